@@ -1,0 +1,162 @@
+// The house: which folder may import which. Every rule has a planted violation in scripts/architecture.test.ts.
+const tests = [
+  '\\.test\\.tsx?$',
+  '/testing[^/]*(/|\\.tsx?$)',
+  '^src/stores/[^/]+/contract[^/]*\\.ts$',
+]
+const ports = '^src/stores/([^/]+/(port|events)|store-unavailable)\\.ts$'
+const queries = '^src/projections/([^/]+/queries|queries)\\.ts$'
+const staff = '^web/src/(app|features)/staff/'
+const drivers = '(^|/)node_modules/(libsql|mongodb|bullmq|ioredis|@eventstore/db-client)/'
+
+/** @param {string} name @param {string} comment @param {object} from @param {object} to */
+const forbid = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to })
+
+/** Production code of a folder of src may import these of src, and packages. @param {string} folder @param {string[]} allowed */
+const reach = (folder, allowed) =>
+  forbid(
+    `${folder}-reach`,
+    `src/${folder} may import of src only: ${allowed.join(', ')}`,
+    { path: `^src/${folder}/`, pathNot: tests },
+    { path: '^src/', pathNot: [`^src/${folder}/`, ...allowed] },
+  )
+
+export default {
+  forbidden: [
+    forbid(
+      'contract-is-zod-alone',
+      'The contract is shared with the browser: schemas and shared rules, nothing beneath them.',
+      { path: '^src/contract/', pathNot: tests },
+      { pathNot: ['^src/contract/', '(^|/)node_modules/zod/'] },
+    ),
+    forbid(
+      'domain-is-pure',
+      'No I/O, no clock, no ids, no npm or node module. Only the test DSL asserts.',
+      { path: '^src/domain/', pathNot: tests },
+      { pathNot: ['^src/domain/', '^(node:)?assert(/strict)?$'] },
+    ),
+    forbid(
+      'domain-does-not-assert',
+      'The assertions are for the test DSL alone.',
+      { path: '^src/domain/', pathNot: [...tests, '^src/domain/kernel/given-when-then\\.ts$'] },
+      { path: '^(node:)?assert(/strict)?$' },
+    ),
+    forbid(
+      'kernel-knows-no-aggregate',
+      'The kernel is what the aggregates stand on.',
+      { path: '^src/domain/kernel/' },
+      { path: '^src/domain/', pathNot: '^src/domain/kernel/' },
+    ),
+    forbid(
+      'aggregates-stand-apart',
+      'An aggregate imports the kernel and itself; src/domain/event-catalogue.ts alone sees them all.',
+      { path: '^src/domain/([^/]+)/', pathNot: '^src/domain/kernel/' },
+      { path: '^src/domain/', pathNot: '^src/domain/(kernel|$1)/' },
+    ),
+    reach('commands', ['^src/domain/', '^src/contract/', '^src/projections/', ports]),
+    forbid(
+      'commands-ask-queries',
+      'Commands read projections through their questions; of the rest they may name types.',
+      { path: '^src/commands/', pathNot: tests },
+      { path: '^src/projections/', pathNot: queries, dependencyTypesNot: ['type-only'] },
+    ),
+    reach('projections', ['^src/domain/', '^src/contract/', ports]),
+    reach('workers', [
+      '^src/commands/',
+      '^src/integrations/',
+      '^src/domain/',
+      '^src/contract/',
+      ports,
+      queries,
+    ]),
+    reach('integrations', ['^src/contract/', '^src/domain/kernel/', ports]),
+    reach('stores', ['^src/domain/']),
+    reach('http', [
+      '^src/contract/',
+      '^src/commands/',
+      '^src/domain/kernel/',
+      '^src/domain/[^/]+/(events|transitions)\\.ts$',
+      '^src/projections/',
+      ports,
+    ]),
+    forbid(
+      'http-asks-queries',
+      'HTTP reads projections through their questions; of the rest it may name types.',
+      { path: '^src/http/', pathNot: tests },
+      { path: '^src/projections/', pathNot: queries, dependencyTypesNot: ['type-only'] },
+    ),
+    reach('demo', [
+      '^src/commands/',
+      '^src/contract/',
+      '^src/domain/kernel/',
+      '^src/domain/[^/]+/events\\.ts$',
+      ports,
+    ]),
+    forbid(
+      'drivers-in-stores',
+      'The engines are known to their adapters and to what puts the program together.',
+      { path: '^(src|web|bench)/', pathNot: ['^src/stores/', '^src/compose', ...tests] },
+      { path: drivers },
+    ),
+    forbid(
+      'web-knows-the-contract',
+      'The browser gets the contract of the server, and nothing else of it.',
+      { path: '^web/' },
+      { path: '^src/', pathNot: '^src/contract/' },
+    ),
+    forbid(
+      'features-stand-apart',
+      'What two features share lives in web/src/components or web/src/lib.',
+      { path: '^web/src/features/([^/]+)/' },
+      { path: '^web/src/features/', pathNot: '^web/src/features/$1/' },
+    ),
+    forbid(
+      'shared-web-knows-no-feature',
+      'Shared pieces are used by features and by the app, not the other way round.',
+      { path: '^web/src/(components|lib)/', pathNot: tests },
+      { path: '^web/src/(app|features)/' },
+    ),
+    forbid(
+      'antd-for-staff',
+      'Ant Design is larger than all that a shopper may have to load.',
+      { path: '^web/src/', pathNot: staff },
+      { path: '(^|/)node_modules/(antd|@ant-design|@rc-component)/' },
+    ),
+    forbid(
+      'staff-on-demand',
+      'The shop loads the pages of the staff when they are visited, by import().',
+      { path: '^web/src/', pathNot: [staff, ...tests] },
+      { path: staff, dynamic: false },
+    ),
+    forbid(
+      'no-cycles',
+      'Each module can be understood after those that it imports.',
+      {},
+      { circular: true },
+    ),
+    forbid(
+      'tests-stay-out',
+      'Production code does not import what is made for tests.',
+      { path: '^(src|web)/', pathNot: tests },
+      { path: tests },
+    ),
+    forbid(
+      'only-declared-packages',
+      'What runs in production is in package.json under dependencies.',
+      { path: '^(src|web/src)/', pathNot: tests },
+      { dependencyTypes: ['npm-dev', 'npm-no-pkg', 'npm-unknown'] },
+    ),
+    forbid('resolvable', 'Every import can be found.', {}, { couldNotResolve: true }),
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '^dist/' },
+    tsConfig: { fileName: 'tsconfig.json' },
+    tsPreCompilationDeps: 'specify',
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'require', 'node', 'default', 'types'],
+      mainFields: ['module', 'main', 'types'],
+    },
+  },
+}

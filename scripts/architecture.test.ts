@@ -1,0 +1,125 @@
+import { execFile } from 'node:child_process'
+import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, describe, expect, it } from 'vitest'
+import house from '../.dependency-cruiser.mjs'
+import { inRoot } from './lib/paths.mjs'
+
+type Cruise = {
+  summary: {
+    totalCruised: number
+    violations: { from: string; to: string; rule: { name: string } }[]
+  }
+}
+
+const cruise = async (cwd: string): Promise<Cruise> => {
+  const program = inRoot('node_modules/dependency-cruiser/bin/dependency-cruise.mjs')
+  const config = inRoot('.dependency-cruiser.mjs')
+  const args = [program, '--config', config, '--output-type', 'json', 'src', 'web/src']
+  const { stdout } = await promisify(execFile)(process.execPath, args, { cwd, maxBuffer: 2 ** 28 })
+  return JSON.parse(stdout)
+}
+
+/** What the house allows: none of these may be found at fault. */
+const allowed: Record<string, string> = {
+  'src/contract/shape.ts': "import * as z from 'zod'\nexport const shape = z.string()",
+  'src/domain/kernel/result.ts': 'export const ok = true',
+  'src/domain/kernel/given-when-then.ts':
+    "import { ok } from 'node:assert/strict'\nexport const then = ok",
+  'src/domain/order/events.ts': "export { ok } from '../kernel/result.ts'",
+  'src/domain/order/order.ts': "export { ok } from './events.ts'",
+  'src/domain/user/user.ts': "export { ok } from '../kernel/result.ts'",
+  'src/domain/event-catalogue.ts': "import './order/events.ts'\nimport './user/user.ts'",
+  'src/domain/order/order.test.ts': "import { it } from 'vitest'\nexport const a = it",
+  'src/stores/read-store/port.ts': 'export type Doc = { id: string }',
+  'src/stores/read-store/embedded.ts': "import libsql from 'libsql'\nexport const a = libsql",
+  'src/projections/orders/projection.ts':
+    "import '../../domain/order/events.ts'\nexport type View = { id: string }",
+  'src/projections/orders/queries.ts': 'export const orders = 1',
+  'src/projections/testing.ts': "import { it } from 'vitest'\nexport const a = it",
+  'src/commands/place.ts':
+    "import '../domain/order/order.ts'\nimport { orders } from '../projections/orders/queries.ts'\n" +
+    "import type { View } from '../projections/orders/projection.ts'\n" +
+    "import type { Doc } from '../stores/read-store/port.ts'\nexport const a = (doc: Doc): View => ({ ...doc, orders })",
+  'src/integrations/daraja/client.ts': "import '../../contract/shape.ts'\nexport const client = 1",
+  'src/workers/pay.ts':
+    "import '../commands/place.ts'\nimport '../integrations/daraja/client.ts'\nexport const pay = 1",
+  'src/http/routes.ts': "import '../commands/place.ts'\nimport '../projections/orders/queries.ts'",
+  'src/demo/seed.ts': "import '../commands/place.ts'",
+  'src/compose.ts':
+    "import './http/routes.ts'\nimport './workers/pay.ts'\nimport './stores/read-store/embedded.ts'",
+  'web/src/lib/api.ts': "import '../../../src/contract/shape.ts'\nexport const api = 1",
+  'web/src/features/cart/cart.ts': "import '../../lib/api.ts'\nexport const cart = 1",
+  'web/src/features/staff/table.ts': "import { Table } from 'antd'\nexport const table = Table",
+  'web/src/app/app.ts':
+    "import '../features/cart/cart.ts'\nexport const load = () => import('../features/staff/table.ts')",
+}
+
+/** For each rule a file that breaks it and no other; what it needs beside it comes after. */
+const planted: Record<string, Record<string, string>> = {
+  'contract-is-zod-alone': { 'src/contract/v.ts': "import 'node:fs'" },
+  'domain-is-pure': { 'src/domain/order/v-pure.ts': "import 'node:crypto'" },
+  'domain-does-not-assert': { 'src/domain/order/v-assert.ts': "import 'node:assert/strict'" },
+  'kernel-knows-no-aggregate': { 'src/domain/kernel/v.ts': "import '../user/user.ts'" },
+  'aggregates-stand-apart': { 'src/domain/order/v-apart.ts': "import '../user/user.ts'" },
+  'commands-reach': { 'src/commands/v-reach.ts': "import '../integrations/daraja/client.ts'" },
+  'commands-ask-queries': { 'src/commands/v.ts': "import '../projections/orders/projection.ts'" },
+  'projections-reach': { 'src/projections/orders/v.ts': "import '../../commands/place.ts'" },
+  'workers-reach': { 'src/workers/v.ts': "import '../stores/read-store/embedded.ts'" },
+  'integrations-reach': { 'src/integrations/daraja/v.ts': "import '../../commands/place.ts'" },
+  'stores-reach': { 'src/stores/read-store/v.ts': "import '../../commands/place.ts'" },
+  'http-reach': { 'src/http/v-reach.ts': "import '../stores/read-store/embedded.ts'" },
+  'http-asks-queries': { 'src/http/v.ts': "import '../projections/orders/projection.ts'" },
+  'demo-reach': { 'src/demo/v.ts': "import '../http/routes.ts'" },
+  'drivers-in-stores': {
+    'src/workers/v-driver.ts': "import { Queue } from 'bullmq'\nnew Queue('')",
+  },
+  'web-knows-the-contract': { 'web/src/lib/v.ts': "import '../../../src/commands/place.ts'" },
+  'features-stand-apart': { 'web/src/features/orders/v.ts': "import '../cart/cart.ts'" },
+  'shared-web-knows-no-feature': { 'web/src/components/v.ts': "import '../features/cart/cart.ts'" },
+  'antd-for-staff': { 'web/src/components/v-antd.ts': "import { Table } from 'antd'\nTable" },
+  'staff-on-demand': { 'web/src/app/v-staff.ts': "import '../features/staff/table.ts'" },
+  'no-cycles': {
+    'src/workers/v-a.ts': "import './v-b.ts'",
+    'src/workers/v-b.ts': "import './v-a.ts'",
+  },
+  'tests-stay-out': { 'src/projections/orders/v-test.ts': "import '../testing.ts'" },
+  'only-declared-packages': { 'src/http/v-dev.ts': "import 'fast-check'" },
+  resolvable: { 'src/http/v-lost.ts': "import './nowhere.ts'" },
+}
+
+describe('the rules of the house', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'duka-house-'))
+  afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+  it('has a violation planted for every rule', () => {
+    expect(Object.keys(planted).sort()).toEqual(house.forbidden.map((rule) => rule.name).sort())
+  })
+
+  it('catches each planted violation by its own rule, and nothing that is allowed', async () => {
+    for (const file of ['package.json', 'tsconfig.json', 'tsconfig.base.json']) {
+      cpSync(inRoot(file), join(folder, file))
+    }
+    symlinkSync(inRoot('node_modules'), join(folder, 'node_modules'))
+    const files = Object.assign({}, allowed, ...Object.values(planted))
+    for (const [file, text] of Object.entries<string>(files)) {
+      mkdirSync(dirname(join(folder, file)), { recursive: true })
+      writeFileSync(join(folder, file), `${text}\n`)
+    }
+    const found = (await cruise(folder)).summary.violations.map(
+      ({ from, rule }) => `${rule.name}: ${from}`,
+    )
+    const expected = Object.entries(planted).map(
+      ([rule, files]) => `${rule}: ${Object.keys(files)[0]}`,
+    )
+    expect([...new Set(found)].sort()).toEqual(expected.sort())
+  }, 120_000)
+
+  it('holds for Duka itself, and has read its modules', async () => {
+    const { totalCruised, violations } = (await cruise(inRoot())).summary
+    expect(violations.map(({ from, to, rule }) => `${rule.name}: ${from} -> ${to}`)).toEqual([])
+    expect(totalCruised).toBeGreaterThan(100)
+  }, 120_000)
+})

@@ -1,0 +1,34 @@
+// `npm run build:ferretdb`: the MongoDB-compatible server of the tests, into .cache/ferretdb.
+// Compiled from scripts/ferretdb by go, where its sources changed since.
+import { existsSync, mkdirSync } from 'node:fs'
+import { hashOf, lastBuilt, markBuilt } from './lib/inputs.mjs'
+import { inRoot } from './lib/paths.mjs'
+import { run, seconds } from './lib/run.mjs'
+
+const source = 'scripts/ferretdb'
+const output = '.cache/ferretdb'
+
+/** @returns {Promise<number>} the exit code */
+const compile = async () => {
+  mkdirSync(inRoot('.cache'), { recursive: true })
+  console.log('Compiling FerretDB; the first time that takes minutes ...')
+  try {
+    return await run('go', ['-C', inRoot(source), 'build', '-o', inRoot(output), '.'])
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error
+    console.error(
+      'There is no go on the path, which FerretDB is compiled by. Install Go (https://go.dev/dl), or give the tests a\n' +
+        'MongoDB by MONGODB_TEST_URL. Without either they skip what needs one, and say so.',
+    )
+    return 1
+  }
+}
+
+const hash = hashOf([source])
+if (lastBuilt('ferretdb') !== hash || !existsSync(inRoot(output))) {
+  const since = performance.now()
+  const code = await compile()
+  if (code !== 0) process.exit(code)
+  markBuilt('ferretdb', hash)
+  console.log(`Built ${output} in ${seconds(since)}`)
+}

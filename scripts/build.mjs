@@ -1,0 +1,8 @@
+// `npm run build`: the web into dist/web, the server into dist/server.
+import { ensureBuilt } from './lib/build.mjs'
+import { ensureInstalled } from './lib/install.mjs'
+import { requireNode } from './lib/node-version.mjs'
+
+requireNode()
+await ensureInstalled()
+await ensureBuilt()

@@ -1,0 +1,40 @@
+// A MongoDB-compatible server for the tests: FerretDB on SQLite, one process, one folder.
+// Usage: ferretdb <host:port> <data folder>
+package main
+
+import (
+	"context"
+	"log"
+	"os"
+	"os/signal"
+	"path/filepath"
+	"syscall"
+
+	"github.com/FerretDB/FerretDB/ferretdb"
+)
+
+func main() {
+	if len(os.Args) != 3 {
+		log.Fatal("usage: ferretdb <host:port> <data folder>")
+	}
+	folder, err := filepath.Abs(os.Args[2])
+	if err != nil {
+		log.Fatal(err)
+	}
+	if err := os.MkdirAll(folder, 0o700); err != nil {
+		log.Fatal(err)
+	}
+	server, err := ferretdb.New(&ferretdb.Config{
+		Listener:  ferretdb.ListenerConfig{TCP: os.Args[1]},
+		Handler:   "sqlite",
+		SQLiteURL: "file:" + folder + "/?_pragma=synchronous(off)",
+	})
+	if err != nil {
+		log.Fatal(err)
+	}
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	defer stop()
+	if err := server.Run(ctx); err != nil {
+		log.Fatal(err)
+	}
+}

@@ -1,0 +1,53 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { missingOptional } from './lib/lock.mjs'
+import { inRoot } from './lib/paths.mjs'
+
+const notOurs = ['.git', '.cache', 'node_modules', 'dist', 'data', 'coverage']
+
+const filesUnder = (folder: string): string[] =>
+  readdirSync(inRoot(folder))
+    .filter((name) => folder !== '.' || !notOurs.includes(name))
+    .map((name) => join(folder, name))
+    .flatMap((path) => (statSync(inRoot(path)).isDirectory() ? filesUnder(path) : [path]))
+
+const files = filesUnder('.')
+const code = files.filter((file) => /\.(ts|tsx|mjs|css)$/.test(file))
+const read = (file: string): string => readFileSync(inRoot(file), 'utf8')
+
+/** Paths from the root of somebody's machine, and folders beside this one. */
+const elsewhere =
+  /(?<![\w.@-])\/(work|home|Users|root)\/\w|\.\.\/shared\/(spec|design|data|reference)/
+
+/** The suites that every adapter of a port runs are tests too. */
+const isTest = (file: string): boolean => /\.test\.tsx?$|^src\/stores\/[^/]+\/contract/.test(file)
+
+describe('the habits of the house', () => {
+  it('has read the files', () => {
+    expect(code.length).toBeGreaterThan(100)
+  })
+
+  it('keeps files to 200 lines, tests to 300', () => {
+    const limit = (file: string): number => (isTest(file) ? 300 : 200)
+    const long = code
+      .map((file) => ({ file, lines: read(file).split('\n').length - 1 }))
+      .filter(({ file, lines }) => lines > limit(file))
+    expect(long).toEqual([])
+  })
+
+  it('names no place outside of the project', () => {
+    const named = files
+      .filter((file) => !file.endsWith('.svg'))
+      .flatMap((file) => {
+        const found = elsewhere.exec(read(file))
+        return found === null ? [] : [`${file}: ${found[0]}`]
+      })
+    expect(named).toEqual([])
+  })
+
+  it('locks the packages of every system: npm ci refuses the lock otherwise', () => {
+    const { packages } = JSON.parse(read('package-lock.json'))
+    expect(missingOptional(packages), 'run node scripts/complete-lock.mjs').toEqual([])
+  })
+})

@@ -1,0 +1,111 @@
+import { createHash } from 'node:crypto'
+import { cpSync, existsSync, readFileSync, rmSync } from 'node:fs'
+import { hashOf, lastBuilt, markBuilt } from './inputs.mjs'
+import { inRoot, root } from './paths.mjs'
+import { precompress } from './precompress.mjs'
+import { run, seconds } from './run.mjs'
+
+const shared = [
+  'package-lock.json',
+  'tsconfig.base.json',
+  'scripts/lib/build.mjs',
+  'scripts/lib/precompress.mjs',
+]
+
+/** @param {import('esbuild').BuildOptions} options */
+const bundle = async (options) => {
+  const { build } = await import('esbuild')
+  const result = await build({
+    absWorkingDir: root,
+    bundle: true,
+    logLevel: 'warning',
+    ...options,
+  }).catch(() => undefined)
+  return result !== undefined
+}
+
+/** For browsers, and with an entry for the server. @param {string[]} more */
+const buildWeb = async (...more) => {
+  const vite = inRoot('node_modules/vite/bin/vite.js')
+  const args = ['build', '--config', 'web/vite.config.ts', '--logLevel', 'warn', ...more]
+  return (await run(process.execPath, [vite, ...args])) === 0
+}
+
+/** Knows the build by its manifest: another build is another worker. */
+const buildWorker = async () => {
+  const manifest = readFileSync(inRoot('dist/web/.vite/manifest.json'))
+  const build = createHash('sha256').update(manifest).digest('hex').slice(0, 12)
+  return bundle({
+    entryPoints: ['web/worker/sw.ts'],
+    outdir: 'dist/web',
+    target: 'es2022',
+    minify: true,
+    define: { BUILD: JSON.stringify(build) },
+  })
+}
+
+/**
+ * A bundle a program, since that starts fastest; packages stay outside, since some bring native code. What is imported
+ * on demand stays on demand: without splitting, the drivers of all engines would be loaded at every start.
+ */
+const buildServer = async () => {
+  rmSync(inRoot('dist/server'), { recursive: true, force: true })
+  cpSync(inRoot('src/demo/pictures'), inRoot('dist/server/pictures'), { recursive: true })
+  return bundle({
+    entryPoints: ['src/main.ts', 'src/migrate-store.ts'],
+    outdir: 'dist/server',
+    splitting: true,
+    platform: 'node',
+    target: 'node20.19',
+    format: 'esm',
+    packages: 'external',
+    sourcemap: true,
+  })
+}
+
+/** What is built, from what, into what. */
+const parts = [
+  {
+    name: 'web',
+    inputs: ['web', 'src/contract', ...shared],
+    output: 'dist/web/index.html',
+    build: async () => {
+      const built = (await buildWeb()) && (await buildWorker())
+      if (built) await precompress(inRoot('dist/web'))
+      return built
+    },
+  },
+  {
+    name: 'pages',
+    inputs: ['web', 'src/contract', ...shared],
+    output: 'dist/pages/server.js',
+    build: () => buildWeb('--ssr', 'src/server.tsx'),
+  },
+  {
+    name: 'server',
+    inputs: ['src', ...shared],
+    output: 'dist/server/main.js',
+    build: buildServer,
+  },
+]
+
+/** @param {typeof parts[number]} part */
+const ensurePart = async ({ name, inputs, output, build }) => {
+  const hash = hashOf(inputs)
+  if (lastBuilt(name) === hash && existsSync(inRoot(output))) return true
+  const since = performance.now()
+  const built = await build()
+  if (built) {
+    markBuilt(name, hash)
+    console.log(`Built the ${name} in ${seconds(since)}`)
+  }
+  return built
+}
+
+/** Builds the web, what draws its pages, and the server, side by side, each where its inputs changed. Ends the process where one fails. */
+export const ensureBuilt = async () => {
+  const built = await Promise.all(parts.map(ensurePart))
+  const { stop } = await import('esbuild')
+  await stop()
+  if (built.includes(false)) process.exit(1)
+}

@@ -1,0 +1,39 @@
+import { createHash } from 'node:crypto'
+import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { inRoot } from './paths.mjs'
+
+/** @param {string} path @returns {string[]} */
+const filesUnder = (path) =>
+  statSync(inRoot(path)).isDirectory()
+    ? readdirSync(inRoot(path)).flatMap((name) => filesUnder(join(path, name)))
+    : [path]
+
+/**
+ * A hash of the names and contents of files; tests do not count.
+ * @param {string[]} paths files and folders, relative to the project's folder
+ */
+export const hashOf = (paths) => {
+  const hash = createHash('sha256')
+  const files = paths.flatMap(filesUnder).filter((file) => !/\.test\.tsx?$/.test(file))
+  for (const file of files.sort()) hash.update(`${file}\0`).update(readFileSync(inRoot(file)))
+  return hash.digest('hex')
+}
+
+/** @param {string} name */
+const stampOf = (name) => inRoot('dist/.stamps', name)
+
+/** What was hashed when `name` was last built. @param {string} name */
+export const lastBuilt = (name) => {
+  try {
+    return readFileSync(stampOf(name), 'utf8')
+  } catch {
+    return undefined
+  }
+}
+
+/** @param {string} name @param {string} hash */
+export const markBuilt = (name, hash) => {
+  mkdirSync(dirname(stampOf(name)), { recursive: true })
+  writeFileSync(stampOf(name), hash)
+}

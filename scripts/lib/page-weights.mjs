@@ -1,0 +1,45 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+
+/** @typedef {{ file: string, imports?: string[] }} Part */
+/** @typedef {{ page: string, kB: number }} Weight */
+
+/** Staff pages lie in folders of their own. */
+const isPage = /^src\/features\/[^/]+\/[^/]+-page\.tsx$/
+
+/** A part and all that it imports at once. @param {Record<string, Part>} parts @param {string} name @param {Set<string>} seen */
+const reach = (parts, name, seen) => {
+  if (seen.has(name)) return
+  seen.add(name)
+  for (const next of parts[name]?.imports ?? []) reach(parts, next, seen)
+}
+
+/**
+ * The script that each of the shop's pages loads before it can be used, in kB of 1000 bytes after gzip, the heaviest
+ * first: what the page names itself, and what that imports.
+ * @param {string} folder of the built web
+ * @returns {Weight[]}
+ */
+export const pageWeights = (folder) => {
+  /** @type {Record<string, Part>} */
+  const parts = JSON.parse(readFileSync(join(folder, '.vite/manifest.json'), 'utf8'))
+  const index = readFileSync(join(folder, 'index.html'), 'utf8')
+  const named = [...index.matchAll(/ (?:src|href)="\/([^"]+\.js)"/g)].map(([, file = '']) => file)
+
+  /** @param {string} file */
+  const compressed = (file) => gzipSync(readFileSync(join(folder, file)), { level: 9 }).length
+
+  /** @param {string} page */
+  const weigh = (page) => {
+    /** @type {Set<string>} */
+    const needed = new Set()
+    for (const name of ['index.html', page]) reach(parts, name, needed)
+    const files = new Set([...named, ...[...needed].map((name) => parts[name]?.file ?? '')])
+    return [...files].reduce((sum, file) => sum + compressed(file), 0) / 1000
+  }
+  return Object.keys(parts)
+    .filter((name) => isPage.test(name))
+    .map((page) => ({ page, kB: weigh(page) }))
+    .sort((a, b) => b.kB - a.kB)
+}

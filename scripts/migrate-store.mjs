@@ -1,0 +1,11 @@
+// `npm run migrate:store`: moves the shop of DATA_DIR to EVENTSTORE_URL and MONGODB_URL; see docs/operations.md.
+import { pathToFileURL } from 'node:url'
+import { ensureBuilt } from './lib/build.mjs'
+import { ensureInstalled } from './lib/install.mjs'
+import { requireNode } from './lib/node-version.mjs'
+import { inRoot } from './lib/paths.mjs'
+
+requireNode()
+await ensureInstalled()
+await ensureBuilt()
+await import(pathToFileURL(inRoot('dist/server/migrate-store.js')).href)

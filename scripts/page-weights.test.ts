@@ -1,0 +1,54 @@
+import { randomBytes } from 'node:crypto'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { pageWeights } from './lib/page-weights.mjs'
+
+const folder = mkdtempSync(join(tmpdir(), 'duka-weights-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+/** Random bytes do not get smaller: what is written is what is weighed. */
+const write = (file: string, kB: number) =>
+  writeFileSync(join(folder, file), randomBytes(kB * 1000))
+
+beforeAll(() => {
+  mkdirSync(join(folder, '.vite'))
+  const parts = {
+    'index.html': { file: 'main.js', imports: ['_shared'] },
+    _shared: { file: 'shared.js' },
+    'src/features/home/home-page.tsx': { file: 'home.js', imports: ['_shared'] },
+    'src/features/checkout/checkout-page.tsx': {
+      file: 'checkout.js',
+      imports: ['index.html', '_own'],
+      dynamicImports: ['_later'],
+    },
+    _own: { file: 'own.js' },
+    _later: { file: 'later.js' },
+    'src/features/staff/payments/payments-page.tsx': { file: 'staff.js' },
+  }
+  writeFileSync(join(folder, '.vite/manifest.json'), JSON.stringify(parts))
+  writeFileSync(
+    join(folder, 'index.html'),
+    '<script src="/early.js"></script><link href="/main.js">',
+  )
+  const sizes = {
+    main: 40,
+    early: 1,
+    shared: 50,
+    home: 10,
+    checkout: 60,
+    own: 30,
+    later: 99,
+    staff: 99,
+  }
+  for (const [file, kB] of Object.entries(sizes)) write(`${file}.js`, kB)
+})
+
+test('weighs what a page loads at once, each file once, and nothing that comes later', () => {
+  const weights = pageWeights(folder).map(({ page, kB }) => [page, Math.round(kB)])
+  expect(weights).toEqual([
+    ['src/features/checkout/checkout-page.tsx', 181],
+    ['src/features/home/home-page.tsx', 101],
+  ])
+})
