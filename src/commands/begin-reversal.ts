@@ -1,0 +1,28 @@
+import { reversalClaim } from '../domain/claim/claim.ts'
+import { ok, reject } from '../domain/kernel/result.ts'
+import { payment } from '../domain/payment/payment.ts'
+import type { Command } from './command.ts'
+import { execute } from './execute.ts'
+import { isSystem } from './guards.ts'
+import { load } from './load.ts'
+
+/** `requestId`: of the event that asked M-PESA to give the money back. */
+export type BeginReversal = { orderId: string; refundId: string; requestId: string }
+export type ReversalToSend = { receipt: string; amountCents: number }
+
+/** Answers the reversal of one request to one caller alone, who then sends it; to anybody else null. */
+export const beginReversal: Command<BeginReversal, ReversalToSend | null> = {
+  name: 'begin-reversal',
+  may: isSystem,
+  run: async ({ orderId, refundId, requestId }, context) => {
+    const { refunds } = await load(context, payment, orderId)
+    const refund = refunds.find((one) => one.refundId === refundId)
+    if (refund === undefined) return reject('REFUND_NOT_FOUND')
+    const { receipt, amountCents, state } = refund
+    if (state !== 'requested' || receipt === null) return ok(null)
+    const take = { type: 'Take', owner: refundId, at: context.now().toISOString() } as const
+    const taken = await execute(context, reversalClaim, requestId, take, { isNew: true })
+    if (!taken.ok) return reject('CONFLICT')
+    return ok(taken.value.events.length > 0 ? { receipt, amountCents } : null)
+  },
+}

@@ -1,0 +1,70 @@
+import type { ErrorCode } from '../contract/errors.ts'
+import type { Actor } from '../domain/kernel/actor.ts'
+import { type Rejection, type Result, reject } from '../domain/kernel/result.ts'
+import type { Queries } from '../projections/queries.ts'
+import type { Events } from '../stores/event-store/events.ts'
+import type { Position } from '../stores/event-store/port.ts'
+import type { Vault } from '../stores/vault/port.ts'
+import type { StateCache } from './state-cache.ts'
+
+/** What the outside world gives to commands. `now` and the makers of ids and chance are passed in, so that tests own them. */
+export type CommandDeps = {
+  events: Events
+  vault: Vault
+  queries: Queries
+  cache: StateCache
+  now(): Date
+  /** UUIDv7. */
+  newId(): string
+  /** 0 <= n < 1. */
+  random(): number
+  /** What nobody can guess: 32 random bytes in base64url. */
+  newToken(): string
+}
+
+/** `commandId` (UUID) is what event ids derive from: the same command appends the same events. */
+export type IssuedBy = {
+  actor: Actor
+  commandId: string
+  correlationId: string
+  causationId?: string
+}
+
+/** One running command. `appended` collects the highest position that it wrote. */
+export type CommandContext = CommandDeps &
+  Required<IssuedBy> & { appended(position: Position): void }
+
+/** `may` is the guard that needs nothing but the input; what depends on loaded state is checked in `run`. */
+export type Command<Input, Output> = {
+  name: string
+  may(actor: Actor, input: Input): boolean
+  run(input: Input, context: CommandContext): Promise<Result<Output, Rejection<ErrorCode>>>
+}
+
+/** `position`: of the last event that the command appended; absent when it appended none. */
+export type Issued<Output> = {
+  result: Result<Output, Rejection<ErrorCode>>
+  position?: Position
+}
+
+/** The one way to change anything: HTTP and workers issue commands, nobody else appends. */
+export const issue = async <Input, Output>(
+  command: Command<Input, Output>,
+  input: Input,
+  by: IssuedBy,
+  deps: CommandDeps,
+): Promise<Issued<Output>> => {
+  if (!command.may(by.actor, input)) {
+    return { result: reject(by.actor.role === 'guest' ? 'UNAUTHENTICATED' : 'FORBIDDEN') }
+  }
+  let last: Position | undefined
+  const result = await command.run(input, {
+    ...deps,
+    causationId: by.commandId,
+    ...by,
+    appended: (position) => {
+      if (last === undefined || position > last) last = position
+    },
+  })
+  return last === undefined ? { result } : { result, position: last }
+}

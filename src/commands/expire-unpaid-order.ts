@@ -1,0 +1,41 @@
+import { ok } from '../domain/kernel/result.ts'
+import { isPlaced, type OrderState, order } from '../domain/order/order.ts'
+import { payment } from '../domain/payment/payment.ts'
+import { holdsMoneyInReview, openAttempt, type PaymentState } from '../domain/payment/state.ts'
+import type { Command, CommandContext } from './command.ts'
+import { execute } from './execute.ts'
+import { isSystem } from './guards.ts'
+import { load } from './load.ts'
+import { awaitsMoneySince, PAY_WITHIN_MS } from './payment-access.ts'
+
+const awaitsMoney = (placed: OrderState, state: PaymentState): boolean =>
+  isPlaced(placed) &&
+  placed.status === 'pending' &&
+  placed.paymentMethod === 'mpesa' &&
+  state.paid === null &&
+  openAttempt(state) === undefined &&
+  !holdsMoneyInReview(state)
+
+const isLate = async (context: CommandContext, orderId: string): Promise<boolean> => {
+  const since = await awaitsMoneySince(context, orderId)
+  return since !== undefined && context.now().getTime() - Date.parse(since) >= PAY_WITHIN_MS
+}
+
+/** Cancels an M-PESA order whose money did not come in time; any other stays as it is. */
+export const expireUnpaidOrder: Command<{ orderId: string }, { wasCancelled: boolean }> = {
+  name: 'expire-unpaid-order',
+  may: isSystem,
+  run: async ({ orderId }, context) => {
+    const [placed, state] = await Promise.all([
+      load(context, order, orderId),
+      load(context, payment, orderId),
+    ])
+    if (!awaitsMoney(placed, state) || !(await isLate(context, orderId))) {
+      return ok({ wasCancelled: false })
+    }
+    const reason = 'Not paid in time'
+    const change = { to: 'cancelled', by: context.actor, reason, isPaid: false } as const
+    const cancelled = await execute(context, order, orderId, { type: 'ChangeStatus', ...change })
+    return cancelled.ok ? ok({ wasCancelled: true }) : cancelled
+  },
+}

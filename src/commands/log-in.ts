@@ -1,0 +1,63 @@
+import { ok, reject } from '../domain/kernel/result.ts'
+import { type Account, user } from '../domain/user/user.ts'
+import type { Command, CommandContext } from './command.ts'
+import { sessionTokenHash } from './keyed-hash.ts'
+import { load } from './load.ts'
+import { passwordMatches } from './password.ts'
+import { userClaims } from './user-claims.ts'
+
+/** `username` may be the e-mail address. */
+export type LogIn = { username: string; password: string }
+/** `token` goes into the cookie and is stored nowhere. `expiresAt` is ISO 8601 in UTC. */
+export type LoggedIn = { token: string; expiresAt: string; account: Account }
+
+const SESSION_MS = 30 * 24 * 60 * 60 * 1000
+
+const findAccount = async (
+  context: CommandContext,
+  username: string,
+): Promise<Account | undefined> => {
+  const claims = await userClaims(context)
+  const isEmail = username.includes('@')
+  const { claim, id } = isEmail ? claims.email(username) : claims.username(username)
+  const held = await load(context, claim, id)
+  if (held === null) return undefined
+  const owner = await load(context, user, held.owner)
+  return owner.status === 'registered' ? owner : undefined
+}
+
+const sessionOf = ({ userId, role, branchId }: Account, from: Date) => ({
+  userId,
+  role,
+  ...(branchId === null ? {} : { branchId }),
+  createdAt: from.toISOString(),
+  expiresAt: new Date(from.getTime() + SESSION_MS).toISOString(),
+})
+
+/** A role that is assigned while the session begins ends all sessions, or is found here: none starts with an old role. */
+const startSession = async (
+  context: CommandContext,
+  tokenHash: string,
+  account: Account,
+): Promise<Account> => {
+  await context.vault.putSession(tokenHash, sessionOf(account, context.now()))
+  const latest = await load(context, user, account.userId)
+  const isSame =
+    latest.status !== 'registered' ||
+    (latest.role === account.role && latest.branchId === account.branchId)
+  return isSame ? account : startSession(context, tokenHash, latest)
+}
+
+export const logIn: Command<LogIn, LoggedIn> = {
+  name: 'log-in',
+  may: () => true,
+  run: async ({ username, password }, context) => {
+    const found = await findAccount(context, username.trim())
+    const hash = found && (await context.vault.passwordHash(found.userId))
+    const matches = await passwordMatches(hash, password)
+    if (found === undefined || !matches) return reject('INVALID_CREDENTIALS')
+    const token = context.newToken()
+    const account = await startSession(context, sessionTokenHash(token), found)
+    return ok({ token, expiresAt: sessionOf(account, context.now()).expiresAt, account })
+  },
+}

@@ -1,0 +1,57 @@
+import type { ErrorCode } from '../contract/errors.ts'
+import type { PlaceOrderBody } from '../contract/orders.ts'
+import { branch } from '../domain/branch/branch.ts'
+import { ok, type Rejection, type Result, reject } from '../domain/kernel/result.ts'
+import type { DeliveryAddress, PaymentMethod } from '../domain/order/events.ts'
+import { product } from '../domain/product/product.ts'
+import { user } from '../domain/user/user.ts'
+import type { CommandContext } from './command.ts'
+import { recheck } from './freshness.ts'
+import { load } from './load.ts'
+import { deliveryAddress, withinReach } from './order-address.ts'
+import { type PricedOrder, priceOrder } from './order-pricing.ts'
+
+export type CheckedOrder = PricedOrder & {
+  address: DeliveryAddress
+  paymentMethod: PaymentMethod
+}
+type Checked = Result<CheckedOrder, Rejection<ErrorCode>>
+
+const loadProducts = async (context: CommandContext, body: PlaceOrderBody, maxAgeMs: number) => {
+  const ids = [...new Set(body.items.map(({ productId }) => productId))]
+  const products = await Promise.all(
+    ids.map(async (id) => [id, await load(context, product, String(id), maxAgeMs)] as const),
+  )
+  return new Map(products)
+}
+
+const loadBuyer = (context: CommandContext, { addressId }: PlaceOrderBody, maxAgeMs: number) =>
+  addressId === undefined || addressId === null
+    ? user.initial
+    : load(context, user, context.actor.id, maxAgeMs)
+
+const check = async (
+  context: CommandContext,
+  body: PlaceOrderBody,
+  maxAgeMs: number,
+): Promise<Checked> => {
+  const { paymentMethod } = body
+  if (paymentMethod === 'card') return reject('PAYMENT_METHOD_UNAVAILABLE')
+  const [seller, products, buyer] = await Promise.all([
+    load(context, branch, String(body.branchId), maxAgeMs),
+    loadProducts(context, body, maxAgeMs),
+    loadBuyer(context, body, maxAgeMs),
+  ])
+  if (seller === null) return reject('BRANCH_NOT_FOUND')
+  const address = deliveryAddress(body, buyer)
+  if (!address.ok) return address
+  const reach = withinReach(address.value, seller, () => context.queries.catalogue.branches())
+  if (!reach.ok) return reach
+  const priced = priceOrder(body, seller.deliveryRadius, products)
+  if (!priced.ok) return priced
+  return ok({ ...priced.value, address: address.value, paymentMethod })
+}
+
+/** All that can be said against an order before anything is written for it. */
+export const checkOrder = (context: CommandContext, body: PlaceOrderBody): Promise<Checked> =>
+  recheck((maxAgeMs) => check(context, body, maxAgeMs))

@@ -1,0 +1,116 @@
+import type { ErrorCode } from '../contract/errors.ts'
+import type { PlaceOrderBody } from '../contract/orders.ts'
+import { toMsisdn } from '../contract/phone.ts'
+import { ok, type Rejection, type Result } from '../domain/kernel/result.ts'
+import type { OrderPlacedData } from '../domain/order/events.ts'
+import { isPlaced, order } from '../domain/order/order.ts'
+import { abandonClaimed } from './abandon-order.ts'
+import type { Command, CommandContext } from './command.ts'
+import { execute } from './execute.ts'
+import { hasAccount } from './guards.ts'
+import { load } from './load.ts'
+import { type CheckedOrder, checkOrder } from './order-check.ts'
+import {
+  claimOrder,
+  earlierClaim,
+  type OrderClaim,
+  type OrderRequest,
+  orderRequest,
+} from './order-claim.ts'
+import { demandOf, reserveStock } from './reserve-stock.ts'
+
+/** The same key from the same person gives the same order. Without a key every call is another order. */
+export type PlaceOrder = { body: PlaceOrderBody; idempotencyKey?: string }
+export type OrderPlaced = { orderId: string; orderNumber: string }
+type Answer = Result<OrderPlaced, Rejection<ErrorCode>>
+
+const buyerOf = ({ actor }: CommandContext, orderId: string) =>
+  hasAccount(actor)
+    ? { userId: actor.id, subject: actor.id }
+    : { userId: null, subject: `guest-${orderId}` }
+
+const placedData = (
+  context: CommandContext,
+  { orderId, orderNumber, branchId }: OrderClaim,
+  checked: CheckedOrder,
+  { customer: { name, email, phone }, addressId = null, notes = '' }: PlaceOrderBody,
+): OrderPlacedData => ({
+  orderId,
+  orderNumber,
+  branchId,
+  ...buyerOf(context, orderId),
+  ...checked,
+  customer: { name, email, phone: toMsisdn(phone) ?? phone },
+  addressId,
+  notes,
+})
+
+/** The order that the same request has placed before, if it has. */
+const placedBefore = async (
+  context: CommandContext,
+  request: OrderRequest,
+): Promise<OrderPlaced | undefined> => {
+  const claim = await earlierClaim(context, request)
+  if (claim === undefined) return undefined
+  const { orderId, orderNumber } = claim
+  return isPlaced(await load(context, order, orderId)) ? { orderId, orderNumber } : undefined
+}
+
+/** Refused for good, unless the same request has succeeded meanwhile in another process. */
+const refuse = async (
+  context: CommandContext,
+  claim: OrderClaim,
+  refusal: { ok: false; error: Rejection<ErrorCode> },
+): Promise<Answer> => {
+  const abandoned = await abandonClaimed(context, claim)
+  if (!abandoned.ok) return abandoned
+  const { orderId, orderNumber } = claim
+  return abandoned.value === undefined ? refusal : ok({ orderId, orderNumber })
+}
+
+const place = async (
+  context: CommandContext,
+  claim: OrderClaim,
+  checked: CheckedOrder,
+  body: PlaceOrderBody,
+): Promise<Answer> => {
+  const nameOf = (productId: number, variantId: number) =>
+    checked.lines.find((line) => line.productId === productId && line.variantId === variantId)
+      ?.name ?? ''
+  const reserved = await reserveStock(context, claim, nameOf)
+  if (!reserved.ok) return refuse(context, claim, reserved)
+  const { orderId, orderNumber } = claim
+  const command = { type: 'Place', order: placedData(context, claim, checked, body) } as const
+  const placed = await execute(context, order, orderId, command, { isNew: true })
+  return placed.ok ? ok({ orderId, orderNumber }) : refuse(context, claim, placed)
+}
+
+/**
+ * Three writes one after the other: the claim of the order number, the reservations (all at once), the order. After a
+ * crash between them the same request goes on where it stopped, or the claim is found and abandoned.
+ */
+export const placeOrder: Command<PlaceOrder, OrderPlaced> = {
+  name: 'place-order',
+  may: (actor, { body: { userId } }) =>
+    actor.role !== 'system' && (userId === undefined || userId === null || userId === actor.id),
+  run: async ({ body, idempotencyKey }, context) => {
+    const [request, checked] = await Promise.all([
+      orderRequest(context, body, idempotencyKey ?? context.newId()),
+      checkOrder(context, body),
+    ])
+    if (!checked.ok) {
+      // What has changed since does not undo an order that the same request has placed.
+      const placed = await placedBefore(context, request)
+      return placed === undefined ? checked : ok(placed)
+    }
+    const orderId = context.newId()
+    const { lines } = checked.value
+    const goods = { orderId, branchId: body.branchId, demand: demandOf(lines) }
+    const [claimed] = await Promise.all([
+      claimOrder(context, request, goods),
+      // The order will be sealed with this key; made now, it costs no further wait.
+      context.vault.ensureKey(buyerOf(context, orderId).subject),
+    ])
+    return claimed.ok ? place(context, claimed.value, checked.value, body) : claimed
+  },
+}

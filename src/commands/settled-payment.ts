@@ -1,0 +1,28 @@
+import { isPlaced, order } from '../domain/order/order.ts'
+import { orderPaymentStatus } from '../domain/payment/order-payment.ts'
+import { type PaymentState, type PaymentStatus, paymentStatus } from '../domain/payment/state.ts'
+import type { CommandContext } from './command.ts'
+import { load } from './load.ts'
+
+/** The order, and its payment status once staff have settled something of it. */
+export type SettledPayment = { orderId: string; paymentStatus: PaymentStatus }
+
+const statusWith = async (
+  context: CommandContext,
+  orderId: string,
+  state: PaymentState,
+): Promise<PaymentStatus> => {
+  const found = await load(context, order, orderId)
+  if (!isPlaced(found)) return paymentStatus(state)
+  const { paymentMethod, status } = found
+  return orderPaymentStatus(state, { paymentMethod, delivered: status === 'delivered' })
+}
+
+export const settledPayment = async (
+  context: CommandContext,
+  orderId: string,
+  state: PaymentState,
+): Promise<SettledPayment> => ({
+  orderId,
+  paymentStatus: await statusWith(context, orderId, state),
+})

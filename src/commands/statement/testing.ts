@@ -1,0 +1,53 @@
+/** Statements as the M-PESA organisation portal exports them. */
+const portalColumns =
+  'Receipt No.,Completion Time,Initiation Time,Details,Transaction Status,Paid In,Withdrawn,Balance,Balance Confirmed,Reason Type,Other Party Info,Linked Transaction ID,A/C No.'
+
+export type Payment = {
+  receipt: string
+  time: string
+  details: string
+  status: string
+  paidIn: string
+  withdrawn: string
+  account: string
+}
+
+export const paid = (changed: Partial<Payment> = {}): Payment => ({
+  receipt: 'SKL1ABCDEF',
+  time: '05-01-2026 12:00:07',
+  details: 'Pay Bill Online from 2547******78 - WANJIKU KAMAU',
+  status: 'Completed',
+  paidIn: '1,234.00',
+  withdrawn: '',
+  account: 'DK12345678',
+  ...changed,
+})
+
+const quoted = (cell: string): string => `"${cell.replaceAll('"', '""')}"`
+
+const lineOf = ({ receipt, time, details, status, paidIn, withdrawn, account }: Payment): string =>
+  [
+    ...[receipt, time, time, details, status, paidIn, withdrawn, '9,999.00', 'true'],
+    ...['Pay Utility', '2547******78 - WANJIKU KAMAU', '', account],
+  ]
+    .map(quoted)
+    .join(',')
+
+/** The payments stand on line 9 and below. */
+export const portalFile = (payments: readonly Payment[]): string =>
+  [
+    'Account Holder:,DUKA LIMITED',
+    'Short Code:,174379',
+    'Account:,Utility Account',
+    'Time Period:,"From 01-01-2026 00:00:00 To 31-01-2026 23:59:59"',
+    'Operator:,achieng',
+    'Report Date:,01-02-2026 08:00:00',
+    '',
+    portalColumns,
+    ...payments.map(lineOf),
+    '',
+  ].join('\n')
+
+export const HEADER = 'Receipt No.,Completion Time,Paid In'
+/** Of no more than the columns of `HEADER`, from line 2 on. */
+export const csvOf = (lines: readonly string[]): string => [HEADER, ...lines].join('\n')

@@ -1,0 +1,55 @@
+import { ok, reject } from '../domain/kernel/result.ts'
+import { isPlaced, order } from '../domain/order/order.ts'
+import type { Attempt } from '../domain/payment/attempts.ts'
+import { payment } from '../domain/payment/payment.ts'
+import { attemptOf } from '../domain/payment/state.ts'
+import type { Command, CommandContext } from './command.ts'
+import { execute } from './execute.ts'
+import { isSystem } from './guards.ts'
+import { load } from './load.ts'
+import { envelope } from './payment-access.ts'
+
+export type AttemptOf = { orderId: string; attemptId: string }
+/** What goes on the phone. `phone`: 2547XXXXXXXX. */
+export type PromptToSend = { phone: string; amountCents: number; orderNumber: string }
+
+/** Nobody expects the prompt any more. */
+const STALE_MS = 120_000
+
+const isWanted = ({ now }: CommandContext, { phone, startedAt }: Attempt): boolean =>
+  phone !== '' && now().getTime() - Date.parse(startedAt) < STALE_MS
+
+/** Nothing is sent. What was sent before by one who then fell silent may or may not have gone out. */
+const giveUp = async (context: CommandContext, { orderId, attemptId }: AttemptOf) => {
+  const attempt = attemptOf(await load(context, payment, orderId), attemptId)
+  const type = attempt?.submittedAt === null ? 'ExpireAttempt' : 'RecordPromptUnknown'
+  const command = { ...envelope(context, orderId), type, attemptId } as const
+  const given = await execute(context, payment, orderId, command)
+  return given.ok ? ok(null) : given
+}
+
+/**
+ * Answers the prompt to one caller alone, who then sends it: the event that says so is appended before. To anybody
+ * else, and for an attempt that may no longer ask for money, the answer is null.
+ */
+export const submitPrompt: Command<AttemptOf, PromptToSend | null> = {
+  name: 'submit-prompt',
+  may: isSystem,
+  run: async (input, context) => {
+    const { orderId, attemptId } = input
+    const [placed, state] = await Promise.all([
+      load(context, order, orderId),
+      load(context, payment, orderId),
+    ])
+    const attempt = attemptOf(state, attemptId)
+    if (attempt === undefined || !isPlaced(placed)) return reject('ATTEMPT_NOT_FOUND')
+    if (!isWanted(context, attempt)) return giveUp(context, input)
+    const mark = { ...envelope(context, orderId), type: 'MarkSubmitting' as const, attemptId }
+    const marked = await execute(context, payment, orderId, mark)
+    if (marked.ok) {
+      const { phone, amountCents } = attempt
+      return ok({ phone, amountCents, orderNumber: placed.orderNumber })
+    }
+    return marked.error.code === 'CONFLICT' ? marked : giveUp(context, input)
+  },
+}

@@ -1,0 +1,114 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { v7 } from 'uuid'
+import type { ErrorCode } from '../contract/errors.ts'
+import { type Actor, system } from '../domain/kernel/actor.ts'
+import type { Rejection, Result } from '../domain/kernel/result.ts'
+import { allProjections } from '../projections/all-projections.ts'
+import { openCatalogue } from '../projections/catalogue/catalogue.ts'
+import { openQueries } from '../projections/queries.ts'
+import { startProjections } from '../projections/runner.ts'
+import { openDataFolder } from '../stores/data-folder.ts'
+import { openEvents } from '../stores/event-store/codec.ts'
+import { type Command, type CommandDeps, issue } from './command.ts'
+import { createStateCache } from './state-cache.ts'
+
+/** The same figures in every run: mulberry32. */
+const seeded = (seed: number) => {
+  let state = seed
+  return (): number => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+}
+
+const throwOn = (error: unknown) => {
+  throw error
+}
+
+/** The embedded stores in a folder of their own, a clock that stands until it is moved, and what goes with commands. */
+export const openTestShop = async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'duka-commands-'))
+  const stores = openDataFolder(folder)
+  const { readStore: store, vault } = stores
+  const events = openEvents(stores.eventStore, vault)
+
+  let time = Date.UTC(2026, 0, 5, 9)
+  const now = () => new Date(time)
+  const follow = { events, store, onError: throwOn }
+  const projections = startProjections({
+    ...follow,
+    projections: allProjections,
+    holder: 'test',
+    now,
+  })
+  const catalogue = await openCatalogue(follow)
+
+  const random = seeded(1)
+  const randomBytes = (length: number) => Uint8Array.from({ length }, () => random() * 256)
+  const newId = () => v7({ msecs: time, random: randomBytes(16) })
+  const newToken = () => Buffer.from(randomBytes(32)).toString('base64url')
+
+  const deps: CommandDeps = {
+    events,
+    vault,
+    queries: openQueries(store, catalogue.queries),
+    cache: createStateCache(),
+    now,
+    newId,
+    random,
+    newToken,
+  }
+
+  /** What the command answers. */
+  const issued = async <Input, Output>(
+    command: Command<Input, Output>,
+    input: Input,
+    actor: Actor = system,
+    changed: Partial<CommandDeps> = {},
+  ): Promise<Result<Output, Rejection<ErrorCode>>> => {
+    const by = { actor, commandId: newId(), correlationId: newId() }
+    return (await issue(command, input, by, { ...deps, ...changed })).result
+  }
+
+  return {
+    deps,
+    issued,
+    /** What the command gives; throws when it is refused. */
+    done: async <Input, Output>(...of: Parameters<typeof issued<Input, Output>>) => {
+      const result = await issued(...of)
+      if (!result.ok) throw new Error(JSON.stringify(result.error))
+      return result.value
+    },
+    /** What the command is refused with; throws when it succeeds. */
+    refused: async <Input, Output>(...of: Parameters<typeof issued<Input, Output>>) => {
+      const result = await issued(...of)
+      if (result.ok) throw new Error(`Not refused: ${JSON.stringify(result.value)}`)
+      return result.error
+    },
+    /** What another process on the same stores would work with: its own memory. */
+    anotherProcess: (): Partial<CommandDeps> => ({ cache: createStateCache() }),
+    tick: (ms: number) => {
+      time += ms
+    },
+    /** The log as it lies on the disk. */
+    storedEvents: async () => (await stores.eventStore.readAll(null, 10_000)).events,
+    /** Resolves once the queries know what has happened so far. */
+    caughtUp: async () => {
+      await projections.caughtUp()
+      const head = await events.head()
+      if (head !== null) await deps.queries.catalogue.waitFor(head, 10_000)
+    },
+    close: async () => {
+      await projections.stop()
+      await catalogue.stop()
+      await stores.close()
+      await rm(folder, { recursive: true })
+    },
+  }
+}
+
+export type TestShop = Awaited<ReturnType<typeof openTestShop>>

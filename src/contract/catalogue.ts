@@ -1,0 +1,134 @@
+import { catalogueId, ksh, latitude, longitude, paging, slug } from './primitives.ts'
+import { z } from './zod.ts'
+
+/** Opening times are 'HH:MM' in Africa/Nairobi; `deliveryRadius` in km. */
+export const branch = z
+  .object({
+    id: catalogueId,
+    code: z.string(),
+    name: z.string(),
+    street: z.string(),
+    city: z.string(),
+    region: z.string(),
+    imageUrl: z.string(),
+    latitude,
+    longitude,
+    openingTime: z.string(),
+    closingTime: z.string(),
+    deliveryRadius: z.number(),
+    phone: z.string(),
+    isActive: z.boolean(),
+  })
+  .meta({ id: 'Branch' })
+export type Branch = z.infer<typeof branch>
+
+/** `productCount` counts the products of the category over all branches. */
+export const category = z
+  .object({
+    id: catalogueId,
+    name: z.string(),
+    nameSw: z.string(),
+    slug: z.string(),
+    iconName: z.string(),
+    productCount: z.number(),
+  })
+  .meta({ id: 'Category' })
+export type Category = z.infer<typeof category>
+
+/** Prices in KSh. `available`: pieces at the branch that was asked for. */
+export const variant = z
+  .object({
+    id: catalogueId,
+    name: z.string(),
+    sku: z.string(),
+    price: ksh,
+    compareAtPrice: ksh.nullable(),
+    imageUrl: z.string(),
+    isDefault: z.boolean(),
+    available: z.number().optional(),
+  })
+  .meta({ id: 'Variant' })
+export type Variant = z.infer<typeof variant>
+
+/**
+ * `available` and the variants' are given when the call named a branch; `inStockAt`, where that branch has none: the
+ * branches that have some, the nearest to it first.
+ */
+export const product = z
+  .object({
+    id: catalogueId,
+    name: z.string(),
+    nameSw: z.string(),
+    slug: z.string(),
+    sku: z.string(),
+    description: z.string(),
+    unit: z.string(),
+    price: ksh,
+    compareAtPrice: ksh.nullable(),
+    imageUrl: z.string(),
+    categoryId: catalogueId,
+    averageRating: z.number(),
+    reviewCount: z.number(),
+    hasVariants: z.boolean(),
+    variants: z.array(variant),
+    isFeatured: z.boolean(),
+    exclusiveBranchId: z.number().nullable(),
+    available: z.number().optional(),
+    inStockAt: z.array(catalogueId).optional(),
+  })
+  .meta({ id: 'Product' })
+export type Product = z.infer<typeof product>
+
+export const productSort = z.enum(['default', 'price-asc', 'price-desc', 'name-asc', 'name-desc'])
+export type ProductSort = z.infer<typeof productSort>
+
+const ids = z
+  .string()
+  .regex(/^\d{1,9}(,\d{1,9}){0,199}$/)
+  .transform((text) => text.split(',').map(Number))
+
+const flag = z.enum(['true', 'false']).transform((text) => text === 'true')
+
+/** `branch` keeps to what that branch sells and adds `available`. `exclusive`: only, or none of, what a single branch sells. `category` takes one id or several, comma-separated. Prices in KSh, inclusive. `ids` keeps to these products; what another branch alone sells is among them then, with 0 available, and so it is with `elsewhere`. */
+export const productsQuery = paging.extend({
+  ids: ids.optional(),
+  featured: flag.optional(),
+  exclusive: flag.optional(),
+  branch: catalogueId.optional(),
+  elsewhere: flag.optional(),
+  category: z
+    .string()
+    .regex(/^\d{1,9}(,\d{1,9}){0,49}$/)
+    .transform((text) => text.split(',').map(Number))
+    .optional(),
+  search: z.string().trim().max(200).optional(),
+  inStock: flag.optional(),
+  onSale: flag.optional(),
+  minPrice: z.coerce.number().min(0).optional(),
+  maxPrice: z.coerce.number().min(0).optional(),
+  sort: productSort.optional(),
+})
+export type ProductsQuery = z.output<typeof productsQuery>
+
+export const productSlugParams = z.object({ slug })
+
+/** `id` is '<branch>.<product>.<variant>'. `quantity` is what may be bought: on hand less reserved. */
+export const inventoryRecord = z
+  .object({
+    id: z.string(),
+    branchId: catalogueId,
+    productId: catalogueId,
+    variantId: z.number(),
+    quantity: z.number(),
+    onHand: z.number(),
+    reserved: z.number(),
+    lowStockThreshold: z.number(),
+  })
+  .meta({ id: 'InventoryRecord' })
+export type InventoryRecord = z.infer<typeof inventoryRecord>
+
+/** Customers and guests see what may be bought; on hand and reserved are the staff's. */
+export const publicInventoryRecord = inventoryRecord
+  .pick({ id: true, branchId: true, productId: true, variantId: true, quantity: true })
+  .meta({ id: 'PublicInventoryRecord' })
+export type PublicInventoryRecord = z.infer<typeof publicInventoryRecord>

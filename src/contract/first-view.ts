@@ -1,0 +1,42 @@
+/** English, and Swahili. */
+export type PageLanguage = 'en' | 'sw'
+
+/** What the server drew a page with, so that the browser draws the same at first. */
+export type FirstView = {
+  /** Code of the branch that the shopper chose; null where none is known. */
+  branch: string | null
+  /** When it was drawn, in ms, to the minute. */
+  minute: number
+  language: PageLanguage
+  /** What the page knows of the shop, as the web's query cache writes it down. */
+  queries: object
+}
+
+/** `path` is the page's address with its query; it begins with a slash. */
+export type PageRequest = {
+  path: string
+  branch: string | null
+  minute: number
+  language: PageLanguage
+}
+
+export type DrawnPage = {
+  html: string
+  title: string | undefined
+  /** The page's own source file, as the build's manifest names it. */
+  module: string | undefined
+  /** What the markup wants early, as link elements. */
+  hints: string
+  view: FirstView
+}
+
+/** `route`: the path's pattern; '*' where there is no such page. `page` is missing where the browser draws it alone. */
+export type PageAnswer = { route: string; page?: DrawnPage }
+
+/** A GET of the API without a network, by nobody in particular; answers as fetch does. */
+export type Ask = (path: string) => Promise<Response>
+
+/** The web's half of drawing pages on the server. */
+export type PagesModule = {
+  createPages(ask: Ask): (request: PageRequest) => Promise<PageAnswer>
+}

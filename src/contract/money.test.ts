@@ -1,0 +1,42 @@
+import { describe, expect, test } from 'vitest'
+import { deliveryFee, formatKsh, percentOff, wholeShillingCents } from './money.ts'
+
+test.each([
+  [0, 'KSh 0'],
+  [185, 'KSh 185'],
+  [1234, 'KSh 1,234'],
+  [1_234_567, 'KSh 1,234,567'],
+  [60.5, 'KSh 61'],
+  [60.49, 'KSh 60'],
+])('%d is written %s', (ksh, text) => {
+  expect(formatKsh(ksh)).toBe(text)
+})
+
+describe('the delivery fee', () => {
+  test.each([4, 6, 7])('is 30 for each of the %d km of the branch’s radius', (radius) => {
+    expect(deliveryFee(radius)).toBe(radius * 30)
+  })
+
+  test('is 150 where no branch is chosen', () => {
+    expect(deliveryFee(undefined)).toBe(150)
+  })
+})
+
+test('totals are whole shillings, half up', () => {
+  expect([27_149, 27_150, 27_199].map(wholeShillingCents)).toEqual([27_100, 27_200, 27_200])
+})
+
+describe('the percentage off', () => {
+  test.each([
+    [185, 199, 7],
+    [50, 100, 50],
+    [2, 3, 33],
+    [1, 3, 67],
+  ])('from %d before %d is %d', (price, before, percent) => {
+    expect(percentOff(price, before)).toBe(percent)
+  })
+
+  test.each([null, 99, 100])('is none where %s was the price before 100', (before) => {
+    expect(percentOff(100, before)).toBeUndefined()
+  })
+})

@@ -1,0 +1,20 @@
+/** API prices are KSh numbers; inside the server money is integer cents. */
+export const toKsh = (cents: number): number => cents / 100
+export const toCents = (ksh: number): number => Math.round(ksh * 100)
+
+const whole = new Intl.NumberFormat('en-KE', { maximumFractionDigits: 0 })
+/** 'KSh 1,234'. Takes KSh; half a shilling rounds up. */
+export const formatKsh = (ksh: number): string => `KSh ${whole.format(Math.floor(ksh + 0.5))}`
+
+/** M-PESA takes no cents: totals are whole shillings, half up. */
+export const wholeShillingCents = (cents: number): number => Math.floor((cents + 50) / 100) * 100
+
+/** KSh: the branch's delivery radius in km times 30; 150 while no branch is chosen. */
+export const deliveryFee = (deliveryRadiusKm: number | undefined): number =>
+  deliveryRadiusKm === undefined ? 150 : deliveryRadiusKm * 30
+
+/** Rounded percentage off, or undefined when there is nothing to strike through. */
+export const percentOff = (price: number, compareAtPrice: number | null): number | undefined =>
+  compareAtPrice === null || compareAtPrice <= price
+    ? undefined
+    : Math.round(((compareAtPrice - price) / compareAtPrice) * 100)

@@ -1,0 +1,35 @@
+import { isKenyanMobile } from './phone.ts'
+import { z } from './zod.ts'
+
+/** Ids of branches, categories, products, variants. */
+export const catalogueId = z.coerce.number().int().positive().max(2_147_483_647)
+/** Ids of users, orders, addresses, deliveries. */
+export const uuid = z.uuid()
+/** KSh, as the API writes money. */
+export const ksh = z.number().nonnegative().max(10_000_000)
+export const isoTime = z.iso.datetime()
+export const slug = z.string().regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/)
+
+/** One line of human text: trimmed, no control characters. */
+export const line = (min: number, max: number, message: string) =>
+  z
+    .string()
+    .trim()
+    .min(min, message)
+    .max(max)
+    .regex(/^[^\p{Cc}]*$/u, 'Contains characters that cannot be printed')
+
+export const phone = z
+  .string()
+  .max(20)
+  .refine(isKenyanMobile, 'Please enter a valid Kenyan phone number')
+
+export const email = z.email('Please enter a valid email').max(254)
+export const latitude = z.number().min(-90).max(90)
+export const longitude = z.number().min(-180).max(180)
+
+/** Lists come in pages: the `Link` header names the next one. */
+export const paging = z.object({
+  limit: z.coerce.number().int().min(1).max(200).optional(),
+  cursor: z.string().max(500).optional(),
+})

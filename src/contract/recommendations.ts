@@ -1,0 +1,19 @@
+import { product } from './catalogue.ts'
+import { catalogueId } from './primitives.ts'
+import { z } from './zod.ts'
+
+/** A product as the branch sells it, and why it is recommended. `distance`: km from where the shopper is to the branch. */
+export const recommendation = product
+  .extend({ inStock: z.boolean(), reason: z.string(), distance: z.number().optional() })
+  .meta({ id: 'Recommendation' })
+export type Recommendation = z.infer<typeof recommendation>
+
+const degrees = (most: number) => z.coerce.number().min(-most).max(most).optional()
+
+export const recommendationsQuery = z.object({
+  branchId: catalogueId,
+  limit: z.coerce.number().int().min(1).max(24).default(8),
+  categoryId: catalogueId.optional(),
+  latitude: degrees(90),
+  longitude: degrees(180),
+})

@@ -1,0 +1,32 @@
+import { catalogueId, ksh } from './primitives.ts'
+import { z } from './zod.ts'
+
+export const suggestQuery = z.object({
+  q: z.string().trim().min(1).max(200),
+  branch: catalogueId.optional(),
+})
+
+/** What a shopper may mean, while they type. `inStock` is there when a branch was named. */
+export const suggestions = z
+  .object({
+    products: z.array(
+      z.object({
+        id: catalogueId,
+        name: z.string(),
+        slug: z.string(),
+        unit: z.string(),
+        price: ksh,
+        imageUrl: z.string(),
+        inStock: z.boolean().optional(),
+      }),
+    ),
+    categories: z.array(z.object({ id: catalogueId, name: z.string(), slug: z.string() })),
+  })
+  .meta({ id: 'Suggestions' })
+export type Suggestions = z.infer<typeof suggestions>
+
+/** How many products cost less than `upTo` KSh, and at least the `upTo` before; null: without end. */
+export const priceHistogram = z
+  .array(z.object({ upTo: ksh.nullable(), count: z.number() }))
+  .meta({ id: 'PriceHistogram' })
+export type PriceHistogram = z.infer<typeof priceHistogram>

@@ -1,0 +1,22 @@
+import { orderNumberPattern } from './order-number.ts'
+import { orderStatus } from './orders.ts'
+import { isoTime } from './primitives.ts'
+import { z } from './zod.ts'
+
+/** From an order's confirmation to the door. */
+export const PROMISED_MINUTES = 30
+
+export const trackParams = z.object({ orderNumber: z.string().regex(orderNumberPattern) })
+
+/** What anybody may see who has an order's number. `estimatedAt`: when it should be at the door, null where not known. */
+export const trackedOrder = z
+  .object({
+    orderNumber: z.string(),
+    status: orderStatus,
+    branch: z.string(),
+    firstName: z.string(),
+    estimatedAt: isoTime.nullable(),
+    steps: z.array(z.object({ status: orderStatus, at: isoTime })),
+  })
+  .meta({ id: 'TrackedOrder' })
+export type TrackedOrder = z.infer<typeof trackedOrder>

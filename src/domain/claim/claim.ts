@@ -1,0 +1,66 @@
+import type { Aggregate } from '../kernel/decider.ts'
+import { ok, type Rejection, type Result, reject } from '../kernel/result.ts'
+import { type ClaimEvent, claimEvents } from './events.ts'
+
+/** Null: nobody's. `takenAt` is ISO 8601 in UTC. */
+export type ClaimState = { owner: string; takenAt: string } | null
+
+/** `insteadOf` names an owner who is known to have failed: the claim passes from them to the new owner. */
+export type ClaimCommand =
+  | { type: 'Take'; owner: string; at: string; insteadOf?: string }
+  | { type: 'Release'; owner: string }
+
+type ClaimCode = 'CLAIM_TAKEN'
+type Decision = Result<ClaimEvent[], Rejection<ClaimCode>>
+
+const take = (
+  { owner, at: takenAt, insteadOf }: Extract<ClaimCommand, { type: 'Take' }>,
+  state: ClaimState,
+): Decision => {
+  const taken: ClaimEvent = { type: 'ClaimTaken', data: { owner, takenAt } }
+  if (state === null) return ok([taken])
+  if (state.owner === owner) return ok([])
+  if (state.owner !== insteadOf) return reject('CLAIM_TAKEN', state)
+  return ok([{ type: 'ClaimReleased', data: { owner: insteadOf } }, taken])
+}
+
+const decide = (command: ClaimCommand, state: ClaimState): Decision => {
+  if (command.type === 'Take') return take(command, state)
+  const { owner } = command
+  return ok(state?.owner === owner ? [{ type: 'ClaimReleased', data: { owner } }] : [])
+}
+
+const evolve = (_: ClaimState, event: ClaimEvent): ClaimState =>
+  event.type === 'ClaimTaken' ? event.data : null
+
+/** One category a kind of value. */
+export type ClaimCategory =
+  | 'username'
+  | 'email'
+  | 'productslug'
+  | 'categoryslug'
+  | 'branchcode'
+  | 'receipt'
+  | 'reversal'
+export type Claim<Category extends ClaimCategory> = Aggregate<
+  Category,
+  ClaimState,
+  ClaimCommand,
+  ClaimEvent,
+  ClaimCode
+>
+const claim = <Category extends ClaimCategory>(category: Category): Claim<Category> => ({
+  category,
+  events: claimEvents,
+  initial: null,
+  decide,
+  evolve,
+})
+
+export const usernameClaim = claim('username')
+export const emailClaim = claim('email')
+export const productSlugClaim = claim('productslug')
+export const categorySlugClaim = claim('categoryslug')
+export const branchCodeClaim = claim('branchcode')
+export const receiptClaim = claim('receipt')
+export const reversalClaim = claim('reversal')

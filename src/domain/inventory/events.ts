@@ -1,0 +1,34 @@
+import type { DomainEvent, EventCatalogue } from '../kernel/event.ts'
+
+/** One stock key: a product (variantId 0) or a variant at a branch. Stream `inventory-<branch>.<product>.<variant>`. */
+export type StockKey = { branchId: number; productId: number; variantId: number }
+
+export const stockKeyId = (key: StockKey): string =>
+  `${key.branchId}.${key.productId}.${key.variantId}`
+
+/** Why a reservation ended without the goods leaving. Either way the order can never be dispatched. */
+export type ReleaseReason = 'cancelled' | 'abandoned'
+
+/** Quantities are whole pieces. */
+export type InventoryEvent =
+  /** Somebody counted the shelf: `onHandBefore` is what the shop believed, `onHand` what is there. Reservations stay. */
+  | DomainEvent<
+      'StockCounted',
+      StockKey & { onHandBefore: number; onHand: number; lowStockThreshold: number; reason: string }
+    >
+  | DomainEvent<'StockReserved', StockKey & { orderId: string; quantity: number }>
+  | DomainEvent<
+      'ReservationReleased',
+      StockKey & { orderId: string; quantity: number; reason: ReleaseReason }
+    >
+  /** The goods left the branch: on hand and reserved fall together. */
+  | DomainEvent<'StockDispatched', StockKey & { orderId: string; quantity: number }>
+  | DomainEvent<'StockReturned', StockKey & { orderId: string; quantity: number }>
+
+export const inventoryEvents: EventCatalogue<InventoryEvent> = {
+  StockCounted: { version: 1 },
+  StockReserved: { version: 1 },
+  ReservationReleased: { version: 1 },
+  StockDispatched: { version: 1 },
+  StockReturned: { version: 1 },
+}

@@ -1,0 +1,91 @@
+import * as fc from 'fast-check'
+import { expect, it } from 'vitest'
+import type { InventoryEvent } from './events.ts'
+import { type InventoryCommand, type InventoryState, inventory } from './inventory.ts'
+
+const key = { branchId: 1, productId: 1, variantId: 0 }
+const orderId = fc.constantFrom('a', 'b', 'c', 'd', 'e')
+const quantity = fc.integer({ min: 1, max: 8 })
+const command: fc.Arbitrary<InventoryCommand> = fc.oneof(
+  fc.record({
+    type: fc.constant('Count' as const),
+    key: fc.constant(key),
+    onHand: fc.option(fc.integer({ min: 0, max: 20 }), { nil: undefined }),
+    lowStockThreshold: fc.constant(undefined),
+    reason: fc.constant('count'),
+  }),
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      type: fc.constant('Reserve' as const),
+      key: fc.constant(key),
+      orderId,
+      quantity,
+    }),
+  },
+  fc.record({
+    type: fc.constant('Release' as const),
+    key: fc.constant(key),
+    orderId,
+    reason: fc.constant('cancelled' as const),
+  }),
+  fc.record({
+    type: fc.constantFrom('Dispatch' as const, 'Return' as const),
+    key: fc.constant(key),
+    orderId,
+  }),
+)
+
+/** An independent book: what each event moves on the shelf, and what each order holds. */
+const movement = ({ type, data }: InventoryEvent): number => {
+  if (type === 'StockCounted') return data.onHand - data.onHandBefore
+  if (type === 'StockDispatched') return -data.quantity
+  return type === 'StockReturned' ? data.quantity : 0
+}
+const holding = (held: Map<string, number>, { type, data }: InventoryEvent): void => {
+  if (type === 'StockReserved') held.set(data.orderId, data.quantity)
+  if (type === 'ReservationReleased' || type === 'StockDispatched') held.delete(data.orderId)
+}
+const total = (held: Map<string, number>) => [...held.values()].reduce((sum, n) => sum + n, 0)
+
+const run = (
+  commands: InventoryCommand[],
+  each: (event: InventoryEvent, to: InventoryState) => void,
+) =>
+  commands.reduce((state, next) => {
+    const decision = inventory.decide(next, state)
+    if (!decision.ok) return state
+    return decision.value.reduce((before, event) => {
+      const after = inventory.evolve(before, event)
+      each(event, after)
+      return after
+    }, state)
+  }, inventory.initial)
+
+it('never promises more than is there, and its figures add up, whatever the commands', () => {
+  fc.assert(
+    fc.property(fc.array(command, { maxLength: 60 }), (commands) => {
+      let shelf = 0
+      const held = new Map<string, number>()
+      run(commands, (event, state) => {
+        shelf += movement(event)
+        holding(held, event)
+        expect(state.onHand).toBe(shelf)
+        expect(state.reserved).toBe(total(held))
+        if (event.type === 'StockReserved') expect(state.reserved).toBeLessThanOrEqual(state.onHand)
+      })
+    }),
+    { numRuns: 500 },
+  )
+})
+
+it('changes nothing when a command comes twice in a row', () => {
+  fc.assert(
+    fc.property(fc.array(command, { maxLength: 30 }), command, (commands, last) => {
+      const state = run([...commands, last], () => {})
+      const again = inventory.decide(last, state)
+      if (again.ok) expect(again.value).toEqual([])
+    }),
+    { numRuns: 500 },
+  )
+})

@@ -1,0 +1,141 @@
+import { describe, expect, it } from 'vitest'
+import { given } from '../kernel/given-when-then.ts'
+import type { InventoryEvent } from './events.ts'
+import { availableOf, type InventoryCommand, inventory } from './inventory.ts'
+
+const key = { branchId: 1, productId: 7, variantId: 2 }
+const counted = (onHand: number, onHandBefore = 0, lowStockThreshold = 5): InventoryEvent => ({
+  type: 'StockCounted',
+  data: { ...key, onHandBefore, onHand, lowStockThreshold, reason: 'count' },
+})
+const reserved = (orderId: string, quantity: number): InventoryEvent => ({
+  type: 'StockReserved',
+  data: { ...key, orderId, quantity },
+})
+const released = (orderId: string, quantity: number): InventoryEvent => ({
+  type: 'ReservationReleased',
+  data: { ...key, orderId, quantity, reason: 'cancelled' },
+})
+const dispatched = (orderId: string, quantity: number): InventoryEvent => ({
+  type: 'StockDispatched',
+  data: { ...key, orderId, quantity },
+})
+const returned = (orderId: string, quantity: number): InventoryEvent => ({
+  type: 'StockReturned',
+  data: { ...key, orderId, quantity },
+})
+
+const reserve = (orderId: string, quantity: number): InventoryCommand => ({
+  type: 'Reserve',
+  key,
+  orderId,
+  quantity,
+})
+const release: InventoryCommand = { type: 'Release', key, orderId: 'a', reason: 'cancelled' }
+const dispatch: InventoryCommand = { type: 'Dispatch', key, orderId: 'a' }
+const giveBack: InventoryCommand = { type: 'Return', key, orderId: 'a' }
+const count = (onHand?: number, lowStockThreshold?: number): InventoryCommand => ({
+  type: 'Count',
+  key,
+  onHand,
+  lowStockThreshold,
+  reason: 'count',
+})
+
+describe('counting', () => {
+  it('records the old figure and the new one', () => {
+    given(inventory).when(count(10)).thenEvents(counted(10))
+    given(inventory, counted(10)).when(count(4)).thenEvents(counted(4, 10))
+  })
+  it('opens the record of a product that has none, with no pieces', () => {
+    given(inventory)
+      .when(count(0, 5))
+      .thenEvents(counted(0, 0, 5))
+  })
+  it('keeps the figure that is not given', () => {
+    given(inventory, counted(10))
+      .when(count(undefined, 3))
+      .thenEvents(counted(10, 10, 3))
+    given(inventory, counted(10, 0, 3))
+      .when(count(8))
+      .thenEvents(counted(8, 10, 3))
+  })
+  it('records nothing when nothing is different', () => {
+    given(inventory, counted(10)).when(count(10, 5)).thenEvents()
+  })
+  it('takes a count below what is reserved for what it is; then nothing is available', () => {
+    const { state, when } = given(inventory, counted(10), reserved('a', 6))
+    when(count(4)).thenEvents(counted(4, 10))
+    expect(availableOf(inventory.evolve(state, counted(4, 10)))).toBe(0)
+  })
+  it.each([-1, 1.5, Number.NaN, Number.POSITIVE_INFINITY])('refuses %d pieces', (figure) => {
+    const facts = (path: string) => ({
+      issues: [{ path, message: 'Please enter a valid quantity.' }],
+    })
+    given(inventory).when(count(figure)).thenRejected('INVALID_INPUT', facts('quantity'))
+    given(inventory)
+      .when(count(1, figure))
+      .thenRejected('INVALID_INPUT', facts('lowStockThreshold'))
+  })
+})
+
+describe('reserving', () => {
+  it('holds pieces for an order down to the last', () => {
+    given(inventory, counted(3), reserved('b', 1))
+      .when(reserve('a', 2))
+      .thenEvents(reserved('a', 2))
+  })
+  it('refuses more than is available, and says how many are', () => {
+    given(inventory, counted(3), reserved('b', 1))
+      .when(reserve('a', 3))
+      .thenRejected('OUT_OF_STOCK', { available: 2 })
+    given(inventory).when(reserve('a', 1)).thenRejected('OUT_OF_STOCK', { available: 0 })
+  })
+  it('holds once what is reserved twice for the same order', () => {
+    given(inventory, counted(2), reserved('a', 2)).when(reserve('a', 2)).thenEvents()
+  })
+  it('holds nothing for an order whose goods have left', () => {
+    given(inventory, counted(5), reserved('a', 2), dispatched('a', 2))
+      .when(reserve('a', 2))
+      .thenEvents()
+  })
+  it('never again holds for an order whose reservation was released', () => {
+    given(inventory, counted(5), reserved('a', 2), released('a', 2))
+      .when(reserve('a', 2))
+      .thenRejected('ORDER_EXPIRED')
+  })
+})
+
+describe('releasing, dispatching, returning', () => {
+  it('releases all that the order holds, once', () => {
+    given(inventory, counted(5), reserved('a', 2)).when(release).thenEvents(released('a', 2))
+    given(inventory, counted(5), reserved('a', 2), released('a', 2)).when(release).thenEvents()
+    given(inventory, counted(5), reserved('b', 2)).when(release).thenEvents()
+  })
+  it('dispatches what the order holds, once; on hand and reserved fall together', () => {
+    const held = [counted(5), reserved('a', 2)]
+    given(inventory, ...held)
+      .when(dispatch)
+      .thenEvents(dispatched('a', 2))
+    given(inventory, ...held, dispatched('a', 2))
+      .when(dispatch)
+      .thenEvents()
+    expect(given(inventory, ...held, dispatched('a', 2)).state).toMatchObject({
+      onHand: 3,
+      reserved: 0,
+    })
+  })
+  it('dispatches nothing that was released', () => {
+    given(inventory, counted(5), reserved('a', 2), released('a', 2)).when(dispatch).thenEvents()
+  })
+  it('takes back what left, once', () => {
+    const gone = [counted(5), reserved('a', 2), dispatched('a', 2)]
+    given(inventory, ...gone)
+      .when(giveBack)
+      .thenEvents(returned('a', 2))
+    given(inventory, ...gone, returned('a', 2))
+      .when(giveBack)
+      .thenEvents()
+    given(inventory, counted(5), reserved('a', 2)).when(giveBack).thenEvents()
+  })
+})

@@ -1,0 +1,22 @@
+import type { DomainEvent, EventCatalogue } from '../kernel/event.ts'
+
+/**
+ * Stream `ordernumber-<DK-12345678>`, created only once: it makes the number unique, ties the request's idempotency
+ * key to one order, and lists what is about to be reserved, so that an order that never comes can be cleaned up.
+ * `requestKey` is a keyed hash of who asked and of the Idempotency-Key; `fingerprint` a keyed hash of the body.
+ */
+export type OrderNumberEvent = DomainEvent<
+  'OrderNumberClaimed',
+  {
+    orderNumber: string
+    orderId: string
+    requestKey: string
+    fingerprint: string
+    branchId: number
+    demand: { productId: number; variantId: number; quantity: number }[]
+  }
+>
+
+export const orderNumberEvents: EventCatalogue<OrderNumberEvent> = {
+  OrderNumberClaimed: { version: 1 },
+}

@@ -1,0 +1,34 @@
+import type { Aggregate } from '../kernel/decider.ts'
+import { ok, type Rejection, type Result, reject } from '../kernel/result.ts'
+import { type OrderNumberEvent, orderNumberEvents } from './events.ts'
+
+/** Null: not claimed. */
+export type OrderNumberState = OrderNumberEvent['data'] | null
+export type OrderNumberCommand = { type: 'Claim'; claim: OrderNumberEvent['data'] }
+
+/** ORDER_NUMBER_TAKEN: another request has this number; try the next. */
+export type OrderNumberCode = 'ORDER_NUMBER_TAKEN' | 'IDEMPOTENCY_KEY_REUSED'
+
+/** The same request again finds its claim, with the order id of the first time. */
+const decide = (
+  { claim }: OrderNumberCommand,
+  state: OrderNumberState,
+): Result<OrderNumberEvent[], Rejection<OrderNumberCode>> => {
+  if (state === null) return ok([{ type: 'OrderNumberClaimed', data: claim }])
+  if (state.requestKey !== claim.requestKey) return reject('ORDER_NUMBER_TAKEN')
+  return state.fingerprint === claim.fingerprint ? ok([]) : reject('IDEMPOTENCY_KEY_REUSED')
+}
+
+export const orderNumber: Aggregate<
+  'ordernumber',
+  OrderNumberState,
+  OrderNumberCommand,
+  OrderNumberEvent,
+  OrderNumberCode
+> = {
+  category: 'ordernumber',
+  events: orderNumberEvents,
+  initial: null,
+  decide,
+  evolve: (_, { data }) => data,
+}

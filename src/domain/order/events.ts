@@ -1,0 +1,75 @@
+import type { DomainEvent, EventCatalogue } from '../kernel/event.ts'
+
+/** Money is integer cents; `lineTotalCents` = `unitPriceCents` x `quantity`. */
+export type OrderLine = {
+  productId: number
+  variantId: number
+  name: string
+  unitPriceCents: number
+  quantity: number
+  lineTotalCents: number
+}
+export type Customer = { name: string; email: string; phone: string }
+export type DeliveryAddress = {
+  street: string
+  city: string
+  region: string
+  latitude?: number
+  longitude?: number
+}
+export type PaymentMethod = 'mpesa' | 'cash'
+
+/** Pieces of a product (variantId 0) or variant that an order takes from its branch. */
+export type Demand = { productId: number; variantId: number; quantity: number }
+
+/** `subject` owns the personal fields: the user's id, or `guest-<orderId>`. `userId` is null for a guest. */
+export type OrderPlacedData = {
+  orderId: string
+  orderNumber: string
+  branchId: number
+  userId: string | null
+  subject: string
+  lines: OrderLine[]
+  subtotalCents: number
+  deliveryFeeCents: number
+  totalCents: number
+  paymentMethod: PaymentMethod
+  customer: Customer
+  address: DeliveryAddress
+  addressId: string | null
+  notes: string
+}
+
+export type OrderEvent =
+  | DomainEvent<'OrderPlaced', OrderPlacedData>
+  | DomainEvent<'OrderConfirmed', { orderId: string }>
+  | DomainEvent<'OrderProcessingStarted', { orderId: string }>
+  | DomainEvent<'OrderReadyForDelivery', { orderId: string }>
+  | DomainEvent<'OrderOutForDelivery', { orderId: string }>
+  | DomainEvent<'OrderDelivered', { orderId: string }>
+  | DomainEvent<'OrderCancelled', { orderId: string; reason: string }>
+  | DomainEvent<'OrderPaymentMethodChanged', { orderId: string; paymentMethod: PaymentMethod }>
+  /** The order never came: its id can no longer be placed, and what was reserved for it is released. */
+  | DomainEvent<'OrderAbandoned', { orderId: string; branchId: number; demand: Demand[] }>
+
+export const orderEvents: EventCatalogue<OrderEvent> = {
+  OrderPlaced: {
+    version: 1,
+    personal: {
+      subject: 'subject',
+      erased: {
+        customer: { name: 'Erased', email: '', phone: '' },
+        address: { street: 'Erased', city: '', region: '' },
+        notes: '',
+      },
+    },
+  },
+  OrderConfirmed: { version: 1 },
+  OrderProcessingStarted: { version: 1 },
+  OrderReadyForDelivery: { version: 1 },
+  OrderOutForDelivery: { version: 1 },
+  OrderDelivered: { version: 1 },
+  OrderCancelled: { version: 1 },
+  OrderPaymentMethodChanged: { version: 1 },
+  OrderAbandoned: { version: 1 },
+}

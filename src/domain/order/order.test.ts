@@ -1,0 +1,171 @@
+import { describe, expect, it } from 'vitest'
+import { type Actor, guest, system } from '../kernel/actor.ts'
+import { given } from '../kernel/given-when-then.ts'
+import type { OrderEvent, OrderPlacedData } from './events.ts'
+import { type OrderCommand, order } from './order.ts'
+import type { OrderStatus } from './transitions.ts'
+
+const data: OrderPlacedData = {
+  orderId: 'o',
+  orderNumber: 'DK-00000001',
+  branchId: 1,
+  userId: 'wanjiku',
+  subject: 'wanjiku',
+  lines: [
+    {
+      productId: 7,
+      variantId: 2,
+      name: 'Sifted Maize Flour, 2 kg',
+      unitPriceCents: 18_500,
+      quantity: 2,
+      lineTotalCents: 37_000,
+    },
+  ],
+  subtotalCents: 37_000,
+  deliveryFeeCents: 21_000,
+  totalCents: 58_000,
+  paymentMethod: 'cash',
+  customer: { name: 'Wanjiku', email: 'w@example.com', phone: '254712345678' },
+  address: { street: 'Waiyaki Way', city: 'Kabete', region: 'Kiambu' },
+  addressId: null,
+  notes: '',
+}
+const facts = {
+  orderId: 'o',
+  branchId: 1,
+  demand: [{ productId: 7, variantId: 2, quantity: 2 }],
+}
+const placed: OrderEvent = { type: 'OrderPlaced', data }
+const abandoned: OrderEvent = { type: 'OrderAbandoned', data: facts }
+const confirmed: OrderEvent = { type: 'OrderConfirmed', data: { orderId: 'o' } }
+const processing: OrderEvent = { type: 'OrderProcessingStarted', data: { orderId: 'o' } }
+const ready: OrderEvent = { type: 'OrderReadyForDelivery', data: { orderId: 'o' } }
+const out: OrderEvent = { type: 'OrderOutForDelivery', data: { orderId: 'o' } }
+const delivered: OrderEvent = { type: 'OrderDelivered', data: { orderId: 'o' } }
+const inCash: OrderEvent = {
+  type: 'OrderPaymentMethodChanged',
+  data: { orderId: 'o', paymentMethod: 'cash' },
+}
+const cancelled = (reason: string): OrderEvent => ({
+  type: 'OrderCancelled',
+  data: { orderId: 'o', reason },
+})
+
+const customer: Actor = { id: 'wanjiku', role: 'customer' }
+const manager: Actor = { id: 'm', role: 'branch_manager', branchId: 1 }
+const admin: Actor = { id: 'a', role: 'admin' }
+const place: OrderCommand = { type: 'Place', order: data }
+const abandon: OrderCommand = { type: 'Abandon', ...facts }
+const change = (to: OrderStatus, by: Actor, reason = '', isPaid = false): OrderCommand => ({
+  type: 'ChangeStatus',
+  to,
+  by,
+  reason,
+  isPaid,
+})
+
+describe('placing and abandoning', () => {
+  it('is placed once', () => {
+    given(order).when(place).thenEvents(placed)
+    given(order, placed).when(place).thenEvents()
+    given(order, placed, cancelled('late')).when(place).thenEvents()
+  })
+  it('cannot be placed any more once abandoned', () => {
+    given(order, abandoned).when(place).thenRejected('ORDER_EXPIRED')
+  })
+  it('is abandoned once, and never when it was placed', () => {
+    given(order).when(abandon).thenEvents(abandoned)
+    given(order, abandoned).when(abandon).thenEvents()
+    given(order, placed).when(abandon).thenEvents()
+  })
+  it('knows what it takes from the stock, placed or abandoned', () => {
+    expect(given(order, placed).state).toMatchObject(facts)
+    expect(given(order, abandoned).state).toMatchObject(facts)
+  })
+})
+
+describe('changing the status', () => {
+  it('goes all the way to the door', () => {
+    given(order, placed).when(change('confirmed', manager)).thenEvents(confirmed)
+    given(order, placed, confirmed).when(change('processing', admin)).thenEvents(processing)
+    given(order, placed, processing).when(change('ready_for_delivery', manager)).thenEvents(ready)
+    given(order, placed, ready).when(change('out_for_delivery', system)).thenEvents(out)
+    given(order, placed, out).when(change('delivered', system)).thenEvents(delivered)
+  })
+  it('cannot jump or go back', () => {
+    const refused = (from: OrderStatus, to: OrderStatus) =>
+      ['ORDER_TRANSITION_NOT_ALLOWED', { from, to }] as const
+    given(order, placed)
+      .when(change('processing', admin))
+      .thenRejected(...refused('pending', 'processing'))
+    given(order, placed, confirmed)
+      .when(change('pending', admin))
+      .thenRejected(...refused('confirmed', 'pending'))
+    given(order, placed, delivered)
+      .when(change('cancelled', admin, 'late'))
+      .thenRejected(...refused('delivered', 'cancelled'))
+  })
+  it('is no change when it has the status already', () => {
+    given(order, placed, confirmed).when(change('confirmed', manager)).thenEvents()
+  })
+  it('is cancelled with a reason', () => {
+    given(order, placed)
+      .when(change('cancelled', customer, 'found it nearer'))
+      .thenEvents(cancelled('found it nearer'))
+    given(order, placed).when(change('cancelled', customer)).thenRejected('REASON_REQUIRED')
+    given(order, placed, processing)
+      .when(change('cancelled', customer, 'late'))
+      .thenRejected('FORBIDDEN')
+  })
+  it('does not change any more once cancelled', () => {
+    const history = [placed, cancelled('late')]
+    given(order, ...history)
+      .when(change('confirmed', manager))
+      .thenRejected('ORDER_ALREADY_CANCELLED')
+    given(order, ...history)
+      .when(change('cancelled', customer, 'again'))
+      .thenRejected('ORDER_ALREADY_CANCELLED')
+  })
+  it('is not for strangers, nor for the customer to confirm', () => {
+    given(order, placed, confirmed).when(change('confirmed', guest)).thenRejected('FORBIDDEN')
+    given(order, placed).when(change('confirmed', customer)).thenRejected('FORBIDDEN')
+    given(order, placed)
+      .when(change('confirmed', { ...manager, branchId: 2 }))
+      .thenRejected('FORBIDDEN')
+  })
+  it('is not confirmed before its M-PESA money has come, and cancelled by the shop where it never does', () => {
+    const unpaid: OrderEvent = { type: 'OrderPlaced', data: { ...data, paymentMethod: 'mpesa' } }
+    given(order, unpaid).when(change('confirmed', manager)).thenRejected('ORDER_NOT_PAID')
+    given(order, unpaid)
+      .when(change('confirmed', manager, '', true))
+      .thenEvents(confirmed)
+    given(order, unpaid, inCash).when(change('confirmed', manager)).thenEvents(confirmed)
+    given(order, unpaid)
+      .when(change('cancelled', system, 'Not paid in time'))
+      .thenEvents(cancelled('Not paid in time'))
+  })
+  it('is nothing that was never placed', () => {
+    given(order).when(change('confirmed', admin)).thenRejected('ORDER_NOT_FOUND')
+    given(order, abandoned).when(change('confirmed', admin)).thenRejected('ORDER_NOT_FOUND')
+  })
+})
+
+describe('changing the payment method', () => {
+  const pay = (to: 'mpesa' | 'cash'): OrderCommand => ({ type: 'ChangePaymentMethod', to })
+  const byMpesa: OrderEvent = {
+    type: 'OrderPaymentMethodChanged',
+    data: { orderId: 'o', paymentMethod: 'mpesa' },
+  }
+  it('goes both ways, and is no change when it has the method already', () => {
+    given(order, placed).when(pay('mpesa')).thenEvents(byMpesa)
+    given(order, placed, byMpesa).when(pay('cash')).thenEvents(inCash)
+    given(order, placed, byMpesa, confirmed).when(pay('mpesa')).thenEvents()
+  })
+  it('is too late once the shop has set to work', () => {
+    given(order, placed, confirmed).when(pay('mpesa')).thenRejected('PAYMENT_METHOD_FIXED')
+    given(order, placed, cancelled('late'))
+      .when(pay('mpesa'))
+      .thenRejected('ORDER_ALREADY_CANCELLED')
+    given(order).when(pay('mpesa')).thenRejected('ORDER_NOT_FOUND')
+  })
+})

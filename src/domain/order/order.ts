@@ -1,0 +1,164 @@
+import type { Actor } from '../kernel/actor.ts'
+import type { Aggregate } from '../kernel/decider.ts'
+import { ok, type Rejection, type Result, reject } from '../kernel/result.ts'
+import {
+  type Demand,
+  type OrderEvent,
+  type OrderPlacedData,
+  orderEvents,
+  type PaymentMethod,
+} from './events.ts'
+import {
+  awaitsPayment,
+  mayTake,
+  type OrderStatus,
+  partiesOf,
+  type Transition,
+  transitionOf,
+} from './transitions.ts'
+
+/** `demand`: what the order takes from its branch's stock, or would have taken. No personal data. */
+type Facts = { orderId: string; branchId: number; demand: Demand[] }
+export type PlacedOrder = Facts & {
+  status: OrderStatus
+  orderNumber: string
+  userId: string | null
+  subject: string
+  totalCents: number
+  paymentMethod: PaymentMethod
+}
+export type OrderState = { status: 'none' } | (Facts & { status: 'abandoned' }) | PlacedOrder
+
+export type OrderCommand =
+  | { type: 'Place'; order: OrderPlacedData }
+  /** `isPaid`: its payment says so. An order that is paid by M-PESA is not confirmed before. */
+  | { type: 'ChangeStatus'; to: OrderStatus; by: Actor; reason: string; isPaid: boolean }
+  /** The payment does not speak against it. */
+  | { type: 'ChangePaymentMethod'; to: PaymentMethod }
+  | ({ type: 'Abandon' } & Facts)
+
+export type OrderCode =
+  | 'FORBIDDEN'
+  | 'ORDER_ALREADY_CANCELLED'
+  | 'ORDER_EXPIRED'
+  | 'ORDER_NOT_FOUND'
+  | 'ORDER_NOT_PAID'
+  | 'ORDER_TRANSITION_NOT_ALLOWED'
+  | 'PAYMENT_METHOD_FIXED'
+  | 'REASON_REQUIRED'
+type Decision = Result<OrderEvent[], Rejection<OrderCode>>
+
+export const isPlaced = (state: OrderState): state is PlacedOrder =>
+  state.status !== 'none' && state.status !== 'abandoned'
+
+const eventFor = (orderId: string, to: OrderStatus, reason: string): OrderEvent[] => {
+  const data = { orderId }
+  switch (to) {
+    case 'pending':
+      return []
+    case 'confirmed':
+      return [{ type: 'OrderConfirmed', data }]
+    case 'processing':
+      return [{ type: 'OrderProcessingStarted', data }]
+    case 'ready_for_delivery':
+      return [{ type: 'OrderReadyForDelivery', data }]
+    case 'out_for_delivery':
+      return [{ type: 'OrderOutForDelivery', data }]
+    case 'delivered':
+      return [{ type: 'OrderDelivered', data }]
+    case 'cancelled':
+      return [{ type: 'OrderCancelled', data: { orderId, reason } }]
+  }
+}
+
+type ChangeStatus = Extract<OrderCommand, { type: 'ChangeStatus' }>
+
+const take = (
+  transition: Transition,
+  { by, reason, isPaid }: ChangeStatus,
+  state: PlacedOrder,
+): Decision => {
+  if (!mayTake(partiesOf(by, state), transition)) return reject('FORBIDDEN')
+  if (transition.needsReason && reason === '') return reject('REASON_REQUIRED')
+  if (awaitsPayment(transition, { ...state, isPaid })) return reject('ORDER_NOT_PAID')
+  return ok(eventFor(state.orderId, transition.to, reason))
+}
+
+/** The status that the order already has is no change, so that two who press the same button both succeed. */
+const changeStatus = (command: ChangeStatus, state: OrderState): Decision => {
+  if (!isPlaced(state)) return reject('ORDER_NOT_FOUND')
+  const { to, by } = command
+  const { status: from } = state
+  if (partiesOf(by, state).length === 0) return reject('FORBIDDEN')
+  if (from === 'cancelled') return reject('ORDER_ALREADY_CANCELLED')
+  if (from === to) return ok([])
+  const transition = transitionOf(from, to)
+  if (transition === undefined) return reject('ORDER_TRANSITION_NOT_ALLOWED', { from, to })
+  return take(transition, command, state)
+}
+
+const changePaymentMethod = (to: PaymentMethod, state: OrderState): Decision => {
+  if (!isPlaced(state)) return reject('ORDER_NOT_FOUND')
+  const { orderId, status, paymentMethod } = state
+  if (status === 'cancelled') return reject('ORDER_ALREADY_CANCELLED')
+  if (paymentMethod === to) return ok([])
+  if (status !== 'pending') return reject('PAYMENT_METHOD_FIXED')
+  return ok([{ type: 'OrderPaymentMethodChanged', data: { orderId, paymentMethod: to } }])
+}
+
+const place = (
+  { order }: Extract<OrderCommand, { type: 'Place' }>,
+  state: OrderState,
+): Decision => {
+  if (state.status === 'abandoned') return reject('ORDER_EXPIRED')
+  return ok(state.status === 'none' ? [{ type: 'OrderPlaced', data: order }] : [])
+}
+
+const decide = (command: OrderCommand, state: OrderState): Decision => {
+  if (command.type === 'Place') return place(command, state)
+  if (command.type === 'ChangeStatus') return changeStatus(command, state)
+  if (command.type === 'ChangePaymentMethod') return changePaymentMethod(command.to, state)
+  const { type: _, ...data } = command
+  return ok(state.status === 'none' ? [{ type: 'OrderAbandoned', data }] : [])
+}
+
+const statusAfter: Record<
+  Exclude<OrderEvent['type'], 'OrderPlaced' | 'OrderAbandoned' | 'OrderPaymentMethodChanged'>,
+  OrderStatus
+> = {
+  OrderConfirmed: 'confirmed',
+  OrderProcessingStarted: 'processing',
+  OrderReadyForDelivery: 'ready_for_delivery',
+  OrderOutForDelivery: 'out_for_delivery',
+  OrderDelivered: 'delivered',
+  OrderCancelled: 'cancelled',
+}
+
+const placedState = ({ lines, ...placed }: OrderPlacedData): PlacedOrder => {
+  const { orderId, orderNumber, branchId, userId, subject, totalCents, paymentMethod } = placed
+  const demand = lines.map(({ productId, variantId, quantity }) => ({
+    productId,
+    variantId,
+    quantity,
+  }))
+  const bill = { subject, totalCents, paymentMethod }
+  return { status: 'pending', orderId, orderNumber, branchId, userId, ...bill, demand }
+}
+
+const evolve = (state: OrderState, event: OrderEvent): OrderState => {
+  if (event.type === 'OrderPlaced') return placedState(event.data)
+  if (event.type === 'OrderAbandoned') return { status: 'abandoned', ...event.data }
+  if (!isPlaced(state)) return state
+  if (event.type === 'OrderPaymentMethodChanged') {
+    return { ...state, paymentMethod: event.data.paymentMethod }
+  }
+  return { ...state, status: statusAfter[event.type] }
+}
+
+export const order: Aggregate<'order', OrderState, OrderCommand, OrderEvent, OrderCode> = {
+  category: 'order',
+  events: orderEvents,
+  initial: { status: 'none' },
+  decide,
+  evolve,
+}

@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest'
+import { type Actor, guest, type Role, system } from '../kernel/actor.ts'
+import { allowedStatuses, type OrderStatus } from './transitions.ts'
+
+const order = { userId: 'wanjiku', branchId: 1, paymentMethod: 'cash', isPaid: false } as const
+const actor = (role: Role, id: string = role, branchId?: number): Actor =>
+  branchId === undefined ? { id, role } : { id, role, branchId }
+
+const customer = actor('customer', 'wanjiku')
+const manager = actor('branch_manager', 'manager', 1)
+const managerElsewhere = actor('branch_manager', 'manager', 2)
+const admin = actor('admin')
+
+const cases: [OrderStatus, Actor, OrderStatus[]][] = [
+  ['pending', customer, ['cancelled']],
+  ['pending', manager, ['confirmed', 'cancelled']],
+  ['pending', admin, ['confirmed', 'cancelled']],
+  ['pending', system, ['cancelled']],
+  ['confirmed', customer, ['cancelled']],
+  ['confirmed', manager, ['processing', 'cancelled']],
+  ['confirmed', admin, ['processing', 'cancelled']],
+  ['processing', customer, []],
+  ['processing', manager, ['ready_for_delivery', 'cancelled']],
+  ['processing', admin, ['ready_for_delivery', 'cancelled']],
+  ['ready_for_delivery', customer, []],
+  ['ready_for_delivery', manager, ['cancelled']],
+  ['ready_for_delivery', admin, ['cancelled']],
+  ['ready_for_delivery', system, ['out_for_delivery']],
+  ['out_for_delivery', customer, []],
+  ['out_for_delivery', manager, []],
+  ['out_for_delivery', admin, []],
+  ['out_for_delivery', system, ['delivered']],
+  ['delivered', admin, []],
+  ['delivered', system, []],
+  ['cancelled', admin, []],
+]
+
+describe('who may set which status', () => {
+  it.each(cases)('%s, by %o: %o', (status, by, expected) => {
+    expect(allowedStatuses(by, { ...order, status })).toEqual(expected)
+  })
+  it.each([
+    managerElsewhere,
+    actor('customer', 'otieno'),
+    actor('driver'),
+    actor('finance'),
+    guest,
+  ])('nothing, by %o', (stranger) => {
+    for (const [status] of cases) {
+      expect(allowedStatuses(stranger, { ...order, status })).toEqual([])
+    }
+  })
+  it('nothing of a guest’s order by a guest', () => {
+    expect(allowedStatuses(guest, { ...order, userId: null, status: 'pending' })).toEqual([])
+  })
+  it('a manager of another branch cancels what he ordered himself', () => {
+    const own = { ...order, userId: 'manager', status: 'pending' as const }
+    expect(allowedStatuses(managerElsewhere, own)).toEqual(['cancelled'])
+  })
+  it('not confirmed, while the M-PESA money has not come', () => {
+    const unpaid = { ...order, paymentMethod: 'mpesa', status: 'pending' } as const
+    expect(allowedStatuses(manager, unpaid)).toEqual(['cancelled'])
+    expect(allowedStatuses(manager, { ...unpaid, isPaid: true })).toEqual([
+      'confirmed',
+      'cancelled',
+    ])
+  })
+})

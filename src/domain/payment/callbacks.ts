@@ -1,0 +1,133 @@
+import { ok, reject } from '../kernel/result.ts'
+import type { Attempt } from './attempts.ts'
+import { heldUnder, openCase, resolved } from './cases.ts'
+import type { CommandOf, Decision } from './commands.ts'
+import type { CaseKind, PaymentEvent } from './events.ts'
+import { booked, bookPair, type FullReport } from './money.ts'
+import { failedOnce, PAID, paidWithoutReceipt } from './outcomes.ts'
+import { attemptOf, type PaymentState } from './state.ts'
+
+type Callback = CommandOf<'RecordCallback'>
+
+/** Until the push was answered, the attempt is known by the secret in the callback's address alone. */
+const idsMatch = ({ submittedAt, checkoutRequestId }: Attempt, callback: Callback): boolean =>
+  submittedAt !== null &&
+  (checkoutRequestId === null || checkoutRequestId === callback.checkoutRequestId)
+
+const receiptReused = (state: PaymentState, { attemptId, receipt, ...facts }: Callback): boolean =>
+  facts.receiptSeenElsewhere ||
+  booked(state).some(
+    (one) => receipt !== null && one.sure && one.receipt === receipt && one.attemptId !== attemptId,
+  )
+
+const doubtOf = (state: PaymentState, attempt: Attempt, callback: Callback): CaseKind | null => {
+  if (!idsMatch(attempt, callback)) return 'unknown_checkout_id'
+  if (receiptReused(state, callback)) return 'receipt_reused'
+  return callback.amountCents === attempt.amountCents ? null : 'amount_mismatch'
+}
+
+const openFor = (
+  kind: CaseKind,
+  callback: Callback,
+  state: PaymentState,
+  heldCents: number,
+): PaymentEvent[] => {
+  const { attemptId, receipt, amountCents, resultCode } = callback
+  const facts = { kind, attemptId, receipt, amountCents, heldCents, resultCode }
+  return openCase(callback, state, facts)
+}
+
+/** Whether the money stands in the books already: as the attempt's, unless that is known to be another, or by itself. */
+const isBooked = (state: PaymentState, attemptId: string, receipt: string | null): boolean =>
+  booked(state).some((one) => {
+    if (receipt !== null && one.receipt === receipt) return true
+    return one.attemptId === attemptId && (receipt === null || !one.sure)
+  })
+const isHeld = (state: PaymentState, receipt: string | null): boolean =>
+  receipt !== null && heldUnder(state, receipt) !== undefined
+const isSure = (state: PaymentState, receipt: string | null): boolean =>
+  receipt !== null && booked(state).some((one) => one.sure && one.receipt === receipt)
+
+/** The prompt is this one and the money is its own, but not the amount that was asked for. */
+const otherAmount = (callback: Callback, state: PaymentState, amountCents: number) => {
+  const { receipt, attemptId, at: paidAt } = callback
+  if (isHeld(state, receipt) || isSure(state, receipt)) {
+    return openFor('amount_mismatch', callback, state, 0)
+  }
+  const report = { attemptId, amountCents, source: 'callback' as const, paidAt }
+  const known = receipt === null ? [] : bookPair(callback, state, { ...report, receipt })
+  if (known[0]?.type === 'PaymentReceiptLearned') {
+    return [...known, ...openFor('amount_mismatch', callback, state, 0)]
+  }
+  const held = receipt === null && isBooked(state, attemptId, null) ? 0 : amountCents
+  return openFor('amount_mismatch', callback, state, held)
+}
+
+/** Came to another prompt's address: whose it says it is, when that is known. */
+const ownerOf = ({ attempts }: PaymentState, callback: Callback): string =>
+  attempts.find((one) => one.checkoutRequestId === callback.checkoutRequestId)?.attemptId ??
+  callback.attemptId
+
+const doubtful = (
+  kind: CaseKind,
+  callback: Callback,
+  state: PaymentState,
+  attempt: Attempt,
+): PaymentEvent[] => {
+  const claimed = callback.amountCents ?? attempt.amountCents
+  if (kind === 'amount_mismatch') return otherAmount(callback, state, claimed)
+  const claim = { ...callback, attemptId: ownerOf(state, callback) }
+  const { attemptId, receipt } = claim
+  const accounted = isBooked(state, attemptId, receipt) || isHeld(state, receipt)
+  return openFor(kind, claim, state, accounted ? 0 : claimed)
+}
+
+/** Settles what was in doubt under this receipt; but staff look at one that came with two amounts. */
+const fullReport = (command: Callback, state: PaymentState, report: FullReport): PaymentEvent[] => {
+  if (isSure(state, report.receipt)) return []
+  const held = heldUnder(state, report.receipt)
+  if (!held) return bookPair(command, state, report)
+  if (held.heldCents !== report.amountCents) return []
+  const settled = resolved(command.orderId, held.caseId, 'settled', '')
+  return [settled, ...bookPair(command, state, report)]
+}
+
+const undoubted = (callback: Callback, state: PaymentState, attempt: Attempt): PaymentEvent[] => {
+  const { attemptId, receipt, phone } = callback
+  const other = phone !== null && attempt.phone !== '' && phone !== attempt.phone
+  const mismatch = other ? openFor('phone_mismatch', callback, state, 0) : []
+  if (receipt === null) {
+    const events = paidWithoutReceipt(callback, state, attempt, 'callback')
+    const missing = events.length > 0 ? openFor('missing_receipt', callback, state, 0) : []
+    return [...events, ...missing, ...mismatch]
+  }
+  const { amountCents } = attempt
+  const paidAt = callback.transactionTime ?? callback.at
+  const report = { attemptId, receipt, amountCents, source: 'callback' as const, paidAt }
+  return [...fullReport(callback, state, report), ...mismatch]
+}
+
+/** A callback that is earlier than the answer to the push brings what that answer would have brought. */
+const accepted = (callback: Callback, attempt: Attempt): PaymentEvent[] => {
+  const { orderId, attemptId, checkoutRequestId, merchantRequestId } = callback
+  if (attempt.checkoutRequestId !== null || !idsMatch(attempt, callback)) return []
+  const data = { orderId, attemptId, checkoutRequestId, merchantRequestId }
+  return [{ type: 'PromptAccepted', data }]
+}
+
+const outcome = (callback: Callback, state: PaymentState, attempt: Attempt): PaymentEvent[] => {
+  if (callback.resultCode === PAID) {
+    const doubt = doubtOf(state, attempt, callback)
+    return doubt ? doubtful(doubt, callback, state, attempt) : undoubted(callback, state, attempt)
+  }
+  // Of another prompt, and no money with it: it proves nothing about this one.
+  if (!idsMatch(attempt, callback)) return []
+  const { resultCode, retryAfterSeconds } = callback
+  return failedOnce(callback, state, attempt, { resultCode, retryAfterSeconds, source: 'callback' })
+}
+
+export const recordCallback = (callback: Callback, state: PaymentState): Decision => {
+  const attempt = attemptOf(state, callback.attemptId)
+  if (!attempt) return reject('ATTEMPT_NOT_FOUND')
+  return ok([...accepted(callback, attempt), ...outcome(callback, state, attempt)])
+}

@@ -1,0 +1,88 @@
+import { ok, reject } from '../kernel/result.ts'
+import type { CommandOf, Decision, Envelope } from './commands.ts'
+import type { CaseFacts, CaseResolution, EventOf, PaymentEvent } from './events.ts'
+import { book } from './money.ts'
+import type { PaymentState, ReviewCase } from './state.ts'
+
+/** One case a kind of doubt, attempt and receipt, however often it is reported. */
+export const openCase = (
+  { orderId, newId: caseId }: Envelope,
+  { cases }: PaymentState,
+  facts: CaseFacts,
+): PaymentEvent[] => {
+  const same = cases.some(
+    ({ kind, attemptId, receipt }) =>
+      kind === facts.kind && attemptId === facts.attemptId && receipt === facts.receipt,
+  )
+  return same ? [] : [{ type: 'PaymentCaseOpened', data: { orderId, caseId, ...facts } }]
+}
+
+export const heldUnder = ({ cases }: PaymentState, receipt: string): ReviewCase | undefined =>
+  cases.find((one) => one.receipt === receipt && one.heldCents > 0)
+export const heldOf = ({ cases }: PaymentState, attemptId: string): ReviewCase | undefined =>
+  cases.find((one) => one.attemptId === attemptId && one.heldCents > 0)
+
+export const resolved = (
+  orderId: string,
+  caseId: string,
+  resolution: CaseResolution,
+  note: string,
+): PaymentEvent => ({ type: 'PaymentCaseResolved', data: { orderId, caseId, resolution, note } })
+
+/** The events that move the money which the case holds. */
+const moveMoney = (
+  command: CommandOf<'ResolveCase'>,
+  state: PaymentState,
+  { attemptId, receipt, heldCents: amountCents }: ReviewCase,
+): Decision => {
+  if (command.resolution === 'dismissed') return ok([])
+  if (amountCents === 0) return reject('CASE_HOLDS_NO_MONEY')
+  const money = { attemptId, receipt, amountCents }
+  if (command.resolution === 'refunded') {
+    const { orderId, newId: refundId } = command
+    const data = { orderId, refundId, ...money, reason: 'review' as const }
+    return ok([{ type: 'RefundBecameDue', data }])
+  }
+  if (state.orderCancelled) return reject('ORDER_ALREADY_CANCELLED')
+  if (state.paid) return reject('ORDER_ALREADY_PAID', { receipt: state.paid.receipt })
+  return ok([book(command, state, { ...money, source: 'review', paidAt: command.at })])
+}
+
+export const resolveCase = (command: CommandOf<'ResolveCase'>, state: PaymentState): Decision => {
+  const { orderId, caseId, resolution, note } = command
+  const found = state.cases.find((one) => one.caseId === caseId)
+  if (!found) return reject('CASE_NOT_FOUND')
+  if (found.resolution === resolution) return ok([])
+  if (found.state === 'resolved') {
+    return reject('CASE_ALREADY_RESOLVED', { resolution: found.resolution })
+  }
+  const moved = moveMoney(command, state, found)
+  if (!moved.ok) return moved
+  return ok([resolved(orderId, caseId, resolution, note), ...moved.value])
+}
+
+const opened = ({ orderId: _, ...facts }: EventOf<'PaymentCaseOpened'>['data']): ReviewCase => ({
+  ...facts,
+  state: 'open',
+  resolution: null,
+})
+
+const closed = (
+  one: ReviewCase,
+  { resolution }: EventOf<'PaymentCaseResolved'>['data'],
+): ReviewCase => ({
+  ...one,
+  state: 'resolved',
+  resolution,
+  // What is dismissed stays where it is, so that no money leaves the books.
+  heldCents: resolution === 'dismissed' ? one.heldCents : 0,
+})
+
+export const evolveCases = (
+  cases: readonly ReviewCase[],
+  { type, data }: PaymentEvent,
+): readonly ReviewCase[] => {
+  if (type === 'PaymentCaseOpened') return [...cases, opened(data)]
+  if (type !== 'PaymentCaseResolved') return cases
+  return cases.map((one) => (one.caseId === data.caseId ? closed(one, data) : one))
+}

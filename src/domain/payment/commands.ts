@@ -1,0 +1,102 @@
+import type { Rejection, Result } from '../kernel/result.ts'
+import type { PaymentEvent } from './events.ts'
+
+/** What a callback said, normalised. Null: it did not say, or (the phone) said it masked. */
+export type CallbackFacts = {
+  attemptId: string
+  resultCode: string
+  checkoutRequestId: string
+  merchantRequestId: string
+  amountCents: number | null
+  receipt: string | null
+  phone: string | null
+  transactionTime: string | null
+  /** Another order has this receipt. */
+  receiptSeenElsewhere: boolean
+  /** After a failure: how long M-PESA wants no further prompt; null when it does not care. */
+  retryAfterSeconds: number | null
+}
+
+/** Every result code but '0' is a failure: codes that mean 'not known yet' are `pending`, or no command at all. */
+export type QueryResult = 'pending' | { resultCode: string; retryAfterSeconds: number | null }
+
+/**
+ * `at` is now, ISO 8601 in UTC. `newId` is a fresh id: that of the refund or the case that the command may lead to.
+ * Every command may come twice: the second time it changes nothing.
+ */
+export type PaymentCommand = { orderId: string; at: string; newId: string } & (
+  | {
+      type: 'StartAttempt'
+      attemptId: string
+      subject: string
+      amountCents: number
+      phone: string
+    }
+  /** Who gets an ok with an event sends the prompt, nobody else. */
+  | { type: 'MarkSubmitting'; attemptId: string }
+  | {
+      type: 'RecordPromptAccepted'
+      attemptId: string
+      checkoutRequestId: string
+      merchantRequestId: string
+    }
+  | {
+      type: 'RecordPromptRefused'
+      attemptId: string
+      errorCode: string
+      retryAfterSeconds: number | null
+    }
+  | { type: 'RecordPromptUnknown'; attemptId: string }
+  | { type: 'ExpireAttempt'; attemptId: string }
+  /** `subject`: whose `raw` is, with whom it is erased. */
+  | { type: 'KeepCallback'; attemptId: string; subject: string; raw: string; digest: string }
+  | ({ type: 'RecordCallback' } & CallbackFacts)
+  | { type: 'RecordQueryResult'; attemptId: string; result: QueryResult }
+  /** `orderTotalCents`: what the order costs, since there may have been no attempt. */
+  | {
+      type: 'RecordStatementEntry'
+      receipt: string
+      amountCents: number
+      orderTotalCents: number
+      transactionTime: string
+    }
+  | { type: 'NoteOrderCancelled' }
+  | {
+      type: 'ResolveCase'
+      caseId: string
+      resolution: 'accepted' | 'refunded' | 'dismissed'
+      note: string
+    }
+  /** Who gets an ok with an event sends the reversal, nobody else. */
+  | { type: 'RequestRefund'; refundId: string }
+  | { type: 'CompleteRefund'; refundId: string; reference: string }
+  | {
+      type: 'RecordReversalResult'
+      refundId: string
+      succeeded: boolean
+      resultCode: string
+      reference: string
+    }
+)
+export type CommandOf<Type extends PaymentCommand['type']> = Extract<PaymentCommand, { type: Type }>
+/** What every command brings. */
+export type Envelope = Pick<PaymentCommand, 'orderId' | 'at' | 'newId'>
+
+export type PaymentCode =
+  | 'ATTEMPT_NOT_FOUND'
+  | 'ATTEMPT_NOT_OPEN'
+  | 'CASE_ALREADY_RESOLVED'
+  | 'CASE_HOLDS_NO_MONEY'
+  | 'CASE_NOT_FOUND'
+  | 'ORDER_ALREADY_CANCELLED'
+  | 'ORDER_ALREADY_PAID'
+  | 'PAYMENT_IN_PROGRESS'
+  | 'PAYMENT_UNDER_REVIEW'
+  | 'PROMPT_ALREADY_SUBMITTED'
+  | 'PROMPT_NOT_SUBMITTED'
+  | 'PROMPT_TOO_SOON'
+  | 'REFUND_ALREADY_DONE'
+  | 'REFUND_ALREADY_REQUESTED'
+  | 'REFUND_NEEDS_RECEIPT'
+  | 'REFUND_NOT_FOUND'
+export type Decision = Result<PaymentEvent[], Rejection<PaymentCode>>

@@ -1,0 +1,114 @@
+import type { DomainEvent, EventCatalogue } from '../kernel/event.ts'
+
+/** Who said so: M-PESA by itself, M-PESA when asked, the account's statement, or staff who settled a case. */
+export type PaymentSource = 'callback' | 'query' | 'statement' | 'review'
+export type RefundReason = 'late' | 'surplus' | 'order_cancelled' | 'review'
+export type CaseKind =
+  | 'amount_mismatch'
+  | 'unknown_checkout_id'
+  | 'receipt_reused'
+  | 'phone_mismatch'
+  | 'contradiction'
+  | 'missing_receipt'
+
+/** `accepted`: it pays the order. `dismissed`: nothing moves. `settled`: by a later report without doubt. */
+export type CaseResolution = 'accepted' | 'refunded' | 'dismissed' | 'settled'
+
+/** What every event of an attempt names. */
+type OfAttempt = { orderId: string; attemptId: string }
+/** Money that came in. `attemptId` is null when it is not known which prompt asked for it, or none did. */
+export type MoneyIn = { attemptId: string | null; receipt: string | null; amountCents: number }
+
+/**
+ * `heldCents`: the money that came in with this doubt and is booked nowhere else; 0 when it is, or there is none.
+ * `amountCents`, `resultCode`: as reported, null when it was not.
+ */
+export type CaseFacts = {
+  kind: CaseKind
+  attemptId: string | null
+  receipt: string | null
+  amountCents: number | null
+  heldCents: number
+  resultCode: string | null
+}
+
+/** Money is integer cents, times are ISO 8601 in UTC, phones 2547XXXXXXXX. `subject` is the order's. */
+export type PaymentEvent =
+  | DomainEvent<
+      'PaymentAttemptStarted',
+      OfAttempt & { subject: string; amountCents: number; phone: string; startedAt: string }
+    >
+  /** From here on the prompt may have gone out: it is never sent again. */
+  | DomainEvent<'PromptSubmitting', OfAttempt & { submittedAt: string }>
+  | DomainEvent<
+      'PromptAccepted',
+      OfAttempt & { checkoutRequestId: string; merchantRequestId: string }
+    >
+  | DomainEvent<
+      'PromptRefused',
+      OfAttempt & { errorCode: string; retryAfterSeconds: number | null; refusedAt: string }
+    >
+  | DomainEvent<'PromptOutcomeUnknown', OfAttempt>
+  | DomainEvent<
+      'PaymentReceived',
+      MoneyIn & { orderId: string; source: PaymentSource; paidAt: string }
+    >
+  | DomainEvent<
+      'PaymentAttemptFailed',
+      OfAttempt & {
+        resultCode: string
+        source: PaymentSource
+        retryAfterSeconds: number | null
+        failedAt: string
+      }
+    >
+  | DomainEvent<'PaymentAttemptExpired', OfAttempt>
+  /**
+   * Money that is booked already is this attempt's, with this receipt and amount: `sure` when one report named both,
+   * likely when two reports did.
+   */
+  | DomainEvent<
+      'PaymentReceiptLearned',
+      OfAttempt & { receipt: string; amountCents: number; source: PaymentSource; sure: boolean }
+    >
+  | DomainEvent<'PaymentCaseOpened', CaseFacts & { orderId: string; caseId: string }>
+  | DomainEvent<
+      'PaymentCaseResolved',
+      { orderId: string; caseId: string; resolution: CaseResolution; note: string }
+    >
+  | DomainEvent<
+      'RefundBecameDue',
+      MoneyIn & { orderId: string; refundId: string; reason: RefundReason }
+    >
+  /** From here on the reversal may have gone out: it is never sent again blindly. */
+  | DomainEvent<'RefundRequested', { orderId: string; refundId: string }>
+  | DomainEvent<'RefundRequestFailed', { orderId: string; refundId: string; resultCode: string }>
+  | DomainEvent<'RefundCompleted', { orderId: string; refundId: string; reference: string }>
+  /**
+   * What M-PESA sent, as it came; of a payer who was erased without what is personal, under a subject of its own.
+   * `digest` tells one callback from another.
+   */
+  | DomainEvent<'CallbackRecorded', OfAttempt & { subject: string; raw: string; digest: string }>
+  | DomainEvent<'OrderCancellationNoted', { orderId: string }>
+export type EventOf<Type extends PaymentEvent['type']> = Extract<PaymentEvent, { type: Type }>
+
+/** Only what must be is sealed: money that comes in after its payer was erased can still be recorded. */
+export const paymentEvents: EventCatalogue<PaymentEvent> = {
+  PaymentAttemptStarted: { version: 1, personal: { subject: 'subject', erased: { phone: '' } } },
+  PromptSubmitting: { version: 1 },
+  PromptAccepted: { version: 1 },
+  PromptRefused: { version: 1 },
+  PromptOutcomeUnknown: { version: 1 },
+  PaymentReceived: { version: 1 },
+  PaymentAttemptFailed: { version: 1 },
+  PaymentAttemptExpired: { version: 1 },
+  PaymentReceiptLearned: { version: 1 },
+  PaymentCaseOpened: { version: 1 },
+  PaymentCaseResolved: { version: 1 },
+  RefundBecameDue: { version: 1 },
+  RefundRequested: { version: 1 },
+  RefundRequestFailed: { version: 1 },
+  RefundCompleted: { version: 1 },
+  CallbackRecorded: { version: 1, personal: { subject: 'subject', erased: { raw: '' } } },
+  OrderCancellationNoted: { version: 1 },
+}

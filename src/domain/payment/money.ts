@@ -1,0 +1,165 @@
+import { isOver } from './attempts.ts'
+import type { Envelope } from './commands.ts'
+import type { EventOf, MoneyIn, PaymentEvent, PaymentSource } from './events.ts'
+import { attemptOf, type Money, type PaymentState } from './state.ts'
+
+/*
+ * Which reports speak of the same money? A query names the attempt and no receipt, a statement the receipt and no
+ * attempt, a callback both. So money that no callback has named is paired by likelihood: one report of either kind per
+ * money at most, and a receipt stays where it was put, since a reversal may have been asked for under it. A callback
+ * that contradicts a pair makes the attempts change places. Nothing that was booked is ever taken back by this.
+ */
+
+/** `paidAt`: when M-PESA took the money, ISO 8601 in UTC. */
+export type Report = MoneyIn & { source: PaymentSource; paidAt: string }
+/** A report that names both. */
+export type FullReport = Report & { attemptId: string; receipt: string }
+
+export const booked = ({ paid, refunds }: PaymentState): Money[] => [
+  ...(paid ? [paid] : []),
+  ...refunds,
+]
+const unsure = (state: PaymentState): Money[] => booked(state).filter(({ sure }) => !sure)
+
+const late = (state: PaymentState, attemptId: string | null): boolean => {
+  const attempt = attemptId === null ? undefined : attemptOf(state, attemptId)
+  return attempt !== undefined && isOver(attempt)
+}
+
+/** It pays the order when that still stands and nothing else paid it. Otherwise it is to be given back. */
+export const book = (
+  { orderId, newId }: Envelope,
+  state: PaymentState,
+  { source, paidAt, ...money }: Report,
+): PaymentEvent => {
+  if (state.paid === null && !state.orderCancelled) {
+    return { type: 'PaymentReceived', data: { orderId, ...money, source, paidAt } }
+  }
+  const untimely = late(state, money.attemptId) ? 'late' : 'surplus'
+  const reason = state.orderCancelled ? 'order_cancelled' : untimely
+  return { type: 'RefundBecameDue', data: { orderId, refundId: newId, ...money, reason } }
+}
+
+const learned = (
+  orderId: string,
+  attemptId: string,
+  receipt: string,
+  { amountCents, source, ...report }: Report,
+): PaymentEvent => {
+  const sure = report.attemptId === attemptId && report.receipt === receipt
+  const data = { orderId, attemptId, receipt, amountCents, source, sure }
+  return { type: 'PaymentReceiptLearned', data }
+}
+
+/** The attempt paid, says M-PESA, and nothing more. */
+export const bookAttempt = (
+  command: Envelope,
+  state: PaymentState,
+  report: Report & { attemptId: string },
+): PaymentEvent[] => {
+  if (booked(state).some(({ attemptId }) => attemptId === report.attemptId)) return []
+  const receipt = unsure(state).find(({ attemptId }) => attemptId === null)?.receipt ?? null
+  if (receipt === null) return [book(command, state, { ...report, receipt: null })]
+  return [learned(command.orderId, report.attemptId, receipt, report)]
+}
+
+/** The account holds money under this receipt, of whatever attempt. */
+export const bookReceipt = (
+  command: Envelope,
+  state: PaymentState,
+  report: Report & { receipt: string },
+): PaymentEvent[] => {
+  const attemptId = unsure(state).find(({ receipt }) => receipt === null)?.attemptId ?? null
+  if (attemptId === null) return [book(command, state, { ...report, attemptId: null })]
+  return [learned(command.orderId, attemptId, report.receipt, report)]
+}
+
+/** Where a callback's money is already booked: under its receipt, or as an attempt's whose receipt nobody knew. */
+const placeOf = (pool: readonly Money[], report: { attemptId: string; receipt: string }) => {
+  const own = pool.find(({ attemptId }) => attemptId === report.attemptId)
+  const nameless = own?.receipt === null ? own : pool.find(({ receipt }) => receipt === null)
+  const place = pool.find(({ receipt }) => receipt === report.receipt) ?? (own && nameless)
+  return { own, place }
+}
+
+/** Attempt and receipt belong together beyond doubt. */
+export const bookPair = (
+  command: Envelope,
+  state: PaymentState,
+  report: FullReport,
+): PaymentEvent[] => {
+  const pool = unsure(state)
+  const { own, place } = placeOf(pool, report)
+  if (place === undefined) return [book(command, state, report)]
+  const fact = learned(command.orderId, report.attemptId, report.receipt, report)
+  const homeless = own ? null : place.attemptId
+  if (homeless === null || pool.some(({ attemptId }) => attemptId === null)) return [fact]
+  return [fact, book(command, state, { ...report, attemptId: homeless, receipt: null })]
+}
+
+const changeMoney = (
+  state: PaymentState,
+  change: <M extends Money>(money: M) => M,
+): PaymentState => ({
+  ...state,
+  paid: state.paid && change(state.paid),
+  refunds: state.refunds.map(change),
+})
+
+/** The attempt that stood in this place takes the pair's old place, or that of a receipt without attempt. */
+const pair = (
+  state: PaymentState,
+  { attemptId, receipt, amountCents, sure }: EventOf<'PaymentReceiptLearned'>['data'],
+): PaymentState => {
+  const pool = unsure(state)
+  const { own, place } = placeOf(pool, { attemptId, receipt })
+  const home = own ?? pool.find((money) => money.attemptId === null)
+  const displaced = place?.attemptId ?? null
+  return changeMoney(state, (money) => {
+    if (money === place) return { ...money, attemptId, receipt, amountCents, sure }
+    return money === home ? { ...money, attemptId: displaced } : money
+  })
+}
+
+/** The attempt is named elsewhere now, so what was paired with it by likelihood is not its money. */
+const withoutGuess = (state: PaymentState, attemptId: string | null): PaymentState =>
+  attemptId === null
+    ? state
+    : changeMoney(state, (money) =>
+        money.attemptId === attemptId && !money.sure ? { ...money, attemptId: null } : money,
+      )
+
+const moneyOf = ({ attemptId, receipt, amountCents }: MoneyIn, byStaff: boolean): Money => ({
+  attemptId,
+  receipt,
+  amountCents,
+  sure: receipt !== null && (attemptId !== null || byStaff),
+})
+
+const refundDue = (state: PaymentState, data: EventOf<'RefundBecameDue'>['data']): PaymentState => {
+  const { refundId, reason } = data
+  const cancelled = reason === 'order_cancelled' ? state.paid : null
+  const { refunds } = state
+  const open = { refundId, reason, state: 'due' as const, reference: null }
+  if (cancelled) return { ...state, paid: null, refunds: [...refunds, { ...cancelled, ...open }] }
+  const rest = withoutGuess(state, data.attemptId)
+  return { ...rest, refunds: [...rest.refunds, { ...moneyOf(data, reason === 'review'), ...open }] }
+}
+
+export const evolveMoney = (state: PaymentState, { type, data }: PaymentEvent): PaymentState => {
+  switch (type) {
+    case 'PaymentReceived':
+      return {
+        ...withoutGuess(state, data.attemptId),
+        paid: moneyOf(data, data.source === 'review'),
+      }
+    case 'RefundBecameDue':
+      return refundDue(state, data)
+    case 'PaymentReceiptLearned':
+      return pair(state, data)
+    case 'PaymentCaseOpened':
+      return data.heldCents > 0 ? withoutGuess(state, data.attemptId) : state
+    default:
+      return state
+  }
+}

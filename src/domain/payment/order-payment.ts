@@ -1,0 +1,24 @@
+import { type PaymentState, type PaymentStatus, paymentStatus } from './state.ts'
+
+/** What the order itself says about its payment. */
+export type PayingOrder = { paymentMethod: 'mpesa' | 'cash'; delivered: boolean }
+
+const withoutMoney: readonly PaymentStatus[] = ['pending', 'failed', 'refunded']
+
+/**
+ * Decision 16 for the whole order. Cash changes hands at the door, and what became of earlier prompts does not matter
+ * to an order that is paid in cash; money that M-PESA took for it still does.
+ */
+export const orderPaymentStatus = (
+  state: PaymentState,
+  { paymentMethod, delivered }: PayingOrder,
+): PaymentStatus => {
+  const status = paymentStatus(state)
+  const atTheDoor = paymentMethod === 'cash' && !state.orderCancelled
+  if (!atTheDoor || !withoutMoney.includes(status)) return status
+  return delivered ? 'paid' : 'pending'
+}
+
+/** The receipt that people ask for: of the money that pays the order, or paid it before it was cancelled. */
+export const receiptOf = ({ paid, refunds }: PaymentState): string | null =>
+  paid?.receipt ?? refunds.find(({ reason }) => reason === 'order_cancelled')?.receipt ?? null

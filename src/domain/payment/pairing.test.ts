@@ -1,0 +1,114 @@
+import { expect, it } from 'vitest'
+import type { PaymentCommand } from './commands.ts'
+import { booked } from './money.ts'
+import { payment } from './payment.ts'
+import type { PaymentState } from './state.ts'
+import { amountCents, at, callback, envelope, idsOf, start } from './testing.ts'
+
+const run = (...commands: PaymentCommand[]): PaymentState =>
+  commands.reduce((state, command) => {
+    const decision = payment.decide(command, state)
+    if (!decision.ok) throw new Error(decision.error.code)
+    return decision.value.reduce(payment.evolve, state)
+  }, payment.initial)
+const pairs = (state: PaymentState) =>
+  booked(state).map(({ attemptId, receipt }) => [attemptId, receipt])
+
+/** An attempt that was accepted, and ran out. */
+const over = (attemptId: string, second: number): PaymentCommand[] => [
+  start(attemptId, second),
+  { ...envelope(second), type: 'MarkSubmitting', attemptId },
+  { ...envelope(second), type: 'RecordPromptAccepted', attemptId, ...idsOf(attemptId) },
+  { ...envelope(second), type: 'ExpireAttempt', attemptId },
+]
+const two = [...over('1', 0), ...over('2', 600)]
+const query = (attemptId: string): PaymentCommand => ({
+  ...envelope(0),
+  type: 'RecordQueryResult',
+  attemptId,
+  result: { resultCode: '0', retryAfterSeconds: null },
+})
+const entry = (receipt: string, cents = amountCents): PaymentCommand => ({
+  ...envelope(0),
+  type: 'RecordStatementEntry',
+  receipt,
+  amountCents: cents,
+  orderTotalCents: amountCents,
+  transactionTime: at(0),
+})
+
+it('gives a receipt to the attempt whose callback names it, and the other attempt its place', () => {
+  const state = run(...two, query('1'), entry('R2'), query('2'), callback('2'))
+  expect(pairs(state)).toEqual([
+    ['2', 'R2'],
+    ['1', null],
+  ])
+  expect(
+    pairs(run(...two, query('1'), entry('R2'), query('2'), callback('2'), entry('R1'))),
+  ).toEqual([
+    ['2', 'R2'],
+    ['1', 'R1'],
+  ])
+})
+it('books an attempt anew that has no place left', () => {
+  expect(pairs(run(...two, query('1'), entry('R2'), callback('2')))).toEqual([
+    ['2', 'R2'],
+    ['1', null],
+  ])
+})
+it('leaves what one attempt was booked as alone when another pays', () => {
+  expect(pairs(run(...two, query('1'), callback('2')))).toEqual([
+    ['1', null],
+    ['2', 'R2'],
+  ])
+})
+it('never moves a receipt, so that a reversal gives back what it was asked for', () => {
+  const refund: PaymentCommand = { ...envelope(0), type: 'RequestRefund', refundId: 'new' }
+  const asked = [...two, query('1'), entry('R7'), entry('R8'), refund]
+  const state = run(...asked, query('2'), callback('1'))
+  expect(state.refunds[0]).toMatchObject({ receipt: 'R8', state: 'requested' })
+})
+it('pairs nothing with money that staff took for the order', () => {
+  const resolve: PaymentCommand = {
+    ...envelope(0),
+    type: 'ResolveCase',
+    caseId: 'new',
+    resolution: 'accepted',
+    note: '',
+  }
+  expect(pairs(run(...two, entry('R7', 500), resolve, query('1')))).toEqual([
+    [null, 'R7'],
+    ['1', null],
+  ])
+})
+it('holds the money of a callback astray for the attempt that it names', () => {
+  const astray = callback('1', { ...idsOf('2'), receipt: 'R2' })
+  const { cases } = run(...two, astray)
+  expect(cases).toMatchObject([
+    { kind: 'unknown_checkout_id', attemptId: '2', heldCents: amountCents },
+  ])
+  expect(pairs(run(...two, astray, query('2')))).toEqual([])
+})
+it('holds money under another receipt, though the attempt has paid', () => {
+  const other = callback('1', { checkoutRequestId: 'ws_CO_other', receipt: 'R9' })
+  const { cases } = run(...two, callback('1'), other)
+  expect(cases).toMatchObject([
+    { kind: 'unknown_checkout_id', receipt: 'R9', heldCents: amountCents },
+  ])
+})
+it('corrects the amount that a query could not tell', () => {
+  const state = run(...two, query('1'), callback('1', { amountCents: 500 }))
+  expect(state.paid).toMatchObject({ receipt: 'R1', amountCents: 500 })
+  expect(state.cases).toMatchObject([{ kind: 'amount_mismatch', heldCents: 0 }])
+})
+it('ends a prompt whose money did not come as asked, and starts none while staff look', () => {
+  const begun = over('1', 0).slice(0, 3)
+  const state = run(...begun, callback('1', { amountCents: 500 }))
+  expect(state.attempts).toMatchObject([{ state: 'review' }])
+  const again = run(...begun, callback('1', { amountCents: 500 }), callback('1'))
+  expect(again).toMatchObject({ paid: null, cases: [{ state: 'open', heldCents: 500 }] })
+  const fits = callback('1', { receipt: 'R9' })
+  expect(run(...begun, callback('1', { amountCents: 500 }), fits).attempts).toMatchObject([
+    { state: 'paid' },
+  ])
+})

@@ -1,0 +1,87 @@
+import type { Aggregate } from '../kernel/decider.ts'
+import { ok } from '../kernel/result.ts'
+import { evolveAttempts } from './attempts.ts'
+import { recordCallback } from './callbacks.ts'
+import { evolveCases, resolveCase } from './cases.ts'
+import type { CommandOf, Decision, PaymentCode, PaymentCommand } from './commands.ts'
+import { type PaymentEvent, paymentEvents } from './events.ts'
+import { evolveMoney } from './money.ts'
+import { decidePrompt, startAttempt } from './prompts.ts'
+import { decideRefund, evolveRefunds } from './refunds.ts'
+import { recordQueryResult, recordStatementEntry } from './reports.ts'
+import type { PaymentState } from './state.ts'
+
+const cancel = (
+  { orderId, newId: refundId }: CommandOf<'NoteOrderCancelled'>,
+  { orderCancelled, paid }: PaymentState,
+): Decision => {
+  if (orderCancelled) return ok([])
+  const noted: PaymentEvent = { type: 'OrderCancellationNoted', data: { orderId } }
+  if (!paid) return ok([noted])
+  const { sure: _, ...money } = paid
+  const data = { orderId, refundId, ...money, reason: 'order_cancelled' as const }
+  return ok([noted, { type: 'RefundBecameDue', data }])
+}
+
+const decide = (command: PaymentCommand, state: PaymentState): Decision => {
+  switch (command.type) {
+    case 'StartAttempt':
+      return startAttempt(command, state)
+    case 'RecordCallback':
+      return recordCallback(command, state)
+    case 'RecordQueryResult':
+      return recordQueryResult(command, state)
+    case 'RecordStatementEntry':
+      return recordStatementEntry(command, state)
+    case 'NoteOrderCancelled':
+      return cancel(command, state)
+    case 'ResolveCase':
+      return resolveCase(command, state)
+    case 'RequestRefund':
+    case 'CompleteRefund':
+    case 'RecordReversalResult':
+      return decideRefund(command, state)
+    default:
+      return decidePrompt(command, state)
+  }
+}
+
+const subjectOf = (state: PaymentState, { type, data }: PaymentEvent): string | null =>
+  type === 'PaymentAttemptStarted' ? data.subject : state.subject
+
+const evolve = (state: PaymentState, event: PaymentEvent): PaymentState => {
+  const after = evolveMoney(state, event)
+  return {
+    ...after,
+    subject: subjectOf(after, event),
+    attempts: evolveAttempts(after.attempts, event),
+    refunds: evolveRefunds(after.refunds, event),
+    cases: evolveCases(after.cases, event),
+    orderCancelled: after.orderCancelled || event.type === 'OrderCancellationNoted',
+  }
+}
+
+/**
+ * The money of one order. Every shilling that is reported stands in one place: the payment, a refund, or a case that
+ * holds it for staff. A success is never taken back by a later report; only a refund follows it.
+ */
+export const payment: Aggregate<
+  'payment',
+  PaymentState,
+  PaymentCommand,
+  PaymentEvent,
+  PaymentCode
+> = {
+  category: 'payment',
+  events: paymentEvents,
+  initial: {
+    subject: null,
+    attempts: [],
+    paid: null,
+    refunds: [],
+    cases: [],
+    orderCancelled: false,
+  },
+  decide,
+  evolve,
+}

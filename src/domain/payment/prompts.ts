@@ -1,0 +1,115 @@
+import { ok, reject } from '../kernel/result.ts'
+import { type Attempt, isOpen, nextPromptAt } from './attempts.ts'
+import { openCase } from './cases.ts'
+import type { CommandOf, Decision } from './commands.ts'
+import { attemptOf, holdsMoneyInReview, openAttempt, type PaymentState } from './state.ts'
+
+/** Why no money may be asked for now; ok when it may. */
+const mayAsk = (state: PaymentState): Decision => {
+  if (state.orderCancelled) return reject('ORDER_ALREADY_CANCELLED')
+  if (state.paid) return reject('ORDER_ALREADY_PAID', { receipt: state.paid.receipt })
+  if (holdsMoneyInReview(state)) return reject('PAYMENT_UNDER_REVIEW')
+  return ok([])
+}
+
+export const startAttempt = (command: CommandOf<'StartAttempt'>, state: PaymentState): Decision => {
+  const { orderId, attemptId, subject, amountCents, phone, at } = command
+  if (attemptOf(state, attemptId)) return ok([])
+  const allowed = mayAsk(state)
+  if (!allowed.ok) return allowed
+  const other = openAttempt(state)
+  if (other) return reject('PAYMENT_IN_PROGRESS', { attemptId: other.attemptId })
+  const retryAt = nextPromptAt(state.attempts, amountCents, phone)
+  if (retryAt !== null && Date.parse(at) < Date.parse(retryAt)) {
+    return reject('PROMPT_TOO_SOON', { retryAt })
+  }
+  const data = { orderId, attemptId, subject, amountCents, phone, startedAt: at }
+  return ok([{ type: 'PaymentAttemptStarted', data }])
+}
+
+type PromptCommand = CommandOf<
+  | 'MarkSubmitting'
+  | 'RecordPromptAccepted'
+  | 'RecordPromptRefused'
+  | 'RecordPromptUnknown'
+  | 'ExpireAttempt'
+  | 'KeepCallback'
+>
+
+/** What may have changed since the attempt was started forbids the prompt as it would forbid the attempt. */
+const submit = (
+  { orderId, attemptId, at: submittedAt }: CommandOf<'MarkSubmitting'>,
+  state: PaymentState,
+  attempt: Attempt,
+): Decision => {
+  if (attempt.submittedAt !== null) return reject('PROMPT_ALREADY_SUBMITTED')
+  if (!isOpen(attempt)) return reject('ATTEMPT_NOT_OPEN')
+  const allowed = mayAsk(state)
+  if (!allowed.ok) return allowed
+  return ok([{ type: 'PromptSubmitting', data: { orderId, attemptId, submittedAt } }])
+}
+
+/** The ids are learned even when the attempt is over: a late callback is checked against them. */
+const accept = (
+  command: CommandOf<'RecordPromptAccepted'>,
+  state: PaymentState,
+  attempt: Attempt,
+): Decision => {
+  const { orderId, attemptId, checkoutRequestId, merchantRequestId } = command
+  if (attempt.submittedAt === null) return reject('PROMPT_NOT_SUBMITTED')
+  if (attempt.checkoutRequestId === null) {
+    const data = { orderId, attemptId, checkoutRequestId, merchantRequestId }
+    return ok([{ type: 'PromptAccepted', data }])
+  }
+  if (attempt.checkoutRequestId === checkoutRequestId) return ok([])
+  const nothing = { receipt: null, amountCents: null, heldCents: 0, resultCode: null }
+  return ok(openCase(command, state, { kind: 'unknown_checkout_id', attemptId, ...nothing }))
+}
+
+const refuse = (
+  { orderId, attemptId, errorCode, retryAfterSeconds, at }: CommandOf<'RecordPromptRefused'>,
+  attempt: Attempt,
+): Decision => {
+  if (attempt.submittedAt === null) return reject('PROMPT_NOT_SUBMITTED')
+  if (attempt.state !== 'submitting') return ok([])
+  const data = { orderId, attemptId, errorCode, retryAfterSeconds, refusedAt: at }
+  return ok([{ type: 'PromptRefused', data }])
+}
+
+const lose = (
+  { orderId, attemptId }: CommandOf<'RecordPromptUnknown'>,
+  attempt: Attempt,
+): Decision => {
+  if (attempt.submittedAt === null) return reject('PROMPT_NOT_SUBMITTED')
+  if (attempt.state !== 'submitting') return ok([])
+  return ok([{ type: 'PromptOutcomeUnknown', data: { orderId, attemptId } }])
+}
+
+const keepCallback = (
+  { orderId, attemptId, subject, raw, digest }: CommandOf<'KeepCallback'>,
+  attempt: Attempt,
+): Decision => {
+  if (attempt.callbacks.includes(digest)) return ok([])
+  return ok([{ type: 'CallbackRecorded', data: { orderId, attemptId, subject, raw, digest } }])
+}
+
+export const decidePrompt = (command: PromptCommand, state: PaymentState): Decision => {
+  const attempt = attemptOf(state, command.attemptId)
+  if (!attempt) return reject('ATTEMPT_NOT_FOUND')
+  const { orderId, attemptId } = command
+  switch (command.type) {
+    case 'MarkSubmitting':
+      return submit(command, state, attempt)
+    case 'RecordPromptAccepted':
+      return accept(command, state, attempt)
+    case 'RecordPromptRefused':
+      return refuse(command, attempt)
+    case 'RecordPromptUnknown':
+      return lose(command, attempt)
+    case 'ExpireAttempt':
+      if (!isOpen(attempt)) return ok([])
+      return ok([{ type: 'PaymentAttemptExpired', data: { orderId, attemptId } }])
+    case 'KeepCallback':
+      return keepCallback(command, attempt)
+  }
+}

@@ -1,0 +1,77 @@
+import { ok, reject } from '../kernel/result.ts'
+import { openCase } from './cases.ts'
+import type { CommandOf, Decision } from './commands.ts'
+import type { PaymentEvent } from './events.ts'
+import type { PaymentState, Refund } from './state.ts'
+
+type RefundCommand = CommandOf<'RequestRefund' | 'CompleteRefund' | 'RecordReversalResult'>
+
+const request = ({ orderId, refundId }: RefundCommand, refund: Refund): Decision => {
+  if (refund.state === 'done') return reject('REFUND_ALREADY_DONE', { reference: refund.reference })
+  if (refund.state === 'requested') return reject('REFUND_ALREADY_REQUESTED')
+  if (refund.receipt === null) return reject('REFUND_NEEDS_RECEIPT')
+  return ok([{ type: 'RefundRequested', data: { orderId, refundId } }])
+}
+
+const completed = (orderId: string, refundId: string, reference: string): PaymentEvent => ({
+  type: 'RefundCompleted',
+  data: { orderId, refundId, reference },
+})
+
+const complete = (
+  { orderId, refundId, reference }: CommandOf<'CompleteRefund'>,
+  refund: Refund,
+): Decision => {
+  if (refund.state !== 'done') return ok([completed(orderId, refundId, reference)])
+  if (refund.reference === reference) return ok([])
+  return reject('REFUND_ALREADY_DONE', { reference: refund.reference })
+}
+
+/** Given back by hand, and then reversed as well: the money may have left twice. */
+const doubled = (
+  command: CommandOf<'RecordReversalResult'>,
+  state: PaymentState,
+  { attemptId, receipt, amountCents }: Refund,
+): PaymentEvent[] => {
+  const { resultCode } = command
+  const money = { attemptId, receipt, amountCents, heldCents: 0 }
+  return openCase(command, state, { kind: 'contradiction', ...money, resultCode })
+}
+
+const settle = (
+  command: CommandOf<'RecordReversalResult'>,
+  state: PaymentState,
+  refund: Refund,
+): Decision => {
+  const { orderId, refundId, succeeded, resultCode, reference } = command
+  if (succeeded && refund.state !== 'done') return ok([completed(orderId, refundId, reference)])
+  if (succeeded && refund.reference !== reference) return ok(doubled(command, state, refund))
+  if (succeeded || refund.state !== 'requested') return ok([])
+  return ok([{ type: 'RefundRequestFailed', data: { orderId, refundId, resultCode } }])
+}
+
+export const decideRefund = (command: RefundCommand, state: PaymentState): Decision => {
+  const refund = state.refunds.find(({ refundId }) => refundId === command.refundId)
+  if (!refund) return reject('REFUND_NOT_FOUND')
+  if (command.type === 'RequestRefund') return request(command, refund)
+  if (command.type === 'CompleteRefund') return complete(command, refund)
+  return settle(command, state, refund)
+}
+
+const changed = (refund: Refund, { type, data }: PaymentEvent): Refund => {
+  switch (type) {
+    case 'RefundRequested':
+      return { ...refund, state: 'requested' }
+    case 'RefundRequestFailed':
+      return { ...refund, state: 'due' }
+    case 'RefundCompleted':
+      return { ...refund, state: 'done', reference: data.reference }
+    default:
+      return refund
+  }
+}
+
+export const evolveRefunds = (refunds: readonly Refund[], event: PaymentEvent): Refund[] => {
+  const refundId = 'refundId' in event.data ? event.data.refundId : null
+  return refunds.map((one) => (one.refundId === refundId ? changed(one, event) : one))
+}

@@ -1,0 +1,61 @@
+import { type Attempt, isOpen } from './attempts.ts'
+import type { CaseFacts, CaseResolution, MoneyIn, RefundReason } from './events.ts'
+
+/**
+ * Money that is booked as the payment or as a refund. `sure`: a callback or staff said what its attempt and receipt are.
+ * Without it the two are only the likeliest pair, and later callbacks may pair them otherwise.
+ */
+export type Money = MoneyIn & { sure: boolean }
+export type Refund = Money & {
+  refundId: string
+  reason: RefundReason
+  state: 'due' | 'requested' | 'done'
+  /** Of the transaction that gave the money back; null until it is done. */
+  reference: string | null
+}
+export type ReviewCase = CaseFacts & {
+  caseId: string
+  state: 'open' | 'resolved'
+  resolution: CaseResolution | null
+}
+
+export type PaymentState = {
+  subject: string | null
+  attempts: readonly Attempt[]
+  paid: Money | null
+  refunds: readonly Refund[]
+  cases: readonly ReviewCase[]
+  orderCancelled: boolean
+}
+
+/** Decision 16. Ask `paid` whether the order may go on: one with a refund due may be paid all the same. */
+export type PaymentStatus =
+  | 'pending'
+  | 'prompted'
+  | 'paid'
+  | 'failed'
+  | 'needs_review'
+  | 'refund_due'
+  | 'refunded'
+
+export const attemptOf = ({ attempts }: PaymentState, attemptId: string): Attempt | undefined =>
+  attempts.find((one) => one.attemptId === attemptId)
+export const openAttempt = ({ attempts }: PaymentState): Attempt | undefined =>
+  attempts.find(isOpen)
+
+/** Money that waits for staff to say whose it is. */
+export const holdsMoneyInReview = ({ cases }: PaymentState): boolean =>
+  cases.some(({ state, heldCents }) => state === 'open' && heldCents > 0)
+
+const unpaidStatus = (state: PaymentState): PaymentStatus => {
+  if (openAttempt(state)) return 'prompted'
+  if (state.cases.some((one) => one.state === 'open')) return 'needs_review'
+  if (state.refunds.length > 0) return 'refunded'
+  return state.attempts.length > 0 ? 'failed' : 'pending'
+}
+
+export const paymentStatus = (state: PaymentState): PaymentStatus => {
+  if (state.refunds.some((one) => one.state !== 'done')) return 'refund_due'
+  if (holdsMoneyInReview(state)) return 'needs_review'
+  return state.paid ? 'paid' : unpaidStatus(state)
+}

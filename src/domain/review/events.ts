@@ -1,0 +1,28 @@
+import type { DomainEvent, EventCatalogue } from '../kernel/event.ts'
+
+/** 1 to 5 stars; `title` may be ''. `author`: how the writer is shown, e.g. 'Wanjiku K.'. */
+export type ReviewContent = { rating: number; title: string; text: string; author: string }
+type ReviewRef = { reviewId: string; productId: number; userId: string }
+
+/**
+ * What averages and counts need stands in every event: `rating` as it was before an edit, and whether the public
+ * sees it.
+ */
+export type ReviewEvent =
+  /** `orderId`: the delivered order that the product came with. */
+  | DomainEvent<'ReviewWritten', ReviewRef & ReviewContent & { orderId: string }>
+  | DomainEvent<
+      'ReviewEdited',
+      ReviewRef & ReviewContent & { ratingBefore: number; isHidden: boolean }
+    >
+  | DomainEvent<'ReviewHidden', ReviewRef & { rating: number; reason: string }>
+  | DomainEvent<'ReviewShownAgain', ReviewRef & { rating: number }>
+
+const erased = { title: '', text: '', author: 'Erased' }
+
+export const reviewEvents: EventCatalogue<ReviewEvent> = {
+  ReviewWritten: { version: 1, personal: { subject: 'userId', erased } },
+  ReviewEdited: { version: 1, personal: { subject: 'userId', erased } },
+  ReviewHidden: { version: 1 },
+  ReviewShownAgain: { version: 1 },
+}

@@ -1,0 +1,85 @@
+import type { Aggregate } from '../kernel/decider.ts'
+import { ok, type Rejection, type Result, reject } from '../kernel/result.ts'
+import { type ReviewContent, type ReviewEvent, reviewEvents } from './events.ts'
+
+/** Null: nothing written. */
+export type ReviewState =
+  | ({ reviewId: string; productId: number; userId: string; isHidden: boolean } & ReviewContent)
+  | null
+
+type WriteReview = {
+  type: 'Write'
+  /** Of the review, if it is the first. */
+  reviewId: string
+  productId: number
+  userId: string
+  orderId: string
+  content: ReviewContent
+}
+export type ReviewCommand = WriteReview | { type: 'Hide'; reason: string } | { type: 'ShowAgain' }
+
+export type ReviewCode = 'INVALID_INPUT' | 'REASON_REQUIRED' | 'REVIEW_NOT_FOUND'
+type Decision = Result<ReviewEvent[], Rejection<ReviewCode>>
+
+/** One customer's word on one product. */
+export const reviewStreamId = (productId: number, userId: string): string =>
+  `${productId}.${userId}`
+
+/** First name and initial: 'Wanjiku Kamau' is shown as 'Wanjiku K.'. */
+export const shownName = (fullName: string): string => {
+  const [first = '', ...others] = fullName.trim().split(/\s+/)
+  const last = others.at(-1)
+  return last === undefined ? first : `${first} ${[...last][0]?.toUpperCase()}.`
+}
+
+const isRating = (rating: number): boolean => Number.isInteger(rating) && rating >= 1 && rating <= 5
+
+const isSame = (one: ReviewContent, other: ReviewContent): boolean =>
+  one.rating === other.rating &&
+  one.title === other.title &&
+  one.text === other.text &&
+  one.author === other.author
+
+/** Who writes again changes what they wrote; a hidden review stays hidden. */
+const write = (
+  { type: _, content, orderId, ...ref }: WriteReview,
+  state: ReviewState,
+): Decision => {
+  if (!isRating(content.rating)) {
+    const message = 'Please give 1 to 5 stars.'
+    return reject('INVALID_INPUT', { issues: [{ path: 'rating', message }] })
+  }
+  if (state === null) return ok([{ type: 'ReviewWritten', data: { ...ref, orderId, ...content } }])
+  if (isSame(state, content)) return ok([])
+  const { reviewId, productId, userId, rating: ratingBefore, isHidden } = state
+  const data = { reviewId, productId, userId, ...content, ratingBefore, isHidden }
+  return ok([{ type: 'ReviewEdited', data }])
+}
+
+const decide = (command: ReviewCommand, state: ReviewState): Decision => {
+  if (command.type === 'Write') return write(command, state)
+  if (state === null) return reject('REVIEW_NOT_FOUND')
+  const { reviewId, productId, userId, rating, isHidden } = state
+  const data = { reviewId, productId, userId, rating }
+  if (command.type === 'ShowAgain') return ok(isHidden ? [{ type: 'ReviewShownAgain', data }] : [])
+  const { reason } = command
+  if (reason === '') return reject('REASON_REQUIRED')
+  return ok(isHidden ? [] : [{ type: 'ReviewHidden', data: { ...data, reason } }])
+}
+
+const evolve = (state: ReviewState, { type, data }: ReviewEvent): ReviewState => {
+  if (type === 'ReviewWritten' || type === 'ReviewEdited') {
+    const { reviewId, productId, userId, rating, title, text, author } = data
+    const isHidden = state?.isHidden ?? false
+    return { reviewId, productId, userId, rating, title, text, author, isHidden }
+  }
+  return state && { ...state, isHidden: type === 'ReviewHidden' }
+}
+
+export const review: Aggregate<'review', ReviewState, ReviewCommand, ReviewEvent, ReviewCode> = {
+  category: 'review',
+  events: reviewEvents,
+  initial: null,
+  decide,
+  evolve,
+}

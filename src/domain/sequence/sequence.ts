@@ -1,0 +1,17 @@
+import type { Aggregate } from '../kernel/decider.ts'
+import { ok } from '../kernel/result.ts'
+import { type SequenceEvent, sequenceEvents } from './events.ts'
+
+/** `last`: the highest id handed out; 0 when none was. An id whose use failed is never handed out again. */
+export type SequenceState = { last: number }
+export type SequenceCommand = { type: 'Allocate'; purpose: string }
+
+export const sequence: Aggregate<'sequence', SequenceState, SequenceCommand, SequenceEvent, never> =
+  {
+    category: 'sequence',
+    events: sequenceEvents,
+    initial: { last: 0 },
+    decide: ({ purpose }, { last }) =>
+      ok([{ type: 'IdAllocated', data: { id: last + 1, purpose } }]),
+    evolve: (_, { data }) => ({ last: data.id }),
+  }

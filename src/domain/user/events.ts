@@ -1,0 +1,46 @@
+import type { Role } from '../kernel/actor.ts'
+import type { DomainEvent, EventCatalogue } from '../kernel/event.ts'
+
+export type AccountRole = Exclude<Role, 'guest' | 'system'>
+export type UserAddress = {
+  name: string
+  street: string
+  city: string
+  region: string
+  latitude?: number
+  longitude?: number
+}
+
+/** The password's hash is in the vault, never here. `phoneNumber` is 2547XXXXXXXX, or '' when not given. */
+export type UserEvent =
+  | DomainEvent<
+      'UserRegistered',
+      { userId: string; username: string; email: string; fullName: string; phoneNumber: string }
+    >
+  /** The registration stopped half-way and somebody else took the name: this id can no longer register. */
+  | DomainEvent<'RegistrationAbandoned', { userId: string }>
+  /** `branchId` is set for a branch manager only. */
+  | DomainEvent<'UserRoleAssigned', { userId: string; role: AccountRole; branchId: number | null }>
+  | DomainEvent<
+      'AddressAdded',
+      { userId: string; addressId: string; address: UserAddress; isDefault: boolean }
+    >
+
+export const userEvents: EventCatalogue<UserEvent> = {
+  UserRegistered: {
+    version: 1,
+    personal: {
+      subject: 'userId',
+      erased: { username: 'erased', email: '', fullName: 'Erased', phoneNumber: '' },
+    },
+  },
+  RegistrationAbandoned: { version: 1 },
+  UserRoleAssigned: { version: 1 },
+  AddressAdded: {
+    version: 1,
+    personal: {
+      subject: 'userId',
+      erased: { address: { name: 'Erased', street: 'Erased', city: '', region: '' } },
+    },
+  },
+}

@@ -1,0 +1,104 @@
+import { describe, expect, it } from 'vitest'
+import { given } from '../kernel/given-when-then.ts'
+import type { AccountRole, UserEvent } from './events.ts'
+import { type SavedAddress, type UserCommand, user } from './user.ts'
+
+const profile = {
+  userId: 'u',
+  username: 'wanjiku',
+  email: 'wanjiku@example.com',
+  fullName: 'Wanjiku Kamau',
+  phoneNumber: '254712345678',
+}
+const registered: UserEvent = { type: 'UserRegistered', data: profile }
+const abandoned: UserEvent = { type: 'RegistrationAbandoned', data: { userId: 'u' } }
+const assigned = (role: AccountRole, branchId: number | null = null): UserEvent => ({
+  type: 'UserRoleAssigned',
+  data: { userId: 'u', role, branchId },
+})
+const address = { name: 'Home', street: 'Waiyaki Way', city: 'Kabete', region: 'Kiambu' }
+const saved = (addressId: string, changed: Partial<SavedAddress> = {}): SavedAddress => ({
+  addressId,
+  address,
+  isDefault: false,
+  ...changed,
+})
+const added = (...of: Parameters<typeof saved>): UserEvent => ({
+  type: 'AddressAdded',
+  data: { userId: 'u', ...saved(...of) },
+})
+const register: UserCommand = { type: 'Register', profile }
+const assign = (role: AccountRole, branchId: number | null = null): UserCommand => ({
+  type: 'AssignRole',
+  role,
+  branchId,
+})
+const add = (...of: Parameters<typeof saved>): UserCommand => ({
+  type: 'AddAddress',
+  ...saved(...of),
+})
+
+describe('registering', () => {
+  it('makes a customer, once', () => {
+    given(user).when(register).thenEvents(registered)
+    given(user, registered).when(register).thenEvents()
+    expect(given(user, registered).state).toMatchObject({ role: 'customer', branchId: null })
+  })
+  it('fails once the registration was given up for somebody else’s', () => {
+    given(user, abandoned).when(register).thenRejected('USERNAME_TAKEN')
+  })
+  it('is given up only while it has not happened', () => {
+    const abandon: UserCommand = { type: 'AbandonRegistration', userId: 'u' }
+    given(user).when(abandon).thenEvents(abandoned)
+    given(user, abandoned).when(abandon).thenEvents()
+    given(user, registered).when(abandon).thenEvents()
+  })
+})
+
+describe('roles', () => {
+  it('are assigned, a manager’s with the branch', () => {
+    given(user, registered).when(assign('driver')).thenEvents(assigned('driver'))
+    given(user, registered)
+      .when(assign('branch_manager', 3))
+      .thenEvents(assigned('branch_manager', 3))
+    given(user, registered, assigned('branch_manager', 3))
+      .when(assign('branch_manager', 4))
+      .thenEvents(assigned('branch_manager', 4))
+  })
+  it('are not assigned twice', () => {
+    given(user, registered).when(assign('customer')).thenEvents()
+    given(user, registered, assigned('branch_manager', 3))
+      .when(assign('branch_manager', 3))
+      .thenEvents()
+  })
+  it('go with a branch for managers, and for nobody else', () => {
+    const message = 'A branch manager, and nobody else, runs a branch.'
+    const facts = { issues: [{ path: 'branchId', message }] }
+    given(user, registered).when(assign('branch_manager')).thenRejected('INVALID_INPUT', facts)
+    given(user, registered).when(assign('admin', 1)).thenRejected('INVALID_INPUT', facts)
+  })
+  it('are for people who have registered', () => {
+    given(user).when(assign('admin')).thenRejected('USER_NOT_FOUND')
+    given(user, abandoned).when(assign('admin')).thenRejected('USER_NOT_FOUND')
+  })
+})
+
+describe('addresses', () => {
+  it('are saved', () => {
+    given(user, registered).when(add('a')).thenEvents(added('a'))
+    given(user).when(add('a')).thenRejected('USER_NOT_FOUND')
+  })
+  it('are not saved twice', () => {
+    given(user, registered, added('a')).when(add('b')).thenEvents()
+    const moved = { address: { ...address, latitude: -1.26 } }
+    given(user, registered, added('a')).when(add('b', moved)).thenEvents(added('b', moved))
+  })
+  it('have one default: the last that was made so', () => {
+    const asDefault = { isDefault: true }
+    const { state } = given(user, registered, added('a', asDefault), added('b', asDefault))
+    expect(state).toMatchObject({
+      addresses: [saved('a'), saved('b', asDefault)],
+    })
+    given(user, registered, added('a')).when(add('b', asDefault)).thenEvents(added('b', asDefault))
+  })
+})

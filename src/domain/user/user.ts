@@ -1,0 +1,112 @@
+import type { Aggregate } from '../kernel/decider.ts'
+import { ok, type Rejection, type Result, reject } from '../kernel/result.ts'
+import { type AccountRole, type UserAddress, type UserEvent, userEvents } from './events.ts'
+
+export type SavedAddress = { addressId: string; address: UserAddress; isDefault: boolean }
+type Profile = Extract<UserEvent, { type: 'UserRegistered' }>['data']
+export type Account = Profile & {
+  status: 'registered'
+  role: AccountRole
+  branchId: number | null
+  /** At most one is the default. */
+  addresses: SavedAddress[]
+}
+export type UserState = { status: 'none' | 'abandoned' } | Account
+
+export type UserCommand =
+  | { type: 'Register'; profile: Profile }
+  | { type: 'AbandonRegistration'; userId: string }
+  | { type: 'AssignRole'; role: AccountRole; branchId: number | null }
+  | ({ type: 'AddAddress' } & SavedAddress)
+
+export type UserCode = 'INVALID_INPUT' | 'USERNAME_TAKEN' | 'USER_NOT_FOUND'
+type Decision = Result<UserEvent[], Rejection<UserCode>>
+
+const register = (
+  { profile }: Extract<UserCommand, { type: 'Register' }>,
+  { status }: UserState,
+): Decision => {
+  if (status === 'abandoned') return reject('USERNAME_TAKEN')
+  return ok(status === 'none' ? [{ type: 'UserRegistered', data: profile }] : [])
+}
+
+/** A manager runs one branch; nobody else has one. */
+const assignRole = (
+  { role, branchId }: Extract<UserCommand, { type: 'AssignRole' }>,
+  state: Account,
+): Decision => {
+  if ((role === 'branch_manager') !== (branchId !== null)) {
+    const message = 'A branch manager, and nobody else, runs a branch.'
+    return reject('INVALID_INPUT', { issues: [{ path: 'branchId', message }] })
+  }
+  if (state.role === role && state.branchId === branchId) return ok([])
+  const { userId } = state
+  return ok([{ type: 'UserRoleAssigned', data: { userId, role, branchId } }])
+}
+
+const fields = (address: UserAddress) => [
+  address.name,
+  address.street,
+  address.city,
+  address.region,
+  address.latitude,
+  address.longitude,
+]
+const areSame = (one: UserAddress, other: UserAddress): boolean => {
+  const theirs = fields(other)
+  return fields(one).every((value, index) => value === theirs[index])
+}
+
+/** The saved address that is the same to the letter: a checkout that is tried again does not save it twice. */
+export const savedAddress = (
+  { addresses }: Account,
+  wanted: Omit<SavedAddress, 'addressId'>,
+): SavedAddress | undefined =>
+  addresses.find(
+    (saved) => areSame(saved.address, wanted.address) && (saved.isDefault || !wanted.isDefault),
+  )
+
+const addAddress = (
+  { type: _, ...wanted }: Extract<UserCommand, { type: 'AddAddress' }>,
+  state: Account,
+): Decision => {
+  if (savedAddress(state, wanted) !== undefined) return ok([])
+  return ok([{ type: 'AddressAdded', data: { userId: state.userId, ...wanted } }])
+}
+
+const decide = (command: UserCommand, state: UserState): Decision => {
+  if (command.type === 'Register') return register(command, state)
+  if (command.type === 'AbandonRegistration') {
+    const { userId } = command
+    return ok(state.status === 'none' ? [{ type: 'RegistrationAbandoned', data: { userId } }] : [])
+  }
+  if (state.status !== 'registered') return reject('USER_NOT_FOUND')
+  return command.type === 'AssignRole' ? assignRole(command, state) : addAddress(command, state)
+}
+
+const withAddress = (
+  addresses: readonly SavedAddress[],
+  { addressId, address, isDefault }: SavedAddress,
+): SavedAddress[] => [
+  ...addresses.map((saved) => ({ ...saved, isDefault: saved.isDefault && !isDefault })),
+  { addressId, address, isDefault },
+]
+
+const evolve = (state: UserState, { type, data }: UserEvent): UserState => {
+  if (type === 'UserRegistered') {
+    return { status: 'registered', ...data, role: 'customer', branchId: null, addresses: [] }
+  }
+  if (type === 'RegistrationAbandoned') return { status: 'abandoned' }
+  if (state.status !== 'registered') return state
+  return type === 'UserRoleAssigned'
+    ? { ...state, role: data.role, branchId: data.branchId }
+    : { ...state, addresses: withAddress(state.addresses, data) }
+}
+
+export const user: Aggregate<'user', UserState, UserCommand, UserEvent, UserCode> = {
+  category: 'user',
+  events: userEvents,
+  initial: { status: 'none' },
+  decide,
+  evolve,
+}

@@ -1,0 +1,45 @@
+import type { Aggregate } from '../kernel/decider.ts'
+import { ok, type Rejection, type Result, reject } from '../kernel/result.ts'
+import { type WishlistEvent, wishlistEvents } from './events.ts'
+
+export const WISHLIST_LIMIT = 200
+
+/** Ids of products, the newest wish first. */
+export type WishlistState = readonly number[]
+
+/** What is there already is not added again; what is not there is not removed. */
+export type WishlistCommand = {
+  type: 'Change'
+  userId: string
+  add: readonly number[]
+  remove: readonly number[]
+}
+
+const decide = (
+  { userId, add, remove }: WishlistCommand,
+  state: WishlistState,
+): Result<WishlistEvent[], Rejection<'WISHLIST_FULL'>> => {
+  const removed = [...new Set(remove)].filter((id) => state.includes(id))
+  const added = [...new Set(add)].filter((id) => !state.includes(id) && !remove.includes(id))
+  if (added.length > 0 && state.length - removed.length + added.length > WISHLIST_LIMIT) {
+    return reject('WISHLIST_FULL', { limit: WISHLIST_LIMIT })
+  }
+  return ok([
+    ...removed.map((productId) => ({
+      type: 'WishRemoved' as const,
+      data: { userId, productId },
+    })),
+    ...added.map((productId) => ({ type: 'WishAdded' as const, data: { userId, productId } })),
+  ])
+}
+
+const evolve = (state: WishlistState, { type, data: { productId } }: WishlistEvent) =>
+  type === 'WishAdded' ? [productId, ...state] : state.filter((id) => id !== productId)
+
+export const wishlist: Aggregate<
+  'wishlist',
+  WishlistState,
+  WishlistCommand,
+  WishlistEvent,
+  'WISHLIST_FULL'
+> = { category: 'wishlist', events: wishlistEvents, initial: [], decide, evolve }
