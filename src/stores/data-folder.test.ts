@@ -1,0 +1,98 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
+import { DataFolderInUse, openDataFolder } from './data-folder.ts'
+import { NO_STREAM } from './event-store/port.ts'
+import { newEvents, newStream } from './testing/new-events.ts'
+import { until } from './testing/until.ts'
+
+const holder = fileURLToPath(new URL('./testing/hold-data-folder.ts', import.meta.url))
+
+describe('data folder', () => {
+  let parent: string
+  let folder: string
+  beforeEach(async () => {
+    parent = await mkdtemp(join(tmpdir(), 'duka-folder-'))
+    folder = join(parent, 'deep', 'data')
+  })
+  afterEach(() => rm(parent, { recursive: true }))
+
+  /** Another process that has the folder open. */
+  const startHolder = async () => {
+    const child = spawn(process.execPath, ['--import', 'tsx', holder, folder], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
+    const exited = once(child, 'exit')
+    onTestFinished(async () => {
+      child.kill('SIGKILL')
+      await exited
+    })
+    await once(child.stdout, 'data')
+    return { child, exited }
+  }
+
+  it('is made for its owner alone', async () => {
+    const opened = openDataFolder(folder)
+    const mode = async (path: string) => (await stat(path)).mode & 0o777
+    expect(await mode(folder)).toBe(0o700)
+    expect(await mode(join(folder, 'vault.db'))).toBe(0o600)
+    await opened.close()
+  })
+
+  it('refuses to be opened twice in a process, until it is closed', async () => {
+    const opened = openDataFolder(folder)
+    expect(() => openDataFolder(folder)).toThrow(DataFolderInUse)
+    await Promise.all([opened.close(), opened.close()])
+    await openDataFolder(folder).close()
+  })
+
+  it('is refused while another process has it, and free as soon as that one is killed', async () => {
+    const { child, exited } = await startHolder()
+    expect(() => openDataFolder(folder)).toThrow(
+      `The data folder ${folder} is in use by another Duka process`,
+    )
+    child.kill('SIGKILL')
+    await exited
+    await openDataFolder(folder).close()
+  })
+
+  it('has on closing what was asked before, without a log left to replay', async () => {
+    const opened = openDataFolder(folder)
+    const stream = newStream()
+    const events = newEvents(5)
+    const appended = opened.eventStore.append(stream, NO_STREAM, events)
+    const added = opened.jobQueue.add([
+      { id: 'a', type: 'greet', data: {}, retry: { attempts: 1, backoffMs: 1 } },
+    ])
+    const hash = opened.vault.setPasswordHash('wanjiku', 'hash')
+    await opened.close()
+    await Promise.all([appended, added, hash])
+    for (const name of ['events', 'read', 'vault']) {
+      expect((await stat(join(folder, `${name}.db-wal`))).size).toBe(0)
+    }
+    const again = openDataFolder(folder)
+    expect(await again.eventStore.readStream(stream)).toHaveLength(5)
+    expect(await again.jobQueue.counts()).toMatchObject({ waiting: 1 })
+    expect(await again.vault.passwordHash('wanjiku')).toBe('hash')
+    await again.close()
+  })
+
+  it('ends subscriptions on closing, and refuses what comes later', async () => {
+    const { eventStore, jobQueue, vault, close } = openDataFolder(folder)
+    let ended = false
+    const subscribed = (async () => {
+      for await (const _ of eventStore.subscribe(null, 10, new AbortController().signal));
+      ended = true
+    })()
+    await close()
+    await until('the subscription to end', () => ended)
+    await subscribed
+    await expect(eventStore.append(newStream(), NO_STREAM, newEvents(1))).rejects.toThrow('closed')
+    await expect(jobQueue.counts()).rejects.toThrow('closed')
+    await expect(vault.ensureKey('wanjiku')).rejects.toThrow('closed')
+  })
+})

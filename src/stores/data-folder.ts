@@ -1,0 +1,72 @@
+import { chmodSync, mkdirSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { openEmbeddedEventStore } from './event-store/embedded.ts'
+import type { EventStore } from './event-store/port.ts'
+import { groupCommit } from './group-commit.ts'
+import { openEmbeddedJobQueue } from './job-queue/embedded.ts'
+import type { JobQueue } from './job-queue/port.ts'
+import { openEmbeddedReadStore } from './read-store/embedded.ts'
+import type { ReadStore } from './read-store/port.ts'
+import { lockFile, openSqlite } from './sqlite.ts'
+import { openEmbeddedVault } from './vault/embedded.ts'
+import type { Vault } from './vault/port.ts'
+
+/** Another process works on this data folder, or this one does already. */
+export class DataFolderInUse extends Error {
+  override name = 'DataFolderInUse'
+
+  constructor(folder: string) {
+    super(
+      `The data folder ${folder} is in use by another Duka process. Stop that one, or give this one a folder of its own (DATA_DIR).`,
+    )
+  }
+}
+
+/** The four embedded stores of one folder, and the only way to them. */
+export type DataFolder = {
+  eventStore: EventStore
+  readStore: ReadStore
+  jobQueue: JobQueue
+  vault: Vault
+  /** Closes all four, once; what was asked of them before is on disk then. */
+  close(): Promise<void>
+}
+
+/** Opens the folder's stores, and makes what is missing. Throws `DataFolderInUse`. */
+export const openDataFolder = (path: string): DataFolder => {
+  const folder = resolve(path)
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  const lock = lockFile(join(folder, 'lock.db'))
+  if (!lock) throw new DataFolderInUse(folder)
+
+  const eventsDb = openSqlite(join(folder, 'events.db'), 'FULL')
+  const readDb = openSqlite(join(folder, 'read.db'), 'NORMAL')
+  const vaultDb = openSqlite(join(folder, 'vault.db'), 'FULL')
+  // Also where the folder was there before, with wider rights.
+  chmodSync(join(folder, 'vault.db'), 0o600)
+
+  const events = groupCommit(eventsDb)
+  const eventStore = openEmbeddedEventStore(eventsDb, events)
+  const readStore = openEmbeddedReadStore(readDb)
+  const jobQueue = openEmbeddedJobQueue(eventsDb, events)
+  const vault = openEmbeddedVault(vaultDb, groupCommit(vaultDb))
+
+  const closeAll = async () => {
+    // Jobs first: those that run still use the other three.
+    for (const store of [jobQueue, eventStore, readStore, vault]) await store.close()
+    for (const db of [eventsDb, readDb, vaultDb]) db.close()
+    lock.release()
+  }
+  let closed: Promise<void> | undefined
+
+  return {
+    eventStore,
+    readStore,
+    jobQueue,
+    vault,
+    close: () => {
+      closed ??= closeAll()
+      return closed
+    },
+  }
+}

@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest'
+import { newEvent, newEvents, newStream } from '../testing/new-events.ts'
+import { type EventStore, type NewEvent, NO_STREAM } from './port.ts'
+
+/** The part of the event store's contract that is about reading. */
+export const readingContract = (store: () => EventStore): void => {
+  describe('reading', () => {
+    const append = async (stream: string, expected: number, events: NewEvent[]) => {
+      const appended = await store().append(stream, expected, events)
+      if (!appended.ok) throw new Error(`conflict at ${appended.actual}`)
+      return appended
+    }
+
+    it('reads a stream from a revision on, and nothing where there is nothing', async () => {
+      const stream = newStream()
+      await append(stream, NO_STREAM, newEvents(5))
+      const revisions = async (from: number) =>
+        (await store().readStream(stream, from)).map((event) => event.revision)
+      expect(await revisions(0)).toEqual([0, 1, 2, 3, 4])
+      expect(await revisions(3)).toEqual([3, 4])
+      expect(await revisions(5)).toEqual([])
+      expect(await store().readStream(newStream())).toEqual([])
+    })
+
+    it('reads a long stream whole', async () => {
+      const stream = newStream()
+      for (let start = 0; start < 2_500; start += 500) {
+        await append(stream, start - 1, newEvents(500))
+      }
+      const events = await store().readStream(stream)
+      expect(events.map(({ revision }) => revision)).toEqual(
+        Array.from({ length: 2_500 }, (_, n) => n),
+      )
+    })
+
+    it('reads all streams in the order of the appends, page by page', async () => {
+      const before = (await append(newStream(), NO_STREAM, newEvents(1))).position
+      const streams = [newStream(), newStream()]
+      const appended: { id: string; position: string }[] = []
+      for (let n = 0; n < 10; n++) {
+        const event = newEvent({ n })
+        const { position } = await append(streams[n % 2] ?? '', Math.floor(n / 2) - 1, [event])
+        appended.push({ id: event.id, position })
+      }
+      const positions = appended.map(({ position }) => position)
+      expect([...new Set(positions)].sort()).toEqual(positions)
+      const last = positions.at(-1) ?? ''
+      const seen: string[] = []
+      let after = before
+      while (after < last) {
+        const batch = await store().readAll(after, 3)
+        expect(batch.events.length).toBeLessThanOrEqual(3)
+        expect(batch.position > after).toBe(true)
+        seen.push(...batch.events.filter((e) => streams.includes(e.stream)).map((e) => e.id))
+        after = batch.position
+      }
+      expect(seen).toEqual(appended.map(({ id }) => id))
+    })
+
+    it('finds the first events of the log when reading from the start', async () => {
+      await append(newStream(), NO_STREAM, newEvents(2))
+      const one = await store().readAll(null, 1)
+      expect(one.events).toHaveLength(1)
+      const two = await store().readAll(null, 2)
+      expect(two.events[0]).toEqual(one.events[0])
+      expect((await store().readAll(one.position, 1)).events[0]).toEqual(two.events[1])
+    })
+
+    it('knows its head', async () => {
+      const { position } = await append(newStream(), NO_STREAM, newEvents(3))
+      const head = await store().head()
+      expect(head !== null && head >= position).toBe(true)
+      const behind = await store().readAll(head, 10)
+      expect(behind.position >= (head ?? '')).toBe(true)
+      expect(behind.events.filter((event) => event.position <= position)).toEqual([])
+    })
+  })
+}

@@ -1,0 +1,114 @@
+import { isDeepStrictEqual } from 'node:util'
+import { type EventStore, NO_STREAM, type Position, type StoredEvent } from './port.ts'
+
+const PAGE = 1_000
+
+export type CopyProgress = { phase: 'compare' | 'copy' | 'verify'; done: number }
+
+/** The two logs differ where the target should be a copy: the target is another shop's, or was written to meanwhile. */
+export class LogsDiffer extends Error {
+  override name = 'LogsDiffer'
+
+  constructor(n: number, source: StoredEvent | undefined, target: StoredEvent | undefined) {
+    const named = (event: StoredEvent | undefined) =>
+      event === undefined ? 'nothing' : `${event.type} ${event.id} (${event.stream})`
+    super(`Event ${n + 1}: the source has ${named(source)}, the target ${named(target)}`)
+  }
+}
+
+/** Everything but the position, which is each store's own. */
+const same = (a: StoredEvent, b: StoredEvent): boolean =>
+  a.id === b.id &&
+  a.stream === b.stream &&
+  a.revision === b.revision &&
+  a.type === b.type &&
+  isDeepStrictEqual(a.data, b.data) &&
+  isDeepStrictEqual(a.metadata, b.metadata)
+
+async function* eventsOf(store: EventStore): AsyncGenerator<StoredEvent> {
+  let after: Position | null = null
+  for (;;) {
+    const { events, position }: { events: StoredEvent[]; position: Position } = await store.readAll(
+      after,
+      PAGE,
+    )
+    yield* events
+    if (events.length === 0) return
+    after = position
+  }
+}
+
+/** Consecutive events of one stream become one append; the order over all streams stays. */
+const runsOf = async function* (
+  events: AsyncIterable<StoredEvent>,
+): AsyncGenerator<[StoredEvent, ...StoredEvent[]]> {
+  let run: [StoredEvent, ...StoredEvent[]] | undefined
+  for await (const event of events) {
+    if (run !== undefined && run[0].stream === event.stream && run.length < 100) {
+      run.push(event)
+      continue
+    }
+    if (run !== undefined) yield run
+    run = [event]
+  }
+  if (run !== undefined) yield run
+}
+
+const appendRun = async (target: EventStore, run: [StoredEvent, ...StoredEvent[]]) => {
+  const [{ stream, revision }] = run
+  const expected = revision === 0 ? NO_STREAM : revision - 1
+  const events = run.map(({ id, type, data, metadata }) => ({ id, type, data, metadata }))
+  const appended = await target.append(stream, expected, events)
+  if (!appended.ok) {
+    throw new Error(`${stream} is at revision ${appended.actual} in the target, not ${expected}`)
+  }
+}
+
+/** Walks both logs side by side; gives the number of equal events. `whole`: the target must not end first. */
+const compare = async (
+  source: EventStore,
+  target: EventStore,
+  whole: boolean,
+  progress: (done: number) => void,
+): Promise<number> => {
+  const sources = eventsOf(source)
+  let done = 0
+  for await (const copy of eventsOf(target)) {
+    const original = await sources.next()
+    const event = original.done ? undefined : original.value
+    if (event === undefined || !same(event, copy)) throw new LogsDiffer(done, event, copy)
+    done += 1
+    progress(done)
+  }
+  const rest = await sources.next()
+  if (whole && !rest.done) throw new LogsDiffer(done, rest.value, undefined)
+  return done
+}
+
+async function* behind(events: AsyncIterable<StoredEvent>, skip: number) {
+  let n = 0
+  for await (const event of events) {
+    n += 1
+    if (n > skip) yield event
+  }
+}
+
+/**
+ * Copies every event of `source` to `target`, in order, with its id, and then reads both again and compares them event by
+ * event. May be interrupted at any moment and called again: what is there already is compared, not copied. Nobody may
+ * write to either meanwhile. Gives the number of events; throws `LogsDiffer`.
+ */
+export const copyLog = async (
+  source: EventStore,
+  target: EventStore,
+  report: (progress: CopyProgress) => void,
+): Promise<number> => {
+  const there = await compare(source, target, false, (done) => report({ phase: 'compare', done }))
+  let done = there
+  for await (const run of runsOf(behind(eventsOf(source), there))) {
+    await appendRun(target, run)
+    done += run.length
+    report({ phase: 'copy', done })
+  }
+  return compare(source, target, true, (verified) => report({ phase: 'verify', done: verified }))
+}

@@ -1,0 +1,55 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { groupCommit } from '../group-commit.ts'
+import { openSqlite } from '../sqlite.ts'
+import { newEvents, newStream } from '../testing/new-events.ts'
+import { eventStoreContract } from './contract.ts'
+import { openEmbeddedEventStore } from './embedded.ts'
+import { NO_STREAM } from './port.ts'
+
+eventStoreContract('embedded', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'duka-events-'))
+  const open = () => {
+    const db = openSqlite(join(folder, 'events.db'), 'FULL')
+    const store = openEmbeddedEventStore(db, groupCommit(db))
+    return { db, store }
+  }
+  let current = open()
+  const close = async () => {
+    await current.store.close()
+    current.db.close()
+  }
+  return {
+    store: current.store,
+    reopen: async () => {
+      await close()
+      current = open()
+      return current.store
+    },
+    close: async () => {
+      await close()
+      await rm(folder, { recursive: true })
+    },
+  }
+})
+
+it('lets others have their turn while a subscription catches up', async () => {
+  const db = openSqlite(':memory:', 'NORMAL')
+  const store = openEmbeddedEventStore(db, groupCommit(db))
+  await store.append(newStream(), NO_STREAM, newEvents(100))
+  let [turns, seen] = [0, 0]
+  const count = () => {
+    turns++
+    if (seen < 100) setImmediate(count)
+  }
+  count()
+  for await (const { events } of store.subscribe(null, 1, new AbortController().signal)) {
+    seen += events.length
+    if (seen === 100) break
+  }
+  expect(turns).toBeGreaterThan(50)
+  await store.close()
+  db.close()
+})

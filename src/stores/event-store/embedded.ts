@@ -1,0 +1,142 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { createBell } from '../bell.ts'
+import type { GroupCommit } from '../group-commit.ts'
+import { number, type Row, type Sqlite, text } from '../sqlite.ts'
+import type { Appended, EventBatch, EventStore, NewEvent, Position, StoredEvent } from './port.ts'
+
+const schema = `
+  CREATE TABLE IF NOT EXISTS events (
+    position INTEGER PRIMARY KEY,
+    stream TEXT NOT NULL,
+    revision INTEGER NOT NULL,
+    id TEXT NOT NULL,
+    type TEXT NOT NULL,
+    data TEXT NOT NULL,
+    metadata TEXT NOT NULL,
+    UNIQUE (stream, revision)
+  )`
+
+/** As wide as the greatest safe integer, so that positions sort as strings. */
+const toPosition = (position: number): Position => String(position).padStart(16, '0')
+const start = toPosition(0)
+
+const toEvent = ([position, stream, revision, id, type, data, metadata]: Row): StoredEvent => ({
+  id: text(id),
+  type: text(type),
+  data: JSON.parse(text(data)),
+  metadata: JSON.parse(text(metadata)),
+  stream: text(stream),
+  revision: number(revision),
+  position: toPosition(number(position)),
+})
+
+const serialised = ({ id, type, data, metadata }: NewEvent) => ({
+  id,
+  type,
+  data: JSON.stringify(data),
+  metadata: JSON.stringify(metadata),
+})
+
+const prepare = (db: Sqlite) => {
+  const columns = 'position, stream, revision, id, type, data, metadata'
+  return {
+    last: db.statement(
+      'SELECT revision FROM events WHERE stream = ? ORDER BY revision DESC LIMIT 1',
+    ),
+    insert: db.statement(
+      `INSERT INTO events (stream, revision, id, type, data, metadata)
+       VALUES (?, ?, ?, ?, ?, ?)`,
+    ),
+    from: db.statement(
+      'SELECT id, position FROM events WHERE stream = ? AND revision > ? ORDER BY revision LIMIT ?',
+    ),
+    stream: db.statement(
+      `SELECT ${columns} FROM events WHERE stream = ? AND revision >= ? ORDER BY revision`,
+    ),
+    all: db.statement(`SELECT ${columns} FROM events WHERE position > ? ORDER BY position LIMIT ?`),
+    head: db.statement('SELECT max(position) FROM events'),
+  }
+}
+
+/** The event store in a table of `db`, which stays the caller's; the only one that writes there is this process. */
+export const openEmbeddedEventStore = (db: Sqlite, group: GroupCommit): EventStore => {
+  db.exec(schema)
+  const sql = prepare(db)
+  const bell = createBell()
+  const closing = new AbortController()
+
+  /** What the append answered the first time, if these events are there already. */
+  const repeated = (
+    stream: string,
+    expected: number,
+    events: readonly NewEvent[],
+  ): Appended | undefined => {
+    const rows = sql.from.all(stream, expected, events.length)
+    const same = events.every(({ id }, n) => rows[n]?.[0] === id)
+    const last = rows.at(-1)
+    if (!same || !last) return undefined
+    return {
+      ok: true,
+      revision: expected + events.length,
+      position: toPosition(number(last[1])),
+    }
+  }
+
+  const readAll = async (after: Position | null, limit: number): Promise<EventBatch> => {
+    const events = sql.all.all(Number(after ?? start), limit).map(toEvent)
+    return { events, position: events.at(-1)?.position ?? after ?? start }
+  }
+
+  return {
+    append: async (stream, expected, events) => {
+      const rows = events.map(serialised)
+      const outcome = await group.write(() => {
+        const actual = number(sql.last.get(stream)?.[0] ?? -1)
+        if (actual !== expected) {
+          return repeated(stream, expected, events) ?? { ok: false as const, actual }
+        }
+        let position = 0
+        for (const [n, { id, type, data, metadata }] of rows.entries()) {
+          position = sql.insert.insert(stream, expected + 1 + n, id, type, data, metadata)
+        }
+        return {
+          ok: true as const,
+          revision: expected + rows.length,
+          position: toPosition(position),
+        }
+      })
+      bell.ring()
+      return outcome
+    },
+
+    readStream: async (stream, fromRevision = 0) =>
+      sql.stream.all(stream, fromRevision).map(toEvent),
+    readAll,
+
+    async *subscribe(after, maxBatch, signal) {
+      const ended = AbortSignal.any([signal, closing.signal])
+      let position = after
+      while (!ended.aborted) {
+        const batch = await readAll(position, maxBatch)
+        if (batch.events.length === 0) {
+          await bell.wait(ended)
+          continue
+        }
+        position = batch.position
+        yield batch
+        // Reading is synchronous: catching up must let others have their turn.
+        await nextTurn()
+      }
+    },
+
+    head: async () => {
+      const position = sql.head.get()?.[0]
+      return typeof position === 'number' ? toPosition(position) : null
+    },
+
+    close: async () => {
+      closing.abort()
+      await group.idle()
+    },
+  }
+}

@@ -1,0 +1,74 @@
+import {
+  type AppendExpectedRevision,
+  type EventData,
+  NO_STREAM as noStream,
+  WrongExpectedVersionError,
+} from '@eventstore/db-client'
+import { readStream } from './eventstoredb-read.ts'
+import { toEventData, toPosition } from './eventstoredb-records.ts'
+import { type Session, untilDeadline, within } from './eventstoredb-session.ts'
+import {
+  type Appended,
+  type Conflict,
+  type ExpectedRevision,
+  type NewEvent,
+  NO_STREAM,
+} from './port.ts'
+
+const toServer = (expected: ExpectedRevision): AppendExpectedRevision =>
+  expected === NO_STREAM ? noStream : BigInt(expected)
+
+const actualOf = ({ actualVersion }: WrongExpectedVersionError): number =>
+  typeof actualVersion === 'bigint' ? Number(actualVersion) : NO_STREAM
+
+/** The answer that an append had, if just its events stand where it had to put them. */
+const standing = async (
+  session: Session,
+  stream: string,
+  expected: ExpectedRevision,
+  events: readonly NewEvent[],
+): Promise<Appended | null> => {
+  const found = await readStream(session, stream, expected + 1, events.length)
+  const last = found.at(-1)
+  if (!last || events.some(({ id }, n) => id !== found[n]?.id)) return null
+  return { ok: true, revision: last.revision, position: last.position }
+}
+
+const appendOnce = async (
+  session: Session,
+  stream: string,
+  expected: ExpectedRevision,
+  data: EventData[],
+  ms: number,
+): Promise<Appended | Conflict> => {
+  const options = { ...session.call, expectedRevision: toServer(expected), deadline: ms }
+  try {
+    const appended = await within(ms, session.client.appendToStream(stream, data, options))
+    return {
+      ok: true,
+      revision: Number(appended.nextExpectedRevision),
+      position: toPosition(appended.position),
+    }
+  } catch (error) {
+    if (error instanceof WrongExpectedVersionError) return { ok: false, actual: actualOf(error) }
+    throw error
+  }
+}
+
+/**
+ * Tried again with the same ids and the same expected revision, which makes it the same append to the server.
+ * Where the server does not know it again, the stream itself says whether an earlier try landed.
+ */
+export const append = async (
+  session: Session,
+  stream: string,
+  expected: ExpectedRevision,
+  events: readonly NewEvent[],
+): Promise<Appended | Conflict> => {
+  const data = events.map(toEventData)
+  return untilDeadline(session, async (ms, again) => {
+    const result = await appendOnce(session, stream, expected, data, ms)
+    if (result.ok || !again) return result
+    return (await standing(session, stream, expected, events)) ?? result
+  })
+}

@@ -1,0 +1,48 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { eventCatalogue } from '../../../domain/event-catalogue.ts'
+import { type Definition, decoder } from '../decoder.ts'
+import { upcasters } from '../upcasters.ts'
+import { type Golden, goldenFolder, goldenKeys, goldenName } from './golden.ts'
+
+const read = (type: string, version: number): Golden => {
+  const name = goldenName(type, version)
+  try {
+    return JSON.parse(readFileSync(new URL(name, goldenFolder), 'utf8'))
+  } catch (cause) {
+    throw new Error(`There is no readable golden/${name}: see golden/add.ts`, { cause })
+  }
+}
+
+/** Every version of every type that Duka ever wrote. */
+const written = Object.entries(eventCatalogue).flatMap(([type, { version }]) =>
+  Array.from({ length: version }, (_, n) => ({ type, version: n + 1 })),
+)
+
+const definitions = new Map<string, Definition>(Object.entries(eventCatalogue))
+const noKeys = { ...goldenKeys, keys: async () => new Map<string, Buffer>() }
+
+describe('golden events', () => {
+  const decode = decoder(definitions, upcasters, goldenKeys)
+  const decodeErased = decoder(definitions, upcasters, noKeys)
+  const position = '0000000000000001'
+
+  it.each(written)('$type version $version is still readable', async ({ type, version }) => {
+    const { stored, reads } = read(type, version)
+    expect(stored).toMatchObject({ type, metadata: { version } })
+    const [event] = await decode([{ ...stored, position }])
+    expect(event?.data).toEqual(reads)
+  })
+
+  it.each(written)('$type version $version hides what is personal', async ({ type, version }) => {
+    const { stored, reads } = read(type, version)
+    const [event] = await decodeErased([{ ...stored, position }])
+    expect(event?.data).toEqual({ ...reads, ...definitions.get(type)?.personal?.erased })
+  })
+
+  it('are all of a type and version that Duka knows', () => {
+    const known = written.map(({ type, version }) => goldenName(type, version))
+    const files = readdirSync(goldenFolder).filter((name) => name.endsWith('.json'))
+    expect(files.filter((name) => !known.includes(name))).toEqual([])
+  })
+})

@@ -1,0 +1,68 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { Metadata, type ServiceError, type StatusObject, status } from '@grpc/grpc-js'
+
+/** What hurts at the moment; tests set it, every call looks at it. */
+export type Injuries = {
+  /** New calls are accepted and never answered. */
+  mute: boolean
+  /** Appends land, and their answers come this much later. */
+  answerAfterMs: number
+  /** Every new call is answered with UNAVAILABLE. */
+  refuse: boolean
+  /** So many appends land, and their callers hear of a broken connection. */
+  loseAnswers: number
+  /** Reads pause this long before each event. */
+  readPauseMs: number
+  /** Reads give half of what they have, and fall silent. */
+  stallReads: boolean
+  /** A repeated append is a conflict, as if the server had forgotten its events' ids. */
+  forgetful: boolean
+  /** Calls that require the leader are sent there. */
+  leader: { host: string; port: number } | null
+}
+
+export const unhurt = (): Injuries => ({
+  mute: false,
+  answerAfterMs: 0,
+  refuse: false,
+  loseAnswers: 0,
+  readPauseMs: 0,
+  stallReads: false,
+  forgetful: false,
+  leader: null,
+})
+
+export const failure = (
+  code: status,
+  details: string,
+  trailers: Record<string, string> = {},
+): ServiceError => {
+  const metadata = new Metadata()
+  for (const [key, value] of Object.entries(trailers)) metadata.set(key, value)
+  const outcome: StatusObject = { code, details, metadata }
+  return Object.assign(new Error(details), outcome)
+}
+
+export const brokenConnection = () => failure(status.UNAVAILABLE, 'Connection dropped')
+
+/** Waits for ever, or throws what the call has to answer, or lets it pass. */
+export const suffer = async (injuries: Injuries, headers: Metadata): Promise<void> => {
+  if (injuries.mute) await new Promise(() => {})
+  if (injuries.refuse) throw failure(status.UNAVAILABLE, 'Server Is Not Ready')
+  if (injuries.leader && headers.get('requires-leader')[0] === 'true') {
+    throw failure(status.NOT_FOUND, 'Leader info available', {
+      exception: 'not-leader',
+      'leader-endpoint-host': injuries.leader.host,
+      'leader-endpoint-port': `${injuries.leader.port}`,
+    })
+  }
+}
+
+/** What stands between an append that landed and its answer. */
+export const sufferAnswer = async (injuries: Injuries): Promise<void> => {
+  if (injuries.answerAfterMs) await delay(injuries.answerAfterMs)
+  if (injuries.loseAnswers > 0) {
+    injuries.loseAnswers--
+    throw brokenConnection()
+  }
+}

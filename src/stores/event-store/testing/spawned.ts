@@ -1,0 +1,24 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+
+const main = join(import.meta.dirname, 'main.ts')
+
+/**
+ * The stand-in as a process of its own, listening; the caller ends it. Port 0 takes a free one, which the
+ * address names, so that another can be started in its place.
+ */
+export const spawnStandIn = async (
+  data: string,
+  port = 0,
+): Promise<{ child: ChildProcess; url: string; port: number }> => {
+  const child = spawn(process.execPath, ['--import', 'tsx', main], {
+    env: { ...process.env, DATA: data, PORT: `${port}` },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  for await (const line of createInterface(child.stdout)) {
+    const [, url, bound] = /^ready (esdb:.*:(\d+)\?.*)$/.exec(line) ?? []
+    if (url) return { child, url, port: Number(bound) }
+  }
+  throw new Error('The stand-in ended before it was ready')
+}

@@ -1,0 +1,90 @@
+import { GossipService } from '@eventstore/db-client/generated/gossip_grpc_pb.js'
+import { ServerFeaturesService } from '@eventstore/db-client/generated/serverfeatures_grpc_pb.js'
+import type { SupportedMethods } from '@eventstore/db-client/generated/serverfeatures_pb.js'
+import features from '@eventstore/db-client/generated/serverfeatures_pb.js'
+import type { Empty } from '@eventstore/db-client/generated/shared_pb.js'
+import { StreamsService } from '@eventstore/db-client/generated/streams_grpc_pb.js'
+import { type handleUnaryCall, Server, ServerCredentials } from '@grpc/grpc-js'
+import { appendCall } from './append-call.ts'
+import { gossipCall } from './gossip-call.ts'
+import { brokenConnection, unhurt } from './injuries.ts'
+import { type Log, openLog } from './log.ts'
+import { type OpenCall, readCall } from './read-call.ts'
+
+/** Names the batch call too, as servers do, and lacks it: an adapter that lets the client choose it fails. */
+const getSupportedMethods: handleUnaryCall<Empty, SupportedMethods> = (_call, callback) => {
+  const supported = new features.SupportedMethods().setEventStoreServerVersion('23.10.7')
+  for (const { path } of Object.values(StreamsService)) {
+    const [, service = '', method = ''] = path.toLowerCase().split('/')
+    const entry = new features.SupportedMethod().setServiceName(service).setMethodName(method)
+    supported.addMethods(entry)
+  }
+  callback(null, supported)
+}
+
+/** A server never starts with an empty log: its own events come first. */
+const seed = (log: Log) => {
+  if (log.records.length > 0) return
+  const [data, metadata] = [Buffer.from('{"loginName":"admin"}'), Buffer.alloc(0)]
+  const contentType = 'application/json'
+  log.append('$user-admin', 'any', [
+    {
+      id: '5f1b7a52-6d5f-4a1e-9a26-0c8fb8b5a001',
+      type: '$UserCreated',
+      contentType,
+      data,
+      metadata,
+    },
+  ])
+}
+
+/** Stands in for EventStoreDB over its gRPC protocol, insecure, on loopback; its data survive in `file`. */
+export const startStandIn = async (file: string, wantedPort = 0) => {
+  const injuries = unhurt()
+  const calls = new Set<OpenCall>()
+  let port = wantedPort
+  let log: Log
+  let server: Server | undefined
+
+  const start = async () => {
+    log = openLog(file)
+    seed(log)
+    const listening = new Server()
+    server = listening
+    server.addService(ServerFeaturesService, { getSupportedMethods })
+    server.addService(GossipService, { read: gossipCall(() => port, injuries) })
+    server.addService(StreamsService, {
+      append: appendCall(log, injuries),
+      read: readCall(log, injuries, calls),
+    })
+    port = await new Promise<number>((resolve, reject) => {
+      listening.bindAsync(
+        `127.0.0.1:${port}`,
+        ServerCredentials.createInsecure(),
+        (error, bound) => (error ? reject(error) : resolve(bound)),
+      )
+    })
+  }
+  /** Breaks all connections at once. */
+  const stop = () => {
+    if (!server) return
+    server.forceShutdown()
+    server = undefined
+    log.close()
+  }
+  await start()
+
+  return {
+    injuries,
+    url: `esdb://127.0.0.1:${port}?tls=false`,
+    port,
+    log: () => log,
+    /** Reads and subscriptions that are being answered. */
+    calls: () => [...calls],
+    dropStreams: (how: 'error' | 'end') => {
+      for (const call of calls) call.drop(how === 'error' ? brokenConnection() : null)
+    },
+    start,
+    stop,
+  }
+}

@@ -1,0 +1,12 @@
+import type { JsonObject } from './port.ts'
+
+/**
+ * Turns data of one version into the next. Personal fields arrive opened, or still sealed where the subject was
+ * erased: move them, do not look inside. The field that holds the subject's id keeps its name in all versions.
+ */
+export type Upcast = (data: JsonObject) => JsonObject
+
+/** By event type and by the version that it takes. */
+export type Upcasters = Readonly<Record<string, Readonly<Record<number, Upcast>>>>
+
+export const upcasters: Upcasters = {}

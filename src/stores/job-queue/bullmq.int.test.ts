@@ -1,0 +1,59 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { StoreUnavailable } from '../store-unavailable.ts'
+import { type Engine, redisEngine } from '../testing/engines.ts'
+import { startTcpProxy } from '../testing/tcp-proxy.ts'
+import { openBullMq } from './bullmq.ts'
+import { jobQueueContract } from './contract.ts'
+
+const engine = redisEngine()
+
+if ('reason' in engine) {
+  describe('job queue on Redis', () => {
+    it.skip(`skipped: ${engine.reason}`, () => undefined)
+  })
+} else {
+  describe('job queue on Redis', () => {
+    let redis: Engine
+    beforeAll(async () => {
+      redis = await engine.start()
+    })
+    afterAll(() => redis.stop())
+
+    it('lets go of a Redis that is away', async ({ skip }) => {
+      const dying = await engine.start()
+      if (dying.service === undefined) return skip('a Redis that others use is not to be killed')
+      const queue = openBullMq(dying.url)
+      await queue.work({ idle: async () => undefined }, 1)
+      await dying.service.kill()
+      await expect(queue.counts()).rejects.toThrow(StoreUnavailable)
+      await queue.close()
+      await dying.stop()
+    }, 40_000)
+
+    jobQueueContract('BullMQ', async () => {
+      const prefix = `contract-${randomUUID()}`
+      const proxy = await startTcpProxy(Number(new URL(redis.url).port))
+      const through = `redis://127.0.0.1:${proxy.port}`
+      let queue = openBullMq(through, { prefix })
+      return {
+        queue,
+        reopen: async () => {
+          await queue.close()
+          queue = openBullMq(through, { prefix })
+          return queue
+        },
+        // For Redis a killed process is one that is heard of no more.
+        crash: async () => {
+          proxy.cut()
+          queue = openBullMq(redis.url, { prefix })
+          return queue
+        },
+        close: async () => {
+          await queue.close()
+          await proxy.close()
+        },
+      }
+    })
+  })
+}

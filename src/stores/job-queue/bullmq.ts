@@ -1,0 +1,142 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { type Job as BullJob, type ConnectionOptions, Queue, Worker } from 'bullmq'
+import { StoreUnavailable } from '../store-unavailable.ts'
+import type { DeadJob, Job, JobHandler, JobQueue, NewJob } from './port.ts'
+
+/** A job that runs longer than this without a sign of life is taken for lost with its process, and runs again. */
+const LOCK_MS = 10_000
+const STALLED_CHECK_MS = 5_000
+/** How often one job may take its process down before it is dead. */
+const MAX_STALLED = 3
+const CLOSE_MS = 10_000
+/** 'Done of late': as long as the events behind a job could be told again. */
+const KEEP_DONE = { age: 7 * 86_400, count: 100_000 }
+
+type Data = NewJob['data']
+
+const asJob = (job: BullJob<Data>): Job => ({
+  id: job.id ?? '',
+  type: job.name,
+  data: job.data,
+  attempt: job.attemptsMade + 1,
+})
+
+const asDead = (job: BullJob<Data>): DeadJob => ({
+  ...asJob(job),
+  attempt: job.attemptsMade,
+  reason: job.failedReason ?? '',
+  failedAt: new Date(job.finishedOn ?? job.timestamp).toISOString(),
+})
+
+const asBull = ({ id, type, data, retry, delayMs }: NewJob) => ({
+  name: type,
+  data,
+  opts: {
+    jobId: id,
+    attempts: retry.attempts,
+    backoff: { type: 'exponential' as const, delay: retry.backoffMs },
+    ...(delayMs === undefined ? {} : { delay: delayMs }),
+  },
+})
+
+const connectionOf = (url: string): ConnectionOptions => ({
+  url,
+  connectTimeout: 5_000,
+  retryStrategy: (attempt: number) => Math.min(attempt * 100, 2_000),
+})
+
+/** Closing waits without end for a Redis that is away, and cannot be forced any more once it has begun. */
+const closeOrDrop = async (closing: Pick<Queue, 'close' | 'disconnect'>): Promise<void> => {
+  const patience = new AbortController()
+  const closed = closing.close().finally(() => patience.abort())
+  const tooLong = delay(CLOSE_MS, true, { signal: patience.signal }).catch(() => false)
+  if (await Promise.race([closed, tooLong])) void closing.disconnect().catch(() => undefined)
+}
+
+/** An answer of Redis itself is a bug or a full disk; anything else is a connection that is not there. */
+const isAnswer = (error: unknown): boolean => error instanceof Error && error.name === 'ReplyError'
+
+/**
+ * Jobs on BullMQ. Redis has to keep its log with `appendfsync always`, and never evict. `prefix` parts several shops
+ * on one Redis. `onError` hears of lost connections, which are otherwise waited out.
+ */
+export const openBullMq = (
+  url: string,
+  {
+    prefix = 'duka',
+    onError = () => undefined,
+  }: { prefix?: string; onError?: (error: Error) => void } = {},
+): JobQueue => {
+  const name = 'jobs'
+  const queue = new Queue<Data>(name, {
+    prefix,
+    connection: { ...connectionOf(url), maxRetriesPerRequest: 3 },
+    defaultJobOptions: { removeOnComplete: KEEP_DONE, removeOnFail: false },
+  })
+  queue.on('error', onError)
+  let worker: Worker<Data> | undefined
+
+  const reach = async <T>(work: () => Promise<T>): Promise<T> => {
+    try {
+      return await work()
+    } catch (error) {
+      if (isAnswer(error)) throw error
+      throw new StoreUnavailable('Redis', { cause: error })
+    }
+  }
+
+  const startWorker = (handlers: Readonly<Record<string, JobHandler>>, concurrency: number) =>
+    new Worker<Data>(
+      name,
+      async (job) => {
+        const handler = handlers[job.name]
+        if (handler === undefined) throw new Error(`No handler for jobs of type ${job.name}`)
+        await handler(asJob(job))
+      },
+      {
+        prefix,
+        concurrency,
+        connection: { ...connectionOf(url), maxRetriesPerRequest: null },
+        lockDuration: LOCK_MS,
+        stalledInterval: STALLED_CHECK_MS,
+        maxStalledCount: MAX_STALLED,
+      },
+    )
+
+  return {
+    add: (jobs) =>
+      reach(async () => {
+        if (jobs.length > 0) await queue.addBulk(jobs.map(asBull))
+      }),
+    repeat: (type, everyMs) =>
+      reach(async () => {
+        await queue.upsertJobScheduler(type, { every: everyMs }, { name: type, data: {} })
+      }),
+    work: async (handlers, concurrency) => {
+      const started = startWorker(handlers, concurrency)
+      started.on('error', onError)
+      worker = started
+      await reach(async () => {
+        await started.waitUntilReady()
+      })
+    },
+    counts: () =>
+      reach(async () => {
+        const states = await queue.getJobCounts('waiting', 'delayed', 'active', 'failed')
+        const { waiting = 0, delayed = 0, active = 0, failed = 0 } = states
+        return { waiting, delayed, active, dead: failed }
+      }),
+    dead: (limit) => reach(async () => (await queue.getFailed(0, limit - 1)).map(asDead)),
+    revive: (id) =>
+      reach(async () => {
+        const job = await queue.getJob(id)
+        if (job === undefined || !(await job.isFailed())) return false
+        await job.retry('failed', { resetAttemptsMade: true, resetAttemptsStarted: true })
+        return true
+      }),
+    close: async () => {
+      if (worker !== undefined) await closeOrDrop(worker)
+      await closeOrDrop(queue)
+    },
+  }
+}

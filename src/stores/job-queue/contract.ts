@@ -1,0 +1,190 @@
+import { randomUUID } from 'node:crypto'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { until } from '../testing/until.ts'
+import { failureContract } from './contract-failures.ts'
+import type { Job, JobQueue, NewJob } from './port.ts'
+
+/**
+ * `queue` is new and empty (BullMQ: a prefix of its own). `reopen` closes it and opens it again on the same jobs;
+ * `crash` opens it again as after a kill: nobody waits for running jobs or marks them, and they end no more.
+ */
+export type OpenedJobQueue = {
+  queue: JobQueue
+  reopen?: () => Promise<JobQueue>
+  crash?: () => Promise<JobQueue>
+  close: () => Promise<void>
+}
+
+const newJob = (job: Partial<NewJob> = {}): NewJob => ({
+  id: randomUUID(),
+  type: 'greet',
+  data: {},
+  retry: { attempts: 1, backoffMs: 10 },
+  ...job,
+})
+
+/** Every adapter of the job queue passes this, unchanged. */
+export const jobQueueContract = (name: string, open: () => Promise<OpenedJobQueue>): void => {
+  describe(`job queue contract: ${name}`, () => {
+    let opened: OpenedJobQueue
+    let queue: JobQueue
+    let ran: Job[]
+    beforeEach(async () => {
+      opened = await open()
+      queue = opened.queue
+      ran = []
+    })
+    afterEach(() => opened.close())
+
+    const record = async (job: Job) => {
+      ran.push(job)
+    }
+    const haveRun = (count: number) => until(`${count} runs`, () => ran.length >= count)
+    /** Whatever was to run before a job that is added now has run. */
+    const settled = async () => {
+      const last = newJob({ type: 'last' })
+      await queue.add([last])
+      await until('the last job', () => ran.some(({ id }) => id === last.id))
+      return ran.filter(({ type }) => type !== 'last')
+    }
+
+    it('runs each job once, with its data', async () => {
+      const jobs = Array.from({ length: 30 }, (_, n) =>
+        newJob({ data: { n, text: 'ñ 🛒', x: null } }),
+      )
+      await queue.add(jobs.slice(0, 20))
+      await queue.work({ greet: record, last: record }, 4)
+      await queue.add(jobs.slice(20))
+      await queue.add([])
+      await haveRun(30)
+      const expected = jobs.map(({ id, type, data }) => ({ id, type, data, attempt: 1 }))
+      const byNumber = (a: Job, b: Job) => Number(a.data.n) - Number(b.data.n)
+      expect((await settled()).toSorted(byNumber)).toEqual(expected)
+      await until('the queue to be empty', async () => (await queue.counts()).active === 0)
+      expect(await queue.counts()).toEqual({ waiting: 0, delayed: 0, active: 0, dead: 0 })
+    })
+
+    it('adds a job once, waiting or done', async () => {
+      const job = newJob()
+      await queue.add([job])
+      await queue.add([{ ...job, data: { other: true } }, newJob({ id: `${job.id}-b` })])
+      expect(await queue.counts()).toMatchObject({ waiting: 2 })
+      await queue.work({ greet: record, last: record }, 1)
+      await haveRun(2)
+      await settled()
+      await queue.add([job])
+      expect(await settled()).toMatchObject([{ id: job.id, data: {} }, { id: `${job.id}-b` }])
+    })
+
+    it('adds a job once while it runs', async () => {
+      const job = newJob()
+      let finish = () => {}
+      const finished = new Promise<void>((resolve) => {
+        finish = resolve
+      })
+      const slow = async (running: Job) => {
+        await record(running)
+        await finished
+      }
+      await queue.work({ greet: slow, last: record }, 2)
+      await queue.add([job])
+      await haveRun(1)
+      expect(await queue.counts()).toMatchObject({ waiting: 0, active: 1 })
+      await queue.add([job])
+      finish()
+      expect(await settled()).toHaveLength(1)
+    })
+
+    it('holds a delayed job back', async () => {
+      const started = Date.now()
+      const delayMs = 400
+      const late = newJob({ delayMs })
+      await queue.add([late, newJob({ type: 'other' })])
+      await queue.work({ greet: record, other: record }, 1)
+      await haveRun(1)
+      expect(ran).toMatchObject([{ type: 'other' }])
+      if (Date.now() - started < delayMs / 2) {
+        expect(await queue.counts()).toMatchObject({ waiting: 0, delayed: 1 })
+      }
+      await haveRun(2)
+      expect(Date.now() - started).toBeGreaterThanOrEqual(delayMs - 20)
+    })
+
+    it('runs as many at once as it may', async () => {
+      let [running, most] = [0, 0]
+      let finish = () => {}
+      const full = new Promise<void>((resolve) => {
+        finish = resolve
+      })
+      const handler = async (job: Job) => {
+        most = Math.max(most, ++running)
+        if (running === 3) finish()
+        await full
+        await record(job)
+        running--
+      }
+      await queue.work({ greet: handler }, 3)
+      await queue.add(Array.from({ length: 12 }, () => newJob()))
+      await haveRun(12)
+      expect(most).toBe(3)
+    })
+
+    it('repeats, once an interval however often it is told, and the last interval counts', async () => {
+      const times: number[] = []
+      const tick = async () => {
+        times.push(Date.now())
+      }
+      await queue.repeat('tick', 3_600_000)
+      await queue.repeat('tick', 200)
+      await queue.repeat('tick', 200)
+      await queue.work({ tick }, 2)
+      await until('five ticks', () => times.length >= 5)
+      const span = (times.at(-1) ?? 0) - (times[0] ?? 0)
+      expect(span).toBeGreaterThan(500)
+      expect(span).toBeLessThan(5_000)
+    })
+
+    it('waits on closing for what runs', async () => {
+      let ended = false
+      const slow = async (job: Job) => {
+        await record(job)
+        await new Promise((resolve) => setTimeout(resolve, 200))
+        ended = true
+      }
+      await queue.work({ greet: slow }, 1)
+      await queue.add([newJob(), newJob()])
+      await haveRun(1)
+      await queue.close()
+      expect(ended).toBe(true)
+      expect(ran).toHaveLength(1)
+    })
+
+    failureContract(() => queue)
+
+    it('has its jobs after it was opened again', async ({ skip }) => {
+      if (!opened.reopen) return skip('this adapter cannot be reopened')
+      const [soon, later] = [newJob(), newJob({ delayMs: 300, data: { later: true } })]
+      await queue.add([soon, later])
+      queue = await opened.reopen()
+      await queue.add([soon])
+      await queue.work({ greet: record, last: record }, 1)
+      await haveRun(2)
+      expect(await settled()).toMatchObject([
+        { id: soon.id },
+        { id: later.id, data: { later: true } },
+      ])
+    })
+
+    it('runs a job again that was running in a crash', async ({ skip }) => {
+      if (!opened.crash) return skip('this adapter cannot crash')
+      const job = newJob({ data: { n: 1 } })
+      await queue.work({ greet: (running) => record(running).then(() => new Promise(() => {})) }, 1)
+      await queue.add([job])
+      await haveRun(1)
+      queue = await opened.crash()
+      await queue.work({ greet: record, last: record }, 1)
+      await until('the second run', () => ran.length >= 2, 18_000)
+      expect(await settled()).toMatchObject([{ id: job.id }, { id: job.id, data: { n: 1 } }])
+    })
+  })
+}

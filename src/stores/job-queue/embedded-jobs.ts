@@ -1,0 +1,143 @@
+import { number, type Row, type Sqlite, text } from '../sqlite.ts'
+import type { DeadJob, Job, NewJob, Retry } from './port.ts'
+
+/**
+ * `state` is waiting, done or dead. A running job is still 'waiting' here, so that a crash needs no repair.
+ * `failed` counts attempts. `every_ms` is set for a repeated job, whose one row is never done. Times are ms since 1970.
+ */
+const schema = `
+  CREATE TABLE IF NOT EXISTS jobs (
+    id TEXT PRIMARY KEY,
+    type TEXT NOT NULL,
+    data TEXT NOT NULL,
+    attempts INTEGER NOT NULL,
+    backoff_ms INTEGER NOT NULL,
+    every_ms INTEGER,
+    state TEXT NOT NULL DEFAULT 'waiting',
+    failed INTEGER NOT NULL DEFAULT 0,
+    due_at INTEGER NOT NULL,
+    ended_at INTEGER,
+    reason TEXT
+  );
+  CREATE INDEX IF NOT EXISTS jobs_waiting ON jobs (due_at) WHERE state = 'waiting';
+  CREATE INDEX IF NOT EXISTS jobs_done ON jobs (ended_at) WHERE state = 'done';
+  CREATE INDEX IF NOT EXISTS jobs_dead ON jobs (ended_at) WHERE state = 'dead';`
+
+/** How long a done job is remembered, so that it is not added again. */
+const rememberMs = 24 * 3_600_000
+
+export type WaitingJob = Job & { retry: Retry; repeated: boolean }
+
+const toJob = ([id, type, data, failed]: Row): Job => ({
+  id: text(id),
+  type: text(type),
+  data: JSON.parse(text(data)),
+  attempt: number(failed) + 1,
+})
+
+const toWaiting = (row: Row): WaitingJob => ({
+  ...toJob(row),
+  retry: { attempts: number(row[4]), backoffMs: number(row[5]) },
+  repeated: row[6] !== null,
+})
+
+const toDead = (row: Row): DeadJob => ({
+  ...toJob(row),
+  attempt: number(row[3]),
+  reason: text(row[4]),
+  failedAt: new Date(number(row[5])).toISOString(),
+})
+
+export type JobsTable = ReturnType<typeof jobsTable>
+
+/** The table of jobs. The writing ones are to be called within a transaction. */
+export const jobsTable = (db: Sqlite) => {
+  db.exec(schema)
+  const insert = db.statement(
+    `INSERT INTO jobs (id, type, data, attempts, backoff_ms, due_at) VALUES (?, ?, ?, ?, ?, ?)
+     ON CONFLICT (id) DO NOTHING`,
+  )
+  const repeat = db.statement(
+    `INSERT INTO jobs (id, type, data, attempts, backoff_ms, every_ms, due_at)
+     VALUES ('repeat-' || ?, ?, '{}', 1, 0, ?, ?)
+     ON CONFLICT (id) DO UPDATE SET
+       every_ms = excluded.every_ms,
+       due_at = min(due_at, excluded.due_at + excluded.every_ms)`,
+  )
+  const due = db.statement(
+    `SELECT id, type, data, failed, attempts, backoff_ms, every_ms FROM jobs
+     WHERE state = 'waiting' AND due_at <= ? AND type IN (SELECT value FROM json_each(?))
+     ORDER BY due_at, rowid LIMIT ?`,
+  )
+  const nextDue = db.statement(
+    `SELECT due_at FROM jobs WHERE state = 'waiting' AND due_at > ? ORDER BY due_at LIMIT 1`,
+  )
+  const end = db.statement(
+    'UPDATE jobs SET state = ?, failed = failed + ?, reason = ?, ended_at = ? WHERE id = ?',
+  )
+  const nextRound = db.statement('UPDATE jobs SET due_at = ? + every_ms WHERE id = ?')
+  const failedRound = db.statement(
+    `INSERT INTO jobs (id, type, data, attempts, backoff_ms, state, failed, due_at, ended_at, reason)
+     VALUES ('failed-' || ?, ?, '{}', 1, 0, 'dead', 1, ?, ?, ?)
+     ON CONFLICT (id) DO UPDATE SET
+       state = 'dead', failed = 1, ended_at = excluded.ended_at, reason = excluded.reason`,
+  )
+  const again = db.statement('UPDATE jobs SET failed = ?, due_at = ? WHERE id = ?')
+  const forget = db.statement(
+    `DELETE FROM jobs WHERE id IN
+     (SELECT id FROM jobs WHERE state = 'done' AND ended_at < ? ORDER BY ended_at LIMIT 2)`,
+  )
+  const revive = db.statement(
+    `UPDATE jobs SET state = 'waiting', failed = 0, due_at = ?, reason = NULL, ended_at = NULL
+     WHERE id = ? AND state = 'dead'`,
+  )
+  const dead = db.statement(
+    `SELECT id, type, data, failed, reason, ended_at FROM jobs WHERE state = 'dead'
+     ORDER BY ended_at DESC, rowid DESC LIMIT ?`,
+  )
+  const count = db.statement(
+    `SELECT count(*) FILTER (WHERE due_at <= ?), count(*) FILTER (WHERE due_at > ?)
+     FROM jobs WHERE state = 'waiting'`,
+  )
+  const countDead = db.statement(`SELECT count(*) FROM jobs WHERE state = 'dead'`)
+
+  return {
+    add: ({ id, type, data, retry, delayMs = 0 }: NewJob, now: number): void => {
+      const json = JSON.stringify(data)
+      insert.run(id, type, json, retry.attempts, retry.backoffMs, now + delayMs)
+    },
+    repeat: (type: string, everyMs: number, now: number): void => {
+      repeat.run(type, type, everyMs, now)
+    },
+    due: (types: readonly string[], now: number, limit: number): WaitingJob[] =>
+      due.all(now, JSON.stringify(types), limit).map(toWaiting),
+    nextDueAt: (now: number): number | undefined => {
+      const row = nextDue.get(now)
+      return row && number(row[0])
+    },
+    done: (id: string, now: number): void => {
+      end.run('done', 0, null, now, id)
+      forget.run(now - rememberMs)
+    },
+    died: (id: string, reason: string, now: number): void => {
+      end.run('dead', 1, reason, now, id)
+    },
+    again: (id: string, failed: number, dueAt: number): void => {
+      again.run(failed, dueAt, id)
+    },
+    nextRound: (id: string, startedAt: number): void => {
+      nextRound.run(startedAt, id)
+    },
+    /** The job goes on repeating; its last failure is kept apart, as one dead job. */
+    failedRound: (type: string, reason: string, now: number): void => {
+      failedRound.run(type, type, now, now, reason)
+    },
+    revive: (id: string, now: number): boolean => revive.run(now, id) > 0,
+    dead: (limit: number): DeadJob[] => dead.all(limit).map(toDead),
+    counts: (now: number) => {
+      const [waiting, delayed] = (count.get(now, now) ?? []).map(number)
+      const [deadJobs] = (countDead.get() ?? []).map(number)
+      return { waiting: waiting ?? 0, delayed: delayed ?? 0, dead: deadJobs ?? 0 }
+    },
+  }
+}

@@ -1,0 +1,123 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type { GroupCommit } from '../group-commit.ts'
+import type { Sqlite } from '../sqlite.ts'
+import { type JobsTable, jobsTable, type WaitingJob } from './embedded-jobs.ts'
+import type { Job, JobHandler, JobQueue } from './port.ts'
+
+type Work = { handlers: ReadonlyMap<string, JobHandler>; types: string[]; concurrency: number }
+
+const longestTimeout = 2 ** 31 - 1
+const closeMs = 10_000
+/** When the end of a job cannot be written, for example because the disk is full. */
+const brokenMs = 1_000
+
+type Failure = { reason: string }
+
+const failureOf = async (handler: JobHandler, job: Job): Promise<Failure | undefined> => {
+  try {
+    await handler(job)
+    return undefined
+  } catch (error) {
+    return { reason: error instanceof Error ? error.message : String(error) }
+  }
+}
+
+const recordEnd = (
+  jobs: JobsTable,
+  job: WaitingJob,
+  failure: Failure | undefined,
+  startedAt: number,
+  now: number,
+): void => {
+  if (job.repeated) jobs.nextRound(job.id, startedAt)
+  if (failure) recordFailure(jobs, job, failure.reason, now)
+  else if (!job.repeated) jobs.done(job.id, now)
+}
+
+const recordFailure = (jobs: JobsTable, job: WaitingJob, reason: string, now: number): void => {
+  const { attempts, backoffMs } = job.retry
+  if (job.repeated) jobs.failedRound(job.type, reason, now)
+  else if (job.attempt >= attempts) jobs.died(job.id, reason, now)
+  else jobs.again(job.id, job.attempt, now + backoffMs * 2 ** (job.attempt - 1))
+}
+
+/** The job queue in a table of `db`, which stays the caller's; the only one that works there is this process. */
+export const openEmbeddedJobQueue = (db: Sqlite, group: GroupCommit): JobQueue => {
+  const jobs = jobsTable(db)
+  const running = new Map<string, Promise<void>>()
+  let work: Work | undefined
+  let timer: NodeJS.Timeout | undefined
+  let wakesAt = 0
+
+  const run = async (job: WaitingJob, handler: JobHandler) => {
+    const startedAt = Date.now()
+    const { id, type, data, attempt } = job
+    const failure = await failureOf(handler, { id, type, data, attempt })
+    await group.write(() => recordEnd(jobs, job, failure, startedAt, Date.now()))
+  }
+
+  const start = (job: WaitingJob) => {
+    const handler = work?.handlers.get(job.type)
+    if (!handler) return
+    const ended = (waitMs: number) => () => {
+      running.delete(job.id)
+      wakeIn(waitMs)
+    }
+    running.set(job.id, run(job, handler).then(ended(0), ended(brokenMs)))
+  }
+
+  const take = () => {
+    timer = undefined
+    if (!work) return
+    const { types, concurrency } = work
+    const now = Date.now()
+    // The running ones come first among those due, unless the clock was set back.
+    const due = jobs.due(types, now, concurrency).filter(({ id }) => !running.has(id))
+    for (const job of due.slice(0, concurrency - running.size)) start(job)
+    const next = jobs.nextDueAt(now)
+    if (next !== undefined) wakeIn(next - now)
+  }
+
+  const wakeIn = (ms: number) => {
+    const at = Date.now() + ms
+    if (!work || (timer && wakesAt <= at)) return
+    clearTimeout(timer)
+    wakesAt = at
+    timer = setTimeout(take, Math.min(ms, longestTimeout))
+  }
+
+  const write = async <T>(change: (now: number) => T): Promise<T> => {
+    const result = await group.write(() => change(Date.now()))
+    wakeIn(0)
+    return result
+  }
+
+  return {
+    add: (added) =>
+      write((now) => {
+        for (const job of added) jobs.add(job, now)
+      }),
+    repeat: (type, everyMs) => write((now) => jobs.repeat(type, everyMs, now)),
+    work: async (handlers, concurrency) => {
+      work = {
+        handlers: new Map(Object.entries(handlers)),
+        types: Object.keys(handlers),
+        concurrency,
+      }
+      wakeIn(0)
+    },
+    counts: async () => {
+      const { waiting, ...others } = jobs.counts(Date.now())
+      return { waiting: waiting - running.size, ...others, active: running.size }
+    },
+    dead: async (limit) => jobs.dead(limit),
+    revive: (id) => write((now) => jobs.revive(id, now)),
+    close: async () => {
+      work = undefined
+      clearTimeout(timer)
+      const ended = Promise.all(running.values())
+      await Promise.race([ended, delay(closeMs, undefined, { ref: false })])
+      await group.idle()
+    },
+  }
+}

@@ -1,0 +1,40 @@
+import type { JsonObject } from '../event-store/port.ts'
+
+/** Back-off in ms before each retry is `backoffMs * 2^(attempt-1)`. `attempts: 1` never retries. */
+export type Retry = { attempts: number; backoffMs: number }
+
+/** `id` makes adding idempotent: a job whose id is known (waiting, running, done of late or dead) is not added again. No ':' in it. */
+export type NewJob = {
+  id: string
+  type: string
+  data: JsonObject
+  retry: Retry
+  /** Not before this many ms from now; 0 when absent. */
+  delayMs?: number
+}
+export type Job = {
+  id: string
+  type: string
+  data: JsonObject /** 1 on the first run */
+  attempt: number
+}
+export type DeadJob = Job & { reason: string; failedAt: string }
+
+/** Throws to fail the attempt. May run twice for one job (a crash in mid-run): handlers are idempotent. */
+export type JobHandler = (job: Job) => Promise<void>
+
+/** Durable work. `add` resolves once the job is on disk. At least once; a job that fails its last attempt is dead, and stays visible. */
+export interface JobQueue {
+  add(jobs: readonly NewJob[]): Promise<void>
+  /** One job of `type` every `everyMs`, once over all processes; the same `type` again replaces the interval. */
+  repeat(type: string, everyMs: number): Promise<void>
+  /** Starts working; up to `concurrency` jobs at once in this process. */
+  work(handlers: Readonly<Record<string, JobHandler>>, concurrency: number): Promise<void>
+  counts(): Promise<{ waiting: number; delayed: number; active: number; dead: number }>
+  /** Newest first. */
+  dead(limit: number): Promise<DeadJob[]>
+  /** Puts a dead job back, with all its attempts. */
+  revive(id: string): Promise<boolean>
+  /** Stops taking jobs, waits for those that run (up to 10 s), lets go. */
+  close(): Promise<void>
+}

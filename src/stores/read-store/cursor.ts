@@ -1,0 +1,42 @@
+import { type Doc, InvalidCursor, type Scalar } from './port.ts'
+
+/** One field of an order. */
+export type SortField = { field: string; descending: boolean }
+
+const isScalar = (value: unknown): value is Scalar =>
+  value === null || ['string', 'number', 'boolean'].includes(typeof value)
+
+/** The whole order that `sort` asks for: ties break by id. */
+export const sortFields = (sort: readonly string[] = []): SortField[] => [
+  ...sort.map((key) =>
+    key.startsWith('-')
+      ? { field: key.slice(1), descending: true }
+      : { field: key, descending: false },
+  ),
+  ...(sort.some((key) => key === 'id' || key === '-id')
+    ? []
+    : [{ field: 'id', descending: false }]),
+]
+
+/** Where the page behind `doc` starts. */
+export const cursorOf = (doc: Doc, order: readonly SortField[]): string => {
+  const values = new Map<string, unknown>(Object.entries(doc))
+  const cursor = order.map(({ field }) => values.get(field) ?? null)
+  return Buffer.from(JSON.stringify(cursor)).toString('base64url')
+}
+
+const parsed = (cursor: string): unknown => {
+  try {
+    return JSON.parse(Buffer.from(cursor, 'base64url').toString())
+  } catch {
+    return undefined
+  }
+}
+
+/** The values of the cursor, one for each field of the order. Throws `InvalidCursor`. */
+export const cursorValues = (cursor: string, order: readonly SortField[]): Scalar[] => {
+  const values = parsed(cursor)
+  const good = Array.isArray(values) && values.length === order.length && values.every(isScalar)
+  if (!good) throw new InvalidCursor('The cursor does not fit the query')
+  return values
+}

@@ -1,0 +1,79 @@
+import { type Sqlite, text } from '../sqlite.ts'
+import { cursorOf, sortFields } from './cursor.ts'
+import { embeddedCheckpoints } from './embedded-checkpoints.ts'
+import { embeddedLeases } from './embedded-leases.ts'
+import { indexesOf, selectOf, tableOf } from './embedded-query.ts'
+import type { Collection, Doc, Page, ProjectionBatch, Query, ReadStore } from './port.ts'
+
+const createTable = (collection: Collection): string =>
+  `CREATE TABLE IF NOT EXISTS ${tableOf(collection)} (
+    id TEXT PRIMARY KEY, position TEXT NOT NULL, doc TEXT NOT NULL)`
+
+const upsert = (collection: Collection): string =>
+  `INSERT INTO ${tableOf(collection)} (id, position, doc) VALUES (?, ?, ?)
+   ON CONFLICT (id) DO UPDATE SET position = excluded.position, doc = excluded.doc
+   WHERE excluded.position > position`
+
+/** Read models as JSON, one table for each version of a collection, in `db`, which stays the caller's. */
+export const openEmbeddedReadStore = (db: Sqlite): ReadStore => {
+  const leases = embeddedLeases(db)
+  const checkpoints = embeddedCheckpoints(db)
+
+  const write = ({ collection, writes }: ProjectionBatch, position: string) => {
+    const put = db.statement(upsert(collection))
+    const remove = db.statement(`DELETE FROM ${tableOf(collection)} WHERE id = ? AND position <= ?`)
+    for (const { id, doc } of writes) {
+      if (doc) put.run(id, doc.position, JSON.stringify(doc))
+      else remove.run(id, position)
+    }
+    checkpoints.move(collection, position)
+  }
+
+  return {
+    prepare: async (collections) => {
+      for (const collection of collections) {
+        for (const sql of [createTable(collection), ...indexesOf(collection)]) db.exec(sql)
+      }
+    },
+
+    get: async <D extends Doc>(collection: Collection, id: string): Promise<D | undefined> => {
+      const row = db.statement(`SELECT doc FROM ${tableOf(collection)} WHERE id = ?`).get(id)
+      return row && JSON.parse(text(row[0]))
+    },
+
+    getMany: async <D extends Doc>(collection: Collection, ids: readonly string[]): Promise<D[]> =>
+      db
+        .statement(
+          `SELECT doc FROM ${tableOf(collection)} WHERE id IN (SELECT value FROM json_each(?))`,
+        )
+        .all(JSON.stringify(ids))
+        .map(([doc]) => JSON.parse(text(doc))),
+
+    find: async <D extends Doc>(collection: Collection, query: Query): Promise<Page<D>> => {
+      const { sql, values } = selectOf(collection, query)
+      const docs = db
+        .statement(sql)
+        .all(...values)
+        .map(([doc]): D => JSON.parse(text(doc)))
+      const last = docs[query.limit - 1]
+      if (docs.length <= query.limit || !last) return { docs }
+      return { docs: docs.slice(0, query.limit), next: cursorOf(last, sortFields(query.sort)) }
+    },
+
+    commit: async (batches, position, lease) => {
+      db.transaction(() => {
+        leases.refuseLost(lease)
+        for (const batch of batches) write(batch, position)
+      })
+      const collections = batches.map(({ collection }) => collection)
+      checkpoints.announce(collections, position)
+    },
+
+    checkpoint: async (collection) => checkpoints.of(collection),
+    waitFor: (collection, position, timeoutMs) =>
+      checkpoints.waitFor(collection, position, timeoutMs),
+    acquireLease: async (name, holder, ttlMs) => leases.acquire(name, holder, ttlMs),
+    releaseLease: async (lease) => leases.release(lease),
+    close: async () => {},
+  }
+}

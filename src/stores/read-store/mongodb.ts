@@ -1,0 +1,182 @@
+import {
+  type AnyBulkWriteOperation,
+  type Collection as MongoCollection,
+  MongoServerError,
+} from 'mongodb'
+import { isDuplicateKey, type Mongo, openMongo } from '../mongo-client.ts'
+import { cursorOf, sortFields } from './cursor.ts'
+import { createCheckpoints } from './mongodb-checkpoints.ts'
+import { createLeases } from './mongodb-leases.ts'
+import { filterOf, type Stored, sortOf } from './mongodb-query.ts'
+import type { Collection, Doc, ProjectionBatch, ReadStore, Write } from './port.ts'
+
+/** Long enough that no writer who read the document before it was deleted can still be under way. */
+const TOMBSTONE_MS = 3_600_000
+/** Writes a command: each stays short, and well below a compatible server's limits. */
+const CHUNK = 100
+const NO_SUCH_COLLECTION = 26
+const visible = { projection: { _id: 0 } } as const
+
+const tableOf = ({ name, version }: Collection): string => `${name}_v${version}`
+
+const keysOf = (fields: readonly string[]): [string, 1 | -1][] => [
+  ...fields.map((field): [string, 1 | -1] =>
+    field.startsWith('-') ? [field.slice(1), -1] : [field, 1],
+  ),
+  ['_id', 1],
+]
+
+const indexesOf = ({ indexes }: Collection) => [
+  ...indexes.map((fields) => ({ name: fields.join('_'), key: new Map(keysOf(fields)) })),
+  { name: 'tombstones', key: new Map([['deletedAt', 1 as const]]) },
+]
+
+const indexNames = async (target: MongoCollection<Stored>): Promise<Set<string | undefined>> => {
+  try {
+    return new Set((await target.indexes()).map(({ name }) => name))
+  } catch (error) {
+    if (error instanceof MongoServerError && error.code === NO_SUCH_COLLECTION) return new Set()
+    throw error
+  }
+}
+
+const isInsert = (write: Write): write is Write & { doc: Doc } =>
+  write.fresh === true && write.doc !== null
+
+type Operation = AnyBulkWriteOperation<Stored>
+
+/** The document, unless what lies there is as late or later. */
+const replace = (doc: Doc, upsert: boolean): Operation => ({
+  replaceOne: {
+    filter: { _id: doc.id, position: { $lt: doc.position } },
+    replacement: { _id: doc.id, ...doc },
+    upsert,
+  },
+})
+
+const bury = (id: string, position: string, now: Date): Operation => ({
+  replaceOne: {
+    filter: { _id: id, position: { $lte: position } },
+    replacement: { _id: id, position, deletedAt: now },
+  },
+})
+
+const operation = ({ id, doc }: Write, position: string, now: Date): Operation =>
+  doc === null ? bury(id, position, now) : replace(doc, true)
+
+/** The same in steps that meet no duplicate key: create what is missing, then replace what is older. */
+const carefulOperations = ({ id, doc }: Write, position: string, now: Date): Operation[] =>
+  doc === null
+    ? [bury(id, position, now)]
+    : [
+        { updateOne: { filter: { _id: id }, update: { $setOnInsert: { ...doc } }, upsert: true } },
+        replace(doc, false),
+      ]
+
+/** Read models in MongoDB, without transactions: documents guarded by their position, then the checkpoint. */
+export const openMongoReadStore = (
+  url: string,
+  options: { now?: () => Date; mongo?: Mongo } = {},
+): ReadStore => {
+  const now = options.now ?? (() => new Date())
+  const mongo = options.mongo ?? openMongo(url)
+  const { db, reach } = mongo
+  const leases = createLeases(mongo, now)
+  const checkpoints = createCheckpoints(mongo, tableOf)
+  let purgedAt = 0
+
+  const table = (collection: Collection): MongoCollection<Stored> =>
+    db.collection<Stored>(tableOf(collection))
+
+  const quickly = async (target: MongoCollection<Stored>, writes: readonly Write[], at: string) => {
+    const fresh = writes.filter(isInsert)
+    const operations = writes
+      .filter((one) => !isInsert(one))
+      .map((one) => operation(one, at, now()))
+    if (fresh.length > 0) {
+      await target.insertMany(
+        fresh.map(({ id, doc }) => ({ _id: id, ...doc })),
+        { ordered: false },
+      )
+    }
+    if (operations.length > 0) await target.bulkWrite(operations, { ordered: false })
+  }
+
+  const write = async (target: MongoCollection<Stored>, writes: readonly Write[], at: string) => {
+    try {
+      await quickly(target, writes, at)
+    } catch (error) {
+      // A key that is there already: replayed, or newer. A server may then have left out the rest.
+      if (!isDuplicateKey(error)) throw error
+      const operations = writes.flatMap((one) => carefulOperations(one, at, now()))
+      await target.bulkWrite(operations, { ordered: true })
+    }
+  }
+
+  const writeAll = async ({ collection, writes }: ProjectionBatch, position: string) => {
+    for (let n = 0; n < writes.length; n += CHUNK) {
+      await write(table(collection), writes.slice(n, n + CHUNK), position)
+    }
+  }
+
+  const purge = async (collections: readonly Collection[]) => {
+    const at = now().getTime()
+    if (at - purgedAt < TOMBSTONE_MS) return
+    purgedAt = at
+    const old = { deletedAt: { $lt: new Date(at - TOMBSTONE_MS) } }
+    for (const collection of collections) await table(collection).deleteMany(old)
+  }
+
+  /** Only what is missing: building an index that is there is not harmless on every compatible server. */
+  const index = async (collections: readonly Collection[]) => {
+    for (const collection of collections) {
+      const present = await indexNames(table(collection))
+      const missing = indexesOf(collection).filter(({ name }) => !present.has(name))
+      if (missing.length > 0) await table(collection).createIndexes(missing)
+    }
+  }
+  let prepared = Promise.resolve()
+
+  return {
+    prepare: (collections) => {
+      prepared = prepared.catch(() => undefined).then(() => reach(() => index(collections)))
+      return prepared
+    },
+    get: async <D extends Doc>(collection: Collection, id: string) => {
+      const filter = { _id: id, deletedAt: { $exists: false } }
+      const found = await reach(() => table(collection).findOne<D>(filter, visible))
+      return found ?? undefined
+    },
+    getMany: <D extends Doc>(collection: Collection, ids: readonly string[]) => {
+      const filter = { _id: { $in: [...ids] }, deletedAt: { $exists: false } }
+      return reach(() => table(collection).find<D>(filter, visible).toArray())
+    },
+    find: async <D extends Doc>(
+      collection: Collection,
+      query: Parameters<ReadStore['find']>[1],
+    ) => {
+      const found = await reach(() =>
+        table(collection)
+          .find<D>(filterOf(query), { ...visible, sort: sortOf(query), limit: query.limit + 1 })
+          .toArray(),
+      )
+      const docs = found.slice(0, query.limit)
+      const last = docs.at(-1)
+      return found.length > query.limit && last !== undefined
+        ? { docs, next: cursorOf(last, sortFields(query.sort)) }
+        : { docs }
+    },
+    commit: (batches, position, lease) =>
+      reach(async () => {
+        await leases.assertHeld(lease)
+        for (const batch of batches) await writeAll(batch, position)
+        for (const { collection } of batches) await checkpoints.advance(collection, position, lease)
+        await purge(batches.map(({ collection }) => collection))
+      }),
+    checkpoint: checkpoints.read,
+    waitFor: checkpoints.waitFor,
+    acquireLease: leases.acquire,
+    releaseLease: leases.release,
+    close: mongo.close,
+  }
+}

@@ -1,0 +1,80 @@
+import type { Position } from '../event-store/port.ts'
+
+/**
+ * A document of a read model: JSON, its keys in the order in which they were written. `position`: of the last event
+ * folded into it. Names of fields, nested ones too, hold no '.' and do not start with '$' (MongoDB).
+ */
+export type Doc = { readonly id: string; readonly position: Position }
+
+/**
+ * A read model's place in the store. `name` is the projection's, `version` raises when the documents' shape
+ * changes: a new version is a new, empty collection. Each index lists fields in order, for equality first, then
+ * range and sort; a leading '-' sorts that field descending.
+ */
+export type Collection = { name: string; version: number; indexes: readonly (readonly string[])[] }
+
+/** A field that is missing counts as null. */
+export type Scalar = string | number | boolean | null
+export type Condition =
+  | Scalar
+  | { in: readonly Scalar[] }
+  | { gte?: Scalar; gt?: Scalar; lte?: Scalar; lt?: Scalar }
+
+/**
+ * `sort` lists fields ('-' first: descending); ties break by id. `after` is the cursor of an earlier page.
+ * `where` and `sort` name top-level fields only.
+ */
+export type Query = {
+  where?: Readonly<Record<string, Condition>>
+  sort?: readonly string[]
+  limit: number
+  after?: string
+}
+/** `next` is the cursor of the following page, absent on the last. */
+export type Page<D extends Doc> = { docs: D[]; next?: string }
+
+/** The new state of one document; null deletes it. `fresh`: none was there when it was folded, so an insert is worth trying first. */
+export type Write = { id: string; doc: Doc | null; fresh?: boolean }
+
+/** One projection's part of a batch. */
+export type ProjectionBatch = { collection: Collection; writes: readonly Write[] }
+
+/** Handed to the one process that may write; a lower fence than the store has seen under `name` is refused. */
+export type Lease = { name: string; holder: string; fence: number }
+
+/** Thrown by `find` for a cursor that it never gave out for such a sort: cursors come back from outside. */
+export class InvalidCursor extends Error {
+  override name = 'InvalidCursor'
+}
+
+/** Thrown by `commit` when another process has taken the lease since. */
+export class LeaseLost extends Error {
+  override name = 'LeaseLost'
+}
+
+/**
+ * Read models. As strong as MongoDB can honour without transactions: one document is written atomically, the
+ * checkpoint is stored after the documents, and a document never goes back to an earlier position.
+ */
+export interface ReadStore {
+  /** Creates what is missing (collections, indexes). Idempotent. */
+  prepare(collections: readonly Collection[]): Promise<void>
+  get<D extends Doc>(collection: Collection, id: string): Promise<D | undefined>
+  /** The documents that exist, in no order. */
+  getMany<D extends Doc>(collection: Collection, ids: readonly string[]): Promise<D[]>
+  find<D extends Doc>(collection: Collection, query: Query): Promise<Page<D>>
+  /**
+   * Writes the documents, then moves the checkpoint of every named collection forward to `position`. A write leaves
+   * a document that is at the write's position or a later one; a delete leaves one that is later than `position`.
+   */
+  commit(batches: readonly ProjectionBatch[], position: Position, lease: Lease): Promise<void>
+  /** How far the collection has been projected; null: not at all. */
+  checkpoint(collection: Collection): Promise<Position | null>
+  /** Resolves true once the checkpoint has come to `position`, false after `timeoutMs`. */
+  waitFor(collection: Collection, position: Position, timeoutMs: number): Promise<boolean>
+  /** Takes or renews the lease `name` for `ttlMs`; undefined while another holder has it. The fence grows with every new holder. */
+  acquireLease(name: string, holder: string, ttlMs: number): Promise<Lease | undefined>
+  /** Does nothing when another holder has taken it since. */
+  releaseLease(lease: Lease): Promise<void>
+  close(): Promise<void>
+}

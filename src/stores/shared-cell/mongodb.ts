@@ -1,0 +1,39 @@
+import { isDuplicateKey, type Mongo, openMongo } from '../mongo-client.ts'
+import type { SharedCell } from './port.ts'
+
+type StoredCell = { _id: string; text: string; revision: number }
+
+/** One document. The text stands there as it is: the database is the vault's, with its access control. */
+export const openMongoCell = (
+  url: string,
+  name: string,
+  mongo: Mongo = openMongo(url),
+): SharedCell => {
+  const { db, reach, close } = mongo
+  const cells = db.collection<StoredCell>('duka_cells')
+
+  const create = async (text: string): Promise<boolean> => {
+    try {
+      await cells.insertOne({ _id: name, text, revision: 1 })
+      return true
+    } catch (error) {
+      if (isDuplicateKey(error)) return false
+      throw error
+    }
+  }
+
+  return {
+    read: () =>
+      reach(async () => {
+        const found = await cells.findOne({ _id: name })
+        return { text: found?.text ?? '', revision: found?.revision ?? 0 }
+      }),
+    write: (revision, text) =>
+      reach(async () => {
+        if (revision === 0) return create(text)
+        const change = { $set: { text }, $inc: { revision: 1 } }
+        return (await cells.updateOne({ _id: name, revision }, change)).matchedCount === 1
+      }),
+    close,
+  }
+}

@@ -1,0 +1,144 @@
+import Database from 'libsql'
+import { LRUCache } from 'lru-cache'
+
+/** What may be bound. libsql aborts the process on a boolean and binds undefined as null: neither is a `Value`. */
+export type Value = string | number | null | Buffer
+export type Row = readonly unknown[]
+
+export type Statement = {
+  /** Gives the number of changed rows. */
+  run(...values: Value[]): number
+  /** Gives the row id of the inserted row; cheaper than RETURNING. */
+  insert(...values: Value[]): number
+  get(...values: Value[]): Row | undefined
+  all(...values: Value[]): Row[]
+}
+
+/** A database file in WAL mode. Everything is synchronous. */
+export type Sqlite = {
+  exec(sql: string): void
+  /** Prepares it, or gives the one prepared before. */
+  statement(sql: string): Statement
+  /** Runs `work` in a transaction; rolls back and throws on when it throws. */
+  transaction<T>(work: () => T): T
+  /** Moves the write-ahead log into the database, and empties it. */
+  checkpoint(): void
+  /** Checkpoints and lets go of the file. Later calls throw. */
+  close(): void
+}
+
+/** With FULL a commit outlives a loss of power; with NORMAL it outlives the process, the last ones may be lost with power. */
+export type Durability = 'FULL' | 'NORMAL'
+
+const cacheKib = 32 * 1024
+/** Checkpoints sync the whole file: fewer of them than SQLite's default of 1000 pages. */
+const checkpointPages = 4_000
+
+export const openSqlite = (path: string, durability: Durability): Sqlite => {
+  const db = new Database(path, { timeout: 5_000 })
+  for (const pragma of [
+    'journal_mode = WAL',
+    `synchronous = ${durability}`,
+    `cache_size = -${cacheKib}`,
+    `wal_autocheckpoint = ${checkpointPages}`,
+    'journal_size_limit = 67108864',
+  ]) {
+    db.pragma(pragma)
+  }
+
+  /** libsql goes on with prepared statements behind a closed connection. */
+  const use = <T>(call: T): T => {
+    if (!db.open) throw new Error(`${path} was closed`)
+    return call
+  }
+
+  const prepare = (sql: string): Statement => {
+    const prepared = db.prepare<[Value[]]>(sql)
+    if (prepared.reader) prepared.raw()
+    return {
+      run: (...values) => use(prepared).run(values).changes,
+      insert: (...values) => Number(use(prepared).run(values).lastInsertRowid),
+      get: (...values) => asRow(use(prepared).get(values)),
+      all: (...values) => use(prepared).all(values).map(rowOf),
+    }
+  }
+  const statements = new LRUCache<string, Statement>({ max: 500 })
+  const statement = (sql: string): Statement => {
+    const known = statements.get(sql)
+    if (known) return known
+    const made = prepare(sql)
+    statements.set(sql, made)
+    return made
+  }
+  const begin = statement('BEGIN IMMEDIATE')
+  const commit = statement('COMMIT')
+
+  const checkpoint = () => void db.pragma('wal_checkpoint(TRUNCATE)')
+
+  return {
+    exec: (sql) => void db.exec(sql),
+    checkpoint,
+    statement,
+    transaction: (work) => {
+      begin.run()
+      try {
+        const result = work()
+        commit.run()
+        return result
+      } catch (error) {
+        // SQLite itself has rolled back when, for example, the disk is full.
+        if (db.inTransaction) db.exec('ROLLBACK')
+        throw error
+      }
+    },
+    close: () => {
+      if (!db.open) return
+      checkpoint()
+      db.close()
+    },
+  }
+}
+
+/**
+ * Locks the file, for this process and against every other one, until released or until the process ends, however it
+ * ends. Undefined when it is locked already.
+ */
+export const lockFile = (path: string): { release(): void } | undefined => {
+  const db = new Database(path, { timeout: 0 })
+  try {
+    db.exec('BEGIN EXCLUSIVE')
+  } catch (error) {
+    db.close()
+    if (error instanceof Database.SqliteError && error.code === 'SQLITE_BUSY') return undefined
+    throw error
+  }
+  return {
+    release: () => {
+      db.exec('ROLLBACK')
+      db.close()
+    },
+  }
+}
+
+const rowOf = (row: unknown): Row => {
+  if (!Array.isArray(row)) throw new TypeError('Not a row')
+  return row
+}
+const asRow = (row: unknown): Row | undefined => (row === undefined ? undefined : rowOf(row))
+
+/** A column that holds text, or a number, or bytes; throws when it holds something else. */
+export const text = (column: unknown): string => {
+  if (typeof column !== 'string') throw new TypeError(`Not text: ${typeof column}`)
+  return column
+}
+
+export const number = (column: unknown): number => {
+  if (typeof column !== 'number') throw new TypeError(`Not a number: ${typeof column}`)
+  return column
+}
+
+export const bytes = (column: unknown): Buffer => {
+  if (column instanceof Uint8Array) return Buffer.from(column)
+  if (column instanceof ArrayBuffer) return Buffer.from(column)
+  throw new TypeError(`Not bytes: ${typeof column}`)
+}

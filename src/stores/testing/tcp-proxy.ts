@@ -1,0 +1,54 @@
+import { once } from 'node:events'
+import { connect, createServer, type Socket } from 'node:net'
+
+/** Stands between a client and its server, and can hurt: cut all connections and refuse new ones until mended. */
+export type TcpProxy = {
+  port: number
+  cut(): void
+  mend(): void
+  close(): Promise<void>
+}
+
+export const startTcpProxy = async (targetPort: number): Promise<TcpProxy> => {
+  const sockets = new Set<Socket>()
+  let broken = false
+  const keep = (socket: Socket): Socket => {
+    sockets.add(socket)
+    // A reset is what this proxy is for; 'close' follows and removes the socket.
+    socket.on('error', () => undefined)
+    return socket.once('close', () => sockets.delete(socket))
+  }
+  // Without, what is small waits for more: 40 ms a question.
+  const server = createServer({ noDelay: true }, (client) => {
+    keep(client)
+    if (broken) {
+      client.destroy()
+      return
+    }
+    const upstream = keep(connect({ port: targetPort, host: '127.0.0.1', noDelay: true }))
+    client.pipe(upstream).pipe(client)
+    client.once('close', () => upstream.destroy())
+    upstream.once('close', () => client.destroy())
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('no port was given')
+  const drop = () => {
+    for (const socket of sockets) socket.destroy()
+  }
+  return {
+    port: address.port,
+    cut: () => {
+      broken = true
+      drop()
+    },
+    mend: () => {
+      broken = false
+    },
+    close: async () => {
+      server.close()
+      drop()
+      await once(server, 'close')
+    },
+  }
+}

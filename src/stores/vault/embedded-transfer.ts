@@ -1,0 +1,99 @@
+import type { GroupCommit } from '../group-commit.ts'
+import { bytes, number, type Row, type Sqlite, text, type Value } from '../sqlite.ts'
+import { missingOf } from './missing.ts'
+import type { Session, Vault, VaultEntry } from './port.ts'
+
+const PAGE = 1_000
+
+/** The columns behind the user's id in the order of `values`. */
+export const toSession = ([userId, role, branchId, createdAt, expiresAt]: Row): Session => ({
+  userId: text(userId),
+  role: text(role),
+  ...(branchId === null ? {} : { branchId: number(branchId) }),
+  createdAt: text(createdAt),
+  expiresAt: text(expiresAt),
+})
+
+type Table = { name: string; id: string; columns: string; entry(id: string, row: Row): VaultEntry }
+
+const tables: Record<VaultEntry['kind'], Table> = {
+  key: {
+    name: 'subject_keys',
+    id: 'subject',
+    columns: 'key',
+    entry: (id, [key]) => ({ kind: 'key', id, key: key === null ? null : bytes(key) }),
+  },
+  secret: {
+    name: 'secrets',
+    id: 'name',
+    columns: 'secret',
+    entry: (id, [secret]) => ({ kind: 'secret', id, secret: bytes(secret) }),
+  },
+  password: {
+    name: 'passwords',
+    id: 'user_id',
+    columns: 'hash',
+    entry: (id, [hash]) => ({ kind: 'password', id, hash: text(hash) }),
+  },
+  session: {
+    name: 'sessions',
+    id: 'token_hash',
+    columns: 'user_id, role, branch_id, created_at, expires_at',
+    entry: (id, row) => ({ kind: 'session', id, session: toSession(row) }),
+  },
+}
+
+const valuesOf = (entry: VaultEntry): Value[] => {
+  if (entry.kind === 'key') return [entry.key]
+  if (entry.kind === 'secret') return [entry.secret]
+  if (entry.kind === 'password') return [entry.hash]
+  const { userId, role, branchId = null, createdAt, expiresAt } = entry.session
+  return [userId, role, branchId, createdAt, expiresAt]
+}
+
+/** Moves what the vault's tables hold out, and in. */
+export const embeddedTransfer = (
+  db: Sqlite,
+  group: GroupCommit,
+): Pick<Vault, 'entries' | 'restore'> => {
+  const toEntry = ({ entry }: Table, [id, ...row]: Row) => entry(text(id), row)
+
+  const stored = (entries: readonly VaultEntry[]): VaultEntry[] =>
+    Object.entries(tables).flatMap(([kind, table]) => {
+      const ids = entries.filter((entry) => entry.kind === kind).map(({ id }) => id)
+      const { id, columns, name } = table
+      const sql = `SELECT ${id}, ${columns} FROM ${name} WHERE ${id} IN (SELECT value FROM json_each(?))`
+      return db
+        .statement(sql)
+        .all(JSON.stringify(ids))
+        .map((row) => toEntry(table, row))
+    })
+
+  async function* all(table: Table): AsyncGenerator<VaultEntry> {
+    const { id, columns, name } = table
+    const sql = `SELECT ${id}, ${columns} FROM ${name} WHERE ${id} > ? ORDER BY ${id} LIMIT ${PAGE}`
+    for (let after = ''; ; ) {
+      const rows = db.statement(sql).all(after)
+      yield* rows.map((row) => toEntry(table, row))
+      const last = rows.at(-1)
+      if (last === undefined) return
+      after = text(last[0])
+    }
+  }
+
+  const insert = (entry: VaultEntry) => {
+    const values = [entry.id, ...valuesOf(entry)]
+    const places = values.map(() => '?').join(', ')
+    db.statement(`INSERT INTO ${tables[entry.kind].name} VALUES (${places})`).run(...values)
+  }
+
+  return {
+    entries: async function* () {
+      for (const table of Object.values(tables)) yield* all(table)
+    },
+    restore: (entries) =>
+      group.write(() => {
+        for (const entry of missingOf(entries, stored(entries))) insert(entry)
+      }),
+  }
+}

@@ -1,0 +1,59 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, it, onTestFinished } from 'vitest'
+import { groupCommit } from '../group-commit.ts'
+import { openSqlite } from '../sqlite.ts'
+import { vaultContract } from './contract.ts'
+import { openEmbeddedVault } from './embedded.ts'
+import { withKeyCache } from './key-cache.ts'
+import type { Vault } from './port.ts'
+
+const openIn = (folder: string) => {
+  const db = openSqlite(join(folder, 'vault.db'), 'FULL')
+  return { db, vault: openEmbeddedVault(db, groupCommit(db)) }
+}
+
+const opener = (wrap: (vault: Vault) => Vault) => async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'duka-vault-'))
+  let current = openIn(folder)
+  const close = async () => {
+    await current.vault.close()
+    current.db.close()
+  }
+  return {
+    vault: wrap(current.vault),
+    reopen: async () => {
+      await close()
+      current = openIn(folder)
+      return wrap(current.vault)
+    },
+    close: async () => {
+      await close()
+      await rm(folder, { recursive: true })
+    },
+  }
+}
+
+vaultContract(
+  'embedded',
+  opener((vault) => vault),
+)
+vaultContract('embedded, remembering keys', opener(withKeyCache))
+
+it('leaves no part of a forgotten key on the disk', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'duka-vault-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  const { vault } = openIn(folder)
+  const subjects = Array.from({ length: 40 }, (_, n) => `subject-${n}`)
+  const keys = await Promise.all(subjects.map((subject) => vault.ensureKey(subject)))
+  const key = keys[20] ?? Buffer.of()
+  const holding = async () => {
+    const names = await readdir(folder)
+    const files = await Promise.all(names.map((name) => readFile(join(folder, name))))
+    return files.filter((file) => file.includes(key.subarray(0, 8))).length
+  }
+  expect(await holding()).toBeGreaterThan(0)
+  await vault.forgetKey('subject-20')
+  expect(await holding()).toBe(0)
+})

@@ -1,0 +1,60 @@
+import { LRUCache } from 'lru-cache'
+import type { Vault } from './port.ts'
+
+/**
+ * A vault that remembers subject keys, and the shop's secrets, which never change. A key that is forgotten through it is unknown at once; one that another
+ * process forgets may be used for `ttlMs` more.
+ */
+export const withKeyCache = (vault: Vault, max = 20_000, ttlMs = 60_000): Vault => {
+  const cache = new LRUCache<string, Buffer>({ max, ttl: ttlMs })
+  const secrets = new Map<string, Promise<Buffer>>()
+  /** Told apart from keys that were read before a `forgetKey` and come back after it. */
+  let forgotten = 0
+
+  const remember = (keys: Iterable<[string, Buffer]>, since: number) => {
+    if (since !== forgotten) return
+    for (const [subject, key] of keys) cache.set(subject, key)
+  }
+
+  const secret = (name: string): Promise<Buffer> => {
+    const known = secrets.get(name)
+    if (known) return known
+    const asked = vault.secret(name).catch((error: unknown) => {
+      secrets.delete(name)
+      throw error
+    })
+    secrets.set(name, asked)
+    return asked
+  }
+
+  return {
+    ...vault,
+    secret,
+    ensureKey: async (subject) => {
+      const known = cache.get(subject)
+      if (known) return known
+      const since = forgotten
+      const key = await vault.ensureKey(subject)
+      remember([[subject, key]], since)
+      return key
+    },
+    keys: async (subjects) => {
+      const known = new Map<string, Buffer>()
+      for (const subject of subjects) {
+        const key = cache.get(subject)
+        if (key) known.set(subject, key)
+      }
+      const missing = subjects.filter((subject) => !known.has(subject))
+      if (missing.length === 0) return known
+      const since = forgotten
+      const read = await vault.keys(missing)
+      remember(read, since)
+      return new Map([...known, ...read])
+    },
+    forgetKey: async (subject) => {
+      await vault.forgetKey(subject)
+      forgotten++
+      cache.delete(subject)
+    },
+  }
+}

@@ -1,0 +1,101 @@
+import { Binary, type Collection, type WithId } from 'mongodb'
+import type { Mongo } from '../mongo-client.ts'
+import { missingOf } from './missing.ts'
+import type { Session, Vault, VaultEntry } from './port.ts'
+
+/** `key` null: erased, for good. */
+export type StoredKey = { _id: string; key: Binary | null }
+export type StoredHash = { _id: string; hash: string }
+export type StoredSession = { _id: string; session: Session; userId: string }
+
+export const bytes = (key: Binary): Buffer => Buffer.from(key.buffer)
+
+export type VaultCollections = {
+  subjects: Collection<StoredKey>
+  secrets: Collection<StoredKey>
+  hashes: Collection<StoredHash>
+  sessions: Collection<StoredSession>
+}
+
+const keyEntry = ({ _id: id, key }: StoredKey): VaultEntry => ({
+  kind: 'key',
+  id,
+  key: key === null ? null : bytes(key),
+})
+const secretEntry = ({ _id: id, key }: StoredKey): VaultEntry => {
+  if (key === null) throw new Error(`The secret ${id} was emptied`)
+  return { kind: 'secret', id, secret: bytes(key) }
+}
+const hashEntry = ({ _id: id, hash }: StoredHash): VaultEntry => ({ kind: 'password', id, hash })
+const sessionEntry = ({ _id: id, session }: StoredSession): VaultEntry => ({
+  kind: 'session',
+  id,
+  session,
+})
+
+type Shelf = {
+  all(): AsyncIterable<VaultEntry>
+  some(ids: readonly string[]): Promise<VaultEntry[]>
+}
+
+const shelf = <Stored extends { _id: string }>(
+  find: (ids?: readonly string[]) => AsyncIterable<WithId<Stored>>,
+  entry: (stored: WithId<Stored>) => VaultEntry,
+): Shelf => {
+  async function* read(ids?: readonly string[]) {
+    for await (const stored of find(ids)) yield entry(stored)
+  }
+  return {
+    all: () => read(),
+    some: async (ids) => {
+      const found: VaultEntry[] = []
+      for await (const one of read(ids)) found.push(one)
+      return found
+    },
+  }
+}
+
+/** Moves what the vault's collections hold out, and in. */
+export const mongoTransfer = (
+  { subjects, secrets, hashes, sessions }: VaultCollections,
+  reach: Mongo['reach'],
+): Pick<Vault, 'entries' | 'restore'> => {
+  const among = (ids: readonly string[] | undefined) => (ids ? { _id: { $in: [...ids] } } : {})
+  const shelves: Record<VaultEntry['kind'], Shelf> = {
+    key: shelf((ids) => subjects.find(among(ids)), keyEntry),
+    secret: shelf((ids) => secrets.find(among(ids)), secretEntry),
+    password: shelf((ids) => hashes.find(among(ids)), hashEntry),
+    session: shelf((ids) => sessions.find(among(ids)), sessionEntry),
+  }
+
+  const stored = async (entries: readonly VaultEntry[]): Promise<VaultEntry[]> => {
+    const found = Object.entries(shelves).map(([kind, { some }]) => {
+      const ids = entries.filter((entry) => entry.kind === kind).map(({ id }) => id)
+      return ids.length === 0 ? [] : some(ids)
+    })
+    return (await Promise.all(found)).flat()
+  }
+
+  const insert = async (entry: VaultEntry): Promise<void> => {
+    const { id: _id } = entry
+    if (entry.kind === 'password') await hashes.insertOne({ _id, hash: entry.hash })
+    else if (entry.kind === 'secret')
+      await secrets.insertOne({ _id, key: new Binary(entry.secret) })
+    else if (entry.kind === 'key') {
+      await subjects.insertOne({ _id, key: entry.key && new Binary(entry.key) })
+    } else {
+      const { session } = entry
+      await sessions.insertOne({ _id, session, userId: session.userId })
+    }
+  }
+
+  return {
+    entries: async function* () {
+      for (const { all } of Object.values(shelves)) yield* all()
+    },
+    restore: (entries) =>
+      reach(async () => {
+        for (const entry of missingOf(entries, await stored(entries))) await insert(entry)
+      }),
+  }
+}

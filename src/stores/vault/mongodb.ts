@@ -1,0 +1,106 @@
+import { randomBytes } from 'node:crypto'
+import { Binary, type Collection } from 'mongodb'
+import { isDuplicateKey, type Mongo, openMongo } from '../mongo-client.ts'
+import {
+  bytes,
+  mongoTransfer,
+  type StoredHash,
+  type StoredKey,
+  type StoredSession,
+} from './mongodb-transfer.ts'
+import { SubjectErased, type Vault } from './port.ts'
+
+/**
+ * An upsert looks, then inserts: it fails when somebody else inserted in between. Once more, it finds the document.
+ */
+const upserting = async (update: () => Promise<unknown>): Promise<void> => {
+  try {
+    await update()
+  } catch (error) {
+    if (!isDuplicateKey(error)) throw error
+    await update()
+  }
+}
+
+/** The vault in MongoDB, shared by all processes: its database needs access control and a backup of its own. */
+export const openMongoVault = (url: string, mongo: Mongo = openMongo(url)): Vault => {
+  const { db, reach } = mongo
+  const subjects = db.collection<StoredKey>('vault_subject_keys')
+  const secrets = db.collection<StoredKey>('vault_secrets')
+  const hashes = db.collection<StoredHash>('vault_password_hashes')
+  const sessions = db.collection<StoredSession>('vault_sessions')
+  let indexed: Promise<string> | undefined
+
+  /** The first of several who make a key at once wins, and all get the winner's. */
+  const ensure = async (keys: Collection<StoredKey>, _id: string): Promise<Binary | null> => {
+    const there = await keys.findOne({ _id })
+    if (there !== null) return there.key
+    const key = new Binary(randomBytes(32))
+    try {
+      await keys.insertOne({ _id, key })
+      return key
+    } catch (error) {
+      if (!isDuplicateKey(error)) throw error
+      return (await keys.findOne({ _id }))?.key ?? null
+    }
+  }
+
+  const indexSessions = () => {
+    indexed ??= sessions.createIndex({ userId: 1 }, { name: 'user' }).catch((error: unknown) => {
+      indexed = undefined
+      throw error
+    })
+    return indexed
+  }
+
+  return {
+    ensureKey: (subject) =>
+      reach(async () => {
+        const key = await ensure(subjects, subject)
+        if (key === null) throw new SubjectErased(subject)
+        return bytes(key)
+      }),
+    keys: (wanted) =>
+      reach(async () => {
+        const found = await subjects.find({ _id: { $in: [...wanted] } }).toArray()
+        return new Map(found.flatMap(({ _id, key }) => (key === null ? [] : [[_id, bytes(key)]])))
+      }),
+    forgetKey: (subject) =>
+      reach(() =>
+        upserting(() =>
+          subjects.updateOne({ _id: subject }, { $set: { key: null } }, { upsert: true }),
+        ),
+      ),
+    secret: (name) =>
+      reach(async () => {
+        const key = await ensure(secrets, name)
+        if (key === null) throw new Error(`The secret ${name} was emptied`)
+        return bytes(key)
+      }),
+    setPasswordHash: (userId, hash) =>
+      reach(() =>
+        upserting(() => hashes.updateOne({ _id: userId }, { $set: { hash } }, { upsert: true })),
+      ),
+    passwordHash: async (userId) => (await reach(() => hashes.findOne({ _id: userId })))?.hash,
+    putSession: (tokenHash, session) =>
+      reach(async () => {
+        await indexSessions()
+        const stored = { $set: { session, userId: session.userId } }
+        await upserting(() => sessions.updateOne({ _id: tokenHash }, stored, { upsert: true }))
+      }),
+    session: async (tokenHash, now) => {
+      const found = await reach(() => sessions.findOne({ _id: tokenHash }))
+      return found !== null && found.session.expiresAt > now ? found.session : undefined
+    },
+    endSession: (tokenHash) =>
+      reach(async () => {
+        await sessions.deleteOne({ _id: tokenHash })
+      }),
+    endSessionsOf: (userId) =>
+      reach(async () => {
+        await sessions.deleteMany({ userId })
+      }),
+    ...mongoTransfer({ subjects, secrets, hashes, sessions }, reach),
+    close: mongo.close,
+  }
+}

@@ -1,0 +1,61 @@
+/** A session as the server keeps it. Times are ISO 8601 in UTC. `branchId` only for a branch manager. */
+export type Session = {
+  userId: string
+  role: string
+  branchId?: number
+  createdAt: string
+  expiresAt: string
+}
+
+/** One thing that a vault keeps, by its id (subject, name, user, hash of the token). `key` null: erased for good. */
+export type VaultEntry =
+  | { kind: 'key'; id: string; key: Buffer | null }
+  | { kind: 'secret'; id: string; secret: Buffer }
+  | { kind: 'password'; id: string; hash: string }
+  | { kind: 'session'; id: string; session: Session }
+
+/** Thrown by `restore`: the vault holds something else under this id, for example another shop's. */
+export class VaultsDiffer extends Error {
+  override name = 'VaultsDiffer'
+
+  constructor({ kind, id }: VaultEntry) {
+    super(`The vault has another ${kind} for ${id}`)
+  }
+}
+
+/** Thrown by `ensureKey` for a subject whose key was forgotten. */
+export class SubjectErased extends Error {
+  override name = 'SubjectErased'
+
+  constructor(subject: string) {
+    super(`The key of ${subject} was erased`)
+  }
+}
+
+/**
+ * What must not stand in the log: subject keys, password hashes, sessions, and the shop's own secrets.
+ * Writes resolve once on disk.
+ */
+export interface Vault {
+  /** The subject's 32-byte key; made on first use. Safe to call from several processes at once. Throws `SubjectErased`. */
+  ensureKey(subject: string): Promise<Buffer>
+  /** Keys of those subjects that have one. */
+  keys(subjects: readonly string[]): Promise<Map<string, Buffer>>
+  /** Erases the subject: the key is gone for good, and is never made anew. */
+  forgetKey(subject: string): Promise<void>
+  /** A 32-byte secret of the shop by name, made on first use: the same for every process. */
+  secret(name: string): Promise<Buffer>
+  setPasswordHash(userId: string, hash: string): Promise<void>
+  passwordHash(userId: string): Promise<string | undefined>
+  /** `tokenHash` is SHA-256 of the cookie's value in hex: the value itself is never stored. */
+  putSession(tokenHash: string, session: Session): Promise<void>
+  /** Undefined when unknown or expired at `now` (ISO). */
+  session(tokenHash: string, now: string): Promise<Session | undefined>
+  endSession(tokenHash: string): Promise<void>
+  endSessionsOf(userId: string): Promise<void>
+  /** All that is kept, erased subjects too, for another vault. Nobody may write meanwhile. */
+  entries(): AsyncIterable<VaultEntry>
+  /** Puts in what is missing. What is there is never overwritten: throws `VaultsDiffer` where it is not the same. */
+  restore(entries: readonly VaultEntry[]): Promise<void>
+  close(): Promise<void>
+}
