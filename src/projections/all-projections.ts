@@ -1,0 +1,33 @@
+import { boughtTogether } from './bought-together/projection.ts'
+import { branchFavourites } from './branch-favourites/projection.ts'
+import { branches } from './branches/projection.ts'
+import { categories } from './categories/projection.ts'
+import { openClaims } from './open-claims/projection.ts'
+import { orderHistory } from './order-history/projection.ts'
+import { orders } from './orders/projection.ts'
+import { paymentReceipts } from './payment-receipts/projection.ts'
+import { payments } from './payments/projection.ts'
+import { products } from './products/projection.ts'
+import type { Projection } from './projection.ts'
+import { reviews } from './reviews/projection.ts'
+import { stock } from './stock/projection.ts'
+import { users } from './users/projection.ts'
+import { wishlists } from './wishlists/projection.ts'
+
+/** Every read model that the runner keeps. */
+export const allProjections: readonly Projection[] = [
+  boughtTogether,
+  branchFavourites,
+  branches,
+  categories,
+  openClaims,
+  orderHistory,
+  orders,
+  paymentReceipts,
+  payments,
+  products,
+  reviews,
+  stock,
+  users,
+  wishlists,
+]

@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest'
+import { fold } from '../testing.ts'
+import { placed, placedData } from '../testing-events.ts'
+import { boughtTogether, MAX_PARTNERS } from './projection.ts'
+
+const order = (...productIds: number[]) =>
+  placed({
+    lines: productIds.flatMap((productId) =>
+      placedData.lines.map((line) => ({ ...line, productId, variantId: 0 })),
+    ),
+  })
+
+describe('bought together', () => {
+  it('counts the orders that hold both, the most frequent first', () => {
+    const docs = fold(boughtTogether, [order(1, 2), order(1, 3, 2), order(3)])
+    expect(docs['1']).toMatchObject({
+      partners: [
+        { productId: 2, orders: 2 },
+        { productId: 3, orders: 1 },
+      ],
+    })
+    expect(docs['3']).toMatchObject({
+      partners: [
+        { productId: 1, orders: 1 },
+        { productId: 2, orders: 1 },
+      ],
+    })
+  })
+  it('counts two variants of a product as one product, and never a product with itself', () => {
+    expect(fold(boughtTogether, [order(1, 1)])).toEqual({})
+    expect(fold(boughtTogether, [order(1, 1, 2)])['2']).toMatchObject({
+      partners: [{ productId: 1, orders: 1 }],
+    })
+  })
+  it('forgets the least frequent ones where there are too many', () => {
+    const many = Array.from({ length: MAX_PARTNERS + 10 }, (_, n) => order(1, 100 + n))
+    const docs = fold(boughtTogether, [order(1, 2), order(1, 2), ...many])
+    expect(docs['1']).toMatchObject({ partners: { length: MAX_PARTNERS } })
+    expect(docs['1']).toHaveProperty('partners[0]', { productId: 2, orders: 2 })
+    expect(docs['1']).toHaveProperty(`partners[${MAX_PARTNERS - 1}].productId`, 149)
+  })
+})

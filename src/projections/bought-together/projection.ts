@@ -1,0 +1,44 @@
+import type { OrderLine } from '../../domain/order/events.ts'
+import type { Doc } from '../../stores/read-store/port.ts'
+import type { Projection } from '../projection.ts'
+
+/** `orders`: how many orders held both. */
+export type Partner = { productId: number; orders: number }
+/** What was ordered along with a product; `id` is the product's id as text. The most frequent come first. */
+export type BoughtTogetherDoc = Doc & { partners: Partner[] }
+
+/** A product remembers so many others; the least frequent gives way to a new one. */
+export const MAX_PARTNERS = 40
+/** What stands further down in a very long order says little about taste, and each pair costs a document. */
+const MAX_PRODUCTS = 25
+
+const productsOf = (lines: readonly OrderLine[]): number[] =>
+  [...new Set(lines.map(({ productId }) => productId))].slice(0, MAX_PRODUCTS)
+
+const meet = (partners: readonly Partner[], others: readonly number[]): Partner[] => {
+  const met = new Set(others)
+  const known = new Set(partners.map(({ productId }) => productId))
+  const again = partners.map((one) =>
+    met.has(one.productId) ? { ...one, orders: one.orders + 1 } : one,
+  )
+  const fresh = others
+    .filter((productId) => !known.has(productId))
+    .map((productId) => ({ productId, orders: 1 }))
+  const kept = again.sort((a, b) => b.orders - a.orders).slice(0, MAX_PARTNERS - fresh.length)
+  return [...kept, ...fresh]
+}
+
+export const boughtTogether: Projection<BoughtTogetherDoc> = {
+  collection: { name: 'bought-together', version: 1, indexes: [] },
+  on: {
+    OrderPlaced: ({ data: { lines } }) => {
+      const products = productsOf(lines)
+      if (products.length < 2) return []
+      return products.map((productId) => {
+        const id = String(productId)
+        const others = products.filter((other) => other !== productId)
+        return { id, fold: (doc) => ({ id, partners: meet(doc?.partners ?? [], others) }) }
+      })
+    },
+  },
+}

@@ -1,0 +1,59 @@
+import type { Events } from '../../stores/event-store/events.ts'
+import type { Position } from '../../stores/event-store/port.ts'
+import type { ReadStore } from '../../stores/read-store/port.ts'
+import { keepTrying } from '../keep-trying.ts'
+import { catalogueQueries } from './catalogue-queries.ts'
+import { positionGate } from './position-gate.ts'
+import { catalogueCheckpoint, loadDocs, touchedDocs } from './read-docs.ts'
+import { createShelf } from './shelf.ts'
+import type { CatalogueQueries } from './types.ts'
+
+export type CatalogueDeps = {
+  events: Events
+  store: ReadStore
+  /** Told of every failure of the following, which goes on trying. */
+  onError(error: unknown): void
+}
+
+/** `stop` ends the following; what is in memory goes on answering. */
+export type OpenCatalogue = { queries: CatalogueQueries; stop(): Promise<void> }
+
+const MAX_BATCH = 2_000
+
+/** Loads the catalogue; from then on it follows the shop's read models. Rejects when it cannot be loaded. */
+export const openCatalogue = async ({
+  events,
+  store,
+  onError,
+}: CatalogueDeps): Promise<OpenCatalogue> => {
+  const shelf = createShelf()
+  const gate = positionGate()
+  const ending = new AbortController()
+  const { signal } = ending
+  let position: Position | null = null
+
+  /** The checkpoint is read first: what changes while the documents are read comes again as an event. */
+  const load = async () => {
+    position = await catalogueCheckpoint(store)
+    shelf.put(await loadDocs(store))
+    if (position !== null) gate.reached(position)
+  }
+  const follow = async (progressed: () => void) => {
+    for await (const batch of events.subscribe(position, MAX_BATCH, signal)) {
+      shelf.put(await touchedDocs(store, batch, signal))
+      position = batch.position
+      gate.reached(position)
+      progressed()
+    }
+  }
+
+  await load()
+  const following = keepTrying(follow, { signal, onError })
+  return {
+    queries: catalogueQueries(shelf, gate),
+    stop: () => {
+      ending.abort()
+      return following
+    },
+  }
+}

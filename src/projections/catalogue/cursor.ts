@@ -1,0 +1,42 @@
+import * as z from 'zod'
+import { InvalidCursor } from '../../stores/read-store/port.ts'
+import { NAME_LENGTH, type SortKey } from './product-order.ts'
+
+const cursorTuple = z.tuple([
+  z.number(),
+  z.string(),
+  z.number(),
+  z.boolean(),
+  z.number().nullable(),
+])
+
+/** Where a page ended. `score` is the last product's, null where the list was not ranked by a search. */
+export type Cursor = SortKey & { score: number | null }
+
+/** At most 500 characters. */
+export const encodeCursor = ({
+  productId,
+  name,
+  priceCents,
+  isFeatured,
+  score,
+}: Cursor): string => {
+  const tuple = [productId, name.slice(0, NAME_LENGTH), priceCents, isFeatured, score]
+  return Buffer.from(JSON.stringify(tuple)).toString('base64url')
+}
+
+const parseJson = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** Throws `InvalidCursor` for a text that `encodeCursor` never gave. */
+export const decodeCursor = (text: string): Cursor => {
+  const parsed = cursorTuple.safeParse(parseJson(Buffer.from(text, 'base64url').toString()))
+  if (!parsed.success) throw new InvalidCursor('The cursor is not one of the catalogue')
+  const [productId, name, priceCents, isFeatured, score] = parsed.data
+  return { productId, name, priceCents, isFeatured, score }
+}

@@ -1,0 +1,107 @@
+import type { ProductsQuery } from '../../contract/catalogue.ts'
+import type { ProductDoc } from '../products/projection.ts'
+import { type Cursor, decodeCursor, encodeCursor } from './cursor.ts'
+import { productFilter } from './product-filter.ts'
+import { compareBy } from './product-order.ts'
+import type { Shelf } from './shelf.ts'
+
+/** The products of a page; `next` is the cursor of the following one; `total` counts over all pages. */
+export type Listed = { docs: ProductDoc[]; next?: string; total: number }
+
+type Scores = ReadonlyMap<number, number>
+/** Products in order, with the index where the page begins. */
+type Listing = { order: readonly ProductDoc[]; from: number }
+
+/** A call that names no limit gets as much as one may ask for. */
+const DEFAULT_LIMIT = 200
+
+const sortedListing = (shelf: Shelf, { sort }: ProductsQuery, cursor?: Cursor): Listing => {
+  const list = shelf.sorted[sort ?? 'default']
+  return { order: list.items, from: cursor === undefined ? 0 : list.indexAfter(cursor) }
+}
+
+/** Best first; equals in the default order. */
+const rankedListing = (shelf: Shelf, scores: Scores, cursor?: Cursor): Listing => {
+  const score = (doc: ProductDoc) => scores.get(doc.productId) ?? 0
+  const hits: { doc: ProductDoc; score: number }[] = []
+  for (const doc of shelf.sorted.default.items) {
+    const found = scores.get(doc.productId)
+    if (found !== undefined) hits.push({ doc, score: found })
+  }
+  const order = hits.sort((a, b) => b.score - a.score).map(({ doc }) => doc)
+  return { order, from: cursor === undefined ? 0 : rankAfter(order, score, cursor) }
+}
+
+/** Scores this near to each other, relatively, are taken for one and the same before and after a change. */
+const SHIFT = 0.01
+
+/**
+ * Every change of the catalogue shifts all scores a little, so the place is right behind the product that the page
+ * ended with. Where that one has moved or gone, it is where it would stand by its score and the default order.
+ */
+const rankAfter = (
+  order: readonly ProductDoc[],
+  score: (doc: ProductDoc) => number,
+  cursor: Cursor,
+): number => {
+  const last = cursor.score ?? 0
+  const isSame = (doc: ProductDoc) =>
+    doc.productId === cursor.productId && compareBy.default(doc, cursor) === 0
+  const isBehind = (doc: ProductDoc) =>
+    Math.abs(score(doc) - last) > last * SHIFT
+      ? score(doc) < last
+      : compareBy.default(doc, cursor) > 0
+
+  const same = order.findIndex(isSame)
+  if (same >= 0) return same + 1
+  const behind = order.findIndex(isBehind)
+  return behind >= 0 ? behind : order.length
+}
+
+const cut = (
+  { order, from }: Listing,
+  matches: (doc: ProductDoc) => boolean,
+  limit: number,
+): { docs: ProductDoc[]; more: boolean; total: number } => {
+  const docs: ProductDoc[] = []
+  let total = 0
+  let behind = 0
+  order.forEach((doc, index) => {
+    if (!matches(doc)) return
+    total += 1
+    if (index < from) return
+    behind += 1
+    if (docs.length < limit) docs.push(doc)
+  })
+  return { docs, more: behind > docs.length, total }
+}
+
+/** Relative to the best hit: so the rarity of a word, which changes with every product, cancels out. */
+export const scoresOf = (shelf: Shelf, text: string | undefined): Scores | undefined => {
+  if (!text) return undefined
+  const hits = shelf.index.search(text)
+  const best = hits.reduce((most, { score }) => Math.max(most, score), 0)
+  return new Map(hits.map(({ id, score }) => [id, score / best]))
+}
+
+/** Throws `InvalidCursor`. */
+export const listProducts = (shelf: Shelf, query: ProductsQuery): Listed => {
+  const cursor = query.cursor === undefined ? undefined : decodeCursor(query.cursor)
+  const scores = scoresOf(shelf, query.search)
+  const ranked = scores !== undefined && (query.sort ?? 'default') === 'default'
+  const listing = ranked
+    ? rankedListing(shelf, scores, cursor)
+    : sortedListing(shelf, query, cursor)
+  const passes = productFilter(query, shelf.stock)
+  const matches = (doc: ProductDoc) =>
+    (scores === undefined || scores.has(doc.productId)) && passes(doc)
+
+  const { docs, more, total } = cut(listing, matches, query.limit ?? DEFAULT_LIMIT)
+  const last = docs.at(-1)
+  if (!more || last === undefined) return { docs, total }
+  return {
+    docs,
+    total,
+    next: encodeCursor({ ...last, score: scores?.get(last.productId) ?? null }),
+  }
+}

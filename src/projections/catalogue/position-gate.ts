@@ -1,0 +1,35 @@
+import type { Position } from '../../stores/event-store/port.ts'
+
+/** Lets those through who wait for a position, once it is reached. */
+export type PositionGate = {
+  reached(position: Position): void
+  /** True once `position` is reached, false after `timeoutMs`. */
+  waitFor(position: Position, timeoutMs: number): Promise<boolean>
+}
+
+type Waiter = { position: Position; through: () => void }
+
+export const positionGate = (): PositionGate => {
+  let now: Position | undefined
+  const waiters = new Set<Waiter>()
+  const isReached = (position: Position) => now !== undefined && position <= now
+
+  return {
+    reached: (position) => {
+      now = position
+      for (const waiter of waiters) if (isReached(waiter.position)) waiter.through()
+    },
+    waitFor: (position, timeoutMs) =>
+      new Promise((resolve) => {
+        if (isReached(position)) return resolve(true)
+        const done = (reached: boolean) => {
+          waiters.delete(waiter)
+          clearTimeout(timer)
+          resolve(reached)
+        }
+        const waiter: Waiter = { position, through: () => done(true) }
+        const timer = setTimeout(done, timeoutMs, false)
+        waiters.add(waiter)
+      }),
+  }
+}

@@ -1,0 +1,49 @@
+import type { ProductsQuery } from '../../contract/catalogue.ts'
+import { toCents } from '../../contract/money.ts'
+import type { ProductDoc } from '../products/projection.ts'
+import type { StockFigures } from './stock-figures.ts'
+
+type Test = (doc: ProductDoc) => boolean
+
+const sellsAt =
+  (branchId: number): Test =>
+  ({ exclusiveBranchId }) =>
+    exclusiveBranchId === null || exclusiveBranchId === branchId
+
+/** Who names the products, or looks elsewhere too, wants to see them wherever they are sold. */
+const soldAtBranch = ({ branch, ids, elsewhere }: ProductsQuery): Test | false =>
+  branch !== undefined && ids === undefined && elsewhere !== true && sellsAt(branch)
+
+const inStock = (stock: StockFigures, branchId: number | undefined): Test =>
+  branchId === undefined ? stock.isAnywhere : (doc) => stock.availableOf(branchId, doc) > 0
+
+const ofCategories = (ids: readonly number[]): Test => {
+  const wanted = new Set(ids)
+  return ({ categoryId }) => wanted.has(categoryId)
+}
+
+const oneOf = (ids: readonly number[]): Test => {
+  const wanted = new Set(ids)
+  return ({ productId }) => wanted.has(productId)
+}
+
+/** Each filter of the query that is set, as a test of one product. A price is matched by the product's own. */
+const tests = (query: ProductsQuery, stock: StockFigures): (Test | false | undefined)[] => {
+  const { branch, category, featured, exclusive, minPrice, maxPrice } = query
+  return [
+    query.ids && oneOf(query.ids),
+    soldAtBranch(query),
+    category && ofCategories(category),
+    featured !== undefined && ((doc) => doc.isFeatured === featured),
+    exclusive !== undefined && ((doc) => (doc.exclusiveBranchId !== null) === exclusive),
+    query.onSale === true && ((doc) => doc.compareAtPriceCents !== null),
+    minPrice !== undefined && ((doc) => doc.priceCents >= toCents(minPrice)),
+    maxPrice !== undefined && ((doc) => doc.priceCents <= toCents(maxPrice)),
+    query.inStock === true && inStock(stock, branch),
+  ]
+}
+
+export const productFilter = (query: ProductsQuery, stock: StockFigures): Test => {
+  const set = tests(query, stock).filter((test) => test !== undefined && test !== false)
+  return (doc) => set.every((test) => test(doc))
+}

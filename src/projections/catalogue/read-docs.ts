@@ -1,0 +1,68 @@
+import type { RecordedBatch } from '../../stores/event-store/events.ts'
+import type { Position } from '../../stores/event-store/port.ts'
+import type { Collection, Doc, ReadStore } from '../../stores/read-store/port.ts'
+import { type BranchDoc, branches } from '../branches/projection.ts'
+import { type CategoryDoc, categories } from '../categories/projection.ts'
+import { dueChanges } from '../fold-batch.ts'
+import { type ProductDoc, products } from '../products/projection.ts'
+import type { Projection } from '../projection.ts'
+import { type StockDoc, stock } from '../stock/projection.ts'
+import type { CatalogueDocs } from './shelf.ts'
+
+const collections = [branches, categories, products, stock].map(({ collection }) => collection)
+const PAGE = 1_000
+const WAIT_MS = 1_000
+
+/** How far all four read models have come; null: one of them has nothing yet. Creates them where they are missing. */
+export const catalogueCheckpoint = async (store: ReadStore): Promise<Position | null> => {
+  await store.prepare(collections)
+  const checkpoints = await Promise.all(collections.map((one) => store.checkpoint(one)))
+  return checkpoints.includes(null) ? null : (checkpoints.sort()[0] ?? null)
+}
+
+const readAll = async <D extends Doc>(store: ReadStore, collection: Collection): Promise<D[]> => {
+  const all: D[] = []
+  let after: string | undefined
+  do {
+    const cursor = after === undefined ? {} : { after }
+    const page = await store.find<D>(collection, { limit: PAGE, ...cursor })
+    all.push(...page.docs)
+    after = page.next
+  } while (after !== undefined)
+  return all
+}
+
+export const loadDocs = async (store: ReadStore): Promise<CatalogueDocs> => ({
+  branches: await readAll<BranchDoc>(store, branches.collection),
+  categories: await readAll<CategoryDoc>(store, categories.collection),
+  products: await readAll<ProductDoc>(store, products.collection),
+  stock: await readAll<StockDoc>(store, stock.collection),
+})
+
+/** The documents that the batch touches, as they are once the read store has come as far as the batch, or aborted. */
+export const touchedDocs = async (
+  store: ReadStore,
+  { events, position }: RecordedBatch,
+  signal: AbortSignal,
+): Promise<CatalogueDocs> => {
+  const read = async <D extends Doc>(projection: Projection<D>): Promise<D[]> => {
+    const { ids } = dueChanges(projection, events)
+    if (ids.length === 0) return []
+    while (!(await store.waitFor(projection.collection, position, WAIT_MS))) {
+      if (signal.aborted) return []
+    }
+    return store.getMany<D>(projection.collection, ids)
+  }
+  const [branchDocs, categoryDocs, productDocs, stockDocs] = await Promise.all([
+    read(branches),
+    read(categories),
+    read(products),
+    read(stock),
+  ])
+  return {
+    branches: branchDocs,
+    categories: categoryDocs,
+    products: productDocs,
+    stock: stockDocs,
+  }
+}

@@ -1,0 +1,89 @@
+import MiniSearch, { type SearchOptions, type SearchResult } from 'minisearch'
+import type { CategoryDoc } from '../categories/projection.ts'
+import type { ProductDoc } from '../products/projection.ts'
+import { swahiliFor } from './swahili-words.ts'
+
+/** The higher the score, the better. */
+export type Hit = { id: number; score: number }
+
+/** Product search by what a shopper types: word beginnings and small slips count, names weigh most. */
+export type SearchIndex = {
+  /** Takes the place of `before`, the same product as it was. */
+  put(doc: ProductDoc, before: ProductDoc | undefined, category: CategoryDoc | undefined): void
+  /**
+   * Products that have all the words, or words that begin so. Where these are few and none is called so, those with
+   * words a slip away come behind them; where none has all words, those that are called by some. In no order.
+   */
+  search(text: string): Hit[]
+}
+
+/** Further words narrow nothing that a shopper would miss, and cost time. */
+const MAX_WORDS = 8
+
+const options: SearchOptions = {
+  boost: { name: 4, nameSw: 3, alike: 2 },
+  /** One letter begins half of the catalogue; two are a word's beginning only where the shopper stopped typing. */
+  prefix: (word, index, words) =>
+    word.length > 2 || (word.length === 2 && index === words.length - 1),
+}
+const forgiving: SearchOptions = {
+  ...options,
+  /** Of three letters one slip is another word: tea, pea, sea. */
+  fuzzy: (word) => (word.length > 3 ? 0.25 : false),
+}
+
+/** With fewer hits than this a shopper may have meant another word. */
+const FEW = 3
+const naming: readonly string[] = ['name', 'nameSw', 'alike']
+
+/** Whether the product is called by every word that was searched for. */
+const isCalledSo = ({ queryTerms, match }: SearchResult): boolean =>
+  queryTerms.every((word) => match[word]?.some((field) => naming.includes(field)))
+
+/** The near misses behind the hits, in their own order. */
+const behind = (hits: readonly SearchResult[], near: readonly SearchResult[]): Hit[] => {
+  const known = new Set(hits.map(({ id }) => id))
+  const lowest = hits.reduce((least, { score }) => Math.min(least, score), Number.POSITIVE_INFINITY)
+  const best = near.reduce((most, { score }) => Math.max(most, score), 0)
+  const scale = hits.length === 0 ? 1 : lowest / best / 2
+  const added = near
+    .filter(({ id }) => !known.has(id))
+    .map(({ id, score }) => ({ id, score: score * scale }))
+  return [...hits, ...added]
+}
+
+const entryOf = (doc: ProductDoc, category: CategoryDoc | undefined) => ({
+  id: doc.productId,
+  name: doc.name,
+  nameSw: doc.nameSw,
+  alike: swahiliFor(doc.name),
+  category: category === undefined ? '' : `${category.name} ${category.nameSw}`,
+  description: doc.description,
+  details: [doc.unit, doc.sku, ...doc.variants.flatMap(({ name, sku }) => [name, sku])].join(' '),
+})
+type Entry = ReturnType<typeof entryOf>
+
+export const createSearchIndex = (): SearchIndex => {
+  const index = new MiniSearch<Entry>({
+    fields: ['name', 'nameSw', 'alike', 'category', 'description', 'details'],
+  })
+
+  return {
+    put: (doc, before, category) => {
+      const entry = entryOf(doc, category)
+      if (before === undefined) return index.add(entry)
+      const known = JSON.stringify(entryOf(before, category))
+      /** Most changes are of the price. */
+      if (known !== JSON.stringify(entry)) index.replace(entry)
+    },
+    search: (text) => {
+      const words = text.split(/\s+/).slice(0, MAX_WORDS).join(' ')
+      const hits = index.search(words, { ...options, combineWith: 'AND' })
+      if (hits.length >= FEW || hits.some(isCalledSo)) return hits
+      const near = index.search(words, { ...forgiving, combineWith: 'AND' })
+      if (near.length > 0) return behind(hits, near)
+      // One word of several, by chance in a description, is not what anybody looks for.
+      return index.search(words, { ...forgiving, fields: [...naming], combineWith: 'OR' })
+    },
+  }
+}

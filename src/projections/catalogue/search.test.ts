@@ -1,0 +1,91 @@
+import { describe, expect, it } from 'vitest'
+import { flourVariants } from '../testing-events.ts'
+import { catalogueOf, categoryDoc, productDoc } from './testing.ts'
+
+const categories = [categoryDoc(1, 'Groceries'), categoryDoc(2, 'Beverages')]
+const products = [
+  productDoc(1, 'Sifted Maize Flour', { nameSw: 'Unga wa mahindi', variants: flourVariants }),
+  productDoc(2, 'Wheat Flour', { nameSw: 'Unga wa ngano', isFeatured: true }),
+  productDoc(3, 'Maize Grains', { description: 'Dry maize, for githeri.' }),
+  productDoc(4, 'Cooking Oil', { description: 'For frying maize flour cakes.' }),
+  productDoc(5, 'Tea Leaves', { nameSw: 'Majani ya chai', categoryId: 2, priceCents: 5_000 }),
+  productDoc(6, 'Pea Soup', { priceCents: 4_000 }),
+]
+const { ids, put } = catalogueOf({ categories, products })
+const search = (text: string) => ids({ search: text })
+
+describe('search', () => {
+  it('finds by English and by Swahili name', () => {
+    expect(search('flour').slice(0, 2).sort()).toEqual([1, 2])
+    expect(search('unga').sort()).toEqual([1, 2])
+    expect(search('CHAI')).toEqual([5])
+  })
+  it('finds by beginnings and past small slips', () => {
+    expect(search('whe')).toEqual([2])
+    expect(search('floor').slice(0, 2).sort()).toEqual([1, 2])
+    expect(search('mahndi')).toEqual([1, 3])
+  })
+  it('keeps near misses away from what is called as was typed, and behind the rest', () => {
+    const shop = catalogueOf({
+      products: [
+        productDoc(1, 'Floor Cleaner'),
+        productDoc(2, 'Maize Flour'),
+        productDoc(3, 'Chapati Mix', { description: 'Made of weat meal.' }),
+        productDoc(4, 'Wheat Grains'),
+      ],
+    })
+    expect(shop.ids({ search: 'flour' })).toEqual([2])
+    expect(shop.ids({ search: 'floor' })).toEqual([1])
+    expect(shop.ids({ search: 'flouor' })).toEqual(expect.arrayContaining([1, 2]))
+    expect(shop.ids({ search: 'weat' })).toEqual([3, 4])
+  })
+  it('knows Swahili words of products that have no Swahili name', () => {
+    const shop = catalogueOf({
+      products: [
+        productDoc(1, 'Tomatoes'),
+        productDoc(2, 'Fresh Eggs'),
+        productDoc(3, 'Green Grams'),
+        productDoc(4, 'Green Bulbs'),
+      ],
+    })
+    expect(shop.ids({ search: 'nyanya' })).toEqual([1])
+    expect(shop.ids({ search: 'mayai' })).toEqual([2])
+    expect(shop.ids({ search: 'ndeng' })).toEqual([3])
+    expect(shop.ids({ search: 'sukari' })).toEqual([])
+  })
+  it('does not take one short word for another', () => {
+    expect(search('tea')).toEqual([5])
+  })
+  it('finds by category, description, article number and variant', () => {
+    expect(search('beverages')).toEqual([5])
+    expect(search('githeri')).toEqual([3])
+    expect(search('GRO-001-2')[0]).toBe(1)
+  })
+  it('puts a name before a description', () => {
+    expect(search('flour').at(-1)).toBe(4)
+    expect(search('maize').at(-1)).toBe(4)
+  })
+  it('wants all words, and settles for some where none has all', () => {
+    expect(search('wheat flour')).toEqual([2])
+    expect(search('wheat githeri')).toEqual([2])
+  })
+  it('takes one word of several that stands in a description by chance for nothing', () => {
+    expect(search('xylophone githeri')).toEqual([])
+    expect(search('githeri')).toEqual([3])
+  })
+  it('shows everything for a blank term, nothing for one that is nowhere', () => {
+    expect(search('')).toHaveLength(6)
+    expect(search('xylophone')).toEqual([])
+    expect(search('!?')).toEqual([])
+  })
+  it('sorts and filters the hits', () => {
+    expect(ids({ search: 'unga', sort: 'name-desc' })).toEqual([2, 1])
+    expect(ids({ search: 'unga', featured: true })).toEqual([2])
+    expect(ids({ search: 'maize', maxPrice: 10 })).toEqual([])
+  })
+  it('follows a new name', () => {
+    put({ products: [productDoc(6, 'Bean Stew')] })
+    expect(search('pea')).toEqual([])
+    expect(search('bean')).toEqual([6])
+  })
+})

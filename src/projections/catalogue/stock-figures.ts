@@ -1,0 +1,67 @@
+import type { ProductDoc } from '../products/projection.ts'
+import type { StockDoc } from '../stock/projection.ts'
+
+/** Stock of every branch. Lists are in order of branch, product and variant. */
+export type StockFigures = {
+  put(doc: StockDoc): void
+  ofProduct(productId: number): StockDoc[]
+  ofBranch(branchId: number): StockDoc[]
+  /** Pieces that may be bought of one variant (0: the product itself). */
+  available(branchId: number, productId: number, variantId: number): number
+  /** Pieces that may be bought of the product; it sells only as one of its variants where it has any. */
+  availableOf(branchId: number, product: ProductDoc): number
+  isAnywhere(product: ProductDoc): boolean
+  /** The branches that have some, in no order. */
+  branchesWith(product: ProductDoc): number[]
+}
+
+/** One document a variant, and their sums: of the product itself, and of its variants. */
+type Place = { docs: readonly StockDoc[]; own: number; ofVariants: number }
+/** By branch, then by product. */
+type Shelves = Map<number, Map<number, Place>>
+
+const nothing: Place = { docs: [], own: 0, ofVariants: 0 }
+const placeOf = (docs: readonly StockDoc[]): Place => {
+  const sum = (some: readonly StockDoc[]) => some.reduce((total, one) => total + one.available, 0)
+  return {
+    docs,
+    own: sum(docs.filter(({ variantId }) => variantId === 0)),
+    ofVariants: sum(docs.filter(({ variantId }) => variantId > 0)),
+  }
+}
+const ascending = (a: number, b: number): number => a - b
+
+export const stockFigures = (): StockFigures => {
+  const shelves: Shelves = new Map()
+  const at = (branchId: number, productId: number) =>
+    shelves.get(branchId)?.get(productId) ?? nothing
+
+  const availableOf: StockFigures['availableOf'] = (branchId, { productId, variants }) => {
+    const { own, ofVariants } = at(branchId, productId)
+    return variants.length > 0 ? ofVariants : own
+  }
+
+  return {
+    put: (doc) => {
+      const others = at(doc.branchId, doc.productId).docs.filter(({ id }) => id !== doc.id)
+      const docs = [...others, doc].sort((a, b) => a.variantId - b.variantId)
+      const shelf = shelves.get(doc.branchId) ?? new Map<number, Place>()
+      shelves.set(doc.branchId, shelf.set(doc.productId, placeOf(docs)))
+    },
+    ofProduct: (productId) =>
+      [...shelves.keys()].sort(ascending).flatMap((branchId) => at(branchId, productId).docs),
+    ofBranch: (branchId) => {
+      const productIds = [...(shelves.get(branchId)?.keys() ?? [])].sort(ascending)
+      return productIds.flatMap((productId) => at(branchId, productId).docs)
+    },
+    available: (branchId, productId, variantId) =>
+      at(branchId, productId).docs.find((doc) => doc.variantId === variantId)?.available ?? 0,
+    availableOf,
+    isAnywhere: (product) => {
+      for (const branchId of shelves.keys()) if (availableOf(branchId, product) > 0) return true
+      return false
+    },
+    branchesWith: (product) =>
+      [...shelves.keys()].filter((branchId) => availableOf(branchId, product) > 0),
+  }
+}

@@ -1,0 +1,46 @@
+import type { ProductsQuery } from '../../contract/catalogue.ts'
+import type { Variant } from '../../domain/product/events.ts'
+import type { Position } from '../../stores/event-store/port.ts'
+import type { BranchDoc } from '../branches/projection.ts'
+import type { CategoryDoc } from '../categories/projection.ts'
+import type { ProductDoc } from '../products/projection.ts'
+import type { StockDoc } from '../stock/projection.ts'
+import type { PriceBand } from './price-bands.ts'
+
+/**
+ * A product as one branch sells it. `available` counts pieces and is there when a branch was named; of a product
+ * with variants it is the sum of theirs. `inStockAt` is there when that is 0: the branches that have some, the nearest
+ * to the one that was named first.
+ */
+export type ProductView = Omit<ProductDoc, 'variants'> & {
+  available?: number
+  inStockAt?: number[]
+  variants: (Variant & { available?: number })[]
+}
+
+/** `total` counts the matches over all pages; `next` is the cursor of the following page, absent on the last. */
+export type ProductPage = { docs: ProductView[]; next?: string; total: number }
+
+export type Suggested = { products: ProductView[]; categories: CategoryDoc[] }
+
+/** What everybody may see of the shop, in memory: no answer waits for a store. */
+export type CatalogueQueries = {
+  /** Throws `InvalidCursor` for a cursor that it never gave out. */
+  products(query: ProductsQuery): ProductPage
+  /** How many products there are in each band of prices, whatever prices the query asks for. */
+  prices(query: ProductsQuery): PriceBand[]
+  /** What a shopper may mean who has typed so far, best first. */
+  suggest(text: string, branchId?: number): Suggested
+  /** A product that is exclusive to another branch is shown too, with 0 available. */
+  productBySlug(slug: string, branchId?: number): ProductView | undefined
+  product(id: number): ProductDoc | undefined
+  /** By id, as they opened. */
+  branches(): BranchDoc[]
+  branch(id: number): BranchDoc | undefined
+  /** By id. `productCount` counts over all branches. */
+  categories(): (CategoryDoc & { productCount: number })[]
+  stockOfProduct(productId: number): StockDoc[]
+  stockOfBranch(branchId: number): StockDoc[]
+  /** True once the catalogue has come to `position`, false after `timeoutMs`. */
+  waitFor(position: Position, timeoutMs: number): Promise<boolean>
+}

@@ -1,0 +1,28 @@
+import type { Demand } from '../../domain/order/events.ts'
+import type { Doc } from '../../stores/read-store/port.ts'
+import type { Projection } from '../projection.ts'
+
+/** A claimed order number whose order has not come yet. `id` is the order's id; `claimedAt` ISO 8601 in UTC. */
+export type OpenClaimDoc = Doc & {
+  orderNumber: string
+  branchId: number
+  demand: Demand[]
+  claimedAt: string
+}
+
+const close = ({ data }: { data: { orderId: string } }) => ({
+  id: data.orderId,
+  fold: () => undefined,
+})
+
+export const openClaims: Projection<OpenClaimDoc> = {
+  collection: { name: 'open-claims', version: 1, indexes: [['claimedAt']] },
+  on: {
+    OrderNumberClaimed: ({ data: { orderId: id, orderNumber, branchId, demand }, meta }) => ({
+      id,
+      fold: () => ({ id, orderNumber, branchId, demand, claimedAt: meta.at }),
+    }),
+    OrderPlaced: close,
+    OrderAbandoned: close,
+  },
+}

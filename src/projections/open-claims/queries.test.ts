@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest'
+import type { Given } from '../testing.ts'
+import { placed } from '../testing-events.ts'
+import { storeOf } from '../testing-store.ts'
+import { openOpenClaimQueries } from './queries.ts'
+
+const claimed = (orderId: string, at: string): Given => ({
+  type: 'OrderNumberClaimed',
+  at,
+  data: {
+    orderNumber: `DK-${orderId}`,
+    orderId,
+    requestKey: 'r',
+    fingerprint: 'f',
+    branchId: 1,
+    demand: [],
+  },
+})
+
+it('gives old claims whose order has not come, the oldest first', async () => {
+  const claims = openOpenClaimQueries(
+    await storeOf([
+      claimed('a-late', '2026-01-01T10:02:00.000Z'),
+      claimed('b-early', '2026-01-01T10:01:00.000Z'),
+      claimed('order-1', '2026-01-01T10:00:00.000Z'),
+      claimed('new', '2026-01-01T10:10:00.000Z'),
+      placed(),
+    ]),
+  )
+  const ids = async (iso: string, limit: number) =>
+    (await claims.olderThan(iso, limit)).map(({ id }) => id)
+  expect(await ids('2026-01-01T10:10:00.000Z', 10)).toEqual(['b-early', 'a-late'])
+  expect(await ids('2026-01-01T10:10:00.000Z', 1)).toEqual(['b-early'])
+})

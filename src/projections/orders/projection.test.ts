@@ -1,0 +1,110 @@
+import { expect, it } from 'vitest'
+import { payment } from '../../domain/payment/payment.ts'
+import { fold, type Given } from '../testing.ts'
+import { placed, placedData } from '../testing-events.ts'
+import {
+  cancelledPaid,
+  changedTo,
+  failed,
+  prompted,
+  RECEIPT,
+  received,
+  refunded,
+} from '../testing-payments.ts'
+import { orders } from './projection.ts'
+
+const data = { orderId: 'order-1' }
+const order = (...events: Given[]) => fold(orders, events)['order-1']
+const way: Given[] = [
+  { type: 'OrderConfirmed', data },
+  { type: 'OrderProcessingStarted', data },
+  { type: 'OrderReadyForDelivery', data },
+  { type: 'OrderOutForDelivery', data },
+  { type: 'OrderDelivered', data, at: '2026-01-01T09:30:00.000Z' },
+]
+
+it('holds an order as it was placed, without the name of its key', () => {
+  const { orderId, subject: _, ...rest } = placedData
+  expect(order(placed())).toEqual({
+    id: orderId,
+    ...rest,
+    status: 'pending',
+    payment: payment.initial,
+    paymentStatus: 'pending',
+    mpesaReceiptNumber: null,
+    isPaid: false,
+    createdAt: '2026-01-01T00:00:00.000Z',
+    updatedAt: '2026-01-01T00:00:00.000Z',
+    position: expect.any(String),
+  })
+})
+
+it.each([
+  'pending',
+  'confirmed',
+  'processing',
+  'ready_for_delivery',
+  'out_for_delivery',
+  'delivered',
+])('comes to %s', (status) => {
+  const steps = ['pending', 'confirmed', 'processing', 'ready_for_delivery', 'out_for_delivery']
+  const count = steps.includes(status) ? steps.indexOf(status) : way.length
+  expect(order(placed(), ...way.slice(0, count))).toMatchObject({ status })
+})
+
+it('keeps the time of placing and of the last change', () => {
+  expect(order(placed(), ...way)).toMatchObject({
+    createdAt: '2026-01-01T00:00:00.000Z',
+    updatedAt: '2026-01-01T09:30:00.000Z',
+  })
+})
+
+it('takes cash as paid on delivery, and nothing else', () => {
+  expect(order(placed({ paymentMethod: 'cash' }), ...way)).toMatchObject({ paymentStatus: 'paid' })
+  expect(order(placed({ paymentMethod: 'mpesa' }), ...way)).toMatchObject({
+    paymentStatus: 'pending',
+  })
+})
+
+it('follows its payment', () => {
+  expect(order(placed(), ...prompted())).toMatchObject({ paymentStatus: 'prompted', isPaid: false })
+  expect(order(placed(), ...prompted(), failed())).toMatchObject({ paymentStatus: 'failed' })
+  expect(order(placed(), ...prompted(), received())).toMatchObject({
+    paymentStatus: 'paid',
+    isPaid: true,
+    mpesaReceiptNumber: RECEIPT,
+    status: 'pending',
+  })
+})
+
+it('still shows the receipt of money that is given back', () => {
+  const cancelled = [placed(), ...prompted(), received(), ...cancelledPaid]
+  const rest = { isPaid: false, mpesaReceiptNumber: RECEIPT, status: 'cancelled' }
+  expect(order(...cancelled)).toMatchObject({ paymentStatus: 'refund_due', ...rest })
+  expect(order(...cancelled, refunded)).toMatchObject({ paymentStatus: 'refunded', ...rest })
+})
+
+it('changed to cash is paid at the door, whatever became of its prompts', () => {
+  const changed = [placed(), ...prompted(), failed(), changedTo('cash')]
+  expect(order(...changed)).toMatchObject({ paymentMethod: 'cash', paymentStatus: 'pending' })
+  expect(order(...changed, ...way)).toMatchObject({ paymentStatus: 'paid', isPaid: false })
+  expect(order(...changed, changedTo('mpesa'))).toMatchObject({ paymentStatus: 'failed' })
+})
+
+it('changed to cash is paid by money that M-PESA brings all the same', () => {
+  expect(order(placed(), ...prompted(), failed(), changedTo('cash'), received())).toMatchObject({
+    paymentStatus: 'paid',
+    isPaid: true,
+  })
+})
+
+it('is cancelled', () => {
+  const cancelled: Given = { type: 'OrderCancelled', data: { ...data, reason: 'changed my mind' } }
+  expect(order(placed(), cancelled)).toMatchObject({ status: 'cancelled' })
+})
+
+it('knows nothing of an order that was abandoned before it came', () => {
+  expect(
+    fold(orders, [{ type: 'OrderAbandoned', data: { ...data, branchId: 1, demand: [] } }]),
+  ).toEqual({})
+})

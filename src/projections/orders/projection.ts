@@ -1,0 +1,77 @@
+import type { OrderStatus, PaymentStatus } from '../../contract/orders.ts'
+import type { OrderPlacedData } from '../../domain/order/events.ts'
+import type { PaymentEvent } from '../../domain/payment/events.ts'
+import { orderPaymentStatus, receiptOf } from '../../domain/payment/order-payment.ts'
+import { payment } from '../../domain/payment/payment.ts'
+import type { PaymentState } from '../../domain/payment/state.ts'
+import type { EventMeta, Recorded } from '../../stores/event-store/events.ts'
+import type { Doc } from '../../stores/read-store/port.ts'
+import { everyPaymentEvent } from '../payments/every-payment-event.ts'
+import { type Body, type Projection, update } from '../projection.ts'
+
+/** `payment` is folded from the payment's events; `paymentStatus` and what stands below it follow from it. */
+type Facts = Omit<OrderPlacedData, 'orderId' | 'subject'> & {
+  id: string
+  status: OrderStatus
+  payment: PaymentState
+  createdAt: string
+  updatedAt: string
+}
+type Derived = {
+  paymentStatus: PaymentStatus
+  mpesaReceiptNumber: string | null
+  /** M-PESA brought the money, and it was not given back. */
+  isPaid: boolean
+}
+
+/** `id` is the order's id. Money in cents. `userId` is null for a guest. Times are ISO 8601 in UTC. */
+export type OrderDoc = Doc & Facts & Derived
+
+const derived = ({ payment: state, paymentMethod, status }: Facts): Derived => ({
+  paymentStatus: orderPaymentStatus(state, { paymentMethod, delivered: status === 'delivered' }),
+  mpesaReceiptNumber: receiptOf(state),
+  isPaid: state.paid !== null,
+})
+
+type OnOrder = { data: { orderId: string }; meta: EventMeta }
+
+const change = ({ data, meta }: OnOrder, fold: (facts: Facts) => Facts) =>
+  update<OrderDoc>(data.orderId, (doc): Body<OrderDoc> => {
+    const facts = { ...fold(doc), updatedAt: meta.at }
+    return { ...facts, ...derived(facts) }
+  })
+
+const moveTo = (status: OrderStatus) => (event: OnOrder) =>
+  change(event, (facts) => ({ ...facts, status }))
+
+const onPayment = (event: Recorded<PaymentEvent>) =>
+  change(event, (facts) => ({ ...facts, payment: payment.evolve(facts.payment, event) }))
+
+export const orders: Projection<OrderDoc> = {
+  collection: {
+    name: 'orders',
+    version: 2,
+    indexes: [
+      ['userId', '-createdAt'],
+      ['branchId', '-createdAt'],
+      ['-createdAt'],
+      ['orderNumber'],
+    ],
+  },
+  on: {
+    OrderPlaced: ({ data: { orderId: id, subject: _, ...placed }, meta: { at } }) => {
+      const initial = { status: 'pending' as const, payment: payment.initial }
+      const facts: Facts = { id, ...initial, createdAt: at, updatedAt: at, ...placed }
+      return { id, fold: () => ({ ...facts, ...derived(facts) }) }
+    },
+    OrderConfirmed: moveTo('confirmed'),
+    OrderProcessingStarted: moveTo('processing'),
+    OrderReadyForDelivery: moveTo('ready_for_delivery'),
+    OrderOutForDelivery: moveTo('out_for_delivery'),
+    OrderDelivered: moveTo('delivered'),
+    OrderCancelled: moveTo('cancelled'),
+    OrderPaymentMethodChanged: (event) =>
+      change(event, (facts) => ({ ...facts, paymentMethod: event.data.paymentMethod })),
+    ...everyPaymentEvent(onPayment),
+  },
+}

@@ -1,0 +1,135 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { type Actor, guest, system } from '../../domain/kernel/actor.ts'
+import type { Given } from '../testing.ts'
+import { placed } from '../testing-events.ts'
+import { storeOf } from '../testing-store.ts'
+import { type OrderQueries, openOrderQueries } from './queries.ts'
+
+const order = (n: number, branchId: number, userId: string | null): Given =>
+  placed({
+    orderId: `order-${n}`,
+    orderNumber: `DK-0000000${n}`,
+    branchId,
+    userId,
+    customer: { name: 'Somebody', email: 's@example.com', phone: `+254 71234567${n}` },
+  })
+
+const actor = (id: string, role: Actor['role'], branchId?: number): Actor => ({
+  id,
+  role,
+  ...(branchId === undefined ? {} : { branchId }),
+})
+const admin = actor('admin', 'admin')
+const wanjiku = actor('wanjiku', 'customer')
+const otieno = actor('otieno', 'customer')
+const driver = actor('driver', 'driver')
+const finance = actor('finance', 'finance')
+const kabete = actor('kabete', 'branch_manager', 1)
+
+let orders: OrderQueries
+beforeAll(async () => {
+  const store = await storeOf([
+    order(1, 1, 'wanjiku'),
+    order(2, 2, 'wanjiku'),
+    order(3, 1, null),
+    order(4, 1, 'otieno'),
+    order(5, 1, 'wanjiku'),
+    { type: 'OrderConfirmed', data: { orderId: 'order-1' } },
+  ])
+  orders = openOrderQueries(store)
+})
+
+type Listed = Awaited<ReturnType<OrderQueries['all']>>
+const ids = (listed: Listed) =>
+  listed.ok ? listed.value.docs.map(({ id }) => id) : listed.error.code
+const page = { limit: 10 }
+
+describe('lists', () => {
+  it('of a user are newest first', async () => {
+    expect(ids(await orders.ofUser(wanjiku, 'wanjiku', page))).toEqual([
+      'order-5',
+      'order-2',
+      'order-1',
+    ])
+  })
+  it('of a branch and of all are for those who run it', async () => {
+    const ofBranch = ['order-5', 'order-4', 'order-3', 'order-1']
+    expect(ids(await orders.ofBranch(kabete, 1, page))).toEqual(ofBranch)
+    expect(ids(await orders.ofBranch(admin, 1, page))).toEqual(ofBranch)
+    expect(ids(await orders.all(admin, page))).toHaveLength(5)
+  })
+  it('go on page by page', async () => {
+    const first = await orders.ofBranch(kabete, 1, { limit: 3 })
+    if (!first.ok || first.value.next === undefined) throw new Error('no next page')
+    const next = await orders.ofBranch(kabete, 1, { limit: 3, cursor: first.value.next })
+    expect(ids(next)).toEqual(['order-1'])
+    expect(next.ok && 'next' in next.value).toBe(false)
+  })
+  it.each([
+    ['another customer', otieno],
+    ['a driver', driver],
+    ['finance', finance],
+    ['a manager', kabete],
+  ])('of a user are refused to %s', async (_, who) => {
+    expect(ids(await orders.ofUser(who, 'wanjiku', page))).toBe('FORBIDDEN')
+  })
+  it('of another branch or of all are refused', async () => {
+    expect(ids(await orders.ofBranch(kabete, 2, page))).toBe('FORBIDDEN')
+    for (const who of [kabete, wanjiku, driver, finance]) {
+      expect(ids(await orders.all(who, page))).toBe('FORBIDDEN')
+    }
+    for (const who of [wanjiku, driver, finance]) {
+      expect(ids(await orders.ofBranch(who, 1, page))).toBe('FORBIDDEN')
+    }
+  })
+  it('want a guest to sign in', async () => {
+    expect(ids(await orders.ofUser(guest, 'guest', page))).toBe('UNAUTHENTICATED')
+    expect(ids(await orders.ofBranch(guest, 1, page))).toBe('UNAUTHENTICATED')
+    expect(ids(await orders.all(guest, page))).toBe('UNAUTHENTICATED')
+  })
+})
+
+describe('one order', () => {
+  it.each([
+    ['its owner', wanjiku],
+    ['the manager of its branch', kabete],
+    ['an admin', admin],
+    ['a worker', system],
+  ])('is shown to %s with its history', async (_, who) => {
+    const found = await orders.byId(who, 'order-1')
+    expect(found).toMatchObject({ ok: true, value: { id: 'order-1', status: 'confirmed' } })
+    expect(await orders.history(who, 'order-1')).toMatchObject({
+      ok: true,
+      value: [{ type: 'OrderPlaced' }, { type: 'OrderConfirmed' }],
+    })
+  })
+  it.each([
+    ['another customer', otieno],
+    ['the manager of another branch', actor('m', 'branch_manager', 2)],
+    ['a driver', driver],
+    ['finance', finance],
+    ['a guest', guest],
+  ])('does not exist for %s', async (_, who) => {
+    const notFound = { ok: false, error: { code: 'ORDER_NOT_FOUND', facts: {} } }
+    expect(await orders.byId(who, 'order-1')).toEqual(notFound)
+    expect(await orders.history(who, 'order-1')).toEqual(notFound)
+    expect(await orders.byId(who, 'order-99')).toEqual(notFound)
+  })
+  it('of a guest belongs to no guest', async () => {
+    expect(await orders.byId(guest, 'order-3')).toMatchObject({ ok: false })
+  })
+})
+
+describe('tracking', () => {
+  it('shows the order to whom knows number and phone, however the phone was typed', async () => {
+    expect(await orders.track('DK-00000003', '254712345673')).toMatchObject({
+      ok: true,
+      value: { order: { id: 'order-3' }, history: [{ type: 'OrderPlaced' }] },
+    })
+  })
+  it('does not tell a wrong phone from a wrong number', async () => {
+    const notFound = { ok: false, error: { code: 'ORDER_NOT_FOUND', facts: {} } }
+    expect(await orders.track('DK-00000003', '254712345671')).toEqual(notFound)
+    expect(await orders.track('DK-99999999', '254712345673')).toEqual(notFound)
+  })
+})

@@ -1,0 +1,78 @@
+import { toMsisdn } from '../../contract/phone.ts'
+import { type Actor, runsBranch } from '../../domain/kernel/actor.ts'
+import { ok, reject } from '../../domain/kernel/result.ts'
+import type { Position } from '../../stores/event-store/port.ts'
+import type { Page, Query, ReadStore } from '../../stores/read-store/port.ts'
+import { type Answer, owns, type PageRequest, readsAll, refuse } from '../access.ts'
+import {
+  type HistoryEntry,
+  type OrderHistoryDoc,
+  orderHistory,
+} from '../order-history/projection.ts'
+import { type OrderDoc, orders } from './projection.ts'
+
+/** Lists are newest first. An order that the asker may not see is answered like one that does not exist. */
+export type OrderQueries = {
+  byId(actor: Actor, orderId: string): Answer<OrderDoc>
+  history(actor: Actor, orderId: string): Answer<HistoryEntry[]>
+  ofUser(actor: Actor, userId: string, page: PageRequest): Answer<Page<OrderDoc>>
+  ofBranch(actor: Actor, branchId: number, page: PageRequest): Answer<Page<OrderDoc>>
+  all(actor: Actor, page: PageRequest): Answer<Page<OrderDoc>>
+  /** For those without an account: number and phone (2547XXXXXXXX) together are the right to see the order. */
+  track(orderNumber: string, msisdn: string): Answer<{ order: OrderDoc; history: HistoryEntry[] }>
+  /** True once orders and their history have come to `position`, false after `timeoutMs`. */
+  waitFor(position: Position, timeoutMs: number): Promise<boolean>
+}
+
+const maySee = (actor: Actor, order: OrderDoc): boolean =>
+  readsAll(actor) || owns(actor, order.userId) || runsBranch(actor, order.branchId)
+
+export const openOrderQueries = (store: ReadStore): OrderQueries => {
+  const visible = async (actor: Actor, orderId: string) => {
+    const order = await store.get<OrderDoc>(orders.collection, orderId)
+    return order !== undefined && maySee(actor, order) ? order : undefined
+  }
+  const historyOf = async (orderId: string) =>
+    (await store.get<OrderHistoryDoc>(orderHistory.collection, orderId))?.entries ?? []
+
+  const list = async (where: Query['where'], { limit, cursor }: PageRequest) =>
+    ok(
+      await store.find<OrderDoc>(orders.collection, {
+        where: where ?? {},
+        sort: ['-createdAt'],
+        limit,
+        ...(cursor === undefined ? {} : { after: cursor }),
+      }),
+    )
+
+  return {
+    byId: async (actor, orderId) => {
+      const order = await visible(actor, orderId)
+      return order === undefined ? reject('ORDER_NOT_FOUND') : ok(order)
+    },
+    history: async (actor, orderId) => {
+      const order = await visible(actor, orderId)
+      return order === undefined ? reject('ORDER_NOT_FOUND') : ok(await historyOf(orderId))
+    },
+    ofUser: async (actor, userId, page) =>
+      readsAll(actor) || owns(actor, userId) ? list({ userId }, page) : refuse(actor),
+    ofBranch: async (actor, branchId, page) =>
+      readsAll(actor) || runsBranch(actor, branchId) ? list({ branchId }, page) : refuse(actor),
+    all: async (actor, page) => (readsAll(actor) ? list({}, page) : refuse(actor)),
+    track: async (orderNumber, msisdn) => {
+      const found = await store.find<OrderDoc>(orders.collection, {
+        where: { orderNumber },
+        limit: 1,
+      })
+      const order = found.docs.find((one) => toMsisdn(one.customer.phone) === msisdn)
+      if (order === undefined) return reject('ORDER_NOT_FOUND')
+      return ok({ order, history: await historyOf(order.id) })
+    },
+    waitFor: async (position, timeoutMs) => {
+      const both = [orders, orderHistory].map(({ collection }) =>
+        store.waitFor(collection, position, timeoutMs),
+      )
+      return (await Promise.all(both)).every(Boolean)
+    },
+  }
+}

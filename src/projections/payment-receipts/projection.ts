@@ -1,0 +1,30 @@
+import type { Doc } from '../../stores/read-store/port.ts'
+import type { Projection } from '../projection.ts'
+
+/** `id` is an M-PESA receipt. The orders that it was reported for: one, unless M-PESA or somebody else is wrong. */
+export type PaymentReceiptDoc = Doc & { orderIds: string[] }
+
+type Reported = { data: { orderId: string; receipt: string | null } }
+
+const reported = ({ data: { receipt: id, orderId } }: Reported) =>
+  id === null
+    ? []
+    : [
+        {
+          id,
+          fold: ({ orderIds }: Pick<PaymentReceiptDoc, 'orderIds'> = { orderIds: [] }) => ({
+            id,
+            orderIds: [...new Set([...orderIds, orderId])],
+          }),
+        },
+      ]
+
+export const paymentReceipts: Projection<PaymentReceiptDoc> = {
+  collection: { name: 'payment-receipts', version: 1, indexes: [] },
+  on: {
+    PaymentReceived: reported,
+    PaymentReceiptLearned: reported,
+    PaymentCaseOpened: reported,
+    RefundBecameDue: reported,
+  },
+}

@@ -1,0 +1,28 @@
+import type { PaymentEvent } from '../../domain/payment/events.ts'
+import type { Recorded } from '../../stores/event-store/events.ts'
+import type { Doc } from '../../stores/read-store/port.ts'
+import type { Change, Handlers } from '../projection.ts'
+
+/** The same for every event of a payment: what it means is for the payment itself to say. */
+export const everyPaymentEvent = <D extends Doc>(
+  change: (event: Recorded<PaymentEvent>) => Change<D> | Change<D>[],
+) =>
+  ({
+    PaymentAttemptStarted: change,
+    PromptSubmitting: change,
+    PromptAccepted: change,
+    PromptRefused: change,
+    PromptOutcomeUnknown: change,
+    PaymentReceived: change,
+    PaymentAttemptFailed: change,
+    PaymentAttemptExpired: change,
+    PaymentReceiptLearned: change,
+    PaymentCaseOpened: change,
+    PaymentCaseResolved: change,
+    RefundBecameDue: change,
+    RefundRequested: change,
+    RefundRequestFailed: change,
+    RefundCompleted: change,
+    CallbackRecorded: change,
+    OrderCancellationNoted: change,
+  }) satisfies Handlers<D> & Record<PaymentEvent['type'], unknown>

@@ -1,0 +1,68 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { Condition, ReadStore } from '../../stores/read-store/port.ts'
+import { type PaymentReceiptDoc, paymentReceipts } from '../payment-receipts/projection.ts'
+import { type PaymentDoc, payments } from './projection.ts'
+
+/** For the import of a statement alone; no route asks them. */
+export type MatchingQueries = {
+  /** By receipt, the order that it was first reported for. */
+  withReceipts(receipts: readonly string[]): Promise<Map<string, PaymentDoc>>
+  withOrderNumbers(orderNumbers: readonly string[]): Promise<Map<string, PaymentDoc>>
+  /** Orders whose first money M-PESA took from `from` to `to` (ISO 8601 in UTC), both included. */
+  paidBetween(from: string, to: string): Promise<PaymentDoc[]>
+}
+
+/** So many keys a question, so many documents an answer. */
+const CHUNK = 500
+
+/** Between two of them the process may do something else: not every store is away while it is asked. */
+async function* chunks<T>(all: readonly T[]) {
+  for (let n = 0; n < all.length; n += CHUNK) {
+    yield all.slice(n, n + CHUNK)
+    await nextTurn()
+  }
+}
+
+export const openMatching = (store: ReadStore): MatchingQueries => {
+  const where = async (field: string, condition: Condition): Promise<PaymentDoc[]> => {
+    const docs: PaymentDoc[] = []
+    let after: string | undefined
+    do {
+      const cursor = after === undefined ? {} : { after }
+      const query = { where: { [field]: condition }, sort: [field], limit: CHUNK, ...cursor }
+      const page = await store.find<PaymentDoc>(payments.collection, query)
+      docs.push(...page.docs)
+      after = page.next
+      await nextTurn()
+    } while (after !== undefined)
+    return docs
+  }
+
+  const byReceipt = async (receipts: readonly string[]): Promise<[string, PaymentDoc][]> => {
+    const known = await store.getMany<PaymentReceiptDoc>(paymentReceipts.collection, receipts)
+    const ids = new Set(known.flatMap(({ orderIds }) => orderIds.slice(0, 1)))
+    const docs = await store.getMany<PaymentDoc>(payments.collection, [...ids])
+    const byId = new Map(docs.map((doc) => [doc.id, doc]))
+    return known.flatMap(({ id, orderIds: [first = ''] }): [string, PaymentDoc][] => {
+      const doc = byId.get(first)
+      return doc === undefined ? [] : [[id, doc]]
+    })
+  }
+
+  return {
+    withReceipts: async (receipts) => {
+      const found: [string, PaymentDoc][] = []
+      for await (const chunk of chunks(receipts)) found.push(...(await byReceipt(chunk)))
+      return new Map(found)
+    },
+    withOrderNumbers: async (orderNumbers) => {
+      const found = new Map<string, PaymentDoc>()
+      for await (const chunk of chunks(orderNumbers)) {
+        const docs = await where('orderNumber', { in: chunk })
+        for (const doc of docs) found.set(doc.orderNumber, doc)
+      }
+      return found
+    },
+    paidBetween: (from, to) => where('paidAt', { gte: from, lte: to }),
+  }
+}

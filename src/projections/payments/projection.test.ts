@@ -1,0 +1,121 @@
+import { expect, it } from 'vitest'
+import { paymentReceipts } from '../payment-receipts/projection.ts'
+import { fold, type Given } from '../testing.ts'
+import { placed } from '../testing-events.ts'
+import {
+  cancelledPaid,
+  caseOpened,
+  caseResolved,
+  changedTo,
+  failed,
+  prompted,
+  RECEIPT,
+  received,
+  refunded,
+} from '../testing-payments.ts'
+import { payments } from './projection.ts'
+
+const paymentOf = (...events: Given[]) => fold(payments, [placed(), ...events])['order-1']
+const minute = (n: number) => `2026-01-01T00:0${n}:00.000Z`
+const confirmed: Given = { type: 'OrderConfirmed', data: { orderId: 'order-1' } }
+const expired: Given = {
+  type: 'PaymentAttemptExpired',
+  data: { orderId: 'order-1', attemptId: 'attempt-1' },
+}
+
+it('knows an order that nobody has tried to pay yet', () => {
+  expect(paymentOf()).toMatchObject({
+    id: 'order-1',
+    orderNumber: 'DK-00000001',
+    customerName: 'Wanjiku Kamau',
+    totalCents: 58_000,
+    paymentStatus: 'pending',
+    startedAt: null,
+    paidAt: null,
+    history: [],
+    unpaidSince: minute(0),
+  })
+})
+
+it('follows prompts and money, and tells of them', () => {
+  expect(paymentOf(...prompted(), received())).toMatchObject({
+    paymentStatus: 'paid',
+    receipt: RECEIPT,
+    startedAt: minute(1),
+    updatedAt: minute(4),
+    paidAt: '2026-01-01T00:00:30.000Z',
+    payment: { attempts: [{ attemptId: 'attempt-1', state: 'paid' }] },
+    history: [
+      { at: minute(3), type: 'PromptAccepted', text: 'M-PESA prompt sent to the phone' },
+      { at: minute(4), text: `Paid: KSh 580, receipt ${RECEIPT}`, actorRole: 'system' },
+    ],
+  })
+})
+
+it('waits for M-PESA while neither a prompt is open nor money came', () => {
+  expect(paymentOf(...prompted())).toMatchObject({
+    unpaidSince: null,
+    promptedAt: expect.any(String),
+  })
+  expect(paymentOf(...prompted(), failed())).toMatchObject({
+    unpaidSince: minute(0),
+    promptedAt: null,
+  })
+  for (const events of [
+    [...prompted(), received()],
+    [...prompted(), caseOpened()],
+    [confirmed],
+    [changedTo('cash')],
+    cancelledPaid.slice(0, 1),
+  ]) {
+    expect(paymentOf(...events)).toMatchObject({ unpaidSince: null })
+  }
+  expect(paymentOf(changedTo('cash'), changedTo('mpesa'))).toMatchObject({ unpaidSince: minute(2) })
+})
+
+it('is in review while a case is open, with what staff noted', () => {
+  const opened = [...prompted(), caseOpened()]
+  expect(paymentOf(...opened)).toMatchObject({
+    inReview: true,
+    paymentStatus: 'needs_review',
+    caseNotes: [{ caseId: 'case-1', openedAt: minute(4), note: '' }],
+  })
+  expect(paymentOf(...opened, caseResolved)).toMatchObject({
+    inReview: false,
+    paymentStatus: 'failed',
+    caseNotes: [{ caseId: 'case-1', openedAt: minute(4), note: 'Asked the payer' }],
+  })
+})
+
+it('owes a refund until it is made', () => {
+  const due = [...prompted(), received(), ...cancelledPaid]
+  expect(paymentOf(...due)).toMatchObject({ owesRefund: true, paymentStatus: 'refund_due' })
+  expect(paymentOf(...due, refunded)).toMatchObject({
+    owesRefund: false,
+    paymentStatus: 'refunded',
+    receipt: RECEIPT,
+  })
+})
+
+it('is unsettled while nobody knows what became of a prompt', () => {
+  expect(paymentOf(...prompted())).toMatchObject({ unsettled: true })
+  expect(paymentOf(...prompted(), expired)).toMatchObject({ unsettled: true })
+  expect(paymentOf(...prompted(), failed())).toMatchObject({ unsettled: false })
+  expect(paymentOf(...prompted(), expired, received())).toMatchObject({ unsettled: false })
+})
+
+it('keeps whose each receipt is, and who else it was reported for', () => {
+  const docs = fold(paymentReceipts, [
+    ...prompted(),
+    received(),
+    received({ orderId: 'order-2', receipt: null }),
+    caseOpened({ kind: 'contradiction' }),
+    caseOpened({ kind: 'receipt_reused', orderId: 'order-2' }),
+    received({ orderId: 'order-3', receipt: 'SKL9ABCDEF' }),
+  ])
+  expect(docs).toMatchObject({
+    [RECEIPT]: { orderIds: ['order-1', 'order-2'] },
+    SKL9ABCDEF: { orderIds: ['order-3'] },
+  })
+  expect(Object.keys(docs)).toHaveLength(2)
+})

@@ -1,0 +1,174 @@
+import type { OrderStatus, PaymentStatus } from '../../contract/orders.ts'
+import type { Role } from '../../domain/kernel/actor.ts'
+import type { PaymentMethod } from '../../domain/order/events.ts'
+import { isOpen } from '../../domain/payment/attempts.ts'
+import type { PaymentEvent } from '../../domain/payment/events.ts'
+import { orderPaymentStatus, receiptOf } from '../../domain/payment/order-payment.ts'
+import { payment } from '../../domain/payment/payment.ts'
+import { holdsMoneyInReview, openAttempt, type PaymentState } from '../../domain/payment/state.ts'
+import type { EventMeta, Recorded } from '../../stores/event-store/events.ts'
+import type { Doc } from '../../stores/read-store/port.ts'
+import { type Body, type Projection, update } from '../projection.ts'
+import { everyPaymentEvent } from './every-payment-event.ts'
+import { methodText, paymentText } from './wording.ts'
+
+export type PaymentEntry = { at: string; type: string; actorRole: Role; text: string }
+
+/** What is told of the payment. Money in cents, times ISO 8601 in UTC. */
+type Facts = {
+  id: string
+  orderNumber: string
+  branchId: number
+  customerName: string
+  totalCents: number
+  paymentMethod: PaymentMethod
+  /** Since when the order waits for M-PESA; null while it is to be paid in cash. */
+  mpesaSince: string | null
+  orderStatus: OrderStatus
+  payment: PaymentState
+  caseNotes: { caseId: string; openedAt: string; note: string }[]
+  history: PaymentEntry[]
+  /** Of the first prompt or money; null: there was none. */
+  startedAt: string | null
+  updatedAt: string
+  /** When M-PESA took the money that first paid the order. */
+  paidAt: string | null
+}
+
+/** What lists are asked by, and follows from the facts. */
+type Derived = {
+  paymentStatus: PaymentStatus
+  inReview: boolean
+  owesRefund: boolean
+  receipt: string | null
+  /** A prompt of which nobody knows what became of it, and no money. */
+  unsettled: boolean
+  /** `mpesaSince` of a pending order that neither has money, paid or in review, nor an open prompt. */
+  unpaidSince: string | null
+  /** When the open prompt was started. */
+  promptedAt: string | null
+}
+
+/** The payment of one order, whatever its method. `id` is the order's. Nested names are those of the domain. */
+export type PaymentDoc = Doc & Facts & Derived
+
+const unpaidSince = ({ payment: state, orderStatus, mpesaSince }: Facts): string | null => {
+  const hasMoney = state.paid !== null || holdsMoneyInReview(state)
+  const waits = orderStatus === 'pending' && !hasMoney && openAttempt(state) === undefined
+  return waits ? mpesaSince : null
+}
+
+const derived = (facts: Facts): Derived => {
+  const { payment: state, paymentMethod, orderStatus } = facts
+  const delivered = orderStatus === 'delivered'
+  const isUnsettled = state.attempts.some((one) => isOpen(one) || one.state === 'expired')
+  return {
+    paymentStatus: orderPaymentStatus(state, { paymentMethod, delivered }),
+    inReview: state.cases.some((one) => one.state === 'open'),
+    owesRefund: state.refunds.some((one) => one.state !== 'done'),
+    receipt: receiptOf(state),
+    unsettled: isUnsettled && state.paid === null && state.refunds.length === 0,
+    unpaidSince: unpaidSince(facts),
+    promptedAt: openAttempt(state)?.startedAt ?? null,
+  }
+}
+
+const change = (id: string, fold: (facts: Facts) => Facts) =>
+  update<PaymentDoc>(id, (doc): Body<PaymentDoc> => {
+    const facts = fold(doc)
+    return { ...facts, ...derived(facts) }
+  })
+
+const caseNotes = (notes: Facts['caseNotes'], { type, data, meta }: Recorded<PaymentEvent>) => {
+  if (type === 'PaymentCaseOpened') {
+    return [...notes, { caseId: data.caseId, openedAt: meta.at, note: '' }]
+  }
+  if (type !== 'PaymentCaseResolved') return notes
+  const { caseId, note } = data
+  return notes.map((one) => (one.caseId === caseId ? { ...one, note } : one))
+}
+
+const entries = (
+  { type, meta: { at, actor } }: { type: string; meta: EventMeta },
+  text: string | undefined,
+): PaymentEntry[] => (text === undefined ? [] : [{ at, type, actorRole: actor.role, text }])
+
+const onPayment = (event: Recorded<PaymentEvent>) => {
+  const { type, data, meta } = event
+  return change(data.orderId, (facts) => ({
+    ...facts,
+    payment: payment.evolve(facts.payment, event),
+    caseNotes: caseNotes(facts.caseNotes, event),
+    history: [...facts.history, ...entries(event, paymentText(event))],
+    startedAt: facts.startedAt ?? (type === 'OrderCancellationNoted' ? null : meta.at),
+    updatedAt: meta.at,
+    paidAt: facts.paidAt ?? (type === 'PaymentReceived' ? data.paidAt : null),
+  }))
+}
+
+type OnOrder = { data: { orderId: string }; meta: EventMeta }
+const orderIs =
+  (orderStatus: OrderStatus) =>
+  ({ data, meta }: OnOrder) =>
+    change(data.orderId, (facts) => ({ ...facts, orderStatus, updatedAt: meta.at }))
+
+export const payments: Projection<PaymentDoc> = {
+  collection: {
+    name: 'payments',
+    version: 1,
+    indexes: [
+      ['-startedAt'],
+      ['branchId', '-startedAt'],
+      ['paymentStatus', '-startedAt'],
+      ['branchId', 'paymentStatus', '-startedAt'],
+      ['inReview', '-startedAt'],
+      ['owesRefund', '-startedAt'],
+      ['unsettled', '-startedAt'],
+      ['orderNumber'],
+      ['paidAt'],
+      ['unpaidSince'],
+      ['promptedAt'],
+    ],
+  },
+  on: {
+    OrderPlaced: ({ data, meta: { at } }) => {
+      const { orderId: id, orderNumber, branchId, customer, totalCents } = data
+      const { paymentMethod } = data
+      const facts: Facts = {
+        id,
+        orderNumber,
+        branchId,
+        customerName: customer.name,
+        totalCents,
+        paymentMethod,
+        mpesaSince: paymentMethod === 'mpesa' ? at : null,
+        orderStatus: 'pending',
+        payment: payment.initial,
+        caseNotes: [],
+        history: [],
+        startedAt: null,
+        updatedAt: at,
+        paidAt: null,
+      }
+      return { id, fold: () => ({ ...facts, ...derived(facts) }) }
+    },
+    OrderConfirmed: orderIs('confirmed'),
+    OrderProcessingStarted: orderIs('processing'),
+    OrderReadyForDelivery: orderIs('ready_for_delivery'),
+    OrderOutForDelivery: orderIs('out_for_delivery'),
+    OrderDelivered: orderIs('delivered'),
+    OrderCancelled: orderIs('cancelled'),
+    OrderPaymentMethodChanged: (event) => {
+      const { data, meta } = event
+      const { orderId, paymentMethod } = data
+      return change(orderId, (facts) => ({
+        ...facts,
+        paymentMethod,
+        mpesaSince: paymentMethod === 'mpesa' ? meta.at : null,
+        history: [...facts.history, ...entries(event, methodText(paymentMethod))],
+        updatedAt: meta.at,
+      }))
+    },
+    ...everyPaymentEvent(onPayment),
+  },
+}

@@ -1,0 +1,103 @@
+import { toOrderNumber } from '../../contract/order-number.ts'
+import type { PaymentStatus } from '../../contract/orders.ts'
+import { type Actor, runsBranch } from '../../domain/kernel/actor.ts'
+import { ok, reject } from '../../domain/kernel/result.ts'
+import { openAttempt } from '../../domain/payment/state.ts'
+import type { Position } from '../../stores/event-store/port.ts'
+import type { Page, Query, ReadStore } from '../../stores/read-store/port.ts'
+import { type Answer, type PageRequest, readsAll, refuse } from '../access.ts'
+import { type PaymentReceiptDoc, paymentReceipts } from '../payment-receipts/projection.ts'
+import { type MatchingQueries, openMatching } from './matching.ts'
+import { type PaymentDoc, payments } from './projection.ts'
+
+/** `from` (included) and `until` (not included) are ISO 8601 in UTC. `search`: an order number or a receipt, whole. */
+export type PaymentFilter = {
+  view?: 'all' | 'review' | 'refunds' | 'open' | undefined
+  status?: PaymentStatus | undefined
+  branchId?: number | undefined
+  from?: string | undefined
+  until?: string | undefined
+  search?: string | undefined
+}
+
+/** Lists are newest first, and hold the orders that M-PESA was asked for, or brought, money for. */
+export type PaymentQueries = MatchingQueries & {
+  list(actor: Actor, filter: PaymentFilter, page: PageRequest): Answer<Page<PaymentDoc>>
+  /** For those who settle payments, and the manager of the order's branch; whatever the order's method. */
+  ofOrder(actor: Actor, orderId: string): Answer<PaymentDoc>
+  /** For workers alone, as the next. Orders that wait for M-PESA since before `iso`, the longest first. */
+  unpaidSince(iso: string, limit: number): Promise<string[]>
+  /** Prompts that were started before `iso` and have not come to an end, the oldest first. */
+  openAttempts(iso: string, limit: number): Promise<{ orderId: string; attemptId: string }[]>
+  /** True once the payments have come to `position`, false after `timeoutMs`. */
+  waitFor(position: Position, timeoutMs: number): Promise<boolean>
+}
+
+const settlesPayments = (actor: Actor): boolean => readsAll(actor) || actor.role === 'finance'
+
+const maySee = (actor: Actor, { branchId }: PaymentDoc): boolean =>
+  settlesPayments(actor) || runsBranch(actor, branchId)
+
+const views = {
+  all: {},
+  review: { inReview: true },
+  refunds: { owesRefund: true },
+  open: { unsettled: true },
+} as const satisfies Record<string, Query['where']>
+
+type Where = NonNullable<Query['where']>
+const given = (field: string, value: string | number | undefined): Where =>
+  value === undefined ? {} : { [field]: value }
+
+export const openPaymentQueries = (store: ReadStore): PaymentQueries => {
+  const { collection } = payments
+
+  const found = async (search: string | undefined): Promise<Where> => {
+    if (search === undefined || search === '') return {}
+    const orderNumber = toOrderNumber(search)
+    if (orderNumber !== undefined) return { orderNumber }
+    const id = search.toUpperCase()
+    const receipt = await store.get<PaymentReceiptDoc>(paymentReceipts.collection, id)
+    return { id: { in: receipt?.orderIds ?? [] } }
+  }
+
+  const oldest = async (field: 'unpaidSince' | 'promptedAt', before: string, limit: number) => {
+    const where = { [field]: { lt: before } }
+    return (await store.find<PaymentDoc>(collection, { where, sort: [field], limit })).docs
+  }
+
+  return {
+    list: async (actor, filter, { limit, cursor }) => {
+      if (!settlesPayments(actor)) return refuse(actor)
+      const { view = 'all', status, branchId, from = '', until, search } = filter
+      const where: Where = {
+        ...views[view],
+        ...given('paymentStatus', status),
+        ...given('branchId', branchId),
+        startedAt: { gte: from, ...(until === undefined ? {} : { lt: until }) },
+        ...(await found(search)),
+      }
+      const after = cursor === undefined ? {} : { after: cursor }
+      const query = { where, sort: ['-startedAt'], limit, ...after }
+      return ok(await store.find<PaymentDoc>(collection, query))
+    },
+    ofOrder: async (actor, orderId) => {
+      const doc = await store.get<PaymentDoc>(collection, orderId)
+      return doc !== undefined && maySee(actor, doc) ? ok(doc) : reject('ORDER_NOT_FOUND')
+    },
+    ...openMatching(store),
+    unpaidSince: async (iso, limit) =>
+      (await oldest('unpaidSince', iso, limit)).map(({ id }) => id),
+    openAttempts: async (iso, limit) =>
+      (await oldest('promptedAt', iso, limit)).flatMap(({ id: orderId, payment }) => {
+        const attempt = openAttempt(payment)
+        return attempt === undefined ? [] : [{ orderId, attemptId: attempt.attemptId }]
+      }),
+    waitFor: async (position, timeoutMs) => {
+      const both = [payments, paymentReceipts].map((one) =>
+        store.waitFor(one.collection, position, timeoutMs),
+      )
+      return (await Promise.all(both)).every(Boolean)
+    },
+  }
+}

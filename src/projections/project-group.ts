@@ -1,0 +1,71 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { Events, RecordedBatch } from '../stores/event-store/events.ts'
+import type { Position } from '../stores/event-store/port.ts'
+import type { Lease, ProjectionBatch, ReadStore } from '../stores/read-store/port.ts'
+import { dueChanges, foldBatch } from './fold-batch.ts'
+import type { Projection } from './projection.ts'
+
+/** Read models that stand at the same place of the log share one subscription. */
+export type Group = { projections: readonly Projection[]; from: Position | null }
+
+/** A batch keeps the process from everything else. */
+const LIVE_BATCH = 2_000
+/** Far behind, throughput counts: in larger batches a document that changes often is read and written less often. */
+const REPLAY_BATCH = 10_000
+
+export const groupByCheckpoint = async (
+  store: ReadStore,
+  projections: readonly Projection[],
+): Promise<Group[]> => {
+  const groups = new Map<Position | null, Projection[]>()
+  for (const projection of projections) {
+    const from = await store.checkpoint(projection.collection)
+    groups.set(from, [...(groups.get(from) ?? []), projection])
+  }
+  return [...groups].map(([from, members]) => ({ projections: members, from }))
+}
+
+type Deps = {
+  events: Events
+  store: ReadStore
+  lease: Lease
+  signal: AbortSignal
+  onBatch(batch: RecordedBatch): void
+}
+
+/** One read of the touched documents of each collection, one commit for all. */
+const project = async (
+  { projections }: Group,
+  { events, position }: RecordedBatch,
+  { store, lease }: Deps,
+): Promise<void> => {
+  const write = async (projection: Projection): Promise<ProjectionBatch> => {
+    const { collection } = projection
+    const { ids, due } = dueChanges(projection, events)
+    const stored = ids.length === 0 ? [] : await store.getMany(collection, ids)
+    return { collection, writes: foldBatch(due, stored) }
+  }
+  await store.commit(await Promise.all(projections.map(write)), position, lease)
+}
+
+async function* batches(events: Events, from: Position | null, signal: AbortSignal) {
+  let position = from
+  while (!signal.aborted) {
+    const batch = await events.readAll(position, REPLAY_BATCH)
+    if (batch.events.length < LIVE_BATCH) break
+    position = batch.position
+    yield batch
+    await nextTurn()
+  }
+  yield* events.subscribe(position, LIVE_BATCH, signal)
+}
+
+/** Follows the log until `signal` aborts; throws what the stores throw. */
+export const projectGroup = async (group: Group, deps: Deps): Promise<void> => {
+  const { events, signal, onBatch } = deps
+  for await (const batch of batches(events, group.from, signal)) {
+    await project(group, batch, deps)
+    onBatch(batch)
+  }
+  if (!signal.aborted) throw new Error('The subscription of the projections ended')
+}

@@ -1,0 +1,32 @@
+import type { DukaEvent } from '../domain/event-catalogue.ts'
+import type { Recorded } from '../stores/event-store/events.ts'
+import type { Collection, Doc } from '../stores/read-store/port.ts'
+
+/** A document as a fold makes it; the runner adds the position. */
+export type Body<D extends Doc> = Omit<D, 'position'>
+
+/**
+ * Names one document and how an event changes it. Pure. `undefined` in: there is none; out: there shall be none.
+ * An update that finds no document leaves it so. One event changes a document once.
+ */
+export type Change<D extends Doc> = {
+  id: string
+  fold(doc: Body<D> | undefined): Body<D> | undefined
+}
+
+export type EventOf<Type extends DukaEvent['type']> = Recorded<Extract<DukaEvent, { type: Type }>>
+export type Handlers<D extends Doc> = {
+  [Type in DukaEvent['type']]?: (event: EventOf<Type>) => Change<D> | Change<D>[]
+}
+
+/** A read model: where its documents live, and what each event does to them. */
+export type Projection<D extends Doc = Doc> = {
+  collection: Collection
+  on: Handlers<D>
+}
+
+/** A change of a document that is there; where there is none, nothing happens. */
+export const update = <D extends Doc>(id: string, fold: (doc: Body<D>) => Body<D>): Change<D> => ({
+  id,
+  fold: (doc) => (doc === undefined ? undefined : fold(doc)),
+})

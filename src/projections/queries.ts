@@ -1,0 +1,35 @@
+import type { ReadStore } from '../stores/read-store/port.ts'
+import type { CatalogueQueries } from './catalogue/types.ts'
+import { type OpenClaimQueries, openOpenClaimQueries } from './open-claims/queries.ts'
+import { type OrderQueries, openOrderQueries } from './orders/queries.ts'
+import { openPaymentQueries, type PaymentQueries } from './payments/queries.ts'
+import { openRecommendationQueries, type RecommendationQueries } from './recommendations/queries.ts'
+import { openReviewQueries, type ReviewQueries } from './reviews/queries.ts'
+import { openTrackingQueries, type TrackingQueries } from './tracking/queries.ts'
+import { openUserQueries, type UserQueries } from './users/queries.ts'
+import { openWishlistQueries, type WishlistQueries } from './wishlists/queries.ts'
+
+/** Every question that the read models answer, each guarded where it isn't for everybody. */
+export type Queries = {
+  catalogue: CatalogueQueries
+  orders: OrderQueries
+  payments: PaymentQueries
+  reviews: ReviewQueries
+  users: UserQueries
+  wishlists: WishlistQueries
+  openClaims: OpenClaimQueries
+  recommendations: RecommendationQueries
+  tracking: TrackingQueries
+}
+
+export const openQueries = (store: ReadStore, catalogue: CatalogueQueries): Queries => ({
+  catalogue,
+  orders: openOrderQueries(store),
+  payments: openPaymentQueries(store),
+  reviews: openReviewQueries(store),
+  users: openUserQueries(store),
+  wishlists: openWishlistQueries(store),
+  openClaims: openOpenClaimQueries(store),
+  recommendations: openRecommendationQueries(store, catalogue),
+  tracking: openTrackingQueries(store),
+})

@@ -1,0 +1,62 @@
+import type { ReadStore } from '../../stores/read-store/port.ts'
+import { type DayPart, dayPartOf, dayParts } from '../branch-favourites/day-part.ts'
+import {
+  type BranchFavouritesDoc,
+  branchFavourites,
+  favouritesId,
+  weightAt,
+} from '../branch-favourites/projection.ts'
+import type { Candidate } from './merge.ts'
+
+/** About two orders of the last days: one shopper's taste is not yet popular. */
+const POPULAR_FROM = 1.5
+/** At least so much of what is sold of it is sold in this part of the day. */
+const TYPICAL_SHARE = 0.5
+
+const popularIn: Readonly<Record<DayPart, string>> = {
+  morning: 'Popular in the morning',
+  midday: 'Popular at midday',
+  evening: 'Popular in the evening',
+  night: 'Popular at night',
+}
+
+/** Orders of each product, as they weigh today. */
+type Weights = Map<number, number>
+
+const weightsOf = (docs: readonly BranchFavouritesDoc[], at: Date): Weights => {
+  const weights: Weights = new Map()
+  const today = weightAt(at)
+  for (const { productId, weight } of docs.flatMap(({ favourites }) => favourites)) {
+    weights.set(productId, (weights.get(productId) ?? 0) + weight / today)
+  }
+  return weights
+}
+
+const heaviest = (weights: Weights, reason: string): Candidate[] =>
+  [...weights]
+    .filter(([, weight]) => weight >= POPULAR_FROM)
+    .sort(([, a], [, b]) => b - a)
+    .map(([productId]) => ({ productId, reason }))
+
+/** What sells at the branch: typically at this time of day, and at any. */
+export const popularAt = async (
+  store: ReadStore,
+  branch: { branchId: number; name: string },
+  at: Date,
+): Promise<{ now: Candidate[]; always: Candidate[] }> => {
+  const part = dayPartOf(at)
+  const ids = dayParts.map((one) => favouritesId(branch.branchId, one))
+  const docs = await store.getMany<BranchFavouritesDoc>(branchFavourites.collection, ids)
+  const all = weightsOf(docs, at)
+  const thisPart = weightsOf(
+    docs.filter(({ id }) => id === favouritesId(branch.branchId, part)),
+    at,
+  )
+  const typical = new Map(
+    [...thisPart].filter(([id, weight]) => weight >= TYPICAL_SHARE * (all.get(id) ?? weight)),
+  )
+  return {
+    now: heaviest(typical, popularIn[part]),
+    always: heaviest(all, `Popular at ${branch.name}`),
+  }
+}

@@ -1,0 +1,49 @@
+import type { ReadStore } from '../../stores/read-store/port.ts'
+import { type BoughtTogetherDoc, boughtTogether } from '../bought-together/projection.ts'
+import { type OrderDoc, orders } from '../orders/projection.ts'
+import type { Candidate } from './merge.ts'
+
+/** So many of the latest orders speak for a shopper's taste. */
+const LATEST_ORDERS = 30
+/** So many of the products bought most are asked what goes with them. */
+const ANCHORS = 10
+/** Twice together is the least that 'often' can mean. */
+const OFTEN = 2
+
+type Bought = { productId: number; orders: number }
+
+/** What the user ordered, the most frequent first, then the latest. */
+export const boughtBy = async (store: ReadStore, userId: string): Promise<Bought[]> => {
+  const { docs } = await store.find<OrderDoc>(orders.collection, {
+    where: { userId },
+    sort: ['-createdAt'],
+    limit: LATEST_ORDERS,
+  })
+  const counts = new Map<number, number>()
+  for (const { status, lines } of docs) {
+    if (status === 'cancelled') continue
+    const products = new Set(lines.map(({ productId }) => productId))
+    for (const productId of products) counts.set(productId, (counts.get(productId) ?? 0) + 1)
+  }
+  return [...counts]
+    .map(([productId, count]) => ({ productId, orders: count }))
+    .sort((a, b) => b.orders - a.orders)
+}
+
+/** What others often buy along with what this shopper buys, named after the product that it goes with most. */
+export const goesWith = async (
+  store: ReadStore,
+  bought: readonly Bought[],
+  nameOf: (productId: number) => string | undefined,
+): Promise<Candidate[]> => {
+  const own = new Set(bought.map(({ productId }) => productId))
+  const anchors = bought.slice(0, ANCHORS).map(({ productId }) => String(productId))
+  const docs = await store.getMany<BoughtTogetherDoc>(boughtTogether.collection, anchors)
+  const pairs = docs
+    .flatMap(({ id, partners }) => partners.map((one) => ({ ...one, name: nameOf(Number(id)) })))
+    .filter((pair) => pair.orders >= OFTEN && !own.has(pair.productId))
+    .sort((a, b) => b.orders - a.orders)
+  return pairs.flatMap(({ productId, name }) =>
+    name === undefined ? [] : [{ productId, reason: `Often bought with ${name}` }],
+  )
+}

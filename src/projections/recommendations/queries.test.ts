@@ -1,0 +1,107 @@
+import { describe, expect, it } from 'vitest'
+import { type Actor, guest } from '../../domain/kernel/actor.ts'
+import { branchDoc, catalogueOf, productDoc, stockDoc } from '../catalogue/testing.ts'
+import type { Given } from '../testing.ts'
+import { placed, placedData } from '../testing-events.ts'
+import { storeOf } from '../testing-store.ts'
+import { openRecommendationQueries } from './queries.ts'
+
+const names = ['Flour', 'Milk', 'Tea', 'Soap', 'Honey', 'Bulb', 'Eggs']
+const soap = 4
+const honey = 5
+const products = names.map((name, n) =>
+  productDoc(n + 1, name, {
+    isFeatured: name === 'Bulb' || name === 'Eggs',
+    categoryId: name === 'Soap' ? 3 : 1,
+    exclusiveBranchId: name === 'Honey' ? 2 : null,
+  }),
+)
+const stock = products
+  .filter(({ productId }) => productId !== 6)
+  .map(({ productId }) => stockDoc(1, productId, 10))
+const branches = [branchDoc(1, 'Kabete'), branchDoc(2, 'Westlands')]
+const { queries: catalogue } = catalogueOf({ products, stock, branches })
+
+const wanjiku: Actor = { id: 'wanjiku', role: 'customer' }
+const evening = new Date('2026-03-02T15:00:00.000Z')
+const hoursBefore = (hours: number) => new Date(evening.getTime() - hours * 3_600_000).toISOString()
+
+let count = 0
+const order = (userId: string | null, at: string, ...productIds: number[]): Given => {
+  count += 1
+  const lines = productIds.flatMap((productId) =>
+    placedData.lines.map((line) => ({ ...line, productId, variantId: 0 })),
+  )
+  return { ...placed({ orderId: `order-${count}`, userId, lines }), at }
+}
+
+const recommended = async (
+  actor: Actor,
+  events: Given[],
+  request: { branchId?: number; categoryId?: number; limit?: number } = {},
+) => {
+  const queries = openRecommendationQueries(await storeOf(events), catalogue)
+  const found = await queries.forShopper(actor, { branchId: 1, limit: 8, at: evening, ...request })
+  if (!found.ok) return found.error.code
+  return found.value.map(({ product, reason }) => `${product.name}: ${reason}`)
+}
+
+describe('recommendations', () => {
+  it('shows what is featured where nobody has ordered, what is in stock first', async () => {
+    expect(await recommended(guest, [])).toEqual([
+      'Eggs: Featured at Kabete',
+      'Bulb: Featured at Kabete',
+    ])
+  })
+  it('takes turns between what the shopper bought, what goes with it and what is popular', async () => {
+    const events = [
+      order('wanjiku', hoursBefore(30), 2),
+      order('kamau', hoursBefore(2), 2, 3),
+      order(null, hoursBefore(1), 2, 3),
+      order('kamau', hoursBefore(9), 1),
+      order('kamau', hoursBefore(8), 1),
+    ]
+    expect(await recommended(wanjiku, events)).toEqual([
+      'Milk: You bought this before',
+      'Tea: Often bought with Milk',
+      'Flour: Popular at Kabete',
+      'Eggs: Featured at Kabete',
+      'Bulb: Featured at Kabete',
+    ])
+    const ofGuest = await recommended(guest, events)
+    expect(ofGuest).toContain('Milk: Popular in the evening')
+    expect(ofGuest).toContain('Flour: Popular at Kabete')
+    expect(String(ofGuest)).not.toContain('bought this')
+  })
+  it('does not call popular what was bought once, or long ago', async () => {
+    const year = 24 * 365
+    const events = [
+      order(null, hoursBefore(1), 1),
+      order(null, hoursBefore(year), 2),
+      order(null, hoursBefore(year), 2),
+    ]
+    expect(await recommended(guest, events)).toHaveLength(2)
+  })
+  it('forgets an order that was cancelled', async () => {
+    const bought = order('wanjiku', hoursBefore(2), 1)
+    const cancelled: Given = {
+      type: 'OrderCancelled',
+      data: { orderId: `order-${count}`, reason: 'changed my mind' },
+    }
+    expect(await recommended(wanjiku, [bought, cancelled])).not.toContain(
+      'Flour: You bought this before',
+    )
+  })
+  it('leaves out what the branch does not sell and what is of another category', async () => {
+    const events = [order('wanjiku', hoursBefore(2), honey, soap, 1)]
+    const all = await recommended(wanjiku, events)
+    expect(String(all)).not.toContain('Honey')
+    expect(await recommended(wanjiku, events, { categoryId: 3 })).toEqual([
+      'Soap: You bought this before',
+    ])
+    expect(await recommended(wanjiku, events, { limit: 1 })).toHaveLength(1)
+  })
+  it('knows no other branch than those that there are', async () => {
+    expect(await recommended(guest, [], { branchId: 9 })).toBe('BRANCH_NOT_FOUND')
+  })
+})

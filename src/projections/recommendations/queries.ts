@@ -1,0 +1,95 @@
+import type { Actor } from '../../domain/kernel/actor.ts'
+import { ok, type Rejection, type Result, reject } from '../../domain/kernel/result.ts'
+import type { ReadStore } from '../../stores/read-store/port.ts'
+import type { CatalogueQueries, ProductView } from '../catalogue/types.ts'
+import { popularAt } from './from-branch.ts'
+import { boughtBy, goesWith } from './from-history.ts'
+import { type Candidate, onceEach, takeTurns } from './merge.ts'
+
+export type RecommendationRequest = {
+  branchId: number
+  /** Only of this category. */
+  categoryId?: number | undefined
+  limit: number
+  /** The time that it is. */
+  at: Date
+}
+
+/** `product` as the branch sells it; `reason` says truly why it is here. */
+export type Recommendation = { product: ProductView; reason: string }
+
+export type RecommendationQueries = {
+  /** What the branch has in stock comes first; where nobody has ordered yet, what it has on sale or features. */
+  forShopper(
+    actor: Actor,
+    request: RecommendationRequest,
+  ): Promise<Result<Recommendation[], Rejection<'BRANCH_NOT_FOUND'>>>
+}
+
+const AGAIN = 'You bought this before'
+
+const isWanted = (
+  { exclusiveBranchId, categoryId }: ProductView,
+  wanted: RecommendationRequest,
+): boolean =>
+  (exclusiveBranchId ?? wanted.branchId) === wanted.branchId &&
+  (wanted.categoryId ?? categoryId) === categoryId
+
+const isInStock = ({ product: { available = 0 } }: Recommendation): boolean => available > 0
+
+export const openRecommendationQueries = (
+  store: ReadStore,
+  catalogue: CatalogueQueries,
+): RecommendationQueries => {
+  const ofHistory = async ({ id, role }: Actor): Promise<Candidate[][]> => {
+    if (role === 'guest') return []
+    const bought = await boughtBy(store, id)
+    const nameOf = (productId: number) => catalogue.product(productId)?.name
+    return [
+      bought.map(({ productId }) => ({ productId, reason: AGAIN })),
+      await goesWith(store, bought, nameOf),
+    ]
+  }
+  /** What is featured stands elsewhere on the home page already: behind what is on sale. */
+  const offeredAt = ({ branchId, name }: { branchId: number; name: string }): Candidate[] => {
+    const at = { branch: branchId, limit: 200 }
+    const onSale = catalogue.products({ onSale: true, ...at }).docs
+    const featured = catalogue.products({ featured: true, ...at }).docs
+    return [
+      ...onSale
+        .filter(({ isFeatured }) => !isFeatured)
+        .map(({ productId }) => ({ productId, reason: `On sale at ${name}` })),
+      ...featured.map(({ productId }) => ({ productId, reason: `Featured at ${name}` })),
+    ]
+  }
+
+  const viewOf = ({ productId }: Candidate, branchId: number): ProductView | undefined => {
+    const doc = catalogue.product(productId)
+    return doc && catalogue.productBySlug(doc.slug, branchId)
+  }
+  /** Nothing for what the branch does not sell, or what is not of the category. */
+  const recommend =
+    (request: RecommendationRequest) =>
+    (candidate: Candidate): Recommendation[] => {
+      const product = viewOf(candidate, request.branchId)
+      return product !== undefined && isWanted(product, request)
+        ? [{ product, reason: candidate.reason }]
+        : []
+    }
+
+  return {
+    forShopper: async (actor, request) => {
+      const branch = catalogue.branch(request.branchId)
+      if (branch === undefined) return reject('BRANCH_NOT_FOUND')
+      const [own, { now, always }] = await Promise.all([
+        ofHistory(actor),
+        popularAt(store, branch, request.at),
+      ])
+      const named = onceEach([...takeTurns([...own, now, always]), ...offeredAt(branch)])
+      const all = named.flatMap(recommend(request))
+      const inStock = all.filter(isInStock)
+      const gone = all.filter((one) => !isInStock(one))
+      return ok([...inStock, ...gone].slice(0, request.limit))
+    },
+  }
+}

@@ -1,0 +1,76 @@
+import type { Actor } from '../../domain/kernel/actor.ts'
+import { ok, reject } from '../../domain/kernel/result.ts'
+import type { Position } from '../../stores/event-store/port.ts'
+import type { Page, ReadStore } from '../../stores/read-store/port.ts'
+import { type Answer, type PageRequest, refuse } from '../access.ts'
+import { type OrderDoc, orders } from '../orders/projection.ts'
+import { type ReviewDoc, reviews } from './projection.ts'
+
+export type ReviewQueries = {
+  /** Newest first. Hidden ones are there for those who may hide them. */
+  ofProduct(actor: Actor, productId: number, page: PageRequest): Promise<Page<ReviewDoc>>
+  /** The asker's own, hidden or not. */
+  own(actor: Actor, productId: number): Promise<ReviewDoc | undefined>
+  /** For those who may hide it. */
+  toModerate(actor: Actor, reviewId: string): Answer<ReviewDoc>
+  /** An order of the asker's that brought them the product. */
+  deliveredWith(actor: Actor, productId: number): Promise<string | undefined>
+  /** True once reviews and orders have come to `position`, false after `timeoutMs`. */
+  waitFor(position: Position, timeoutMs: number): Promise<boolean>
+}
+
+/** Staff who hide reviews and show them again. */
+export const mayModerate = ({ role }: Actor): boolean =>
+  role === 'admin' || role === 'branch_manager'
+
+const PAGE = 200
+
+export const openReviewQueries = (store: ReadStore): ReviewQueries => {
+  /** Of one customer, delivered, the newest first. */
+  const delivered = async function* (userId: string) {
+    let after: string | undefined
+    do {
+      const page: Page<OrderDoc> = await store.find(orders.collection, {
+        where: { userId, status: 'delivered' },
+        sort: ['-createdAt'],
+        limit: PAGE,
+        ...(after === undefined ? {} : { after }),
+      })
+      yield* page.docs
+      after = page.next
+    } while (after !== undefined)
+  }
+
+  return {
+    ofProduct: (actor, productId, { limit, cursor }) =>
+      store.find(reviews.collection, {
+        where: mayModerate(actor) ? { productId } : { productId, isHidden: false },
+        sort: ['-createdAt'],
+        limit,
+        ...(cursor === undefined ? {} : { after: cursor }),
+      }),
+    own: async ({ id: userId, role }, productId) => {
+      if (role === 'guest') return undefined
+      const where = { productId, userId }
+      return (await store.find<ReviewDoc>(reviews.collection, { where, limit: 1 })).docs[0]
+    },
+    toModerate: async (actor, reviewId) => {
+      if (!mayModerate(actor)) return refuse(actor)
+      const review = await store.get<ReviewDoc>(reviews.collection, reviewId)
+      return review === undefined ? reject('REVIEW_NOT_FOUND') : ok(review)
+    },
+    deliveredWith: async ({ id: userId, role }, productId) => {
+      if (role === 'guest') return undefined
+      for await (const { id, lines } of delivered(userId)) {
+        if (lines.some((line) => line.productId === productId)) return id
+      }
+      return undefined
+    },
+    waitFor: async (position, timeoutMs) => {
+      const both = [reviews, orders].map(({ collection }) =>
+        store.waitFor(collection, position, timeoutMs),
+      )
+      return (await Promise.all(both)).every(Boolean)
+    },
+  }
+}

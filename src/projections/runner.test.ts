@@ -1,0 +1,198 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { ReadStore } from '../stores/read-store/port.ts'
+import { StoreUnavailable } from '../stores/store-unavailable.ts'
+import { until } from '../stores/testing/until.ts'
+import { allProjections } from './all-projections.ts'
+import { type Progress, type Runner, type RunnerDeps, startProjections } from './runner.ts'
+import { seededRandom, shopHistory } from './testing-history.ts'
+import { openTestShop, type TestShop } from './testing-shop.ts'
+
+const shopOf = (orders: number) =>
+  shopHistory({ branches: 3, products: 12, orders }, seededRandom(7))
+const history = shopOf(60)
+/** More than a live batch, so that rebuilding takes the large ones too. */
+const longHistory = shopOf(250)
+
+let shop: TestShop
+let running: Runner[]
+beforeEach(async () => {
+  shop = await openTestShop()
+  running = []
+})
+afterEach(async () => {
+  await Promise.all(running.map((runner) => runner.stop()))
+  await shop.close()
+})
+
+const start = (options: Partial<RunnerDeps> = {}): Runner => {
+  const runner = startProjections({
+    events: shop.events,
+    store: shop.store,
+    projections: allProjections,
+    holder: 'test',
+    now: () => new Date(),
+    onError: (error) => {
+      throw error
+    },
+    ...options,
+  })
+  running.push(runner)
+  return runner
+}
+
+describe('the runner', () => {
+  it('keeps the read models up with the log', async () => {
+    await shop.append(history.slice(0, 100))
+    const runner = start()
+    await runner.caughtUp()
+    expect((await shop.dump()).branches).toHaveLength(3)
+    await shop.append(history.slice(100))
+    await runner.caughtUp()
+    const { orders = [], 'open-claims': claims } = await shop.dump()
+    expect(orders.length).toBeGreaterThan(40)
+    expect(claims).toEqual([])
+  })
+
+  it('has nothing to wait for in an empty log', async () => {
+    await start().caughtUp()
+  })
+
+  it('makes the same documents to the byte, however the log came in', async () => {
+    const runner = start()
+    const random = seededRandom(11)
+    for (let from = 0; from < longHistory.length; ) {
+      const to = from + 1 + Math.floor(random() * 200)
+      await shop.append(longHistory.slice(from, to))
+      from = to
+    }
+    await runner.caughtUp()
+    await runner.stop()
+    const before = JSON.stringify(await shop.dump())
+
+    shop = await shop.loseReadModels()
+    const again = start()
+    await again.caughtUp()
+    await again.stop()
+    expect(JSON.stringify(await shop.dump())).toBe(before)
+  })
+
+  it('goes on where it stopped', async () => {
+    await shop.append(history.slice(0, 200))
+    const first = start()
+    await first.caughtUp()
+    await first.stop()
+    await shop.append(history.slice(200))
+    const handled: number[] = []
+    const second = start({ onProgress: ({ events }) => handled.push(events) })
+    await second.caughtUp()
+    await second.stop()
+    expect(handled.reduce((a, b) => a + b, 0)).toBe(history.length - 200)
+  })
+
+  it('takes every event once, far behind as well as live', async () => {
+    const handled: number[] = []
+    await shop.append(longHistory.slice(0, -50))
+    const runner = start({ onProgress: ({ events }) => handled.push(events) })
+    await runner.caughtUp()
+    await shop.append(longHistory.slice(-50))
+    await runner.caughtUp()
+    await runner.stop()
+    expect(handled[0]).toBeGreaterThan(2_000)
+    expect(handled.reduce((a, b) => a + b, 0)).toBe(longHistory.length)
+  })
+
+  it('builds a new read model without touching those that are there', async () => {
+    await shop.append(history)
+    const known = allProjections.filter(({ collection }) => collection.name !== 'orders')
+    const first = start({ projections: known })
+    await first.caughtUp()
+    await first.stop()
+    const told: Progress[] = []
+    const second = start({ onProgress: (progress) => told.push(progress) })
+    await second.caughtUp()
+    await second.stop()
+    expect((await shop.dump()).orders?.length).toBeGreaterThan(40)
+    expect(new Set(told.map(({ projections }) => projections.join()))).toEqual(new Set(['orders']))
+  })
+
+  it('says how far it has come, how fast, and how late', async () => {
+    await shop.append(history)
+    const told: Progress[] = []
+    const now = () => new Date('2026-01-02T00:00:00.000Z')
+    const runner = start({ now, onProgress: (progress) => told.push(progress) })
+    await runner.caughtUp()
+    await runner.stop()
+    const last = told.at(-1)
+    expect(last).toMatchObject({ position: await shop.events.head(), events: history.length })
+    expect(last?.eventsPerSecond).toBeGreaterThan(0)
+    const newest = (await shop.events.readAll(null, 10_000)).events.at(-1)
+    expect(last?.lagMs).toBe(now().getTime() - Date.parse(newest?.meta.at ?? ''))
+  })
+})
+
+/** The same store, where some calls go another way. */
+const changed = (store: ReadStore, other: Partial<ReadStore>): ReadStore => ({
+  ...store,
+  ...other,
+})
+
+describe('in trouble, the runner', () => {
+  it('waits until the store is back, and misses nothing', async () => {
+    await shop.append(history)
+    const errors: unknown[] = []
+    let broken = 2
+    const store = changed(shop.store, {
+      commit: async (...batch) => {
+        if (broken > 0) {
+          broken -= 1
+          throw new StoreUnavailable('read store')
+        }
+        await shop.store.commit(...batch)
+      },
+    })
+    await start({ store, onError: (error) => errors.push(error) }).caughtUp()
+    expect(errors).toEqual([expect.any(StoreUnavailable), expect.any(StoreUnavailable)])
+    const again = (await shop.dump()).orders
+    expect(again?.length).toBeGreaterThan(40)
+  })
+
+  it('leaves the work to the one that has the lease, and takes over when that one stops', async () => {
+    await shop.append(history.slice(0, 100))
+    const first = start({ holder: 'a', leaseMs: 300 })
+    await first.caughtUp()
+    let handled = 0
+    const second = start({
+      holder: 'b',
+      leaseMs: 300,
+      onProgress: ({ events }) => {
+        handled += events
+      },
+    })
+    await shop.append(history.slice(100, 200))
+    await second.caughtUp()
+    expect(handled).toBe(0)
+    await first.stop()
+    await shop.append(history.slice(200))
+    await second.caughtUp()
+    await second.stop()
+    expect(handled).toBe(history.length - 200)
+  })
+
+  it('stops writing when it has lost the lease, and competes for it again', async () => {
+    const errors: unknown[] = []
+    let renewals = 0
+    const sleepy = changed(shop.store, {
+      acquireLease: async (name, holder, ttlMs) => {
+        renewals += 1
+        return renewals > 1 ? undefined : shop.store.acquireLease(name, holder, ttlMs)
+      },
+    })
+    start({ holder: 'a', store: sleepy, leaseMs: 60, onError: (error) => errors.push(error) })
+    await until('the lease to be lost', () => errors.length > 0)
+    expect(errors).toEqual([expect.objectContaining({ name: 'LeaseLost' })])
+    await shop.append(history)
+    await start({ holder: 'b', leaseMs: 60 }).caughtUp()
+    await until('a to compete again', () => renewals > 3)
+    expect((await shop.dump()).branches).toHaveLength(3)
+  })
+})

@@ -1,0 +1,106 @@
+import type { Events, RecordedBatch } from '../stores/event-store/events.ts'
+import type { Position } from '../stores/event-store/port.ts'
+import type { Lease, ReadStore } from '../stores/read-store/port.ts'
+import { keepTrying } from './keep-trying.ts'
+import { type Group, groupByCheckpoint, projectGroup } from './project-group.ts'
+import type { Projection } from './projection.ts'
+import { underLease } from './under-lease.ts'
+
+/** Told after every batch. `lagMs`: age of its last event when its documents were stored. */
+export type Progress = {
+  projections: readonly string[]
+  position: Position
+  events: number
+  eventsPerSecond: number
+  lagMs: number
+}
+
+export type RunnerDeps = {
+  events: Events
+  store: ReadStore
+  projections: readonly Projection[]
+  /** Names this process among those that compete to keep the read models. */
+  holder: string
+  now(): Date
+  onProgress?(progress: Progress): void
+  /** Told of every failure; the runner goes on trying. */
+  onError(error: unknown): void
+  /** How long the read models wait for another runner when this one dies; 10,000 when absent. */
+  leaseMs?: number
+}
+
+export type Runner = {
+  /** Resolves once all read models hold what was in the log at the time of the call, whoever keeps them. */
+  caughtUp(): Promise<void>
+  /** Resolves when nothing runs any more and another process may take over. */
+  stop(): Promise<void>
+}
+
+const LEASE = 'projections'
+const WAIT_MS = 1_000
+
+const reporter = ({ projections }: Group, { now, onProgress }: RunnerDeps) => {
+  const names = projections.map(({ collection }) => collection.name)
+  let before = now().getTime()
+  return ({ events, position }: RecordedBatch): void => {
+    const at = now().getTime()
+    const eventsPerSecond = (events.length * 1_000) / Math.max(1, at - before)
+    const last = events.at(-1)
+    const lagMs = last === undefined ? 0 : at - Date.parse(last.meta.at)
+    before = at
+    onProgress?.({ projections: names, position, events: events.length, eventsPerSecond, lagMs })
+  }
+}
+
+/** Keeps the read models, as long as this process holds the lease; competes for it otherwise. */
+export const startProjections = (deps: RunnerDeps): Runner => {
+  const { events, store, projections, holder, onError, leaseMs } = deps
+  const collections = projections.map(({ collection }) => collection)
+  const stopping = new AbortController()
+
+  /** One failure ends everything that runs under the lease, so that it starts anew from the checkpoints. */
+  const runUnder = async (lease: Lease, until: AbortSignal, progressed: () => void) => {
+    const failed = new AbortController()
+    const signal = AbortSignal.any([until, failed.signal])
+    const groups = await groupByCheckpoint(store, projections)
+    const tasks = groups.map((group) => {
+      const report = reporter(group, deps)
+      const onBatch = (batch: RecordedBatch) => {
+        progressed()
+        report(batch)
+      }
+      return projectGroup(group, { events, store, lease, signal, onBatch })
+    })
+    try {
+      await Promise.all(tasks)
+    } finally {
+      failed.abort()
+      await Promise.allSettled(tasks)
+    }
+  }
+
+  const compete = async (progressed: () => void): Promise<void> => {
+    await store.prepare(collections)
+    const terms = { name: LEASE, holder, signal: stopping.signal, leaseMs }
+    await underLease(store, terms, (lease, until) => runUnder(lease, until, progressed))
+  }
+
+  const running = keepTrying(compete, { signal: stopping.signal, onError })
+
+  return {
+    caughtUp: async () => {
+      const head = await events.head()
+      if (head === null) return
+      const waits = collections.map(async (collection) => {
+        while (!stopping.signal.aborted) {
+          if (await store.waitFor(collection, head, WAIT_MS)) return
+        }
+      })
+      await Promise.all(waits)
+    },
+    stop: () => {
+      stopping.abort()
+      return running
+    },
+  }
+}

@@ -1,0 +1,55 @@
+import { expect, it } from 'vitest'
+import { fold, type Given } from '../testing.ts'
+import { counted } from '../testing-events.ts'
+import { stock } from './projection.ts'
+
+const key = { branchId: 1, productId: 7, variantId: 2 }
+const of = (quantity: number) => ({ ...key, orderId: 'order-1', quantity })
+const figures = (...events: Given[]) => fold(stock, events)['1.7.2']
+
+const first = counted(1, 7, 10, 2)
+const reserved: Given = { type: 'StockReserved', data: of(4) }
+
+it('starts with the first count', () => {
+  expect(fold(stock, [first])).toEqual({
+    '1.7.2': {
+      id: '1.7.2',
+      ...key,
+      onHand: 10,
+      reserved: 0,
+      available: 10,
+      lowStockThreshold: 5,
+      position: expect.any(String),
+    },
+  })
+})
+
+it('promises what is on hand less what is reserved', () => {
+  expect(figures(first, reserved)).toMatchObject({ onHand: 10, reserved: 4, available: 6 })
+})
+
+it('gives a released reservation back', () => {
+  const released: Given = { type: 'ReservationReleased', data: { ...of(4), reason: 'cancelled' } }
+  expect(figures(first, reserved, released)).toMatchObject({ onHand: 10, reserved: 0 })
+})
+
+it('takes dispatched goods off hand and reservation, and puts returned ones back', () => {
+  const dispatched: Given = { type: 'StockDispatched', data: of(4) }
+  const returned: Given = { type: 'StockReturned', data: of(3) }
+  const out = { onHand: 6, reserved: 0, available: 6 }
+  expect(figures(first, reserved, dispatched)).toMatchObject(out)
+  expect(figures(first, reserved, dispatched, returned)).toMatchObject({ onHand: 9, available: 9 })
+})
+
+it('keeps reservations over a count, and never offers less than nothing', () => {
+  expect(figures(first, reserved, counted(1, 7, 3, 2))).toMatchObject({
+    onHand: 3,
+    reserved: 4,
+    available: 0,
+  })
+})
+
+it('keeps branches and variants apart', () => {
+  const docs = fold(stock, [first, counted(2, 7, 1, 2), counted(1, 7, 8)])
+  expect(Object.keys(docs)).toEqual(['1.7.0', '1.7.2', '2.7.2'])
+})

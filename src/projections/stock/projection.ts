@@ -1,0 +1,42 @@
+import { type StockKey, stockKeyId } from '../../domain/inventory/events.ts'
+import type { Doc } from '../../stores/read-store/port.ts'
+import { type Body, type Projection, update } from '../projection.ts'
+
+/**
+ * `id` is '<branch>.<product>.<variant>'. Whole pieces. `available` is what may still be bought: on hand less
+ * reserved, never below 0 (a count may find less than was promised).
+ */
+export type StockDoc = Doc &
+  StockKey & { onHand: number; reserved: number; available: number; lowStockThreshold: number }
+
+const withFigures = (
+  doc: Omit<Body<StockDoc>, 'available'>,
+  onHand: number,
+  reserved: number,
+): Body<StockDoc> => ({ ...doc, onHand, reserved, available: Math.max(0, onHand - reserved) })
+
+const shift = (key: StockKey, onHand: number, reserved: number) =>
+  update<StockDoc>(stockKeyId(key), (doc) =>
+    withFigures(doc, doc.onHand + onHand, doc.reserved + reserved),
+  )
+
+export const stock: Projection<StockDoc> = {
+  collection: { name: 'stock', version: 1, indexes: [] },
+  on: {
+    StockCounted: ({ data: { branchId, productId, variantId, onHand, lowStockThreshold } }) => {
+      const key = { branchId, productId, variantId }
+      const id = stockKeyId(key)
+      return {
+        id,
+        fold: (doc) => {
+          const reserved = doc?.reserved ?? 0
+          return withFigures({ id, ...key, onHand, reserved, lowStockThreshold }, onHand, reserved)
+        },
+      }
+    },
+    StockReserved: ({ data }) => shift(data, 0, data.quantity),
+    ReservationReleased: ({ data }) => shift(data, 0, -data.quantity),
+    StockDispatched: ({ data }) => shift(data, -data.quantity, -data.quantity),
+    StockReturned: ({ data }) => shift(data, data.quantity, 0),
+  },
+}

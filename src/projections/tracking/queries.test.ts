@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest'
+import type { Given } from '../testing.ts'
+import { placed } from '../testing-events.ts'
+import { storeOf } from '../testing-store.ts'
+import { openTrackingQueries } from './queries.ts'
+
+const confirmed: Given = { type: 'OrderConfirmed', data: { orderId: 'order-1' } }
+
+it('shows the progress of an order and the first name, nothing else of the customer', async () => {
+  const tracking = openTrackingQueries(await storeOf([placed(), confirmed]))
+  const found = await tracking.byOrderNumber('DK-00000001')
+  expect(found).toEqual({
+    ok: true,
+    value: {
+      orderNumber: 'DK-00000001',
+      status: 'confirmed',
+      branchId: 1,
+      firstName: 'Wanjiku',
+      steps: [
+        { status: 'pending', at: '2026-01-01T00:00:00.000Z' },
+        { status: 'confirmed', at: '2026-01-01T00:01:00.000Z' },
+      ],
+    },
+  })
+})
+
+it('knows no other number', async () => {
+  const tracking = openTrackingQueries(await storeOf([placed()]))
+  expect(await tracking.byOrderNumber('DK-00000002')).toMatchObject({
+    error: { code: 'ORDER_NOT_FOUND' },
+  })
+})

@@ -1,0 +1,46 @@
+import type { OrderStatus } from '../../contract/orders.ts'
+import { ok, type Rejection, type Result, reject } from '../../domain/kernel/result.ts'
+import type { ReadStore } from '../../stores/read-store/port.ts'
+import { type OrderHistoryDoc, orderHistory } from '../order-history/projection.ts'
+import { type OrderDoc, orders } from '../orders/projection.ts'
+
+/** What anybody may see who has an order's number. Times are ISO 8601 in UTC. */
+export type TrackedOrder = {
+  orderNumber: string
+  status: OrderStatus
+  branchId: number
+  /** Of the customer; '' where there is none. */
+  firstName: string
+  /** When it took each of its statuses, the oldest first. */
+  steps: { status: OrderStatus; at: string }[]
+}
+
+export type TrackingQueries = {
+  /** No guard: the number is what one must know. The order's id, which is a guest's right to pay, stays secret. */
+  byOrderNumber(orderNumber: string): Promise<Result<TrackedOrder, Rejection<'ORDER_NOT_FOUND'>>>
+}
+
+/** What happens to a payment stands in the history too, and is nobody else's business. */
+const stepsOf = (entries: OrderHistoryDoc['entries']): TrackedOrder['steps'] =>
+  entries
+    .filter(({ status }, n) => status !== entries[n - 1]?.status)
+    .map(({ status, at }) => ({ status, at }))
+
+export const openTrackingQueries = (store: ReadStore): TrackingQueries => ({
+  byOrderNumber: async (orderNumber) => {
+    const found = await store.find<OrderDoc>(orders.collection, {
+      where: { orderNumber },
+      limit: 1,
+    })
+    const [order] = found.docs
+    if (order === undefined) return reject('ORDER_NOT_FOUND')
+    const history = await store.get<OrderHistoryDoc>(orderHistory.collection, order.id)
+    return ok({
+      orderNumber,
+      status: order.status,
+      branchId: order.branchId,
+      firstName: order.customer.name.trim().split(/\s+/)[0] ?? '',
+      steps: stepsOf(history?.entries ?? []),
+    })
+  },
+})

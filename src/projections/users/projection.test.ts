@@ -1,0 +1,50 @@
+import { expect, it } from 'vitest'
+import { fold, type Given } from '../testing.ts'
+import { users } from './projection.ts'
+
+const given = {
+  username: 'wanjiku',
+  email: 'wanjiku@example.com',
+  fullName: 'Wanjiku Kamau',
+  phoneNumber: '254712345678',
+}
+const registered: Given = { type: 'UserRegistered', data: { userId: 'u1', ...given } }
+const address = { name: 'Home', street: 'Waiyaki Way', city: 'Kabete', region: 'Kiambu' }
+const added = (addressId: string, isDefault: boolean): Given => ({
+  type: 'AddressAdded',
+  data: { userId: 'u1', addressId, address, isDefault },
+})
+
+it('holds an account, a customer at first', () => {
+  expect(fold(users, [registered]).u1).toEqual({
+    id: 'u1',
+    ...given,
+    role: 'customer',
+    branchId: null,
+    createdAt: '2026-01-01T00:00:00.000Z',
+    addresses: [],
+    position: expect.any(String),
+  })
+})
+
+it('follows the role and the branch of a manager', () => {
+  const assigned: Given = {
+    type: 'UserRoleAssigned',
+    data: { userId: 'u1', role: 'branch_manager', branchId: 3 },
+  }
+  expect(fold(users, [registered, assigned]).u1).toMatchObject({
+    role: 'branch_manager',
+    branchId: 3,
+  })
+})
+
+it('adds addresses; a new default takes the place of the old one', () => {
+  const docs = fold(users, [registered, added('a', true), added('b', false), added('c', true)])
+  expect(docs.u1).toMatchObject({
+    addresses: [
+      { addressId: 'a', isDefault: false, ...address },
+      { addressId: 'b', isDefault: false },
+      { addressId: 'c', isDefault: true },
+    ],
+  })
+})

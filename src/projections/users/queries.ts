@@ -1,0 +1,30 @@
+import type { Actor } from '../../domain/kernel/actor.ts'
+import { ok, reject } from '../../domain/kernel/result.ts'
+import type { Position } from '../../stores/event-store/port.ts'
+import type { ReadStore } from '../../stores/read-store/port.ts'
+import { type Answer, owns, readsAll, refuse } from '../access.ts'
+import { type AddressOfUser, type UserDoc, users } from './projection.ts'
+
+/** Account and addresses are for their owner and the admins. */
+export type UserQueries = {
+  byId(actor: Actor, userId: string): Answer<UserDoc>
+  addressesOf(actor: Actor, userId: string): Answer<AddressOfUser[]>
+  /** True once the accounts have come to `position`, false after `timeoutMs`. */
+  waitFor(position: Position, timeoutMs: number): Promise<boolean>
+}
+
+export const openUserQueries = (store: ReadStore): UserQueries => {
+  const byId: UserQueries['byId'] = async (actor, userId) => {
+    if (!readsAll(actor) && !owns(actor, userId)) return refuse(actor)
+    const user = await store.get<UserDoc>(users.collection, userId)
+    return user === undefined ? reject('USER_NOT_FOUND') : ok(user)
+  }
+  return {
+    byId,
+    addressesOf: async (actor, userId) => {
+      const user = await byId(actor, userId)
+      return user.ok ? ok(user.value.addresses) : user
+    },
+    waitFor: (position, timeoutMs) => store.waitFor(users.collection, position, timeoutMs),
+  }
+}

@@ -1,0 +1,23 @@
+import type { Actor } from '../../domain/kernel/actor.ts'
+import { ok } from '../../domain/kernel/result.ts'
+import type { Position } from '../../stores/event-store/port.ts'
+import type { ReadStore } from '../../stores/read-store/port.ts'
+import { type Answer, owns, refuse } from '../access.ts'
+import { type WishlistDoc, wishlists } from './projection.ts'
+
+/** What somebody wishes for is nobody else's business, admins' neither. */
+export type WishlistQueries = {
+  /** Ids of products, the newest wish first. */
+  ofUser(actor: Actor, userId: string): Answer<readonly number[]>
+  /** True once the wishlists have come to `position`, false after `timeoutMs`. */
+  waitFor(position: Position, timeoutMs: number): Promise<boolean>
+}
+
+export const openWishlistQueries = (store: ReadStore): WishlistQueries => ({
+  ofUser: async (actor, userId) => {
+    if (!owns(actor, userId)) return refuse(actor)
+    const doc = await store.get<WishlistDoc>(wishlists.collection, userId)
+    return ok(doc?.productIds ?? [])
+  },
+  waitFor: (position, timeoutMs) => store.waitFor(wishlists.collection, position, timeoutMs),
+})

@@ -1,0 +1,24 @@
+import { abandonOrder } from '../commands/abandon-order.ts'
+import { type CommandDeps, issue } from '../commands/command.ts'
+import { system } from '../domain/kernel/actor.ts'
+import type { JobHandler } from '../stores/job-queue/port.ts'
+
+export const SWEEP = 'abandon-stale-claims'
+export const SWEEP_EVERY_MS = 60_000
+const STALE_MS = 10 * 60_000
+const AT_ONCE = 200
+
+/**
+ * An order number that was claimed ten minutes ago and whose order has not come never gets one: what was reserved for
+ * it can be bought again. One that is refused (CONFLICT) is found again by the next sweep.
+ */
+export const abandonStaleClaims =
+  (deps: CommandDeps): JobHandler =>
+  async () => {
+    const before = new Date(deps.now().getTime() - STALE_MS).toISOString()
+    const correlationId = deps.newId()
+    for (const { orderNumber } of await deps.queries.openClaims.olderThan(before, AT_ONCE)) {
+      const by = { actor: system, commandId: deps.newId(), correlationId }
+      await issue(abandonOrder, { orderNumber }, by, deps)
+    }
+  }

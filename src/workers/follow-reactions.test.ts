@@ -1,0 +1,112 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { v7 } from 'uuid'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { type DataFolder, openDataFolder } from '../stores/data-folder.ts'
+import { openEvents } from '../stores/event-store/codec.ts'
+import type { Events } from '../stores/event-store/events.ts'
+import { NO_STREAM } from '../stores/event-store/port.ts'
+import { followReactions, reactionsCheckpoint } from './follow-reactions.ts'
+import { releaseOnOrderEnd } from './release-order-stock.ts'
+
+let path: string
+let folder: DataFolder
+let events: Events
+const holder = 'test'
+
+const open = () => {
+  folder = openDataFolder(path)
+  events = openEvents(folder.eventStore, folder.vault)
+}
+beforeEach(async () => {
+  path = await mkdtemp(join(tmpdir(), 'duka-workers-'))
+  open()
+})
+afterEach(async () => {
+  await folder.close()
+  await rm(path, { recursive: true })
+})
+
+const cancel = async (orderId: string): Promise<void> => {
+  const meta = {
+    at: '2026-01-05T09:00:00.000Z',
+    actor: { id: 'wanjiku', role: 'customer' as const },
+    correlationId: 'request-1',
+    causationId: 'command-1',
+  }
+  const event = { type: 'OrderCancelled' as const, data: { orderId, reason: 'Too late' } }
+  await events.append(`order-${orderId}`, NO_STREAM, [{ id: v7(), event, meta }])
+}
+
+/** Follows the log up to its end, then stops. */
+const followToEnd = async (): Promise<void> => {
+  const { readStore: store, jobQueue: jobs } = folder
+  await store.prepare([reactionsCheckpoint])
+  const lease = await store.acquireLease('reactions', holder, 10_000)
+  if (lease === undefined) throw new Error('no lease')
+  const stop = new AbortController()
+  const deps = { events, store, jobs, reactions: [releaseOnOrderEnd] }
+  const following = followReactions(deps, lease, stop.signal, () => undefined)
+  const head = (await events.head()) ?? ''
+  expect(await store.waitFor(reactionsCheckpoint, head, 5_000)).toBe(true)
+  stop.abort()
+  await following
+}
+
+const waiting = async () => (await folder.jobQueue.counts()).waiting
+
+test('an order that ended gives one job, also when the log is followed again from its start', async () => {
+  await cancel('one')
+  await followToEnd()
+  expect(await waiting()).toBe(1)
+
+  await folder.close()
+  await rm(join(path, 'read.db'))
+  open()
+  await followToEnd()
+  expect(await waiting()).toBe(1)
+})
+
+test('goes on after a restart where it stopped, and misses nothing in between', async () => {
+  await cancel('one')
+  await followToEnd()
+  await cancel('two')
+  await folder.close()
+  open()
+  const seen: string[] = []
+  const { subscribe } = events
+  events = {
+    ...events,
+    subscribe: async function* (after, maxBatch, signal) {
+      for await (const batch of subscribe(after, maxBatch, signal)) {
+        seen.push(...batch.events.map(({ stream }) => stream))
+        yield batch
+      }
+    },
+  }
+  await followToEnd()
+  expect(seen).toEqual(['order-two'])
+  expect(await waiting()).toBe(2)
+})
+
+test('a job carries the request that it goes back to, and no reason that somebody wrote', async () => {
+  await cancel('one')
+  await followToEnd()
+  const jobs: unknown[] = []
+  await folder.jobQueue.work(
+    {
+      'release-order-stock': async ({ id, data }) => {
+        jobs.push({ id, data })
+      },
+    },
+    1,
+  )
+  await expect.poll(() => jobs.length).toBe(1)
+  expect(jobs).toEqual([
+    {
+      id: expect.stringMatching(/^release-order-stock-[0-9a-f-]{36}$/),
+      data: { orderId: 'one', correlationId: 'request-1', causationId: expect.any(String) },
+    },
+  ])
+})

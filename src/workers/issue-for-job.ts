@@ -1,0 +1,45 @@
+import { v5 as uuidOf } from 'uuid'
+import * as z from 'zod'
+import { type Command, type CommandDeps, type IssuedBy, issue } from '../commands/command.ts'
+import { system } from '../domain/kernel/actor.ts'
+import type { Job } from '../stores/job-queue/port.ts'
+
+const origin = z.object({ correlationId: z.string(), causationId: z.string() })
+const namespace = uuidOf('duka:jobs', uuidOf.URL)
+
+/** Issues the command in the shop's name; throws on a refusal. */
+export const issueAsShop = async <Input, Output>(
+  by: Omit<IssuedBy, 'actor'>,
+  command: Command<Input, Output>,
+  input: Input,
+  deps: CommandDeps,
+): Promise<Output> => {
+  const { result } = await issue(command, input, { actor: system, ...by }, deps)
+  if (!result.ok) throw new Error(`${command.name} was refused: ${result.error.code}`)
+  return result.value
+}
+
+/** A job that runs twice issues the same command twice, which is once. Throws on a refusal: the job is tried again, and dead after its last attempt. */
+export const issueForJob = <Input, Output>(
+  job: Job,
+  command: Command<Input, Output>,
+  input: Input,
+  deps: CommandDeps,
+): Promise<Output> => {
+  const by = { commandId: uuidOf(job.id, namespace), ...origin.parse(job.data) }
+  return issueAsShop(by, command, input, deps)
+}
+
+/**
+ * Each run is a command of its own: it depends on what the outside world answers, which may differ from run to run,
+ * and on who of several appends first. The decisions themselves have no effect twice.
+ */
+export const issueForRun = <Input, Output>(
+  job: Job,
+  command: Command<Input, Output>,
+  input: Input,
+  deps: CommandDeps,
+): Promise<Output> => {
+  const by = { commandId: deps.newId(), ...origin.parse(job.data) }
+  return issueAsShop(by, command, input, deps)
+}

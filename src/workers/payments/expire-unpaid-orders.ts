@@ -1,0 +1,22 @@
+import { issue } from '../../commands/command.ts'
+import { expireUnpaidOrder } from '../../commands/expire-unpaid-order.ts'
+import { PAY_WITHIN_MS } from '../../commands/payment-access.ts'
+import { system } from '../../domain/kernel/actor.ts'
+import type { JobHandler } from '../../stores/job-queue/port.ts'
+import type { PaymentDeps } from './payment-deps.ts'
+
+export const EXPIRE_ORDERS = 'expire-unpaid-orders'
+export const EXPIRE_ORDERS_EVERY_MS = 60_000
+const AT_ONCE = 200
+
+/** An order that is refused, or that the read model still shows though it was paid, is looked at again by the next sweep. */
+export const expireUnpaidOrders =
+  ({ commands }: PaymentDeps): JobHandler =>
+  async () => {
+    const before = new Date(commands.now().getTime() - PAY_WITHIN_MS).toISOString()
+    const correlationId = commands.newId()
+    for (const orderId of await commands.queries.payments.unpaidSince(before, AT_ONCE)) {
+      const by = { actor: system, commandId: commands.newId(), correlationId }
+      await issue(expireUnpaidOrder, { orderId }, by, commands)
+    }
+  }

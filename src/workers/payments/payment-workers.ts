@@ -1,0 +1,42 @@
+import type { JobHandler } from '../../stores/job-queue/port.ts'
+import type { Reaction } from '../reaction.ts'
+import { expireAttemptJob, expireOnUnknown } from './expire-attempt.ts'
+import {
+  EXPIRE_ORDERS,
+  EXPIRE_ORDERS_EVERY_MS,
+  expireUnpaidOrders,
+} from './expire-unpaid-orders.ts'
+import { noteCancellation, noteOnCancelled } from './note-cancellation.ts'
+import type { PaymentDeps, PaymentTimings } from './payment-deps.ts'
+import { promptOnStart, promptPayment } from './prompt-payment.ts'
+import { queryOnAccepted, queryPayment } from './query-payment.ts'
+import { RECONCILE, RECONCILE_EVERY_MS, reconcilePayments } from './reconcile-payments.ts'
+import { reverseOnRequest, reversePayment } from './reverse-payment.ts'
+import { settleCallbackJob, settleOnCallback } from './settle-callback.ts'
+
+type Workers = {
+  reactions: readonly Reaction[]
+  handlers(deps: PaymentDeps): Readonly<Record<string, JobHandler>>
+  /** Types of jobs that come again and again, with the milliseconds between them. */
+  sweeps: Readonly<Record<string, number>>
+}
+
+/** Everything that happens to payments by itself. */
+export const paymentWorkers = (timings: PaymentTimings): Workers => {
+  const query = queryOnAccepted(timings)
+  const expire = expireOnUnknown(timings)
+  return {
+    reactions: [promptOnStart, settleOnCallback, query, expire, noteOnCancelled, reverseOnRequest],
+    handlers: (deps) => ({
+      [promptOnStart.job]: promptPayment(deps),
+      [settleOnCallback.job]: settleCallbackJob(deps),
+      [query.job]: queryPayment(deps),
+      [expire.job]: expireAttemptJob(deps),
+      [noteOnCancelled.job]: noteCancellation(deps),
+      [reverseOnRequest.job]: reversePayment(deps),
+      [EXPIRE_ORDERS]: expireUnpaidOrders(deps),
+      [RECONCILE]: reconcilePayments(deps),
+    }),
+    sweeps: { [EXPIRE_ORDERS]: EXPIRE_ORDERS_EVERY_MS, [RECONCILE]: RECONCILE_EVERY_MS },
+  }
+}

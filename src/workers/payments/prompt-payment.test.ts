@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { readPayment } from '../../commands/read-payment.ts'
+import { startPayment } from '../../commands/start-payment.ts'
+import { openTestShop, type TestShop } from '../../commands/testing.ts'
+import { fillShop, stock } from '../../commands/testing-goods.ts'
+import { callback, mpesaOrder, PHONE, TOTAL_CENTS } from '../../commands/testing-payments.ts'
+import { guest } from '../../domain/kernel/actor.ts'
+import { dyingAfter, historyOf, paymentJobs } from './testing-jobs.ts'
+
+let shop: TestShop
+let attempt: { orderId: string; attemptId: string }
+let order: Awaited<ReturnType<typeof mpesaOrder>>
+beforeAll(async () => {
+  shop = await openTestShop()
+  await fillShop(shop)
+  await stock(shop, { productId: 1 }, 100)
+})
+afterAll(() => shop.close())
+
+const JOB = 'prompt-payment'
+const start = async () => {
+  const { orderId } = order
+  const input = { orderId, phone: PHONE, amountCents: TOTAL_CENTS }
+  attempt = { orderId, ...(await shop.done(startPayment, input, guest)) }
+}
+beforeEach(async () => {
+  order = await mpesaOrder(shop)
+  await start()
+})
+const stateOf = async () =>
+  (await shop.done(readPayment, { orderId: order.orderId }, guest)).attempt?.state
+
+test('a prompt asks for the order’s total, at the order’s phone, and is sent once', async () => {
+  const { asked, run } = paymentJobs(shop)
+  await Promise.all([run(JOB, attempt), run(JOB, attempt), run(JOB, attempt)])
+  expect(asked.prompts).toMatchObject([
+    {
+      ...{ msisdn: PHONE, amountCents: TOTAL_CENTS, reference: order.orderNumber },
+      callbackUrl: expect.stringMatching(/^https:\/\/duka\.example\/hooks\/pay\/v1\/[\w-]{64}$/),
+    },
+  ])
+  expect(await stateOf()).toBe('pending')
+})
+
+describe('the power is cut', () => {
+  test('before it is written down that the prompt goes out: it is sent afterwards', async () => {
+    const { asked, run } = paymentJobs(shop)
+    const dead = run(JOB, attempt, { commands: dyingAfter(shop, 0) })
+    await expect(dead).rejects.toThrow('power cut')
+    expect(asked.prompts).toEqual([])
+    await run(JOB, attempt)
+    expect(asked.prompts).toHaveLength(1)
+  })
+
+  test('after the prompt went out, before the answer is written down: nobody knows, and it is never sent again', async () => {
+    const { asked, run } = paymentJobs(shop)
+    const dead = run(JOB, attempt, { commands: dyingAfter(shop, 1) })
+    await expect(dead).rejects.toThrow('power cut')
+    expect(await historyOf(shop, order.orderId)).toEqual([
+      'PaymentAttemptStarted',
+      'PromptSubmitting',
+    ])
+    for (let retry = 0; retry < 4; retry += 1) await run(JOB, attempt)
+    expect(asked.prompts).toHaveLength(1)
+    expect(await stateOf()).toBe('submission_unknown')
+    await callback(shop, order, attempt.attemptId)
+    expect(await stateOf()).toBe('paid')
+  })
+})
+
+test('one that nobody expects any more, after two minutes, is not sent', async () => {
+  const { asked, run } = paymentJobs(shop)
+  shop.tick(119_999)
+  await run(JOB, attempt)
+  expect(asked.prompts).toHaveLength(1)
+
+  order = await mpesaOrder(shop)
+  await start()
+  shop.tick(120_000)
+  await run(JOB, attempt)
+  expect(asked.prompts).toHaveLength(1)
+  expect(await historyOf(shop, order.orderId)).toEqual([
+    'PaymentAttemptStarted',
+    'PaymentAttemptExpired',
+  ])
+})
+
+test('one that could not be sent says so, and the next may follow', async () => {
+  const push = async () => {
+    throw new Error('the store of the token is away')
+  }
+  const { asked, run } = paymentJobs(shop, { push })
+  await run(JOB, attempt)
+  expect(await stateOf()).toBe('rejected')
+  expect(asked.alerts).toEqual(['A prompt could not be sent: the store of the token is away'])
+  shop.tick(30_000)
+  await start()
+  await paymentJobs(shop).run(JOB, attempt)
+  expect(await stateOf()).toBe('pending')
+})
+
+test('one of which M-PESA does not say whether it took it on is waited for two minutes', async () => {
+  const { asked, run } = paymentJobs(shop, {
+    push: async () => ({ kind: 'unknown', reason: 'TimeoutError' }),
+  })
+  await run(JOB, attempt)
+  await run(JOB, attempt)
+  expect(asked.prompts).toHaveLength(1)
+  expect(await stateOf()).toBe('submission_unknown')
+  await run('expire-attempt', attempt)
+  expect(await stateOf()).toBe('expired')
+})

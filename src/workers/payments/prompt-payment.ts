@@ -1,0 +1,59 @@
+import { callbackToken } from '../../commands/callback-token.ts'
+import { type PromptAnswer, recordPromptAnswer } from '../../commands/record-prompt-answer.ts'
+import { type AttemptOf, type PromptToSend, submitPrompt } from '../../commands/submit-prompt.ts'
+import type { NewPrompt } from '../../contract/mpesa-results.ts'
+import type { PushAnswer } from '../../integrations/daraja/answers.ts'
+import type { JobHandler } from '../../stores/job-queue/port.ts'
+import { issueForRun } from '../issue-for-job.ts'
+import type { Reaction } from '../reaction.ts'
+import { attemptData, type PaymentDeps } from './payment-deps.ts'
+
+/** Tried again only for what comes before and after the prompt: who finds it submitted never sends it. */
+export const promptOnStart: Reaction = {
+  job: 'prompt-payment',
+  on: (event) =>
+    event.type === 'PaymentAttemptStarted'
+      ? { orderId: event.data.orderId, attemptId: event.data.attemptId }
+      : undefined,
+  retry: { attempts: 5, backoffMs: 500 },
+}
+
+export const secondsToWait = (newPrompt: NewPrompt): number | null =>
+  typeof newPrompt === 'object' ? newPrompt.afterSeconds : null
+
+const answerOf = (pushed: PushAnswer): PromptAnswer => {
+  if (pushed.kind !== 'refused') return pushed
+  const { code: errorCode, newPrompt } = pushed
+  return { kind: 'refused', errorCode, retryAfterSeconds: secondsToWait(newPrompt) }
+}
+
+const push = async (
+  { daraja, commands, callbackUrl, alert }: PaymentDeps,
+  { orderId, attemptId }: AttemptOf,
+  { phone: msisdn, amountCents, orderNumber: reference }: PromptToSend,
+): Promise<PromptAnswer> => {
+  const attempt = { orderId, subjectId: attemptId }
+  const token = await callbackToken(commands.vault, 'payment-callback', attempt)
+  const pushed = await daraja.stkPush({
+    ...{ msisdn, amountCents, reference, description: 'Duka order' },
+    callbackUrl: `${callbackUrl}/hooks/pay/v1/${token}`,
+  })
+  if (pushed.kind !== 'accepted' && pushed.alert !== undefined) alert(pushed.alert)
+  return answerOf(pushed)
+}
+
+/** The client throws only before it has sent anything. */
+const notSent = ({ alert }: PaymentDeps, error: unknown): PromptAnswer => {
+  alert(`A prompt could not be sent: ${error instanceof Error ? error.message : 'unknown'}`)
+  return { kind: 'refused', errorCode: 'UNREACHABLE', retryAfterSeconds: 30 }
+}
+
+export const promptPayment =
+  (deps: PaymentDeps): JobHandler =>
+  async (job) => {
+    const attempt = attemptData.parse(job.data)
+    const prompt = await issueForRun(job, submitPrompt, attempt, deps.commands)
+    if (prompt === null) return
+    const answer = await push(deps, attempt, prompt).catch((error) => notSent(deps, error))
+    await issueForRun(job, recordPromptAnswer, { ...attempt, answer }, deps.commands)
+  }

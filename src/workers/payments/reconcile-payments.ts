@@ -1,0 +1,42 @@
+import { expireAttempt } from '../../commands/expire-attempt.ts'
+import { findOpenAttempt } from '../../commands/find-open-attempt.ts'
+import type { AttemptOf } from '../../commands/submit-prompt.ts'
+import type { JobHandler } from '../../stores/job-queue/port.ts'
+import { issueAsShop } from '../issue-for-job.ts'
+import { askPayment } from './ask-payment.ts'
+import type { PaymentDeps } from './payment-deps.ts'
+
+export const RECONCILE = 'reconcile-payments'
+export const RECONCILE_EVERY_MS = 15 * 60_000
+/** Later than the last of the usual questions. */
+const SETTLED_WITHIN_MS = 70 * 60_000
+const AT_ONCE = 100
+
+const settle = async (
+  deps: PaymentDeps,
+  attempt: AttemptOf,
+  correlationId: string,
+): Promise<void> => {
+  const { commands } = deps
+  const by = () => ({ commandId: commands.newId(), correlationId })
+  const open = await issueAsShop(by(), findOpenAttempt, attempt, commands)
+  if (open === null) return
+  if (open.checkoutRequestId !== null) {
+    await askPayment(deps, attempt, open.checkoutRequestId, (command, input) =>
+      issueAsShop(by(), command, input, commands),
+    )
+  }
+  await issueAsShop(by(), expireAttempt, attempt, commands)
+}
+
+/** Brings prompts to an end whose own jobs were lost: asks M-PESA once more, then no longer waits. Late money still counts. */
+export const reconcilePayments =
+  (deps: PaymentDeps): JobHandler =>
+  async () => {
+    const { commands } = deps
+    const before = new Date(commands.now().getTime() - SETTLED_WITHIN_MS).toISOString()
+    const correlationId = commands.newId()
+    for (const attempt of await commands.queries.payments.openAttempts(before, AT_ONCE)) {
+      await settle(deps, attempt, correlationId)
+    }
+  }

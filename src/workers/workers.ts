@@ -1,0 +1,30 @@
+import type { CommandDeps } from '../commands/command.ts'
+import type { JobHandler } from '../stores/job-queue/port.ts'
+import { abandonStaleClaims, SWEEP, SWEEP_EVERY_MS } from './abandon-stale-claims.ts'
+import type { PaymentDeps } from './payments/payment-deps.ts'
+import { paymentWorkers } from './payments/payment-workers.ts'
+import type { Reaction } from './reaction.ts'
+import { releaseOnOrderEnd, releaseOrderStockJob } from './release-order-stock.ts'
+
+export type WorkerDeps = { commands: CommandDeps; payments: PaymentDeps }
+export type Workers = {
+  /** Every reaction to an event. */
+  reactions: readonly Reaction[]
+  /** What each type of job does. */
+  handlers: Readonly<Record<string, JobHandler>>
+  /** Types of jobs that come again and again, with the milliseconds between them. */
+  sweeps: Readonly<Record<string, number>>
+}
+
+export const openWorkers = ({ commands, payments }: WorkerDeps): Workers => {
+  const ofPayments = paymentWorkers(payments.timings)
+  return {
+    reactions: [releaseOnOrderEnd, ...ofPayments.reactions],
+    handlers: {
+      [releaseOnOrderEnd.job]: releaseOrderStockJob(commands),
+      [SWEEP]: abandonStaleClaims(commands),
+      ...ofPayments.handlers(payments),
+    },
+    sweeps: { [SWEEP]: SWEEP_EVERY_MS, ...ofPayments.sweeps },
+  }
+}
