@@ -1,0 +1,109 @@
+import { refusalMessages as MESSAGES, meaningOf } from '../../contract/mpesa-results.ts'
+import type { z } from '../../contract/zod.ts'
+import { type Refused, readError, refused, type Unknown, unreachable } from './errors.ts'
+import { parseAs } from './parse.ts'
+import type { Exchange } from './transport.ts'
+import { reversalAnswer, stkPushAnswer, stkQueryAnswer } from './wire.ts'
+
+/** `accepted`: the prompt is on its way to the phone; nothing is paid yet. `customerMessage` is Daraja's. */
+export type PushAnswer =
+  | {
+      kind: 'accepted'
+      merchantRequestId: string
+      checkoutRequestId: string
+      customerMessage: string
+    }
+  | Refused
+  | Unknown
+
+/**
+ * `paid` names no receipt: the query does not know it. `unknown`: no answer worth anything, ask again later.
+ * `pending` carries the code of an answer that has one which does not decide.
+ */
+export type QueryAnswer =
+  | { kind: 'paid' }
+  | { kind: 'failed'; resultCode: string; resultDescription: string }
+  | { kind: 'pending'; resultCode?: string }
+  | Unknown
+
+/** `accepted`: queued; what became of it comes to the result address. */
+export type ReversalAnswer =
+  | { kind: 'accepted'; conversationId: string; originatorConversationId: string }
+  | Refused
+  | Unknown
+
+type Answered = Exchange | Refused
+
+/** What is left when there is no answer of success: only a sure 'no' is `refused`. */
+const withoutSuccess = (answered: Answered): Refused | Unknown => {
+  if (answered.kind === 'refused') return answered
+  if (answered.kind === 'not_sent') return unreachable()
+  if (answered.kind === 'no_answer') return { kind: 'unknown', reason: answered.reason }
+  const error = readError(answered.status, answered.text)
+  if (error.kind === 'refused' || error.kind === 'unknown') return error
+  if (error.kind === 'pending') return { kind: 'unknown', reason: 'being processed' }
+  return refused('NO_TOKEN', MESSAGES.setup, 'no', 'M-PESA refuses a token that it just gave')
+}
+
+const bodyOf200 = <Shape extends z.ZodType>(
+  shape: Shape,
+  answered: Answered,
+): z.output<Shape> | undefined =>
+  answered.kind === 'answer' && answered.status === 200 ? parseAs(shape, answered.text) : undefined
+
+const notAccepted = (code: string, description: string): Refused =>
+  refused(
+    `RESPONSE_${code.slice(0, 40)}`,
+    MESSAGES.busy,
+    { afterSeconds: 60 },
+    `M-PESA did not accept a request: ${description.slice(0, 200)}`,
+  )
+
+export const readPushAnswer = (answered: Answered): PushAnswer => {
+  const data = bodyOf200(stkPushAnswer, answered)
+  if (data === undefined) return withoutSuccess(answered)
+  if (data.ResponseCode !== '0') return notAccepted(data.ResponseCode, data.ResponseDescription)
+  // Taken on, yet nothing to ask for it by: the prompt may be on the phone.
+  if (data.CheckoutRequestID === '') return { kind: 'unknown', reason: 'no CheckoutRequestID' }
+  return {
+    kind: 'accepted',
+    merchantRequestId: data.MerchantRequestID,
+    checkoutRequestId: data.CheckoutRequestID,
+    customerMessage: data.CustomerMessage,
+  }
+}
+
+const withoutResult = (answered: Answered): QueryAnswer => {
+  if (answered.kind === 'answer' && readError(answered.status, answered.text).kind === 'pending') {
+    return { kind: 'pending' }
+  }
+  const answer = withoutSuccess(answered)
+  if (answer.kind === 'unknown') return answer
+  const { code, alert } = answer
+  return { kind: 'unknown', reason: code, ...(alert === undefined ? {} : { alert }) }
+}
+
+export const readQueryAnswer = (answered: Answered, checkoutRequestId: string): QueryAnswer => {
+  const data = bodyOf200(stkQueryAnswer, answered)
+  if (data === undefined) return withoutResult(answered)
+  if (data.CheckoutRequestID !== checkoutRequestId) {
+    return { kind: 'unknown', reason: 'the answer is about another prompt' }
+  }
+  const { outcome } = meaningOf(data.ResultCode)
+  if (outcome === 'paid') return { kind: 'paid' }
+  const resultCode = data.ResultCode
+  return outcome === 'pending'
+    ? { kind: 'pending', resultCode }
+    : { kind: 'failed', resultCode, resultDescription: data.ResultDesc }
+}
+
+export const readReversalAnswer = (answered: Answered): ReversalAnswer => {
+  const data = bodyOf200(reversalAnswer, answered)
+  if (data === undefined) return withoutSuccess(answered)
+  if (data.ResponseCode !== '0') return notAccepted(data.ResponseCode, data.ResponseDescription)
+  return {
+    kind: 'accepted',
+    conversationId: data.ConversationID,
+    originatorConversationId: data.OriginatorConversationID,
+  }
+}

@@ -1,0 +1,94 @@
+import { fromTimestamp } from './nairobi-time.ts'
+import { parseAs } from './parse.ts'
+import { reversalResult, stkCallback } from './wire.ts'
+
+/** What a callback says of a payment. Any part may be missing: Daraja promises neither items nor their order. */
+export type CallbackPayment = {
+  amountCents?: number
+  receipt?: string
+  /** 2547XXXXXXXX; may be masked. */
+  msisdn?: string
+  /** ISO 8601 in UTC. */
+  paidAt?: string
+}
+
+/** `payment` is present when `resultCode` is '0', and only then. The texts are Daraja's, unchecked. */
+export type StkCallback = {
+  merchantRequestId: string
+  checkoutRequestId: string
+  resultCode: string
+  resultDescription: string
+  payment?: CallbackPayment
+}
+
+/** `reversalReceipt` is '' when nothing was reversed. */
+export type ReversalResult = {
+  resultCode: string
+  resultDescription: string
+  conversationId: string
+  originatorConversationId: string
+  reversalReceipt: string
+}
+
+const textOf = (value: unknown): string =>
+  typeof value === 'string' || typeof value === 'number' ? String(value).trim() : ''
+
+const centsOf = (value: unknown): number | undefined => {
+  const text = textOf(value)
+  return /^\d+(\.\d+)?$/.test(text) ? Math.round(Number(text) * 100) : undefined
+}
+
+const paymentOf = (items: readonly { Name: string; Value?: unknown }[]): CallbackPayment => {
+  const item = (name: string): unknown => items.find(({ Name }) => Name === name)?.Value
+  const amountCents = centsOf(item('Amount'))
+  const receipt = textOf(item('MpesaReceiptNumber'))
+  const msisdn = textOf(item('PhoneNumber'))
+  const paidAt = fromTimestamp(textOf(item('TransactionDate')))?.toISOString()
+  return {
+    ...(amountCents === undefined ? {} : { amountCents }),
+    ...(receipt === '' ? {} : { receipt }),
+    ...(msisdn === '' ? {} : { msisdn }),
+    ...(paidAt === undefined ? {} : { paidAt }),
+  }
+}
+
+/** Reads the body of a callback; undefined when it is none. */
+export const readStkCallback = (text: string): StkCallback | undefined => {
+  const callback = parseAs(stkCallback, text)?.Body.stkCallback
+  if (callback === undefined) return undefined
+  const common = {
+    merchantRequestId: callback.MerchantRequestID,
+    checkoutRequestId: callback.CheckoutRequestID,
+    resultCode: callback.ResultCode,
+    resultDescription: callback.ResultDesc,
+  }
+  if (callback.ResultCode !== '0') return common
+  return { ...common, payment: paymentOf(callback.CallbackMetadata?.Item ?? []) }
+}
+
+/** Items that are about the money, not about who paid it. */
+const impersonal = new Set(['Amount', 'MpesaReceiptNumber', 'TransactionDate'])
+
+/** The same callback without what tells who paid; '' where it is none. */
+export const withoutPayer = (text: string): string => {
+  const callback = parseAs(stkCallback, text)?.Body.stkCallback
+  if (callback === undefined) return ''
+  const { ResultDesc: _, CallbackMetadata, ...rest } = callback
+  const Item = CallbackMetadata?.Item.filter(({ Name }) => impersonal.has(Name))
+  const metadata = Item && { CallbackMetadata: { Item } }
+  return JSON.stringify({ Body: { stkCallback: { ...rest, ...metadata } } })
+}
+
+/** Reads what is POSTed to a reversal's `ResultURL`; undefined when it is no result. */
+export const readReversalResult = (text: string): ReversalResult | undefined => {
+  const result = parseAs(reversalResult, text)?.Result
+  return (
+    result && {
+      resultCode: result.ResultCode,
+      resultDescription: result.ResultDesc,
+      conversationId: result.ConversationID,
+      originatorConversationId: result.OriginatorConversationID,
+      reversalReceipt: result.TransactionID,
+    }
+  )
+}

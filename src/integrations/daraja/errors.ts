@@ -1,0 +1,106 @@
+import { refusalMessages as MESSAGES, type NewPrompt } from '../../contract/mpesa-results.ts'
+import { parseAs } from './parse.ts'
+import { errorEnvelope } from './wire.ts'
+
+/**
+ * Daraja took nothing on: no prompt went out, no money was reversed. `message` is for the customer; `alert` is for
+ * whoever runs the shop, and holds no secret. `code` is Daraja's `errorCode`, `HTTP_<status>` or one of this client.
+ */
+export type Refused = {
+  kind: 'refused'
+  code: string
+  message: string
+  newPrompt: NewPrompt
+  alert?: string
+}
+
+/** It may have happened or not. Never send it again by machine. */
+export type Unknown = { kind: 'unknown'; reason: string; alert?: string }
+
+export type DarajaError = Refused | Unknown | { kind: 'pending' } | { kind: 'invalid_token' }
+
+type Envelope = { errorCode: string; errorMessage: string }
+
+const describe = ({ errorCode, errorMessage }: Envelope): string =>
+  `${errorCode} ${errorMessage}`.slice(0, 200)
+
+export const refused = (
+  code: string,
+  message: string,
+  newPrompt: NewPrompt,
+  alert?: string,
+): Refused => ({
+  kind: 'refused',
+  code,
+  message,
+  newPrompt,
+  ...(alert === undefined ? {} : { alert }),
+})
+
+/** No connection came about, so nothing was sent. */
+export const unreachable = (): Refused =>
+  refused('UNREACHABLE', MESSAGES.unreachable, { afterSeconds: 30 })
+
+type Reading = (envelope: Envelope) => DarajaError
+
+const faulty: Reading = (envelope) =>
+  refused(
+    envelope.errorCode,
+    MESSAGES.setup,
+    'no',
+    `M-PESA refuses our request: ${describe(envelope)}`,
+  )
+const busy: Reading = ({ errorCode }) => refused(errorCode, MESSAGES.busy, { afterSeconds: 60 })
+const overQuota: Reading = (envelope) =>
+  refused(
+    envelope.errorCode,
+    MESSAGES.busy,
+    { afterSeconds: 60 },
+    `The quota of M-PESA calls is used up: ${describe(envelope)}`,
+  )
+const badRequest: Reading = (envelope) =>
+  /PartyA|PhoneNumber/i.test(envelope.errorMessage)
+    ? refused('INVALID_PHONE', MESSAGES.phone, 'now')
+    : faulty(envelope)
+const unknown: Reading = (envelope) => ({ kind: 'unknown', reason: describe(envelope) })
+
+/** One code, three meanings (and a fourth on the query): only the text tells them apart. */
+const manifold: Reading = (envelope) => {
+  const says = (words: RegExp): boolean => words.test(envelope.errorMessage)
+  if (says(/being processed/i)) return { kind: 'pending' }
+  if (says(/lock subscriber|already in process/i)) {
+    return refused('SUBSCRIBER_LOCKED', MESSAGES.locked, { afterSeconds: 60 })
+  }
+  return says(/merchant does not exist|wrong credentials/i) ? faulty(envelope) : unknown(envelope)
+}
+
+/** `errorCode`s of the documentation; 500.003.02 is both a busy system and too many calls a second. */
+const readings: ReadonlyMap<string, Reading> = new Map([
+  ['400.002.02', badRequest],
+  ['400.008.01', faulty],
+  ['400.008.02', faulty],
+  ['404.001.01', faulty],
+  ['404.001.03', () => ({ kind: 'invalid_token' })],
+  ['405.001', faulty],
+  ['500.001.1001', manifold],
+  ['500.003.02', busy],
+  ['500.003.03', overQuota],
+  ['500.003.1001', unknown],
+])
+
+const envelopeOf = (status: number, text: string): Envelope =>
+  parseAs(errorEnvelope, text) ?? { errorCode: `HTTP_${status}`, errorMessage: '' }
+
+const byStatus = (status: number): Reading => {
+  if (status === 401) return () => ({ kind: 'invalid_token' })
+  if (status === 429) return busy
+  const decided = status >= 300 && status < 500 && status !== 408
+  return decided ? faulty : unknown
+}
+
+/** What an answer means that is not the expected success. What nobody documents is unknown, save for HTTP 3xx and 4xx. */
+export const readError = (status: number, text: string): DarajaError => {
+  const envelope = envelopeOf(status, text)
+  const read = readings.get(envelope.errorCode) ?? byStatus(status)
+  return read(envelope)
+}

@@ -1,0 +1,32 @@
+// Kenya has kept UTC+3 without daylight saving since 1960, so a fixed shift is exact.
+const SHIFT_MS = 3 * 3_600_000
+
+/** What a clock on a wall in Nairobi shows, as the digits YYYYMMDDHHmmssSSS. */
+const wallDigits = (at: Date): string =>
+  new Date(at.getTime() + SHIFT_MS).toISOString().replace(/\D/g, '')
+
+/** `Timestamp` of requests: YYYYMMDDHHmmss in Nairobi. Daraja does not state the zone; with another one it refuses. */
+export const toTimestamp = (at: Date): string => wallDigits(at).slice(0, 14)
+
+/** YYYYMMDDHHmmss or YYYYMMDDHHmmssSSS in Nairobi; undefined when that is no time. */
+export const fromTimestamp = (digits: string): Date | undefined => {
+  const parts = /^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)(\d{3})?$/.exec(digits)
+  if (parts === null) return undefined
+  const [, year, month, day, hour, minute, second, ms = '000'] = parts
+  const at = new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}.${ms}+03:00`)
+  return Number.isNaN(at.getTime()) ? undefined : at
+}
+
+/** Year, month (1-12), day and milliseconds since midnight, in Nairobi. */
+export const nairobiDay = (
+  at: Date,
+): { year: number; month: number; day: number; ms: number; digits: string } => {
+  const digits = wallDigits(at)
+  return {
+    year: Number(digits.slice(0, 4)),
+    month: Number(digits.slice(4, 6)),
+    day: Number(digits.slice(6, 8)),
+    ms: (at.getTime() + SHIFT_MS) % 86_400_000,
+    digits,
+  }
+}

@@ -1,0 +1,13 @@
+import type { z } from '../../contract/zod.ts'
+
+/** Undefined when the text is not JSON, or not of that shape. */
+export const parseAs = <Shape extends z.ZodType>(
+  shape: Shape,
+  text: string,
+): z.output<Shape> | undefined => {
+  try {
+    return shape.safeParse(JSON.parse(text)).data
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,18 @@
+/** How a shop is known to Daraja. All but `baseUrl`, `shortcode` and `till` is secret. */
+export type DarajaSettings = {
+  /** Without a path: https://api.safaricom.co.ke, https://sandbox.safaricom.co.ke, or the simulator's. */
+  baseUrl: string
+  consumerKey: string
+  consumerSecret: string
+  /** The PayBill; with a till, the head-office or store number that was used at go-live. */
+  shortcode: string
+  till?: string
+  passkey: string
+  /** Absent where the shop has no API user that may reverse. */
+  reversals?: {
+    initiator: string
+    initiatorPassword: string
+    /** Safaricom's certificate of the environment, PEM. */
+    certificate: string
+  }
+}

@@ -1,0 +1,120 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import { z } from '../../contract/zod.ts'
+import { err, ok, type Result } from '../../domain/kernel/result.ts'
+import type { SharedCell } from '../../stores/shared-cell/port.ts'
+import type { Refused } from './errors.ts'
+import { parseAs } from './parse.ts'
+import { type FetchToken, goodForMs, type SharedToken } from './token.ts'
+
+const refusal: z.ZodType<Refused> = z.object({
+  kind: z.literal('refused'),
+  code: z.string(),
+  message: z.string(),
+  newPrompt: z.union([z.literal(['now', 'no']), z.object({ afterSeconds: z.number() })]),
+  alert: z.string().exactOptional(),
+})
+
+/** What the cell holds: the token, who fetches one, or what that one was refused with. Times in ms since 1970. */
+const shape = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('token'), token: z.string(), goodUntil: z.number() }),
+  z.object({ kind: z.literal('fetching'), by: z.string(), until: z.number() }),
+  z.object({ kind: z.literal('refused'), by: z.string(), refusal }),
+  z.object({ kind: z.literal('none') }),
+])
+type Content = z.output<typeof shape>
+
+/** Longer than the client waits for an answer: who is silent for so long has died. */
+const FETCH_MS = 40_000
+const LOOK_AGAIN_MS = 100
+
+type Deps = { cell: SharedCell; now(): Date; lookAgainMs?: number }
+
+const openBoard = ({ cell, now }: Deps) => ({
+  now: () => now().getTime(),
+  read: async () => {
+    const { text, revision } = await cell.read()
+    const content: Content = parseAs(shape, text) ?? { kind: 'none' }
+    return { content, revision }
+  },
+  write: (revision: number, content: Content) => cell.write(revision, JSON.stringify(content)),
+})
+type Board = ReturnType<typeof openBoard>
+type Got = Result<string, Refused> | undefined
+
+/** Undefined where another took over meanwhile, since this one took too long. */
+const fetchAs = async (
+  board: Board,
+  by: string,
+  revision: number,
+  fetchNew: FetchToken,
+): Promise<Got> => {
+  const askedAt = board.now()
+  const fetched = await fetchNew().catch(async (error: unknown) => {
+    await board.write(revision, { kind: 'none' })
+    throw error
+  })
+  if (!fetched.ok) {
+    await board.write(revision, { kind: 'refused', by, refusal: fetched.error })
+    return fetched
+  }
+  const { token, expiresInSeconds } = fetched.value
+  const goodUntil = askedAt + goodForMs(expiresInSeconds)
+  return (await board.write(revision, { kind: 'token', token, goodUntil })) ? ok(token) : undefined
+}
+
+const answerOf = (content: Content, now: number, waitingFor: string | undefined): Got => {
+  if (content.kind === 'token' && now < content.goodUntil) return ok(content.token)
+  const isForUs = content.kind === 'refused' && content.by === waitingFor
+  return isForUs ? err(content.refusal) : undefined
+}
+
+/** Undefined where somebody else was faster, or took over. */
+const tryToFetch = async (board: Board, revision: number, fetchNew: FetchToken): Promise<Got> => {
+  const by = randomUUID()
+  const mine = { kind: 'fetching' as const, by, until: board.now() + FETCH_MS }
+  return (await board.write(revision, mine))
+    ? fetchAs(board, by, revision + 1, fetchNew)
+    : undefined
+}
+
+const fetcherOf = (content: Content, now: number): string | undefined =>
+  content.kind === 'fetching' && now < content.until ? content.by : undefined
+
+/** `waitingFor`: who was fetching when this one last looked. */
+const getFrom = async (
+  board: Board,
+  fetchNew: FetchToken,
+  lookAgainMs: number,
+  waitingFor?: string,
+): Promise<Result<string, Refused>> => {
+  const { content, revision } = await board.read()
+  const known = answerOf(content, board.now(), waitingFor)
+  if (known !== undefined) return known
+  const fetcher = fetcherOf(content, board.now())
+  const fetched =
+    fetcher === undefined
+      ? await tryToFetch(board, revision, fetchNew)
+      : await pause(lookAgainMs, undefined)
+  return fetched ?? getFrom(board, fetchNew, lookAgainMs, fetcher)
+}
+
+/** For all processes that share the cell. In each of them those who ask at once ask the cell once. */
+export const openSharedToken = (deps: Deps): SharedToken => {
+  const board = openBoard(deps)
+  const { lookAgainMs = LOOK_AGAIN_MS } = deps
+  let asking: Promise<Result<string, Refused>> | undefined
+  return {
+    get: (fetchNew) => {
+      asking ??= getFrom(board, fetchNew, lookAgainMs).finally(() => {
+        asking = undefined
+      })
+      return asking
+    },
+    invalidate: async (token) => {
+      const { content, revision } = await board.read()
+      if (content.kind !== 'token' || content.token !== token) return
+      await board.write(revision, { kind: 'none' })
+    },
+  }
+}

@@ -1,0 +1,16 @@
+import type { DarajaSettings } from '../settings.ts'
+import type { Errands } from './errands.ts'
+import type { Timings } from './outcomes.ts'
+import type { Ticket } from './tickets.ts'
+
+/** The body of a request, as it came. */
+export type Body = Readonly<Record<string, unknown>>
+
+/** What the simulator's parts work with. */
+export type Bench = {
+  settings: DarajaSettings
+  timings: Timings
+  now(): Date
+  newTicket(digits: string): Ticket
+  errands: Errands
+}

@@ -1,0 +1,25 @@
+import { randomUUID } from 'node:crypto'
+
+export type Answer = { status: number; body: object | undefined }
+
+const fault = (status: number, errorCode: string, errorMessage: string): Answer => ({
+  status,
+  body: { requestId: randomUUID(), errorCode, errorMessage },
+})
+
+export const invalid = (field: string): Answer =>
+  fault(400, '400.002.02', `Bad Request - Invalid ${field}`)
+
+/** Answers of Daraja that are no success. Bad credentials get no body at all. */
+export const faults = {
+  badCredentials: (): Answer => ({ status: 400, body: undefined }),
+  wrongAuthType: () => fault(400, '400.008.01', 'Invalid Authentication passed'),
+  wrongGrantType: () => fault(400, '400.008.02', 'Invalid grant type passed'),
+  invalidToken: () => fault(404, '404.001.03', 'Invalid Access Token'),
+  notFound: () => fault(404, '404.001.01', 'Resource not found'),
+  wrongMethod: () => fault(405, '405.001', 'Method Not Allowed'),
+  noMerchant: () => fault(500, '500.001.1001', 'Merchant does not exist'),
+  wrongCredentials: () => fault(500, '500.001.1001', 'Wrong credentials'),
+  processing: () => fault(500, '500.001.1001', 'The transaction is being processed'),
+  internal: () => fault(500, '500.003.1001', 'Internal Server Error'),
+} as const

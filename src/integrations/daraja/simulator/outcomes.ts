@@ -1,0 +1,43 @@
+/** Milliseconds from a push until its end. `late` is for the customer who takes long, `repeat` between copies of a callback. */
+export type Timings = { answerMs: number; lateMs: number; repeatMs: number }
+
+export const usualTimings: Timings = { answerMs: 1_000, lateMs: 90_000, repeatMs: 2_000 }
+
+/** What becomes of a prompt: when it is decided, how, and when callbacks go out, counted from the push. */
+export type Outcome = { decidedMs: number; resultCode: number; callbacksMs: readonly number[] }
+
+const failures: ReadonlyMap<string, number> = new Map([
+  ['001', 1],
+  ['032', 1032],
+  ['037', 1037],
+  ['201', 2001],
+])
+
+const descriptions: ReadonlyMap<number, string> = new Map([
+  [0, 'The service request is processed successfully.'],
+  [1, 'The balance is insufficient for the transaction.'],
+  [1032, 'Request cancelled by user.'],
+  [1037, 'DS timeout user cannot be reached.'],
+  [2001, 'The initiator information is invalid.'],
+])
+
+export const describe = (resultCode: number): string => descriptions.get(resultCode) ?? ''
+
+/** Payers whose push itself is answered with HTTP 500. */
+export const REFUSED_DIGITS = '500'
+
+/** The last three digits of the payer's number choose what happens. */
+export const outcomeOf = (digits: string, timings: Timings): Outcome => {
+  const { answerMs, lateMs, repeatMs } = timings
+  const paid = (decidedMs: number, ...callbacksMs: number[]): Outcome => ({
+    decidedMs,
+    resultCode: 0,
+    callbacksMs,
+  })
+  if (digits === '408') return paid(answerMs)
+  if (digits === '409')
+    return paid(answerMs, answerMs, answerMs + repeatMs, answerMs + 2 * repeatMs)
+  if (digits === '499') return paid(lateMs, lateMs)
+  const resultCode = failures.get(digits) ?? 0
+  return { decidedMs: answerMs, resultCode, callbacksMs: [answerMs] }
+}

@@ -1,0 +1,67 @@
+import { randomInt } from 'node:crypto'
+import { deviations, documented } from '../documented-shapes.ts'
+import { toTimestamp } from '../nairobi-time.ts'
+import type { Bench, Body } from './bench.ts'
+import { type Answer, faults, invalid } from './faults.ts'
+import { receiptOf } from './tickets.ts'
+
+const CIPHER_BYTES = 256
+
+const reversalFault = (body: Body, { settings }: Bench): Answer | undefined => {
+  const [field] = deviations(documented.reversalRequest, body)
+  if (field !== undefined) return invalid(field)
+  if (body.Initiator !== settings.reversals?.initiator) return invalid('Initiator')
+  const sealed = Buffer.from(String(body.SecurityCredential), 'base64')
+  if (sealed.length !== CIPHER_BYTES) return invalid('SecurityCredential')
+  return String(body.ReceiverParty) === settings.shortcode ? undefined : faults.noMerchant()
+}
+
+const parametersOf = (body: Body, at: Date): object => ({
+  ResultParameters: {
+    ResultParameter: [
+      { Key: 'Amount', Value: Number(body.Amount) },
+      { Key: 'TransCompletedTime', Value: Number(toTimestamp(at)) },
+      { Key: 'OriginalTransactionID', Value: body.TransactionID },
+      { Key: 'Charge', Value: 0 },
+    ],
+  },
+})
+
+/** Every receipt that looks like one can be reversed once in the life of the simulator; after that it is R000001. */
+export const openReversalDesk = (bench: Bench): ((body: Body) => Answer) => {
+  const reversed = new Set<string>()
+  return (body) => {
+    const fault = reversalFault(body, bench)
+    if (fault) return fault
+    const receipt = String(body.TransactionID)
+    const again = reversed.has(receipt)
+    reversed.add(receipt)
+    const at = bench.now()
+    const ids = {
+      OriginatorConversationID: `${randomInt(10_000, 99_999)}-${at.getTime() % 100_000_000}-1`,
+      ConversationID: `AG_${toTimestamp(at).slice(0, 8)}_${randomInt(2 ** 40)
+        .toString(16)
+        .padStart(20, '0')}`,
+    }
+    const outcome = again
+      ? { ResultCode: 'R000001', ResultDesc: 'The transaction has already been reversed.' }
+      : { ResultCode: 0, ResultDesc: 'The service request is processed successfully.' }
+    bench.errands.post(bench.timings.answerMs, String(body.ResultURL), {
+      Result: {
+        ResultType: 0,
+        ...outcome,
+        ...ids,
+        TransactionID: receiptOf(bench.newTicket('000')),
+        ...(again ? {} : parametersOf(body, at)),
+      },
+    })
+    return {
+      status: 200,
+      body: {
+        ...ids,
+        ResponseCode: '0',
+        ResponseDescription: 'Accept the service request successfully.',
+      },
+    }
+  }
+}

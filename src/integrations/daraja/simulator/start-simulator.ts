@@ -1,0 +1,134 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { DarajaSettings } from '../settings.ts'
+import type { Bench, Body } from './bench.ts'
+import { CERTIFICATE } from './certificate.ts'
+import { openErrands } from './errands.ts'
+import { type Answer, faults, invalid } from './faults.ts'
+import { type Timings, usualTimings } from './outcomes.ts'
+import { push, query } from './prompts.ts'
+import { openReversalDesk } from './reversals.ts'
+import { openTickets } from './tickets.ts'
+import { openTokenDesk, type TokenDesk } from './token-desk.ts'
+
+/** `port` 0 takes a free one. With `till` it sells goods by that till, else it is a PayBill. */
+export type SimulatorOptions = {
+  port: number
+  now(): Date
+  till?: string
+  timings?: Timings
+}
+
+/** `settings` are what a client needs to talk to it. */
+export type Simulator = { settings: DarajaSettings; stop(): Promise<void> }
+
+const BODY_LIMIT = 20_000
+
+const settingsOf = (baseUrl: string, till: string | undefined): DarajaSettings => ({
+  baseUrl,
+  consumerKey: 'simulator',
+  consumerSecret: 'simulator-secret',
+  shortcode: '174379',
+  ...(till === undefined ? {} : { till }),
+  passkey: 'simulator-passkey',
+  reversals: {
+    initiator: 'simulator-initiator',
+    initiatorPassword: 'simulator-password',
+    certificate: CERTIFICATE,
+  },
+})
+
+const readBody = async (request: IncomingMessage): Promise<Body | undefined> => {
+  let text = ''
+  for await (const chunk of request.setEncoding('utf8')) {
+    text += String(chunk)
+    if (text.length > BODY_LIMIT) return undefined
+  }
+  try {
+    const body: unknown = JSON.parse(text)
+    return typeof body === 'object' && body !== null ? { ...body } : undefined
+  } catch {
+    return undefined
+  }
+}
+
+type Actions = ReadonlyMap<string, (body: Body) => Answer>
+
+const TOKEN_PATH = '/oauth/v1/generate'
+
+const perform = async (
+  request: IncomingMessage,
+  desk: TokenDesk,
+  action: (body: Body) => Answer,
+): Promise<Answer> => {
+  if (request.method !== 'POST') return faults.wrongMethod()
+  if (!desk.admits(request.headers.authorization ?? '')) return faults.invalidToken()
+  const body = await readBody(request)
+  return body === undefined ? invalid('request payload') : action(body)
+}
+
+const act = async (
+  request: IncomingMessage,
+  desk: TokenDesk,
+  actions: Actions,
+): Promise<Answer> => {
+  const { pathname, searchParams } = new URL(request.url ?? '/', 'http://simulator')
+  if (pathname === TOKEN_PATH) {
+    if (request.method !== 'GET') return faults.wrongMethod()
+    return desk.issue(request.headers.authorization ?? '', searchParams.get('grant_type'))
+  }
+  const action = actions.get(pathname)
+  return action === undefined ? faults.notFound() : perform(request, desk, action)
+}
+
+const reply = (response: ServerResponse, { status, body }: Answer): void => {
+  response.writeHead(status, { 'content-type': 'application/json' })
+  response.end(body === undefined ? '' : JSON.stringify(body))
+}
+
+const listen = (server: Server, port: number): Promise<string> =>
+  new Promise((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, '127.0.0.1', () => {
+      server.off('error', reject)
+      const address = server.address()
+      if (typeof address === 'object' && address) resolve(`http://127.0.0.1:${address.port}`)
+    })
+  })
+
+const close = (server: Server): Promise<void> =>
+  new Promise((resolve) => {
+    server.close(() => resolve())
+    server.closeAllConnections()
+  })
+
+/**
+ * M-PESA on a port of the loopback address: the paths, shapes and errors of Daraja, with callbacks over HTTP. The last
+ * three digits of the payer's number choose the outcome (`outcomes.ts`). Prompts in flight survive a restart for the
+ * query, not for the callback. Rejects when the port cannot be listened on.
+ */
+export const startSimulator = async (options: SimulatorOptions): Promise<Simulator> => {
+  const { port, now, till, timings = usualTimings } = options
+  const errands = openErrands()
+  const settings = settingsOf('', till)
+  const desk = openTokenDesk(settings, now)
+  const bench: Bench = { settings, timings, now, newTicket: openTickets(now), errands }
+  const actions: Actions = new Map([
+    ['/mpesa/stkpush/v1/processrequest', (body: Body) => push(body, bench)],
+    ['/mpesa/stkpushquery/v1/query', (body: Body) => query(body, bench)],
+    ['/mpesa/reversal/v1/request', openReversalDesk(bench)],
+  ])
+  const server = createServer((request, response) => {
+    act(request, desk, actions).then(
+      (answer) => reply(response, answer),
+      () => response.destroy(),
+    )
+  })
+  const baseUrl = await listen(server, port)
+  return {
+    settings: { ...settings, baseUrl },
+    stop: async () => {
+      await errands.stop()
+      await close(server)
+    },
+  }
+}

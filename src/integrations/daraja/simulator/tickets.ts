@@ -1,0 +1,54 @@
+import { randomInt } from 'node:crypto'
+import { fromTimestamp, nairobiDay } from '../nairobi-time.ts'
+
+/** All that the simulator knows of a transaction. It is written into the ids, so nothing needs to be kept. */
+export type Ticket = { at: Date; lane: number; digits: string }
+
+const LANES = 900
+
+/** Gives each transaction a millisecond and lane that no other has; simulators beside each other differ by their first lane. */
+export const openTickets = (now: () => Date): ((digits: string) => Ticket) => {
+  const first = randomInt(LANES)
+  let at = 0
+  let used = 0
+  return (digits) => {
+    const clock = Math.max(now().getTime(), at)
+    const full = clock === at && used === LANES
+    if (clock > at || full) used = 0
+    at = full ? clock + 1 : clock
+    used += 1
+    return { at: new Date(at), lane: (first + used) % LANES, digits }
+  }
+}
+
+/** Like ws_CO_07012024123456789708374149: time to the millisecond, and nine digits, here the lane and the payer's last three. */
+export const checkoutRequestIdOf = ({ at, lane, digits }: Ticket): string => {
+  const time = nairobiDay(at).digits
+  const [year, month, day, rest] = [
+    time.slice(0, 4),
+    time.slice(4, 6),
+    time.slice(6, 8),
+    time.slice(8),
+  ]
+  return `ws_CO_${day}${month}${year}${rest}${String(lane).padStart(6, '0')}${digits}`
+}
+
+/** Undefined for an id that no simulator gave. */
+export const ticketOf = (checkoutRequestId: string): Ticket | undefined => {
+  const parts = /^ws_CO_(\d\d)(\d\d)(\d{4})(\d{9})(\d{6})(\d{3})$/.exec(checkoutRequestId)
+  if (parts === null) return undefined
+  const [, day, month, year, rest, lane, digits = ''] = parts
+  const at = fromTimestamp(`${year}${month}${day}${rest}`)
+  return at && { at, lane: Number(lane), digits }
+}
+
+export const merchantRequestIdOf = ({ at, lane }: Ticket): string =>
+  `${10_000 + lane}-${at.getTime() % 100_000_000}-1`
+
+/** Like NLJ7RT61SV: year, month and day in one character each (N is 2019, L December, J the 19th), then the time and lane. */
+export const receiptOf = ({ at, lane }: Ticket): string => {
+  const { year, month, day, ms } = nairobiDay(at)
+  const letter = (place: number): string => String.fromCharCode(64 + place)
+  const within = (ms * LANES + lane).toString(36).padStart(7, '0')
+  return `${letter(year - 2005)}${letter(month)}${day.toString(36)}${within}`.toUpperCase()
+}

@@ -1,0 +1,33 @@
+import { randomBytes } from 'node:crypto'
+import type { DarajaSettings } from '../settings.ts'
+import { type Answer, faults } from './faults.ts'
+
+const LIFETIME_SECONDS = 3599
+
+export type TokenDesk = {
+  /** GET /oauth/v1/generate. The token that was given before is invalid from then on. */
+  issue(authorization: string, grantType: string | null): Answer
+  admits(authorization: string): boolean
+}
+
+export const openTokenDesk = (
+  { consumerKey, consumerSecret }: DarajaSettings,
+  now: () => Date,
+): TokenDesk => {
+  const expected = `Basic ${Buffer.from(`${consumerKey}:${consumerSecret}`).toString('base64')}`
+  let current: { token: string; endsMs: number } | undefined
+  return {
+    issue: (authorization, grantType) => {
+      if (!authorization.startsWith('Basic ')) return faults.wrongAuthType()
+      if (grantType !== 'client_credentials') return faults.wrongGrantType()
+      if (authorization !== expected) return faults.badCredentials()
+      const token = randomBytes(21).toString('base64url')
+      current = { token, endsMs: now().getTime() + LIFETIME_SECONDS * 1000 }
+      return { status: 200, body: { access_token: token, expires_in: String(LIFETIME_SECONDS) } }
+    },
+    admits: (authorization) =>
+      current !== undefined &&
+      authorization === `Bearer ${current.token}` &&
+      now().getTime() < current.endsMs,
+  }
+}

@@ -1,0 +1,59 @@
+import { ok, type Result } from '../../domain/kernel/result.ts'
+import type { Refused } from './errors.ts'
+
+export type FetchedToken = { token: string; expiresInSeconds: number }
+export type FetchToken = () => Promise<Result<FetchedToken, Refused>>
+
+/**
+ * The one OAuth token of the app that everybody uses: asking Daraja for another makes the previous one invalid.
+ *
+ * An implementation guarantees, over all processes that share the app's keys:
+ * - while the token is good, `get` gives it and calls no `fetchNew`; it counts as good until 120 s before it expires;
+ * - of all who ask while there is no good token, one calls `fetchNew` (a lock or lease that ends by itself when its
+ *   holder dies), the others wait for what it stores;
+ * - a refusal is given to those who waited for it, and is not kept: the next `get` tries again;
+ * - `invalidate` forgets the token only while it is still the current one (compare and delete in one step), so that
+ *   those who come late with the old one do not take away the new one.
+ *
+ * Both reject only when the store behind them fails.
+ */
+export interface SharedToken {
+  get(fetchNew: FetchToken): Promise<Result<string, Refused>>
+  invalidate(token: string): Promise<void>
+}
+
+const REFRESH_EARLY_MS = 120_000
+
+/** How long a new token is used; half of a very short life, since it must be usable at all. */
+export const goodForMs = (expiresInSeconds: number): number => {
+  const lifeMs = expiresInSeconds * 1000
+  return lifeMs - Math.min(REFRESH_EARLY_MS, lifeMs / 2)
+}
+
+/** For one process that has the app's keys to itself. */
+export const openProcessToken = (now: () => Date): SharedToken => {
+  let current: { token: string; goodUntilMs: number } | undefined
+  let fetching: Promise<Result<string, Refused>> | undefined
+
+  const fetchInto = async (fetchNew: FetchToken): Promise<Result<string, Refused>> => {
+    const askedAtMs = now().getTime()
+    const fetched = await fetchNew()
+    if (!fetched.ok) return fetched
+    const { token, expiresInSeconds } = fetched.value
+    current = { token, goodUntilMs: askedAtMs + goodForMs(expiresInSeconds) }
+    return ok(token)
+  }
+
+  return {
+    get: async (fetchNew) => {
+      if (current && now().getTime() < current.goodUntilMs) return ok(current.token)
+      fetching ??= fetchInto(fetchNew).finally(() => {
+        fetching = undefined
+      })
+      return fetching
+    },
+    invalidate: async (token) => {
+      if (current?.token === token) current = undefined
+    },
+  }
+}

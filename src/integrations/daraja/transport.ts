@@ -1,0 +1,52 @@
+export type Fetch = (url: string, init: RequestInit) => Promise<Response>
+
+/** `not_sent`: the provider cannot have seen it. `no_answer`: it may have. Reasons are codes, never texts or addresses. */
+export type Exchange =
+  | { kind: 'answer'; status: number; text: string }
+  | { kind: 'not_sent'; reason: string }
+  | { kind: 'no_answer'; reason: string }
+
+export type Transport = (
+  method: 'GET' | 'POST',
+  path: string,
+  authorization: string,
+  body?: object,
+) => Promise<Exchange>
+
+const neverConnected = new Set([
+  'ECONNREFUSED',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'UND_ERR_CONNECT_TIMEOUT',
+])
+
+const codeOf = (error: unknown): string | undefined =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string'
+    ? error.code
+    : undefined
+
+const failure = (error: unknown): Exchange => {
+  if (!(error instanceof Error)) return { kind: 'no_answer', reason: 'unknown' }
+  const reason = codeOf(error.cause) ?? error.name
+  return { kind: neverConnected.has(reason) ? 'not_sent' : 'no_answer', reason }
+}
+
+/** One HTTP exchange with Daraja, answer read to its end, within `timeoutMs`. Never throws. */
+export const openTransport =
+  (fetch: Fetch, baseUrl: string, timeoutMs: number): Transport =>
+  async (method, path, authorization, body) => {
+    const content = body === undefined ? {} : { body: JSON.stringify(body) }
+    try {
+      const response = await fetch(baseUrl + path, {
+        method,
+        headers: { authorization, 'content-type': 'application/json', accept: 'application/json' },
+        // Following one would hand the signed body to another address.
+        redirect: 'manual',
+        signal: AbortSignal.timeout(timeoutMs),
+        ...content,
+      })
+      return { kind: 'answer', status: response.status, text: await response.text() }
+    } catch (error) {
+      return failure(error)
+    }
+  }
