@@ -1,0 +1,91 @@
+import { resolve } from 'node:path'
+import * as z from 'zod'
+import { mpesaFaults, mpesaVariables } from './config-mpesa.ts'
+
+const flag = z.enum(['true', 'false']).transform((text) => text === 'true')
+const roles = ['http', 'projections', 'workers'] as const
+
+const variables = z.object({
+  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+  /** The demo shop's passwords are public: only those who mean it open the shop to the network. */
+  HOST: z.string().min(1).default('127.0.0.1'),
+  DATA_DIR: z
+    .string()
+    .min(1)
+    .default('./data')
+    .transform((path) => resolve(path)),
+  /** Fills an empty log with the demo shop. Unless told, an embedded one. */
+  DEMO: flag.optional(),
+  ROLES: z
+    .string()
+    .default(roles.join(','))
+    .transform((text) => text.split(',').map((part) => part.trim()))
+    .pipe(z.array(z.enum(roles)).min(1)),
+  EVENTSTORE_URL: z.string().min(1).optional(),
+  MONGODB_URL: z.string().min(1).optional(),
+  REDIS_URL: z.string().min(1).optional(),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  /** Where browsers reach the shop when that is not the address it listens on. */
+  PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
+  /** Map tiles of Web Mercator: 'https://tiles.example/{z}/{x}/{y}.png'. Unset: maps have a ground of the shop's own. */
+  MAP_TILES_URL: z
+    .url({ protocol: /^https?$/ })
+    .regex(/\{z\}.*\{x\}.*\{y\}|\{z\}.*\{y\}.*\{x\}/, 'must hold {z}, {x} and {y}')
+    .optional(),
+  /** Who made the tiles, as their licence asks. */
+  MAP_TILES_ATTRIBUTION: z.string().min(1).max(200).optional(),
+  /** How many proxies stand in front; each adds one address to X-Forwarded-For. */
+  TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
+  NODE_ENV: z.string().optional(),
+  ...mpesaVariables,
+})
+
+const environment = variables.transform(({ DEMO, ...others }) => ({
+  ...others,
+  DEMO: DEMO ?? others.EVENTSTORE_URL === undefined,
+}))
+
+export type Config = z.output<typeof environment>
+
+/** The environment cannot be used as it is; the message names each variable at fault. */
+export class ConfigError extends Error {
+  override name = 'ConfigError'
+}
+
+type Env = Readonly<Record<string, string | undefined>>
+
+const withoutEmpty = (env: Env) =>
+  Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))
+
+const requireSharedStores = (config: Config): void => {
+  const shared = config.EVENTSTORE_URL && config.MONGODB_URL && config.REDIS_URL
+  if (shared || roles.every((one) => config.ROLES.includes(one))) return
+  throw new ConfigError(
+    'ROLES: the embedded stores belong to one process, which must take all roles; to split them set EVENTSTORE_URL, MONGODB_URL and REDIS_URL',
+  )
+}
+
+const requireAttribution = ({ MAP_TILES_URL, MAP_TILES_ATTRIBUTION }: Config): void => {
+  if (MAP_TILES_URL === undefined || MAP_TILES_ATTRIBUTION !== undefined) return
+  throw new ConfigError('MAP_TILES_ATTRIBUTION: must name who made the tiles of MAP_TILES_URL')
+}
+
+/** Each variable by itself, for programs that do not open the shop. An empty one counts as not set. Throws `ConfigError`. */
+export const readVariables = (env: Env): Config => {
+  const parsed = environment.safeParse(withoutEmpty(env))
+  if (!parsed.success) {
+    const lines = parsed.error.issues.map((issue) => `${String(issue.path[0])}: ${issue.message}`)
+    throw new ConfigError(lines.join('\n'))
+  }
+  return parsed.data
+}
+
+/** What a shop is started with: the variables, and that they go together. Throws `ConfigError`. */
+export const readConfig = (env: Env): Config => {
+  const config = readVariables(env)
+  requireSharedStores(config)
+  const faults = mpesaFaults(config)
+  if (faults.length > 0) throw new ConfigError(faults.join('\n'))
+  requireAttribution(config)
+  return config
+}

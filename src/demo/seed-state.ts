@@ -1,0 +1,17 @@
+import type { Events } from '../stores/event-store/events.ts'
+import { demoAccounts } from './accounts.ts'
+import { catalogue } from './catalogue.ts'
+import { commandId } from './steps.ts'
+
+export type SeedState = 'empty' | 'interrupted' | 'complete' | 'not the demo shop'
+
+/** How far the demo shop has come, by the first event of the log and the last that its filling appends. */
+export const seedState = async (events: Events): Promise<SeedState> => {
+  const [first] = (await events.readAll(null, 1)).events
+  if (first === undefined) return 'empty'
+  const opening = `branch ${catalogue.branches[0]?.code}`
+  if (first.meta.causationId !== commandId(opening)) return 'not the demo shop'
+  const admin = demoAccounts.find(({ role }) => role === 'admin')
+  const history = await events.readStream(`user-${admin?.id}`)
+  return history.some(({ type }) => type === 'UserRoleAssigned') ? 'complete' : 'interrupted'
+}

@@ -1,0 +1,130 @@
+import { addAddress } from '../commands/add-address.ts'
+import { addCategory } from '../commands/add-category.ts'
+import { addProduct } from '../commands/add-product.ts'
+import { assignRole } from '../commands/assign-role.ts'
+import type { CommandDeps } from '../commands/command.ts'
+import { countStock } from '../commands/count-stock.ts'
+import { openBranch } from '../commands/open-branch.ts'
+import { registerUser } from '../commands/register-user.ts'
+import { DEMO_PASSWORD, type DemoAccount, demoAccounts } from './accounts.ts'
+import { catalogue } from './catalogue.ts'
+import { productDetails, variantIdOf } from './details.ts'
+import { exclusiveBranch } from './display.ts'
+import { seedState } from './seed-state.ts'
+import { createSteps, type Steps } from './steps.ts'
+import { type DemoStock, demoStock } from './stock.ts'
+
+/** Stock counts that are under way at once; they share syncs of the disk. */
+const AT_ONCE = 100
+
+type Ids = ReadonlyMap<string, number>
+
+const idOf = (ids: Ids, name: string): number => {
+  const id = ids.get(name)
+  if (id === undefined) throw new Error(`The demo shop has no ${name}`)
+  return id
+}
+
+const openBranches = async ({ run }: Steps): Promise<Ids> => {
+  const ids = new Map<string, number>()
+  for (const branch of catalogue.branches) {
+    const { branchId } = await run(`branch ${branch.code}`, openBranch, branch)
+    ids.set(branch.code, branchId)
+  }
+  return ids
+}
+
+const addCategories = async ({ run }: Steps): Promise<Ids> => {
+  const ids = new Map<string, number>()
+  for (const category of catalogue.categories) {
+    const details = { ...category, iconName: category.slug }
+    const { categoryId } = await run(`category ${category.slug}`, addCategory, details)
+    ids.set(category.name, categoryId)
+  }
+  return ids
+}
+
+const addProducts = async ({ run }: Steps, branches: Ids, categories: Ids): Promise<Ids> => {
+  const ids = new Map<string, number>()
+  for (const product of catalogue.products) {
+    const seller = exclusiveBranch(product)
+    const sellerId = seller === undefined ? null : idOf(branches, seller)
+    const details = productDetails(product, idOf(categories, product.category), sellerId)
+    const { productId } = await run(`product ${product.slug}`, addProduct, details)
+    ids.set(product.slug, productId)
+  }
+  return ids
+}
+
+const stockShelves = async ({ run }: Steps, branches: Ids, products: Ids): Promise<void> => {
+  const shelves = demoStock()
+  const count = ({ branch, product, variant, onHand, lowStockThreshold }: DemoStock) =>
+    run(`stock ${branch.code} ${variant?.sku ?? product.sku}`, countStock, {
+      branchId: idOf(branches, branch.code),
+      productId: idOf(products, product.slug),
+      variantId: variantIdOf(product, variant),
+      onHand,
+      lowStockThreshold,
+      reason: 'Opening stock',
+    })
+  for (let start = 0; start < shelves.length; start += AT_ONCE) {
+    await Promise.all(shelves.slice(start, start + AT_ONCE).map(count))
+  }
+}
+
+const openAccount = async ({ run }: Steps, account: DemoAccount, branches: Ids): Promise<void> => {
+  const { id, username, email, fullName, phoneNumber, role, branch, addresses } = account
+  const person = { username, email, fullName, phoneNumber, password: DEMO_PASSWORD }
+  await run(`account ${username}`, registerUser, person, { newId: () => id })
+  for (const { isDefault, ...address } of addresses) {
+    const actor = { id, role: 'customer' } as const
+    const input = { userId: id, address, isDefault }
+    await run(`address ${username} ${address.name}`, addAddress, input, { actor })
+  }
+  if (role === 'customer') return
+  const branchId = branch === undefined ? null : idOf(branches, branch)
+  await run(`role ${username}`, assignRole, { userId: id, role, branchId })
+}
+
+/** How many commands make the whole shop. */
+const total = (): number => {
+  const { branches, categories, products } = catalogue
+  const accounts = demoAccounts.flatMap(({ role, addresses }) => [
+    'register',
+    ...addresses,
+    ...(role === 'customer' ? [] : ['assign']),
+  ])
+  return (
+    branches.length + categories.length + products.length + demoStock().length + accounts.length
+  )
+}
+
+/**
+ * Fills an empty log with the demo shop, or goes on where an earlier run was interrupted; leaves a shop that is
+ * complete, or that is not the demo shop, as it is. Resolves to whether there was something to do. `signal` stops
+ * it between two commands.
+ */
+export const seedDemo = async (
+  deps: CommandDeps,
+  onProgress: (done: number, total: number) => void = () => undefined,
+  signal?: AbortSignal,
+): Promise<boolean> => {
+  const state = await seedState(deps.events)
+  if (state === 'complete' || state === 'not the demo shop') return false
+  const all = total()
+  let done = 0
+  const steps = createSteps(
+    deps,
+    () => {
+      done += 1
+      onProgress(done, all)
+    },
+    signal,
+  )
+  const branches = await openBranches(steps)
+  const products = await addProducts(steps, branches, await addCategories(steps))
+  await stockShelves(steps, branches, products)
+  // The admin comes last: their role is the mark that all is there.
+  for (const account of demoAccounts.toReversed()) await openAccount(steps, account, branches)
+  return true
+}

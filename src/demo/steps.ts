@@ -1,0 +1,34 @@
+import { v5 as uuidOf } from 'uuid'
+import { type Command, type CommandDeps, issue } from '../commands/command.ts'
+import { type Actor, system } from '../domain/kernel/actor.ts'
+
+/** What all ids of the demo shop's commands derive from. */
+const NAMESPACE = '5617000f-57f3-4616-8893-e8bf86a379ba'
+
+/** The same name is the same command in every shop and at every try: what it did is not done again. */
+export const commandId = (name: string): string => uuidOf(name, NAMESPACE)
+
+export type Steps = {
+  /** Issues a command under its fixed id and gives its answer. Throws when it is refused, or when stopped before. */
+  run<Input, Output>(
+    name: string,
+    command: Command<Input, Output>,
+    input: Input,
+    by?: { actor?: Actor; newId?: () => string },
+  ): Promise<Output>
+}
+
+export const createSteps = (
+  deps: CommandDeps,
+  onDone: () => void,
+  signal: AbortSignal | undefined,
+): Steps => ({
+  run: async (name, command, input, { actor = system, newId = deps.newId } = {}) => {
+    signal?.throwIfAborted()
+    const by = { actor, commandId: commandId(name), correlationId: commandId('demo shop') }
+    const { result } = await issue(command, input, by, { ...deps, newId })
+    if (!result.ok) throw new Error(`The demo shop: ${name} was refused: ${result.error.code}`)
+    onDone()
+    return result.value
+  },
+})

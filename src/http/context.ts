@@ -1,0 +1,10 @@
+import type { Middleware as KoaMiddleware, ParameterizedContext } from 'koa'
+
+/** What one request carries from middleware to middleware. `pattern` is the route's path, never the request's. */
+export type State = {
+  correlationId: string
+  pattern: string
+  params: Readonly<Record<string, string>>
+}
+export type HttpContext = ParameterizedContext<State, object>
+export type Middleware = KoaMiddleware<State, object>

@@ -1,0 +1,30 @@
+import type { Logger } from 'pino'
+import type { CommandDeps } from '../commands/command.ts'
+import type { MapGround } from '../contract/map.ts'
+import type { Limits } from './limits.ts'
+import type { LiveHub } from './live/hub.ts'
+import type { Metrics } from './metrics.ts'
+
+/** What the routes work with. */
+export type HttpDeps = {
+  commands: CommandDeps
+  limits: Limits
+  live: LiveHub
+  map: MapGround
+  payments: {
+    /** How long a payment call waits for the shopper. */
+    answerWithinMs: number
+    /** M-PESA can be asked to give money back. */
+    mayReverse: boolean
+    /** A callback about a prompt without what tells who paid. */
+    withoutPayer(text: string): string
+    /** What M-PESA says of a refund; undefined where that decides nothing. */
+    readReversal(
+      text: string,
+    ): { succeeded: boolean; resultCode: string; reference: string } | undefined
+  }
+  metrics: Metrics
+  log: Logger
+  /** Resolves once every store has answered; throws `StoreUnavailable` otherwise. */
+  ready(): Promise<void>
+}

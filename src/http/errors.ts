@@ -1,0 +1,165 @@
+import type { ErrorBody, ErrorCode } from '../contract/errors.ts'
+import { type Rejection, reject } from '../domain/kernel/result.ts'
+import { InvalidCursor } from '../stores/read-store/port.ts'
+import { StoreUnavailable } from '../stores/store-unavailable.ts'
+import type { HttpContext } from './context.ts'
+
+type Facts = Rejection['facts']
+type Meaning = { status: number; message: string | ((facts: Facts) => string) }
+
+const meanings: Record<ErrorCode, Meaning> = {
+  ADDRESS_NOT_FOUND: { status: 404, message: 'This address was not found.' },
+  ADDRESS_OUTSIDE_RADIUS: {
+    status: 422,
+    message: 'This address is outside the delivery area of the branch.',
+  },
+  AMOUNT_MISMATCH: {
+    status: 409,
+    message: 'The amount is not what this order costs. Please check your order.',
+  },
+  ATTEMPT_NOT_FOUND: { status: 404, message: 'This payment was not found.' },
+  ATTEMPT_NOT_OPEN: { status: 409, message: 'This payment request has ended.' },
+  BAD_ORIGIN: { status: 403, message: 'This request came from another site.' },
+  BODY_TOO_LARGE: { status: 413, message: 'The request is too large.' },
+  BRANCH_CODE_TAKEN: { status: 409, message: 'Another branch has this code.' },
+  BRANCH_NOT_FOUND: { status: 404, message: 'This branch was not found.' },
+  CASE_ALREADY_RESOLVED: { status: 409, message: 'Somebody else has settled this case.' },
+  CASE_HOLDS_NO_MONEY: { status: 409, message: 'There is no money in this case to move.' },
+  CASE_NOT_FOUND: { status: 404, message: 'This case was not found.' },
+  CATEGORY_NOT_FOUND: { status: 404, message: 'This category was not found.' },
+  CONFLICT: { status: 409, message: 'Somebody else changed this just now. Please try again.' },
+  EMAIL_TAKEN: { status: 409, message: 'Username or email may already be in use.' },
+  FORBIDDEN: { status: 403, message: 'You may not do this.' },
+  IDEMPOTENCY_KEY_REUSED: {
+    status: 409,
+    message: 'This Idempotency-Key was used for a different order.',
+  },
+  INTERNAL: { status: 500, message: 'Something went wrong. Please try again.' },
+  INVALID_CREDENTIALS: { status: 401, message: 'Invalid username or password.' },
+  INVALID_INPUT: { status: 400, message: 'Please check what you entered.' },
+  INVALID_JSON: { status: 400, message: 'The request is not valid JSON.' },
+  METHOD_NOT_ALLOWED: { status: 405, message: 'This path does not take this method.' },
+  NOT_FOUND: { status: 404, message: 'There is nothing here.' },
+  ORDER_ALREADY_CANCELLED: { status: 409, message: 'This order is already cancelled.' },
+  ORDER_ALREADY_PAID: { status: 409, message: 'This order is already paid.' },
+  ORDER_EXPIRED: { status: 409, message: 'This order took too long. Please place it again.' },
+  ORDER_NOT_FOUND: { status: 404, message: 'This order was not found.' },
+  ORDER_NOT_MPESA: {
+    status: 409,
+    message: 'This order is paid in cash. Change its payment to M-PESA first.',
+  },
+  ORDER_NOT_PAID: { status: 409, message: 'This order is not paid yet.' },
+  ORDER_TRANSITION_NOT_ALLOWED: {
+    status: 409,
+    message: 'The order cannot take this status now.',
+  },
+  OUT_OF_STOCK: {
+    status: 409,
+    message: 'This product is currently out of stock at your selected branch',
+  },
+  PAYMENT_IN_PROGRESS: {
+    status: 409,
+    message: 'A payment request is open on a phone. Finish or cancel it there first.',
+  },
+  PAYMENT_METHOD_FIXED: {
+    status: 409,
+    message: 'The payment method of this order can no longer be changed.',
+  },
+  PAYMENT_METHOD_UNAVAILABLE: {
+    status: 422,
+    message:
+      'Card payment is not available at the moment. Please choose M-PESA or Cash on Delivery.',
+  },
+  PAYMENT_UNDER_REVIEW: {
+    status: 409,
+    message: 'We are checking a payment for this order. Please do not pay again.',
+  },
+  PRICE_CHANGED: { status: 409, message: 'Some prices have changed. Please check your order.' },
+  PRODUCT_NOT_AT_BRANCH: { status: 422, message: 'This branch does not sell this product.' },
+  PRODUCT_NOT_FOUND: { status: 404, message: 'This product was not found.' },
+  PROMPT_ALREADY_SUBMITTED: { status: 409, message: 'This payment request was already sent.' },
+  PROMPT_NOT_SUBMITTED: { status: 409, message: 'This payment request was not sent yet.' },
+  PROMPT_TOO_SOON: {
+    status: 409,
+    message: 'M-PESA takes the same amount again only after two minutes. Please wait a moment.',
+  },
+  RATE_LIMITED: {
+    status: 429,
+    message: ({ retryAfter }) =>
+      `Too many attempts. Please try again in ${Math.ceil(Number(retryAfter) / 60)} min.`,
+  },
+  REASON_REQUIRED: { status: 422, message: 'Please give a reason.' },
+  REFUND_ALREADY_DONE: { status: 409, message: 'This refund is done.' },
+  REFUND_ALREADY_REQUESTED: { status: 409, message: 'M-PESA was already asked for this refund.' },
+  REFUND_NEEDS_RECEIPT: {
+    status: 409,
+    message: 'M-PESA cannot give back a payment whose receipt is not known.',
+  },
+  REFUND_NOT_FOUND: { status: 404, message: 'This refund was not found.' },
+  REVERSAL_UNAVAILABLE: {
+    status: 409,
+    message: 'Refunds cannot be sent through M-PESA here. Give the money back another way.',
+  },
+  REVIEW_NOT_ALLOWED: {
+    status: 403,
+    message: 'Only customers who have received this product can review it.',
+  },
+  REVIEW_NOT_FOUND: { status: 404, message: 'This review was not found.' },
+  SLUG_TAKEN: { status: 409, message: 'Another product has this slug.' },
+  STORE_UNAVAILABLE: {
+    status: 503,
+    message: 'The shop cannot reach its records. Please try again in a moment.',
+  },
+  UNAUTHENTICATED: { status: 401, message: 'Please sign in.' },
+  UNSUPPORTED_MEDIA_TYPE: {
+    status: 415,
+    message: ({ expected = 'JSON (application/json)' }) => `Please send ${expected}.`,
+  },
+  USERNAME_TAKEN: { status: 409, message: 'Username or email may already be in use.' },
+  USER_NOT_FOUND: { status: 404, message: 'This user was not found.' },
+  VARIANT_NOT_FOUND: { status: 404, message: 'This product does not come in this form.' },
+  WISHLIST_FULL: { status: 409, message: 'Your wishlist is full: it holds 200 products.' },
+}
+
+export const statusOf = (code: ErrorCode): number => meanings[code].status
+
+const errorBodyOf = ({ code, facts }: Rejection<ErrorCode>): ErrorBody => {
+  const { message } = meanings[code]
+  const { issues, ...details } = facts
+  return {
+    message: typeof message === 'string' ? message : message(facts),
+    code,
+    ...(Array.isArray(issues) ? { issues } : {}),
+    ...(Object.keys(details).length > 0 ? { details } : {}),
+  }
+}
+
+const STORE_RETRY_SECONDS = 5
+
+const retryAfter = ({ code, facts }: Rejection<ErrorCode>): number | undefined => {
+  if (code === 'STORE_UNAVAILABLE') return STORE_RETRY_SECONDS
+  return typeof facts.retryAfter === 'number' ? facts.retryAfter : undefined
+}
+
+/** Answers with the rejection's status and error body. `facts.issues` name fields, `facts.retryAfter` is in seconds. */
+export const refuse = (ctx: HttpContext, rejection: Rejection<ErrorCode>): void => {
+  ctx.status = statusOf(rejection.code)
+  ctx.body = errorBodyOf(rejection)
+  ctx.set('Cache-Control', 'no-store')
+  const seconds = retryAfter(rejection)
+  if (seconds !== undefined) ctx.set('Retry-After', String(seconds))
+}
+
+const byStatus: Readonly<Record<number, ErrorCode>> = {
+  400: 'INVALID_JSON',
+  413: 'BODY_TOO_LARGE',
+  415: 'UNSUPPORTED_MEDIA_TYPE',
+}
+
+/** What an exception means to the client; INTERNAL is the one that nobody foresaw. */
+export const rejectionOf = (error: unknown): Rejection<ErrorCode> => {
+  if (error instanceof StoreUnavailable) return reject('STORE_UNAVAILABLE').error
+  if (error instanceof InvalidCursor) return reject('INVALID_INPUT').error
+  const status = error instanceof Error && 'status' in error ? Number(error.status) : 500
+  return reject(byStatus[status] ?? 'INTERNAL').error
+}

@@ -1,0 +1,72 @@
+import * as z from 'zod'
+import {
+  type CallbackOf,
+  type CallbackPurpose,
+  readCallbackToken,
+} from '../../commands/callback-token.ts'
+import { type Command, issue } from '../../commands/command.ts'
+import type { ErrorCode } from '../../contract/errors.ts'
+import { system } from '../../domain/kernel/actor.ts'
+import { type Rejection, reject } from '../../domain/kernel/result.ts'
+import type { HttpContext } from '../context.ts'
+import type { HttpDeps } from '../deps.ts'
+import { refuse } from '../errors.ts'
+import { sendReply } from '../reply.ts'
+import type { Route } from '../route.ts'
+import { readRaw } from './read-raw.ts'
+
+/** What comes is a page of JSON at most. */
+const MAX_BYTES = 20_000
+
+export const accepted = z.object({ ResultCode: z.literal(0), ResultDesc: z.literal('Accepted') })
+
+type Hook = Pick<Route, 'path' | 'summary'> & {
+  purpose: CallbackPurpose
+  take(
+    about: CallbackOf,
+    raw: string,
+    ctx: HttpContext,
+    deps: HttpDeps,
+  ): Promise<Rejection<ErrorCode> | undefined>
+}
+
+/** Issues a command as the shop, on M-PESA's word. */
+export const issueForHook = async <Input, Output>(
+  command: Command<Input, Output>,
+  input: Input,
+  { state: { correlationId } }: HttpContext,
+  { commands }: HttpDeps,
+): Promise<Rejection<ErrorCode> | undefined> => {
+  const by = { actor: system, commandId: commands.newId(), correlationId }
+  const { result } = await issue(command, input, by, commands)
+  return result.ok ? undefined : result.error
+}
+
+/**
+ * An address that M-PESA calls. Its token is all that opens it: M-PESA signs nothing and comes from anywhere. The answer
+ * is the same for everything that has come and been kept, whatever it says.
+ */
+export const defineHook = ({ path, summary, purpose, take }: Hook): Route => ({
+  method: 'POST',
+  path,
+  area: 'Hooks',
+  summary,
+  input: z.object({ params: z.object({ token: z.string() }) }),
+  status: 200,
+  response: accepted,
+  errors: ['NOT_FOUND', 'BODY_TOO_LARGE'],
+  serve: async (ctx, deps) => {
+    const { token = '' } = ctx.state.params
+    const about = await readCallbackToken(deps.commands.vault, purpose, token)
+    if (about === undefined) return refuse(ctx, reject('NOT_FOUND').error)
+    const raw = await readRaw(ctx, MAX_BYTES)
+    if (raw === undefined) {
+      ctx.set('Connection', 'close')
+      return refuse(ctx, reject('BODY_TOO_LARGE').error)
+    }
+    const refusal = await take(about, raw, ctx, deps)
+    if (refusal !== undefined) return refuse(ctx, refusal)
+    ctx.status = 200
+    await sendReply(ctx, { body: { ResultCode: 0, ResultDesc: 'Accepted' } }, false)
+  },
+})

@@ -1,0 +1,61 @@
+import { type InventoryEvent, inventoryEvents } from '../../domain/inventory/events.ts'
+import { type OrderEvent, orderEvents } from '../../domain/order/events.ts'
+import { type PaymentEvent, paymentEvents } from '../../domain/payment/events.ts'
+import { type ProductEvent, productEvents } from '../../domain/product/events.ts'
+import type { Queries } from '../../projections/queries.ts'
+import type { Recorded } from '../../stores/event-store/events.ts'
+import type { LiveHub } from './hub.ts'
+import { openOrderAudiences } from './order-audiences.ts'
+import { gatherShelfChanges, type ShelfMessage } from './shelf-changes.ts'
+
+/** What becomes of its payment concerns those whom the order concerns. */
+const isOfOrder = (event: Recorded): event is Recorded<OrderEvent | PaymentEvent> =>
+  event.type in orderEvents || event.type in paymentEvents
+const isOfStock = (event: Recorded): event is Recorded<InventoryEvent> =>
+  event.type in inventoryEvents
+const isOfProduct = (event: Recorded): event is Recorded<ProductEvent> =>
+  event.type in productEvents
+
+const shelfMessages = (event: Recorded): ShelfMessage[] => {
+  const { position } = event
+  if (isOfStock(event)) {
+    const { branchId, productId } = event.data
+    return [{ type: 'stock', branchId, productId, position }]
+  }
+  if (!isOfProduct(event)) return []
+  return [{ type: 'catalogue', productId: event.data.productId, position }]
+}
+
+/** Tells the open streams what a batch of the log changed. */
+export type LiveFeed = { take(events: readonly Recorded[]): Promise<void>; stop(): void }
+
+export const openLiveFeed = (hub: LiveHub, queries: Queries): LiveFeed => {
+  const audiences = openOrderAudiences(queries)
+  const shelf = gatherShelfChanges(hub.toEverybody)
+
+  const learnOf = (event: Recorded<OrderEvent | PaymentEvent>): void => {
+    if (event.type !== 'OrderPlaced') return
+    const { orderId, orderNumber, userId, branchId } = event.data
+    audiences.learn({ orderId, orderNumber, userId, branchId })
+  }
+  const tellOfOrder = async ({
+    data,
+    position,
+  }: Recorded<OrderEvent | PaymentEvent>): Promise<void> => {
+    const audience = await audiences.of(data.orderId, position)
+    if (audience === undefined) return
+    hub.aboutOrder({ type: 'order', orderId: data.orderId, position }, audience)
+  }
+  return {
+    take: async (events) => {
+      const ofOrders = events.filter(isOfOrder)
+      ofOrders.forEach(learnOf)
+      for (const { data, position } of ofOrders) hub.watches.tell(data.orderId, position)
+      if (hub.size() === 0) return
+      for (const message of events.flatMap(shelfMessages)) shelf.add(message)
+      const latest = new Map(ofOrders.map((event) => [event.data.orderId, event]))
+      for (const event of latest.values()) await tellOfOrder(event)
+    },
+    stop: shelf.stop,
+  }
+}

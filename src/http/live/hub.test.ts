@@ -1,0 +1,93 @@
+import { expect, test } from 'vitest'
+import type { Actor } from '../../domain/kernel/actor.ts'
+import { guest } from '../../domain/kernel/actor.ts'
+import { createLiveHub, type Listener } from './hub.ts'
+
+const message = { type: 'order', orderId: 'o-1', position: '7' } as const
+const audience = { orderId: 'o-1', orderNumber: 'DK-00000001', userId: 'wanjiku', branchId: 1 }
+
+const listener = (actor: Actor, over: Partial<Listener> = {}) => {
+  const frames: string[] = []
+  let ended = false
+  const made: Listener = {
+    actor,
+    orders: new Set(),
+    address: '203.0.113.7',
+    send: (frame) => frames.push(frame) > 0,
+    end: () => {
+      ended = true
+    },
+    ...over,
+  }
+  return { made, frames, ended: () => ended }
+}
+const hub = () => createLiveHub({ perAddress: 2, perProcess: 10 })
+
+test.each<[string, Actor, string[], boolean]>([
+  ['its owner', { id: 'wanjiku', role: 'customer' }, [], true],
+  ['another customer', { id: 'otieno', role: 'customer' }, [], false],
+  ['the manager of its branch', { id: 'm', role: 'branch_manager', branchId: 1 }, [], true],
+  ['the manager of another branch', { id: 'm', role: 'branch_manager', branchId: 2 }, [], false],
+  ['an admin', { id: 'a', role: 'admin' }, [], true],
+  ['a driver', { id: 'd', role: 'driver' }, [], false],
+  ['finance', { id: 'f', role: 'finance' }, [], true],
+  ['a guest who named it', guest, ['o-1'], true],
+  ['a guest who named another', guest, ['o-2'], false],
+])('a change of an order and %s', (_, actor, orders, hears) => {
+  const live = hub()
+  const one = listener(actor, { orders: new Set(orders) })
+  live.join(one.made)
+  live.aboutOrder(message, audience)
+  expect(one.frames).toEqual(hears ? [`data: ${JSON.stringify(message)}\n\n`] : [])
+})
+
+test('who named the number hears of the number, and does not learn the id', () => {
+  const live = hub()
+  const one = listener(guest, { orders: new Set(['DK-00000001']) })
+  live.join(one.made)
+  live.aboutOrder(message, audience)
+  const numbered = { ...message, orderId: 'DK-00000001' }
+  expect(one.frames).toEqual([`data: ${JSON.stringify(numbered)}\n\n`])
+})
+
+test("a guest is not the owner of a guest's order", () => {
+  const live = hub()
+  const one = listener(guest)
+  live.join(one.made)
+  live.aboutOrder(message, { ...audience, userId: null })
+  expect(one.frames).toEqual([])
+})
+
+test('drops a client that does not keep up, and no other', () => {
+  const live = hub()
+  const slow = listener(guest, { send: () => false })
+  const quick = listener(guest)
+  live.join(slow.made)
+  live.join(quick.made)
+  live.toEverybody([{ type: 'stock', branchId: 1, productId: 2, position: '8' }])
+  expect(slow.ended()).toBe(true)
+  expect(quick.frames).toHaveLength(1)
+  expect(live.size()).toBe(1)
+})
+
+test('an address has room for so many streams, and again once one has left', () => {
+  const live = hub()
+  live.join(listener(guest).made)
+  const leave = live.join(listener(guest).made)
+  expect(live.hasRoom('203.0.113.7')).toBe(false)
+  expect(live.hasRoom('203.0.113.8')).toBe(true)
+  leave()
+  leave()
+  expect(live.hasRoom('203.0.113.7')).toBe(true)
+  live.join(listener(guest).made)
+  expect(live.hasRoom('203.0.113.7')).toBe(false)
+})
+
+test('closing ends every stream and lets nobody in', () => {
+  const live = hub()
+  const one = listener(guest)
+  live.join(one.made)
+  live.close()
+  expect(one.ended()).toBe(true)
+  expect(live.hasRoom('203.0.113.9')).toBe(false)
+})

@@ -1,0 +1,99 @@
+import type { LiveMessage } from '../../contract/live.ts'
+import { type Actor, runsBranch } from '../../domain/kernel/actor.ts'
+import { type OrderWatches, openOrderWatches } from './order-watches.ts'
+
+/** `send` takes one SSE frame and answers false once the client no longer keeps up. */
+export type Listener = {
+  actor: Actor
+  /** Orders that the listener named, by id or by number. */
+  orders: ReadonlySet<string>
+  address: string
+  send(frame: string): boolean
+  end(): void
+}
+
+/** Whom an order concerns. */
+export type OrderAudience = {
+  orderId: string
+  orderNumber: string
+  userId: string | null
+  branchId: number
+}
+type OrderMessage = Extract<LiveMessage, { type: 'order' }>
+
+/** The open streams of this process. */
+export type LiveHub = {
+  /** False while the address, or the process, has as many streams as it may. */
+  hasRoom(address: string): boolean
+  /** Call the result to leave. */
+  join(listener: Listener): () => void
+  toEverybody(messages: readonly LiveMessage[]): void
+  /** To the order's owner, the staff of its branch, finance, and who named it; who named its number does not learn its id. */
+  aboutOrder(message: OrderMessage, audience: OrderAudience): void
+  size(): number
+  /** Of requests that wait. */
+  watches: OrderWatches
+  /** Ends every stream and takes no more. */
+  close(): void
+}
+
+export type HubLimits = { perAddress: number; perProcess: number }
+
+const frameOf = (message: LiveMessage): string => `data: ${JSON.stringify(message)}\n\n`
+
+const hears = ({ actor, orders }: Listener, { orderId, userId, branchId }: OrderAudience) =>
+  (userId !== null && actor.id === userId) ||
+  runsBranch(actor, branchId) ||
+  actor.role === 'finance' ||
+  orders.has(orderId)
+
+export const createLiveHub = ({ perAddress, perProcess }: HubLimits): LiveHub => {
+  const listeners = new Set<Listener>()
+  const byAddress = new Map<string, number>()
+  const watches = openOrderWatches()
+  let closed = false
+
+  const count = (address: string, change: 1 | -1): void => {
+    const now = (byAddress.get(address) ?? 0) + change
+    if (now === 0) byAddress.delete(address)
+    else byAddress.set(address, now)
+  }
+  const leave = (listener: Listener): void => {
+    if (listeners.delete(listener)) count(listener.address, -1)
+  }
+  const drop = (listener: Listener): void => {
+    leave(listener)
+    listener.end()
+  }
+  return {
+    hasRoom: (address) =>
+      !closed && listeners.size < perProcess && (byAddress.get(address) ?? 0) < perAddress,
+    join: (listener) => {
+      listeners.add(listener)
+      count(listener.address, 1)
+      return () => leave(listener)
+    },
+    toEverybody: (messages) => {
+      const frames = messages.map(frameOf).join('')
+      for (const listener of listeners) if (!listener.send(frames)) drop(listener)
+    },
+    aboutOrder: (message, audience) => {
+      const { orderNumber } = audience
+      const tell = (listener: Listener, frame: string): void => {
+        if (!listener.send(frame)) drop(listener)
+      }
+      const all = [...listeners]
+      const byId = frameOf(message)
+      for (const one of all.filter((it) => hears(it, audience))) tell(one, byId)
+      const byNumber = frameOf({ ...message, orderId: orderNumber })
+      for (const one of all.filter(({ orders }) => orders.has(orderNumber))) tell(one, byNumber)
+    },
+    size: () => listeners.size,
+    watches,
+    close: () => {
+      closed = true
+      watches.close()
+      for (const listener of listeners) drop(listener)
+    },
+  }
+}

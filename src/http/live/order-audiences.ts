@@ -1,0 +1,30 @@
+import { LRUCache } from 'lru-cache'
+import { system } from '../../domain/kernel/actor.ts'
+import type { Queries } from '../../projections/queries.ts'
+import type { Position } from '../../stores/event-store/port.ts'
+import type { OrderAudience } from './hub.ts'
+
+const MAX_ORDERS = 20_000
+const MAX_WAIT_MS = 2_000
+
+/** Remembers whom orders concern, and asks the read model about those that it has not seen placed. */
+export const openOrderAudiences = ({ orders }: Queries) => {
+  const known = new LRUCache<string, OrderAudience>({ max: MAX_ORDERS })
+  return {
+    learn: (audience: OrderAudience): void => {
+      known.set(audience.orderId, audience)
+    },
+    /** Undefined where the read model does not know the order, even at `position`. */
+    of: async (orderId: string, position: Position): Promise<OrderAudience | undefined> => {
+      const remembered = known.get(orderId)
+      if (remembered !== undefined) return remembered
+      await orders.waitFor(position, MAX_WAIT_MS)
+      const order = await orders.byId(system, orderId)
+      if (!order.ok) return undefined
+      const { orderNumber, userId, branchId } = order.value
+      const audience = { orderId, orderNumber, userId, branchId }
+      known.set(orderId, audience)
+      return audience
+    },
+  }
+}

@@ -1,0 +1,76 @@
+import type { Position } from '../../stores/event-store/port.ts'
+
+/** One who waits for news of an order. */
+export type OrderWatch = {
+  /** Resolves at news since the last time, when the process stops, or after `ms`. */
+  next(ms: number): Promise<void>
+  /** Of the last news; undefined while there is none. */
+  position(): Position | undefined
+  stop(): void
+}
+
+/** Requests of this process that wait for what happens to an order. */
+export type OrderWatches = {
+  watch(orderId: string): OrderWatch
+  tell(orderId: string, position: Position): void
+  /** True once nobody shall wait any more. */
+  isClosed(): boolean
+  close(): void
+}
+
+type Watcher = { hear(position?: Position): void }
+
+const openWatcher = () => {
+  let last: Position | undefined
+  let isNews = false
+  let wake: (() => void) | undefined
+  return {
+    last: () => last,
+    hear: (position?: Position): void => {
+      last = position ?? last
+      isNews = true
+      wake?.()
+    },
+    next: async (ms: number): Promise<void> => {
+      if (!isNews) {
+        await new Promise<void>((resolve) => {
+          const patience = setTimeout(resolve, ms)
+          wake = () => {
+            clearTimeout(patience)
+            resolve()
+          }
+        })
+      }
+      isNews = false
+      wake = undefined
+    },
+  }
+}
+
+export const openOrderWatches = (): OrderWatches => {
+  const byOrder = new Map<string, Set<Watcher>>()
+  let closed = false
+  return {
+    watch: (orderId) => {
+      const watcher = openWatcher()
+      const all = byOrder.get(orderId) ?? new Set()
+      byOrder.set(orderId, all.add(watcher))
+      return {
+        next: watcher.next,
+        position: watcher.last,
+        stop: () => {
+          all.delete(watcher)
+          if (all.size === 0 && byOrder.get(orderId) === all) byOrder.delete(orderId)
+        },
+      }
+    },
+    tell: (orderId, position) => {
+      for (const watcher of byOrder.get(orderId) ?? []) watcher.hear(position)
+    },
+    isClosed: () => closed,
+    close: () => {
+      closed = true
+      for (const all of byOrder.values()) for (const watcher of all) watcher.hear()
+    },
+  }
+}

@@ -1,0 +1,51 @@
+import type { HttpContext } from '../context.ts'
+
+/** Proxies cut what is silent for a minute. */
+const HEARTBEAT_MS = 25_000
+/** The browser comes back at once, and its session is looked at anew. */
+const MAX_AGE_MS = 15 * 60_000
+/** What may wait for a slow client before it is dropped. */
+const MAX_BACKLOG_BYTES = 256 * 1024
+
+/** A stream of server-sent events to one client. */
+export type LiveStream = {
+  /** False once the client no longer keeps up, or is gone. */
+  send(frame: string): boolean
+  end(): void
+  onClose(listener: () => void): void
+}
+
+/** Takes the response over from Koa: headers are sent, the body stays open. */
+export const openStream = (ctx: HttpContext): LiveStream => {
+  const { res } = ctx
+  ctx.respond = false
+  ctx.status = 200
+  ctx.set({
+    'Content-Type': 'text/event-stream; charset=utf-8',
+    'Cache-Control': 'no-store',
+    'X-Accel-Buffering': 'no',
+  })
+  res.flushHeaders()
+
+  const send = (frame: string): boolean => {
+    if (res.writableEnded || res.destroyed) return false
+    res.write(frame)
+    if (res.writableLength <= MAX_BACKLOG_BYTES) return true
+    res.destroy()
+    return false
+  }
+  /** Who left while the session was looked up has been heard leaving already. */
+  const onClose = (listener: () => void): void => {
+    if (res.closed) listener()
+    else res.once('close', listener)
+  }
+  // The browser waits this long before it comes back.
+  send('retry: 3000\n\n')
+  const heartbeat = setInterval(() => send(': \n\n'), HEARTBEAT_MS)
+  const oldAge = setTimeout(() => res.end(), MAX_AGE_MS)
+  onClose(() => {
+    clearInterval(heartbeat)
+    clearTimeout(oldAge)
+  })
+  return { send, end: () => res.end(), onClose }
+}

@@ -1,0 +1,29 @@
+import { randomUUID } from 'node:crypto'
+import type { Logger } from 'pino'
+import type { Middleware } from '../context.ts'
+import type { Metrics } from '../metrics.ts'
+
+const acceptable = /^[\w.-]{1,64}$/
+
+/**
+ * Gives every request its correlation id, and writes one log line and one figure for it. The line names the route's
+ * pattern and never the path, the query, a header or a body: those may hold personal data.
+ */
+export const observe =
+  (log: Logger, metrics: Metrics): Middleware =>
+  async (ctx, next) => {
+    const started = performance.now()
+    const given = ctx.get('x-correlation-id')
+    ctx.state.correlationId = acceptable.test(given) ? given : randomUUID()
+    ctx.state.pattern = 'unmatched'
+    ctx.state.params = {}
+    ctx.set('x-correlation-id', ctx.state.correlationId)
+    await next()
+    const ms = performance.now() - started
+    const { correlationId, pattern } = ctx.state
+    metrics.request(ctx.method, pattern, ctx.status, ms / 1000)
+    log.info(
+      { method: ctx.method, route: pattern, status: ctx.status, ms: Math.round(ms), correlationId },
+      'request',
+    )
+  }

@@ -1,0 +1,64 @@
+import type { Queries } from '../../projections/queries.ts'
+import { presentCategory, presentProduct } from '../present/catalogue.ts'
+import { breadcrumbData, productData, shopData } from './structured-data.ts'
+
+/** What a page says about itself to those who do not look at it. */
+export type About = {
+  status: 200 | 404
+  title?: string
+  description: string
+  /** The one address of the page, of several that lead there; undefined: not to be found by search. */
+  canonical: string | undefined
+  kind: 'website' | 'product'
+  data: readonly object[]
+}
+
+const promise = 'Fresh local groceries delivered within 30 minutes from your nearest branch.'
+const plain = { status: 200, description: promise, kind: 'website', data: [] } as const
+const hidden = { ...plain, canonical: undefined } as const
+
+type Asked = { url: URL; origin: string; catalogue: Queries['catalogue'] }
+
+const aboutProduct = ({ url, origin, catalogue }: Asked): About => {
+  const found = catalogue.productBySlug(url.pathname.split('/')[2] ?? '')
+  if (found === undefined) return { ...hidden, status: 404, title: 'Product Not Found' }
+  const product = presentProduct(found)
+  const inStock = catalogue.stockOfProduct(product.id).some(({ available }) => available > 0)
+  const category = catalogue
+    .categories()
+    .map(presentCategory)
+    .find(({ id }) => id === product.categoryId)
+  return {
+    ...plain,
+    kind: 'product',
+    title: product.name,
+    description: product.description || promise,
+    canonical: `/products/${product.slug}`,
+    data: [productData(product, origin, inStock), breadcrumbData(product, category, origin)],
+  }
+}
+
+/** One category is a page of its own; what is searched, filtered or sorted is not. */
+const aboutList = ({ url, catalogue }: Asked): About => {
+  const keys = [...url.searchParams.keys()]
+  const slug = url.searchParams.get('category')
+  const category = catalogue.categories().find((one) => one.slug === slug)
+  if (url.searchParams.has('search')) return hidden
+  if (keys.length !== 1 || category === undefined) return { ...plain, canonical: '/products' }
+  const description = `${category.name} from your nearest Duka branch. ${promise}`
+  return { ...plain, description, canonical: `/products?category=${category.slug}` }
+}
+
+const pages: Readonly<Record<string, (asked: Asked) => About>> = {
+  '/': ({ origin }) => ({ ...plain, canonical: '/', data: [shopData(origin)] }),
+  '/products': aboutList,
+  '/products/:slug': aboutProduct,
+  '/product/:slug': aboutProduct,
+  '/branches': () => ({ ...plain, canonical: '/branches' }),
+  '/privacy': () => ({ ...plain, canonical: '/privacy' }),
+  '/terms': () => ({ ...plain, canonical: '/terms' }),
+  '*': () => ({ ...hidden, status: 404 }),
+}
+
+/** `route` is the page's pattern. Pages of one person's own things are kept from search. */
+export const aboutPage = (route: string, asked: Asked): About => pages[route]?.(asked) ?? hidden

@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addProduct } from '../../commands/add-product.ts'
+import { issue } from '../../commands/command.ts'
+import { system } from '../../domain/kernel/actor.ts'
+import { startTestShop, type TestShop } from '../testing.ts'
+import { aboutPage } from './about.ts'
+import { dataBlock } from './escape.ts'
+import { headOf } from './head.ts'
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await startTestShop({ env: { PUBLIC_URL: 'https://duka.example' } })
+})
+afterAll(() => shop.stop())
+
+const origin = 'https://duka.example'
+const about = (route: string, path: string) =>
+  aboutPage(route, {
+    url: new URL(path, origin),
+    origin,
+    catalogue: shop.commands.queries.catalogue,
+  })
+const blocks = (head: string): { '@type': string }[] =>
+  [...head.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)].map((found) =>
+    JSON.parse(found[1] ?? ''),
+  )
+
+test('a product says what it costs, where it stands, and nothing of reviews that it has not', () => {
+  const head = headOf(about('/product/:slug', '/product/honey'), origin, undefined)
+  expect(head).toContain('<title>Honey | Duka</title>')
+  expect(head).toContain('<link rel="canonical" href="https://duka.example/products/honey">')
+  expect(blocks(head)).toMatchObject([
+    { '@type': 'Product', name: 'Honey', offers: { priceCurrency: 'KES' } },
+    { '@type': 'BreadcrumbList' },
+  ])
+  expect(head).not.toContain('aggregateRating')
+})
+
+test('what is not there is 404 and kept from search', () => {
+  const product = about('/products/:slug', '/products/none')
+  expect(product).toMatchObject({ status: 404, title: 'Product Not Found' })
+  expect(headOf(product, origin, undefined)).toContain('noindex')
+  expect(about('*', '/nowhere')).toMatchObject({ status: 404, canonical: undefined })
+})
+
+test('lists have one address a category; searches and personal pages have none', () => {
+  expect(about('/products', '/products?sort=price-asc').canonical).toBe('/products')
+  expect(about('/products', '/products?search=milk').canonical).toBeUndefined()
+  expect(about('/checkout', '/checkout').canonical).toBeUndefined()
+})
+
+test('no name ends a block, an attribute or a title', async () => {
+  const name = `</script><script>alert(1)</script>"'><img src=x>`
+  const by = { actor: system, commandId: shop.commands.newId(), correlationId: 'x' }
+  const { catalogue } = shop.commands.queries
+  const honey = catalogue.productBySlug('honey')
+  if (honey === undefined) throw new Error('no honey')
+  const { productId: _, id: __, starCounts: ___, ...details } = honey
+  const { result } = await issue(
+    addProduct,
+    { ...details, name, description: name, slug: 'evil', sku: 'EVIL' },
+    by,
+    shop.commands,
+  )
+  expect(result.ok).toBe(true)
+  await expect.poll(() => catalogue.productBySlug('evil')).toBeDefined()
+  const head = headOf(about('/products/:slug', '/products/evil'), origin, undefined)
+  expect(head).not.toContain('<script>alert')
+  expect(head).not.toContain('<img')
+  expect(blocks(head)).toMatchObject([{ name }, {}])
+  expect(dataBlock('id="x"', { name })).toBe(
+    `<script id="x">${JSON.stringify({ name }).replaceAll('<', '\\u003c')}</script>`,
+  )
+})
+
+test('the sitemap names every product at the public address, and robots finds it', async () => {
+  const guest = shop.visitor()
+  const sitemap = await guest.get('/sitemap.xml')
+  expect(sitemap.text).toContain('<loc>https://duka.example/products/honey</loc>')
+  expect((await guest.get('/robots.txt')).text).toContain(
+    'Sitemap: https://duka.example/sitemap.xml',
+  )
+})

@@ -1,0 +1,106 @@
+import type { Logger } from 'pino'
+import type { Ask, PageAnswer, PageRequest, PagesModule } from '../../contract/first-view.ts'
+import type { Queries } from '../../projections/queries.ts'
+import { sendCompressed } from '../compress.ts'
+import type { HttpContext } from '../context.ts'
+import { etagOf } from '../reply.ts'
+import { aboutPage } from './about.ts'
+import { dataBlock } from './escape.ts'
+import { headOf } from './head.ts'
+import { linksOf, type Manifest, shopModules } from './manifest.ts'
+
+export type PageParts = {
+  /** The built page without content. */
+  index: string
+  manifest: Manifest
+  web: PagesModule
+}
+
+type Deps = {
+  ask: Ask
+  queries: Queries
+  log: Logger
+  now(): Date
+  originOf(ctx: HttpContext): string
+}
+
+/** A page without content, and with everything that pages are made of: browsers keep it for when they are offline. */
+const SHELL = '/offline'
+
+const MINUTE_MS = 60_000
+const ROOT = '<div id="root"></div>'
+
+const fill = (
+  { index }: PageParts,
+  { language }: PageRequest,
+  { head, links }: { head: string; links: string },
+  answer: PageAnswer,
+): string => {
+  const { page } = answer
+  const body =
+    page === undefined
+      ? ROOT
+      : `<div id="root">${page.html}</div>${dataBlock('type="application/json" id="first-view"', page.view)}`
+  return index
+    .replace('<html lang="en">', () => `<html lang="${language}">`)
+    .replace(/<!--about-->.*<!--\/about-->/s, () => head + (page?.hints ?? ''))
+    .replace('</head>', () => `${links}</head>`)
+    .replace(ROOT, () => body)
+}
+
+/**
+ * Answers a page as its visitor sees it first: drawn, with what it knows of the shop, and with what search engines and
+ * previews ask for. Where drawing fails the browser draws the page.
+ */
+export const createPageServer = (parts: PageParts, deps: Deps) => {
+  const draw = parts.web.createPages(deps.ask)
+
+  const shop = shopModules(parts.manifest)
+
+  const modulesOf = ({ route, page }: PageAnswer): readonly string[] => {
+    if (route === SHELL) return shop
+    return page?.module === undefined ? [] : [page.module]
+  }
+
+  const drawOrLeave = async (request: PageRequest): Promise<PageAnswer> => {
+    if (request.path === SHELL) return { route: SHELL }
+    try {
+      return await draw(request)
+    } catch (error) {
+      deps.log.error({ err: error }, 'a page could not be drawn')
+      return { route: '/' }
+    }
+  }
+
+  return async (ctx: HttpContext): Promise<void> => {
+    const origin = deps.originOf(ctx)
+    const request: PageRequest = {
+      path: ctx.url,
+      branch: ctx.cookies.get('duka_branch') ?? null,
+      minute: Math.floor(deps.now().getTime() / MINUTE_MS) * MINUTE_MS,
+      language: ctx.cookies.get('duka_language') === 'sw' ? 'sw' : 'en',
+    }
+    const answer = await drawOrLeave(request)
+    const { catalogue } = deps.queries
+    const about = aboutPage(answer.route, {
+      url: new URL(`http://duka${ctx.url}`),
+      origin,
+      catalogue,
+    })
+    const head = headOf(about, origin, answer.page?.title)
+    const links = linksOf(parts.manifest, modulesOf(answer))
+    const html = fill(parts, request, { head, links }, answer)
+    ctx.state.pattern = `page ${answer.route}`
+    ctx.status = about.status
+    ctx.type = 'html'
+    // Drawn for a branch and in a language, which stand in cookies.
+    ctx.set('Cache-Control', 'private, no-cache')
+    ctx.vary('Cookie')
+    ctx.etag = etagOf(html)
+    if (ctx.fresh) {
+      ctx.status = 304
+      return
+    }
+    await sendCompressed(ctx, html)
+  }
+}

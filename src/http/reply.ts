@@ -1,0 +1,38 @@
+import { createHash } from 'node:crypto'
+import { sendCompressed } from './compress.ts'
+import type { HttpContext } from './context.ts'
+
+/** `next`: cursor of the list's following page. `total`: how many there are on all pages. */
+export type Reply<Body> = { body: Body; next?: string | undefined; total?: number }
+
+/** The `Link` header to the following page of a list. */
+export const linkToNext = (path: string, querystring: string, cursor: string): string => {
+  const query = new URLSearchParams(querystring)
+  query.set('cursor', cursor)
+  return `<${path}?${query}>; rel="next"`
+}
+
+/** Weak: the same answer in another encoding is the same answer. */
+export const etagOf = (text: string): string =>
+  `W/"${createHash('sha1').update(text).digest('base64url')}"`
+
+/** Writes the answer as JSON; a shared one with an ETag, and 304 where the browser has it already. */
+export const sendReply = async <Body>(
+  ctx: HttpContext,
+  { body, next, total }: Reply<Body>,
+  shared: boolean,
+): Promise<void> => {
+  const text = JSON.stringify(body)
+  ctx.type = 'json'
+  ctx.set('Cache-Control', shared ? 'no-cache' : 'no-store')
+  if (next !== undefined) ctx.set('Link', linkToNext(ctx.path, ctx.querystring, next))
+  if (total !== undefined) ctx.set('X-Total-Count', String(total))
+  if (shared) {
+    ctx.etag = etagOf(text)
+    if (ctx.fresh) {
+      ctx.status = 304
+      return
+    }
+  }
+  await sendCompressed(ctx, text)
+}

@@ -1,0 +1,71 @@
+import * as z from 'zod'
+import { reject } from '../../domain/kernel/result.ts'
+import { StoreUnavailable } from '../../stores/store-unavailable.ts'
+import { sendCompressed } from '../compress.ts'
+import type { HttpDeps } from '../deps.ts'
+import { refuse } from '../errors.ts'
+import { sendReply } from '../reply.ts'
+import type { RouteOf } from '../route.ts'
+
+/** What an operator asks of any process, whatever its roles. */
+export type OperationDeps = Pick<HttpDeps, 'metrics' | 'ready'>
+type Route = RouteOf<OperationDeps>
+
+const area = 'Operations'
+const ready = z.object({ status: z.literal('ok') })
+
+const alive: Route = {
+  method: 'GET',
+  path: '/health/live',
+  area,
+  summary: 'The process runs',
+  input: z.object({}),
+  status: 200,
+  response: ready,
+  errors: [],
+  serve: (ctx) => {
+    ctx.status = 200
+    return sendReply(ctx, { body: { status: 'ok' } }, false)
+  },
+}
+
+const readiness: Route = {
+  method: 'GET',
+  path: '/health/ready',
+  area,
+  summary:
+    'Every store answers: the shop can take orders; otherwise details.missing names who does not',
+  input: z.object({}),
+  status: 200,
+  response: ready,
+  errors: ['STORE_UNAVAILABLE'],
+  serve: async (ctx, deps) => {
+    try {
+      await deps.ready()
+    } catch (error) {
+      if (!(error instanceof StoreUnavailable)) throw error
+      return refuse(ctx, reject('STORE_UNAVAILABLE', { missing: error.engine }).error)
+    }
+    ctx.status = 200
+    await sendReply(ctx, { body: { status: 'ok' } }, false)
+  },
+}
+
+const metrics: Route = {
+  method: 'GET',
+  path: '/metrics',
+  area,
+  summary: 'Figures for Prometheus',
+  input: z.object({}),
+  status: 200,
+  response: undefined,
+  errors: [],
+  serve: async (ctx, deps) => {
+    ctx.status = 200
+    ctx.type = deps.metrics.contentType
+    ctx.set('Cache-Control', 'no-store')
+    await sendCompressed(ctx, await deps.metrics.text())
+  },
+}
+
+export const operationRoutes: readonly Route[] = [alive, readiness, metrics]

@@ -1,0 +1,82 @@
+import * as z from 'zod'
+import { readPayment } from '../../commands/read-payment.ts'
+import { startPayment } from '../../commands/start-payment.ts'
+import type { ErrorCode } from '../../contract/errors.ts'
+import { toCents } from '../../contract/money.ts'
+import { type StkPushAnswer, stkPushAnswer, stkPushBody } from '../../contract/payments.ts'
+import { toMsisdn } from '../../contract/phone.ts'
+import { ok, type Rejection, type Result } from '../../domain/kernel/result.ts'
+import type { OrderWatch } from '../live/order-watches.ts'
+import { presentOutcome, stillOpen } from '../present/payment-state.ts'
+import { defineRoute } from '../route.ts'
+import type { Visit } from '../visit.ts'
+
+type Answer = Result<StkPushAnswer, Rejection<ErrorCode>>
+
+/** Each look follows news of the order; the answer is that of the shopper, or that none has come in time. */
+const outcomeOf = async (
+  { deps, issue }: Pick<Visit, 'deps' | 'issue'>,
+  orderId: string,
+  watch: OrderWatch,
+): Promise<Answer> => {
+  const { commands, live, payments } = deps
+  const deadline = commands.now().getTime() + payments.answerWithinMs
+  for (;;) {
+    const found = await issue(readPayment, { orderId })
+    if (!found.ok) return found
+    const outcome = presentOutcome(found.value)
+    const left = deadline - commands.now().getTime()
+    if (outcome !== undefined || left <= 0 || live.watches.isClosed()) {
+      return ok(outcome ?? stillOpen)
+    }
+    await watch.next(left)
+  }
+}
+
+export const stkPush = defineRoute({
+  method: 'POST',
+  path: '/api/mpesa/stkpush',
+  area: 'Payments',
+  summary:
+    'Asks a phone to pay an order by M-PESA: one’s own, or a guest’s by its id. Answers when the shopper has, or after 30 s with status pending',
+  input: z.object({ body: stkPushBody }),
+  status: 200,
+  response: stkPushAnswer,
+  errors: [
+    'ORDER_NOT_FOUND',
+    'ORDER_ALREADY_CANCELLED',
+    'ORDER_ALREADY_PAID',
+    'ORDER_NOT_MPESA',
+    'AMOUNT_MISMATCH',
+    'PAYMENT_IN_PROGRESS',
+    'PAYMENT_UNDER_REVIEW',
+    'PROMPT_TOO_SOON',
+    'RATE_LIMITED',
+    'CONFLICT',
+  ],
+  reads: [],
+  handle: async ({ address, body, ctx, deps, issue }) => {
+    const { orderId, amount } = body
+    const phone = toMsisdn(body.phoneNumber) ?? body.phoneNumber
+    const allowed = await deps.limits.attempt('pay', address, orderId)
+    if (!allowed.ok) return allowed
+    const may = await deps.limits.attempt('prompt', address, phone)
+    if (!may.ok) return may
+    // From before the prompt, so that no news of it is missed.
+    const watch = deps.live.watches.watch(orderId)
+    try {
+      const started = await issue(startPayment, { orderId, phone, amountCents: toCents(amount) })
+      if (!started.ok) {
+        // No phone rang: whoever owns it shall not have to wait since somebody else named it.
+        await deps.limits.giveBack('prompt', address, phone)
+        return started
+      }
+      const outcome = await outcomeOf({ deps, issue }, orderId, watch)
+      const position = watch.position()
+      if (position !== undefined) ctx.set('x-position', position)
+      return outcome.ok ? ok({ body: outcome.value }) : outcome
+    } finally {
+      watch.stop()
+    }
+  },
+})

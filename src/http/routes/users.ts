@@ -1,0 +1,103 @@
+import * as z from 'zod'
+import { logIn } from '../../commands/log-in.ts'
+import { logOut } from '../../commands/log-out.ts'
+import { registerUser } from '../../commands/register-user.ts'
+import { loginBody, loginResponse, registerBody, user } from '../../contract/users.ts'
+import type { Actor } from '../../domain/kernel/actor.ts'
+import { ok, reject } from '../../domain/kernel/result.ts'
+import type { HttpDeps } from '../deps.ts'
+import { presentAccount, presentUser } from '../present/users.ts'
+import { defineRoute, type Route } from '../route.ts'
+import { clearSessionCookie, sessionToken, setSessionCookie } from '../session.ts'
+
+const area = 'Accounts'
+const MAX_WAIT_MS = 2_000
+
+/** The actor's own account; waits for the read model where it was registered only just now. */
+const ownAccount = async ({ commands: { queries, events } }: HttpDeps, actor: Actor) => {
+  const found = await queries.users.byId(actor, actor.id)
+  const head = found.ok ? null : await events.head()
+  if (head === null || !(await queries.users.waitFor(head, MAX_WAIT_MS))) return found
+  return queries.users.byId(actor, actor.id)
+}
+
+const login = defineRoute({
+  method: 'POST',
+  path: '/api/users/login',
+  area,
+  summary: 'Signs in with user name or e-mail address, and sets the session cookie',
+  input: z.object({ body: loginBody }),
+  status: 200,
+  response: loginResponse,
+  errors: ['INVALID_CREDENTIALS', 'RATE_LIMITED'],
+  reads: [],
+  handle: async ({ address, body, ctx, deps, issue }) => {
+    const allowed = await deps.limits.attempt('login', address, body.username)
+    if (!allowed.ok) return allowed
+    const loggedIn = await issue(logIn, body)
+    if (!loggedIn.ok) return loggedIn
+    await deps.limits.forgive('login', body.username)
+    const before = sessionToken(ctx)
+    if (before !== undefined) await issue(logOut, { token: before })
+    const { token, expiresAt, account } = loggedIn.value
+    setSessionCookie(ctx, token, expiresAt)
+    const found = await ownAccount(deps, { id: account.userId, role: account.role })
+    return found.ok ? ok({ body: { user: presentUser(found.value) } }) : found
+  },
+})
+
+const register = defineRoute({
+  method: 'POST',
+  path: '/api/users/register',
+  area,
+  summary: 'Makes a customer’s account; signing in is a step of its own',
+  input: z.object({ body: registerBody }),
+  status: 201,
+  response: user,
+  errors: ['USERNAME_TAKEN', 'EMAIL_TAKEN', 'RATE_LIMITED'],
+  reads: [],
+  handle: async ({ address, body, deps, issue }) => {
+    const allowed = await deps.limits.attempt('register', address, body.username)
+    if (!allowed.ok) return allowed
+    const registered = await issue(registerUser, body)
+    if (!registered.ok) return registered
+    return ok({ body: presentAccount(registered.value, deps.commands.now()) })
+  },
+})
+
+const logout = defineRoute({
+  method: 'POST',
+  path: '/api/users/logout',
+  area,
+  summary: 'Ends the session',
+  input: z.object({}),
+  status: 200,
+  response: z.object({}),
+  errors: [],
+  reads: [],
+  handle: async ({ ctx, issue }) => {
+    const token = sessionToken(ctx)
+    if (token !== undefined) await issue(logOut, { token })
+    clearSessionCookie(ctx)
+    return ok({ body: {} })
+  },
+})
+
+const me = defineRoute({
+  method: 'GET',
+  path: '/api/auth/me',
+  area,
+  summary: 'The account that is signed in',
+  input: z.object({}),
+  status: 200,
+  response: user,
+  errors: ['UNAUTHENTICATED', 'USER_NOT_FOUND'],
+  reads: ['users'],
+  handle: async ({ actor, deps }) => {
+    if (actor.role === 'guest') return reject('UNAUTHENTICATED')
+    const found = await deps.commands.queries.users.byId(actor, actor.id)
+    return found.ok ? ok({ body: presentUser(found.value) }) : found
+  },
+})
+
+export const userRoutes: readonly Route[] = [login, register, logout, me]

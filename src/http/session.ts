@@ -1,0 +1,46 @@
+import { sessionTokenHash } from '../commands/keyed-hash.ts'
+import { accountRole } from '../contract/users.ts'
+import { type Actor, guest } from '../domain/kernel/actor.ts'
+import type { Vault } from '../stores/vault/port.ts'
+import type { HttpContext } from './context.ts'
+
+const COOKIE = 'duka_session'
+const local = new Set(['localhost', '127.0.0.1', '[::1]'])
+
+/** Over plain http a browser keeps a secure cookie for nobody: the shop on one's own machine goes without. */
+const cookieOptions = (ctx: HttpContext) => ({
+  httpOnly: true,
+  sameSite: 'lax' as const,
+  path: '/',
+  secure: !local.has(ctx.hostname),
+  overwrite: true,
+})
+
+const setCookie = (ctx: HttpContext, token: string | null, expires: Date): void => {
+  // A proxy may have ended https in front of the shop; the cookie is marked secure all the same.
+  ctx.cookies.secure = true
+  ctx.cookies.set(COOKIE, token, { ...cookieOptions(ctx), expires })
+}
+
+/** The session's token as the browser sent it. */
+export const sessionToken = (ctx: HttpContext): string | undefined =>
+  ctx.cookies.get(COOKIE) || undefined
+
+/** Who asks: the account of the session's cookie, or a guest. A cookie without a living session is cleared. */
+export const actorOf = async (ctx: HttpContext, vault: Vault, now: Date): Promise<Actor> => {
+  const token = sessionToken(ctx)
+  if (token === undefined) return guest
+  const session = await vault.session(sessionTokenHash(token), now.toISOString())
+  const role = accountRole.safeParse(session?.role)
+  if (session === undefined || !role.success) {
+    clearSessionCookie(ctx)
+    return guest
+  }
+  const { userId: id, branchId } = session
+  return { id, role: role.data, ...(branchId === undefined ? {} : { branchId }) }
+}
+
+export const setSessionCookie = (ctx: HttpContext, token: string, expiresAt: string): void =>
+  setCookie(ctx, token, new Date(expiresAt))
+
+export const clearSessionCookie = (ctx: HttpContext): void => setCookie(ctx, null, new Date(0))

@@ -1,0 +1,65 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { extname, join } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+
+export type Encoding = 'br' | 'gzip'
+
+/** One file as it is served. `type` is its extension. */
+export type StaticFile = {
+  body: Buffer
+  type: string
+  etag: string
+  /** Undefined where compressing gains nothing. As the build made it, or else made when first asked for, then kept. */
+  encoded(encoding: Encoding): Promise<Buffer> | undefined
+}
+
+const brotli = promisify(brotliCompress)
+const zip = promisify(gzip)
+const compressors: Record<Encoding, (body: Buffer) => Promise<Buffer>> = {
+  br: (body) => brotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
+  gzip: (body) => zip(body, { level: 9 }),
+}
+
+const endings: Record<Encoding, string> = { br: '.br', gzip: '.gz' }
+const isEncoded = (file: string): boolean => Object.values(endings).includes(extname(file))
+
+const text = new Set(['.css', '.html', '.js', '.json', '.map', '.svg', '.txt', '.webmanifest'])
+
+const load = (path: string): StaticFile => {
+  const body = readFileSync(path)
+  const type = extname(path)
+  const kept = new Map<Encoding, Promise<Buffer>>()
+  for (const encoding of ['br', 'gzip'] as const) {
+    const built = path + endings[encoding]
+    if (existsSync(built)) kept.set(encoding, Promise.resolve(readFileSync(built)))
+  }
+  return {
+    body,
+    type,
+    etag: `W/"${createHash('sha1').update(body).digest('base64url')}"`,
+    encoded: (encoding) => {
+      if (!text.has(type) || body.length < 1024) return undefined
+      const made = kept.get(encoding) ?? compressors[encoding](body)
+      kept.set(encoding, made)
+      return made
+    },
+  }
+}
+
+/**
+ * All files below a folder by their path ('/assets/app.js'), read once at start: a request reaches what was there
+ * then and nothing else, whatever its path holds and whatever becomes of the folder. No folder, no files.
+ */
+export const loadFiles = (folder: string | undefined): ReadonlyMap<string, StaticFile> => {
+  if (folder === undefined) return new Map()
+  const entries = readdirSync(folder, { recursive: true, withFileTypes: true })
+  const files = entries.filter((entry) => entry.isFile() && !isEncoded(entry.name))
+  return new Map(
+    files.map((entry) => {
+      const path = join(entry.parentPath, entry.name)
+      return [path.slice(folder.length).replaceAll('\\', '/'), load(path)]
+    }),
+  )
+}

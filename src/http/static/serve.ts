@@ -1,0 +1,84 @@
+import { reject } from '../../domain/kernel/result.ts'
+import type { HttpContext, Middleware } from '../context.ts'
+import { refuse } from '../errors.ts'
+import { loadFiles, type StaticFile } from './files.ts'
+
+const IMMUTABLE = 'public, max-age=31536000, immutable'
+const A_WEEK = 'public, max-age=604800'
+const ASK_FIRST = 'no-cache'
+
+const serve = async (ctx: HttpContext, file: StaticFile, cacheControl: string): Promise<void> => {
+  ctx.status = 200
+  ctx.type = file.type
+  ctx.set('Cache-Control', cacheControl)
+  ctx.etag = file.etag
+  ctx.vary('Accept-Encoding')
+  if (ctx.fresh) {
+    ctx.status = 304
+    return
+  }
+  const encoding = ctx.acceptsEncodings('br', 'gzip', 'identity')
+  const encoded =
+    encoding === 'br' || encoding === 'gzip' ? await file.encoded(encoding) : undefined
+  ctx.body = encoded ?? file.body
+  if (encoded !== undefined && encoding) ctx.set('Content-Encoding', encoding)
+}
+
+const decoded = (path: string): string => {
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return ''
+  }
+}
+
+const isReading = (ctx: HttpContext): boolean => ctx.method === 'GET' || ctx.method === 'HEAD'
+
+/** Pages of the shop have no dot in their last part; a browser that navigates says that it wants html. */
+const isPage = (ctx: HttpContext): boolean =>
+  !ctx.path.startsWith('/assets/') &&
+  (!/\.[^/]*$/.test(ctx.path) || ctx.get('Accept').includes('text/html'))
+
+/** The pictures of products, branches and categories. */
+export const servePictures = (folder: string | undefined): Middleware => {
+  const files = loadFiles(folder)
+  const prefix = '/pictures'
+  return (ctx, next) => {
+    if (!isReading(ctx) || !ctx.path.startsWith(`${prefix}/`)) return next()
+    ctx.state.pattern = `${prefix}/*`
+    const file = files.get(decoded(ctx.path).slice(prefix.length))
+    return file === undefined ? refuse(ctx, reject('NOT_FOUND').error) : serve(ctx, file, A_WEEK)
+  }
+}
+
+const serveAsset = (ctx: HttpContext, file: StaticFile): Promise<void> => {
+  ctx.state.pattern = 'asset'
+  return serve(ctx, file, ctx.path.startsWith('/assets/') ? IMMUTABLE : ASK_FIRST)
+}
+
+const servePage = (ctx: HttpContext, index: StaticFile): Promise<void> => {
+  ctx.state.pattern = 'page'
+  return serve(ctx, index, ASK_FIRST)
+}
+
+/**
+ * The built web: hashed assets for good, and a page for every path that is no file: drawn by `drawPage`, or where that
+ * is missing by the browser alone, whose router knows the paths.
+ */
+export const serveWeb = (
+  folder: string | undefined,
+  drawPage?: (ctx: HttpContext) => Promise<void>,
+): Middleware => {
+  const files = new Map(loadFiles(folder))
+  const index = files.get('/index.html')
+  for (const path of ['/index.html', '/.vite/manifest.json']) files.delete(path)
+  const servePageOf = (ctx: HttpContext, next: () => Promise<unknown>): unknown => {
+    if (index === undefined || !isPage(ctx)) return next()
+    return drawPage === undefined ? servePage(ctx, index) : drawPage(ctx)
+  }
+  return (ctx, next) => {
+    if (!isReading(ctx)) return next()
+    const file = files.get(decoded(ctx.path))
+    return file === undefined ? servePageOf(ctx, next) : serveAsset(ctx, file)
+  }
+}

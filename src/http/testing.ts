@@ -1,0 +1,131 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { CommandDeps } from '../commands/command.ts'
+import { readConfig } from '../config.ts'
+import { createLog } from '../log.ts'
+import { type ShopOptions, startShop } from '../shop/start-shop.ts'
+import { defaultLimits, type LimitSettings } from './limits.ts'
+import { everybody, fillSmallShop, PASSWORD, type Person } from './testing/small-shop.ts'
+
+export type Answer = { status: number; headers: Headers; text: string; body: unknown }
+type Headings = Readonly<Record<string, string>>
+
+/** Somebody who talks to the shop; after `logIn` with their session. */
+export type Visitor = {
+  get(path: string, headers?: Headings): Promise<Answer>
+  post(path: string, body?: unknown, headers?: Headings): Promise<Answer>
+  put(path: string, body?: unknown, headers?: Headings): Promise<Answer>
+  patch(path: string, body?: unknown, headers?: Headings): Promise<Answer>
+  /** Sends text as it is. */
+  raw(method: string, path: string, text: string, headers?: Headings): Promise<Answer>
+  logIn(username: string, password?: string): Promise<Answer>
+  /** The `Cookie` header; '' for a guest. */
+  cookie(): string
+}
+
+const parsed = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+export const visitorOf = (url: string): Visitor => {
+  let cookie = ''
+  const call = async (path: string, init: RequestInit, headers: Headings): Promise<Answer> => {
+    const response = await fetch(url + path, { ...init, headers: { cookie, ...headers } })
+    const text = await response.text()
+    return { status: response.status, headers: response.headers, text, body: parsed(text) }
+  }
+  const write =
+    (method: string) =>
+    (path: string, body: unknown = undefined, headers: Headings = {}) =>
+      body === undefined
+        ? call(path, { method }, headers)
+        : call(
+            path,
+            { method, body: JSON.stringify(body) },
+            { 'content-type': 'application/json', ...headers },
+          )
+  const post = write('POST')
+  return {
+    get: (path, headers = {}) => call(path, {}, headers),
+    post,
+    put: write('PUT'),
+    patch: write('PATCH'),
+    raw: (method, path, text, headers = {}) => call(path, { method, body: text }, headers),
+    logIn: async (username, password = PASSWORD) => {
+      const answer = await post('/api/users/login', { username, password })
+      const [set] = answer.headers.getSetCookie()
+      cookie = set?.split(';')[0] ?? ''
+      return answer
+    },
+    cookie: () => cookie,
+  }
+}
+
+export type TestShop = {
+  url: string
+  /** For what a test must do behind the API. */
+  commands: CommandDeps
+  /** Somebody new, without a session. */
+  visitor(): Visitor
+  stop(): Promise<void>
+}
+
+export type TestShopOptions = {
+  /** What the shop is filled with; the small shop of `testing/small-shop.ts` when absent. */
+  seed?: (deps: CommandDeps) => Promise<unknown>
+  limits?: LimitSettings
+  /** Environment variables beside PORT, DATA_DIR and LOG_LEVEL. */
+  env?: Readonly<Record<string, string>>
+  web?: string
+  pages?: string
+  pictures?: string
+  /** How long a payment call waits; when M-PESA is asked, and when the simulator answers. */
+  payments?: Pick<ShopOptions, 'payAnswerMs' | 'paymentTimings' | 'simulatorTimings'>
+}
+
+/** The whole program on a free port, with embedded stores in a folder that `stop` removes. */
+export const startTestShop = async (options: TestShopOptions = {}): Promise<TestShop> => {
+  const folder = await mkdtemp(join(tmpdir(), 'duka-'))
+  const {
+    seed = fillSmallShop,
+    limits = defaultLimits,
+    env,
+    web,
+    pages,
+    pictures,
+    payments,
+  } = options
+  const config = readConfig({ PORT: '0', DATA_DIR: folder, LOG_LEVEL: 'silent', ...env })
+  const shop = await startShop(config, createLog(config.LOG_LEVEL), {
+    ...{ seed, limits, web, pages, pictures },
+    ...payments,
+  })
+  const url = `http://127.0.0.1:${shop.http?.port}`
+  return {
+    url,
+    commands: shop.commands,
+    visitor: () => visitorOf(url),
+    stop: async () => {
+      await shop.stop()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** A session for each of the small shop's people, and a guest. */
+export const logInEverybody = async (
+  shop: TestShop,
+): Promise<(who: Person | 'guest') => Visitor> => {
+  const visitors = new Map<Person | 'guest', Visitor>([['guest', shop.visitor()]])
+  for (const username of everybody) {
+    const visitor = shop.visitor()
+    await visitor.logIn(username)
+    visitors.set(username, visitor)
+  }
+  return (who) => visitors.get(who) ?? shop.visitor()
+}

@@ -1,0 +1,61 @@
+import { EventSourceParserStream } from 'eventsource-parser/stream'
+import { type LiveMessage, liveMessage } from '../../contract/live.ts'
+import type { Visitor } from '../testing.ts'
+
+/** One who follows `GET /api/live`. */
+export type LiveListener = {
+  status: number
+  /** The first message, from the opening on, that fits; waits for it up to 5 s. */
+  hear(fits: (message: LiveMessage) => boolean): Promise<LiveMessage>
+  /** All that came so far. */
+  heard(): readonly LiveMessage[]
+  /** Resolves when the server has ended the stream. */
+  ended: Promise<void>
+  leave(): void
+}
+
+const PATIENCE_MS = 5_000
+
+export const listenLive = async (
+  url: string,
+  visitor: Visitor,
+  orders: readonly string[] = [],
+): Promise<LiveListener> => {
+  const leaving = new AbortController()
+  const query = orders.length === 0 ? '' : `?orders=${orders.join(',')}`
+  const response = await fetch(`${url}/api/live${query}`, {
+    headers: { cookie: visitor.cookie() },
+    signal: leaving.signal,
+  })
+  const messages: LiveMessage[] = []
+  const waiting = new Set<() => void>()
+
+  const read = async (): Promise<void> => {
+    const events = response.body
+      ?.pipeThrough(new TextDecoderStream())
+      .pipeThrough(new EventSourceParserStream())
+    for await (const { data } of events ?? []) {
+      messages.push(liveMessage.parse(JSON.parse(data)))
+      for (const look of waiting) look()
+    }
+  }
+  return {
+    status: response.status,
+    heard: () => messages,
+    ended: read().catch(() => undefined),
+    leave: () => leaving.abort(),
+    hear: (fits) =>
+      new Promise((resolve, reject) => {
+        const patience = setTimeout(() => reject(new Error('Nothing was heard')), PATIENCE_MS)
+        const look = (): void => {
+          const found = messages.find(fits)
+          if (found === undefined) return
+          clearTimeout(patience)
+          waiting.delete(look)
+          resolve(found)
+        }
+        waiting.add(look)
+        look()
+      }),
+  }
+}

@@ -1,0 +1,54 @@
+import { expect } from 'vitest'
+import { placedOrder } from '../../contract/orders.ts'
+import { type PaymentState, paymentState, stkPushAnswer } from '../../contract/payments.ts'
+import { startTestShop, type TestShop, type TestShopOptions, type Visitor } from '../testing.ts'
+import { orderOf } from './orders.ts'
+import { ids } from './small-shop.ts'
+
+/** A shop whose simulator answers in a blink, and asks as quickly. */
+export const startPayingShop = (options: TestShopOptions = {}): Promise<TestShop> =>
+  startTestShop({
+    payments: {
+      payAnswerMs: 1_500,
+      paymentTimings: { queries: [250, 500, 1_000, 4_000, 10_000], unknown: 400 },
+      simulatorTimings: { answerMs: 60, lateMs: 2_200, repeatMs: 30 },
+    },
+    ...options,
+  })
+
+/** KSh: one soap, and its delivery. */
+export const TOTAL = 270
+
+/** An order that is to be paid by M-PESA. */
+export const placeUnpaid = async (who: Visitor, paymentMethod = 'mpesa'): Promise<string> => {
+  const answer = await who.post('/api/orders', { ...orderOf(ids.soap), paymentMethod })
+  expect(answer.status, answer.text).toBe(201)
+  return placedOrder.parse(answer.body).id
+}
+
+/** Each order has a phone of its own: one phone is not prompted without end. */
+const phoneFor = (orderId: string, digits: string): string =>
+  `0711${String(Number.parseInt(orderId.slice(-3), 16) % 1_000).padStart(3, '0')}${digits}`
+
+/** Calls for the payment; the last three digits choose what M-PESA makes of it. */
+export const push = (who: Visitor, orderId: string, digits: string, amount = TOTAL) =>
+  who.post('/api/mpesa/stkpush', {
+    orderId,
+    phoneNumber: phoneFor(orderId, digits),
+    amount,
+  })
+
+export const pushed = async (who: Visitor, orderId: string, digits: string) => {
+  const answer = await push(who, orderId, digits)
+  expect(answer.status, answer.text).toBe(200)
+  return stkPushAnswer.parse(answer.body)
+}
+
+export const stateOf = async (who: Visitor, orderId: string): Promise<PaymentState> =>
+  paymentState.parse((await who.get(`/api/mpesa/status/${orderId}`)).body)
+
+/** The types of what the log holds of the order's payment. */
+export const history = async ({ commands }: TestShop, orderId: string): Promise<string[]> =>
+  (await commands.events.readStream(`payment-${orderId}`)).map(({ type }) => type)
+
+export const wait = { timeout: 8_000, interval: 20 }

@@ -1,0 +1,17 @@
+import { changeProductPrice } from '../../commands/change-product-price.ts'
+import { type CommandDeps, issue } from '../../commands/command.ts'
+import { toCents } from '../../contract/money.ts'
+import { system } from '../../domain/kernel/actor.ts'
+
+/** Gives a product, or one of its variants, another price, in KSh. */
+export const setPrice = async (
+  deps: CommandDeps,
+  productId: number,
+  variantId: number,
+  price: number,
+): Promise<void> => {
+  const input = { productId, variantId, priceCents: toCents(price), compareAtPriceCents: null }
+  const by = { actor: system, commandId: deps.newId(), correlationId: 'set-price' }
+  const { result } = await issue(changeProductPrice, input, by, deps)
+  if (!result.ok) throw new Error(`The price could not be changed: ${result.error.code}`)
+}

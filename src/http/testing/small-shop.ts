@@ -1,0 +1,133 @@
+import { addAddress } from '../../commands/add-address.ts'
+import { addCategory } from '../../commands/add-category.ts'
+import { addProduct } from '../../commands/add-product.ts'
+import { assignRole } from '../../commands/assign-role.ts'
+import { type Command, type CommandDeps, issue } from '../../commands/command.ts'
+import { countStock } from '../../commands/count-stock.ts'
+import { openBranch } from '../../commands/open-branch.ts'
+import { registerUser } from '../../commands/register-user.ts'
+import type { AccountRole } from '../../contract/users.ts'
+import { type Actor, system } from '../../domain/kernel/actor.ts'
+import type { Variant } from '../../domain/product/events.ts'
+
+export const PASSWORD = 'duka-test'
+
+/** The accounts of the small shop; manager_kabete runs branch 1, manager_westlands branch 2. */
+export const people = {
+  admin: { role: 'admin', branchId: null },
+  manager_kabete: { role: 'branch_manager', branchId: 1 },
+  manager_westlands: { role: 'branch_manager', branchId: 2 },
+  driver_otieno: { role: 'driver', branchId: null },
+  finance_achieng: { role: 'finance', branchId: null },
+  wanjiku: { role: 'customer', branchId: null },
+  kamau: { role: 'customer', branchId: null },
+} as const satisfies Record<string, { role: AccountRole; branchId: number | null }>
+export type Person = keyof typeof people
+export const everybody: readonly Person[] = [
+  'admin',
+  'manager_kabete',
+  'manager_westlands',
+  'driver_otieno',
+  'finance_achieng',
+  'wanjiku',
+  'kamau',
+]
+
+/** Ids of the small shop: branches 1 and 2; products by name, flour with the variants 1 (1 kg) and 2 (2 kg). */
+export const ids = { kabete: 1, westlands: 2, flour: 1, milk: 2, honey: 3, soap: 4 } as const
+
+const branch = (code: string, name: string, latitude: number) => ({
+  code,
+  name,
+  street: `${name} Road`,
+  city: name,
+  region: 'Nairobi',
+  latitude,
+  longitude: 36.75,
+  openingTime: '08:00',
+  closingTime: '21:00',
+  deliveryRadius: 5,
+  phone: '+254700000101',
+})
+
+const product = (name: string, priceCents: number, variants: Variant[] = []) => ({
+  name,
+  nameSw: name,
+  slug: name.toLowerCase(),
+  sku: name.slice(0, 3).toUpperCase(),
+  description: `${name} of the small shop`,
+  unit: 'Each',
+  priceCents,
+  compareAtPriceCents: null,
+  imageUrl: '/pictures/product.svg',
+  categoryId: 1,
+  isFeatured: name === 'Flour',
+  exclusiveBranchId: name === 'Honey' ? ids.westlands : null,
+  variants,
+})
+
+const flourVariants: Variant[] = [1, 2].map((kg) => ({
+  variantId: kg,
+  name: `${kg} kg`,
+  sku: `FLO-${kg}`,
+  priceCents: kg * 8_000,
+  compareAtPriceCents: null,
+  imageUrl: '',
+  isDefault: kg === 1,
+}))
+
+/** What everybody has in stock: 20 pieces of each thing that a branch sells. */
+export const PIECES = 20
+
+const shelves = [
+  { productId: ids.flour, variantId: 1 },
+  { productId: ids.flour, variantId: 2 },
+  { productId: ids.milk, variantId: 0 },
+  { productId: ids.soap, variantId: 0 },
+].flatMap((shelf) => [1, 2].map((branchId) => ({ ...shelf, branchId })))
+
+const stockAt = (shelf: (typeof shelves)[number]) => ({
+  ...shelf,
+  onHand: PIECES,
+  lowStockThreshold: 5,
+  reason: 'Opening stock',
+})
+
+const runner =
+  (deps: CommandDeps) =>
+  async <Input, Output>(
+    command: Command<Input, Output>,
+    input: Input,
+    actor: Actor = system,
+  ): Promise<Output> => {
+    const by = { actor, commandId: deps.newId(), correlationId: 'small-shop' }
+    const { result } = await issue(command, input, by, deps)
+    if (!result.ok) throw new Error(`${command.name}: ${result.error.code}`)
+    return result.value
+  }
+
+/** Fills an empty shop through its commands. */
+export const fillSmallShop = async (deps: CommandDeps): Promise<void> => {
+  const run = runner(deps)
+  await run(openBranch, branch('kabete', 'Kabete', -1.26))
+  await run(openBranch, branch('westlands', 'Westlands', -1.2))
+  const groceries = { name: 'Groceries', nameSw: 'Vyakula', slug: 'groceries' }
+  await run(addCategory, { ...groceries, iconName: 'groceries' })
+  await run(addProduct, product('Flour', 8_000, flourVariants))
+  await run(addProduct, product('Milk', 6_050))
+  await run(addProduct, product('Honey', 45_000))
+  await run(addProduct, product('Soap', 12_000))
+  await Promise.all(shelves.map((shelf) => run(countStock, stockAt(shelf))))
+  for (const username of everybody) await openAccount(run, username)
+}
+
+const openAccount = async (run: ReturnType<typeof runner>, username: Person): Promise<void> => {
+  const { role, branchId } = people[username]
+  const email = `${username}@duka.example`
+  const profile = { username, email, fullName: username, password: PASSWORD }
+  const { userId } = await run(registerUser, { ...profile, phoneNumber: '0700000001' })
+  const address = { name: 'Home', street: 'Ngong Road 1', city: 'Kabete', region: 'Nairobi' }
+  const own = { id: userId, role: 'customer' } as const
+  if (role === 'customer') await run(addAddress, { userId, address, isDefault: true }, own)
+  else await run(assignRole, { userId, role, branchId })
+}

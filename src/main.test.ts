@@ -1,0 +1,97 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { request } from 'node:http'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { listenLive } from './http/testing/live-listener.ts'
+import { visitorOf } from './http/testing.ts'
+
+const main = fileURLToPath(new URL('main.ts', import.meta.url))
+let folder: string
+const started: ChildProcess[] = []
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'duka-main-'))
+})
+afterEach(async () => {
+  for (const child of started.splice(0)) child.kill('SIGKILL')
+  await rm(folder, { recursive: true, force: true })
+})
+
+/** A process of Duka; what it has said so far, and how it ends. */
+const start = (env: Record<string, string> = {}) => {
+  const child = spawn(process.execPath, ['--import', 'tsx', main], {
+    env: { PATH: process.env.PATH, PORT: '0', DATA_DIR: folder, LOG_LEVEL: 'error', ...env },
+  })
+  started.push(child)
+  let said = ''
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (chunk) => {
+      said += String(chunk)
+    })
+  }
+  const ended = once(child, 'exit').then(([code]) => code)
+  const open = async (): Promise<string> => {
+    await expect.poll(() => said, { timeout: 30_000 }).toContain('open at')
+    return /open at (\S+)/.exec(said)?.[1] ?? ''
+  }
+  return { child, ended, open, said: () => said }
+}
+
+/** A login whose head the server has, and whose body it waits for. */
+const halfALogin = async (url: string) => {
+  const login = request(`${url}/api/users/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', expect: '100-continue' },
+  })
+  login.flushHeaders()
+  await once(login, 'continue')
+  return async (): Promise<number | undefined> => {
+    login.end(JSON.stringify({ username: 'wanjiku', password: 'duka-demo' }))
+    const [response] = await once(login, 'response')
+    return response.statusCode
+  }
+}
+
+test('opens the demo shop, names its accounts, lets who is inside finish and ends with 0', async () => {
+  const duka = start()
+  const url = await duka.open()
+  for (const name of ['admin', 'manager_kabete', 'driver_otieno', 'finance_achieng', 'wanjiku']) {
+    expect(duka.said()).toContain(name)
+  }
+  const listener = await listenLive(url, visitorOf(url))
+  const finishLogin = await halfALogin(url)
+  duka.child.kill('SIGTERM')
+  await listener.ended
+  await expect(fetch(`${url}/api/branches`)).rejects.toThrow()
+  expect(await finishLogin()).toBe(200)
+  expect(await duka.ended, duka.said()).toBe(0)
+}, 60_000)
+
+test('a second process on the same folder is refused with a clear word', async () => {
+  const first = start({ DEMO: 'false' })
+  await first.open()
+  const second = start({ DEMO: 'false' })
+  expect(await second.ended).toBe(1)
+  expect(second.said()).toContain('in use by another Duka process')
+  first.child.kill('SIGINT')
+  expect(await first.ended).toBe(0)
+}, 60_000)
+
+test('a taken port and a wrong variable are named, and end it with 1', async () => {
+  const taken = createServer().listen(0, '127.0.0.1')
+  await once(taken, 'listening')
+  const address = taken.address()
+  const port = typeof address === 'object' && address !== null ? String(address.port) : ''
+  const blocked = start({ DEMO: 'false', PORT: port })
+  const wrong = start({ TRUST_PROXY: 'yes' })
+  expect(await blocked.ended).toBe(1)
+  expect(blocked.said()).toContain('port is taken')
+  expect(await wrong.ended).toBe(1)
+  expect(wrong.said()).toContain('TRUST_PROXY')
+  taken.close()
+}, 60_000)

@@ -1,0 +1,117 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openDataFolder } from './stores/data-folder.ts'
+import { openEventStoreDb } from './stores/event-store/eventstoredb.ts'
+import type { EventStore } from './stores/event-store/port.ts'
+import { spawnStandIn } from './stores/event-store/testing/spawned.ts'
+import { type Engine, mongoEngine } from './stores/testing/engines.ts'
+import { newEvent, newEvents } from './stores/testing/new-events.ts'
+import { until } from './stores/testing/until.ts'
+import { openMongoVault } from './stores/vault/mongodb.ts'
+import type { Vault, VaultEntry } from './stores/vault/port.ts'
+
+const main = fileURLToPath(new URL('migrate-store.ts', import.meta.url))
+const engine = mongoEngine()
+const why = 'reason' in engine ? ` (skipped: ${engine.reason})` : ''
+const STREAMS = 400
+
+describe.skipIf(why !== '')(`moving a shop to the production engines${why}`, () => {
+  let path: string
+  let mongo: Engine
+  let standIn: Awaited<ReturnType<typeof spawnStandIn>>
+  let target: EventStore
+  beforeAll(async () => {
+    if ('reason' in engine) throw new Error(engine.reason)
+    path = await mkdtemp(join(tmpdir(), 'duka-migrate-'))
+    mongo = await engine.start()
+    standIn = await spawnStandIn(join(path, 'log.jsonl'))
+    target = await openEventStoreDb(standIn.url)
+    await fill()
+  })
+  afterAll(async () => {
+    await target?.close()
+    standIn?.child.kill('SIGKILL')
+    await mongo?.stop()
+    await rm(path, { recursive: true, force: true })
+  })
+
+  /** About 2,000 events; streams that take turns and streams that don't. */
+  const fill = async () => {
+    const { eventStore, vault, close } = openDataFolder(path)
+    const half = async (expected: number, size: number) => {
+      const streams = Array.from({ length: STREAMS }, (_, n) => `order-${n}`)
+      await Promise.all(streams.map((name) => eventStore.append(name, expected, newEvents(size))))
+    }
+    await half(-1, 3)
+    await half(2, 2)
+    for (let n = 0; n < 250; n += 1) await vault.ensureKey(`user-${n}`)
+    await vault.forgetKey('user-7')
+    await vault.secret('uniqueness')
+    await vault.setPasswordHash('wanjiku', '$argon2id$')
+    const times = { createdAt: '2999-01-01T00:00:00.000Z', expiresAt: '2999-02-01T00:00:00.000Z' }
+    await vault.putSession('a'.repeat(64), { userId: 'wanjiku', role: 'customer', ...times })
+    await close()
+  }
+
+  const run = () => {
+    const env = { PATH: process.env.PATH, DATA_DIR: path }
+    const urls = { EVENTSTORE_URL: standIn.url, MONGODB_URL: mongo.url }
+    const child = spawn(process.execPath, ['--import', 'tsx', main], { env: { ...env, ...urls } })
+    let said = ''
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.on('data', (chunk) => {
+        said += String(chunk)
+      })
+    }
+    const ended = once(child, 'exit').then(([code]) => ({ code, said }))
+    return { child, ended }
+  }
+  const events = async (store: EventStore) =>
+    (await store.readAll(null, 10_000)).events.map(({ position, ...event }) => event)
+  const entries = async (vault: Vault) => {
+    const all: VaultEntry[] = []
+    for await (const entry of vault.entries()) all.push(entry)
+    return all.sort((a, b) => (`${a.kind} ${a.id}` < `${b.kind} ${b.id}` ? -1 : 1))
+  }
+
+  it('ends equal though it was killed twice, and says so again', async () => {
+    for (const enough of [200, 900]) {
+      const { child, ended } = run()
+      const copied = async () => (await events(target)).length
+      await until(`${enough} events`, async () => (await copied()) >= enough, 60_000)
+      child.kill('SIGKILL')
+      await ended
+      expect(await copied()).toBeLessThan(STREAMS * 5)
+    }
+    expect(await run().ended).toMatchObject({ code: 0 })
+    expect(await run().ended).toEqual({
+      code: 0,
+      said: expect.stringContaining('Moved: 2000 events, equal one by one, and 253 entries'),
+    })
+
+    const source = openDataFolder(path)
+    const vault = openMongoVault(mongo.url)
+    expect(await events(target)).toEqual(await events(source.eventStore))
+    expect(await entries(vault)).toEqual(await entries(source.vault))
+    await vault.close()
+    await source.close()
+  }, 120_000)
+
+  it('refuses a target that is not a copy, and a folder without a shop', async () => {
+    await target.append('order-of-others', -1, [newEvent()])
+    const refused = await run().ended
+    expect(refused.code).toBe(1)
+    expect(refused.said).toMatch(/Event 2001: the source has nothing, the target Tested/)
+    expect(refused.said).not.toContain('    at ')
+
+    const env = { PATH: process.env.PATH, DATA_DIR: join(path, 'nothing') }
+    const urls = { EVENTSTORE_URL: standIn.url, MONGODB_URL: mongo.url }
+    const child = spawn(process.execPath, ['--import', 'tsx', main], { env: { ...env, ...urls } })
+    expect(await once(child, 'exit')).toEqual([1, null])
+  }, 60_000)
+})

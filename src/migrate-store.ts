@@ -1,0 +1,56 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { ConfigError, readVariables } from './config.ts'
+import { moveShop } from './migrate/move-shop.ts'
+import { openScreen } from './migrate/progress.ts'
+import { DataFolderInUse, openDataFolder } from './stores/data-folder.ts'
+import { LogsDiffer } from './stores/event-store/copy-log.ts'
+import { openEventStoreDb } from './stores/event-store/eventstoredb.ts'
+import { StoreUnavailable } from './stores/store-unavailable.ts'
+import { openMongoVault } from './stores/vault/mongodb.ts'
+import { VaultsDiffer } from './stores/vault/port.ts'
+
+// Moves a shop from the embedded stores of DATA_DIR to EVENTSTORE_URL and MONGODB_URL.
+
+const addresses = () => {
+  const { DATA_DIR, EVENTSTORE_URL, MONGODB_URL } = readVariables(process.env)
+  if (EVENTSTORE_URL === undefined || MONGODB_URL === undefined) {
+    throw new ConfigError('EVENTSTORE_URL and MONGODB_URL: both must say where the shop shall move')
+  }
+  if (!existsSync(join(DATA_DIR, 'events.db'))) {
+    throw new ConfigError(`DATA_DIR: there is no shop in ${DATA_DIR}`)
+  }
+  return { DATA_DIR, EVENTSTORE_URL, MONGODB_URL }
+}
+
+const migrate = async (): Promise<void> => {
+  const { DATA_DIR, EVENTSTORE_URL, MONGODB_URL } = addresses()
+  const screen = openScreen(process.stdout, () => performance.now())
+  const from = openDataFolder(DATA_DIR)
+  const eventStore = await openEventStoreDb(EVENTSTORE_URL)
+  const vault = openMongoVault(MONGODB_URL)
+  try {
+    const { events, entries } = await moveShop(from, { eventStore, vault }, screen)
+    screen.say(`Moved: ${events} events, equal one by one, and ${entries} entries of the vault.`)
+  } finally {
+    for (const store of [from, eventStore, vault]) await store.close()
+  }
+}
+
+const foreseen = [ConfigError, DataFolderInUse, LogsDiffer, VaultsDiffer]
+
+/** What the operator can mend is said in a line; anything else with where it came from. */
+const explain = (error: unknown): string => {
+  if (error instanceof StoreUnavailable) return `${error.message}. Run this again to go on.`
+  if (!(error instanceof Error)) return String(error)
+  return foreseen.some((known) => error instanceof known)
+    ? error.message
+    : (error.stack ?? error.message)
+}
+
+try {
+  await migrate()
+} catch (error) {
+  process.stderr.write(`\n${explain(error)}\n`)
+  process.exitCode = 1
+}

@@ -1,0 +1,57 @@
+import { copyLog } from '../stores/event-store/copy-log.ts'
+import type { EventBatch, EventStore, Position } from '../stores/event-store/port.ts'
+import type { Vault, VaultEntry } from '../stores/vault/port.ts'
+import type { Screen } from './progress.ts'
+
+type Records = { eventStore: EventStore; vault: Vault }
+
+const PAGE = 5_000
+const AT_ONCE = 200
+
+const steps = { compare: 'Comparing what is there', copy: 'Copying', verify: 'Verifying' } as const
+
+const count = async (log: EventStore): Promise<number> => {
+  let total = 0
+  let after: Position | null = null
+  for (;;) {
+    const { events, position }: EventBatch = await log.readAll(after, PAGE)
+    if (events.length === 0) return total
+    total += events.length
+    after = position
+  }
+}
+
+const moveVault = async (from: Vault, to: Vault, screen: Screen): Promise<number> => {
+  let done = 0
+  let page: VaultEntry[] = []
+  const put = async () => {
+    await to.restore(page)
+    done += page.length
+    page = []
+    screen.show({ what: 'Keys, secrets, passwords and sessions', done, total: 0 })
+  }
+  for await (const entry of from.entries()) {
+    page.push(entry)
+    if (page.length === AT_ONCE) await put()
+  }
+  await put()
+  return done
+}
+
+/**
+ * Copies the vault, then the log, and compares the two logs event by event. May be interrupted at any moment and called
+ * again. Nobody may write to either side meanwhile. Throws `VaultsDiffer` and `LogsDiffer` where the target is not an
+ * earlier copy.
+ */
+export const moveShop = async (
+  from: Records,
+  to: Records,
+  screen: Screen,
+): Promise<{ events: number; entries: number }> => {
+  const entries = await moveVault(from.vault, to.vault, screen)
+  const total = await count(from.eventStore)
+  const events = await copyLog(from.eventStore, to.eventStore, ({ phase, done }) =>
+    screen.show({ what: steps[phase], done, total }),
+  )
+  return { events, entries }
+}

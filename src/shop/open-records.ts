@@ -1,0 +1,46 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import type { Logger } from 'pino'
+import { v7 as newId } from 'uuid'
+import type { CommandDeps } from '../commands/command.ts'
+import { createStateCache } from '../commands/state-cache.ts'
+import type { Stores } from '../compose.ts'
+import { countAppends, type Metrics } from '../http/metrics.ts'
+import { openCatalogue } from '../projections/catalogue/catalogue.ts'
+import { openQueries } from '../projections/queries.ts'
+import type { Runner } from '../projections/runner.ts'
+import { openEvents } from '../stores/event-store/codec.ts'
+import { collections, keepReadModels } from './start-projections.ts'
+import type { Stack } from './stop-stack.ts'
+
+/** What every role works with. `runner` is there where this process keeps the read models. */
+export type Records = { commands: CommandDeps; holder: string; runner: Runner | undefined }
+
+type Deps = { stores: Stores; metrics: Metrics; log: Logger; keeps: boolean; stack: Stack }
+
+/** Opens the log, its read models and the catalogue in memory. */
+export const openRecords = async (deps: Deps): Promise<Records> => {
+  const { stores, metrics, log, keeps, stack } = deps
+  const { readStore, vault } = stores
+  const events = countAppends(openEvents(stores.eventStore, vault), metrics)
+  const holder = randomUUID()
+  await readStore.prepare(collections)
+  const runner = keeps ? keepReadModels({ events, readStore, holder, metrics, log }) : undefined
+  if (runner !== undefined) stack.started('the projections', runner.stop)
+  const catalogue = await openCatalogue({
+    events,
+    store: readStore,
+    onError: (error) => log.error({ err: error }, 'catalogue failed, trying again'),
+  })
+  stack.started('the catalogue', catalogue.stop)
+  const commands: CommandDeps = {
+    events,
+    vault,
+    queries: openQueries(readStore, catalogue.queries),
+    cache: createStateCache(),
+    now: () => new Date(),
+    newId,
+    random: Math.random,
+    newToken: () => randomBytes(32).toString('base64url'),
+  }
+  return { commands, holder, runner }
+}

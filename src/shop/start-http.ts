@@ -1,0 +1,76 @@
+import type { Logger } from 'pino'
+import type { CommandDeps } from '../commands/command.ts'
+import { mayReverse } from '../compose-mpesa.ts'
+import type { Config } from '../config.ts'
+import type { MapGround } from '../contract/map.ts'
+import { createLimits, type LimitSettings } from '../http/limits.ts'
+import { createLiveHub } from '../http/live/hub.ts'
+import type { Metrics } from '../http/metrics.ts'
+import { loadPages } from '../http/pages/load-pages.ts'
+import { type HttpServer, startServer } from '../http/server.ts'
+import { withoutPayer } from '../integrations/daraja/callback.ts'
+import { readReversalOutcome } from '../integrations/daraja/reversal-outcome.ts'
+import { startLive } from './start-live.ts'
+import type { Stack } from './stop-stack.ts'
+
+export type HttpOptions = {
+  /** Folders of the built web, of its half for the server, and of the pictures; undefined where there are none. */
+  web: string | undefined
+  pages?: string | undefined
+  pictures: string | undefined
+  limits: LimitSettings
+  /** How long a payment call waits for the shopper; 30 s unless told. */
+  payAnswerMs?: number
+}
+
+const groundOf = ({
+  MAP_TILES_URL: url,
+  MAP_TILES_ATTRIBUTION: attribution,
+}: Config): MapGround => ({
+  tiles: url === undefined || attribution === undefined ? null : { url, attribution },
+})
+
+type Deps = {
+  config: Config
+  commands: CommandDeps
+  metrics: Metrics
+  log: Logger
+  ready(): Promise<void>
+  stack: Stack
+}
+
+const PAY_ANSWER_MS = 30_000
+const LIVE_STREAMS = { perAddress: 100, perProcess: 5_000 }
+
+/** Live streams first, the server last: what a request needs is there. */
+export const startHttp = async (
+  { config, commands, metrics, log, ready, stack }: Deps,
+  options: HttpOptions,
+): Promise<HttpServer> => {
+  const { events, queries } = commands
+  const live = createLiveHub(LIVE_STREAMS)
+  const feed = await startLive({ events, queries, hub: live, log })
+  stack.started('the live feed', feed.stop)
+  const limits = createLimits(options.limits)
+  const { payAnswerMs: answerWithinMs = PAY_ANSWER_MS } = options
+  const payments = {
+    answerWithinMs,
+    mayReverse: mayReverse(config),
+    withoutPayer,
+    readReversal: readReversalOutcome,
+  }
+  const server = await startServer(
+    { commands, limits, live, map: groundOf(config), payments, metrics, log, ready },
+    {
+      host: config.HOST,
+      port: config.PORT,
+      publicUrl: config.PUBLIC_URL,
+      trustedProxies: config.TRUST_PROXY,
+      web: options.web,
+      pages: await loadPages(options.web, options.pages),
+      pictures: options.pictures,
+    },
+  )
+  stack.started('the HTTP server', server.stop)
+  return server
+}

@@ -1,0 +1,40 @@
+import type { Logger } from 'pino'
+import { openLiveFeed } from '../http/live/feed.ts'
+import type { LiveHub } from '../http/live/hub.ts'
+import { keepTrying } from '../projections/keep-trying.ts'
+import type { Queries } from '../projections/queries.ts'
+import type { Events } from '../stores/event-store/events.ts'
+
+type Deps = { events: Events; queries: Queries; hub: LiveHub; log: Logger }
+
+const MAX_BATCH = 500
+
+/** One subscription of the log for all open streams, from now on. */
+export const startLive = async ({
+  events,
+  queries,
+  hub,
+  log,
+}: Deps): Promise<{ stop(): Promise<void> }> => {
+  const feed = openLiveFeed(hub, queries)
+  const stopping = new AbortController()
+  const { signal } = stopping
+  let position = await events.head()
+
+  const follow = async (progressed: () => void): Promise<void> => {
+    for await (const batch of events.subscribe(position, MAX_BATCH, signal)) {
+      await feed.take(batch.events)
+      position = batch.position
+      progressed()
+    }
+  }
+  const onError = (error: unknown) => log.error({ err: error }, 'live failed, trying again')
+  const following = keepTrying(follow, { signal, onError })
+  return {
+    stop: async () => {
+      stopping.abort()
+      feed.stop()
+      await following
+    },
+  }
+}

@@ -1,0 +1,101 @@
+import type { Logger } from 'pino'
+import type { CommandDeps } from '../commands/command.ts'
+import { openStores } from '../compose.ts'
+import { openMpesa } from '../compose-mpesa.ts'
+import type { Config } from '../config.ts'
+import { createMetrics, watchJobs } from '../http/metrics.ts'
+import { startOperationsServer } from '../http/operations-server.ts'
+import type { HttpServer } from '../http/server.ts'
+import type { Timings } from '../integrations/daraja/simulator/outcomes.ts'
+import { StoreUnavailable } from '../stores/store-unavailable.ts'
+import type { PaymentTimings } from '../workers/payments/payment-deps.ts'
+import { openRecords, type Records } from './open-records.ts'
+import { askAllStores, watchStores } from './readiness.ts'
+import { type HttpOptions, startHttp } from './start-http.ts'
+import { startWork } from './start-work.ts'
+import { type Stack, stopStack } from './stop-stack.ts'
+import { waitForStores } from './wait-for-stores.ts'
+
+export type ShopOptions = HttpOptions & {
+  /** Fills an empty shop before anybody comes in; called at every start. */
+  seed: ((deps: CommandDeps) => Promise<unknown>) | undefined
+  /** Ends the waiting for stores that are away. */
+  stopping?: AbortSignal
+  /** When M-PESA is asked about prompts, and when the simulator answers them; as usual unless told. */
+  paymentTimings?: PaymentTimings
+  simulatorTimings?: Timings
+}
+
+/** `http` is undefined where the process does not take that role. */
+export type Shop = {
+  commands: CommandDeps
+  http: HttpServer | undefined
+  /** Lets nobody in, lets those inside finish, closes the stores. */
+  stop(): Promise<void>
+}
+
+const CATALOGUE_WAIT_MS = 60_000
+
+/** Seeds the shop, and waits until the read models hold all that has happened. */
+const prepare = async ({ commands, runner }: Records, seed: ShopOptions['seed']) => {
+  const { events, queries } = commands
+  await seed?.(commands)
+  const head = await events.head()
+  if (runner === undefined || head === null) return
+  await runner.caughtUp()
+  await queries.catalogue.waitFor(head, CATALOGUE_WAIT_MS)
+}
+
+const start = async (config: Config, log: Logger, options: ShopOptions, stack: Stack) => {
+  const takes = (role: Config['ROLES'][number]): boolean => config.ROLES.includes(role)
+  // First in, last out: jobs that still run talk to it.
+  const mpesa = takes('workers') ? await openMpesa(config, options.simulatorTimings) : undefined
+  if (mpesa !== undefined) stack.started('M-PESA', mpesa.stop)
+  const stores = await openStores(config, (error) => log.error({ err: error }, 'store failed'))
+  stack.started('the stores', stores.close)
+  const metrics = createMetrics()
+  const ready = () => askAllStores(stores)
+  await waitForStores({ config, log, metrics, ready }, options.stopping)
+  watchStores(stores, metrics)
+  watchJobs(stores.jobQueue, metrics)
+  const keeps = takes('projections')
+  const records = await openRecords({ stores, metrics, log, keeps, stack })
+  await prepare(records, options.seed)
+
+  const { commands } = records
+  const http = takes('http')
+    ? await startHttp({ config, commands, metrics, log, ready, stack }, options)
+    : undefined
+  if (mpesa !== undefined) {
+    const { paymentTimings: timings } = options
+    await startWork({ config, stores, mpesa, timings, log, records, http, stack })
+  }
+  if (http !== undefined) return { commands, http }
+  const operations = await startOperationsServer(
+    { metrics, ready, log },
+    { host: config.HOST, port: config.PORT },
+  )
+  stack.started('the operations server', operations.stop)
+  return { commands, http: undefined }
+}
+
+/**
+ * Starts the roles that the configuration names, once all stores answer; begins anew where one goes away meanwhile.
+ * Where it fails to start for another reason, what has started is stopped again.
+ */
+export const startShop = async (
+  config: Config,
+  log: Logger,
+  options: ShopOptions,
+): Promise<Shop> => {
+  for (;;) {
+    const stack = stopStack()
+    try {
+      return { ...(await start(config, log, options, stack)), stop: stack.stop }
+    } catch (error) {
+      await stack.stop().catch((it) => log.error({ err: it }, 'not everything stopped'))
+      if (!(error instanceof StoreUnavailable)) throw error
+      log.warn({ err: error }, 'a store went away during the start, starting again')
+    }
+  }
+}

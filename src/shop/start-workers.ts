@@ -1,0 +1,54 @@
+import type { Logger } from 'pino'
+import type { CommandDeps } from '../commands/command.ts'
+import { keepTrying } from '../projections/keep-trying.ts'
+import { underLease } from '../projections/under-lease.ts'
+import type { JobQueue } from '../stores/job-queue/port.ts'
+import type { ReadStore } from '../stores/read-store/port.ts'
+import { followReactions, reactionsCheckpoint } from '../workers/follow-reactions.ts'
+import type { PaymentDeps } from '../workers/payments/payment-deps.ts'
+import { openWorkers } from '../workers/workers.ts'
+
+type Deps = {
+  commands: CommandDeps
+  readStore: ReadStore
+  jobQueue: JobQueue
+  payments: Omit<PaymentDeps, 'commands' | 'jobs' | 'alert'>
+  holder: string
+  log: Logger
+}
+
+/** Most of them wait: M-PESA may take half a minute to answer. */
+const CONCURRENCY = 32
+
+/** Works on jobs, and queues what follows from events. `stop` ends the latter; jobs end when their queue is closed. */
+export const startWorkers = async (deps: Deps): Promise<{ stop(): Promise<void> }> => {
+  const { commands, readStore: store, jobQueue: jobs, holder, log } = deps
+  await store.prepare([reactionsCheckpoint])
+  const alert = (message: string) => log.error({ alert: message }, 'somebody has to look at this')
+  const { reactions, handlers, sweeps } = openWorkers({
+    commands,
+    payments: { ...deps.payments, commands, jobs, alert },
+  })
+  await jobs.work(handlers, CONCURRENCY)
+  for (const [type, everyMs] of Object.entries(sweeps)) await jobs.repeat(type, everyMs)
+
+  const stopping = new AbortController()
+  const { signal } = stopping
+  const onError = (error: unknown) => log.error({ err: error }, 'reactions failed, trying again')
+  const follow = (progressed: () => void) =>
+    underLease(store, { name: 'reactions', holder, signal }, (lease, until) =>
+      followReactions(
+        { events: commands.events, store, jobs, reactions },
+        lease,
+        until,
+        progressed,
+      ),
+    )
+  const following = keepTrying(follow, { signal, onError })
+  return {
+    stop: () => {
+      stopping.abort()
+      return following
+    },
+  }
+}

@@ -1,0 +1,26 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { stopStack } from './stop-stack.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+test('stops the last first, also where one fails', async () => {
+  const stopped: string[] = []
+  const stack = stopStack()
+  stack.started('stores', async () => void stopped.push('stores'))
+  stack.started('workers', () => Promise.reject(new Error('no connection')))
+  stack.started('server', async () => void stopped.push('server'))
+  await expect(stack.stop()).rejects.toThrow('Not everything stopped cleanly: no connection')
+  expect(stopped).toEqual(['server', 'stores'])
+})
+
+test('leaves behind what hangs, and names it', async () => {
+  const stopped: string[] = []
+  const stack = stopStack()
+  stack.started('stores', async () => void stopped.push('stores'))
+  stack.started('workers', () => new Promise(() => undefined))
+  const stopping = expect(stack.stop()).rejects.toThrow('workers did not stop in time')
+  await vi.advanceTimersByTimeAsync(20_000)
+  await stopping
+  expect(stopped).toEqual(['stores'])
+})
