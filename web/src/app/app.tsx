@@ -1,0 +1,35 @@
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { type ReactNode, useEffect } from 'react'
+import type { FirstView } from '../../../src/contract/first-view.ts'
+import { tellServerBranch } from '../lib/branch.ts'
+import { followOtherTabs } from '../lib/cart.ts'
+import { FirstViewContext } from '../lib/first-view.ts'
+import { SpeechProvider } from '../lib/language.tsx'
+import { sayLive } from '../lib/page-live.ts'
+import type { Speech } from '../lib/text.ts'
+
+/** What the server and the browser both put around the router. */
+export const App = ({
+  client,
+  first,
+  speech,
+  children,
+}: {
+  client: QueryClient
+  first: Pick<FirstView, 'branch' | 'minute'>
+  /** What the page is drawn in at first. */
+  speech: Speech
+  children: ReactNode
+}) => {
+  useEffect(followOtherTabs, [])
+  useEffect(tellServerBranch, [])
+  // Effects of what is inside come first: by now everything on the page listens.
+  useEffect(sayLive, [])
+  return (
+    <FirstViewContext value={first}>
+      <SpeechProvider first={speech}>
+        <QueryClientProvider client={client}>{children}</QueryClientProvider>
+      </SpeechProvider>
+    </FirstViewContext>
+  )
+}

@@ -1,0 +1,116 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import { displayPhone, toMsisdn } from '../../../../src/contract/phone.ts'
+import { Icon } from '../../components/icon.tsx'
+import { Kitenge } from '../../components/kitenge.tsx'
+import { branchesQuery } from '../../lib/catalogue-queries.ts'
+import { shop } from '../../lib/shop.ts'
+import { useText } from '../../lib/text.ts'
+import styles from './footer.module.css'
+import { LanguageSwitch } from './language-switch.tsx'
+
+const Column = ({ title, children }: { title: string; children: ReactNode }) => (
+  <div>
+    <h2 className={styles.title}>{title}</h2>
+    {children}
+  </div>
+)
+
+const QuickLinks = () => {
+  const t = useText()
+  return (
+    <Column title={t('Quick Links')}>
+      <ul>
+        <li>
+          <Link to="/">{t('Home')}</Link>
+        </li>
+        <li>
+          <Link to="/products">{t('Shop')}</Link>
+        </li>
+        <li>
+          <Link to="/branches">{t('Branches')}</Link>
+        </li>
+        <li>
+          <Link to="/orders">{t('My Orders')}</Link>
+        </li>
+        <li>
+          <a href="#contact">{t('Contact')}</a>
+        </li>
+      </ul>
+    </Column>
+  )
+}
+
+const OurBranches = () => {
+  const t = useText()
+  const { data = [] } = useQuery(branchesQuery)
+  const names = data.length > 0 ? data : shop.fallbackBranches.map((name) => ({ name, code: '' }))
+  return (
+    <Column title={t('Our Branches')}>
+      <ul className={styles.branches}>
+        {names.map(({ name, code }) => (
+          <li key={name}>
+            <Link to={code === '' ? '/branches' : `/branches?code=${encodeURIComponent(code)}`}>
+              {name}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Column>
+  )
+}
+
+const HeadOffice = () => {
+  const t = useText()
+  return (
+    <Column title={t('Head Office')}>
+      <address id="contact" className={styles.contact}>
+        <span>
+          <Icon name="pin" size={18} />
+          {shop.headOffice}
+        </span>
+        <a href={`tel:+${toMsisdn(shop.phone) ?? ''}`}>
+          <Icon name="phone" size={18} />
+          {displayPhone(shop.phone)}
+        </a>
+        <a href={`mailto:${shop.email}`}>
+          <Icon name="mail" size={18} />
+          {shop.email}
+        </a>
+      </address>
+    </Column>
+  )
+}
+
+export const Footer = () => {
+  const t = useText()
+  return (
+    <footer className={styles.footer}>
+      <Kitenge />
+      <div className={`page ${styles.columns}`}>
+        <div className={styles.about}>
+          <p className={styles.name}>{shop.name}</p>
+          <p>{t(shop.tagline)}</p>
+          <ul className={styles.social} aria-label={t('Follow us')}>
+            {shop.social.map(({ name, href }) => (
+              <li key={name}>
+                <a href={href} rel="noreferrer">
+                  {name}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </div>
+        <QuickLinks />
+        <OurBranches />
+        <HeadOffice />
+      </div>
+      <div className={`page ${styles.legal}`}>
+        <Link to="/privacy">{t('Privacy Policy')}</Link>
+        <Link to="/terms">{t('Terms of Service')}</Link>
+        <LanguageSwitch />
+      </div>
+    </footer>
+  )
+}

@@ -1,0 +1,59 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router-dom'
+import type { Branch } from '../../../../src/contract/catalogue.ts'
+import { Icon } from '../../components/icon.tsx'
+import { ReachNote } from '../../components/reach-note.tsx'
+import { useCurrentBranch } from '../../lib/branch.ts'
+import { branchesQuery } from '../../lib/catalogue-queries.ts'
+import { useDeliveryLocation } from '../../lib/delivery-location.ts'
+import { shortHour } from '../../lib/opening-hours.ts'
+import { useText } from '../../lib/text.ts'
+import { DeliveryLocation } from './delivery-location.tsx'
+import styles from './info-strip.module.css'
+
+const BranchInfo = ({ branch }: { branch: Branch }) => {
+  const t = useText()
+  return (
+    <p className={styles.branch}>
+      <Link to={`/branches?code=${encodeURIComponent(branch.code)}`} className={styles.name}>
+        {branch.name}
+      </Link>
+      <span>
+        <Icon name="clock" size={16} />
+        {shortHour(branch.openingTime)} - {shortHour(branch.closingTime)}
+      </span>
+      <span>
+        <Icon name="truck" size={16} />
+        {t('Delivers within {radius} km', { radius: branch.deliveryRadius })}
+      </span>
+    </p>
+  )
+}
+
+/** Whether the branch delivers to where the shopper wants it; nothing where that is not known. */
+const Reach = ({ branch }: { branch: Branch }) => {
+  const to = useDeliveryLocation((state) => state.place?.coordinates ?? undefined)
+  if (to === undefined) return null
+  return (
+    <div className={styles.reach} role="status">
+      <ReachNote branch={branch} to={to} brief />
+    </div>
+  )
+}
+
+/** What the current branch offers, and where to. Keeps its place while branches load. */
+export const InfoStrip = () => {
+  const t = useText()
+  const branch = useCurrentBranch()
+  const { isPending } = useQuery(branchesQuery)
+  return (
+    <section className={styles.strip} aria-label={t('Branch and delivery')}>
+      <div className={`page ${styles.row}`}>
+        {branch === undefined ? null : <BranchInfo branch={branch} />}
+        {isPending ? <p className={styles.branch} aria-hidden="true" /> : null}
+        <DeliveryLocation />
+        {branch === undefined ? null : <Reach branch={branch} />}
+      </div>
+    </section>
+  )
+}

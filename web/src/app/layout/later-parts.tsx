@@ -1,0 +1,62 @@
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { useBranchSwitch } from '../../lib/branch-switch.ts'
+import { useCart } from '../../lib/cart.ts'
+import { useToasts } from '../../lib/toasts.ts'
+import { useEver } from '../../lib/use-ever.ts'
+
+const Nothing = () => null
+// Nobody has asked for these two: a page does without them where they cannot be loaded.
+const TooltipLayer = lazy(async () => ({
+  default: await import('../../components/tooltip.tsx').then(
+    (part) => part.TooltipLayer,
+    () => Nothing,
+  ),
+}))
+const WishlistSync = lazy(async () => ({
+  default: await import('../../lib/wishlist-sync.ts').then(
+    (part) => part.WishlistSync,
+    () => Nothing,
+  ),
+}))
+const CartDrawer = lazy(async () => ({
+  default: (await import('../../features/cart/cart-drawer.tsx')).CartDrawer,
+}))
+const ToastViewport = lazy(async () => ({
+  default: (await import('../../components/toast-viewport.tsx')).ToastViewport,
+}))
+const BranchSwitchDialog = lazy(async () => ({
+  default: (await import('./branch-switch-dialog.tsx')).BranchSwitchDialog,
+}))
+
+/** Whether the page has come to rest: what nobody needs before then is loaded now. */
+const useAtRest = (): boolean => {
+  const [atRest, setAtRest] = useState(false)
+  useEffect(() => {
+    const settle = (): void => setAtRest(true)
+    // Safari has no requestIdleCallback.
+    if (typeof requestIdleCallback === 'undefined') {
+      const timer = setTimeout(settle, 1500)
+      return () => clearTimeout(timer)
+    }
+    const handle = requestIdleCallback(settle, { timeout: 4000 })
+    return () => cancelIdleCallback(handle)
+  }, [])
+  return atRest
+}
+
+/** What comes up over the page only when something happens. Loaded when it is wanted, or once the page is at rest. */
+export const LaterParts = () => {
+  const atRest = useAtRest()
+  const cartOpen = useCart((cart) => cart.open)
+  const toast = useToasts((state) => state.toast !== null)
+  const switching = useEver(useBranchSwitch((state) => state.wanted !== null))
+  return (
+    <>
+      <Suspense>{atRest ? <TooltipLayer /> : null}</Suspense>
+      <Suspense>{atRest ? <WishlistSync /> : null}</Suspense>
+      <Suspense>{atRest || cartOpen ? <CartDrawer /> : null}</Suspense>
+      <Suspense>{atRest || toast ? <ToastViewport /> : null}</Suspense>
+      <Suspense>{switching ? <BranchSwitchDialog /> : null}</Suspense>
+    </>
+  )
+}

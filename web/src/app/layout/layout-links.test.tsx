@@ -1,0 +1,118 @@
+import { act } from 'react'
+import { expect, test } from 'vitest'
+import { useCart } from '../../lib/cart.ts'
+import { aBranch, find, press, show, until } from '../../lib/testing.tsx'
+import { answerWith } from '../../lib/testing-api.ts'
+import { CartButton } from './cart-button.tsx'
+import { CategoryBar } from './category-bar.tsx'
+import { Footer } from './footer.tsx'
+import { InfoStrip } from './info-strip.tsx'
+import { TabBar } from './tab-bar.tsx'
+
+const links = (place: ParentNode) =>
+  [...place.querySelectorAll('a')].map((link) => [link.textContent, link.getAttribute('href')])
+const column = (place: HTMLElement, title: string): HTMLElement =>
+  [...place.querySelectorAll('h2')].find(({ textContent }) => textContent === title)
+    ?.parentElement ?? expect.fail(`No ${title}`)
+
+test('the category bar: all products, then the six categories by their slugs', () => {
+  const { place } = show(<CategoryBar />)
+  expect(links(place)).toEqual([
+    ['All Products', '/products'],
+    ['Groceries', '/products?category=groceries'],
+    ['Fresh Produce', '/products?category=fresh-produce'],
+    ['Household', '/products?category=household'],
+    ['Personal Care', '/products?category=personal-care'],
+    ['Electronics', '/products?category=electronics'],
+    ['Beverages', '/products?category=beverages'],
+  ])
+})
+
+test('the footer: tagline, social links, quick links, head office, legal pages', () => {
+  answerWith({})
+  const { place } = show(<Footer />)
+  expect(place.textContent).toContain('Your local shop | bringing you joy.')
+  expect(links(find('[aria-label="Follow us"]', place)).map(([name]) => name)).toEqual([
+    'Facebook',
+    'Instagram',
+    'X',
+  ])
+  expect(links(column(place, 'Quick Links'))).toEqual([
+    ['Home', '/'],
+    ['Shop', '/products'],
+    ['Branches', '/branches'],
+    ['My Orders', '/orders'],
+    ['Contact', '#contact'],
+  ])
+  const contact = find('address#contact', place)
+  expect(contact.textContent).toContain('Waiyaki Way, Kabete, Kiambu, Kenya')
+  expect(links(contact)).toEqual([
+    ['0700 000 100', 'tel:+254700000100'],
+    ['hello@duka.example', 'mailto:hello@duka.example'],
+  ])
+  expect(links(place).slice(-2)).toEqual([
+    ['Privacy Policy', '/privacy'],
+    ['Terms of Service', '/terms'],
+  ])
+})
+
+test('the footer names the branches, or four places while there are none', async () => {
+  answerWith({})
+  const { place } = show(<Footer />)
+  expect(links(column(place, 'Our Branches'))).toEqual([
+    ['Kabete', '/branches'],
+    ['Westlands', '/branches'],
+    ['Kilimani', '/branches'],
+    ['Karen', '/branches'],
+  ])
+  const branches = [aBranch({ id: 2, code: 'ruaka', name: 'Ruaka' }), aBranch()]
+  answerWith({ '/api/branches': branches })
+  const later = show(<Footer />).place
+  await until(() =>
+    expect(links(column(later, 'Our Branches'))).toEqual([
+      ['Ruaka', '/branches?code=ruaka'],
+      ['Kabete', '/branches?code=kabete'],
+    ]),
+  )
+})
+
+test('the branch info bar: name, hours, radius; and where to, which is not set yet', async () => {
+  answerWith({ '/api/branches': [aBranch({ openingTime: '08:00', closingTime: '20:30' })] })
+  const { place } = show(<InfoStrip />)
+  await until(() => expect(links(place)).toEqual([['Kabete', '/branches?code=kabete']]))
+  expect(place.textContent).toContain('8AM - 8:30PM')
+  expect(place.textContent).toContain('Delivers within 7 km')
+  expect(find('button', place).textContent).toBe('Delivering toSet your location')
+})
+
+test('the tab bar: four pages, and the cart between them', () => {
+  useCart.setState({ lines: [], open: false })
+  const { place } = show(<TabBar />)
+  const tabs = [...find('nav', place).children].map((tab) => [
+    tab.textContent,
+    tab.getAttribute('href'),
+  ])
+  expect(tabs).toEqual([
+    ['Home', '/'],
+    ['Shop', '/products'],
+    ['Branches', '/branches'],
+    ['Cart', null],
+    ['Account', '/orders'],
+  ])
+  press(find('button', place))
+  expect(useCart.getState().open).toBe(true)
+})
+
+test('the cart button counts pieces, and nothing where there are none', () => {
+  const line = (id: number, quantity: number) => ({
+    product: { id, slug: `p-${id}`, name: `P${id}`, price: 10, imageUrl: '' },
+    quantity,
+    branchId: 1,
+  })
+  useCart.setState({ lines: [], open: false })
+  const { place } = show(<CartButton />)
+  expect(find('button', place).textContent).toBe('')
+  act(() => useCart.setState({ lines: [line(1, 2), line(2, 3)] }))
+  expect(find('button', place).textContent).toBe('5')
+  expect(find('button', place).getAttribute('aria-label')).toBe('Cart, 5 items')
+})

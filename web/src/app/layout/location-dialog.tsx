@@ -1,0 +1,66 @@
+import { type FormEvent, useState } from 'react'
+import type { Coordinates } from '../../../../src/contract/distance.ts'
+import { Button } from '../../components/button.tsx'
+import { Dialog } from '../../components/dialog.tsx'
+import { TextField } from '../../components/field.tsx'
+import { PlaceFinder } from '../../components/map/place-finder.tsx'
+import { type DeliveryPlace, useDeliveryLocation } from '../../lib/delivery-location.ts'
+import { useText } from '../../lib/text.ts'
+import styles from './location-dialog.module.css'
+
+const nowhere: DeliveryPlace = { text: '', coordinates: null }
+
+const LocationForm = ({ onSaved }: { onSaved(): void }) => {
+  const t = useText()
+  const saved = useDeliveryLocation((state) => state.place)
+  const save = useDeliveryLocation((state) => state.save)
+  const [place, setPlace] = useState(saved ?? nowhere)
+
+  const located = (coordinates: Coordinates): string =>
+    t('Location at {latitude}, {longitude}', {
+      latitude: coordinates.latitude.toFixed(4),
+      longitude: coordinates.longitude.toFixed(4),
+    })
+  // A name that was typed stays with its pin; the words of an earlier place do not.
+  const named =
+    place.text.trim() !== '' &&
+    (place.coordinates === null || place.text !== located(place.coordinates))
+  const onSubmit = (event: FormEvent): void => {
+    event.preventDefault()
+    if (place.text.trim() === '') return
+    save({ ...place, text: place.text.trim() })
+    onSaved()
+  }
+
+  return (
+    <form className={styles.form} onSubmit={onSubmit}>
+      <TextField
+        label={t('Delivery location')}
+        name="location"
+        value={place.text}
+        placeholder={t('e.g. Yaya Centre, Kilimani')}
+        autoComplete="street-address"
+        maxLength={200}
+        data-autofocus
+        onChange={(event) => setPlace({ text: event.target.value, coordinates: null })}
+      />
+      <PlaceFinder
+        at={place.coordinates}
+        onDevice={(at) => setPlace({ text: located(at), coordinates: at })}
+        onPin={(at) => setPlace({ text: named ? place.text : located(at), coordinates: at })}
+      />
+      <Button type="submit" wide disabled={place.text.trim() === ''}>
+        {t('Save Location')}
+      </Button>
+    </form>
+  )
+}
+
+export const LocationDialog = ({ open, onClose }: { open: boolean; onClose(): void }) => {
+  const t = useText()
+  return (
+    <Dialog open={open} onClose={onClose} title={t('Set Your Delivery Location')}>
+      <LocationForm onSaved={onClose} />
+    </Dialog>
+  )
+}

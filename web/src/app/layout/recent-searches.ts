@@ -1,0 +1,29 @@
+import { create } from 'zustand'
+import { createJSONStorage, persist } from 'zustand/middleware'
+import { z } from '../../../../src/contract/zod.ts'
+import { storedAs } from '../../lib/stored.ts'
+
+const MOST = 6
+
+type RecentSearches = { terms: string[]; remember(term: string): void; forget(): void }
+
+const isSame = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase()
+
+/** What was searched for on this device, the latest first; it goes nowhere else. */
+export const useRecentSearches = create<RecentSearches>()(
+  persist(
+    (set) => ({
+      terms: [],
+      remember: (term) =>
+        set(({ terms }) => ({
+          terms: [term, ...terms.filter((other) => !isSame(other, term))].slice(0, MOST),
+        })),
+      forget: () => set({ terms: [] }),
+    }),
+    {
+      name: 'duka-searches',
+      storage: createJSONStorage(() => storedAs(z.object({ terms: z.array(z.string()) }))),
+      partialize: ({ terms }) => ({ terms }),
+    },
+  ),
+)

@@ -1,0 +1,39 @@
+import { useEffect, useRef, useState } from 'react'
+import { useLocation, useMatches } from 'react-router-dom'
+import { usePageTitle } from '../../lib/page-title.ts'
+import { useText } from '../../lib/text.ts'
+import { useAccess } from '../guard.tsx'
+import { titleOf } from '../page-handle.ts'
+
+/** Pages that know their title only once they are loaded name themselves, after the page has changed. */
+const ANNOUNCE_AFTER_MS = 400
+
+const useRouteTitle = (): string | undefined => {
+  const t = useText()
+  const access = useAccess()
+  const title = titleOf(useMatches().at(-1)?.handle)
+  if (access === 'unknown') return t('404 Page Not Found')
+  return title === undefined ? undefined : t(title)
+}
+
+/** On a new page the focus goes to its start and its title is read out. A changed filter is no new page. */
+export const RouteChange = () => {
+  usePageTitle(useRouteTitle())
+  const { pathname } = useLocation()
+  const [announced, setAnnounced] = useState('')
+  const shown = useRef(pathname)
+
+  useEffect(() => {
+    if (shown.current === pathname) return
+    shown.current = pathname
+    document.getElementById('main')?.focus({ preventScroll: true })
+    const timer = setTimeout(() => setAnnounced(document.title), ANNOUNCE_AFTER_MS)
+    return () => clearTimeout(timer)
+  }, [pathname])
+
+  return (
+    <p role="status" className="visually-hidden">
+      {announced}
+    </p>
+  )
+}

@@ -1,0 +1,85 @@
+import { formatKsh } from '../../../../src/contract/money.ts'
+import { Icon } from '../../components/icon.tsx'
+import { Picture } from '../../components/picture.tsx'
+import { useText } from '../../lib/text.ts'
+import type { SearchOption } from './search-options.ts'
+import styles from './search-suggestions.module.css'
+
+/** The focus stays in the field: the arrow keys move what is selected. */
+export const SearchOptionRow = ({
+  id,
+  option,
+  selected,
+  onPick,
+}: {
+  id: string
+  option: SearchOption
+  selected: boolean
+  onPick(): void
+}) => (
+  <button
+    type="button"
+    role="option"
+    id={id}
+    aria-selected={selected}
+    tabIndex={-1}
+    className={styles.option}
+    onMouseDown={(event) => event.preventDefault()}
+    onClick={onPick}
+  >
+    <Inside option={option} />
+  </button>
+)
+
+const Inside = ({ option }: { option: SearchOption }) => {
+  const t = useText()
+  if (option.kind === 'recent')
+    return (
+      <>
+        <span className={styles.sign}>
+          <Icon name="clock" size={20} />
+        </span>
+        <span className={styles.name}>{option.text}</span>
+      </>
+    )
+  if (option.kind === 'all')
+    return (
+      <>
+        <span className={styles.sign}>
+          <Icon name="search" size={20} />
+        </span>
+        <span className={styles.name}>{t('All results for "{term}"', { term: option.text })}</span>
+      </>
+    )
+  if (option.kind === 'category')
+    return (
+      <>
+        <span className={styles.sign}>
+          <Icon name="shop" size={20} />
+        </span>
+        <span className={styles.name}>{t(option.name)}</span>
+        <span className={styles.unit}>{t('Category')}</span>
+      </>
+    )
+  return <ProductInside product={option.product} />
+}
+
+const ProductInside = ({
+  product: { name, unit, price, imageUrl, inStock },
+}: {
+  product: Extract<SearchOption, { kind: 'product' }>['product']
+}) => {
+  const t = useText()
+  return (
+    <>
+      <span className={styles.picture}>
+        <Picture src={imageUrl} of="product" />
+      </span>
+      <span className={styles.name}>
+        {name}
+        <span className={styles.unit}>{inStock === false ? t('Out of Stock') : unit}</span>
+      </span>
+      <span className={styles.price}>{formatKsh(price)}</span>
+    </>
+  )
+}

@@ -1,0 +1,38 @@
+import { Link, useLocation } from 'react-router-dom'
+import { Icon, type IconName } from '../../components/icon.tsx'
+import { quantityOf, useCart } from '../../lib/cart.ts'
+import { useText } from '../../lib/text.ts'
+import styles from './tab-bar.module.css'
+
+const Tab = ({ to, icon, label }: { to: string; icon: IconName; label: string }) => {
+  const { pathname } = useLocation()
+  const current = to === '/' ? pathname === '/' : pathname.startsWith(to)
+  return (
+    <Link to={to} className={styles.tab} aria-current={current ? 'page' : undefined}>
+      <Icon name={icon} />
+      {label}
+    </Link>
+  )
+}
+
+/** Phones only: the shop under the thumb. */
+export const TabBar = () => {
+  const t = useText()
+  const quantity = useCart((cart) => quantityOf(cart.lines))
+  const setOpen = useCart((cart) => cart.setOpen)
+  return (
+    <nav className={styles.bar} aria-label={t('Main')}>
+      <Tab to="/" icon="home" label={t('Home')} />
+      <Tab to="/products" icon="bag" label={t('Shop')} />
+      <Tab to="/branches" icon="shop" label={t('Branches')} />
+      <button type="button" className={styles.tab} onClick={() => setOpen(true)}>
+        <span className={styles.cart}>
+          <Icon name="cart" />
+          {quantity > 0 ? <span className={styles.count}>{quantity}</span> : null}
+        </span>
+        {t('Cart')}
+      </button>
+      <Tab to="/orders" icon="user" label={t('Account')} />
+    </nav>
+  )
+}

@@ -1,0 +1,14 @@
+import { z } from '../../../src/contract/zod.ts'
+
+/** What a route says about its page. `drawn`: how much of it the server draws; absent: nothing. */
+const pageHandle = z.object({
+  title: z.string().optional(),
+  drawn: z.enum(['page', 'frame']).optional(),
+})
+export type PageHandle = z.infer<typeof pageHandle>
+
+export const titleOf = (handle: unknown): string | undefined =>
+  pageHandle.safeParse(handle).data?.title
+
+export const drawnAs = (handle: unknown): PageHandle['drawn'] =>
+  pageHandle.safeParse(handle).data?.drawn

@@ -1,0 +1,21 @@
+import { useEffect } from 'react'
+import { useRouteError } from 'react-router-dom'
+import { Button } from '../components/button.tsx'
+import { EmptyState } from '../components/empty-state.tsx'
+import { useText } from '../lib/text.ts'
+
+/** A page that broke, or whose script could not be loaded. Loading it anew is the only retry that fetches a failed chunk again. */
+export const RouteError = () => {
+  const t = useText()
+  const error = useRouteError()
+  useEffect(() => console.error(error), [error])
+  return (
+    <EmptyState
+      icon="alert"
+      heading="h1"
+      title={t('Something went wrong')}
+      text={t('This page could not be shown. Check your connection and try again.')}
+      action={<Button onClick={() => window.location.reload()}>{t('Try again')}</Button>}
+    />
+  )
+}

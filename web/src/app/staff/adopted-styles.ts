@@ -1,0 +1,57 @@
+/*
+ * Takes the place of '@rc-component/util/es/Dom/dynamicCSS' in the build (see web/vite.config.ts), through which
+ * Ant Design puts all its styles into the page. The shop's policy allows no <style> elements; style sheets that a
+ * script constructs are no inline styles to it. Same functions, same order of the sheets, no elements.
+ */
+
+type Options = { prepend?: boolean | 'queue'; priority?: number }
+type Entry = { key: string; css: string; rank: number; sheet: CSSStyleSheet }
+
+/** What callers do with the <style> element they expect: they mark it. */
+type Marked = { setAttribute(): void }
+const marked: Marked = { setAttribute: () => undefined }
+
+let entries: readonly Entry[] = []
+
+/** Sheets of a lower rank come first, those of the same in the order they came. */
+const rankOf = ({ prepend, priority = 0 }: Options): number => {
+  if (prepend === 'queue') return priority
+  return prepend === true ? Number.NEGATIVE_INFINITY : Number.POSITIVE_INFINITY
+}
+
+const adopt = (next: readonly Entry[]): void => {
+  entries = next
+  const own = new Set(entries.map(({ sheet }) => sheet))
+  const foreign = document.adoptedStyleSheets.filter((sheet) => !own.has(sheet))
+  document.adoptedStyleSheets = [...foreign, ...own]
+}
+
+export const updateCSS = (css: string, key: string, options: Options = {}): Marked => {
+  const known = entries.find((entry) => entry.key === key)
+  if (known === undefined) {
+    const rank = rankOf(options)
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync(css)
+    const behind = entries.findIndex((entry) => entry.rank > rank)
+    const place = behind === -1 ? entries.length : behind
+    adopt(entries.toSpliced(place, 0, { key, css, rank, sheet }))
+  } else if (known.css !== css) {
+    known.css = css
+    known.sheet.replaceSync(css)
+  }
+  return marked
+}
+
+export const removeCSS = (key: string): void => {
+  const gone = entries.find((entry) => entry.key === key)
+  if (gone === undefined) return
+  entries = entries.filter((entry) => entry !== gone)
+  document.adoptedStyleSheets = document.adoptedStyleSheets.filter((sheet) => sheet !== gone.sheet)
+}
+
+let unnamed = 0
+
+export const injectCSS = (css: string, options: Options = {}): Marked => {
+  unnamed += 1
+  return updateCSS(css, `unnamed-${unnamed}`, options)
+}

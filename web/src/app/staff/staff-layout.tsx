@@ -1,0 +1,65 @@
+import { IconProvider } from '@ant-design/icons'
+import { ConfigProvider } from 'antd'
+import english from 'antd/locale/en_GB'
+import { Link, Outlet, ScrollRestoration } from 'react-router-dom'
+import { Icon } from '../../components/icon.tsx'
+import { Kitenge } from '../../components/kitenge.tsx'
+import { UserMenu } from '../../features/auth/user-menu.tsx'
+import { LiveUpdates } from '../../lib/live.ts'
+import { useText } from '../../lib/text.ts'
+import { LaterParts } from '../layout/later-parts.tsx'
+import { Progress } from '../layout/progress.tsx'
+import { RouteChange } from '../layout/route-change.tsx'
+import styles from './staff-layout.module.css'
+import { StaffNav } from './staff-nav.tsx'
+import { useStaffTheme } from './staff-theme.ts'
+
+/** Ant Design brings the icons' styles with its own. */
+const icons = { zeroRuntime: true }
+
+const Bar = () => {
+  const t = useText()
+  return (
+    <header className={styles.bar}>
+      <Link to="/" className={styles.logo} aria-label={t('Duka, home')}>
+        <img src="/icon.svg" alt="" width="32" height="32" />
+        <span className={styles.name}>Duka</span>
+        <span className={styles.area}>{t('Staff')}</span>
+      </Link>
+      <Link to="/" className={styles.back}>
+        <Icon name="shop" size={20} />
+        <span className={styles.words}>{t('Back to the shop')}</span>
+      </Link>
+      <UserMenu />
+    </header>
+  )
+}
+
+/** What surrounds every page of the staff. */
+export const StaffLayout = () => {
+  const t = useText()
+  return (
+    <ConfigProvider theme={useStaffTheme()} locale={english}>
+      <IconProvider value={icons}>
+        <a href="#main" className={styles.skip}>
+          {t('Skip to content')}
+        </a>
+        <Progress />
+        <Bar />
+        <Kitenge height={6} />
+        <div className={styles.frame}>
+          <div className={styles.side}>
+            <StaffNav />
+          </div>
+          <main id="main" tabIndex={-1} className={styles.main}>
+            <Outlet />
+          </main>
+        </div>
+        <LaterParts />
+        <LiveUpdates />
+        <RouteChange />
+        <ScrollRestoration />
+      </IconProvider>
+    </ConfigProvider>
+  )
+}

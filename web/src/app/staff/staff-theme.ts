@@ -1,0 +1,70 @@
+import { type ThemeConfig, theme } from 'antd'
+import { useMemo, useState, useSyncExternalStore } from 'react'
+
+const useMedia = (query: string): boolean => {
+  const [media] = useState(() => window.matchMedia(query))
+  return useSyncExternalStore(
+    (onChange) => {
+      media.addEventListener('change', onChange)
+      return () => media.removeEventListener('change', onChange)
+    },
+    () => media.matches,
+  )
+}
+
+/**
+ * Ant Design reckons with colours, so it gets the values that the shop's tokens have in this scheme. Without `motion` it
+ * must know so: it waits for animations that the shop's own rules for reduced motion have cut short.
+ */
+const themeOf = (dark: boolean, motion: boolean): ThemeConfig => {
+  const tokens = getComputedStyle(document.documentElement)
+  const of = (name: string): string => tokens.getPropertyValue(`--${name}`).trim()
+  const quiet = of('ink-2')
+  return {
+    algorithm: [dark ? theme.darkAlgorithm : theme.defaultAlgorithm],
+    token: {
+      motion,
+      colorPrimary: of('leaf'),
+      colorInfo: of('sky'),
+      colorSuccess: of('leaf'),
+      colorWarning: of('mango'),
+      colorError: of('tomato-deep'),
+      colorLink: of('leaf-ink'),
+      colorTextBase: of('ink'),
+      colorText: of('ink'),
+      colorTextSecondary: quiet,
+      colorTextTertiary: quiet,
+      colorTextQuaternary: quiet,
+      colorTextPlaceholder: quiet,
+      colorBgBase: of('ground'),
+      colorBgLayout: of('ground'),
+      colorBgContainer: of('surface'),
+      colorBgElevated: of('surface'),
+      colorBorder: of('line-strong'),
+      colorBorderSecondary: of('line'),
+      borderRadius: Number.parseInt(of('radius-control'), 10),
+      borderRadiusLG: Number.parseInt(of('radius-card'), 10),
+      fontFamily: of('font-text'),
+      fontSize: 15,
+      controlHeight: 40,
+      boxShadow: of('shadow'),
+    },
+    components: {
+      Table: { headerBg: of('surface-2'), rowHoverBg: of('surface-2'), cellPaddingBlockSM: 8 },
+      Segmented: {
+        trackBg: of('surface-2'),
+        itemSelectedBg: of('leaf-soft'),
+        itemSelectedColor: of('leaf-ink'),
+        itemColor: of('ink'),
+        itemHoverColor: of('ink'),
+      },
+    },
+  }
+}
+
+/** The shop's look for Ant Design, in the system's scheme. */
+export const useStaffTheme = (): ThemeConfig => {
+  const dark = useMedia('(prefers-color-scheme: dark)')
+  const still = useMedia('(prefers-reduced-motion: reduce)')
+  return useMemo(() => themeOf(dark, !still), [dark, still])
+}

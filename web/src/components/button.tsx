@@ -1,0 +1,47 @@
+import type { ButtonHTMLAttributes, ReactNode } from 'react'
+import { Link, type LinkProps } from 'react-router-dom'
+import styles from './button.module.css'
+
+type Look = {
+  look?: 'primary' | 'accent' | 'outline' | 'quiet' | 'danger' | undefined
+  size?: 'normal' | 'small' | 'large' | undefined
+  wide?: boolean | undefined
+}
+
+const classes = ({ look = 'primary', size = 'normal', wide = false }: Look): string =>
+  [styles.button, styles[look], styles[size], wide ? styles.wide : ''].filter(Boolean).join(' ')
+
+/** `busy` shows a spinner and keeps the width; the button does nothing meanwhile, and stays focusable. */
+export const Button = ({
+  look,
+  size,
+  wide,
+  busy = false,
+  children,
+  onClick,
+  ...rest
+}: Look & { busy?: boolean } & ButtonHTMLAttributes<HTMLButtonElement>) => (
+  <button
+    type="button"
+    {...rest}
+    className={`${classes({ look, size, wide })}${busy ? ` ${styles.busy}` : ''}`}
+    aria-busy={busy || undefined}
+    aria-disabled={busy || undefined}
+    onClick={busy ? (event) => event.preventDefault() : onClick}
+  >
+    <span className={styles.label}>{children}</span>
+    {busy ? <span className={styles.spinner} aria-hidden="true" /> : null}
+  </button>
+)
+
+export const ButtonLink = ({
+  look,
+  size,
+  wide,
+  children,
+  ...rest
+}: Look & LinkProps & { children: ReactNode }) => (
+  <Link {...rest} className={classes({ look, size, wide })}>
+    <span className={styles.label}>{children}</span>
+  </Link>
+)

@@ -1,0 +1,8 @@
+import { queryOptions } from '@tanstack/react-query'
+import { mapGround } from '../../../../src/contract/map.ts'
+import { api } from '../../lib/api.ts'
+
+export const groundQuery = queryOptions({
+  queryKey: ['map'],
+  queryFn: ({ signal }) => api('/api/map', mapGround, { signal }),
+})

@@ -1,0 +1,78 @@
+import Feature from 'ol/Feature.js'
+import LineString from 'ol/geom/LineString.js'
+import Point from 'ol/geom/Point.js'
+import { circular } from 'ol/geom/Polygon.js'
+import { fromLonLat } from 'ol/proj.js'
+import type { Branch } from '../../../../src/contract/catalogue.ts'
+import { type Coordinates, distanceKm } from '../../../../src/contract/distance.ts'
+import {
+  areaStyle,
+  branchStyle,
+  type Colours,
+  gridStyle,
+  pinStyle,
+  placeStyle,
+} from './map-styles.ts'
+import { places } from './places.ts'
+
+const point = ({ latitude, longitude }: Coordinates): Point =>
+  new Point(fromLonLat([longitude, latitude]))
+
+/** As wide as on the ground: the map stretches what is far from the equator. */
+export const areaOf = ({ latitude, longitude, deliveryRadius }: Branch) =>
+  circular([longitude, latitude], deliveryRadius * 1000, 96).transform('EPSG:4326', 'EPSG:3857')
+
+/** Kenya, roughly, in degrees; a line every so many of them. */
+const kenya = { west: 33.5, east: 42, south: -5, north: 5.5 }
+const STEP = 0.05
+
+const steps = (from: number, to: number): number[] =>
+  Array.from({ length: Math.round((to - from) / STEP) + 1 }, (_, n) => from + n * STEP)
+
+/** Lines about five and a half kilometres apart, and the names of places. */
+export const groundFeatures = (colours: Colours): Feature[] => {
+  const { west, east, south, north } = kenya
+  const lines = [
+    ...steps(west, east).map((x) => [fromLonLat([x, south]), fromLonLat([x, north])]),
+    ...steps(south, north).map((y) => [fromLonLat([west, y]), fromLonLat([east, y])]),
+  ].map((line) => new Feature(new LineString(line)))
+  for (const line of lines) line.setStyle(gridStyle(colours))
+  return [...lines, ...placeFeatures(colours)]
+}
+
+const placeFeatures = (colours: Colours): Feature[] =>
+  places.map((place) => {
+    const feature = new Feature(point(place))
+    feature.setStyle(placeStyle(place.name, colours))
+    return feature
+  })
+
+/** Whether the neighbour whose name could be in the way stands to the south. */
+const hasNeighbourBelow = (branch: Branch, branches: readonly Branch[]): boolean => {
+  const [nearest] = branches
+    .filter(({ id }) => id !== branch.id)
+    .sort((one, other) => distanceKm(branch, one) - distanceKm(branch, other))
+  return nearest !== undefined && nearest.latitude < branch.latitude
+}
+
+/** Each branch's area and the branch itself, which carries its id. */
+export const branchFeatures = (
+  branches: readonly Branch[],
+  picked: number | undefined,
+  colours: Colours,
+): Feature[] =>
+  branches.flatMap((branch) => {
+    const area = new Feature(areaOf(branch))
+    area.setStyle(areaStyle(colours, branch.id === picked))
+    const spot = new Feature(point(branch))
+    spot.setId(branch.id)
+    const above = hasNeighbourBelow(branch, branches)
+    spot.setStyle(branchStyle({ name: branch.name, above, picked: branch.id === picked }, colours))
+    return [area, spot]
+  })
+
+export const pinFeature = (at: Coordinates, colours: Colours): Feature => {
+  const feature = new Feature(point(at))
+  feature.setStyle(pinStyle(colours))
+  return feature
+}

@@ -1,0 +1,21 @@
+import type { Branch } from '../../../src/contract/catalogue.ts'
+import { type Opening, openingAt, shortHour, useMinute } from '../lib/opening-hours.ts'
+import { useText } from '../lib/text.ts'
+import { Badge, type BadgeTone } from './badge.tsx'
+
+const weekday = new Intl.DateTimeFormat('en-KE', { timeZone: 'Africa/Nairobi', weekday: 'long' })
+
+const wordsFor = (opening: Extract<Opening, { open: false }>): string => {
+  if (opening.inDays === 0) return 'Opens {time}'
+  return opening.inDays === 1 ? 'Opens {time} tomorrow' : 'Opens {time} on {day}'
+}
+
+/** Whether a branch is open now, or else when it opens. `tone` is that of an open one. */
+export const OpenBadge = ({ branch, tone }: { branch: Branch; tone: BadgeTone }) => {
+  const t = useText()
+  const now = useMinute()
+  const opening = openingAt(branch, now)
+  if (opening.open) return <Badge tone={tone}>{t('Open')}</Badge>
+  const day = t(weekday.format(now + opening.inDays * 86_400_000))
+  return <Badge>{t(wordsFor(opening), { time: shortHour(opening.time), day })}</Badge>
+}

@@ -1,0 +1,47 @@
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useEffect } from 'react'
+import { ApiError } from '../../lib/api.ts'
+import { useLive } from '../../lib/live.ts'
+import { paymentQuery } from '../../lib/payment-queries.ts'
+import type { Stage } from '../../lib/payment-state.ts'
+import { useText } from '../../lib/text.ts'
+import { LoadFailed } from '../load-failed.tsx'
+import { Skeleton } from '../skeleton.tsx'
+import { PaymentView } from './payment-view.tsx'
+
+export type PaymentPanelProps = {
+  orderId: string
+  /** Proposed for the prompt. */
+  phone: string
+  /** Nobody's account: its changes are heard by its id. */
+  guest: boolean
+  /** Paid, or to be paid at the door. */
+  onEnd?(stage: Stage): void
+  /** What else can be done, by stage. */
+  more?(stage: Stage): ReactNode
+  /** The viewer may not see the payment, or there is none. */
+  denied?: ReactNode
+}
+
+const isDenied = (error: unknown): boolean =>
+  error instanceof ApiError && [401, 403, 404].includes(error.status)
+
+/** How an order's M-PESA payment stands, followed live, and what the shopper can do about it. */
+export const PaymentPanel = ({ orderId, guest, denied, ...rest }: PaymentPanelProps) => {
+  const t = useText()
+  const follow = useLive((live) => live.follow)
+  useEffect(() => {
+    if (guest) follow(orderId)
+  }, [follow, guest, orderId])
+  const { data, dataUpdatedAt, error, isFetching, refetch } = useQuery(paymentQuery(orderId))
+  if (denied !== undefined && isDenied(error)) return denied
+  if (data !== undefined) return <PaymentView payment={data} readAt={dataUpdatedAt} {...rest} />
+  if (error === null) return <Skeleton height="420px" radius="10px" />
+  return (
+    <LoadFailed
+      title={t('Failed to check payment status. Please try again.')}
+      busy={isFetching}
+      onRetry={() => void refetch()}
+    />
+  )
+}

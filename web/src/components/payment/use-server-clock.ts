@@ -1,0 +1,16 @@
+import { useEffect, useState } from 'react'
+
+const TICK_MS = 500
+
+/**
+ * The server's time in ms, ticking: `then` was its time when this browser's clock showed `at`. A clock that is set
+ * wrongly on the phone does not matter.
+ */
+export const useServerClock = (then: string, at: number): number => {
+  const [now, setNow] = useState(() => Date.now())
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), TICK_MS)
+    return () => clearInterval(timer)
+  }, [])
+  return Date.parse(then) + Math.max(0, now - at)
+}

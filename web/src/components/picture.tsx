@@ -1,0 +1,39 @@
+import { useState } from 'react'
+import styles from './picture.module.css'
+
+const shapes = {
+  product: { placeholder: '/pictures/product.svg', width: 320, height: 320 },
+  branch: { placeholder: '/pictures/branch.svg', width: 320, height: 240 },
+}
+
+/**
+ * A product's or branch's picture in its final shape (1:1 or 4:3), as wide as its place. Without a picture, or
+ * when it cannot be loaded, a drawn stand-in. `eager` for what is in view at once.
+ */
+export const Picture = ({
+  src,
+  alt = '',
+  of,
+  eager = false,
+}: {
+  src: string
+  alt?: string
+  of: keyof typeof shapes
+  eager?: boolean
+}) => {
+  const [failed, setFailed] = useState<string>()
+  const { placeholder, width, height } = shapes[of]
+  return (
+    <img
+      className={`${styles.picture} ${styles[of]}`}
+      src={src === '' || src === failed ? placeholder : src}
+      alt={alt}
+      width={width}
+      height={height}
+      loading={eager ? 'eager' : 'lazy'}
+      fetchPriority={eager ? 'high' : 'auto'}
+      decoding="async"
+      onError={() => setFailed(src)}
+    />
+  )
+}

@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react'
+import styles from './radio-card.module.css'
+
+/** One of several choices, as a card to tap: a radio button with a name, a mark beside it, and a line of text. */
+export const RadioCard = ({
+  name,
+  value,
+  checked,
+  disabled = false,
+  title,
+  mark,
+  text,
+  onChoose,
+}: {
+  /** Of the group. */
+  name: string
+  value: string
+  checked: boolean
+  disabled?: boolean
+  title: string
+  mark?: ReactNode
+  text: string
+  onChoose(): void
+}) => (
+  <label className={styles.card}>
+    <input
+      type="radio"
+      name={name}
+      value={value}
+      checked={checked}
+      disabled={disabled}
+      onChange={onChoose}
+    />
+    <span className={styles.words}>
+      <span className={styles.title}>
+        {title}
+        {mark}
+      </span>
+      <span className={styles.text}>{text}</span>
+    </span>
+  </label>
+)

@@ -1,0 +1,72 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Branch } from '../../../src/contract/catalogue.ts'
+import {
+  type Coordinates,
+  distanceKm,
+  nearestReaching,
+  reaches,
+} from '../../../src/contract/distance.ts'
+import { deliveryFee, formatKsh } from '../../../src/contract/money.ts'
+import { requestBranch } from '../lib/branch-switch.ts'
+import { branchesQuery } from '../lib/catalogue-queries.ts'
+import { useText } from '../lib/text.ts'
+import { Button } from './button.tsx'
+import { Icon } from './icon.tsx'
+import styles from './reach-note.module.css'
+
+const Outside = ({ branch, to }: { branch: Branch; to: Coordinates }) => {
+  const t = useText()
+  const { data = [] } = useQuery(branchesQuery)
+  const other = nearestReaching(
+    data.filter(({ isActive }) => isActive),
+    to,
+  )
+  const names = { branch: branch.name, other: other?.name ?? '' }
+  if (other === undefined)
+    return (
+      <div className={`${styles.note} ${styles.outside}`}>
+        <Icon name="alert" size={18} />
+        {t('Outside the delivery area of {branch}: no branch of ours reaches you yet', names)}
+      </div>
+    )
+  return (
+    <div className={`${styles.note} ${styles.outside}`}>
+      <Icon name="alert" size={18} />
+      <span className={styles.words}>
+        {t('Outside the delivery area of {branch}: {other} reaches you', names)}
+      </span>
+      <Button look="outline" onClick={() => requestBranch(other)}>
+        {t('Switch to {other}', names)}
+      </Button>
+    </div>
+  )
+}
+
+/** Whether the branch delivers to a place, for how much, and which one does where it does not. */
+export const ReachNote = ({
+  branch,
+  to,
+  brief = false,
+}: {
+  branch: Branch
+  to: Coordinates
+  brief?: boolean
+}) => {
+  const t = useText()
+  if (!reaches(branch, to)) return <Outside branch={branch} to={to} />
+  return (
+    <div className={`${styles.note} ${styles.reached}`}>
+      <Icon name="check" size={18} />
+      <span>
+        <strong>{t('Delivers to you')}</strong>
+        {brief
+          ? null
+          : t(': {km} km from {branch}, delivery {fee}', {
+              km: distanceKm(branch, to).toFixed(1),
+              branch: branch.name,
+              fee: formatKsh(deliveryFee(branch.deliveryRadius)),
+            })}
+      </span>
+    </div>
+  )
+}

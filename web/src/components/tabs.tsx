@@ -1,0 +1,72 @@
+import { type KeyboardEvent, type ReactNode, useId } from 'react'
+import styles from './tabs.module.css'
+
+export type Tab = { value: string; label: string; count?: number | undefined; content: ReactNode }
+
+const steps: Readonly<Record<string, (at: number, last: number) => number>> = {
+  ArrowRight: (at, last) => (at === last ? 0 : at + 1),
+  ArrowLeft: (at, last) => (at === 0 ? last : at - 1),
+  Home: () => 0,
+  End: (_, last) => last,
+}
+
+/** Tabs with arrow keys; only the chosen tab's content is rendered. `count` is shown above zero. */
+export const Tabs = ({
+  label,
+  tabs,
+  value,
+  onChange,
+}: {
+  label: string
+  tabs: readonly Tab[]
+  value: string
+  onChange(value: string): void
+}) => {
+  const id = useId()
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
+    const step = steps[event.key]
+    if (step === undefined) return
+    event.preventDefault()
+    const at = tabs.findIndex((tab) => tab.value === value)
+    const next = tabs[step(at, tabs.length - 1)]
+    if (next === undefined) return
+    document.getElementById(`${id}-${next.value}`)?.focus()
+    onChange(next.value)
+  }
+  return (
+    <div>
+      <div role="tablist" className={styles.list} aria-label={label} onKeyDown={onKeyDown}>
+        {tabs.map((tab) => (
+          <button
+            key={tab.value}
+            type="button"
+            role="tab"
+            id={`${id}-${tab.value}`}
+            className={styles.tab}
+            aria-selected={tab.value === value}
+            aria-controls={`${id}-panel`}
+            data-state={tab.value === value ? 'active' : 'inactive'}
+            tabIndex={tab.value === value ? 0 : -1}
+            onClick={() => onChange(tab.value)}
+          >
+            {tab.label}
+            {tab.count === undefined || tab.count === 0 ? null : (
+              <span className={styles.count}>{tab.count}</span>
+            )}
+          </button>
+        ))}
+      </div>
+      <div
+        role="tabpanel"
+        id={`${id}-panel`}
+        aria-labelledby={`${id}-${value}`}
+        className={styles.content}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a panel of text alone must be within reach of the keyboard.
+        tabIndex={0}
+        key={value}
+      >
+        {tabs.find((tab) => tab.value === value)?.content}
+      </div>
+    </div>
+  )
+}

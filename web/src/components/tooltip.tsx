@@ -1,0 +1,86 @@
+import { useEffect, useRef, useState } from 'react'
+import { createTipTiming } from './tip-timing.ts'
+import styles from './tooltip.module.css'
+
+type Tip = { text: string; x: number; y: number; below: boolean }
+
+/** Room that a tooltip needs above its control, in px. */
+const ROOM_PX = 52
+
+const describe = (element: HTMLElement): Tip => {
+  const { left, width, top, bottom } = element.getBoundingClientRect()
+  const below = top < ROOM_PX
+  return {
+    text: element.dataset.tip ?? '',
+    x: Math.max(70, Math.min(left + width / 2, window.innerWidth - 70)),
+    y: below ? bottom : top,
+    below,
+  }
+}
+
+const controlAt = (target: EventTarget | null): HTMLElement | undefined =>
+  target instanceof Element ? (target.closest<HTMLElement>('[data-tip]') ?? undefined) : undefined
+
+/** Touch has no hover, and focus shows a tooltip only where the keyboard brought it. */
+const listen = (
+  enter: (control: HTMLElement | undefined) => void,
+  leave: () => void,
+  isBubble: (target: EventTarget | null) => boolean,
+): (() => void) => {
+  const abort = new AbortController()
+  const { signal } = abort
+  const onPointer = (event: PointerEvent): void => {
+    if (event.pointerType === 'touch' || isBubble(event.target)) return
+    enter(controlAt(event.target))
+  }
+  const onFocus = (event: FocusEvent): void => {
+    const control = controlAt(event.target)
+    if (control?.matches(':focus-visible')) enter(control)
+  }
+  const onKey = (event: KeyboardEvent): void => {
+    if (event.key === 'Escape') leave()
+  }
+  document.addEventListener('pointerover', onPointer, { signal })
+  document.addEventListener('focusin', onFocus, { signal })
+  document.addEventListener('keydown', onKey, { signal })
+  document.addEventListener('focusout', leave, { signal })
+  document.addEventListener('pointerdown', leave, { signal })
+  document.addEventListener('scroll', leave, { signal, capture: true, passive: true })
+  return () => abort.abort()
+}
+
+/**
+ * One tooltip for the whole page: any control with `data-tip="…"` has it. It repeats the control's name, so it is
+ * hidden from assistive technology. One layer, because a grid of products has a hundred such controls.
+ */
+export const TooltipLayer = () => {
+  const [tip, setTip] = useState<Tip>()
+  const bubble = useRef<HTMLDivElement>(null)
+
+  useEffect(() => {
+    const { enter, leave } = createTipTiming<HTMLElement>((control) =>
+      setTip(control === undefined ? undefined : describe(control)),
+    )
+    const stop = listen(
+      enter,
+      leave,
+      (target) => target instanceof Node && bubble.current?.contains(target) === true,
+    )
+    return () => {
+      stop()
+      leave()
+    }
+  }, [])
+
+  if (tip === undefined) return null
+  return (
+    <div
+      ref={bubble}
+      className={`${styles.place} ${tip.below ? styles.below : ''}`}
+      style={{ left: tip.x, top: tip.y }}
+      aria-hidden="true"
+    >
+      <span className={styles.bubble}>{tip.text}</span>
+    </div>
+  )
+}

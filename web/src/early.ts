@@ -1,0 +1,71 @@
+// A script of its own in the head: until React has taken the page over, it keeps what was typed, and what was pressed
+// last, and does both again then. Links work by themselves; a form that went off alone would load the page anew.
+import { LIVE } from './lib/page-live.ts'
+
+const pressable = 'button, input[type=radio], input[type=checkbox]'
+
+let pressed: HTMLElement | undefined
+let again = (): void => {}
+
+const keep = (event: Event, element: HTMLElement, press: () => void): void => {
+  event.preventDefault()
+  event.stopImmediatePropagation()
+  pressed?.removeAttribute('data-waiting')
+  pressed = element
+  again = press
+  element.setAttribute('data-waiting', '')
+}
+
+const onClick = (event: MouseEvent): void => {
+  const { target } = event
+  const element = target instanceof Element ? target.closest<HTMLElement>(pressable) : null
+  if (element !== null) keep(event, element, () => element.click())
+}
+
+const onSubmit = (event: SubmitEvent): void => {
+  const { target, submitter } = event
+  if (target instanceof HTMLFormElement) keep(event, target, () => target.requestSubmit(submitter))
+}
+
+/** What was typed or chosen, by its field. */
+const typed = new Map<HTMLInputElement | HTMLSelectElement, string>()
+
+const onInput = ({ target }: Event): void => {
+  const isField = target instanceof HTMLInputElement || target instanceof HTMLSelectElement
+  if (isField && !['radio', 'checkbox'].includes(target.type)) typed.set(target, target.value)
+}
+
+/** React took what stood in the field for what it had drawn there: it hears of the text as if it came now. */
+const typeAgain = (): void => {
+  for (const [field, text] of typed) {
+    if (!field.isConnected) continue
+    field.value = ''
+    const proto = Object.getPrototypeOf(field)
+    Object.getOwnPropertyDescriptor(proto, 'value')?.set?.call(field, text)
+    field.dispatchEvent(
+      new Event(field instanceof HTMLSelectElement ? 'change' : 'input', { bubbles: true }),
+    )
+  }
+}
+
+const pressAgain = (): void => {
+  pressed?.removeAttribute('data-waiting')
+  if (pressed?.isConnected) again()
+}
+
+if (document.documentElement.dataset.live === undefined) {
+  window.addEventListener('click', onClick, true)
+  window.addEventListener('submit', onSubmit, true)
+  window.addEventListener('input', onInput, true)
+  const stop = (): void => {
+    window.removeEventListener('click', onClick, true)
+    window.removeEventListener('submit', onSubmit, true)
+    window.removeEventListener('input', onInput, true)
+    // React first draws what the browser knows better than the server, and what was typed before what was pressed.
+    setTimeout(() => {
+      typeAgain()
+      setTimeout(pressAgain)
+    })
+  }
+  document.addEventListener(LIVE, stop, { once: true })
+}

@@ -1,0 +1,104 @@
+import { useMutation } from '@tanstack/react-query'
+import { Link } from 'react-router-dom'
+import type { User } from '../../../../src/contract/users.ts'
+import { messageOf } from '../../lib/api.ts'
+import { useCheckoutDraft } from '../../lib/checkout-draft.ts'
+import { useSession } from '../../lib/session.ts'
+import { useText } from '../../lib/text.ts'
+import { showToast } from '../../lib/toasts.ts'
+import { logout } from './auth-api.ts'
+import styles from './user-menu.module.css'
+
+const useLogout = () => {
+  const t = useText()
+  return useMutation({
+    mutationFn: logout,
+    onSuccess: () => {
+      useSession.getState().setUser(null)
+      // The next visitor of this browser need not see where this one lives.
+      useCheckoutDraft.getState().reset()
+      showToast(t('Logged out'), t('You have been successfully logged out.'))
+    },
+    onError: (error) =>
+      showToast(
+        t('Logout failed'),
+        messageOf(error, t('Please check your connection and try again.')),
+        'destructive',
+      ),
+  })
+}
+
+export const SignedInLinks = ({ user, onLeave }: { user: User; onLeave(): void }) => {
+  const t = useText()
+  const { mutate, isPending } = useLogout()
+  return (
+    <>
+      <p className={styles.greeting}>{t('Hello, {fullName}', { fullName: user.fullName })}</p>
+      <ul>
+        <li>
+          <Link className={styles.item} to="/orders" onClick={onLeave}>
+            {t('My Orders')}
+          </Link>
+        </li>
+        <PaymentsLink role={user.role} onLeave={onLeave} />
+        <li>
+          <Link className={styles.item} to="/wishlist" onClick={onLeave}>
+            {t('My Wishlist')}
+          </Link>
+        </li>
+        <li>
+          <button
+            type="button"
+            className={styles.item}
+            onClick={() => {
+              onLeave()
+              if (!isPending) mutate()
+            }}
+          >
+            {t('Logout')}
+          </button>
+        </li>
+      </ul>
+    </>
+  )
+}
+
+const PaymentsLink = ({ role, onLeave }: { role: User['role']; onLeave(): void }) => {
+  const t = useText()
+  return ['admin', 'finance'].includes(role) ? (
+    <li>
+      <Link className={styles.item} to="/admin/payments" onClick={onLeave}>
+        {t('Payments')}
+      </Link>
+    </li>
+  ) : null
+}
+
+/** `from`: where to go once signed in. */
+export const SignedOutLinks = ({ from, onLeave }: { from: string; onLeave(): void }) => {
+  const t = useText()
+  return (
+    <ul>
+      <li>
+        <Link className={styles.item} to="/login" state={{ from }} onClick={onLeave}>
+          {t('Login')}
+        </Link>
+      </li>
+      <li>
+        <Link
+          className={styles.item}
+          to="/login"
+          state={{ from, tab: 'register' }}
+          onClick={onLeave}
+        >
+          {t('Register')}
+        </Link>
+      </li>
+      <li>
+        <Link className={styles.item} to="/wishlist" onClick={onLeave}>
+          {t('My Wishlist')}
+        </Link>
+      </li>
+    </ul>
+  )
+}

@@ -1,0 +1,46 @@
+import { beforeEach, expect, test } from 'vitest'
+import { useSession } from '../../lib/session.ts'
+import { aUser, find, press, show, type, until } from '../../lib/testing.tsx'
+import { answerWith } from '../../lib/testing-api.ts'
+import { LoginPage } from './login-page.tsx'
+
+const tabs = () => [...document.querySelectorAll<HTMLElement>('[role="tab"]')]
+const selected = () =>
+  tabs().find((tab) => tab.getAttribute('aria-selected') === 'true')?.textContent
+const page = () => show(<LoginPage />, { path: '/login' })
+
+beforeEach(() => useSession.setState({ user: null }))
+
+test('two tabs, Login first, and a link home', () => {
+  const { place } = page()
+  expect(tabs().map(({ textContent }) => textContent)).toEqual(['Login', 'Register'])
+  expect(selected()).toBe('Login')
+  const home = find('a', place)
+  expect(home.textContent).toContain('Back to Home')
+  expect(home.getAttribute('href')).toBe('/')
+})
+
+test('who is signed in is sent home', async () => {
+  useSession.setState({ user: aUser() })
+  const { router } = page()
+  await until(() => expect(router.state.location.pathname).toBe('/'))
+})
+
+test('after registering the login tab opens with the user name in it', async () => {
+  const asked = answerWith({ '/api/users/register': {} })
+  page()
+  press(tabs()[1] ?? expect.fail())
+  const entry = {
+    fullName: 'Baraka Otieno',
+    username: ' baraka ',
+    email: 'baraka@example.com',
+    password: 'siri-yangu',
+    confirmPassword: 'siri-yangu',
+  }
+  for (const [name, text] of Object.entries(entry)) type(find(`input[name="${name}"]`), text)
+  press(find('button[type="submit"]'))
+  await until(() => expect(selected()).toBe('Login'))
+  expect(asked).toEqual(['/api/users/register'])
+  expect(find('input[name="username"]').getAttribute('value')).toBe('baraka')
+  expect(document.querySelector('input[name="confirmPassword"]')).toBeNull()
+})

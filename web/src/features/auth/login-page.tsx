@@ -1,0 +1,81 @@
+import { useState } from 'react'
+import { Link, Navigate, useLocation } from 'react-router-dom'
+import { z } from '../../../../src/contract/zod.ts'
+import { Kitenge } from '../../components/kitenge.tsx'
+import { Tabs } from '../../components/tabs.tsx'
+import { useSession } from '../../lib/session.ts'
+import { useText } from '../../lib/text.ts'
+import styles from './auth.module.css'
+import { LoginForm } from './login-form.tsx'
+import { type Registered, RegisterForm } from './register-form.tsx'
+
+/** What a link to this page may ask for: where to go afterwards (a path of the shop), and which tab to open. */
+const request = z
+  .object({
+    from: z
+      .string()
+      .regex(/^\/(?![/\\])/)
+      .default('/'),
+    tab: z.enum(['login', 'register']).default('login'),
+  })
+  .catch({ from: '/', tab: 'login' })
+
+/** The toast says that the account is there; this stays until its owner has signed in. */
+const Welcome = ({ to }: { to: Registered | undefined }) => {
+  const t = useText()
+  return to === undefined ? null : (
+    <p className={styles.welcome}>
+      {t('Welcome to the shop, {fullName}!', { fullName: to.fullName })}
+    </p>
+  )
+}
+
+export const LoginPage = () => {
+  const t = useText()
+  const location = useLocation()
+  const { from, tab: asked } = request.parse(location.state)
+  const signedIn = useSession((session) => session.user !== null)
+  const [tab, setTab] = useState<string>(asked)
+  const [registered, setRegistered] = useState<Registered>()
+  if (signedIn) return <Navigate to={from} replace />
+
+  const onRegistered = (account: Registered): void => {
+    setRegistered(account)
+    setTab('login')
+  }
+  return (
+    <div className={`page ${styles.page}`}>
+      <Link to="/" className={styles.back}>
+        <span aria-hidden="true">←</span> {t('Back to Home')}
+      </Link>
+      <div className={styles.card}>
+        <Kitenge />
+        <div className={styles.inside}>
+          <h1 className={styles.title}>{t('Karibu! Welcome to Duka')}</h1>
+          <Tabs
+            label={t('Login or Register')}
+            value={tab}
+            onChange={setTab}
+            tabs={[
+              {
+                value: 'login',
+                label: t('Login'),
+                content: (
+                  <>
+                    <Welcome to={registered} />
+                    <LoginForm knownUsername={registered?.username ?? ''} />
+                  </>
+                ),
+              },
+              {
+                value: 'register',
+                label: t('Register'),
+                content: <RegisterForm onRegistered={onRegistered} />,
+              },
+            ]}
+          />
+        </div>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { bodyOf, complaintAbout } from './register-checks.ts'
+
+const right = {
+  username: 'achieng',
+  email: 'achieng@example.com',
+  fullName: 'Achieng Otieno',
+  password: 'secret1',
+  confirmPassword: 'secret1',
+  phoneNumber: '',
+}
+
+test('takes a right entry; the phone is optional', () => {
+  expect(complaintAbout(right)).toBeUndefined()
+  expect(complaintAbout({ ...right, phoneNumber: '0712 345 678' })).toBeUndefined()
+})
+
+test('asks for what is missing before anything else', () => {
+  expect(complaintAbout({ ...right, fullName: ' ', confirmPassword: 'other' })).toEqual({
+    title: 'Missing Information',
+    text: 'Please fill in all required fields',
+    errors: { fullName: 'Please fill in all required fields' },
+  })
+})
+
+test('wants both passwords alike, then long enough', () => {
+  const short = { ...right, password: 'abcde' }
+  expect(complaintAbout(short)).toMatchObject({
+    title: 'Password Mismatch',
+    text: 'Passwords do not match',
+  })
+  expect(complaintAbout({ ...short, confirmPassword: 'abcde' })).toMatchObject({
+    title: 'Weak Password',
+    text: 'Password must be at least 6 characters long',
+  })
+})
+
+test('names the field that the server would refuse', () => {
+  expect(complaintAbout({ ...right, phoneNumber: '12' })?.errors).toEqual({
+    phoneNumber: 'Please enter a valid Kenyan phone number',
+  })
+})
+
+test('the confirmation is not sent', () => {
+  expect(bodyOf(right)).not.toHaveProperty('confirmPassword')
+})

@@ -1,0 +1,52 @@
+import { beforeEach, expect, test } from 'vitest'
+import type { AccountRole } from '../../../../src/contract/users.ts'
+import { useSession } from '../../lib/session.ts'
+import { aUser, find, press, show } from '../../lib/testing.tsx'
+import { answerWith } from '../../lib/testing-api.ts'
+import { UserMenu } from './user-menu.tsx'
+
+beforeEach(() => {
+  answerWith({})
+  useSession.setState({ user: null })
+})
+
+const opened = () => {
+  const { place } = show(<UserMenu />)
+  expect(find('ul', place).parentElement?.hidden).toBe(true)
+  press(find('[aria-label="Account"]', place))
+  expect(find('ul', place).parentElement?.hidden).toBe(false)
+  return {
+    place,
+    entries: [...place.querySelectorAll('li > *')].map((entry) => [
+      entry.textContent,
+      entry.getAttribute('href'),
+    ]),
+  }
+}
+
+test('without an account: Login and Register, both at /login', () => {
+  expect(opened().entries.slice(0, 2)).toEqual([
+    ['Login', '/login'],
+    ['Register', '/login'],
+  ])
+})
+
+test('with one: a greeting by the full name, My Orders first and Logout last', () => {
+  useSession.setState({ user: aUser({ fullName: 'Wanjiku Kamau' }) })
+  const { place, entries } = opened()
+  expect(find('p', place).textContent).toContain('Wanjiku Kamau')
+  expect(entries[0]).toEqual(['My Orders', '/orders'])
+  expect(entries.at(-1)).toEqual(['Logout', null])
+})
+
+test.each<[AccountRole, boolean]>([
+  ['admin', true],
+  ['finance', true],
+  ['branch_manager', false],
+  ['driver', false],
+  ['customer', false],
+])('%s: what only staff may open is there for them alone', (role, may) => {
+  useSession.setState({ user: aUser({ role }) })
+  const { entries } = opened()
+  expect(entries.some(([, href]) => href === '/admin/payments')).toBe(may)
+})

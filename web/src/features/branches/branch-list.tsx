@@ -1,0 +1,51 @@
+import { useEffect, useRef } from 'react'
+import type { Branch } from '../../../../src/contract/catalogue.ts'
+import { BranchCard, BranchCardSkeleton } from '../../components/branch-card.tsx'
+import { EmptyState } from '../../components/empty-state.tsx'
+import { useText } from '../../lib/text.ts'
+import styles from './branches-page.module.css'
+
+const SKELETONS = [1, 2, 3, 4]
+
+/** The branch that a link or the map led to is marked and brought into view. */
+const MarkedCard = ({ branch }: { branch: Branch }) => {
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    place.current?.scrollIntoView({ block: 'center' })
+  }, [])
+  return (
+    <div ref={place} className={styles.marked}>
+      <BranchCard branch={branch} marked heading="h2" />
+    </div>
+  )
+}
+
+/** `branches` undefined: they are on their way. `code` is that of the marked one. */
+export const BranchList = ({
+  branches,
+  code,
+}: {
+  branches: readonly Branch[] | undefined
+  code: string | null
+}) => {
+  const t = useText()
+  if (branches?.length === 0) return <EmptyState icon="shop" title={t('No branches found')} />
+  return (
+    <ul className={styles.list} aria-busy={branches === undefined}>
+      {branches?.map((branch) => (
+        <li key={branch.id}>
+          {branch.code === code ? (
+            <MarkedCard key={code} branch={branch} />
+          ) : (
+            <BranchCard branch={branch} heading="h2" />
+          )}
+        </li>
+      )) ??
+        SKELETONS.map((n) => (
+          <li key={n}>
+            <BranchCardSkeleton />
+          </li>
+        ))}
+    </ul>
+  )
+}

@@ -1,0 +1,59 @@
+import { useState, useSyncExternalStore } from 'react'
+import type { Branch } from '../../../../src/contract/catalogue.ts'
+import { Button } from '../../components/button.tsx'
+import { Icon } from '../../components/icon.tsx'
+import { LazyMap } from '../../components/map/lazy-map.tsx'
+import { useCurrentBranch } from '../../lib/branch.ts'
+import { useDeliveryLocation } from '../../lib/delivery-location.ts'
+import { useText } from '../../lib/text.ts'
+import styles from './branches-page.module.css'
+
+const WIDE = '(min-width: 900px)'
+const subscribe = (tell: () => void) => {
+  const query = window.matchMedia(WIDE)
+  query.addEventListener('change', tell)
+  return () => query.removeEventListener('change', tell)
+}
+const useWide = (): boolean =>
+  useSyncExternalStore(
+    subscribe,
+    () => window.matchMedia(WIDE).matches,
+    () => false,
+  )
+
+/** Beside the list where there is room; on phones, whose line is metered, when it is asked for. */
+export const BranchMap = ({
+  branches,
+  marked,
+  onPick,
+}: {
+  branches: readonly Branch[]
+  marked: Branch | undefined
+  onPick(branch: Branch): void
+}) => {
+  const t = useText()
+  const wide = useWide()
+  const [asked, setAsked] = useState(false)
+  const current = useCurrentBranch()
+  const here = useDeliveryLocation((state) => state.place?.coordinates ?? undefined)
+  return (
+    <section className={styles.map} aria-label={t('Map')}>
+      {wide ? null : (
+        <Button look="outline" wide aria-expanded={asked} onClick={() => setAsked(!asked)}>
+          <Icon name="pin" size={20} />
+          {asked ? t('Hide the map') : t('Show on a map')}
+        </Button>
+      )}
+      {wide || asked ? (
+        <LazyMap
+          tall
+          label={t('Map of our branches and the areas that they deliver to')}
+          branches={branches}
+          picked={(marked ?? current)?.id}
+          pin={here}
+          onPick={onPick}
+        />
+      ) : null}
+    </section>
+  )
+}

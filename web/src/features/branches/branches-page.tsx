@@ -1,0 +1,80 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import { Button } from '../../components/button.tsx'
+import { Icon } from '../../components/icon.tsx'
+import { LoadFailed } from '../../components/load-failed.tsx'
+import { branchesQuery } from '../../lib/catalogue-queries.ts'
+import { useDeliveryLocation } from '../../lib/delivery-location.ts'
+import { useText } from '../../lib/text.ts'
+import { BranchInfo } from './branch-info.tsx'
+import { BranchList } from './branch-list.tsx'
+import { BranchMap } from './branch-map.tsx'
+import styles from './branches-page.module.css'
+import { byDistance, matching } from './find-branches.ts'
+
+const Search = ({ term, onTerm }: { term: string; onTerm(term: string): void }) => {
+  const t = useText()
+  return (
+    <search className={styles.search}>
+      <Icon name="search" size={20} />
+      <input
+        type="search"
+        className={styles.input}
+        aria-label={t('Search branches by name, city or region')}
+        placeholder={t('Name, city or region')}
+        value={term}
+        onChange={(event) => onTerm(event.target.value)}
+      />
+      {term === '' ? null : (
+        <Button look="quiet" size="small" onClick={() => onTerm('')}>
+          {t('Clear')}
+        </Button>
+      )}
+    </search>
+  )
+}
+
+/** Those that match, the nearest first once it is known where the shopper is. */
+const useFound = (term: string) => {
+  const { data, isError, isFetching, refetch } = useQuery(branchesQuery)
+  const here = useDeliveryLocation((state) => state.place?.coordinates ?? null)
+  const found = useMemo(
+    () => (data === undefined ? undefined : byDistance(matching(data, term), here)),
+    [data, term, here],
+  )
+  return { found, isError, isFetching, refetch }
+}
+
+export const BranchesPage = () => {
+  const t = useText()
+  const [params, setParams] = useSearchParams()
+  const [term, setTerm] = useState('')
+  const { found, isError, isFetching, refetch } = useFound(term)
+  const code = params.get('code')
+  return (
+    <div className={`page ${styles.page}`}>
+      <h1>{t('Our Branches')}</h1>
+      <Search term={term} onTerm={setTerm} />
+      {isError ? (
+        <LoadFailed
+          title={t('Branches could not be loaded')}
+          busy={isFetching}
+          onRetry={() => void refetch()}
+        />
+      ) : (
+        <div className={styles.columns}>
+          <BranchMap
+            branches={found ?? []}
+            marked={found?.find((branch) => branch.code === code)}
+            onPick={(branch) =>
+              setParams({ code: branch.code }, { replace: true, preventScrollReset: true })
+            }
+          />
+          <BranchList branches={found} code={code} />
+        </div>
+      )}
+      <BranchInfo />
+    </div>
+  )
+}

@@ -1,0 +1,70 @@
+import { beforeEach, expect, test } from 'vitest'
+import { useCart } from '../../lib/cart.ts'
+import { branchesQuery } from '../../lib/catalogue-queries.ts'
+import { aBranch, find, press, show, until } from '../../lib/testing.tsx'
+import { answerWith } from '../../lib/testing-api.ts'
+import { CartDrawer } from './cart-drawer.tsx'
+
+const line = (id: number, price: number, quantity: number) => ({
+  product: { id, slug: `p-${id}`, name: `P${id}`, price, imageUrl: '' },
+  quantity,
+  branchId: 1,
+})
+beforeEach(() => {
+  answerWith({})
+  useCart.setState({ lines: [], open: true })
+})
+
+const open = (...lines: ReturnType<typeof line>[]) => {
+  useCart.setState({ lines })
+  return show(<CartDrawer />, {
+    path: '/branches',
+    known: (client) => client.setQueryData(branchesQuery.queryKey, [aBranch()]),
+  })
+}
+const button = (name: string): HTMLElement =>
+  [...document.querySelectorAll('button')].find(({ textContent }) => textContent === name) ??
+  expect.fail(`No ${name}`)
+/** Closed, and the page at this path. */
+const left = (shown: ReturnType<typeof open>, path: string): Promise<void> =>
+  until(() => {
+    expect(shown.place.querySelector('dialog h2')).toBeNull()
+    expect(shown.router.state.location.pathname).toBe(path)
+  })
+
+test('empty, it says so and leads to the shop', async () => {
+  const shown = open()
+  expect(shown.place.textContent).toContain('Your cart is empty')
+  expect(shown.place.textContent).toContain("Looks like you haven't added any products yet")
+  expect(shown.place.textContent).not.toMatch(/Subtotal|Shopping from/)
+  press(button('Start Shopping'))
+  await left(shown, '/products')
+})
+
+test('filled, it sums up the lines and says from which branch', () => {
+  const { place } = open(line(1, 100, 3), line(2, 45.5, 2))
+  expect(place.querySelectorAll('ul > li')).toHaveLength(2)
+  const sums = [...place.querySelectorAll('dl > div')].map((row) => [
+    row.querySelector('dt')?.textContent,
+    row.querySelector('dd')?.textContent,
+  ])
+  expect(sums).toEqual([
+    ['Subtotal', 'KSh 391'],
+    ['Delivery Fee', 'KSh 210'],
+    ['Total', 'KSh 601'],
+  ])
+  expect(place.textContent).toContain('Shopping from: Kabete')
+  expect(find('li', place).textContent).toContain('KSh 300')
+})
+
+test('Proceed to Checkout goes there and closes the drawer', async () => {
+  const shown = open(line(1, 100, 1))
+  press(button('Proceed to Checkout'))
+  await left(shown, '/checkout')
+})
+
+test('Continue Shopping closes it and stays', async () => {
+  const shown = open(line(1, 100, 1))
+  press(button('Continue Shopping'))
+  await left(shown, '/branches')
+})

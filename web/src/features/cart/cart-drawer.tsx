@@ -1,0 +1,121 @@
+import { useRef } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { Button } from '../../components/button.tsx'
+import { EmptyState } from '../../components/empty-state.tsx'
+import { Sheet } from '../../components/sheet.tsx'
+import { TotalsList } from '../../components/totals-list.tsx'
+import { useCurrentBranch } from '../../lib/branch.ts'
+import { useCart } from '../../lib/cart.ts'
+import { lineKey } from '../../lib/cart-line.ts'
+import { useReorderNews } from '../../lib/reorder-news.ts'
+import { useText } from '../../lib/text.ts'
+import { totalsOf } from '../../lib/totals.ts'
+import { useCartOffers } from '../../lib/use-cart-offers.ts'
+import styles from './cart-drawer.module.css'
+import { CartLineItem } from './cart-line.tsx'
+import { ReorderNotice } from './reorder-notice.tsx'
+
+type Offers = ReturnType<typeof useCartOffers>
+
+const EmptyCart = ({ onStart }: { onStart(): void }) => {
+  const t = useText()
+  return (
+    <EmptyState
+      heading="h3"
+      title={t('Your cart is empty')}
+      text={t("Looks like you haven't added any products yet")}
+      action={<Button onClick={onStart}>{t('Start Shopping')}</Button>}
+    />
+  )
+}
+
+const CartFooter = ({ onCheckout, onClose }: { onCheckout(): void; onClose(): void }) => {
+  const t = useText()
+  const lines = useCart((cart) => cart.lines)
+  const branch = useCurrentBranch()
+  return (
+    <div className={styles.footer}>
+      <TotalsList totals={totalsOf(lines, branch)} />
+      <Button wide size="large" onClick={onCheckout}>
+        {t('Proceed to Checkout')}
+      </Button>
+      <Button wide look="quiet" onClick={onClose}>
+        {t('Continue Shopping')}
+      </Button>
+    </div>
+  )
+}
+
+const CartLines = ({ offerFor, onLeave }: { offerFor: Offers; onLeave(): void }) => {
+  const t = useText()
+  const lines = useCart((cart) => cart.lines)
+  const branch = useCurrentBranch()
+  const list = useRef<HTMLUListElement>(null)
+  const foreign = branch !== undefined && lines.some((line) => line.branchId !== branch.id)
+  return (
+    <>
+      {foreign ? (
+        <p className={styles.notice}>
+          {t('Some items were added at another branch. Everything will come from {branch}.', {
+            branch: branch.name,
+          })}
+        </p>
+      ) : null}
+      {/* The list takes the focus when the line that had it is gone. */}
+      <ul ref={list} className={styles.lines} tabIndex={-1} aria-label={t('Items in your cart')}>
+        {lines.map((line) => (
+          <CartLineItem
+            key={lineKey(line)}
+            line={line}
+            offer={offerFor(line)}
+            branch={branch}
+            onLeave={onLeave}
+            onRemoved={() => list.current?.focus()}
+          />
+        ))}
+      </ul>
+    </>
+  )
+}
+
+/** Opened by `useCart.setOpen(true)` from anywhere; mounted once. */
+export const CartDrawer = () => {
+  const t = useText()
+  const navigate = useNavigate()
+  const open = useCart((cart) => cart.open)
+  const setOpen = useCart((cart) => cart.setOpen)
+  const empty = useCart((cart) => cart.lines.length === 0)
+  const branch = useCurrentBranch()
+  const offerFor = useCartOffers()
+  const close = (): void => {
+    setOpen(false)
+    useReorderNews.setState({ news: null })
+  }
+  const leaveFor = (path: string): void => {
+    close()
+    void navigate(path)
+  }
+  return (
+    <Sheet
+      open={open}
+      onClose={close}
+      title={t('Your Cart')}
+      side="right"
+      banner={
+        empty || branch === undefined ? undefined : (
+          <p className={styles.branch}>{t('Shopping from: {branch}', { branch: branch.name })}</p>
+        )
+      }
+      footer={
+        empty ? undefined : <CartFooter onCheckout={() => leaveFor('/checkout')} onClose={close} />
+      }
+    >
+      <ReorderNotice />
+      {empty ? (
+        <EmptyCart onStart={() => leaveFor('/products')} />
+      ) : (
+        <CartLines offerFor={offerFor} onLeave={close} />
+      )}
+    </Sheet>
+  )
+}

@@ -1,0 +1,95 @@
+import { useEffect, useRef, useState } from 'react'
+import { Link } from 'react-router-dom'
+import type { Branch } from '../../../../src/contract/catalogue.ts'
+import { formatKsh } from '../../../../src/contract/money.ts'
+import { Icon } from '../../components/icon.tsx'
+import { LineNotes } from '../../components/line-notes.tsx'
+import { Picture } from '../../components/picture.tsx'
+import { QuantityStepper } from '../../components/quantity-stepper.tsx'
+import { useCart } from '../../lib/cart.ts'
+import { type CartLine, lineKey, lineName, unitPrice } from '../../lib/cart-line.ts'
+import type { Offer } from '../../lib/offers.ts'
+import { piecesFor } from '../../lib/pieces-for.ts'
+import { useRemoveLine } from '../../lib/remove-line.ts'
+import { useText } from '../../lib/text.ts'
+import { showToast } from '../../lib/toasts.ts'
+import styles from './cart-line.module.css'
+
+const FADE_MS = 300
+
+/** Fades to half opacity first; a second press meanwhile changes nothing. */
+const useFadingRemoval = (line: CartLine, onRemoved: () => void) => {
+  const removeLine = useRemoveLine()
+  const [leaving, setLeaving] = useState(false)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+  const start = (): void => {
+    if (leaving) return
+    setLeaving(true)
+    timer.current = setTimeout(() => {
+      onRemoved()
+      removeLine(line)
+    }, FADE_MS)
+  }
+  return { leaving, start }
+}
+
+export const CartLineItem = ({
+  line,
+  offer,
+  branch,
+  onLeave,
+  onRemoved,
+}: {
+  line: CartLine
+  offer: Offer | undefined
+  branch: Branch | undefined
+  onLeave(): void
+  onRemoved(): void
+}) => {
+  const t = useText()
+  const setQuantity = useCart((cart) => cart.setQuantity)
+  const stock = useCart(({ lines }) => piecesFor(line, lines, offer))
+  const { leaving, start } = useFadingRemoval(line, onRemoved)
+  const name = lineName(line)
+  const change = (quantity: number): void =>
+    quantity === 0 ? start() : setQuantity(lineKey(line), quantity)
+  return (
+    <li className={`${styles.line} ${leaving ? styles.leaving : ''}`}>
+      <span className={styles.picture}>
+        <Picture src={line.variant?.imageUrl ?? line.product.imageUrl} of="product" />
+      </span>
+      <div className={styles.facts}>
+        <Link className={styles.name} to={`/products/${line.product.slug}`} onClick={onLeave}>
+          {line.product.name}
+        </Link>
+        <p className={styles.detail}>
+          {line.variant === undefined ? null : `${line.variant.name} · `}
+          {t('{price} each', { price: formatKsh(unitPrice(line)) })}
+        </p>
+        <LineNotes line={line} offer={offer} branchId={branch?.id} onRemove={start} />
+      </div>
+      <div className={styles.controls}>
+        <QuantityStepper
+          of={name}
+          value={line.quantity}
+          min={0}
+          max={stock}
+          onChange={change}
+          onOver={() =>
+            showToast(t('Maximum stock reached'), t('Only {n} items available', { n: stock ?? 0 }))
+          }
+        />
+        <span className={styles.total}>{formatKsh(unitPrice(line) * line.quantity)}</span>
+        <button
+          type="button"
+          className={styles.remove}
+          aria-label={t('Remove {name}', { name })}
+          onClick={start}
+        >
+          <Icon name="trash" size={20} />
+        </button>
+      </div>
+    </li>
+  )
+}

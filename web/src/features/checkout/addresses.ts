@@ -1,0 +1,23 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { Coordinates } from '../../../../src/contract/distance.ts'
+import { address } from '../../../../src/contract/users.ts'
+import { z } from '../../../../src/contract/zod.ts'
+import { api } from '../../lib/api.ts'
+import type { Entry } from '../../lib/checkout-draft.ts'
+
+export const addressesQuery = (userId: string) =>
+  queryOptions({
+    queryKey: ['addresses', userId],
+    queryFn: ({ signal }) => api(`/api/addresses/user/${userId}`, z.array(address), { signal }),
+  })
+
+const created = z.object({ id: z.string() })
+
+/** Saves the address of this order for the next one. Answers its id. */
+export const createAddress = async (
+  userId: string,
+  { name, street, city, region, pin }: Entry & { pin: Coordinates | null },
+): Promise<string> => {
+  const body = { userId, name, street, city, region, ...pin, isDefault: false }
+  return (await api('/api/addresses', created, { method: 'POST', body })).id
+}

@@ -1,0 +1,110 @@
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { LoadFailed } from '../../components/load-failed.tsx'
+import { Skeleton } from '../../components/skeleton.tsx'
+import { useCurrentBranch } from '../../lib/branch.ts'
+import { useCart } from '../../lib/cart.ts'
+import { branchesQuery } from '../../lib/catalogue-queries.ts'
+import { useCheckoutDraft } from '../../lib/checkout-draft.ts'
+import { useSession } from '../../lib/session.ts'
+import { useText } from '../../lib/text.ts'
+import { showToast } from '../../lib/toasts.ts'
+import { followUnpaidOrder, isMine, useUnpaidOrder } from '../../lib/unpaid-order.ts'
+import { CheckoutFrame } from './checkout-frame.tsx'
+import { loadPaymentStep, Ordering } from './ordering.tsx'
+
+/** What comes after the form is on its way while the shopper still fills it in. */
+const loadPaying = () => import('./paying.tsx')
+const loadPlaced = () => import('./placed.tsx')
+const Paying = lazy(async () => ({ default: (await loadPaying()).Paying }))
+const Placed = lazy(async () => ({ default: (await loadPlaced()).Placed }))
+
+/** Sends the visitor elsewhere and says why. */
+const Leave = ({ to, title, text }: { to: string; title: string; text: string }) => {
+  const t = useText()
+  const navigate = useNavigate()
+  useEffect(() => {
+    showToast(t(title), t(text), 'destructive')
+    void navigate(to, { replace: true })
+  }, [t, title, text, to, navigate])
+  return null
+}
+
+const Coming = ({ step }: { step: number }) => (
+  <CheckoutFrame step={step} summary={<Skeleton height="56px" radius="14px" />}>
+    <Skeleton height="640px" radius="14px" />
+  </CheckoutFrame>
+)
+
+const WithBranch = () => {
+  const t = useText()
+  const branch = useCurrentBranch()
+  const { isPending, isError, isFetching, refetch } = useQuery(branchesQuery)
+  if (branch !== undefined)
+    return (
+      <Suspense fallback={<Coming step={1} />}>
+        <Ordering branch={branch} />
+      </Suspense>
+    )
+  if (isPending) return <Coming step={0} />
+  if (isError)
+    return (
+      <LoadFailed
+        title={t('We could not load the branches')}
+        busy={isFetching}
+        onRetry={() => void refetch()}
+      />
+    )
+  return (
+    <Leave
+      to="/branches"
+      title="Branch Required"
+      text="Please select a branch before proceeding to checkout."
+    />
+  )
+}
+
+/** The order to be paid for, kept in view until this tab has shown how it ended, also where another tab was faster. */
+const useHeldOrder = () => {
+  const userId = useSession((session) => session.user?.id ?? null)
+  const stored = useUnpaidOrder(({ order }) => order)
+  const [held, setHeld] = useState(stored)
+  if (stored !== null && stored !== held) setHeld(stored)
+  useEffect(followUnpaidOrder, [])
+  return { unpaid: held !== null && isMine(held, userId) ? held : null, letGo: () => setHeld(null) }
+}
+
+export const CheckoutPage = () => {
+  const empty = useCart((cart) => cart.lines.length === 0)
+  const placed = useCheckoutDraft((draft) => draft.placed)
+  const { unpaid, letGo } = useHeldOrder()
+  // Who comes with a filled cart starts a new order; the last one's confirmation is over.
+  const [former] = useState(() => (empty ? null : placed))
+  useEffect(() => {
+    if (former !== null) useCheckoutDraft.getState().patch({ placed: null })
+  }, [former])
+  useEffect(() => {
+    for (const load of [loadPaymentStep, loadPaying, loadPlaced]) load().catch(() => undefined)
+  }, [])
+  if (unpaid !== null)
+    return (
+      <Suspense fallback={<Coming step={1} />}>
+        <Paying key={unpaid.id} unpaid={unpaid} onOver={letGo} />
+      </Suspense>
+    )
+  if (placed !== null && placed !== former)
+    return (
+      <Suspense fallback={<Coming step={2} />}>
+        <Placed placed={placed} />
+      </Suspense>
+    )
+  if (!empty) return <WithBranch />
+  return (
+    <Leave
+      to="/"
+      title="Empty Cart"
+      text="Your cart is empty. Please add some products before checkout."
+    />
+  )
+}

@@ -1,0 +1,127 @@
+import { useQuery } from '@tanstack/react-query'
+import { type RefObject, useEffect } from 'react'
+import type { OrderDetail } from '../../../../src/contract/orders.ts'
+import { displayPhone } from '../../../../src/contract/phone.ts'
+import { ButtonLink } from '../../components/button.tsx'
+import { Icon } from '../../components/icon.tsx'
+import { Kitenge } from '../../components/kitenge.tsx'
+import { OrderProgress } from '../../components/order-progress.tsx'
+import { Skeleton } from '../../components/skeleton.tsx'
+import { StatusBadge } from '../../components/status-badge.tsx'
+import type { Placed } from '../../lib/checkout-draft.ts'
+import { useLive } from '../../lib/live.ts'
+import { orderQuery, trackedOrderQuery } from '../../lib/order-queries.ts'
+import { useText } from '../../lib/text.ts'
+import styles from './checkout.module.css'
+import confirmation from './confirmation-step.module.css'
+
+/** The order as it stands now; it follows the server live, for guests too. */
+export const usePlacedOrder = (
+  placed: Placed,
+): { order: OrderDetail | undefined; failed: boolean } => {
+  const { id, orderNumber, phone, guest } = placed
+  const follow = useLive((live) => live.follow)
+  useEffect(() => {
+    if (guest) follow(id)
+  }, [follow, guest, id])
+  const own = useQuery({ ...orderQuery(id), enabled: !guest })
+  const tracked = useQuery({ ...trackedOrderQuery(id, { orderNumber, phone }), enabled: guest })
+  const { data, isError } = guest ? tracked : own
+  return { order: data, failed: isError }
+}
+
+const Status = ({ order, failed }: { order: OrderDetail | undefined; failed: boolean }) => {
+  const t = useText()
+  // The order is placed all the same; its number says enough.
+  if (order === undefined && failed) return null
+  return (
+    <div className={confirmation.status} role="status" aria-label={t('Order status')}>
+      {order === undefined ? (
+        <Skeleton height="56px" />
+      ) : (
+        <>
+          <StatusBadge status={order.status} />
+          <OrderProgress status={order.status} />
+        </>
+      )}
+    </div>
+  )
+}
+
+const Next = () => {
+  const t = useText()
+  return (
+    <div>
+      <h3>{t('What happens next')}</h3>
+      <ol className={confirmation.next}>
+        <li>{t('The branch confirms your order and packs it.')}</li>
+        <li>{t('A rider brings it to you.')}</li>
+        <li>{t('You see every step here, without reloading.')}</li>
+      </ol>
+    </div>
+  )
+}
+
+const GuestNote = ({ placed }: { placed: Placed }) => {
+  const t = useText()
+  return (
+    <p className={confirmation.note}>
+      {t('Please note these two: with them you can follow your order under My Orders.')}{' '}
+      <strong>{placed.orderNumber}</strong>, <strong>{displayPhone(placed.phone)}</strong>
+    </p>
+  )
+}
+
+export const ConfirmationStep = ({
+  heading,
+  placed,
+  order,
+  failed,
+}: {
+  heading: RefObject<HTMLHeadingElement | null>
+  placed: Placed
+  order: OrderDetail | undefined
+  failed: boolean
+}) => {
+  const t = useText()
+  const receipt = order?.mpesaReceiptNumber ?? null
+  return (
+    <section className={`${styles.step} ${confirmation.step}`}>
+      <div className={confirmation.band}>
+        <Kitenge />
+      </div>
+      <div className={confirmation.thanks}>
+        <span className={confirmation.tick}>
+          <Icon name="check" size={32} />
+        </span>
+        <h2 ref={heading} tabIndex={-1} className={styles.heading}>
+          {t('Asante! Your order is placed.')}
+        </h2>
+        <p>
+          {t('Order Number')}: <strong className={confirmation.number}>{placed.orderNumber}</strong>
+        </p>
+        {receipt === null ? null : (
+          <p>
+            {t('M-PESA Receipt')}: <strong>{receipt}</strong>
+          </p>
+        )}
+        <p className={confirmation.time}>{t('Estimated delivery: 30 minutes')}</p>
+      </div>
+      <Status order={order} failed={failed} />
+      <Next />
+      {placed.guest ? <GuestNote placed={placed} /> : null}
+      <div className={confirmation.actions}>
+        <ButtonLink to="/" look="outline" size="large">
+          {t('Continue Shopping')}
+        </ButtonLink>
+        <ButtonLink
+          to="/orders"
+          size="large"
+          state={placed.guest ? { orderNumber: placed.orderNumber, phone: placed.phone } : null}
+        >
+          {t('View Order')}
+        </ButtonLink>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { byField, complaintsAbout } from './information-checks.ts'
+
+const right = {
+  name: 'Achieng Otieno',
+  email: 'achieng@example.com',
+  phone: '0712 345 678',
+  street: 'Moi Avenue 12',
+  city: 'Nairobi',
+  region: 'Nairobi',
+  notes: '',
+}
+
+test('says what is wrong in the specified words', () => {
+  const empty = { name: 'A', email: 'a@', phone: '0612345678', street: 'Mo', city: 'N', region: '' }
+  expect(complaintsAbout({ ...right, ...empty })).toEqual({
+    name: 'Name is required',
+    email: 'Please enter a valid email',
+    phone: 'Please enter a valid Kenyan phone number',
+    street: 'Street address is required',
+    city: 'City is required',
+    region: 'Region is required',
+  })
+})
+
+test('takes a right entry, also with blanks around it', () => {
+  expect(complaintsAbout({ ...right, email: ' achieng@example.com ', city: ' Nairobi ' })).toEqual(
+    {},
+  )
+})
+
+test.each(['0712345678', '254712345678', '+254712345678', '712345678'])('takes %s', (phone) => {
+  expect(complaintsAbout({ ...right, phone })).toEqual({})
+})
+
+test('puts the server’s complaints at their fields', () => {
+  expect(byField({ 'customer.phone': 'No', 'address.street': 'Neither' })).toEqual({
+    phone: 'No',
+    street: 'Neither',
+  })
+})

@@ -1,0 +1,62 @@
+import type { Branch } from '../../../../src/contract/catalogue.ts'
+import type { Coordinates } from '../../../../src/contract/distance.ts'
+import { toCents, toKsh } from '../../../../src/contract/money.ts'
+import type { User } from '../../../../src/contract/users.ts'
+import { type CartLine, unitPrice } from '../../lib/cart-line.ts'
+import type { Entry, OrderRequest } from '../../lib/checkout-draft.ts'
+import type { PaymentMethod } from '../../lib/payment-methods.ts'
+import { totalsOf } from '../../lib/totals.ts'
+
+type Item = OrderRequest['items'][number]
+
+const itemOf = (line: CartLine): Item => ({
+  productId: line.product.id,
+  variantId: line.variant?.id ?? 0,
+  name:
+    line.variant === undefined ? line.product.name : `${line.product.name}, ${line.variant.name}`,
+  price: unitPrice(line),
+  quantity: line.quantity,
+  total: toKsh(toCents(unitPrice(line)) * line.quantity),
+})
+
+const sameItem = (one: Item, other: Item): boolean =>
+  one.productId === other.productId && one.variantId === other.variantId
+
+/** One item a product and variant: the order comes from one branch, wherever the lines were put into the cart. */
+const itemsOf = (lines: readonly CartLine[]): Item[] => {
+  const items: Item[] = []
+  for (const item of lines.map(itemOf)) {
+    const known = items.find((other) => sameItem(other, item))
+    if (known === undefined) items.push(item)
+    else {
+      known.quantity += item.quantity
+      known.total = toKsh(toCents(known.price) * known.quantity)
+    }
+  }
+  return items
+}
+
+/** What the shopper saw and wrote. `addressId` counts for signed-in shoppers only; a guest's address is typed. */
+export const orderRequest = (
+  lines: readonly CartLine[],
+  branch: Branch,
+  entry: Entry & { pin?: Coordinates | null },
+  user: Pick<User, 'id'> | null,
+  addressId: string | null,
+  paymentMethod: PaymentMethod,
+): OrderRequest => {
+  const { name, email, phone, street, city, region, notes, pin } = entry
+  const saved = user === null ? null : addressId
+  return {
+    branchId: branch.id,
+    userId: user?.id ?? null,
+    ...totalsOf(lines, branch),
+    paymentMethod,
+    paymentStatus: 'pending',
+    notes,
+    addressId: saved,
+    ...(saved === null ? { address: { street, city, region, ...pin } } : {}),
+    customer: { name, email, phone },
+    items: itemsOf(lines),
+  }
+}

@@ -1,0 +1,173 @@
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
+import type { Branch } from '../../../../src/contract/catalogue.ts'
+import { z } from '../../../../src/contract/zod.ts'
+import { LineNotes } from '../../components/line-notes.tsx'
+import { useCart } from '../../lib/cart.ts'
+import { type CartLine, lineKey, lineName, unitPrice } from '../../lib/cart-line.ts'
+import { useCheckoutDraft } from '../../lib/checkout-draft.ts'
+import type { FieldErrors } from '../../lib/forms.ts'
+import { defaultPaymentMethod } from '../../lib/payment-methods.ts'
+import { isChanged } from '../../lib/pieces-for.ts'
+import { useRemoveLine } from '../../lib/remove-line.ts'
+import { totalsOf } from '../../lib/totals.ts'
+import { useCartOffers } from '../../lib/use-cart-offers.ts'
+import { CheckoutFrame } from './checkout-frame.tsx'
+import { complaintsAbout } from './information-checks.ts'
+import { InformationStep } from './information-step.tsx'
+import type { Problem } from './problem.ts'
+import { Summary, type SummaryItem } from './summary.tsx'
+import { usePlaceOrder } from './use-place-order.ts'
+
+export const loadPaymentStep = () => import('./payment-step.tsx')
+const PaymentStep = lazy(async () => ({ default: (await loadPaymentStep()).PaymentStep }))
+const ProblemNotice = lazy(async () => ({
+  default: (await import('./problem-notice.tsx')).ProblemNotice,
+}))
+const ReachProblem = lazy(async () => ({
+  default: (await import('./reach-problem.tsx')).ReachProblem,
+}))
+const UnheardNotice = lazy(async () => ({
+  default: (await import('./unheard-notice.tsx')).UnheardNotice,
+}))
+
+const summaryItem = (line: CartLine): SummaryItem => ({
+  key: lineKey(line),
+  name: lineName(line),
+  imageUrl: line.variant?.imageUrl ?? line.product.imageUrl,
+  quantity: line.quantity,
+  total: unitPrice(line) * line.quantity,
+})
+
+type Step = 'information' | 'payment'
+const cameByForm = z.object({ cameByForm: z.literal(true) })
+
+/** The step is in the address, so that the browser's back button goes back a step; nobody pays before the form is right. */
+const useStep = () => {
+  const [params] = useSearchParams()
+  const navigate = useNavigate()
+  const { state } = useLocation()
+  const asked = params.get('step') === 'payment'
+  const [complete] = useState(
+    () => Object.keys(complaintsAbout(useCheckoutDraft.getState().entry)).length === 0,
+  )
+  const byForm = cameByForm.safeParse(state).success
+  const unsettled = useCheckoutDraft((draft) => draft.attempt !== null)
+  const step: Step = unsettled || (asked && (complete || byForm)) ? 'payment' : 'information'
+  return {
+    step,
+    toPayment: () => void navigate('/checkout?step=payment', { state: { cameByForm: true } }),
+    toInformation: () => void (byForm ? navigate(-1) : navigate('/checkout', { replace: true })),
+  }
+}
+
+/** A new step is announced by the focus on its heading. */
+const useStepFocus = (step: Step, skip: boolean) => {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const shown = useRef(step)
+  useEffect(() => {
+    if (shown.current === step) return
+    shown.current = step
+    if (!skip) heading.current?.focus({ preventScroll: true })
+  }, [step, skip])
+  return heading
+}
+
+const OrderingSummary = ({
+  branch,
+  problem,
+  onAddress,
+  onSettled,
+}: {
+  branch: Branch
+  problem: Problem | undefined
+  onAddress(): void
+  onSettled(): void
+}) => {
+  const removeLine = useRemoveLine()
+  const lines = useCart((cart) => cart.lines)
+  const offerFor = useCartOffers()
+  const totals = totalsOf(lines, branch)
+  const itemOf = (line: CartLine): SummaryItem => ({
+    ...summaryItem(line),
+    note: (
+      <LineNotes
+        line={line}
+        offer={offerFor(line)}
+        branchId={branch.id}
+        onRemove={() => removeLine(line)}
+      />
+    ),
+  })
+  const notice = (): ReactNode => {
+    if (problem === undefined) return undefined
+    if (problem.kind === 'reach')
+      return <ReachProblem {...{ problem, branch, onAddress, onSettled }} />
+    return <ProblemNotice problem={problem} fee={totals.deliveryFee} onSettled={onSettled} />
+  }
+  return (
+    <Summary
+      items={lines.map(itemOf)}
+      totals={totals}
+      branchName={branch.name}
+      changed={lines.some((line) => isChanged(line, lines, offerFor(line)))}
+      notice={problem === undefined ? undefined : <Suspense>{notice()}</Suspense>}
+    />
+  )
+}
+
+/** The two steps in which an order comes about. Suspends while the second is on its way. */
+export const Ordering = ({ branch }: { branch: Branch }) => {
+  const total = useCart((cart) => totalsOf(cart.lines, branch).total)
+  const attempt = useCheckoutDraft((draft) => draft.attempt)
+  const [serverErrors, setServerErrors] = useState<FieldErrors>({})
+  const { step, toPayment, toInformation } = useStep()
+  const heading = useStepFocus(step, Object.keys(serverErrors).length > 0)
+  const { isPending, problem, refusal, settled, placeOrder } = usePlaceOrder(branch, (errors) => {
+    setServerErrors(errors)
+    toInformation()
+  })
+  const summary = (
+    <OrderingSummary
+      branch={branch}
+      problem={problem}
+      onAddress={toInformation}
+      onSettled={settled}
+    />
+  )
+
+  if (attempt !== null && (attempt.unheard || !isPending))
+    return (
+      <CheckoutFrame step={1} summary={summary}>
+        <Suspense>
+          <UnheardNotice busy={isPending} onAsk={() => placeOrder(defaultPaymentMethod)} />
+        </Suspense>
+      </CheckoutFrame>
+    )
+  if (step === 'information')
+    return (
+      <CheckoutFrame step={0} summary={summary}>
+        <InformationStep
+          heading={heading}
+          serverErrors={serverErrors}
+          onDone={() => {
+            setServerErrors({})
+            toPayment()
+          }}
+        />
+      </CheckoutFrame>
+    )
+  return (
+    <CheckoutFrame step={1} summary={summary}>
+      <PaymentStep
+        heading={heading}
+        total={total}
+        busy={isPending}
+        blocked={problem !== undefined}
+        refusal={problem === undefined ? refusal : undefined}
+        onBack={toInformation}
+        onPlace={placeOrder}
+      />
+    </CheckoutFrame>
+  )
+}

@@ -1,0 +1,113 @@
+import { type FormEvent, Fragment, type RefObject, useEffect, useState } from 'react'
+import { formatKsh } from '../../../../src/contract/money.ts'
+import { isKenyanMobile } from '../../../../src/contract/phone.ts'
+import { Badge } from '../../components/badge.tsx'
+import { Button } from '../../components/button.tsx'
+import { TextField } from '../../components/field.tsx'
+import { loadPanel } from '../../components/payment/lazy-panel.tsx'
+import { RadioCard } from '../../components/radio-card.tsx'
+import { payPhoneOf, useCheckoutDraft } from '../../lib/checkout-draft.ts'
+import { focusFirstError } from '../../lib/forms.ts'
+import {
+  defaultPaymentMethod,
+  type PaymentMethod,
+  paymentMethods,
+} from '../../lib/payment-methods.ts'
+import { useText } from '../../lib/text.ts'
+import styles from './checkout.module.css'
+import payment from './payment-step.module.css'
+import { SignInOffer } from './sign-in-offer.tsx'
+
+/** Whose M-PESA pays, asked right below the method. */
+const PayPhone = ({ tried }: { tried: boolean }) => {
+  const t = useText()
+  const phone = useCheckoutDraft(payPhoneOf)
+  const patch = useCheckoutDraft((draft) => draft.patch)
+  const wrong = tried && !isKenyanMobile(phone)
+  return (
+    <div className={payment.phone}>
+      <TextField
+        label={t('M-PESA phone number')}
+        hint={t('We send the payment request to this phone.')}
+        name="payPhone"
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel"
+        placeholder="0712 345 678"
+        value={phone}
+        error={wrong ? t('Please enter a valid Kenyan phone number') : undefined}
+        onChange={(event) => patch({ payPhone: event.target.value })}
+      />
+    </div>
+  )
+}
+
+export const PaymentStep = ({
+  heading,
+  total,
+  busy,
+  blocked,
+  refusal,
+  onBack,
+  onPlace,
+}: {
+  heading: RefObject<HTMLHeadingElement | null>
+  total: number
+  busy: boolean
+  /** Something has to be put right first. */
+  blocked: boolean
+  /** Why the last try failed. */
+  refusal: string | undefined
+  onBack(): void
+  onPlace(method: PaymentMethod): void
+}) => {
+  const t = useText()
+  const [method, setMethod] = useState(defaultPaymentMethod)
+  const [tried, setTried] = useState(false)
+  useEffect(() => {
+    // On its way while the shopper reads: the prompt waits for it.
+    if (method === 'mpesa') void loadPanel().catch(() => undefined)
+  }, [method])
+  const submit = (event: FormEvent<HTMLFormElement>): void => {
+    event.preventDefault()
+    setTried(true)
+    if (method === 'mpesa' && !isKenyanMobile(payPhoneOf(useCheckoutDraft.getState())))
+      focusFirstError(event.currentTarget, { payPhone: '' })
+    else if (!busy && !blocked) onPlace(method)
+  }
+  return (
+    <form className={styles.step} noValidate onSubmit={submit}>
+      <h2 ref={heading} tabIndex={-1} className={styles.heading}>
+        {t('Payment Method')}
+      </h2>
+      <SignInOffer from="/checkout?step=payment" />
+      <fieldset className={payment.methods}>
+        <legend className="visually-hidden">{t('Payment Method')}</legend>
+        {paymentMethods.map(({ value, label, text, available }) => (
+          <Fragment key={value}>
+            <RadioCard
+              name="paymentMethod"
+              value={value}
+              checked={method === value}
+              disabled={!available}
+              title={t(label)}
+              mark={available ? null : <Badge tone="mango">{t('Coming soon')}</Badge>}
+              text={t(text)}
+              onChoose={() => setMethod(value)}
+            />
+            {value === 'mpesa' && method === value ? <PayPhone tried={tried} /> : null}
+          </Fragment>
+        ))}
+      </fieldset>
+      {refusal === undefined ? null : <p className={payment.refusal}>{refusal}</p>}
+      <div className={styles.actions}>
+        <Button look="outline" disabled={busy} onClick={onBack}>
+          {t('Back')}
+        </Button>
+        <Button type="submit" size="large" busy={busy} disabled={blocked}>
+          {t('Place Order')} · {formatKsh(total)}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,31 @@
+import { useEffect, useRef } from 'react'
+import type { OrderDetail } from '../../../../src/contract/orders.ts'
+import { Skeleton } from '../../components/skeleton.tsx'
+import type { Placed as PlacedOrder } from '../../lib/checkout-draft.ts'
+import { CheckoutFrame } from './checkout-frame.tsx'
+import { ConfirmationStep, usePlacedOrder } from './confirmation-step.tsx'
+import { Summary } from './summary.tsx'
+
+/** `order` is undefined while it loads. */
+export const PlacedSummary = ({ order }: { order: OrderDetail | undefined }) =>
+  order === undefined ? (
+    <Skeleton height="56px" radius="14px" />
+  ) : (
+    <Summary
+      items={order.items.map((item) => ({ key: `${item.productId}-${item.variantId}`, ...item }))}
+      totals={order}
+      branchName={order.branch.name}
+    />
+  )
+
+/** What the shopper sees once the order is placed, also after a reload or the browser's back button. */
+export const Placed = ({ placed }: { placed: PlacedOrder }) => {
+  const { order, failed } = usePlacedOrder(placed)
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus({ preventScroll: true }), [])
+  return (
+    <CheckoutFrame step={2} summary={<PlacedSummary order={order} />}>
+      <ConfirmationStep heading={heading} placed={placed} order={order} failed={failed} />
+    </CheckoutFrame>
+  )
+}

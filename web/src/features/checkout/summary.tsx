@@ -1,0 +1,84 @@
+import { type ReactNode, useId, useState } from 'react'
+import { formatKsh } from '../../../../src/contract/money.ts'
+import { Icon } from '../../components/icon.tsx'
+import { Picture } from '../../components/picture.tsx'
+import { TotalsList } from '../../components/totals-list.tsx'
+import { useText } from '../../lib/text.ts'
+import type { Totals } from '../../lib/totals.ts'
+import styles from './summary.module.css'
+
+export type SummaryItem = {
+  key: string
+  name: string
+  imageUrl: string
+  quantity: number
+  total: number
+  /** What changed about it. */
+  note?: ReactNode
+}
+
+const Items = ({ items }: { items: readonly SummaryItem[] }) => (
+  <ul className={styles.items}>
+    {items.map((item) => (
+      <li key={item.key} className={styles.item}>
+        <span className={styles.picture}>
+          <Picture src={item.imageUrl} of="product" />
+        </span>
+        <span className={styles.name}>
+          {item.name} <span className={styles.count}>× {item.quantity}</span>
+        </span>
+        <span className={styles.sum}>{formatKsh(item.total)}</span>
+        {item.note === undefined ? null : <div className={styles.note}>{item.note}</div>}
+      </li>
+    ))}
+  </ul>
+)
+
+/** What is ordered and what it costs. Folded on phones until it is unfolded, or `changed`; `notice` is seen all the same. */
+export const Summary = ({
+  items,
+  totals,
+  branchName,
+  changed = false,
+  notice,
+}: {
+  items: readonly SummaryItem[]
+  totals: Totals
+  branchName: string
+  changed?: boolean
+  notice?: ReactNode
+}) => {
+  const t = useText()
+  const id = useId()
+  const [chosen, setChosen] = useState<boolean>()
+  const unfolded = chosen ?? changed
+  return (
+    <aside className={styles.summary} aria-label={t('Order Summary')}>
+      <h2 className={styles.title}>{t('Order Summary')}</h2>
+      <button
+        type="button"
+        className={styles.toggle}
+        aria-expanded={unfolded}
+        aria-controls={id}
+        onClick={() => setChosen(!unfolded)}
+      >
+        <span className={styles.turning}>
+          <Icon name="chevron" size={20} />
+        </span>
+        <span className={styles.label}>{t('Order Summary')}</span>
+        <span className={styles.total}>{formatKsh(totals.total)}</span>
+      </button>
+      {notice === undefined || notice === null ? null : (
+        <div className={styles.notice}>{notice}</div>
+      )}
+      <div id={id} className={styles.content} data-unfolded={unfolded}>
+        <p className={styles.branch}>{t('Shopping from: {branch}', { branch: branchName })}</p>
+        <Items items={items} />
+        <TotalsList totals={totals} />
+        <p className={styles.promise}>
+          <Icon name="truck" size={20} /> {t('Delivered within 30 minutes')}
+        </p>
+      </div>
+    </aside>
+  )
+}

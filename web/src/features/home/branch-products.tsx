@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Branch } from '../../../../src/contract/catalogue.ts'
+import { branchesQuery, productsQuery } from '../../lib/catalogue-queries.ts'
+import { useText } from '../../lib/text.ts'
+import { ProductRow, type ProductRowQuery } from './product-row.tsx'
+import { Section } from './section.tsx'
+import { useHomeBranch } from './use-home-branch.ts'
+
+const SHOWN = 4
+
+/** What no other branch sells, then enough of the rest; the featured have a row of their own. */
+const useBranchProducts = (): { branch: Branch | undefined; query: ProductRowQuery } => {
+  const { branch, ready, search } = useHomeBranch()
+  const limit = String(SHOWN)
+  const enabled = ready && branch !== undefined
+  const own = useQuery({
+    ...productsQuery(search({ exclusive: 'true', limit })),
+    enabled,
+  })
+  const rest = useQuery({
+    ...productsQuery(search({ exclusive: 'false', featured: 'false', limit })),
+    enabled,
+  })
+  return {
+    branch,
+    query: {
+      data: own.data && rest.data && [...own.data, ...rest.data],
+      isError: own.isError || rest.isError,
+      isFetching: own.isFetching || rest.isFetching,
+      refetch: () => Promise.all([own.refetch(), rest.refetch()]),
+    },
+  }
+}
+
+export const BranchProducts = () => {
+  const t = useText()
+  const { isPending } = useQuery(branchesQuery)
+  const { branch, query } = useBranchProducts()
+  if (!isPending && branch === undefined) return null
+  return (
+    <Section
+      title={t('Only at {branch} Branch', { branch: branch?.name ?? '…' })}
+      more={{ to: `/products?branch=${branch?.id ?? ''}`, label: t('View All') }}
+    >
+      <ProductRow query={query} count={SHOWN} />
+    </Section>
+  )
+}

@@ -1,0 +1,31 @@
+import { ButtonLink } from '../../components/button.tsx'
+import { Icon } from '../../components/icon.tsx'
+import { useText } from '../../lib/text.ts'
+import styles from './delivery-banner.module.css'
+
+export const DeliveryBanner = () => {
+  const t = useText()
+  return (
+    <div className="page">
+      <section className={styles.banner}>
+        <Rider />
+        <div className={styles.words}>
+          <h2>{t('Fast Local Delivery')}</h2>
+          <p>
+            {t(
+              'Within 30 minutes when you live inside the delivery radius of a branch. Pay by M-PESA, or cash when it arrives.',
+            )}
+          </p>
+        </div>
+        <ButtonLink to="/branches">
+          <Icon name="pin" />
+          {t('Find Your Branch')}
+        </ButtonLink>
+      </section>
+    </div>
+  )
+}
+
+const Rider = () => (
+  <img className={styles.rider} src="/rider.svg" alt="" width="120" height="100" loading="lazy" />
+)

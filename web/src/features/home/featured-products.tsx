@@ -1,0 +1,25 @@
+import { useQuery } from '@tanstack/react-query'
+import { productsQuery } from '../../lib/catalogue-queries.ts'
+import { useText } from '../../lib/text.ts'
+import { ProductRow } from './product-row.tsx'
+import { Section } from './section.tsx'
+import { useHomeBranch } from './use-home-branch.ts'
+
+const SHOWN = 5
+
+export const FeaturedProducts = () => {
+  const t = useText()
+  const { ready, search } = useHomeBranch()
+  const query = useQuery({
+    ...productsQuery(search({ featured: 'true', limit: String(SHOWN) })),
+    enabled: ready,
+  })
+  return (
+    <Section
+      title={t('Featured Products')}
+      more={{ to: '/products?featured=true', label: t('View All') }}
+    >
+      <ProductRow query={query} count={SHOWN} />
+    </Section>
+  )
+}

@@ -1,0 +1,21 @@
+import { BranchProducts } from './branch-products.tsx'
+import { DeliveryBanner } from './delivery-banner.tsx'
+import { FeaturedProducts } from './featured-products.tsx'
+import { Hero } from './hero.tsx'
+import { LocalBranches } from './local-branches.tsx'
+import { Recommendations } from './recommendations.tsx'
+import { ShopByCategory } from './shop-by-category.tsx'
+import { TrackBox } from './track-box.tsx'
+
+export const HomePage = () => (
+  <>
+    <Hero />
+    <LocalBranches />
+    <FeaturedProducts />
+    <Recommendations />
+    <DeliveryBanner />
+    <TrackBox />
+    <ShopByCategory />
+    <BranchProducts />
+  </>
+)

@@ -1,0 +1,42 @@
+import { useQuery } from '@tanstack/react-query'
+import { BranchCard, BranchCardSkeleton } from '../../components/branch-card.tsx'
+import { LoadFailed } from '../../components/load-failed.tsx'
+import { branchesQuery } from '../../lib/catalogue-queries.ts'
+import { useText } from '../../lib/text.ts'
+import styles from './home-page.module.css'
+import { Section } from './section.tsx'
+
+const SKELETONS = [1, 2, 3, 4]
+
+/** As many as there were skeletons; the rest is a link away. */
+export const LocalBranches = () => {
+  const t = useText()
+  const { data, isError, isFetching, refetch } = useQuery(branchesQuery)
+  return (
+    <Section
+      title={t('Your Local Branches')}
+      more={{ to: '/branches', label: t('View All Branches') }}
+    >
+      {isError ? (
+        <LoadFailed
+          title={t('Branches could not be loaded')}
+          busy={isFetching}
+          onRetry={() => void refetch()}
+        />
+      ) : (
+        <ul className={styles.branches} aria-busy={data === undefined}>
+          {data?.slice(0, SKELETONS.length).map((branch) => (
+            <li key={branch.id}>
+              <BranchCard branch={branch} />
+            </li>
+          )) ??
+            SKELETONS.map((n) => (
+              <li key={n}>
+                <BranchCardSkeleton />
+              </li>
+            ))}
+        </ul>
+      )}
+    </Section>
+  )
+}

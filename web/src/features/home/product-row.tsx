@@ -1,0 +1,47 @@
+import type { Product } from '../../../../src/contract/catalogue.ts'
+import { LoadFailed } from '../../components/load-failed.tsx'
+import { ProductCard } from '../../components/product-card.tsx'
+import { ProductCardSkeleton } from '../../components/product-card-skeleton.tsx'
+import { useText } from '../../lib/text.ts'
+import styles from './home-page.module.css'
+
+export type ProductRowQuery = {
+  data: Product[] | undefined
+  isError: boolean
+  isFetching: boolean
+  refetch(): Promise<unknown>
+}
+
+/** A row of `count` products, in its final size from the start. */
+export const ProductRow = ({
+  query: { data, isError, isFetching, refetch },
+  count,
+}: {
+  query: ProductRowQuery
+  count: number
+}) => {
+  const t = useText()
+  if (isError)
+    return (
+      <LoadFailed
+        title={t('Products could not be loaded')}
+        busy={isFetching}
+        onRetry={() => void refetch()}
+      />
+    )
+  if (data?.length === 0) return <p>{t('No products found')}</p>
+  return (
+    <ul className={`${styles.products} ${styles[`of${count}`]}`} aria-busy={data === undefined}>
+      {data?.slice(0, count).map((product) => (
+        <li key={product.id}>
+          <ProductCard product={product} />
+        </li>
+      )) ??
+        Array.from({ length: count }, (_, n) => `skeleton-${n}`).map((key) => (
+          <li key={key}>
+            <ProductCardSkeleton />
+          </li>
+        ))}
+    </ul>
+  )
+}

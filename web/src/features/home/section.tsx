@@ -1,0 +1,31 @@
+import { type ReactNode, useId } from 'react'
+import { Link } from 'react-router-dom'
+import { Icon } from '../../components/icon.tsx'
+import styles from './section.module.css'
+
+/** A band of the home page, with the way to more of it. */
+export const Section = ({
+  title,
+  more,
+  children,
+}: {
+  title: string
+  more?: { to: string; label: string }
+  children: ReactNode
+}) => {
+  const id = useId()
+  return (
+    <section className={`page ${styles.section}`} aria-labelledby={id}>
+      <div className={styles.head}>
+        <h2 id={id}>{title}</h2>
+        {more === undefined ? null : (
+          <Link to={more.to} className={styles.more}>
+            {more.label}
+            <Icon name="arrow" size={18} />
+          </Link>
+        )}
+      </div>
+      {children}
+    </section>
+  )
+}

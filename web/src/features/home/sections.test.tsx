@@ -1,0 +1,93 @@
+import type { ReactNode } from 'react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { useBranchChoice } from '../../lib/branch.ts'
+import { useSession } from '../../lib/session.ts'
+import { aBranch, aProduct, aUser, find, show, until } from '../../lib/testing.tsx'
+import { answerWith } from '../../lib/testing-api.ts'
+import { BranchProducts } from './branch-products.tsx'
+import { FeaturedProducts } from './featured-products.tsx'
+import { LocalBranches } from './local-branches.tsx'
+import { Recommendations } from './recommendations.tsx'
+import { ShopByCategory } from './shop-by-category.tsx'
+
+const numbers = (count: number) => Array.from({ length: count }, (_, n) => n + 1)
+const branches = numbers(2).map((id) => aBranch({ id, code: `b${id}`, name: `Branch ${id}` }))
+const products = (count: number, name: string) =>
+  numbers(count).map((id) => aProduct({ id, slug: `${name}-${id}`, name: `${name} ${id}` }))
+
+beforeEach(() => {
+  // A browser that says nothing of permissions.
+  vi.stubGlobal('navigator', {})
+  useSession.setState({ user: null })
+  useBranchChoice.setState({ code: null })
+})
+
+/** The section once it shows so many cards; its title and the address of its link. */
+const section = async (element: ReactNode, cards: number) => {
+  const { place } = show(element)
+  await until(() => expect(place.querySelectorAll('li a').length).toBeGreaterThanOrEqual(cards))
+  const names = [...place.querySelectorAll('h3')].map(({ textContent }) => textContent)
+  const more = place.querySelector('h2 + a')?.getAttribute('href')
+  return { place, names, title: find('h2', place).textContent, more }
+}
+
+test('Your Local Branches lead to all of them', async () => {
+  answerWith({ '/api/branches': branches })
+  const { title, names, more } = await section(<LocalBranches />, 2)
+  expect(title).toBe('Your Local Branches')
+  expect(names).toEqual(['Branch 1', 'Branch 2'])
+  expect(more).toBe('/branches')
+})
+
+test('Featured Products are the featured ones, and lead to all of them', async () => {
+  const asked = answerWith({ '/api/branches': branches, '/api/products': products(5, 'Tea') })
+  const { title, more } = await section(<FeaturedProducts />, 5)
+  expect(title).toBe('Featured Products')
+  expect(more).toBe('/products?featured=true')
+  expect(asked).toContain('/api/products?branch=1&featured=true&limit=5')
+})
+
+test('Shop By Category says how many products each really has', async () => {
+  const tea = { id: 1, name: 'Tea', nameSw: '', slug: 'tea', iconName: '', productCount: 1234 }
+  answerWith({ '/api/categories': [tea] })
+  const { place, title } = await section(<ShopByCategory />, 1)
+  expect(title).toBe('Shop By Category')
+  expect(find('li a', place).textContent).toBe('Tea1234 items')
+  expect(find('li a', place).getAttribute('href')).toBe('/products?category=tea')
+})
+
+test('Only at {branch} Branch begins with what no other branch sells', async () => {
+  useBranchChoice.setState({ code: 'b2' })
+  answerWith({
+    '/api/branches': branches,
+    '/api/products?branch=2&exclusive=true': products(1, 'Own'),
+    '/api/products?branch=2&exclusive=false': products(5, 'Other').slice(1),
+  })
+  const { title, names, more } = await section(<BranchProducts />, 4)
+  expect(title).toBe('Only at Branch 2 Branch')
+  expect(names).toEqual(['Own 1', 'Other 2', 'Other 3', 'Other 4'])
+  expect(more).toBe('/products?branch=2')
+})
+
+test('there are no recommendations without a branch', async () => {
+  answerWith({ '/api/branches': [] })
+  const { place } = show(<Recommendations />)
+  await until(() => expect(place.textContent).toBe(''))
+})
+
+test.each([
+  ['Popular in Your Area', null],
+  ['Recommended for You', aUser()],
+])('8 recommendations of the branch are called %s', async (called, user) => {
+  useSession.setState({ user })
+  const recommended = products(8, 'Tea').map((product) => ({
+    ...product,
+    inStock: true,
+    reason: 'Popular at Branch 1',
+  }))
+  const asked = answerWith({ '/api/branches': branches, '/api/recommendations': recommended })
+  const { title, names } = await section(<Recommendations />, 8)
+  expect(title).toBe(called)
+  expect(names).toHaveLength(8)
+  expect(asked).toContain('/api/recommendations?branchId=1&limit=8')
+})

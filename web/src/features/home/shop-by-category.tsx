@@ -1,0 +1,38 @@
+import { useQuery } from '@tanstack/react-query'
+import { CategoryCard, CategoryCardSkeleton } from '../../components/category-card.tsx'
+import { LoadFailed } from '../../components/load-failed.tsx'
+import { categoriesQuery } from '../../lib/catalogue-queries.ts'
+import { useText } from '../../lib/text.ts'
+import styles from './home-page.module.css'
+import { Section } from './section.tsx'
+
+const SHOWN = [1, 2, 3, 4, 5, 6]
+
+export const ShopByCategory = () => {
+  const t = useText()
+  const { data, isError, isFetching, refetch } = useQuery(categoriesQuery)
+  return (
+    <Section title={t('Shop By Category')}>
+      {isError ? (
+        <LoadFailed
+          title={t('Categories could not be loaded')}
+          busy={isFetching}
+          onRetry={() => void refetch()}
+        />
+      ) : (
+        <ul className={styles.categories} aria-busy={data === undefined}>
+          {data?.slice(0, SHOWN.length).map((category) => (
+            <li key={category.id}>
+              <CategoryCard category={category} />
+            </li>
+          )) ??
+            SHOWN.map((n) => (
+              <li key={n}>
+                <CategoryCardSkeleton />
+              </li>
+            ))}
+        </ul>
+      )}
+    </Section>
+  )
+}

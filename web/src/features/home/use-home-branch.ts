@@ -1,0 +1,22 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Branch } from '../../../../src/contract/catalogue.ts'
+import { useCurrentBranch } from '../../lib/branch.ts'
+import { branchesQuery } from '../../lib/catalogue-queries.ts'
+
+/** Products are asked for once the branch is settled, so that cards know what it has; without any branch, for all. */
+export const useHomeBranch = (): {
+  branch: Branch | undefined
+  ready: boolean
+  search(facts: Record<string, string>): string
+} => {
+  const branch = useCurrentBranch()
+  const { isPending } = useQuery(branchesQuery)
+  return {
+    branch,
+    ready: !isPending,
+    search: (facts) =>
+      new URLSearchParams(
+        branch === undefined ? facts : { branch: String(branch.id), ...facts },
+      ).toString(),
+  }
+}

@@ -1,0 +1,73 @@
+import { useCallback, useEffect, useState } from 'react'
+import type { Coordinates } from '../../../../src/contract/distance.ts'
+import { useDeliveryLocation } from '../../lib/delivery-location.ts'
+import { locateDevice } from '../../lib/device-location.ts'
+
+/** Unknown: the browser does not say, or has not said yet. */
+type LocationPermission = 'unknown' | PermissionState
+
+const useLocationPermission = (): LocationPermission => {
+  const [permission, setPermission] = useState<LocationPermission>('unknown')
+  useEffect(() => {
+    let status: PermissionStatus | undefined
+    let left = false
+    const hear = (): void => {
+      if (status !== undefined && !left) setPermission(status.state)
+    }
+    // Older browsers have no such question, or not for this permission.
+    void navigator.permissions
+      ?.query({ name: 'geolocation' })
+      .then((answer) => {
+        status = answer
+        status.addEventListener('change', hear)
+        hear()
+      })
+      .catch(() => undefined)
+    return () => {
+      left = true
+      status?.removeEventListener('change', hear)
+    }
+  }, [])
+  return permission
+}
+
+export type ShopperPosition = {
+  position: Coordinates | undefined
+  /** Whether it makes sense to ask the shopper; never again after a refusal. */
+  mayAsk: boolean
+  asking: boolean
+  ask(): void
+}
+
+/**
+ * Where the shopper is, by the device once that may be asked, or else by the saved delivery location. A refusal is
+ * the shopper's right: it is logged for us and shown nowhere.
+ */
+export const useShopperPosition = (): ShopperPosition => {
+  const saved = useDeliveryLocation((state) => state.place?.coordinates ?? undefined)
+  const permission = useLocationPermission()
+  const [device, setDevice] = useState<Coordinates>()
+  const [asking, setAsking] = useState(false)
+  const [failed, setFailed] = useState(false)
+
+  const locate = useCallback(async (): Promise<void> => {
+    setAsking(true)
+    const found = await locateDevice()
+    setAsking(false)
+    if (typeof found === 'string') setFailed(true)
+    else setDevice(found)
+  }, [])
+
+  useEffect(() => {
+    if (permission === 'granted') void locate()
+    if (permission === 'denied') console.debug('The shopper does not share their location')
+  }, [permission, locate])
+
+  const position = device ?? saved
+  return {
+    position,
+    mayAsk: position === undefined && permission !== 'denied' && !failed,
+    asking,
+    ask: () => void locate(),
+  }
+}

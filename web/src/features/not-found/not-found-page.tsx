@@ -1,0 +1,16 @@
+import { ButtonLink } from '../../components/button.tsx'
+import { EmptyState } from '../../components/empty-state.tsx'
+import { useText } from '../../lib/text.ts'
+
+export const NotFoundPage = () => {
+  const t = useText()
+  return (
+    <EmptyState
+      icon="search"
+      heading="h1"
+      title={t('404 Page Not Found')}
+      text={t('Did you forget to add the page to the router?')}
+      action={<ButtonLink to="/">{t('Back to Home')}</ButtonLink>}
+    />
+  )
+}

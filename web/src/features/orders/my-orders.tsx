@@ -1,0 +1,100 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router-dom'
+import type { Order, OrderStatus } from '../../../../src/contract/orders.ts'
+import { Button } from '../../components/button.tsx'
+import { LoadFailed } from '../../components/load-failed.tsx'
+import { Skeleton } from '../../components/skeleton.tsx'
+import { Tabs } from '../../components/tabs.tsx'
+import { ordersOfUserQuery } from '../../lib/order-queries.ts'
+import { useText } from '../../lib/text.ts'
+import { useOrderDialogs } from './order-dialogs.tsx'
+import { OrderList } from './order-list.tsx'
+import styles from './orders.module.css'
+
+type Group = { value: string; label: string; empty: string; skeletons: number }
+
+const groups: readonly Group[] = [
+  { value: 'active', label: 'Active Orders', empty: 'No active orders', skeletons: 3 },
+  { value: 'completed', label: 'Completed', empty: 'No completed orders', skeletons: 2 },
+  { value: 'cancelled', label: 'Cancelled', empty: 'No cancelled orders', skeletons: 2 },
+]
+
+const groupOf = (status: OrderStatus): string => {
+  if (status === 'delivered') return 'completed'
+  return status === 'cancelled' ? 'cancelled' : 'active'
+}
+
+const Skeletons = ({ count }: { count: number }) => {
+  const t = useText()
+  return (
+    <div className={styles.list} role="status" aria-label={t('Loading your orders')}>
+      {Array.from({ length: count }, (_, index) => index).map((index) => (
+        <Skeleton key={index} height="262px" radius="14px" />
+      ))}
+    </div>
+  )
+}
+
+export const MyOrders = ({ userId }: { userId: string }) => {
+  const t = useText()
+  const [params, setParams] = useSearchParams()
+  const query = useInfiniteQuery(ordersOfUserQuery(userId))
+  const { showDetails, askToPay, askToCancel, dialogs } = useOrderDialogs()
+  const orders: Order[] | undefined = query.data?.pages.flatMap((page) => page.items)
+  const asked = params.get('tab')
+  const current = groups.some(({ value }) => value === asked) ? asked : 'active'
+
+  if (orders === undefined && query.isError)
+    return (
+      <LoadFailed
+        title={t('We could not load your orders')}
+        busy={query.isFetching}
+        onRetry={() => void query.refetch()}
+      />
+    )
+  const contentOf = ({ value, empty, skeletons }: Group) => {
+    if (orders === undefined) return <Skeletons count={skeletons} />
+    const mine = orders.filter(({ status }) => groupOf(status) === value)
+    return (
+      <>
+        <OrderList
+          orders={mine}
+          empty={t(empty)}
+          onDetails={showDetails}
+          onPay={askToPay}
+          onCancel={askToCancel}
+        />
+        {query.hasNextPage ? (
+          <div className={styles.more}>
+            <Button
+              look="outline"
+              busy={query.isFetchingNextPage}
+              onClick={() => void query.fetchNextPage()}
+            >
+              {t('Show older orders')}
+            </Button>
+          </div>
+        ) : null}
+      </>
+    )
+  }
+  return (
+    <>
+      <Tabs
+        label={t('My Orders')}
+        value={current ?? 'active'}
+        onChange={(tab) => setParams(tab === 'active' ? {} : { tab }, { replace: true })}
+        tabs={groups.map((group) => ({
+          value: group.value,
+          label: t(group.label),
+          count:
+            group.value === 'active'
+              ? orders?.filter(({ status }) => groupOf(status) === 'active').length
+              : undefined,
+          content: contentOf(group),
+        }))}
+      />
+      {dialogs}
+    </>
+  )
+}

@@ -1,0 +1,68 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { Branch } from '../../../../src/contract/catalogue.ts'
+import type { Order } from '../../../../src/contract/orders.ts'
+import { Button } from '../../components/button.tsx'
+import { messageOf } from '../../lib/api.ts'
+import { useCurrentBranch } from '../../lib/branch.ts'
+import { useCart } from '../../lib/cart.ts'
+import { shelfQuery } from '../../lib/catalogue-queries.ts'
+import { orderedAgain } from '../../lib/order-again.ts'
+import { useReorderNews } from '../../lib/reorder-news.ts'
+import { useText } from '../../lib/text.ts'
+import { showToast } from '../../lib/toasts.ts'
+
+const useOrderAgain = ({ items, orderNumber }: Order, onDone: (() => void) | undefined) => {
+  const t = useText()
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async (branch: Branch) => {
+      const query = shelfQuery(
+        branch.id,
+        items.map(({ productId }) => productId),
+      )
+      const products = await client.fetchQuery({ ...query, staleTime: 0 })
+      return orderedAgain(items, products, branch.id, useCart.getState().lines)
+    },
+    onSuccess: ({ lines, missing }) => {
+      const { add, setOpen } = useCart.getState()
+      for (const line of lines) add(line)
+      useReorderNews.setState({ news: { orderNumber, missing } })
+      onDone?.()
+      setOpen(true)
+    },
+    onError: (error) =>
+      showToast(
+        t('Your order could not be put into the cart'),
+        messageOf(error, t('Please check your connection and try again.')),
+        'destructive',
+      ),
+  })
+}
+
+/** Puts what the order held into the cart, beside what is there, as the current branch sells it, and opens the cart. */
+export const OrderAgainButton = ({
+  order,
+  look,
+  onDone,
+}: {
+  order: Order
+  look?: 'primary' | 'outline'
+  onDone?(): void
+}) => {
+  const t = useText()
+  const branch = useCurrentBranch()
+  const { mutate, isPending } = useOrderAgain(order, onDone)
+  const { orderNumber } = order
+  return (
+    <Button
+      look={look}
+      busy={isPending}
+      aria-label={t('Order {orderNumber} again', { orderNumber })}
+      onClick={() =>
+        branch === undefined ? showToast(t('Please select a branch')) : mutate(branch)
+      }
+    >
+      {t('Order again')}
+    </Button>
+  )
+}

@@ -1,0 +1,95 @@
+import { formatDateTime } from '../../../../src/contract/dates.ts'
+import { formatKsh } from '../../../../src/contract/money.ts'
+import type { Order } from '../../../../src/contract/orders.ts'
+import { Badge } from '../../components/badge.tsx'
+import { Button } from '../../components/button.tsx'
+import { OrderProgress } from '../../components/order-progress.tsx'
+import { Picture } from '../../components/picture.tsx'
+import { StatusBadge } from '../../components/status-badge.tsx'
+import { isPaymentDue, paymentNote } from '../../lib/payment-due.ts'
+import { useText } from '../../lib/text.ts'
+import { OrderAgainButton } from './order-again-button.tsx'
+import styles from './order-card.module.css'
+
+const MOST_PICTURES = 4
+
+const Pictures = ({ items }: { items: Order['items'] }) => {
+  const t = useText()
+  const more = items.length - MOST_PICTURES
+  return (
+    <ul className={styles.pictures} aria-label={t('Items')}>
+      {items.slice(0, MOST_PICTURES).map((item) => (
+        <li key={`${item.productId}-${item.variantId}`} className={styles.picture}>
+          <Picture src={item.imageUrl} alt={item.name} of="product" />
+        </li>
+      ))}
+      {more > 0 ? <li className={styles.more}>{t('+{n} more', { n: more })}</li> : null}
+    </ul>
+  )
+}
+
+const isOver = ({ status }: Order): boolean => status === 'delivered' || status === 'cancelled'
+
+/** Without `onCancel` the viewer follows the order, no more. */
+export const OrderCard = ({
+  order,
+  onDetails,
+  onPay,
+  onCancel,
+}: {
+  order: Order
+  onDetails(): void
+  onPay(): void
+  onCancel?(): void
+}) => {
+  const t = useText()
+  const { orderNumber } = order
+  const note = paymentNote(order)
+  return (
+    <article className={styles.card} aria-label={t('Order {orderNumber}', { orderNumber })}>
+      <header className={styles.header}>
+        <div>
+          <h2 className={styles.number}>{orderNumber}</h2>
+          <p className={styles.meta}>
+            <time dateTime={order.createdAt}>{formatDateTime(order.createdAt)}</time>
+            {' · '}
+            {order.branch.name}
+          </p>
+        </div>
+        <StatusBadge status={order.status} />
+      </header>
+      <OrderProgress status={order.status} />
+      <Pictures items={order.items} />
+      <footer className={styles.footer}>
+        <p className={styles.total}>
+          <span className={styles.meta}>{t('Total')}</span> {formatKsh(order.total)}
+          {note === undefined ? null : <Badge tone={note.tone}>{t(note.text)}</Badge>}
+        </p>
+        <div className={styles.actions} data-due={isPaymentDue(order)}>
+          {onCancel !== undefined && order.allowed.includes('cancelled') ? (
+            <Button
+              look="quiet"
+              aria-label={t('Cancel order {orderNumber}', { orderNumber })}
+              onClick={onCancel}
+            >
+              {t('Cancel Order')}
+            </Button>
+          ) : null}
+          <Button
+            look="outline"
+            aria-label={t('View Details of {orderNumber}', { orderNumber })}
+            onClick={onDetails}
+          >
+            {t('View Details')}
+          </Button>
+          {isOver(order) ? <OrderAgainButton order={order} /> : null}
+          {isPaymentDue(order) ? (
+            <Button aria-label={t('Pay now for {orderNumber}', { orderNumber })} onClick={onPay}>
+              {t('Pay now')}
+            </Button>
+          ) : null}
+        </div>
+      </footer>
+    </article>
+  )
+}

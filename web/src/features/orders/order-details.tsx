@@ -1,0 +1,109 @@
+import type { ReactNode } from 'react'
+import { formatDateTime } from '../../../../src/contract/dates.ts'
+import { formatKsh } from '../../../../src/contract/money.ts'
+import type { Order, OrderHistoryEntry } from '../../../../src/contract/orders.ts'
+import { displayPhone } from '../../../../src/contract/phone.ts'
+import { OrderProgress } from '../../components/order-progress.tsx'
+import { Picture } from '../../components/picture.tsx'
+import { Skeleton } from '../../components/skeleton.tsx'
+import { StatusBadge } from '../../components/status-badge.tsx'
+import { TotalsList } from '../../components/totals-list.tsx'
+import { paymentLabel } from '../../lib/payment-methods.ts'
+import { useText } from '../../lib/text.ts'
+import styles from './order-details.module.css'
+import { OrderHistory } from './order-history.tsx'
+
+const Section = ({ title, children }: { title: string; children: ReactNode }) => (
+  <section className={styles.section}>
+    <h3>{title}</h3>
+    {children}
+  </section>
+)
+
+const Facts = ({ order }: { order: Order }) => {
+  const t = useText()
+  const facts: [string, ReactNode][] = [
+    [t('Order Number'), order.orderNumber],
+    [t('Date'), formatDateTime(order.createdAt)],
+    [t('Branch'), order.branch.name],
+    [t('Status'), <StatusBadge key="status" status={order.status} />],
+    [t('Payment Method'), t(paymentLabel(order.paymentMethod))],
+    [t('Payment Status'), <StatusBadge key="payment" status={order.paymentStatus} />],
+    ...(order.mpesaReceiptNumber === null
+      ? []
+      : [[t('M-PESA Receipt'), order.mpesaReceiptNumber] satisfies [string, ReactNode]]),
+    ...(order.notes === '' ? [] : [[t('Notes'), order.notes] satisfies [string, ReactNode]]),
+  ]
+  return (
+    <dl className={styles.facts}>
+      {facts.map(([name, value]) => (
+        <div key={name} className={styles.fact}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+const Items = ({ items }: { items: Order['items'] }) => (
+  <ul className={styles.items}>
+    {items.map((item) => (
+      <li key={`${item.productId}-${item.variantId}`} className={styles.item}>
+        <span className={styles.picture}>
+          <Picture src={item.imageUrl} of="product" />
+        </span>
+        <span className={styles.name}>
+          {item.name}
+          <span className={styles.count}>
+            {item.quantity} × {formatKsh(item.price)}
+          </span>
+        </span>
+        <span className={styles.sum}>{formatKsh(item.total)}</span>
+      </li>
+    ))}
+  </ul>
+)
+
+const Address = ({ order }: { order: Order }) => {
+  const t = useText()
+  const { street, city, region } = order.address
+  const place = [street, city, region].filter((part) => part !== '').join(', ')
+  if (place === '') return <p>{t('Address information not available')}</p>
+  return (
+    <address className={styles.address}>
+      {[order.customer.name, place, displayPhone(order.customer.phone)]
+        .filter((part) => part !== '')
+        .map((part) => (
+          <span key={part}>{part}</span>
+        ))}
+    </address>
+  )
+}
+
+/** `history` is undefined while it loads. */
+export const OrderDetails = ({
+  order,
+  history,
+}: {
+  order: Order
+  history: readonly OrderHistoryEntry[] | undefined
+}) => {
+  const t = useText()
+  return (
+    <div className={styles.details}>
+      <OrderProgress status={order.status} />
+      <Facts order={order} />
+      <Section title={t('Items')}>
+        <Items items={order.items} />
+        <TotalsList totals={order} />
+      </Section>
+      <Section title={t('Delivery Address')}>
+        <Address order={order} />
+      </Section>
+      <Section title={t('History')}>
+        {history === undefined ? <Skeleton height="96px" /> : <OrderHistory history={history} />}
+      </Section>
+    </div>
+  )
+}

@@ -1,0 +1,37 @@
+import { formatDateTime } from '../../../../src/contract/dates.ts'
+import type { OrderHistoryEntry } from '../../../../src/contract/orders.ts'
+import { statusLabel } from '../../components/status-badge.tsx'
+import { useText } from '../../lib/text.ts'
+import styles from './order-history.module.css'
+
+const who: Readonly<Record<string, string>> = {
+  customer: 'by the customer',
+  guest: 'by the customer',
+  branch_manager: 'by the branch',
+  admin: 'by Duka',
+  driver: 'by the rider',
+}
+
+/** The way an order went, from its beginning. */
+export const OrderHistory = ({ history }: { history: readonly OrderHistoryEntry[] }) => {
+  const t = useText()
+  return (
+    <ol className={styles.history}>
+      {history.map((entry) => {
+        const actor = who[entry.actorRole]
+        return (
+          <li key={`${entry.at}-${entry.type}-${entry.text}`} className={styles.entry}>
+            <p className={styles.status}>{t(entry.text ?? statusLabel(entry.status))}</p>
+            <p className={styles.when}>
+              <time dateTime={entry.at}>{formatDateTime(entry.at)}</time>
+              {actor === undefined ? null : ` ${t(actor)}`}
+            </p>
+            {entry.reason === undefined || entry.reason === '' ? null : (
+              <p className={styles.reason}>{entry.reason}</p>
+            )}
+          </li>
+        )
+      })}
+    </ol>
+  )
+}

@@ -1,0 +1,43 @@
+import type { Order } from '../../../../src/contract/orders.ts'
+import { ButtonLink } from '../../components/button.tsx'
+import { EmptyState } from '../../components/empty-state.tsx'
+import { useText } from '../../lib/text.ts'
+import { OrderCard } from './order-card.tsx'
+import styles from './orders.module.css'
+
+export const OrderList = ({
+  orders,
+  empty,
+  onDetails,
+  onPay,
+  onCancel,
+}: {
+  orders: readonly Order[]
+  empty: string
+  onDetails(order: Order): void
+  onPay(order: Order): void
+  onCancel(order: Order): void
+}) => {
+  const t = useText()
+  if (orders.length === 0)
+    return (
+      <EmptyState
+        title={empty}
+        action={<ButtonLink to="/products">{t('Start Shopping')}</ButtonLink>}
+      />
+    )
+  return (
+    <ul className={styles.list}>
+      {orders.map((order) => (
+        <li key={order.id}>
+          <OrderCard
+            order={order}
+            onDetails={() => onDetails(order)}
+            onPay={() => onPay(order)}
+            onCancel={() => onCancel(order)}
+          />
+        </li>
+      ))}
+    </ul>
+  )
+}

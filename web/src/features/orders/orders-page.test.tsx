@@ -1,0 +1,106 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { beforeEach, expect, test } from 'vitest'
+import { type Order, type OrderStatus, orderStatus } from '../../../../src/contract/orders.ts'
+import { ordersOfUserQuery } from '../../lib/order-queries.ts'
+import { useSession } from '../../lib/session.ts'
+import { aUser, find, press, show, until } from '../../lib/testing.tsx'
+import { answerWith } from '../../lib/testing-api.ts'
+import { anOrder } from '../../lib/testing-order.ts'
+import { OrdersPage } from './orders-page.tsx'
+
+const me = aUser()
+const orderWith = (status: OrderStatus): Order =>
+  anOrder({ id: `order-${status}`, orderNumber: `DK-${status}`, status })
+
+/** My Orders, with these in it. */
+const page = (orders: readonly Order[], path = '/orders') =>
+  show(<OrdersPage />, {
+    path,
+    known: (client: QueryClient) =>
+      client.setQueryData(ordersOfUserQuery(me.id).queryKey, {
+        pages: [{ items: [...orders], next: undefined, total: undefined }],
+        pageParams: [''],
+      }),
+  }).place
+const tabs = (place: HTMLElement) => [...place.querySelectorAll<HTMLElement>('[role="tab"]')]
+const shown = (place: HTMLElement) => [...place.querySelectorAll('h2')].map((h) => h.textContent)
+
+beforeEach(() => {
+  answerWith({})
+  useSession.setState({ user: me })
+})
+
+test('without an account it asks to sign in, by a link home', () => {
+  useSession.setState({ user: null })
+  const { place } = show(<OrdersPage />, { path: '/orders' })
+  expect(place.textContent).toContain('Sign In Required')
+  expect(find('a', place).textContent).toBe('Sign In')
+  expect(find('a', place).getAttribute('href')).toBe('/')
+  expect(tabs(place)).toEqual([])
+})
+
+test('3 skeletons while the active orders load, 2 while the completed do', () => {
+  const { place } = show(<OrdersPage />, { path: '/orders' })
+  const skeletons = () => find('[aria-label="Loading your orders"]', place).children.length
+  expect(skeletons()).toBe(3)
+  press(tabs(place)[1] ?? expect.fail())
+  expect(skeletons()).toBe(2)
+})
+
+test('Active Orders, with their number, Completed and Cancelled share the seven statuses', () => {
+  const place = page(orderStatus.options.map(orderWith))
+  expect(tabs(place).map(({ textContent }) => textContent)).toEqual([
+    'Active Orders5',
+    'Completed',
+    'Cancelled',
+  ])
+  expect(shown(place)).toEqual(orderStatus.options.slice(0, 5).map((status) => `DK-${status}`))
+  expect(place.querySelectorAll('[role="progressbar"]')).toHaveLength(5)
+  press(tabs(place)[1] ?? expect.fail())
+  expect(shown(place)).toEqual(['DK-delivered'])
+  press(tabs(place)[2] ?? expect.fail())
+  expect(shown(place)).toEqual(['DK-cancelled'])
+})
+
+test('each tab says when there is nothing in it', () => {
+  const place = page([])
+  const empty = tabs(place).map((tab) => {
+    press(tab)
+    return shown(place)[0]
+  })
+  expect(empty).toEqual(['No active orders', 'No completed orders', 'No cancelled orders'])
+  expect(tabs(place)[0]?.textContent).toBe('Active Orders')
+})
+
+const details = async (order: Order): Promise<HTMLElement> => {
+  const place = page([order])
+  press(find('[aria-label^="View Details"]', place))
+  await until(() => expect(find('dialog h2').textContent).toBe('Order Details'))
+  return find('dialog')
+}
+
+test('View Details opens the order, its items and its address', async () => {
+  const dialog = await details(anOrder({ mpesaReceiptNumber: 'TBL1DUKA01', notes: 'Call first' }))
+  const text = dialog.textContent ?? ''
+  for (const words of [
+    'DK-12345678',
+    '2 Mar 2026',
+    'Kabete',
+    'Pending',
+    'M-PESA',
+    'TBL1DUKA01',
+    'Call first',
+    'Milk, 500 ml',
+    'KSh 120',
+    'KSh 330',
+    'Waiyaki Way 12, Kabete, Kiambu',
+    '0712 345 678',
+  ])
+    expect(text).toContain(words)
+})
+
+test('an order without an address says so', async () => {
+  const address = { street: '', city: '', region: '' }
+  const dialog = await details(anOrder({ address }))
+  expect(dialog.textContent).toContain('Address information not available')
+})

@@ -1,0 +1,84 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useLocation, useParams } from 'react-router-dom'
+import { trackOrderBody } from '../../../../src/contract/orders.ts'
+import { Button, ButtonLink } from '../../components/button.tsx'
+import { EmptyState } from '../../components/empty-state.tsx'
+import { LoadFailed } from '../../components/load-failed.tsx'
+import { Skeleton } from '../../components/skeleton.tsx'
+import { ApiError } from '../../lib/api.ts'
+import { useLive } from '../../lib/live.ts'
+import { orderQuery, trackedOrderQuery } from '../../lib/order-queries.ts'
+import { useSession } from '../../lib/session.ts'
+import { useText } from '../../lib/text.ts'
+import styles from './receipt.module.css'
+import { Receipt } from './receipt.tsx'
+
+type Tracked = { orderNumber: string; phone: string }
+
+const Unknown = () => {
+  const t = useText()
+  return (
+    <EmptyState
+      title={t('Order not found')}
+      text={t('Sign in, or enter your order number and phone, to see your receipt.')}
+      action={<ButtonLink to="/orders">{t('My Orders')}</ButtonLink>}
+    />
+  )
+}
+
+const isRefusal = (error: unknown): boolean =>
+  error instanceof ApiError && error.status >= 400 && error.status < 500
+
+const Loaded = ({ orderId, tracked }: { orderId: string; tracked: Tracked | undefined }) => {
+  const t = useText()
+  const own = useQuery({ ...orderQuery(orderId), enabled: tracked === undefined })
+  const guests = useQuery({
+    ...trackedOrderQuery(orderId, tracked ?? { orderNumber: '', phone: '' }),
+    enabled: tracked !== undefined,
+  })
+  const { data, error, isFetching, refetch } = tracked === undefined ? own : guests
+  if (data !== undefined) return <Receipt order={data} />
+  if (isRefusal(error)) return <Unknown />
+  return error === null ? (
+    <div role="status" aria-label={t('Loading your receipt')}>
+      <Skeleton height="640px" radius="14px" />
+    </div>
+  ) : (
+    <LoadFailed
+      title={t('We could not load this order')}
+      busy={isFetching}
+      onRetry={() => void refetch()}
+    />
+  )
+}
+
+/** The receipt of an order, on paper: for its owner, and for a guest who comes from following it. */
+export const ReceiptPage = () => {
+  const t = useText()
+  const { orderId = '' } = useParams()
+  const { state } = useLocation()
+  const tracked = trackOrderBody.safeParse(state).data
+  const signedIn = useSession((session) => session.user !== null)
+  const follow = useLive((live) => live.follow)
+  const followed = tracked !== undefined
+  useEffect(() => {
+    if (followed) follow(orderId)
+  }, [followed, follow, orderId])
+  return (
+    <div className={`page ${styles.page}`}>
+      <h1 className={styles.heading}>{t('Receipt')}</h1>
+      <div className={styles.bar}>
+        <ButtonLink look="quiet" to="/orders" state={tracked ?? null}>
+          <span aria-hidden="true">←</span> {t('My Orders')}
+        </ButtonLink>
+        <Button onClick={() => window.print()}>{t('Print')}</Button>
+      </div>
+      {signedIn || tracked !== undefined ? (
+        <Loaded orderId={orderId} tracked={tracked} />
+      ) : (
+        <Unknown />
+      )}
+    </div>
+  )
+}

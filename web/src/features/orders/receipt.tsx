@@ -1,0 +1,127 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { formatDateTime } from '../../../../src/contract/dates.ts'
+import { formatKsh } from '../../../../src/contract/money.ts'
+import type { Order } from '../../../../src/contract/orders.ts'
+import { displayPhone } from '../../../../src/contract/phone.ts'
+import { statusLabel } from '../../components/status-badge.tsx'
+import { TotalsList } from '../../components/totals-list.tsx'
+import { branchesQuery } from '../../lib/catalogue-queries.ts'
+import { paymentLabel } from '../../lib/payment-methods.ts'
+import { shop } from '../../lib/shop.ts'
+import { useText } from '../../lib/text.ts'
+import styles from './receipt.module.css'
+
+const Head = ({ order }: { order: Order }) => {
+  const t = useText()
+  const { data } = useQuery(branchesQuery)
+  const branch = data?.find(({ id }) => id === order.branchId)
+  const place =
+    branch === undefined ? order.branch.city : `${branch.street}, ${branch.city}, ${branch.region}`
+  const { phone } = order.branch
+  return (
+    <header className={styles.head}>
+      <p className={styles.shop}>{shop.name}</p>
+      <p>{t('{branch} branch', { branch: order.branch.name })}</p>
+      <p>{place}</p>
+      {phone === '' ? null : <p>{displayPhone(phone)}</p>}
+    </header>
+  )
+}
+
+const Facts = ({ facts }: { facts: readonly (readonly [string, ReactNode])[] }) => (
+  <dl className={styles.facts}>
+    {facts.map(([name, value]) => (
+      <div key={name} className={styles.fact}>
+        <dt>{name}</dt>
+        <dd>{value}</dd>
+      </div>
+    ))}
+  </dl>
+)
+
+const Items = ({ items }: { items: Order['items'] }) => {
+  const t = useText()
+  return (
+    <table className={styles.items}>
+      <thead>
+        <tr>
+          <th scope="col">{t('Item')}</th>
+          <th scope="col" className={styles.figure}>
+            {t('Amount')}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {items.map((item) => (
+          <tr key={`${item.productId}-${item.variantId}`}>
+            <td>
+              {item.name}
+              <span className={styles.count}>
+                {item.quantity} × {formatKsh(item.price)}
+              </span>
+            </td>
+            <td className={styles.figure}>{formatKsh(item.total)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+/** The money is, or was, with the shop. */
+const hasPaid = ({ paymentStatus }: Order): boolean =>
+  ['paid', 'refund_due', 'refunded'].includes(paymentStatus)
+
+const Payment = ({ order }: { order: Order }) => {
+  const t = useText()
+  const { paymentMethod, paymentStatus, mpesaReceiptNumber } = order
+  return (
+    <>
+      <Facts
+        facts={[
+          [t('Payment Method'), t(paymentLabel(paymentMethod))],
+          ...(mpesaReceiptNumber === null
+            ? []
+            : [[t('M-PESA Receipt'), mpesaReceiptNumber] as const]),
+          [t('Payment Status'), t(statusLabel(paymentStatus))],
+        ]}
+      />
+      {hasPaid(order) ? null : (
+        <p className={styles.unpaid}>{t('Not paid yet: this is no proof of payment.')}</p>
+      )}
+    </>
+  )
+}
+
+/** Looks on the screen as it does on paper, from 80 mm up. */
+export const Receipt = ({ order }: { order: Order }) => {
+  const t = useText()
+  const { orderNumber, createdAt, status } = order
+  return (
+    <article
+      className={styles.paper}
+      aria-label={t('Receipt of order {orderNumber}', { orderNumber })}
+    >
+      <Head order={order} />
+      <Facts
+        facts={[
+          [t('Order Number'), orderNumber],
+          [
+            t('Date'),
+            <time key="date" dateTime={createdAt}>
+              {formatDateTime(createdAt)}
+            </time>,
+          ],
+          [t('Status'), t(statusLabel(status))],
+        ]}
+      />
+      <Items items={order.items} />
+      <div className={styles.sums}>
+        <TotalsList totals={order} />
+      </div>
+      <Payment order={order} />
+      <p className={styles.thanks}>{t('Asante! Thank you for shopping with us.')}</p>
+    </article>
+  )
+}

@@ -1,0 +1,22 @@
+import { Button, ButtonLink } from '../../components/button.tsx'
+import { EmptyState } from '../../components/empty-state.tsx'
+import { useText } from '../../lib/text.ts'
+
+/** `onReset`: undefined when there are no filters to reset. */
+export const NothingFound = ({ onReset }: { onReset: (() => void) | undefined }) => {
+  const t = useText()
+  return (
+    <EmptyState
+      icon="search"
+      title={t('No products found')}
+      text={t('Try adjusting your filters or search for something else')}
+      action={
+        onReset === undefined ? (
+          <ButtonLink to="/products">{t('All Products')}</ButtonLink>
+        ) : (
+          <Button onClick={onReset}>{t('Reset Filters')}</Button>
+        )
+      }
+    />
+  )
+}

@@ -1,0 +1,41 @@
+import { useParams } from 'react-router-dom'
+import { ButtonLink } from '../../components/button.tsx'
+import { EmptyState } from '../../components/empty-state.tsx'
+import { LoadFailed } from '../../components/load-failed.tsx'
+import { usePageTitle } from '../../lib/page-title.ts'
+import { useText } from '../../lib/text.ts'
+import { ProductSkeleton } from './product-skeleton.tsx'
+import { ProductView } from './product-view.tsx'
+import { useProduct } from './use-product.ts'
+
+const UnknownProduct = () => {
+  const t = useText()
+  usePageTitle(t('Product Not Found'))
+  return (
+    <EmptyState
+      icon="search"
+      heading="h1"
+      title={t('Product Not Found')}
+      text={t("The product you're looking for doesn't exist or has been removed.")}
+      action={<ButtonLink to="/products">{t('Back to Products')}</ButtonLink>}
+    />
+  )
+}
+
+export const ProductPage = () => {
+  const t = useText()
+  const { slug = '' } = useParams()
+  const { query, branch, unknown } = useProduct(slug)
+  usePageTitle(query.data?.name)
+  if (unknown) return <UnknownProduct />
+  if (query.isError)
+    return (
+      <LoadFailed
+        title={t('The product could not be loaded')}
+        busy={query.isFetching}
+        onRetry={() => void query.refetch()}
+      />
+    )
+  if (query.data === undefined) return <ProductSkeleton />
+  return <ProductView key={slug} product={query.data} branch={branch} />
+}

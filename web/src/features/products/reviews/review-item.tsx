@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react'
+import { formatDateTime } from '../../../../../src/contract/dates.ts'
+import type { Review } from '../../../../../src/contract/reviews.ts'
+import { Icon } from '../../../components/icon.tsx'
+import { useText } from '../../../lib/text.ts'
+import styles from './reviews.module.css'
+
+const STARS = [1, 2, 3, 4, 5]
+
+/** What one customer wrote. `children`: what the viewer may do with it. */
+export const ReviewItem = ({ review, children }: { review: Review; children?: ReactNode }) => {
+  const t = useText()
+  const { rating, title, text, author, createdAt, editedAt, hidden } = review
+  return (
+    <article className={`${styles.review} ${hidden === undefined ? '' : styles.hidden}`}>
+      <p className={styles.stars}>
+        <span className="visually-hidden">{t('{n} out of 5', { n: rating })}</span>
+        {STARS.map((star) => (
+          <Icon key={star} name="star" size={18} filled={star <= rating} />
+        ))}
+      </p>
+      {title === '' ? null : <h3 className={styles.title}>{title}</h3>}
+      <p className={styles.text}>{text}</p>
+      <p className={styles.by}>
+        {author} · <time dateTime={createdAt}>{formatDateTime(createdAt)}</time>
+        {editedAt === null ? null : <> · {t('edited')}</>}
+      </p>
+      {hidden === undefined ? null : (
+        <p className={styles.reason}>{t('Hidden: {reason}', { reason: hidden.reason })}</p>
+      )}
+      {children}
+    </article>
+  )
+}

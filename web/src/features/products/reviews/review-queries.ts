@@ -1,0 +1,62 @@
+import {
+  infiniteQueryOptions,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query'
+import {
+  type ModerationBody,
+  type ReviewBody,
+  review,
+  reviewSummary,
+} from '../../../../../src/contract/reviews.ts'
+import { z } from '../../../../../src/contract/zod.ts'
+import { api, apiPage, send } from '../../../lib/api.ts'
+
+/** A first look; 'View All Reviews' brings them by larger pages. */
+const FIRST_PAGE = 4
+
+/** What is seen depends on who asks. */
+export const reviewSummaryQuery = (productId: number, userId: string | undefined) =>
+  queryOptions({
+    queryKey: ['reviews', productId, 'summary', userId],
+    queryFn: ({ signal }) =>
+      api(`/api/products/${productId}/reviews/summary`, reviewSummary, { signal }),
+  })
+
+export const reviewPagesQuery = (productId: number, userId: string | undefined) =>
+  infiniteQueryOptions({
+    queryKey: ['reviews', productId, 'pages', userId],
+    queryFn: ({ pageParam, signal }) => apiPage(pageParam, z.array(review), signal),
+    initialPageParam: `/api/products/${productId}/reviews?limit=${FIRST_PAGE}`,
+    getNextPageParam: (last) => last.next?.replace(`limit=${FIRST_PAGE}`, 'limit=20'),
+  })
+
+/** The stars stand on the product's page and on every card of it. */
+const useChanged = (productId: number): (() => Promise<unknown>) => {
+  const client = useQueryClient()
+  return () =>
+    Promise.all(
+      [['reviews', productId], ['product'], ['products']].map((queryKey) =>
+        client.invalidateQueries({ queryKey }),
+      ),
+    )
+}
+
+export const useWriteReview = (productId: number) => {
+  const onSuccess = useChanged(productId)
+  return useMutation({
+    mutationFn: (body: ReviewBody) =>
+      send(`/api/products/${productId}/reviews/own`, { method: 'PUT', body }),
+    onSuccess,
+  })
+}
+
+export const useModerateReview = (productId: number) => {
+  const onSuccess = useChanged(productId)
+  return useMutation({
+    mutationFn: ({ id, ...body }: ModerationBody & { id: string }) =>
+      send(`/api/reviews/${id}`, { method: 'PATCH', body }),
+    onSuccess,
+  })
+}

@@ -1,0 +1,48 @@
+import { InboxOutlined } from '@ant-design/icons'
+import { type DragEvent, useState } from 'react'
+import { useText } from '../../../lib/text.ts'
+import styles from './drop-zone.module.css'
+
+/** A file is dropped here, or chosen: for the keyboard it is a file field. */
+export const DropZone = ({ busy, onFile }: { busy: boolean; onFile(file: File): void }) => {
+  const t = useText()
+  const [over, setOver] = useState(false)
+  const take = (files: FileList | null): void => {
+    const file = files?.[0]
+    if (file !== undefined && !busy) onFile(file)
+  }
+  const onDrag = (event: DragEvent): void => {
+    event.preventDefault()
+    setOver(event.type !== 'dragleave')
+  }
+  return (
+    <label
+      className={`${styles.zone} ${over ? styles.over : ''}`}
+      onDragEnter={onDrag}
+      onDragOver={onDrag}
+      onDragLeave={onDrag}
+      onDrop={(event) => {
+        event.preventDefault()
+        setOver(false)
+        take(event.dataTransfer.files)
+      }}
+    >
+      <InboxOutlined className={styles.icon ?? ''} />
+      <span className={styles.words}>
+        <strong>{t('Choose the M-PESA statement')}</strong>
+        <span>{t('or drop it here: the CSV file of the organisation portal, up to 5 MB')}</span>
+      </span>
+      <input
+        type="file"
+        accept=".csv,text/csv"
+        className={styles.field}
+        aria-disabled={busy}
+        onChange={(event) => {
+          take(event.target.files)
+          // The same file can be chosen again.
+          event.target.value = ''
+        }}
+      />
+    </label>
+  )
+}

@@ -1,0 +1,76 @@
+import type { paymentCase, paymentRefund } from '../../../../../src/contract/staff-payments.ts'
+import type { z } from '../../../../../src/contract/zod.ts'
+
+export type PaymentCase = z.infer<typeof paymentCase>
+export type PaymentRefund = z.infer<typeof paymentRefund>
+
+/** What is in doubt, and what to look at before deciding. */
+export const caseWords: Record<PaymentCase['kind'], { title: string; advice: string }> = {
+  amount_mismatch: {
+    title: 'The amount is not what was asked for',
+    advice: 'Compare it with the M-PESA statement, and call the payer.',
+  },
+  unknown_checkout_id: {
+    title: 'M-PESA named another prompt',
+    advice: 'Look for the receipt on the M-PESA statement before anything else.',
+  },
+  receipt_reused: {
+    title: 'The receipt belongs to another order',
+    advice: 'Search for the receipt: one payment cannot pay two orders.',
+  },
+  phone_mismatch: {
+    title: 'Another phone paid',
+    advice: 'Somebody else may have paid for the customer. Call to make sure.',
+  },
+  contradiction: {
+    title: 'M-PESA contradicted itself',
+    advice: 'The M-PESA statement says which of its answers is true.',
+  },
+  missing_receipt: {
+    title: 'M-PESA named no receipt',
+    advice: 'The M-PESA statement of the day has it.',
+  },
+}
+
+export const resolutionWords = {
+  accepted: { label: 'Accept', text: 'The money pays this order.' },
+  refunded: { label: 'Give back', text: 'The money becomes a refund that is due.' },
+  dismissed: { label: 'Dismiss', text: 'Nothing changes. The note says why.' },
+} as const
+
+export const closedWords: Record<NonNullable<PaymentCase['resolution']>, string> = {
+  accepted: 'Accepted',
+  refunded: 'Given back',
+  dismissed: 'Dismissed',
+  settled: 'Settled by M-PESA',
+}
+
+export const refundReasons: Record<PaymentRefund['reason'], string> = {
+  late: 'The money came after its prompt had ended',
+  surplus: 'The order was paid already',
+  order_cancelled: 'The order is cancelled',
+  review: 'Decided in a review',
+}
+
+export const refundStates: Record<PaymentRefund['state'], string> = {
+  due: 'Due',
+  requested: 'Handed to M-PESA',
+  done: 'Given back',
+}
+
+export const attemptStates = {
+  sending: 'Sending',
+  waiting: 'Waiting for the PIN',
+  unknown: 'No answer from M-PESA',
+  refused: 'Not taken by M-PESA',
+  failed: 'Failed',
+  expired: 'Never heard of again',
+  paid: 'Paid',
+} as const
+
+export const viewWords = {
+  all: 'All',
+  review: 'To review',
+  refunds: 'Refunds due',
+  open: 'Not settled',
+} as const

@@ -1,0 +1,62 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import {
+  paymentDetail,
+  paymentSummary,
+  type refundBody,
+  type resolveCaseBody,
+  settledPayment,
+  statementReport,
+} from '../../../../../src/contract/staff-payments.ts'
+import { z } from '../../../../../src/contract/zod.ts'
+import { api, apiPage } from '../../../lib/api.ts'
+
+const PAGE = 50
+/** What is counted at most; more is shown as 'so many and more'. */
+const COUNTED = 100
+
+/** Of changes that no live message speaks of. */
+const LOOK_AGAIN_MS = 30_000
+
+/** `query` as `queryOf` gives it. Newest first. */
+export const paymentPagesQuery = (query: string) =>
+  infiniteQueryOptions({
+    queryKey: ['payments', 'list', query],
+    queryFn: ({ pageParam, signal }) => apiPage(pageParam, z.array(paymentSummary), signal),
+    initialPageParam: `/api/payments?${query}${query === '' ? '' : '&'}limit=${PAGE}`,
+    getNextPageParam: (last) => last.next,
+    refetchInterval: LOOK_AGAIN_MS,
+  })
+
+/** How many payments wait for somebody: '3', or '100+'. */
+export const waitingQuery = (view: 'review' | 'refunds') =>
+  queryOptions({
+    queryKey: ['payments', 'waiting', view],
+    queryFn: async ({ signal }) => {
+      const path = `/api/payments?view=${view}&limit=${COUNTED}`
+      const { items, next } = await apiPage(path, z.array(paymentSummary), signal)
+      return `${items.length}${next === undefined ? '' : '+'}`
+    },
+    refetchInterval: LOOK_AGAIN_MS,
+  })
+
+export const paymentQuery = (orderId: string) =>
+  queryOptions({
+    queryKey: ['payments', 'one', orderId],
+    queryFn: ({ signal }) => api(`/api/payments/${orderId}`, paymentDetail, { signal }),
+    refetchInterval: LOOK_AGAIN_MS,
+  })
+
+export type Resolution = z.input<typeof resolveCaseBody>
+export type RefundAction = z.input<typeof refundBody>
+
+export const resolveCase = (orderId: string, caseId: string, body: Resolution) =>
+  api(`/api/payments/${orderId}/cases/${caseId}`, settledPayment, { method: 'POST', body })
+
+export const settleRefund = (orderId: string, refundId: string, body: RefundAction) =>
+  api(`/api/payments/${orderId}/refunds/${refundId}`, settledPayment, { method: 'POST', body })
+
+export const importStatement = (csv: string) =>
+  api('/api/payments/statement', statementReport, {
+    method: 'POST',
+    body: new Blob([csv], { type: 'text/csv' }),
+  })

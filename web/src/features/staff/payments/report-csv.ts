@@ -1,0 +1,28 @@
+import { formatDateTime } from '../../../../../src/contract/dates.ts'
+import { outcomeWords, type ReportRow } from './statement-rows.ts'
+
+type Cell = string | number | null
+
+/** What a spreadsheet would take for a formula is given to it as text. */
+const cell = (value: Cell): string => {
+  if (typeof value === 'number') return String(value)
+  const text = value ?? ''
+  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+}
+
+const header = ['Outcome', 'Receipt', 'Time', 'Statement', 'Books', 'Account', 'Order']
+
+/** Amounts in KSh, times in Nairobi; CRLF as RFC 4180 has it. */
+export const reportCsv = (rows: readonly ReportRow[]): string => {
+  const lines: Cell[][] = rows.map((row) => [
+    outcomeWords[row.outcome],
+    row.receiptNumber,
+    formatDateTime(row.at),
+    row.amount,
+    row.expected,
+    row.account,
+    row.orderNumber,
+  ])
+  return [header, ...lines].map((line) => `${line.map(cell).join(',')}\r\n`).join('')
+}

@@ -1,0 +1,122 @@
+import { DownloadOutlined } from '@ant-design/icons'
+import { Button, Segmented, Table, type TableColumnsType } from 'antd'
+import { useMemo, useState } from 'react'
+import { Link } from 'react-router-dom'
+import { formatDateTime } from '../../../../../src/contract/dates.ts'
+import { formatKsh } from '../../../../../src/contract/money.ts'
+import type { StatementReport as Report } from '../../../../../src/contract/staff-payments.ts'
+import { useText } from '../../../lib/text.ts'
+import { reportCsv } from './report-csv.ts'
+import styles from './statement.module.css'
+import { type Outcome, outcomes, outcomeWords, type ReportRow, rowsOf } from './statement-rows.ts'
+
+const download = (rows: readonly ReportRow[]): void => {
+  // The mark tells spreadsheets that the text is UTF-8.
+  const file = new Blob(['\uFEFF', reportCsv(rows)], { type: 'text/csv;charset=utf-8' })
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(file)
+  link.download = 'statement-report.csv'
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(link.href), 10_000)
+}
+
+const Money = ({ amount }: { amount: number | null }) => (
+  <span className={styles.money}>{amount === null ? '–' : formatKsh(amount)}</span>
+)
+
+const OrderLink = ({ orderId, orderNumber }: ReportRow) =>
+  orderId === null ? '–' : <Link to={`/admin/payments?payment=${orderId}`}>{orderNumber}</Link>
+
+const useColumns = (): TableColumnsType<ReportRow> => {
+  const t = useText()
+  const badge = ({ outcome }: ReportRow) => (
+    <span className={`${styles.outcome} ${styles[outcome]}`}>{t(outcomeWords[outcome])}</span>
+  )
+  return [
+    {
+      title: t('Line'),
+      responsive: ['xs'],
+      render: (_, row) => (
+        <>
+          {badge(row)}
+          <p className={styles.brief}>{row.receiptNumber ?? '–'}</p>
+          <p className={styles.brief}>{formatDateTime(row.at)}</p>
+          {row.orderId === null ? null : <OrderLink {...row} />}
+        </>
+      ),
+    },
+    { title: t('Outcome'), responsive: ['sm'], render: (_, row) => badge(row) },
+    { title: t('Receipt'), responsive: ['sm'], render: (_, row) => row.receiptNumber ?? '–' },
+    { title: t('Time'), responsive: ['md'], render: (_, row) => formatDateTime(row.at) },
+    { title: t('Statement'), align: 'right', render: (_, row) => <Money amount={row.amount} /> },
+    { title: t('Books'), align: 'right', render: (_, row) => <Money amount={row.expected} /> },
+    { title: t('Account'), responsive: ['lg'], dataIndex: 'account' },
+    { title: t('Order'), responsive: ['sm'], render: (_, row) => <OrderLink {...row} /> },
+  ]
+}
+
+const Skipped = ({ skipped }: Pick<Report, 'skipped'>) => {
+  const t = useText()
+  if (skipped.length === 0) return null
+  return (
+    <section className={styles.skipped}>
+      <h2>{t('Lines left out')}</h2>
+      <ul>
+        {skipped.map(({ line, reason }) => (
+          <li key={line}>{t('Line {line}: {reason}', { line, reason })}</li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+const useSpan = ({ from, to }: Report): string => {
+  const t = useText()
+  if (from === null || to === null) return ''
+  return t('{from} to {to}', { from: formatDateTime(from), to: formatDateTime(to) })
+}
+
+export const StatementReport = ({ report }: { report: Report }) => {
+  const t = useText()
+  const rows = useMemo(() => rowsOf(report), [report])
+  const [shown, setShown] = useState<Outcome | 'all'>('all')
+  const count = (outcome: Outcome) => rows.filter((row) => row.outcome === outcome).length
+  const found = outcomes.filter((outcome) => count(outcome) > 0)
+  return (
+    <>
+      <div className={styles.summary}>
+        <div>
+          <h2>{t('Report')}</h2>
+          <p className={styles.quiet}>{useSpan(report)}</p>
+        </div>
+        <Button icon={<DownloadOutlined />} onClick={() => download(rows)}>
+          {t('Download report')}
+        </Button>
+      </div>
+      <div className={styles.filter}>
+        <Segmented<Outcome | 'all'>
+          aria-label={t('Which lines')}
+          value={shown}
+          onChange={setShown}
+          options={[
+            { value: 'all', label: `${t('All')} ${rows.length}` },
+            ...found.map((value) => ({
+              value,
+              label: `${t(outcomeWords[value])} ${count(value)}`,
+            })),
+          ]}
+        />
+      </div>
+      <div className={styles.table}>
+        <Table<ReportRow>
+          size="small"
+          rowKey="key"
+          columns={useColumns()}
+          dataSource={shown === 'all' ? rows : rows.filter(({ outcome }) => outcome === shown)}
+          pagination={{ pageSize: 100, hideOnSinglePage: true, showSizeChanger: false }}
+        />
+      </div>
+      <Skipped skipped={report.skipped} />
+    </>
+  )
+}

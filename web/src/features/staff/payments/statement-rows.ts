@@ -1,0 +1,62 @@
+import type { StatementReport } from '../../../../../src/contract/staff-payments.ts'
+
+type Line = StatementReport['lines'][number]
+
+/** A line of the statement and what the shop's books say to it; `unmatched`: the books have what the statement has not. */
+export type ReportRow = {
+  key: string
+  outcome: Line['outcome'] | 'unmatched'
+  receiptNumber: string | null
+  at: string
+  /** KSh on the statement. */
+  amount: number | null
+  /** KSh in the books. */
+  expected: number | null
+  account: string
+  orderId: string | null
+  orderNumber: string | null
+}
+export type Outcome = ReportRow['outcome']
+
+/** What asks for somebody first. */
+export const outcomes: readonly Outcome[] = [
+  'amount_differs',
+  'paid_without_order',
+  'unmatched',
+  'recorded',
+  'matched',
+]
+
+export const outcomeWords: Record<Outcome, string> = {
+  amount_differs: 'Amount differs',
+  paid_without_order: 'Paid without order',
+  unmatched: 'Order without payment',
+  recorded: 'Recorded',
+  matched: 'Matched',
+}
+
+/** Where the two agree, only the statement's amount is given. */
+const booked = ({ outcome, expected, amount }: Line): number | null =>
+  outcome === 'matched' || outcome === 'recorded' ? (expected ?? amount) : expected
+
+export const rowsOf = ({ lines, unmatchedOrders }: StatementReport): ReportRow[] => {
+  const missing = unmatchedOrders.map((order) => ({
+    key: `order ${order.orderId}`,
+    outcome: 'unmatched' as const,
+    receiptNumber: order.receiptNumber,
+    at: order.startedAt,
+    amount: null,
+    expected: order.paid,
+    account: '',
+    orderId: order.orderId,
+    orderNumber: order.orderNumber,
+  }))
+  const found = lines.map((line, index) => ({
+    ...line,
+    key: `line ${index}`,
+    expected: booked(line),
+  }))
+  return [...found, ...missing].sort(
+    (a, b) => outcomes.indexOf(a.outcome) - outcomes.indexOf(b.outcome) || b.at.localeCompare(a.at),
+  )
+}

@@ -1,0 +1,22 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { messageOf } from '../../../lib/api.ts'
+import { useText } from '../../../lib/text.ts'
+import { showToast } from '../../../lib/toasts.ts'
+
+/** Sends a decision about a payment, says how it went, and has the payments read again. */
+export const useSettle = <Input>(send: (input: Input) => Promise<unknown>, done: string) => {
+  const t = useText()
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: send,
+    onSuccess: () => showToast(done),
+    onError: (error) =>
+      showToast(
+        t('Not saved'),
+        messageOf(error, t('Please check your connection and try again.')),
+        'destructive',
+      ),
+    // Also after a refusal: somebody else may have been first.
+    onSettled: () => client.invalidateQueries({ queryKey: ['payments'] }),
+  })
+}

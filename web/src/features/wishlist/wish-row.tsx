@@ -1,0 +1,68 @@
+import { Link } from 'react-router-dom'
+import type { Branch, Product } from '../../../../src/contract/catalogue.ts'
+import { AddButton } from '../../components/add-button.tsx'
+import { Icon } from '../../components/icon.tsx'
+import { Picture } from '../../components/picture.tsx'
+import { Price } from '../../components/price.tsx'
+import { cardVariant } from '../../lib/add-to-cart.ts'
+import { useName, useText } from '../../lib/text.ts'
+import { showToast } from '../../lib/toasts.ts'
+import { useWish } from '../../lib/wishlist.ts'
+import styles from './wishlist.module.css'
+
+const Stock = ({
+  available,
+  branch,
+}: {
+  available: number | undefined
+  branch: Branch | undefined
+}) => {
+  const t = useText()
+  if (available === undefined || branch === undefined) return null
+  const text =
+    available === 0
+      ? t('Out of Stock at {branch}', { branch: branch.name })
+      : t('In Stock ({n}) at {branch}', { n: available, branch: branch.name })
+  return <p className={available === 0 ? styles.gone : styles.stock}>{text}</p>
+}
+
+/** One wish: what it costs, what the branch has of it, into the cart, or off the list. */
+export const WishRow = ({ product, branch }: { product: Product; branch: Branch | undefined }) => {
+  const nameOf = useName()
+  const t = useText()
+  const { change } = useWish(product.id)
+  const variant = cardVariant(product)
+  const { price, compareAtPrice, available } = variant ?? product
+  const remove = (): void => {
+    change(false)
+    const undo = { label: t('Undo'), run: () => void change(true) }
+    showToast(t('Removed from favorites'), nameOf(product), 'plain', undo)
+  }
+  return (
+    <article className={styles.row}>
+      <div className={styles.picture}>
+        <Picture src={variant?.imageUrl || product.imageUrl} of="product" />
+      </div>
+      <div className={styles.about}>
+        <h2 className={styles.name}>
+          <Link to={`/products/${product.slug}`}>{nameOf(product)}</Link>
+        </h2>
+        <p className={styles.unit}>{variant?.name ?? product.unit}</p>
+        <Price price={price} compareAtPrice={compareAtPrice} />
+        <Stock available={available} branch={branch} />
+      </div>
+      <div className={styles.actions}>
+        <button
+          type="button"
+          className={styles.remove}
+          aria-label={t('Remove {name} from your wishlist', { name: nameOf(product) })}
+          data-tip={t('Remove')}
+          onClick={remove}
+        >
+          <Icon name="trash" size={20} />
+        </button>
+        <AddButton {...{ product, variant, branch, available }} />
+      </div>
+    </article>
+  )
+}

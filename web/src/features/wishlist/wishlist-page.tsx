@@ -1,0 +1,120 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router-dom'
+import { ButtonLink } from '../../components/button.tsx'
+import { EmptyState } from '../../components/empty-state.tsx'
+import { LoadFailed } from '../../components/load-failed.tsx'
+import { Skeleton } from '../../components/skeleton.tsx'
+import { useCurrentBranch } from '../../lib/branch.ts'
+import { productsQuery } from '../../lib/catalogue-queries.ts'
+import { useSession } from '../../lib/session.ts'
+import { useText } from '../../lib/text.ts'
+import { useWishlist, wishlistQuery } from '../../lib/wishlist.ts'
+import { WishRow } from './wish-row.tsx'
+import styles from './wishlist.module.css'
+
+const SKELETONS = [1, 2, 3]
+
+/** The products of these ids, in their order, as the current branch sells them. */
+const useProducts = (ids: readonly number[]) => {
+  const branch = useCurrentBranch()
+  const search = new URLSearchParams({
+    // In one order: what was wished last is then the same question.
+    ids: [...ids].sort((a, b) => a - b).join(','),
+    ...(branch === undefined ? {} : { branch: String(branch.id) }),
+  })
+  const query = useQuery({
+    ...productsQuery(search.toString()),
+    enabled: ids.length > 0,
+    placeholderData: keepPreviousData,
+  })
+  const products = query.data && ids.flatMap((id) => query.data.find((one) => one.id === id) ?? [])
+  return { query, products, branch }
+}
+
+const Waiting = () => {
+  const t = useText()
+  return (
+    <div role="status" className={styles.list}>
+      <span className="visually-hidden">{t('Loading')}</span>
+      {SKELETONS.map((n) => (
+        <Skeleton key={n} height="120px" radius="14px" />
+      ))}
+    </div>
+  )
+}
+
+const Nothing = () => {
+  const t = useText()
+  return (
+    <EmptyState
+      icon="heart"
+      title={t('Your wishlist is empty')}
+      text={t('Press the heart on anything you like, and find it here again.')}
+      action={<ButtonLink to="/products">{t('Start Shopping')}</ButtonLink>}
+    />
+  )
+}
+
+const SignInHint = () => {
+  const t = useText()
+  return (
+    <p className={styles.hint}>
+      {t('This list is kept in this browser.')}{' '}
+      <Link to="/login" state={{ from: '/wishlist' }}>
+        {t('Sign in to have it on all your devices')}
+      </Link>
+    </p>
+  )
+}
+
+const Wishes = ({ ids }: { ids: readonly number[] }) => {
+  const t = useText()
+  const { query, products, branch } = useProducts(ids)
+  if (ids.length === 0) return <Nothing />
+  if (products === undefined && query.isError) {
+    return (
+      <LoadFailed
+        title={t('Your wishlist could not be loaded')}
+        busy={query.isFetching}
+        onRetry={() => void query.refetch()}
+      />
+    )
+  }
+  if (products === undefined) return <Waiting />
+  return (
+    <ul className={styles.list}>
+      {products.map((product) => (
+        <li key={product.id}>
+          <WishRow product={product} branch={branch} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** The list itself has not come. */
+const ListFailed = ({ userId }: { userId: string }) => {
+  const t = useText()
+  const query = useQuery(wishlistQuery(userId))
+  if (!query.isError) return <Waiting />
+  return (
+    <LoadFailed
+      title={t('Your wishlist could not be loaded')}
+      busy={query.isFetching}
+      onRetry={() => void query.refetch()}
+    />
+  )
+}
+
+export const WishlistPage = () => {
+  const t = useText()
+  const ids = useWishlist()
+  const userId = useSession((session) => session.user?.id)
+  return (
+    <div className={`page ${styles.page}`}>
+      <h1>{t('My Wishlist')}</h1>
+      {userId === undefined && ids !== undefined && ids.length > 0 ? <SignInHint /> : null}
+      {ids === undefined ? <ListFailed userId={userId ?? ''} /> : <Wishes ids={ids} />}
+    </div>
+  )
+}

@@ -1,0 +1,39 @@
+import type { Branch, Product, Variant } from '../../../src/contract/catalogue.ts'
+import { useCart } from './cart.ts'
+import { lineKey } from './cart-line.ts'
+import { lineOf } from './offers.ts'
+
+/** Why something cannot go into the cart. `available`: pieces at the branch, when that is the reason. */
+export type AddRefusal =
+  | { reason: 'sold-elsewhere'; branchId: number }
+  | { reason: 'out-of-stock' }
+  | { reason: 'maximum'; available: number }
+
+/** What a card shows and adds: the default variant, or when that is sold out the first that is not. */
+export const cardVariant = ({ variants }: Product): Variant | undefined => {
+  const usual = variants.find((variant) => variant.isDefault) ?? variants[0]
+  return usual?.available === 0
+    ? (variants.find((variant) => variant.available !== 0) ?? usual)
+    : usual
+}
+
+/** Puts pieces into the cart, as far as the branch has them; `available` is undefined while it is not known. */
+export const addToCart = (
+  product: Product,
+  variant: Variant | undefined,
+  quantity: number,
+  branch: Branch,
+  available: number | undefined,
+): AddRefusal | undefined => {
+  const { exclusiveBranchId } = product
+  if (exclusiveBranchId !== null && exclusiveBranchId !== branch.id)
+    return { reason: 'sold-elsewhere', branchId: exclusiveBranchId }
+  if (available === 0) return { reason: 'out-of-stock' }
+  const line = lineOf(product, variant, quantity, branch.id)
+  const { lines, add } = useCart.getState()
+  const inCart = lines.find((other) => lineKey(other) === lineKey(line))?.quantity ?? 0
+  if (available !== undefined && inCart + quantity > available)
+    return { reason: 'maximum', available }
+  add(line)
+  return undefined
+}

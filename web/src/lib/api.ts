@@ -1,0 +1,110 @@
+import type * as z from 'zod'
+import { type ErrorBody, errorBody } from '../../../src/contract/errors.ts'
+
+/** Any answer that is not a success: '{status}: {text}', with the server's own words in `body` where it gave some. */
+export class ApiError extends Error {
+  readonly status: number
+  readonly body: ErrorBody | undefined
+
+  constructor(status: number, text: string, body?: ErrorBody) {
+    super(`${status}: ${text}`)
+    this.name = 'ApiError'
+    this.status = status
+    this.body = body
+  }
+}
+
+/** The highest position that this tab has written or been told of: reads wait until the server's read models have come that far. */
+let seen = ''
+
+export const sawPosition = (position: string | null): void => {
+  if (position !== null && position > seen) seen = position
+}
+
+let ask: (path: string, init: RequestInit) => Promise<Response> = (path, init) => fetch(path, init)
+
+/** For the server, which asks itself. */
+export const askThrough = (own: (path: string) => Promise<Response>): void => {
+  ask = own
+}
+
+type Options = {
+  method?: string
+  /** Sent as JSON, unless it is a Blob: that goes as what it says it is. */
+  body?: unknown
+  headers?: Record<string, string>
+  signal?: AbortSignal
+}
+
+const failure = async (response: Response): Promise<ApiError> => {
+  const text = await response.text()
+  let parsed: unknown
+  try {
+    parsed = JSON.parse(text)
+  } catch {
+    return new ApiError(response.status, text || response.statusText)
+  }
+  const body = errorBody.safeParse(parsed)
+  return new ApiError(
+    response.status,
+    text || response.statusText,
+    body.success ? body.data : undefined,
+  )
+}
+
+const written = (body: unknown): { type: string; content: BodyInit } =>
+  body instanceof Blob
+    ? { type: body.type, content: body }
+    : { type: 'application/json', content: JSON.stringify(body) }
+
+const call = async (path: string, options: Options): Promise<Response> => {
+  const headers = new Headers(options.headers)
+  if (seen !== '') headers.set('x-min-position', seen)
+  const body = options.body === undefined ? undefined : written(options.body)
+  if (body !== undefined) headers.set('content-type', body.type)
+  const response = await ask(path, {
+    method: options.method ?? 'GET',
+    credentials: 'same-origin',
+    headers,
+    ...(body === undefined ? {} : { body: body.content }),
+    ...(options.signal === undefined ? {} : { signal: options.signal }),
+  })
+  sawPosition(response.headers.get('x-position'))
+  if (!response.ok) throw await failure(response)
+  return response
+}
+
+/** Calls the API and parses the answer. Throws `ApiError`; a network failure throws fetch's TypeError. */
+export const api = async <Schema extends z.ZodType>(
+  path: string,
+  schema: Schema,
+  options: Options = {},
+): Promise<z.output<Schema>> => schema.parse(await (await call(path, options)).json())
+
+/** For calls without an answer worth reading. */
+export const send = async (path: string, options: Options): Promise<void> => {
+  await call(path, options)
+}
+
+/** `total`: how many there are on all pages, where the server says so. */
+export type ApiPage<T> = { items: T[]; next: string | undefined; total: number | undefined }
+
+/** A page of a list, with the path of the next one out of the `Link` header. */
+export const apiPage = async <Schema extends z.ZodType>(
+  path: string,
+  schema: z.ZodArray<Schema>,
+  signal?: AbortSignal,
+): Promise<ApiPage<z.output<Schema>>> => {
+  const response = await call(path, signal === undefined ? {} : { signal })
+  const next = /<([^>]+)>;\s*rel="next"/.exec(response.headers.get('link') ?? '')?.[1]
+  const count = response.headers.get('x-total-count')
+  return {
+    items: schema.parse(await response.json()),
+    next,
+    total: count === null ? undefined : Number(count),
+  }
+}
+
+/** The server's message where it gave one, otherwise the fallback. */
+export const messageOf = (error: unknown, fallback: string): string =>
+  error instanceof ApiError && error.body !== undefined ? error.body.message : fallback

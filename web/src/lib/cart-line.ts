@@ -1,0 +1,28 @@
+import { z } from '../../../src/contract/zod.ts'
+
+const priced = z.object({
+  id: z.number(),
+  name: z.string(),
+  price: z.number(),
+  imageUrl: z.string(),
+})
+
+/** `priceWas`: what a piece cost when the shopper saw the cart last, where that was something else. */
+export const cartLine = z.object({
+  product: priced.extend({ slug: z.string() }),
+  variant: priced.optional(),
+  quantity: z.number().int().positive(),
+  branchId: z.number(),
+  priceWas: z.number().optional(),
+})
+export type CartLine = z.infer<typeof cartLine>
+
+/** Product, variant (0: none) and branch make a line. */
+export const lineKey = (line: CartLine): string =>
+  `${line.product.id}-${line.variant?.id ?? 0}-${line.branchId}`
+
+export const unitPrice = (line: CartLine): number => line.variant?.price ?? line.product.price
+
+/** As it is called on an order. */
+export const lineName = ({ product, variant }: CartLine): string =>
+  variant === undefined ? product.name : `${product.name}, ${variant.name}`

@@ -1,0 +1,17 @@
+import type { Coordinates } from '../../../src/contract/distance.ts'
+
+export type LocationFailure = 'unsupported' | 'failed'
+
+/** Asks the device where it is: at most 10 s, at most a minute old. */
+export const locateDevice = (): Promise<Coordinates | LocationFailure> =>
+  new Promise((resolve) => {
+    if (!('geolocation' in navigator)) {
+      resolve('unsupported')
+      return
+    }
+    navigator.geolocation.getCurrentPosition(
+      ({ coords: { latitude, longitude } }) => resolve({ latitude, longitude }),
+      () => resolve('failed'),
+      { enableHighAccuracy: true, timeout: 10_000, maximumAge: 60_000 },
+    )
+  })

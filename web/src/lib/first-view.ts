@@ -1,0 +1,18 @@
+import { createContext, useSyncExternalStore } from 'react'
+import type { FirstView } from '../../../src/contract/first-view.ts'
+
+/** What the server drew with: counts for the first drawing alone, until the browser's own state takes over. */
+export const FirstViewContext = createContext<Pick<FirstView, 'branch' | 'minute'>>({
+  branch: null,
+  minute: 0,
+})
+
+const never = (): (() => void) => () => {}
+
+/** False on the server and while the browser takes its markup over; then true. */
+export const useHydrated = (): boolean =>
+  useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  )

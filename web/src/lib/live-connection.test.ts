@@ -1,0 +1,101 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { keepLive } from './live-connection.ts'
+
+class FakeSource extends EventTarget {
+  static readonly CLOSED = 2
+  static opened: FakeSource[] = []
+  readyState = 0
+  readonly url: string
+
+  constructor(url: string) {
+    super()
+    this.url = url
+    FakeSource.opened.push(this)
+  }
+
+  close(): void {
+    this.readyState = FakeSource.CLOSED
+  }
+
+  /** The server answered with an error status. */
+  refuse(): void {
+    this.readyState = FakeSource.CLOSED
+    this.dispatchEvent(new Event('error'))
+  }
+}
+
+const heard: string[] = []
+const start = () =>
+  keepLive(
+    '/api/live',
+    {
+      onData: (data) => heard.push(data),
+      onUp: () => heard.push('up'),
+      onDown: () => heard.push('down'),
+    },
+    () => 0,
+  )
+const latest = (): FakeSource => {
+  const source = FakeSource.opened.at(-1)
+  if (source === undefined) throw new Error('nothing was opened')
+  return source
+}
+
+beforeEach(() => {
+  heard.length = 0
+  FakeSource.opened = []
+  vi.stubGlobal('EventSource', FakeSource)
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+test('hands on what comes in', () => {
+  start()
+  latest().dispatchEvent(new Event('open'))
+  latest().dispatchEvent(new MessageEvent('message', { data: 'news' }))
+  expect(heard).toEqual(['up', 'news'])
+})
+
+test('leaves a broken connection to the browser, which comes back by itself', () => {
+  start()
+  latest().dispatchEvent(new Event('error'))
+  vi.advanceTimersByTime(60_000)
+  expect(FakeSource.opened).toHaveLength(1)
+  expect(heard).toEqual(['down'])
+})
+
+test('comes back after 1, 2, 4 s where the server refuses, and from 1 s again after a success', () => {
+  start()
+  for (const wait of [1_000, 2_000, 4_000]) {
+    const before = FakeSource.opened.length
+    latest().refuse()
+    vi.advanceTimersByTime(wait - 1)
+    expect(FakeSource.opened).toHaveLength(before)
+    vi.advanceTimersByTime(1)
+    expect(FakeSource.opened).toHaveLength(before + 1)
+  }
+  latest().dispatchEvent(new Event('open'))
+  latest().refuse()
+  vi.advanceTimersByTime(1_000)
+  expect(FakeSource.opened).toHaveLength(5)
+})
+
+test('never waits longer than 30 s', () => {
+  start()
+  for (let n = 0; n < 12; n += 1) {
+    latest().refuse()
+    vi.advanceTimersByTime(30_000)
+  }
+  expect(FakeSource.opened).toHaveLength(13)
+})
+
+test('once stopped, opens nothing more', () => {
+  const stop = start()
+  latest().refuse()
+  stop()
+  vi.advanceTimersByTime(60_000)
+  expect(FakeSource.opened).toHaveLength(1)
+})

@@ -1,0 +1,41 @@
+import { type CartLine, lineKey } from './cart-line.ts'
+
+export type MovedCart = {
+  lines: CartLine[]
+  /** What the other branch cannot give in full; `available` is 0 when it has none or does not sell it. */
+  short: { line: CartLine; available: number }[]
+}
+
+const merged = (lines: readonly CartLine[]): CartLine[] => {
+  const byKey = new Map<string, CartLine>()
+  for (const line of lines) {
+    const known = byKey.get(lineKey(line))
+    byKey.set(
+      lineKey(line),
+      known === undefined ? line : { ...known, quantity: known.quantity + line.quantity },
+    )
+  }
+  return [...byKey.values()]
+}
+
+/** The cart as it would be at another branch, cut to what that branch has. */
+export const movedCart = (
+  lines: readonly CartLine[],
+  branchId: number,
+  availableThere: (line: CartLine) => number,
+): MovedCart => {
+  const wanted = merged(lines.map((line) => ({ ...line, branchId })))
+  const short = wanted
+    .map((line) => ({ line, available: availableThere(line) }))
+    .filter(({ line, available }) => available < line.quantity)
+  const cut = new Map(short.map(({ line, available }) => [line, available]))
+  return {
+    short,
+    lines: wanted
+      .map((line) => ({
+        ...line,
+        quantity: Math.min(line.quantity, cut.get(line) ?? line.quantity),
+      }))
+      .filter((line) => line.quantity > 0),
+  }
+}

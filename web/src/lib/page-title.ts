@@ -1,0 +1,15 @@
+import { createContext, useContext, useEffect } from 'react'
+
+const SHOP = 'Duka'
+
+/** Where the server hears what the page that it draws is called. */
+export const DrawnTitle = createContext<{ title: string | undefined } | undefined>(undefined)
+
+/** Names the document after the page that is shown. */
+export const usePageTitle = (title: string | undefined): void => {
+  const drawn = useContext(DrawnTitle)
+  if (drawn !== undefined && title !== undefined) drawn.title = title
+  useEffect(() => {
+    if (title !== undefined) document.title = title === '' ? SHOP : `${title} | ${SHOP}`
+  }, [title])
+}

@@ -1,0 +1,33 @@
+import type * as z from 'zod'
+import type { paymentMethod } from '../../../src/contract/orders.ts'
+
+export type PaymentMethod = z.infer<typeof paymentMethod>
+
+/** In the order they are offered. What is not `available` is shown as coming soon, and cannot be chosen. */
+export const paymentMethods: readonly {
+  value: PaymentMethod
+  label: string
+  text: string
+  available: boolean
+}[] = [
+  {
+    value: 'mpesa',
+    label: 'M-PESA',
+    text: 'Confirm with your PIN on your phone',
+    available: true,
+  },
+  {
+    value: 'cash',
+    label: 'Cash on Delivery',
+    text: 'Pay the rider when your order arrives',
+    available: true,
+  },
+  { value: 'card', label: 'Card', text: 'Visa or Mastercard', available: false },
+]
+
+/** The first that works. */
+export const defaultPaymentMethod: PaymentMethod =
+  paymentMethods.find(({ available }) => available)?.value ?? 'cash'
+
+export const paymentLabel = (method: PaymentMethod): string =>
+  paymentMethods.find(({ value }) => value === method)?.label ?? method

@@ -1,0 +1,97 @@
+import type { PaymentState } from '../../../src/contract/payments.ts'
+
+/**
+ * What the shopper is shown of a payment. `confirming`: nobody knows yet, so it did not fail. `over`: the order can no
+ * longer be paid. `cash`: it is paid at the door.
+ */
+export type Stage =
+  | 'ready'
+  | 'sending'
+  | 'waiting'
+  | 'confirming'
+  | 'failed'
+  | 'paid'
+  | 'review'
+  | 'refund'
+  | 'over'
+  | 'cash'
+
+type Attempt = NonNullable<PaymentState['attempt']>
+
+const stageOfAttempt = ({ state, endsAt }: Attempt, now: number): Stage => {
+  switch (state) {
+    case 'sending':
+      return 'sending'
+    case 'waiting':
+      return now < Date.parse(endsAt) ? 'waiting' : 'confirming'
+    case 'refused':
+    case 'failed':
+    case 'expired':
+      return 'failed'
+    // Paid, while the payment itself has not caught up.
+    case 'paid':
+    case 'unknown':
+      return 'confirming'
+  }
+}
+
+/** Milliseconds until another prompt may be sent: 0 now, null not at all. */
+export const waitForPrompt = (
+  { nextPrompt: { allowed, at } }: PaymentState,
+  now: number,
+): number | null => {
+  if (at !== null) return Math.max(0, Date.parse(at) - now)
+  return allowed ? 0 : null
+}
+
+/** Nothing is under way: the shopper may do something about it. */
+export const isIdle = (stage: Stage): boolean => stage === 'ready' || stage === 'failed'
+
+const unpaidStage = (payment: PaymentState, now: number): Stage => {
+  const stage = payment.attempt === null ? 'ready' : stageOfAttempt(payment.attempt, now)
+  return isIdle(stage) && !payment.mayPayCash && waitForPrompt(payment, now) === null
+    ? 'over'
+    : stage
+}
+
+const settledStage = (payment: PaymentState): Stage | undefined => {
+  switch (payment.paymentStatus) {
+    case 'paid':
+      return 'paid'
+    case 'needs_review':
+      return 'review'
+    case 'refund_due':
+      return 'refund'
+    case 'refunded':
+      return payment.nextPrompt.allowed ? undefined : 'refund'
+    default:
+      return payment.paymentMethod === 'cash' ? 'cash' : undefined
+  }
+}
+
+/** `now`: the server's time in ms. */
+export const stageOf = (payment: PaymentState, now: number): Stage =>
+  settledStage(payment) ?? unpaidStage(payment, now)
+
+const POLL_MS = 3_000
+const IDLE_POLL_MS = 15_000
+
+/** How often to ask again, where live messages do not come through; false: nothing is going to change. */
+export const pollEvery = (payment: PaymentState | undefined): number | false => {
+  if (payment === undefined) return false
+  const stage = stageOf(payment, Date.parse(payment.now))
+  if (stage === 'sending' || stage === 'waiting' || stage === 'confirming') return POLL_MS
+  return isIdle(stage) ? IDLE_POLL_MS : false
+}
+
+/** '1:05': what is left, in minutes and seconds. */
+export const countdown = (ms: number): string => {
+  const seconds = Math.max(0, Math.ceil(ms / 1000))
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+}
+
+/** Of a prompt's time, what is left: 1 at its start, 0 at its end. */
+export const shareLeft = ({ startedAt, endsAt }: Attempt, now: number): number => {
+  const whole = Date.parse(endsAt) - Date.parse(startedAt)
+  return whole <= 0 ? 0 : Math.min(1, Math.max(0, (Date.parse(endsAt) - now) / whole))
+}

@@ -1,0 +1,66 @@
+import { QueryObserver } from '@tanstack/react-query'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { ApiError } from './api.ts'
+import { createQueryClient } from './query-client.ts'
+import { useSession } from './session.ts'
+
+const wanjiku = {
+  id: '01941f29-7c00-7000-8000-00000000b001',
+  username: 'wanjiku',
+  email: 'wanjiku@duka.example',
+  fullName: 'Wanjiku',
+  phoneNumber: '',
+  role: 'customer',
+  branchId: null,
+  wizardCompleted: true,
+  createdAt: '2026-01-05T09:00:00Z',
+} as const
+const A_WEEK_MS = 7 * 24 * 3_600_000
+
+beforeEach(() => vi.useFakeTimers())
+afterEach(() => vi.useRealTimers())
+
+/** A list that is on the page, and how often the server was asked for it. */
+const watch = (answer: () => Promise<string>) => {
+  const client = createQueryClient()
+  client.mount()
+  const queryFn = vi.fn(answer)
+  const query = { queryKey: ['branches'], queryFn }
+  const leave = new QueryObserver(client, query).subscribe(() => undefined)
+  return { client, query, queryFn, leave }
+}
+
+test('what was fetched stays fresh: neither time, focus nor coming back asks again', async () => {
+  const { client, query, queryFn, leave } = watch(() => Promise.resolve('Kabete'))
+  await vi.advanceTimersByTimeAsync(10)
+  await vi.advanceTimersByTimeAsync(A_WEEK_MS)
+  window.dispatchEvent(new Event('focus'))
+  document.dispatchEvent(new Event('visibilitychange'))
+  new QueryObserver(client, query).subscribe(() => undefined)()
+  await vi.advanceTimersByTimeAsync(10)
+  expect(queryFn).toHaveBeenCalledOnce()
+  leave()
+})
+
+test('what changed is asked for again, once it is told so', async () => {
+  const { client, queryFn, leave } = watch(() => Promise.resolve('Kabete'))
+  await vi.advanceTimersByTimeAsync(10)
+  await client.invalidateQueries({ queryKey: ['branches'] })
+  expect(queryFn).toHaveBeenCalledTimes(2)
+  leave()
+})
+
+test('a failure is not retried', async () => {
+  const { queryFn, leave } = watch(() => Promise.reject(new Error('away')))
+  await vi.advanceTimersByTimeAsync(A_WEEK_MS)
+  expect(queryFn).toHaveBeenCalledOnce()
+  leave()
+})
+
+test('401 ends what this browser remembers of the session', async () => {
+  useSession.setState({ user: wanjiku })
+  const { leave } = watch(() => Promise.reject(new ApiError(401, 'Please sign in.')))
+  await vi.advanceTimersByTimeAsync(10)
+  expect(useSession.getState().user).toBeNull()
+  leave()
+})

@@ -1,0 +1,32 @@
+import { useCart } from './cart.ts'
+import { type CartLine, lineKey } from './cart-line.ts'
+import { useText } from './text.ts'
+import { showToast } from './toasts.ts'
+
+/** Puts a removed line back where it was; where the same was added again meanwhile, on top of that. */
+export const restoreLine = (line: CartLine, index: number): void => {
+  const { lines, add, replace } = useCart.getState()
+  if (lines.some((other) => lineKey(other) === lineKey(line))) add(line)
+  else replace([...lines.slice(0, index), line, ...lines.slice(index)])
+}
+
+/** Takes the line out of the cart, and offers to put it back. */
+export const removeLine = (
+  line: CartLine,
+  words: { title: string; text: string; undo: string },
+): void => {
+  const { lines, remove } = useCart.getState()
+  const index = lines.findIndex((other) => lineKey(other) === lineKey(line))
+  if (index === -1) return
+  remove(lineKey(line))
+  showToast(words.title, words.text, 'plain', {
+    label: words.undo,
+    run: () => restoreLine(line, index),
+  })
+}
+
+export const useRemoveLine = (): ((line: CartLine) => void) => {
+  const t = useText()
+  return (line) =>
+    removeLine(line, { title: t('Removed from cart'), text: line.product.name, undo: t('Undo') })
+}

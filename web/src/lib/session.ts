@@ -1,0 +1,16 @@
+import { create } from 'zustand'
+import { createJSONStorage, persist } from 'zustand/middleware'
+import { type User, user } from '../../../src/contract/users.ts'
+import { z } from '../../../src/contract/zod.ts'
+import { storedAs } from './stored.ts'
+
+type SessionState = { user: User | null; setUser(user: User | null): void }
+
+/** The logged-in user as last heard of; the session itself is the server's cookie, which scripts cannot read. */
+export const useSession = create<SessionState>()(
+  persist((set) => ({ user: null, setUser: (next) => set({ user: next }) }), {
+    name: 'duka-user',
+    storage: createJSONStorage(() => storedAs(z.object({ user: user.nullable() }))),
+    partialize: ({ user }) => ({ user }),
+  }),
+)

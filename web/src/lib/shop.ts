@@ -1,0 +1,29 @@
+/** What a shop says about itself on every page. The phone number and address are the demo's. */
+export const shop = {
+  name: 'Duka',
+  tagline: 'Your local shop | bringing you joy.',
+  headOffice: 'Waiyaki Way, Kabete, Kiambu, Kenya',
+  phone: '0700000100',
+  email: 'hello@duka.example',
+  social: [
+    { name: 'Facebook', href: 'https://www.facebook.com/' },
+    { name: 'Instagram', href: 'https://www.instagram.com/' },
+    { name: 'X', href: 'https://x.com/' },
+  ],
+  /** Days off of every branch, 'MM-DD'. Those that move with the moon are not among them. */
+  holidays: ['01-01', '05-01', '06-01', '10-20', '12-12', '12-25'] as readonly string[],
+  /** Named in the footer while the branches are not known. */
+  fallbackBranches: ['Kabete', 'Westlands', 'Kilimani', 'Karen'],
+} as const
+
+/** The bar below the header. A slug is the name in lower case, its first blank a hyphen. */
+export const categoryNames = [
+  'Groceries',
+  'Fresh Produce',
+  'Household',
+  'Personal Care',
+  'Electronics',
+  'Beverages',
+] as const
+
+export const categorySlug = (name: string): string => name.toLowerCase().replace(' ', '-')

@@ -1,0 +1,57 @@
+import type { PaymentState } from '../../../src/contract/payments.ts'
+
+const START = Date.parse('2026-01-05T09:00:00Z')
+
+/** So many seconds after the order was placed. */
+export const at = (seconds: number): string => new Date(START + seconds * 1000).toISOString()
+
+export const anAttempt = (
+  over: Partial<NonNullable<PaymentState['attempt']>> = {},
+): NonNullable<PaymentState['attempt']> => ({
+  id: '01941f29-7c00-7000-8000-00000000a001',
+  state: 'waiting',
+  message: 'Check your phone and enter your M-PESA PIN',
+  startedAt: at(0),
+  endsAt: at(90),
+  ...over,
+})
+
+/** Of an order that was placed a moment ago, and has not been asked for. */
+export const aPayment = (over: Partial<PaymentState> = {}): PaymentState => ({
+  orderId: '01941f29-7c00-7000-8000-000000000001',
+  orderNumber: 'DK-12345678',
+  paymentMethod: 'mpesa',
+  paymentStatus: 'pending',
+  amount: 733,
+  receiptNumber: null,
+  attempt: null,
+  nextPrompt: { allowed: true, at: null },
+  mayPayCash: true,
+  expiresAt: at(1800),
+  now: at(1),
+  ...over,
+})
+
+const notNow = { nextPrompt: { allowed: false, at: null }, mayPayCash: false } as const
+
+export const prompted = (over: Partial<NonNullable<PaymentState['attempt']>> = {}): PaymentState =>
+  aPayment({ paymentStatus: 'prompted', attempt: anAttempt(over), ...notNow })
+
+export const paid = (receiptNumber: string | null = 'UKL1ABCDEF'): PaymentState =>
+  aPayment({
+    paymentStatus: 'paid',
+    receiptNumber,
+    attempt: anAttempt({ state: 'paid' }),
+    expiresAt: null,
+    ...notNow,
+  })
+
+export const failed = (over: Partial<PaymentState> = {}): PaymentState =>
+  aPayment({
+    paymentStatus: 'failed',
+    attempt: anAttempt({ state: 'failed', message: 'You cancelled the payment request.' }),
+    ...over,
+  })
+
+/** Its order was cancelled unpaid. */
+export const over = (): PaymentState => failed({ expiresAt: null, ...notNow })

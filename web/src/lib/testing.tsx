@@ -1,0 +1,128 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { act, type ReactNode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { createMemoryRouter, RouterProvider } from 'react-router-dom'
+import { afterEach } from 'vitest'
+import type { Branch, Product } from '../../../src/contract/catalogue.ts'
+import type { User } from '../../../src/contract/users.ts'
+
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
+
+const cleanups: (() => void)[] = []
+afterEach(() => {
+  for (const clean of cleanups.splice(0)) clean()
+})
+
+type Setting = {
+  path?: string
+  /** Puts answers of the server into the query cache. */
+  known?(client: QueryClient): void
+}
+
+/** Renders into the page, within a router and a query cache; all of it is taken away after the test. */
+export const show = (element: ReactNode, { path = '/', known }: Setting = {}) => {
+  const place = document.body.appendChild(document.createElement('div'))
+  const client = new QueryClient({
+    defaultOptions: { queries: { retry: false, staleTime: Infinity } },
+  })
+  known?.(client)
+  const router = createMemoryRouter([{ path: '*', element }], { initialEntries: [path] })
+  const root = createRoot(place)
+  act(() =>
+    root.render(
+      <QueryClientProvider client={client}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>,
+    ),
+  )
+  cleanups.push(() => {
+    act(() => root.unmount())
+    place.remove()
+  })
+  return { place, client, router }
+}
+
+/** The element, or a failed test that shows what there was. */
+export const find = (selector: string, within: ParentNode = document): HTMLElement => {
+  const found = within.querySelector<HTMLElement>(selector)
+  if (found === null) throw new Error(`No ${selector} in ${document.body.innerHTML}`)
+  return found
+}
+
+/** Types into a field as a person does: React hears of it. */
+export const type = (field: Element, text: string): void => {
+  const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value') ?? {}
+  act(() => {
+    set?.call(field, text)
+    field.dispatchEvent(new Event('input', { bubbles: true }))
+  })
+}
+
+export const press = (element: HTMLElement): void => act(() => element.click())
+
+export const aBranch = (over: Partial<Branch> = {}): Branch => ({
+  id: 1,
+  code: 'kabete',
+  name: 'Kabete',
+  street: 'Waiyaki Way',
+  city: 'Kabete',
+  region: 'Kiambu',
+  imageUrl: '',
+  latitude: -1.26,
+  longitude: 36.72,
+  openingTime: '08:00',
+  closingTime: '21:00',
+  deliveryRadius: 7,
+  phone: '',
+  isActive: true,
+  ...over,
+})
+
+export const aProduct = (over: Partial<Product> = {}): Product => ({
+  id: 7,
+  name: 'Milk',
+  nameSw: 'Maziwa',
+  slug: 'milk',
+  sku: '',
+  description: '',
+  unit: '500 ml',
+  price: 60,
+  compareAtPrice: null,
+  imageUrl: '',
+  categoryId: 1,
+  averageRating: 0,
+  reviewCount: 0,
+  hasVariants: false,
+  variants: [],
+  isFeatured: false,
+  exclusiveBranchId: null,
+  ...over,
+})
+
+export const aUser = (over: Partial<User> = {}): User => ({
+  id: '01890000-0000-7000-8000-000000000001',
+  username: 'wanjiku',
+  email: 'wanjiku@example.com',
+  fullName: 'Wanjiku Kamau',
+  phoneNumber: '',
+  role: 'customer',
+  branchId: null,
+  wizardCompleted: true,
+  createdAt: '2026-01-01T00:00:00.000Z',
+  ...over,
+})
+
+const PATIENCE_MS = 3_000
+
+/** Lets React work until the check no longer throws; throws what it threw last when that takes too long. */
+export const until = async (check: () => void): Promise<void> => {
+  const end = Date.now() + PATIENCE_MS
+  for (;;) {
+    await act(() => new Promise<void>((resolve) => setTimeout(resolve, 5)))
+    try {
+      return check()
+    } catch (error) {
+      if (Date.now() > end) throw error
+    }
+  }
+}

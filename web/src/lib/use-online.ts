@@ -1,0 +1,18 @@
+import { useSyncExternalStore } from 'react'
+
+const onChange = (look: () => void): (() => void) => {
+  window.addEventListener('online', look)
+  window.addEventListener('offline', look)
+  return () => {
+    window.removeEventListener('online', look)
+    window.removeEventListener('offline', look)
+  }
+}
+
+/** False when the device knows that it has no connection. */
+export const useOnline = (): boolean =>
+  useSyncExternalStore(
+    onChange,
+    () => navigator.onLine,
+    () => true,
+  )

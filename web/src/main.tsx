@@ -1,0 +1,46 @@
+import './styles/fonts.css'
+import './styles/tokens.css'
+import './styles/base.css'
+import { hydrate } from '@tanstack/react-query'
+import { StrictMode, startTransition } from 'react'
+import { createRoot, hydrateRoot } from 'react-dom/client'
+import { RouterProvider } from 'react-router-dom'
+import type { FirstView } from '../../src/contract/first-view.ts'
+import { App } from './app/app.tsx'
+import { createRouter } from './app/browser-router.ts'
+import { registerServiceWorker } from './app/service-worker.ts'
+import { chosenLanguage, speechOf } from './lib/language.tsx'
+import { createQueryClient } from './lib/query-client.ts'
+import { inEnglish } from './lib/text.ts'
+
+/** Where the server drew nothing, the browser draws everything. */
+const readFirstView = (): FirstView | undefined => {
+  const text = document.getElementById('first-view')?.textContent
+  return text ? JSON.parse(text) : undefined
+}
+
+const start = async (root: HTMLElement): Promise<void> => {
+  const first = readFirstView()
+  const client = createQueryClient()
+  if (first !== undefined) hydrate(client, first.queries)
+  const [router, speech] = await Promise.all([
+    createRouter(),
+    // A page without its dictionary is a page in English.
+    speechOf(first?.language ?? chosenLanguage()).catch(() => inEnglish),
+  ])
+  const app = (
+    <StrictMode>
+      <App client={client} first={first ?? { branch: null, minute: 0 }} speech={speech}>
+        <RouterProvider router={router} />
+      </App>
+    </StrictMode>
+  )
+  // In a transition React takes the page over bit by bit, and answers the shopper in between.
+  if (first === undefined) createRoot(root).render(app)
+  else startTransition(() => void hydrateRoot(root, app))
+}
+
+const root = document.getElementById('root')
+if (root === null) throw new Error('index.html has no #root')
+void start(root)
+registerServiceWorker()

@@ -1,0 +1,126 @@
+import { dehydrate, type Query, type QueryClient } from '@tanstack/react-query'
+import { isValidElement, type ReactNode, StrictMode } from 'react'
+import { renderToString } from 'react-dom/server'
+import {
+  createStaticHandler,
+  createStaticRouter,
+  matchRoutes,
+  type RouteObject,
+  StaticRouterProvider,
+} from 'react-router-dom'
+import type { PagesModule } from '../../src/contract/first-view.ts'
+import { App } from './app/app.tsx'
+import { drawnAs } from './app/page-handle.ts'
+import { createRoutes } from './app/routes.tsx'
+import { askThrough } from './lib/api.ts'
+import { branchesQuery, categoriesQuery } from './lib/catalogue-queries.ts'
+import { speechOf } from './lib/language.tsx'
+import { DrawnTitle } from './lib/page-title.ts'
+import { createQueryClient } from './lib/query-client.ts'
+
+/** A page asks for what it needs while it is drawn; more rounds than this no page takes. */
+const ROUNDS = 5
+/** How React marks what had to wait for a script that comes on demand. */
+const WAITING = '<!--$!-->'
+
+const isOpen = ({ state, options }: Query): boolean =>
+  state.status === 'pending' && !('enabled' in options && options.enabled === false)
+
+/** What could not be found out, the browser asks for again. */
+const answer = async (query: Query): Promise<void> => {
+  await query.fetch().catch(() => query.reset())
+}
+
+/** The first page after the start may wait long for its scripts on a busy machine: each time three times as long. */
+const scriptsToCome = (round: number): Promise<void> =>
+  new Promise((resolve) => setTimeout(resolve, 5 * 3 ** round))
+
+/** Draws until nothing is open that could be answered. */
+const drawSettled = async (client: QueryClient, draw: () => string): Promise<string> => {
+  const asked = new Set<string>()
+  let html = draw()
+  for (let round = 1; round < ROUNDS; round += 1) {
+    const open = client
+      .getQueryCache()
+      .getAll()
+      .filter((query) => isOpen(query) && !asked.has(query.queryHash))
+    if (open.length === 0 && !html.includes(WAITING)) break
+    for (const { queryHash } of open) asked.add(queryHash)
+    await (open.length > 0 ? Promise.all(open.map(answer)) : scriptsToCome(round))
+    html = draw()
+  }
+  return html
+}
+
+/** The source file of every page that shoppers see, by its component. */
+const findModules = async (): Promise<ReadonlyMap<unknown, string>> => {
+  const files = import.meta.glob<Record<string, unknown>>('./features/*/*-page.tsx')
+  const loaded = await Promise.all(
+    Object.entries(files).map(async ([file, load]) => [file, await load()] as const),
+  )
+  return new Map(
+    loaded.flatMap(([file, exports]) =>
+      Object.values(exports).map((component) => [component, file.replace('./', 'src/')] as const),
+    ),
+  )
+}
+
+const componentOf = (element: ReactNode): unknown =>
+  isValidElement(element) ? element.type : undefined
+
+/**
+ * React puts what the browser should fetch early before the markup; it belongs into the head. Styles in attributes are
+ * forbidden by the shop's policy, and scripts set them anew. A quote in a text is no quote in the markup.
+ */
+const splitHints = (drawn: string): { hints: string; html: string } => {
+  const hints = /^(?:<link [^>]*>)*/.exec(drawn)?.[0] ?? ''
+  return { hints, html: drawn.slice(hints.length).replace(/ style="[^"]*"/g, '') }
+}
+
+/** The page's own source file, and how much of it is drawn. */
+const findPage = (routes: RouteObject[], path: string) => {
+  const route = matchRoutes(routes, path.replace(/\?.*/s, ''))?.at(-1)?.route
+  return { route: route?.path ?? '*', drawn: drawnAs(route?.handle) }
+}
+
+/** For a server: draws pages as somebody sees them who has nothing in the cart and is not signed in. */
+export const createPages: PagesModule['createPages'] = (ask) => {
+  askThrough(ask)
+  const routes = createRoutes()
+  const handler = createStaticHandler(routes)
+  const modules = findModules()
+
+  return async ({ path, branch, minute, language }) => {
+    const { route, drawn } = findPage(routes, path)
+    if (drawn === undefined) return { route }
+    const context = await handler.query(new Request(`http://duka${path}`))
+    if (context instanceof Response) return { route }
+    const router = createStaticRouter(handler.dataRoutes, context)
+    const client = createQueryClient()
+    const drawnTitle: { title: string | undefined } = { title: undefined }
+    const [speech] = await Promise.all([
+      speechOf(language),
+      client.prefetchQuery(branchesQuery),
+      client.prefetchQuery(categoriesQuery),
+    ])
+    const markup = await drawSettled(client, () =>
+      renderToString(
+        <StrictMode>
+          <DrawnTitle value={drawnTitle}>
+            <App client={client} first={{ branch, minute }} speech={speech}>
+              <StaticRouterProvider router={router} context={context} hydrate={false} />
+            </App>
+          </DrawnTitle>
+        </StrictMode>,
+      ),
+    )
+    const queries = dehydrate(client)
+    client.clear()
+    const module = (await modules).get(componentOf(context.matches.at(-1)?.route.element))
+    const { title } = drawnTitle
+    return {
+      route,
+      page: { ...splitHints(markup), title, module, view: { branch, minute, language, queries } },
+    }
+  }
+}

@@ -1,0 +1,129 @@
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import react from '@vitejs/plugin-react'
+import { buildSync } from 'esbuild'
+import { defineConfig, type Plugin } from 'vite'
+
+const api = process.env.DUKA_API ?? 'http://localhost:3000'
+
+const pageFonts = /(bricolage-grotesque|figtree)-latin-wght-normal[^/]*\.woff2$/
+
+/** The server has drawn the page: what it looks like goes over a slow line before what makes it move. */
+const scriptsLast = (): Plugin => ({
+  name: 'scripts-last',
+  transformIndexHtml: {
+    order: 'post',
+    handler: (html) =>
+      html.replace(
+        /(<script type="module"|<link rel="modulepreload") /g,
+        '$1 fetchpriority="low" ',
+      ),
+  },
+})
+
+/** The fonts of the first view are asked for with the page, not only once its script has drawn text. */
+const preloadFonts = (): Plugin => ({
+  name: 'preload-fonts',
+  transformIndexHtml: {
+    order: 'post',
+    handler: (_html, { bundle = {} }) =>
+      Object.keys(bundle)
+        .filter((file) => pageFonts.test(file))
+        .map((file) => ({
+          tag: 'link',
+          attrs: {
+            rel: 'preload',
+            as: 'font',
+            type: 'font/woff2',
+            href: `/${file}`,
+            crossorigin: '',
+          },
+          injectTo: 'head',
+        })),
+  },
+})
+
+const earlyFile = /^assets\/early-[^/]+\.js$/
+
+/** What remembers early presses is there before anything can be pressed; styles take as long to come. */
+const earlyScript = (): Plugin => ({
+  name: 'early-script',
+  apply: (_, { command, isSsrBuild }) => command === 'build' && !isSsrBuild,
+  buildStart() {
+    const entry = fileURLToPath(new URL('src/early.ts', import.meta.url))
+    const built = buildSync({ entryPoints: [entry], bundle: true, minify: true, write: false })
+    this.emitFile({ type: 'asset', name: 'early.js', source: built.outputFiles[0]?.text ?? '' })
+  },
+  transformIndexHtml: {
+    order: 'post',
+    handler: (_html, { bundle = {} }) =>
+      Object.keys(bundle)
+        .filter((file) => earlyFile.test(file))
+        .map((file) => ({
+          tag: 'script',
+          attrs: { src: `/${file}`, fetchpriority: 'high' },
+          injectTo: 'head-prepend' as const,
+        })),
+  },
+})
+
+const dynamicStyles = /@rc-component[\\/]util[\\/]es[\\/]Dom[\\/]dynamicCSS\.js$/
+const adoptedStyles = fileURLToPath(new URL('src/app/staff/adopted-styles.ts', import.meta.url))
+
+/** Ant Design's styles come in without <style> elements, which the server's policy forbids. */
+const adoptStyles = (): Plugin => ({
+  name: 'adopt-styles',
+  enforce: 'pre',
+  resolveId: {
+    filter: { id: /dynamicCSS/ },
+    handler: async function (source, importer) {
+      const found = await this.resolve(source, importer, { skipSelf: true })
+      return found !== null && dynamicStyles.test(found.id) ? adoptedStyles : found
+    },
+  },
+})
+
+/** Every schema brings along what would write it down as a JSON schema, 5 kB for each shopper. Only the server does that. */
+const noJsonSchemas = (): Plugin => ({
+  name: 'no-json-schemas',
+  load: {
+    filter: { id: /zod[\\/]v4[\\/]core[\\/](to-json-schema|json-schema-processors)\.js$/ },
+    handler: (id) => {
+      const names = readFileSync(id, 'utf8').matchAll(/^export (?:const|function) (\w+)/gm)
+      const no = "() => { throw new Error('Browsers write no JSON schemas') }"
+      return [...names].map(([, name]) => `export const ${name} = ${no}`).join('\n')
+    },
+  },
+})
+
+const shopParts =
+  /web\/src\/components\/(add|badge|branch|button|card|category|empty|heart|icon|kitenge|load|picture|price|product|rating|skeleton|use-refusal)/
+
+const chunks = [
+  // Stays in the browser's cache when the shop itself changes.
+  { name: 'vendor', test: /node_modules/, tags: ['$initial' as const] },
+  { name: 'staff-vendor', test: /node_modules[\\/](antd|@ant-design|@rc-component)[\\/]/ },
+  // A dozen files of 1 kB cost a phone more than one: what the shop's pages share comes in one piece.
+  { name: 'shop', test: shopParts, minShareCount: 2 },
+]
+
+export default defineConfig(({ isSsrBuild }) => ({
+  root: fileURLToPath(new URL('.', import.meta.url)),
+  plugins: [react(), preloadFonts(), scriptsLast(), earlyScript(), adoptStyles(), noJsonSchemas()],
+  build: {
+    outDir: fileURLToPath(new URL(isSsrBuild ? '../dist/pages' : '../dist/web', import.meta.url)),
+    emptyOutDir: true,
+    target: 'es2022',
+    assetsInlineLimit: 0,
+    // Ant Design is 620 kB before compression, and only staff load it.
+    chunkSizeWarningLimit: 700,
+    manifest: !isSsrBuild,
+    copyPublicDir: !isSsrBuild,
+    rolldownOptions: isSsrBuild ? {} : { output: { codeSplitting: { groups: chunks } } },
+  },
+  // However the server is started, React draws without what helps to develop: that costs several times as much.
+  define: isSsrBuild ? { 'process.env.NODE_ENV': '"production"' } : {},
+  // The server's half brings its libraries along, as they are in production; what only staff pages use, it never loads.
+  ssr: { noExternal: true, external: ['antd', '@ant-design/icons', 'ol'] },
+  server: { proxy: { '/api': api, '/pictures': api } },
+}))

@@ -1,0 +1,30 @@
+/** What was seen last is kept, up to `most` answers. */
+export type Kept = { name: string; most: number }
+
+export const pages: Kept = { name: 'pages', most: 40 }
+export const answers: Kept = { name: 'answers', most: 80 }
+export const pictures: Kept = { name: 'pictures', most: 250 }
+export const assets: Kept = { name: 'assets', most: 150 }
+
+/** A cache lists its entries in the order they were put: the first are the oldest. */
+const dropOldest = async (cache: Cache, most: number): Promise<void> => {
+  const keys = await cache.keys()
+  await Promise.all(keys.slice(0, Math.max(0, keys.length - most)).map((key) => cache.delete(key)))
+}
+
+/** What is for one person says `no-store`, and stays out. */
+const mayBeKept = (response: Response): boolean =>
+  response.ok && !(response.headers.get('cache-control') ?? '').includes('no-store')
+
+export const keep = async (
+  { name, most }: Kept,
+  request: Request,
+  response: Response,
+): Promise<void> => {
+  if (!mayBeKept(response)) return
+  const cache = await caches.open(name)
+  // Deleted first, so that what is used moves to the end of the list.
+  await cache.delete(request)
+  await cache.put(request, response)
+  await dropOldest(cache, most)
+}

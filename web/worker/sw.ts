@@ -1,0 +1,85 @@
+import { answers, assets, type Kept, keep, pages, pictures } from './caches.ts'
+
+declare const self: ServiceWorkerGlobalScope
+/** Tells one build from another, so that browsers notice a new one. */
+declare const BUILD: string
+
+/** A page without content, and every script and style that shoppers' pages are made of. */
+const SHELL = `shell-${BUILD}`
+const SHELL_PAGE = '/offline'
+
+/** What everybody may see of the shop. Orders, accounts and payments are never kept. */
+const catalogue = /^\/api\/(branches|categories|products(\/slug\/[^/]+)?)$/
+
+const fillShell = async (): Promise<void> => {
+  const page = await fetch(SHELL_PAGE, { cache: 'no-cache' })
+  const html = await page.clone().text()
+  const parts = new Set(html.match(/\/(?:assets\/[\w.-]+|icon\.svg)/g))
+  const cache = await caches.open(SHELL)
+  await cache.addAll([...parts])
+  await cache.put(SHELL_PAGE, page)
+}
+
+const isOld = (name: string): boolean => name.startsWith('shell-') && name !== SHELL
+
+const seeNow = async (kept: Kept, url: string, init: RequestInit = {}): Promise<void> => {
+  const request = new Request(url, init)
+  await keep(kept, request, await fetch(request))
+}
+
+/** The pages that are open came before there was anybody to keep them, and with them what every page asks for. */
+const keepOpenPages = async (): Promise<void> => {
+  const windows = await self.clients.matchAll({ type: 'window' })
+  for (const { url } of windows) await seeNow(pages, url, { headers: { accept: 'text/html' } })
+  for (const url of ['/api/branches', '/api/categories']) await seeNow(answers, url)
+}
+
+const takeOver = async (): Promise<void> => {
+  const names = await caches.keys()
+  await Promise.all(names.filter(isOld).map((name) => caches.delete(name)))
+  await self.clients.claim()
+  await keepOpenPages().catch(() => undefined)
+}
+
+const fromNetwork = async (event: FetchEvent, kept: Kept): Promise<Response> => {
+  const response = await fetch(event.request)
+  event.waitUntil(keep(kept, event.request, response.clone()))
+  return response
+}
+
+/** The shop as it is; without a connection as it was seen last. */
+const newest = async (event: FetchEvent, kept: Kept, otherwise?: string): Promise<Response> => {
+  try {
+    return await fromNetwork(event, kept)
+  } catch (error) {
+    const cache = await caches.open(kept.name)
+    const seen = await cache.match(event.request, { ignoreVary: true })
+    const instead = otherwise === undefined ? undefined : await caches.match(otherwise)
+    const found = seen ?? instead
+    if (found === undefined) throw error
+    return found
+  }
+}
+
+/** What never changes under its name, or may be a week old. */
+const known = async (event: FetchEvent, kept: Kept): Promise<Response> =>
+  (await caches.match(event.request, { ignoreVary: true })) ?? fromNetwork(event, kept)
+
+const answerTo = (event: FetchEvent): Promise<Response> | undefined => {
+  const { request } = event
+  const { origin, pathname } = new URL(request.url)
+  if (request.method !== 'GET' || origin !== self.location.origin) return undefined
+  if (request.mode === 'navigate') return newest(event, pages, SHELL_PAGE)
+  if (catalogue.test(pathname)) return newest(event, answers)
+  if (pathname.startsWith('/pictures/')) return known(event, pictures)
+  return pathname.startsWith('/assets/') ? known(event, assets) : undefined
+}
+
+// A new worker waits until the old one's pages are closed. Until then pages are the server's newest all the same, and
+// bring their own scripts, whose names no other build has.
+self.addEventListener('install', (event) => event.waitUntil(fillShell()))
+self.addEventListener('activate', (event) => event.waitUntil(takeOver()))
+self.addEventListener('fetch', (event) => {
+  const answer = answerTo(event)
+  if (answer !== undefined) event.respondWith(answer)
+})
