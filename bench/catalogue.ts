@@ -1,0 +1,150 @@
+import { performance } from 'node:perf_hooks'
+import type { ProductsQuery } from '../src/contract/catalogue.ts'
+import {
+  catalogueOf,
+  categoryDoc,
+  productDoc,
+  stockDoc,
+} from '../src/projections/catalogue/testing.ts'
+
+const PRODUCTS = 10_000
+const BRANCHES = 8
+const RUNS = 60
+
+const words = (text: string) => text.split(' ')
+const adjectives = words(
+  'Sifted Brown White Fresh Dried Smoked Sweet Salted Organic Local Roasted Ground',
+)
+const things = words(
+  'Flour Sugar Rice Beans Milk Tea Coffee Bread Oil Salt Soap Candles Batteries Juice Water Maize Onions Tomatoes Kale Bananas Mangoes Oranges Eggs Butter Honey Pasta Spice Biscuits Matches Detergent',
+)
+const swahili = words(
+  'Unga Sukari Mchele Maharagwe Maziwa Chai Kahawa Mkate Mafuta Chumvi Sabuni Mishumaa Betri Juisi Maji Mahindi Vitunguu Nyanya Sukuma Ndizi Maembe Machungwa Mayai Siagi Asali Tambi Viungo Biskuti Viberiti Dawa',
+)
+const brands = words('Jua Mwezi Nyota Simba Twiga Chui Kifaru Tembo Pundamilia Swala Korongo Tai')
+
+/** The same list every time. */
+let seed = 1
+const pick = <T>(list: readonly T[], fallback: T): T => {
+  seed = (seed * 48_271) % 2_147_483_647
+  return list[seed % list.length] ?? fallback
+}
+const numbers = Array.from({ length: 1_000 }, (_, n) => n)
+
+const products = Array.from({ length: PRODUCTS }, (_, n) => {
+  const thing = pick(numbers, 0) % things.length
+  const name = `${pick(brands, '')} ${pick(adjectives, '')} ${things[thing]} ${n % 40}`
+  const variants = [500, 1_000, 2_000].map((grams, index) => ({
+    variantId: index + 1,
+    name: `${grams} g`,
+    sku: `SKU-${n}-${index}`,
+    priceCents: 1_000 + grams,
+    compareAtPriceCents: null,
+    imageUrl: '',
+    isDefault: index === 0,
+  }))
+  return productDoc(n + 1, name, {
+    nameSw: `${swahili[thing]} ${pick(brands, '')}`,
+    description: `${pick(adjectives, '')} ${things[thing]?.toLowerCase()} for every kitchen, from ${pick(brands, '')}.`,
+    categoryId: 1 + (thing % 6),
+    priceCents: 500 + pick(numbers, 0) * 100,
+    compareAtPriceCents: n % 9 === 0 ? 200_000 : null,
+    isFeatured: n % 50 === 0,
+    exclusiveBranchId: n % 20 === 0 ? 1 + (n % BRANCHES) : null,
+    variants: n % 10 < 3 ? variants : [],
+  })
+})
+const stock = Array.from({ length: BRANCHES }, (_, b) =>
+  products.flatMap(({ productId, variants }) =>
+    (variants.length > 0 ? variants.map(({ variantId }) => variantId) : [0]).map((variantId) =>
+      stockDoc(b + 1, productId, pick(numbers, 0) % 40, variantId),
+    ),
+  ),
+).flat()
+const categories = words('Groceries Produce Household Care Electronics Beverages').map((name, n) =>
+  categoryDoc(n + 1, name),
+)
+
+const heap = () => {
+  globalThis.gc?.()
+  return process.memoryUsage().heapUsed / 2 ** 20
+}
+const before = heap()
+const start = performance.now()
+const { queries, put } = catalogueOf({ products, stock, categories })
+console.log(
+  `${PRODUCTS} products, ${stock.length} stock records: loaded in ${(performance.now() - start).toFixed(0)} ms,` +
+    ` ${(heap() - before).toFixed(0)} MB for indexes (documents apart)${globalThis.gc ? '' : ' [run with NODE_OPTIONS=--expose-gc for the exact figure]'}`,
+)
+
+const measure = (what: string, work: () => unknown): void => {
+  for (let n = 0; n < 10; n += 1) work()
+  const used = process.cpuUsage()
+  const times = Array.from({ length: RUNS }, () => {
+    const began = performance.now()
+    work()
+    return performance.now() - began
+  }).sort((a, b) => a - b)
+  const { user, system } = process.cpuUsage(used)
+  const cpu = ((user + system) / 1_000 / RUNS).toFixed(2).padStart(6)
+  const at = (share: number) => (times[Math.floor(share * (RUNS - 1))] ?? 0).toFixed(2).padStart(7)
+  console.log(
+    `${what.padEnd(44)} median ${at(0.5)} ms   p95 ${at(0.95)} ms   max ${at(1)} ms   processor ${cpu} ms`,
+  )
+}
+const list = (what: string, query: ProductsQuery) => {
+  const { total, next } = queries.products({ limit: 24, ...query })
+  measure(`${what} (${total})`, () => queries.products({ limit: 24, ...query }))
+  if (next) measure('  second page', () => queries.products({ limit: 24, ...query, cursor: next }))
+}
+
+list('all', {})
+list('all at a branch', { branch: 3 })
+list('all at a branch, 200 a page', { branch: 3, limit: 200 })
+for (const sort of ['price-asc', 'name-desc'] as const) list(`all, ${sort}`, { sort, branch: 3 })
+list('every filter', {
+  branch: 3,
+  category: [1, 2, 3],
+  inStock: true,
+  onSale: true,
+  minPrice: 50,
+  maxPrice: 900,
+  sort: 'price-desc',
+})
+list('in stock at a branch', { branch: 3, inStock: true })
+list('in stock anywhere', { inStock: true })
+for (const text of [
+  'f',
+  'fl',
+  'flour',
+  'flower',
+  'sukari',
+  'simba brown sugar',
+  'xylophone',
+  'kitchen',
+  'fl br sw sa mi te co so',
+  'a b c d e f g h',
+]) {
+  list(`search "${text}"`, { search: text, branch: 3 })
+}
+for (const text of ['f', 'fl', 'flou', 'sukari', 'simba brown', 'xylophone', 'kitchen']) {
+  measure(`suggest "${text}"`, () => queries.suggest(text, 3))
+}
+for (const [what, query] of [
+  ['of all', { branch: 3 }],
+  ['in stock', { branch: 3, inStock: true }],
+  ['of a search', { branch: 3, search: 'flour' }],
+  ['of a broad search', { branch: 3, search: 'kitchen' }],
+] satisfies [string, ProductsQuery][]) {
+  measure(`prices ${what}`, () => queries.prices(query))
+}
+measure('categories with counts', () => queries.categories())
+measure('stock of a branch', () => queries.stockOfBranch(3))
+measure('stock of a product', () => queries.stockOfProduct(77))
+let round = 0
+measure('a new price, then a list', () => {
+  round += 1
+  const doc = products[(round * 37) % PRODUCTS]
+  if (doc) put({ products: [{ ...doc, priceCents: 700 + round }] })
+  return queries.products({ limit: 24, branch: 3 })
+})

@@ -1,0 +1,36 @@
+import { startServer } from '../e2e/support/server.ts'
+
+/** What the built server takes to draw pages of the demo shop: run `npm run build` first, on a machine at rest. */
+const PATHS = ['/', '/products', '/products/sifted-maize-flour', '/checkout']
+const WARM_UP = 40
+const RUNS = 100
+
+const server = await startServer({ NODE_ENV: 'production' })
+
+const processorMs = async (): Promise<number> => {
+  const text = await (await fetch(`${server.url}/metrics`)).text()
+  const seconds = /^process_cpu_seconds_total (\S+)/m.exec(text)?.[1]
+  if (seconds === undefined) throw new Error('The server does not say how much it worked')
+  return Number(seconds) * 1_000
+}
+
+const load = async (path: string, times: number): Promise<number> => {
+  let bytes = 0
+  for (let n = 0; n < times; n += 1) {
+    const page = await fetch(server.url + path, { headers: { 'accept-encoding': 'br' } })
+    bytes = (await page.arrayBuffer()).byteLength
+  }
+  return bytes
+}
+
+for (const path of PATHS) {
+  await load(path, WARM_UP)
+  const [used, began] = [await processorMs(), performance.now()]
+  const bytes = await load(path, RUNS)
+  const took = (performance.now() - began) / RUNS
+  const processor = ((await processorMs()) - used) / RUNS
+  console.log(
+    `${path.padEnd(32)} ${took.toFixed(1).padStart(6)} ms   processor ${processor.toFixed(1).padStart(5)} ms   ${(bytes / 1_000).toFixed(0)} kB of markup`,
+  )
+}
+await server.stop()

@@ -1,0 +1,242 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import * as z from 'zod'
+import { deliver } from '../src/http/testing/deliver.ts'
+import { address, customer, orderOf } from '../src/http/testing/orders.ts'
+import { setPrice } from '../src/http/testing/set-price.ts'
+import { ids, PIECES } from '../src/http/testing/small-shop.ts'
+import type { TestShop } from '../src/http/testing.ts'
+import {
+  desktop,
+  launchBrowser,
+  noBrowser,
+  openPage,
+  phone,
+  skipWithoutBrowser,
+} from './support/browser.ts'
+import { openShop } from './support/open-shop.ts'
+
+const placed = z.object({ id: z.string(), orderNumber: z.string() })
+const sizes: [string, BrowserContextOptions][] = [
+  ['on a phone', phone],
+  ['on a desktop', desktop],
+]
+
+describe.skipIf(skipWithoutBrowser())(`the cart in a browser (needs one: ${noBrowser})`, () => {
+  let browser: Browser
+  let shop: TestShop
+  beforeAll(async () => {
+    browser = await launchBrowser()
+  })
+  afterAll(() => browser?.close())
+  beforeEach(async () => {
+    shop = await openShop()
+  })
+  afterEach(() => shop?.stop())
+
+  const drawerOf = (page: Page) => page.getByRole('dialog', { name: 'Your Cart' })
+  const badge = (page: Page, label: string) =>
+    page.getByRole('button', { name: label, exact: true }).first()
+  const addTo = (page: Page, name: string) =>
+    page
+      .getByRole('main')
+      .getByRole('button', { name: `Add ${name} to cart` })
+      .first()
+      .click()
+  const openCart = async (page: Page) => {
+    await page.getByRole('button', { name: /^Cart/ }).first().click()
+    await drawerOf(page).waitFor()
+    return drawerOf(page)
+  }
+  /** Once it listens for news, the page also listens to the shopper. */
+  const visit = async (page: Page, path: string) => {
+    const awake = page.waitForRequest(/\/api\/live/)
+    await page.goto(path)
+    await awake
+  }
+  const shopping = async (size: BrowserContextOptions) => {
+    const opened = await openPage(browser, shop.url, size)
+    await visit(opened.page, '/products')
+    return opened
+  }
+  /** The small shop has no pictures. */
+  const heard = (complaints: readonly string[]) =>
+    complaints.filter((text) => !text.includes('status of 404'))
+
+  it('two tabs that add at the same time lose nothing, and both count everything', async () => {
+    const { page, complaints } = await shopping(desktop)
+    const other = await page.context().newPage()
+    await visit(other, '/products')
+    for (let n = 1; n <= 4; n += 1) {
+      const inOther = addTo(other, 'Soap').then(() => addTo(other, 'Milk'))
+      await Promise.all([addTo(page, 'Milk'), inOther])
+      await Promise.all([page, other].map((tab) => badge(tab, `Cart, ${n * 3} items`).waitFor()))
+    }
+    await page.reload()
+    await badge(page, 'Cart, 12 items').waitFor()
+    const drawer = await openCart(page)
+    expect(await drawer.getByLabel('Quantity of Milk').inputValue()).toBe('8')
+    await drawer.getByRole('button', { name: 'Remove Soap' }).click()
+    await badge(other, 'Cart, 8 items').waitFor()
+    expect(heard(complaints)).toEqual([])
+    await page.context().close()
+  })
+
+  describe.each(sizes)('%s', (_, size) => {
+    it('a new price is shown when it comes, until it was seen; so is stock that runs short', async () => {
+      const { page, complaints } = await shopping(size)
+      await addTo(page, 'Milk')
+      await badge(page, 'Cart, 1 item').waitFor()
+      const drawer = await openCart(page)
+      await drawer.getByRole('button', { name: 'More of Milk' }).click()
+      await setPrice(shop.commands, ids.milk, 0, 77)
+      await drawer.getByText('Price changed: KSh 61 → KSh 77').waitFor()
+      await drawer.getByText('KSh 304', { exact: true }).waitFor()
+      await drawer.getByRole('banner').getByRole('button', { name: 'Close' }).click()
+      await openCart(page)
+      await drawer.getByText('KSh 304', { exact: true }).waitFor()
+      expect(await drawer.getByText('Price changed').count()).toBe(0)
+
+      const rest = { ...orderOf(ids.milk, PIECES - 1), subtotal: 77 * (PIECES - 1) }
+      const items = [{ ...rest.items[0], price: 77, total: rest.subtotal }]
+      const body = { ...rest, items, total: rest.subtotal + rest.deliveryFee }
+      const key = { 'idempotency-key': 'all-but-one' }
+      expect((await shop.visitor().post('/api/orders', body, key)).status).toBe(201)
+      await drawer.getByRole('button', { name: 'Take 1' }).click()
+      await drawer.getByText('KSh 227', { exact: true }).waitFor()
+
+      await drawer.getByRole('button', { name: 'Proceed to Checkout' }).click()
+      await page.getByRole('heading', { name: 'Delivery Information' }).waitFor()
+      await setPrice(shop.commands, ids.milk, 0, 80)
+      const summary = page.getByRole('complementary', { name: 'Order Summary' })
+      await summary.getByText('Price changed: KSh 77 → KSh 80').waitFor()
+      await summary.getByText('KSh 230', { exact: true }).last().waitFor()
+      expect(heard(complaints)).toEqual([])
+      await page.context().close()
+    })
+  })
+
+  it('the add button spins for 300 ms; a line fades to half for 300 ms, and can be brought back', async () => {
+    const { page } = await shopping(desktop)
+    await page.clock.install()
+    await page.clock.pauseAt(new Date(Date.now() + 60_000))
+    await addTo(page, 'Milk')
+    const adding = page.getByRole('button', { name: 'Add Milk to cart' }).first()
+    await page.clock.runFor(299)
+    expect(await adding.getAttribute('aria-busy')).toBe('true')
+    await page.clock.runFor(1)
+    await badge(page, 'Cart, 1 item').waitFor()
+    await page.getByText('Milk has been added to your cart').waitFor()
+    await page.clock.resume()
+
+    const drawer = await openCart(page)
+    await page.clock.pauseAt(new Date(Date.now() + 120_000))
+    await drawer.getByRole('button', { name: 'Remove Milk' }).click()
+    const line = drawer.getByRole('listitem')
+    await expect.poll(() => line.evaluate((item) => getComputedStyle(item).opacity)).toBe('0.5')
+    await page.clock.runFor(299)
+    expect(await line.count()).toBe(1)
+    await page.clock.runFor(1)
+    await drawer.getByText('Your cart is empty').waitFor()
+    await page.clock.resume()
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await badge(page, 'Cart, 1 item').waitFor()
+    await page.context().close()
+  })
+
+  const placeBoth = async () => {
+    const visitor = shop.visitor()
+    await visitor.logIn('wanjiku')
+    const item = (productId: number, quantity: number, price: number) => ({
+      ...{ productId, variantId: 0, quantity, price, total: price * quantity },
+    })
+    const body = {
+      ...orderOf(ids.milk),
+      ...{ subtotal: 241, total: 391, address, customer },
+      items: [item(ids.milk, 2, 60.5), item(ids.soap, 1, 120)],
+    }
+    const answer = await visitor.post('/api/orders', body, { 'idempotency-key': 'both-of-them' })
+    expect(answer.status, answer.text).toBe(201)
+    return placed.parse(answer.body)
+  }
+  const logIn = async (page: Page) => {
+    await page.goto('/login')
+    await page.getByLabel('Username').fill('wanjiku')
+    await page.getByLabel('Password', { exact: true }).fill('duka-test')
+    await page.getByRole('main').getByRole('button', { name: 'Login', exact: true }).click()
+    await page.getByText('Login successful', { exact: true }).waitFor()
+  }
+
+  const violations = async (page: Page) => {
+    const found = await new AxeBuilder({ page }).analyze()
+    return found.violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)
+  }
+  /** What is on the paper: the receipt alone. */
+  const printed = async (page: Page, orderNumber: string) => {
+    const receipt = page.getByRole('article', { name: `Receipt of order ${orderNumber}` })
+    await receipt.getByText('Kabete Road, Kabete, Nairobi').waitFor()
+    await receipt.getByText('2 × KSh 61').waitFor()
+    await page.evaluate(() => {
+      window.print = () => document.body.setAttribute('data-printed', '')
+    })
+    await page.getByRole('button', { name: 'Print' }).click()
+    expect(await page.locator('body[data-printed]').count()).toBe(1)
+    await page.emulateMedia({ media: 'print' })
+    expect(await receipt.isVisible()).toBe(true)
+    for (const part of await page.locator('#root > :not(main), main h1, main button').all()) {
+      expect(await part.isVisible()).toBe(false)
+    }
+    await page.emulateMedia({ media: null })
+  }
+
+  it.each(sizes)('an order is ordered again, and its receipt printed %s', async (_, size) => {
+    const { id, orderNumber } = await placeBoth()
+    await deliver(shop.commands, id)
+    const rest = orderOf(ids.soap, PIECES - 1)
+    const key = { 'idempotency-key': 'all-the-soap' }
+    expect((await shop.visitor().post('/api/orders', rest, key)).status).toBe(201)
+    await setPrice(shop.commands, ids.milk, 0, 77)
+
+    const { page, complaints } = await openPage(browser, shop.url, size)
+    await logIn(page)
+    await page.goto('/orders?tab=completed')
+    await page.getByRole('button', { name: `Order ${orderNumber} again` }).click()
+    const drawer = drawerOf(page)
+    await drawer.getByText(`Not everything of order ${orderNumber} could be added:`).waitFor()
+    await drawer.getByText('Soap, Each: No more in stock').waitFor()
+    await drawer.getByText('Price changed: KSh 61 → KSh 77').waitFor()
+    expect(await drawer.getByLabel('Quantity of Milk').inputValue()).toBe('2')
+    expect(await drawer.getByLabel('Quantity of Soap').count()).toBe(0)
+    expect(await violations(page)).toEqual([])
+    await drawer.getByRole('button', { name: 'Continue Shopping' }).click()
+
+    await page.getByRole('button', { name: `View Details of ${orderNumber}` }).click()
+    await page.getByRole('dialog').getByRole('link', { name: 'Receipt' }).click()
+    await printed(page, orderNumber)
+    expect(await violations(page)).toEqual([])
+    expect(heard(complaints)).toEqual([])
+    await page.context().close()
+  })
+
+  it('a guest who follows an order prints its receipt too, also after a reload; nobody else sees it', async () => {
+    const body = orderOf(ids.milk, 2)
+    const key = { 'idempotency-key': 'of-a-guest' }
+    const answer = await shop.visitor().post('/api/orders', body, key)
+    const { id, orderNumber } = placed.parse(answer.body)
+    const { page } = await openPage(browser, shop.url, phone)
+    await page.goto(`/orders/${id}/receipt`)
+    await page.getByText('Order not found').waitFor()
+    await page.getByRole('main').getByRole('link', { name: 'My Orders' }).last().click()
+    await page.getByLabel('Order Number').fill(orderNumber)
+    await page.getByLabel('Phone Number').fill(customer.phone)
+    await page.getByRole('button', { name: 'Find my order' }).click()
+    await page.getByRole('button', { name: `View Details of ${orderNumber}` }).click()
+    await page.getByRole('dialog').getByRole('link', { name: 'Receipt' }).click()
+    await printed(page, orderNumber)
+    await page.getByText('Not paid yet: this is no proof of payment.').waitFor()
+    await page.reload()
+    await printed(page, orderNumber)
+    await page.context().close()
+  })
+})

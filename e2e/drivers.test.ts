@@ -1,0 +1,76 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { until } from '../src/stores/testing/until.ts'
+
+const main = fileURLToPath(new URL('../dist/server/main.js', import.meta.url))
+
+const asModule = (code: string) => `data:text/javascript,${encodeURIComponent(code)}`
+/** Names every module on its way into the program. */
+const hooks = asModule(`
+  import { writeSync } from 'node:fs'
+  export const load = (url, context, next) => {
+    writeSync(2, 'loads ' + url + '\\n')
+    return next(url, context)
+  }`)
+const spy = asModule(`
+  import { register } from 'node:module'
+  register(${JSON.stringify(hooks)})`)
+
+const drivers = ['@eventstore/db-client', 'mongodb', 'bullmq']
+
+describe('what the built program loads at start', () => {
+  let folder: string
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'duka-drivers-'))
+  })
+  afterEach(() => rm(folder, { recursive: true, force: true }))
+
+  /** The drivers that are loaded until the program says `landmark`. */
+  const driversOf = async (env: Record<string, string>, landmark: string) => {
+    const child = spawn(process.execPath, ['--import', spy, main], {
+      env: { PATH: process.env.PATH, PORT: '0', DATA_DIR: folder, DEMO: 'false', ...env },
+    })
+    let said = ''
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.on('data', (chunk) => {
+        said += String(chunk)
+      })
+    }
+    try {
+      await until(landmark, () => said.includes(landmark) || child.exitCode !== null, 60_000)
+    } finally {
+      const ended = child.exitCode === null ? once(child, 'exit') : undefined
+      child.kill('SIGKILL')
+      await ended
+    }
+    expect(said).toContain(landmark)
+    // It does see what is loaded.
+    expect(said).toContain('/node_modules/koa/')
+    return drivers.filter((name) => said.includes(`/node_modules/${name}/`))
+  }
+
+  it('embedded: none of the three drivers', async () => {
+    expect(await driversOf({}, 'Duka is open at')).toEqual([])
+  })
+
+  it('with engines: all three, and it waits for those that are away', async () => {
+    const nowhere = {
+      EVENTSTORE_URL: 'esdb://127.0.0.1:1?tls=false',
+      MONGODB_URL: 'mongodb://127.0.0.1:1/duka',
+      REDIS_URL: 'redis://127.0.0.1:1',
+      // Nobody is called: it waits for the stores first.
+      MPESA_ENV: 'sandbox',
+      MPESA_CONSUMER_KEY: 'key',
+      MPESA_CONSUMER_SECRET: 'secret',
+      MPESA_SHORTCODE: '174379',
+      MPESA_PASSKEY: 'passkey',
+      MPESA_CALLBACK_URL: 'https://shop.example',
+    }
+    expect(await driversOf(nowhere, 'waiting for stores')).toEqual(drivers)
+  })
+})

@@ -1,0 +1,116 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { launchBrowser, noBrowser, openPage, phone, skipWithoutBrowser } from './support/browser.ts'
+import { type Server, startServer } from './support/server.ts'
+
+const early = /\/assets\/early-[\w-]+\.js$/
+
+describe.skipIf(skipWithoutBrowser())(`a page before its scripts (needs: ${noBrowser})`, () => {
+  let server: Server
+  let browser: Browser
+  beforeAll(async () => {
+    server = await startServer()
+    browser = await launchBrowser()
+  })
+  afterAll(async () => {
+    await browser?.close()
+    await server?.stop()
+  })
+
+  /** The page as the server drew it; its own scripts come when they are let. */
+  const openEarly = async (path: string) => {
+    const { page, complaints } = await openPage(browser, server.url, phone)
+    let letScriptsCome = (): void => {}
+    const letThem = new Promise<void>((resolve) => {
+      letScriptsCome = resolve
+    })
+    await page.route(/\/assets\/.*\.js$/, async (route) => {
+      if (!early.test(route.request().url())) await letThem
+      await route.continue()
+    })
+    const remembered = page.waitForResponse(early)
+    await page.goto(path, { waitUntil: 'commit' })
+    await (await remembered).finished()
+    await page.locator('h1').waitFor()
+    return { page, complaints, letScriptsCome }
+  }
+  const isWaiting = (page: Page): Promise<number> => page.locator('[data-waiting]').count()
+
+  it('puts into the cart what was pressed before', async () => {
+    const { page, complaints, letScriptsCome } = await openEarly('/products')
+    await page
+      .getByRole('button', { name: /^Add .* to cart$/ })
+      .first()
+      .click()
+    expect(await isWaiting(page)).toBe(1)
+    letScriptsCome()
+    await page.getByText('Added to cart', { exact: true }).waitFor()
+    await page.getByRole('button', { name: 'Cart, 1 item' }).waitFor()
+    expect(await isWaiting(page)).toBe(0)
+    expect(complaints).toEqual([])
+    await page.context().close()
+  })
+
+  it('does what was pressed last, once: the cart opens, the language stays', async () => {
+    const { page, letScriptsCome } = await openEarly('/')
+    await page.getByRole('button', { name: 'Kiswahili' }).last().click()
+    await page.getByRole('button', { name: 'Cart', exact: true }).first().click()
+    letScriptsCome()
+    await page.getByRole('dialog', { name: 'Your Cart' }).waitFor()
+    expect(await page.locator('html').getAttribute('lang')).toBe('en')
+    await page.context().close()
+  })
+
+  it('speaks the language that was asked for', async () => {
+    const { page, letScriptsCome } = await openEarly('/products')
+    await page.getByRole('button', { name: 'Kiswahili' }).last().click()
+    letScriptsCome()
+    await page.getByRole('heading', { level: 1, name: 'Bidhaa Zote' }).waitFor()
+    await page.context().close()
+  })
+
+  it('keeps what was typed, and sends the form in the page', async () => {
+    const { page, complaints, letScriptsCome } = await openEarly('/')
+    const field = page.getByRole('main').getByLabel('Order number')
+    await field.fill('nonsense')
+    await field.press('Enter')
+    letScriptsCome()
+    await page.getByText('Please enter an order number like DK-12345678.').waitFor()
+    expect(await field.inputValue()).toBe('nonsense')
+    expect(new URL(page.url()).search).toBe('')
+    expect(complaints).toEqual([])
+    await page.context().close()
+  })
+
+  it('chooses the variant that was chosen before', async () => {
+    const { page, letScriptsCome } = await openEarly('/products/sifted-maize-flour')
+    await page
+      .getByRole('radio', { name: /5 kg/ })
+      .check({ force: true, noWaitAfter: true })
+      .catch(() => undefined)
+    letScriptsCome()
+    const chosen = page.getByRole('radio', { name: /5 kg/, checked: true })
+    await chosen.waitFor({ state: 'attached' })
+    await page.getByRole('button', { name: 'Add to Cart' }).click()
+    await page.getByRole('button', { name: 'Cart, 1 item' }).first().click()
+    await page.getByRole('dialog', { name: 'Your Cart' }).getByText('5 kg').first().waitFor()
+    await page.context().close()
+  })
+
+  it('hears what was typed before, and what was chosen', async () => {
+    const { page, complaints, letScriptsCome } = await openEarly('/branches')
+    await page.getByRole('searchbox', { name: /^Search branches/ }).fill('kiambu')
+    letScriptsCome()
+    await expect.poll(() => page.getByRole('main').getByRole('article').count()).toBe(2)
+    expect(complaints).toEqual([])
+    await page.context().close()
+
+    const list = await openEarly('/products')
+    await list.page.getByLabel('Sort by').selectOption({ label: 'Price: Low to High' })
+    list.letScriptsCome()
+    await list.page.waitForURL(/sort=price-asc/)
+    expect(await list.page.getByLabel('Sort by').inputValue()).toBe('price-asc')
+    expect(list.complaints).toEqual([])
+    await list.page.context().close()
+  })
+})

@@ -1,0 +1,252 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import {
+  desktop,
+  launchBrowser,
+  noBrowser,
+  openPage,
+  phone,
+  skipWithoutBrowser,
+} from './support/browser.ts'
+import { type Server, startServer } from './support/server.ts'
+import { fillCart } from './support/shopper.ts'
+
+const yaya = { latitude: -1.2921, longitude: 36.7873 }
+const mombasa = { latitude: -4.05, longitude: 39.67 }
+const at = (geolocation: typeof yaya): BrowserContextOptions => ({
+  geolocation,
+  permissions: ['geolocation'],
+})
+/** Both sizes, both schemes. */
+const looks: [string, BrowserContextOptions][] = [
+  ['on a phone in the dark', { ...phone, colorScheme: 'dark' }],
+  ['on a desktop by day', { ...desktop, colorScheme: 'light' }],
+]
+
+describe.skipIf(skipWithoutBrowser())(`places in a browser (needs one: ${noBrowser})`, () => {
+  let server: Server
+  let browser: Browser
+  beforeAll(async () => {
+    server = await startServer()
+    browser = await launchBrowser()
+  })
+  afterAll(async () => {
+    await browser?.close()
+    await server?.stop()
+  })
+
+  const open = (options: BrowserContextOptions) =>
+    openPage(browser, server.url, { reducedMotion: 'reduce', ...options })
+  const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Set Your Delivery Location' })
+  const openDialog = async (page: Page) => {
+    await page.getByRole('button', { name: /^Delivering to/ }).click()
+    await dialogOf(page).waitFor()
+    return dialogOf(page)
+  }
+  const locate = async (page: Page) => {
+    const dialog = await openDialog(page)
+    await dialog.getByRole('button', { name: 'Use Current Location' }).click()
+    return dialog
+  }
+  const violations = async (page: Page) => {
+    const found = await new AxeBuilder({ page }).analyze()
+    return found.violations.map(
+      ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`,
+    )
+  }
+  const showMap = async (page: Page) => {
+    const button = page.getByRole('button', { name: 'Show on a map' })
+    if (await button.isVisible()) await button.click()
+    await page.getByRole('application', { name: /^Map of our branches/ }).waitFor()
+  }
+
+  it('finds branches by name, city or region, and says when there is none', async () => {
+    const { page, complaints } = await open(desktop)
+    await page.goto('/branches')
+    const cards = page.getByRole('article')
+    await cards.first().waitFor()
+    expect(await cards.count()).toBe(8)
+    await page.getByRole('searchbox', { name: /^Search branches/ }).fill('kIAMBU')
+    await expect.poll(() => cards.count()).toBe(2)
+    await page.getByRole('searchbox', { name: /^Search branches/ }).fill('Mombasa')
+    await page.getByText('No branches found').waitFor()
+    expect(complaints).toEqual([])
+    await page.context().close()
+  })
+
+  it.each(looks)('draws the map without asking anybody else, %s', async (_, look) => {
+    const { page, complaints } = await open(look)
+    const elsewhere: string[] = []
+    page.on('request', (request) => {
+      const { origin, protocol } = new URL(request.url())
+      if (origin !== server.url && protocol !== 'data:') elsewhere.push(request.url())
+    })
+    await page.goto('/branches?code=westlands')
+    const marked = page.getByRole('article').filter({ hasText: 'Woodvale Grove' })
+    await marked.waitFor()
+    await expect
+      .poll(() => marked.evaluate((card) => card.getBoundingClientRect().top < innerHeight))
+      .toBe(true)
+    await showMap(page)
+    await page.locator('canvas').first().waitFor()
+    expect(await violations(page)).toEqual([])
+    expect(elsewhere).toEqual([])
+    expect(complaints).toEqual([])
+    await page.context().close()
+  })
+
+  it('tells how far each branch is and which one delivers, once the device says where it is', async () => {
+    const { page, complaints } = await open({ ...phone, ...at(yaya) })
+    await page.goto('/branches')
+    const dialog = await locate(page)
+    const field = dialog.getByLabel('Delivery location')
+    await expect.poll(() => field.inputValue()).toBe('Location at -1.2921, 36.7873')
+    await dialog.getByText('Outside the delivery area of Kabete: Kilimani reaches you').waitFor()
+    await dialog.getByRole('button', { name: 'Save Location' }).click()
+    await dialog.waitFor({ state: 'hidden' })
+    const first = page.getByRole('article').first()
+    await first.getByText('0.0 km from you: delivers to you').waitFor()
+    expect(await first.textContent()).toContain('Kilimani')
+    await page.reload()
+    await page.getByRole('button', { name: 'Switch to Kilimani' }).click()
+    await page.getByText('Delivers to you', { exact: true }).first().waitFor()
+    await page.getByRole('button', { name: 'Branch: Kilimani. Choose another' }).waitFor()
+    expect(complaints).toEqual([])
+    await page.context().close()
+  })
+
+  it('says so when the device does not tell, and takes a text instead', async () => {
+    const { page } = await open({ ...phone, permissions: [] })
+    await page.goto('/')
+    const dialog = await locate(page)
+    await dialog
+      .getByRole('alert')
+      .getByText('Unable to get your current location. Please enter it manually.')
+      .waitFor()
+    const save = dialog.getByRole('button', { name: 'Save Location' })
+    await dialog.getByLabel('Delivery location').fill('   ')
+    expect(await save.isDisabled()).toBe(true)
+    await dialog.getByLabel('Delivery location').fill('Yaya Centre, Kilimani')
+    await save.click()
+    await page.getByRole('button', { name: 'Delivering to Yaya Centre, Kilimani' }).waitFor()
+    await page.context().close()
+  })
+
+  it.each(looks)('a pin is put by keyboard alone, %s', async (_, look) => {
+    const { page, complaints } = await open(look)
+    await page.goto('/')
+    const dialog = await openDialog(page)
+    await dialog.getByRole('button', { name: 'Choose on a map' }).press('Enter')
+    const map = dialog.getByRole('application', { name: 'Map to choose a place for your delivery' })
+    await map.locator('canvas').first().waitFor()
+    const middle = dialog.getByRole('button', { name: 'Put the pin in the middle' })
+    const field = dialog.getByLabel('Delivery location')
+    await middle.press('Enter')
+    await expect.poll(() => field.inputValue()).toMatch(/^Location at -1\.26\d\d, 36\.72\d\d$/)
+    const before = await field.inputValue()
+    await map.focus()
+    await map.press('ArrowRight')
+    await expect
+      .poll(async () => {
+        await middle.press('Enter')
+        return field.inputValue()
+      })
+      .not.toBe(before)
+    expect(await violations(page)).toEqual([])
+    expect(complaints).toEqual([])
+    await page.context().close()
+  })
+
+  it('a name that was typed stays with its pin', async () => {
+    const { page } = await open(desktop)
+    await page.goto('/')
+    const dialog = await openDialog(page)
+    await dialog.getByLabel('Delivery location').fill('Home')
+    await dialog.getByRole('button', { name: 'Choose on a map' }).click()
+    const map = dialog.getByRole('application')
+    await map.locator('canvas').first().waitFor()
+    await map.click({ position: { x: 200, y: 140 } })
+    await dialog.getByText('Delivers to you').waitFor()
+    await dialog.getByRole('button', { name: 'Save Location' }).click()
+    await dialog.waitFor({ state: 'hidden' })
+    await page.getByRole('button', { name: 'Delivering to Home' }).waitFor()
+    await page.getByText('Delivers to you', { exact: true }).waitFor()
+    await page.context().close()
+  })
+
+  const fillAddress = async (page: Page) => {
+    await page.getByRole('button', { name: 'Proceed to Checkout' }).click()
+    for (const [label, text] of [
+      ['Full Name', 'Njeri Kamau'],
+      ['Email', 'njeri@example.com'],
+      ['Phone Number', '0712 345 678'],
+      ['Street Address', 'Argwings Kodhek Road 5'],
+      ['City', 'Nairobi'],
+      ['Region', 'Nairobi'],
+    ] as const)
+      await page.getByLabel(label).fill(text)
+  }
+
+  const switchTo = async (page: Page, name: string) => {
+    await page.getByRole('button', { name: /^Branch: / }).click()
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: new RegExp(`^${name}`) })
+      .click()
+    await page.getByRole('button', { name: `Move my cart to ${name}` }).click()
+    await page.getByRole('button', { name: `Branch: ${name}. Choose another` }).waitFor()
+  }
+
+  it('an address out of reach goes no further, until the branch that reaches it takes the order', async () => {
+    const { page, complaints } = await open({ ...desktop, ...at(yaya) })
+    await page.goto('/')
+    await fillCart(page)
+    await page.getByRole('button', { name: 'Continue Shopping' }).click()
+    const dialog = await locate(page)
+    await dialog.getByRole('button', { name: 'Save Location' }).click()
+    await page
+      .getByRole('button', { name: /^Cart, / })
+      .first()
+      .click()
+    await fillAddress(page)
+    await page.getByRole('button', { name: 'Use my delivery location' }).click()
+    const pin = page.getByRole('group', { name: 'Your place on the map' })
+    await pin.getByText('Pinned at -1.2921, 36.7873').waitFor()
+    await page.getByRole('button', { name: 'Continue to Payment' }).click()
+    expect(await pin.evaluate((element) => element === document.activeElement)).toBe(true)
+    expect(await violations(page)).toEqual([])
+    await pin.getByRole('button', { name: 'Switch to Kilimani' }).click()
+    await page.getByRole('button', { name: 'Move my cart to Kilimani' }).click()
+    await pin.getByText('Delivers to you').waitFor()
+    await page.getByRole('button', { name: 'Continue to Payment' }).click()
+    await page.getByRole('radio', { name: /Cash on Delivery/ }).check({ force: true })
+    await switchTo(page, 'Kabete')
+    await page.getByRole('button', { name: /^Place Order/ }).click()
+    const refused = page.getByRole('region', { name: 'Your order needs a change' })
+    await refused.getByText('Outside the delivery area of Kabete: Kilimani reaches you').waitFor()
+    expect(await violations(page)).toEqual([])
+    await refused.getByRole('button', { name: 'Switch to Kilimani' }).click()
+    await page.getByRole('button', { name: 'Move my cart to Kilimani' }).click()
+    await refused.waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: /^Place Order/ }).click()
+    await page
+      .getByText(/DK-\d{8}/)
+      .first()
+      .waitFor()
+    // The refused order.
+    expect(complaints.filter((text) => !text.includes('422'))).toEqual([])
+    await page.context().close()
+  })
+
+  it('when no branch comes there, the page says so and offers none', async () => {
+    const { page } = await open({ ...phone, ...at(mombasa) })
+    await page.goto('/')
+    const dialog = await locate(page)
+    await dialog
+      .getByText('Outside the delivery area of Kabete: no branch of ours reaches you yet')
+      .waitFor()
+    expect(await dialog.getByRole('button', { name: /^Switch/ }).count()).toBe(0)
+    await page.context().close()
+  })
+})

@@ -1,0 +1,131 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import * as z from 'zod'
+import { listenLive } from '../src/http/testing/live-listener.ts'
+import { visitorOf } from '../src/http/testing.ts'
+import { sparePort } from '../src/stores/testing/service.ts'
+import { until } from '../src/stores/testing/until.ts'
+import { type ApiUser, apiUser } from './support/api.ts'
+import { buy, buyAllBut, orderBody, stockOf } from './support/buyers.ts'
+import {
+  type Company,
+  type Engines,
+  openCompany,
+  startEngines,
+  whyNoEngines,
+} from './support/production.ts'
+
+const BUYERS = 120
+const PIECES = 10
+const order = z.object({ id: z.string() })
+
+describe.skipIf(whyNoEngines !== undefined)(
+  `four processes on shared engines${whyNoEngines ? ` (${whyNoEngines})` : ''}`,
+  () => {
+    let engines: Engines
+    let company: Company
+    let urls: [string, string]
+
+    beforeAll(async () => {
+      engines = await startEngines()
+      company = openCompany(engines)
+      await company.projector({ DEMO: 'true' })
+      await company.workers()
+      urls = [await company.http(), await company.http()]
+    })
+    afterAll(async () => {
+      await company?.end()
+      await engines?.stop()
+    })
+
+    const place = async (user: ApiUser, key: string) => {
+      const headers = { 'idempotency-key': key }
+      const answer = await user('POST', '/api/orders', orderBody(1), headers)
+      expect(answer.status, JSON.stringify(answer.body)).toBe(201)
+      const position = answer.headers.get('x-position') ?? ''
+      expect(position).not.toBe('')
+      return { ...order.parse(answer.body), position }
+    }
+
+    it('reads on one process what was just written on the other', async () => {
+      const here = await apiUser(urls[0], 'wanjiku')
+      const there = await apiUser(urls[1], 'wanjiku')
+      for (let n = 0; n < 5; n += 1) {
+        const { id, position } = await place(here, `read-your-writes-${n}`)
+        const answer = await there('GET', `/api/orders/${id}`, undefined, {
+          'x-min-position': position,
+        })
+        expect(answer.headers.get('x-stale')).toBeNull()
+        expect(answer.body).toMatchObject({ id, status: 'pending' })
+      }
+    })
+
+    it('tells live on one process what happens on the other, stock too', async () => {
+      const guest = await apiUser(urls[0])
+      const { id } = await place(guest, 'live-status')
+      const listener = await listenLive(urls[1], visitorOf(urls[1]), [id])
+      const manager = await apiUser(urls[0], 'manager_kabete')
+      await manager('PATCH', `/api/orders/${id}/status`, { status: 'confirmed' })
+      const heard = (type: string) =>
+        until(`${type} over SSE`, () => listener.heard().find((it) => it.type === type), 30_000)
+      expect(await heard('order')).toMatchObject({ orderId: id })
+      await place(guest, 'live-stock-change')
+      expect(await heard('stock')).toMatchObject({ branchId: 1 })
+      listener.leave()
+    })
+
+    it('gives one order for one Idempotency-Key, sent 20 times to both at once', async () => {
+      const guests = await Promise.all(urls.map((url) => apiUser(url)))
+      const sent = Array.from({ length: 10 }, () =>
+        guests.map((guest) => buy(guest, 1, 'the-same')),
+      )
+      const outcomes = await Promise.all(sent.flat())
+      const ids = outcomes.map((outcome) => ('id' in outcome ? outcome.id : outcome.code))
+      expect(ids).toHaveLength(20)
+      expect(new Set(ids).size, ids.join()).toBe(1)
+    })
+
+    it(`sells the last ${PIECES} pieces to ${PIECES} of ${BUYERS} who come over both processes`, async () => {
+      const { position } = await place(await apiUser(urls[0]), 'before-the-race')
+      await buyAllBut({ url: urls[0] }, PIECES, position)
+      const guests = await Promise.all(urls.map((url) => apiUser(url)))
+      const race = Array.from({ length: BUYERS / 2 }, (_, n) =>
+        guests.map((guest, which) => buy(guest, 1, `race-${which}-${n}`)),
+      )
+      const outcomes = await Promise.all(race.flat())
+      const names = outcomes.map((outcome) => ('id' in outcome ? 'sold' : outcome.code))
+      expect(names.filter((name) => name === 'sold')).toHaveLength(PIECES)
+      expect(new Set(names)).toEqual(new Set(['sold', 'OUT_OF_STOCK']))
+      for (const url of urls) {
+        await until(
+          'the stock to be told',
+          async () => (await stockOf({ url })).quantity === 0,
+          30_000,
+        )
+      }
+    })
+
+    it('waits at its start for an engine that is away, and says for which', async () => {
+      await engines.redis.kill()
+      const port = await sparePort()
+      const opening = company.http({ PORT: `${port}`, LOG_LEVEL: 'silent' })
+      const told = async () => {
+        const answer = await fetch(`http://127.0.0.1:${port}/health/ready`).catch(() => undefined)
+        return answer?.status === 503 && JSON.stringify(await answer.json())
+      }
+      expect(await until('the waiting process to answer', told, 60_000)).toContain('job queue')
+      const early = await fetch(`http://127.0.0.1:${port}/api/products`)
+      expect(early.status).toBe(503)
+      await engines.redis.start()
+      const url = await opening
+      expect((await fetch(`${url}/health/ready`)).status).toBe(200)
+      expect(await (await fetch(`${url}/metrics`)).text()).toMatch(
+        /duka_store_up{store="job queue"} 1/,
+      )
+    })
+
+    it('every process ends in order', async () => {
+      const codes = await company.end()
+      expect(codes).toEqual([0, 0, 0, 0, 0])
+    })
+  },
+)

@@ -1,0 +1,196 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import {
+  desktop,
+  launchBrowser,
+  noBrowser,
+  openPage,
+  phone,
+  skipWithoutBrowser,
+} from './support/browser.ts'
+import { type Server, startServer } from './support/server.ts'
+import { enterDetails, logIn } from './support/shopper.ts'
+
+const CART = 'duka-cart'
+const baraka = { 'Full Name': 'Baraka Otieno', Email: 'baraka@example.com', Username: 'baraka' }
+
+/** Every title and text to the letter: what people read when something goes wrong, or right. */
+describe.skipIf(skipWithoutBrowser())(`messages (needs a browser: ${noBrowser})`, () => {
+  let server: Server
+  let browser: Browser
+  beforeAll(async () => {
+    server = await startServer()
+    browser = await launchBrowser()
+  })
+  afterAll(async () => {
+    await browser?.close()
+    await server?.stop()
+  })
+
+  const open = async (options = desktop) => (await openPage(browser, server.url, options)).page
+  const toasts = (page: Page) => page.locator('li[data-state="open"]')
+  const says = (page: Page, title: string, text: string) =>
+    toasts(page)
+      .filter({ has: page.getByText(title, { exact: true }) })
+      .filter({ has: page.getByText(text, { exact: true }) })
+      .waitFor()
+  const press = (page: Page, name: string) =>
+    page.getByRole('main').getByRole('button', { name, exact: true }).click()
+  const fill = async (page: Page, fields: Record<string, string>) => {
+    for (const [label, value] of Object.entries(fields))
+      await page.getByLabel(label, { exact: true }).fill(value)
+  }
+  const buyFlour = async (page: Page) => {
+    await page.goto('/products/sifted-maize-flour')
+    await press(page, 'Add to Cart')
+    await says(page, 'Added to cart', 'Sifted Maize Flour has been added to your cart')
+  }
+
+  it('signing in: what is missing, what is wrong, who is welcome, and goodbye', async () => {
+    const page = await open(phone)
+    await page.goto('/login')
+    await press(page, 'Login')
+    await says(page, 'Missing Information', 'Please enter both username and password')
+    await fill(page, { Username: 'nobody', Password: 'mistaken' })
+    await press(page, 'Login')
+    await says(page, 'Login failed', 'Invalid username or password.')
+    await logIn(page, 'wanjiku')
+    await says(page, 'Login successful', 'Welcome back, Wanjiku Kamau!')
+    await page.waitForURL('/')
+    await page.goto('/login')
+    await page.waitForURL('/')
+    await page.getByRole('button', { name: 'Account', exact: true }).click()
+    await page.getByRole('button', { name: 'Logout' }).click()
+    await says(page, 'Logged out', 'You have been successfully logged out.')
+    await page.context().close()
+  })
+
+  it('registering: each complaint, each refusal, and the way on to signing in', async () => {
+    const page = await open()
+    await page.goto('/login')
+    await page.getByRole('tab', { name: 'Register' }).click()
+    await press(page, 'Register')
+    await says(page, 'Missing Information', 'Please fill in all required fields')
+    await fill(page, { ...baraka, Password: 'siri-yangu', 'Confirm Password': 'siri-yako' })
+    await press(page, 'Register')
+    await says(page, 'Password Mismatch', 'Passwords do not match')
+    await fill(page, { Password: 'siri!', 'Confirm Password': 'siri!' })
+    await press(page, 'Register')
+    await says(page, 'Weak Password', 'Password must be at least 6 characters long')
+    await fill(page, {
+      Username: 'wanjiku',
+      Password: 'siri-yangu',
+      'Confirm Password': 'siri-yangu',
+    })
+    await press(page, 'Register')
+    await says(page, 'Registration Failed', 'Username or email may already be in use.')
+    await page.route('**/api/users/register', (route) => route.abort(), { times: 1 })
+    await press(page, 'Register')
+    await says(page, 'Registration Failed', 'Failed to create account')
+    await fill(page, { Username: 'baraka' })
+    const sent = page.waitForRequest('**/api/users/register')
+    await press(page, 'Register')
+    await says(page, 'Registration Successful', 'Account created! You can now log in.')
+    expect(Object.keys((await sent).postDataJSON()).sort()).toEqual([
+      'email',
+      'fullName',
+      'password',
+      'phoneNumber',
+      'username',
+    ])
+    await page.getByText('Welcome to the shop, Baraka Otieno!', { exact: true }).waitFor()
+    expect(await page.getByLabel('Username', { exact: true }).inputValue()).toBe('baraka')
+    await fill(page, { Password: 'siri-yangu' })
+    await press(page, 'Login')
+    await says(page, 'Login successful', 'Welcome back, Baraka Otieno!')
+    await page.context().close()
+  })
+
+  it('the checkout wants a filled cart and a branch', async () => {
+    const page = await open()
+    await page.goto('/checkout')
+    await says(page, 'Empty Cart', 'Your cart is empty. Please add some products before checkout.')
+    await page.waitForURL('/')
+    await buyFlour(page)
+    const cart = await page.evaluate((key) => localStorage.getItem(key) ?? '', CART)
+    await page.context().close()
+    const shopWithoutBranches = await startServer({ DEMO: 'false' })
+    const { page: there } = await openPage(browser, shopWithoutBranches.url, desktop)
+    await there.addInitScript(
+      ([key = '', value = '']) => localStorage.setItem(key, value),
+      [CART, cart],
+    )
+    await there.goto('/checkout')
+    await says(there, 'Branch Required', 'Please select a branch before proceeding to checkout.')
+    await there.waitForURL('/branches')
+    await there.context().close()
+    await shopWithoutBranches.stop()
+  })
+
+  it('an order that fails says at which step, and nothing is ordered without its address', async () => {
+    const page = await open()
+    await logIn(page, 'wanjiku')
+    await buyFlour(page)
+    await page.goto('/checkout')
+    await enterDetails(page, { street: 'Waiyaki Way 99', city: 'Kabete', region: 'Kiambu' })
+    expect(await page.getByRole('radio', { name: /^M-PESA/ }).isChecked()).toBe(true)
+    expect(await page.getByRole('radio', { name: /^Card.*Coming soon/ }).isDisabled()).toBe(true)
+    await page.getByRole('radio', { name: /Cash on Delivery/ }).check({ force: true })
+    const place = () => page.getByRole('button', { name: /^Place Order/ }).click()
+    await page.getByText('Delivered within 30 minutes').waitFor()
+    let orders = 0
+    page.on('request', (request) => {
+      if (request.method() === 'POST' && request.url().endsWith('/api/orders')) orders += 1
+    })
+    await page.route('**/api/addresses', (route) => route.fulfill({ status: 500 }), { times: 1 })
+    await place()
+    await says(page, 'Address Creation Failed', 'Could not create new address. Please try again.')
+    expect(orders).toBe(0)
+    // What the page does not offer, a stale one may still send.
+    await page.route(
+      '**/api/orders',
+      (route) => {
+        const body = route.request().postDataJSON()
+        return route.continue({ postData: JSON.stringify({ ...body, paymentMethod: 'card' }) })
+      },
+      { times: 1 },
+    )
+    await place()
+    await says(
+      page,
+      'Payment Method Unavailable',
+      'Card payment is not available at the moment. Please choose M-PESA or Cash on Delivery.',
+    )
+    await page.route('**/api/orders', (route) => route.fulfill({ status: 500 }))
+    await place()
+    await says(
+      page,
+      'Checkout Failed',
+      'There was an error processing your order. Please try again.',
+    )
+    await page.context().close()
+  })
+
+  it('one message at a time, which goes when it is swiped 50 px to the right', async () => {
+    const page = await open()
+    await buyFlour(page)
+    await page.getByRole('button', { name: 'Add to Wishlist' }).click()
+    await toasts(page).getByText('Added to favorites', { exact: true }).waitFor()
+    expect(await toasts(page).count()).toBe(1)
+    const swipe = async (by: number) => {
+      const box = (await toasts(page).boundingBox()) ?? expect.fail('No message')
+      const [x, y] = [box.x + 60, box.y + box.height / 2]
+      await page.mouse.move(x, y)
+      await page.mouse.down()
+      await page.mouse.move(x + by, y, { steps: 5 })
+      await page.mouse.up()
+    }
+    await swipe(-80)
+    await swipe(40)
+    // While the pointer rests on it, it stays.
+    expect(await toasts(page).count()).toBe(1)
+    await swipe(70)
+    await expect.poll(() => toasts(page).count(), { timeout: 1_500 }).toBe(0)
+    await page.context().close()
+  })
+})

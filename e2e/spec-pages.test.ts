@@ -1,0 +1,225 @@
+import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import * as z from 'zod'
+import {
+  desktop,
+  launchBrowser,
+  noBrowser,
+  openPage,
+  phone,
+  skipWithoutBrowser,
+} from './support/browser.ts'
+import { type Server, startServer } from './support/server.ts'
+
+const sizes: ['phone' | 'desktop', BrowserContextOptions][] = [
+  ['phone', phone],
+  ['desktop', desktop],
+]
+const priced = z.array(z.object({ name: z.string(), price: z.number() }))
+const h1 = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true })
+const cards = (within: Page | Locator) => within.getByRole('article')
+const texts = (locator: Locator) => locator.allTextContents()
+/** What the first figure of each card says, in KSh. */
+const prices = async (page: Page): Promise<number[]> =>
+  (await texts(cards(page.getByRole('main')))).map((text) =>
+    Number(/KSh ([\d,]+)/.exec(text)?.[1]?.replace(',', '')),
+  )
+const isFocused = (control: Locator): Promise<boolean> =>
+  control.evaluate((node) => node === document.activeElement)
+/** The list has been drawn anew. */
+const settled = (page: Page) =>
+  page.waitForFunction(() => document.querySelector('main [aria-busy="true"]') === null)
+
+describe.skipIf(skipWithoutBrowser())(`the pages (need a browser: ${noBrowser})`, () => {
+  let server: Server
+  let browser: Browser
+  beforeAll(async () => {
+    server = await startServer()
+    browser = await launchBrowser()
+  })
+  afterAll(async () => {
+    await browser?.close()
+    await server?.stop()
+  })
+  const total = async (query: string): Promise<number> => {
+    const { headers } = await fetch(`${server.url}/api/products?limit=1&${query}`)
+    return Number(headers.get('x-total-count'))
+  }
+
+  describe.each(sizes)('on a %s', (size, options) => {
+    it('the frame leads where it says, and the tab bar is for phones', async () => {
+      const { page, complaints } = await openPage(browser, server.url, options)
+      await page.goto('/')
+      const header = page.getByRole('banner')
+      expect(await header.getByRole('link', { name: 'Duka, home' }).getAttribute('href')).toBe('/')
+      await header.getByRole('button', { name: 'Branch: Kabete. Choose another' }).waitFor()
+      const tabs = page.getByRole('navigation', { name: 'Main' })
+      expect(await tabs.isVisible()).toBe(size === 'phone')
+      for (const [category, title = category] of [
+        ['All Products'],
+        ['Groceries'],
+        ['Fresh Produce'],
+        ['Household'],
+        ['Personal Care'],
+        ['Electronics'],
+        ['Beverages'],
+      ]) {
+        const bar = page.getByRole('navigation', { name: 'Categories', exact: true })
+        await bar.getByRole('link', { name: category ?? '', exact: true }).click()
+        await h1(page, title ?? '').waitFor()
+      }
+      if (size === 'phone') {
+        await tabs.getByRole('link', { name: 'Branches' }).click()
+        await page.waitForURL('**/branches')
+        await tabs.getByRole('link', { name: 'Account' }).click()
+        await page.waitForURL('**/orders')
+        await tabs.getByRole('button', { name: 'Cart' }).click()
+        await page.getByRole('dialog', { name: 'Your Cart' }).waitFor()
+      }
+      expect(complaints).toEqual([])
+      await page.context().close()
+    })
+
+    it('the home page has its sections in order, each as long as it should be', async () => {
+      const { page, complaints } = await openPage(browser, server.url, options)
+      await page.goto('/')
+      const main = page.getByRole('main')
+      await settled(page)
+      expect(await texts(main.locator('h2'))).toEqual([
+        'Your Local Branches',
+        'Featured Products',
+        'Popular in Your Area',
+        'Fast Local Delivery',
+        'Track Your Delivery',
+        'Shop By Category',
+        'Only at Kabete Branch',
+      ])
+      await h1(page, 'Your local shop | bringing you joy.').waitFor()
+      await main
+        .getByText('Fresh local groceries delivered within 30 minutes from the nearest branch')
+        .waitFor()
+      const section = (name: string) => page.getByRole('region', { name, exact: true })
+      for (const [name, count] of [
+        ['Your Local Branches', 4],
+        ['Featured Products', 5],
+        ['Popular in Your Area', 8],
+        ['Only at Kabete Branch', 4],
+      ] as const)
+        expect(await cards(section(name)).count(), name).toBe(count)
+      const categories = section('Shop By Category').getByRole('listitem')
+      expect(await categories.count()).toBe(6)
+      expect(await categories.first().textContent()).toBe(
+        `Groceries${await total('category=1')} items`,
+      )
+      await section('Track Your Delivery').getByPlaceholder('DK-12345678').waitFor()
+      await section('Track Your Delivery').getByRole('button', { name: 'Track' }).waitFor()
+
+      const leads = async (link: Locator, title: string) => {
+        await link.click()
+        await h1(page, title).waitFor()
+        await page.goBack()
+        await main.getByRole('link', { name: 'Shop Now' }).waitFor()
+      }
+      await leads(main.getByRole('link', { name: 'Shop Now' }), 'All Products')
+      await leads(page.getByRole('link', { name: 'View All Branches' }), 'Our Branches')
+      await leads(page.getByRole('link', { name: 'Find Your Branch' }), 'Our Branches')
+      const all = (name: string) => section(name).getByRole('link', { name: 'View All' })
+      await leads(all('Featured Products'), 'Featured Products')
+      await leads(all('Only at Kabete Branch'), 'Products at Kabete')
+      await leads(categories.nth(1).getByRole('link'), 'Fresh Produce')
+      expect(complaints).toEqual([])
+      await page.context().close()
+    })
+
+    it('the list is filtered, sorted and reset', async () => {
+      const { page, complaints } = await openPage(browser, server.url, options)
+      await page.goto('/products?category=fresh-produce')
+      const panel = async (act: (within: Page | Locator) => Promise<unknown>) => {
+        if (size === 'desktop') return act(page.getByRole('complementary', { name: 'Filters' }))
+        await page.getByRole('button', { name: /^Filters/ }).click()
+        const sheet = page.getByRole('dialog', { name: 'Filters' })
+        await act(sheet)
+        await sheet.getByRole('button', { name: /^Show / }).click()
+        return sheet.waitFor({ state: 'hidden' })
+      }
+      const shows = (count: number) =>
+        page.getByText(`${count} products`, { exact: true }).waitFor()
+      const fresh = 'branch=1&category=2'
+      await shows(await total(fresh))
+      await panel(async (within) => {
+        const produce = within.getByLabel('Fresh Produce')
+        expect(await produce.isChecked()).toBe(true)
+        await within.getByRole('heading', { name: 'Categories' }).click()
+        await produce.waitFor({ state: 'hidden' })
+        await within.getByLabel('On Sale Only').check()
+      })
+      await shows(await total(`${fresh}&onSale=true`))
+      await settled(page)
+      const main = page.getByRole('main')
+      expect(await cards(main).count()).toBe(await cards(main).locator('s').count())
+      await panel((within) => within.getByLabel('Max (KSh)').fill('100'))
+      await shows(await total(`${fresh}&onSale=true&maxPrice=100`))
+      await settled(page)
+      expect(Math.max(...(await prices(page)))).toBeLessThanOrEqual(100)
+      await panel((within) => within.getByLabel('In Stock Only').check())
+      await page.waitForURL(/inStock=true/)
+      await panel((within) => within.getByRole('button', { name: 'Reset Filters' }).click())
+      await h1(page, 'All Products').waitFor()
+      await shows(await total('branch=1'))
+
+      const ordered = async (sort: string, inOrder: () => Promise<[unknown[], unknown[]]>) => {
+        await page.getByLabel('Sort by').selectOption(sort)
+        await expect.poll(inOrder).toSatisfy(([shown, sorted]) => `${shown}` === `${sorted}`)
+      }
+      const all = priced.parse(await (await fetch(`${server.url}/api/products?limit=200`)).json())
+      const priceOf = new Map(all.map(({ name, price }) => [name, price]))
+      const byPrice = (sign: 1 | -1) => async (): Promise<[unknown[], unknown[]]> => {
+        const names = await texts(cards(main).getByRole('heading'))
+        const shown = names.map((name) => priceOf.get(name) ?? Number.NaN)
+        return [shown, shown.toSorted((a, b) => sign * (a - b))]
+      }
+      const byName = (sign: 1 | -1) => async (): Promise<[unknown[], unknown[]]> => {
+        const shown = await texts(cards(main).getByRole('heading'))
+        return [shown, shown.toSorted((a, b) => sign * a.localeCompare(b, 'en', { numeric: true }))]
+      }
+      await ordered('Price: Low to High', byPrice(1))
+      await ordered('Price: High to Low', byPrice(-1))
+      await ordered('Name: A to Z', byName(1))
+      await ordered('Name: Z to A', byName(-1))
+      expect(complaints).toEqual([])
+      await page.context().close()
+    })
+
+    it('the cart drawer is a panel at the right that holds the page still', async () => {
+      const { page, complaints } = await openPage(browser, server.url, options)
+      await page.goto('/products/sifted-maize-flour')
+      const opener = page.getByRole('banner').getByRole('button', { name: /^Cart/ })
+      const drawer = page.getByRole('dialog', { name: 'Your Cart' })
+      await opener.click()
+      await drawer.getByText('Your cart is empty').waitFor()
+      await expect
+        .poll(() => drawer.boundingBox())
+        .toMatchObject(size === 'phone' ? { x: 0, width: 390 } : { x: 896, width: 384 })
+      const held = () => page.locator('html').evaluate((root) => getComputedStyle(root).overflowY)
+      expect(await held()).toBe('hidden')
+      await page.keyboard.press('Escape')
+      await drawer.waitFor({ state: 'hidden' })
+      expect(await isFocused(opener)).toBe(true)
+      expect(await held()).not.toBe('hidden')
+
+      await page.getByRole('main').getByRole('button', { name: 'Add to Cart' }).click()
+      await opener.click()
+      await drawer.getByText('Shopping from: Kabete').waitFor()
+      await drawer.getByRole('button', { name: /^More of/ }).click()
+      await drawer.getByText('KSh 580').waitFor()
+      await drawer.locator('header').getByRole('button', { name: 'Close' }).click()
+      await drawer.waitFor({ state: 'hidden' })
+      await page.getByRole('banner').getByRole('button', { name: 'Cart, 2 items' }).click()
+      await drawer.getByRole('button', { name: /^Remove/ }).click()
+      await drawer.getByRole('button', { name: 'Start Shopping' }).click()
+      await h1(page, 'All Products').waitFor()
+      expect(complaints).toEqual([])
+      await page.context().close()
+    })
+  })
+})

@@ -1,0 +1,75 @@
+import * as z from 'zod'
+import { type ApiUser, apiUser } from './api.ts'
+
+type Server = { url: string }
+
+/** Something that Kabete sells, without variants; prices in KSh. */
+export const goods = { productId: 2, name: 'Grade 2 Maize Flour', price: 172 }
+export const branchId = 1
+const fee = 210
+
+export type Goods = typeof goods
+
+export const orderBody = (quantity: number, wanted: Goods = goods) => ({
+  branchId,
+  subtotal: wanted.price * quantity,
+  deliveryFee: fee,
+  total: wanted.price * quantity + fee,
+  paymentMethod: 'cash',
+  customer: { name: 'Otieno Ouma', email: 'otieno@example.com', phone: '0712345678' },
+  address: { street: 'Waiyaki Way 12', city: 'Kabete', region: 'Kiambu' },
+  items: [{ ...wanted, quantity, total: wanted.price * quantity }],
+})
+
+const placed = z.object({ id: z.string(), orderNumber: z.string() })
+const refused = z.object({ code: z.string() })
+
+/** `code` of a refusal; 'lost' where no answer came. */
+export type Outcome = { id: string } | { code: string }
+
+export const buy = async (
+  user: ApiUser,
+  quantity: number,
+  key: string,
+  wanted: Goods = goods,
+): Promise<Outcome> => {
+  try {
+    const answer = await user('POST', '/api/orders', orderBody(quantity, wanted), {
+      'idempotency-key': key,
+    })
+    const order = placed.safeParse(answer.body)
+    return order.success ? { id: order.data.id } : { code: refused.parse(answer.body).code }
+  } catch {
+    return { code: 'lost' }
+  }
+}
+
+const records = z.array(
+  z.object({
+    productId: z.number(),
+    quantity: z.number(),
+    onHand: z.number(),
+    reserved: z.number(),
+  }),
+)
+
+/** What the branch has of the goods, as of `position` at least. */
+export const stockOf = async (server: Server, position = '') => {
+  const manager = await apiUser(server.url, 'manager_kabete')
+  const path = `/api/inventory/branch/${branchId}`
+  const { body } = await manager('GET', path, undefined, { 'x-min-position': position })
+  const record = records.parse(body).find(({ productId }) => productId === goods.productId)
+  if (record === undefined) throw new Error('Kabete does not sell the goods')
+  return record
+}
+
+/** Buys until `left` pieces are left of what was there at `position`. */
+export const buyAllBut = async (server: Server, left: number, position = ''): Promise<void> => {
+  const { quantity } = await stockOf(server, position)
+  const outcome = await buy(
+    await apiUser(server.url),
+    quantity - left,
+    `all-but-${left}-${quantity}`,
+  )
+  if ('code' in outcome) throw new Error(`The first order was refused: ${outcome.code}`)
+}

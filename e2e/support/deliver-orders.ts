@@ -1,0 +1,35 @@
+import { v7 } from 'uuid'
+import type { CommandDeps } from '../../src/commands/command.ts'
+import { createStateCache } from '../../src/commands/state-cache.ts'
+import { deliver } from '../../src/http/testing/deliver.ts'
+import { openCatalogue } from '../../src/projections/catalogue/catalogue.ts'
+import { openQueries } from '../../src/projections/queries.ts'
+import { openDataFolder } from '../../src/stores/data-folder.ts'
+import { openEvents } from '../../src/stores/event-store/codec.ts'
+import type { Server } from './server.ts'
+
+/**
+ * Brings orders to the door. No call of the shop's moves an order onto the road yet: the server rests meanwhile, and the
+ * shop's own commands work on its data. Its address changes.
+ */
+export const deliverOrders = async (server: Server, orderIds: readonly string[]): Promise<void> => {
+  await server.kill()
+  const stores = openDataFolder(server.folder)
+  const { readStore: store, vault } = stores
+  const events = openEvents(stores.eventStore, vault)
+  const catalogue = await openCatalogue({ events, store, onError: console.error })
+  const deps: CommandDeps = {
+    events,
+    vault,
+    queries: openQueries(store, catalogue.queries),
+    cache: createStateCache(),
+    now: () => new Date(),
+    newId: () => v7(),
+    random: Math.random,
+    newToken: () => v7(),
+  }
+  for (const orderId of orderIds) await deliver(deps, orderId)
+  await catalogue.stop()
+  await stores.close()
+  await server.start()
+}

@@ -1,0 +1,106 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import * as z from 'zod'
+import { type ApiUser, apiUser } from './api.ts'
+import { branchId, buy, type Goods } from './buyers.ts'
+
+const PAUSE_MS = 60
+const RETRY_MS = 150
+/** Of so many orders one is kept, the others are cancelled again. */
+const KEEP_ONE_OF = 4
+
+/** What shoppers were told: `orders` by Idempotency-Key, and which of them were cancelled. */
+export type Told = {
+  orders: Map<string, { id: string; goods: Goods }>
+  cancelled: Set<string>
+  /** Answers that no outage explains. */
+  wrong: string[]
+}
+
+export type Load = { told: Told; stop(): Promise<void> }
+
+const product = z.object({ id: z.number(), name: z.string(), price: z.number() })
+const products = z.array(product.extend({ variants: z.array(z.unknown()) }))
+
+const stock = z.array(z.object({ productId: z.number(), quantity: z.number() }))
+const PLENTY = 20
+
+/** What the branch sells without variants, and has plenty of. */
+export const goodsOf = async (url: string): Promise<Goods[]> => {
+  const guest = await apiUser(url)
+  const { body } = await guest('GET', `/api/products?branchId=${branchId}&limit=100`)
+  const inventory = await guest('GET', `/api/inventory/branch/${branchId}`)
+  const plenty = stock.parse(inventory.body).filter(({ quantity }) => quantity > PLENTY)
+  const ids = new Set(plenty.map(({ productId }) => productId))
+  return products
+    .parse(body)
+    .filter(({ id, variants }) => variants.length === 0 && ids.has(id))
+    .map(({ id, name, price }) => ({ productId: id, name, price }))
+}
+
+/** What an outage may answer; the same again is right then. */
+const passing = new Set(['lost', 'STORE_UNAVAILABLE', 'CONFLICT'])
+
+const buyUntilTold = async (guest: ApiUser, key: string, goods: Goods) => {
+  for (;;) {
+    const outcome = await buy(guest, 1, key, goods)
+    if ('id' in outcome || !passing.has(outcome.code)) return outcome
+    await delay(RETRY_MS)
+  }
+}
+
+const cancelUntilTold = async (admin: ApiUser, id: string): Promise<string | undefined> => {
+  for (;;) {
+    const change = { status: 'cancelled', reason: 'The customer called' }
+    const answer = await admin('PATCH', `/api/orders/${id}/status`, change).catch(() => undefined)
+    if (answer?.status === 200) return undefined
+    const { code } = z.object({ code: z.string() }).parse(answer?.body ?? { code: 'lost' })
+    // An earlier try, whose answer was lost, did it.
+    if (code === 'ORDER_ALREADY_CANCELLED') return undefined
+    if (!passing.has(code)) return code
+    await delay(RETRY_MS)
+  }
+}
+
+/** One who buys, notes what they were told, and mostly cancels again. */
+const shopOnce = async (
+  { guest, admin, told }: { guest: ApiUser; admin: ApiUser; told: Told },
+  key: string,
+  { goods, keeps }: { goods: Goods; keeps: boolean },
+): Promise<void> => {
+  const outcome = await buyUntilTold(guest, key, goods)
+  if ('code' in outcome) return void told.wrong.push(`${key}: ${outcome.code}`)
+  told.orders.set(key, { id: outcome.id, goods })
+  if (keeps) return
+  const refused = await cancelUntilTold(admin, outcome.id)
+  if (refused === undefined) told.cancelled.add(outcome.id)
+  else told.wrong.push(`${key}, cancelling: ${refused}`)
+}
+
+/** Shoppers at every address who buy and cancel until told to stop; whatever they began gets its answer. */
+export const startLoad = async (urls: readonly string[], each: number): Promise<Load> => {
+  const told: Told = { orders: new Map(), cancelled: new Set(), wrong: [] }
+  const all = await goodsOf(urls[0] ?? '')
+  let stopping = false
+
+  const shop = async (url: string, name: string) => {
+    const who = { guest: await apiUser(url), admin: await apiUser(url, 'admin'), told }
+    for (let n = 0; !stopping; n += 1) {
+      const goods = all[n % all.length]
+      if (goods === undefined) throw new Error('The branch sells nothing')
+      await shopOnce(who, `load-${name}-${n}`, { goods, keeps: n % KEEP_ONE_OF === 0 })
+      await delay(PAUSE_MS)
+    }
+  }
+  const shoppers = urls.flatMap((url, which) =>
+    Array.from({ length: each }, (_, n) => shop(url, `${which}-${n}`)),
+  )
+  const done = Promise.all(shoppers)
+  done.catch(() => undefined)
+  return {
+    told,
+    stop: async () => {
+      stopping = true
+      await done
+    },
+  }
+}

@@ -1,0 +1,20 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import type { Engines } from './production.ts'
+import { startServer } from './server.ts'
+
+const migrate = fileURLToPath(new URL('../../dist/server/migrate-store.js', import.meta.url))
+
+/** Fills empty engines with the demo shop as it grew in embedded stores. */
+export const moveDemoShop = async ({ env }: Engines): Promise<void> => {
+  const embedded = await startServer()
+  await embedded.kill()
+  const mover = spawn(process.execPath, [migrate], {
+    env: { ...process.env, ...env, DATA_DIR: embedded.folder },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  const [code] = await once(mover, 'exit')
+  await embedded.stop()
+  if (code !== 0) throw new Error(`The demo shop could not be moved: ${code}`)
+}

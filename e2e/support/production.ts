@@ -1,0 +1,111 @@
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { spawnStandIn } from '../../src/stores/event-store/testing/spawned.ts'
+import { type EngineOrReason, mongoEngine, redisEngine } from '../../src/stores/testing/engines.ts'
+import { startTcpProxy, type TcpProxy } from '../../src/stores/testing/tcp-proxy.ts'
+import { type Program, startProgram } from './program.ts'
+
+const engines = { mongo: mongoEngine(), redis: redisEngine() }
+
+/** Why there can be no production set-up here; undefined where there can. */
+export const whyNoEngines: string | undefined =
+  Object.values(engines)
+    .flatMap((engine) => ('reason' in engine ? [engine.reason] : []))
+    .join('; ') || undefined
+
+/** An engine that can be hurt; what it acknowledged is there after `start`. */
+export type Victim = { kill(): Promise<void>; start(): Promise<void> }
+
+export type Engines = {
+  /** What tells a process of Duka where they are. */
+  env: Record<'EVENTSTORE_URL' | 'MONGODB_URL' | 'REDIS_URL', string>
+  eventStore: Victim & { wire: TcpProxy }
+  mongo: Victim
+  redis: Victim
+  stop(): Promise<void>
+}
+
+/** The stand-in for EventStoreDB as a process; whoever talks to it does so through a wire that can be cut. */
+const startEventStore = async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'duka-e2e-log-'))
+  const file = join(folder, 'log.jsonl')
+  let standIn = await spawnStandIn(file)
+  const { port } = standIn
+  const wire = await startTcpProxy(port)
+  const kill = async () => {
+    const { child } = standIn
+    if (child.exitCode !== null || child.signalCode !== null) return
+    const exit = once(child, 'exit')
+    child.kill('SIGKILL')
+    await exit
+  }
+  return {
+    url: `esdb://127.0.0.1:${wire.port}?tls=false`,
+    wire,
+    kill,
+    start: async () => {
+      standIn = await spawnStandIn(file, port)
+    },
+    stop: async () => {
+      await wire.close()
+      await kill()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+const startVictim = async (engine: EngineOrReason) => {
+  if ('reason' in engine) throw new Error(engine.reason)
+  const { url, service, stop } = await engine.start()
+  if (service === undefined) throw new Error('An engine that others use is not to be killed')
+  return { url, kill: service.kill, start: service.start, stop }
+}
+
+export const startEngines = async (): Promise<Engines> => {
+  const eventStore = await startEventStore()
+  const mongo = await startVictim(engines.mongo)
+  const redis = await startVictim(engines.redis)
+  return {
+    env: { EVENTSTORE_URL: eventStore.url, MONGODB_URL: mongo.url, REDIS_URL: redis.url },
+    eventStore,
+    mongo,
+    redis,
+    stop: async () => {
+      for (const engine of [eventStore, mongo, redis]) await engine.stop()
+    },
+  }
+}
+
+/** A real shop's workers need keys; nothing is sent before somebody pays. */
+const withKeys = {
+  MPESA_ENV: 'sandbox',
+  MPESA_CONSUMER_KEY: 'key',
+  MPESA_CONSUMER_SECRET: 'secret',
+  MPESA_SHORTCODE: '174379',
+  MPESA_PASSKEY: 'passkey',
+  MPESA_CALLBACK_URL: 'https://duka.example',
+}
+
+/** Starts processes of Duka on the engines, and ends those that are left. */
+export const openCompany = ({ env }: Engines) => {
+  const programs: Program[] = []
+  const hire = async (more: Record<string, string>, announces: RegExp): Promise<Program> => {
+    const program = await startProgram({ ...env, ...more }, announces)
+    programs.push(program)
+    return program
+  }
+  return {
+    /** Resolves to the address. */
+    http: async (more: Record<string, string> = {}) =>
+      (await hire({ ROLES: 'http', ...more }, /Duka is open at (http:\S+)/)).said,
+    projector: (more: Record<string, string> = {}) =>
+      hire({ ROLES: 'projections', ...more }, /(Duka works as projections)/),
+    workers: (more: Record<string, string> = withKeys) =>
+      hire({ ROLES: 'workers', ...more }, /(Duka works as workers)/),
+    /** Gives the exit codes. */
+    end: () => Promise.all(programs.map((program) => program.end())),
+  }
+}
+export type Company = ReturnType<typeof openCompany>

@@ -1,0 +1,53 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+
+const main = fileURLToPath(new URL('../../dist/server/main.js', import.meta.url))
+
+/** The built program as a process of its own. */
+export type Program = {
+  /** What the program announced by `announces`: its address, for example. */
+  said: string
+  /** SIGKILL, at once. */
+  kill(): Promise<void>
+  /** SIGTERM; gives the exit code. */
+  end(): Promise<number | null>
+}
+
+/** Resolves with the first group of `announces` once the program prints it. */
+const announced = (child: ChildProcess, announces: RegExp): Promise<string> =>
+  new Promise((resolve, reject) => {
+    let printed = ''
+    // Goes on reading: a full pipe would stop the program.
+    child.stdout?.on('data', (chunk) => {
+      if (printed.length < 1_000_000) printed += String(chunk)
+      const found = announces.exec(printed)?.[1]
+      if (found !== undefined) resolve(found)
+    })
+    child.once('exit', () => reject(new Error(`The program ended before it was open: ${printed}`)))
+  })
+
+export const startProgram = async (
+  env: Record<string, string>,
+  announces: RegExp,
+): Promise<Program> => {
+  const child = spawn(process.execPath, [main], {
+    env: { ...process.env, PORT: '0', LOG_LEVEL: 'warn', ...env },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const ended = async (signal: NodeJS.Signals) => {
+    if (child.exitCode === null && child.signalCode === null) {
+      const exit = once(child, 'exit')
+      child.kill(signal)
+      await exit
+    }
+    return child.exitCode
+  }
+  return {
+    said: await announced(child, announces),
+    kill: async () => {
+      await ended('SIGKILL')
+    },
+    end: () => ended('SIGTERM'),
+  }
+}
