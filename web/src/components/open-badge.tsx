@@ -17,5 +17,5 @@ export const OpenBadge = ({ branch, tone }: { branch: Branch; tone: BadgeTone })
   const opening = openingAt(branch, now)
   if (opening.open) return <Badge tone={tone}>{t('Open')}</Badge>
   const day = t(weekday.format(now + opening.inDays * 86_400_000))
-  return <Badge>{t(wordsFor(opening), { time: shortHour(opening.time), day })}</Badge>
+  return <Badge>{t(wordsFor(opening), { time: t(shortHour(opening.time)), day })}</Badge>
 }

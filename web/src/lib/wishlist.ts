@@ -67,7 +67,7 @@ export const useChangeWishlist = () => {
       const full = codeOf(error) === 'WISHLIST_FULL'
       showToast(
         full ? t('Your wishlist is full') : t('Your wishlist could not be changed'),
-        messageOf(error, t('Please check your connection and try again.')),
+        t(messageOf(error, 'Please check your connection and try again.')),
         'destructive',
       )
     },

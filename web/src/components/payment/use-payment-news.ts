@@ -17,7 +17,7 @@ const useFailureToast = ({ attempt }: PaymentState, stage: Stage): void => {
     if (attempt.state === 'expired') return
     showToast(
       t('Payment Failed'),
-      attempt.message || t('Failed to process M-PESA payment. Please try again.'),
+      t(attempt.message || 'Failed to process M-PESA payment. Please try again.'),
       'destructive',
     )
   }, [t, stage, attempt])

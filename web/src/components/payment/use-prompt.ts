@@ -55,7 +55,7 @@ export const usePayCash = (orderId: string) => {
     onError: (error) =>
       showToast(
         t('The payment method stays M-PESA'),
-        messageOf(error, t('Please check your connection and try again.')),
+        t(messageOf(error, 'Please check your connection and try again.')),
         'destructive',
       ),
     onSettled: () =>

@@ -22,7 +22,7 @@ const useLogout = () => {
     onError: (error) =>
       showToast(
         t('Logout failed'),
-        messageOf(error, t('Please check your connection and try again.')),
+        t(messageOf(error, 'Please check your connection and try again.')),
         'destructive',
       ),
   })

@@ -23,7 +23,7 @@ const useLogin = (onRefused: (errors: FieldErrors) => void) => {
       const wrong = codeOf(error) === 'INVALID_CREDENTIALS'
       const text = wrong
         ? t('Invalid username or password.')
-        : messageOf(error, t('Please check your connection and try again.'))
+        : t(messageOf(error, 'Please check your connection and try again.'))
       showToast(t('Login failed'), text, 'destructive')
       onRefused(wrong ? { password: text } : { form: text })
     },

@@ -36,7 +36,7 @@ const useRegister = (
       onDone(account)
     },
     onError: (error) => {
-      const text = messageOf(error, t('Failed to create account'))
+      const text = t(messageOf(error, 'Failed to create account'))
       showToast(t('Registration Failed'), text, 'destructive')
       onRefused(errorsOfRefusal(error, text))
     },

@@ -1,11 +1,11 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { formatDateTime } from '../../../../src/contract/dates.ts'
 import { type TrackedOrder as Tracked, trackedOrder } from '../../../../src/contract/tracking.ts'
 import { Button } from '../../components/button.tsx'
 import { OrderProgress } from '../../components/order-progress.tsx'
 import { StatusBadge } from '../../components/status-badge.tsx'
 import { ApiError, api, messageOf } from '../../lib/api.ts'
+import { useDateTime } from '../../lib/date-text.ts'
 import { useLive } from '../../lib/live.ts'
 import { useText } from '../../lib/text.ts'
 import styles from './track-box.module.css'
@@ -37,7 +37,7 @@ export const TrackedOrder = ({ orderNumber }: { orderNumber: string }) => {
     )
   return (
     <div className={styles.problem}>
-      <p>{messageOf(error, t('The order could not be loaded.'))}</p>
+      <p>{t(messageOf(error, 'The order could not be loaded.'))}</p>
       <Button look="outline" size="small" busy={isFetching} onClick={() => void refetch()}>
         {t('Try again')}
       </Button>
@@ -68,12 +68,11 @@ const Progress = ({ order }: { order: Tracked }) => {
 /** What there is to know beside the status; a time only where there is one. */
 const useNews = ({ status, steps, estimatedAt }: Tracked): string => {
   const t = useText()
+  const dateTime = useDateTime()
   const at = steps.find((step) => step.status === status)?.at
-  const time = at === undefined ? '' : formatDateTime(at)
+  const time = at === undefined ? '' : dateTime(at)
   if (status === 'pending') return t('Placed {time}. The branch will confirm it soon.', { time })
   if (status === 'delivered') return t('Delivered {time}', { time })
   if (status === 'cancelled') return t('Cancelled {time}', { time })
-  return estimatedAt === null
-    ? ''
-    : t('Estimated arrival: {time}', { time: formatDateTime(estimatedAt) })
+  return estimatedAt === null ? '' : t('Estimated arrival: {time}', { time: dateTime(estimatedAt) })
 }

@@ -1,15 +1,26 @@
-import { useText } from '../../lib/text.ts'
+import { lazy, Suspense, useContext } from 'react'
+import { SpeechContext, useText } from '../../lib/text.ts'
 import styles from './legal-page.module.css'
 
 export type LegalSection = { title: string; text: string }
+type Legal = { title: string; sections: readonly LegalSection[] }
 
-export const LegalText = ({
-  title,
-  sections,
-}: {
-  title: string
-  sections: readonly LegalSection[]
-}) => {
+/** Words that no other page needs come with these pages alone. */
+const InSwahili = lazy(async () => {
+  const { legal } = await import('../../lib/words/legal.ts')
+  return {
+    default: (page: Legal) => {
+      const { language, find } = useContext(SpeechContext)
+      return (
+        <SpeechContext value={{ language, find: (english) => legal[english] ?? find(english) }}>
+          <Article {...page} />
+        </SpeechContext>
+      )
+    },
+  }
+})
+
+const Article = ({ title, sections }: Legal) => {
   const t = useText()
   return (
     <article className={`page ${styles.page}`}>
@@ -21,5 +32,15 @@ export const LegalText = ({
         </section>
       ))}
     </article>
+  )
+}
+
+export const LegalText = (page: Legal) => {
+  const { language } = useContext(SpeechContext)
+  if (language === 'en') return <Article {...page} />
+  return (
+    <Suspense fallback={<Article {...page} sections={[]} />}>
+      <InSwahili {...page} />
+    </Suspense>
   )
 }

@@ -30,7 +30,7 @@ const useCancelOrder = (order: Order, onDone: () => void) => {
     onError: (error) =>
       showToast(
         t('Cancellation failed'),
-        messageOf(error, t('Please check your connection and try again.')),
+        t(messageOf(error, 'Please check your connection and try again.')),
         'destructive',
       ),
     onSettled: async () => {

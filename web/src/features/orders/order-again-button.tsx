@@ -33,7 +33,7 @@ const useOrderAgain = ({ items, orderNumber }: Order, onDone: (() => void) | und
     onError: (error) =>
       showToast(
         t('Your order could not be put into the cart'),
-        messageOf(error, t('Please check your connection and try again.')),
+        t(messageOf(error, 'Please check your connection and try again.')),
         'destructive',
       ),
   })

@@ -1,4 +1,3 @@
-import { formatDateTime } from '../../../../src/contract/dates.ts'
 import { formatKsh } from '../../../../src/contract/money.ts'
 import type { Order } from '../../../../src/contract/orders.ts'
 import { Badge } from '../../components/badge.tsx'
@@ -6,6 +5,7 @@ import { Button } from '../../components/button.tsx'
 import { OrderProgress } from '../../components/order-progress.tsx'
 import { Picture } from '../../components/picture.tsx'
 import { StatusBadge } from '../../components/status-badge.tsx'
+import { useDateTime } from '../../lib/date-text.ts'
 import { isPaymentDue, paymentNote } from '../../lib/payment-due.ts'
 import { useText } from '../../lib/text.ts'
 import { OrderAgainButton } from './order-again-button.tsx'
@@ -43,6 +43,7 @@ export const OrderCard = ({
   onCancel?(): void
 }) => {
   const t = useText()
+  const dateTime = useDateTime()
   const { orderNumber } = order
   const note = paymentNote(order)
   return (
@@ -51,7 +52,7 @@ export const OrderCard = ({
         <div>
           <h2 className={styles.number}>{orderNumber}</h2>
           <p className={styles.meta}>
-            <time dateTime={order.createdAt}>{formatDateTime(order.createdAt)}</time>
+            <time dateTime={order.createdAt}>{dateTime(order.createdAt)}</time>
             {' · '}
             {order.branch.name}
           </p>

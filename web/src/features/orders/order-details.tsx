@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { formatDateTime } from '../../../../src/contract/dates.ts'
 import { formatKsh } from '../../../../src/contract/money.ts'
 import type { Order, OrderHistoryEntry } from '../../../../src/contract/orders.ts'
 import { displayPhone } from '../../../../src/contract/phone.ts'
@@ -8,6 +7,7 @@ import { Picture } from '../../components/picture.tsx'
 import { Skeleton } from '../../components/skeleton.tsx'
 import { StatusBadge } from '../../components/status-badge.tsx'
 import { TotalsList } from '../../components/totals-list.tsx'
+import { useDateTime } from '../../lib/date-text.ts'
 import { paymentLabel } from '../../lib/payment-methods.ts'
 import { useText } from '../../lib/text.ts'
 import styles from './order-details.module.css'
@@ -22,9 +22,10 @@ const Section = ({ title, children }: { title: string; children: ReactNode }) =>
 
 const Facts = ({ order }: { order: Order }) => {
   const t = useText()
+  const dateTime = useDateTime()
   const facts: [string, ReactNode][] = [
     [t('Order Number'), order.orderNumber],
-    [t('Date'), formatDateTime(order.createdAt)],
+    [t('Date'), dateTime(order.createdAt)],
     [t('Branch'), order.branch.name],
     [t('Status'), <StatusBadge key="status" status={order.status} />],
     [t('Payment Method'), t(paymentLabel(order.paymentMethod))],

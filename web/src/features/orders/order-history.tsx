@@ -1,6 +1,6 @@
-import { formatDateTime } from '../../../../src/contract/dates.ts'
 import type { OrderHistoryEntry } from '../../../../src/contract/orders.ts'
 import { statusLabel } from '../../components/status-badge.tsx'
+import { useDateTime } from '../../lib/date-text.ts'
 import { useText } from '../../lib/text.ts'
 import styles from './order-history.module.css'
 
@@ -15,6 +15,7 @@ const who: Readonly<Record<string, string>> = {
 /** The way an order went, from its beginning. */
 export const OrderHistory = ({ history }: { history: readonly OrderHistoryEntry[] }) => {
   const t = useText()
+  const dateTime = useDateTime()
   return (
     <ol className={styles.history}>
       {history.map((entry) => {
@@ -23,11 +24,11 @@ export const OrderHistory = ({ history }: { history: readonly OrderHistoryEntry[
           <li key={`${entry.at}-${entry.type}-${entry.text}`} className={styles.entry}>
             <p className={styles.status}>{t(entry.text ?? statusLabel(entry.status))}</p>
             <p className={styles.when}>
-              <time dateTime={entry.at}>{formatDateTime(entry.at)}</time>
+              <time dateTime={entry.at}>{dateTime(entry.at)}</time>
               {actor === undefined ? null : ` ${t(actor)}`}
             </p>
             {entry.reason === undefined || entry.reason === '' ? null : (
-              <p className={styles.reason}>{entry.reason}</p>
+              <p className={styles.reason}>{t(entry.reason)}</p>
             )}
           </li>
         )

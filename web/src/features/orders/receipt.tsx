@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { formatDateTime } from '../../../../src/contract/dates.ts'
 import { formatKsh } from '../../../../src/contract/money.ts'
 import type { Order } from '../../../../src/contract/orders.ts'
 import { displayPhone } from '../../../../src/contract/phone.ts'
 import { statusLabel } from '../../components/status-badge.tsx'
 import { TotalsList } from '../../components/totals-list.tsx'
 import { branchesQuery } from '../../lib/catalogue-queries.ts'
+import { useDateTime } from '../../lib/date-text.ts'
 import { paymentLabel } from '../../lib/payment-methods.ts'
 import { shop } from '../../lib/shop.ts'
 import { useText } from '../../lib/text.ts'
@@ -97,6 +97,7 @@ const Payment = ({ order }: { order: Order }) => {
 /** Looks on the screen as it does on paper, from 80 mm up. */
 export const Receipt = ({ order }: { order: Order }) => {
   const t = useText()
+  const dateTime = useDateTime()
   const { orderNumber, createdAt, status } = order
   return (
     <article
@@ -110,7 +111,7 @@ export const Receipt = ({ order }: { order: Order }) => {
           [
             t('Date'),
             <time key="date" dateTime={createdAt}>
-              {formatDateTime(createdAt)}
+              {dateTime(createdAt)}
             </time>,
           ],
           [t('Status'), t(statusLabel(status))],

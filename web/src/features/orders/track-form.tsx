@@ -47,7 +47,7 @@ export const TrackForm = ({
         form:
           codeOf(error) === 'ORDER_NOT_FOUND'
             ? t('We found no order with this number and phone.')
-            : messageOf(error, t('Please check your connection and try again.')),
+            : t(messageOf(error, 'Please check your connection and try again.')),
       }),
   })
   const submit = (event: FormEvent<HTMLFormElement>): void => {

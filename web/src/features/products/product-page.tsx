@@ -3,7 +3,7 @@ import { ButtonLink } from '../../components/button.tsx'
 import { EmptyState } from '../../components/empty-state.tsx'
 import { LoadFailed } from '../../components/load-failed.tsx'
 import { usePageTitle } from '../../lib/page-title.ts'
-import { useText } from '../../lib/text.ts'
+import { useName, useText } from '../../lib/text.ts'
 import { ProductSkeleton } from './product-skeleton.tsx'
 import { ProductView } from './product-view.tsx'
 import { useProduct } from './use-product.ts'
@@ -24,9 +24,10 @@ const UnknownProduct = () => {
 
 export const ProductPage = () => {
   const t = useText()
+  const nameOf = useName()
   const { slug = '' } = useParams()
   const { query, branch, unknown } = useProduct(slug)
-  usePageTitle(query.data?.name)
+  usePageTitle(query.data && nameOf(query.data))
   if (unknown) return <UnknownProduct />
   if (query.isError)
     return (

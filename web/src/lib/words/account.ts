@@ -1,5 +1,7 @@
+import type { Words } from './find-words.ts'
+
 /** Swahili for signing in, registering, and the user menu. */
-export const account: Readonly<Record<string, string>> = {
+export const account: Words = {
   'Hello, {fullName}': 'Habari, {fullName}',
   'Logged out': 'Umetoka',
   Login: 'Ingia',

@@ -1,5 +1,7 @@
+import type { Words } from './find-words.ts'
+
 /** Swahili for home, lists, products, branches and the cart. */
-export const catalogue: Readonly<Record<string, string>> = {
+export const catalogue: Words = {
   'Add to Cart': 'Weka Kikapuni',
   'Add {name} to cart': 'Weka {name} kikapuni',
   'Added to cart': 'Imewekwa kikapuni',

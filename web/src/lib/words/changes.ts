@@ -1,5 +1,7 @@
+import type { Words } from './find-words.ts'
+
 /** Swahili for what changed in the cart, ordering again, and receipts. */
-export const changes: Readonly<Record<string, string>> = {
+export const changes: Words = {
   'Price changed: {before} → {now}': 'Bei imebadilika: {before} → {now}',
   'No longer sold': 'Haiuzwi tena',
   'Only sold at {branch}': 'Inauzwa {branch} pekee',

@@ -1,5 +1,7 @@
+import type { Words } from './find-words.ts'
+
 /** Swahili for searching, maps, recommendations and the track box. */
-export const finding: Readonly<Record<string, string>> = {
+export const finding: Words = {
   'All results for "{term}"': 'Matokeo yote ya "{term}"',
   Category: 'Aina',
   'Recent searches': 'Ulizotafuta karibuni',

@@ -1,5 +1,7 @@
+import type { Words } from './find-words.ts'
+
 /** Swahili for statuses, and for what the server says when it cannot do something. */
-export const messages: Readonly<Record<string, string>> = {
+export const messages: Words = {
   Pending: 'Linasubiri',
   Confirmed: 'Limethibitishwa',
   Processing: 'Linaandaliwa',

@@ -1,5 +1,7 @@
+import type { Words } from './find-words.ts'
+
 /** Swahili for reviews and the wishlist. */
-export const opinions: Readonly<Record<string, string>> = {
+export const opinions: Words = {
   'My Wishlist': 'Matamanio Yangu',
   Wishlist: 'Matamanio',
   Pictures: 'Picha',

@@ -1,5 +1,7 @@
+import type { Words } from './find-words.ts'
+
 /** Swahili for the checkout and My Orders. */
-export const ordering: Readonly<Record<string, string>> = {
+export const ordering: Words = {
   'Arriving soon': 'Inakaribia kufika',
   'Order progress': 'Hatua za agizo',
   'Step {position} of {count}': 'Hatua {position} kati ya {count}',
@@ -102,5 +104,13 @@ export const ordering: Readonly<Record<string, string>> = {
   'We found no order with this number and phone.': 'Hatukupata agizo lenye nambari na simu hii.',
   'Active Orders': 'Maagizo Yanayoendelea',
   Completed: 'Yaliyokamilika',
-  Cancelled: 'Yaliyoghairiwa',
+  Cancelled: 'Imeghairiwa',
+  'No active orders': 'Hakuna maagizo yanayoendelea',
+  'No completed orders': 'Hakuna maagizo yaliyokamilika',
+  'No cancelled orders': 'Hakuna maagizo yaliyoghairiwa',
+  'I ordered by mistake': 'Niliagiza kimakosa',
+  'I want to change my order': 'Nataka kubadilisha agizo langu',
+  'The delivery takes too long': 'Kuletewa kunachukua muda mrefu',
+  'Another reason': 'Sababu nyingine',
+  'An order number looks like DK-12345678': 'Nambari ya agizo huonekana kama DK-12345678',
 }

@@ -1,5 +1,7 @@
-/** Swahili for paying by M-PESA, also of what the server says about a payment. */
-export const paying: Readonly<Record<string, string>> = {
+import type { Words } from './find-words.ts'
+
+/** Swahili for choosing how to pay, and for what M-PESA says when it does not go through. */
+export const paying: Words = {
   'Nothing on your phone? Once this time is over, you can send it again or pay cash.':
     'Hakuna ujumbe kwenye simu? Muda huu ukiisha, unaweza kutuma tena au kulipa taslimu.',
   'Pay cash on delivery instead': 'Lipa taslimu ikifika badala yake',
@@ -84,18 +86,6 @@ export const paying: Readonly<Record<string, string>> = {
     'Ombi la malipo liko wazi kwenye simu. Limalize au ulighairi huko kwanza.',
   'We are checking a payment for this order. Please do not pay again.':
     'Tunakagua malipo ya agizo hili. Tafadhali usilipe tena.',
-  'M-PESA prompt sent to the phone': 'Ombi la M-PESA limetumwa kwa simu',
-  'Paid: {money}': 'Imelipwa: {money}',
-  'Not paid: the M-PESA balance was too low': 'Haijalipwa: salio la M-PESA halikutosha',
-  'Not paid: cancelled on the phone': 'Haijalipwa: ilighairiwa kwenye simu',
-  'Not paid: the phone could not be reached': 'Haijalipwa: simu haikupatikana',
-  'Not paid: the PIN was wrong': 'Haijalipwa: PIN haikuwa sahihi',
-  'Not paid: the request expired': 'Haijalipwa: muda wa ombi uliisha',
-  'Not paid: {why}': 'Haijalipwa: {why}',
-  'Refund due: {money}': 'Pesa za kurudishwa: {money}',
-  'Refunded, reference {reference}': 'Pesa imerudishwa, kumbukumbu {reference}',
-  'Payment method changed to M-PESA': 'Njia ya malipo imebadilishwa kuwa M-PESA',
-  'Payment method changed to cash on delivery': 'Njia ya malipo imebadilishwa kuwa taslimu ikifika',
   'Card payment is not available at the moment. Please choose M-PESA or Cash on Delivery.':
     'Malipo kwa kadi hayapatikani kwa sasa. Tafadhali chagua M-PESA au Taslimu Ikifika.',
   'Payment Method Unavailable': 'Njia ya Malipo Haipatikani',

@@ -1,5 +1,7 @@
+import type { Words } from './find-words.ts'
+
 /** Swahili for the frame of every page: header, footer, branch choice, location, common buttons. */
-export const shell: Readonly<Record<string, string>> = {
+export const shell: Words = {
   'Choose your branch': 'Chagua tawi lako',
   'Find the nearest branch': 'Tafuta tawi la karibu',
   'No branches found': 'Hakuna tawi lililopatikana',

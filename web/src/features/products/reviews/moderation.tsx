@@ -22,7 +22,7 @@ export const Moderation = ({ productId, review }: { productId: number; review: R
   const onError = (error: unknown): void =>
     showToast(
       t('The review could not be changed'),
-      messageOf(error, t('Please check your connection and try again.')),
+      t(messageOf(error, 'Please check your connection and try again.')),
       'destructive',
     )
   const hide = (): void => {

@@ -34,7 +34,7 @@ const useSubmit = (productId: number, onRefused: (errors: FieldErrors) => void) 
         onRefused(serverErrorsOf(error))
         showToast(
           t('Your review could not be saved'),
-          messageOf(error, t('Please check your connection and try again.')),
+          t(messageOf(error, 'Please check your connection and try again.')),
           'destructive',
         )
       },

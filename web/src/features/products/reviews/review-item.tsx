@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { formatDateTime } from '../../../../../src/contract/dates.ts'
 import type { Review } from '../../../../../src/contract/reviews.ts'
 import { Icon } from '../../../components/icon.tsx'
+import { useDateTime } from '../../../lib/date-text.ts'
 import { useText } from '../../../lib/text.ts'
 import styles from './reviews.module.css'
 
@@ -10,6 +10,7 @@ const STARS = [1, 2, 3, 4, 5]
 /** What one customer wrote. `children`: what the viewer may do with it. */
 export const ReviewItem = ({ review, children }: { review: Review; children?: ReactNode }) => {
   const t = useText()
+  const dateTime = useDateTime()
   const { rating, title, text, author, createdAt, editedAt, hidden } = review
   return (
     <article className={`${styles.review} ${hidden === undefined ? '' : styles.hidden}`}>
@@ -22,7 +23,7 @@ export const ReviewItem = ({ review, children }: { review: Review; children?: Re
       {title === '' ? null : <h3 className={styles.title}>{title}</h3>}
       <p className={styles.text}>{text}</p>
       <p className={styles.by}>
-        {author} · <time dateTime={createdAt}>{formatDateTime(createdAt)}</time>
+        {author} · <time dateTime={createdAt}>{dateTime(createdAt)}</time>
         {editedAt === null ? null : <> · {t('edited')}</>}
       </p>
       {hidden === undefined ? null : (

@@ -1,0 +1,28 @@
+import type { Words } from './find-words.ts'
+
+/** Swahili for the privacy policy and the terms: long, and loaded with those pages alone. */
+export const legal: Words = {
+  'What we keep': 'Tunachohifadhi',
+  'To bring you an order we keep your name, e-mail address, phone number and delivery address, what you ordered, and how it was paid. With an account we also keep your user name and saved addresses.':
+    'Ili kukuletea agizo tunahifadhi jina lako, barua pepe, nambari ya simu na anwani ya kuletewa, ulichoagiza na jinsi kilivyolipwa. Ukiwa na akaunti tunahifadhi pia jina lako la mtumiaji na anwani ulizohifadhi.',
+  'How it is kept': 'Jinsi tunavyohifadhi',
+  'Your personal details are stored encrypted, under a key of their own. When the key is deleted they can no longer be read; the figures of past orders stay. Passwords are stored as a hash only.':
+    'Taarifa zako binafsi huhifadhiwa kwa usimbaji, kwa ufunguo wake zenyewe. Ufunguo ukifutwa haziwezi kusomwa tena; takwimu za maagizo ya awali hubaki. Manenosiri huhifadhiwa kama hash tu.',
+  'Who sees it': 'Anayeona',
+  'You, the branch that packs your order, and whoever delivers it. Your phone number goes to M-PESA when you pay with it. We sell nothing to anyone.':
+    'Wewe, tawi linalofunga agizo lako, na anayekuletea. Nambari yako ya simu hupelekwa kwa M-PESA unapolipa nayo. Hatuuzi chochote kwa mtu yeyote.',
+  'What your browser keeps': 'Kinachohifadhiwa na kivinjari chako',
+  'Your cart, favorites, delivery location, last searches and what you enter at the checkout are stored in this browser. There are three cookies: duka_session keeps you logged in, duka_branch holds your branch and duka_language your language, so that pages come as you chose. There is no tracking and nothing is loaded from other sites.':
+    'Kikapu chako, vipendwa, mahali pa kuletewa, ulizotafuta mwisho na unachoandika unapoagiza huhifadhiwa kwenye kivinjari hiki. Kuna vidakuzi vitatu: duka_session hukuweka ukiwa umeingia, duka_branch hushika tawi lako na duka_language lugha yako, ili kurasa zije ulivyochagua. Hakuna ufuatiliaji, na hakuna kinachopakiwa kutoka tovuti nyingine.',
+  Prices: 'Bei',
+  'Prices are in Kenyan shillings. If a price changes while you shop, we show you the new one before you order.':
+    'Bei ni kwa shilingi za Kenya. Bei ikibadilika unaponunua, tunakuonyesha mpya kabla hujaagiza.',
+  'Orders and stock': 'Maagizo na bidhaa zilizopo',
+  'What is in your order is set aside for you when you place it. You may cancel an order until the branch starts to prepare it.':
+    'Vilivyo katika agizo lako huwekwa kando kwa ajili yako unapoagiza. Unaweza kughairi agizo hadi tawi lianze kuliandaa.',
+  Delivery: 'Kuletewa',
+  'We deliver within the delivery radius of the branch you shop from. The delivery fee depends on the branch and is shown before you order.':
+    'Tunaleta ndani ya eneo la tawi unalonunua. Ada ya usafirishaji hutegemea tawi, na huonyeshwa kabla hujaagiza.',
+  'You pay by M-PESA, or in cash when your order arrives. An M-PESA order that stays unpaid is cancelled after 30 minutes.':
+    'Unalipa kwa M-PESA, au taslimu agizo lako likifika. Agizo la M-PESA lisilolipwa hughairiwa baada ya dakika 30.',
+}
