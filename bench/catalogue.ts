@@ -1,6 +1,7 @@
 import { performance } from 'node:perf_hooks'
 import type { ProductsQuery } from '../src/contract/catalogue.ts'
 import {
+  branchDoc,
   catalogueOf,
   categoryDoc,
   productDoc,
@@ -34,11 +35,12 @@ const numbers = Array.from({ length: 1_000 }, (_, n) => n)
 const products = Array.from({ length: PRODUCTS }, (_, n) => {
   const thing = pick(numbers, 0) % things.length
   const name = `${pick(brands, '')} ${pick(adjectives, '')} ${things[thing]} ${n % 40}`
-  const variants = [500, 1_000, 2_000].map((grams, index) => ({
+  const priceCents = 500 + pick(numbers, 0) * 100
+  const variants = [1, 2, 4].map((times, index) => ({
     variantId: index + 1,
-    name: `${grams} g`,
+    name: `${times * 500} g`,
     sku: `SKU-${n}-${index}`,
-    priceCents: 1_000 + grams,
+    priceCents: priceCents * times,
     compareAtPriceCents: null,
     imageUrl: '',
     isDefault: index === 0,
@@ -47,7 +49,7 @@ const products = Array.from({ length: PRODUCTS }, (_, n) => {
     nameSw: `${swahili[thing]} ${pick(brands, '')}`,
     description: `${pick(adjectives, '')} ${things[thing]?.toLowerCase()} for every kitchen, from ${pick(brands, '')}.`,
     categoryId: 1 + (thing % 6),
-    priceCents: 500 + pick(numbers, 0) * 100,
+    priceCents,
     compareAtPriceCents: n % 9 === 0 ? 200_000 : null,
     isFeatured: n % 50 === 0,
     exclusiveBranchId: n % 20 === 0 ? 1 + (n % BRANCHES) : null,
@@ -61,6 +63,7 @@ const stock = Array.from({ length: BRANCHES }, (_, b) =>
     ),
   ),
 ).flat()
+const branches = Array.from({ length: BRANCHES }, (_, b) => branchDoc(b + 1, `Branch ${b + 1}`))
 const categories = words('Groceries Produce Household Care Electronics Beverages').map((name, n) =>
   categoryDoc(n + 1, name),
 )
@@ -71,7 +74,7 @@ const heap = () => {
 }
 const before = heap()
 const start = performance.now()
-const { queries, put } = catalogueOf({ products, stock, categories })
+const { queries, put } = catalogueOf({ branches, products, stock, categories })
 console.log(
   `${PRODUCTS} products, ${stock.length} stock records: loaded in ${(performance.now() - start).toFixed(0)} ms,` +
     ` ${(heap() - before).toFixed(0)} MB for indexes (documents apart)${globalThis.gc ? '' : ' [run with NODE_OPTIONS=--expose-gc for the exact figure]'}`,
@@ -142,6 +145,11 @@ measure('categories with counts', () => queries.categories())
 measure('stock of a branch', () => queries.stockOfBranch(3))
 measure('stock of a product', () => queries.stockOfProduct(77))
 let round = 0
+measure('a size sold out or there again, then a list', () => {
+  round += 1
+  put({ stock: [stockDoc(3, 1 + (((round >> 1) * 70) % PRODUCTS), round % 2, 1)] })
+  return queries.products({ limit: 24, branch: 3, sort: 'price-asc' })
+})
 measure('a new price, then a list', () => {
   round += 1
   const doc = products[(round * 37) % PRODUCTS]

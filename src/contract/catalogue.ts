@@ -51,8 +51,9 @@ export const variant = z
 export type Variant = z.infer<typeof variant>
 
 /**
- * `available` and the variants' are given when the call named a branch; `inStockAt`, where that branch has none: the
- * branches that have some, the nearest to it first.
+ * `price` and `compareAtPrice` of a product with variants are those of the one that is offered at the branch that the
+ * call named (`offered-variant.ts`), else of its default one. `available` and the variants' are given when the call
+ * named a branch; `inStockAt`, where that branch has none: the branches that have some, the nearest to it first.
  */
 export const product = z
   .object({
@@ -89,7 +90,7 @@ const ids = z
 
 const flag = z.enum(['true', 'false']).transform((text) => text === 'true')
 
-/** `branch` keeps to what that branch sells and adds `available`. `exclusive`: only, or none of, what a single branch sells. `category` takes one id or several, comma-separated. Prices in KSh, inclusive. `ids` keeps to these products; what another branch alone sells is among them then, with 0 available, and so it is with `elsewhere`. */
+/** `branch` keeps to what that branch sells and adds `available`. `exclusive`: only, or none of, what a single branch sells. `category` takes one id or several, comma-separated. Prices in KSh, inclusive; prices and `onSale` go by what is offered at the branch, as the order by price does. `ids` keeps to these products; what another branch alone sells is among them then, with 0 available, and so it is with `elsewhere`. */
 export const productsQuery = paging.extend({
   ids: ids.optional(),
   featured: flag.optional(),

@@ -17,7 +17,7 @@ const listBranches = defineSharedRoute({
   method: 'GET',
   path: '/api/branches',
   area,
-  summary: 'All branches, by name',
+  summary: 'All branches, as they opened',
   input: z.object({}),
   status: 200,
   response: z.array(branch),
@@ -44,7 +44,8 @@ const listProducts = defineSharedRoute({
   method: 'GET',
   path: '/api/products',
   area,
-  summary: 'Products, searched, filtered and sorted; page by page where a limit is given',
+  summary:
+    'Products, searched, filtered and sorted, by their prices at the branch that is named; in pages of 200, or of the limit that is given',
   input: z.object({ query: productsQuery }),
   status: 200,
   response: z.array(product),

@@ -7,8 +7,9 @@ import type { Shelf } from './shelf.ts'
 import { suggest } from './suggest.ts'
 import type { CatalogueQueries, ProductView } from './types.ts'
 
-const viewAt = (shelf: Shelf, doc: ProductDoc, branchId: number | undefined): ProductView => {
-  if (branchId === undefined) return doc
+const viewAt = (shelf: Shelf, known: ProductDoc, branchId: number | undefined): ProductView => {
+  if (branchId === undefined) return known
+  const doc = shelf.offersAt(branchId).of(known)
   const variants = doc.variants.map((variant) => ({
     ...variant,
     available: shelf.stock.available(branchId, doc.productId, variant.variantId),

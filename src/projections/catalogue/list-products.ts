@@ -4,8 +4,9 @@ import { type Cursor, decodeCursor, encodeCursor } from './cursor.ts'
 import { productFilter } from './product-filter.ts'
 import { compareBy } from './product-order.ts'
 import type { Shelf } from './shelf.ts'
+import type { SortedProducts } from './sorted-products.ts'
 
-/** The products of a page; `next` is the cursor of the following one; `total` counts over all pages. */
+/** The products of a page, at their prices at the branch; `next` is the cursor of the following one; `total` counts over all pages. */
 export type Listed = { docs: ProductDoc[]; next?: string; total: number }
 
 type Scores = ReadonlyMap<number, number>
@@ -15,16 +16,15 @@ type Listing = { order: readonly ProductDoc[]; from: number }
 /** A call that names no limit gets as much as one may ask for. */
 const DEFAULT_LIMIT = 200
 
-const sortedListing = (shelf: Shelf, { sort }: ProductsQuery, cursor?: Cursor): Listing => {
-  const list = shelf.sorted[sort ?? 'default']
+const sortedListing = (list: SortedProducts, cursor?: Cursor): Listing => {
   return { order: list.items, from: cursor === undefined ? 0 : list.indexAfter(cursor) }
 }
 
-/** Best first; equals in the default order. */
-const rankedListing = (shelf: Shelf, scores: Scores, cursor?: Cursor): Listing => {
+/** Best first; equals in the order of the list. */
+const rankedListing = (list: SortedProducts, scores: Scores, cursor?: Cursor): Listing => {
   const score = (doc: ProductDoc) => scores.get(doc.productId) ?? 0
   const hits: { doc: ProductDoc; score: number }[] = []
-  for (const doc of shelf.sorted.default.items) {
+  for (const doc of list.items) {
     const found = scores.get(doc.productId)
     if (found !== undefined) hits.push({ doc, score: found })
   }
@@ -88,15 +88,17 @@ export const scoresOf = (shelf: Shelf, text: string | undefined): Scores | undef
 export const listProducts = (shelf: Shelf, query: ProductsQuery): Listed => {
   const cursor = query.cursor === undefined ? undefined : decodeCursor(query.cursor)
   const scores = scoresOf(shelf, query.search)
-  const ranked = scores !== undefined && (query.sort ?? 'default') === 'default'
-  const listing = ranked
-    ? rankedListing(shelf, scores, cursor)
-    : sortedListing(shelf, query, cursor)
-  const passes = productFilter(query, shelf.stock)
+  const offers = shelf.offersAt(query.branch)
+  const sort = query.sort ?? 'default'
+  const list = offers.sorted[sort]
+  const ranked = scores !== undefined && sort === 'default'
+  const listing = ranked ? rankedListing(list, scores, cursor) : sortedListing(list, cursor)
+  const passes = productFilter(query, shelf)
   const matches = (doc: ProductDoc) =>
     (scores === undefined || scores.has(doc.productId)) && passes(doc)
 
-  const { docs, more, total } = cut(listing, matches, query.limit ?? DEFAULT_LIMIT)
+  const { docs: found, more, total } = cut(listing, matches, query.limit ?? DEFAULT_LIMIT)
+  const docs = found.map(offers.of)
   const last = docs.at(-1)
   if (!more || last === undefined) return { docs, total }
   return {

@@ -12,13 +12,14 @@ const BANDS = 20
 
 export const priceBands = (shelf: Shelf, query: ProductsQuery): PriceBand[] => {
   const { minPrice: _, maxPrice: __, ...others } = query
-  const passes = productFilter(others, shelf.stock)
+  const passes = productFilter(others, shelf)
   const scores = scoresOf(shelf, query.search)
+  const offers = shelf.offersAt(query.branch)
   const counts = Array.from({ length: BANDS + 1 }, () => 0)
-  for (const doc of shelf.sorted.default.items) {
+  for (const doc of offers.sorted.default.items) {
     if (scores !== undefined && !scores.has(doc.productId)) continue
     if (!passes(doc)) continue
-    const band = Math.min(BANDS, Math.floor(doc.priceCents / BAND_CENTS))
+    const band = Math.min(BANDS, Math.floor(offers.of(doc).priceCents / BAND_CENTS))
     counts[band] = (counts[band] ?? 0) + 1
   }
   return counts.map((count, band) => ({

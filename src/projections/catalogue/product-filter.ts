@@ -1,6 +1,7 @@
 import type { ProductsQuery } from '../../contract/catalogue.ts'
 import { toCents } from '../../contract/money.ts'
 import type { ProductDoc } from '../products/projection.ts'
+import type { Shelf } from './shelf.ts'
 import type { StockFigures } from './stock-figures.ts'
 
 type Test = (doc: ProductDoc) => boolean
@@ -27,23 +28,30 @@ const oneOf = (ids: readonly number[]): Test => {
   return ({ productId }) => wanted.has(productId)
 }
 
-/** Each filter of the query that is set, as a test of one product. A price is matched by the product's own. */
-const tests = (query: ProductsQuery, stock: StockFigures): (Test | false | undefined)[] => {
+/** Each filter of the query that is set, as a test of one product. Prices are those at the branch. */
+const tests = (
+  query: ProductsQuery,
+  { stock, offersAt }: Pick<Shelf, 'stock' | 'offersAt'>,
+): (Test | false | undefined)[] => {
   const { branch, category, featured, exclusive, minPrice, maxPrice } = query
+  const { of } = offersAt(branch)
   return [
     query.ids && oneOf(query.ids),
     soldAtBranch(query),
     category && ofCategories(category),
     featured !== undefined && ((doc) => doc.isFeatured === featured),
     exclusive !== undefined && ((doc) => (doc.exclusiveBranchId !== null) === exclusive),
-    query.onSale === true && ((doc) => doc.compareAtPriceCents !== null),
-    minPrice !== undefined && ((doc) => doc.priceCents >= toCents(minPrice)),
-    maxPrice !== undefined && ((doc) => doc.priceCents <= toCents(maxPrice)),
+    query.onSale === true && ((doc) => of(doc).compareAtPriceCents !== null),
+    minPrice !== undefined && ((doc) => of(doc).priceCents >= toCents(minPrice)),
+    maxPrice !== undefined && ((doc) => of(doc).priceCents <= toCents(maxPrice)),
     query.inStock === true && inStock(stock, branch),
   ]
 }
 
-export const productFilter = (query: ProductsQuery, stock: StockFigures): Test => {
-  const set = tests(query, stock).filter((test) => test !== undefined && test !== false)
+export const productFilter = (
+  query: ProductsQuery,
+  shelf: Pick<Shelf, 'stock' | 'offersAt'>,
+): Test => {
+  const set = tests(query, shelf).filter((test) => test !== undefined && test !== false)
   return (doc) => set.every((test) => test(doc))
 }

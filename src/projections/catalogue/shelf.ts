@@ -1,11 +1,16 @@
-import type { ProductSort } from '../../contract/catalogue.ts'
 import type { BranchDoc } from '../branches/projection.ts'
 import type { CategoryDoc } from '../categories/projection.ts'
 import type { ProductDoc } from '../products/projection.ts'
 import type { StockDoc } from '../stock/projection.ts'
+import {
+  type BranchOffers,
+  branchOffers,
+  type KeptOffers,
+  type SortedLists,
+} from './branch-offers.ts'
 import { compareBy } from './product-order.ts'
 import { createSearchIndex, type SearchIndex } from './search-index.ts'
-import { type SortedProducts, sortedProducts } from './sorted-products.ts'
+import { sortedProducts } from './sorted-products.ts'
 import { type StockFigures, stockFigures } from './stock-figures.ts'
 
 /** Documents of the catalogue's four read models. */
@@ -22,9 +27,10 @@ export type Shelf = {
   readonly categories: ReadonlyMap<number, CategoryDoc>
   readonly products: ReadonlyMap<number, ProductDoc>
   readonly bySlug: ReadonlyMap<string, ProductDoc>
-  readonly sorted: Readonly<Record<ProductSort, SortedProducts>>
   readonly index: Pick<SearchIndex, 'search'>
   readonly stock: StockFigures
+  /** Without a branch: at the products' usual prices. */
+  offersAt(branchId: number | undefined): BranchOffers
   /** Takes in documents that are new or have changed. */
   put(docs: CatalogueDocs): void
 }
@@ -36,13 +42,15 @@ export const createShelf = (): Shelf => {
   const bySlug = new Map<string, ProductDoc>()
   const index = createSearchIndex()
   const stock = stockFigures()
-  const sorted = {
+  const sorted: SortedLists = {
     default: sortedProducts(compareBy.default),
     'price-asc': sortedProducts(compareBy['price-asc']),
     'price-desc': sortedProducts(compareBy['price-desc']),
     'name-asc': sortedProducts(compareBy['name-asc']),
     'name-desc': sortedProducts(compareBy['name-desc']),
   }
+  const usual: BranchOffers = { of: (doc) => doc, sorted }
+  const offers = new Map<number, KeptOffers>()
 
   const putProduct = (doc: ProductDoc): void => {
     const before = products.get(doc.productId)
@@ -50,7 +58,18 @@ export const createShelf = (): Shelf => {
     if (before !== undefined) bySlug.delete(before.slug)
     bySlug.set(doc.slug, doc)
     for (const list of Object.values(sorted)) list.put(doc, before)
+    for (const branch of offers.values()) branch.put(doc, before)
     index.put(doc, before, categories.get(doc.categoryId))
+  }
+  const putStock = (doc: StockDoc): void => {
+    stock.put(doc)
+    const product = products.get(doc.productId)
+    if (product !== undefined) offers.get(doc.branchId)?.put(product, product)
+  }
+  const putBranch = (doc: BranchDoc): void => {
+    branches.set(doc.branchId, doc)
+    if (offers.has(doc.branchId)) return
+    offers.set(doc.branchId, branchOffers(doc.branchId, stock, sorted))
   }
 
   return {
@@ -58,14 +77,15 @@ export const createShelf = (): Shelf => {
     categories,
     products,
     bySlug,
-    sorted,
     index,
     stock,
+    offersAt: (branchId) => offers.get(branchId ?? 0) ?? usual,
     put: (docs) => {
-      for (const doc of docs.branches) branches.set(doc.branchId, doc)
       for (const doc of docs.categories) categories.set(doc.categoryId, doc)
       docs.products.forEach(putProduct)
-      docs.stock.forEach(stock.put)
+      docs.stock.forEach(putStock)
+      // Last: a new branch goes through all products once.
+      docs.branches.forEach(putBranch)
     },
   }
 }

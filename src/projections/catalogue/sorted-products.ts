@@ -10,8 +10,12 @@ export type SortedProducts = {
   put(doc: ProductDoc, before: ProductDoc | undefined): void
 }
 
-export const sortedProducts = (compare: (a: SortKey, b: SortKey) => number): SortedProducts => {
-  const items: ProductDoc[] = []
+/** `from`: what it begins with, in order. */
+export const sortedProducts = (
+  compare: (a: SortKey, b: SortKey) => number,
+  from: readonly ProductDoc[] = [],
+): SortedProducts => {
+  const items = [...from]
 
   const indexAfter = (key: SortKey): number => {
     let low = 0

@@ -8,7 +8,7 @@ import type { StockDoc } from '../stock/projection.ts'
 import type { PriceBand } from './price-bands.ts'
 
 /**
- * A product as one branch sells it. `available` counts pieces and is there when a branch was named; of a product
+ * A product as one branch sells it, at the price of the variant that is offered there. `available` counts pieces and is there when a branch was named; of a product
  * with variants it is the sum of theirs. `inStockAt` is there when that is 0: the branches that have some, the nearest
  * to the one that was named first.
  */

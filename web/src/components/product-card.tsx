@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import type { Branch, Product } from '../../../src/contract/catalogue.ts'
-import { cardVariant } from '../lib/add-to-cart.ts'
+import { offeredVariant } from '../../../src/contract/offered-variant.ts'
 import { useCurrentBranch } from '../lib/branch.ts'
 import { branchesQuery, productQuery } from '../lib/catalogue-queries.ts'
 import { useName, useText } from '../lib/text.ts'
@@ -19,7 +19,7 @@ import { ShortRating } from './rating.tsx'
 const useCard = (product: Product, at: Branch | undefined) => {
   const branch = useCurrentBranch()
   const { data: branches } = useQuery(branchesQuery)
-  const variant = cardVariant(product)
+  const variant = offeredVariant(product.variants)
   const { price, compareAtPrice, available } = variant ?? product
   const exclusiveTo = branches?.find(({ id }) => id === product.exclusiveBranchId)
   const shownAt = at ?? branch

@@ -9,14 +9,6 @@ export type AddRefusal =
   | { reason: 'out-of-stock' }
   | { reason: 'maximum'; available: number }
 
-/** What a card shows and adds: the default variant, or when that is sold out the first that is not. */
-export const cardVariant = ({ variants }: Product): Variant | undefined => {
-  const usual = variants.find((variant) => variant.isDefault) ?? variants[0]
-  return usual?.available === 0
-    ? (variants.find((variant) => variant.available !== 0) ?? usual)
-    : usual
-}
-
 /** Puts pieces into the cart, as far as the branch has them; `available` is undefined while it is not known. */
 export const addToCart = (
   product: Product,

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useRef, useState } from 'react'
 import type { Branch, Product } from '../../../../src/contract/catalogue.ts'
+import { offeredVariant } from '../../../../src/contract/offered-variant.ts'
 import { Price } from '../../components/price.tsx'
 import { ProductBadges } from '../../components/product-badges.tsx'
 import { Rating } from '../../components/rating.tsx'
-import { cardVariant } from '../../lib/add-to-cart.ts'
 import { branchesQuery } from '../../lib/catalogue-queries.ts'
 import { useHydrated } from '../../lib/first-view.ts'
 import { useName, useText } from '../../lib/text.ts'
@@ -27,7 +27,7 @@ const ProductTabs = lazy(async () => ({
 const useVariant = (product: Product) => {
   const [chosenId, choose] = useState<number>()
   const { variants } = product
-  const variant = variants.find(({ id }) => id === chosenId) ?? cardVariant(product)
+  const variant = variants.find(({ id }) => id === chosenId) ?? offeredVariant(variants)
   return { variant, choose }
 }
 

@@ -1,10 +1,10 @@
 import { Link } from 'react-router-dom'
 import type { Branch, Product } from '../../../../src/contract/catalogue.ts'
+import { offeredVariant } from '../../../../src/contract/offered-variant.ts'
 import { AddButton } from '../../components/add-button.tsx'
 import { Icon } from '../../components/icon.tsx'
 import { Picture } from '../../components/picture.tsx'
 import { Price } from '../../components/price.tsx'
-import { cardVariant } from '../../lib/add-to-cart.ts'
 import { useName, useText } from '../../lib/text.ts'
 import { showToast } from '../../lib/toasts.ts'
 import { useWish } from '../../lib/wishlist.ts'
@@ -31,7 +31,7 @@ export const WishRow = ({ product, branch }: { product: Product; branch: Branch 
   const nameOf = useName()
   const t = useText()
   const { change } = useWish(product.id)
-  const variant = cardVariant(product)
+  const variant = offeredVariant(product.variants)
   const { price, compareAtPrice, available } = variant ?? product
   const remove = (): void => {
     change(false)

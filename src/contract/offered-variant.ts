@@ -1,0 +1,13 @@
+/** `available`: pieces at the branch; undefined where no branch is meant, or it is not known. */
+type Choice = { isDefault: boolean; available?: number | undefined }
+
+/**
+ * The variant that stands for its product, on a card and in what lists sort and filter by: the default one, or, when
+ * that is sold out, the first that is not. Undefined of a product without variants.
+ */
+export const offeredVariant = <V extends Choice>(variants: readonly V[]): V | undefined => {
+  const usual = variants.find(({ isDefault }) => isDefault) ?? variants[0]
+  return usual?.available === 0
+    ? (variants.find(({ available }) => available !== 0) ?? usual)
+    : usual
+}

@@ -1,0 +1,58 @@
+import type { ProductSort } from '../../contract/catalogue.ts'
+import { offeredVariant } from '../../contract/offered-variant.ts'
+import type { ProductDoc } from '../products/projection.ts'
+import { compareBy } from './product-order.ts'
+import { type SortedProducts, sortedProducts } from './sorted-products.ts'
+import type { StockFigures } from './stock-figures.ts'
+
+export type SortedLists = Readonly<Record<ProductSort, SortedProducts>>
+
+/** Products at the prices that their cards show at one branch. */
+export type BranchOffers = {
+  /** The product at its price here. */
+  of(doc: ProductDoc): ProductDoc
+  /** Sorted by price they are at their prices here; in the other orders as they are everywhere. */
+  readonly sorted: SortedLists
+}
+export type KeptOffers = BranchOffers & {
+  /** To be called when the product or its stock here has changed. `before`: the product as it was. */
+  put(doc: ProductDoc, before: ProductDoc | undefined): void
+}
+
+const offeredAt = (stock: StockFigures, branchId: number, doc: ProductDoc): ProductDoc => {
+  const { productId, variants } = doc
+  const offered = offeredVariant(
+    variants.map(({ variantId, isDefault, priceCents, compareAtPriceCents }) => ({
+      isDefault,
+      available: stock.available(branchId, productId, variantId),
+      price: { priceCents, compareAtPriceCents },
+    })),
+  )
+  return offered === undefined || offered.isDefault ? doc : { ...doc, ...offered.price }
+}
+
+/** `everywhere`: all products at their usual prices, in order. Few cost anything else at a branch, and these are moved. */
+export const branchOffers = (
+  branchId: number,
+  stock: StockFigures,
+  everywhere: SortedLists,
+): KeptOffers => {
+  const unusual = new Map<number, ProductDoc>()
+  const byPrice = {
+    'price-asc': sortedProducts(compareBy['price-asc'], everywhere['price-asc'].items),
+    'price-desc': sortedProducts(compareBy['price-desc'], everywhere['price-desc'].items),
+  }
+  const of = (doc: ProductDoc): ProductDoc => unusual.get(doc.productId) ?? doc
+
+  const put: KeptOffers['put'] = (doc, before) => {
+    const was = before && of(before)
+    const now = offeredAt(stock, branchId, doc)
+    if (now === was) return
+    if (now === doc) unusual.delete(doc.productId)
+    else unusual.set(doc.productId, now)
+    for (const list of Object.values(byPrice)) list.put(now, was)
+  }
+
+  for (const doc of everywhere.default.items) put(doc, doc)
+  return { of, sorted: { ...everywhere, ...byPrice }, put }
+}
