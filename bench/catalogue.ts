@@ -130,6 +130,15 @@ for (const text of [
 ]) {
   list(`search "${text}"`, { search: text, branch: 3 })
 }
+let edits = 0
+for (const text of ['flour', 'simba brown sugar', 'kitchen']) {
+  measure(`a new text, then a first search "${text}"`, () => {
+    edits += 1
+    const doc = products[edits % PRODUCTS]
+    if (doc) put({ products: [{ ...doc, description: `${doc.description} ${edits}` }] })
+    return queries.products({ limit: 24, branch: 3, search: text })
+  })
+}
 for (const text of ['f', 'fl', 'flou', 'sukari', 'simba brown', 'xylophone', 'kitchen']) {
   measure(`suggest "${text}"`, () => queries.suggest(text, 3))
 }

@@ -3,13 +3,13 @@ import type { ProductDoc } from '../products/projection.ts'
 import { type Cursor, decodeCursor, encodeCursor } from './cursor.ts'
 import { productFilter } from './product-filter.ts'
 import { compareBy } from './product-order.ts'
+import type { Scores } from './search-index.ts'
 import type { Shelf } from './shelf.ts'
 import type { SortedProducts } from './sorted-products.ts'
 
 /** The products of a page, at their prices at the branch; `next` is the cursor of the following one; `total` counts over all pages. */
 export type Listed = { docs: ProductDoc[]; next?: string; total: number }
 
-type Scores = ReadonlyMap<number, number>
 /** Products in order, with the index where the page begins. */
 type Listing = { order: readonly ProductDoc[]; from: number }
 
@@ -76,18 +76,14 @@ const cut = (
   return { docs, more: behind > docs.length, total }
 }
 
-/** Relative to the best hit: so the rarity of a word, which changes with every product, cancels out. */
-export const scoresOf = (shelf: Shelf, text: string | undefined): Scores | undefined => {
-  if (!text) return undefined
-  const hits = shelf.index.search(text)
-  const best = hits.reduce((most, { score }) => Math.max(most, score), 0)
-  return new Map(hits.map(({ id, score }) => [id, score / best]))
-}
+/** Undefined where nothing is searched for. */
+export const scoresOf = ({ index }: Shelf, { search }: ProductsQuery): Scores | undefined =>
+  search ? index.search(search) : undefined
 
 /** Throws `InvalidCursor`. */
 export const listProducts = (shelf: Shelf, query: ProductsQuery): Listed => {
   const cursor = query.cursor === undefined ? undefined : decodeCursor(query.cursor)
-  const scores = scoresOf(shelf, query.search)
+  const scores = scoresOf(shelf, query)
   const offers = shelf.offersAt(query.branch)
   const sort = query.sort ?? 'default'
   const list = offers.sorted[sort]

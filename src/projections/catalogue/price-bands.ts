@@ -13,7 +13,7 @@ const BANDS = 20
 export const priceBands = (shelf: Shelf, query: ProductsQuery): PriceBand[] => {
   const { minPrice: _, maxPrice: __, ...others } = query
   const passes = productFilter(others, shelf)
-  const scores = scoresOf(shelf, query.search)
+  const scores = scoresOf(shelf, query)
   const offers = shelf.offersAt(query.branch)
   const counts = Array.from({ length: BANDS + 1 }, () => 0)
   for (const doc of offers.sorted.default.items) {

@@ -1,10 +1,12 @@
+import { LRUCache } from 'lru-cache'
 import MiniSearch, { type SearchOptions, type SearchResult } from 'minisearch'
 import type { CategoryDoc } from '../categories/projection.ts'
 import type { ProductDoc } from '../products/projection.ts'
 import { swahiliFor } from './swahili-words.ts'
 
-/** The higher the score, the better. */
-export type Hit = { id: number; score: number }
+type Hit = { id: number; score: number }
+/** What was found, by the product's id. The higher the score, the better; the best one's is 1. */
+export type Scores = ReadonlyMap<number, number>
 
 /** Product search by what a shopper types: word beginnings and small slips count, names weigh most. */
 export type SearchIndex = {
@@ -14,8 +16,11 @@ export type SearchIndex = {
    * Products that have all the words, or words that begin so. Where these are few and none is called so, those with
    * words a slip away come behind them; where none has all words, those that are called by some. In no order.
    */
-  search(text: string): Hit[]
+  search(text: string): Scores
 }
+
+/** A page of what was searched for asks for it several times: its list, its prices, its next page. */
+const KEPT_HITS = 100_000
 
 /** Further words narrow nothing that a shopper would miss, and cost time. */
 const MAX_WORDS = 8
@@ -52,6 +57,14 @@ const behind = (hits: readonly SearchResult[], near: readonly SearchResult[]): H
   return [...hits, ...added]
 }
 
+/** Relative to the best hit: so the rarity of a word, which changes with every product, cancels out. */
+const scoresOf = (hits: readonly Hit[]): Scores => {
+  const scores = new Map<number, number>()
+  const best = hits.reduce((most, { score }) => Math.max(most, score), 0)
+  for (const { id, score } of hits) scores.set(id, score / best)
+  return scores
+}
+
 const entryOf = (doc: ProductDoc, category: CategoryDoc | undefined) => ({
   id: doc.productId,
   name: doc.name,
@@ -68,22 +81,36 @@ export const createSearchIndex = (): SearchIndex => {
     fields: ['name', 'nameSw', 'alike', 'category', 'description', 'details'],
   })
 
+  const kept = new LRUCache<string, Scores>({
+    maxSize: KEPT_HITS,
+    sizeCalculation: ({ size }) => size + 1,
+  })
+
+  const find = (words: string): readonly Hit[] => {
+    const hits = index.search(words, { ...options, combineWith: 'AND' })
+    if (hits.length >= FEW || hits.some(isCalledSo)) return hits
+    const near = index.search(words, { ...forgiving, combineWith: 'AND' })
+    if (near.length > 0) return behind(hits, near)
+    // One word of several, by chance in a description, is not what anybody looks for.
+    return index.search(words, { ...forgiving, fields: [...naming], combineWith: 'OR' })
+  }
+
   return {
     put: (doc, before, category) => {
       const entry = entryOf(doc, category)
-      if (before === undefined) return index.add(entry)
-      const known = JSON.stringify(entryOf(before, category))
-      /** Most changes are of the price. */
-      if (known !== JSON.stringify(entry)) index.replace(entry)
+      // Most changes are of the price.
+      if (before && JSON.stringify(entryOf(before, category)) === JSON.stringify(entry)) return
+      kept.clear()
+      if (before === undefined) index.add(entry)
+      else index.replace(entry)
     },
     search: (text) => {
       const words = text.split(/\s+/).slice(0, MAX_WORDS).join(' ')
-      const hits = index.search(words, { ...options, combineWith: 'AND' })
-      if (hits.length >= FEW || hits.some(isCalledSo)) return hits
-      const near = index.search(words, { ...forgiving, combineWith: 'AND' })
-      if (near.length > 0) return behind(hits, near)
-      // One word of several, by chance in a description, is not what anybody looks for.
-      return index.search(words, { ...forgiving, fields: [...naming], combineWith: 'OR' })
+      const known = kept.get(words)
+      if (known !== undefined) return known
+      const scores = scoresOf(find(words))
+      kept.set(words, scores)
+      return scores
     },
   }
 }

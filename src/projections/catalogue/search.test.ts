@@ -83,9 +83,13 @@ describe('search', () => {
     expect(ids({ search: 'unga', featured: true })).toEqual([2])
     expect(ids({ search: 'maize', maxPrice: 10 })).toEqual([])
   })
-  it('follows a new name', () => {
+  it('follows a new name and a new product, also where the same was searched for before', () => {
+    expect(search('pea')).toEqual([6])
+    expect(search('bean')).toEqual([])
     put({ products: [productDoc(6, 'Bean Stew')] })
     expect(search('pea')).toEqual([])
     expect(search('bean')).toEqual([6])
+    put({ products: [productDoc(7, 'Bean Curd')] })
+    expect(search('bean')).toEqual(expect.arrayContaining([6, 7]))
   })
 })
