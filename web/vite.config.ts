@@ -8,16 +8,25 @@ const api = process.env.DUKA_API ?? 'http://localhost:3000'
 
 const pageFonts = /(bricolage-grotesque|figtree)-latin-wght-normal[^/]*\.woff2$/
 
-/** The server has drawn the page: what it looks like goes over a slow line before what makes it move. */
-const scriptsLast = (): Plugin => ({
-  name: 'scripts-last',
+/**
+ * The server has drawn the page: what it looks like comes over a slow line first, and what makes it move once it is seen
+ * (`src/ask-for-scripts.ts`). So the page names its scripts without asking for them.
+ */
+const scriptsLater = (): Plugin => ({
+  name: 'scripts-later',
+  apply: (_, { command, isSsrBuild }) => command === 'build' && !isSsrBuild,
   transformIndexHtml: {
     order: 'post',
     handler: (html) =>
-      html.replace(
-        /(<script type="module"|<link rel="modulepreload") /g,
-        '$1 fetchpriority="low" ',
-      ),
+      html
+        .replace(/ *<script type="module" [^>]*src="([^"]+)"><\/script>\n/, (_, app) => {
+          const parts = [...html.matchAll(/<link rel="modulepreload" [^>]*href="([^"]+)">/g)]
+          const scripts = [...parts.map(([, part]) => part), app]
+          return scripts
+            .map((file) => `    <meta name="duka:script" content="${file}" />\n`)
+            .join('')
+        })
+        .replace(/ *<link rel="modulepreload" [^>]*>\n/g, ''),
   },
 })
 
@@ -99,9 +108,12 @@ const noJsonSchemas = (): Plugin => ({
 const shopParts =
   /web\/src\/components\/(add|badge|branch|button|card|category|empty|heart|icon|kitenge|load|picture|price|product|rating|skeleton|use-refusal)/
 
+const initial = ['$initial' as const]
+
 const chunks = [
   // Stays in the browser's cache when the shop itself changes.
-  { name: 'vendor', test: /node_modules/, tags: ['$initial' as const] },
+  { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, tags: initial },
+  { name: 'vendor', test: /node_modules/, tags: initial },
   { name: 'staff-vendor', test: /node_modules[\\/](antd|@ant-design|@rc-component)[\\/]/ },
   // A dozen files of 1 kB cost a phone more than one: what the shop's pages share comes in one piece.
   { name: 'shop', test: shopParts, minShareCount: 2 },
@@ -109,7 +121,7 @@ const chunks = [
 
 export default defineConfig(({ isSsrBuild }) => ({
   root: fileURLToPath(new URL('.', import.meta.url)),
-  plugins: [react(), preloadFonts(), scriptsLast(), earlyScript(), adoptStyles(), noJsonSchemas()],
+  plugins: [react(), preloadFonts(), scriptsLater(), earlyScript(), adoptStyles(), noJsonSchemas()],
   build: {
     outDir: fileURLToPath(new URL(isSsrBuild ? '../dist/pages' : '../dist/web', import.meta.url)),
     emptyOutDir: true,

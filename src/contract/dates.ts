@@ -1,29 +1,27 @@
-const shown = new Intl.DateTimeFormat('en-KE', {
-  timeZone: 'Africa/Nairobi',
-  year: 'numeric',
-  month: 'short',
-  day: 'numeric',
-  hour: '2-digit',
-  minute: '2-digit',
-})
-const nairobiClock = new Intl.DateTimeFormat('en-GB', {
-  timeZone: 'Africa/Nairobi',
-  hour: '2-digit',
-  minute: '2-digit',
-})
+import { once } from './once.ts'
+
+const shown = once(
+  () =>
+    new Intl.DateTimeFormat('en-KE', {
+      timeZone: 'Africa/Nairobi',
+      year: 'numeric',
+      month: 'short',
+      day: 'numeric',
+      hour: '2-digit',
+      minute: '2-digit',
+    }),
+)
 
 /** Year, short month, day, hour and minute in Nairobi. Takes ISO 8601. */
-export const formatDateTime = (iso: string): string => shown.format(new Date(iso))
+export const formatDateTime = (iso: string): string => shown().format(new Date(iso))
 
-const nairobiCalendar = new Intl.DateTimeFormat('en-CA', {
-  timeZone: 'Africa/Nairobi',
-  year: 'numeric',
-  month: '2-digit',
-  day: '2-digit',
-})
+/** Kenya is three hours ahead of UTC all year round. */
+const NAIROBI_AHEAD_MS = 3 * 3_600_000
+
+const inNairobi = (at: Date): string => new Date(at.getTime() + NAIROBI_AHEAD_MS).toISOString()
 
 /** 'YYYY-MM-DD' of the day it is in Nairobi. */
-export const nairobiDay = (at: Date): string => nairobiCalendar.format(at)
+export const nairobiDay = (at: Date): string => inNairobi(at).slice(0, 10)
 
 /** 'HH:MM' of the time it is in Nairobi, to compare with a branch's opening hours. */
-export const nairobiTime = (at: Date): string => nairobiClock.format(at)
+export const nairobiTime = (at: Date): string => inNairobi(at).slice(11, 16)

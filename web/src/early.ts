@@ -1,5 +1,6 @@
 // A script of its own in the head: until React has taken the page over, it keeps what was typed, and what was pressed
 // last, and does both again then. Links work by themselves; a form that went off alone would load the page anew.
+import { askForScripts, askOnceSeen } from './ask-for-scripts.ts'
 import { LIVE } from './lib/page-live.ts'
 
 const pressable = 'button, input[type=radio], input[type=checkbox]'
@@ -14,6 +15,7 @@ const keep = (event: Event, element: HTMLElement, press: () => void): void => {
   pressed = element
   again = press
   element.setAttribute('data-waiting', '')
+  askForScripts()
 }
 
 const onClick = (event: MouseEvent): void => {
@@ -31,6 +33,7 @@ const onSubmit = (event: SubmitEvent): void => {
 const typed = new Map<HTMLInputElement | HTMLSelectElement, string>()
 
 const onInput = ({ target }: Event): void => {
+  askForScripts()
   const isField = target instanceof HTMLInputElement || target instanceof HTMLSelectElement
   if (isField && !['radio', 'checkbox'].includes(target.type)) typed.set(target, target.value)
 }
@@ -68,4 +71,5 @@ if (document.documentElement.dataset.live === undefined) {
     })
   }
   document.addEventListener(LIVE, stop, { once: true })
+  askOnceSeen()
 }

@@ -28,7 +28,10 @@ const shoppers = /^src\/(app\/layout|components|features\/[^/]+)\/[^/]+\.tsx$/
 export const shopModules = (all: Manifest): string[] =>
   Object.keys(all).filter((name) => all[name]?.isDynamicEntry && shoppers.test(name))
 
-/** Elements that fetch what a page needs beside what every page needs, before a script asks for it. */
+/**
+ * Elements for what a page needs beside what every page needs: styles are fetched at once, scripts are named for
+ * web/src/ask-for-scripts.ts.
+ */
 export const linksOf = (all: Manifest, modules: readonly string[]): string => {
   const common = reached(all, 'index.html')
   const needed = new Set(modules.flatMap((module) => [...reached(all, module)]))
@@ -37,8 +40,6 @@ export const linksOf = (all: Manifest, modules: readonly string[]): string => {
   const styles = parts.flatMap(({ css }) => css)
   return [
     ...[...new Set(styles)].map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`),
-    ...parts.map(
-      ({ file }) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="/${file}">`,
-    ),
+    ...parts.map(({ file }) => `<meta name="duka:preload" content="/${file}">`),
   ].join('')
 }

@@ -1,15 +1,19 @@
 import { useContext } from 'react'
 import { formatDateTime } from '../../../src/contract/dates.ts'
+import { once } from '../../../src/contract/once.ts'
 import { SpeechContext } from './text.ts'
 
-const inSwahili = new Intl.DateTimeFormat('sw-KE', {
-  timeZone: 'Africa/Nairobi',
-  dateStyle: 'medium',
-  timeStyle: 'short',
-})
+const inSwahili = once(
+  () =>
+    new Intl.DateTimeFormat('sw-KE', {
+      timeZone: 'Africa/Nairobi',
+      dateStyle: 'medium',
+      timeStyle: 'short',
+    }),
+)
 
 /** A moment in Nairobi, in the shopper's language. Takes ISO 8601. */
 export const useDateTime = (): ((iso: string) => string) => {
   const { language } = useContext(SpeechContext)
-  return language === 'sw' ? (iso) => inSwahili.format(new Date(iso)) : formatDateTime
+  return language === 'sw' ? (iso) => inSwahili().format(new Date(iso)) : formatDateTime
 }
