@@ -49,6 +49,7 @@ export const ProductCard = ({
   eager?: boolean
   note?: ReactNode
 }) => {
+  const t = useText()
   const nameOf = useName()
   const card = useCard(product, at)
   const { branch, shownAt, variant, price, compareAtPrice, available, exclusiveTo } = card
@@ -68,7 +69,7 @@ export const ProductCard = ({
         </div>
       </div>
       <p className={styles.facts}>
-        <span>{variant?.name ?? product.unit}</span>
+        <span>{t(variant?.name ?? product.unit)}</span>
         <span className={styles.branch}>{(exclusiveTo ?? shownAt)?.name}</span>
       </p>
       <div className={elsewhere === undefined ? styles.text : ''}>

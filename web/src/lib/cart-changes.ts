@@ -17,7 +17,7 @@ export const withChange = (lines: readonly CartLine[], { line, by }: CartChange)
 
 const factsOf = ({ product: p, variant: v, quantity, priceWas }: CartLine): string =>
   JSON.stringify([
-    [p.name, p.slug, p.price, p.imageUrl],
+    [p.name, p.nameSw, p.slug, p.price, p.imageUrl],
     v && [v.name, v.price, v.imageUrl],
     quantity,
     priceWas,

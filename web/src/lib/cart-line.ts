@@ -9,7 +9,7 @@ const priced = z.object({
 
 /** `priceWas`: what a piece cost when the shopper saw the cart last, where that was something else. */
 export const cartLine = z.object({
-  product: priced.extend({ slug: z.string() }),
+  product: priced.extend({ slug: z.string(), nameSw: z.string().optional() }),
   variant: priced.optional(),
   quantity: z.number().int().positive(),
   branchId: z.number(),
@@ -23,6 +23,6 @@ export const lineKey = (line: CartLine): string =>
 
 export const unitPrice = (line: CartLine): number => line.variant?.price ?? line.product.price
 
-/** As it is called on an order. */
+/** As it is called on an order, in English. */
 export const lineName = ({ product, variant }: CartLine): string =>
   variant === undefined ? product.name : `${product.name}, ${variant.name}`

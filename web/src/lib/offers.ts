@@ -30,12 +30,12 @@ export const offerFor = (
 ): Offer => offerOf(products, branchId, { productId: product.id, variantId: variant?.id ?? 0 })
 
 export const lineOf = (
-  { id, slug, name, price, imageUrl }: Product,
+  { id, slug, name, nameSw, price, imageUrl }: Product,
   variant: Variant | undefined,
   quantity: number,
   branchId: number,
 ): CartLine => ({
-  product: { id, slug, name, price, imageUrl },
+  product: { id, slug, name, nameSw, price, imageUrl },
   ...(variant === undefined
     ? {}
     : {

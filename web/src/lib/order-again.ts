@@ -6,18 +6,18 @@ import { lineOf, type Offer, offerOf, withPriceWas } from './offers.ts'
 type Item = Order['items'][number]
 
 /** What does not come into the cart, or not in full: then `added` is what did. */
-export type Missing = { name: string; wanted: number; added: number } & (
-  | { why: 'gone' | 'out-of-stock' }
-  | { why: 'elsewhere'; branchId: number }
-)
+export type Missing = Pick<Item, 'productId' | 'name'> & {
+  wanted: number
+  added: number
+} & ({ why: 'gone' | 'out-of-stock' } | { why: 'elsewhere'; branchId: number })
 
 const inCart = (lines: readonly CartLine[], { productId, variantId }: Item): number =>
   lines
     .filter(({ product, variant }) => product.id === productId && (variant?.id ?? 0) === variantId)
     .reduce((sum, { quantity }) => sum + quantity, 0)
 
-const missing = ({ name, quantity }: Item, offer: Offer, added: number): Missing[] => {
-  const facts = { name, wanted: quantity, added }
+const missing = ({ productId, name, quantity }: Item, offer: Offer, added: number): Missing[] => {
+  const facts = { productId, name, wanted: quantity, added }
   if (offer.kind === 'elsewhere') return [{ ...facts, why: 'elsewhere', branchId: offer.branchId }]
   if (offer.kind === 'gone') return [{ ...facts, why: 'gone' }]
   return added < quantity ? [{ ...facts, why: 'out-of-stock' }] : []

@@ -1,6 +1,6 @@
 import { useCart } from './cart.ts'
 import { type CartLine, lineKey } from './cart-line.ts'
-import { useText } from './text.ts'
+import { useName, useText } from './text.ts'
 import { showToast } from './toasts.ts'
 
 /** Puts a removed line back where it was; where the same was added again meanwhile, on top of that. */
@@ -27,6 +27,7 @@ export const removeLine = (
 
 export const useRemoveLine = (): ((line: CartLine) => void) => {
   const t = useText()
+  const nameOf = useName()
   return (line) =>
-    removeLine(line, { title: t('Removed from cart'), text: line.product.name, undo: t('Undo') })
+    removeLine(line, { title: t('Removed from cart'), text: nameOf(line.product), undo: t('Undo') })
 }

@@ -7,11 +7,12 @@ import { LineNotes } from '../../components/line-notes.tsx'
 import { Picture } from '../../components/picture.tsx'
 import { QuantityStepper } from '../../components/quantity-stepper.tsx'
 import { useCart } from '../../lib/cart.ts'
-import { type CartLine, lineKey, lineName, unitPrice } from '../../lib/cart-line.ts'
+import { type CartLine, lineKey, unitPrice } from '../../lib/cart-line.ts'
+import { useLineName } from '../../lib/item-names.ts'
 import type { Offer } from '../../lib/offers.ts'
 import { piecesFor } from '../../lib/pieces-for.ts'
 import { useRemoveLine } from '../../lib/remove-line.ts'
-import { useText } from '../../lib/text.ts'
+import { useName, useText } from '../../lib/text.ts'
 import { showToast } from '../../lib/toasts.ts'
 import styles from './cart-line.module.css'
 
@@ -48,10 +49,11 @@ export const CartLineItem = ({
   onRemoved(): void
 }) => {
   const t = useText()
+  const nameOf = useName()
   const setQuantity = useCart((cart) => cart.setQuantity)
   const stock = useCart(({ lines }) => piecesFor(line, lines, offer))
   const { leaving, start } = useFadingRemoval(line, onRemoved)
-  const name = lineName(line)
+  const name = useLineName()(line)
   const change = (quantity: number): void =>
     quantity === 0 ? start() : setQuantity(lineKey(line), quantity)
   return (
@@ -61,10 +63,10 @@ export const CartLineItem = ({
       </span>
       <div className={styles.facts}>
         <Link className={styles.name} to={`/products/${line.product.slug}`} onClick={onLeave}>
-          {line.product.name}
+          {nameOf(line.product)}
         </Link>
         <p className={styles.detail}>
-          {line.variant === undefined ? null : `${line.variant.name} · `}
+          {line.variant === undefined ? null : `${t(line.variant.name)} · `}
           {t('{price} each', { price: formatKsh(unitPrice(line)) })}
         </p>
         <LineNotes line={line} offer={offer} branchId={branch?.id} onRemove={start} />

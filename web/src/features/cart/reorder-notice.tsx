@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { branchesQuery } from '../../lib/catalogue-queries.ts'
+import { useItemNames } from '../../lib/item-names.ts'
 import type { Missing } from '../../lib/order-again.ts'
 import { useReorderNews } from '../../lib/reorder-news.ts'
 import { useText } from '../../lib/text.ts'
@@ -25,6 +26,7 @@ export const ReorderNotice = () => {
   const t = useText()
   const reason = useReason()
   const news = useReorderNews((state) => state.news)
+  const nameOf = useItemNames(news?.missing ?? [])
   if (news === null) return null
   const { orderNumber, missing } = news
   return (
@@ -37,7 +39,7 @@ export const ReorderNotice = () => {
           <ul>
             {missing.map((one) => (
               <li key={one.name}>
-                <strong>{one.name}</strong>: {reason(one)}
+                <strong>{nameOf(one)}</strong>: {reason(one)}
               </li>
             ))}
           </ul>

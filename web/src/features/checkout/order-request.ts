@@ -2,7 +2,7 @@ import type { Branch } from '../../../../src/contract/catalogue.ts'
 import type { Coordinates } from '../../../../src/contract/distance.ts'
 import { toCents, toKsh } from '../../../../src/contract/money.ts'
 import type { User } from '../../../../src/contract/users.ts'
-import { type CartLine, unitPrice } from '../../lib/cart-line.ts'
+import { type CartLine, lineName, unitPrice } from '../../lib/cart-line.ts'
 import type { Entry, OrderRequest } from '../../lib/checkout-draft.ts'
 import type { PaymentMethod } from '../../lib/payment-methods.ts'
 import { totalsOf } from '../../lib/totals.ts'
@@ -12,8 +12,7 @@ type Item = OrderRequest['items'][number]
 const itemOf = (line: CartLine): Item => ({
   productId: line.product.id,
   variantId: line.variant?.id ?? 0,
-  name:
-    line.variant === undefined ? line.product.name : `${line.product.name}, ${line.variant.name}`,
+  name: lineName(line),
   price: unitPrice(line),
   quantity: line.quantity,
   total: toKsh(toCents(unitPrice(line)) * line.quantity),

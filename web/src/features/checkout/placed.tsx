@@ -2,21 +2,27 @@ import { useEffect, useRef } from 'react'
 import type { OrderDetail } from '../../../../src/contract/orders.ts'
 import { Skeleton } from '../../components/skeleton.tsx'
 import type { Placed as PlacedOrder } from '../../lib/checkout-draft.ts'
+import { useItemNames } from '../../lib/item-names.ts'
 import { CheckoutFrame } from './checkout-frame.tsx'
 import { ConfirmationStep, usePlacedOrder } from './confirmation-step.tsx'
 import { Summary } from './summary.tsx'
 
 /** `order` is undefined while it loads. */
-export const PlacedSummary = ({ order }: { order: OrderDetail | undefined }) =>
-  order === undefined ? (
-    <Skeleton height="56px" radius="14px" />
-  ) : (
+export const PlacedSummary = ({ order }: { order: OrderDetail | undefined }) => {
+  const nameOf = useItemNames(order?.items ?? [])
+  if (order === undefined) return <Skeleton height="56px" radius="14px" />
+  return (
     <Summary
-      items={order.items.map((item) => ({ key: `${item.productId}-${item.variantId}`, ...item }))}
+      items={order.items.map((item) => ({
+        ...item,
+        key: `${item.productId}-${item.variantId}`,
+        name: nameOf(item),
+      }))}
       totals={order}
       branchName={order.branch.name}
     />
   )
+}
 
 /** What the shopper sees once the order is placed, also after a reload or the browser's back button. */
 export const Placed = ({ placed }: { placed: PlacedOrder }) => {

@@ -4,6 +4,7 @@ import { formatKsh } from '../../../../src/contract/money.ts'
 import { Button } from '../../components/button.tsx'
 import { useCart } from '../../lib/cart.ts'
 import { type CartLine, unitPrice } from '../../lib/cart-line.ts'
+import { useLineName } from '../../lib/item-names.ts'
 import { useText } from '../../lib/text.ts'
 import styles from './notice.module.css'
 import { acceptPrices, type Problem, takeAvailable } from './problem.ts'
@@ -14,14 +15,22 @@ type PriceProblem = Extract<Problem, { kind: 'price' }>
 const lineOf = (lines: readonly CartLine[], productId: number, variantId: number) =>
   lines.find((line) => line.product.id === productId && (line.variant?.id ?? 0) === variantId)
 
+/** The server names products in English; the cart knows them as the shopper does. */
+const useNameOf = () => {
+  const lineName = useLineName()
+  return (line: CartLine | undefined, name: string): string =>
+    line === undefined ? name : lineName(line)
+}
+
 const StockChanges = ({ problem }: { problem: StockProblem }) => {
   const t = useText()
+  const nameOf = useNameOf()
   const lines = useCart((cart) => cart.lines)
   return (
     <ul>
       {problem.items.map(({ productId, variantId, name, available }) => (
         <li key={`${productId}-${variantId}`}>
-          <strong>{name || lineOf(lines, productId, variantId)?.product.name}</strong>:{' '}
+          <strong>{nameOf(lineOf(lines, productId, variantId), name)}</strong>:{' '}
           {available === 0 ? t('out of stock') : t('only {n} items available', { n: available })}
         </li>
       ))}
@@ -31,13 +40,14 @@ const StockChanges = ({ problem }: { problem: StockProblem }) => {
 
 const PriceChanges = ({ problem, fee }: { problem: PriceProblem; fee: number }) => {
   const t = useText()
+  const nameOf = useNameOf()
   const lines = useCart((cart) => cart.lines)
   const { items, deliveryFee, total } = problem.changed
   const changes = items.flatMap(({ productId, variantId, name, price }) => {
     const line = lineOf(lines, productId, variantId)
     // A live message may have been faster than the shopper.
     const old = line === undefined ? price : (line.priceWas ?? unitPrice(line))
-    return old === price ? [] : [{ name, old, price }]
+    return old === price ? [] : [{ name: nameOf(line, name), old, price }]
   })
   if (deliveryFee !== fee) changes.push({ name: t('Delivery Fee'), old: fee, price: deliveryFee })
   return (

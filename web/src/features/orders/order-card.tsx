@@ -13,14 +13,16 @@ import styles from './order-card.module.css'
 
 const MOST_PICTURES = 4
 
-const Pictures = ({ items }: { items: Order['items'] }) => {
+type NameOf = (item: Order['items'][number]) => string
+
+const Pictures = ({ items, nameOf }: { items: Order['items']; nameOf: NameOf }) => {
   const t = useText()
   const more = items.length - MOST_PICTURES
   return (
     <ul className={styles.pictures} aria-label={t('Items')}>
       {items.slice(0, MOST_PICTURES).map((item) => (
         <li key={`${item.productId}-${item.variantId}`} className={styles.picture}>
-          <Picture src={item.imageUrl} alt={item.name} of="product" />
+          <Picture src={item.imageUrl} alt={nameOf(item)} of="product" />
         </li>
       ))}
       {more > 0 ? <li className={styles.more}>{t('+{n} more', { n: more })}</li> : null}
@@ -30,14 +32,16 @@ const Pictures = ({ items }: { items: Order['items'] }) => {
 
 const isOver = ({ status }: Order): boolean => status === 'delivered' || status === 'cancelled'
 
-/** Without `onCancel` the viewer follows the order, no more. */
+/** `nameOf`: what its items are called. Without `onCancel` the viewer follows the order, no more. */
 export const OrderCard = ({
   order,
+  nameOf,
   onDetails,
   onPay,
   onCancel,
 }: {
   order: Order
+  nameOf: NameOf
   onDetails(): void
   onPay(): void
   onCancel?(): void
@@ -60,7 +64,7 @@ export const OrderCard = ({
         <StatusBadge status={order.status} />
       </header>
       <OrderProgress status={order.status} />
-      <Pictures items={order.items} />
+      <Pictures items={order.items} nameOf={nameOf} />
       <footer className={styles.footer}>
         <p className={styles.total}>
           <span className={styles.meta}>{t('Total')}</span> {formatKsh(order.total)}

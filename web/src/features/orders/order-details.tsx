@@ -8,6 +8,7 @@ import { Skeleton } from '../../components/skeleton.tsx'
 import { StatusBadge } from '../../components/status-badge.tsx'
 import { TotalsList } from '../../components/totals-list.tsx'
 import { useDateTime } from '../../lib/date-text.ts'
+import { useItemNames } from '../../lib/item-names.ts'
 import { paymentLabel } from '../../lib/payment-methods.ts'
 import { useText } from '../../lib/text.ts'
 import styles from './order-details.module.css'
@@ -47,24 +48,27 @@ const Facts = ({ order }: { order: Order }) => {
   )
 }
 
-const Items = ({ items }: { items: Order['items'] }) => (
-  <ul className={styles.items}>
-    {items.map((item) => (
-      <li key={`${item.productId}-${item.variantId}`} className={styles.item}>
-        <span className={styles.picture}>
-          <Picture src={item.imageUrl} of="product" />
-        </span>
-        <span className={styles.name}>
-          {item.name}
-          <span className={styles.count}>
-            {item.quantity} × {formatKsh(item.price)}
+const Items = ({ items }: { items: Order['items'] }) => {
+  const nameOf = useItemNames(items)
+  return (
+    <ul className={styles.items}>
+      {items.map((item) => (
+        <li key={`${item.productId}-${item.variantId}`} className={styles.item}>
+          <span className={styles.picture}>
+            <Picture src={item.imageUrl} of="product" />
           </span>
-        </span>
-        <span className={styles.sum}>{formatKsh(item.total)}</span>
-      </li>
-    ))}
-  </ul>
-)
+          <span className={styles.name}>
+            {nameOf(item)}
+            <span className={styles.count}>
+              {item.quantity} × {formatKsh(item.price)}
+            </span>
+          </span>
+          <span className={styles.sum}>{formatKsh(item.total)}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}
 
 const Address = ({ order }: { order: Order }) => {
   const t = useText()

@@ -1,6 +1,7 @@
 import type { Order } from '../../../../src/contract/orders.ts'
 import { ButtonLink } from '../../components/button.tsx'
 import { EmptyState } from '../../components/empty-state.tsx'
+import { useItemNames } from '../../lib/item-names.ts'
 import { useText } from '../../lib/text.ts'
 import { OrderCard } from './order-card.tsx'
 import styles from './orders.module.css'
@@ -19,6 +20,7 @@ export const OrderList = ({
   onCancel(order: Order): void
 }) => {
   const t = useText()
+  const nameOf = useItemNames(orders.flatMap(({ items }) => items))
   if (orders.length === 0)
     return (
       <EmptyState
@@ -32,6 +34,7 @@ export const OrderList = ({
         <li key={order.id}>
           <OrderCard
             order={order}
+            nameOf={nameOf}
             onDetails={() => onDetails(order)}
             onPay={() => onPay(order)}
             onCancel={() => onCancel(order)}

@@ -7,6 +7,7 @@ import { statusLabel } from '../../components/status-badge.tsx'
 import { TotalsList } from '../../components/totals-list.tsx'
 import { branchesQuery } from '../../lib/catalogue-queries.ts'
 import { useDateTime } from '../../lib/date-text.ts'
+import { useItemNames } from '../../lib/item-names.ts'
 import { paymentLabel } from '../../lib/payment-methods.ts'
 import { shop } from '../../lib/shop.ts'
 import { useText } from '../../lib/text.ts'
@@ -42,6 +43,7 @@ const Facts = ({ facts }: { facts: readonly (readonly [string, ReactNode])[] }) 
 
 const Items = ({ items }: { items: Order['items'] }) => {
   const t = useText()
+  const nameOf = useItemNames(items)
   return (
     <table className={styles.items}>
       <thead>
@@ -56,7 +58,7 @@ const Items = ({ items }: { items: Order['items'] }) => {
         {items.map((item) => (
           <tr key={`${item.productId}-${item.variantId}`}>
             <td>
-              {item.name}
+              {nameOf(item)}
               <span className={styles.count}>
                 {item.quantity} × {formatKsh(item.price)}
               </span>

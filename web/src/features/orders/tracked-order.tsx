@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { Button } from '../../components/button.tsx'
 import { Dialog } from '../../components/dialog.tsx'
+import { useItemNames } from '../../lib/item-names.ts'
 import { useLive } from '../../lib/live.ts'
 import { trackedOrderQuery } from '../../lib/order-queries.ts'
 import { useText } from '../../lib/text.ts'
@@ -21,11 +22,13 @@ export const TrackedOrder = ({ tracked, onBack }: { tracked: Tracked; onBack(): 
   const close = (): void => setOpened(undefined)
   const { data } = useQuery(trackedOrderQuery(orderId, { orderNumber, phone }))
   useEffect(() => follow(orderId), [follow, orderId])
+  const nameOf = useItemNames(data?.items ?? [])
   if (data === undefined) return null
   return (
     <div className={styles.list}>
       <OrderCard
         order={data}
+        nameOf={nameOf}
         onDetails={() => setOpened('details')}
         onPay={() => setOpened('pay')}
       />

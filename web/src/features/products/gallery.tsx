@@ -1,16 +1,23 @@
 import { type UIEvent, useEffect, useRef, useState } from 'react'
 import type { Product, Variant } from '../../../../src/contract/catalogue.ts'
 import { Picture } from '../../components/picture.tsx'
-import { useText } from '../../lib/text.ts'
+import { useName, useText } from '../../lib/text.ts'
 import styles from './gallery.module.css'
 
 export type Shot = { src: string; alt: string }
 
 /** Each picture of the product and of its variants, once. */
-export const shotsOf = ({ name, imageUrl, variants }: Product): Shot[] => {
+export const shotsOf = (
+  { imageUrl, variants }: Product,
+  name: string,
+  unitOf: (unit: string) => string,
+): Shot[] => {
   const all = [
     { src: imageUrl, alt: name },
-    ...variants.map((variant) => ({ src: variant.imageUrl, alt: `${name}, ${variant.name}` })),
+    ...variants.map((variant) => ({
+      src: variant.imageUrl,
+      alt: `${name}, ${unitOf(variant.name)}`,
+    })),
   ]
   return all.filter(
     ({ src }, index) => src !== '' && all.findIndex((other) => other.src === src) === index,
@@ -74,11 +81,13 @@ export const Gallery = ({
   product: Product
   variant: Variant | undefined
 }) => {
-  const shots = shotsOf(product)
+  const t = useText()
+  const name = useName()(product)
+  const shots = shotsOf(product, name, t)
   const wanted = variant?.imageUrl || product.imageUrl
   const [only] = shots
   if (only === undefined || shots.length === 1) {
-    return <Picture src={wanted} alt={product.name} of="product" eager />
+    return <Picture src={wanted} alt={name} of="product" eager />
   }
   return (
     <Strip

@@ -32,8 +32,8 @@ const Details = ({ product }: { product: Product }) => {
           [
             t('Sold as'),
             product.hasVariants
-              ? product.variants.map(({ name }) => name).join(', ')
-              : product.unit,
+              ? product.variants.map(({ name }) => t(name)).join(', ')
+              : t(product.unit),
           ],
           [t('Sold at'), only ?? t('Every branch')],
         ]}

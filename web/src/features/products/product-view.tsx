@@ -69,7 +69,7 @@ export const ProductView = ({
           </button>
           <p className={styles.price}>
             <Price size="large" price={price} compareAtPrice={compareAtPrice} />
-            <span className={styles.unit}>{variant?.name ?? product.unit}</span>
+            <span className={styles.unit}>{t(variant?.name ?? product.unit)}</span>
           </p>
           <StockLine available={stock.available} />
           <p className={styles.description}>

@@ -28,7 +28,7 @@ export const VariantChoice = ({
               checked={variant.id === chosen?.id}
               onChange={() => onChoose(variant)}
             />
-            <span className={styles.name}>{variant.name}</span>
+            <span className={styles.name}>{t(variant.name)}</span>
             <Price price={variant.price} compareAtPrice={variant.compareAtPrice} />
             {variant.available === 0 ? (
               <span className={styles.gone}>{t('Out of Stock')}</span>

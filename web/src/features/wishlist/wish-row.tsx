@@ -47,7 +47,7 @@ export const WishRow = ({ product, branch }: { product: Product; branch: Branch 
         <h2 className={styles.name}>
           <Link to={`/products/${product.slug}`}>{nameOf(product)}</Link>
         </h2>
-        <p className={styles.unit}>{variant?.name ?? product.unit}</p>
+        <p className={styles.unit}>{t(variant?.name ?? product.unit)}</p>
         <Price price={price} compareAtPrice={compareAtPrice} />
         <Stock available={available} branch={branch} />
       </div>
