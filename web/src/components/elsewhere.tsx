@@ -9,7 +9,7 @@ import styles from './elsewhere.module.css'
 const NAMED = 2
 
 /** 'Not at Kabete. In stock at Westlands, Karen and 3 more' */
-export const useElsewhereText = (): ((here: string, others: readonly Branch[]) => string) => {
+const useElsewhereText = (): ((here: string, others: readonly Branch[]) => string) => {
   const t = useText()
   return (here, others) => {
     const names = others.slice(0, NAMED).map(({ name }) => name)

@@ -87,6 +87,8 @@ export const catalogue: Words = {
   'In stock at': 'Ipo',
   'Not available at {branch} now': 'Haipo {branch} kwa sasa',
   'Switch to {branch}': 'Badilisha hadi {branch}',
+  Switch: 'Badilisha',
+  'More branches ({n})': 'Matawi mengine ({n})',
   'Add to Wishlist': 'Weka kwenye Matamanio',
   'In your Wishlist': 'Ipo kwenye Matamanio',
   'Cannot add to cart': 'Haiwezi kuwekwa kikapuni',
