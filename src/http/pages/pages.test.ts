@@ -46,7 +46,7 @@ test('what is not there is 404 and kept from search', () => {
 test('lists have one address a category; searches and personal pages have none', () => {
   expect(about('/products', '/products?sort=price-asc').canonical).toBe('/products')
   expect(about('/products', '/products?search=milk').canonical).toBeUndefined()
-  expect(about('/checkout', '/checkout').canonical).toBeUndefined()
+  expect(about('/orders', '/orders').canonical).toBeUndefined()
 })
 
 test('no name ends a block, an attribute or a title', async () => {
@@ -55,7 +55,7 @@ test('no name ends a block, an attribute or a title', async () => {
   const { catalogue } = shop.commands.queries
   const honey = catalogue.productBySlug('honey')
   if (honey === undefined) throw new Error('no honey')
-  const { productId: _, id: __, starCounts: ___, ...details } = honey
+  const { productId: _, id: __, starCounts: ___, changedAt: ____, ...details } = honey
   const { result } = await issue(
     addProduct,
     { ...details, name, description: name, slug: 'evil', sku: 'EVIL' },
@@ -73,10 +73,16 @@ test('no name ends a block, an attribute or a title', async () => {
   )
 })
 
-test('the sitemap names every product at the public address, and robots finds it', async () => {
+test('the sitemap names every product at the public address with its last change, and robots finds it', async () => {
   const guest = shop.visitor()
   const sitemap = await guest.get('/sitemap.xml')
-  expect(sitemap.text).toContain('<loc>https://duka.example/products/honey</loc>')
+  const { changedAt } = shop.commands.queries.catalogue.productBySlug('honey') ?? {}
+  expect(changedAt).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
+  expect(sitemap.text).toContain(
+    `<loc>https://duka.example/products/honey</loc><lastmod>${changedAt}</lastmod>`,
+  )
+  expect(sitemap.headers.get('content-type')).toContain('application/xml')
+  expect((await guest.get('/sitemap-1.xml')).status).toBe(404)
   expect((await guest.get('/robots.txt')).text).toContain(
     'Sitemap: https://duka.example/sitemap.xml',
   )

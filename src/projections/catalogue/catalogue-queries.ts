@@ -30,12 +30,6 @@ const othersWith = (shelf: Shelf, doc: ProductDoc, branchId: number): number[] =
   return others.sort((a, b) => a.km - b.km || a.id - b.id).map(({ id }) => id)
 }
 
-const countByCategory = (products: Iterable<ProductDoc>): Map<number, number> => {
-  const counts = new Map<number, number>()
-  for (const { categoryId } of products) counts.set(categoryId, (counts.get(categoryId) ?? 0) + 1)
-  return counts
-}
-
 export const catalogueQueries = (shelf: Shelf, gate: PositionGate): CatalogueQueries => ({
   products: (query) => {
     const { docs, ...page } = listProducts(shelf, query)
@@ -51,16 +45,15 @@ export const catalogueQueries = (shelf: Shelf, gate: PositionGate): CatalogueQue
     return doc && viewAt(shelf, doc, branchId)
   },
   product: (id) => shelf.products.get(id),
+  everyProduct: () => [...shelf.products.values()].sort((a, b) => a.productId - b.productId),
   branches: () =>
     // As they opened: a shopper who has not chosen starts at the first.
     [...shelf.branches.values()].sort((a, b) => a.branchId - b.branchId),
   branch: (id) => shelf.branches.get(id),
-  categories: () => {
-    const counts = countByCategory(shelf.products.values())
-    return [...shelf.categories.values()]
+  categories: () =>
+    [...shelf.categories.values()]
       .sort((a, b) => a.categoryId - b.categoryId)
-      .map((doc) => ({ ...doc, productCount: counts.get(doc.categoryId) ?? 0 }))
-  },
+      .map((doc) => ({ ...doc, productCount: shelf.productCounts.get(doc.categoryId) ?? 0 })),
   stockOfProduct: (productId) => shelf.stock.ofProduct(productId),
   stockOfBranch: (branchId) => shelf.stock.ofBranch(branchId),
   waitFor: gate.waitFor,

@@ -94,6 +94,7 @@ it('follows what happens', async () => {
   await shop.append([soldAt1, cheaper])
   expect(await queries.waitFor(await head(), 10_000)).toBe(true)
   expect(queries.products({ branch: 1 }).docs).toMatchObject([{ available: 6, priceCents: 15_000 }])
+  expect(queries.categories()).toMatchObject([{ productCount: 1 }, { productCount: 0 }])
 })
 
 it('follows what customers say of a product', async () => {

@@ -73,6 +73,15 @@ describe('filters', () => {
   })
 })
 
+it('are all there by id, beyond what one answer holds', () => {
+  const many = Array.from({ length: 250 }, (_, n) => productDoc(250 - n, `Item ${n}`))
+  const { queries: big } = catalogueOf({ products: many })
+  expect(big.products({}).docs).toHaveLength(200)
+  expect(big.everyProduct().map(({ productId }) => productId)).toEqual(
+    Array.from({ length: 250 }, (_, n) => n + 1),
+  )
+})
+
 describe('availability', () => {
   it('is told for the branch that was named, and for none otherwise', () => {
     const [chai] = queries.products({ category: [3] }).docs

@@ -10,8 +10,8 @@ export type Scores = ReadonlyMap<number, number>
 
 /** Product search by what a shopper types: word beginnings and small slips count, names weigh most. */
 export type SearchIndex = {
-  /** Takes the place of `before`, the same product as it was. */
-  put(doc: ProductDoc, before: ProductDoc | undefined, category: CategoryDoc | undefined): void
+  /** Takes the place of the same product as it was. */
+  put(doc: ProductDoc, category: CategoryDoc | undefined): void
   /**
    * Products that have all the words, or words that begin so. Where these are few and none is called so, those with
    * words a slip away come behind them; where none has all words, those that are called by some. In no order.
@@ -81,6 +81,7 @@ export const createSearchIndex = (): SearchIndex => {
     fields: ['name', 'nameSw', 'alike', 'category', 'description', 'details'],
   })
 
+  const entries = new Map<number, Entry>()
   const kept = new LRUCache<string, Scores>({
     maxSize: KEPT_HITS,
     sizeCalculation: ({ size }) => size + 1,
@@ -96,13 +97,16 @@ export const createSearchIndex = (): SearchIndex => {
   }
 
   return {
-    put: (doc, before, category) => {
+    put: (doc, category) => {
       const entry = entryOf(doc, category)
+      const before = entries.get(entry.id)
       // Most changes are of the price.
-      if (before && JSON.stringify(entryOf(before, category)) === JSON.stringify(entry)) return
+      if (JSON.stringify(before) === JSON.stringify(entry)) return
+      // `replace` would leave it to the next search to forget the old words, which scores by two counts meanwhile.
+      if (before !== undefined) index.remove(before)
+      index.add(entry)
+      entries.set(entry.id, entry)
       kept.clear()
-      if (before === undefined) index.add(entry)
-      else index.replace(entry)
     },
     search: (text) => {
       const words = text.split(/\s+/).slice(0, MAX_WORDS).join(' ')

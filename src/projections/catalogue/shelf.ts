@@ -27,6 +27,8 @@ export type Shelf = {
   readonly categories: ReadonlyMap<number, CategoryDoc>
   readonly products: ReadonlyMap<number, ProductDoc>
   readonly bySlug: ReadonlyMap<string, ProductDoc>
+  /** By category. */
+  readonly productCounts: ReadonlyMap<number, number>
   readonly index: Pick<SearchIndex, 'search'>
   readonly stock: StockFigures
   /** Without a branch: at the products' usual prices. */
@@ -40,6 +42,7 @@ export const createShelf = (): Shelf => {
   const categories = new Map<number, CategoryDoc>()
   const products = new Map<number, ProductDoc>()
   const bySlug = new Map<string, ProductDoc>()
+  const productCounts = new Map<number, number>()
   const index = createSearchIndex()
   const stock = stockFigures()
   const sorted: SortedLists = {
@@ -52,14 +55,21 @@ export const createShelf = (): Shelf => {
   const usual: BranchOffers = { of: (doc) => doc, sorted }
   const offers = new Map<number, KeptOffers>()
 
+  const count = ({ categoryId }: ProductDoc, by: 1 | -1): void => {
+    productCounts.set(categoryId, (productCounts.get(categoryId) ?? 0) + by)
+  }
   const putProduct = (doc: ProductDoc): void => {
     const before = products.get(doc.productId)
     products.set(doc.productId, doc)
-    if (before !== undefined) bySlug.delete(before.slug)
+    if (before !== undefined) {
+      bySlug.delete(before.slug)
+      count(before, -1)
+    }
     bySlug.set(doc.slug, doc)
+    count(doc, 1)
     for (const list of Object.values(sorted)) list.put(doc, before)
     for (const branch of offers.values()) branch.put(doc, before)
-    index.put(doc, before, categories.get(doc.categoryId))
+    index.put(doc, categories.get(doc.categoryId))
   }
   const putStock = (doc: StockDoc): void => {
     stock.put(doc)
@@ -77,6 +87,7 @@ export const createShelf = (): Shelf => {
     categories,
     products,
     bySlug,
+    productCounts,
     index,
     stock,
     offersAt: (branchId) => offers.get(branchId ?? 0) ?? usual,

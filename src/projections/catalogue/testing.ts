@@ -22,6 +22,7 @@ export const productDoc = (
   position,
   productId,
   starCounts: noStars,
+  changedAt: '2026-01-01T00:00:00.000Z',
   ...productDetails,
   name,
   nameSw: '',

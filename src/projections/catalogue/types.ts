@@ -34,6 +34,8 @@ export type CatalogueQueries = {
   /** A product that is exclusive to another branch is shown too, with 0 available. */
   productBySlug(slug: string, branchId?: number): ProductView | undefined
   product(id: number): ProductDoc | undefined
+  /** By id. */
+  everyProduct(): ProductDoc[]
   /** By id, as they opened. */
   branches(): BranchDoc[]
   branch(id: number): BranchDoc | undefined

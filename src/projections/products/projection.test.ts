@@ -18,6 +18,7 @@ it('holds a product as it was added', () => {
     ...productDetails,
     slug: 'flour',
     starCounts: [0, 0, 0, 0, 0],
+    changedAt: '2026-01-01T00:00:00.000Z',
     position: expect.any(String),
   })
 })
@@ -37,6 +38,20 @@ it('follows the price of one variant, and of the product where it is the default
     priceCents: 17_500,
     compareAtPriceCents: 20_000,
     variants: [{ priceCents: 9_800 }, { priceCents: 17_500 }],
+  })
+})
+
+it('remembers when it changed last, not when others or what is hidden did', () => {
+  const at = '2026-02-03T04:05:06.000Z'
+  const later = { at: '2026-03-03T04:05:06.000Z' }
+  const changedAt = (...given: Given[]) => fold(products, [flour, ...given])['7']
+  expect(changedAt({ ...priced(1, 9_000), at })).toMatchObject({ changedAt: at })
+  expect(changedAt({ ...reviewWritten(), at })).toMatchObject({ changedAt: at })
+  expect(
+    changedAt({ ...reviewHidden(), at }, { ...reviewEdited({ rating: 2 }, 4, true), ...later }),
+  ).toMatchObject({ changedAt: at })
+  expect(changedAt({ ...priced(1, 9_000), at }, { ...productAdded(8), ...later })).toMatchObject({
+    changedAt: at,
   })
 })
 

@@ -1,32 +1,42 @@
 import { countStars, noStars, type StarCounts } from '../../contract/star-counts.ts'
 import type { ProductDetails } from '../../domain/product/events.ts'
 import type { Doc } from '../../stores/read-store/port.ts'
-import { type Body, type Projection, update } from '../projection.ts'
+import { type Body, type Change, type Projection, update } from '../projection.ts'
 
-/** `id` is the product's id as text. Prices in cents. */
-export type ProductDoc = Doc & ProductDetails & { productId: number; starCounts: StarCounts }
+/**
+ * `id` is the product's id as text. Prices in cents. `changedAt`: when anything last changed that its page shows, stock
+ * apart; ISO 8601 in UTC.
+ */
+export type ProductDoc = Doc &
+  ProductDetails & { productId: number; starCounts: StarCounts; changedAt: string }
 
-type Rated = { data: { productId: number; rating: number } }
+/** What an event tells of one product, and when. */
+type Told<Data> = { data: { productId: number } & Data; meta: { at: string } }
+
+const change = (
+  { data: { productId }, meta: { at } }: Told<unknown>,
+  fold: (doc: Body<ProductDoc>) => Body<ProductDoc>,
+): Change<ProductDoc> =>
+  update<ProductDoc>(String(productId), (doc) => ({ ...fold(doc), changedAt: at }))
 
 const counted = (doc: Body<ProductDoc>, rating: number, by: 1 | -1): Body<ProductDoc> => ({
   ...doc,
   starCounts: countStars(doc.starCounts, rating, by),
 })
-const count =
-  (by: 1 | -1) =>
-  ({ data: { productId, rating } }: Rated) =>
-    update<ProductDoc>(String(productId), (doc) => counted(doc, rating, by))
+const count = (by: 1 | -1) => (event: Told<{ rating: number }>) =>
+  change(event, (doc) => counted(doc, event.data.rating, by))
 
 export const products: Projection<ProductDoc> = {
-  collection: { name: 'products', version: 2, indexes: [] },
+  collection: { name: 'products', version: 3, indexes: [] },
   on: {
-    ProductAdded: ({ data }) => {
+    ProductAdded: ({ data, meta: { at } }) => {
       const id = String(data.productId)
-      return { id, fold: () => ({ id, starCounts: noStars, ...data }) }
+      return { id, fold: () => ({ id, starCounts: noStars, changedAt: at, ...data }) }
     },
-    ProductPriceChanged: ({ data: { productId, variantId, priceCents, compareAtPriceCents } }) => {
+    ProductPriceChanged: (event) => {
+      const { variantId, priceCents, compareAtPriceCents } = event.data
       const price = { priceCents, compareAtPriceCents }
-      return update(String(productId), (doc) => {
+      return change(event, (doc) => {
         if (variantId === 0) return { ...doc, ...price }
         const variants = doc.variants.map((one) =>
           one.variantId === variantId ? { ...one, ...price } : one,
@@ -38,9 +48,10 @@ export const products: Projection<ProductDoc> = {
     ReviewWritten: count(1),
     ReviewHidden: count(-1),
     ReviewShownAgain: count(1),
-    ReviewEdited: ({ data: { productId, rating, ratingBefore, isHidden } }) =>
-      isHidden
-        ? []
-        : update(String(productId), (doc) => counted(counted(doc, ratingBefore, -1), rating, 1)),
+    ReviewEdited: (event) => {
+      const { rating, ratingBefore, isHidden } = event.data
+      if (isHidden) return []
+      return change(event, (doc) => counted(counted(doc, ratingBefore, -1), rating, 1))
+    },
   },
 }
