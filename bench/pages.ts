@@ -1,11 +1,31 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { startServer } from '../e2e/support/server.ts'
+import { fillBigShop } from './big-shop.ts'
+import { products } from './goods.ts'
 
-/** What the built server takes to draw pages of the demo shop: run `npm run build` first, on a machine at rest. */
-const PATHS = ['/', '/products', '/products/sifted-maize-flour', '/checkout']
+/**
+ * What the built server takes to draw pages of a shop with the goods of `goods.ts`: run `npm run build` first, on a
+ * machine at rest.
+ */
+const COOKIE = 'duka_branch=branch 3'
+const PATHS = [
+  '/',
+  '/products',
+  '/products?sort=price-asc',
+  '/products?search=flour',
+  '/products?search=kitchen',
+  `/products/${products[70]?.slug}`,
+  '/checkout',
+  '/sitemap.xml',
+]
 const WARM_UP = 40
 const RUNS = 100
 
-const server = await startServer({ NODE_ENV: 'production' })
+const folder = await mkdtemp(join(tmpdir(), 'duka-bench-'))
+await fillBigShop(folder)
+const server = await startServer({ NODE_ENV: 'production', DATA_DIR: folder })
 
 const processorMs = async (): Promise<number> => {
   const text = await (await fetch(`${server.url}/metrics`)).text()
@@ -17,7 +37,8 @@ const processorMs = async (): Promise<number> => {
 const load = async (path: string, times: number): Promise<number> => {
   let bytes = 0
   for (let n = 0; n < times; n += 1) {
-    const page = await fetch(server.url + path, { headers: { 'accept-encoding': 'br' } })
+    const headers = { 'accept-encoding': 'br', cookie: COOKIE }
+    const page = await fetch(server.url + path, { headers })
     bytes = (await page.arrayBuffer()).byteLength
   }
   return bytes
@@ -34,3 +55,4 @@ for (const path of PATHS) {
   )
 }
 await server.stop()
+await rm(folder, { recursive: true })

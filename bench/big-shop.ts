@@ -1,0 +1,55 @@
+import { randomUUID } from 'node:crypto'
+import { openDataFolder } from '../src/stores/data-folder.ts'
+import { openEvents } from '../src/stores/event-store/codec.ts'
+import type { ToAppend } from '../src/stores/event-store/events.ts'
+import { NO_STREAM } from '../src/stores/event-store/port.ts'
+import { branches, categories, products, stock } from './goods.ts'
+
+type Told = { stream: string; event: ToAppend['event'] }
+
+const AT_ONCE = 1_000
+
+const history = (): Told[] => [
+  ...branches.map(({ id, position: _, isActive: __, ...data }) => ({
+    stream: `branch-${id}`,
+    event: { type: 'BranchOpened' as const, data },
+  })),
+  ...categories.map(({ id, position: _, ...data }) => ({
+    stream: `category-${id}`,
+    event: { type: 'CategoryAdded' as const, data },
+  })),
+  ...products.map(({ id, position: _, starCounts: __, changedAt: ___, ...data }) => ({
+    stream: `product-${id}`,
+    event: { type: 'ProductAdded' as const, data },
+  })),
+  ...stock.map(({ id, branchId, productId, variantId, available: onHand, lowStockThreshold }) => ({
+    stream: `inventory-${id}`,
+    event: {
+      type: 'StockCounted' as const,
+      data: {
+        ...{ branchId, productId, variantId, onHandBefore: 0, onHand, lowStockThreshold },
+        reason: 'Opening stock',
+      },
+    },
+  })),
+]
+
+/** Fills an empty data folder with the goods of the benchmarks. */
+export const fillBigShop = async (folder: string): Promise<void> => {
+  const { eventStore, vault, close } = openDataFolder(folder)
+  const events = openEvents(eventStore, vault)
+  const at = new Date().toISOString()
+  const meta = {
+    at,
+    actor: { id: 'system', role: 'system' },
+    correlationId: '',
+    causationId: '',
+  } as const
+  const append = ({ stream, event }: Told) =>
+    events.append(stream, NO_STREAM, [{ id: randomUUID(), event, meta }])
+  const told = history()
+  for (let start = 0; start < told.length; start += AT_ONCE) {
+    await Promise.all(told.slice(start, start + AT_ONCE).map(append))
+  }
+  await close()
+}
