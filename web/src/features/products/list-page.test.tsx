@@ -1,6 +1,6 @@
 import { act } from 'react'
 import { expect, test } from 'vitest'
-import { aBranch, aProduct, find, press, show, until } from '../../lib/testing.tsx'
+import { aBranch, aProduct, find, press, show, type, until } from '../../lib/testing.tsx'
 import { answerWith } from '../../lib/testing-api.ts'
 import { ListPage } from './list-page.tsx'
 
@@ -91,6 +91,22 @@ test('Reset Filters takes away price, categories, both toggles and the sort', as
   expect(checked(place)).toEqual([])
   expect(find('select', place)).toHaveProperty('value', 'default')
   expect(button(place, 'Reset Filters').disabled).toBe(true)
+})
+
+test('a figure that was typed is not lost on what is pressed next', async () => {
+  const { place, params } = await list('')
+  const most = find('input[placeholder="Any"]', place)
+  const [inStock] = [...place.querySelectorAll('label')].filter(
+    ({ textContent }) => textContent === 'In Stock Only',
+  )
+  type(most, '80')
+  await act(async () => {
+    // On a phone both come of one press, and React has no time to draw in between unless it is told to.
+    most.dispatchEvent(new FocusEvent('focusout', { bubbles: true }))
+    await new Promise((resolve) => setTimeout(resolve))
+    inStock?.click()
+  })
+  await until(() => expect(params()).toBe('?maxPrice=80&inStock=true'))
 })
 
 test('the sort options, which the address keeps', async () => {

@@ -35,12 +35,14 @@ const useFilters = (onChanged: () => void) => {
     setParams(toParams(next), { preventScrollReset: true, flushSync: true })
     onChanged()
   }
-  // A price that is still being moved is no step to come back to.
+  // A price that is still being moved is no step to come back to. At once: the press that ended it may change another
+  // filter, and must find it.
   const changePrice = useCallback(
     ({ min, max }: Range): void => {
       setParams((current) => toParams({ ...parseFilters(current), minPrice: min, maxPrice: max }), {
         preventScrollReset: true,
         replace: true,
+        flushSync: true,
       })
       onChanged()
     },

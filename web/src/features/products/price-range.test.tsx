@@ -23,6 +23,27 @@ test('reports a range once, when it has stood still', () => {
   expect(onChange.mock.calls).toEqual([[{ min: undefined, max: 500 }]])
 })
 
+const leave = (field: Element) =>
+  act(() => field.dispatchEvent(new FocusEvent('focusout', { bubbles: true })))
+const enter = (field: Element) =>
+  act(() => field.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true })))
+const letGo = (field: Element) =>
+  act(() => field.dispatchEvent(new PointerEvent('pointerup', { bubbles: true })))
+
+test.each([
+  ['a figure that is left', '[placeholder="Any"]', leave],
+  ['a figure that is entered', '[placeholder="Any"]', enter],
+  ['a thumb that is let go', '[aria-label="Highest price"]', letGo],
+])('%s is reported at once, and no second time', (_, field, end) => {
+  const onChange = setUp(open)
+  type(find(field), '500')
+  end(find(field))
+  expect(onChange.mock.calls).toEqual([[{ min: undefined, max: 500 }]])
+  settle()
+  end(find(field))
+  expect(onChange).toHaveBeenCalledTimes(1)
+})
+
 test('a thumb at its end means no limit', () => {
   const onChange = setUp({ min: 100, max: 500 })
   type(find('[aria-label="Lowest price"]'), '0')

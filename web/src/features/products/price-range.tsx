@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { type KeyboardEvent, useCallback, useEffect, useState } from 'react'
 import type { PriceHistogram } from '../../../../src/contract/search.ts'
 import { useText } from '../../lib/text.ts'
 import { BeyondScale, PriceBars } from './price-bars.tsx'
@@ -18,7 +18,8 @@ const typed = (text: string): number | undefined =>
 
 /**
  * Two thumbs from KSh 0 to 1000, and two figures that may go beyond. A thumb at its end, or an empty figure,
- * means no limit. Reports a range once it has stood still for a moment.
+ * means no limit. Reports a range once it has stood still for a moment, and at once when it is left, let go, or entered:
+ * whoever types a figure and closes the filters is not to lose it.
  */
 export const PriceRange = ({
   range,
@@ -35,14 +36,22 @@ export const PriceRange = ({
   const low = onScale(min ?? LOWEST)
   const high = onScale(max ?? HIGHEST)
 
-  useEffect(() => {
+  const report = useCallback((): void => {
     if (draft === undefined) return
-    const timer = setTimeout(() => {
-      setDraft(undefined)
-      onChange(draft)
-    }, SETTLE_MS)
-    return () => clearTimeout(timer)
+    setDraft(undefined)
+    onChange(draft)
   }, [draft, onChange])
+  useEffect(() => {
+    const timer = setTimeout(report, SETTLE_MS)
+    return () => clearTimeout(timer)
+  }, [report])
+  const done = {
+    onBlur: report,
+    onPointerUp: report,
+    onKeyDown: ({ key }: KeyboardEvent): void => {
+      if (key === 'Enter') report()
+    },
+  }
 
   const slideMin = (value: number): void =>
     setDraft({ min: value <= LOWEST ? undefined : Math.min(value, high), max })
@@ -70,6 +79,7 @@ export const PriceRange = ({
           step={STEP}
           value={low}
           onChange={(event) => slideMin(Number(event.target.value))}
+          {...done}
         />
         <input
           type="range"
@@ -81,6 +91,7 @@ export const PriceRange = ({
           step={STEP}
           value={high}
           onChange={(event) => slideMax(Number(event.target.value))}
+          {...done}
         />
       </div>
       <BeyondScale bands={bands} />
@@ -94,6 +105,7 @@ export const PriceRange = ({
             placeholder="0"
             value={min ?? ''}
             onChange={(event) => setDraft({ min: typed(event.target.value), max })}
+            {...done}
           />
         </label>
         <label className={styles.figure}>
@@ -105,6 +117,7 @@ export const PriceRange = ({
             placeholder={t('Any')}
             value={max ?? ''}
             onChange={(event) => setDraft({ min, max: typed(event.target.value) })}
+            {...done}
           />
         </label>
       </div>
