@@ -7,6 +7,8 @@ export type FirstView = {
   branch: string | null
   /** When it was drawn, in ms, to the minute. */
   minute: number
+  /** Nobody is signed in. */
+  guest: boolean
   language: PageLanguage
   /** What the page knows of the shop, as the web's query cache writes it down. */
   queries: object
@@ -17,6 +19,7 @@ export type PageRequest = {
   path: string
   branch: string | null
   minute: number
+  guest: boolean
   language: PageLanguage
 }
 

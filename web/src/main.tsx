@@ -9,6 +9,7 @@ import type { FirstView } from '../../src/contract/first-view.ts'
 import { App } from './app/app.tsx'
 import { createRouter } from './app/browser-router.ts'
 import { registerServiceWorker } from './app/service-worker.ts'
+import { drawnForNobody } from './lib/first-view.ts'
 import { chosenLanguage, speechOf } from './lib/language.tsx'
 import { createQueryClient } from './lib/query-client.ts'
 import { inEnglish } from './lib/text.ts'
@@ -30,7 +31,7 @@ const start = async (root: HTMLElement): Promise<void> => {
   ])
   const app = (
     <StrictMode>
-      <App client={client} first={first ?? { branch: null, minute: 0 }} speech={speech}>
+      <App client={client} first={first ?? drawnForNobody} speech={speech}>
         <RouterProvider router={router} />
       </App>
     </StrictMode>

@@ -90,7 +90,7 @@ export const createPages: PagesModule['createPages'] = (ask) => {
   const handler = createStaticHandler(routes)
   const modules = findModules()
 
-  return async ({ path, branch, minute, language }) => {
+  return async ({ path, branch, minute, guest, language }) => {
     const { route, drawn } = findPage(routes, path)
     if (drawn === undefined) return { route }
     const context = await handler.query(new Request(`http://duka${path}`))
@@ -107,7 +107,7 @@ export const createPages: PagesModule['createPages'] = (ask) => {
       renderToString(
         <StrictMode>
           <DrawnTitle value={drawnTitle}>
-            <App client={client} first={{ branch, minute }} speech={speech}>
+            <App client={client} first={{ branch, minute, guest }} speech={speech}>
               <StaticRouterProvider router={router} context={context} hydrate={false} />
             </App>
           </DrawnTitle>
@@ -120,7 +120,12 @@ export const createPages: PagesModule['createPages'] = (ask) => {
     const { title } = drawnTitle
     return {
       route,
-      page: { ...splitHints(markup), title, module, view: { branch, minute, language, queries } },
+      page: {
+        ...splitHints(markup),
+        title,
+        module,
+        view: { branch, minute, guest, language, queries },
+      },
     }
   }
 }

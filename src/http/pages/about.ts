@@ -55,6 +55,8 @@ const pages: Readonly<Record<string, (asked: Asked) => About>> = {
   '/products/:slug': aboutProduct,
   '/product/:slug': aboutProduct,
   '/branches': () => ({ ...plain, canonical: '/branches' }),
+  // Nothing there is anybody's own before the browser has brought its cart.
+  '/checkout': () => ({ ...plain, canonical: '/checkout' }),
   '/privacy': () => ({ ...plain, canonical: '/privacy' }),
   '/terms': () => ({ ...plain, canonical: '/terms' }),
   '*': () => ({ ...hidden, status: 404 }),

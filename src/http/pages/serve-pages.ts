@@ -4,6 +4,7 @@ import type { Queries } from '../../projections/queries.ts'
 import { sendCompressed } from '../compress.ts'
 import type { HttpContext } from '../context.ts'
 import { etagOf } from '../reply.ts'
+import { sessionToken } from '../session.ts'
 import { aboutPage } from './about.ts'
 import { dataBlock } from './escape.ts'
 import { headOf } from './head.ts'
@@ -78,6 +79,7 @@ export const createPageServer = (parts: PageParts, deps: Deps) => {
       path: ctx.url,
       branch: ctx.cookies.get('duka_branch') ?? null,
       minute: Math.floor(deps.now().getTime() / MINUTE_MS) * MINUTE_MS,
+      guest: sessionToken(ctx) === undefined,
       language: ctx.cookies.get('duka_language') === 'sw' ? 'sw' : 'en',
     }
     const answer = await drawOrLeave(request)
@@ -93,7 +95,7 @@ export const createPageServer = (parts: PageParts, deps: Deps) => {
     ctx.state.pattern = `page ${answer.route}`
     ctx.status = about.status
     ctx.type = 'html'
-    // Drawn for a branch and in a language, which stand in cookies.
+    // Drawn for a branch, in a language, and for a guest or not, which stand in cookies.
     ctx.set('Cache-Control', 'private, no-cache')
     ctx.vary('Cookie')
     ctx.etag = etagOf(html)

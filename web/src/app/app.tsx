@@ -1,9 +1,8 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
-import type { FirstView } from '../../../src/contract/first-view.ts'
 import { tellServerBranch } from '../lib/branch.ts'
 import { followOtherTabs } from '../lib/cart.ts'
-import { FirstViewContext } from '../lib/first-view.ts'
+import { type DrawnFor, FirstViewContext } from '../lib/first-view.ts'
 import { SpeechProvider } from '../lib/language.tsx'
 import { sayLive } from '../lib/page-live.ts'
 import type { Speech } from '../lib/text.ts'
@@ -16,7 +15,7 @@ export const App = ({
   children,
 }: {
   client: QueryClient
-  first: Pick<FirstView, 'branch' | 'minute'>
+  first: DrawnFor
   /** What the page is drawn in at first. */
   speech: Speech
   children: ReactNode

@@ -1,9 +1,12 @@
 import { z } from '../../../src/contract/zod.ts'
 
-/** What a route says about its page. `drawn`: how much of it the server draws; absent: nothing. */
+/**
+ * What a route says about its page. `drawn`: how much of it the server draws; absent: nothing; 'guest': the page for
+ * guests, its frame for others.
+ */
 const pageHandle = z.object({
   title: z.string().optional(),
-  drawn: z.enum(['page', 'frame']).optional(),
+  drawn: z.enum(['page', 'guest', 'frame']).optional(),
 })
 export type PageHandle = z.infer<typeof pageHandle>
 

@@ -60,7 +60,7 @@ const pages: RouteObject[] = [
     '/checkout',
     async () => (await import('../features/checkout/checkout-page.tsx')).CheckoutPage,
     'Checkout',
-    'frame',
+    'guest',
   ),
   page(
     '/orders',

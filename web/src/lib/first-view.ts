@@ -2,10 +2,11 @@ import { createContext, useSyncExternalStore } from 'react'
 import type { FirstView } from '../../../src/contract/first-view.ts'
 
 /** What the server drew with: counts for the first drawing alone, until the browser's own state takes over. */
-export const FirstViewContext = createContext<Pick<FirstView, 'branch' | 'minute'>>({
-  branch: null,
-  minute: 0,
-})
+export type DrawnFor = Pick<FirstView, 'branch' | 'minute' | 'guest'>
+
+export const drawnForNobody: DrawnFor = { branch: null, minute: 0, guest: true }
+
+export const FirstViewContext = createContext(drawnForNobody)
 
 const never = (): (() => void) => () => {}
 

@@ -1,7 +1,8 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense } from 'react'
 import { useBranchSwitch } from '../../lib/branch-switch.ts'
 import { useCart } from '../../lib/cart.ts'
 import { useToasts } from '../../lib/toasts.ts'
+import { useAtRest } from '../../lib/use-at-rest.ts'
 import { useEver } from '../../lib/use-ever.ts'
 
 const Nothing = () => null
@@ -27,22 +28,6 @@ const ToastViewport = lazy(async () => ({
 const BranchSwitchDialog = lazy(async () => ({
   default: (await import('./branch-switch-dialog.tsx')).BranchSwitchDialog,
 }))
-
-/** Whether the page has come to rest: what nobody needs before then is loaded now. */
-const useAtRest = (): boolean => {
-  const [atRest, setAtRest] = useState(false)
-  useEffect(() => {
-    const settle = (): void => setAtRest(true)
-    // Safari has no requestIdleCallback.
-    if (typeof requestIdleCallback === 'undefined') {
-      const timer = setTimeout(settle, 1500)
-      return () => clearTimeout(timer)
-    }
-    const handle = requestIdleCallback(settle, { timeout: 4000 })
-    return () => cancelIdleCallback(handle)
-  }, [])
-  return atRest
-}
 
 /** What comes up over the page only when something happens. Loaded when it is wanted, or once the page is at rest. */
 export const LaterParts = () => {

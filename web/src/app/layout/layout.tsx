@@ -1,5 +1,6 @@
+import { useContext } from 'react'
 import { type Location, Outlet, ScrollRestoration, useMatches } from 'react-router-dom'
-import { useHydrated } from '../../lib/first-view.ts'
+import { FirstViewContext, useHydrated } from '../../lib/first-view.ts'
 import { LiveUpdates } from '../../lib/live.ts'
 import { useText } from '../../lib/text.ts'
 import { drawnAs } from '../page-handle.ts'
@@ -21,8 +22,10 @@ const placeOf = ({ key, pathname, search }: Location): string =>
 /** A page of one person's own things waits until the browser has said who that is. */
 const Page = () => {
   const hydrated = useHydrated()
-  const handle = useMatches().at(-1)?.handle
-  return hydrated || drawnAs(handle) === 'page' ? <Outlet /> : <PageSkeleton />
+  const { guest } = useContext(FirstViewContext)
+  const drawn = drawnAs(useMatches().at(-1)?.handle)
+  const now = hydrated || drawn === 'page' || (drawn === 'guest' && guest)
+  return now ? <Outlet /> : <PageSkeleton />
 }
 
 /** What surrounds every page of the shop. */

@@ -1,16 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { useNavigate } from 'react-router-dom'
+import { useNavigate, useSearchParams } from 'react-router-dom'
 import { LoadFailed } from '../../components/load-failed.tsx'
 import { Skeleton } from '../../components/skeleton.tsx'
 import { useCurrentBranch } from '../../lib/branch.ts'
 import { useCart } from '../../lib/cart.ts'
 import { branchesQuery } from '../../lib/catalogue-queries.ts'
 import { useCheckoutDraft } from '../../lib/checkout-draft.ts'
+import { useHydrated } from '../../lib/first-view.ts'
 import { useSession } from '../../lib/session.ts'
 import { useText } from '../../lib/text.ts'
 import { showToast } from '../../lib/toasts.ts'
 import { followUnpaidOrder, isMine, useUnpaidOrder } from '../../lib/unpaid-order.ts'
+import { useAtRest } from '../../lib/use-at-rest.ts'
 import { CheckoutFrame } from './checkout-frame.tsx'
 import { loadPaymentStep, Ordering } from './ordering.tsx'
 
@@ -41,12 +43,7 @@ const WithBranch = () => {
   const t = useText()
   const branch = useCurrentBranch()
   const { isPending, isError, isFetching, refetch } = useQuery(branchesQuery)
-  if (branch !== undefined)
-    return (
-      <Suspense fallback={<Coming step={1} />}>
-        <Ordering branch={branch} />
-      </Suspense>
-    )
+  if (branch !== undefined) return <Ordering branch={branch} />
   if (isPending) return <Coming step={0} />
   if (isError)
     return (
@@ -75,18 +72,31 @@ const useHeldOrder = () => {
   return { unpaid: held !== null && isMine(held, userId) ? held : null, letGo: () => setHeld(null) }
 }
 
+/** Drawn before the browser has said what is in the cart, and what has become of the last one: as for a new order. */
+const First = () => {
+  const [params] = useSearchParams()
+  const step = ['payment', 'confirmation'].indexOf(params.get('step') ?? '') + 1
+  return step > 0 ? <Coming step={step} /> : <WithBranch />
+}
+
 export const CheckoutPage = () => {
+  const hydrated = useHydrated()
   const empty = useCart((cart) => cart.lines.length === 0)
   const placed = useCheckoutDraft((draft) => draft.placed)
   const { unpaid, letGo } = useHeldOrder()
   // Who comes with a filled cart starts a new order; the last one's confirmation is over.
-  const [former] = useState(() => (empty ? null : placed))
+  const [former] = useState(() =>
+    useCart.getState().lines.length === 0 ? null : useCheckoutDraft.getState().placed,
+  )
   useEffect(() => {
     if (former !== null) useCheckoutDraft.getState().patch({ placed: null })
   }, [former])
+  const atRest = useAtRest()
   useEffect(() => {
+    if (!atRest) return
     for (const load of [loadPaymentStep, loadPaying, loadPlaced]) load().catch(() => undefined)
-  }, [])
+  }, [atRest])
+  if (!hydrated) return <First />
   if (unpaid !== null)
     return (
       <Suspense fallback={<Coming step={1} />}>

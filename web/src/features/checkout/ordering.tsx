@@ -3,9 +3,11 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import type { Branch } from '../../../../src/contract/catalogue.ts'
 import { z } from '../../../../src/contract/zod.ts'
 import { LineNotes } from '../../components/line-notes.tsx'
+import { Skeleton } from '../../components/skeleton.tsx'
 import { useCart } from '../../lib/cart.ts'
 import { type CartLine, lineKey, lineName, unitPrice } from '../../lib/cart-line.ts'
 import { useCheckoutDraft } from '../../lib/checkout-draft.ts'
+import { useHydrated } from '../../lib/first-view.ts'
 import type { FieldErrors } from '../../lib/forms.ts'
 import { defaultPaymentMethod } from '../../lib/payment-methods.ts'
 import { isChanged } from '../../lib/pieces-for.ts'
@@ -116,7 +118,7 @@ const OrderingSummary = ({
   )
 }
 
-/** The two steps in which an order comes about. Suspends while the second is on its way. */
+/** The two steps in which an order comes about. */
 export const Ordering = ({ branch }: { branch: Branch }) => {
   const total = useCart((cart) => totalsOf(cart.lines, branch).total)
   const attempt = useCheckoutDraft((draft) => draft.attempt)
@@ -127,13 +129,16 @@ export const Ordering = ({ branch }: { branch: Branch }) => {
     setServerErrors(errors)
     toInformation()
   })
-  const summary = (
+  const hydrated = useHydrated()
+  const summary = hydrated ? (
     <OrderingSummary
       branch={branch}
       problem={problem}
       onAddress={toInformation}
       onSettled={settled}
     />
+  ) : (
+    <Skeleton height="56px" radius="14px" />
   )
 
   if (attempt !== null && (attempt.unheard || !isPending))
@@ -159,15 +164,17 @@ export const Ordering = ({ branch }: { branch: Branch }) => {
     )
   return (
     <CheckoutFrame step={1} summary={summary}>
-      <PaymentStep
-        heading={heading}
-        total={total}
-        busy={isPending}
-        blocked={problem !== undefined}
-        refusal={problem === undefined ? refusal : undefined}
-        onBack={toInformation}
-        onPlace={placeOrder}
-      />
+      <Suspense fallback={<Skeleton height="640px" radius="14px" />}>
+        <PaymentStep
+          heading={heading}
+          total={total}
+          busy={isPending}
+          blocked={problem !== undefined}
+          refusal={problem === undefined ? refusal : undefined}
+          onBack={toInformation}
+          onPlace={placeOrder}
+        />
+      </Suspense>
     </CheckoutFrame>
   )
 }

@@ -1,0 +1,17 @@
+import { useEffect, useState } from 'react'
+
+/** Whether the page has come to rest: what nobody needs before then is loaded now. */
+export const useAtRest = (): boolean => {
+  const [atRest, setAtRest] = useState(false)
+  useEffect(() => {
+    const settle = (): void => setAtRest(true)
+    // Safari has no requestIdleCallback.
+    if (typeof requestIdleCallback === 'undefined') {
+      const timer = setTimeout(settle, 1500)
+      return () => clearTimeout(timer)
+    }
+    const handle = requestIdleCallback(settle, { timeout: 4000 })
+    return () => cancelIdleCallback(handle)
+  }, [])
+  return atRest
+}
