@@ -46,13 +46,35 @@ test('the profile fills what is empty and overwrites nothing', () => {
   expect(draft().entry).toMatchObject({ name: 'Achieng Otieno', phone: '0700 000 001' })
 })
 
-test('a guest’s draft follows them into their account, nobody else’s', () => {
+test('what a guest types for an order follows them into their account, and nobody else’s', () => {
   draft().write({ street: 'Moi Avenue 12' })
   draft().claim('user-1')
   draft().claim('user-1')
   expect(draft().entry.street).toBe('Moi Avenue 12')
   draft().claim('user-2')
   expect(draft().entry.street).toBe('')
+})
+
+test('what a guest’s last order left gives way to the account, but for what was typed since', () => {
+  const moi = { street: 'Moi Avenue 12', city: 'Nairobi', region: 'Nairobi' }
+  draft().write({ name: 'Njeri', email: 'njeri@example.com', phone: '0712 345 678', ...moi })
+  draft().patch({ typed: {}, payPhone: '0722 000 000' })
+  draft().write({ email: 'gift@example.com' })
+  draft().claim('user-1')
+  draft().prefill({ name: 'Wanjiku Kamau', email: 'wanjiku@example.com', phone: '0700 000 001' })
+  expect(draft()).toMatchObject({
+    owner: 'user-1',
+    payPhone: null,
+    entry: { name: 'Wanjiku Kamau', email: 'gift@example.com', phone: '0700 000 001', street: '' },
+  })
+})
+
+test('an address is typed as a whole', () => {
+  draft().write({ street: 'Moi Avenue 12', city: 'Nairobi', region: 'Nairobi' })
+  draft().patch({ typed: {} })
+  draft().write({ street: 'Moi Avenue 14' })
+  draft().claim('user-1')
+  expect(draft().entry).toMatchObject({ street: 'Moi Avenue 14', city: 'Nairobi' })
 })
 
 const yaya = { latitude: -1.2921, longitude: 36.7873 }

@@ -63,12 +63,14 @@ const placed = z.object({
 export type Placed = z.infer<typeof placed>
 
 /**
+ * `typed`: of the entry, what was typed since the last order; the rest was left by that, or came from the account.
  * `addressId`: the saved address that the entry shows. `newAddress`: the saved ones are put aside. `payPhone`: whose
  * M-PESA pays; null for the entry's phone.
  */
 const draft = z.object({
   owner: z.string().nullable(),
   entry,
+  typed: entry.partial().default({}),
   addressId: z.string().nullable(),
   newAddress: z.boolean(),
   /** Where the entry's address is, when the shopper said so or the saved address does. */
@@ -82,6 +84,7 @@ type Draft = z.infer<typeof draft>
 const blank: Draft = {
   owner: null,
   entry: { name: '', email: '', phone: '', street: '', city: '', region: '', notes: '' },
+  typed: {},
   addressId: null,
   newAddress: false,
   pin: null,
@@ -104,13 +107,34 @@ type DraftState = Draft & {
   placePin(pin: Coordinates | null): void
   startNewAddress(): void
   patch(change: Partial<Draft>): void
-  /** Makes the draft this user's: what another user of this browser wrote is discarded; a guest's is kept. */
+  /**
+   * Makes the draft this user's. Of a guest's, what was typed for this order is kept; what an earlier order left, and
+   * what another user of this browser wrote, is discarded.
+   */
   claim(userId: string): void
   reset(): void
 }
 
 const isAddress = ({ street, city, region }: Partial<Entry>): boolean =>
   [street, city, region].some((field) => field !== undefined)
+
+/** What is still empty, filled with what is known. */
+const filled = (written: Entry, known: Draft['typed']): Entry => {
+  const all = { ...written }
+  for (const field of entry.keyof().options) {
+    if (all[field].trim() === '') all[field] = known[field] ?? ''
+  }
+  return all
+}
+
+const claimedFromGuest = ({ typed, pin, attempt, placed }: Draft): Draft => ({
+  ...blank,
+  entry: filled(blank.entry, typed),
+  typed,
+  pin: typed.street === undefined ? null : pin,
+  attempt,
+  placed,
+})
 
 /**
  * What is written at the checkout, for as long as the tab lives: it survives a reload, a sign-in on the way and
@@ -121,19 +145,21 @@ export const useCheckoutDraft = create<DraftState>()(
     (set) => ({
       ...blank,
       write: (change) =>
-        set((state) => ({
-          entry: { ...state.entry, ...change },
-          addressId: isAddress(change) ? null : state.addressId,
-          // The saved address took its pin with it.
-          pin: isAddress(change) && state.addressId !== null ? null : state.pin,
-        })),
-      prefill: (known) =>
-        set(({ entry: { ...filled } }) => {
-          for (const field of entry.keyof().options) {
-            if (filled[field].trim() === '') filled[field] = known[field] ?? ''
+        set(({ entry: written, typed, addressId, pin }) => {
+          const next = { ...written, ...change }
+          const { street, city, region } = next
+          const typedNow = { ...typed, ...change }
+          if (!isAddress(change)) return { entry: next, typed: typedNow }
+          return {
+            entry: next,
+            // An address is typed as a whole.
+            typed: { ...typedNow, street, city, region },
+            addressId: null,
+            // The saved address took its pin with it.
+            pin: addressId === null ? pin : null,
           }
-          return { entry: filled }
         }),
+      prefill: (known) => set((state) => ({ entry: filled(state.entry, known) })),
       chooseAddress: ({ id, street, city, region, latitude, longitude }) =>
         set((state) => ({
           entry: { ...state.entry, street, city, region },
@@ -151,24 +177,15 @@ export const useCheckoutDraft = create<DraftState>()(
         })),
       patch: (change) => set(change),
       claim: (userId) =>
-        set(({ owner }) =>
-          owner === null || owner === userId ? { owner: userId } : { ...blank, owner: userId },
-        ),
+        set((state) => {
+          if (state.owner === userId) return state
+          return { ...(state.owner === null ? claimedFromGuest(state) : blank), owner: userId }
+        }),
       reset: () => set(blank),
     }),
     {
       name: 'duka-checkout',
       storage: createJSONStorage(() => storedAs(draft, () => sessionStorage)),
-      partialize: ({ owner, entry, addressId, newAddress, pin, payPhone, attempt, placed }) => ({
-        owner,
-        entry,
-        addressId,
-        newAddress,
-        pin,
-        payPhone,
-        attempt,
-        placed,
-      }),
     },
   ),
 )

@@ -2,11 +2,10 @@ import { useMutation } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import type { User } from '../../../../src/contract/users.ts'
 import { messageOf } from '../../lib/api.ts'
-import { useCheckoutDraft } from '../../lib/checkout-draft.ts'
-import { useSession } from '../../lib/session.ts'
 import { useText } from '../../lib/text.ts'
 import { showToast } from '../../lib/toasts.ts'
 import { logout } from './auth-api.ts'
+import { leaveAccount } from './leave-account.ts'
 import styles from './user-menu.module.css'
 
 const useLogout = () => {
@@ -14,9 +13,7 @@ const useLogout = () => {
   return useMutation({
     mutationFn: logout,
     onSuccess: () => {
-      useSession.getState().setUser(null)
-      // The next visitor of this browser need not see where this one lives.
-      useCheckoutDraft.getState().reset()
+      leaveAccount()
       showToast(t('Logged out'), t('You have been successfully logged out.'))
     },
     onError: (error) =>

@@ -3,6 +3,7 @@ import { type FormEvent, useState } from 'react'
 import { Button } from '../../components/button.tsx'
 import { PasswordField, TextField } from '../../components/field.tsx'
 import { messageOf } from '../../lib/api.ts'
+import { useCheckoutDraft } from '../../lib/checkout-draft.ts'
 import { codeOf, type FieldErrors, focusFirstError } from '../../lib/forms.ts'
 import { useSession } from '../../lib/session.ts'
 import { useText } from '../../lib/text.ts'
@@ -17,6 +18,7 @@ const useLogin = (onRefused: (errors: FieldErrors) => void) => {
     mutationFn: login,
     onSuccess: (user) => {
       useSession.getState().setUser(user)
+      useCheckoutDraft.getState().claim(user.id)
       showToast(t('Login successful'), t('Welcome back, {fullName}!', { fullName: user.fullName }))
     },
     onError: (error) => {

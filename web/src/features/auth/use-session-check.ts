@@ -2,10 +2,11 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useSession } from '../../lib/session.ts'
 import { currentUser } from './auth-api.ts'
+import { followLogout } from './leave-account.ts'
 
 /**
  * Asks the server in the background whether the remembered user is still signed in, and takes over what it says.
- * When nobody is signed in any more, what was fetched for that person is dropped.
+ * When nobody is signed in any more, also by another tab's word, what was fetched for that person is dropped.
  */
 export const useSessionCheck = (): void => {
   const client = useQueryClient()
@@ -18,6 +19,7 @@ export const useSessionCheck = (): void => {
   useEffect(() => {
     if (data !== undefined) useSession.getState().setUser(data)
   }, [data])
+  useEffect(followLogout, [])
   useEffect(() => {
     if (userId !== undefined) return
     for (const key of ['me', 'orders', 'order', 'addresses', 'payments', 'wishlist', 'reviews'])

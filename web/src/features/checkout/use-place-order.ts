@@ -128,7 +128,7 @@ export const usePlaceOrder = (branch: Branch, onFieldErrors: (errors: FieldError
     },
     onSuccess: async ({ order, body }) => {
       const { entry, patch } = useCheckoutDraft.getState()
-      patch({ attempt: null, entry: { ...entry, notes: '' } })
+      patch({ attempt: null, entry: { ...entry, notes: '' }, typed: {} })
       const mpesa = body.paymentMethod === 'mpesa'
       if (mpesa) awaitPayment(order, body)
       else {

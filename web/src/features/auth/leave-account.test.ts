@@ -1,0 +1,51 @@
+import { beforeEach, expect, test } from 'vitest'
+import { useCheckoutDraft } from '../../lib/checkout-draft.ts'
+import { useSession } from '../../lib/session.ts'
+import { aUser, until } from '../../lib/testing.tsx'
+import { type UnpaidOrder, useUnpaidOrder } from '../../lib/unpaid-order.ts'
+import { followLogout, leaveAccount } from './leave-account.ts'
+
+const unpaid = (userId: string | null): UnpaidOrder => ({
+  id: 'o1',
+  orderNumber: 'DK-12345678',
+  userId,
+  phone: '0712345678',
+  payPhone: '0712345678',
+  items: [],
+})
+
+const signIn = (): void => {
+  useSession.setState({ user: aUser() })
+  useCheckoutDraft.getState().write({ name: 'Wanjiku Kamau', street: 'Kikuyu Road 12' })
+  useUnpaidOrder.setState({ order: unpaid(aUser().id) })
+}
+const isForgotten = (): void => {
+  expect(useSession.getState().user).toBeNull()
+  expect(useCheckoutDraft.getState().entry).toMatchObject({ name: '', street: '' })
+  expect(useUnpaidOrder.getState().order).toBeNull()
+}
+
+beforeEach(signIn)
+
+test('leaves nothing of the account behind, in memory or stored', () => {
+  const stored = () => JSON.stringify([{ ...localStorage }, { ...sessionStorage }])
+  expect(stored()).toMatch(/Wanjiku.*0712/)
+  leaveAccount()
+  isForgotten()
+  expect(stored()).not.toMatch(/Wanjiku|0712/)
+})
+
+test('what a guest has yet to pay stays for them', () => {
+  useUnpaidOrder.setState({ order: unpaid(null) })
+  leaveAccount()
+  expect(useUnpaidOrder.getState().order).toEqual(unpaid(null))
+})
+
+test('other tabs hear of it', async () => {
+  const stop = followLogout()
+  const otherTab = new BroadcastChannel('duka-logout')
+  otherTab.postMessage(null)
+  await until(isForgotten)
+  otherTab.close()
+  stop()
+})

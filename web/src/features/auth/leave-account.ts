@@ -1,0 +1,28 @@
+import { useCheckoutDraft } from '../../lib/checkout-draft.ts'
+import { useSession } from '../../lib/session.ts'
+import { useUnpaidOrder } from '../../lib/unpaid-order.ts'
+
+const CHANNEL = 'duka-logout'
+
+/** The next person at this browser need not see whose account it was, where they live, or what they have yet to pay. */
+const forget = (): void => {
+  useSession.getState().setUser(null)
+  useCheckoutDraft.getState().reset()
+  const { order } = useUnpaidOrder.getState()
+  if (order !== null && order.userId !== null) useUnpaidOrder.setState({ order: null })
+}
+
+/** After signing out, in every tab. */
+export const leaveAccount = (): void => {
+  forget()
+  const channel = new BroadcastChannel(CHANNEL)
+  channel.postMessage(null)
+  channel.close()
+}
+
+/** Hears of signing out in another tab. Returns the undo. */
+export const followLogout = (): (() => void) => {
+  const channel = new BroadcastChannel(CHANNEL)
+  channel.onmessage = forget
+  return () => channel.close()
+}
