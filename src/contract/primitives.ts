@@ -1,8 +1,13 @@
 import { isKenyanMobile } from './phone.ts'
 import { z } from './zod.ts'
 
-/** Ids of branches, categories, products, variants. */
-export const catalogueId = z.coerce.number().int().positive().max(2_147_483_647)
+const integer = z.number().int().positive().max(2_147_483_647)
+
+/** Ids of branches, categories, products, variants: numbers, or their digits as text, as addresses have them. */
+export const catalogueId = z
+  .union([integer, z.string().regex(/^\d{1,10}$/)], 'This is no id: ids are whole numbers from 1')
+  .transform(Number)
+  .pipe(integer)
 /** Ids of users, orders, addresses, deliveries. */
 export const uuid = z.uuid()
 /** KSh, as the API writes money. */

@@ -1,6 +1,6 @@
 import { paymentStatus } from './orders.ts'
 import { attemptState } from './payments.ts'
-import { isoTime, ksh, line, uuid } from './primitives.ts'
+import { catalogueId, isoTime, ksh, line, uuid } from './primitives.ts'
 import { z } from './zod.ts'
 
 /** What staff look for: everything, what waits for a decision, money to give back, or what was never settled. */
@@ -9,7 +9,7 @@ export const paymentView = z.enum(['all', 'review', 'refunds', 'open'])
 export const paymentsQuery = z.object({
   view: paymentView.optional(),
   status: paymentStatus.optional(),
-  branch: z.coerce.number().int().positive().optional(),
+  branch: catalogueId.optional(),
   /** Days in Africa/Nairobi, both included. */
   from: z.iso.date().optional(),
   to: z.iso.date().optional(),

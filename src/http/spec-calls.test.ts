@@ -201,6 +201,9 @@ describe('addresses and orders', () => {
     ['address.street', { address: { ...address, street: 'Mo' } }, 'Street address is required'],
     ['address.city', { address: { ...address, city: 'N' } }, 'City is required'],
     ['address.region', { address: { ...address, region: 'N' } }, 'Region is required'],
+    ['branchId', { branchId: true }, 'This is no id: ids are whole numbers from 1'],
+    ['branchId', { branchId: [ids.kabete] }, 'This is no id: ids are whole numbers from 1'],
+    ['branchId', { branchId: undefined }, 'This is no id: ids are whole numbers from 1'],
   ])('the server checks %s of an order too', async (path, change, message) => {
     const answer = await guest.post('/api/orders', { ...orderOf(ids.milk), ...change })
     expect(answer.status).toBe(400)
