@@ -22,23 +22,42 @@ const needed: readonly Column[] = ['receipt', 'time', 'paidIn']
 /** The portal writes a few lines about the account before the table. */
 const HEADER_WITHIN = 50
 const MAX_ROW_LENGTH = 20_000
+/** The portal writes 13. */
+const MAX_CELLS = 100
+const MAX_ROWS = 100_000
 const SLICE = 64_000
 
 type Refusal = Rejection<'INVALID_INPUT'>
 const refuse = (message: string): { ok: false; error: Refusal } =>
   reject('INVALID_INPUT', { issues: [{ path: '', message }] })
 
-/** A whole file at once would keep the process from everything else. */
-async function* slices(csv: string) {
+/** So far down there is no table: this is another file, and the rest of it is not worth reading. */
+class NoTable extends Error {}
+/** No statement is like this, and reading on would cost more than it could bring. */
+class TooMuch extends Error {}
+
+/** A whole file at once would keep the process from everything else. `rowsRead`: how many of the slices so far. */
+async function* slices(csv: string, rowsRead: () => number) {
   const bytes = Buffer.from(csv)
   for (let at = 0; at < bytes.length; at += SLICE) {
-    yield bytes.subarray(at, at + SLICE)
+    const before = rowsRead()
+    const slice = bytes.subarray(at, at + SLICE)
+    yield slice
     await nextTurn()
+    // The parser counts what stands in the cells of a row, not how many there are.
+    if (slice.length === SLICE && rowsRead() === before) {
+      throw new TooMuch(`row ${before + 1} is longer than ${SLICE} bytes`)
+    }
   }
 }
 
-/** So far down there is no table: this is another file, and the rest of it is not worth reading. */
-class NoTable extends Error {}
+const checkSize = ({ line, cells }: Row, rows: number): void => {
+  if (cells.length > MAX_CELLS) {
+    throw new TooMuch(`line ${line} has more than ${MAX_CELLS} columns`)
+  }
+  if (rows >= MAX_ROWS)
+    throw new TooMuch(`it has more than ${MAX_ROWS} rows, so export it in parts`)
+}
 
 const parseRows = async (csv: string): Promise<Row[]> => {
   const rows: Row[] = []
@@ -52,14 +71,16 @@ const parseRows = async (csv: string): Promise<Row[]> => {
     max_record_size: MAX_ROW_LENGTH,
     on_record: (cells: string[], { lines }) => {
       const row = { line: lines, cells }
+      checkSize(row, rows.length)
       if (rows.length < HEADER_WITHIN) found ||= columnsOf(row) !== undefined
       else if (!found) throw new NoTable()
       rows.push(row)
       return null
     },
   })
+  const rowsRead = () => parser.info.records + parser.info.empty_lines
   try {
-    await pipeline(slices(csv), parser.resume())
+    await pipeline(slices(csv, rowsRead), parser.resume())
   } catch (error) {
     if (!(error instanceof NoTable)) throw error
   }
@@ -88,7 +109,8 @@ export const readRows = async (
   try {
     rows = await parseRows(csv)
   } catch (error) {
-    if (error instanceof CsvError) return refuse(`This file cannot be read: ${error.message}`)
+    if (error instanceof CsvError || error instanceof TooMuch)
+      return refuse(`This file cannot be read: ${error.message}`)
     throw error
   }
   const header = rows.slice(0, HEADER_WITHIN).findIndex((row) => columnsOf(row) !== undefined)
