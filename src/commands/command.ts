@@ -4,7 +4,7 @@ import { type Rejection, type Result, reject } from '../domain/kernel/result.ts'
 import type { Queries } from '../projections/queries.ts'
 import type { Events } from '../stores/event-store/events.ts'
 import type { Position } from '../stores/event-store/port.ts'
-import type { Vault } from '../stores/vault/port.ts'
+import { SubjectErased, type Vault } from '../stores/vault/port.ts'
 import type { StateCache } from './state-cache.ts'
 
 /** What the outside world gives to commands. `now` and the makers of ids and chance are passed in, so that tests own them. */
@@ -47,6 +47,12 @@ export type Issued<Output> = {
   position?: Position
 }
 
+/** Of somebody who was erased nothing personal is kept any more, whatever the command. */
+const refuseErased = (error: unknown) => {
+  if (error instanceof SubjectErased) return reject('ACCOUNT_ERASED')
+  throw error
+}
+
 /** The one way to change anything: HTTP and workers issue commands, nobody else appends. */
 export const issue = async <Input, Output>(
   command: Command<Input, Output>,
@@ -58,13 +64,14 @@ export const issue = async <Input, Output>(
     return { result: reject(by.actor.role === 'guest' ? 'UNAUTHENTICATED' : 'FORBIDDEN') }
   }
   let last: Position | undefined
-  const result = await command.run(input, {
+  const context: CommandContext = {
     ...deps,
     causationId: by.commandId,
     ...by,
     appended: (position) => {
       if (last === undefined || position > last) last = position
     },
-  })
+  }
+  const result = await command.run(input, context).catch(refuseErased)
   return last === undefined ? { result } : { result, position: last }
 }

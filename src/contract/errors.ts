@@ -2,6 +2,7 @@ import { z } from './zod.ts'
 
 /** Stable codes that a client may act on; the message is for people. */
 export const errorCode = z.enum([
+  'ACCOUNT_ERASED',
   'ADDRESS_NOT_FOUND',
   'ADDRESS_OUTSIDE_RADIUS',
   'AMOUNT_MISMATCH',

@@ -8,6 +8,10 @@ type Facts = Rejection['facts']
 type Meaning = { status: number; message: string | ((facts: Facts) => string) }
 
 const meanings: Record<ErrorCode, Meaning> = {
+  ACCOUNT_ERASED: {
+    status: 409,
+    message: 'This account was erased. Nothing more can be done with it.',
+  },
   ADDRESS_NOT_FOUND: { status: 404, message: 'This address was not found.' },
   ADDRESS_OUTSIDE_RADIUS: {
     status: 422,

@@ -16,10 +16,13 @@ import { logInEverybody, type TestShop, type Visitor } from './testing.ts'
 let shop: TestShop
 let guest: Visitor
 let manager: Visitor
+let kamau: Visitor
 beforeAll(async () => {
   shop = await startPayingShop()
   guest = shop.visitor()
-  manager = (await logInEverybody(shop))('manager_kabete')
+  const as = await logInEverybody(shop)
+  manager = as('manager_kabete')
+  kamau = as('kamau')
 })
 afterAll(() => shop.stop())
 
@@ -193,4 +196,18 @@ test('the money of an order that is cancelled is to go back', async () => {
   await expect
     .poll(async () => (await stateOf(guest, orderId)).paymentStatus, wait)
     .toBe('refund_due')
+})
+
+test('an order of somebody who was erased since is not paid, and says why', async () => {
+  const orderId = await placeUnpaid(kamau)
+  const { commands } = shop
+  const [placed] = await commands.events.readStream(`order-${orderId}`)
+  if (placed?.type !== 'OrderPlaced') throw new Error('no order')
+  await commands.vault.forgetKey(placed.data.subject)
+  const answer = await push(kamau, orderId, '123')
+  expect(answer.status).toBe(409)
+  expect(answer.body).toMatchObject({
+    code: 'ACCOUNT_ERASED',
+    message: 'This account was erased. Nothing more can be done with it.',
+  })
 })

@@ -19,6 +19,7 @@ export const placeOrder = defineRoute({
   errors: [
     'UNAUTHENTICATED',
     'FORBIDDEN',
+    'ACCOUNT_ERASED',
     'BRANCH_NOT_FOUND',
     'PRODUCT_NOT_FOUND',
     'VARIANT_NOT_FOUND',

@@ -74,7 +74,7 @@ const writeOwn = defineRoute({
   input: z.object({ params: reviewedProductParams, body: reviewBody }),
   status: 200,
   response: z.object({}),
-  errors: ['UNAUTHENTICATED', 'REVIEW_NOT_ALLOWED', 'USER_NOT_FOUND', 'CONFLICT'],
+  errors: ['UNAUTHENTICATED', 'ACCOUNT_ERASED', 'REVIEW_NOT_ALLOWED', 'USER_NOT_FOUND', 'CONFLICT'],
   // The order may have been delivered a moment ago.
   reads: ['reviews'],
   handle: async ({ body, issue, params: { id: productId } }) => {

@@ -44,6 +44,7 @@ export const stkPush = defineRoute({
   response: stkPushAnswer,
   errors: [
     'ORDER_NOT_FOUND',
+    'ACCOUNT_ERASED',
     'ORDER_ALREADY_CANCELLED',
     'ORDER_ALREADY_PAID',
     'ORDER_NOT_MPESA',

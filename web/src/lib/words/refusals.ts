@@ -2,6 +2,8 @@ import type { Words } from './find-words.ts'
 
 /** Swahili for why the server refused something, and for what it finds wrong in a form. */
 export const refusals: Words = {
+  'This account was erased. Nothing more can be done with it.':
+    'Akaunti hii ilifutwa. Hakuna zaidi kinachoweza kufanywa nayo.',
   'The amount is not what this order costs. Please check your order.':
     'Kiasi si gharama ya agizo hili. Tafadhali angalia agizo lako.',
   'This payment was not found.': 'Malipo haya hayakupatikana.',
@@ -47,6 +49,8 @@ export const refusals: Words = {
   'Not paid in time': 'Halikulipwa kwa wakati',
   'Contains characters that cannot be printed': 'Ina herufi zisizoweza kuchapishwa',
   'Invalid input': 'Si sahihi',
+  'This is no id: ids are whole numbers from 1':
+    'Hiki si kitambulisho: vitambulisho ni nambari kamili kuanzia 1',
   'Too big: expected string to have <={n} characters': 'Tafadhali usizidi herufi {n}',
   'Use letters, digits, dots, hyphens and underscores':
     'Tumia herufi, tarakimu, nukta, vistari na mistari ya chini',
