@@ -25,7 +25,7 @@ const start = async (root: HTMLElement): Promise<void> => {
   const client = createQueryClient()
   if (first !== undefined) hydrate(client, first.queries)
   const [router, speech] = await Promise.all([
-    createRouter(),
+    createRouter(first !== undefined),
     // A page without its dictionary is a page in English.
     speechOf(first?.language ?? chosenLanguage()).catch(() => inEnglish),
   ])

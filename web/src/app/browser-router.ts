@@ -1,8 +1,11 @@
 import { createBrowserRouter, matchRoutes } from 'react-router-dom'
 import { createRoutes } from './routes.tsx'
 
-/** Brings the scripts of the page that is shown already, so that the router can take it over at once. */
-export const createRouter = async () => {
+/**
+ * Brings the scripts of the page that is shown already, so that the router can take it over at once. A page that was
+ * `drawn` may have been scrolled since, and stays where it is.
+ */
+export const createRouter = async (drawn: boolean) => {
   const routes = createRoutes()
   for (const { route } of matchRoutes(routes, window.location) ?? []) {
     if (typeof route.lazy !== 'function') continue
@@ -10,5 +13,5 @@ export const createRouter = async () => {
     const loaded = await route.lazy().catch(() => undefined)
     if (loaded !== undefined) Object.assign(route, loaded, { lazy: undefined })
   }
-  return createBrowserRouter(routes)
+  return createBrowserRouter(routes, drawn ? { hydrationData: { loaderData: {} } } : {})
 }
