@@ -7,14 +7,34 @@ export type KeepTrying = {
 
 const FIRST_WAIT_MS = 100
 const LONGEST_WAIT_MS = 5_000
+/** Long enough for what a store that answers has under way. */
+const LEAVE_AFTER_MS = 5_000
 
 /** Resolves after `ms`, or at once when `signal` aborts. */
 export const pause = (ms: number, signal: AbortSignal): Promise<void> =>
   delay(ms, undefined, { signal }).catch(() => undefined)
 
 /**
+ * Settles as `work` does, or a while after `signal` has aborted: what a store was asked cannot be taken back, and one
+ * that is slow or mute may take a minute to answer. What it leaves behind, the store ends as it is closed.
+ */
+const orLeave = (work: Promise<void>, signal: AbortSignal): Promise<void> =>
+  new Promise((resolve, reject) => {
+    let patience: NodeJS.Timeout | undefined
+    const leaveSoon = () => {
+      patience = setTimeout(resolve, LEAVE_AFTER_MS)
+    }
+    signal.addEventListener('abort', leaveSoon)
+    work.then(resolve, reject).finally(() => {
+      signal.removeEventListener('abort', leaveSoon)
+      clearTimeout(patience)
+    })
+  })
+
+/**
  * Runs `work` again and again until `signal` aborts: at once when it returns, after a growing pause (0.1 to 5 s) when
- * it throws. `work` calls `progressed` to say that the trouble is over.
+ * it throws. `work` calls `progressed` to say that the trouble is over. Once `signal` has aborted, `work` has 5 s to end
+ * before it is left behind.
  */
 export const keepTrying = async (
   work: (progressed: () => void) => Promise<void>,
@@ -26,7 +46,7 @@ export const keepTrying = async (
   }
   while (!signal.aborted) {
     try {
-      await work(progressed)
+      await orLeave(work(progressed), signal)
     } catch (error) {
       if (signal.aborted) return
       onError(error)

@@ -32,7 +32,10 @@ export type RunnerDeps = {
 export type Runner = {
   /** Resolves once all read models hold what was in the log at the time of the call, whoever keeps them. */
   caughtUp(): Promise<void>
-  /** Resolves when nothing runs any more and another process may take over. */
+  /**
+   * Resolves when nothing runs any more and another process may take over; where a store keeps it waiting, after 5 s,
+   * and the other waits for the lease to run out.
+   */
   stop(): Promise<void>
 }
 
