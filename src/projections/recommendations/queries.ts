@@ -4,6 +4,7 @@ import type { ReadStore } from '../../stores/read-store/port.ts'
 import type { CatalogueQueries, ProductView } from '../catalogue/types.ts'
 import { popularAt } from './from-branch.ts'
 import { boughtBy, goesWith } from './from-history.ts'
+import { offeredAt } from './from-offers.ts'
 import { type Candidate, onceEach, takeTurns } from './merge.ts'
 
 export type RecommendationRequest = {
@@ -19,7 +20,7 @@ export type RecommendationRequest = {
 export type Recommendation = { product: ProductView; reason: string }
 
 export type RecommendationQueries = {
-  /** What the branch has in stock comes first; where nobody has ordered yet, what it has on sale or features. */
+  /** What the branch has in stock comes first; where that is not enough of what was ordered, what the branch offers. */
   forShopper(
     actor: Actor,
     request: RecommendationRequest,
@@ -50,19 +51,6 @@ export const openRecommendationQueries = (
       await goesWith(store, bought, nameOf),
     ]
   }
-  /** What is featured stands elsewhere on the home page already: behind what is on sale. */
-  const offeredAt = ({ branchId, name }: { branchId: number; name: string }): Candidate[] => {
-    const at = { branch: branchId, limit: 200 }
-    const onSale = catalogue.products({ onSale: true, ...at }).docs
-    const featured = catalogue.products({ featured: true, ...at }).docs
-    return [
-      ...onSale
-        .filter(({ isFeatured }) => !isFeatured)
-        .map(({ productId }) => ({ productId, reason: `On sale at ${name}` })),
-      ...featured.map(({ productId }) => ({ productId, reason: `Featured at ${name}` })),
-    ]
-  }
-
   const viewOf = ({ productId }: Candidate, branchId: number): ProductView | undefined => {
     const doc = catalogue.product(productId)
     return doc && catalogue.productBySlug(doc.slug, branchId)
@@ -85,7 +73,10 @@ export const openRecommendationQueries = (
         ofHistory(actor),
         popularAt(store, branch, request.at),
       ])
-      const named = onceEach([...takeTurns([...own, now, always]), ...offeredAt(branch)])
+      const named = onceEach([
+        ...takeTurns([...own, now, always]),
+        ...offeredAt(catalogue, branch, request.categoryId),
+      ])
       const all = named.flatMap(recommend(request))
       const inStock = all.filter(isInStock)
       const gone = all.filter((one) => !isInStock(one))

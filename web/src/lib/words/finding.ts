@@ -61,6 +61,7 @@ export const finding: Words = {
   'Popular at {branch}': 'Maarufu {branch}',
   'Featured at {branch}': 'Maalum {branch}',
   'On sale at {branch}': 'Punguzo {branch}',
+  'In stock at {branch}': 'Ipo {branch}',
   'Popular in the morning': 'Maarufu asubuhi',
   'Popular at midday': 'Maarufu mchana',
   'Popular in the evening': 'Maarufu jioni',

@@ -1,0 +1,45 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openTestShop, type TestShop } from '../commands/testing.ts'
+import { guest } from '../domain/kernel/actor.ts'
+import type { ProductView } from '../projections/catalogue/types.ts'
+import { demoAccounts } from './accounts.ts'
+import { catalogue } from './catalogue.ts'
+import { seedDemo } from './seed.ts'
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await openTestShop()
+  await seedDemo(shop.deps)
+  await shop.caughtUp()
+})
+afterAll(() => shop.close())
+
+/** Where nobody has ordered yet nothing is popular, and nothing was bought before. */
+const truths: Readonly<Record<string, (product: ProductView) => boolean>> = {
+  'On sale': ({ priceCents, compareAtPriceCents }) => (compareAtPriceCents ?? 0) > priceCents,
+  Featured: ({ isFeatured }) => isFeatured,
+  'In stock': ({ available = 0 }) => available > 0,
+}
+const isTrue = (product: ProductView, reason: string, branch: string): boolean => {
+  const [what = '', where] = reason.split(' at ')
+  return where === branch && truths[what]?.(product) === true
+}
+
+const wanjiku = { id: demoAccounts.at(-1)?.id ?? '', role: 'customer' } as const
+const cases = catalogue.branches.flatMap(({ name }, index) =>
+  [guest, wanjiku].map((actor) => ({ name, branchId: index + 1, actor })),
+)
+
+it.each(cases)(
+  'a fresh shop recommends eight things that $name has to $actor.role, each for what is true',
+  async ({ name, branchId, actor }) => {
+    const at = new Date('2026-11-21T06:00:00Z')
+    const request = { branchId, limit: 8, at }
+    const found = await shop.deps.queries.recommendations.forShopper(actor, request)
+    const all = found.ok ? found.value : []
+    expect(new Set(all.map(({ product }) => product.productId)).size).toBe(8)
+    expect(new Set(all.map(({ product }) => product.categoryId)).size).toBeGreaterThan(4)
+    expect(all.filter(({ product }) => (product.available ?? 0) <= 0)).toEqual([])
+    expect(all.filter(({ product, reason }) => !isTrue(product, reason, name))).toEqual([])
+  },
+)

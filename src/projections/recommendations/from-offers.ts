@@ -1,0 +1,38 @@
+import type { CatalogueQueries, ProductView } from '../catalogue/types.ts'
+import { type Candidate, takeTurns } from './merge.ts'
+
+/** The share that a price is below the one that it is compared with. */
+const reduction = ({ priceCents, compareAtPriceCents }: ProductView): number =>
+  compareAtPriceCents === null ? 0 : 1 - priceCents / compareAtPriceCents
+
+/** One of each category in turn: a row that shows eight is not all flour. */
+const inTurn = (products: readonly ProductView[], reason: string): Candidate[] => {
+  const ofCategory = new Map<number, Candidate[]>()
+  for (const { categoryId, productId } of products) {
+    const known = ofCategory.get(categoryId) ?? []
+    ofCategory.set(categoryId, [...known, { productId, reason }])
+  }
+  return takeTurns([...ofCategory.values()])
+}
+
+/**
+ * What a branch has to offer whoever comes, and whatever was bought before. What is featured stands elsewhere on the
+ * home page already: behind what is reduced most. The rest is in stock, and fills up.
+ */
+export const offeredAt = (
+  catalogue: CatalogueQueries,
+  { branchId, name }: { branchId: number; name: string },
+  categoryId: number | undefined,
+): Candidate[] => {
+  const category = categoryId === undefined ? {} : { category: [categoryId] }
+  const at = { branch: branchId, limit: 200, ...category }
+  const reduced = catalogue
+    .products({ onSale: true, featured: false, ...at })
+    .docs.filter((product) => reduction(product) > 0)
+    .sort((a, b) => reduction(b) - reduction(a))
+  return [
+    ...inTurn(reduced, `On sale at ${name}`),
+    ...inTurn(catalogue.products({ featured: true, ...at }).docs, `Featured at ${name}`),
+    ...inTurn(catalogue.products({ inStock: true, ...at }).docs, `In stock at ${name}`),
+  ]
+}
