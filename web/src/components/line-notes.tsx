@@ -27,15 +27,22 @@ const useBranchName = (branchId: number): string => {
   return data?.find(({ id }) => id === branchId)?.name ?? t('another branch')
 }
 
+const Remove = ({ onRemove }: { onRemove(): void }) => {
+  const t = useText()
+  return (
+    <button type="button" className={styles.settle} onClick={onRemove}>
+      {t('Remove')}
+    </button>
+  )
+}
+
 const NotSold = ({ branchId, onRemove }: { branchId: number; onRemove(): void }) => {
   const t = useText()
   const branch = useBranchName(branchId)
   return (
     <p className={styles.short}>
       {branchId === 0 ? t('No longer sold') : t('Only sold at {branch}', { branch })}{' '}
-      <button type="button" className={styles.settle} onClick={onRemove}>
-        {t('Remove')}
-      </button>
+      <Remove onRemove={onRemove} />
     </p>
   )
 }
@@ -44,15 +51,22 @@ const ShortStock = ({
   line,
   branchId,
   left,
+  onRemove,
 }: {
   line: CartLine
   branchId: number
   left: number
+  onRemove(): void
 }) => {
   const t = useText()
   const setQuantity = useCart((cart) => cart.setQuantity)
   const branch = useBranchName(branchId)
-  if (left === 0) return <p className={styles.short}>{t('Out of stock at {branch}', { branch })}</p>
+  if (left === 0)
+    return (
+      <p className={styles.short}>
+        {t('Out of stock at {branch}', { branch })} <Remove onRemove={onRemove} />
+      </p>
+    )
   return (
     <p className={styles.short}>
       {t('Only {n} items available', { n: left })}{' '}
@@ -83,7 +97,7 @@ const Hindrance = ({
   if (offer.kind !== 'sold')
     return <NotSold branchId={offer.kind === 'gone' ? 0 : offer.branchId} onRemove={onRemove} />
   if (left === undefined || line.quantity <= left) return null
-  return <ShortStock line={line} branchId={branchId} left={left} />
+  return <ShortStock {...{ line, branchId, left, onRemove }} />
 }
 
 /** What changed about a line since the shopper saw it last; `offer` is undefined while it is not known. */

@@ -22,22 +22,19 @@ const Outside = ({ branch, to }: { branch: Branch; to: Coordinates }) => {
     to,
   )
   const names = { branch: branch.name, other: other?.name ?? '' }
-  if (other === undefined)
-    return (
-      <div className={`${styles.note} ${styles.outside}`}>
-        <Icon name="alert" size={18} />
-        {t('Outside the delivery area of {branch}: no branch of ours reaches you yet', names)}
-      </div>
-    )
   return (
     <div className={`${styles.note} ${styles.outside}`}>
       <Icon name="alert" size={18} />
       <span className={styles.words}>
-        {t('Outside the delivery area of {branch}: {other} reaches you', names)}
+        {other === undefined
+          ? t('Outside the delivery area of {branch}: no branch of ours reaches you yet', names)
+          : t('Outside the delivery area of {branch}: {other} reaches you', names)}
       </span>
-      <Button look="outline" onClick={() => requestBranch(other)}>
-        {t('Switch to {other}', names)}
-      </Button>
+      {other === undefined ? null : (
+        <Button look="outline" onClick={() => requestBranch(other)}>
+          {t('Switch to {other}', names)}
+        </Button>
+      )}
     </div>
   )
 }

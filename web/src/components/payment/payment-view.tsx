@@ -31,9 +31,14 @@ const Standing = ({
     if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true })
   }, [stage])
   const { attempt } = payment
+  // Nobody knows that it failed: no cross.
+  const isUnknown = stage === 'failed' && attempt?.state === 'expired'
   return (
     <div className={styles.standing}>
-      <PaymentFace stage={stage} share={attempt === null ? 0 : shareLeft(attempt, now)} />
+      <PaymentFace
+        stage={isUnknown ? 'review' : stage}
+        share={attempt === null ? 0 : shareLeft(attempt, now)}
+      />
       <div role="status" className={styles.words}>
         <h3 ref={heading} tabIndex={-1} className={styles.title}>
           {t(title)}

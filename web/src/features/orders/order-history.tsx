@@ -27,7 +27,8 @@ export const OrderHistory = ({ history }: { history: readonly OrderHistoryEntry[
               <time dateTime={entry.at}>{dateTime(entry.at)}</time>
               {actor === undefined ? null : ` ${t(actor)}`}
             </p>
-            {entry.reason === undefined || entry.reason === '' ? null : (
+            {/* Of a payment the text has said it already; its reason is a code. */}
+            {entry.text !== undefined || !entry.reason ? null : (
               <p className={styles.reason}>{t(entry.reason)}</p>
             )}
           </li>

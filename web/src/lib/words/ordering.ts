@@ -102,8 +102,8 @@ export const ordering: Words = {
   'Ordered without an account? Enter your order number and phone.':
     'Uliagiza bila akaunti? Andika nambari ya agizo na simu.',
   'We found no order with this number and phone.': 'Hatukupata agizo lenye nambari na simu hii.',
-  'Active Orders': 'Maagizo Yanayoendelea',
-  Completed: 'Yaliyokamilika',
+  'Active Orders': 'Yanaendelea',
+  Completed: 'Yamefika',
   Cancelled: 'Imeghairiwa',
   'No active orders': 'Hakuna maagizo yanayoendelea',
   'No completed orders': 'Hakuna maagizo yaliyokamilika',
