@@ -1,5 +1,5 @@
 import { performance } from 'node:perf_hooks'
-import type { ProductsQuery } from '../src/contract/catalogue.ts'
+import type { ProductsQuery } from '../src/contract/product-query.ts'
 import { catalogueOf, stockDoc } from '../src/projections/catalogue/testing.ts'
 import { branches, categories, PRODUCTS, products, stock } from './goods.ts'
 

@@ -1,4 +1,4 @@
-import type { PriceChangedDetails } from '../contract/errors.ts'
+import type { PriceChangedDetails } from '../contract/error-details.ts'
 import { deliveryFee, toCents, toKsh, wholeShillingCents } from '../contract/money.ts'
 import type { PlaceOrderBody } from '../contract/orders.ts'
 import { ok, type Rejection, type Result, reject } from '../domain/kernel/result.ts'

@@ -1,6 +1,6 @@
+import type { RegisterBody } from '../contract/accounts.ts'
 import type { ErrorCode } from '../contract/errors.ts'
 import { toMsisdn } from '../contract/phone.ts'
-import type { RegisterBody } from '../contract/users.ts'
 import { ok, type Rejection, type Result, reject } from '../domain/kernel/result.ts'
 import { type Account, user } from '../domain/user/user.ts'
 import type { Command, CommandContext } from './command.ts'

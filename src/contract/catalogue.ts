@@ -1,4 +1,4 @@
-import { catalogueId, ksh, latitude, longitude, paging, slug } from './primitives.ts'
+import { catalogueId, ksh, latitude, longitude } from './primitives.ts'
 import { z } from './zod.ts'
 
 /** Opening times are 'HH:MM' in Africa/Nairobi; `deliveryRadius` in km. */
@@ -82,54 +82,3 @@ export type Product = z.infer<typeof product>
 
 export const productSort = z.enum(['default', 'price-asc', 'price-desc', 'name-asc', 'name-desc'])
 export type ProductSort = z.infer<typeof productSort>
-
-const ids = z
-  .string()
-  .regex(/^\d{1,9}(,\d{1,9}){0,199}$/)
-  .transform((text) => text.split(',').map(Number))
-
-const flag = z.enum(['true', 'false']).transform((text) => text === 'true')
-
-/** `branch` keeps to what that branch sells and adds `available`. `exclusive`: only, or none of, what a single branch sells. `category` takes one id or several, comma-separated. Prices in KSh, inclusive; prices and `onSale` go by what is offered at the branch, as the order by price does. `ids` keeps to these products; what another branch alone sells is among them then, with 0 available, and so it is with `elsewhere`. */
-export const productsQuery = paging.extend({
-  ids: ids.optional(),
-  featured: flag.optional(),
-  exclusive: flag.optional(),
-  branch: catalogueId.optional(),
-  elsewhere: flag.optional(),
-  category: z
-    .string()
-    .regex(/^\d{1,9}(,\d{1,9}){0,49}$/)
-    .transform((text) => text.split(',').map(Number))
-    .optional(),
-  search: z.string().trim().max(200).optional(),
-  inStock: flag.optional(),
-  onSale: flag.optional(),
-  minPrice: z.coerce.number().min(0).optional(),
-  maxPrice: z.coerce.number().min(0).optional(),
-  sort: productSort.optional(),
-})
-export type ProductsQuery = z.output<typeof productsQuery>
-
-export const productSlugParams = z.object({ slug })
-
-/** `id` is '<branch>.<product>.<variant>'. `quantity` is what may be bought: on hand less reserved. */
-export const inventoryRecord = z
-  .object({
-    id: z.string(),
-    branchId: catalogueId,
-    productId: catalogueId,
-    variantId: z.number(),
-    quantity: z.number(),
-    onHand: z.number(),
-    reserved: z.number(),
-    lowStockThreshold: z.number(),
-  })
-  .meta({ id: 'InventoryRecord' })
-export type InventoryRecord = z.infer<typeof inventoryRecord>
-
-/** Customers and guests see what may be bought; on hand and reserved are the staff's. */
-export const publicInventoryRecord = inventoryRecord
-  .pick({ id: true, branchId: true, productId: true, variantId: true, quantity: true })
-  .meta({ id: 'PublicInventoryRecord' })
-export type PublicInventoryRecord = z.infer<typeof publicInventoryRecord>

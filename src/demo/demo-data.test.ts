@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import { registerBody } from '../contract/accounts.ts'
 import { distanceKm } from '../contract/distance.ts'
-import { registerBody } from '../contract/users.ts'
 import { DEMO_PASSWORD, demoAccounts } from './accounts.ts'
 import { catalogue } from './catalogue.ts'
 import { exclusiveBranch, isFeatured, isSoldAt, pictureOf } from './display.ts'

@@ -1,11 +1,5 @@
-import type {
-  Branch,
-  Category,
-  InventoryRecord,
-  Product,
-  PublicInventoryRecord,
-  Variant,
-} from '../../contract/catalogue.ts'
+import type { Branch, Category, Product, Variant } from '../../contract/catalogue.ts'
+import type { InventoryRecord, PublicInventoryRecord } from '../../contract/inventory.ts'
 import { toKsh } from '../../contract/money.ts'
 import { ratingOf } from '../../contract/star-counts.ts'
 import type { BranchDoc } from '../../projections/branches/projection.ts'

@@ -1,4 +1,5 @@
-import type { Address, User } from '../../contract/users.ts'
+import type { Address } from '../../contract/accounts.ts'
+import type { User } from '../../contract/users.ts'
 import type { UserAddress } from '../../domain/user/events.ts'
 import type { AddressOfUser, UserDoc } from '../../projections/users/projection.ts'
 

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { addAddress } from '../../commands/add-address.ts'
+import { address, addressBody } from '../../contract/accounts.ts'
 import { uuid } from '../../contract/primitives.ts'
-import { address, addressBody } from '../../contract/users.ts'
 import { ok } from '../../domain/kernel/result.ts'
 import { presentAddress, presentSavedAddress } from '../present/users.ts'
 import { defineRoute, type Route } from '../route.ts'

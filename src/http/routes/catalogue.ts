@@ -1,12 +1,7 @@
 import * as z from 'zod'
-import {
-  branch,
-  category,
-  product,
-  productSlugParams,
-  productsQuery,
-} from '../../contract/catalogue.ts'
+import { branch, category, product } from '../../contract/catalogue.ts'
 import { catalogueId } from '../../contract/primitives.ts'
+import { productSlugParams, productsQuery } from '../../contract/product-query.ts'
 import { ok, reject } from '../../domain/kernel/result.ts'
 import { presentBranch, presentCategory, presentProduct } from '../present/catalogue.ts'
 import { defineSharedRoute, type Route } from '../route.ts'

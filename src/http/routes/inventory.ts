@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { inventoryRecord, publicInventoryRecord } from '../../contract/catalogue.ts'
+import { inventoryRecord, publicInventoryRecord } from '../../contract/inventory.ts'
 import { catalogueId } from '../../contract/primitives.ts'
 import { type Actor, runsBranch } from '../../domain/kernel/actor.ts'
 import { ok, reject } from '../../domain/kernel/result.ts'

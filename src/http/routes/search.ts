@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { productsQuery } from '../../contract/catalogue.ts'
+import { productsQuery } from '../../contract/product-query.ts'
 import { priceHistogram, suggestions, suggestQuery } from '../../contract/search.ts'
 import { ok } from '../../domain/kernel/result.ts'
 import { presentPriceBands, presentSuggestions } from '../present/search.ts'

@@ -1,5 +1,5 @@
-import type { ProductsQuery } from '../../contract/catalogue.ts'
 import { toCents } from '../../contract/money.ts'
+import type { ProductsQuery } from '../../contract/product-query.ts'
 import type { ProductDoc } from '../products/projection.ts'
 import type { Shelf } from './shelf.ts'
 import type { StockFigures } from './stock-figures.ts'

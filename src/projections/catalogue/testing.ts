@@ -1,4 +1,4 @@
-import type { ProductsQuery } from '../../contract/catalogue.ts'
+import type { ProductsQuery } from '../../contract/product-query.ts'
 import { noStars } from '../../contract/star-counts.ts'
 import { stockKeyId } from '../../domain/inventory/events.ts'
 import type { ProductDetails } from '../../domain/product/events.ts'

@@ -1,10 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import {
-  branch,
-  category,
-  product,
-  publicInventoryRecord,
-} from '../../../src/contract/catalogue.ts'
+import { branch, category, product } from '../../../src/contract/catalogue.ts'
+import { publicInventoryRecord } from '../../../src/contract/inventory.ts'
 import { z } from '../../../src/contract/zod.ts'
 import { api, apiPage } from './api.ts'
 

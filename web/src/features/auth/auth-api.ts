@@ -1,9 +1,5 @@
-import {
-  loginResponse,
-  type RegisterBody,
-  type User,
-  user,
-} from '../../../../src/contract/users.ts'
+import { loginResponse, type RegisterBody } from '../../../../src/contract/accounts.ts'
+import { type User, user } from '../../../../src/contract/users.ts'
 import { ApiError, api, send } from '../../lib/api.ts'
 
 export const login = async (body: { username: string; password: string }): Promise<User> =>

@@ -1,4 +1,4 @@
-import { registerBody } from '../../../../src/contract/users.ts'
+import { registerBody } from '../../../../src/contract/accounts.ts'
 import { errorsOf, type FieldErrors } from '../../lib/forms.ts'
 
 export type Registration = {

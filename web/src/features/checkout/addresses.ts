@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
+import { address } from '../../../../src/contract/accounts.ts'
 import type { Coordinates } from '../../../../src/contract/distance.ts'
-import { address } from '../../../../src/contract/users.ts'
 import { z } from '../../../../src/contract/zod.ts'
 import { api } from '../../lib/api.ts'
 import type { Entry } from '../../lib/checkout-draft.ts'

@@ -2,7 +2,7 @@ import {
   outOfStockDetails,
   outsideRadiusDetails,
   priceChangedDetails,
-} from '../../../../src/contract/errors.ts'
+} from '../../../../src/contract/error-details.ts'
 import { z } from '../../../../src/contract/zod.ts'
 import { ApiError } from '../../lib/api.ts'
 import type { CartLine } from '../../lib/cart-line.ts'

@@ -1,0 +1,43 @@
+import { email, latitude, line, longitude, phone, uuid } from './primitives.ts'
+import { user } from './users.ts'
+import { z } from './zod.ts'
+
+export const loginBody = z.object({
+  username: z.string().trim().min(1).max(100),
+  password: z.string().min(1).max(200),
+})
+export const loginResponse = z.object({ user })
+
+export const registerBody = z.object({
+  username: z
+    .string()
+    .trim()
+    .min(1, 'Please fill in all required fields')
+    .max(50)
+    .regex(/^[A-Za-z0-9._-]+$/, 'Use letters, digits, dots, hyphens and underscores'),
+  email,
+  fullName: line(1, 120, 'Please fill in all required fields'),
+  password: z.string().min(6, 'Password must be at least 6 characters long').max(200),
+  phoneNumber: phone.or(z.literal('')).optional(),
+})
+export type RegisterBody = z.infer<typeof registerBody>
+
+const addressFields = {
+  name: line(1, 120, 'Name is required'),
+  street: line(3, 200, 'Street address is required'),
+  city: line(2, 100, 'City is required'),
+  region: line(2, 100, 'Region is required'),
+  latitude: latitude.optional(),
+  longitude: longitude.optional(),
+}
+
+export const address = z
+  .object({ id: uuid, userId: uuid, ...addressFields, isDefault: z.boolean() })
+  .meta({ id: 'Address' })
+export type Address = z.infer<typeof address>
+
+export const addressBody = z.object({
+  userId: uuid,
+  ...addressFields,
+  isDefault: z.boolean().default(false),
+})

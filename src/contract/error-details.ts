@@ -1,0 +1,40 @@
+import { z } from './zod.ts'
+
+/** `details` of OUT_OF_STOCK: what is short, and how many pieces may still be bought. */
+export const outOfStockDetails = z.object({
+  items: z.array(
+    z.object({
+      productId: z.number(),
+      variantId: z.number(),
+      name: z.string(),
+      available: z.number(),
+    }),
+  ),
+})
+
+/** `details` of ADDRESS_OUTSIDE_RADIUS, in km. `nearestBranch` reaches the address; null where none does. */
+export const outsideRadiusDetails = z.object({
+  distanceKm: z.number(),
+  deliveryRadius: z.number(),
+  nearestBranch: z
+    .object({ id: z.number(), code: z.string(), name: z.string(), distanceKm: z.number() })
+    .nullable(),
+})
+
+/** `details` of PRICE_CHANGED, all in KSh: what the order costs now. */
+export const priceChangedDetails = z.object({
+  items: z.array(
+    z.object({
+      productId: z.number(),
+      variantId: z.number(),
+      name: z.string(),
+      price: z.number(),
+      quantity: z.number(),
+      total: z.number(),
+    }),
+  ),
+  subtotal: z.number(),
+  deliveryFee: z.number(),
+  total: z.number(),
+})
+export type PriceChangedDetails = z.infer<typeof priceChangedDetails>

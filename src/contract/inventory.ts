@@ -1,0 +1,23 @@
+import { catalogueId } from './primitives.ts'
+import { z } from './zod.ts'
+
+/** `id` is '<branch>.<product>.<variant>'. `quantity` is what may be bought: on hand less reserved. */
+export const inventoryRecord = z
+  .object({
+    id: z.string(),
+    branchId: catalogueId,
+    productId: catalogueId,
+    variantId: z.number(),
+    quantity: z.number(),
+    onHand: z.number(),
+    reserved: z.number(),
+    lowStockThreshold: z.number(),
+  })
+  .meta({ id: 'InventoryRecord' })
+export type InventoryRecord = z.infer<typeof inventoryRecord>
+
+/** Customers and guests see what may be bought; on hand and reserved are the staff's. */
+export const publicInventoryRecord = inventoryRecord
+  .pick({ id: true, branchId: true, productId: true, variantId: true, quantity: true })
+  .meta({ id: 'PublicInventoryRecord' })
+export type PublicInventoryRecord = z.infer<typeof publicInventoryRecord>

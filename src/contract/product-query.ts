@@ -1,0 +1,33 @@
+import { productSort } from './catalogue.ts'
+import { catalogueId, paging, slug } from './primitives.ts'
+import { z } from './zod.ts'
+
+const ids = z
+  .string()
+  .regex(/^\d{1,9}(,\d{1,9}){0,199}$/)
+  .transform((text) => text.split(',').map(Number))
+
+const flag = z.enum(['true', 'false']).transform((text) => text === 'true')
+
+/** `branch` keeps to what that branch sells and adds `available`. `exclusive`: only, or none of, what a single branch sells. `category` takes one id or several, comma-separated. Prices in KSh, inclusive; prices and `onSale` go by what is offered at the branch, as the order by price does. `ids` keeps to these products; what another branch alone sells is among them then, with 0 available, and so it is with `elsewhere`. */
+export const productsQuery = paging.extend({
+  ids: ids.optional(),
+  featured: flag.optional(),
+  exclusive: flag.optional(),
+  branch: catalogueId.optional(),
+  elsewhere: flag.optional(),
+  category: z
+    .string()
+    .regex(/^\d{1,9}(,\d{1,9}){0,49}$/)
+    .transform((text) => text.split(',').map(Number))
+    .optional(),
+  search: z.string().trim().max(200).optional(),
+  inStock: flag.optional(),
+  onSale: flag.optional(),
+  minPrice: z.coerce.number().min(0).optional(),
+  maxPrice: z.coerce.number().min(0).optional(),
+  sort: productSort.optional(),
+})
+export type ProductsQuery = z.output<typeof productsQuery>
+
+export const productSlugParams = z.object({ slug })
