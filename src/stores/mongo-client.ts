@@ -1,13 +1,17 @@
 import { type Db, MongoClient, MongoError, MongoServerError } from 'mongodb'
+import { inTime } from './in-time.ts'
 import { StoreUnavailable } from './store-unavailable.ts'
 
 /** A connected database. `reach` runs one call and turns lost connections into `StoreUnavailable`. */
 export type Mongo = {
   db: Db
   reach<T>(work: () => Promise<T>): Promise<T>
+  /** Ends what is under way. */
   close(): Promise<void>
 }
 
+/** Closing takes leave of the server, and waits up to a minute for one that is mute. */
+const CLOSE_MS = 1_000
 const DUPLICATE_KEY = 11_000
 /** Server-side answers that mean 'not now': shutting down, stepping down, no primary, interrupted. */
 const passingCodes = new Set([6, 7, 89, 91, 189, 9001, 10107, 11600, 11602, 13435, 13436])
@@ -45,6 +49,8 @@ export const openMongo = (url: string, selectionTimeoutMs = 5_000): Mongo => {
         throw error
       }
     },
-    close: () => client.close(),
+    close: async () => {
+      await inTime(CLOSE_MS, client.close())
+    },
   }
 }

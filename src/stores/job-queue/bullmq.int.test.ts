@@ -31,6 +31,20 @@ if ('reason' in engine) {
       await dying.stop()
     }, 40_000)
 
+    it('does not wait for a Redis that falls silent', async ({ skip }) => {
+      const frozen = await engine.start()
+      if (frozen.service === undefined) return skip('a Redis that others use is not to be stopped')
+      const queue = openBullMq(frozen.url)
+      await queue.work({ idle: async () => undefined }, 1)
+      frozen.service.freeze()
+      const job = { id: 'a', type: 'idle', data: {}, retry: { attempts: 1, backoffMs: 1 } }
+      await expect(queue.add([job])).rejects.toThrow(StoreUnavailable)
+      const from = performance.now()
+      await queue.close()
+      expect(performance.now() - from).toBeLessThan(15_000)
+      await frozen.stop()
+    }, 40_000)
+
     jobQueueContract('BullMQ', async () => {
       const prefix = `contract-${randomUUID()}`
       const proxy = await startTcpProxy(Number(new URL(redis.url).port))

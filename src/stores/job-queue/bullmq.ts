@@ -1,5 +1,5 @@
-import { setTimeout as delay } from 'node:timers/promises'
 import { type Job as BullJob, type ConnectionOptions, Queue, Worker } from 'bullmq'
+import { inTime } from '../in-time.ts'
 import { StoreUnavailable } from '../store-unavailable.ts'
 import type { DeadJob, Job, JobHandler, JobQueue, NewJob } from './port.ts'
 
@@ -8,7 +8,10 @@ const LOCK_MS = 10_000
 const STALLED_CHECK_MS = 5_000
 /** How often one job may take its process down before it is dead. */
 const MAX_STALLED = 3
-const CLOSE_MS = 10_000
+/** An order without an answer is given up, as adding a job again is adding it once. */
+const ANSWER_MS = 10_000
+const JOBS_END_MS = 10_000
+const CLOSE_MS = 2_000
 /** 'Done of late': as long as the events behind a job could be told again. */
 const KEEP_DONE = { age: 7 * 86_400, count: 100_000 }
 
@@ -46,11 +49,11 @@ const connectionOf = (url: string): ConnectionOptions => ({
 })
 
 /** Closing waits without end for a Redis that is away, and cannot be forced any more once it has begun. */
-const closeOrDrop = async (closing: Pick<Queue, 'close' | 'disconnect'>): Promise<void> => {
-  const patience = new AbortController()
-  const closed = closing.close().finally(() => patience.abort())
-  const tooLong = delay(CLOSE_MS, true, { signal: patience.signal }).catch(() => false)
-  if (await Promise.race([closed, tooLong])) void closing.disconnect().catch(() => undefined)
+const closeOrDrop = async (
+  closing: Pick<Queue, 'close' | 'disconnect'>,
+  ms: number,
+): Promise<void> => {
+  if (!(await inTime(ms, closing.close()))) void closing.disconnect().catch(() => undefined)
 }
 
 /** An answer of Redis itself is a bug or a full disk; anything else is a connection that is not there. */
@@ -70,7 +73,7 @@ export const openBullMq = (
   const name = 'jobs'
   const queue = new Queue<Data>(name, {
     prefix,
-    connection: { ...connectionOf(url), maxRetriesPerRequest: 3 },
+    connection: { ...connectionOf(url), maxRetriesPerRequest: 3, commandTimeout: ANSWER_MS },
     defaultJobOptions: { removeOnComplete: KEEP_DONE, removeOnFail: false },
   })
   queue.on('error', onError)
@@ -135,8 +138,8 @@ export const openBullMq = (
         return true
       }),
     close: async () => {
-      if (worker !== undefined) await closeOrDrop(worker)
-      await closeOrDrop(queue)
+      if (worker !== undefined) await closeOrDrop(worker, JOBS_END_MS)
+      await closeOrDrop(queue, CLOSE_MS)
     },
   }
 }

@@ -3,7 +3,7 @@ import { isDuplicateKey, type Mongo } from '../mongo-client.ts'
 import { type Collection, type Lease, LeaseLost, type ReadStore } from './port.ts'
 
 type Checkpoint = { _id: string; position: string; fence: number }
-type Waiter = { position: string; reached(): void }
+type Waiter = { position: string; over: boolean; settle(reached: boolean): void }
 
 const POLL_MS = 15
 
@@ -12,6 +12,30 @@ type Checkpoints = {
   advance(collection: Collection, position: string, lease: Lease): Promise<void>
   read: ReadStore['checkpoint']
   waitFor: ReadStore['waitFor']
+}
+
+/** Its time runs at once: already the first question may find the server mute. */
+const newWaiter = (
+  position: string,
+  timeoutMs: number,
+  resolve: (reached: boolean) => void,
+): Waiter => {
+  const settle = (reached: boolean) => {
+    waiter.over = true
+    clearTimeout(timer)
+    resolve(reached)
+  }
+  const waiter = { position, over: false, settle }
+  const timer = setTimeout(settle, timeoutMs, false)
+  return waiter
+}
+
+/** Keeps those who go on waiting. */
+const tell = (waiters: Set<Waiter>, now: string): void => {
+  for (const waiter of waiters) {
+    if (now >= waiter.position) waiter.settle(true)
+    if (waiter.over) waiters.delete(waiter)
+  }
 }
 
 /** How far each collection is. Those who wait for one share one poll of it. */
@@ -29,21 +53,24 @@ export const createCheckpoints = (
 
   const poll = async (id: string, waiters: Set<Waiter>) => {
     while (waiters.size > 0) {
-      const now = (await position(id).catch(() => null)) ?? ''
-      const reached = [...waiters].filter((waiter) => now >= waiter.position)
-      for (const waiter of reached) waiter.reached()
+      tell(waiters, (await position(id).catch(() => null)) ?? '')
       await delay(POLL_MS)
     }
     waiting.delete(id)
   }
 
-  const join = (id: string, waiter: Waiter): Set<Waiter> => {
+  const join = (id: string, waiter: Waiter): void => {
     const others = waiting.get(id)
-    if (others !== undefined) return others.add(waiter)
+    if (others !== undefined) return void others.add(waiter)
     const waiters = new Set([waiter])
     waiting.set(id, waiters)
     void poll(id, waiters)
-    return waiters
+  }
+
+  const wait = async (id: string, waiter: Waiter) => {
+    const first = await position(id).catch(() => null)
+    if (first !== null && first >= waiter.position) waiter.settle(true)
+    if (!waiter.over) join(id, waiter)
   }
 
   return {
@@ -60,20 +87,9 @@ export const createCheckpoints = (
       })
     },
     read: (collection) => position(idOf(collection)),
-    waitFor: async (collection, wanted, timeoutMs) => {
-      const id = idOf(collection)
-      const first = await position(id).catch(() => null)
-      if (first !== null && first >= wanted) return true
-      return new Promise((resolve) => {
-        const settle = (answer: boolean) => {
-          clearTimeout(timer)
-          waiters.delete(waiter)
-          resolve(answer)
-        }
-        const waiter = { position: wanted, reached: () => settle(true) }
-        const timer = setTimeout(() => settle(false), timeoutMs)
-        const waiters = join(id, waiter)
-      })
-    },
+    waitFor: (collection, wanted, timeoutMs) =>
+      new Promise((resolve) => {
+        void wait(idOf(collection), newWaiter(wanted, timeoutMs, resolve))
+      }),
   }
 }

@@ -29,6 +29,9 @@ export type Service = {
   port: number
   /** SIGKILL: what was acknowledged must be there after `start`. */
   kill(): Promise<void>
+  /** From now on it takes connections and answers nothing, until `thaw`. */
+  freeze(): void
+  thaw(): void
   start(): Promise<void>
   /** Ends it for good and removes its data. */
   stop(): Promise<void>
@@ -60,6 +63,8 @@ export const startService = async (
   return {
     port,
     kill,
+    freeze: () => void child?.kill('SIGSTOP'),
+    thaw: () => void child?.kill('SIGCONT'),
     start,
     stop: async () => {
       await kill()
