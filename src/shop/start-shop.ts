@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import type { Logger } from 'pino'
 import type { CommandDeps } from '../commands/command.ts'
 import { openStores } from '../compose.ts'
@@ -19,7 +20,7 @@ import { waitForStores } from './wait-for-stores.ts'
 export type ShopOptions = HttpOptions & {
   /** Fills an empty shop before anybody comes in; called at every start. */
   seed: ((deps: CommandDeps) => Promise<unknown>) | undefined
-  /** Ends the waiting for stores that are away. */
+  /** Ends a start that is under way. */
   stopping?: AbortSignal
   /** When M-PESA is asked about prompts, and when the simulator answers them; as usual unless told. */
   paymentTimings?: PaymentTimings
@@ -79,19 +80,28 @@ const start = async (config: Config, log: Logger, options: ShopOptions, stack: S
   return { commands, http: undefined }
 }
 
+const aborted = async (signal: AbortSignal): Promise<never> => {
+  if (!signal.aborted) await once(signal, 'abort')
+  throw signal.reason
+}
+
 /**
  * Starts the roles that the configuration names, once all stores answer; begins anew where one goes away meanwhile.
- * Where it fails to start for another reason, what has started is stopped again.
+ * Where it fails to start for another reason, what has started is stopped again. Throws the reason of `stopping` when
+ * that aborts: read models may take minutes to be built.
  */
 export const startShop = async (
   config: Config,
   log: Logger,
   options: ShopOptions,
 ): Promise<Shop> => {
+  const { stopping = new AbortController().signal } = options
   for (;;) {
+    stopping.throwIfAborted()
     const stack = stopStack()
     try {
-      return { ...(await start(config, log, options, stack)), stop: stack.stop }
+      const starting = start(config, log, options, stack)
+      return { ...(await Promise.race([starting, aborted(stopping)])), stop: stack.stop }
     } catch (error) {
       await stack.stop().catch((it) => log.error({ err: it }, 'not everything stopped'))
       if (!(error instanceof StoreUnavailable)) throw error

@@ -14,6 +14,14 @@ test('stops the last first, also where one fails', async () => {
   expect(stopped).toEqual(['server', 'stores'])
 })
 
+test('stops at once what comes up when all has been stopped', async () => {
+  const stopped: string[] = []
+  const stack = stopStack()
+  await stack.stop()
+  stack.started('server', async () => void stopped.push('server'))
+  expect(stopped).toEqual(['server'])
+})
+
 test('leaves behind what hangs, and names it', async () => {
   const stopped: string[] = []
   const stack = stopStack()

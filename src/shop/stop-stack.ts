@@ -1,6 +1,6 @@
 type Stop = () => Promise<void>
 
-/** What has been started, each to be stopped before what it stands on. */
+/** What has been started, each to be stopped before what it stands on; at once, what comes after `stop`. */
 export type Stack = { started(name: string, stop: Stop): void; stop(): Promise<void> }
 
 /** Whatever was acknowledged is on disk: a part that hangs is left behind. */
@@ -20,9 +20,14 @@ const withinPatience = async (name: string, stop: Stop): Promise<void> => {
  */
 export const stopStack = (): Stack => {
   const parts: [name: string, stop: Stop][] = []
+  let stopped = false
   return {
-    started: (name, stop) => void parts.push([name, stop]),
+    started: (name, stop) => {
+      if (stopped) stop().catch(() => undefined)
+      else parts.push([name, stop])
+    },
     stop: async () => {
+      stopped = true
       const failures: unknown[] = []
       for (const part of parts.splice(0).reverse())
         await withinPatience(...part).catch((it) => failures.push(it))

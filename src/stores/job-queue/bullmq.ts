@@ -8,7 +8,7 @@ const LOCK_MS = 10_000
 const STALLED_CHECK_MS = 5_000
 /** How often one job may take its process down before it is dead. */
 const MAX_STALLED = 3
-/** An order without an answer is given up, as adding a job again is adding it once. */
+/** A command without an answer is given up; a job that is added again is added once. */
 const ANSWER_MS = 10_000
 const JOBS_END_MS = 10_000
 const CLOSE_MS = 2_000
