@@ -16,7 +16,13 @@ export const whyNoEngines: string | undefined =
     .join('; ') || undefined
 
 /** An engine that can be hurt; what it acknowledged is there after `start`. */
-export type Victim = { kill(): Promise<void>; start(): Promise<void> }
+export type Victim = {
+  kill(): Promise<void>
+  start(): Promise<void>
+  /** From now on it takes connections and answers nothing, until `thaw`. */
+  freeze(): void
+  thaw(): void
+}
 
 export type Engines = {
   /** What tells a process of Duka where they are. */
@@ -48,6 +54,8 @@ const startEventStore = async () => {
     start: async () => {
       standIn = await spawnStandIn(file, port)
     },
+    freeze: () => void standIn.child.kill('SIGSTOP'),
+    thaw: () => void standIn.child.kill('SIGCONT'),
     stop: async () => {
       await wire.close()
       await kill()
@@ -60,7 +68,7 @@ const startVictim = async (engine: EngineOrReason) => {
   if ('reason' in engine) throw new Error(engine.reason)
   const { url, service, stop } = await engine.start()
   if (service === undefined) throw new Error('An engine that others use is not to be killed')
-  return { url, kill: service.kill, start: service.start, stop }
+  return { ...service, url, stop }
 }
 
 export const startEngines = async (): Promise<Engines> => {
