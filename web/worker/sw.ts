@@ -11,12 +11,15 @@ const SHELL_PAGE = '/offline'
 /** What everybody may see of the shop. Orders, accounts and payments are never kept. */
 const catalogue = /^\/api\/(branches|categories|products(\/slug\/[^/]+)?)$/
 
+/** Drawings of the pages themselves. */
+const SCENES = ['/icon.svg', '/stall.svg', '/rider.svg']
+
 const fillShell = async (): Promise<void> => {
   const page = await fetch(SHELL_PAGE, { cache: 'no-cache' })
   const html = await page.clone().text()
-  const parts = new Set(html.match(/\/(?:assets\/[\w.-]+|icon\.svg)/g))
+  const parts = new Set(html.match(/\/assets\/[\w.-]+/g))
   const cache = await caches.open(SHELL)
-  await cache.addAll([...parts])
+  await cache.addAll([...parts, ...SCENES])
   await cache.put(SHELL_PAGE, page)
 }
 
@@ -71,7 +74,7 @@ const answerTo = (event: FetchEvent): Promise<Response> | undefined => {
   if (request.method !== 'GET' || origin !== self.location.origin) return undefined
   if (request.mode === 'navigate') return newest(event, pages, SHELL_PAGE)
   if (catalogue.test(pathname)) return newest(event, answers)
-  if (pathname.startsWith('/pictures/')) return known(event, pictures)
+  if (pathname.startsWith('/pictures/') || SCENES.includes(pathname)) return known(event, pictures)
   return pathname.startsWith('/assets/') ? known(event, assets) : undefined
 }
 

@@ -67,7 +67,9 @@ export const CartLineItem = ({
         </Link>
         <p className={styles.detail}>
           {line.variant === undefined ? null : `${t(line.variant.name)} · `}
-          {t('{price} each', { price: formatKsh(unitPrice(line)) })}
+          <span className={styles.price}>
+            {t('{price} each', { price: formatKsh(unitPrice(line)) })}
+          </span>
         </p>
         <LineNotes line={line} offer={offer} branchId={branch?.id} onRemove={start} />
       </div>

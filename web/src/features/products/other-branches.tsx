@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Branch } from '../../../../src/contract/catalogue.ts'
 import { type Coordinates, distanceKm, reaches } from '../../../../src/contract/distance.ts'
+import { Icon } from '../../components/icon.tsx'
 import { requestBranch } from '../../lib/branch-switch.ts'
 import { branchesQuery } from '../../lib/catalogue-queries.ts'
 import { useDeliveryLocation } from '../../lib/delivery-location.ts'
@@ -76,7 +77,12 @@ export const OtherBranches = ({
       <ul className={styles.rows}>{options.slice(0, OFFERED).map(rowOf)}</ul>
       {others.length === 0 ? null : (
         <details className={styles.more}>
-          <summary>{t('More branches ({n})', { n: others.length })}</summary>
+          <summary>
+            {t('More branches ({n})', { n: others.length })}
+            <span className={styles.sign}>
+              <Icon name="chevron" size={18} />
+            </span>
+          </summary>
           <ul className={styles.rows}>{others.map(rowOf)}</ul>
         </details>
       )}

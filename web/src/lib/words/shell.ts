@@ -49,7 +49,7 @@ export const shell: Words = {
   Shop: 'Nunua',
   'Terms of Service': 'Masharti ya Huduma',
   'Duka, home': 'Duka, nyumbani',
-  'Your local shop | bringing you joy.': 'Duka lako la karibu | kukuletea furaha.',
+  'Your local shop | bringing you joy.': 'Duka lako la karibu\u00a0| kukuletea furaha.',
   'Branch and delivery': 'Tawi na kuletewa',
   'Skip to content': 'Ruka hadi yaliyomo',
   'Delivery location': 'Mahali pa kuletewa',
