@@ -1,12 +1,31 @@
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** They start many processes, race or kill them: one after the other, when nothing else runs. */
+/** They start many processes, race or kill them: when no browser runs. */
 const heavy = ['production*', 'payments-crash', 'stock-race', 'drivers'].map(
   (name) => `e2e/${name}.test.ts`,
 )
 
+/** What takes longest begins first: else one core works at the end while the other has nothing left to do. */
+const longest = [
+  ...['payments', 'staff-payments', 'cart', 'accessible', 'places', 'spec-pages'],
+  ...['spec-messages', 'spec-checkout', 'discovery', 'early-presses', 'shopping'],
+  ...['production-chaos', 'payments-crash', 'production-payments'],
+].map((name) => `/e2e/${name}.test.ts`)
+
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const place = ({ moduleId }: TestSpecification): number => {
+      const found = longest.findIndex((path) => moduleId.endsWith(path))
+      return found === -1 ? longest.length : found
+    }
+    return (await super.sort(files)).toSorted((a, b) => place(a) - place(b))
+  }
+}
+
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {
@@ -42,7 +61,8 @@ export default defineConfig({
           include: heavy,
           testTimeout: 120_000,
           hookTimeout: 180_000,
-          fileParallelism: false,
+          // They wait more than they work.
+          maxWorkers: 2,
           sequence: { groupOrder: 2 },
         },
       },

@@ -1,15 +1,8 @@
-import { AxeBuilder } from '@axe-core/playwright'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import {
-  desktop,
-  launchBrowser,
-  noBrowser,
-  openPage,
-  phone,
-  skipWithoutBrowser,
-} from './support/browser.ts'
-import { type Server, startServer } from './support/server.ts'
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { violations } from './support/axe.ts'
+import { desktop, phone } from './support/browser.ts'
+import { inDemoShop } from './support/in-browser.ts'
 import { checkOut, fillCart, logIn, payByMpesa } from './support/shopper.ts'
 
 const paths = [
@@ -29,35 +22,11 @@ const paths = [
 ]
 /** Both sizes, both schemes. */
 const looks = [
-  ['phone', 'dark'],
-  ['desktop', 'light'],
+  ['phone', 'dark', { ...phone, colorScheme: 'dark' }],
+  ['desktop', 'light', { ...desktop, colorScheme: 'light' }],
 ] as const
 
-describe.skipIf(skipWithoutBrowser())(`every page, by axe (needs a browser: ${noBrowser})`, () => {
-  let server: Server
-  let browser: Browser
-  beforeAll(async () => {
-    server = await startServer()
-    browser = await launchBrowser()
-  })
-  afterAll(async () => {
-    await browser?.close()
-    await server?.stop()
-  })
-
-  const open = (size: 'phone' | 'desktop', colorScheme: 'light' | 'dark') =>
-    openPage(browser, server.url, {
-      ...(size === 'phone' ? phone : desktop),
-      colorScheme,
-      // Colours in mid-fade are nobody's contrast.
-      reducedMotion: 'reduce',
-    })
-  const violations = async (page: Page) => {
-    const found = await new AxeBuilder({ page }).analyze()
-    return found.violations.map(
-      ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`,
-    )
-  }
+inDemoShop('every page, by axe', ({ open }) => {
   /** No skeleton left, nothing wider than the window. */
   const settled = async (page: Page) => {
     await page.waitForFunction(
@@ -71,19 +40,18 @@ describe.skipIf(skipWithoutBrowser())(`every page, by axe (needs a browser: ${no
     expect(overflow, `${page.url()} is wider than the window`).toBe(0)
   }
 
-  it.each(looks)('public pages on a %s in the %s scheme', async (size, scheme) => {
-    const { page, complaints } = await open(size, scheme)
+  it.each(looks)('public pages on a %s in the %s scheme', async (_, _scheme, look) => {
+    const { page, complaints } = await open(look)
     for (const path of paths) {
       await page.goto(path)
       await settled(page)
       expect(await violations(page), path).toEqual([])
     }
     expect(complaints.filter((text) => !text.includes('404'))).toEqual([])
-    await page.context().close()
   })
 
-  it.each(looks)('the way through the till on a %s in the %s scheme', async (size, scheme) => {
-    const { page } = await open(size, scheme)
+  it.each(looks)('the way through the till on a %s in the %s scheme', async (_, _scheme, look) => {
+    const { page } = await open(look)
     await logIn(page, 'wanjiku')
     await fillCart(page)
     expect(await violations(page), 'cart drawer').toEqual([])
@@ -98,11 +66,10 @@ describe.skipIf(skipWithoutBrowser())(`every page, by axe (needs a browser: ${no
       .click()
     await page.getByRole('dialog').waitFor()
     expect(await violations(page), 'order details').toEqual([])
-    await page.context().close()
   })
 
-  it.each(looks)('paying by M-PESA on a %s in the %s scheme', async (size, scheme) => {
-    const { page } = await open(size, scheme)
+  it.each(looks)('paying by M-PESA on a %s in the %s scheme', async (_, _scheme, look) => {
+    const { page } = await open(look)
     const isSound = async (heading: string) => {
       await page.getByRole('heading', { name: heading }).waitFor()
       await settled(page)
@@ -113,6 +80,5 @@ describe.skipIf(skipWithoutBrowser())(`every page, by axe (needs a browser: ${no
     await page.evaluate(() => localStorage.clear())
     await payByMpesa(page, '0711 002 032')
     await isSound('The payment did not go through')
-    await page.context().close()
   })
 })

@@ -1,35 +1,20 @@
-import { AxeBuilder } from '@axe-core/playwright'
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Page } from 'playwright-core'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import * as z from 'zod'
 import { deliver } from '../src/http/testing/deliver.ts'
 import { address, customer, orderOf } from '../src/http/testing/orders.ts'
 import { setPrice } from '../src/http/testing/set-price.ts'
 import { ids, PIECES } from '../src/http/testing/small-shop.ts'
 import type { TestShop } from '../src/http/testing.ts'
-import {
-  desktop,
-  launchBrowser,
-  noBrowser,
-  openPage,
-  phone,
-  skipWithoutBrowser,
-} from './support/browser.ts'
+import { violations } from './support/axe.ts'
+import { desktop, moving, phone, sizes, type VisitOptions } from './support/browser.ts'
+import { inBrowser } from './support/in-browser.ts'
 import { openShop } from './support/open-shop.ts'
 
 const placed = z.object({ id: z.string(), orderNumber: z.string() })
-const sizes: [string, BrowserContextOptions][] = [
-  ['on a phone', phone],
-  ['on a desktop', desktop],
-]
 
-describe.skipIf(skipWithoutBrowser())(`the cart in a browser (needs one: ${noBrowser})`, () => {
-  let browser: Browser
+inBrowser('the cart', (openAt) => {
   let shop: TestShop
-  beforeAll(async () => {
-    browser = await launchBrowser()
-  })
-  afterAll(() => browser?.close())
   beforeEach(async () => {
     shop = await openShop()
   })
@@ -49,14 +34,14 @@ describe.skipIf(skipWithoutBrowser())(`the cart in a browser (needs one: ${noBro
     await drawerOf(page).waitFor()
     return drawerOf(page)
   }
-  /** Once it listens for news, the page also listens to the shopper. */
+  /** Once it listens for news. */
   const visit = async (page: Page, path: string) => {
     const awake = page.waitForRequest(/\/api\/live/)
     await page.goto(path)
     await awake
   }
-  const shopping = async (size: BrowserContextOptions) => {
-    const opened = await openPage(browser, shop.url, size)
+  const shopping = async (options: VisitOptions) => {
+    const opened = await openAt(shop.url, options)
     await visit(opened.page, '/products')
     return opened
   }
@@ -73,6 +58,8 @@ describe.skipIf(skipWithoutBrowser())(`the cart in a browser (needs one: ${noBro
       await Promise.all([addTo(page, 'Milk'), inOther])
       await Promise.all([page, other].map((tab) => badge(tab, `Cart, ${n * 3} items`).waitFor()))
     }
+    // A tab behind another is drawn once a second.
+    await page.bringToFront()
     await page.reload()
     await badge(page, 'Cart, 12 items').waitFor()
     const drawer = await openCart(page)
@@ -80,7 +67,6 @@ describe.skipIf(skipWithoutBrowser())(`the cart in a browser (needs one: ${noBro
     await drawer.getByRole('button', { name: 'Remove Soap' }).click()
     await badge(other, 'Cart, 8 items').waitFor()
     expect(heard(complaints)).toEqual([])
-    await page.context().close()
   })
 
   describe.each(sizes)('%s', (_, size) => {
@@ -113,12 +99,11 @@ describe.skipIf(skipWithoutBrowser())(`the cart in a browser (needs one: ${noBro
       await summary.getByText('Price changed: KSh 77 → KSh 80').waitFor()
       await summary.getByText('KSh 230', { exact: true }).last().waitFor()
       expect(heard(complaints)).toEqual([])
-      await page.context().close()
     })
   })
 
   it('the add button spins for 300 ms; a line fades to half for 300 ms, and can be brought back', async () => {
-    const { page } = await shopping(desktop)
+    const { page } = await shopping({ ...desktop, ...moving })
     await page.clock.install()
     await page.clock.pauseAt(new Date(Date.now() + 60_000))
     await addTo(page, 'Milk')
@@ -142,7 +127,6 @@ describe.skipIf(skipWithoutBrowser())(`the cart in a browser (needs one: ${noBro
     await page.clock.resume()
     await page.getByRole('button', { name: 'Undo' }).click()
     await badge(page, 'Cart, 1 item').waitFor()
-    await page.context().close()
   })
 
   const placeBoth = async () => {
@@ -168,10 +152,6 @@ describe.skipIf(skipWithoutBrowser())(`the cart in a browser (needs one: ${noBro
     await page.getByText('Login successful', { exact: true }).waitFor()
   }
 
-  const violations = async (page: Page) => {
-    const found = await new AxeBuilder({ page }).analyze()
-    return found.violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)
-  }
   /** What is on the paper: the receipt alone. */
   const printed = async (page: Page, orderNumber: string) => {
     const receipt = page.getByRole('article', { name: `Receipt of order ${orderNumber}` })
@@ -198,7 +178,7 @@ describe.skipIf(skipWithoutBrowser())(`the cart in a browser (needs one: ${noBro
     expect((await shop.visitor().post('/api/orders', rest, key)).status).toBe(201)
     await setPrice(shop.commands, ids.milk, 0, 77)
 
-    const { page, complaints } = await openPage(browser, shop.url, size)
+    const { page, complaints } = await openAt(shop.url, size)
     await logIn(page)
     await page.goto('/orders?tab=completed')
     await page.getByRole('button', { name: `Order ${orderNumber} again` }).click()
@@ -216,7 +196,6 @@ describe.skipIf(skipWithoutBrowser())(`the cart in a browser (needs one: ${noBro
     await printed(page, orderNumber)
     expect(await violations(page)).toEqual([])
     expect(heard(complaints)).toEqual([])
-    await page.context().close()
   })
 
   it('a guest who follows an order prints its receipt too, also after a reload; nobody else sees it', async () => {
@@ -224,7 +203,7 @@ describe.skipIf(skipWithoutBrowser())(`the cart in a browser (needs one: ${noBro
     const key = { 'idempotency-key': 'of-a-guest' }
     const answer = await shop.visitor().post('/api/orders', body, key)
     const { id, orderNumber } = placed.parse(answer.body)
-    const { page } = await openPage(browser, shop.url, phone)
+    const { page } = await openAt(shop.url, phone)
     await page.goto(`/orders/${id}/receipt`)
     await page.getByText('Order not found').waitFor()
     await page.getByRole('main').getByRole('link', { name: 'My Orders' }).last().click()
@@ -237,6 +216,5 @@ describe.skipIf(skipWithoutBrowser())(`the cart in a browser (needs one: ${noBro
     await page.getByText('Not paid yet: this is no proof of payment.').waitFor()
     await page.reload()
     await printed(page, orderNumber)
-    await page.context().close()
   })
 })

@@ -1,25 +1,14 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { launchBrowser, noBrowser, openPage, phone, skipWithoutBrowser } from './support/browser.ts'
-import { type Server, startServer } from './support/server.ts'
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { phone } from './support/browser.ts'
+import { inDemoShop } from './support/in-browser.ts'
 
 const early = /\/assets\/early-[\w-]+\.js$/
 
-describe.skipIf(skipWithoutBrowser())(`a page before its scripts (needs: ${noBrowser})`, () => {
-  let server: Server
-  let browser: Browser
-  beforeAll(async () => {
-    server = await startServer()
-    browser = await launchBrowser()
-  })
-  afterAll(async () => {
-    await browser?.close()
-    await server?.stop()
-  })
-
+inDemoShop('a page before its scripts', ({ open }) => {
   /** The page as the server drew it; its own scripts come when they are let. */
   const openEarly = async (path: string) => {
-    const { page, complaints } = await openPage(browser, server.url, phone)
+    const { page, complaints } = await open({ ...phone, early: true })
     let letScriptsCome = (): void => {}
     const letThem = new Promise<void>((resolve) => {
       letScriptsCome = resolve
@@ -48,7 +37,6 @@ describe.skipIf(skipWithoutBrowser())(`a page before its scripts (needs: ${noBro
     await page.getByRole('button', { name: 'Cart, 1 item' }).waitFor()
     expect(await isWaiting(page)).toBe(0)
     expect(complaints).toEqual([])
-    await page.context().close()
   })
 
   it('does what was pressed last, once: the cart opens, the language stays', async () => {
@@ -58,7 +46,6 @@ describe.skipIf(skipWithoutBrowser())(`a page before its scripts (needs: ${noBro
     letScriptsCome()
     await page.getByRole('dialog', { name: 'Your Cart' }).waitFor()
     expect(await page.locator('html').getAttribute('lang')).toBe('en')
-    await page.context().close()
   })
 
   it('speaks the language that was asked for', async () => {
@@ -66,7 +53,6 @@ describe.skipIf(skipWithoutBrowser())(`a page before its scripts (needs: ${noBro
     await page.getByRole('button', { name: 'Kiswahili' }).last().click()
     letScriptsCome()
     await page.getByRole('heading', { level: 1, name: 'Bidhaa Zote' }).waitFor()
-    await page.context().close()
   })
 
   it('keeps what was typed, and sends the form in the page', async () => {
@@ -79,7 +65,6 @@ describe.skipIf(skipWithoutBrowser())(`a page before its scripts (needs: ${noBro
     expect(await field.inputValue()).toBe('nonsense')
     expect(new URL(page.url()).search).toBe('')
     expect(complaints).toEqual([])
-    await page.context().close()
   })
 
   it('chooses the variant that was chosen before', async () => {
@@ -94,7 +79,6 @@ describe.skipIf(skipWithoutBrowser())(`a page before its scripts (needs: ${noBro
     await page.getByRole('button', { name: 'Add to Cart' }).click()
     await page.getByRole('button', { name: 'Cart, 1 item' }).first().click()
     await page.getByRole('dialog', { name: 'Your Cart' }).getByText('5 kg').first().waitFor()
-    await page.context().close()
   })
 
   it('hears what was typed before, and what was chosen', async () => {
@@ -103,7 +87,6 @@ describe.skipIf(skipWithoutBrowser())(`a page before its scripts (needs: ${noBro
     letScriptsCome()
     await expect.poll(() => page.getByRole('main').getByRole('article').count()).toBe(2)
     expect(complaints).toEqual([])
-    await page.context().close()
 
     const list = await openEarly('/products')
     await list.page.getByLabel('Sort by').selectOption({ label: 'Price: Low to High' })
@@ -111,6 +94,5 @@ describe.skipIf(skipWithoutBrowser())(`a page before its scripts (needs: ${noBro
     await list.page.waitForURL(/sort=price-asc/)
     expect(await list.page.getByLabel('Sort by').inputValue()).toBe('price-asc')
     expect(list.complaints).toEqual([])
-    await list.page.context().close()
   })
 })

@@ -1,34 +1,10 @@
-import type { Browser, BrowserContextOptions } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import {
-  desktop,
-  launchBrowser,
-  noBrowser,
-  openPage,
-  phone,
-  skipWithoutBrowser,
-} from './support/browser.ts'
-import { type Server, startServer } from './support/server.ts'
+import { expect, it } from 'vitest'
+import { sizes, withServiceWorker } from './support/browser.ts'
+import { inDemoShop } from './support/in-browser.ts'
 
-const sizes: [string, BrowserContextOptions][] = [
-  ['on a phone', phone],
-  ['on a desktop', desktop],
-]
-
-describe.skipIf(skipWithoutBrowser())(`the shop in Swahili (needs one: ${noBrowser})`, () => {
-  let server: Server
-  let browser: Browser
-  beforeAll(async () => {
-    server = await startServer()
-    browser = await launchBrowser()
-  })
-  afterAll(async () => {
-    await browser?.close()
-    await server?.stop()
-  })
-
+inDemoShop('the shop in Swahili', ({ open }) => {
   it.each(sizes)('is chosen, kept, drawn by the server, and left again %s', async (_, size) => {
-    const { page, complaints } = await openPage(browser, server.url, size)
+    const { page, complaints } = await open({ ...size, ...withServiceWorker })
     await page.goto('/products')
     await page.getByRole('button', { name: 'Kiswahili' }).last().click()
     await page.getByRole('heading', { level: 1, name: 'Bidhaa Zote' }).waitFor()
@@ -49,6 +25,5 @@ describe.skipIf(skipWithoutBrowser())(`the shop in Swahili (needs one: ${noBrows
     await page.reload()
     await page.getByRole('heading', { level: 1, name: 'All Products' }).waitFor()
     expect(complaints).toEqual([])
-    await page.context().close()
   })
 })

@@ -1,22 +1,10 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { launchBrowser, noBrowser, openPage, phone, skipWithoutBrowser } from './support/browser.ts'
-import { type Server, startServer } from './support/server.ts'
+import { expect, it } from 'vitest'
+import { phone, withServiceWorker } from './support/browser.ts'
+import { inDemoShop } from './support/in-browser.ts'
 
-describe.skipIf(skipWithoutBrowser())(`the shop offline (needs: ${noBrowser})`, () => {
-  let server: Server
-  let browser: Browser
-  beforeAll(async () => {
-    server = await startServer()
-    browser = await launchBrowser()
-  })
-  afterAll(async () => {
-    await browser?.close()
-    await server?.stop()
-  })
-
+inDemoShop('the shop offline', ({ open }) => {
   it('shows what was seen, keeps the cart, and says what needs a connection', async () => {
-    const { page } = await openPage(browser, server.url, phone)
+    const { page } = await open({ ...phone, ...withServiceWorker })
     await page.goto('/')
     await page.evaluate('navigator.serviceWorker.ready.then(({ active }) => active.state)')
     await page.waitForFunction(
@@ -48,11 +36,10 @@ describe.skipIf(skipWithoutBrowser())(`the shop offline (needs: ${noBrowser})`, 
     await page.context().setOffline(false)
     await page.getByText('You need a connection to place an order.').waitFor({ state: 'detached' })
     expect(await page.getByRole('heading', { level: 1, name: 'Checkout' }).count()).toBe(1)
-    await page.context().close()
   })
 
   it('keeps nothing of an account', async () => {
-    const { page } = await openPage(browser, server.url, phone)
+    const { page } = await open({ ...phone, ...withServiceWorker })
     await page.goto('/')
     await page.evaluate('navigator.serviceWorker.ready.then(({ active }) => active.state)')
     await page.evaluate("fetch('/api/users/me')")
@@ -65,6 +52,5 @@ describe.skipIf(skipWithoutBrowser())(`the shop offline (needs: ${noBrowser})`, 
     )
     expect(paths).not.toContain('/api/users/me')
     expect(paths).toContain('/api/branches')
-    await page.context().close()
   })
 })

@@ -1,16 +1,11 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import * as z from 'zod'
+import type { TestShop } from '../src/http/testing.ts'
 import { apiUser } from './support/api.ts'
-import {
-  desktop,
-  launchBrowser,
-  noBrowser,
-  openPage,
-  phone,
-  skipWithoutBrowser,
-} from './support/browser.ts'
-import { type Server, startServer } from './support/server.ts'
+import { desktop, phone } from './support/browser.ts'
+import { inBrowser } from './support/in-browser.ts'
+import { openHurriedShop } from './support/open-shop.ts'
 import { logIn, njeri, payByMpesa } from './support/shopper.ts'
 
 /** The last three digits of the payer's phone make the simulated M-PESA do this. */
@@ -26,154 +21,150 @@ const orders = z.array(
 )
 const settled = z.object({ paymentStatus: z.string(), refunds: z.array(z.unknown()) })
 
-describe.skipIf(skipWithoutBrowser())(`paying by M-PESA (needs a browser: ${noBrowser})`, () => {
-  let server: Server
-  let browser: Browser
+inBrowser('paying by M-PESA', (openAt) => {
+  let shop: TestShop
   beforeAll(async () => {
-    server = await startServer()
-    browser = await launchBrowser()
+    shop = await openHurriedShop()
   })
-  afterAll(async () => {
-    await browser?.close()
-    await server?.stop()
-  })
+  afterAll(() => shop?.stop())
 
-  const visit = async (size = phone): Promise<Page> =>
-    (await openPage(browser, server.url, size)).page
+  const visit = async (size = phone): Promise<Page> => (await openAt(shop.url, size)).page
   const sees = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor()
   const isThanked = (page: Page, timeout = 10_000) =>
     page.getByRole('heading', { name: 'Asante! Your order is placed.' }).waitFor({ timeout })
   const cartIs = (page: Page, name: RegExp) => page.getByRole('button', { name }).first().waitFor()
+  /** How often M-PESA has told of a payment. */
+  const reports = async (): Promise<number> => {
+    const { text } = await shop.visitor().get('/metrics')
+    return Number(/_count\{[^}]*"\/hooks\/pay\/[^}]*\} (\d+)/.exec(text)?.[1] ?? 0)
+  }
   const atKabete = async () => {
-    const manager = await apiUser(server.url, 'manager_kabete')
+    const manager = await apiUser(shop.url, 'manager_kabete')
     return orders.parse((await manager('GET', '/api/orders/branch/1')).body)
   }
 
-  describe.concurrent('each outcome ends in its words', () => {
-    // First: it takes a minute and a half, while the others pass.
-    it('…499: late. Reloaded, left and opened twice it is one order, and both tabs hear of its end', async () => {
-      const page = await visit()
-      const orderNumber = await payByMpesa(page, '0712 001 499', {
-        ...njeri,
-        email: 'patient@example.com',
-      })
-      const waiting = 'Check your phone and enter your M-PESA PIN'
-      await sees(page, waiting)
-      await page.reload()
-      await sees(page, waiting)
-      await page.goto('/products')
-      await page.goBack()
-      await sees(page, waiting)
-      const other = await page.context().newPage()
-      await other.goto('/checkout')
-      await sees(other, waiting)
-      await sees(other, orderNumber)
-      expect(await other.getByRole('button', { name: /^Place Order/ }).count()).toBe(0)
-      await Promise.all([isThanked(page, 110_000), isThanked(other, 110_000)])
-      const mine = (await atKabete()).filter(({ customer }) => customer.email.startsWith('patient'))
-      expect(mine.map((order) => order.orderNumber)).toEqual([orderNumber])
-    }, 240_000)
-
-    it('paid: the receipt is on the confirmation, and the cart is empty', async () => {
-      const { page, complaints } = await openPage(browser, server.url, desktop)
-      const orderNumber = await payByMpesa(page, '0712 345 678')
-      await sees(page, 'Check your phone and enter your M-PESA PIN')
-      await sees(page, 'We asked 0712 345 678 for KSh')
-      await isThanked(page)
-      await sees(page, orderNumber)
-      await sees(page, /M-PESA Receipt: [A-Z0-9]{10}/)
-      await cartIs(page, /^Cart$/)
-      expect(complaints).toEqual([])
+  it('…499: late. Reloaded, left and opened twice it is one order, and both tabs hear of its end', async () => {
+    const page = await visit()
+    const orderNumber = await payByMpesa(page, '0712 001 499', {
+      ...njeri,
+      email: 'patient@example.com',
     })
+    const waiting = 'Check your phone and enter your M-PESA PIN'
+    await sees(page, waiting)
+    await page.reload()
+    await sees(page, waiting)
+    await page.goto('/products')
+    await page.goBack()
+    await sees(page, waiting)
+    const other = await page.context().newPage()
+    await other.goto('/checkout')
+    await sees(other, waiting)
+    await sees(other, orderNumber)
+    expect(await other.getByRole('button', { name: /^Place Order/ }).count()).toBe(0)
+    await Promise.all([isThanked(page, 30_000), isThanked(other, 30_000)])
+    const mine = (await atKabete()).filter(({ customer }) => customer.email.startsWith('patient'))
+    expect(mine.map((order) => order.orderNumber)).toEqual([orderNumber])
+  })
 
-    it.each(failures)('…%s fails, and another phone can pay', async (digits, words) => {
-      const page = await visit()
-      const orderNumber = await payByMpesa(page, `0712 001 ${digits}`)
-      await page.getByRole('heading', { name: 'The payment did not go through' }).waitFor()
-      await sees(page, words)
-      await sees(page, 'Payment Failed')
-      await cartIs(page, /^Cart, 1 item/)
-      const again = page.getByRole('button', { name: /^Send again/ })
-      expect(await again.textContent()).toMatch(/^Send again in [12]:\d\d$/)
-      expect(await again.isDisabled()).toBe(true)
-      await page.getByLabel('M-PESA phone number').fill(`0722 345 ${digits.slice(1)}9`)
-      await page.getByRole('button', { name: 'Send again', exact: true }).click()
-      await isThanked(page)
-      await sees(page, orderNumber)
-      await sees(page, /M-PESA Receipt: [A-Z0-9]{10}/)
-    })
+  it('paid: the receipt is on the confirmation, and the cart is empty', async () => {
+    const { page, complaints } = await openAt(shop.url, desktop)
+    const orderNumber = await payByMpesa(page, '0712 345 678')
+    await sees(page, 'Check your phone and enter your M-PESA PIN')
+    await sees(page, 'We asked 0712 345 678 for KSh')
+    await isThanked(page)
+    await sees(page, orderNumber)
+    await sees(page, /M-PESA Receipt: [A-Z0-9]{10}/)
+    await cartIs(page, /^Cart$/)
+    expect(complaints).toEqual([])
+  })
 
-    it('a failed payment can become cash', async () => {
-      const page = await visit()
-      const orderNumber = await payByMpesa(page, '0733 001 032')
-      await page.getByRole('button', { name: 'Pay cash on delivery instead' }).click()
-      await isThanked(page)
-      await sees(page, orderNumber)
-      await cartIs(page, /^Cart$/)
-      expect(await page.getByText('M-PESA Receipt').count()).toBe(0)
-    })
+  it.each(failures)('…%s fails, and another phone can pay', async (digits, words) => {
+    const page = await visit()
+    const orderNumber = await payByMpesa(page, `0712 001 ${digits}`)
+    await page.getByRole('heading', { name: 'The payment did not go through' }).waitFor()
+    await sees(page, words)
+    await sees(page, 'Payment Failed')
+    await cartIs(page, /^Cart, 1 item/)
+    const again = page.getByRole('button', { name: /^Send again/ })
+    expect(await again.textContent()).toMatch(/^Send again in [12]:\d\d$/)
+    expect(await again.isDisabled()).toBe(true)
+    await page.getByLabel('M-PESA phone number').fill(`0722 345 ${digits.slice(1)}9`)
+    await page.getByRole('button', { name: 'Send again', exact: true }).click()
+    await isThanked(page)
+    await sees(page, orderNumber)
+    await sees(page, /M-PESA Receipt: [A-Z0-9]{10}/)
+  })
 
-    it('…408: nobody tells of the payment, and it is found out', async () => {
-      const page = await visit()
-      await payByMpesa(page, '0712 001 408')
-      await isThanked(page, 30_000)
-    })
+  it('a failed payment can become cash', async () => {
+    const page = await visit()
+    const orderNumber = await payByMpesa(page, '0733 001 032')
+    await page.getByRole('button', { name: 'Pay cash on delivery instead' }).click()
+    await isThanked(page)
+    await sees(page, orderNumber)
+    await cartIs(page, /^Cart$/)
+    expect(await page.getByText('M-PESA Receipt').count()).toBe(0)
+  })
 
-    it('…409: told of three times, paid once', async () => {
-      const page = await visit()
-      const orderNumber = await payByMpesa(page, '0712 001 409')
-      await isThanked(page)
-      const found = (await atKabete()).find((one) => one.orderNumber === orderNumber)
-      const finance = await apiUser(server.url, 'finance_achieng')
-      // The third report comes four seconds after the first, and is to change nothing.
-      await page.waitForTimeout(5_000)
-      const { body } = await finance('GET', `/api/payments/${found?.id}`)
-      expect(settled.parse(body)).toEqual({ paymentStatus: 'paid', refunds: [] })
-    })
+  it('…408: nobody tells of the payment, and it is found out', async () => {
+    const page = await visit()
+    await payByMpesa(page, '0712 001 408')
+    await isThanked(page, 30_000)
+  })
 
-    it('…500: nobody knows, so it did not fail, also after a reload', async () => {
-      const page = await visit()
-      const orderNumber = await payByMpesa(page, '0712 001 500')
-      const confirming = page.getByRole('heading', { name: 'We are still confirming your payment' })
-      await confirming.waitFor()
-      await page.reload()
-      await confirming.waitFor()
-      await sees(page, orderNumber)
-      expect(await page.getByText('did not go through').count()).toBe(0)
-    })
+  it('…409: told of three times, paid once', async () => {
+    const page = await visit()
+    const before = await reports()
+    const orderNumber = await payByMpesa(page, '0712 001 409')
+    await isThanked(page)
+    const found = (await atKabete()).find((one) => one.orderNumber === orderNumber)
+    const finance = await apiUser(shop.url, 'finance_achieng')
+    await expect.poll(reports).toBe(before + 3)
+    const { body } = await finance('GET', `/api/payments/${found?.id}`)
+    expect(settled.parse(body)).toEqual({ paymentStatus: 'paid', refunds: [] })
+  })
 
-    it('an unpaid order can be given up to change the cart: it is cancelled', async () => {
-      const page = await visit()
-      await logIn(page, 'wanjiku')
-      const orderNumber = await payByMpesa(page, '0755 001 032', {})
-      await page.getByRole('button', { name: 'Change my order' }).click()
-      await page.getByRole('button', { name: 'Order anew' }).click()
-      await page.getByRole('heading', { name: 'Delivery Information' }).waitFor()
-      await cartIs(page, /^Cart, 1 item/)
-      await page.goto('/orders?tab=cancelled')
-      await page.getByRole('article', { name: `Order ${orderNumber}` }).waitFor()
-    })
+  it('…500: nobody knows, so it did not fail, also after a reload', async () => {
+    const page = await visit()
+    const orderNumber = await payByMpesa(page, '0712 001 500')
+    const confirming = page.getByRole('heading', { name: 'We are still confirming your payment' })
+    await confirming.waitFor()
+    await page.reload()
+    await confirming.waitFor()
+    await sees(page, orderNumber)
+    expect(await page.getByText('did not go through').count()).toBe(0)
+  })
 
-    it('a customer pays later, from My Orders, and finds the receipt there', async () => {
-      const page = await visit()
-      await logIn(page, 'wanjiku')
-      const orderNumber = await payByMpesa(page, '0744 001 032', {})
-      await page.getByRole('heading', { name: 'The payment did not go through' }).waitFor()
-      await page.goto('/orders')
-      const card = page.getByRole('article', { name: `Order ${orderNumber}` })
-      await card.getByText('Not paid yet').waitFor()
-      await card.getByRole('button', { name: /^Pay now/ }).click()
-      const dialog = page.getByRole('dialog', { name: 'M-PESA Payment' })
-      await dialog.getByLabel('M-PESA phone number').fill('0744 001 678')
-      await dialog.getByRole('button', { name: 'Send again', exact: true }).click()
-      await dialog.getByText('Payment received. Thank you!').waitFor()
-      await dialog.getByRole('button', { name: 'Done' }).click()
-      await card.getByText('Paid', { exact: true }).waitFor()
-      await card.getByRole('button', { name: /^View Details/ }).click()
-      const details = page.getByRole('dialog', { name: 'Order Details' })
-      await details.getByText('M-PESA Receipt').waitFor()
-      await details.getByText('Not paid: cancelled on the phone').waitFor()
-      await details.getByText(/^Paid: KSh/).waitFor()
-    })
+  it('an unpaid order can be given up to change the cart: it is cancelled', async () => {
+    const page = await visit()
+    await logIn(page, 'wanjiku')
+    const orderNumber = await payByMpesa(page, '0755 001 032', {})
+    await page.getByRole('button', { name: 'Change my order' }).click()
+    await page.getByRole('button', { name: 'Order anew' }).click()
+    await page.getByRole('heading', { name: 'Delivery Information' }).waitFor()
+    await cartIs(page, /^Cart, 1 item/)
+    await page.goto('/orders?tab=cancelled')
+    await page.getByRole('article', { name: `Order ${orderNumber}` }).waitFor()
+  })
+
+  it('a customer pays later, from My Orders, and finds the receipt there', async () => {
+    const page = await visit()
+    await logIn(page, 'wanjiku')
+    const orderNumber = await payByMpesa(page, '0744 001 032', {})
+    await page.getByRole('heading', { name: 'The payment did not go through' }).waitFor()
+    await page.goto('/orders')
+    const card = page.getByRole('article', { name: `Order ${orderNumber}` })
+    await card.getByText('Not paid yet').waitFor()
+    await card.getByRole('button', { name: /^Pay now/ }).click()
+    const dialog = page.getByRole('dialog', { name: 'M-PESA Payment' })
+    await dialog.getByLabel('M-PESA phone number').fill('0744 001 678')
+    await dialog.getByRole('button', { name: 'Send again', exact: true }).click()
+    await dialog.getByText('Payment received. Thank you!').waitFor()
+    await dialog.getByRole('button', { name: 'Done' }).click()
+    await card.getByText('Paid', { exact: true }).waitFor()
+    await card.getByRole('button', { name: /^View Details/ }).click()
+    const details = page.getByRole('dialog', { name: 'Order Details' })
+    await details.getByText('M-PESA Receipt').waitFor()
+    await details.getByText('Not paid: cancelled on the phone').waitFor()
+    await details.getByText(/^Paid: KSh/).waitFor()
   })
 })

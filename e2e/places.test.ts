@@ -1,15 +1,8 @@
-import { AxeBuilder } from '@axe-core/playwright'
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import {
-  desktop,
-  launchBrowser,
-  noBrowser,
-  openPage,
-  phone,
-  skipWithoutBrowser,
-} from './support/browser.ts'
-import { type Server, startServer } from './support/server.ts'
+import type { BrowserContextOptions, Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { violations } from './support/axe.ts'
+import { desktop, phone } from './support/browser.ts'
+import { inDemoShop } from './support/in-browser.ts'
 import { fillCart } from './support/shopper.ts'
 
 const yaya = { latitude: -1.2921, longitude: 36.7873 }
@@ -24,20 +17,7 @@ const looks: [string, BrowserContextOptions][] = [
   ['on a desktop by day', { ...desktop, colorScheme: 'light' }],
 ]
 
-describe.skipIf(skipWithoutBrowser())(`places in a browser (needs one: ${noBrowser})`, () => {
-  let server: Server
-  let browser: Browser
-  beforeAll(async () => {
-    server = await startServer()
-    browser = await launchBrowser()
-  })
-  afterAll(async () => {
-    await browser?.close()
-    await server?.stop()
-  })
-
-  const open = (options: BrowserContextOptions) =>
-    openPage(browser, server.url, { reducedMotion: 'reduce', ...options })
+inDemoShop('places in a browser', ({ server, open }) => {
   const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Set Your Delivery Location' })
   const openDialog = async (page: Page) => {
     await page.getByRole('button', { name: /^Delivering to/ }).click()
@@ -48,12 +28,6 @@ describe.skipIf(skipWithoutBrowser())(`places in a browser (needs one: ${noBrows
     const dialog = await openDialog(page)
     await dialog.getByRole('button', { name: 'Use Current Location' }).click()
     return dialog
-  }
-  const violations = async (page: Page) => {
-    const found = await new AxeBuilder({ page }).analyze()
-    return found.violations.map(
-      ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`,
-    )
   }
   const showMap = async (page: Page) => {
     const button = page.getByRole('button', { name: 'Show on a map' })
@@ -72,7 +46,6 @@ describe.skipIf(skipWithoutBrowser())(`places in a browser (needs one: ${noBrows
     await page.getByRole('searchbox', { name: /^Search branches/ }).fill('Mombasa')
     await page.getByText('No branches found').waitFor()
     expect(complaints).toEqual([])
-    await page.context().close()
   })
 
   it.each(looks)('draws the map without asking anybody else, %s', async (_, look) => {
@@ -93,7 +66,6 @@ describe.skipIf(skipWithoutBrowser())(`places in a browser (needs one: ${noBrows
     expect(await violations(page)).toEqual([])
     expect(elsewhere).toEqual([])
     expect(complaints).toEqual([])
-    await page.context().close()
   })
 
   it('tells how far each branch is and which one delivers, once the device says where it is', async () => {
@@ -113,7 +85,6 @@ describe.skipIf(skipWithoutBrowser())(`places in a browser (needs one: ${noBrows
     await page.getByText('Delivers to you', { exact: true }).first().waitFor()
     await page.getByRole('button', { name: 'Branch: Kilimani. Choose another' }).waitFor()
     expect(complaints).toEqual([])
-    await page.context().close()
   })
 
   it('says so when the device does not tell, and takes a text instead', async () => {
@@ -130,7 +101,6 @@ describe.skipIf(skipWithoutBrowser())(`places in a browser (needs one: ${noBrows
     await dialog.getByLabel('Delivery location').fill('Yaya Centre, Kilimani')
     await save.click()
     await page.getByRole('button', { name: 'Delivering to Yaya Centre, Kilimani' }).waitFor()
-    await page.context().close()
   })
 
   it.each(looks)('a pin is put by keyboard alone, %s', async (_, look) => {
@@ -155,7 +125,6 @@ describe.skipIf(skipWithoutBrowser())(`places in a browser (needs one: ${noBrows
       .not.toBe(before)
     expect(await violations(page)).toEqual([])
     expect(complaints).toEqual([])
-    await page.context().close()
   })
 
   it('a name that was typed stays with its pin', async () => {
@@ -172,7 +141,6 @@ describe.skipIf(skipWithoutBrowser())(`places in a browser (needs one: ${noBrows
     await dialog.waitFor({ state: 'hidden' })
     await page.getByRole('button', { name: 'Delivering to Home' }).waitFor()
     await page.getByText('Delivers to you', { exact: true }).waitFor()
-    await page.context().close()
   })
 
   const fillAddress = async (page: Page) => {
@@ -236,7 +204,6 @@ describe.skipIf(skipWithoutBrowser())(`places in a browser (needs one: ${noBrows
       .waitFor()
     // The refused order.
     expect(complaints.filter((text) => !text.includes('422'))).toEqual([])
-    await page.context().close()
   })
 
   it('when no branch comes there, the page says so and offers none', async () => {
@@ -247,6 +214,5 @@ describe.skipIf(skipWithoutBrowser())(`places in a browser (needs one: ${noBrows
       .getByText('Outside the delivery area of Kabete: no branch of ours reaches you yet')
       .waitFor()
     expect(await dialog.getByRole('button', { name: /^Switch/ }).count()).toBe(0)
-    await page.context().close()
   })
 })

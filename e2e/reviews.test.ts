@@ -1,37 +1,20 @@
-import type { Browser, Locator, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, it } from 'vitest'
 import { type Product, product } from '../src/contract/catalogue.ts'
 import { placedOrder } from '../src/contract/orders.ts'
 import { apiUser } from './support/api.ts'
-import {
-  desktop,
-  launchBrowser,
-  noBrowser,
-  openPage,
-  phone,
-  skipWithoutBrowser,
-} from './support/browser.ts'
+import { desktop, phone } from './support/browser.ts'
 import { deliverOrders } from './support/deliver-orders.ts'
-import { type Server, startServer } from './support/server.ts'
+import { inDemoShop } from './support/in-browser.ts'
 import { logIn } from './support/shopper.ts'
 
 const KABETE = 1
 const DELIVERY_FEE = 210
 const PATH = '/products/white-sugar'
 
-describe.skipIf(skipWithoutBrowser())(`reviews and wishlist (needs one: ${noBrowser})`, () => {
-  let server: Server
-  let browser: Browser
+inDemoShop('reviews and wishlist', ({ server, open }) => {
   let sugar: Product
-  beforeAll(async () => {
-    server = await startServer()
-    browser = await launchBrowser()
-    await deliverOrders(server, [await orderSugar('wanjiku')])
-  })
-  afterAll(async () => {
-    await browser?.close()
-    await server?.stop()
-  })
+  beforeAll(async () => deliverOrders(server, [await orderSugar('wanjiku')]))
 
   const orderSugar = async (username: string): Promise<string> => {
     const buyer = await apiUser(server.url, username)
@@ -54,23 +37,15 @@ describe.skipIf(skipWithoutBrowser())(`reviews and wishlist (needs one: ${noBrow
     expect(placed.status, JSON.stringify(placed.body)).toBe(201)
     return placedOrder.parse(placed.body).id
   }
-  /** The server drew the page: until its script has come, a press is lost. */
-  const pressUntil = async (control: Locator, attribute: string) => {
-    const press = async (): Promise<string | null> => {
-      if ((await control.getAttribute(attribute)) !== 'true') await control.click()
-      return control.getAttribute(attribute)
-    }
-    await expect.poll(press, { timeout: 20_000 }).toBe('true')
-  }
   const openReviews = async (page: Page) => {
     await page.goto(PATH)
-    await pressUntil(page.getByRole('tab', { name: /^Reviews/ }), 'aria-selected')
+    await page.getByRole('tab', { name: /^Reviews/ }).click()
   }
   const cardOf = (page: Page, name: string) =>
     page.getByRole('main').getByRole('article').filter({ hasText: name }).first()
 
   it('who has received a product reviews it; its stars are on the card', async () => {
-    const { page, complaints } = await openPage(browser, server.url, desktop)
+    const { page, complaints } = await open(desktop)
     await logIn(page, 'wanjiku')
     await openReviews(page)
     await page.getByText('This product has no reviews yet.').waitFor()
@@ -92,11 +67,10 @@ describe.skipIf(skipWithoutBrowser())(`reviews and wishlist (needs one: ${noBrow
     await page.goto(`/products?search=${encodeURIComponent(sugar.name)}`)
     await cardOf(page, sugar.name).getByText('5.0 (1)').waitFor()
     expect(complaints).toEqual([])
-    await page.context().close()
   })
 
   it('others read it and cannot write', async () => {
-    const { page } = await openPage(browser, server.url, phone)
+    const { page } = await open(phone)
     await openReviews(page)
     await page.getByText('Dissolves at once.').waitFor()
     await page.getByText('to review what was delivered to you.').waitFor()
@@ -105,11 +79,10 @@ describe.skipIf(skipWithoutBrowser())(`reviews and wishlist (needs one: ${noBrow
     await openReviews(page)
     await page.getByText('You can review this product once it was delivered to you.').waitFor()
     expect(await page.getByRole('button', { name: /Write a Review|Hide Review/ }).count()).toBe(0)
-    await page.context().close()
   })
 
   it('staff take it out of sight, and say why', async () => {
-    const staff = (await openPage(browser, server.url, desktop)).page
+    const { page: staff } = await open(desktop)
     await logIn(staff, 'manager_kabete')
     await openReviews(staff)
     await staff.getByRole('button', { name: 'Hide Review' }).click()
@@ -119,26 +92,25 @@ describe.skipIf(skipWithoutBrowser())(`reviews and wishlist (needs one: ${noBrow
     await staff.getByText('Hidden: Not about the product').waitFor()
     await staff.context().close()
 
-    const { page } = await openPage(browser, server.url, phone)
+    const { page } = await open(phone)
     await openReviews(page)
     await page.getByText('This product has no reviews yet.').waitFor()
     expect(await page.getByText('Dissolves at once.').count()).toBe(0)
-    await page.context().close()
   })
 
   it('hearts given before signing in come onto the account’s wishlist, in every tab', async () => {
-    const { page, complaints } = await openPage(browser, server.url, desktop)
+    const { page, complaints } = await open(desktop)
     const heart = (of: Page) =>
       cardOf(of, sugar.name).getByRole('button', { name: `Favorite: ${sugar.name}` })
     const list = `/products?search=${encodeURIComponent(sugar.name)}`
     await page.goto(list)
-    await pressUntil(heart(page), 'aria-pressed')
+    await heart(page).click()
     await page.getByText('Added to favorites', { exact: true }).first().waitFor()
     await logIn(page, 'wanjiku')
     await page.goto('/wishlist')
     await cardOf(page, sugar.name).waitFor()
 
-    const elsewhere = (await openPage(browser, server.url, phone)).page
+    const { page: elsewhere } = await open(phone)
     await logIn(elsewhere, 'wanjiku')
     await elsewhere.goto('/wishlist')
     await cardOf(elsewhere, sugar.name).getByText('In Stock').waitFor()
@@ -150,6 +122,5 @@ describe.skipIf(skipWithoutBrowser())(`reviews and wishlist (needs one: ${noBrow
     await heart(otherTab).click()
     await page.getByText('Your wishlist is empty').waitFor()
     expect(complaints).toEqual([])
-    await page.context().close()
   })
 })

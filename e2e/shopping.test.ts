@@ -1,36 +1,14 @@
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
 import * as z from 'zod'
 import { apiUser } from './support/api.ts'
-import {
-  desktop,
-  launchBrowser,
-  noBrowser,
-  openPage,
-  phone,
-  skipWithoutBrowser,
-} from './support/browser.ts'
-import { type Server, startServer } from './support/server.ts'
+import { sizes, withServiceWorker } from './support/browser.ts'
+import { inDemoShop } from './support/in-browser.ts'
 import { checkOut, fillCart, logIn, njeri } from './support/shopper.ts'
 
-const sizes: [string, BrowserContextOptions][] = [
-  ['on a phone', phone],
-  ['on a desktop', desktop],
-]
 const orders = z.array(z.object({ id: z.string(), orderNumber: z.string() }))
 
-describe.skipIf(skipWithoutBrowser())(`shopping in a browser (needs one: ${noBrowser})`, () => {
-  let server: Server
-  let browser: Browser
-  beforeAll(async () => {
-    server = await startServer()
-    browser = await launchBrowser()
-  })
-  afterAll(async () => {
-    await browser?.close()
-    await server?.stop()
-  })
-
+inDemoShop('shopping in a browser', ({ server, open }) => {
   const advance = async (orderNumber: string, statuses: string[]) => {
     const manager = await apiUser(server.url, 'manager_kabete')
     const list = orders.parse((await manager('GET', '/api/orders/branch/1')).body)
@@ -44,7 +22,7 @@ describe.skipIf(skipWithoutBrowser())(`shopping in a browser (needs one: ${noBro
 
   describe.each(sizes)('%s', (_, size) => {
     it('a guest buys with cash on delivery, and follows the order on its confirmation', async () => {
-      const { page, complaints } = await openPage(browser, server.url, size)
+      const { page, complaints } = await open({ ...size, ...withServiceWorker })
       await page.goto('/')
       await fillCart(page)
       const orderNumber = await checkOut(page, njeri)
@@ -54,11 +32,10 @@ describe.skipIf(skipWithoutBrowser())(`shopping in a browser (needs one: ${noBro
       await page.getByRole('link', { name: 'View Order' }).click()
       await page.getByText('Sign In Required').waitFor()
       expect(complaints).toEqual([])
-      await page.context().close()
     })
 
     it('a customer buys, and sees the order move in My Orders without reloading', async () => {
-      const { page, complaints } = await openPage(browser, server.url, size)
+      const { page, complaints } = await open({ ...size, ...withServiceWorker })
       await logIn(page, 'wanjiku')
       await fillCart(page)
       const orderNumber = await checkOut(page, {})
@@ -70,7 +47,6 @@ describe.skipIf(skipWithoutBrowser())(`shopping in a browser (needs one: ${noBro
       await card.getByText('Ready For Delivery', { exact: true }).waitFor()
       expect(await page.locator('body[data-same-page]').count()).toBe(1)
       expect(complaints).toEqual([])
-      await page.context().close()
     })
   })
 })

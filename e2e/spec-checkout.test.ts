@@ -1,22 +1,11 @@
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
 import * as z from 'zod'
 import { apiUser } from './support/api.ts'
-import {
-  desktop,
-  launchBrowser,
-  noBrowser,
-  openPage,
-  phone,
-  skipWithoutBrowser,
-} from './support/browser.ts'
-import { type Server, startServer } from './support/server.ts'
+import { desktop, phone, sizes } from './support/browser.ts'
+import { inDemoShop } from './support/in-browser.ts'
 import { enterDetails, logIn, njeri } from './support/shopper.ts'
 
-const sizes: [string, BrowserContextOptions][] = [
-  ['on a phone', phone],
-  ['on a desktop', desktop],
-]
 const complaints = [
   'Name is required',
   'Please enter a valid email',
@@ -29,18 +18,7 @@ const orders = z.array(
   z.object({ total: z.number(), customer: z.object({ email: z.string() }) }).loose(),
 )
 
-describe.skipIf(skipWithoutBrowser())(`the checkout (needs a browser: ${noBrowser})`, () => {
-  let server: Server
-  let browser: Browser
-  beforeAll(async () => {
-    server = await startServer()
-    browser = await launchBrowser()
-  })
-  afterAll(async () => {
-    await browser?.close()
-    await server?.stop()
-  })
-
+inDemoShop('the checkout', ({ server, open }) => {
   const startCheckout = async (page: Page) => {
     await page.goto('/products/sifted-maize-flour')
     await page.getByRole('button', { name: 'Add to Cart' }).click()
@@ -92,7 +70,7 @@ describe.skipIf(skipWithoutBrowser())(`the checkout (needs a browser: ${noBrowse
 
   describe.each(sizes)('%s', (_, size) => {
     it('a guest goes through three steps and back, and is told what is wrong', async () => {
-      const { page, complaints: heard } = await openPage(browser, server.url, size)
+      const { page, complaints: heard } = await open(size)
       await startCheckout(page)
       expect(await step(page)).toContain('Information')
       const back = page.getByRole('link', { name: 'Back to Shopping' })
@@ -131,12 +109,11 @@ describe.skipIf(skipWithoutBrowser())(`the checkout (needs a browser: ${noBrowse
       await page.reload()
       await isAt(page, 'Payment Method')
       expect(heard).toEqual([])
-      await page.context().close()
     })
   })
 
   it('a guest orders what the summary says, once, although pressed twice and unheard', async () => {
-    const { page } = await openPage(browser, server.url, phone)
+    const { page } = await open(phone)
     const sent = writesOf(page)
     const email = 'once@example.com'
     await startCheckout(page)
@@ -189,11 +166,10 @@ describe.skipIf(skipWithoutBrowser())(`the checkout (needs a browser: ${noBrowse
     const link = (name: string) => page.getByRole('main').getByRole('link', { name })
     expect(await link('Continue Shopping').getAttribute('href')).toBe('/')
     expect(await link('View Order').getAttribute('href')).toBe('/orders')
-    await page.context().close()
   })
 
   it('prices that changed are shown before anything is ordered', async () => {
-    const { page } = await openPage(browser, server.url, desktop)
+    const { page } = await open(desktop)
     await startCheckout(page)
     await enterDetails(page, njeri)
     const flour = { name: 'Sifted Maize Flour, 2 kg', quantity: 1 }
@@ -217,11 +193,10 @@ describe.skipIf(skipWithoutBrowser())(`the checkout (needs a browser: ${noBrowse
     await notice.waitFor({ state: 'detached' })
     const [, , total] = await figures(page)
     expect(await asked(page)).toBe(total)
-    await page.context().close()
   })
 
   it('a customer’s addresses, and a session that ends on the way', async () => {
-    const { page } = await openPage(browser, server.url, desktop)
+    const { page } = await open(desktop)
     const sent = writesOf(page)
     await logIn(page, 'wanjiku')
     await startCheckout(page)
@@ -278,6 +253,5 @@ describe.skipIf(skipWithoutBrowser())(`the checkout (needs a browser: ${noBrowse
     await isThanked(page)
     // The saved address is used as it is.
     expect(sent.map(({ path }) => path)).toEqual(['/api/orders'])
-    await page.context().close()
   })
 })

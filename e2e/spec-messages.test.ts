@@ -1,33 +1,16 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import {
-  desktop,
-  launchBrowser,
-  noBrowser,
-  openPage,
-  phone,
-  skipWithoutBrowser,
-} from './support/browser.ts'
-import { type Server, startServer } from './support/server.ts'
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { desktop, moving, phone } from './support/browser.ts'
+import { inDemoShop } from './support/in-browser.ts'
+import { startServer } from './support/server.ts'
 import { enterDetails, logIn } from './support/shopper.ts'
 
 const CART = 'duka-cart'
 const baraka = { 'Full Name': 'Baraka Otieno', Email: 'baraka@example.com', Username: 'baraka' }
 
 /** Every title and text to the letter: what people read when something goes wrong, or right. */
-describe.skipIf(skipWithoutBrowser())(`messages (needs a browser: ${noBrowser})`, () => {
-  let server: Server
-  let browser: Browser
-  beforeAll(async () => {
-    server = await startServer()
-    browser = await launchBrowser()
-  })
-  afterAll(async () => {
-    await browser?.close()
-    await server?.stop()
-  })
-
-  const open = async (options = desktop) => (await openPage(browser, server.url, options)).page
+inDemoShop('messages', ({ open }) => {
+  const visit = async (size = desktop) => (await open(size)).page
   const toasts = (page: Page) => page.locator('li[data-state="open"]')
   const says = (page: Page, title: string, text: string) =>
     toasts(page)
@@ -47,7 +30,7 @@ describe.skipIf(skipWithoutBrowser())(`messages (needs a browser: ${noBrowser})`
   }
 
   it('signing in: what is missing, what is wrong, who is welcome, and goodbye', async () => {
-    const page = await open(phone)
+    const page = await visit(phone)
     await page.goto('/login')
     await press(page, 'Login')
     await says(page, 'Missing Information', 'Please enter both username and password')
@@ -62,11 +45,10 @@ describe.skipIf(skipWithoutBrowser())(`messages (needs a browser: ${noBrowser})`
     await page.getByRole('button', { name: 'Account', exact: true }).click()
     await page.getByRole('button', { name: 'Logout' }).click()
     await says(page, 'Logged out', 'You have been successfully logged out.')
-    await page.context().close()
   })
 
   it('registering: each complaint, each refusal, and the way on to signing in', async () => {
-    const page = await open()
+    const page = await visit()
     await page.goto('/login')
     await page.getByRole('tab', { name: 'Register' }).click()
     await press(page, 'Register')
@@ -103,19 +85,17 @@ describe.skipIf(skipWithoutBrowser())(`messages (needs a browser: ${noBrowser})`
     await fill(page, { Password: 'siri-yangu' })
     await press(page, 'Login')
     await says(page, 'Login successful', 'Welcome back, Baraka Otieno!')
-    await page.context().close()
   })
 
   it('the checkout wants a filled cart and a branch', async () => {
-    const page = await open()
+    const page = await visit()
     await page.goto('/checkout')
     await says(page, 'Empty Cart', 'Your cart is empty. Please add some products before checkout.')
     await page.waitForURL('/')
     await buyFlour(page)
     const cart = await page.evaluate((key) => localStorage.getItem(key) ?? '', CART)
-    await page.context().close()
     const shopWithoutBranches = await startServer({ DEMO: 'false' })
-    const { page: there } = await openPage(browser, shopWithoutBranches.url, desktop)
+    const { page: there } = await open({ ...desktop, baseURL: shopWithoutBranches.url })
     await there.addInitScript(
       ([key = '', value = '']) => localStorage.setItem(key, value),
       [CART, cart],
@@ -123,12 +103,11 @@ describe.skipIf(skipWithoutBrowser())(`messages (needs a browser: ${noBrowser})`
     await there.goto('/checkout')
     await says(there, 'Branch Required', 'Please select a branch before proceeding to checkout.')
     await there.waitForURL('/branches')
-    await there.context().close()
     await shopWithoutBranches.stop()
   })
 
   it('an order that fails says at which step, and nothing is ordered without its address', async () => {
-    const page = await open()
+    const page = await visit()
     await logIn(page, 'wanjiku')
     await buyFlour(page)
     await page.goto('/checkout')
@@ -168,11 +147,10 @@ describe.skipIf(skipWithoutBrowser())(`messages (needs a browser: ${noBrowser})`
       'Checkout Failed',
       'There was an error processing your order. Please try again.',
     )
-    await page.context().close()
   })
 
   it('one message at a time, which goes when it is swiped 50 px to the right', async () => {
-    const page = await open()
+    const page = await visit({ ...desktop, ...moving })
     await buyFlour(page)
     await page.getByRole('button', { name: 'Add to Wishlist' }).click()
     await toasts(page).getByText('Added to favorites', { exact: true }).waitFor()
@@ -191,6 +169,5 @@ describe.skipIf(skipWithoutBrowser())(`messages (needs a browser: ${noBrowser})`
     expect(await toasts(page).count()).toBe(1)
     await swipe(70)
     await expect.poll(() => toasts(page).count(), { timeout: 1_500 }).toBe(0)
-    await page.context().close()
   })
 })

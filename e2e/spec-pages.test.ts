@@ -1,21 +1,12 @@
-import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import * as z from 'zod'
-import {
-  desktop,
-  launchBrowser,
-  noBrowser,
-  openPage,
-  phone,
-  skipWithoutBrowser,
-} from './support/browser.ts'
-import { type Server, startServer } from './support/server.ts'
+import type { BrowserContextOptions, Locator, Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { desktop, phone } from './support/browser.ts'
+import { inDemoShop } from './support/in-browser.ts'
 
 const sizes: ['phone' | 'desktop', BrowserContextOptions][] = [
   ['phone', phone],
   ['desktop', desktop],
 ]
-const priced = z.array(z.object({ name: z.string(), price: z.number() }))
 const h1 = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true })
 const cards = (within: Page | Locator) => within.getByRole('article')
 const texts = (locator: Locator) => locator.allTextContents()
@@ -30,17 +21,7 @@ const isFocused = (control: Locator): Promise<boolean> =>
 const settled = (page: Page) =>
   page.waitForFunction(() => document.querySelector('main [aria-busy="true"]') === null)
 
-describe.skipIf(skipWithoutBrowser())(`the pages (need a browser: ${noBrowser})`, () => {
-  let server: Server
-  let browser: Browser
-  beforeAll(async () => {
-    server = await startServer()
-    browser = await launchBrowser()
-  })
-  afterAll(async () => {
-    await browser?.close()
-    await server?.stop()
-  })
+inDemoShop('the pages', ({ server, open }) => {
   const total = async (query: string): Promise<number> => {
     const { headers } = await fetch(`${server.url}/api/products?limit=1&${query}`)
     return Number(headers.get('x-total-count'))
@@ -48,7 +29,7 @@ describe.skipIf(skipWithoutBrowser())(`the pages (need a browser: ${noBrowser})`
 
   describe.each(sizes)('on a %s', (size, options) => {
     it('the frame leads where it says, and the tab bar is for phones', async () => {
-      const { page, complaints } = await openPage(browser, server.url, options)
+      const { page, complaints } = await open(options)
       await page.goto('/')
       const header = page.getByRole('banner')
       expect(await header.getByRole('link', { name: 'Duka, home' }).getAttribute('href')).toBe('/')
@@ -77,11 +58,10 @@ describe.skipIf(skipWithoutBrowser())(`the pages (need a browser: ${noBrowser})`
         await page.getByRole('dialog', { name: 'Your Cart' }).waitFor()
       }
       expect(complaints).toEqual([])
-      await page.context().close()
     })
 
     it('the home page has its sections in order, each as long as it should be', async () => {
-      const { page, complaints } = await openPage(browser, server.url, options)
+      const { page, complaints } = await open(options)
       await page.goto('/')
       const main = page.getByRole('main')
       await settled(page)
@@ -128,11 +108,10 @@ describe.skipIf(skipWithoutBrowser())(`the pages (need a browser: ${noBrowser})`
       await leads(all('Only at Kabete Branch'), 'Products at Kabete')
       await leads(categories.nth(1).getByRole('link'), 'Fresh Produce')
       expect(complaints).toEqual([])
-      await page.context().close()
     })
 
     it('the list is filtered, sorted and reset', async () => {
-      const { page, complaints } = await openPage(browser, server.url, options)
+      const { page, complaints } = await open(options)
       await page.goto('/products?category=fresh-produce')
       const panel = async (act: (within: Page | Locator) => Promise<unknown>) => {
         if (size === 'desktop') return act(page.getByRole('complementary', { name: 'Filters' }))
@@ -171,11 +150,8 @@ describe.skipIf(skipWithoutBrowser())(`the pages (need a browser: ${noBrowser})`
         await page.getByLabel('Sort by').selectOption(sort)
         await expect.poll(inOrder).toSatisfy(([shown, sorted]) => `${shown}` === `${sorted}`)
       }
-      const all = priced.parse(await (await fetch(`${server.url}/api/products?limit=200`)).json())
-      const priceOf = new Map(all.map(({ name, price }) => [name, price]))
       const byPrice = (sign: 1 | -1) => async (): Promise<[unknown[], unknown[]]> => {
-        const names = await texts(cards(main).getByRole('heading'))
-        const shown = names.map((name) => priceOf.get(name) ?? Number.NaN)
+        const shown = await prices(page)
         return [shown, shown.toSorted((a, b) => sign * (a - b))]
       }
       const byName = (sign: 1 | -1) => async (): Promise<[unknown[], unknown[]]> => {
@@ -187,11 +163,10 @@ describe.skipIf(skipWithoutBrowser())(`the pages (need a browser: ${noBrowser})`
       await ordered('Name: A to Z', byName(1))
       await ordered('Name: Z to A', byName(-1))
       expect(complaints).toEqual([])
-      await page.context().close()
     })
 
     it('the cart drawer is a panel at the right that holds the page still', async () => {
-      const { page, complaints } = await openPage(browser, server.url, options)
+      const { page, complaints } = await open(options)
       await page.goto('/products/sifted-maize-flour')
       const opener = page.getByRole('banner').getByRole('button', { name: /^Cart/ })
       const drawer = page.getByRole('dialog', { name: 'Your Cart' })
@@ -219,7 +194,22 @@ describe.skipIf(skipWithoutBrowser())(`the pages (need a browser: ${noBrowser})`
       await drawer.getByRole('button', { name: 'Start Shopping' }).click()
       await h1(page, 'All Products').waitFor()
       expect(complaints).toEqual([])
-      await page.context().close()
     })
+  })
+
+  it('a price that was typed holds, however the filters are closed', async () => {
+    const { page } = await open(phone)
+    await page.goto('/products')
+    const sheet = page.getByRole('dialog', { name: 'Filters' })
+    for (const [most, close] of [
+      ['90', () => page.keyboard.press('Escape')],
+      ['80', () => sheet.getByRole('button', { name: 'Close' }).tap()],
+      ['70', () => sheet.getByRole('button', { name: /^Show / }).tap()],
+    ] as const) {
+      await page.getByRole('button', { name: /^Filters/ }).tap()
+      await sheet.getByLabel('Max (KSh)').fill(most)
+      await close()
+      await page.waitForURL(`**/products?maxPrice=${most}`)
+    }
   })
 })

@@ -1,13 +1,7 @@
-import type { Browser, Locator, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import {
-  desktop,
-  launchBrowser,
-  noBrowser,
-  openPage,
-  skipWithoutBrowser,
-} from './support/browser.ts'
-import { type Server, startServer } from './support/server.ts'
+import type { Locator, Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { desktop } from './support/browser.ts'
+import { inDemoShop } from './support/in-browser.ts'
 import { logIn } from './support/shopper.ts'
 
 const h1 = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true })
@@ -27,148 +21,128 @@ const unmarked = (page: Page): Promise<string> =>
 const settled = (page: Page) =>
   page.waitForFunction(() => document.querySelector('main [aria-busy="true"]') === null)
 
-describe.skipIf(skipWithoutBrowser())(
-  `ways through the shop (need a browser: ${noBrowser})`,
-  () => {
-    let server: Server
-    let browser: Browser
-    beforeAll(async () => {
-      server = await startServer()
-      browser = await launchBrowser()
-    })
-    afterAll(async () => {
-      await browser?.close()
-      await server?.stop()
-    })
+inDemoShop('ways through the shop', ({ server, open }) => {
+  it('a product of several sizes, at both spellings of its address', async () => {
+    const { page, complaints } = await open(desktop)
+    await page.goto('/product/sifted-maize-flour')
+    const main = page.getByRole('main')
+    const about = main.locator('h1').locator('..')
+    await h1(page, 'Sifted Maize Flour').waitFor()
+    const choices = await main.locator('fieldset label').allTextContents()
+    expect(choices).toEqual(['1 kgKSh 98', '2 kgKSh 185Before: KSh 199', '5 kgKSh 455'])
+    await about.getByText('7% OFF').waitFor()
+    await about.getByText(/^In Stock \(\d+\)$/).waitFor()
+    await main.getByRole('radio', { name: /5 kg/ }).check({ force: true })
+    await about.getByText('7% OFF').waitFor({ state: 'hidden' })
+    await about.getByText('Available at Kabete').waitFor()
+    await about.getByText('Delivers within 7 km').waitFor()
 
-    it('a product of several sizes, at both spellings of its address', async () => {
-      const { page, complaints } = await openPage(browser, server.url, desktop)
-      await page.goto('/product/sifted-maize-flour')
-      const main = page.getByRole('main')
-      const about = main.locator('h1').locator('..')
-      await h1(page, 'Sifted Maize Flour').waitFor()
-      const choices = await main.locator('fieldset label').allTextContents()
-      expect(choices).toEqual(['1 kgKSh 98', '2 kgKSh 185Before: KSh 199', '5 kgKSh 455'])
-      await about.getByText('7% OFF').waitFor()
-      await about.getByText(/^In Stock \(\d+\)$/).waitFor()
-      await main.getByRole('radio', { name: /5 kg/ }).check({ force: true })
-      await about.getByText('7% OFF').waitFor({ state: 'hidden' })
-      await about.getByText('Available at Kabete').waitFor()
-      await about.getByText('Delivers within 7 km').waitFor()
+    await main.getByRole('button', { name: 'Add to Wishlist' }).click()
+    await page.getByText('Added to favorites').first().waitFor()
+    await main.getByRole('button', { name: 'In your Wishlist' }).waitFor()
 
-      await main.getByRole('button', { name: 'Add to Wishlist' }).click()
-      await page.getByText('Added to favorites').first().waitFor()
-      await main.getByRole('button', { name: 'In your Wishlist' }).waitFor()
+    const related = main.getByRole('region', { name: 'Related Products' })
+    expect(await cards(related).count()).toBe(4)
+    const names = await cards(related).getByRole('heading').allTextContents()
+    expect(names).not.toContain('Sifted Maize Flour')
+    const groceries = await fetch(`${server.url}/api/products?category=1&limit=200`)
+    const known = JSON.stringify(await groceries.json())
+    expect(names.filter((name) => !known.includes(`"name":"${name}"`))).toEqual([])
+    await cards(related).first().getByRole('link').click()
+    await h1(page, names[0] ?? '').waitFor()
+    expect(page.url()).toContain('/products/')
+    expect(complaints).toEqual([])
+  })
 
-      const related = main.getByRole('region', { name: 'Related Products' })
-      expect(await cards(related).count()).toBe(4)
-      const names = await cards(related).getByRole('heading').allTextContents()
-      expect(names).not.toContain('Sifted Maize Flour')
-      const groceries = await fetch(`${server.url}/api/products?category=1&limit=200`)
-      const known = JSON.stringify(await groceries.json())
-      expect(names.filter((name) => !known.includes(`"name":"${name}"`))).toEqual([])
-      await cards(related).first().getByRole('link').click()
-      await h1(page, names[0] ?? '').waitFor()
-      expect(page.url()).toContain('/products/')
-      expect(complaints).toEqual([])
-      await page.context().close()
-    })
+  it('what one branch alone sells says so', async () => {
+    const { page } = await open(desktop)
+    await page.goto('/products?search=hibiscus')
+    const card = (name: string) => cards(page).filter({ hasText: name })
+    await card('Hibiscus Tea Bags').getByText('Only at Kabete').waitFor()
+    await page.goto('/products?branch=4&search=yoghurt')
+    await card('Vanilla Yoghurt').getByText('Branch Exclusive').waitFor()
+  })
 
-    it('what one branch alone sells says so', async () => {
-      const { page } = await openPage(browser, server.url, desktop)
-      await page.goto('/products?search=hibiscus')
-      const card = (name: string) => cards(page).filter({ hasText: name })
-      await card('Hibiscus Tea Bags').getByText('Only at Kabete').waitFor()
-      await page.goto('/products?branch=4&search=yoghurt')
-      await card('Vanilla Yoghurt').getByText('Branch Exclusive').waitFor()
-      await page.context().close()
-    })
+  it.each([
+    ['/no-such-page', '404 Page Not Found', 'Did you forget to add the page to the router?'],
+    [
+      '/products/no-such-product',
+      'Product Not Found',
+      "The product you're looking for doesn't exist or has been removed.",
+    ],
+  ])('%s is %s', async (path, title, text) => {
+    const { page } = await open(desktop)
+    const answer = await page.goto(path)
+    expect(answer?.status()).toBe(404)
+    await h1(page, title).waitFor()
+    await page.getByText(text, { exact: true }).waitFor()
+  })
 
-    it.each([
-      ['/no-such-page', '404 Page Not Found', 'Did you forget to add the page to the router?'],
-      [
-        '/products/no-such-product',
-        'Product Not Found',
-        "The product you're looking for doesn't exist or has been removed.",
-      ],
-    ])('%s is %s', async (path, title, text) => {
-      const { page } = await openPage(browser, server.url, desktop)
-      const answer = await page.goto(path)
-      expect(answer?.status()).toBe(404)
-      await h1(page, title).waitFor()
-      await page.getByText(text, { exact: true }).waitFor()
-      await page.context().close()
-    })
+  it('every link of the home page leads to a page', async () => {
+    const { page } = await open(desktop)
+    await page.goto('/')
+    await settled(page)
+    const hrefs = await page
+      .locator('a[href^="/"]')
+      .evaluateAll((links) => [...new Set(links.map((link) => link.getAttribute('href') ?? ''))])
+    expect(hrefs.length).toBeGreaterThan(30)
+    const statuses = await Promise.all(
+      hrefs.map(async (href) => `${(await fetch(server.url + href)).status} ${href}`),
+    )
+    expect(statuses.filter((status) => !status.startsWith('200'))).toEqual([])
+  })
 
-    it('every link of the home page leads to a page', async () => {
-      const { page } = await openPage(browser, server.url, desktop)
-      await page.goto('/')
-      await settled(page)
-      const hrefs = await page
-        .locator('a[href^="/"]')
-        .evaluateAll((links) => [...new Set(links.map((link) => link.getAttribute('href') ?? ''))])
-      expect(hrefs.length).toBeGreaterThan(30)
-      const statuses = await Promise.all(
-        hrefs.map(async (href) => `${(await fetch(server.url + href)).status} ${href}`),
-      )
-      expect(statuses.filter((status) => !status.startsWith('200'))).toEqual([])
-      await page.context().close()
-    })
+  it('the menu of somebody signed in, until they log out', async () => {
+    const { page, complaints } = await open(desktop)
+    await logIn(page, 'wanjiku')
+    await page.getByRole('button', { name: 'Account' }).click()
+    await page.getByText('Hello, Wanjiku', { exact: false }).waitFor()
+    await page.getByRole('banner').getByRole('link', { name: 'My Orders' }).click()
+    await h1(page, 'My Orders').waitFor()
+    await page.getByRole('button', { name: 'Account' }).click()
+    await page.getByRole('button', { name: 'Logout' }).click()
+    await page.getByText('You have been successfully logged out.').first().waitFor()
+    await page.getByRole('button', { name: 'Account' }).click()
+    await page.getByRole('banner').getByRole('link', { name: 'Register' }).click()
+    await page.waitForURL('**/login')
+    expect(complaints).toEqual([])
+  })
 
-    it('the menu of somebody signed in, until they log out', async () => {
-      const { page, complaints } = await openPage(browser, server.url, desktop)
-      await logIn(page, 'wanjiku')
-      await page.getByRole('button', { name: 'Account' }).click()
-      await page.getByText('Hello, Wanjiku', { exact: false }).waitFor()
-      await page.getByRole('banner').getByRole('link', { name: 'My Orders' }).click()
-      await h1(page, 'My Orders').waitFor()
-      await page.getByRole('button', { name: 'Account' }).click()
-      await page.getByRole('button', { name: 'Logout' }).click()
-      await page.getByText('You have been successfully logged out.').first().waitFor()
-      await page.getByRole('button', { name: 'Account' }).click()
-      await page.getByRole('banner').getByRole('link', { name: 'Register' }).click()
-      await page.waitForURL('**/login')
-      expect(complaints).toEqual([])
-      await page.context().close()
-    })
-
-    it('from the home page to the checkout by keyboard alone', async () => {
-      const { page, complaints } = await openPage(browser, server.url, desktop)
-      await page.goto('/')
-      await settled(page)
-      /** Presses Tab until the control has the focus, which must be seen all the way there. */
-      const tabTo = async (control: Locator, key = 'Tab'): Promise<void> => {
-        for (let presses = 0; presses < 80; presses += 1) {
-          await page.keyboard.press(key)
-          expect(await unmarked(page)).toBe('')
-          if ((await control.count()) === 1 && (await isFocused(control))) return
-        }
-        expect.fail(`Tab does not come to ${control}`)
+  it('from the home page to the checkout by keyboard alone', async () => {
+    const { page, complaints } = await open(desktop)
+    await page.goto('/')
+    await settled(page)
+    /** Presses Tab until the control has the focus, which must be seen all the way there. */
+    const tabTo = async (control: Locator, key = 'Tab'): Promise<void> => {
+      for (let presses = 0; presses < 80; presses += 1) {
+        await page.keyboard.press(key)
+        expect(await unmarked(page)).toBe('')
+        if ((await control.count()) === 1 && (await isFocused(control))) return
       }
-      const main = page.getByRole('main')
-      await tabTo(page.getByRole('link', { name: 'Skip to content' }))
-      await page.keyboard.press('Enter')
-      await tabTo(main.getByRole('link', { name: 'Shop Now' }))
-      await page.keyboard.press('Enter')
-      await h1(page, 'All Products').waitFor()
-      await settled(page)
-      await tabTo(cards(main).first().getByRole('link'))
-      await page.keyboard.press('Enter')
-      const add = main.getByRole('button', { name: 'Add to Cart', exact: true })
-      await add.waitFor()
-      await tabTo(add)
-      await page.keyboard.press('Enter')
-      const cart = page.getByRole('banner').getByRole('button', { name: 'Cart, 1 item' })
-      await cart.waitFor()
-      await tabTo(cart, 'Shift+Tab')
-      await page.keyboard.press('Enter')
-      const drawer = page.getByRole('dialog', { name: 'Your Cart' })
-      await drawer.waitFor()
-      await tabTo(drawer.getByRole('button', { name: 'Proceed to Checkout' }))
-      await page.keyboard.press('Enter')
-      await page.getByRole('heading', { name: 'Delivery Information' }).waitFor()
-      expect(complaints).toEqual([])
-      await page.context().close()
-    })
-  },
-)
+      expect.fail(`Tab does not come to ${control}`)
+    }
+    const main = page.getByRole('main')
+    await tabTo(page.getByRole('link', { name: 'Skip to content' }))
+    await page.keyboard.press('Enter')
+    await tabTo(main.getByRole('link', { name: 'Shop Now' }))
+    await page.keyboard.press('Enter')
+    await h1(page, 'All Products').waitFor()
+    await settled(page)
+    await tabTo(cards(main).first().getByRole('link'))
+    await page.keyboard.press('Enter')
+    const add = main.getByRole('button', { name: 'Add to Cart', exact: true })
+    await add.waitFor()
+    await tabTo(add)
+    await page.keyboard.press('Enter')
+    const cart = page.getByRole('banner').getByRole('button', { name: 'Cart, 1 item' })
+    await cart.waitFor()
+    await tabTo(cart, 'Shift+Tab')
+    await page.keyboard.press('Enter')
+    const drawer = page.getByRole('dialog', { name: 'Your Cart' })
+    await drawer.waitFor()
+    await tabTo(drawer.getByRole('button', { name: 'Proceed to Checkout' }))
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { name: 'Delivery Information' }).waitFor()
+    expect(complaints).toEqual([])
+  })
+})

@@ -1,213 +1,185 @@
 import { readFile } from 'node:fs/promises'
-import { AxeBuilder } from '@axe-core/playwright'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import {
-  desktop,
-  launchBrowser,
-  noBrowser,
-  openPage,
-  phone,
-  skipWithoutBrowser,
-} from './support/browser.ts'
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, it } from 'vitest'
+import { violations } from './support/axe.ts'
+import { desktop, phone } from './support/browser.ts'
+import { inDemoShop } from './support/in-browser.ts'
 import { statementOf, threeOrders } from './support/mpesa-orders.ts'
-import { type Server, startServer } from './support/server.ts'
 import { logIn } from './support/shopper.ts'
 
 const PATH = '/admin/payments'
 
-describe.skipIf(skipWithoutBrowser())(
-  `payments of the staff (needs a browser: ${noBrowser})`,
-  () => {
-    let server: Server
-    let browser: Browser
-    let orders: Awaited<ReturnType<typeof threeOrders>>
-    beforeAll(async () => {
-      server = await startServer()
-      browser = await launchBrowser()
-      orders = await threeOrders(server.url)
-    })
-    afterAll(async () => {
-      await browser?.close()
-      await server?.stop()
-    })
+inDemoShop('payments of the staff', ({ server, open }) => {
+  let orders: Awaited<ReturnType<typeof threeOrders>>
+  beforeAll(async () => {
+    orders = await threeOrders(server.url)
+  })
 
-    const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
-    const row = (page: Page, orderNumber: string) =>
-      page.getByRole('row').filter({ hasText: orderNumber })
-    const view = (page: Page, name: RegExp) => page.locator('label').filter({ hasText: name })
-    const openPayment = async (page: Page, orderNumber: string) => {
-      await page.getByRole('link', { name: orderNumber }).click()
-      const drawer = page.getByRole('dialog', { name: `Payment of ${orderNumber}` })
-      await drawer.getByRole('heading', { name: 'History' }).waitFor()
-      return drawer
-    }
-    /** Scripts of the staff that a page has asked for. */
-    const staffScripts = (page: Page) =>
-      page.evaluate(() =>
-        performance
-          .getEntriesByType('resource')
-          .map(({ name }) => name)
-          .filter((name) => name.includes('staff')),
-      )
-
-    it('a guest is brought home and asked to sign in, and then to the page', async () => {
-      const { page, complaints } = await openPage(browser, server.url, desktop)
-      await page.goto(`${PATH}?view=refunds`)
-      await page.waitForURL('/')
-      await page.getByRole('link', { name: 'Login' }).click()
-      expect(await staffScripts(page)).toEqual([])
-      await page.getByLabel('Username').fill('finance_achieng')
-      await page.getByLabel('Password', { exact: true }).fill('duka-demo')
-      await page.getByRole('main').getByRole('button', { name: 'Login', exact: true }).click()
-      await heading(page, 'Payments').waitFor()
-      expect(page.url()).toBe(`${server.url}${PATH}?view=refunds`)
-      expect(complaints).toEqual([])
-      await page.context().close()
-    })
-
-    it.each(['wanjiku', 'manager_kabete', 'driver_otieno'])(
-      'for %s there is no such page, and no entry in the menu',
-      async (username) => {
-        const { page } = await openPage(browser, server.url, desktop)
-        await logIn(page, username)
-        await page.goto(PATH)
-        await heading(page, '404 Page Not Found').waitFor()
-        expect(await page.title()).toBe('404 Page Not Found | Duka')
-        await page.getByRole('button', { name: 'Account' }).click()
-        await page.getByRole('link', { name: 'My Orders' }).first().waitFor()
-        expect(await page.getByRole('link', { name: 'Payments' }).count()).toBe(0)
-        expect(await staffScripts(page)).toEqual([])
-        await page.context().close()
-      },
+  const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
+  const row = (page: Page, orderNumber: string) =>
+    page.getByRole('row').filter({ hasText: orderNumber })
+  const view = (page: Page, name: RegExp) => page.locator('label').filter({ hasText: name })
+  const openPayment = async (page: Page, orderNumber: string) => {
+    await page.getByRole('link', { name: orderNumber }).click()
+    const drawer = page.getByRole('dialog', { name: `Payment of ${orderNumber}` })
+    await drawer.getByRole('heading', { name: 'History' }).waitFor()
+    return drawer
+  }
+  /** Scripts of the staff that a page has asked for. */
+  const staffScripts = (page: Page) =>
+    page.evaluate(() =>
+      performance
+        .getEntriesByType('resource')
+        .map(({ name }) => name)
+        .filter((name) => name.includes('staff')),
     )
 
-    it('an admin comes in by the menu, and leaves for the shop', async () => {
-      const { page, complaints } = await openPage(browser, server.url, desktop)
-      await logIn(page, 'admin')
+  it('a guest is brought home and asked to sign in, and then to the page', async () => {
+    const { page, complaints } = await open(desktop)
+    await page.goto(`${PATH}?view=refunds`)
+    await page.waitForURL('/')
+    await page.getByRole('link', { name: 'Login' }).click()
+    expect(await staffScripts(page)).toEqual([])
+    await page.getByLabel('Username').fill('finance_achieng')
+    await page.getByLabel('Password', { exact: true }).fill('duka-demo')
+    await page.getByRole('main').getByRole('button', { name: 'Login', exact: true }).click()
+    await heading(page, 'Payments').waitFor()
+    expect(page.url()).toBe(`${server.url}${PATH}?view=refunds`)
+    expect(complaints).toEqual([])
+  })
+
+  it.each(['wanjiku', 'manager_kabete', 'driver_otieno'])(
+    'for %s there is no such page, and no entry in the menu',
+    async (username) => {
+      const { page } = await open(desktop)
+      await logIn(page, username)
+      await page.goto(PATH)
+      await heading(page, '404 Page Not Found').waitFor()
+      expect(await page.title()).toBe('404 Page Not Found | Duka')
       await page.getByRole('button', { name: 'Account' }).click()
-      await page.getByRole('link', { name: 'Payments' }).click()
-      await row(page, orders.paid.orderNumber).getByText('Paid', { exact: true }).waitFor()
-      await page.getByRole('link', { name: 'Back to the shop' }).click()
-      await page.getByRole('link', { name: 'Duka, home' }).waitFor()
-      expect(complaints).toEqual([])
-      await page.context().close()
-    })
+      await page.getByRole('link', { name: 'My Orders' }).first().waitFor()
+      expect(await page.getByRole('link', { name: 'Payments' }).count()).toBe(0)
+      expect(await staffScripts(page)).toEqual([])
+    },
+  )
 
-    it('finance imports a statement, decides a case and gives money back', async () => {
-      const { paid, unpaid, cancelled } = orders
-      const { page, complaints } = await openPage(browser, server.url, desktop)
-      await logIn(page, 'finance_achieng')
-      await page.goto(PATH)
-      await row(page, paid.orderNumber).getByText(paid.receipt).waitFor()
-      await row(page, unpaid.orderNumber).getByText('Failed', { exact: true }).waitFor()
-      await row(page, cancelled.orderNumber).getByText('to give back').waitFor()
+  it('an admin comes in by the menu, and leaves for the shop', async () => {
+    const { page, complaints } = await open(desktop)
+    await logIn(page, 'admin')
+    await page.getByRole('button', { name: 'Account' }).click()
+    await page.getByRole('link', { name: 'Payments' }).click()
+    await row(page, orders.paid.orderNumber).getByText('Paid', { exact: true }).waitFor()
+    await page.getByRole('link', { name: 'Back to the shop' }).click()
+    await page.getByRole('link', { name: 'Duka, home' }).waitFor()
+    expect(complaints).toEqual([])
+  })
 
-      await page.getByRole('link', { name: 'Import statement' }).click()
-      const csv = statementOf([
-        { receipt: paid.receipt, amount: paid.total, account: paid.orderNumber },
-        { receipt: 'SKLWRONG01', amount: unpaid.total - 50, account: unpaid.orderNumber },
-        { receipt: 'SKLNOBODY1', amount: 75, account: 'rent' },
-      ])
-      const file = { name: 'statement.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) }
-      await page.getByLabel(/^Choose the M-PESA statement/).setInputFiles(file)
-      await row(page, paid.receipt).getByText('Matched').waitFor()
-      await row(page, 'SKLNOBODY1').getByText('Paid without order').waitFor()
-      await row(page, 'SKLWRONG01').getByText('Amount differs').waitFor()
-      const saving = page.waitForEvent('download')
-      await page.getByRole('button', { name: 'Download report' }).click()
-      const saved = await readFile((await (await saving).path()) ?? '', 'utf8')
-      expect(saved).toContain('Paid without order,SKLNOBODY1,')
+  it('finance imports a statement, decides a case and gives money back', async () => {
+    const { paid, unpaid, cancelled } = orders
+    const { page, complaints } = await open(desktop)
+    await logIn(page, 'finance_achieng')
+    await page.goto(PATH)
+    await row(page, paid.orderNumber).getByText(paid.receipt).waitFor()
+    await row(page, unpaid.orderNumber).getByText('Failed', { exact: true }).waitFor()
+    await row(page, cancelled.orderNumber).getByText('to give back').waitFor()
 
-      await page.getByRole('link', { name: 'Payments' }).first().click()
-      await view(page, /^To review/).click()
-      await row(page, paid.orderNumber).waitFor({ state: 'detached' })
-      const drawer = await openPayment(page, unpaid.orderNumber)
-      await drawer.getByRole('button', { name: 'Close the case' }).click()
-      await drawer.getByText('Please say why').waitFor()
-      await drawer.getByLabel('Give back').check()
-      await drawer.getByLabel('Why', { exact: true }).fill('The payer took another order for ours')
-      await drawer.getByRole('button', { name: 'Close the case' }).click()
-      await drawer.getByText('Refund Due', { exact: true }).waitFor()
+    await page.getByRole('link', { name: 'Import statement' }).click()
+    const csv = statementOf([
+      { receipt: paid.receipt, amount: paid.total, account: paid.orderNumber },
+      { receipt: 'SKLWRONG01', amount: unpaid.total - 50, account: unpaid.orderNumber },
+      { receipt: 'SKLNOBODY1', amount: 75, account: 'rent' },
+    ])
+    const file = { name: 'statement.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) }
+    await page.getByLabel(/^Choose the M-PESA statement/).setInputFiles(file)
+    await row(page, paid.receipt).getByText('Matched').waitFor()
+    await row(page, 'SKLNOBODY1').getByText('Paid without order').waitFor()
+    await row(page, 'SKLWRONG01').getByText('Amount differs').waitFor()
+    const saving = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Download report' }).click()
+    const saved = await readFile((await (await saving).path()) ?? '', 'utf8')
+    expect(saved).toContain('Paid without order,SKLNOBODY1,')
 
-      await drawer.getByLabel('Reference of the money given back').fill('BANK-77')
-      await drawer.getByRole('button', { name: 'Mark as refunded' }).click()
-      await drawer.getByText('given back as BANK-77').waitFor()
-      await drawer.getByRole('button', { name: 'Close', exact: true }).first().click()
-      await drawer.waitFor({ state: 'hidden' })
-      expect(complaints).toEqual([])
-      await page.context().close()
-    })
+    await page.getByRole('link', { name: 'Payments' }).first().click()
+    await view(page, /^To review/).click()
+    await row(page, paid.orderNumber).waitFor({ state: 'detached' })
+    const drawer = await openPayment(page, unpaid.orderNumber)
+    await drawer.getByRole('button', { name: 'Close the case' }).click()
+    await drawer.getByText('Please say why').waitFor()
+    await drawer.getByLabel('Give back').check()
+    await drawer.getByLabel('Why', { exact: true }).fill('The payer took another order for ours')
+    await drawer.getByRole('button', { name: 'Close the case' }).click()
+    await drawer.getByText('Refund Due', { exact: true }).waitFor()
 
-    it('M-PESA reverses a payment, and the page hears of it', async () => {
-      const { page, complaints } = await openPage(browser, server.url, phone)
-      await logIn(page, 'finance_achieng')
-      await page.goto(`${PATH}?view=refunds`)
-      const drawer = await openPayment(page, orders.cancelled.orderNumber)
-      await drawer.getByRole('button', { name: 'Reverse through M-PESA' }).click()
-      await page
-        .getByRole('dialog', { name: /back\?$/ })
-        .getByRole('button', { name: 'Reverse through M-PESA' })
-        .click()
-      await drawer.getByText('Refunded', { exact: true }).first().waitFor()
-      expect(complaints).toEqual([])
-      await page.context().close()
-    })
+    await drawer.getByLabel('Reference of the money given back').fill('BANK-77')
+    await drawer.getByRole('button', { name: 'Mark as refunded' }).click()
+    await drawer.getByText('given back as BANK-77').waitFor()
+    await drawer.getByRole('button', { name: 'Close', exact: true }).first().click()
+    await drawer.waitFor({ state: 'hidden' })
+    expect(complaints).toEqual([])
+  })
 
-    it('the list goes by the keyboard, and its filters are in the address', async () => {
-      const { page } = await openPage(browser, server.url, desktop)
-      await logIn(page, 'finance_achieng')
-      await page.goto(PATH)
-      const first = page.getByRole('link', { name: /^DK-/ }).first()
-      await first.focus()
-      await page.keyboard.press('ArrowDown')
-      const focused = () => page.evaluate(() => document.activeElement?.textContent ?? '')
-      expect(await focused()).toBe(
-        await page.getByRole('link', { name: /^DK-/ }).nth(1).textContent(),
-      )
-      await page.keyboard.press('/')
-      await page.keyboard.type(orders.paid.orderNumber)
-      await page.keyboard.press('Enter')
-      await page.waitForURL(`**${PATH}?search=${orders.paid.orderNumber}`)
-      await row(page, orders.unpaid.orderNumber).waitFor({ state: 'detached' })
-      await page.goBack()
-      await row(page, orders.unpaid.orderNumber).waitFor()
-      await page.getByLabel('Status').selectOption({ label: 'Paid' })
-      await page.waitForURL(`**${PATH}?status=paid`)
-      await row(page, orders.unpaid.orderNumber).waitFor({ state: 'detached' })
-      await page.goBack()
-      await row(page, orders.unpaid.orderNumber).waitFor()
-      await page.context().close()
-    })
+  it('M-PESA reverses a payment, and the page hears of it', async () => {
+    const { page, complaints } = await open(phone)
+    await logIn(page, 'finance_achieng')
+    await page.goto(`${PATH}?view=refunds`)
+    const drawer = await openPayment(page, orders.cancelled.orderNumber)
+    await drawer.getByRole('button', { name: 'Reverse through M-PESA' }).click()
+    await page
+      .getByRole('dialog', { name: /back\?$/ })
+      .getByRole('button', { name: 'Reverse through M-PESA' })
+      .click()
+    await drawer.getByText('Refunded', { exact: true }).first().waitFor()
+    expect(complaints).toEqual([])
+  })
 
-    it.each([
-      ['phone', 'dark', phone],
-      ['desktop', 'light', desktop],
-      ['desktop', 'dark', desktop],
-    ] as const)('by axe, on a %s in the %s scheme', async (_, colorScheme, size) => {
-      const look = { ...size, colorScheme, reducedMotion: 'reduce' as const }
-      const { page, complaints } = await openPage(browser, server.url, look)
-      const check = async (what: string) => {
-        const { violations } = await new AxeBuilder({ page }).analyze()
-        const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html)}`)
-        expect(found, what).toEqual([])
-        const { scrollWidth, clientWidth } = await page.evaluate(() => document.documentElement)
-        expect(scrollWidth, `${what} is wider than the window`).toBe(clientWidth)
-      }
-      await logIn(page, 'finance_achieng')
-      await page.goto(PATH)
-      await row(page, orders.paid.orderNumber).waitFor()
-      await check('the list')
-      await openPayment(page, orders.unpaid.orderNumber)
-      await check('a payment')
-      await page.goto(`${PATH}?search=DK-99999999`)
-      await page.getByText('No Payments Found').waitFor()
-      await check('nothing found')
-      await page.goto(`${PATH}/statement`)
-      await page.getByLabel(/^Choose the M-PESA statement/).waitFor()
-      await check('the statement')
-      expect(complaints).toEqual([])
-      await page.context().close()
-    })
-  },
-)
+  it('the list goes by the keyboard, and its filters are in the address', async () => {
+    const { page } = await open(desktop)
+    await logIn(page, 'finance_achieng')
+    await page.goto(PATH)
+    const first = page.getByRole('link', { name: /^DK-/ }).first()
+    await first.focus()
+    await page.keyboard.press('ArrowDown')
+    const focused = () => page.evaluate(() => document.activeElement?.textContent ?? '')
+    expect(await focused()).toBe(
+      await page.getByRole('link', { name: /^DK-/ }).nth(1).textContent(),
+    )
+    await page.keyboard.press('/')
+    await page.keyboard.type(orders.paid.orderNumber)
+    await page.keyboard.press('Enter')
+    await page.waitForURL(`**${PATH}?search=${orders.paid.orderNumber}`)
+    await row(page, orders.unpaid.orderNumber).waitFor({ state: 'detached' })
+    await page.goBack()
+    await row(page, orders.unpaid.orderNumber).waitFor()
+    await page.getByLabel('Status').selectOption({ label: 'Paid' })
+    await page.waitForURL(`**${PATH}?status=paid`)
+    await row(page, orders.unpaid.orderNumber).waitFor({ state: 'detached' })
+    await page.goBack()
+    await row(page, orders.unpaid.orderNumber).waitFor()
+  })
+
+  it.each([
+    ['phone', 'dark', phone],
+    ['desktop', 'light', desktop],
+    ['desktop', 'dark', desktop],
+  ] as const)('by axe, on a %s in the %s scheme', async (_, colorScheme, size) => {
+    const { page, complaints } = await open({ ...size, colorScheme })
+    const check = async (what: string) => {
+      expect(await violations(page), what).toEqual([])
+      const { scrollWidth, clientWidth } = await page.evaluate(() => document.documentElement)
+      expect(scrollWidth, `${what} is wider than the window`).toBe(clientWidth)
+    }
+    await logIn(page, 'finance_achieng')
+    await page.goto(PATH)
+    await row(page, orders.paid.orderNumber).waitFor()
+    await check('the list')
+    await openPayment(page, orders.unpaid.orderNumber)
+    await check('a payment')
+    await page.goto(`${PATH}?search=DK-99999999`)
+    await page.getByText('No Payments Found').waitFor()
+    await check('nothing found')
+    await page.goto(`${PATH}/statement`)
+    await page.getByLabel(/^Choose the M-PESA statement/).waitFor()
+    await check('the statement')
+    expect(complaints).toEqual([])
+  })
+})

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
 
 /** Where the tests' browser is: CHROMIUM, or Debian's; undefined where there is none. */
-export const browserPath = [process.env.CHROMIUM ?? '', '/usr/bin/chromium'].find(
+const browserPath = [process.env.CHROMIUM ?? '', '/usr/bin/chromium'].find(
   (path) => path !== '' && existsSync(path),
 )
 
@@ -27,17 +27,55 @@ export const phone: BrowserContextOptions = {
 }
 export const desktop: BrowserContextOptions = { viewport: { width: 1280, height: 900 } }
 
-/** A new visitor's page. `complaints` gathers console errors, warnings and uncaught exceptions. */
+export const sizes: [string, BrowserContextOptions][] = [
+  ['on a phone', phone],
+  ['on a desktop', desktop],
+]
+
+/** For tests about movement; without it the page stands still. */
+export const moving: BrowserContextOptions = { reducedMotion: 'no-preference' }
+/** For tests in which the service worker has a part; without it every request goes to the network. */
+export const withServiceWorker: BrowserContextOptions = { serviceWorkers: 'allow' }
+
+/** Without an end to animations a browser that draws by itself keeps two cores busy with nothing. */
+const usual: BrowserContextOptions = { reducedMotion: 'reduce', serviceWorkers: 'block' }
+
+/**
+ * A test acts when the page answers, as its scripts come after it is drawn: every way to another page ends when React
+ * has taken that one over. `early-presses.test.ts` is about what is pressed before.
+ */
+const goWhenLive = (page: Page): void => {
+  const whenLive =
+    <Args extends unknown[], Answer>(go: (...args: Args) => Promise<Answer>) =>
+    async (...args: Args): Promise<Answer> => {
+      const answer = await go.apply(page, args)
+      await page.locator('html[data-live]').waitFor({ state: 'attached' })
+      return answer
+    }
+  page.goto = whenLive(page.goto)
+  page.reload = whenLive(page.reload)
+  page.goBack = whenLive(page.goBack)
+  page.goForward = whenLive(page.goForward)
+}
+
+/** `early`: the test acts on a page as soon as it is there. */
+export type VisitOptions = BrowserContextOptions & { early?: boolean }
+/** `complaints` gathers console errors, warnings and uncaught exceptions. */
+export type Visit = { page: Page; complaints: string[] }
+
+/** A new visitor's page. */
 export const openPage = async (
   browser: Browser,
-  url: string,
-  options: BrowserContextOptions,
-): Promise<{ page: Page; complaints: string[] }> => {
-  const context = await browser.newContext({ baseURL: url, ...options })
+  baseURL: string,
+  { early = false, ...options }: VisitOptions,
+): Promise<Visit> => {
+  const context = await browser.newContext({ ...usual, baseURL, ...options })
+  if (!early) context.on('page', goWhenLive)
   const page = await context.newPage()
   const complaints: string[] = []
   page.on('console', (message) => {
-    if (['error', 'warning'].includes(message.type())) complaints.push(message.text())
+    const isOurs = message.text() !== 'Service Worker registration blocked by Playwright'
+    if (isOurs && ['error', 'warning'].includes(message.type())) complaints.push(message.text())
   })
   page.on('pageerror', (error) => complaints.push(error.message))
   return { page, complaints }

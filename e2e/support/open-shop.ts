@@ -1,9 +1,25 @@
 import { fileURLToPath } from 'node:url'
-import { startTestShop, type TestShop } from '../../src/http/testing.ts'
+import { seedDemo } from '../../src/demo/seed.ts'
+import { startTestShop, type TestShop, type TestShopOptions } from '../../src/http/testing.ts'
 
 const built = (folder: string): string =>
   fileURLToPath(new URL(`../../dist/${folder}`, import.meta.url))
 
 /** The small shop in this process, with the built pages: a test may do behind the API what no call does. */
-export const openShop = (): Promise<TestShop> =>
-  startTestShop({ web: built('web'), pages: built('pages') })
+export const openShop = (options: TestShopOptions = {}): Promise<TestShop> =>
+  startTestShop({ web: built('web'), pages: built('pages'), ...options })
+
+/**
+ * The demo shop in this process, with an M-PESA in a hurry: a call waits for a payer for 5 s instead of 30 s, who comes
+ * late comes after 20 s instead of 90 s, and M-PESA is asked after 4 s instead of 15 s.
+ */
+export const openHurriedShop = (): Promise<TestShop> =>
+  openShop({
+    seed: (deps) => seedDemo(deps),
+    pictures: built('server/pictures'),
+    payments: {
+      payAnswerMs: 5_000,
+      paymentTimings: { queries: [4_000, 8_000, 15_000, 30_000, 60_000], unknown: 120_000 },
+      simulatorTimings: { answerMs: 1_000, lateMs: 20_000, repeatMs: 200 },
+    },
+  })

@@ -15,23 +15,32 @@ export type Server = {
   stop(): Promise<number | null>
 }
 
-export const startServer = async (env: Record<string, string> = {}): Promise<Server> => {
-  const folder = await mkdtemp(join(tmpdir(), 'duka-e2e-'))
-  let program: Program
+/** Not started yet. */
+export const prepareServer = (env: Record<string, string> = {}): Server => {
+  let program: Program | undefined
   const server: Server = {
     url: '',
-    folder,
-    kill: () => program.kill(),
+    folder: '',
+    kill: async () => program?.kill(),
     start: async () => {
-      program = await startProgram({ DATA_DIR: folder, ...env }, /Duka is open at (http:\S+)/)
+      server.folder ||= await mkdtemp(join(tmpdir(), 'duka-e2e-'))
+      program = await startProgram(
+        { DATA_DIR: server.folder, ...env },
+        /Duka is open at (http:\S+)/,
+      )
       server.url = program.said
     },
     stop: async () => {
-      const code = await program.end()
-      await rm(folder, { recursive: true, force: true })
+      const code = (await program?.end()) ?? null
+      if (server.folder !== '') await rm(server.folder, { recursive: true, force: true })
       return code
     },
   }
+  return server
+}
+
+export const startServer = async (env: Record<string, string> = {}): Promise<Server> => {
+  const server = prepareServer(env)
   await server.start()
   return server
 }

@@ -1,0 +1,47 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe } from 'vitest'
+import {
+  launchBrowser,
+  noBrowser,
+  openPage,
+  skipWithoutBrowser,
+  type Visit,
+  type VisitOptions,
+} from './browser.ts'
+import { prepareServer, type Server } from './server.ts'
+
+type OpenAt = (url: string, options: VisitOptions) => Promise<Visit>
+
+/** Tests in a browser, one for all of them. What a test has opened is closed after it. */
+export const inBrowser = (what: string, tests: (openAt: OpenAt) => void): void => {
+  describe.skipIf(skipWithoutBrowser())(`${what} (needs a browser: ${noBrowser})`, () => {
+    let browser: Browser
+    const visits: Visit[] = []
+    beforeAll(async () => {
+      browser = await launchBrowser()
+    })
+    afterAll(() => browser?.close())
+    // Also after a failure: a page that is left goes on working, and takes the time of the tests that follow.
+    afterEach(async () => {
+      for (const { page } of visits.splice(0)) await page.context().close()
+    })
+    tests(async (url, options) => {
+      const visit = await openPage(browser, url, options)
+      visits.push(visit)
+      return visit
+    })
+  })
+}
+
+/** Tests in a browser, at a demo shop that the built program runs for all of them. */
+export const inDemoShop = (
+  what: string,
+  tests: (at: { server: Server; open: (options: VisitOptions) => Promise<Visit> }) => void,
+  env: Record<string, string> = {},
+): void =>
+  inBrowser(what, (openAt) => {
+    const server = prepareServer(env)
+    beforeAll(() => server.start())
+    afterAll(() => server.stop())
+    tests({ server, open: (options) => openAt(server.url, options) })
+  })
