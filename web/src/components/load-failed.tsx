@@ -2,13 +2,15 @@ import { useText } from '../lib/text.ts'
 import { Button } from './button.tsx'
 import { EmptyState } from './empty-state.tsx'
 
-/** Stands where something could not be loaded. */
+/** Stands where something could not be loaded; `heading` is h1 where that is the page itself. */
 export const LoadFailed = ({
   title,
+  heading,
   busy,
   onRetry,
 }: {
   title: string
+  heading?: 'h1'
   busy: boolean
   onRetry(): void
 }) => {
@@ -18,6 +20,7 @@ export const LoadFailed = ({
       <EmptyState
         icon="alert"
         title={title}
+        heading={heading ?? 'h2'}
         text={t('Please check your connection and try again.')}
         action={
           <Button look="outline" busy={busy} onClick={onRetry}>

@@ -33,6 +33,7 @@ export const ProductPage = () => {
     return (
       <LoadFailed
         title={t('The product could not be loaded')}
+        heading="h1"
         busy={query.isFetching}
         onRetry={() => void query.refetch()}
       />

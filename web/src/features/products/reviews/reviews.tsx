@@ -83,6 +83,7 @@ export const Reviews = ({ product: { id } }: { product: Product }) => {
   const { reviewCount, mayModerate } = summary
   return (
     <div className={styles.reviews}>
+      <h2 className="visually-hidden">{t('Reviews')}</h2>
       {reviewCount === 0 ? (
         <p>{t('This product has no reviews yet.')}</p>
       ) : (
