@@ -67,6 +67,17 @@ inDemoShop('a page before its scripts', ({ open }) => {
     expect(complaints).toEqual([])
   })
 
+  it('stays where the reader has scrolled to', async () => {
+    const { page, letScriptsCome } = await openEarly('/products')
+    await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
+    expect(await page.evaluate('scrollY')).toBeGreaterThan(500)
+    letScriptsCome()
+    await page.locator('html[data-live]').waitFor()
+    // Nor does it jump to its top once the app has drawn for the first time.
+    await page.evaluate('new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn)))')
+    expect(await page.evaluate('scrollY')).toBeGreaterThan(500)
+  })
+
   it('chooses the variant that was chosen before', async () => {
     const { page, letScriptsCome } = await openEarly('/products/sifted-maize-flour')
     await page
