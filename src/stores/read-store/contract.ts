@@ -109,6 +109,20 @@ export const readStoreContract = (name: string, open: () => Promise<OpenedReadSt
       expect(await store.get(notes, 'c')).toEqual(note('c', 6))
     })
 
+    it('replaces many documents, for several commits at once', async () => {
+      const collections = [notes, newCollection(), newCollection()]
+      await store.prepare(collections)
+      const ids = Array.from({ length: 110 }, (_, n) => `n${n}`)
+      for (const n of [1, 2]) {
+        const docs = ids.map((id) => note(id, n, `${n}`))
+        await Promise.all(collections.map((collection) => write(docs, at(n), collection)))
+      }
+      for (const collection of collections) {
+        const { docs } = await store.find<Note>(collection, { where: { text: '2' }, limit: 200 })
+        expect(docs).toHaveLength(ids.length)
+      }
+    })
+
     it('deletes, though not what is later than the delete', async () => {
       await write([note('a', 1), note('b', 9)], at(2))
       const gone = ['a', 'b', 'missing'].map((id) => ({ id, doc: null }))

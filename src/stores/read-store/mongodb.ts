@@ -12,8 +12,10 @@ import type { Collection, Doc, ProjectionBatch, ReadStore, Write } from './port.
 
 /** Long enough that no writer who read the document before it was deleted can still be under way. */
 const TOMBSTONE_MS = 3_600_000
-/** Writes a command: each stays short, and well below a compatible server's limits. */
+/** Inserts a command: each stays short. */
 const CHUNK = 100
+/** Updates a command: FerretDB never answers anybody again once a hundred are under way in commands of several. */
+const UPDATES = 10
 const NO_SUCH_COLLECTION = 26
 const visible = { projection: { _id: 0 } } as const
 
@@ -73,6 +75,16 @@ const carefulOperations = ({ id, doc }: Write, position: string, now: Date): Ope
         replace(doc, false),
       ]
 
+const update = async (
+  target: MongoCollection<Stored>,
+  operations: readonly Operation[],
+  ordered: boolean,
+) => {
+  for (let n = 0; n < operations.length; n += UPDATES) {
+    await target.bulkWrite(operations.slice(n, n + UPDATES), { ordered })
+  }
+}
+
 /** Read models in MongoDB, without transactions: documents guarded by their position, then the checkpoint. */
 export const openMongoReadStore = (
   url: string,
@@ -99,7 +111,7 @@ export const openMongoReadStore = (
         { ordered: false },
       )
     }
-    if (operations.length > 0) await target.bulkWrite(operations, { ordered: false })
+    await update(target, operations, false)
   }
 
   const write = async (target: MongoCollection<Stored>, writes: readonly Write[], at: string) => {
@@ -109,7 +121,7 @@ export const openMongoReadStore = (
       // A key that is there already: replayed, or newer. A server may then have left out the rest.
       if (!isDuplicateKey(error)) throw error
       const operations = writes.flatMap((one) => carefulOperations(one, at, now()))
-      await target.bulkWrite(operations, { ordered: true })
+      await update(target, operations, true)
     }
   }
 
