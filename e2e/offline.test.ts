@@ -27,6 +27,11 @@ inDemoShop('the shop offline', ({ open }) => {
     await page.goto('/')
     await page.getByRole('heading', { level: 1, name: 'Your local shop' }).waitFor()
     await page.locator('article h3 a').first().waitFor()
+    // The shop's sign, and the home page's drawings.
+    for (const drawing of ['/icon.svg', '/stall.svg'])
+      await page.waitForFunction(
+        `document.querySelector('img[src="${drawing}"]')?.naturalWidth > 0`,
+      )
 
     await page.getByRole('button', { name: 'Cart, 1 item' }).click()
     await page.getByRole('dialog').getByText(name, { exact: true }).waitFor()

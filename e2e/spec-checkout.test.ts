@@ -195,6 +195,25 @@ inDemoShop('the checkout', ({ server, open }) => {
     expect(await asked(page)).toBe(total)
   })
 
+  it('a guest’s form becomes whose account it is, and nobody’s after signing out', async () => {
+    const { page } = await open(desktop)
+    await startCheckout(page)
+    await enterDetails(page, njeri)
+    await payCash(page)
+    await isThanked(page)
+    await logIn(page, 'wanjiku')
+    await startCheckout(page)
+    await page.getByRole('radio', { name: /^Home/ }).waitFor()
+    expect(await field(page, 'Full Name')).toBe('Wanjiku Kamau')
+    expect(await field(page, 'Email')).toBe('wanjiku@duka.example')
+    expect(await field(page, 'Street Address')).toBe('Kikuyu Road, house 12')
+    await button(page, 'Account').click()
+    await button(page, 'Logout').click()
+    await page.getByText('Logged out', { exact: true }).waitFor()
+    for (const label of ['Full Name', 'Email', 'Phone Number', 'Street Address'])
+      expect(await field(page, label)).toBe('')
+  })
+
   it('a customer’s addresses, and a session that ends on the way', async () => {
     const { page } = await open(desktop)
     const sent = writesOf(page)
