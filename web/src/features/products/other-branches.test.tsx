@@ -17,9 +17,9 @@ const stock = (available: number, ...ids: number[]) => ({
   available,
   elsewhere: ids.map((branchId) => ({ branchId, quantity: 10 + branchId })),
 })
-const open = (of: ReturnType<typeof stock>) =>
+const open = (of: ReturnType<typeof stock>, known = branches) =>
   show(<BranchBox branch={kabete} stock={of} />, {
-    known: (client) => client.setQueryData(branchesQuery.queryKey, branches),
+    known: (client) => client.setQueryData(branchesQuery.queryKey, known),
   }).place
 const names = (place: ParentNode) =>
   [...place.querySelectorAll('li p:first-child')].map(({ textContent }) => textContent)
@@ -46,6 +46,15 @@ test('is about the place of delivery where that is known', () => {
   const place = open(stock(0, 2, 3, 4))
   expect(names(find('ul', place))).toEqual(['Kasarani', 'Westlands'])
   expect(place.textContent).toContain('1.1 km from you')
+})
+
+test('a branch whose rider comes stands before a nearer one whose rider does not', () => {
+  useDeliveryLocation.setState({
+    place: { text: 'Home', coordinates: { latitude: -1.26, longitude: 36.86 } },
+  })
+  // 4.4 km to Kasarani, which goes 3 km; 6.7 km to Westlands, which goes 7.
+  const place = open(stock(0, 2, 3), [kabete, westlands, { ...kasarani, deliveryRadius: 3 }])
+  expect(names(find('ul', place))).toEqual(['Westlands', 'Kasarani'])
 })
 
 test('one press switches to the branch', () => {
