@@ -1,4 +1,12 @@
-import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import {
+  lazy,
+  type ReactNode,
+  Suspense,
+  useDeferredValue,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import type { Branch } from '../../../../src/contract/catalogue.ts'
 import { z } from '../../../../src/contract/zod.ts'
@@ -129,7 +137,8 @@ export const Ordering = ({ branch }: { branch: Branch }) => {
     setServerErrors(errors)
     toInformation()
   })
-  const hydrated = useHydrated()
+  // The form is taken over first; what is in the cart is drawn when there is time for it.
+  const hydrated = useDeferredValue(useHydrated())
   const summary = hydrated ? (
     <OrderingSummary
       branch={branch}
