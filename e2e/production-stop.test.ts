@@ -45,6 +45,6 @@ describe.skipIf(why !== '')(`processes that are asked to stop while orders come 
       await load.stop()
       expect(load.told.wrong).toEqual([])
       expect(await successors.end()).toEqual([0, 0, 0])
-    })
+    }, 240_000)
   }
 })
