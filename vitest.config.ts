@@ -8,9 +8,9 @@ const heavy = ['production*', 'payments-crash', 'stock-race', 'drivers'].map(
 
 /** What takes longest begins first: else one core works at the end while the other has nothing left to do. */
 const longest = [
-  ...['payments', 'staff-payments', 'cart', 'accessible', 'places', 'spec-pages'],
-  ...['spec-messages', 'spec-checkout', 'discovery', 'early-presses', 'shopping'],
-  ...['production-chaos', 'payments-crash', 'production-payments'],
+  ...['payments', 'accessible', 'staff-payments', 'cart', 'accessible-states', 'spec-pages'],
+  ...['places', 'spec-checkout', 'spec-messages', 'discovery', 'shopping', 'reviews'],
+  ...['production-stop', 'payments-crash', 'production-chaos', 'production-payments'],
 ].map((name) => `/e2e/${name}.test.ts`)
 
 class LongestFirst extends BaseSequencer {
@@ -47,6 +47,7 @@ export default defineConfig({
           name: 'e2e',
           include: ['e2e/**/*.test.ts'],
           exclude: heavy,
+          globalSetup: 'e2e/support/seed-once.ts',
           testTimeout: 120_000,
           hookTimeout: 180_000,
           maxWorkers: 2,
@@ -59,6 +60,7 @@ export default defineConfig({
         test: {
           name: 'engines',
           include: heavy,
+          globalSetup: 'e2e/support/seed-once.ts',
           testTimeout: 120_000,
           hookTimeout: 180_000,
           // They wait more than they work.

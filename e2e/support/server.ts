@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Program, startProgram } from './program.ts'
@@ -15,6 +15,16 @@ export type Server = {
   stop(): Promise<number | null>
 }
 
+/** With what `seed-once.ts` left, unless the shop is to be empty; without it the program fills the folder. */
+const newFolder = async ({ DEMO }: Record<string, string>): Promise<string> => {
+  const folder = await mkdtemp(join(tmpdir(), 'duka-e2e-'))
+  const { SEEDED_SHOP } = process.env
+  if (SEEDED_SHOP !== undefined && DEMO === undefined) {
+    await cp(SEEDED_SHOP, folder, { recursive: true })
+  }
+  return folder
+}
+
 /** Not started yet. */
 export const prepareServer = (env: Record<string, string> = {}): Server => {
   let program: Program | undefined
@@ -23,7 +33,7 @@ export const prepareServer = (env: Record<string, string> = {}): Server => {
     folder: '',
     kill: async () => program?.kill(),
     start: async () => {
-      server.folder ||= await mkdtemp(join(tmpdir(), 'duka-e2e-'))
+      server.folder ||= await newFolder(env)
       program = await startProgram(
         { DATA_DIR: server.folder, ...env },
         /Duka is open at (http:\S+)/,
