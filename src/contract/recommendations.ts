@@ -2,9 +2,17 @@ import { product } from './catalogue.ts'
 import { catalogueId } from './primitives.ts'
 import { z } from './zod.ts'
 
-/** A product as the branch sells it, and why it is recommended. `distance`: km from where the shopper is to the branch. */
+/**
+ * A product as the branch sells it, and why it is recommended. `boughtWith`: the product that the reason names, for
+ * pages in another language. `distance`: km from where the shopper is to the branch.
+ */
 export const recommendation = product
-  .extend({ inStock: z.boolean(), reason: z.string(), distance: z.number().optional() })
+  .extend({
+    inStock: z.boolean(),
+    reason: z.string(),
+    boughtWith: z.object({ name: z.string(), nameSw: z.string() }).optional(),
+    distance: z.number().optional(),
+  })
   .meta({ id: 'Recommendation' })
 export type Recommendation = z.infer<typeof recommendation>
 

@@ -13,6 +13,7 @@ export const suggestions = z
       z.object({
         id: catalogueId,
         name: z.string(),
+        nameSw: z.string(),
         slug: z.string(),
         unit: z.string(),
         price: ksh,
@@ -20,7 +21,9 @@ export const suggestions = z
         inStock: z.boolean().optional(),
       }),
     ),
-    categories: z.array(z.object({ id: catalogueId, name: z.string(), slug: z.string() })),
+    categories: z.array(
+      z.object({ id: catalogueId, name: z.string(), nameSw: z.string(), slug: z.string() }),
+    ),
   })
   .meta({ id: 'Suggestions' })
 export type Suggestions = z.infer<typeof suggestions>

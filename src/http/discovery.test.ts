@@ -95,7 +95,7 @@ describe('search', () => {
       categories: [],
     })
     const { categories } = await suggested('q=vyak')
-    expect(categories).toMatchObject([{ name: 'Groceries' }])
+    expect(categories).toMatchObject([{ name: 'Groceries', nameSw: 'Vyakula' }])
     expect((await as('guest').get('/api/search/suggest?q=')).status).toBe(400)
   })
   test('names the branches that have what this one has not', async () => {

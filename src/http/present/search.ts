@@ -7,13 +7,19 @@ export const presentSuggestions = ({ products, categories }: Suggested): Suggest
   products: products.map((product) => ({
     id: product.productId,
     name: product.name,
+    nameSw: product.nameSw,
     slug: product.slug,
     unit: product.unit,
     price: toKsh(product.priceCents),
     imageUrl: product.imageUrl,
     ...(product.available === undefined ? {} : { inStock: product.available > 0 }),
   })),
-  categories: categories.map(({ categoryId, name, slug }) => ({ id: categoryId, name, slug })),
+  categories: categories.map(({ categoryId, name, nameSw, slug }) => ({
+    id: categoryId,
+    name,
+    nameSw,
+    slug,
+  })),
 })
 
 export const presentPriceBands = (bands: readonly PriceBand[]): PriceHistogram =>

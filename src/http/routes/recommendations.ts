@@ -29,10 +29,10 @@ const recommend = defineRoute({
     if (!found.ok) return found
     const distance = distanceTo(catalogue.branch(query.branchId), query)
     return ok({
-      body: found.value.map(({ product, reason }) => ({
+      body: found.value.map(({ product, ...why }) => ({
         ...presentProduct(product),
         inStock: (product.available ?? 0) > 0,
-        reason,
+        ...why,
         ...distance,
       })),
     })

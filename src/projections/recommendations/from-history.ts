@@ -1,7 +1,7 @@
 import type { ReadStore } from '../../stores/read-store/port.ts'
 import { type BoughtTogetherDoc, boughtTogether } from '../bought-together/projection.ts'
 import { type OrderDoc, orders } from '../orders/projection.ts'
-import type { Candidate } from './merge.ts'
+import type { Candidate, ProductName } from './merge.ts'
 
 /** So many of the latest orders speak for a shopper's taste. */
 const LATEST_ORDERS = 30
@@ -34,16 +34,20 @@ export const boughtBy = async (store: ReadStore, userId: string): Promise<Bought
 export const goesWith = async (
   store: ReadStore,
   bought: readonly Bought[],
-  nameOf: (productId: number) => string | undefined,
+  nameOf: (productId: number) => ProductName | undefined,
 ): Promise<Candidate[]> => {
   const own = new Set(bought.map(({ productId }) => productId))
   const anchors = bought.slice(0, ANCHORS).map(({ productId }) => String(productId))
   const docs = await store.getMany<BoughtTogetherDoc>(boughtTogether.collection, anchors)
   const pairs = docs
-    .flatMap(({ id, partners }) => partners.map((one) => ({ ...one, name: nameOf(Number(id)) })))
+    .flatMap(({ id, partners }) =>
+      partners.map((one) => ({ ...one, boughtWith: nameOf(Number(id)) })),
+    )
     .filter((pair) => pair.orders >= OFTEN && !own.has(pair.productId))
     .sort((a, b) => b.orders - a.orders)
-  return pairs.flatMap(({ productId, name }) =>
-    name === undefined ? [] : [{ productId, reason: `Often bought with ${name}` }],
+  return pairs.flatMap(({ productId, boughtWith }) =>
+    boughtWith === undefined
+      ? []
+      : [{ productId, reason: `Often bought with ${boughtWith.name}`, boughtWith }],
   )
 }

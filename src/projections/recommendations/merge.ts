@@ -1,5 +1,7 @@
-/** A product that might please, and why. */
-export type Candidate = { productId: number; reason: string }
+/** A product that might please, and why; `boughtWith` is the product that the reason names. */
+export type Candidate = { productId: number; reason: string; boughtWith?: ProductName }
+
+export type ProductName = { name: string; nameSw: string }
 
 /** Of a product that is named more than once the first reason stays. */
 export const onceEach = (candidates: readonly Candidate[]): Candidate[] => {

@@ -5,7 +5,7 @@ import type { CatalogueQueries, ProductView } from '../catalogue/types.ts'
 import { popularAt } from './from-branch.ts'
 import { boughtBy, goesWith } from './from-history.ts'
 import { offeredAt } from './from-offers.ts'
-import { type Candidate, onceEach, takeTurns } from './merge.ts'
+import { type Candidate, onceEach, type ProductName, takeTurns } from './merge.ts'
 
 export type RecommendationRequest = {
   branchId: number
@@ -16,8 +16,8 @@ export type RecommendationRequest = {
   at: Date
 }
 
-/** `product` as the branch sells it; `reason` says truly why it is here. */
-export type Recommendation = { product: ProductView; reason: string }
+/** `product` as the branch sells it; `reason` says truly why it is here, and `boughtWith` is the product it names. */
+export type Recommendation = { product: ProductView; reason: string; boughtWith?: ProductName }
 
 export type RecommendationQueries = {
   /** What the branch has in stock comes first; where that is not enough of what was ordered, what the branch offers. */
@@ -45,24 +45,25 @@ export const openRecommendationQueries = (
   const ofHistory = async ({ id, role }: Actor): Promise<Candidate[][]> => {
     if (role === 'guest') return []
     const bought = await boughtBy(store, id)
-    const nameOf = (productId: number) => catalogue.product(productId)?.name
+    const nameOf = (productId: number): ProductName | undefined => {
+      const doc = catalogue.product(productId)
+      return doc && { name: doc.name, nameSw: doc.nameSw }
+    }
     return [
       bought.map(({ productId }) => ({ productId, reason: AGAIN })),
       await goesWith(store, bought, nameOf),
     ]
   }
-  const viewOf = ({ productId }: Candidate, branchId: number): ProductView | undefined => {
+  const viewOf = (productId: number, branchId: number): ProductView | undefined => {
     const doc = catalogue.product(productId)
     return doc && catalogue.productBySlug(doc.slug, branchId)
   }
   /** Nothing for what the branch does not sell, or what is not of the category. */
   const recommend =
     (request: RecommendationRequest) =>
-    (candidate: Candidate): Recommendation[] => {
-      const product = viewOf(candidate, request.branchId)
-      return product !== undefined && isWanted(product, request)
-        ? [{ product, reason: candidate.reason }]
-        : []
+    ({ productId, ...why }: Candidate): Recommendation[] => {
+      const product = viewOf(productId, request.branchId)
+      return product !== undefined && isWanted(product, request) ? [{ product, ...why }] : []
     }
 
   return {

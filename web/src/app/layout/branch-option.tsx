@@ -36,8 +36,8 @@ export const BranchOption = ({
           </span>
           <span className={styles.where}>
             {t('{opening} to {closing}', {
-              opening: shortHour(branch.openingTime),
-              closing: shortHour(branch.closingTime),
+              opening: t(shortHour(branch.openingTime)),
+              closing: t(shortHour(branch.closingTime)),
             })}
             {' · '}
             {t('Delivers within {radius} km', { radius: branch.deliveryRadius })}

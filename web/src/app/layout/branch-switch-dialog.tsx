@@ -8,6 +8,7 @@ import { useBranchSwitch } from '../../lib/branch-switch.ts'
 import { useCart } from '../../lib/cart.ts'
 import { type CartLine, lineKey } from '../../lib/cart-line.ts'
 import { shelfQuery } from '../../lib/catalogue-queries.ts'
+import { useLineName } from '../../lib/item-names.ts'
 import { type MovedCart, movedCart } from '../../lib/move-cart.ts'
 import { offerFor } from '../../lib/offers.ts'
 import { useText } from '../../lib/text.ts'
@@ -35,6 +36,7 @@ const useMovedCart = (branch: Branch): { moved: MovedCart | undefined; failed: b
 
 const Shortfall = ({ moved, branch }: { moved: MovedCart; branch: Branch }) => {
   const t = useText()
+  const nameOf = useLineName()
   if (moved.short.length === 0)
     return <p>{t('{branch} has everything in your cart.', { branch: branch.name })}</p>
   return (
@@ -43,8 +45,7 @@ const Shortfall = ({ moved, branch }: { moved: MovedCart; branch: Branch }) => {
       <ul className={styles.short}>
         {moved.short.map(({ line, available }) => (
           <li key={lineKey(line)}>
-            {line.product.name}
-            {line.variant === undefined ? '' : `, ${line.variant.name}`}:{' '}
+            {nameOf(line)}:{' '}
             {available === 0
               ? t('not available, would be removed')
               : t('only {n} available', { n: available })}

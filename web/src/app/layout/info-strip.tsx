@@ -20,7 +20,7 @@ const BranchInfo = ({ branch }: { branch: Branch }) => {
       </Link>
       <span>
         <Icon name="clock" size={16} />
-        {shortHour(branch.openingTime)} - {shortHour(branch.closingTime)}
+        {t(shortHour(branch.openingTime))} - {t(shortHour(branch.closingTime))}
       </span>
       <span>
         <Icon name="truck" size={16} />

@@ -1,7 +1,7 @@
 import { formatKsh } from '../../../../src/contract/money.ts'
 import { Icon } from '../../components/icon.tsx'
 import { Picture } from '../../components/picture.tsx'
-import { useText } from '../../lib/text.ts'
+import { useName, useText } from '../../lib/text.ts'
 import type { SearchOption } from './search-options.ts'
 import styles from './search-suggestions.module.css'
 
@@ -33,6 +33,7 @@ export const SearchOptionRow = ({
 
 const Inside = ({ option }: { option: SearchOption }) => {
   const t = useText()
+  const nameOf = useName()
   if (option.kind === 'recent')
     return (
       <>
@@ -57,7 +58,7 @@ const Inside = ({ option }: { option: SearchOption }) => {
         <span className={styles.sign}>
           <Icon name="shop" size={20} />
         </span>
-        <span className={styles.name}>{t(option.name)}</span>
+        <span className={styles.name}>{nameOf(option.category)}</span>
         <span className={styles.unit}>{t('Category')}</span>
       </>
     )
@@ -65,19 +66,21 @@ const Inside = ({ option }: { option: SearchOption }) => {
 }
 
 const ProductInside = ({
-  product: { name, unit, price, imageUrl, inStock },
+  product,
 }: {
   product: Extract<SearchOption, { kind: 'product' }>['product']
 }) => {
   const t = useText()
+  const nameOf = useName()
+  const { unit, price, imageUrl, inStock } = product
   return (
     <>
       <span className={styles.picture}>
         <Picture src={imageUrl} of="product" />
       </span>
       <span className={styles.name}>
-        {name}
-        <span className={styles.unit}>{inStock === false ? t('Out of Stock') : unit}</span>
+        {nameOf(product)}
+        <span className={styles.unit}>{inStock === false ? t('Out of Stock') : t(unit)}</span>
       </span>
       <span className={styles.price}>{formatKsh(price)}</span>
     </>

@@ -1,11 +1,10 @@
 import { expect, test } from 'vitest'
 import { nextKey, recentOptions, suggestedOptions } from './search-options.ts'
 
-const milk = { id: 7, name: 'Milk', slug: 'milk', unit: '500 ml', price: 60, imageUrl: '' }
-const suggested = suggestedOptions(
-  { categories: [{ id: 6, name: 'Beverages', slug: 'beverages' }], products: [milk] },
-  'mi & be',
-)
+const named = { name: 'Milk', nameSw: 'Maziwa', slug: 'milk' }
+const milk = { id: 7, ...named, unit: '500 ml', price: 60, imageUrl: '' }
+const beverages = { id: 6, name: 'Beverages', nameSw: 'Vinywaji', slug: 'beverages' }
+const suggested = suggestedOptions({ categories: [beverages], products: [milk] }, 'mi & be')
 
 test('categories come first, then products, then all results', () => {
   expect(suggested.map(({ to }) => to)).toEqual([

@@ -1,12 +1,13 @@
 import type { Suggestions } from '../../../../src/contract/search.ts'
 
 type Product = Suggestions['products'][number]
+type Category = Suggestions['categories'][number]
 
 /** One line of the list below the search field; `to` is where it leads. */
 export type SearchOption = { key: string; to: string } & (
   | { kind: 'recent'; text: string }
   | { kind: 'all'; text: string }
-  | { kind: 'category'; name: string }
+  | { kind: 'category'; category: Category }
   | { kind: 'product'; product: Product }
 )
 
@@ -22,8 +23,9 @@ export const suggestedOptions = (
 ): SearchOption[] => {
   if (categories.length + products.length === 0) return []
   return [
-    ...categories.map(({ id, name, slug }): SearchOption => {
-      return { kind: 'category', key: `category-${id}`, to: `/products?category=${slug}`, name }
+    ...categories.map((category): SearchOption => {
+      const { id, slug } = category
+      return { kind: 'category', key: `category-${id}`, to: `/products?category=${slug}`, category }
     }),
     ...products.map((product): SearchOption => {
       return {

@@ -2,11 +2,15 @@ import type { QueryClient } from '@tanstack/react-query'
 import { act } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { aBranch, find, show, type } from '../../lib/testing.tsx'
+import { inEnglish, SpeechContext } from '../../lib/text.ts'
+import { inSwahili } from '../../lib/words/swahili.ts'
 import { useRecentSearches } from './recent-searches.ts'
 import { SearchBox } from './search-box.tsx'
 
-const milk = { id: 7, name: 'Milk', slug: 'milk', unit: '500 ml', price: 60, imageUrl: '' }
-const found = { categories: [{ id: 6, name: 'Beverages', slug: 'beverages' }], products: [milk] }
+const named = { name: 'Milk', nameSw: 'Maziwa', slug: 'milk' }
+const milk = { id: 7, ...named, unit: '500 ml', price: 60, imageUrl: '' }
+const beverages = { id: 6, name: 'Beverages', nameSw: 'Vinywaji', slug: 'beverages' }
+const found = { categories: [beverages], products: [milk] }
 const known = (client: QueryClient): void => {
   client.setQueryData(['branches'], [aBranch()])
   client.setQueryData(['suggest', 'q=mi&branch=1'], found)
@@ -28,8 +32,13 @@ beforeEach(() => {
 })
 afterEach(() => vi.useRealTimers())
 
-const open = async (path = '/') => {
-  const { router } = show(<SearchBox />, { path, known })
+const open = async (path = '/', speech = inEnglish) => {
+  const box = (
+    <SpeechContext value={speech}>
+      <SearchBox />
+    </SpeechContext>
+  )
+  const { router } = show(box, { path, known })
   // Loads the list, which comes with the first use of the field.
   await act(async () => {
     field().focus()
@@ -56,6 +65,16 @@ test('arrows choose a suggestion, which the field names, and Enter goes there', 
   await key('Enter')
   expect(router.state.location.pathname).toBe('/products/milk')
   expect(field().getAttribute('aria-expanded')).toBe('false')
+})
+
+test('suggests in the shopper’s language', async () => {
+  await open('/', inSwahili)
+  await write('mi')
+  expect(options().map(({ textContent }) => textContent)).toEqual([
+    expect.stringContaining('Vinywaji'),
+    expect.stringMatching(/^Maziwa.*ml 500/),
+    expect.stringContaining('mi'),
+  ])
 })
 
 test('Escape closes the list and keeps what was typed', async () => {

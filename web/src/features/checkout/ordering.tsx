@@ -13,10 +13,11 @@ import { z } from '../../../../src/contract/zod.ts'
 import { LineNotes } from '../../components/line-notes.tsx'
 import { Skeleton } from '../../components/skeleton.tsx'
 import { useCart } from '../../lib/cart.ts'
-import { type CartLine, lineKey, lineName, unitPrice } from '../../lib/cart-line.ts'
+import { type CartLine, lineKey, unitPrice } from '../../lib/cart-line.ts'
 import { useCheckoutDraft } from '../../lib/checkout-draft.ts'
 import { useHydrated } from '../../lib/first-view.ts'
 import type { FieldErrors } from '../../lib/forms.ts'
+import { useLineName } from '../../lib/item-names.ts'
 import { defaultPaymentMethod } from '../../lib/payment-methods.ts'
 import { isChanged } from '../../lib/pieces-for.ts'
 import { useRemoveLine } from '../../lib/remove-line.ts'
@@ -41,9 +42,8 @@ const UnheardNotice = lazy(async () => ({
   default: (await import('./unheard-notice.tsx')).UnheardNotice,
 }))
 
-const summaryItem = (line: CartLine): SummaryItem => ({
+const summaryItem = (line: CartLine): Omit<SummaryItem, 'name'> => ({
   key: lineKey(line),
-  name: lineName(line),
   imageUrl: line.variant?.imageUrl ?? line.product.imageUrl,
   quantity: line.quantity,
   total: unitPrice(line) * line.quantity,
@@ -95,11 +95,13 @@ const OrderingSummary = ({
   onSettled(): void
 }) => {
   const removeLine = useRemoveLine()
+  const nameOf = useLineName()
   const lines = useCart((cart) => cart.lines)
   const offerFor = useCartOffers()
   const totals = totalsOf(lines, branch)
   const itemOf = (line: CartLine): SummaryItem => ({
     ...summaryItem(line),
+    name: nameOf(line),
     note: (
       <LineNotes
         line={line}

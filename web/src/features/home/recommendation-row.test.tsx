@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { aBranch, aProduct, find, press, show, until } from '../../lib/testing.tsx'
+import { inEnglish, SpeechContext } from '../../lib/text.ts'
+import { inSwahili } from '../../lib/words/swahili.ts'
 import { RecommendationRow } from './recommendation-row.tsx'
 
 const item = { ...aProduct({ available: 5 }), inStock: true, reason: 'Popular at Kabete' }
@@ -29,10 +31,13 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-const row = async () => {
-  const { place } = show(<RecommendationRow branchId={1} userId="" />, {
-    known: (client) => client.setQueryData(['branches'], [aBranch()]),
-  })
+const row = async (speech = inEnglish) => {
+  const { place } = show(
+    <SpeechContext value={speech}>
+      <RecommendationRow branchId={1} userId="" />
+    </SpeechContext>,
+    { known: (client) => client.setQueryData(['branches'], [aBranch()]) },
+  )
   await until(() => expect(place.querySelector('[aria-busy="true"]')).toBeNull())
   return place
 }
@@ -51,6 +56,14 @@ test('asks for the location only when told to, and then says so', async () => {
   await until(() => expect(place.textContent).toContain('2.3 km away'))
   expect(place.textContent).toContain('Showing personalized recommendations based on your location')
   expect(asked.at(-1)).toContain('latitude=-1.263&longitude=36.723')
+})
+
+test('names what goes with it in the shopper’s language', async () => {
+  permit('prompt')
+  const boughtWith = { name: 'Milk', nameSw: 'Maziwa' }
+  answers = [[{ ...item, reason: 'Often bought with Milk', boughtWith }]]
+  expect((await row()).textContent).toContain('Often bought with Milk')
+  expect((await row(inSwahili)).textContent).toContain('Hununuliwa pamoja na Maziwa')
 })
 
 test('asks for eight at the branch', async () => {

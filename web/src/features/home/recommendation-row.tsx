@@ -8,7 +8,7 @@ import { Icon } from '../../components/icon.tsx'
 import { LoadFailed } from '../../components/load-failed.tsx'
 import { ProductCard } from '../../components/product-card.tsx'
 import { api } from '../../lib/api.ts'
-import { useText } from '../../lib/text.ts'
+import { useName, useText } from '../../lib/text.ts'
 import { RECOMMENDED, RecommendationSkeletons } from './recommendation-skeletons.tsx'
 import styles from './recommendations.module.css'
 import { type ShopperPosition, useShopperPosition } from './use-shopper-position.ts'
@@ -100,11 +100,16 @@ const Location = ({ position, mayAsk, asking, ask }: ShopperPosition) => {
 }
 
 /** Why it is here, and how far away the branch is. */
-const Note = ({ item: { reason, distance } }: { item: Recommendation }) => {
+const Note = ({ item: { reason, boughtWith, distance } }: { item: Recommendation }) => {
   const t = useText()
+  const nameOf = useName()
   return (
     <p className={styles.note}>
-      <span className={styles.reason}>{t(reason)}</span>
+      <span className={styles.reason}>
+        {boughtWith === undefined
+          ? t(reason)
+          : t('Often bought with {name}', { name: nameOf(boughtWith) })}
+      </span>
       {distance === undefined ? null : (
         <span className={styles.distance}>{t('{km} km away', { km: distance })}</span>
       )}
