@@ -1,10 +1,10 @@
-import { email, latitude, line, longitude, phone, uuid } from './primitives.ts'
+import { email, latitude, line, longitude, phone, tooLong, uuid } from './primitives.ts'
 import { user } from './users.ts'
 import { z } from './zod.ts'
 
 export const loginBody = z.object({
-  username: z.string().trim().min(1).max(100),
-  password: z.string().min(1).max(200),
+  username: z.string().trim().min(1).max(100, tooLong(100)),
+  password: z.string().min(1).max(200, tooLong(200)),
 })
 export const loginResponse = z.object({ user })
 
@@ -13,11 +13,11 @@ export const registerBody = z.object({
     .string()
     .trim()
     .min(1, 'Please fill in all required fields')
-    .max(50)
+    .max(50, tooLong(50))
     .regex(/^[A-Za-z0-9._-]+$/, 'Use letters, digits, dots, hyphens and underscores'),
   email,
   fullName: line(1, 120, 'Please fill in all required fields'),
-  password: z.string().min(6, 'Password must be at least 6 characters long').max(200),
+  password: z.string().min(6, 'Password must be at least 6 characters long').max(200, tooLong(200)),
   phoneNumber: phone.or(z.literal('')).optional(),
 })
 export type RegisterBody = z.infer<typeof registerBody>

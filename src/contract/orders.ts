@@ -8,6 +8,7 @@ import {
   line,
   longitude,
   phone,
+  tooLong,
   uuid,
 } from './primitives.ts'
 import { z } from './zod.ts'
@@ -72,7 +73,7 @@ export const placeOrderBody = z
     total: ksh,
     paymentMethod,
     paymentStatus: z.literal('pending').optional(),
-    notes: z.string().trim().max(1000).optional(),
+    notes: z.string().trim().max(1000, tooLong(1000)).optional(),
     addressId: uuid.nullish(),
     address: deliveryAddress.optional(),
     customer,
@@ -150,7 +151,7 @@ export type OrderDetail = z.infer<typeof orderDetail>
 
 export const orderStatusBody = z.object({
   status: orderStatus,
-  reason: z.string().trim().max(500).optional(),
+  reason: z.string().trim().max(500, tooLong(500)).optional(),
 })
 
 /** The answer to an order, placed just now or by an earlier try with the same Idempotency-Key. */

@@ -15,21 +15,23 @@ export const ksh = z.number().nonnegative().max(10_000_000)
 export const isoTime = z.iso.datetime()
 export const slug = z.string().regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/)
 
+/** What is said of an entry that is too long. */
+export const tooLong = (max: number): string => `Please keep to ${max} characters.`
+
 /** One line of human text: trimmed, no control characters. */
 export const line = (min: number, max: number, message: string) =>
   z
     .string()
     .trim()
     .min(min, message)
-    .max(max)
+    .max(max, tooLong(max))
     .regex(/^[^\p{Cc}]*$/u, 'Contains characters that cannot be printed')
 
-export const phone = z
-  .string()
-  .max(20)
-  .refine(isKenyanMobile, 'Please enter a valid Kenyan phone number')
+const INVALID_PHONE = 'Please enter a valid Kenyan phone number'
+export const phone = z.string().max(20, INVALID_PHONE).refine(isKenyanMobile, INVALID_PHONE)
 
-export const email = z.email('Please enter a valid email').max(254)
+const INVALID_EMAIL = 'Please enter a valid email'
+export const email = z.email(INVALID_EMAIL).max(254, INVALID_EMAIL)
 export const latitude = z.number().min(-90).max(90)
 export const longitude = z.number().min(-180).max(180)
 

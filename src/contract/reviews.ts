@@ -1,4 +1,4 @@
-import { catalogueId, isoTime, line, paging, uuid } from './primitives.ts'
+import { catalogueId, isoTime, line, paging, tooLong, uuid } from './primitives.ts'
 import { z } from './zod.ts'
 
 export const REVIEW_TITLE_LENGTH = 120
@@ -45,7 +45,7 @@ export const reviewBody = z.object({
     .string()
     .trim()
     .min(1, 'Please write a few words.')
-    .max(REVIEW_TEXT_LENGTH, `Please keep to ${REVIEW_TEXT_LENGTH} characters.`)
+    .max(REVIEW_TEXT_LENGTH, tooLong(REVIEW_TEXT_LENGTH))
     .regex(/^[^\p{Cc}]*(?:[\n\r\t][^\p{Cc}]*)*$/u, 'Contains characters that cannot be printed'),
 })
 export type ReviewBody = z.input<typeof reviewBody>

@@ -23,6 +23,16 @@ test('says what is wrong in the specified words', () => {
   })
 })
 
+test('says how long an entry may be, rather than cutting it off', () => {
+  const entry = { ...right, name: 'a'.repeat(121), notes: 'a'.repeat(1001), phone: '0'.repeat(21) }
+  expect(complaintsAbout({ ...entry, email: `${'a'.repeat(250)}@example.com` })).toEqual({
+    name: 'Please keep to 120 characters.',
+    notes: 'Please keep to 1000 characters.',
+    phone: 'Please enter a valid Kenyan phone number',
+    email: 'Please enter a valid email',
+  })
+})
+
 test('takes a right entry, also with blanks around it', () => {
   expect(complaintsAbout({ ...right, email: ' achieng@example.com ', city: ' Nairobi ' })).toEqual(
     {},

@@ -125,13 +125,7 @@ export const InformationStep = ({
           <DeliveryPin />
         </div>
         <div className={styles.whole}>
-          <TextArea
-            label={t('Order Notes')}
-            optional
-            maxLength={1000}
-            autoComplete="off"
-            {...bind('notes')}
-          />
+          <TextArea label={t('Order Notes')} optional autoComplete="off" {...bind('notes')} />
         </div>
       </div>
       <div className={styles.actions}>
