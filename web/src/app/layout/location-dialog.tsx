@@ -10,12 +10,31 @@ import styles from './location-dialog.module.css'
 
 const nowhere: DeliveryPlace = { text: '', coordinates: null }
 
-const LocationForm = ({ onSaved }: { onSaved(): void }) => {
-  const t = useText()
-  const saved = useDeliveryLocation((state) => state.place)
-  const save = useDeliveryLocation((state) => state.save)
-  const [place, setPlace] = useState(saved ?? nowhere)
+const FORM = 'delivery-location'
 
+/** Each opening starts from what is saved. */
+const useEntry = (open: boolean) => {
+  const saved = useDeliveryLocation((state) => state.place)
+  const [place, setPlace] = useState(saved ?? nowhere)
+  const [wasOpen, setWasOpen] = useState(open)
+  if (open !== wasOpen) {
+    setWasOpen(open)
+    if (open) setPlace(saved ?? nowhere)
+  }
+  return { place, setPlace }
+}
+
+const LocationForm = ({
+  place,
+  onChange,
+  onSaved,
+}: {
+  place: DeliveryPlace
+  onChange(place: DeliveryPlace): void
+  onSaved(): void
+}) => {
+  const t = useText()
+  const save = useDeliveryLocation((state) => state.save)
   const located = (coordinates: Coordinates): string =>
     t('Location at {latitude}, {longitude}', {
       latitude: coordinates.latitude.toFixed(4),
@@ -33,7 +52,7 @@ const LocationForm = ({ onSaved }: { onSaved(): void }) => {
   }
 
   return (
-    <form className={styles.form} onSubmit={onSubmit}>
+    <form id={FORM} className={styles.form} onSubmit={onSubmit}>
       <TextField
         label={t('Delivery location')}
         name="location"
@@ -42,25 +61,32 @@ const LocationForm = ({ onSaved }: { onSaved(): void }) => {
         autoComplete="street-address"
         maxLength={200}
         data-autofocus
-        onChange={(event) => setPlace({ text: event.target.value, coordinates: null })}
+        onChange={(event) => onChange({ text: event.target.value, coordinates: null })}
       />
       <PlaceFinder
         at={place.coordinates}
-        onDevice={(at) => setPlace({ text: located(at), coordinates: at })}
-        onPin={(at) => setPlace({ text: named ? place.text : located(at), coordinates: at })}
+        onDevice={(at) => onChange({ text: located(at), coordinates: at })}
+        onPin={(at) => onChange({ text: named ? place.text : located(at), coordinates: at })}
       />
-      <Button type="submit" wide disabled={place.text.trim() === ''}>
-        {t('Save Location')}
-      </Button>
     </form>
   )
 }
 
 export const LocationDialog = ({ open, onClose }: { open: boolean; onClose(): void }) => {
   const t = useText()
+  const { place, setPlace } = useEntry(open)
   return (
-    <Dialog open={open} onClose={onClose} title={t('Set Your Delivery Location')}>
-      <LocationForm onSaved={onClose} />
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={t('Set Your Delivery Location')}
+      footer={
+        <Button type="submit" form={FORM} wide disabled={place.text.trim() === ''}>
+          {t('Save Location')}
+        </Button>
+      }
+    >
+      <LocationForm place={place} onChange={setPlace} onSaved={onClose} />
     </Dialog>
   )
 }
