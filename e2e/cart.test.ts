@@ -94,8 +94,16 @@ inBrowser('the cart', (openAt) => {
 
       await drawer.getByRole('button', { name: 'Proceed to Checkout' }).click()
       await page.getByRole('heading', { name: 'Delivery Information' }).waitFor()
-      await setPrice(shop.commands, ids.milk, 0, 80)
       const summary = page.getByRole('complementary', { name: 'Order Summary' })
+      const field = page.getByLabel('Full Name')
+      const place = await field.boundingBox()
+      await setPrice(shop.commands, ids.milk, 0, 80)
+      const unfold = summary.getByRole('button', { name: 'Order Summary' })
+      if (await unfold.isVisible()) {
+        await summary.getByText('Changed', { exact: true }).waitFor()
+        expect(await field.boundingBox()).toEqual(place)
+        await unfold.click()
+      }
       await summary.getByText('Price changed: KSh 77 → KSh 80').waitFor()
       await summary.getByText('KSh 230', { exact: true }).last().waitFor()
       expect(heard(complaints)).toEqual([])

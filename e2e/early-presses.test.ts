@@ -67,6 +67,22 @@ inDemoShop('a page before its scripts', ({ open }) => {
     expect(complaints).toEqual([])
   })
 
+  it('shows no checkout form to who has nothing to order', async () => {
+    const { page, letScriptsCome } = await openEarly('/checkout')
+    expect(await page.getByLabel('Full Name').isVisible()).toBe(false)
+    letScriptsCome()
+    await page.getByText('Your cart is empty. Please add some products').first().waitFor()
+    expect(new URL(page.url()).pathname).toBe('/')
+
+    await page
+      .getByRole('button', { name: /^Add .* to cart$/ })
+      .first()
+      .click()
+    await page.getByRole('button', { name: 'Cart, 1 item' }).first().waitFor()
+    await page.goto('/checkout')
+    await page.getByLabel('Full Name').waitFor()
+  })
+
   it('stays where the reader has scrolled to', async () => {
     const { page, letScriptsCome } = await openEarly('/products')
     await page.getByRole('contentinfo').scrollIntoViewIfNeeded()

@@ -52,11 +52,22 @@ const typeAgain = (): void => {
 }
 
 const pressAgain = (): void => {
+  delete document.documentElement.dataset.emptyCart
   pressed?.removeAttribute('data-waiting')
   if (pressed?.isConnected) again()
 }
 
+/** The server draws the checkout's form for everybody; who has nothing to order need not see it come and go. */
+const hasFilledCart = (): boolean => {
+  try {
+    return localStorage.getItem('duka-cart')?.includes('"lines":[{') ?? false
+  } catch {
+    return false
+  }
+}
+
 if (document.documentElement.dataset.live === undefined) {
+  if (!hasFilledCart()) document.documentElement.dataset.emptyCart = ''
   window.addEventListener('click', onClick, true)
   window.addEventListener('submit', onSubmit, true)
   window.addEventListener('input', onInput, true)

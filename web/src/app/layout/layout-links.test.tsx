@@ -32,10 +32,10 @@ test('the footer: tagline, social links, quick links, head office, legal pages',
   answerWith({})
   const { place } = show(<Footer />)
   expect(place.textContent).toContain('Your local shop | bringing you joy.')
-  expect(links(find('[aria-label="Follow us"]', place)).map(([name]) => name)).toEqual([
-    'Facebook',
-    'Instagram',
-    'X',
+  expect(links(find('[aria-label="Follow us"]', place))).toEqual([
+    ['Facebook', 'https://www.facebook.com/'],
+    ['Instagram', 'https://www.instagram.com/'],
+    ['X', 'https://x.com/'],
   ])
   expect(links(column(place, 'Quick Links'))).toEqual([
     ['Home', '/'],

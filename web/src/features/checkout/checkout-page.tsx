@@ -49,6 +49,7 @@ const WithBranch = () => {
     return (
       <LoadFailed
         title={t('We could not load the branches')}
+        heading="h1"
         busy={isFetching}
         onRetry={() => void refetch()}
       />

@@ -1,5 +1,6 @@
 import { type ReactNode, useId, useState } from 'react'
 import { formatKsh } from '../../../../src/contract/money.ts'
+import { Badge } from '../../components/badge.tsx'
 import { Icon } from '../../components/icon.tsx'
 import { Picture } from '../../components/picture.tsx'
 import { TotalsList } from '../../components/totals-list.tsx'
@@ -34,7 +35,10 @@ const Items = ({ items }: { items: readonly SummaryItem[] }) => (
   </ul>
 )
 
-/** What is ordered and what it costs. Folded on phones until it is unfolded, or `changed`; `notice` is seen all the same. */
+/**
+ * What is ordered and what it costs. Folded on phones until it is unfolded: what `changed` is said beside its total,
+ * as unfolding by itself would push the form away under the finger. `notice` is seen all the same.
+ */
 export const Summary = ({
   items,
   totals,
@@ -50,8 +54,7 @@ export const Summary = ({
 }) => {
   const t = useText()
   const id = useId()
-  const [chosen, setChosen] = useState<boolean>()
-  const unfolded = chosen ?? changed
+  const [unfolded, setUnfolded] = useState(false)
   return (
     <aside className={styles.summary} aria-label={t('Order Summary')}>
       <h2 className={styles.title}>{t('Order Summary')}</h2>
@@ -60,14 +63,19 @@ export const Summary = ({
         className={styles.toggle}
         aria-expanded={unfolded}
         aria-controls={id}
-        onClick={() => setChosen(!unfolded)}
+        onClick={() => setUnfolded(!unfolded)}
       >
         <span className={styles.turning}>
           <Icon name="chevron" size={20} />
         </span>
-        <span className={styles.label}>{t('Order Summary')}</span>
+        <span className={styles.label}>
+          {t('Order Summary')} {changed ? <Badge tone="mango">{t('Changed')}</Badge> : null}
+        </span>
         <span className={styles.total}>{formatKsh(totals.total)}</span>
       </button>
+      <p role="status" className={`visually-hidden ${styles.heard}`}>
+        {changed && !unfolded ? t('Your order has changed. Open its summary to see how.') : null}
+      </p>
       {notice === undefined || notice === null ? null : (
         <div className={styles.notice}>{notice}</div>
       )}

@@ -6,7 +6,7 @@ export const ProductSkeleton = () => {
   const t = useText()
   return (
     <div className={`page ${styles.page}`} role="status">
-      <span className="visually-hidden">{t('Loading')}</span>
+      <h1 className="visually-hidden">{t('Loading')}</h1>
       <div className={styles.crumbs} />
       <div className={styles.columns}>
         <div className={`${styles.picture} ${styles.square}`}>

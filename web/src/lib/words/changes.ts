@@ -2,6 +2,9 @@ import type { Words } from './find-words.ts'
 
 /** Swahili for what changed in the cart, ordering again, and receipts. */
 export const changes: Words = {
+  Changed: 'Limebadilika',
+  'Your order has changed. Open its summary to see how.':
+    'Agizo lako limebadilika. Fungua muhtasari wake uone jinsi.',
   'Price changed: {before} → {now}': 'Bei imebadilika: {before} → {now}',
   'No longer sold': 'Haiuzwi tena',
   'Only sold at {branch}': 'Inauzwa {branch} pekee',
