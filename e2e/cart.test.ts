@@ -192,7 +192,7 @@ inBrowser('the cart', (openAt) => {
     await page.getByRole('button', { name: `Order ${orderNumber} again` }).click()
     const drawer = drawerOf(page)
     await drawer.getByText(`Not everything of order ${orderNumber} could be added:`).waitFor()
-    await drawer.getByText('Soap, Each: No more in stock').waitFor()
+    await drawer.getByText('Soap: No more in stock').waitFor()
     await drawer.getByText('Price changed: KSh 61 → KSh 77').waitFor()
     expect(await drawer.getByLabel('Quantity of Milk').inputValue()).toBe('2')
     expect(await drawer.getByLabel('Quantity of Soap').count()).toBe(0)

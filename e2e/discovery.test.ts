@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod'
 import { type ApiUser, apiUser } from './support/api.ts'
-import { desktop, sizes } from './support/browser.ts'
+import { desktop, phone, sizes } from './support/browser.ts'
 import { inDemoShop } from './support/in-browser.ts'
 import { chooseBranch, logIn } from './support/shopper.ts'
 
@@ -58,7 +58,11 @@ inDemoShop('finding things in a browser', ({ server, open }) => {
     it('suggests while typing, by keyboard, and remembers what was searched for', async () => {
       const { page, complaints } = await open(size)
       await page.goto('/')
+      expect(await field(page).isVisible()).toBe(size === desktop)
       await openField(page)
+      const form = page.getByRole('banner').locator('form')
+      // Over all of the header, where that has no room for it.
+      if (size === phone) expect(await form.boundingBox()).toMatchObject({ x: 0, width: 390 })
       await field(page).fill('maz')
       await page.getByRole('option', { name: /Fresh Whole Milk/ }).waitFor()
       await field(page).press('Escape')

@@ -5,7 +5,7 @@ import { desktop, phone } from './support/browser.ts'
 import { inDemoShop } from './support/in-browser.ts'
 import { fillCart } from './support/shopper.ts'
 
-const yaya = { latitude: -1.2921, longitude: 36.7873 }
+const yaya = { latitude: -1.29213, longitude: 36.78727 }
 const mombasa = { latitude: -4.05, longitude: 39.67 }
 const at = (geolocation: typeof yaya): BrowserContextOptions => ({
   geolocation,

@@ -76,12 +76,14 @@ inDemoShop('the checkout', ({ server, open }) => {
       const back = page.getByRole('link', { name: 'Back to Shopping' })
       expect(await back.getAttribute('href')).toBe('/')
       expect(await button(page, 'New Address').count()).toBe(0)
-      const summary = await page.getByRole('complementary', { name: 'Order Summary' }).boundingBox()
+      const aside = page.getByRole('complementary', { name: 'Order Summary' })
+      const summary = await aside.boundingBox()
       const form = await page.locator('form', { hasText: 'Delivery Information' }).boundingBox()
       if (summary === null || form === null) expect.fail('Not to be seen')
       // A column of its own, where there is room for one.
       expect(summary.x > form.x + form.width).toBe(size === desktop)
       expect(summary.y + summary.height <= form.y).toBe(size === phone)
+      expect(await aside.getByText('Subtotal').isVisible()).toBe(size === desktop)
 
       await button(page, 'Continue to Payment').click()
       const errors = page.getByRole('region', { name: 'Errors' })

@@ -164,10 +164,10 @@ inDemoShop('messages', ({ open }) => {
       await page.mouse.up()
     }
     await swipe(-80)
-    await swipe(40)
+    await swipe(48)
     // While the pointer rests on it, it stays.
     expect(await toasts(page).count()).toBe(1)
-    await swipe(70)
+    await swipe(52)
     await expect.poll(() => toasts(page).count(), { timeout: 1_500 }).toBe(0)
   })
 })

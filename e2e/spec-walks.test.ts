@@ -63,8 +63,12 @@ inDemoShop('ways through the shop', ({ server, open }) => {
     await card('Vanilla Yoghurt').getByText('Branch Exclusive').waitFor()
   })
 
+  const noPage = ['404 Page Not Found', 'Did you forget to add the page to the router?'] as const
   it.each([
-    ['/no-such-page', '404 Page Not Found', 'Did you forget to add the page to the router?'],
+    ['/no-such-page', ...noPage],
+    ['/delivery-tracking', ...noPage],
+    ['/loyalty', ...noPage],
+    ['/gamified-loyalty', ...noPage],
     [
       '/products/no-such-product',
       'Product Not Found',

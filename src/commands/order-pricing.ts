@@ -1,4 +1,5 @@
 import type { PriceChangedDetails } from '../contract/error-details.ts'
+import { itemSize } from '../contract/item-size.ts'
 import { deliveryFee, toCents, toKsh, wholeShillingCents } from '../contract/money.ts'
 import type { PlaceOrderBody } from '../contract/orders.ts'
 import { ok, type Rejection, type Result, reject } from '../domain/kernel/result.ts'
@@ -31,7 +32,7 @@ const priceLine = (
   }
   const offer = offerOf(product, variantId)
   if (offer === undefined) return reject('VARIANT_NOT_FOUND', { ...facts, name })
-  const size = offer.variant?.name ?? unit
+  const size = itemSize(offer.variant?.name, unit)
   return ok({
     ...facts,
     name: size === '' ? name : `${name}, ${size}`,

@@ -54,7 +54,14 @@ test('a registration, with or without a phone', async () => {
   const register = (body: object) => shop.visitor().post('/api/users/register', body)
   const answer = await register({ ...whole, username: 'akinyi', phoneNumber: '0712345678' })
   expect(answer.status).toBe(201)
-  expect(answer.body).toMatchObject({ id, username: 'akinyi', fullName: 'Akinyi' })
+  expect(answer.body).toMatchObject({
+    id,
+    username: 'akinyi',
+    email: 'a@duka.example',
+    fullName: 'Akinyi',
+    phoneNumber: '254712345678',
+    role: 'customer',
+  })
   expect(answer.text).not.toContain(PASSWORD)
   const phoneless = { ...whole, username: 'adhiambo', email: 'b@duka.example' }
   expect((await register(phoneless)).body).toMatchObject({ username: 'adhiambo', phoneNumber: '' })

@@ -52,7 +52,7 @@ test('an order that was placed a moment ago is there for who placed it, whole', 
     deliveryFee: 150,
     total: 271,
     branch: { code: 'kabete' },
-    items: [{ name: 'Milk, Each', price: 60.5, quantity: 2, total: 121 }],
+    items: [{ name: 'Milk', price: 60.5, quantity: 2, total: 121 }],
     history: [{ status: 'pending', actorRole: 'customer' }],
     allowed: ['cancelled'],
   })
@@ -87,7 +87,7 @@ test('prices are the server’s: another figure is refused with what it costs no
   expect(answer.status).toBe(409)
   expect(answer.body).toMatchObject({
     code: 'PRICE_CHANGED',
-    details: { items: [{ name: 'Soap, Each', price: 120 }], total: 270 },
+    details: { items: [{ name: 'Soap', price: 120 }], total: 270 },
   })
 })
 

@@ -49,6 +49,8 @@ describe('accounts', () => {
     const { password, ...profile } = baraka
     expect(answer.body).toMatchObject({ ...profile, role: 'customer', wizardCompleted: false })
     expect(answer.text).not.toContain(password)
+    const signedIn = await guest.post('/api/users/login', { username: profile.username, password })
+    expect(signedIn.body).toMatchObject({ user: profile })
     const again = await guest.post('/api/users/register', baraka)
     expect(again.status).toBe(409)
     expect(again.body).toMatchObject({ message: 'Username or email may already be in use.' })
@@ -188,6 +190,13 @@ describe('addresses and orders', () => {
         items: [expect.objectContaining({ productId: ids.milk, quantity: 2, total: 121 })],
       }),
     )
+  })
+
+  test('what is ordered can no longer be bought: the inventory tells of the rest', async () => {
+    const placed = await guest.post('/api/orders', orderOf(ids.soap, 2))
+    expect(placed.status, placed.text).toBe(201)
+    const { body } = await guest.get(`/api/inventory/product/${ids.soap}`, since(placed))
+    expect(Object(body)[0]).toMatchObject({ branchId: ids.kabete, quantity: PIECES - 2 })
   })
 
   test.each([

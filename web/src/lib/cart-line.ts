@@ -1,3 +1,4 @@
+import { itemSize } from '../../../src/contract/item-size.ts'
 import { z } from '../../../src/contract/zod.ts'
 
 const priced = z.object({
@@ -9,7 +10,11 @@ const priced = z.object({
 
 /** `priceWas`: what a piece cost when the shopper saw the cart last, where that was something else. */
 export const cartLine = z.object({
-  product: priced.extend({ slug: z.string(), nameSw: z.string().optional() }),
+  product: priced.extend({
+    slug: z.string(),
+    nameSw: z.string().optional(),
+    unit: z.string().optional(),
+  }),
   variant: priced.optional(),
   quantity: z.number().int().positive(),
   branchId: z.number(),
@@ -23,6 +28,9 @@ export const lineKey = (line: CartLine): string =>
 
 export const unitPrice = (line: CartLine): number => line.variant?.price ?? line.product.price
 
+export const sizeOf = ({ product, variant }: CartLine): string =>
+  itemSize(variant?.name, product.unit ?? '')
+
 /** As it is called on an order, in English. */
-export const lineName = ({ product, variant }: CartLine): string =>
-  variant === undefined ? product.name : `${product.name}, ${variant.name}`
+export const lineName = (line: CartLine): string =>
+  [line.product.name, sizeOf(line)].filter(Boolean).join(', ')

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useContext } from 'react'
-import type { CartLine } from './cart-line.ts'
+import { type CartLine, sizeOf } from './cart-line.ts'
 import { MOST_NAMED, productsQuery } from './catalogue-queries.ts'
 import { SpeechContext, useName, useText } from './text.ts'
 
@@ -8,8 +8,7 @@ import { SpeechContext, useName, useText } from './text.ts'
 export const useLineName = (): ((line: CartLine) => string) => {
   const t = useText()
   const nameOf = useName()
-  return ({ product, variant }) =>
-    variant === undefined ? nameOf(product) : `${nameOf(product)}, ${t(variant.name)}`
+  return (line) => [nameOf(line.product), t(sizeOf(line))].filter(Boolean).join(', ')
 }
 
 type Item = { productId: number; name: string }

@@ -30,12 +30,12 @@ export const offerFor = (
 ): Offer => offerOf(products, branchId, { productId: product.id, variantId: variant?.id ?? 0 })
 
 export const lineOf = (
-  { id, slug, name, nameSw, price, imageUrl }: Product,
+  { id, slug, name, nameSw, unit, price, imageUrl }: Product,
   variant: Variant | undefined,
   quantity: number,
   branchId: number,
 ): CartLine => ({
-  product: { id, slug, name, nameSw, price, imageUrl },
+  product: { id, slug, name, nameSw, unit, price, imageUrl },
   ...(variant === undefined
     ? {}
     : {

@@ -110,6 +110,15 @@ test('a failure seen to happen is told; sending again waits for its moment', asy
   expect(place.textContent).toContain('Sending the request')
 })
 
+test('a failure seen to happen without a reason is told all the same', () => {
+  open(prompted())
+  becomes(failed({ attempt: anAttempt({ state: 'failed', message: '' }) }))
+  expect(useToasts.getState().toast).toMatchObject({
+    title: 'Payment Failed',
+    text: 'Failed to process M-PESA payment. Please try again.',
+  })
+})
+
 test('a failure from before is on the page alone, and what nobody knows is not called one', () => {
   open(failed())
   expect(useToasts.getState().toast).toBeNull()

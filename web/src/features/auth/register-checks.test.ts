@@ -15,13 +15,16 @@ test('takes a right entry; the phone is optional', () => {
   expect(complaintAbout({ ...right, phoneNumber: '0712 345 678' })).toBeUndefined()
 })
 
-test('asks for what is missing before anything else', () => {
-  expect(complaintAbout({ ...right, fullName: ' ', confirmPassword: 'other' })).toEqual({
-    title: 'Missing Information',
-    text: 'Please fill in all required fields',
-    errors: { fullName: 'Please fill in all required fields' },
-  })
-})
+test.each(['username', 'email', 'fullName', 'password'])(
+  'asks for what is missing before anything else: %s',
+  (field) => {
+    expect(complaintAbout({ ...right, confirmPassword: 'other', [field]: ' ' })).toEqual({
+      title: 'Missing Information',
+      text: 'Please fill in all required fields',
+      errors: { [field]: 'Please fill in all required fields' },
+    })
+  },
+)
 
 test('wants both passwords alike, then long enough', () => {
   const short = { ...right, password: 'abcde' }
@@ -33,6 +36,8 @@ test('wants both passwords alike, then long enough', () => {
     title: 'Weak Password',
     text: 'Password must be at least 6 characters long',
   })
+  const six = { password: 'abcdef', confirmPassword: 'abcdef' }
+  expect(complaintAbout({ ...right, ...six })).toBeUndefined()
 })
 
 test('names the field that the server would refuse', () => {

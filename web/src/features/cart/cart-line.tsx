@@ -7,7 +7,7 @@ import { LineNotes } from '../../components/line-notes.tsx'
 import { Picture } from '../../components/picture.tsx'
 import { QuantityStepper } from '../../components/quantity-stepper.tsx'
 import { useCart } from '../../lib/cart.ts'
-import { type CartLine, lineKey, unitPrice } from '../../lib/cart-line.ts'
+import { type CartLine, lineKey, sizeOf, unitPrice } from '../../lib/cart-line.ts'
 import { useLineName } from '../../lib/item-names.ts'
 import type { Offer } from '../../lib/offers.ts'
 import { piecesFor } from '../../lib/pieces-for.ts'
@@ -54,6 +54,7 @@ export const CartLineItem = ({
   const stock = useCart(({ lines }) => piecesFor(line, lines, offer))
   const { leaving, start } = useFadingRemoval(line, onRemoved)
   const name = useLineName()(line)
+  const size = sizeOf(line)
   const change = (quantity: number): void =>
     quantity === 0 ? start() : setQuantity(lineKey(line), quantity)
   return (
@@ -66,7 +67,7 @@ export const CartLineItem = ({
           {nameOf(line.product)}
         </Link>
         <p className={styles.detail}>
-          {line.variant === undefined ? null : `${t(line.variant.name)} · `}
+          {size === '' ? null : `${t(size)} · `}
           <span className={styles.price}>
             {t('{price} each', { price: formatKsh(unitPrice(line)) })}
           </span>

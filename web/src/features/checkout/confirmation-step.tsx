@@ -14,6 +14,7 @@ import { orderQuery, trackedOrderQuery } from '../../lib/order-queries.ts'
 import { useText } from '../../lib/text.ts'
 import styles from './checkout.module.css'
 import confirmation from './confirmation-step.module.css'
+import { DeliveryPromise } from './delivery-promise.tsx'
 
 /** The order as it stands now; it follows the server live, for guests too. */
 export const usePlacedOrder = (
@@ -105,7 +106,13 @@ export const ConfirmationStep = ({
             {t('M-PESA Receipt')}: <strong>{receipt}</strong>
           </p>
         )}
-        <p className={confirmation.time}>{t('Estimated delivery: 30 minutes')}</p>
+        <p className={confirmation.time}>
+          <DeliveryPromise
+            branchId={order?.branchId ?? 0}
+            open={t('Estimated delivery: 30 minutes')}
+            closed={t('Estimated delivery: 30 minutes after opening')}
+          />
+        </p>
       </div>
       <Status order={order} failed={failed} />
       <Next />

@@ -33,6 +33,11 @@ test('says how long an entry may be, rather than cutting it off', () => {
   })
 })
 
+test('takes the shortest entries that are right', () => {
+  const short = { name: 'Al', street: 'A 1', city: 'Bo', region: 'Bo' }
+  expect(complaintsAbout({ ...right, ...short })).toEqual({})
+})
+
 test('takes a right entry, also with blanks around it', () => {
   expect(complaintsAbout({ ...right, email: ' achieng@example.com ', city: ' Nairobi ' })).toEqual(
     {},

@@ -121,7 +121,7 @@ const OrderingSummary = ({
     <Summary
       items={lines.map(itemOf)}
       totals={totals}
-      branchName={branch.name}
+      branch={branch}
       changed={lines.some((line) => isChanged(line, lines, offerFor(line)))}
       notice={problem === undefined ? undefined : <Suspense>{notice()}</Suspense>}
     />

@@ -19,7 +19,7 @@ export const PlacedSummary = ({ order }: { order: OrderDetail | undefined }) => 
         name: nameOf(item),
       }))}
       totals={order}
-      branchName={order.branch.name}
+      branch={order.branch}
     />
   )
 }

@@ -6,6 +6,7 @@ import { Picture } from '../../components/picture.tsx'
 import { TotalsList } from '../../components/totals-list.tsx'
 import { useText } from '../../lib/text.ts'
 import type { Totals } from '../../lib/totals.ts'
+import { DeliveryPromise } from './delivery-promise.tsx'
 import styles from './summary.module.css'
 
 export type SummaryItem = {
@@ -42,13 +43,13 @@ const Items = ({ items }: { items: readonly SummaryItem[] }) => (
 export const Summary = ({
   items,
   totals,
-  branchName,
+  branch,
   changed = false,
   notice,
 }: {
   items: readonly SummaryItem[]
   totals: Totals
-  branchName: string
+  branch: { id: number; name: string }
   changed?: boolean
   notice?: ReactNode
 }) => {
@@ -80,11 +81,18 @@ export const Summary = ({
         <div className={styles.notice}>{notice}</div>
       )}
       <div id={id} className={styles.content} data-unfolded={unfolded}>
-        <p className={styles.branch}>{t('Shopping from: {branch}', { branch: branchName })}</p>
+        <p className={styles.branch}>{t('Shopping from: {branch}', { branch: branch.name })}</p>
         <Items items={items} />
         <TotalsList totals={totals} />
         <p className={styles.promise}>
-          <Icon name="truck" size={20} /> {t('Delivered within 30 minutes')}
+          <Icon name="truck" size={20} />
+          <span>
+            <DeliveryPromise
+              branchId={branch.id}
+              open={t('Delivered within 30 minutes')}
+              closed={t('Delivered within 30 minutes of opening')}
+            />
+          </span>
         </p>
       </div>
     </aside>

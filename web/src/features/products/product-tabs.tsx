@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useContext } from 'react'
 import type { Product } from '../../../../src/contract/catalogue.ts'
 import { Skeleton } from '../../components/skeleton.tsx'
 import { Tabs } from '../../components/tabs.tsx'
 import { branchesQuery, categoriesQuery } from '../../lib/catalogue-queries.ts'
-import { useText } from '../../lib/text.ts'
+import { SpeechContext, useText } from '../../lib/text.ts'
 import styles from './product-tabs.module.css'
 import { skuOf } from './sku.ts'
 
@@ -21,6 +21,7 @@ const Facts = ({ facts }: { facts: readonly (readonly [string, string])[] }) => 
 
 const Details = ({ product }: { product: Product }) => {
   const t = useText()
+  const { language } = useContext(SpeechContext)
   const { data: branches = [] } = useQuery(branchesQuery)
   const only = branches.find(({ id }) => id === product.exclusiveBranchId)?.name
   return (
@@ -28,7 +29,9 @@ const Details = ({ product }: { product: Product }) => {
       <p className={styles.text}>{product.description || t('No description available.')}</p>
       <Facts
         facts={[
-          [t('Name in Swahili'), product.nameSw],
+          language === 'sw'
+            ? [t('Name in English'), product.name]
+            : [t('Name in Swahili'), product.nameSw],
           [
             t('Sold as'),
             product.hasVariants

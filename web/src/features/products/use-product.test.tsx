@@ -19,7 +19,7 @@ const record = (branchId: number, variantId: number, quantity: number) => ({
   productId: milk.id,
   ...{ branchId, variantId, quantity },
 })
-const records = [record(1, 1, 9), record(1, 2, 0), record(2, 2, 4)]
+const records = [record(2, 2, 4), record(1, 1, 9), record(1, 2, 0)]
 
 const Stock = ({ of }: { of: Variant }) => JSON.stringify(useBranchStock(milk, of))
 const stockOf = (id: number): unknown => {
@@ -34,5 +34,5 @@ const stockOf = (id: number): unknown => {
 
 test('stock is that of the chosen variant, at the current branch', () => {
   expect(stockOf(1)).toEqual({ available: 9, elsewhere: [] })
-  expect(stockOf(2)).toEqual({ available: 0, elsewhere: [records[2]] })
+  expect(stockOf(2)).toEqual({ available: 0, elsewhere: [records[0]] })
 })

@@ -126,6 +126,7 @@ export const catalogue: Words = {
   'Category ID': 'Namba ya aina',
   Details: 'Maelezo',
   'Every branch': 'Kila tawi',
+  'Name in English': 'Jina kwa Kiingereza',
   'Name in Swahili': 'Jina kwa Kiswahili',
   'No description available.': 'Hakuna maelezo.',
   'Product ID': 'Namba ya bidhaa',

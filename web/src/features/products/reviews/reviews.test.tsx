@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { useSession } from '../../../lib/session.ts'
-import { aProduct, press, show, until } from '../../../lib/testing.tsx'
+import { aProduct, find, press, show, until } from '../../../lib/testing.tsx'
 import { Reviews } from './reviews.tsx'
 
 const review = (n: number) => ({
@@ -43,7 +43,7 @@ test('the average out of 5, the count, the first four, and the others by View Al
   const { place } = show(<Reviews product={aProduct()} />)
   const words = () => [...(place.textContent ?? '').matchAll(/Words \d/g)].map(String)
   await until(() => expect(words()).toEqual([1, 2, 3, 4].map((n) => `Words ${n}`)))
-  expect(place.textContent).toContain('4.3 out of 5')
+  expect(find('p', place).textContent).toBe('4.3 out of 5')
   expect(place.textContent).toContain('(6 reviews)')
   const all = () =>
     [...place.querySelectorAll('button')].find(

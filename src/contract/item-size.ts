@@ -1,0 +1,5 @@
+/** What stands beside the name of an item: its variant, or the unit that it is sold by. '' for what is sold by the piece. */
+export const itemSize = (variant: string | undefined, unit: string): string => {
+  const size = variant ?? unit
+  return size === 'Each' ? '' : size
+}
