@@ -104,7 +104,7 @@ test('a product with its variants', async () => {
     isFeatured: true,
     variants: [
       { id: 1, name: '1 kg', price: 80, compareAtPrice: null, imageUrl: expect.any(String) },
-      { id: 2, name: '2 kg', price: 160, compareAtPrice: null, imageUrl: expect.any(String) },
+      { id: 2, name: '2 kg', price: 160, compareAtPrice: 200, imageUrl: expect.any(String) },
     ],
   })
 })

@@ -71,7 +71,7 @@ const flourVariants: Variant[] = [1, 2].map((kg) => ({
   name: `${kg} kg`,
   sku: `FLO-${kg}`,
   priceCents: kg * 8_000,
-  compareAtPriceCents: null,
+  compareAtPriceCents: kg === 2 ? 20_000 : null,
   imageUrl: '',
   isDefault: kg === 1,
 }))

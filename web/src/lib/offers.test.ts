@@ -19,6 +19,19 @@ const line = (variant?: Variant): CartLine => lineOf(milk, variant, 2, 1)
 const priceOf = (lines: readonly CartLine[]) =>
   lines.map((one) => [unitPrice(one), one.priceWas ?? null])
 
+test('a line is a product, its variant where it has any, how many, and from which branch', () => {
+  const product = { id: 7, name: 'Milk', price: 60, imageUrl: '/milk.svg' }
+  const variant = { id: 2, name: '1 kg', price: 90, imageUrl: '/kilo.svg' }
+  const sold = aProduct(product)
+  expect(lineOf(sold, { ...kilo, ...variant }, 3, 4)).toMatchObject({
+    product,
+    variant,
+    quantity: 3,
+    branchId: 4,
+  })
+  expect(lineOf(sold, undefined, 1, 4)).not.toHaveProperty('variant')
+})
+
 test('says what the branch has, that it is sold elsewhere alone, or that it is gone', () => {
   const flour = aProduct({ hasVariants: true, variants: [kilo] })
   expect(offerFor([milk], 1, line())).toMatchObject({ kind: 'sold', available: 9 })
