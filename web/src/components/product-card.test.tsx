@@ -43,7 +43,6 @@ test('adds one at the current branch after a spinner of 300 ms, once however oft
   press(addButton())
   expect(addButton().getAttribute('aria-busy')).toBe('true')
   find('[class*="spinner"]', addButton())
-  expect(addButton().querySelector('svg')).toBeNull()
   act(() => vi.advanceTimersByTime(299))
   expect(inCart()).toEqual([])
   act(() => vi.advanceTimersByTime(1))
