@@ -51,9 +51,11 @@ describe('accounts', () => {
     expect(answer.text).not.toContain(password)
     const signedIn = await guest.post('/api/users/login', { username: profile.username, password })
     expect(signedIn.body).toMatchObject({ user: profile })
-    const again = await guest.post('/api/users/register', baraka)
-    expect(again.status).toBe(409)
-    expect(again.body).toMatchObject({ message: 'Username or email may already be in use.' })
+    for (const taken of [{ email: 'other@duka.example' }, { username: 'other' }]) {
+      const again = await guest.post('/api/users/register', { ...baraka, ...taken })
+      expect(again.status).toBe(409)
+      expect(again.body).toMatchObject({ message: 'Username or email may already be in use.' })
+    }
   })
 
   test.each([
@@ -187,7 +189,12 @@ describe('addresses and orders', () => {
         status: 'pending',
         paymentMethod: 'cash',
         paymentStatus: 'pending',
-        items: [expect.objectContaining({ productId: ids.milk, quantity: 2, total: 121 })],
+        items: [
+          expect.objectContaining({
+            ...{ productId: ids.milk, variantId: 0, name: 'Milk' },
+            ...{ price: 60.5, quantity: 2, total: 121 },
+          }),
+        ],
       }),
     )
   })
@@ -197,6 +204,11 @@ describe('addresses and orders', () => {
     expect(placed.status, placed.text).toBe(201)
     const { body } = await guest.get(`/api/inventory/product/${ids.soap}`, since(placed))
     expect(Object(body)[0]).toMatchObject({ branchId: ids.kabete, quantity: PIECES - 2 })
+    const late = await guest.post('/api/orders', orderOf(ids.soap, PIECES))
+    expect(late.status).toBe(409)
+    expect(late.body).toMatchObject({
+      message: 'This product is currently out of stock at your selected branch',
+    })
   })
 
   test.each([

@@ -80,7 +80,10 @@ test('what is sold out says so and is not added', () => {
   expect(find('article').textContent).toContain('Out of Stock')
   addAndWait()
   expect(inCart()).toEqual([])
-  expect(toast()?.text).toBe('This product is currently out of stock at your selected branch')
+  expect(toast()).toMatchObject({
+    title: 'Out of stock',
+    text: 'This product is currently out of stock at your selected branch',
+  })
 })
 
 test.each([

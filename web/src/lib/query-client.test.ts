@@ -35,7 +35,7 @@ test('what was fetched stays fresh: neither time, focus nor coming back asks aga
   await vi.advanceTimersByTimeAsync(10)
   await vi.advanceTimersByTimeAsync(A_WEEK_MS)
   window.dispatchEvent(new Event('focus'))
-  document.dispatchEvent(new Event('visibilitychange'))
+  document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
   new QueryObserver(client, query).subscribe(() => undefined)()
   await vi.advanceTimersByTimeAsync(10)
   expect(queryFn).toHaveBeenCalledOnce()

@@ -3,7 +3,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { HeartButton } from '../components/heart-button.tsx'
 import { useFavourites } from './favourites.ts'
 import { useSession } from './session.ts'
-import { find, press, show } from './testing.tsx'
+import { find, press, show, until } from './testing.tsx'
+import { answerWith } from './testing-api.ts'
 import { useToasts } from './toasts.ts'
 import { wishlistQuery } from './wishlist.ts'
 import { WishlistSync } from './wishlist-sync.ts'
@@ -101,6 +102,15 @@ test('what cannot be sent stays in the browser', async () => {
   await answer({ message: 'Away', code: 'STORE_UNAVAILABLE' }, 503)
   expect(useFavourites.getState().ids).toEqual([7])
   expect(loved()).toBe('true')
+})
+
+test('who comes back sees what another device has changed', async () => {
+  showHeart([3])
+  answerWith({ '/api/wishlist': [7, 3] })
+  act(() => {
+    document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
+  })
+  await until(() => expect(loved()).toBe('true'))
 })
 
 test('without an account a heart stays in the browser', () => {

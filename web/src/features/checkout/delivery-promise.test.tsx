@@ -1,15 +1,19 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { createRef } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { aBranch, show } from '../../lib/testing.tsx'
+import { ConfirmationStep } from './confirmation-step.tsx'
 import { DeliveryPromise } from './delivery-promise.tsx'
+import { Summary } from './summary.tsx'
 
 beforeEach(() => vi.useFakeTimers({ toFake: ['Date'] }))
 afterEach(() => vi.useRealTimers())
 
+const known = (client: QueryClient) => client.setQueryData(['branches'], [aBranch()])
 const promiseAt = (time: string, branchId = aBranch().id) => {
   vi.setSystemTime(time)
   const element = <DeliveryPromise branchId={branchId} open="Soon" closed="After opening" />
-  return show(element, { known: (client) => client.setQueryData(['branches'], [aBranch()]) }).place
-    .textContent
+  return show(element, { known }).place.textContent
 }
 
 test('promises the usual time while the branch is open, and where nobody knows', () => {
@@ -20,4 +24,27 @@ test('promises the usual time while the branch is open, and where nobody knows',
 test('a closed branch promises nothing before it opens, and says when that is', () => {
   expect(promiseAt('2026-03-02T03:00:00.000Z')).toBe('After opening Opens 8AM')
   expect(promiseAt('2026-03-02T19:00:00.000Z')).toBe('After opening Opens 8AM tomorrow')
+})
+
+test.each([
+  ['2026-03-02T09:00:00.000Z', 'Delivered within 30 minutes'],
+  ['2026-03-02T03:00:00.000Z', 'Delivered within 30 minutes of opening Opens 8AM'],
+])('at %s the summary promises: %s', (time, words) => {
+  vi.setSystemTime(time)
+  const totals = { subtotal: 60, deliveryFee: 210, total: 270 }
+  const { place } = show(<Summary items={[]} totals={totals} branch={aBranch()} />, { known })
+  expect([...place.querySelectorAll('p')].map(({ textContent }) => textContent?.trim())).toContain(
+    words,
+  )
+})
+
+test('the confirmation promises 30 minutes', () => {
+  const placed = { id: 'o-1', orderNumber: 'DK-12345678', phone: '0712345678', guest: false }
+  const { place } = show(
+    <ConfirmationStep heading={createRef()} placed={placed} order={undefined} failed />,
+    { known },
+  )
+  expect([...place.querySelectorAll('p')].map(({ textContent }) => textContent)).toContain(
+    'Estimated delivery: 30 minutes',
+  )
 })

@@ -33,12 +33,24 @@ const serve = (...answers: (Response | Error)[]): void => {
   })
 }
 
-afterEach(() => vi.unstubAllGlobals())
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
 
 test('a lost answer is asked for again under the same key', async () => {
   serve(new TypeError('lost'), new Response('', { status: 503 }), Response.json(placed))
   expect(await sendOrder(attempt, [0, 0])).toEqual(placed)
   expect(keys).toEqual([attempt.key, attempt.key, attempt.key])
+})
+
+test('it is asked for twice again, within seconds', async () => {
+  vi.useFakeTimers()
+  serve(...Array.from({ length: 9 }, () => new TypeError('lost')))
+  const unheard = expect(sendOrder(attempt)).rejects.toThrow('lost')
+  await vi.advanceTimersByTimeAsync(10_000)
+  await unheard
+  expect(keys).toHaveLength(3)
 })
 
 test('a refusal is not asked again', async () => {

@@ -1,0 +1,23 @@
+import { QueryObserver } from '@tanstack/react-query'
+import { afterEach, expect, test, vi } from 'vitest'
+import { createQueryClient } from '../../../lib/query-client.ts'
+import { waitingQuery } from './payments-api.ts'
+
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+test('what waits for somebody is counted again every 30 s', async () => {
+  vi.useFakeTimers()
+  const ask = vi.fn(() => Promise.resolve(new Response('[]')))
+  vi.stubGlobal('fetch', ask)
+  const client = createQueryClient()
+  client.mount()
+  const leave = new QueryObserver(client, waitingQuery('review')).subscribe(() => undefined)
+  await vi.advanceTimersByTimeAsync(29_000)
+  expect(ask).toHaveBeenCalledTimes(1)
+  await vi.advanceTimersByTimeAsync(2_000)
+  expect(ask).toHaveBeenCalledTimes(2)
+  leave()
+})
