@@ -43,6 +43,7 @@ export const products = Array.from({ length: PRODUCTS }, (_, n) => {
   }))
   return productDoc(n + 1, name, {
     nameSw: `${swahili[thing]} ${pick(brands, '')}`,
+    descriptionSw: '',
     description: `${pick(adjectives, '')} ${things[thing]?.toLowerCase()} for every kitchen, from ${pick(brands, '')}.`,
     categoryId: 1 + (thing % 6),
     priceCents,

@@ -43,6 +43,7 @@ export const milk: ProductDetails = {
   slug: 'fresh-whole-milk',
   sku: 'GRO-020',
   description: '',
+  descriptionSw: '',
   unit: '500 ml',
   priceCents: 6_500,
   compareAtPriceCents: null,

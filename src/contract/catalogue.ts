@@ -63,6 +63,7 @@ export const product = z
     slug: z.string(),
     sku: z.string(),
     description: z.string(),
+    descriptionSw: z.string(),
     unit: z.string(),
     price: ksh,
     compareAtPrice: ksh.nullable(),

@@ -10,6 +10,7 @@ export type DemoProduct = Offer & {
   category: string
   unit: string
   description: string
+  descriptionSw: string
   variants: DemoVariant[]
   initialStock: { min: number; max: number }
   lowStockAt: number

@@ -35,6 +35,16 @@ describe('the pictures', () => {
   })
 })
 
+describe('the words', () => {
+  it('are there in both languages for every product', () => {
+    const wanting = catalogue.products.filter(
+      ({ name, nameSw, description, descriptionSw }) =>
+        [name, nameSw, description, descriptionSw].includes('') || description === descriptionSw,
+    )
+    expect(wanting).toEqual([])
+  })
+})
+
 describe('the display', () => {
   it('features products of every category', () => {
     const featured = catalogue.products.filter(isFeatured)

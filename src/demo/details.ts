@@ -26,13 +26,14 @@ export const productDetails = (
   categoryId: number,
   exclusiveBranchId: number | null,
 ): ProductDetails => {
-  const { name, nameSw, slug, sku, description, unit, variants } = product
+  const { name, nameSw, slug, sku, description, descriptionSw, unit, variants } = product
   return {
     name,
     nameSw,
     slug,
     sku,
     description,
+    descriptionSw,
     unit,
     ...prices(product),
     imageUrl: pictureOf(product),

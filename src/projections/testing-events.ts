@@ -42,6 +42,7 @@ export const productDetails: ProductDetails = {
   slug: 'sifted-maize-flour',
   sku: 'GRO-001',
   description: 'Fine sifted white maize flour for smooth ugali.',
+  descriptionSw: 'Unga mweupe wa mahindi.',
   unit: '2 kg',
   priceCents: 18_500,
   compareAtPriceCents: 19_900,

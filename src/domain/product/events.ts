@@ -18,6 +18,8 @@ export type ProductDetails = {
   slug: string
   sku: string
   description: string
+  /** '' where nobody has written one. */
+  descriptionSw: string
   unit: string
   priceCents: number
   compareAtPriceCents: number | null
@@ -42,6 +44,6 @@ export type ProductEvent =
     >
 
 export const productEvents: EventCatalogue<ProductEvent> = {
-  ProductAdded: { version: 1 },
+  ProductAdded: { version: 2 },
   ProductPriceChanged: { version: 1 },
 }

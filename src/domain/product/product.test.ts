@@ -9,6 +9,7 @@ const details: ProductDetails = {
   slug: 'sifted-maize-flour',
   sku: 'GRO-001',
   description: 'Fine sifted white maize flour for smooth ugali.',
+  descriptionSw: 'Unga mweupe wa mahindi.',
   unit: '2 kg',
   priceCents: 18_500,
   compareAtPriceCents: 19_900,

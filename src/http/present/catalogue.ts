@@ -47,7 +47,7 @@ const presentVariant = (variant: ProductView['variants'][number]): Variant => {
 }
 
 export const presentProduct = (product: ProductView): Product => {
-  const { name, nameSw, slug, sku, description, unit, imageUrl } = product
+  const { name, nameSw, slug, sku, description, descriptionSw, unit, imageUrl } = product
   const { productId, categoryId, isFeatured, exclusiveBranchId, variants } = product
   return {
     id: productId,
@@ -56,6 +56,7 @@ export const presentProduct = (product: ProductView): Product => {
     slug,
     sku,
     description,
+    descriptionSw,
     unit,
     imageUrl,
     categoryId,

@@ -53,6 +53,7 @@ const branch = (code: string, name: string, latitude: number) => ({
 const product = (name: string, priceCents: number, variants: Variant[] = []) => ({
   name,
   nameSw: name,
+  descriptionSw: '',
   slug: name.toLowerCase(),
   sku: name.slice(0, 3).toUpperCase(),
   description: `${name} of the small shop`,

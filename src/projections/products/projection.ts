@@ -27,7 +27,7 @@ const count = (by: 1 | -1) => (event: Told<{ rating: number }>) =>
   change(event, (doc) => counted(doc, event.data.rating, by))
 
 export const products: Projection<ProductDoc> = {
-  collection: { name: 'products', version: 3, indexes: [] },
+  collection: { name: 'products', version: 4, indexes: [] },
   on: {
     ProductAdded: ({ data, meta: { at } }) => {
       const id = String(data.productId)

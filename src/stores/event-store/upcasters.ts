@@ -9,4 +9,9 @@ export type Upcast = (data: JsonObject) => JsonObject
 /** By event type and by the version that it takes. */
 export type Upcasters = Readonly<Record<string, Readonly<Record<number, Upcast>>>>
 
-export const upcasters: Upcasters = {}
+export const upcasters: Upcasters = {
+  ProductAdded: {
+    // Products had no description in Swahili.
+    1: (data) => ({ ...data, descriptionSw: '' }),
+  },
+}

@@ -85,6 +85,7 @@ export const aProduct = (over: Partial<Product> = {}): Product => ({
   slug: 'milk',
   sku: '',
   description: '',
+  descriptionSw: '',
   unit: '500 ml',
   price: 60,
   compareAtPrice: null,

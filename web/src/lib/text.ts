@@ -30,3 +30,12 @@ export const useName = (): ((named: Named) => string) => {
   const { language } = useContext(SpeechContext)
   return ({ name, nameSw }) => (language === 'sw' && nameSw ? nameSw : name)
 }
+
+type Described = { description: string; descriptionSw: string }
+
+/** What a product is like, in the shopper's language where somebody has said so; '' where nobody has at all. */
+export const useDescription = (): ((described: Described) => string) => {
+  const { language } = useContext(SpeechContext)
+  return ({ description, descriptionSw }) =>
+    language === 'sw' && descriptionSw ? descriptionSw : description
+}

@@ -3,6 +3,8 @@ import { expect, test, vi } from 'vitest'
 import type { Product } from '../../../../src/contract/catalogue.ts'
 import { aBranch, aProduct, find, press, show, until } from '../../lib/testing.tsx'
 import { answerWith } from '../../lib/testing-api.ts'
+import { inEnglish, SpeechContext } from '../../lib/text.ts'
+import { inSwahili } from '../../lib/words/swahili.ts'
 import { ProductPage } from './product-page.tsx'
 
 const categories = [
@@ -36,7 +38,11 @@ const page = (
   </Routes>
 )
 /** The product's page, with so many pieces of each variant at the branch. */
-const open = async (product: Product, quantities: Record<number, number> = { 0: 4 }) => {
+const open = async (
+  product: Product,
+  quantities: Record<number, number> = { 0: 4 },
+  speech = inEnglish,
+) => {
   answerWith({
     '/api/branches': [aBranch()],
     '/api/categories': categories,
@@ -51,10 +57,11 @@ const open = async (product: Product, quantities: Record<number, number> = { 0: 
       quantity,
     })),
   })
-  const { place } = show(page, { path: '/products/milk' })
+  const spoken = <SpeechContext value={speech}>{page}</SpeechContext>
+  const { place } = show(spoken, { path: '/products/milk' })
   await until(() => {
     expect(place.querySelectorAll('[role="tab"]')).toHaveLength(3)
-    expect(place.textContent).toMatch(/In Stock \(|Out of Stock/)
+    expect(place.textContent).toMatch(/(In Stock|Zipo) \(|Out of Stock/)
   })
   return place
 }
@@ -95,6 +102,16 @@ test('a description takes the place of the words for none', async () => {
   const place = await open(aProduct({ description: 'From Kiambu.' }))
   expect(place.textContent).toContain('From Kiambu.')
   expect(place.textContent).not.toContain('No description available.')
+})
+
+test('in Swahili it is described so where somebody has, and tells its English name', async () => {
+  const product = aProduct({ description: 'From Kiambu.', descriptionSw: 'Kutoka Kiambu.' })
+  const place = await open(product, { 0: 4 }, inSwahili)
+  expect(place.textContent).toContain('Kutoka Kiambu.')
+  expect(place.textContent).not.toContain('From Kiambu.')
+  expect(facts(place)[0]).toEqual(['Jina kwa Kiingereza', 'Milk'])
+  const plain = await open(aProduct({ description: 'From Kiambu.' }), { 0: 4 }, inSwahili)
+  expect(plain.textContent).toContain('From Kiambu.')
 })
 
 test('what is gone says so', async () => {

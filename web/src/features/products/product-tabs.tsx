@@ -4,7 +4,7 @@ import type { Product } from '../../../../src/contract/catalogue.ts'
 import { Skeleton } from '../../components/skeleton.tsx'
 import { Tabs } from '../../components/tabs.tsx'
 import { branchesQuery, categoriesQuery } from '../../lib/catalogue-queries.ts'
-import { SpeechContext, useText } from '../../lib/text.ts'
+import { SpeechContext, useDescription, useText } from '../../lib/text.ts'
 import styles from './product-tabs.module.css'
 import { skuOf } from './sku.ts'
 
@@ -21,12 +21,13 @@ const Facts = ({ facts }: { facts: readonly (readonly [string, string])[] }) => 
 
 const Details = ({ product }: { product: Product }) => {
   const t = useText()
+  const descriptionOf = useDescription()
   const { language } = useContext(SpeechContext)
   const { data: branches = [] } = useQuery(branchesQuery)
   const only = branches.find(({ id }) => id === product.exclusiveBranchId)?.name
   return (
     <>
-      <p className={styles.text}>{product.description || t('No description available.')}</p>
+      <p className={styles.text}>{descriptionOf(product) || t('No description available.')}</p>
       <Facts
         facts={[
           language === 'sw'

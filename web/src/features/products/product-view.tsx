@@ -7,7 +7,7 @@ import { ProductBadges } from '../../components/product-badges.tsx'
 import { Rating } from '../../components/rating.tsx'
 import { branchesQuery } from '../../lib/catalogue-queries.ts'
 import { useHydrated } from '../../lib/first-view.ts'
-import { useName, useText } from '../../lib/text.ts'
+import { useDescription, useName, useText } from '../../lib/text.ts'
 import { BranchBox } from './branch-box.tsx'
 import { BuyBar, WishlistButton } from './buy-bar.tsx'
 import { Crumbs } from './crumbs.tsx'
@@ -39,6 +39,7 @@ export const ProductView = ({
   branch: Branch | undefined
 }) => {
   const nameOf = useName()
+  const descriptionOf = useDescription()
   const t = useText()
   const { variant, choose } = useVariant(product)
   const stock = useBranchStock(product, variant)
@@ -73,7 +74,7 @@ export const ProductView = ({
           </p>
           <StockLine available={stock.available} />
           <p className={styles.description}>
-            {product.description || t('No description available.')}
+            {descriptionOf(product) || t('No description available.')}
           </p>
           {product.hasVariants ? (
             <VariantChoice
