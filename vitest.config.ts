@@ -23,6 +23,9 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
+/** By itself Vitest leaves a core idle: of two, half of what there is. */
+const everyCore = '100%'
+
 export default defineConfig({
   test: {
     sequence: { sequencer: LongestFirst },
@@ -31,6 +34,7 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['src/**/*.test.ts', 'scripts/**/*.test.ts'],
+          maxWorkers: everyCore,
           testTimeout: 20_000,
           hookTimeout: 60_000,
         },
@@ -40,6 +44,7 @@ export default defineConfig({
           name: 'web',
           include: ['web/src/**/*.test.{ts,tsx}'],
           environment: 'happy-dom',
+          maxWorkers: everyCore,
         },
       },
       {
