@@ -8,11 +8,16 @@ const h1 = (page: Page, name: string) => page.getByRole('heading', { level: 1, n
 const cards = (within: Page | Locator) => within.getByRole('article')
 const isFocused = (control: Locator): Promise<boolean> =>
   control.evaluate((node) => node === document.activeElement)
-/** What has the focus, where nothing shows that it has. A slider shows it at its thumb, a card around all of it. */
+/**
+ * What has the focus, where nothing shows that it has. A slider shows it at its thumb, a card around all of it, the
+ * field to search in at its form.
+ */
 const unmarked = (page: Page): Promise<string> =>
   page.evaluate(() => {
     const focused = document.activeElement ?? document.body
     if (focused.matches('input[type="range"]')) return ''
+    const form = focused.matches('input[type="search"]') ? focused.closest('form') : null
+    if (form !== null && getComputedStyle(form).boxShadow !== 'none') return ''
     const marked = [null, '::after'].some(
       (part) => getComputedStyle(focused, part).outlineStyle !== 'none',
     )
@@ -110,6 +115,24 @@ inDemoShop('ways through the shop', ({ server, open }) => {
     await page.getByRole('banner').getByRole('link', { name: 'Register' }).click()
     await page.waitForURL('**/login')
     expect(complaints).toEqual([])
+  })
+
+  it('whatever has the focus on the home page shows it', async () => {
+    const { page } = await open(desktop)
+    await page.goto('/')
+    await settled(page)
+    // What gets the focus after a key shows it.
+    await page.keyboard.press('Tab')
+    const controls = page
+      .locator('a[href], button, input, [tabindex="0"]')
+      .filter({ visible: true })
+    const all = await controls.all()
+    expect(all.length).toBeGreaterThan(80)
+    for (const control of all) {
+      await control.focus()
+      expect(await isFocused(control)).toBe(true)
+      expect(await unmarked(page)).toBe('')
+    }
   })
 
   it('from the home page to the checkout by keyboard alone', async () => {

@@ -35,8 +35,11 @@ test('with one: a greeting by the full name, My Orders first and Logout last', (
   useSession.setState({ user: aUser({ fullName: 'Wanjiku Kamau' }) })
   const { place, entries } = opened()
   expect(find('p', place).textContent).toBe('Hello, Wanjiku Kamau')
-  expect(entries[0]).toEqual(['My Orders', '/orders'])
-  expect(entries.at(-1)).toEqual(['Logout', null])
+  expect(entries).toEqual([
+    ['My Orders', '/orders'],
+    ['My Wishlist', '/wishlist'],
+    ['Logout', null],
+  ])
 })
 
 test.each<[AccountRole, boolean]>([
