@@ -28,7 +28,7 @@ test('new prices are shown beside the old, and are the cart’s once they are ac
     ...{ subtotal: 225, deliveryFee: 210, total: 435 },
   }
   expect(await settle({ kind: 'price', changed })).toContain(
-    'Milk: KSh 60 nowKSh 75New total: KSh 435',
+    'Milk: KSh 60 now KSh 75New total: KSh 435',
   )
   expect(inCart()).toEqual([[75, 3]])
 })

@@ -56,7 +56,7 @@ const PriceChanges = ({ problem, fee }: { problem: PriceProblem; fee: number }) 
         {changes.map(({ name, old, price }) => (
           <li key={name}>
             <strong>{name}</strong>: <s>{formatKsh(old)}</s>{' '}
-            <span className="visually-hidden">{t('now')}</span>
+            <span className="visually-hidden">{t('now')} </span>
             <span className={styles.price}>{formatKsh(price)}</span>
           </li>
         ))}
