@@ -87,18 +87,52 @@ inDemoShop('ways through the shop', ({ server, open }) => {
     await page.getByText(text, { exact: true }).waitFor()
   })
 
+  const linksOf = (page: Page): Promise<string[]> =>
+    page
+      .locator('a[href^="/"]')
+      .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''))
+  const leadNowhere = async (hrefs: Iterable<string>): Promise<string[]> => {
+    const statuses = await Promise.all(
+      [...hrefs].map(async (href) => `${(await fetch(server.url + href)).status} ${href}`),
+    )
+    return statuses.filter((status) => !status.startsWith('200'))
+  }
+
   it('every link of the home page leads to a page', async () => {
     const { page } = await open(desktop)
     await page.goto('/')
     await settled(page)
-    const hrefs = await page
-      .locator('a[href^="/"]')
-      .evaluateAll((links) => [...new Set(links.map((link) => link.getAttribute('href') ?? ''))])
-    expect(hrefs.length).toBeGreaterThan(30)
-    const statuses = await Promise.all(
-      hrefs.map(async (href) => `${(await fetch(server.url + href)).status} ${href}`),
-    )
-    expect(statuses.filter((status) => !status.startsWith('200'))).toEqual([])
+    const hrefs = new Set(await linksOf(page))
+    expect(hrefs.size).toBeGreaterThan(30)
+    expect(await leadNowhere(hrefs)).toEqual([])
+  })
+
+  it('so does every link of the other pages', async () => {
+    const { page } = await open(desktop)
+    const hrefs = new Set<string>()
+    const see = async (path: string, sign: string): Promise<void> => {
+      await page.goto(path)
+      await page.getByRole('main').getByText(sign).first().waitFor()
+      await settled(page)
+      for (const href of await linksOf(page)) hrefs.add(href)
+    }
+    await see('/products/sifted-maize-flour', 'Related Products')
+    await page.getByRole('main').getByRole('button', { name: 'Add to Cart', exact: true }).click()
+    await page.getByText('Added to cart', { exact: true }).waitFor()
+    for (const [path, sign] of [
+      ['/products', 'All Products'],
+      ['/products/no-such-product', 'Back to Products'],
+      ['/branches', 'Our Branches'],
+      ['/checkout', 'Back to Shopping'],
+      ['/orders', 'Sign In Required'],
+      ['/wishlist', 'My Wishlist'],
+      ['/login', 'Back to Home'],
+      ['/privacy', 'Privacy Policy'],
+      ['/terms', 'Terms of Service'],
+      ['/no-such-page', 'Back to Home'],
+    ] as const)
+      await see(path, sign)
+    expect(await leadNowhere(hrefs)).toEqual([])
   })
 
   it('the menu of somebody signed in, until they log out', async () => {
