@@ -1,6 +1,7 @@
 // A script of its own in the head: until React has taken the page over, it keeps what was typed, and what was pressed
 // last, and does both again then. Links work by themselves; a form that went off alone would load the page anew.
 import { askForScripts, askOnceSeen } from './ask-for-scripts.ts'
+import { hasNothingToOrder, leaveNotice } from './lib/empty-cart.ts'
 import { LIVE } from './lib/page-live.ts'
 
 const pressable = 'button, input[type=radio], input[type=checkbox]'
@@ -52,22 +53,21 @@ const typeAgain = (): void => {
 }
 
 const pressAgain = (): void => {
-  delete document.documentElement.dataset.emptyCart
   pressed?.removeAttribute('data-waiting')
   if (pressed?.isConnected) again()
 }
 
-/** The server draws the checkout's form for everybody; who has nothing to order need not see it come and go. */
-const hasFilledCart = (): boolean => {
-  try {
-    return localStorage.getItem('duka-cart')?.includes('"lines":[{') ?? false
-  } catch {
-    return false
-  }
+/**
+ * The server draws the checkout for everybody. Who has nothing to order is led home before the app is there to find out:
+ * that page is drawn at once, and says why. Not before this one has loaded, so that whoever waits for it hears that.
+ */
+const leaveCheckout = (): void => {
+  document.documentElement.dataset.emptyCart = ''
+  leaveNotice()
+  window.addEventListener('load', () => location.replace('/'), { once: true })
 }
 
-if (document.documentElement.dataset.live === undefined) {
-  if (!hasFilledCart()) document.documentElement.dataset.emptyCart = ''
+const waitForApp = (): void => {
   window.addEventListener('click', onClick, true)
   window.addEventListener('submit', onSubmit, true)
   window.addEventListener('input', onInput, true)
@@ -83,4 +83,9 @@ if (document.documentElement.dataset.live === undefined) {
   }
   document.addEventListener(LIVE, stop, { once: true })
   askOnceSeen()
+}
+
+if (document.documentElement.dataset.live === undefined) {
+  if (location.pathname === '/checkout' && hasNothingToOrder()) leaveCheckout()
+  else waitForApp()
 }

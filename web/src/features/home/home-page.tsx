@@ -1,5 +1,6 @@
 import { BranchProducts } from './branch-products.tsx'
 import { DeliveryBanner } from './delivery-banner.tsx'
+import { EmptyCartNotice } from './empty-cart-notice.ts'
 import { FeaturedProducts } from './featured-products.tsx'
 import { Hero } from './hero.tsx'
 import { LocalBranches } from './local-branches.tsx'
@@ -9,6 +10,7 @@ import { TrackBox } from './track-box.tsx'
 
 export const HomePage = () => (
   <>
+    <EmptyCartNotice />
     <Hero />
     <LocalBranches />
     <FeaturedProducts />

@@ -1,0 +1,32 @@
+/** Left by the early script for the page that it sends to: the cart was empty. */
+const SAID = 'duka-empty-cart'
+
+const holds = (storage: Storage, key: string, sign: string): boolean =>
+  storage.getItem(key)?.includes(sign) ?? false
+
+/** Whether the checkout has nothing to show: no cart, no order that waits for its payment, none placed just now. */
+export const hasNothingToOrder = (): boolean => {
+  try {
+    return !(
+      holds(localStorage, 'duka-cart', '"lines":[{') ||
+      holds(localStorage, 'duka-unpaid-order', '"order":{') ||
+      holds(sessionStorage, 'duka-checkout', '"placed":{')
+    )
+  } catch {
+    // Storage is forbidden: the app finds out.
+    return false
+  }
+}
+
+export const leaveNotice = (): void => sessionStorage.setItem(SAID, '')
+
+/** True once for a page to which an empty cart has led. */
+export const takeNotice = (): boolean => {
+  try {
+    const said = sessionStorage.getItem(SAID) !== null
+    sessionStorage.removeItem(SAID)
+    return said
+  } catch {
+    return false
+  }
+}
