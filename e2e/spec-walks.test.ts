@@ -16,11 +16,10 @@ const unmarked = (page: Page): Promise<string> =>
   page.evaluate(() => {
     const focused = document.activeElement ?? document.body
     if (focused.matches('input[type="range"]')) return ''
-    const form = focused.matches('input[type="search"]') ? focused.closest('form') : null
-    if (form !== null && getComputedStyle(form).boxShadow !== 'none') return ''
-    const marked = [null, '::after'].some(
-      (part) => getComputedStyle(focused, part).outlineStyle !== 'none',
-    )
+    const form = focused.closest('form:has(input[type="search"]:focus)') ?? focused
+    const marked =
+      getComputedStyle(form).boxShadow !== getComputedStyle(focused).boxShadow ||
+      [null, '::after'].some((part) => getComputedStyle(focused, part).outlineStyle !== 'none')
     return marked ? '' : focused.outerHTML.slice(0, 200)
   })
 const settled = (page: Page) =>
