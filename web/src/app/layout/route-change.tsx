@@ -8,6 +8,9 @@ import { titleOf } from '../page-handle.ts'
 /** Pages that know their title only once they are loaded name themselves, after the page has changed. */
 const ANNOUNCE_AFTER_MS = 400
 
+/** What was opened while the page was on its way keeps the focus: a menu that loses it closes. */
+const OPENED = '[aria-expanded="true"]'
+
 const useRouteTitle = (): string | undefined => {
   const t = useText()
   const access = useAccess()
@@ -26,7 +29,9 @@ export const RouteChange = () => {
   useEffect(() => {
     if (shown.current === pathname) return
     shown.current = pathname
-    document.getElementById('main')?.focus({ preventScroll: true })
+    if (!document.activeElement?.matches(OPENED)) {
+      document.getElementById('main')?.focus({ preventScroll: true })
+    }
     const timer = setTimeout(() => setAnnounced(document.title), ANNOUNCE_AFTER_MS)
     return () => clearTimeout(timer)
   }, [pathname])

@@ -1,0 +1,32 @@
+import { act } from 'react'
+import { expect, test } from 'vitest'
+import { find, show } from '../../lib/testing.tsx'
+import { RouteChange } from './route-change.tsx'
+
+/** What has the focus on the next page, when a button of the header had it before. */
+const focusAfter = async (expanded: boolean, path: string): Promise<Element | null> => {
+  const { router } = show(
+    <>
+      <button type="button" aria-expanded={expanded}>
+        Account
+      </button>
+      <main id="main" tabIndex={-1} />
+      <RouteChange />
+    </>,
+  )
+  find('button').focus()
+  await act(() => router.navigate(path))
+  return document.activeElement
+}
+
+test('a new page takes the focus', async () => {
+  expect(await focusAfter(false, '/branches')).toBe(find('main'))
+})
+
+test('the same page with another filter does not', async () => {
+  expect(await focusAfter(false, '/?page=2')).toBe(find('button'))
+})
+
+test('nor does it take the focus from a menu that was opened meanwhile', async () => {
+  expect(await focusAfter(true, '/branches')).toBe(find('button'))
+})
