@@ -81,6 +81,17 @@ describe('data folder', () => {
     await again.close()
   })
 
+  it('keeps nobody waiting for a process that was killed with a lease', async () => {
+    const killed = openDataFolder(folder)
+    const lost = await killed.readStore.acquireLease('read-models', 'killed', 60_000)
+    await killed.close()
+    const { readStore, close } = openDataFolder(folder)
+    const lease = await readStore.acquireLease('read-models', 'successor', 60_000)
+    expect(lease).toMatchObject({ holder: 'successor' })
+    expect(lease?.fence).toBeGreaterThan(lost?.fence ?? Number.NaN)
+    await close()
+  })
+
   it('ends subscriptions on closing, and refuses what comes later', async () => {
     const { eventStore, jobQueue, vault, close } = openDataFolder(folder)
     let ended = false

@@ -6,6 +6,7 @@ import { groupCommit } from './group-commit.ts'
 import { openEmbeddedJobQueue } from './job-queue/embedded.ts'
 import type { JobQueue } from './job-queue/port.ts'
 import { openEmbeddedReadStore } from './read-store/embedded.ts'
+import { freeLeases } from './read-store/embedded-leases.ts'
 import type { ReadStore } from './read-store/port.ts'
 import { lockFile, openSqlite } from './sqlite.ts'
 import { openEmbeddedVault } from './vault/embedded.ts'
@@ -48,6 +49,7 @@ export const openDataFolder = (path: string): DataFolder => {
   const events = groupCommit(eventsDb)
   const eventStore = openEmbeddedEventStore(eventsDb, events)
   const readStore = openEmbeddedReadStore(readDb)
+  freeLeases(readDb)
   const jobQueue = openEmbeddedJobQueue(eventsDb, events)
   const vault = openEmbeddedVault(vaultDb, groupCommit(vaultDb))
 

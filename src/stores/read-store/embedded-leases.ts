@@ -34,3 +34,10 @@ export const embeddedLeases = (db: Sqlite) => {
     },
   }
 }
+
+/**
+ * Frees what a process held that was killed: its successor need not wait until the leases run out. Only for who has the
+ * data folder to itself.
+ */
+export const freeLeases = (db: Sqlite): void =>
+  db.exec('UPDATE leases SET holder = NULL, expires_at = 0')
