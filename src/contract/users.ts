@@ -4,7 +4,7 @@ import { z } from './zod.ts'
 export const accountRole = z.enum(['admin', 'branch_manager', 'driver', 'customer', 'finance'])
 export type AccountRole = z.infer<typeof accountRole>
 
-/** `branchId`: the branch that a manager runs. */
+/** `branchId`: the branch that a manager runs. `createdAt` is not among what signing in answers. */
 export const user = z
   .object({
     id: uuid,
@@ -15,7 +15,7 @@ export const user = z
     role: accountRole,
     branchId: z.number().nullable(),
     wizardCompleted: z.boolean(),
-    createdAt: isoTime,
+    createdAt: isoTime.optional(),
   })
   .meta({ id: 'User' })
 export type User = z.infer<typeof user>

@@ -3,7 +3,7 @@ import type { User } from '../../contract/users.ts'
 import type { UserAddress } from '../../domain/user/events.ts'
 import type { AddressOfUser, UserDoc } from '../../projections/users/projection.ts'
 
-type Known = Omit<UserDoc, 'position' | 'addresses'>
+type Known = Omit<UserDoc, 'position' | 'addresses' | 'createdAt'> & { createdAt?: string }
 
 /** The wizard has not come to the shop yet: nobody has completed it. */
 export const presentUser = (user: Known): User => {
@@ -16,16 +16,21 @@ export const presentUser = (user: Known): User => {
     phoneNumber,
     role,
     branchId,
-    createdAt,
+    ...(createdAt === undefined ? {} : { createdAt }),
     wizardCompleted: false,
   }
 }
 
-/** An account as the command answered it, before the read model knows it. */
+/** An account as the command answered it, whether the read model knows it yet or not. */
 export const presentAccount = (
   account: Omit<Known, 'id' | 'createdAt'> & { userId: string },
-  createdAt: Date,
-): User => presentUser({ ...account, id: account.userId, createdAt: createdAt.toISOString() })
+  createdAt?: Date,
+): User =>
+  presentUser({
+    ...account,
+    id: account.userId,
+    ...(createdAt === undefined ? {} : { createdAt: createdAt.toISOString() }),
+  })
 
 export const presentAddress = (
   userId: string,

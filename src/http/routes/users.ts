@@ -4,23 +4,12 @@ import { logOut } from '../../commands/log-out.ts'
 import { registerUser } from '../../commands/register-user.ts'
 import { loginBody, loginResponse, registerBody } from '../../contract/accounts.ts'
 import { user } from '../../contract/users.ts'
-import type { Actor } from '../../domain/kernel/actor.ts'
 import { ok, reject } from '../../domain/kernel/result.ts'
-import type { HttpDeps } from '../deps.ts'
 import { presentAccount, presentUser } from '../present/users.ts'
 import { defineRoute, type Route } from '../route.ts'
 import { clearSessionCookie, sessionToken, setSessionCookie } from '../session.ts'
 
 const area = 'Accounts'
-const MAX_WAIT_MS = 2_000
-
-/** The actor's own account; waits for the read model where it was registered only just now. */
-const ownAccount = async ({ commands: { queries, events } }: HttpDeps, actor: Actor) => {
-  const found = await queries.users.byId(actor, actor.id)
-  const head = found.ok ? null : await events.head()
-  if (head === null || !(await queries.users.waitFor(head, MAX_WAIT_MS))) return found
-  return queries.users.byId(actor, actor.id)
-}
 
 const login = defineRoute({
   method: 'POST',
@@ -42,8 +31,8 @@ const login = defineRoute({
     if (before !== undefined) await issue(logOut, { token: before })
     const { token, expiresAt, account } = loggedIn.value
     setSessionCookie(ctx, token, expiresAt)
-    const found = await ownAccount(deps, { id: account.userId, role: account.role })
-    return found.ok ? ok({ body: { user: presentUser(found.value) } }) : found
+    // Not from the read model, which may be behind.
+    return ok({ body: { user: presentAccount(account) } })
   },
 })
 
