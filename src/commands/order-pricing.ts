@@ -1,5 +1,5 @@
 import type { PriceChangedDetails } from '../contract/error-details.ts'
-import { itemSize } from '../contract/item-size.ts'
+import { itemSize, sizedName } from '../contract/item-size.ts'
 import { deliveryFee, toCents, toKsh, wholeShillingCents } from '../contract/money.ts'
 import type { PlaceOrderBody } from '../contract/orders.ts'
 import { ok, type Rejection, type Result, reject } from '../domain/kernel/result.ts'
@@ -32,10 +32,9 @@ const priceLine = (
   }
   const offer = offerOf(product, variantId)
   if (offer === undefined) return reject('VARIANT_NOT_FOUND', { ...facts, name })
-  const size = itemSize(offer.variant?.name, unit)
   return ok({
     ...facts,
-    name: size === '' ? name : `${name}, ${size}`,
+    name: sizedName(name, itemSize(offer.variant?.name, unit)),
     unitPriceCents: offer.priceCents,
     quantity,
     lineTotalCents: offer.priceCents * quantity,

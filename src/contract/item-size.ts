@@ -3,3 +3,7 @@ export const itemSize = (variant: string | undefined, unit: string): string => {
   const size = variant ?? unit
   return size === 'Each' ? '' : size
 }
+
+/** 'Milk, 500 ml', as an item is called in carts and on orders. */
+export const sizedName = (name: string, size: string): string =>
+  size === '' ? name : `${name}, ${size}`

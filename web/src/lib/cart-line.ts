@@ -1,4 +1,4 @@
-import { itemSize } from '../../../src/contract/item-size.ts'
+import { itemSize, sizedName } from '../../../src/contract/item-size.ts'
 import { z } from '../../../src/contract/zod.ts'
 
 const priced = z.object({
@@ -32,5 +32,4 @@ export const sizeOf = ({ product, variant }: CartLine): string =>
   itemSize(variant?.name, product.unit ?? '')
 
 /** As it is called on an order, in English. */
-export const lineName = (line: CartLine): string =>
-  [line.product.name, sizeOf(line)].filter(Boolean).join(', ')
+export const lineName = (line: CartLine): string => sizedName(line.product.name, sizeOf(line))

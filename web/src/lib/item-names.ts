@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useContext } from 'react'
+import { sizedName } from '../../../src/contract/item-size.ts'
 import { type CartLine, sizeOf } from './cart-line.ts'
 import { MOST_NAMED, productsQuery } from './catalogue-queries.ts'
 import { SpeechContext, useName, useText } from './text.ts'
@@ -8,7 +9,7 @@ import { SpeechContext, useName, useText } from './text.ts'
 export const useLineName = (): ((line: CartLine) => string) => {
   const t = useText()
   const nameOf = useName()
-  return (line) => [nameOf(line.product), t(sizeOf(line))].filter(Boolean).join(', ')
+  return (line) => sizedName(nameOf(line.product), t(sizeOf(line)))
 }
 
 type Item = { productId: number; name: string }
@@ -31,6 +32,6 @@ export const useItemNames = (items: readonly Item[]): ((item: Item) => string) =
     const product = data.find(({ id }) => id === productId)
     if (product === undefined || !name.startsWith(product.name)) return name
     const size = name.slice(product.name.length).replace(/^, /, '')
-    return size === '' ? nameOf(product) : `${nameOf(product)}, ${t(size)}`
+    return sizedName(nameOf(product), t(size))
   }
 }
