@@ -4,6 +4,7 @@ import { toCents, toKsh } from '../../../src/contract/money.ts'
 import { z } from '../../../src/contract/zod.ts'
 import { type CartChange, changesBetween, withChange } from './cart-changes.ts'
 import { type CartLine, cartLine, lineKey, unitPrice } from './cart-line.ts'
+import { CART } from './storage-keys.ts'
 import { storedAs } from './stored.ts'
 
 export const subtotalOf = (lines: readonly CartLine[]): number =>
@@ -24,7 +25,6 @@ type CartState = {
   clear(): void
 }
 
-const CART = 'duka-cart'
 const stored = z.object({ lines: z.array(cartLine) })
 
 /** This page's end of what the tabs tell each other; a page does not hear itself. */

@@ -3,6 +3,7 @@ import { createJSONStorage, persist } from 'zustand/middleware'
 import type { Coordinates } from '../../../src/contract/distance.ts'
 import { latitude, longitude } from '../../../src/contract/primitives.ts'
 import { z } from '../../../src/contract/zod.ts'
+import { CHECKOUT_DRAFT } from './storage-keys.ts'
 import { storedAs } from './stored.ts'
 
 const entry = z.object({
@@ -184,7 +185,7 @@ export const useCheckoutDraft = create<DraftState>()(
       reset: () => set(blank),
     }),
     {
-      name: 'duka-checkout',
+      name: CHECKOUT_DRAFT,
       storage: createJSONStorage(() => storedAs(draft, () => sessionStorage)),
     },
   ),

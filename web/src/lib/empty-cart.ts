@@ -1,3 +1,5 @@
+import { CART, CHECKOUT_DRAFT, UNPAID_ORDER } from './storage-keys.ts'
+
 /** Left by the early script for the page that it sends to: the cart was empty. */
 const SAID = 'duka-empty-cart'
 
@@ -8,9 +10,9 @@ const holds = (storage: Storage, key: string, sign: string): boolean =>
 export const hasNothingToOrder = (): boolean => {
   try {
     return !(
-      holds(localStorage, 'duka-cart', '"lines":[{') ||
-      holds(localStorage, 'duka-unpaid-order', '"order":{') ||
-      holds(sessionStorage, 'duka-checkout', '"placed":{')
+      holds(localStorage, CART, '"lines":[{') ||
+      holds(localStorage, UNPAID_ORDER, '"order":{') ||
+      holds(sessionStorage, CHECKOUT_DRAFT, '"placed":{')
     )
   } catch {
     // Storage is forbidden: the app finds out.

@@ -3,6 +3,7 @@ import { createJSONStorage, persist } from 'zustand/middleware'
 import { z } from '../../../src/contract/zod.ts'
 import { useCart } from './cart.ts'
 import type { CartLine } from './cart-line.ts'
+import { UNPAID_ORDER } from './storage-keys.ts'
 import { storedAs } from './stored.ts'
 
 const unpaidOrder = z.object({
@@ -17,8 +18,6 @@ const unpaidOrder = z.object({
 })
 export type UnpaidOrder = z.infer<typeof unpaidOrder>
 
-const UNPAID = 'duka-unpaid-order'
-
 type UnpaidState = {
   order: UnpaidOrder | null
   /** The order was placed in this tab just now: its prompt has not been asked for yet. */
@@ -31,7 +30,7 @@ type UnpaidState = {
  */
 export const useUnpaidOrder = create<UnpaidState>()(
   persist((): UnpaidState => ({ order: null, promptDue: false }), {
-    name: UNPAID,
+    name: UNPAID_ORDER,
     storage: createJSONStorage(() => storedAs(z.object({ order: unpaidOrder.nullable() }))),
     partialize: ({ order }) => ({ order }),
   }),
@@ -98,7 +97,7 @@ export const settleUnpaidOrder = (orderId: string): void => {
 /** Keeps this tab's knowledge equal to what another tab stored. Returns the undo. */
 export const followUnpaidOrder = (): (() => void) => {
   const onStorage = (event: StorageEvent): void => {
-    if (event.key === UNPAID) void useUnpaidOrder.persist.rehydrate()
+    if (event.key === UNPAID_ORDER) void useUnpaidOrder.persist.rehydrate()
   }
   window.addEventListener('storage', onStorage)
   return () => window.removeEventListener('storage', onStorage)
