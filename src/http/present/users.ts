@@ -3,34 +3,27 @@ import type { User } from '../../contract/users.ts'
 import type { UserAddress } from '../../domain/user/events.ts'
 import type { AddressOfUser, UserDoc } from '../../projections/users/projection.ts'
 
-type Known = Omit<UserDoc, 'position' | 'addresses' | 'createdAt'> & { createdAt?: string }
+type Account = Omit<UserDoc, 'id' | 'position' | 'addresses' | 'createdAt'> & { userId: string }
 
-/** The wizard has not come to the shop yet: nobody has completed it. */
-export const presentUser = (user: Known): User => {
-  const { id, username, email, fullName, phoneNumber, role, branchId, createdAt } = user
+/** An account as a command answers it. The wizard has not come to the shop yet: nobody has completed it. */
+export const presentAccount = (account: Account): User => {
+  const { userId, username, email, fullName, phoneNumber, role, branchId } = account
   return {
-    id,
+    id: userId,
     username,
     email,
     fullName,
     phoneNumber,
     role,
     branchId,
-    ...(createdAt === undefined ? {} : { createdAt }),
     wizardCompleted: false,
   }
 }
 
-/** An account as the command answered it, whether the read model knows it yet or not. */
-export const presentAccount = (
-  account: Omit<Known, 'id' | 'createdAt'> & { userId: string },
-  createdAt?: Date,
-): User =>
-  presentUser({
-    ...account,
-    id: account.userId,
-    ...(createdAt === undefined ? {} : { createdAt: createdAt.toISOString() }),
-  })
+export const presentUser = ({ id, createdAt, ...account }: UserDoc): User => ({
+  ...presentAccount({ userId: id, ...account }),
+  createdAt,
+})
 
 export const presentAddress = (
   userId: string,

@@ -51,7 +51,8 @@ const register = defineRoute({
     if (!allowed.ok) return allowed
     const registered = await issue(registerUser, body)
     if (!registered.ok) return registered
-    return ok({ body: presentAccount(registered.value, deps.commands.now()) })
+    const createdAt = deps.commands.now().toISOString()
+    return ok({ body: { ...presentAccount(registered.value), createdAt } })
   },
 })
 
