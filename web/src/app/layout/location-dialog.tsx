@@ -12,18 +12,6 @@ const nowhere: DeliveryPlace = { text: '', coordinates: null }
 
 const FORM = 'delivery-location'
 
-/** Each opening starts from what is saved. */
-const useEntry = (open: boolean) => {
-  const saved = useDeliveryLocation((state) => state.place)
-  const [place, setPlace] = useState(saved ?? nowhere)
-  const [wasOpen, setWasOpen] = useState(open)
-  if (open !== wasOpen) {
-    setWasOpen(open)
-    if (open) setPlace(saved ?? nowhere)
-  }
-  return { place, setPlace }
-}
-
 const LocationForm = ({
   place,
   onChange,
@@ -74,11 +62,18 @@ const LocationForm = ({
 
 export const LocationDialog = ({ open, onClose }: { open: boolean; onClose(): void }) => {
   const t = useText()
-  const { place, setPlace } = useEntry(open)
+  const saved = useDeliveryLocation((state) => state.place)
+  const [entry, setEntry] = useState<DeliveryPlace>()
+  const place = entry ?? saved ?? nowhere
+  // Each opening starts from what is saved.
+  const close = (): void => {
+    setEntry(undefined)
+    onClose()
+  }
   return (
     <Dialog
       open={open}
-      onClose={onClose}
+      onClose={close}
       title={t('Set Your Delivery Location')}
       footer={
         <Button type="submit" form={FORM} wide disabled={place.text.trim() === ''}>
@@ -86,7 +81,7 @@ export const LocationDialog = ({ open, onClose }: { open: boolean; onClose(): vo
         </Button>
       }
     >
-      <LocationForm place={place} onChange={setPlace} onSaved={onClose} />
+      <LocationForm place={place} onChange={setEntry} onSaved={close} />
     </Dialog>
   )
 }

@@ -108,7 +108,7 @@ export const ConfirmationStep = ({
         )}
         <p className={confirmation.time}>
           <DeliveryPromise
-            branchId={order?.branchId ?? 0}
+            branchId={order?.branchId}
             open={t('Estimated delivery: 30 minutes')}
             closed={t('Estimated delivery: 30 minutes after opening')}
           />

@@ -9,7 +9,7 @@ export const DeliveryPromise = ({
   open,
   closed,
 }: {
-  branchId: number
+  branchId: number | undefined
   open: string
   closed: string
 }) => {

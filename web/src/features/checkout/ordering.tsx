@@ -42,13 +42,6 @@ const UnheardNotice = lazy(async () => ({
   default: (await import('./unheard-notice.tsx')).UnheardNotice,
 }))
 
-const summaryItem = (line: CartLine): Omit<SummaryItem, 'name'> => ({
-  key: lineKey(line),
-  imageUrl: line.variant?.imageUrl ?? line.product.imageUrl,
-  quantity: line.quantity,
-  total: unitPrice(line) * line.quantity,
-})
-
 type Step = 'information' | 'payment'
 const cameByForm = z.object({ cameByForm: z.literal(true) })
 
@@ -100,8 +93,11 @@ const OrderingSummary = ({
   const offerFor = useCartOffers()
   const totals = totalsOf(lines, branch)
   const itemOf = (line: CartLine): SummaryItem => ({
-    ...summaryItem(line),
+    key: lineKey(line),
     name: nameOf(line),
+    imageUrl: line.variant?.imageUrl ?? line.product.imageUrl,
+    quantity: line.quantity,
+    total: unitPrice(line) * line.quantity,
     note: (
       <LineNotes
         line={line}
