@@ -7,6 +7,7 @@ const tests = [
 const ports = '^src/stores/([^/]+/(port|events)|store-unavailable)\\.ts$'
 const queries = '^src/projections/([^/]+/queries|queries)\\.ts$'
 const staff = '^web/src/(app|features)/staff/'
+const runtime = '^src/runtime/'
 const drivers = '(^|/)node_modules/(libsql|mongodb|bullmq|ioredis|@eventstore/db-client)/'
 
 /** @param {string} name @param {string} comment @param {object} from @param {object} to */
@@ -53,30 +54,33 @@ export default {
       { path: '^src/domain/([^/]+)/', pathNot: '^src/domain/kernel/' },
       { path: '^src/domain/', pathNot: '^src/domain/(kernel|$1)/' },
     ),
-    reach('commands', ['^src/domain/', '^src/contract/', '^src/projections/', ports]),
+    reach('commands', ['^src/domain/', '^src/contract/', '^src/projections/', runtime, ports]),
     forbid(
       'commands-ask-queries',
       'Commands read projections through their questions; of the rest they may name types.',
       { path: '^src/commands/', pathNot: tests },
       { path: '^src/projections/', pathNot: queries, dependencyTypesNot: ['type-only'] },
     ),
-    reach('projections', ['^src/domain/', '^src/contract/', ports]),
+    reach('projections', ['^src/domain/', '^src/contract/', runtime, ports]),
     reach('workers', [
       '^src/commands/',
       '^src/integrations/',
       '^src/domain/',
       '^src/contract/',
+      runtime,
       ports,
       queries,
     ]),
     reach('integrations', ['^src/contract/', '^src/domain/kernel/', ports]),
-    reach('stores', ['^src/domain/']),
+    reach('runtime', [ports]),
+    reach('stores', ['^src/domain/', runtime]),
     reach('http', [
       '^src/contract/',
       '^src/commands/',
       '^src/domain/kernel/',
       '^src/domain/[^/]+/(events|transitions)\\.ts$',
       '^src/projections/',
+      runtime,
       ports,
     ]),
     forbid(

@@ -70,6 +70,7 @@ const planted: Record<string, Record<string, string>> = {
   'workers-reach': { 'src/workers/v.ts': "import '../stores/read-store/embedded.ts'" },
   'integrations-reach': { 'src/integrations/daraja/v.ts': "import '../../commands/place.ts'" },
   'stores-reach': { 'src/stores/read-store/v.ts': "import '../../commands/place.ts'" },
+  'runtime-reach': { 'src/runtime/v.ts': "import '../commands/place.ts'" },
   'http-reach': { 'src/http/v-reach.ts': "import '../stores/read-store/embedded.ts'" },
   'http-asks-queries': { 'src/http/v.ts': "import '../projections/orders/projection.ts'" },
   'demo-reach': { 'src/demo/v.ts': "import '../http/routes.ts'" },

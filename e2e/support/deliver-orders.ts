@@ -27,6 +27,7 @@ export const deliverOrders = async (server: Server, orderIds: readonly string[])
     newId: () => v7(),
     random: Math.random,
     newToken: () => v7(),
+    alert: (code, facts) => console.error(code, facts),
   }
   for (const orderId of orderIds) await deliver(deps, orderId)
   await catalogue.stop()

@@ -2,6 +2,7 @@ import type { ErrorCode } from '../contract/errors.ts'
 import type { Actor } from '../domain/kernel/actor.ts'
 import { type Rejection, type Result, reject } from '../domain/kernel/result.ts'
 import type { Queries } from '../projections/queries.ts'
+import type { Alert } from '../runtime/alerts.ts'
 import type { Events } from '../stores/event-store/events.ts'
 import type { Position } from '../stores/event-store/port.ts'
 import { SubjectErased, type Vault } from '../stores/vault/port.ts'
@@ -20,6 +21,7 @@ export type CommandDeps = {
   random(): number
   /** What nobody can guess: 32 random bytes in base64url. */
   newToken(): string
+  alert: Alert
 }
 
 /** `commandId` (UUID) is what event ids derive from: the same command appends the same events. */

@@ -9,6 +9,7 @@ import { allProjections } from '../projections/all-projections.ts'
 import { openCatalogue } from '../projections/catalogue/catalogue.ts'
 import { openQueries } from '../projections/queries.ts'
 import { startProjections } from '../projections/runner.ts'
+import type { AlertCode, AlertFacts } from '../runtime/alerts.ts'
 import { openDataFolder } from '../stores/data-folder.ts'
 import { openEvents } from '../stores/event-store/codec.ts'
 import { type Command, type CommandDeps, issue } from './command.ts'
@@ -24,6 +25,9 @@ const seeded = (seed: number) => {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
   }
 }
+
+/** An alert as it was raised. */
+export type Raised = { code: AlertCode; facts: AlertFacts }
 
 const throwOn = (error: unknown) => {
   throw error
@@ -52,6 +56,7 @@ export const openTestShop = async () => {
   const newId = () => v7({ msecs: time, random: randomBytes(16) })
   const newToken = () => Buffer.from(randomBytes(32)).toString('base64url')
 
+  const alerts: Raised[] = []
   const deps: CommandDeps = {
     events,
     vault,
@@ -61,6 +66,7 @@ export const openTestShop = async () => {
     newId,
     random,
     newToken,
+    alert: (code, facts = {}) => alerts.push({ code, facts }),
   }
 
   /** What the command answers. */
@@ -76,6 +82,8 @@ export const openTestShop = async () => {
 
   return {
     deps,
+    /** Raised so far, oldest first. */
+    alerts,
     issued,
     /** What the command gives; throws when it is refused. */
     done: async <Input, Output>(...of: Parameters<typeof issued<Input, Output>>) => {

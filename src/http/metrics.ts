@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import type { AlertCode } from '../runtime/alerts.ts'
 import type { Events } from '../stores/event-store/events.ts'
 import type { JobQueue } from '../stores/job-queue/port.ts'
 
@@ -21,6 +22,7 @@ export type Metrics = {
   /** `pattern` is the route's path: figures by request path would never end. */
   request(method: string, pattern: string, status: number, seconds: number): void
   appended(events: number, outcome: 'written' | 'conflict'): void
+  alert(code: AlertCode): void
   gauge(gauge: GaugeOf): void
   contentType: string
   text(): Promise<string>
@@ -43,10 +45,17 @@ export const createMetrics = (): Metrics => {
     labelNames: ['outcome'],
     registers,
   })
+  const alerts = new Counter({
+    name: 'duka_alerts_total',
+    help: 'What somebody has to look at, by what it is about',
+    labelNames: ['alert'],
+    registers,
+  })
   return {
     request: (method, route, status, seconds) =>
       requests.observe({ method, route, status: String(status) }, seconds),
     appended: (events, outcome) => appends.inc({ outcome }, events),
+    alert: (alert) => alerts.inc({ alert }),
     gauge: ({ name, help, label, read }) => {
       new Gauge({
         name,

@@ -8,6 +8,7 @@ import { countAppends, type Metrics } from '../http/metrics.ts'
 import { openCatalogue } from '../projections/catalogue/catalogue.ts'
 import { openQueries } from '../projections/queries.ts'
 import type { Runner } from '../projections/runner.ts'
+import type { Alert } from '../runtime/alerts.ts'
 import { openEvents } from '../stores/event-store/codec.ts'
 import { collections, keepReadModels } from './start-projections.ts'
 import type { Stack } from './stop-stack.ts'
@@ -15,11 +16,18 @@ import type { Stack } from './stop-stack.ts'
 /** What every role works with. `runner` is there where this process keeps the read models. */
 export type Records = { commands: CommandDeps; holder: string; runner: Runner | undefined }
 
-type Deps = { stores: Stores; metrics: Metrics; log: Logger; keeps: boolean; stack: Stack }
+type Deps = {
+  stores: Stores
+  metrics: Metrics
+  log: Logger
+  alert: Alert
+  keeps: boolean
+  stack: Stack
+}
 
 /** Opens the log, its read models and the catalogue in memory. */
 export const openRecords = async (deps: Deps): Promise<Records> => {
-  const { stores, metrics, log, keeps, stack } = deps
+  const { stores, metrics, log, alert, keeps, stack } = deps
   const { readStore, vault } = stores
   const events = countAppends(openEvents(stores.eventStore, vault), metrics)
   const holder = randomUUID()
@@ -41,6 +49,7 @@ export const openRecords = async (deps: Deps): Promise<Records> => {
     newId,
     random: Math.random,
     newToken: () => randomBytes(32).toString('base64url'),
+    alert,
   }
   return { commands, holder, runner }
 }

@@ -8,6 +8,7 @@ import { createMetrics, watchJobs } from '../http/metrics.ts'
 import { startOperationsServer } from '../http/operations-server.ts'
 import type { HttpServer } from '../http/server.ts'
 import type { Timings } from '../integrations/daraja/simulator/outcomes.ts'
+import { createAlerts } from '../runtime/alerts.ts'
 import { StoreUnavailable } from '../stores/store-unavailable.ts'
 import type { PaymentTimings } from '../workers/payments/payment-deps.ts'
 import { openRecords, type Records } from './open-records.ts'
@@ -59,8 +60,13 @@ const start = async (config: Config, log: Logger, options: ShopOptions, stack: S
   await waitForStores({ config, log, metrics, ready }, options.stopping)
   watchStores(stores, metrics)
   watchJobs(stores.jobQueue, metrics)
+  const alert = createAlerts({
+    elapsed: () => performance.now(),
+    count: metrics.alert,
+    write: (code, facts) => log.error({ alert: code, ...facts }, 'somebody has to look at this'),
+  })
   const keeps = takes('projections')
-  const records = await openRecords({ stores, metrics, log, keeps, stack })
+  const records = await openRecords({ stores, metrics, log, alert, keeps, stack })
   await prepare(records, options.seed)
 
   const { commands } = records

@@ -24,7 +24,7 @@ const CONCURRENCY = 32
 export const startWorkers = async (deps: Deps): Promise<{ stop(): Promise<void> }> => {
   const { commands, readStore: store, jobQueue: jobs, holder, log } = deps
   await store.prepare([reactionsCheckpoint])
-  const alert = (message: string) => log.error({ alert: message }, 'somebody has to look at this')
+  const alert = (detail: string) => commands.alert('mpesa-setup', { detail })
   const { reactions, handlers, sweeps } = openWorkers({
     commands,
     payments: { ...deps.payments, commands, jobs, alert },

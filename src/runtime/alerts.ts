@@ -1,0 +1,39 @@
+import { LRUCache } from 'lru-cache'
+
+/** What somebody has to look at. docs/operations.md says of each what it means and what to do. */
+export const alertCodes = [
+  /** M-PESA's answers speak of a wrong set-up: keys, quota, a result code that nobody knows. */
+  'mpesa-setup',
+] as const
+export type AlertCode = (typeof alertCodes)[number]
+
+/** Names things by id; no secret and nothing personal. */
+export type AlertFacts = Readonly<Record<string, string | number | boolean>>
+export type Alert = (code: AlertCode, facts?: AlertFacts) => void
+
+type AlertDeps = {
+  /** Milliseconds of a clock that never goes back. */
+  elapsed(): number
+  /** Told of every alert. */
+  count(code: AlertCode): void
+  /** Told of an alert at most once a minute for the same code and facts. */
+  write(code: AlertCode, facts: AlertFacts): void
+}
+
+const QUIET_MS = 60_000
+/** So many different alerts are held back at once; beyond them one may be written twice a minute. */
+const REMEMBERED = 1_000
+
+/** Every alert is counted; a fault that repeats itself all the time does not fill the log. */
+export const createAlerts = ({ elapsed, count, write }: AlertDeps): Alert => {
+  const written = new LRUCache<string, number>({ max: REMEMBERED })
+  return (code, facts = {}) => {
+    count(code)
+    const key = `${code} ${JSON.stringify(facts)}`
+    const before = written.get(key)
+    const now = elapsed()
+    if (before !== undefined && now - before < QUIET_MS) return
+    written.set(key, now)
+    write(code, facts)
+  }
+}
