@@ -37,6 +37,10 @@ test.each([
   ['PUBLIC_URL', 'shop.example'],
   ['PUBLIC_URL', 'ftp://shop.example'],
   ['TRUST_PROXY', '-1'],
+  ['GUEST_CASH_PIECES', '0'],
+  ['GUEST_CASH_TOTAL', '12.5'],
+  ['GUEST_CASH_OPEN', 'many'],
+  ['GUEST_CASH_MINUTES', '-60'],
   ['MAP_TILES_URL', 'https://tiles.example/map.png'],
   ['MAP_TILES_URL', 'https://{s}.tiles.example/{z}/{x}/{y}.png'],
 ])('names %s when it is %s', (name, value) => {

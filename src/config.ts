@@ -36,6 +36,11 @@ const variables = z.object({
   MAP_TILES_ATTRIBUTION: z.string().min(1).max(200).optional(),
   /** How many proxies stand in front; each adds one address to X-Forwarded-For. */
   TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
+  /** For cash and without an account: pieces a line, KSh in all; orders of a branch that wait at once, and how long. */
+  GUEST_CASH_PIECES: z.coerce.number().int().min(1).max(999).default(20),
+  GUEST_CASH_TOTAL: z.coerce.number().int().min(1).max(1_000_000).default(5000),
+  GUEST_CASH_OPEN: z.coerce.number().int().min(1).max(1000).default(20),
+  GUEST_CASH_MINUTES: z.coerce.number().int().min(1).max(10_080).default(60),
   NODE_ENV: z.string().optional(),
   ...mpesaVariables,
 })

@@ -1,9 +1,11 @@
 import { v7 } from 'uuid'
 import type { CommandDeps } from '../../src/commands/command.ts'
 import { createStateCache } from '../../src/commands/state-cache.ts'
+import { readConfig } from '../../src/config.ts'
 import { deliver } from '../../src/http/testing/deliver.ts'
 import { openCatalogue } from '../../src/projections/catalogue/catalogue.ts'
 import { openQueries } from '../../src/projections/queries.ts'
+import { guestCashOf } from '../../src/shop/open-records.ts'
 import { openDataFolder } from '../../src/stores/data-folder.ts'
 import { openEvents } from '../../src/stores/event-store/codec.ts'
 import type { Server } from './server.ts'
@@ -28,6 +30,7 @@ export const deliverOrders = async (server: Server, orderIds: readonly string[])
     random: Math.random,
     newToken: () => v7(),
     alert: (code, facts) => console.error(code, facts),
+    guestCash: guestCashOf(readConfig({})),
   }
   for (const orderId of orderIds) await deliver(deps, orderId)
   await catalogue.stop()

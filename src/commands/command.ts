@@ -1,6 +1,7 @@
 import type { ErrorCode } from '../contract/errors.ts'
 import type { Actor } from '../domain/kernel/actor.ts'
 import { type Rejection, type Result, reject } from '../domain/kernel/result.ts'
+import type { GuestCashLimits } from '../domain/order/guest-cash.ts'
 import type { Queries } from '../projections/queries.ts'
 import type { Alert } from '../runtime/alerts.ts'
 import type { Events } from '../stores/event-store/events.ts'
@@ -22,6 +23,7 @@ export type CommandDeps = {
   /** What nobody can guess: 32 random bytes in base64url. */
   newToken(): string
   alert: Alert
+  guestCash: GuestCashLimits
 }
 
 /** `commandId` (UUID) is what event ids derive from: the same command appends the same events. */

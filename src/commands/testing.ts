@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { v7 } from 'uuid'
+import { readConfig } from '../config.ts'
 import type { ErrorCode } from '../contract/errors.ts'
 import { type Actor, system } from '../domain/kernel/actor.ts'
 import type { Rejection, Result } from '../domain/kernel/result.ts'
@@ -10,6 +11,7 @@ import { openCatalogue } from '../projections/catalogue/catalogue.ts'
 import { openQueries } from '../projections/queries.ts'
 import { startProjections } from '../projections/runner.ts'
 import type { AlertCode, AlertFacts } from '../runtime/alerts.ts'
+import { guestCashOf } from '../shop/open-records.ts'
 import { openDataFolder } from '../stores/data-folder.ts'
 import { openEvents } from '../stores/event-store/codec.ts'
 import { type Command, type CommandDeps, issue } from './command.ts'
@@ -67,6 +69,7 @@ export const openTestShop = async () => {
     random,
     newToken,
     alert: (code, facts = {}) => alerts.push({ code, facts }),
+    guestCash: guestCashOf(readConfig({})),
   }
 
   /** What the command answers. */

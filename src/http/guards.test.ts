@@ -39,6 +39,7 @@ const rows: Readonly<Record<string, Row>> = {
   'GET /api/branches': everybody200,
   'GET /api/categories': everybody200,
   'GET /api/map': everybody200,
+  'GET /api/limits': everybody200,
   'GET /api/products': everybody200,
   'GET /api/products/slug/:slug': {
     ask: () => ({ path: '/api/products/slug/flour' }),

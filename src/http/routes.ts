@@ -4,6 +4,7 @@ import { catalogueRoutes } from './routes/catalogue.ts'
 import { describing } from './routes/description.ts'
 import { hookRoutes } from './routes/hooks.ts'
 import { inventoryRoutes } from './routes/inventory.ts'
+import { limitRoutes } from './routes/limits.ts'
 import { liveRoutes } from './routes/live.ts'
 import { mapRoutes } from './routes/map.ts'
 import { operationRoutes } from './routes/operations.ts'
@@ -33,6 +34,7 @@ const plain: readonly Route[] = [
   ...wishlistRoutes,
   ...liveRoutes,
   ...mapRoutes,
+  ...limitRoutes,
   ...operationRoutes,
 ]
 

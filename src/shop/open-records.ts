@@ -4,6 +4,9 @@ import { v7 as newId } from 'uuid'
 import type { CommandDeps } from '../commands/command.ts'
 import { createStateCache } from '../commands/state-cache.ts'
 import type { Stores } from '../compose.ts'
+import type { Config } from '../config.ts'
+import { toCents } from '../contract/money.ts'
+import type { GuestCashLimits } from '../domain/order/guest-cash.ts'
 import { countAppends, type Metrics } from '../http/metrics.ts'
 import { openCatalogue } from '../projections/catalogue/catalogue.ts'
 import { openQueries } from '../projections/queries.ts'
@@ -17,6 +20,7 @@ import type { Stack } from './stop-stack.ts'
 export type Records = { commands: CommandDeps; holder: string; runner: Runner | undefined }
 
 type Deps = {
+  config: Config
   stores: Stores
   metrics: Metrics
   log: Logger
@@ -25,9 +29,16 @@ type Deps = {
   stack: Stack
 }
 
+export const guestCashOf = (config: Config): GuestCashLimits => ({
+  piecesPerLine: config.GUEST_CASH_PIECES,
+  totalCents: toCents(config.GUEST_CASH_TOTAL),
+  open: config.GUEST_CASH_OPEN,
+  minutes: config.GUEST_CASH_MINUTES,
+})
+
 /** Opens the log, its read models and the catalogue in memory. */
 export const openRecords = async (deps: Deps): Promise<Records> => {
-  const { stores, metrics, log, alert, keeps, stack } = deps
+  const { config, stores, metrics, log, alert, keeps, stack } = deps
   const { readStore, vault } = stores
   const events = countAppends(openEvents(stores.eventStore, vault), metrics)
   const holder = randomUUID()
@@ -50,6 +61,7 @@ export const openRecords = async (deps: Deps): Promise<Records> => {
     random: Math.random,
     newToken: () => randomBytes(32).toString('base64url'),
     alert,
+    guestCash: guestCashOf(config),
   }
   return { commands, holder, runner }
 }

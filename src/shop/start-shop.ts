@@ -66,7 +66,7 @@ const start = async (config: Config, log: Logger, options: ShopOptions, stack: S
     write: (code, facts) => log.error({ alert: code, ...facts }, 'somebody has to look at this'),
   })
   const keeps = takes('projections')
-  const records = await openRecords({ stores, metrics, log, alert, keeps, stack })
+  const records = await openRecords({ config, stores, metrics, log, alert, keeps, stack })
   await prepare(records, options.seed)
 
   const { commands } = records
