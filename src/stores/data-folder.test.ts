@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm, stat } from 'node:fs/promises'
+import { chmod, mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -35,11 +35,31 @@ describe('data folder', () => {
     return { child, exited }
   }
 
+  const filesReadableByOthers = async () => {
+    const names = await readdir(folder)
+    const modes = await Promise.all(names.map((name) => stat(join(folder, name))))
+    return names.filter((_, n) => ((modes[n]?.mode ?? 0) & 0o077) !== 0)
+  }
+
   it('is made for its owner alone', async () => {
     const opened = openDataFolder(folder)
     const mode = async (path: string) => (await stat(path)).mode & 0o777
     expect(await mode(folder)).toBe(0o700)
-    expect(await mode(join(folder, 'vault.db'))).toBe(0o600)
+    expect(await filesReadableByOthers()).toEqual([])
+    await opened.close()
+  })
+
+  it('becomes its owner’s alone where it was there before with wider rights', async () => {
+    const { child, exited } = await startHolder()
+    child.kill('SIGKILL')
+    await exited
+    await chmod(folder, 0o755)
+    const names = await readdir(folder)
+    for (const name of names) await chmod(join(folder, name), 0o644)
+    expect(names).toEqual(expect.arrayContaining(['events.db-wal', 'events.db-shm']))
+    const opened = openDataFolder(folder)
+    expect((await stat(folder)).mode & 0o777).toBe(0o700)
+    expect(await filesReadableByOthers()).toEqual([])
     await opened.close()
   })
 

@@ -1,10 +1,11 @@
-import { chmodSync, mkdirSync } from 'node:fs'
+import { mkdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { openEmbeddedEventStore } from './event-store/embedded.ts'
 import type { EventStore } from './event-store/port.ts'
 import { groupCommit } from './group-commit.ts'
 import { openEmbeddedJobQueue } from './job-queue/embedded.ts'
 import type { JobQueue } from './job-queue/port.ts'
+import { ownerOnlyFolder } from './owner-only.ts'
 import { openEmbeddedReadStore } from './read-store/embedded.ts'
 import { freeLeases } from './read-store/embedded-leases.ts'
 import type { ReadStore } from './read-store/port.ts'
@@ -33,18 +34,17 @@ export type DataFolder = {
   close(): Promise<void>
 }
 
-/** Opens the folder's stores, and makes what is missing. Throws `DataFolderInUse`. */
+/** Opens the folder's stores, closed to all but their owner, and makes what is missing. Throws `DataFolderInUse`. */
 export const openDataFolder = (path: string): DataFolder => {
   const folder = resolve(path)
   mkdirSync(folder, { recursive: true, mode: 0o700 })
+  ownerOnlyFolder(folder)
   const lock = lockFile(join(folder, 'lock.db'))
   if (!lock) throw new DataFolderInUse(folder)
 
   const eventsDb = openSqlite(join(folder, 'events.db'), 'FULL')
   const readDb = openSqlite(join(folder, 'read.db'), 'NORMAL')
   const vaultDb = openSqlite(join(folder, 'vault.db'), 'FULL')
-  // Also where the folder was there before, with wider rights.
-  chmodSync(join(folder, 'vault.db'), 0o600)
 
   const events = groupCommit(eventsDb)
   const eventStore = openEmbeddedEventStore(eventsDb, events)

@@ -1,5 +1,6 @@
 import Database from 'libsql'
 import { LRUCache } from 'lru-cache'
+import { ownerOnlyDatabase } from './owner-only.ts'
 
 /** What may be bound. libsql aborts the process on a boolean and binds undefined as null: neither is a `Value`. */
 export type Value = string | number | null | Buffer
@@ -34,7 +35,9 @@ const cacheKib = 32 * 1024
 /** Checkpoints sync the whole file: fewer of them than SQLite's default of 1000 pages. */
 const checkpointPages = 4_000
 
+/** Nobody but the file's owner may read it. */
 export const openSqlite = (path: string, durability: Durability): Sqlite => {
+  if (path !== ':memory:') ownerOnlyDatabase(path)
   const db = new Database(path, { timeout: 5_000 })
   for (const pragma of [
     'journal_mode = WAL',
@@ -104,6 +107,7 @@ export const openSqlite = (path: string, durability: Durability): Sqlite => {
  * ends. Undefined when it is locked already.
  */
 export const lockFile = (path: string): { release(): void } | undefined => {
+  ownerOnlyDatabase(path)
   const db = new Database(path, { timeout: 0 })
   try {
     db.exec('BEGIN EXCLUSIVE')
