@@ -56,6 +56,7 @@ test('the log of a request names its route and nothing that the visitor said', a
     route: '/api/things/:id',
     status: 200,
     ms: expect.any(Number),
-    correlationId: 'abc',
+    correlationId: expect.stringMatching(/^[0-9a-f-]{36}$/),
+    clientCorrelationId: 'abc',
   })
 })
