@@ -89,6 +89,14 @@ export default {
       { path: '^src/http/', pathNot: tests },
       { path: '^src/projections/', pathNot: queries, dependencyTypesNot: ['type-only'] },
     ),
+    reach('operator', [
+      '^src/commands/',
+      '^src/contract/',
+      '^src/domain/kernel/',
+      runtime,
+      ports,
+      queries,
+    ]),
     reach('demo', [
       '^src/commands/',
       '^src/contract/',

@@ -73,6 +73,7 @@ const planted: Record<string, Record<string, string>> = {
   'runtime-reach': { 'src/runtime/v.ts': "import '../commands/place.ts'" },
   'http-reach': { 'src/http/v-reach.ts': "import '../stores/read-store/embedded.ts'" },
   'http-asks-queries': { 'src/http/v.ts': "import '../projections/orders/projection.ts'" },
+  'operator-reach': { 'src/operator/v.ts': "import '../stores/read-store/embedded.ts'" },
   'demo-reach': { 'src/demo/v.ts': "import '../http/routes.ts'" },
   'drivers-in-stores': {
     'src/workers/v-driver.ts': "import { Queue } from 'bullmq'\nnew Queue('')",

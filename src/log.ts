@@ -6,6 +6,6 @@ const describe = (error: unknown) =>
     ? { type: error.name, message: error.message, stack: error.stack ?? '' }
     : { type: typeof error, message: 'not an Error', stack: '' }
 
-/** JSON lines on standard output. */
-export const createLog = (level: string): Logger =>
-  pino({ level, base: null, serializers: { err: describe } })
+/** JSON lines, on standard output unless told: 1 is that, 2 standard error. */
+export const createLog = (level: string, to: 1 | 2 = 1): Logger =>
+  pino({ level, base: null, serializers: { err: describe } }, pino.destination(to))

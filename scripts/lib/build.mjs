@@ -52,7 +52,7 @@ const buildServer = async () => {
   rmSync(inRoot('dist/server'), { recursive: true, force: true })
   cpSync(inRoot('src/demo/pictures'), inRoot('dist/server/pictures'), { recursive: true })
   return bundle({
-    entryPoints: ['src/main.ts', 'src/migrate-store.ts'],
+    entryPoints: ['src/main.ts', 'src/migrate-store.ts', 'src/ops.ts'],
     outdir: 'dist/server',
     splitting: true,
     platform: 'node',

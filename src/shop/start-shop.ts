@@ -14,6 +14,7 @@ import type { PaymentTimings } from '../workers/payments/payment-deps.ts'
 import { openRecords, type Records } from './open-records.ts'
 import { askAllStores, watchStores } from './readiness.ts'
 import { type HttpOptions, startHttp } from './start-http.ts'
+import { startOperator } from './start-operator.ts'
 import { startWork } from './start-work.ts'
 import { type Stack, stopStack } from './stop-stack.ts'
 import { waitForStores } from './wait-for-stores.ts'
@@ -67,9 +68,11 @@ const start = async (config: Config, log: Logger, options: ShopOptions, stack: S
   })
   const keeps = takes('projections')
   const records = await openRecords({ config, stores, metrics, log, alert, keeps, stack })
+  const { commands } = records
+  const { DATA_DIR: folder } = config
+  await startOperator({ commands, jobs: stores.jobQueue, folder, log, stack })
   await prepare(records, options.seed)
 
-  const { commands } = records
   const http = takes('http')
     ? await startHttp({ config, commands, metrics, log, ready, stack }, options)
     : undefined

@@ -1,0 +1,67 @@
+import { once } from 'node:events'
+import { chmodSync, rmSync } from 'node:fs'
+import { connect, createServer, type Server, type Socket } from 'node:net'
+import * as z from 'zod'
+import { errorCode } from './error-code.ts'
+import { readJson } from './read-json.ts'
+import type { OperatorRequest, Outcome } from './run-operation.ts'
+
+const request = z.object({ user: z.string().max(200), words: z.array(z.string().max(500)).max(20) })
+
+/** Who connects says at once what it wants. */
+const ASK_WITHIN_MS = 5_000
+
+type Answer = (request: OperatorRequest) => Promise<Outcome>
+
+const serve = async (socket: Socket, answer: Answer): Promise<void> => {
+  socket.setTimeout(ASK_WITHIN_MS, () => socket.destroy())
+  const asked = request.parse(await readJson(socket))
+  socket.setTimeout(0)
+  socket.end(JSON.stringify(await answer(asked)))
+}
+
+/** Whether a process answers there; a file that was left behind by one that was killed does not. */
+const isAnswered = async (path: string): Promise<boolean> => {
+  const socket = connect(path)
+  try {
+    await once(socket, 'connect')
+    return true
+  } catch {
+    return false
+  } finally {
+    socket.destroy()
+  }
+}
+
+const listening = async (server: Server, path: string): Promise<void> => {
+  server.listen(path)
+  await once(server, 'listening')
+  chmodSync(path, 0o600)
+}
+
+/**
+ * Answers whoever connects to the socket at `path`: its owner alone may. Another process of the same folder that
+ * answers there already is left to do so; a file that a killed one left is replaced.
+ */
+export const listenToOperator = async (
+  path: string,
+  answer: Answer,
+): Promise<{ stop(): Promise<void> }> => {
+  const server = createServer({ allowHalfOpen: true }, (socket) => {
+    serve(socket, answer).catch(() => socket.destroy())
+  })
+  try {
+    await listening(server, path)
+  } catch (error) {
+    if (errorCode(error) !== 'EADDRINUSE') throw error
+    if (await isAnswered(path)) return { stop: async () => undefined }
+    rmSync(path, { force: true })
+    await listening(server, path)
+  }
+  return {
+    stop: async () => {
+      server.close()
+      await once(server, 'close')
+    },
+  }
+}

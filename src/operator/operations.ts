@@ -1,0 +1,5 @@
+import { countJobs, deadJobs, reviveJobs } from './jobs.ts'
+import type { Operation } from './operation.ts'
+
+/** All that the operator's command line can do. */
+export const operations: readonly Operation[] = [countJobs, deadJobs, reviveJobs]

@@ -1,0 +1,20 @@
+import type { Socket } from 'node:net'
+
+const MOST_CHARS = 1_000_000
+
+/** What the other end says until it ends, as JSON. The socket stays open for an answer. Throws where it is none. */
+export const readJson = async (socket: Socket): Promise<unknown> => {
+  socket.setEncoding('utf8')
+  let text = ''
+  await new Promise<void>((resolve, reject) => {
+    socket.on('data', (part) => {
+      text += String(part)
+      if (text.length > MOST_CHARS) reject(new Error('Too long'))
+    })
+    socket.once('end', resolve)
+    // Also after the end: an error that nobody hears ends the process.
+    socket.on('error', reject)
+    socket.once('close', () => reject(new Error('The other end has gone')))
+  })
+  return JSON.parse(text)
+}

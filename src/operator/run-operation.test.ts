@@ -1,0 +1,68 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { openTestShop, type TestShop } from '../commands/testing.ts'
+import { createLog } from '../log.ts'
+import { runOperation } from './run-operation.ts'
+import { openTestJobs, type TestJobs } from './testing.ts'
+
+let shop: TestShop
+let jobs: TestJobs
+beforeEach(async () => {
+  shop = await openTestShop()
+  jobs = openTestJobs()
+})
+afterEach(async () => {
+  await jobs.close()
+  await shop.close()
+})
+
+const run = (line: string) =>
+  runOperation(
+    { user: 'njeri', words: line.split(' ') },
+    { commands: shop.deps, jobs: jobs.queue },
+    createLog('silent'),
+  )
+
+test.each(['', 'jobs', 'jobs frobnicate', 'jobs dead now', 'jobs revive', 'jobs revive a b'])(
+  'of "%s" it says what it understands instead, and that nothing was done',
+  async (line) => {
+    const { exitCode, lines } = await run(line)
+    expect(exitCode).toBe(2)
+    expect(lines.join('\n')).toMatch(/jobs counts .*\n.*jobs dead .*\n.*jobs revive <id>\|all/)
+  },
+)
+
+test('dead jobs are listed with their reason, and revived by id', async () => {
+  await jobs.die('one', 'two')
+  const { exitCode, lines } = await run('jobs dead')
+  expect(exitCode).toBe(0)
+  expect(lines.map((line) => line.split('\t'))).toEqual([
+    ['two', 'fail', expect.stringMatching(/^\d{4}-/), '1', 'two broke'],
+    ['one', 'fail', expect.stringMatching(/^\d{4}-/), '1', 'one broke'],
+  ])
+  expect(await run('jobs revive one')).toEqual({ exitCode: 0, lines: ['Revived one'] })
+  expect((await run('jobs dead')).lines).toHaveLength(1)
+  expect(await run('jobs revive one')).toEqual({
+    exitCode: 1,
+    lines: ['No dead job has the id one'],
+  })
+})
+
+test('all dead jobs are revived at once', async () => {
+  await jobs.die('one', 'two', 'three')
+  expect((await run('jobs revive all')).lines).toEqual(['Revived 3; dead now: 0'])
+  expect((await run('jobs counts')).lines).toEqual([
+    'waiting\t3',
+    'delayed\t0',
+    'dead\t0',
+    'active\t0',
+  ])
+})
+
+test('a queue that is away is told in a line', async () => {
+  const { exitCode, lines } = await runOperation(
+    { user: 'njeri', words: ['jobs', 'counts'] },
+    { commands: shop.deps, jobs: jobs.away() },
+    createLog('silent'),
+  )
+  expect({ exitCode, lines }).toEqual({ exitCode: 1, lines: ['Redis cannot be reached'] })
+})

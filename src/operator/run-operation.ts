@@ -1,0 +1,47 @@
+import type { Logger } from 'pino'
+import { StoreUnavailable } from '../stores/store-unavailable.ts'
+import { type Operation, OperationFailed, type OperatorDeps } from './operation.ts'
+import { operations } from './operations.ts'
+
+/** `user`: of the operating system. */
+export type OperatorRequest = { user: string; words: readonly string[] }
+/** 0: done. 1: refused or failed, the lines say why. 2: the words mean nothing, the lines say which do. */
+export type Outcome = { exitCode: 0 | 1 | 2; lines: string[] }
+
+const usage = (): string[] => [
+  'npm run ops -- <words>, where the words are one of:',
+  ...operations.map((one) => `  ${one.usage}`).toSorted(),
+]
+
+const namedBy = (words: readonly string[]): Operation | undefined =>
+  operations
+    .filter(({ name }) => name.split(' ').every((word, n) => word === words[n]))
+    .toSorted((a, b) => b.name.length - a.name.length)[0]
+
+const isForeseen = (error: unknown): error is Error =>
+  error instanceof OperationFailed || error instanceof StoreUnavailable
+
+/** Runs what the words ask for; the log says who asked. Never throws. */
+export const runOperation = async (
+  { user, words }: OperatorRequest,
+  deps: OperatorDeps,
+  log: Logger,
+): Promise<Outcome> => {
+  const asked = namedBy(words)
+  const correlationId = deps.commands.newId()
+  const running = asked?.start(words.slice(asked.name.split(' ').length), {
+    ...deps,
+    correlationId,
+  })
+  if (asked === undefined || running === undefined) return { exitCode: 2, lines: usage() }
+  const about = { user, operation: asked.name, correlationId }
+  try {
+    const lines = await running
+    log.info(about, 'an operator asked')
+    return { exitCode: 0, lines }
+  } catch (error) {
+    log.warn({ ...about, err: error }, 'an operator asked in vain')
+    if (isForeseen(error)) return { exitCode: 1, lines: [error.message] }
+    return { exitCode: 1, lines: [`It failed: ${String(error)}. The log says more.`] }
+  }
+}

@@ -1,0 +1,69 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { openDataFolder } from './stores/data-folder.ts'
+
+const program = (name: string): string[] => [
+  '--import',
+  'tsx',
+  fileURLToPath(new URL(name, import.meta.url)),
+]
+let folder: string
+let shop: ChildProcess | undefined
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'duka-ops-'))
+})
+afterEach(async () => {
+  shop?.kill('SIGKILL')
+  shop = undefined
+  await rm(folder, { recursive: true, force: true })
+})
+
+const envOf = () => ({
+  PATH: process.env.PATH,
+  PORT: '0',
+  DATA_DIR: folder,
+  DEMO: 'false',
+  LOG_LEVEL: 'info',
+})
+
+type Ended = { exitCode: number; out: string; err: string }
+const ops = (...words: string[]): Promise<Ended> =>
+  new Promise((resolve) => {
+    const args = [...program('ops.ts'), ...words]
+    execFile(process.execPath, args, { env: envOf() }, (error, out, err) =>
+      resolve({ exitCode: Number(error?.code ?? 0), out, err }),
+    )
+  })
+
+test('the running process does what is asked, and its log names who asked', async () => {
+  const started = spawn(process.execPath, program('main.ts'), { env: envOf() })
+  shop = started
+  let said = ''
+  started.stdout.on('data', (part) => {
+    said += String(part)
+  })
+  await expect.poll(() => said, { timeout: 30_000 }).toContain('open at')
+  expect((await ops('jobs', 'counts')).out).toContain('dead\t0')
+  expect(said).toMatch(/"user":"[^"]+","operation":"jobs counts","correlationId":"[0-9a-f-]{36}"/)
+  expect(await ops('jobs', 'frobnicate')).toMatchObject({ exitCode: 2, out: '' })
+
+  started.kill('SIGKILL')
+  await once(started, 'exit')
+  expect(await ops('jobs', 'counts')).toMatchObject({ exitCode: 0 })
+}, 60_000)
+
+test('where no process runs it opens the folder; it makes none, and steals none', async () => {
+  expect(await ops('jobs', 'dead')).toMatchObject({ exitCode: 1, out: '' })
+  const opened = openDataFolder(folder)
+  const refused = await ops('jobs', 'dead')
+  expect(refused).toMatchObject({ exitCode: 1, out: '' })
+  expect(refused.err).toContain('in use by another Duka process')
+  await opened.close()
+  expect(await ops('jobs', 'dead')).toMatchObject({ exitCode: 0, out: '' })
+}, 60_000)

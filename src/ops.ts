@@ -1,0 +1,51 @@
+import { existsSync } from 'node:fs'
+import { userInfo } from 'node:os'
+import { join } from 'node:path'
+import { type Config, ConfigError, readVariables } from './config.ts'
+import { createLog } from './log.ts'
+import { askProcess } from './operator/ask.ts'
+import { OperationFailed } from './operator/operation.ts'
+import { type OperatorRequest, type Outcome, runOperation } from './operator/run-operation.ts'
+import { socketPath } from './operator/socket-path.ts'
+import { withShop } from './shop/with-shop.ts'
+import { DataFolderInUse } from './stores/data-folder.ts'
+import { StoreUnavailable } from './stores/store-unavailable.ts'
+
+// The operator's command line: asks the process that runs on DATA_DIR, or opens the shop itself where none does.
+
+const requireShop = ({ DATA_DIR, EVENTSTORE_URL }: Config): void => {
+  if (EVENTSTORE_URL !== undefined || existsSync(join(DATA_DIR, 'events.db'))) return
+  throw new ConfigError(`DATA_DIR: there is no shop in ${DATA_DIR}`)
+}
+
+const operate = async (config: Config, asked: OperatorRequest): Promise<Outcome> => {
+  const path = socketPath(config.DATA_DIR)
+  const answered = path === undefined ? undefined : await askProcess(path, asked)
+  if (answered !== undefined) return answered
+  requireShop(config)
+  const log = createLog(config.LOG_LEVEL, 2)
+  return withShop(config, log, (deps) => runOperation(asked, deps, log))
+}
+
+const foreseen = [ConfigError, DataFolderInUse, OperationFailed, StoreUnavailable]
+
+/** What the operator can mend is said in a line; anything else with where it came from. */
+const explain = (error: unknown): string => {
+  if (!(error instanceof Error)) return String(error)
+  const isForeseen = foreseen.some((known) => error instanceof known)
+  return isForeseen ? error.message : (error.stack ?? error.message)
+}
+
+const main = async (): Promise<Outcome> => {
+  const asked = { user: userInfo().username, words: process.argv.slice(2) }
+  try {
+    return await operate(readVariables(process.env), asked)
+  } catch (error) {
+    return { exitCode: 1, lines: [explain(error)] }
+  }
+}
+
+const { exitCode, lines } = await main()
+const stream = exitCode === 0 ? process.stdout : process.stderr
+for (const line of lines) stream.write(`${line}\n`)
+process.exitCode = exitCode
