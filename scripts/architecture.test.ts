@@ -30,6 +30,8 @@ const allowed: Record<string, string> = {
     "import { ok } from 'node:assert/strict'\nexport const then = ok",
   'src/domain/order/events.ts': "export { ok } from '../kernel/result.ts'",
   'src/domain/order/order.ts': "export { ok } from './events.ts'",
+  'src/domain/order/pricing.ts': "export { ok } from '../kernel/result.ts'",
+  'src/contract/money.ts': "export { ok } from '../domain/order/pricing.ts'",
   'src/domain/user/user.ts': "export { ok } from '../kernel/result.ts'",
   'src/domain/event-catalogue.ts': "import './order/events.ts'\nimport './user/user.ts'",
   'src/domain/order/order.test.ts': "import { it } from 'vitest'\nexport const a = it",
@@ -59,7 +61,7 @@ const allowed: Record<string, string> = {
 
 /** For each rule a file that breaks it and no other; what it needs beside it comes after. */
 const planted: Record<string, Record<string, string>> = {
-  'contract-is-zod-alone': { 'src/contract/v.ts': "import 'node:fs'" },
+  'contract-reach': { 'src/contract/v.ts': "import '../domain/order/order.ts'" },
   'domain-is-pure': { 'src/domain/order/v-pure.ts': "import 'node:crypto'" },
   'domain-does-not-assert': { 'src/domain/order/v-assert.ts': "import 'node:assert/strict'" },
   'kernel-knows-no-aggregate': { 'src/domain/kernel/v.ts': "import '../user/user.ts'" },

@@ -3,13 +3,14 @@ import type { PlaceOrderBody } from '../contract/orders.ts'
 import { branch } from '../domain/branch/branch.ts'
 import { ok, type Rejection, type Result, reject } from '../domain/kernel/result.ts'
 import type { DeliveryAddress, PaymentMethod } from '../domain/order/events.ts'
+import type { PricedOrder } from '../domain/order/pricing.ts'
 import { product } from '../domain/product/product.ts'
 import { user } from '../domain/user/user.ts'
 import type { CommandContext } from './command.ts'
 import { recheck } from './freshness.ts'
 import { load } from './load.ts'
 import { deliveryAddress, withinReach } from './order-address.ts'
-import { type PricedOrder, priceOrder } from './order-pricing.ts'
+import { priceOrder } from './order-pricing.ts'
 
 export type CheckedOrder = PricedOrder & {
   address: DeliveryAddress

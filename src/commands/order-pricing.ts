@@ -1,29 +1,22 @@
 import type { PriceChangedDetails } from '../contract/error-details.ts'
 import { itemSize, sizedName } from '../contract/item-size.ts'
-import { deliveryFee, toCents, toKsh, wholeShillingCents } from '../contract/money.ts'
+import { toCents, toKsh } from '../contract/money.ts'
 import type { PlaceOrderBody } from '../contract/orders.ts'
 import { ok, type Rejection, type Result, reject } from '../domain/kernel/result.ts'
-import type { OrderLine } from '../domain/order/events.ts'
+import { type PricedOrder, priceLines, type WantedLine } from '../domain/order/pricing.ts'
 import { offerOf, type ProductState } from '../domain/product/product.ts'
 
-/** Integer cents. */
-export type PricedOrder = {
-  lines: OrderLine[]
-  subtotalCents: number
-  deliveryFeeCents: number
-  totalCents: number
-}
 type Item = PlaceOrderBody['items'][number]
 type Refusal = Rejection<
   'PRODUCT_NOT_FOUND' | 'PRODUCT_NOT_AT_BRANCH' | 'VARIANT_NOT_FOUND' | 'PRICE_CHANGED'
 >
 
-/** Name and price are the shop's; the client's say only what the shopper saw. */
-const priceLine = (
+/** The shop's name and price of the thing; the client's say only what the shopper saw. */
+const wantedLine = (
   { productId, variantId, quantity }: Item,
   product: ProductState | undefined,
   branchId: number,
-): Result<OrderLine, Refusal> => {
+): Result<WantedLine, Refusal> => {
   const facts = { productId, variantId }
   if (product === null || product === undefined) return reject('PRODUCT_NOT_FOUND', facts)
   const { exclusiveBranchId, name, unit } = product
@@ -37,15 +30,7 @@ const priceLine = (
     name: sizedName(name, itemSize(offer.variant?.name, unit)),
     unitPriceCents: offer.priceCents,
     quantity,
-    lineTotalCents: offer.priceCents * quantity,
   })
-}
-
-const totals = (lines: OrderLine[], deliveryRadius: number): PricedOrder => {
-  const subtotalCents = lines.reduce((sum, { lineTotalCents }) => sum + lineTotalCents, 0)
-  const deliveryFeeCents = toCents(deliveryFee(deliveryRadius))
-  const totalCents = wholeShillingCents(subtotalCents + deliveryFeeCents)
-  return { lines, subtotalCents, deliveryFeeCents, totalCents }
 }
 
 const isWhatWasSeen = (body: PlaceOrderBody, priced: PricedOrder): boolean =>
@@ -78,12 +63,12 @@ export const priceOrder = (
   deliveryRadius: number,
   products: ReadonlyMap<number, ProductState>,
 ): Result<PricedOrder, Refusal> => {
-  const lines: OrderLine[] = []
+  const wanted: WantedLine[] = []
   for (const item of body.items) {
-    const line = priceLine(item, products.get(item.productId), body.branchId)
+    const line = wantedLine(item, products.get(item.productId), body.branchId)
     if (!line.ok) return line
-    lines.push(line.value)
+    wanted.push(line.value)
   }
-  const priced = totals(lines, deliveryRadius)
+  const priced = priceLines(wanted, deliveryRadius)
   return isWhatWasSeen(body, priced) ? ok(priced) : reject('PRICE_CHANGED', inKsh(priced))
 }

@@ -1,3 +1,7 @@
+import { deliveryFeeCents } from '../domain/order/pricing.ts'
+
+export { orderTotals } from '../domain/order/pricing.ts'
+
 /** API prices are KSh numbers; inside the server money is integer cents. */
 export const toKsh = (cents: number): number => cents / 100
 export const toCents = (ksh: number): number => Math.round(ksh * 100)
@@ -8,12 +12,9 @@ const thousands = /\B(?=(?:\d{3})+$)/g
 export const formatKsh = (ksh: number): string =>
   `KSh ${String(Math.floor(ksh + 0.5)).replace(thousands, ',')}`
 
-/** M-PESA takes no cents: totals are whole shillings, half up. */
-export const wholeShillingCents = (cents: number): number => Math.floor((cents + 50) / 100) * 100
-
 /** KSh: the branch's delivery radius in km times 30; 150 while no branch is chosen. */
 export const deliveryFee = (deliveryRadiusKm: number | undefined): number =>
-  deliveryRadiusKm === undefined ? 150 : deliveryRadiusKm * 30
+  toKsh(deliveryFeeCents(deliveryRadiusKm))
 
 /** Rounded percentage off, or undefined when there is nothing to strike through. */
 export const percentOff = (price: number, compareAtPrice: number | null): number | undefined =>

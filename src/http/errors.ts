@@ -114,6 +114,7 @@ const meanings: Record<ErrorCode, Meaning> = {
     status: 503,
     message: 'The shop cannot reach its records. Please try again in a moment.',
   },
+  TOTALS_MISMATCH: { status: 422, message: 'The figures of this order do not add up.' },
   UNAUTHENTICATED: { status: 401, message: 'Please sign in.' },
   UNSUPPORTED_MEDIA_TYPE: {
     status: 415,

@@ -1,35 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { type Actor, guest, system } from '../kernel/actor.ts'
 import { given } from '../kernel/given-when-then.ts'
-import type { OrderEvent, OrderPlacedData } from './events.ts'
+import type { OrderEvent } from './events.ts'
 import { type OrderCommand, order } from './order.ts'
+import { flourOrder } from './testing.ts'
 import type { OrderStatus } from './transitions.ts'
 
-const data: OrderPlacedData = {
-  orderId: 'o',
-  orderNumber: 'DK-00000001',
-  branchId: 1,
-  userId: 'wanjiku',
-  subject: 'wanjiku',
-  lines: [
-    {
-      productId: 7,
-      variantId: 2,
-      name: 'Sifted Maize Flour, 2 kg',
-      unitPriceCents: 18_500,
-      quantity: 2,
-      lineTotalCents: 37_000,
-    },
-  ],
-  subtotalCents: 37_000,
-  deliveryFeeCents: 21_000,
-  totalCents: 58_000,
-  paymentMethod: 'cash',
-  customer: { name: 'Wanjiku', email: 'w@example.com', phone: '254712345678' },
-  address: { street: 'Waiyaki Way', city: 'Kabete', region: 'Kiambu' },
-  addressId: null,
-  notes: '',
-}
+const data = flourOrder
 const facts = {
   orderId: 'o',
   branchId: 1,
@@ -69,6 +46,22 @@ describe('placing and abandoning', () => {
     given(order).when(place).thenEvents(placed)
     given(order, placed).when(place).thenEvents()
     given(order, placed, cancelled('late')).when(place).thenEvents()
+  })
+  it('is refused where its figures do not add up, whoever says so', () => {
+    const [line] = data.lines
+    if (line === undefined) throw new Error('no line')
+    const wrong: Partial<typeof data>[] = [
+      { totalCents: 1 },
+      { subtotalCents: 1 },
+      { deliveryFeeCents: 0 },
+      { lines: [] },
+      { lines: [{ ...line, unitPriceCents: 1 }] },
+      { lines: [line, line] },
+    ]
+    for (const changed of wrong) {
+      const command: OrderCommand = { type: 'Place', order: { ...data, ...changed } }
+      given(order).when(command).thenRejected('TOTALS_MISMATCH')
+    }
   })
   it('cannot be placed any more once abandoned', () => {
     given(order, abandoned).when(place).thenRejected('ORDER_EXPIRED')

@@ -8,6 +8,7 @@ import {
   orderEvents,
   type PaymentMethod,
 } from './events.ts'
+import { addsUp } from './pricing.ts'
 import {
   awaitsPayment,
   mayTake,
@@ -46,6 +47,7 @@ export type OrderCode =
   | 'ORDER_TRANSITION_NOT_ALLOWED'
   | 'PAYMENT_METHOD_FIXED'
   | 'REASON_REQUIRED'
+  | 'TOTALS_MISMATCH'
 type Decision = Result<OrderEvent[], Rejection<OrderCode>>
 
 export const isPlaced = (state: OrderState): state is PlacedOrder =>
@@ -111,7 +113,8 @@ const place = (
   state: OrderState,
 ): Decision => {
   if (state.status === 'abandoned') return reject('ORDER_EXPIRED')
-  return ok(state.status === 'none' ? [{ type: 'OrderPlaced', data: order }] : [])
+  if (state.status !== 'none') return ok([])
+  return addsUp(order) ? ok([{ type: 'OrderPlaced', data: order }]) : reject('TOTALS_MISMATCH')
 }
 
 const decide = (command: OrderCommand, state: OrderState): Decision => {

@@ -1,5 +1,5 @@
 import type { Branch } from '../../../src/contract/catalogue.ts'
-import { deliveryFee, toCents, toKsh, wholeShillingCents } from '../../../src/contract/money.ts'
+import { orderTotals, toCents, toKsh } from '../../../src/contract/money.ts'
 import { subtotalOf } from './cart.ts'
 import type { CartLine } from './cart-line.ts'
 
@@ -7,11 +7,13 @@ import type { CartLine } from './cart-line.ts'
 export type Totals = { subtotal: number; deliveryFee: number; total: number }
 
 export const totalsOf = (lines: readonly CartLine[], branch: Branch | undefined): Totals => {
-  const subtotal = subtotalOf(lines)
-  const fee = deliveryFee(branch?.deliveryRadius)
+  const { subtotalCents, deliveryFeeCents, totalCents } = orderTotals(
+    toCents(subtotalOf(lines)),
+    branch?.deliveryRadius,
+  )
   return {
-    subtotal,
-    deliveryFee: fee,
-    total: toKsh(wholeShillingCents(toCents(subtotal) + toCents(fee))),
+    subtotal: toKsh(subtotalCents),
+    deliveryFee: toKsh(deliveryFeeCents),
+    total: toKsh(totalCents),
   }
 }

@@ -50,6 +50,7 @@ export const messages: Words = {
   'This order is already cancelled.': 'Agizo hili tayari limeghairiwa.',
   'This order took too long. Please place it again.':
     'Agizo hili limechukua muda mrefu. Tafadhali agiza tena.',
+  'The figures of this order do not add up.': 'Hesabu za agizo hili hazilingani.',
   'This order was not found.': 'Agizo hili halikupatikana.',
   'This order is paid in cash. Change its payment to M-PESA first.':
     'Agizo hili linalipwa taslimu. Badilisha malipo kuwa M-PESA kwanza.',

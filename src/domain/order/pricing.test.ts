@@ -1,0 +1,84 @@
+import * as fc from 'fast-check'
+import { describe, expect, it, test } from 'vitest'
+import { addsUp, deliveryFeeCents, orderTotals, priceLines, type WantedLine } from './pricing.ts'
+import { flourOrder } from './testing.ts'
+
+const flour: WantedLine = {
+  productId: 7,
+  variantId: 2,
+  name: 'Sifted Maize Flour, 2 kg',
+  unitPriceCents: 18_550,
+  quantity: 3,
+}
+
+describe('the delivery fee', () => {
+  test.each([4, 6, 7])('is KSh 30 for each of the %d km of the branch’s radius', (radius) => {
+    expect(deliveryFeeCents(radius)).toBe(radius * 3_000)
+  })
+
+  test('is KSh 150 where no branch is chosen', () => {
+    expect(deliveryFeeCents(undefined)).toBe(15_000)
+  })
+})
+
+test('totals are whole shillings, half up', () => {
+  const totals = [12_149, 12_150, 12_199].map((cents) => orderTotals(cents, 5).totalCents)
+  expect(totals).toEqual([27_100, 27_200, 27_200])
+})
+
+it('prices each line, adds up the lines, and the fee', () => {
+  expect(priceLines([flour, { ...flour, unitPriceCents: 100, quantity: 1 }], 7)).toEqual({
+    lines: [
+      { ...flour, lineTotalCents: 55_650 },
+      { ...flour, unitPriceCents: 100, quantity: 1, lineTotalCents: 100 },
+    ],
+    subtotalCents: 55_750,
+    deliveryFeeCents: 21_000,
+    totalCents: 76_800,
+  })
+})
+
+const wanted = fc.record({
+  productId: fc.integer({ min: 1, max: 99 }),
+  variantId: fc.integer({ min: 0, max: 9 }),
+  name: fc.constant('Goods'),
+  unitPriceCents: fc.integer({ min: 0, max: 1_000_000 }),
+  quantity: fc.integer({ min: 1, max: 999 }),
+})
+const figure = fc.constantFrom('subtotalCents', 'deliveryFeeCents', 'totalCents')
+
+it('adds up, and no longer once a figure is another', () => {
+  fc.assert(
+    fc.property(
+      fc.array(wanted, { minLength: 1, maxLength: 30 }),
+      fc.integer({ min: 1, max: 30 }),
+      figure,
+      fc.integer({ min: 100, max: 100_000 }),
+      (lines, radius, of, more) => {
+        const priced = priceLines(lines, radius)
+        expect(addsUp(priced)).toBe(true)
+        expect(addsUp({ ...priced, [of]: priced[of] + more })).toBe(false)
+      },
+    ),
+  )
+})
+
+test.each([
+  ['a line’s total', { lineTotalCents: 1 }],
+  ['no pieces', { quantity: 0, lineTotalCents: 0 }],
+  ['pieces less than none', { quantity: -2, lineTotalCents: -37_000 }],
+  ['half a piece', { quantity: 0.5, lineTotalCents: 9_250 }],
+  ['a price below 0', { unitPriceCents: -18_500, lineTotalCents: -37_000 }],
+  ['a price that is no number', { unitPriceCents: Number.NaN, lineTotalCents: Number.NaN }],
+])('does not add up with %s', (_, changed) => {
+  const lines = flourOrder.lines.map((line) => ({ ...line, ...changed }))
+  const { subtotalCents, totalCents } = {
+    subtotalCents: lines.reduce((sum, line) => sum + line.lineTotalCents, 0),
+    totalCents: lines.reduce((sum, line) => sum + line.lineTotalCents, 21_000),
+  }
+  expect(addsUp({ ...flourOrder, lines, subtotalCents, totalCents })).toBe(false)
+})
+
+test('an order of nothing does not add up', () => {
+  expect(addsUp({ ...flourOrder, lines: [], subtotalCents: 0, totalCents: 21_000 })).toBe(false)
+})

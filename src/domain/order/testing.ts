@@ -1,0 +1,28 @@
+import type { OrderPlacedData } from './events.ts'
+
+/** An order of two packets of flour, for cash, by an account: KSh 370 and the fee of KSh 210. */
+export const flourOrder: OrderPlacedData = {
+  orderId: 'o',
+  orderNumber: 'DK-00000001',
+  branchId: 1,
+  userId: 'wanjiku',
+  subject: 'wanjiku',
+  lines: [
+    {
+      productId: 7,
+      variantId: 2,
+      name: 'Sifted Maize Flour, 2 kg',
+      unitPriceCents: 18_500,
+      quantity: 2,
+      lineTotalCents: 37_000,
+    },
+  ],
+  subtotalCents: 37_000,
+  deliveryFeeCents: 21_000,
+  totalCents: 58_000,
+  paymentMethod: 'cash',
+  customer: { name: 'Wanjiku', email: 'w@example.com', phone: '254712345678' },
+  address: { street: 'Waiyaki Way', city: 'Kabete', region: 'Kiambu' },
+  addressId: null,
+  notes: '',
+}
