@@ -36,16 +36,17 @@ type Deps = {
 /** One read of the touched documents of each collection, one commit for all. */
 const project = async (
   { projections }: Group,
-  { events, position }: RecordedBatch,
+  { events, mark }: RecordedBatch,
   { store, lease }: Deps,
 ): Promise<void> => {
+  if (mark === null) return
   const write = async (projection: Projection): Promise<ProjectionBatch> => {
     const { collection } = projection
     const { ids, due } = dueChanges(projection, events)
     const stored = ids.length === 0 ? [] : await store.getMany(collection, ids)
     return { collection, writes: foldBatch(due, stored) }
   }
-  await store.commit(await Promise.all(projections.map(write)), position, lease)
+  await store.commit(await Promise.all(projections.map(write)), mark, lease)
 }
 
 async function* batches(events: Events, from: Position | null, signal: AbortSignal) {

@@ -13,10 +13,11 @@ export const storeOf = async (given: readonly Given[]): Promise<ReadStore> => {
   const events = recorded(given)
   const last = events.at(-1)
   if (lease === undefined || last === undefined) return store
+  const { position, stream, revision, id, meta } = last
   const batches = allProjections.map((projection) => ({
     collection: projection.collection,
     writes: foldBatch(dueChanges(projection, events).due, []),
   }))
-  await store.commit(batches, last.position, lease)
+  await store.commit(batches, { position, stream, revision, id, at: meta.at }, lease)
   return store
 }

@@ -33,7 +33,7 @@ export const followReactions = async (
     const due = jobsOf(reactions, batch.events)
     if (due.length > 0) await jobs.add(due)
     const checkpoint = { collection: reactionsCheckpoint, writes: [] }
-    await store.commit([checkpoint], batch.position, lease)
+    if (batch.mark !== null) await store.commit([checkpoint], batch.mark, lease)
     progressed()
   }
 }

@@ -76,7 +76,10 @@ describe('events', () => {
     expect(result).toEqual({ ok: true, revision: 1, position: read[1]?.position })
     expect(await events.head()).toBe(read[1]?.position)
     const all = await events.readAll(null, 10)
-    expect(all).toEqual({ events: read, position: read[1]?.position })
+    const position = read[1]?.position
+    expect(all).toEqual({ events: read, position, mark: expect.objectContaining({ position }) })
+    expect(all.mark !== null && (await events.holds(all.mark))).toBe(true)
+    expect(await events.marksBefore(null, 1)).toEqual([all.mark])
     for await (const batch of events.subscribe(null, 10, new AbortController().signal)) {
       expect(batch).toEqual(all)
       break

@@ -1,6 +1,7 @@
 import { eventCatalogue } from '../../domain/event-catalogue.ts'
 import { type Definition, decoder, type SubjectKeys } from './decoder.ts'
 import type { Events, RecordedBatch, ToAppend } from './events.ts'
+import { markOf } from './mark.ts'
 import type { EventBatch, EventStore, Json, JsonObject, NewEvent } from './port.ts'
 import { seal } from './seal.ts'
 import { type Upcasters, upcasters } from './upcasters.ts'
@@ -54,10 +55,14 @@ export const openEvents = (
     return { id, type, data, metadata: storedMeta(meta, definition.version) }
   }
 
-  const decodeBatch = async ({ events, position }: EventBatch): Promise<RecordedBatch> => ({
-    events: await decode(events),
-    position,
-  })
+  const decodeBatch = async ({ events, position }: EventBatch): Promise<RecordedBatch> => {
+    const last = events.at(-1)
+    return {
+      events: await decode(events),
+      position,
+      mark: last === undefined ? null : markOf(last),
+    }
+  }
 
   return {
     append: async (stream, expected, events) => {
@@ -73,5 +78,7 @@ export const openEvents = (
       }
     },
     head: () => store.head(),
+    holds: (mark) => store.holds(mark),
+    marksBefore: (before, limit) => store.marksBefore(before, limit),
   }
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { newEvent, newEvents, newStream } from '../testing/new-events.ts'
-import { type EventStore, type NewEvent, NO_STREAM } from './port.ts'
+import { type EventStore, type LogMark, type NewEvent, NO_STREAM } from './port.ts'
 
 /** The part of the event store's contract that is about reading. */
 export const readingContract = (store: () => EventStore): void => {
@@ -64,6 +64,51 @@ export const readingContract = (store: () => EventStore): void => {
       const two = await store().readAll(null, 2)
       expect(two.events[0]).toEqual(one.events[0])
       expect((await store().readAll(one.position, 1)).events[0]).toEqual(two.events[1])
+    })
+
+    it('names the last places, newest first, page by page', async () => {
+      const stream = newStream()
+      const events = newEvents(40)
+      const { position } = await append(stream, NO_STREAM, events)
+      const head = await store().marksBefore(null, 1)
+      expect(head).toEqual([
+        {
+          position,
+          stream,
+          revision: 39,
+          id: events.at(-1)?.id,
+          at: '2026-01-02T03:04:05.678Z',
+        },
+      ])
+      const seen: number[] = []
+      let before: string | null = null
+      while (seen.length < 40) {
+        const page: LogMark[] = await store().marksBefore(before, 7)
+        expect(page.length).toBeLessThanOrEqual(7)
+        seen.push(...page.flatMap((mark) => (mark.stream === stream ? [mark.revision] : [])))
+        before = page.at(-1)?.position ?? null
+      }
+      expect(seen.slice(0, 40)).toEqual(Array.from({ length: 40 }, (_, n) => 39 - n))
+      const [first] = (await store().readAll(null, 1)).events
+      expect(await store().marksBefore(first?.position ?? '', 5)).toEqual([])
+    })
+
+    it('says whether it has an event at a place, also beyond its end', async () => {
+      const stream = newStream()
+      await append(stream, NO_STREAM, newEvents(3))
+      const [mark] = await store().marksBefore(null, 1)
+      if (mark === undefined) throw new Error('no mark')
+      expect(await store().holds(mark)).toBe(true)
+      const another = newEvent().id
+      const beyond = `9${mark.position.slice(1)}`
+      for (const changed of [
+        { id: another },
+        { position: beyond },
+        { revision: mark.revision + 1 },
+        { stream: newStream(), id: another, position: beyond },
+      ]) {
+        expect(await store().holds({ ...mark, ...changed })).toBe(false)
+      }
     })
 
     it('knows its head', async () => {

@@ -2,6 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { createBell } from '../bell.ts'
 import type { GroupCommit } from '../group-commit.ts'
 import { number, type Row, type Sqlite, text } from '../sqlite.ts'
+import { markOf } from './mark.ts'
 import type { Appended, EventBatch, EventStore, NewEvent, Position, StoredEvent } from './port.ts'
 
 const schema = `
@@ -55,6 +56,12 @@ const prepare = (db: Sqlite) => {
     ),
     all: db.statement(`SELECT ${columns} FROM events WHERE position > ? ORDER BY position LIMIT ?`),
     head: db.statement('SELECT max(position) FROM events'),
+    at: db.statement(
+      'SELECT 1 FROM events WHERE position = ? AND id = ? AND stream = ? AND revision = ?',
+    ),
+    before: db.statement(
+      `SELECT ${columns} FROM events WHERE position < ? ORDER BY position DESC LIMIT ?`,
+    ),
   }
 }
 
@@ -133,6 +140,13 @@ export const openEmbeddedEventStore = (db: Sqlite, group: GroupCommit): EventSto
       const position = sql.head.get()?.[0]
       return typeof position === 'number' ? toPosition(position) : null
     },
+
+    holds: async ({ position, id, stream, revision }) =>
+      sql.at.get(Number(position), id, stream, revision) !== undefined,
+    marksBefore: async (before, limit) =>
+      sql.before
+        .all(before === null ? Number.MAX_SAFE_INTEGER : Number(before), limit)
+        .map((row) => markOf(toEvent(row))),
 
     close: async () => {
       closing.abort()

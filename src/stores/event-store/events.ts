@@ -1,6 +1,6 @@
 import type { DukaEvent } from '../../domain/event-catalogue.ts'
 import type { Actor } from '../../domain/kernel/actor.ts'
-import type { Appended, Conflict, ExpectedRevision, Position } from './port.ts'
+import type { Appended, Conflict, ExpectedRevision, LogMark, Position } from './port.ts'
 
 /** Who, when and why. `at` is ISO 8601 in UTC. Correlation: the request that it all goes back to; causation: the command or event right before. */
 export type EventMeta = {
@@ -20,7 +20,8 @@ export type Recorded<Event extends DukaEvent = DukaEvent> = Event & {
   meta: EventMeta
 }
 
-export type RecordedBatch = { events: Recorded[]; position: Position }
+/** `mark`: the last event that was read for it; null where there was none. */
+export type RecordedBatch = { events: Recorded[]; position: Position; mark: LogMark | null }
 export type ToAppend = { id: string; event: DukaEvent; meta: Omit<EventMeta, 'version'> }
 
 /** The event store with the codec on top: typed events, sealed on the way in, opened and upcast on the way out. */
@@ -38,4 +39,8 @@ export interface Events {
     signal: AbortSignal,
   ): AsyncIterable<RecordedBatch>
   head(): Promise<Position | null>
+  /** Whether the log has just that event at that place. */
+  holds(mark: LogMark): Promise<boolean>
+  /** The last `limit` places before `before` (null: from the end), newest first. */
+  marksBefore(before: Position | null, limit: number): Promise<LogMark[]>
 }

@@ -12,11 +12,12 @@ import {
   isSystem,
   logStart,
   type ReadRecord,
+  toMark,
   toPosition,
   toStored,
 } from './eventstoredb-records.ts'
 import { type Session, Silence, untilDeadline } from './eventstoredb-session.ts'
-import type { EventBatch, Position, StoredEvent } from './port.ts'
+import type { EventBatch, LogMark, Position, StoredEvent } from './port.ts'
 
 const ignore = () => {}
 
@@ -41,23 +42,37 @@ const collect = async (
   }
 }
 
-/** From `fromRevision` on, at most `maxCount` events. */
-export const readStream = (
+const readRecords = (
   session: Session,
   stream: string,
   fromRevision: number,
-  maxCount = Number.MAX_SAFE_INTEGER,
-): Promise<StoredEvent[]> =>
+  maxCount: number,
+): Promise<ReadRecord[]> =>
   untilDeadline(session, async (ms) => {
     const options = { ...session.call, fromRevision: BigInt(fromRevision), maxCount }
     try {
       const records = await collect(session.client.readStream(stream, options), ms)
-      return records.filter((record) => !isSystem(record)).map(toStored)
+      return records.filter((record) => !isSystem(record))
     } catch (error) {
       if (error instanceof StreamNotFoundError) return []
       throw error
     }
   })
+
+/** From `fromRevision` on, at most `maxCount` events. */
+export const readStream = async (
+  session: Session,
+  stream: string,
+  fromRevision: number,
+  maxCount = Number.MAX_SAFE_INTEGER,
+): Promise<StoredEvent[]> =>
+  (await readRecords(session, stream, fromRevision, maxCount)).map(toStored)
+
+/** Looks in the stream: the server reads $all only from positions that are an event's. */
+export const holds = async (session: Session, mark: LogMark): Promise<boolean> => {
+  const [there] = await readRecords(session, mark.stream, mark.revision, 1)
+  return there?.id === mark.id && toPosition(there.position) === mark.position
+}
 
 const readPage = (
   session: Session,
@@ -93,14 +108,26 @@ export const readAll = async (
   return { events, position: events.at(-1)?.position ?? after ?? logStart }
 }
 
-/** Backwards, past events of the system, to the last other one. */
-export const readHead = async (session: Session): Promise<Position | null> => {
-  for (let before: ReadPosition = END; ; ) {
-    const page: ReadRecord[] = await readPage(session, BACKWARDS, before, smallestPage)
-    const last = page.find((record) => !isSystem(record))
-    if (last) return toPosition(last.position)
-    const first = page.at(-1)?.position
-    if (!first) return null
-    before = first
+/** Backwards, past events of the system. */
+export const marksBefore = async (
+  session: Session,
+  before: Position | null,
+  limit: number,
+): Promise<LogMark[]> => {
+  const marks: LogMark[] = []
+  let from: ReadPosition = before === null ? END : fromPosition(before)
+  while (marks.length < limit) {
+    const page: ReadRecord[] = await readPage(
+      session,
+      BACKWARDS,
+      from,
+      Math.max(limit, smallestPage),
+    )
+    const wanted = page.filter((record) => !isSystem(record))
+    marks.push(...wanted.slice(0, limit - marks.length).map(toMark))
+    const oldest = page.at(-1)?.position
+    if (oldest === undefined) break
+    from = oldest
   }
+  return marks
 }

@@ -1,5 +1,5 @@
 import { type EventData, jsonEvent, type Position as LogPosition } from '@eventstore/db-client'
-import type { Json, JsonObject, NewEvent, Position, StoredEvent } from './port.ts'
+import type { Json, JsonObject, LogMark, NewEvent, Position, StoredEvent } from './port.ts'
 
 /** What the client gives for an event of the log. */
 export type ReadRecord = {
@@ -63,4 +63,13 @@ export const toStored = (record: ReadRecord): StoredEvent => ({
   stream: record.streamId,
   revision: Number(record.revision),
   position: toPosition(record.position),
+})
+
+/** Of any event, also of one that is no JSON. */
+export const toMark = ({ id, streamId, revision, metadata, position }: ReadRecord): LogMark => ({
+  position: toPosition(position),
+  stream: streamId,
+  revision: Number(revision),
+  id,
+  at: isJsonObject(metadata) && typeof metadata.at === 'string' ? metadata.at : null,
 })

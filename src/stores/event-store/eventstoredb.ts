@@ -1,7 +1,7 @@
 import { setMaxListeners } from 'node:events'
 import { type Credentials, EventStoreDBClient } from '@eventstore/db-client'
 import { append } from './eventstoredb-append.ts'
-import { readAll, readHead, readStream } from './eventstoredb-read.ts'
+import { holds, marksBefore, readAll, readStream } from './eventstoredb-read.ts'
 import { type Session, within } from './eventstoredb-session.ts'
 import { subscribe } from './eventstoredb-subscription.ts'
 import type { EventStore } from './port.ts'
@@ -70,7 +70,9 @@ export const openEventStoreDb = async (
     readStream: (stream, fromRevision = 0) => readStream(session, stream, fromRevision),
     readAll: (after, limit) => readAll(session, after, limit),
     subscribe: (after, maxBatch, signal) => subscribe(session, after, maxBatch, signal),
-    head: () => readHead(session),
+    head: async () => (await marksBefore(session, null, 1))[0]?.position ?? null,
+    holds: (mark) => holds(session, mark),
+    marksBefore: (before, limit) => marksBefore(session, before, limit),
     close: async () => {
       closing.abort()
       // Waits for ever where the server ended a stream whose last events nobody took.

@@ -15,6 +15,19 @@ export type NewEvent = { id: string; type: string; data: JsonObject; metadata: J
 /** `revision` counts from 0 in its stream. `data` and `metadata` are exactly what was appended. */
 export type StoredEvent = NewEvent & { stream: string; revision: number; position: Position }
 
+/**
+ * A place in the log, by the event that stands there. The event's id tells this log from every other, also from one
+ * that was restored from a copy and has gone on differently. `at`: when it happened, ISO 8601 in UTC; null where its
+ * metadata do not say.
+ */
+export type LogMark = {
+  position: Position
+  stream: string
+  revision: number
+  id: string
+  at: string | null
+}
+
 export type Appended = { ok: true; revision: number; position: Position }
 /** `actual` is the revision of the stream's last event, -1 where there is none. */
 export type Conflict = { ok: false; actual: number }
@@ -51,5 +64,9 @@ export interface EventStore {
   ): AsyncIterable<EventBatch>
   /** Position of the last event; null in an empty log. */
   head(): Promise<Position | null>
+  /** Whether the log has just that event at that place; any position may be asked for. */
+  holds(mark: LogMark): Promise<boolean>
+  /** The last `limit` places before `before`, an event's position (null: from the end), newest first. */
+  marksBefore(before: Position | null, limit: number): Promise<LogMark[]>
   close(): Promise<void>
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { at, newCollection, writesOf } from '../testing/read-store-values.ts'
+import { at, markAt, newCollection, writesOf } from '../testing/read-store-values.ts'
 import { until } from '../testing/until.ts'
 import { type Lease, LeaseLost, type ReadStore } from './port.ts'
 
@@ -69,13 +69,14 @@ export const leaseContract = (store: () => ReadStore): void => {
       await store().prepare([collection])
       const { old, now } = await overtaken()
       const late = [{ collection, writes: writesOf([{ id: 'a', position: at(3) }]) }]
-      await expect(store().commit(late, at(3), old)).rejects.toThrow(LeaseLost)
+      await expect(store().commit(late, markAt(at(3)), old)).rejects.toThrow(LeaseLost)
       expect(await store().get(collection, 'a')).toBeUndefined()
       expect(await store().checkpoint(collection)).toBeNull()
       const good = [{ collection, writes: writesOf([{ id: 'a', position: at(2) }]) }]
-      await store().commit(good, at(2), now)
+      await store().commit(good, markAt(at(2)), now)
       expect(await store().get(collection, 'a')).toEqual({ id: 'a', position: at(2) })
-      await expect(store().commit(late, at(3), old)).rejects.toThrow(LeaseLost)
+      await expect(store().commit(late, markAt(at(3)), old)).rejects.toThrow(LeaseLost)
+      await expect(store().reset(collection, old)).rejects.toThrow(LeaseLost)
       expect(await store().checkpoint(collection)).toBe(at(2))
     })
   })

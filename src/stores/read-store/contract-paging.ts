@@ -1,5 +1,12 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { at, idsOf, newCollection, newLease, writesOf } from '../testing/read-store-values.ts'
+import {
+  at,
+  idsOf,
+  markAt,
+  newCollection,
+  newLease,
+  writesOf,
+} from '../testing/read-store-values.ts'
 import {
   type Collection,
   type Doc,
@@ -30,7 +37,7 @@ export const pagingContract = (store: () => ReadStore): void => {
     })
 
     const write = (docs: Sale[]) =>
-      store().commit([{ collection: sales, writes: writesOf(docs) }], at(1_000), lease)
+      store().commit([{ collection: sales, writes: writesOf(docs) }], markAt(at(1_000)), lease)
     const pages = async (query: Query, between: () => Promise<void> = async () => {}) => {
       const result: Sale[][] = []
       let page = await store().find<Sale>(sales, query)
@@ -97,7 +104,7 @@ export const pagingContract = (store: () => ReadStore): void => {
       const query = { limit: 2, sort: ['day'] }
       const { next } = await store().find<Sale>(sales, query)
       const writes = [{ id: 'sale-1', doc: null }]
-      await store().commit([{ collection: sales, writes }], at(1_001), lease)
+      await store().commit([{ collection: sales, writes }], markAt(at(1_001)), lease)
       const rest = await store().find<Sale>(sales, { ...query, after: next ?? '' })
       expect(idsOf(rest.docs)).toEqual(['sale-2', 'sale-3'])
     })

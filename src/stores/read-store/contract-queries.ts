@@ -1,5 +1,12 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { at, idsOf, newCollection, newLease, writesOf } from '../testing/read-store-values.ts'
+import {
+  at,
+  idsOf,
+  markAt,
+  newCollection,
+  newLease,
+  writesOf,
+} from '../testing/read-store-values.ts'
 import type { Collection, Doc, Query, ReadStore } from './port.ts'
 
 type Item = Doc & {
@@ -41,7 +48,7 @@ export const queryContract = (store: () => ReadStore): void => {
     beforeAll(async () => {
       await store().prepare([collection])
       const batch = { collection, writes: writesOf(items) }
-      await store().commit([batch], at(100), await newLease(store()))
+      await store().commit([batch], markAt(at(100)), await newLease(store()))
     })
 
     const find = (query: Partial<Query>) => store().find<Item>(collection, { limit: 100, ...query })

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { at, newCollection, newLease, writesOf } from '../testing/read-store-values.ts'
+import { at, markAt, newCollection, newLease, writesOf } from '../testing/read-store-values.ts'
 import { leaseContract } from './contract-leases.ts'
 import { pagingContract } from './contract-paging.ts'
 import { queryContract } from './contract-queries.ts'
@@ -34,7 +34,7 @@ export const readStoreContract = (name: string, open: () => Promise<OpenedReadSt
     })
 
     const write = (docs: Doc[], position: string, collection = notes) =>
-      store.commit([{ collection, writes: writesOf(docs) }], position, lease)
+      store.commit([{ collection, writes: writesOf(docs) }], markAt(position), lease)
 
     it('prepares again without harm, also with one more index, also twice at once', async () => {
       await write([note('a', 1)], at(1))
@@ -82,7 +82,7 @@ export const readStoreContract = (name: string, open: () => Promise<OpenedReadSt
     it('gets one document, or many, or none', async () => {
       const docs = Array.from({ length: 1_200 }, (_, n) => note(`n${n}`, 1))
       const writes = writesOf(docs).map((one) => ({ ...one, fresh: true }))
-      await store.commit([{ collection: notes, writes }], at(1), lease)
+      await store.commit([{ collection: notes, writes }], markAt(at(1)), lease)
       expect(await store.get(notes, 'n7')).toEqual(docs[7])
       expect(await store.get(notes, 'missing')).toBeUndefined()
       expect(await store.getMany(notes, [])).toEqual([])
@@ -103,7 +103,7 @@ export const readStoreContract = (name: string, open: () => Promise<OpenedReadSt
       await write([note('a', 3, 'three'), note('b', 3)], at(6))
       const mistaken = writesOf([note('a', 6, 'fresh?'), note('b', 6, 'six'), note('c', 6)])
       const writes = mistaken.map((one) => ({ ...one, fresh: true }))
-      await store.commit([{ collection: notes, writes }], at(6), lease)
+      await store.commit([{ collection: notes, writes }], markAt(at(6)), lease)
       expect(await store.get(notes, 'a')).toEqual(note('a', 6, 'six'))
       expect(await store.get(notes, 'b')).toEqual(note('b', 6, 'six'))
       expect(await store.get(notes, 'c')).toEqual(note('c', 6))
@@ -126,7 +126,7 @@ export const readStoreContract = (name: string, open: () => Promise<OpenedReadSt
     it('deletes, though not what is later than the delete', async () => {
       await write([note('a', 1), note('b', 9)], at(2))
       const gone = ['a', 'b', 'missing'].map((id) => ({ id, doc: null }))
-      await store.commit([{ collection: notes, writes: gone }], at(4), lease)
+      await store.commit([{ collection: notes, writes: gone }], markAt(at(4)), lease)
       expect(await store.get(notes, 'a')).toBeUndefined()
       expect(await store.get(notes, 'b')).toEqual(note('b', 9))
       await write([note('a', 5)], at(5))
@@ -143,13 +143,39 @@ export const readStoreContract = (name: string, open: () => Promise<OpenedReadSt
           { collection: notes, writes },
           { collection: others, writes: [] },
         ],
-        at(4),
+        markAt(at(4)),
         lease,
       )
       expect(await store.checkpoint(notes)).toBe(at(4))
       expect(await store.checkpoint(others)).toBe(at(4))
       await write([], at(2))
       expect(await store.checkpoint(notes)).toBe(at(4))
+    })
+
+    it('keeps with the checkpoint the event that stands there', async () => {
+      expect(await store.mark(notes)).toBeNull()
+      const mark = markAt(at(4))
+      await store.commit([{ collection: notes, writes: [] }], mark, lease)
+      expect(await store.mark(notes)).toEqual(mark)
+      await write([], at(2))
+      expect(await store.mark(notes)).toEqual(mark)
+    })
+
+    it('empties a collection, which is then written from the start again', async () => {
+      const others = newCollection()
+      await store.prepare([others])
+      await write([note('a', 5), note('b', 5)], at(5))
+      await write([note('a', 5)], at(5), others)
+      await store.reset(notes, lease)
+      expect(await store.checkpoint(notes)).toBeNull()
+      expect(await store.mark(notes)).toBeNull()
+      expect(await store.find(notes, { limit: 5 })).toEqual({ docs: [] })
+      expect(await store.get(others, 'a')).toEqual(note('a', 5))
+      expect(await store.waitFor(notes, at(1), 20)).toBe(false)
+      await write([note('a', 2)], at(2))
+      expect(await store.get(notes, 'a')).toEqual(note('a', 2))
+      expect(await store.checkpoint(notes)).toBe(at(2))
+      expect(await store.waitFor(notes, at(2), 5_000)).toBe(true)
     })
 
     it('waits for a position', async () => {

@@ -1,18 +1,28 @@
-import type { Position } from '../event-store/port.ts'
+import type { LogMark, Position } from '../event-store/port.ts'
 import { type Sqlite, text } from '../sqlite.ts'
 import { tableOf } from './embedded-query.ts'
 import type { Collection } from './port.ts'
 
 type Waiter = { name: string; position: Position; arrived(): void }
 
+/** A folder of an older Duka lacks the column. */
+const addMarks = (db: Sqlite): void => {
+  const columns = db.statement(`SELECT 1 FROM pragma_table_info('checkpoints') WHERE name = 'mark'`)
+  if (columns.get() === undefined) db.exec('ALTER TABLE checkpoints ADD COLUMN mark TEXT')
+}
+
 /** How far each collection has been projected, and who waits for it to come further. */
 export const embeddedCheckpoints = (db: Sqlite) => {
   db.exec('CREATE TABLE IF NOT EXISTS checkpoints (name TEXT PRIMARY KEY, position TEXT NOT NULL)')
+  addMarks(db)
   const select = db.statement('SELECT position FROM checkpoints WHERE name = ?')
+  const selectMark = db.statement('SELECT mark FROM checkpoints WHERE name = ?')
   const move = db.statement(
-    `INSERT INTO checkpoints (name, position) VALUES (?, ?)
-     ON CONFLICT (name) DO UPDATE SET position = max(position, excluded.position)`,
+    `INSERT INTO checkpoints (name, position, mark) VALUES (?, ?, ?)
+     ON CONFLICT (name) DO UPDATE SET position = excluded.position, mark = excluded.mark
+     WHERE excluded.position > position`,
   )
+  const forget = db.statement('DELETE FROM checkpoints WHERE name = ?')
   const waiters = new Set<Waiter>()
 
   const of = (collection: Collection): Position | null => {
@@ -23,8 +33,15 @@ export const embeddedCheckpoints = (db: Sqlite) => {
 
   return {
     of,
-    move: (collection: Collection, position: Position): void => {
-      move.run(tableOf(collection), position)
+    markOf: (collection: Collection): LogMark | null => {
+      const mark = selectMark.get(tableOf(collection))?.[0]
+      return typeof mark === 'string' ? JSON.parse(mark) : null
+    },
+    move: (collection: Collection, upTo: LogMark): void => {
+      move.run(tableOf(collection), upTo.position, JSON.stringify(upTo))
+    },
+    forget: (collection: Collection): void => {
+      forget.run(tableOf(collection))
     },
     /** Wakes those whose position has come; called once it is committed. */
     announce: (collections: readonly Collection[], position: Position): void => {

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { openSqlite } from '../sqlite.ts'
+import { at, markAt, newLease } from '../testing/read-store-values.ts'
 import { readStoreContract } from './contract.ts'
 import { openEmbeddedReadStore } from './embedded.ts'
 import { selectOf } from './embedded-query.ts'
@@ -27,6 +28,21 @@ readStoreContract('embedded', async () => {
       await rm(folder, { recursive: true })
     },
   }
+})
+
+it('opens a folder whose checkpoints know no mark, and adds it with the next one', async () => {
+  const db = openSqlite(':memory:', 'NORMAL')
+  db.exec(`CREATE TABLE checkpoints (name TEXT PRIMARY KEY, position TEXT NOT NULL);
+    INSERT INTO checkpoints VALUES ('orders@1', '${at(3)}')`)
+  const orders = { name: 'orders', version: 1, indexes: [] }
+  const store = openEmbeddedReadStore(db)
+  await store.prepare([orders])
+  expect(await store.checkpoint(orders)).toBe(at(3))
+  expect(await store.mark(orders)).toBeNull()
+  const mark = markAt(at(4))
+  await store.commit([{ collection: orders, writes: [] }], mark, await newLease(store))
+  expect(await store.mark(orders)).toEqual(mark)
+  db.close()
 })
 
 describe('indexes', () => {

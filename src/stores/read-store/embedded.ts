@@ -1,3 +1,4 @@
+import type { LogMark } from '../event-store/port.ts'
 import { type Sqlite, text } from '../sqlite.ts'
 import { cursorOf, sortFields } from './cursor.ts'
 import { embeddedCheckpoints } from './embedded-checkpoints.ts'
@@ -19,14 +20,14 @@ export const openEmbeddedReadStore = (db: Sqlite): ReadStore => {
   const leases = embeddedLeases(db)
   const checkpoints = embeddedCheckpoints(db)
 
-  const write = ({ collection, writes }: ProjectionBatch, position: string) => {
+  const write = ({ collection, writes }: ProjectionBatch, upTo: LogMark) => {
     const put = db.statement(upsert(collection))
     const remove = db.statement(`DELETE FROM ${tableOf(collection)} WHERE id = ? AND position <= ?`)
     for (const { id, doc } of writes) {
       if (doc) put.run(id, doc.position, JSON.stringify(doc))
-      else remove.run(id, position)
+      else remove.run(id, upTo.position)
     }
-    checkpoints.move(collection, position)
+    checkpoints.move(collection, upTo)
   }
 
   return {
@@ -60,16 +61,24 @@ export const openEmbeddedReadStore = (db: Sqlite): ReadStore => {
       return { docs: docs.slice(0, query.limit), next: cursorOf(last, sortFields(query.sort)) }
     },
 
-    commit: async (batches, position, lease) => {
+    commit: async (batches, upTo, lease) => {
       db.transaction(() => {
         leases.refuseLost(lease)
-        for (const batch of batches) write(batch, position)
+        for (const batch of batches) write(batch, upTo)
       })
       const collections = batches.map(({ collection }) => collection)
-      checkpoints.announce(collections, position)
+      checkpoints.announce(collections, upTo.position)
     },
 
     checkpoint: async (collection) => checkpoints.of(collection),
+    mark: async (collection) => checkpoints.markOf(collection),
+    reset: async (collection, lease) => {
+      db.transaction(() => {
+        leases.refuseLost(lease)
+        db.exec(`DELETE FROM ${tableOf(collection)}`)
+        checkpoints.forget(collection)
+      })
+    },
     waitFor: (collection, position, timeoutMs) =>
       checkpoints.waitFor(collection, position, timeoutMs),
     acquireLease: async (name, holder, ttlMs) => leases.acquire(name, holder, ttlMs),

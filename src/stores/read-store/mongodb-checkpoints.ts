@@ -1,16 +1,21 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import type { LogMark } from '../event-store/port.ts'
 import { isDuplicateKey, type Mongo } from '../mongo-client.ts'
 import { type Collection, type Lease, LeaseLost, type ReadStore } from './port.ts'
 
-type Checkpoint = { _id: string; position: string; fence: number }
+/** `position` is '' once the collection was reset. */
+type Checkpoint = { _id: string; position: string; fence: number; mark?: LogMark }
 type Waiter = { position: string; over: boolean; settle(reached: boolean): void }
 
 const POLL_MS = 15
 
 type Checkpoints = {
   /** Forward only; throws `LeaseLost` when a later fence was here. */
-  advance(collection: Collection, position: string, lease: Lease): Promise<void>
+  advance(collection: Collection, upTo: LogMark, lease: Lease): Promise<void>
+  /** Keeps the fence. */
+  forget: ReadStore['reset']
   read: ReadStore['checkpoint']
+  mark: ReadStore['mark']
   waitFor: ReadStore['waitFor']
 }
 
@@ -48,7 +53,7 @@ export const createCheckpoints = (
 
   const position = async (id: string) => {
     const found = await reach(() => checkpoints.findOne({ _id: id }))
-    return found === null ? null : found.position
+    return found === null || found.position === '' ? null : found.position
   }
 
   const poll = async (id: string, waiters: Set<Waiter>) => {
@@ -74,19 +79,26 @@ export const createCheckpoints = (
   }
 
   return {
-    advance: async (collection, next, { fence }) => {
+    advance: async (collection, mark, { fence }) => {
       const _id = idOf(collection)
+      const { position: next } = mark
       const later = { _id, fence: { $lte: fence }, position: { $lt: next } }
-      const moved = await checkpoints.updateOne(later, { $set: { position: next, fence } })
+      const moved = await checkpoints.updateOne(later, { $set: { position: next, fence, mark } })
       if (moved.matchedCount > 0) return
       const there = await checkpoints.findOne({ _id })
       if (there !== null && there.fence > fence) throw new LeaseLost(_id)
       if (there !== null) return
-      await checkpoints.insertOne({ _id, position: next, fence }).catch((error: unknown) => {
+      await checkpoints.insertOne({ _id, position: next, fence, mark }).catch((error: unknown) => {
         if (!isDuplicateKey(error)) throw error
       })
     },
+    forget: async (collection, { fence }) => {
+      const forgotten = { $set: { position: '', fence }, $unset: { mark: '' as const } }
+      await checkpoints.updateOne({ _id: idOf(collection), fence: { $lte: fence } }, forgotten)
+    },
     read: (collection) => position(idOf(collection)),
+    mark: async (collection) =>
+      (await reach(() => checkpoints.findOne({ _id: idOf(collection) })))?.mark ?? null,
     waitFor: (collection, wanted, timeoutMs) =>
       new Promise((resolve) => {
         void wait(idOf(collection), newWaiter(wanted, timeoutMs, resolve))

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type Engine, mongoEngine } from '../testing/engines.ts'
-import { at, newCollection, newLease, writesOf } from '../testing/read-store-values.ts'
+import { at, markAt, newCollection, newLease, writesOf } from '../testing/read-store-values.ts'
 import { openMongoReadStore } from './mongodb.ts'
 import type { ReadStore } from './port.ts'
 
@@ -18,7 +18,7 @@ describe.skipIf(why !== '')(`a MongoDB that falls silent${why}`, () => {
     store = openMongoReadStore(server.url)
     await store.prepare([notes])
     const docs = writesOf([{ id: 'a', position: at(1) }])
-    await store.commit([{ collection: notes, writes: docs }], at(1), await newLease(store))
+    await store.commit([{ collection: notes, writes: docs }], markAt(at(1)), await newLease(store))
     server.service.freeze()
   })
   afterEach(() => server?.stop())

@@ -178,14 +178,23 @@ export const openMongoReadStore = (
         ? { docs, next: cursorOf(last, sortFields(query.sort)) }
         : { docs }
     },
-    commit: (batches, position, lease) =>
+    commit: (batches, upTo, lease) =>
       reach(async () => {
         await leases.assertHeld(lease)
-        for (const batch of batches) await writeAll(batch, position)
-        for (const { collection } of batches) await checkpoints.advance(collection, position, lease)
+        for (const batch of batches) await writeAll(batch, upTo.position)
+        for (const { collection } of batches) await checkpoints.advance(collection, upTo, lease)
         await purge(batches.map(({ collection }) => collection))
       }),
     checkpoint: checkpoints.read,
+    mark: checkpoints.mark,
+    // The documents first: without its checkpoint, what is left of them would never be replaced.
+    reset: (collection, lease) =>
+      reach(async () => {
+        await leases.assertHeld(lease)
+        await table(collection).drop()
+        await index([collection])
+        await checkpoints.forget(collection, lease)
+      }),
     waitFor: checkpoints.waitFor,
     acquireLease: leases.acquire,
     releaseLease: leases.release,

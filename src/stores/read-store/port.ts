@@ -1,4 +1,4 @@
-import type { Position } from '../event-store/port.ts'
+import type { LogMark, Position } from '../event-store/port.ts'
 
 /**
  * A document of a read model: JSON, its keys in the order in which they were written. `position`: of the last event
@@ -64,12 +64,16 @@ export interface ReadStore {
   getMany<D extends Doc>(collection: Collection, ids: readonly string[]): Promise<D[]>
   find<D extends Doc>(collection: Collection, query: Query): Promise<Page<D>>
   /**
-   * Writes the documents, then moves the checkpoint of every named collection forward to `position`. A write leaves
-   * a document that is at the write's position or a later one; a delete leaves one that is later than `position`.
+   * Writes the documents, then moves the checkpoint of every named collection forward to `upTo`. A write leaves a
+   * document that is at the write's position or a later one; a delete leaves one that is later than `upTo`.
    */
-  commit(batches: readonly ProjectionBatch[], position: Position, lease: Lease): Promise<void>
+  commit(batches: readonly ProjectionBatch[], upTo: LogMark, lease: Lease): Promise<void>
   /** How far the collection has been projected; null: not at all. */
   checkpoint(collection: Collection): Promise<Position | null>
+  /** The event that stands at the checkpoint; null where there is none, or an older Duka kept the position alone. */
+  mark(collection: Collection): Promise<LogMark | null>
+  /** Empties the collection, whose checkpoint is null then: it is projected from the start of the log again. */
+  reset(collection: Collection, lease: Lease): Promise<void>
   /** Resolves true once the checkpoint has come to `position`, false after `timeoutMs`. */
   waitFor(collection: Collection, position: Position, timeoutMs: number): Promise<boolean>
   /** Takes or renews the lease `name` for `ttlMs`; undefined while another holder has it. The fence grows with every new holder. */

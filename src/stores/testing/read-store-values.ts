@@ -1,9 +1,17 @@
 import { randomUUID } from 'node:crypto'
-import type { Position } from '../event-store/port.ts'
+import type { LogMark, Position } from '../event-store/port.ts'
 import type { Collection, Doc, Lease, ReadStore } from '../read-store/port.ts'
 
 /** Positions sort as strings. */
 export const at = (n: number): Position => String(n).padStart(20, '0')
+
+export const markAt = (position: Position): LogMark => ({
+  position,
+  stream: 'contract',
+  revision: Number(position),
+  id: randomUUID(),
+  at: '2026-01-02T03:04:05.678Z',
+})
 
 export const newCollection = (indexes: Collection['indexes'] = []): Collection => ({
   name: `contract-${randomUUID().slice(0, 13)}`,
