@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Actor } from '../domain/kernel/actor.ts'
 import { addAddress } from './add-address.ts'
+import { changeOrderStatus } from './change-order-status.ts'
 import { changePaymentMethod } from './change-payment-method.ts'
 import { placeOrder } from './place-order.ts'
 import { startPayment } from './start-payment.ts'
@@ -42,6 +43,21 @@ it('saves no address', async () => {
   const address = { name: 'Home', street: 'Ngong Road', city: 'Kabete', region: 'Nairobi' }
   const input = { userId: wanjiku.id, address, isDefault: false }
   expect(await shop.refused(addAddress, input, wanjiku)).toMatchObject(erased)
+})
+
+it('can have its order cancelled, and nothing of the reason is kept', async () => {
+  const body = milkOrder(1)
+  const another = await newCustomer(shop, 'achieng')
+  const { orderId } = await shop.done(placeOrder, { body }, another)
+  await shop.deps.vault.forgetKey(another.id)
+  const admin: Actor = { id: 'a', role: 'admin' }
+  const change = { orderId, status: 'cancelled', reason: 'Wanjiku has moved' } as const
+  await shop.done(changeOrderStatus, change, admin)
+  expect(JSON.stringify(await shop.storedEvents())).not.toContain('has moved')
+  await shop.caughtUp()
+  expect(await shop.deps.queries.orders.history(admin, orderId)).toMatchObject({
+    value: [{ status: 'pending' }, { status: 'cancelled', reason: '' }],
+  })
 })
 
 it('can still do what keeps nothing personal', async () => {

@@ -109,7 +109,10 @@ const cancelled = (deal: Deal): Told[] => {
   return [
     {
       stream: `order-${orderId}`,
-      event: { type: 'OrderCancelled', data: { orderId, reason: 'changed my mind' } },
+      event: {
+        type: 'OrderCancelled',
+        data: { orderId, subject: orderId, reason: 'changed my mind' },
+      },
     },
     ...moved('ReservationReleased', deal),
   ]

@@ -47,7 +47,7 @@ export const failed = (resultCode = '1032'): Given => ({
 
 /** Cancelled, with the money that had come to be given back as `refund-1`. */
 export const cancelledPaid: readonly Given[] = [
-  { type: 'OrderCancelled', data: { orderId, reason: 'changed my mind' } },
+  { type: 'OrderCancelled', data: { orderId, subject: 'wanjiku', reason: 'changed my mind' } },
   { type: 'OrderCancellationNoted', data: { orderId } },
   {
     type: 'RefundBecameDue',

@@ -35,7 +35,10 @@ const cancel = async (orderId: string): Promise<void> => {
     correlationId: 'request-1',
     causationId: 'command-1',
   }
-  const event = { type: 'OrderCancelled' as const, data: { orderId, reason: 'Too late' } }
+  const event = {
+    type: 'OrderCancelled' as const,
+    data: { orderId, subject: 'wanjiku', reason: 'Too late' },
+  }
   await events.append(`order-${orderId}`, NO_STREAM, [{ id: v7(), event, meta }])
 }
 

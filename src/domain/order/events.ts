@@ -47,7 +47,8 @@ export type OrderEvent =
   | DomainEvent<'OrderReadyForDelivery', { orderId: string }>
   | DomainEvent<'OrderOutForDelivery', { orderId: string }>
   | DomainEvent<'OrderDelivered', { orderId: string }>
-  | DomainEvent<'OrderCancelled', { orderId: string; reason: string }>
+  /** `subject` is the order's: whoever gives the reason may write of the customer. */
+  | DomainEvent<'OrderCancelled', { orderId: string; subject: string; reason: string }>
   | DomainEvent<'OrderPaymentMethodChanged', { orderId: string; paymentMethod: PaymentMethod }>
   /** The order never came: its id can no longer be placed, and what was reserved for it is released. */
   | DomainEvent<'OrderAbandoned', { orderId: string; branchId: number; demand: Demand[] }>
@@ -69,7 +70,10 @@ export const orderEvents: EventCatalogue<OrderEvent> = {
   OrderReadyForDelivery: { version: 1 },
   OrderOutForDelivery: { version: 1 },
   OrderDelivered: { version: 1 },
-  OrderCancelled: { version: 1 },
+  OrderCancelled: {
+    version: 2,
+    personal: { subject: 'subject', erased: { reason: '' }, outlivesSubject: true },
+  },
   OrderPaymentMethodChanged: { version: 1 },
   OrderAbandoned: { version: 1 },
 }

@@ -25,7 +25,7 @@ const inCash: OrderEvent = {
 }
 const cancelled = (reason: string): OrderEvent => ({
   type: 'OrderCancelled',
-  data: { orderId: 'o', reason },
+  data: { orderId: 'o', subject: 'wanjiku', reason },
 })
 
 const customer: Actor = { id: 'wanjiku', role: 'customer' }

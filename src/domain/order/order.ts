@@ -53,7 +53,11 @@ type Decision = Result<OrderEvent[], Rejection<OrderCode>>
 export const isPlaced = (state: OrderState): state is PlacedOrder =>
   state.status !== 'none' && state.status !== 'abandoned'
 
-const eventFor = (orderId: string, to: OrderStatus, reason: string): OrderEvent[] => {
+const eventFor = (
+  { orderId, subject }: PlacedOrder,
+  to: OrderStatus,
+  reason: string,
+): OrderEvent[] => {
   const data = { orderId }
   switch (to) {
     case 'pending':
@@ -69,7 +73,7 @@ const eventFor = (orderId: string, to: OrderStatus, reason: string): OrderEvent[
     case 'delivered':
       return [{ type: 'OrderDelivered', data }]
     case 'cancelled':
-      return [{ type: 'OrderCancelled', data: { orderId, reason } }]
+      return [{ type: 'OrderCancelled', data: { orderId, subject, reason } }]
   }
 }
 
@@ -83,7 +87,7 @@ const take = (
   if (!mayTake(partiesOf(by, state), transition)) return reject('FORBIDDEN')
   if (transition.needsReason && reason === '') return reject('REASON_REQUIRED')
   if (awaitsPayment(transition, { ...state, isPaid })) return reject('ORDER_NOT_PAID')
-  return ok(eventFor(state.orderId, transition.to, reason))
+  return ok(eventFor(state, transition.to, reason))
 }
 
 /** The status that the order already has is no change, so that two who press the same button both succeed. */

@@ -46,7 +46,7 @@ it('tells who did what and when, oldest first', () => {
 })
 
 it('keeps the reason of a cancellation', () => {
-  const cancelled = { orderId: 'order-1', reason: 'changed my mind' }
+  const cancelled = { orderId: 'order-1', subject: 'wanjiku', reason: 'changed my mind' }
   const docs = fold(orderHistory, [placed(), { type: 'OrderCancelled', data: cancelled }])
   expect(docs['order-1']).toMatchObject({
     entries: [{}, { type: 'OrderCancelled', status: 'cancelled', reason: 'changed my mind' }],

@@ -99,7 +99,10 @@ it('changed to cash is paid by money that M-PESA brings all the same', () => {
 })
 
 it('is cancelled', () => {
-  const cancelled: Given = { type: 'OrderCancelled', data: { ...data, reason: 'changed my mind' } }
+  const cancelled: Given = {
+    type: 'OrderCancelled',
+    data: { ...data, subject: 'wanjiku', reason: 'changed my mind' },
+  }
   expect(order(placed(), cancelled)).toMatchObject({ status: 'cancelled' })
 })
 

@@ -112,7 +112,7 @@ describe('recommendations', () => {
     const bought = order('wanjiku', hoursBefore(2), 1)
     const cancelled: Given = {
       type: 'OrderCancelled',
-      data: { orderId: `order-${count}`, reason: 'changed my mind' },
+      data: { orderId: `order-${count}`, subject: 'wanjiku', reason: 'changed my mind' },
     }
     expect(await recommended(wanjiku, [bought, cancelled])).not.toContain(
       'Flour: You bought this before',

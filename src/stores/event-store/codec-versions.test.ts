@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type DataFolder, openDataFolder } from '../data-folder.ts'
 import { type CodecOptions, openEvents } from './codec.ts'
-import { NO_STREAM } from './port.ts'
+import { type JsonObject, NO_STREAM } from './port.ts'
 import type { Upcasters } from './upcasters.ts'
 
 const meta = {
@@ -15,11 +15,14 @@ const meta = {
   causationId: 'command-1',
 }
 const reason = 'changed my mind'
-const cancelled = { type: 'OrderCancelled' as const, data: { orderId: 'o-1', reason } }
+const cancelled = {
+  type: 'OrderCancelled' as const,
+  data: { orderId: 'o-1', subject: 's-1', reason },
+}
 
 /** As if OrderCancelled had come in three versions, its reason being personal. */
-const catalogue = (version: number, erased: Record<string, unknown>) => ({
-  OrderCancelled: { version, personal: { subject: 'orderId', erased } },
+const catalogue = (version: number, erased: JsonObject) => ({
+  OrderCancelled: { version, personal: { subject: 'subject', erased } },
 })
 const upcasters: Upcasters = {
   OrderCancelled: {
@@ -48,14 +51,19 @@ describe('event versions', () => {
   it('are upcast step by step on reading', async () => {
     await write({ catalogue: catalogue(1, { reason: '' }) })
     const event = await read(third)
-    expect(event?.data).toEqual({ orderId: 'o-1', why: [reason], refund: false })
+    expect(event?.data).toEqual({ orderId: 'o-1', subject: 's-1', why: [reason], refund: false })
     expect(event?.meta.version).toBe(1)
   })
 
   it('are upcast also when they are erased', async () => {
     await write({ catalogue: catalogue(1, { reason: '' }) })
-    await folder.vault.forgetKey('o-1')
-    expect((await read(third))?.data).toEqual({ orderId: 'o-1', why: ['erased'], refund: false })
+    await folder.vault.forgetKey('s-1')
+    expect((await read(third))?.data).toEqual({
+      orderId: 'o-1',
+      subject: 's-1',
+      why: ['erased'],
+      refund: false,
+    })
   })
 
   it('are not upcast where they are current', async () => {

@@ -133,6 +133,19 @@ describe('events', () => {
     await expect(more).rejects.toThrow(SubjectErased)
   })
 
+  it('may still happen to whoever was erased where they say so, without what is personal', async () => {
+    const data = { orderId: 'o-1', subject: 'u-1', reason: 'Wanjiku moved to Ngong Road' }
+    const cancelled = () => toAppend({ type: 'OrderCancelled', data })
+    await events.append('order-1', NO_STREAM, [cancelled()])
+    expect(JSON.stringify(await stored('order-1'))).not.toContain('Ngong')
+    expect(await dataIn('order-1')).toEqual([data])
+    await vault.forgetKey('u-1')
+    await events.append('order-1', 0, [cancelled()])
+    expect(JSON.stringify(await stored('order-1'))).not.toContain('Ngong')
+    const withoutReason = { ...data, reason: '' }
+    expect(await dataIn('order-1')).toEqual([withoutReason, withoutReason])
+  })
+
   it('are the same append when repeated, though they are sealed anew', async () => {
     const appended = [toAppend(registered('u-1')), toAppend(addressAdded('u-1'))]
     const first = await events.append('user-u-1', NO_STREAM, appended)

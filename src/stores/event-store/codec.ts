@@ -1,5 +1,6 @@
 import { eventCatalogue } from '../../domain/event-catalogue.ts'
-import { type Definition, decoder, type SubjectKeys } from './decoder.ts'
+import { SubjectErased } from '../vault/port.ts'
+import { type Definition, decoder, erased, type SubjectKeys } from './decoder.ts'
 import type { Events, RecordedBatch, ToAppend } from './events.ts'
 import { markOf } from './mark.ts'
 import type { EventBatch, EventStore, Json, JsonObject, NewEvent } from './port.ts'
@@ -22,8 +23,9 @@ const storedMeta = (meta: ToAppend['meta'], version: number): JsonObject => ({
 
 /**
  * Domain events over an event store: personal fields are sealed with their subject's key from `vault` on the way in,
- * and opened on the way out. Throws `SubjectErased` on appending for an erased subject, and plain errors for a type
- * that is not in the catalogue, for a sealed field that does not open, and for events that a newer program wrote.
+ * and opened on the way out. Throws `SubjectErased` on appending for an erased subject what does not outlive it, and
+ * plain errors for a type that is not in the catalogue, for a sealed field that does not open, and for events that a
+ * newer program wrote.
  */
 export const openEvents = (
   store: EventStore,
@@ -35,11 +37,23 @@ export const openEvents = (
   )
   const decode = decoder(definitions, options.upcasters ?? upcasters, vault)
 
-  const sealed = async (id: string, data: JsonObject, { personal }: Definition) => {
+  /** Undefined: the subject was erased, and the event may happen all the same. */
+  const keyOf = async (subject: string, outlivesSubject = false) => {
+    try {
+      return await vault.ensureKey(subject)
+    } catch (error) {
+      if (outlivesSubject && error instanceof SubjectErased) return undefined
+      throw error
+    }
+  }
+
+  const sealed = async (id: string, data: JsonObject, definition: Definition) => {
+    const { personal } = definition
     if (!personal) return data
     const subject = data[personal.subject]
     if (typeof subject !== 'string') throw new Error(`No subject in the field ${personal.subject}`)
-    const key = await vault.ensureKey(subject)
+    const key = await keyOf(subject, personal.outlivesSubject)
+    if (key === undefined) return erased(data, definition)
     const entries = Object.entries(data).map(([field, value]): [string, Json] => [
       field,
       Object.hasOwn(personal.erased, field) ? seal(value, key, id, field) : value,

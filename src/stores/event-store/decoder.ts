@@ -7,7 +7,11 @@ import type { Upcasters } from './upcasters.ts'
 /** An event definition of any type. */
 export type Definition = {
   version: number
-  personal?: { subject: string; erased: Readonly<Record<string, unknown>> }
+  personal?: {
+    subject: string
+    erased: Readonly<JsonObject>
+    outlivesSubject?: true
+  }
 }
 
 /** What the codec needs of the vault. */
@@ -47,7 +51,7 @@ const opened = (id: string, data: JsonObject, key: Buffer): JsonObject =>
   )
 
 /** What is left of an event whose subject was erased. */
-const erased = (data: JsonObject, { personal }: Definition): Record<string, unknown> => {
+export const erased = (data: JsonObject, { personal }: Definition): JsonObject => {
   const fields = Object.entries(personal?.erased ?? {}).filter(([field]) =>
     Object.hasOwn(data, field),
   )

@@ -10,6 +10,10 @@ export type Upcast = (data: JsonObject) => JsonObject
 export type Upcasters = Readonly<Record<string, Readonly<Record<number, Upcast>>>>
 
 export const upcasters: Upcasters = {
+  OrderCancelled: {
+    // The reason stood in the clear, whoever it spoke of.
+    1: (data) => ({ ...data, subject: '' }),
+  },
   ProductAdded: {
     // Products had no description in Swahili.
     1: (data) => ({ ...data, descriptionSw: '' }),

@@ -19,6 +19,9 @@ const written = Object.entries(eventCatalogue).flatMap(([type, { version }]) =>
   Array.from({ length: version }, (_, n) => ({ type, version: n + 1 })),
 )
 
+/** Written before what is personal in them was sealed. */
+const inTheClear = new Set([goldenName('OrderCancelled', 1)])
+
 const definitions = new Map<string, Definition>(Object.entries(eventCatalogue))
 const noKeys = { ...goldenKeys, keys: async () => new Map<string, Buffer>() }
 
@@ -37,7 +40,10 @@ describe('golden events', () => {
   it.each(written)('$type version $version hides what is personal', async ({ type, version }) => {
     const { stored, reads } = read(type, version)
     const [event] = await decodeErased([{ ...stored, position }])
-    expect(event?.data).toEqual({ ...reads, ...definitions.get(type)?.personal?.erased })
+    const personal = inTheClear.has(goldenName(type, version))
+      ? {}
+      : definitions.get(type)?.personal?.erased
+    expect(event?.data).toEqual({ ...reads, ...personal })
   })
 
   it('are all of a type and version that Duka knows', () => {
