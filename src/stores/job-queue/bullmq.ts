@@ -1,7 +1,8 @@
-import { type Job as BullJob, type ConnectionOptions, Queue, Worker } from 'bullmq'
+import { type Job as BullJob, type ConnectionOptions, DelayedError, Queue, Worker } from 'bullmq'
 import { inTime } from '../in-time.ts'
 import { StoreUnavailable } from '../store-unavailable.ts'
 import type { DeadJob, Job, JobHandler, JobQueue, NewJob } from './port.ts'
+import { mustWait, restMs } from './waiting.ts'
 
 /** A job that runs longer than this without a sign of life is taken for lost with its process, and runs again. */
 const LOCK_MS = 10_000
@@ -16,6 +17,7 @@ const CLOSE_MS = 2_000
 const KEEP_DONE = { age: 7 * 86_400, count: 100_000 }
 
 type Data = NewJob['data']
+type Handlers = Readonly<Record<string, JobHandler>>
 
 const asJob = (job: BullJob<Data>): Job => ({
   id: job.id ?? '',
@@ -41,6 +43,27 @@ const asBull = ({ id, type, data, retry, delayMs }: NewJob) => ({
     ...(delayMs === undefined ? {} : { delay: delayMs }),
   },
 })
+
+/** Of a repeated job the next round is on its way: more of them would pile up. */
+const putBack = async (job: BullJob<Data>, token: string | undefined): Promise<void> => {
+  if (job.repeatJobKey !== undefined) return
+  const timesBefore = job.attemptsStarted - job.attemptsMade - 1
+  await job.moveToDelayed(Date.now() + restMs(Math.max(0, timesBefore)), token)
+  throw new DelayedError()
+}
+
+const runBy =
+  (handlers: Handlers) =>
+  async (job: BullJob<Data>, token?: string): Promise<void> => {
+    const handler = handlers[job.name]
+    if (handler === undefined) throw new Error(`No handler for jobs of type ${job.name}`)
+    try {
+      await handler(asJob(job))
+    } catch (error) {
+      if (!mustWait(error)) throw error
+      await putBack(job, token)
+    }
+  }
 
 const connectionOf = (url: string): ConnectionOptions => ({
   url,
@@ -88,23 +111,15 @@ export const openBullMq = (
     }
   }
 
-  const startWorker = (handlers: Readonly<Record<string, JobHandler>>, concurrency: number) =>
-    new Worker<Data>(
-      name,
-      async (job) => {
-        const handler = handlers[job.name]
-        if (handler === undefined) throw new Error(`No handler for jobs of type ${job.name}`)
-        await handler(asJob(job))
-      },
-      {
-        prefix,
-        concurrency,
-        connection: { ...connectionOf(url), maxRetriesPerRequest: null },
-        lockDuration: LOCK_MS,
-        stalledInterval: STALLED_CHECK_MS,
-        maxStalledCount: MAX_STALLED,
-      },
-    )
+  const startWorker = (handlers: Handlers, concurrency: number) =>
+    new Worker<Data>(name, runBy(handlers), {
+      prefix,
+      concurrency,
+      connection: { ...connectionOf(url), maxRetriesPerRequest: null },
+      lockDuration: LOCK_MS,
+      stalledInterval: STALLED_CHECK_MS,
+      maxStalledCount: MAX_STALLED,
+    })
 
   return {
     add: (jobs) =>

@@ -3,7 +3,7 @@ import type { DeadJob, Job, NewJob, Retry } from './port.ts'
 
 /**
  * `state` is waiting, done or dead. A running job is still 'waiting' here, so that a crash needs no repair.
- * `failed` counts attempts. `every_ms` is set for a repeated job, whose one row is never done. Times are ms since 1970.
+ * `failed` counts attempts, `put_back` runs that counted as none. `every_ms` is set for a repeated job, whose one row is never done. Times are ms since 1970.
  */
 const schema = `
   CREATE TABLE IF NOT EXISTS jobs (
@@ -15,6 +15,7 @@ const schema = `
     every_ms INTEGER,
     state TEXT NOT NULL DEFAULT 'waiting',
     failed INTEGER NOT NULL DEFAULT 0,
+    put_back INTEGER NOT NULL DEFAULT 0,
     due_at INTEGER NOT NULL,
     ended_at INTEGER,
     reason TEXT
@@ -23,10 +24,18 @@ const schema = `
   CREATE INDEX IF NOT EXISTS jobs_done ON jobs (ended_at) WHERE state = 'done';
   CREATE INDEX IF NOT EXISTS jobs_dead ON jobs (ended_at) WHERE state = 'dead';`
 
+/** Tables of earlier versions lack columns. */
+const addMissing = (db: Sqlite): void => {
+  const names = db.statement("SELECT name FROM pragma_table_info('jobs')").all().flat()
+  if (names.includes('put_back')) return
+  db.exec('ALTER TABLE jobs ADD COLUMN put_back INTEGER NOT NULL DEFAULT 0')
+}
+
 /** How long a done job is remembered, so that it is not added again. */
 const rememberMs = 24 * 3_600_000
 
-export type WaitingJob = Job & { retry: Retry; repeated: boolean }
+/** `putBack`: so often before. */
+export type WaitingJob = Job & { retry: Retry; repeated: boolean; putBack: number }
 
 const toJob = ([id, type, data, failed]: Row): Job => ({
   id: text(id),
@@ -39,6 +48,7 @@ const toWaiting = (row: Row): WaitingJob => ({
   ...toJob(row),
   retry: { attempts: number(row[4]), backoffMs: number(row[5]) },
   repeated: row[6] !== null,
+  putBack: number(row[7]),
 })
 
 const toDead = (row: Row): DeadJob => ({
@@ -53,6 +63,7 @@ export type JobsTable = ReturnType<typeof jobsTable>
 /** The table of jobs. The writing ones are to be called within a transaction. */
 export const jobsTable = (db: Sqlite) => {
   db.exec(schema)
+  addMissing(db)
   const insert = db.statement(
     `INSERT INTO jobs (id, type, data, attempts, backoff_ms, due_at) VALUES (?, ?, ?, ?, ?, ?)
      ON CONFLICT (id) DO NOTHING`,
@@ -65,7 +76,7 @@ export const jobsTable = (db: Sqlite) => {
        due_at = min(due_at, excluded.due_at + excluded.every_ms)`,
   )
   const due = db.statement(
-    `SELECT id, type, data, failed, attempts, backoff_ms, every_ms FROM jobs
+    `SELECT id, type, data, failed, attempts, backoff_ms, every_ms, put_back FROM jobs
      WHERE state = 'waiting' AND due_at <= ? AND type IN (SELECT value FROM json_each(?))
      ORDER BY due_at, rowid LIMIT ?`,
   )
@@ -83,12 +94,13 @@ export const jobsTable = (db: Sqlite) => {
        state = 'dead', failed = 1, ended_at = excluded.ended_at, reason = excluded.reason`,
   )
   const again = db.statement('UPDATE jobs SET failed = ?, due_at = ? WHERE id = ?')
+  const putBack = db.statement('UPDATE jobs SET put_back = put_back + 1, due_at = ? WHERE id = ?')
   const forget = db.statement(
     `DELETE FROM jobs WHERE id IN
      (SELECT id FROM jobs WHERE state = 'done' AND ended_at < ? ORDER BY ended_at LIMIT 2)`,
   )
   const revive = db.statement(
-    `UPDATE jobs SET state = 'waiting', failed = 0, due_at = ?, reason = NULL, ended_at = NULL
+    `UPDATE jobs SET state = 'waiting', failed = 0, put_back = 0, due_at = ?, reason = NULL, ended_at = NULL
      WHERE id = ? AND state = 'dead'`,
   )
   const dead = db.statement(
@@ -124,6 +136,9 @@ export const jobsTable = (db: Sqlite) => {
     },
     again: (id: string, failed: number, dueAt: number): void => {
       again.run(failed, dueAt, id)
+    },
+    putBack: (id: string, dueAt: number): void => {
+      putBack.run(dueAt, id)
     },
     nextRound: (id: string, startedAt: number): void => {
       nextRound.run(startedAt, id)

@@ -1,10 +1,12 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { expect, test } from 'vitest'
 import { groupCommit } from '../group-commit.ts'
 import { openSqlite } from '../sqlite.ts'
 import { jobQueueContract } from './contract.ts'
 import { openEmbeddedJobQueue } from './embedded.ts'
+import type { Job } from './port.ts'
 
 jobQueueContract('embedded', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'duka-jobs-'))
@@ -33,4 +35,20 @@ jobQueueContract('embedded', async () => {
       await rm(folder, { recursive: true })
     },
   }
+})
+
+test('a table of an earlier version keeps its jobs', async () => {
+  const db = openSqlite(':memory:', 'FULL')
+  db.exec(`CREATE TABLE jobs (
+    id TEXT PRIMARY KEY, type TEXT NOT NULL, data TEXT NOT NULL, attempts INTEGER NOT NULL,
+    backoff_ms INTEGER NOT NULL, every_ms INTEGER, state TEXT NOT NULL DEFAULT 'waiting',
+    failed INTEGER NOT NULL DEFAULT 0, due_at INTEGER NOT NULL, ended_at INTEGER, reason TEXT)`)
+  db.exec(`INSERT INTO jobs (id, type, data, attempts, backoff_ms, due_at)
+    VALUES ('a', 'greet', '{"n":1}', 3, 10, 0)`)
+  const queue = openEmbeddedJobQueue(db, groupCommit(db))
+  const ran: Job[] = []
+  await queue.work({ greet: async (job) => void ran.push(job) }, 1)
+  await expect.poll(() => ran).toEqual([{ id: 'a', type: 'greet', data: { n: 1 }, attempt: 1 }])
+  await queue.close()
+  db.close()
 })

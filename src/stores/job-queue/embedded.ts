@@ -3,6 +3,7 @@ import type { GroupCommit } from '../group-commit.ts'
 import type { Sqlite } from '../sqlite.ts'
 import { type JobsTable, jobsTable, type WaitingJob } from './embedded-jobs.ts'
 import type { Job, JobHandler, JobQueue } from './port.ts'
+import { mustWait, restMs } from './waiting.ts'
 
 type Work = { handlers: ReadonlyMap<string, JobHandler>; types: string[]; concurrency: number }
 
@@ -11,14 +12,15 @@ const closeMs = 10_000
 /** When the end of a job cannot be written, for example because the disk is full. */
 const brokenMs = 1_000
 
-type Failure = { reason: string }
+type Failure = { reason: string; waits: boolean }
 
 const failureOf = async (handler: JobHandler, job: Job): Promise<Failure | undefined> => {
   try {
     await handler(job)
     return undefined
   } catch (error) {
-    return { reason: error instanceof Error ? error.message : String(error) }
+    const reason = error instanceof Error ? error.message : String(error)
+    return { reason, waits: mustWait(error) }
   }
 }
 
@@ -30,8 +32,13 @@ const recordEnd = (
   now: number,
 ): void => {
   if (job.repeated) jobs.nextRound(job.id, startedAt)
-  if (failure) recordFailure(jobs, job, failure.reason, now)
+  if (failure?.waits) putBack(jobs, job, now)
+  else if (failure) recordFailure(jobs, job, failure.reason, now)
   else if (!job.repeated) jobs.done(job.id, now)
+}
+
+const putBack = (jobs: JobsTable, job: WaitingJob, now: number): void => {
+  if (!job.repeated) jobs.putBack(job.id, now + restMs(job.putBack))
 }
 
 const recordFailure = (jobs: JobsTable, job: WaitingJob, reason: string, now: number): void => {

@@ -20,7 +20,16 @@ export type Job = {
 }
 export type DeadJob = Job & { reason: string; failedAt: string }
 
-/** Throws to fail the attempt. May run twice for one job (a crash in mid-run): handlers are idempotent. */
+/** Thrown by a handler: the job cannot run now, through no fault of its own. The message says what it waits for. */
+export class MustWait extends Error {
+  override name = 'MustWait'
+}
+
+/**
+ * Throws to fail the attempt. A job that throws `MustWait` or `StoreUnavailable` is put back, which counts as no attempt:
+ * it rests for 1 s, twice as long each time, 30 s at most; a repeated one until its next round. May run twice for one job (a crash in mid-run): handlers are
+ * idempotent.
+ */
 export type JobHandler = (job: Job) => Promise<void>
 
 /** Durable work. `add` resolves once the job is on disk. At least once; a job that fails its last attempt is dead, and stays visible. */
