@@ -9,6 +9,7 @@ import type { Command, CommandContext } from './command.ts'
 import { execute } from './execute.ts'
 import { hasAccount } from './guards.ts'
 import { load } from './load.ts'
+import { lookAtStock } from './look-at-stock.ts'
 import { type CheckedOrder, checkOrder } from './order-check.ts'
 import {
   claimOrder,
@@ -68,18 +69,24 @@ const refuse = async (
   return abandoned.value === undefined ? refusal : ok({ orderId, orderNumber })
 }
 
+const nameIn =
+  ({ lines }: CheckedOrder) =>
+  (productId: number, variantId: number): string =>
+    lines.find((line) => line.productId === productId && line.variantId === variantId)?.name ?? ''
+
 const place = async (
   context: CommandContext,
   claim: OrderClaim,
   checked: CheckedOrder,
   body: PlaceOrderBody,
 ): Promise<Answer> => {
-  const nameOf = (productId: number, variantId: number) =>
-    checked.lines.find((line) => line.productId === productId && line.variantId === variantId)
-      ?.name ?? ''
-  const reserved = await reserveStock(context, claim, nameOf)
-  if (!reserved.ok) return refuse(context, claim, reserved)
   const { orderId, orderNumber } = claim
+  const [reserved] = await Promise.all([
+    reserveStock(context, claim, nameIn(checked)),
+    // The order will be sealed with this key; made now, it costs no further wait.
+    context.vault.ensureKey(buyerOf(context, orderId).subject),
+  ])
+  if (!reserved.ok) return refuse(context, claim, reserved)
   const command = { type: 'Place', order: placedData(context, claim, checked, body) } as const
   const placed = await execute(context, order, orderId, command, { isNew: true })
   return placed.ok ? ok({ orderId, orderNumber }) : refuse(context, claim, placed)
@@ -87,7 +94,8 @@ const place = async (
 
 /**
  * Three writes one after the other: the claim of the order number, the reservations (all at once), the order. After a
- * crash between them the same request goes on where it stopped, or the claim is found and abandoned.
+ * crash between them the same request goes on where it stopped, or the claim is found and abandoned. What is refused
+ * before the claim writes nothing; a race for the last pieces that is lost later, does.
  */
 export const placeOrder: Command<PlaceOrder, OrderPlaced> = {
   name: 'place-order',
@@ -103,14 +111,12 @@ export const placeOrder: Command<PlaceOrder, OrderPlaced> = {
       const placed = await placedBefore(context, request)
       return placed === undefined ? checked : ok(placed)
     }
-    const orderId = context.newId()
-    const { lines } = checked.value
-    const goods = { orderId, branchId: body.branchId, demand: demandOf(lines) }
-    const [claimed] = await Promise.all([
-      claimOrder(context, request, goods),
-      // The order will be sealed with this key; made now, it costs no further wait.
-      context.vault.ensureKey(buyerOf(context, orderId).subject),
-    ])
+    const demand = demandOf(checked.value.lines)
+    const goods = { orderId: context.newId(), branchId: body.branchId, demand }
+    const stocked = await lookAtStock(context, goods, nameIn(checked.value))
+    // What is missing may be held for this very order, by an earlier try.
+    if (!stocked.ok && (await earlierClaim(context, request)) === undefined) return stocked
+    const claimed = await claimOrder(context, request, goods)
     return claimed.ok ? place(context, claimed.value, checked.value, body) : claimed
   },
 }
