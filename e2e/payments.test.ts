@@ -4,6 +4,7 @@ import * as z from 'zod'
 import type { TestShop } from '../src/http/testing.ts'
 import { apiUser } from './support/api.ts'
 import { desktop, phone } from './support/browser.ts'
+import { goods } from './support/buyers.ts'
 import { inBrowser } from './support/in-browser.ts'
 import { openHurriedShop } from './support/open-shop.ts'
 import { logIn, njeri, payByMpesa } from './support/shopper.ts'
@@ -17,7 +18,13 @@ const failures = [
 ] as const
 
 const orders = z.array(
-  z.object({ id: z.string(), orderNumber: z.string(), customer: z.object({ email: z.string() }) }),
+  z.object({
+    id: z.string(),
+    orderNumber: z.string(),
+    customer: z.object({ email: z.string() }),
+    status: z.string(),
+    total: z.number(),
+  }),
 )
 const settled = z.object({ paymentStatus: z.string(), refunds: z.array(z.unknown()) })
 
@@ -144,6 +151,45 @@ inBrowser('paying by M-PESA', (openAt) => {
     await cartIs(page, /^Cart, 1 item/)
     await page.goto('/orders?tab=cancelled')
     await page.getByRole('article', { name: `Order ${orderNumber}` }).waitFor()
+  })
+
+  it('a cart that was changed since is not paid for as the old order: both are named, and one is chosen', async () => {
+    const page = await visit()
+    const oldNumber = await payByMpesa(page, '0766 001 032', {
+      ...njeri,
+      email: 'other@example.com',
+    })
+    await page.getByRole('heading', { name: 'The payment did not go through' }).waitFor()
+    await page.goto('/products/grade-2-maize-flour')
+    await page.getByRole('button', { name: 'Add to Cart' }).click()
+    await page.getByText('Added to cart', { exact: true }).waitFor()
+    await cartIs(page, /^Cart, 2 items/)
+    await page
+      .getByRole('button', { name: /^Cart, 2 items/ })
+      .first()
+      .click()
+    const drawer = page.getByRole('dialog', { name: 'Your Cart' })
+    await drawer.getByText(`Order ${oldNumber} waits for its payment`).waitFor()
+    await drawer.getByRole('button', { name: 'Proceed to Checkout' }).click()
+    const choice = page.getByRole('region', { name: 'Your cart has changed' })
+    await choice.getByText('Grade 2 Maize Flour').waitFor()
+    expect(await page.getByLabel('M-PESA phone number').count()).toBe(0)
+    const ways = await choice.getByRole('button').allTextContents()
+    expect(ways.map((way) => way.replace(/ · KSh.*/, ''))).toEqual([
+      'Use my new cart',
+      'Keep the old order',
+    ])
+    await choice.getByRole('button', { name: /^Use my new cart/ }).click()
+    const mine = async () =>
+      (await atKabete()).filter(({ customer }) => customer.email === 'other@example.com')
+    await expect
+      .poll(async () => (await mine()).map(({ status }) => status))
+      .toEqual(['pending', 'cancelled'])
+    const [anew, old] = await mine()
+    expect(anew?.total).toBe((old?.total ?? 0) + goods.price)
+    await page.getByRole('heading', { name: 'The payment did not go through' }).waitFor()
+    expect(await page.getByText(oldNumber).count()).toBe(0)
+    await cartIs(page, /^Cart, 2 items/)
   })
 
   it('a customer pays later, from My Orders, and finds the receipt there', async () => {

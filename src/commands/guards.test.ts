@@ -36,6 +36,7 @@ import { settleRefund } from './settle-refund.ts'
 import { startPayment } from './start-payment.ts'
 import { submitPrompt } from './submit-prompt.ts'
 import { groceries, kabete, milk, milkOrder, registration } from './testing-goods.ts'
+import { withdrawOrder } from './withdraw-order.ts'
 import { writeReview } from './write-review.ts'
 
 const userId = '01890000-0000-7000-8000-000000000001'
@@ -111,6 +112,7 @@ const table: Row[] = [
   // Whose order it is says who may pay for it, and who may read of it.
   row(startPayment, { orderId: 'o', phone: '254712345678', amountCents: 1 }, but('system')),
   row(changePaymentMethod, { orderId: 'o', paymentMethod: 'cash' }, but('system')),
+  row(withdrawOrder, { orderId: 'o' }, but('system')),
   row(readPayment, { orderId: 'o' }, everybody),
   row(importStatement, { csv: '' }, ['finance', ...admins]),
   row(resolvePaymentCase, { ...held, resolution: 'accepted', note: 'Called' }, [

@@ -168,6 +168,11 @@ const rows: Readonly<Record<string, Row>> = {
     }),
     answers: [404, 200, 404, 404, 404, 404, 404, 404],
   },
+  'POST /api/orders/:id/withdraw': {
+    ask: ({ orderId }) => ({ path: `/api/orders/${orderId}/withdraw` }),
+    // 409: hers is paid in cash.
+    answers: [404, 409, 404, 404, 404, 404, 404, 404],
+  },
   // Their tokens are M-PESA's alone.
   'POST /hooks/pay/v1/:token': { answers: who.map(() => 404) },
   'POST /hooks/refund/v1/:token': { answers: who.map(() => 404) },

@@ -1,6 +1,8 @@
 import * as z from 'zod'
 import { changePaymentMethod } from '../../commands/change-payment-method.ts'
 import { readPayment } from '../../commands/read-payment.ts'
+import { withdrawOrder } from '../../commands/withdraw-order.ts'
+import { changedOrder } from '../../contract/orders.ts'
 import { changedPaymentMethod, paymentMethodBody, paymentState } from '../../contract/payments.ts'
 import { uuid } from '../../contract/primitives.ts'
 import { ok } from '../../domain/kernel/result.ts'
@@ -51,5 +53,28 @@ const changeMethod = defineRoute({
   },
 })
 
+const withdraw = defineRoute({
+  method: 'POST',
+  path: '/api/orders/:id/withdraw',
+  area,
+  summary: 'Cancels an order that waits for M-PESA money: one’s own, or a guest’s by its id',
+  input: z.object({ params: z.object({ id: uuid }) }),
+  status: 200,
+  response: changedOrder,
+  errors: [
+    'ORDER_NOT_FOUND',
+    'ORDER_ALREADY_PAID',
+    'ORDER_NOT_MPESA',
+    'PAYMENT_IN_PROGRESS',
+    'PAYMENT_UNDER_REVIEW',
+    'CONFLICT',
+  ],
+  reads: [],
+  handle: async ({ issue, params: { id } }) => {
+    const withdrawn = await issue(withdrawOrder, { orderId: id })
+    return withdrawn.ok ? ok({ body: { id, status: 'cancelled' } }) : withdrawn
+  },
+})
+
 /** What a shopper does about the payment of an order. */
-export const paymentRoutes: readonly Route[] = [stkPush, status, changeMethod]
+export const paymentRoutes: readonly Route[] = [stkPush, status, changeMethod, withdraw]

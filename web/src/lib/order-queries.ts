@@ -33,3 +33,7 @@ export const trackedOrderQuery = (orderId: string, body: { orderNumber: string; 
 
 export const cancelOrder = ({ id, reason }: { id: Order['id']; reason: string }): Promise<void> =>
   send(`/api/orders/${id}/status`, { method: 'PATCH', body: { status: 'cancelled', reason } })
+
+/** Gives up an order that waits for M-PESA money. Refused while money is on its way; a second time changes nothing. */
+export const withdrawOrder = (orderId: string): Promise<void> =>
+  send(`/api/orders/${orderId}/withdraw`, { method: 'POST' })

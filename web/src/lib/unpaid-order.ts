@@ -14,7 +14,19 @@ const unpaidOrder = z.object({
   phone: z.string(),
   /** Where the prompt goes. */
   payPhone: z.string(),
-  items: z.array(z.object({ productId: z.number(), variantId: z.number(), quantity: z.number() })),
+  /** `name` in English, `price` of a piece in KSh. */
+  items: z.array(
+    z.object({
+      productId: z.number(),
+      variantId: z.number(),
+      quantity: z.number(),
+      name: z.string().optional(),
+      price: z.number().optional(),
+    }),
+  ),
+  branchId: z.number().optional(),
+  /** In KSh. This, the branch, names and prices are absent in what an earlier version stored. */
+  total: z.number().optional(),
 })
 export type UnpaidOrder = z.infer<typeof unpaidOrder>
 
@@ -22,6 +34,8 @@ type UnpaidState = {
   order: UnpaidOrder | null
   /** The order was placed in this tab just now: its prompt has not been asked for yet. */
   promptDue: boolean
+  /** The order was given up for the cart, which is ordered in its place. */
+  anewDue: boolean
 }
 
 /**
@@ -29,7 +43,7 @@ type UnpaidState = {
  * the same cart twice.
  */
 export const useUnpaidOrder = create<UnpaidState>()(
-  persist((): UnpaidState => ({ order: null, promptDue: false }), {
+  persist((): UnpaidState => ({ order: null, promptDue: false, anewDue: false }), {
     name: UNPAID_ORDER,
     storage: createJSONStorage(() => storedAs(z.object({ order: unpaidOrder.nullable() }))),
     partialize: ({ order }) => ({ order }),
@@ -52,6 +66,13 @@ export const takePromptDue = (orderId: string): boolean => {
   if (!promptDue || order?.id !== orderId) return false
   useUnpaidOrder.setState({ promptDue: false })
   return true
+}
+
+/** True once after an order was given up for the cart. */
+export const takeAnewDue = (): boolean => {
+  const { anewDue } = useUnpaidOrder.getState()
+  if (anewDue) useUnpaidOrder.setState({ anewDue: false })
+  return anewDue
 }
 
 const change = (orderId: string, to: (order: UnpaidOrder) => UnpaidOrder | null): void => {

@@ -17,6 +17,8 @@ export type PaymentPanelProps = {
   guest: boolean
   /** Paid, or to be paid at the door. */
   onEnd?(stage: Stage): void
+  /** What has to be settled first, by stage: it takes the place of everything that leads to a payment. */
+  instead?(stage: Stage): ReactNode
   /** What else can be done, by stage. */
   more?(stage: Stage): ReactNode
   /** The viewer may not see the payment, or there is none. */

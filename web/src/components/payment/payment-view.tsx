@@ -70,6 +70,7 @@ export const PaymentView = ({
   readAt,
   phone: proposed,
   onEnd,
+  instead,
   more,
 }: {
   payment: PaymentState
@@ -77,6 +78,7 @@ export const PaymentView = ({
   readAt: number
   phone: string
   onEnd?(stage: Stage): void
+  instead?(stage: Stage): ReactNode
   more?(stage: Stage): ReactNode
 }) => {
   const { stage, now, phone, prompted, send } = usePayment(payment, readAt, proposed)
@@ -86,9 +88,13 @@ export const PaymentView = ({
     <div className={styles.panel}>
       <Standing stage={stage} payment={payment} phone={prompted} now={now} />
       {stage === 'waiting' ? <Hints /> : null}
-      <PaymentFacts payment={payment} phone={isIdle(stage) ? undefined : prompted} />
-      <PaymentActions payment={payment} stage={stage} phone={phone} now={now} onSend={send} />
-      {more?.(stage)}
+      {instead?.(stage) ?? (
+        <>
+          <PaymentFacts payment={payment} phone={isIdle(stage) ? undefined : prompted} />
+          <PaymentActions payment={payment} stage={stage} phone={phone} now={now} onSend={send} />
+          {more?.(stage)}
+        </>
+      )}
     </div>
   )
 }

@@ -3,6 +3,8 @@ import { useCart } from '../../lib/cart.ts'
 import { branchesQuery } from '../../lib/catalogue-queries.ts'
 import { aBranch, find, press, show, until } from '../../lib/testing.tsx'
 import { answerWith } from '../../lib/testing-api.ts'
+import { aPayment, over } from '../../lib/testing-payment.ts'
+import { useUnpaidOrder } from '../../lib/unpaid-order.ts'
 import { CartDrawer } from './cart-drawer.tsx'
 
 const line = (id: number, price: number, quantity: number) => ({
@@ -13,6 +15,7 @@ const line = (id: number, price: number, quantity: number) => ({
 beforeEach(() => {
   answerWith({})
   useCart.setState({ lines: [], open: true })
+  useUnpaidOrder.setState({ order: null })
 })
 
 const open = (...lines: ReturnType<typeof line>[]) => {
@@ -67,4 +70,39 @@ test('Continue Shopping closes it and stays', async () => {
   const shown = open(line(1, 100, 1))
   press(button('Continue Shopping'))
   await left(shown, '/branches')
+})
+
+const unpaid = {
+  id: aPayment().orderId,
+  orderNumber: 'DK-12345678',
+  userId: null,
+  phone: '0712345678',
+  payPhone: '0712345678',
+  items: [{ productId: 1, variantId: 0, quantity: 1, price: 100 }],
+  branchId: 1,
+  total: 310,
+}
+
+test.each([
+  [1, 'the same'],
+  [2, 'another'],
+])('says which order waits for its payment, and with %i pieces that the cart is %s', (pieces) => {
+  useUnpaidOrder.setState({ order: unpaid })
+  const { place } = open(line(1, 100, pieces))
+  expect(place.textContent).toContain('Order DK-12345678 waits for its payment · KSh 310')
+  expect(place.textContent?.includes('Your cart is different from it.')).toBe(pieces === 2)
+})
+
+test('an empty cart leads to the payment all the same', async () => {
+  useUnpaidOrder.setState({ order: unpaid })
+  const shown = open()
+  press(find('a[href^="/checkout"]', shown.place))
+  await left(shown, '/checkout')
+})
+
+test('says nothing of an order that can no longer be paid', async () => {
+  answerWith({ '/api/mpesa/status': over() })
+  useUnpaidOrder.setState({ order: unpaid })
+  const { place } = open(line(1, 100, 2))
+  await until(() => expect(place.textContent).not.toContain('waits for its payment'))
 })

@@ -14,6 +14,7 @@ import { useCartOffers } from '../../lib/use-cart-offers.ts'
 import styles from './cart-drawer.module.css'
 import { CartLineItem } from './cart-line.tsx'
 import { ReorderNotice } from './reorder-notice.tsx'
+import { WaitingOrder } from './waiting-order.tsx'
 
 type Offers = ReturnType<typeof useCartOffers>
 
@@ -111,6 +112,7 @@ export const CartDrawer = () => {
       }
     >
       <ReorderNotice />
+      <WaitingOrder onLeave={close} />
       {empty ? (
         <EmptyCart onStart={() => leaveFor('/products')} />
       ) : (

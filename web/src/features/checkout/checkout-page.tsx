@@ -14,7 +14,7 @@ import { showToast } from '../../lib/toasts.ts'
 import { followUnpaidOrder, isMine, useUnpaidOrder } from '../../lib/unpaid-order.ts'
 import { useAtRest } from '../../lib/use-at-rest.ts'
 import { CheckoutFrame } from './checkout-frame.tsx'
-import { loadPaymentStep, Ordering } from './ordering.tsx'
+import { loadPaymentStep, loadSummary, Ordering } from './ordering.tsx'
 
 /** What comes after the form is on its way while the shopper still fills it in. */
 const loadPaying = () => import('./paying.tsx')
@@ -92,6 +92,8 @@ export const CheckoutPage = () => {
   useEffect(() => {
     if (former !== null) useCheckoutDraft.getState().patch({ placed: null })
   }, [former])
+  // Seen at once, but after the form.
+  useEffect(() => void loadSummary().catch(() => undefined), [])
   const atRest = useAtRest()
   useEffect(() => {
     if (!atRest) return

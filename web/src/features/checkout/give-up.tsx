@@ -1,23 +1,16 @@
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Button } from '../../components/button.tsx'
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx'
-import { cancelOrder } from '../../lib/order-queries.ts'
 import { useText } from '../../lib/text.ts'
 import type { UnpaidOrder } from '../../lib/unpaid-order.ts'
+import { useWithdrawal } from './use-withdrawal.ts'
 
-/** Lets go of an order that is not paid, to change the cart and order anew. A guest's is cancelled by itself in time. */
+/** Lets go of an order that is not paid, to change the cart and order anew. */
 export const GiveUp = ({ unpaid, onGivenUp }: { unpaid: UnpaidOrder; onGivenUp(): void }) => {
   const t = useText()
-  const { id, orderNumber, userId } = unpaid
+  const { orderNumber } = unpaid
   const [asking, setAsking] = useState(false)
-  const { mutate, isPending } = useMutation({
-    mutationFn: async () => {
-      if (userId !== null) await cancelOrder({ id, reason: 'I want to change my order' })
-    },
-    // Where it could not be cancelled now, it is for want of its payment.
-    onSettled: onGivenUp,
-  })
+  const { withdraw, busy } = useWithdrawal(unpaid, onGivenUp)
   return (
     <>
       <Button look="quiet" onClick={() => setAsking(true)}>
@@ -31,8 +24,8 @@ export const GiveUp = ({ unpaid, onGivenUp }: { unpaid: UnpaidOrder; onGivenUp()
           { orderNumber },
         )}
         confirm={t('Order anew')}
-        busy={isPending}
-        onConfirm={() => mutate()}
+        busy={busy}
+        onConfirm={withdraw}
         onClose={() => setAsking(false)}
       />
     </>

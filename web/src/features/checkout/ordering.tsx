@@ -1,43 +1,23 @@
-import {
-  lazy,
-  type ReactNode,
-  Suspense,
-  useDeferredValue,
-  useEffect,
-  useRef,
-  useState,
-} from 'react'
+import { lazy, Suspense, useDeferredValue, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import type { Branch } from '../../../../src/contract/catalogue.ts'
 import { z } from '../../../../src/contract/zod.ts'
-import { LineNotes } from '../../components/line-notes.tsx'
 import { Skeleton } from '../../components/skeleton.tsx'
 import { useCart } from '../../lib/cart.ts'
-import { type CartLine, lineKey, unitPrice } from '../../lib/cart-line.ts'
 import { useCheckoutDraft } from '../../lib/checkout-draft.ts'
 import { useHydrated } from '../../lib/first-view.ts'
 import type { FieldErrors } from '../../lib/forms.ts'
-import { useLineName } from '../../lib/item-names.ts'
 import { defaultPaymentMethod } from '../../lib/payment-methods.ts'
-import { isChanged } from '../../lib/pieces-for.ts'
-import { useRemoveLine } from '../../lib/remove-line.ts'
 import { totalsOf } from '../../lib/totals.ts'
-import { useCartOffers } from '../../lib/use-cart-offers.ts'
 import { CheckoutFrame } from './checkout-frame.tsx'
 import { complaintsAbout } from './information-checks.ts'
 import { InformationStep } from './information-step.tsx'
-import type { Problem } from './problem.ts'
-import { Summary, type SummaryItem } from './summary.tsx'
 import { usePlaceOrder } from './use-place-order.ts'
 
 export const loadPaymentStep = () => import('./payment-step.tsx')
 const PaymentStep = lazy(async () => ({ default: (await loadPaymentStep()).PaymentStep }))
-const ProblemNotice = lazy(async () => ({
-  default: (await import('./problem-notice.tsx')).ProblemNotice,
-}))
-const ReachProblem = lazy(async () => ({
-  default: (await import('./reach-problem.tsx')).ReachProblem,
-}))
+export const loadSummary = () => import('./ordering-summary.tsx')
+const OrderingSummary = lazy(async () => ({ default: (await loadSummary()).OrderingSummary }))
 const UnheardNotice = lazy(async () => ({
   default: (await import('./unheard-notice.tsx')).UnheardNotice,
 }))
@@ -76,54 +56,6 @@ const useStepFocus = (step: Step, skip: boolean) => {
   return heading
 }
 
-const OrderingSummary = ({
-  branch,
-  problem,
-  onAddress,
-  onSettled,
-}: {
-  branch: Branch
-  problem: Problem | undefined
-  onAddress(): void
-  onSettled(): void
-}) => {
-  const removeLine = useRemoveLine()
-  const nameOf = useLineName()
-  const lines = useCart((cart) => cart.lines)
-  const offerFor = useCartOffers()
-  const totals = totalsOf(lines, branch)
-  const itemOf = (line: CartLine): SummaryItem => ({
-    key: lineKey(line),
-    name: nameOf(line),
-    imageUrl: line.variant?.imageUrl ?? line.product.imageUrl,
-    quantity: line.quantity,
-    total: unitPrice(line) * line.quantity,
-    note: (
-      <LineNotes
-        line={line}
-        offer={offerFor(line)}
-        branchId={branch.id}
-        onRemove={() => removeLine(line)}
-      />
-    ),
-  })
-  const notice = (): ReactNode => {
-    if (problem === undefined) return undefined
-    if (problem.kind === 'reach')
-      return <ReachProblem {...{ problem, branch, onAddress, onSettled }} />
-    return <ProblemNotice problem={problem} fee={totals.deliveryFee} onSettled={onSettled} />
-  }
-  return (
-    <Summary
-      items={lines.map(itemOf)}
-      totals={totals}
-      branch={branch}
-      changed={lines.some((line) => isChanged(line, lines, offerFor(line)))}
-      notice={problem === undefined ? undefined : <Suspense>{notice()}</Suspense>}
-    />
-  )
-}
-
 /** The two steps in which an order comes about. */
 export const Ordering = ({ branch }: { branch: Branch }) => {
   const total = useCart((cart) => totalsOf(cart.lines, branch).total)
@@ -137,15 +69,18 @@ export const Ordering = ({ branch }: { branch: Branch }) => {
   })
   // The form is taken over first; what is in the cart is drawn when there is time for it.
   const hydrated = useDeferredValue(useHydrated())
+  const folded = <Skeleton height="56px" radius="14px" />
   const summary = hydrated ? (
-    <OrderingSummary
-      branch={branch}
-      problem={problem}
-      onAddress={toInformation}
-      onSettled={settled}
-    />
+    <Suspense fallback={folded}>
+      <OrderingSummary
+        branch={branch}
+        problem={problem}
+        onAddress={toInformation}
+        onSettled={settled}
+      />
+    </Suspense>
   ) : (
-    <Skeleton height="56px" radius="14px" />
+    folded
   )
 
   if (attempt !== null && (attempt.unheard || !isPending))

@@ -13,6 +13,7 @@ import { usePlacedOrder } from './confirmation-step.tsx'
 import { GiveUp } from './give-up.tsx'
 import notice from './notice.module.css'
 import { PlacedSummary } from './placed.tsx'
+import { useCartChoice } from './use-cart-choice.tsx'
 
 /** Who placed the order has signed out since, or the order is no longer there. */
 const Denied = ({ unpaid, onLeave }: { unpaid: UnpaidOrder; onLeave(): void }) => {
@@ -64,6 +65,7 @@ export const Paying = ({ unpaid, onOver }: { unpaid: UnpaidOrder; onOver(): void
     void navigate(to, { replace: true })
     onOver()
   }
+  const instead = useCartChoice(unpaid, order, () => leave('/checkout?step=payment'))
   const more = (stage: Stage) => {
     if (isIdle(stage)) return <GiveUp unpaid={unpaid} onGivenUp={() => leave('/checkout')} />
     if (stage === 'over')
@@ -91,6 +93,7 @@ export const Paying = ({ unpaid, onOver }: { unpaid: UnpaidOrder; onOver(): void
           phone={payPhone}
           guest={guest}
           onEnd={finish}
+          instead={instead}
           more={more}
           denied={<Denied unpaid={unpaid} onLeave={() => leave('/checkout')} />}
         />

@@ -14,6 +14,7 @@ import {
   paymentMethods,
 } from '../../lib/payment-methods.ts'
 import { useText } from '../../lib/text.ts'
+import { takeAnewDue } from '../../lib/unpaid-order.ts'
 import styles from './checkout.module.css'
 import payment from './payment-step.module.css'
 import { SignInOffer } from './sign-in-offer.tsx'
@@ -68,6 +69,11 @@ export const PaymentStep = ({
     // On its way while the shopper reads: the prompt waits for it.
     if (method === 'mpesa') void loadPanel().catch(() => undefined)
   }, [method])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is due once.
+  useEffect(() => {
+    // The shopper pressed for it where the old order stood.
+    if (takeAnewDue()) onPlace('mpesa')
+  }, [])
   const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault()
     setTried(true)

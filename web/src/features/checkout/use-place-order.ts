@@ -34,9 +34,10 @@ const explained = (error: unknown): Promise<Refusal> =>
 
 /** The cart is kept until the order is paid. */
 const awaitPayment = ({ id, orderNumber }: PlacedOrder, body: OrderRequest): void => {
-  const { userId, items } = body
+  const { userId, items, branchId, total } = body
   const payPhone = payPhoneOf(useCheckoutDraft.getState()).trim()
-  const order = { id, orderNumber, userId, phone: body.customer.phone, payPhone, items }
+  const ordered = { items, branchId, total }
+  const order = { id, orderNumber, userId, phone: body.customer.phone, payPhone, ...ordered }
   useUnpaidOrder.setState({ order, promptDue: true })
 }
 

@@ -34,6 +34,22 @@ export const paying: Words = {
   'Order anew': 'Agiza upya',
   'Order {orderNumber} will not be paid, and is cancelled. Your cart is kept: change it, and place a new order.':
     'Agizo {orderNumber} halitalipwa, na linaghairiwa. Kikapu chako kinabaki: kibadilishe, kisha uagize upya.',
+  'Order {orderNumber} stays as it is': 'Agizo {orderNumber} linabaki lilivyo',
+  'Your cart has changed': 'Kikapu chako kimebadilika',
+  'Order {orderNumber} is not paid yet, and your cart is different from it.':
+    'Agizo {orderNumber} bado halijalipwa, na kikapu chako ni tofauti nalo.',
+  'only in your cart': 'iko kikapuni tu',
+  'only in the old order': 'iko kwenye agizo la awali tu',
+  '{before}, now {now}': '{before}, sasa {now}',
+  'Your new cart is ordered in its place, and the old order is cancelled.':
+    'Kikapu kipya kitaagizwa badala yake, na agizo la awali litaghairiwa.',
+  'Use my new cart': 'Tumia kikapu changu kipya',
+  'Or pay for the old order: what is only in your cart stays there.':
+    'Au lipia agizo la awali: vilivyo kikapuni tu vitabaki humo.',
+  'Keep the old order': 'Baki na agizo la awali',
+  'Your cart is different from it. At the checkout you choose which one you pay for.':
+    'Kikapu chako ni tofauti nalo. Wakati wa kulipa utachagua utakacholipia.',
+  'Go to the payment': 'Nenda kulipa',
   'It cannot be found any more.': 'Halipatikani tena.',
   'M-PESA Payment': 'Malipo ya M-PESA',
   'Order {orderNumber} waits for its payment': 'Agizo {orderNumber} linasubiri malipo',

@@ -1,0 +1,60 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { Link } from 'react-router-dom'
+import { formatKsh } from '../../../../src/contract/money.ts'
+import type { PaymentState } from '../../../../src/contract/payments.ts'
+import { useCurrentBranch } from '../../lib/branch.ts'
+import { useCart } from '../../lib/cart.ts'
+import { differencesOf } from '../../lib/order-differences.ts'
+import { paymentQuery } from '../../lib/payment-queries.ts'
+import { type Stage, stageOf } from '../../lib/payment-state.ts'
+import { useSession } from '../../lib/session.ts'
+import { useText } from '../../lib/text.ts'
+import {
+  followUnpaidOrder,
+  isMine,
+  type UnpaidOrder,
+  useUnpaidOrder,
+} from '../../lib/unpaid-order.ts'
+import styles from './cart-drawer.module.css'
+
+const waiting: readonly Stage[] = ['ready', 'sending', 'waiting', 'confirming', 'failed']
+
+/** What this browser knows counts until the shop has said how the payment stands. */
+const isWaiting = (payment: PaymentState | undefined): boolean =>
+  payment === undefined || waiting.includes(stageOf(payment, Date.parse(payment.now)))
+
+const Notice = ({ order, onLeave }: { order: UnpaidOrder; onLeave(): void }) => {
+  const t = useText()
+  const lines = useCart((cart) => cart.lines)
+  const branch = useCurrentBranch()
+  const { data } = useQuery(paymentQuery(order.id))
+  if (!isWaiting(data)) return null
+  const { orderNumber, total } = order
+  const differs = differencesOf(lines, branch?.id, order) !== undefined
+  return (
+    <div className={styles.notice}>
+      <p>
+        <strong>{t('Order {orderNumber} waits for its payment', { orderNumber })}</strong>
+        {total === undefined ? null : ` · ${formatKsh(total)}`}
+      </p>
+      {differs ? (
+        <p>
+          {t('Your cart is different from it. At the checkout you choose which one you pay for.')}
+        </p>
+      ) : null}
+      <Link to="/checkout?step=payment" onClick={onLeave}>
+        {t('Go to the payment')}
+      </Link>
+    </div>
+  )
+}
+
+/** Which order of this shopper's still waits for its payment: the checkout leads to that one first. */
+export const WaitingOrder = ({ onLeave }: { onLeave(): void }) => {
+  const order = useUnpaidOrder((state) => state.order)
+  const userId = useSession((session) => session.user?.id ?? null)
+  useEffect(followUnpaidOrder, [])
+  if (order === null || !isMine(order, userId)) return null
+  return <Notice order={order} onLeave={onLeave} />
+}

@@ -1,0 +1,68 @@
+import { lazy, type ReactNode, Suspense } from 'react'
+import type { Branch } from '../../../../src/contract/catalogue.ts'
+import { LineNotes } from '../../components/line-notes.tsx'
+import { useCart } from '../../lib/cart.ts'
+import { type CartLine, lineKey, unitPrice } from '../../lib/cart-line.ts'
+import { useLineName } from '../../lib/item-names.ts'
+import { isChanged } from '../../lib/pieces-for.ts'
+import { useRemoveLine } from '../../lib/remove-line.ts'
+import { totalsOf } from '../../lib/totals.ts'
+import { useCartOffers } from '../../lib/use-cart-offers.ts'
+import type { Problem } from './problem.ts'
+import { Summary, type SummaryItem } from './summary.tsx'
+
+const ProblemNotice = lazy(async () => ({
+  default: (await import('./problem-notice.tsx')).ProblemNotice,
+}))
+const ReachProblem = lazy(async () => ({
+  default: (await import('./reach-problem.tsx')).ReachProblem,
+}))
+
+/** What the cart holds now, what changed about it, and what stands in the order's way. */
+export const OrderingSummary = ({
+  branch,
+  problem,
+  onAddress,
+  onSettled,
+}: {
+  branch: Branch
+  problem: Problem | undefined
+  onAddress(): void
+  onSettled(): void
+}) => {
+  const removeLine = useRemoveLine()
+  const nameOf = useLineName()
+  const lines = useCart((cart) => cart.lines)
+  const offerFor = useCartOffers()
+  const totals = totalsOf(lines, branch)
+  const itemOf = (line: CartLine): SummaryItem => ({
+    key: lineKey(line),
+    name: nameOf(line),
+    imageUrl: line.variant?.imageUrl ?? line.product.imageUrl,
+    quantity: line.quantity,
+    total: unitPrice(line) * line.quantity,
+    note: (
+      <LineNotes
+        line={line}
+        offer={offerFor(line)}
+        branchId={branch.id}
+        onRemove={() => removeLine(line)}
+      />
+    ),
+  })
+  const notice = (): ReactNode => {
+    if (problem === undefined) return undefined
+    if (problem.kind === 'reach')
+      return <ReachProblem {...{ problem, branch, onAddress, onSettled }} />
+    return <ProblemNotice problem={problem} fee={totals.deliveryFee} onSettled={onSettled} />
+  }
+  return (
+    <Summary
+      items={lines.map(itemOf)}
+      totals={totals}
+      branch={branch}
+      changed={lines.some((line) => isChanged(line, lines, offerFor(line)))}
+      notice={problem === undefined ? undefined : <Suspense>{notice()}</Suspense>}
+    />
+  )
+}

@@ -1,0 +1,25 @@
+import type { OrderDetail } from '../../../../src/contract/orders.ts'
+import { displayPhone } from '../../../../src/contract/phone.ts'
+import { useCheckoutDraft } from '../../lib/checkout-draft.ts'
+
+const recallAddress = ({ address, addressId }: OrderDetail): void => {
+  const { prefill, chooseAddress, placePin } = useCheckoutDraft.getState()
+  if (addressId !== null) {
+    chooseAddress({ ...address, id: addressId })
+    return
+  }
+  const { street, city, region, latitude, longitude } = address
+  prefill({ street, city, region })
+  if (latitude !== undefined && longitude !== undefined) placePin({ latitude, longitude })
+}
+
+/** What this tab does not know of the shopper, as the old order has it: the new one goes there, and to that phone. */
+export const recallEntry = (order: OrderDetail | undefined, payPhone: string): void => {
+  const { patch, prefill, entry } = useCheckoutDraft.getState()
+  patch({ payPhone })
+  if (order === undefined) return
+  const { customer, notes } = order
+  if ([entry.street, entry.city, entry.region].every((field) => field.trim() === ''))
+    recallAddress(order)
+  prefill({ ...customer, phone: displayPhone(customer.phone), notes })
+}
