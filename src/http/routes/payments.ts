@@ -72,7 +72,7 @@ const withdraw = defineRoute({
   reads: [],
   handle: async ({ issue, params: { id } }) => {
     const withdrawn = await issue(withdrawOrder, { orderId: id })
-    return withdrawn.ok ? ok({ body: { id, status: 'cancelled' } }) : withdrawn
+    return withdrawn.ok ? ok({ body: { id, status: 'cancelled' as const } }) : withdrawn
   },
 })
 
