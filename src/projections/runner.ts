@@ -1,7 +1,8 @@
 import type { Events, RecordedBatch } from '../stores/event-store/events.ts'
 import type { Position } from '../stores/event-store/port.ts'
 import type { Lease, ReadStore } from '../stores/read-store/port.ts'
-import { keepTrying } from './keep-trying.ts'
+import { foreignOf } from './foreign.ts'
+import { keepTrying, pause } from './keep-trying.ts'
 import { type Group, groupByCheckpoint, projectGroup } from './project-group.ts'
 import type { Projection } from './projection.ts'
 import { underLease } from './under-lease.ts'
@@ -23,6 +24,8 @@ export type RunnerDeps = {
   holder: string
   now(): Date
   onProgress?(progress: Progress): void
+  /** Told of read models that were made of another log than this one, before they are built anew. */
+  onRebuild?(readModels: readonly string[]): void
   /** Told of every failure; the runner goes on trying. */
   onError(error: unknown): void
   /** How long the read models wait for another runner when this one dies; 10,000 when absent. */
@@ -41,6 +44,7 @@ export type Runner = {
 
 const LEASE = 'projections'
 const WAIT_MS = 1_000
+const LOOK_EVERY_MS = 50
 
 const reporter = ({ projections }: Group, { now, onProgress }: RunnerDeps) => {
   const names = projections.map(({ collection }) => collection.name)
@@ -61,10 +65,27 @@ export const startProjections = (deps: RunnerDeps): Runner => {
   const collections = projections.map(({ collection }) => collection)
   const stopping = new AbortController()
 
+  /** What was made of events that the log does not have cannot be put right by those that it has. */
+  const resetForeign = async (lease: Lease): Promise<void> => {
+    const foreign = await foreignOf({ events, store }, collections)
+    if (foreign.length === 0) return
+    deps.onRebuild?.(foreign.map(({ name }) => name))
+    for (const collection of foreign) await store.reset(collection, lease)
+  }
+
+  /** Until then a checkpoint may lie beyond the end of the log. */
+  const resetDone = async (): Promise<void> => {
+    const { signal } = stopping
+    while (!signal.aborted && (await foreignOf({ events, store }, collections)).length > 0) {
+      await pause(LOOK_EVERY_MS, signal)
+    }
+  }
+
   /** One failure ends everything that runs under the lease, so that it starts anew from the checkpoints. */
   const runUnder = async (lease: Lease, until: AbortSignal, progressed: () => void) => {
     const failed = new AbortController()
     const signal = AbortSignal.any([until, failed.signal])
+    await resetForeign(lease)
     const groups = await groupByCheckpoint(store, projections)
     const tasks = groups.map((group) => {
       const report = reporter(group, deps)
@@ -93,6 +114,7 @@ export const startProjections = (deps: RunnerDeps): Runner => {
   return {
     caughtUp: async () => {
       const head = await events.head()
+      await resetDone()
       if (head === null) return
       const waits = collections.map(async (collection) => {
         while (!stopping.signal.aborted) {

@@ -48,6 +48,11 @@ export const keepReadModels = (deps: Deps): Runner => {
     onProgress: ({ projections, lagMs }: Progress) => {
       for (const name of projections) last.set(name, Date.now() - lagMs)
     },
+    onRebuild: (readModels) =>
+      log.warn(
+        { readModels },
+        'read models know events that the log does not have: building them anew',
+      ),
     onError: (error) => log.error({ err: error }, 'projections failed, trying again'),
   })
 }

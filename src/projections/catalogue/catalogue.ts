@@ -1,10 +1,10 @@
 import type { Events } from '../../stores/event-store/events.ts'
 import type { Position } from '../../stores/event-store/port.ts'
 import type { ReadStore } from '../../stores/read-store/port.ts'
-import { keepTrying } from '../keep-trying.ts'
+import { keepTrying, pause } from '../keep-trying.ts'
 import { catalogueQueries } from './catalogue-queries.ts'
 import { positionGate } from './position-gate.ts'
-import { catalogueCheckpoint, loadDocs, touchedDocs } from './read-docs.ts'
+import { catalogueCheckpoint, isOfLog, loadDocs, touchedDocs } from './read-docs.ts'
 import { createShelf } from './shelf.ts'
 import type { CatalogueQueries } from './types.ts'
 
@@ -19,8 +19,12 @@ export type CatalogueDeps = {
 export type OpenCatalogue = { queries: CatalogueQueries; stop(): Promise<void> }
 
 const MAX_BATCH = 2_000
+const LOOK_EVERY_MS = 250
 
-/** Loads the catalogue; from then on it follows the shop's read models. Rejects when it cannot be loaded. */
+/**
+ * Loads the catalogue; from then on it follows the shop's read models. Rejects when it cannot be loaded. Read models of
+ * another log are not shown: it is empty until they have been built anew.
+ */
 export const openCatalogue = async ({
   events,
   store,
@@ -31,14 +35,24 @@ export const openCatalogue = async ({
   const ending = new AbortController()
   const { signal } = ending
   let position: Position | null = null
+  let isLoaded = false
 
   /** The checkpoint is read first: what changes while the documents are read comes again as an event. */
   const load = async () => {
+    if (!(await isOfLog(events, store))) return
     position = await catalogueCheckpoint(store)
     shelf.put(await loadDocs(store))
     if (position !== null) gate.reached(position)
+    isLoaded = true
+  }
+  const loadLater = async () => {
+    while (!isLoaded && !signal.aborted) {
+      await pause(LOOK_EVERY_MS, signal)
+      await load()
+    }
   }
   const follow = async (progressed: () => void) => {
+    await loadLater()
     for await (const batch of events.subscribe(position, MAX_BATCH, signal)) {
       shelf.put(await touchedDocs(store, batch, signal))
       position = batch.position

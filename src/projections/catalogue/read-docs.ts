@@ -1,9 +1,10 @@
-import type { RecordedBatch } from '../../stores/event-store/events.ts'
+import type { Events, RecordedBatch } from '../../stores/event-store/events.ts'
 import type { Position } from '../../stores/event-store/port.ts'
 import type { Collection, Doc, ReadStore } from '../../stores/read-store/port.ts'
 import { type BranchDoc, branches } from '../branches/projection.ts'
 import { type CategoryDoc, categories } from '../categories/projection.ts'
 import { dueChanges } from '../fold-batch.ts'
+import { foreignOf } from '../foreign.ts'
 import { type ProductDoc, products } from '../products/projection.ts'
 import type { Projection } from '../projection.ts'
 import { type StockDoc, stock } from '../stock/projection.ts'
@@ -13,9 +14,14 @@ const collections = [branches, categories, products, stock].map(({ collection })
 const PAGE = 1_000
 const WAIT_MS = 1_000
 
-/** How far all four read models have come; null: one of them has nothing yet. Creates them where they are missing. */
-export const catalogueCheckpoint = async (store: ReadStore): Promise<Position | null> => {
+/** Whether all four read models were made of this log. Creates them where they are missing. */
+export const isOfLog = async (events: Events, store: ReadStore): Promise<boolean> => {
   await store.prepare(collections)
+  return (await foreignOf({ events, store }, collections)).length === 0
+}
+
+/** How far all four read models have come; null: one of them has nothing yet. */
+export const catalogueCheckpoint = async (store: ReadStore): Promise<Position | null> => {
   const checkpoints = await Promise.all(collections.map((one) => store.checkpoint(one)))
   return checkpoints.includes(null) ? null : (checkpoints.sort()[0] ?? null)
 }

@@ -33,7 +33,7 @@ readStoreContract('embedded', async () => {
 it('opens a folder whose checkpoints know no mark, and adds it with the next one', async () => {
   const db = openSqlite(':memory:', 'NORMAL')
   db.exec(`CREATE TABLE checkpoints (name TEXT PRIMARY KEY, position TEXT NOT NULL);
-    INSERT INTO checkpoints VALUES ('orders@1', '${at(3)}')`)
+    INSERT INTO checkpoints VALUES ('"orders@1"', '${at(3)}')`)
   const orders = { name: 'orders', version: 1, indexes: [] }
   const store = openEmbeddedReadStore(db)
   await store.prepare([orders])

@@ -1,0 +1,108 @@
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import type { ReadStore } from '../stores/read-store/port.ts'
+import { allProjections } from './all-projections.ts'
+import { openCatalogue } from './catalogue/catalogue.ts'
+import { type Runner, startProjections } from './runner.ts'
+import { branchOpened } from './testing-events.ts'
+import { seededRandom, shopHistory } from './testing-history.ts'
+import { openTestShop, type TestShop } from './testing-shop.ts'
+
+const history = shopHistory({ branches: 3, products: 12, orders: 40 }, seededRandom(7))
+const early = history.slice(0, history.length / 2)
+const late = history.slice(early.length)
+
+/** `kept`: the shop whose read models are kept. `restored`: another log, which they are to follow from now on. */
+let kept: TestShop
+let restored: TestShop
+let rebuilt: string[]
+beforeEach(async () => {
+  kept = await openTestShop()
+  restored = await openTestShop()
+  rebuilt = []
+})
+afterEach(async () => {
+  await kept.close()
+  await restored.close()
+})
+
+const fail = (error: unknown) => {
+  throw error
+}
+const start = ({ events }: TestShop, store: ReadStore): Runner =>
+  startProjections({
+    events,
+    store,
+    projections: allProjections,
+    holder: 'test',
+    now: () => new Date(),
+    onError: fail,
+    onRebuild: (names) => rebuilt.push(...names),
+  })
+const follow = async (log: TestShop, store: ReadStore): Promise<void> => {
+  const runner = start(log, store)
+  await runner.caughtUp()
+  await runner.stop()
+}
+const all = allProjections.map(({ collection }) => collection.name)
+
+/** What the restored log makes of an empty read store. */
+const expected = async () => {
+  await follow(restored, restored.store)
+  rebuilt.splice(0)
+  return restored.dump()
+}
+
+it('builds read models anew that know events beyond the end of the log', async () => {
+  await kept.append(history)
+  await follow(kept, kept.store)
+  await restored.append(early)
+  const dump = await expected()
+  await follow(restored, kept.store)
+  expect(await kept.dump()).toEqual(dump)
+  expect(rebuilt).toEqual(all)
+})
+
+it('builds them anew where the log has gone on with other events since', async () => {
+  await kept.append(history)
+  await follow(kept, kept.store)
+  await restored.append(early)
+  await restored.append([{ stream: 'branch-9', event: branchOpened(9, 'Athi') }])
+  await restored.append(late)
+  const dump = await expected()
+  await follow(restored, kept.store)
+  expect(await kept.dump()).toEqual(dump)
+  expect(rebuilt).toEqual(all)
+})
+
+it('builds them anew for an empty log', async () => {
+  await kept.append(early)
+  await follow(kept, kept.store)
+  const runner = start(restored, kept.store)
+  await expect.poll(() => rebuilt).toEqual(all)
+  await runner.stop()
+  expect(Object.values(await kept.dump()).flat()).toEqual([])
+})
+
+it('leaves those alone that are merely behind', async () => {
+  await kept.append(early)
+  await follow(kept, kept.store)
+  await kept.append(late)
+  await follow(kept, kept.store)
+  expect(rebuilt).toEqual([])
+})
+
+it('keeps the catalogue from showing what the log does not have', async () => {
+  await kept.append(history)
+  await follow(kept, kept.store)
+  await restored.append(early)
+  const { branches = [], products = [] } = await expected()
+  const { events } = restored
+  const catalogue = await openCatalogue({ events, store: kept.store, onError: fail })
+  expect(catalogue.queries.branches()).toEqual([])
+  const runner = start(restored, kept.store)
+  expect(await catalogue.queries.waitFor((await events.head()) ?? '', 10_000)).toBe(true)
+  expect(catalogue.queries.branches()).toHaveLength(branches.length)
+  expect(catalogue.queries.products({}).total).toBe(products.length)
+  await catalogue.stop()
+  await runner.stop()
+})
