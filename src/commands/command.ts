@@ -4,7 +4,7 @@ import { type Rejection, type Result, reject } from '../domain/kernel/result.ts'
 import type { GuestCashLimits } from '../domain/order/guest-cash.ts'
 import type { Queries } from '../projections/queries.ts'
 import type { Alert } from '../runtime/alerts.ts'
-import type { Events } from '../stores/event-store/events.ts'
+import { type Events, StreamUnreadable } from '../stores/event-store/events.ts'
 import type { Position } from '../stores/event-store/port.ts'
 import { SubjectErased, type Vault } from '../stores/vault/port.ts'
 import type { StateCache } from './state-cache.ts'
@@ -51,10 +51,16 @@ export type Issued<Output> = {
   position?: Position
 }
 
-/** Of somebody who was erased nothing personal is kept any more, whatever the command. */
-const refuseErased = (error: unknown) => {
+/**
+ * Of somebody who was erased nothing personal is kept any more, and nothing is decided on half a stream, whatever the
+ * command.
+ */
+const refuseThrown = (error: unknown, alert: Alert) => {
   if (error instanceof SubjectErased) return reject('ACCOUNT_ERASED')
-  throw error
+  if (!(error instanceof StreamUnreadable)) throw error
+  const { id, type, stream, reason } = error.event
+  alert('stream-unreadable', { stream, event: id, type, reason })
+  return reject('RECORD_UNREADABLE')
 }
 
 /** The one way to change anything: HTTP and workers issue commands, nobody else appends. */
@@ -76,6 +82,6 @@ export const issue = async <Input, Output>(
       if (last === undefined || position > last) last = position
     },
   }
-  const result = await command.run(input, context).catch(refuseErased)
+  const result = await command.run(input, context).catch((error) => refuseThrown(error, deps.alert))
   return last === undefined ? { result } : { result, position: last }
 }

@@ -11,14 +11,14 @@ import type { AttemptOf } from './submit-prompt.ts'
 /** `anonymous`: what of `raw` is not personal. */
 type Received = AttemptOf & { raw: string; anonymous: string }
 
-/** Of an erased payer nothing personal may be kept, and what the money is known by must be. */
+/** Of a payer who was erased, or whose key is missing, nothing personal may be kept, and what the money is known by must be. */
 const keepable = async (
   { vault }: CommandContext,
   subject: string,
-  { attemptId, raw, anonymous }: Received,
-): Promise<{ subject: string; raw: string }> => {
+  { raw, anonymous }: Received,
+): Promise<{ subject: string | null; raw: string }> => {
   const isKnown = (await vault.keys([subject])).has(subject)
-  return isKnown ? { subject, raw } : { subject: `callback-${attemptId}`, raw: anonymous }
+  return isKnown ? { subject, raw } : { subject: null, raw: anonymous }
 }
 
 /** Keeps what M-PESA sent as it came, once however often it comes. What it means is settled afterwards. */

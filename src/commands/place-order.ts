@@ -4,6 +4,7 @@ import { toMsisdn } from '../contract/phone.ts'
 import { ok, type Rejection, type Result } from '../domain/kernel/result.ts'
 import type { OrderPlacedData } from '../domain/order/events.ts'
 import { isPlaced, order } from '../domain/order/order.ts'
+import { SubjectErased } from '../stores/vault/port.ts'
 import { abandonClaimed } from './abandon-order.ts'
 import type { Command, CommandContext } from './command.ts'
 import { execute } from './execute.ts'
@@ -46,6 +47,18 @@ const placedData = (
   notes,
 })
 
+/** Nothing is claimed or reserved for an account that the order could not be sealed for. */
+const needKey = async ({ actor, vault }: CommandContext): Promise<void> => {
+  if (!hasAccount(actor) || (await vault.keys([actor.id])).has(actor.id)) return
+  throw new SubjectErased(actor.id)
+}
+
+/** The key that a guest's order will be sealed with: made while stock is reserved, it costs no further wait. */
+const makeGuestKey = async (context: CommandContext, orderId: string): Promise<void> => {
+  const { userId, subject } = buyerOf(context, orderId)
+  if (userId === null) await context.vault.ensureKey(subject)
+}
+
 /** The order that the same request has placed before, if it has. */
 const placedBefore = async (
   context: CommandContext,
@@ -76,15 +89,14 @@ const nameIn =
 
 const place = async (
   context: CommandContext,
-  claim: OrderClaim,
+  { isNew, ...claim }: OrderClaim & { isNew: boolean },
   checked: CheckedOrder,
   body: PlaceOrderBody,
 ): Promise<Answer> => {
   const { orderId, orderNumber } = claim
   const [reserved] = await Promise.all([
     reserveStock(context, claim, nameIn(checked)),
-    // The order will be sealed with this key; made now, it costs no further wait.
-    context.vault.ensureKey(buyerOf(context, orderId).subject),
+    isNew ? makeGuestKey(context, orderId) : undefined,
   ])
   if (!reserved.ok) return refuse(context, claim, reserved)
   const command = { type: 'Place', order: placedData(context, claim, checked, body) } as const
@@ -105,6 +117,7 @@ export const placeOrder: Command<PlaceOrder, OrderPlaced> = {
     const [request, checked] = await Promise.all([
       orderRequest(context, body, idempotencyKey ?? context.newId()),
       checkOrder(context, body),
+      needKey(context),
     ])
     if (!checked.ok) {
       // What has changed since does not undo an order that the same request has placed.
@@ -117,6 +130,8 @@ export const placeOrder: Command<PlaceOrder, OrderPlaced> = {
     // What is missing may be held for this very order, by an earlier try.
     if (!stocked.ok && (await earlierClaim(context, request)) === undefined) return stocked
     const claimed = await claimOrder(context, request, goods)
-    return claimed.ok ? place(context, claimed.value, checked.value, body) : claimed
+    if (!claimed.ok) return claimed
+    const isNew = claimed.value.orderId === goods.orderId
+    return place(context, { ...claimed.value, isNew }, checked.value, body)
   },
 }

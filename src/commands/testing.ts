@@ -10,7 +10,7 @@ import { allProjections } from '../projections/all-projections.ts'
 import { openCatalogue } from '../projections/catalogue/catalogue.ts'
 import { openQueries } from '../projections/queries.ts'
 import { startProjections } from '../projections/runner.ts'
-import type { AlertCode, AlertFacts } from '../runtime/alerts.ts'
+import type { Alert, AlertCode, AlertFacts } from '../runtime/alerts.ts'
 import { guestCashOf } from '../shop/open-records.ts'
 import { openDataFolder } from '../stores/data-folder.ts'
 import { openEvents } from '../stores/event-store/codec.ts'
@@ -40,7 +40,10 @@ export const openTestShop = async () => {
   const folder = await mkdtemp(join(tmpdir(), 'duka-commands-'))
   const stores = openDataFolder(folder)
   const { readStore: store, vault } = stores
-  const events = openEvents(stores.eventStore, vault)
+
+  const alerts: Raised[] = []
+  const alert: Alert = (code, facts = {}) => alerts.push({ code, facts })
+  const events = openEvents(stores.eventStore, vault, { alert })
 
   let time = Date.UTC(2026, 0, 5, 9)
   const now = () => new Date(time)
@@ -58,7 +61,6 @@ export const openTestShop = async () => {
   const newId = () => v7({ msecs: time, random: randomBytes(16) })
   const newToken = () => Buffer.from(randomBytes(32)).toString('base64url')
 
-  const alerts: Raised[] = []
   const deps: CommandDeps = {
     events,
     vault,
@@ -68,7 +70,7 @@ export const openTestShop = async () => {
     newId,
     random,
     newToken,
-    alert: (code, facts = {}) => alerts.push({ code, facts }),
+    alert,
     guestCash: guestCashOf(readConfig({})),
   }
 
@@ -107,6 +109,12 @@ export const openTestShop = async () => {
     },
     /** The log as it lies on the disk. */
     storedEvents: async () => (await stores.eventStore.readAll(null, 10_000)).events,
+    /** Puts into the log what no Duka of today writes; gives its id. */
+    plant: async (stream: string, expected: number, type = 'StockTeleported') => {
+      const event = { id: newId(), type, data: {}, metadata: {} }
+      await stores.eventStore.append(stream, expected, [event])
+      return event.id
+    },
     /** Resolves once the queries know what has happened so far. */
     caughtUp: async () => {
       await projections.caughtUp()

@@ -7,7 +7,9 @@ export type SeedState = 'empty' | 'interrupted' | 'complete' | 'not the demo sho
 
 /** How far the demo shop has come, by the first event of the log and the last that its filling appends. */
 export const seedState = async (events: Events): Promise<SeedState> => {
-  const [first] = (await events.readAll(null, 1)).events
+  const { events: found, unreadable } = await events.readAll(null, 1)
+  if (unreadable.length > 0) return 'not the demo shop'
+  const [first] = found
   if (first === undefined) return 'empty'
   const opening = `branch ${catalogue.branches[0]?.code}`
   if (first.meta.causationId !== commandId(opening)) return 'not the demo shop'

@@ -1,5 +1,6 @@
 import type { ErrorBody, ErrorCode } from '../contract/errors.ts'
 import { type Rejection, reject } from '../domain/kernel/result.ts'
+import { StreamUnreadable } from '../stores/event-store/events.ts'
 import { InvalidCursor } from '../stores/read-store/port.ts'
 import { StoreUnavailable } from '../stores/store-unavailable.ts'
 import type { HttpContext } from './context.ts'
@@ -93,6 +94,10 @@ const meanings: Record<ErrorCode, Meaning> = {
       `Too many attempts. Please try again in ${Math.ceil(Number(retryAfter) / 60)} min.`,
   },
   REASON_REQUIRED: { status: 422, message: 'Please give a reason.' },
+  RECORD_UNREADABLE: {
+    status: 503,
+    message: 'A part of this record cannot be read at the moment. The shop has been told.',
+  },
   REFUND_ALREADY_DONE: { status: 409, message: 'This refund is done.' },
   REFUND_ALREADY_REQUESTED: { status: 409, message: 'M-PESA was already asked for this refund.' },
   REFUND_NEEDS_RECEIPT: {
@@ -164,6 +169,7 @@ const byStatus: Readonly<Record<number, ErrorCode>> = {
 /** What an exception means to the client; INTERNAL is the one that nobody foresaw. */
 export const rejectionOf = (error: unknown): Rejection<ErrorCode> => {
   if (error instanceof StoreUnavailable) return reject('STORE_UNAVAILABLE').error
+  if (error instanceof StreamUnreadable) return reject('RECORD_UNREADABLE').error
   if (error instanceof InvalidCursor) return reject('INVALID_INPUT').error
   const status = error instanceof Error && 'status' in error ? Number(error.status) : 500
   return reject(byStatus[status] ?? 'INTERNAL').error

@@ -6,6 +6,7 @@ import { type DataFolder, openDataFolder } from '../stores/data-folder.ts'
 import { openEvents } from '../stores/event-store/codec.ts'
 import type { Events, ToAppend } from '../stores/event-store/events.ts'
 import type { Doc, ReadStore } from '../stores/read-store/port.ts'
+import type { Vault } from '../stores/vault/port.ts'
 import { allProjections } from './all-projections.ts'
 import type { Told } from './testing-history.ts'
 
@@ -64,6 +65,16 @@ const dump = async (store: ReadStore): Promise<Record<string, Doc[]>> => {
   return dumped
 }
 
+/** Histories of tests begin anywhere: who was never registered has a key too. */
+const withEveryKey = (vault: Vault): Vault => ({
+  ...vault,
+  keys: async (subjects) => {
+    const keys = new Map<string, Buffer>()
+    for (const subject of subjects) keys.set(subject, await vault.ensureKey(subject))
+    return keys
+  },
+})
+
 /** The embedded stores in a folder of their own. */
 export type TestShop = {
   events: Events
@@ -78,7 +89,7 @@ export type TestShop = {
 
 const open = (folder: string, append?: TestShop['append']): TestShop => {
   const stores: DataFolder = openDataFolder(folder)
-  const events = openEvents(stores.eventStore, stores.vault)
+  const events = openEvents(stores.eventStore, withEveryKey(stores.vault))
   const store = stores.readStore
   return {
     events,

@@ -4,6 +4,12 @@ import { LRUCache } from 'lru-cache'
 export const alertCodes = [
   /** M-PESA's answers speak of a wrong set-up: keys, quota, a result code that nobody knows. */
   'mpesa-setup',
+  /** A personal field of an event does not open: another key, or it was tampered with. It reads as erased. */
+  'field-unreadable',
+  /** Somebody has sealed events and no key, and was never erased: the vault is older than the log. */
+  'key-missing',
+  /** Something was asked of a stream that holds an event which this Duka cannot read, and was refused. */
+  'stream-unreadable',
 ] as const
 export type AlertCode = (typeof alertCodes)[number]
 

@@ -40,7 +40,7 @@ export const guestCashOf = (config: Config): GuestCashLimits => ({
 export const openRecords = async (deps: Deps): Promise<Records> => {
   const { config, stores, metrics, log, alert, keeps, stack } = deps
   const { readStore, vault } = stores
-  const events = countAppends(openEvents(stores.eventStore, vault), metrics)
+  const events = countAppends(openEvents(stores.eventStore, vault, { alert }), metrics)
   const holder = randomUUID()
   await readStore.prepare(collections)
   const runner = keeps ? keepReadModels({ events, readStore, holder, metrics, log }) : undefined

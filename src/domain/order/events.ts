@@ -58,6 +58,7 @@ export const orderEvents: EventCatalogue<OrderEvent> = {
     version: 1,
     personal: {
       subject: 'subject',
+      founds: ({ userId }) => userId === null,
       erased: {
         customer: { name: 'Erased', email: '', phone: '' },
         address: { street: 'Erased', city: '', region: '' },

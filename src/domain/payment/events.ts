@@ -85,10 +85,13 @@ export type PaymentEvent =
   | DomainEvent<'RefundRequestFailed', { orderId: string; refundId: string; resultCode: string }>
   | DomainEvent<'RefundCompleted', { orderId: string; refundId: string; reference: string }>
   /**
-   * What M-PESA sent, as it came; of a payer who was erased without what is personal, under a subject of its own.
+   * What M-PESA sent, as it came; of a payer who has no key without what is personal, and `subject` is null.
    * `digest` tells one callback from another.
    */
-  | DomainEvent<'CallbackRecorded', OfAttempt & { subject: string; raw: string; digest: string }>
+  | DomainEvent<
+      'CallbackRecorded',
+      OfAttempt & { subject: string | null; raw: string; digest: string }
+    >
   | DomainEvent<'OrderCancellationNoted', { orderId: string }>
 export type EventOf<Type extends PaymentEvent['type']> = Extract<PaymentEvent, { type: Type }>
 
@@ -109,6 +112,6 @@ export const paymentEvents: EventCatalogue<PaymentEvent> = {
   RefundRequested: { version: 1 },
   RefundRequestFailed: { version: 1 },
   RefundCompleted: { version: 1 },
-  CallbackRecorded: { version: 1, personal: { subject: 'subject', erased: { raw: '' } } },
+  CallbackRecorded: { version: 2, personal: { subject: 'subject', erased: { raw: '' } } },
   OrderCancellationNoted: { version: 1 },
 }

@@ -31,6 +31,7 @@ export const userEvents: EventCatalogue<UserEvent> = {
     version: 1,
     personal: {
       subject: 'userId',
+      founds: () => true,
       erased: { username: 'erased', email: '', fullName: 'Erased', phoneNumber: '' },
     },
   },

@@ -4,11 +4,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { DukaEvent } from '../../domain/event-catalogue.ts'
+import type { Alert } from '../../runtime/alerts.ts'
 import { type DataFolder, openDataFolder } from '../data-folder.ts'
 import { withKeyCache } from '../vault/key-cache.ts'
 import { SubjectErased, type Vault } from '../vault/port.ts'
 import { openEvents } from './codec.ts'
-import type { Events, ToAppend } from './events.ts'
+import { type Events, StreamUnreadable, type ToAppend } from './events.ts'
 import { NO_STREAM } from './port.ts'
 
 const meta = {
@@ -45,11 +46,17 @@ describe('events', () => {
   let folder: DataFolder
   let vault: Vault
   let events: Events
-  beforeEach(async () => {
-    path = await mkdtemp(join(tmpdir(), 'duka-codec-'))
+  let alerts: unknown[]
+  const open = () => {
     folder = openDataFolder(path)
     vault = withKeyCache(folder.vault)
-    events = openEvents(folder.eventStore, vault)
+    const alert: Alert = (...told) => alerts.push(told)
+    events = openEvents(folder.eventStore, vault, { alert })
+  }
+  beforeEach(async () => {
+    path = await mkdtemp(join(tmpdir(), 'duka-codec-'))
+    alerts = []
+    open()
   })
   afterEach(async () => {
     await folder.close()
@@ -77,7 +84,12 @@ describe('events', () => {
     expect(await events.head()).toBe(read[1]?.position)
     const all = await events.readAll(null, 10)
     const position = read[1]?.position
-    expect(all).toEqual({ events: read, position, mark: expect.objectContaining({ position }) })
+    expect(all).toEqual({
+      events: read,
+      unreadable: [],
+      position,
+      mark: expect.objectContaining({ position }),
+    })
     expect(all.mark !== null && (await events.holds(all.mark))).toBe(true)
     expect(await events.marksBefore(null, 1)).toEqual([all.mark])
     for await (const batch of events.subscribe(null, 10, new AbortController().signal)) {
@@ -131,11 +143,109 @@ describe('events', () => {
     expect(await dataIn('user-u-2')).toEqual([registered('u-2').data])
     const more = events.append('user-u-1', 1, [toAppend(addressAdded('u-1'))])
     await expect(more).rejects.toThrow(SubjectErased)
+    expect(alerts).toEqual([])
+  })
+
+  const order = (orderId: string, userId: string | null): DukaEvent => ({
+    type: 'OrderPlaced',
+    data: {
+      ...{
+        orderId,
+        orderNumber: 'DK-1',
+        branchId: 1,
+        userId,
+        subject: userId ?? `guest-${orderId}`,
+      },
+      ...{
+        lines: [],
+        subtotalCents: 0,
+        deliveryFeeCents: 0,
+        totalCents: 0,
+        paymentMethod: 'mpesa',
+      },
+      customer: { name: 'Njeri', email: '', phone: '254712345678' },
+      address: { street: 'Ngong Road', city: 'Nairobi', region: 'Nairobi' },
+      ...{ addressId: null, notes: '' },
+    },
+  })
+  const prompted = (orderId: string): DukaEvent => ({
+    type: 'PaymentAttemptStarted',
+    data: {
+      ...{ orderId, attemptId: 'a-1', subject: `guest-${orderId}`, amountCents: 100 },
+      ...{ phone: '254712345678', startedAt: meta.at },
+    },
+  })
+
+  it('never get a second key for somebody who has sealed events', async () => {
+    await events.append('order-o-1', NO_STREAM, [toAppend(order('o-1', null))])
+    await events.append('user-u-1', NO_STREAM, [toAppend(registered('u-1'))])
+    // An older vault is put in the place of the one that the log was sealed with.
+    await folder.close()
+    await Promise.all(
+      ['', '-wal', '-shm'].map((end) => rm(join(path, `vault.db${end}`), { force: true })),
+    )
+    open()
+
+    const asked = [
+      events.append('order-o-1', NO_STREAM, [toAppend(order('o-1', null))]),
+      events.append('order-o-2', NO_STREAM, [toAppend(order('o-2', 'u-1'))]),
+      events.append('payment-o-1', NO_STREAM, [toAppend(prompted('o-1'))]),
+      events.append('user-u-1', 0, [toAppend(addressAdded('u-1'))]),
+    ]
+    for (const one of asked) await expect(one).rejects.toThrow(SubjectErased)
+    expect(await vault.keys(['guest-o-1', 'u-1'])).toEqual(new Map())
+    expect(alerts).toContainEqual(['key-missing', { subject: 'guest-o-1', stream: 'payment-o-1' }])
+    expect(await dataIn('order-o-1')).toMatchObject([{ customer: { name: 'Erased' } }])
+    const [event] = await stored('order-o-1')
+    const facts = {
+      subject: 'guest-o-1',
+      event: event?.id,
+      type: 'OrderPlaced',
+      stream: 'order-o-1',
+    }
+    expect(alerts.at(-1)).toEqual(['key-missing', { ...facts, events: 1 }])
+    await events.append('order-o-3', NO_STREAM, [toAppend(order('o-3', null))])
+    expect(await dataIn('order-o-3')).toEqual([order('o-3', null).data])
+  })
+
+  it('of nobody are kept as they are', async () => {
+    const raw = '{"Body":{}}'
+    const data = { orderId: 'o-1', attemptId: 'a-1', subject: null, raw, digest: 'd' }
+    await events.append('payment-o-1', NO_STREAM, [toAppend({ type: 'CallbackRecorded', data })])
+    expect((await stored('payment-o-1'))[0]?.data).toEqual(data)
+    expect(await dataIn('payment-o-1')).toEqual([data])
+  })
+
+  it('that cannot be read are handed on as such, and their stream is not read at all', async () => {
+    await events.append('order-1', NO_STREAM, [toAppend(confirmed)])
+    const [known] = await stored('order-1')
+    if (known === undefined) throw new Error('nothing was stored')
+    const foreign = [
+      { ...known, id: randomUUID(), type: 'StockTeleported' },
+      { ...known, id: randomUUID(), metadata: {} },
+      { ...known, id: randomUUID(), metadata: { ...known.metadata, version: 9 } },
+    ]
+    for (const one of foreign) await folder.eventStore.append(`order-${one.id}`, NO_STREAM, [one])
+    const { events: read, unreadable, position } = await events.readAll(null, 10)
+    expect(read.map(({ id }) => id)).toEqual([known.id])
+    expect(position).toBe(await events.head())
+    const reasons = ['unknown-type', 'no-metadata', 'unknown-version'] as const
+    expect(unreadable).toEqual(
+      foreign.map(({ id, type, metadata }, n) => ({
+        ...{ id, type, stream: `order-${id}`, revision: 0, position: expect.any(String) },
+        at: 'at' in metadata ? meta.at : undefined,
+        reason: reasons[n],
+      })),
+    )
+    for (const { id } of foreign) {
+      await expect(events.readStream(`order-${id}`)).rejects.toThrow(StreamUnreadable)
+    }
   })
 
   it('may still happen to whoever was erased where they say so, without what is personal', async () => {
     const data = { orderId: 'o-1', subject: 'u-1', reason: 'Wanjiku moved to Ngong Road' }
     const cancelled = () => toAppend({ type: 'OrderCancelled', data })
+    await vault.ensureKey('u-1')
     await events.append('order-1', NO_STREAM, [cancelled()])
     expect(JSON.stringify(await stored('order-1'))).not.toContain('Ngong')
     expect(await dataIn('order-1')).toEqual([data])
@@ -154,7 +264,7 @@ describe('events', () => {
     expect(await stored('user-u-1')).toHaveLength(3)
   })
 
-  it('do not open under another name, in another event, or after tampering', async () => {
+  it('read a field as erased that does not open: under another name, in another event, after tampering', async () => {
     await events.append('user-u-1', NO_STREAM, [toAppend(registered('u-1'))])
     const [event] = await stored('user-u-1')
     if (!event) throw new Error('nothing was stored')
@@ -167,9 +277,18 @@ describe('events', () => {
       },
       { ...event, data: { ...event.data, email: { $sealed: 'AAAA' } } },
     ]
+    const { data } = registered('u-1')
+    const erased = [
+      { userId: 'u-1', username: 'erased', email: '', fullName: 'Erased', phoneNumber: '' },
+      { ...data, email: '', fullName: 'Erased' },
+      { ...data, email: '' },
+    ]
     for (const [n, one] of forged.entries()) {
-      await folder.eventStore.append(`user-forged-${n}`, NO_STREAM, [one])
-      await expect(events.readStream(`user-forged-${n}`)).rejects.toThrow('does not open')
+      const stream = `user-forged-${n}`
+      await folder.eventStore.append(stream, NO_STREAM, [one])
+      expect(await dataIn(stream)).toEqual([erased[n]])
+      const facts = { event: one.id, type: 'UserRegistered', stream, events: 1 }
+      expect(alerts.at(-1)).toEqual(['field-unreadable', facts])
     }
   })
 

@@ -1,14 +1,24 @@
 import { eventCatalogue } from '../../domain/event-catalogue.ts'
+import type { Alert } from '../../runtime/alerts.ts'
 import { SubjectErased } from '../vault/port.ts'
-import { type Definition, decoder, erased, type SubjectKeys } from './decoder.ts'
-import type { Events, RecordedBatch, ToAppend } from './events.ts'
+import { decoder } from './decoder.ts'
+import { type Events, type RecordedBatch, StreamUnreadable, type ToAppend } from './events.ts'
 import { markOf } from './mark.ts'
-import type { EventBatch, EventStore, Json, JsonObject, NewEvent } from './port.ts'
+import type { EventBatch, EventStore, Json, JsonObject, NewEvent, StoredEvent } from './port.ts'
 import { seal } from './seal.ts'
+import { hide } from './sealed-fields.ts'
+import {
+  type Definition,
+  type Personal,
+  type Place,
+  type SubjectKeys,
+  subjectKeys,
+} from './subject-keys.ts'
 import { type Upcasters, upcasters } from './upcasters.ts'
 
-/** Only tests say otherwise. */
+/** Only tests say otherwise, and leave out the alert. */
 export type CodecOptions = {
+  alert?: Alert
   catalogue?: Readonly<Record<string, Definition>>
   upcasters?: Upcasters
 }
@@ -21,39 +31,65 @@ const storedMeta = (meta: ToAppend['meta'], version: number): JsonObject => ({
   version,
 })
 
+const namesOf = ({ id, type, stream }: StoredEvent) => ({ event: id, type, stream })
+
+/** One alert a batch for each fault: it names the first event and counts all. */
+const troubleAlerts = (alert: Alert, vault: SubjectKeys) => ({
+  fieldsUnreadable: (closed: readonly { event: StoredEvent }[]) => {
+    const [first] = closed
+    if (first) alert('field-unreadable', { ...namesOf(first.event), events: closed.length })
+  },
+  keysMissing: async (keyless: readonly { event: StoredEvent; subject: string }[]) => {
+    const erased = await vault.erased([...new Set(keyless.map(({ subject }) => subject))])
+    const missing = keyless.filter(({ subject }) => !erased.has(subject))
+    const [first] = missing
+    if (first === undefined) return
+    const { event, subject } = first
+    alert('key-missing', { subject, ...namesOf(event), events: missing.length })
+  },
+})
+
 /**
  * Domain events over an event store: personal fields are sealed with their subject's key from `vault` on the way in,
- * and opened on the way out. Throws `SubjectErased` on appending for an erased subject what does not outlive it, and
- * plain errors for a type that is not in the catalogue, for a sealed field that does not open, and for events that a
- * newer program wrote.
+ * and opened on the way out. What cannot be read is handed on as such: a field reads as erased, an event as unreadable.
+ * Throws `SubjectErased` on appending for a subject without a key what does not outlive it, and plain errors for a type
+ * that is not in the catalogue.
  */
 export const openEvents = (
   store: EventStore,
   vault: SubjectKeys,
   options: CodecOptions = {},
 ): Events => {
+  const alert = options.alert ?? (() => undefined)
   const definitions = new Map<string, Definition>(
     Object.entries(options.catalogue ?? eventCatalogue),
   )
-  const decode = decoder(definitions, options.upcasters ?? upcasters, vault)
+  const decode = decoder({
+    definitions,
+    upcasters: options.upcasters ?? upcasters,
+    vault,
+    ...troubleAlerts(alert, vault),
+  })
+  const missing = (subject: string, { stream }: Place) => alert('key-missing', { subject, stream })
+  const keyFor = subjectKeys({ store, vault, missing })
 
   /** Undefined: the subject was erased, and the event may happen all the same. */
-  const keyOf = async (subject: string, outlivesSubject = false) => {
+  const keyOf = async (subject: string, data: JsonObject, personal: Personal, place: Place) => {
     try {
-      return await vault.ensureKey(subject)
+      return await keyFor(subject, data, personal, place)
     } catch (error) {
-      if (outlivesSubject && error instanceof SubjectErased) return undefined
+      if (personal.outlivesSubject && error instanceof SubjectErased) return undefined
       throw error
     }
   }
 
-  const sealed = async (id: string, data: JsonObject, definition: Definition) => {
+  const sealed = async (id: string, data: JsonObject, definition: Definition, place: Place) => {
     const { personal } = definition
-    if (!personal) return data
-    const subject = data[personal.subject]
+    const subject = personal && data[personal.subject]
+    if (!personal || subject === null) return data
     if (typeof subject !== 'string') throw new Error(`No subject in the field ${personal.subject}`)
-    const key = await keyOf(subject, personal.outlivesSubject)
-    if (key === undefined) return erased(data, definition)
+    const key = await keyOf(subject, data, personal, place)
+    if (key === undefined) return hide(data, definition, 'all')
     const entries = Object.entries(data).map(([field, value]): [string, Json] => [
       field,
       Object.hasOwn(personal.erased, field) ? seal(value, key, id, field) : value,
@@ -61,18 +97,18 @@ export const openEvents = (
     return Object.fromEntries(entries)
   }
 
-  const encode = async ({ id, event, meta }: ToAppend): Promise<NewEvent> => {
+  const encode = async ({ id, event, meta }: ToAppend, place: Place): Promise<NewEvent> => {
     const { type } = event
     const definition = definitions.get(type)
     if (!definition) throw new Error(`The event type ${type} is not in the catalogue`)
-    const data = await sealed(id, event.data, definition)
+    const data = await sealed(id, event.data, definition, place)
     return { id, type, data, metadata: storedMeta(meta, definition.version) }
   }
 
   const decodeBatch = async ({ events, position }: EventBatch): Promise<RecordedBatch> => {
     const last = events.at(-1)
     return {
-      events: await decode(events),
+      ...(await decode(events)),
       position,
       mark: last === undefined ? null : markOf(last),
     }
@@ -81,10 +117,18 @@ export const openEvents = (
   return {
     append: async (stream, expected, events) => {
       if (events.length === 0) throw new Error('An append needs an event')
-      return store.append(stream, expected, await Promise.all(events.map(encode)))
+      const place = { stream, expected }
+      const encoded: NewEvent[] = []
+      // One after the other: the first may found the key that the others need.
+      for (const event of events) encoded.push(await encode(event, place))
+      return store.append(stream, expected, encoded)
     },
-    readStream: async (stream, fromRevision) =>
-      decode(await store.readStream(stream, fromRevision)),
+    readStream: async (stream, fromRevision) => {
+      const { events, unreadable } = await decode(await store.readStream(stream, fromRevision))
+      const [first] = unreadable
+      if (first !== undefined) throw new StreamUnreadable(first)
+      return events
+    },
     readAll: async (after, limit) => decodeBatch(await store.readAll(after, limit)),
     async *subscribe(after, maxBatch, signal) {
       for await (const batch of store.subscribe(after, maxBatch, signal)) {

@@ -16,6 +16,15 @@ export class LogsDiffer extends Error {
   }
 }
 
+/** A copy would not be the same: somebody else wrote this event. */
+export class MalformedEvent extends Error {
+  override name = 'MalformedEvent'
+
+  constructor({ id, type, stream, revision, malformed }: StoredEvent) {
+    super(`The ${malformed} of ${type} ${id}, ${revision} in ${stream}, is no JSON object`)
+  }
+}
+
 /** Everything but the position, which is each store's own. */
 const same = (a: StoredEvent, b: StoredEvent): boolean =>
   a.id === b.id &&
@@ -32,6 +41,8 @@ async function* eventsOf(store: EventStore): AsyncGenerator<StoredEvent> {
       after,
       PAGE,
     )
+    const malformed = events.find((event) => event.malformed !== undefined)
+    if (malformed !== undefined) throw new MalformedEvent(malformed)
     yield* events
     if (events.length === 0) return
     after = position

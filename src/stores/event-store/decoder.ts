@@ -1,21 +1,9 @@
-import type { Vault } from '../vault/port.ts'
-import type { EventMeta, Recorded } from './events.ts'
-import type { Json, JsonObject, StoredEvent } from './port.ts'
-import { isSealed, unseal } from './seal.ts'
+import type { DukaEvent } from '../../domain/event-catalogue.ts'
+import type { EventMeta, Recorded, RecordedBatch, Unreadable, UnreadableReason } from './events.ts'
+import type { JsonObject, StoredEvent } from './port.ts'
+import { hide, type OpenedData, openData, sealedFor } from './sealed-fields.ts'
+import type { Definition, SubjectKeys } from './subject-keys.ts'
 import type { Upcasters } from './upcasters.ts'
-
-/** An event definition of any type. */
-export type Definition = {
-  version: number
-  personal?: {
-    subject: string
-    erased: Readonly<JsonObject>
-    outlivesSubject?: true
-  }
-}
-
-/** What the codec needs of the vault. */
-export type SubjectKeys = Pick<Vault, 'ensureKey' | 'keys'>
 
 type StoredMeta = Pick<EventMeta, 'at' | 'actor' | 'version'> & {
   $correlationId: string
@@ -25,90 +13,124 @@ type StoredMeta = Pick<EventMeta, 'at' | 'actor' | 'version'> & {
 const isStoredMeta = (metadata: JsonObject): metadata is StoredMeta =>
   typeof metadata.at === 'string' &&
   typeof metadata.actor === 'object' &&
+  metadata.actor !== null &&
   typeof metadata.$correlationId === 'string' &&
   typeof metadata.$causationId === 'string' &&
   typeof metadata.version === 'number'
 
-const metaOf = ({ id, metadata }: StoredEvent): EventMeta => {
-  if (!isStoredMeta(metadata)) throw new Error(`Event ${id} lacks metadata`)
-  const { at, actor, $correlationId, $causationId, version } = metadata
-  return { at, actor, correlationId: $correlationId, causationId: $causationId, version }
-}
-
-/** Whose key the sealed fields need; undefined where none is sealed. */
-const sealedFor = (data: JsonObject, { personal }: Definition): string | undefined => {
-  if (!personal || !Object.values(data).some(isSealed)) return undefined
-  const subject = data[personal.subject]
-  return typeof subject === 'string' ? subject : undefined
-}
-
-const opened = (id: string, data: JsonObject, key: Buffer): JsonObject =>
-  Object.fromEntries(
-    Object.entries(data).map(([field, value]): [string, Json] => [
-      field,
-      isSealed(value) ? unseal(value, key, id, field) : value,
-    ]),
-  )
-
-/** What is left of an event whose subject was erased. */
-export const erased = (data: JsonObject, { personal }: Definition): JsonObject => {
-  const fields = Object.entries(personal?.erased ?? {}).filter(([field]) =>
-    Object.hasOwn(data, field),
-  )
-  return { ...data, ...Object.fromEntries(fields) }
-}
+const metaOf = ({ at, actor, version, ...ids }: StoredMeta): EventMeta => ({
+  at,
+  actor,
+  correlationId: ids.$correlationId,
+  causationId: ids.$causationId,
+  version,
+})
 
 type Decoded = Omit<Recorded, 'type' | 'data'> & { type: string; data: unknown }
+/** A field that should open, and does not. */
+type Trouble = { event: StoredEvent; subject: string }
 
-/** Turns stored events into those that the domain knows. One request to the vault for all keys that they need. */
-export const decoder = (
-  definitions: ReadonlyMap<string, Definition>,
-  upcasters: Upcasters,
-  vault: SubjectKeys,
-) => {
-  const isKnown = (event: Decoded): event is Recorded => definitions.has(event.type)
+/** What a batch holds. */
+type ReadEvents = Pick<RecordedBatch, 'events' | 'unreadable'>
 
-  const definitionOf = ({ id, type }: StoredEvent): Definition => {
-    const definition = definitions.get(type)
-    if (!definition) throw new Error(`Event ${id} is a ${type}: a newer Duka wrote it`)
-    return definition
+export type DecoderDeps = {
+  definitions: ReadonlyMap<string, Definition>
+  upcasters: Upcasters
+  vault: Pick<SubjectKeys, 'keys' | 'erased'>
+  /** Told of a batch's fields that a key does not open, and of those that should have a key and have none. */
+  fieldsUnreadable(troubles: readonly Trouble[]): void
+  keysMissing(troubles: readonly Trouble[]): Promise<void>
+}
+
+const unreadable = (event: StoredEvent, reason: UnreadableReason): Unreadable => {
+  const { id, type, stream, revision, position, metadata } = event
+  const at = typeof metadata.at === 'string' ? metadata.at : undefined
+  return { id, type, stream, revision, position, at, reason }
+}
+
+const checkedMeta = ({ metadata }: StoredEvent): EventMeta | undefined =>
+  isStoredMeta(metadata) ? metaOf(metadata) : undefined
+
+const listTroubles = () => {
+  const closed: Trouble[] = []
+  const keyless: Trouble[] = []
+  return {
+    closed,
+    keyless,
+    note: (event: StoredEvent, subject = '', { hidden }: OpenedData) => {
+      if (hidden === 'some') closed.push({ event, subject })
+      if (hidden === 'all') keyless.push({ event, subject })
+    },
   }
+}
 
-  const upcast = (type: string, data: JsonObject, from: number, to: number): JsonObject => {
+/**
+ * Turns stored events into those that the domain knows, and sets aside those that it cannot read; fields that do not open
+ * read as erased. One request to the vault for all keys that they need.
+ */
+export const decoder = ({ definitions, upcasters, vault, ...told }: DecoderDeps) => {
+  const isKnown = (event: Decoded): event is Recorded<DukaEvent> => definitions.has(event.type)
+
+  /** Undefined where a step is missing. */
+  const upcast = (
+    type: string,
+    data: JsonObject,
+    from: number,
+    to: number,
+  ): JsonObject | undefined => {
     if (from === to) return data
     const step = upcasters[type]?.[from]
-    if (!step) throw new Error(`No upcaster turns ${type} version ${from} into version ${to}`)
-    return upcast(type, step(data), from + 1, to)
+    return step === undefined ? undefined : upcast(type, step(data), from + 1, to)
   }
 
-  const dataOf = (
-    { id, type, data }: StoredEvent,
+  const decode = (
+    event: StoredEvent,
     definition: Definition,
-    version: number,
-    keys: ReadonlyMap<string, Buffer>,
-  ): Record<string, unknown> => {
-    const current = (old: JsonObject) => upcast(type, old, version, definition.version)
-    const subject = sealedFor(data, definition)
-    if (subject === undefined) return current(data)
-    const key = keys.get(subject)
-    return key ? current(opened(id, data, key)) : erased(current(data), definition)
-  }
-
-  const decode = (event: StoredEvent, keys: ReadonlyMap<string, Buffer>): Recorded => {
+    { data: open, hidden }: OpenedData,
+  ): Recorded | UnreadableReason => {
     const { id, type, stream, revision, position } = event
-    const meta = metaOf(event)
-    const data = dataOf(event, definitionOf(event), meta.version, keys)
+    const meta = checkedMeta(event)
+    if (meta === undefined) return 'no-metadata'
+    const current = upcast(type, open, meta.version, definition.version)
+    if (current === undefined) return 'unknown-version'
+    const data = hide(current, definition, hidden)
     // One literal: spreading one object into another costs more than all the rest of decoding.
     const decoded = { type, data, id, stream, revision, position, meta }
-    if (!isKnown(decoded)) throw new Error(`Unknown event type ${type}`)
-    return decoded
+    return isKnown(decoded) ? decoded : 'unknown-type'
   }
 
-  return async (events: readonly StoredEvent[]): Promise<Recorded[]> => {
-    const subjects = new Set(
-      events.flatMap((event) => sealedFor(event.data, definitionOf(event)) ?? []),
-    )
-    const keys = subjects.size > 0 ? await vault.keys([...subjects]) : new Map<string, Buffer>()
-    return events.map((event) => decode(event, keys))
+  const decodeOne = (event: StoredEvent, open: OpenedData): Recorded | UnreadableReason => {
+    const definition = definitions.get(event.type)
+    if (definition === undefined) return 'unknown-type'
+    if (event.malformed === 'data') return 'malformed'
+    try {
+      return decode(event, definition, open)
+    } catch {
+      // An upcaster that finds not what it knows.
+      return 'malformed'
+    }
+  }
+
+  const keysOf = async (subjects: readonly (string | undefined)[]) => {
+    const wanted = new Set(subjects.filter((subject) => subject !== undefined))
+    return wanted.size > 0 ? vault.keys([...wanted]) : new Map<string, Buffer>()
+  }
+
+  return async (stored: readonly StoredEvent[]): Promise<ReadEvents> => {
+    const subjects = stored.map(({ data, type }) => sealedFor(data, definitions.get(type)))
+    const keys = await keysOf(subjects)
+    const batch: ReadEvents = { events: [], unreadable: [] }
+    const troubles = listTroubles()
+    for (const [n, event] of stored.entries()) {
+      const open = openData(event, subjects[n], keys)
+      troubles.note(event, subjects[n], open)
+      const decoded = decodeOne(event, open)
+      if (typeof decoded === 'string') batch.unreadable.push(unreadable(event, decoded))
+      else batch.events.push(decoded)
+    }
+    const { closed, keyless } = troubles
+    if (closed.length > 0) told.fieldsUnreadable(closed)
+    if (keyless.length > 0) await told.keysMissing(keyless)
+    return batch
   }
 }

@@ -20,17 +20,55 @@ export type Recorded<Event extends DukaEvent = DukaEvent> = Event & {
   meta: EventMeta
 }
 
-/** `mark`: the last event that was read for it; null where there was none. */
-export type RecordedBatch = { events: Recorded[]; position: Position; mark: LogMark | null }
+/**
+ * Why an event cannot be read: a type that this Duka does not know, a version that it has no way from, who and when not
+ * said as Duka says it, data that is no data of its type.
+ */
+export type UnreadableReason = 'unknown-type' | 'unknown-version' | 'no-metadata' | 'malformed'
+
+/** An event that this Duka cannot read: a newer one wrote it, or somebody else. `at` where it says so, ISO 8601 in UTC. */
+export type Unreadable = {
+  id: string
+  type: string
+  stream: string
+  revision: number
+  position: Position
+  at: string | undefined
+  reason: UnreadableReason
+}
+
+/**
+ * `events` and `unreadable` together are all that the log holds up to `position`, each in its order. `mark`: the last event
+ * that was read for it; null where there was none.
+ */
+export type RecordedBatch = {
+  events: Recorded[]
+  unreadable: Unreadable[]
+  position: Position
+  mark: LogMark | null
+}
 export type ToAppend = { id: string; event: DukaEvent; meta: Omit<EventMeta, 'version'> }
+
+/** The stream holds an event that cannot be read: nothing may be decided on what is left of it. */
+export class StreamUnreadable extends Error {
+  override name = 'StreamUnreadable'
+  readonly event: Unreadable
+
+  constructor(event: Unreadable) {
+    super(`${event.type} ${event.id}, ${event.revision} in ${event.stream}: ${event.reason}`)
+    this.event = event
+  }
+}
 
 /** The event store with the codec on top: typed events, sealed on the way in, opened and upcast on the way out. */
 export interface Events {
+  /** Throws `SubjectErased` where what is personal has nobody to be sealed for. */
   append(
     stream: string,
     expected: ExpectedRevision,
     events: readonly ToAppend[],
   ): Promise<Appended | Conflict>
+  /** Throws `StreamUnreadable`. */
   readStream(stream: string, fromRevision?: number): Promise<Recorded[]>
   readAll(after: Position | null, limit: number): Promise<RecordedBatch>
   subscribe(

@@ -46,23 +46,22 @@ const isJsonObject = (value: unknown): value is { [key: string]: Json } =>
   !Array.isArray(value) &&
   !(value instanceof Uint8Array)
 
-const jsonOf = (record: ReadRecord, part: 'data' | 'metadata'): JsonObject => {
-  const value = record[part]
-  if (isJsonObject(value)) return value
-  const { id, type, streamId, revision } = record
-  throw new Error(
-    `Malformed event: the ${part} of ${type} ${id}, ${revision} in ${streamId}, is no JSON object`,
-  )
+const jsonOf = (value: unknown): JsonObject => (isJsonObject(value) ? value : {})
+
+const malformedPart = ({ data, metadata }: ReadRecord): Pick<StoredEvent, 'malformed'> => {
+  if (!isJsonObject(data)) return { malformed: 'data' }
+  return isJsonObject(metadata) ? {} : { malformed: 'metadata' }
 }
 
 export const toStored = (record: ReadRecord): StoredEvent => ({
   id: record.id,
   type: record.type,
-  data: jsonOf(record, 'data'),
-  metadata: jsonOf(record, 'metadata'),
+  data: jsonOf(record.data),
+  metadata: jsonOf(record.metadata),
   stream: record.streamId,
   revision: Number(record.revision),
   position: toPosition(record.position),
+  ...malformedPart(record),
 })
 
 /** Of any event, also of one that is no JSON. */

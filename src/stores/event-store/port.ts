@@ -12,8 +12,16 @@ export const NO_STREAM: ExpectedRevision = -1
 /** `id` is a UUID and is what makes a repeated append the same append. */
 export type NewEvent = { id: string; type: string; data: JsonObject; metadata: JsonObject }
 
-/** `revision` counts from 0 in its stream. `data` and `metadata` are exactly what was appended. */
-export type StoredEvent = NewEvent & { stream: string; revision: number; position: Position }
+/**
+ * `revision` counts from 0 in its stream. `data` and `metadata` are exactly what was appended. `malformed`: one of them is
+ * no JSON object, which Duka never writes; it is given as `{}`.
+ */
+export type StoredEvent = NewEvent & {
+  stream: string
+  revision: number
+  position: Position
+  malformed?: 'data' | 'metadata'
+}
 
 /**
  * A place in the log, by the event that stands there. The event's id tells this log from every other, also from one

@@ -22,9 +22,14 @@ export const seal = (value: Json, key: Buffer, eventId: string, field: string): 
   return { $sealed: Buffer.concat([nonce, cipher.getAuthTag(), ciphertext]).toString('base64') }
 }
 
-/** Throws when the key is another one, or when the event was tampered with. */
-export const unseal = (sealed: Sealed, key: Buffer, eventId: string, field: string): Json => {
-  const bytes = Buffer.from(sealed.$sealed, 'base64')
+/** Undefined when the key is another one, or when the event was tampered with. */
+export const unseal = (
+  sealed: Sealed,
+  key: Buffer,
+  eventId: string,
+  field: string,
+): Json | undefined => {
+  const bytes = Buffer.from(String(sealed.$sealed), 'base64')
   const nonce = bytes.subarray(0, nonceBytes)
   const tag = bytes.subarray(nonceBytes, nonceBytes + tagBytes)
   try {
@@ -32,7 +37,7 @@ export const unseal = (sealed: Sealed, key: Buffer, eventId: string, field: stri
     decipher.setAAD(placeOf(eventId, field)).setAuthTag(tag)
     const opened = decipher.update(bytes.subarray(nonceBytes + tagBytes), undefined, 'utf8')
     return JSON.parse(opened + decipher.final('utf8'))
-  } catch (cause) {
-    throw new Error(`The sealed field ${field} of event ${eventId} does not open`, { cause })
+  } catch {
+    return undefined
   }
 }

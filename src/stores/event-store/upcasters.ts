@@ -10,6 +10,10 @@ export type Upcast = (data: JsonObject) => JsonObject
 export type Upcasters = Readonly<Record<string, Readonly<Record<number, Upcast>>>>
 
 export const upcasters: Upcasters = {
+  CallbackRecorded: {
+    // What was kept of a payer without a key had a subject of its own; now it has none.
+    1: (data) => data,
+  },
   OrderCancelled: {
     // The reason stood in the clear, whoever it spoke of.
     1: (data) => ({ ...data, subject: '' }),

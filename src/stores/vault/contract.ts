@@ -62,6 +62,8 @@ export const vaultContract = (name: string, open: () => Promise<OpenedVault>): v
       await expect(vault.ensureKey(unheardOf)).rejects.toThrow(SubjectErased)
       expect(await vault.keys([erased])).toEqual(new Map())
       expect(await vault.ensureKey(kept)).toEqual(key)
+      const asked = [erased, unheardOf, kept, newName()]
+      expect(await vault.erased(asked)).toEqual(new Set([erased, unheardOf]))
     })
 
     it('forgets a key for good, also while others ask for it', async () => {

@@ -30,6 +30,10 @@ const prepare = (db: Sqlite) => ({
     `SELECT subject, key FROM subject_keys
      WHERE key IS NOT NULL AND subject IN (SELECT value FROM json_each(?))`,
   ),
+  erased: db.statement(
+    `SELECT subject FROM subject_keys
+     WHERE key IS NULL AND subject IN (SELECT value FROM json_each(?))`,
+  ),
   forgetKey: db.statement(
     'INSERT INTO subject_keys VALUES (?, NULL) ON CONFLICT (subject) DO UPDATE SET key = NULL',
   ),
@@ -73,6 +77,8 @@ export const openEmbeddedVault = (db: Sqlite, group: GroupCommit): Vault => {
       const rows = sql.keys.all(JSON.stringify(subjects))
       return new Map(rows.map(([subject, key]) => [text(subject), bytes(key)]))
     },
+    erased: async (subjects) =>
+      new Set(sql.erased.all(JSON.stringify(subjects)).map(([subject]) => text(subject))),
     forgetKey: async (subject) => {
       await group.write(() => sql.forgetKey.run(subject))
       db.checkpoint()

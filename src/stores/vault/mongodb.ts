@@ -65,6 +65,11 @@ export const openMongoVault = (url: string, mongo: Mongo = openMongo(url)): Vaul
         const found = await subjects.find({ _id: { $in: [...wanted] } }).toArray()
         return new Map(found.flatMap(({ _id, key }) => (key === null ? [] : [[_id, bytes(key)]])))
       }),
+    erased: (wanted) =>
+      reach(async () => {
+        const found = await subjects.find({ _id: { $in: [...wanted] }, key: null }).toArray()
+        return new Set(found.map(({ _id }) => _id))
+      }),
     forgetKey: (subject) =>
       reach(() =>
         upserting(() =>

@@ -23,12 +23,12 @@ export class VaultsDiffer extends Error {
   }
 }
 
-/** Thrown by `ensureKey` for a subject whose key was forgotten. */
+/** Of this subject nothing personal can be kept: its key was forgotten, or is missing. */
 export class SubjectErased extends Error {
   override name = 'SubjectErased'
 
   constructor(subject: string) {
-    super(`The key of ${subject} was erased`)
+    super(`${subject} has no key`)
   }
 }
 
@@ -37,10 +37,15 @@ export class SubjectErased extends Error {
  * Writes resolve once on disk.
  */
 export interface Vault {
-  /** The subject's 32-byte key; made on first use. Safe to call from several processes at once. Throws `SubjectErased`. */
+  /**
+   * The subject's 32-byte key; made on first use. The codec alone calls it: for who has sealed events already, a second key
+   * would close them for good. Safe to call from several processes at once. Throws `SubjectErased`.
+   */
   ensureKey(subject: string): Promise<Buffer>
   /** Keys of those subjects that have one. */
   keys(subjects: readonly string[]): Promise<Map<string, Buffer>>
+  /** Those whose key was forgotten: the others without a key never had one, or the vault has lost it. */
+  erased(subjects: readonly string[]): Promise<Set<string>>
   /** Erases the subject: the key is gone for good, and is never made anew. */
   forgetKey(subject: string): Promise<void>
   /** A 32-byte secret of the shop by name, made on first use: the same for every process. */

@@ -1,5 +1,5 @@
-import type { SubjectKeys } from '../decoder.ts'
 import type { JsonObject, StoredEvent } from '../port.ts'
+import type { SubjectKeys } from '../subject-keys.ts'
 
 /** One event as some Duka wrote it, and what today's Duka must read in it. */
 export type Golden = { stored: Omit<StoredEvent, 'position'>; reads: JsonObject }
@@ -11,5 +11,6 @@ export const goldenName = (type: string, version: number): string => `${type}.v$
 const key = Buffer.alloc(32, 'golden')
 export const goldenKeys: SubjectKeys = {
   ensureKey: async () => key,
+  erased: async (subjects) => new Set(subjects),
   keys: async (subjects) => new Map(subjects.map((subject) => [subject, key])),
 }
