@@ -1,4 +1,6 @@
 import type { Config } from './config.ts'
+import { openMemoryCounters } from './stores/counters/memory.ts'
+import type { Counters } from './stores/counters/port.ts'
 import { type DataFolder, openDataFolder } from './stores/data-folder.ts'
 import type { EventStore } from './stores/event-store/port.ts'
 import type { JobQueue } from './stores/job-queue/port.ts'
@@ -6,12 +8,13 @@ import type { ReadStore } from './stores/read-store/port.ts'
 import { withKeyCache } from './stores/vault/key-cache.ts'
 import type { Vault } from './stores/vault/port.ts'
 
-/** The four engines that the configuration chose. */
+/** The engines that the configuration chose. */
 export type Stores = {
   eventStore: EventStore
   readStore: ReadStore
   vault: Vault
   jobQueue: JobQueue
+  counters: Counters
   /** Jobs first: those that run still use the others. */
   close(): Promise<void>
 }
@@ -22,6 +25,8 @@ const mongoReadStore = async (url: string) =>
   (await import('./stores/read-store/mongodb.ts')).openMongoReadStore(url)
 const mongoVault = async (url: string) =>
   (await import('./stores/vault/mongodb.ts')).openMongoVault(url)
+const redisCounters = (onError: (error: unknown) => void) => async (url: string) =>
+  (await import('./stores/counters/redis.ts')).openRedisCounters(url, { onAway: onError })
 const bullMq = (onError: (error: Error) => void) => async (url: string) =>
   (await import('./stores/job-queue/bullmq.ts')).openBullMq(url, { onError })
 
@@ -31,7 +36,7 @@ const bullMq = (onError: (error: Error) => void) => async (url: string) =>
  */
 export const openStores = async (
   config: Config,
-  onError: (error: Error) => void,
+  onError: (error: unknown) => void,
 ): Promise<Stores> => {
   let folder: DataFolder | undefined
   const embedded = (): DataFolder => {
@@ -54,11 +59,13 @@ export const openStores = async (
   const readStore = await pick(MONGODB_URL, mongoReadStore, () => embedded().readStore)
   const vault = withKeyCache(await pick(MONGODB_URL, mongoVault, () => embedded().vault))
   const jobQueue = await pick(REDIS_URL, bullMq(onError), () => embedded().jobQueue)
+  const counters = await pick(REDIS_URL, redisCounters(onError), openMemoryCounters)
   return {
     eventStore,
     readStore,
     vault,
     jobQueue,
+    counters,
     close: async () => {
       await jobQueue.close()
       for (const server of servers) if (server !== jobQueue) await server.close()

@@ -1,4 +1,11 @@
-/** Somebody who talks to the server without a browser. */
+/** Each call of a guest comes from an address of its own, as from as many people: one alone may not order so much. */
+let calls = 0
+const nextAddress = (): string => {
+  calls += 1
+  return `10.${(calls >> 16) & 255}.${(calls >> 8) & 255}.${calls & 255}`
+}
+
+/** Somebody who talks to the server without a browser; without a user name, a crowd of guests. */
 export type ApiUser = (
   method: string,
   path: string,
@@ -12,13 +19,16 @@ export const apiUser = async (url: string, username?: string): Promise<ApiUser> 
     const response = await fetch(url + path, {
       method,
       headers: {
-        cookie,
+        ...(username === undefined ? { 'x-forwarded-for': nextAddress() } : { cookie }),
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
         ...headers,
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     })
-    cookie = response.headers.getSetCookie()[0]?.split(';')[0] ?? cookie
+    const [session] = response.headers
+      .getSetCookie()
+      .filter((one) => one.startsWith('duka_session='))
+    cookie = session?.split(';')[0] ?? cookie
     return { status: response.status, body: await response.json(), headers: response.headers }
   }
   if (username === undefined) return call

@@ -32,7 +32,7 @@ export const startProgram = async (
   announces: RegExp,
 ): Promise<Program> => {
   const child = spawn(process.execPath, [main], {
-    env: { ...process.env, PORT: '0', LOG_LEVEL: 'warn', ...env },
+    env: { ...process.env, PORT: '0', LOG_LEVEL: 'warn', TRUST_PROXY: '1', ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const ended = async (signal: NodeJS.Signals) => {

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import type { CommandDeps } from '../commands/command.ts'
 import type { MapGround } from '../contract/map.ts'
+import type { Devices } from './devices.ts'
 import type { Limits } from './limits.ts'
 import type { LiveHub } from './live/hub.ts'
 import type { Metrics } from './metrics.ts'
@@ -9,6 +10,7 @@ import type { Metrics } from './metrics.ts'
 export type HttpDeps = {
   commands: CommandDeps
   limits: Limits
+  devices: Devices
   live: LiveHub
   map: MapGround
   payments: {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { placedOrder } from '../contract/orders.ts'
 import { recommendation } from '../contract/recommendations.ts'
 import { priceHistogram, suggestions } from '../contract/search.ts'
-import { defaultLimits } from './limits.ts'
+import { limitsWith } from './testing/limits.ts'
 import { listenLive } from './testing/live-listener.ts'
 import { orderOf } from './testing/orders.ts'
 import { ids, type Person } from './testing/small-shop.ts'
@@ -20,10 +20,7 @@ let as: (who: Person | 'guest') => Visitor
 beforeAll(async () => {
   shop = await startTestShop({
     env: { TRUST_PROXY: '1' },
-    limits: {
-      ...defaultLimits,
-      follow: { address: { points: 20, duration: 60 }, subject: { points: 100, duration: 60 } },
-    },
+    limits: limitsWith({ requests: { follow: { newcomers: 20 } } }),
   })
   as = await logInEverybody(shop)
 })
@@ -66,8 +63,8 @@ describe('tracking by order number', () => {
   test('trying out numbers comes to an end', async () => {
     const from = { 'x-forwarded-for': '203.0.113.2' }
     const { answer, orderNumber } = await place('wanjiku')
-    for (let n = 0; n < 20; n += 1) await as('guest').get(`/api/track/DK-0000000${n % 10}`, from)
-    const hit = await as('guest').get(`/api/track/${orderNumber}`, { ...from, ...since(answer) })
+    for (let n = 0; n < 20; n += 1) await shop.visitor().get(`/api/track/DK-0000000${n % 10}`, from)
+    const hit = await shop.visitor().get(`/api/track/${orderNumber}`, { ...from, ...since(answer) })
     expect(hit.body).toMatchObject({ code: 'RATE_LIMITED' })
   })
   test('who follows a number hears of its changes, by that number alone', async () => {

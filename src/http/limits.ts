@@ -1,96 +1,82 @@
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
+import { keyedHash } from '../commands/keyed-hash.ts'
 import { ok, type Rejection, type Result, reject } from '../domain/kernel/result.ts'
+import type { Counters } from '../stores/counters/port.ts'
+import type {
+  Budget,
+  BudgetName,
+  LimitSettings,
+  RequestName,
+  Scope,
+  SubjectName,
+} from './budgets.ts'
 
-/** So many attempts in so many seconds. */
-type Budget = { points: number; duration: number }
-export type LimitName = 'login' | 'register' | 'track' | 'pay' | 'prompt' | 'follow'
-export type LimitSettings = Record<LimitName, { address: Budget; subject: Budget }>
-
-const minutes = (count: number): number => count * 60
-
-/** One address may be a whole estate behind one router; one account or order is one person. */
-export const defaultLimits: LimitSettings = {
-  login: {
-    address: { points: 300, duration: minutes(10) },
-    subject: { points: 15, duration: minutes(15) },
-  },
-  register: {
-    address: { points: 100, duration: minutes(60) },
-    subject: { points: 15, duration: minutes(15) },
-  },
-  track: {
-    address: { points: 300, duration: minutes(10) },
-    subject: { points: 20, duration: minutes(10) },
-  },
-  // Of an order.
-  pay: {
-    address: { points: 300, duration: minutes(10) },
-    subject: { points: 20, duration: minutes(10) },
-  },
-  // Of a phone: nobody's is to ring all day for orders that strangers place.
-  prompt: {
-    address: { points: 300, duration: minutes(10) },
-    subject: { points: 20, duration: minutes(15) },
-  },
-  // The number alone opens the progress of an order: few enough guesses that trying out numbers does not pay.
-  follow: {
-    address: { points: 120, duration: minutes(10) },
-    subject: { points: 1_000, duration: minutes(10) },
-  },
-}
+/** One budget, and whose: an address, a device's id, a name as typed. It is kept as a keyed hash only. */
+export type Use = { budget: BudgetName; whose: string }
+/** What an attempt took from its budgets. */
+export type Taken = { giveBack(): Promise<void> }
 
 export type Limits = {
-  /** Counts one attempt from `address` on `subject` (an account's name, an order's number); rejected once either has used up its budget. */
-  attempt(
-    name: LimitName,
-    address: string,
-    subject: string,
-  ): Promise<Result<undefined, Rejection<'RATE_LIMITED'>>>
-  /** The attempt came to nothing that anybody is to be spared: it does not count. */
-  giveBack(name: LimitName, address: string, subject: string): Promise<void>
-  /** The attempt was right: the subject's count starts anew. */
-  forgive(name: LimitName, subject: string): Promise<void>
+  settings: LimitSettings
+  /** Takes one from each budget, or from none: rejected, with the seconds to wait, where one of them is used up. */
+  take(uses: readonly Use[]): Promise<Result<Taken, Rejection<'RATE_LIMITED'>>>
+  /** The budget begins anew. */
+  clear(use: Use): Promise<void>
 }
 
-/** 0, or the seconds until the limiter takes another attempt. */
-const secondsToWait = async (limiter: RateLimiterMemory, key: string): Promise<number> => {
-  try {
-    await limiter.consume(key)
-    return 0
-  } catch (refused) {
-    if (refused instanceof RateLimiterRes) return Math.ceil(refused.msBeforeNext / 1000)
-    throw refused
-  }
+type LimitDeps = {
+  counters: Counters
+  secret: Buffer
+  settings: LimitSettings
+  /** Told of each budget that refused. */
+  refused(budget: BudgetName): void
 }
 
-/** Counts in this process's memory: with several http processes each allows the whole budget. */
-export const createLimits = (settings: LimitSettings): Limits => {
-  const pair = ({ address, subject }: LimitSettings[LimitName]) => ({
-    address: new RateLimiterMemory(address),
-    subject: new RateLimiterMemory(subject),
-  })
-  const limiters = {
-    login: pair(settings.login),
-    register: pair(settings.register),
-    track: pair(settings.track),
-    pay: pair(settings.pay),
-    prompt: pair(settings.prompt),
-    follow: pair(settings.follow),
-  }
+const scopes: readonly Scope[] = ['address', 'newcomers', 'device', 'account']
+
+/** Every budget by its name. */
+export const budgetsOf = ({ requests, subjects }: LimitSettings): ReadonlyMap<string, Budget> => {
+  const ofRequests = Object.entries(requests).flatMap(([name, budget]) =>
+    scopes.map((scope): [string, Budget] => [
+      `${name}.${scope}`,
+      { limit: budget[scope], minutes: budget.minutes },
+    ]),
+  )
+  return new Map<string, Budget>([...ofRequests, ...Object.entries(subjects)])
+}
+
+export const createLimits = ({ counters, secret, settings, refused }: LimitDeps): Limits => {
+  const budgets = budgetsOf(settings)
+  const budgetOf = (name: BudgetName): Budget => budgets.get(name) ?? { limit: 0, minutes: 1 }
+  const keyOf = ({ budget, whose }: Use): string =>
+    `${budget}:${keyedHash(secret, `${budget} ${whose}`).toString('base64url').slice(0, 22)}`
+  const add = (use: Use, by: 1 | -1) =>
+    counters.add(keyOf(use), by, budgetOf(use.budget).minutes * 60_000)
+
   return {
-    attempt: async (name, address, subject) => {
-      const limiter = limiters[name]
-      const retryAfter =
-        (await secondsToWait(limiter.address, address)) ||
-        (await secondsToWait(limiter.subject, subject.toLowerCase()))
-      return retryAfter === 0 ? ok(undefined) : reject('RATE_LIMITED', { retryAfter })
+    settings,
+    take: async (uses) => {
+      const giveBack = async () => {
+        await Promise.all(uses.map((use) => add(use, -1)))
+      }
+      const tallies = await Promise.all(
+        uses.map(async (use) => ({ budget: use.budget, ...(await add(use, 1)) })),
+      )
+      const over = tallies.filter(({ budget, count }) => count > budgetOf(budget).limit)
+      if (over.length === 0) return ok({ giveBack })
+      await giveBack()
+      for (const { budget } of over) refused(budget)
+      const retryAfter = Math.ceil(Math.max(...over.map(({ endsInMs }) => endsInMs)) / 1000)
+      return reject('RATE_LIMITED', { retryAfter })
     },
-    giveBack: async (name, address, subject) => {
-      await limiters[name].address.reward(address)
-      await limiters[name].subject.reward(subject.toLowerCase())
-    },
-    forgive: async (name, subject) => {
-      await limiters[name].subject.delete(subject.toLowerCase())
-    },
+    clear: (use) => counters.clear(keyOf(use)),
   }
 }
+
+export const requestUse = (request: RequestName, scope: Scope, whose: string): Use => ({
+  budget: `${request}.${scope}`,
+  whose,
+})
+export const subjectUse = (budget: SubjectName, subject: string): Use => ({
+  budget,
+  whose: subject.toLowerCase(),
+})

@@ -3,6 +3,7 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import type { AlertCode } from '../runtime/alerts.ts'
 import type { Events } from '../stores/event-store/events.ts'
 import type { JobQueue } from '../stores/job-queue/port.ts'
+import type { BudgetName } from './budgets.ts'
 
 /** One figure for each value of `label`; `read` is asked at every scrape: where it fails, or takes 5 s, there is none. */
 type GaugeOf = {
@@ -23,6 +24,8 @@ export type Metrics = {
   request(method: string, pattern: string, status: number, seconds: number): void
   appended(events: number, outcome: 'written' | 'conflict'): void
   alert(code: AlertCode): void
+  /** A budget of requests was used up. */
+  refused(budget: BudgetName): void
   gauge(gauge: GaugeOf): void
   contentType: string
   text(): Promise<string>
@@ -51,11 +54,18 @@ export const createMetrics = (): Metrics => {
     labelNames: ['alert'],
     registers,
   })
+  const refusals = new Counter({
+    name: 'duka_refused_total',
+    help: 'Requests refused since a budget was used up, by budget',
+    labelNames: ['budget'],
+    registers,
+  })
   return {
     request: (method, route, status, seconds) =>
       requests.observe({ method, route, status: String(status) }, seconds),
     appended: (events, outcome) => appends.inc({ outcome }, events),
     alert: (alert) => alerts.inc({ alert }),
+    refused: (budget) => refusals.inc({ budget }),
     gauge: ({ name, help, label, read }) => {
       new Gauge({
         name,

@@ -2,7 +2,6 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { errorBody } from '../contract/errors.ts'
 import { placedOrder } from '../contract/orders.ts'
-import type { LimitSettings } from './limits.ts'
 import type { Route } from './route.ts'
 import { routes } from './routes.ts'
 import { type OddRequest, oddRequest } from './testing/odd-requests.ts'
@@ -14,22 +13,11 @@ import { startTestShop, type TestShop, type Visitor } from './testing.ts'
 const REQUESTS = 30
 const PATIENCE_MS = 5_000
 
-const plenty = { points: 1_000_000, duration: 1 }
-const budget = { address: plenty, subject: plenty }
-const limits: LimitSettings = {
-  login: budget,
-  register: budget,
-  track: budget,
-  pay: budget,
-  prompt: budget,
-  follow: budget,
-}
-
 let shop: TestShop
 let admin: Visitor
 let known: string[]
 beforeAll(async () => {
-  shop = await startTestShop({ limits, payments: { payAnswerMs: 50 } })
+  shop = await startTestShop({ payments: { payAnswerMs: 50 } })
   admin = shop.visitor()
   await admin.logIn('admin')
   const placed = await shop

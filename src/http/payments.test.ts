@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { meaningOf } from '../contract/mpesa-results.ts'
+import { limitsWith } from './testing/limits.ts'
 import { listenLive } from './testing/live-listener.ts'
 import {
   history,
@@ -18,7 +19,11 @@ let guest: Visitor
 let manager: Visitor
 let kamau: Visitor
 beforeAll(async () => {
-  shop = await startPayingShop()
+  const subjects = {
+    'pay.order': { limit: 20, minutes: 10 },
+    'pay.phone': { limit: 20, minutes: 10 },
+  }
+  shop = await startPayingShop({ limits: limitsWith({ subjects }) })
   guest = shop.visitor()
   const as = await logInEverybody(shop)
   manager = as('manager_kabete')

@@ -1,6 +1,8 @@
 import type * as z from 'zod'
 import type { ErrorCode } from '../contract/errors.ts'
 import type { Rejection, Result } from '../domain/kernel/result.ts'
+import { admit } from './admit.ts'
+import type { RequestName } from './budgets.ts'
 import type { HttpContext } from './context.ts'
 import type { HttpDeps } from './deps.ts'
 import { refuse } from './errors.ts'
@@ -26,6 +28,8 @@ export type RouteOf<Deps> = {
   response: z.ZodType | undefined
   /** Refusals of the business, beside those that any route may answer with. */
   errors: readonly ErrorCode[]
+  /** The request budgets that it may count against: whatever writes has one. */
+  limits?: readonly [RequestName, ...RequestName[]]
   serve(ctx: HttpContext, deps: Deps): Promise<void> | void
   /** Of an answer that is the same for everybody: the answer alone, for the pages that the server draws. */
   ask?(deps: Deps, raw: { params: unknown; query: unknown }): Outcome<unknown>
@@ -40,12 +44,33 @@ type RouteSpec<Input extends z.ZodObject, Body extends z.ZodType> = Omit<
   response: Body
   /** The read models that the answer comes from. */
   reads: readonly ReadModel[]
+  /** Which of `limits` this request counts against; the first unless told. */
+  limitOf?(input: z.output<Input>): RequestName
   /** The answer is the same for everybody: browsers may keep it and ask whether it still holds. */
   shared?: true
   handle(visit: Visit & z.output<Input>): Promise<Outcome<z.input<Body>>> | Outcome<z.input<Body>>
 }
 
-/** A route that answers JSON: parses its input, knows its actor, waits for the client's own writes, handles, replies. */
+/** Handles the request once its budget allows it. What failed for want of a store, or as it should not, counts for nothing. */
+const withinLimit = async <Value>(
+  name: RequestName | undefined,
+  visit: Visit,
+  handle: () => Promise<Outcome<Value>> | Outcome<Value>,
+): Promise<Outcome<Value>> => {
+  if (name === undefined) return handle()
+  const admitted = await admit(name, visit)
+  if (!admitted.ok) return admitted
+  let isToCount = visit.deps.limits.settings.requests[name].counts === 'all'
+  try {
+    const outcome = await handle()
+    isToCount ||= !outcome.ok
+    return outcome
+  } finally {
+    if (!isToCount) await admitted.value.giveBack()
+  }
+}
+
+/** A route that answers JSON: parses its input, knows its actor, counts, waits for the client's own writes, handles, replies. */
 export const defineRoute = <Input extends z.ZodObject, Body extends z.ZodType>(
   spec: RouteSpec<Input, Body>,
 ): Route => ({
@@ -56,8 +81,11 @@ export const defineRoute = <Input extends z.ZodObject, Body extends z.ZodType>(
     const input = parseInput(spec.input, raw)
     if (!input.ok) return refuse(ctx, input.error)
     const visit = await openVisit(ctx, deps)
-    await awaitMinPosition(ctx, deps, spec.reads)
-    const outcome = await spec.handle({ ...visit, ...input.value })
+    const limit = spec.limitOf?.(input.value) ?? spec.limits?.[0]
+    const outcome = await withinLimit(limit, visit, async () => {
+      await awaitMinPosition(ctx, deps, spec.reads)
+      return spec.handle({ ...visit, ...input.value })
+    })
     if (!outcome.ok) return refuse(ctx, outcome.error)
     ctx.status = spec.status
     await sendReply(ctx, outcome.value, spec.shared ?? false)

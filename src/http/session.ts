@@ -3,24 +3,9 @@ import { accountRole } from '../contract/users.ts'
 import { type Actor, guest } from '../domain/kernel/actor.ts'
 import type { Vault } from '../stores/vault/port.ts'
 import type { HttpContext } from './context.ts'
+import { setCookie } from './cookies.ts'
 
 const COOKIE = 'duka_session'
-const local = new Set(['localhost', '127.0.0.1', '[::1]'])
-
-/** Over plain http a browser keeps a secure cookie for nobody: the shop on one's own machine goes without. */
-const cookieOptions = (ctx: HttpContext) => ({
-  httpOnly: true,
-  sameSite: 'lax' as const,
-  path: '/',
-  secure: !local.has(ctx.hostname),
-  overwrite: true,
-})
-
-const setCookie = (ctx: HttpContext, token: string | null, expires: Date): void => {
-  // A proxy may have ended https in front of the shop; the cookie is marked secure all the same.
-  ctx.cookies.secure = true
-  ctx.cookies.set(COOKIE, token, { ...cookieOptions(ctx), expires })
-}
 
 /** The session's token as the browser sent it. */
 export const sessionToken = (ctx: HttpContext): string | undefined =>
@@ -41,6 +26,7 @@ export const actorOf = async (ctx: HttpContext, vault: Vault, now: Date): Promis
 }
 
 export const setSessionCookie = (ctx: HttpContext, token: string, expiresAt: string): void =>
-  setCookie(ctx, token, new Date(expiresAt))
+  setCookie(ctx, COOKIE, token, new Date(expiresAt))
 
-export const clearSessionCookie = (ctx: HttpContext): void => setCookie(ctx, null, new Date(0))
+export const clearSessionCookie = (ctx: HttpContext): void =>
+  setCookie(ctx, COOKIE, null, new Date(0))

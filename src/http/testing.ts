@@ -5,13 +5,14 @@ import type { CommandDeps } from '../commands/command.ts'
 import { readConfig } from '../config.ts'
 import { createLog } from '../log.ts'
 import { type ShopOptions, startShop } from '../shop/start-shop.ts'
-import { defaultLimits, type LimitSettings } from './limits.ts'
+import type { LimitSettings } from './budgets.ts'
+import { limitsWith } from './testing/limits.ts'
 import { everybody, fillSmallShop, PASSWORD, type Person } from './testing/small-shop.ts'
 
 export type Answer = { status: number; headers: Headers; text: string; body: unknown }
 type Headings = Readonly<Record<string, string>>
 
-/** Somebody who talks to the shop; after `logIn` with their session. */
+/** A browser that talks to the shop, and brings along what tells it apart; after `logIn` a session too. */
 export type Visitor = {
   get(path: string, headers?: Headings): Promise<Answer>
   post(path: string, body?: unknown, headers?: Headings): Promise<Answer>
@@ -20,7 +21,7 @@ export type Visitor = {
   /** Sends text as it is. */
   raw(method: string, path: string, text: string, headers?: Headings): Promise<Answer>
   logIn(username: string, password?: string): Promise<Answer>
-  /** The `Cookie` header; '' for a guest. */
+  /** The `Cookie` header; '' before the shop has set any. */
   cookie(): string
 }
 
@@ -33,9 +34,15 @@ const parsed = (text: string): unknown => {
 }
 
 export const visitorOf = (url: string): Visitor => {
-  let cookie = ''
+  const jar = new Map<string, string>()
+  const cookie = () => [...jar].map((pair) => pair.join('=')).join('; ')
+  const keep = (name: string, answered: Headers) => {
+    const [line] = answered.getSetCookie().filter((one) => one.startsWith(`${name}=`))
+    if (line !== undefined) jar.set(name, line.slice(name.length + 1, line.indexOf(';')))
+  }
   const call = async (path: string, init: RequestInit, headers: Headings): Promise<Answer> => {
-    const response = await fetch(url + path, { ...init, headers: { cookie, ...headers } })
+    const response = await fetch(url + path, { ...init, headers: { cookie: cookie(), ...headers } })
+    keep('duka_device', response.headers)
     const text = await response.text()
     return { status: response.status, headers: response.headers, text, body: parsed(text) }
   }
@@ -58,11 +65,10 @@ export const visitorOf = (url: string): Visitor => {
     raw: (method, path, text, headers = {}) => call(path, { method, body: text }, headers),
     logIn: async (username, password = PASSWORD) => {
       const answer = await post('/api/users/login', { username, password })
-      const [set] = answer.headers.getSetCookie()
-      cookie = set?.split(';')[0] ?? ''
+      keep('duka_session', answer.headers)
       return answer
     },
-    cookie: () => cookie,
+    cookie,
   }
 }
 
@@ -70,7 +76,7 @@ export type TestShop = {
   url: string
   /** For what a test must do behind the API. */
   commands: CommandDeps
-  /** Somebody new, without a session. */
+  /** A browser that was never here. */
   visitor(): Visitor
   stop(): Promise<void>
 }
@@ -78,6 +84,7 @@ export type TestShop = {
 export type TestShopOptions = {
   /** What the shop is filled with; the small shop of `testing/small-shop.ts` when absent. */
   seed?: (deps: CommandDeps) => Promise<unknown>
+  /** None unless told. */
   limits?: LimitSettings
   /** Environment variables beside PORT, DATA_DIR and LOG_LEVEL. */
   env?: Readonly<Record<string, string>>
@@ -93,7 +100,7 @@ export const startTestShop = async (options: TestShopOptions = {}): Promise<Test
   const folder = await mkdtemp(join(tmpdir(), 'duka-'))
   const {
     seed = fillSmallShop,
-    limits = defaultLimits,
+    limits = limitsWith(),
     env,
     web,
     pages,

@@ -3,13 +3,16 @@ import type { CommandDeps } from '../commands/command.ts'
 import { mayReverse } from '../compose-mpesa.ts'
 import type { Config } from '../config.ts'
 import type { MapGround } from '../contract/map.ts'
-import { createLimits, type LimitSettings } from '../http/limits.ts'
+import type { LimitSettings } from '../http/budgets.ts'
+import { createDevices } from '../http/devices.ts'
+import { createLimits } from '../http/limits.ts'
 import { createLiveHub } from '../http/live/hub.ts'
 import type { Metrics } from '../http/metrics.ts'
 import { loadPages } from '../http/pages/load-pages.ts'
 import { type HttpServer, startServer } from '../http/server.ts'
 import { withoutPayer } from '../integrations/daraja/callback.ts'
 import { readReversalOutcome } from '../integrations/daraja/reversal-outcome.ts'
+import type { Counters } from '../stores/counters/port.ts'
 import { startLive } from './start-live.ts'
 import type { Stack } from './stop-stack.ts'
 
@@ -33,6 +36,7 @@ const groundOf = ({
 type Deps = {
   config: Config
   commands: CommandDeps
+  counters: Counters
   metrics: Metrics
   log: Logger
   ready(): Promise<void>
@@ -44,14 +48,22 @@ const LIVE_STREAMS = { perAddress: 100, perProcess: 5_000 }
 
 /** Live streams first, the server last: what a request needs is there. */
 export const startHttp = async (
-  { config, commands, metrics, log, ready, stack }: Deps,
+  { config, commands, counters, metrics, log, ready, stack }: Deps,
   options: HttpOptions,
 ): Promise<HttpServer> => {
   const { events, queries } = commands
   const live = createLiveHub(LIVE_STREAMS)
   const feed = await startLive({ events, queries, hub: live, log })
   stack.started('the live feed', feed.stop)
-  const limits = createLimits(options.limits)
+  const { vault, newToken, now } = commands
+  const secret = await vault.secret('limits')
+  const limits = createLimits({
+    counters,
+    secret,
+    settings: options.limits,
+    refused: metrics.refused,
+  })
+  const devices = createDevices({ secret, newToken, now })
   const { payAnswerMs: answerWithinMs = PAY_ANSWER_MS } = options
   const payments = {
     answerWithinMs,
@@ -60,7 +72,7 @@ export const startHttp = async (
     readReversal: readReversalOutcome,
   }
   const server = await startServer(
-    { commands, limits, live, map: groundOf(config), payments, metrics, log, ready },
+    { commands, limits, devices, live, map: groundOf(config), payments, metrics, log, ready },
     {
       host: config.HOST,
       port: config.PORT,

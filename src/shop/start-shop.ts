@@ -74,7 +74,10 @@ const start = async (config: Config, log: Logger, options: ShopOptions, stack: S
   await prepare(records, options.seed)
 
   const http = takes('http')
-    ? await startHttp({ config, commands, metrics, log, ready, stack }, options)
+    ? await startHttp(
+        { config, commands, counters: stores.counters, metrics, log, ready, stack },
+        options,
+      )
     : undefined
   if (mpesa !== undefined) {
     const { paymentTimings: timings } = options

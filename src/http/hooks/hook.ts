@@ -8,9 +8,11 @@ import { type Command, issue } from '../../commands/command.ts'
 import type { ErrorCode } from '../../contract/errors.ts'
 import { system } from '../../domain/kernel/actor.ts'
 import { type Rejection, reject } from '../../domain/kernel/result.ts'
+import { clientNetwork } from '../client-address.ts'
 import type { HttpContext } from '../context.ts'
 import type { HttpDeps } from '../deps.ts'
 import { refuse } from '../errors.ts'
+import { requestUse } from '../limits.ts'
 import { sendReply } from '../reply.ts'
 import type { Route } from '../route.ts'
 import { readRaw } from './read-raw.ts'
@@ -42,6 +44,15 @@ export const issueForHook = async <Input, Output>(
   return result.ok ? undefined : result.error
 }
 
+/** Only what M-PESA did not send is counted: nobody can keep its callbacks out. */
+const refusalOfStranger = async (
+  ctx: HttpContext,
+  deps: HttpDeps,
+): Promise<Rejection<ErrorCode>> => {
+  const taken = await deps.limits.take([requestUse('hook', 'address', clientNetwork(ctx.ip))])
+  return taken.ok ? reject('NOT_FOUND').error : taken.error
+}
+
 /**
  * An address that M-PESA calls. Its token is all that opens it: M-PESA signs nothing and comes from anywhere. The answer
  * is the same for everything that has come and been kept, whatever it says.
@@ -54,11 +65,12 @@ export const defineHook = ({ path, summary, purpose, take }: Hook): Route => ({
   input: z.object({ params: z.object({ token: z.string() }) }),
   status: 200,
   response: accepted,
-  errors: ['NOT_FOUND', 'BODY_TOO_LARGE'],
+  errors: ['NOT_FOUND', 'BODY_TOO_LARGE', 'RATE_LIMITED'],
+  limits: ['hook'],
   serve: async (ctx, deps) => {
     const { token = '' } = ctx.state.params
     const about = await readCallbackToken(deps.commands.vault, purpose, token)
-    if (about === undefined) return refuse(ctx, reject('NOT_FOUND').error)
+    if (about === undefined) return refuse(ctx, await refusalOfStranger(ctx, deps))
     const raw = await readRaw(ctx, MAX_BYTES)
     if (raw === undefined) {
       ctx.set('Connection', 'close')

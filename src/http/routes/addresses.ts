@@ -16,7 +16,8 @@ const saveAddress = defineRoute({
   input: z.object({ body: addressBody }),
   status: 201,
   response: address,
-  errors: ['UNAUTHENTICATED', 'FORBIDDEN', 'USER_NOT_FOUND', 'ACCOUNT_ERASED'],
+  errors: ['UNAUTHENTICATED', 'FORBIDDEN', 'USER_NOT_FOUND', 'ACCOUNT_ERASED', 'RATE_LIMITED'],
+  limits: ['own'],
   reads: [],
   handle: async ({ body: { userId, isDefault, ...given }, issue }) => {
     const saved = await issue(addAddress, { userId, isDefault, address: given })

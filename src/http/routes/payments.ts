@@ -44,8 +44,10 @@ const changeMethod = defineRoute({
     'PAYMENT_IN_PROGRESS',
     'PAYMENT_UNDER_REVIEW',
     'PAYMENT_METHOD_FIXED',
+    'RATE_LIMITED',
     'CONFLICT',
   ],
+  limits: ['order-change'],
   reads: [],
   handle: async ({ issue, params: { id }, body: { paymentMethod } }) => {
     const changed = await issue(changePaymentMethod, { orderId: id, paymentMethod })

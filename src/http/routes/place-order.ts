@@ -1,8 +1,15 @@
 import * as z from 'zod'
 import { placeOrder as placeOrderCommand } from '../../commands/place-order.ts'
 import { idempotencyKey, placedOrder, placeOrderBody } from '../../contract/orders.ts'
+import { toMsisdn } from '../../contract/phone.ts'
 import { ok } from '../../domain/kernel/result.ts'
+import { subjectUse } from '../limits.ts'
 import { defineRoute } from '../route.ts'
+
+type OrderBody = z.output<typeof placeOrderBody>
+
+const phoneUse = ({ customer: { phone }, paymentMethod }: OrderBody) =>
+  subjectUse('order.phone', `${paymentMethod} ${toMsisdn(phone) ?? phone}`)
 
 export const placeOrder = defineRoute({
   method: 'POST',
@@ -31,14 +38,24 @@ export const placeOrder = defineRoute({
     'OUT_OF_STOCK',
     'IDEMPOTENCY_KEY_REUSED',
     'ORDER_EXPIRED',
+    'RATE_LIMITED',
     'CONFLICT',
   ],
+  limits: ['cash-order', 'mpesa-order'],
+  limitOf: ({ body }) => (body.paymentMethod === 'cash' ? 'cash-order' : 'mpesa-order'),
   reads: [],
-  handle: async ({ body, headers, issue }) => {
+  handle: async ({ actor, body, deps, headers, issue }) => {
+    const forPhone = actor.role === 'guest' ? [phoneUse(body)] : []
+    const taken = await deps.limits.take(forPhone)
+    if (!taken.ok) return taken
     const key = headers['idempotency-key']
     const order = key === undefined ? { body } : { body, idempotencyKey: key }
     const placed = await issue(placeOrderCommand, order)
-    if (!placed.ok) return placed
+    if (!placed.ok) {
+      // Whoever has this phone shall not have to wait since somebody else named it in vain.
+      await taken.value.giveBack()
+      return placed
+    }
     const { orderId: id, orderNumber } = placed.value
     return ok({ body: { id, orderNumber } })
   },

@@ -77,6 +77,7 @@ const settle = {
   area,
   status: 200,
   response: settledPayment,
+  limits: ['staff'],
   reads: [],
 } as const
 
@@ -96,6 +97,7 @@ const resolveCase = defineRoute({
     'CASE_HOLDS_NO_MONEY',
     'ORDER_ALREADY_PAID',
     'ORDER_ALREADY_CANCELLED',
+    'RATE_LIMITED',
   ],
   handle: async ({ params, body, issue }) => {
     const resolved = await issue(resolvePaymentCase, { ...params, ...body })
@@ -119,6 +121,7 @@ const refund = defineRoute({
     'REFUND_ALREADY_REQUESTED',
     'REFUND_NEEDS_RECEIPT',
     'REVERSAL_UNAVAILABLE',
+    'RATE_LIMITED',
   ],
   handle: async ({ params, body, deps, issue }) => {
     const { mayReverse } = deps.payments

@@ -6,6 +6,7 @@ import { toCents } from '../../contract/money.ts'
 import { type StkPushAnswer, stkPushAnswer, stkPushBody } from '../../contract/payments.ts'
 import { toMsisdn } from '../../contract/phone.ts'
 import { ok, type Rejection, type Result } from '../../domain/kernel/result.ts'
+import { subjectUse } from '../limits.ts'
 import type { OrderWatch } from '../live/order-watches.ts'
 import { presentOutcome, stillOpen } from '../present/payment-state.ts'
 import { defineRoute } from '../route.ts'
@@ -55,21 +56,22 @@ export const stkPush = defineRoute({
     'RATE_LIMITED',
     'CONFLICT',
   ],
+  limits: ['pay'],
   reads: [],
-  handle: async ({ address, body, ctx, deps, issue }) => {
+  handle: async ({ body, ctx, deps, issue }) => {
     const { orderId, amount } = body
     const phone = toMsisdn(body.phoneNumber) ?? body.phoneNumber
-    const allowed = await deps.limits.attempt('pay', address, orderId)
+    const allowed = await deps.limits.take([subjectUse('pay.order', orderId)])
     if (!allowed.ok) return allowed
-    const may = await deps.limits.attempt('prompt', address, phone)
-    if (!may.ok) return may
+    const rings = await deps.limits.take([subjectUse('pay.phone', phone)])
+    if (!rings.ok) return rings
     // From before the prompt, so that no news of it is missed.
     const watch = deps.live.watches.watch(orderId)
     try {
       const started = await issue(startPayment, { orderId, phone, amountCents: toCents(amount) })
       if (!started.ok) {
         // No phone rang: whoever owns it shall not have to wait since somebody else named it.
-        await deps.limits.giveBack('prompt', address, phone)
+        await rings.value.giveBack()
         return started
       }
       const outcome = await outcomeOf({ deps, issue }, orderId, watch)

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { orderDetail, trackOrderBody } from '../../contract/orders.ts'
 import { toMsisdn } from '../../contract/phone.ts'
 import { ok } from '../../domain/kernel/result.ts'
+import { subjectUse } from '../limits.ts'
 import { presentOrderDetail } from '../present/orders.ts'
 import { defineRoute } from '../route.ts'
 
@@ -14,14 +15,16 @@ export const trackOrder = defineRoute({
   status: 200,
   response: orderDetail,
   errors: ['ORDER_NOT_FOUND', 'RATE_LIMITED'],
+  limits: ['track'],
   reads: ['orders'],
-  handle: async ({ actor, address, body: { orderNumber, phone }, deps }) => {
-    const allowed = await deps.limits.attempt('track', address, orderNumber)
+  handle: async ({ actor, body: { orderNumber, phone }, deps }) => {
+    const guesses = subjectUse('track.order', orderNumber)
+    const allowed = await deps.limits.take([guesses])
     if (!allowed.ok) return allowed
     const { orders, catalogue } = deps.commands.queries
     const found = await orders.track(orderNumber, toMsisdn(phone) ?? phone)
     if (!found.ok) return found
-    await deps.limits.forgive('track', orderNumber)
+    await deps.limits.clear(guesses)
     const { order, history } = found.value
     return ok({ body: presentOrderDetail(order, history, actor, catalogue) })
   },

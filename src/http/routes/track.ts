@@ -13,10 +13,9 @@ const track = defineRoute({
   status: 200,
   response: trackedOrder,
   errors: ['ORDER_NOT_FOUND', 'RATE_LIMITED'],
+  limits: ['follow'],
   reads: ['orders'],
-  handle: async ({ address, params: { orderNumber }, deps }) => {
-    const allowed = await deps.limits.attempt('follow', address, orderNumber)
-    if (!allowed.ok) return allowed
+  handle: async ({ params: { orderNumber }, deps }) => {
     const { tracking, catalogue } = deps.commands.queries
     const found = await tracking.byOrderNumber(orderNumber)
     return found.ok ? ok({ body: presentTrackedOrder(found.value, catalogue) }) : found

@@ -5,6 +5,7 @@ import { registerUser } from '../../commands/register-user.ts'
 import { loginBody, loginResponse, registerBody } from '../../contract/accounts.ts'
 import { user } from '../../contract/users.ts'
 import { ok, reject } from '../../domain/kernel/result.ts'
+import { subjectUse } from '../limits.ts'
 import { presentAccount, presentUser } from '../present/users.ts'
 import { defineRoute, type Route } from '../route.ts'
 import { clearSessionCookie, sessionToken, setSessionCookie } from '../session.ts'
@@ -20,13 +21,15 @@ const login = defineRoute({
   status: 200,
   response: loginResponse,
   errors: ['INVALID_CREDENTIALS', 'RATE_LIMITED'],
+  limits: ['login'],
   reads: [],
-  handle: async ({ address, body, ctx, deps, issue }) => {
-    const allowed = await deps.limits.attempt('login', address, body.username)
+  handle: async ({ body, ctx, deps, issue }) => {
+    const guesses = subjectUse('login.name', body.username)
+    const allowed = await deps.limits.take([guesses])
     if (!allowed.ok) return allowed
     const loggedIn = await issue(logIn, body)
     if (!loggedIn.ok) return loggedIn
-    await deps.limits.forgive('login', body.username)
+    await deps.limits.clear(guesses)
     const before = sessionToken(ctx)
     if (before !== undefined) await issue(logOut, { token: before })
     const { token, expiresAt, account } = loggedIn.value
@@ -45,10 +48,9 @@ const register = defineRoute({
   status: 201,
   response: user,
   errors: ['USERNAME_TAKEN', 'EMAIL_TAKEN', 'RATE_LIMITED'],
+  limits: ['register'],
   reads: [],
-  handle: async ({ address, body, deps, issue }) => {
-    const allowed = await deps.limits.attempt('register', address, body.username)
-    if (!allowed.ok) return allowed
+  handle: async ({ body, deps, issue }) => {
     const registered = await issue(registerUser, body)
     if (!registered.ok) return registered
     const createdAt = deps.commands.now().toISOString()
@@ -64,7 +66,8 @@ const logout = defineRoute({
   input: z.object({}),
   status: 200,
   response: z.object({}),
-  errors: [],
+  errors: ['RATE_LIMITED'],
+  limits: ['logout'],
   reads: [],
   handle: async ({ ctx, issue }) => {
     const token = sessionToken(ctx)

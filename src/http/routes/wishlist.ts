@@ -30,7 +30,8 @@ const changeOwnWishlist = defineRoute({
   input: z.object({ body: wishlistBody }),
   status: 200,
   response: wishlist,
-  errors: ['UNAUTHENTICATED', 'WISHLIST_FULL', 'CONFLICT'],
+  errors: ['UNAUTHENTICATED', 'WISHLIST_FULL', 'RATE_LIMITED', 'CONFLICT'],
+  limits: ['own'],
   reads: ['catalogue'],
   handle: async ({ actor, body, issue }) => {
     const changed = await issue(changeWishlist, { userId: actor.id, ...body })

@@ -1,0 +1,42 @@
+import { LRUCache } from 'lru-cache'
+import type { Counters } from './port.ts'
+
+/** Some 10 MB. Beyond it the key that nobody counted for the longest time begins anew. */
+const MAX_KEYS = 100_000
+
+type Options = {
+  maxKeys?: number
+  /** Milliseconds of a clock that never goes back. */
+  elapsed?: () => number
+}
+
+const nothing = { count: 0, endsInMs: 0 }
+
+/** Counts of this process, gone when it ends. */
+export const openMemoryCounters = ({
+  maxKeys = MAX_KEYS,
+  elapsed = () => performance.now(),
+}: Options = {}): Counters => {
+  const windows = new LRUCache<string, { count: number; endsAt: number }>({ max: maxKeys })
+
+  const open = (key: string, now: number) => {
+    const known = windows.get(key)
+    return known !== undefined && known.endsAt > now ? known : undefined
+  }
+  return {
+    add: async (key, by, windowMs) => {
+      const now = elapsed()
+      const { count, endsAt } = open(key, now) ?? { count: 0, endsAt: now + windowMs }
+      if (count + by <= 0) {
+        windows.delete(key)
+        return nothing
+      }
+      windows.set(key, { count: count + by, endsAt })
+      return { count: count + by, endsInMs: endsAt - now }
+    },
+    clear: async (key) => {
+      windows.delete(key)
+    },
+    close: async () => windows.clear(),
+  }
+}

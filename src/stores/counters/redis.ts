@@ -1,0 +1,88 @@
+import { Redis } from 'ioredis'
+import * as z from 'zod'
+import { openMemoryCounters } from './memory.ts'
+import type { Counters } from './port.ts'
+
+/** One step for Redis, so that processes cannot count past each other. */
+const ADD = `
+local count = redis.call('INCRBY', KEYS[1], ARGV[1])
+if count <= 0 then
+  redis.call('DEL', KEYS[1])
+  return {0, 0}
+end
+local left = redis.call('PTTL', KEYS[1])
+if left < 0 then
+  left = tonumber(ARGV[2])
+  redis.call('PEXPIRE', KEYS[1], left)
+end
+return {count, left}`
+
+const answer = z.tuple([z.number(), z.number()])
+
+/** Nobody waits longer for a count. */
+const ANSWER_MS = 250
+/** A Redis that did not answer is left alone for so long. */
+const RETRY_MS = 5_000
+
+type Options = {
+  /** Parts several shops on one Redis. */
+  prefix?: string
+  /** Told of every failure; at most one in 5 s. */
+  onAway?: (error: unknown) => void
+  /** Milliseconds of a clock that never goes back. */
+  elapsed?: () => number
+}
+
+/** Counts that all processes share. While Redis is away each process counts for itself: a count stops no request. */
+export const openRedisCounters = (
+  url: string,
+  { prefix = 'duka', onAway = () => undefined, elapsed = () => performance.now() }: Options = {},
+): Counters => {
+  const redis = new Redis(url, {
+    keyPrefix: `${prefix}:count:`,
+    connectTimeout: 5_000,
+    commandTimeout: ANSWER_MS,
+    maxRetriesPerRequest: 0,
+    enableAutoPipelining: true,
+    retryStrategy: (attempt) => Math.min(attempt * 100, 2_000),
+  })
+  // A listener has to be there; what the loss means is told where a count fails.
+  redis.on('error', () => undefined)
+  const alone = openMemoryCounters({ elapsed })
+  let awayUntil = Number.NEGATIVE_INFINITY
+
+  const orAlone = async <Value>(
+    ask: () => Promise<Value>,
+    own: () => Promise<Value>,
+  ): Promise<Value> => {
+    if (elapsed() < awayUntil) return own()
+    try {
+      return await ask()
+    } catch (error) {
+      if (elapsed() >= awayUntil) onAway(error)
+      awayUntil = elapsed() + RETRY_MS
+      return own()
+    }
+  }
+  return {
+    add: (key, by, windowMs) =>
+      orAlone(
+        async () => {
+          const [count, endsInMs] = answer.parse(await redis.eval(ADD, 1, key, by, windowMs))
+          return { count, endsInMs }
+        },
+        () => alone.add(key, by, windowMs),
+      ),
+    clear: (key) =>
+      orAlone(
+        async () => {
+          await redis.del(key)
+        },
+        () => alone.clear(key),
+      ),
+    close: async () => {
+      redis.disconnect()
+      await alone.close()
+    },
+  }
+}
