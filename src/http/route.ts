@@ -13,9 +13,14 @@ import { openVisit, type Visit } from './visit.ts'
 
 type Outcome<Body> = Result<Reply<Body>, Rejection<ErrorCode>>
 
+type LimitNames = readonly [RequestName, ...RequestName[]]
+/** The request budgets that a route may count against: whatever writes has one. */
+type Limited =
+  | { method: 'GET'; limits?: LimitNames }
+  | { method: 'POST' | 'PUT' | 'PATCH'; limits: LimitNames }
+
 /** What the router, the API's description and the guard test know of a route. `path` is a pattern: '/api/orders/:id'. */
-export type RouteOf<Deps> = {
-  method: 'GET' | 'POST' | 'PUT' | 'PATCH'
+export type RouteOf<Deps> = Limited & {
   path: string
   area: string
   summary: string
@@ -28,28 +33,24 @@ export type RouteOf<Deps> = {
   response: z.ZodType | undefined
   /** Refusals of the business, beside those that any route may answer with. */
   errors: readonly ErrorCode[]
-  /** The request budgets that it may count against: whatever writes has one. */
-  limits?: readonly [RequestName, ...RequestName[]]
   serve(ctx: HttpContext, deps: Deps): Promise<void> | void
   /** Of an answer that is the same for everybody: the answer alone, for the pages that the server draws. */
   ask?(deps: Deps, raw: { params: unknown; query: unknown }): Outcome<unknown>
 }
 export type Route = RouteOf<HttpDeps>
 
-type RouteSpec<Input extends z.ZodObject, Body extends z.ZodType> = Omit<
-  Route,
-  'input' | 'response' | 'serve' | 'ask'
-> & {
-  input: Input
-  response: Body
-  /** The read models that the answer comes from. */
-  reads: readonly ReadModel[]
-  /** Which of `limits` this request counts against; the first unless told. */
-  limitOf?(input: z.output<Input>): RequestName
-  /** The answer is the same for everybody: browsers may keep it and ask whether it still holds. */
-  shared?: true
-  handle(visit: Visit & z.output<Input>): Promise<Outcome<z.input<Body>>> | Outcome<z.input<Body>>
-}
+type RouteSpec<Input extends z.ZodObject, Body extends z.ZodType> = Limited &
+  Pick<Route, 'path' | 'area' | 'summary' | 'text' | 'status' | 'errors'> & {
+    input: Input
+    response: Body
+    /** The read models that the answer comes from. */
+    reads: readonly ReadModel[]
+    /** Which of `limits` this request counts against; the first unless told. */
+    limitOf?(input: z.output<Input>): RequestName
+    /** The answer is the same for everybody: browsers may keep it and ask whether it still holds. */
+    shared?: true
+    handle(visit: Visit & z.output<Input>): Promise<Outcome<z.input<Body>>> | Outcome<z.input<Body>>
+  }
 
 /** Handles the request once its budget allows it. What failed for want of a store, or as it should not, counts for nothing. */
 const withinLimit = async <Value>(
@@ -92,12 +93,12 @@ export const defineRoute = <Input extends z.ZodObject, Body extends z.ZodType>(
   },
 })
 
-type SharedSpec<Input extends z.ZodObject, Body extends z.ZodType> = Omit<
+type SharedSpec<Input extends z.ZodObject, Body extends z.ZodType> = { method: 'GET' } & Omit<
   RouteSpec<Input, Body>,
-  'shared' | 'handle'
+  'method' | 'limits' | 'shared' | 'handle'
 > & {
-  handle(input: { deps: HttpDeps } & z.output<Input>): Outcome<z.input<Body>>
-}
+    handle(input: { deps: HttpDeps } & z.output<Input>): Outcome<z.input<Body>>
+  }
 
 /** A route whose answer comes out of memory and is the same for everybody, also for the server itself. */
 export const defineSharedRoute = <Input extends z.ZodObject, Body extends z.ZodType>(

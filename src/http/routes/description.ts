@@ -49,6 +49,6 @@ export const describing = (routes: readonly Route[]): readonly Route[] => {
     response: undefined,
     serve: (ctx) => send(ctx, 'css', docsStyle),
   }
-  const all = [...routes, openapi, docs, style]
+  const all: readonly Route[] = [...routes, openapi, docs, style]
   return [openapi, docs, style]
 }

@@ -69,8 +69,10 @@ const withdraw = defineRoute({
     'ORDER_NOT_MPESA',
     'PAYMENT_IN_PROGRESS',
     'PAYMENT_UNDER_REVIEW',
+    'RATE_LIMITED',
     'CONFLICT',
   ],
+  limits: ['order-change'],
   reads: [],
   handle: async ({ issue, params: { id } }) => {
     const withdrawn = await issue(withdrawOrder, { orderId: id })
