@@ -9,9 +9,11 @@ import { load } from './load.ts'
 /** `requestId`: of the event that asked M-PESA to give the money back. */
 export type BeginReversal = { orderId: string; refundId: string; requestId: string }
 export type ReversalToSend = { receipt: string; amountCents: number }
+/** `begun`: somebody has begun to send it, and whether M-PESA was asked is not written down. `over`: no longer wanted. */
+export type Begun = ({ kind: 'send' } & ReversalToSend) | { kind: 'begun' } | { kind: 'over' }
 
-/** Answers the reversal of one request to one caller alone, who then sends it; to anybody else null. */
-export const beginReversal: Command<BeginReversal, ReversalToSend | null> = {
+/** Answers the reversal of one request to one caller alone, who then sends it. */
+export const beginReversal: Command<BeginReversal, Begun> = {
   name: 'begin-reversal',
   may: isSystem,
   run: async ({ orderId, refundId, requestId }, context) => {
@@ -19,10 +21,11 @@ export const beginReversal: Command<BeginReversal, ReversalToSend | null> = {
     const refund = refunds.find((one) => one.refundId === refundId)
     if (refund === undefined) return reject('REFUND_NOT_FOUND')
     const { receipt, amountCents, state } = refund
-    if (state !== 'requested' || receipt === null) return ok(null)
+    if (state !== 'requested' || receipt === null) return ok({ kind: 'over' })
     const take = { type: 'Take', owner: refundId, at: context.now().toISOString() } as const
     const taken = await execute(context, reversalClaim, requestId, take, { isNew: true })
     if (!taken.ok) return reject('CONFLICT')
-    return ok(taken.value.events.length > 0 ? { receipt, amountCents } : null)
+    if (taken.value.events.length === 0) return ok({ kind: 'begun' })
+    return ok({ kind: 'send', receipt, amountCents })
   },
 }

@@ -19,6 +19,9 @@ const STALE_MS = 120_000
 const isWanted = ({ now }: CommandContext, { phone, startedAt }: Attempt): boolean =>
   phone !== '' && now().getTime() - Date.parse(startedAt) < STALE_MS
 
+const isCancelled = async (context: CommandContext, orderId: string): Promise<boolean> =>
+  (await load(context, order, orderId)).status === 'cancelled'
+
 /** Nothing is sent. What was sent before by one who then fell silent may or may not have gone out. */
 const giveUp = async (context: CommandContext, { orderId, attemptId }: AttemptOf) => {
   const attempt = attemptOf(await load(context, payment, orderId), attemptId)
@@ -26,6 +29,14 @@ const giveUp = async (context: CommandContext, { orderId, attemptId }: AttemptOf
   const command = { ...envelope(context, orderId), type, attemptId } as const
   const given = await execute(context, payment, orderId, command)
   return given.ok ? ok(null) : given
+}
+
+const refuseCancelled = async (context: CommandContext, { orderId, attemptId }: AttemptOf) => {
+  const refusal = { errorCode: 'ORDER_CANCELLED', retryAfterSeconds: null }
+  const type = 'RecordPromptRefused' as const
+  const command = { ...envelope(context, orderId), type, attemptId, ...refusal }
+  const refused = await execute(context, payment, orderId, command)
+  return refused.ok ? ok(null) : refused
 }
 
 /**
@@ -43,13 +54,14 @@ export const submitPrompt: Command<AttemptOf, PromptToSend | null> = {
     ])
     const attempt = attemptOf(state, attemptId)
     if (attempt === undefined || !isPlaced(placed)) return reject('ATTEMPT_NOT_FOUND')
-    if (!isWanted(context, attempt)) return giveUp(context, input)
+    const isLost = placed.status === 'cancelled' || !isWanted(context, attempt)
+    if (isLost) return giveUp(context, input)
     const mark = { ...envelope(context, orderId), type: 'MarkSubmitting' as const, attemptId }
     const marked = await execute(context, payment, orderId, mark)
-    if (marked.ok) {
-      const { phone, amountCents } = attempt
-      return ok({ phone, amountCents, orderNumber: placed.orderNumber })
-    }
-    return marked.error.code === 'CONFLICT' ? marked : giveUp(context, input)
+    if (!marked.ok) return marked.error.code === 'CONFLICT' ? marked : giveUp(context, input)
+    // The order has a stream of its own, and may have been cancelled before the mark stood.
+    if (await isCancelled(context, orderId)) return refuseCancelled(context, input)
+    const { phone, amountCents } = attempt
+    return ok({ phone, amountCents, orderNumber: placed.orderNumber })
   },
 }

@@ -49,6 +49,7 @@ describe('result codes', () => {
 
 test.each([
   ['UNREACHABLE', 'unreachable'],
+  ['ORDER_CANCELLED', 'cancelled'],
   ['INVALID_PHONE', 'phone'],
   ['SUBSCRIBER_LOCKED', 'locked'],
   ['500.003.02', 'busy'],

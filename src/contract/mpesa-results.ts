@@ -98,6 +98,7 @@ export const meaningOf = (resultCode: string): ResultMeaning =>
 
 /** Why M-PESA did not take a prompt on: for the customer. */
 export const refusalMessages = {
+  cancelled: 'This order was cancelled, so no payment was asked for.',
   busy: 'M-PESA is busy. Please try again in a minute.',
   locked: 'Another M-PESA request is open on your phone. Finish it, and try again in a minute.',
   phone: 'M-PESA does not accept this number. Check it, or use another Safaricom line.',
@@ -107,6 +108,7 @@ export const refusalMessages = {
 
 const refusals: ReadonlyMap<string, string> = new Map([
   ['AMOUNT_TOO_LARGE', meaningOf('3').message],
+  ['ORDER_CANCELLED', refusalMessages.cancelled],
   ['INVALID_PHONE', refusalMessages.phone],
   ['SUBSCRIBER_LOCKED', refusalMessages.locked],
   ['UNREACHABLE', refusalMessages.unreachable],

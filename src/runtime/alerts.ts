@@ -10,6 +10,14 @@ export const alertCodes = [
   'key-missing',
   /** Something was asked of a stream that holds an event which this Duka cannot read, and was refused. */
   'stream-unreadable',
+  /** The client could not send a prompt at all. */
+  'prompt-not-sent',
+  /** Money that staff asked M-PESA to give back was not asked for, or refused; it is due again. */
+  'refund-not-sent',
+  /** It is not known whether M-PESA was asked to give money back. */
+  'refund-unsure',
+  /** What M-PESA sent about a prompt makes no sense. */
+  'callback-unreadable',
 ] as const
 export type AlertCode = (typeof alertCodes)[number]
 

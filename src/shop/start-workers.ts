@@ -12,7 +12,7 @@ type Deps = {
   commands: CommandDeps
   readStore: ReadStore
   jobQueue: JobQueue
-  payments: Omit<PaymentDeps, 'commands' | 'jobs' | 'alert'>
+  payments: Omit<PaymentDeps, 'commands' | 'jobs'>
   holder: string
   log: Logger
 }
@@ -24,10 +24,9 @@ const CONCURRENCY = 32
 export const startWorkers = async (deps: Deps): Promise<{ stop(): Promise<void> }> => {
   const { commands, readStore: store, jobQueue: jobs, holder, log } = deps
   await store.prepare([reactionsCheckpoint])
-  const alert = (detail: string) => commands.alert('mpesa-setup', { detail })
   const { reactions, handlers, sweeps } = openWorkers({
     commands,
-    payments: { ...deps.payments, commands, jobs, alert },
+    payments: { ...deps.payments, commands, jobs },
   })
   await jobs.work(handlers, CONCURRENCY)
   for (const [type, everyMs] of Object.entries(sweeps)) await jobs.repeat(type, everyMs)

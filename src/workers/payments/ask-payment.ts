@@ -20,13 +20,15 @@ const resultOf = (answer: QueryAnswer): QueryResult | undefined => {
 
 /** Asks M-PESA once what became of a prompt, and records what it knows. */
 export const askPayment = async (
-  { daraja, alert }: PaymentDeps,
+  { daraja, commands: { alert } }: PaymentDeps,
   attempt: AttemptOf,
   checkoutRequestId: string,
   record: Record,
 ): Promise<void> => {
   const answer = await daraja.stkQuery(checkoutRequestId)
-  if (answer.kind === 'unknown' && answer.alert !== undefined) alert(answer.alert)
+  if (answer.kind === 'unknown' && answer.alert !== undefined) {
+    alert('mpesa-setup', { detail: answer.alert })
+  }
   const result = resultOf(answer)
   if (result !== undefined) await record(recordQueryResult, { ...attempt, result })
 }

@@ -22,8 +22,6 @@ export type PaymentDeps = {
   /** Where M-PESA reaches the shop, without a slash at its end. */
   callbackUrl: string
   timings: PaymentTimings
-  /** Tells whoever runs the shop; the text holds no secret and nothing personal. */
-  alert(message: string): void
 }
 
 export const attemptData = z.object({ orderId: z.string(), attemptId: z.string() })

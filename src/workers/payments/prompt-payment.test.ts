@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { changeOrderStatus } from '../../commands/change-order-status.ts'
 import { readPayment } from '../../commands/read-payment.ts'
 import { startPayment } from '../../commands/start-payment.ts'
 import { openTestShop, type TestShop } from '../../commands/testing.ts'
@@ -18,6 +19,7 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 const JOB = 'prompt-payment'
+const admin = { id: 'admin', role: 'admin' } as const
 const start = async () => {
   const { orderId } = order
   const input = { orderId, phone: PHONE, amountCents: TOTAL_CENTS }
@@ -92,11 +94,38 @@ test('one that could not be sent says so, and the next may follow', async () => 
   const { asked, run } = paymentJobs(shop, { push })
   await run(JOB, attempt)
   expect(await stateOf()).toBe('rejected')
-  expect(asked.alerts).toEqual(['A prompt could not be sent: the store of the token is away'])
+  const facts = { orderId: order.orderId, reason: 'the store of the token is away' }
+  expect(asked.alerts).toEqual([{ code: 'prompt-not-sent', facts }])
   shop.tick(30_000)
   await start()
   await paymentJobs(shop).run(JOB, attempt)
   expect(await stateOf()).toBe('pending')
+})
+
+describe('for an order that was cancelled', () => {
+  const cancel = (orderId: string) =>
+    shop.done(changeOrderStatus, { orderId, status: 'cancelled', reason: 'no' }, admin)
+
+  test('a moment ago: nothing is sent, though the payment has not heard of it yet', async () => {
+    const { asked, run } = paymentJobs(shop)
+    await cancel(order.orderId)
+    await run(JOB, attempt)
+    expect(asked.prompts).toEqual([])
+    expect(await stateOf()).toBe('expired')
+  })
+
+  test('while the prompt was being prepared: it is not sent either, and the shopper is told', async () => {
+    const { asked, run } = paymentJobs(shop)
+    const { events } = shop.deps
+    const append: typeof events.append = async (stream, ...added) => {
+      if (stream === `payment-${order.orderId}`) await cancel(order.orderId).catch(() => undefined)
+      return events.append(stream, ...added)
+    }
+    await run(JOB, attempt, { commands: { ...shop.deps, events: { ...events, append } } })
+    expect(asked.prompts).toEqual([])
+    const view = await shop.done(readPayment, { orderId: order.orderId }, guest)
+    expect(view.attempt).toMatchObject({ state: 'rejected', resultCode: 'ORDER_CANCELLED' })
+  })
 })
 
 test('one of which M-PESA does not say whether it took it on is waited for two minutes', async () => {

@@ -28,7 +28,7 @@ const answerOf = (pushed: PushAnswer): PromptAnswer => {
 }
 
 const push = async (
-  { daraja, commands, callbackUrl, alert }: PaymentDeps,
+  { daraja, commands, callbackUrl }: PaymentDeps,
   { orderId, attemptId }: AttemptOf,
   { phone: msisdn, amountCents, orderNumber: reference }: PromptToSend,
 ): Promise<PromptAnswer> => {
@@ -38,13 +38,20 @@ const push = async (
     ...{ msisdn, amountCents, reference, description: 'Duka order' },
     callbackUrl: `${callbackUrl}/hooks/pay/v1/${token}`,
   })
-  if (pushed.kind !== 'accepted' && pushed.alert !== undefined) alert(pushed.alert)
+  if (pushed.kind !== 'accepted' && pushed.alert !== undefined) {
+    commands.alert('mpesa-setup', { detail: pushed.alert })
+  }
   return answerOf(pushed)
 }
 
 /** The client throws only before it has sent anything. */
-const notSent = ({ alert }: PaymentDeps, error: unknown): PromptAnswer => {
-  alert(`A prompt could not be sent: ${error instanceof Error ? error.message : 'unknown'}`)
+const notSent = (
+  { commands }: PaymentDeps,
+  { orderId }: AttemptOf,
+  error: unknown,
+): PromptAnswer => {
+  const reason = error instanceof Error ? error.message : 'unknown'
+  commands.alert('prompt-not-sent', { orderId, reason })
   return { kind: 'refused', errorCode: 'UNREACHABLE', retryAfterSeconds: 30 }
 }
 
@@ -54,6 +61,6 @@ export const promptPayment =
     const attempt = attemptData.parse(job.data)
     const prompt = await issueForRun(job, submitPrompt, attempt, deps.commands)
     if (prompt === null) return
-    const answer = await push(deps, attempt, prompt).catch((error) => notSent(deps, error))
+    const answer = await push(deps, attempt, prompt).catch((error) => notSent(deps, attempt, error))
     await issueForRun(job, recordPromptAnswer, { ...attempt, answer }, deps.commands)
   }

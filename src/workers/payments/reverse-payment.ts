@@ -14,38 +14,76 @@ export const reverseOnRequest: Reaction = {
   job: 'reverse-payment',
   on: (event) =>
     event.type === 'RefundRequested'
-      ? { orderId: event.data.orderId, refundId: event.data.refundId, requestId: event.id }
+      ? {
+          orderId: event.data.orderId,
+          refundId: event.data.refundId,
+          requestId: event.id,
+          requestedAt: event.meta.at,
+        }
       : undefined,
   retry: { attempts: 5, backoffMs: 500 },
 }
 
-const data = z.object({ orderId: z.string(), refundId: z.string(), requestId: z.string() })
+const data = z.object({
+  orderId: z.string(),
+  refundId: z.string(),
+  requestId: z.string(),
+  /** Jobs of earlier versions do not say it. */
+  requestedAt: z.string().default(''),
+})
 type RefundOf = z.output<typeof data>
 
-const notSetUp: Refused = {
+/** Found later than this, nobody knows what has been done in its place meanwhile: staff ask again. */
+const STALE_MS = 120_000
+
+const isFresh = ({ commands }: PaymentDeps, { requestedAt }: RefundOf): boolean =>
+  commands.now().getTime() - Date.parse(requestedAt) < STALE_MS
+
+const notSent = (code: string, message: string): Refused => ({
   kind: 'refused',
-  code: 'NOT_SET_UP',
-  message: '',
+  code,
+  message,
   newPrompt: 'no',
-  alert: 'A refund was asked for, but this shop has no API user that may reverse payments',
-}
+})
+const notSetUp = notSent('NOT_SET_UP', 'This shop has no API user that may reverse payments')
+const tooLate = notSent('TOO_LATE', 'It was asked for more than two minutes before')
 
 const reverse = async (
-  { daraja, commands, callbackUrl }: PaymentDeps,
-  { orderId, refundId }: RefundOf,
+  deps: PaymentDeps,
+  refund: RefundOf,
   { receipt, amountCents }: ReversalToSend,
+  resultUrl: string,
 ): Promise<ReversalAnswer> => {
-  if (daraja.reversal === undefined) return notSetUp
-  const refund = { orderId, subjectId: refundId }
-  const token = await callbackToken(commands.vault, 'refund-callback', refund)
-  const resultUrl = `${callbackUrl}/hooks/refund/v1/${token}`
+  const { reversal } = deps.daraja
+  if (reversal === undefined) return notSetUp
+  if (!isFresh(deps, refund)) return tooLate
   const urls = { resultUrl, timeoutUrl: resultUrl }
-  return daraja.reversal({ receipt, amountCents, ...urls, remarks: 'Refund of an order' })
+  return reversal({ receipt, amountCents, ...urls, remarks: 'Refund of an order' })
 }
 
-const tell = ({ alert }: PaymentDeps, { orderId }: RefundOf, answer: Refused | Unknown): void => {
-  const unsure = `It is not known whether M-PESA takes the refund for order ${orderId}: look it up`
-  alert(answer.alert ?? (answer.kind === 'unknown' ? unsure : `Refund refused: ${answer.code}`))
+/** The client throws only before it has sent anything. */
+const asNotSent = (error: unknown): Refused =>
+  notSent('NOT_SENT', error instanceof Error ? error.message : 'unknown')
+
+const tell = (
+  { commands: { alert } }: PaymentDeps,
+  { orderId, refundId }: RefundOf,
+  answer: Refused | Unknown,
+): void => {
+  if (answer.alert !== undefined) alert('mpesa-setup', { detail: answer.alert })
+  if (answer.kind === 'unknown') alert('refund-unsure', { orderId, refundId })
+  else {
+    const { code, message: detail } = answer
+    alert('refund-not-sent', { orderId, refundId, code, detail })
+  }
+}
+
+const resultUrlOf = async (
+  { commands, callbackUrl }: PaymentDeps,
+  { orderId, refundId: subjectId }: RefundOf,
+): Promise<string> => {
+  const token = await callbackToken(commands.vault, 'refund-callback', { orderId, subjectId })
+  return `${callbackUrl}/hooks/refund/v1/${token}`
 }
 
 /** What became of it comes later, to the result address. Without an answer it stays requested: staff look it up. */
@@ -53,13 +91,16 @@ export const reversePayment =
   (deps: PaymentDeps): JobHandler =>
   async (job) => {
     const refund = data.parse(job.data)
-    const reversal = await issueForRun(job, beginReversal, refund, deps.commands)
-    if (reversal === null) return
-    const answer = await reverse(deps, refund, reversal)
+    const { orderId, refundId } = refund
+    // Before it is begun, so that a store that is away delays it and leaves no doubt.
+    const resultUrl = await resultUrlOf(deps, refund)
+    const begun = await issueForRun(job, beginReversal, refund, deps.commands)
+    if (begun.kind === 'begun') deps.commands.alert('refund-unsure', { orderId, refundId })
+    if (begun.kind !== 'send') return
+    const answer = await reverse(deps, refund, begun, resultUrl).catch(asNotSent)
     if (answer.kind === 'accepted') return
     tell(deps, refund, answer)
     if (answer.kind !== 'refused') return
-    const { orderId, refundId } = refund
     const result = { succeeded: false, resultCode: answer.code, reference: '' }
     await issueForRun(job, recordReversalResult, { orderId, refundId, ...result }, deps.commands)
   }

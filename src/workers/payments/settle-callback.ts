@@ -57,11 +57,11 @@ export const settleCallbackJob =
     const { digest, ...attempt } = data.parse(job.data)
     const callback = readStkCallback(await rawOf(deps, attempt, digest))
     if (callback === undefined) {
-      deps.alert(`A callback about order ${attempt.orderId} cannot be read`)
+      deps.commands.alert('callback-unreadable', { orderId: attempt.orderId })
       return
     }
     const { outcome, alert } = meaningOf(callback.resultCode)
-    if (alert !== undefined) deps.alert(alert)
+    if (alert !== undefined) deps.commands.alert('mpesa-setup', { detail: alert })
     if (outcome === 'pending') return
     await issueForRun(job, settleCallback, saidBy(attempt, callback), deps.commands)
   }

@@ -1,4 +1,4 @@
-import type { TestShop } from '../../commands/testing.ts'
+import type { Raised, TestShop } from '../../commands/testing.ts'
 import type { PushAnswer, QueryAnswer, ReversalAnswer } from '../../integrations/daraja/answers.ts'
 import type { Daraja, Prompt, Reversal } from '../../integrations/daraja/client.ts'
 import type { NewJob } from '../../stores/job-queue/port.ts'
@@ -33,7 +33,7 @@ export const paymentJobs = (shop: TestShop, answers: Partial<Answers> = {}) => {
     prompts: [] as Prompt[],
     queries: [] as string[],
     reversals: [] as Reversal[],
-    alerts: [] as string[],
+    alerts: [] as Raised[],
     jobs: [] as NewJob[],
   }
   const daraja: Daraja = {
@@ -51,12 +51,11 @@ export const paymentJobs = (shop: TestShop, answers: Partial<Answers> = {}) => {
     },
   }
   const deps: PaymentDeps = {
-    commands: shop.deps,
+    commands: { ...shop.deps, alert: (code, facts = {}) => asked.alerts.push({ code, facts }) },
     daraja,
     jobs: { add: async (jobs) => void asked.jobs.push(...jobs) },
     callbackUrl: 'https://duka.example',
     timings: usualTimings,
-    alert: (message) => void asked.alerts.push(message),
   }
   /** Runs a job of the type; `changed`: in another process, or one that dies. Throws what the job throws. */
   const run = async (

@@ -74,6 +74,7 @@ export const openWorld = async (shop: TestShop) => {
     ...shop.deps,
     events,
     vault,
+    alert: () => undefined,
     cache: caches[process % 2] ?? createStateCache(),
   })
   const issue = <Input, Output>(
@@ -102,8 +103,7 @@ export const openWorld = async (shop: TestShop) => {
   const workersOf = (commands: CommandDeps) => {
     const jobs = { add: async (added: readonly NewJob[]) => add(added) }
     const callbackUrl = 'https://duka.example'
-    const alert = () => undefined
-    const mpesa = { commands, daraja, jobs, callbackUrl, timings: usualTimings, alert }
+    const mpesa = { commands, daraja, jobs, callbackUrl, timings: usualTimings }
     return openWorkers({ commands, payments: mpesa })
   }
   const { reactions } = workersOf(depsOf(0))

@@ -90,6 +90,8 @@ export const paying: Words = {
     'Ombi la M-PESA halikuweza kutumwa. Tafadhali jaribu mara moja zaidi.',
   'You cancelled the payment request. Try again when you are ready.':
     'Ulighairi ombi la malipo. Jaribu tena ukiwa tayari.',
+  'This order was cancelled, so no payment was asked for.':
+    'Oda hii imeghairiwa, kwa hivyo malipo hayakuombwa.',
   'Your phone could not be reached. Make sure that it is on and has network, then try again.':
     'Simu yako haikupatikana. Hakikisha imewashwa na ina mtandao, kisha ujaribu tena.',
   'The M-PESA PIN was wrong. Three wrong tries lock it: check it, then try again.':
