@@ -116,7 +116,10 @@ inDemoShop('messages', ({ open }) => {
     expect(await page.getByRole('radio', { name: /^Card.*Coming soon/ }).isDisabled()).toBe(true)
     await page.getByRole('radio', { name: /Cash on Delivery/ }).check({ force: true })
     const place = () => page.getByRole('button', { name: /^Place Order/ }).click()
-    await page.getByText('Delivered within 30 minutes').waitFor()
+    await page
+      .getByText(/^(Delivered within 30 minutes|Closed now)/)
+      .first()
+      .waitFor()
     let orders = 0
     page.on('request', (request) => {
       if (request.method() === 'POST' && request.url().endsWith('/api/orders')) orders += 1

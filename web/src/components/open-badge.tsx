@@ -1,12 +1,7 @@
 import type { Branch } from '../../../src/contract/catalogue.ts'
-import { once } from '../../../src/contract/once.ts'
-import { type Opening, openingAt, shortHour, useMinute } from '../lib/opening-hours.ts'
+import { dayOf, type Opening, openingAt, shortHour, useMinute } from '../lib/opening-hours.ts'
 import { useText } from '../lib/text.ts'
 import { Badge, type BadgeTone } from './badge.tsx'
-
-const weekday = once(
-  () => new Intl.DateTimeFormat('en-KE', { timeZone: 'Africa/Nairobi', weekday: 'long' }),
-)
 
 const wordsFor = (opening: Extract<Opening, { open: false }>): string => {
   if (opening.inDays === 0) return 'Opens {time}'
@@ -19,6 +14,6 @@ export const OpenBadge = ({ branch, tone }: { branch: Branch; tone: BadgeTone })
   const now = useMinute()
   const opening = openingAt(branch, now)
   if (opening.open) return <Badge tone={tone}>{t('Open')}</Badge>
-  const day = t(weekday().format(now + opening.inDays * 86_400_000))
+  const day = t(dayOf(opening, now))
   return <Badge>{t(wordsFor(opening), { time: t(shortHour(opening.time)), day })}</Badge>
 }

@@ -1,6 +1,7 @@
 import { useContext, useSyncExternalStore } from 'react'
 import type { Branch } from '../../../src/contract/catalogue.ts'
 import { nairobiDay, nairobiTime } from '../../../src/contract/dates.ts'
+import { once } from '../../../src/contract/once.ts'
 import { FirstViewContext } from './first-view.ts'
 import { shop } from './shop.ts'
 
@@ -34,6 +35,14 @@ export const openingAt = (hours: Hours, at: number): Opening => {
   while (!worksOn(at + inDays * DAY_MS)) inDays += 1
   return { open: false, inDays, time: hours.openingTime }
 }
+
+const weekday = once(
+  () => new Intl.DateTimeFormat('en-KE', { timeZone: 'Africa/Nairobi', weekday: 'long' }),
+)
+
+/** The day that a branch opens on, in English, at this moment in ms: 'Monday'. */
+export const dayOf = ({ inDays }: { inDays: number }, at: number): string =>
+  weekday().format(at + inDays * DAY_MS)
 
 const minute = (): number => Math.floor(Date.now() / 60_000) * 60_000
 

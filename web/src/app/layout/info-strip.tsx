@@ -5,6 +5,7 @@ import { Icon } from '../../components/icon.tsx'
 import { ReachNote } from '../../components/reach-note.tsx'
 import { useCurrentBranch } from '../../lib/branch.ts'
 import { branchesQuery } from '../../lib/catalogue-queries.ts'
+import { useClosed } from '../../lib/closed.ts'
 import { useDeliveryLocation } from '../../lib/delivery-location.ts'
 import { shortHour } from '../../lib/opening-hours.ts'
 import { useText } from '../../lib/text.ts'
@@ -41,6 +42,12 @@ const Reach = ({ branch }: { branch: Branch }) => {
   )
 }
 
+/** Said where nobody has to look for it: nothing is brought before the branch opens. */
+const Closed = ({ branch }: { branch: Branch }) => {
+  const closed = useClosed(branch)
+  return closed === undefined ? null : <p className={styles.closed}>{closed}</p>
+}
+
 /** What the current branch offers, and where to. Keeps its place while branches load. */
 export const InfoStrip = () => {
   const t = useText()
@@ -49,6 +56,7 @@ export const InfoStrip = () => {
   return (
     <section className={styles.strip} aria-label={t('Branch and delivery')}>
       <div className={`page ${styles.row}`}>
+        {branch === undefined ? null : <Closed branch={branch} />}
         {branch === undefined ? null : <BranchInfo branch={branch} />}
         {isPending ? <p className={styles.branch} aria-hidden="true" /> : null}
         <DeliveryLocation />

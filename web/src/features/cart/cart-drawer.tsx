@@ -1,6 +1,7 @@
 import { useRef } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { Button } from '../../components/button.tsx'
+import { ClosedNote } from '../../components/closed-note.tsx'
 import { EmptyState } from '../../components/empty-state.tsx'
 import { Sheet } from '../../components/sheet.tsx'
 import { TotalsList } from '../../components/totals-list.tsx'
@@ -37,6 +38,7 @@ const CartFooter = ({ onCheckout, onClose }: { onCheckout(): void; onClose(): vo
   return (
     <div className={styles.footer}>
       <TotalsList totals={totalsOf(lines, branch)} />
+      <ClosedNote branch={branch} />
       <Button wide size="large" onClick={onCheckout}>
         {t('Proceed to Checkout')}
       </Button>

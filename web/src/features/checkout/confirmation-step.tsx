@@ -107,11 +107,7 @@ export const ConfirmationStep = ({
           </p>
         )}
         <p className={confirmation.time}>
-          <DeliveryPromise
-            branchId={order?.branchId}
-            open={t('Estimated delivery: 30 minutes')}
-            closed={t('Estimated delivery: 30 minutes after opening')}
-          />
+          <DeliveryPromise branchId={order?.branchId} open={t('Estimated delivery: 30 minutes')} />
         </p>
       </div>
       <Status order={order} failed={failed} />

@@ -12,8 +12,7 @@ afterEach(() => vi.useRealTimers())
 const known = (client: QueryClient) => client.setQueryData(['branches'], [aBranch()])
 const promiseAt = (time: string, branchId = aBranch().id) => {
   vi.setSystemTime(time)
-  const element = <DeliveryPromise branchId={branchId} open="Soon" closed="After opening" />
-  return show(element, { known }).place.textContent
+  return show(<DeliveryPromise branchId={branchId} open="Soon" />, { known }).place.textContent
 }
 
 test('promises the usual time while the branch is open, and where nobody knows', () => {
@@ -22,13 +21,13 @@ test('promises the usual time while the branch is open, and where nobody knows',
 })
 
 test('a closed branch promises nothing before it opens, and says when that is', () => {
-  expect(promiseAt('2026-03-02T03:00:00.000Z')).toBe('After opening Opens 8AM')
-  expect(promiseAt('2026-03-02T19:00:00.000Z')).toBe('After opening Opens 8AM tomorrow')
+  expect(promiseAt('2026-03-02T03:00:00.000Z')).toBe('Closed now. We deliver from 8AM.')
+  expect(promiseAt('2026-03-02T19:00:00.000Z')).toBe('Closed now. We deliver from 8AM tomorrow.')
 })
 
 test.each([
   ['2026-03-02T09:00:00.000Z', 'Delivered within 30 minutes'],
-  ['2026-03-02T03:00:00.000Z', 'Delivered within 30 minutes of opening Opens 8AM'],
+  ['2026-03-02T03:00:00.000Z', 'Closed now. We deliver from 8AM.'],
 ])('at %s the summary promises: %s', (time, words) => {
   vi.setSystemTime(time)
   const totals = { subtotal: 60, deliveryFee: 210, total: 270 }

@@ -1,7 +1,10 @@
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import { Button } from '../../components/button.tsx'
+import { ClosedNote } from '../../components/closed-note.tsx'
 import { LazyPanel } from '../../components/payment/lazy-panel.tsx'
+import { branchesQuery } from '../../lib/catalogue-queries.ts'
 import { useCheckoutDraft } from '../../lib/checkout-draft.ts'
 import { isIdle, type Stage } from '../../lib/payment-state.ts'
 import { useSession } from '../../lib/session.ts'
@@ -44,7 +47,8 @@ const Denied = ({ unpaid, onLeave }: { unpaid: UnpaidOrder; onLeave(): void }) =
 export const Paying = ({ unpaid, onOver }: { unpaid: UnpaidOrder; onOver(): void }) => {
   const t = useText()
   const navigate = useNavigate()
-  const { id, orderNumber, phone, payPhone, userId } = unpaid
+  const { id, orderNumber, phone, payPhone, userId, branchId } = unpaid
+  const { data: branches = [] } = useQuery(branchesQuery)
   const guest = userId === null
   const placed = { id, orderNumber, phone, guest }
   const { order, failed } = usePlacedOrder(placed)
@@ -88,6 +92,7 @@ export const Paying = ({ unpaid, onOver }: { unpaid: UnpaidOrder; onOver(): void
         <h2 ref={heading} tabIndex={-1} className={`${styles.heading} ${styles.arrival}`}>
           {t('M-PESA Payment')}
         </h2>
+        <ClosedNote branch={branches.find((one) => one.id === branchId)} />
         <LazyPanel
           orderId={id}
           phone={payPhone}

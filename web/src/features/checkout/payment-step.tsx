@@ -3,9 +3,11 @@ import { formatKsh } from '../../../../src/contract/money.ts'
 import { isKenyanMobile } from '../../../../src/contract/phone.ts'
 import { Badge } from '../../components/badge.tsx'
 import { Button } from '../../components/button.tsx'
+import { ClosedNote } from '../../components/closed-note.tsx'
 import { TextField } from '../../components/field.tsx'
 import { loadPanel } from '../../components/payment/lazy-panel.tsx'
 import { RadioCard } from '../../components/radio-card.tsx'
+import { useCurrentBranch } from '../../lib/branch.ts'
 import { payPhoneOf, useCheckoutDraft } from '../../lib/checkout-draft.ts'
 import { focusFirstError } from '../../lib/forms.ts'
 import {
@@ -63,6 +65,7 @@ export const PaymentStep = ({
   onPlace(method: PaymentMethod): void
 }) => {
   const t = useText()
+  const branch = useCurrentBranch()
   const [method, setMethod] = useState(defaultPaymentMethod)
   const [tried, setTried] = useState(false)
   useEffect(() => {
@@ -106,6 +109,7 @@ export const PaymentStep = ({
         ))}
       </fieldset>
       {refusal === undefined ? null : <p className={payment.refusal}>{refusal}</p>}
+      <ClosedNote branch={branch} />
       <div className={styles.actions}>
         <Button look="outline" disabled={busy} onClick={onBack}>
           {t('Back')}

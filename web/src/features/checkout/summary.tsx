@@ -87,11 +87,7 @@ export const Summary = ({
         <p className={styles.promise}>
           <Icon name="truck" size={20} />
           <span>
-            <DeliveryPromise
-              branchId={branch.id}
-              open={t('Delivered within 30 minutes')}
-              closed={t('Delivered within 30 minutes of opening')}
-            />
+            <DeliveryPromise branchId={branch.id} open={t('Delivered within 30 minutes')} />
           </span>
         </p>
       </div>

@@ -1,10 +1,13 @@
 import { ButtonLink } from '../../components/button.tsx'
 import { Icon } from '../../components/icon.tsx'
+import { useCurrentBranch } from '../../lib/branch.ts'
+import { useClosed } from '../../lib/closed.ts'
 import { useText } from '../../lib/text.ts'
 import styles from './delivery-banner.module.css'
 
 export const DeliveryBanner = () => {
   const t = useText()
+  const closed = useClosed(useCurrentBranch()) !== undefined
   return (
     <div className="page">
       <section className={styles.banner}>
@@ -13,7 +16,9 @@ export const DeliveryBanner = () => {
           <h2>{t('Fast Local Delivery')}</h2>
           <p>
             {t(
-              'Within 30 minutes when you live inside the delivery radius of a branch. Pay by M-PESA, or cash when it arrives.',
+              closed
+                ? 'To your door when you live inside the delivery radius of a branch. Pay by M-PESA, or cash when it arrives.'
+                : 'Within 30 minutes when you live inside the delivery radius of a branch. Pay by M-PESA, or cash when it arrives.',
             )}
           </p>
         </div>

@@ -65,6 +65,10 @@ export const catalogue: Words = {
   'View All': 'Ona Zote',
   'Fast Local Delivery': 'Tunaleta Haraka',
   'Find Your Branch': 'Tafuta Tawi Lako',
+  'Fresh local groceries, delivered from the nearest branch':
+    'Vyakula freshi vya hapa, tunaleta kutoka tawi la karibu',
+  'To your door when you live inside the delivery radius of a branch. Pay by M-PESA, or cash when it arrives.':
+    'Hadi mlangoni pako ukiishi katika eneo la tawi. Lipa kwa M-PESA, au taslimu ikifika.',
   'Within 30 minutes when you live inside the delivery radius of a branch. Pay by M-PESA, or cash when it arrives.':
     'Ndani ya dakika 30 ukiishi katika eneo la tawi. Lipa kwa M-PESA, au taslimu ikifika.',
   'Featured Products': 'Bidhaa Maalum',

@@ -24,6 +24,11 @@ export const hours: Words = {
       QUARTERS.map((minutes) => [shortHour(`${hour}:${minutes}`), inSwahili(hour, minutes)]),
     ),
   ),
+  'Closed now. We deliver from {time}.': 'Tumefunga kwa sasa. Tunaleta kuanzia {time}.',
+  'Closed now. We deliver from {time} tomorrow.':
+    'Tumefunga kwa sasa. Tunaleta kesho kuanzia {time}.',
+  'Closed now. We deliver from {time} on {day}.':
+    'Tumefunga kwa sasa. Tunaleta {day} kuanzia {time}.',
   'Opens {time}': 'Inafunguliwa {time}',
   'Opens {time} tomorrow': 'Inafunguliwa kesho {time}',
   'Opens {time} on {day}': 'Inafunguliwa {day} {time}',

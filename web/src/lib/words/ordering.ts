@@ -15,8 +15,6 @@ export const ordering: Words = {
   'A rider brings it to you.': 'Mwendeshaji anakuletea.',
   'Asante! Your order is placed.': 'Asante! Agizo lako limepokelewa.',
   'Estimated delivery: 30 minutes': 'Makadirio ya kufika: dakika 30',
-  'Estimated delivery: 30 minutes after opening':
-    'Makadirio ya kufika: dakika 30 baada ya kufunguliwa',
   'M-PESA Receipt': 'Risiti ya M-PESA',
   'Order Number': 'Nambari ya Agizo',
   'Order status': 'Hali ya agizo',
@@ -57,7 +55,6 @@ export const ordering: Words = {
   'Have an account? Your addresses and orders are there.':
     'Una akaunti? Anwani na maagizo yako yapo humo.',
   'Delivered within 30 minutes': 'Itafika ndani ya dakika 30',
-  'Delivered within 30 minutes of opening': 'Itafika ndani ya dakika 30 baada ya kufunguliwa',
   'Order Summary': 'Muhtasari wa Agizo',
   'Check again': 'Angalia tena',
   'If your order did arrive after all, placing it anew orders everything twice.':

@@ -1,0 +1,141 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { act, createRef, type ReactNode } from 'react'
+import { hydrateRoot } from 'react-dom/client'
+import { renderToString } from 'react-dom/server'
+import { MemoryRouter } from 'react-router-dom'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { CartDrawer } from '../features/cart/cart-drawer.tsx'
+import { ConfirmationStep } from '../features/checkout/confirmation-step.tsx'
+import { PaymentStep } from '../features/checkout/payment-step.tsx'
+import { Summary } from '../features/checkout/summary.tsx'
+import { DeliveryBanner } from '../features/home/delivery-banner.tsx'
+import { Hero } from '../features/home/hero.tsx'
+import { useCart } from '../lib/cart.ts'
+import { branchesQuery } from '../lib/catalogue-queries.ts'
+import { drawnForNobody, FirstViewContext } from '../lib/first-view.ts'
+import { aBranch, show, until } from '../lib/testing.tsx'
+import { answerWith } from '../lib/testing-api.ts'
+import { anOrder } from '../lib/testing-order.ts'
+import { SpeechContext } from '../lib/text.ts'
+import { inSwahili } from '../lib/words/swahili.ts'
+import { InfoStrip } from './layout/info-strip.tsx'
+
+const nairobi = (moment: string): Date => new Date(`${moment}:00+03:00`)
+const day = nairobi('2026-03-02T12:00')
+const night = nairobi('2026-03-02T22:10')
+const early = nairobi('2026-03-03T06:00')
+
+const known = (client: QueryClient) => client.setQueryData(branchesQuery.queryKey, [aBranch()])
+const textAt = (time: Date, part: ReactNode): string => {
+  vi.setSystemTime(time)
+  return show(part, { known }).place.textContent ?? ''
+}
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  answerWith({})
+  const product = { id: 7, name: 'Milk', slug: 'milk', price: 60, imageUrl: '' }
+  useCart.setState({ lines: [{ product, quantity: 1, branchId: 1 }], open: true })
+})
+afterEach(() => vi.useRealTimers())
+
+const nothing = (): void => {}
+const parts: [string, ReactNode][] = [
+  ['the strip', <InfoStrip key="0" />],
+  ['the cart drawer', <CartDrawer key="1" />],
+  [
+    'the payment step',
+    <PaymentStep
+      key="2"
+      heading={createRef()}
+      total={270}
+      busy={false}
+      blocked={false}
+      refusal={undefined}
+      onBack={nothing}
+      onPlace={nothing}
+    />,
+  ],
+  [
+    'the order’s summary',
+    <Summary
+      key="3"
+      items={[]}
+      totals={{ subtotal: 60, deliveryFee: 210, total: 270 }}
+      branch={aBranch()}
+    />,
+  ],
+  [
+    'the confirmation',
+    <ConfirmationStep
+      key="4"
+      heading={createRef()}
+      placed={{ id: 'o-1', orderNumber: 'DK-12345678', phone: '0712345678', guest: false }}
+      order={{ ...anOrder(), history: [] }}
+      failed={false}
+    />,
+  ],
+]
+
+test.each(parts)('%s says that the branch is closed, and from when it delivers', (_, part) => {
+  expect(textAt(night, part)).toContain('Closed now. We deliver from 8AM tomorrow.')
+  expect(textAt(early, part)).toContain('Closed now. We deliver from 8AM.')
+  expect(textAt(day, part)).not.toContain('Closed now')
+})
+
+test('the day is named where it is not tomorrow', () => {
+  const eve = nairobi('2026-12-24T22:00')
+  expect(textAt(eve, <InfoStrip />)).toContain('Closed now. We deliver from 8AM on Saturday.')
+})
+
+test.each<[string, ReactNode]>([
+  ['the hero', <Hero key="0" />],
+  ['the banner', <DeliveryBanner key="1" />],
+  ...parts.slice(3),
+])('%s promises 30 minutes, but not while the branch is closed', (_, part) => {
+  expect(textAt(day, part)).toMatch(/30 minutes/)
+  expect(textAt(night, part)).not.toMatch(/30/)
+})
+
+test('a Swahili shopper reads it by the Swahili clock', () => {
+  const strip = (
+    <SpeechContext value={inSwahili}>
+      <InfoStrip />
+    </SpeechContext>
+  )
+  expect(textAt(night, strip)).toContain(
+    'Tumefunga kwa sasa. Tunaleta kesho kuanzia saa 2 asubuhi.',
+  )
+})
+
+/** As it comes from the server, at its minute. */
+const page = (client: QueryClient, minute: Date) => (
+  <FirstViewContext value={{ ...drawnForNobody, minute: minute.getTime() }}>
+    <QueryClientProvider client={client}>
+      <MemoryRouter>
+        <InfoStrip />
+        <Hero />
+      </MemoryRouter>
+    </QueryClientProvider>
+  </FirstViewContext>
+)
+
+test('a page that was drawn before the branch closed, and is opened after, is taken over and then tells', async () => {
+  const client = new QueryClient()
+  known(client)
+  vi.setSystemTime(night)
+  const place = document.body.appendChild(document.createElement('div'))
+  place.innerHTML = renderToString(page(client, day))
+  expect(place.textContent).toContain('within 30 minutes')
+  const complaints: unknown[] = []
+  const root = await act(() =>
+    hydrateRoot(place, page(client, day), {
+      onRecoverableError: (error) => complaints.push(error),
+    }),
+  )
+  await until(() => expect(place.textContent).toContain('Closed now.'))
+  expect(place.textContent).not.toContain('30 minutes')
+  expect(complaints).toEqual([])
+  act(() => root.unmount())
+  place.remove()
+})
