@@ -19,7 +19,8 @@ export const changePaymentMethod: Command<
     if (!found.ok) return found
     const allowed = withoutMoney(await load(context, payment, orderId))
     if (!allowed.ok) return allowed
-    const command = { type: 'ChangePaymentMethod', to: paymentMethod } as const
+    const { guestCash } = context
+    const command = { type: 'ChangePaymentMethod', to: paymentMethod, guestCash } as const
     const changed = await execute(context, order, orderId, command)
     return changed.ok ? ok({ orderId, paymentMethod }) : changed
   },

@@ -2,12 +2,15 @@ import type { ErrorCode } from '../contract/errors.ts'
 import type { PlaceOrderBody } from '../contract/orders.ts'
 import { branch } from '../domain/branch/branch.ts'
 import { ok, type Rejection, type Result, reject } from '../domain/kernel/result.ts'
+import { demandOf } from '../domain/order/demand.ts'
 import type { DeliveryAddress, PaymentMethod } from '../domain/order/events.ts'
+import { withinGuestCash } from '../domain/order/guest-cash.ts'
 import type { PricedOrder } from '../domain/order/pricing.ts'
 import { product } from '../domain/product/product.ts'
 import { user } from '../domain/user/user.ts'
 import type { CommandContext } from './command.ts'
 import { recheck } from './freshness.ts'
+import { hasAccount } from './guards.ts'
 import { load } from './load.ts'
 import { deliveryAddress, withinReach } from './order-address.ts'
 import { priceOrder } from './order-pricing.ts'
@@ -50,6 +53,11 @@ const check = async (
   if (!reach.ok) return reach
   const priced = priceOrder(body, seller.deliveryRadius, products)
   if (!priced.ok) return priced
+  const { lines, totalCents } = priced.value
+  const userId = hasAccount(context.actor) ? context.actor.id : null
+  const bill = { userId, paymentMethod, totalCents, demand: demandOf(lines) }
+  const allowed = withinGuestCash(bill, context.guestCash)
+  if (!allowed.ok) return allowed
   return ok({ ...priced.value, address: address.value, paymentMethod })
 }
 

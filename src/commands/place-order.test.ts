@@ -195,7 +195,7 @@ describe('an order is refused', () => {
       { ...smallFlour, quantity: 1 },
       { productId: 2, variantId: 2, price: 185, quantity: 1 },
     ])
-    expect(await refusal(body)).toEqual({
+    expect(await refusal(body, customer)).toEqual({
       code: 'OUT_OF_STOCK',
       facts: {
         items: [

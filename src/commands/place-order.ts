@@ -2,6 +2,7 @@ import type { ErrorCode } from '../contract/errors.ts'
 import type { PlaceOrderBody } from '../contract/orders.ts'
 import { toMsisdn } from '../contract/phone.ts'
 import { ok, type Rejection, type Result } from '../domain/kernel/result.ts'
+import { demandOf } from '../domain/order/demand.ts'
 import type { OrderPlacedData } from '../domain/order/events.ts'
 import { isPlaced, order } from '../domain/order/order.ts'
 import { SubjectErased } from '../stores/vault/port.ts'
@@ -19,7 +20,7 @@ import {
   type OrderRequest,
   orderRequest,
 } from './order-claim.ts'
-import { demandOf, reserveStock } from './reserve-stock.ts'
+import { reserveStock } from './reserve-stock.ts'
 
 /** The same key from the same person gives the same order. Without a key every call is another order. */
 export type PlaceOrder = { body: PlaceOrderBody; idempotencyKey?: string }
@@ -99,7 +100,9 @@ const place = async (
     isNew ? makeGuestKey(context, orderId) : undefined,
   ])
   if (!reserved.ok) return refuse(context, claim, reserved)
-  const command = { type: 'Place', order: placedData(context, claim, checked, body) } as const
+  const { guestCash } = context
+  const data = placedData(context, claim, checked, body)
+  const command = { type: 'Place', order: data, guestCash } as const
   const placed = await execute(context, order, orderId, command, { isNew: true })
   return placed.ok ? ok({ orderId, orderNumber }) : refuse(context, claim, placed)
 }
@@ -126,7 +129,11 @@ export const placeOrder: Command<PlaceOrder, OrderPlaced> = {
     }
     const demand = demandOf(checked.value.lines)
     const goods = { orderId: context.newId(), branchId: body.branchId, demand }
-    const stocked = await lookAtStock(context, goods, nameIn(checked.value))
+    const [stocked] = await Promise.all([
+      lookAtStock(context, goods, nameIn(checked.value)),
+      // Whoever was erased has no key, and is refused here.
+      hasAccount(context.actor) && context.vault.ensureKey(context.actor.id),
+    ])
     // What is missing may be held for this very order, by an earlier try.
     if (!stocked.ok && (await earlierClaim(context, request)) === undefined) return stocked
     const claimed = await claimOrder(context, request, goods)

@@ -57,6 +57,38 @@ const refusals: [ErrorCode, PlaceOrderBody][] = [
   ],
 ]
 
+/** Of somebody without an account, for cash. */
+const guests: [ErrorCode, PlaceOrderBody][] = [
+  ['GUEST_CASH_PIECES', milkOrder(21)],
+  [
+    'GUEST_CASH_PIECES',
+    orderBody([
+      { ...milk, quantity: 20 },
+      { ...milk, quantity: 1 },
+    ]),
+  ],
+  [
+    'GUEST_CASH_TOTAL',
+    orderBody([
+      { productId: 2, variantId: 2, price: 185, quantity: 20 },
+      { ...milk, quantity: 20 },
+    ]),
+  ],
+]
+
+test.each(guests)(
+  '%s writes nothing into the log, and holds for nobody else',
+  async (code, body) => {
+    const before = await written()
+    expect(await shop.refused(placeOrder, { body }, guest)).toMatchObject({ code })
+    const short = { code: 'OUT_OF_STOCK' }
+    const byMpesa = { body: { ...body, paymentMethod: 'mpesa' as const } }
+    expect(await shop.refused(placeOrder, byMpesa, guest)).toMatchObject(short)
+    expect(await shop.refused(placeOrder, { body }, customer)).toMatchObject(short)
+    expect(await written()).toBe(before)
+  },
+)
+
 test.each(refusals)('%s writes nothing into the log', async (code, body) => {
   const before = await written()
   for (const who of [guest, customer]) {

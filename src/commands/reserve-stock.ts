@@ -12,17 +12,6 @@ import { execute } from './execute.ts'
 /** What an order takes from one branch's stock: each key once. */
 export type Goods = { orderId: string; branchId: number; demand: readonly Demand[] }
 
-/** Adds up what the lines want of each product and variant. */
-export const demandOf = (lines: readonly Demand[]): Demand[] => {
-  const wanted = new Map<string, Demand>()
-  for (const { productId, variantId, quantity } of lines) {
-    const key = `${productId}.${variantId}`
-    const before = wanted.get(key)?.quantity ?? 0
-    wanted.set(key, { productId, variantId, quantity: before + quantity })
-  }
-  return [...wanted.values()]
-}
-
 type Answer = Result<unknown, Rejection<InventoryCode | 'CONFLICT'>>
 
 /** The command of every key, all at once. */

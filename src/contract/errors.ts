@@ -3,6 +3,7 @@ import { z } from './zod.ts'
 /** Stable codes that a client may act on; the message is for people. */
 export const errorCode = z.enum([
   'ACCOUNT_ERASED',
+  'ADDRESS_BOOK_FULL',
   'ADDRESS_NOT_FOUND',
   'ADDRESS_OUTSIDE_RADIUS',
   'AMOUNT_MISMATCH',
@@ -19,6 +20,9 @@ export const errorCode = z.enum([
   'CONFLICT',
   'EMAIL_TAKEN',
   'FORBIDDEN',
+  'GUEST_CASH_FULL',
+  'GUEST_CASH_PIECES',
+  'GUEST_CASH_TOTAL',
   'IDEMPOTENCY_KEY_REUSED',
   'INTERNAL',
   'INVALID_CREDENTIALS',
@@ -56,6 +60,7 @@ export const errorCode = z.enum([
   'REVIEW_NOT_FOUND',
   'SLUG_TAKEN',
   'STORE_UNAVAILABLE',
+  'TOO_MANY_METHOD_CHANGES',
   'TOTALS_MISMATCH',
   'UNAUTHENTICATED',
   'UNSUPPORTED_MEDIA_TYPE',

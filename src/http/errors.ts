@@ -1,4 +1,5 @@
 import type { ErrorBody, ErrorCode } from '../contract/errors.ts'
+import { formatKsh } from '../contract/money.ts'
 import { type Rejection, reject } from '../domain/kernel/result.ts'
 import { StreamUnreadable } from '../stores/event-store/events.ts'
 import { InvalidCursor } from '../stores/read-store/port.ts'
@@ -12,6 +13,10 @@ const meanings: Record<ErrorCode, Meaning> = {
   ACCOUNT_ERASED: {
     status: 409,
     message: 'This account was erased. Nothing more can be done with it.',
+  },
+  ADDRESS_BOOK_FULL: {
+    status: 409,
+    message: ({ limit }) => `Your address book is full: it holds ${limit} addresses.`,
   },
   ADDRESS_NOT_FOUND: { status: 404, message: 'This address was not found.' },
   ADDRESS_OUTSIDE_RADIUS: {
@@ -35,6 +40,21 @@ const meanings: Record<ErrorCode, Meaning> = {
   CONFLICT: { status: 409, message: 'Somebody else changed this just now. Please try again.' },
   EMAIL_TAKEN: { status: 409, message: 'Username or email may already be in use.' },
   FORBIDDEN: { status: 403, message: 'You may not do this.' },
+  GUEST_CASH_FULL: {
+    status: 409,
+    message:
+      'Too many orders for cash wait at this branch. Please pay by M-PESA, or sign in to pay in cash.',
+  },
+  GUEST_CASH_PIECES: {
+    status: 422,
+    message: ({ piecesPerLine }) =>
+      `For cash, at most ${piecesPerLine} pieces of an item can be ordered without an account. Please pay by M-PESA, or sign in.`,
+  },
+  GUEST_CASH_TOTAL: {
+    status: 422,
+    message: ({ total }) =>
+      `For cash, at most ${formatKsh(Number(total))} can be ordered without an account. Please pay by M-PESA, or sign in.`,
+  },
   IDEMPOTENCY_KEY_REUSED: {
     status: 409,
     message: 'This Idempotency-Key was used for a different order.',
@@ -118,6 +138,10 @@ const meanings: Record<ErrorCode, Meaning> = {
   STORE_UNAVAILABLE: {
     status: 503,
     message: 'The shop cannot reach its records. Please try again in a moment.',
+  },
+  TOO_MANY_METHOD_CHANGES: {
+    status: 409,
+    message: 'The payment method of this order was changed too often. Please ask the branch.',
   },
   TOTALS_MISMATCH: { status: 422, message: 'The figures of this order do not add up.' },
   UNAUTHENTICATED: { status: 401, message: 'Please sign in.' },

@@ -3,7 +3,7 @@ import { type Actor, guest, system } from '../kernel/actor.ts'
 import { given } from '../kernel/given-when-then.ts'
 import type { OrderEvent } from './events.ts'
 import { type OrderCommand, order } from './order.ts'
-import { flourOrder } from './testing.ts'
+import { flourOrder, usualGuestCash as guestCash } from './testing.ts'
 import type { OrderStatus } from './transitions.ts'
 
 const data = flourOrder
@@ -31,7 +31,7 @@ const cancelled = (reason: string): OrderEvent => ({
 const customer: Actor = { id: 'wanjiku', role: 'customer' }
 const manager: Actor = { id: 'm', role: 'branch_manager', branchId: 1 }
 const admin: Actor = { id: 'a', role: 'admin' }
-const place: OrderCommand = { type: 'Place', order: data }
+const place: OrderCommand = { type: 'Place', order: data, guestCash }
 const abandon: OrderCommand = { type: 'Abandon', ...facts }
 const change = (to: OrderStatus, by: Actor, reason = '', isPaid = false): OrderCommand => ({
   type: 'ChangeStatus',
@@ -59,7 +59,7 @@ describe('placing and abandoning', () => {
       { lines: [line, line] },
     ]
     for (const changed of wrong) {
-      const command: OrderCommand = { type: 'Place', order: { ...data, ...changed } }
+      const command: OrderCommand = { type: 'Place', order: { ...data, ...changed }, guestCash }
       given(order).when(command).thenRejected('TOTALS_MISMATCH')
     }
   })
@@ -144,7 +144,11 @@ describe('changing the status', () => {
 })
 
 describe('changing the payment method', () => {
-  const pay = (to: 'mpesa' | 'cash'): OrderCommand => ({ type: 'ChangePaymentMethod', to })
+  const pay = (to: 'mpesa' | 'cash'): OrderCommand => ({
+    type: 'ChangePaymentMethod',
+    to,
+    guestCash,
+  })
   const byMpesa: OrderEvent = {
     type: 'OrderPaymentMethodChanged',
     data: { orderId: 'o', paymentMethod: 'mpesa' },

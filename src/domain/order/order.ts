@@ -1,6 +1,7 @@
 import type { Actor } from '../kernel/actor.ts'
 import type { Aggregate } from '../kernel/decider.ts'
 import { ok, type Rejection, type Result, reject } from '../kernel/result.ts'
+import { demandOf } from './demand.ts'
 import {
   type Demand,
   type OrderEvent,
@@ -8,6 +9,7 @@ import {
   orderEvents,
   type PaymentMethod,
 } from './events.ts'
+import { type GuestCashLimits, withinGuestCash } from './guest-cash.ts'
 import { addsUp } from './pricing.ts'
 import {
   awaitsPayment,
@@ -27,19 +29,23 @@ export type PlacedOrder = Facts & {
   subject: string
   totalCents: number
   paymentMethod: PaymentMethod
+  /** How often it was changed. */
+  methodChanges: number
 }
 export type OrderState = { status: 'none' } | (Facts & { status: 'abandoned' }) | PlacedOrder
 
 export type OrderCommand =
-  | { type: 'Place'; order: OrderPlacedData }
+  | { type: 'Place'; order: OrderPlacedData; guestCash: GuestCashLimits }
   /** `isPaid`: its payment says so. An order that is paid by M-PESA is not confirmed before. */
   | { type: 'ChangeStatus'; to: OrderStatus; by: Actor; reason: string; isPaid: boolean }
   /** The payment does not speak against it. */
-  | { type: 'ChangePaymentMethod'; to: PaymentMethod }
+  | { type: 'ChangePaymentMethod'; to: PaymentMethod; guestCash: GuestCashLimits }
   | ({ type: 'Abandon' } & Facts)
 
 export type OrderCode =
   | 'FORBIDDEN'
+  | 'GUEST_CASH_PIECES'
+  | 'GUEST_CASH_TOTAL'
   | 'ORDER_ALREADY_CANCELLED'
   | 'ORDER_EXPIRED'
   | 'ORDER_NOT_FOUND'
@@ -47,6 +53,7 @@ export type OrderCode =
   | 'ORDER_TRANSITION_NOT_ALLOWED'
   | 'PAYMENT_METHOD_FIXED'
   | 'REASON_REQUIRED'
+  | 'TOO_MANY_METHOD_CHANGES'
   | 'TOTALS_MISMATCH'
 type Decision = Result<OrderEvent[], Rejection<OrderCode>>
 
@@ -103,28 +110,41 @@ const changeStatus = (command: ChangeStatus, state: OrderState): Decision => {
   return take(transition, command, state)
 }
 
-const changePaymentMethod = (to: PaymentMethod, state: OrderState): Decision => {
+/** Each change stays in the order's history for ever. */
+const MOST_METHOD_CHANGES = 10
+
+const changePaymentMethod = (
+  { to, guestCash }: Extract<OrderCommand, { type: 'ChangePaymentMethod' }>,
+  state: OrderState,
+): Decision => {
   if (!isPlaced(state)) return reject('ORDER_NOT_FOUND')
-  const { orderId, status, paymentMethod } = state
+  const { orderId, status, paymentMethod, methodChanges } = state
   if (status === 'cancelled') return reject('ORDER_ALREADY_CANCELLED')
   if (paymentMethod === to) return ok([])
   if (status !== 'pending') return reject('PAYMENT_METHOD_FIXED')
+  if (methodChanges >= MOST_METHOD_CHANGES) {
+    return reject('TOO_MANY_METHOD_CHANGES', { limit: MOST_METHOD_CHANGES })
+  }
+  const allowed = withinGuestCash({ ...state, paymentMethod: to }, guestCash)
+  if (!allowed.ok) return allowed
   return ok([{ type: 'OrderPaymentMethodChanged', data: { orderId, paymentMethod: to } }])
 }
 
 const place = (
-  { order }: Extract<OrderCommand, { type: 'Place' }>,
+  { order, guestCash }: Extract<OrderCommand, { type: 'Place' }>,
   state: OrderState,
 ): Decision => {
   if (state.status === 'abandoned') return reject('ORDER_EXPIRED')
   if (state.status !== 'none') return ok([])
-  return addsUp(order) ? ok([{ type: 'OrderPlaced', data: order }]) : reject('TOTALS_MISMATCH')
+  if (!addsUp(order)) return reject('TOTALS_MISMATCH')
+  const allowed = withinGuestCash({ ...order, demand: demandOf(order.lines) }, guestCash)
+  return allowed.ok ? ok([{ type: 'OrderPlaced', data: order }]) : allowed
 }
 
 const decide = (command: OrderCommand, state: OrderState): Decision => {
   if (command.type === 'Place') return place(command, state)
   if (command.type === 'ChangeStatus') return changeStatus(command, state)
-  if (command.type === 'ChangePaymentMethod') return changePaymentMethod(command.to, state)
+  if (command.type === 'ChangePaymentMethod') return changePaymentMethod(command, state)
   const { type: _, ...data } = command
   return ok(state.status === 'none' ? [{ type: 'OrderAbandoned', data }] : [])
 }
@@ -143,13 +163,18 @@ const statusAfter: Record<
 
 const placedState = ({ lines, ...placed }: OrderPlacedData): PlacedOrder => {
   const { orderId, orderNumber, branchId, userId, subject, totalCents, paymentMethod } = placed
-  const demand = lines.map(({ productId, variantId, quantity }) => ({
-    productId,
-    variantId,
-    quantity,
-  }))
-  const bill = { subject, totalCents, paymentMethod }
-  return { status: 'pending', orderId, orderNumber, branchId, userId, ...bill, demand }
+  return {
+    status: 'pending',
+    orderId,
+    orderNumber,
+    branchId,
+    userId,
+    subject,
+    totalCents,
+    paymentMethod,
+    methodChanges: 0,
+    demand: demandOf(lines),
+  }
 }
 
 const evolve = (state: OrderState, event: OrderEvent): OrderState => {
@@ -157,7 +182,8 @@ const evolve = (state: OrderState, event: OrderEvent): OrderState => {
   if (event.type === 'OrderAbandoned') return { status: 'abandoned', ...event.data }
   if (!isPlaced(state)) return state
   if (event.type === 'OrderPaymentMethodChanged') {
-    return { ...state, paymentMethod: event.data.paymentMethod }
+    const { paymentMethod } = event.data
+    return { ...state, paymentMethod, methodChanges: state.methodChanges + 1 }
   }
   return { ...state, status: statusAfter[event.type] }
 }

@@ -1,4 +1,5 @@
 import type { OrderPlacedData } from './events.ts'
+import type { GuestCashLimits } from './guest-cash.ts'
 
 /** An order of two packets of flour, for cash, by an account: KSh 370 and the fee of KSh 210. */
 export const flourOrder: OrderPlacedData = {
@@ -25,4 +26,11 @@ export const flourOrder: OrderPlacedData = {
   address: { street: 'Waiyaki Way', city: 'Kabete', region: 'Kiambu' },
   addressId: null,
   notes: '',
+}
+
+export const usualGuestCash: GuestCashLimits = {
+  piecesPerLine: 20,
+  totalCents: 500_000,
+  open: 20,
+  minutes: 60,
 }

@@ -93,6 +93,19 @@ describe('addresses', () => {
     const moved = { address: { ...address, latitude: -1.26 } }
     given(user, registered, added('a')).when(add('b', moved)).thenEvents(added('b', moved))
   })
+  it('are at most twenty; one that is there already is no further one', () => {
+    const street = (n: number) => ({ address: { ...address, street: `Street ${n}` } })
+    const known = Array.from({ length: 20 }, (_, n) => added(`a${n}`, street(n)))
+    given(user, registered, ...known.slice(1))
+      .when(add('b', street(20)))
+      .thenEvents(added('b', street(20)))
+    given(user, registered, ...known)
+      .when(add('b', street(20)))
+      .thenRejected('ADDRESS_BOOK_FULL', { limit: 20 })
+    given(user, registered, ...known)
+      .when(add('b', street(3)))
+      .thenEvents()
+  })
   it('have one default: the last that was made so', () => {
     const asDefault = { isDefault: true }
     const { state } = given(user, registered, added('a', asDefault), added('b', asDefault))

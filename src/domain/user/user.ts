@@ -19,7 +19,7 @@ export type UserCommand =
   | { type: 'AssignRole'; role: AccountRole; branchId: number | null }
   | ({ type: 'AddAddress' } & SavedAddress)
 
-export type UserCode = 'INVALID_INPUT' | 'USERNAME_TAKEN' | 'USER_NOT_FOUND'
+export type UserCode = 'ADDRESS_BOOK_FULL' | 'INVALID_INPUT' | 'USERNAME_TAKEN' | 'USER_NOT_FOUND'
 type Decision = Result<UserEvent[], Rejection<UserCode>>
 
 const register = (
@@ -66,11 +66,17 @@ export const savedAddress = (
     (saved) => areSame(saved.address, wanted.address) && (saved.isDefault || !wanted.isDefault),
   )
 
+/** Far more than anybody lives at; each stands in the account's document. */
+const MOST_ADDRESSES = 20
+
 const addAddress = (
   { type: _, ...wanted }: Extract<UserCommand, { type: 'AddAddress' }>,
   state: Account,
 ): Decision => {
   if (savedAddress(state, wanted) !== undefined) return ok([])
+  if (state.addresses.length >= MOST_ADDRESSES) {
+    return reject('ADDRESS_BOOK_FULL', { limit: MOST_ADDRESSES })
+  }
   return ok([{ type: 'AddressAdded', data: { userId: state.userId, ...wanted } }])
 }
 

@@ -39,6 +39,8 @@ export const messages: Words = {
   'Street address is required': 'Anwani ya mtaa inahitajika',
   'City is required': 'Mji unahitajika',
   'Region is required': 'Eneo linahitajika',
+  'Your address book is full: it holds {n} addresses.':
+    'Orodha yako ya anwani imejaa: ina anwani {n}.',
   'This address was not found.': 'Anwani hii haikupatikana.',
   'This address is outside the delivery area of the branch.': 'Anwani hii iko nje ya eneo la tawi.',
   'This branch was not found.': 'Tawi hili halikupatikana.',
@@ -50,6 +52,14 @@ export const messages: Words = {
   'This order is already cancelled.': 'Agizo hili tayari limeghairiwa.',
   'This order took too long. Please place it again.':
     'Agizo hili limechukua muda mrefu. Tafadhali agiza tena.',
+  'Too many orders for cash wait at this branch. Please pay by M-PESA, or sign in to pay in cash.':
+    'Maagizo mengi ya taslimu yanasubiri kwenye tawi hili. Tafadhali lipa kwa M-PESA, au ingia ili ulipe taslimu.',
+  'For cash, at most {n} pieces of an item can be ordered without an account. Please pay by M-PESA, or sign in.':
+    'Kwa taslimu, bila akaunti unaweza kuagiza vipande visivyozidi {n} vya bidhaa moja. Tafadhali lipa kwa M-PESA, au ingia.',
+  'For cash, at most {total} can be ordered without an account. Please pay by M-PESA, or sign in.':
+    'Kwa taslimu, bila akaunti unaweza kuagiza kwa {total} au chini. Tafadhali lipa kwa M-PESA, au ingia.',
+  'The payment method of this order was changed too often. Please ask the branch.':
+    'Njia ya malipo ya agizo hili imebadilishwa mara nyingi mno. Tafadhali uliza tawi.',
   'The figures of this order do not add up.': 'Hesabu za agizo hili hazilingani.',
   'This order was not found.': 'Agizo hili halikupatikana.',
   'This order is paid in cash. Change its payment to M-PESA first.':
