@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { openDataFolder } from './stores/data-folder.ts'
 import { openEventStoreDb } from './stores/event-store/eventstoredb.ts'
 import type { EventStore } from './stores/event-store/port.ts'
@@ -19,6 +19,8 @@ const main = fileURLToPath(new URL('migrate-store.ts', import.meta.url))
 const engine = mongoEngine()
 const why = 'reason' in engine ? ` (skipped: ${engine.reason})` : ''
 const STREAMS = 400
+/** Long enough that a run never gets to its end before it is killed: it has 256 appends under way, and needs 800. */
+const ANSWER_AFTER_MS = 1_000
 
 describe.skipIf(why !== '')(`moving a shop to the production engines${why}`, () => {
   let path: string
@@ -29,7 +31,7 @@ describe.skipIf(why !== '')(`moving a shop to the production engines${why}`, () 
     if ('reason' in engine) throw new Error(engine.reason)
     path = await mkdtemp(join(tmpdir(), 'duka-migrate-'))
     mongo = await engine.start()
-    standIn = await spawnStandIn(join(path, 'log.jsonl'))
+    standIn = await spawnStandIn(join(path, 'log.jsonl'), 0, ANSWER_AFTER_MS)
     target = await openEventStoreDb(standIn.url)
     await fill()
   })
@@ -100,6 +102,23 @@ describe.skipIf(why !== '')(`moving a shop to the production engines${why}`, () 
     expect(await entries(vault)).toEqual(await entries(source.vault))
     await vault.close()
     await source.close()
+  }, 120_000)
+
+  it('ends with a word when the server goes away, and goes on when it is back', async () => {
+    const data = join(path, 'second.jsonl')
+    standIn.child.kill('SIGKILL')
+    await once(standIn.child, 'exit')
+    standIn = await spawnStandIn(data, standIn.port, ANSWER_AFTER_MS)
+    const { child, ended } = run()
+    onTestFinished(() => void child.kill('SIGKILL'))
+    await until('some events', async () => (await events(target)).length >= 200, 60_000)
+    standIn.child.kill('SIGKILL')
+    const { code, said } = await ended
+    expect(said).toContain('EventStoreDB cannot be reached. Run this again to go on.')
+    expect(said).not.toContain('    at ')
+    expect(code).toBe(1)
+    standIn = await spawnStandIn(data, standIn.port)
+    expect(await run().ended).toMatchObject({ code: 0 })
   }, 120_000)
 
   it('refuses a target that is not a copy, and a folder without a shop', async () => {

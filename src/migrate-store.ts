@@ -5,7 +5,7 @@ import { moveShop } from './migrate/move-shop.ts'
 import { openScreen } from './migrate/progress.ts'
 import { DataFolderInUse, openDataFolder } from './stores/data-folder.ts'
 import { LogsDiffer } from './stores/event-store/copy-log.ts'
-import { openEventStoreDb } from './stores/event-store/eventstoredb.ts'
+import { openEventStoreDbTarget } from './stores/event-store/eventstoredb-target.ts'
 import { StoreUnavailable } from './stores/store-unavailable.ts'
 import { openMongoVault } from './stores/vault/mongodb.ts'
 import { VaultsDiffer } from './stores/vault/port.ts'
@@ -27,13 +27,13 @@ const migrate = async (): Promise<void> => {
   const { DATA_DIR, EVENTSTORE_URL, MONGODB_URL } = addresses()
   const screen = openScreen(process.stdout, () => performance.now())
   const from = openDataFolder(DATA_DIR)
-  const eventStore = await openEventStoreDb(EVENTSTORE_URL)
+  const log = await openEventStoreDbTarget(EVENTSTORE_URL)
   const vault = openMongoVault(MONGODB_URL)
   try {
-    const { events, entries } = await moveShop(from, { eventStore, vault }, screen)
+    const { events, entries } = await moveShop(from, { log, vault }, screen)
     screen.say(`Moved: ${events} events, equal one by one, and ${entries} entries of the vault.`)
   } finally {
-    for (const store of [from, eventStore, vault]) await store.close()
+    for (const store of [from, log, vault]) await store.close()
   }
 }
 
@@ -48,9 +48,15 @@ const explain = (error: unknown): string => {
     : (error.stack ?? error.message)
 }
 
-try {
-  await migrate()
-} catch (error) {
-  process.stderr.write(`\n${explain(error)}\n`)
-  process.exitCode = 1
+const main = async (): Promise<number> => {
+  try {
+    await migrate()
+    return 0
+  } catch (error) {
+    process.stderr.write(`\n${explain(error)}\n`)
+    return 1
+  }
 }
+
+// A client whose server ended a call in peace would keep the process.
+process.exit(await main())

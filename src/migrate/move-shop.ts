@@ -1,9 +1,10 @@
-import { copyLog } from '../stores/event-store/copy-log.ts'
+import { copyLog, type LogTarget } from '../stores/event-store/copy-log.ts'
 import type { EventBatch, EventStore, Position } from '../stores/event-store/port.ts'
 import type { Vault, VaultEntry } from '../stores/vault/port.ts'
 import type { Screen } from './progress.ts'
 
-type Records = { eventStore: EventStore; vault: Vault }
+type Source = { eventStore: EventStore; vault: Vault }
+type Target = { log: LogTarget; vault: Vault }
 
 const PAGE = 5_000
 const AT_ONCE = 200
@@ -44,14 +45,15 @@ const moveVault = async (from: Vault, to: Vault, screen: Screen): Promise<number
  * earlier copy.
  */
 export const moveShop = async (
-  from: Records,
-  to: Records,
+  from: Source,
+  to: Target,
   screen: Screen,
 ): Promise<{ events: number; entries: number }> => {
   const entries = await moveVault(from.vault, to.vault, screen)
   const total = await count(from.eventStore)
-  const events = await copyLog(from.eventStore, to.eventStore, ({ phase, done }) =>
-    screen.show({ what: steps[phase], done, total }),
+  const events = await copyLog(from.eventStore, to.log, ({ phase, done }) =>
+    // How much is there already nobody knows before.
+    screen.show({ what: steps[phase], done, total: phase === 'compare' ? 0 : total }),
   )
   return { events, entries }
 }

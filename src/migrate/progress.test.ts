@@ -28,8 +28,8 @@ test('writes a line now and then, and one at the end of each step, where nobody 
   show({ what: 'Keys', done: 3, total: 0 })
   say('Done.')
   expect(written().split('\n')).toEqual([
-    'Copying: 168 of 400 (42 %)',
-    'Copying: 335 of 400 (83 %)',
+    'Copying: 168 of 400 (42 %, 7 s left)',
+    'Copying: 335 of 400 (83 %, 2 s left)',
     'Copying: 400 of 400 (100 %)',
     'Done.',
     '',
@@ -44,6 +44,19 @@ test('draws a bar over itself on a terminal, and leaves it standing at the end',
   }
   say('Done.')
   const drawn = written().split('\r\x1b[2K')
-  expect(drawn.at(-2)).toBe('[###############...............] Copying: 20 of 40 (50 %)')
+  expect(drawn.at(-2)).toBe('[###############...............] Copying: 20 of 40 (50 %, 1 s left)')
   expect(drawn.at(-1)).toBe('[##############################] Copying: 40 of 40 (100 %)\nDone.\n')
+})
+
+test('tells how long it will still take, by the speed since it began', () => {
+  const { show, later, written } = screen(false)
+  show({ what: 'Copying', done: 500_000, total: 1_000_000 })
+  for (const done of [510_000, 990_000]) {
+    later(10_000)
+    show({ what: 'Copying', done, total: 1_000_000 })
+  }
+  expect(written().split('\n').slice(0, 2)).toEqual([
+    'Copying: 510000 of 1000000 (51 %, 9 min left)',
+    'Copying: 990000 of 1000000 (99 %, 1 s left)',
+  ])
 })

@@ -6,6 +6,9 @@ export type Screen = { show(progress: Progress): void; say(line: string): void }
 
 type Output = { isTTY?: boolean; write(text: string): unknown }
 
+/** A step, as it stood when it was shown first: what was done by then says nothing of its speed. */
+type Step = { what: string; begunAt: number; doneBefore: number }
+
 const WIDTH = 30
 const REDRAW_MS = 100
 const LINE_EVERY_MS = 5_000
@@ -13,43 +16,60 @@ const LINE_EVERY_MS = 5_000
 const percent = ({ done, total }: Progress): number =>
   total === 0 ? 0 : Math.min(100, Math.floor((done / total) * 100))
 
-const lineOf = (progress: Progress): string => {
+/** Seconds up to two minutes, minutes beyond. */
+const durationOf = (ms: number): string => {
+  const seconds = Math.ceil(ms / 1_000)
+  return seconds <= 120 ? `${seconds} s` : `${Math.ceil(seconds / 60)} min`
+}
+
+/** How long the step will still take at the speed it had so far; nothing where that is not known, or over. */
+const restOf = ({ done, total }: Progress, { begunAt, doneBefore }: Step, now: number): string => {
+  const left = total - done
+  const since = done - doneBefore
+  return left <= 0 || since <= 0 ? '' : `, ${durationOf(((now - begunAt) / since) * left)} left`
+}
+
+const lineOf = (progress: Progress, rest: string): string => {
   const { what, done, total } = progress
-  return total === 0 ? `${what}: ${done}` : `${what}: ${done} of ${total} (${percent(progress)} %)`
+  return total === 0
+    ? `${what}: ${done}`
+    : `${what}: ${done} of ${total} (${percent(progress)} %${rest})`
 }
 
 const barOf = (progress: Progress): string => {
   const filled = Math.round((percent(progress) / 100) * WIDTH)
-  return `[${'#'.repeat(filled)}${'.'.repeat(WIDTH - filled)}] ${lineOf(progress)}`
+  return `[${'#'.repeat(filled)}${'.'.repeat(WIDTH - filled)}]`
 }
 
 /** On a terminal a bar that is drawn over; elsewhere a line every five seconds, and one at the end of each step. */
 export const openScreen = (output: Output, now: () => number): Screen => {
   const every = output.isTTY ? REDRAW_MS : LINE_EVERY_MS
-  let step: string | undefined
+  let step: Step | undefined
   let shownAt = 0
   let isOpen = false
 
-  const draw = (progress: Progress) => {
-    if (!output.isTTY) return output.write(`${lineOf(progress)}\n`)
-    output.write(`\r\x1b[2K${barOf(progress)}`)
+  const draw = (progress: Progress, of: Step) => {
+    const line = lineOf(progress, restOf(progress, of, now()))
+    if (!output.isTTY) return output.write(`${line}\n`)
+    output.write(`\r\x1b[2K${barOf(progress)} ${line}`)
     isOpen = true
   }
   const close = () => {
     if (isOpen) output.write('\n')
     isOpen = false
   }
+  const begin = ({ what, done }: Progress): Step => {
+    close()
+    shownAt = now()
+    return { what, begunAt: now(), doneBefore: done }
+  }
   return {
     show: (progress) => {
-      if (progress.what !== step) {
-        close()
-        step = progress.what
-        shownAt = now()
-      }
+      if (progress.what !== step?.what) step = begin(progress)
       const isDone = progress.total > 0 && progress.done === progress.total
       if (!isDone && now() - shownAt < every) return
       shownAt = now()
-      draw(progress)
+      draw(progress, step)
     },
     say: (line) => {
       close()

@@ -1,10 +1,11 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type DataFolder, openDataFolder } from '../data-folder.ts'
 import { newEvent, newEvents } from '../testing/new-events.ts'
-import { type CopyProgress, copyLog, LogsDiffer } from './copy-log.ts'
+import { type CopyProgress, copyLog, LogsDiffer, type LogTarget } from './copy-log.ts'
 import type { EventStore } from './port.ts'
 
 describe('copying a log', () => {
@@ -30,24 +31,28 @@ describe('copying a log', () => {
 
   const contents = async (store: EventStore) =>
     (await store.readAll(null, 10_000)).events.map(({ position, ...event }) => event)
-  const failingAfter = (store: EventStore, appends: number): EventStore => {
-    let left = appends
+  /** Appends to the embedded store keep their order as they are. */
+  const targetOf = (store: EventStore): LogTarget => ({ ...store, appendNext: store.append })
+  /** The append that fails lands unheard, and none behind it. */
+  const failingAfter = (store: EventStore, appends: number): LogTarget => {
+    let asked = 0
     return {
       ...store,
-      append: async (...args) => {
-        const appended = await store.append(...args)
-        left -= 1
-        if (left < 0) throw new Error('power cut')
-        return appended
+      appendNext: async (...args) => {
+        asked += 1
+        const n = asked
+        if (n <= appends + 1) await store.append(...args)
+        if (n > appends) throw new Error('power cut')
+        return { ok: true, revision: 0, position: '' }
       },
     }
   }
-  const copy = (to: EventStore = target.eventStore, report = (_: CopyProgress) => {}) =>
+  const copy = (to = targetOf(target.eventStore), report = (_: CopyProgress) => {}) =>
     copyLog(source.eventStore, to, report)
 
   it('copies everything in order, and reports how far it is', async () => {
     const reports: CopyProgress[] = []
-    const count = await copy(target.eventStore, (progress) => reports.push({ ...progress }))
+    const count = await copy(undefined, (progress) => reports.push({ ...progress }))
     expect(await contents(target.eventStore)).toEqual(await contents(source.eventStore))
     expect(count).toBe((await contents(source.eventStore)).length)
     expect(reports.filter(({ phase }) => phase === 'copy').at(-1)).toEqual({
@@ -61,10 +66,50 @@ describe('copying a log', () => {
     await expect(copy(failingAfter(target.eventStore, 20))).rejects.toThrow('power cut')
     await expect(copy(failingAfter(target.eventStore, 0))).rejects.toThrow('power cut')
     const reports: CopyProgress[] = []
-    await copy(target.eventStore, (progress) => reports.push({ ...progress }))
+    await copy(undefined, (progress) => reports.push({ ...progress }))
     expect(reports.some(({ phase, done }) => phase === 'compare' && done > 20)).toBe(true)
     expect(await contents(target.eventStore)).toEqual(await contents(source.eventStore))
     expect(await copy()).toBe((await contents(source.eventStore)).length)
+  })
+
+  it('has many appends under way, and no more than 256', async () => {
+    for (let n = 0; n < 300; n += 1) {
+      await source.eventStore.append(`user-${n}`, -1, newEvents(1))
+    }
+    let underWay = 0
+    let most = 0
+    const slow: LogTarget = {
+      ...target.eventStore,
+      appendNext: async (...args) => {
+        underWay += 1
+        most = Math.max(most, underWay)
+        const appended = await target.eventStore.append(...args)
+        await nextTurn()
+        underWay -= 1
+        return appended
+      },
+    }
+    await copy(slow)
+    expect(most).toBe(256)
+    expect(await contents(target.eventStore)).toEqual(await contents(source.eventStore))
+  })
+
+  it('stops at a conflict, names it, and leaves nothing under way', async () => {
+    let asked = 0
+    let answered = 0
+    const written: LogTarget = {
+      ...target.eventStore,
+      appendNext: async (stream, ...rest) => {
+        asked += 1
+        if (asked === 40) void target.eventStore.append('order-47', -1, newEvents(3))
+        const appended = await target.eventStore.append(stream, ...rest)
+        answered += 1
+        return appended
+      },
+    }
+    await expect(copy(written)).rejects.toThrow('order-47 is at revision 2 in the target, not -1')
+    expect(answered).toBe(asked)
+    await expect(copy(written)).rejects.toThrow(LogsDiffer)
   })
 
   it("refuses a target that holds another shop's events", async () => {

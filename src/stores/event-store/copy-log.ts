@@ -1,7 +1,19 @@
 import { isDeepStrictEqual } from 'node:util'
-import { type EventStore, NO_STREAM, type Position, type StoredEvent } from './port.ts'
+import { type EventStore, NO_STREAM, type StoredEvent } from './port.ts'
 
 const PAGE = 1_000
+/** Appends under way at once. */
+const AT_ONCE = 256
+
+/** Where a log is copied to. */
+export type LogTarget = {
+  readAll: EventStore['readAll']
+  /**
+   * As `append`, but those that are under way at once land in the order in which they were asked for. None is tried
+   * again, and none lands behind one that did not.
+   */
+  appendNext: EventStore['append']
+}
 
 export type CopyProgress = { phase: 'compare' | 'copy' | 'verify'; done: number }
 
@@ -9,10 +21,12 @@ export type CopyProgress = { phase: 'compare' | 'copy' | 'verify'; done: number 
 export class LogsDiffer extends Error {
   override name = 'LogsDiffer'
 
-  constructor(n: number, source: StoredEvent | undefined, target: StoredEvent | undefined) {
+  static at(n: number, source: StoredEvent | undefined, target: StoredEvent | undefined) {
     const named = (event: StoredEvent | undefined) =>
       event === undefined ? 'nothing' : `${event.type} ${event.id} (${event.stream})`
-    super(`Event ${n + 1}: the source has ${named(source)}, the target ${named(target)}`)
+    return new LogsDiffer(
+      `Event ${n + 1}: the source has ${named(source)}, the target ${named(target)}`,
+    )
   }
 }
 
@@ -34,18 +48,18 @@ const same = (a: StoredEvent, b: StoredEvent): boolean =>
   isDeepStrictEqual(a.data, b.data) &&
   isDeepStrictEqual(a.metadata, b.metadata)
 
-async function* eventsOf(store: EventStore): AsyncGenerator<StoredEvent> {
-  let after: Position | null = null
+/** Reads the next page while this one is worked on. */
+async function* eventsOf(store: Pick<EventStore, 'readAll'>): AsyncGenerator<StoredEvent> {
+  let reading = store.readAll(null, PAGE)
   for (;;) {
-    const { events, position }: { events: StoredEvent[]; position: Position } = await store.readAll(
-      after,
-      PAGE,
-    )
+    const { events, position } = await reading
     const malformed = events.find((event) => event.malformed !== undefined)
     if (malformed !== undefined) throw new MalformedEvent(malformed)
-    yield* events
     if (events.length === 0) return
-    after = position
+    reading = store.readAll(position, PAGE)
+    // Who leaves early hears nothing of it; who goes on hears of it then.
+    reading.catch(() => {})
+    yield* events
   }
 }
 
@@ -65,20 +79,43 @@ const runsOf = async function* (
   if (run !== undefined) yield run
 }
 
-const appendRun = async (target: EventStore, run: [StoredEvent, ...StoredEvent[]]) => {
+const appendRun = async (target: LogTarget, run: [StoredEvent, ...StoredEvent[]]) => {
   const [{ stream, revision }] = run
   const expected = revision === 0 ? NO_STREAM : revision - 1
   const events = run.map(({ id, type, data, metadata }) => ({ id, type, data, metadata }))
-  const appended = await target.append(stream, expected, events)
+  const appended = await target.appendNext(stream, expected, events)
   if (!appended.ok) {
-    throw new Error(`${stream} is at revision ${appended.actual} in the target, not ${expected}`)
+    throw new LogsDiffer(
+      `${stream} is at revision ${appended.actual} in the target, not ${expected}`,
+    )
+  }
+}
+
+/** Throws what the first append throws that does not land; nothing is under way any more then. */
+const copyRuns = async (
+  runs: AsyncIterable<[StoredEvent, ...StoredEvent[]]>,
+  target: LogTarget,
+  landed: (events: number) => void,
+): Promise<void> => {
+  const underWay: Promise<void>[] = []
+  try {
+    for await (const run of runs) {
+      const copied = appendRun(target, run).then(() => landed(run.length))
+      // It is waited for later, in its turn.
+      copied.catch(() => {})
+      underWay.push(copied)
+      if (underWay.length >= AT_ONCE) await underWay.shift()
+    }
+    for (const copied of underWay) await copied
+  } finally {
+    await Promise.allSettled(underWay)
   }
 }
 
 /** Walks both logs side by side; gives the number of equal events. `whole`: the target must not end first. */
 const compare = async (
-  source: EventStore,
-  target: EventStore,
+  source: Pick<EventStore, 'readAll'>,
+  target: LogTarget,
   whole: boolean,
   progress: (done: number) => void,
 ): Promise<number> => {
@@ -87,12 +124,12 @@ const compare = async (
   for await (const copy of eventsOf(target)) {
     const original = await sources.next()
     const event = original.done ? undefined : original.value
-    if (event === undefined || !same(event, copy)) throw new LogsDiffer(done, event, copy)
+    if (event === undefined || !same(event, copy)) throw LogsDiffer.at(done, event, copy)
     done += 1
     progress(done)
   }
   const rest = await sources.next()
-  if (whole && !rest.done) throw new LogsDiffer(done, rest.value, undefined)
+  if (whole && !rest.done) throw LogsDiffer.at(done, rest.value, undefined)
   return done
 }
 
@@ -110,16 +147,15 @@ async function* behind(events: AsyncIterable<StoredEvent>, skip: number) {
  * write to either meanwhile. Gives the number of events; throws `LogsDiffer`.
  */
 export const copyLog = async (
-  source: EventStore,
-  target: EventStore,
+  source: Pick<EventStore, 'readAll'>,
+  target: LogTarget,
   report: (progress: CopyProgress) => void,
 ): Promise<number> => {
   const there = await compare(source, target, false, (done) => report({ phase: 'compare', done }))
   let done = there
-  for await (const run of runsOf(behind(eventsOf(source), there))) {
-    await appendRun(target, run)
-    done += run.length
+  await copyRuns(runsOf(behind(eventsOf(source), there)), target, (events) => {
+    done += events
     report({ phase: 'copy', done })
-  }
+  })
   return compare(source, target, true, (verified) => report({ phase: 'verify', done: verified }))
 }

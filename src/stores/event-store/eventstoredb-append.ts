@@ -34,7 +34,8 @@ const standing = async (
   return { ok: true, revision: last.revision, position: last.position }
 }
 
-const appendOnce = async (
+/** One try. Throws what the client throws, or a `Silence`. */
+export const appendOnce = async (
   session: Session,
   stream: string,
   expected: ExpectedRevision,

@@ -1,12 +1,18 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { type Credentials, type EventStoreDBClient, NotLeaderError } from '@eventstore/db-client'
+import {
+  type Credentials,
+  DeadlineExceededError,
+  type EventStoreDBClient,
+  NotLeaderError,
+  UnknownError,
+} from '@eventstore/db-client'
 import { StoreUnavailable } from '../store-unavailable.ts'
 
 /** What every call to one EventStoreDB needs. */
 export type Session = {
   client: EventStoreDBClient
-  /** Goes with every call. Credentials make the client append by the call that has a deadline. */
-  call: { credentials: Credentials; requiresLeader: true }
+  /** Goes with every call. Credentials make the client append by the call that has a deadline, not by the batch call. */
+  call: { credentials?: Credentials; requiresLeader: true }
   /** How long an operation is tried before the engine counts as unreachable. */
   deadlineMs: number
   /** Aborted by `close`. */
@@ -25,12 +31,15 @@ export class Silence extends Error {
 const passingCodes = new Set<unknown>([1, 2, 4, 10, 13, 14])
 const passingMessages = /^(Failed to discover|Channel has been shut down)/
 
+// Those of the last two that an answer within the batch call tells have no code.
+const passingErrors = [Silence, NotLeaderError, DeadlineExceededError, UnknownError]
+
 /**
  * Whether a failure says that the engine could not answer now, and leaves open whether it did what it was asked.
  * Goes by gRPC codes, since not all failures come as errors of the client's own classes.
  */
 export const isOutage = (error: unknown): boolean => {
-  if (error instanceof Silence || error instanceof NotLeaderError) return true
+  if (passingErrors.some((passing) => error instanceof passing)) return true
   if (!(error instanceof Error)) return false
   return ('code' in error && passingCodes.has(error.code)) || passingMessages.test(error.message)
 }

@@ -1,10 +1,8 @@
 import type { AppendReq, AppendResp } from '@eventstore/db-client/generated/streams_pb.js'
 import { type handleClientStreamingCall, type Metadata, status } from '@grpc/grpc-js'
 import { failure, type Injuries, suffer, sufferAnswer } from './injuries.ts'
-import type { Log, Proposed } from './log.ts'
+import { isTooLarge, type Log, maxAppendBytes, type Proposed } from './log.ts'
 import { appendedMessage, conflictMessage, streamName, toProposed } from './messages.ts'
-
-const maxAppendBytes = 1024 * 1024
 
 const expectedOf = (options: AppendReq.Options | undefined): number | 'any' => {
   if (options?.hasNoStream()) return -1
@@ -13,8 +11,7 @@ const expectedOf = (options: AppendReq.Options | undefined): number | 'any' => {
 }
 
 const checkSize = (events: Proposed[]) => {
-  const bytes = events.reduce((sum, event) => sum + event.data.length, 0)
-  if (bytes <= maxAppendBytes) return
+  if (!isTooLarge(events)) return
   throw failure(status.INVALID_ARGUMENT, `Maximum Append Size of ${maxAppendBytes} Exceeded.`, {
     exception: 'maximum-append-size-exceeded',
     'maximum-append-size': `${maxAppendBytes}`,

@@ -60,7 +60,8 @@ export const suffer = async (injuries: Injuries, headers: Metadata): Promise<voi
 
 /** What stands between an append that landed and its answer. */
 export const sufferAnswer = async (injuries: Injuries): Promise<void> => {
-  if (injuries.answerAfterMs) await delay(injuries.answerAfterMs)
+  // Timers cut off fractions.
+  if (injuries.answerAfterMs) await delay(Math.ceil(injuries.answerAfterMs))
   if (injuries.loseAnswers > 0) {
     injuries.loseAnswers--
     throw brokenConnection()

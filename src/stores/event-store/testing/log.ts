@@ -28,6 +28,11 @@ export type Log = ReturnType<typeof openLog>
 
 const recordOverhead = 90
 
+export const maxAppendBytes = 1024 * 1024
+
+export const isTooLarge = (events: readonly Proposed[]): boolean =>
+  events.reduce((sum, { data }) => sum + data.length, 0) > maxAppendBytes
+
 /** What the file holds up to its last whole line; a torn line is an append that never was. */
 const readLines = (file: string): Line[] => {
   if (!existsSync(file)) return []

@@ -2,9 +2,14 @@ import { z } from 'zod'
 import { startStandIn } from './stand-in.ts'
 
 /** The stand-in as its own process: says `ready <url>` when it listens, stops on SIGTERM. */
-const { PORT, DATA } = z
-  .object({ PORT: z.coerce.number().int(), DATA: z.string().min(1) })
+const { PORT, DATA, ANSWER_AFTER_MS } = z
+  .object({
+    PORT: z.coerce.number().int(),
+    DATA: z.string().min(1),
+    ANSWER_AFTER_MS: z.coerce.number(),
+  })
   .parse(process.env)
 const standIn = await startStandIn(DATA, PORT)
+standIn.injuries.answerAfterMs = ANSWER_AFTER_MS
 process.on('SIGTERM', standIn.stop)
 process.stdout.write(`ready ${standIn.url}\n`)

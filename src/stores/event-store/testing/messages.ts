@@ -1,6 +1,11 @@
 import type { UUID } from '@eventstore/db-client/generated/shared_pb.js'
 import shared from '@eventstore/db-client/generated/shared_pb.js'
-import type { AppendReq, AppendResp, ReadResp } from '@eventstore/db-client/generated/streams_pb.js'
+import type {
+  AppendReq,
+  AppendResp,
+  BatchAppendReq,
+  ReadResp,
+} from '@eventstore/db-client/generated/streams_pb.js'
 import streams from '@eventstore/db-client/generated/streams_pb.js'
 import type { LogRecord, Proposed } from './log.ts'
 
@@ -14,7 +19,9 @@ export const streamName = (identifier: shared.StreamIdentifier | undefined): str
 const identifierOf = (stream: string) =>
   new shared.StreamIdentifier().setStreamName(Buffer.from(stream))
 
-export const toProposed = (message: AppendReq.ProposedMessage): Proposed => ({
+export const toProposed = (
+  message: AppendReq.ProposedMessage | BatchAppendReq.ProposedMessage,
+): Proposed => ({
   id: message.getId()?.getString() ?? '',
   type: message.getMetadataMap().get('type') ?? '',
   contentType: message.getMetadataMap().get('content-type') ?? '',

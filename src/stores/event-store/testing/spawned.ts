@@ -6,14 +6,16 @@ const main = join(import.meta.dirname, 'main.ts')
 
 /**
  * The stand-in as a process of its own, listening; the caller ends it. Port 0 takes a free one, which the
- * address names, so that another can be started in its place.
+ * address names, so that another can be started in its place. Appends land at once, and are answered
+ * `answerAfterMs` later.
  */
 export const spawnStandIn = async (
   data: string,
   port = 0,
+  answerAfterMs = 0,
 ): Promise<{ child: ChildProcess; url: string; port: number }> => {
   const child = spawn(process.execPath, ['--import', 'tsx', main], {
-    env: { ...process.env, DATA: data, PORT: `${port}` },
+    env: { ...process.env, DATA: data, PORT: `${port}`, ANSWER_AFTER_MS: `${answerAfterMs}` },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   for await (const line of createInterface(child.stdout)) {

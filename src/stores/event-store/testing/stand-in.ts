@@ -6,12 +6,12 @@ import type { Empty } from '@eventstore/db-client/generated/shared_pb.js'
 import { StreamsService } from '@eventstore/db-client/generated/streams_grpc_pb.js'
 import { type handleUnaryCall, Server, ServerCredentials } from '@grpc/grpc-js'
 import { appendCall } from './append-call.ts'
+import { type Batches, batchAppendCall, endBatches } from './batch-append-call.ts'
 import { gossipCall } from './gossip-call.ts'
 import { brokenConnection, unhurt } from './injuries.ts'
 import { type Log, openLog } from './log.ts'
 import { type OpenCall, readCall } from './read-call.ts'
 
-/** Names the batch call too, as servers do, and lacks it: an adapter that lets the client choose it fails. */
 const getSupportedMethods: handleUnaryCall<Empty, SupportedMethods> = (_call, callback) => {
   const supported = new features.SupportedMethods().setEventStoreServerVersion('23.10.7')
   for (const { path } of Object.values(StreamsService)) {
@@ -42,6 +42,7 @@ const seed = (log: Log) => {
 export const startStandIn = async (file: string, wantedPort = 0) => {
   const injuries = unhurt()
   const calls = new Set<OpenCall>()
+  const batches: Batches = new Set()
   let port = wantedPort
   let log: Log
   let server: Server | undefined
@@ -55,6 +56,7 @@ export const startStandIn = async (file: string, wantedPort = 0) => {
     server.addService(GossipService, { read: gossipCall(() => port, injuries) })
     server.addService(StreamsService, {
       append: appendCall(log, injuries),
+      batchAppend: batchAppendCall(log, injuries, batches),
       read: readCall(log, injuries, calls),
     })
     port = await new Promise<number>((resolve, reject) => {
@@ -81,6 +83,7 @@ export const startStandIn = async (file: string, wantedPort = 0) => {
     log: () => log,
     /** Reads and subscriptions that are being answered. */
     calls: () => [...calls],
+    endBatches: () => endBatches(batches),
     dropStreams: (how: 'error' | 'end') => {
       for (const call of calls) call.drop(how === 'error' ? brokenConnection() : null)
     },
