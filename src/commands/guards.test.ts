@@ -13,6 +13,10 @@ import { changeProductPrice } from './change-product-price.ts'
 import { changeWishlist } from './change-wishlist.ts'
 import { countStock } from './count-stock.ts'
 import { dispatchOrderStock } from './dispatch-order-stock.ts'
+import { eraseGuest } from './erase-guest.ts'
+import { eraseOwnAccount } from './erase-own-account.ts'
+import { eraseTraces } from './erase-traces.ts'
+import { eraseUser } from './erase-user.ts'
 import { expireAttempt } from './expire-attempt.ts'
 import { expireUnpaidOrder } from './expire-unpaid-order.ts'
 import { findOpenAttempt } from './find-open-attempt.ts'
@@ -106,6 +110,10 @@ const table: Row[] = [
   row(placeOrder, { body: milkOrder(1, { userId }) }, ['customer']),
   // Who may set which status is the table of transitions.
   row(changeOrderStatus, { orderId: 'o', status: 'confirmed' }, but('guest')),
+  row(eraseUser, { userId }, admins),
+  row(eraseOwnAccount, { password: 'p' }, but('guest', 'system')),
+  row(eraseGuest, { orderId: 'o' }, admins),
+  row(eraseTraces, { userId }, ['system']),
   row(abandonOrder, { orderNumber: 'DK-00000001' }, ['system']),
   row(releaseOrderStock, { orderId: 'o' }, ['system']),
   row(dispatchOrderStock, { orderId: 'o' }, ['system']),

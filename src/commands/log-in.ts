@@ -34,17 +34,22 @@ const sessionOf = ({ userId, role, branchId }: Account, from: Date) => ({
   expiresAt: new Date(from.getTime() + SESSION_MS).toISOString(),
 })
 
-/** A role that is assigned while the session begins ends all sessions, or is found here: none starts with an old role. */
+/**
+ * A role that is assigned while the session begins ends all sessions, or is found here: none starts with an old role,
+ * nor for an account that is erased meanwhile (undefined).
+ */
 const startSession = async (
   context: CommandContext,
   tokenHash: string,
   account: Account,
-): Promise<Account> => {
+): Promise<Account | undefined> => {
   await context.vault.putSession(tokenHash, sessionOf(account, context.now()))
   const latest = await load(context, user, account.userId)
-  const isSame =
-    latest.status !== 'registered' ||
-    (latest.role === account.role && latest.branchId === account.branchId)
+  if (latest.status !== 'registered') {
+    await context.vault.endSession(tokenHash)
+    return undefined
+  }
+  const isSame = latest.role === account.role && latest.branchId === account.branchId
   return isSame ? account : startSession(context, tokenHash, latest)
 }
 
@@ -58,6 +63,7 @@ export const logIn: Command<LogIn, LoggedIn> = {
     if (found === undefined || !matches) return reject('INVALID_CREDENTIALS')
     const token = context.newToken()
     const account = await startSession(context, sessionTokenHash(token), found)
+    if (account === undefined) return reject('INVALID_CREDENTIALS')
     return ok({ token, expiresAt: sessionOf(account, context.now()).expiresAt, account })
   },
 }

@@ -8,12 +8,14 @@ import { type Actor, system } from '../domain/kernel/actor.ts'
 import type { Rejection, Result } from '../domain/kernel/result.ts'
 import { allProjections } from '../projections/all-projections.ts'
 import { openCatalogue } from '../projections/catalogue/catalogue.ts'
+import { dueChanges, foldBatch } from '../projections/fold-batch.ts'
 import { openQueries } from '../projections/queries.ts'
 import { startProjections } from '../projections/runner.ts'
 import type { Alert, AlertCode, AlertFacts } from '../runtime/alerts.ts'
 import { guestCashOf } from '../shop/open-records.ts'
 import { openDataFolder } from '../stores/data-folder.ts'
 import { openEvents } from '../stores/event-store/codec.ts'
+import type { Doc, ReadStore } from '../stores/read-store/port.ts'
 import { type Command, type CommandDeps, issue } from './command.ts'
 import { createStateCache } from './state-cache.ts'
 
@@ -30,6 +32,17 @@ const seeded = (seed: number) => {
 
 /** An alert as it was raised. */
 export type Raised = { code: AlertCode; facts: AlertFacts }
+
+type Documents = Record<string, Record<string, Doc>>
+
+const documentsIn = async (store: ReadStore): Promise<Documents> => {
+  const all: Documents = {}
+  for (const { collection } of allProjections) {
+    const { docs } = await store.find<Doc>(collection, { limit: 1_000 })
+    all[collection.name] = Object.fromEntries(docs.map((doc) => [doc.id, doc]))
+  }
+  return all
+}
 
 const throwOn = (error: unknown) => {
   throw error
@@ -114,6 +127,19 @@ export const openTestShop = async () => {
       const event = { id: newId(), type, data: {}, metadata: {} }
       await stores.eventStore.append(stream, expected, [event])
       return event.id
+    },
+    /** Every document of every read model, by collection and id. */
+    documents: async (): Promise<Documents> => documentsIn(store),
+    /** The same as a rebuild makes them, from the log as it is now. */
+    rebuilt: async (): Promise<Documents> => {
+      const { events: all } = await events.readAll(null, 10_000)
+      return Object.fromEntries(
+        allProjections.map((projection) => {
+          const writes = foldBatch(dueChanges(projection, all).due, [])
+          const docs = writes.flatMap(({ id, doc }) => (doc === null ? [] : [[id, doc] as const]))
+          return [projection.collection.name, Object.fromEntries(docs)]
+        }),
+      )
     },
     /** Resolves once the queries know what has happened so far. */
     caughtUp: async () => {

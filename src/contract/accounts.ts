@@ -6,6 +6,8 @@ export const loginBody = z.object({
   username: z.string().trim().min(1).max(100, tooLong(100)),
   password: z.string().min(1).max(200, tooLong(200)),
 })
+/** One's own password, asked for again. */
+export const passwordBody = z.object({ password: z.string().min(1).max(200, tooLong(200)) })
 export const loginResponse = z.object({ user })
 
 export const registerBody = z.object({

@@ -36,6 +36,7 @@ export const errorCode = z.enum([
   'ORDER_NOT_FOUND',
   'ORDER_NOT_MPESA',
   'ORDER_NOT_PAID',
+  'ORDER_OF_ACCOUNT',
   'ORDER_TRANSITION_NOT_ALLOWED',
   'OUT_OF_STOCK',
   'PAYMENT_IN_PROGRESS',
@@ -68,6 +69,7 @@ export const errorCode = z.enum([
   'USER_NOT_FOUND',
   'VARIANT_NOT_FOUND',
   'WISHLIST_FULL',
+  'WRONG_PASSWORD',
 ])
 export type ErrorCode = z.infer<typeof errorCode>
 

@@ -74,6 +74,10 @@ const meanings: Record<ErrorCode, Meaning> = {
     message: 'This order is paid in cash. Change its payment to M-PESA first.',
   },
   ORDER_NOT_PAID: { status: 409, message: 'This order is not paid yet.' },
+  ORDER_OF_ACCOUNT: {
+    status: 409,
+    message: 'This order belongs to an account. Erase the account instead.',
+  },
   ORDER_TRANSITION_NOT_ALLOWED: {
     status: 409,
     message: 'The order cannot take this status now.',
@@ -152,6 +156,7 @@ const meanings: Record<ErrorCode, Meaning> = {
   USERNAME_TAKEN: { status: 409, message: 'Username or email may already be in use.' },
   USER_NOT_FOUND: { status: 404, message: 'This user was not found.' },
   VARIANT_NOT_FOUND: { status: 404, message: 'This product does not come in this form.' },
+  WRONG_PASSWORD: { status: 422, message: 'This is not your password.' },
   WISHLIST_FULL: { status: 409, message: 'Your wishlist is full: it holds 200 products.' },
 }
 

@@ -32,6 +32,9 @@ type Facts = {
 }
 type Row = { ask?: (facts: Facts) => Asked; answers: readonly number[] }
 
+/** The id of no account. */
+const nobody = '01890000-0000-7000-8000-00000000dead'
+
 const everybody200: Row = { answers: who.map(() => 200) }
 
 /** One row a route, one figure a visitor, in the order of `who`. */
@@ -183,6 +186,18 @@ const rows: Readonly<Record<string, Row>> = {
   'GET /openapi.json': everybody200,
   'GET /docs': everybody200,
   'GET /docs/style.css': everybody200,
+  'POST /api/users/erase': {
+    ask: () => ({ body: { password: 'not mine' } }),
+    answers: [401, 422, 422, 422, 422, 422, 422, 422],
+  },
+  'POST /api/admin/users/:id/erase': {
+    ask: () => ({ path: `/api/admin/users/${nobody}/erase` }),
+    answers: [401, 403, 403, 403, 403, 403, 403, 404],
+  },
+  'POST /api/admin/orders/:id/erase': {
+    ask: ({ orderId }) => ({ path: `/api/admin/orders/${orderId}/erase` }),
+    answers: [401, 403, 403, 403, 403, 403, 403, 409],
+  },
   'POST /api/users/register': {
     ask: ({ fresh }) => ({
       body: {

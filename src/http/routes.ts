@@ -2,6 +2,7 @@ import type { Route } from './route.ts'
 import { addressRoutes } from './routes/addresses.ts'
 import { catalogueRoutes } from './routes/catalogue.ts'
 import { describing } from './routes/description.ts'
+import { erasureRoutes } from './routes/erasure.ts'
 import { hookRoutes } from './routes/hooks.ts'
 import { inventoryRoutes } from './routes/inventory.ts'
 import { limitRoutes } from './routes/limits.ts'
@@ -20,6 +21,7 @@ import { wishlistRoutes } from './routes/wishlist.ts'
 
 const plain: readonly Route[] = [
   ...userRoutes,
+  ...erasureRoutes,
   ...addressRoutes,
   ...orderRoutes,
   ...paymentRoutes,

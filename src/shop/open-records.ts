@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import type { Logger } from 'pino'
 import { v7 as newId } from 'uuid'
 import type { CommandDeps } from '../commands/command.ts'
+import { forgetErased } from '../commands/forget-erased.ts'
 import { createStateCache } from '../commands/state-cache.ts'
 import type { Stores } from '../compose.ts'
 import type { Config } from '../config.ts'
@@ -45,17 +46,19 @@ export const openRecords = async (deps: Deps): Promise<Records> => {
   await readStore.prepare(collections)
   const runner = keeps ? keepReadModels({ events, readStore, holder, metrics, log }) : undefined
   if (runner !== undefined) stack.started('the projections', runner.stop)
+  const cache = createStateCache()
   const catalogue = await openCatalogue({
     events,
     store: readStore,
     onError: (error) => log.error({ err: error }, 'catalogue failed, trying again'),
+    onEvents: forgetErased(cache),
   })
   stack.started('the catalogue', catalogue.stop)
   const commands: CommandDeps = {
     events,
     vault,
     queries: openQueries(readStore, catalogue.queries),
-    cache: createStateCache(),
+    cache,
     now: () => new Date(),
     newId,
     random: Math.random,

@@ -1,6 +1,7 @@
 import type { CommandDeps } from '../commands/command.ts'
 import type { JobHandler } from '../stores/job-queue/port.ts'
 import { abandonStaleClaims, SWEEP, SWEEP_EVERY_MS } from './abandon-stale-claims.ts'
+import { eraseGuestJob, eraseTracesJob, guestOnErased, tracesOnErased } from './erase-people.ts'
 import type { PaymentDeps } from './payments/payment-deps.ts'
 import { paymentWorkers } from './payments/payment-workers.ts'
 import type { Reaction } from './reaction.ts'
@@ -19,9 +20,11 @@ export type Workers = {
 export const openWorkers = ({ commands, payments }: WorkerDeps): Workers => {
   const ofPayments = paymentWorkers(payments.timings)
   return {
-    reactions: [releaseOnOrderEnd, ...ofPayments.reactions],
+    reactions: [releaseOnOrderEnd, ...tracesOnErased, guestOnErased, ...ofPayments.reactions],
     handlers: {
       [releaseOnOrderEnd.job]: releaseOrderStockJob(commands),
+      ...Object.fromEntries(tracesOnErased.map(({ job }) => [job, eraseTracesJob(commands)])),
+      [guestOnErased.job]: eraseGuestJob(commands),
       [SWEEP]: abandonStaleClaims(commands),
       ...ofPayments.handlers(payments),
     },

@@ -50,8 +50,17 @@ export type OrderEvent =
   /** `subject` is the order's: whoever gives the reason may write of the customer. */
   | DomainEvent<'OrderCancelled', { orderId: string; subject: string; reason: string }>
   | DomainEvent<'OrderPaymentMethodChanged', { orderId: string; paymentMethod: PaymentMethod }>
+  /** Who ordered was erased: what is personal of them in this order reads as erased from then on. */
+  | DomainEvent<'OrderCustomerErased', { orderId: string; subject: string }>
   /** The order never came: its id can no longer be placed, and what was reserved for it is released. */
   | DomainEvent<'OrderAbandoned', { orderId: string; branchId: number; demand: Demand[] }>
+
+/** What is left of whoever ordered, once they were erased. */
+export const erasedCustomer = {
+  customer: { name: 'Erased', email: '', phone: '' },
+  address: { street: 'Erased', city: '', region: '' },
+  notes: '',
+}
 
 export const orderEvents: EventCatalogue<OrderEvent> = {
   OrderPlaced: {
@@ -59,11 +68,7 @@ export const orderEvents: EventCatalogue<OrderEvent> = {
     personal: {
       subject: 'subject',
       founds: ({ userId }) => userId === null,
-      erased: {
-        customer: { name: 'Erased', email: '', phone: '' },
-        address: { street: 'Erased', city: '', region: '' },
-        notes: '',
-      },
+      erased: erasedCustomer,
     },
   },
   OrderConfirmed: { version: 1 },
@@ -76,5 +81,6 @@ export const orderEvents: EventCatalogue<OrderEvent> = {
     personal: { subject: 'subject', erased: { reason: '' }, outlivesSubject: true },
   },
   OrderPaymentMethodChanged: { version: 1 },
+  OrderCustomerErased: { version: 1 },
   OrderAbandoned: { version: 1 },
 }

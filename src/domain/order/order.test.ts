@@ -41,6 +41,26 @@ const change = (to: OrderStatus, by: Actor, reason = '', isPaid = false): OrderC
   isPaid,
 })
 
+describe('erasing who ordered', () => {
+  const erase: OrderCommand = { type: 'EraseCustomer' }
+  const erased: OrderEvent = {
+    type: 'OrderCustomerErased',
+    data: { orderId: 'o', subject: 'wanjiku' },
+  }
+  it('happens once, to an order that was placed', () => {
+    given(order, placed).when(erase).thenEvents(erased)
+    given(order, placed, erased).when(erase).thenEvents()
+    given(order).when(erase).thenRejected('ORDER_NOT_FOUND')
+    given(order, abandoned).when(erase).thenRejected('ORDER_NOT_FOUND')
+  })
+  it('leaves an order that goes on, and keeps no reason for its end', () => {
+    given(order, placed, erased).when(change('confirmed', manager)).thenEvents(confirmed)
+    given(order, placed, erased)
+      .when(change('cancelled', manager, 'late'))
+      .thenEvents(cancelled(''))
+  })
+})
+
 describe('placing and abandoning', () => {
   it('is placed once', () => {
     given(order).when(place).thenEvents(placed)

@@ -27,6 +27,8 @@ export type PlacedOrder = Facts & {
   orderNumber: string
   userId: string | null
   subject: string
+  /** Who ordered was erased. */
+  isErased: boolean
   totalCents: number
   paymentMethod: PaymentMethod
   /** How often it was changed. */
@@ -41,6 +43,7 @@ export type OrderCommand =
   /** The payment does not speak against it. */
   | { type: 'ChangePaymentMethod'; to: PaymentMethod; guestCash: GuestCashLimits }
   | ({ type: 'Abandon' } & Facts)
+  | { type: 'EraseCustomer' }
 
 export type OrderCode =
   | 'FORBIDDEN'
@@ -61,7 +64,7 @@ export const isPlaced = (state: OrderState): state is PlacedOrder =>
   state.status !== 'none' && state.status !== 'abandoned'
 
 const eventFor = (
-  { orderId, subject }: PlacedOrder,
+  { orderId, subject, isErased }: PlacedOrder,
   to: OrderStatus,
   reason: string,
 ): OrderEvent[] => {
@@ -80,7 +83,9 @@ const eventFor = (
     case 'delivered':
       return [{ type: 'OrderDelivered', data }]
     case 'cancelled':
-      return [{ type: 'OrderCancelled', data: { orderId, subject, reason } }]
+      return [
+        { type: 'OrderCancelled', data: { orderId, subject, reason: isErased ? '' : reason } },
+      ]
   }
 }
 
@@ -141,16 +146,26 @@ const place = (
   return allowed.ok ? ok([{ type: 'OrderPlaced', data: order }]) : allowed
 }
 
+const eraseCustomer = (state: OrderState): Decision => {
+  if (!isPlaced(state)) return reject('ORDER_NOT_FOUND')
+  const { orderId, subject, isErased } = state
+  return ok(isErased ? [] : [{ type: 'OrderCustomerErased', data: { orderId, subject } }])
+}
+
 const decide = (command: OrderCommand, state: OrderState): Decision => {
   if (command.type === 'Place') return place(command, state)
   if (command.type === 'ChangeStatus') return changeStatus(command, state)
   if (command.type === 'ChangePaymentMethod') return changePaymentMethod(command, state)
+  if (command.type === 'EraseCustomer') return eraseCustomer(state)
   const { type: _, ...data } = command
   return ok(state.status === 'none' ? [{ type: 'OrderAbandoned', data }] : [])
 }
 
 const statusAfter: Record<
-  Exclude<OrderEvent['type'], 'OrderPlaced' | 'OrderAbandoned' | 'OrderPaymentMethodChanged'>,
+  Exclude<
+    OrderEvent['type'],
+    'OrderPlaced' | 'OrderAbandoned' | 'OrderPaymentMethodChanged' | 'OrderCustomerErased'
+  >,
   OrderStatus
 > = {
   OrderConfirmed: 'confirmed',
@@ -170,6 +185,7 @@ const placedState = ({ lines, ...placed }: OrderPlacedData): PlacedOrder => {
     branchId,
     userId,
     subject,
+    isErased: false,
     totalCents,
     paymentMethod,
     methodChanges: 0,
@@ -181,6 +197,7 @@ const evolve = (state: OrderState, event: OrderEvent): OrderState => {
   if (event.type === 'OrderPlaced') return placedState(event.data)
   if (event.type === 'OrderAbandoned') return { status: 'abandoned', ...event.data }
   if (!isPlaced(state)) return state
+  if (event.type === 'OrderCustomerErased') return { ...state, isErased: true }
   if (event.type === 'OrderPaymentMethodChanged') {
     const { paymentMethod } = event.data
     return { ...state, paymentMethod, methodChanges: state.methodChanges + 1 }

@@ -43,6 +43,12 @@ export const attemptOf = ({ attempts }: PaymentState, attemptId: string): Attemp
 export const openAttempt = ({ attempts }: PaymentState): Attempt | undefined =>
   attempts.find(isOpen)
 
+/** Without what tells who was asked to pay. */
+export const withoutPayer = (state: PaymentState): PaymentState => ({
+  ...state,
+  attempts: state.attempts.map((attempt) => ({ ...attempt, phone: '' })),
+})
+
 /** Money that waits for staff to say whose it is. */
 export const holdsMoneyInReview = ({ cases }: PaymentState): boolean =>
   cases.some(({ state, heldCents }) => state === 'open' && heldCents > 0)

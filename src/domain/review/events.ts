@@ -17,12 +17,15 @@ export type ReviewEvent =
     >
   | DomainEvent<'ReviewHidden', ReviewRef & { rating: number; reason: string }>
   | DomainEvent<'ReviewShownAgain', ReviewRef & { rating: number }>
+  /** Who wrote it was erased: the stars stay, the words read as erased from then on. */
+  | DomainEvent<'ReviewAuthorErased', ReviewRef>
 
-const erased = { title: '', text: '', author: 'Erased' }
+export const erasedWords = { title: '', text: '', author: 'Erased' }
 
 export const reviewEvents: EventCatalogue<ReviewEvent> = {
-  ReviewWritten: { version: 1, personal: { subject: 'userId', erased } },
-  ReviewEdited: { version: 1, personal: { subject: 'userId', erased } },
+  ReviewWritten: { version: 1, personal: { subject: 'userId', erased: erasedWords } },
+  ReviewEdited: { version: 1, personal: { subject: 'userId', erased: erasedWords } },
   ReviewHidden: { version: 1 },
   ReviewShownAgain: { version: 1 },
+  ReviewAuthorErased: { version: 1 },
 }

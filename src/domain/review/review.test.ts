@@ -59,6 +59,21 @@ it('cannot be hidden before it is written', () => {
   given(review).when({ type: 'Hide', reason: 'x' }).thenRejected('REVIEW_NOT_FOUND')
   given(review).when({ type: 'ShowAgain' }).thenRejected('REVIEW_NOT_FOUND')
 })
+it('loses its words with who wrote it, once, and is edited no more', () => {
+  const erase: ReviewCommand = { type: 'EraseAuthor' }
+  const erased: ReviewEvent = { type: 'ReviewAuthorErased', data: ref }
+  given(review).when(erase).thenRejected('REVIEW_NOT_FOUND')
+  given(review, written).when(erase).thenEvents(erased)
+  given(review, written, erased).when(erase).thenEvents()
+  given(review, written, erased).when(write(better)).thenRejected('ACCOUNT_ERASED')
+  given(review, written, erased).when({ type: 'Hide', reason: 'Insults' }).thenEvents(hidden)
+  expect(given(review, written, erased).state).toMatchObject({
+    rating: 4,
+    title: '',
+    text: '',
+    author: 'Erased',
+  })
+})
 it.each([
   ['Wanjiku Kamau', 'Wanjiku K.'],
   ['  Otieno  Juma odhiambo ', 'Otieno O.'],

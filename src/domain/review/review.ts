@@ -1,10 +1,17 @@
 import type { Aggregate } from '../kernel/decider.ts'
 import { ok, type Rejection, type Result, reject } from '../kernel/result.ts'
-import { type ReviewContent, type ReviewEvent, reviewEvents } from './events.ts'
+import { erasedWords, type ReviewContent, type ReviewEvent, reviewEvents } from './events.ts'
 
 /** Null: nothing written. */
 export type ReviewState =
-  | ({ reviewId: string; productId: number; userId: string; isHidden: boolean } & ReviewContent)
+  | (ReviewContent & {
+      reviewId: string
+      productId: number
+      userId: string
+      isHidden: boolean
+      /** Who wrote it was erased. */
+      isErased: boolean
+    })
   | null
 
 type WriteReview = {
@@ -16,9 +23,13 @@ type WriteReview = {
   orderId: string
   content: ReviewContent
 }
-export type ReviewCommand = WriteReview | { type: 'Hide'; reason: string } | { type: 'ShowAgain' }
+export type ReviewCommand =
+  | WriteReview
+  | { type: 'EraseAuthor' }
+  | { type: 'Hide'; reason: string }
+  | { type: 'ShowAgain' }
 
-export type ReviewCode = 'INVALID_INPUT' | 'REASON_REQUIRED' | 'REVIEW_NOT_FOUND'
+export type ReviewCode = 'ACCOUNT_ERASED' | 'INVALID_INPUT' | 'REASON_REQUIRED' | 'REVIEW_NOT_FOUND'
 type Decision = Result<ReviewEvent[], Rejection<ReviewCode>>
 
 /** One customer's word on one product. */
@@ -50,16 +61,24 @@ const write = (
     return reject('INVALID_INPUT', { issues: [{ path: 'rating', message }] })
   }
   if (state === null) return ok([{ type: 'ReviewWritten', data: { ...ref, orderId, ...content } }])
+  if (state.isErased) return reject('ACCOUNT_ERASED')
   if (isSame(state, content)) return ok([])
   const { reviewId, productId, userId, rating: ratingBefore, isHidden } = state
   const data = { reviewId, productId, userId, ...content, ratingBefore, isHidden }
   return ok([{ type: 'ReviewEdited', data }])
 }
 
-const decide = (command: ReviewCommand, state: ReviewState): Decision => {
-  if (command.type === 'Write') return write(command, state)
-  if (state === null) return reject('REVIEW_NOT_FOUND')
-  const { reviewId, productId, userId, rating, isHidden } = state
+type Written = NonNullable<ReviewState>
+
+const eraseAuthor = ({ reviewId, productId, userId, isErased }: Written): Decision => {
+  const data = { reviewId, productId, userId }
+  return ok(isErased ? [] : [{ type: 'ReviewAuthorErased', data }])
+}
+
+const moderate = (
+  command: Extract<ReviewCommand, { type: 'Hide' | 'ShowAgain' }>,
+  { reviewId, productId, userId, rating, isHidden }: Written,
+): Decision => {
   const data = { reviewId, productId, userId, rating }
   if (command.type === 'ShowAgain') return ok(isHidden ? [{ type: 'ReviewShownAgain', data }] : [])
   const { reason } = command
@@ -67,12 +86,19 @@ const decide = (command: ReviewCommand, state: ReviewState): Decision => {
   return ok(isHidden ? [] : [{ type: 'ReviewHidden', data: { ...data, reason } }])
 }
 
+const decide = (command: ReviewCommand, state: ReviewState): Decision => {
+  if (command.type === 'Write') return write(command, state)
+  if (state === null) return reject('REVIEW_NOT_FOUND')
+  return command.type === 'EraseAuthor' ? eraseAuthor(state) : moderate(command, state)
+}
+
 const evolve = (state: ReviewState, { type, data }: ReviewEvent): ReviewState => {
   if (type === 'ReviewWritten' || type === 'ReviewEdited') {
     const { reviewId, productId, userId, rating, title, text, author } = data
-    const isHidden = state?.isHidden ?? false
-    return { reviewId, productId, userId, rating, title, text, author, isHidden }
+    const { isHidden = false, isErased = false } = state ?? {}
+    return { reviewId, productId, userId, rating, title, text, author, isHidden, isErased }
   }
+  if (type === 'ReviewAuthorErased') return state && { ...state, ...erasedWords, isErased: true }
   return state && { ...state, isHidden: type === 'ReviewHidden' }
 }
 

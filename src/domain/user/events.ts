@@ -25,6 +25,8 @@ export type UserEvent =
       'AddressAdded',
       { userId: string; addressId: string; address: UserAddress; isDefault: boolean }
     >
+  /** The person's key is destroyed with it: what is personal in their events reads as erased from then on. */
+  | DomainEvent<'UserErased', { userId: string }>
 
 export const userEvents: EventCatalogue<UserEvent> = {
   UserRegistered: {
@@ -44,4 +46,5 @@ export const userEvents: EventCatalogue<UserEvent> = {
       erased: { address: { name: 'Erased', street: 'Erased', city: '', region: '' } },
     },
   },
+  UserErased: { version: 1 },
 }

@@ -83,6 +83,22 @@ describe('roles', () => {
   })
 })
 
+describe('erasing', () => {
+  const erased: UserEvent = { type: 'UserErased', data: { userId: 'u' } }
+  const erase: UserCommand = { type: 'Erase' }
+  it('happens once, to people who have registered', () => {
+    given(user, registered, added('a')).when(erase).thenEvents(erased)
+    given(user, registered, erased).when(erase).thenEvents()
+    given(user).when(erase).thenRejected('USER_NOT_FOUND')
+    given(user, abandoned).when(erase).thenRejected('USER_NOT_FOUND')
+  })
+  it('leaves nothing to know of the account, and nothing to do with it', () => {
+    expect(given(user, registered, added('a'), erased).state).toEqual({ status: 'erased' })
+    given(user, registered, erased).when(add('b')).thenRejected('USER_NOT_FOUND')
+    given(user, registered, erased).when(assign('driver')).thenRejected('USER_NOT_FOUND')
+  })
+})
+
 describe('addresses', () => {
   it('are saved', () => {
     given(user, registered).when(add('a')).thenEvents(added('a'))

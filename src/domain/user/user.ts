@@ -11,13 +11,14 @@ export type Account = Profile & {
   /** At most one is the default. */
   addresses: SavedAddress[]
 }
-export type UserState = { status: 'none' | 'abandoned' } | Account
+export type UserState = { status: 'none' | 'abandoned' | 'erased' } | Account
 
 export type UserCommand =
   | { type: 'Register'; profile: Profile }
   | { type: 'AbandonRegistration'; userId: string }
   | { type: 'AssignRole'; role: AccountRole; branchId: number | null }
   | ({ type: 'AddAddress' } & SavedAddress)
+  | { type: 'Erase' }
 
 export type UserCode = 'ADDRESS_BOOK_FULL' | 'INVALID_INPUT' | 'USERNAME_TAKEN' | 'USER_NOT_FOUND'
 type Decision = Result<UserEvent[], Rejection<UserCode>>
@@ -80,8 +81,15 @@ const addAddress = (
   return ok([{ type: 'AddressAdded', data: { userId: state.userId, ...wanted } }])
 }
 
+const erase = (state: UserState): Decision => {
+  if (state.status === 'erased') return ok([])
+  if (state.status !== 'registered') return reject('USER_NOT_FOUND')
+  return ok([{ type: 'UserErased', data: { userId: state.userId } }])
+}
+
 const decide = (command: UserCommand, state: UserState): Decision => {
   if (command.type === 'Register') return register(command, state)
+  if (command.type === 'Erase') return erase(state)
   if (command.type === 'AbandonRegistration') {
     const { userId } = command
     return ok(state.status === 'none' ? [{ type: 'RegistrationAbandoned', data: { userId } }] : [])
@@ -103,6 +111,7 @@ const evolve = (state: UserState, { type, data }: UserEvent): UserState => {
     return { status: 'registered', ...data, role: 'customer', branchId: null, addresses: [] }
   }
   if (type === 'RegistrationAbandoned') return { status: 'abandoned' }
+  if (type === 'UserErased') return { status: 'erased' }
   if (state.status !== 'registered') return state
   return type === 'UserRoleAssigned'
     ? { ...state, role: data.role, branchId: data.branchId }

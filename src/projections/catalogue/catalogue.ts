@@ -1,4 +1,4 @@
-import type { Events } from '../../stores/event-store/events.ts'
+import type { Events, Recorded } from '../../stores/event-store/events.ts'
 import type { Position } from '../../stores/event-store/port.ts'
 import type { ReadStore } from '../../stores/read-store/port.ts'
 import { keepTrying, pause } from '../keep-trying.ts'
@@ -13,6 +13,8 @@ export type CatalogueDeps = {
   store: ReadStore
   /** Told of every failure of the following, which goes on trying. */
   onError(error: unknown): void
+  /** Told of all that happens from now on: this is the one subscription that every process has. */
+  onEvents?(events: readonly Recorded[]): void
 }
 
 /** `stop` ends the following; what is in memory goes on answering. */
@@ -29,6 +31,7 @@ export const openCatalogue = async ({
   events,
   store,
   onError,
+  onEvents,
 }: CatalogueDeps): Promise<OpenCatalogue> => {
   const shelf = createShelf()
   const gate = positionGate()
@@ -54,6 +57,7 @@ export const openCatalogue = async ({
   const follow = async (progressed: () => void) => {
     await loadLater()
     for await (const batch of events.subscribe(position, MAX_BATCH, signal)) {
+      onEvents?.(batch.events)
       shelf.put(await touchedDocs(store, batch, signal))
       position = batch.position
       gate.reached(position)

@@ -35,6 +35,9 @@ const append = (status: OrderStatus) => (event: OnOrder) =>
     entries: [...doc.entries, entry(status, event)],
   }))
 
+const withoutReason = (one: HistoryEntry): HistoryEntry =>
+  one.reason === undefined ? one : { ...one, reason: '' }
+
 /** What happens to the payment leaves the order's status as it is. */
 const appendText = (event: OnOrder, text: string) =>
   update<OrderHistoryDoc>(event.data.orderId, (doc) => {
@@ -61,6 +64,8 @@ export const orderHistory: Projection<OrderHistoryDoc> = {
     OrderDelivered: append('delivered'),
     OrderCancelled: append('cancelled'),
     OrderPaymentMethodChanged: (event) => appendText(event, methodText(event.data.paymentMethod)),
+    OrderCustomerErased: ({ data }) =>
+      update(data.orderId, (doc) => ({ ...doc, entries: doc.entries.map(withoutReason) })),
     ...everyPaymentEvent(onPayment),
   },
 }

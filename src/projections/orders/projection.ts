@@ -1,9 +1,9 @@
 import type { OrderStatus, PaymentStatus } from '../../contract/orders.ts'
-import type { OrderPlacedData } from '../../domain/order/events.ts'
+import { erasedCustomer, type OrderPlacedData } from '../../domain/order/events.ts'
 import type { PaymentEvent } from '../../domain/payment/events.ts'
 import { orderPaymentStatus, receiptOf } from '../../domain/payment/order-payment.ts'
 import { payment } from '../../domain/payment/payment.ts'
-import type { PaymentState } from '../../domain/payment/state.ts'
+import { type PaymentState, withoutPayer } from '../../domain/payment/state.ts'
 import type { EventMeta, Recorded } from '../../stores/event-store/events.ts'
 import type { Doc } from '../../stores/read-store/port.ts'
 import { everyPaymentEvent } from '../payments/every-payment-event.ts'
@@ -16,6 +16,8 @@ type Facts = Omit<OrderPlacedData, 'orderId' | 'subject'> & {
   payment: PaymentState
   createdAt: string
   updatedAt: string
+  /** Who ordered was erased. */
+  isErased?: true
 }
 type Derived = {
   paymentStatus: PaymentStatus
@@ -45,7 +47,17 @@ const moveTo = (status: OrderStatus) => (event: OnOrder) =>
   change(event, (facts) => ({ ...facts, status }))
 
 const onPayment = (event: Recorded<PaymentEvent>) =>
-  change(event, (facts) => ({ ...facts, payment: payment.evolve(facts.payment, event) }))
+  change(event, (facts) => {
+    const state = payment.evolve(facts.payment, event)
+    return { ...facts, payment: facts.isErased ? withoutPayer(state) : state }
+  })
+
+const erase = (facts: Facts): Facts => ({
+  ...facts,
+  ...erasedCustomer,
+  payment: withoutPayer(facts.payment),
+  isErased: true,
+})
 
 export const orders: Projection<OrderDoc> = {
   collection: {
@@ -72,6 +84,7 @@ export const orders: Projection<OrderDoc> = {
     OrderCancelled: moveTo('cancelled'),
     OrderPaymentMethodChanged: (event) =>
       change(event, (facts) => ({ ...facts, paymentMethod: event.data.paymentMethod })),
+    OrderCustomerErased: (event) => change(event, erase),
     ...everyPaymentEvent(onPayment),
   },
 }

@@ -1,11 +1,16 @@
 import type { OrderStatus, PaymentStatus } from '../../contract/orders.ts'
 import type { Role } from '../../domain/kernel/actor.ts'
-import type { PaymentMethod } from '../../domain/order/events.ts'
+import { erasedCustomer, type PaymentMethod } from '../../domain/order/events.ts'
 import { isOpen } from '../../domain/payment/attempts.ts'
 import type { PaymentEvent } from '../../domain/payment/events.ts'
 import { orderPaymentStatus, receiptOf } from '../../domain/payment/order-payment.ts'
 import { payment } from '../../domain/payment/payment.ts'
-import { holdsMoneyInReview, openAttempt, type PaymentState } from '../../domain/payment/state.ts'
+import {
+  holdsMoneyInReview,
+  openAttempt,
+  type PaymentState,
+  withoutPayer,
+} from '../../domain/payment/state.ts'
 import type { EventMeta, Recorded } from '../../stores/event-store/events.ts'
 import type { Doc } from '../../stores/read-store/port.ts'
 import { type Body, type Projection, update } from '../projection.ts'
@@ -33,6 +38,8 @@ type Facts = {
   updatedAt: string
   /** When M-PESA took the money that first paid the order. */
   paidAt: string | null
+  /** Who ordered was erased. */
+  isErased?: true
 }
 
 /** What lists are asked by, and follows from the facts. */
@@ -93,11 +100,16 @@ const entries = (
   text: string | undefined,
 ): PaymentEntry[] => (text === undefined ? [] : [{ at, type, actorRole: actor.role, text }])
 
+const evolvePayment = ({ payment: before, isErased }: Facts, event: Recorded<PaymentEvent>) => {
+  const state = payment.evolve(before, event)
+  return isErased ? withoutPayer(state) : state
+}
+
 const onPayment = (event: Recorded<PaymentEvent>) => {
   const { type, data, meta } = event
   return change(data.orderId, (facts) => ({
     ...facts,
-    payment: payment.evolve(facts.payment, event),
+    payment: evolvePayment(facts, event),
     caseNotes: caseNotes(facts.caseNotes, event),
     history: [...facts.history, ...entries(event, paymentText(event))],
     startedAt: facts.startedAt ?? (type === 'OrderCancellationNoted' ? null : meta.at),
@@ -169,6 +181,13 @@ export const payments: Projection<PaymentDoc> = {
         updatedAt: meta.at,
       }))
     },
+    OrderCustomerErased: ({ data }) =>
+      change(data.orderId, (facts) => ({
+        ...facts,
+        customerName: erasedCustomer.customer.name,
+        payment: withoutPayer(facts.payment),
+        isErased: true,
+      })),
     ...everyPaymentEvent(onPayment),
   },
 }

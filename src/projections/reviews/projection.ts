@@ -1,4 +1,4 @@
-import type { ReviewContent } from '../../domain/review/events.ts'
+import { erasedWords, type ReviewContent } from '../../domain/review/events.ts'
 import type { Doc } from '../../stores/read-store/port.ts'
 import { type Projection, update } from '../projection.ts'
 
@@ -21,6 +21,7 @@ export const reviews: Projection<ReviewDoc> = {
       ['productId', 'isHidden', '-createdAt'],
       ['productId', '-createdAt'],
       ['productId', 'userId'],
+      ['userId'],
     ],
   },
   on: {
@@ -41,5 +42,7 @@ export const reviews: Projection<ReviewDoc> = {
       update(reviewId, (doc) => ({ ...doc, isHidden: true, hiddenReason: reason })),
     ReviewShownAgain: ({ data: { reviewId } }) =>
       update(reviewId, (doc) => ({ ...doc, isHidden: false, hiddenReason: null })),
+    ReviewAuthorErased: ({ data: { reviewId } }) =>
+      update(reviewId, (doc) => ({ ...doc, ...erasedWords })),
   },
 }

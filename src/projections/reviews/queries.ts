@@ -2,7 +2,7 @@ import type { Actor } from '../../domain/kernel/actor.ts'
 import { ok, reject } from '../../domain/kernel/result.ts'
 import type { Position } from '../../stores/event-store/port.ts'
 import type { Page, ReadStore } from '../../stores/read-store/port.ts'
-import { type Answer, type PageRequest, refuse } from '../access.ts'
+import { type Answer, type PageRequest, readsAll, refuse } from '../access.ts'
 import { type OrderDoc, orders } from '../orders/projection.ts'
 import { type ReviewDoc, reviews } from './projection.ts'
 
@@ -13,6 +13,8 @@ export type ReviewQueries = {
   own(actor: Actor, productId: number): Promise<ReviewDoc | undefined>
   /** For those who may hide it. */
   toModerate(actor: Actor, reviewId: string): Answer<ReviewDoc>
+  /** For the shop itself alone: all that one person wrote, hidden or not. */
+  ofAuthor(actor: Actor, userId: string, page: PageRequest): Answer<Page<ReviewDoc>>
   /** An order of the asker's that brought them the product. */
   deliveredWith(actor: Actor, productId: number): Promise<string | undefined>
   /** True once reviews and orders have come to `position`, false after `timeoutMs`. */
@@ -58,6 +60,12 @@ export const openReviewQueries = (store: ReadStore): ReviewQueries => {
       if (!mayModerate(actor)) return refuse(actor)
       const review = await store.get<ReviewDoc>(reviews.collection, reviewId)
       return review === undefined ? reject('REVIEW_NOT_FOUND') : ok(review)
+    },
+    ofAuthor: async (actor, userId, { limit, cursor }) => {
+      if (!readsAll(actor)) return refuse(actor)
+      const after = cursor === undefined ? {} : { after: cursor }
+      const query = { where: { userId }, sort: ['userId'], limit, ...after }
+      return ok(await store.find<ReviewDoc>(reviews.collection, query))
     },
     deliveredWith: async ({ id: userId, role }, productId) => {
       if (role === 'guest') return undefined

@@ -40,5 +40,6 @@ export const users: Projection<UserDoc> = {
           { ...address, addressId, isDefault },
         ],
       })),
+    UserErased: ({ data: { userId: id } }) => ({ id, fold: () => undefined }),
   },
 }

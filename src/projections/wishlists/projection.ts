@@ -18,5 +18,6 @@ export const wishlists: Projection<WishlistDoc> = {
     }),
     WishRemoved: ({ data: { userId, productId } }) =>
       update(userId, (doc) => ({ ...doc, productIds: without(doc.productIds, productId) })),
+    UserErased: ({ data: { userId: id } }) => ({ id, fold: () => undefined }),
   },
 }

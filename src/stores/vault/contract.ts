@@ -85,12 +85,15 @@ export const vaultContract = (name: string, open: () => Promise<OpenedVault>): v
       expect(await vault.secret(newName())).not.toEqual(secrets[0])
     })
 
-    it('keeps password hashes', async () => {
+    it('keeps password hashes, until they are forgotten', async () => {
       const userId = newName()
       expect(await vault.passwordHash(userId)).toBeUndefined()
       await vault.setPasswordHash(userId, '$argon2id$one')
       await vault.setPasswordHash(userId, '$argon2id$two')
       expect(await vault.passwordHash(userId)).toBe('$argon2id$two')
+      await vault.forgetPasswordHash(userId)
+      await vault.forgetPasswordHash(userId)
+      expect(await vault.passwordHash(userId)).toBeUndefined()
     })
 
     it('keeps sessions until they expire', async () => {

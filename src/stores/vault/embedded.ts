@@ -40,6 +40,7 @@ const prepare = (db: Sqlite) => ({
   makeSecret: db.statement('INSERT INTO secrets VALUES (?, ?) ON CONFLICT DO NOTHING'),
   secret: db.statement('SELECT secret FROM secrets WHERE name = ?'),
   setHash: db.statement('INSERT OR REPLACE INTO passwords VALUES (?, ?)'),
+  forgetHash: db.statement('DELETE FROM passwords WHERE user_id = ?'),
   hash: db.statement('SELECT hash FROM passwords WHERE user_id = ?'),
   putSession: db.statement('INSERT OR REPLACE INTO sessions VALUES (?, ?, ?, ?, ?, ?)'),
   session: db.statement(
@@ -95,6 +96,9 @@ export const openEmbeddedVault = (db: Sqlite, group: GroupCommit): Vault => {
     passwordHash: async (userId) => {
       const row = sql.hash.get(userId)
       return row && text(row[0])
+    },
+    forgetPasswordHash: async (userId) => {
+      await group.write(() => sql.forgetHash.run(userId))
     },
     putSession: async (tokenHash, { userId, role, branchId = null, createdAt, expiresAt }) => {
       await group.write(() =>

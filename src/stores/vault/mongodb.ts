@@ -87,6 +87,10 @@ export const openMongoVault = (url: string, mongo: Mongo = openMongo(url)): Vaul
         upserting(() => hashes.updateOne({ _id: userId }, { $set: { hash } }, { upsert: true })),
       ),
     passwordHash: async (userId) => (await reach(() => hashes.findOne({ _id: userId })))?.hash,
+    forgetPasswordHash: (userId) =>
+      reach(async () => {
+        await hashes.deleteOne({ _id: userId })
+      }),
     putSession: (tokenHash, session) =>
       reach(async () => {
         await indexSessions()

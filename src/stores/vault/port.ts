@@ -52,6 +52,7 @@ export interface Vault {
   secret(name: string): Promise<Buffer>
   setPasswordHash(userId: string, hash: string): Promise<void>
   passwordHash(userId: string): Promise<string | undefined>
+  forgetPasswordHash(userId: string): Promise<void>
   /** `tokenHash` is SHA-256 of the cookie's value in hex: the value itself is never stored. */
   putSession(tokenHash: string, session: Session): Promise<void>
   /** Undefined when unknown or expired at `now` (ISO). */

@@ -7,7 +7,7 @@ const sections: readonly LegalSection[] = [
   },
   {
     title: 'How it is kept',
-    text: 'Your personal details are stored encrypted, under a key of their own. When the key is deleted they can no longer be read; the figures of past orders stay. Passwords are stored as a hash only.',
+    text: 'In the record of what happened, your personal details stand encrypted, under a key of their own; on pages of the shop those who may see them can read them. Ask us to erase you: we destroy the key, take your details off every page and log you out everywhere. The figures of past orders stay, and so do backup copies, until they are deleted in their turn. Passwords are stored as a hash only.',
   },
   {
     title: 'Who sees it',

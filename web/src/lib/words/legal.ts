@@ -6,8 +6,8 @@ export const legal: Words = {
   'To bring you an order we keep your name, e-mail address, phone number and delivery address, what you ordered, and how it was paid. With an account we also keep your user name and saved addresses.':
     'Ili kukuletea agizo tunahifadhi jina lako, barua pepe, nambari ya simu na anwani ya kuletewa, ulichoagiza na jinsi kilivyolipwa. Ukiwa na akaunti tunahifadhi pia jina lako la mtumiaji na anwani ulizohifadhi.',
   'How it is kept': 'Jinsi tunavyohifadhi',
-  'Your personal details are stored encrypted, under a key of their own. When the key is deleted they can no longer be read; the figures of past orders stay. Passwords are stored as a hash only.':
-    'Taarifa zako binafsi huhifadhiwa kwa usimbaji, kwa ufunguo wake zenyewe. Ufunguo ukifutwa haziwezi kusomwa tena; takwimu za maagizo ya awali hubaki. Manenosiri huhifadhiwa kama hash tu.',
+  'In the record of what happened, your personal details stand encrypted, under a key of their own; on pages of the shop those who may see them can read them. Ask us to erase you: we destroy the key, take your details off every page and log you out everywhere. The figures of past orders stay, and so do backup copies, until they are deleted in their turn. Passwords are stored as a hash only.':
+    'Katika kumbukumbu za yaliyotokea, taarifa zako binafsi ziko kwa usimbaji, kwa ufunguo wake zenyewe; kwenye kurasa za duka zinasomwa na wanaoruhusiwa kuziona. Tuombe tukufute: tunaharibu ufunguo, tunaondoa taarifa zako kwenye kila ukurasa na kukutoa kila mahali ulipoingia. Takwimu za maagizo ya awali hubaki, na nakala za akiba pia, hadi zifutwe kwa zamu yake. Manenosiri huhifadhiwa kama hash tu.',
   'Who sees it': 'Anayeona',
   'You, the branch that packs your order, and whoever delivers it. Your phone number goes to M-PESA when you pay with it. We sell nothing to anyone.':
     'Wewe, tawi linalofunga agizo lako, na anayekuletea. Nambari yako ya simu hupelekwa kwa M-PESA unapolipa nayo. Hatuuzi chochote kwa mtu yeyote.',

@@ -75,5 +75,8 @@ export const messages: Words = {
   'Please sign in.': 'Tafadhali ingia.',
   'Only customers who have received this product can review it.':
     'Ni wateja waliopokea bidhaa hii tu wanaoweza kutoa maoni.',
+  'This is not your password.': 'Hili si nenosiri lako.',
+  'This order belongs to an account. Erase the account instead.':
+    'Agizo hili ni la akaunti. Futa akaunti hiyo badala yake.',
   'Your wishlist is full: it holds 200 products.': 'Matamanio yako yamejaa: yana bidhaa 200.',
 }

@@ -1,0 +1,21 @@
+import { ok, reject } from '../domain/kernel/result.ts'
+import { isPlaced, order } from '../domain/order/order.ts'
+import type { Command } from './command.ts'
+import { execute } from './execute.ts'
+import { isAdmin } from './guards.ts'
+import { load } from './load.ts'
+
+/** Whoever placed an order without an account, for good; again: completes what was begun. */
+export const eraseGuest: Command<{ orderId: string }, null> = {
+  name: 'erase-guest',
+  may: isAdmin,
+  run: async ({ orderId }, context) => {
+    const found = await load(context, order, orderId)
+    if (!isPlaced(found)) return reject('ORDER_NOT_FOUND')
+    if (found.userId !== null) return reject('ORDER_OF_ACCOUNT')
+    const erased = await execute(context, order, orderId, { type: 'EraseCustomer' })
+    if (!erased.ok) return erased
+    await context.vault.forgetKey(found.subject)
+    return ok(null)
+  },
+}

@@ -1,0 +1,62 @@
+import * as z from 'zod'
+import { eraseGuest } from '../../commands/erase-guest.ts'
+import { eraseOwnAccount } from '../../commands/erase-own-account.ts'
+import { eraseUser } from '../../commands/erase-user.ts'
+import { passwordBody } from '../../contract/accounts.ts'
+import { uuid } from '../../contract/primitives.ts'
+import { ok } from '../../domain/kernel/result.ts'
+import { subjectUse } from '../limits.ts'
+import { defineRoute, type Route } from '../route.ts'
+import { clearSessionCookie } from '../session.ts'
+
+const erasure = { method: 'POST', status: 200, response: z.object({}), reads: [] } as const
+const ofId = z.object({ params: z.object({ id: uuid }) })
+
+const ownAccount = defineRoute({
+  ...erasure,
+  path: '/api/users/erase',
+  area: 'Accounts',
+  summary:
+    'Erases one’s own account for good: name, addresses, what orders and reviews say of oneself',
+  input: z.object({ body: passwordBody }),
+  errors: ['UNAUTHENTICATED', 'FORBIDDEN', 'WRONG_PASSWORD', 'USER_NOT_FOUND', 'RATE_LIMITED'],
+  limits: ['own'],
+  handle: async ({ actor, body, ctx, deps, issue }) => {
+    const allowed = await deps.limits.take([subjectUse('login.name', actor.id)])
+    if (!allowed.ok) return allowed
+    const erased = await issue(eraseOwnAccount, body)
+    if (!erased.ok) return erased
+    clearSessionCookie(ctx)
+    return ok({ body: {} })
+  },
+})
+
+const account = defineRoute({
+  ...erasure,
+  path: '/api/admin/users/:id/erase',
+  area: 'Accounts',
+  summary: 'Erases an account for good; for admins',
+  input: ofId,
+  errors: ['UNAUTHENTICATED', 'FORBIDDEN', 'USER_NOT_FOUND', 'RATE_LIMITED'],
+  limits: ['staff'],
+  handle: async ({ issue, params }) => {
+    const erased = await issue(eraseUser, { userId: params.id })
+    return erased.ok ? ok({ body: {} }) : erased
+  },
+})
+
+const guestOfOrder = defineRoute({
+  ...erasure,
+  path: '/api/admin/orders/:id/erase',
+  area: 'Orders',
+  summary: 'Erases for good whoever placed the order as a guest; for admins',
+  input: ofId,
+  errors: ['UNAUTHENTICATED', 'FORBIDDEN', 'ORDER_NOT_FOUND', 'ORDER_OF_ACCOUNT', 'RATE_LIMITED'],
+  limits: ['staff'],
+  handle: async ({ issue, params }) => {
+    const erased = await issue(eraseGuest, { orderId: params.id })
+    return erased.ok ? ok({ body: {} }) : erased
+  },
+})
+
+export const erasureRoutes: readonly Route[] = [ownAccount, account, guestOfOrder]

@@ -1,0 +1,47 @@
+import { expect, it } from 'vitest'
+import { orderHistory } from './order-history/projection.ts'
+import { orders } from './orders/projection.ts'
+import { payments } from './payments/projection.ts'
+import { reviews } from './reviews/projection.ts'
+import { reviewWritten } from './reviews/testing.ts'
+import { fold, type Given } from './testing.ts'
+import { placed } from './testing-events.ts'
+import { prompted } from './testing-payments.ts'
+import { users } from './users/projection.ts'
+import { wishlists } from './wishlists/projection.ts'
+
+const orderId = 'order-1'
+const subject = 'wanjiku'
+const erased: Given = { type: 'OrderCustomerErased', data: { orderId, subject } }
+const userErased: Given = { type: 'UserErased', data: { userId: 'u' } }
+
+it('an order keeps its figures, and nothing of who placed it, nor of who is asked to pay later', () => {
+  const cancelled: Given = {
+    type: 'OrderCancelled',
+    data: { orderId, subject, reason: 'Wanjiku moved' },
+  }
+  for (const history of [
+    [placed({ notes: 'Wanjiku' }), ...prompted(), cancelled, erased],
+    [placed({ notes: 'Wanjiku' }), erased, ...prompted()],
+  ]) {
+    for (const projection of [orders, payments, orderHistory]) {
+      const docs = JSON.stringify(fold(projection, history))
+      expect(docs).not.toMatch(/Wanjiku|0712345678|254712345678|Waiyaki/)
+    }
+    expect(fold(orders, history)[orderId]).toMatchObject({ totalCents: 58_000, lines: [{}] })
+  }
+})
+
+it('an account and its wishlist are gone', () => {
+  const profile = { username: 'w', email: 'w@duka.example', fullName: 'W', phoneNumber: '' }
+  const registered: Given = { type: 'UserRegistered', data: { userId: 'u', ...profile } }
+  const wish: Given = { type: 'WishAdded', data: { userId: 'u', productId: 7 } }
+  expect(fold(users, [registered, userErased])).toEqual({})
+  expect(fold(wishlists, [wish, userErased])).toEqual({})
+})
+
+it('a review keeps its stars', () => {
+  const data = { reviewId: 'r', productId: 7, userId: 'u' }
+  const docs = fold(reviews, [reviewWritten(), { type: 'ReviewAuthorErased', data }])
+  expect(docs.r).toMatchObject({ rating: 4, title: '', text: '', author: 'Erased' })
+})
