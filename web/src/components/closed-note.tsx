@@ -7,7 +7,7 @@ import { Icon } from './icon.tsx'
 export const ClosedNote = ({ branch }: { branch: Branch | undefined }) => {
   const closed = useClosed(branch)
   return (
-    <div role="status">
+    <div role="status" className={styles.place}>
       {closed === undefined ? null : (
         <p className={styles.note}>
           <Icon name="clock" size={18} />

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { useCart } from '../../lib/cart.ts'
 import { branchesQuery } from '../../lib/catalogue-queries.ts'
+import { limitsQuery } from '../../lib/guest-cash.ts'
 import { aBranch, find, press, show, until } from '../../lib/testing.tsx'
 import { answerWith } from '../../lib/testing-api.ts'
 import { aPayment, over } from '../../lib/testing-payment.ts'
@@ -106,3 +107,22 @@ test('says nothing of an order that can no longer be paid', async () => {
   const { place } = open(line(1, 100, 2))
   await until(() => expect(place.textContent).not.toContain('waits for its payment'))
 })
+
+test.each([
+  [20, false],
+  [21, true],
+])(
+  'a guest with %i pieces of an item is told before the checkout that cash needs an account: %s',
+  (pieces, told) => {
+    useCart.setState({ lines: [line(1, 100, pieces)] })
+    const { place } = show(<CartDrawer />, {
+      known: (client) => {
+        client.setQueryData(branchesQuery.queryKey, [aBranch()])
+        client.setQueryData(limitsQuery.queryKey, {
+          guestCash: { piecesPerLine: 20, total: 5_000, minutes: 60 },
+        })
+      },
+    })
+    expect(place.textContent?.includes('Above 20 pieces of an item or KSh 5,000')).toBe(told)
+  },
+)

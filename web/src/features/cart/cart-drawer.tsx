@@ -14,6 +14,7 @@ import { totalsOf } from '../../lib/totals.ts'
 import { useCartOffers } from '../../lib/use-cart-offers.ts'
 import styles from './cart-drawer.module.css'
 import { CartLineItem } from './cart-line.tsx'
+import { GuestCashLimit } from './guest-cash-limit.tsx'
 import { ReorderNotice } from './reorder-notice.tsx'
 import { WaitingOrder } from './waiting-order.tsx'
 
@@ -35,10 +36,12 @@ const CartFooter = ({ onCheckout, onClose }: { onCheckout(): void; onClose(): vo
   const t = useText()
   const lines = useCart((cart) => cart.lines)
   const branch = useCurrentBranch()
+  const totals = totalsOf(lines, branch)
   return (
     <div className={styles.footer}>
-      <TotalsList totals={totalsOf(lines, branch)} />
+      <TotalsList totals={totals} />
       <ClosedNote branch={branch} />
+      <GuestCashLimit total={totals.total} />
       <Button wide size="large" onClick={onCheckout}>
         {t('Proceed to Checkout')}
       </Button>

@@ -36,14 +36,14 @@ const Notice = ({ order, onLeave }: { order: UnpaidOrder; onLeave(): void }) => 
     <div className={styles.notice}>
       <p>
         <strong>{t('Order {orderNumber} waits for its payment', { orderNumber })}</strong>
-        {total === undefined ? null : ` · ${formatKsh(total)}`}
+        {total === undefined ? null : <span className={styles.sum}> · {formatKsh(total)}</span>}
       </p>
       {differs ? (
         <p>
           {t('Your cart is different from it. At the checkout you choose which one you pay for.')}
         </p>
       ) : null}
-      <Link to="/checkout?step=payment" onClick={onLeave}>
+      <Link to="/checkout?step=payment" className={styles.way} onClick={onLeave}>
         {t('Go to the payment')}
       </Link>
     </div>

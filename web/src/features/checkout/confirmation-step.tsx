@@ -3,6 +3,7 @@ import { type RefObject, useEffect } from 'react'
 import type { OrderDetail } from '../../../../src/contract/orders.ts'
 import { displayPhone } from '../../../../src/contract/phone.ts'
 import { ButtonLink } from '../../components/button.tsx'
+import { CancelledNote } from '../../components/cancelled-note.tsx'
 import { Icon } from '../../components/icon.tsx'
 import { Kitenge } from '../../components/kitenge.tsx'
 import { OrderProgress } from '../../components/order-progress.tsx'
@@ -73,45 +74,71 @@ const GuestNote = ({ placed }: { placed: Placed }) => {
   )
 }
 
-export const ConfirmationStep = ({
-  heading,
-  placed,
-  order,
-  failed,
-}: {
+type Told = {
   heading: RefObject<HTMLHeadingElement | null>
   placed: Placed
   order: OrderDetail | undefined
-  failed: boolean
-}) => {
+}
+
+const OrderNumber = ({ placed }: { placed: Placed }) => {
+  const t = useText()
+  return (
+    <p>
+      {t('Order Number')}: <strong className={confirmation.number}>{placed.orderNumber}</strong>
+    </p>
+  )
+}
+
+const Thanks = ({ heading, placed, order }: Told) => {
   const t = useText()
   const receipt = order?.mpesaReceiptNumber ?? null
+  return (
+    <div className={confirmation.thanks}>
+      <span className={confirmation.tick}>
+        <Icon name="check" size={32} />
+      </span>
+      <h2 ref={heading} tabIndex={-1} className={styles.heading}>
+        {t('Asante! Your order is placed.')}
+      </h2>
+      <OrderNumber placed={placed} />
+      {receipt === null ? null : (
+        <p>
+          {t('M-PESA Receipt')}: <strong>{receipt}</strong>
+        </p>
+      )}
+      <p className={confirmation.time}>
+        <DeliveryPromise branchId={order?.branchId} open={t('Estimated delivery: 30 minutes')} />
+      </p>
+    </div>
+  )
+}
+
+/** It was cancelled while the shopper looked on, or before they came back: nothing is promised any more. */
+const Ended = ({ heading, placed, order }: Told & { order: OrderDetail }) => {
+  const t = useText()
+  return (
+    <div className={confirmation.thanks}>
+      <h2 ref={heading} tabIndex={-1} className={styles.heading}>
+        {t('Your order was cancelled')}
+      </h2>
+      <OrderNumber placed={placed} />
+      <CancelledNote order={order} />
+    </div>
+  )
+}
+
+export const ConfirmationStep = ({ failed, ...told }: Told & { failed: boolean }) => {
+  const t = useText()
+  const { heading, placed, order } = told
+  const ended = order?.status === 'cancelled'
   return (
     <section className={`${styles.step} ${confirmation.step}`}>
       <div className={confirmation.band}>
         <Kitenge />
       </div>
-      <div className={confirmation.thanks}>
-        <span className={confirmation.tick}>
-          <Icon name="check" size={32} />
-        </span>
-        <h2 ref={heading} tabIndex={-1} className={styles.heading}>
-          {t('Asante! Your order is placed.')}
-        </h2>
-        <p>
-          {t('Order Number')}: <strong className={confirmation.number}>{placed.orderNumber}</strong>
-        </p>
-        {receipt === null ? null : (
-          <p>
-            {t('M-PESA Receipt')}: <strong>{receipt}</strong>
-          </p>
-        )}
-        <p className={confirmation.time}>
-          <DeliveryPromise branchId={order?.branchId} open={t('Estimated delivery: 30 minutes')} />
-        </p>
-      </div>
+      {ended ? <Ended heading={heading} placed={placed} order={order} /> : <Thanks {...told} />}
       <Status order={order} failed={failed} />
-      <Next />
+      {ended ? null : <Next />}
       {placed.guest ? <GuestNote placed={placed} /> : null}
       <div className={confirmation.actions}>
         <ButtonLink to="/" look="outline" size="large">

@@ -8,8 +8,10 @@ import { TextField } from '../../components/field.tsx'
 import { loadPanel } from '../../components/payment/lazy-panel.tsx'
 import { RadioCard } from '../../components/radio-card.tsx'
 import { useCurrentBranch } from '../../lib/branch.ts'
+import { useCart } from '../../lib/cart.ts'
 import { payPhoneOf, useCheckoutDraft } from '../../lib/checkout-draft.ts'
 import { focusFirstError } from '../../lib/forms.ts'
+import { isAboveGuestCash, useGuestCash } from '../../lib/guest-cash.ts'
 import {
   defaultPaymentMethod,
   type PaymentMethod,
@@ -18,6 +20,7 @@ import {
 import { useText } from '../../lib/text.ts'
 import { takeAnewDue } from '../../lib/unpaid-order.ts'
 import styles from './checkout.module.css'
+import { GuestCashNote } from './guest-cash-note.tsx'
 import payment from './payment-step.module.css'
 import { SignInOffer } from './sign-in-offer.tsx'
 
@@ -45,6 +48,9 @@ const PayPhone = ({ tried }: { tried: boolean }) => {
   )
 }
 
+/** Of a guest's cash order that is refused for being one, other words stand below the method. */
+type Told = { text: string; isGuestCash: boolean }
+
 export const PaymentStep = ({
   heading,
   total,
@@ -60,7 +66,7 @@ export const PaymentStep = ({
   /** Something has to be put right first. */
   blocked: boolean
   /** Why the last try failed. */
-  refusal: string | undefined
+  refusal: Told | undefined
   onBack(): void
   onPlace(method: PaymentMethod): void
 }) => {
@@ -68,6 +74,11 @@ export const PaymentStep = ({
   const branch = useCurrentBranch()
   const [method, setMethod] = useState(defaultPaymentMethod)
   const [tried, setTried] = useState(false)
+  const limits = useGuestCash()
+  const lines = useCart((cart) => cart.lines)
+  const cashLimits = method === 'cash' ? limits : undefined
+  const above = cashLimits !== undefined && isAboveGuestCash(lines, total, cashLimits)
+  const refusedCash = refusal?.isGuestCash ? refusal.text : undefined
   useEffect(() => {
     // On its way while the shopper reads: the prompt waits for it.
     if (method === 'mpesa') void loadPanel().catch(() => undefined)
@@ -82,7 +93,7 @@ export const PaymentStep = ({
     setTried(true)
     if (method === 'mpesa' && !isKenyanMobile(payPhoneOf(useCheckoutDraft.getState())))
       focusFirstError(event.currentTarget, { payPhone: '' })
-    else if (!busy && !blocked) onPlace(method)
+    else if (!busy && !blocked && !above) onPlace(method)
   }
   return (
     <form className={styles.step} noValidate onSubmit={submit}>
@@ -105,16 +116,26 @@ export const PaymentStep = ({
               onChoose={() => setMethod(value)}
             />
             {value === 'mpesa' && method === value ? <PayPhone tried={tried} /> : null}
+            {value === 'cash' && cashLimits !== undefined ? (
+              <GuestCashNote
+                limits={cashLimits}
+                above={above}
+                refusal={refusedCash}
+                onMpesa={() => setMethod('mpesa')}
+              />
+            ) : null}
           </Fragment>
         ))}
       </fieldset>
-      {refusal === undefined ? null : <p className={payment.refusal}>{refusal}</p>}
-      <ClosedNote branch={branch} />
+      {refusal === undefined || refusal.isGuestCash ? null : (
+        <p className={payment.refusal}>{refusal.text}</p>
+      )}
       <div className={styles.actions}>
+        <ClosedNote branch={branch} />
         <Button look="outline" disabled={busy} onClick={onBack}>
           {t('Back')}
         </Button>
-        <Button type="submit" size="large" busy={busy} disabled={blocked}>
+        <Button type="submit" size="large" busy={busy} disabled={blocked || above}>
           {t('Place Order')} · {formatKsh(total)}
         </Button>
       </div>

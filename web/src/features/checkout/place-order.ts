@@ -91,6 +91,8 @@ export type Refusal = {
   problem: Problem | undefined
   fields: FieldErrors
   isSessionOver: boolean
+  /** It would not have been, by M-PESA or with an account. */
+  isGuestCash: boolean
 }
 
 export const refusalOf = (error: unknown): Refusal => ({
@@ -98,4 +100,5 @@ export const refusalOf = (error: unknown): Refusal => ({
   problem: problemOf(error),
   fields: byField(serverErrorsOf(error)),
   isSessionOver: isSessionOver(error),
+  isGuestCash: codeOf(error)?.startsWith('GUEST_CASH_') ?? false,
 })

@@ -24,6 +24,7 @@ const unexplained: Refusal = {
   problem: undefined,
   fields: {},
   isSessionOver: false,
+  isGuestCash: false,
 }
 
 const explained = (error: unknown): Promise<Refusal> =>
@@ -52,7 +53,7 @@ export const usePlaceOrder = (branch: Branch, onFieldErrors: (errors: FieldError
   const client = useQueryClient()
   const navigate = useNavigate()
   const [problem, setProblem] = useState<Problem>()
-  const [refusal, setRefusal] = useState<string>()
+  const [refusal, setRefusal] = useState<{ text: string; isGuestCash: boolean }>()
   const running = useRef(false)
   useEffect(() => {
     loadPlacing().catch(() => undefined)
@@ -89,7 +90,7 @@ export const usePlaceOrder = (branch: Branch, onFieldErrors: (errors: FieldError
     onError: async (error) => {
       const { problem: found, title, text, ...refused } = await explained(error)
       setProblem(found)
-      setRefusal(t(text))
+      setRefusal({ text: t(text), isGuestCash: refused.isGuestCash })
       // Deleted elsewhere: the next try saves it anew.
       if (codeOf(error) === 'ADDRESS_NOT_FOUND')
         useCheckoutDraft.getState().patch({ addressId: null })

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { Button } from '../../components/button.tsx'
+import { CancelledNote } from '../../components/cancelled-note.tsx'
 import { Dialog } from '../../components/dialog.tsx'
 import { useItemNames } from '../../lib/item-names.ts'
 import { useLive } from '../../lib/live.ts'
@@ -26,6 +27,7 @@ export const TrackedOrder = ({ tracked, onBack }: { tracked: Tracked; onBack(): 
   if (data === undefined) return null
   return (
     <div className={styles.list}>
+      <CancelledNote order={data} />
       <OrderCard
         order={data}
         nameOf={nameOf}

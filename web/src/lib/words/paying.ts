@@ -63,6 +63,13 @@ export const paying: Words = {
   'M-PESA': 'M-PESA',
   'Confirm with your PIN on your phone': 'Thibitisha kwa PIN kwenye simu yako',
   'Cash on Delivery': 'Taslimu Ikifika',
+  'Without an account you can pay cash for up to {pieces} pieces of an item, and {most} in all.':
+    'Bila akaunti unaweza kulipa taslimu kwa vipande hadi {pieces} vya bidhaa moja, na {most} kwa jumla.',
+  'Your cart is above that.': 'Kikapu chako kinazidi hapo.',
+  'Pay by M-PESA': 'Lipa kwa M-PESA',
+  'Sign in and keep my cart': 'Ingia, kikapu changu kibaki',
+  'Above {pieces} pieces of an item or {most} you pay by M-PESA, or sign in to pay cash.':
+    'Zaidi ya vipande {pieces} vya bidhaa moja au {most}, lipa kwa M-PESA, au ingia ili ulipe taslimu.',
   'Pay the rider when your order arrives': 'Mlipe mwendeshaji agizo likifika',
   Card: 'Kadi',
   'Visa or Mastercard': 'Visa au Mastercard',

@@ -4,6 +4,8 @@ import type { Words } from './find-words.ts'
 export const refusals: Words = {
   'This account was erased. Nothing more can be done with it.':
     'Akaunti hii ilifutwa. Hakuna zaidi kinachoweza kufanywa nayo.',
+  'A part of this record cannot be read at the moment. The shop has been told.':
+    'Sehemu ya rekodi hii haisomeki kwa sasa. Duka limejulishwa.',
   'The amount is not what this order costs. Please check your order.':
     'Kiasi si gharama ya agizo hili. Tafadhali angalia agizo lako.',
   'This payment was not found.': 'Malipo haya hayakupatikana.',

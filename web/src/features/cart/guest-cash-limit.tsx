@@ -1,0 +1,21 @@
+import { formatKsh } from '../../../../src/contract/money.ts'
+import { useCart } from '../../lib/cart.ts'
+import { isAboveGuestCash, useGuestCash } from '../../lib/guest-cash.ts'
+import { useText } from '../../lib/text.ts'
+import styles from './cart-drawer.module.css'
+
+/** Told to a guest whose cart can only be paid by M-PESA, before the checkout. */
+export const GuestCashLimit = ({ total }: { total: number }) => {
+  const t = useText()
+  const lines = useCart((cart) => cart.lines)
+  const limits = useGuestCash()
+  if (limits === undefined || !isAboveGuestCash(lines, total, limits)) return null
+  return (
+    <p className={styles.limit}>
+      {t('Above {pieces} pieces of an item or {most} you pay by M-PESA, or sign in to pay cash.', {
+        pieces: limits.piecesPerLine,
+        most: formatKsh(limits.total),
+      })}
+    </p>
+  )
+}

@@ -1,0 +1,84 @@
+import { createRef } from 'react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { useCart } from '../../lib/cart.ts'
+import { branchesQuery } from '../../lib/catalogue-queries.ts'
+import { limitsQuery } from '../../lib/guest-cash.ts'
+import { useSession } from '../../lib/session.ts'
+import { aBranch, aUser, find, press, show } from '../../lib/testing.tsx'
+import { answerWith } from '../../lib/testing-api.ts'
+import { PaymentStep } from './payment-step.tsx'
+
+const product = { id: 7, name: 'Milk', slug: 'milk', price: 60, imageUrl: '' }
+const onPlace = vi.fn()
+beforeEach(() => {
+  onPlace.mockClear()
+  answerWith({})
+  useSession.setState({ user: null })
+})
+
+/** The payment step with so many pieces in the cart, cash chosen. */
+const chooseCash = (quantity: number, refusal?: { text: string; isGuestCash: boolean }) => {
+  useCart.setState({ lines: [{ product, quantity, branchId: 1 }] })
+  const { place } = show(
+    <PaymentStep
+      heading={createRef()}
+      total={quantity * 60 + 210}
+      busy={false}
+      blocked={false}
+      refusal={refusal}
+      onBack={() => {}}
+      onPlace={onPlace}
+    />,
+    {
+      path: '/checkout?step=payment',
+      known: (client) => {
+        client.setQueryData(branchesQuery.queryKey, [aBranch()])
+        client.setQueryData(limitsQuery.queryKey, {
+          guestCash: { piecesPerLine: 20, total: 5000, minutes: 60 },
+        })
+      },
+    },
+  )
+  expect(place.textContent).not.toContain('Without an account')
+  press(find('input[value="cash"]', place))
+  return place
+}
+const button = (place: ParentNode, name: string): HTMLButtonElement =>
+  [...place.querySelectorAll('button')].find(({ textContent }) => textContent?.startsWith(name)) ??
+  expect.fail(`No ${name}`)
+const limit =
+  'Without an account you can pay cash for up to 20 pieces of an item, and KSh 5,000 in all.'
+
+test('a guest who chooses cash is told how far it goes', () => {
+  const place = chooseCash(20)
+  expect(place.textContent).toContain(limit)
+  press(button(place, 'Place Order'))
+  expect(onPlace).toHaveBeenCalledWith('cash')
+})
+
+test('above that there are two ways out, and the cart is kept on both', () => {
+  const place = chooseCash(21)
+  expect(place.textContent).toContain(`${limit} Your cart is above that.`)
+  expect(button(place, 'Place Order').disabled).toBe(true)
+  expect(find('[role="status"] a[href="/login"]', place).textContent).toBe(
+    'Sign in and keep my cart',
+  )
+  press(button(place, 'Pay by M-PESA'))
+  expect(find('input[value="mpesa"]', place)).toMatchObject({ checked: true })
+  expect(place.textContent).not.toContain(limit)
+  expect(button(place, 'Place Order').disabled).toBe(false)
+  expect(useCart.getState().lines).toHaveLength(1)
+})
+
+test('what the shop refuses is said where the ways out are', () => {
+  const text = 'Too many orders for cash wait at this branch.'
+  const place = chooseCash(1, { text, isGuestCash: true })
+  expect(find('[role="status"] a[href="/login"]', place).parentElement?.textContent).toContain(text)
+})
+
+test('who is signed in hears nothing of it', () => {
+  useSession.setState({ user: aUser() })
+  const place = chooseCash(21)
+  expect(place.textContent).not.toContain('Without an account')
+  expect(button(place, 'Place Order').disabled).toBe(false)
+})

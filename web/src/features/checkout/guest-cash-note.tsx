@@ -1,0 +1,39 @@
+import { Link } from 'react-router-dom'
+import { formatKsh } from '../../../../src/contract/money.ts'
+import { Button } from '../../components/button.tsx'
+import type { GuestCash } from '../../lib/guest-cash.ts'
+import { useText } from '../../lib/text.ts'
+import notice from './notice.module.css'
+import payment from './payment-step.module.css'
+
+/** Said to a guest who chooses cash. `refusal`: what the shop said when it was tried. */
+export const GuestCashNote = ({
+  limits: { piecesPerLine: pieces, total },
+  above,
+  refusal,
+  onMpesa,
+}: {
+  limits: GuestCash
+  /** The cart is above the limits. */
+  above: boolean
+  refusal: string | undefined
+  onMpesa(): void
+}) => {
+  const t = useText()
+  const limit = t(
+    'Without an account you can pay cash for up to {pieces} pieces of an item, and {most} in all.',
+    { pieces, most: formatKsh(total) },
+  )
+  if (!above && refusal === undefined) return <p className={payment.hint}>{limit}</p>
+  return (
+    <div className={`${notice.notice} ${payment.hint}`} role="status">
+      <p>{refusal ?? `${limit} ${t('Your cart is above that.')}`}</p>
+      <Button wide onClick={onMpesa}>
+        {t('Pay by M-PESA')}
+      </Button>
+      <Link to="/login" state={{ from: '/checkout?step=payment' }} className={payment.way}>
+        {t('Sign in and keep my cart')}
+      </Link>
+    </div>
+  )
+}
