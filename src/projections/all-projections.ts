@@ -2,6 +2,7 @@ import { boughtTogether } from './bought-together/projection.ts'
 import { branchFavourites } from './branch-favourites/projection.ts'
 import { branches } from './branches/projection.ts'
 import { categories } from './categories/projection.ts'
+import { heldStock } from './held-stock/projection.ts'
 import { openClaims } from './open-claims/projection.ts'
 import { orderHistory } from './order-history/projection.ts'
 import { orders } from './orders/projection.ts'
@@ -20,6 +21,7 @@ export const allProjections: readonly Projection[] = [
   branchFavourites,
   branches,
   categories,
+  heldStock,
   openClaims,
   orderHistory,
   orders,

@@ -1,5 +1,6 @@
 import type { ReadStore } from '../stores/read-store/port.ts'
 import type { CatalogueQueries } from './catalogue/types.ts'
+import { type HeldStockQueries, openHeldStockQueries } from './held-stock/queries.ts'
 import { type OpenClaimQueries, openOpenClaimQueries } from './open-claims/queries.ts'
 import { type OrderQueries, openOrderQueries } from './orders/queries.ts'
 import { openPaymentQueries, type PaymentQueries } from './payments/queries.ts'
@@ -17,6 +18,7 @@ export type Queries = {
   reviews: ReviewQueries
   users: UserQueries
   wishlists: WishlistQueries
+  heldStock: HeldStockQueries
   openClaims: OpenClaimQueries
   recommendations: RecommendationQueries
   tracking: TrackingQueries
@@ -29,6 +31,7 @@ export const openQueries = (store: ReadStore, catalogue: CatalogueQueries): Quer
   reviews: openReviewQueries(store),
   users: openUserQueries(store),
   wishlists: openWishlistQueries(store),
+  heldStock: openHeldStockQueries(store),
   openClaims: openOpenClaimQueries(store),
   recommendations: openRecommendationQueries(store, catalogue),
   tracking: openTrackingQueries(store),

@@ -18,6 +18,8 @@ export const alertCodes = [
   'refund-unsure',
   /** What M-PESA sent about a prompt makes no sense. */
   'callback-unreadable',
+  /** A sweep could not deal with one of the things that it found; it went on with the others. */
+  'sweep-item-failed',
 ] as const
 export type AlertCode = (typeof alertCodes)[number]
 

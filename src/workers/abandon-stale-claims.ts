@@ -2,11 +2,11 @@ import { abandonOrder } from '../commands/abandon-order.ts'
 import { type CommandDeps, issue } from '../commands/command.ts'
 import { system } from '../domain/kernel/actor.ts'
 import type { JobHandler } from '../stores/job-queue/port.ts'
+import { sweepEach } from './sweep.ts'
 
 export const SWEEP = 'abandon-stale-claims'
 export const SWEEP_EVERY_MS = 60_000
 const STALE_MS = 10 * 60_000
-const AT_ONCE = 200
 
 /**
  * An order number that was claimed ten minutes ago and whose order has not come never gets one: what was reserved for
@@ -17,8 +17,14 @@ export const abandonStaleClaims =
   async () => {
     const before = new Date(deps.now().getTime() - STALE_MS).toISOString()
     const correlationId = deps.newId()
-    for (const { orderNumber } of await deps.queries.openClaims.olderThan(before, AT_ONCE)) {
+    const abandon = ({ orderNumber }: { orderNumber: string }) => {
       const by = { actor: system, commandId: deps.newId(), correlationId }
-      await issue(abandonOrder, { orderNumber }, by, deps)
+      return issue(abandonOrder, { orderNumber }, by, deps)
     }
+    const found = deps.queries.openClaims.olderThan(before)
+    await sweepEach(
+      found,
+      { name: SWEEP, idOf: ({ orderNumber }) => orderNumber, work: abandon },
+      deps.alert,
+    )
   }

@@ -5,6 +5,11 @@ import { eraseGuestJob, eraseTracesJob, guestOnErased, tracesOnErased } from './
 import type { PaymentDeps } from './payments/payment-deps.ts'
 import { paymentWorkers } from './payments/payment-workers.ts'
 import type { Reaction } from './reaction.ts'
+import {
+  RELEASE_ENDED,
+  RELEASE_ENDED_EVERY_MS,
+  releaseEndedOrders,
+} from './release-ended-orders.ts'
 import { releaseOnOrderEnd, releaseOrderStockJob } from './release-order-stock.ts'
 
 export type WorkerDeps = { commands: CommandDeps; payments: PaymentDeps }
@@ -26,8 +31,13 @@ export const openWorkers = ({ commands, payments }: WorkerDeps): Workers => {
       ...Object.fromEntries(tracesOnErased.map(({ job }) => [job, eraseTracesJob(commands)])),
       [guestOnErased.job]: eraseGuestJob(commands),
       [SWEEP]: abandonStaleClaims(commands),
+      [RELEASE_ENDED]: releaseEndedOrders(commands),
       ...ofPayments.handlers(payments),
     },
-    sweeps: { [SWEEP]: SWEEP_EVERY_MS, ...ofPayments.sweeps },
+    sweeps: {
+      [SWEEP]: SWEEP_EVERY_MS,
+      [RELEASE_ENDED]: RELEASE_ENDED_EVERY_MS,
+      ...ofPayments.sweeps,
+    },
   }
 }

@@ -27,8 +27,7 @@ it('gives old claims whose order has not come, the oldest first', async () => {
       placed(),
     ]),
   )
-  const ids = async (iso: string, limit: number) =>
-    (await claims.olderThan(iso, limit)).map(({ id }) => id)
-  expect(await ids('2026-01-01T10:10:00.000Z', 10)).toEqual(['b-early', 'a-late'])
-  expect(await ids('2026-01-01T10:10:00.000Z', 1)).toEqual(['b-early'])
+  const found: string[] = []
+  for await (const { id } of claims.olderThan('2026-01-01T10:10:00.000Z')) found.push(id)
+  expect(found).toEqual(['b-early', 'a-late'])
 })

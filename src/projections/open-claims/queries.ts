@@ -1,19 +1,17 @@
 import type { ReadStore } from '../../stores/read-store/port.ts'
+import { everyDoc } from '../every-doc.ts'
 import { type OpenClaimDoc, openClaims } from './projection.ts'
 
 /** For the sweep worker alone; no route asks it. */
 export type OpenClaimQueries = {
   /** Claims made before `iso` (ISO 8601 in UTC), the oldest first. */
-  olderThan(iso: string, limit: number): Promise<OpenClaimDoc[]>
+  olderThan(iso: string): AsyncIterable<OpenClaimDoc>
 }
 
 export const openOpenClaimQueries = (store: ReadStore): OpenClaimQueries => ({
-  olderThan: async (iso, limit) => {
-    const page = await store.find<OpenClaimDoc>(openClaims.collection, {
+  olderThan: (iso) =>
+    everyDoc(store, openClaims.collection, {
       where: { claimedAt: { lt: iso } },
       sort: ['claimedAt'],
-      limit,
-    })
-    return page.docs
-  },
+    }),
 })

@@ -6,6 +6,7 @@ import { openAttempt } from '../../domain/payment/state.ts'
 import type { Position } from '../../stores/event-store/port.ts'
 import type { Page, Query, ReadStore } from '../../stores/read-store/port.ts'
 import { type Answer, type PageRequest, readsAll, refuse } from '../access.ts'
+import { everyDoc } from '../every-doc.ts'
 import { type PaymentReceiptDoc, paymentReceipts } from '../payment-receipts/projection.ts'
 import { type MatchingQueries, openMatching } from './matching.ts'
 import { type PaymentDoc, payments } from './projection.ts'
@@ -20,15 +21,18 @@ export type PaymentFilter = {
   search?: string | undefined
 }
 
+/** A prompt that has not come to an end. `wasSent`: it may have gone out. */
+export type OpenAttempt = { orderId: string; attemptId: string; wasSent: boolean }
+
 /** Lists are newest first, and hold the orders that M-PESA was asked for, or brought, money for. */
 export type PaymentQueries = MatchingQueries & {
   list(actor: Actor, filter: PaymentFilter, page: PageRequest): Answer<Page<PaymentDoc>>
   /** For those who settle payments, and the manager of the order's branch; whatever the order's method. */
   ofOrder(actor: Actor, orderId: string): Answer<PaymentDoc>
   /** For workers alone, as the next. Orders that wait for M-PESA since before `iso`, the longest first. */
-  unpaidSince(iso: string, limit: number): Promise<string[]>
+  unpaidSince(iso: string): AsyncIterable<string>
   /** Prompts that were started before `iso` and have not come to an end, the oldest first. */
-  openAttempts(iso: string, limit: number): Promise<{ orderId: string; attemptId: string }[]>
+  openAttempts(iso: string): AsyncIterable<OpenAttempt>
   /** True once the payments have come to `position`, false after `timeoutMs`. */
   waitFor(position: Position, timeoutMs: number): Promise<boolean>
 }
@@ -61,10 +65,8 @@ export const openPaymentQueries = (store: ReadStore): PaymentQueries => {
     return { id: { in: receipt?.orderIds ?? [] } }
   }
 
-  const oldest = async (field: 'unpaidSince' | 'promptedAt', before: string, limit: number) => {
-    const where = { [field]: { lt: before } }
-    return (await store.find<PaymentDoc>(collection, { where, sort: [field], limit })).docs
-  }
+  const oldest = (field: 'unpaidSince' | 'promptedAt', before: string) =>
+    everyDoc<PaymentDoc>(store, collection, { where: { [field]: { lt: before } }, sort: [field] })
 
   return {
     list: async (actor, filter, { limit, cursor }) => {
@@ -86,13 +88,16 @@ export const openPaymentQueries = (store: ReadStore): PaymentQueries => {
       return doc !== undefined && maySee(actor, doc) ? ok(doc) : reject('ORDER_NOT_FOUND')
     },
     ...openMatching(store),
-    unpaidSince: async (iso, limit) =>
-      (await oldest('unpaidSince', iso, limit)).map(({ id }) => id),
-    openAttempts: async (iso, limit) =>
-      (await oldest('promptedAt', iso, limit)).flatMap(({ id: orderId, payment }) => {
+    unpaidSince: async function* (iso) {
+      for await (const { id } of oldest('unpaidSince', iso)) yield id
+    },
+    openAttempts: async function* (iso) {
+      for await (const { id: orderId, payment } of oldest('promptedAt', iso)) {
         const attempt = openAttempt(payment)
-        return attempt === undefined ? [] : [{ orderId, attemptId: attempt.attemptId }]
-      }),
+        if (attempt === undefined) continue
+        yield { orderId, attemptId: attempt.attemptId, wasSent: attempt.state !== 'created' }
+      }
+    },
     waitFor: async (position, timeoutMs) => {
       const both = [payments, paymentReceipts].map((one) =>
         store.waitFor(one.collection, position, timeoutMs),

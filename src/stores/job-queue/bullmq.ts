@@ -1,8 +1,15 @@
 import { type Job as BullJob, type ConnectionOptions, DelayedError, Queue, Worker } from 'bullmq'
 import { inTime } from '../in-time.ts'
 import { StoreUnavailable } from '../store-unavailable.ts'
-import type { DeadJob, Job, JobHandler, JobQueue, NewJob } from './port.ts'
-import { mustWait, restMs } from './waiting.ts'
+import {
+  type DeadJob,
+  type Job,
+  type JobHandler,
+  type JobQueue,
+  mustWait,
+  type NewJob,
+} from './port.ts'
+import { restMs } from './waiting.ts'
 
 /** A job that runs longer than this without a sign of life is taken for lost with its process, and runs again. */
 const LOCK_MS = 10_000

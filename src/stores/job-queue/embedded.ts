@@ -2,8 +2,8 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { GroupCommit } from '../group-commit.ts'
 import type { Sqlite } from '../sqlite.ts'
 import { type JobsTable, jobsTable, type WaitingJob } from './embedded-jobs.ts'
-import type { Job, JobHandler, JobQueue } from './port.ts'
-import { mustWait, restMs } from './waiting.ts'
+import { type Job, type JobHandler, type JobQueue, mustWait } from './port.ts'
+import { restMs } from './waiting.ts'
 
 type Work = { handlers: ReadonlyMap<string, JobHandler>; types: string[]; concurrency: number }
 

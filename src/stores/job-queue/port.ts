@@ -1,4 +1,5 @@
 import type { JsonObject } from '../event-store/port.ts'
+import { StoreUnavailable } from '../store-unavailable.ts'
 
 /** Back-off in ms before each retry is `backoffMs * 2^(attempt-1)`. `attempts: 1` never retries. */
 export type Retry = { attempts: number; backoffMs: number }
@@ -24,6 +25,10 @@ export type DeadJob = Job & { reason: string; failedAt: string }
 export class MustWait extends Error {
   override name = 'MustWait'
 }
+
+/** Whether a job that threw this shall run again without an attempt being counted. */
+export const mustWait = (error: unknown): boolean =>
+  error instanceof StoreUnavailable || error instanceof MustWait
 
 /**
  * Throws to fail the attempt. A job that throws `MustWait` or `StoreUnavailable` is put back, which counts as no attempt:

@@ -6,6 +6,11 @@ import {
   EXPIRE_ORDERS_EVERY_MS,
   expireUnpaidOrders,
 } from './expire-unpaid-orders.ts'
+import {
+  EXPIRE_UNSENT,
+  EXPIRE_UNSENT_EVERY_MS,
+  expireUnsentPrompts,
+} from './expire-unsent-prompts.ts'
 import { noteCancellation, noteOnCancelled } from './note-cancellation.ts'
 import type { PaymentDeps, PaymentTimings } from './payment-deps.ts'
 import { promptOnStart, promptPayment } from './prompt-payment.ts'
@@ -35,8 +40,13 @@ export const paymentWorkers = (timings: PaymentTimings): Workers => {
       [noteOnCancelled.job]: noteCancellation(deps),
       [reverseOnRequest.job]: reversePayment(deps),
       [EXPIRE_ORDERS]: expireUnpaidOrders(deps),
+      [EXPIRE_UNSENT]: expireUnsentPrompts(deps),
       [RECONCILE]: reconcilePayments(deps),
     }),
-    sweeps: { [EXPIRE_ORDERS]: EXPIRE_ORDERS_EVERY_MS, [RECONCILE]: RECONCILE_EVERY_MS },
+    sweeps: {
+      [EXPIRE_ORDERS]: EXPIRE_ORDERS_EVERY_MS,
+      [EXPIRE_UNSENT]: EXPIRE_UNSENT_EVERY_MS,
+      [RECONCILE]: RECONCILE_EVERY_MS,
+    },
   }
 }

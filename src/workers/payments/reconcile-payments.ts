@@ -3,6 +3,7 @@ import { findOpenAttempt } from '../../commands/find-open-attempt.ts'
 import type { AttemptOf } from '../../commands/submit-prompt.ts'
 import type { JobHandler } from '../../stores/job-queue/port.ts'
 import { issueAsShop } from '../issue-for-job.ts'
+import { sweepEach } from '../sweep.ts'
 import { askPayment } from './ask-payment.ts'
 import type { PaymentDeps } from './payment-deps.ts'
 
@@ -10,7 +11,6 @@ export const RECONCILE = 'reconcile-payments'
 export const RECONCILE_EVERY_MS = 15 * 60_000
 /** Later than the last of the usual questions. */
 const SETTLED_WITHIN_MS = 70 * 60_000
-const AT_ONCE = 100
 
 const settle = async (
   deps: PaymentDeps,
@@ -36,7 +36,8 @@ export const reconcilePayments =
     const { commands } = deps
     const before = new Date(commands.now().getTime() - SETTLED_WITHIN_MS).toISOString()
     const correlationId = commands.newId()
-    for (const attempt of await commands.queries.payments.openAttempts(before, AT_ONCE)) {
-      await settle(deps, attempt, correlationId)
-    }
+    const work = (attempt: AttemptOf) => settle(deps, attempt, correlationId)
+    const found = commands.queries.payments.openAttempts(before)
+    const sweep = { name: RECONCILE, idOf: ({ orderId }: AttemptOf) => orderId, work }
+    await sweepEach(found, sweep, commands.alert)
   }

@@ -13,7 +13,9 @@ import {
   TOTAL_CENTS,
 } from '../../commands/testing-payments.ts'
 import { guest } from '../../domain/kernel/actor.ts'
+import type { AlertCode } from '../../runtime/alerts.ts'
 import { EXPIRE_ORDERS, EXPIRE_ORDERS_EVERY_MS } from './expire-unpaid-orders.ts'
+import { EXPIRE_UNSENT, EXPIRE_UNSENT_EVERY_MS } from './expire-unsent-prompts.ts'
 import { usualTimings } from './payment-deps.ts'
 import { paymentWorkers } from './payment-workers.ts'
 import { RECONCILE, RECONCILE_EVERY_MS } from './reconcile-payments.ts'
@@ -41,12 +43,14 @@ const orderEnd = async ({ orderId }: Order) => {
 }
 const paymentOf = ({ orderId }: Order) => shop.done(readPayment, { orderId }, guest)
 
-test('both come again and again: orders every minute, payments every quarter of an hour', () => {
+test('they come again and again: every minute, and for lost prompts every quarter of an hour', () => {
   expect(paymentWorkers(usualTimings).sweeps).toEqual({
     [EXPIRE_ORDERS]: EXPIRE_ORDERS_EVERY_MS,
+    [EXPIRE_UNSENT]: EXPIRE_UNSENT_EVERY_MS,
     [RECONCILE]: RECONCILE_EVERY_MS,
   })
-  expect([EXPIRE_ORDERS_EVERY_MS, RECONCILE_EVERY_MS]).toEqual([minutes(1), minutes(15)])
+  expect([EXPIRE_ORDERS_EVERY_MS, EXPIRE_UNSENT_EVERY_MS]).toEqual([minutes(1), minutes(1)])
+  expect(RECONCILE_EVERY_MS).toBe(minutes(15))
 })
 
 describe('an order that is not paid', () => {
@@ -99,6 +103,40 @@ test('an order that is paid, or whose money staff look at, is never cancelled by
   await sweep(EXPIRE_ORDERS)
   for (const order of [paid, odd]) expect(await orderEnd(order)).toBe('OrderPlaced')
   expect((await shelf(shop, { productId: 1 })).reserved).toBe(2)
+})
+
+test('an order that cannot be dealt with keeps none of the others waiting, and somebody is told', async () => {
+  const [bad, good] = [await mpesaOrder(shop), await mpesaOrder(shop)]
+  shop.tick(minutes(31))
+  await shop.caughtUp()
+  const { events } = shop.deps
+  const append: typeof events.append = (stream, ...added) =>
+    stream === `order-${bad.orderId}`
+      ? Promise.reject(new Error('too large'))
+      : events.append(stream, ...added)
+  const { asked, run } = paymentJobs(shop)
+  const alert = (code: AlertCode) => void asked.alerts.push({ code, facts: {} })
+  const commands = { ...shop.deps, alert, events: { ...events, append } }
+  await run(EXPIRE_ORDERS, {}, { commands })
+  expect(await orderEnd(good)).toBe('Not paid in time')
+  expect(await orderEnd(bad)).toBe('OrderPlaced')
+  expect(asked.alerts).toMatchObject([{ code: 'sweep-item-failed' }])
+})
+
+test('a prompt that was never sent is in nobody’s way after three minutes; one that was is left alone', async () => {
+  const [unsent, sent] = [await mpesaOrder(shop), await mpesaOrder(shop)]
+  const start = { orderId: unsent.orderId, phone: PHONE, amountCents: TOTAL_CENTS }
+  await shop.done(startPayment, start, guest)
+  await prompt(shop, sent)
+  shop.tick(minutes(3))
+  await sweep(EXPIRE_UNSENT)
+  expect(await paymentOf(unsent)).toMatchObject({ attempt: { state: 'created' } })
+  shop.tick(1)
+  await sweep(EXPIRE_UNSENT)
+  await sweep(EXPIRE_UNSENT)
+  expect(await paymentOf(unsent)).toMatchObject({ attempt: { state: 'expired' }, isWaiting: true })
+  expect(await paymentOf(sent)).toMatchObject({ attempt: { state: 'pending' } })
+  await shop.done(startPayment, start, guest)
 })
 
 describe('a prompt whose jobs were lost', () => {

@@ -1,0 +1,21 @@
+import type { Collection, Doc, Query, ReadStore } from '../stores/read-store/port.ts'
+
+const PAGE = 200
+/** What is beyond them waits for the next time it is asked. */
+const MOST = 10_000
+
+/** All documents that the query finds, page by page: what its reader cannot deal with is in nobody's way. */
+export async function* everyDoc<D extends Doc>(
+  store: Pick<ReadStore, 'find'>,
+  collection: Collection,
+  query: Pick<Query, 'where' | 'sort'>,
+): AsyncGenerator<D, void, undefined> {
+  let after: string | undefined
+  for (let given = 0; given < MOST; given += PAGE) {
+    const from = after === undefined ? {} : { after }
+    const { docs, next } = await store.find<D>(collection, { ...query, limit: PAGE, ...from })
+    yield* docs
+    if (next === undefined) return
+    after = next
+  }
+}
