@@ -66,12 +66,12 @@ describe('registering', () => {
     )
     expect(results.filter(({ ok }) => ok)).toHaveLength(1)
     for (const result of results) {
-      if (!result.ok) expect(result.error).toEqual({ code: 'USERNAME_TAKEN', facts: {} })
+      if (!result.ok) expect(result.error).toEqual({ code: 'ACCOUNT_TAKEN', facts: {} })
     }
     await shop.done(registerUser, registration('otieno'))
     const sameAddress = { ...registration('achieng'), email: 'Otieno@Duka.example' }
     expect(await shop.refused(registerUser, sameAddress)).toEqual({
-      code: 'EMAIL_TAKEN',
+      code: 'ACCOUNT_TAKEN',
       facts: {},
     })
   })
@@ -79,9 +79,9 @@ describe('registering', () => {
   it('frees the name again when the address is taken, and the other way round', async () => {
     await shop.done(registerUser, wanjiku)
     const wrongAddress = { ...registration('achieng'), email: wanjiku.email }
-    expect(await shop.refused(registerUser, wrongAddress)).toMatchObject({ code: 'EMAIL_TAKEN' })
+    expect(await shop.refused(registerUser, wrongAddress)).toMatchObject({ code: 'ACCOUNT_TAKEN' })
     const wrongName = { ...registration('achieng'), username: 'wanjiku' }
-    expect(await shop.refused(registerUser, wrongName)).toMatchObject({ code: 'USERNAME_TAKEN' })
+    expect(await shop.refused(registerUser, wrongName)).toMatchObject({ code: 'ACCOUNT_TAKEN' })
     await shop.done(registerUser, registration('achieng'))
   })
 
@@ -89,12 +89,12 @@ describe('registering', () => {
     const dying = shop.issued(registerUser, wanjiku, undefined, dyingAt('user-'))
     await expect(dying).rejects.toThrow('power cut')
     shop.tick(59_999)
-    expect(await shop.refused(registerUser, wanjiku)).toMatchObject({ code: 'USERNAME_TAKEN' })
+    expect(await shop.refused(registerUser, wanjiku)).toMatchObject({ code: 'ACCOUNT_TAKEN' })
     shop.tick(1)
     const { userId } = await shop.done(registerUser, wanjiku)
     expect(await shop.done(logIn, credentials)).toMatchObject({ account: { userId } })
     shop.tick(60_000)
-    expect(await shop.refused(registerUser, wanjiku)).toMatchObject({ code: 'USERNAME_TAKEN' })
+    expect(await shop.refused(registerUser, wanjiku)).toMatchObject({ code: 'ACCOUNT_TAKEN' })
   })
 
   it('does not complete once somebody else has taken over', async () => {
@@ -119,7 +119,7 @@ describe('registering', () => {
     shop.tick(60_000)
     const { userId } = await shop.done(registerUser, wanjiku)
     waited?.()
-    expect(await slowly).toMatchObject({ ok: false, error: { code: 'USERNAME_TAKEN' } })
+    expect(await slowly).toMatchObject({ ok: false, error: { code: 'ACCOUNT_TAKEN' } })
     expect(await shop.done(logIn, credentials)).toMatchObject({ account: { userId } })
   })
 })

@@ -1,16 +1,25 @@
+import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
+import { createGate } from '../runtime/gate.ts'
 
-/** Argon2id with the library's parameters (19 MiB, two passes), off the main thread. */
-export const hashPassword = (password: string): Promise<string> => hash(password)
+/** Node has four threads for such work, and a processor has orders to take: never more than two, and one is left. */
+const AT_ONCE = Math.max(1, Math.min(2, availableParallelism() - 1))
+/** A few seconds' worth. */
+const WAITING = 100
+const gate = createGate(AT_ONCE, WAITING)
+
+/** Argon2id with the library's parameters (19 MiB, two passes), off the main thread. Throws `TooBusy`. */
+export const hashPassword = (password: string): Promise<string> => gate(() => hash(password))
 
 let nobodys: Promise<string> | undefined
 
-/** Where there is no hash it takes as long as where there is one, so that time doesn't tell which names exist. */
+/** Where there is no hash it takes as long as where there is one, so that time doesn't tell which names exist. Throws `TooBusy`. */
 export const passwordMatches = async (
   known: string | undefined,
   password: string,
 ): Promise<boolean> => {
   nobodys ??= hash('nobody has this password')
-  const matches = await verify(known ?? (await nobodys), password)
+  const stored = known ?? (await nobodys)
+  const matches = await gate(() => verify(stored, password))
   return known !== undefined && matches
 }

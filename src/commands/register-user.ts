@@ -44,7 +44,7 @@ const claimsOf = async (
     ])
     if (named.ok && addressed.ok) return ok(null)
     await release()
-    return reject(named.ok ? 'EMAIL_TAKEN' : 'USERNAME_TAKEN')
+    return reject('ACCOUNT_TAKEN')
   }
   return { take, release }
 }
@@ -56,10 +56,12 @@ export const registerUser: Command<RegisterBody, Account> = {
   run: async (input, context) => {
     const { username, email, fullName, password, phoneNumber = '' } = input
     const userId = context.newId()
+    // Whatever is taken: the answer comes no sooner for it.
+    const hash = await hashPassword(password)
     const claims = await claimsOf(context, userId, input)
     const taken = await claims.take()
     if (!taken.ok) return taken
-    await context.vault.setPasswordHash(userId, await hashPassword(password))
+    await context.vault.setPasswordHash(userId, hash)
     const profile = {
       userId,
       username,
@@ -73,6 +75,6 @@ export const registerUser: Command<RegisterBody, Account> = {
       return ok(registered.value.state)
     }
     await claims.release()
-    return reject('USERNAME_TAKEN')
+    return reject('ACCOUNT_TAKEN')
   },
 }

@@ -3,6 +3,7 @@ import { z } from './zod.ts'
 /** Stable codes that a client may act on; the message is for people. */
 export const errorCode = z.enum([
   'ACCOUNT_ERASED',
+  'ACCOUNT_TAKEN',
   'ADDRESS_BOOK_FULL',
   'ADDRESS_NOT_FOUND',
   'ADDRESS_OUTSIDE_RADIUS',
@@ -18,7 +19,6 @@ export const errorCode = z.enum([
   'CASE_NOT_FOUND',
   'CATEGORY_NOT_FOUND',
   'CONFLICT',
-  'EMAIL_TAKEN',
   'FORBIDDEN',
   'GUEST_CASH_FULL',
   'GUEST_CASH_PIECES',
@@ -63,9 +63,9 @@ export const errorCode = z.enum([
   'STORE_UNAVAILABLE',
   'TOO_MANY_METHOD_CHANGES',
   'TOTALS_MISMATCH',
+  'TOO_BUSY',
   'UNAUTHENTICATED',
   'UNSUPPORTED_MEDIA_TYPE',
-  'USERNAME_TAKEN',
   'USER_NOT_FOUND',
   'VARIANT_NOT_FOUND',
   'WISHLIST_FULL',

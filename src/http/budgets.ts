@@ -1,3 +1,5 @@
+import { defaultSlowDown, type SlowDownSettings } from './slow-down.ts'
+
 /** So many in so many minutes; the minutes begin with the first. */
 export type Budget = { limit: number; minutes: number }
 
@@ -95,8 +97,13 @@ export const subjectBudgets = {
   'pay.phone': { limit: 20, minutes: 15 },
   /** Orders by guests for one phone, by each way of paying. */
   'order.phone': { limit: 10, minutes: 60 },
-  /** Wrong passwords of a name. */
-  'login.name': { limit: 15, minutes: 15 },
+  /** Wrong passwords of a name from one address; within a day, so that patience does not pay. */
+  'login.pair': { limit: 15, minutes: 15 },
+  'login.pair-day': { limit: 60, minutes: 24 * 60 },
+  /** Of a name, from a browser that somebody has signed in to it from. */
+  'login.known': { limit: 15, minutes: 15 },
+  /** Of a name, from everywhere but the browsers that know it. */
+  'login.name': { limit: 1_000, minutes: 24 * 60 },
 } as const satisfies Readonly<Record<string, Budget>>
 
 export type RequestName = keyof typeof requestBudgets
@@ -107,10 +114,12 @@ export type BudgetName = `${RequestName}.${Scope}` | SubjectName
 export type LimitSettings = {
   requests: Readonly<Record<RequestName, RequestBudget>>
   subjects: Readonly<Record<SubjectName, Budget>>
+  wrongPasswords: SlowDownSettings
 }
 
 /** As shoppers and staff meet them. */
 export const defaultLimits: LimitSettings = {
   requests: requestBudgets,
   subjects: subjectBudgets,
+  wrongPasswords: defaultSlowDown,
 }

@@ -5,6 +5,8 @@ export type State = {
   correlationId: string
   pattern: string
   params: Readonly<Record<string, string>>
+  /** What the browser was told apart by in this very request. */
+  newDevice?: string
 }
 export type HttpContext = ParameterizedContext<State, object>
 export type Middleware = KoaMiddleware<State, object>

@@ -2,15 +2,20 @@ import type { Logger } from 'pino'
 import type { CommandDeps } from '../commands/command.ts'
 import type { MapGround } from '../contract/map.ts'
 import type { Devices } from './devices.ts'
+import type { KnownBrowsers } from './known-browsers.ts'
 import type { Limits } from './limits.ts'
 import type { LiveHub } from './live/hub.ts'
 import type { Metrics } from './metrics.ts'
+import type { SlowDown } from './slow-down.ts'
 
 /** What the routes work with. */
 export type HttpDeps = {
   commands: CommandDeps
   limits: Limits
   devices: Devices
+  known: KnownBrowsers
+  /** Of those who enter wrong passwords. */
+  slowDown: SlowDown
   live: LiveHub
   map: MapGround
   payments: {

@@ -1,6 +1,7 @@
 import type { ErrorBody, ErrorCode } from '../contract/errors.ts'
 import { formatKsh } from '../contract/money.ts'
 import { type Rejection, reject } from '../domain/kernel/result.ts'
+import { TooBusy } from '../runtime/gate.ts'
 import { StreamUnreadable } from '../stores/event-store/events.ts'
 import { InvalidCursor } from '../stores/read-store/port.ts'
 import { StoreUnavailable } from '../stores/store-unavailable.ts'
@@ -14,6 +15,7 @@ const meanings: Record<ErrorCode, Meaning> = {
     status: 409,
     message: 'This account was erased. Nothing more can be done with it.',
   },
+  ACCOUNT_TAKEN: { status: 409, message: 'Username or email may already be in use.' },
   ADDRESS_BOOK_FULL: {
     status: 409,
     message: ({ limit }) => `Your address book is full: it holds ${limit} addresses.`,
@@ -38,7 +40,6 @@ const meanings: Record<ErrorCode, Meaning> = {
   CASE_NOT_FOUND: { status: 404, message: 'This case was not found.' },
   CATEGORY_NOT_FOUND: { status: 404, message: 'This category was not found.' },
   CONFLICT: { status: 409, message: 'Somebody else changed this just now. Please try again.' },
-  EMAIL_TAKEN: { status: 409, message: 'Username or email may already be in use.' },
   FORBIDDEN: { status: 403, message: 'You may not do this.' },
   GUEST_CASH_FULL: {
     status: 409,
@@ -148,12 +149,15 @@ const meanings: Record<ErrorCode, Meaning> = {
     message: 'The payment method of this order was changed too often. Please ask the branch.',
   },
   TOTALS_MISMATCH: { status: 422, message: 'The figures of this order do not add up.' },
+  TOO_BUSY: {
+    status: 503,
+    message: 'The shop is very busy. Please try again in a few seconds.',
+  },
   UNAUTHENTICATED: { status: 401, message: 'Please sign in.' },
   UNSUPPORTED_MEDIA_TYPE: {
     status: 415,
     message: ({ expected = 'JSON (application/json)' }) => `Please send ${expected}.`,
   },
-  USERNAME_TAKEN: { status: 409, message: 'Username or email may already be in use.' },
   USER_NOT_FOUND: { status: 404, message: 'This user was not found.' },
   VARIANT_NOT_FOUND: { status: 404, message: 'This product does not come in this form.' },
   WRONG_PASSWORD: { status: 422, message: 'This is not your password.' },
@@ -174,9 +178,11 @@ const errorBodyOf = ({ code, facts }: Rejection<ErrorCode>): ErrorBody => {
 }
 
 const STORE_RETRY_SECONDS = 5
+const BUSY_RETRY_SECONDS = 3
 
 const retryAfter = ({ code, facts }: Rejection<ErrorCode>): number | undefined => {
   if (code === 'STORE_UNAVAILABLE') return STORE_RETRY_SECONDS
+  if (code === 'TOO_BUSY') return BUSY_RETRY_SECONDS
   return typeof facts.retryAfter === 'number' ? facts.retryAfter : undefined
 }
 
@@ -199,6 +205,7 @@ const byStatus: Readonly<Record<number, ErrorCode>> = {
 export const rejectionOf = (error: unknown): Rejection<ErrorCode> => {
   if (error instanceof StoreUnavailable) return reject('STORE_UNAVAILABLE').error
   if (error instanceof StreamUnreadable) return reject('RECORD_UNREADABLE').error
+  if (error instanceof TooBusy) return reject('TOO_BUSY').error
   if (error instanceof InvalidCursor) return reject('INVALID_INPUT').error
   const status = error instanceof Error && 'status' in error ? Number(error.status) : 500
   return reject(byStatus[status] ?? 'INTERNAL').error

@@ -13,7 +13,11 @@ import type {
 /** One budget, and whose: an address, a device's id, a name as typed. It is kept as a keyed hash only. */
 export type Use = { budget: BudgetName; whose: string }
 /** What an attempt took from its budgets. */
-export type Taken = { giveBack(): Promise<void> }
+export type Taken = {
+  /** How many the first budget has counted, with this one. */
+  tries: number
+  giveBack(): Promise<void>
+}
 
 export type Limits = {
   settings: LimitSettings
@@ -62,7 +66,7 @@ export const createLimits = ({ counters, secret, settings, refused }: LimitDeps)
         uses.map(async (use) => ({ budget: use.budget, ...(await add(use, 1)) })),
       )
       const over = tallies.filter(({ budget, count }) => count > budgetOf(budget).limit)
-      if (over.length === 0) return ok({ giveBack })
+      if (over.length === 0) return ok({ tries: tallies[0]?.count ?? 0, giveBack })
       await giveBack()
       for (const { budget } of over) refused(budget)
       const retryAfter = Math.ceil(Math.max(...over.map(({ endsInMs }) => endsInMs)) / 1000)

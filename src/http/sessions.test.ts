@@ -12,7 +12,9 @@ beforeAll(async () => {
     limits: limitsWith({
       requests: { login: { newcomers: 8 }, register: { newcomers: 2 } },
       subjects: {
-        'login.name': { limit: 3, minutes: 1 },
+        'login.pair': { limit: 3, minutes: 1 },
+        'login.known': { limit: 2, minutes: 1 },
+        'login.name': { limit: 6, minutes: 1 },
         'track.order': { limit: 2, minutes: 1 },
       },
     }),
@@ -98,15 +100,61 @@ test('the e-mail address is as good as the user name; a wrong password says no m
   })
 })
 
-test('one account is tried three times, wherever from; the right password starts anew', async () => {
-  for (const password of ['1', '2', PASSWORD, '1', '2', '3']) await logIn('kamau', password)
-  const refused = await logIn('Kamau', PASSWORD)
+test('one account is tried three times from an address; the right password starts anew', async () => {
+  const from = fromElsewhere()
+  for (const password of ['1', '2', PASSWORD, '1', '2', '3']) await logIn('kamau', password, from)
+  const refused = await logIn('Kamau', PASSWORD, from)
   expect(refused.status).toBe(429)
   expect(refused.body).toMatchObject({ code: 'RATE_LIMITED' })
   const seconds = Number(refused.headers.get('retry-after'))
   expect(seconds).toBeGreaterThan(0)
   expect(seconds).toBeLessThanOrEqual(60)
-  expect((await logIn('wanjiku', PASSWORD)).status).toBe(200)
+  expect((await logIn('wanjiku', PASSWORD, from)).status).toBe(200)
+  expect((await logIn('kamau', PASSWORD)).status).toBe(200)
+})
+
+/** Wrong passwords until the name is refused wherever one comes from. */
+const flood = async (username: string): Promise<void> => {
+  for (let n = 0; n < 6; n += 1) await logIn(username, 'x')
+  expect((await logIn(username, PASSWORD)).status).toBe(429)
+}
+
+test('who has signed in from this browser before is locked out by nobody', async () => {
+  const own = shop.visitor()
+  const from = fromElsewhere()
+  const here = (password: string) =>
+    own.post('/api/users/login', { username: 'driver_otieno', password }, from)
+  const first = await here(PASSWORD)
+  expect(first.headers.getSetCookie().filter((one) => one.startsWith('duka_known='))).toEqual([
+    expect.stringMatching(/^duka_known=[\w-]{22}\.[\w-]{22}; .*samesite=lax; httponly$/i),
+  ])
+  await flood('driver_otieno')
+  expect((await here(PASSWORD)).status).toBe(200)
+  // By the e-mail address as well.
+  const login = { username: 'driver_otieno@duka.example', password: PASSWORD }
+  expect((await own.post('/api/users/login', login, from)).status).toBe(200)
+  // Of its own wrong passwords it has as many as any other.
+  expect([await here('1'), await here('2'), await here('3')].map(({ status }) => status)).toEqual([
+    401, 401, 429,
+  ])
+})
+
+test('a browser that knows one account is a stranger to another, and so is a proof without its browser', async () => {
+  const own = shop.visitor()
+  await own.logIn('wanjiku')
+  await flood('finance_achieng')
+  const other = { username: 'finance_achieng', password: PASSWORD }
+  expect((await own.post('/api/users/login', other, fromElsewhere())).status).toBe(429)
+
+  await flood('wanjiku')
+  const proof = own
+    .cookie()
+    .split('; ')
+    .filter((one) => one.startsWith('duka_known='))
+  const wanjiku = { username: 'wanjiku', password: PASSWORD }
+  const stolen = { ...fromElsewhere(), cookie: proof.join('; ') }
+  expect((await guest.post('/api/users/login', wanjiku, stolen)).status).toBe(429)
+  expect((await own.post('/api/users/login', wanjiku, fromElsewhere())).status).toBe(200)
 })
 
 test('one address tries eight times, whatever the account', async () => {

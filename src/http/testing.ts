@@ -42,7 +42,7 @@ export const visitorOf = (url: string): Visitor => {
   }
   const call = async (path: string, init: RequestInit, headers: Headings): Promise<Answer> => {
     const response = await fetch(url + path, { ...init, headers: { cookie: cookie(), ...headers } })
-    keep('duka_device', response.headers)
+    for (const name of ['duka_device', 'duka_known']) keep(name, response.headers)
     const text = await response.text()
     return { status: response.status, headers: response.headers, text, body: parsed(text) }
   }

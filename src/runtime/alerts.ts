@@ -20,6 +20,8 @@ export const alertCodes = [
   'callback-unreadable',
   /** A sweep could not deal with one of the things that it found; it went on with the others. */
   'sweep-item-failed',
+  /** Passwords of one account are tried from many addresses. */
+  'password-guessing',
 ] as const
 export type AlertCode = (typeof alertCodes)[number]
 

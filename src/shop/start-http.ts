@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { CommandDeps } from '../commands/command.ts'
 import { mayReverse } from '../compose-mpesa.ts'
@@ -5,11 +6,13 @@ import type { Config } from '../config.ts'
 import type { MapGround } from '../contract/map.ts'
 import type { LimitSettings } from '../http/budgets.ts'
 import { createDevices } from '../http/devices.ts'
+import { createKnownBrowsers } from '../http/known-browsers.ts'
 import { createLimits } from '../http/limits.ts'
 import { createLiveHub } from '../http/live/hub.ts'
 import type { Metrics } from '../http/metrics.ts'
 import { loadPages } from '../http/pages/load-pages.ts'
 import { type HttpServer, startServer } from '../http/server.ts'
+import { createSlowDown } from '../http/slow-down.ts'
 import { withoutPayer } from '../integrations/daraja/callback.ts'
 import { readReversalOutcome } from '../integrations/daraja/reversal-outcome.ts'
 import type { Counters } from '../stores/counters/port.ts'
@@ -55,15 +58,20 @@ export const startHttp = async (
   const live = createLiveHub(LIVE_STREAMS)
   const feed = await startLive({ events, queries, hub: live, log })
   stack.started('the live feed', feed.stop)
-  const { vault, newToken, now } = commands
+  const { vault, newToken, now, alert } = commands
   const secret = await vault.secret('limits')
   const limits = createLimits({
     counters,
     secret,
     settings: options.limits,
-    refused: metrics.refused,
+    refused: (budget) => {
+      metrics.refused(budget)
+      if (budget === 'login.name') alert('password-guessing')
+    },
   })
   const devices = createDevices({ secret, newToken, now })
+  const known = createKnownBrowsers({ secret, devices, now })
+  const slowDown = createSlowDown(options.limits.wrongPasswords, (ms) => pause(ms))
   const { payAnswerMs: answerWithinMs = PAY_ANSWER_MS } = options
   const payments = {
     answerWithinMs,
@@ -72,7 +80,19 @@ export const startHttp = async (
     readReversal: readReversalOutcome,
   }
   const server = await startServer(
-    { commands, limits, devices, live, map: groundOf(config), payments, metrics, log, ready },
+    {
+      commands,
+      limits,
+      devices,
+      known,
+      slowDown,
+      live,
+      map: groundOf(config),
+      payments,
+      metrics,
+      log,
+      ready,
+    },
     {
       host: config.HOST,
       port: config.PORT,

@@ -45,7 +45,7 @@ describe('registering', () => {
     expect(given(user, registered).state).toMatchObject({ role: 'customer', branchId: null })
   })
   it('fails once the registration was given up for somebody else’s', () => {
-    given(user, abandoned).when(register).thenRejected('USERNAME_TAKEN')
+    given(user, abandoned).when(register).thenRejected('ACCOUNT_TAKEN')
   })
   it('is given up only while it has not happened', () => {
     const abandon: UserCommand = { type: 'AbandonRegistration', userId: 'u' }

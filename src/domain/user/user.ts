@@ -20,14 +20,14 @@ export type UserCommand =
   | ({ type: 'AddAddress' } & SavedAddress)
   | { type: 'Erase' }
 
-export type UserCode = 'ADDRESS_BOOK_FULL' | 'INVALID_INPUT' | 'USERNAME_TAKEN' | 'USER_NOT_FOUND'
+export type UserCode = 'ADDRESS_BOOK_FULL' | 'INVALID_INPUT' | 'ACCOUNT_TAKEN' | 'USER_NOT_FOUND'
 type Decision = Result<UserEvent[], Rejection<UserCode>>
 
 const register = (
   { profile }: Extract<UserCommand, { type: 'Register' }>,
   { status }: UserState,
 ): Decision => {
-  if (status === 'abandoned') return reject('USERNAME_TAKEN')
+  if (status === 'abandoned') return reject('ACCOUNT_TAKEN')
   return ok(status === 'none' ? [{ type: 'UserRegistered', data: profile }] : [])
 }
 

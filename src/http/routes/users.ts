@@ -5,7 +5,7 @@ import { registerUser } from '../../commands/register-user.ts'
 import { loginBody, loginResponse, registerBody } from '../../contract/accounts.ts'
 import { user } from '../../contract/users.ts'
 import { ok, reject } from '../../domain/kernel/result.ts'
-import { subjectUse } from '../limits.ts'
+import { guardGuesses } from '../guard-guesses.ts'
 import { presentAccount, presentUser } from '../present/users.ts'
 import { defineRoute, type Route } from '../route.ts'
 import { clearSessionCookie, sessionToken, setSessionCookie } from '../session.ts'
@@ -20,20 +20,18 @@ const login = defineRoute({
   input: z.object({ body: loginBody }),
   status: 200,
   response: loginResponse,
-  errors: ['INVALID_CREDENTIALS', 'RATE_LIMITED'],
+  errors: ['INVALID_CREDENTIALS', 'RATE_LIMITED', 'TOO_BUSY'],
   limits: ['login'],
   reads: [],
-  handle: async ({ body, ctx, deps, issue }) => {
-    const guesses = subjectUse('login.name', body.username)
-    const allowed = await deps.limits.take([guesses])
-    if (!allowed.ok) return allowed
-    const loggedIn = await issue(logIn, body)
+  handle: async ({ address, body, ctx, deps, issue }) => {
+    const name = body.username.trim()
+    const loggedIn = await guardGuesses(name, { address, ctx, deps }, () => issue(logIn, body))
     if (!loggedIn.ok) return loggedIn
-    await deps.limits.clear(guesses)
     const before = sessionToken(ctx)
     if (before !== undefined) await issue(logOut, { token: before })
     const { token, expiresAt, account } = loggedIn.value
     setSessionCookie(ctx, token, expiresAt)
+    deps.known.remember(ctx, [account.username, account.email])
     // Not from the read model, which may be behind.
     return ok({ body: { user: presentAccount(account) } })
   },
@@ -47,7 +45,7 @@ const register = defineRoute({
   input: z.object({ body: registerBody }),
   status: 201,
   response: user,
-  errors: ['USERNAME_TAKEN', 'EMAIL_TAKEN', 'RATE_LIMITED'],
+  errors: ['ACCOUNT_TAKEN', 'RATE_LIMITED', 'TOO_BUSY'],
   limits: ['register'],
   reads: [],
   handle: async ({ body, deps, issue }) => {

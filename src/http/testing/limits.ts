@@ -31,5 +31,6 @@ export const limitsWith = ({ requests = {}, subjects = {} }: Changes = {}): Limi
   return {
     requests: { ...requestBudgets, ...settings.requests },
     subjects: { ...subjectBudgets, ...settings.subjects },
+    wrongPasswords: { free: PLENTY, firstMs: 0, longestMs: 0, room: 0 },
   }
 }

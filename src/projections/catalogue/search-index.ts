@@ -24,6 +24,9 @@ const KEPT_HITS = 100_000
 
 /** Further words narrow nothing that a shopper would miss, and cost time. */
 const MAX_WORDS = 8
+/** A longer word is no slip of another one; to find its likes takes the longer the more letters it has. */
+const MAX_LETTERS = 15
+const wordsOf = MiniSearch.getDefault('tokenize')
 
 const options: SearchOptions = {
   boost: { name: 4, nameSw: 3, alike: 2 },
@@ -34,7 +37,7 @@ const options: SearchOptions = {
 const forgiving: SearchOptions = {
   ...options,
   /** Of three letters one slip is another word: tea, pea, sea. */
-  fuzzy: (word) => (word.length > 3 ? 0.25 : false),
+  fuzzy: (word) => (word.length > 3 && word.length <= MAX_LETTERS ? 0.25 : false),
 }
 
 /** With fewer hits than this a shopper may have meant another word. */
@@ -109,7 +112,8 @@ export const createSearchIndex = (): SearchIndex => {
       kept.clear()
     },
     search: (text) => {
-      const words = text.split(/\s+/).slice(0, MAX_WORDS).join(' ')
+      // As the index parts them: at hyphens and commas too.
+      const words = wordsOf(text).filter(Boolean).slice(0, MAX_WORDS).join(' ').toLowerCase()
       const known = kept.get(words)
       if (known !== undefined) return known
       const scores = scoresOf(find(words))

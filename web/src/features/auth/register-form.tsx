@@ -3,22 +3,17 @@ import { type ChangeEvent, type FormEvent, useState } from 'react'
 import { Button } from '../../components/button.tsx'
 import { PasswordField, TextField } from '../../components/field.tsx'
 import { messageOf } from '../../lib/api.ts'
-import { codeOf, type FieldErrors, focusFirstError, serverErrorsOf } from '../../lib/forms.ts'
+import { type FieldErrors, focusFirstError, serverErrorsOf } from '../../lib/forms.ts'
 import { useText } from '../../lib/text.ts'
 import { showToast } from '../../lib/toasts.ts'
 import styles from './auth.module.css'
 import { register } from './auth-api.ts'
 import { bodyOf, complaintAbout, type Registration } from './register-checks.ts'
 
-const fieldOfCode: Readonly<Record<string, string>> = {
-  USERNAME_TAKEN: 'username',
-  EMAIL_TAKEN: 'email',
-}
-
 const errorsOfRefusal = (error: unknown, text: string): FieldErrors => {
   const issues = serverErrorsOf(error)
   if (Object.keys(issues).length > 0) return issues
-  return { [fieldOfCode[codeOf(error) ?? ''] ?? 'form']: text }
+  return { form: text }
 }
 
 /** Whose account there is now. */

@@ -28,6 +28,8 @@ export const refusals: Words = {
   'This payment request was not sent yet.': 'Ombi hili la malipo bado halijatumwa.',
   'Too many attempts. Please try again in {n} min.':
     'Umejaribu mara nyingi mno. Tafadhali jaribu tena baada ya dakika {n}.',
+  'The shop is very busy. Please try again in a few seconds.':
+    'Duka lina shughuli nyingi sana. Tafadhali jaribu tena baada ya sekunde chache.',
   'This refund is done.': 'Marejesho haya yamekamilika.',
   'M-PESA was already asked for this refund.': 'M-PESA tayari imeombwa marejesho haya.',
   'M-PESA cannot give back a payment whose receipt is not known.':

@@ -1,0 +1,36 @@
+/** So many tries go at once, each further one waits twice as long as the one before. Times in ms. */
+export type SlowDownSettings = { free: number; firstMs: number; longestMs: number; room: number }
+
+export const defaultSlowDown: SlowDownSettings = {
+  free: 3,
+  firstMs: 500,
+  longestMs: 4_000,
+  room: 200,
+}
+
+/** Resolves to false at once where nobody more can be kept waiting. */
+export type SlowDown = (tries: number) => Promise<boolean>
+
+/** How long the try that is the `tries`-th waits. */
+export const waitOf = ({ free, firstMs, longestMs }: SlowDownSettings, tries: number): number =>
+  tries <= free ? 0 : Math.min(firstMs * 2 ** (tries - free - 1), longestMs)
+
+/** Who tries again and again waits longer and longer; only so many wait at once. */
+export const createSlowDown = (
+  settings: SlowDownSettings,
+  pause: (ms: number) => Promise<unknown>,
+): SlowDown => {
+  let waiting = 0
+  return async (tries) => {
+    const ms = waitOf(settings, tries)
+    if (ms === 0) return true
+    if (waiting >= settings.room) return false
+    waiting += 1
+    try {
+      await pause(ms)
+      return true
+    } finally {
+      waiting -= 1
+    }
+  }
+}

@@ -1,0 +1,33 @@
+/** There are as many waiting as may be: the caller may try again in a moment. */
+export class TooBusy extends Error {
+  override name = 'TooBusy'
+}
+
+export type Gate = <Value>(work: () => Promise<Value>) => Promise<Value>
+
+/** Lets `atOnce` run at a time; so many more wait, the first come first. Throws `TooBusy` beyond them. */
+export const createGate = (atOnce: number, waiting: number): Gate => {
+  const queue: (() => void)[] = []
+  let running = 0
+  const leave = (): void => {
+    const next = queue.shift()
+    if (next === undefined) running -= 1
+    else next()
+  }
+  const enter = (): Promise<void> | undefined => {
+    if (running < atOnce) {
+      running += 1
+      return undefined
+    }
+    if (queue.length >= waiting) throw new TooBusy()
+    return new Promise((resolve) => void queue.push(resolve))
+  }
+  return async (work) => {
+    await enter()
+    try {
+      return await work()
+    } finally {
+      leave()
+    }
+  }
+}
