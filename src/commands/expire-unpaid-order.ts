@@ -7,6 +7,7 @@ import { execute } from './execute.ts'
 import { isSystem } from './guards.ts'
 import { load } from './load.ts'
 import { awaitsMoneySince, PAY_WITHIN_MS } from './payment-access.ts'
+import { findMoneyHold } from './read-money-hold.ts'
 
 const awaitsMoney = (placed: OrderState, state: PaymentState): boolean =>
   isPlaced(placed) &&
@@ -18,7 +19,11 @@ const awaitsMoney = (placed: OrderState, state: PaymentState): boolean =>
 
 const isLate = async (context: CommandContext, orderId: string): Promise<boolean> => {
   const since = await awaitsMoneySince(context, orderId)
-  return since !== undefined && context.now().getTime() - Date.parse(since) >= PAY_WITHIN_MS
+  if (since === undefined) return false
+  const held = await findMoneyHold(context)
+  // Its money may have come in what the log has lost.
+  if (held !== null && since < held.heldSince) return false
+  return context.now().getTime() - Date.parse(since) >= PAY_WITHIN_MS
 }
 
 /** Cancels an M-PESA order whose money did not come in time; any other stays as it is. */

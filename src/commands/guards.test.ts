@@ -20,6 +20,7 @@ import { eraseUser } from './erase-user.ts'
 import { expireAttempt } from './expire-attempt.ts'
 import { expireUnpaidOrder } from './expire-unpaid-order.ts'
 import { findOpenAttempt } from './find-open-attempt.ts'
+import { holdMoney } from './hold-money.ts'
 import { importStatement } from './import-statement.ts'
 import { keepCallback } from './keep-callback.ts'
 import { logIn } from './log-in.ts'
@@ -28,11 +29,13 @@ import { moderateReview } from './moderate-review.ts'
 import { noteOrderCancelled } from './note-order-cancelled.ts'
 import { openBranch } from './open-branch.ts'
 import { placeOrder } from './place-order.ts'
+import { readMoneyHold } from './read-money-hold.ts'
 import { readPayment } from './read-payment.ts'
 import { recordPromptAnswer } from './record-prompt-answer.ts'
 import { recordQueryResult } from './record-query-result.ts'
 import { recordReversalResult } from './record-reversal-result.ts'
 import { registerUser } from './register-user.ts'
+import { releaseMoney } from './release-money.ts'
 import { releaseOrderStock } from './release-order-stock.ts'
 import { resolvePaymentCase } from './resolve-payment-case.ts'
 import { settleCallback } from './settle-callback.ts'
@@ -138,6 +141,9 @@ const table: Row[] = [
   row(expireUnpaidOrder, { orderId: 'o' }, ['system']),
   row(noteOrderCancelled, { orderId: 'o' }, ['system']),
   row(beginReversal, { ...refund, requestId: 'e' }, ['system']),
+  row(holdMoney, { lostFrom: null, lostUntil: null }, ['system']),
+  row(readMoneyHold, {}, admins),
+  row(releaseMoney, { reason: 'Compared' }, admins),
   row(recordReversalResult, { ...refund, succeeded: true, resultCode: '0', reference: 'R' }, [
     'system',
   ]),

@@ -3,6 +3,7 @@ import type { BranchState } from '../domain/branch/branch.ts'
 import type { CategoryState } from '../domain/category/category.ts'
 import type { ClaimState } from '../domain/claim/claim.ts'
 import type { InventoryState } from '../domain/inventory/inventory.ts'
+import type { MoneyHoldState } from '../domain/money-hold/money-hold.ts'
 import type { OrderState } from '../domain/order/order.ts'
 import type { OrderNumberState } from '../domain/order-number/order-number.ts'
 import type { PaymentState } from '../domain/payment/state.ts'
@@ -20,6 +21,7 @@ export type States = {
   category: CategoryState
   product: ProductState
   inventory: InventoryState
+  moneyhold: MoneyHoldState
   order: OrderState
   ordernumber: OrderNumberState
   payment: PaymentState
@@ -75,6 +77,7 @@ export const createStateCache = (): StateCache => ({
   category: shelf(1_000),
   product: shelf(20_000),
   inventory: shelf(100_000),
+  moneyhold: shelf(1),
   order: shelf(5_000),
   ordernumber: shelf(5_000),
   payment: shelf(5_000),

@@ -8,6 +8,7 @@ import { execute } from './execute.ts'
 import { isSystem } from './guards.ts'
 import { load } from './load.ts'
 import { envelope } from './payment-access.ts'
+import { findMoneyHold } from './read-money-hold.ts'
 
 export type AttemptOf = { orderId: string; attemptId: string }
 /** What goes on the phone. `phone`: 2547XXXXXXXX. */
@@ -16,8 +17,16 @@ export type PromptToSend = { phone: string; amountCents: number; orderNumber: st
 /** Nobody expects the prompt any more. */
 const STALE_MS = 120_000
 
-const isWanted = ({ now }: CommandContext, { phone, startedAt }: Attempt): boolean =>
-  phone !== '' && now().getTime() - Date.parse(startedAt) < STALE_MS
+/** While money is held, one from before may have been sent already, in what the log has lost. */
+const isWanted = async (
+  context: CommandContext,
+  { phone, startedAt }: Attempt,
+): Promise<boolean> => {
+  const held = await findMoneyHold(context)
+  const isDoubtful = held !== null && startedAt < held.heldSince
+  const isStale = context.now().getTime() - Date.parse(startedAt) >= STALE_MS
+  return phone !== '' && !isDoubtful && !isStale
+}
 
 const isCancelled = async (context: CommandContext, orderId: string): Promise<boolean> =>
   (await load(context, order, orderId)).status === 'cancelled'
@@ -54,7 +63,7 @@ export const submitPrompt: Command<AttemptOf, PromptToSend | null> = {
     ])
     const attempt = attemptOf(state, attemptId)
     if (attempt === undefined || !isPlaced(placed)) return reject('ATTEMPT_NOT_FOUND')
-    const isLost = placed.status === 'cancelled' || !isWanted(context, attempt)
+    const isLost = placed.status === 'cancelled' || !(await isWanted(context, attempt))
     if (isLost) return giveUp(context, input)
     const mark = { ...envelope(context, orderId), type: 'MarkSubmitting' as const, attemptId }
     const marked = await execute(context, payment, orderId, mark)

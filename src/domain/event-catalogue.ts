@@ -3,6 +3,7 @@ import { type CategoryEvent, categoryEvents } from './category/events.ts'
 import { type ClaimEvent, claimEvents } from './claim/events.ts'
 import { type InventoryEvent, inventoryEvents } from './inventory/events.ts'
 import type { EventCatalogue } from './kernel/event.ts'
+import { type MoneyHoldEvent, moneyHoldEvents } from './money-hold/events.ts'
 import { type OrderEvent, orderEvents } from './order/events.ts'
 import { type OrderNumberEvent, orderNumberEvents } from './order-number/events.ts'
 import { type PaymentEvent, paymentEvents } from './payment/events.ts'
@@ -17,6 +18,7 @@ export type DukaEvent =
   | BranchEvent
   | CategoryEvent
   | InventoryEvent
+  | MoneyHoldEvent
   | OrderEvent
   | OrderNumberEvent
   | PaymentEvent
@@ -31,6 +33,7 @@ export const eventCatalogue: EventCatalogue<DukaEvent> = {
   ...branchEvents,
   ...categoryEvents,
   ...inventoryEvents,
+  ...moneyHoldEvents,
   ...orderEvents,
   ...orderNumberEvents,
   ...paymentEvents,

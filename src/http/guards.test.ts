@@ -114,6 +114,11 @@ const rows: Readonly<Record<string, Row>> = {
     answers: [404, 404, 404, 404, 200, 404, 200, 200],
   },
   // Without a body: 415 is what those get who may send one.
+  'GET /api/admin/money-hold': { answers: [401, 403, 403, 403, 403, 403, 403, 200] },
+  'POST /api/admin/money-hold/release': {
+    ask: () => ({ body: { reason: 'Compared with the statement' } }),
+    answers: [401, 403, 403, 403, 403, 403, 403, 200],
+  },
   'POST /api/payments/statement': { answers: [401, 403, 403, 403, 403, 403, 415, 415] },
   // There is no such case or refund: 404 is what those get who may settle one.
   'POST /api/payments/:orderId/cases/:caseId': {

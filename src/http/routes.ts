@@ -8,6 +8,7 @@ import { inventoryRoutes } from './routes/inventory.ts'
 import { limitRoutes } from './routes/limits.ts'
 import { liveRoutes } from './routes/live.ts'
 import { mapRoutes } from './routes/map.ts'
+import { moneyHoldRoutes } from './routes/money-hold.ts'
 import { operationRoutes } from './routes/operations.ts'
 import { orderRoutes } from './routes/orders.ts'
 import { paymentRoutes } from './routes/payments.ts'
@@ -29,6 +30,7 @@ const plain: readonly Route[] = [
   ...catalogueRoutes,
   ...inventoryRoutes,
   ...staffPaymentRoutes,
+  ...moneyHoldRoutes,
   ...recommendationRoutes,
   ...searchRoutes,
   ...trackRoutes,

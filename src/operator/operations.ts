@@ -1,5 +1,12 @@
 import { countJobs, deadJobs, reviveJobs } from './jobs.ts'
+import { releaseHeldMoney, showMoneyHold } from './money.ts'
 import type { Operation } from './operation.ts'
 
 /** All that the operator's command line can do. */
-export const operations: readonly Operation[] = [countJobs, deadJobs, reviveJobs]
+export const operations: readonly Operation[] = [
+  countJobs,
+  deadJobs,
+  reviveJobs,
+  showMoneyHold,
+  releaseHeldMoney,
+]

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { holdMoney } from '../commands/hold-money.ts'
 import { openTestShop, type TestShop } from '../commands/testing.ts'
 import { createLog } from '../log.ts'
 import { runOperation } from './run-operation.ts'
@@ -65,4 +66,22 @@ test('a queue that is away is told in a line', async () => {
     createLog('silent'),
   )
   expect({ exitCode, lines }).toEqual({ exitCode: 1, lines: ['Redis cannot be reached'] })
+})
+
+test('held money is shown with what the log has lost, and released with a reason', async () => {
+  expect(await run('money hold')).toEqual({ exitCode: 0, lines: ['No money is held'] })
+  const lostUntil = '2026-01-05T08:00:00.000Z'
+  await shop.done(holdMoney, { lostFrom: null, lostUntil })
+  expect(await run('money hold')).toEqual({
+    exitCode: 0,
+    lines: [
+      'Money is held since 2026-01-05T09:00:00.000Z',
+      `Lost from an unknown time until ${lostUntil}`,
+    ],
+  })
+  expect((await run('money release')).exitCode).toBe(2)
+  expect((await run('money release compared with the statement')).exitCode).toBe(0)
+  expect((await run('money hold')).lines).toEqual(['No money is held'])
+  const [, released] = await shop.deps.events.readStream('moneyhold-shop')
+  expect(released?.data).toEqual({ reason: 'compared with the statement' })
 })

@@ -22,6 +22,10 @@ export const alertCodes = [
   'sweep-item-failed',
   /** Passwords of one account are tried from many addresses. */
   'password-guessing',
+  /** The log lacks events that were seen before: it is an older copy. Money is held. */
+  'log-went-back',
+  /** The vault was not there for what the log has: it is an older copy, and keys may be missing. */
+  'vault-went-back',
 ] as const
 export type AlertCode = (typeof alertCodes)[number]
 

@@ -16,6 +16,7 @@ import type { Alert } from '../runtime/alerts.ts'
 import { openEvents } from '../stores/event-store/codec.ts'
 import { collections, keepReadModels } from './start-projections.ts'
 import type { Stack } from './stop-stack.ts'
+import { watchLog } from './watch-log.ts'
 
 /** What every role works with. `runner` is there where this process keeps the read models. */
 export type Records = { commands: CommandDeps; holder: string; runner: Runner | undefined }
@@ -44,8 +45,6 @@ export const openRecords = async (deps: Deps): Promise<Records> => {
   const events = countAppends(openEvents(stores.eventStore, vault, { alert }), metrics)
   const holder = randomUUID()
   await readStore.prepare(collections)
-  const runner = keeps ? keepReadModels({ events, readStore, holder, metrics, log }) : undefined
-  if (runner !== undefined) stack.started('the projections', runner.stop)
   const cache = createStateCache()
   const catalogue = await openCatalogue({
     events,
@@ -66,5 +65,10 @@ export const openRecords = async (deps: Deps): Promise<Records> => {
     alert,
     guestCash: guestCashOf(config),
   }
+  const watch = await watchLog({ commands, readStore, log })
+  stack.started('the watch over the log', watch.stop)
+  // Now that the log was compared with what read models know of it: they may be built anew.
+  const runner = keeps ? keepReadModels({ events, readStore, holder, metrics, log }) : undefined
+  if (runner !== undefined) stack.started('the projections', runner.stop)
   return { commands, holder, runner }
 }

@@ -4,7 +4,8 @@ import { keepTrying } from '../projections/keep-trying.ts'
 import { underLease } from '../projections/under-lease.ts'
 import type { JobQueue } from '../stores/job-queue/port.ts'
 import type { ReadStore } from '../stores/read-store/port.ts'
-import { followReactions, reactionsCheckpoint } from '../workers/follow-reactions.ts'
+import { followReactions } from '../workers/follow-reactions.ts'
+import { leftOffIn } from '../workers/left-off.ts'
 import type { PaymentDeps } from '../workers/payments/payment-deps.ts'
 import { openWorkers } from '../workers/workers.ts'
 
@@ -23,7 +24,7 @@ const CONCURRENCY = 32
 /** Works on jobs, and queues what follows from events. `stop` ends the latter; jobs end when their queue is closed. */
 export const startWorkers = async (deps: Deps): Promise<{ stop(): Promise<void> }> => {
   const { commands, readStore: store, jobQueue: jobs, holder, log } = deps
-  await store.prepare([reactionsCheckpoint])
+  const { events, now } = commands
   const { reactions, handlers, sweeps } = openWorkers({
     commands,
     payments: { ...deps.payments, commands, jobs },
@@ -37,8 +38,7 @@ export const startWorkers = async (deps: Deps): Promise<{ stop(): Promise<void> 
   const follow = (progressed: () => void) =>
     underLease(store, { name: 'reactions', holder, signal }, (lease, until) =>
       followReactions(
-        { events: commands.events, store, jobs, reactions },
-        lease,
+        { events, jobs, reactions, now, leftOff: leftOffIn(events, store, lease) },
         until,
         progressed,
       ),

@@ -7,13 +7,15 @@ import { type DataFolder, openDataFolder } from '../stores/data-folder.ts'
 import { openEvents } from '../stores/event-store/codec.ts'
 import type { Events } from '../stores/event-store/events.ts'
 import { NO_STREAM } from '../stores/event-store/port.ts'
-import { followReactions, reactionsCheckpoint } from './follow-reactions.ts'
+import { followReactions } from './follow-reactions.ts'
+import { leftOffIn, reactionsCheckpoint } from './left-off.ts'
 import { releaseOnOrderEnd } from './release-order-stock.ts'
 
 let path: string
 let folder: DataFolder
 let events: Events
 const holder = 'test'
+const now = '2026-01-05T10:00:00.000Z'
 
 const open = () => {
   folder = openDataFolder(path)
@@ -28,9 +30,9 @@ afterEach(async () => {
   await rm(path, { recursive: true })
 })
 
-const cancel = async (orderId: string): Promise<void> => {
+const cancel = async (orderId: string, at = '2026-01-05T09:00:00.000Z'): Promise<void> => {
   const meta = {
-    at: '2026-01-05T09:00:00.000Z',
+    at,
     actor: { id: 'wanjiku', role: 'customer' as const },
     correlationId: 'request-1',
     causationId: 'command-1',
@@ -45,14 +47,14 @@ const cancel = async (orderId: string): Promise<void> => {
 /** Follows the log up to its end, then stops. */
 const followToEnd = async (): Promise<void> => {
   const { readStore: store, jobQueue: jobs } = folder
-  await store.prepare([reactionsCheckpoint])
   const lease = await store.acquireLease('reactions', holder, 10_000)
   if (lease === undefined) throw new Error('no lease')
   const stop = new AbortController()
-  const deps = { events, store, jobs, reactions: [releaseOnOrderEnd] }
-  const following = followReactions(deps, lease, stop.signal, () => undefined)
-  const head = (await events.head()) ?? ''
-  expect(await store.waitFor(reactionsCheckpoint, head, 5_000)).toBe(true)
+  const leftOff = leftOffIn(events, store, lease)
+  const deps = { events, jobs, reactions: [releaseOnOrderEnd], now: () => new Date(now), leftOff }
+  const following = followReactions(deps, stop.signal, () => undefined)
+  const [head] = await events.marksBefore(null, 1)
+  await expect.poll(async () => (await jobs.followed())?.id).toBe(head?.id)
   stop.abort()
   await following
 }
@@ -71,12 +73,8 @@ test('an order that ended gives one job, also when the log is followed again fro
   expect(await waiting()).toBe(1)
 })
 
-test('goes on after a restart where it stopped, and misses nothing in between', async () => {
-  await cancel('one')
-  await followToEnd()
-  await cancel('two')
-  await folder.close()
-  open()
+/** The streams of the events that are read from here on. */
+const watchReading = (): string[] => {
   const seen: string[] = []
   const { subscribe } = events
   events = {
@@ -88,9 +86,69 @@ test('goes on after a restart where it stopped, and misses nothing in between', 
       }
     },
   }
+  return seen
+}
+
+test('goes on after a restart where it stopped, and misses nothing in between', async () => {
+  await cancel('one')
+  await followToEnd()
+  await cancel('two')
+  await folder.close()
+  open()
+  const seen = watchReading()
   await followToEnd()
   expect(seen).toEqual(['order-two'])
   expect(await waiting()).toBe(2)
+})
+
+test('loses no place with the read models', async () => {
+  await cancel('one')
+  await followToEnd()
+  await cancel('two')
+  await folder.close()
+  await rm(join(path, 'read.db'))
+  open()
+  const seen = watchReading()
+  await followToEnd()
+  expect(seen).toEqual(['order-two'])
+})
+
+test('takes over, once, where an older Duka left off', async () => {
+  await cancel('one')
+  const [mark] = await events.marksBefore(null, 1)
+  await cancel('two')
+  const { readStore: store } = folder
+  await store.prepare([reactionsCheckpoint])
+  const lease = await store.acquireLease('reactions', holder, 10_000)
+  if (lease === undefined || mark === undefined) throw new Error('no lease, or no event')
+  await store.commit([{ collection: reactionsCheckpoint, writes: [] }], mark, lease)
+  const seen = watchReading()
+  await followToEnd()
+  expect(seen).toEqual(['order-two'])
+  expect(await store.checkpoint(reactionsCheckpoint)).toBeNull()
+})
+
+const yesterday = '2026-01-04T09:59:00.000Z'
+
+test('without a place it goes through what can still wait, not through the whole past', async () => {
+  for (const orderId of ['a', 'b', 'c']) await cancel(orderId, yesterday)
+  await cancel('one')
+  await cancel('two')
+  const seen = watchReading()
+  await followToEnd()
+  expect(seen).toEqual(['order-one', 'order-two'])
+})
+
+test('with a place that the log does not have it goes through what can still wait', async () => {
+  await cancel('a', yesterday)
+  await cancel('one')
+  const [mark] = await events.marksBefore(null, 1)
+  if (mark === undefined) throw new Error('no event')
+  await folder.jobQueue.add([], { ...mark, position: `9${mark.position.slice(1)}`, id: v7() })
+  await cancel('two')
+  const seen = watchReading()
+  await followToEnd()
+  expect(seen).toEqual(['order-one', 'order-two'])
 })
 
 test('a job carries the request that it goes back to, and no reason that somebody wrote', async () => {

@@ -1,39 +1,57 @@
 import type { Events } from '../stores/event-store/events.ts'
+import type { LogMark, Position } from '../stores/event-store/port.ts'
 import type { JobQueue } from '../stores/job-queue/port.ts'
-import type { Collection, Lease, ReadStore } from '../stores/read-store/port.ts'
+import type { LeftOff } from './left-off.ts'
 import { jobsOf, type Reaction } from './reaction.ts'
-
-/**
- * A collection without documents, for its checkpoint alone: how far the log has been turned into jobs. Should the read
- * store be lost, the log is gone through from its start once more; jobs repeat commands that have no effect twice.
- */
-export const reactionsCheckpoint: Collection = { name: 'reactions', version: 1, indexes: [] }
 
 export type ReactionDeps = {
   events: Events
-  store: ReadStore
   jobs: JobQueue
   reactions: readonly Reaction[]
+  now(): Date
+  leftOff: LeftOff
 }
 
 const MAX_BATCH = 500
+const PAGE = 1_000
+/** Older jobs have been done, are of no use any more, or are found by the sweeps. */
+const CAN_WAIT_MS = 24 * 3_600_000
+
+/** Behind the last event that is older than a day; null: from the start of the log. */
+const dayAgo = async ({ events, now }: ReactionDeps): Promise<Position | null> => {
+  const since = new Date(now().getTime() - CAN_WAIT_MS).toISOString()
+  let before: Position | null = null
+  for (;;) {
+    const marks: LogMark[] = await events.marksBefore(before, PAGE)
+    const old = marks.find(({ at }) => at !== null && at < since)
+    if (old !== undefined) return old.position
+    const oldest = marks.at(-1)
+    if (oldest === undefined) return null
+    before = oldest.position
+  }
+}
+
+/** Where the log has not the event up to which it was followed, it is gone through for what can still wait. */
+const start = async (deps: ReactionDeps): Promise<Position | null> => {
+  const { events, jobs, leftOff } = deps
+  const followed = await jobs.followed()
+  if (followed !== null && (await events.holds(followed))) return followed.position
+  return (followed === null ? await leftOff.position() : null) ?? dayAgo(deps)
+}
 
 /**
- * Follows the log until `signal` aborts and queues what follows from each event: first the jobs, then the position, so
- * that a crash in between repeats and loses nothing. Throws `LeaseLost` when another process has taken over.
+ * Follows the log until `signal` aborts and queues what follows from each event. How far it has come is kept with the
+ * jobs: a crash repeats, and loses nothing.
  */
 export const followReactions = async (
-  { events, store, jobs, reactions }: ReactionDeps,
-  lease: Lease,
+  deps: ReactionDeps,
   signal: AbortSignal,
   progressed: () => void,
 ): Promise<void> => {
-  const from = await store.checkpoint(reactionsCheckpoint)
-  for await (const batch of events.subscribe(from, MAX_BATCH, signal)) {
-    const due = jobsOf(reactions, batch.events)
-    if (due.length > 0) await jobs.add(due)
-    const checkpoint = { collection: reactionsCheckpoint, writes: [] }
-    if (batch.mark !== null) await store.commit([checkpoint], batch.mark, lease)
+  const { events, jobs, reactions, leftOff } = deps
+  for await (const batch of events.subscribe(await start(deps), MAX_BATCH, signal)) {
+    if (batch.mark !== null) await jobs.add(jobsOf(reactions, batch.events), batch.mark)
+    await leftOff.forget()
     progressed()
   }
 }

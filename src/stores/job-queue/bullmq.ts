@@ -101,6 +101,7 @@ export const openBullMq = (
   }: { prefix?: string; onError?: (error: Error) => void } = {},
 ): JobQueue => {
   const name = 'jobs'
+  const followedKey = `${prefix}:followed`
   const queue = new Queue<Data>(name, {
     prefix,
     connection: { ...connectionOf(url), maxRetriesPerRequest: 3, commandTimeout: ANSWER_MS },
@@ -129,9 +130,19 @@ export const openBullMq = (
     })
 
   return {
-    add: (jobs) =>
+    add: (jobs, followed) =>
       reach(async () => {
         if (jobs.length > 0) await queue.addBulk(jobs.map(asBull))
+        if (followed !== undefined) {
+          const client = await queue.backend.client
+          await client.hset(followedKey, { mark: JSON.stringify(followed) })
+        }
+      }),
+    followed: () =>
+      reach(async () => {
+        const client = await queue.backend.client
+        const kept = await client.hget(followedKey, 'mark')
+        return kept === null ? null : JSON.parse(kept)
       }),
     repeat: (type, everyMs) =>
       reach(async () => {

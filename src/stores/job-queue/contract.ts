@@ -49,6 +49,19 @@ export const jobQueueContract = (name: string, open: () => Promise<OpenedJobQueu
       return ran.filter(({ type }) => type !== 'last')
     }
 
+    it('keeps with the jobs how far the log was followed', async () => {
+      const mark = { position: '7', stream: 's', revision: 3, id: randomUUID(), at: null }
+      expect(await queue.followed()).toBeNull()
+      await queue.add([newJob()])
+      expect(await queue.followed()).toBeNull()
+      await queue.add([newJob()], { ...mark, position: '6', id: randomUUID() })
+      await queue.add([], mark)
+      expect(await queue.followed()).toEqual(mark)
+      if (opened.reopen) queue = await opened.reopen()
+      expect(await queue.followed()).toEqual(mark)
+      expect((await queue.counts()).waiting).toBe(2)
+    })
+
     it('runs each job once, with its data', async () => {
       const jobs = Array.from({ length: 30 }, (_, n) =>
         newJob({ data: { n, text: 'ñ 🛒', x: null } }),

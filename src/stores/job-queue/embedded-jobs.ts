@@ -1,3 +1,4 @@
+import type { LogMark } from '../event-store/port.ts'
 import { number, type Row, type Sqlite, text } from '../sqlite.ts'
 import type { DeadJob, Job, NewJob, Retry } from './port.ts'
 
@@ -20,6 +21,7 @@ const schema = `
     ended_at INTEGER,
     reason TEXT
   );
+  CREATE TABLE IF NOT EXISTS followed (one INTEGER PRIMARY KEY CHECK (one = 1), mark TEXT NOT NULL);
   CREATE INDEX IF NOT EXISTS jobs_waiting ON jobs (due_at) WHERE state = 'waiting';
   CREATE INDEX IF NOT EXISTS jobs_done ON jobs (ended_at) WHERE state = 'done';
   CREATE INDEX IF NOT EXISTS jobs_dead ON jobs (ended_at) WHERE state = 'dead';`
@@ -113,7 +115,17 @@ export const jobsTable = (db: Sqlite) => {
   )
   const countDead = db.statement(`SELECT count(*) FROM jobs WHERE state = 'dead'`)
 
+  const follow = db.statement('INSERT OR REPLACE INTO followed VALUES (1, ?)')
+  const followed = db.statement('SELECT mark FROM followed')
+
   return {
+    follow: (mark: LogMark): void => {
+      follow.run(JSON.stringify(mark))
+    },
+    followed: (): LogMark | null => {
+      const row = followed.get()
+      return row ? JSON.parse(text(row[0])) : null
+    },
     add: ({ id, type, data, retry, delayMs = 0 }: NewJob, now: number): void => {
       const json = JSON.stringify(data)
       insert.run(id, type, json, retry.attempts, retry.backoffMs, now + delayMs)

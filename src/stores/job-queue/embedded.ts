@@ -100,10 +100,12 @@ export const openEmbeddedJobQueue = (db: Sqlite, group: GroupCommit): JobQueue =
   }
 
   return {
-    add: (added) =>
+    add: (added, followed) =>
       write((now) => {
         for (const job of added) jobs.add(job, now)
+        if (followed !== undefined) jobs.follow(followed)
       }),
+    followed: async () => jobs.followed(),
     repeat: (type, everyMs) => write((now) => jobs.repeat(type, everyMs, now)),
     work: async (handlers, concurrency) => {
       work = {

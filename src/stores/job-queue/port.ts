@@ -1,4 +1,4 @@
-import type { JsonObject } from '../event-store/port.ts'
+import type { JsonObject, LogMark } from '../event-store/port.ts'
 import { StoreUnavailable } from '../store-unavailable.ts'
 
 /** Back-off in ms before each retry is `backoffMs * 2^(attempt-1)`. `attempts: 1` never retries. */
@@ -39,7 +39,10 @@ export type JobHandler = (job: Job) => Promise<void>
 
 /** Durable work. `add` resolves once the job is on disk. At least once; a job that fails its last attempt is dead, and stays visible. */
 export interface JobQueue {
-  add(jobs: readonly NewJob[]): Promise<void>
+  /** `followed`: the place in the log up to which jobs have been made of events, kept once the jobs are. */
+  add(jobs: readonly NewJob[], followed?: LogMark): Promise<void>
+  /** Null: none was kept so far. */
+  followed(): Promise<LogMark | null>
   /** One job of `type` every `everyMs`, once over all processes; the same `type` again replaces the interval. */
   repeat(type: string, everyMs: number): Promise<void>
   /** Starts working; up to `concurrency` jobs at once in this process. */

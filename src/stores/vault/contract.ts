@@ -33,6 +33,14 @@ export const vaultContract = (name: string, open: () => Promise<OpenedVault>): v
 
     const hex = (keys: readonly Buffer[]) => keys.map((key) => key.toString('hex'))
 
+    it('keeps the last event of the log that it was told of', async () => {
+      const mark = { position: '7', stream: 's', revision: 3, id: randomUUID(), at: null }
+      await vault.sawLog(mark)
+      const next = { ...mark, position: '8', id: randomUUID(), at: early }
+      await vault.sawLog(next)
+      expect(await vault.logSeen()).toEqual(next)
+    })
+
     it('makes one key a subject, the same for everyone who asks at once', async () => {
       const [subject, other] = [newName(), newName()]
       const keys = await Promise.all(Array.from({ length: 20 }, () => vault.ensureKey(subject)))

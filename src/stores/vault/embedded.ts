@@ -18,6 +18,7 @@ const schema = `
     created_at TEXT NOT NULL,
     expires_at TEXT NOT NULL
   );
+  CREATE TABLE IF NOT EXISTS log_seen (one INTEGER PRIMARY KEY CHECK (one = 1), mark TEXT NOT NULL);
   CREATE INDEX IF NOT EXISTS sessions_user ON sessions (user_id);
   CREATE INDEX IF NOT EXISTS sessions_expiry ON sessions (expires_at);`
 
@@ -42,6 +43,8 @@ const prepare = (db: Sqlite) => ({
   setHash: db.statement('INSERT OR REPLACE INTO passwords VALUES (?, ?)'),
   forgetHash: db.statement('DELETE FROM passwords WHERE user_id = ?'),
   hash: db.statement('SELECT hash FROM passwords WHERE user_id = ?'),
+  sawLog: db.statement('INSERT OR REPLACE INTO log_seen VALUES (1, ?)'),
+  logSeen: db.statement('SELECT mark FROM log_seen'),
   putSession: db.statement('INSERT OR REPLACE INTO sessions VALUES (?, ?, ?, ?, ?, ?)'),
   session: db.statement(
     `SELECT user_id, role, branch_id, created_at, expires_at FROM sessions
@@ -114,6 +117,13 @@ export const openEmbeddedVault = (db: Sqlite, group: GroupCommit): Vault => {
     },
     endSessionsOf: async (userId) => {
       await group.write(() => sql.endSessionsOf.run(userId))
+    },
+    sawLog: async (mark) => {
+      await group.write(() => sql.sawLog.run(JSON.stringify(mark)))
+    },
+    logSeen: async () => {
+      const row = sql.logSeen.get()
+      return row ? JSON.parse(text(row[0])) : null
     },
     ...embeddedTransfer(db, group),
     close: () => group.idle(),

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { Binary, type Collection } from 'mongodb'
+import type { LogMark } from '../event-store/port.ts'
 import { isDuplicateKey, type Mongo, openMongo } from '../mongo-client.ts'
 import {
   bytes,
@@ -29,6 +30,7 @@ export const openMongoVault = (url: string, mongo: Mongo = openMongo(url)): Vaul
   const secrets = db.collection<StoredKey>('vault_secrets')
   const hashes = db.collection<StoredHash>('vault_password_hashes')
   const sessions = db.collection<StoredSession>('vault_sessions')
+  const logs = db.collection<{ _id: string; mark: LogMark }>('vault_log_seen')
   let indexed: Promise<string> | undefined
 
   /** The first of several who make a key at once wins, and all get the winner's. */
@@ -109,6 +111,11 @@ export const openMongoVault = (url: string, mongo: Mongo = openMongo(url)): Vaul
       reach(async () => {
         await sessions.deleteMany({ userId })
       }),
+    sawLog: (mark) =>
+      reach(() =>
+        upserting(() => logs.updateOne({ _id: 'log' }, { $set: { mark } }, { upsert: true })),
+      ),
+    logSeen: async () => (await reach(() => logs.findOne({ _id: 'log' })))?.mark ?? null,
     ...mongoTransfer({ subjects, secrets, hashes, sessions }, reach),
     close: mongo.close,
   }

@@ -1,3 +1,5 @@
+import type { LogMark } from '../event-store/port.ts'
+
 /** A session as the server keeps it. Times are ISO 8601 in UTC. `branchId` only for a branch manager. */
 export type Session = {
   userId: string
@@ -59,6 +61,13 @@ export interface Vault {
   session(tokenHash: string, now: string): Promise<Session | undefined>
   endSession(tokenHash: string): Promise<void>
   endSessionsOf(userId: string): Promise<void>
+  /**
+   * Keeps the last event of the log that the shop knows of, so that a log which lacks it can be told for an older copy.
+   * It stays behind when the vault moves: positions are each log's own.
+   */
+  sawLog(mark: LogMark): Promise<void>
+  /** Null: none so far. */
+  logSeen(): Promise<LogMark | null>
   /** All that is kept, erased subjects too, for another vault. Nobody may write meanwhile. */
   entries(): AsyncIterable<VaultEntry>
   /** Puts in what is missing. What is there is never overwritten: throws `VaultsDiffer` where it is not the same. */

@@ -1,10 +1,11 @@
 import * as z from 'zod'
 import { beginReversal, type ReversalToSend } from '../../commands/begin-reversal.ts'
 import { callbackToken } from '../../commands/callback-token.ts'
+import { readMoneyHold } from '../../commands/read-money-hold.ts'
 import { recordReversalResult } from '../../commands/record-reversal-result.ts'
 import type { ReversalAnswer } from '../../integrations/daraja/answers.ts'
 import type { Refused, Unknown } from '../../integrations/daraja/errors.ts'
-import type { JobHandler } from '../../stores/job-queue/port.ts'
+import { type Job, type JobHandler, MustWait } from '../../stores/job-queue/port.ts'
 import { issueForRun } from '../issue-for-job.ts'
 import type { Reaction } from '../reaction.ts'
 import type { PaymentDeps } from './payment-deps.ts'
@@ -86,11 +87,18 @@ const resultUrlOf = async (
   return `${callbackUrl}/hooks/refund/v1/${token}`
 }
 
+/** Once it is released, the request is old: it is listed then, and not sent. */
+const waitWhileHeld = async ({ commands }: PaymentDeps, job: Job): Promise<void> => {
+  const held = await issueForRun(job, readMoneyHold, {}, commands)
+  if (held !== null) throw new MustWait('Money is held')
+}
+
 /** What became of it comes later, to the result address. Without an answer it stays requested: staff look it up. */
 export const reversePayment =
   (deps: PaymentDeps): JobHandler =>
   async (job) => {
     const refund = data.parse(job.data)
+    await waitWhileHeld(deps, job)
     const { orderId, refundId } = refund
     // Before it is begun, so that a store that is away delays it and leaves no doubt.
     const resultUrl = await resultUrlOf(deps, refund)

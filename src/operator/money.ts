@@ -1,0 +1,46 @@
+import * as z from 'zod'
+import { issue } from '../commands/command.ts'
+import { readMoneyHold } from '../commands/read-money-hold.ts'
+import { releaseMoney } from '../commands/release-money.ts'
+import { system } from '../domain/kernel/actor.ts'
+import type { MoneyHoldState } from '../domain/money-hold/money-hold.ts'
+import { OperationFailed, type OperatorContext, operation } from './operation.ts'
+
+const by = ({ commands, correlationId }: OperatorContext) => ({
+  actor: system,
+  commandId: commands.newId(),
+  correlationId,
+})
+
+const told = (state: MoneyHoldState): string[] =>
+  state === null
+    ? ['No money is held']
+    : [
+        `Money is held since ${state.heldSince}`,
+        `Lost from ${state.lostFrom ?? 'an unknown time'} until ${state.lostUntil ?? 'an unknown time'}`,
+      ]
+
+export const showMoneyHold = operation({
+  name: 'money hold',
+  usage: 'money hold - whether the shop sends no money by itself, and what the log has lost',
+  input: z.tuple([]),
+  run: async (_, context) => {
+    const { result } = await issue(readMoneyHold, {}, by(context), context.commands)
+    if (!result.ok) throw new OperationFailed(result.error.code)
+    return told(result.value)
+  },
+})
+
+export const releaseHeldMoney = operation({
+  name: 'money release',
+  usage: 'money release <reason> - lets the shop send money again; what was held back stays unsent',
+  input: z
+    .array(z.string())
+    .transform((words) => words.join(' '))
+    .pipe(z.string().trim().min(3).max(500)),
+  run: async (reason, context) => {
+    const { result } = await issue(releaseMoney, { reason }, by(context), context.commands)
+    if (!result.ok) throw new OperationFailed(result.error.code)
+    return told(result.value)
+  },
+})
