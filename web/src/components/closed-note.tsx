@@ -1,19 +1,13 @@
 import type { Branch } from '../../../src/contract/catalogue.ts'
 import { useClosed } from '../lib/closed.ts'
 import styles from './closed-note.module.css'
-import { Icon } from './icon.tsx'
 
 /** Before anybody pays: a closed branch brings nothing before it opens. The live region is there before its text. */
 export const ClosedNote = ({ branch }: { branch: Branch | undefined }) => {
   const closed = useClosed(branch)
   return (
     <div role="status" className={styles.place}>
-      {closed === undefined ? null : (
-        <p className={styles.note}>
-          <Icon name="clock" size={18} />
-          {closed}
-        </p>
-      )}
+      {closed === undefined ? null : <p className={styles.note}>{closed}</p>}
     </div>
   )
 }

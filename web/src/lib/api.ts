@@ -1,5 +1,6 @@
 import type * as z from 'zod'
 import { type ErrorBody, errorBody } from '../../../src/contract/errors.ts'
+import { noteBehind } from './behind.ts'
 
 /** Any answer that is not a success: '{status}: {text}', with the server's own words in `body` where it gave some. */
 export class ApiError extends Error {
@@ -70,6 +71,7 @@ const call = async (path: string, options: Options): Promise<Response> => {
     ...(options.signal === undefined ? {} : { signal: options.signal }),
   })
   sawPosition(response.headers.get('x-position'))
+  noteBehind(path, response.headers.get('x-behind'))
   if (!response.ok) throw await failure(response)
   return response
 }

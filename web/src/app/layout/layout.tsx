@@ -1,5 +1,6 @@
 import { useContext } from 'react'
 import { type Location, Outlet, ScrollRestoration, useMatches } from 'react-router-dom'
+import { BehindHint } from '../../components/behind-hint.tsx'
 import { FirstViewContext, useHydrated } from '../../lib/first-view.ts'
 import { LiveUpdates } from '../../lib/live.ts'
 import { useText } from '../../lib/text.ts'
@@ -40,6 +41,7 @@ export const Layout = () => {
       <Header />
       <CategoryBar />
       <InfoStrip />
+      <BehindHint />
       <main id="main" tabIndex={-1} className={styles.main}>
         <Page />
       </main>

@@ -10,6 +10,7 @@ import { useText } from '../../lib/text.ts'
 import { LaterParts } from '../layout/later-parts.tsx'
 import { Progress } from '../layout/progress.tsx'
 import { RouteChange } from '../layout/route-change.tsx'
+import { BehindAlert } from './behind-alert.tsx'
 import styles from './staff-layout.module.css'
 import { StaffNav } from './staff-nav.tsx'
 import { useStaffTheme } from './staff-theme.ts'
@@ -52,6 +53,7 @@ export const StaffLayout = () => {
             <StaffNav />
           </div>
           <main id="main" tabIndex={-1} className={styles.main}>
+            <BehindAlert />
             <Outlet />
           </main>
         </div>

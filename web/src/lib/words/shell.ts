@@ -81,6 +81,8 @@ export const shell: Words = {
   'Please check your connection and try again.': 'Tafadhali angalia mtandao wako ujaribu tena.',
   'You are offline. We keep trying to reconnect.':
     'Huna mtandao. Tunaendelea kujaribu kuunganisha.',
+  'Some of what you see may be a few minutes old.':
+    'Baadhi ya unayoona huenda ni ya dakika chache zilizopita.',
   Notification: 'Taarifa',
   Notifications: 'Taarifa',
   Closed: 'Imefungwa',
