@@ -60,6 +60,7 @@ export const errorCode = z.enum([
   'REVIEW_NOT_ALLOWED',
   'REVIEW_NOT_FOUND',
   'SLUG_TAKEN',
+  'STORE_FULL',
   'STORE_UNAVAILABLE',
   'TOO_MANY_METHOD_CHANGES',
   'TOTALS_MISMATCH',

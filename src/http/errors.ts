@@ -4,7 +4,7 @@ import { type Rejection, reject } from '../domain/kernel/result.ts'
 import { TooBusy } from '../runtime/gate.ts'
 import { StreamUnreadable } from '../stores/event-store/events.ts'
 import { InvalidCursor } from '../stores/read-store/port.ts'
-import { StoreUnavailable } from '../stores/store-unavailable.ts'
+import { StoreFull, StoreUnavailable } from '../stores/store-unavailable.ts'
 import type { HttpContext } from './context.ts'
 
 type Facts = Rejection['facts']
@@ -140,6 +140,10 @@ const meanings: Record<ErrorCode, Meaning> = {
   },
   REVIEW_NOT_FOUND: { status: 404, message: 'This review was not found.' },
   SLUG_TAKEN: { status: 409, message: 'Another product has this slug.' },
+  STORE_FULL: {
+    status: 503,
+    message: 'The shop has no room to save this. Please try again in a few minutes.',
+  },
   STORE_UNAVAILABLE: {
     status: 503,
     message: 'The shop cannot reach its records. Please try again in a moment.',
@@ -181,7 +185,7 @@ const STORE_RETRY_SECONDS = 5
 const BUSY_RETRY_SECONDS = 3
 
 const retryAfter = ({ code, facts }: Rejection<ErrorCode>): number | undefined => {
-  if (code === 'STORE_UNAVAILABLE') return STORE_RETRY_SECONDS
+  if (code === 'STORE_UNAVAILABLE' || code === 'STORE_FULL') return STORE_RETRY_SECONDS
   if (code === 'TOO_BUSY') return BUSY_RETRY_SECONDS
   return typeof facts.retryAfter === 'number' ? facts.retryAfter : undefined
 }
@@ -203,6 +207,7 @@ const byStatus: Readonly<Record<number, ErrorCode>> = {
 
 /** What an exception means to the client; INTERNAL is the one that nobody foresaw. */
 export const rejectionOf = (error: unknown): Rejection<ErrorCode> => {
+  if (error instanceof StoreFull) return reject('STORE_FULL').error
   if (error instanceof StoreUnavailable) return reject('STORE_UNAVAILABLE').error
   if (error instanceof StreamUnreadable) return reject('RECORD_UNREADABLE').error
   if (error instanceof TooBusy) return reject('TOO_BUSY').error

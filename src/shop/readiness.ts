@@ -2,21 +2,16 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Stores } from '../compose.ts'
 import type { Metrics } from '../http/metrics.ts'
 import { StoreUnavailable } from '../stores/store-unavailable.ts'
-import { collections } from './start-projections.ts'
 
 const PATIENCE_MS = 3_000
-const NOBODY = '0'.repeat(64)
 
-type Question = (stores: Stores) => Promise<unknown>
-
-/** Something small to ask of each store. */
-const questions: Readonly<Record<string, Question>> = {
-  'event store': ({ eventStore }) => eventStore.head(),
-  'read store': ({ readStore }) =>
-    Promise.all(collections.slice(0, 1).map((one) => readStore.checkpoint(one))),
-  vault: ({ vault }) => vault.session(NOBODY, new Date().toISOString()),
-  'job queue': ({ jobQueue }) => jobQueue.counts(),
-}
+/** A store that can be read and not written takes no orders: each is asked to write something small. */
+const storesOf = ({ eventStore, readStore, vault, jobQueue }: Stores) => ({
+  'event store': eventStore,
+  'read store': readStore,
+  vault,
+  'job queue': jobQueue,
+})
 
 type Answer = { name: string; failure: unknown }
 
@@ -25,12 +20,12 @@ const tooLate = (): Promise<never> =>
     throw new Error(`No answer within ${PATIENCE_MS} ms`)
   })
 
-/** What each store answers; `failure` is undefined where all is well. */
+/** How each store does; `failure` is undefined where all is well. */
 const answers = (stores: Stores): Promise<Answer[]> =>
   Promise.all(
-    Object.entries(questions).map(async ([name, ask]): Promise<Answer> => {
+    Object.entries(storesOf(stores)).map(async ([name, store]): Promise<Answer> => {
       try {
-        await Promise.race([ask(stores), tooLate()])
+        await Promise.race([store.probe(), tooLate()])
         return { name, failure: undefined }
       } catch (failure) {
         return { name, failure }
@@ -38,18 +33,18 @@ const answers = (stores: Stores): Promise<Answer[]> =>
     }),
   )
 
-/** Asks every store something small. Throws a `StoreUnavailable` that names those which do not answer within 3 s. */
+/** Throws a `StoreUnavailable` that names the stores which take no write, or do not answer within 3 s. */
 export const askAllStores = async (stores: Stores): Promise<void> => {
   const missing = (await answers(stores)).filter(({ failure }) => failure !== undefined)
   const names = missing.map(({ name }) => name).join(', ')
   if (missing.length > 0) throw new StoreUnavailable(names, { cause: missing[0]?.failure })
 }
 
-/** Tells for each store whether it answers: 1 or 0. */
+/** Tells for each store whether it takes writes: 1 or 0. */
 export const watchStores = (stores: Stores, metrics: Metrics): void =>
   metrics.gauge({
     name: 'duka_store_up',
-    help: 'Whether a store answers this process',
+    help: 'Whether a store takes writes of this process',
     label: 'store',
     read: async () =>
       Object.fromEntries(

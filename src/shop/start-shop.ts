@@ -8,6 +8,7 @@ import { createMetrics, watchJobs } from '../http/metrics.ts'
 import { startOperationsServer } from '../http/operations-server.ts'
 import type { HttpServer } from '../http/server.ts'
 import type { Timings } from '../integrations/daraja/simulator/outcomes.ts'
+import { pause } from '../projections/keep-trying.ts'
 import { createAlerts } from '../runtime/alerts.ts'
 import { StoreUnavailable } from '../stores/store-unavailable.ts'
 import type { PaymentTimings } from '../workers/payments/payment-deps.ts'
@@ -38,6 +39,8 @@ export type Shop = {
 }
 
 const CATALOGUE_WAIT_MS = 60_000
+/** Before a start that failed is begun anew: a full disk fails at once. */
+const AGAIN_MS = 1_000
 
 /** Seeds the shop, and waits until the read models hold all that has happened. */
 const prepare = async ({ commands, runner }: Records, seed: ShopOptions['seed']) => {
@@ -118,6 +121,7 @@ export const startShop = async (
       await stack.stop().catch((it) => log.error({ err: it }, 'not everything stopped'))
       if (!(error instanceof StoreUnavailable)) throw error
       log.warn({ err: error }, 'a store went away during the start, starting again')
+      await pause(AGAIN_MS, stopping)
     }
   }
 }

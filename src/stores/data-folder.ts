@@ -9,7 +9,7 @@ import { ownerOnlyFolder } from './owner-only.ts'
 import { openEmbeddedReadStore } from './read-store/embedded.ts'
 import { freeLeases } from './read-store/embedded-leases.ts'
 import type { ReadStore } from './read-store/port.ts'
-import { lockFile, openSqlite } from './sqlite.ts'
+import { type Durability, lockFile, openSqlite, type Sqlite } from './sqlite.ts'
 import { openEmbeddedVault } from './vault/embedded.ts'
 import type { Vault } from './vault/port.ts'
 
@@ -42,9 +42,32 @@ export const openDataFolder = (path: string): DataFolder => {
   const lock = lockFile(join(folder, 'lock.db'))
   if (!lock) throw new DataFolderInUse(folder)
 
-  const eventsDb = openSqlite(join(folder, 'events.db'), 'FULL')
-  const readDb = openSqlite(join(folder, 'read.db'), 'NORMAL')
-  const vaultDb = openSqlite(join(folder, 'vault.db'), 'FULL')
+  const opened: Sqlite[] = []
+  const open = (file: string, durability: Durability): Sqlite => {
+    const db = openSqlite(join(folder, file), durability)
+    opened.push(db)
+    return db
+  }
+  const letGo = () => {
+    for (const db of opened) db.close()
+    lock.release()
+  }
+  try {
+    return openStores(open, letGo)
+  } catch (error) {
+    // For example no room to make what is missing: it may be tried again.
+    letGo()
+    throw error
+  }
+}
+
+const openStores = (
+  open: (file: string, durability: Durability) => Sqlite,
+  letGo: () => void,
+): DataFolder => {
+  const eventsDb = open('events.db', 'FULL')
+  const readDb = open('read.db', 'NORMAL')
+  const vaultDb = open('vault.db', 'FULL')
 
   const events = groupCommit(eventsDb)
   const eventStore = openEmbeddedEventStore(eventsDb, events)
@@ -56,8 +79,7 @@ export const openDataFolder = (path: string): DataFolder => {
   const closeAll = async () => {
     // Jobs first: those that run still use the other three.
     for (const store of [jobQueue, eventStore, readStore, vault]) await store.close()
-    for (const db of [eventsDb, readDb, vaultDb]) db.close()
-    lock.release()
+    letGo()
   }
   let closed: Promise<void> | undefined
 

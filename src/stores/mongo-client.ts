@@ -1,23 +1,37 @@
 import { type Db, MongoClient, MongoError, MongoServerError } from 'mongodb'
 import { inTime } from './in-time.ts'
-import { StoreUnavailable } from './store-unavailable.ts'
+import { StoreFull, StoreUnavailable } from './store-unavailable.ts'
 
-/** A connected database. `reach` runs one call and turns lost connections into `StoreUnavailable`. */
+/** A connected database. */
 export type Mongo = {
   db: Db
+  /**
+   * Runs what somebody waits for, and turns lost connections into `StoreUnavailable`; after 5 s without an answer too.
+   * What was asked by then may still be done.
+   */
   reach<T>(work: () => Promise<T>): Promise<T>
+  /** As `reach`, for work of many calls that nobody waits for: each ends with its connection, at most a minute later. */
+  reachPatiently<T>(work: () => Promise<T>): Promise<T>
+  /** Overwrites one document of the database. */
+  probe(): Promise<void>
   /** Ends what is under way. */
   close(): Promise<void>
 }
 
+/** The driver's own limit for a call (`timeoutMS`) has no effect as of 7.8. */
+const ANSWER_MS = 5_000
 /** Closing takes leave of the server, and waits up to a minute for one that is mute. */
 const CLOSE_MS = 1_000
 const DUPLICATE_KEY = 11_000
+const OUT_OF_DISK_SPACE = 14_031
 /** Server-side answers that mean 'not now': shutting down, stepping down, no primary, interrupted. */
 const passingCodes = new Set([6, 7, 89, 91, 189, 9001, 10107, 11600, 11602, 13435, 13436])
 
 export const isDuplicateKey = (error: unknown): boolean =>
   error instanceof MongoServerError && error.code === DUPLICATE_KEY
+
+const isFull = (error: unknown): boolean =>
+  error instanceof MongoServerError && error.code === OUT_OF_DISK_SPACE
 
 /** The driver's own errors (network, pool, server selection) carry no server's answer; of the server's, some pass. */
 const isUnavailable = (error: unknown): boolean =>
@@ -29,26 +43,50 @@ const isUnavailable = (error: unknown): boolean =>
  * Connects lazily: opening succeeds while the server is away, and each call says so. Writes are acknowledged by
  * a majority, from its journal. `url` names the database (default `duka`) and may set any driver option.
  */
-export const openMongo = (url: string, selectionTimeoutMs = 5_000): Mongo => {
+export const openMongo = (url: string): Mongo => {
   const client = new MongoClient(url, {
     appName: 'duka',
     ignoreUndefined: true,
-    serverSelectionTimeoutMS: selectionTimeoutMs,
+    serverSelectionTimeoutMS: ANSWER_MS,
+    connectTimeoutMS: ANSWER_MS,
+    // What nobody waits for any more is not asked when a connection comes free.
+    waitQueueTimeoutMS: ANSWER_MS,
     // A server that went away without a word would be waited for without end.
     socketTimeoutMS: 60_000,
     writeConcern: { w: 'majority', journal: true },
   })
   const named = new URL(url).pathname.length > 1
+  const db = named ? client.db() : client.db('duka')
+  const reachPatiently: Mongo['reachPatiently'] = async (work) => {
+    try {
+      return await work()
+    } catch (error) {
+      if (isFull(error)) throw new StoreFull('MongoDB', { cause: error })
+      if (isUnavailable(error)) throw new StoreUnavailable('MongoDB', { cause: error })
+      throw error
+    }
+  }
+  const reach: Mongo['reach'] = async (work) => {
+    const answer = reachPatiently(work)
+    if (await inTime(ANSWER_MS, answer)) return answer
+    throw new StoreUnavailable('MongoDB', {
+      cause: new Error(`No answer within ${ANSWER_MS} ms`),
+    })
+  }
   return {
-    db: named ? client.db() : client.db('duka'),
-    reach: async (work) => {
-      try {
-        return await work()
-      } catch (error) {
-        if (isUnavailable(error)) throw new StoreUnavailable('MongoDB', { cause: error })
-        throw error
-      }
-    },
+    db,
+    reach,
+    reachPatiently,
+    probe: () =>
+      reach(async () => {
+        const probes = db.collection<{ _id: string; count: number }>('duka_probes')
+        const count = { $inc: { count: 1 } }
+        const { matchedCount } = await probes.updateOne({ _id: 'probe' }, count)
+        if (matchedCount > 0) return
+        await probes.insertOne({ _id: 'probe', count: 1 }).catch((error: unknown) => {
+          if (!isDuplicateKey(error)) throw error
+        })
+      }),
     close: async () => {
       await inTime(CLOSE_MS, client.close())
     },

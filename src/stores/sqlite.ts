@@ -1,6 +1,7 @@
 import Database from 'libsql'
 import { LRUCache } from 'lru-cache'
 import { ownerOnlyDatabase } from './owner-only.ts'
+import { StoreFull, StoreUnavailable } from './store-unavailable.ts'
 
 /** What may be bound. libsql aborts the process on a boolean and binds undefined as null: neither is a `Value`. */
 export type Value = string | number | null | Buffer
@@ -15,7 +16,10 @@ export type Statement = {
   all(...values: Value[]): Row[]
 }
 
-/** A database file in WAL mode. Everything is synchronous. */
+/**
+ * A database file in WAL mode. Everything is synchronous. Throws `StoreFull` where the disk has no room left, and
+ * `StoreUnavailable` where the file cannot be read or written: then nothing of the transaction is there.
+ */
 export type Sqlite = {
   exec(sql: string): void
   /** Prepares it, or gives the one prepared before. */
@@ -35,10 +39,24 @@ const cacheKib = 32 * 1024
 /** Checkpoints sync the whole file: fewer of them than SQLite's default of 1000 pages. */
 const checkpointPages = 4_000
 
+const explained = (error: unknown, path: string): unknown => {
+  if (!(error instanceof Database.SqliteError)) return error
+  if (error.code === 'SQLITE_FULL') return new StoreFull(path, { cause: error })
+  const isBroken = /^SQLITE_(IOERR|READONLY|CANTOPEN)/.test(error.code)
+  return isBroken ? new StoreUnavailable(path, { cause: error }) : error
+}
+
 /** Nobody but the file's owner may read it. */
 export const openSqlite = (path: string, durability: Durability): Sqlite => {
   if (path !== ':memory:') ownerOnlyDatabase(path)
-  const db = new Database(path, { timeout: 5_000 })
+  const reach = <T>(work: () => T): T => {
+    try {
+      return work()
+    } catch (error) {
+      throw explained(error, path)
+    }
+  }
+  const db = reach(() => new Database(path, { timeout: 5_000 }))
   for (const pragma of [
     'journal_mode = WAL',
     `synchronous = ${durability}`,
@@ -46,7 +64,7 @@ export const openSqlite = (path: string, durability: Durability): Sqlite => {
     `wal_autocheckpoint = ${checkpointPages}`,
     'journal_size_limit = 67108864',
   ]) {
-    db.pragma(pragma)
+    reach(() => db.pragma(pragma))
   }
 
   /** libsql goes on with prepared statements behind a closed connection. */
@@ -59,10 +77,10 @@ export const openSqlite = (path: string, durability: Durability): Sqlite => {
     const prepared = db.prepare<[Value[]]>(sql)
     if (prepared.reader) prepared.raw()
     return {
-      run: (...values) => use(prepared).run(values).changes,
-      insert: (...values) => Number(use(prepared).run(values).lastInsertRowid),
-      get: (...values) => asRow(use(prepared).get(values)),
-      all: (...values) => use(prepared).all(values).map(rowOf),
+      run: (...values) => reach(() => use(prepared).run(values).changes),
+      insert: (...values) => reach(() => Number(use(prepared).run(values).lastInsertRowid)),
+      get: (...values) => asRow(reach(() => use(prepared).get(values))),
+      all: (...values) => reach(() => use(prepared).all(values)).map(rowOf),
     }
   }
   const statements = new LRUCache<string, Statement>({ max: 500 })
@@ -76,10 +94,10 @@ export const openSqlite = (path: string, durability: Durability): Sqlite => {
   const begin = statement('BEGIN IMMEDIATE')
   const commit = statement('COMMIT')
 
-  const checkpoint = () => void db.pragma('wal_checkpoint(TRUNCATE)')
+  const checkpoint = () => void reach(() => db.pragma('wal_checkpoint(TRUNCATE)'))
 
   return {
-    exec: (sql) => void db.exec(sql),
+    exec: (sql) => void reach(() => db.exec(sql)),
     checkpoint,
     statement,
     transaction: (work) => {
@@ -96,8 +114,14 @@ export const openSqlite = (path: string, durability: Durability): Sqlite => {
     },
     close: () => {
       if (!db.open) return
-      checkpoint()
-      db.close()
+      try {
+        checkpoint()
+      } catch (error) {
+        // What was committed stands in the write-ahead log, and is found there.
+        if (!(error instanceof StoreUnavailable)) throw error
+      } finally {
+        db.close()
+      }
     },
   }
 }

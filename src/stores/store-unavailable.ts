@@ -8,3 +8,13 @@ export class StoreUnavailable extends Error {
     this.engine = engine
   }
 }
+
+/** It has no room left: nothing can be written until there is some again, and what is there can be read. */
+export class StoreFull extends StoreUnavailable {
+  override name = 'StoreFull'
+
+  constructor(engine: string, options?: ErrorOptions) {
+    super(engine, options)
+    this.message = `${engine} has no room left`
+  }
+}

@@ -31,6 +31,13 @@ export const eventStoreContract = (name: string, open: () => Promise<OpenedEvent
       (await store.readStream(stream)).map(({ id, revision }) => ({ id, revision }))
     const numbered = (events: NewEvent[]) => events.map(({ id }, revision) => ({ id, revision }))
 
+    it('says that it takes writes, and shows nothing of having been asked', async () => {
+      await append(newStream(), NO_STREAM, newEvents(1))
+      const head = await store.head()
+      for (let n = 0; n < 3; n += 1) await store.probe()
+      expect(await store.head()).toBe(head)
+    })
+
     it('appends to a new stream, then behind its last event', async () => {
       const stream = newStream()
       const events = newEvents(3)

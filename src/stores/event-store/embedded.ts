@@ -2,6 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { createBell } from '../bell.ts'
 import type { GroupCommit } from '../group-commit.ts'
 import { number, type Row, type Sqlite, text } from '../sqlite.ts'
+import { probeOf } from '../sqlite-probe.ts'
 import { markOf } from './mark.ts'
 import type { Appended, EventBatch, EventStore, NewEvent, Position, StoredEvent } from './port.ts'
 
@@ -69,6 +70,7 @@ const prepare = (db: Sqlite) => {
 export const openEmbeddedEventStore = (db: Sqlite, group: GroupCommit): EventStore => {
   db.exec(schema)
   const sql = prepare(db)
+  const probe = probeOf(db)
   const bell = createBell()
   const closing = new AbortController()
 
@@ -148,6 +150,7 @@ export const openEmbeddedEventStore = (db: Sqlite, group: GroupCommit): EventSto
         .all(before === null ? Number.MAX_SAFE_INTEGER : Number(before), limit)
         .map((row) => markOf(toEvent(row))),
 
+    probe: () => group.write(probe),
     close: async () => {
       closing.abort()
       await group.idle()

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import {
   type AppendExpectedRevision,
   type EventData,
@@ -72,4 +73,17 @@ export const append = async (
     if (result.ok || !again) return result
     return (await standing(session, stream, expected, events)) ?? result
   })
+}
+
+const PROBED = 'probe-writes'
+const NEVER_REACHED = 2_000_000_000
+
+/**
+ * An append that is refused: behind an event that the stream, which nobody ever writes, does not have. It takes the way of
+ * every append up to the writer of the leader, and leaves nothing in the log, which could not be cut off again.
+ */
+export const probe = async (session: Session): Promise<void> => {
+  const event = { id: randomUUID(), type: 'Probed', data: {}, metadata: {} }
+  const answer = await append(session, PROBED, NEVER_REACHED, [event])
+  if (answer.ok) throw new Error(`Somebody writes to the stream ${PROBED}`)
 }

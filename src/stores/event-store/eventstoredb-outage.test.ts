@@ -98,6 +98,15 @@ describe('an EventStoreDB that cannot be reached', () => {
     })
   }
 
+  it('says so though it can be read, where it takes no writes', async () => {
+    const pair = await openPair(400)
+    await pair.store.append('known-1', NO_STREAM, newEvents(1))
+    await pair.store.probe()
+    pair.standIn.injuries.loseAnswers = Number.POSITIVE_INFINITY
+    expect(await pair.store.head()).not.toBeNull()
+    await expect(pair.store.probe()).rejects.toThrow(StoreUnavailable)
+  })
+
   it('is waited for: it restarts, and the appends and the read come through', async () => {
     const pair = await openPair(5_000)
     const first = await pair.store.append('known-1', NO_STREAM, newEvents(1))

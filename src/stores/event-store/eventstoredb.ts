@@ -1,4 +1,4 @@
-import { append } from './eventstoredb-append.ts'
+import { append, probe } from './eventstoredb-append.ts'
 import { type EventStoreDbOptions, openSession } from './eventstoredb-connect.ts'
 import { holds, marksBefore, readAll, readStream } from './eventstoredb-read.ts'
 import { subscribe } from './eventstoredb-subscription.ts'
@@ -23,6 +23,7 @@ export const openEventStoreDb = async (
     head: async () => (await marksBefore(session, null, 1))[0]?.position ?? null,
     holds: (mark) => holds(session, mark),
     marksBefore: (before, limit) => marksBefore(session, before, limit),
+    probe: () => probe(session),
     close,
   }
 }

@@ -76,5 +76,7 @@ export interface EventStore {
   holds(mark: LogMark): Promise<boolean>
   /** The last `limit` places before `before`, an event's position (null: from the end), newest first. */
   marksBefore(before: Position | null, limit: number): Promise<LogMark[]>
+  /** Writes something small that leaves nothing behind; throws `StoreUnavailable` where nothing can be written now. */
+  probe(): Promise<void>
   close(): Promise<void>
 }

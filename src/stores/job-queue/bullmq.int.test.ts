@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import { Redis } from 'ioredis'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { StoreUnavailable } from '../store-unavailable.ts'
+import { StoreFull, StoreUnavailable } from '../store-unavailable.ts'
 import { type Engine, redisEngine } from '../testing/engines.ts'
 import { startTcpProxy } from '../testing/tcp-proxy.ts'
 import { openBullMq } from './bullmq.ts'
@@ -43,6 +44,24 @@ if ('reason' in engine) {
       await queue.close()
       expect(performance.now() - from).toBeLessThan(15_000)
       await frozen.stop()
+    }, 40_000)
+
+    it('says that a Redis has no room left, and goes on when it has some', async ({ skip }) => {
+      const small = await engine.start()
+      if (small.service === undefined) return skip('a Redis that others use is not to be filled')
+      const redis = new Redis(small.url)
+      const queue = openBullMq(small.url)
+      const job = { id: 'a', type: 'idle', data: {}, retry: { attempts: 1, backoffMs: 1 } }
+      await queue.probe()
+      await redis.config('SET', 'maxmemory', '1')
+      await expect(queue.probe()).rejects.toThrow(StoreFull)
+      await expect(queue.add([job])).rejects.toThrow(StoreFull)
+      await redis.config('SET', 'maxmemory', '0')
+      await queue.add([job])
+      expect(await queue.counts()).toMatchObject({ waiting: 1 })
+      await redis.quit()
+      await queue.close()
+      await small.stop()
     }, 40_000)
 
     jobQueueContract('BullMQ', async () => {

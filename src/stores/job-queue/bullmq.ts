@@ -1,6 +1,6 @@
 import { type Job as BullJob, type ConnectionOptions, DelayedError, Queue, Worker } from 'bullmq'
 import { inTime } from '../in-time.ts'
-import { StoreUnavailable } from '../store-unavailable.ts'
+import { StoreFull, StoreUnavailable } from '../store-unavailable.ts'
 import {
   type DeadJob,
   type Job,
@@ -86,8 +86,17 @@ const closeOrDrop = async (
   if (!(await inTime(ms, closing.close()))) void closing.disconnect().catch(() => undefined)
 }
 
-/** An answer of Redis itself is a bug or a full disk; anything else is a connection that is not there. */
-const isAnswer = (error: unknown): boolean => error instanceof Error && error.name === 'ReplyError'
+/** What Redis answers when it has no memory left, or its disk has no room; and when it takes no writes at the moment. */
+const FULL = /\bOOM\b|No space left/
+const PASSING = /\b(MISCONF|READONLY|LOADING|MASTERDOWN|NOREPLICAS|CLUSTERDOWN)\b/
+
+/** Any other answer of Redis itself is a bug; what is no answer is a connection that is not there. */
+const explained = (error: unknown): unknown => {
+  const isAnswer = error instanceof Error && error.name === 'ReplyError'
+  if (isAnswer && FULL.test(error.message)) return new StoreFull('Redis', { cause: error })
+  if (isAnswer && !PASSING.test(error.message)) return error
+  return new StoreUnavailable('Redis', { cause: error })
+}
 
 /**
  * Jobs on BullMQ. Redis has to keep its log with `appendfsync always`, and never evict. `prefix` parts several shops
@@ -114,8 +123,7 @@ export const openBullMq = (
     try {
       return await work()
     } catch (error) {
-      if (isAnswer(error)) throw error
-      throw new StoreUnavailable('Redis', { cause: error })
+      throw explained(error)
     }
   }
 
@@ -169,6 +177,10 @@ export const openBullMq = (
         if (job === undefined || !(await job.isFailed())) return false
         await job.retry('failed', { resetAttemptsMade: true, resetAttemptsStarted: true })
         return true
+      }),
+    probe: () =>
+      reach(async () => {
+        await (await queue.backend.client).set(`${prefix}:probe`, 1, { EX: 60 })
       }),
     close: async () => {
       if (worker !== undefined) await closeOrDrop(worker, JOBS_END_MS)

@@ -62,6 +62,11 @@ export const jobQueueContract = (name: string, open: () => Promise<OpenedJobQueu
       expect((await queue.counts()).waiting).toBe(2)
     })
 
+    it('says that it takes writes, and shows nothing of having been asked', async () => {
+      for (let n = 0; n < 3; n += 1) await queue.probe()
+      expect(await queue.counts()).toEqual({ waiting: 0, delayed: 0, active: 0, dead: 0 })
+    })
+
     it('runs each job once, with its data', async () => {
       const jobs = Array.from({ length: 30 }, (_, n) =>
         newJob({ data: { n, text: 'ñ 🛒', x: null } }),

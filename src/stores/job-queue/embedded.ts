@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { GroupCommit } from '../group-commit.ts'
 import type { Sqlite } from '../sqlite.ts'
+import { probeOf } from '../sqlite-probe.ts'
 import { type JobsTable, jobsTable, type WaitingJob } from './embedded-jobs.ts'
 import { type Job, type JobHandler, type JobQueue, mustWait } from './port.ts'
 import { restMs } from './waiting.ts'
@@ -51,6 +52,7 @@ const recordFailure = (jobs: JobsTable, job: WaitingJob, reason: string, now: nu
 /** The job queue in a table of `db`, which stays the caller's; the only one that works there is this process. */
 export const openEmbeddedJobQueue = (db: Sqlite, group: GroupCommit): JobQueue => {
   const jobs = jobsTable(db)
+  const probe = probeOf(db)
   const running = new Map<string, Promise<void>>()
   let work: Work | undefined
   let timer: NodeJS.Timeout | undefined
@@ -121,6 +123,7 @@ export const openEmbeddedJobQueue = (db: Sqlite, group: GroupCommit): JobQueue =
     },
     dead: async (limit) => jobs.dead(limit),
     revive: (id) => write((now) => jobs.revive(id, now)),
+    probe: () => group.write(probe),
     close: async () => {
       work = undefined
       clearTimeout(timer)

@@ -52,6 +52,8 @@ export interface JobQueue {
   dead(limit: number): Promise<DeadJob[]>
   /** Puts a dead job back, with all its attempts. */
   revive(id: string): Promise<boolean>
+  /** Writes something small that leaves nothing behind; throws `StoreUnavailable` where nothing can be written now. */
+  probe(): Promise<void>
   /** Stops taking jobs, waits for those that run (up to 10 s), lets go. */
   close(): Promise<void>
 }

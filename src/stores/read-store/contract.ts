@@ -44,6 +44,11 @@ export const readStoreContract = (name: string, open: () => Promise<OpenedReadSt
       expect(await store.checkpoint(notes)).toBe(at(1))
     })
 
+    it('says that it takes writes, several processes at once too', async () => {
+      await Promise.all(Array.from({ length: 5 }, () => store.probe()))
+      await store.probe()
+    })
+
     it('keeps the versions of a collection apart', async () => {
       await write([note('a', 1)], at(1))
       const next = { ...notes, version: 2 }

@@ -1,5 +1,6 @@
 import type { LogMark } from '../event-store/port.ts'
 import { type Sqlite, text } from '../sqlite.ts'
+import { probeOf } from '../sqlite-probe.ts'
 import { cursorOf, sortFields } from './cursor.ts'
 import { embeddedCheckpoints } from './embedded-checkpoints.ts'
 import { embeddedLeases } from './embedded-leases.ts'
@@ -19,6 +20,7 @@ const upsert = (collection: Collection): string =>
 export const openEmbeddedReadStore = (db: Sqlite): ReadStore => {
   const leases = embeddedLeases(db)
   const checkpoints = embeddedCheckpoints(db)
+  const probe = probeOf(db)
 
   const write = ({ collection, writes }: ProjectionBatch, upTo: LogMark) => {
     const put = db.statement(upsert(collection))
@@ -83,6 +85,7 @@ export const openEmbeddedReadStore = (db: Sqlite): ReadStore => {
       checkpoints.waitFor(collection, position, timeoutMs),
     acquireLease: async (name, holder, ttlMs) => leases.acquire(name, holder, ttlMs),
     releaseLease: async (lease) => leases.release(lease),
+    probe: async () => probe(),
     close: async () => {},
   }
 }

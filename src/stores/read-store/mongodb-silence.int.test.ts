@@ -1,6 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { inTime } from '../in-time.ts'
+import { StoreUnavailable } from '../store-unavailable.ts'
 import { type Engine, mongoEngine } from '../testing/engines.ts'
 import { at, markAt, newCollection, newLease, writesOf } from '../testing/read-store-values.ts'
+import { until } from '../testing/until.ts'
+import { openMongoVault } from '../vault/mongodb.ts'
 import { openMongoReadStore } from './mongodb.ts'
 import type { ReadStore } from './port.ts'
 
@@ -9,6 +13,8 @@ const why = 'reason' in engine ? ` (${engine.reason})` : ''
 
 describe.skipIf(why !== '')(`a MongoDB that falls silent${why}`, () => {
   const notes = newCollection()
+  const times = { createdAt: '2999-01-01T00:00:00.000Z', expiresAt: '2999-02-01T00:00:00.000Z' }
+  const session = { userId: 'wanjiku', role: 'customer', ...times }
   let server: Engine
   let store: ReadStore
   beforeEach(async ({ skip }) => {
@@ -20,6 +26,8 @@ describe.skipIf(why !== '')(`a MongoDB that falls silent${why}`, () => {
     const docs = writesOf([{ id: 'a', position: at(1) }])
     await store.commit([{ collection: notes, writes: docs }], markAt(at(1)), await newLease(store))
     server.service.freeze()
+    // The signal takes its time.
+    await until('its silence', async () => !(await inTime(500, store.get(notes, 'a'))))
   })
   afterEach(() => server?.stop())
 
@@ -28,6 +36,23 @@ describe.skipIf(why !== '')(`a MongoDB that falls silent${why}`, () => {
     await work
     return performance.now() - from
   }
+
+  it('holds a request for no longer than 5 s, of the read models and of the vault', async () => {
+    const vault = openMongoVault(server.url)
+    const asked = [
+      () => store.get(notes, 'a'),
+      () => store.find(notes, { limit: 1 }),
+      () => store.probe(),
+      () => vault.session('a', at(1)),
+      () => vault.ensureKey('a'),
+      () => vault.putSession('a', session),
+    ]
+    const took = await Promise.all(
+      asked.map((ask) => elapsed(expect(ask()).rejects.toThrow(StoreUnavailable))),
+    )
+    for (const ms of took) expect(ms).toBeLessThan(6_000)
+    await vault.close()
+  }, 20_000)
 
   it('does not hold up who waits for a position, nor who closes it meanwhile', async () => {
     const waiting = store.waitFor(notes, at(2), 300)

@@ -92,7 +92,7 @@ export const openMongoReadStore = (
 ): ReadStore => {
   const now = options.now ?? (() => new Date())
   const mongo = options.mongo ?? openMongo(url)
-  const { db, reach } = mongo
+  const { db, reach, reachPatiently } = mongo
   const leases = createLeases(mongo, now)
   const checkpoints = createCheckpoints(mongo, tableOf)
   let purgedAt = 0
@@ -151,7 +151,9 @@ export const openMongoReadStore = (
 
   return {
     prepare: (collections) => {
-      prepared = prepared.catch(() => undefined).then(() => reach(() => index(collections)))
+      prepared = prepared
+        .catch(() => undefined)
+        .then(() => reachPatiently(() => index(collections)))
       return prepared
     },
     get: async <D extends Doc>(collection: Collection, id: string) => {
@@ -179,7 +181,7 @@ export const openMongoReadStore = (
         : { docs }
     },
     commit: (batches, upTo, lease) =>
-      reach(async () => {
+      reachPatiently(async () => {
         await leases.assertHeld(lease)
         for (const batch of batches) await writeAll(batch, upTo.position)
         for (const { collection } of batches) await checkpoints.advance(collection, upTo, lease)
@@ -189,7 +191,7 @@ export const openMongoReadStore = (
     mark: checkpoints.mark,
     // The documents first: without its checkpoint, what is left of them would never be replaced.
     reset: (collection, lease) =>
-      reach(async () => {
+      reachPatiently(async () => {
         await leases.assertHeld(lease)
         await table(collection).drop()
         await index([collection])
@@ -198,6 +200,7 @@ export const openMongoReadStore = (
     waitFor: checkpoints.waitFor,
     acquireLease: leases.acquire,
     releaseLease: leases.release,
+    probe: mongo.probe,
     close: mongo.close,
   }
 }

@@ -80,5 +80,7 @@ export interface ReadStore {
   acquireLease(name: string, holder: string, ttlMs: number): Promise<Lease | undefined>
   /** Does nothing when another holder has taken it since. */
   releaseLease(lease: Lease): Promise<void>
+  /** Writes something small that leaves nothing behind; throws `StoreUnavailable` where nothing can be written now. */
+  probe(): Promise<void>
   close(): Promise<void>
 }

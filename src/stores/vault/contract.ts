@@ -41,6 +41,10 @@ export const vaultContract = (name: string, open: () => Promise<OpenedVault>): v
       expect(await vault.logSeen()).toEqual(next)
     })
 
+    it('says that it takes writes', async () => {
+      for (let n = 0; n < 3; n += 1) await vault.probe()
+    })
+
     it('makes one key a subject, the same for everyone who asks at once', async () => {
       const [subject, other] = [newName(), newName()]
       const keys = await Promise.all(Array.from({ length: 20 }, () => vault.ensureKey(subject)))

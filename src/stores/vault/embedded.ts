@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { GroupCommit } from '../group-commit.ts'
 import { bytes, type Sqlite, text } from '../sqlite.ts'
+import { probeOf } from '../sqlite-probe.ts'
 import { embeddedTransfer, toSession } from './embedded-transfer.ts'
 import { SubjectErased, type Vault } from './port.ts'
 
@@ -59,6 +60,7 @@ const prepare = (db: Sqlite) => ({
 export const openEmbeddedVault = (db: Sqlite, group: GroupCommit): Vault => {
   db.exec(schema)
   const sql = prepare(db)
+  const probe = probeOf(db)
   sql.endExpired.run(new Date().toISOString())
 
   const existingKey = (subject: string): Buffer | undefined => {
@@ -126,6 +128,7 @@ export const openEmbeddedVault = (db: Sqlite, group: GroupCommit): Vault => {
       return row ? JSON.parse(text(row[0])) : null
     },
     ...embeddedTransfer(db, group),
+    probe: () => group.write(probe),
     close: () => group.idle(),
   }
 }

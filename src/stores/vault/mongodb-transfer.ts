@@ -58,7 +58,7 @@ const shelf = <Stored extends { _id: string }>(
 /** Moves what the vault's collections hold out, and in. */
 export const mongoTransfer = (
   { subjects, secrets, hashes, sessions }: VaultCollections,
-  reach: Mongo['reach'],
+  reach: Mongo['reachPatiently'],
 ): Pick<Vault, 'entries' | 'restore'> => {
   const among = (ids: readonly string[] | undefined) => (ids ? { _id: { $in: [...ids] } } : {})
   const shelves: Record<VaultEntry['kind'], Shelf> = {

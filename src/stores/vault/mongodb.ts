@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
 import { Binary, type Collection } from 'mongodb'
 import type { LogMark } from '../event-store/port.ts'
 import { isDuplicateKey, type Mongo, openMongo } from '../mongo-client.ts'
+import { StoreUnavailable } from '../store-unavailable.ts'
 import {
   bytes,
   mongoTransfer,
@@ -23,14 +25,23 @@ const upserting = async (update: () => Promise<unknown>): Promise<void> => {
   }
 }
 
+/**
+ * What a majority has is read, and nothing else: a key that was read from a primary which is then lost would be gone,
+ * and with it what was sealed with it meanwhile; a session or a hash could come back.
+ */
+const lasting = { readConcern: { level: 'majority' } } as const
+/** Before it is asked again for a key that another process is making. */
+const LOOK_AGAIN_MS = 20
+const MAJORITY_MS = 5_000
+
 /** The vault in MongoDB, shared by all processes: its database needs access control and a backup of its own. */
 export const openMongoVault = (url: string, mongo: Mongo = openMongo(url)): Vault => {
   const { db, reach } = mongo
-  const subjects = db.collection<StoredKey>('vault_subject_keys')
-  const secrets = db.collection<StoredKey>('vault_secrets')
-  const hashes = db.collection<StoredHash>('vault_password_hashes')
-  const sessions = db.collection<StoredSession>('vault_sessions')
-  const logs = db.collection<{ _id: string; mark: LogMark }>('vault_log_seen')
+  const subjects = db.collection<StoredKey>('vault_subject_keys', lasting)
+  const secrets = db.collection<StoredKey>('vault_secrets', lasting)
+  const hashes = db.collection<StoredHash>('vault_password_hashes', lasting)
+  const sessions = db.collection<StoredSession>('vault_sessions', lasting)
+  const logs = db.collection<{ _id: string; mark: LogMark }>('vault_log_seen', lasting)
   let indexed: Promise<string> | undefined
 
   /** The first of several who make a key at once wins, and all get the winner's. */
@@ -43,7 +54,18 @@ export const openMongoVault = (url: string, mongo: Mongo = openMongo(url)): Vaul
       return key
     } catch (error) {
       if (!isDuplicateKey(error)) throw error
-      return (await keys.findOne({ _id }))?.key ?? null
+      return (await others(keys, _id)).key
+    }
+  }
+
+  /** Another process was faster. Until a majority has its key nobody sees it. */
+  const others = async (keys: Collection<StoredKey>, _id: string): Promise<StoredKey> => {
+    const end = performance.now() + MAJORITY_MS
+    for (;;) {
+      const there = await keys.findOne({ _id })
+      if (there !== null) return there
+      if (performance.now() > end) throw new StoreUnavailable('MongoDB')
+      await pause(LOOK_AGAIN_MS)
     }
   }
 
@@ -116,7 +138,8 @@ export const openMongoVault = (url: string, mongo: Mongo = openMongo(url)): Vaul
         upserting(() => logs.updateOne({ _id: 'log' }, { $set: { mark } }, { upsert: true })),
       ),
     logSeen: async () => (await reach(() => logs.findOne({ _id: 'log' })))?.mark ?? null,
-    ...mongoTransfer({ subjects, secrets, hashes, sessions }, reach),
+    ...mongoTransfer({ subjects, secrets, hashes, sessions }, mongo.reachPatiently),
+    probe: mongo.probe,
     close: mongo.close,
   }
 }

@@ -72,5 +72,7 @@ export interface Vault {
   entries(): AsyncIterable<VaultEntry>
   /** Puts in what is missing. What is there is never overwritten: throws `VaultsDiffer` where it is not the same. */
   restore(entries: readonly VaultEntry[]): Promise<void>
+  /** Writes something small that leaves nothing behind; throws `StoreUnavailable` where nothing can be written now. */
+  probe(): Promise<void>
   close(): Promise<void>
 }

@@ -70,6 +70,8 @@ export const messages: Words = {
     'Baadhi ya bei zimebadilika. Tafadhali angalia agizo lako.',
   'This branch does not sell this product.': 'Tawi hili haliuzi bidhaa hii.',
   'This product was not found.': 'Bidhaa hii haikupatikana.',
+  'The shop has no room to save this. Please try again in a few minutes.':
+    'Duka halina nafasi ya kuhifadhi hili. Tafadhali jaribu tena baada ya dakika chache.',
   'The shop cannot reach its records. Please try again in a moment.':
     'Duka halifikii rekodi zake. Tafadhali jaribu tena baada ya muda mfupi.',
   'Please sign in.': 'Tafadhali ingia.',
