@@ -20,7 +20,8 @@ const newFolder = async ({ DEMO }: Record<string, string>): Promise<string> => {
   const folder = await mkdtemp(join(tmpdir(), 'duka-e2e-'))
   const { SEEDED_SHOP } = process.env
   if (SEEDED_SHOP !== undefined && DEMO === undefined) {
-    await cp(SEEDED_SHOP, folder, { recursive: true })
+    // A socket that a killed program left belongs to nobody, and cannot be copied.
+    await cp(SEEDED_SHOP, folder, { recursive: true, filter: (from) => !from.endsWith('.sock') })
   }
   return folder
 }
