@@ -28,6 +28,7 @@ const rebuild = async (shop: TestShop): Promise<void> => {
     projections: allProjections,
     holder: 'bench',
     now: () => new Date(),
+    alert: () => undefined,
     onError: console.error,
   })
   await runner.caughtUp()

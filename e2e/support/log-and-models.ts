@@ -44,6 +44,7 @@ const rebuild = async (events: Events, url: string): Promise<Models> => {
     projections: allProjections,
     holder: 'rebuild',
     now: () => new Date(),
+    alert: () => undefined,
     onError: (error) => failures.push(error),
   })
   try {

@@ -129,11 +129,7 @@ export const placeOrder: Command<PlaceOrder, OrderPlaced> = {
     }
     const demand = demandOf(checked.value.lines)
     const goods = { orderId: context.newId(), branchId: body.branchId, demand }
-    const [stocked] = await Promise.all([
-      lookAtStock(context, goods, nameIn(checked.value)),
-      // Whoever was erased has no key, and is refused here.
-      hasAccount(context.actor) && context.vault.ensureKey(context.actor.id),
-    ])
+    const stocked = await lookAtStock(context, goods, nameIn(checked.value))
     // What is missing may be held for this very order, by an earlier try.
     if (!stocked.ok && (await earlierClaim(context, request)) === undefined) return stocked
     const claimed = await claimOrder(context, request, goods)

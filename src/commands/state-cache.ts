@@ -6,6 +6,7 @@ import type { InventoryState } from '../domain/inventory/inventory.ts'
 import type { MoneyHoldState } from '../domain/money-hold/money-hold.ts'
 import type { OrderState } from '../domain/order/order.ts'
 import type { OrderNumberState } from '../domain/order-number/order-number.ts'
+import type { ParkingState } from '../domain/parking/parking.ts'
 import type { PaymentState } from '../domain/payment/state.ts'
 import type { ProductState } from '../domain/product/product.ts'
 import type { ReviewState } from '../domain/review/review.ts'
@@ -24,6 +25,7 @@ export type States = {
   moneyhold: MoneyHoldState
   order: OrderState
   ordernumber: OrderNumberState
+  parking: ParkingState
   payment: PaymentState
   user: UserState
   username: ClaimState
@@ -80,6 +82,7 @@ export const createStateCache = (): StateCache => ({
   moneyhold: shelf(1),
   order: shelf(5_000),
   ordernumber: shelf(5_000),
+  parking: shelf(1),
   payment: shelf(5_000),
   user: shelf(10_000),
   username: shelf(1_000),

@@ -11,6 +11,7 @@ import { openCatalogue } from '../projections/catalogue/catalogue.ts'
 import { dueChanges, foldBatch } from '../projections/fold-batch.ts'
 import { openQueries } from '../projections/queries.ts'
 import { startProjections } from '../projections/runner.ts'
+import { nothingParked } from '../projections/testing.ts'
 import type { Alert, AlertCode, AlertFacts } from '../runtime/alerts.ts'
 import { guestCashOf } from '../shop/open-records.ts'
 import { openDataFolder } from '../stores/data-folder.ts'
@@ -66,6 +67,7 @@ export const openTestShop = async () => {
     projections: allProjections,
     holder: 'test',
     now,
+    alert,
   })
   const catalogue = await openCatalogue(follow)
 
@@ -135,7 +137,7 @@ export const openTestShop = async () => {
       const { events: all } = await events.readAll(null, 10_000)
       return Object.fromEntries(
         allProjections.map((projection) => {
-          const writes = foldBatch(dueChanges(projection, all).due, [])
+          const writes = foldBatch(dueChanges(projection, all).due, [], nothingParked)
           const docs = writes.flatMap(({ id, doc }) => (doc === null ? [] : [[id, doc] as const]))
           return [projection.collection.name, Object.fromEntries(docs)]
         }),

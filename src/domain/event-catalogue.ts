@@ -6,6 +6,7 @@ import type { EventCatalogue } from './kernel/event.ts'
 import { type MoneyHoldEvent, moneyHoldEvents } from './money-hold/events.ts'
 import { type OrderEvent, orderEvents } from './order/events.ts'
 import { type OrderNumberEvent, orderNumberEvents } from './order-number/events.ts'
+import { type ParkingEvent, parkingEvents } from './parking/events.ts'
 import { type PaymentEvent, paymentEvents } from './payment/events.ts'
 import { type ProductEvent, productEvents } from './product/events.ts'
 import { type ReviewEvent, reviewEvents } from './review/events.ts'
@@ -21,6 +22,7 @@ export type DukaEvent =
   | MoneyHoldEvent
   | OrderEvent
   | OrderNumberEvent
+  | ParkingEvent
   | PaymentEvent
   | ProductEvent
   | ReviewEvent
@@ -36,6 +38,7 @@ export const eventCatalogue: EventCatalogue<DukaEvent> = {
   ...moneyHoldEvents,
   ...orderEvents,
   ...orderNumberEvents,
+  ...parkingEvents,
   ...paymentEvents,
   ...productEvents,
   ...reviewEvents,

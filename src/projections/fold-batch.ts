@@ -1,43 +1,126 @@
-import type { DukaEvent } from '../domain/event-catalogue.ts'
-import type { Recorded } from '../stores/event-store/events.ts'
-import type { Position } from '../stores/event-store/port.ts'
-import type { Doc, Write } from '../stores/read-store/port.ts'
+import { type DukaEvent, eventCatalogue } from '../domain/event-catalogue.ts'
+import type { Recorded, Unreadable } from '../stores/event-store/events.ts'
+import { type Doc, isTooLarge, type Write } from '../stores/read-store/port.ts'
+import type { PlacedEvent } from './parked/lot.ts'
+import type { ParkedReason } from './parked/parked-stream.ts'
 import type { Change, EventOf, Handlers, Projection } from './projection.ts'
 
-type Due = { change: Change<Doc>; position: Position }
+/** What an event does to the documents of a read model, or why that cannot be told. */
+type Due = {
+  event: PlacedEvent
+  changes: readonly Change<Doc>[] | ParkedReason
+  cause?: unknown
+}
 /** What a batch of events does to one read model, in the order of the log. */
-export type DueChanges = { projection: Projection; ids: string[]; due: Due[] }
+export type DueChanges = { ids: string[]; due: Due[] }
+
+/** Whose streams are left out of a read model, and where to put others. */
+export type Parking = {
+  leavesOut(event: PlacedEvent): boolean
+  park(event: PlacedEvent, reason: ParkedReason, cause?: unknown): void
+}
 
 type Type = DukaEvent['type']
 const handle = <T extends Type>(on: Handlers<Doc>, type: T, event: { [K in T]: EventOf<K> }[T]) =>
   on[type]?.(event)
 
-export const dueChanges = (projection: Projection, events: readonly Recorded[]): DueChanges => {
-  const ids = new Set<string>()
-  const due: Due[] = []
-  for (const event of events) {
-    const changes = handle(projection.on, event.type, event)
-    if (changes === undefined) continue
-    for (const change of Array.isArray(changes) ? changes : [changes]) {
-      ids.add(change.id)
-      due.push({ change, position: event.position })
-    }
+const dueOf = ({ on }: Projection, event: Recorded): Due | undefined => {
+  try {
+    const changes = handle(on, event.type, event)
+    if (changes === undefined) return undefined
+    return { event, changes: Array.isArray(changes) ? changes : [changes] }
+  } catch (cause) {
+    return { event, changes: 'fold-failed', cause }
   }
-  return { projection, ids: [...ids], due }
+}
+
+/** Nobody knows whom an event of an unknown type concerns. */
+const concerns = ({ on }: Projection, { type }: Unreadable): boolean =>
+  !Object.hasOwn(eventCatalogue, type) || Object.hasOwn(on, type)
+
+const byPosition = ({ event: a }: Due, { event: b }: Due): number =>
+  a.position < b.position ? -1 : 1
+
+export const dueChanges = (
+  projection: Projection,
+  events: readonly Recorded[],
+  unreadable: readonly Unreadable[] = [],
+): DueChanges => {
+  const due = events.flatMap((event) => dueOf(projection, event) ?? [])
+  const ids = new Set(
+    due.flatMap(({ changes }) => (typeof changes === 'string' ? [] : changes.map(({ id }) => id))),
+  )
+  for (const event of unreadable) {
+    if (concerns(projection, event)) due.push({ event, changes: event.reason })
+  }
+  return { ids: [...ids], due: unreadable.length > 0 ? due.sort(byPosition) : due }
 }
 
 /** The document behind one more event; one at or before the document's position is in it already. */
-const after = (doc: Doc | undefined, { change, position }: Due): Doc | undefined => {
+const after = (
+  doc: Doc | undefined,
+  change: Change<Doc>,
+  { position }: PlacedEvent,
+): Doc | undefined => {
   if (doc !== undefined && position <= doc.position) return doc
   const body = change.fold(doc)
   return body && { ...body, position }
 }
 
-/** Folds the changes into the documents as stored (those of `ids` that exist) and gives what is to be written. */
-export const foldBatch = (due: readonly Due[], stored: readonly Doc[]): Write[] => {
+type Docs = Map<string, Doc | undefined>
+
+/** All changes of one event, or none. */
+const foldOne = (
+  now: Docs,
+  event: PlacedEvent,
+  changes: readonly Change<Doc>[],
+  suspects: ReadonlySet<string>,
+): ParkedReason | undefined => {
+  const folded = changes.map((change) => ({
+    id: change.id,
+    doc: after(now.get(change.id), change, event),
+  }))
+  const isTooMuch = folded.some(
+    ({ id, doc }) =>
+      suspects.has(id) && doc !== now.get(id) && doc !== undefined && isTooLarge(doc),
+  )
+  if (isTooMuch) return 'document-too-large'
+  for (const { id, doc } of folded) now.set(id, doc)
+  return undefined
+}
+
+const take = (
+  now: Docs,
+  { event, changes, cause }: Due,
+  suspects: ReadonlySet<string>,
+): { reason?: ParkedReason | undefined; cause?: unknown } => {
+  if (typeof changes === 'string') return { reason: changes, cause }
+  try {
+    return { reason: foldOne(now, event, changes, suspects) }
+  } catch (thrown) {
+    return { reason: 'fold-failed', cause: thrown }
+  }
+}
+
+const nobody: ReadonlySet<string> = new Set()
+
+/**
+ * Folds the changes into the documents as stored (those of `ids` that exist) and gives what is to be written. The stream
+ * of an event that cannot be taken in is parked. `suspects`: documents that may outgrow their bound, to be looked at.
+ */
+export const foldBatch = (
+  due: readonly Due[],
+  stored: readonly Doc[],
+  parking: Parking,
+  suspects = nobody,
+): Write[] => {
   const before = new Map(stored.map((doc) => [doc.id, doc]))
-  const now = new Map<string, Doc | undefined>(before)
-  for (const one of due) now.set(one.change.id, after(now.get(one.change.id), one))
+  const now: Docs = new Map(before)
+  for (const one of due) {
+    if (parking.leavesOut(one.event)) continue
+    const { reason, cause } = take(now, one, suspects)
+    if (reason !== undefined) parking.park(one.event, reason, cause)
+  }
   return [...now].flatMap(([id, doc]): Write[] => {
     if (doc === before.get(id)) return []
     return [doc === undefined ? { id, doc: null } : { id, doc, fresh: !before.has(id) }]

@@ -1,8 +1,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Events, RecordedBatch } from '../stores/event-store/events.ts'
 import type { Position } from '../stores/event-store/port.ts'
-import type { Lease, ProjectionBatch, ReadStore } from '../stores/read-store/port.ts'
-import { dueChanges, foldBatch } from './fold-batch.ts'
+import type { ReadStore } from '../stores/read-store/port.ts'
+import { openReviving } from './parked/reviving.ts'
+import { type BatchDeps, projectBatch } from './project-batch.ts'
 import type { Projection } from './projection.ts'
 
 /** Read models that stand at the same place of the log share one subscription. */
@@ -25,28 +26,10 @@ export const groupByCheckpoint = async (
   return [...groups].map(([from, members]) => ({ projections: members, from }))
 }
 
-type Deps = {
+type Deps = BatchDeps & {
   events: Events
-  store: ReadStore
-  lease: Lease
   signal: AbortSignal
   onBatch(batch: RecordedBatch): void
-}
-
-/** One read of the touched documents of each collection, one commit for all. */
-const project = async (
-  { projections }: Group,
-  { events, mark }: RecordedBatch,
-  { store, lease }: Deps,
-): Promise<void> => {
-  if (mark === null) return
-  const write = async (projection: Projection): Promise<ProjectionBatch> => {
-    const { collection } = projection
-    const { ids, due } = dueChanges(projection, events)
-    const stored = ids.length === 0 ? [] : await store.getMany(collection, ids)
-    return { collection, writes: foldBatch(due, stored) }
-  }
-  await store.commit(await Promise.all(projections.map(write)), mark, lease)
 }
 
 async function* batches(events: Events, from: Position | null, signal: AbortSignal) {
@@ -63,10 +46,18 @@ async function* batches(events: Events, from: Position | null, signal: AbortSign
 
 /** Follows the log until `signal` aborts; throws what the stores throw. */
 export const projectGroup = async (group: Group, deps: Deps): Promise<void> => {
-  const { events, signal, onBatch } = deps
-  for await (const batch of batches(events, group.from, signal)) {
-    await project(group, batch, deps)
-    onBatch(batch)
+  const { events, store, signal, onBatch } = deps
+  const { projections, from } = group
+  const reviving = openReviving(projections, deps)
+  const [first] = projections
+  reviving.begin(first === undefined ? null : await store.mark(first.collection))
+  try {
+    for await (const batch of batches(events, from, signal)) {
+      await reviving.take(batch, () => projectBatch(projections, batch, deps))
+      onBatch(batch)
+    }
+  } finally {
+    await reviving.ended()
   }
   if (!signal.aborted) throw new Error('The subscription of the projections ended')
 }

@@ -35,6 +35,7 @@ const start = ({ events }: TestShop, store: ReadStore): Runner =>
     projections: allProjections,
     holder: 'test',
     now: () => new Date(),
+    alert: () => undefined,
     onError: fail,
     onRebuild: (names) => rebuilt.push(...names),
   })

@@ -31,6 +31,7 @@ const start = (options: Partial<RunnerDeps> = {}): Runner => {
     projections: allProjections,
     holder: 'test',
     now: () => new Date(),
+    alert: () => undefined,
     onError: (error) => {
       throw error
     },

@@ -1,8 +1,12 @@
+import type { Alert } from '../runtime/alerts.ts'
 import type { Events, RecordedBatch } from '../stores/event-store/events.ts'
 import type { Position } from '../stores/event-store/port.ts'
 import type { Lease, ReadStore } from '../stores/read-store/port.ts'
 import { foreignOf } from './foreign.ts'
 import { keepTrying, pause } from './keep-trying.ts'
+import { type Lots, loadLots } from './parked/load-lots.ts'
+import { ReaderStandsStill } from './parked/lot.ts'
+import { parkedStreams } from './parked/parked-stream.ts'
 import { type Group, groupByCheckpoint, projectGroup } from './project-group.ts'
 import type { Projection } from './projection.ts'
 import { underLease } from './under-lease.ts'
@@ -23,6 +27,7 @@ export type RunnerDeps = {
   /** Names this process among those that compete to keep the read models. */
   holder: string
   now(): Date
+  alert: Alert
   onProgress?(progress: Progress): void
   /** Told of read models that were made of another log than this one, before they are built anew. */
   onRebuild?(readModels: readonly string[]): void
@@ -35,6 +40,8 @@ export type RunnerDeps = {
 export type Runner = {
   /** Resolves once all read models hold what was in the log at the time of the call, whoever keeps them. */
   caughtUp(): Promise<void>
+  /** How many events each read model has parked; nothing while another process keeps them. */
+  parkedEvents(): Readonly<Record<string, number>>
   /**
    * Resolves when nothing runs any more and another process may take over; where a store keeps it waiting, after 5 s,
    * and the other waits for the lease to run out.
@@ -61,9 +68,10 @@ const reporter = ({ projections }: Group, { now, onProgress }: RunnerDeps) => {
 
 /** Keeps the read models, as long as this process holds the lease; competes for it otherwise. */
 export const startProjections = (deps: RunnerDeps): Runner => {
-  const { events, store, projections, holder, onError, leaseMs } = deps
+  const { events, store, projections, holder, alert, onError, leaseMs } = deps
   const collections = projections.map(({ collection }) => collection)
   const stopping = new AbortController()
+  let parked: Lots = new Map()
 
   /** What was made of events that the log does not have cannot be put right by those that it has. */
   const resetForeign = async (lease: Lease): Promise<void> => {
@@ -87,13 +95,15 @@ export const startProjections = (deps: RunnerDeps): Runner => {
     const signal = AbortSignal.any([until, failed.signal])
     await resetForeign(lease)
     const groups = await groupByCheckpoint(store, projections)
+    const lots = await loadLots(store, projections)
+    parked = lots
     const tasks = groups.map((group) => {
       const report = reporter(group, deps)
       const onBatch = (batch: RecordedBatch) => {
         progressed()
         report(batch)
       }
-      return projectGroup(group, { events, store, lease, signal, onBatch })
+      return projectGroup(group, { ...deps, lots, lease, signal, onBatch })
     })
     try {
       await Promise.all(tasks)
@@ -104,12 +114,21 @@ export const startProjections = (deps: RunnerDeps): Runner => {
   }
 
   const compete = async (progressed: () => void): Promise<void> => {
-    await store.prepare(collections)
+    await store.prepare([...collections, parkedStreams])
     const terms = { name: LEASE, holder, signal: stopping.signal, leaseMs }
     await underLease(store, terms, (lease, until) => runUnder(lease, until, progressed))
   }
 
-  const running = keepTrying(compete, { signal: stopping.signal, onError })
+  const running = keepTrying(compete, {
+    signal: stopping.signal,
+    onError: (error) => {
+      parked = new Map()
+      if (error instanceof ReaderStandsStill) {
+        alert('reader-stands-still', { reader: error.reader })
+      }
+      onError(error)
+    },
+  })
 
   return {
     caughtUp: async () => {
@@ -122,6 +141,13 @@ export const startProjections = (deps: RunnerDeps): Runner => {
         }
       })
       await Promise.all(waits)
+    },
+    parkedEvents: () => {
+      const counts = [...parked].map(([{ collection }, { streams }]): [string, number] => [
+        collection.name,
+        [...streams.values()].reduce((sum, { events: count }) => sum + count, 0),
+      ])
+      return Object.fromEntries(counts)
     },
     stop: () => {
       stopping.abort()

@@ -3,11 +3,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { v5 } from 'uuid'
 import { type DataFolder, openDataFolder } from '../stores/data-folder.ts'
-import { openEvents } from '../stores/event-store/codec.ts'
+import { type CodecOptions, openEvents } from '../stores/event-store/codec.ts'
 import type { Events, ToAppend } from '../stores/event-store/events.ts'
+import type { NewEvent } from '../stores/event-store/port.ts'
 import type { Doc, ReadStore } from '../stores/read-store/port.ts'
 import type { Vault } from '../stores/vault/port.ts'
 import { allProjections } from './all-projections.ts'
+import { branchOpened } from './testing-events.ts'
 import type { Told } from './testing-history.ts'
 
 const PAGE = 500
@@ -80,6 +82,10 @@ export type TestShop = {
   events: Events
   store: ReadStore
   append(told: readonly Told[]): Promise<void>
+  /** The same log as a Duka reads it that knows other events. */
+  eventsOf(options: CodecOptions): Events
+  /** Puts into the log what no Duka of today writes. */
+  plant(stream: string, expected: number, event: Pick<NewEvent, 'type' | 'data'>): Promise<void>
   /** Every document of every read model. */
   dump(): Promise<Record<string, Doc[]>>
   /** Closes the stores, deletes read.db, and opens them again. */
@@ -89,13 +95,28 @@ export type TestShop = {
 
 const open = (folder: string, append?: TestShop['append']): TestShop => {
   const stores: DataFolder = openDataFolder(folder)
-  const events = openEvents(stores.eventStore, withEveryKey(stores.vault))
+  const eventsOf = (options: CodecOptions) =>
+    openEvents(stores.eventStore, withEveryKey(stores.vault), options)
+  const events = eventsOf({})
   const store = stores.readStore
   return {
     events,
     store,
     append: append ?? appender(events),
     dump: () => dump(store),
+    eventsOf,
+    plant: async (stream, expected, { type, data }) => {
+      const { id, ...planted } = toAppend({ stream, event: branchOpened(1, 'Planted') }, expected)
+      const { at, actor, correlationId, causationId } = planted.meta
+      const metadata = { at, actor, $correlationId: correlationId, $causationId: causationId }
+      const event = {
+        id: `${id.slice(0, -4)}feed`,
+        type,
+        data,
+        metadata: { ...metadata, version: 1 },
+      }
+      await stores.eventStore.append(stream, expected, [event])
+    },
     loseReadModels: async () => {
       await stores.close()
       for (const file of ['read.db', 'read.db-wal', 'read.db-shm']) {

@@ -3,7 +3,7 @@ import type { ReadStore } from '../stores/read-store/port.ts'
 import { openSqlite } from '../stores/sqlite.ts'
 import { allProjections } from './all-projections.ts'
 import { dueChanges, foldBatch } from './fold-batch.ts'
-import { type Given, recorded } from './testing.ts'
+import { type Given, nothingParked, recorded } from './testing.ts'
 
 /** A read store in memory that holds what all projections make of the events. */
 export const storeOf = async (given: readonly Given[]): Promise<ReadStore> => {
@@ -16,7 +16,7 @@ export const storeOf = async (given: readonly Given[]): Promise<ReadStore> => {
   const { position, stream, revision, id, meta } = last
   const batches = allProjections.map((projection) => ({
     collection: projection.collection,
-    writes: foldBatch(dueChanges(projection, events).due, []),
+    writes: foldBatch(dueChanges(projection, events).due, [], nothingParked),
   }))
   await store.commit(batches, { position, stream, revision, id, at: meta.at }, lease)
   return store

@@ -3,7 +3,7 @@ import type { DukaEvent } from '../domain/event-catalogue.ts'
 import type { Actor } from '../domain/kernel/actor.ts'
 import type { Recorded } from '../stores/event-store/events.ts'
 import type { Doc } from '../stores/read-store/port.ts'
-import { dueChanges, foldBatch } from './fold-batch.ts'
+import { dueChanges, foldBatch, type Parking } from './fold-batch.ts'
 import type { Projection } from './projection.ts'
 
 /** An event as a test gives it; the n-th event happens n minutes after the start of 2026 unless `at` says otherwise. */
@@ -27,13 +27,21 @@ export const recorded = (events: readonly Given[]): Recorded[] =>
     },
   }))
 
+/** A test sees what a fold throws. */
+export const nothingParked: Parking = {
+  leavesOut: () => false,
+  park: ({ id }, reason, cause) => {
+    throw cause ?? new Error(`${id} would be parked: ${reason}`)
+  },
+}
+
 type Docs = Readonly<Record<string, Doc>>
 
 const foldInto = (projection: Projection, docs: Docs, events: readonly Recorded[]): Docs => {
   const { ids, due } = dueChanges(projection, events)
   const next = new Map(Object.entries(docs))
   const stored = ids.flatMap((id) => docs[id] ?? [])
-  for (const { id, doc } of foldBatch(due, stored)) {
+  for (const { id, doc } of foldBatch(due, stored, nothingParked)) {
     if (doc === null) next.delete(id)
     else next.set(id, doc)
   }

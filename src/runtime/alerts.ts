@@ -8,6 +8,10 @@ export const alertCodes = [
   'field-unreadable',
   /** Somebody has sealed events and no key, and was never erased: the vault is older than the log. */
   'key-missing',
+  /** An event that a reader cannot take in, and with it its stream. Everything else goes on. */
+  'event-parked',
+  /** A reader has parked so many streams that it takes in nothing more. */
+  'reader-stands-still',
   /** Something was asked of a stream that holds an event which this Duka cannot read, and was refused. */
   'stream-unreadable',
   /** The client could not send a prompt at all. */

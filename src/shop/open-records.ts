@@ -10,6 +10,7 @@ import { toCents } from '../contract/money.ts'
 import type { GuestCashLimits } from '../domain/order/guest-cash.ts'
 import { countAppends, type Metrics } from '../http/metrics.ts'
 import { openCatalogue } from '../projections/catalogue/catalogue.ts'
+import { parkedStreams } from '../projections/parked/parked-stream.ts'
 import { openQueries } from '../projections/queries.ts'
 import type { Runner } from '../projections/runner.ts'
 import type { Alert } from '../runtime/alerts.ts'
@@ -44,7 +45,7 @@ export const openRecords = async (deps: Deps): Promise<Records> => {
   const { readStore, vault } = stores
   const events = countAppends(openEvents(stores.eventStore, vault, { alert }), metrics)
   const holder = randomUUID()
-  await readStore.prepare(collections)
+  await readStore.prepare([...collections, parkedStreams])
   const cache = createStateCache()
   const catalogue = await openCatalogue({
     events,
@@ -68,7 +69,9 @@ export const openRecords = async (deps: Deps): Promise<Records> => {
   const watch = await watchLog({ commands, readStore, log })
   stack.started('the watch over the log', watch.stop)
   // Now that the log was compared with what read models know of it: they may be built anew.
-  const runner = keeps ? keepReadModels({ events, readStore, holder, metrics, log }) : undefined
+  const runner = keeps
+    ? keepReadModels({ events, readStore, holder, metrics, log, alert })
+    : undefined
   if (runner !== undefined) stack.started('the projections', runner.stop)
   return { commands, holder, runner }
 }

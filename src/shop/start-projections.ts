@@ -2,13 +2,21 @@ import type { Logger } from 'pino'
 import type { Metrics } from '../http/metrics.ts'
 import { allProjections } from '../projections/all-projections.ts'
 import { type Progress, type Runner, startProjections } from '../projections/runner.ts'
+import type { Alert } from '../runtime/alerts.ts'
 import type { Events } from '../stores/event-store/events.ts'
 import type { ReadStore } from '../stores/read-store/port.ts'
 
 /** The read models' collections, which must be there before anybody asks. */
 export const collections = allProjections.map(({ collection }) => collection)
 
-type Deps = { events: Events; readStore: ReadStore; holder: string; metrics: Metrics; log: Logger }
+type Deps = {
+  events: Events
+  readStore: ReadStore
+  holder: string
+  metrics: Metrics
+  log: Logger
+  alert: Alert
+}
 
 /**
  * Seconds that each read model is behind the log: 0 once it holds all, otherwise the age of what it stored last and
@@ -30,7 +38,7 @@ const lagOf =
 
 /** Keeps the read models and measures how far they are behind. */
 export const keepReadModels = (deps: Deps): Runner => {
-  const { events, readStore: store, holder, metrics, log } = deps
+  const { events, readStore: store, holder, metrics, log, alert } = deps
   /** When what each read model stored last had happened, in ms. */
   const last = new Map<string, number>()
   metrics.gauge({
@@ -45,6 +53,7 @@ export const keepReadModels = (deps: Deps): Runner => {
     projections: allProjections,
     holder,
     now: () => new Date(),
+    alert,
     onProgress: ({ projections, lagMs }: Progress) => {
       for (const name of projections) last.set(name, Date.now() - lagMs)
     },

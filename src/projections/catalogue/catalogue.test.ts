@@ -50,6 +50,7 @@ const startRunner = (holder: string): Runner =>
     projections: allProjections,
     holder,
     now: () => new Date(),
+    alert: () => undefined,
     onError: console.error,
   })
 

@@ -3,7 +3,7 @@ import { at, markAt, newCollection, newLease, writesOf } from '../testing/read-s
 import { leaseContract } from './contract-leases.ts'
 import { pagingContract } from './contract-paging.ts'
 import { queryContract } from './contract-queries.ts'
-import type { Collection, Doc, Lease, ReadStore } from './port.ts'
+import { type Collection, type Doc, type Lease, MOST_DOC_BYTES, type ReadStore } from './port.ts'
 
 /** `reopen` closes the store and opens it again on the same data. */
 export type OpenedReadStore = {
@@ -112,6 +112,43 @@ export const readStoreContract = (name: string, open: () => Promise<OpenedReadSt
       expect(await store.get(notes, 'a')).toEqual(note('a', 6, 'six'))
       expect(await store.get(notes, 'b')).toEqual(note('b', 6, 'six'))
       expect(await store.get(notes, 'c')).toEqual(note('c', 6))
+    })
+
+    it('exchanges just the document that stands where it is said, by an older one too', async () => {
+      await write([note('a', 5), note('b', 5), note('c', 5)], at(5))
+      const writes = [
+        { id: 'a', doc: note('a', 5, 'anew'), over: at(5) },
+        { id: 'b', doc: note('b', 3, 'older'), over: at(5) },
+        { id: 'c', doc: note('c', 9, 'of somebody who looked too early'), over: at(4) },
+        { id: 'missing', doc: note('missing', 9), over: at(4) },
+      ]
+      await store.commit([{ collection: notes, writes }], markAt(at(5)), lease)
+      expect(await store.get(notes, 'a')).toEqual(note('a', 5, 'anew'))
+      expect(await store.get(notes, 'b')).toEqual(note('b', 3, 'older'))
+      expect(await store.get(notes, 'c')).toEqual(note('c', 5))
+      expect(await store.get(notes, 'missing')).toBeUndefined()
+      const gone = ['a', 'b'].map((id) => ({ id, doc: null, over: at(3) }))
+      await store.commit([{ collection: notes, writes: gone }], markAt(at(5)), lease)
+      expect(await store.get(notes, 'a')).toEqual(note('a', 5, 'anew'))
+      expect(await store.get(notes, 'b')).toBeUndefined()
+    })
+
+    it('refuses a batch with a document that is too large, and writes nothing of it', async () => {
+      const fits = note('fits', 1, 'x'.repeat(MOST_DOC_BYTES - 100))
+      await write([fits], at(1))
+      expect(await store.get(notes, 'fits')).toEqual(fits)
+      const others = newCollection()
+      await store.prepare([others])
+      const large = note('large', 2, 'ñ'.repeat(MOST_DOC_BYTES / 2))
+      const batches = [
+        { collection: others, writes: writesOf([note('small', 2)]) },
+        { collection: notes, writes: writesOf([note('small', 2), large]) },
+      ]
+      const refused = { name: 'DocumentTooLarge', documentId: 'large', collection: notes }
+      await expect(store.commit(batches, markAt(at(2)), lease)).rejects.toMatchObject(refused)
+      expect(await store.get(others, 'small')).toBeUndefined()
+      expect(await store.get(notes, 'small')).toBeUndefined()
+      expect(await store.checkpoint(notes)).toBe(at(1))
     })
 
     it('replaces many documents, for several commits at once', async () => {

@@ -5,7 +5,17 @@ import { cursorOf, sortFields } from './cursor.ts'
 import { embeddedCheckpoints } from './embedded-checkpoints.ts'
 import { embeddedLeases } from './embedded-leases.ts'
 import { indexesOf, selectOf, tableOf } from './embedded-query.ts'
-import type { Collection, Doc, Page, ProjectionBatch, Query, ReadStore } from './port.ts'
+import {
+  type Collection,
+  type Doc,
+  DocumentTooLarge,
+  MOST_DOC_BYTES,
+  type Page,
+  type ProjectionBatch,
+  type Query,
+  type ReadStore,
+  type Write,
+} from './port.ts'
 
 const createTable = (collection: Collection): string =>
   `CREATE TABLE IF NOT EXISTS ${tableOf(collection)} (
@@ -16,19 +26,35 @@ const upsert = (collection: Collection): string =>
    ON CONFLICT (id) DO UPDATE SET position = excluded.position, doc = excluded.doc
    WHERE excluded.position > position`
 
+const serialised = (collection: Collection, doc: Doc): string => {
+  const json = JSON.stringify(doc)
+  if (Buffer.byteLength(json) > MOST_DOC_BYTES) throw new DocumentTooLarge(collection, doc.id)
+  return json
+}
+
 /** Read models as JSON, one table for each version of a collection, in `db`, which stays the caller's. */
 export const openEmbeddedReadStore = (db: Sqlite): ReadStore => {
   const leases = embeddedLeases(db)
   const checkpoints = embeddedCheckpoints(db)
   const probe = probeOf(db)
 
-  const write = ({ collection, writes }: ProjectionBatch, upTo: LogMark) => {
+  const writer = (collection: Collection, upTo: LogMark) => {
     const put = db.statement(upsert(collection))
     const remove = db.statement(`DELETE FROM ${tableOf(collection)} WHERE id = ? AND position <= ?`)
-    for (const { id, doc } of writes) {
-      if (doc) put.run(id, doc.position, JSON.stringify(doc))
-      else remove.run(id, upTo.position)
+    const drop = db.statement(`DELETE FROM ${tableOf(collection)} WHERE id = ? AND position = ?`)
+    const plainly = ({ id, doc }: Write): void => {
+      if (doc === null) remove.run(id, upTo.position)
+      else put.run(id, doc.position, serialised(collection, doc))
     }
+    return (one: Write): void => {
+      const { id, doc, over } = one
+      if (over === undefined) plainly(one)
+      else if (drop.run(id, over) > 0 && doc !== null) plainly(one)
+    }
+  }
+
+  const write = ({ collection, writes }: ProjectionBatch, upTo: LogMark) => {
+    writes.forEach(writer(collection, upTo))
     checkpoints.move(collection, upTo)
   }
 

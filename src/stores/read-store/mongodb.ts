@@ -8,7 +8,15 @@ import { cursorOf, sortFields } from './cursor.ts'
 import { createCheckpoints } from './mongodb-checkpoints.ts'
 import { createLeases } from './mongodb-leases.ts'
 import { filterOf, type Stored, sortOf } from './mongodb-query.ts'
-import type { Collection, Doc, ProjectionBatch, ReadStore, Write } from './port.ts'
+import {
+  type Collection,
+  type Doc,
+  DocumentTooLarge,
+  isTooLarge,
+  type ProjectionBatch,
+  type ReadStore,
+  type Write,
+} from './port.ts'
 
 /** Long enough that no writer who read the document before it was deleted can still be under way. */
 const TOMBSTONE_MS = 3_600_000
@@ -56,24 +64,47 @@ const replace = (doc: Doc, upsert: boolean): Operation => ({
   },
 })
 
+const buried = (_id: string, position: string, deletedAt: Date): Stored => ({
+  _id,
+  position,
+  deletedAt,
+})
+
 const bury = (id: string, position: string, now: Date): Operation => ({
   replaceOne: {
     filter: { _id: id, position: { $lte: position } },
-    replacement: { _id: id, position, deletedAt: now },
+    replacement: buried(id, position, now),
   },
 })
 
-const operation = ({ id, doc }: Write, position: string, now: Date): Operation =>
-  doc === null ? bury(id, position, now) : replace(doc, true)
+const exchange = ({ id, doc }: Write, over: string, position: string, now: Date): Operation => ({
+  replaceOne: {
+    filter: { _id: id, position: over },
+    replacement: doc === null ? buried(id, position, now) : { _id: id, ...doc },
+  },
+})
+
+const operation = (write: Write, position: string, now: Date): Operation => {
+  const { id, doc, over } = write
+  if (over !== undefined) return exchange(write, over, position, now)
+  return doc === null ? bury(id, position, now) : replace(doc, true)
+}
 
 /** The same in steps that meet no duplicate key: create what is missing, then replace what is older. */
-const carefulOperations = ({ id, doc }: Write, position: string, now: Date): Operation[] =>
-  doc === null
-    ? [bury(id, position, now)]
-    : [
-        { updateOne: { filter: { _id: id }, update: { $setOnInsert: { ...doc } }, upsert: true } },
-        replace(doc, false),
-      ]
+const carefulOperations = (write: Write, position: string, now: Date): Operation[] => {
+  const { id, doc, over } = write
+  if (doc === null || over !== undefined) return [operation(write, position, now)]
+  return [
+    { updateOne: { filter: { _id: id }, update: { $setOnInsert: { ...doc } }, upsert: true } },
+    replace(doc, false),
+  ]
+}
+
+const refuseTooLarge = ({ collection, writes }: ProjectionBatch): void => {
+  for (const { id, doc } of writes) {
+    if (doc !== null && isTooLarge(doc)) throw new DocumentTooLarge(collection, id)
+  }
+}
 
 const update = async (
   target: MongoCollection<Stored>,
@@ -182,6 +213,7 @@ export const openMongoReadStore = (
     },
     commit: (batches, upTo, lease) =>
       reachPatiently(async () => {
+        batches.forEach(refuseTooLarge)
         await leases.assertHeld(lease)
         for (const batch of batches) await writeAll(batch, upTo.position)
         for (const { collection } of batches) await checkpoints.advance(collection, upTo, lease)

@@ -33,8 +33,30 @@ export type Query = {
 /** `next` is the cursor of the following page, absent on the last. */
 export type Page<D extends Doc> = { docs: D[]; next?: string }
 
-/** The new state of one document; null deletes it. `fresh`: none was there when it was folded, so an insert is worth trying first. */
-export type Write = { id: string; doc: Doc | null; fresh?: boolean }
+/**
+ * The new state of one document; null deletes it. `fresh`: none was there when it was folded, so an insert is worth trying
+ * first. `over`: replaces or deletes just the document that stands at this position, whatever the new one's is.
+ */
+export type Write = { id: string; doc: Doc | null; fresh?: boolean; over?: Position }
+
+/** Bytes of a document's JSON. Far below the 16 MB of MongoDB, and far above what any document should be. */
+export const MOST_DOC_BYTES = 1_048_576
+
+export const isTooLarge = (doc: Doc): boolean =>
+  Buffer.byteLength(JSON.stringify(doc)) > MOST_DOC_BYTES
+
+/** Thrown by `commit`, which has then written nothing. */
+export class DocumentTooLarge extends Error {
+  override name = 'DocumentTooLarge'
+  readonly collection: Collection
+  readonly documentId: string
+
+  constructor(collection: Collection, documentId: string) {
+    super(`${collection.name} ${documentId} would take more than ${MOST_DOC_BYTES} bytes`)
+    this.collection = collection
+    this.documentId = documentId
+  }
+}
 
 /** One projection's part of a batch. */
 export type ProjectionBatch = { collection: Collection; writes: readonly Write[] }
@@ -65,7 +87,8 @@ export interface ReadStore {
   find<D extends Doc>(collection: Collection, query: Query): Promise<Page<D>>
   /**
    * Writes the documents, then moves the checkpoint of every named collection forward to `upTo`. A write leaves a
-   * document that is at the write's position or a later one; a delete leaves one that is later than `upTo`.
+   * document that is at the write's position or a later one; a delete leaves one that is later than `upTo`. Throws
+   * `DocumentTooLarge`.
    */
   commit(batches: readonly ProjectionBatch[], upTo: LogMark, lease: Lease): Promise<void>
   /** How far the collection has been projected; null: not at all. */

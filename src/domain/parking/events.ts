@@ -1,0 +1,9 @@
+import type { DomainEvent, EventCatalogue } from '../kernel/event.ts'
+
+/**
+ * Stream `parking-readers`. Somebody says that the cause is gone for which readers of the log have parked streams: each
+ * tries them once more when it comes to this event.
+ */
+export type ParkingEvent = DomainEvent<'ParkedRetryRequested', { readers: 'all' }>
+
+export const parkingEvents: EventCatalogue<ParkingEvent> = { ParkedRetryRequested: { version: 1 } }

@@ -1,0 +1,15 @@
+import type { Aggregate } from '../kernel/decider.ts'
+import { ok } from '../kernel/result.ts'
+import { type ParkingEvent, parkingEvents } from './events.ts'
+
+/** Nothing is to be remembered: a retry may be asked for at any time. */
+export type ParkingState = null
+export type ParkingCommand = { type: 'RequestRetry' }
+
+export const parking: Aggregate<'parking', ParkingState, ParkingCommand, ParkingEvent, never> = {
+  category: 'parking',
+  events: parkingEvents,
+  initial: null,
+  decide: () => ok([{ type: 'ParkedRetryRequested', data: { readers: 'all' } }]),
+  evolve: () => null,
+}

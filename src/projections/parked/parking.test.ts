@@ -1,0 +1,242 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { eventCatalogue } from '../../domain/event-catalogue.ts'
+import type { AlertCode, AlertFacts } from '../../runtime/alerts.ts'
+import { NO_STREAM } from '../../stores/event-store/port.ts'
+import { until } from '../../stores/testing/until.ts'
+import { allProjections } from '../all-projections.ts'
+import type { Projection } from '../projection.ts'
+import { type Runner, startProjections } from '../runner.ts'
+import { seededRandom, shopHistory, type Told } from '../testing-history.ts'
+import { openTestShop, type TestShop } from '../testing-shop.ts'
+import { type UserDoc, users } from '../users/projection.ts'
+import { parkedBy } from './load-lots.ts'
+
+const history = shopHistory({ branches: 2, products: 6, orders: 30 }, seededRandom(7))
+const delivered = history.find(({ event }) => event.type === 'OrderDelivered')
+const stream = delivered?.stream ?? ''
+const ofStream = history.filter((one) => one.stream === stream).length
+const retry: Told = {
+  stream: 'parking-readers',
+  event: { type: 'ParkedRetryRequested', data: { readers: 'all' } },
+}
+
+/** As a Duka reads the log that was written before there were orders to process. */
+const { OrderProcessingStarted: _, ...older } = eventCatalogue
+
+const failing: Projection<UserDoc> = {
+  ...users,
+  on: {
+    ...users.on,
+    AddressAdded: () => {
+      throw new Error('a slip in a fold')
+    },
+  },
+}
+
+/** Keeps less of an address. */
+const brief: Projection<UserDoc> = {
+  ...users,
+  on: {
+    ...users.on,
+    AddressAdded: (event) => {
+      const { address } = event.data
+      const data = { ...event.data, address: { ...address, name: address.name.slice(0, 10) } }
+      return users.on.AddressAdded?.({ ...event, data }) ?? []
+    },
+  },
+}
+
+let shop: TestShop
+let running: Runner[]
+let alerts: { code: AlertCode; facts: AlertFacts | undefined }[]
+let errors: unknown[]
+beforeEach(async () => {
+  shop = await openTestShop()
+  running = []
+  alerts = []
+  errors = []
+})
+afterEach(async () => {
+  await stop()
+  await shop.close()
+})
+
+const start = (events = shop.events, projections: readonly Projection[] = allProjections) => {
+  const runner = startProjections({
+    ...{ events, projections, store: shop.store, holder: 'test', now: () => new Date() },
+    alert: (code, facts) => alerts.push({ code, facts }),
+    onError: (error) => errors.push(error),
+  })
+  running.push(runner)
+  return runner
+}
+const stop = () => Promise.all(running.splice(0).map((runner) => runner.stop()))
+
+const parked = async () => (await Promise.all(['orders@2', 'payments@1'].map(ofReader))).flat()
+const ofReader = (reader: string) => parkedBy(shop.store, reader)
+
+/** What the read models are when they are built from nothing. */
+const rebuilt = async (projections = allProjections) => {
+  await stop()
+  shop = await shop.loseReadModels()
+  await start(shop.events, projections).caughtUp()
+  return shop.dump()
+}
+describe('an event that cannot be read', () => {
+  it('is parked with all later ones of its stream, and everything else goes on', async () => {
+    const at = history.findIndex(({ event }) => event.type === 'OrderProcessingStarted')
+    const { stream: half = '' } = history[at] ?? {}
+    await shop.append(history)
+    const runner = start(shop.eventsOf({ catalogue: older }))
+    await runner.caughtUp()
+    const found = (await ofReader('orders@2')).find((one) => one.stream === half)
+    const rest = history.slice(at).filter((one) => one.stream === half).length
+    expect(found).toMatchObject({ type: 'OrderProcessingStarted', reason: 'unknown-type' })
+    expect(found?.events).toBe(rest)
+    expect(runner.parkedEvents().orders).toBeGreaterThanOrEqual(rest)
+    expect(runner.parkedEvents().branches).toBe(0)
+    const orderId = half.replace('order-', '')
+    const { orders = [] } = await shop.dump()
+    expect(orders.find(({ id }) => id === orderId)).toMatchObject({ status: 'confirmed' })
+    expect(errors).toEqual([])
+    const whole = await rebuilt()
+    expect(orders.length).toBe(whole.orders?.length)
+  })
+
+  it('is told by its names, once for all readers', async () => {
+    await shop.append(history)
+    await shop.plant(stream, ofStream - 1, { type: 'OrderTeleported', data: {} })
+    const runner = start()
+    await runner.caughtUp()
+    expect(alerts).toEqual([
+      {
+        code: 'event-parked',
+        facts: {
+          ...{ stream, type: 'OrderTeleported', reason: 'unknown-type' },
+          event: expect.any(String),
+          readers: expect.stringContaining('orders@2, '),
+        },
+      },
+    ])
+    await stop()
+    await start().caughtUp()
+    expect(alerts).toHaveLength(1)
+    expect(await parked()).toHaveLength(2)
+  })
+
+  it('is taken in by a newer Duka, in the order of its stream: the same as built from nothing', async () => {
+    await shop.append(history.slice(0, -20))
+    await start(shop.eventsOf({ catalogue: older })).caughtUp()
+    await stop()
+    expect((await ofReader('orders@2')).length).toBeGreaterThan(3)
+    start()
+    await shop.append(history.slice(-20))
+    await until('all to be revived', async () => (await parked()).length === 0)
+    await running[0]?.caughtUp()
+    const revived = await shop.dump()
+    expect(revived).toEqual(await rebuilt())
+  })
+
+  it('stays parked from where its stream cannot be read', async () => {
+    await shop.append(history)
+    await shop.plant(stream, ofStream - 1, { type: 'OrderTeleported', data: {} })
+    await start(shop.eventsOf({ catalogue: older })).caughtUp()
+    await stop()
+    await start().caughtUp()
+    const left = await until('what can be read to be revived', async () => {
+      const all = await parked()
+      return all.every(({ type }) => type === 'OrderTeleported') && all
+    })
+    expect(left).toMatchObject([
+      { stream, fromRevision: ofStream, events: 1, reader: 'orders@2' },
+      { stream, fromRevision: ofStream, events: 1, reader: 'payments@1' },
+    ])
+    expect(await shop.dump()).toEqual(await rebuilt())
+  })
+})
+
+describe('an event that a read model cannot take in', () => {
+  const instead = (one: Projection) =>
+    allProjections.map((other) => (other.collection.name === one.collection.name ? one : other))
+
+  it('is parked where its fold throws, and taken in on command once the fold is mended', async () => {
+    await shop.append(history)
+    await start(shop.events, instead(failing)).caughtUp()
+    const { users: before = [], ...others } = await shop.dump()
+    const held = await ofReader('users@1')
+    expect(held.length).toBe(before.length)
+    expect(held[0]).toMatchObject({ type: 'AddressAdded', reason: 'fold-failed', events: 1 })
+    expect(String(errors[0])).toContain('a slip in a fold')
+    await stop()
+    await start().caughtUp()
+    expect(await ofReader('users@1')).toHaveLength(held.length)
+    await shop.append([retry])
+    await until('all to be revived', async () => (await ofReader('users@1')).length === 0)
+    const { users: after, ...rest } = await shop.dump()
+    expect(rest).toEqual(others)
+    const whole = await rebuilt()
+    expect(after).toEqual(whole.users)
+  })
+
+  const addressed = (n: number): Told => ({
+    stream: 'user-large',
+    event: {
+      type: 'AddressAdded',
+      data: {
+        ...{ userId: 'large', addressId: `a${n}`, isDefault: false },
+        address: { name: 'x'.repeat(300_000), street: `${n}`, city: '', region: '' },
+      },
+    },
+  })
+  const large: Told[] = [
+    {
+      stream: 'user-large',
+      event: {
+        type: 'UserRegistered',
+        data: { userId: 'large', username: 'l', email: '', fullName: 'L', phoneNumber: '' },
+      },
+    },
+    ...[1, 2, 3, 4, 5].map(addressed),
+  ]
+  it('is parked where its document would grow too large, and the rest is stored', async () => {
+    await shop.append([...history, ...large])
+    await start().caughtUp()
+    expect(await ofReader('users@1')).toMatchObject([
+      { stream: 'user-large', fromRevision: 4, reason: 'document-too-large', events: 2 },
+    ])
+    const doc = await shop.store.get<UserDoc>(users.collection, 'large')
+    expect(doc?.addresses).toHaveLength(3)
+    expect(alerts).toMatchObject([{ code: 'event-parked', facts: { readers: 'users@1' } }])
+    const before = await shop.dump()
+
+    const since = async () => (await ofReader('users@1'))[0]?.since
+    const first = await since()
+    await shop.append([retry])
+    await until('it to be parked again', async () => ![first, undefined].includes(await since()))
+    expect(await ofReader('users@1')).toMatchObject([{ fromRevision: 4, events: 2 }])
+    expect(await shop.dump()).toEqual(before)
+    await stop()
+    const mended = instead(brief)
+    await start(shop.events, mended).caughtUp()
+    await shop.append([retry])
+    await until('it to be revived', async () => (await ofReader('users@1')).length === 0)
+    const revived = await shop.dump()
+    expect(revived).toEqual(await rebuilt(mended))
+  })
+})
+
+it('begins without what an earlier run over the log had parked', async () => {
+  await shop.append(history)
+  await shop.plant('order-nobody', NO_STREAM, { type: 'OrderTeleported', data: {} })
+  await start().caughtUp()
+  expect(await ofReader('orders@2')).toHaveLength(1)
+  await stop()
+  const lease = await shop.store.acquireLease('projections', 'test', 1_000)
+  if (lease === undefined) throw new Error('no lease')
+  for (const { collection } of allProjections) await shop.store.reset(collection, lease)
+  await shop.store.releaseLease(lease)
+  await start(
+    shop.eventsOf({ catalogue: { ...eventCatalogue, OrderTeleported: { version: 1 } } }),
+  ).caughtUp()
+  expect(await ofReader('orders@2')).toEqual([])
+})

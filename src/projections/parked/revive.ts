@@ -1,0 +1,162 @@
+import { type Events, StreamUnreadable } from '../../stores/event-store/events.ts'
+import type { LogMark, Position } from '../../stores/event-store/port.ts'
+import {
+  type Doc,
+  DocumentTooLarge,
+  type Lease,
+  type ReadStore,
+  type Write,
+} from '../../stores/read-store/port.ts'
+import { dueChanges } from '../fold-batch.ts'
+import type { Projection } from '../projection.ts'
+import { type Lot, removal } from './lot.ts'
+import { type ParkedStream, parkedStreams } from './parked-stream.ts'
+import { startWalk, type Walk } from './walk.ts'
+
+export type ReviveDeps = {
+  events: Events
+  store: ReadStore
+  lease: Lease
+  now(): Date
+  signal: AbortSignal
+  /** How far the read model has come. */
+  mark(): LogMark | null
+  /** Runs `work` between two batches. */
+  alone<T>(work: () => Promise<T>): Promise<T>
+}
+
+/** `asked`: somebody says that the cause is gone. Otherwise only what can be read by now is worth a try. */
+export type Revival = { projection: Projection; lot: Lot; asked: boolean }
+
+/** More of them at once would take up too much memory; the others come after them. */
+const AT_ONCE = 500
+
+const isOfFold = ({ reason }: ParkedStream): boolean =>
+  reason === 'fold-failed' || reason === 'document-too-large'
+
+/** The documents that the stream's parked events touch; undefined while the first of them cannot be read. */
+const touchedBy = async (
+  { stream, fromRevision }: ParkedStream,
+  projection: Projection,
+  events: Events,
+): Promise<string[] | undefined> => {
+  try {
+    return dueChanges(projection, await events.readStream(stream, fromRevision)).ids
+  } catch (error) {
+    if (!(error instanceof StreamUnreadable)) throw error
+    return error.event.revision > fromRevision ? [] : undefined
+  }
+}
+
+const replacement = (id: string, doc: Doc | undefined, over: Position | undefined): Write[] => {
+  if (over !== undefined) return [{ id, doc: doc ?? null, over }]
+  return doc === undefined ? [] : [{ id, doc, fresh: true }]
+}
+
+/** What stands in the place of what was parked: nothing, or what is parked again. */
+const parkedWrites = (freed: ReadonlySet<string>, before: Lot, { lot }: Walk): Write[] => {
+  const ofFreed = [...freed].flatMap((stream): Write[] => {
+    const was = before.streams.get(stream)
+    const is = lot.streams.get(stream)
+    if (was === undefined) return []
+    return [is ? { id: was.id, doc: is, over: was.position } : removal(was.id, was.position)]
+  })
+  const others = [...lot.streams.values()].filter(({ stream }) => !before.streams.has(stream))
+  return [...ofFreed, ...others.map((doc) => ({ id: doc.id, doc }))]
+}
+
+const settle = (freed: ReadonlySet<string>, before: Lot, { lot }: Walk): void => {
+  for (const stream of freed) before.streams.delete(stream)
+  for (const [stream, parked] of lot.streams) {
+    if (!before.streams.has(stream)) before.streams.set(stream, parked)
+  }
+}
+
+type Freed = { streams: Set<string>; ids: Set<string> }
+
+const findFreed = async (
+  { projection, lot, asked }: Revival,
+  tried: ReadonlySet<string>,
+  events: Events,
+): Promise<Freed> => {
+  const isWorthATry = (one: ParkedStream) => !tried.has(one.stream) && (asked || !isOfFold(one))
+  const streams = new Set<string>()
+  const ids = new Set<string>()
+  for (const parked of [...lot.streams.values()].filter(isWorthATry)) {
+    const touched = await touchedBy(parked, projection, events)
+    if (touched !== undefined) streams.add(parked.stream)
+    for (const id of touched ?? []) ids.add(id)
+    if (streams.size === AT_ONCE) break
+  }
+  return { streams, ids }
+}
+
+/** True once it is done; false where more documents must be looked at. */
+const finish = async (
+  { projection: { collection }, lot }: Revival,
+  { streams, ids }: Freed,
+  walk: Walk,
+  { store, lease, mark, signal }: ReviveDeps,
+): Promise<boolean> => {
+  const at = mark()
+  if (at === null) return true
+  await walk.to(at.position)
+  if (signal.aborted) return true
+  if (walk.missed.size > 0) return false
+  const stored = new Map((await store.getMany(collection, [...ids])).map((doc) => [doc.id, doc]))
+  const writes = [...ids].flatMap((id) =>
+    replacement(id, walk.docs.get(id), stored.get(id)?.position),
+  )
+  const parked = { collection: parkedStreams, writes: parkedWrites(streams, lot, walk) }
+  await store.commit([{ collection, writes }, parked], at, lease)
+  settle(streams, lot, walk)
+  return true
+}
+
+/** `finish`, where a document may turn out too large: it is watched the next time. */
+const tryToFinish = async (
+  revival: Revival,
+  freed: Freed,
+  walk: Walk,
+  suspects: Set<string>,
+  deps: ReviveDeps,
+): Promise<boolean> => {
+  try {
+    return await deps.alone(() => finish(revival, freed, walk, deps))
+  } catch (error) {
+    if (!(error instanceof DocumentTooLarge) || suspects.has(error.documentId)) throw error
+    suspects.add(error.documentId)
+    return false
+  }
+}
+
+const reviveSome = async (revival: Revival, freed: Freed, deps: ReviveDeps): Promise<void> => {
+  const { events, signal, mark } = deps
+  const suspects = new Set<string>()
+  while (!signal.aborted) {
+    const at = deps.now().toISOString()
+    const walk = startWalk({
+      ...{ events, projection: revival.projection, lot: revival.lot },
+      ...{ freed: freed.streams, ids: freed.ids, suspects, at, signal },
+    })
+    const behind = mark()
+    if (behind !== null) await walk.to(behind.position)
+    if (await tryToFinish(revival, freed, walk, suspects, deps)) return
+    for (const id of walk.missed) freed.ids.add(id)
+  }
+}
+
+/**
+ * Takes in what was parked and can be taken in again, in the order of the log: the documents concerned are folded anew from
+ * the start of it, beside those that are there, and put in their place between two batches. What still cannot be taken in
+ * stays parked.
+ */
+export const revive = async (revival: Revival, deps: ReviveDeps): Promise<void> => {
+  const tried = new Set<string>()
+  while (!deps.signal.aborted) {
+    const freed = await findFreed(revival, tried, deps.events)
+    if (freed.streams.size === 0) return
+    for (const stream of freed.streams) tried.add(stream)
+    await reviveSome(revival, freed, deps)
+  }
+}

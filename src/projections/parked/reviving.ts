@@ -1,0 +1,58 @@
+import type { RecordedBatch } from '../../stores/event-store/events.ts'
+import type { LogMark } from '../../stores/event-store/port.ts'
+import type { Projection } from '../projection.ts'
+import type { Lots } from './load-lots.ts'
+import { type ReviveDeps, revive } from './revive.ts'
+
+type Deps = Omit<ReviveDeps, 'mark' | 'alone'> & {
+  lots: Lots
+  onError(error: unknown): void
+}
+
+/** Of read models that stand at the same place. Batches and revivals take turns. */
+export type Reviving = {
+  /** Runs `project` while nothing is revived, and then looks whether somebody asks for a revival. */
+  take(batch: RecordedBatch, project: () => Promise<void>): Promise<void>
+  /** Looks for what can be read by now. */
+  begin(from: LogMark | null): void
+  /** Resolves once nothing is under way. */
+  ended(): Promise<void>
+}
+
+export const openReviving = (projections: readonly Projection[], deps: Deps): Reviving => {
+  let mark: LogMark | null = null
+  let turn: Promise<unknown> = Promise.resolve()
+  let reviving: Promise<void> = Promise.resolve()
+
+  const alone = <T>(work: () => Promise<T>): Promise<T> => {
+    const done = turn.then(work)
+    turn = done.catch(() => undefined)
+    return done
+  }
+
+  const reviveAll = async (asked: boolean): Promise<void> => {
+    for (const projection of projections) {
+      const lot = deps.lots.get(projection)
+      if (lot === undefined || lot.streams.size === 0) continue
+      await revive({ projection, lot, asked }, { ...deps, mark: () => mark, alone })
+    }
+  }
+  const start = (asked: boolean): void => {
+    reviving = reviving.then(() => reviveAll(asked)).catch(deps.onError)
+  }
+
+  return {
+    take: async (batch, project) => {
+      await alone(async () => {
+        await project()
+        mark = batch.mark ?? mark
+      })
+      if (batch.events.some(({ type }) => type === 'ParkedRetryRequested')) start(true)
+    },
+    begin: (from) => {
+      mark = from
+      start(false)
+    },
+    ended: () => reviving,
+  }
+}

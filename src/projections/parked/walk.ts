@@ -1,0 +1,84 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { Events, RecordedBatch } from '../../stores/event-store/events.ts'
+import type { Position } from '../../stores/event-store/port.ts'
+import type { Doc } from '../../stores/read-store/port.ts'
+import { type DueChanges, dueChanges, foldBatch } from '../fold-batch.ts'
+import type { Projection } from '../projection.ts'
+import { draftOf, type Lot } from './lot.ts'
+
+const PAGE = 1_000
+
+/** Goes through the log for some documents of a read model alone, as if nothing of `freed` had ever been parked. */
+export type Walk = {
+  docs: Map<string, Doc>
+  /** What is parked at the end of the walk: what was, without `freed`, and what turned up on the way. */
+  lot: Lot
+  /** Further documents that the freed streams touch. */
+  missed: Set<string>
+  /** Nothing happens where it has come that far. */
+  to(position: Position): Promise<void>
+}
+
+export type WalkDeps = {
+  events: Events
+  projection: Projection
+  lot: Lot
+  freed: ReadonlySet<string>
+  ids: ReadonlySet<string>
+  suspects: ReadonlySet<string>
+  at: string
+  signal: AbortSignal
+}
+
+const upTo = (position: Position, { events, unreadable }: RecordedBatch) => ({
+  events: events.filter((event) => event.position <= position),
+  unreadable: unreadable.filter((event) => event.position <= position),
+})
+
+export const startWalk = (deps: WalkDeps): Walk => {
+  const { events, projection, freed, ids, suspects, at, signal } = deps
+  const kept = [...deps.lot.streams].filter(([stream]) => !freed.has(stream))
+  const lot: Lot = { reader: deps.lot.reader, streams: new Map(kept), stale: new Map() }
+  const docs = new Map<string, Doc>()
+  const missed = new Set<string>()
+  let walked: Position | null = null
+
+  const isOurs = (stream: string, id: string): boolean => {
+    const isIn = ids.has(id)
+    if (!isIn && freed.has(stream)) missed.add(id)
+    return isIn
+  }
+
+  /** What concerns the documents in question. */
+  const wanted = ({ due }: DueChanges): DueChanges['due'] =>
+    due.flatMap((one) => {
+      const { event, changes } = one
+      if (typeof changes === 'string') return [one]
+      const ours = changes.filter(({ id }) => isOurs(event.stream, id))
+      return ours.length === 0 ? [] : [{ event, changes: ours }]
+    })
+
+  const fold = (batch: Pick<RecordedBatch, 'events' | 'unreadable'>): void => {
+    const due = wanted(dueChanges(projection, batch.events, batch.unreadable))
+    const draft = draftOf(lot, at)
+    for (const { id, doc } of foldBatch(due, [...docs.values()], draft, suspects)) {
+      if (doc === null) docs.delete(id)
+      else docs.set(id, doc)
+    }
+    draft.settle()
+  }
+
+  return {
+    docs,
+    lot,
+    missed,
+    to: async (position) => {
+      while ((walked === null || walked < position) && !signal.aborted) {
+        const batch = await events.readAll(walked, PAGE)
+        fold(upTo(position, batch))
+        walked = batch.position < position && batch.mark !== null ? batch.position : position
+        await nextTurn()
+      }
+    },
+  }
+}
