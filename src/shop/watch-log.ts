@@ -79,6 +79,14 @@ export const watchLog = async (deps: Deps): Promise<{ stop(): Promise<void> }> =
     alert('vault-went-back', { from, until })
   }
 
+  const lookForOlderReadModels = async (): Promise<void> => {
+    const last = (await head())?.position
+    const checkpoints = await Promise.all(collections.map((one) => store.checkpoint(one)))
+    const behind = checkpoints.filter((at) => last !== undefined && (at === null || at < last))
+    if (behind.length > 0)
+      log.info({ readModels: behind.length }, 'read models catch up with the log')
+  }
+
   const look = async (lost: readonly (LogMark | null)[]): Promise<void> => {
     if (lost.length > 0) await hold(lost)
     await tellVault()
@@ -89,6 +97,7 @@ export const watchLog = async (deps: Deps): Promise<{ stop(): Promise<void> }> =
     log.warn(inWords(result.value), 'money is held until somebody releases it')
   }
   await lookForOlderVault()
+  await lookForOlderReadModels()
   await look([...(await lostToVault()), ...(await lostToReadModels())])
 
   const stopping = new AbortController()
