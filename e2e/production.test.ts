@@ -13,6 +13,7 @@ import {
   startEngines,
   whyNoEngines,
 } from './support/production.ts'
+import { METRICS_TOKEN } from './support/program.ts'
 
 const BUYERS = 120
 const PIECES = 10
@@ -118,7 +119,8 @@ describe.skipIf(whyNoEngines !== undefined)(
       await engines.redis.start()
       const url = await opening
       expect((await fetch(`${url}/health/ready`)).status).toBe(200)
-      expect(await (await fetch(`${url}/metrics`)).text()).toMatch(
+      const headers = { authorization: `Bearer ${METRICS_TOKEN}` }
+      expect(await (await fetch(`${url}/metrics`, { headers })).text()).toMatch(
         /duka_store_up{store="job queue"} 1/,
       )
     })

@@ -41,6 +41,10 @@ const variables = z.object({
   GUEST_CASH_TOTAL: z.coerce.number().int().min(1).max(1_000_000).default(5000),
   GUEST_CASH_OPEN: z.coerce.number().int().min(1).max(1000).default(20),
   GUEST_CASH_MINUTES: z.coerce.number().int().min(1).max(10_080).default(60),
+  /** Who shows it as a bearer token may read /metrics on the shop's port. */
+  METRICS_TOKEN: z.string().min(16).max(500).optional(),
+  /** Figures and health on a port of their own; 0 takes a free one. */
+  METRICS_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
   NODE_ENV: z.string().optional(),
   ...mpesaVariables,
 })
@@ -94,3 +98,9 @@ export const readConfig = (env: Env): Config => {
   requireAttribution(config)
   return config
 }
+
+const LOOPBACK = new Set(['localhost', '127.0.0.1', '::1'])
+
+/** Whether nobody but this machine's users comes to the shop: it listens on loopback, and no proxy passes others on. */
+export const isPrivate = ({ HOST, PUBLIC_URL, TRUST_PROXY }: Config): boolean =>
+  LOOPBACK.has(HOST) && PUBLIC_URL === undefined && TRUST_PROXY === 0

@@ -2,6 +2,9 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 
+/** Reads the figures of a program that is started here. */
+export const METRICS_TOKEN = 'token-of-the-browser-tests'
+
 const main = fileURLToPath(new URL('../../dist/server/main.js', import.meta.url))
 
 /** The built program as a process of its own. */
@@ -32,7 +35,7 @@ export const startProgram = async (
   announces: RegExp,
 ): Promise<Program> => {
   const child = spawn(process.execPath, [main], {
-    env: { ...process.env, PORT: '0', LOG_LEVEL: 'warn', TRUST_PROXY: '1', ...env },
+    env: { ...process.env, PORT: '0', LOG_LEVEL: 'warn', TRUST_PROXY: '1', METRICS_TOKEN, ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const ended = async (signal: NodeJS.Signals) => {

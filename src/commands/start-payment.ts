@@ -27,8 +27,11 @@ const openFor = async (context: CommandContext, { orderId, phone }: StartPayment
   return open?.phone === phone ? open.attemptId : undefined
 }
 
+/** `isNew` false: the prompt was out already. */
+export type StartedPayment = { attemptId: string; isNew: boolean }
+
 /** Starts one attempt to get the order's money by a prompt on a phone; the prompt is sent by a worker. */
-export const startPayment: Command<StartPayment, { attemptId: string }> = {
+export const startPayment: Command<StartPayment, StartedPayment> = {
   name: 'start-payment',
   may: ({ role }) => role !== 'system',
   run: async (input, context) => {
@@ -41,9 +44,9 @@ export const startPayment: Command<StartPayment, { attemptId: string }> = {
     const attempt = { attemptId: context.newId(), subject, amountCents, phone }
     const start = { ...envelope(context, orderId), type: 'StartAttempt' as const, ...attempt }
     const started = await execute(context, payment, orderId, start)
-    if (started.ok) return ok({ attemptId: attempt.attemptId })
+    if (started.ok) return ok({ attemptId: attempt.attemptId, isNew: true })
     if (started.error.code !== 'PAYMENT_IN_PROGRESS') return started
     const attemptId = await openFor(context, input)
-    return attemptId === undefined ? started : ok({ attemptId })
+    return attemptId === undefined ? started : ok({ attemptId, isNew: false })
   },
 }

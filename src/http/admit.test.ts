@@ -18,7 +18,7 @@ const stockUp = async ({ commands }: TestShop) => {
 beforeAll(async () => {
   const orders = { address: 8, newcomers: 4, device: 2, account: 3 }
   shop = await startTestShop({
-    env: { TRUST_PROXY: '1' },
+    env: { TRUST_PROXY: '1', METRICS_TOKEN: 'a-token-of-the-scraper' },
     limits: limitsWith({
       requests: { 'cash-order': orders, 'mpesa-order': orders, 'order-change': { newcomers: 1 } },
       subjects: { 'order.phone': { limit: 3, minutes: 1 } },
@@ -137,6 +137,7 @@ test('refusals are counted by budget', async () => {
       .post(`/api/orders/${shop.commands.newId()}/payment-method`, { paymentMethod: 'cash' }, from)
   expect((await change()).status).toBe(404)
   expect((await change()).status).toBe(429)
-  const { text } = await shop.visitor().get('/metrics')
+  const authorization = 'Bearer a-token-of-the-scraper'
+  const { text } = await shop.visitor().get('/metrics', { authorization })
   expect(text).toContain('duka_refused_total{budget="order-change.newcomers"} 1')
 })

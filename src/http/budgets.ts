@@ -93,8 +93,8 @@ export const subjectBudgets = {
   'track.order': { limit: 20, minutes: 10 },
   /** Calls for one order. */
   'pay.order': { limit: 20, minutes: 10 },
-  /** Prompts on one phone. */
-  'pay.phone': { limit: 20, minutes: 15 },
+  /** Prompts on one phone, by whomever and for whatever order, until one of them is paid. */
+  'pay.phone': { limit: 3, minutes: 24 * 60 },
   /** Orders by guests for one phone, by each way of paying. */
   'order.phone': { limit: 10, minutes: 60 },
   /** Wrong passwords of a name from one address; within a day, so that patience does not pay. */

@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import type { CommandDeps } from '../commands/command.ts'
 import type { MapGround } from '../contract/map.ts'
 import type { Devices } from './devices.ts'
+import type { FiguresAccess } from './figures-access.ts'
 import type { KnownBrowsers } from './known-browsers.ts'
 import type { Limits } from './limits.ts'
 import type { LiveHub } from './live/hub.ts'
@@ -31,6 +32,7 @@ export type HttpDeps = {
     ): { succeeded: boolean; resultCode: string; reference: string } | undefined
   }
   metrics: Metrics
+  figures: FiguresAccess
   log: Logger
   /** Resolves once every store has answered; throws `StoreUnavailable` otherwise. */
   ready(): Promise<void>

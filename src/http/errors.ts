@@ -104,6 +104,11 @@ const meanings: Record<ErrorCode, Meaning> = {
     status: 409,
     message: 'We are checking a payment for this order. Please do not pay again.',
   },
+  PHONE_ASKED_TOO_OFTEN: {
+    status: 429,
+    message: ({ retryAfter }) =>
+      `This phone was asked to pay three times and did not. Use another phone, pay in cash, or try again in ${Math.ceil(Number(retryAfter) / 3600)} h.`,
+  },
   PRICE_CHANGED: { status: 409, message: 'Some prices have changed. Please check your order.' },
   PRODUCT_NOT_AT_BRANCH: { status: 422, message: 'This branch does not sell this product.' },
   PRODUCT_NOT_FOUND: { status: 404, message: 'This product was not found.' },

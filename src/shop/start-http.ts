@@ -16,6 +16,7 @@ import { createSlowDown } from '../http/slow-down.ts'
 import { withoutPayer } from '../integrations/daraja/callback.ts'
 import { readReversalOutcome } from '../integrations/daraja/reversal-outcome.ts'
 import type { Counters } from '../stores/counters/port.ts'
+import { figuresOnShopPort } from './figures.ts'
 import { startLive } from './start-live.ts'
 import type { Stack } from './stop-stack.ts'
 
@@ -55,9 +56,6 @@ export const startHttp = async (
   options: HttpOptions,
 ): Promise<HttpServer> => {
   const { events, queries } = commands
-  const live = createLiveHub(LIVE_STREAMS)
-  const feed = await startLive({ events, queries, hub: live, log })
-  stack.started('the live feed', feed.stop)
   const { vault, newToken, now, alert } = commands
   const secret = await vault.secret('limits')
   const limits = createLimits({
@@ -72,6 +70,9 @@ export const startHttp = async (
   const devices = createDevices({ secret, newToken, now })
   const known = createKnownBrowsers({ secret, devices, now })
   const slowDown = createSlowDown(options.limits.wrongPasswords, (ms) => pause(ms))
+  const live = createLiveHub(LIVE_STREAMS)
+  const feed = await startLive({ events, queries, hub: live, limits, log })
+  stack.started('the live feed', feed.stop)
   const { payAnswerMs: answerWithinMs = PAY_ANSWER_MS } = options
   const payments = {
     answerWithinMs,
@@ -90,6 +91,7 @@ export const startHttp = async (
       map: groundOf(config),
       payments,
       metrics,
+      figures: figuresOnShopPort(config),
       log,
       ready,
     },

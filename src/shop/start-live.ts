@@ -1,11 +1,13 @@
 import type { Logger } from 'pino'
+import type { Limits } from '../http/limits.ts'
 import { openLiveFeed } from '../http/live/feed.ts'
 import type { LiveHub } from '../http/live/hub.ts'
+import { forgivePaidPhones } from '../http/live/paid-phones.ts'
 import { keepTrying } from '../projections/keep-trying.ts'
 import type { Queries } from '../projections/queries.ts'
 import type { Events } from '../stores/event-store/events.ts'
 
-type Deps = { events: Events; queries: Queries; hub: LiveHub; log: Logger }
+type Deps = { events: Events; queries: Queries; hub: LiveHub; limits: Limits; log: Logger }
 
 const MAX_BATCH = 500
 
@@ -14,9 +16,11 @@ export const startLive = async ({
   events,
   queries,
   hub,
+  limits,
   log,
 }: Deps): Promise<{ stop(): Promise<void> }> => {
   const feed = openLiveFeed(hub, queries)
+  const forgive = forgivePaidPhones(events, limits)
   const stopping = new AbortController()
   const { signal } = stopping
   let position = await events.head()
@@ -24,6 +28,7 @@ export const startLive = async ({
   const follow = async (progressed: () => void): Promise<void> => {
     for await (const batch of events.subscribe(position, MAX_BATCH, signal)) {
       await feed.take(batch.events)
+      await forgive(batch.events)
       position = batch.position
       progressed()
     }

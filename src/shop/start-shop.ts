@@ -10,8 +10,10 @@ import type { HttpServer } from '../http/server.ts'
 import type { Timings } from '../integrations/daraja/simulator/outcomes.ts'
 import { pause } from '../projections/keep-trying.ts'
 import { createAlerts } from '../runtime/alerts.ts'
+import { keepAnswer } from '../runtime/kept-answer.ts'
 import { StoreUnavailable } from '../stores/store-unavailable.ts'
 import type { PaymentTimings } from '../workers/payments/payment-deps.ts'
+import { figuresOnShopPort, startFigures } from './figures.ts'
 import { openRecords, type Records } from './open-records.ts'
 import { askAllStores, watchStores } from './readiness.ts'
 import { type HttpOptions, startHttp } from './start-http.ts'
@@ -41,6 +43,8 @@ export type Shop = {
 const CATALOGUE_WAIT_MS = 60_000
 /** Before a start that failed is begun anew: a full disk fails at once. */
 const AGAIN_MS = 1_000
+/** Whoever asks: the stores hear of it once a second. */
+const READY_KEPT_MS = 1_000
 
 /** Seeds the shop, and waits until the read models hold all that has happened. */
 const prepare = async ({ commands, runner }: Records, seed: ShopOptions['seed']) => {
@@ -60,7 +64,9 @@ const start = async (config: Config, log: Logger, options: ShopOptions, stack: S
   const stores = await openStores(config, (error) => log.error({ err: error }, 'store failed'))
   stack.started('the stores', stores.close)
   const metrics = createMetrics()
-  const ready = () => askAllStores(stores)
+  const ready = keepAnswer(READY_KEPT_MS, () => askAllStores(stores))
+  const figures = await startFigures(config, { metrics, ready, log })
+  if (figures !== undefined) stack.started('the figures', figures.stop)
   await waitForStores({ config, log, metrics, ready }, options.stopping)
   watchStores(stores, metrics)
   watchJobs(stores.jobQueue, metrics)
@@ -88,7 +94,7 @@ const start = async (config: Config, log: Logger, options: ShopOptions, stack: S
   }
   if (http !== undefined) return { commands, http }
   const operations = await startOperationsServer(
-    { metrics, ready, log },
+    { metrics, figures: figuresOnShopPort(config), ready, log },
     { host: config.HOST, port: config.PORT },
   )
   stack.started('the operations server', operations.stop)

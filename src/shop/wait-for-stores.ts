@@ -4,6 +4,7 @@ import type { Metrics } from '../http/metrics.ts'
 import { startOperationsServer } from '../http/operations-server.ts'
 import { pause } from '../projections/keep-trying.ts'
 import { StoreUnavailable } from '../stores/store-unavailable.ts'
+import { figuresOnShopPort } from './figures.ts'
 
 const FIRST_WAIT_MS = 250
 const LONGEST_WAIT_MS = 5_000
@@ -35,7 +36,10 @@ export const waitForStores = async (
   let missing = await whatIsMissing(ready)
   if (missing === undefined) return
   const address = { host: config.HOST, port: config.PORT }
-  const operations = await startOperationsServer({ metrics, ready, log }, address)
+  const operations = await startOperationsServer(
+    { metrics, figures: figuresOnShopPort(config), ready, log },
+    address,
+  )
   try {
     for (let wait = FIRST_WAIT_MS; missing; wait = Math.min(wait * 2, LONGEST_WAIT_MS)) {
       log.warn({ missing: missing.engine, reason: reasonOf(missing) }, 'waiting for stores')

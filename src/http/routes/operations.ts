@@ -8,7 +8,7 @@ import { sendReply } from '../reply.ts'
 import type { RouteOf } from '../route.ts'
 
 /** What an operator asks of any process, whatever its roles. */
-export type OperationDeps = Pick<HttpDeps, 'metrics' | 'ready'>
+export type OperationDeps = Pick<HttpDeps, 'metrics' | 'figures' | 'ready'>
 type Route = RouteOf<OperationDeps>
 
 const area = 'Operations'
@@ -55,12 +55,14 @@ const metrics: Route = {
   method: 'GET',
   path: '/metrics',
   area,
-  summary: 'Figures for Prometheus',
+  summary:
+    'Figures for Prometheus, for those who may read them: by a bearer token, or on a port of their own',
   input: z.object({}),
   status: 200,
   response: undefined,
-  errors: [],
+  errors: ['NOT_FOUND'],
   serve: async (ctx, deps) => {
+    if (!deps.figures(ctx.get('Authorization'))) return refuse(ctx, reject('NOT_FOUND').error)
     ctx.status = 200
     ctx.type = deps.metrics.contentType
     ctx.set('Cache-Control', 'no-store')

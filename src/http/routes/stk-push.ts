@@ -5,8 +5,8 @@ import type { ErrorCode } from '../../contract/errors.ts'
 import { toCents } from '../../contract/money.ts'
 import { type StkPushAnswer, stkPushAnswer, stkPushBody } from '../../contract/payments.ts'
 import { toMsisdn } from '../../contract/phone.ts'
-import { ok, type Rejection, type Result } from '../../domain/kernel/result.ts'
-import { subjectUse } from '../limits.ts'
+import { ok, type Rejection, type Result, reject } from '../../domain/kernel/result.ts'
+import { subjectUse, type Taken } from '../limits.ts'
 import type { OrderWatch } from '../live/order-watches.ts'
 import { presentOutcome, stillOpen } from '../present/payment-state.ts'
 import { defineRoute } from '../route.ts'
@@ -34,6 +34,18 @@ const outcomeOf = async (
   }
 }
 
+/** Calls for one order are few, and prompts on one phone fewer. */
+const mayRing = async (
+  orderId: string,
+  phone: string,
+  { limits }: Visit['deps'],
+): Promise<Result<Taken, Rejection<'RATE_LIMITED' | 'PHONE_ASKED_TOO_OFTEN'>>> => {
+  const calls = await limits.take([subjectUse('pay.order', orderId)])
+  if (!calls.ok) return calls
+  const rings = await limits.take([subjectUse('pay.phone', phone)])
+  return rings.ok ? rings : reject('PHONE_ASKED_TOO_OFTEN', rings.error.facts)
+}
+
 export const stkPush = defineRoute({
   method: 'POST',
   path: '/api/mpesa/stkpush',
@@ -52,6 +64,7 @@ export const stkPush = defineRoute({
     'AMOUNT_MISMATCH',
     'PAYMENT_IN_PROGRESS',
     'PAYMENT_UNDER_REVIEW',
+    'PHONE_ASKED_TOO_OFTEN',
     'PROMPT_TOO_SOON',
     'RATE_LIMITED',
     'CONFLICT',
@@ -61,19 +74,15 @@ export const stkPush = defineRoute({
   handle: async ({ body, ctx, deps, issue }) => {
     const { orderId, amount } = body
     const phone = toMsisdn(body.phoneNumber) ?? body.phoneNumber
-    const allowed = await deps.limits.take([subjectUse('pay.order', orderId)])
-    if (!allowed.ok) return allowed
-    const rings = await deps.limits.take([subjectUse('pay.phone', phone)])
+    const rings = await mayRing(orderId, phone, deps)
     if (!rings.ok) return rings
     // From before the prompt, so that no news of it is missed.
     const watch = deps.live.watches.watch(orderId)
     try {
       const started = await issue(startPayment, { orderId, phone, amountCents: toCents(amount) })
-      if (!started.ok) {
-        // No phone rang: whoever owns it shall not have to wait since somebody else named it.
-        await rings.value.giveBack()
-        return started
-      }
+      // Where no phone rang whoever owns it shall not have to wait since somebody else named it.
+      if (!started.ok || !started.value.isNew) await rings.value.giveBack()
+      if (!started.ok) return started
       const outcome = await outcomeOf({ deps, issue }, orderId, watch)
       const position = watch.position()
       if (position !== undefined) ctx.set('x-position', position)

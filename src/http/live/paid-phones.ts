@@ -1,0 +1,29 @@
+import type { PaymentEvent } from '../../domain/payment/events.ts'
+import type { Events, Recorded } from '../../stores/event-store/events.ts'
+import { type Limits, subjectUse } from '../limits.ts'
+
+/** Of whom a prompt is known to have brought the money. */
+type Paid = Recorded<Extract<PaymentEvent, { type: 'PaymentReceived' }>>
+
+const isPaid = (event: Recorded): event is Paid =>
+  event.type === 'PaymentReceived' && event.data.attemptId !== null
+
+const phoneOf = async (events: Events, { data }: Paid): Promise<string | undefined> => {
+  const history = await events.readStream(`payment-${data.orderId}`)
+  const phones = history.flatMap((event) =>
+    event.type === 'PaymentAttemptStarted' && event.data.attemptId === data.attemptId
+      ? [event.data.phone]
+      : [],
+  )
+  return phones[0]
+}
+
+/** A phone that has paid may be asked again: it belongs to somebody who wants to be asked. */
+export const forgivePaidPhones =
+  (events: Events, limits: Limits) =>
+  async (batch: readonly Recorded[]): Promise<void> => {
+    for (const event of batch.filter(isPaid)) {
+      const phone = await phoneOf(events, event)
+      if (phone !== undefined) await limits.clear(subjectUse('pay.phone', phone))
+    }
+  }
