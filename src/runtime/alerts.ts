@@ -30,6 +30,10 @@ export const alertCodes = [
   'log-went-back',
   /** The vault was not there for what the log has: it is an older copy, and keys may be missing. */
   'vault-went-back',
+  /** A job has failed its last attempt. */
+  'job-dead',
+  /** M-PESA does not answer: what calls it waits. */
+  'mpesa-away',
 ] as const
 export type AlertCode = (typeof alertCodes)[number]
 

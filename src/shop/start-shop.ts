@@ -90,7 +90,7 @@ const start = async (config: Config, log: Logger, options: ShopOptions, stack: S
     : undefined
   if (mpesa !== undefined) {
     const { paymentTimings: timings } = options
-    await startWork({ config, stores, mpesa, timings, log, records, http, stack })
+    await startWork({ config, stores, mpesa, timings, log, records, http, metrics, stack })
   }
   if (http !== undefined) return { commands, http }
   const operations = await startOperationsServer(

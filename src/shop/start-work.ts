@@ -2,7 +2,10 @@ import type { Logger } from 'pino'
 import type { Stores } from '../compose.ts'
 import type { Mpesa } from '../compose-mpesa.ts'
 import type { Config } from '../config.ts'
+import type { Metrics } from '../http/metrics.ts'
 import type { HttpServer } from '../http/server.ts'
+import { createBreaker } from '../runtime/breaker.ts'
+import { guardDaraja } from '../workers/payments/guard-daraja.ts'
 import { type PaymentTimings, usualTimings } from '../workers/payments/payment-deps.ts'
 import type { Records } from './open-records.ts'
 import { startWorkers } from './start-workers.ts'
@@ -16,6 +19,7 @@ type Work = {
   log: Logger
   records: Records
   http: HttpServer | undefined
+  metrics: Metrics
   stack: Stack
 }
 
@@ -25,10 +29,27 @@ const callbackUrlOf = ({ MPESA_CALLBACK_URL: url }: Config, http: HttpServer | u
   return url ?? `http://${host?.includes(':') ? `[${host}]` : host}:${http?.port}`
 }
 
+/** M-PESA behind a breaker, whose state is told as a figure. */
+const guarded = ({ daraja }: Mpesa, { commands }: Records, metrics: Metrics) => {
+  const breaker = createBreaker({
+    name: 'M-PESA',
+    elapsed: () => performance.now(),
+    opened: () => commands.alert('mpesa-away'),
+  })
+  metrics.gauge({
+    name: 'duka_breaker_open',
+    help: 'Whether calls are held back from a service that does not answer: 1 or 0',
+    label: 'service',
+    read: async () => ({ mpesa: breaker.isOpen() ? 1 : 0 }),
+  })
+  return { daraja: guardDaraja(daraja, breaker), breaker }
+}
+
 /** Jobs, and what follows from events. After the server, which the simulator calls back. */
 export const startWork = async (work: Work): Promise<void> => {
-  const { config, stores, mpesa, timings = usualTimings, log, records, http, stack } = work
-  const payments = { daraja: mpesa.daraja, callbackUrl: callbackUrlOf(config, http), timings }
+  const { config, stores, mpesa, timings = usualTimings, log, records, http, metrics, stack } = work
+  const calls = guarded(mpesa, records, metrics)
+  const payments = { ...calls, callbackUrl: callbackUrlOf(config, http), timings }
   const { readStore, jobQueue } = stores
   const workers = await startWorkers({ ...records, readStore, jobQueue, payments, log })
   stack.started('the workers', workers.stop)

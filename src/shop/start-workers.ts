@@ -18,8 +18,10 @@ type Deps = {
   log: Logger
 }
 
-/** Most of them wait: M-PESA may take half a minute to answer. */
+/** Of each lane. Most of them wait: M-PESA may take half a minute to answer. */
 const CONCURRENCY = 32
+/** Of a reason, which may be a driver's. */
+const MOST_LETTERS = 200
 
 /** Works on jobs, and queues what follows from events. `stop` ends the latter; jobs end when their queue is closed. */
 export const startWorkers = async (deps: Deps): Promise<{ stop(): Promise<void> }> => {
@@ -29,8 +31,12 @@ export const startWorkers = async (deps: Deps): Promise<{ stop(): Promise<void> 
     commands,
     payments: { ...deps.payments, commands, jobs },
   })
-  await jobs.work(handlers, CONCURRENCY)
-  for (const [type, everyMs] of Object.entries(sweeps)) await jobs.repeat(type, everyMs)
+  await jobs.work(handlers, CONCURRENCY, ({ id, type, reason }) =>
+    commands.alert('job-dead', { id, type, reason: reason.slice(0, MOST_LETTERS) }),
+  )
+  for (const [type, { everyMs, lane }] of Object.entries(sweeps)) {
+    await jobs.repeat(type, everyMs, lane)
+  }
 
   const stopping = new AbortController()
   const { signal } = stopping

@@ -4,7 +4,7 @@ import { abandonStaleClaims, SWEEP, SWEEP_EVERY_MS } from './abandon-stale-claim
 import { eraseGuestJob, eraseTracesJob, guestOnErased, tracesOnErased } from './erase-people.ts'
 import type { PaymentDeps } from './payments/payment-deps.ts'
 import { paymentWorkers } from './payments/payment-workers.ts'
-import type { Reaction } from './reaction.ts'
+import type { Reaction, SweepTime } from './reaction.ts'
 import {
   RELEASE_ENDED,
   RELEASE_ENDED_EVERY_MS,
@@ -18,8 +18,8 @@ export type Workers = {
   reactions: readonly Reaction[]
   /** What each type of job does. */
   handlers: Readonly<Record<string, JobHandler>>
-  /** Types of jobs that come again and again, with the milliseconds between them. */
-  sweeps: Readonly<Record<string, number>>
+  /** Types of jobs that come again and again. */
+  sweeps: Readonly<Record<string, SweepTime>>
 }
 
 export const openWorkers = ({ commands, payments }: WorkerDeps): Workers => {
@@ -35,8 +35,8 @@ export const openWorkers = ({ commands, payments }: WorkerDeps): Workers => {
       ...ofPayments.handlers(payments),
     },
     sweeps: {
-      [SWEEP]: SWEEP_EVERY_MS,
-      [RELEASE_ENDED]: RELEASE_ENDED_EVERY_MS,
+      [SWEEP]: { everyMs: SWEEP_EVERY_MS },
+      [RELEASE_ENDED]: { everyMs: RELEASE_ENDED_EVERY_MS },
       ...ofPayments.sweeps,
     },
   }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { until } from '../testing/until.ts'
 import { failureContract } from './contract-failures.ts'
+import { lanesContract } from './contract-lanes.ts'
 import { waitingContract } from './contract-waiting.ts'
 import type { Job, JobQueue, NewJob } from './port.ts'
 
@@ -180,6 +181,7 @@ export const jobQueueContract = (name: string, open: () => Promise<OpenedJobQueu
 
     failureContract(() => queue)
     waitingContract(() => queue)
+    lanesContract(() => queue)
 
     it('has its jobs after it was opened again', async ({ skip }) => {
       if (!opened.reopen) return skip('this adapter cannot be reopened')

@@ -1,6 +1,6 @@
 import type { LogMark } from '../event-store/port.ts'
 import { number, type Row, type Sqlite, text } from '../sqlite.ts'
-import type { DeadJob, Job, NewJob, Retry } from './port.ts'
+import type { DeadJob, Job, Lane, NewJob, Retry } from './port.ts'
 
 /**
  * `state` is waiting, done or dead. A running job is still 'waiting' here, so that a crash needs no repair.
@@ -17,20 +17,23 @@ const schema = `
     state TEXT NOT NULL DEFAULT 'waiting',
     failed INTEGER NOT NULL DEFAULT 0,
     put_back INTEGER NOT NULL DEFAULT 0,
+    lane TEXT NOT NULL DEFAULT 'shop',
     due_at INTEGER NOT NULL,
     ended_at INTEGER,
     reason TEXT
   );
   CREATE TABLE IF NOT EXISTS followed (one INTEGER PRIMARY KEY CHECK (one = 1), mark TEXT NOT NULL);
-  CREATE INDEX IF NOT EXISTS jobs_waiting ON jobs (due_at) WHERE state = 'waiting';
   CREATE INDEX IF NOT EXISTS jobs_done ON jobs (ended_at) WHERE state = 'done';
   CREATE INDEX IF NOT EXISTS jobs_dead ON jobs (ended_at) WHERE state = 'dead';`
 
 /** Tables of earlier versions lack columns. */
 const addMissing = (db: Sqlite): void => {
   const names = db.statement("SELECT name FROM pragma_table_info('jobs')").all().flat()
-  if (names.includes('put_back')) return
-  db.exec('ALTER TABLE jobs ADD COLUMN put_back INTEGER NOT NULL DEFAULT 0')
+  for (const column of ['put_back INTEGER NOT NULL DEFAULT 0', "lane TEXT NOT NULL DEFAULT 'shop'"])
+    if (!names.some((name) => column.startsWith(`${name} `)))
+      db.exec(`ALTER TABLE jobs ADD COLUMN ${column}`)
+  db.exec(`DROP INDEX IF EXISTS jobs_waiting;
+    CREATE INDEX IF NOT EXISTS jobs_lane ON jobs (lane, due_at) WHERE state = 'waiting'`)
 }
 
 /** How long a done job is remembered, so that it is not added again. */
@@ -60,6 +63,9 @@ const toDead = (row: Row): DeadJob => ({
   failedAt: new Date(number(row[5])).toISOString(),
 })
 
+/** The one dead job in which the last failure of a repeated job is kept. */
+export const failedRoundId = (type: string): string => `failed-${type}`
+
 export type JobsTable = ReturnType<typeof jobsTable>
 
 /** The table of jobs. The writing ones are to be called within a transaction. */
@@ -67,23 +73,25 @@ export const jobsTable = (db: Sqlite) => {
   db.exec(schema)
   addMissing(db)
   const insert = db.statement(
-    `INSERT INTO jobs (id, type, data, attempts, backoff_ms, due_at) VALUES (?, ?, ?, ?, ?, ?)
+    `INSERT INTO jobs (id, type, lane, data, attempts, backoff_ms, due_at) VALUES (?, ?, ?, ?, ?, ?, ?)
      ON CONFLICT (id) DO NOTHING`,
   )
   const repeat = db.statement(
-    `INSERT INTO jobs (id, type, data, attempts, backoff_ms, every_ms, due_at)
-     VALUES ('repeat-' || ?, ?, '{}', 1, 0, ?, ?)
+    `INSERT INTO jobs (id, type, lane, data, attempts, backoff_ms, every_ms, due_at)
+     VALUES ('repeat-' || ?, ?, ?, '{}', 1, 0, ?, ?)
      ON CONFLICT (id) DO UPDATE SET
+       lane = excluded.lane,
        every_ms = excluded.every_ms,
        due_at = min(due_at, excluded.due_at + excluded.every_ms)`,
   )
   const due = db.statement(
     `SELECT id, type, data, failed, attempts, backoff_ms, every_ms, put_back FROM jobs
-     WHERE state = 'waiting' AND due_at <= ? AND type IN (SELECT value FROM json_each(?))
+     WHERE state = 'waiting' AND lane = ? AND due_at <= ? AND type IN (SELECT value FROM json_each(?))
      ORDER BY due_at, rowid LIMIT ?`,
   )
   const nextDue = db.statement(
-    `SELECT due_at FROM jobs WHERE state = 'waiting' AND due_at > ? ORDER BY due_at LIMIT 1`,
+    `SELECT due_at FROM jobs WHERE state = 'waiting' AND lane = ? AND due_at > ?
+     ORDER BY due_at LIMIT 1`,
   )
   const end = db.statement(
     'UPDATE jobs SET state = ?, failed = failed + ?, reason = ?, ended_at = ? WHERE id = ?',
@@ -91,7 +99,7 @@ export const jobsTable = (db: Sqlite) => {
   const nextRound = db.statement('UPDATE jobs SET due_at = ? + every_ms WHERE id = ?')
   const failedRound = db.statement(
     `INSERT INTO jobs (id, type, data, attempts, backoff_ms, state, failed, due_at, ended_at, reason)
-     VALUES ('failed-' || ?, ?, '{}', 1, 0, 'dead', 1, ?, ?, ?)
+     VALUES (?, ?, '{}', 1, 0, 'dead', 1, ?, ?, ?)
      ON CONFLICT (id) DO UPDATE SET
        state = 'dead', failed = 1, ended_at = excluded.ended_at, reason = excluded.reason`,
   )
@@ -126,17 +134,17 @@ export const jobsTable = (db: Sqlite) => {
       const row = followed.get()
       return row ? JSON.parse(text(row[0])) : null
     },
-    add: ({ id, type, data, retry, delayMs = 0 }: NewJob, now: number): void => {
+    add: ({ id, type, lane = 'shop', data, retry, delayMs = 0 }: NewJob, now: number): void => {
       const json = JSON.stringify(data)
-      insert.run(id, type, json, retry.attempts, retry.backoffMs, now + delayMs)
+      insert.run(id, type, lane, json, retry.attempts, retry.backoffMs, now + delayMs)
     },
-    repeat: (type: string, everyMs: number, now: number): void => {
-      repeat.run(type, type, everyMs, now)
+    repeat: (type: string, everyMs: number, lane: Lane, now: number): void => {
+      repeat.run(type, type, lane, everyMs, now)
     },
-    due: (types: readonly string[], now: number, limit: number): WaitingJob[] =>
-      due.all(now, JSON.stringify(types), limit).map(toWaiting),
-    nextDueAt: (now: number): number | undefined => {
-      const row = nextDue.get(now)
+    due: (lane: Lane, types: readonly string[], now: number, limit: number): WaitingJob[] =>
+      due.all(lane, now, JSON.stringify(types), limit).map(toWaiting),
+    nextDueAt: (lane: Lane, now: number): number | undefined => {
+      const row = nextDue.get(lane, now)
       return row && number(row[0])
     },
     done: (id: string, now: number): void => {
@@ -157,7 +165,7 @@ export const jobsTable = (db: Sqlite) => {
     },
     /** The job goes on repeating; its last failure is kept apart, as one dead job. */
     failedRound: (type: string, reason: string, now: number): void => {
-      failedRound.run(type, type, now, now, reason)
+      failedRound.run(failedRoundId(type), type, now, now, reason)
     },
     revive: (id: string, now: number): boolean => revive.run(now, id) > 0,
     dead: (limit: number): DeadJob[] => dead.all(limit).map(toDead),

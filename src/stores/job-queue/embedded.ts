@@ -2,11 +2,25 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { GroupCommit } from '../group-commit.ts'
 import type { Sqlite } from '../sqlite.ts'
 import { probeOf } from '../sqlite-probe.ts'
-import { type JobsTable, jobsTable, type WaitingJob } from './embedded-jobs.ts'
-import { type Job, type JobHandler, type JobQueue, mustWait } from './port.ts'
+import { failedRoundId, type JobsTable, jobsTable, type WaitingJob } from './embedded-jobs.ts'
+import {
+  type DeadJob,
+  type Job,
+  type JobHandler,
+  type JobQueue,
+  type Lane,
+  lanes,
+  mustWait,
+} from './port.ts'
 import { restMs } from './waiting.ts'
 
-type Work = { handlers: ReadonlyMap<string, JobHandler>; types: string[]; concurrency: number }
+type OnDead = (job: DeadJob) => void
+type Work = {
+  handlers: ReadonlyMap<string, JobHandler>
+  types: string[]
+  concurrency: number
+  onDead: OnDead
+}
 
 const longestTimeout = 2 ** 31 - 1
 const closeMs = 10_000
@@ -42,10 +56,13 @@ const putBack = (jobs: JobsTable, job: WaitingJob, now: number): void => {
   if (!job.repeated) jobs.putBack(job.id, now + restMs(job.putBack))
 }
 
+const isLast = ({ repeated, attempt, retry }: WaitingJob): boolean =>
+  repeated || attempt >= retry.attempts
+
 const recordFailure = (jobs: JobsTable, job: WaitingJob, reason: string, now: number): void => {
-  const { attempts, backoffMs } = job.retry
+  const { backoffMs } = job.retry
   if (job.repeated) jobs.failedRound(job.type, reason, now)
-  else if (job.attempt >= attempts) jobs.died(job.id, reason, now)
+  else if (isLast(job)) jobs.died(job.id, reason, now)
   else jobs.again(job.id, job.attempt, now + backoffMs * 2 ** (job.attempt - 1))
 }
 
@@ -53,38 +70,49 @@ const recordFailure = (jobs: JobsTable, job: WaitingJob, reason: string, now: nu
 export const openEmbeddedJobQueue = (db: Sqlite, group: GroupCommit): JobQueue => {
   const jobs = jobsTable(db)
   const probe = probeOf(db)
-  const running = new Map<string, Promise<void>>()
+  const running: Record<Lane, Map<string, Promise<void>>> = { shop: new Map(), mpesa: new Map() }
+  const allRunning = () => lanes.flatMap((lane) => [...running[lane].values()])
   let work: Work | undefined
   let timer: NodeJS.Timeout | undefined
   let wakesAt = 0
 
-  const run = async (job: WaitingJob, handler: JobHandler) => {
+  const run = async (job: WaitingJob, handler: JobHandler, onDead: OnDead) => {
     const startedAt = Date.now()
     const { id, type, data, attempt } = job
     const failure = await failureOf(handler, { id, type, data, attempt })
-    await group.write(() => recordEnd(jobs, job, failure, startedAt, Date.now()))
+    const endedAt = Date.now()
+    await group.write(() => recordEnd(jobs, job, failure, startedAt, endedAt))
+    if (failure === undefined || failure.waits || !isLast(job)) return
+    const { reason } = failure
+    const failedAt = new Date(endedAt).toISOString()
+    onDead({ id: job.repeated ? failedRoundId(type) : id, type, data, attempt, reason, failedAt })
   }
 
-  const start = (job: WaitingJob) => {
-    const handler = work?.handlers.get(job.type)
+  const start = (lane: Lane, job: WaitingJob, { handlers, onDead }: Work) => {
+    const handler = handlers.get(job.type)
     if (!handler) return
     const ended = (waitMs: number) => () => {
-      running.delete(job.id)
+      running[lane].delete(job.id)
       wakeIn(waitMs)
     }
-    running.set(job.id, run(job, handler).then(ended(0), ended(brokenMs)))
+    running[lane].set(job.id, run(job, handler, onDead).then(ended(0), ended(brokenMs)))
+  }
+
+  const takeFrom = (lane: Lane, working: Work, now: number) => {
+    const { types, concurrency } = working
+    const taken = running[lane]
+    // The running ones come first among those due, unless the clock was set back.
+    const due = jobs.due(lane, types, now, concurrency).filter(({ id }) => !taken.has(id))
+    for (const job of due.slice(0, concurrency - taken.size)) start(lane, job, working)
+    const next = jobs.nextDueAt(lane, now)
+    if (next !== undefined) wakeIn(next - now)
   }
 
   const take = () => {
     timer = undefined
     if (!work) return
-    const { types, concurrency } = work
     const now = Date.now()
-    // The running ones come first among those due, unless the clock was set back.
-    const due = jobs.due(types, now, concurrency).filter(({ id }) => !running.has(id))
-    for (const job of due.slice(0, concurrency - running.size)) start(job)
-    const next = jobs.nextDueAt(now)
-    if (next !== undefined) wakeIn(next - now)
+    for (const lane of lanes) takeFrom(lane, work, now)
   }
 
   const wakeIn = (ms: number) => {
@@ -108,18 +136,20 @@ export const openEmbeddedJobQueue = (db: Sqlite, group: GroupCommit): JobQueue =
         if (followed !== undefined) jobs.follow(followed)
       }),
     followed: async () => jobs.followed(),
-    repeat: (type, everyMs) => write((now) => jobs.repeat(type, everyMs, now)),
-    work: async (handlers, concurrency) => {
+    repeat: (type, everyMs, lane = 'shop') => write((now) => jobs.repeat(type, everyMs, lane, now)),
+    work: async (handlers, concurrency, onDead = () => undefined) => {
       work = {
         handlers: new Map(Object.entries(handlers)),
         types: Object.keys(handlers),
         concurrency,
+        onDead,
       }
       wakeIn(0)
     },
     counts: async () => {
       const { waiting, ...others } = jobs.counts(Date.now())
-      return { waiting: waiting - running.size, ...others, active: running.size }
+      const active = allRunning().length
+      return { waiting: waiting - active, ...others, active }
     },
     dead: async (limit) => jobs.dead(limit),
     revive: (id) => write((now) => jobs.revive(id, now)),
@@ -127,7 +157,7 @@ export const openEmbeddedJobQueue = (db: Sqlite, group: GroupCommit): JobQueue =
     close: async () => {
       work = undefined
       clearTimeout(timer)
-      const ended = Promise.all(running.values())
+      const ended = Promise.all(allRunning())
       await Promise.race([ended, delay(closeMs, undefined, { ref: false })])
       await group.idle()
     },

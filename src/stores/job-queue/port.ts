@@ -4,10 +4,16 @@ import { StoreUnavailable } from '../store-unavailable.ts'
 /** Back-off in ms before each retry is `backoffMs * 2^(attempt-1)`. `attempts: 1` never retries. */
 export type Retry = { attempts: number; backoffMs: number }
 
+/** Jobs of one lane do not wait for those of another. `mpesa`: those that call M-PESA, which may be slow. */
+export const lanes = ['shop', 'mpesa'] as const
+export type Lane = (typeof lanes)[number]
+
 /** `id` makes adding idempotent: a job whose id is known (waiting, running, done of late or dead) is not added again. No ':' in it. */
 export type NewJob = {
   id: string
   type: string
+  /** `shop` when absent. */
+  lane?: Lane
   data: JsonObject
   retry: Retry
   /** Not before this many ms from now; 0 when absent. */
@@ -32,8 +38,8 @@ export const mustWait = (error: unknown): boolean =>
 
 /**
  * Throws to fail the attempt. A job that throws `MustWait` or `StoreUnavailable` is put back, which counts as no attempt:
- * it rests for 1 s, twice as long each time, 30 s at most; a repeated one until its next round. May run twice for one job (a crash in mid-run): handlers are
- * idempotent.
+ * it rests for 1 s, twice as long each time, 30 s at most; a repeated one until its next round. May run twice for one
+ * job (a crash in mid-run): handlers are idempotent.
  */
 export type JobHandler = (job: Job) => Promise<void>
 
@@ -43,10 +49,14 @@ export interface JobQueue {
   add(jobs: readonly NewJob[], followed?: LogMark): Promise<void>
   /** Null: none was kept so far. */
   followed(): Promise<LogMark | null>
-  /** One job of `type` every `everyMs`, once over all processes; the same `type` again replaces the interval. */
-  repeat(type: string, everyMs: number): Promise<void>
-  /** Starts working; up to `concurrency` jobs at once in this process. */
-  work(handlers: Readonly<Record<string, JobHandler>>, concurrency: number): Promise<void>
+  /** One job of `type` every `everyMs`, once over all processes; the same `type` again replaces interval and lane. */
+  repeat(type: string, everyMs: number, lane?: Lane): Promise<void>
+  /** Starts working; up to `concurrency` jobs of each lane at once in this process. `onDead` hears of each that dies here. */
+  work(
+    handlers: Readonly<Record<string, JobHandler>>,
+    concurrency: number,
+    onDead?: (job: DeadJob) => void,
+  ): Promise<void>
   counts(): Promise<{ waiting: number; delayed: number; active: number; dead: number }>
   /** Newest first. */
   dead(limit: number): Promise<DeadJob[]>

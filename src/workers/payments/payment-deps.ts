@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import type { CommandDeps } from '../../commands/command.ts'
 import type { Daraja } from '../../integrations/daraja/client.ts'
+import type { Breaker } from '../../runtime/breaker.ts'
 import type { JobQueue } from '../../stores/job-queue/port.ts'
 
 /** Milliseconds. `queries`: after a prompt was submitted. `unknown`: how long one waits whose prompt may not have gone out. */
@@ -18,6 +19,8 @@ export const usualTimings: PaymentTimings = {
 export type PaymentDeps = {
   commands: CommandDeps
   daraja: Daraja
+  /** Asked before anything is begun that calls M-PESA. */
+  breaker: Pick<Breaker, 'check'>
   jobs: Pick<JobQueue, 'add'>
   /** Where M-PESA reaches the shop, without a slash at its end. */
   callbackUrl: string

@@ -1,5 +1,5 @@
 import type { JobHandler } from '../../stores/job-queue/port.ts'
-import type { Reaction } from '../reaction.ts'
+import type { Reaction, SweepTime } from '../reaction.ts'
 import { expireAttemptJob, expireOnUnknown } from './expire-attempt.ts'
 import {
   EXPIRE_ORDERS,
@@ -22,8 +22,7 @@ import { settleCallbackJob, settleOnCallback } from './settle-callback.ts'
 type Workers = {
   reactions: readonly Reaction[]
   handlers(deps: PaymentDeps): Readonly<Record<string, JobHandler>>
-  /** Types of jobs that come again and again, with the milliseconds between them. */
-  sweeps: Readonly<Record<string, number>>
+  sweeps: Readonly<Record<string, SweepTime>>
 }
 
 /** Everything that happens to payments by itself. */
@@ -44,9 +43,9 @@ export const paymentWorkers = (timings: PaymentTimings): Workers => {
       [RECONCILE]: reconcilePayments(deps),
     }),
     sweeps: {
-      [EXPIRE_ORDERS]: EXPIRE_ORDERS_EVERY_MS,
-      [EXPIRE_UNSENT]: EXPIRE_UNSENT_EVERY_MS,
-      [RECONCILE]: RECONCILE_EVERY_MS,
+      [EXPIRE_ORDERS]: { everyMs: EXPIRE_ORDERS_EVERY_MS },
+      [EXPIRE_UNSENT]: { everyMs: EXPIRE_UNSENT_EVERY_MS },
+      [RECONCILE]: { everyMs: RECONCILE_EVERY_MS, lane: 'mpesa' },
     },
   }
 }

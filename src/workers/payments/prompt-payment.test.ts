@@ -6,6 +6,7 @@ import { openTestShop, type TestShop } from '../../commands/testing.ts'
 import { fillShop, stock } from '../../commands/testing-goods.ts'
 import { callback, mpesaOrder, PHONE, TOTAL_CENTS } from '../../commands/testing-payments.ts'
 import { guest } from '../../domain/kernel/actor.ts'
+import { MustWait } from '../../stores/job-queue/port.ts'
 import { dyingAfter, historyOf, paymentJobs } from './testing-jobs.ts'
 
 let shop: TestShop
@@ -100,6 +101,17 @@ test('one that could not be sent says so, and the next may follow', async () => 
   await start()
   await paymentJobs(shop).run(JOB, attempt)
   expect(await stateOf()).toBe('pending')
+})
+
+test('while M-PESA does not answer the job waits, and nothing is written down', async () => {
+  const { asked, run } = paymentJobs(shop)
+  const check = () => {
+    throw new MustWait('M-PESA does not answer')
+  }
+  await expect(run(JOB, attempt, { breaker: { check } })).rejects.toThrow(MustWait)
+  expect(await historyOf(shop, order.orderId)).toEqual(['PaymentAttemptStarted'])
+  await run(JOB, attempt)
+  expect(asked.prompts).toHaveLength(1)
 })
 
 describe('for an order that was cancelled', () => {

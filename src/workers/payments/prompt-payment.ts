@@ -11,6 +11,7 @@ import { attemptData, type PaymentDeps } from './payment-deps.ts'
 /** Tried again only for what comes before and after the prompt: who finds it submitted never sends it. */
 export const promptOnStart: Reaction = {
   job: 'prompt-payment',
+  lane: 'mpesa',
   on: (event) =>
     event.type === 'PaymentAttemptStarted'
       ? { orderId: event.data.orderId, attemptId: event.data.attemptId }
@@ -59,6 +60,7 @@ export const promptPayment =
   (deps: PaymentDeps): JobHandler =>
   async (job) => {
     const attempt = attemptData.parse(job.data)
+    deps.breaker.check()
     const prompt = await issueForRun(job, submitPrompt, attempt, deps.commands)
     if (prompt === null) return
     const answer = await push(deps, attempt, prompt).catch((error) => notSent(deps, attempt, error))

@@ -12,6 +12,7 @@ const retry = { attempts: 6, backoffMs: 500 }
 /** The first of the questions; each asks for the next, until the prompt has come to an end. */
 export const queryOnAccepted = ({ queries: [first = 0] }: PaymentTimings): Reaction => ({
   job: QUERY,
+  lane: 'mpesa',
   on: ({ type, data }) =>
     type === 'PromptAccepted' ? { orderId: data.orderId, attemptId: data.attemptId } : undefined,
   retry,
@@ -32,7 +33,8 @@ const askAgain = async (deps: PaymentDeps, job: Job, open: OpenAttempt): Promise
     return
   }
   const id = `${QUERY}-${attempt.attemptId}-${n}`
-  await deps.jobs.add([{ id, type: QUERY, data: job.data, retry, delayMs: after - elapsed }])
+  const delayMs = after - elapsed
+  await deps.jobs.add([{ id, type: QUERY, lane: 'mpesa', data: job.data, retry, delayMs }])
 }
 
 /** Asks M-PESA about a prompt whose end is not known. After the last time the shop no longer waits for it. */
@@ -43,6 +45,7 @@ export const queryPayment =
     const find = () => issueForRun(job, findOpenAttempt, attempt, deps.commands)
     const open = await find()
     if (open?.checkoutRequestId == null) return
+    deps.breaker.check()
     await askPayment(deps, attempt, open.checkoutRequestId, (command, input) =>
       issueForRun(job, command, input, deps.commands),
     )

@@ -22,6 +22,7 @@ const settle = async (
   const open = await issueAsShop(by(), findOpenAttempt, attempt, commands)
   if (open === null) return
   if (open.checkoutRequestId !== null) {
+    deps.breaker.check()
     await askPayment(deps, attempt, open.checkoutRequestId, (command, input) =>
       issueAsShop(by(), command, input, commands),
     )

@@ -13,6 +13,7 @@ import type { PaymentDeps } from './payment-deps.ts'
 /** Tried again only for what comes before and after the reversal: of one request, one alone sends it. */
 export const reverseOnRequest: Reaction = {
   job: 'reverse-payment',
+  lane: 'mpesa',
   on: (event) =>
     event.type === 'RefundRequested'
       ? {
@@ -93,22 +94,31 @@ const waitWhileHeld = async ({ commands }: PaymentDeps, job: Job): Promise<void>
   if (held !== null) throw new MustWait('Money is held')
 }
 
+type Send = { refund: RefundOf; reversal: ReversalToSend; resultUrl: string }
+
+const send = async (deps: PaymentDeps, job: Job, of: Send): Promise<void> => {
+  const { refund, reversal, resultUrl } = of
+  const answer = await reverse(deps, refund, reversal, resultUrl).catch(asNotSent)
+  if (answer.kind === 'accepted') return
+  tell(deps, refund, answer)
+  if (answer.kind !== 'refused') return
+  const { orderId, refundId } = refund
+  const result = { succeeded: false, resultCode: answer.code, reference: '' }
+  await issueForRun(job, recordReversalResult, { orderId, refundId, ...result }, deps.commands)
+}
+
 /** What became of it comes later, to the result address. Without an answer it stays requested: staff look it up. */
 export const reversePayment =
   (deps: PaymentDeps): JobHandler =>
   async (job) => {
     const refund = data.parse(job.data)
     await waitWhileHeld(deps, job)
-    const { orderId, refundId } = refund
+    if (isFresh(deps, refund)) deps.breaker.check()
     // Before it is begun, so that a store that is away delays it and leaves no doubt.
     const resultUrl = await resultUrlOf(deps, refund)
     const begun = await issueForRun(job, beginReversal, refund, deps.commands)
-    if (begun.kind === 'begun') deps.commands.alert('refund-unsure', { orderId, refundId })
-    if (begun.kind !== 'send') return
-    const answer = await reverse(deps, refund, begun, resultUrl).catch(asNotSent)
-    if (answer.kind === 'accepted') return
-    tell(deps, refund, answer)
-    if (answer.kind !== 'refused') return
-    const result = { succeeded: false, resultCode: answer.code, reference: '' }
-    await issueForRun(job, recordReversalResult, { orderId, refundId, ...result }, deps.commands)
+    if (begun.kind === 'send') await send(deps, job, { refund, reversal: begun, resultUrl })
+    if (begun.kind !== 'begun') return
+    const { orderId, refundId } = refund
+    deps.commands.alert('refund-unsure', { orderId, refundId })
   }

@@ -45,9 +45,9 @@ const paymentOf = ({ orderId }: Order) => shop.done(readPayment, { orderId }, gu
 
 test('they come again and again: every minute, and for lost prompts every quarter of an hour', () => {
   expect(paymentWorkers(usualTimings).sweeps).toEqual({
-    [EXPIRE_ORDERS]: EXPIRE_ORDERS_EVERY_MS,
-    [EXPIRE_UNSENT]: EXPIRE_UNSENT_EVERY_MS,
-    [RECONCILE]: RECONCILE_EVERY_MS,
+    [EXPIRE_ORDERS]: { everyMs: EXPIRE_ORDERS_EVERY_MS },
+    [EXPIRE_UNSENT]: { everyMs: EXPIRE_UNSENT_EVERY_MS },
+    [RECONCILE]: { everyMs: RECONCILE_EVERY_MS, lane: 'mpesa' },
   })
   expect([EXPIRE_ORDERS_EVERY_MS, EXPIRE_UNSENT_EVERY_MS]).toEqual([minutes(1), minutes(1)])
   expect(RECONCILE_EVERY_MS).toBe(minutes(15))

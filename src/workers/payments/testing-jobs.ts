@@ -53,6 +53,7 @@ export const paymentJobs = (shop: TestShop, answers: Partial<Answers> = {}) => {
   const deps: PaymentDeps = {
     commands: { ...shop.deps, alert: (code, facts = {}) => asked.alerts.push({ code, facts }) },
     daraja,
+    breaker: { check: () => undefined },
     jobs: { add: async (jobs) => void asked.jobs.push(...jobs) },
     callbackUrl: 'https://duka.example',
     timings: usualTimings,

@@ -103,7 +103,8 @@ export const openWorld = async (shop: TestShop) => {
   const workersOf = (commands: CommandDeps) => {
     const jobs = { add: async (added: readonly NewJob[]) => add(added) }
     const callbackUrl = 'https://duka.example'
-    const mpesa = { commands, daraja, jobs, callbackUrl, timings: usualTimings }
+    const breaker = { check: () => undefined }
+    const mpesa = { commands, daraja, breaker, jobs, callbackUrl, timings: usualTimings }
     return openWorkers({ commands, payments: mpesa })
   }
   const { reactions } = workersOf(depsOf(0))

@@ -1,0 +1,146 @@
+import { type Job as BullJob, type ConnectionOptions, DelayedError, Queue, Worker } from 'bullmq'
+import { inTime } from '../in-time.ts'
+import { type DeadJob, type Job, type JobHandler, mustWait, type NewJob } from './port.ts'
+import { restMs } from './waiting.ts'
+
+/** A job that runs longer than this without a sign of life is taken for lost with its process, and runs again. */
+const LOCK_MS = 10_000
+const STALLED_CHECK_MS = 5_000
+/** How often one job may take its process down before it is dead. */
+const MAX_STALLED = 3
+/** A command without an answer is given up; a job that is added again is added once. */
+const ANSWER_MS = 10_000
+const JOBS_END_MS = 10_000
+const CLOSE_MS = 2_000
+/** 'Done of late': as long as the events behind a job could be told again. */
+const KEEP_DONE = { age: 7 * 86_400, count: 100_000 }
+
+type Data = NewJob['data']
+type Handlers = Readonly<Record<string, JobHandler>>
+
+const asJob = (job: BullJob<Data>): Job => ({
+  id: job.id ?? '',
+  type: job.name,
+  data: job.data,
+  attempt: job.attemptsMade + 1,
+})
+
+const asDead = (job: BullJob<Data>): DeadJob => ({
+  ...asJob(job),
+  attempt: job.attemptsMade,
+  reason: job.failedReason ?? '',
+  failedAt: new Date(job.finishedOn ?? job.timestamp).toISOString(),
+})
+
+const asBull = ({ id, type, data, retry, delayMs }: NewJob) => ({
+  name: type,
+  data,
+  opts: {
+    jobId: id,
+    attempts: retry.attempts,
+    backoff: { type: 'exponential' as const, delay: retry.backoffMs },
+    ...(delayMs === undefined ? {} : { delay: delayMs }),
+  },
+})
+
+/** Of a repeated job the next round is on its way: more of them would pile up. */
+const putBack = async (job: BullJob<Data>, token: string | undefined): Promise<void> => {
+  if (job.repeatJobKey !== undefined) return
+  const timesBefore = job.attemptsStarted - job.attemptsMade - 1
+  await job.moveToDelayed(Date.now() + restMs(Math.max(0, timesBefore)), token)
+  throw new DelayedError()
+}
+
+const runBy =
+  (handlers: Handlers) =>
+  async (job: BullJob<Data>, token?: string): Promise<void> => {
+    const handler = handlers[job.name]
+    if (handler === undefined) throw new Error(`No handler for jobs of type ${job.name}`)
+    try {
+      await handler(asJob(job))
+    } catch (error) {
+      if (!mustWait(error)) throw error
+      await putBack(job, token)
+    }
+  }
+
+const connectionOf = (url: string): ConnectionOptions => ({
+  url,
+  connectTimeout: 5_000,
+  retryStrategy: (attempt: number) => Math.min(attempt * 100, 2_000),
+})
+
+/** Closing waits without end for a Redis that is away, and cannot be forced any more once it has begun. */
+const closeOrDrop = async (
+  closing: Pick<Queue, 'close' | 'disconnect'>,
+  ms: number,
+): Promise<void> => {
+  if (!(await inTime(ms, closing.close()))) void closing.disconnect().catch(() => undefined)
+}
+
+export type BullSettings = { url: string; prefix: string; onError(error: Error): void }
+
+/** The jobs of one lane: a queue of BullMQ, named `name`, and from `work` on its worker. Throws what BullMQ throws. */
+export const openBullLane = (name: string, { url, prefix, onError }: BullSettings) => {
+  const queue = new Queue<Data>(name, {
+    prefix,
+    connection: { ...connectionOf(url), maxRetriesPerRequest: 3, commandTimeout: ANSWER_MS },
+    defaultJobOptions: { removeOnComplete: KEEP_DONE, removeOnFail: false },
+  })
+  queue.on('error', onError)
+  let worker: Worker<Data> | undefined
+
+  const startWorker = (handlers: Handlers, concurrency: number) =>
+    new Worker<Data>(name, runBy(handlers), {
+      prefix,
+      concurrency,
+      connection: { ...connectionOf(url), maxRetriesPerRequest: null },
+      lockDuration: LOCK_MS,
+      stalledInterval: STALLED_CHECK_MS,
+      maxStalledCount: MAX_STALLED,
+    })
+
+  return {
+    /** The connection itself, for what is no job. */
+    client: () => queue.backend.client,
+    add: async (jobs: readonly NewJob[]): Promise<void> => {
+      if (jobs.length > 0) await queue.addBulk(jobs.map(asBull))
+    },
+    repeat: async (type: string, everyMs: number): Promise<void> => {
+      await queue.upsertJobScheduler(type, { every: everyMs }, { name: type, data: {} })
+    },
+    stopRepeating: async (type: string): Promise<void> => {
+      await queue.removeJobScheduler(type)
+    },
+    work: async (
+      handlers: Handlers,
+      concurrency: number,
+      onDead: (job: DeadJob) => void,
+    ): Promise<void> => {
+      worker = startWorker(handlers, concurrency)
+      worker.on('error', onError)
+      worker.on('failed', (job) => {
+        // One that is tried again has not finished.
+        if (job?.finishedOn !== undefined) onDead(asDead(job))
+      })
+      await worker.waitUntilReady()
+    },
+    counts: async () => {
+      const states = await queue.getJobCounts('waiting', 'delayed', 'active', 'failed')
+      const { waiting = 0, delayed = 0, active = 0, failed = 0 } = states
+      return { waiting, delayed, active, dead: failed }
+    },
+    dead: async (limit: number): Promise<DeadJob[]> =>
+      (await queue.getFailed(0, limit - 1)).map(asDead),
+    revive: async (id: string): Promise<boolean> => {
+      const job = await queue.getJob(id)
+      if (job === undefined || !(await job.isFailed())) return false
+      await job.retry('failed', { resetAttemptsMade: true, resetAttemptsStarted: true })
+      return true
+    },
+    close: async (): Promise<void> => {
+      if (worker !== undefined) await closeOrDrop(worker, JOBS_END_MS)
+      await closeOrDrop(queue, CLOSE_MS)
+    },
+  }
+}
