@@ -4,6 +4,7 @@ import { orderNumber } from '../domain/order-number/order-number.ts'
 import type { Command, CommandContext } from './command.ts'
 import { execute } from './execute.ts'
 import { isSystem } from './guards.ts'
+import { alignGuestOrder } from './guest-orders.ts'
 import { load } from './load.ts'
 import type { OrderClaim } from './order-claim.ts'
 import { releaseStock } from './reserve-stock.ts'
@@ -23,6 +24,7 @@ export const abandonClaimed = async (
   const { state } = abandoned.value
   if (isPlaced(state)) return ok(state)
   const released = await releaseStock(context, goods, 'abandoned')
+  await alignGuestOrder(context, goods)
   return released.ok ? ok(undefined) : reject('CONFLICT')
 }
 

@@ -4,6 +4,7 @@ import type { OrderStatus } from '../domain/order/transitions.ts'
 import { payment } from '../domain/payment/payment.ts'
 import type { Command } from './command.ts'
 import { execute } from './execute.ts'
+import { alignPlaced } from './guest-orders.ts'
 import { load } from './load.ts'
 
 export type ChangeOrderStatus = { orderId: string; status: OrderStatus; reason?: string }
@@ -22,6 +23,7 @@ export const changeOrderStatus: Command<
     const changed = await execute(context, order, orderId, command)
     if (!changed.ok) return changed
     const { state } = changed.value
+    await alignPlaced(context, state)
     return isPlaced(state) ? ok({ orderId, status: state.status }) : reject('ORDER_NOT_FOUND')
   },
 }

@@ -1,17 +1,35 @@
-import { ok } from '../domain/kernel/result.ts'
+import type { ErrorCode } from '../contract/errors.ts'
+import { ok, type Rejection, type Result } from '../domain/kernel/result.ts'
 import type { PaymentMethod } from '../domain/order/events.ts'
-import { order } from '../domain/order/order.ts'
+import { isGuestCash } from '../domain/order/guest-cash.ts'
+import { order, type PlacedOrder } from '../domain/order/order.ts'
 import { payment } from '../domain/payment/payment.ts'
-import type { Command } from './command.ts'
+import type { Command, CommandContext } from './command.ts'
 import { execute } from './execute.ts'
+import { admitGuestOrder, alignGuestOrder } from './guest-orders.ts'
 import { load } from './load.ts'
 import { mayPayFor, orderFor, withoutMoney } from './payment-access.ts'
 
+const methodChange = ({ guestCash }: CommandContext, to: PaymentMethod) =>
+  ({ type: 'ChangePaymentMethod', to, guestCash }) as const
+
+type Change = { orderId: string; paymentMethod: PaymentMethod }
+
+/** A guest's order that becomes one for cash needs a place at its branch, unless the order itself says no. */
+const takePlace = async (
+  context: CommandContext,
+  found: PlacedOrder,
+  to: PaymentMethod,
+): Promise<Result<unknown, Rejection<ErrorCode>>> => {
+  if (!isGuestCash({ ...found, paymentMethod: to })) return ok(null)
+  const decided = order.decide(methodChange(context, to), found)
+  if (!decided.ok || decided.value.length === 0) return decided
+  const { orderId, branchId } = found
+  return admitGuestOrder(context, { branchId, orderId, requestKey: orderId })
+}
+
 /** From M-PESA to cash or back, while nobody has set the goods aside and no money is on its way. */
-export const changePaymentMethod: Command<
-  { orderId: string; paymentMethod: PaymentMethod },
-  { orderId: string; paymentMethod: PaymentMethod }
-> = {
+export const changePaymentMethod: Command<Change, Change> = {
   name: 'change-payment-method',
   may: ({ role }) => role !== 'system',
   run: async ({ orderId, paymentMethod }, context) => {
@@ -19,9 +37,11 @@ export const changePaymentMethod: Command<
     if (!found.ok) return found
     const allowed = withoutMoney(await load(context, payment, orderId))
     if (!allowed.ok) return allowed
-    const { guestCash } = context
-    const command = { type: 'ChangePaymentMethod', to: paymentMethod, guestCash } as const
-    const changed = await execute(context, order, orderId, command)
-    return changed.ok ? ok({ orderId, paymentMethod }) : changed
+    const place = await takePlace(context, found.value, paymentMethod)
+    if (!place.ok) return place
+    const changed = await execute(context, order, orderId, methodChange(context, paymentMethod))
+    if (!changed.ok) return changed
+    if (found.value.userId === null) await alignGuestOrder(context, found.value)
+    return ok({ orderId, paymentMethod })
   },
 }

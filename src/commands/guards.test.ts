@@ -18,6 +18,7 @@ import { eraseOwnAccount } from './erase-own-account.ts'
 import { eraseTraces } from './erase-traces.ts'
 import { eraseUser } from './erase-user.ts'
 import { expireAttempt } from './expire-attempt.ts'
+import { expireGuestOrder } from './expire-guest-order.ts'
 import { expireUnpaidOrder } from './expire-unpaid-order.ts'
 import { findOpenAttempt } from './find-open-attempt.ts'
 import { holdMoney } from './hold-money.ts'
@@ -43,6 +44,7 @@ import { settleRefund } from './settle-refund.ts'
 import { startPayment } from './start-payment.ts'
 import { submitPrompt } from './submit-prompt.ts'
 import { groceries, kabete, milk, milkOrder, registration } from './testing-goods.ts'
+import { waitingGuestOrders } from './waiting-guest-orders.ts'
 import { withdrawOrder } from './withdraw-order.ts'
 import { writeReview } from './write-review.ts'
 
@@ -139,6 +141,8 @@ const table: Row[] = [
   row(findOpenAttempt, attempt, ['system']),
   row(expireAttempt, attempt, ['system']),
   row(expireUnpaidOrder, { orderId: 'o' }, ['system']),
+  row(expireGuestOrder, { branchId: 1, orderId: 'o' }, ['system']),
+  row(waitingGuestOrders, { branchId: 1 }, ['system']),
   row(noteOrderCancelled, { orderId: 'o' }, ['system']),
   row(beginReversal, { ...refund, requestId: 'e' }, ['system']),
   row(holdMoney, { lostFrom: null, lostUntil: null }, ['system']),

@@ -39,7 +39,7 @@ it('tries the next number when another request has the first, and finds it again
   expect(await shop.done(placeOrder, input, guest)).toEqual(placed)
   const dearer = { ...body, total: 1 }
   expect(await shop.refused(placeOrder, { body: dearer, idempotencyKey }, guest)).toMatchObject({
-    code: 'PRICE_CHANGED',
+    code: 'IDEMPOTENCY_KEY_REUSED',
   })
 })
 

@@ -1,12 +1,12 @@
 import type { PlaceOrderBody } from '../contract/orders.ts'
 import { ok, type Rejection, type Result, reject } from '../domain/kernel/result.ts'
-import type { Demand } from '../domain/order/events.ts'
 import type { OrderNumberEvent } from '../domain/order-number/events.ts'
 import { orderNumber } from '../domain/order-number/order-number.ts'
 import type { CommandContext } from './command.ts'
 import { execute } from './execute.ts'
 import { keyedHash } from './keyed-hash.ts'
 import { load } from './load.ts'
+import type { Goods } from './reserve-stock.ts'
 
 export type OrderClaim = OrderNumberEvent['data']
 
@@ -42,9 +42,10 @@ export const orderRequest = async (
 export const claimOrder = async (
   context: CommandContext,
   { requestKey, fingerprint, numbers }: OrderRequest,
-  goods: { orderId: string; branchId: number; demand: Demand[] },
+  { orderId, branchId, demand }: Goods,
 ): Promise<Result<OrderClaim, Rejection<'IDEMPOTENCY_KEY_REUSED' | 'CONFLICT'>>> => {
   for (const number of numbers()) {
+    const goods = { orderId, branchId, demand: [...demand] }
     const claim = { orderNumber: number, requestKey, fingerprint, ...goods }
     const command = { type: 'Claim', claim } as const
     const claimed = await execute(context, orderNumber, number, command, { isNew: true })
@@ -58,13 +59,12 @@ export const claimOrder = async (
 export const earlierClaim = async (
   context: CommandContext,
   { requestKey, fingerprint, numbers }: OrderRequest,
-): Promise<OrderClaim | undefined> => {
+): Promise<Result<OrderClaim | undefined, Rejection<'IDEMPOTENCY_KEY_REUSED'>>> => {
   for (const number of numbers()) {
     const claim = await load(context, orderNumber, number)
-    if (claim === null) return undefined
-    if (claim.requestKey === requestKey) {
-      return claim.fingerprint === fingerprint ? claim : undefined
-    }
+    if (claim === null) return ok(undefined)
+    if (claim.requestKey !== requestKey) continue
+    return claim.fingerprint === fingerprint ? ok(claim) : reject('IDEMPOTENCY_KEY_REUSED')
   }
-  return undefined
+  return ok(undefined)
 }

@@ -1,15 +1,17 @@
 import type { ErrorCode } from '../contract/errors.ts'
 import type { PlaceOrderBody } from '../contract/orders.ts'
 import { toMsisdn } from '../contract/phone.ts'
-import { ok, type Rejection, type Result } from '../domain/kernel/result.ts'
+import { ok, type Rejection, type Result, reject } from '../domain/kernel/result.ts'
 import { demandOf } from '../domain/order/demand.ts'
 import type { OrderPlacedData } from '../domain/order/events.ts'
+import { isGuestCash } from '../domain/order/guest-cash.ts'
 import { isPlaced, order } from '../domain/order/order.ts'
 import { SubjectErased } from '../stores/vault/port.ts'
 import { abandonClaimed } from './abandon-order.ts'
 import type { Command, CommandContext } from './command.ts'
 import { execute } from './execute.ts'
 import { hasAccount } from './guards.ts'
+import { admitGuestOrder } from './guest-orders.ts'
 import { load } from './load.ts'
 import { lookAtStock } from './look-at-stock.ts'
 import { type CheckedOrder, checkOrder } from './order-check.ts'
@@ -20,12 +22,14 @@ import {
   type OrderRequest,
   orderRequest,
 } from './order-claim.ts'
-import { reserveStock } from './reserve-stock.ts'
+import { type Goods, reserveStock } from './reserve-stock.ts'
 
 /** The same key from the same person gives the same order. Without a key every call is another order. */
 export type PlaceOrder = { body: PlaceOrderBody; idempotencyKey?: string }
 export type OrderPlaced = { orderId: string; orderNumber: string }
 type Answer = Result<OrderPlaced, Rejection<ErrorCode>>
+
+const named = ({ orderId, orderNumber }: OrderClaim): OrderPlaced => ({ orderId, orderNumber })
 
 const buyerOf = ({ actor }: CommandContext, orderId: string) =>
   hasAccount(actor)
@@ -60,15 +64,20 @@ const makeGuestKey = async (context: CommandContext, orderId: string): Promise<v
   if (userId === null) await context.vault.ensureKey(subject)
 }
 
-/** The order that the same request has placed before, if it has. */
-const placedBefore = async (
+/** What the same request has come to before, if it has been here: `claim` is its own, `isPlaced` says that all is done. */
+type Earlier = { claim: OrderClaim; isPlaced: boolean } | undefined
+
+const earlierTry = async (
   context: CommandContext,
   request: OrderRequest,
-): Promise<OrderPlaced | undefined> => {
-  const claim = await earlierClaim(context, request)
-  if (claim === undefined) return undefined
-  const { orderId, orderNumber } = claim
-  return isPlaced(await load(context, order, orderId)) ? { orderId, orderNumber } : undefined
+): Promise<Result<Earlier, Rejection<ErrorCode>>> => {
+  const found = await earlierClaim(context, request)
+  if (!found.ok) return found
+  const claim = found.value
+  if (claim === undefined) return ok(undefined)
+  const state = await load(context, order, claim.orderId)
+  if (state.status === 'abandoned') return reject('ORDER_EXPIRED')
+  return ok({ claim, isPlaced: isPlaced(state) })
 }
 
 /** Refused for good, unless the same request has succeeded meanwhile in another process. */
@@ -79,8 +88,7 @@ const refuse = async (
 ): Promise<Answer> => {
   const abandoned = await abandonClaimed(context, claim)
   if (!abandoned.ok) return abandoned
-  const { orderId, orderNumber } = claim
-  return abandoned.value === undefined ? refusal : ok({ orderId, orderNumber })
+  return abandoned.value === undefined ? refusal : ok(named(claim))
 }
 
 const nameIn =
@@ -88,13 +96,13 @@ const nameIn =
   (productId: number, variantId: number): string =>
     lines.find((line) => line.productId === productId && line.variantId === variantId)?.name ?? ''
 
-const place = async (
+const complete = async (
   context: CommandContext,
   { isNew, ...claim }: OrderClaim & { isNew: boolean },
   checked: CheckedOrder,
   body: PlaceOrderBody,
 ): Promise<Answer> => {
-  const { orderId, orderNumber } = claim
+  const { orderId } = claim
   const [reserved] = await Promise.all([
     reserveStock(context, claim, nameIn(checked)),
     isNew ? makeGuestKey(context, orderId) : undefined,
@@ -104,37 +112,64 @@ const place = async (
   const data = placedData(context, claim, checked, body)
   const command = { type: 'Place', order: data, guestCash } as const
   const placed = await execute(context, order, orderId, command, { isNew: true })
-  return placed.ok ? ok({ orderId, orderNumber }) : refuse(context, claim, placed)
+  return placed.ok ? ok(named(claim)) : refuse(context, claim, placed)
+}
+
+/** The goods of a new order, if the shelves have them; those of an earlier try may be held for it already. */
+const goodsFor = async (
+  context: CommandContext,
+  earlier: Earlier,
+  { branchId }: PlaceOrderBody,
+  checked: CheckedOrder,
+): Promise<Result<Goods, Rejection<ErrorCode>>> => {
+  if (earlier !== undefined) return ok(earlier.claim)
+  const goods = { orderId: context.newId(), branchId, demand: demandOf(checked.lines) }
+  const stocked = await lookAtStock(context, goods, nameIn(checked))
+  return stocked.ok ? ok(goods) : stocked
+}
+
+/** A guest's cash order needs a place among those that wait for the branch, and goes by the id it was taken for. */
+const admitted = async (
+  context: CommandContext,
+  { requestKey }: OrderRequest,
+  { orderId, branchId, demand }: Goods,
+  { paymentMethod }: CheckedOrder,
+): Promise<Result<Goods, Rejection<ErrorCode>>> => {
+  const { userId } = buyerOf(context, orderId)
+  if (!isGuestCash({ userId, paymentMethod })) return ok({ orderId, branchId, demand })
+  const place = await admitGuestOrder(context, { branchId, orderId, requestKey })
+  return place.ok ? ok({ orderId: place.value, branchId, demand }) : place
 }
 
 /**
- * Three writes one after the other: the claim of the order number, the reservations (all at once), the order. After a
- * crash between them the same request goes on where it stopped, or the claim is found and abandoned. What is refused
- * before the claim writes nothing; a race for the last pieces that is lost later, does.
+ * Three writes one after the other: the claim of the order number, the reservations (all at once), the order; before
+ * them a guest's cash order takes its place at the branch. After a crash between them the same request goes on where it
+ * stopped, or the claim is found and abandoned, and the place given back. What is refused before the first of them
+ * writes nothing; a race for the last pieces that is lost later, does.
  */
 export const placeOrder: Command<PlaceOrder, OrderPlaced> = {
   name: 'place-order',
   may: (actor, { body: { userId } }) =>
     actor.role !== 'system' && (userId === undefined || userId === null || userId === actor.id),
   run: async ({ body, idempotencyKey }, context) => {
-    const [request, checked] = await Promise.all([
-      orderRequest(context, body, idempotencyKey ?? context.newId()),
+    const request = await orderRequest(context, body, idempotencyKey ?? context.newId())
+    const [found, checked] = await Promise.all([
+      earlierTry(context, request),
       checkOrder(context, body),
       needKey(context),
     ])
-    if (!checked.ok) {
-      // What has changed since does not undo an order that the same request has placed.
-      const placed = await placedBefore(context, request)
-      return placed === undefined ? checked : ok(placed)
-    }
-    const demand = demandOf(checked.value.lines)
-    const goods = { orderId: context.newId(), branchId: body.branchId, demand }
-    const stocked = await lookAtStock(context, goods, nameIn(checked.value))
-    // What is missing may be held for this very order, by an earlier try.
-    if (!stocked.ok && (await earlierClaim(context, request)) === undefined) return stocked
-    const claimed = await claimOrder(context, request, goods)
+    if (!found.ok) return found
+    const earlier = found.value
+    // What has changed since does not undo an order that the same request has placed.
+    if (earlier?.isPlaced) return ok(named(earlier.claim))
+    if (!checked.ok) return checked
+    const goods = await goodsFor(context, earlier, body, checked.value)
+    if (!goods.ok) return goods
+    const place = await admitted(context, request, goods.value, checked.value)
+    if (!place.ok) return place
+    const claimed = await claimOrder(context, request, place.value)
     if (!claimed.ok) return claimed
-    const isNew = claimed.value.orderId === goods.orderId
-    return place(context, { ...claimed.value, isNew }, checked.value, body)
+    const isNew = earlier === undefined
+    return complete(context, { ...claimed.value, isNew }, checked.value, body)
   },
 }

@@ -2,6 +2,7 @@ import { LRUCache } from 'lru-cache'
 import type { BranchState } from '../domain/branch/branch.ts'
 import type { CategoryState } from '../domain/category/category.ts'
 import type { ClaimState } from '../domain/claim/claim.ts'
+import type { GuestOrdersState } from '../domain/guest-orders/guest-orders.ts'
 import type { InventoryState } from '../domain/inventory/inventory.ts'
 import type { MoneyHoldState } from '../domain/money-hold/money-hold.ts'
 import type { OrderState } from '../domain/order/order.ts'
@@ -21,6 +22,7 @@ export type States = {
   branch: BranchState
   category: CategoryState
   product: ProductState
+  guestorders: GuestOrdersState
   inventory: InventoryState
   moneyhold: MoneyHoldState
   order: OrderState
@@ -78,6 +80,7 @@ export const createStateCache = (): StateCache => ({
   branch: shelf(1_000),
   category: shelf(1_000),
   product: shelf(20_000),
+  guestorders: shelf(1_000),
   inventory: shelf(100_000),
   moneyhold: shelf(1),
   order: shelf(5_000),

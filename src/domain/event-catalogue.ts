@@ -1,6 +1,7 @@
 import { type BranchEvent, branchEvents } from './branch/events.ts'
 import { type CategoryEvent, categoryEvents } from './category/events.ts'
 import { type ClaimEvent, claimEvents } from './claim/events.ts'
+import { type GuestOrderEvent, guestOrderEvents } from './guest-orders/events.ts'
 import { type InventoryEvent, inventoryEvents } from './inventory/events.ts'
 import type { EventCatalogue } from './kernel/event.ts'
 import { type MoneyHoldEvent, moneyHoldEvents } from './money-hold/events.ts'
@@ -18,6 +19,7 @@ import { type WishlistEvent, wishlistEvents } from './wishlist/events.ts'
 export type DukaEvent =
   | BranchEvent
   | CategoryEvent
+  | GuestOrderEvent
   | InventoryEvent
   | MoneyHoldEvent
   | OrderEvent
@@ -34,6 +36,7 @@ export type DukaEvent =
 export const eventCatalogue: EventCatalogue<DukaEvent> = {
   ...branchEvents,
   ...categoryEvents,
+  ...guestOrderEvents,
   ...inventoryEvents,
   ...moneyHoldEvents,
   ...orderEvents,

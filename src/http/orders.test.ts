@@ -92,7 +92,7 @@ test('prices are the server’s: another figure is refused with what it costs no
 })
 
 test('more than there is is refused, and says what is left', async () => {
-  const answer = await as('guest').post('/api/orders', orderOf(ids.soap, PIECES + 1))
+  const answer = await as('wanjiku').post('/api/orders', orderOf(ids.soap, PIECES + 1))
   expect(answer.status).toBe(409)
   expect(answer.body).toMatchObject({
     code: 'OUT_OF_STOCK',

@@ -34,6 +34,8 @@ export const alertCodes = [
   'job-dead',
   /** M-PESA does not answer: what calls it waits. */
   'mpesa-away',
+  /** Further guests are told to pay by M-PESA or to sign in: somebody may be filling the branch with orders. */
+  'guest-cash-full',
 ] as const
 export type AlertCode = (typeof alertCodes)[number]
 

@@ -2,6 +2,7 @@ import type { CommandDeps } from '../commands/command.ts'
 import type { JobHandler } from '../stores/job-queue/port.ts'
 import { abandonStaleClaims, SWEEP, SWEEP_EVERY_MS } from './abandon-stale-claims.ts'
 import { eraseGuestJob, eraseTracesJob, guestOnErased, tracesOnErased } from './erase-people.ts'
+import { EXPIRE_GUESTS, EXPIRE_GUESTS_EVERY_MS, expireGuestOrders } from './expire-guest-orders.ts'
 import type { PaymentDeps } from './payments/payment-deps.ts'
 import { paymentWorkers } from './payments/payment-workers.ts'
 import type { Reaction, SweepTime } from './reaction.ts'
@@ -32,11 +33,13 @@ export const openWorkers = ({ commands, payments }: WorkerDeps): Workers => {
       [guestOnErased.job]: eraseGuestJob(commands),
       [SWEEP]: abandonStaleClaims(commands),
       [RELEASE_ENDED]: releaseEndedOrders(commands),
+      [EXPIRE_GUESTS]: expireGuestOrders(commands),
       ...ofPayments.handlers(payments),
     },
     sweeps: {
       [SWEEP]: { everyMs: SWEEP_EVERY_MS },
       [RELEASE_ENDED]: { everyMs: RELEASE_ENDED_EVERY_MS },
+      [EXPIRE_GUESTS]: { everyMs: EXPIRE_GUESTS_EVERY_MS },
       ...ofPayments.sweeps,
     },
   }

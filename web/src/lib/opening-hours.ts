@@ -1,9 +1,9 @@
 import { useContext, useSyncExternalStore } from 'react'
 import type { Branch } from '../../../src/contract/catalogue.ts'
 import { nairobiDay, nairobiTime } from '../../../src/contract/dates.ts'
+import { isHoliday } from '../../../src/contract/holidays.ts'
 import { once } from '../../../src/contract/once.ts'
 import { FirstViewContext } from './first-view.ts'
-import { shop } from './shop.ts'
 
 type Hours = Pick<Branch, 'openingTime' | 'closingTime'>
 
@@ -19,7 +19,7 @@ export const shortHour = (time: string): string => {
   return `${hours % 12 === 0 ? 12 : hours % 12}${past}${hours % 24 < 12 ? 'AM' : 'PM'}`
 }
 
-const worksOn = (at: number): boolean => !shop.holidays.includes(nairobiDay(new Date(at)).slice(5))
+const worksOn = (at: number): boolean => !isHoliday(nairobiDay(new Date(at)))
 
 /** A branch that closes at or after midnight closes before it opens; its night belongs to the day it began on. */
 const isOpen = ({ openingTime, closingTime }: Hours, at: number, time: string): boolean => {

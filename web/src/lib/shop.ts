@@ -10,8 +10,6 @@ export const shop = {
     { name: 'Instagram', href: 'https://www.instagram.com/' },
     { name: 'X', href: 'https://x.com/' },
   ],
-  /** Days off of every branch, 'MM-DD'. Those that move with the moon are not among them. */
-  holidays: ['01-01', '05-01', '06-01', '10-20', '12-12', '12-25'] as readonly string[],
   /** Named in the footer while the branches are not known. */
   fallbackBranches: ['Kabete', 'Westlands', 'Kilimani', 'Karen'],
 } as const

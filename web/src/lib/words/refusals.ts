@@ -53,6 +53,7 @@ export const refusals: Words = {
   'M-PESA cannot be reached. Please try again in half a minute.':
     'M-PESA haipatikani. Tafadhali jaribu tena baada ya nusu dakika.',
   'Not paid in time': 'Halikulipwa kwa wakati',
+  'Not confirmed in time': 'Halikuthibitishwa kwa wakati',
   'Contains characters that cannot be printed': 'Ina herufi zisizoweza kuchapishwa',
   'Invalid input': 'Si sahihi',
   'This is no id: ids are whole numbers from 1':

@@ -1,0 +1,13 @@
+import type { WaitingOrder } from '../domain/guest-orders/events.ts'
+import { guestOrders } from '../domain/guest-orders/guest-orders.ts'
+import { ok } from '../domain/kernel/result.ts'
+import type { Command } from './command.ts'
+import { isSystem } from './guards.ts'
+import { load } from './load.ts'
+
+/** The guests' cash orders that wait for the branch, the oldest first. */
+export const waitingGuestOrders: Command<{ branchId: number }, readonly WaitingOrder[]> = {
+  name: 'waiting-guest-orders',
+  may: isSystem,
+  run: async ({ branchId }, context) => ok(await load(context, guestOrders, String(branchId))),
+}
