@@ -92,6 +92,19 @@ it('leaves those alone that are merely behind', async () => {
   expect(rebuilt).toEqual([])
 })
 
+it('builds those of an older Duka anew only where they are further than the log', async () => {
+  await kept.append(history)
+  await follow(kept, kept.store)
+  const store: ReadStore = { ...kept.store, mark: async () => null }
+  await follow(kept, store)
+  expect(rebuilt).toEqual([])
+  await restored.append(early)
+  const dump = await expected()
+  await follow(restored, store)
+  expect(await kept.dump()).toEqual(dump)
+  expect(rebuilt).toEqual(all)
+})
+
 it('keeps the catalogue from showing what the log does not have', async () => {
   await kept.append(history)
   await follow(kept, kept.store)

@@ -73,6 +73,8 @@ export const openFiles = async (folder: string, { works }: { works: boolean }) =
 
   return {
     commands,
+    log,
+    readStore,
     jobQueue,
     asked,
     alerts,

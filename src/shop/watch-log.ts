@@ -10,7 +10,13 @@ import type { LogMark } from '../stores/event-store/port.ts'
 import type { ReadStore } from '../stores/read-store/port.ts'
 import { collections } from './start-projections.ts'
 
-type Deps = { commands: CommandDeps; readStore: ReadStore; log: Logger }
+type Deps = {
+  commands: CommandDeps
+  readStore: ReadStore
+  log: Logger
+  /** 10,000 when absent. */
+  lookEveryMs?: number
+}
 
 const LOOK_EVERY_MS = 10_000
 /** What the vault was not told of for longer, it was not there for. */
@@ -38,7 +44,7 @@ const inWords = ({ lostFrom, lostUntil }: LostPeriod) => ({
  * went back. From then on the vault is told now and then, and at the end, how far the log has come.
  */
 export const watchLog = async (deps: Deps): Promise<{ stop(): Promise<void> }> => {
-  const { commands, readStore: store, log } = deps
+  const { commands, readStore: store, log, lookEveryMs = LOOK_EVERY_MS } = deps
   const { events, vault, alert, newId } = commands
   const by = () => ({ actor: system, commandId: newId(), correlationId: newId() })
   let told: LogMark | undefined
@@ -103,7 +109,7 @@ export const watchLog = async (deps: Deps): Promise<{ stop(): Promise<void> }> =
   const stopping = new AbortController()
   const { signal } = stopping
   const again = async (progressed: () => void): Promise<void> => {
-    await pause(LOOK_EVERY_MS, signal)
+    await pause(lookEveryMs, signal)
     if (signal.aborted) return
     await look(await lostToVault())
     progressed()
