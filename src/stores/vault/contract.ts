@@ -144,6 +144,64 @@ export const vaultContract = (name: string, open: () => Promise<OpenedVault>): v
       expect(await vault.session(others, early)).toBeDefined()
     })
 
+    it('ends all sessions of a user but one', async () => {
+      const user = newName()
+      const [here, there] = [newName(), newName()]
+      for (const token of [here, there]) await vault.putSession(token, newSession(user))
+      await vault.endSessionsOf(user, here)
+      expect(await vault.session(here, early)).toBeDefined()
+      expect(await vault.session(there, early)).toBeUndefined()
+    })
+
+    it('notes when a session was last used, and revives none that was ended', async () => {
+      const [token, ended] = [newName(), newName()]
+      const session = newSession(newName())
+      await vault.putSession(token, session)
+      await vault.touchSession(token, early)
+      expect(await vault.session(token, early)).toEqual({ ...session, seenAt: early })
+      await vault.touchSession(ended, early)
+      expect(await vault.session(ended, early)).toBeUndefined()
+    })
+
+    it('spends a link to a new password once, the newest of a user, until it expires', async () => {
+      const [user, other, link, newer, others] = Array.from({ length: 5 }, newName)
+      const expiresAt = '2999-03-02T08:00:00.000Z'
+      await vault.putPasswordLink(link ?? '', { userId: user ?? '', expiresAt })
+      await vault.putPasswordLink(newer ?? '', { userId: user ?? '', expiresAt })
+      await vault.putPasswordLink(others ?? '', { userId: other ?? '', expiresAt })
+      expect(await vault.takePasswordLink(link ?? '', early)).toBeUndefined()
+      expect(await vault.takePasswordLink(others ?? '', expiresAt)).toBeUndefined()
+      const take = () => vault.takePasswordLink(newer ?? '', early)
+      const taken = await Promise.all([take(), take(), take()])
+      expect(taken.filter((id) => id !== undefined)).toEqual([user])
+      expect(await take()).toBeUndefined()
+      expect(await vault.takePasswordLink(newName(), early)).toBeUndefined()
+    })
+
+    it('deletes what has expired, a bounded number at a time, and nothing else', async () => {
+      const tokens = Array.from({ length: 3 }, newName)
+      const [alive, link, user] = [newName(), newName(), newName()]
+      const expiresAt = '1999-01-01T00:00:00.000Z'
+      for (const token of tokens) {
+        await vault.putSession(token, { ...newSession(user), expiresAt })
+      }
+      await vault.putSession(alive, newSession(user))
+      await vault.putPasswordLink(link, { userId: user, expiresAt })
+      const kept = async () => {
+        const found = await Promise.all(
+          tokens.map((token) => vault.session(token, '1998-01-01T00:00:00.000Z')),
+        )
+        return found.filter((session) => session !== undefined).length
+      }
+      const before = await kept()
+      await vault.forgetExpired(expiresAt, 1)
+      expect(await kept()).toBeGreaterThanOrEqual(Math.max(0, before - 1))
+      await vault.forgetExpired(expiresAt, 1_000)
+      expect(await kept()).toBe(0)
+      expect(await vault.takePasswordLink(link, '1998-01-01T00:00:00.000Z')).toBeUndefined()
+      expect(await vault.session(alive, early)).toBeDefined()
+    })
+
     transferContract(() => vault)
 
     it('has everything after it was opened again', async ({ skip }) => {

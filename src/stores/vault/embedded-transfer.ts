@@ -6,12 +6,20 @@ import type { Session, Vault, VaultEntry } from './port.ts'
 const PAGE = 1_000
 
 /** The columns behind the user's id in the order of `values`. */
-export const toSession = ([userId, role, branchId, createdAt, expiresAt]: Row): Session => ({
+export const toSession = ([
+  userId,
+  role,
+  branchId,
+  createdAt,
+  expiresAt,
+  seenAt,
+]: Row): Session => ({
   userId: text(userId),
   role: text(role),
   ...(branchId === null ? {} : { branchId: number(branchId) }),
   createdAt: text(createdAt),
   expiresAt: text(expiresAt),
+  ...(seenAt === null ? {} : { seenAt: text(seenAt) }),
 })
 
 type Table = { name: string; id: string; columns: string; entry(id: string, row: Row): VaultEntry }
@@ -38,7 +46,7 @@ const tables: Record<VaultEntry['kind'], Table> = {
   session: {
     name: 'sessions',
     id: 'token_hash',
-    columns: 'user_id, role, branch_id, created_at, expires_at',
+    columns: 'user_id, role, branch_id, created_at, expires_at, seen_at',
     entry: (id, row) => ({ kind: 'session', id, session: toSession(row) }),
   },
 }
@@ -47,8 +55,8 @@ const valuesOf = (entry: VaultEntry): Value[] => {
   if (entry.kind === 'key') return [entry.key]
   if (entry.kind === 'secret') return [entry.secret]
   if (entry.kind === 'password') return [entry.hash]
-  const { userId, role, branchId = null, createdAt, expiresAt } = entry.session
-  return [userId, role, branchId, createdAt, expiresAt]
+  const { userId, role, branchId = null, createdAt, expiresAt, seenAt = null } = entry.session
+  return [userId, role, branchId, createdAt, expiresAt, seenAt]
 }
 
 /** Moves what the vault's tables hold out, and in. */

@@ -17,9 +17,16 @@ const schema = `
     role TEXT NOT NULL,
     branch_id INTEGER,
     created_at TEXT NOT NULL,
+    expires_at TEXT NOT NULL,
+    seen_at TEXT
+  );
+  CREATE TABLE IF NOT EXISTS password_links (
+    user_id TEXT PRIMARY KEY,
+    link_hash TEXT NOT NULL UNIQUE,
     expires_at TEXT NOT NULL
   );
   CREATE TABLE IF NOT EXISTS log_seen (one INTEGER PRIMARY KEY CHECK (one = 1), mark TEXT NOT NULL);
+  CREATE INDEX IF NOT EXISTS password_links_expiry ON password_links (expires_at);
   CREATE INDEX IF NOT EXISTS sessions_user ON sessions (user_id);
   CREATE INDEX IF NOT EXISTS sessions_expiry ON sessions (expires_at);`
 
@@ -46,22 +53,41 @@ const prepare = (db: Sqlite) => ({
   hash: db.statement('SELECT hash FROM passwords WHERE user_id = ?'),
   sawLog: db.statement('INSERT OR REPLACE INTO log_seen VALUES (1, ?)'),
   logSeen: db.statement('SELECT mark FROM log_seen'),
-  putSession: db.statement('INSERT OR REPLACE INTO sessions VALUES (?, ?, ?, ?, ?, ?)'),
+  putSession: db.statement('INSERT OR REPLACE INTO sessions VALUES (?, ?, ?, ?, ?, ?, ?)'),
   session: db.statement(
-    `SELECT user_id, role, branch_id, created_at, expires_at FROM sessions
+    `SELECT user_id, role, branch_id, created_at, expires_at, seen_at FROM sessions
      WHERE token_hash = ? AND expires_at > ?`,
   ),
   endSession: db.statement('DELETE FROM sessions WHERE token_hash = ?'),
-  endSessionsOf: db.statement('DELETE FROM sessions WHERE user_id = ?'),
-  endExpired: db.statement('DELETE FROM sessions WHERE expires_at <= ?'),
+  endSessionsOf: db.statement('DELETE FROM sessions WHERE user_id = ? AND token_hash IS NOT ?'),
+  touchSession: db.statement('UPDATE sessions SET seen_at = ? WHERE token_hash = ?'),
+  putLink: db.statement('INSERT OR REPLACE INTO password_links VALUES (?, ?, ?)'),
+  takeLink: db.statement(
+    'DELETE FROM password_links WHERE link_hash = ? AND expires_at > ? RETURNING user_id',
+  ),
+  forgetSessions: db.statement(
+    `DELETE FROM sessions WHERE token_hash IN
+     (SELECT token_hash FROM sessions WHERE expires_at <= ? ORDER BY expires_at LIMIT ?)`,
+  ),
+  forgetLinks: db.statement(
+    `DELETE FROM password_links WHERE user_id IN
+     (SELECT user_id FROM password_links WHERE expires_at <= ? ORDER BY expires_at LIMIT ?)`,
+  ),
 })
 
-/** The vault in tables of `db`, which stays the caller's. Expired sessions are deleted when it opens. */
+/** Sessions of older folders did not say when they were last used. */
+const addSeenAt = (db: Sqlite): void => {
+  const columns = db.statement('SELECT name FROM pragma_table_info(?)').all('sessions')
+  if (columns.some(([name]) => name === 'seen_at')) return
+  db.exec('ALTER TABLE sessions ADD COLUMN seen_at TEXT')
+}
+
+/** The vault in tables of `db`, which stays the caller's. */
 export const openEmbeddedVault = (db: Sqlite, group: GroupCommit): Vault => {
   db.exec(schema)
+  addSeenAt(db)
   const sql = prepare(db)
   const probe = probeOf(db)
-  sql.endExpired.run(new Date().toISOString())
 
   const existingKey = (subject: string): Buffer | undefined => {
     const row = sql.key.get(subject)
@@ -105,9 +131,10 @@ export const openEmbeddedVault = (db: Sqlite, group: GroupCommit): Vault => {
     forgetPasswordHash: async (userId) => {
       await group.write(() => sql.forgetHash.run(userId))
     },
-    putSession: async (tokenHash, { userId, role, branchId = null, createdAt, expiresAt }) => {
+    putSession: async (tokenHash, session) => {
+      const { userId, role, branchId = null, createdAt, expiresAt, seenAt = null } = session
       await group.write(() =>
-        sql.putSession.run(tokenHash, userId, role, branchId, createdAt, expiresAt),
+        sql.putSession.run(tokenHash, userId, role, branchId, createdAt, expiresAt, seenAt),
       )
     },
     session: async (tokenHash, now) => {
@@ -117,8 +144,24 @@ export const openEmbeddedVault = (db: Sqlite, group: GroupCommit): Vault => {
     endSession: async (tokenHash) => {
       await group.write(() => sql.endSession.run(tokenHash))
     },
-    endSessionsOf: async (userId) => {
-      await group.write(() => sql.endSessionsOf.run(userId))
+    endSessionsOf: async (userId, except = '') => {
+      await group.write(() => sql.endSessionsOf.run(userId, except))
+    },
+    touchSession: async (tokenHash, seenAt) => {
+      await group.write(() => sql.touchSession.run(seenAt, tokenHash))
+    },
+    putPasswordLink: async (linkHash, { userId, expiresAt }) => {
+      await group.write(() => sql.putLink.run(userId, linkHash, expiresAt))
+    },
+    takePasswordLink: async (linkHash, now) => {
+      const row = await group.write(() => sql.takeLink.get(linkHash, now))
+      return row && text(row[0])
+    },
+    forgetExpired: async (now, limit) => {
+      await group.write(() => {
+        sql.forgetSessions.run(now, limit)
+        sql.forgetLinks.run(now, limit)
+      })
     },
     sawLog: async (mark) => {
       await group.write(() => sql.sawLog.run(JSON.stringify(mark)))

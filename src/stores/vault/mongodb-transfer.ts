@@ -6,7 +6,8 @@ import type { Session, Vault, VaultEntry } from './port.ts'
 /** `key` null: erased, for good. */
 export type StoredKey = { _id: string; key: Binary | null }
 export type StoredHash = { _id: string; hash: string }
-export type StoredSession = { _id: string; session: Session; userId: string }
+/** `endsAt`: when the server itself deletes the document. */
+export type StoredSession = { _id: string; session: Session; userId: string; endsAt: Date }
 
 export const bytes = (key: Binary): Buffer => Buffer.from(key.buffer)
 
@@ -85,7 +86,8 @@ export const mongoTransfer = (
       await subjects.insertOne({ _id, key: entry.key && new Binary(entry.key) })
     } else {
       const { session } = entry
-      await sessions.insertOne({ _id, session, userId: session.userId })
+      const endsAt = new Date(session.expiresAt)
+      await sessions.insertOne({ _id, session, userId: session.userId, endsAt })
     }
   }
 

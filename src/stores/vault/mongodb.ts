@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import { Binary, type Collection } from 'mongodb'
+import { Binary, type Collection, type Filter, MongoServerError } from 'mongodb'
 import type { LogMark } from '../event-store/port.ts'
 import { isDuplicateKey, type Mongo, openMongo } from '../mongo-client.ts'
 import { StoreUnavailable } from '../store-unavailable.ts'
@@ -33,6 +33,29 @@ const lasting = { readConcern: { level: 'majority' } } as const
 /** Before it is asked again for a key that another process is making. */
 const LOOK_AGAIN_MS = 20
 const MAJORITY_MS = 5_000
+/** By the user's id: a newer link takes the place of the older. */
+type StoredLink = { _id: string; linkHash: string; expiresAt: string; endsAt: Date }
+
+/** Not every server that speaks the protocol knows it: `forgetExpired` deletes in any case. */
+const NOT_IMPLEMENTED = 238
+
+/** The server itself deletes what has expired, about once a minute. */
+const letExpire = async <Stored extends { endsAt: Date }>(from: Collection<Stored>) => {
+  try {
+    await from.createIndex({ endsAt: 1 }, { name: 'expiry', expireAfterSeconds: 0 })
+  } catch (error) {
+    if (!(error instanceof MongoServerError && error.code === NOT_IMPLEMENTED)) throw error
+  }
+}
+
+const forget = async <Stored extends { _id: string }>(
+  from: Collection<Stored>,
+  where: Filter<Stored>,
+  limit: number,
+): Promise<void> => {
+  const found = await from.find(where, { limit }).toArray()
+  for (const { _id } of found) await from.deleteOne({ ...where, _id })
+}
 
 /** The vault in MongoDB, shared by all processes: its database needs access control and a backup of its own. */
 export const openMongoVault = (url: string, mongo: Mongo = openMongo(url)): Vault => {
@@ -42,7 +65,8 @@ export const openMongoVault = (url: string, mongo: Mongo = openMongo(url)): Vaul
   const hashes = db.collection<StoredHash>('vault_password_hashes', lasting)
   const sessions = db.collection<StoredSession>('vault_sessions', lasting)
   const logs = db.collection<{ _id: string; mark: LogMark }>('vault_log_seen', lasting)
-  let indexed: Promise<string> | undefined
+  const links = db.collection<StoredLink>('vault_password_links', lasting)
+  let indexed: Promise<unknown> | undefined
 
   /** The first of several who make a key at once wins, and all get the winner's. */
   const ensure = async (keys: Collection<StoredKey>, _id: string): Promise<Binary | null> => {
@@ -69,8 +93,13 @@ export const openMongoVault = (url: string, mongo: Mongo = openMongo(url)): Vaul
     }
   }
 
-  const indexSessions = () => {
-    indexed ??= sessions.createIndex({ userId: 1 }, { name: 'user' }).catch((error: unknown) => {
+  const index = () => {
+    indexed ??= Promise.all([
+      sessions.createIndex({ userId: 1 }, { name: 'user' }),
+      letExpire(sessions),
+      links.createIndex({ linkHash: 1 }, { name: 'link' }),
+      letExpire(links),
+    ]).catch((error: unknown) => {
       indexed = undefined
       throw error
     })
@@ -117,8 +146,9 @@ export const openMongoVault = (url: string, mongo: Mongo = openMongo(url)): Vaul
       }),
     putSession: (tokenHash, session) =>
       reach(async () => {
-        await indexSessions()
-        const stored = { $set: { session, userId: session.userId } }
+        await index()
+        const endsAt = new Date(session.expiresAt)
+        const stored = { $set: { session, userId: session.userId, endsAt } }
         await upserting(() => sessions.updateOne({ _id: tokenHash }, stored, { upsert: true }))
       }),
     session: async (tokenHash, now) => {
@@ -129,9 +159,32 @@ export const openMongoVault = (url: string, mongo: Mongo = openMongo(url)): Vaul
       reach(async () => {
         await sessions.deleteOne({ _id: tokenHash })
       }),
-    endSessionsOf: (userId) =>
+    endSessionsOf: (userId, except = '') =>
       reach(async () => {
-        await sessions.deleteMany({ userId })
+        await sessions.deleteMany({ userId, _id: { $ne: except } })
+      }),
+    touchSession: (tokenHash, seenAt) =>
+      reach(async () => {
+        await sessions.updateOne({ _id: tokenHash }, { $set: { 'session.seenAt': seenAt } })
+      }),
+    putPasswordLink: (linkHash, { userId: _id, expiresAt }) =>
+      reach(async () => {
+        await index()
+        const link = { $set: { linkHash, expiresAt, endsAt: new Date(expiresAt) } }
+        await upserting(() => links.updateOne({ _id }, link, { upsert: true }))
+      }),
+    takePasswordLink: (linkHash, now) =>
+      reach(async () => {
+        const link = await links.findOne({ linkHash, expiresAt: { $gt: now } })
+        if (link === null) return undefined
+        // Of several who found it, one deletes it.
+        const { deletedCount } = await links.deleteOne({ _id: link._id, linkHash })
+        return deletedCount === 1 ? link._id : undefined
+      }),
+    forgetExpired: (now, limit) =>
+      reach(async () => {
+        await forget(sessions, { 'session.expiresAt': { $lte: now } }, limit)
+        await forget(links, { expiresAt: { $lte: now } }, limit)
       }),
     sawLog: (mark) =>
       reach(() =>

@@ -1,13 +1,20 @@
 import type { LogMark } from '../event-store/port.ts'
 
-/** A session as the server keeps it. Times are ISO 8601 in UTC. `branchId` only for a branch manager. */
+/**
+ * A session as the server keeps it. Times are ISO 8601 in UTC. `branchId` only for a branch manager. `seenAt`: when its
+ * owner last did something, to the minute; absent where that was when it began.
+ */
 export type Session = {
   userId: string
   role: string
   branchId?: number
   createdAt: string
   expiresAt: string
+  seenAt?: string
 }
+
+/** The right to choose a new password once. `expiresAt` is ISO 8601 in UTC. */
+export type PasswordLink = { userId: string; expiresAt: string }
 
 /** One thing that a vault keeps, by its id (subject, name, user, hash of the token). `key` null: erased for good. */
 export type VaultEntry =
@@ -60,7 +67,6 @@ export interface Vault {
   /** Undefined when unknown or expired at `now` (ISO). */
   session(tokenHash: string, now: string): Promise<Session | undefined>
   endSession(tokenHash: string): Promise<void>
-  endSessionsOf(userId: string): Promise<void>
   /**
    * Keeps the last event of the log that the shop knows of, so that a log which lacks it can be told for an older copy.
    * It stays behind when the vault moves: positions are each log's own.
@@ -68,6 +74,16 @@ export interface Vault {
   sawLog(mark: LogMark): Promise<void>
   /** Null: none so far. */
   logSeen(): Promise<LogMark | null>
+  /** `except`: the token hash of the one that goes on. */
+  endSessionsOf(userId: string, except?: string): Promise<void>
+  /** Notes activity; a session that was ended stays ended. */
+  touchSession(tokenHash: string, seenAt: string): Promise<void>
+  /** Known by SHA-256 of its secret, in hex; ends the user's link before. Links do not move to another vault. */
+  putPasswordLink(linkHash: string, link: PasswordLink): Promise<void>
+  /** Spends the link: gives its user to one of all who ask. Undefined when unknown, spent, or expired at `now` (ISO). */
+  takePasswordLink(linkHash: string, now: string): Promise<string | undefined>
+  /** Deletes up to `limit` sessions, and as many links, that expired before `now` (ISO). */
+  forgetExpired(now: string, limit: number): Promise<void>
   /** All that is kept, erased subjects too, for another vault. Nobody may write meanwhile. */
   entries(): AsyncIterable<VaultEntry>
   /** Puts in what is missing. What is there is never overwritten: throws `VaultsDiffer` where it is not the same. */
