@@ -45,6 +45,9 @@ const variables = z.object({
   METRICS_TOKEN: z.string().min(16).max(500).optional(),
   /** Figures and health on a port of their own; 0 takes a free one. */
   METRICS_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
+  /** How long staff stay signed in at most, and admins and finance without doing anything. */
+  STAFF_SESSION_HOURS: z.coerce.number().int().min(1).max(168).default(12),
+  STAFF_IDLE_MINUTES: z.coerce.number().int().min(5).max(1440).default(30),
   NODE_ENV: z.string().optional(),
   ...mpesaVariables,
 })

@@ -5,7 +5,7 @@ import { readConfig } from '../../src/config.ts'
 import { deliver } from '../../src/http/testing/deliver.ts'
 import { openCatalogue } from '../../src/projections/catalogue/catalogue.ts'
 import { openQueries } from '../../src/projections/queries.ts'
-import { guestCashOf } from '../../src/shop/open-records.ts'
+import { guestCashOf, sessionRulesOf } from '../../src/shop/open-records.ts'
 import { openDataFolder } from '../../src/stores/data-folder.ts'
 import { openEvents } from '../../src/stores/event-store/codec.ts'
 import type { Server } from './server.ts'
@@ -31,6 +31,7 @@ export const deliverOrders = async (server: Server, orderIds: readonly string[])
     newToken: () => v7(),
     alert: (code, facts) => console.error(code, facts),
     guestCash: guestCashOf(readConfig({})),
+    sessionRules: sessionRulesOf(readConfig({})),
   }
   for (const orderId of orderIds) await deliver(deps, orderId)
   await catalogue.stop()

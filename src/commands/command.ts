@@ -7,6 +7,7 @@ import type { Alert } from '../runtime/alerts.ts'
 import { type Events, StreamUnreadable } from '../stores/event-store/events.ts'
 import type { Position } from '../stores/event-store/port.ts'
 import { SubjectErased, type Vault } from '../stores/vault/port.ts'
+import type { SessionRules } from './session-rules.ts'
 import type { StateCache } from './state-cache.ts'
 
 /** What the outside world gives to commands. `now` and the makers of ids and chance are passed in, so that tests own them. */
@@ -24,6 +25,7 @@ export type CommandDeps = {
   newToken(): string
   alert: Alert
   guestCash: GuestCashLimits
+  sessionRules: SessionRules
 }
 
 /** `commandId` (UUID) is what event ids derive from: the same command appends the same events. */

@@ -8,6 +8,7 @@ import { addProduct } from './add-product.ts'
 import { assignRole } from './assign-role.ts'
 import { beginReversal } from './begin-reversal.ts'
 import { changeOrderStatus } from './change-order-status.ts'
+import { changePassword } from './change-password.ts'
 import { changePaymentMethod } from './change-payment-method.ts'
 import { changeProductPrice } from './change-product-price.ts'
 import { changeWishlist } from './change-wishlist.ts'
@@ -26,6 +27,8 @@ import { importStatement } from './import-statement.ts'
 import { keepCallback } from './keep-callback.ts'
 import { logIn } from './log-in.ts'
 import { logOut } from './log-out.ts'
+import { logOutEverywhere } from './log-out-everywhere.ts'
+import { makePasswordLink } from './make-password-link.ts'
 import { moderateReview } from './moderate-review.ts'
 import { noteOrderCancelled } from './note-order-cancelled.ts'
 import { openBranch } from './open-branch.ts'
@@ -41,6 +44,7 @@ import { releaseOrderStock } from './release-order-stock.ts'
 import { resolvePaymentCase } from './resolve-payment-case.ts'
 import { settleCallback } from './settle-callback.ts'
 import { settleRefund } from './settle-refund.ts'
+import { spendPasswordLink } from './spend-password-link.ts'
 import { startPayment } from './start-payment.ts'
 import { submitPrompt } from './submit-prompt.ts'
 import { groceries, kabete, milk, milkOrder, registration } from './testing-goods.ts'
@@ -115,6 +119,10 @@ const table: Row[] = [
   row(placeOrder, { body: milkOrder(1, { userId }) }, ['customer']),
   // Who may set which status is the table of transitions.
   row(changeOrderStatus, { orderId: 'o', status: 'confirmed' }, but('guest')),
+  row(logOutEverywhere, null, but('guest', 'system')),
+  row(changePassword, { oldPassword: 'o', password: 'p', token: 't' }, but('guest', 'system')),
+  row(makePasswordLink, { userId }, admins),
+  row(spendPasswordLink, { token: 't', password: 'p' }, everybody),
   row(eraseUser, { userId }, admins),
   row(eraseOwnAccount, { password: 'p' }, but('guest', 'system')),
   row(eraseGuest, { orderId: 'o' }, admins),

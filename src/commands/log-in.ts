@@ -4,14 +4,13 @@ import type { Command, CommandContext } from './command.ts'
 import { sessionTokenHash } from './keyed-hash.ts'
 import { load } from './load.ts'
 import { passwordMatches } from './password.ts'
+import { type SessionRules, sessionLastsMs } from './session-rules.ts'
 import { userClaims } from './user-claims.ts'
 
 /** `username` may be the e-mail address. */
 export type LogIn = { username: string; password: string }
 /** `token` goes into the cookie and is stored nowhere. `expiresAt` is ISO 8601 in UTC. */
 export type LoggedIn = { token: string; expiresAt: string; account: Account }
-
-const SESSION_MS = 30 * 24 * 60 * 60 * 1000
 
 const findAccount = async (
   context: CommandContext,
@@ -26,31 +25,34 @@ const findAccount = async (
   return owner.status === 'registered' ? owner : undefined
 }
 
-const sessionOf = ({ userId, role, branchId }: Account, from: Date) => ({
+const sessionOf = ({ userId, role, branchId }: Account, from: Date, rules: SessionRules) => ({
   userId,
   role,
   ...(branchId === null ? {} : { branchId }),
   createdAt: from.toISOString(),
-  expiresAt: new Date(from.getTime() + SESSION_MS).toISOString(),
+  expiresAt: new Date(from.getTime() + sessionLastsMs(role, rules)).toISOString(),
 })
 
 /**
- * A role that is assigned while the session begins ends all sessions, or is found here: none starts with an old role,
- * nor for an account that is erased meanwhile (undefined).
+ * A role or password that changes while the session begins ends all sessions, or is found here: none starts with an old
+ * role, by an old password (undefined), nor for an account that is erased meanwhile (undefined).
  */
 const startSession = async (
   context: CommandContext,
   tokenHash: string,
   account: Account,
+  hash: string,
 ): Promise<Account | undefined> => {
-  await context.vault.putSession(tokenHash, sessionOf(account, context.now()))
-  const latest = await load(context, user, account.userId)
-  if (latest.status !== 'registered') {
-    await context.vault.endSession(tokenHash)
+  const { vault, now, sessionRules } = context
+  const { userId, role, branchId } = account
+  await vault.putSession(tokenHash, sessionOf(account, now(), sessionRules))
+  const latest = await load(context, user, userId)
+  if (latest.status !== 'registered' || (await vault.passwordHash(userId)) !== hash) {
+    await vault.endSession(tokenHash)
     return undefined
   }
-  const isSame = latest.role === account.role && latest.branchId === account.branchId
-  return isSame ? account : startSession(context, tokenHash, latest)
+  const isSame = latest.role === role && latest.branchId === branchId
+  return isSame ? account : startSession(context, tokenHash, latest, hash)
 }
 
 export const logIn: Command<LogIn, LoggedIn> = {
@@ -60,10 +62,11 @@ export const logIn: Command<LogIn, LoggedIn> = {
     const found = await findAccount(context, username.trim())
     const hash = found && (await context.vault.passwordHash(found.userId))
     const matches = await passwordMatches(hash, password)
-    if (found === undefined || !matches) return reject('INVALID_CREDENTIALS')
+    if (found === undefined || hash === undefined || !matches) return reject('INVALID_CREDENTIALS')
     const token = context.newToken()
-    const account = await startSession(context, sessionTokenHash(token), found)
+    const account = await startSession(context, sessionTokenHash(token), found, hash)
     if (account === undefined) return reject('INVALID_CREDENTIALS')
-    return ok({ token, expiresAt: sessionOf(account, context.now()).expiresAt, account })
+    const { expiresAt } = sessionOf(account, context.now(), context.sessionRules)
+    return ok({ token, expiresAt, account })
   },
 }

@@ -13,7 +13,7 @@ import { openQueries } from '../projections/queries.ts'
 import { startProjections } from '../projections/runner.ts'
 import { nothingParked } from '../projections/testing.ts'
 import type { Alert, AlertCode, AlertFacts } from '../runtime/alerts.ts'
-import { guestCashOf } from '../shop/open-records.ts'
+import { guestCashOf, sessionRulesOf } from '../shop/open-records.ts'
 import { openDataFolder } from '../stores/data-folder.ts'
 import { openEvents } from '../stores/event-store/codec.ts'
 import type { Doc, ReadStore } from '../stores/read-store/port.ts'
@@ -87,6 +87,7 @@ export const openTestShop = async () => {
     newToken,
     alert,
     guestCash: guestCashOf(readConfig({})),
+    sessionRules: sessionRulesOf(readConfig({})),
   }
 
   /** What the command answers. */

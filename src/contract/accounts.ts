@@ -1,4 +1,4 @@
-import { email, latitude, line, longitude, phone, tooLong, uuid } from './primitives.ts'
+import { email, isoTime, latitude, line, longitude, phone, tooLong, uuid } from './primitives.ts'
 import { user } from './users.ts'
 import { z } from './zod.ts'
 
@@ -6,8 +6,23 @@ export const loginBody = z.object({
   username: z.string().trim().min(1).max(100, tooLong(100)),
   password: z.string().min(1).max(200, tooLong(200)),
 })
+const newPassword = z
+  .string()
+  .min(6, 'Password must be at least 6 characters long')
+  .max(200, tooLong(200))
+const knownPassword = z.string().min(1).max(200, tooLong(200))
+
 /** One's own password, asked for again. */
-export const passwordBody = z.object({ password: z.string().min(1).max(200, tooLong(200)) })
+export const passwordBody = z.object({ password: knownPassword })
+export const changePasswordBody = z.object({ oldPassword: knownPassword, password: newPassword })
+
+/** `token`: what stands behind the '#' of the link. */
+export const spendPasswordLinkBody = z.object({
+  token: z.string().min(1).max(100, tooLong(100)),
+  password: newPassword,
+})
+/** `url` is the right to choose a new password, once: nobody but its user may see it. */
+export const passwordLink = z.object({ url: z.string(), expiresAt: isoTime })
 export const loginResponse = z.object({ user })
 
 export const registerBody = z.object({
@@ -19,7 +34,7 @@ export const registerBody = z.object({
     .regex(/^[A-Za-z0-9._-]+$/, 'Use letters, digits, dots, hyphens and underscores'),
   email,
   fullName: line(1, 120, 'Please fill in all required fields'),
-  password: z.string().min(6, 'Password must be at least 6 characters long').max(200, tooLong(200)),
+  password: newPassword,
   phoneNumber: phone.or(z.literal('')).optional(),
 })
 export type RegisterBody = z.infer<typeof registerBody>

@@ -1,6 +1,6 @@
 import Koa from 'koa'
 import { reject } from '../domain/kernel/result.ts'
-import type { HttpContext, State } from './context.ts'
+import type { State } from './context.ts'
 import type { HttpDeps } from './deps.ts'
 import { refuse } from './errors.ts'
 import { catchErrors } from './middleware/catch-errors.ts'
@@ -8,6 +8,7 @@ import { checkOrigin } from './middleware/check-origin.ts'
 import { observe } from './middleware/observe.ts'
 import { readTarget } from './middleware/read-target.ts'
 import { securityHeaders } from './middleware/security-headers.ts'
+import { createOriginOf } from './origin.ts'
 import { askRoutes } from './pages/ask.ts'
 import { serveCrawlers } from './pages/serve-crawlers.ts'
 import { createPageServer, type PageParts } from './pages/serve-pages.ts'
@@ -24,11 +25,6 @@ export type AppSettings = {
   /** Draws the web's pages; undefined: browsers draw them alone. */
   pages: PageParts | undefined
   pictures: string | undefined
-}
-
-const createOriginOf = (publicUrl: string | undefined) => {
-  const origin = publicUrl === undefined ? undefined : new URL(publicUrl).origin
-  return ({ protocol, host }: HttpContext): string => origin ?? `${protocol}://${host}`
 }
 
 const pageServer = ({ pages, publicUrl }: AppSettings, deps: HttpDeps) => {

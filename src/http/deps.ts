@@ -31,6 +31,8 @@ export type HttpDeps = {
       text: string,
     ): { succeeded: boolean; resultCode: string; reference: string } | undefined
   }
+  /** Where browsers reach the shop when that is not the address it listens on. */
+  publicUrl: string | undefined
   metrics: Metrics
   figures: FiguresAccess
   log: Logger

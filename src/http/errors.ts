@@ -64,6 +64,10 @@ const meanings: Record<ErrorCode, Meaning> = {
   INVALID_CREDENTIALS: { status: 401, message: 'Invalid username or password.' },
   INVALID_INPUT: { status: 400, message: 'Please check what you entered.' },
   INVALID_JSON: { status: 400, message: 'The request is not valid JSON.' },
+  LINK_NOT_VALID: {
+    status: 410,
+    message: 'This link was used already, or is too old. Ask for a new one.',
+  },
   METHOD_NOT_ALLOWED: { status: 405, message: 'This path does not take this method.' },
   NOT_FOUND: { status: 404, message: 'There is nothing here.' },
   ORDER_ALREADY_CANCELLED: { status: 409, message: 'This order is already cancelled.' },

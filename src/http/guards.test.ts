@@ -191,6 +191,18 @@ const rows: Readonly<Record<string, Row>> = {
   'GET /openapi.json': everybody200,
   'GET /docs': everybody200,
   'GET /docs/style.css': everybody200,
+  'POST /api/users/password': {
+    ask: () => ({ body: { oldPassword: 'not mine', password: 'longer-one' } }),
+    answers: [401, 422, 422, 422, 422, 422, 422, 422],
+  },
+  'POST /api/users/password-link': {
+    ask: () => ({ body: { token: 'never-made', password: 'longer-one' } }),
+    answers: who.map(() => 410),
+  },
+  'POST /api/admin/users/:id/password-link': {
+    ask: ({ userId }) => ({ path: `/api/admin/users/${userId}/password-link` }),
+    answers: [401, 403, 403, 403, 403, 403, 403, 200],
+  },
   'POST /api/users/erase': {
     ask: () => ({ body: { password: 'not mine' } }),
     answers: [401, 422, 422, 422, 422, 422, 422, 422],
@@ -219,6 +231,7 @@ const rows: Readonly<Record<string, Row>> = {
     answers: everybody200.answers,
   },
   'POST /api/users/logout': everybody200,
+  'POST /api/users/logout-everywhere': { answers: who.map(() => 401) },
 }
 
 const nameOf = ({ method, path }: Route): string => `${method} ${path}`

@@ -11,6 +11,7 @@ import { mapRoutes } from './routes/map.ts'
 import { moneyHoldRoutes } from './routes/money-hold.ts'
 import { operationRoutes } from './routes/operations.ts'
 import { orderRoutes } from './routes/orders.ts'
+import { passwordRoutes } from './routes/passwords.ts'
 import { paymentRoutes } from './routes/payments.ts'
 import { recommendationRoutes } from './routes/recommendations.ts'
 import { reviewRoutes } from './routes/reviews.ts'
@@ -22,6 +23,7 @@ import { wishlistRoutes } from './routes/wishlist.ts'
 
 const plain: readonly Route[] = [
   ...userRoutes,
+  ...passwordRoutes,
   ...erasureRoutes,
   ...addressRoutes,
   ...orderRoutes,

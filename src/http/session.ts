@@ -1,7 +1,7 @@
-import { sessionTokenHash } from '../commands/keyed-hash.ts'
+import type { CommandDeps } from '../commands/command.ts'
+import { livingSession, noteActivity } from '../commands/session-rules.ts'
 import { accountRole } from '../contract/users.ts'
 import { type Actor, guest } from '../domain/kernel/actor.ts'
-import type { Vault } from '../stores/vault/port.ts'
 import type { HttpContext } from './context.ts'
 import { setCookie } from './cookies.ts'
 
@@ -12,15 +12,20 @@ export const sessionToken = (ctx: HttpContext): string | undefined =>
   ctx.cookies.get(COOKIE) || undefined
 
 /** Who asks: the account of the session's cookie, or a guest. A cookie without a living session is cleared. */
-export const actorOf = async (ctx: HttpContext, vault: Vault, now: Date): Promise<Actor> => {
+export const actorOf = async (
+  ctx: HttpContext,
+  commands: CommandDeps,
+  isActivity: boolean,
+): Promise<Actor> => {
   const token = sessionToken(ctx)
   if (token === undefined) return guest
-  const session = await vault.session(sessionTokenHash(token), now.toISOString())
+  const session = await livingSession(commands, token)
   const role = accountRole.safeParse(session?.role)
   if (session === undefined || !role.success) {
     clearSessionCookie(ctx)
     return guest
   }
+  if (isActivity) await noteActivity(commands, token, session)
   const { userId: id, branchId } = session
   return { id, role: role.data, ...(branchId === undefined ? {} : { branchId }) }
 }

@@ -20,9 +20,17 @@ export type Visit = {
   issue<Input, Output>(command: Command<Input, Output>, input: Input): Promise<Answer<Output>>
 }
 
-export const openVisit = async (ctx: HttpContext, deps: HttpDeps): Promise<Visit> => {
+/** A browser says so of what it asks by itself while nobody touches it. */
+const BACKGROUND = 'x-background'
+
+/** `isActivity`: its session is in use, and does not end for want of it. */
+export const openVisit = async (
+  ctx: HttpContext,
+  deps: HttpDeps,
+  isActivity = ctx.get(BACKGROUND) === '',
+): Promise<Visit> => {
   const { commands } = deps
-  const actor = await actorOf(ctx, commands.vault, commands.now())
+  const actor = await actorOf(ctx, commands, isActivity)
   return {
     actor,
     address: clientNetwork(ctx.ip),

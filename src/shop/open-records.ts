@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import { v7 as newId } from 'uuid'
 import type { CommandDeps } from '../commands/command.ts'
 import { forgetErased } from '../commands/forget-erased.ts'
+import type { SessionRules } from '../commands/session-rules.ts'
 import { createStateCache } from '../commands/state-cache.ts'
 import type { Stores } from '../compose.ts'
 import type { Config } from '../config.ts'
@@ -31,6 +32,11 @@ type Deps = {
   keeps: boolean
   stack: Stack
 }
+
+export const sessionRulesOf = (config: Config): SessionRules => ({
+  staffMs: config.STAFF_SESSION_HOURS * 3_600_000,
+  idleMs: config.STAFF_IDLE_MINUTES * 60_000,
+})
 
 export const guestCashOf = (config: Config): GuestCashLimits => ({
   piecesPerLine: config.GUEST_CASH_PIECES,
@@ -65,6 +71,7 @@ export const openRecords = async (deps: Deps): Promise<Records> => {
     newToken: () => randomBytes(32).toString('base64url'),
     alert,
     guestCash: guestCashOf(config),
+    sessionRules: sessionRulesOf(config),
   }
   const watch = await watchLog({ commands, readStore, log })
   stack.started('the watch over the log', watch.stop)

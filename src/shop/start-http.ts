@@ -90,6 +90,7 @@ export const startHttp = async (
       live,
       map: groundOf(config),
       payments,
+      publicUrl: config.PUBLIC_URL,
       metrics,
       figures: figuresOnShopPort(config),
       log,

@@ -3,6 +3,7 @@ import type { JobHandler } from '../stores/job-queue/port.ts'
 import { abandonStaleClaims, SWEEP, SWEEP_EVERY_MS } from './abandon-stale-claims.ts'
 import { eraseGuestJob, eraseTracesJob, guestOnErased, tracesOnErased } from './erase-people.ts'
 import { EXPIRE_GUESTS, EXPIRE_GUESTS_EVERY_MS, expireGuestOrders } from './expire-guest-orders.ts'
+import { FORGET_EXPIRED, FORGET_EXPIRED_EVERY_MS, forgetExpired } from './forget-expired.ts'
 import type { PaymentDeps } from './payments/payment-deps.ts'
 import { paymentWorkers } from './payments/payment-workers.ts'
 import type { Reaction, SweepTime } from './reaction.ts'
@@ -34,12 +35,14 @@ export const openWorkers = ({ commands, payments }: WorkerDeps): Workers => {
       [SWEEP]: abandonStaleClaims(commands),
       [RELEASE_ENDED]: releaseEndedOrders(commands),
       [EXPIRE_GUESTS]: expireGuestOrders(commands),
+      [FORGET_EXPIRED]: forgetExpired(commands),
       ...ofPayments.handlers(payments),
     },
     sweeps: {
       [SWEEP]: { everyMs: SWEEP_EVERY_MS },
       [RELEASE_ENDED]: { everyMs: RELEASE_ENDED_EVERY_MS },
       [EXPIRE_GUESTS]: { everyMs: EXPIRE_GUESTS_EVERY_MS },
+      [FORGET_EXPIRED]: { everyMs: FORGET_EXPIRED_EVERY_MS },
       ...ofPayments.sweeps,
     },
   }

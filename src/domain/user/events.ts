@@ -25,6 +25,10 @@ export type UserEvent =
       'AddressAdded',
       { userId: string; addressId: string; address: UserAddress; isDefault: boolean }
     >
+  /** An admin made the right to choose a new password, once, without the old one. */
+  | DomainEvent<'PasswordResetLinkMade', { userId: string }>
+  /** `by`: the owner, who knew the old one, or whoever had the link. */
+  | DomainEvent<'PasswordChanged', { userId: string; by: 'owner' | 'link' }>
   /** The person's key is destroyed with it: what is personal in their events reads as erased from then on. */
   | DomainEvent<'UserErased', { userId: string }>
 
@@ -46,5 +50,7 @@ export const userEvents: EventCatalogue<UserEvent> = {
       erased: { address: { name: 'Erased', street: 'Erased', city: '', region: '' } },
     },
   },
+  PasswordResetLinkMade: { version: 1 },
+  PasswordChanged: { version: 1 },
   UserErased: { version: 1 },
 }

@@ -83,6 +83,21 @@ describe('roles', () => {
   })
 })
 
+describe('passwords', () => {
+  const link: UserCommand = { type: 'MakePasswordLink' }
+  const change = (by: 'owner' | 'link'): UserCommand => ({ type: 'ChangePassword', by })
+  it('are changed, and by whom is told, of people who have registered', () => {
+    given(user, registered)
+      .when(link)
+      .thenEvents({ type: 'PasswordResetLinkMade', data: { userId: 'u' } })
+    given(user, registered)
+      .when(change('link'))
+      .thenEvents({ type: 'PasswordChanged', data: { userId: 'u', by: 'link' } })
+    given(user).when(link).thenRejected('USER_NOT_FOUND')
+    given(user, abandoned).when(change('owner')).thenRejected('USER_NOT_FOUND')
+  })
+})
+
 describe('erasing', () => {
   const erased: UserEvent = { type: 'UserErased', data: { userId: 'u' } }
   const erase: UserCommand = { type: 'Erase' }

@@ -18,6 +18,8 @@ export type UserCommand =
   | { type: 'AbandonRegistration'; userId: string }
   | { type: 'AssignRole'; role: AccountRole; branchId: number | null }
   | ({ type: 'AddAddress' } & SavedAddress)
+  | { type: 'MakePasswordLink' }
+  | { type: 'ChangePassword'; by: 'owner' | 'link' }
   | { type: 'Erase' }
 
 export type UserCode = 'ADDRESS_BOOK_FULL' | 'INVALID_INPUT' | 'ACCOUNT_TAKEN' | 'USER_NOT_FOUND'
@@ -87,6 +89,22 @@ const erase = (state: UserState): Decision => {
   return ok([{ type: 'UserErased', data: { userId: state.userId } }])
 }
 
+type Change = Exclude<UserCommand, { type: 'Register' | 'AbandonRegistration' | 'Erase' }>
+
+const change = (command: Change, state: Account): Decision => {
+  const { userId } = state
+  switch (command.type) {
+    case 'AssignRole':
+      return assignRole(command, state)
+    case 'AddAddress':
+      return addAddress(command, state)
+    case 'MakePasswordLink':
+      return ok([{ type: 'PasswordResetLinkMade', data: { userId } }])
+    case 'ChangePassword':
+      return ok([{ type: 'PasswordChanged', data: { userId, by: command.by } }])
+  }
+}
+
 const decide = (command: UserCommand, state: UserState): Decision => {
   if (command.type === 'Register') return register(command, state)
   if (command.type === 'Erase') return erase(state)
@@ -94,8 +112,7 @@ const decide = (command: UserCommand, state: UserState): Decision => {
     const { userId } = command
     return ok(state.status === 'none' ? [{ type: 'RegistrationAbandoned', data: { userId } }] : [])
   }
-  if (state.status !== 'registered') return reject('USER_NOT_FOUND')
-  return command.type === 'AssignRole' ? assignRole(command, state) : addAddress(command, state)
+  return state.status === 'registered' ? change(command, state) : reject('USER_NOT_FOUND')
 }
 
 const withAddress = (
@@ -113,9 +130,9 @@ const evolve = (state: UserState, { type, data }: UserEvent): UserState => {
   if (type === 'RegistrationAbandoned') return { status: 'abandoned' }
   if (type === 'UserErased') return { status: 'erased' }
   if (state.status !== 'registered') return state
-  return type === 'UserRoleAssigned'
-    ? { ...state, role: data.role, branchId: data.branchId }
-    : { ...state, addresses: withAddress(state.addresses, data) }
+  if (type === 'UserRoleAssigned') return { ...state, role: data.role, branchId: data.branchId }
+  if (type !== 'AddressAdded') return state
+  return { ...state, addresses: withAddress(state.addresses, data) }
 }
 
 export const user: Aggregate<'user', UserState, UserCommand, UserEvent, UserCode> = {

@@ -5,7 +5,7 @@ import { eraseUser } from '../../commands/erase-user.ts'
 import { passwordBody } from '../../contract/accounts.ts'
 import { uuid } from '../../contract/primitives.ts'
 import { ok } from '../../domain/kernel/result.ts'
-import { subjectUse } from '../limits.ts'
+import { guardGuesses } from '../guard-guesses.ts'
 import { defineRoute, type Route } from '../route.ts'
 import { clearSessionCookie } from '../session.ts'
 
@@ -19,14 +19,20 @@ const ownAccount = defineRoute({
   summary:
     'Erases one’s own account for good: name, addresses, what orders and reviews say of oneself',
   input: z.object({ body: passwordBody }),
-  errors: ['UNAUTHENTICATED', 'FORBIDDEN', 'WRONG_PASSWORD', 'USER_NOT_FOUND', 'RATE_LIMITED'],
+  errors: [
+    'UNAUTHENTICATED',
+    'FORBIDDEN',
+    'WRONG_PASSWORD',
+    'USER_NOT_FOUND',
+    'RATE_LIMITED',
+    'TOO_BUSY',
+  ],
   limits: ['own'],
-  handle: async ({ actor, body, ctx, deps, issue }) => {
-    const allowed = await deps.limits.take([subjectUse('login.name', actor.id)])
-    if (!allowed.ok) return allowed
-    const erased = await issue(eraseOwnAccount, body)
+  handle: async ({ body, issue, ...visit }) => {
+    const { id } = visit.actor
+    const erased = await guardGuesses(id, visit, () => issue(eraseOwnAccount, body))
     if (!erased.ok) return erased
-    clearSessionCookie(ctx)
+    clearSessionCookie(visit.ctx)
     return ok({ body: {} })
   },
 })

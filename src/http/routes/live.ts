@@ -1,10 +1,13 @@
 import * as z from 'zod'
+import { livingSession } from '../../commands/session-rules.ts'
 import { liveQuery } from '../../contract/live.ts'
 import { reject } from '../../domain/kernel/result.ts'
 import { refuse } from '../errors.ts'
 import { parseInput } from '../input.ts'
 import { openStream } from '../live/stream.ts'
+import { watchSession } from '../live/watch-session.ts'
 import type { Route } from '../route.ts'
+import { sessionToken } from '../session.ts'
 import { openVisit } from '../visit.ts'
 
 const input = z.object({ query: liveQuery })
@@ -23,7 +26,7 @@ const live: Route = {
   serve: async (ctx, deps) => {
     const parsed = parseInput(input, { query: ctx.query })
     if (!parsed.ok) return refuse(ctx, parsed.error)
-    const { actor, address } = await openVisit(ctx, deps)
+    const { actor, address } = await openVisit(ctx, deps, false)
     if (!deps.live.hasRoom(address)) {
       return refuse(ctx, reject('RATE_LIMITED', { retryAfter: RETRY_SECONDS }).error)
     }
@@ -34,6 +37,10 @@ const live: Route = {
     const orders = new Set(parsed.value.query.orders?.split(','))
     const stream = openStream(ctx)
     stream.onClose(deps.live.join({ ...stream, actor, address, orders }))
+    const token = sessionToken(ctx)
+    if (token === undefined || actor.role === 'guest') return
+    const isAlive = async () => (await livingSession(deps.commands, token)) !== undefined
+    stream.onClose(watchSession(isAlive, stream.end))
   },
 }
 

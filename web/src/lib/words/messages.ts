@@ -77,6 +77,8 @@ export const messages: Words = {
   'Please sign in.': 'Tafadhali ingia.',
   'Only customers who have received this product can review it.':
     'Ni wateja waliopokea bidhaa hii tu wanaoweza kutoa maoni.',
+  'This link was used already, or is too old. Ask for a new one.':
+    'Kiungo hiki kimeshatumika, au kimepitwa na muda. Omba kipya.',
   'This is not your password.': 'Hili si nenosiri lako.',
   'This order belongs to an account. Erase the account instead.':
     'Agizo hili ni la akaunti. Futa akaunti hiyo badala yake.',
