@@ -2,7 +2,6 @@ import { createRef } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { useCart } from '../../lib/cart.ts'
 import { branchesQuery } from '../../lib/catalogue-queries.ts'
-import { limitsQuery } from '../../lib/guest-cash.ts'
 import { useSession } from '../../lib/session.ts'
 import { aBranch, aUser, find, press, show } from '../../lib/testing.tsx'
 import { answerWith } from '../../lib/testing-api.ts'
@@ -17,7 +16,11 @@ beforeEach(() => {
 })
 
 /** The payment step with so many pieces in the cart, cash chosen. */
-const chooseCash = (quantity: number, refusal?: { text: string; isGuestCash: boolean }) => {
+const chooseCash = (
+  quantity: number,
+  refusal?: { text: string; isGuestCash: boolean },
+  limits: object | null = { guestCash: { piecesPerLine: 20, total: 5000, minutes: 60 } },
+) => {
   useCart.setState({ lines: [{ product, quantity, branchId: 1 }] })
   const { place } = show(
     <PaymentStep
@@ -33,9 +36,7 @@ const chooseCash = (quantity: number, refusal?: { text: string; isGuestCash: boo
       path: '/checkout?step=payment',
       known: (client) => {
         client.setQueryData(branchesQuery.queryKey, [aBranch()])
-        client.setQueryData(limitsQuery.queryKey, {
-          guestCash: { piecesPerLine: 20, total: 5000, minutes: 60 },
-        })
+        if (limits !== null) client.setQueryData(['limits'], limits)
       },
     },
   )
@@ -74,6 +75,11 @@ test('what the shop refuses is said where the ways out are', () => {
   const text = 'Too many orders for cash wait at this branch.'
   const place = chooseCash(1, { text, isGuestCash: true })
   expect(find('[role="status"] a[href="/login"]', place).parentElement?.textContent).toContain(text)
+})
+
+test('it is said as well where the limits themselves could not be read', () => {
+  const text = 'Too many orders for cash wait at this branch.'
+  expect(chooseCash(1, { text, isGuestCash: true }, null).textContent).toContain(text)
 })
 
 test('who is signed in hears nothing of it', () => {

@@ -127,7 +127,7 @@ export const PaymentStep = ({
           </Fragment>
         ))}
       </fieldset>
-      {refusal === undefined || refusal.isGuestCash ? null : (
+      {refusal === undefined || (refusal.isGuestCash && limits !== undefined) ? null : (
         <p className={payment.refusal}>{refusal.text}</p>
       )}
       <div className={styles.actions}>
