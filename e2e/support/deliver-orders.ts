@@ -26,6 +26,7 @@ export const deliverOrders = async (server: Server, orderIds: readonly string[])
     queries: openQueries(store, catalogue.queries),
     cache: createStateCache(),
     now: () => new Date(),
+    elapsed: () => performance.now(),
     newId: () => v7(),
     random: Math.random,
     newToken: () => v7(),

@@ -17,6 +17,8 @@ export type CommandDeps = {
   queries: Queries
   cache: StateCache
   now(): Date
+  /** Milliseconds of a clock that never goes back, for ages within the process. */
+  elapsed(): number
   /** UUIDv7. */
   newId(): string
   /** 0 <= n < 1. */

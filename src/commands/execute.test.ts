@@ -4,6 +4,7 @@ import { system } from '../domain/kernel/actor.ts'
 import type { Events } from '../stores/event-store/events.ts'
 import type { CommandContext } from './command.ts'
 import { execute } from './execute.ts'
+import { load } from './load.ts'
 import { createStateCache } from './state-cache.ts'
 import { openTestShop, type TestShop } from './testing.ts'
 
@@ -144,4 +145,14 @@ it('fails with those whose write failed, and goes on with the next', async () =>
   const by = elsewhere({ events })
   await expect(reserve(by, 'a')).rejects.toThrow('no disk')
   expect(await reserve(by, 'b')).toMatchObject({ ok: true, value: { state: { reserved: 1 } } })
+})
+
+it('knows how old a state is, also where the clock was set back by an hour', async () => {
+  await count(context(), 10)
+  shop.setClockBack(3_600_000)
+  shop.tick(999)
+  await count(elsewhere(), 20)
+  expect((await load(context(), inventory, '1.1.0', 1_000)).onHand).toBe(10)
+  shop.tick(1)
+  expect((await load(context(), inventory, '1.1.0', 1_000)).onHand).toBe(20)
 })

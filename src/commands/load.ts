@@ -16,6 +16,6 @@ export const load = async <
   maxAgeMs = 0,
 ): Promise<States[Category]> => {
   const known = context.cache[aggregate.category].slots.get(id)
-  if (known !== undefined && context.now().getTime() - known.readAt < maxAgeMs) return known.state
+  if (known !== undefined && context.elapsed() - known.readAt < maxAgeMs) return known.state
   return (await refresh(context, streamOf(aggregate, id), known)).state
 }

@@ -41,7 +41,9 @@ const knownSlot = <Category extends keyof States>({
   isNew,
 }: Target<Category>): Slot<States[Category]> | undefined =>
   context.cache[stream.category].slots.get(stream.id) ??
-  (isNew ? { state: stream.initial, revision: NO_STREAM, readAt: 0 } : undefined)
+  (isNew
+    ? { state: stream.initial, revision: NO_STREAM, readAt: Number.NEGATIVE_INFINITY }
+    : undefined)
 
 /**
  * Decides the commands one after the other and appends all their events at once. That the append succeeds proves the
@@ -65,7 +67,7 @@ const attempt = async <Category extends keyof States>(
   const appended = await context.events.append(stream.name, slot.revision, events)
   if (!appended.ok) return 'conflict'
   const { revision, position } = appended
-  const readAt = context.now().getTime()
+  const readAt = context.elapsed()
   keep(context.cache[stream.category], stream.id, { state, revision, readAt })
   settleAll(decided, position)
   return 'settled'

@@ -42,7 +42,7 @@ export type States = {
   wishlist: WishlistState
 }
 
-/** A stream's state as of `revision` (-1: there is no such stream), which was its last at `readAt` (ms). */
+/** A stream's state as of `revision` (-1: there is no such stream), which was its last at `readAt` (`elapsed`, ms). */
 export type Slot<State> = { state: State; revision: number; readAt: number }
 
 export type Decided<State> = {

@@ -56,11 +56,11 @@ export const keep = <State>({ slots }: Shelf<State>, id: string, slot: Slot<Stat
 
 /** Reads what was written behind `from`: the stream as it is now. */
 export const refresh = async <Category extends keyof States>(
-  { cache, events, now }: CommandContext,
+  { cache, events, elapsed }: CommandContext,
   { category, id, name, initial, evolve }: Stream<Category>,
   from: Slot<States[Category]> | undefined,
 ): Promise<Slot<States[Category]>> => {
-  const readAt = now().getTime()
+  const readAt = elapsed()
   let { state, revision } = from ?? { state: initial, revision: NO_STREAM }
   for (const event of await events.readStream(name, revision + 1)) {
     state = evolve(state, event)

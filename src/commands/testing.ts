@@ -60,7 +60,9 @@ export const openTestShop = async () => {
   const events = openEvents(stores.eventStore, vault, { alert })
 
   let time = Date.UTC(2026, 0, 5, 9)
-  const now = () => new Date(time)
+  let setBackMs = 0
+  const now = () => new Date(time - setBackMs)
+  const elapsed = () => time
   const follow = { events, store, onError: throwOn }
   const projections = startProjections({
     ...follow,
@@ -82,6 +84,7 @@ export const openTestShop = async () => {
     queries: openQueries(store, catalogue.queries),
     cache: createStateCache(),
     now,
+    elapsed,
     newId,
     random,
     newToken,
@@ -122,6 +125,10 @@ export const openTestShop = async () => {
     anotherProcess: (): Partial<CommandDeps> => ({ cache: createStateCache() }),
     tick: (ms: number) => {
       time += ms
+    },
+    /** As an administrator does, or the network's time. */
+    setClockBack: (ms: number) => {
+      setBackMs += ms
     },
     /** The log as it lies on the disk. */
     storedEvents: async () => (await stores.eventStore.readAll(null, 10_000)).events,

@@ -66,6 +66,7 @@ export const openRecords = async (deps: Deps): Promise<Records> => {
     queries: openQueries(readStore, catalogue.queries),
     cache,
     now: () => new Date(),
+    elapsed: () => performance.now(),
     newId,
     random: Math.random,
     newToken: () => randomBytes(32).toString('base64url'),

@@ -21,12 +21,12 @@ const outcomeOf = async (
   watch: OrderWatch,
 ): Promise<Answer> => {
   const { commands, live, payments } = deps
-  const deadline = commands.now().getTime() + payments.answerWithinMs
+  const deadline = commands.elapsed() + payments.answerWithinMs
   for (;;) {
     const found = await issue(readPayment, { orderId })
     if (!found.ok) return found
     const outcome = presentOutcome(found.value)
-    const left = deadline - commands.now().getTime()
+    const left = deadline - commands.elapsed()
     if (outcome !== undefined || left <= 0 || live.watches.isClosed()) {
       return ok(outcome ?? stillOpen)
     }

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { groupCommit } from '../group-commit.ts'
 import { openSqlite } from '../sqlite.ts'
+import { steadyClock } from '../steady-clock.ts'
 import { jobQueueContract } from './contract.ts'
 import { openEmbeddedJobQueue } from './embedded.ts'
 import type { Job } from './port.ts'
@@ -49,6 +50,22 @@ test('a table of an earlier version keeps its jobs', async () => {
   const ran: Job[] = []
   await queue.work({ greet: async (job) => void ran.push(job) }, 1)
   await expect.poll(() => ran).toEqual([{ id: 'a', type: 'greet', data: { n: 1 }, attempt: 1 }])
+  await queue.close()
+  db.close()
+})
+
+test('a delayed job comes in time though the clock was set back by an hour', async () => {
+  const db = openSqlite(':memory:', 'FULL')
+  let setBack = 0
+  const clock = steadyClock(() => Date.now() - setBack)
+  const queue = openEmbeddedJobQueue(db, groupCommit(db), clock)
+  const ran: string[] = []
+  await queue.work({ greet: async ({ id }) => void ran.push(id) }, 1)
+  const job = { type: 'greet', data: {}, retry: { attempts: 1, backoffMs: 0 } }
+  await queue.add([{ ...job, id: 'before', delayMs: 300 }])
+  setBack = 3_600_000
+  await queue.add([{ ...job, id: 'after', delayMs: 10 }])
+  await expect.poll(() => ran, { timeout: 5_000 }).toEqual(['after', 'before'])
   await queue.close()
   db.close()
 })

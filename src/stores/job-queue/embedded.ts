@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { GroupCommit } from '../group-commit.ts'
 import type { Sqlite } from '../sqlite.ts'
 import { probeOf } from '../sqlite-probe.ts'
+import { steadyClock } from '../steady-clock.ts'
 import { failedRoundId, type JobsTable, jobsTable, type WaitingJob } from './embedded-jobs.ts'
 import {
   type DeadJob,
@@ -67,7 +68,11 @@ const recordFailure = (jobs: JobsTable, job: WaitingJob, reason: string, now: nu
 }
 
 /** The job queue in a table of `db`, which stays the caller's; the only one that works there is this process. */
-export const openEmbeddedJobQueue = (db: Sqlite, group: GroupCommit): JobQueue => {
+export const openEmbeddedJobQueue = (
+  db: Sqlite,
+  group: GroupCommit,
+  now: () => number = steadyClock(),
+): JobQueue => {
   const jobs = jobsTable(db)
   const probe = probeOf(db)
   const running: Record<Lane, Map<string, Promise<void>>> = { shop: new Map(), mpesa: new Map() }
@@ -77,10 +82,10 @@ export const openEmbeddedJobQueue = (db: Sqlite, group: GroupCommit): JobQueue =
   let wakesAt = 0
 
   const run = async (job: WaitingJob, handler: JobHandler, onDead: OnDead) => {
-    const startedAt = Date.now()
+    const startedAt = now()
     const { id, type, data, attempt } = job
     const failure = await failureOf(handler, { id, type, data, attempt })
-    const endedAt = Date.now()
+    const endedAt = now()
     await group.write(() => recordEnd(jobs, job, failure, startedAt, endedAt))
     if (failure === undefined || failure.waits || !isLast(job)) return
     const { reason } = failure
@@ -101,7 +106,7 @@ export const openEmbeddedJobQueue = (db: Sqlite, group: GroupCommit): JobQueue =
   const takeFrom = (lane: Lane, working: Work, now: number) => {
     const { types, concurrency } = working
     const taken = running[lane]
-    // The running ones come first among those due, unless the clock was set back.
+    // The running ones come first among those due.
     const due = jobs.due(lane, types, now, concurrency).filter(({ id }) => !taken.has(id))
     for (const job of due.slice(0, concurrency - taken.size)) start(lane, job, working)
     const next = jobs.nextDueAt(lane, now)
@@ -111,12 +116,12 @@ export const openEmbeddedJobQueue = (db: Sqlite, group: GroupCommit): JobQueue =
   const take = () => {
     timer = undefined
     if (!work) return
-    const now = Date.now()
-    for (const lane of lanes) takeFrom(lane, work, now)
+    const time = now()
+    for (const lane of lanes) takeFrom(lane, work, time)
   }
 
   const wakeIn = (ms: number) => {
-    const at = Date.now() + ms
+    const at = performance.now() + ms
     if (!work || (timer && wakesAt <= at)) return
     clearTimeout(timer)
     wakesAt = at
@@ -124,7 +129,7 @@ export const openEmbeddedJobQueue = (db: Sqlite, group: GroupCommit): JobQueue =
   }
 
   const write = async <T>(change: (now: number) => T): Promise<T> => {
-    const result = await group.write(() => change(Date.now()))
+    const result = await group.write(() => change(now()))
     wakeIn(0)
     return result
   }
@@ -147,7 +152,7 @@ export const openEmbeddedJobQueue = (db: Sqlite, group: GroupCommit): JobQueue =
       wakeIn(0)
     },
     counts: async () => {
-      const { waiting, ...others } = jobs.counts(Date.now())
+      const { waiting, ...others } = jobs.counts(now())
       const active = allRunning().length
       return { waiting: waiting - active, ...others, active }
     },
