@@ -6,13 +6,14 @@ import { dispatchOrderStock } from './dispatch-order-stock.ts'
 import { placeOrder } from './place-order.ts'
 import { releaseOrderStock } from './release-order-stock.ts'
 import { openTestShop, type TestShop } from './testing.ts'
-import { fillShop, milkOrder, shelf, stock } from './testing-goods.ts'
+import { fillShop, milkOrder, newCustomer, shelf, stock } from './testing-goods.ts'
 
 let shop: TestShop
 let orderId: string
 beforeAll(async () => {
   shop = await openTestShop()
   await fillShop(shop)
+  customer = await newCustomer(shop)
 })
 afterAll(() => shop.close())
 beforeEach(async () => {
@@ -24,7 +25,7 @@ beforeEach(async () => {
 
 const milk = { productId: 1 }
 let before: { onHand: number; reserved: number }
-const customer: Actor = { id: '01890000-0000-7000-8000-000000000001', role: 'customer' }
+let customer: Actor
 const manager: Actor = { id: 'm', role: 'branch_manager', branchId: 1 }
 const manager2: Actor = { id: 'n', role: 'branch_manager', branchId: 2 }
 

@@ -3,7 +3,7 @@ import { guest } from '../domain/kernel/actor.ts'
 import { changePaymentMethod } from './change-payment-method.ts'
 import { placeOrder } from './place-order.ts'
 import { openTestShop, type TestShop } from './testing.ts'
-import { fillShop, milkOrder, stock } from './testing-goods.ts'
+import { fillShop, milkOrder, newCustomer, stock } from './testing-goods.ts'
 import { callback, mpesaOrder, paidOrder, prompt } from './testing-payments.ts'
 import { withdrawOrder } from './withdraw-order.ts'
 
@@ -26,7 +26,7 @@ test('a guest withdraws an order that waits for its money, by its id; a second t
 })
 
 test('a stranger finds no such order of somebody’s account', async () => {
-  const customer = { id: shop.deps.newId(), role: 'customer' } as const
+  const customer = await newCustomer(shop)
   const order = await shop.done(
     placeOrder,
     { body: milkOrder(1, { paymentMethod: 'mpesa', userId: customer.id }) },

@@ -1,3 +1,4 @@
+import { orderFlags } from '../domain/order/vocabulary.ts'
 import { branch } from './catalogue.ts'
 import {
   catalogueId,
@@ -111,7 +112,7 @@ export const orderHistoryEntry = z.object({
 })
 export type OrderHistoryEntry = z.infer<typeof orderHistoryEntry>
 
-/** Money in KSh. `userId` is null for a guest. `allowed`: the statuses that the viewer may set now. */
+/** Money in KSh. `userId` is null for a guest. `allowed`: the statuses that the viewer may set now. `flags`: what is unusual about it, for the staff of its branch. */
 export const order = z
   .object({
     id: uuid,
@@ -140,6 +141,7 @@ export const order = z
     updatedAt: isoTime,
     mpesaReceiptNumber: z.string().nullable(),
     allowed: z.array(orderStatus),
+    flags: z.array(z.enum(orderFlags)).optional(),
   })
   .meta({ id: 'Order' })
 export type Order = z.infer<typeof order>

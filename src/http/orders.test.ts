@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { issue } from '../commands/command.ts'
+import { countStock } from '../commands/count-stock.ts'
 import { type OrderDetail, orderDetail, placedOrder } from '../contract/orders.ts'
+import { system } from '../domain/kernel/actor.ts'
 import { listenLive } from './testing/live-listener.ts'
 import { customer, orderOf } from './testing/orders.ts'
 import { ids, type Person, PIECES } from './testing/small-shop.ts'
@@ -207,4 +210,17 @@ test('a change of an order is heard by its owner, its branch and who names it, a
   await ears.elsewhere.hear((message) => message.type === 'stock' && message.productId === ids.soap)
   expect([...ears.kamau.heard(), ...ears.elsewhere.heard()].some(isIt)).toBe(false)
   for (const ear of Object.values(ears)) ear.leave()
+})
+
+test('staff of its branch see what is unusual about an order, its customer does not', async () => {
+  const by = { actor: system, commandId: shop.commands.newId(), correlationId: 'test' }
+  const shelf = { branchId: ids.kabete, productId: ids.soap, variantId: 0 }
+  await issue(countStock, { ...shelf, onHand: 500, reason: 'Delivery' }, by, shop.commands)
+  const { answer, id } = await place('wanjiku', orderOf(ids.soap, 101))
+  for (const who of ['manager_kabete', 'admin'] as const) {
+    expect((await detail(who, id, answer)).flags).toEqual(['many_pieces'])
+  }
+  expect((await detail('wanjiku', id, answer)).flags).toBeUndefined()
+  const usual = await place('wanjiku')
+  expect((await detail('manager_kabete', usual.id, usual.answer)).flags).toEqual([])
 })

@@ -6,6 +6,7 @@ import { allowedStatuses } from '../../domain/order/transitions.ts'
 import type { CatalogueQueries } from '../../projections/catalogue/types.ts'
 import type { HistoryEntry } from '../../projections/order-history/projection.ts'
 import type { OrderDoc } from '../../projections/orders/projection.ts'
+import { flagsFor } from '../../projections/orders/queries.ts'
 
 /** What stands in for a branch or product that the catalogue does not know (yet). */
 const unknownBranch = { code: '', name: '', city: '', phone: '' }
@@ -31,8 +32,12 @@ const itemOf = (catalogue: CatalogueQueries, line: OrderLine): Order['items'][nu
   imageUrl: pictureOf(catalogue, line),
 })
 
+const flagged = (flags: Order['flags']): Pick<Order, 'flags'> =>
+  flags === undefined ? {} : { flags }
+
 /** The order as `actor` sees it: `allowed` holds what they may make of it now. */
 export const presentOrder = (doc: OrderDoc, actor: Actor, catalogue: CatalogueQueries): Order => ({
+  ...flagged(flagsFor(actor, doc)),
   id: doc.id,
   orderNumber: doc.orderNumber,
   branchId: doc.branchId,

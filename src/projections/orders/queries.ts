@@ -1,6 +1,8 @@
 import { toMsisdn } from '../../contract/phone.ts'
 import { type Actor, runsBranch } from '../../domain/kernel/actor.ts'
 import { ok, reject } from '../../domain/kernel/result.ts'
+import { flagsOf } from '../../domain/order/unusual.ts'
+import type { OrderFlag } from '../../domain/order/vocabulary.ts'
 import type { Position } from '../../stores/event-store/port.ts'
 import type { Page, Query, ReadStore } from '../../stores/read-store/port.ts'
 import { type Answer, owns, type PageRequest, readsAll, refuse } from '../access.ts'
@@ -26,6 +28,10 @@ export type OrderQueries = {
 
 const maySee = (actor: Actor, order: OrderDoc): boolean =>
   readsAll(actor) || owns(actor, order.userId) || runsBranch(actor, order.branchId)
+
+/** What is unusual about an order, for those who pack it; reckoned when it is asked, so that a new rule holds for all. */
+export const flagsFor = (actor: Actor, order: OrderDoc): OrderFlag[] | undefined =>
+  readsAll(actor) || runsBranch(actor, order.branchId) ? flagsOf(order) : undefined
 
 export const openOrderQueries = (store: ReadStore): OrderQueries => {
   const visible = async (actor: Actor, orderId: string) => {

@@ -1,0 +1,28 @@
+import type { OrderLine, PaymentMethod } from './events.ts'
+import { type OrderFlag, orderFlags } from './vocabulary.ts'
+
+type Facts = {
+  lines: readonly OrderLine[]
+  totalCents: number
+  paymentMethod: PaymentMethod
+}
+
+/** A household orders a dozen things. */
+const MANY_PIECES = 100
+/** What a rider should not carry, and nobody wants to be short of at the door: KSh 20,000. */
+const LARGE_CASH_CENTS = 2_000_000
+/** Several things by the carton: somebody tries how much may be ordered, or buys to sell. */
+const BULK = { pieces: 20, lines: 3 }
+
+const rules: Record<OrderFlag, (order: Facts) => boolean> = {
+  many_pieces: ({ lines }) =>
+    lines.reduce((pieces, { quantity }) => pieces + quantity, 0) > MANY_PIECES,
+  large_cash_total: ({ paymentMethod, totalCents }) =>
+    paymentMethod === 'cash' && totalCents > LARGE_CASH_CENTS,
+  bulk_lines: ({ lines }) =>
+    lines.filter(({ quantity }) => quantity >= BULK.pieces).length >= BULK.lines,
+}
+
+/** What is unusual about an order, by its facts alone. */
+export const flagsOf = (order: Facts): OrderFlag[] =>
+  orderFlags.filter((flag) => rules[flag](order))
