@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import type { CommandDeps } from '../commands/command.ts'
 import type { MapGround } from '../contract/map.ts'
+import type { ReaderState } from '../projections/readers.ts'
 import type { Devices } from './devices.ts'
 import type { FiguresAccess } from './figures-access.ts'
 import type { KnownBrowsers } from './known-browsers.ts'
@@ -38,4 +39,6 @@ export type HttpDeps = {
   log: Logger
   /** Resolves once every store has answered; throws `StoreUnavailable` otherwise. */
   ready(): Promise<void>
+  /** Readers of the log that are behind, are being built anew, or have parked something; as of a moment ago. */
+  behind(): readonly ReaderState[]
 }

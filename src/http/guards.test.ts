@@ -114,6 +114,8 @@ const rows: Readonly<Record<string, Row>> = {
     answers: [404, 404, 404, 404, 200, 404, 200, 200],
   },
   // Without a body: 415 is what those get who may send one.
+  'GET /api/admin/parked': { answers: [401, 403, 403, 403, 403, 403, 403, 200] },
+  'POST /api/admin/parked/retry': { answers: [401, 403, 403, 403, 403, 403, 403, 202] },
   'GET /api/admin/money-hold': { answers: [401, 403, 403, 403, 403, 403, 403, 200] },
   'POST /api/admin/money-hold/release': {
     ask: () => ({ body: { reason: 'Compared with the statement' } }),

@@ -89,7 +89,7 @@ test('figures name routes by their pattern and show appends, read models and job
   )
   expect(text).not.toContain('flour')
   expect(text).toMatch(/duka_events_appended_total\{outcome="written"\} [1-9]/)
-  expect(text).toContain('duka_projection_lag_seconds{read_model="orders"} 0')
+  expect(text).toContain('duka_projection_lag_seconds{reader="orders"} 0')
   expect(text).toContain('duka_jobs{state="dead"} 0')
   expect(text).toContain('process_resident_memory_bytes')
 })

@@ -9,6 +9,7 @@ import { refuse } from './errors.ts'
 import { parseInput } from './input.ts'
 import { awaitMinPosition, type ReadModel } from './min-position.ts'
 import { type Reply, sendReply } from './reply.ts'
+import { tellBehind } from './tell-behind.ts'
 import { openVisit, type Visit } from './visit.ts'
 
 type Outcome<Body> = Result<Reply<Body>, Rejection<ErrorCode>>
@@ -85,6 +86,7 @@ export const defineRoute = <Input extends z.ZodObject, Body extends z.ZodType>(
     const limit = spec.limitOf?.(input.value) ?? spec.limits?.[0]
     const outcome = await withinLimit(limit, visit, async () => {
       await awaitMinPosition(ctx, deps, spec.reads)
+      tellBehind(ctx, deps, spec.reads)
       return spec.handle({ ...visit, ...input.value })
     })
     if (!outcome.ok) return refuse(ctx, outcome.error)

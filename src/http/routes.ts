@@ -11,6 +11,7 @@ import { mapRoutes } from './routes/map.ts'
 import { moneyHoldRoutes } from './routes/money-hold.ts'
 import { operationRoutes } from './routes/operations.ts'
 import { orderRoutes } from './routes/orders.ts'
+import { parkedRoutes } from './routes/parked.ts'
 import { passwordRoutes } from './routes/passwords.ts'
 import { paymentRoutes } from './routes/payments.ts'
 import { recommendationRoutes } from './routes/recommendations.ts'
@@ -33,6 +34,7 @@ const plain: readonly Route[] = [
   ...inventoryRoutes,
   ...staffPaymentRoutes,
   ...moneyHoldRoutes,
+  ...parkedRoutes,
   ...recommendationRoutes,
   ...searchRoutes,
   ...trackRoutes,

@@ -95,6 +95,17 @@ export type TestShopOptions = {
   payments?: Pick<ShopOptions, 'payAnswerMs' | 'paymentTimings' | 'simulatorTimings'>
 }
 
+const WAIT_MS = 60_000
+
+/** The shop opens while its read models may be behind; tests ask for what was there before. */
+const caughtUp = async ({ events, queries }: CommandDeps): Promise<void> => {
+  const head = await events.head()
+  if (head === null) return
+  const { catalogue, orders, payments, reviews, users, wishlists } = queries
+  const all = [catalogue, orders, payments, reviews, users, wishlists]
+  await Promise.all(all.map((one) => one.waitFor(head, WAIT_MS)))
+}
+
 /** The whole program on a free port, with embedded stores in a folder that `stop` removes. */
 export const startTestShop = async (options: TestShopOptions = {}): Promise<TestShop> => {
   const folder = await mkdtemp(join(tmpdir(), 'duka-'))
@@ -112,6 +123,7 @@ export const startTestShop = async (options: TestShopOptions = {}): Promise<Test
     ...{ seed, limits, web, pages, pictures },
     ...payments,
   })
+  await caughtUp(shop.commands)
   const url = `http://127.0.0.1:${shop.http?.port}`
   return {
     url,

@@ -1,6 +1,7 @@
 import { countJobs, deadJobs, reviveJobs } from './jobs.ts'
 import { releaseHeldMoney, showMoneyHold } from './money.ts'
 import type { Operation } from './operation.ts'
+import { listParked, requestRetry } from './parked.ts'
 
 /** All that the operator's command line can do. */
 export const operations: readonly Operation[] = [
@@ -9,4 +10,6 @@ export const operations: readonly Operation[] = [
   reviveJobs,
   showMoneyHold,
   releaseHeldMoney,
+  listParked,
+  requestRetry,
 ]

@@ -3,6 +3,7 @@ import type { CatalogueQueries } from './catalogue/types.ts'
 import { type HeldStockQueries, openHeldStockQueries } from './held-stock/queries.ts'
 import { type OpenClaimQueries, openOpenClaimQueries } from './open-claims/queries.ts'
 import { type OrderQueries, openOrderQueries } from './orders/queries.ts'
+import { openParkedQueries, type ParkedQueries } from './parked/queries.ts'
 import { openPaymentQueries, type PaymentQueries } from './payments/queries.ts'
 import { openRecommendationQueries, type RecommendationQueries } from './recommendations/queries.ts'
 import { openReviewQueries, type ReviewQueries } from './reviews/queries.ts'
@@ -14,6 +15,7 @@ import { openWishlistQueries, type WishlistQueries } from './wishlists/queries.t
 export type Queries = {
   catalogue: CatalogueQueries
   orders: OrderQueries
+  parked: ParkedQueries
   payments: PaymentQueries
   reviews: ReviewQueries
   users: UserQueries
@@ -27,6 +29,7 @@ export type Queries = {
 export const openQueries = (store: ReadStore, catalogue: CatalogueQueries): Queries => ({
   catalogue,
   orders: openOrderQueries(store),
+  parked: openParkedQueries(store),
   payments: openPaymentQueries(store),
   reviews: openReviewQueries(store),
   users: openUserQueries(store),

@@ -115,20 +115,6 @@ describe('the runner', () => {
     expect((await shop.dump()).orders?.length).toBeGreaterThan(40)
     expect(new Set(told.map(({ projections }) => projections.join()))).toEqual(new Set(['orders']))
   })
-
-  it('says how far it has come, how fast, and how late', async () => {
-    await shop.append(history)
-    const told: Progress[] = []
-    const now = () => new Date('2026-01-02T00:00:00.000Z')
-    const runner = start({ now, onProgress: (progress) => told.push(progress) })
-    await runner.caughtUp()
-    await runner.stop()
-    const last = told.at(-1)
-    expect(last).toMatchObject({ position: await shop.events.head(), events: history.length })
-    expect(last?.eventsPerSecond).toBeGreaterThan(0)
-    const newest = (await shop.events.readAll(null, 10_000)).events.at(-1)
-    expect(last?.lagMs).toBe(now().getTime() - Date.parse(newest?.meta.at ?? ''))
-  })
 })
 
 /** The same store, where some calls go another way. */

@@ -7,18 +7,12 @@ import { keepTrying, pause } from './keep-trying.ts'
 import { type Lots, loadLots } from './parked/load-lots.ts'
 import { ReaderStandsStill } from './parked/lot.ts'
 import { parkedStreams } from './parked/parked-stream.ts'
-import { type Group, groupByCheckpoint, projectGroup } from './project-group.ts'
+import { groupByCheckpoint, projectGroup } from './project-group.ts'
 import type { Projection } from './projection.ts'
 import { underLease } from './under-lease.ts'
 
-/** Told after every batch. `lagMs`: age of its last event when its documents were stored. */
-export type Progress = {
-  projections: readonly string[]
-  position: Position
-  events: number
-  eventsPerSecond: number
-  lagMs: number
-}
+/** Told after every batch. */
+export type Progress = { projections: readonly string[]; position: Position; events: number }
 
 export type RunnerDeps = {
   events: Events
@@ -53,19 +47,6 @@ const LEASE = 'projections'
 const WAIT_MS = 1_000
 const LOOK_EVERY_MS = 50
 
-const reporter = ({ projections }: Group, { now, onProgress }: RunnerDeps) => {
-  const names = projections.map(({ collection }) => collection.name)
-  let before = now().getTime()
-  return ({ events, position }: RecordedBatch): void => {
-    const at = now().getTime()
-    const eventsPerSecond = (events.length * 1_000) / Math.max(1, at - before)
-    const last = events.at(-1)
-    const lagMs = last === undefined ? 0 : at - Date.parse(last.meta.at)
-    before = at
-    onProgress?.({ projections: names, position, events: events.length, eventsPerSecond, lagMs })
-  }
-}
-
 /** Keeps the read models, as long as this process holds the lease; competes for it otherwise. */
 export const startProjections = (deps: RunnerDeps): Runner => {
   const { events, store, projections, holder, alert, onError, leaseMs } = deps
@@ -98,10 +79,10 @@ export const startProjections = (deps: RunnerDeps): Runner => {
     const lots = await loadLots(store, projections)
     parked = lots
     const tasks = groups.map((group) => {
-      const report = reporter(group, deps)
-      const onBatch = (batch: RecordedBatch) => {
+      const names = group.projections.map(({ collection }) => collection.name)
+      const onBatch = ({ position, events: { length } }: RecordedBatch) => {
         progressed()
-        report(batch)
+        deps.onProgress?.({ projections: names, position, events: length })
       }
       return projectGroup(group, { ...deps, lots, lease, signal, onBatch })
     })

@@ -45,6 +45,7 @@ test('a port of their own gives figures and health, and nothing of the shop', as
   const own = await startFigures(config, {
     metrics: createMetrics(),
     ready: async () => undefined,
+    behind: () => [],
     log,
   })
   const url = `http://127.0.0.1:${own?.port}`
@@ -56,6 +57,6 @@ test('a port of their own gives figures and health, and nothing of the shop', as
 
 test('there is none unless it is asked for', async () => {
   const log = createLog('silent')
-  const deps = { metrics: createMetrics(), ready: async () => undefined, log }
+  const deps = { metrics: createMetrics(), ready: async () => undefined, behind: () => [], log }
   expect(await startFigures(readConfig({}), deps)).toBeUndefined()
 })

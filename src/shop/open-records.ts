@@ -77,9 +77,7 @@ export const openRecords = async (deps: Deps): Promise<Records> => {
   const watch = await watchLog({ commands, readStore, log })
   stack.started('the watch over the log', watch.stop)
   // Now that the log was compared with what read models know of it: they may be built anew.
-  const runner = keeps
-    ? keepReadModels({ events, readStore, holder, metrics, log, alert })
-    : undefined
+  const runner = keeps ? keepReadModels({ events, readStore, holder, log, alert }) : undefined
   if (runner !== undefined) stack.started('the projections', runner.stop)
   return { commands, holder, runner }
 }

@@ -5,6 +5,7 @@ import { mayReverse } from '../compose-mpesa.ts'
 import type { Config } from '../config.ts'
 import type { MapGround } from '../contract/map.ts'
 import type { LimitSettings } from '../http/budgets.ts'
+import type { HttpDeps } from '../http/deps.ts'
 import { createDevices } from '../http/devices.ts'
 import { createKnownBrowsers } from '../http/known-browsers.ts'
 import { createLimits } from '../http/limits.ts'
@@ -44,6 +45,7 @@ type Deps = {
   metrics: Metrics
   log: Logger
   ready(): Promise<void>
+  behind: HttpDeps['behind']
   stack: Stack
 }
 
@@ -52,7 +54,7 @@ const LIVE_STREAMS = { perAddress: 100, perProcess: 5_000 }
 
 /** Live streams first, the server last: what a request needs is there. */
 export const startHttp = async (
-  { config, commands, counters, metrics, log, ready, stack }: Deps,
+  { config, commands, counters, metrics, log, ready, behind, stack }: Deps,
   options: HttpOptions,
 ): Promise<HttpServer> => {
   const { events, queries } = commands
@@ -95,6 +97,7 @@ export const startHttp = async (
       figures: figuresOnShopPort(config),
       log,
       ready,
+      behind,
     },
     {
       host: config.HOST,

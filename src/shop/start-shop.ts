@@ -21,6 +21,7 @@ import { startOperator } from './start-operator.ts'
 import { startWork } from './start-work.ts'
 import { type Stack, stopStack } from './stop-stack.ts'
 import { waitForStores } from './wait-for-stores.ts'
+import { type Behind, watchReaders } from './watch-readers.ts'
 
 export type ShopOptions = HttpOptions & {
   /** Fills an empty shop before anybody comes in; called at every start. */
@@ -40,20 +41,29 @@ export type Shop = {
   stop(): Promise<void>
 }
 
-const CATALOGUE_WAIT_MS = 60_000
+/** Whatever is behind then says so; the shop opens. */
+const CATCH_UP_MS = 2_000
 /** Before a start that failed is begun anew: a full disk fails at once. */
 const AGAIN_MS = 1_000
 /** Whoever asks: the stores hear of it once a second. */
 const READY_KEPT_MS = 1_000
 
-/** Seeds the shop, and waits until the read models hold all that has happened. */
-const prepare = async ({ commands, runner }: Records, seed: ShopOptions['seed']) => {
+const catchUp = async ({ commands, runner }: Records): Promise<void> => {
   const { events, queries } = commands
-  await seed?.(commands)
   const head = await events.head()
   if (runner === undefined || head === null) return
   await runner.caughtUp()
-  await queries.catalogue.waitFor(head, CATALOGUE_WAIT_MS)
+  await queries.catalogue.waitFor(head, CATCH_UP_MS)
+}
+
+/** Seeds the shop, and gives the read models a moment to hold all that has happened. */
+const prepare = async (records: Records, log: Logger, seed: ShopOptions['seed']) => {
+  await seed?.(records.commands)
+  const isThere = await Promise.race([
+    catchUp(records).then(() => true),
+    pause(CATCH_UP_MS, new AbortController().signal).then(() => false),
+  ])
+  if (!isThere) log.warn('the shop opens while its read models are behind')
 }
 
 const start = async (config: Config, log: Logger, options: ShopOptions, stack: Stack) => {
@@ -65,7 +75,9 @@ const start = async (config: Config, log: Logger, options: ShopOptions, stack: S
   stack.started('the stores', stores.close)
   const metrics = createMetrics()
   const ready = keepAnswer(READY_KEPT_MS, () => askAllStores(stores))
-  const figures = await startFigures(config, { metrics, ready, log })
+  let readers: Behind | undefined
+  const behind = () => readers?.behind() ?? []
+  const figures = await startFigures(config, { metrics, ready, behind, log })
   if (figures !== undefined) stack.started('the figures', figures.stop)
   await waitForStores({ config, log, metrics, ready }, options.stopping)
   watchStores(stores, metrics)
@@ -80,11 +92,13 @@ const start = async (config: Config, log: Logger, options: ShopOptions, stack: S
   const { commands } = records
   const { DATA_DIR: folder } = config
   await startOperator({ commands, jobs: stores.jobQueue, folder, log, stack })
-  await prepare(records, options.seed)
+  await prepare(records, log, options.seed)
+  readers = watchReaders({ records, stores, metrics, log })
+  stack.started('the watch over readers', readers.stop)
 
   const http = takes('http')
     ? await startHttp(
-        { config, commands, counters: stores.counters, metrics, log, ready, stack },
+        { config, commands, counters: stores.counters, metrics, log, ready, behind, stack },
         options,
       )
     : undefined
@@ -94,7 +108,7 @@ const start = async (config: Config, log: Logger, options: ShopOptions, stack: S
   }
   if (http !== undefined) return { commands, http }
   const operations = await startOperationsServer(
-    { metrics, figures: figuresOnShopPort(config), ready, log },
+    { metrics, figures: figuresOnShopPort(config), ready, behind, log },
     { host: config.HOST, port: config.PORT },
   )
   stack.started('the operations server', operations.stop)

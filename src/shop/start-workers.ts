@@ -26,7 +26,7 @@ const MOST_LETTERS = 200
 /** Works on jobs, and queues what follows from events. `stop` ends the latter; jobs end when their queue is closed. */
 export const startWorkers = async (deps: Deps): Promise<{ stop(): Promise<void> }> => {
   const { commands, readStore: store, jobQueue: jobs, holder, log } = deps
-  const { events, now } = commands
+  const { events, now, alert } = commands
   const { reactions, handlers, sweeps } = openWorkers({
     commands,
     payments: { ...deps.payments, commands, jobs },
@@ -44,7 +44,7 @@ export const startWorkers = async (deps: Deps): Promise<{ stop(): Promise<void> 
   const follow = (progressed: () => void) =>
     underLease(store, { name: 'reactions', holder, signal }, (lease, until) =>
       followReactions(
-        { events, jobs, reactions, now, leftOff: leftOffIn(events, store, lease) },
+        { events, jobs, reactions, now, alert, leftOff: leftOffIn(events, store, lease) },
         until,
         progressed,
       ),

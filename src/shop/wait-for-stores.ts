@@ -37,7 +37,7 @@ export const waitForStores = async (
   if (missing === undefined) return
   const address = { host: config.HOST, port: config.PORT }
   const operations = await startOperationsServer(
-    { metrics, figures: figuresOnShopPort(config), ready, log },
+    { metrics, figures: figuresOnShopPort(config), ready, log, behind: () => [] },
     address,
   )
   try {

@@ -50,8 +50,16 @@ const followToEnd = async (): Promise<void> => {
   const lease = await store.acquireLease('reactions', holder, 10_000)
   if (lease === undefined) throw new Error('no lease')
   const stop = new AbortController()
+  const alert = () => undefined
   const leftOff = leftOffIn(events, store, lease)
-  const deps = { events, jobs, reactions: [releaseOnOrderEnd], now: () => new Date(now), leftOff }
+  const deps = {
+    events,
+    jobs,
+    reactions: [releaseOnOrderEnd],
+    now: () => new Date(now),
+    alert,
+    leftOff,
+  }
   const following = followReactions(deps, stop.signal, () => undefined)
   const [head] = await events.marksBefore(null, 1)
   await expect.poll(async () => (await jobs.followed())?.id).toBe(head?.id)

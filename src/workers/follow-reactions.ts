@@ -1,14 +1,17 @@
-import type { Events } from '../stores/event-store/events.ts'
+import type { Alert } from '../runtime/alerts.ts'
+import type { Events, RecordedBatch } from '../stores/event-store/events.ts'
 import type { LogMark, Position } from '../stores/event-store/port.ts'
 import type { JobQueue } from '../stores/job-queue/port.ts'
 import type { LeftOff } from './left-off.ts'
-import { jobsOf, type Reaction } from './reaction.ts'
+import { followBatch, reviveParked, tellParked } from './parked-events.ts'
+import type { Reaction } from './reaction.ts'
 
 export type ReactionDeps = {
   events: Events
   jobs: JobQueue
   reactions: readonly Reaction[]
   now(): Date
+  alert: Alert
   leftOff: LeftOff
 }
 
@@ -39,6 +42,9 @@ const start = async (deps: ReactionDeps): Promise<Position | null> => {
   return (followed === null ? await leftOff.position() : null) ?? dayAgo(deps)
 }
 
+const isRetryRequested = ({ events }: RecordedBatch): boolean =>
+  events.some(({ type }) => type === 'ParkedRetryRequested')
+
 /**
  * Follows the log until `signal` aborts and queues what follows from each event. How far it has come is kept with the
  * jobs: a crash repeats, and loses nothing.
@@ -48,10 +54,15 @@ export const followReactions = async (
   signal: AbortSignal,
   progressed: () => void,
 ): Promise<void> => {
-  const { events, jobs, reactions, leftOff } = deps
+  const { events, jobs, reactions, leftOff, alert } = deps
+  // Perhaps this Duka can read what the one before could not.
+  await reviveParked(jobs)
   for await (const batch of events.subscribe(await start(deps), MAX_BATCH, signal)) {
-    if (batch.mark !== null) await jobs.add(jobsOf(reactions, batch.events), batch.mark)
+    const followed = followBatch(reactions, batch)
+    await tellParked(followed.parked, jobs, alert)
+    if (batch.mark !== null) await jobs.add(followed.jobs, batch.mark)
     await leftOff.forget()
+    if (isRetryRequested(batch)) await reviveParked(jobs)
     progressed()
   }
 }

@@ -87,9 +87,17 @@ const jobsBefore = async (): Promise<number> => {
     void jobQueue.work(handlers, 1)
   })
   const stop = new AbortController()
+  const alert = () => undefined
   const leftOff = leftOffIn(counting, store, lease)
   const reactions = [releaseOnOrderEnd, promptOnStart]
-  const deps = { events: counting, jobs: jobQueue, reactions, now: () => new Date(now), leftOff }
+  const deps = {
+    events: counting,
+    jobs: jobQueue,
+    reactions,
+    now: () => new Date(now),
+    alert,
+    leftOff,
+  }
   const following = followReactions(deps, stop.signal, () => undefined)
   await prompted
   stop.abort()

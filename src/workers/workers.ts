@@ -4,6 +4,7 @@ import { abandonStaleClaims, SWEEP, SWEEP_EVERY_MS } from './abandon-stale-claim
 import { eraseGuestJob, eraseTracesJob, guestOnErased, tracesOnErased } from './erase-people.ts'
 import { EXPIRE_GUESTS, EXPIRE_GUESTS_EVERY_MS, expireGuestOrders } from './expire-guest-orders.ts'
 import { FORGET_EXPIRED, FORGET_EXPIRED_EVERY_MS, forgetExpired } from './forget-expired.ts'
+import { FOLLOW_PARKED, followParked } from './parked-events.ts'
 import type { PaymentDeps } from './payments/payment-deps.ts'
 import { paymentWorkers } from './payments/payment-workers.ts'
 import type { Reaction, SweepTime } from './reaction.ts'
@@ -26,9 +27,11 @@ export type Workers = {
 
 export const openWorkers = ({ commands, payments }: WorkerDeps): Workers => {
   const ofPayments = paymentWorkers(payments.timings)
+  const reactions = [releaseOnOrderEnd, ...tracesOnErased, guestOnErased, ...ofPayments.reactions]
   return {
-    reactions: [releaseOnOrderEnd, ...tracesOnErased, guestOnErased, ...ofPayments.reactions],
+    reactions,
     handlers: {
+      [FOLLOW_PARKED]: followParked(commands.events, payments.jobs, reactions),
       [releaseOnOrderEnd.job]: releaseOrderStockJob(commands),
       ...Object.fromEntries(tracesOnErased.map(({ job }) => [job, eraseTracesJob(commands)])),
       [guestOnErased.job]: eraseGuestJob(commands),

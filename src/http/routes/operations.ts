@@ -8,11 +8,20 @@ import { sendReply } from '../reply.ts'
 import type { RouteOf } from '../route.ts'
 
 /** What an operator asks of any process, whatever its roles. */
-export type OperationDeps = Pick<HttpDeps, 'metrics' | 'figures' | 'ready'>
+export type OperationDeps = Pick<HttpDeps, 'metrics' | 'figures' | 'ready' | 'behind'>
 type Route = RouteOf<OperationDeps>
 
 const area = 'Operations'
-const ready = z.object({ status: z.literal('ok') })
+const alright = z.object({ status: z.literal('ok') })
+const reader = z.object({
+  reader: z.string(),
+  lagSeconds: z.number(),
+  hasParked: z.boolean(),
+})
+const orders = z.object({
+  status: z.enum(['ok', 'degraded']),
+  degraded: z.array(reader).optional(),
+})
 
 const alive: Route = {
   method: 'GET',
@@ -21,7 +30,7 @@ const alive: Route = {
   summary: 'The process runs',
   input: z.object({}),
   status: 200,
-  response: ready,
+  response: alright,
   errors: [],
   serve: (ctx) => {
     ctx.status = 200
@@ -34,10 +43,10 @@ const readiness: Route = {
   path: '/health/ready',
   area,
   summary:
-    'Every store answers: the shop can take orders; otherwise details.missing names who does not',
+    'Every store answers: the shop can take orders, and `degraded` names what is behind; otherwise details.missing names who does not answer',
   input: z.object({}),
   status: 200,
-  response: ready,
+  response: orders,
   errors: ['STORE_UNAVAILABLE'],
   serve: async (ctx, deps) => {
     try {
@@ -47,7 +56,9 @@ const readiness: Route = {
       return refuse(ctx, reject('STORE_UNAVAILABLE', { missing: error.engine }).error)
     }
     ctx.status = 200
-    await sendReply(ctx, { body: { status: 'ok' } }, false)
+    const degraded = deps.behind()
+    const body = degraded.length > 0 ? { status: 'degraded', degraded } : { status: 'ok' }
+    await sendReply(ctx, { body }, false)
   },
 }
 

@@ -2,10 +2,17 @@ import type { Events, Recorded } from '../../stores/event-store/events.ts'
 import type { Position } from '../../stores/event-store/port.ts'
 import type { ReadStore } from '../../stores/read-store/port.ts'
 import { keepTrying, pause } from '../keep-trying.ts'
+import { createTurns } from '../turns.ts'
 import { catalogueQueries } from './catalogue-queries.ts'
 import { positionGate } from './position-gate.ts'
-import { catalogueCheckpoint, isOfLog, loadDocs, touchedDocs } from './read-docs.ts'
-import { createShelf } from './shelf.ts'
+import {
+  catalogueCheckpoint,
+  isOfLog,
+  loadDocs,
+  parkedOfCatalogue,
+  touchedDocs,
+} from './read-docs.ts'
+import { type CatalogueDocs, createShelf } from './shelf.ts'
 import type { CatalogueQueries } from './types.ts'
 
 export type CatalogueDeps = {
@@ -22,6 +29,7 @@ export type OpenCatalogue = { queries: CatalogueQueries; stop(): Promise<void> }
 
 const MAX_BATCH = 2_000
 const LOOK_EVERY_MS = 250
+const LOOK_FOR_REVIVED_MS = 2_000
 
 /**
  * Loads the catalogue; from then on it follows the shop's read models. Rejects when it cannot be loaded. Read models of
@@ -48,6 +56,19 @@ export const openCatalogue = async ({
     if (position !== null) gate.reached(position)
     isLoaded = true
   }
+  /** Taking documents in: what was read last counts. */
+  const taking = createTurns()
+  const take = (read: () => Promise<CatalogueDocs>) => taking(async () => shelf.put(await read()))
+
+  /** Documents that were revived come without an event. */
+  let parked: string[] = []
+  const followRevivals = async (progressed: () => void) => {
+    const now = await parkedOfCatalogue(store)
+    if (parked.some((one) => !now.includes(one))) await take(() => loadDocs(store))
+    parked = now
+    progressed()
+    await pause(LOOK_FOR_REVIVED_MS, signal)
+  }
   const loadLater = async () => {
     while (!isLoaded && !signal.aborted) {
       await pause(LOOK_EVERY_MS, signal)
@@ -58,7 +79,7 @@ export const openCatalogue = async ({
     await loadLater()
     for await (const batch of events.subscribe(position, MAX_BATCH, signal)) {
       onEvents?.(batch.events)
-      shelf.put(await touchedDocs(store, batch, signal))
+      await take(() => touchedDocs(store, batch, signal))
       position = batch.position
       gate.reached(position)
       progressed()
@@ -66,12 +87,15 @@ export const openCatalogue = async ({
   }
 
   await load()
-  const following = keepTrying(follow, { signal, onError })
+  const following = Promise.all([
+    keepTrying(follow, { signal, onError }),
+    keepTrying(followRevivals, { signal, onError }),
+  ])
   return {
     queries: catalogueQueries(shelf, gate),
-    stop: () => {
+    stop: async () => {
       ending.abort()
-      return following
+      await following
     },
   }
 }

@@ -5,6 +5,7 @@ import { type BranchDoc, branches } from '../branches/projection.ts'
 import { type CategoryDoc, categories } from '../categories/projection.ts'
 import { dueChanges } from '../fold-batch.ts'
 import { foreignOf } from '../foreign.ts'
+import { type ParkedStream, parkedStreams, readerOf } from '../parked/parked-stream.ts'
 import { type ProductDoc, products } from '../products/projection.ts'
 import type { Projection } from '../projection.ts'
 import { type StockDoc, stock } from '../stock/projection.ts'
@@ -16,7 +17,7 @@ const WAIT_MS = 1_000
 
 /** Whether all four read models were made of this log. Creates them where they are missing. */
 export const isOfLog = async (events: Events, store: ReadStore): Promise<boolean> => {
-  await store.prepare(collections)
+  await store.prepare([...collections, parkedStreams])
   return (await foreignOf({ events, store }, collections)).length === 0
 }
 
@@ -71,4 +72,11 @@ export const touchedDocs = async (
     products: productDocs,
     stock: stockDocs,
   }
+}
+
+/** What the four read models have parked, as long as it is little. */
+export const parkedOfCatalogue = async (store: ReadStore): Promise<string[]> => {
+  const where = { reader: { in: collections.map(readerOf) } }
+  const { docs } = await store.find<ParkedStream>(parkedStreams, { where, limit: PAGE })
+  return docs.map(({ id, fromRevision }) => `${id} ${fromRevision}`)
 }

@@ -1,6 +1,7 @@
 import type { RecordedBatch } from '../../stores/event-store/events.ts'
 import type { LogMark } from '../../stores/event-store/port.ts'
 import type { Projection } from '../projection.ts'
+import { createTurns } from '../turns.ts'
 import type { Lots } from './load-lots.ts'
 import { type ReviveDeps, revive } from './revive.ts'
 
@@ -21,14 +22,9 @@ export type Reviving = {
 
 export const openReviving = (projections: readonly Projection[], deps: Deps): Reviving => {
   let mark: LogMark | null = null
-  let turn: Promise<unknown> = Promise.resolve()
   let reviving: Promise<void> = Promise.resolve()
 
-  const alone = <T>(work: () => Promise<T>): Promise<T> => {
-    const done = turn.then(work)
-    turn = done.catch(() => undefined)
-    return done
-  }
+  const alone = createTurns()
 
   const reviveAll = async (asked: boolean): Promise<void> => {
     for (const projection of projections) {

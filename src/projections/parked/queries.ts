@@ -1,0 +1,18 @@
+import type { Actor } from '../../domain/kernel/actor.ts'
+import { ok } from '../../domain/kernel/result.ts'
+import type { Page, ReadStore } from '../../stores/read-store/port.ts'
+import { type Answer, type PageRequest, readsAll, refuse } from '../access.ts'
+import { type ParkedStream, parkedStreams } from './parked-stream.ts'
+
+export type ParkedQueries = {
+  /** By reader, for admins: what the read models have parked. What reactions have waits as dead jobs. */
+  list(actor: Actor, page: PageRequest): Answer<Page<ParkedStream>>
+}
+
+export const openParkedQueries = (store: ReadStore): ParkedQueries => ({
+  list: async (actor, { limit, cursor }) => {
+    if (!readsAll(actor)) return refuse(actor)
+    const after = cursor === undefined ? {} : { after: cursor }
+    return ok(await store.find<ParkedStream>(parkedStreams, { sort: ['reader'], limit, ...after }))
+  },
+})

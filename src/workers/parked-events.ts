@@ -1,0 +1,85 @@
+import * as z from 'zod'
+import { ReaderStandsStill } from '../projections/parked/lot.ts'
+import type { ParkedReason } from '../projections/parked/parked-stream.ts'
+import type { Alert } from '../runtime/alerts.ts'
+import type { Events, Recorded, RecordedBatch } from '../stores/event-store/events.ts'
+import type { JobHandler, JobQueue, NewJob } from '../stores/job-queue/port.ts'
+import { jobsOf, type Reaction } from './reaction.ts'
+
+/** What follows from an event that cannot be read waits as a dead job until the event can be. */
+export const FOLLOW_PARKED = 'follow-parked-event'
+/** Beyond, it is no single fault. */
+const MOST_DEAD = 10_000
+/** So many are tried again at once. */
+const AT_ONCE = 1_000
+
+type Place = { id: string; type: string; stream: string; revision: number }
+type Parked = Place & { reason: ParkedReason }
+
+const place = z.object({ stream: z.string(), revision: z.number() })
+
+const parkedJob = ({ id, stream, revision }: Place): NewJob => ({
+  id: `${FOLLOW_PARKED}-${id}`,
+  type: FOLLOW_PARKED,
+  data: { stream, revision },
+  retry: { attempts: 1, backoffMs: 0 },
+})
+
+type Followed = { jobs: NewJob[]; parked: Parked[] }
+
+/** The jobs of a batch. One whose event cannot be read, or on which a reaction fails, is there to be dead. */
+export const followBatch = (
+  reactions: readonly Reaction[],
+  { events, unreadable }: Pick<RecordedBatch, 'events' | 'unreadable'>,
+): Followed => {
+  const parked: Parked[] = [...unreadable]
+  const follow = (event: Recorded): NewJob[] => {
+    try {
+      return jobsOf(reactions, [event])
+    } catch {
+      parked.push({ ...event, reason: 'fold-failed' })
+      return []
+    }
+  }
+  const jobs = events.flatMap(follow)
+  return { jobs: [...jobs, ...parked.map(parkedJob)], parked }
+}
+
+/** Tells of what was parked. Throws `ReaderStandsStill` where there is too much of it. */
+export const tellParked = async (
+  parked: readonly Parked[],
+  jobs: JobQueue,
+  alert: Alert,
+): Promise<void> => {
+  const [first] = parked
+  if (first === undefined) return
+  const { id: event, stream, type, reason } = first
+  alert('event-parked', {
+    stream,
+    event,
+    type,
+    reason,
+    readers: 'reactions',
+    events: parked.length,
+  })
+  if ((await jobs.counts()).dead < MOST_DEAD) return
+  alert('reader-stands-still', { reader: 'reactions' })
+  throw new ReaderStandsStill('reactions')
+}
+
+/** Fails, and so the job is dead, while its stream cannot be read from the event on. */
+export const followParked =
+  (events: Events, jobs: Pick<JobQueue, 'add'>, reactions: readonly Reaction[]): JobHandler =>
+  async ({ data }) => {
+    const { stream, revision } = place.parse(data)
+    const [event] = await events.readStream(stream, revision)
+    if (event !== undefined) await jobs.add(jobsOf(reactions, [event]))
+  }
+
+export const deadParked = async (jobs: JobQueue): Promise<string[]> =>
+  (await jobs.dead(AT_ONCE)).flatMap(({ id, type }) => (type === FOLLOW_PARKED ? [id] : []))
+
+/** Tries all of them once more. */
+export const reviveParked = async (jobs: JobQueue): Promise<void> => {
+  for (const id of await deadParked(jobs)) await jobs.revive(id)
+}
