@@ -25,6 +25,7 @@ export const deliverOrders = async (server: Server, orderIds: readonly string[])
     vault,
     queries: openQueries(store, catalogue.queries),
     cache: createStateCache(),
+    jobs: stores.jobQueue,
     now: () => new Date(),
     elapsed: () => performance.now(),
     newId: () => v7(),

@@ -6,6 +6,7 @@ import type { Queries } from '../projections/queries.ts'
 import type { Alert } from '../runtime/alerts.ts'
 import { type Events, StreamUnreadable } from '../stores/event-store/events.ts'
 import type { Position } from '../stores/event-store/port.ts'
+import type { JobQueue } from '../stores/job-queue/port.ts'
 import { SubjectErased, type Vault } from '../stores/vault/port.ts'
 import type { SessionRules } from './session-rules.ts'
 import type { StateCache } from './state-cache.ts'
@@ -16,6 +17,7 @@ export type CommandDeps = {
   vault: Vault
   queries: Queries
   cache: StateCache
+  jobs: Pick<JobQueue, 'counts' | 'dead' | 'revive'>
   now(): Date
   /** Milliseconds of a clock that never goes back, for ages within the process. */
   elapsed(): number

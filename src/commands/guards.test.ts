@@ -25,6 +25,7 @@ import { findOpenAttempt } from './find-open-attempt.ts'
 import { holdMoney } from './hold-money.ts'
 import { importStatement } from './import-statement.ts'
 import { keepCallback } from './keep-callback.ts'
+import { listDeadJobs } from './list-dead-jobs.ts'
 import { logIn } from './log-in.ts'
 import { logOut } from './log-out.ts'
 import { logOutEverywhere } from './log-out-everywhere.ts'
@@ -42,6 +43,8 @@ import { registerUser } from './register-user.ts'
 import { releaseMoney } from './release-money.ts'
 import { releaseOrderStock } from './release-order-stock.ts'
 import { resolvePaymentCase } from './resolve-payment-case.ts'
+import { retryParked } from './retry-parked.ts'
+import { reviveJob } from './revive-job.ts'
 import { settleCallback } from './settle-callback.ts'
 import { settleRefund } from './settle-refund.ts'
 import { spendPasswordLink } from './spend-password-link.ts'
@@ -153,6 +156,9 @@ const table: Row[] = [
   row(waitingGuestOrders, { branchId: 1 }, ['system']),
   row(noteOrderCancelled, { orderId: 'o' }, ['system']),
   row(beginReversal, { ...refund, requestId: 'e' }, ['system']),
+  row(retryParked, null, admins),
+  row(listDeadJobs, { limit: 1 }, admins),
+  row(reviveJob, { id: 'j' }, admins),
   row(holdMoney, { lostFrom: null, lostUntil: null }, ['system']),
   row(readMoneyHold, {}, admins),
   row(releaseMoney, { reason: 'Compared' }, admins),

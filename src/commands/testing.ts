@@ -83,6 +83,7 @@ export const openTestShop = async () => {
     vault,
     queries: openQueries(store, catalogue.queries),
     cache: createStateCache(),
+    jobs: stores.jobQueue,
     now,
     elapsed,
     newId,

@@ -28,6 +28,7 @@ export const errorCode = z.enum([
   'INVALID_CREDENTIALS',
   'INVALID_INPUT',
   'INVALID_JSON',
+  'JOB_NOT_FOUND',
   'LINK_NOT_VALID',
   'METHOD_NOT_ALLOWED',
   'NOT_FOUND',

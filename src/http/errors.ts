@@ -147,6 +147,7 @@ const meanings: Record<ErrorCode, Meaning> = {
     status: 403,
     message: 'Only customers who have received this product can review it.',
   },
+  JOB_NOT_FOUND: { status: 404, message: 'No job with this id was given up.' },
   REVIEW_NOT_FOUND: { status: 404, message: 'This review was not found.' },
   SLUG_TAKEN: { status: 409, message: 'Another product has this slug.' },
   STORE_FULL: {

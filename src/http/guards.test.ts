@@ -121,6 +121,11 @@ const rows: Readonly<Record<string, Row>> = {
     ask: () => ({ body: { reason: 'Compared with the statement' } }),
     answers: [401, 403, 403, 403, 403, 403, 403, 200],
   },
+  'GET /api/admin/jobs/dead': { answers: [401, 403, 403, 403, 403, 403, 403, 200] },
+  'POST /api/admin/jobs/dead/:id/revive': {
+    ask: () => ({ path: '/api/admin/jobs/dead/unheard-of/revive' }),
+    answers: [401, 403, 403, 403, 403, 403, 403, 404],
+  },
   'POST /api/payments/statement': { answers: [401, 403, 403, 403, 403, 403, 415, 415] },
   // There is no such case or refund: 404 is what those get who may settle one.
   'POST /api/payments/:orderId/cases/:caseId': {

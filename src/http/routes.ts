@@ -5,6 +5,7 @@ import { describing } from './routes/description.ts'
 import { erasureRoutes } from './routes/erasure.ts'
 import { hookRoutes } from './routes/hooks.ts'
 import { inventoryRoutes } from './routes/inventory.ts'
+import { jobRoutes } from './routes/jobs.ts'
 import { limitRoutes } from './routes/limits.ts'
 import { liveRoutes } from './routes/live.ts'
 import { mapRoutes } from './routes/map.ts'
@@ -33,6 +34,7 @@ const plain: readonly Route[] = [
   ...catalogueRoutes,
   ...inventoryRoutes,
   ...staffPaymentRoutes,
+  ...jobRoutes,
   ...moneyHoldRoutes,
   ...parkedRoutes,
   ...recommendationRoutes,

@@ -65,6 +65,7 @@ export const openRecords = async (deps: Deps): Promise<Records> => {
     vault,
     queries: openQueries(readStore, catalogue.queries),
     cache,
+    jobs: stores.jobQueue,
     now: () => new Date(),
     elapsed: () => performance.now(),
     newId,

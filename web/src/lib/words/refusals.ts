@@ -36,6 +36,7 @@ export const refusals: Words = {
   'M-PESA was already asked for this refund.': 'M-PESA tayari imeombwa marejesho haya.',
   'M-PESA cannot give back a payment whose receipt is not known.':
     'M-PESA haiwezi kurudisha malipo ambayo risiti yake haijulikani.',
+  'No job with this id was given up.': 'Hakuna kazi yenye kitambulisho hiki iliyoachwa.',
   'This refund was not found.': 'Marejesho haya hayakupatikana.',
   'Refunds cannot be sent through M-PESA here. Give the money back another way.':
     'Marejesho hayawezi kutumwa kwa M-PESA hapa. Rudisha pesa kwa njia nyingine.',
