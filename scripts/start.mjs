@@ -8,6 +8,5 @@ import { inRoot } from './lib/paths.mjs'
 requireNode()
 await ensureInstalled()
 await ensureBuilt()
-process.env.NODE_ENV ??= 'production'
 process.setSourceMapsEnabled(true)
 await import(pathToFileURL(inRoot('dist/server/main.js')).href)

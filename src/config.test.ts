@@ -55,6 +55,21 @@ test('fills a shared event store with the demo shop only when told to', () => {
   expect(readConfig({ DEMO: 'false' }).DEMO).toBe(false)
 })
 
+test.each([
+  [{}, true],
+  [{ HOST: '::1' }, true],
+  [{ HOST: 'localhost', NODE_ENV: 'development' }, true],
+  [{ PUBLIC_URL: 'http://localhost:8080' }, true],
+  [{ HOST: '0.0.0.0' }, false],
+  [{ HOST: '::' }, false],
+  [{ HOST: '192.168.1.7' }, false],
+  [{ PUBLIC_URL: 'https://duka.example' }, false],
+  [{ ...sandbox, NODE_ENV: 'production' }, false],
+])('with %o there is a demo shop by itself: %s', (env, expected) => {
+  expect(readConfig(env).DEMO).toBe(expected)
+  expect(readConfig({ ...env, DEMO: 'true' }).DEMO).toBe(true)
+})
+
 test('splits roles only where processes can share their stores', () => {
   const split = { ROLES: 'http' }
   expect(() => readConfig(split)).toThrow(/ROLES.*embedded/)
@@ -131,7 +146,8 @@ test('a real shop takes no money from the simulator', () => {
   expect(faultOf(engines)).toContain('MPESA_ENV')
   expect(faultOf({ NODE_ENV: 'production', DEMO: 'false' })).toContain('MPESA_ENV')
   expect(faultOf({ ...engines, DEMO: 'true' })).toBe('')
-  expect(faultOf({ NODE_ENV: 'production' })).toBe('')
+  expect(faultOf({ NODE_ENV: 'production' })).toContain('MPESA_ENV')
+  expect(faultOf({ NODE_ENV: 'production', DEMO: 'true' })).toBe('')
   expect(faultOf({ DEMO: 'false' })).toBe('')
   // Only those who work on jobs talk to M-PESA.
   expect(faultOf({ ...engines, ROLES: 'http,projections' })).toBe('')

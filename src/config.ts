@@ -7,14 +7,16 @@ const roles = ['http', 'projections', 'workers'] as const
 
 const variables = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
-  /** The demo shop's passwords are public: only those who mean it open the shop to the network. */
   HOST: z.string().min(1).default('127.0.0.1'),
   DATA_DIR: z
     .string()
     .min(1)
     .default('./data')
     .transform((path) => resolve(path)),
-  /** Fills an empty log with the demo shop. Unless told, an embedded one. */
+  /**
+   * Fills an empty log with the demo shop, and lets its accounts in, whose password is public. Unless told, an embedded
+   * one that nobody else reaches.
+   */
   DEMO: flag.optional(),
   ROLES: z
     .string()
@@ -52,9 +54,19 @@ const variables = z.object({
   ...mpesaVariables,
 })
 
+const LOOPBACK = new Set(['localhost', '127.0.0.1', '::1', '[::1]'])
+
+type Reach = Pick<z.output<typeof variables>, 'HOST' | 'NODE_ENV' | 'PUBLIC_URL'>
+
+/** Whether others may come to the shop: it listens beyond loopback, is told where they find it, or is said to be real. */
+export const isOpenToOthers = ({ HOST, NODE_ENV, PUBLIC_URL }: Reach): boolean =>
+  !LOOPBACK.has(HOST) ||
+  NODE_ENV === 'production' ||
+  (PUBLIC_URL !== undefined && !LOOPBACK.has(new URL(PUBLIC_URL).hostname))
+
 const environment = variables.transform(({ DEMO, ...others }) => ({
   ...others,
-  DEMO: DEMO ?? others.EVENTSTORE_URL === undefined,
+  DEMO: DEMO ?? (others.EVENTSTORE_URL === undefined && !isOpenToOthers(others)),
 }))
 
 export type Config = z.output<typeof environment>
@@ -101,8 +113,6 @@ export const readConfig = (env: Env): Config => {
   requireAttribution(config)
   return config
 }
-
-const LOOPBACK = new Set(['localhost', '127.0.0.1', '::1'])
 
 /** Whether nobody but this machine's users comes to the shop: it listens on loopback, and no proxy passes others on. */
 export const isPrivate = ({ HOST, PUBLIC_URL, TRUST_PROXY }: Config): boolean =>

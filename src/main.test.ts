@@ -72,6 +72,35 @@ test('opens the demo shop, names its accounts, lets who is inside finish and end
   expect(await duka.ended, duka.said()).toBe(0)
 }, 60_000)
 
+test('beyond this machine there is no demo shop, and none that was filled before, unless it is said', async () => {
+  const empty = start({ HOST: '0.0.0.0' })
+  const url = await empty.open()
+  expect(empty.said()).toContain(
+    'The shop is empty: no demo shop is filled in where others could reach it',
+  )
+  const login = { username: 'admin', password: 'duka-demo' }
+  expect((await visitorOf(url).post('/api/users/login', login)).status).toBe(401)
+  empty.child.kill('SIGTERM')
+  expect(await empty.ended).toBe(0)
+
+  const own = start()
+  await own.open()
+  own.child.kill('SIGTERM')
+  expect(await own.ended).toBe(0)
+
+  const refused = start({ HOST: '0.0.0.0' })
+  expect(await refused.ended).toBe(1)
+  expect(refused.said()).toContain('This shop holds the accounts of the demo shop')
+  expect(refused.said()).toContain('or say DEMO=true')
+  expect(refused.said()).not.toContain('    at ')
+
+  const shown = start({ HOST: '0.0.0.0', DEMO: 'true' })
+  const visitor = visitorOf(await shown.open())
+  expect(shown.said()).toContain('WARNING: everybody who reaches this shop can sign in')
+  await visitor.logIn('admin', 'duka-demo')
+  expect((await visitor.get('/api/demo')).body).toEqual({ isInReach: true })
+}, 120_000)
+
 test('a second process on the same folder is refused with a clear word', async () => {
   const first = start({ DEMO: 'false' })
   await first.open()

@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { type Config, ConfigError, readConfig } from './config.ts'
+import { type Config, ConfigError, isOpenToOthers, readConfig } from './config.ts'
 import { DEMO_PASSWORD, demoAccounts } from './demo/accounts.ts'
+import { DemoAccountsInReach, refuseDemoAccounts } from './demo/guard-demo.ts'
 import { seedDemo } from './demo/seed.ts'
 import { seedState } from './demo/seed-state.ts'
 import { defaultLimits } from './http/budgets.ts'
@@ -31,26 +32,43 @@ const accounts = (): string[] => [
   ...demoAccounts.map(({ username, role }) => `  ${username.padEnd(20)} ${role}`),
 ]
 
-const introduce = async (config: Config, { http, commands }: Shop): Promise<void> => {
+const WARNING =
+  'WARNING: everybody who reaches this shop can sign in to the accounts above, as its admin too (DEMO=true).'
+const NO_DEMO =
+  'The shop is empty: no demo shop is filled in where others could reach it. DEMO=true fills it in all the same.'
+
+const remarks = async (config: Config, { commands }: Shop): Promise<string[]> => {
+  const state = await seedState(commands.events)
+  if (config.DEMO && state === 'complete') {
+    return [...accounts(), ...(isOpenToOthers(config) ? [WARNING] : [])]
+  }
+  return state === 'empty' && isOpenToOthers(config) ? [NO_DEMO] : []
+}
+
+const introduce = async (config: Config, shop: Shop): Promise<void> => {
+  const { http } = shop
   const place =
     http === undefined
       ? `Duka works as ${config.ROLES.join(', ')}`
       : `Duka is open at ${addressOf(config, http.host, http.port)}`
-  const isShown = config.DEMO && (await seedState(commands.events)) === 'complete'
-  process.stdout.write(`${[place, ...(isShown ? accounts() : [])].join('\n')}\n`)
+  process.stdout.write(`${[place, ...(await remarks(config, shop))].join('\n')}\n`)
+}
+
+/** What is done to the log before anybody comes in. */
+const fillOf = (config: Config, stopping: AbortSignal) => {
+  if (config.DEMO) return (deps: Shop['commands']) => seedDemo(deps, undefined, stopping)
+  const isInReach = config.ROLES.includes('http') && isOpenToOthers(config)
+  return isInReach ? ({ events }: Shop['commands']) => refuseDemoAccounts(events) : undefined
 }
 
 const run = async (config: Config, stopping: AbortSignal): Promise<void> => {
-  const seed = config.DEMO
-    ? (deps: Shop['commands']) => seedDemo(deps, undefined, stopping)
-    : undefined
   const log = createLog(config.LOG_LEVEL)
   const shop = await startShop(config, log, {
     web,
     pages,
     pictures,
     limits: defaultLimits,
-    seed,
+    seed: fillOf(config, stopping),
     stopping,
   })
   await introduce(config, shop)
@@ -64,11 +82,15 @@ const run = async (config: Config, stopping: AbortSignal): Promise<void> => {
 const portTaken = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
 
+const operatorsFaults = [ConfigError, DataFolderInUse, DemoAccountsInReach]
+const messageOf = (error: unknown): string =>
+  error instanceof Error ? error.message : String(error)
+
 /** What the operator can mend is said in a line; anything else with where it came from. */
 const explain = (error: unknown): string => {
-  if (error instanceof ConfigError || error instanceof DataFolderInUse) return error.message
+  if (operatorsFaults.some((one) => error instanceof one)) return messageOf(error)
   if (portTaken(error)) return 'The port is taken. Stop the other program, or set PORT.'
-  return error instanceof Error ? (error.stack ?? error.message) : String(error)
+  return error instanceof Error ? (error.stack ?? error.message) : messageOf(error)
 }
 
 const main = async (): Promise<number> => {

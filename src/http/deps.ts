@@ -20,6 +20,8 @@ export type HttpDeps = {
   slowDown: SlowDown
   live: LiveHub
   map: MapGround
+  /** Everybody can sign in to the demo shop's accounts, and others can reach them. */
+  isDemoInReach: boolean
   payments: {
     /** How long a payment call waits for the shopper. */
     answerWithinMs: number

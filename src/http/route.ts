@@ -77,6 +77,7 @@ export const defineRoute = <Input extends z.ZodObject, Body extends z.ZodType>(
   spec: RouteSpec<Input, Body>,
 ): Route => ({
   ...spec,
+  errors: spec.limits === undefined ? spec.errors : [...spec.errors, 'RATE_LIMITED'],
   serve: async (ctx, deps) => {
     const { query, headers, request } = ctx
     const raw = { params: ctx.state.params, query, headers, body: request.body }

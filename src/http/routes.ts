@@ -1,6 +1,7 @@
 import type { Route } from './route.ts'
 import { addressRoutes } from './routes/addresses.ts'
 import { catalogueRoutes } from './routes/catalogue.ts'
+import { demoRoutes } from './routes/demo.ts'
 import { describing } from './routes/description.ts'
 import { erasureRoutes } from './routes/erasure.ts'
 import { hookRoutes } from './routes/hooks.ts'
@@ -44,6 +45,7 @@ const plain: readonly Route[] = [
   ...wishlistRoutes,
   ...liveRoutes,
   ...mapRoutes,
+  ...demoRoutes,
   ...limitRoutes,
   ...operationRoutes,
 ]

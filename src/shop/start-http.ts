@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { CommandDeps } from '../commands/command.ts'
 import { mayReverse } from '../compose-mpesa.ts'
-import type { Config } from '../config.ts'
+import { type Config, isOpenToOthers } from '../config.ts'
 import type { MapGround } from '../contract/map.ts'
 import type { LimitSettings } from '../http/budgets.ts'
 import type { HttpDeps } from '../http/deps.ts'
@@ -91,6 +91,7 @@ export const startHttp = async (
       slowDown,
       live,
       map: groundOf(config),
+      isDemoInReach: config.DEMO && isOpenToOthers(config),
       payments,
       publicUrl: config.PUBLIC_URL,
       metrics,

@@ -16,7 +16,7 @@ const saveAddress = defineRoute({
   input: z.object({ body: addressBody }),
   status: 201,
   response: address,
-  errors: ['UNAUTHENTICATED', 'FORBIDDEN', 'USER_NOT_FOUND', 'ACCOUNT_ERASED', 'RATE_LIMITED'],
+  errors: ['UNAUTHENTICATED', 'FORBIDDEN', 'USER_NOT_FOUND', 'ACCOUNT_ERASED'],
   limits: ['own'],
   reads: [],
   handle: async ({ body: { userId, isDefault, ...given }, issue }) => {

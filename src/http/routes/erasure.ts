@@ -19,14 +19,7 @@ const ownAccount = defineRoute({
   summary:
     'Erases one’s own account for good: name, addresses, what orders and reviews say of oneself',
   input: z.object({ body: passwordBody }),
-  errors: [
-    'UNAUTHENTICATED',
-    'FORBIDDEN',
-    'WRONG_PASSWORD',
-    'USER_NOT_FOUND',
-    'RATE_LIMITED',
-    'TOO_BUSY',
-  ],
+  errors: ['UNAUTHENTICATED', 'FORBIDDEN', 'WRONG_PASSWORD', 'USER_NOT_FOUND', 'TOO_BUSY'],
   limits: ['own'],
   handle: async ({ body, issue, ...visit }) => {
     const { id } = visit.actor
@@ -43,7 +36,7 @@ const account = defineRoute({
   area: 'Accounts',
   summary: 'Erases an account for good; for admins',
   input: ofId,
-  errors: ['UNAUTHENTICATED', 'FORBIDDEN', 'USER_NOT_FOUND', 'RATE_LIMITED'],
+  errors: ['UNAUTHENTICATED', 'FORBIDDEN', 'USER_NOT_FOUND'],
   limits: ['staff'],
   handle: async ({ issue, params }) => {
     const erased = await issue(eraseUser, { userId: params.id })
@@ -57,7 +50,7 @@ const guestOfOrder = defineRoute({
   area: 'Orders',
   summary: 'Erases for good whoever placed the order as a guest; for admins',
   input: ofId,
-  errors: ['UNAUTHENTICATED', 'FORBIDDEN', 'ORDER_NOT_FOUND', 'ORDER_OF_ACCOUNT', 'RATE_LIMITED'],
+  errors: ['UNAUTHENTICATED', 'FORBIDDEN', 'ORDER_NOT_FOUND', 'ORDER_OF_ACCOUNT'],
   limits: ['staff'],
   handle: async ({ issue, params }) => {
     const erased = await issue(eraseGuest, { orderId: params.id })

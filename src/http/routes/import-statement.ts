@@ -26,7 +26,6 @@ export const statement = defineRoute({
     'UNSUPPORTED_MEDIA_TYPE',
     'BODY_TOO_LARGE',
     'INVALID_INPUT',
-    'RATE_LIMITED',
   ],
   limits: ['staff'],
   reads: ['payments'],

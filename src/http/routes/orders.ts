@@ -100,7 +100,6 @@ const changeStatus = defineRoute({
     'ORDER_ALREADY_CANCELLED',
     'ORDER_TRANSITION_NOT_ALLOWED',
     'REASON_REQUIRED',
-    'RATE_LIMITED',
   ],
   limits: ['order-change', 'staff'],
   limitOf: ({ body }) => (body.status === 'cancelled' ? 'order-change' : 'staff'),

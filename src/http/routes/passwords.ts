@@ -20,7 +20,7 @@ const everywhere = defineRoute({
   summary: 'Ends all of one’s own sessions',
   input: z.object({}),
   response: nothing,
-  errors: ['UNAUTHENTICATED', 'FORBIDDEN', 'RATE_LIMITED'],
+  errors: ['UNAUTHENTICATED', 'FORBIDDEN'],
   limits: ['logout'],
   handle: async ({ ctx, issue }) => {
     const ended = await issue(logOutEverywhere, null)
@@ -36,14 +36,7 @@ const change = defineRoute({
   summary: 'Changes one’s own password by the old one; all other sessions end',
   input: z.object({ body: changePasswordBody }),
   response: nothing,
-  errors: [
-    'UNAUTHENTICATED',
-    'FORBIDDEN',
-    'WRONG_PASSWORD',
-    'USER_NOT_FOUND',
-    'RATE_LIMITED',
-    'TOO_BUSY',
-  ],
+  errors: ['UNAUTHENTICATED', 'FORBIDDEN', 'WRONG_PASSWORD', 'USER_NOT_FOUND', 'TOO_BUSY'],
   limits: ['own'],
   handle: async ({ body, issue, ...visit }) => {
     const change = { ...body, token: sessionToken(visit.ctx) ?? '' }
@@ -59,7 +52,7 @@ const makeLink = defineRoute({
     'Makes the link by which a user chooses a new password, once, within 24 hours; for admins',
   input: z.object({ params: z.object({ id: uuid }) }),
   response: passwordLink,
-  errors: ['UNAUTHENTICATED', 'FORBIDDEN', 'USER_NOT_FOUND', 'RATE_LIMITED'],
+  errors: ['UNAUTHENTICATED', 'FORBIDDEN', 'USER_NOT_FOUND'],
   limits: ['staff'],
   handle: async ({ ctx, deps, issue, params }) => {
     const made = await issue(makePasswordLink, { userId: params.id })
@@ -76,7 +69,7 @@ const spendLink = defineRoute({
   summary: 'Chooses a new password by such a link; all sessions end',
   input: z.object({ body: spendPasswordLinkBody }),
   response: nothing,
-  errors: ['LINK_NOT_VALID', 'RATE_LIMITED', 'TOO_BUSY'],
+  errors: ['LINK_NOT_VALID', 'TOO_BUSY'],
   limits: ['login'],
   handle: async ({ body, ctx, issue }) => {
     const spent = await issue(spendPasswordLink, body)

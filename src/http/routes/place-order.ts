@@ -38,7 +38,6 @@ export const placeOrder = defineRoute({
     'OUT_OF_STOCK',
     'IDEMPOTENCY_KEY_REUSED',
     'ORDER_EXPIRED',
-    'RATE_LIMITED',
     'CONFLICT',
   ],
   limits: ['cash-order', 'mpesa-order'],

@@ -74,14 +74,7 @@ const writeOwn = defineRoute({
   input: z.object({ params: reviewedProductParams, body: reviewBody }),
   status: 200,
   response: z.object({}),
-  errors: [
-    'UNAUTHENTICATED',
-    'ACCOUNT_ERASED',
-    'REVIEW_NOT_ALLOWED',
-    'USER_NOT_FOUND',
-    'RATE_LIMITED',
-    'CONFLICT',
-  ],
+  errors: ['UNAUTHENTICATED', 'ACCOUNT_ERASED', 'REVIEW_NOT_ALLOWED', 'USER_NOT_FOUND', 'CONFLICT'],
   limits: ['own'],
   // The order may have been delivered a moment ago.
   reads: ['reviews'],
@@ -99,14 +92,7 @@ const moderate = defineRoute({
   input: z.object({ params: z.object({ id: uuid }), body: moderationBody }),
   status: 200,
   response: z.object({}),
-  errors: [
-    'UNAUTHENTICATED',
-    'FORBIDDEN',
-    'REVIEW_NOT_FOUND',
-    'REASON_REQUIRED',
-    'RATE_LIMITED',
-    'CONFLICT',
-  ],
+  errors: ['UNAUTHENTICATED', 'FORBIDDEN', 'REVIEW_NOT_FOUND', 'REASON_REQUIRED', 'CONFLICT'],
   limits: ['staff'],
   reads: ['reviews'],
   handle: async ({ body, issue, params: { id: reviewId } }) => {

@@ -97,7 +97,6 @@ const resolveCase = defineRoute({
     'CASE_HOLDS_NO_MONEY',
     'ORDER_ALREADY_PAID',
     'ORDER_ALREADY_CANCELLED',
-    'RATE_LIMITED',
   ],
   handle: async ({ params, body, issue }) => {
     const resolved = await issue(resolvePaymentCase, { ...params, ...body })
@@ -121,7 +120,6 @@ const refund = defineRoute({
     'REFUND_ALREADY_REQUESTED',
     'REFUND_NEEDS_RECEIPT',
     'REVERSAL_UNAVAILABLE',
-    'RATE_LIMITED',
   ],
   handle: async ({ params, body, deps, issue }) => {
     const { mayReverse } = deps.payments

@@ -66,7 +66,6 @@ export const stkPush = defineRoute({
     'PAYMENT_UNDER_REVIEW',
     'PHONE_ASKED_TOO_OFTEN',
     'PROMPT_TOO_SOON',
-    'RATE_LIMITED',
     'CONFLICT',
   ],
   limits: ['pay'],

@@ -14,7 +14,7 @@ export const trackOrder = defineRoute({
   input: z.object({ body: trackOrderBody }),
   status: 200,
   response: orderDetail,
-  errors: ['ORDER_NOT_FOUND', 'RATE_LIMITED'],
+  errors: ['ORDER_NOT_FOUND'],
   limits: ['track'],
   reads: ['orders'],
   handle: async ({ actor, body: { orderNumber, phone }, deps }) => {

@@ -12,7 +12,7 @@ const track = defineRoute({
   input: z.object({ params: trackParams }),
   status: 200,
   response: trackedOrder,
-  errors: ['ORDER_NOT_FOUND', 'RATE_LIMITED'],
+  errors: ['ORDER_NOT_FOUND'],
   limits: ['follow'],
   reads: ['orders'],
   handle: async ({ params: { orderNumber }, deps }) => {

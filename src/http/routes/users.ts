@@ -20,7 +20,7 @@ const login = defineRoute({
   input: z.object({ body: loginBody }),
   status: 200,
   response: loginResponse,
-  errors: ['INVALID_CREDENTIALS', 'RATE_LIMITED', 'TOO_BUSY'],
+  errors: ['INVALID_CREDENTIALS', 'TOO_BUSY'],
   limits: ['login'],
   reads: [],
   handle: async ({ address, body, ctx, deps, issue }) => {
@@ -45,7 +45,7 @@ const register = defineRoute({
   input: z.object({ body: registerBody }),
   status: 201,
   response: user,
-  errors: ['ACCOUNT_TAKEN', 'RATE_LIMITED', 'TOO_BUSY'],
+  errors: ['ACCOUNT_TAKEN', 'TOO_BUSY'],
   limits: ['register'],
   reads: [],
   handle: async ({ body, deps, issue }) => {
@@ -64,7 +64,7 @@ const logout = defineRoute({
   input: z.object({}),
   status: 200,
   response: z.object({}),
-  errors: ['RATE_LIMITED'],
+  errors: [],
   limits: ['logout'],
   reads: [],
   handle: async ({ ctx, issue }) => {

@@ -30,7 +30,7 @@ const changeOwnWishlist = defineRoute({
   input: z.object({ body: wishlistBody }),
   status: 200,
   response: wishlist,
-  errors: ['UNAUTHENTICATED', 'WISHLIST_FULL', 'RATE_LIMITED', 'CONFLICT'],
+  errors: ['UNAUTHENTICATED', 'WISHLIST_FULL', 'CONFLICT'],
   limits: ['own'],
   reads: ['catalogue'],
   handle: async ({ actor, body, issue }) => {

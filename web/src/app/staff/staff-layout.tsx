@@ -11,6 +11,7 @@ import { LaterParts } from '../layout/later-parts.tsx'
 import { Progress } from '../layout/progress.tsx'
 import { RouteChange } from '../layout/route-change.tsx'
 import { BehindAlert } from './behind-alert.tsx'
+import { DemoWarning } from './demo-warning.tsx'
 import styles from './staff-layout.module.css'
 import { StaffNav } from './staff-nav.tsx'
 import { useStaffTheme } from './staff-theme.ts'
@@ -48,6 +49,7 @@ export const StaffLayout = () => {
         <Progress />
         <Bar />
         <Kitenge height={6} />
+        <DemoWarning />
         <div className={styles.frame}>
           <div className={styles.side}>
             <StaffNav />

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { find, show, until } from '../../lib/testing.tsx'
+import { answerWith } from '../../lib/testing-api.ts'
+import { DemoWarning } from './demo-warning.tsx'
+
+test('staff are warned while the demo shop is open to the network', async () => {
+  answerWith({ '/api/demo': { isInReach: true } })
+  show(<DemoWarning />)
+  await until(() =>
+    expect(find('[role=alert]').textContent).toContain('everybody knows the passwords'),
+  )
+})
+
+test('and only then', async () => {
+  answerWith({ '/api/demo': { isInReach: false } })
+  const { client } = show(<DemoWarning />)
+  await until(() => expect(client.getQueryData(['demo'])).toBeDefined())
+  expect(document.querySelector('[role=alert]')).toBeNull()
+})

@@ -1,0 +1,25 @@
+import { useQuery } from '@tanstack/react-query'
+import { demoNotice } from '../../../../src/contract/demo.ts'
+import { api } from '../../lib/api.ts'
+import { useText } from '../../lib/text.ts'
+import styles from './demo-warning.module.css'
+
+const query = {
+  queryKey: ['demo'],
+  queryFn: ({ signal }: { signal: AbortSignal }) => api('/api/demo', demoNotice, { signal }),
+  staleTime: Number.POSITIVE_INFINITY,
+}
+
+/** On every page of the staff, as long as everybody knows the passwords. */
+export const DemoWarning = () => {
+  const t = useText()
+  const { data } = useQuery(query)
+  if (data?.isInReach !== true) return null
+  return (
+    <p className={styles.warning} role="alert">
+      {t(
+        'This is the demo shop, open to the network: everybody knows the passwords of its accounts.',
+      )}
+    </p>
+  )
+}
