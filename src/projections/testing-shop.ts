@@ -28,7 +28,7 @@ const toAppend = ({ event: { at, actor, ...event } }: Told, n: number): ToAppend
 })
 
 /** Appends in the order given, as far as one stream is concerned; `count` tells them apart over several calls. */
-const appender = (events: Events) => {
+export const appender = (events: Events) => {
   const revisions = new Map<string, number>()
   let count = 0
   const appendOne = async (told: Told, n: number): Promise<void> => {
@@ -52,7 +52,7 @@ const appender = (events: Events) => {
   }
 }
 
-const dump = async (store: ReadStore): Promise<Record<string, Doc[]>> => {
+export const dump = async (store: ReadStore): Promise<Record<string, Doc[]>> => {
   const dumped: Record<string, Doc[]> = {}
   for (const { collection } of allProjections) {
     const docs: Doc[] = []
@@ -68,7 +68,7 @@ const dump = async (store: ReadStore): Promise<Record<string, Doc[]>> => {
 }
 
 /** Histories of tests begin anywhere: who was never registered has a key too. */
-const withEveryKey = (vault: Vault): Vault => ({
+export const withEveryKey = (vault: Vault): Vault => ({
   ...vault,
   keys: async (subjects) => {
     const keys = new Map<string, Buffer>()

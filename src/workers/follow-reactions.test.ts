@@ -3,18 +3,22 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { v7 } from 'uuid'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { eventCatalogue } from '../domain/event-catalogue.ts'
+import type { Alert } from '../runtime/alerts.ts'
 import { type DataFolder, openDataFolder } from '../stores/data-folder.ts'
 import { openEvents } from '../stores/event-store/codec.ts'
 import type { Events } from '../stores/event-store/events.ts'
 import { NO_STREAM } from '../stores/event-store/port.ts'
 import { followReactions } from './follow-reactions.ts'
 import { leftOffIn, reactionsCheckpoint } from './left-off.ts'
+import { FOLLOW_PARKED, followParked } from './parked-events.ts'
 import { releaseOnOrderEnd } from './release-order-stock.ts'
 
 let path: string
 let folder: DataFolder
 let events: Events
 const holder = 'test'
+let alerts: unknown[] = []
 const now = '2026-01-05T10:00:00.000Z'
 
 const open = () => {
@@ -30,7 +34,11 @@ afterEach(async () => {
   await rm(path, { recursive: true })
 })
 
-const cancel = async (orderId: string, at = '2026-01-05T09:00:00.000Z'): Promise<void> => {
+const cancel = async (
+  orderId: string,
+  at = '2026-01-05T09:00:00.000Z',
+  log = events,
+): Promise<void> => {
   const meta = {
     at,
     actor: { id: 'wanjiku', role: 'customer' as const },
@@ -41,7 +49,7 @@ const cancel = async (orderId: string, at = '2026-01-05T09:00:00.000Z'): Promise
     type: 'OrderCancelled' as const,
     data: { orderId, subject: 'wanjiku', reason: 'Too late' },
   }
-  await events.append(`order-${orderId}`, NO_STREAM, [{ id: v7(), event, meta }])
+  await log.append(`order-${orderId}`, NO_STREAM, [{ id: v7(), event, meta }])
 }
 
 /** Follows the log up to its end, then stops. */
@@ -50,7 +58,7 @@ const followToEnd = async (): Promise<void> => {
   const lease = await store.acquireLease('reactions', holder, 10_000)
   if (lease === undefined) throw new Error('no lease')
   const stop = new AbortController()
-  const alert = () => undefined
+  const alert: Alert = (...told) => alerts.push(told)
   const leftOff = leftOffIn(events, store, lease)
   const deps = {
     events,
@@ -178,4 +186,42 @@ test('a job carries the request that it goes back to, and no reason that somebod
       data: { orderId: 'one', correlationId: 'request-1', causationId: expect.any(String) },
     },
   ])
+})
+
+const { OrderCancelled: _, ...older } = eventCatalogue
+const deadJobs = async () => (await folder.jobQueue.counts()).dead
+
+test('what follows from an event that cannot be read waits as a dead job, and is made up for', async () => {
+  alerts = []
+  const known = events
+  events = openEvents(folder.eventStore, folder.vault, { catalogue: older })
+  const { jobQueue: jobs } = folder
+  const handler = (...of: Parameters<typeof followParked>) => ({
+    [FOLLOW_PARKED]: followParked(...of),
+  })
+  await jobs.work(handler(events, jobs, [releaseOnOrderEnd]), 1)
+  await cancel('one', undefined, known)
+  await cancel('two', undefined, known)
+  await followToEnd()
+  await expect.poll(deadJobs).toBe(2)
+  expect(await waiting()).toBe(0)
+  const facts = { stream: 'order-one', type: 'OrderCancelled', reason: 'unknown-type', events: 2 }
+  expect(alerts).toEqual([
+    ['event-parked', { ...facts, event: expect.any(String), readers: 'reactions' }],
+  ])
+
+  await folder.close()
+  open()
+  const again = folder.jobQueue
+  const done: unknown[] = []
+  await again.work(
+    {
+      ...handler(events, again, [releaseOnOrderEnd]),
+      [releaseOnOrderEnd.job]: async ({ data }) => void done.push(data.orderId),
+    },
+    1,
+  )
+  await followToEnd()
+  await expect.poll(() => done.toSorted()).toEqual(['one', 'two'])
+  expect(await deadJobs()).toBe(0)
 })

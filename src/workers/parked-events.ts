@@ -76,8 +76,11 @@ export const followParked =
     if (event !== undefined) await jobs.add(jobsOf(reactions, [event]))
   }
 
-export const deadParked = async (jobs: JobQueue): Promise<string[]> =>
-  (await jobs.dead(AT_ONCE)).flatMap(({ id, type }) => (type === FOLLOW_PARKED ? [id] : []))
+/** The oldest first. */
+export const deadParked = async (jobs: JobQueue): Promise<string[]> => {
+  const newestFirst = await jobs.dead(AT_ONCE)
+  return newestFirst.flatMap(({ id, type }) => (type === FOLLOW_PARKED ? [id] : [])).toReversed()
+}
 
 /** Tries all of them once more. */
 export const reviveParked = async (jobs: JobQueue): Promise<void> => {

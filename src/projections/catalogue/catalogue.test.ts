@@ -1,10 +1,17 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { eventCatalogue } from '../../domain/event-catalogue.ts'
 import type { ReadStore } from '../../stores/read-store/port.ts'
 import { StoreUnavailable } from '../../stores/store-unavailable.ts'
 import { allProjections } from '../all-projections.ts'
 import { reviewWritten } from '../reviews/testing.ts'
 import { type Runner, startProjections } from '../runner.ts'
-import { branchOpened, categoryAdded, counted, productAdded } from '../testing-events.ts'
+import {
+  branchOpened,
+  categoryAdded,
+  counted,
+  productAdded,
+  productDetails,
+} from '../testing-events.ts'
 import type { Told } from '../testing-history.ts'
 import { openTestShop, type TestShop } from '../testing-shop.ts'
 import { type CatalogueDeps, type OpenCatalogue, openCatalogue } from './catalogue.ts'
@@ -43,9 +50,9 @@ const catalogue = async (changed: Partial<CatalogueDeps> = {}) => {
   return opened.queries
 }
 
-const startRunner = (holder: string): Runner =>
+const startRunner = (holder: string, events = shop.events): Runner =>
   startProjections({
-    events: shop.events,
+    events,
     store: shop.store,
     projections: allProjections,
     holder,
@@ -127,6 +134,21 @@ it('waits for the read models, where they lag', async () => {
   runner = startRunner('later')
   expect(await queries.waitFor(await head(), 10_000)).toBe(true)
   expect(queries.branches()).toHaveLength(2)
+})
+
+it('shows what was revived, of which no event tells', async () => {
+  await runner.stop()
+  const { ProductPriceChanged: _, ...older } = eventCatalogue
+  runner = startRunner('older', shop.eventsOf({ catalogue: older }))
+  await shop.append([...shopEvents, cheaper])
+  await runner.caughtUp()
+  const queries = await catalogue()
+  expect(await queries.waitFor(await head(), 10_000)).toBe(true)
+  expect(queries.product(1)?.priceCents).toBe(productDetails.priceCents)
+  await runner.stop()
+  runner = startRunner('newer')
+  const price = () => queries.product(1)?.priceCents
+  await expect.poll(price, { timeout: 10_000 }).toBe(15_000)
 })
 
 it('goes on after the store was away', async () => {

@@ -47,11 +47,14 @@ export const openCatalogue = async ({
   const { signal } = ending
   let position: Position | null = null
   let isLoaded = false
+  /** Looked at before the documents are: what is revived meanwhile is missing from it afterwards. */
+  let parked: string[] = []
 
   /** The checkpoint is read first: what changes while the documents are read comes again as an event. */
   const load = async () => {
     if (!(await isOfLog(events, store))) return
     position = await catalogueCheckpoint(store)
+    parked = await parkedOfCatalogue(store)
     shelf.put(await loadDocs(store))
     if (position !== null) gate.reached(position)
     isLoaded = true
@@ -61,7 +64,6 @@ export const openCatalogue = async ({
   const take = (read: () => Promise<CatalogueDocs>) => taking(async () => shelf.put(await read()))
 
   /** Documents that were revived come without an event. */
-  let parked: string[] = []
   const followRevivals = async (progressed: () => void) => {
     const now = await parkedOfCatalogue(store)
     if (parked.some((one) => !now.includes(one))) await take(() => loadDocs(store))

@@ -1,0 +1,114 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { eventCatalogue } from '../../domain/event-catalogue.ts'
+import { openEvents } from '../../stores/event-store/codec.ts'
+import { openEventStoreDb } from '../../stores/event-store/eventstoredb.ts'
+import type { EventStore } from '../../stores/event-store/port.ts'
+import { startStandIn } from '../../stores/event-store/testing/stand-in.ts'
+import { openMongoReadStore } from '../../stores/read-store/mongodb.ts'
+import type { ReadStore } from '../../stores/read-store/port.ts'
+import { type Engine, mongoEngine } from '../../stores/testing/engines.ts'
+import { until } from '../../stores/testing/until.ts'
+import { openMongoVault } from '../../stores/vault/mongodb.ts'
+import type { Vault } from '../../stores/vault/port.ts'
+import { allProjections } from '../all-projections.ts'
+import { startProjections } from '../runner.ts'
+import { seededRandom, shopHistory, type Told } from '../testing-history.ts'
+import { appender, dump, withEveryKey } from '../testing-shop.ts'
+import { parkedBy } from './load-lots.ts'
+
+const engine = mongoEngine()
+const { OrderProcessingStarted: _, ...older } = eventCatalogue
+const history = shopHistory({ branches: 1, products: 3, orders: 8 }, seededRandom(7))
+const large = (n: number): Told => ({
+  stream: 'user-large',
+  event: {
+    type: 'AddressAdded',
+    data: {
+      ...{ userId: 'large', addressId: `a${n}`, isDefault: false },
+      address: { name: 'x'.repeat(400_000), street: `${n}`, city: '', region: '' },
+    },
+  },
+})
+const registered: Told = {
+  stream: 'user-large',
+  event: {
+    type: 'UserRegistered',
+    data: { userId: 'large', username: 'l', email: '', fullName: 'L', phoneNumber: '' },
+  },
+}
+
+describe.skipIf('reason' in engine)(
+  `what read models on engines park${'reason' in engine ? `: skipped, ${engine.reason}` : ''}`,
+  () => {
+    let folder: string
+    let server: Engine
+    let log: EventStore
+    let vault: Vault
+    let stopLog: () => void
+    beforeAll(async () => {
+      if ('reason' in engine) return
+      folder = await mkdtemp(join(tmpdir(), 'duka-parked-'))
+      const standIn = await startStandIn(join(folder, 'log.jsonl'))
+      stopLog = standIn.stop
+      server = await engine.start()
+      log = await openEventStoreDb(standIn.url)
+      vault = withEveryKey(openMongoVault(`${server.url}`))
+    })
+    afterAll(async () => {
+      await vault?.close()
+      await log?.close()
+      stopLog?.()
+      await server?.stop()
+      await rm(folder, { recursive: true, force: true })
+    })
+
+    const eventsOf = (catalogue: typeof older | typeof eventCatalogue) =>
+      openEvents(log, vault, { catalogue })
+
+    const start = (store: ReadStore, catalogue: typeof older | typeof eventCatalogue) =>
+      startProjections({
+        ...{ events: eventsOf(catalogue), store, projections: allProjections, holder: 'test' },
+        now: () => new Date(),
+        alert: () => undefined,
+        onError: (error) => {
+          throw error
+        },
+      })
+
+    it('is taken in by a newer Duka: the same as in an empty database', async () => {
+      const events = eventsOf(eventCatalogue)
+      await appender(events)([...history, registered, large(1), large(2), large(3)])
+      const store = openMongoReadStore(server.url)
+      const before = start(store, older)
+      await before.caughtUp()
+      await before.stop()
+      const held = await parkedBy(store, 'orders@2')
+      expect(held.length).toBeGreaterThan(2)
+      expect(await parkedBy(store, 'users@1')).toMatchObject([{ reason: 'document-too-large' }])
+
+      const after = start(store, eventCatalogue)
+      const isRevived = async () => (await parkedBy(store, 'orders@2')).length === 0
+      await until('all to be revived', isRevived, 30_000)
+      await until(
+        'the payments too',
+        async () => (await parkedBy(store, 'payments@1')).length === 0,
+        30_000,
+      )
+      await after.stop()
+      const revived = await dump(store)
+      await store.close()
+
+      const url = new URL(server.url)
+      url.pathname = '/rebuilt'
+      const empty = openMongoReadStore(url.href)
+      const anew = start(empty, eventCatalogue)
+      await anew.caughtUp()
+      await anew.stop()
+      expect(revived).toEqual(await dump(empty))
+      await empty.close()
+    }, 120_000)
+  },
+)

@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readersOf } from '../http/tell-behind.ts'
+import { allProjections } from './all-projections.ts'
+import { parkedStreams } from './parked/parked-stream.ts'
+import { isBehind, type Reader, statesOf } from './readers.ts'
+import { branchOpened } from './testing-events.ts'
+import { openTestShop, type TestShop } from './testing-shop.ts'
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await openTestShop()
+  await shop.store.prepare([parkedStreams])
+})
+afterAll(() => shop.close())
+
+const at = (minute: number) => new Date(Date.UTC(2026, 0, 5, 9, minute)).toISOString()
+const reader = (name: string, position: string | null): Reader => ({
+  ...{ id: `${name}@1`, name },
+  position: async () => position,
+})
+const states = (readers: readonly Reader[]) =>
+  statesOf(readers, { events: shop.events, store: shop.store, now: () => new Date(at(10)) })
+
+test('nobody is behind an empty log', async () => {
+  expect(await states([reader('new', null)])).toEqual([
+    { reader: 'new', lagSeconds: 0, hasParked: false },
+  ])
+})
+
+test('the lag is the age of the oldest event not taken in, also of a reader that never moved', async () => {
+  const opened = [1, 2, 3].map((n) => ({
+    stream: `branch-${n}`,
+    event: { ...branchOpened(n, `Branch ${n}`), at: at(n) },
+  }))
+  for (const one of opened) await shop.append([one])
+  const { events } = await shop.events.readAll(null, 10)
+  const [first, , last] = events.map(({ position }) => position)
+  const found = await states([
+    reader('new', null),
+    reader('half-way', first ?? ''),
+    reader('there', last ?? ''),
+  ])
+  expect(found.map(({ lagSeconds }) => lagSeconds)).toEqual([9 * 60, 8 * 60, 0])
+  expect(found.map(isBehind)).toEqual([true, true, false])
+})
+
+test('whoever has parked something is behind, and nobody else', async () => {
+  const lease = await shop.store.acquireLease('test', 'test', 10_000)
+  const [mark] = await shop.events.marksBefore(null, 1)
+  if (lease === undefined || mark === undefined) throw new Error('nothing to write with')
+  const parked = ['a@1', 'b@1', 'b@2'].flatMap((id) =>
+    [1, 2].map((n) => ({ id: `${id}/order-${n}`, reader: id, position: mark.position })),
+  )
+  const writes = parked.map((doc) => ({ id: doc.id, doc }))
+  await shop.store.commit([{ collection: parkedStreams, writes }], mark, lease)
+  const there = ['a', 'b', 'c'].map((name) => reader(name, mark.position))
+  expect((await states(there)).filter(isBehind).map(({ reader: name }) => name)).toEqual(['a', 'b'])
+})
+
+test('the read models of the API are made by readers that there are', () => {
+  const known = allProjections.map(({ collection }) => collection.name)
+  expect(known).toEqual(expect.arrayContaining(Object.values(readersOf).flat()))
+})
