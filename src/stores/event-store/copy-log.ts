@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { type EventStore, NO_STREAM, type StoredEvent } from './port.ts'
+import { type EventStore, NO_STREAM, type Position, type StoredEvent } from './port.ts'
 
 const PAGE = 1_000
 /** Appends under way at once. */
@@ -49,8 +49,11 @@ const same = (a: StoredEvent, b: StoredEvent): boolean =>
   isDeepStrictEqual(a.metadata, b.metadata)
 
 /** Reads the next page while this one is worked on. */
-async function* eventsOf(store: Pick<EventStore, 'readAll'>): AsyncGenerator<StoredEvent> {
-  let reading = store.readAll(null, PAGE)
+async function* eventsOf(
+  store: Pick<EventStore, 'readAll'>,
+  after: Position | null = null,
+): AsyncGenerator<StoredEvent> {
+  let reading = store.readAll(after, PAGE)
   for (;;) {
     const { events, position } = await reading
     const malformed = events.find((event) => event.malformed !== undefined)
@@ -112,33 +115,30 @@ const copyRuns = async (
   }
 }
 
-/** Walks both logs side by side; gives the number of equal events. `whole`: the target must not end first. */
+/**
+ * Walks both logs side by side; gives the number of equal events, and the place of the last of them in the source.
+ * `whole`: the target must not end first.
+ */
 const compare = async (
   source: Pick<EventStore, 'readAll'>,
   target: LogTarget,
   whole: boolean,
   progress: (done: number) => void,
-): Promise<number> => {
+): Promise<{ done: number; upTo: Position | null }> => {
   const sources = eventsOf(source)
   let done = 0
+  let upTo: Position | null = null
   for await (const copy of eventsOf(target)) {
     const original = await sources.next()
     const event = original.done ? undefined : original.value
     if (event === undefined || !same(event, copy)) throw LogsDiffer.at(done, event, copy)
     done += 1
+    upTo = event.position
     progress(done)
   }
   const rest = await sources.next()
   if (whole && !rest.done) throw LogsDiffer.at(done, rest.value, undefined)
-  return done
-}
-
-async function* behind(events: AsyncIterable<StoredEvent>, skip: number) {
-  let n = 0
-  for await (const event of events) {
-    n += 1
-    if (n > skip) yield event
-  }
+  return { done, upTo }
 }
 
 /**
@@ -152,10 +152,13 @@ export const copyLog = async (
   report: (progress: CopyProgress) => void,
 ): Promise<number> => {
   const there = await compare(source, target, false, (done) => report({ phase: 'compare', done }))
-  let done = there
-  await copyRuns(runsOf(behind(eventsOf(source), there)), target, (events) => {
+  let { done } = there
+  await copyRuns(runsOf(eventsOf(source, there.upTo)), target, (events) => {
     done += events
     report({ phase: 'copy', done })
   })
-  return compare(source, target, true, (verified) => report({ phase: 'verify', done: verified }))
+  const all = await compare(source, target, true, (verified) =>
+    report({ phase: 'verify', done: verified }),
+  )
+  return all.done
 }
