@@ -65,6 +65,7 @@ export const errorCode = z.enum([
   'SLUG_TAKEN',
   'STORE_FULL',
   'STORE_UNAVAILABLE',
+  'TOO_MANY_ATTEMPTS',
   'TOO_MANY_METHOD_CHANGES',
   'TOTALS_MISMATCH',
   'TOO_BUSY',

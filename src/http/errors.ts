@@ -158,6 +158,10 @@ const meanings: Record<ErrorCode, Meaning> = {
     status: 503,
     message: 'The shop cannot reach its records. Please try again in a moment.',
   },
+  TOO_MANY_ATTEMPTS: {
+    status: 409,
+    message: 'M-PESA was asked too often for this order. Please pay cash, or order again.',
+  },
   TOO_MANY_METHOD_CHANGES: {
     status: 409,
     message: 'The payment method of this order was changed too often. Please ask the branch.',

@@ -33,11 +33,11 @@ export const received = (changed: Partial<EventOf<'PaymentReceived'>['data']> = 
   },
 })
 
-export const failed = (resultCode = '1032'): Given => ({
+export const failed = (resultCode = '1032', of = attemptId): Given => ({
   type: 'PaymentAttemptFailed',
   data: {
     orderId,
-    attemptId,
+    attemptId: of,
     resultCode,
     source: 'callback',
     retryAfterSeconds: null,

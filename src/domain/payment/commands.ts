@@ -99,4 +99,5 @@ export type PaymentCode =
   | 'REFUND_ALREADY_REQUESTED'
   | 'REFUND_NEEDS_RECEIPT'
   | 'REFUND_NOT_FOUND'
+  | 'TOO_MANY_ATTEMPTS'
 export type Decision = Result<PaymentEvent[], Rejection<PaymentCode>>

@@ -4,6 +4,9 @@ import { openCase } from './cases.ts'
 import type { CommandOf, Decision } from './commands.ts'
 import { attemptOf, holdsMoneyInReview, openAttempt, type PaymentState } from './state.ts'
 
+/** Each stands in the documents of its order for ever. Whoever fails so often needs another way to pay. */
+const MOST_ATTEMPTS = 20
+
 /** Why no money may be asked for now; ok when it may. */
 const mayAsk = (state: PaymentState): Decision => {
   if (state.orderCancelled) return reject('ORDER_ALREADY_CANCELLED')
@@ -19,6 +22,9 @@ export const startAttempt = (command: CommandOf<'StartAttempt'>, state: PaymentS
   if (!allowed.ok) return allowed
   const other = openAttempt(state)
   if (other) return reject('PAYMENT_IN_PROGRESS', { attemptId: other.attemptId })
+  if (state.attempts.length >= MOST_ATTEMPTS) {
+    return reject('TOO_MANY_ATTEMPTS', { limit: MOST_ATTEMPTS })
+  }
   const retryAt = nextPromptAt(state.attempts, amountCents, phone)
   if (retryAt !== null && Date.parse(at) < Date.parse(retryAt)) {
     return reject('PROMPT_TOO_SOON', { retryAt })

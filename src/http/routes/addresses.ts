@@ -16,7 +16,7 @@ const saveAddress = defineRoute({
   input: z.object({ body: addressBody }),
   status: 201,
   response: address,
-  errors: ['UNAUTHENTICATED', 'FORBIDDEN', 'USER_NOT_FOUND', 'ACCOUNT_ERASED'],
+  errors: ['UNAUTHENTICATED', 'FORBIDDEN', 'USER_NOT_FOUND', 'ACCOUNT_ERASED', 'ADDRESS_BOOK_FULL'],
   limits: ['own'],
   reads: [],
   handle: async ({ body: { userId, isDefault, ...given }, issue }) => {

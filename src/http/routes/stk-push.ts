@@ -66,6 +66,7 @@ export const stkPush = defineRoute({
     'PAYMENT_UNDER_REVIEW',
     'PHONE_ASKED_TOO_OFTEN',
     'PROMPT_TOO_SOON',
+    'TOO_MANY_ATTEMPTS',
     'CONFLICT',
   ],
   limits: ['pay'],

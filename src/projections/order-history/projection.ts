@@ -3,6 +3,7 @@ import type { Role } from '../../domain/kernel/actor.ts'
 import type { PaymentEvent } from '../../domain/payment/events.ts'
 import type { EventMeta, Recorded } from '../../stores/event-store/events.ts'
 import type { Doc } from '../../stores/read-store/port.ts'
+import { withEntry } from '../bounded-history.ts'
 import { everyPaymentEvent } from '../payments/every-payment-event.ts'
 import { methodText, paymentText } from '../payments/wording.ts'
 import { type Projection, update } from '../projection.ts'
@@ -32,7 +33,7 @@ const entry = (status: OrderStatus, { type, data, meta }: OnOrder): HistoryEntry
 const append = (status: OrderStatus) => (event: OnOrder) =>
   update<OrderHistoryDoc>(event.data.orderId, (doc) => ({
     ...doc,
-    entries: [...doc.entries, entry(status, event)],
+    entries: withEntry(doc.entries, entry(status, event)),
   }))
 
 const withoutReason = (one: HistoryEntry): HistoryEntry =>
@@ -42,7 +43,7 @@ const withoutReason = (one: HistoryEntry): HistoryEntry =>
 const appendText = (event: OnOrder, text: string) =>
   update<OrderHistoryDoc>(event.data.orderId, (doc) => {
     const status = doc.entries.at(-1)?.status ?? 'pending'
-    return { ...doc, entries: [...doc.entries, { ...entry(status, event), text }] }
+    return { ...doc, entries: withEntry(doc.entries, { ...entry(status, event), text }) }
   })
 
 const onPayment = (event: Recorded<PaymentEvent>) => {

@@ -4,6 +4,9 @@ import type { Projection } from '../projection.ts'
 /** `id` is an M-PESA receipt. The orders that it was reported for: one, unless M-PESA or somebody else is wrong. */
 export type PaymentReceiptDoc = Doc & { orderIds: string[] }
 
+/** The first is the one that the money counts for; a receipt that names so many others is somebody's trick. */
+const MOST_ORDERS = 50
+
 type Reported = { data: { orderId: string; receipt: string | null } }
 
 const reported = ({ data: { receipt: id, orderId } }: Reported) =>
@@ -14,7 +17,7 @@ const reported = ({ data: { receipt: id, orderId } }: Reported) =>
           id,
           fold: ({ orderIds }: Pick<PaymentReceiptDoc, 'orderIds'> = { orderIds: [] }) => ({
             id,
-            orderIds: [...new Set([...orderIds, orderId])],
+            orderIds: [...new Set([...orderIds, orderId])].slice(0, MOST_ORDERS),
           }),
         },
       ]

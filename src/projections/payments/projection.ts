@@ -13,6 +13,7 @@ import {
 } from '../../domain/payment/state.ts'
 import type { EventMeta, Recorded } from '../../stores/event-store/events.ts'
 import type { Doc } from '../../stores/read-store/port.ts'
+import { withEntry } from '../bounded-history.ts'
 import { type Body, type Projection, update } from '../projection.ts'
 import { everyPaymentEvent } from './every-payment-event.ts'
 import { methodText, paymentText } from './wording.ts'
@@ -95,10 +96,12 @@ const caseNotes = (notes: Facts['caseNotes'], { type, data, meta }: Recorded<Pay
   return notes.map((one) => (one.caseId === caseId ? { ...one, note } : one))
 }
 
-const entries = (
+const withText = (
+  history: readonly PaymentEntry[],
   { type, meta: { at, actor } }: { type: string; meta: EventMeta },
   text: string | undefined,
-): PaymentEntry[] => (text === undefined ? [] : [{ at, type, actorRole: actor.role, text }])
+): PaymentEntry[] =>
+  text === undefined ? [...history] : withEntry(history, { at, type, actorRole: actor.role, text })
 
 const evolvePayment = ({ payment: before, isErased }: Facts, event: Recorded<PaymentEvent>) => {
   const state = payment.evolve(before, event)
@@ -111,7 +114,7 @@ const onPayment = (event: Recorded<PaymentEvent>) => {
     ...facts,
     payment: evolvePayment(facts, event),
     caseNotes: caseNotes(facts.caseNotes, event),
-    history: [...facts.history, ...entries(event, paymentText(event))],
+    history: withText(facts.history, event, paymentText(event)),
     startedAt: facts.startedAt ?? (type === 'OrderCancellationNoted' ? null : meta.at),
     updatedAt: meta.at,
     paidAt: facts.paidAt ?? (type === 'PaymentReceived' ? data.paidAt : null),
@@ -177,7 +180,7 @@ export const payments: Projection<PaymentDoc> = {
         ...facts,
         paymentMethod,
         mpesaSince: paymentMethod === 'mpesa' ? meta.at : null,
-        history: [...facts.history, ...entries(event, methodText(paymentMethod))],
+        history: withText(facts.history, event, methodText(paymentMethod)),
         updatedAt: meta.at,
       }))
     },

@@ -58,6 +58,8 @@ export const messages: Words = {
     'Kwa taslimu, bila akaunti unaweza kuagiza vipande visivyozidi {n} vya bidhaa moja. Tafadhali lipa kwa M-PESA, au ingia.',
   'For cash, at most {total} can be ordered without an account. Please pay by M-PESA, or sign in.':
     'Kwa taslimu, bila akaunti unaweza kuagiza kwa {total} au chini. Tafadhali lipa kwa M-PESA, au ingia.',
+  'M-PESA was asked too often for this order. Please pay cash, or order again.':
+    'M-PESA imeombwa mara nyingi mno kwa agizo hili. Tafadhali lipa taslimu, au agiza tena.',
   'The payment method of this order was changed too often. Please ask the branch.':
     'Njia ya malipo ya agizo hili imebadilishwa mara nyingi mno. Tafadhali uliza tawi.',
   'The figures of this order do not add up.': 'Hesabu za agizo hili hazilingani.',
