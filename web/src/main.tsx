@@ -13,6 +13,7 @@ import { drawnForNobody } from './lib/first-view.ts'
 import { chosenLanguage, speechOf } from './lib/language.tsx'
 import { createQueryClient } from './lib/query-client.ts'
 import { inEnglish } from './lib/text.ts'
+import { watchTouches } from './lib/touched.ts'
 
 /** Where the server drew nothing, the browser draws everything. */
 const readFirstView = (): FirstView | undefined => {
@@ -21,6 +22,7 @@ const readFirstView = (): FirstView | undefined => {
 }
 
 const start = async (root: HTMLElement): Promise<void> => {
+  watchTouches()
   const first = readFirstView()
   const client = createQueryClient()
   if (first !== undefined) hydrate(client, first.queries)

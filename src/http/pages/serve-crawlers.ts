@@ -7,6 +7,7 @@ const robots = (origin: string): string => `User-agent: *
 Disallow: /api/
 Disallow: /admin/
 Disallow: /orders
+Disallow: /password
 
 Sitemap: ${origin}/sitemap.xml
 `

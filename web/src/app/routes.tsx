@@ -87,6 +87,12 @@ const pages: RouteObject[] = [
     'frame',
   ),
   page(
+    '/password',
+    async () => (await import('../features/auth/password-page.tsx')).PasswordPage,
+    'Security',
+    'frame',
+  ),
+  page(
     '/privacy',
     async () => (await import('../features/legal/privacy-page.tsx')).PrivacyPage,
     'Privacy Policy',

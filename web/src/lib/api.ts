@@ -1,6 +1,7 @@
 import type * as z from 'zod'
 import { type ErrorBody, errorBody } from '../../../src/contract/errors.ts'
 import { noteBehind } from './behind.ts'
+import { isTouched } from './touched.ts'
 
 /** Any answer that is not a success: '{status}: {text}', with the server's own words in `body` where it gave some. */
 export class ApiError extends Error {
@@ -61,6 +62,7 @@ const written = (body: unknown): { type: string; content: BodyInit } =>
 const call = async (path: string, options: Options): Promise<Response> => {
   const headers = new Headers(options.headers)
   if (seen !== '') headers.set('x-min-position', seen)
+  if (!isTouched()) headers.set('x-background', '1')
   const body = options.body === undefined ? undefined : written(options.body)
   if (body !== undefined) headers.set('content-type', body.type)
   const response = await ask(path, {

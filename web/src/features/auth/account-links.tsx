@@ -44,6 +44,11 @@ export const SignedInLinks = ({ user, onLeave }: { user: User; onLeave(): void }
           </Link>
         </li>
         <li>
+          <Link className={styles.item} to="/password" onClick={onLeave}>
+            {t('Security')}
+          </Link>
+        </li>
+        <li>
           <button
             type="button"
             className={styles.item}

@@ -19,6 +19,17 @@ export const currentUser = async (signal: AbortSignal): Promise<User | null> => 
   }
 }
 
+const post = (path: string, body?: unknown): Promise<void> =>
+  send(path, { method: 'POST', ...(body === undefined ? {} : { body }) })
+
+export const logoutEverywhere = (): Promise<void> => post('/api/users/logout-everywhere')
+
+export const changePassword = (body: { oldPassword: string; password: string }): Promise<void> =>
+  post('/api/users/password', body)
+
+export const spendPasswordLink = (body: { token: string; password: string }): Promise<void> =>
+  post('/api/users/password-link', body)
+
 export const logout = async (): Promise<void> => {
   try {
     await send('/api/users/logout', { method: 'POST' })

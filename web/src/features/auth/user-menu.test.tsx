@@ -38,6 +38,7 @@ test('with one: a greeting by the full name, My Orders first and Logout last', (
   expect(entries).toEqual([
     ['My Orders', '/orders'],
     ['My Wishlist', '/wishlist'],
+    ['Security', '/password'],
     ['Logout', null],
   ])
 })

@@ -1,0 +1,64 @@
+import { Route, Routes } from 'react-router-dom'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { useSession } from '../../lib/session.ts'
+import { aUser, find, press, show, type, until } from '../../lib/testing.tsx'
+import { answerWith } from '../../lib/testing-api.ts'
+import { PasswordPage } from './password-page.tsx'
+
+/** Elsewhere there is nothing. */
+const page = (path = '/password') =>
+  show(
+    <Routes>
+      <Route path="/password" element={<PasswordPage />} />
+      <Route path="*" element={null} />
+    </Routes>,
+    { path },
+  )
+const fill = (entry: Record<string, string>) => {
+  for (const [name, text] of Object.entries(entry)) type(find(`input[name="${name}"]`), text)
+  press(find('button[type="submit"]'))
+}
+const twice = { password: 'a-new-one', confirmPassword: 'a-new-one' }
+
+beforeEach(() => useSession.setState({ user: null }))
+
+test('without a link one has to be signed in', async () => {
+  const { router } = page()
+  await until(() => expect(router.state.location.pathname).toBe('/login'))
+  expect(router.state.location.state).toEqual({ from: '/password' })
+})
+
+test('a link asks for the new password alone, and leads to the login', async () => {
+  const asked = answerWith({ '/api/users/password-link': {} })
+  const { router } = page('/password#token=abc')
+  expect(document.querySelector('input[name="oldPassword"]')).toBeNull()
+  fill({ password: 'a-new-one', confirmPassword: 'another' })
+  expect(find('input[name="confirmPassword"]').getAttribute('aria-invalid')).toBe('true')
+  expect(asked).toEqual([])
+  fill(twice)
+  await until(() => expect(router.state.location.pathname).toBe('/login'))
+  expect(asked).toEqual(['/api/users/password-link'])
+})
+
+test('a wrong old password is said at its field, and loses nothing', async () => {
+  useSession.setState({ user: aUser() })
+  page()
+  const refusal = { message: 'This is not your password.', code: 'WRONG_PASSWORD' }
+  vi.stubGlobal('fetch', async () => new Response(JSON.stringify(refusal), { status: 422 }))
+  fill({ oldPassword: 'guessed', ...twice })
+  await until(() => expect(document.body.textContent).toContain('This is not your password.'))
+  expect(find('input[name="oldPassword"]').getAttribute('aria-invalid')).toBe('true')
+  expect(find('input[name="password"]').getAttribute('value')).toBe('a-new-one')
+})
+
+test('one signs out everywhere, and is signed out here', async () => {
+  useSession.setState({ user: aUser() })
+  const asked = answerWith({ '/api/users/logout-everywhere': {} })
+  const { place } = page()
+  const button = [...place.querySelectorAll('button')].find((one) =>
+    one.textContent?.includes('Log out everywhere'),
+  )
+  press(button ?? expect.fail())
+  await until(() => expect(useSession.getState().user).toBeNull())
+  expect(asked).toEqual(['/api/users/logout-everywhere'])
+})
