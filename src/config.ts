@@ -43,6 +43,8 @@ const variables = z.object({
   GUEST_CASH_TOTAL: z.coerce.number().int().min(1).max(1_000_000).default(5000),
   GUEST_CASH_OPEN: z.coerce.number().int().min(1).max(1000).default(20),
   GUEST_CASH_MINUTES: z.coerce.number().int().min(1).max(10_080).default(60),
+  /** Pieces of a branch that may be held at once by orders without an account that are not paid or confirmed. */
+  GUEST_UNPAID_PIECES: z.coerce.number().int().min(1).max(100_000).default(1_000),
   /** Who shows it as a bearer token may read /metrics on the shop's port. */
   METRICS_TOKEN: z.string().min(16).max(500).optional(),
   /** Figures and health on a port of their own; 0 takes a free one. */

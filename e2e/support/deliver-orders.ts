@@ -33,6 +33,7 @@ export const deliverOrders = async (server: Server, orderIds: readonly string[])
     newToken: () => v7(),
     alert: (code, facts) => console.error(code, facts),
     guestCash: guestCashOf(readConfig({})),
+    guestPieces: readConfig({}).GUEST_UNPAID_PIECES,
     sessionRules: sessionRulesOf(readConfig({})),
   }
   for (const orderId of orderIds) await deliver(deps, orderId)

@@ -6,7 +6,7 @@ import { order, type PlacedOrder } from '../domain/order/order.ts'
 import { payment } from '../domain/payment/payment.ts'
 import type { Command, CommandContext } from './command.ts'
 import { execute } from './execute.ts'
-import { admitGuestOrder, alignGuestOrder } from './guest-orders.ts'
+import { admitGuestOrder, alignPlaced } from './guest-orders.ts'
 import { load } from './load.ts'
 import { mayPayFor, orderFor, withoutMoney } from './payment-access.ts'
 
@@ -24,8 +24,9 @@ const takePlace = async (
   if (!isGuestCash({ ...found, paymentMethod: to })) return ok(null)
   const decided = order.decide(methodChange(context, to), found)
   if (!decided.ok || decided.value.length === 0) return decided
-  const { orderId, branchId } = found
-  return admitGuestOrder(context, { branchId, orderId, requestKey: orderId })
+  const { orderId, branchId, demand } = found
+  const place = { branchId, orderId, requestKey: orderId, paymentMethod: to, demand }
+  return admitGuestOrder(context, place)
 }
 
 /** From M-PESA to cash or back, while nobody has set the goods aside and no money is on its way. */
@@ -41,7 +42,7 @@ export const changePaymentMethod: Command<Change, Change> = {
     if (!place.ok) return place
     const changed = await execute(context, order, orderId, methodChange(context, paymentMethod))
     if (!changed.ok) return changed
-    if (found.value.userId === null) await alignGuestOrder(context, found.value)
+    await alignPlaced(context, changed.value.state)
     return ok({ orderId, paymentMethod })
   },
 }

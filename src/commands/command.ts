@@ -29,15 +29,21 @@ export type CommandDeps = {
   newToken(): string
   alert: Alert
   guestCash: GuestCashLimits
+  /** So many pieces of a branch may be held at once by guests' orders that are not paid or confirmed. */
+  guestPieces: number
   sessionRules: SessionRules
 }
 
-/** `commandId` (UUID) is what event ids derive from: the same command appends the same events. */
+/**
+ * `commandId` (UUID) is what event ids derive from: the same command appends the same events. `address`: what limits
+ * count by; absent where nobody asks from outside.
+ */
 export type IssuedBy = {
   actor: Actor
   commandId: string
   correlationId: string
   causationId?: string
+  address?: string
 }
 
 /** One running command. `appended` collects the highest position that it wrote. */
@@ -83,6 +89,7 @@ export const issue = async <Input, Output>(
   const context: CommandContext = {
     ...deps,
     causationId: by.commandId,
+    address: '',
     ...by,
     appended: (position) => {
       if (last === undefined || position > last) last = position

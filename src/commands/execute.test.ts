@@ -20,6 +20,7 @@ const stream = 'inventory-1.1.0'
 const context = (changed: Partial<CommandContext> = {}): CommandContext => ({
   ...shop.deps,
   actor: system,
+  address: '',
   commandId: shop.deps.newId(),
   correlationId: 'correlation',
   causationId: 'causation',

@@ -4,6 +4,7 @@ import { openMsBetween } from '../domain/branch/opening-hours.ts'
 import type { WaitingOrder } from '../domain/guest-orders/events.ts'
 import { guestOrders } from '../domain/guest-orders/guest-orders.ts'
 import { ok } from '../domain/kernel/result.ts'
+import { isGuestCash } from '../domain/order/guest-cash.ts'
 import { isPlaced, type OrderState, order } from '../domain/order/order.ts'
 import { payment } from '../domain/payment/payment.ts'
 import type { Command, CommandContext } from './command.ts'
@@ -44,8 +45,8 @@ const cancel = (context: CommandContext, orderId: string) =>
 type Input = { branchId: number; orderId: string }
 
 /**
- * Looks after an order that counts among those that wait for a branch: cancels it where nobody confirmed it in time, and
- * gives its place back where it no longer waits, or never came.
+ * Looks after a guest's order that has a place at a branch: cancels one for cash that nobody confirmed in time, and gives
+ * the place back where the order no longer waits, or never came. One by M-PESA is cancelled by the sweep of unpaid orders.
  */
 export const expireGuestOrder: Command<Input, null> = {
   name: 'expire-guest-order',
@@ -58,7 +59,8 @@ export const expireGuestOrder: Command<Input, null> = {
     ])
     const place = waiting.find((one) => one.orderId === orderId)
     if (place === undefined || mayStillCome(context, state, place)) return ok(null)
-    const isFree = isPlaced(state) && state.status === 'pending' && withoutMoney(money).ok
+    const isFree =
+      isPlaced(state) && state.status === 'pending' && isGuestCash(state) && withoutMoney(money).ok
     if (isFree && (await isLate(context, branchId, place))) {
       const cancelled = await cancel(context, orderId)
       if (!cancelled.ok) return cancelled

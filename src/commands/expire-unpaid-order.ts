@@ -5,6 +5,7 @@ import { holdsMoneyInReview, openAttempt, type PaymentState } from '../domain/pa
 import type { Command, CommandContext } from './command.ts'
 import { execute } from './execute.ts'
 import { isSystem } from './guards.ts'
+import { alignPlaced } from './guest-orders.ts'
 import { load } from './load.ts'
 import { awaitsMoneySince, PAY_WITHIN_MS } from './payment-access.ts'
 import { findMoneyHold } from './read-money-hold.ts'
@@ -41,6 +42,8 @@ export const expireUnpaidOrder: Command<{ orderId: string }, { wasCancelled: boo
     const reason = 'Not paid in time'
     const change = { to: 'cancelled', by: context.actor, reason, isPaid: false } as const
     const cancelled = await execute(context, order, orderId, { type: 'ChangeStatus', ...change })
-    return cancelled.ok ? ok({ wasCancelled: true }) : cancelled
+    if (!cancelled.ok) return cancelled
+    await alignPlaced(context, cancelled.value.state)
+    return ok({ wasCancelled: true })
   },
 }

@@ -40,6 +40,7 @@ import { recordPromptAnswer } from './record-prompt-answer.ts'
 import { recordQueryResult } from './record-query-result.ts'
 import { recordReversalResult } from './record-reversal-result.ts'
 import { registerUser } from './register-user.ts'
+import { releaseGuestOrder } from './release-guest-order.ts'
 import { releaseMoney } from './release-money.ts'
 import { releaseOrderStock } from './release-order-stock.ts'
 import { resolvePaymentCase } from './resolve-payment-case.ts'
@@ -153,6 +154,7 @@ const table: Row[] = [
   row(expireAttempt, attempt, ['system']),
   row(expireUnpaidOrder, { orderId: 'o' }, ['system']),
   row(expireGuestOrder, { branchId: 1, orderId: 'o' }, ['system']),
+  row(releaseGuestOrder, { orderId: 'o' }, ['system']),
   row(waitingGuestOrders, { branchId: 1 }, ['system']),
   row(noteOrderCancelled, { orderId: 'o' }, ['system']),
   row(beginReversal, { ...refund, requestId: 'e' }, ['system']),

@@ -8,6 +8,7 @@ import { placeOrder } from './place-order.ts'
 import { openTestShop, type TestShop } from './testing.ts'
 import { fillShop, milkOrder, newCustomer, shelf, stock } from './testing-goods.ts'
 import { waitingGuestOrders } from './waiting-guest-orders.ts'
+import { withdrawOrder } from './withdraw-order.ts'
 
 let shop: TestShop
 beforeEach(async () => {
@@ -89,6 +90,78 @@ describe('of the cash orders of guests', () => {
   })
 })
 
+describe('the unpaid M-PESA orders of guests', () => {
+  const mpesa = (quantity: number, address = '') => {
+    const input = { body: milkOrder(quantity, { paymentMethod: 'mpesa' }) }
+    return shop.issued(placeOrder, input, guest, {}, address)
+  }
+  const full = { ok: false, error: { code: 'GUEST_UNPAID_FULL' } }
+
+  test.each([
+    ['one process', 1],
+    ['three processes', 3],
+  ])(
+    'hold 1,000 pieces at most, of 400 orders at once from 50 addresses, in %s',
+    async (_, processes) => {
+      const before = await written()
+      const memories = Array.from({ length: processes }, () => shop.anotherProcess())
+      const body = milkOrder(5, { paymentMethod: 'mpesa' })
+      const results = await Promise.all(
+        Array.from({ length: 400 }, (__, n) =>
+          shop.issued(placeOrder, { body }, guest, memories[n % processes], `10.0.0.${n % 50}`),
+        ),
+      )
+      const placed = results.filter(({ ok }) => ok).length
+      const refusals = results.flatMap((result) => (result.ok ? [] : [result.error.code]))
+      expect(new Set(refusals)).toEqual(new Set(['GUEST_UNPAID_FULL']))
+      expect((await written()) - before).toBe(placed * 4)
+      const { reserved } = await shelf(shop, { productId: 1 })
+      expect(reserved).toBe(5 * placed)
+      expect(reserved).toBeGreaterThan(900)
+      expect(reserved).toBeLessThan(1_000)
+      // Whoever comes from an address of their own finds room, and so do accounts.
+      expect(await mpesa(12, '10.0.1.1')).toMatchObject({ ok: true })
+      expect(await place({}, await newCustomer(shop))).toMatchObject({ ok: true })
+    },
+    60_000,
+  )
+
+  it('are refused to one address beyond a quarter of that, and nothing is written', async () => {
+    expect(await mpesa(250)).toMatchObject({ ok: true })
+    const before = await written()
+    expect(await mpesa(1)).toMatchObject(full)
+    expect(await place()).toMatchObject(full)
+    expect(await written()).toBe(before)
+    expect(shop.alerts).toContainEqual({
+      code: 'guest-unpaid-full',
+      facts: { branchId: 1, pieces: 1000 },
+    })
+  })
+
+  test('one that is withdrawn or cancelled holds no place', async () => {
+    const first = await mpesa(150)
+    const second = await mpesa(100)
+    if (!(first.ok && second.ok)) expect.fail('not placed')
+    expect(await mpesa(100)).toMatchObject(full)
+    await shop.done(withdrawOrder, { orderId: first.value.orderId }, guest)
+    const { orderId } = second.value
+    await shop.done(changeOrderStatus, { orderId, status: 'cancelled', reason: 'No' }, manager)
+    expect(await waiting()).toEqual([])
+  })
+
+  test('are not counted twice when they become orders for cash, and are told from these', async () => {
+    const placed = await mpesa(20)
+    if (!placed.ok) expect.fail('not placed')
+    const { orderId } = placed.value
+    await shop.done(changePaymentMethod, { orderId, paymentMethod: 'cash' }, guest)
+    shop.tick(1_000)
+    await shop.done(changePaymentMethod, { orderId, paymentMethod: 'mpesa' }, guest)
+    expect(await shop.done(waitingGuestOrders, { branchId: 1 })).toMatchObject([
+      { orderId, paymentMethod: 'mpesa', pieces: 20, admittedAt: '2026-01-05T09:00:01.000Z' },
+    ])
+  })
+})
+
 describe('the payment of a guest’s order', () => {
   const toCash = (orderId: string) =>
     shop.issued(changePaymentMethod, { orderId, paymentMethod: 'cash' as const }, guest)
@@ -106,7 +179,7 @@ describe('the payment of a guest’s order', () => {
     await toMpesa(first(ids))
     expect(await toCash(orderId)).toMatchObject({ ok: true })
     expect(await waiting()).toContain(orderId)
-    expect(await waiting()).toHaveLength(20)
+    expect(await waiting()).toHaveLength(21)
   })
 
   it('is not changed to cash for more than guests may order for cash', async () => {
@@ -131,7 +204,9 @@ describe('the payment of a guest’s order', () => {
       const last = events.at(-1)
       const isCash =
         last?.type === 'OrderPaymentMethodChanged' && last.data.paymentMethod === 'cash'
-      expect((await waiting()).includes(orderId)).toBe(isCash)
+      expect((await shop.done(waitingGuestOrders, { branchId: 1 }))[0]?.paymentMethod).toBe(
+        isCash ? 'cash' : 'mpesa',
+      )
     }
   })
 })
@@ -179,14 +254,19 @@ describe('the same request', () => {
   })
 })
 
-test('an order that loses the race for the last piece gives its place back', async () => {
-  await stock(shop, { productId: 1 }, 3)
-  const results = await Promise.all(
-    Array.from({ length: 20 }, () => shop.issued(placeOrder, { body: milkOrder() }, guest)),
-  )
-  expect(results.filter(({ ok }) => ok)).toHaveLength(3)
-  expect(await waiting()).toHaveLength(3)
-})
+test.each(['cash', 'mpesa'] as const)(
+  'an order by %s that loses the race for the last piece gives its place back',
+  async (paymentMethod) => {
+    await stock(shop, { productId: 1 }, 3)
+    const results = await Promise.all(
+      Array.from({ length: 20 }, () =>
+        shop.issued(placeOrder, { body: milkOrder(1, { paymentMethod }) }, guest),
+      ),
+    )
+    expect(results.filter(({ ok }) => ok)).toHaveLength(3)
+    expect(await waiting()).toHaveLength(3)
+  },
+)
 
 test('what waits is known from the log alone', async () => {
   const ids = await fill()

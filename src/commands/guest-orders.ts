@@ -1,66 +1,105 @@
 import type { WaitingOrder } from '../domain/guest-orders/events.ts'
-import { guestOrders } from '../domain/guest-orders/guest-orders.ts'
+import { type GuestOrderLimits, guestOrders } from '../domain/guest-orders/guest-orders.ts'
 import { ok, type Rejection, type Result } from '../domain/kernel/result.ts'
-import { isGuestCash } from '../domain/order/guest-cash.ts'
+import type { Demand } from '../domain/order/events.ts'
 import { isPlaced, type OrderState, order } from '../domain/order/order.ts'
+import { payment } from '../domain/payment/payment.ts'
 import type { CommandContext } from './command.ts'
 import { execute } from './execute.ts'
+import { keyedHash } from './keyed-hash.ts'
 import { load } from './load.ts'
 
 type Place = { branchId: number; orderId: string }
+type GuestOrder = Place &
+  Pick<WaitingOrder, 'requestKey' | 'paymentMethod'> & { demand: readonly Demand[] }
 
-const admit = (
+const UNLIMITED: GuestOrderLimits = {
+  cashOrders: Number.POSITIVE_INFINITY,
+  pieces: Number.POSITIVE_INFINITY,
+}
+
+/** Tells one address from another, but for one in 65,536; and never which it is. */
+const sourceOf = async ({ vault, address }: CommandContext): Promise<string> =>
+  keyedHash(await vault.secret('guest-source'), address)
+    .toString('hex')
+    .slice(0, 4)
+
+const admit = async (
   context: CommandContext,
-  { branchId, ...request }: Place & Pick<WaitingOrder, 'requestKey'>,
-  most: number,
-) => {
-  const admittedAt = context.now().toISOString()
-  const command = { type: 'Admit', branchId, ...request, most, admittedAt } as const
-  return execute(context, guestOrders, String(branchId), command)
+  { demand, ...of }: GuestOrder,
+  most: GuestOrderLimits,
+) =>
+  execute(context, guestOrders, String(of.branchId), {
+    type: 'Admit',
+    ...of,
+    pieces: demand.reduce((sum, { quantity }) => sum + quantity, 0),
+    source: await sourceOf(context),
+    admittedAt: context.now().toISOString(),
+    most,
+  })
+
+const tellOfRefusal = (
+  { alert }: CommandContext,
+  code: string,
+  branchId: number,
+  { cashOrders, pieces }: GuestOrderLimits,
+): void => {
+  if (code === 'GUEST_CASH_FULL') alert('guest-cash-full', { branchId, waiting: cashOrders })
+  if (code === 'GUEST_UNPAID_FULL') alert('guest-unpaid-full', { branchId, pieces })
 }
 
 /**
- * Takes a place among the guests' cash orders that a branch lets wait, and gives the order id it was taken for: that of
- * the first try. Where none is left nothing is written, and whoever runs the shop is told.
+ * Takes a place among the guests' orders that a branch lets wait, and gives the order id it was taken for: that of the
+ * first try. Where none is left nothing is written, and whoever runs the shop is told.
  */
 export const admitGuestOrder = async (
   context: CommandContext,
-  request: Place & Pick<WaitingOrder, 'requestKey'>,
-): Promise<Result<string, Rejection<'GUEST_CASH_FULL' | 'CONFLICT'>>> => {
-  const { open } = context.guestCash
-  const admitted = await admit(context, request, open)
+  request: GuestOrder,
+): Promise<Result<string, Rejection<'GUEST_CASH_FULL' | 'GUEST_UNPAID_FULL' | 'CONFLICT'>>> => {
+  const most = { cashOrders: context.guestCash.open, pieces: context.guestPieces }
+  const admitted = await admit(context, request, most)
   if (admitted.ok) {
     const held = admitted.value.state.find(({ requestKey }) => requestKey === request.requestKey)
     return ok(held?.orderId ?? request.orderId)
   }
-  if (admitted.error.code === 'GUEST_CASH_FULL') {
-    context.alert('guest-cash-full', { branchId: request.branchId, waiting: open })
-  }
+  tellOfRefusal(context, admitted.error.code, request.branchId, most)
   return admitted
 }
 
-/** An order waits until the branch has confirmed it, or until it is cancelled or paid otherwise. */
-const waits = (state: OrderState): boolean =>
-  isPlaced(state) && state.status === 'pending' && isGuestCash(state)
+/** A pending order of a guest waits: for cash until the branch confirms it, by M-PESA until it is paid. */
+const waitsFor = async (
+  context: CommandContext,
+  state: OrderState,
+): Promise<'mpesa' | 'cash' | undefined> => {
+  if (!isPlaced(state) || state.status !== 'pending' || state.userId !== null) return undefined
+  if (state.paymentMethod === 'cash') return 'cash'
+  const { paid } = await load(context, payment, state.orderId)
+  return paid === null ? 'mpesa' : undefined
+}
 
 /**
- * Gives back the place of an order that no longer waits for its branch. Whether it does is asked again afterwards: when
- * two change its payment at once, the one to cash must not lose its place to the other. Where this fails the sweep of
- * guests' orders does it.
+ * Gives back the place of an order that no longer waits, and holds one for the method of payment of an order that does.
+ * What it waits for is asked again afterwards: when two change its payment at once, the one to cash must not lose its
+ * place to the other. Where this fails the sweep of guests' orders does it.
  */
 export const alignGuestOrder = async (context: CommandContext, place: Place): Promise<void> => {
   const { branchId, orderId } = place
-  const isWaiting = async () => waits(await load(context, order, orderId))
-  if (!(await isWaiting())) {
-    const release = { type: 'Release', branchId, orderId } as const
-    await execute(context, guestOrders, String(branchId), release)
+  const align = async () => {
+    const state = await load(context, order, orderId)
+    const paymentMethod = await waitsFor(context, state)
+    if (paymentMethod === undefined || !isPlaced(state)) {
+      await execute(context, guestOrders, String(branchId), { type: 'Release', branchId, orderId })
+      return
+    }
+    const { demand } = state
+    const guestOrder = { branchId, orderId, requestKey: orderId, paymentMethod, demand }
+    await admit(context, guestOrder, UNLIMITED)
   }
-  if (await isWaiting()) {
-    await admit(context, { ...place, requestKey: orderId }, Number.POSITIVE_INFINITY)
-  }
+  await align()
+  await align()
 }
 
-/** After a change to an order: only a guest's for cash may have a place. */
+/** After a change to an order or its payment: only a guest's may have a place. */
 export const alignPlaced = async (context: CommandContext, state: OrderState): Promise<void> => {
-  if (isPlaced(state) && isGuestCash(state)) await alignGuestOrder(context, state)
+  if (isPlaced(state) && state.userId === null) await alignGuestOrder(context, state)
 }

@@ -17,6 +17,7 @@ afterAll(() => shop.close())
 const context = (): CommandContext => ({
   ...shop.deps,
   actor: guest,
+  address: '',
   commandId: shop.deps.newId(),
   correlationId: 'correlation',
   causationId: 'causation',

@@ -4,7 +4,6 @@ import { toMsisdn } from '../contract/phone.ts'
 import { ok, type Rejection, type Result, reject } from '../domain/kernel/result.ts'
 import { demandOf } from '../domain/order/demand.ts'
 import type { OrderPlacedData } from '../domain/order/events.ts'
-import { isGuestCash } from '../domain/order/guest-cash.ts'
 import { isPlaced, order } from '../domain/order/order.ts'
 import { SubjectErased } from '../stores/vault/port.ts'
 import { abandonClaimed } from './abandon-order.ts'
@@ -128,22 +127,22 @@ const goodsFor = async (
   return stocked.ok ? ok(goods) : stocked
 }
 
-/** A guest's cash order needs a place among those that wait for the branch, and goes by the id it was taken for. */
+/** A guest's order needs a place among those that wait at the branch, and goes by the id it was taken for. */
 const admitted = async (
   context: CommandContext,
   { requestKey }: OrderRequest,
   { orderId, branchId, demand }: Goods,
   { paymentMethod }: CheckedOrder,
 ): Promise<Result<Goods, Rejection<ErrorCode>>> => {
-  const { userId } = buyerOf(context, orderId)
-  if (!isGuestCash({ userId, paymentMethod })) return ok({ orderId, branchId, demand })
-  const place = await admitGuestOrder(context, { branchId, orderId, requestKey })
+  if (hasAccount(context.actor)) return ok({ orderId, branchId, demand })
+  const request = { branchId, orderId, requestKey, paymentMethod, demand }
+  const place = await admitGuestOrder(context, request)
   return place.ok ? ok({ orderId: place.value, branchId, demand }) : place
 }
 
 /**
  * Three writes one after the other: the claim of the order number, the reservations (all at once), the order; before
- * them a guest's cash order takes its place at the branch. After a crash between them the same request goes on where it
+ * them a guest's order takes its place at the branch. After a crash between them the same request goes on where it
  * stopped, or the claim is found and abandoned, and the place given back. What is refused before the first of them
  * writes nothing; a race for the last pieces that is lost later, does.
  */

@@ -91,6 +91,7 @@ export const openTestShop = async () => {
     newToken,
     alert,
     guestCash: guestCashOf(readConfig({})),
+    guestPieces: readConfig({}).GUEST_UNPAID_PIECES,
     sessionRules: sessionRulesOf(readConfig({})),
   }
 
@@ -100,8 +101,9 @@ export const openTestShop = async () => {
     input: Input,
     actor: Actor = system,
     changed: Partial<CommandDeps> = {},
+    address = '',
   ): Promise<Result<Output, Rejection<ErrorCode>>> => {
-    const by = { actor, commandId: newId(), correlationId: newId() }
+    const by = { actor, commandId: newId(), correlationId: newId(), address }
     return (await issue(command, input, by, { ...deps, ...changed })).result
   }
 

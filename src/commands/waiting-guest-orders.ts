@@ -5,7 +5,7 @@ import type { Command } from './command.ts'
 import { isSystem } from './guards.ts'
 import { load } from './load.ts'
 
-/** The guests' cash orders that wait for the branch, the oldest first. */
+/** The guests' orders that have a place at the branch, by when they took it. */
 export const waitingGuestOrders: Command<{ branchId: number }, readonly WaitingOrder[]> = {
   name: 'waiting-guest-orders',
   may: isSystem,

@@ -4,6 +4,7 @@ import { order } from '../domain/order/order.ts'
 import { payment } from '../domain/payment/payment.ts'
 import type { Command } from './command.ts'
 import { execute } from './execute.ts'
+import { alignPlaced } from './guest-orders.ts'
 import { load } from './load.ts'
 import { mayPayFor, orderFor, withoutMoney } from './payment-access.ts'
 
@@ -29,6 +30,8 @@ export const withdrawOrder: Command<{ orderId: string }, { orderId: string }> = 
       reason: 'I want to change my order',
       isPaid: false,
     })
-    return cancelled.ok ? ok({ orderId }) : cancelled
+    if (!cancelled.ok) return cancelled
+    await alignPlaced(context, cancelled.value.state)
+    return ok({ orderId })
   },
 }

@@ -56,6 +56,11 @@ const meanings: Record<ErrorCode, Meaning> = {
     message: ({ total }) =>
       `For cash, at most ${formatKsh(Number(total))} can be ordered without an account. Please pay by M-PESA, or sign in.`,
   },
+  GUEST_UNPAID_FULL: {
+    status: 409,
+    message:
+      'Too much of this branch is held by orders that are not paid yet. Please sign in to order, order less, or try again in a while.',
+  },
   IDEMPOTENCY_KEY_REUSED: {
     status: 409,
     message: 'This Idempotency-Key was used for a different order.',

@@ -31,14 +31,15 @@ export const openVisit = async (
 ): Promise<Visit> => {
   const { commands } = deps
   const actor = await actorOf(ctx, commands, isActivity)
+  const address = clientNetwork(ctx.ip)
   return {
     actor,
-    address: clientNetwork(ctx.ip),
+    address,
     ctx,
     deps,
     issue: async (command, input) => {
       const { correlationId } = ctx.state
-      const by = { actor, commandId: commands.newId(), correlationId }
+      const by = { actor, commandId: commands.newId(), correlationId, address }
       const { result, position } = await issue(command, input, by, commands)
       if (position !== undefined) ctx.set('x-position', position)
       return result

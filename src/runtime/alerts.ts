@@ -36,6 +36,8 @@ export const alertCodes = [
   'mpesa-away',
   /** Further guests are told to pay by M-PESA or to sign in: somebody may be filling the branch with orders. */
   'guest-cash-full',
+  /** Guests are told to sign in: unpaid orders hold what guests may hold of the branch, or of it from one address. */
+  'guest-unpaid-full',
 ] as const
 export type AlertCode = (typeof alertCodes)[number]
 

@@ -73,6 +73,7 @@ export const openRecords = async (deps: Deps): Promise<Records> => {
     newToken: () => randomBytes(32).toString('base64url'),
     alert,
     guestCash: guestCashOf(config),
+    guestPieces: config.GUEST_UNPAID_PIECES,
     sessionRules: sessionRulesOf(config),
   }
   const watch = await watchLog({ commands, readStore, log })

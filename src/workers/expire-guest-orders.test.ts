@@ -2,12 +2,15 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { changeOrderStatus } from '../commands/change-order-status.ts'
 import { changePaymentMethod } from '../commands/change-payment-method.ts'
 import type { CommandDeps } from '../commands/command.ts'
+import { expireUnpaidOrder } from '../commands/expire-unpaid-order.ts'
 import { placeOrder } from '../commands/place-order.ts'
 import { openTestShop, type TestShop } from '../commands/testing.ts'
 import { fillShop, milkOrder, newCustomer, shelf, stock } from '../commands/testing-goods.ts'
+import { paidOrder } from '../commands/testing-payments.ts'
 import { waitingGuestOrders } from '../commands/waiting-guest-orders.ts'
 import { type Actor, guest } from '../domain/kernel/actor.ts'
 import { EXPIRE_GUESTS, expireGuestOrders } from './expire-guest-orders.ts'
+import { releaseGuestOrderJob } from './release-guest-order.ts'
 
 /** It is noon of Nairobi when the shop opens its books; Kabete is open from 8 to 21. */
 let shop: TestShop
@@ -85,6 +88,28 @@ test('an order that is confirmed, by M-PESA, or of an account is not cancelled',
 })
 
 describe('a place', () => {
+  test('of an order by M-PESA is given back once it is paid, and where that was missed', async () => {
+    const first = await paidOrder(shop)
+    const second = await paidOrder(shop)
+    expect(await waiting()).toHaveLength(2)
+    const data = { orderId: first.orderId, correlationId: 'c', causationId: 'e' }
+    await releaseGuestOrderJob(shop.deps)({ id: 'j', type: 'j', data, attempt: 1 })
+    expect(await waiting()).toMatchObject([{ orderId: second.orderId }])
+    await sweep()
+    expect(await waiting()).toEqual([])
+    for (const { orderId } of [first, second]) expect(await end(orderId)).toBe('OrderPlaced')
+  })
+
+  test('is kept by an order by M-PESA that nobody has paid, until that is cancelled', async () => {
+    const orderId = await order({ paymentMethod: 'mpesa' })
+    shop.tick(minutes(29))
+    await sweep()
+    expect(await waiting()).toMatchObject([{ orderId, paymentMethod: 'mpesa', pieces: 2 }])
+    shop.tick(minutes(1))
+    await shop.done(expireUnpaidOrder, { orderId })
+    expect(await waiting()).toEqual([])
+  })
+
   const dying = (category: string): Partial<CommandDeps> => {
     const { events } = shop.deps
     const append: typeof events.append = async (stream, expected, added) => {

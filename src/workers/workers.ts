@@ -13,6 +13,7 @@ import {
   RELEASE_ENDED_EVERY_MS,
   releaseEndedOrders,
 } from './release-ended-orders.ts'
+import { releaseGuestOrderJob, releaseOnPayment } from './release-guest-order.ts'
 import { releaseOnOrderEnd, releaseOrderStockJob } from './release-order-stock.ts'
 
 export type WorkerDeps = { commands: CommandDeps; payments: PaymentDeps }
@@ -27,12 +28,19 @@ export type Workers = {
 
 export const openWorkers = ({ commands, payments }: WorkerDeps): Workers => {
   const ofPayments = paymentWorkers(payments.timings)
-  const reactions = [releaseOnOrderEnd, ...tracesOnErased, guestOnErased, ...ofPayments.reactions]
+  const reactions = [
+    releaseOnOrderEnd,
+    releaseOnPayment,
+    ...tracesOnErased,
+    guestOnErased,
+    ...ofPayments.reactions,
+  ]
   return {
     reactions,
     handlers: {
       [FOLLOW_PARKED]: followParked(commands.events, payments.jobs, reactions),
       [releaseOnOrderEnd.job]: releaseOrderStockJob(commands),
+      [releaseOnPayment.job]: releaseGuestOrderJob(commands),
       ...Object.fromEntries(tracesOnErased.map(({ job }) => [job, eraseTracesJob(commands)])),
       [guestOnErased.job]: eraseGuestJob(commands),
       [SWEEP]: abandonStaleClaims(commands),

@@ -1,12 +1,22 @@
 import type { DomainEvent, EventCatalogue } from '../kernel/event.ts'
 
 /**
- * `requestKey` names the request that asks for the order (a keyed hash), or the order's id where its payment is changed
- * to cash. `admittedAt` is ISO 8601 in UTC.
+ * `requestKey` names the request that asks for the order: a keyed hash, or the order's id. `pieces`: of all its lines. `source`: four hex digits of a keyed hash of the address that asked; too few to tell whose
+ * it is. `admittedAt`, ISO 8601 in UTC: since when it has waited with this method of payment.
  */
-export type WaitingOrder = { orderId: string; requestKey: string; admittedAt: string }
+export type WaitingOrder = {
+  orderId: string
+  requestKey: string
+  paymentMethod: 'mpesa' | 'cash'
+  pieces: number
+  source: string
+  admittedAt: string
+}
 
-/** A guest's order for cash counts among those that wait for their branch, until it no longer waits. */
+/**
+ * A guest's order counts among those that nobody has paid or confirmed, until it no longer waits. Admitted again, it
+ * waits with another method of payment.
+ */
 export type GuestOrderEvent =
   | DomainEvent<'GuestOrderAdmitted', { branchId: number } & WaitingOrder>
   | DomainEvent<'GuestOrderReleased', { branchId: number; orderId: string }>

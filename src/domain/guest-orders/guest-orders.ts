@@ -2,26 +2,55 @@ import type { Aggregate } from '../kernel/decider.ts'
 import { ok, type Rejection, type Result, reject } from '../kernel/result.ts'
 import { type GuestOrderEvent, guestOrderEvents, type WaitingOrder } from './events.ts'
 
-/** The guests' cash orders of one branch that nobody has confirmed yet, the oldest first. */
+/** The guests' orders of one branch that wait: for cash until it confirms them, by M-PESA until they are paid. */
 export type GuestOrdersState = readonly WaitingOrder[]
 
-/** `most`: so many may wait at once. */
+/** What may wait at once: `cashOrders` of them for cash, and `pieces` in all. */
+export type GuestOrderLimits = { cashOrders: number; pieces: number }
+
 export type GuestOrdersCommand = { branchId: number } & (
-  | ({ type: 'Admit'; most: number } & WaitingOrder)
+  | ({ type: 'Admit'; most: GuestOrderLimits } & WaitingOrder)
   | { type: 'Release'; orderId: string }
 )
-type GuestOrdersCode = 'GUEST_CASH_FULL'
+type GuestOrdersCode = 'GUEST_CASH_FULL' | 'GUEST_UNPAID_FULL'
 type Decision = Result<GuestOrderEvent[], Rejection<GuestOrdersCode>>
+
+const piecesOf = (orders: GuestOrdersState): number =>
+  orders.reduce((sum, { pieces }) => sum + pieces, 0)
+
+/** For each piece that a source holds, so many must be left for others. */
+const LEFT_FOR_EACH = 3
+
+/**
+ * A source holds a quarter of the pieces at most, and less the more others hold. So whoever comes last from an address
+ * of its own finds room, also where many take all that they can: with 1,000 pieces and fifty of them, for 14.
+ */
+const hasRoom = (
+  { pieces, source }: WaitingOrder,
+  others: GuestOrdersState,
+  most: GuestOrderLimits,
+): boolean => {
+  const ofSource = piecesOf(others.filter((one) => one.source === source))
+  const left = most.pieces - piecesOf(others) - pieces
+  return LEFT_FOR_EACH * (ofSource + pieces) <= left
+}
 
 /** The same request again, or the same order, keeps its place, with the order id of the first time. */
 const admit = (
   { type: _, most, ...order }: Extract<GuestOrdersCommand, { type: 'Admit' }>,
   state: GuestOrdersState,
 ): Decision => {
-  const { orderId, requestKey } = order
-  if (state.some((one) => one.requestKey === requestKey || one.orderId === orderId)) return ok([])
-  if (state.length >= most) return reject('GUEST_CASH_FULL')
-  return ok([{ type: 'GuestOrderAdmitted', data: order }])
+  const { orderId, requestKey, paymentMethod } = order
+  const held = state.find((one) => one.requestKey === requestKey || one.orderId === orderId)
+  if (held?.paymentMethod === paymentMethod) return ok([])
+  const forCash = state.filter((one) => one.paymentMethod === 'cash')
+  if (paymentMethod === 'cash' && forCash.length >= most.cashOrders) {
+    return reject('GUEST_CASH_FULL')
+  }
+  if (held === undefined && !hasRoom(order, state, most)) return reject('GUEST_UNPAID_FULL')
+  const { admittedAt, branchId } = order
+  const data = held === undefined ? order : { branchId, ...held, paymentMethod, admittedAt }
+  return ok([{ type: 'GuestOrderAdmitted', data }])
 }
 
 const decide = (command: GuestOrdersCommand, state: GuestOrdersState): Decision => {
@@ -32,12 +61,13 @@ const decide = (command: GuestOrdersCommand, state: GuestOrdersState): Decision 
 }
 
 const evolve = (state: GuestOrdersState, { type, data }: GuestOrderEvent): GuestOrdersState => {
-  if (type === 'GuestOrderReleased') return state.filter(({ orderId }) => orderId !== data.orderId)
+  const others = state.filter(({ orderId }) => orderId !== data.orderId)
+  if (type === 'GuestOrderReleased') return others
   const { branchId: _, ...order } = data
-  return [...state, order]
+  return [...others, order]
 }
 
-/** One instance a branch. What waits is bounded, so that its state is. */
+/** One instance a branch. Every order that waits has a piece or more, so that its state is bounded. */
 export const guestOrders: Aggregate<
   'guestorders',
   GuestOrdersState,

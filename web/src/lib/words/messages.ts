@@ -54,6 +54,8 @@ export const messages: Words = {
     'Agizo hili limechukua muda mrefu. Tafadhali agiza tena.',
   'Too many orders for cash wait at this branch. Please pay by M-PESA, or sign in to pay in cash.':
     'Maagizo mengi ya taslimu yanasubiri kwenye tawi hili. Tafadhali lipa kwa M-PESA, au ingia ili ulipe taslimu.',
+  'Too much of this branch is held by orders that are not paid yet. Please sign in to order, order less, or try again in a while.':
+    'Bidhaa nyingi za tawi hili zimeshikwa na maagizo ambayo hayajalipwa. Tafadhali ingia ili uagize, agiza kidogo, au jaribu tena baadaye.',
   'For cash, at most {n} pieces of an item can be ordered without an account. Please pay by M-PESA, or sign in.':
     'Kwa taslimu, bila akaunti unaweza kuagiza vipande visivyozidi {n} vya bidhaa moja. Tafadhali lipa kwa M-PESA, au ingia.',
   'For cash, at most {total} can be ordered without an account. Please pay by M-PESA, or sign in.':
