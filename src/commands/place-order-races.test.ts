@@ -18,7 +18,7 @@ afterEach(() => shop.close())
 const milk = { productId: 1 }
 const flour = { productId: 2, variantId: 2 }
 const idempotencyKey = 'checkout-0001'
-/** As many guests as like to may order so at once. */
+/** As many guests as like to may order so at once, each from an address of their own. */
 const byMpesa = milkOrder(1, { paymentMethod: 'mpesa' })
 
 const logged = async (type: string) => {
@@ -45,7 +45,7 @@ describe('many buyers at once', () => {
     const memories = Array.from({ length: processes }, () => shop.anotherProcess())
     const results = await Promise.all(
       Array.from({ length: 500 }, (__, n) =>
-        shop.issued(placeOrder, { body: byMpesa }, guest, memories[n % processes]),
+        shop.issued(placeOrder, { body: byMpesa }, guest, memories[n % processes], `10.0.0.${n}`),
       ),
     )
     const refusals = results.flatMap((result) => (result.ok ? [] : [result.error]))
