@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { smallDisk } from '../stores/testing/full-disk.ts'
 import { startTestShop } from './testing.ts'
 
@@ -15,6 +15,7 @@ test('a full disk is 503 with the reason, to readiness too; with room again all 
 }) => {
   const disk = smallDisk('64m')
   if (disk === undefined) return skip('this process may not mount a disk')
+  onTestFinished(disk.remove)
   const shop = await startTestShop({ env: { DATA_DIR: disk.path } })
   try {
     const { get, post } = shop.visitor()
@@ -34,6 +35,5 @@ test('a full disk is 503 with the reason, to readiness too; with room again all 
     await expect.poll(async () => (await get('/health/ready')).status, { timeout: 5_000 }).toBe(200)
   } finally {
     await shop.stop()
-    disk.remove()
   }
 })
