@@ -7,6 +7,7 @@ import { readMoneyHold } from '../commands/read-money-hold.ts'
 import { releaseMoney } from '../commands/release-money.ts'
 import { groceries } from '../commands/testing-goods.ts'
 import type { Events } from '../stores/event-store/events.ts'
+import { StoreUnavailable } from '../stores/store-unavailable.ts'
 import { type OpenFiles, openFiles } from './testing-files.ts'
 import { watchLog } from './watch-log.ts'
 
@@ -83,4 +84,20 @@ test('a log that goes back while the shop runs is seen at the next look', async 
   await expect.poll(went).toContain('log-went-back')
   isGone = false
   await watch.stop()
+})
+
+test('a store that is away lets the shop stop, and fails nobody', async () => {
+  await shop.done(addCategory, groceries)
+  let isAway = false
+  const events: Events = {
+    ...shop.commands.events,
+    marksBefore: async (...asked) => {
+      if (isAway) throw new StoreUnavailable('EventStoreDB')
+      return shop.commands.events.marksBefore(...asked)
+    },
+  }
+  const watch = await watchLog({ ...shop, commands: { ...shop.commands, events } })
+  isAway = true
+  await watch.stop()
+  expect(went()).toEqual([])
 })

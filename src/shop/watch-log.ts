@@ -110,7 +110,8 @@ export const watchLog = async (deps: Deps): Promise<{ stop(): Promise<void> }> =
   const { signal } = stopping
   const again = async (progressed: () => void): Promise<void> => {
     await pause(lookEveryMs, signal)
-    if (signal.aborted) return
+    // The last time: with a store that is away it fails, or is left behind, and the next start finds out by itself.
+    if (signal.aborted) return tellVault()
     await look(await lostToVault())
     progressed()
   }
@@ -121,7 +122,6 @@ export const watchLog = async (deps: Deps): Promise<{ stop(): Promise<void> }> =
     stop: async () => {
       stopping.abort()
       await watching
-      await tellVault()
     },
   }
 }
