@@ -42,7 +42,7 @@ const passing = new Set(['lost', 'STORE_UNAVAILABLE', 'CONFLICT'])
 
 const buyUntilTold = async (guest: ApiUser, key: string, goods: Goods) => {
   for (;;) {
-    const outcome = await buy(guest, 1, key, goods)
+    const outcome = await buy(guest, 1, key, { wanted: goods })
     if ('id' in outcome || !passing.has(outcome.code)) return outcome
     await delay(RETRY_MS)
   }

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { type ApiUser, apiUser } from './api.ts'
-import { type Goods, goods, orderBody } from './buyers.ts'
+import { type Goods, goods, orderBody, phoneOf } from './buyers.ts'
 
 const placed = z.object({ id: z.string(), orderNumber: z.string() })
 const answered = z.object({ status: z.string(), receiptNumber: z.string().nullable() })
@@ -18,8 +18,9 @@ export const placeMpesaOrder = async (
   key: string,
   { quantity = 1, wanted = goods }: { quantity?: number; wanted?: Goods } = {},
 ): Promise<Placed> => {
-  const body = { ...orderBody(quantity, wanted), paymentMethod: 'mpesa' }
-  const order = await user('POST', '/api/orders', body, { 'idempotency-key': key })
+  const body = orderBody(quantity, wanted, 'mpesa')
+  const customer = { ...body.customer, phone: phoneOf(key) }
+  const order = await user('POST', '/api/orders', { ...body, customer }, { 'idempotency-key': key })
   const { id, orderNumber } = placed.parse(order.body)
   return { id, orderNumber, total: body.total }
 }
