@@ -4,7 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { spawnStandIn } from '../../src/stores/event-store/testing/spawned.ts'
 import { type EngineOrReason, mongoEngine, redisEngine } from '../../src/stores/testing/engines.ts'
+import { sparePort } from '../../src/stores/testing/service.ts'
 import { startTcpProxy, type TcpProxy } from '../../src/stores/testing/tcp-proxy.ts'
+import { caughtUp } from './caught-up.ts'
 import { type Program, startProgram } from './program.ts'
 
 const engines = { mongo: mongoEngine(), redis: redisEngine() }
@@ -108,8 +110,14 @@ export const openCompany = ({ env }: Engines) => {
     /** Resolves to the address. */
     http: async (more: Record<string, string> = {}) =>
       (await hire({ ROLES: 'http', ...more }, /Duka is open at (http:\S+)/)).said,
-    projector: (more: Record<string, string> = {}) =>
-      hire({ ROLES: 'projections', ...more }, /(Duka works as projections)/),
+    /** Resolves once the read models hold what was in the log. */
+    projector: async (more: Record<string, string> = {}) => {
+      const port = await sparePort()
+      const env = { ROLES: 'projections', PORT: `${port}`, ...more }
+      const program = await hire(env, /(Duka works as projections)/)
+      await caughtUp(`http://127.0.0.1:${port}`)
+      return program
+    },
     workers: (more: Record<string, string> = withKeys) =>
       hire({ ROLES: 'workers', ...more }, /(Duka works as workers)/),
     /** Gives the exit codes. */

@@ -1,6 +1,7 @@
 import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { caughtUp } from './caught-up.ts'
 import { type Program, startProgram } from './program.ts'
 
 /** The built program as its own process, with the demo shop in a data folder of its own. */
@@ -40,6 +41,7 @@ export const prepareServer = (env: Record<string, string> = {}): Server => {
         /Duka is open at (http:\S+)/,
       )
       server.url = program.said
+      await caughtUp(server.url)
     },
     stop: async () => {
       const code = (await program?.end()) ?? null

@@ -186,8 +186,9 @@ describe('events', () => {
     )
     open()
 
+    const again = events.append('order-o-1', NO_STREAM, [toAppend(order('o-1', null))])
+    expect(await again).toEqual({ ok: false, actual: 0 })
     const asked = [
-      events.append('order-o-1', NO_STREAM, [toAppend(order('o-1', null))]),
       events.append('order-o-2', NO_STREAM, [toAppend(order('o-2', 'u-1'))]),
       events.append('payment-o-1', NO_STREAM, [toAppend(prompted('o-1'))]),
       events.append('user-u-1', 0, [toAppend(addressAdded('u-1'))]),

@@ -9,6 +9,7 @@ import { seal } from './seal.ts'
 import { hide } from './sealed-fields.ts'
 import {
   type Definition,
+  NotTheFirst,
   type Personal,
   type Place,
   type SubjectKeys,
@@ -105,6 +106,13 @@ export const openEvents = (
     return { id, type, data, metadata: storedMeta(meta, definition.version) }
   }
 
+  /** One after the other: the first may found the key that the others need. */
+  const encodeAll = async (events: readonly ToAppend[], place: Place): Promise<NewEvent[]> => {
+    const encoded: NewEvent[] = []
+    for (const event of events) encoded.push(await encode(event, place))
+    return encoded
+  }
+
   const decodeBatch = async ({ events, position }: EventBatch): Promise<RecordedBatch> => {
     const last = events.at(-1)
     return {
@@ -117,11 +125,12 @@ export const openEvents = (
   return {
     append: async (stream, expected, events) => {
       if (events.length === 0) throw new Error('An append needs an event')
-      const place = { stream, expected }
-      const encoded: NewEvent[] = []
-      // One after the other: the first may found the key that the others need.
-      for (const event of events) encoded.push(await encode(event, place))
-      return store.append(stream, expected, encoded)
+      try {
+        return await store.append(stream, expected, await encodeAll(events, { stream, expected }))
+      } catch (error) {
+        if (error instanceof NotTheFirst) return { ok: false, actual: error.actual }
+        throw error
+      }
     },
     readStream: async (stream, fromRevision) => {
       const { events, unreadable } = await decode(await store.readStream(stream, fromRevision))

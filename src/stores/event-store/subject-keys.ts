@@ -18,6 +18,17 @@ export type SubjectKeys = Pick<Vault, 'ensureKey' | 'keys' | 'erased'>
 /** Where an event is about to be appended. */
 export type Place = { stream: string; expected: ExpectedRevision }
 
+/** The subject's first event is to be appended to a stream that is there already, up to the revision `actual`. */
+export class NotTheFirst extends Error {
+  override name = 'NotTheFirst'
+  readonly actual: number
+
+  constructor(actual: number) {
+    super(`The stream is at ${actual} already`)
+    this.actual = actual
+  }
+}
+
 type Deps = {
   store: Pick<EventStore, 'readStream'>
   vault: SubjectKeys
@@ -27,12 +38,15 @@ type Deps = {
 
 /**
  * Gives the key that the personal fields of `data` are sealed with. A key is made for a new subject alone: where its first
- * event is appended to a stream that does not exist. A second one would close for good what was sealed with the first.
- * Throws `SubjectErased`, also for one whose key is missing.
+ * event is appended to a stream that does not exist; throws `NotTheFirst` where it does. A second key would close for good
+ * what was sealed with the first. Throws `SubjectErased`, also for one whose key is missing.
  */
 export const subjectKeys = ({ store, vault, missing }: Deps) => {
-  const isNew = async ({ stream, expected }: Place): Promise<boolean> =>
-    expected === NO_STREAM && (await store.readStream(stream)).length === 0
+  const make = async (subject: string, stream: string): Promise<Buffer> => {
+    const last = (await store.readStream(stream)).at(-1)
+    if (last !== undefined) throw new NotTheFirst(last.revision)
+    return vault.ensureKey(subject)
+  }
 
   return async (
     subject: string,
@@ -42,7 +56,7 @@ export const subjectKeys = ({ store, vault, missing }: Deps) => {
   ): Promise<Buffer> => {
     const key = (await vault.keys([subject])).get(subject)
     if (key !== undefined) return key
-    if (founds?.(data) && (await isNew(place))) return vault.ensureKey(subject)
+    if (place.expected === NO_STREAM && founds?.(data)) return make(subject, place.stream)
     if (!(await vault.erased([subject])).has(subject)) missing(subject, place)
     throw new SubjectErased(subject)
   }
