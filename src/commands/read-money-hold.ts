@@ -4,11 +4,14 @@ import type { Command, CommandContext } from './command.ts'
 import { isAdmin } from './guards.ts'
 import { load } from './load.ts'
 
+/** Null while no money is held. */
+export type HeldMoney = MoneyHoldState
+
 /** Whether money is held, and for what. */
-export const findMoneyHold = (context: CommandContext): Promise<MoneyHoldState> =>
+export const findMoneyHold = (context: CommandContext): Promise<HeldMoney> =>
   load(context, moneyHold, SHOP)
 
-export const readMoneyHold: Command<Record<never, never>, MoneyHoldState> = {
+export const readMoneyHold: Command<Record<never, never>, HeldMoney> = {
   name: 'read-money-hold',
   may: isAdmin,
   run: async (_, context) => ok(await findMoneyHold(context)),

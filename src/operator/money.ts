@@ -1,9 +1,8 @@
 import * as z from 'zod'
 import { issue } from '../commands/command.ts'
-import { readMoneyHold } from '../commands/read-money-hold.ts'
+import { type HeldMoney, readMoneyHold } from '../commands/read-money-hold.ts'
 import { releaseMoney } from '../commands/release-money.ts'
 import { system } from '../domain/kernel/actor.ts'
-import type { MoneyHoldState } from '../domain/money-hold/money-hold.ts'
 import { OperationFailed, type OperatorContext, operation } from './operation.ts'
 
 const by = ({ commands, correlationId }: OperatorContext) => ({
@@ -12,7 +11,7 @@ const by = ({ commands, correlationId }: OperatorContext) => ({
   correlationId,
 })
 
-const told = (state: MoneyHoldState): string[] =>
+const told = (state: HeldMoney): string[] =>
   state === null
     ? ['No money is held']
     : [

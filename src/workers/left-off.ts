@@ -1,4 +1,4 @@
-import { isForeign } from '../projections/foreign.ts'
+import { isForeign } from '../runtime/foreign.ts'
 import type { Events } from '../stores/event-store/events.ts'
 import type { Position } from '../stores/event-store/port.ts'
 import type { Collection, Lease, ReadStore } from '../stores/read-store/port.ts'

@@ -1,20 +1,22 @@
 import * as z from 'zod'
-import { ReaderStandsStill } from '../projections/parked/lot.ts'
-import type { ParkedReason } from '../projections/parked/parked-stream.ts'
 import type { Alert } from '../runtime/alerts.ts'
-import type { Events, Recorded, RecordedBatch } from '../stores/event-store/events.ts'
+import { MOST_PARKED, ReaderStandsStill } from '../runtime/stands-still.ts'
+import type {
+  Events,
+  Recorded,
+  RecordedBatch,
+  UnreadableReason,
+} from '../stores/event-store/events.ts'
 import type { JobHandler, JobQueue, NewJob } from '../stores/job-queue/port.ts'
 import { jobsOf, type Reaction } from './reaction.ts'
 
 /** What follows from an event that cannot be read waits as a dead job until the event can be. */
 export const FOLLOW_PARKED = 'follow-parked-event'
-/** Beyond, it is no single fault. */
-const MOST_DEAD = 10_000
 /** So many are tried again at once. */
 const AT_ONCE = 1_000
 
 type Place = { id: string; type: string; stream: string; revision: number }
-type Parked = Place & { reason: ParkedReason }
+type Parked = Place & { reason: UnreadableReason | 'fold-failed' }
 
 const place = z.object({ stream: z.string(), revision: z.number() })
 
@@ -62,7 +64,7 @@ export const tellParked = async (
     readers: 'reactions',
     events: parked.length,
   })
-  if ((await jobs.counts()).dead < MOST_DEAD) return
+  if ((await jobs.counts()).dead < MOST_PARKED) return
   alert('reader-stands-still', { reader: 'reactions' })
   throw new ReaderStandsStill('reactions')
 }

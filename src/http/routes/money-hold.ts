@@ -1,14 +1,13 @@
 import * as z from 'zod'
-import { readMoneyHold } from '../../commands/read-money-hold.ts'
+import { type HeldMoney, readMoneyHold } from '../../commands/read-money-hold.ts'
 import { releaseMoney } from '../../commands/release-money.ts'
 import { type MoneyHold, moneyHold, releaseMoneyBody } from '../../contract/money-hold.ts'
 import { ok } from '../../domain/kernel/result.ts'
-import type { MoneyHoldState } from '../../domain/money-hold/money-hold.ts'
 import { defineRoute, type Route } from '../route.ts'
 
 const nothingHeld = { heldSince: null, lostFrom: null, lostUntil: null }
 
-const present = (state: MoneyHoldState): MoneyHold => ({
+const present = (state: HeldMoney): MoneyHold => ({
   held: state !== null,
   ...(state ?? nothingHeld),
 })

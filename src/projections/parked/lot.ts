@@ -1,20 +1,7 @@
+import { MOST_PARKED, ReaderStandsStill } from '../../runtime/stands-still.ts'
 import type { Position } from '../../stores/event-store/port.ts'
 import type { Write } from '../../stores/read-store/port.ts'
 import type { ParkedReason, ParkedStream } from './parked-stream.ts'
-
-/** Beyond, it is no single fault: an older Duka was put in the place of a newer one, say. */
-export const MOST_PARKED = 10_000
-
-/** Where one reader has parked so many streams that it takes in nothing more. */
-export class ReaderStandsStill extends Error {
-  override name = 'ReaderStandsStill'
-  readonly reader: string
-
-  constructor(reader: string) {
-    super(`${reader} has parked ${MOST_PARKED} streams, and stands still`)
-    this.reader = reader
-  }
-}
 
 /**
  * What one reader has parked, by stream. `stale`: what an earlier run over the log has left, by id, to be thrown away with
