@@ -8,6 +8,7 @@ import { seedDemo } from './demo/seed.ts'
 import { seedState } from './demo/seed-state.ts'
 import { defaultLimits } from './http/budgets.ts'
 import { createLog } from './log.ts'
+import { addressOf } from './shop/address-of.ts'
 import { type Shop, startShop } from './shop/start-shop.ts'
 import { DataFolderInUse } from './stores/data-folder.ts'
 
@@ -20,12 +21,6 @@ const isBuilt = basename(here) === 'server'
 const web = isBuilt ? folder('../web') : folder('../dist/web')
 const pages = isBuilt ? folder('../pages') : folder('../dist/pages')
 const pictures = isBuilt ? folder('pictures', '../../src/demo/pictures') : folder('demo/pictures')
-
-const addressOf = ({ PUBLIC_URL }: Config, host: string, port: number): string => {
-  if (PUBLIC_URL !== undefined) return PUBLIC_URL
-  const isHere = ['127.0.0.1', '::1', '0.0.0.0', '::'].includes(host)
-  return `http://${isHere ? 'localhost' : host}:${port}`
-}
 
 const accounts = (): string[] => [
   `Demo accounts, all with the password ${DEMO_PASSWORD}:`,

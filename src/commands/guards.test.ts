@@ -43,6 +43,7 @@ import { registerUser } from './register-user.ts'
 import { releaseGuestOrder } from './release-guest-order.ts'
 import { releaseMoney } from './release-money.ts'
 import { releaseOrderStock } from './release-order-stock.ts'
+import { resetPassword } from './reset-password.ts'
 import { resolvePaymentCase } from './resolve-payment-case.ts'
 import { retryParked } from './retry-parked.ts'
 import { reviveJob } from './revive-job.ts'
@@ -125,6 +126,7 @@ const table: Row[] = [
   row(changeOrderStatus, { orderId: 'o', status: 'confirmed' }, but('guest')),
   row(logOutEverywhere, null, but('guest', 'system')),
   row(changePassword, { oldPassword: 'o', password: 'p', token: 't' }, but('guest', 'system')),
+  row(resetPassword, { username: 'wanjiku' }, ['system']),
   row(makePasswordLink, { userId }, admins),
   row(spendPasswordLink, { token: 't', password: 'p' }, everybody),
   row(eraseUser, { userId }, admins),

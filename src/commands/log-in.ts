@@ -1,29 +1,16 @@
 import { ok, reject } from '../domain/kernel/result.ts'
 import { type Account, user } from '../domain/user/user.ts'
 import type { Command, CommandContext } from './command.ts'
+import { findAccount } from './find-account.ts'
 import { sessionTokenHash } from './keyed-hash.ts'
 import { load } from './load.ts'
 import { passwordMatches } from './password.ts'
 import { type SessionRules, sessionLastsMs } from './session-rules.ts'
-import { userClaims } from './user-claims.ts'
 
 /** `username` may be the e-mail address. */
 export type LogIn = { username: string; password: string }
 /** `token` goes into the cookie and is stored nowhere. `expiresAt` is ISO 8601 in UTC. */
 export type LoggedIn = { token: string; expiresAt: string; account: Account }
-
-const findAccount = async (
-  context: CommandContext,
-  username: string,
-): Promise<Account | undefined> => {
-  const claims = await userClaims(context)
-  const isEmail = username.includes('@')
-  const { claim, id } = isEmail ? claims.email(username) : claims.username(username)
-  const held = await load(context, claim, id)
-  if (held === null) return undefined
-  const owner = await load(context, user, held.owner)
-  return owner.status === 'registered' ? owner : undefined
-}
 
 const sessionOf = ({ userId, role, branchId }: Account, from: Date, rules: SessionRules) => ({
   userId,

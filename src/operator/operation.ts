@@ -3,7 +3,12 @@ import type { CommandDeps } from '../commands/command.ts'
 import type { JobQueue } from '../stores/job-queue/port.ts'
 
 /** What operations work with. */
-export type OperatorDeps = { commands: CommandDeps; jobs: JobQueue }
+export type OperatorDeps = {
+  commands: CommandDeps
+  jobs: JobQueue
+  /** Where browsers reach the shop. */
+  address: string
+}
 
 /** One call. Commands are issued as `system`; the log names the operating system's user beside `correlationId`. */
 export type OperatorContext = OperatorDeps & { correlationId: string }

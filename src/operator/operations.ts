@@ -2,6 +2,7 @@ import { countJobs, deadJobs, reviveJobs } from './jobs.ts'
 import { releaseHeldMoney, showMoneyHold } from './money.ts'
 import type { Operation } from './operation.ts'
 import { listParked, requestRetry } from './parked.ts'
+import { resetPassword } from './users.ts'
 
 /** All that the operator's command line can do. */
 export const operations: readonly Operation[] = [
@@ -12,4 +13,5 @@ export const operations: readonly Operation[] = [
   releaseHeldMoney,
   listParked,
   requestRetry,
+  resetPassword,
 ]

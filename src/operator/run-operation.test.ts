@@ -1,6 +1,9 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { holdMoney } from '../commands/hold-money.ts'
+import { logIn } from '../commands/log-in.ts'
+import { spendPasswordLink } from '../commands/spend-password-link.ts'
 import { openTestShop, type TestShop } from '../commands/testing.ts'
+import { newCustomer } from '../commands/testing-goods.ts'
 import { createLog } from '../log.ts'
 import { runOperation } from './run-operation.ts'
 import { openTestJobs, type TestJobs } from './testing.ts'
@@ -19,7 +22,7 @@ afterEach(async () => {
 const run = (line: string) =>
   runOperation(
     { user: 'njeri', words: line.split(' ') },
-    { commands: shop.deps, jobs: jobs.queue },
+    { commands: shop.deps, jobs: jobs.queue, address: 'https://duka.example' },
     createLog('silent'),
   )
 
@@ -62,7 +65,7 @@ test('all dead jobs are revived at once', async () => {
 test('a queue that is away is told in a line', async () => {
   const { exitCode, lines } = await runOperation(
     { user: 'njeri', words: ['jobs', 'counts'] },
-    { commands: shop.deps, jobs: jobs.away() },
+    { commands: shop.deps, jobs: jobs.away(), address: '' },
     createLog('silent'),
   )
   expect({ exitCode, lines }).toEqual({ exitCode: 1, lines: ['Redis cannot be reached'] })
@@ -84,4 +87,17 @@ test('held money is shown with what the log has lost, and released with a reason
   expect((await run('money hold')).lines).toEqual(['No money is held'])
   const [, released] = await shop.deps.events.readStream('moneyhold-shop')
   expect(released?.data).toEqual({ reason: 'compared with the statement' })
+})
+
+test('who forgot the password gets a link from the command line, which works once', async () => {
+  await newCustomer(shop)
+  const { exitCode, lines } = await run('users reset-password Wanjiku')
+  expect(exitCode).toBe(0)
+  const token = /^https:\/\/duka\.example\/password#token=([\w-]{43})$/.exec(lines[0] ?? '')?.[1]
+  await shop.done(spendPasswordLink, { token: token ?? '', password: 'a-new-one' })
+  await shop.done(logIn, { username: 'wanjiku', password: 'a-new-one' })
+  expect(await run('users reset-password nobody')).toEqual({
+    exitCode: 1,
+    lines: ['Nobody has the user name nobody'],
+  })
 })

@@ -13,6 +13,7 @@ import { createAlerts } from '../runtime/alerts.ts'
 import { keepAnswer } from '../runtime/kept-answer.ts'
 import { StoreUnavailable } from '../stores/store-unavailable.ts'
 import type { PaymentTimings } from '../workers/payments/payment-deps.ts'
+import { addressOf } from './address-of.ts'
 import { figuresOnShopPort, startFigures } from './figures.ts'
 import { openRecords, type Records } from './open-records.ts'
 import { askAllStores, watchStores } from './readiness.ts'
@@ -91,7 +92,8 @@ const start = async (config: Config, log: Logger, options: ShopOptions, stack: S
   const records = await openRecords({ config, stores, metrics, log, alert, keeps, stack })
   const { commands } = records
   const { DATA_DIR: folder } = config
-  await startOperator({ commands, jobs: stores.jobQueue, folder, log, stack })
+  const address = addressOf(config, config.HOST, config.PORT)
+  await startOperator({ commands, jobs: stores.jobQueue, address, folder, log, stack })
   await prepare(records, log, options.seed)
   readers = watchReaders({ records, stores, metrics, log })
   stack.started('the watch over readers', readers.stop)

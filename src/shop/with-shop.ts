@@ -3,6 +3,7 @@ import { openStores } from '../compose.ts'
 import type { Config } from '../config.ts'
 import { createMetrics } from '../http/metrics.ts'
 import type { OperatorDeps } from '../operator/operation.ts'
+import { addressOf } from './address-of.ts'
 import { openRecords } from './open-records.ts'
 import { askAllStores } from './readiness.ts'
 import { stopStack } from './stop-stack.ts'
@@ -30,7 +31,11 @@ export const withShop = async <T>(
       keeps: false,
       stack,
     })
-    return await work({ commands, jobs: stores.jobQueue })
+    return await work({
+      commands,
+      jobs: stores.jobQueue,
+      address: addressOf(config, config.HOST, config.PORT),
+    })
   } finally {
     await stack.stop()
   }
