@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import type { CommandDeps } from '../commands/command.ts'
 import type { MapGround } from '../contract/map.ts'
 import type { ReaderState } from '../projections/readers.ts'
+import type { Turns } from '../runtime/turns.ts'
 import type { Devices } from './devices.ts'
 import type { FiguresAccess } from './figures-access.ts'
 import type { KnownBrowsers } from './known-browsers.ts'
@@ -15,6 +16,8 @@ export type HttpDeps = {
   commands: CommandDeps
   limits: Limits
   devices: Devices
+  /** Of searches, behind the orders. */
+  turns: Turns
   known: KnownBrowsers
   /** Of those who enter wrong passwords. */
   slowDown: SlowDown

@@ -48,6 +48,8 @@ type RouteSpec<Input extends z.ZodObject, Body extends z.ZodType> = Limited &
     reads: readonly ReadModel[]
     /** Which of `limits` this request counts against; the first unless told. */
     limitOf?(input: z.output<Input>): RequestName
+    /** This request keeps the processor for a while: it waits for its turn. */
+    isLong?(input: z.output<Input>): boolean
     /** The answer is the same for everybody: browsers may keep it and ask whether it still holds. */
     shared?: true
     handle(visit: Visit & z.output<Input>): Promise<Outcome<z.input<Body>>> | Outcome<z.input<Body>>
@@ -87,6 +89,7 @@ export const defineRoute = <Input extends z.ZodObject, Body extends z.ZodType>(
     const limit = spec.limitOf?.(input.value) ?? spec.limits?.[0]
     const outcome = await withinLimit(limit, visit, async () => {
       await awaitMinPosition(ctx, deps, spec.reads)
+      if (spec.isLong?.(input.value)) await deps.turns.take()
       tellBehind(ctx, deps, spec.reads)
       return spec.handle({ ...visit, ...input.value })
     })

@@ -16,6 +16,7 @@ import { type HttpServer, startServer } from '../http/server.ts'
 import { createSlowDown } from '../http/slow-down.ts'
 import { withoutPayer } from '../integrations/daraja/callback.ts'
 import { readReversalOutcome } from '../integrations/daraja/reversal-outcome.ts'
+import { createTurns } from '../runtime/turns.ts'
 import type { Counters } from '../stores/counters/port.ts'
 import { figuresOnShopPort } from './figures.ts'
 import { startLive } from './start-live.ts'
@@ -87,6 +88,7 @@ export const startHttp = async (
       commands,
       limits,
       devices,
+      turns: createTurns(),
       known,
       slowDown,
       live,

@@ -46,6 +46,7 @@ const listProducts = defineSharedRoute({
   response: z.array(product),
   errors: [],
   reads: ['catalogue'],
+  isLong: ({ query }) => query.search !== undefined,
   handle: ({ deps, query }) => {
     const { docs, next, total } = deps.commands.queries.catalogue.products(query)
     return ok({ body: docs.map(presentProduct), next, total })

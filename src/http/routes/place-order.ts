@@ -53,7 +53,7 @@ export const placeOrder = defineRoute({
     if (!taken.ok) return taken
     const key = headers['idempotency-key']
     const order = key === undefined ? { body } : { body, idempotencyKey: key }
-    const placed = await issue(placeOrderCommand, order)
+    const placed = await deps.turns.first(() => issue(placeOrderCommand, order))
     if (!placed.ok) {
       // Whoever has this phone shall not have to wait since somebody else named it in vain.
       await taken.value.giveBack()

@@ -18,6 +18,7 @@ const suggest = defineRoute({
   errors: [],
   reads: ['catalogue'],
   shared: true,
+  isLong: () => true,
   handle: ({ deps, query: { q, branch } }) => {
     const { catalogue } = deps.commands.queries
     return ok({ body: presentSuggestions(catalogue.suggest(q, branch)) })
@@ -36,6 +37,7 @@ const prices = defineRoute({
   errors: [],
   reads: ['catalogue'],
   shared: true,
+  isLong: ({ query }) => query.search !== undefined,
   handle: ({ deps, query }) =>
     ok({ body: presentPriceBands(deps.commands.queries.catalogue.prices(query)) }),
 })

@@ -36,6 +36,8 @@ const options: SearchOptions = {
 }
 const forgiving: SearchOptions = {
   ...options,
+  /** More slips make another word, and looking for them takes ten times as long. */
+  maxFuzzy: 2,
   /** Of three letters one slip is another word: tea, pea, sea. */
   fuzzy: (word) => (word.length > 3 && word.length <= MAX_LETTERS ? 0.25 : false),
 }
