@@ -98,6 +98,10 @@ const rows: Readonly<Record<string, Row>> = {
     ask: ({ orderId }) => ({ path: `/api/orders/${orderId}` }),
     answers: [404, 200, 404, 404, 200, 404, 404, 200],
   },
+  'GET /api/orders/:id/history': {
+    ask: ({ orderId }) => ({ path: `/api/orders/${orderId}/history` }),
+    answers: [404, 200, 404, 404, 200, 404, 404, 200],
+  },
   'POST /api/orders/track': {
     ask: ({ orderNumber }) => ({ body: { orderNumber, phone: '0712 345 678' } }),
     answers: everybody200.answers,

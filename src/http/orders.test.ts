@@ -224,3 +224,16 @@ test('staff of its branch see what is unusual about an order, its customer does 
   const usual = await place('wanjiku')
   expect((await detail('manager_kabete', usual.id, usual.answer)).flags).toEqual([])
 })
+
+test('a history comes in pages, whose cursors are those that were given', async () => {
+  const { id } = await place('wanjiku')
+  const manager = as('manager_kabete')
+  const confirmed = await manager.patch(`/api/orders/${id}/status`, { status: 'confirmed' })
+  const first = await manager.get(`/api/orders/${id}/history?limit=1`, after(confirmed))
+  expect(first.body).toMatchObject([{ type: 'OrderPlaced', actorRole: 'customer' }])
+  const link = first.headers.get('link') ?? ''
+  const second = await manager.get(/<(.*)>/.exec(link)?.[1] ?? '')
+  expect(second.body).toMatchObject([{ type: 'OrderConfirmed', actorRole: 'branch_manager' }])
+  expect(second.headers.get('link')).toBeNull()
+  expect((await manager.get(`/api/orders/${id}/history?cursor=-1`)).status).toBe(400)
+})

@@ -1,3 +1,6 @@
+import { InvalidCursor } from '../stores/read-store/port.ts'
+import type { PageRequest } from './access.ts'
+
 /** An order that goes as orders do has a dozen. */
 export const MOST_ENTRIES = 200
 
@@ -5,4 +8,18 @@ export const MOST_ENTRIES = 200
 export const withEntry = <Entry>(entries: readonly Entry[], entry: Entry): Entry[] => {
   const all = [...entries, entry]
   return all.length <= MOST_ENTRIES ? all : [...all.slice(0, 1), ...all.slice(2)]
+}
+
+export type HistoryPage<Entry> = { entries: Entry[]; next?: string }
+
+/** A part of the history, oldest entry first. Throws `InvalidCursor` for a cursor that no page gave. */
+export const pageOfHistory = <Entry>(
+  entries: readonly Entry[],
+  { limit, cursor = '0' }: PageRequest,
+): HistoryPage<Entry> => {
+  if (!/^\d{1,3}$/.test(cursor)) throw new InvalidCursor('The cursor is not one of a history')
+  const from = Number(cursor)
+  const next = from + limit
+  const page = entries.slice(from, next)
+  return next < entries.length ? { entries: page, next: String(next) } : { entries: page }
 }

@@ -61,7 +61,7 @@ export const presentOrder = (doc: OrderDoc, actor: Actor, catalogue: CatalogueQu
 })
 
 /** Who it was stays with the shop: the viewer is told the role. */
-const presentEntry = ({ actor, ...entry }: HistoryEntry): OrderHistoryEntry => ({
+export const presentEntry = ({ actor, ...entry }: HistoryEntry): OrderHistoryEntry => ({
   ...entry,
   actorRole: actor.role,
 })

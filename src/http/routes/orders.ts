@@ -1,13 +1,19 @@
 import * as z from 'zod'
 import { changeOrderStatus } from '../../commands/change-order-status.ts'
-import { changedOrder, order, orderDetail, orderStatusBody } from '../../contract/orders.ts'
+import {
+  changedOrder,
+  order,
+  orderDetail,
+  orderHistoryEntry,
+  orderStatusBody,
+} from '../../contract/orders.ts'
 import { catalogueId, paging, uuid } from '../../contract/primitives.ts'
 import type { Actor } from '../../domain/kernel/actor.ts'
 import { ok } from '../../domain/kernel/result.ts'
 import type { PageRequest } from '../../projections/access.ts'
 import type { OrderDoc } from '../../projections/orders/projection.ts'
 import type { HttpDeps } from '../deps.ts'
-import { presentOrder, presentOrderDetail } from '../present/orders.ts'
+import { presentEntry, presentOrder, presentOrderDetail } from '../present/orders.ts'
 import { defineRoute, type Route } from '../route.ts'
 import { placeOrder } from './place-order.ts'
 import { trackOrder } from './track-order.ts'
@@ -85,6 +91,24 @@ const orderById = defineRoute({
   },
 })
 
+const historyOfOrder = defineRoute({
+  method: 'GET',
+  path: '/api/orders/:id/history',
+  area,
+  summary: 'What happened to an order, oldest first, in pages; for whoever sees the order',
+  input: z.object({ params: z.object({ id: uuid }), query: paging }),
+  status: 200,
+  response: z.array(orderHistoryEntry),
+  errors: ['ORDER_NOT_FOUND'],
+  reads: ['orders'],
+  handle: async ({ actor, deps, params: { id }, query }) => {
+    const page = await deps.commands.queries.orders.historyPage(actor, id, pageOf(query))
+    if (!page.ok) return page
+    const { entries, next } = page.value
+    return ok({ body: entries.map(presentEntry), next })
+  },
+})
+
 const changeStatus = defineRoute({
   method: 'PATCH',
   path: '/api/orders/:id/status',
@@ -119,5 +143,6 @@ export const orderRoutes: readonly Route[] = [
   ordersOfUser,
   ordersOfBranch,
   orderById,
+  historyOfOrder,
   changeStatus,
 ]

@@ -6,6 +6,7 @@ import type { OrderFlag } from '../../domain/order/vocabulary.ts'
 import type { Position } from '../../stores/event-store/port.ts'
 import type { Page, Query, ReadStore } from '../../stores/read-store/port.ts'
 import { type Answer, owns, type PageRequest, readsAll, refuse } from '../access.ts'
+import { type HistoryPage, pageOfHistory } from '../bounded-history.ts'
 import {
   type HistoryEntry,
   type OrderHistoryDoc,
@@ -17,6 +18,8 @@ import { type OrderDoc, orders } from './projection.ts'
 export type OrderQueries = {
   byId(actor: Actor, orderId: string): Answer<OrderDoc>
   history(actor: Actor, orderId: string): Answer<HistoryEntry[]>
+  /** Oldest entry first. Throws `InvalidCursor`. */
+  historyPage(actor: Actor, orderId: string, page: PageRequest): Answer<HistoryPage<HistoryEntry>>
   ofUser(actor: Actor, userId: string, page: PageRequest): Answer<Page<OrderDoc>>
   ofBranch(actor: Actor, branchId: number, page: PageRequest): Answer<Page<OrderDoc>>
   all(actor: Actor, page: PageRequest): Answer<Page<OrderDoc>>
@@ -41,6 +44,11 @@ export const openOrderQueries = (store: ReadStore): OrderQueries => {
   const historyOf = async (orderId: string) =>
     (await store.get<OrderHistoryDoc>(orderHistory.collection, orderId))?.entries ?? []
 
+  const history: OrderQueries['history'] = async (actor, orderId) => {
+    const order = await visible(actor, orderId)
+    return order === undefined ? reject('ORDER_NOT_FOUND') : ok(await historyOf(orderId))
+  }
+
   const list = async (where: Query['where'], { limit, cursor }: PageRequest) =>
     ok(
       await store.find<OrderDoc>(orders.collection, {
@@ -56,9 +64,10 @@ export const openOrderQueries = (store: ReadStore): OrderQueries => {
       const order = await visible(actor, orderId)
       return order === undefined ? reject('ORDER_NOT_FOUND') : ok(order)
     },
-    history: async (actor, orderId) => {
-      const order = await visible(actor, orderId)
-      return order === undefined ? reject('ORDER_NOT_FOUND') : ok(await historyOf(orderId))
+    history,
+    historyPage: async (actor, orderId, page) => {
+      const found = await history(actor, orderId)
+      return found.ok ? ok(pageOfHistory(found.value, page)) : found
     },
     ofUser: async (actor, userId, page) =>
       readsAll(actor) || owns(actor, userId) ? list({ userId }, page) : refuse(actor),
