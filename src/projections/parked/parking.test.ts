@@ -20,6 +20,19 @@ const retry: Told = {
   event: { type: 'ParkedRetryRequested', data: { readers: 'all' } },
 }
 
+/** Another stream that writes to the document of an order, which then stands behind what was parked of it. */
+const paid = (of: string): Told => {
+  const orderId = of.replace('order-', '')
+  const money = {
+    attemptId: null,
+    receipt: 'UKL123',
+    amountCents: 100,
+    paidAt: '2026-01-09T09:00:00Z',
+  }
+  const data = { orderId, source: 'statement' as const, ...money }
+  return { stream: `payment-${orderId}`, event: { type: 'PaymentReceived', data } }
+}
+
 /** As a Duka reads the log that was written before there were orders to process. */
 const { OrderProcessingStarted: _, ...older } = eventCatalogue
 
@@ -129,6 +142,11 @@ describe('an event that cannot be read', () => {
     await start(shop.eventsOf({ catalogue: older })).caughtUp()
     await stop()
     expect((await ofReader('orders@2')).length).toBeGreaterThan(3)
+    await start(shop.eventsOf({ catalogue: older })).caughtUp()
+    const held = (await ofReader('orders@2')).map((one) => one.stream)
+    await shop.append(held.slice(0, 2).map(paid))
+    await running[0]?.caughtUp()
+    await stop()
     start()
     await shop.append(history.slice(-20))
     await until('all to be revived', async () => (await parked()).length === 0)
