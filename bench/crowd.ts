@@ -7,7 +7,7 @@ import { orderBody } from '../e2e/support/buyers.ts'
 import { startServer } from '../e2e/support/server.ts'
 import { deliveryFeeCents } from '../src/domain/order/pricing.ts'
 import { fillBigShop } from './big-shop.ts'
-import { branches, products } from './goods.ts'
+import { branches, products, stock } from './goods.ts'
 
 /**
  * What one crowd does to others in the built server, with the goods of `goods.ts`: run `npm run build` first, on a
@@ -27,8 +27,14 @@ const crowd = await apiUser(server.url)
 
 const radius = branches.find(({ branchId }) => branchId === BRANCH)?.deliveryRadius
 const fee = deliveryFeeCents(radius) / 100
+const shelf = new Set(
+  stock
+    .filter(({ branchId, available }) => branchId === BRANCH && available > 5)
+    .map(({ productId }) => productId),
+)
 const goods = products.filter(
-  ({ variants, exclusiveBranchId }) => variants.length === 0 && exclusiveBranchId === null,
+  ({ productId, variants, exclusiveBranchId }) =>
+    variants.length === 0 && exclusiveBranchId === null && shelf.has(productId),
 )
 let ordered = 0
 const order = async (guest: ApiUser): Promise<number> => {
