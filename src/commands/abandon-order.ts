@@ -1,5 +1,6 @@
 import { ok, type Rejection, type Result, reject } from '../domain/kernel/result.ts'
-import { isPlaced, order, type PlacedOrder } from '../domain/order/order.ts'
+import { order } from '../domain/order/order.ts'
+import { isPlaced, type PlacedOrder } from '../domain/order/state.ts'
 import { orderNumber } from '../domain/order-number/order-number.ts'
 import type { Command, CommandContext } from './command.ts'
 import { execute } from './execute.ts'

@@ -1,5 +1,6 @@
 import { ok, reject } from '../domain/kernel/result.ts'
-import { isPlaced, order } from '../domain/order/order.ts'
+import { order } from '../domain/order/order.ts'
+import { isPlaced } from '../domain/order/state.ts'
 import type { Command } from './command.ts'
 import { isSystem } from './guards.ts'
 import { load } from './load.ts'

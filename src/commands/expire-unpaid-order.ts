@@ -1,5 +1,6 @@
 import { ok } from '../domain/kernel/result.ts'
-import { isPlaced, type OrderState, order } from '../domain/order/order.ts'
+import { order } from '../domain/order/order.ts'
+import { isPlaced, type OrderState } from '../domain/order/state.ts'
 import { payment } from '../domain/payment/payment.ts'
 import { holdsMoneyInReview, openAttempt, type PaymentState } from '../domain/payment/state.ts'
 import type { Command, CommandContext } from './command.ts'

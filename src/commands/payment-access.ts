@@ -1,6 +1,7 @@
 import type { Actor } from '../domain/kernel/actor.ts'
 import { ok, type Rejection, type Result, reject } from '../domain/kernel/result.ts'
-import { isPlaced, order, type PlacedOrder } from '../domain/order/order.ts'
+import { order } from '../domain/order/order.ts'
+import { isPlaced, type PlacedOrder } from '../domain/order/state.ts'
 import { holdsMoneyInReview, openAttempt, type PaymentState } from '../domain/payment/state.ts'
 import type { CommandContext } from './command.ts'
 import { load } from './load.ts'

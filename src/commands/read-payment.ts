@@ -1,6 +1,6 @@
 import { type Actor, runsBranch } from '../domain/kernel/actor.ts'
 import { ok } from '../domain/kernel/result.ts'
-import type { PlacedOrder } from '../domain/order/order.ts'
+import type { PlacedOrder } from '../domain/order/state.ts'
 import { type Attempt, nextPromptAt } from '../domain/payment/attempts.ts'
 import { orderPaymentStatus, receiptOf } from '../domain/payment/order-payment.ts'
 import { payment } from '../domain/payment/payment.ts'

@@ -1,4 +1,5 @@
-import { isPlaced, order } from '../domain/order/order.ts'
+import { order } from '../domain/order/order.ts'
+import { isPlaced } from '../domain/order/state.ts'
 import { orderPaymentStatus } from '../domain/payment/order-payment.ts'
 import { type PaymentState, type PaymentStatus, paymentStatus } from '../domain/payment/state.ts'
 import type { CommandContext } from './command.ts'

@@ -1,6 +1,6 @@
 import { toKsh } from '../contract/money.ts'
 import { ok, type Rejection, type Result, reject } from '../domain/kernel/result.ts'
-import type { PlacedOrder } from '../domain/order/order.ts'
+import type { PlacedOrder } from '../domain/order/state.ts'
 import { payment } from '../domain/payment/payment.ts'
 import { openAttempt } from '../domain/payment/state.ts'
 import type { Command, CommandContext } from './command.ts'

@@ -1,5 +1,6 @@
 import { ok, reject } from '../domain/kernel/result.ts'
-import { isPlaced, order } from '../domain/order/order.ts'
+import { order } from '../domain/order/order.ts'
+import { isPlaced } from '../domain/order/state.ts'
 import type { Attempt } from '../domain/payment/attempts.ts'
 import { payment } from '../domain/payment/payment.ts'
 import { attemptOf } from '../domain/payment/state.ts'

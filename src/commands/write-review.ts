@@ -1,5 +1,6 @@
 import { ok, reject } from '../domain/kernel/result.ts'
-import { isPlaced, order } from '../domain/order/order.ts'
+import { order } from '../domain/order/order.ts'
+import { isPlaced } from '../domain/order/state.ts'
 import type { ReviewContent } from '../domain/review/events.ts'
 import { review, reviewStreamId, shownName } from '../domain/review/review.ts'
 import { user } from '../domain/user/user.ts'

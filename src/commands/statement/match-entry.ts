@@ -1,6 +1,7 @@
 import { receiptClaim } from '../../domain/claim/claim.ts'
 import { ok, type Rejection, type Result, reject } from '../../domain/kernel/result.ts'
-import { isPlaced, order } from '../../domain/order/order.ts'
+import { order } from '../../domain/order/order.ts'
+import { isPlaced } from '../../domain/order/state.ts'
 import { payment } from '../../domain/payment/payment.ts'
 import type { PaymentState } from '../../domain/payment/state.ts'
 import { claimReceipt } from '../claim-receipt.ts'

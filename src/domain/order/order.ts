@@ -2,15 +2,10 @@ import type { Actor } from '../kernel/actor.ts'
 import type { Aggregate } from '../kernel/decider.ts'
 import { ok, type Rejection, type Result, reject } from '../kernel/result.ts'
 import { demandOf } from './demand.ts'
-import {
-  type Demand,
-  type OrderEvent,
-  type OrderPlacedData,
-  orderEvents,
-  type PaymentMethod,
-} from './events.ts'
+import { type OrderEvent, type OrderPlacedData, orderEvents, type PaymentMethod } from './events.ts'
 import { type GuestCashLimits, withinGuestCash } from './guest-cash.ts'
 import { addsUp } from './pricing.ts'
+import { evolve, isPlaced, type OrderFacts, type OrderState, type PlacedOrder } from './state.ts'
 import {
   awaitsPayment,
   mayTake,
@@ -20,29 +15,13 @@ import {
   transitionOf,
 } from './transitions.ts'
 
-/** `demand`: what the order takes from its branch's stock, or would have taken. No personal data. */
-type Facts = { orderId: string; branchId: number; demand: Demand[] }
-export type PlacedOrder = Facts & {
-  status: OrderStatus
-  orderNumber: string
-  userId: string | null
-  subject: string
-  /** Who ordered was erased. */
-  isErased: boolean
-  totalCents: number
-  paymentMethod: PaymentMethod
-  /** How often it was changed. */
-  methodChanges: number
-}
-export type OrderState = { status: 'none' } | (Facts & { status: 'abandoned' }) | PlacedOrder
-
 export type OrderCommand =
   | { type: 'Place'; order: OrderPlacedData; guestCash: GuestCashLimits }
   /** `isPaid`: its payment says so. An order that is paid by M-PESA is not confirmed before. */
   | { type: 'ChangeStatus'; to: OrderStatus; by: Actor; reason: string; isPaid: boolean }
   /** The payment does not speak against it. */
   | { type: 'ChangePaymentMethod'; to: PaymentMethod; guestCash: GuestCashLimits }
-  | ({ type: 'Abandon' } & Facts)
+  | ({ type: 'Abandon' } & OrderFacts)
   | { type: 'EraseCustomer' }
 
 export type OrderCode =
@@ -59,9 +38,6 @@ export type OrderCode =
   | 'TOO_MANY_METHOD_CHANGES'
   | 'TOTALS_MISMATCH'
 type Decision = Result<OrderEvent[], Rejection<OrderCode>>
-
-export const isPlaced = (state: OrderState): state is PlacedOrder =>
-  state.status !== 'none' && state.status !== 'abandoned'
 
 const eventFor = (
   { orderId, subject, isErased }: PlacedOrder,
@@ -159,50 +135,6 @@ const decide = (command: OrderCommand, state: OrderState): Decision => {
   if (command.type === 'EraseCustomer') return eraseCustomer(state)
   const { type: _, ...data } = command
   return ok(state.status === 'none' ? [{ type: 'OrderAbandoned', data }] : [])
-}
-
-const statusAfter: Record<
-  Exclude<
-    OrderEvent['type'],
-    'OrderPlaced' | 'OrderAbandoned' | 'OrderPaymentMethodChanged' | 'OrderCustomerErased'
-  >,
-  OrderStatus
-> = {
-  OrderConfirmed: 'confirmed',
-  OrderProcessingStarted: 'processing',
-  OrderReadyForDelivery: 'ready_for_delivery',
-  OrderOutForDelivery: 'out_for_delivery',
-  OrderDelivered: 'delivered',
-  OrderCancelled: 'cancelled',
-}
-
-const placedState = ({ lines, ...placed }: OrderPlacedData): PlacedOrder => {
-  const { orderId, orderNumber, branchId, userId, subject, totalCents, paymentMethod } = placed
-  return {
-    status: 'pending',
-    orderId,
-    orderNumber,
-    branchId,
-    userId,
-    subject,
-    isErased: false,
-    totalCents,
-    paymentMethod,
-    methodChanges: 0,
-    demand: demandOf(lines),
-  }
-}
-
-const evolve = (state: OrderState, event: OrderEvent): OrderState => {
-  if (event.type === 'OrderPlaced') return placedState(event.data)
-  if (event.type === 'OrderAbandoned') return { status: 'abandoned', ...event.data }
-  if (!isPlaced(state)) return state
-  if (event.type === 'OrderCustomerErased') return { ...state, isErased: true }
-  if (event.type === 'OrderPaymentMethodChanged') {
-    const { paymentMethod } = event.data
-    return { ...state, paymentMethod, methodChanges: state.methodChanges + 1 }
-  }
-  return { ...state, status: statusAfter[event.type] }
 }
 
 export const order: Aggregate<'order', OrderState, OrderCommand, OrderEvent, OrderCode> = {

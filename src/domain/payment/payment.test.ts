@@ -82,18 +82,6 @@ const entry = (receipt: string, cents = amountCents): PaymentCommand => ({
 const cancel: PaymentCommand = { ...envelope(0), type: 'NoteOrderCancelled' }
 const statusOf = (...history: PaymentEvent[]) => paymentStatus(given(payment, ...history).state)
 
-it('asks M-PESA twenty times for an order, and no more', () => {
-  const tries = (count: number) =>
-    Array.from({ length: count }, (_, n) => [started(`${n}`), expired(`${n}`)]).flat()
-  const command = start('again', 3_600)
-  given(payment, ...tries(19))
-    .when(command)
-    .thenEvents(started('again', 3_600))
-  given(payment, ...tries(20))
-    .when(command)
-    .thenRejected('TOO_MANY_ATTEMPTS', { limit: 20 })
-})
-
 describe('a callback that fits', () => {
   it('pays the order, once', () => {
     given(payment, ...prompted())

@@ -1,29 +1,14 @@
-import {
-  type AnyBulkWriteOperation,
-  type Collection as MongoCollection,
-  MongoServerError,
-} from 'mongodb'
-import { isDuplicateKey, type Mongo, openMongo } from '../mongo-client.ts'
+import { type Collection as MongoCollection, MongoServerError } from 'mongodb'
+import { type Mongo, openMongo } from '../mongo-client.ts'
 import { cursorOf, sortFields } from './cursor.ts'
 import { createCheckpoints } from './mongodb-checkpoints.ts'
 import { createLeases } from './mongodb-leases.ts'
 import { filterOf, type Stored, sortOf } from './mongodb-query.ts'
-import {
-  type Collection,
-  type Doc,
-  DocumentTooLarge,
-  isTooLarge,
-  type ProjectionBatch,
-  type ReadStore,
-  type Write,
-} from './port.ts'
+import { refuseTooLarge, writeDocuments } from './mongodb-writes.ts'
+import type { Collection, Doc, ReadStore } from './port.ts'
 
 /** Long enough that no writer who read the document before it was deleted can still be under way. */
 const TOMBSTONE_MS = 3_600_000
-/** Inserts a command: each stays short. */
-const CHUNK = 100
-/** Updates a command: FerretDB never answers anybody again once a hundred are under way in commands of several. */
-const UPDATES = 10
 const NO_SUCH_COLLECTION = 26
 const visible = { projection: { _id: 0 } } as const
 
@@ -50,72 +35,6 @@ const indexNames = async (target: MongoCollection<Stored>): Promise<Set<string |
   }
 }
 
-const isInsert = (write: Write): write is Write & { doc: Doc } =>
-  write.fresh === true && write.doc !== null
-
-type Operation = AnyBulkWriteOperation<Stored>
-
-/** The document, unless what lies there is as late or later. */
-const replace = (doc: Doc, upsert: boolean): Operation => ({
-  replaceOne: {
-    filter: { _id: doc.id, position: { $lt: doc.position } },
-    replacement: { _id: doc.id, ...doc },
-    upsert,
-  },
-})
-
-const buried = (_id: string, position: string, deletedAt: Date): Stored => ({
-  _id,
-  position,
-  deletedAt,
-})
-
-const bury = (id: string, position: string, now: Date): Operation => ({
-  replaceOne: {
-    filter: { _id: id, position: { $lte: position } },
-    replacement: buried(id, position, now),
-  },
-})
-
-const exchange = ({ id, doc }: Write, over: string, position: string, now: Date): Operation => ({
-  replaceOne: {
-    filter: { _id: id, position: over },
-    replacement: doc === null ? buried(id, position, now) : { _id: id, ...doc },
-  },
-})
-
-const operation = (write: Write, position: string, now: Date): Operation => {
-  const { id, doc, over } = write
-  if (over !== undefined) return exchange(write, over, position, now)
-  return doc === null ? bury(id, position, now) : replace(doc, true)
-}
-
-/** The same in steps that meet no duplicate key: create what is missing, then replace what is older. */
-const carefulOperations = (write: Write, position: string, now: Date): Operation[] => {
-  const { id, doc, over } = write
-  if (doc === null || over !== undefined) return [operation(write, position, now)]
-  return [
-    { updateOne: { filter: { _id: id }, update: { $setOnInsert: { ...doc } }, upsert: true } },
-    replace(doc, false),
-  ]
-}
-
-const refuseTooLarge = ({ collection, writes }: ProjectionBatch): void => {
-  for (const { id, doc } of writes) {
-    if (doc !== null && isTooLarge(doc)) throw new DocumentTooLarge(collection, id)
-  }
-}
-
-const update = async (
-  target: MongoCollection<Stored>,
-  operations: readonly Operation[],
-  ordered: boolean,
-) => {
-  for (let n = 0; n < operations.length; n += UPDATES) {
-    await target.bulkWrite(operations.slice(n, n + UPDATES), { ordered })
-  }
-}
-
 /** Read models in MongoDB, without transactions: documents guarded by their position, then the checkpoint. */
 export const openMongoReadStore = (
   url: string,
@@ -130,37 +49,6 @@ export const openMongoReadStore = (
 
   const table = (collection: Collection): MongoCollection<Stored> =>
     db.collection<Stored>(tableOf(collection))
-
-  const quickly = async (target: MongoCollection<Stored>, writes: readonly Write[], at: string) => {
-    const fresh = writes.filter(isInsert)
-    const operations = writes
-      .filter((one) => !isInsert(one))
-      .map((one) => operation(one, at, now()))
-    if (fresh.length > 0) {
-      await target.insertMany(
-        fresh.map(({ id, doc }) => ({ _id: id, ...doc })),
-        { ordered: false },
-      )
-    }
-    await update(target, operations, false)
-  }
-
-  const write = async (target: MongoCollection<Stored>, writes: readonly Write[], at: string) => {
-    try {
-      await quickly(target, writes, at)
-    } catch (error) {
-      // A key that is there already: replayed, or newer. A server may then have left out the rest.
-      if (!isDuplicateKey(error)) throw error
-      const operations = writes.flatMap((one) => carefulOperations(one, at, now()))
-      await update(target, operations, true)
-    }
-  }
-
-  const writeAll = async ({ collection, writes }: ProjectionBatch, position: string) => {
-    for (let n = 0; n < writes.length; n += CHUNK) {
-      await write(table(collection), writes.slice(n, n + CHUNK), position)
-    }
-  }
 
   const purge = async (collections: readonly Collection[]) => {
     const at = now().getTime()
@@ -215,7 +103,9 @@ export const openMongoReadStore = (
       reachPatiently(async () => {
         batches.forEach(refuseTooLarge)
         await leases.assertHeld(lease)
-        for (const batch of batches) await writeAll(batch, upTo.position)
+        for (const { collection, writes } of batches) {
+          await writeDocuments(table(collection), writes, upTo.position, now())
+        }
         for (const { collection } of batches) await checkpoints.advance(collection, upTo, lease)
         await purge(batches.map(({ collection }) => collection))
       }),

@@ -102,7 +102,7 @@ describe('a shopper reads in Swahili', () => {
   })
 
   test('what the server refuses, and finds wrong in a form', () => {
-    const used = gather(['src/http/errors.ts'], messages)
+    const used = gather(['src/http/error-meanings.ts'], messages)
     expect(used).toContain('Too many attempts. Please try again in 7 min.')
     const rules = ['orders', 'users', 'reviews', 'primitives'].map(
       (one) => `src/contract/${one}.ts`,

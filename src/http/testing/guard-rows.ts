@@ -1,0 +1,183 @@
+import { everybody200, type Row, who } from './guard-row.ts'
+import { ofStaff } from './guard-rows-staff.ts'
+import { orderOf } from './orders.ts'
+import { ids, PASSWORD } from './small-shop.ts'
+
+/** The id of no account. */
+const nobody = '01890000-0000-7000-8000-00000000dead'
+
+/** One row a route, one figure a visitor, in the order of `who`. */
+export const rows: Readonly<Record<string, Row>> = {
+  'GET /api/branches': everybody200,
+  'GET /api/categories': everybody200,
+  'GET /api/map': everybody200,
+  'GET /api/limits': everybody200,
+  'GET /api/demo': { answers: [401, 403, 403, 200, 200, 200, 200, 200] },
+  'GET /api/products': everybody200,
+  'GET /api/products/slug/:slug': {
+    ask: () => ({ path: '/api/products/slug/flour' }),
+    answers: everybody200.answers,
+  },
+  'GET /api/inventory/product/:id': {
+    ask: () => ({ path: `/api/inventory/product/${ids.milk}` }),
+    answers: everybody200.answers,
+  },
+  'GET /api/inventory/branch/:id': {
+    ask: () => ({ path: `/api/inventory/branch/${ids.kabete}` }),
+    answers: everybody200.answers,
+  },
+  'GET /api/recommendations': {
+    ask: () => ({ path: `/api/recommendations?branchId=${ids.kabete}` }),
+    answers: everybody200.answers,
+  },
+  'GET /api/search/suggest': {
+    ask: () => ({ path: '/api/search/suggest?q=fl' }),
+    answers: everybody200.answers,
+  },
+  'GET /api/products/prices': everybody200,
+  'GET /api/track/:orderNumber': {
+    ask: ({ orderNumber }) => ({ path: `/api/track/${orderNumber}` }),
+    answers: everybody200.answers,
+  },
+  'GET /api/auth/me': { answers: [401, 200, 200, 200, 200, 200, 200, 200] },
+  'POST /api/addresses': {
+    ask: ({ userId }) => ({
+      body: { userId, name: 'Home', street: 'Ngong Road 1', city: 'Kabete', region: 'Nairobi' },
+    }),
+    answers: [401, 201, 403, 403, 403, 403, 403, 403],
+  },
+  'GET /api/addresses/user/:id': {
+    ask: ({ userId }) => ({ path: `/api/addresses/user/${userId}` }),
+    answers: [401, 200, 403, 403, 403, 403, 403, 200],
+  },
+  'POST /api/orders': {
+    ask: ({ userId }) => ({ body: { ...orderOf(ids.soap), userId } }),
+    answers: [401, 201, 403, 403, 403, 403, 403, 403],
+  },
+  'GET /api/orders': { answers: [401, 403, 403, 403, 403, 403, 403, 200] },
+  'GET /api/orders/user/:id': {
+    ask: ({ userId }) => ({ path: `/api/orders/user/${userId}` }),
+    answers: [401, 200, 403, 403, 403, 403, 403, 200],
+  },
+  'GET /api/orders/branch/:id': {
+    ask: () => ({ path: `/api/orders/branch/${ids.kabete}` }),
+    answers: [401, 403, 403, 403, 200, 403, 403, 200],
+  },
+  'GET /api/orders/:id': {
+    ask: ({ orderId }) => ({ path: `/api/orders/${orderId}` }),
+    answers: [404, 200, 404, 404, 200, 404, 404, 200],
+  },
+  'GET /api/orders/:id/history': {
+    ask: ({ orderId }) => ({ path: `/api/orders/${orderId}/history` }),
+    answers: [404, 200, 404, 404, 200, 404, 404, 200],
+  },
+  'POST /api/orders/track': {
+    ask: ({ orderNumber }) => ({ body: { orderNumber, phone: '0712 345 678' } }),
+    answers: everybody200.answers,
+  },
+  'PATCH /api/orders/:id/status': {
+    ask: ({ orderId }) => ({
+      path: `/api/orders/${orderId}/status`,
+      body: { status: 'confirmed' },
+    }),
+    answers: [401, 403, 403, 403, 200, 403, 403, 200],
+  },
+  ...ofStaff,
+  'GET /api/products/:id/reviews': {
+    ask: () => ({ path: `/api/products/${ids.soap}/reviews` }),
+    answers: everybody200.answers,
+  },
+  'GET /api/products/:id/reviews/summary': {
+    ask: () => ({ path: `/api/products/${ids.soap}/reviews/summary` }),
+    answers: everybody200.answers,
+  },
+  // Soap has come to wanjiku alone.
+  'PUT /api/products/:id/reviews/own': {
+    ask: () => ({
+      path: `/api/products/${ids.soap}/reviews/own`,
+      body: { rating: 5, text: 'It cleans.' },
+    }),
+    answers: [401, 200, 403, 403, 403, 403, 403, 403],
+  },
+  'PATCH /api/reviews/:id': {
+    ask: ({ reviewId }) => ({ path: `/api/reviews/${reviewId}`, body: { hidden: false } }),
+    answers: [401, 403, 403, 403, 200, 200, 403, 200],
+  },
+  'GET /api/wishlist': { answers: [401, 200, 200, 200, 200, 200, 200, 200] },
+  'PATCH /api/wishlist': {
+    ask: () => ({ body: { add: [ids.soap] } }),
+    answers: [401, 200, 200, 200, 200, 200, 200, 200],
+  },
+  'POST /api/mpesa/stkpush': {
+    ask: ({ orderId }) => ({ body: { orderId, phoneNumber: '0712345678', amount: 210.5 } }),
+    // 409: hers is paid in cash.
+    answers: [404, 409, 404, 404, 404, 404, 404, 404],
+  },
+  'GET /api/mpesa/status/:orderId': {
+    ask: ({ orderId }) => ({ path: `/api/mpesa/status/${orderId}` }),
+    answers: [404, 200, 404, 404, 200, 404, 200, 200],
+  },
+  'POST /api/orders/:id/payment-method': {
+    ask: ({ orderId }) => ({
+      path: `/api/orders/${orderId}/payment-method`,
+      body: { paymentMethod: 'cash' },
+    }),
+    answers: [404, 200, 404, 404, 404, 404, 404, 404],
+  },
+  'POST /api/orders/:id/withdraw': {
+    ask: ({ orderId }) => ({ path: `/api/orders/${orderId}/withdraw` }),
+    // 409: hers is paid in cash.
+    answers: [404, 409, 404, 404, 404, 404, 404, 404],
+  },
+  // Their tokens are M-PESA's alone.
+  'POST /hooks/pay/v1/:token': { answers: who.map(() => 404) },
+  'POST /hooks/refund/v1/:token': { answers: who.map(() => 404) },
+  'GET /api/live': everybody200,
+  'GET /health/live': everybody200,
+  'GET /health/ready': everybody200,
+  'GET /metrics': everybody200,
+  'GET /openapi.json': everybody200,
+  'GET /docs': everybody200,
+  'GET /docs/style.css': everybody200,
+  'POST /api/users/password': {
+    ask: () => ({ body: { oldPassword: 'not mine', password: 'longer-one' } }),
+    answers: [401, 422, 422, 422, 422, 422, 422, 422],
+  },
+  'POST /api/users/password-link': {
+    ask: () => ({ body: { token: 'never-made', password: 'longer-one' } }),
+    answers: who.map(() => 410),
+  },
+  'POST /api/admin/users/:id/password-link': {
+    ask: ({ userId }) => ({ path: `/api/admin/users/${userId}/password-link` }),
+    answers: [401, 403, 403, 403, 403, 403, 403, 200],
+  },
+  'POST /api/users/erase': {
+    ask: () => ({ body: { password: 'not mine' } }),
+    answers: [401, 422, 422, 422, 422, 422, 422, 422],
+  },
+  'POST /api/admin/users/:id/erase': {
+    ask: () => ({ path: `/api/admin/users/${nobody}/erase` }),
+    answers: [401, 403, 403, 403, 403, 403, 403, 404],
+  },
+  'POST /api/admin/orders/:id/erase': {
+    ask: ({ orderId }) => ({ path: `/api/admin/orders/${orderId}/erase` }),
+    answers: [401, 403, 403, 403, 403, 403, 403, 409],
+  },
+  'POST /api/users/register': {
+    ask: ({ fresh }) => ({
+      body: {
+        username: fresh,
+        email: `${fresh}@duka.example`,
+        fullName: 'New',
+        password: PASSWORD,
+      },
+    }),
+    answers: who.map(() => 201),
+  },
+  'POST /api/users/login': {
+    ask: () => ({ body: { username: 'wanjiku', password: PASSWORD } }),
+    answers: everybody200.answers,
+  },
+  'POST /api/users/logout': everybody200,
+  'POST /api/users/logout-everywhere': { answers: who.map(() => 401) },
+}

@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { type DataFolder, openDataFolder } from '../data-folder.ts'
+import { openEvents } from './codec.ts'
+import { type Events, StreamUnreadable } from './events.ts'
+import { NO_STREAM } from './port.ts'
+import { confirmed, meta, registered, toAppend } from './testing/some-events.ts'
+
+describe('events', () => {
+  let path: string
+  let folder: DataFolder
+  let events: Events
+  let alerts: unknown[]
+  beforeEach(async () => {
+    path = await mkdtemp(join(tmpdir(), 'duka-unreadable-'))
+    alerts = []
+    folder = openDataFolder(path)
+    events = openEvents(folder.eventStore, folder.vault, {
+      alert: (...told) => alerts.push(told),
+    })
+  })
+  afterEach(async () => {
+    await folder.close()
+    await rm(path, { recursive: true })
+  })
+  const dataIn = async (stream: string) => (await events.readStream(stream)).map((e) => e.data)
+  const stored = (stream: string) => folder.eventStore.readStream(stream)
+
+  it('that cannot be read are handed on as such, and their stream is not read at all', async () => {
+    await events.append('order-1', NO_STREAM, [toAppend(confirmed)])
+    const [known] = await stored('order-1')
+    if (known === undefined) throw new Error('nothing was stored')
+    const foreign = [
+      { ...known, id: randomUUID(), type: 'StockTeleported' },
+      { ...known, id: randomUUID(), metadata: {} },
+      { ...known, id: randomUUID(), metadata: { ...known.metadata, version: 9 } },
+    ]
+    for (const one of foreign) await folder.eventStore.append(`order-${one.id}`, NO_STREAM, [one])
+    const { events: read, unreadable, position } = await events.readAll(null, 10)
+    expect(read.map(({ id }) => id)).toEqual([known.id])
+    expect(position).toBe(await events.head())
+    const reasons = ['unknown-type', 'no-metadata', 'unknown-version'] as const
+    expect(unreadable).toEqual(
+      foreign.map(({ id, type, metadata }, n) => ({
+        ...{ id, type, stream: `order-${id}`, revision: 0, position: expect.any(String) },
+        at: 'at' in metadata ? meta.at : undefined,
+        reason: reasons[n],
+      })),
+    )
+    for (const { id } of foreign) {
+      await expect(events.readStream(`order-${id}`)).rejects.toThrow(StreamUnreadable)
+    }
+  })
+
+  it('read a field as erased that does not open: under another name, in another event, after tampering', async () => {
+    await events.append('user-u-1', NO_STREAM, [toAppend(registered('u-1'))])
+    const [event] = await stored('user-u-1')
+    if (!event) throw new Error('nothing was stored')
+    const { email, fullName } = event.data
+    const forged = [
+      { ...event, id: randomUUID() },
+      {
+        ...event,
+        data: { ...event.data, email: fullName ?? '', fullName: email ?? '' },
+      },
+      { ...event, data: { ...event.data, email: { $sealed: 'AAAA' } } },
+    ]
+    const { data } = registered('u-1')
+    const erased = [
+      { userId: 'u-1', username: 'erased', email: '', fullName: 'Erased', phoneNumber: '' },
+      { ...data, email: '', fullName: 'Erased' },
+      { ...data, email: '' },
+    ]
+    for (const [n, one] of forged.entries()) {
+      const stream = `user-forged-${n}`
+      await folder.eventStore.append(stream, NO_STREAM, [one])
+      expect(await dataIn(stream)).toEqual([erased[n]])
+      const facts = { event: one.id, type: 'UserRegistered', stream, events: 1 }
+      expect(alerts.at(-1)).toEqual(['field-unreadable', facts])
+    }
+  })
+})
