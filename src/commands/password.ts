@@ -8,6 +8,12 @@ const AT_ONCE = Math.max(1, Math.min(2, availableParallelism() - 1))
 const WAITING = 100
 const gate = createGate(AT_ONCE, WAITING)
 
+/** Of this process: hashes that may be made at a time, and the most that ever were. */
+export const hashesAtOnce = (): { cap: number; most: number } => ({
+  cap: AT_ONCE,
+  most: gate.most(),
+})
+
 /** Argon2id with the library's parameters (19 MiB, two passes), off the main thread. Throws `TooBusy`. */
 export const hashPassword = (password: string): Promise<string> => gate(() => hash(password))
 

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { hashesAtOnce } from '../commands/password.ts'
 import type { AlertCode } from '../runtime/alerts.ts'
 import type { Events } from '../stores/event-store/events.ts'
 import type { JobQueue } from '../stores/job-queue/port.ts'
@@ -93,6 +94,15 @@ export const countAppends = (events: Events, metrics: Metrics): Events => ({
     return outcome
   },
 })
+
+/** Password hashes made at a time: the cap, and the most there ever were. */
+export const watchHashes = (metrics: Metrics): void =>
+  metrics.gauge({
+    name: 'duka_password_hashes',
+    help: 'Password hashes made at a time',
+    label: 'figure',
+    read: async () => hashesAtOnce(),
+  })
 
 /** Jobs waiting, delayed, active and dead. */
 export const watchJobs = (jobs: JobQueue, metrics: Metrics): void =>

@@ -74,6 +74,8 @@ export const visitorOf = (url: string): Visitor => {
 
 export type TestShop = {
   url: string
+  /** Its embedded stores. */
+  folder: string
   /** For what a test must do behind the API. */
   commands: CommandDeps
   /** A browser that was never here. */
@@ -127,6 +129,7 @@ export const startTestShop = async (options: TestShopOptions = {}): Promise<Test
   const url = `http://127.0.0.1:${shop.http?.port}`
   return {
     url,
+    folder,
     commands: shop.commands,
     visitor: () => visitorOf(url),
     stop: async () => {

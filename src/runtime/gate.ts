@@ -3,12 +3,18 @@ export class TooBusy extends Error {
   override name = 'TooBusy'
 }
 
-export type Gate = <Value>(work: () => Promise<Value>) => Promise<Value>
+export type Gate = {
+  <Value>(work: () => Promise<Value>): Promise<Value>
+  /** The most that ever ran at a time. */
+  most(): number
+}
 
 /** Lets `atOnce` run at a time; so many more wait, the first come first. Throws `TooBusy` beyond them. */
 export const createGate = (atOnce: number, waiting: number): Gate => {
   const queue: (() => void)[] = []
   let running = 0
+  let inside = 0
+  let most = 0
   const leave = (): void => {
     const next = queue.shift()
     if (next === undefined) running -= 1
@@ -22,12 +28,16 @@ export const createGate = (atOnce: number, waiting: number): Gate => {
     if (queue.length >= waiting) throw new TooBusy()
     return new Promise((resolve) => void queue.push(resolve))
   }
-  return async (work) => {
+  const gate = async <Value>(work: () => Promise<Value>): Promise<Value> => {
     await enter()
+    inside += 1
+    most = Math.max(most, inside)
     try {
       return await work()
     } finally {
+      inside -= 1
       leave()
     }
   }
+  return Object.assign(gate, { most: () => most })
 }

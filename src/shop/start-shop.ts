@@ -4,7 +4,7 @@ import type { CommandDeps } from '../commands/command.ts'
 import { openStores } from '../compose.ts'
 import { openMpesa } from '../compose-mpesa.ts'
 import type { Config } from '../config.ts'
-import { createMetrics, watchJobs } from '../http/metrics.ts'
+import { createMetrics, watchHashes, watchJobs } from '../http/metrics.ts'
 import { startOperationsServer } from '../http/operations-server.ts'
 import type { HttpServer } from '../http/server.ts'
 import type { Timings } from '../integrations/daraja/simulator/outcomes.ts'
@@ -83,6 +83,7 @@ const start = async (config: Config, log: Logger, options: ShopOptions, stack: S
   await waitForStores({ config, log, metrics, ready }, options.stopping)
   watchStores(stores, metrics)
   watchJobs(stores.jobQueue, metrics)
+  watchHashes(metrics)
   const alert = createAlerts({
     elapsed: () => performance.now(),
     count: metrics.alert,

@@ -11,7 +11,7 @@ export const EXPIRE_ORDERS_EVERY_MS = 60_000
 
 /** An order that is refused, or that the read model still shows though it was paid, is looked at again by the next sweep. */
 export const expireUnpaidOrders =
-  ({ commands }: PaymentDeps): JobHandler =>
+  ({ commands }: Pick<PaymentDeps, 'commands'>): JobHandler =>
   async () => {
     const before = new Date(commands.now().getTime() - PAY_WITHIN_MS).toISOString()
     const correlationId = commands.newId()
