@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openDataFolder } from '../src/stores/data-folder.ts'
 import { apiUser } from './support/api.ts'
-import { buy, buyAllBut, goods, type Outcome, stockOf } from './support/buyers.ts'
+import { buy, buyAllBut, goods, type Outcome, stockOf, tally } from './support/buyers.ts'
 import { type Server, startServer } from './support/server.ts'
 
 const BUYERS = 500
@@ -24,14 +24,6 @@ describe('500 buyers at once for the last 10 pieces', () => {
         return outcome
       }),
     )
-  }
-  const tally = (outcomes: readonly Outcome[]) => {
-    const counts: Record<string, number> = {}
-    for (const outcome of outcomes) {
-      const name = 'id' in outcome ? 'sold' : outcome.code
-      counts[name] = (counts[name] ?? 0) + 1
-    }
-    return counts
   }
 
   it('sells exactly 10, and tells everybody else OUT_OF_STOCK', async () => {

@@ -62,6 +62,16 @@ export const buy = async (
   }
 }
 
+/** How many were 'sold' something, and how many were refused with each code. */
+export const tally = (outcomes: readonly Outcome[]): Record<string, number> => {
+  const counts: Record<string, number> = {}
+  for (const outcome of outcomes) {
+    const name = 'id' in outcome ? 'sold' : outcome.code
+    counts[name] = (counts[name] ?? 0) + 1
+  }
+  return counts
+}
+
 const records = z.array(
   z.object({
     productId: z.number(),
