@@ -11,7 +11,7 @@ const POLL_MS = 15
 
 type Checkpoints = {
   /** Forward only; throws `LeaseLost` when a later fence was here. */
-  advance(collection: Collection, upTo: LogMark, lease: Lease): Promise<void>
+  advance(collections: readonly Collection[], upTo: LogMark, lease: Lease): Promise<void>
   /** Keeps the fence. */
   forget: ReadStore['reset']
   read: ReadStore['checkpoint']
@@ -78,19 +78,27 @@ export const createCheckpoints = (
     if (!waiter.over) join(id, waiter)
   }
 
+  /** Of one that did not move: begins it where it is new. */
+  const begin = async (_id: string, mark: LogMark, fence: number): Promise<void> => {
+    const there = await checkpoints.findOne({ _id })
+    if (there !== null && there.fence > fence) throw new LeaseLost(_id)
+    if (there !== null) return
+    const { position } = mark
+    await checkpoints.insertOne({ _id, position, fence, mark }).catch((error: unknown) => {
+      if (!isDuplicateKey(error)) throw error
+    })
+  }
+
   return {
-    advance: async (collection, mark, { fence }) => {
-      const _id = idOf(collection)
-      const { position: next } = mark
-      const later = { _id, fence: { $lte: fence }, position: { $lt: next } }
-      const moved = await checkpoints.updateOne(later, { $set: { position: next, fence, mark } })
-      if (moved.matchedCount > 0) return
-      const there = await checkpoints.findOne({ _id })
-      if (there !== null && there.fence > fence) throw new LeaseLost(_id)
-      if (there !== null) return
-      await checkpoints.insertOne({ _id, position: next, fence, mark }).catch((error: unknown) => {
-        if (!isDuplicateKey(error)) throw error
+    advance: async (collections, mark, { fence }) => {
+      const ids = collections.map(idOf)
+      const { position } = mark
+      const earlier = { _id: { $in: ids }, fence: { $lte: fence }, position: { $lt: position } }
+      const { matchedCount } = await checkpoints.updateMany(earlier, {
+        $set: { position, fence, mark },
       })
+      if (matchedCount === ids.length) return
+      for (const id of ids) await begin(id, mark, fence)
     },
     forget: async (collection, { fence }) => {
       const forgotten = { $set: { position: '', fence }, $unset: { mark: '' as const } }

@@ -106,8 +106,9 @@ export const openMongoReadStore = (
         for (const { collection, writes } of batches) {
           await writeDocuments(table(collection), writes, upTo.position, now())
         }
-        for (const { collection } of batches) await checkpoints.advance(collection, upTo, lease)
-        await purge(batches.map(({ collection }) => collection))
+        const collections = batches.map(({ collection }) => collection)
+        await checkpoints.advance(collections, upTo, lease)
+        await purge(collections)
       }),
     checkpoint: checkpoints.read,
     mark: checkpoints.mark,
