@@ -21,6 +21,7 @@ export const placeMpesaOrder = async (
   const body = orderBody(quantity, wanted, 'mpesa')
   const customer = { ...body.customer, phone: phoneOf(key) }
   const order = await user('POST', '/api/orders', { ...body, customer }, { 'idempotency-key': key })
+  if (order.status !== 201) throw new Error(`No order: ${JSON.stringify(order.body)}`)
   const { id, orderNumber } = placed.parse(order.body)
   return { id, orderNumber, total: body.total }
 }
