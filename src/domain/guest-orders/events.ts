@@ -1,7 +1,7 @@
 import type { DomainEvent, EventCatalogue } from '../kernel/event.ts'
 
 /**
- * `requestKey` names the request that asks for the order: a keyed hash, or the order's id. `pieces`: of all its lines. `source`: four hex digits of a keyed hash of the address that asked; too few to tell whose
+ * `requestKey` names the request that asks for the order: a keyed hash, or the order's id. `pieces`: of all its lines. `source`: six hex digits of a keyed hash of the address that asked; too few to tell whose
  * it is. `admittedAt`, ISO 8601 in UTC: since when it has waited with this method of payment.
  */
 export type WaitingOrder = {
