@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import * as z from 'zod'
+import { until } from '../../src/stores/testing/until.ts'
 import { type ApiUser, apiUser } from './api.ts'
 
 type Server = { url: string }
@@ -81,12 +82,16 @@ const records = z.array(
   }),
 )
 
-/** What the branch has of the goods, as of `position` at least. */
+/** What the branch has of the goods, as of `position` at least, however long the read models take to come there. */
 export const stockOf = async (server: Server, position = '') => {
   const manager = await apiUser(server.url, 'manager_kabete')
   const path = `/api/inventory/branch/${branchId}`
-  const { body } = await manager('GET', path, undefined, { 'x-min-position': position })
-  const record = records.parse(body).find(({ productId }) => productId === goods.productId)
+  const ask = async () => {
+    const answer = await manager('GET', path, undefined, { 'x-min-position': position })
+    return answer.headers.get('x-stale') === null ? answer : undefined
+  }
+  const fresh = await until('a stock that is not stale', ask, 30_000)
+  const record = records.parse(fresh.body).find(({ productId }) => productId === goods.productId)
   if (record === undefined) throw new Error('Kabete does not sell the goods')
   return record
 }
