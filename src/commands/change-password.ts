@@ -15,10 +15,10 @@ export const changePassword: Command<ChangePassword, null> = {
   may: hasAccount,
   run: async ({ oldPassword, password, token }, context) => {
     const { actor, vault } = context
-    if (!(await passwordMatches(await vault.passwordHash(actor.id), oldPassword))) {
+    if (!(await passwordMatches(await vault.passwordHash(actor.id), oldPassword, 'known'))) {
       return reject('WRONG_PASSWORD')
     }
-    const hash = await hashPassword(password)
+    const hash = await hashPassword(password, 'known')
     const command = { type: 'ChangePassword', by: 'owner' } as const
     const changed = await execute(context, user, actor.id, command)
     if (!changed.ok) return changed

@@ -10,7 +10,7 @@ export const eraseOwnAccount: Command<{ password: string }, null> = {
   may: hasAccount,
   run: async ({ password }, context) => {
     const { id } = context.actor
-    const matches = await passwordMatches(await context.vault.passwordHash(id), password)
+    const matches = await passwordMatches(await context.vault.passwordHash(id), password, 'known')
     return matches ? eraseAccount(context, id) : reject('WRONG_PASSWORD')
   },
 }

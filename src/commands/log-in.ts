@@ -7,8 +7,8 @@ import { load } from './load.ts'
 import { passwordMatches } from './password.ts'
 import { type SessionRules, sessionLastsMs } from './session-rules.ts'
 
-/** `username` may be the e-mail address. */
-export type LogIn = { username: string; password: string }
+/** `username` may be the e-mail address. `isKnown`: the account has signed in from this browser before. */
+export type LogIn = { username: string; password: string; isKnown?: boolean }
 /** `token` goes into the cookie and is stored nowhere. `expiresAt` is ISO 8601 in UTC. */
 export type LoggedIn = { token: string; expiresAt: string; account: Account }
 
@@ -45,10 +45,10 @@ const startSession = async (
 export const logIn: Command<LogIn, LoggedIn> = {
   name: 'log-in',
   may: () => true,
-  run: async ({ username, password }, context) => {
+  run: async ({ username, password, isKnown = false }, context) => {
     const found = await findAccount(context, username.trim())
     const hash = found && (await context.vault.passwordHash(found.userId))
-    const matches = await passwordMatches(hash, password)
+    const matches = await passwordMatches(hash, password, isKnown ? 'known' : 'strangers')
     if (found === undefined || hash === undefined || !matches) return reject('INVALID_CREDENTIALS')
     const token = context.newToken()
     const account = await startSession(context, sessionTokenHash(token), found, hash)

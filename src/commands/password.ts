@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
-import { createGate } from '../runtime/gate.ts'
+import { createGate, type Who } from '../runtime/gate.ts'
 
 /** Node has four threads for such work, and a processor has orders to take: never more than two, and one is left. */
 const AT_ONCE = Math.max(1, Math.min(2, availableParallelism() - 1))
@@ -15,7 +15,8 @@ export const hashesAtOnce = (): { cap: number; most: number } => ({
 })
 
 /** Argon2id with the library's parameters (19 MiB, two passes), off the main thread. Throws `TooBusy`. */
-export const hashPassword = (password: string): Promise<string> => gate(() => hash(password))
+export const hashPassword = (password: string, who: Who = 'strangers'): Promise<string> =>
+  gate(() => hash(password), who)
 
 let nobodys: Promise<string> | undefined
 
@@ -23,9 +24,10 @@ let nobodys: Promise<string> | undefined
 export const passwordMatches = async (
   known: string | undefined,
   password: string,
+  who: Who,
 ): Promise<boolean> => {
   nobodys ??= hash('nobody has this password')
   const stored = known ?? (await nobodys)
-  const matches = await gate(() => verify(stored, password))
+  const matches = await gate(() => verify(stored, password), who)
   return known !== undefined && matches
 }

@@ -13,7 +13,7 @@ export const spendPasswordLink: Command<{ token: string; password: string }, nul
     const { vault, now } = context
     const userId = await vault.takePasswordLink(sessionTokenHash(token), now().toISOString())
     if (userId === undefined) return reject('LINK_NOT_VALID')
-    const hash = await hashPassword(password)
+    const hash = await hashPassword(password, 'known')
     const command = { type: 'ChangePassword', by: 'link' } as const
     const changed = await execute(context, user, userId, command)
     if (!changed.ok) return changed.error.code === 'CONFLICT' ? changed : reject('LINK_NOT_VALID')

@@ -19,3 +19,17 @@ test('of more passwords than it can check at once the shop puts off some, with t
   expect(answers.filter(({ status }) => status === 401)).toHaveLength(150 - busy.length)
   await shop.stop()
 })
+
+test('a crowd of strangers keeps nobody out who has signed in from this browser before', async () => {
+  const shop = await startTestShop()
+  const wanjiku = shop.visitor()
+  expect((await wanjiku.logIn('wanjiku')).status).toBe(200)
+  const crowd = shop.visitor()
+  const strangers = Array.from({ length: 150 }, (_, n) =>
+    crowd.post('/api/users/login', { username: `nobody${n}`, password: 'x' }),
+  )
+  const own = await Promise.all(Array.from({ length: 5 }, () => wanjiku.logIn('wanjiku')))
+  expect(own.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
+  expect((await Promise.all(strangers)).some(({ status }) => status === 503)).toBe(true)
+  await shop.stop()
+})

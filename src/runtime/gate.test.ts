@@ -54,3 +54,18 @@ test('what fails gives its place to the next', async () => {
   await expect(failing).rejects.toThrow('no')
   expect(await next).toBe('done')
 })
+
+test('who is known goes before strangers, and has a place where these have none left', async () => {
+  const gate = createGate(1, 1)
+  const { begun, ends, work } = openWork()
+  const all = [gate(work(1)), gate(work(2))]
+  await expect(gate(work(3))).rejects.toBeInstanceOf(TooBusy)
+  all.push(gate(work(4), 'known'))
+  await expect(gate(work(5), 'known')).rejects.toBeInstanceOf(TooBusy)
+  for (let n = 0; n < 3; n += 1) {
+    ends[n]?.()
+    await settled()
+  }
+  expect(begun).toEqual([1, 4, 2])
+  expect(await Promise.all(all)).toEqual([1, 2, 4])
+})

@@ -25,7 +25,9 @@ const login = defineRoute({
   reads: [],
   handle: async ({ address, body, ctx, deps, issue }) => {
     const name = body.username.trim()
-    const loggedIn = await guardGuesses(name, { address, ctx, deps }, () => issue(logIn, body))
+    const loggedIn = await guardGuesses(name, { address, ctx, deps }, () =>
+      issue(logIn, { ...body, isKnown: deps.known.knows(ctx, name) }),
+    )
     if (!loggedIn.ok) return loggedIn
     const before = sessionToken(ctx)
     if (before !== undefined) await issue(logOut, { token: before })
