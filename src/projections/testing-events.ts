@@ -1,32 +1,14 @@
 import type { OrderPlacedData } from '../domain/order/events.ts'
+import { flourOrder } from '../domain/order/testing.ts'
 import type { ProductDetails } from '../domain/product/events.ts'
 import type { Given } from './testing.ts'
 
 /** Events as they stand in a shop's log, for the tests and benchmarks of read models. */
 export const placedData: OrderPlacedData = {
+  ...flourOrder,
   orderId: 'order-1',
-  orderNumber: 'DK-00000001',
-  branchId: 1,
-  userId: 'wanjiku',
-  subject: 'wanjiku',
-  lines: [
-    {
-      productId: 7,
-      variantId: 2,
-      name: 'Sifted Maize Flour, 2 kg',
-      unitPriceCents: 18_500,
-      quantity: 2,
-      lineTotalCents: 37_000,
-    },
-  ],
-  subtotalCents: 37_000,
-  deliveryFeeCents: 21_000,
-  totalCents: 58_000,
   paymentMethod: 'mpesa',
   customer: { name: 'Wanjiku Kamau', email: 'wanjiku@example.com', phone: '0712345678' },
-  address: { street: 'Waiyaki Way', city: 'Kabete', region: 'Kiambu' },
-  addressId: null,
-  notes: '',
 }
 
 export const placed = (

@@ -180,3 +180,16 @@ const advance = (running: Told[][], told: Told[], random: Random): void => {
     else told.push(next)
   }
 }
+
+/** What an M-PESA statement tells of the order whose stream is `of`: an event of its payment's stream. */
+export const paidByStatement = (of: string): Told => {
+  const orderId = of.replace('order-', '')
+  const money = {
+    attemptId: null,
+    receipt: 'UKL123',
+    amountCents: 100,
+    paidAt: '2026-01-09T09:00:00Z',
+  }
+  const data = { orderId, source: 'statement' as const, ...money }
+  return { stream: `payment-${orderId}`, event: { type: 'PaymentReceived', data } }
+}

@@ -15,7 +15,7 @@ import { openMongoVault } from '../../stores/vault/mongodb.ts'
 import type { Vault } from '../../stores/vault/port.ts'
 import { allProjections } from '../all-projections.ts'
 import { startProjections } from '../runner.ts'
-import { seededRandom, shopHistory, type Told } from '../testing-history.ts'
+import { paidByStatement, seededRandom, shopHistory, type Told } from '../testing-history.ts'
 import { appender, dump, withEveryKey } from '../testing-shop.ts'
 import { parkedBy } from './load-lots.ts'
 
@@ -38,19 +38,6 @@ const registered: Told = {
     type: 'UserRegistered',
     data: { userId: 'large', username: 'l', email: '', fullName: 'L', phoneNumber: '' },
   },
-}
-
-/** Another stream that writes to the document of an order, which then stands behind what was parked of it. */
-const paid = (of: string): Told => {
-  const orderId = of.replace('order-', '')
-  const money = {
-    attemptId: null,
-    receipt: 'UKL123',
-    amountCents: 100,
-    paidAt: '2026-01-09T09:00:00Z',
-  }
-  const data = { orderId, source: 'statement' as const, ...money }
-  return { stream: `payment-${orderId}`, event: { type: 'PaymentReceived', data } }
 }
 
 describe.skipIf('reason' in engine)(
@@ -100,7 +87,7 @@ describe.skipIf('reason' in engine)(
       await before.caughtUp()
       const held = await parkedBy(store, 'orders@2')
       expect(held.length).toBeGreaterThan(2)
-      await append(held.slice(0, 2).map(({ stream }) => paid(stream)))
+      await append(held.slice(0, 2).map(({ stream }) => paidByStatement(stream)))
       await before.caughtUp()
       await before.stop()
       expect(await parkedBy(store, 'users@1')).toMatchObject([{ reason: 'document-too-large' }])

@@ -6,7 +6,7 @@ import { until } from '../../stores/testing/until.ts'
 import { allProjections } from '../all-projections.ts'
 import type { Projection } from '../projection.ts'
 import { type Runner, startProjections } from '../runner.ts'
-import { seededRandom, shopHistory, type Told } from '../testing-history.ts'
+import { paidByStatement, seededRandom, shopHistory, type Told } from '../testing-history.ts'
 import { openTestShop, type TestShop } from '../testing-shop.ts'
 import { type UserDoc, users } from '../users/projection.ts'
 import { parkedBy } from './load-lots.ts'
@@ -18,19 +18,6 @@ const ofStream = history.filter((one) => one.stream === stream).length
 const retry: Told = {
   stream: 'parking-readers',
   event: { type: 'ParkedRetryRequested', data: { readers: 'all' } },
-}
-
-/** Another stream that writes to the document of an order, which then stands behind what was parked of it. */
-const paid = (of: string): Told => {
-  const orderId = of.replace('order-', '')
-  const money = {
-    attemptId: null,
-    receipt: 'UKL123',
-    amountCents: 100,
-    paidAt: '2026-01-09T09:00:00Z',
-  }
-  const data = { orderId, source: 'statement' as const, ...money }
-  return { stream: `payment-${orderId}`, event: { type: 'PaymentReceived', data } }
 }
 
 /** As a Duka reads the log that was written before there were orders to process. */
@@ -144,7 +131,7 @@ describe('an event that cannot be read', () => {
     expect((await ofReader('orders@2')).length).toBeGreaterThan(3)
     await start(shop.eventsOf({ catalogue: older })).caughtUp()
     const held = (await ofReader('orders@2')).map((one) => one.stream)
-    await shop.append(held.slice(0, 2).map(paid))
+    await shop.append(held.slice(0, 2).map(paidByStatement))
     await running[0]?.caughtUp()
     await stop()
     start()
