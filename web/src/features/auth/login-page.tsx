@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import { Link, Navigate, useLocation } from 'react-router-dom'
+import { Navigate, useLocation } from 'react-router-dom'
 import { z } from '../../../../src/contract/zod.ts'
-import { Kitenge } from '../../components/kitenge.tsx'
 import { Tabs } from '../../components/tabs.tsx'
 import { useSession } from '../../lib/session.ts'
 import { useText } from '../../lib/text.ts'
+import { AccountCard } from './account-card.tsx'
 import styles from './auth.module.css'
 import { LoginForm } from './login-form.tsx'
 import { type Registered, RegisterForm } from './register-form.tsx'
@@ -44,38 +44,30 @@ export const LoginPage = () => {
     setTab('login')
   }
   return (
-    <div className={`page ${styles.page}`}>
-      <Link to="/" className={styles.back}>
-        <span aria-hidden="true">←</span> {t('Back to Home')}
-      </Link>
-      <div className={styles.card}>
-        <Kitenge />
-        <div className={styles.inside}>
-          <h1 className={styles.title}>{t('Karibu! Welcome to Duka')}</h1>
-          <Tabs
-            label={t('Login or Register')}
-            value={tab}
-            onChange={setTab}
-            tabs={[
-              {
-                value: 'login',
-                label: t('Login'),
-                content: (
-                  <>
-                    <Welcome to={registered} />
-                    <LoginForm knownUsername={registered?.username ?? ''} />
-                  </>
-                ),
-              },
-              {
-                value: 'register',
-                label: t('Register'),
-                content: <RegisterForm onRegistered={onRegistered} />,
-              },
-            ]}
-          />
-        </div>
-      </div>
-    </div>
+    <AccountCard>
+      <h1 className={styles.title}>{t('Karibu! Welcome to Duka')}</h1>
+      <Tabs
+        label={t('Login or Register')}
+        value={tab}
+        onChange={setTab}
+        tabs={[
+          {
+            value: 'login',
+            label: t('Login'),
+            content: (
+              <>
+                <Welcome to={registered} />
+                <LoginForm knownUsername={registered?.username ?? ''} />
+              </>
+            ),
+          },
+          {
+            value: 'register',
+            label: t('Register'),
+            content: <RegisterForm onRegistered={onRegistered} />,
+          },
+        ]}
+      />
+    </AccountCard>
   )
 }

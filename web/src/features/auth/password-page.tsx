@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import { Link, Navigate, useLocation, useNavigate } from 'react-router-dom'
-import { Kitenge } from '../../components/kitenge.tsx'
+import { Navigate, useLocation, useNavigate } from 'react-router-dom'
 import { useSession } from '../../lib/session.ts'
 import { useText } from '../../lib/text.ts'
 import { showToast } from '../../lib/toasts.ts'
+import { AccountCard } from './account-card.tsx'
 import styles from './auth.module.css'
 import { changePassword, spendPasswordLink } from './auth-api.ts'
 import { EverywhereButton } from './everywhere-button.tsx'
@@ -57,24 +57,11 @@ const ByOwner = () => {
 }
 
 export const PasswordPage = () => {
-  const t = useText()
   const { hash } = useLocation()
   const [token] = useState(() => tokenIn(hash))
   const signedIn = useSession(({ user }) => user !== null)
   if (token === null && !signedIn) {
     return <Navigate to="/login" state={{ from: '/password' }} replace />
   }
-  return (
-    <div className={`page ${styles.page}`}>
-      <Link to="/" className={styles.back}>
-        <span aria-hidden="true">←</span> {t('Back to Home')}
-      </Link>
-      <div className={styles.card}>
-        <Kitenge />
-        <div className={styles.inside}>
-          {token === null ? <ByOwner /> : <ByLink token={token} />}
-        </div>
-      </div>
-    </div>
-  )
+  return <AccountCard>{token === null ? <ByOwner /> : <ByLink token={token} />}</AccountCard>
 }

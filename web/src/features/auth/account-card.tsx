@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import { Kitenge } from '../../components/kitenge.tsx'
+import { useText } from '../../lib/text.ts'
+import styles from './auth.module.css'
+
+/** The page of an account's form: a card, and the way home. */
+export const AccountCard = ({ children }: { children: ReactNode }) => {
+  const t = useText()
+  return (
+    <div className={`page ${styles.page}`}>
+      <Link to="/" className={styles.back}>
+        <span aria-hidden="true">←</span> {t('Back to Home')}
+      </Link>
+      <div className={styles.card}>
+        <Kitenge />
+        <div className={styles.inside}>{children}</div>
+      </div>
+    </div>
+  )
+}
