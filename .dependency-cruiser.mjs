@@ -112,7 +112,7 @@ export default {
     forbid(
       'drivers-in-stores',
       'The engines are known to their adapters and to what puts the program together.',
-      { path: '^(src|web|bench)/', pathNot: ['^src/stores/', '^src/compose', ...tests] },
+      { path: '^(src|web|bench)/', pathNot: ['^src/stores/', '^src/program/compose', ...tests] },
       { path: drivers },
     ),
     forbid(

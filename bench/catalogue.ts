@@ -1,6 +1,6 @@
 import { performance } from 'node:perf_hooks'
-import type { ProductsQuery } from '../src/contract/product-query.ts'
-import { catalogueOf, stockDoc } from '../src/projections/catalogue/testing.ts'
+import type { ProductsQuery } from '#contract/product-query.ts'
+import { catalogueOf, stockDoc } from '../src/projections/catalogue/testing/catalogue.ts'
 import { branches, categories, PRODUCTS, products, stock } from './goods.ts'
 
 const RUNS = 60

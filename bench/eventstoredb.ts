@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { openEventStoreDb } from '../src/stores/event-store/eventstoredb.ts'
+import { openEventStoreDb } from '../src/stores/event-store/eventstoredb/eventstoredb.ts'
 import { type EventStore, type NewEvent, NO_STREAM } from '../src/stores/event-store/port.ts'
 import { spawnStandIn } from '../src/stores/event-store/testing/spawned.ts'
 

@@ -3,7 +3,7 @@ import {
   categoryDoc,
   productDoc,
   stockDoc,
-} from '../src/projections/catalogue/testing.ts'
+} from '../src/projections/catalogue/testing/catalogue.ts'
 
 export const PRODUCTS = 10_000
 export const BRANCHES = 8

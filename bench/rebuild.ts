@@ -1,8 +1,8 @@
 import { performance } from 'node:perf_hooks'
 import { allProjections } from '../src/projections/all-projections.ts'
 import { startProjections } from '../src/projections/runner.ts'
-import { seededRandom, shopHistory } from '../src/projections/testing-history.ts'
-import { openTestShop, type TestShop } from '../src/projections/testing-shop.ts'
+import { seededRandom, shopHistory } from '../src/projections/testing/history.ts'
+import { openTestShop, type TestShop } from '../src/projections/testing/shop.ts'
 
 const ORDERS = Number(process.argv[2] ?? 15_000)
 const CHUNK = 5_000

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { paymentState } from '../src/contract/payments.ts'
+import { paymentState } from '#contract/payment.ts'
 import { sparePort } from '../src/stores/testing/service.ts'
 import { until } from '../src/stores/testing/until.ts'
 import { apiUser } from './support/api.ts'

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import * as z from 'zod'
-import type { TestShop } from '../src/http/testing.ts'
+import type { TestShop } from '../src/http/testing/test-app.ts'
 import { apiUser } from './support/api.ts'
 import { desktop, phone } from './support/browser.ts'
 import { goods } from './support/buyers.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod'
 import { listenLive } from '../src/http/testing/live-listener.ts'
-import { visitorOf } from '../src/http/testing.ts'
+import { visitorOf } from '../src/http/testing/test-app.ts'
 import { sparePort } from '../src/stores/testing/service.ts'
 import { until } from '../src/stores/testing/until.ts'
 import { type ApiUser, apiUser } from './support/api.ts'

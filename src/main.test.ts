@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { listenLive } from './http/testing/live-listener.ts'
-import { visitorOf } from './http/testing.ts'
+import { visitorOf } from './http/testing/test-app.ts'
 
 const main = fileURLToPath(new URL('main.ts', import.meta.url))
 let folder: string

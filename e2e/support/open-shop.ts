@@ -1,6 +1,10 @@
 import { fileURLToPath } from 'node:url'
 import { seedDemo } from '../../src/demo/seed.ts'
-import { startTestShop, type TestShop, type TestShopOptions } from '../../src/http/testing.ts'
+import {
+  startTestShop,
+  type TestShop,
+  type TestShopOptions,
+} from '../../src/http/testing/test-app.ts'
 
 const built = (folder: string): string =>
   fileURLToPath(new URL(`../../dist/${folder}`, import.meta.url))

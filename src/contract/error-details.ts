@@ -1,4 +1,4 @@
-import { z } from './zod.ts'
+import { z } from './rules/zod.ts'
 
 /** `details` of OUT_OF_STOCK: what is short, and how many pieces may still be bought. */
 export const outOfStockDetails = z.object({

@@ -1,4 +1,4 @@
-import { z } from './zod.ts'
+import { z } from './rules/zod.ts'
 
 /** Stable codes that a client may act on; the message is for people. */
 export const errorCode = z.enum([

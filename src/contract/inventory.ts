@@ -1,5 +1,5 @@
-import { catalogueId } from './primitives.ts'
-import { z } from './zod.ts'
+import { catalogueId } from './rules/primitives.ts'
+import { z } from './rules/zod.ts'
 
 /** `id` is '<branch>.<product>.<variant>'. `quantity` is what may be bought: on hand less reserved. */
 export const inventoryRecord = z

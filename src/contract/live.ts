@@ -1,4 +1,4 @@
-import { z } from './zod.ts'
+import { z } from './rules/zod.ts'
 
 /** What `GET /api/live` (server-sent events) tells the browser. `position` goes into `x-min-position` of the reads that follow. */
 export const liveMessage = z.discriminatedUnion('type', [

@@ -1,4 +1,4 @@
-import { z } from './zod.ts'
+import { z } from './rules/zod.ts'
 
 /**
  * What lies below the branches on a map. `tiles` is null where the shop draws the ground itself; otherwise `url` holds

@@ -1,6 +1,6 @@
 import { productSort } from './catalogue.ts'
-import { catalogueId, paging, slug } from './primitives.ts'
-import { z } from './zod.ts'
+import { catalogueId, paging, slug } from './rules/primitives.ts'
+import { z } from './rules/zod.ts'
 
 const ids = z
   .string()

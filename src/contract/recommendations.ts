@@ -1,6 +1,6 @@
 import { product } from './catalogue.ts'
-import { catalogueId } from './primitives.ts'
-import { z } from './zod.ts'
+import { catalogueId } from './rules/primitives.ts'
+import { z } from './rules/zod.ts'
 
 /**
  * A product as the branch sells it, and why it is recommended. `boughtWith`: the product that the reason names, for

@@ -1,7 +1,7 @@
-import { orderNumberPattern } from './order-number.ts'
-import { orderStatus } from './orders.ts'
-import { isoTime } from './primitives.ts'
-import { z } from './zod.ts'
+import { orderStatus } from './order.ts'
+import { orderNumberPattern } from './rules/order-number.ts'
+import { isoTime } from './rules/primitives.ts'
+import { z } from './rules/zod.ts'
 
 /** From an order's confirmation to the door. */
 export const PROMISED_MINUTES = 30

@@ -1,5 +1,5 @@
-import { catalogueId } from './primitives.ts'
-import { z } from './zod.ts'
+import { catalogueId } from './rules/primitives.ts'
+import { z } from './rules/zod.ts'
 
 export const WISHLIST_LIMIT = 200
 

@@ -1,4 +1,4 @@
-import type { AccountRole } from '../contract/users.ts'
+import type { AccountRole } from '../contract/user.ts'
 
 export type DemoAddress = {
   name: string

@@ -1,4 +1,4 @@
-import { toCents } from '../contract/money.ts'
+import { toCents } from '../contract/rules/money.ts'
 import type { ProductDetails, Variant } from '../domain/product/events.ts'
 import type { DemoProduct, DemoVariant } from './catalogue.ts'
 import { isFeatured, pictureOf } from './display.ts'

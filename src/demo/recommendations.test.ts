@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openTestShop, type TestShop } from '../commands/testing.ts'
+import { openTestShop, type TestShop } from '../commands/testing/shop.ts'
 import { guest } from '../domain/kernel/actor.ts'
 import type { ProductView } from '../projections/catalogue/types.ts'
 import { demoAccounts } from './accounts.ts'

@@ -1,5 +1,5 @@
 import { v5 as uuidOf } from 'uuid'
-import { type Command, type CommandDeps, issue } from '../commands/command.ts'
+import { type Command, type CommandDeps, issue } from '../commands/engine/command.ts'
 import { type Actor, system } from '../domain/kernel/actor.ts'
 
 /** What all ids of the demo shop's commands derive from. */

@@ -1,7 +1,7 @@
 import * as z from 'zod'
-import { issue } from '../commands/command.ts'
-import { type HeldMoney, readMoneyHold } from '../commands/read-money-hold.ts'
-import { releaseMoney } from '../commands/release-money.ts'
+import { issue } from '../commands/engine/command.ts'
+import { type HeldMoney, readMoneyHold } from '../commands/money-hold/read-money-hold.ts'
+import { releaseMoney } from '../commands/money-hold/release-money.ts'
 import { system } from '../domain/kernel/actor.ts'
 import { OperationFailed, type OperatorContext, operation } from './operation.ts'
 

@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import type { CommandDeps } from '../commands/command.ts'
+import type { CommandDeps } from '../commands/engine/command.ts'
 import type { JobQueue } from '../stores/job-queue/port.ts'
 
 /** What operations work with. */

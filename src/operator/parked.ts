@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { issue } from '../commands/command.ts'
-import { retryParked } from '../commands/retry-parked.ts'
+import { issue } from '../commands/engine/command.ts'
+import { retryParked } from '../commands/operations/retry-parked.ts'
 import { system } from '../domain/kernel/actor.ts'
 import { OperationFailed, operation } from './operation.ts'
 

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { holdMoney } from '../commands/hold-money.ts'
-import { logIn } from '../commands/log-in.ts'
-import { spendPasswordLink } from '../commands/spend-password-link.ts'
-import { openTestShop, type TestShop } from '../commands/testing.ts'
-import { newCustomer } from '../commands/testing-goods.ts'
-import { createLog } from '../log.ts'
+import { holdMoney } from '../commands/money-hold/hold-money.ts'
+import { newCustomer } from '../commands/testing/goods.ts'
+import { openTestShop, type TestShop } from '../commands/testing/shop.ts'
+import { logIn } from '../commands/user/log-in.ts'
+import { spendPasswordLink } from '../commands/user/spend-password-link.ts'
+import { createLog } from '../runtime/log.ts'
 import { runOperation } from './run-operation.ts'
-import { openTestJobs, type TestJobs } from './testing.ts'
+import { openTestJobs, type TestJobs } from './testing/operator.ts'
 
 let shop: TestShop
 let jobs: TestJobs

@@ -1,7 +1,7 @@
 import * as z from 'zod'
-import { issue } from '../commands/command.ts'
-import { passwordLinkPath } from '../commands/make-password-link.ts'
-import { resetPassword as reset } from '../commands/reset-password.ts'
+import { issue } from '../commands/engine/command.ts'
+import { passwordLinkPath } from '../commands/user/make-password-link.ts'
+import { resetPassword as reset } from '../commands/user/reset-password.ts'
 import { system } from '../domain/kernel/actor.ts'
 import { OperationFailed, operation } from './operation.ts'
 

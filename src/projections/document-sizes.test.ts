@@ -4,9 +4,9 @@ import { orderHistory } from './order-history/projection.ts'
 import { orders } from './orders/projection.ts'
 import { paymentReceipts } from './payment-receipts/projection.ts'
 import { payments } from './payments/projection.ts'
-import { fold, type Given } from './testing.ts'
-import { placed, placedData } from './testing-events.ts'
-import { changedTo, failed, prompted, received } from './testing-payments.ts'
+import { placed, placedData } from './testing/events.ts'
+import { fold, type Given } from './testing/fold.ts'
+import { changedTo, failed, prompted, received } from './testing/payments.ts'
 import { users } from './users/projection.ts'
 
 const LARGEST_BYTES = 100_000

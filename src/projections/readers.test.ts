@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { readersOf } from '../http/tell-behind.ts'
+import { readersOf } from '../http/server/tell-behind.ts'
 import { allProjections } from './all-projections.ts'
 import { parkedStreams } from './parked/parked-stream.ts'
 import { isBehind, type Reader, statesOf } from './readers.ts'
-import { branchOpened } from './testing-events.ts'
-import { openTestShop, type TestShop } from './testing-shop.ts'
+import { branchOpened } from './testing/events.ts'
+import { openTestShop, type TestShop } from './testing/shop.ts'
 
 let shop: TestShop
 beforeAll(async () => {

@@ -3,9 +3,9 @@ import type { ReadStore } from '../stores/read-store/port.ts'
 import { allProjections } from './all-projections.ts'
 import { openCatalogue } from './catalogue/catalogue.ts'
 import { type Runner, startProjections } from './runner.ts'
-import { branchOpened } from './testing-events.ts'
-import { seededRandom, shopHistory } from './testing-history.ts'
-import { openTestShop, type TestShop } from './testing-shop.ts'
+import { branchOpened } from './testing/events.ts'
+import { seededRandom, shopHistory } from './testing/history.ts'
+import { openTestShop, type TestShop } from './testing/shop.ts'
 
 const history = shopHistory({ branches: 3, products: 12, orders: 40 }, seededRandom(7))
 const early = history.slice(0, history.length / 2)

@@ -4,8 +4,8 @@ import { StoreUnavailable } from '../stores/store-unavailable.ts'
 import { until } from '../stores/testing/until.ts'
 import { allProjections } from './all-projections.ts'
 import { type Progress, type Runner, type RunnerDeps, startProjections } from './runner.ts'
-import { seededRandom, shopHistory } from './testing-history.ts'
-import { openTestShop, type TestShop } from './testing-shop.ts'
+import { seededRandom, shopHistory } from './testing/history.ts'
+import { openTestShop, type TestShop } from './testing/shop.ts'
 
 const shopOf = (orders: number) =>
   shopHistory({ branches: 3, products: 12, orders }, seededRandom(7))

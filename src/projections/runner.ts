@@ -1,15 +1,15 @@
 import type { Alert } from '../runtime/alerts.ts'
 import { foreignOf } from '../runtime/foreign.ts'
+import { keepTrying, pause } from '../runtime/keep-trying.ts'
 import { ReaderStandsStill } from '../runtime/stands-still.ts'
+import { underLease } from '../runtime/under-lease.ts'
 import type { Events, RecordedBatch } from '../stores/event-store/events.ts'
 import type { Position } from '../stores/event-store/port.ts'
 import type { Lease, ReadStore } from '../stores/read-store/port.ts'
-import { keepTrying, pause } from './keep-trying.ts'
 import { type Lots, loadLots } from './parked/load-lots.ts'
 import { parkedStreams } from './parked/parked-stream.ts'
 import { groupByCheckpoint, projectGroup } from './project-group.ts'
 import type { Projection } from './projection.ts'
-import { underLease } from './under-lease.ts'
 
 /** Told after every batch. */
 export type Progress = { projections: readonly string[]; position: Position; events: number }

@@ -10,9 +10,9 @@ import { openEvents } from '../stores/event-store/codec.ts'
 import type { Events } from '../stores/event-store/events.ts'
 import { NO_STREAM } from '../stores/event-store/port.ts'
 import { followReactions } from './follow-reactions.ts'
+import { releaseOnOrderEnd } from './inventory/release-order-stock.ts'
 import { leftOffIn, reactionsCheckpoint } from './left-off.ts'
 import { FOLLOW_PARKED, followParked } from './parked-events.ts'
-import { releaseOnOrderEnd } from './release-order-stock.ts'
 
 let path: string
 let folder: DataFolder

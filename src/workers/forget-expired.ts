@@ -1,4 +1,4 @@
-import type { CommandDeps } from '../commands/command.ts'
+import type { CommandDeps } from '../commands/engine/command.ts'
 import type { JobHandler } from '../stores/job-queue/port.ts'
 
 export const FORGET_EXPIRED = 'forget-expired'

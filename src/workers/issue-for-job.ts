@@ -1,6 +1,6 @@
 import { v5 as uuidOf } from 'uuid'
 import * as z from 'zod'
-import { type Command, type CommandDeps, type IssuedBy, issue } from '../commands/command.ts'
+import { type Command, type CommandDeps, type IssuedBy, issue } from '../commands/engine/command.ts'
 import { system } from '../domain/kernel/actor.ts'
 import type { Job } from '../stores/job-queue/port.ts'
 

@@ -9,9 +9,9 @@ import type { Events } from '../stores/event-store/events.ts'
 import { NO_STREAM } from '../stores/event-store/port.ts'
 import { openSqlite } from '../stores/sqlite.ts'
 import { followReactions } from './follow-reactions.ts'
+import { releaseOnOrderEnd } from './inventory/release-order-stock.ts'
 import { leftOffIn } from './left-off.ts'
-import { promptOnStart } from './payments/prompt-payment.ts'
-import { releaseOnOrderEnd } from './release-order-stock.ts'
+import { promptOnStart } from './payment/prompt-payment.ts'
 
 const PAST = 500_000
 const now = '2026-01-05T10:00:00.000Z'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { usualTimings } from './payments/payment-deps.ts'
-import { paymentWorkers } from './payments/payment-workers.ts'
-import { releaseOnOrderEnd } from './release-order-stock.ts'
+import { releaseOnOrderEnd } from './inventory/release-order-stock.ts'
+import { usualTimings } from './payment/payment-deps.ts'
+import { paymentWorkers } from './payment/payment-workers.ts'
 
 test('what calls M-PESA is apart from what keeps the shop going', () => {
   const { reactions, sweeps } = paymentWorkers(usualTimings)

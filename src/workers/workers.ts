@@ -1,20 +1,29 @@
-import type { CommandDeps } from '../commands/command.ts'
+import type { CommandDeps } from '../commands/engine/command.ts'
 import type { JobHandler } from '../stores/job-queue/port.ts'
-import { abandonStaleClaims, SWEEP, SWEEP_EVERY_MS } from './abandon-stale-claims.ts'
-import { eraseGuestJob, eraseTracesJob, guestOnErased, tracesOnErased } from './erase-people.ts'
-import { EXPIRE_GUESTS, EXPIRE_GUESTS_EVERY_MS, expireGuestOrders } from './expire-guest-orders.ts'
 import { FORGET_EXPIRED, FORGET_EXPIRED_EVERY_MS, forgetExpired } from './forget-expired.ts'
-import { FOLLOW_PARKED, followParked } from './parked-events.ts'
-import type { PaymentDeps } from './payments/payment-deps.ts'
-import { paymentWorkers } from './payments/payment-workers.ts'
-import type { Reaction, SweepTime } from './reaction.ts'
+import {
+  EXPIRE_GUESTS,
+  EXPIRE_GUESTS_EVERY_MS,
+  expireGuestOrders,
+} from './guest-orders/expire-guest-orders.ts'
+import { releaseGuestOrderJob, releaseOnPayment } from './guest-orders/release-guest-order.ts'
 import {
   RELEASE_ENDED,
   RELEASE_ENDED_EVERY_MS,
   releaseEndedOrders,
-} from './release-ended-orders.ts'
-import { releaseGuestOrderJob, releaseOnPayment } from './release-guest-order.ts'
-import { releaseOnOrderEnd, releaseOrderStockJob } from './release-order-stock.ts'
+} from './inventory/release-ended-orders.ts'
+import { releaseOnOrderEnd, releaseOrderStockJob } from './inventory/release-order-stock.ts'
+import { abandonStaleClaims, SWEEP, SWEEP_EVERY_MS } from './order/abandon-stale-claims.ts'
+import { FOLLOW_PARKED, followParked } from './parked-events.ts'
+import type { PaymentDeps } from './payment/payment-deps.ts'
+import { paymentWorkers } from './payment/payment-workers.ts'
+import type { Reaction, SweepTime } from './reaction.ts'
+import {
+  eraseGuestJob,
+  eraseTracesJob,
+  guestOnErased,
+  tracesOnErased,
+} from './user/erase-people.ts'
 
 export type WorkerDeps = { commands: CommandDeps; payments: PaymentDeps }
 export type Workers = {

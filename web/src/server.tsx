@@ -8,7 +8,7 @@ import {
   type RouteObject,
   StaticRouterProvider,
 } from 'react-router-dom'
-import type { PagesModule } from '../../src/contract/first-view.ts'
+import type { PagesModule } from '#contract/rules/first-view.ts'
 import { App } from './app/app.tsx'
 import { drawnAs } from './app/page-handle.ts'
 import { createRoutes } from './app/routes.tsx'

@@ -1,5 +1,5 @@
 import type { oas31 } from 'zod-openapi'
-import type { ApiDocument } from '../openapi.ts'
+import type { ApiDocument } from './openapi.ts'
 
 type Operation = oas31.OperationObject
 type Parameter = NonNullable<Operation['parameters']>[number]

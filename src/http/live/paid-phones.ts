@@ -1,6 +1,6 @@
 import type { PaymentEvent } from '../../domain/payment/events.ts'
 import type { Events, Recorded } from '../../stores/event-store/events.ts'
-import { type Limits, subjectUse } from '../limits.ts'
+import { type Limits, subjectUse } from '../server/limits/limits.ts'
 
 /** Of whom a prompt is known to have brought the money. */
 type Paid = Recorded<Extract<PaymentEvent, { type: 'PaymentReceived' }>>

@@ -1,4 +1,4 @@
-import type { HttpContext } from '../context.ts'
+import type { HttpContext } from '../server/context.ts'
 
 /** Proxies cut what is silent for a minute. */
 const HEARTBEAT_MS = 25_000

@@ -1,5 +1,5 @@
 import type { Queries } from '../../projections/queries.ts'
-import { presentCategory, presentProduct } from '../present/catalogue.ts'
+import { presentCategory, presentProduct } from '../catalogue/present.ts'
 import { breadcrumbData, productData, shopData } from './structured-data.ts'
 
 /** What a page says about itself to those who do not look at it. */

@@ -1,9 +1,9 @@
-import type { Ask } from '../../contract/first-view.ts'
+import type { Ask } from '../../contract/rules/first-view.ts'
 import { ok, type Result, reject } from '../../domain/kernel/result.ts'
-import type { HttpDeps } from '../deps.ts'
-import { statusOf } from '../errors.ts'
-import { linkToNext, type Reply } from '../reply.ts'
-import type { Route } from '../route.ts'
+import type { HttpDeps } from '../server/deps.ts'
+import { statusOf } from '../server/errors.ts'
+import { linkToNext, type Reply } from '../server/reply.ts'
+import type { Route } from '../server/route.ts'
 
 const decoded = (params: Readonly<Record<string, string>>): Result<object, unknown> => {
   try {

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type { PagesModule } from '../../contract/first-view.ts'
+import type { PagesModule } from '../../contract/rules/first-view.ts'
 import { parseManifest } from './manifest.ts'
 import type { PageParts } from './serve-pages.ts'
 

@@ -1,6 +1,6 @@
 import type { CatalogueQueries } from '../../projections/catalogue/types.ts'
-import { sendCompressed } from '../compress.ts'
-import type { HttpContext, Middleware } from '../context.ts'
+import { sendCompressed } from '../server/compress.ts'
+import type { HttpContext, Middleware } from '../server/context.ts'
 import { type SitemapEntry, sitemapAt } from './sitemap.ts'
 
 const robots = (origin: string): string => `User-agent: *

@@ -1,6 +1,6 @@
 import { reject } from '../../domain/kernel/result.ts'
-import type { HttpContext, Middleware } from '../context.ts'
-import { refuse } from '../errors.ts'
+import type { HttpContext, Middleware } from '../server/context.ts'
+import { refuse } from '../server/errors.ts'
 import { loadFiles, type StaticFile } from './files.ts'
 
 const IMMUTABLE = 'public, max-age=31536000, immutable'

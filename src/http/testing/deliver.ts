@@ -1,5 +1,5 @@
-import { changeOrderStatus } from '../../commands/change-order-status.ts'
-import { type CommandDeps, issue } from '../../commands/command.ts'
+import { type CommandDeps, issue } from '../../commands/engine/command.ts'
+import { changeOrderStatus } from '../../commands/order/change-order-status.ts'
 import { type Actor, system } from '../../domain/kernel/actor.ts'
 import type { OrderStatus } from '../../domain/order/transitions.ts'
 

@@ -6,7 +6,7 @@ import {
   requestBudgets,
   type SubjectName,
   subjectBudgets,
-} from '../budgets.ts'
+} from '../server/limits/budgets.ts'
 
 type Changes = {
   requests?: Partial<Record<RequestName, Partial<RequestBudget>>>

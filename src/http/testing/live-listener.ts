@@ -1,6 +1,6 @@
 import { EventSourceParserStream } from 'eventsource-parser/stream'
 import { type LiveMessage, liveMessage } from '../../contract/live.ts'
-import type { Visitor } from '../testing.ts'
+import type { Visitor } from './test-app.ts'
 
 /** One who follows `GET /api/live`. */
 export type LiveListener = {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import * as z from 'zod'
-import type { Route } from '../route.ts'
+import type { Route } from '../server/route.ts'
 
 const texts = [
   ...['', ' ', '0', '-1', '1e308', 'NaN', 'Infinity', 'null', 'true', '[]', '{"a":1}', '0x10'],

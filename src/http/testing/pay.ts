@@ -1,9 +1,9 @@
 import { expect } from 'vitest'
-import { placedOrder } from '../../contract/orders.ts'
-import { type PaymentState, paymentState, stkPushAnswer } from '../../contract/payments.ts'
-import { startTestShop, type TestShop, type TestShopOptions, type Visitor } from '../testing.ts'
+import { placedOrder } from '../../contract/order.ts'
+import { type PaymentState, paymentState, stkPushAnswer } from '../../contract/payment.ts'
 import { orderOf } from './orders.ts'
 import { ids } from './small-shop.ts'
+import { startTestShop, type TestShop, type TestShopOptions, type Visitor } from './test-app.ts'
 
 /** A shop whose simulator answers in a blink, and asks as quickly. */
 export const startPayingShop = (options: TestShopOptions = {}): Promise<TestShop> =>

@@ -1,6 +1,6 @@
-import { changeProductPrice } from '../../commands/change-product-price.ts'
-import { type CommandDeps, issue } from '../../commands/command.ts'
-import { toCents } from '../../contract/money.ts'
+import { changeProductPrice } from '../../commands/catalogue/change-product-price.ts'
+import { type CommandDeps, issue } from '../../commands/engine/command.ts'
+import { toCents } from '../../contract/rules/money.ts'
 import { system } from '../../domain/kernel/actor.ts'
 
 /** Gives a product, or one of its variants, another price, in KSh. */

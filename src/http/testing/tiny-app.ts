@@ -2,10 +2,10 @@ import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import Koa from 'koa'
 import { pino } from 'pino'
-import type { Middleware, State } from '../context.ts'
-import { createMetrics } from '../metrics.ts'
-import { catchErrors } from '../middleware/catch-errors.ts'
-import { observe } from '../middleware/observe.ts'
+import { createMetrics } from '../../runtime/metrics.ts'
+import type { Middleware, State } from '../server/context.ts'
+import { catchErrors } from '../server/middleware/catch-errors.ts'
+import { observe } from '../server/middleware/observe.ts'
 
 /** The outer middleware around `inner`, listening; and what it logs. */
 export const startTinyApp = async (inner: Middleware) => {

@@ -1,5 +1,5 @@
-import { refusalMessages as MESSAGES, meaningOf } from '../../contract/mpesa-results.ts'
-import type { z } from '../../contract/zod.ts'
+import { refusalMessages as MESSAGES, meaningOf } from '../../contract/rules/mpesa-results.ts'
+import type { z } from '../../contract/rules/zod.ts'
 import { type Refused, readError, refused, type Unknown, unreachable } from './errors.ts'
 import { parseAs } from './parse.ts'
 import type { Exchange } from './transport.ts'

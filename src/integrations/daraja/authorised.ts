@@ -1,4 +1,4 @@
-import { refusalMessages as MESSAGES } from '../../contract/mpesa-results.ts'
+import { refusalMessages as MESSAGES } from '../../contract/rules/mpesa-results.ts'
 import { err, ok } from '../../domain/kernel/result.ts'
 import { type Refused, readError, refused, unreachable } from './errors.ts'
 import { parseAs } from './parse.ts'

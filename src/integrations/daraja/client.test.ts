@@ -2,7 +2,7 @@ import { constants, generateKeyPairSync, privateDecrypt } from 'node:crypto'
 import { createServer } from 'node:http'
 import { describe, expect, test } from 'vitest'
 import { securityCredential } from './credentials.ts'
-import { clientOf, errorResponse, promptOf, provider, settings } from './testing.ts'
+import { clientOf, errorResponse, promptOf, provider, settings } from './testing/daraja.ts'
 
 const accepted = () =>
   Response.json({

@@ -1,4 +1,4 @@
-import { meaningOf } from '../../contract/mpesa-results.ts'
+import { meaningOf } from '../../contract/rules/mpesa-results.ts'
 import {
   type PushAnswer,
   type QueryAnswer,

@@ -1,4 +1,4 @@
-import { refusalMessages as MESSAGES, type NewPrompt } from '../../contract/mpesa-results.ts'
+import { refusalMessages as MESSAGES, type NewPrompt } from '../../contract/rules/mpesa-results.ts'
 import { parseAs } from './parse.ts'
 import { errorEnvelope } from './wire.ts'
 

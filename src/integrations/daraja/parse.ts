@@ -1,4 +1,4 @@
-import type { z } from '../../contract/zod.ts'
+import type { z } from '../../contract/rules/zod.ts'
 
 /** Undefined when the text is not JSON, or not of that shape. */
 export const parseAs = <Shape extends z.ZodType>(

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import { z } from '../../contract/zod.ts'
+import { z } from '../../contract/rules/zod.ts'
 import { err, ok, type Result } from '../../domain/kernel/result.ts'
 import type { SharedCell } from '../../stores/shared-cell/port.ts'
 import type { Refused } from './errors.ts'

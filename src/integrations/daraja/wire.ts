@@ -1,4 +1,4 @@
-import { z } from '../../contract/zod.ts'
+import { z } from '../../contract/rules/zod.ts'
 
 // Requests as Daraja 3.0 documents them (developer.safaricom.co.ke/apis, pages Authorization, MpesaExpressSimulate,
 // MpesaExpressQuery and Reversal). Answers are read leniently: only what is used is required, and a code may come as a

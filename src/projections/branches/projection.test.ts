@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { fold } from '../testing.ts'
-import { branchOpened } from '../testing-events.ts'
+import { branchOpened } from '../testing/events.ts'
+import { fold } from '../testing/fold.ts'
 import { branches } from './projection.ts'
 
 it('holds each branch, active from its opening', () => {

@@ -1,5 +1,5 @@
 import type { ProductSort } from '../../contract/catalogue.ts'
-import { offeredVariant } from '../../contract/offered-variant.ts'
+import { offeredVariant } from '../../contract/rules/offered-variant.ts'
 import type { ProductDoc } from '../products/projection.ts'
 import { compareBy } from './product-order.ts'
 import { type SortedProducts, sortedProducts } from './sorted-products.ts'

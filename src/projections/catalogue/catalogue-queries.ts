@@ -1,4 +1,4 @@
-import { distanceKm } from '../../contract/distance.ts'
+import { distanceKm } from '../../contract/rules/distance.ts'
 import type { ProductDoc } from '../products/projection.ts'
 import { listProducts } from './list-products.ts'
 import type { PositionGate } from './position-gate.ts'

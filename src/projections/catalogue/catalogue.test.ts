@@ -3,7 +3,7 @@ import { eventCatalogue } from '../../domain/event-catalogue.ts'
 import type { ReadStore } from '../../stores/read-store/port.ts'
 import { StoreUnavailable } from '../../stores/store-unavailable.ts'
 import { allProjections } from '../all-projections.ts'
-import { reviewWritten } from '../reviews/testing.ts'
+import { reviewWritten } from '../reviews/testing/reviews.ts'
 import { type Runner, startProjections } from '../runner.ts'
 import {
   branchOpened,
@@ -11,9 +11,9 @@ import {
   counted,
   productAdded,
   productDetails,
-} from '../testing-events.ts'
-import type { Told } from '../testing-history.ts'
-import { openTestShop, type TestShop } from '../testing-shop.ts'
+} from '../testing/events.ts'
+import type { Told } from '../testing/history.ts'
+import { openTestShop, type TestShop } from '../testing/shop.ts'
 import { type CatalogueDeps, type OpenCatalogue, openCatalogue } from './catalogue.ts'
 
 const shopEvents: Told[] = [

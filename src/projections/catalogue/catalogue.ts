@@ -1,7 +1,7 @@
+import { keepTrying, pause } from '../../runtime/keep-trying.ts'
 import type { Events, Recorded } from '../../stores/event-store/events.ts'
 import type { Position } from '../../stores/event-store/port.ts'
 import type { ReadStore } from '../../stores/read-store/port.ts'
-import { keepTrying, pause } from '../keep-trying.ts'
 import { createTurns } from '../turns.ts'
 import { catalogueQueries } from './catalogue-queries.ts'
 import { positionGate } from './position-gate.ts'

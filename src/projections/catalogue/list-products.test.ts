@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { flourVariants } from '../testing-events.ts'
-import { catalogueOf, productDoc, stockDoc } from './testing.ts'
+import { flourVariants } from '../testing/events.ts'
+import { catalogueOf, productDoc, stockDoc } from './testing/catalogue.ts'
 
 const sale = { compareAtPriceCents: 30_000 }
 const products = [

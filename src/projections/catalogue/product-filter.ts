@@ -1,5 +1,5 @@
-import { toCents } from '../../contract/money.ts'
 import type { ProductsQuery } from '../../contract/product-query.ts'
+import { toCents } from '../../contract/rules/money.ts'
 import type { ProductDoc } from '../products/projection.ts'
 import type { Shelf } from './shelf.ts'
 import type { StockFigures } from './stock-figures.ts'

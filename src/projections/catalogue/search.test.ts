@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { flourVariants } from '../testing-events.ts'
-import { catalogueOf, categoryDoc, productDoc } from './testing.ts'
+import { flourVariants } from '../testing/events.ts'
+import { catalogueOf, categoryDoc, productDoc } from './testing/catalogue.ts'
 
 const categories = [categoryDoc(1, 'Groceries'), categoryDoc(2, 'Beverages')]
 const products = [

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { branchDoc, catalogueOf, categoryDoc, productDoc, stockDoc } from './testing.ts'
+import { branchDoc, catalogueOf, categoryDoc, productDoc, stockDoc } from './testing/catalogue.ts'
 
 const { queries } = catalogueOf({
   branches: [

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { fold } from '../testing.ts'
-import { categoryAdded } from '../testing-events.ts'
+import { categoryAdded } from '../testing/events.ts'
+import { fold } from '../testing/fold.ts'
 import { categories } from './projection.ts'
 
 it('holds each category', () => {

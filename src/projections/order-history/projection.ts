@@ -1,4 +1,4 @@
-import type { OrderStatus } from '../../contract/orders.ts'
+import type { OrderStatus } from '../../contract/order.ts'
 import type { Role } from '../../domain/kernel/actor.ts'
 import type { PaymentEvent } from '../../domain/payment/events.ts'
 import type { EventMeta, Recorded } from '../../stores/event-store/events.ts'

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { payment } from '../../domain/payment/payment.ts'
-import { fold, type Given } from '../testing.ts'
-import { placed, placedData } from '../testing-events.ts'
+import { placed, placedData } from '../testing/events.ts'
+import { fold, type Given } from '../testing/fold.ts'
 import {
   cancelledPaid,
   changedTo,
@@ -10,7 +10,7 @@ import {
   RECEIPT,
   received,
   refunded,
-} from '../testing-payments.ts'
+} from '../testing/payments.ts'
 import { orders } from './projection.ts'
 
 const data = { orderId: 'order-1' }

@@ -1,4 +1,4 @@
-import type { OrderStatus, PaymentStatus } from '../../contract/orders.ts'
+import type { OrderStatus, PaymentStatus } from '../../contract/order.ts'
 import { erasedCustomer, type OrderPlacedData } from '../../domain/order/events.ts'
 import type { PaymentEvent } from '../../domain/payment/events.ts'
 import { orderPaymentStatus, receiptOf } from '../../domain/payment/order-payment.ts'

@@ -1,4 +1,4 @@
-import { toMsisdn } from '../../contract/phone.ts'
+import { toMsisdn } from '../../contract/rules/phone.ts'
 import { type Actor, runsBranch } from '../../domain/kernel/actor.ts'
 import { ok, reject } from '../../domain/kernel/result.ts'
 import { flagsOf } from '../../domain/order/unusual.ts'

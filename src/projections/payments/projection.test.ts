@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { paymentReceipts } from '../payment-receipts/projection.ts'
-import { fold, type Given } from '../testing.ts'
-import { placed } from '../testing-events.ts'
+import { placed } from '../testing/events.ts'
+import { fold, type Given } from '../testing/fold.ts'
 import {
   cancelledPaid,
   caseOpened,
@@ -12,7 +12,7 @@ import {
   RECEIPT,
   received,
   refunded,
-} from '../testing-payments.ts'
+} from '../testing/payments.ts'
 import { payments } from './projection.ts'
 
 const paymentOf = (...events: Given[]) => fold(payments, [placed(), ...events])['order-1']

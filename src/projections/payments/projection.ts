@@ -1,4 +1,4 @@
-import type { OrderStatus, PaymentStatus } from '../../contract/orders.ts'
+import type { OrderStatus, PaymentStatus } from '../../contract/order.ts'
 import type { Role } from '../../domain/kernel/actor.ts'
 import { erasedCustomer, type PaymentMethod } from '../../domain/order/events.ts'
 import { isOpen } from '../../domain/payment/attempts.ts'

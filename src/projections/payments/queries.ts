@@ -1,5 +1,5 @@
-import { toOrderNumber } from '../../contract/order-number.ts'
-import type { PaymentStatus } from '../../contract/orders.ts'
+import type { PaymentStatus } from '../../contract/order.ts'
+import { toOrderNumber } from '../../contract/rules/order-number.ts'
 import { type Actor, runsBranch } from '../../domain/kernel/actor.ts'
 import { ok, reject } from '../../domain/kernel/result.ts'
 import { openAttempt } from '../../domain/payment/state.ts'

@@ -1,5 +1,5 @@
-import { toKsh } from '../../contract/money.ts'
-import { failureReason, moneyText } from '../../contract/payment-texts.ts'
+import { toKsh } from '../../contract/rules/money.ts'
+import { failureReason, moneyText } from '../../contract/rules/payment-texts.ts'
 import type {
   CaseKind,
   CaseResolution,

@@ -1,8 +1,13 @@
 import { expect, it } from 'vitest'
-import { ratingOf } from '../../contract/star-counts.ts'
-import { reviewEdited, reviewHidden, reviewShownAgain, reviewWritten } from '../reviews/testing.ts'
-import { fold, type Given } from '../testing.ts'
-import { flourVariants, productAdded, productDetails } from '../testing-events.ts'
+import { ratingOf } from '../../contract/rules/star-counts.ts'
+import {
+  reviewEdited,
+  reviewHidden,
+  reviewShownAgain,
+  reviewWritten,
+} from '../reviews/testing/reviews.ts'
+import { flourVariants, productAdded, productDetails } from '../testing/events.ts'
+import { fold, type Given } from '../testing/fold.ts'
 import { products } from './projection.ts'
 
 const priced = (variantId: number, priceCents: number): Given => ({

@@ -1,4 +1,4 @@
-import { countStars, noStars, type StarCounts } from '../../contract/star-counts.ts'
+import { countStars, noStars, type StarCounts } from '../../contract/rules/star-counts.ts'
 import type { ProductDetails } from '../../domain/product/events.ts'
 import type { Doc } from '../../stores/read-store/port.ts'
 import { type Body, type Change, type Projection, update } from '../projection.ts'

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { type Actor, guest } from '../../domain/kernel/actor.ts'
-import { branchDoc, catalogueOf, productDoc, stockDoc } from '../catalogue/testing.ts'
-import type { Given } from '../testing.ts'
-import { placed, placedData } from '../testing-events.ts'
-import { storeOf } from '../testing-store.ts'
+import { branchDoc, catalogueOf, productDoc, stockDoc } from '../catalogue/testing/catalogue.ts'
+import { placed, placedData } from '../testing/events.ts'
+import type { Given } from '../testing/fold.ts'
+import { storeOf } from '../testing/store.ts'
 import { openRecommendationQueries } from './queries.ts'
 
 const names = ['Flour', 'Milk', 'Tea', 'Soap', 'Honey', 'Bulb', 'Eggs']

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { fold } from '../testing.ts'
+import { fold } from '../testing/fold.ts'
 import { reviews } from './projection.ts'
-import { reviewEdited, reviewHidden, reviewShownAgain, reviewWritten } from './testing.ts'
+import { reviewEdited, reviewHidden, reviewShownAgain, reviewWritten } from './testing/reviews.ts'
 
 it('holds a review as it was written', () => {
   expect(fold(reviews, [reviewWritten()]).r).toEqual({

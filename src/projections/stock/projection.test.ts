@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { fold, type Given } from '../testing.ts'
-import { counted } from '../testing-events.ts'
+import { counted } from '../testing/events.ts'
+import { fold, type Given } from '../testing/fold.ts'
 import { stock } from './projection.ts'
 
 const key = { branchId: 1, productId: 7, variantId: 2 }

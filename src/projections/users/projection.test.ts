@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { fold, type Given } from '../testing.ts'
+import { fold, type Given } from '../testing/fold.ts'
 import { users } from './projection.ts'
 
 const given = {

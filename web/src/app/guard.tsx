@@ -1,7 +1,7 @@
 import { lazy, type ReactNode, Suspense } from 'react'
 import { Navigate, useLocation, useMatches } from 'react-router-dom'
-import { type AccountRole, accountRole } from '../../../src/contract/users.ts'
-import { z } from '../../../src/contract/zod.ts'
+import { z } from '#contract/rules/zod.ts'
+import { type AccountRole, accountRole } from '#contract/user.ts'
 import { useSession } from '../lib/session.ts'
 import { PageSkeleton } from './page-skeleton.tsx'
 

@@ -1,4 +1,4 @@
-import { z } from '../../../src/contract/zod.ts'
+import { z } from '#contract/rules/zod.ts'
 
 /**
  * What a route says about its page. `drawn`: how much of it the server draws; absent: nothing; 'guest': the page for

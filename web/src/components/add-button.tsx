@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { Branch, Product, Variant } from '../../../src/contract/catalogue.ts'
+import type { Branch, Product, Variant } from '#contract/catalogue.ts'
 import { type AddRefusal, addToCart } from '../lib/add-to-cart.ts'
 import { useName, useText } from '../lib/text.ts'
 import { showToast } from '../lib/toasts.ts'

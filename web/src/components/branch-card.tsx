@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
-import type { Branch } from '../../../src/contract/catalogue.ts'
-import { type Coordinates, distanceKm, reaches } from '../../../src/contract/distance.ts'
+import type { Branch } from '#contract/catalogue.ts'
+import { type Coordinates, distanceKm, reaches } from '#contract/rules/distance.ts'
 import { useCurrentBranch } from '../lib/branch.ts'
 import { requestBranch } from '../lib/branch-switch.ts'
 import { useDeliveryLocation } from '../lib/delivery-location.ts'

@@ -1,4 +1,4 @@
-import type { OrderDetail } from '../../../src/contract/orders.ts'
+import type { OrderDetail } from '#contract/order.ts'
 import { useText } from '../lib/text.ts'
 import styles from './cancelled-note.module.css'
 

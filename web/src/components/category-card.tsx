@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom'
-import type { Category } from '../../../src/contract/catalogue.ts'
+import type { Category } from '#contract/catalogue.ts'
 import { useName, useText } from '../lib/text.ts'
 import styles from './category-card.module.css'
 import { Picture } from './picture.tsx'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { formatKsh } from '../../../src/contract/money.ts'
+import { formatKsh } from '#contract/rules/money.ts'
 import { useCart } from '../lib/cart.ts'
 import { type CartLine, lineKey, unitPrice } from '../lib/cart-line.ts'
 import { branchesQuery } from '../lib/catalogue-queries.ts'

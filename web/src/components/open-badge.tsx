@@ -1,4 +1,4 @@
-import type { Branch } from '../../../src/contract/catalogue.ts'
+import type { Branch } from '#contract/catalogue.ts'
 import { dayOf, type Opening, openingAt, shortHour, useMinute } from '../lib/opening-hours.ts'
 import { useText } from '../lib/text.ts'
 import { Badge, type BadgeTone } from './badge.tsx'

@@ -1,4 +1,4 @@
-import { type OrderStatus, orderSteps } from '../../../src/contract/orders.ts'
+import { type OrderStatus, orderSteps } from '#contract/order.ts'
 import { useText } from '../lib/text.ts'
 import styles from './order-progress.module.css'
 import { statusLabel } from './status-badge.tsx'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { orderStatus } from '../../../src/contract/orders.ts'
+import { orderStatus } from '#contract/order.ts'
 import { find, show } from '../lib/testing.tsx'
 import { OrderProgress } from './order-progress.tsx'
 import styles from './status-badge.module.css'

@@ -1,4 +1,4 @@
-import { formatKsh, percentOff } from '../../../src/contract/money.ts'
+import { formatKsh, percentOff } from '#contract/rules/money.ts'
 import { useText } from '../lib/text.ts'
 import styles from './price.module.css'
 

@@ -1,5 +1,5 @@
-import type { Product } from '../../../src/contract/catalogue.ts'
-import { percentOff } from '../../../src/contract/money.ts'
+import type { Product } from '#contract/catalogue.ts'
+import { percentOff } from '#contract/rules/money.ts'
 import { useText } from '../lib/text.ts'
 import { Badge } from './badge.tsx'
 

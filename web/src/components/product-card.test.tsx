@@ -1,6 +1,6 @@
 import { act } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { Branch, Product } from '../../../src/contract/catalogue.ts'
+import type { Branch, Product } from '#contract/catalogue.ts'
 import { useCart } from '../lib/cart.ts'
 import { branchesQuery } from '../lib/catalogue-queries.ts'
 import { useFavourites } from '../lib/favourites.ts'

@@ -1,12 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Branch } from '../../../src/contract/catalogue.ts'
-import {
-  type Coordinates,
-  distanceKm,
-  nearestReaching,
-  reaches,
-} from '../../../src/contract/distance.ts'
-import { deliveryFee, formatKsh } from '../../../src/contract/money.ts'
+import type { Branch } from '#contract/catalogue.ts'
+import { type Coordinates, distanceKm, nearestReaching, reaches } from '#contract/rules/distance.ts'
+import { deliveryFee, formatKsh } from '#contract/rules/money.ts'
 import { requestBranch } from '../lib/branch-switch.ts'
 import { branchesQuery } from '../lib/catalogue-queries.ts'
 import { useText } from '../lib/text.ts'

@@ -1,4 +1,4 @@
-import { formatKsh } from '../../../src/contract/money.ts'
+import { formatKsh } from '#contract/rules/money.ts'
 import { useText } from '../lib/text.ts'
 import type { Totals } from '../lib/totals.ts'
 import styles from './totals-list.module.css'

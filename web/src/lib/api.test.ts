@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { z } from '../../../src/contract/zod.ts'
+import { z } from '#contract/rules/zod.ts'
 import { ApiError, api, messageOf } from './api.ts'
 
 let sent: RequestInit | undefined

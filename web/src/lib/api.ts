@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import { type ErrorBody, errorBody } from '../../../src/contract/errors.ts'
+import { type ErrorBody, errorBody } from '#contract/errors.ts'
 import { noteBehind } from './behind.ts'
 import { isTouched } from './touched.ts'
 

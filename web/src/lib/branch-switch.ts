@@ -1,5 +1,5 @@
 import { create } from 'zustand'
-import type { Branch } from '../../../src/contract/catalogue.ts'
+import type { Branch } from '#contract/catalogue.ts'
 import { useBranchChoice } from './branch.ts'
 import { useCart } from './cart.ts'
 

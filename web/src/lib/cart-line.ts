@@ -1,5 +1,5 @@
-import { itemSize, sizedName } from '../../../src/contract/item-size.ts'
-import { z } from '../../../src/contract/zod.ts'
+import { itemSize, sizedName } from '#contract/rules/item-size.ts'
+import { z } from '#contract/rules/zod.ts'
 
 const priced = z.object({
   id: z.number(),

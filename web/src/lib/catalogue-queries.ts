@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import { branch, category, product } from '../../../src/contract/catalogue.ts'
-import { publicInventoryRecord } from '../../../src/contract/inventory.ts'
-import { z } from '../../../src/contract/zod.ts'
+import { branch, category, product } from '#contract/catalogue.ts'
+import { publicInventoryRecord } from '#contract/inventory.ts'
+import { z } from '#contract/rules/zod.ts'
 import { api, apiPage } from './api.ts'
 
 export const branchesQuery = queryOptions({

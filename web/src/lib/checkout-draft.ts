@@ -1,8 +1,8 @@
 import { create } from 'zustand'
 import { createJSONStorage, persist } from 'zustand/middleware'
-import type { Coordinates } from '../../../src/contract/distance.ts'
-import { latitude, longitude } from '../../../src/contract/primitives.ts'
-import { z } from '../../../src/contract/zod.ts'
+import type { Coordinates } from '#contract/rules/distance.ts'
+import { latitude, longitude } from '#contract/rules/primitives.ts'
+import { z } from '#contract/rules/zod.ts'
 import { CHECKOUT_DRAFT } from './storage-keys.ts'
 import { storedAs } from './stored.ts'
 

@@ -1,4 +1,4 @@
-import type { Branch } from '../../../src/contract/catalogue.ts'
+import type { Branch } from '#contract/catalogue.ts'
 import { dayOf, type Opening, openingAt, shortHour, useMinute } from './opening-hours.ts'
 import { useText } from './text.ts'
 

@@ -1,6 +1,6 @@
 import { useContext } from 'react'
-import { formatDateTime } from '../../../src/contract/dates.ts'
-import { once } from '../../../src/contract/once.ts'
+import { formatDateTime } from '#contract/rules/dates.ts'
+import { once } from '#contract/rules/once.ts'
 import { SpeechContext } from './text.ts'
 
 const inSwahili = once(

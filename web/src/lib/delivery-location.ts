@@ -1,7 +1,7 @@
 import { create } from 'zustand'
 import { createJSONStorage, persist } from 'zustand/middleware'
-import { latitude, longitude } from '../../../src/contract/primitives.ts'
-import { z } from '../../../src/contract/zod.ts'
+import { latitude, longitude } from '#contract/rules/primitives.ts'
+import { z } from '#contract/rules/zod.ts'
 import { storedAs } from './stored.ts'
 
 const place = z.object({

@@ -1,4 +1,4 @@
-import type { Coordinates } from '../../../src/contract/distance.ts'
+import type { Coordinates } from '#contract/rules/distance.ts'
 
 export type LocationFailure = 'unsupported' | 'failed'
 

@@ -1,5 +1,5 @@
 import { createContext, useSyncExternalStore } from 'react'
-import type { FirstView } from '../../../src/contract/first-view.ts'
+import type { FirstView } from '#contract/rules/first-view.ts'
 
 /** What the server drew with: counts for the first drawing alone, until the browser's own state takes over. */
 export type DrawnFor = Pick<FirstView, 'branch' | 'minute' | 'guest'>

@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import type * as z from 'zod'
-import { shopLimits } from '../../../src/contract/limits.ts'
+import { shopLimits } from '#contract/rules/limits.ts'
 import { api } from './api.ts'
 import type { CartLine } from './cart-line.ts'
 import { useSession } from './session.ts'

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useContext } from 'react'
-import { sizedName } from '../../../src/contract/item-size.ts'
+import { sizedName } from '#contract/rules/item-size.ts'
 import { type CartLine, sizeOf } from './cart-line.ts'
 import { MOST_NAMED, productsQuery } from './catalogue-queries.ts'
 import { SpeechContext, useName, useText } from './text.ts'

@@ -1,5 +1,5 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
-import { type LiveMessage, liveMessage } from '../../../src/contract/live.ts'
+import { type LiveMessage, liveMessage } from '#contract/live.ts'
 import { sawPosition } from './api.ts'
 
 /** Whatever live messages can speak of: what may have been missed while there was no connection. */

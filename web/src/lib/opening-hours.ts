@@ -1,8 +1,8 @@
 import { useContext, useSyncExternalStore } from 'react'
-import type { Branch } from '../../../src/contract/catalogue.ts'
-import { nairobiDay, nairobiTime } from '../../../src/contract/dates.ts'
-import { isHoliday } from '../../../src/contract/holidays.ts'
-import { once } from '../../../src/contract/once.ts'
+import type { Branch } from '#contract/catalogue.ts'
+import { nairobiDay, nairobiTime } from '#contract/rules/dates.ts'
+import { isHoliday } from '#contract/rules/holidays.ts'
+import { once } from '#contract/rules/once.ts'
 import { FirstViewContext } from './first-view.ts'
 
 type Hours = Pick<Branch, 'openingTime' | 'closingTime'>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Product } from '../../../src/contract/catalogue.ts'
-import type { Order } from '../../../src/contract/orders.ts'
+import type { Product } from '#contract/catalogue.ts'
+import type { Order } from '#contract/order.ts'
 import { lineOf } from './offers.ts'
 import { orderedAgain } from './order-again.ts'
 import { aProduct } from './testing.tsx'

@@ -1,5 +1,5 @@
-import type { Product } from '../../../src/contract/catalogue.ts'
-import type { Order } from '../../../src/contract/orders.ts'
+import type { Product } from '#contract/catalogue.ts'
+import type { Order } from '#contract/order.ts'
 import type { CartLine } from './cart-line.ts'
 import { lineOf, type Offer, offerOf, withPriceWas } from './offers.ts'
 

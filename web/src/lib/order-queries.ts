@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import { type Order, order, orderDetail } from '../../../src/contract/orders.ts'
-import { z } from '../../../src/contract/zod.ts'
+import { type Order, order, orderDetail } from '#contract/order.ts'
+import { z } from '#contract/rules/zod.ts'
 import { api, apiPage, send } from './api.ts'
 
 export const ordersOfUserQuery = (userId: string) =>

@@ -1,4 +1,4 @@
-import type { Order } from '../../../src/contract/orders.ts'
+import type { Order } from '#contract/order.ts'
 import type { BadgeTone } from '../components/badge.tsx'
 
 /** The shopper can, or has to, do something about the payment. */

@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import type { paymentMethod } from '../../../src/contract/orders.ts'
+import type { paymentMethod } from '#contract/order.ts'
 
 export type PaymentMethod = z.infer<typeof paymentMethod>
 

@@ -5,7 +5,7 @@ import {
   paymentState,
   stkPushAnswer,
   type stkPushBody,
-} from '../../../src/contract/payments.ts'
+} from '#contract/payment.ts'
 import { api } from './api.ts'
 import { pollEvery } from './payment-state.ts'
 

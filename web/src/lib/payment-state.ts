@@ -1,4 +1,4 @@
-import type { PaymentState } from '../../../src/contract/payments.ts'
+import type { PaymentState } from '#contract/payment.ts'
 
 /**
  * What the shopper is shown of a payment. `confirming`: nobody knows yet, so it did not fail. `over`: the order can no

@@ -1,7 +1,7 @@
 import { create } from 'zustand'
 import { createJSONStorage, persist } from 'zustand/middleware'
-import { type User, user } from '../../../src/contract/users.ts'
-import { z } from '../../../src/contract/zod.ts'
+import { z } from '#contract/rules/zod.ts'
+import { type User, user } from '#contract/user.ts'
 import { storedAs } from './stored.ts'
 
 type SessionState = { user: User | null; setUser(user: User | null): void }

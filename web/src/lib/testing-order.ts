@@ -1,4 +1,4 @@
-import type { Order } from '../../../src/contract/orders.ts'
+import type { Order } from '#contract/order.ts'
 import { aUser } from './testing.tsx'
 
 export const anOrder = (over: Partial<Order> = {}): Order => ({

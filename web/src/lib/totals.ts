@@ -1,5 +1,5 @@
-import type { Branch } from '../../../src/contract/catalogue.ts'
-import { orderTotals, toCents, toKsh } from '../../../src/contract/money.ts'
+import type { Branch } from '#contract/catalogue.ts'
+import { orderTotals, toCents, toKsh } from '#contract/rules/money.ts'
 import { subtotalOf } from './cart.ts'
 import type { CartLine } from './cart-line.ts'
 

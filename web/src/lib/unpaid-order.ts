@@ -1,6 +1,6 @@
 import { create } from 'zustand'
 import { createJSONStorage, persist } from 'zustand/middleware'
-import { z } from '../../../src/contract/zod.ts'
+import { z } from '#contract/rules/zod.ts'
 import { useCart } from './cart.ts'
 import type { CartLine } from './cart-line.ts'
 import { UNPAID_ORDER } from './storage-keys.ts'

@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { WISHLIST_LIMIT, wishlist } from '../../../src/contract/wishlist.ts'
+import { WISHLIST_LIMIT, wishlist } from '#contract/wishlist.ts'
 import { api, messageOf } from './api.ts'
 import { useFavourites } from './favourites.ts'
 import { codeOf } from './forms.ts'

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { readReversalResult, readStkCallback } from '../callback.ts'
 import type { Daraja } from '../client.ts'
 import { deviations, documented } from '../documented-shapes.ts'
-import { clientOf, type Inbox, now, openInbox, promptOf, recordOf } from '../testing.ts'
+import { clientOf, type Inbox, now, openInbox, promptOf, recordOf } from '../testing/daraja.ts'
 import type { Timings } from './outcomes.ts'
 import { type Simulator, startSimulator } from './start-simulator.ts'
 

@@ -8,7 +8,7 @@
 import { randomUUID } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
 import { json } from 'node:stream/consumers'
-import { type DukaEvent, eventCatalogue } from '../../../domain/event-catalogue.ts'
+import { type DukaEvent, eventCatalogue } from '#src/domain/event-catalogue.ts'
 import { groupCommit } from '../../group-commit.ts'
 import { openSqlite } from '../../sqlite.ts'
 import { openEvents } from '../codec.ts'

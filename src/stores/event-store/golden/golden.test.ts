@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { eventCatalogue } from '../../../domain/event-catalogue.ts'
+import { eventCatalogue } from '#src/domain/event-catalogue.ts'
 import { decoder } from '../decoder.ts'
 import type { Definition } from '../subject-keys.ts'
 import { upcasters } from '../upcasters.ts'

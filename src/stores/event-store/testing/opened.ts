@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
-import { openEventStoreDb } from '../eventstoredb.ts'
+import { openEventStoreDb } from '../eventstoredb/eventstoredb.ts'
 import type { EventBatch, EventStore, Position } from '../port.ts'
 import { startStandIn } from './stand-in.ts'
 

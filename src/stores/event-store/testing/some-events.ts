@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { DukaEvent } from '../../../domain/event-catalogue.ts'
+import type { DukaEvent } from '#src/domain/event-catalogue.ts'
 import type { ToAppend } from '../events.ts'
 
 export const meta = {

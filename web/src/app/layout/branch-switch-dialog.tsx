@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Branch, Product } from '../../../../src/contract/catalogue.ts'
+import type { Branch, Product } from '#contract/catalogue.ts'
 import { Button } from '../../components/button.tsx'
 import { Dialog } from '../../components/dialog.tsx'
 import { useBranchChoice } from '../../lib/branch.ts'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import { displayPhone, toMsisdn } from '../../../../src/contract/phone.ts'
+import { displayPhone, toMsisdn } from '#contract/rules/phone.ts'
 import { Icon } from '../../components/icon.tsx'
 import { Kitenge } from '../../components/kitenge.tsx'
 import { branchesQuery } from '../../lib/catalogue-queries.ts'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
-import type { Branch } from '../../../../src/contract/catalogue.ts'
+import type { Branch } from '#contract/catalogue.ts'
 import { Icon } from '../../components/icon.tsx'
 import { ReachNote } from '../../components/reach-note.tsx'
 import { useCurrentBranch } from '../../lib/branch.ts'

@@ -1,4 +1,4 @@
-import { formatKsh } from '../../../../src/contract/money.ts'
+import { formatKsh } from '#contract/rules/money.ts'
 import { Icon } from '../../components/icon.tsx'
 import { Picture } from '../../components/picture.tsx'
 import { useName, useText } from '../../lib/text.ts'

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { suggestions } from '../../../../src/contract/search.ts'
+import { suggestions } from '#contract/search.ts'
 import { api } from '../../lib/api.ts'
 
 /** What somebody may mean who has typed `text`; the last suggestions stay until the next have come. */

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { demoNotice } from '../../../../src/contract/demo.ts'
+import { demoNotice } from '#contract/operations/demo.ts'
 import { api } from '../../lib/api.ts'
 import { useText } from '../../lib/text.ts'
 import styles from './demo-warning.module.css'

@@ -1,7 +1,7 @@
 import { CreditCardOutlined } from '@ant-design/icons'
 import type { ReactNode } from 'react'
 import { NavLink } from 'react-router-dom'
-import type { AccountRole } from '../../../../src/contract/users.ts'
+import type { AccountRole } from '#contract/user.ts'
 import { useSession } from '../../lib/session.ts'
 import { useText } from '../../lib/text.ts'
 import styles from './staff-nav.module.css'

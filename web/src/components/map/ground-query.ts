@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { mapGround } from '../../../../src/contract/map.ts'
+import { mapGround } from '#contract/map.ts'
 import { api } from '../../lib/api.ts'
 
 export const groundQuery = queryOptions({

@@ -3,8 +3,8 @@ import LineString from 'ol/geom/LineString.js'
 import Point from 'ol/geom/Point.js'
 import { circular } from 'ol/geom/Polygon.js'
 import { fromLonLat } from 'ol/proj.js'
-import type { Branch } from '../../../../src/contract/catalogue.ts'
-import { type Coordinates, distanceKm } from '../../../../src/contract/distance.ts'
+import type { Branch } from '#contract/catalogue.ts'
+import { type Coordinates, distanceKm } from '#contract/rules/distance.ts'
 import {
   areaStyle,
   branchStyle,

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Coordinates } from '../../../../src/contract/distance.ts'
+import type { Coordinates } from '#contract/rules/distance.ts'
 import { useCurrentBranch } from '../../lib/branch.ts'
 import { branchesQuery } from '../../lib/catalogue-queries.ts'
 import { locateDevice } from '../../lib/device-location.ts'

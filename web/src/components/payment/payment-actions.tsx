@@ -1,5 +1,5 @@
-import { nairobiTime } from '../../../../src/contract/dates.ts'
-import type { PaymentState } from '../../../../src/contract/payments.ts'
+import type { PaymentState } from '#contract/payment.ts'
+import { nairobiTime } from '#contract/rules/dates.ts'
 import { isIdle, type Stage, waitForPrompt } from '../../lib/payment-state.ts'
 import { useText } from '../../lib/text.ts'
 import { Button } from '../button.tsx'

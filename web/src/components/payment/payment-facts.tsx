@@ -1,6 +1,6 @@
-import { formatKsh } from '../../../../src/contract/money.ts'
-import type { PaymentState } from '../../../../src/contract/payments.ts'
-import { displayPhone } from '../../../../src/contract/phone.ts'
+import type { PaymentState } from '#contract/payment.ts'
+import { formatKsh } from '#contract/rules/money.ts'
+import { displayPhone } from '#contract/rules/phone.ts'
 import { useText } from '../../lib/text.ts'
 import styles from './payment-panel.module.css'
 

@@ -1,6 +1,6 @@
 import { act, useState } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import type { PaymentState } from '../../../../src/contract/payments.ts'
+import type { PaymentState } from '#contract/payment.ts'
 import { find, press, show, type } from '../../lib/testing.tsx'
 import { anAttempt, aPayment, at, failed, over, paid, prompted } from '../../lib/testing-payment.ts'
 import { useToasts } from '../../lib/toasts.ts'

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import type { PaymentState } from '../../../../src/contract/payments.ts'
+import type { PaymentState } from '#contract/payment.ts'
 import { countdown, isIdle, type Stage, shareLeft } from '../../lib/payment-state.ts'
 import { useText } from '../../lib/text.ts'
 import { PaymentActions } from './payment-actions.tsx'

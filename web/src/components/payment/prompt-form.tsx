@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import { displayPhone, isKenyanMobile, toMsisdn } from '../../../../src/contract/phone.ts'
+import { displayPhone, isKenyanMobile, toMsisdn } from '#contract/rules/phone.ts'
 import { countdown } from '../../lib/payment-state.ts'
 import { useText } from '../../lib/text.ts'
 import { Button } from '../button.tsx'

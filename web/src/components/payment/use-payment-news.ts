@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import type { PaymentState } from '../../../../src/contract/payments.ts'
+import type { PaymentState } from '#contract/payment.ts'
 import type { Stage } from '../../lib/payment-state.ts'
 import { useText } from '../../lib/text.ts'
 import { showToast } from '../../lib/toasts.ts'

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import type { PaymentState } from '../../../../src/contract/payments.ts'
+import type { PaymentState } from '#contract/payment.ts'
 import { paymentQuery } from '../../lib/payment-queries.ts'
 import { isIdle, type Stage, stageOf } from '../../lib/payment-state.ts'
 import { knownPayPhone, notePayPhone, takePromptDue } from '../../lib/unpaid-order.ts'

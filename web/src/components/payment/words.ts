@@ -1,6 +1,6 @@
-import { formatKsh } from '../../../../src/contract/money.ts'
-import type { PaymentState } from '../../../../src/contract/payments.ts'
-import { displayPhone } from '../../../../src/contract/phone.ts'
+import type { PaymentState } from '#contract/payment.ts'
+import { formatKsh } from '#contract/rules/money.ts'
+import { displayPhone } from '#contract/rules/phone.ts'
 import type { Stage } from '../../lib/payment-state.ts'
 
 export type Words = { title: string; text: string; facts: Record<string, string> }

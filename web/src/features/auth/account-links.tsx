@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
-import type { User } from '../../../../src/contract/users.ts'
+import type { User } from '#contract/user.ts'
 import { messageOf } from '../../lib/api.ts'
 import { useText } from '../../lib/text.ts'
 import { showToast } from '../../lib/toasts.ts'

@@ -1,5 +1,5 @@
-import { loginResponse, type RegisterBody } from '../../../../src/contract/accounts.ts'
-import { type User, user } from '../../../../src/contract/users.ts'
+import { loginResponse, type RegisterBody } from '#contract/account.ts'
+import { type User, user } from '#contract/user.ts'
 import { ApiError, api, send } from '../../lib/api.ts'
 
 export const login = async (body: { username: string; password: string }): Promise<User> =>

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
-import { z } from '../../../../src/contract/zod.ts'
+import { z } from '#contract/rules/zod.ts'
 import { Tabs } from '../../components/tabs.tsx'
 import { useSession } from '../../lib/session.ts'
 import { useText } from '../../lib/text.ts'

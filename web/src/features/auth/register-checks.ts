@@ -1,4 +1,4 @@
-import { registerBody } from '../../../../src/contract/accounts.ts'
+import { registerBody } from '#contract/account.ts'
 import { errorsOf, type FieldErrors } from '../../lib/forms.ts'
 
 export type Registration = {

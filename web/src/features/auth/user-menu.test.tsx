@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import type { AccountRole } from '../../../../src/contract/users.ts'
+import type { AccountRole } from '#contract/user.ts'
 import { useSession } from '../../lib/session.ts'
 import { aUser, find, press, show } from '../../lib/testing.tsx'
 import { answerWith } from '../../lib/testing-api.ts'

@@ -8,7 +8,7 @@ import {
   useState,
 } from 'react'
 import { useLocation } from 'react-router-dom'
-import { z } from '../../../../src/contract/zod.ts'
+import { z } from '#contract/rules/zod.ts'
 import { Icon } from '../../components/icon.tsx'
 import { useSession } from '../../lib/session.ts'
 import { useText } from '../../lib/text.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import type { Branch } from '../../../../src/contract/catalogue.ts'
+import type { Branch } from '#contract/catalogue.ts'
 import { BranchCard, BranchCardSkeleton } from '../../components/branch-card.tsx'
 import { EmptyState } from '../../components/empty-state.tsx'
 import { useText } from '../../lib/text.ts'

@@ -1,5 +1,5 @@
 import { useState, useSyncExternalStore } from 'react'
-import type { Branch } from '../../../../src/contract/catalogue.ts'
+import type { Branch } from '#contract/catalogue.ts'
 import { Button } from '../../components/button.tsx'
 import { Icon } from '../../components/icon.tsx'
 import { LazyMap } from '../../components/map/lazy-map.tsx'

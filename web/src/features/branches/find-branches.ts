@@ -1,5 +1,5 @@
-import type { Branch } from '../../../../src/contract/catalogue.ts'
-import { type Coordinates, distanceKm } from '../../../../src/contract/distance.ts'
+import type { Branch } from '#contract/catalogue.ts'
+import { type Coordinates, distanceKm } from '#contract/rules/distance.ts'
 
 /** By name, city or region, whatever the case. */
 export const matching = (branches: readonly Branch[], term: string): readonly Branch[] => {

@@ -1,4 +1,4 @@
-import { formatKsh } from '../../../../src/contract/money.ts'
+import { formatKsh } from '#contract/rules/money.ts'
 import { useCart } from '../../lib/cart.ts'
 import { isAboveGuestCash, useGuestCash } from '../../lib/guest-cash.ts'
 import { useText } from '../../lib/text.ts'

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
-import { address } from '../../../../src/contract/accounts.ts'
-import type { Coordinates } from '../../../../src/contract/distance.ts'
-import { z } from '../../../../src/contract/zod.ts'
+import { address } from '#contract/account.ts'
+import type { Coordinates } from '#contract/rules/distance.ts'
+import { z } from '#contract/rules/zod.ts'
 import { api } from '../../lib/api.ts'
 import type { Entry } from '../../lib/checkout-draft.ts'
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { formatKsh } from '../../../../src/contract/money.ts'
+import { formatKsh } from '#contract/rules/money.ts'
 import { Button } from '../../components/button.tsx'
 import { useItemNames, useLineName } from '../../lib/item-names.ts'
 import type { ItemDifference, OrderDifferences } from '../../lib/order-differences.ts'

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
-import { type Coordinates, reaches } from '../../../../src/contract/distance.ts'
+import { type Coordinates, reaches } from '#contract/rules/distance.ts'
 import { Button } from '../../components/button.tsx'
 import { Icon } from '../../components/icon.tsx'
 import { ReachNote } from '../../components/reach-note.tsx'

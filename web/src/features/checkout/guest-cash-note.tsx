@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom'
-import { formatKsh } from '../../../../src/contract/money.ts'
+import { formatKsh } from '#contract/rules/money.ts'
 import { Button } from '../../components/button.tsx'
 import type { GuestCash } from '../../lib/guest-cash.ts'
 import { useText } from '../../lib/text.ts'

@@ -1,4 +1,4 @@
-import { placeOrderBody } from '../../../../src/contract/orders.ts'
+import { placeOrderBody } from '#contract/order.ts'
 import type { Entry } from '../../lib/checkout-draft.ts'
 import { errorsOf, type FieldErrors } from '../../lib/forms.ts'
 

@@ -1,5 +1,5 @@
 import { type FormEvent, lazy, type RefObject, Suspense, useEffect, useState } from 'react'
-import { displayPhone } from '../../../../src/contract/phone.ts'
+import { displayPhone } from '#contract/rules/phone.ts'
 import { Button } from '../../components/button.tsx'
 import { TextArea, TextField } from '../../components/field.tsx'
 import { Skeleton } from '../../components/skeleton.tsx'

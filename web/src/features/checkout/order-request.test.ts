@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { branch as branchSchema } from '../../../../src/contract/catalogue.ts'
-import { placeOrderBody } from '../../../../src/contract/orders.ts'
+import { branch as branchSchema } from '#contract/catalogue.ts'
+import { placeOrderBody } from '#contract/order.ts'
 import type { CartLine } from '../../lib/cart-line.ts'
 import { orderRequest } from './order-request.ts'
 

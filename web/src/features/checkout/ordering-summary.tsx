@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, Suspense } from 'react'
-import type { Branch } from '../../../../src/contract/catalogue.ts'
+import type { Branch } from '#contract/catalogue.ts'
 import { LineNotes } from '../../components/line-notes.tsx'
 import { useCart } from '../../lib/cart.ts'
 import { type CartLine, lineKey, unitPrice } from '../../lib/cart-line.ts'

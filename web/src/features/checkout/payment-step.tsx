@@ -1,6 +1,6 @@
 import { type FormEvent, Fragment, type RefObject, useEffect, useState } from 'react'
-import { formatKsh } from '../../../../src/contract/money.ts'
-import { isKenyanMobile } from '../../../../src/contract/phone.ts'
+import { formatKsh } from '#contract/rules/money.ts'
+import { isKenyanMobile } from '#contract/rules/phone.ts'
 import { Badge } from '../../components/badge.tsx'
 import { Button } from '../../components/button.tsx'
 import { ClosedNote } from '../../components/closed-note.tsx'

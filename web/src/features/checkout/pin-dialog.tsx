@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Coordinates } from '../../../../src/contract/distance.ts'
+import type { Coordinates } from '#contract/rules/distance.ts'
 import { Button } from '../../components/button.tsx'
 import { Dialog } from '../../components/dialog.tsx'
 import { PlaceFinder } from '../../components/map/place-finder.tsx'

@@ -1,6 +1,6 @@
 import { v4 } from 'uuid'
-import type { Branch } from '../../../../src/contract/catalogue.ts'
-import type { User } from '../../../../src/contract/users.ts'
+import type { Branch } from '#contract/catalogue.ts'
+import type { User } from '#contract/user.ts'
 import { ApiError, messageOf } from '../../lib/api.ts'
 import { useCart } from '../../lib/cart.ts'
 import { type Attempt, useCheckoutDraft } from '../../lib/checkout-draft.ts'

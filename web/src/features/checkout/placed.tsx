@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import type { OrderDetail } from '../../../../src/contract/orders.ts'
+import type { OrderDetail } from '#contract/order.ts'
 import { Skeleton } from '../../components/skeleton.tsx'
 import type { Placed as PlacedOrder } from '../../lib/checkout-draft.ts'
 import { useItemNames } from '../../lib/item-names.ts'

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { formatKsh } from '../../../../src/contract/money.ts'
+import { formatKsh } from '#contract/rules/money.ts'
 import { Button } from '../../components/button.tsx'
 import { useCart } from '../../lib/cart.ts'
 import { type CartLine, unitPrice } from '../../lib/cart-line.ts'

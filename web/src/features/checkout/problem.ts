@@ -2,8 +2,8 @@ import {
   outOfStockDetails,
   outsideRadiusDetails,
   priceChangedDetails,
-} from '../../../../src/contract/error-details.ts'
-import { z } from '../../../../src/contract/zod.ts'
+} from '#contract/error-details.ts'
+import { z } from '#contract/rules/zod.ts'
 import { ApiError } from '../../lib/api.ts'
 import type { CartLine } from '../../lib/cart-line.ts'
 

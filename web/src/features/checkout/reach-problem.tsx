@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import type { Branch } from '../../../../src/contract/catalogue.ts'
+import type { Branch } from '#contract/catalogue.ts'
 import { Button } from '../../components/button.tsx'
 import { requestBranch } from '../../lib/branch-switch.ts'
 import { branchesQuery } from '../../lib/catalogue-queries.ts'

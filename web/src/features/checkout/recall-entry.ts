@@ -1,5 +1,5 @@
-import type { OrderDetail } from '../../../../src/contract/orders.ts'
-import { displayPhone } from '../../../../src/contract/phone.ts'
+import type { OrderDetail } from '#contract/order.ts'
+import { displayPhone } from '#contract/rules/phone.ts'
 import { useCheckoutDraft } from '../../lib/checkout-draft.ts'
 
 const recallAddress = ({ address, addressId }: OrderDetail): void => {

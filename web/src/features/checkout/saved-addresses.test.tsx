@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import type { Address } from '../../../../src/contract/accounts.ts'
+import type { Address } from '#contract/account.ts'
 import { useCheckoutDraft } from '../../lib/checkout-draft.ts'
 import { aUser, find, press, show } from '../../lib/testing.tsx'
 import { answerWith } from '../../lib/testing-api.ts'

@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import { placedOrder } from '../../../../src/contract/orders.ts'
+import { placedOrder } from '#contract/order.ts'
 import { ApiError, api } from '../../lib/api.ts'
 import type { Attempt } from '../../lib/checkout-draft.ts'
 

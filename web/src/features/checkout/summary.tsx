@@ -1,5 +1,5 @@
 import { type ReactNode, useId, useState } from 'react'
-import { formatKsh } from '../../../../src/contract/money.ts'
+import { formatKsh } from '#contract/rules/money.ts'
 import { Badge } from '../../components/badge.tsx'
 import { Icon } from '../../components/icon.tsx'
 import { Picture } from '../../components/picture.tsx'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import type { OrderDetail } from '../../../../src/contract/orders.ts'
+import type { OrderDetail } from '#contract/order.ts'
 import { useCurrentBranch } from '../../lib/branch.ts'
 import { useCart } from '../../lib/cart.ts'
 import { branchesQuery } from '../../lib/catalogue-queries.ts'

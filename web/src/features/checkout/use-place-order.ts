@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import type { Branch } from '../../../../src/contract/catalogue.ts'
+import type { Branch } from '#contract/catalogue.ts'
 import { useCart } from '../../lib/cart.ts'
 import { type OrderRequest, payPhoneOf, useCheckoutDraft } from '../../lib/checkout-draft.ts'
 import { codeOf, type FieldErrors } from '../../lib/forms.ts'

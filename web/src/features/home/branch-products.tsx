@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Branch } from '../../../../src/contract/catalogue.ts'
+import type { Branch } from '#contract/catalogue.ts'
 import { branchesQuery, productsQuery } from '../../lib/catalogue-queries.ts'
 import { useText } from '../../lib/text.ts'
 import { ProductRow, type ProductRowQuery } from './product-row.tsx'

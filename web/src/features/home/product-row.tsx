@@ -1,4 +1,4 @@
-import type { Product } from '../../../../src/contract/catalogue.ts'
+import type { Product } from '#contract/catalogue.ts'
 import { LoadFailed } from '../../components/load-failed.tsx'
 import { ProductCard } from '../../components/product-card.tsx'
 import { ProductCardSkeleton } from '../../components/product-card-skeleton.tsx'

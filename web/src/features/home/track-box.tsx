@@ -1,5 +1,5 @@
 import { type FormEvent, lazy, Suspense, useId, useState } from 'react'
-import { toOrderNumber } from '../../../../src/contract/order-number.ts'
+import { toOrderNumber } from '#contract/rules/order-number.ts'
 import { Button } from '../../components/button.tsx'
 import { TextField } from '../../components/field.tsx'
 import { Icon } from '../../components/icon.tsx'

@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { type TrackedOrder as Tracked, trackedOrder } from '../../../../src/contract/tracking.ts'
+import { type TrackedOrder as Tracked, trackedOrder } from '#contract/tracking.ts'
 import { Button } from '../../components/button.tsx'
 import { OrderProgress } from '../../components/order-progress.tsx'
 import { StatusBadge } from '../../components/status-badge.tsx'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Branch } from '../../../../src/contract/catalogue.ts'
+import type { Branch } from '#contract/catalogue.ts'
 import { useCurrentBranch } from '../../lib/branch.ts'
 import { branchesQuery } from '../../lib/catalogue-queries.ts'
 

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
-import type { Coordinates } from '../../../../src/contract/distance.ts'
+import type { Coordinates } from '#contract/rules/distance.ts'
 import { useDeliveryLocation } from '../../lib/delivery-location.ts'
 import { locateDevice } from '../../lib/device-location.ts'
 

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Order } from '../../../../src/contract/orders.ts'
+import type { Order } from '#contract/order.ts'
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx'
 import { TextArea } from '../../components/field.tsx'
 import { messageOf } from '../../lib/api.ts'

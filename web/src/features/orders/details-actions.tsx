@@ -1,4 +1,4 @@
-import type { Order } from '../../../../src/contract/orders.ts'
+import type { Order } from '#contract/order.ts'
 import { ButtonLink } from '../../components/button.tsx'
 import { useText } from '../../lib/text.ts'
 import { OrderAgainButton } from './order-again-button.tsx'

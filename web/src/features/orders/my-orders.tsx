@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router-dom'
-import type { Order, OrderStatus } from '../../../../src/contract/orders.ts'
+import type { Order, OrderStatus } from '#contract/order.ts'
 import { Button } from '../../components/button.tsx'
 import { LoadFailed } from '../../components/load-failed.tsx'
 import { Skeleton } from '../../components/skeleton.tsx'

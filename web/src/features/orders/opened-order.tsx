@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Order } from '../../../../src/contract/orders.ts'
+import type { Order } from '#contract/order.ts'
 import { Dialog } from '../../components/dialog.tsx'
 import { LoadFailed } from '../../components/load-failed.tsx'
 import { orderQuery } from '../../lib/order-queries.ts'

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { Branch } from '../../../../src/contract/catalogue.ts'
-import type { Order } from '../../../../src/contract/orders.ts'
+import type { Branch } from '#contract/catalogue.ts'
+import type { Order } from '#contract/order.ts'
 import { Button } from '../../components/button.tsx'
 import { messageOf } from '../../lib/api.ts'
 import { useCurrentBranch } from '../../lib/branch.ts'

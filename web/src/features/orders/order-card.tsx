@@ -1,5 +1,5 @@
-import { formatKsh } from '../../../../src/contract/money.ts'
-import type { Order } from '../../../../src/contract/orders.ts'
+import type { Order } from '#contract/order.ts'
+import { formatKsh } from '#contract/rules/money.ts'
 import { Badge } from '../../components/badge.tsx'
 import { Button } from '../../components/button.tsx'
 import { OrderProgress } from '../../components/order-progress.tsx'

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
-import type { Order } from '../../../../src/contract/orders.ts'
+import type { Order } from '#contract/order.ts'
 import type { What } from './opened-order.tsx'
 
 const OpenedOrder = lazy(async () => ({

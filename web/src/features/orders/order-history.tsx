@@ -1,4 +1,4 @@
-import type { OrderHistoryEntry } from '../../../../src/contract/orders.ts'
+import type { OrderHistoryEntry } from '#contract/order.ts'
 import { statusLabel } from '../../components/status-badge.tsx'
 import { useDateTime } from '../../lib/date-text.ts'
 import { useText } from '../../lib/text.ts'

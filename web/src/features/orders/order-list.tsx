@@ -1,4 +1,4 @@
-import type { Order } from '../../../../src/contract/orders.ts'
+import type { Order } from '#contract/order.ts'
 import { ButtonLink } from '../../components/button.tsx'
 import { EmptyState } from '../../components/empty-state.tsx'
 import { useItemNames } from '../../lib/item-names.ts'

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { beforeEach, expect, test } from 'vitest'
-import { type Order, type OrderStatus, orderStatus } from '../../../../src/contract/orders.ts'
+import { type Order, type OrderStatus, orderStatus } from '#contract/order.ts'
 import { ordersOfUserQuery } from '../../lib/order-queries.ts'
 import { useSession } from '../../lib/session.ts'
 import { aUser, find, press, show, until } from '../../lib/testing.tsx'

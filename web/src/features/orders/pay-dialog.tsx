@@ -1,4 +1,4 @@
-import type { Order } from '../../../../src/contract/orders.ts'
+import type { Order } from '#contract/order.ts'
 import { Button } from '../../components/button.tsx'
 import { Dialog } from '../../components/dialog.tsx'
 import { LazyPanel } from '../../components/payment/lazy-panel.tsx'

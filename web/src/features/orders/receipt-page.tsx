@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useLocation, useParams } from 'react-router-dom'
-import { trackOrderBody } from '../../../../src/contract/orders.ts'
+import { trackOrderBody } from '#contract/order.ts'
 import { Button, ButtonLink } from '../../components/button.tsx'
 import { EmptyState } from '../../components/empty-state.tsx'
 import { LoadFailed } from '../../components/load-failed.tsx'

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { trackOrderBody } from '../../../../src/contract/orders.ts'
+import { trackOrderBody } from '#contract/order.ts'
 import { Button } from '../../components/button.tsx'
 import { TextField } from '../../components/field.tsx'
 import { messageOf } from '../../lib/api.ts'

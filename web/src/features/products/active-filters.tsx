@@ -1,5 +1,5 @@
-import type { Category } from '../../../../src/contract/catalogue.ts'
-import { formatKsh } from '../../../../src/contract/money.ts'
+import type { Category } from '#contract/catalogue.ts'
+import { formatKsh } from '#contract/rules/money.ts'
 import { Icon } from '../../components/icon.tsx'
 import { useText } from '../../lib/text.ts'
 import styles from './active-filters.module.css'

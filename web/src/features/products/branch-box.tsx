@@ -1,4 +1,4 @@
-import type { Branch } from '../../../../src/contract/catalogue.ts'
+import type { Branch } from '#contract/catalogue.ts'
 import { Icon } from '../../components/icon.tsx'
 import { useText } from '../../lib/text.ts'
 import styles from './branch-box.module.css'

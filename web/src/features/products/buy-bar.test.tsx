@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import type { Branch } from '../../../../src/contract/catalogue.ts'
+import type { Branch } from '#contract/catalogue.ts'
 import { useCart } from '../../lib/cart.ts'
 import { aBranch, aProduct, find, press, show } from '../../lib/testing.tsx'
 import { useToasts } from '../../lib/toasts.ts'

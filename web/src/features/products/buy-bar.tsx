@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Branch, Product, Variant } from '../../../../src/contract/catalogue.ts'
+import type { Branch, Product, Variant } from '#contract/catalogue.ts'
 import { Button } from '../../components/button.tsx'
 import { useHeart } from '../../components/heart-button.tsx'
 import { Icon } from '../../components/icon.tsx'

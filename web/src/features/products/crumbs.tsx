@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
-import type { Product } from '../../../../src/contract/catalogue.ts'
+import type { Product } from '#contract/catalogue.ts'
 import { categoriesQuery } from '../../lib/catalogue-queries.ts'
 import { useName, useText } from '../../lib/text.ts'
 import styles from './product-page.module.css'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import type { Category } from '../../../../src/contract/catalogue.ts'
-import type { PriceHistogram } from '../../../../src/contract/search.ts'
+import type { Category } from '#contract/catalogue.ts'
+import type { PriceHistogram } from '#contract/search.ts'
 import { Button } from '../../components/button.tsx'
 import { Icon } from '../../components/icon.tsx'
 import { useText } from '../../lib/text.ts'

@@ -1,5 +1,5 @@
 import { type UIEvent, useEffect, useRef, useState } from 'react'
-import type { Product, Variant } from '../../../../src/contract/catalogue.ts'
+import type { Product, Variant } from '#contract/catalogue.ts'
 import { Picture } from '../../components/picture.tsx'
 import { useName, useText } from '../../lib/text.ts'
 import styles from './gallery.module.css'

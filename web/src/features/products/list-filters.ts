@@ -1,6 +1,6 @@
-import { type Branch, type Category, productSort } from '../../../../src/contract/catalogue.ts'
-import { catalogueId } from '../../../../src/contract/primitives.ts'
-import { z } from '../../../../src/contract/zod.ts'
+import { type Branch, type Category, productSort } from '#contract/catalogue.ts'
+import { catalogueId } from '#contract/rules/primitives.ts'
+import { z } from '#contract/rules/zod.ts'
 
 const price = z.coerce.number().min(0).optional().catch(undefined)
 const flag = z

@@ -1,4 +1,4 @@
-import type { Branch } from '../../../../src/contract/catalogue.ts'
+import type { Branch } from '#contract/catalogue.ts'
 import { Button } from '../../components/button.tsx'
 import { useCurrentBranch } from '../../lib/branch.ts'
 import { requestBranch } from '../../lib/branch-switch.ts'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Branch } from '../../../../src/contract/catalogue.ts'
-import { type Coordinates, distanceKm, reaches } from '../../../../src/contract/distance.ts'
+import type { Branch } from '#contract/catalogue.ts'
+import { type Coordinates, distanceKm, reaches } from '#contract/rules/distance.ts'
 import { Icon } from '../../components/icon.tsx'
 import { requestBranch } from '../../lib/branch-switch.ts'
 import { branchesQuery } from '../../lib/catalogue-queries.ts'

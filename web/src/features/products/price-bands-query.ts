@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { priceHistogram } from '../../../../src/contract/search.ts'
+import { priceHistogram } from '#contract/search.ts'
 import { api } from '../../lib/api.ts'
 
 /** What cuts the list down by price, or orders and pages it, changes nothing about what its products cost. */

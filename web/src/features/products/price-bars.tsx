@@ -1,4 +1,4 @@
-import type { PriceHistogram } from '../../../../src/contract/search.ts'
+import type { PriceHistogram } from '#contract/search.ts'
 import { useText } from '../../lib/text.ts'
 import styles from './price-bars.module.css'
 

@@ -1,6 +1,6 @@
 import { Route, Routes } from 'react-router-dom'
 import { expect, test, vi } from 'vitest'
-import type { Product } from '../../../../src/contract/catalogue.ts'
+import type { Product } from '#contract/catalogue.ts'
 import { aBranch, aProduct, find, press, show, until } from '../../lib/testing.tsx'
 import { answerWith } from '../../lib/testing-api.ts'
 import { inEnglish, SpeechContext } from '../../lib/text.ts'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useContext } from 'react'
-import type { Product } from '../../../../src/contract/catalogue.ts'
+import type { Product } from '#contract/catalogue.ts'
 import { Skeleton } from '../../components/skeleton.tsx'
 import { Tabs } from '../../components/tabs.tsx'
 import { branchesQuery, categoriesQuery } from '../../lib/catalogue-queries.ts'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Product } from '../../../../src/contract/catalogue.ts'
+import type { Product } from '#contract/catalogue.ts'
 import grid from '../../components/card-grid.module.css'
 import { ProductCard } from '../../components/product-card.tsx'
 import { ProductCardSkeleton } from '../../components/product-card-skeleton.tsx'

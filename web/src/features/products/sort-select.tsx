@@ -1,4 +1,4 @@
-import { type ProductSort, productSort } from '../../../../src/contract/catalogue.ts'
+import { type ProductSort, productSort } from '#contract/catalogue.ts'
 import { Icon } from '../../components/icon.tsx'
 import { useText } from '../../lib/text.ts'
 import styles from './sort-select.module.css'

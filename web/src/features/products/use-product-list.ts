@@ -1,5 +1,5 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import type { Branch, Category } from '../../../../src/contract/catalogue.ts'
+import type { Branch, Category } from '#contract/catalogue.ts'
 import { useCurrentBranch } from '../../lib/branch.ts'
 import { branchesQuery, categoriesQuery, productPagesQuery } from '../../lib/catalogue-queries.ts'
 import { apiSearch, type ListFilters } from './list-filters.ts'

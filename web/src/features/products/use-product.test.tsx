@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Variant } from '../../../../src/contract/catalogue.ts'
+import type { Variant } from '#contract/catalogue.ts'
 import { stockQuery } from '../../lib/catalogue-queries.ts'
 import { aBranch, aProduct, show } from '../../lib/testing.tsx'
 import { useBranchStock } from './use-product.ts'

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import type { Variant } from '../../../../src/contract/catalogue.ts'
+import type { Variant } from '#contract/catalogue.ts'
 import { Price } from '../../components/price.tsx'
 import { useText } from '../../lib/text.ts'
 import styles from './variant-choice.module.css'

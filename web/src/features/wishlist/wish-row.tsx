@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
-import type { Branch, Product } from '../../../../src/contract/catalogue.ts'
-import { offeredVariant } from '../../../../src/contract/offered-variant.ts'
+import type { Branch, Product } from '#contract/catalogue.ts'
+import { offeredVariant } from '#contract/rules/offered-variant.ts'
 import { AddButton } from '../../components/add-button.tsx'
 import { Icon } from '../../components/icon.tsx'
 import { Picture } from '../../components/picture.tsx'

@@ -102,7 +102,7 @@ describe('a shopper reads in Swahili', () => {
   })
 
   test('what the server refuses, and finds wrong in a form', () => {
-    const used = gather(['src/http/error-meanings.ts'], messages)
+    const used = gather(['src/http/docs/error-meanings.ts'], messages)
     expect(used).toContain('Too many attempts. Please try again in 7 min.')
     const rules = ['orders', 'users', 'reviews', 'primitives'].map(
       (one) => `src/contract/${one}.ts`,
@@ -112,7 +112,7 @@ describe('a shopper reads in Swahili', () => {
 
   test('what M-PESA says of a payment', () => {
     const used = gather(
-      ['src/contract/mpesa-results.ts', 'src/http/present/payment-state.ts'],
+      ['src/contract/rules/mpesa-results.ts', 'src/http/payment/present-state.ts'],
       closedSentences,
     )
     expect(used.length).toBeGreaterThan(15)
@@ -141,7 +141,7 @@ describe('a shopper reads in Swahili', () => {
   ])('%s: %s', (english, found) => expect(inSwahili.find(english)).toBe(found))
 
   test('the reasons for which money did not come, or goes back, in an order’s history', () => {
-    const files = ['src/contract/payment-texts.ts', 'src/projections/payments/wording.ts']
+    const files = ['src/contract/rules/payment-texts.ts', 'src/projections/payments/wording.ts']
     const reasons = gather(files, (node) => {
       const text = ts.isPropertyAssignment(node) ? sample(node.initializer) : undefined
       return text !== undefined && /^\w/.test(text) ? [text] : []

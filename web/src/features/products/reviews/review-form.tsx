@@ -4,13 +4,13 @@ import {
   REVIEW_TITLE_LENGTH,
   type Review,
   reviewBody,
-} from '../../../../../src/contract/reviews.ts'
-import { Button } from '../../../components/button.tsx'
-import { TextArea, TextField } from '../../../components/field.tsx'
-import { messageOf } from '../../../lib/api.ts'
-import { errorsOf, type FieldErrors, serverErrorsOf } from '../../../lib/forms.ts'
-import { useText } from '../../../lib/text.ts'
-import { showToast } from '../../../lib/toasts.ts'
+} from '#contract/review.ts'
+import { Button } from '#web/components/button.tsx'
+import { TextArea, TextField } from '#web/components/field.tsx'
+import { messageOf } from '#web/lib/api.ts'
+import { errorsOf, type FieldErrors, serverErrorsOf } from '#web/lib/forms.ts'
+import { useText } from '#web/lib/text.ts'
+import { showToast } from '#web/lib/toasts.ts'
 import styles from './review-form.module.css'
 import { useWriteReview } from './review-queries.ts'
 import { StarInput } from './star-input.tsx'

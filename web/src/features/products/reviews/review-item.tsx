@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import type { Review } from '../../../../../src/contract/reviews.ts'
-import { Icon } from '../../../components/icon.tsx'
-import { useDateTime } from '../../../lib/date-text.ts'
-import { useText } from '../../../lib/text.ts'
+import type { Review } from '#contract/review.ts'
+import { Icon } from '#web/components/icon.tsx'
+import { useDateTime } from '#web/lib/date-text.ts'
+import { useText } from '#web/lib/text.ts'
 import styles from './reviews.module.css'
 
 const STARS = [1, 2, 3, 4, 5]

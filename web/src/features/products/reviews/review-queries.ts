@@ -4,14 +4,9 @@ import {
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query'
-import {
-  type ModerationBody,
-  type ReviewBody,
-  review,
-  reviewSummary,
-} from '../../../../../src/contract/reviews.ts'
-import { z } from '../../../../../src/contract/zod.ts'
-import { api, apiPage, send } from '../../../lib/api.ts'
+import { type ModerationBody, type ReviewBody, review, reviewSummary } from '#contract/review.ts'
+import { z } from '#contract/rules/zod.ts'
+import { api, apiPage, send } from '#web/lib/api.ts'
 
 /** A first look; 'View All Reviews' brings them by larger pages. */
 const FIRST_PAGE = 4

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { useSession } from '../../../lib/session.ts'
-import { aProduct, find, press, show, until } from '../../../lib/testing.tsx'
+import { useSession } from '#web/lib/session.ts'
+import { aProduct, find, press, show, until } from '#web/lib/testing.tsx'
 import { Reviews } from './reviews.tsx'
 
 const review = (n: number) => ({

@@ -1,6 +1,6 @@
-import type { ReviewSummary } from '../../../../../src/contract/reviews.ts'
-import { Rating } from '../../../components/rating.tsx'
-import { useText } from '../../../lib/text.ts'
+import type { ReviewSummary } from '#contract/review.ts'
+import { Rating } from '#web/components/rating.tsx'
+import { useText } from '#web/lib/text.ts'
 import styles from './reviews.module.css'
 
 const FIVE_TO_ONE = [5, 4, 3, 2, 1]

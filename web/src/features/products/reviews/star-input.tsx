@@ -1,6 +1,6 @@
 import { useId } from 'react'
-import { Icon } from '../../../components/icon.tsx'
-import { useText } from '../../../lib/text.ts'
+import { Icon } from '#web/components/icon.tsx'
+import { useText } from '#web/lib/text.ts'
 import styles from './review-form.module.css'
 
 const words = ['Poor', 'Fair', 'Good', 'Very good', 'Excellent']

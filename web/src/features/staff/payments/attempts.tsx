@@ -1,8 +1,8 @@
-import { formatDateTime } from '../../../../../src/contract/dates.ts'
-import { formatKsh } from '../../../../../src/contract/money.ts'
-import { displayPhone, toMsisdn } from '../../../../../src/contract/phone.ts'
-import type { PaymentDetail } from '../../../../../src/contract/staff-payments.ts'
-import { useText } from '../../../lib/text.ts'
+import { formatDateTime } from '#contract/rules/dates.ts'
+import { formatKsh } from '#contract/rules/money.ts'
+import { displayPhone, toMsisdn } from '#contract/rules/phone.ts'
+import type { PaymentDetail } from '#contract/staff-payment.ts'
+import { useText } from '#web/lib/text.ts'
 import styles from './payment-drawer.module.css'
 import { attemptStates } from './payment-words.ts'
 

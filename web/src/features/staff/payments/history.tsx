@@ -1,7 +1,7 @@
-import { formatDateTime } from '../../../../../src/contract/dates.ts'
-import type { PaymentDetail } from '../../../../../src/contract/staff-payments.ts'
-import { statusLabel } from '../../../components/status-badge.tsx'
-import { useText } from '../../../lib/text.ts'
+import { formatDateTime } from '#contract/rules/dates.ts'
+import type { PaymentDetail } from '#contract/staff-payment.ts'
+import { statusLabel } from '#web/components/status-badge.tsx'
+import { useText } from '#web/lib/text.ts'
 import styles from './payment-drawer.module.css'
 
 /** The newest first. */

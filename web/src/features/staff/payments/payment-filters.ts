@@ -1,6 +1,6 @@
-import { paymentStatus } from '../../../../../src/contract/orders.ts'
-import { paymentsQuery, paymentView } from '../../../../../src/contract/staff-payments.ts'
-import type { z } from '../../../../../src/contract/zod.ts'
+import { paymentStatus } from '#contract/order.ts'
+import type { z } from '#contract/rules/zod.ts'
+import { paymentsQuery, paymentView } from '#contract/staff-payment.ts'
 
 export type PaymentView = z.infer<typeof paymentView>
 export type PaymentFilters = z.output<typeof paymentsQuery>

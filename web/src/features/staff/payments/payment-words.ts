@@ -1,5 +1,5 @@
-import type { paymentCase, paymentRefund } from '../../../../../src/contract/staff-payments.ts'
-import type { z } from '../../../../../src/contract/zod.ts'
+import type { z } from '#contract/rules/zod.ts'
+import type { paymentCase, paymentRefund } from '#contract/staff-payment.ts'
 
 export type PaymentCase = z.infer<typeof paymentCase>
 export type PaymentRefund = z.infer<typeof paymentRefund>

@@ -1,6 +1,6 @@
 import { QueryObserver } from '@tanstack/react-query'
 import { afterEach, expect, test, vi } from 'vitest'
-import { createQueryClient } from '../../../lib/query-client.ts'
+import { createQueryClient } from '#web/lib/query-client.ts'
 import { waitingQuery } from './payments-api.ts'
 
 afterEach(() => {

@@ -1,4 +1,5 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { z } from '#contract/rules/zod.ts'
 import {
   paymentDetail,
   paymentSummary,
@@ -6,9 +7,8 @@ import {
   type resolveCaseBody,
   settledPayment,
   statementReport,
-} from '../../../../../src/contract/staff-payments.ts'
-import { z } from '../../../../../src/contract/zod.ts'
-import { api, apiPage } from '../../../lib/api.ts'
+} from '#contract/staff-payment.ts'
+import { api, apiPage } from '#web/lib/api.ts'
 
 const PAGE = 50
 /** What is counted at most; more is shown as 'so many and more'. */

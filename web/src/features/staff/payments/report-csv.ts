@@ -1,4 +1,4 @@
-import { formatDateTime } from '../../../../../src/contract/dates.ts'
+import { formatDateTime } from '#contract/rules/dates.ts'
 import { outcomeWords, type ReportRow } from './statement-rows.ts'
 
 type Cell = string | number | null

@@ -1,4 +1,4 @@
-import type { StatementReport } from '../../../../../src/contract/staff-payments.ts'
+import type { StatementReport } from '#contract/staff-payment.ts'
 
 type Line = StatementReport['lines'][number]
 

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { messageOf } from '../../../lib/api.ts'
-import { useText } from '../../../lib/text.ts'
-import { showToast } from '../../../lib/toasts.ts'
+import { messageOf } from '#web/lib/api.ts'
+import { useText } from '#web/lib/text.ts'
+import { showToast } from '#web/lib/toasts.ts'
 
 /** Sends a decision about a payment, says how it went, and has the payments read again. */
 export const useSettle = <Input>(send: (input: Input) => Promise<unknown>, done: string) => {

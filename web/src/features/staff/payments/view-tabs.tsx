@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Segmented } from 'antd'
-import { useText } from '../../../lib/text.ts'
+import { useText } from '#web/lib/text.ts'
 import { type PaymentView, views } from './payment-filters.ts'
 import { viewWords } from './payment-words.ts'
 import { waitingQuery } from './payments-api.ts'

@@ -1,0 +1,26 @@
+import { type CategoryDetails, category } from '../../domain/category/category.ts'
+import { categorySlugClaim } from '../../domain/claim/claim.ts'
+import { ok } from '../../domain/kernel/result.ts'
+import type { Command } from '../engine/command.ts'
+import { execute } from '../engine/execute.ts'
+import { isAdmin } from '../engine/guards.ts'
+import { load } from '../engine/load.ts'
+import { newCatalogueId } from './new-id.ts'
+
+export const addCategory: Command<CategoryDetails, { categoryId: number }> = {
+  name: 'add-category',
+  may: isAdmin,
+  run: async (details, context) => {
+    const id = await newCatalogueId(context, 'category', {
+      claim: categorySlugClaim,
+      value: details.slug,
+      taken: 'SLUG_TAKEN',
+      exists: async (categoryId) => (await load(context, category, categoryId)) !== null,
+    })
+    if (!id.ok) return id
+    const categoryId = id.value
+    const add = { type: 'Add', categoryId, details } as const
+    const added = await execute(context, category, String(categoryId), add, { isNew: true })
+    return added.ok ? ok({ categoryId }) : added
+  },
+}

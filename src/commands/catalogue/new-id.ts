@@ -1,0 +1,49 @@
+import type { ErrorCode } from '../../contract/errors.ts'
+import type { Claim, ClaimCategory } from '../../domain/claim/claim.ts'
+import { ok, type Rejection, type Result, reject } from '../../domain/kernel/result.ts'
+import { sequence } from '../../domain/sequence/sequence.ts'
+import type { CommandContext } from '../engine/command.ts'
+import { eventId, execute } from '../engine/execute.ts'
+import { takeClaim } from '../engine/take-claim.ts'
+
+/** A unique value that a new entry of the catalogue needs, and the answer where another has it. */
+export type Wanted<Category extends ClaimCategory> = {
+  claim: Claim<Category>
+  value: string
+  taken: ErrorCode
+  /** Whether the entry of this id was ever made. */
+  exists(id: string): Promise<boolean>
+}
+
+/** The id that this very command took before it was interrupted: issued again, it goes on with that one. */
+const takenBefore = async <Category extends ClaimCategory>(
+  { commandId, events }: CommandContext,
+  { claim, value }: Wanted<Category>,
+): Promise<number | undefined> => {
+  const last = (await events.readStream(`${claim.category}-${value}`)).at(-1)
+  if (last?.type !== 'ClaimTaken') return undefined
+  const isOwn = last.id === eventId(commandId, last.stream, last.revision)
+  return isOwn ? Number(last.data.owner) : undefined
+}
+
+/**
+ * Hands out the next id of the kind and takes the value for it. An id whose value was refused is not used again.
+ * The value of a command that died passes on after a minute; one that slept so long and then went on leaves two
+ * entries with one slug: accepted, since only admins add to the catalogue.
+ */
+export const newCatalogueId = async <Category extends ClaimCategory>(
+  context: CommandContext,
+  kind: 'branch' | 'category' | 'product',
+  wanted: Wanted<Category>,
+): Promise<Result<number, Rejection<ErrorCode>>> => {
+  const before = await takenBefore(context, wanted)
+  if (before !== undefined) return ok(before)
+  const { claim, value, taken, exists } = wanted
+  const allocated = await execute(context, sequence, kind, { type: 'Allocate', purpose: value })
+  if (!allocated.ok) return allocated
+  const id = allocated.value.state.last
+  const gaveUp = async (owner: string) => !(await exists(owner))
+  const claimed = await takeClaim(context, claim, value, String(id), gaveUp)
+  if (claimed.ok) return ok(id)
+  return claimed.error.code === 'CLAIM_TAKEN' ? reject(taken) : reject(claimed.error.code)
+}

@@ -1,0 +1,27 @@
+import { branch } from '../../domain/branch/branch.ts'
+import type { BranchDetails } from '../../domain/branch/events.ts'
+import { branchCodeClaim } from '../../domain/claim/claim.ts'
+import { ok } from '../../domain/kernel/result.ts'
+import type { Command } from '../engine/command.ts'
+import { execute } from '../engine/execute.ts'
+import { isAdmin } from '../engine/guards.ts'
+import { load } from '../engine/load.ts'
+import { newCatalogueId } from './new-id.ts'
+
+export const openBranch: Command<BranchDetails, { branchId: number }> = {
+  name: 'open-branch',
+  may: isAdmin,
+  run: async (details, context) => {
+    const id = await newCatalogueId(context, 'branch', {
+      claim: branchCodeClaim,
+      value: details.code,
+      taken: 'BRANCH_CODE_TAKEN',
+      exists: async (branchId) => (await load(context, branch, branchId)) !== null,
+    })
+    if (!id.ok) return id
+    const branchId = id.value
+    const open = { type: 'Open', branchId, details } as const
+    const opened = await execute(context, branch, String(branchId), open, { isNew: true })
+    return opened.ok ? ok({ branchId }) : opened
+  },
+}

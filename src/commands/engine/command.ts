@@ -1,0 +1,100 @@
+import type { ErrorCode } from '../../contract/errors.ts'
+import type { Actor } from '../../domain/kernel/actor.ts'
+import { type Rejection, type Result, reject } from '../../domain/kernel/result.ts'
+import type { GuestCashLimits } from '../../domain/order/guest-cash.ts'
+import type { Queries } from '../../projections/queries.ts'
+import type { Alert } from '../../runtime/alerts.ts'
+import { type Events, StreamUnreadable } from '../../stores/event-store/events.ts'
+import type { Position } from '../../stores/event-store/port.ts'
+import type { JobQueue } from '../../stores/job-queue/port.ts'
+import { SubjectErased, type Vault } from '../../stores/vault/port.ts'
+import type { SessionRules } from '../user/session-rules.ts'
+import type { StateCache } from './state-cache.ts'
+
+/** What the outside world gives to commands. `now` and the makers of ids and chance are passed in, so that tests own them. */
+export type CommandDeps = {
+  events: Events
+  vault: Vault
+  queries: Queries
+  cache: StateCache
+  jobs: Pick<JobQueue, 'counts' | 'dead' | 'revive'>
+  now(): Date
+  /** Milliseconds of a clock that never goes back, for ages within the process. */
+  elapsed(): number
+  /** UUIDv7. */
+  newId(): string
+  /** 0 <= n < 1. */
+  random(): number
+  /** What nobody can guess: 32 random bytes in base64url. */
+  newToken(): string
+  alert: Alert
+  guestCash: GuestCashLimits
+  /** So many pieces of a branch may be held at once by guests' orders that are not paid or confirmed. */
+  guestPieces: number
+  sessionRules: SessionRules
+}
+
+/**
+ * `commandId` (UUID) is what event ids derive from: the same command appends the same events. `address`: what limits
+ * count by; absent where nobody asks from outside.
+ */
+export type IssuedBy = {
+  actor: Actor
+  commandId: string
+  correlationId: string
+  causationId?: string
+  address?: string
+}
+
+/** One running command. `appended` collects the highest position that it wrote. */
+export type CommandContext = CommandDeps &
+  Required<IssuedBy> & { appended(position: Position): void }
+
+/** `may` is the guard that needs nothing but the input; what depends on loaded state is checked in `run`. */
+export type Command<Input, Output> = {
+  name: string
+  may(actor: Actor, input: Input): boolean
+  run(input: Input, context: CommandContext): Promise<Result<Output, Rejection<ErrorCode>>>
+}
+
+/** `position`: of the last event that the command appended; absent when it appended none. */
+export type Issued<Output> = {
+  result: Result<Output, Rejection<ErrorCode>>
+  position?: Position
+}
+
+/**
+ * Of somebody who was erased nothing personal is kept any more, and nothing is decided on half a stream, whatever the
+ * command.
+ */
+const refuseThrown = (error: unknown, alert: Alert) => {
+  if (error instanceof SubjectErased) return reject('ACCOUNT_ERASED')
+  if (!(error instanceof StreamUnreadable)) throw error
+  const { id, type, stream, reason } = error.event
+  alert('stream-unreadable', { stream, event: id, type, reason })
+  return reject('RECORD_UNREADABLE')
+}
+
+/** The one way to change anything: HTTP and workers issue commands, nobody else appends. */
+export const issue = async <Input, Output>(
+  command: Command<Input, Output>,
+  input: Input,
+  by: IssuedBy,
+  deps: CommandDeps,
+): Promise<Issued<Output>> => {
+  if (!command.may(by.actor, input)) {
+    return { result: reject(by.actor.role === 'guest' ? 'UNAUTHENTICATED' : 'FORBIDDEN') }
+  }
+  let last: Position | undefined
+  const context: CommandContext = {
+    ...deps,
+    causationId: by.commandId,
+    address: '',
+    ...by,
+    appended: (position) => {
+      if (last === undefined || position > last) last = position
+    },
+  }
+  const result = await command.run(input, context).catch((error) => refuseThrown(error, deps.alert))
+  return last === undefined ? { result } : { result, position: last }
+}

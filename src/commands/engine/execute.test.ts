@@ -1,0 +1,159 @@
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { inventory } from '../../domain/inventory/inventory.ts'
+import { system } from '../../domain/kernel/actor.ts'
+import type { Events } from '../../stores/event-store/events.ts'
+import { openTestShop, type TestShop } from '../testing/shop.ts'
+import type { CommandContext } from './command.ts'
+import { execute } from './execute.ts'
+import { load } from './load.ts'
+import { createStateCache } from './state-cache.ts'
+
+let shop: TestShop
+beforeEach(async () => {
+  shop = await openTestShop()
+})
+afterEach(() => shop.close())
+
+const key = { branchId: 1, productId: 1, variantId: 0 }
+const stream = 'inventory-1.1.0'
+
+const context = (changed: Partial<CommandContext> = {}): CommandContext => ({
+  ...shop.deps,
+  actor: system,
+  address: '',
+  commandId: shop.deps.newId(),
+  correlationId: 'correlation',
+  causationId: 'causation',
+  appended: () => {},
+  ...changed,
+})
+/** Another process: it knows nothing of what this one remembers. */
+const elsewhere = (changed: Partial<CommandContext> = {}) =>
+  context({ cache: createStateCache(), ...changed })
+
+const count = (by: CommandContext, onHand: number) => {
+  const command = { type: 'Count', key, onHand, lowStockThreshold: 5, reason: 'count' } as const
+  return execute(by, inventory, '1.1.0', command)
+}
+const reserve = (by: CommandContext, orderId: string, quantity = 1) =>
+  execute(by, inventory, '1.1.0', { type: 'Reserve', key, orderId, quantity })
+
+/** Counts the calls; `before` runs ahead of each append. */
+const watched = (before: (call: number) => Promise<unknown> = async () => {}) => {
+  const { events } = shop.deps
+  const calls = { append: 0, readStream: 0 }
+  const watching: Events = {
+    ...events,
+    append: async (...of) => {
+      calls.append += 1
+      await before(calls.append)
+      return events.append(...of)
+    },
+    readStream: (...of) => {
+      calls.readStream += 1
+      return events.readStream(...of)
+    },
+  }
+  return { calls, events: watching }
+}
+
+it('writes what waits for one stream together, and reads it once', async () => {
+  await count(context(), 1_000)
+  const { calls, events } = watched()
+  const by = elsewhere({ events })
+  const results = await Promise.all(
+    Array.from({ length: 300 }, (_, n) => reserve({ ...by, commandId: shop.deps.newId() }, `${n}`)),
+  )
+  expect(results.every(({ ok }) => ok)).toBe(true)
+  expect(calls.readStream).toBe(1)
+  expect(calls.append).toBeLessThan(5)
+  expect(await shop.deps.events.readStream(stream)).toHaveLength(301)
+})
+
+it('records who, when and why with each event, under an id that the command gives', async () => {
+  const positions: string[] = []
+  const by = context({ appended: (position) => positions.push(position) })
+  await count(by, 10)
+  const [event] = await shop.deps.events.readStream(stream)
+  expect(event?.meta).toEqual({
+    at: '2026-01-05T09:00:00.000Z',
+    actor: { id: 'system', role: 'system' },
+    correlationId: 'correlation',
+    causationId: 'causation',
+    version: 1,
+  })
+  expect(positions).toEqual([event?.position])
+
+  const lost = watched()
+  const forgetful = {
+    ...by,
+    cache: createStateCache(),
+    events: { ...lost.events, readStream: async () => [] },
+  }
+  await count(forgetful, 10)
+  expect(await shop.deps.events.readStream(stream)).toHaveLength(1)
+})
+
+it('gives each event of one command an id of its own', async () => {
+  const by = context()
+  await count(by, 10)
+  await reserve(by, 'a')
+  await reserve(by, 'b')
+  const events = await shop.deps.events.readStream(stream)
+  expect(new Set(events.map(({ id }) => id)).size).toBe(3)
+})
+
+it('decides again when another process was faster', async () => {
+  await count(context(), 2)
+  const { calls, events } = watched(async (call) => {
+    if (call === 1) await reserve(elsewhere(), 'faster', 2)
+  })
+  const late = await reserve(elsewhere({ events }), 'late')
+  expect(late).toEqual({ ok: false, error: { code: 'OUT_OF_STOCK', facts: { available: 0 } } })
+  expect(calls.append).toBe(1)
+})
+
+it('believes no refusal before it has seen what others wrote', async () => {
+  const here = context()
+  await count(here, 1)
+  await reserve(here, 'first')
+  await count(elsewhere(), 5)
+  expect(await reserve(here, 'second')).toMatchObject({ ok: true })
+})
+
+it('believes no "nothing to do" before it has seen what others wrote', async () => {
+  const here = context()
+  await count(here, 1)
+  await count(elsewhere(), 5)
+  expect(await count(here, 1)).toMatchObject({ ok: true, value: { events: [{}] } })
+})
+
+it('gives up with CONFLICT when others are always faster', async () => {
+  await count(context(), 1_000)
+  const { calls, events } = watched((call) => reserve(elsewhere(), `faster-${call}`))
+  expect(await reserve(elsewhere({ events }), 'late')).toMatchObject({
+    ok: false,
+    error: { code: 'CONFLICT' },
+  })
+  expect(calls.append).toBe(12)
+})
+
+it('fails with those whose write failed, and goes on with the next', async () => {
+  await count(context(), 10)
+  const { events } = watched(async (call) => {
+    if (call === 1) throw new Error('no disk')
+  })
+  const by = elsewhere({ events })
+  await expect(reserve(by, 'a')).rejects.toThrow('no disk')
+  expect(await reserve(by, 'b')).toMatchObject({ ok: true, value: { state: { reserved: 1 } } })
+})
+
+it('knows how old a state is, also where the clock was set back by an hour', async () => {
+  await count(context(), 10)
+  shop.setClockBack(3_600_000)
+  shop.tick(999)
+  await count(elsewhere(), 20)
+  expect((await load(context(), inventory, '1.1.0', 1_000)).onHand).toBe(10)
+  shop.tick(1)
+  expect((await load(context(), inventory, '1.1.0', 1_000)).onHand).toBe(20)
+})

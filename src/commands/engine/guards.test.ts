@@ -1,0 +1,191 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { type Actor, guest, system } from '../../domain/kernel/actor.ts'
+import { addCategory } from '../catalogue/add-category.ts'
+import { addProduct } from '../catalogue/add-product.ts'
+import { changeProductPrice } from '../catalogue/change-product-price.ts'
+import { openBranch } from '../catalogue/open-branch.ts'
+import { expireGuestOrder } from '../guest-orders/expire-guest-order.ts'
+import { releaseGuestOrder } from '../guest-orders/release-guest-order.ts'
+import { waitingGuestOrders } from '../guest-orders/waiting-guest-orders.ts'
+import { countStock } from '../inventory/count-stock.ts'
+import { dispatchOrderStock } from '../inventory/dispatch-order-stock.ts'
+import { releaseOrderStock } from '../inventory/release-order-stock.ts'
+import { holdMoney } from '../money-hold/hold-money.ts'
+import { readMoneyHold } from '../money-hold/read-money-hold.ts'
+import { releaseMoney } from '../money-hold/release-money.ts'
+import { listDeadJobs } from '../operations/list-dead-jobs.ts'
+import { retryParked } from '../operations/retry-parked.ts'
+import { reviveJob } from '../operations/revive-job.ts'
+import { abandonOrder } from '../order/abandon-order.ts'
+import { changeOrderStatus } from '../order/change-order-status.ts'
+import { changePaymentMethod } from '../order/change-payment-method.ts'
+import { expireUnpaidOrder } from '../order/expire-unpaid-order.ts'
+import { placeOrder } from '../order/place-order.ts'
+import { withdrawOrder } from '../order/withdraw-order.ts'
+import { expireAttempt } from '../payment/expire-attempt.ts'
+import { findOpenAttempt } from '../payment/find-open-attempt.ts'
+import { keepCallback } from '../payment/keep-callback.ts'
+import { noteOrderCancelled } from '../payment/note-order-cancelled.ts'
+import { readPayment } from '../payment/read-payment.ts'
+import { recordPromptAnswer } from '../payment/record-prompt-answer.ts'
+import { recordQueryResult } from '../payment/record-query-result.ts'
+import { beginReversal } from '../payment/refund/begin-reversal.ts'
+import { recordReversalResult } from '../payment/refund/record-reversal-result.ts'
+import { resolvePaymentCase } from '../payment/refund/resolve-payment-case.ts'
+import { settleRefund } from '../payment/refund/settle-refund.ts'
+import { settleCallback } from '../payment/settle-callback.ts'
+import { startPayment } from '../payment/start-payment.ts'
+import { importStatement } from '../payment/statement/import-statement.ts'
+import { submitPrompt } from '../payment/submit-prompt.ts'
+import { moderateReview } from '../review/moderate-review.ts'
+import { writeReview } from '../review/write-review.ts'
+import { groceries, kabete, milk, milkOrder, registration } from '../testing/goods.ts'
+import { addAddress } from '../user/add-address.ts'
+import { assignRole } from '../user/assign-role.ts'
+import { changePassword } from '../user/change-password.ts'
+import { changeWishlist } from '../user/change-wishlist.ts'
+import { eraseGuest } from '../user/erasure/erase-guest.ts'
+import { eraseOwnAccount } from '../user/erasure/erase-own-account.ts'
+import { eraseTraces } from '../user/erasure/erase-traces.ts'
+import { eraseUser } from '../user/erasure/erase-user.ts'
+import { logIn } from '../user/log-in.ts'
+import { logOut } from '../user/log-out.ts'
+import { logOutEverywhere } from '../user/log-out-everywhere.ts'
+import { makePasswordLink } from '../user/make-password-link.ts'
+import { registerUser } from '../user/register-user.ts'
+import { resetPassword } from '../user/reset-password.ts'
+import { spendPasswordLink } from '../user/spend-password-link.ts'
+
+const userId = '01890000-0000-7000-8000-000000000001'
+const actors: Record<string, Actor> = {
+  guest,
+  customer: { id: userId, role: 'customer' },
+  driver: { id: 'd', role: 'driver' },
+  manager: { id: 'm', role: 'branch_manager', branchId: 1 },
+  'manager of another branch': { id: 'n', role: 'branch_manager', branchId: 2 },
+  finance: { id: 'f', role: 'finance' },
+  admin: { id: 'a', role: 'admin' },
+  system,
+}
+const everybody = Object.keys(actors)
+const but = (...names: string[]) => everybody.filter((name) => !names.includes(name))
+const admins = ['admin', 'system']
+
+const key = { branchId: 1, productId: 1, variantId: 0 }
+const address = { name: 'Home', street: 'Waiyaki Way', city: 'Kabete', region: 'Kiambu' }
+
+const attempt = { orderId: 'o', attemptId: 'a' }
+const refund = { orderId: 'o', refundId: 'r' }
+const held = { orderId: 'o', caseId: 'c' }
+const said = {
+  ...attempt,
+  resultCode: '0',
+  checkoutRequestId: 'c',
+  merchantRequestId: 'm',
+  amountCents: null,
+  receipt: null,
+  phone: null,
+  transactionTime: null,
+  retryAfterSeconds: null,
+}
+
+type Row = { name: string; may(actor: Actor): boolean; who: string[] }
+const row = <Input>(
+  command: { name: string; may(actor: Actor, input: Input): boolean },
+  input: Input,
+  who: string[],
+): Row => ({ name: command.name, may: (actor) => command.may(actor, input), who })
+
+const table: Row[] = [
+  row(openBranch, kabete, admins),
+  row(addCategory, groceries, admins),
+  row(addProduct, milk, admins),
+  row(
+    changeProductPrice,
+    { productId: 1, variantId: 0, priceCents: 1, compareAtPriceCents: null },
+    admins,
+  ),
+  row(countStock, { ...key, onHand: 1, reason: 'count' }, ['manager', ...admins]),
+  row(registerUser, registration('a'), everybody),
+  row(logIn, { username: 'a', password: 'b' }, everybody),
+  row(logOut, { token: 't' }, everybody),
+  row(assignRole, { userId, role: 'admin', branchId: null }, admins),
+  row(addAddress, { userId, address, isDefault: false }, ['customer']),
+  // That the product came with an order is found out when it runs.
+  row(writeReview, { productId: 1, rating: 5, title: '', text: 'Fresh.' }, but('guest', 'system')),
+  row(moderateReview, { reviewId: 'r', hide: 'Insults' }, [
+    'manager',
+    'manager of another branch',
+    'admin',
+  ]),
+  row(changeWishlist, { userId, add: [1], remove: [] }, ['customer']),
+  row(placeOrder, { body: milkOrder() }, but('system')),
+  row(placeOrder, { body: milkOrder(1, { userId }) }, ['customer']),
+  // Who may set which status is the table of transitions.
+  row(changeOrderStatus, { orderId: 'o', status: 'confirmed' }, but('guest')),
+  row(logOutEverywhere, null, but('guest', 'system')),
+  row(changePassword, { oldPassword: 'o', password: 'p', token: 't' }, but('guest', 'system')),
+  row(resetPassword, { username: 'wanjiku' }, ['system']),
+  row(makePasswordLink, { userId }, admins),
+  row(spendPasswordLink, { token: 't', password: 'p' }, everybody),
+  row(eraseUser, { userId }, admins),
+  row(eraseOwnAccount, { password: 'p' }, but('guest', 'system')),
+  row(eraseGuest, { orderId: 'o' }, admins),
+  row(eraseTraces, { userId }, ['system']),
+  row(abandonOrder, { orderNumber: 'DK-00000001' }, ['system']),
+  row(releaseOrderStock, { orderId: 'o' }, ['system']),
+  row(dispatchOrderStock, { orderId: 'o' }, ['system']),
+  // Whose order it is says who may pay for it, and who may read of it.
+  row(startPayment, { orderId: 'o', phone: '254712345678', amountCents: 1 }, but('system')),
+  row(changePaymentMethod, { orderId: 'o', paymentMethod: 'cash' }, but('system')),
+  row(withdrawOrder, { orderId: 'o' }, but('system')),
+  row(readPayment, { orderId: 'o' }, everybody),
+  row(importStatement, { csv: '' }, ['finance', ...admins]),
+  row(resolvePaymentCase, { ...held, resolution: 'accepted', note: 'Called' }, [
+    'finance',
+    ...admins,
+  ]),
+  row(settleRefund, { ...refund, mayReverse: false, action: 'reverse' }, ['finance', ...admins]),
+  row(submitPrompt, attempt, ['system']),
+  row(recordPromptAnswer, { ...attempt, answer: { kind: 'unknown' } }, ['system']),
+  row(keepCallback, { ...attempt, raw: '', anonymous: '' }, ['system']),
+  row(settleCallback, said, ['system']),
+  row(recordQueryResult, { ...attempt, result: 'pending' }, ['system']),
+  row(findOpenAttempt, attempt, ['system']),
+  row(expireAttempt, attempt, ['system']),
+  row(expireUnpaidOrder, { orderId: 'o' }, ['system']),
+  row(expireGuestOrder, { branchId: 1, orderId: 'o' }, ['system']),
+  row(releaseGuestOrder, { orderId: 'o' }, ['system']),
+  row(waitingGuestOrders, { branchId: 1 }, ['system']),
+  row(noteOrderCancelled, { orderId: 'o' }, ['system']),
+  row(beginReversal, { ...refund, requestId: 'e' }, ['system']),
+  row(retryParked, null, admins),
+  row(listDeadJobs, { limit: 1 }, admins),
+  row(reviveJob, { id: 'j' }, admins),
+  row(holdMoney, { lostFrom: null, lostUntil: null }, ['system']),
+  row(readMoneyHold, {}, admins),
+  row(releaseMoney, { reason: 'Compared' }, admins),
+  row(recordReversalResult, { ...refund, succeeded: true, resultCode: '0', reference: 'R' }, [
+    'system',
+  ]),
+]
+
+describe('who may issue which command', () => {
+  it.each(table)('$name: $who', ({ may, who }) => {
+    const allowed = Object.entries(actors).filter(([, actor]) => may(actor))
+    expect(allowed.map(([name]) => name).sort()).toEqual([...who].sort())
+  })
+
+  it('is said here of every command that there is', () => {
+    const folder = new URL('..', import.meta.url)
+    const names = readdirSync(folder)
+      .filter((file) => file.endsWith('.ts') && !file.includes('test'))
+      .flatMap((file) => {
+        const text = readFileSync(new URL(file, folder), 'utf8')
+        return /: Command<[^=]*= \{\s*name: '([a-z-]+)'/.exec(text)?.[1] ?? []
+      })
+    expect(names.length).toBeGreaterThan(10)
+    expect([...new Set(table.map(({ name }) => name))].sort()).toEqual(names.sort())
+  })
+})

@@ -1,0 +1,72 @@
+import type { DukaEvent } from '../../domain/event-catalogue.ts'
+import type { Aggregate } from '../../domain/kernel/decider.ts'
+import type { EventCatalogue } from '../../domain/kernel/event.ts'
+import { NO_STREAM } from '../../stores/event-store/port.ts'
+import type { CommandContext } from './command.ts'
+import type { Shelf, Slot, States } from './state-cache.ts'
+
+export type StoredAggregate<
+  Category extends keyof States,
+  Command,
+  Event extends DukaEvent,
+  Code extends string,
+> = Aggregate<Category, States[Category], Command, Event, Code>
+
+/** One instance of an aggregate, as far as reading and writing its events needs to know it. */
+export type Stream<Category extends keyof States> = {
+  category: Category
+  id: string
+  name: string
+  initial: States[Category]
+  evolve(state: States[Category], event: DukaEvent): States[Category]
+}
+
+const isOf = <Event extends DukaEvent>(
+  catalogue: EventCatalogue<Event>,
+  event: DukaEvent,
+): event is Event => Object.hasOwn(catalogue, event.type)
+
+export const streamOf = <
+  Category extends keyof States,
+  Command,
+  Event extends DukaEvent,
+  Code extends string,
+>(
+  { category, initial, events, evolve }: StoredAggregate<Category, Command, Event, Code>,
+  id: string,
+): Stream<Category> => {
+  const name = `${category}-${id}`
+  return {
+    category,
+    id,
+    name,
+    initial,
+    evolve: (state, event) => {
+      if (!isOf(events, event)) throw new Error(`${event.type} does not belong in ${name}`)
+      return evolve(state, event)
+    },
+  }
+}
+
+/** Remembers the slot, unless something later is known already. */
+export const keep = <State>({ slots }: Shelf<State>, id: string, slot: Slot<State>): void => {
+  const known = slots.get(id)
+  if (known === undefined || known.revision <= slot.revision) slots.set(id, slot)
+}
+
+/** Reads what was written behind `from`: the stream as it is now. */
+export const refresh = async <Category extends keyof States>(
+  { cache, events, elapsed }: CommandContext,
+  { category, id, name, initial, evolve }: Stream<Category>,
+  from: Slot<States[Category]> | undefined,
+): Promise<Slot<States[Category]>> => {
+  const readAt = elapsed()
+  let { state, revision } = from ?? { state: initial, revision: NO_STREAM }
+  for (const event of await events.readStream(name, revision + 1)) {
+    state = evolve(state, event)
+    revision = event.revision
+  }
+  const slot = { state, revision, readAt }
+  keep(cache[category], id, slot)
+  return slot
+}

@@ -1,0 +1,28 @@
+import type { Claim, ClaimCategory } from '../../domain/claim/claim.ts'
+import type { Rejection, Result } from '../../domain/kernel/result.ts'
+import type { CommandContext } from './command.ts'
+import { execute } from './execute.ts'
+import { load } from './load.ts'
+
+/** A command that made a claim has come to its end long before. */
+const ABANDONED_MS = 60_000
+
+/**
+ * Takes a unique value for `owner`. When it belongs to somebody whose command stopped half-way, `gaveUp` is asked
+ * whether that owner has come to nothing; then the value passes on.
+ */
+export const takeClaim = async <Category extends ClaimCategory>(
+  context: CommandContext,
+  claim: Claim<Category>,
+  value: string,
+  owner: string,
+  gaveUp: (owner: string) => Promise<boolean>,
+): Promise<Result<unknown, Rejection<'CLAIM_TAKEN' | 'CONFLICT'>>> => {
+  const take = { type: 'Take', owner, at: context.now().toISOString() } as const
+  const taken = await execute(context, claim, value, take, { isNew: true })
+  const held = taken.ok ? null : await load(context, claim, value)
+  if (held === null || held.owner === owner) return taken
+  const age = context.now().getTime() - Date.parse(held.takenAt)
+  if (age < ABANDONED_MS || !(await gaveUp(held.owner))) return taken
+  return execute(context, claim, value, { ...take, insteadOf: held.owner })
+}

@@ -1,0 +1,72 @@
+import { isHoliday } from '../../contract/rules/holidays.ts'
+import { branch } from '../../domain/branch/branch.ts'
+import { openMsBetween } from '../../domain/branch/opening-hours.ts'
+import type { WaitingOrder } from '../../domain/guest-orders/events.ts'
+import { guestOrders } from '../../domain/guest-orders/guest-orders.ts'
+import { ok } from '../../domain/kernel/result.ts'
+import { isGuestCash } from '../../domain/order/guest-cash.ts'
+import { order } from '../../domain/order/order.ts'
+import { isPlaced, type OrderState } from '../../domain/order/state.ts'
+import { payment } from '../../domain/payment/payment.ts'
+import type { Command, CommandContext } from '../engine/command.ts'
+import { execute } from '../engine/execute.ts'
+import { isSystem } from '../engine/guards.ts'
+import { load } from '../engine/load.ts'
+import { withoutMoney } from '../payment/access.ts'
+import { alignGuestOrder } from './guest-orders.ts'
+
+/** Later than what was claimed and never ordered is abandoned: an order that has not come by then does not. */
+const NEVER_CAME_MS = 15 * 60_000
+const MINUTE_MS = 60_000
+
+const isLate = async (
+  context: CommandContext,
+  branchId: number,
+  { admittedAt }: WaitingOrder,
+): Promise<boolean> => {
+  const hours = await load(context, branch, String(branchId))
+  if (hours === null) return false
+  const until = context.now().getTime()
+  const open = openMsBetween(hours, Date.parse(admittedAt), until, isHoliday)
+  return open >= context.guestCash.minutes * MINUTE_MS
+}
+
+const mayStillCome = ({ now }: CommandContext, state: OrderState, waiting: WaitingOrder) =>
+  state.status === 'none' && now().getTime() - Date.parse(waiting.admittedAt) < NEVER_CAME_MS
+
+const cancel = (context: CommandContext, orderId: string) =>
+  execute(context, order, orderId, {
+    type: 'ChangeStatus',
+    to: 'cancelled',
+    by: context.actor,
+    reason: 'Not confirmed in time',
+    isPaid: false,
+  })
+
+type Input = { branchId: number; orderId: string }
+
+/**
+ * Looks after a guest's order that has a place at a branch: cancels one for cash that nobody confirmed in time, and gives
+ * the place back where the order no longer waits, or never came. One by M-PESA is cancelled by the sweep of unpaid orders.
+ */
+export const expireGuestOrder: Command<Input, null> = {
+  name: 'expire-guest-order',
+  may: isSystem,
+  run: async ({ branchId, orderId }, context) => {
+    const [waiting, state, money] = await Promise.all([
+      load(context, guestOrders, String(branchId)),
+      load(context, order, orderId),
+      load(context, payment, orderId),
+    ])
+    const place = waiting.find((one) => one.orderId === orderId)
+    if (place === undefined || mayStillCome(context, state, place)) return ok(null)
+    const isFree =
+      isPlaced(state) && state.status === 'pending' && isGuestCash(state) && withoutMoney(money).ok
+    if (isFree && (await isLate(context, branchId, place))) {
+      const cancelled = await cancel(context, orderId)
+      if (!cancelled.ok) return cancelled
+    }
+    await alignGuestOrder(context, { branchId, orderId })
+    return ok(null)
+  },
+}

@@ -1,0 +1,40 @@
+import { type StockKey, stockKeyId } from '../../domain/inventory/events.ts'
+import { availableOf, inventory } from '../../domain/inventory/inventory.ts'
+import { ok, type Rejection, type Result, reject } from '../../domain/kernel/result.ts'
+import type { Demand } from '../../domain/order/events.ts'
+import type { CommandContext } from '../engine/command.ts'
+import { load } from '../engine/load.ts'
+import type { Goods } from './reserve-stock.ts'
+
+/** So many shelves are read at once, of the up to 200 that an order may name. */
+const AT_ONCE = 32
+
+/** What is remembered is believed where it is enough, however old: the reservation decides. */
+const availableFor = async (
+  context: CommandContext,
+  key: StockKey,
+  quantity: number,
+): Promise<number> => {
+  const id = stockKeyId(key)
+  const known = availableOf(await load(context, inventory, id, Number.POSITIVE_INFINITY))
+  return known >= quantity ? known : availableOf(await load(context, inventory, id))
+}
+
+/** Refuses, before anything is written, an order that the shelves cannot give. OUT_OF_STOCK lists what is short, by name. */
+export const lookAtStock = async (
+  context: CommandContext,
+  { branchId, demand }: Goods,
+  nameOf: (productId: number, variantId: number) => string,
+): Promise<Result<null, Rejection<'OUT_OF_STOCK'>>> => {
+  const shortOf = async ({ productId, variantId, quantity }: Demand) => {
+    const available = await availableFor(context, { branchId, productId, variantId }, quantity)
+    if (available >= quantity) return []
+    return [{ productId, variantId, name: nameOf(productId, variantId), available }]
+  }
+  const items: unknown[] = []
+  for (let n = 0; n < demand.length; n += AT_ONCE) {
+    const found = await Promise.all(demand.slice(n, n + AT_ONCE).map(shortOf))
+    items.push(...found.flat())
+  }
+  return items.length === 0 ? ok(null) : reject('OUT_OF_STOCK', { items })
+}

@@ -1,0 +1,18 @@
+import { ok } from '../../domain/kernel/result.ts'
+import { type MoneyHoldState, moneyHold, SHOP } from '../../domain/money-hold/money-hold.ts'
+import type { Command, CommandContext } from '../engine/command.ts'
+import { isAdmin } from '../engine/guards.ts'
+import { load } from '../engine/load.ts'
+
+/** Null while no money is held. */
+export type HeldMoney = MoneyHoldState
+
+/** Whether money is held, and for what. */
+export const findMoneyHold = (context: CommandContext): Promise<HeldMoney> =>
+  load(context, moneyHold, SHOP)
+
+export const readMoneyHold: Command<Record<never, never>, HeldMoney> = {
+  name: 'read-money-hold',
+  may: isAdmin,
+  run: async (_, context) => ok(await findMoneyHold(context)),
+}

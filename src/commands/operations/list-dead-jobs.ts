@@ -1,0 +1,17 @@
+import { ok } from '../../domain/kernel/result.ts'
+import type { DeadJob } from '../../stores/job-queue/port.ts'
+import type { Command } from '../engine/command.ts'
+import { isAdmin } from '../engine/guards.ts'
+
+/** `dead`: how many there are; `jobs`: the newest of them. */
+export type DeadJobs = { dead: number; jobs: DeadJob[] }
+
+/** Asked of the queue: a job that was given up is in no read model. */
+export const listDeadJobs: Command<{ limit: number }, DeadJobs> = {
+  name: 'list-dead-jobs',
+  may: isAdmin,
+  run: async ({ limit }, { jobs: queue }) => {
+    const [{ dead }, jobs] = await Promise.all([queue.counts(), queue.dead(limit)])
+    return ok({ dead, jobs })
+  },
+}

@@ -1,0 +1,14 @@
+import { ok } from '../../domain/kernel/result.ts'
+import { parking } from '../../domain/parking/parking.ts'
+import type { Command } from '../engine/command.ts'
+import { execute } from '../engine/execute.ts'
+
+/** Asks every reader of the log, in whatever process, to try once more what it has parked. */
+export const retryParked: Command<null, null> = {
+  name: 'retry-parked',
+  may: ({ role }) => role === 'admin' || role === 'system',
+  run: async (_, context) => {
+    const requested = await execute(context, parking, 'readers', { type: 'RequestRetry' })
+    return requested.ok ? ok(null) : requested
+  },
+}

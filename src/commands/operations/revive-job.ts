@@ -1,0 +1,10 @@
+import { ok, reject } from '../../domain/kernel/result.ts'
+import type { Command } from '../engine/command.ts'
+import { isAdmin } from '../engine/guards.ts'
+
+/** Puts a dead job back, with all its attempts: once what it failed for is mended. */
+export const reviveJob: Command<{ id: string }, null> = {
+  name: 'revive-job',
+  may: isAdmin,
+  run: async ({ id }, { jobs }) => ((await jobs.revive(id)) ? ok(null) : reject('JOB_NOT_FOUND')),
+}

@@ -1,0 +1,30 @@
+import { ok, reject } from '../../domain/kernel/result.ts'
+import { order } from '../../domain/order/order.ts'
+import { isPlaced } from '../../domain/order/state.ts'
+import type { OrderStatus } from '../../domain/order/transitions.ts'
+import { payment } from '../../domain/payment/payment.ts'
+import type { Command } from '../engine/command.ts'
+import { execute } from '../engine/execute.ts'
+import { load } from '../engine/load.ts'
+import { alignPlaced } from '../guest-orders/guest-orders.ts'
+
+export type ChangeOrderStatus = { orderId: string; status: OrderStatus; reason?: string }
+
+/** Who may set which status depends on the order: the table of transitions says it. */
+export const changeOrderStatus: Command<
+  ChangeOrderStatus,
+  { orderId: string; status: OrderStatus }
+> = {
+  name: 'change-order-status',
+  may: ({ role }) => role !== 'guest',
+  run: async ({ orderId, status: to, reason = '' }, context) => {
+    const by = context.actor
+    const isPaid = (await load(context, payment, orderId)).paid !== null
+    const command = { type: 'ChangeStatus', to, by, reason: reason.trim(), isPaid } as const
+    const changed = await execute(context, order, orderId, command)
+    if (!changed.ok) return changed
+    const { state } = changed.value
+    await alignPlaced(context, state)
+    return isPlaced(state) ? ok({ orderId, status: state.status }) : reject('ORDER_NOT_FOUND')
+  },
+}

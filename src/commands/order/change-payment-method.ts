@@ -1,0 +1,49 @@
+import type { ErrorCode } from '../../contract/errors.ts'
+import { ok, type Rejection, type Result } from '../../domain/kernel/result.ts'
+import type { PaymentMethod } from '../../domain/order/events.ts'
+import { isGuestCash } from '../../domain/order/guest-cash.ts'
+import { order } from '../../domain/order/order.ts'
+import type { PlacedOrder } from '../../domain/order/state.ts'
+import { payment } from '../../domain/payment/payment.ts'
+import type { Command, CommandContext } from '../engine/command.ts'
+import { execute } from '../engine/execute.ts'
+import { load } from '../engine/load.ts'
+import { admitGuestOrder, alignPlaced } from '../guest-orders/guest-orders.ts'
+import { mayPayFor, orderFor, withoutMoney } from '../payment/access.ts'
+
+const methodChange = ({ guestCash }: CommandContext, to: PaymentMethod) =>
+  ({ type: 'ChangePaymentMethod', to, guestCash }) as const
+
+type Change = { orderId: string; paymentMethod: PaymentMethod }
+
+/** A guest's order that becomes one for cash needs a place at its branch, unless the order itself says no. */
+const takePlace = async (
+  context: CommandContext,
+  found: PlacedOrder,
+  to: PaymentMethod,
+): Promise<Result<unknown, Rejection<ErrorCode>>> => {
+  if (!isGuestCash({ ...found, paymentMethod: to })) return ok(null)
+  const decided = order.decide(methodChange(context, to), found)
+  if (!decided.ok || decided.value.length === 0) return decided
+  const { orderId, branchId, demand } = found
+  const place = { branchId, orderId, requestKey: orderId, paymentMethod: to, demand }
+  return admitGuestOrder(context, place)
+}
+
+/** From M-PESA to cash or back, while nobody has set the goods aside and no money is on its way. */
+export const changePaymentMethod: Command<Change, Change> = {
+  name: 'change-payment-method',
+  may: ({ role }) => role !== 'system',
+  run: async ({ orderId, paymentMethod }, context) => {
+    const found = await orderFor(context, orderId, mayPayFor)
+    if (!found.ok) return found
+    const allowed = withoutMoney(await load(context, payment, orderId))
+    if (!allowed.ok) return allowed
+    const place = await takePlace(context, found.value, paymentMethod)
+    if (!place.ok) return place
+    const changed = await execute(context, order, orderId, methodChange(context, paymentMethod))
+    if (!changed.ok) return changed
+    await alignPlaced(context, changed.value.state)
+    return ok({ orderId, paymentMethod })
+  },
+}

@@ -1,0 +1,66 @@
+import type { ErrorCode } from '../../contract/errors.ts'
+import type { PlaceOrderBody } from '../../contract/order.ts'
+import { branch } from '../../domain/branch/branch.ts'
+import { ok, type Rejection, type Result, reject } from '../../domain/kernel/result.ts'
+import { demandOf } from '../../domain/order/demand.ts'
+import type { DeliveryAddress, PaymentMethod } from '../../domain/order/events.ts'
+import { withinGuestCash } from '../../domain/order/guest-cash.ts'
+import type { PricedOrder } from '../../domain/order/pricing.ts'
+import { product } from '../../domain/product/product.ts'
+import { user } from '../../domain/user/user.ts'
+import type { CommandContext } from '../engine/command.ts'
+import { recheck } from '../engine/freshness.ts'
+import { hasAccount } from '../engine/guards.ts'
+import { load } from '../engine/load.ts'
+import { deliveryAddress, withinReach } from './address.ts'
+import { priceOrder } from './pricing.ts'
+
+export type CheckedOrder = PricedOrder & {
+  address: DeliveryAddress
+  paymentMethod: PaymentMethod
+}
+type Checked = Result<CheckedOrder, Rejection<ErrorCode>>
+
+const loadProducts = async (context: CommandContext, body: PlaceOrderBody, maxAgeMs: number) => {
+  const ids = [...new Set(body.items.map(({ productId }) => productId))]
+  const products = await Promise.all(
+    ids.map(async (id) => [id, await load(context, product, String(id), maxAgeMs)] as const),
+  )
+  return new Map(products)
+}
+
+const loadBuyer = (context: CommandContext, { addressId }: PlaceOrderBody, maxAgeMs: number) =>
+  addressId === undefined || addressId === null
+    ? user.initial
+    : load(context, user, context.actor.id, maxAgeMs)
+
+const check = async (
+  context: CommandContext,
+  body: PlaceOrderBody,
+  maxAgeMs: number,
+): Promise<Checked> => {
+  const { paymentMethod } = body
+  if (paymentMethod === 'card') return reject('PAYMENT_METHOD_UNAVAILABLE')
+  const [seller, products, buyer] = await Promise.all([
+    load(context, branch, String(body.branchId), maxAgeMs),
+    loadProducts(context, body, maxAgeMs),
+    loadBuyer(context, body, maxAgeMs),
+  ])
+  if (seller === null) return reject('BRANCH_NOT_FOUND')
+  const address = deliveryAddress(body, buyer)
+  if (!address.ok) return address
+  const reach = withinReach(address.value, seller, () => context.queries.catalogue.branches())
+  if (!reach.ok) return reach
+  const priced = priceOrder(body, seller.deliveryRadius, products)
+  if (!priced.ok) return priced
+  const { lines, totalCents } = priced.value
+  const userId = hasAccount(context.actor) ? context.actor.id : null
+  const bill = { userId, paymentMethod, totalCents, demand: demandOf(lines) }
+  const allowed = withinGuestCash(bill, context.guestCash)
+  if (!allowed.ok) return allowed
+  return ok({ ...priced.value, address: address.value, paymentMethod })
+}
+
+/** All that can be said against an order before anything is written for it. */
+export const checkOrder = (context: CommandContext, body: PlaceOrderBody): Promise<Checked> =>
+  recheck((maxAgeMs) => check(context, body, maxAgeMs))

@@ -1,0 +1,70 @@
+import type { PlaceOrderBody } from '../../contract/order.ts'
+import { ok, type Rejection, type Result, reject } from '../../domain/kernel/result.ts'
+import type { OrderNumberEvent } from '../../domain/order-number/events.ts'
+import { orderNumber } from '../../domain/order-number/order-number.ts'
+import type { CommandContext } from '../engine/command.ts'
+import { execute } from '../engine/execute.ts'
+import { keyedHash } from '../engine/keyed-hash.ts'
+import { load } from '../engine/load.ts'
+import type { Goods } from '../inventory/reserve-stock.ts'
+
+export type OrderClaim = OrderNumberEvent['data']
+
+/** Who asks with which Idempotency-Key, and for what: keyed hashes. `numbers` are the order numbers to try, in turn. */
+export type OrderRequest = { requestKey: string; fingerprint: string; numbers(): Iterable<string> }
+
+/** With a hundred million numbers, so many in a row are not taken by chance. */
+const MOST_NUMBERS = 20
+
+export const orderRequest = async (
+  { vault, actor }: CommandContext,
+  body: PlaceOrderBody,
+  idempotencyKey: string,
+): Promise<OrderRequest> => {
+  const secret = await vault.secret('idempotency')
+  const requestKey = keyedHash(secret, `${actor.id}:${idempotencyKey}`).toString('hex')
+  return {
+    requestKey,
+    fingerprint: keyedHash(secret, JSON.stringify(body)).toString('hex'),
+    *numbers() {
+      for (let attempt = 0; attempt < MOST_NUMBERS; attempt += 1) {
+        const digits = keyedHash(secret, `${requestKey}:${attempt}`).readUIntBE(0, 6) % 100_000_000
+        yield `DK-${String(digits).padStart(8, '0')}`
+      }
+    },
+  }
+}
+
+/**
+ * Takes the request's order number, and writes down what is about to be reserved under which order id. Where the same
+ * request has been here before, the claim is that of the first time.
+ */
+export const claimOrder = async (
+  context: CommandContext,
+  { requestKey, fingerprint, numbers }: OrderRequest,
+  { orderId, branchId, demand }: Goods,
+): Promise<Result<OrderClaim, Rejection<'IDEMPOTENCY_KEY_REUSED' | 'CONFLICT'>>> => {
+  for (const number of numbers()) {
+    const goods = { orderId, branchId, demand: [...demand] }
+    const claim = { orderNumber: number, requestKey, fingerprint, ...goods }
+    const command = { type: 'Claim', claim } as const
+    const claimed = await execute(context, orderNumber, number, command, { isNew: true })
+    if (claimed.ok) return ok(claimed.value.state ?? claim)
+    if (claimed.error.code !== 'ORDER_NUMBER_TAKEN') return reject(claimed.error.code)
+  }
+  return reject('CONFLICT')
+}
+
+/** The claim that the same request made before, if it did. */
+export const earlierClaim = async (
+  context: CommandContext,
+  { requestKey, fingerprint, numbers }: OrderRequest,
+): Promise<Result<OrderClaim | undefined, Rejection<'IDEMPOTENCY_KEY_REUSED'>>> => {
+  for (const number of numbers()) {
+    const claim = await load(context, orderNumber, number)
+    if (claim === null) return ok(undefined)
+    if (claim.requestKey !== requestKey) continue
+    return claim.fingerprint === fingerprint ? ok(claim) : reject('IDEMPOTENCY_KEY_REUSED')
+  }
+  return ok(undefined)
+}

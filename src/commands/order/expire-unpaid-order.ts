@@ -1,0 +1,50 @@
+import { ok } from '../../domain/kernel/result.ts'
+import { order } from '../../domain/order/order.ts'
+import { isPlaced, type OrderState } from '../../domain/order/state.ts'
+import { payment } from '../../domain/payment/payment.ts'
+import { holdsMoneyInReview, openAttempt, type PaymentState } from '../../domain/payment/state.ts'
+import type { Command, CommandContext } from '../engine/command.ts'
+import { execute } from '../engine/execute.ts'
+import { isSystem } from '../engine/guards.ts'
+import { load } from '../engine/load.ts'
+import { alignPlaced } from '../guest-orders/guest-orders.ts'
+import { findMoneyHold } from '../money-hold/read-money-hold.ts'
+import { awaitsMoneySince, PAY_WITHIN_MS } from '../payment/access.ts'
+
+const awaitsMoney = (placed: OrderState, state: PaymentState): boolean =>
+  isPlaced(placed) &&
+  placed.status === 'pending' &&
+  placed.paymentMethod === 'mpesa' &&
+  state.paid === null &&
+  openAttempt(state) === undefined &&
+  !holdsMoneyInReview(state)
+
+const isLate = async (context: CommandContext, orderId: string): Promise<boolean> => {
+  const since = await awaitsMoneySince(context, orderId)
+  if (since === undefined) return false
+  const held = await findMoneyHold(context)
+  // Its money may have come in what the log has lost.
+  if (held !== null && since < held.heldSince) return false
+  return context.now().getTime() - Date.parse(since) >= PAY_WITHIN_MS
+}
+
+/** Cancels an M-PESA order whose money did not come in time; any other stays as it is. */
+export const expireUnpaidOrder: Command<{ orderId: string }, { wasCancelled: boolean }> = {
+  name: 'expire-unpaid-order',
+  may: isSystem,
+  run: async ({ orderId }, context) => {
+    const [placed, state] = await Promise.all([
+      load(context, order, orderId),
+      load(context, payment, orderId),
+    ])
+    if (!awaitsMoney(placed, state) || !(await isLate(context, orderId))) {
+      return ok({ wasCancelled: false })
+    }
+    const reason = 'Not paid in time'
+    const change = { to: 'cancelled', by: context.actor, reason, isPaid: false } as const
+    const cancelled = await execute(context, order, orderId, { type: 'ChangeStatus', ...change })
+    if (!cancelled.ok) return cancelled
+    await alignPlaced(context, cancelled.value.state)
+    return ok({ wasCancelled: true })
+  },
+}

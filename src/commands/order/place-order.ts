@@ -1,0 +1,175 @@
+import type { ErrorCode } from '../../contract/errors.ts'
+import type { PlaceOrderBody } from '../../contract/order.ts'
+import { toMsisdn } from '../../contract/rules/phone.ts'
+import { ok, type Rejection, type Result, reject } from '../../domain/kernel/result.ts'
+import { demandOf } from '../../domain/order/demand.ts'
+import type { OrderPlacedData } from '../../domain/order/events.ts'
+import { order } from '../../domain/order/order.ts'
+import { isPlaced } from '../../domain/order/state.ts'
+import { SubjectErased } from '../../stores/vault/port.ts'
+import type { Command, CommandContext } from '../engine/command.ts'
+import { execute } from '../engine/execute.ts'
+import { hasAccount } from '../engine/guards.ts'
+import { load } from '../engine/load.ts'
+import { admitGuestOrder } from '../guest-orders/guest-orders.ts'
+import { lookAtStock } from '../inventory/look-at-stock.ts'
+import { type Goods, reserveStock } from '../inventory/reserve-stock.ts'
+import { abandonClaimed } from './abandon-order.ts'
+import { type CheckedOrder, checkOrder } from './check.ts'
+import {
+  claimOrder,
+  earlierClaim,
+  type OrderClaim,
+  type OrderRequest,
+  orderRequest,
+} from './claim.ts'
+
+/** The same key from the same person gives the same order. Without a key every call is another order. */
+export type PlaceOrder = { body: PlaceOrderBody; idempotencyKey?: string }
+export type OrderPlaced = { orderId: string; orderNumber: string }
+type Answer = Result<OrderPlaced, Rejection<ErrorCode>>
+
+const named = ({ orderId, orderNumber }: OrderClaim): OrderPlaced => ({ orderId, orderNumber })
+
+const buyerOf = ({ actor }: CommandContext, orderId: string) =>
+  hasAccount(actor)
+    ? { userId: actor.id, subject: actor.id }
+    : { userId: null, subject: `guest-${orderId}` }
+
+const placedData = (
+  context: CommandContext,
+  { orderId, orderNumber, branchId }: OrderClaim,
+  checked: CheckedOrder,
+  { customer: { name, email, phone }, addressId = null, notes = '' }: PlaceOrderBody,
+): OrderPlacedData => ({
+  orderId,
+  orderNumber,
+  branchId,
+  ...buyerOf(context, orderId),
+  ...checked,
+  customer: { name, email, phone: toMsisdn(phone) ?? phone },
+  addressId,
+  notes,
+})
+
+/** Nothing is claimed or reserved for an account that the order could not be sealed for. */
+const needKey = async ({ actor, vault }: CommandContext): Promise<void> => {
+  if (!hasAccount(actor) || (await vault.keys([actor.id])).has(actor.id)) return
+  throw new SubjectErased(actor.id)
+}
+
+/** The key that a guest's order will be sealed with: made while stock is reserved, it costs no further wait. */
+const makeGuestKey = async (context: CommandContext, orderId: string): Promise<void> => {
+  const { userId, subject } = buyerOf(context, orderId)
+  if (userId === null) await context.vault.ensureKey(subject)
+}
+
+/** What the same request has come to before, if it has been here: `claim` is its own, `isPlaced` says that all is done. */
+type Earlier = { claim: OrderClaim; isPlaced: boolean } | undefined
+
+const earlierTry = async (
+  context: CommandContext,
+  request: OrderRequest,
+): Promise<Result<Earlier, Rejection<ErrorCode>>> => {
+  const found = await earlierClaim(context, request)
+  if (!found.ok) return found
+  const claim = found.value
+  if (claim === undefined) return ok(undefined)
+  const state = await load(context, order, claim.orderId)
+  if (state.status === 'abandoned') return reject('ORDER_EXPIRED')
+  return ok({ claim, isPlaced: isPlaced(state) })
+}
+
+/** Refused for good, unless the same request has succeeded meanwhile in another process. */
+const refuse = async (
+  context: CommandContext,
+  claim: OrderClaim,
+  refusal: { ok: false; error: Rejection<ErrorCode> },
+): Promise<Answer> => {
+  const abandoned = await abandonClaimed(context, claim)
+  if (!abandoned.ok) return abandoned
+  return abandoned.value === undefined ? refusal : ok(named(claim))
+}
+
+const nameIn =
+  ({ lines }: CheckedOrder) =>
+  (productId: number, variantId: number): string =>
+    lines.find((line) => line.productId === productId && line.variantId === variantId)?.name ?? ''
+
+const complete = async (
+  context: CommandContext,
+  { isNew, ...claim }: OrderClaim & { isNew: boolean },
+  checked: CheckedOrder,
+  body: PlaceOrderBody,
+): Promise<Answer> => {
+  const { orderId } = claim
+  const [reserved] = await Promise.all([
+    reserveStock(context, claim, nameIn(checked)),
+    isNew ? makeGuestKey(context, orderId) : undefined,
+  ])
+  if (!reserved.ok) return refuse(context, claim, reserved)
+  const { guestCash } = context
+  const data = placedData(context, claim, checked, body)
+  const command = { type: 'Place', order: data, guestCash } as const
+  const placed = await execute(context, order, orderId, command, { isNew: true })
+  return placed.ok ? ok(named(claim)) : refuse(context, claim, placed)
+}
+
+/** The goods of a new order, if the shelves have them; those of an earlier try may be held for it already. */
+const goodsFor = async (
+  context: CommandContext,
+  earlier: Earlier,
+  { branchId }: PlaceOrderBody,
+  checked: CheckedOrder,
+): Promise<Result<Goods, Rejection<ErrorCode>>> => {
+  if (earlier !== undefined) return ok(earlier.claim)
+  const goods = { orderId: context.newId(), branchId, demand: demandOf(checked.lines) }
+  const stocked = await lookAtStock(context, goods, nameIn(checked))
+  return stocked.ok ? ok(goods) : stocked
+}
+
+/** A guest's order needs a place among those that wait at the branch, and goes by the id it was taken for. */
+const admitted = async (
+  context: CommandContext,
+  { requestKey }: OrderRequest,
+  { orderId, branchId, demand }: Goods,
+  { paymentMethod }: CheckedOrder,
+): Promise<Result<Goods, Rejection<ErrorCode>>> => {
+  if (hasAccount(context.actor)) return ok({ orderId, branchId, demand })
+  const request = { branchId, orderId, requestKey, paymentMethod, demand }
+  const place = await admitGuestOrder(context, request)
+  return place.ok ? ok({ orderId: place.value, branchId, demand }) : place
+}
+
+/**
+ * Three writes one after the other: the claim of the order number, the reservations (all at once), the order; before
+ * them a guest's order takes its place at the branch. After a crash between them the same request goes on where it
+ * stopped, or the claim is found and abandoned, and the place given back. What is refused before the first of them
+ * writes nothing; a race for the last pieces that is lost later, does.
+ */
+export const placeOrder: Command<PlaceOrder, OrderPlaced> = {
+  name: 'place-order',
+  may: (actor, { body: { userId } }) =>
+    actor.role !== 'system' && (userId === undefined || userId === null || userId === actor.id),
+  run: async ({ body, idempotencyKey }, context) => {
+    const request = await orderRequest(context, body, idempotencyKey ?? context.newId())
+    const [found, checked] = await Promise.all([
+      earlierTry(context, request),
+      checkOrder(context, body),
+      needKey(context),
+    ])
+    if (!found.ok) return found
+    const earlier = found.value
+    // What has changed since does not undo an order that the same request has placed.
+    if (earlier?.isPlaced) return ok(named(earlier.claim))
+    if (!checked.ok) return checked
+    const goods = await goodsFor(context, earlier, body, checked.value)
+    if (!goods.ok) return goods
+    const place = await admitted(context, request, goods.value, checked.value)
+    if (!place.ok) return place
+    const claimed = await claimOrder(context, request, place.value)
+    if (!claimed.ok) return claimed
+    const isNew = earlier === undefined
+    return complete(context, { ...claimed.value, isNew }, checked.value, body)
+  },
+}

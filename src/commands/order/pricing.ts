@@ -1,0 +1,74 @@
+import type { PriceChangedDetails } from '../../contract/error-details.ts'
+import type { PlaceOrderBody } from '../../contract/order.ts'
+import { itemSize, sizedName } from '../../contract/rules/item-size.ts'
+import { toCents, toKsh } from '../../contract/rules/money.ts'
+import { ok, type Rejection, type Result, reject } from '../../domain/kernel/result.ts'
+import { type PricedOrder, priceLines, type WantedLine } from '../../domain/order/pricing.ts'
+import { offerOf, type ProductState } from '../../domain/product/product.ts'
+
+type Item = PlaceOrderBody['items'][number]
+type Refusal = Rejection<
+  'PRODUCT_NOT_FOUND' | 'PRODUCT_NOT_AT_BRANCH' | 'VARIANT_NOT_FOUND' | 'PRICE_CHANGED'
+>
+
+/** The shop's name and price of the thing; the client's say only what the shopper saw. */
+const wantedLine = (
+  { productId, variantId, quantity }: Item,
+  product: ProductState | undefined,
+  branchId: number,
+): Result<WantedLine, Refusal> => {
+  const facts = { productId, variantId }
+  if (product === null || product === undefined) return reject('PRODUCT_NOT_FOUND', facts)
+  const { exclusiveBranchId, name, unit } = product
+  if (exclusiveBranchId !== null && exclusiveBranchId !== branchId) {
+    return reject('PRODUCT_NOT_AT_BRANCH', { ...facts, name })
+  }
+  const offer = offerOf(product, variantId)
+  if (offer === undefined) return reject('VARIANT_NOT_FOUND', { ...facts, name })
+  return ok({
+    ...facts,
+    name: sizedName(name, itemSize(offer.variant?.name, unit)),
+    unitPriceCents: offer.priceCents,
+    quantity,
+  })
+}
+
+const isWhatWasSeen = (body: PlaceOrderBody, priced: PricedOrder): boolean =>
+  toCents(body.subtotal) === priced.subtotalCents &&
+  toCents(body.deliveryFee) === priced.deliveryFeeCents &&
+  toCents(body.total) === priced.totalCents &&
+  priced.lines.every(({ unitPriceCents, lineTotalCents }, index) => {
+    const seen = body.items[index]
+    return (
+      seen !== undefined &&
+      toCents(seen.price) === unitPriceCents &&
+      toCents(seen.total) === lineTotalCents
+    )
+  })
+
+const inKsh = (priced: PricedOrder): PriceChangedDetails => ({
+  items: priced.lines.map(({ unitPriceCents, lineTotalCents, ...line }) => ({
+    ...line,
+    price: toKsh(unitPriceCents),
+    total: toKsh(lineTotalCents),
+  })),
+  subtotal: toKsh(priced.subtotalCents),
+  deliveryFee: toKsh(priced.deliveryFeeCents),
+  total: toKsh(priced.totalCents),
+})
+
+/** What the order costs now, or PRICE_CHANGED with it, when that is not what the shopper saw. */
+export const priceOrder = (
+  body: PlaceOrderBody,
+  deliveryRadius: number,
+  products: ReadonlyMap<number, ProductState>,
+): Result<PricedOrder, Refusal> => {
+  const wanted: WantedLine[] = []
+  for (const item of body.items) {
+    const line = wantedLine(item, products.get(item.productId), body.branchId)
+    if (!line.ok) return line
+    wanted.push(line.value)
+  }
+  const priced = priceLines(wanted, deliveryRadius)
+  return isWhatWasSeen(body, priced) ? ok(priced) : reject('PRICE_CHANGED', inKsh(priced))
+}

@@ -1,0 +1,37 @@
+import { system } from '../../domain/kernel/actor.ts'
+import { ok, reject } from '../../domain/kernel/result.ts'
+import { order } from '../../domain/order/order.ts'
+import { payment } from '../../domain/payment/payment.ts'
+import type { Command } from '../engine/command.ts'
+import { execute } from '../engine/execute.ts'
+import { load } from '../engine/load.ts'
+import { alignPlaced } from '../guest-orders/guest-orders.ts'
+import { mayPayFor, orderFor, withoutMoney } from '../payment/access.ts'
+
+/**
+ * The shopper gives up an order that waits for M-PESA money, to order something else instead. It is refused while money
+ * is on its way: nothing is cancelled that is being paid for. An order that is cancelled already stays so.
+ */
+export const withdrawOrder: Command<{ orderId: string }, { orderId: string }> = {
+  name: 'withdraw-order',
+  may: ({ role }) => role !== 'system',
+  run: async ({ orderId }, context) => {
+    const found = await orderFor(context, orderId, mayPayFor)
+    if (!found.ok) return found
+    if (found.value.status === 'cancelled') return ok({ orderId })
+    const allowed = withoutMoney(await load(context, payment, orderId))
+    if (!allowed.ok) return allowed
+    if (found.value.paymentMethod !== 'mpesa') return reject('ORDER_NOT_MPESA')
+    const cancelled = await execute(context, order, orderId, {
+      type: 'ChangeStatus',
+      to: 'cancelled',
+      // A guest is no party to an order; who may pay for it may also let the shop cancel it unpaid.
+      by: system,
+      reason: 'I want to change my order',
+      isPaid: false,
+    })
+    if (!cancelled.ok) return cancelled
+    await alignPlaced(context, cancelled.value.state)
+    return ok({ orderId })
+  },
+}

@@ -1,0 +1,27 @@
+import { ok } from '../../domain/kernel/result.ts'
+import { isOpen } from '../../domain/payment/attempts.ts'
+import { payment } from '../../domain/payment/payment.ts'
+import { attemptOf } from '../../domain/payment/state.ts'
+import type { Command } from '../engine/command.ts'
+import { isSystem } from '../engine/guards.ts'
+import { load } from '../engine/load.ts'
+import type { AttemptOf } from './submit-prompt.ts'
+
+/** What M-PESA may be asked by; null where it never took the prompt on, as far as is known. Times ISO 8601 in UTC. */
+export type OpenAttempt = {
+  checkoutRequestId: string | null
+  startedAt: string
+  submittedAt: string | null
+}
+
+/** The attempt while its end is not known; null afterwards. */
+export const findOpenAttempt: Command<AttemptOf, OpenAttempt | null> = {
+  name: 'find-open-attempt',
+  may: isSystem,
+  run: async ({ orderId, attemptId }, context) => {
+    const attempt = attemptOf(await load(context, payment, orderId), attemptId)
+    if (attempt === undefined || !isOpen(attempt)) return ok(null)
+    const { checkoutRequestId, startedAt, submittedAt } = attempt
+    return ok({ checkoutRequestId, startedAt, submittedAt })
+  },
+}

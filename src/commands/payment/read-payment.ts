@@ -1,0 +1,65 @@
+import { type Actor, runsBranch } from '../../domain/kernel/actor.ts'
+import { ok } from '../../domain/kernel/result.ts'
+import type { PlacedOrder } from '../../domain/order/state.ts'
+import { type Attempt, nextPromptAt } from '../../domain/payment/attempts.ts'
+import { orderPaymentStatus, receiptOf } from '../../domain/payment/order-payment.ts'
+import { payment } from '../../domain/payment/payment.ts'
+import {
+  holdsMoneyInReview,
+  openAttempt,
+  type PaymentState,
+  type PaymentStatus,
+} from '../../domain/payment/state.ts'
+import type { Command, CommandContext } from '../engine/command.ts'
+import { load } from '../engine/load.ts'
+import { awaitsMoneySince, mayPayFor, orderFor, PAY_WITHIN_MS } from './access.ts'
+
+/** `attempt`: the latest. `isWaiting`: M-PESA may be asked for the money now, or after `nextPromptAt`. Times in ISO 8601, UTC. */
+export type PaymentView = Pick<PlacedOrder, 'orderId' | 'orderNumber' | 'paymentMethod'> & {
+  amountCents: number
+  paymentStatus: PaymentStatus
+  receipt: string | null
+  attempt: Attempt | undefined
+  isWaiting: boolean
+  nextPromptAt: string | null
+  expiresAt: string | null
+}
+
+const mayRead = (actor: Actor, found: PlacedOrder): boolean =>
+  mayPayFor(actor, found) || runsBranch(actor, found.branchId) || actor.role === 'finance'
+
+const isUnpaid = (state: PaymentState): boolean => !state.paid && !holdsMoneyInReview(state)
+
+const later = (at: string | null, now: Date): string | null =>
+  at !== null && Date.parse(at) > now.getTime() ? at : null
+
+const expiry = async (context: CommandContext, orderId: string): Promise<string | null> => {
+  const since = await awaitsMoneySince(context, orderId)
+  return since === undefined ? null : new Date(Date.parse(since) + PAY_WITHIN_MS).toISOString()
+}
+
+/** Asked of the log, not of a read model: the answer to a prompt must not lag behind the money. */
+export const readPayment: Command<{ orderId: string }, PaymentView> = {
+  name: 'read-payment',
+  may: () => true,
+  run: async ({ orderId }, context) => {
+    const [found, state] = await Promise.all([
+      orderFor(context, orderId, mayRead),
+      load(context, payment, orderId),
+    ])
+    if (!found.ok) return found
+    const { orderNumber, paymentMethod, status, totalCents: amountCents } = found.value
+    const delivered = status === 'delivered'
+    const awaits = status === 'pending' && paymentMethod === 'mpesa' && isUnpaid(state)
+    const attempt = state.attempts.at(-1)
+    const retryAt = attempt && nextPromptAt(state.attempts, amountCents, attempt.phone)
+    return ok({
+      ...{ orderId, orderNumber, paymentMethod, amountCents, attempt },
+      paymentStatus: orderPaymentStatus(state, { paymentMethod, delivered }),
+      receipt: receiptOf(state),
+      isWaiting: awaits && openAttempt(state) === undefined,
+      nextPromptAt: later(retryAt ?? null, context.now()),
+      expiresAt: awaits ? await expiry(context, orderId) : null,
+    })
+  },
+}

@@ -1,0 +1,31 @@
+import { reversalClaim } from '#src/domain/claim/claim.ts'
+import { ok, reject } from '#src/domain/kernel/result.ts'
+import { payment } from '#src/domain/payment/payment.ts'
+import type { Command } from '../../engine/command.ts'
+import { execute } from '../../engine/execute.ts'
+import { isSystem } from '../../engine/guards.ts'
+import { load } from '../../engine/load.ts'
+
+/** `requestId`: of the event that asked M-PESA to give the money back. */
+export type BeginReversal = { orderId: string; refundId: string; requestId: string }
+export type ReversalToSend = { receipt: string; amountCents: number }
+/** `begun`: somebody has begun to send it, and whether M-PESA was asked is not written down. `over`: no longer wanted. */
+export type Begun = ({ kind: 'send' } & ReversalToSend) | { kind: 'begun' } | { kind: 'over' }
+
+/** Answers the reversal of one request to one caller alone, who then sends it. */
+export const beginReversal: Command<BeginReversal, Begun> = {
+  name: 'begin-reversal',
+  may: isSystem,
+  run: async ({ orderId, refundId, requestId }, context) => {
+    const { refunds } = await load(context, payment, orderId)
+    const refund = refunds.find((one) => one.refundId === refundId)
+    if (refund === undefined) return reject('REFUND_NOT_FOUND')
+    const { receipt, amountCents, state } = refund
+    if (state !== 'requested' || receipt === null) return ok({ kind: 'over' })
+    const take = { type: 'Take', owner: refundId, at: context.now().toISOString() } as const
+    const taken = await execute(context, reversalClaim, requestId, take, { isNew: true })
+    if (!taken.ok) return reject('CONFLICT')
+    if (taken.value.events.length === 0) return ok({ kind: 'begun' })
+    return ok({ kind: 'send', receipt, amountCents })
+  },
+}

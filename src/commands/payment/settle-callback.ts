@@ -1,0 +1,48 @@
+import { ok, type Rejection, type Result, reject } from '../../domain/kernel/result.ts'
+import type { CallbackFacts } from '../../domain/payment/commands.ts'
+import { payment } from '../../domain/payment/payment.ts'
+import { attemptOf } from '../../domain/payment/state.ts'
+import type { Command, CommandContext } from '../engine/command.ts'
+import { execute } from '../engine/execute.ts'
+import { isSystem } from '../engine/guards.ts'
+import { load } from '../engine/load.ts'
+import { envelope } from './access.ts'
+import { claimReceipt } from './claim-receipt.ts'
+
+/** What a callback said; null where it did not say. `transactionTime` is ISO 8601 in UTC. */
+export type SaidCallback = Omit<CallbackFacts, 'receiptSeenElsewhere'> & { orderId: string }
+
+/** As M-PESA writes them, and as the name of a stream can be. */
+const wellFormed = /^[A-Z0-9]{6,30}$/
+
+const seenElsewhere = async (
+  context: CommandContext,
+  { receipt, orderId }: SaidCallback,
+): Promise<Result<boolean, Rejection<'CONFLICT'>>> => {
+  if (receipt === null) return ok(false)
+  const claimed = await claimReceipt(context, receipt, orderId)
+  return claimed.ok ? ok(!claimed.value.isOurs) : claimed
+}
+
+/** Makes of a callback what it means: the payment, a refund that is due, a review case, a failure, or nothing new. */
+export const settleCallback: Command<SaidCallback, null> = {
+  name: 'settle-callback',
+  may: isSystem,
+  run: async (said, context) => {
+    const { orderId, attemptId } = said
+    if (attemptOf(await load(context, payment, orderId), attemptId) === undefined) {
+      return reject('ATTEMPT_NOT_FOUND')
+    }
+    const receipt = said.receipt !== null && wellFormed.test(said.receipt) ? said.receipt : null
+    const facts = { ...said, receipt }
+    const seen = await seenElsewhere(context, facts)
+    if (!seen.ok) return seen
+    const settled = await execute(context, payment, orderId, {
+      ...envelope(context, orderId),
+      type: 'RecordCallback',
+      ...facts,
+      receiptSeenElsewhere: seen.value,
+    })
+    return settled.ok ? ok(null) : settled
+  },
+}

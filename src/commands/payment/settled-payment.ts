@@ -1,0 +1,29 @@
+import { order } from '../../domain/order/order.ts'
+import { isPlaced } from '../../domain/order/state.ts'
+import { orderPaymentStatus } from '../../domain/payment/order-payment.ts'
+import { type PaymentState, type PaymentStatus, paymentStatus } from '../../domain/payment/state.ts'
+import type { CommandContext } from '../engine/command.ts'
+import { load } from '../engine/load.ts'
+
+/** The order, and its payment status once staff have settled something of it. */
+export type SettledPayment = { orderId: string; paymentStatus: PaymentStatus }
+
+const statusWith = async (
+  context: CommandContext,
+  orderId: string,
+  state: PaymentState,
+): Promise<PaymentStatus> => {
+  const found = await load(context, order, orderId)
+  if (!isPlaced(found)) return paymentStatus(state)
+  const { paymentMethod, status } = found
+  return orderPaymentStatus(state, { paymentMethod, delivered: status === 'delivered' })
+}
+
+export const settledPayment = async (
+  context: CommandContext,
+  orderId: string,
+  state: PaymentState,
+): Promise<SettledPayment> => ({
+  orderId,
+  paymentStatus: await statusWith(context, orderId, state),
+})

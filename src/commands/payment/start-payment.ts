@@ -1,0 +1,52 @@
+import { toKsh } from '../../contract/rules/money.ts'
+import { ok, type Rejection, type Result, reject } from '../../domain/kernel/result.ts'
+import type { PlacedOrder } from '../../domain/order/state.ts'
+import { payment } from '../../domain/payment/payment.ts'
+import { openAttempt } from '../../domain/payment/state.ts'
+import type { Command, CommandContext } from '../engine/command.ts'
+import { execute } from '../engine/execute.ts'
+import { load } from '../engine/load.ts'
+import { envelope, mayPayFor, orderFor } from './access.ts'
+
+/** `phone`: 2547XXXXXXXX. `amountCents`: what the payer believes to owe. */
+export type StartPayment = { orderId: string; phone: string; amountCents: number }
+
+const payable = (
+  { status, paymentMethod, totalCents }: PlacedOrder,
+  amountCents: number,
+): Result<null, Rejection<'ORDER_ALREADY_CANCELLED' | 'ORDER_NOT_MPESA' | 'AMOUNT_MISMATCH'>> => {
+  if (status === 'cancelled') return reject('ORDER_ALREADY_CANCELLED')
+  if (paymentMethod !== 'mpesa') return reject('ORDER_NOT_MPESA')
+  if (amountCents !== totalCents) return reject('AMOUNT_MISMATCH', { amount: toKsh(totalCents) })
+  return ok(null)
+}
+
+/** Who asks again for the same phone, for example since the first answer got lost, follows the prompt that is out. */
+const openFor = async (context: CommandContext, { orderId, phone }: StartPayment) => {
+  const open = openAttempt(await load(context, payment, orderId))
+  return open?.phone === phone ? open.attemptId : undefined
+}
+
+/** `isNew` false: the prompt was out already. */
+export type StartedPayment = { attemptId: string; isNew: boolean }
+
+/** Starts one attempt to get the order's money by a prompt on a phone; the prompt is sent by a worker. */
+export const startPayment: Command<StartPayment, StartedPayment> = {
+  name: 'start-payment',
+  may: ({ role }) => role !== 'system',
+  run: async (input, context) => {
+    const { orderId, phone, amountCents } = input
+    const found = await orderFor(context, orderId, mayPayFor)
+    if (!found.ok) return found
+    const allowed = payable(found.value, amountCents)
+    if (!allowed.ok) return allowed
+    const { subject } = found.value
+    const attempt = { attemptId: context.newId(), subject, amountCents, phone }
+    const start = { ...envelope(context, orderId), type: 'StartAttempt' as const, ...attempt }
+    const started = await execute(context, payment, orderId, start)
+    if (started.ok) return ok({ attemptId: attempt.attemptId, isNew: true })
+    if (started.error.code !== 'PAYMENT_IN_PROGRESS') return started
+    const attemptId = await openFor(context, input)
+    return attemptId === undefined ? started : ok({ attemptId, isNew: false })
+  },
+}

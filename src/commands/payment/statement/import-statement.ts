@@ -1,0 +1,114 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { toOrderNumber } from '#src/contract/rules/order-number.ts'
+import { ok, type Result } from '#src/domain/kernel/result.ts'
+import type { PaymentDoc } from '#src/projections/payments/projection.ts'
+import type { Command, CommandContext } from '../../engine/command.ts'
+import { settlesPayments } from '../../engine/guards.ts'
+import { isMatched, type Match, matchEntry } from './match-entry.ts'
+import { readStatement, type SkippedLine, type StatementEntry } from './read-statement.ts'
+
+/** `match` is null where no order of the shop has the receipt or the account number. */
+export type ImportedLine = StatementEntry & { match: Match | null }
+/** `from` and `to`: the first and the last payment of the statement. `unmatched`: paid between the two, and not in it. */
+export type ImportedStatement = {
+  from: string | null
+  to: string | null
+  lines: ImportedLine[]
+  unmatched: PaymentDoc[]
+  skipped: SkippedLine[]
+}
+
+const AT_ONCE = 50
+
+type Books = (entry: StatementEntry) => PaymentDoc | undefined
+
+/** By receipt first: that is whose money it is. Then by the account number, which should be an order number. */
+const openBooks = async (
+  { queries }: CommandContext,
+  entries: readonly StatementEntry[],
+): Promise<Books> => {
+  const numberOf = ({ account }: StatementEntry) => toOrderNumber(account) ?? ''
+  const byReceipt = await queries.payments.withReceipts(entries.map(({ receipt }) => receipt))
+  const strangers = entries.filter(({ receipt }) => !byReceipt.has(receipt))
+  const byNumber = await queries.payments.withOrderNumbers(strangers.map(numberOf))
+  return (entry) => byReceipt.get(entry.receipt) ?? byNumber.get(numberOf(entry))
+}
+
+const knownMatch = (entry: StatementEntry, doc: PaymentDoc): Match | undefined =>
+  isMatched(doc.payment, entry, doc.totalCents)
+    ? {
+        order: { orderId: doc.id, orderNumber: doc.orderNumber },
+        outcome: 'matched',
+        expectedCents: null,
+      }
+    : undefined
+
+const settleLine = async (
+  context: CommandContext,
+  entry: StatementEntry,
+  doc: PaymentDoc | undefined,
+): Promise<Result<ImportedLine, SkippedLine>> => {
+  const known = doc && knownMatch(entry, doc)
+  if (doc === undefined || known !== undefined) return ok({ ...entry, match: known ?? null })
+  const { id: orderId, orderNumber, totalCents } = doc
+  const match = await matchEntry(context, entry, { orderId, orderNumber, totalCents })
+  if (match.ok) return ok({ ...entry, match: match.value })
+  const reason = `Order ${orderNumber} was changed at this moment: please import the statement again`
+  return { ok: false, error: { line: entry.line, reason } }
+}
+
+/** In the order of the statement, some at once. */
+const settleAll = async (
+  context: CommandContext,
+  entries: readonly StatementEntry[],
+): Promise<{ lines: ImportedLine[]; undone: SkippedLine[] }> => {
+  const books = await openBooks(context, entries)
+  const lines: ImportedLine[] = []
+  const undone: SkippedLine[] = []
+  for (let n = 0; n < entries.length; n += AT_ONCE) {
+    const some = entries.slice(n, n + AT_ONCE)
+    const settled = some.map((entry) => settleLine(context, entry, books(entry)))
+    for (const line of await Promise.all(settled)) {
+      if (line.ok) lines.push(line.value)
+      else undone.push(line.error)
+    }
+    await nextTurn()
+  }
+  return { lines, undone }
+}
+
+const spanOf = (entries: readonly StatementEntry[]): { from: string; to: string } | undefined => {
+  const times = entries.map(({ at }) => at).sort()
+  const [from, to] = [times[0], times.at(-1)]
+  return from === undefined || to === undefined ? undefined : { from, to }
+}
+
+/** Orders whose money the statement should tell of, by the shop's books. */
+const missingFrom = async (
+  { queries }: CommandContext,
+  lines: readonly ImportedLine[],
+  { from, to }: { from: string; to: string },
+): Promise<PaymentDoc[]> => {
+  const receipts = new Set(lines.map(({ receipt }) => receipt))
+  const orders = new Set(lines.map(({ match }) => match?.order.orderId))
+  const paid = await queries.payments.paidBetween(from, to)
+  return paid.filter(({ id, receipt }) =>
+    receipt === null ? !orders.has(id) : !receipts.has(receipt),
+  )
+}
+
+/** Compares M-PESA's own statement with the books, and books what they did not know. A second time changes nothing. */
+export const importStatement: Command<{ csv: string }, ImportedStatement> = {
+  name: 'import-statement',
+  may: settlesPayments,
+  run: async ({ csv }, context) => {
+    const statement = await readStatement(csv)
+    if (!statement.ok) return statement
+    const { entries, skipped: unread } = statement.value
+    const { lines, undone } = await settleAll(context, entries)
+    const skipped = [...unread, ...undone]
+    const span = spanOf(entries)
+    if (span === undefined) return ok({ from: null, to: null, lines, unmatched: [], skipped })
+    return ok({ ...span, lines, unmatched: await missingFrom(context, lines, span), skipped })
+  },
+}

@@ -1,0 +1,88 @@
+import { receiptClaim } from '#src/domain/claim/claim.ts'
+import { ok, type Rejection, type Result, reject } from '#src/domain/kernel/result.ts'
+import { order } from '#src/domain/order/order.ts'
+import { isPlaced } from '#src/domain/order/state.ts'
+import { payment } from '#src/domain/payment/payment.ts'
+import type { PaymentState } from '#src/domain/payment/state.ts'
+import type { CommandContext } from '../../engine/command.ts'
+import { execute } from '../../engine/execute.ts'
+import { load } from '../../engine/load.ts'
+import { envelope } from '../access.ts'
+import { claimReceipt } from '../claim-receipt.ts'
+import type { StatementEntry } from './read-statement.ts'
+
+/** What the shop has to do with a line of the statement. `expectedCents`: what its books say instead. */
+export type Match = {
+  order: { orderId: string; orderNumber: string }
+  outcome: 'matched' | 'recorded' | 'amount_differs'
+  expectedCents: number | null
+}
+
+type Bill = { orderId: string; orderNumber: string; totalCents: number }
+type Found = Pick<Match, 'outcome' | 'expectedCents'>
+
+const matched: Found = { outcome: 'matched', expectedCents: null }
+const differs = (expectedCents: number): Found => ({ outcome: 'amount_differs', expectedCents })
+
+/** How the books hold the money of this receipt; undefined when they know nothing of it. */
+const inBooks = (
+  { paid, refunds, cases }: PaymentState,
+  { receipt, amountCents }: StatementEntry,
+  totalCents: number,
+): Found | undefined => {
+  const booked = [...(paid ? [paid] : []), ...refunds].find((one) => one.receipt === receipt)
+  if (booked) return booked.amountCents === amountCents ? matched : differs(booked.amountCents)
+  const held = cases.find((one) => one.receipt === receipt)
+  if (held === undefined) return undefined
+  const doubted = held.kind === 'amount_mismatch' || held.amountCents !== amountCents
+  return doubted ? differs(totalCents) : matched
+}
+
+/** What the read model already shows as it should be: nothing is left to do. */
+export const isMatched = (
+  state: PaymentState,
+  entry: StatementEntry,
+  totalCents: number,
+): boolean => inBooks(state, entry, totalCents)?.outcome === 'matched'
+
+/** A receipt is the money of one order, and may be claimed by another than the account number names. */
+const ownerOf = async (
+  context: CommandContext,
+  receipt: string,
+  orderId: string,
+): Promise<Result<string, Rejection<'CONFLICT'>>> => {
+  const claimed = await claimReceipt(context, receipt, orderId)
+  if (!claimed.ok) return claimed
+  if (claimed.value.isOurs) return ok(orderId)
+  return ok((await load(context, receiptClaim, receipt))?.owner ?? orderId)
+}
+
+const billOf = async (context: CommandContext, orderId: string, or: Bill): Promise<Bill> => {
+  if (orderId === or.orderId) return or
+  const found = await load(context, order, orderId)
+  return isPlaced(found) ? found : or
+}
+
+/** Tells the order's payment of the money. Told twice, it knows. */
+export const matchEntry = async (
+  context: CommandContext,
+  entry: StatementEntry,
+  likely: Bill,
+): Promise<Result<Match, Rejection<'CONFLICT'>>> => {
+  const { receipt, amountCents, at: transactionTime } = entry
+  const owner = await ownerOf(context, receipt, likely.orderId)
+  if (!owner.ok) return owner
+  const { orderId, orderNumber, totalCents } = await billOf(context, owner.value, likely)
+  const told = await execute(context, payment, orderId, {
+    ...envelope(context, orderId),
+    type: 'RecordStatementEntry',
+    ...{ receipt, amountCents, orderTotalCents: totalCents, transactionTime },
+  })
+  // The domain refuses no statement: it was a conflict.
+  if (!told.ok) return reject('CONFLICT')
+  const { state, events } = told.value
+  const isNew = events.some(({ type }) => type === 'PaymentReceived' || type === 'RefundBecameDue')
+  const found = inBooks(state, entry, totalCents) ?? differs(totalCents)
+  const match = { order: { orderId, orderNumber }, ...found }
+  return ok(isNew ? { ...match, outcome: 'recorded' } : match)
+}

@@ -1,0 +1,134 @@
+import { describe, expect, it } from 'vitest'
+import { readStatement } from './read-statement.ts'
+import { csvOf, HEADER, paid, portalFile } from './testing/statement.ts'
+
+const read = async (csv: string) => {
+  const statement = await readStatement(csv)
+  if (!statement.ok) throw new Error(JSON.stringify(statement.error))
+  return statement.value
+}
+const refusal = async (csv: string): Promise<unknown> => {
+  const statement = await readStatement(csv)
+  return statement.ok ? 'read' : statement.error.facts.issues
+}
+const entry = {
+  line: 9,
+  receipt: 'SKL1ABCDEF',
+  at: '2026-01-05T09:00:07.000Z',
+  amountCents: 123_400,
+  account: 'DK12345678',
+}
+
+describe('a statement as the portal exports it', () => {
+  it('tells what came in, below the lines about the account', async () => {
+    expect(await read(portalFile([paid()]))).toEqual({ entries: [entry], skipped: [] })
+  })
+  it('is read with a BOM and Windows line ends', async () => {
+    const csv = `\uFEFF${portalFile([paid()]).replaceAll('\n', '\r\n')}`
+    expect((await read(csv)).entries).toEqual([entry])
+  })
+  it('finds its columns by name, wherever they stand', async () => {
+    const csv =
+      'A/C No.,PAID IN,completion time,Receipt No\nDK12345678,50,2026-01-05 12:00:07,SKL1ABCDEF'
+    expect((await read(csv)).entries).toEqual([{ ...entry, line: 2, amountCents: 5_000 }])
+  })
+  it('leaves out charges, withdrawals and blank lines', async () => {
+    const charge = { receipt: 'SKL1ABCDEF', paidIn: '', withdrawn: '-13.00' }
+    expect(await read(portalFile([paid(), paid(charge), paid({ paidIn: '0.00' })]))).toEqual({
+      entries: [entry],
+      skipped: [],
+    })
+  })
+  it('takes the account from the details where it has no column', async () => {
+    const details = 'Pay Bill from 2547******78 - WANJIKU KAMAU Acc. DK12345678'
+    expect((await read(portalFile([paid({ account: '', details })]))).entries).toEqual([entry])
+  })
+  it.each([
+    ['05-01-2026 12:00:07'],
+    ['5/1/2026 12:00:07'],
+    ['2026-01-05 12:00:07'],
+    ['2026-01-05T12:00:07'],
+  ])('takes %s for the time in Nairobi', async (time) => {
+    expect((await read(portalFile([paid({ time })]))).entries).toEqual([entry])
+  })
+  it.each([
+    ['1,234.00', 123_400],
+    ['1234', 123_400],
+    ['0.5', 50],
+    ['1,000,000.00', 100_000_000],
+  ])('takes %s for an amount', async (paidIn, amountCents) => {
+    expect((await read(portalFile([paid({ paidIn })]))).entries).toMatchObject([{ amountCents }])
+  })
+})
+
+describe('a line that makes no sense is named', () => {
+  it.each([
+    [{ paidIn: '-5.00' }, 'The amount in Paid In is negative'],
+    [{ paidIn: '=SUM(A1:A9)' }, 'The amount in Paid In cannot be read'],
+    [{ paidIn: '12,34.00' }, 'The amount in Paid In cannot be read'],
+    [{ paidIn: '1e9' }, 'The amount in Paid In cannot be read'],
+    [{ paidIn: '99999999999' }, 'The amount in Paid In is more than M-PESA moves'],
+    [{ time: '31-02-2026 10:00:00' }, 'The time in Completion Time cannot be read'],
+    [{ time: 'yesterday' }, 'The time in Completion Time cannot be read'],
+    [{ receipt: '=cmd|calc' }, 'There is no M-PESA receipt in Receipt No.'],
+    [{ receipt: '' }, 'There is no M-PESA receipt in Receipt No.'],
+    [{ status: 'Failed' }, 'This transaction is not completed'],
+  ])('%o', async (changed, reason) => {
+    expect(await read(portalFile([paid(changed)]))).toEqual({
+      entries: [],
+      skipped: [{ line: 9, reason }],
+    })
+  })
+  it('so is a receipt that stands there twice', async () => {
+    expect(await read(portalFile([paid(), paid({ paidIn: '5' })]))).toEqual({
+      entries: [entry],
+      skipped: [{ line: 10, reason: 'Receipt SKL1ABCDEF stands here twice' }],
+    })
+  })
+  it('tens of thousands of them are counted', async () => {
+    const { skipped } = await read(csvOf(Array.from({ length: 90_000 }, () => 'x,y,=1')))
+    expect(skipped).toHaveLength(201)
+    expect(skipped.at(-1)).toEqual({ line: 202, reason: 'and 89800 more such lines' })
+  })
+})
+
+describe('what is no statement is refused with a reason', async () => {
+  const noStatement = [{ path: '', message: expect.stringContaining('not an M-PESA statement') }]
+  it('no further than where a table would have begun', async () => {
+    const unreadable = 'x'.repeat(30_000)
+    expect(await refusal(`${'a,b\n'.repeat(60)}${unreadable}`)).toEqual(noStatement)
+  })
+  it.each([
+    ['nothing', ''],
+    ['prose', 'Dear Sir or Madam'],
+    ['JSON', '{"Receipt No.": 1}'],
+    ['a CSV of something else', 'name,price\nmilk,60'],
+    ['bytes', '\u0001\uFFFD\uFFFD%PDF\uFFFD\n\uFFFD'],
+  ])('%s', async (_, csv) => {
+    expect(await refusal(csv)).toEqual(noStatement)
+  })
+  it.each([
+    ['zero bytes', 'PK\0\0', /no CSV in UTF-8/],
+    ['a quote that never ends', `${HEADER}\n"SKL1ABCDEF,`, /cannot be read/],
+    ['a row as long as a book', `${HEADER}\n${'a,'.repeat(30_000)}`, /cannot be read/],
+    [
+      'a row of many columns',
+      `${HEADER}\n${','.repeat(100)}\n`,
+      /line 2 has more than 100 columns/,
+    ],
+    ['a row of nothing but commas', `${HEADER}\n${','.repeat(4e6)}`, /row 2 is longer than/],
+    [
+      'one that goes on by quoted line ends',
+      `${HEADER}\n${`${','.repeat(9_000)}"\n"`.repeat(400)}`,
+      /row 2 is longer than/,
+    ],
+    ['more rows than a month has', csvOf(Array.from({ length: 1e5 }, () => ',,')), /100000 rows/],
+    [
+      'more payments than one import takes',
+      csvOf(Array.from({ length: 30_001 }, (_, n) => `R${n + 100_000},2026-01-05 12:00:07,5`)),
+      /more than 30000 payments/,
+    ],
+  ])('%s', async (_, csv, message) => {
+    expect(await refusal(csv)).toEqual([{ path: '', message: expect.stringMatching(message) }])
+  })
+})

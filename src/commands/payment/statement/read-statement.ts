@@ -1,0 +1,101 @@
+import { ok, type Rejection, type Result, reject } from '#src/domain/kernel/result.ts'
+import { type CellOf, type Row, readRows } from './read-rows.ts'
+
+/** Money that came in. `at` is ISO 8601 in UTC, `account` what the payer named, '' where they named none. */
+export type StatementEntry = {
+  line: number
+  receipt: string
+  at: string
+  amountCents: number
+  account: string
+}
+export type SkippedLine = { line: number; reason: string }
+export type Statement = { entries: StatementEntry[]; skipped: SkippedLine[] }
+
+export const MAX_PAYMENTS = 30_000
+const MAX_SKIPPED = 200
+const MAX_CENTS = 1_000_000_000
+
+/** '1,234.00', '1234.5' and '1234' are 123400, 123450 and 123400; NaN where that is no amount. */
+const toCents = (text: string): number => {
+  const amount = /^-?(\d{1,3}(,\d{3})+|\d+)(\.\d{1,2})?$/.test(text) ? text : 'none'
+  return Math.round(Number(amount.replaceAll(',', '')) * 100)
+}
+
+const dayFirst = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4})/
+const wallClock = /^(\d{4})-(\d{2})-(\d{2})[ T]+(\d{1,2}):(\d{2})(?::(\d{2}))?$/
+
+/** Nairobi keeps UTC+3 all year. */
+const SHIFT_MS = 3 * 3_600_000
+
+/** DD-MM-YYYY or YYYY-MM-DD with the time of day in Nairobi; undefined where that is no moment. */
+const toIso = (text: string): string | undefined => {
+  const padded = (_: string, day: string, month: string, year: string) =>
+    `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
+  const parts = wallClock.exec(text.replaceAll('/', '-').replace(dayFirst, padded))
+  if (parts === null) return undefined
+  const [, year, month, day, hour = '', minute, second = '00'] = parts
+  const wall = `${year}-${month}-${day}T${hour.padStart(2, '0')}:${minute}:${second}.000Z`
+  const ms = Date.parse(wall)
+  // A day that the month does not have would be taken for one of the next month.
+  if (Number.isNaN(ms) || new Date(ms).toISOString() !== wall) return undefined
+  return new Date(ms - SHIFT_MS).toISOString()
+}
+
+const accountIn = (details: string): string => /\bAcc(?:ount|\.)?\s+(\S+)/i.exec(details)?.[1] ?? ''
+
+const amountFault = (cents: number): string | undefined => {
+  if (Number.isNaN(cents)) return 'The amount in Paid In cannot be read'
+  if (cents < 0) return 'The amount in Paid In is negative'
+  return cents > MAX_CENTS ? 'The amount in Paid In is more than M-PESA moves' : undefined
+}
+
+const readEntry = (row: Row, cellOf: CellOf): StatementEntry | string => {
+  const receipt = cellOf(row, 'receipt').toUpperCase()
+  const at = toIso(cellOf(row, 'time'))
+  const amountCents = toCents(cellOf(row, 'paidIn'))
+  const status = cellOf(row, 'status')
+  if (!/^[A-Z0-9]{6,30}$/.test(receipt)) return 'There is no M-PESA receipt in Receipt No.'
+  if (status !== '' && status.toLowerCase() !== 'completed')
+    return 'This transaction is not completed'
+  if (at === undefined) return 'The time in Completion Time cannot be read'
+  const fault = amountFault(amountCents)
+  if (fault !== undefined) return fault
+  const account = cellOf(row, 'account') || accountIn(cellOf(row, 'details'))
+  return { line: row.line, receipt, at, amountCents, account: account.slice(0, 60) }
+}
+
+/** Charges and withdrawals have nothing in 'Paid In'. */
+const isMoneyIn = (row: Row, cellOf: CellOf): boolean => {
+  const paidIn = cellOf(row, 'paidIn')
+  return paidIn !== '' && toCents(paidIn) !== 0
+}
+
+const shortened = (skipped: SkippedLine[]): SkippedLine[] => {
+  const next = skipped[MAX_SKIPPED]
+  if (next === undefined) return skipped
+  const rest = { line: next.line, reason: `and ${skipped.length - MAX_SKIPPED} more such lines` }
+  return [...skipped.slice(0, MAX_SKIPPED), rest]
+}
+
+/** What came in, by the CSV that the M-PESA organisation portal exports. Lines that make no sense are named, not guessed. */
+export const readStatement = async (
+  csv: string,
+): Promise<Result<Statement, Rejection<'INVALID_INPUT'>>> => {
+  const table = await readRows(csv)
+  if (!table.ok) return table
+  const { rows, cellOf } = table.value
+  const entries = new Map<string, StatementEntry>()
+  const skipped: SkippedLine[] = []
+  for (const row of rows.filter((one) => isMoneyIn(one, cellOf))) {
+    const entry = readEntry(row, cellOf)
+    if (typeof entry === 'string') skipped.push({ line: row.line, reason: entry })
+    else if (!entries.has(entry.receipt)) entries.set(entry.receipt, entry)
+    else skipped.push({ line: row.line, reason: `Receipt ${entry.receipt} stands here twice` })
+  }
+  if (entries.size > MAX_PAYMENTS) {
+    const message = `This statement has more than ${MAX_PAYMENTS} payments: please export it in parts.`
+    return reject('INVALID_INPUT', { issues: [{ path: '', message }] })
+  }
+  return ok({ entries: [...entries.values()], skipped: shortened(skipped) })
+}

@@ -1,0 +1,24 @@
+import { ok } from '../../domain/kernel/result.ts'
+import { review, reviewStreamId } from '../../domain/review/review.ts'
+import { mayModerate } from '../../projections/reviews/queries.ts'
+import type { Command } from '../engine/command.ts'
+import { execute } from '../engine/execute.ts'
+
+/** `hide`: the reason; null shows the review again. */
+export type ModerateReview = { reviewId: string; hide: string | null }
+
+export const moderateReview: Command<ModerateReview, null> = {
+  name: 'moderate-review',
+  may: mayModerate,
+  run: async ({ reviewId, hide }, context) => {
+    const found = await context.queries.reviews.toModerate(context.actor, reviewId)
+    if (!found.ok) return found
+    const { productId, userId } = found.value
+    const command =
+      hide === null
+        ? ({ type: 'ShowAgain' } as const)
+        : ({ type: 'Hide', reason: hide.trim() } as const)
+    const changed = await execute(context, review, reviewStreamId(productId, userId), command)
+    return changed.ok ? ok(null) : changed
+  },
+}

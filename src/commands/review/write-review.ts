@@ -1,0 +1,41 @@
+import { ok, reject } from '../../domain/kernel/result.ts'
+import { order } from '../../domain/order/order.ts'
+import { isPlaced } from '../../domain/order/state.ts'
+import type { ReviewContent } from '../../domain/review/events.ts'
+import { review, reviewStreamId, shownName } from '../../domain/review/review.ts'
+import { user } from '../../domain/user/user.ts'
+import type { Command, CommandContext } from '../engine/command.ts'
+import { execute } from '../engine/execute.ts'
+import { hasAccount } from '../engine/guards.ts'
+import { load } from '../engine/load.ts'
+
+export type WriteReview = { productId: number } & Omit<ReviewContent, 'author'>
+
+/** The read model finds the order, the order itself is believed. */
+const deliveredWith = async (context: CommandContext, productId: number) => {
+  const { actor, queries } = context
+  const orderId = await queries.reviews.deliveredWith(actor, productId)
+  if (orderId === undefined) return undefined
+  const found = await load(context, order, orderId)
+  if (!isPlaced(found) || found.status !== 'delivered' || found.userId !== actor.id)
+    return undefined
+  return found.demand.some((one) => one.productId === productId) ? orderId : undefined
+}
+
+/** One's own review of a product that an order has brought; again: changes it. */
+export const writeReview: Command<WriteReview, null> = {
+  name: 'write-review',
+  may: hasAccount,
+  run: async ({ productId, rating, title, text }, context) => {
+    const { id: userId } = context.actor
+    const orderId = await deliveredWith(context, productId)
+    if (orderId === undefined) return reject('REVIEW_NOT_ALLOWED')
+    const account = await load(context, user, userId)
+    if (account.status !== 'registered') return reject('USER_NOT_FOUND')
+    const content = { rating, title, text, author: shownName(account.fullName) }
+    const reviewId = context.newId()
+    const command = { type: 'Write', reviewId, productId, userId, orderId, content } as const
+    const written = await execute(context, review, reviewStreamId(productId, userId), command)
+    return written.ok ? ok(null) : written
+  },
+}

@@ -1,0 +1,23 @@
+import { ok, reject } from '../../domain/kernel/result.ts'
+import type { UserAddress } from '../../domain/user/events.ts'
+import { type SavedAddress, savedAddress, user } from '../../domain/user/user.ts'
+import type { Command } from '../engine/command.ts'
+import { execute } from '../engine/execute.ts'
+import { hasAccount } from '../engine/guards.ts'
+
+export type AddAddress = { userId: string; address: UserAddress; isDefault: boolean }
+
+/** One's own address book. The same address again is the one that is there. */
+export const addAddress: Command<AddAddress, SavedAddress> = {
+  name: 'add-address',
+  may: (actor, { userId }) => hasAccount(actor) && actor.id === userId,
+  run: async ({ userId, address, isDefault }, context) => {
+    const wanted = { address, isDefault }
+    const command = { type: 'AddAddress', addressId: context.newId(), ...wanted } as const
+    const added = await execute(context, user, userId, command)
+    if (!added.ok) return added
+    const { state } = added.value
+    const saved = state.status === 'registered' ? savedAddress(state, wanted) : undefined
+    return saved === undefined ? reject('USER_NOT_FOUND') : ok(saved)
+  },
+}

@@ -1,0 +1,29 @@
+import { ok, reject } from '../../domain/kernel/result.ts'
+import { user } from '../../domain/user/user.ts'
+import type { Command } from '../engine/command.ts'
+import { execute } from '../engine/execute.ts'
+import { hasAccount } from '../engine/guards.ts'
+import { sessionTokenHash } from '../engine/keyed-hash.ts'
+import { hashPassword, passwordMatches } from './password.ts'
+
+/** `token`: of the session that goes on; all others end. */
+export type ChangePassword = { oldPassword: string; password: string; token: string }
+
+/** One's own password, by who knows the old one. */
+export const changePassword: Command<ChangePassword, null> = {
+  name: 'change-password',
+  may: hasAccount,
+  run: async ({ oldPassword, password, token }, context) => {
+    const { actor, vault } = context
+    if (!(await passwordMatches(await vault.passwordHash(actor.id), oldPassword, 'known'))) {
+      return reject('WRONG_PASSWORD')
+    }
+    const hash = await hashPassword(password, 'known')
+    const command = { type: 'ChangePassword', by: 'owner' } as const
+    const changed = await execute(context, user, actor.id, command)
+    if (!changed.ok) return changed
+    await vault.setPasswordHash(actor.id, hash)
+    await vault.endSessionsOf(actor.id, sessionTokenHash(token))
+    return ok(null)
+  },
+}

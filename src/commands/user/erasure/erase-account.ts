@@ -1,0 +1,42 @@
+import { ok, type Rejection, type Result } from '#src/domain/kernel/result.ts'
+import { type UserCode, user } from '#src/domain/user/user.ts'
+import type { CommandContext } from '../../engine/command.ts'
+import { execute } from '../../engine/execute.ts'
+import { userClaims } from '../user-claims.ts'
+
+/** Of somebody who was erased already the names read as erased, and nothing is claimed by those. */
+const releaseNames = async (context: CommandContext, userId: string): Promise<void> => {
+  const history = await context.events.readStream(`user-${userId}`)
+  const claims = await userClaims(context)
+  const release = { type: 'Release', owner: userId } as const
+  for (const { type, data } of history) {
+    if (type !== 'UserRegistered') continue
+    const name = claims.username(data.username)
+    const address = claims.email(data.email)
+    await execute(context, name.claim, name.id, release)
+    await execute(context, address.claim, address.id, release)
+  }
+}
+
+/** All that the vault has of an account, the key last: what comes before it needs the names, and can be repeated. */
+export const forgetAccount = async (context: CommandContext, userId: string): Promise<void> => {
+  const { vault } = context
+  await vault.endSessionsOf(userId)
+  await vault.forgetPasswordHash(userId)
+  await releaseNames(context, userId)
+  await vault.forgetKey(userId)
+}
+
+/**
+ * From here on the account is nobody's. What read models hold of its orders and reviews is erased by a job, which also
+ * completes what a crash leaves of this.
+ */
+export const eraseAccount = async (
+  context: CommandContext,
+  userId: string,
+): Promise<Result<null, Rejection<UserCode | 'CONFLICT'>>> => {
+  const erased = await execute(context, user, userId, { type: 'Erase' })
+  if (!erased.ok) return erased
+  await forgetAccount(context, userId)
+  return ok(null)
+}

@@ -1,0 +1,16 @@
+import { reject } from '#src/domain/kernel/result.ts'
+import type { Command } from '../../engine/command.ts'
+import { hasAccount } from '../../engine/guards.ts'
+import { passwordMatches } from '../password.ts'
+import { eraseAccount } from './erase-account.ts'
+
+/** One's own account, for good. The password tells the owner from whoever found the browser open. */
+export const eraseOwnAccount: Command<{ password: string }, null> = {
+  name: 'erase-own-account',
+  may: hasAccount,
+  run: async ({ password }, context) => {
+    const { id } = context.actor
+    const matches = await passwordMatches(await context.vault.passwordHash(id), password, 'known')
+    return matches ? eraseAccount(context, id) : reject('WRONG_PASSWORD')
+  },
+}

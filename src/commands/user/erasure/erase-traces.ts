@@ -1,0 +1,66 @@
+import type { ErrorCode } from '#src/contract/errors.ts'
+import { ok, type Rejection, type Result, reject } from '#src/domain/kernel/result.ts'
+import { order } from '#src/domain/order/order.ts'
+import { review, reviewStreamId } from '#src/domain/review/review.ts'
+import type { Answer, PageRequest } from '#src/projections/access.ts'
+import type { Doc, Page } from '#src/stores/read-store/port.ts'
+import type { Command, CommandContext } from '../../engine/command.ts'
+import { execute } from '../../engine/execute.ts'
+import { isSystem } from '../../engine/guards.ts'
+import { forgetAccount } from './erase-account.ts'
+
+const PAGE = 100
+const WAIT_MS = 5_000
+
+async function* everyDoc<D extends Doc>(read: (page: PageRequest) => Answer<Page<D>>) {
+  let cursor: string | undefined
+  do {
+    const page = await read({ limit: PAGE, ...(cursor === undefined ? {} : { cursor }) })
+    if (!page.ok) throw new Error(`Its own documents were refused to the shop: ${page.error.code}`)
+    yield* page.value.docs
+    cursor = page.value.next
+  } while (cursor !== undefined)
+}
+
+/** Orders and reviews are found by the read models: they must know of all that came before. */
+const areThere = async ({ events, queries }: CommandContext): Promise<boolean> => {
+  const head = await events.head()
+  if (head === null) return true
+  const { orders, reviews } = queries
+  const both = [orders.waitFor(head, WAIT_MS), reviews.waitFor(head, WAIT_MS)]
+  return (await Promise.all(both)).every(Boolean)
+}
+
+type Outcome = Result<null, Rejection<ErrorCode>>
+
+const eraseOrders = async (context: CommandContext, userId: string): Promise<Outcome> => {
+  const { actor, queries } = context
+  for await (const { id } of everyDoc((page) => queries.orders.ofUser(actor, userId, page))) {
+    const erased = await execute(context, order, id, { type: 'EraseCustomer' })
+    if (!erased.ok) return erased
+  }
+  return ok(null)
+}
+
+const eraseReviews = async (context: CommandContext, userId: string): Promise<Outcome> => {
+  const { actor, queries } = context
+  const all = everyDoc((page) => queries.reviews.ofAuthor(actor, userId, page))
+  for await (const { productId } of all) {
+    const id = reviewStreamId(productId, userId)
+    const erased = await execute(context, review, id, { type: 'EraseAuthor' })
+    if (!erased.ok) return erased
+  }
+  return ok(null)
+}
+
+/** What follows from an erased account: each of its orders and reviews is told, so that read models forget the person. */
+export const eraseTraces: Command<{ userId: string }, null> = {
+  name: 'erase-traces',
+  may: isSystem,
+  run: async ({ userId }, context) => {
+    await forgetAccount(context, userId)
+    if (!(await areThere(context))) return reject('CONFLICT')
+    const ofOrders = await eraseOrders(context, userId)
+    return ofOrders.ok ? eraseReviews(context, userId) : ofOrders
+  },
+}

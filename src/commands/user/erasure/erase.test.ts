@@ -1,0 +1,164 @@
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { type Actor, guest, system } from '#src/domain/kernel/actor.ts'
+import { deliver } from '#src/http/testing/deliver.ts'
+import { createStateCache } from '../../engine/state-cache.ts'
+import { changeOrderStatus } from '../../order/change-order-status.ts'
+import { placeOrder } from '../../order/place-order.ts'
+import { startPayment } from '../../payment/start-payment.ts'
+import { writeReview } from '../../review/write-review.ts'
+import { fillShop, milkOrder, newCustomer, registration, stock } from '../../testing/goods.ts'
+import { PHONE, TOTAL_CENTS } from '../../testing/payments.ts'
+import { openTestShop, type TestShop } from '../../testing/shop.ts'
+import { addAddress } from '../add-address.ts'
+import { changeWishlist } from '../change-wishlist.ts'
+import { logIn } from '../log-in.ts'
+import { registerUser } from '../register-user.ts'
+import { eraseGuest } from './erase-guest.ts'
+import { eraseOwnAccount } from './erase-own-account.ts'
+import { eraseTraces } from './erase-traces.ts'
+import { eraseUser } from './erase-user.ts'
+import { forgetErased } from './forget-erased.ts'
+
+let shop: TestShop
+beforeEach(async () => {
+  shop = await openTestShop()
+  await fillShop(shop)
+  await stock(shop, { productId: 1 }, 500)
+})
+afterEach(() => shop.close())
+
+const admin: Actor = { id: 'a', role: 'admin' }
+/** Nothing of this may be left of somebody who was erased. */
+const personal = /wanjiku|karuna|712345678|712 345 678|two gates|creamy|too late for/i
+const place = { street: 'Karuna Close', city: 'Kabete', region: 'Kiambu' }
+const { password } = registration('wanjiku')
+
+const orderBy = async (actor: Actor, changed: Parameters<typeof milkOrder>[1] = {}) => {
+  const body = milkOrder(1, { notes: 'Two gates', address: place, ...changed })
+  return (await shop.done(placeOrder, { body }, actor)).orderId
+}
+
+/** An account with an address, a wish, a review, and orders: delivered, asked for money, cancelled with a reason. */
+const livedIn = async (): Promise<Actor> => {
+  const wanjiku = await newCustomer(shop)
+  const address = { name: 'Home', ...place }
+  await shop.done(addAddress, { userId: wanjiku.id, address, isDefault: true }, wanjiku)
+  await shop.done(changeWishlist, { userId: wanjiku.id, add: [1], remove: [] }, wanjiku)
+  await deliver(shop.deps, await orderBy(wanjiku))
+  const prompted = await orderBy(wanjiku, { paymentMethod: 'mpesa' })
+  const start = { orderId: prompted, phone: PHONE, amountCents: TOTAL_CENTS }
+  await shop.done(startPayment, start, wanjiku)
+  const orderId = await orderBy(wanjiku)
+  const cancel = { orderId, status: 'cancelled', reason: 'Too late for my guests' } as const
+  await shop.done(changeOrderStatus, cancel, wanjiku)
+  await shop.caughtUp()
+  const review = { productId: 1, rating: 5, title: 'Creamy', text: 'Creamy milk.' }
+  await shop.done(writeReview, review, wanjiku)
+  await shop.caughtUp()
+  return wanjiku
+}
+
+/** What read models show of the person, if anything. */
+const shown = async () => personal.exec(JSON.stringify(await shop.documents()))?.[0]
+
+it('leaves nothing personal in any read model, and a rebuild gives the same', async () => {
+  const wanjiku = await livedIn()
+  expect(await shown()).toBeDefined()
+  await shop.done(eraseUser, { userId: wanjiku.id }, admin)
+  await shop.done(eraseTraces, { userId: wanjiku.id })
+  await shop.caughtUp()
+  expect(await shown()).toBeUndefined()
+  expect(await shop.rebuilt()).toEqual(await shop.documents())
+  expect(await shop.documents()).toMatchObject({ users: {}, wishlists: {} })
+  const orders = await shop.deps.queries.orders.ofUser(admin, wanjiku.id, { limit: 9 })
+  expect(orders).toMatchObject({ value: { docs: [{ totalCents: 27_500 }, {}, {}] } })
+  const { reviews = {} } = await shop.documents()
+  expect(Object.values(reviews)).toMatchObject([{ rating: 5 }])
+})
+
+it('ends sessions and password, and frees name and e-mail address', async () => {
+  const wanjiku = await newCustomer(shop)
+  const credentials = { username: 'wanjiku', password }
+  await shop.done(logIn, credentials)
+  await shop.done(eraseUser, { userId: wanjiku.id }, admin)
+  const { vault } = shop.deps
+  expect(await vault.passwordHash(wanjiku.id)).toBeUndefined()
+  const kept: unknown[] = []
+  for await (const entry of vault.entries()) kept.push(entry)
+  expect(kept).not.toContainEqual(expect.objectContaining({ kind: 'session' }))
+  expect(await shop.refused(logIn, credentials)).toMatchObject({ code: 'INVALID_CREDENTIALS' })
+  await shop.done(registerUser, registration('wanjiku'))
+})
+
+it('is done by oneself with the password, and by nobody else', async () => {
+  const wanjiku = await newCustomer(shop)
+  expect(await shop.refused(eraseOwnAccount, { password: 'guessed' }, wanjiku)).toMatchObject({
+    code: 'WRONG_PASSWORD',
+  })
+  await shop.done(eraseOwnAccount, { password }, wanjiku)
+  expect(await shop.refused(eraseUser, { userId: 'nobody' }, admin)).toMatchObject({
+    code: 'USER_NOT_FOUND',
+  })
+})
+
+it.each(['endSessionsOf', 'forgetPasswordHash', 'forgetKey'] as const)(
+  'is completed by its job after a crash before %s, however often that runs',
+  async (step) => {
+    const wanjiku = await livedIn()
+    const crash = async () => {
+      throw new Error('power cut')
+    }
+    const dying = { vault: { ...shop.deps.vault, [step]: crash } }
+    const erased = shop.issued(eraseUser, { userId: wanjiku.id }, admin, dying)
+    await expect(erased).rejects.toThrow('power cut')
+    const late = { ...shop.anotherProcess() }
+    for (const changed of [{}, late, {}]) {
+      await shop.done(eraseTraces, { userId: wanjiku.id }, system, changed)
+    }
+    await shop.caughtUp()
+    expect(await shown()).toBeUndefined()
+    const log = await shop.storedEvents()
+    const count = (type: string) => log.filter((event) => event.type === type).length
+    expect([count('UserErased'), count('OrderCustomerErased')]).toEqual([1, 3])
+    await shop.done(registerUser, registration('wanjiku'))
+  },
+)
+
+it('lets go of what another process remembers of the person', async () => {
+  const wanjiku = await newCustomer(shop)
+  const cache = createStateCache()
+  const orderId = await orderBy(wanjiku, { paymentMethod: 'mpesa' })
+  const start = { orderId, phone: PHONE, amountCents: TOTAL_CENTS }
+  const address = { name: 'Home', ...place }
+  await shop.done(startPayment, start, wanjiku, { cache })
+  await shop.done(addAddress, { userId: wanjiku.id, address, isDefault: true }, wanjiku, { cache })
+  const remembered = () => [cache.user.slots.get(wanjiku.id), cache.payment.slots.get(orderId)]
+  expect(remembered()).not.toContain(undefined)
+  await shop.done(eraseUser, { userId: wanjiku.id }, admin)
+  await shop.done(eraseTraces, { userId: wanjiku.id })
+  forgetErased(cache)((await shop.deps.events.readAll(null, 10_000)).events)
+  expect(remembered()).toEqual([undefined, undefined])
+})
+
+it('goes through more orders than one page holds', async () => {
+  const wanjiku = await newCustomer(shop)
+  for (let n = 0; n < 103; n += 1) await orderBy(wanjiku)
+  await shop.done(eraseUser, { userId: wanjiku.id }, admin)
+  await shop.done(eraseTraces, { userId: wanjiku.id })
+  await shop.caughtUp()
+  expect(await shown()).toBeUndefined()
+})
+
+it('takes a guest out of an order, which goes on', async () => {
+  const orderId = await orderBy(guest)
+  await shop.done(eraseGuest, { orderId }, admin)
+  await shop.done(eraseGuest, { orderId }, admin)
+  await shop.caughtUp()
+  expect(await shown()).toBeUndefined()
+  expect(await shop.rebuilt()).toEqual(await shop.documents())
+  await shop.done(changeOrderStatus, { orderId, status: 'confirmed' }, admin)
+  const ofAccount = await orderBy(await newCustomer(shop))
+  expect(await shop.refused(eraseGuest, { orderId: ofAccount }, admin)).toMatchObject({
+    code: 'ORDER_OF_ACCOUNT',
+  })
+})

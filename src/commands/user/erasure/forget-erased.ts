@@ -1,0 +1,18 @@
+import { reviewStreamId } from '#src/domain/review/review.ts'
+import type { Recorded } from '#src/stores/event-store/events.ts'
+import type { StateCache } from '../../engine/state-cache.ts'
+
+const forget = (cache: StateCache, { type, data }: Recorded): void => {
+  if (type === 'UserErased') cache.user.slots.delete(data.userId)
+  if (type === 'OrderCustomerErased') cache.payment.slots.delete(data.orderId)
+  if (type === 'ReviewAuthorErased') {
+    cache.review.slots.delete(reviewStreamId(data.productId, data.userId))
+  }
+}
+
+/** Every process hears of those who were erased, and lets go of what it remembers of them. */
+export const forgetErased =
+  (cache: StateCache) =>
+  (events: readonly Recorded[]): void => {
+    for (const event of events) forget(cache, event)
+  }

@@ -1,0 +1,18 @@
+import { type Account, user } from '../../domain/user/user.ts'
+import type { CommandContext } from '../engine/command.ts'
+import { load } from '../engine/load.ts'
+import { userClaims } from './user-claims.ts'
+
+/** Whose user name or e-mail address it is; upper and lower case are the same. */
+export const findAccount = async (
+  context: CommandContext,
+  username: string,
+): Promise<Account | undefined> => {
+  const claims = await userClaims(context)
+  const isEmail = username.includes('@')
+  const { claim, id } = isEmail ? claims.email(username) : claims.username(username)
+  const held = await load(context, claim, id)
+  if (held === null) return undefined
+  const owner = await load(context, user, held.owner)
+  return owner.status === 'registered' ? owner : undefined
+}

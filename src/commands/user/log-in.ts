@@ -1,0 +1,59 @@
+import { ok, reject } from '../../domain/kernel/result.ts'
+import { type Account, user } from '../../domain/user/user.ts'
+import type { Command, CommandContext } from '../engine/command.ts'
+import { sessionTokenHash } from '../engine/keyed-hash.ts'
+import { load } from '../engine/load.ts'
+import { findAccount } from './find-account.ts'
+import { passwordMatches } from './password.ts'
+import { type SessionRules, sessionLastsMs } from './session-rules.ts'
+
+/** `username` may be the e-mail address. `isKnown`: the account has signed in from this browser before. */
+export type LogIn = { username: string; password: string; isKnown?: boolean }
+/** `token` goes into the cookie and is stored nowhere. `expiresAt` is ISO 8601 in UTC. */
+export type LoggedIn = { token: string; expiresAt: string; account: Account }
+
+const sessionOf = ({ userId, role, branchId }: Account, from: Date, rules: SessionRules) => ({
+  userId,
+  role,
+  ...(branchId === null ? {} : { branchId }),
+  createdAt: from.toISOString(),
+  expiresAt: new Date(from.getTime() + sessionLastsMs(role, rules)).toISOString(),
+})
+
+/**
+ * A role or password that changes while the session begins ends all sessions, or is found here: none starts with an old
+ * role, by an old password (undefined), nor for an account that is erased meanwhile (undefined).
+ */
+const startSession = async (
+  context: CommandContext,
+  tokenHash: string,
+  account: Account,
+  hash: string,
+): Promise<Account | undefined> => {
+  const { vault, now, sessionRules } = context
+  const { userId, role, branchId } = account
+  await vault.putSession(tokenHash, sessionOf(account, now(), sessionRules))
+  const latest = await load(context, user, userId)
+  if (latest.status !== 'registered' || (await vault.passwordHash(userId)) !== hash) {
+    await vault.endSession(tokenHash)
+    return undefined
+  }
+  const isSame = latest.role === role && latest.branchId === branchId
+  return isSame ? account : startSession(context, tokenHash, latest, hash)
+}
+
+export const logIn: Command<LogIn, LoggedIn> = {
+  name: 'log-in',
+  may: () => true,
+  run: async ({ username, password, isKnown = false }, context) => {
+    const found = await findAccount(context, username.trim())
+    const hash = found && (await context.vault.passwordHash(found.userId))
+    const matches = await passwordMatches(hash, password, isKnown ? 'known' : 'strangers')
+    if (found === undefined || hash === undefined || !matches) return reject('INVALID_CREDENTIALS')
+    const token = context.newToken()
+    const account = await startSession(context, sessionTokenHash(token), found, hash)
+    if (account === undefined) return reject('INVALID_CREDENTIALS')
+    const { expiresAt } = sessionOf(account, context.now(), context.sessionRules)
+    return ok({ token, expiresAt, account })
+  },
+}

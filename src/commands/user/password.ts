@@ -1,0 +1,33 @@
+import { availableParallelism } from 'node:os'
+import { hash, verify } from '@node-rs/argon2'
+import { createGate, type Who } from '../../runtime/gate.ts'
+
+/** Node has four threads for such work, and a processor has orders to take: never more than two, and one is left. */
+const AT_ONCE = Math.max(1, Math.min(2, availableParallelism() - 1))
+/** A few seconds' worth. */
+const WAITING = 100
+const gate = createGate(AT_ONCE, WAITING)
+
+/** Of this process: hashes that may be made at a time, and the most that ever were. */
+export const hashesAtOnce = (): { cap: number; most: number } => ({
+  cap: AT_ONCE,
+  most: gate.most(),
+})
+
+/** Argon2id with the library's parameters (19 MiB, two passes), off the main thread. Throws `TooBusy`. */
+export const hashPassword = (password: string, who: Who = 'strangers'): Promise<string> =>
+  gate(() => hash(password), who)
+
+let nobodys: Promise<string> | undefined
+
+/** Where there is no hash it takes as long as where there is one, so that time doesn't tell which names exist. Throws `TooBusy`. */
+export const passwordMatches = async (
+  known: string | undefined,
+  password: string,
+  who: Who,
+): Promise<boolean> => {
+  nobodys ??= hash('nobody has this password')
+  const stored = known ?? (await nobodys)
+  const matches = await gate(() => verify(stored, password), who)
+  return known !== undefined && matches
+}

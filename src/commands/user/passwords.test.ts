@@ -1,0 +1,181 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { Actor } from '../../domain/kernel/actor.ts'
+import type { AccountRole } from '../../domain/user/events.ts'
+import { sessionTokenHash } from '../engine/keyed-hash.ts'
+import { newCustomer, registration } from '../testing/goods.ts'
+import { openTestShop, type TestShop } from '../testing/shop.ts'
+import { assignRole } from './assign-role.ts'
+import { changePassword } from './change-password.ts'
+import { eraseUser } from './erasure/erase-user.ts'
+import { logIn } from './log-in.ts'
+import { logOutEverywhere } from './log-out-everywhere.ts'
+import { makePasswordLink } from './make-password-link.ts'
+import { livingSession, noteActivity } from './session-rules.ts'
+import { spendPasswordLink } from './spend-password-link.ts'
+
+let shop: TestShop
+let wanjiku: Actor
+beforeEach(async () => {
+  shop = await openTestShop()
+  wanjiku = await newCustomer(shop)
+})
+afterEach(() => shop.close())
+
+const admin: Actor = { id: 'a', role: 'admin' }
+const minutes = (count: number) => count * 60_000
+const hours = (count: number) => minutes(count * 60)
+const { password: oldPassword } = registration('wanjiku')
+const enter = async (password = oldPassword) =>
+  (await shop.done(logIn, { username: 'wanjiku', password })).token
+const living = (token: string) => livingSession(shop.deps, token)
+const isIn = async (token: string) => (await living(token)) !== undefined
+const history = async () =>
+  (await shop.deps.events.readStream(`user-${wanjiku.id}`)).map(({ type, meta }) => [
+    type,
+    meta.actor.role,
+  ])
+
+describe('sessions', () => {
+  const enterAs = async (role: AccountRole) => {
+    await shop.done(assignRole, { userId: wanjiku.id, role, branchId: null })
+    return enter()
+  }
+
+  it('of customers last 30 days, of staff 12 hours, and their cookies as long', async () => {
+    const token = await enter()
+    shop.tick(hours(30 * 24) - 1)
+    expect(await isIn(token)).toBe(true)
+    shop.tick(1)
+    expect(await isIn(token)).toBe(false)
+
+    const drivers = await enterAs('driver')
+    shop.tick(hours(12) - 1)
+    expect(await isIn(drivers)).toBe(true)
+    shop.tick(1)
+    expect(await isIn(drivers)).toBe(false)
+  })
+
+  it('of staff that began under older rules last 12 hours too', async () => {
+    const session = {
+      userId: wanjiku.id,
+      role: 'driver',
+      createdAt: shop.deps.now().toISOString(),
+      expiresAt: '2999-01-01T00:00:00.000Z',
+    }
+    await shop.deps.vault.putSession(sessionTokenHash('old'), session)
+    expect(await isIn('old')).toBe(true)
+    shop.tick(hours(12))
+    expect(await isIn('old')).toBe(false)
+    expect(await shop.deps.vault.session(sessionTokenHash('old'), '')).toBeUndefined()
+  })
+
+  it.each(['admin', 'finance'] as const)('of %s end after 30 idle minutes', async (role) => {
+    const token = await enterAs(role)
+    for (let n = 0; n < 3; n += 1) {
+      shop.tick(minutes(29))
+      const session = await living(token)
+      if (session === undefined) throw new Error('ended too early')
+      await noteActivity(shop.deps, token, session)
+    }
+    shop.tick(minutes(30))
+    expect(await isIn(token)).toBe(false)
+  })
+
+  it('of drivers do not end for being idle', async () => {
+    const token = await enterAs('driver')
+    shop.tick(hours(11))
+    expect(await isIn(token)).toBe(true)
+  })
+
+  it('write their use down once a minute at most', async () => {
+    const token = await enterAs('admin')
+    let written = 0
+    const { vault } = shop.deps
+    const touchSession: typeof vault.touchSession = async (...of) => {
+      written += 1
+      return vault.touchSession(...of)
+    }
+    const deps = { ...shop.deps, vault: { ...vault, touchSession } }
+    for (let second = 0; second < 180; second += 10) {
+      shop.tick(10_000)
+      const session = await living(token)
+      if (session !== undefined) await noteActivity(deps, token, session)
+    }
+    expect(written).toBe(3)
+  })
+
+  it('all end at once when their owner says so', async () => {
+    const tokens = [await enter(), await enter()]
+    await shop.done(logOutEverywhere, null, wanjiku)
+    expect(await Promise.all(tokens.map(isIn))).toEqual([false, false])
+  })
+})
+
+describe('changing the password', () => {
+  it('needs the old one; this session goes on, the others end, and the history tells of it', async () => {
+    const [token, other] = [await enter(), await enter()]
+    const change = { oldPassword, password: 'a-new-one', token }
+    const wrong = { ...change, oldPassword: 'guessed' }
+    expect(await shop.refused(changePassword, wrong, wanjiku)).toMatchObject({
+      code: 'WRONG_PASSWORD',
+    })
+    await shop.done(changePassword, change, wanjiku)
+    expect([await isIn(token), await isIn(other)]).toEqual([true, false])
+    await expect(enter()).rejects.toThrow('INVALID_CREDENTIALS')
+    await enter('a-new-one')
+    expect((await history()).at(-1)).toEqual(['PasswordChanged', 'customer'])
+  })
+
+  it('lets nobody in who signs in meanwhile by the old one', async () => {
+    const token = await enter()
+    const { vault } = shop.deps
+    const putSession: typeof vault.putSession = async (...of) => {
+      await shop.done(changePassword, { oldPassword, password: 'a-new-one', token }, wanjiku)
+      return vault.putSession(...of)
+    }
+    const late = { vault: { ...vault, putSession } }
+    const credentials = { username: 'wanjiku', password: oldPassword }
+    expect(await shop.refused(logIn, credentials, undefined, late)).toMatchObject({
+      code: 'INVALID_CREDENTIALS',
+    })
+    expect(await isIn(token)).toBe(true)
+  })
+})
+
+describe('a link to a new password', () => {
+  const make = async () => (await shop.done(makePasswordLink, { userId: wanjiku.id }, admin)).token
+  const spend = (token: string) => ({ token, password: 'a-new-one' })
+  const dead = { code: 'LINK_NOT_VALID' }
+
+  it('works once, ends all sessions, and the history says who made it', async () => {
+    const session = await enter()
+    const token = await make()
+    const both = [
+      shop.issued(spendPasswordLink, spend(token)),
+      shop.issued(spendPasswordLink, spend(token)),
+    ]
+    expect((await Promise.all(both)).map(({ ok }) => ok).sort()).toEqual([false, true])
+    expect(await shop.refused(spendPasswordLink, spend(token))).toMatchObject(dead)
+    expect(await isIn(session)).toBe(false)
+    await enter('a-new-one')
+    const told = (await history()).slice(-2)
+    expect(told).toEqual([
+      ['PasswordResetLinkMade', 'admin'],
+      ['PasswordChanged', 'system'],
+    ])
+    expect(JSON.stringify(await shop.storedEvents())).not.toContain(token)
+  })
+
+  it('ends after 24 hours, with a newer one, and with the account', async () => {
+    const late = await make()
+    shop.tick(hours(24))
+    expect(await shop.refused(spendPasswordLink, spend(late))).toMatchObject(dead)
+    const [older, newer] = [await make(), await make()]
+    expect(await shop.refused(spendPasswordLink, spend(older))).toMatchObject(dead)
+    await shop.done(eraseUser, { userId: wanjiku.id }, admin)
+    expect(await shop.refused(spendPasswordLink, spend(newer))).toMatchObject(dead)
+    expect(await shop.refused(makePasswordLink, { userId: wanjiku.id }, admin)).toMatchObject({
+      code: 'USER_NOT_FOUND',
+    })
+  })
+})

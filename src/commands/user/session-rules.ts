@@ -1,0 +1,50 @@
+import type { Session, Vault } from '../../stores/vault/port.ts'
+import { sessionTokenHash } from '../engine/keyed-hash.ts'
+
+/** How long staff stay signed in at most, and admins and finance without doing anything. Customers stay for 30 days. */
+export type SessionRules = { staffMs: number; idleMs: number }
+
+const CUSTOMER_MS = 30 * 24 * 60 * 60_000
+const NOTED_EVERY_MS = 60_000
+/** A rider's phone and a branch's till lie idle between orders. */
+const endsIdle = (role: string): boolean => role === 'admin' || role === 'finance'
+
+export const sessionLastsMs = (role: string, { staffMs }: SessionRules): number =>
+  role === 'customer' ? CUSTOMER_MS : staffMs
+
+const seenMs = ({ createdAt, seenAt = createdAt }: Session): number => Date.parse(seenAt)
+
+const endsAtMs = (session: Session, rules: SessionRules): number => {
+  const { role, createdAt, expiresAt } = session
+  const latest = Math.min(
+    Date.parse(expiresAt),
+    Date.parse(createdAt) + sessionLastsMs(role, rules),
+  )
+  return endsIdle(role) ? Math.min(latest, seenMs(session) + rules.idleMs) : latest
+}
+
+type Deps = { vault: Vault; sessionRules: SessionRules; now(): Date }
+
+/** The session of a cookie's token; one that the rules end, also of before they were stricter, is ended for good. */
+export const livingSession = async (
+  { vault, sessionRules, now }: Deps,
+  token: string,
+): Promise<Session | undefined> => {
+  const at = now()
+  const hash = sessionTokenHash(token)
+  const session = await vault.session(hash, at.toISOString())
+  if (session === undefined || endsAtMs(session, sessionRules) > at.getTime()) return session
+  await vault.endSession(hash)
+  return undefined
+}
+
+/** Where a session ends for want of activity, it is written down once a minute. */
+export const noteActivity = async (
+  { vault, now }: Deps,
+  token: string,
+  session: Session,
+): Promise<void> => {
+  const at = now()
+  if (!endsIdle(session.role) || at.getTime() - seenMs(session) < NOTED_EVERY_MS) return
+  await vault.touchSession(sessionTokenHash(token), at.toISOString())
+}

@@ -1,0 +1,24 @@
+import { ok, reject } from '../../domain/kernel/result.ts'
+import { user } from '../../domain/user/user.ts'
+import type { Command } from '../engine/command.ts'
+import { execute } from '../engine/execute.ts'
+import { sessionTokenHash } from '../engine/keyed-hash.ts'
+import { hashPassword } from './password.ts'
+
+/** Whoever has the link chooses the password, once: all sessions end, and nobody is signed in by it. */
+export const spendPasswordLink: Command<{ token: string; password: string }, null> = {
+  name: 'spend-password-link',
+  may: () => true,
+  run: async ({ token, password }, context) => {
+    const { vault, now } = context
+    const userId = await vault.takePasswordLink(sessionTokenHash(token), now().toISOString())
+    if (userId === undefined) return reject('LINK_NOT_VALID')
+    const hash = await hashPassword(password, 'known')
+    const command = { type: 'ChangePassword', by: 'link' } as const
+    const changed = await execute(context, user, userId, command)
+    if (!changed.ok) return changed.error.code === 'CONFLICT' ? changed : reject('LINK_NOT_VALID')
+    await vault.setPasswordHash(userId, hash)
+    await vault.endSessionsOf(userId)
+    return ok(null)
+  },
+}

@@ -1,0 +1,172 @@
+import { orderFlags } from '../domain/order/vocabulary.ts'
+import { branch } from './catalogue.ts'
+import {
+  catalogueId,
+  email,
+  isoTime,
+  ksh,
+  latitude,
+  line,
+  longitude,
+  phone,
+  tooLong,
+  uuid,
+} from './rules/primitives.ts'
+import { z } from './rules/zod.ts'
+
+export const orderStatus = z.enum([
+  'pending',
+  'confirmed',
+  'processing',
+  'ready_for_delivery',
+  'out_for_delivery',
+  'delivered',
+  'cancelled',
+])
+export type OrderStatus = z.infer<typeof orderStatus>
+
+/** The six steps of the progress bar, in order. */
+export const orderSteps: readonly OrderStatus[] = orderStatus.options.slice(0, 6)
+
+export const paymentStatus = z.enum([
+  'pending',
+  'prompted',
+  'paid',
+  'failed',
+  'needs_review',
+  'refund_due',
+  'refunded',
+])
+export type PaymentStatus = z.infer<typeof paymentStatus>
+
+export const paymentMethod = z.enum(['mpesa', 'cash', 'card'])
+
+const customer = z.object({ name: line(2, 120, 'Name is required'), email, phone })
+const deliveryAddress = z.object({
+  street: line(3, 200, 'Street address is required'),
+  city: line(2, 100, 'City is required'),
+  region: line(2, 100, 'Region is required'),
+  latitude: latitude.optional(),
+  longitude: longitude.optional(),
+})
+
+const orderItemBody = z.object({
+  productId: catalogueId,
+  variantId: z
+    .number()
+    .int()
+    .nonnegative()
+    .nullish()
+    .transform((id) => id ?? 0),
+  name: z.string().max(300).optional(),
+  price: ksh,
+  quantity: z.number().int().min(1).max(999),
+  total: ksh,
+})
+
+/** What the shopper saw, in KSh. The server prices the order itself and refuses it with PRICE_CHANGED where the two differ. */
+export const placeOrderBody = z
+  .object({
+    branchId: catalogueId,
+    userId: uuid.nullish(),
+    subtotal: ksh,
+    deliveryFee: ksh,
+    total: ksh,
+    paymentMethod,
+    paymentStatus: z.literal('pending').optional(),
+    notes: z.string().trim().max(1000, tooLong(1000)).optional(),
+    addressId: uuid.nullish(),
+    address: deliveryAddress.optional(),
+    customer,
+    items: z.array(orderItemBody).min(1).max(200),
+  })
+  .refine((body) => body.addressId != null || body.address !== undefined, {
+    path: ['address'],
+    message: 'Street address is required',
+  })
+export type PlaceOrderBody = z.output<typeof placeOrderBody>
+
+/** 8 to 128 printable characters chosen by the client: the same key gives the same order. */
+export const idempotencyKey = z.string().regex(/^[\x21-\x7e]{8,128}$/)
+
+export const orderItem = z
+  .object({
+    productId: catalogueId,
+    variantId: z.number(),
+    name: z.string(),
+    price: ksh,
+    quantity: z.number(),
+    total: ksh,
+    imageUrl: z.string(),
+  })
+  .meta({ id: 'OrderItem' })
+
+/** One line of an order's history. `actor` is what the viewer may know: a role, and for staff a name. `text`: of its payment. */
+export const orderHistoryEntry = z.object({
+  at: isoTime,
+  type: z.string(),
+  status: orderStatus,
+  actorRole: z.string(),
+  reason: z.string().optional(),
+  text: z.string().optional(),
+})
+export type OrderHistoryEntry = z.infer<typeof orderHistoryEntry>
+
+/** Money in KSh. `userId` is null for a guest. `allowed`: the statuses that the viewer may set now. `flags`: what is unusual about it, for the staff of its branch. */
+export const order = z
+  .object({
+    id: uuid,
+    orderNumber: z.string(),
+    branchId: catalogueId,
+    branch: branch.pick({ id: true, code: true, name: true, city: true, phone: true }),
+    userId: uuid.nullable(),
+    subtotal: ksh,
+    deliveryFee: ksh,
+    total: ksh,
+    paymentMethod,
+    paymentStatus,
+    status: orderStatus,
+    notes: z.string(),
+    addressId: uuid.nullable(),
+    address: z.object({
+      street: z.string(),
+      city: z.string(),
+      region: z.string(),
+      latitude: latitude.optional(),
+      longitude: longitude.optional(),
+    }),
+    customer: z.object({ name: z.string(), email: z.string(), phone: z.string() }),
+    items: z.array(orderItem),
+    createdAt: isoTime,
+    updatedAt: isoTime,
+    mpesaReceiptNumber: z.string().nullable(),
+    allowed: z.array(orderStatus),
+    flags: z.array(z.enum(orderFlags)).optional(),
+  })
+  .meta({ id: 'Order' })
+export type Order = z.infer<typeof order>
+
+export const orderDetail = order
+  .extend({ history: z.array(orderHistoryEntry) })
+  .meta({ id: 'OrderDetail' })
+export type OrderDetail = z.infer<typeof orderDetail>
+
+export const orderStatusBody = z.object({
+  status: orderStatus,
+  reason: z.string().trim().max(500, tooLong(500)).optional(),
+})
+
+/** The answer to an order, placed just now or by an earlier try with the same Idempotency-Key. */
+export const placedOrder = z.object({ id: uuid, orderNumber: z.string() })
+
+export const changedOrder = z.object({ id: uuid, status: orderStatus })
+
+/** A guest follows an order by its number and the phone that it was placed with. */
+export const trackOrderBody = z.object({
+  orderNumber: z
+    .string()
+    .trim()
+    .toUpperCase()
+    .regex(/^DK-\d{8}$/),
+  phone,
+})

@@ -1,0 +1,67 @@
+import { paymentStatus } from './order.ts'
+import { isoTime, ksh, phone, uuid } from './rules/primitives.ts'
+import { z } from './rules/zod.ts'
+
+/** `amount` in KSh: what the shopper believes to owe. It must be the order's total. */
+export const stkPushBody = z.object({ phoneNumber: phone, amount: ksh, orderId: uuid })
+
+/**
+ * `success` false: the prompt ended without money, and `message` says why. True with a `receiptNumber`: paid. True
+ * with `status` pending: the shopper still has to enter the PIN, or M-PESA has not told yet.
+ */
+export const stkPushAnswer = z
+  .object({
+    success: z.boolean(),
+    message: z.string(),
+    receiptNumber: z.string().nullable(),
+    status: z.enum(['pending', 'paid', 'failed']),
+  })
+  .meta({ id: 'StkPushAnswer' })
+export type StkPushAnswer = z.infer<typeof stkPushAnswer>
+
+/** How far one prompt is. `unknown`: M-PESA did not say whether it took the prompt; a late answer still counts. */
+export const attemptState = z.enum([
+  'sending',
+  'waiting',
+  'unknown',
+  'refused',
+  'failed',
+  'expired',
+  'paid',
+])
+
+/** May another prompt be sent, and from when. `at` is null when it may be now, or not at all. */
+const nextPrompt = z.object({ allowed: z.boolean(), at: isoTime.nullable() })
+
+/**
+ * The payment of one order, as its shopper sees it. `now` is the server's clock, to count down by. `expiresAt`: when
+ * an unpaid order is cancelled; null where it is not going to be. `mayPayCash`: the method can be changed now.
+ */
+export const paymentState = z
+  .object({
+    orderId: uuid,
+    orderNumber: z.string(),
+    paymentMethod: z.enum(['mpesa', 'cash']),
+    paymentStatus,
+    amount: ksh,
+    receiptNumber: z.string().nullable(),
+    attempt: z
+      .object({
+        id: uuid,
+        state: attemptState,
+        message: z.string(),
+        startedAt: isoTime,
+        /** When the prompt leaves the phone, about. */
+        endsAt: isoTime,
+      })
+      .nullable(),
+    nextPrompt,
+    mayPayCash: z.boolean(),
+    expiresAt: isoTime.nullable(),
+    now: isoTime,
+  })
+  .meta({ id: 'PaymentState' })
+export type PaymentState = z.infer<typeof paymentState>
+
+export const paymentMethodBody = z.object({ paymentMethod: z.enum(['mpesa', 'cash']) })
+export const changedPaymentMethod = z.object({ id: uuid, paymentMethod: z.enum(['mpesa', 'cash']) })

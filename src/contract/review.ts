@@ -1,0 +1,58 @@
+import { catalogueId, isoTime, line, paging, tooLong, uuid } from './rules/primitives.ts'
+import { z } from './rules/zod.ts'
+
+export const REVIEW_TITLE_LENGTH = 120
+export const REVIEW_TEXT_LENGTH = 2_000
+
+/** `author`: first name and initial. `hidden` is there for staff and the author, while staff hide the review. */
+export const review = z
+  .object({
+    id: uuid,
+    rating: z.number(),
+    title: z.string(),
+    text: z.string(),
+    author: z.string(),
+    createdAt: isoTime,
+    editedAt: isoTime.nullable(),
+    hidden: z.object({ reason: z.string() }).optional(),
+  })
+  .meta({ id: 'Review' })
+export type Review = z.infer<typeof review>
+
+/**
+ * `stars`: how many gave 1, 2, 3, 4 and 5. `own` is what the asker wrote, null where they wrote nothing. `mayReview`:
+ * an order brought them the product.
+ */
+export const reviewSummary = z
+  .object({
+    averageRating: z.number(),
+    reviewCount: z.number(),
+    stars: z.array(z.number()).length(5),
+    own: review.nullable(),
+    mayReview: z.boolean(),
+    mayModerate: z.boolean(),
+  })
+  .meta({ id: 'ReviewSummary' })
+export type ReviewSummary = z.infer<typeof reviewSummary>
+
+export const reviewedProductParams = z.object({ id: catalogueId })
+export const reviewsQuery = paging
+
+export const reviewBody = z.object({
+  rating: z.number().int().min(1, 'Please give 1 to 5 stars.').max(5, 'Please give 1 to 5 stars.'),
+  title: line(0, REVIEW_TITLE_LENGTH, '').default(''),
+  text: z
+    .string()
+    .trim()
+    .min(1, 'Please write a few words.')
+    .max(REVIEW_TEXT_LENGTH, tooLong(REVIEW_TEXT_LENGTH))
+    .regex(/^[^\p{Cc}]*(?:[\n\r\t][^\p{Cc}]*)*$/u, 'Contains characters that cannot be printed'),
+})
+export type ReviewBody = z.input<typeof reviewBody>
+
+/** Hiding needs a reason. */
+export const moderationBody = z.discriminatedUnion('hidden', [
+  z.object({ hidden: z.literal(true), reason: line(3, 500, 'Please say why') }),
+  z.object({ hidden: z.literal(false) }),
+])
+export type ModerationBody = z.infer<typeof moderationBody>

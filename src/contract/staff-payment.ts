@@ -1,0 +1,139 @@
+import { paymentStatus } from './order.ts'
+import { attemptState } from './payment.ts'
+import { catalogueId, isoTime, ksh, line, uuid } from './rules/primitives.ts'
+import { z } from './rules/zod.ts'
+
+/** What staff look for: everything, what waits for a decision, money to give back, or what was never settled. */
+export const paymentView = z.enum(['all', 'review', 'refunds', 'open'])
+
+export const paymentsQuery = z.object({
+  view: paymentView.optional(),
+  status: paymentStatus.optional(),
+  branch: catalogueId.optional(),
+  /** Days in Africa/Nairobi, both included. */
+  from: z.iso.date().optional(),
+  to: z.iso.date().optional(),
+  /** An order number or an M-PESA receipt, whole. */
+  search: z.string().trim().max(40).optional(),
+})
+
+/** A line of the payments page: one order that M-PESA was asked to pay for. Money in KSh. */
+export const paymentSummary = z
+  .object({
+    orderId: uuid,
+    orderNumber: z.string(),
+    branchId: z.number(),
+    customerName: z.string(),
+    orderTotal: ksh,
+    paymentStatus,
+    receiptNumber: z.string().nullable(),
+    paid: ksh,
+    refundDue: ksh,
+    openCases: z.number(),
+    attempts: z.number(),
+    startedAt: isoTime,
+    updatedAt: isoTime,
+  })
+  .meta({ id: 'PaymentSummary' })
+export type PaymentSummary = z.infer<typeof paymentSummary>
+
+/** What staff can still do about `heldAmount` KSh of a case, or about a refund, follows from its state. */
+export const paymentCase = z.object({
+  id: uuid,
+  kind: z.enum([
+    'amount_mismatch',
+    'unknown_checkout_id',
+    'receipt_reused',
+    'phone_mismatch',
+    'contradiction',
+    'missing_receipt',
+  ]),
+  receiptNumber: z.string().nullable(),
+  amount: ksh.nullable(),
+  heldAmount: ksh,
+  resultCode: z.string().nullable(),
+  openedAt: isoTime,
+  resolution: z.enum(['accepted', 'refunded', 'dismissed', 'settled']).nullable(),
+  note: z.string(),
+})
+
+export const paymentRefund = z.object({
+  id: uuid,
+  receiptNumber: z.string().nullable(),
+  amount: ksh,
+  reason: z.enum(['late', 'surplus', 'order_cancelled', 'review']),
+  state: z.enum(['due', 'requested', 'done']),
+  reference: z.string().nullable(),
+})
+
+/** The phone is shown to those who settle payments: they call the payer. */
+export const paymentAttempt = z.object({
+  id: uuid,
+  state: attemptState,
+  phone: z.string(),
+  amount: ksh,
+  checkoutRequestId: z.string().nullable(),
+  resultCode: z.string().nullable(),
+  message: z.string(),
+  startedAt: isoTime,
+})
+
+export const paymentEntry = z.object({
+  at: isoTime,
+  type: z.string(),
+  actorRole: z.string(),
+  /** What a person reads: 'M-PESA receipt SKL…, KSh 1,234'. */
+  text: z.string(),
+})
+
+/** `mayReverse`: refunds can be sent through M-PESA from here. */
+export const paymentDetail = paymentSummary
+  .extend({
+    attemptList: z.array(paymentAttempt),
+    cases: z.array(paymentCase),
+    refunds: z.array(paymentRefund),
+    history: z.array(paymentEntry),
+    mayReverse: z.boolean(),
+  })
+  .meta({ id: 'PaymentDetail' })
+export type PaymentDetail = z.infer<typeof paymentDetail>
+
+export const resolveCaseBody = z.object({
+  resolution: z.enum(['accepted', 'refunded', 'dismissed']),
+  note: line(3, 500, 'Please say why'),
+})
+
+/** `mark`: the money was given back another way, under this reference. `reverse`: ask M-PESA to. */
+export const refundBody = z.discriminatedUnion('action', [
+  z.object({ action: z.literal('mark'), reference: line(3, 60, 'Please enter the reference') }),
+  z.object({ action: z.literal('reverse') }),
+])
+/** What became of a case or refund: read the payment again for the rest. */
+export const settledPayment = z.object({ orderId: uuid, paymentStatus })
+
+/**
+ * One line of an imported M-PESA statement. `recorded`: the shop learned of this money from the statement.
+ * `paid_without_order`: no order of the shop has this account number or receipt.
+ */
+export const statementLine = z.object({
+  receiptNumber: z.string(),
+  at: isoTime,
+  amount: ksh,
+  account: z.string(),
+  orderId: uuid.nullable(),
+  orderNumber: z.string().nullable(),
+  outcome: z.enum(['matched', 'recorded', 'amount_differs', 'paid_without_order']),
+  expected: ksh.nullable(),
+})
+
+/** `unmatchedOrders`: paid in the statement's time by the shop's books, and not in the statement. */
+export const statementReport = z
+  .object({
+    from: isoTime.nullable(),
+    to: isoTime.nullable(),
+    lines: z.array(statementLine),
+    unmatchedOrders: z.array(paymentSummary),
+    skipped: z.array(z.object({ line: z.number(), reason: z.string() })),
+  })
+  .meta({ id: 'StatementReport' })
+export type StatementReport = z.infer<typeof statementReport>

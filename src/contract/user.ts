@@ -1,0 +1,21 @@
+import { isoTime, uuid } from './rules/primitives.ts'
+import { z } from './rules/zod.ts'
+
+export const accountRole = z.enum(['admin', 'branch_manager', 'driver', 'customer', 'finance'])
+export type AccountRole = z.infer<typeof accountRole>
+
+/** `branchId`: the branch that a manager runs. `createdAt` is not among what signing in answers. */
+export const user = z
+  .object({
+    id: uuid,
+    username: z.string(),
+    email: z.string(),
+    fullName: z.string(),
+    phoneNumber: z.string(),
+    role: accountRole,
+    branchId: z.number().nullable(),
+    wizardCompleted: z.boolean(),
+    createdAt: isoTime.optional(),
+  })
+  .meta({ id: 'User' })
+export type User = z.infer<typeof user>

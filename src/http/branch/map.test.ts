@@ -1,0 +1,22 @@
+import { afterEach, expect, test } from 'vitest'
+import { startTestShop, type TestShop } from '../testing/test-app.ts'
+
+let shop: TestShop
+afterEach(() => shop.stop())
+
+test('maps have a ground of their own, and no browser asks another site for anything', async () => {
+  shop = await startTestShop()
+  const { headers, body } = await shop.visitor().get('/api/map')
+  expect(body).toEqual({ tiles: null })
+  expect(headers.get('content-security-policy')).toContain("img-src 'self' data:;")
+})
+
+test('tiles come from the place that the operator named, and from no other', async () => {
+  const url = 'https://tiles.example:8443/light/{z}/{x}/{y}.png'
+  shop = await startTestShop({ env: { MAP_TILES_URL: url, MAP_TILES_ATTRIBUTION: 'Tiles Ltd' } })
+  const { headers, body } = await shop.visitor().get('/api/map')
+  expect(body).toEqual({ tiles: { url, attribution: 'Tiles Ltd' } })
+  const policy = headers.get('content-security-policy') ?? ''
+  expect(policy).toContain("img-src 'self' data: https://tiles.example:8443;")
+  expect(policy.match(/tiles\.example/g)).toHaveLength(1)
+})

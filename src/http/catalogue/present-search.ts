@@ -1,0 +1,29 @@
+import { toKsh } from '../../contract/rules/money.ts'
+import type { PriceHistogram, Suggestions } from '../../contract/search.ts'
+import type { PriceBand } from '../../projections/catalogue/price-bands.ts'
+import type { Suggested } from '../../projections/catalogue/types.ts'
+
+export const presentSuggestions = ({ products, categories }: Suggested): Suggestions => ({
+  products: products.map((product) => ({
+    id: product.productId,
+    name: product.name,
+    nameSw: product.nameSw,
+    slug: product.slug,
+    unit: product.unit,
+    price: toKsh(product.priceCents),
+    imageUrl: product.imageUrl,
+    ...(product.available === undefined ? {} : { inStock: product.available > 0 }),
+  })),
+  categories: categories.map(({ categoryId, name, nameSw, slug }) => ({
+    id: categoryId,
+    name,
+    nameSw,
+    slug,
+  })),
+})
+
+export const presentPriceBands = (bands: readonly PriceBand[]): PriceHistogram =>
+  bands.map(({ upToCents, count }) => ({
+    upTo: upToCents === null ? null : toKsh(upToCents),
+    count,
+  }))

@@ -1,0 +1,81 @@
+import type { Branch, Category, Product, Variant } from '../../contract/catalogue.ts'
+import type { InventoryRecord, PublicInventoryRecord } from '../../contract/inventory.ts'
+import { toKsh } from '../../contract/rules/money.ts'
+import { ratingOf } from '../../contract/rules/star-counts.ts'
+import type { BranchDoc } from '../../projections/branches/projection.ts'
+import type { CatalogueQueries, ProductView } from '../../projections/catalogue/types.ts'
+import type { StockDoc } from '../../projections/stock/projection.ts'
+
+type Priced = { priceCents: number; compareAtPriceCents: number | null }
+
+const prices = ({ priceCents, compareAtPriceCents }: Priced) => ({
+  price: toKsh(priceCents),
+  compareAtPrice: compareAtPriceCents === null ? null : toKsh(compareAtPriceCents),
+})
+
+type Availability = { available?: number; inStockAt?: number[] }
+
+const availability = ({ available, inStockAt }: Availability) => ({
+  ...(available === undefined ? {} : { available }),
+  ...(inStockAt === undefined ? {} : { inStockAt }),
+})
+
+export const presentBranch = ({ branchId, position: _, ...branch }: BranchDoc): Branch => ({
+  ...branch,
+  id: branchId,
+  imageUrl: `/pictures/branches/${branch.code}.svg`,
+})
+
+export const presentCategory = (
+  category: ReturnType<CatalogueQueries['categories']>[number],
+): Category => {
+  const { categoryId, name, nameSw, slug, iconName, productCount } = category
+  return { id: categoryId, name, nameSw, slug, iconName, productCount }
+}
+
+const presentVariant = (variant: ProductView['variants'][number]): Variant => {
+  const { variantId, name, sku, imageUrl, isDefault } = variant
+  return {
+    id: variantId,
+    name,
+    sku,
+    imageUrl,
+    isDefault,
+    ...prices(variant),
+    ...availability(variant),
+  }
+}
+
+export const presentProduct = (product: ProductView): Product => {
+  const { name, nameSw, slug, sku, description, descriptionSw, unit, imageUrl } = product
+  const { productId, categoryId, isFeatured, exclusiveBranchId, variants } = product
+  return {
+    id: productId,
+    name,
+    nameSw,
+    slug,
+    sku,
+    description,
+    descriptionSw,
+    unit,
+    imageUrl,
+    categoryId,
+    isFeatured,
+    exclusiveBranchId,
+    ...prices(product),
+    ...availability(product),
+    ...ratingOf(product.starCounts),
+    hasVariants: variants.length > 0,
+    variants: variants.map(presentVariant),
+  }
+}
+
+export const presentPublicStock = (stock: StockDoc): PublicInventoryRecord => {
+  const { id, branchId, productId, variantId, available } = stock
+  return { id, branchId, productId, variantId, quantity: available }
+}
+
+export const presentStock = (stock: StockDoc): InventoryRecord => {
+  const { onHand, reserved, lowStockThreshold } = stock
+  return { ...presentPublicStock(stock), onHand, reserved, lowStockThreshold }
+}

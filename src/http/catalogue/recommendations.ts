@@ -1,0 +1,42 @@
+import * as z from 'zod'
+import { recommendation, recommendationsQuery } from '../../contract/recommendations.ts'
+import { type Coordinates, distanceKm } from '../../contract/rules/distance.ts'
+import { ok } from '../../domain/kernel/result.ts'
+import { defineRoute, type Route } from '../server/route.ts'
+import { presentProduct } from './present.ts'
+
+type Asked = z.output<typeof recommendationsQuery>
+
+/** Both or none: half a position is no position. */
+const distanceTo = (branch: Coordinates | undefined, { latitude, longitude }: Asked) =>
+  branch === undefined || latitude === undefined || longitude === undefined
+    ? {}
+    : { distance: Math.round(distanceKm({ latitude, longitude }, branch) * 10) / 10 }
+
+const recommend = defineRoute({
+  method: 'GET',
+  path: '/api/recommendations',
+  area: 'Catalogue',
+  summary: 'What a shopper may want from a branch, each with its reason; in stock first',
+  input: z.object({ query: recommendationsQuery }),
+  status: 200,
+  response: z.array(recommendation),
+  errors: ['BRANCH_NOT_FOUND'],
+  reads: ['catalogue', 'orders'],
+  handle: async ({ actor, query, deps: { commands } }) => {
+    const { recommendations, catalogue } = commands.queries
+    const found = await recommendations.forShopper(actor, { ...query, at: commands.now() })
+    if (!found.ok) return found
+    const distance = distanceTo(catalogue.branch(query.branchId), query)
+    return ok({
+      body: found.value.map(({ product, ...why }) => ({
+        ...presentProduct(product),
+        inStock: (product.available ?? 0) > 0,
+        ...why,
+        ...distance,
+      })),
+    })
+  },
+})
+
+export const recommendationRoutes: readonly Route[] = [recommend]

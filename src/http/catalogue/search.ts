@@ -1,0 +1,45 @@
+import * as z from 'zod'
+import { productsQuery } from '../../contract/product-query.ts'
+import { priceHistogram, suggestions, suggestQuery } from '../../contract/search.ts'
+import { ok } from '../../domain/kernel/result.ts'
+import { defineRoute, type Route } from '../server/route.ts'
+import { presentPriceBands, presentSuggestions } from './present-search.ts'
+
+const area = 'Catalogue'
+
+const suggest = defineRoute({
+  method: 'GET',
+  path: '/api/search/suggest',
+  area,
+  summary: 'Products and categories that somebody may mean who has typed so far',
+  input: z.object({ query: suggestQuery }),
+  status: 200,
+  response: suggestions,
+  errors: [],
+  reads: ['catalogue'],
+  shared: true,
+  isLong: () => true,
+  handle: ({ deps, query: { q, branch } }) => {
+    const { catalogue } = deps.commands.queries
+    return ok({ body: presentSuggestions(catalogue.suggest(q, branch)) })
+  },
+})
+
+const prices = defineRoute({
+  method: 'GET',
+  path: '/api/products/prices',
+  area,
+  summary:
+    'How many products of a list cost how much; takes the filters of the list, and leaves out its prices',
+  input: z.object({ query: productsQuery.omit({ limit: true, cursor: true, sort: true }) }),
+  status: 200,
+  response: priceHistogram,
+  errors: [],
+  reads: ['catalogue'],
+  shared: true,
+  isLong: ({ query }) => query.search !== undefined,
+  handle: ({ deps, query }) =>
+    ok({ body: presentPriceBands(deps.commands.queries.catalogue.prices(query)) }),
+})
+
+export const searchRoutes: readonly Route[] = [suggest, prices]

@@ -1,0 +1,52 @@
+import * as z from 'zod'
+import { inventoryRecord, publicInventoryRecord } from '../../contract/inventory.ts'
+import { catalogueId } from '../../contract/rules/primitives.ts'
+import { type Actor, runsBranch } from '../../domain/kernel/actor.ts'
+import { ok, reject } from '../../domain/kernel/result.ts'
+import type { StockDoc } from '../../projections/stock/projection.ts'
+import { presentPublicStock, presentStock } from '../catalogue/present.ts'
+import { defineRoute, type Route } from '../server/route.ts'
+
+const area = 'Inventory'
+const params = z.object({ id: catalogueId })
+const records = z.array(z.union([inventoryRecord, publicInventoryRecord]))
+
+/** On hand, reserved and the threshold are for those who run the branch. */
+const present = (actor: Actor) => (stock: StockDoc) =>
+  runsBranch(actor, stock.branchId) ? presentStock(stock) : presentPublicStock(stock)
+
+const stockOfProduct = defineRoute({
+  method: 'GET',
+  path: '/api/inventory/product/:id',
+  area,
+  summary: 'What every branch has of a product; staff of a branch see its whole record',
+  input: z.object({ params }),
+  status: 200,
+  response: records,
+  errors: ['PRODUCT_NOT_FOUND'],
+  reads: ['catalogue'],
+  handle: ({ actor, deps, params: { id } }) => {
+    const { catalogue } = deps.commands.queries
+    if (catalogue.product(id) === undefined) return reject('PRODUCT_NOT_FOUND')
+    return ok({ body: catalogue.stockOfProduct(id).map(present(actor)) })
+  },
+})
+
+const stockOfBranch = defineRoute({
+  method: 'GET',
+  path: '/api/inventory/branch/:id',
+  area,
+  summary: 'What a branch has of every product; its staff see the whole records',
+  input: z.object({ params }),
+  status: 200,
+  response: records,
+  errors: ['BRANCH_NOT_FOUND'],
+  reads: ['catalogue'],
+  handle: ({ actor, deps, params: { id } }) => {
+    const { catalogue } = deps.commands.queries
+    if (catalogue.branch(id) === undefined) return reject('BRANCH_NOT_FOUND')
+    return ok({ body: catalogue.stockOfBranch(id).map(present(actor)) })
+  },
+})
+
+export const inventoryRoutes: readonly Route[] = [stockOfProduct, stockOfBranch]

@@ -1,0 +1,27 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { product } from '../../contract/catalogue.ts'
+import { listenLive } from '../testing/live-listener.ts'
+import { setPrice } from '../testing/set-price.ts'
+import { ids } from '../testing/small-shop.ts'
+import { startTestShop, type TestShop } from '../testing/test-app.ts'
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await startTestShop()
+})
+afterAll(() => shop?.stop())
+
+test('a new price is heard by everybody, and at its position read of the products that are named', async () => {
+  const guest = shop.visitor()
+  const ear = await listenLive(shop.url, guest)
+  await setPrice(shop.commands, ids.milk, 0, 77)
+  const { position } = await ear.hear(
+    (message) => message.type === 'catalogue' && message.productId === ids.milk,
+  )
+  const path = `/api/products?branch=${ids.kabete}&ids=${ids.soap},${ids.milk},999`
+  const answer = await guest.get(path, { 'x-min-position': position })
+  const found = product.array().parse(answer.body)
+  expect(found.map(({ id, price }) => [id, price])).toContainEqual([ids.milk, 77])
+  expect(found.map(({ id }) => id).sort()).toEqual([ids.milk, ids.soap])
+  ear.leave()
+})

@@ -1,0 +1,47 @@
+import * as z from 'zod'
+import { livingSession } from '../../commands/user/session-rules.ts'
+import { liveQuery } from '../../contract/live.ts'
+import { reject } from '../../domain/kernel/result.ts'
+import { refuse } from '../server/errors.ts'
+import { parseInput } from '../server/input.ts'
+import type { Route } from '../server/route.ts'
+import { sessionToken } from '../server/session.ts'
+import { openVisit } from '../server/visit.ts'
+import { openStream } from './stream.ts'
+import { watchSession } from './watch-session.ts'
+
+const input = z.object({ query: liveQuery })
+const RETRY_SECONDS = 30
+
+const live: Route = {
+  method: 'GET',
+  path: '/api/live',
+  area: 'Live',
+  summary:
+    'Server-sent events: what changed of the orders that one may see, of the stock of all branches, and of the products',
+  input,
+  status: 200,
+  response: undefined,
+  errors: ['RATE_LIMITED'],
+  serve: async (ctx, deps) => {
+    const parsed = parseInput(input, { query: ctx.query })
+    if (!parsed.ok) return refuse(ctx, parsed.error)
+    const { actor, address } = await openVisit(ctx, deps, false)
+    if (!deps.live.hasRoom(address)) {
+      return refuse(ctx, reject('RATE_LIMITED', { retryAfter: RETRY_SECONDS }).error)
+    }
+    if (ctx.method === 'HEAD') {
+      ctx.status = 200
+      return
+    }
+    const orders = new Set(parsed.value.query.orders?.split(','))
+    const stream = openStream(ctx)
+    stream.onClose(deps.live.join({ ...stream, actor, address, orders }))
+    const token = sessionToken(ctx)
+    if (token === undefined || actor.role === 'guest') return
+    const isAlive = async () => (await livingSession(deps.commands, token)) !== undefined
+    stream.onClose(watchSession(isAlive, stream.end))
+  },
+}
+
+export const liveRoutes: readonly Route[] = [live]

@@ -1,0 +1,55 @@
+import * as z from 'zod'
+import { listDeadJobs } from '../../commands/operations/list-dead-jobs.ts'
+import { reviveJob } from '../../commands/operations/revive-job.ts'
+import { deadJobs, deadJobsQuery, jobParams, revivedJob } from '../../contract/operations/jobs.ts'
+import { ok } from '../../domain/kernel/result.ts'
+import type { DeadJob } from '../../stores/job-queue/port.ts'
+import { defineRoute, type Route } from '../server/route.ts'
+
+const area = 'Jobs'
+const DEFAULT_LIMIT = 50
+
+const present = ({ id, type, attempt: attempts, reason, failedAt }: DeadJob) => ({
+  id,
+  type,
+  attempts,
+  reason,
+  failedAt,
+})
+
+const list = defineRoute({
+  method: 'GET',
+  path: '/api/admin/jobs/dead',
+  area,
+  summary: 'Jobs that were given up, newest first; for admins',
+  input: z.object({ query: deadJobsQuery }),
+  status: 200,
+  response: deadJobs,
+  errors: ['UNAUTHENTICATED', 'FORBIDDEN'],
+  reads: [],
+  handle: async ({ issue, query: { limit = DEFAULT_LIMIT } }) => {
+    const found = await issue(listDeadJobs, { limit })
+    if (!found.ok) return found
+    const { dead, jobs } = found.value
+    return ok({ body: { dead, jobs: jobs.map(present) } })
+  },
+})
+
+const revive = defineRoute({
+  method: 'POST',
+  path: '/api/admin/jobs/dead/:id/revive',
+  limits: ['staff'],
+  area,
+  summary: 'Puts a job back that was given up, with all its attempts; for admins',
+  input: z.object({ params: jobParams }),
+  status: 200,
+  response: revivedJob,
+  errors: ['UNAUTHENTICATED', 'FORBIDDEN', 'JOB_NOT_FOUND'],
+  reads: [],
+  handle: async ({ issue, params: { id } }) => {
+    const revived = await issue(reviveJob, { id })
+    return revived.ok ? ok({ body: { id } }) : revived
+  },
+})
+
+export const jobRoutes: readonly Route[] = [list, revive]

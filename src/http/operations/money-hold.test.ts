@@ -1,0 +1,40 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { issue } from '../../commands/engine/command.ts'
+import { holdMoney } from '../../commands/money-hold/hold-money.ts'
+import { system } from '../../domain/kernel/actor.ts'
+import { startTestShop, type TestShop, type Visitor } from '../testing/test-app.ts'
+
+let shop: TestShop
+let admin: Visitor
+beforeAll(async () => {
+  shop = await startTestShop()
+  admin = shop.visitor()
+  await admin.logIn('admin')
+})
+afterAll(() => shop.stop())
+
+const PATH = '/api/admin/money-hold'
+const nothing = { held: false, heldSince: null, lostFrom: null, lostUntil: null }
+
+test('an admin sees what is lost, and lets the shop send money again with a reason', async () => {
+  expect((await admin.get(PATH)).body).toEqual(nothing)
+  const { commands } = shop
+  const lost = { lostFrom: '2026-01-05T08:00:00.000Z', lostUntil: '2026-01-05T08:30:00.000Z' }
+  const by = { actor: system, commandId: commands.newId(), correlationId: commands.newId() }
+  await issue(holdMoney, lost, by, commands)
+  const held = { held: true, heldSince: expect.stringMatching(/Z$/), ...lost }
+  expect((await admin.get(PATH)).body).toEqual(held)
+
+  const without = await admin.post(`${PATH}/release`, { reason: ' ' })
+  expect(without.status).toBe(400)
+  expect((await admin.get(PATH)).body).toEqual(held)
+
+  const released = await admin.post(`${PATH}/release`, { reason: 'Compared with the statement' })
+  expect(released).toMatchObject({ status: 200, body: nothing })
+  const [, event] = await commands.events.readStream('moneyhold-shop')
+  expect(event).toMatchObject({
+    type: 'MoneyReleased',
+    data: { reason: 'Compared with the statement' },
+    meta: { actor: { role: 'admin' } },
+  })
+})

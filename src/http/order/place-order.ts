@@ -1,0 +1,65 @@
+import * as z from 'zod'
+import { placeOrder as placeOrderCommand } from '../../commands/order/place-order.ts'
+import { idempotencyKey, placedOrder, placeOrderBody } from '../../contract/order.ts'
+import { toMsisdn } from '../../contract/rules/phone.ts'
+import { ok } from '../../domain/kernel/result.ts'
+import { subjectUse } from '../server/limits/limits.ts'
+import { defineRoute } from '../server/route.ts'
+
+type OrderBody = z.output<typeof placeOrderBody>
+
+const phoneUse = ({ customer: { phone }, paymentMethod }: OrderBody) =>
+  subjectUse('order.phone', `${paymentMethod} ${toMsisdn(phone) ?? phone}`)
+
+export const placeOrder = defineRoute({
+  method: 'POST',
+  path: '/api/orders',
+  area: 'Orders',
+  summary:
+    'Places an order, for guests too; the same Idempotency-Key from the same buyer gives the same order',
+  input: z.object({
+    headers: z.object({ 'idempotency-key': idempotencyKey.optional() }),
+    body: placeOrderBody,
+  }),
+  status: 201,
+  response: placedOrder,
+  errors: [
+    'UNAUTHENTICATED',
+    'FORBIDDEN',
+    'ACCOUNT_ERASED',
+    'BRANCH_NOT_FOUND',
+    'PRODUCT_NOT_FOUND',
+    'VARIANT_NOT_FOUND',
+    'PRODUCT_NOT_AT_BRANCH',
+    'ADDRESS_NOT_FOUND',
+    'ADDRESS_OUTSIDE_RADIUS',
+    'PAYMENT_METHOD_UNAVAILABLE',
+    'PRICE_CHANGED',
+    'TOTALS_MISMATCH',
+    'GUEST_CASH_PIECES',
+    'GUEST_CASH_TOTAL',
+    'GUEST_CASH_FULL',
+    'OUT_OF_STOCK',
+    'IDEMPOTENCY_KEY_REUSED',
+    'ORDER_EXPIRED',
+    'CONFLICT',
+  ],
+  limits: ['cash-order', 'mpesa-order'],
+  limitOf: ({ body }) => (body.paymentMethod === 'cash' ? 'cash-order' : 'mpesa-order'),
+  reads: [],
+  handle: async ({ actor, body, deps, headers, issue }) => {
+    const forPhone = actor.role === 'guest' ? [phoneUse(body)] : []
+    const taken = await deps.limits.take(forPhone)
+    if (!taken.ok) return taken
+    const key = headers['idempotency-key']
+    const order = key === undefined ? { body } : { body, idempotencyKey: key }
+    const placed = await deps.turns.first(() => issue(placeOrderCommand, order))
+    if (!placed.ok) {
+      // Whoever has this phone shall not have to wait since somebody else named it in vain.
+      await taken.value.giveBack()
+      return placed
+    }
+    const { orderId: id, orderNumber } = placed.value
+    return ok({ body: { id, orderNumber } })
+  },
+})

@@ -1,0 +1,77 @@
+import type { Order, OrderDetail, OrderHistoryEntry } from '../../contract/order.ts'
+import { toKsh } from '../../contract/rules/money.ts'
+import type { Actor } from '../../domain/kernel/actor.ts'
+import type { OrderLine } from '../../domain/order/events.ts'
+import { allowedStatuses } from '../../domain/order/transitions.ts'
+import type { CatalogueQueries } from '../../projections/catalogue/types.ts'
+import type { HistoryEntry } from '../../projections/order-history/projection.ts'
+import type { OrderDoc } from '../../projections/orders/projection.ts'
+import { flagsFor } from '../../projections/orders/queries.ts'
+
+/** What stands in for a branch or product that the catalogue does not know (yet). */
+const unknownBranch = { code: '', name: '', city: '', phone: '' }
+
+const branchOf = (catalogue: CatalogueQueries, id: number): Order['branch'] => {
+  const { code, name, city, phone } = catalogue.branch(id) ?? unknownBranch
+  return { id, code, name, city, phone }
+}
+
+const pictureOf = (catalogue: CatalogueQueries, { productId, variantId }: OrderLine): string => {
+  const product = catalogue.product(productId)
+  const variant = product?.variants.find((one) => one.variantId === variantId)
+  return variant?.imageUrl || product?.imageUrl || ''
+}
+
+const itemOf = (catalogue: CatalogueQueries, line: OrderLine): Order['items'][number] => ({
+  productId: line.productId,
+  variantId: line.variantId,
+  name: line.name,
+  price: toKsh(line.unitPriceCents),
+  quantity: line.quantity,
+  total: toKsh(line.lineTotalCents),
+  imageUrl: pictureOf(catalogue, line),
+})
+
+const flagged = (flags: Order['flags']): Pick<Order, 'flags'> =>
+  flags === undefined ? {} : { flags }
+
+/** The order as `actor` sees it: `allowed` holds what they may make of it now. */
+export const presentOrder = (doc: OrderDoc, actor: Actor, catalogue: CatalogueQueries): Order => ({
+  ...flagged(flagsFor(actor, doc)),
+  id: doc.id,
+  orderNumber: doc.orderNumber,
+  branchId: doc.branchId,
+  branch: branchOf(catalogue, doc.branchId),
+  userId: doc.userId,
+  subtotal: toKsh(doc.subtotalCents),
+  deliveryFee: toKsh(doc.deliveryFeeCents),
+  total: toKsh(doc.totalCents),
+  paymentMethod: doc.paymentMethod,
+  paymentStatus: doc.paymentStatus,
+  status: doc.status,
+  notes: doc.notes,
+  addressId: doc.addressId,
+  address: doc.address,
+  customer: doc.customer,
+  items: doc.lines.map((line) => itemOf(catalogue, line)),
+  createdAt: doc.createdAt,
+  updatedAt: doc.updatedAt,
+  mpesaReceiptNumber: doc.mpesaReceiptNumber,
+  allowed: allowedStatuses(actor, doc),
+})
+
+/** Who it was stays with the shop: the viewer is told the role. */
+export const presentEntry = ({ actor, ...entry }: HistoryEntry): OrderHistoryEntry => ({
+  ...entry,
+  actorRole: actor.role,
+})
+
+export const presentOrderDetail = (
+  doc: OrderDoc,
+  history: readonly HistoryEntry[],
+  actor: Actor,
+  catalogue: CatalogueQueries,
+): OrderDetail => ({
+  ...presentOrder(doc, actor, catalogue),
+  history: history.map(presentEntry),
+})

@@ -1,0 +1,31 @@
+import * as z from 'zod'
+import { orderDetail, trackOrderBody } from '../../contract/order.ts'
+import { toMsisdn } from '../../contract/rules/phone.ts'
+import { ok } from '../../domain/kernel/result.ts'
+import { subjectUse } from '../server/limits/limits.ts'
+import { defineRoute } from '../server/route.ts'
+import { presentOrderDetail } from './present.ts'
+
+export const trackOrder = defineRoute({
+  method: 'POST',
+  path: '/api/orders/track',
+  area: 'Orders',
+  summary: 'An order by its number and the phone that it was placed with',
+  input: z.object({ body: trackOrderBody }),
+  status: 200,
+  response: orderDetail,
+  errors: ['ORDER_NOT_FOUND'],
+  limits: ['track'],
+  reads: ['orders'],
+  handle: async ({ actor, body: { orderNumber, phone }, deps }) => {
+    const guesses = subjectUse('track.order', orderNumber)
+    const allowed = await deps.limits.take([guesses])
+    if (!allowed.ok) return allowed
+    const { orders, catalogue } = deps.commands.queries
+    const found = await orders.track(orderNumber, toMsisdn(phone) ?? phone)
+    if (!found.ok) return found
+    await deps.limits.clear(guesses)
+    const { order, history } = found.value
+    return ok({ body: presentOrderDetail(order, history, actor, catalogue) })
+  },
+})

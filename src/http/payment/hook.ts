@@ -1,0 +1,84 @@
+import * as z from 'zod'
+import { type Command, issue } from '../../commands/engine/command.ts'
+import {
+  type CallbackOf,
+  type CallbackPurpose,
+  readCallbackToken,
+} from '../../commands/payment/callback-token.ts'
+import type { ErrorCode } from '../../contract/errors.ts'
+import { system } from '../../domain/kernel/actor.ts'
+import { type Rejection, reject } from '../../domain/kernel/result.ts'
+import type { HttpContext } from '../server/context.ts'
+import type { HttpDeps } from '../server/deps.ts'
+import { refuse } from '../server/errors.ts'
+import { clientNetwork } from '../server/limits/client-address.ts'
+import { requestUse } from '../server/limits/limits.ts'
+import { sendReply } from '../server/reply.ts'
+import type { Route } from '../server/route.ts'
+import { readRaw } from './read-raw.ts'
+
+/** What comes is a page of JSON at most. */
+const MAX_BYTES = 20_000
+
+export const accepted = z.object({ ResultCode: z.literal(0), ResultDesc: z.literal('Accepted') })
+
+type Hook = Pick<Route, 'path' | 'summary'> & {
+  purpose: CallbackPurpose
+  take(
+    about: CallbackOf,
+    raw: string,
+    ctx: HttpContext,
+    deps: HttpDeps,
+  ): Promise<Rejection<ErrorCode> | undefined>
+}
+
+/** Issues a command as the shop, on M-PESA's word. */
+export const issueForHook = async <Input, Output>(
+  command: Command<Input, Output>,
+  input: Input,
+  { state: { correlationId } }: HttpContext,
+  { commands }: HttpDeps,
+): Promise<Rejection<ErrorCode> | undefined> => {
+  const by = { actor: system, commandId: commands.newId(), correlationId }
+  const { result } = await issue(command, input, by, commands)
+  return result.ok ? undefined : result.error
+}
+
+/** Only what M-PESA did not send is counted: nobody can keep its callbacks out. */
+const refusalOfStranger = async (
+  ctx: HttpContext,
+  deps: HttpDeps,
+): Promise<Rejection<ErrorCode>> => {
+  const taken = await deps.limits.take([requestUse('hook', 'address', clientNetwork(ctx.ip))])
+  return taken.ok ? reject('NOT_FOUND').error : taken.error
+}
+
+/**
+ * An address that M-PESA calls. Its token is all that opens it: M-PESA signs nothing and comes from anywhere. The answer
+ * is the same for everything that has come and been kept, whatever it says.
+ */
+export const defineHook = ({ path, summary, purpose, take }: Hook): Route => ({
+  method: 'POST',
+  path,
+  area: 'Hooks',
+  summary,
+  input: z.object({ params: z.object({ token: z.string() }) }),
+  status: 200,
+  response: accepted,
+  errors: ['NOT_FOUND', 'BODY_TOO_LARGE', 'RATE_LIMITED'],
+  limits: ['hook'],
+  serve: async (ctx, deps) => {
+    const { token = '' } = ctx.state.params
+    const about = await readCallbackToken(deps.commands.vault, purpose, token)
+    if (about === undefined) return refuse(ctx, await refusalOfStranger(ctx, deps))
+    const raw = await readRaw(ctx, MAX_BYTES)
+    if (raw === undefined) {
+      ctx.set('Connection', 'close')
+      return refuse(ctx, reject('BODY_TOO_LARGE').error)
+    }
+    const refusal = await take(about, raw, ctx, deps)
+    if (refusal !== undefined) return refuse(ctx, refusal)
+    ctx.status = 200
+    await sendReply(ctx, { body: { ResultCode: 0, ResultDesc: 'Accepted' } }, false)
+  },
+})

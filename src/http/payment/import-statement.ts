@@ -1,0 +1,45 @@
+import * as z from 'zod'
+import { settlesPayments } from '../../commands/engine/guards.ts'
+import { importStatement } from '../../commands/payment/statement/import-statement.ts'
+import { statementReport } from '../../contract/staff-payment.ts'
+import { ok, reject } from '../../domain/kernel/result.ts'
+import { defineRoute } from '../server/route.ts'
+import { presentStatement } from './present-statement.ts'
+import { readRaw } from './read-raw.ts'
+
+const MAX_BYTES = 5_000_000
+const CSV = 'text/csv'
+
+/** So large a body is read only of those who may send it. */
+export const statement = defineRoute({
+  method: 'POST',
+  path: '/api/payments/statement',
+  area: 'Payments',
+  summary: 'Compares an M-PESA statement (CSV) with the books; for finance and admins',
+  input: z.object({}),
+  text: CSV,
+  status: 200,
+  response: statementReport,
+  errors: [
+    'UNAUTHENTICATED',
+    'FORBIDDEN',
+    'UNSUPPORTED_MEDIA_TYPE',
+    'BODY_TOO_LARGE',
+    'INVALID_INPUT',
+  ],
+  limits: ['staff'],
+  reads: ['payments'],
+  handle: async ({ actor, ctx, issue }) => {
+    if (!settlesPayments(actor)) {
+      return reject(actor.role === 'guest' ? 'UNAUTHENTICATED' : 'FORBIDDEN')
+    }
+    if (!ctx.is(CSV)) return reject('UNSUPPORTED_MEDIA_TYPE', { expected: CSV })
+    const csv = await readRaw(ctx, MAX_BYTES)
+    if (csv === undefined) {
+      ctx.set('Connection', 'close')
+      return reject('BODY_TOO_LARGE')
+    }
+    const imported = await issue(importStatement, { csv })
+    return imported.ok ? ok({ body: presentStatement(imported.value) }) : imported
+  },
+})

@@ -1,0 +1,87 @@
+import type { PaymentView } from '../../commands/payment/read-payment.ts'
+import type { PaymentState, StkPushAnswer } from '../../contract/payment.ts'
+import { toKsh } from '../../contract/rules/money.ts'
+import { meaningOf, refusalMessage } from '../../contract/rules/mpesa-results.ts'
+
+type Attempt = NonNullable<PaymentView['attempt']>
+type Shown = NonNullable<PaymentState['attempt']>
+
+/** Prompts leave the phone after about a minute; some take longer to say so. */
+const PROMPT_MS = 90_000
+
+const states: Record<Attempt['state'], Shown['state']> = {
+  created: 'sending',
+  submitting: 'sending',
+  submission_unknown: 'unknown',
+  pending: 'waiting',
+  rejected: 'refused',
+  failed: 'failed',
+  expired: 'expired',
+  // Money came, but not as asked: what becomes of it is said by the payment's status.
+  review: 'unknown',
+  paid: 'paid',
+}
+
+const CHECK_YOUR_PHONE = 'Check your phone and enter your M-PESA PIN'
+const texts: Record<Exclude<Attempt['state'], 'failed' | 'rejected'>, string> = {
+  created: CHECK_YOUR_PHONE,
+  submitting: CHECK_YOUR_PHONE,
+  pending: CHECK_YOUR_PHONE,
+  submission_unknown:
+    'M-PESA did not say whether it sent the request. If it reaches your phone, enter your PIN; otherwise try again in two minutes.',
+  expired: 'M-PESA did not tell us about this payment. If you have paid, we will find it.',
+  review: 'We are checking this payment. Please do not pay again.',
+  paid: meaningOf('0').message,
+}
+
+const messageOf = ({ state, resultCode }: Attempt): string => {
+  if (state === 'failed') return meaningOf(resultCode ?? '').message
+  return state === 'rejected' ? refusalMessage(resultCode ?? '') : texts[state]
+}
+
+const presentAttempt = (attempt: Attempt): Shown => {
+  const { attemptId: id, state, startedAt } = attempt
+  const endsAt = new Date(Date.parse(attempt.submittedAt ?? startedAt) + PROMPT_MS).toISOString()
+  return { id, state: states[state], message: messageOf(attempt), startedAt, endsAt }
+}
+
+export const presentPaymentState = (view: PaymentView, now: Date): PaymentState => {
+  const { orderId, orderNumber, paymentMethod, paymentStatus, isWaiting } = view
+  return {
+    ...{ orderId, orderNumber, paymentMethod, paymentStatus },
+    amount: toKsh(view.amountCents),
+    receiptNumber: view.receipt,
+    attempt: view.attempt === undefined ? null : presentAttempt(view.attempt),
+    nextPrompt: { allowed: isWaiting, at: isWaiting ? view.nextPromptAt : null },
+    mayPayCash: isWaiting,
+    expiresAt: view.expiresAt,
+    now: now.toISOString(),
+  }
+}
+
+const isUndecided = new Set<Attempt['state']>(['created', 'submitting', 'pending'])
+
+/** Undefined while the shopper has not answered the prompt. */
+export const presentOutcome = (view: PaymentView): StkPushAnswer | undefined => {
+  const { attempt, receipt: receiptNumber, paymentStatus } = view
+  if (attempt === undefined || isUndecided.has(attempt.state)) return undefined
+  const message = messageOf(attempt)
+  if (attempt.state === 'paid' && paymentStatus === 'paid') {
+    return { success: true, status: 'paid', message, receiptNumber }
+  }
+  if (attempt.state === 'paid') {
+    const goesBack = 'This order no longer takes your payment: the money goes back to you.'
+    return { success: false, status: 'failed', message: goesBack, receiptNumber }
+  }
+  const mayStillCome = attempt.state === 'submission_unknown' || attempt.state === 'review'
+  return mayStillCome
+    ? { success: true, status: 'pending', message, receiptNumber: null }
+    : { success: false, status: 'failed', message, receiptNumber: null }
+}
+
+export const stillOpen: StkPushAnswer = {
+  success: true,
+  status: 'pending',
+  message: CHECK_YOUR_PHONE,
+  receiptNumber: null,
+}

@@ -1,0 +1,34 @@
+import type {
+  ImportedLine,
+  ImportedStatement,
+} from '../../commands/payment/statement/import-statement.ts'
+import { toKsh } from '../../contract/rules/money.ts'
+import type { StatementReport } from '../../contract/staff-payment.ts'
+import { presentPaymentSummary } from './present.ts'
+
+const presentLine = (imported: ImportedLine): StatementReport['lines'][number] => {
+  const { receipt: receiptNumber, at, amountCents, account, match } = imported
+  const amount = toKsh(amountCents)
+  const line = { receiptNumber, at, amount, account }
+  if (match === null) {
+    const nobody = { orderId: null, orderNumber: null, expected: null }
+    return { ...line, ...nobody, outcome: 'paid_without_order' }
+  }
+  const { order, outcome, expectedCents } = match
+  return {
+    ...line,
+    ...order,
+    outcome,
+    expected: expectedCents === null ? null : toKsh(expectedCents),
+  }
+}
+
+export const presentStatement = ({
+  lines,
+  unmatched,
+  ...report
+}: ImportedStatement): StatementReport => ({
+  ...report,
+  lines: lines.map(presentLine),
+  unmatchedOrders: unmatched.map(presentPaymentSummary),
+})

@@ -1,0 +1,100 @@
+import { toKsh } from '../../contract/rules/money.ts'
+import { failureReason } from '../../contract/rules/payment-texts.ts'
+import type { PaymentDetail, PaymentSummary } from '../../contract/staff-payment.ts'
+import type { PaymentDoc } from '../../projections/payments/projection.ts'
+
+type State = PaymentDoc['payment']
+type Attempt = State['attempts'][number]
+type AttemptState = PaymentDetail['attemptList'][number]['state']
+
+const kshOrNull = (cents: number | null): number | null => (cents === null ? null : toKsh(cents))
+
+const states: Record<Attempt['state'], { state: AttemptState; message: string }> = {
+  created: { state: 'sending', message: 'Being sent to M-PESA' },
+  submitting: { state: 'sending', message: 'Being sent to M-PESA' },
+  submission_unknown: { state: 'unknown', message: 'M-PESA did not say whether it was sent' },
+  pending: { state: 'waiting', message: 'Waiting for the PIN' },
+  rejected: { state: 'refused', message: 'M-PESA did not take it' },
+  failed: { state: 'failed', message: 'Not paid' },
+  expired: { state: 'expired', message: 'M-PESA never said what became of it' },
+  review: { state: 'unknown', message: 'M-PESA reported money that does not fit: see the case' },
+  paid: { state: 'paid', message: 'Paid' },
+}
+
+const presentAttempt = (attempt: Attempt): PaymentDetail['attemptList'][number] => {
+  const { attemptId: id, phone, amountCents, checkoutRequestId, resultCode, startedAt } = attempt
+  const { state, message } = states[attempt.state]
+  const reason = state === 'failed' && resultCode !== null ? `: ${failureReason(resultCode)}` : ''
+  return {
+    id,
+    state,
+    phone,
+    amount: toKsh(amountCents),
+    checkoutRequestId,
+    resultCode,
+    message: message + reason,
+    startedAt,
+  }
+}
+
+const presentCase = (
+  one: State['cases'][number],
+  { caseNotes, updatedAt }: PaymentDoc,
+): PaymentDetail['cases'][number] => {
+  const about = caseNotes.find(({ caseId }) => caseId === one.caseId)
+  return {
+    id: one.caseId,
+    kind: one.kind,
+    receiptNumber: one.receipt,
+    amount: kshOrNull(one.amountCents),
+    heldAmount: toKsh(one.heldCents),
+    resultCode: one.resultCode,
+    openedAt: about?.openedAt ?? updatedAt,
+    resolution: one.resolution,
+    note: about?.note ?? '',
+  }
+}
+
+const presentRefund = (one: State['refunds'][number]): PaymentDetail['refunds'][number] => ({
+  id: one.refundId,
+  receiptNumber: one.receipt,
+  amount: toKsh(one.amountCents),
+  reason: one.reason,
+  state: one.state,
+  reference: one.reference,
+})
+
+const refundDue = ({ refunds }: State): number =>
+  refunds.reduce((sum, { state, amountCents }) => (state === 'done' ? sum : sum + amountCents), 0)
+
+export const presentPaymentSummary = (doc: PaymentDoc): PaymentSummary => {
+  const { payment, startedAt, updatedAt } = doc
+  return {
+    orderId: doc.id,
+    orderNumber: doc.orderNumber,
+    branchId: doc.branchId,
+    customerName: doc.customerName,
+    orderTotal: toKsh(doc.totalCents),
+    paymentStatus: doc.paymentStatus,
+    receiptNumber: doc.receipt,
+    paid: toKsh(payment.paid?.amountCents ?? 0),
+    refundDue: toKsh(refundDue(payment)),
+    openCases: payment.cases.filter(({ state }) => state === 'open').length,
+    attempts: payment.attempts.length,
+    startedAt: startedAt ?? updatedAt,
+    updatedAt,
+  }
+}
+
+/** `mayReverse`: refunds can be sent through M-PESA. */
+export const presentPaymentDetail = (doc: PaymentDoc, mayReverse: boolean): PaymentDetail => {
+  const { attempts, cases, refunds } = doc.payment
+  return {
+    ...presentPaymentSummary(doc),
+    attemptList: attempts.map(presentAttempt),
+    cases: cases.map((one) => presentCase(one, doc)),
+    refunds: refunds.map(presentRefund),
+    history: doc.history,
+    mayReverse,
+  }
+}

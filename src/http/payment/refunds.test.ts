@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { callbackToken } from '../../commands/payment/callback-token.ts'
+import { type PaymentDetail, paymentDetail } from '../../contract/staff-payment.ts'
+import { history, placeUnpaid, pushed, startPayingShop, wait } from '../testing/pay.ts'
+import { logInEverybody, type TestShop, type Visitor } from '../testing/test-app.ts'
+
+let shop: TestShop
+let guest: Visitor
+let finance: Visitor
+let manager: Visitor
+let orderId: string
+let refundId: string
+beforeAll(async () => {
+  shop = await startPayingShop()
+  const as = await logInEverybody(shop)
+  guest = as('guest')
+  finance = as('finance_achieng')
+  manager = as('manager_kabete')
+})
+afterAll(() => shop.stop())
+
+const detail = async (): Promise<PaymentDetail> =>
+  paymentDetail.parse((await finance.get(`/api/payments/${orderId}`)).body)
+const becomes = (paymentStatus: string) =>
+  expect.poll(async () => (await detail()).paymentStatus, wait).toBe(paymentStatus)
+const reverse = () =>
+  finance.post(`/api/payments/${orderId}/refunds/${refundId}`, { action: 'reverse' })
+
+let payers = 300
+beforeEach(async () => {
+  payers += 1
+  orderId = await placeUnpaid(guest)
+  expect(await pushed(guest, orderId, String(payers))).toMatchObject({ status: 'paid' })
+  await manager.patch(`/api/orders/${orderId}/status`, { status: 'cancelled', reason: 'Sold out' })
+  await becomes('refund_due')
+  refundId = (await detail()).refunds[0]?.id ?? ''
+})
+
+test('M-PESA gives the money back, and says so: the refund is done, with its reference', async () => {
+  expect(await reverse()).toMatchObject({ status: 200, body: { paymentStatus: 'refund_due' } })
+  await becomes('refunded')
+  expect((await detail()).refunds).toMatchObject([
+    { state: 'done', reference: expect.stringMatching(/^[A-Z0-9]{10}$/) },
+  ])
+})
+
+test('what M-PESA says of a refund is taken by its secret address alone, and once', async () => {
+  const refund = { orderId, subjectId: refundId }
+  const said = JSON.stringify({
+    Result: { ResultCode: 0, ResultDesc: '', ConversationID: 'AG_1', TransactionID: 'UKLBACK001' },
+  })
+  const { vault } = shop.commands
+  const forPayments = await callbackToken(vault, 'payment-callback', refund)
+  expect((await guest.raw('POST', `/hooks/refund/v1/${forPayments}`, said)).status).toBe(404)
+  expect(await history(shop, orderId)).not.toContain('RefundCompleted')
+
+  const token = await callbackToken(vault, 'refund-callback', refund)
+  for (let n = 0; n < 3; n += 1) {
+    expect((await guest.raw('POST', `/hooks/refund/v1/${token}`, said)).status).toBe(200)
+  }
+  await becomes('refunded')
+  expect((await detail()).refunds).toMatchObject([{ state: 'done', reference: 'UKLBACK001' }])
+  const done = (await history(shop, orderId)).filter((type) => type === 'RefundCompleted')
+  expect(done).toHaveLength(1)
+})
+
+test('a result that says nothing is answered, and changes nothing', async () => {
+  const token = await callbackToken(shop.commands.vault, 'refund-callback', {
+    orderId,
+    subjectId: refundId,
+  })
+  const before = await history(shop, orderId)
+  for (const text of ['', '<xml/>', '{"Result":[]}', '{"Result":{"ResultCode":777}}']) {
+    expect((await guest.raw('POST', `/hooks/refund/v1/${token}`, text)).status).toBe(200)
+  }
+  expect(await history(shop, orderId)).toEqual(before)
+})

@@ -1,0 +1,86 @@
+import * as z from 'zod'
+import { changePaymentMethod } from '../../commands/order/change-payment-method.ts'
+import { withdrawOrder } from '../../commands/order/withdraw-order.ts'
+import { readPayment } from '../../commands/payment/read-payment.ts'
+import { changedOrder } from '../../contract/order.ts'
+import { changedPaymentMethod, paymentMethodBody, paymentState } from '../../contract/payment.ts'
+import { uuid } from '../../contract/rules/primitives.ts'
+import { ok } from '../../domain/kernel/result.ts'
+import { defineRoute, type Route } from '../server/route.ts'
+import { presentPaymentState } from './present-state.ts'
+import { stkPush } from './stk-push.ts'
+
+const area = 'Payments'
+
+const status = defineRoute({
+  method: 'GET',
+  path: '/api/mpesa/status/:orderId',
+  area,
+  summary:
+    'How far the payment of an order is: one’s own, a guest’s by its id; staff of its branch, finance and admins too',
+  input: z.object({ params: z.object({ orderId: uuid }) }),
+  status: 200,
+  response: paymentState,
+  errors: ['ORDER_NOT_FOUND'],
+  reads: [],
+  handle: async ({ deps, issue, params }) => {
+    const found = await issue(readPayment, params)
+    return found.ok ? ok({ body: presentPaymentState(found.value, deps.commands.now()) }) : found
+  },
+})
+
+const changeMethod = defineRoute({
+  method: 'POST',
+  path: '/api/orders/:id/payment-method',
+  area,
+  summary: 'Pays an order that waits for money another way: one’s own, or a guest’s by its id',
+  input: z.object({ params: z.object({ id: uuid }), body: paymentMethodBody }),
+  status: 200,
+  response: changedPaymentMethod,
+  errors: [
+    'ORDER_NOT_FOUND',
+    'ORDER_ALREADY_CANCELLED',
+    'ORDER_ALREADY_PAID',
+    'PAYMENT_IN_PROGRESS',
+    'PAYMENT_UNDER_REVIEW',
+    'PAYMENT_METHOD_FIXED',
+    'TOO_MANY_METHOD_CHANGES',
+    'GUEST_CASH_PIECES',
+    'GUEST_CASH_TOTAL',
+    'GUEST_CASH_FULL',
+    'CONFLICT',
+  ],
+  limits: ['order-change'],
+  reads: [],
+  handle: async ({ issue, params: { id }, body: { paymentMethod } }) => {
+    const changed = await issue(changePaymentMethod, { orderId: id, paymentMethod })
+    return changed.ok ? ok({ body: { id, paymentMethod } }) : changed
+  },
+})
+
+const withdraw = defineRoute({
+  method: 'POST',
+  path: '/api/orders/:id/withdraw',
+  area,
+  summary: 'Cancels an order that waits for M-PESA money: one’s own, or a guest’s by its id',
+  input: z.object({ params: z.object({ id: uuid }) }),
+  status: 200,
+  response: changedOrder,
+  errors: [
+    'ORDER_NOT_FOUND',
+    'ORDER_ALREADY_PAID',
+    'ORDER_NOT_MPESA',
+    'PAYMENT_IN_PROGRESS',
+    'PAYMENT_UNDER_REVIEW',
+    'CONFLICT',
+  ],
+  limits: ['order-change'],
+  reads: [],
+  handle: async ({ issue, params: { id } }) => {
+    const withdrawn = await issue(withdrawOrder, { orderId: id })
+    return withdrawn.ok ? ok({ body: { id, status: 'cancelled' as const } }) : withdrawn
+  },
+})
+
+/** What a shopper does about the payment of an order. */
+export const paymentRoutes: readonly Route[] = [stkPush, status, changeMethod, withdraw]

@@ -1,0 +1,137 @@
+import * as z from 'zod'
+import { resolvePaymentCase } from '../../commands/payment/refund/resolve-payment-case.ts'
+import { settleRefund } from '../../commands/payment/refund/settle-refund.ts'
+import { paging, uuid } from '../../contract/rules/primitives.ts'
+import {
+  paymentDetail,
+  paymentSummary,
+  paymentsQuery,
+  refundBody,
+  resolveCaseBody,
+  settledPayment,
+} from '../../contract/staff-payment.ts'
+import { ok } from '../../domain/kernel/result.ts'
+import type { PaymentFilter } from '../../projections/payments/queries.ts'
+import { defineRoute, type Route } from '../server/route.ts'
+import { statement } from './import-statement.ts'
+import { presentPaymentDetail, presentPaymentSummary } from './present.ts'
+
+const area = 'Payments'
+const DEFAULT_LIMIT = 50
+const DAY_MS = 86_400_000
+
+/** Midnight of the day in Nairobi, `days` later. */
+const startOfDay = (date: string, days = 0): string =>
+  new Date(Date.parse(`${date}T00:00:00+03:00`) + days * DAY_MS).toISOString()
+
+const filterOf = ({
+  branch: branchId,
+  from,
+  to,
+  ...filter
+}: z.output<typeof paymentsQuery>): PaymentFilter => ({
+  ...filter,
+  branchId,
+  from: from && startOfDay(from),
+  until: to && startOfDay(to, 1),
+})
+
+const listPayments = defineRoute({
+  method: 'GET',
+  path: '/api/payments',
+  area,
+  summary: 'Orders that M-PESA was asked to pay for, newest first; for finance and admins',
+  input: z.object({ query: paymentsQuery.extend(paging.shape) }),
+  status: 200,
+  response: z.array(paymentSummary),
+  errors: ['UNAUTHENTICATED', 'FORBIDDEN'],
+  reads: ['payments'],
+  handle: async ({ actor, deps, query: { limit = DEFAULT_LIMIT, cursor, ...filter } }) => {
+    const page = cursor === undefined ? { limit } : { limit, cursor }
+    const found = await deps.commands.queries.payments.list(actor, filterOf(filter), page)
+    if (!found.ok) return found
+    const { docs, next } = found.value
+    return ok({ body: docs.map(presentPaymentSummary), next })
+  },
+})
+
+const paymentOfOrder = defineRoute({
+  method: 'GET',
+  path: '/api/payments/:orderId',
+  area,
+  summary: 'One order’s payment; for finance, admins and the manager of its branch',
+  input: z.object({ params: z.object({ orderId: uuid }) }),
+  status: 200,
+  response: paymentDetail,
+  errors: ['ORDER_NOT_FOUND'],
+  reads: ['payments'],
+  handle: async ({ actor, deps: { commands, payments }, params: { orderId } }) => {
+    const found = await commands.queries.payments.ofOrder(actor, orderId)
+    if (!found.ok) return found
+    return ok({ body: presentPaymentDetail(found.value, payments.mayReverse) })
+  },
+})
+
+const settle = {
+  method: 'POST',
+  area,
+  status: 200,
+  response: settledPayment,
+  limits: ['staff'],
+  reads: [],
+} as const
+
+const resolveCase = defineRoute({
+  ...settle,
+  path: '/api/payments/:orderId/cases/:caseId',
+  summary: 'Says what becomes of money that came in doubt; for finance and admins',
+  input: z.object({
+    params: z.object({ orderId: uuid, caseId: uuid }),
+    body: resolveCaseBody,
+  }),
+  errors: [
+    'UNAUTHENTICATED',
+    'FORBIDDEN',
+    'CASE_NOT_FOUND',
+    'CASE_ALREADY_RESOLVED',
+    'CASE_HOLDS_NO_MONEY',
+    'ORDER_ALREADY_PAID',
+    'ORDER_ALREADY_CANCELLED',
+  ],
+  handle: async ({ params, body, issue }) => {
+    const resolved = await issue(resolvePaymentCase, { ...params, ...body })
+    return resolved.ok ? ok({ body: resolved.value }) : resolved
+  },
+})
+
+const refund = defineRoute({
+  ...settle,
+  path: '/api/payments/:orderId/refunds/:refundId',
+  summary: 'Marks a refund as made, or asks M-PESA to make it; for finance and admins',
+  input: z.object({
+    params: z.object({ orderId: uuid, refundId: uuid }),
+    body: refundBody,
+  }),
+  errors: [
+    'UNAUTHENTICATED',
+    'FORBIDDEN',
+    'REFUND_NOT_FOUND',
+    'REFUND_ALREADY_DONE',
+    'REFUND_ALREADY_REQUESTED',
+    'REFUND_NEEDS_RECEIPT',
+    'REVERSAL_UNAVAILABLE',
+  ],
+  handle: async ({ params, body, deps, issue }) => {
+    const { mayReverse } = deps.payments
+    const settled = await issue(settleRefund, { ...params, ...body, mayReverse })
+    return settled.ok ? ok({ body: settled.value }) : settled
+  },
+})
+
+export const staffPaymentRoutes: readonly Route[] = [
+  listPayments,
+  statement,
+  paymentOfOrder,
+  resolveCase,
+  refund,
+]

@@ -1,0 +1,94 @@
+import * as z from 'zod'
+import { readPayment } from '../../commands/payment/read-payment.ts'
+import { startPayment } from '../../commands/payment/start-payment.ts'
+import type { ErrorCode } from '../../contract/errors.ts'
+import { type StkPushAnswer, stkPushAnswer, stkPushBody } from '../../contract/payment.ts'
+import { toCents } from '../../contract/rules/money.ts'
+import { toMsisdn } from '../../contract/rules/phone.ts'
+import { ok, type Rejection, type Result, reject } from '../../domain/kernel/result.ts'
+import type { OrderWatch } from '../live/order-watches.ts'
+import { subjectUse, type Taken } from '../server/limits/limits.ts'
+import { defineRoute } from '../server/route.ts'
+import type { Visit } from '../server/visit.ts'
+import { presentOutcome, stillOpen } from './present-state.ts'
+
+type Answer = Result<StkPushAnswer, Rejection<ErrorCode>>
+
+/** Each look follows news of the order; the answer is that of the shopper, or that none has come in time. */
+const outcomeOf = async (
+  { deps, issue }: Pick<Visit, 'deps' | 'issue'>,
+  orderId: string,
+  watch: OrderWatch,
+): Promise<Answer> => {
+  const { commands, live, payments } = deps
+  const deadline = commands.elapsed() + payments.answerWithinMs
+  for (;;) {
+    const found = await issue(readPayment, { orderId })
+    if (!found.ok) return found
+    const outcome = presentOutcome(found.value)
+    const left = deadline - commands.elapsed()
+    if (outcome !== undefined || left <= 0 || live.watches.isClosed()) {
+      return ok(outcome ?? stillOpen)
+    }
+    await watch.next(left)
+  }
+}
+
+/** Calls for one order are few, and prompts on one phone fewer. */
+const mayRing = async (
+  orderId: string,
+  phone: string,
+  { limits }: Visit['deps'],
+): Promise<Result<Taken, Rejection<'RATE_LIMITED' | 'PHONE_ASKED_TOO_OFTEN'>>> => {
+  const calls = await limits.take([subjectUse('pay.order', orderId)])
+  if (!calls.ok) return calls
+  const rings = await limits.take([subjectUse('pay.phone', phone)])
+  return rings.ok ? rings : reject('PHONE_ASKED_TOO_OFTEN', rings.error.facts)
+}
+
+export const stkPush = defineRoute({
+  method: 'POST',
+  path: '/api/mpesa/stkpush',
+  area: 'Payments',
+  summary:
+    'Asks a phone to pay an order by M-PESA: one’s own, or a guest’s by its id. Answers when the shopper has, or after 30 s with status pending',
+  input: z.object({ body: stkPushBody }),
+  status: 200,
+  response: stkPushAnswer,
+  errors: [
+    'ORDER_NOT_FOUND',
+    'ACCOUNT_ERASED',
+    'ORDER_ALREADY_CANCELLED',
+    'ORDER_ALREADY_PAID',
+    'ORDER_NOT_MPESA',
+    'AMOUNT_MISMATCH',
+    'PAYMENT_IN_PROGRESS',
+    'PAYMENT_UNDER_REVIEW',
+    'PHONE_ASKED_TOO_OFTEN',
+    'PROMPT_TOO_SOON',
+    'TOO_MANY_ATTEMPTS',
+    'CONFLICT',
+  ],
+  limits: ['pay'],
+  reads: [],
+  handle: async ({ body, ctx, deps, issue }) => {
+    const { orderId, amount } = body
+    const phone = toMsisdn(body.phoneNumber) ?? body.phoneNumber
+    const rings = await mayRing(orderId, phone, deps)
+    if (!rings.ok) return rings
+    // From before the prompt, so that no news of it is missed.
+    const watch = deps.live.watches.watch(orderId)
+    try {
+      const started = await issue(startPayment, { orderId, phone, amountCents: toCents(amount) })
+      // Where no phone rang whoever owns it shall not have to wait since somebody else named it.
+      if (!started.ok || !started.value.isNew) await rings.value.giveBack()
+      if (!started.ok) return started
+      const outcome = await outcomeOf({ deps, issue }, orderId, watch)
+      const position = watch.position()
+      if (position !== undefined) ctx.set('x-position', position)
+      return outcome.ok ? ok({ body: outcome.value }) : outcome
+    } finally {
+      watch.stop()
+    }
+  },
+})

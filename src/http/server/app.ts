@@ -1,0 +1,62 @@
+import Koa from 'koa'
+import { reject } from '../../domain/kernel/result.ts'
+import { askRoutes } from '../pages/ask.ts'
+import { serveCrawlers } from '../pages/serve-crawlers.ts'
+import { createPageServer, type PageParts } from '../pages/serve-pages.ts'
+import { servePictures, serveWeb } from '../static/serve.ts'
+import type { State } from './context.ts'
+import type { HttpDeps } from './deps.ts'
+import { refuse } from './errors.ts'
+import { catchErrors } from './middleware/catch-errors.ts'
+import { checkOrigin } from './middleware/check-origin.ts'
+import { observe } from './middleware/observe.ts'
+import { readTarget } from './middleware/read-target.ts'
+import { securityHeaders } from './middleware/security-headers.ts'
+import { createOriginOf } from './origin.ts'
+import { useRoutes } from './router.ts'
+import { routes } from './routes.ts'
+
+export type AppSettings = {
+  publicUrl: string | undefined
+  /** How many addresses of X-Forwarded-For were written by proxies of ours. */
+  trustedProxies: number
+  /** Folder of the built web; undefined: none is served. */
+  web: string | undefined
+  /** Draws the web's pages; undefined: browsers draw them alone. */
+  pages: PageParts | undefined
+  pictures: string | undefined
+}
+
+const pageServer = ({ pages, publicUrl }: AppSettings, deps: HttpDeps) => {
+  if (pages === undefined) return undefined
+  const { queries, now } = deps.commands
+  const ask = askRoutes(routes, deps)
+  return createPageServer(pages, {
+    ask,
+    queries,
+    now,
+    log: deps.log,
+    originOf: createOriginOf(publicUrl),
+  })
+}
+
+/** The whole HTTP side: API, live streams, description, pictures and the web. */
+export const createApp = (deps: HttpDeps, settings: AppSettings): Koa<State, object> => {
+  const { log, metrics } = deps
+  const app = new Koa<State, object>({
+    proxy: settings.trustedProxies > 0,
+    maxIpsCount: settings.trustedProxies,
+  })
+  app.on('error', (error) => log.warn({ err: error }, 'response failed'))
+  app.use(observe(log, metrics))
+  app.use(catchErrors(log))
+  app.use(securityHeaders(settings.publicUrl, deps.map.tiles?.url))
+  app.use(readTarget)
+  app.use(checkOrigin(settings.publicUrl))
+  useRoutes(app, routes, deps)
+  app.use(servePictures(settings.pictures))
+  app.use(serveCrawlers(deps.commands.queries.catalogue, createOriginOf(settings.publicUrl)))
+  app.use(serveWeb(settings.web, pageServer(settings, deps)))
+  app.use((ctx) => refuse(ctx, reject('NOT_FOUND').error))
+  return app
+}

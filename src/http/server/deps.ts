@@ -1,0 +1,49 @@
+import type { Logger } from 'pino'
+import type { CommandDeps } from '../../commands/engine/command.ts'
+import type { MapGround } from '../../contract/map.ts'
+import type { ReaderState } from '../../projections/readers.ts'
+import type { Metrics } from '../../runtime/metrics.ts'
+import type { Turns } from '../../runtime/turns.ts'
+import type { LiveHub } from '../live/hub.ts'
+import type { FiguresAccess } from '../operations/figures-access.ts'
+import type { Devices } from './limits/devices.ts'
+import type { KnownBrowsers } from './limits/known-browsers.ts'
+import type { Limits } from './limits/limits.ts'
+import type { SlowDown } from './limits/slow-down.ts'
+
+/** What the routes work with. */
+export type HttpDeps = {
+  commands: CommandDeps
+  limits: Limits
+  devices: Devices
+  /** Of searches, behind the orders. */
+  turns: Turns
+  known: KnownBrowsers
+  /** Of those who enter wrong passwords. */
+  slowDown: SlowDown
+  live: LiveHub
+  map: MapGround
+  /** Everybody can sign in to the demo shop's accounts, and others can reach them. */
+  isDemoInReach: boolean
+  payments: {
+    /** How long a payment call waits for the shopper. */
+    answerWithinMs: number
+    /** M-PESA can be asked to give money back. */
+    mayReverse: boolean
+    /** A callback about a prompt without what tells who paid. */
+    withoutPayer(text: string): string
+    /** What M-PESA says of a refund; undefined where that decides nothing. */
+    readReversal(
+      text: string,
+    ): { succeeded: boolean; resultCode: string; reference: string } | undefined
+  }
+  /** Where browsers reach the shop when that is not the address it listens on. */
+  publicUrl: string | undefined
+  metrics: Metrics
+  figures: FiguresAccess
+  log: Logger
+  /** Resolves once every store has answered; throws `StoreUnavailable` otherwise. */
+  ready(): Promise<void>
+  /** Readers of the log that are behind, are being built anew, or have parked something; as of a moment ago. */
+  behind(): readonly ReaderState[]
+}

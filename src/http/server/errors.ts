@@ -1,0 +1,56 @@
+import type { ErrorBody, ErrorCode } from '../../contract/errors.ts'
+import { type Rejection, reject } from '../../domain/kernel/result.ts'
+import { TooBusy } from '../../runtime/gate.ts'
+import { StreamUnreadable } from '../../stores/event-store/events.ts'
+import { InvalidCursor } from '../../stores/read-store/port.ts'
+import { StoreFull, StoreUnavailable } from '../../stores/store-unavailable.ts'
+import { meanings } from '../docs/error-meanings.ts'
+import type { HttpContext } from './context.ts'
+
+export const statusOf = (code: ErrorCode): number => meanings[code].status
+
+const errorBodyOf = ({ code, facts }: Rejection<ErrorCode>): ErrorBody => {
+  const { message } = meanings[code]
+  const { issues, ...details } = facts
+  return {
+    message: typeof message === 'string' ? message : message(facts),
+    code,
+    ...(Array.isArray(issues) ? { issues } : {}),
+    ...(Object.keys(details).length > 0 ? { details } : {}),
+  }
+}
+
+const STORE_RETRY_SECONDS = 5
+const BUSY_RETRY_SECONDS = 3
+
+const retryAfter = ({ code, facts }: Rejection<ErrorCode>): number | undefined => {
+  if (code === 'STORE_UNAVAILABLE' || code === 'STORE_FULL') return STORE_RETRY_SECONDS
+  if (code === 'TOO_BUSY') return BUSY_RETRY_SECONDS
+  return typeof facts.retryAfter === 'number' ? facts.retryAfter : undefined
+}
+
+/** Answers with the rejection's status and error body. `facts.issues` name fields, `facts.retryAfter` is in seconds. */
+export const refuse = (ctx: HttpContext, rejection: Rejection<ErrorCode>): void => {
+  ctx.status = statusOf(rejection.code)
+  ctx.body = errorBodyOf(rejection)
+  ctx.set('Cache-Control', 'no-store')
+  const seconds = retryAfter(rejection)
+  if (seconds !== undefined) ctx.set('Retry-After', String(seconds))
+}
+
+const byStatus: Readonly<Record<number, ErrorCode>> = {
+  400: 'INVALID_JSON',
+  413: 'BODY_TOO_LARGE',
+  415: 'UNSUPPORTED_MEDIA_TYPE',
+}
+
+/** What an exception means to the client; INTERNAL is the one that nobody foresaw. */
+export const rejectionOf = (error: unknown): Rejection<ErrorCode> => {
+  if (error instanceof StoreFull) return reject('STORE_FULL').error
+  if (error instanceof StoreUnavailable) return reject('STORE_UNAVAILABLE').error
+  if (error instanceof StreamUnreadable) return reject('RECORD_UNREADABLE').error
+  if (error instanceof TooBusy) return reject('TOO_BUSY').error
+  if (error instanceof InvalidCursor) return reject('INVALID_INPUT').error
+  const status = error instanceof Error && 'status' in error ? Number(error.status) : 500
+  return reject(byStatus[status] ?? 'INTERNAL').error
+}

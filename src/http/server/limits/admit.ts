@@ -1,0 +1,33 @@
+import { ok, type Rejection, type Result } from '#src/domain/kernel/result.ts'
+import type { Visit } from '../visit.ts'
+import type { RequestName, Scope } from './budgets.ts'
+import { requestUse, type Taken, type Use } from './limits.ts'
+
+type Asker = Pick<Visit, 'actor' | 'address' | 'ctx' | 'deps'>
+
+const usesOf = (
+  request: RequestName,
+  { actor, address }: Asker,
+  device: string | undefined,
+): Use[] => {
+  const use = (scope: Scope, whose: string) => requestUse(request, scope, whose)
+  if (actor.role !== 'guest') return [use('account', actor.id)]
+  const own = device === undefined ? use('newcomers', address) : use('device', device)
+  return [use('address', address), own]
+}
+
+/**
+ * Counts a request by who asks, or refuses it. A browser without our cookie gets one with the answer, at the cost of one
+ * of its address's newcomers: nobody has a thousand of them for nothing.
+ */
+export const admit = async (
+  request: RequestName,
+  asker: Asker,
+): Promise<Result<Taken, Rejection<'RATE_LIMITED'>>> => {
+  const { limits, devices } = asker.deps
+  const device = devices.of(asker.ctx)
+  const taken = await limits.take(usesOf(request, asker, device))
+  if (!taken.ok) return taken
+  if (device === undefined && asker.actor.role === 'guest') devices.give(asker.ctx)
+  return ok(taken.value)
+}

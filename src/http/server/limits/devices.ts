@@ -1,0 +1,44 @@
+import { timingSafeEqual } from 'node:crypto'
+import { keyedHash } from '#src/commands/engine/keyed-hash.ts'
+import type { HttpContext } from '../context.ts'
+import { setCookie } from '../cookies.ts'
+
+const COOKIE = 'duka_device'
+/** As long as browsers keep any cookie. */
+export const BROWSER_KEPT_MS = 400 * 24 * 60 * 60 * 1000
+/** 128 bits, in base64url. */
+const LENGTH = 22
+
+/** Tells browsers apart that nobody has signed in from. It names no person, and is read for limits alone. */
+export type Devices = {
+  /** The id in the request's cookie, or given with this answer; undefined where there is none that we have signed. */
+  of(ctx: HttpContext): string | undefined
+  /** Gives the browser an id to bring along from now on. */
+  give(ctx: HttpContext): string
+}
+
+type DeviceDeps = { secret: Buffer; newToken(): string; now(): Date }
+
+/** Takes as long whatever the texts are. */
+export const isSame = (one: string, other: string): boolean =>
+  one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other))
+
+export const createDevices = ({ secret, newToken, now }: DeviceDeps): Devices => {
+  const signatureOf = (id: string): string =>
+    keyedHash(secret, `device ${id}`).toString('base64url').slice(0, LENGTH)
+  return {
+    of: (ctx) => {
+      if (ctx.state.newDevice !== undefined) return ctx.state.newDevice
+      const text = ctx.cookies.get(COOKIE) ?? ''
+      const id = text.slice(0, LENGTH)
+      return isSame(text, `${id}.${signatureOf(id)}`) ? id : undefined
+    },
+    give: (ctx) => {
+      const id = newToken().slice(0, LENGTH)
+      const expires = new Date(now().getTime() + BROWSER_KEPT_MS)
+      setCookie(ctx, COOKIE, `${id}.${signatureOf(id)}`, expires)
+      ctx.state.newDevice = id
+      return id
+    },
+  }
+}

@@ -1,0 +1,86 @@
+import { keyedHash } from '#src/commands/engine/keyed-hash.ts'
+import { ok, type Rejection, type Result, reject } from '#src/domain/kernel/result.ts'
+import type { Counters } from '#src/stores/counters/port.ts'
+import type {
+  Budget,
+  BudgetName,
+  LimitSettings,
+  RequestName,
+  Scope,
+  SubjectName,
+} from './budgets.ts'
+
+/** One budget, and whose: an address, a device's id, a name as typed. It is kept as a keyed hash only. */
+export type Use = { budget: BudgetName; whose: string }
+/** What an attempt took from its budgets. */
+export type Taken = {
+  /** How many the first budget has counted, with this one. */
+  tries: number
+  giveBack(): Promise<void>
+}
+
+export type Limits = {
+  settings: LimitSettings
+  /** Takes one from each budget, or from none: rejected, with the seconds to wait, where one of them is used up. */
+  take(uses: readonly Use[]): Promise<Result<Taken, Rejection<'RATE_LIMITED'>>>
+  /** The budget begins anew. */
+  clear(use: Use): Promise<void>
+}
+
+type LimitDeps = {
+  counters: Counters
+  secret: Buffer
+  settings: LimitSettings
+  /** Told of each budget that refused. */
+  refused(budget: BudgetName): void
+}
+
+const scopes: readonly Scope[] = ['address', 'newcomers', 'device', 'account']
+
+/** Every budget by its name. */
+export const budgetsOf = ({ requests, subjects }: LimitSettings): ReadonlyMap<string, Budget> => {
+  const ofRequests = Object.entries(requests).flatMap(([name, budget]) =>
+    scopes.map((scope): [string, Budget] => [
+      `${name}.${scope}`,
+      { limit: budget[scope], minutes: budget.minutes },
+    ]),
+  )
+  return new Map<string, Budget>([...ofRequests, ...Object.entries(subjects)])
+}
+
+export const createLimits = ({ counters, secret, settings, refused }: LimitDeps): Limits => {
+  const budgets = budgetsOf(settings)
+  const budgetOf = (name: BudgetName): Budget => budgets.get(name) ?? { limit: 0, minutes: 1 }
+  const keyOf = ({ budget, whose }: Use): string =>
+    `${budget}:${keyedHash(secret, `${budget} ${whose}`).toString('base64url').slice(0, 22)}`
+  const add = (use: Use, by: 1 | -1) =>
+    counters.add(keyOf(use), by, budgetOf(use.budget).minutes * 60_000)
+
+  return {
+    settings,
+    take: async (uses) => {
+      const giveBack = async () => {
+        await Promise.all(uses.map((use) => add(use, -1)))
+      }
+      const tallies = await Promise.all(
+        uses.map(async (use) => ({ budget: use.budget, ...(await add(use, 1)) })),
+      )
+      const over = tallies.filter(({ budget, count }) => count > budgetOf(budget).limit)
+      if (over.length === 0) return ok({ tries: tallies[0]?.count ?? 0, giveBack })
+      await giveBack()
+      for (const { budget } of over) refused(budget)
+      const retryAfter = Math.ceil(Math.max(...over.map(({ endsInMs }) => endsInMs)) / 1000)
+      return reject('RATE_LIMITED', { retryAfter })
+    },
+    clear: (use) => counters.clear(keyOf(use)),
+  }
+}
+
+export const requestUse = (request: RequestName, scope: Scope, whose: string): Use => ({
+  budget: `${request}.${scope}`,
+  whose,
+})
+export const subjectUse = (budget: SubjectName, subject: string): Use => ({
+  budget,
+  whose: subject.toLowerCase(),
+})

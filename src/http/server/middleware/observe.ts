@@ -1,0 +1,38 @@
+import { randomUUID } from 'node:crypto'
+import type { Logger } from 'pino'
+import type { Metrics } from '#src/runtime/metrics.ts'
+import type { Middleware } from '../context.ts'
+
+const acceptable = /^[\w.-]{1,64}$/
+
+/** A client's own name for its request. It stands in this log line alone: the event log is never rid of what it holds. */
+const clientsOwn = (given: string) => (acceptable.test(given) ? { clientCorrelationId: given } : {})
+
+/**
+ * Gives every request its correlation id, and writes one log line and one figure for it. The line names the route's
+ * pattern and never the path, the query, a body or another header: those may hold personal data.
+ */
+export const observe =
+  (log: Logger, metrics: Metrics): Middleware =>
+  async (ctx, next) => {
+    const started = performance.now()
+    ctx.state.correlationId = randomUUID()
+    ctx.state.pattern = 'unmatched'
+    ctx.state.params = {}
+    ctx.set('x-correlation-id', ctx.state.correlationId)
+    await next()
+    const ms = performance.now() - started
+    const { correlationId, pattern } = ctx.state
+    metrics.request(ctx.method, pattern, ctx.status, ms / 1000)
+    log.info(
+      {
+        method: ctx.method,
+        route: pattern,
+        status: ctx.status,
+        ms: Math.round(ms),
+        correlationId,
+        ...clientsOwn(ctx.get('x-correlation-id')),
+      },
+      'request',
+    )
+  }

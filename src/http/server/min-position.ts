@@ -1,0 +1,57 @@
+import type { Queries } from '../../projections/queries.ts'
+import type { Position } from '../../stores/event-store/port.ts'
+import type { HttpContext } from './context.ts'
+import type { HttpDeps } from './deps.ts'
+
+/** A read model that a route answers from. */
+export type ReadModel = 'catalogue' | 'orders' | 'payments' | 'reviews' | 'users' | 'wishlists'
+
+const MAX_WAIT_MS = 2_000
+/** Beyond this many waiting requests nobody waits: the answer comes at once, marked stale. */
+const MAX_WAITING = 1_000
+const wellFormed = /^[\w.:-]{1,64}$/
+
+let waiting = 0
+
+const waitForAll = async (
+  queries: Queries,
+  reads: readonly ReadModel[],
+  position: Position,
+  timeoutMs: number,
+): Promise<boolean> =>
+  (await Promise.all(reads.map((name) => queries[name].waitFor(position, timeoutMs)))).every(
+    Boolean,
+  )
+
+/** Nobody has seen what is not in the log: a position beyond its end is not worth a wait. */
+const exists = async (deps: HttpDeps, position: Position): Promise<boolean> => {
+  const head = await deps.commands.events.head()
+  return head !== null && position <= head
+}
+
+const caughtUp = async (
+  deps: HttpDeps,
+  reads: readonly ReadModel[],
+  position: Position,
+): Promise<boolean> => {
+  const { queries } = deps.commands
+  if (await waitForAll(queries, reads, position, 0)) return true
+  if (waiting >= MAX_WAITING || !(await exists(deps, position))) return false
+  waiting += 1
+  try {
+    return await waitForAll(queries, reads, position, MAX_WAIT_MS)
+  } finally {
+    waiting -= 1
+  }
+}
+
+/** Read your writes: waits until the read models have come to `x-min-position`, or marks the answer `x-stale: true`. */
+export const awaitMinPosition = async (
+  ctx: HttpContext,
+  deps: HttpDeps,
+  reads: readonly ReadModel[],
+): Promise<void> => {
+  const position = ctx.get('x-min-position')
+  if (position === '' || reads.length === 0 || !wellFormed.test(position)) return
+  if (!(await caughtUp(deps, reads, position))) ctx.set('x-stale', 'true')
+}

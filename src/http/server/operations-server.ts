@@ -1,0 +1,33 @@
+import { createServer } from 'node:http'
+import Koa from 'koa'
+import type { Logger } from 'pino'
+import { reject } from '../../domain/kernel/result.ts'
+import { type OperationDeps, operationRoutes } from '../operations/health.ts'
+import type { State } from './context.ts'
+import { refuse } from './errors.ts'
+import { catchErrors } from './middleware/catch-errors.ts'
+import { observe } from './middleware/observe.ts'
+import { buildRouter } from './router.ts'
+import { listen } from './server.ts'
+
+/** Health and figures of a process that is not, or not yet, a shop for anybody; all else is answered 503. */
+export const startOperationsServer = async (
+  deps: OperationDeps & { log: Logger },
+  { host, port }: { host: string; port: number },
+): Promise<{ port: number; stop(): Promise<void> }> => {
+  const app = new Koa<State, object>()
+  app.use(observe(deps.log, deps.metrics))
+  app.use(catchErrors(deps.log))
+  app.use(buildRouter(operationRoutes, deps).routes())
+  app.use((ctx) => refuse(ctx, reject('STORE_UNAVAILABLE').error))
+  const server = createServer(app.callback())
+  const address = await listen(server, host, port)
+  return {
+    port: address.port,
+    stop: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+}

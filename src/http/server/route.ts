@@ -1,0 +1,118 @@
+import type * as z from 'zod'
+import type { ErrorCode } from '../../contract/errors.ts'
+import type { Rejection, Result } from '../../domain/kernel/result.ts'
+import type { HttpContext } from './context.ts'
+import type { HttpDeps } from './deps.ts'
+import { refuse } from './errors.ts'
+import { parseInput } from './input.ts'
+import { admit } from './limits/admit.ts'
+import type { RequestName } from './limits/budgets.ts'
+import { awaitMinPosition, type ReadModel } from './min-position.ts'
+import { type Reply, sendReply } from './reply.ts'
+import { tellBehind } from './tell-behind.ts'
+import { openVisit, type Visit } from './visit.ts'
+
+type Outcome<Body> = Result<Reply<Body>, Rejection<ErrorCode>>
+
+type LimitNames = readonly [RequestName, ...RequestName[]]
+/** The request budgets that a route may count against: whatever writes has one. */
+type Limited =
+  | { method: 'GET'; limits?: LimitNames }
+  | { method: 'POST' | 'PUT' | 'PATCH'; limits: LimitNames }
+
+/** What the router, the API's description and the guard test know of a route. `path` is a pattern: '/api/orders/:id'. */
+export type RouteOf<Deps> = Limited & {
+  path: string
+  area: string
+  summary: string
+  /** An object of `params`, `query`, `headers` (names in lower case) and `body`, as far as the route reads them. */
+  input: z.ZodObject
+  /** The type of a body that is no JSON; `input` has none then, and the route reads it. */
+  text?: string
+  status: number
+  /** Undefined: the answer is no JSON. */
+  response: z.ZodType | undefined
+  /** Refusals of the business, beside those that any route may answer with. */
+  errors: readonly ErrorCode[]
+  serve(ctx: HttpContext, deps: Deps): Promise<void> | void
+  /** Of an answer that is the same for everybody: the answer alone, for the pages that the server draws. */
+  ask?(deps: Deps, raw: { params: unknown; query: unknown }): Outcome<unknown>
+}
+export type Route = RouteOf<HttpDeps>
+
+type RouteSpec<Input extends z.ZodObject, Body extends z.ZodType> = Limited &
+  Pick<Route, 'path' | 'area' | 'summary' | 'text' | 'status' | 'errors'> & {
+    input: Input
+    response: Body
+    /** The read models that the answer comes from. */
+    reads: readonly ReadModel[]
+    /** Which of `limits` this request counts against; the first unless told. */
+    limitOf?(input: z.output<Input>): RequestName
+    /** This request keeps the processor for a while: it waits for its turn. */
+    isLong?(input: z.output<Input>): boolean
+    /** The answer is the same for everybody: browsers may keep it and ask whether it still holds. */
+    shared?: true
+    handle(visit: Visit & z.output<Input>): Promise<Outcome<z.input<Body>>> | Outcome<z.input<Body>>
+  }
+
+/** Handles the request once its budget allows it. What failed for want of a store, or as it should not, counts for nothing. */
+const withinLimit = async <Value>(
+  name: RequestName | undefined,
+  visit: Visit,
+  handle: () => Promise<Outcome<Value>> | Outcome<Value>,
+): Promise<Outcome<Value>> => {
+  if (name === undefined) return handle()
+  const admitted = await admit(name, visit)
+  if (!admitted.ok) return admitted
+  let isToCount = visit.deps.limits.settings.requests[name].counts === 'all'
+  try {
+    const outcome = await handle()
+    isToCount ||= !outcome.ok
+    return outcome
+  } finally {
+    if (!isToCount) await admitted.value.giveBack()
+  }
+}
+
+/** A route that answers JSON: parses its input, knows its actor, counts, waits for the client's own writes, handles, replies. */
+export const defineRoute = <Input extends z.ZodObject, Body extends z.ZodType>(
+  spec: RouteSpec<Input, Body>,
+): Route => ({
+  ...spec,
+  errors: spec.limits === undefined ? spec.errors : [...spec.errors, 'RATE_LIMITED'],
+  serve: async (ctx, deps) => {
+    const { query, headers, request } = ctx
+    const raw = { params: ctx.state.params, query, headers, body: request.body }
+    const input = parseInput(spec.input, raw)
+    if (!input.ok) return refuse(ctx, input.error)
+    const visit = await openVisit(ctx, deps)
+    const limit = spec.limitOf?.(input.value) ?? spec.limits?.[0]
+    const outcome = await withinLimit(limit, visit, async () => {
+      await awaitMinPosition(ctx, deps, spec.reads)
+      if (spec.isLong?.(input.value)) await deps.turns.take()
+      tellBehind(ctx, deps, spec.reads)
+      return spec.handle({ ...visit, ...input.value })
+    })
+    if (!outcome.ok) return refuse(ctx, outcome.error)
+    ctx.status = spec.status
+    await sendReply(ctx, outcome.value, spec.shared ?? false)
+  },
+})
+
+type SharedSpec<Input extends z.ZodObject, Body extends z.ZodType> = { method: 'GET' } & Omit<
+  RouteSpec<Input, Body>,
+  'method' | 'limits' | 'shared' | 'handle'
+> & {
+    handle(input: { deps: HttpDeps } & z.output<Input>): Outcome<z.input<Body>>
+  }
+
+/** A route whose answer comes out of memory and is the same for everybody, also for the server itself. */
+export const defineSharedRoute = <Input extends z.ZodObject, Body extends z.ZodType>(
+  spec: SharedSpec<Input, Body>,
+): Route => ({
+  ...defineRoute({ ...spec, shared: true }),
+  ask: (deps, raw) => {
+    const input = parseInput(spec.input, raw)
+    return input.ok ? spec.handle({ deps, ...input.value }) : input
+  },
+})

@@ -1,0 +1,48 @@
+import { type Command, issue } from '../../commands/engine/command.ts'
+import type { ErrorCode } from '../../contract/errors.ts'
+import type { Actor } from '../../domain/kernel/actor.ts'
+import type { Rejection, Result } from '../../domain/kernel/result.ts'
+import type { HttpContext } from './context.ts'
+import type { HttpDeps } from './deps.ts'
+import { clientNetwork } from './limits/client-address.ts'
+import { actorOf } from './session.ts'
+
+type Answer<Value> = Result<Value, Rejection<ErrorCode>>
+
+/** One request to a route: who asks, and what it may do. */
+export type Visit = {
+  actor: Actor
+  /** What limits count by. */
+  address: string
+  ctx: HttpContext
+  deps: HttpDeps
+  /** Issues the command in the actor's name; the answer then carries `x-position`, also when it is a refusal. */
+  issue<Input, Output>(command: Command<Input, Output>, input: Input): Promise<Answer<Output>>
+}
+
+/** A browser says so of what it asks by itself while nobody touches it. */
+const BACKGROUND = 'x-background'
+
+/** `isActivity`: its session is in use, and does not end for want of it. */
+export const openVisit = async (
+  ctx: HttpContext,
+  deps: HttpDeps,
+  isActivity = ctx.get(BACKGROUND) === '',
+): Promise<Visit> => {
+  const { commands } = deps
+  const actor = await actorOf(ctx, commands, isActivity)
+  const address = clientNetwork(ctx.ip)
+  return {
+    actor,
+    address,
+    ctx,
+    deps,
+    issue: async (command, input) => {
+      const { correlationId } = ctx.state
+      const by = { actor, commandId: commands.newId(), correlationId, address }
+      const { result, position } = await issue(command, input, by, commands)
+      if (position !== undefined) ctx.set('x-position', position)
+      return result
+    },
+  }
+}

@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import * as z from 'zod'
+import { placedOrder } from '../../contract/order.ts'
+import { review as reviewSchema } from '../../contract/review.ts'
+import type { Route } from '../server/route.ts'
+import { routes } from '../server/routes.ts'
+import { deliver } from './deliver.ts'
+import { type Asked, type Facts, who } from './guard-row.ts'
+import { rows } from './guard-rows.ts'
+import { listenLive } from './live-listener.ts'
+import { orderOf } from './orders.ts'
+import { ids, type Person } from './small-shop.ts'
+import { logInEverybody, startTestShop, type TestShop, type Visitor } from './test-app.ts'
+
+const nameOf = ({ method, path }: Route): string => `${method} ${path}`
+
+test('every route has a row', () => {
+  expect(Object.keys(rows).sort()).toEqual(routes.map(nameOf).sort())
+})
+
+describe('every route, asked by everybody', () => {
+  let shop: TestShop
+  let visitorOf: (who: Person | 'guest') => Visitor
+  let facts: Facts
+
+  beforeAll(async () => {
+    shop = await startTestShop()
+    visitorOf = await logInEverybody(shop)
+    const wanjiku = visitorOf('wanjiku')
+    const placed = await wanjiku.post('/api/orders', orderOf(ids.milk))
+    const { id: orderId, orderNumber } = placedOrder.parse(placed.body)
+    const order = await wanjiku.get(`/api/orders/${orderId}`, {
+      'x-min-position': placed.headers.get('x-position') ?? '',
+    })
+    expect(order.body).toMatchObject({ userId: expect.any(String) })
+    const userId = String(Object(order.body).userId)
+    facts = { orderId, userId, orderNumber, reviewId: await reviewOf(ids.soap), fresh: '' }
+  })
+  afterAll(() => shop.stop())
+
+  /** What wanjiku wrote about something that came to her. */
+  const reviewOf = async (productId: number): Promise<string> => {
+    const wanjiku = visitorOf('wanjiku')
+    const placed = await wanjiku.post('/api/orders', orderOf(productId))
+    await deliver(shop.commands, placedOrder.parse(placed.body).id)
+    const path = `/api/products/${productId}/reviews`
+    const since = { 'x-min-position': (await shop.commands.events.head()) ?? '' }
+    await wanjiku.put(`${path}/own`, { rating: 4, text: 'Soap.' }, since)
+    const now = { 'x-min-position': (await shop.commands.events.head()) ?? '' }
+    const [review] = z.array(reviewSchema).parse((await wanjiku.get(path, now)).body)
+    return review?.id ?? ''
+  }
+
+  const ask = async (route: Route, { path = route.path, body }: Asked, visitor: Visitor) => {
+    if (route.method === 'POST') return visitor.post(path, body)
+    if (route.method === 'PUT') return visitor.put(path, body)
+    if (route.method === 'PATCH') return visitor.patch(path, body)
+    if (route.path !== '/api/live') return visitor.get(path)
+    const listener = await listenLive(shop.url, visitor)
+    listener.leave()
+    return { status: listener.status, body: undefined }
+  }
+
+  /** What stands in an answer is in its schema, and nothing else: no field slips out. */
+  const matchSchema = ({ status, response }: Route, answer: { status: number; body: unknown }) => {
+    if (answer.status !== status || response === undefined) return
+    expect(response.parse(answer.body)).toEqual(answer.body)
+  }
+
+  const routeOf = (name: string): Route => {
+    const route = routes.find((one) => nameOf(one) === name)
+    if (route === undefined) throw new Error(`No route ${name}`)
+    return route
+  }
+
+  // In the order of the rows: signing in and out come last, since they end the sessions of this test.
+  test.each(Object.entries(rows))('%s', async (name, row) => {
+    const route = routeOf(name)
+    const answers: number[] = []
+    for (const person of who) {
+      const asked = row.ask?.({ ...facts, fresh: `fresh_${person}` }) ?? {}
+      const answer = await ask(route, asked, visitorOf(person))
+      matchSchema(route, answer)
+      answers.push(answer.status)
+    }
+    expect(answers).toEqual(row.answers)
+  })
+})

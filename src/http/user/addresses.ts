@@ -1,0 +1,44 @@
+import * as z from 'zod'
+import { addAddress } from '../../commands/user/add-address.ts'
+import { address, addressBody } from '../../contract/account.ts'
+import { uuid } from '../../contract/rules/primitives.ts'
+import { ok } from '../../domain/kernel/result.ts'
+import { defineRoute, type Route } from '../server/route.ts'
+import { presentAddress, presentSavedAddress } from './present.ts'
+
+const area = 'Addresses'
+
+const saveAddress = defineRoute({
+  method: 'POST',
+  path: '/api/addresses',
+  area,
+  summary: 'Saves an address in one’s own address book',
+  input: z.object({ body: addressBody }),
+  status: 201,
+  response: address,
+  errors: ['UNAUTHENTICATED', 'FORBIDDEN', 'USER_NOT_FOUND', 'ACCOUNT_ERASED', 'ADDRESS_BOOK_FULL'],
+  limits: ['own'],
+  reads: [],
+  handle: async ({ body: { userId, isDefault, ...given }, issue }) => {
+    const saved = await issue(addAddress, { userId, isDefault, address: given })
+    return saved.ok ? ok({ body: presentSavedAddress(userId, saved.value) }) : saved
+  },
+})
+
+const addressesOfUser = defineRoute({
+  method: 'GET',
+  path: '/api/addresses/user/:id',
+  area,
+  summary: 'The address book of a user: one’s own; admins see all',
+  input: z.object({ params: z.object({ id: uuid }) }),
+  status: 200,
+  response: z.array(address),
+  errors: ['UNAUTHENTICATED', 'FORBIDDEN', 'USER_NOT_FOUND'],
+  reads: ['users'],
+  handle: async ({ actor, deps, params: { id } }) => {
+    const found = await deps.commands.queries.users.addressesOf(actor, id)
+    return found.ok ? ok({ body: found.value.map((one) => presentAddress(id, one)) }) : found
+  },
+})
+
+export const addressRoutes: readonly Route[] = [saveAddress, addressesOfUser]

@@ -1,0 +1,61 @@
+import * as z from 'zod'
+import { eraseGuest } from '../../commands/user/erasure/erase-guest.ts'
+import { eraseOwnAccount } from '../../commands/user/erasure/erase-own-account.ts'
+import { eraseUser } from '../../commands/user/erasure/erase-user.ts'
+import { passwordBody } from '../../contract/account.ts'
+import { uuid } from '../../contract/rules/primitives.ts'
+import { ok } from '../../domain/kernel/result.ts'
+import { guardGuesses } from '../server/limits/guard-guesses.ts'
+import { defineRoute, type Route } from '../server/route.ts'
+import { clearSessionCookie } from '../server/session.ts'
+
+const erasure = { method: 'POST', status: 200, response: z.object({}), reads: [] } as const
+const ofId = z.object({ params: z.object({ id: uuid }) })
+
+const ownAccount = defineRoute({
+  ...erasure,
+  path: '/api/users/erase',
+  area: 'Accounts',
+  summary:
+    'Erases one’s own account for good: name, addresses, what orders and reviews say of oneself',
+  input: z.object({ body: passwordBody }),
+  errors: ['UNAUTHENTICATED', 'FORBIDDEN', 'WRONG_PASSWORD', 'USER_NOT_FOUND', 'TOO_BUSY'],
+  limits: ['own'],
+  handle: async ({ body, issue, ...visit }) => {
+    const { id } = visit.actor
+    const erased = await guardGuesses(id, visit, () => issue(eraseOwnAccount, body))
+    if (!erased.ok) return erased
+    clearSessionCookie(visit.ctx)
+    return ok({ body: {} })
+  },
+})
+
+const account = defineRoute({
+  ...erasure,
+  path: '/api/admin/users/:id/erase',
+  area: 'Accounts',
+  summary: 'Erases an account for good; for admins',
+  input: ofId,
+  errors: ['UNAUTHENTICATED', 'FORBIDDEN', 'USER_NOT_FOUND'],
+  limits: ['staff'],
+  handle: async ({ issue, params }) => {
+    const erased = await issue(eraseUser, { userId: params.id })
+    return erased.ok ? ok({ body: {} }) : erased
+  },
+})
+
+const guestOfOrder = defineRoute({
+  ...erasure,
+  path: '/api/admin/orders/:id/erase',
+  area: 'Orders',
+  summary: 'Erases for good whoever placed the order as a guest; for admins',
+  input: ofId,
+  errors: ['UNAUTHENTICATED', 'FORBIDDEN', 'ORDER_NOT_FOUND', 'ORDER_OF_ACCOUNT'],
+  limits: ['staff'],
+  handle: async ({ issue, params }) => {
+    const erased = await issue(eraseGuest, { orderId: params.id })
+    return erased.ok ? ok({ body: {} }) : erased
+  },
+})
+
+export const erasureRoutes: readonly Route[] = [ownAccount, account, guestOfOrder]

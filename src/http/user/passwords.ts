@@ -1,0 +1,82 @@
+import * as z from 'zod'
+import { changePassword } from '../../commands/user/change-password.ts'
+import { logOutEverywhere } from '../../commands/user/log-out-everywhere.ts'
+import { makePasswordLink, passwordLinkPath } from '../../commands/user/make-password-link.ts'
+import { spendPasswordLink } from '../../commands/user/spend-password-link.ts'
+import { changePasswordBody, passwordLink, spendPasswordLinkBody } from '../../contract/account.ts'
+import { uuid } from '../../contract/rules/primitives.ts'
+import { ok } from '../../domain/kernel/result.ts'
+import { guardGuesses } from '../server/limits/guard-guesses.ts'
+import { createOriginOf } from '../server/origin.ts'
+import { defineRoute, type Route } from '../server/route.ts'
+import { clearSessionCookie, sessionToken } from '../server/session.ts'
+
+const posted = { method: 'POST', area: 'Accounts', status: 200, reads: [] } as const
+const nothing = z.object({})
+
+const everywhere = defineRoute({
+  ...posted,
+  path: '/api/users/logout-everywhere',
+  summary: 'Ends all of one’s own sessions',
+  input: z.object({}),
+  response: nothing,
+  errors: ['UNAUTHENTICATED', 'FORBIDDEN'],
+  limits: ['logout'],
+  handle: async ({ ctx, issue }) => {
+    const ended = await issue(logOutEverywhere, null)
+    if (!ended.ok) return ended
+    clearSessionCookie(ctx)
+    return ok({ body: {} })
+  },
+})
+
+const change = defineRoute({
+  ...posted,
+  path: '/api/users/password',
+  summary: 'Changes one’s own password by the old one; all other sessions end',
+  input: z.object({ body: changePasswordBody }),
+  response: nothing,
+  errors: ['UNAUTHENTICATED', 'FORBIDDEN', 'WRONG_PASSWORD', 'USER_NOT_FOUND', 'TOO_BUSY'],
+  limits: ['own'],
+  handle: async ({ body, issue, ...visit }) => {
+    const change = { ...body, token: sessionToken(visit.ctx) ?? '' }
+    const changed = await guardGuesses(visit.actor.id, visit, () => issue(changePassword, change))
+    return changed.ok ? ok({ body: {} }) : changed
+  },
+})
+
+const makeLink = defineRoute({
+  ...posted,
+  path: '/api/admin/users/:id/password-link',
+  summary:
+    'Makes the link by which a user chooses a new password, once, within 24 hours; for admins',
+  input: z.object({ params: z.object({ id: uuid }) }),
+  response: passwordLink,
+  errors: ['UNAUTHENTICATED', 'FORBIDDEN', 'USER_NOT_FOUND'],
+  limits: ['staff'],
+  handle: async ({ ctx, deps, issue, params }) => {
+    const made = await issue(makePasswordLink, { userId: params.id })
+    if (!made.ok) return made
+    const { token, expiresAt } = made.value
+    const origin = createOriginOf(deps.publicUrl)(ctx)
+    return ok({ body: { url: `${origin}${passwordLinkPath(token)}`, expiresAt } })
+  },
+})
+
+const spendLink = defineRoute({
+  ...posted,
+  path: '/api/users/password-link',
+  summary: 'Chooses a new password by such a link; all sessions end',
+  input: z.object({ body: spendPasswordLinkBody }),
+  response: nothing,
+  errors: ['LINK_NOT_VALID', 'TOO_BUSY'],
+  limits: ['login'],
+  handle: async ({ body, ctx, issue }) => {
+    const spent = await issue(spendPasswordLink, body)
+    if (!spent.ok) return spent
+    clearSessionCookie(ctx)
+    return ok({ body: {} })
+  },
+})
+
+export const passwordRoutes: readonly Route[] = [everywhere, change, makeLink, spendLink]

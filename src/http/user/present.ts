@@ -1,0 +1,37 @@
+import type { Address } from '../../contract/account.ts'
+import type { User } from '../../contract/user.ts'
+import type { UserAddress } from '../../domain/user/events.ts'
+import type { AddressOfUser, UserDoc } from '../../projections/users/projection.ts'
+
+type Account = Omit<UserDoc, 'id' | 'position' | 'addresses' | 'createdAt'> & { userId: string }
+
+/** An account as a command answers it. The wizard has not come to the shop yet: nobody has completed it. */
+export const presentAccount = (account: Account): User => {
+  const { userId, username, email, fullName, phoneNumber, role, branchId } = account
+  return {
+    id: userId,
+    username,
+    email,
+    fullName,
+    phoneNumber,
+    role,
+    branchId,
+    wizardCompleted: false,
+  }
+}
+
+export const presentUser = ({ id, createdAt, ...account }: UserDoc): User => ({
+  ...presentAccount({ userId: id, ...account }),
+  createdAt,
+})
+
+export const presentAddress = (
+  userId: string,
+  { addressId, ...address }: AddressOfUser,
+): Address => ({ id: addressId, userId, ...address })
+
+/** An address as the command answered it. */
+export const presentSavedAddress = (
+  userId: string,
+  { address, ...rest }: { addressId: string; address: UserAddress; isDefault: boolean },
+): Address => presentAddress(userId, { ...address, ...rest })

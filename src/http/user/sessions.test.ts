@@ -1,0 +1,215 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { limitsWith } from '../testing/limits.ts'
+import { PASSWORD } from '../testing/small-shop.ts'
+import { startTestShop, type TestShop, type Visitor } from '../testing/test-app.ts'
+
+let shop: TestShop
+let guest: Visitor
+
+beforeAll(async () => {
+  shop = await startTestShop({
+    env: { TRUST_PROXY: '1' },
+    limits: limitsWith({
+      requests: { login: { newcomers: 8 }, register: { newcomers: 2 } },
+      subjects: {
+        'login.pair': { limit: 3, minutes: 1 },
+        'login.known': { limit: 2, minutes: 1 },
+        'login.name': { limit: 6, minutes: 1 },
+        'track.order': { limit: 2, minutes: 1 },
+      },
+    }),
+  })
+  guest = shop.visitor()
+})
+afterAll(() => shop.stop())
+
+/** An address of one's own, so that the tests do not use up each other's budget. */
+let addresses = 0
+const fromElsewhere = () => {
+  addresses += 1
+  return { 'x-forwarded-for': `203.0.113.${addresses}` }
+}
+/** Each time from a browser that was never here. */
+const logIn = (username: string, password: string, headers = fromElsewhere()) =>
+  shop.visitor().post('/api/users/login', { username, password }, headers)
+
+const cookieFor = async (host: string) => {
+  const login = { username: 'wanjiku', password: PASSWORD }
+  const headers = { ...fromElsewhere(), 'x-forwarded-host': host }
+  const answer = await guest.post('/api/users/login', login, headers)
+  expect(answer.status).toBe(200)
+  const [session = ''] = answer.headers
+    .getSetCookie()
+    .filter((one) => one.startsWith('duka_session='))
+  return session
+}
+
+test.each(['localhost:3000', '127.0.0.1:3000', '[::1]:3000'])(
+  'at %s the cookie works over plain http',
+  async (host) => {
+    const cookie = await cookieFor(host)
+    expect(cookie).toMatch(
+      /^duka_session=[\w-]{43}; path=\/; expires=[^;]+; samesite=lax; httponly$/i,
+    )
+  },
+)
+
+test('anywhere else the cookie is for https alone', async () => {
+  const cookie = await cookieFor('duka.example')
+  expect(cookie).toMatch(/; secure/i)
+  expect(cookie).toMatch(/; httponly/i)
+})
+
+test('a session is over once one has signed out, whoever kept the cookie', async () => {
+  const visitor = shop.visitor()
+  await visitor.logIn('kamau')
+  const before = await visitor.get('/api/auth/me')
+  expect(before.body).toMatchObject({ username: 'kamau', role: 'customer' })
+  const out = await visitor.post('/api/users/logout')
+  expect(out.headers.get('set-cookie')).toMatch(/^duka_session=; .*expires=Thu, 01 Jan 1970/i)
+  expect((await visitor.get('/api/auth/me')).status).toBe(401)
+})
+
+test('signing in again ends the session before', async () => {
+  const visitor = shop.visitor()
+  await visitor.logIn('admin')
+  const first = visitor.cookie()
+  await visitor.logIn('admin')
+  const stale = await guest.get('/api/orders', { cookie: first })
+  expect(stale.status).toBe(401)
+  expect((await visitor.get('/api/orders')).status).toBe(200)
+})
+
+test('a cookie that means nothing is cleared, and its bearer is a guest', async () => {
+  const response = await fetch(`${shop.url}/api/branches`, {
+    headers: { cookie: 'duka_session=made-up' },
+  })
+  expect(response.status).toBe(200)
+  expect(response.headers.get('set-cookie')).toMatch(/^duka_session=; /)
+})
+
+test('the e-mail address is as good as the user name; a wrong password says no more than an unknown name', async () => {
+  expect((await logIn('WANJIKU@duka.example', PASSWORD)).status).toBe(200)
+  const wrong = await logIn('wanjiku', 'not it')
+  const unknown = await logIn('nobody', 'not it')
+  expect(wrong.status).toBe(401)
+  expect(wrong.text).toBe(unknown.text)
+  expect(wrong.body).toEqual({
+    code: 'INVALID_CREDENTIALS',
+    message: 'Invalid username or password.',
+  })
+})
+
+test('one account is tried three times from an address; the right password starts anew', async () => {
+  const from = fromElsewhere()
+  for (const password of ['1', '2', PASSWORD, '1', '2', '3']) await logIn('kamau', password, from)
+  const refused = await logIn('Kamau', PASSWORD, from)
+  expect(refused.status).toBe(429)
+  expect(refused.body).toMatchObject({ code: 'RATE_LIMITED' })
+  const seconds = Number(refused.headers.get('retry-after'))
+  expect(seconds).toBeGreaterThan(0)
+  expect(seconds).toBeLessThanOrEqual(60)
+  expect((await logIn('wanjiku', PASSWORD, from)).status).toBe(200)
+  expect((await logIn('kamau', PASSWORD)).status).toBe(200)
+})
+
+/** Wrong passwords until the name is refused wherever one comes from. */
+const flood = async (username: string): Promise<void> => {
+  for (let n = 0; n < 6; n += 1) await logIn(username, 'x')
+  expect((await logIn(username, PASSWORD)).status).toBe(429)
+}
+
+test('who has signed in from this browser before is locked out by nobody', async () => {
+  const own = shop.visitor()
+  const from = fromElsewhere()
+  const here = (password: string) =>
+    own.post('/api/users/login', { username: 'driver_otieno', password }, from)
+  const first = await here(PASSWORD)
+  expect(first.headers.getSetCookie().filter((one) => one.startsWith('duka_known='))).toEqual([
+    expect.stringMatching(/^duka_known=[\w-]{22}\.[\w-]{22}; .*samesite=lax; httponly$/i),
+  ])
+  await flood('driver_otieno')
+  expect((await here(PASSWORD)).status).toBe(200)
+  // By the e-mail address as well.
+  const login = { username: 'driver_otieno@duka.example', password: PASSWORD }
+  expect((await own.post('/api/users/login', login, from)).status).toBe(200)
+  // Of its own wrong passwords it has as many as any other.
+  expect([await here('1'), await here('2'), await here('3')].map(({ status }) => status)).toEqual([
+    401, 401, 429,
+  ])
+})
+
+test('a browser that knows one account is a stranger to another, and so is a proof without its browser', async () => {
+  const own = shop.visitor()
+  await own.logIn('wanjiku')
+  await flood('finance_achieng')
+  const other = { username: 'finance_achieng', password: PASSWORD }
+  expect((await own.post('/api/users/login', other, fromElsewhere())).status).toBe(429)
+
+  await flood('wanjiku')
+  const proof = own
+    .cookie()
+    .split('; ')
+    .filter((one) => one.startsWith('duka_known='))
+  const wanjiku = { username: 'wanjiku', password: PASSWORD }
+  const stolen = { ...fromElsewhere(), cookie: proof.join('; ') }
+  expect((await guest.post('/api/users/login', wanjiku, stolen)).status).toBe(429)
+  expect((await own.post('/api/users/login', wanjiku, fromElsewhere())).status).toBe(200)
+})
+
+test('one address tries eight times, whatever the account', async () => {
+  const address = fromElsewhere()
+  const statuses: number[] = []
+  for (let n = 0; n < 9; n += 1) statuses.push((await logIn(`nobody${n}`, 'x', address)).status)
+  expect(statuses).toEqual([...Array.from({ length: 8 }, () => 401), 429])
+})
+
+test('an address that a client writes into X-Forwarded-For itself counts for nothing', async () => {
+  const { 'x-forwarded-for': real } = fromElsewhere()
+  const statuses: number[] = []
+  for (let n = 0; n < 9; n += 1) {
+    const forged = { 'x-forwarded-for': `198.51.100.${n}, ${real}` }
+    statuses.push((await logIn(`ghost${n}`, 'x', forged)).status)
+  }
+  expect(statuses.at(-1)).toBe(429)
+})
+
+test('one address registers so many accounts; registering signs nobody in', async () => {
+  const address = fromElsewhere()
+  const register = (username: string) =>
+    shop
+      .visitor()
+      .post(
+        '/api/users/register',
+        { username, email: `${username}@duka.example`, fullName: 'New Here', password: PASSWORD },
+        address,
+      )
+  const first = await register('atieno')
+  expect(first.status).toBe(201)
+  expect(first.body).toMatchObject({ username: 'atieno', role: 'customer', branchId: null })
+  expect(first.headers.get('set-cookie')).not.toContain('duka_session')
+  const taken = await register('ATIENO')
+  expect(taken.status).toBe(409)
+  expect(taken.body).toMatchObject({ message: 'Username or email may already be in use.' })
+  expect((await register('third')).status).toBe(429)
+})
+
+test('somebody registered a moment ago can sign in', async () => {
+  const body = {
+    username: 'mumbi',
+    email: 'mumbi@duka.example',
+    fullName: 'Mumbi',
+    password: PASSWORD,
+  }
+  await guest.post('/api/users/register', body, fromElsewhere())
+  expect((await logIn('mumbi', PASSWORD)).body).toMatchObject({ user: { fullName: 'Mumbi' } })
+})
+
+test("an order's phone is guessed twice, wherever from", async () => {
+  const statuses: number[] = []
+  for (let n = 0; n < 3; n += 1) {
+    const guess = { orderNumber: 'DK-12345678', phone: `071234567${n}` }
+    statuses.push((await guest.post('/api/orders/track', guess, fromElsewhere())).status)
+  }
+  expect(statuses).toEqual([404, 404, 429])
+})

@@ -1,0 +1,15 @@
+import type { SharedCell } from '#src/stores/shared-cell/port.ts'
+
+/** A cell for those who share this memory. */
+export const openMemoryCell = (): SharedCell => {
+  let content = { text: '', revision: 0 }
+  return {
+    read: async () => content,
+    write: async (revision, text) => {
+      if (revision !== content.revision) return false
+      content = { text, revision: revision + 1 }
+      return true
+    },
+    close: async () => undefined,
+  }
+}

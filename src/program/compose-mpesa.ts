@@ -1,0 +1,81 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { type Daraja, openDaraja } from '../integrations/daraja/client.ts'
+import type { DarajaSettings } from '../integrations/daraja/settings.ts'
+import { openSharedToken } from '../integrations/daraja/shared-token.ts'
+import { type Timings, usualTimings } from '../integrations/daraja/simulator/outcomes.ts'
+import { startSimulator } from '../integrations/daraja/simulator/start-simulator.ts'
+import { openProcessToken, type SharedToken } from '../integrations/daraja/token.ts'
+import { type Config, ConfigError } from './settings/config.ts'
+
+/** M-PESA as this process talks to it. */
+export type Mpesa = { daraja: Daraja; stop(): Promise<void> }
+
+const now = (): Date => new Date()
+
+const baseUrls = {
+  sandbox: 'https://sandbox.safaricom.co.ke',
+  production: 'https://api.safaricom.co.ke',
+} as const
+
+/** A simulator of this process alone, and with it a token of its own. */
+const openSimulator = async (
+  { MPESA_TILL: till }: Config,
+  timings: Timings = usualTimings,
+): Promise<Mpesa> => {
+  const goods = till === undefined ? {} : { till }
+  const simulator = await startSimulator({ port: 0, now, timings, ...goods })
+  const tokens = openProcessToken(now)
+  return { daraja: openDaraja(simulator.settings, { fetch, now, tokens }), stop: simulator.stop }
+}
+
+const reversalsOf = (config: Config): Pick<DarajaSettings, 'reversals'> => {
+  const { MPESA_INITIATOR: initiator, MPESA_INITIATOR_PASSWORD: initiatorPassword } = config
+  const path = config.MPESA_CERTIFICATE_PATH
+  if (initiator === undefined || initiatorPassword === undefined || path === undefined) return {}
+  return { reversals: { initiator, initiatorPassword, certificate: readFileSync(path, 'utf8') } }
+}
+
+const settingsOf = (config: Config, baseUrl: string): DarajaSettings => {
+  const { MPESA_TILL: till } = config
+  return {
+    baseUrl,
+    consumerKey: config.MPESA_CONSUMER_KEY ?? '',
+    consumerSecret: config.MPESA_CONSUMER_SECRET ?? '',
+    shortcode: config.MPESA_SHORTCODE ?? '',
+    passkey: config.MPESA_PASSKEY ?? '',
+    ...(till === undefined ? {} : { till }),
+    ...reversalsOf(config),
+  }
+}
+
+type Tokens = { tokens: SharedToken; stop(): Promise<void> }
+
+/** One token for all processes of the app: to ask for another would end it. */
+const openTokens = async ({ MONGODB_URL: url, ...config }: Config): Promise<Tokens> => {
+  if (url === undefined) return { tokens: openProcessToken(now), stop: async () => undefined }
+  const { openMongoCell } = await import('../stores/shared-cell/mongodb.ts')
+  const app = createHash('sha256')
+    .update(config.MPESA_CONSUMER_KEY ?? '')
+    .digest('hex')
+  const cell = openMongoCell(url, `mpesa-token-${config.MPESA_ENV}-${app.slice(0, 16)}`)
+  return { tokens: openSharedToken({ cell, now }), stop: cell.close }
+}
+
+/** The real one, or the simulator. Throws `ConfigError` where the certificate is of no use. */
+export const openMpesa = async (config: Config, simulated?: Timings): Promise<Mpesa> => {
+  const { MPESA_ENV: env } = config
+  if (env === undefined || env === 'simulator') return openSimulator(config, simulated)
+  const { tokens, stop } = await openTokens(config)
+  try {
+    return { daraja: openDaraja(settingsOf(config, baseUrls[env]), { fetch, now, tokens }), stop }
+  } catch {
+    await stop()
+    // What went wrong may quote what it read.
+    throw new ConfigError('MPESA_CERTIFICATE_PATH: no certificate (PEM) can be read there')
+  }
+}
+
+/** Whether staff can send refunds through M-PESA. */
+export const mayReverse = ({ MPESA_ENV: env, MPESA_INITIATOR: initiator }: Config): boolean =>
+  env === undefined || env === 'simulator' || initiator !== undefined

@@ -1,0 +1,75 @@
+import { openMemoryCounters } from '../stores/counters/memory.ts'
+import type { Counters } from '../stores/counters/port.ts'
+import { type DataFolder, openDataFolder } from '../stores/data-folder.ts'
+import type { EventStore } from '../stores/event-store/port.ts'
+import type { JobQueue } from '../stores/job-queue/port.ts'
+import type { ReadStore } from '../stores/read-store/port.ts'
+import { withKeyCache } from '../stores/vault/key-cache.ts'
+import type { Vault } from '../stores/vault/port.ts'
+import type { Config } from './settings/config.ts'
+
+/** The engines that the configuration chose. */
+export type Stores = {
+  eventStore: EventStore
+  readStore: ReadStore
+  vault: Vault
+  jobQueue: JobQueue
+  counters: Counters
+  /** Jobs first: those that run still use the others. */
+  close(): Promise<void>
+}
+
+const eventStoreDb = async (url: string) =>
+  (await import('../stores/event-store/eventstoredb/eventstoredb.ts')).openEventStoreDb(url)
+const mongoReadStore = async (url: string) =>
+  (await import('../stores/read-store/mongodb.ts')).openMongoReadStore(url)
+const mongoVault = async (url: string) =>
+  (await import('../stores/vault/mongodb.ts')).openMongoVault(url)
+const redisCounters = (onError: (error: unknown) => void) => async (url: string) =>
+  (await import('../stores/counters/redis.ts')).openRedisCounters(url, { onAway: onError })
+const bullMq = (onError: (error: Error) => void) => async (url: string) =>
+  (await import('../stores/job-queue/bullmq.ts')).openBullMq(url, { onError })
+
+/**
+ * The only place that picks adapters: what has an address in the configuration is a server, the rest is embedded in
+ * the data folder. A driver is loaded only where it is used.
+ */
+export const openStores = async (
+  config: Config,
+  onError: (error: unknown) => void,
+): Promise<Stores> => {
+  let folder: DataFolder | undefined
+  const embedded = (): DataFolder => {
+    folder ??= openDataFolder(config.DATA_DIR)
+    return folder
+  }
+  const servers: { close(): Promise<void> }[] = []
+  const pick = async <Store extends { close(): Promise<void> }>(
+    url: string | undefined,
+    open: (url: string) => Promise<Store>,
+    own: () => Store,
+  ): Promise<Store> => {
+    if (url === undefined) return own()
+    const store = await open(url)
+    servers.push(store)
+    return store
+  }
+  const { EVENTSTORE_URL, MONGODB_URL, REDIS_URL } = config
+  const eventStore = await pick(EVENTSTORE_URL, eventStoreDb, () => embedded().eventStore)
+  const readStore = await pick(MONGODB_URL, mongoReadStore, () => embedded().readStore)
+  const vault = withKeyCache(await pick(MONGODB_URL, mongoVault, () => embedded().vault))
+  const jobQueue = await pick(REDIS_URL, bullMq(onError), () => embedded().jobQueue)
+  const counters = await pick(REDIS_URL, redisCounters(onError), openMemoryCounters)
+  return {
+    eventStore,
+    readStore,
+    vault,
+    jobQueue,
+    counters,
+    close: async () => {
+      await jobQueue.close()
+      for (const server of servers) if (server !== jobQueue) await server.close()
+      await folder?.close()
+    },
+  }
+}

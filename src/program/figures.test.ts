@@ -1,0 +1,62 @@
+import { afterEach, expect, test } from 'vitest'
+import { startTestShop, type TestShop } from '../http/testing/test-app.ts'
+import { createLog } from '../runtime/log.ts'
+import { createMetrics } from '../runtime/metrics.ts'
+import { figuresOnShopPort, startFigures } from './figures.ts'
+import { readConfig } from './settings/config.ts'
+
+const TOKEN = 'a-token-of-the-scraper'
+const bearer = { authorization: `Bearer ${TOKEN}` }
+
+let shop: TestShop | undefined
+afterEach(() => shop?.stop())
+
+test('whoever is on this machine reads the figures of a shop that is open to nobody else', async () => {
+  shop = await startTestShop()
+  expect((await shop.visitor().get('/metrics')).status).toBe(200)
+})
+
+test('in a shop that others come to nobody does without the token, and nothing says that there is one', async () => {
+  shop = await startTestShop({ env: { TRUST_PROXY: '1', METRICS_TOKEN: TOKEN } })
+  const guest = shop.visitor()
+  const refused = await guest.get('/metrics')
+  expect(refused.status).toBe(404)
+  expect(refused.body).toMatchObject({ code: 'NOT_FOUND' })
+  expect((await guest.get('/metrics', { authorization: `Bearer ${TOKEN}x` })).status).toBe(404)
+  expect((await guest.get('/metrics', bearer)).text).toContain('duka_events_appended_total')
+})
+
+test.each<[Record<string, string>, boolean]>([
+  [{}, true],
+  [{ HOST: '::1' }, true],
+  [{ HOST: '0.0.0.0' }, false],
+  [{ HOST: '192.168.1.7' }, false],
+  [{ TRUST_PROXY: '1' }, false],
+  [{ PUBLIC_URL: 'https://duka.example' }, false],
+  [{ METRICS_PORT: '0' }, false],
+  [{ METRICS_TOKEN: TOKEN }, false],
+])('with %o a stranger reads them on the shop’s port: %s', (env, expected) => {
+  expect(figuresOnShopPort(readConfig(env))('')).toBe(expected)
+})
+
+test('a port of their own gives figures and health, and nothing of the shop', async () => {
+  const config = readConfig({ METRICS_PORT: '0' })
+  const log = createLog('silent')
+  const own = await startFigures(config, {
+    metrics: createMetrics(),
+    ready: async () => undefined,
+    behind: () => [],
+    log,
+  })
+  const url = `http://127.0.0.1:${own?.port}`
+  expect((await fetch(`${url}/metrics`)).status).toBe(200)
+  expect((await fetch(`${url}/health/ready`)).status).toBe(200)
+  expect((await fetch(`${url}/api/branches`)).status).toBe(503)
+  await own?.stop()
+})
+
+test('there is none unless it is asked for', async () => {
+  const log = createLog('silent')
+  const deps = { metrics: createMetrics(), ready: async () => undefined, behind: () => [], log }
+  expect(await startFigures(readConfig({}), deps)).toBeUndefined()
+})

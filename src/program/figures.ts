@@ -1,0 +1,37 @@
+import { hashesAtOnce } from '../commands/user/password.ts'
+import {
+  bearerOf,
+  everybody,
+  type FiguresAccess,
+  nobody,
+} from '../http/operations/figures-access.ts'
+import { startOperationsServer } from '../http/server/operations-server.ts'
+import type { Metrics } from '../runtime/metrics.ts'
+import { type Config, isPrivate } from './settings/config.ts'
+
+type Deps = Omit<Parameters<typeof startOperationsServer>[0], 'figures'>
+
+/** Who reads figures on the shop's port: whoever knows the token; without one, whoever is on this machine alone. */
+export const figuresOnShopPort = (config: Config): FiguresAccess => {
+  if (config.METRICS_TOKEN !== undefined) return bearerOf(config.METRICS_TOKEN)
+  return config.METRICS_PORT === undefined && isPrivate(config) ? everybody : nobody
+}
+
+/** Figures and health on a port of their own, where the configuration names one: for everybody who reaches it. */
+export const startFigures = async (
+  { HOST, METRICS_PORT, METRICS_TOKEN }: Config,
+  deps: Deps,
+): Promise<{ port: number; stop(): Promise<void> } | undefined> => {
+  if (METRICS_PORT === undefined) return undefined
+  const figures = METRICS_TOKEN === undefined ? everybody : bearerOf(METRICS_TOKEN)
+  return startOperationsServer({ ...deps, figures }, { host: HOST, port: METRICS_PORT })
+}
+
+/** Password hashes made at a time: the cap, and the most there ever were. */
+export const watchHashes = (metrics: Metrics): void =>
+  metrics.gauge({
+    name: 'duka_password_hashes',
+    help: 'Password hashes made at a time',
+    label: 'figure',
+    read: async () => hashesAtOnce(),
+  })

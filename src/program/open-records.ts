@@ -1,0 +1,85 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import type { Logger } from 'pino'
+import { v7 as newId } from 'uuid'
+import type { CommandDeps } from '../commands/engine/command.ts'
+import { createStateCache } from '../commands/engine/state-cache.ts'
+import { forgetErased } from '../commands/user/erasure/forget-erased.ts'
+import type { SessionRules } from '../commands/user/session-rules.ts'
+import { toCents } from '../contract/rules/money.ts'
+import type { GuestCashLimits } from '../domain/order/guest-cash.ts'
+import { openCatalogue } from '../projections/catalogue/catalogue.ts'
+import { parkedStreams } from '../projections/parked/parked-stream.ts'
+import { openQueries } from '../projections/queries.ts'
+import type { Runner } from '../projections/runner.ts'
+import type { Alert } from '../runtime/alerts.ts'
+import { countAppends, type Metrics } from '../runtime/metrics.ts'
+import type { Stack } from '../runtime/stop-stack.ts'
+import { openEvents } from '../stores/event-store/codec.ts'
+import type { Stores } from './compose.ts'
+import type { Config } from './settings/config.ts'
+import { collections, keepReadModels } from './start-projections.ts'
+import { watchLog } from './watch-log.ts'
+
+/** What every role works with. `runner` is there where this process keeps the read models. */
+export type Records = { commands: CommandDeps; holder: string; runner: Runner | undefined }
+
+type Deps = {
+  config: Config
+  stores: Stores
+  metrics: Metrics
+  log: Logger
+  alert: Alert
+  keeps: boolean
+  stack: Stack
+}
+
+export const sessionRulesOf = (config: Config): SessionRules => ({
+  staffMs: config.STAFF_SESSION_HOURS * 3_600_000,
+  idleMs: config.STAFF_IDLE_MINUTES * 60_000,
+})
+
+export const guestCashOf = (config: Config): GuestCashLimits => ({
+  piecesPerLine: config.GUEST_CASH_PIECES,
+  totalCents: toCents(config.GUEST_CASH_TOTAL),
+  open: config.GUEST_CASH_OPEN,
+  minutes: config.GUEST_CASH_MINUTES,
+})
+
+/** Opens the log, its read models and the catalogue in memory. */
+export const openRecords = async (deps: Deps): Promise<Records> => {
+  const { config, stores, metrics, log, alert, keeps, stack } = deps
+  const { readStore, vault } = stores
+  const events = countAppends(openEvents(stores.eventStore, vault, { alert }), metrics)
+  const holder = randomUUID()
+  await readStore.prepare([...collections, parkedStreams])
+  const cache = createStateCache()
+  const catalogue = await openCatalogue({
+    events,
+    store: readStore,
+    onError: (error) => log.error({ err: error }, 'catalogue failed, trying again'),
+    onEvents: forgetErased(cache),
+  })
+  stack.started('the catalogue', catalogue.stop)
+  const commands: CommandDeps = {
+    events,
+    vault,
+    queries: openQueries(readStore, catalogue.queries),
+    cache,
+    jobs: stores.jobQueue,
+    now: () => new Date(),
+    elapsed: () => performance.now(),
+    newId,
+    random: Math.random,
+    newToken: () => randomBytes(32).toString('base64url'),
+    alert,
+    guestCash: guestCashOf(config),
+    guestPieces: config.GUEST_UNPAID_PIECES,
+    sessionRules: sessionRulesOf(config),
+  }
+  const watch = await watchLog({ commands, readStore, log })
+  stack.started('the watch over the log', watch.stop)
+  // Now that the log was compared with what read models know of it: they may be built anew.
+  const runner = keeps ? keepReadModels({ events, readStore, holder, log, alert }) : undefined
+  if (runner !== undefined) stack.started('the projections', runner.stop)
+  return { commands, holder, runner }
+}

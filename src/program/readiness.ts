@@ -1,0 +1,53 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Metrics } from '../runtime/metrics.ts'
+import { StoreUnavailable } from '../stores/store-unavailable.ts'
+import type { Stores } from './compose.ts'
+
+const PATIENCE_MS = 3_000
+
+/** A store that can be read and not written takes no orders: each is asked to write something small. */
+const storesOf = ({ eventStore, readStore, vault, jobQueue }: Stores) => ({
+  'event store': eventStore,
+  'read store': readStore,
+  vault,
+  'job queue': jobQueue,
+})
+
+type Answer = { name: string; failure: unknown }
+
+const tooLate = (): Promise<never> =>
+  pause(PATIENCE_MS, undefined, { ref: false }).then(() => {
+    throw new Error(`No answer within ${PATIENCE_MS} ms`)
+  })
+
+/** How each store does; `failure` is undefined where all is well. */
+const answers = (stores: Stores): Promise<Answer[]> =>
+  Promise.all(
+    Object.entries(storesOf(stores)).map(async ([name, store]): Promise<Answer> => {
+      try {
+        await Promise.race([store.probe(), tooLate()])
+        return { name, failure: undefined }
+      } catch (failure) {
+        return { name, failure }
+      }
+    }),
+  )
+
+/** Throws a `StoreUnavailable` that names the stores which take no write, or do not answer within 3 s. */
+export const askAllStores = async (stores: Stores): Promise<void> => {
+  const missing = (await answers(stores)).filter(({ failure }) => failure !== undefined)
+  const names = missing.map(({ name }) => name).join(', ')
+  if (missing.length > 0) throw new StoreUnavailable(names, { cause: missing[0]?.failure })
+}
+
+/** Tells for each store whether it takes writes: 1 or 0. */
+export const watchStores = (stores: Stores, metrics: Metrics): void =>
+  metrics.gauge({
+    name: 'duka_store_up',
+    help: 'Whether a store takes writes of this process',
+    label: 'store',
+    read: async () =>
+      Object.fromEntries(
+        (await answers(stores)).map(({ name, failure }) => [name, failure === undefined ? 1 : 0]),
+      ),
+  })

@@ -1,0 +1,117 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Logger } from 'pino'
+import type { CommandDeps } from '../commands/engine/command.ts'
+import type { MapGround } from '../contract/map.ts'
+import { createLiveHub } from '../http/live/hub.ts'
+import { loadPages } from '../http/pages/load-pages.ts'
+import type { HttpDeps } from '../http/server/deps.ts'
+import type { LimitSettings } from '../http/server/limits/budgets.ts'
+import { createDevices } from '../http/server/limits/devices.ts'
+import { createKnownBrowsers } from '../http/server/limits/known-browsers.ts'
+import { createLimits } from '../http/server/limits/limits.ts'
+import { createSlowDown } from '../http/server/limits/slow-down.ts'
+import { type HttpServer, startServer } from '../http/server/server.ts'
+import { withoutPayer } from '../integrations/daraja/callback.ts'
+import { readReversalOutcome } from '../integrations/daraja/reversal-outcome.ts'
+import type { Metrics } from '../runtime/metrics.ts'
+import type { Stack } from '../runtime/stop-stack.ts'
+import { createTurns } from '../runtime/turns.ts'
+import type { Counters } from '../stores/counters/port.ts'
+import { mayReverse } from './compose-mpesa.ts'
+import { figuresOnShopPort } from './figures.ts'
+import { type Config, isOpenToOthers } from './settings/config.ts'
+import { startLive } from './start-live.ts'
+
+export type HttpOptions = {
+  /** Folders of the built web, of its half for the server, and of the pictures; undefined where there are none. */
+  web: string | undefined
+  pages?: string | undefined
+  pictures: string | undefined
+  limits: LimitSettings
+  /** How long a payment call waits for the shopper; 30 s unless told. */
+  payAnswerMs?: number
+}
+
+const groundOf = ({
+  MAP_TILES_URL: url,
+  MAP_TILES_ATTRIBUTION: attribution,
+}: Config): MapGround => ({
+  tiles: url === undefined || attribution === undefined ? null : { url, attribution },
+})
+
+type Deps = {
+  config: Config
+  commands: CommandDeps
+  counters: Counters
+  metrics: Metrics
+  log: Logger
+  ready(): Promise<void>
+  behind: HttpDeps['behind']
+  stack: Stack
+}
+
+const PAY_ANSWER_MS = 30_000
+const LIVE_STREAMS = { perAddress: 100, perProcess: 5_000 }
+
+/** Live streams first, the server last: what a request needs is there. */
+export const startHttp = async (
+  { config, commands, counters, metrics, log, ready, behind, stack }: Deps,
+  options: HttpOptions,
+): Promise<HttpServer> => {
+  const { events, queries } = commands
+  const { vault, newToken, now, alert } = commands
+  const secret = await vault.secret('limits')
+  const limits = createLimits({
+    counters,
+    secret,
+    settings: options.limits,
+    refused: (budget) => {
+      metrics.refused(budget)
+      if (budget === 'login.name') alert('password-guessing')
+    },
+  })
+  const devices = createDevices({ secret, newToken, now })
+  const known = createKnownBrowsers({ secret, devices, now })
+  const slowDown = createSlowDown(options.limits.wrongPasswords, (ms) => pause(ms))
+  const live = createLiveHub(LIVE_STREAMS)
+  const feed = await startLive({ events, queries, hub: live, limits, log })
+  stack.started('the live feed', feed.stop)
+  const { payAnswerMs: answerWithinMs = PAY_ANSWER_MS } = options
+  const payments = {
+    answerWithinMs,
+    mayReverse: mayReverse(config),
+    withoutPayer,
+    readReversal: readReversalOutcome,
+  }
+  const server = await startServer(
+    {
+      commands,
+      limits,
+      devices,
+      turns: createTurns(),
+      known,
+      slowDown,
+      live,
+      map: groundOf(config),
+      isDemoInReach: config.DEMO && isOpenToOthers(config),
+      payments,
+      publicUrl: config.PUBLIC_URL,
+      metrics,
+      figures: figuresOnShopPort(config),
+      log,
+      ready,
+      behind,
+    },
+    {
+      host: config.HOST,
+      port: config.PORT,
+      publicUrl: config.PUBLIC_URL,
+      trustedProxies: config.TRUST_PROXY,
+      web: options.web,
+      pages: await loadPages(options.web, options.pages),
+      pictures: options.pictures,
+    },
+  )
+  stack.started('the HTTP server', server.stop)
+  return server
+}

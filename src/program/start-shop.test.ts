@@ -1,0 +1,58 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { defaultLimits } from '../http/server/limits/budgets.ts'
+import { orderOf } from '../http/testing/orders.ts'
+import { fillSmallShop, ids } from '../http/testing/small-shop.ts'
+import { visitorOf } from '../http/testing/test-app.ts'
+import { createLog } from '../runtime/log.ts'
+import { openDataFolder } from '../stores/data-folder.ts'
+import { openSqlite } from '../stores/sqlite.ts'
+import { readConfig } from './settings/config.ts'
+import { startShop } from './start-shop.ts'
+
+test('ends a start that takes its time when it is asked to stop', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'duka-start-'))
+  const config = readConfig({ PORT: '0', DATA_DIR: folder, LOG_LEVEL: 'silent' })
+  const stopping = new AbortController()
+  const seed = () => {
+    stopping.abort(new Error('asked to stop'))
+    return new Promise(() => undefined)
+  }
+  const files = { web: undefined, pictures: undefined, limits: defaultLimits }
+  const starting = startShop(config, createLog('silent'), {
+    ...files,
+    seed,
+    stopping: stopping.signal,
+  })
+  await expect(starting).rejects.toThrow('asked to stop')
+  await openDataFolder(folder).close()
+  await rm(folder, { recursive: true })
+})
+
+test('opens while its read models are behind, and sells', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'duka-start-'))
+  const config = readConfig({ PORT: '0', DATA_DIR: folder, LOG_LEVEL: 'silent' })
+  const files = { web: undefined, pictures: undefined, limits: defaultLimits }
+  const open = (seed?: typeof fillSmallShop) =>
+    startShop(config, createLog('silent'), { ...files, seed })
+  await (await open(fillSmallShop)).stop()
+  const db = openSqlite(join(folder, 'read.db'), 'NORMAL')
+  db.exec(`CREATE TRIGGER stuck BEFORE UPDATE ON checkpoints
+    BEGIN SELECT RAISE(ABORT, 'no read model moves any more'); END`)
+  db.exec("DELETE FROM checkpoints; DELETE FROM 'orders@2'")
+  db.exec(`CREATE TRIGGER stuck_too BEFORE INSERT ON checkpoints
+    BEGIN SELECT RAISE(ABORT, 'no read model moves any more'); END`)
+  db.close()
+
+  const shop = await open()
+  const guest = visitorOf(`http://127.0.0.1:${shop.http?.port}`)
+  expect((await guest.get('/health/ready')).status).toBe(200)
+  expect((await guest.post('/api/orders', orderOf(ids.milk, 1))).status).toBe(201)
+  const lag = /duka_projection_lag_seconds\{reader="orders"\} (\S+)/
+  const { text } = await guest.get('/metrics')
+  expect(Number(lag.exec(text)?.[1])).toBeGreaterThan(0)
+  await shop.stop()
+  await rm(folder, { recursive: true })
+}, 30_000)

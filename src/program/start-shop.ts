@@ -1,0 +1,150 @@
+import { once } from 'node:events'
+import type { Logger } from 'pino'
+import type { CommandDeps } from '../commands/engine/command.ts'
+import { startOperationsServer } from '../http/server/operations-server.ts'
+import type { HttpServer } from '../http/server/server.ts'
+import type { Timings } from '../integrations/daraja/simulator/outcomes.ts'
+import { createAlerts } from '../runtime/alerts.ts'
+import { pause } from '../runtime/keep-trying.ts'
+import { keepAnswer } from '../runtime/kept-answer.ts'
+import { createMetrics, watchJobs } from '../runtime/metrics.ts'
+import { type Stack, stopStack } from '../runtime/stop-stack.ts'
+import { StoreUnavailable } from '../stores/store-unavailable.ts'
+import type { PaymentTimings } from '../workers/payment/payment-deps.ts'
+import { addressOf } from './address-of.ts'
+import { openStores } from './compose.ts'
+import { openMpesa } from './compose-mpesa.ts'
+import { figuresOnShopPort, startFigures, watchHashes } from './figures.ts'
+import { openRecords, type Records } from './open-records.ts'
+import { askAllStores, watchStores } from './readiness.ts'
+import type { Config } from './settings/config.ts'
+import { type HttpOptions, startHttp } from './start-http.ts'
+import { startOperator } from './start-operator.ts'
+import { startWork } from './start-work.ts'
+import { waitForStores } from './wait-for-stores.ts'
+import { type Behind, watchReaders } from './watch-readers.ts'
+
+export type ShopOptions = HttpOptions & {
+  /** Fills an empty shop before anybody comes in; called at every start. */
+  seed: ((deps: CommandDeps) => Promise<unknown>) | undefined
+  /** Ends a start that is under way. */
+  stopping?: AbortSignal
+  /** When M-PESA is asked about prompts, and when the simulator answers them; as usual unless told. */
+  paymentTimings?: PaymentTimings
+  simulatorTimings?: Timings
+}
+
+/** `http` is undefined where the process does not take that role. */
+export type Shop = {
+  commands: CommandDeps
+  http: HttpServer | undefined
+  /** Lets nobody in, lets those inside finish, closes the stores. */
+  stop(): Promise<void>
+}
+
+/** Whatever is behind then says so; the shop opens. */
+const CATCH_UP_MS = 2_000
+/** Before a start that failed is begun anew: a full disk fails at once. */
+const AGAIN_MS = 1_000
+/** Whoever asks: the stores hear of it once a second. */
+const READY_KEPT_MS = 1_000
+
+const catchUp = async ({ commands, runner }: Records): Promise<void> => {
+  const { events, queries } = commands
+  const head = await events.head()
+  if (runner === undefined || head === null) return
+  await runner.caughtUp()
+  await queries.catalogue.waitFor(head, CATCH_UP_MS)
+}
+
+/** Seeds the shop, and gives the read models a moment to hold all that has happened. */
+const prepare = async (records: Records, log: Logger, seed: ShopOptions['seed']) => {
+  await seed?.(records.commands)
+  const isThere = await Promise.race([
+    catchUp(records).then(() => true),
+    pause(CATCH_UP_MS, new AbortController().signal).then(() => false),
+  ])
+  if (!isThere) log.warn('the shop opens while its read models are behind')
+}
+
+const start = async (config: Config, log: Logger, options: ShopOptions, stack: Stack) => {
+  const takes = (role: Config['ROLES'][number]): boolean => config.ROLES.includes(role)
+  // First in, last out: jobs that still run talk to it.
+  const mpesa = takes('workers') ? await openMpesa(config, options.simulatorTimings) : undefined
+  if (mpesa !== undefined) stack.started('M-PESA', mpesa.stop)
+  const stores = await openStores(config, (error) => log.error({ err: error }, 'store failed'))
+  stack.started('the stores', stores.close)
+  const metrics = createMetrics()
+  const ready = keepAnswer(READY_KEPT_MS, () => askAllStores(stores))
+  let readers: Behind | undefined
+  const behind = () => readers?.behind() ?? []
+  const figures = await startFigures(config, { metrics, ready, behind, log })
+  if (figures !== undefined) stack.started('the figures', figures.stop)
+  await waitForStores({ config, log, metrics, ready }, options.stopping)
+  watchStores(stores, metrics)
+  watchJobs(stores.jobQueue, metrics)
+  watchHashes(metrics)
+  const alert = createAlerts({
+    elapsed: () => performance.now(),
+    count: metrics.alert,
+    write: (code, facts) => log.error({ alert: code, ...facts }, 'somebody has to look at this'),
+  })
+  const keeps = takes('projections')
+  const records = await openRecords({ config, stores, metrics, log, alert, keeps, stack })
+  const { commands } = records
+  const { DATA_DIR: folder } = config
+  const address = addressOf(config, config.HOST, config.PORT)
+  await startOperator({ commands, jobs: stores.jobQueue, address, folder, log, stack })
+  await prepare(records, log, options.seed)
+  readers = watchReaders({ records, stores, metrics, log })
+  stack.started('the watch over readers', readers.stop)
+
+  const http = takes('http')
+    ? await startHttp(
+        { config, commands, counters: stores.counters, metrics, log, ready, behind, stack },
+        options,
+      )
+    : undefined
+  if (mpesa !== undefined) {
+    const { paymentTimings: timings } = options
+    await startWork({ config, stores, mpesa, timings, log, records, http, metrics, stack })
+  }
+  if (http !== undefined) return { commands, http }
+  const operations = await startOperationsServer(
+    { metrics, figures: figuresOnShopPort(config), ready, behind, log },
+    { host: config.HOST, port: config.PORT },
+  )
+  stack.started('the operations server', operations.stop)
+  return { commands, http: undefined }
+}
+
+const aborted = async (signal: AbortSignal): Promise<never> => {
+  if (!signal.aborted) await once(signal, 'abort')
+  throw signal.reason
+}
+
+/**
+ * Starts the roles that the configuration names, once all stores answer; begins anew where one goes away meanwhile.
+ * Where it fails to start for another reason, what has started is stopped again. Throws the reason of `stopping` when
+ * that aborts: read models may take minutes to be built.
+ */
+export const startShop = async (
+  config: Config,
+  log: Logger,
+  options: ShopOptions,
+): Promise<Shop> => {
+  const { stopping = new AbortController().signal } = options
+  for (;;) {
+    stopping.throwIfAborted()
+    const stack = stopStack()
+    try {
+      const starting = start(config, log, options, stack)
+      return { ...(await Promise.race([starting, aborted(stopping)])), stop: stack.stop }
+    } catch (error) {
+      await stack.stop().catch((it) => log.error({ err: it }, 'not everything stopped'))
+      if (!(error instanceof StoreUnavailable)) throw error
+      log.warn({ err: error }, 'a store went away during the start, starting again')
+      await pause(AGAIN_MS, stopping)
+    }
+  }
+}

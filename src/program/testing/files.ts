@@ -1,0 +1,109 @@
+import { pino } from 'pino'
+import { type Command, issue } from '../../commands/engine/command.ts'
+import { type Actor, system } from '../../domain/kernel/actor.ts'
+import type { Daraja, Prompt, Reversal } from '../../integrations/daraja/client.ts'
+import { allProjections } from '../../projections/all-projections.ts'
+import type { AlertCode, AlertFacts } from '../../runtime/alerts.ts'
+import { createMetrics } from '../../runtime/metrics.ts'
+import { stopStack } from '../../runtime/stop-stack.ts'
+import type { Doc } from '../../stores/read-store/port.ts'
+import { until } from '../../stores/testing/until.ts'
+import { usualTimings } from '../../workers/payment/payment-deps.ts'
+import { openStores } from '../compose.ts'
+import { openRecords } from '../open-records.ts'
+import { readConfig } from '../settings/config.ts'
+import { startWorkers } from '../start-workers.ts'
+
+type Asked = { prompts: Prompt[]; reversals: Reversal[] }
+
+/** Takes everything on, and notes what it was asked. */
+const openMpesa = (asked: Asked): Daraja => ({
+  stkPush: async (prompt) => {
+    asked.prompts.push(prompt)
+    const { reference } = prompt
+    const ids = { checkoutRequestId: `ws_CO_${reference}`, merchantRequestId: `m-${reference}` }
+    return { kind: 'accepted', ...ids, customerMessage: '' }
+  },
+  stkQuery: async () => ({ kind: 'pending' }),
+  reversal: async (order) => {
+    asked.reversals.push(order)
+    return { kind: 'accepted', conversationId: 'AG_1', originatorConversationId: 'o-1' }
+  },
+})
+
+/**
+ * The shop on the files of a folder, as a start makes it, but for HTTP. `works`: with its jobs, and an M-PESA that takes
+ * everything on.
+ */
+export const openFiles = async (folder: string, { works }: { works: boolean }) => {
+  const config = readConfig({ DATA_DIR: folder, DEMO: 'false', PORT: '0' })
+  const alerts: { code: AlertCode; facts: AlertFacts }[] = []
+  const lines: string[] = []
+  const log = pino({ base: null }, { write: (line: string) => void lines.push(line) })
+  const stack = stopStack()
+  const stores = await openStores(config, (error) => log.error({ err: error }, 'store failed'))
+  stack.started('the stores', stores.close)
+  const alert = (code: AlertCode, facts: AlertFacts = {}) => void alerts.push({ code, facts })
+  const metrics = createMetrics()
+  const records = await openRecords({ config, stores, metrics, log, alert, keeps: true, stack })
+  const { commands } = records
+  const asked: Asked = { prompts: [], reversals: [] }
+  const { readStore, jobQueue } = stores
+  if (works) {
+    const payments = {
+      daraja: openMpesa(asked),
+      breaker: { check: () => undefined },
+      callbackUrl: 'https://duka.example',
+      timings: usualTimings,
+    }
+    const workers = await startWorkers({ ...records, readStore, jobQueue, payments, log })
+    stack.started('the workers', workers.stop)
+  }
+
+  /** Everything that follows by itself has followed: what is left waits for its time. */
+  const isQuiet = async (): Promise<boolean> => {
+    const [head] = await commands.events.marksBefore(null, 1)
+    const { waiting, active } = await jobQueue.counts()
+    return waiting + active === 0 && (await jobQueue.followed())?.id === head?.id
+  }
+  const settled = async (): Promise<void> => {
+    if (works) await until('the shop to come to rest', isQuiet)
+    await records.runner?.caughtUp()
+  }
+
+  return {
+    commands,
+    log,
+    readStore,
+    jobQueue,
+    asked,
+    alerts,
+    /** What the shop wrote into its log, JSON lines. */
+    said: () => lines.join(''),
+    settled,
+    /** What the command gives; throws when it is refused. */
+    done: async <Input, Output>(
+      command: Command<Input, Output>,
+      input: Input,
+      actor: Actor = system,
+    ): Promise<Output> => {
+      const by = { actor, commandId: commands.newId(), correlationId: commands.newId() }
+      const { result } = await issue(command, input, by, commands)
+      if (!result.ok) throw new Error(JSON.stringify(result.error))
+      return result.value
+    },
+    /** Every document of every read model. */
+    dump: async () => {
+      const dumped: Record<string, Doc[]> = {}
+      for (const { collection } of allProjections) {
+        dumped[collection.name] = (await readStore.find(collection, { limit: 1_000 })).docs
+      }
+      return dumped
+    },
+    stop: stack.stop,
+  }
+}
+/** The ids of the documents of each read model. */
+export const idsOf = (dump: Readonly<Record<string, readonly Doc[]>>): Record<string, string[]> =>
+  Object.fromEntries(Object.entries(dump).map(([name, docs]) => [name, docs.map(({ id }) => id)]))
+export type OpenFiles = Awaited<ReturnType<typeof openFiles>>

@@ -1,0 +1,127 @@
+import type { Logger } from 'pino'
+import { type CommandDeps, issue } from '../commands/engine/command.ts'
+import { holdMoney } from '../commands/money-hold/hold-money.ts'
+import { readMoneyHold } from '../commands/money-hold/read-money-hold.ts'
+import { system } from '../domain/kernel/actor.ts'
+import type { LostPeriod } from '../domain/money-hold/events.ts'
+import { foreignOf } from '../runtime/foreign.ts'
+import { keepTrying, pause } from '../runtime/keep-trying.ts'
+import type { LogMark } from '../stores/event-store/port.ts'
+import type { ReadStore } from '../stores/read-store/port.ts'
+import { collections } from './start-projections.ts'
+
+type Deps = {
+  commands: CommandDeps
+  readStore: ReadStore
+  log: Logger
+  /** 10,000 when absent. */
+  lookEveryMs?: number
+}
+
+const LOOK_EVERY_MS = 10_000
+/** What the vault was not told of for longer, it was not there for. */
+const MISSED_MS = 60_000
+
+/** Null where the log has gone on since, or nobody knows. */
+const lostPeriod = (head: LogMark | undefined, lost: readonly (LogMark | null)[]): LostPeriod => {
+  const lostUntil =
+    lost
+      .flatMap((mark) => mark?.at ?? [])
+      .toSorted()
+      .at(-1) ?? null
+  const end = head?.at ?? null
+  const hasGoneOn = end !== null && lostUntil !== null && end > lostUntil
+  return { lostFrom: hasGoneOn ? null : end, lostUntil }
+}
+
+const inWords = ({ lostFrom, lostUntil }: LostPeriod) => ({
+  lostFrom: lostFrom ?? 'unknown',
+  lostUntil: lostUntil ?? 'unknown',
+})
+
+/**
+ * Sees at the start, before anything changes, whether the log or the vault is an older copy; holds money where the log
+ * went back. From then on the vault is told now and then, and at the end, how far the log has come.
+ */
+export const watchLog = async (deps: Deps): Promise<{ stop(): Promise<void> }> => {
+  const { commands, readStore: store, log, lookEveryMs = LOOK_EVERY_MS } = deps
+  const { events, vault, alert, newId } = commands
+  const by = () => ({ actor: system, commandId: newId(), correlationId: newId() })
+  let told: LogMark | undefined
+
+  const head = async (): Promise<LogMark | undefined> => (await events.marksBefore(null, 1))[0]
+
+  const hold = async (lost: readonly (LogMark | null)[]): Promise<void> => {
+    const period = lostPeriod(await head(), lost)
+    const { result } = await issue(holdMoney, period, by(), commands)
+    if (!result.ok) throw new Error(`Money could not be held: ${result.error.code}`)
+    alert('log-went-back', inWords(period))
+  }
+
+  /** What the vault was told of, and the log does not have. */
+  const lostToVault = async (): Promise<LogMark[]> => {
+    const seen = await vault.logSeen()
+    return seen === null || (await events.holds(seen)) ? [] : [seen]
+  }
+
+  const lostToReadModels = async (): Promise<(LogMark | null)[]> => {
+    const foreign = await foreignOf({ events, store }, collections)
+    return Promise.all(foreign.map((one) => store.mark(one)))
+  }
+
+  const tellVault = async (): Promise<void> => {
+    const last = await head()
+    if (last === undefined || last.id === told?.id) return
+    await vault.sawLog(last)
+    told = last
+  }
+
+  const lookForOlderVault = async (): Promise<void> => {
+    const seen = await vault.logSeen()
+    if (seen === null || !(await events.holds(seen))) return
+    const from = (await events.readAll(seen.position, 1)).mark?.at
+    const until = (await head())?.at
+    if (from == null || until == null || Date.parse(until) - Date.parse(from) < MISSED_MS) return
+    alert('vault-went-back', { from, until })
+  }
+
+  const lookForOlderReadModels = async (): Promise<void> => {
+    const last = (await head())?.position
+    const checkpoints = await Promise.all(collections.map((one) => store.checkpoint(one)))
+    const behind = checkpoints.filter((at) => last !== undefined && (at === null || at < last))
+    if (behind.length > 0)
+      log.info({ readModels: behind.length }, 'read models catch up with the log')
+  }
+
+  const look = async (lost: readonly (LogMark | null)[]): Promise<void> => {
+    if (lost.length > 0) await hold(lost)
+    await tellVault()
+  }
+
+  const { result } = await issue(readMoneyHold, {}, by(), commands)
+  if (result.ok && result.value !== null) {
+    log.warn(inWords(result.value), 'money is held until somebody releases it')
+  }
+  await lookForOlderVault()
+  await lookForOlderReadModels()
+  await look([...(await lostToVault()), ...(await lostToReadModels())])
+
+  const stopping = new AbortController()
+  const { signal } = stopping
+  const again = async (progressed: () => void): Promise<void> => {
+    await pause(lookEveryMs, signal)
+    // The last time: with a store that is away it fails, or is left behind, and the next start finds out by itself.
+    if (signal.aborted) return tellVault()
+    await look(await lostToVault())
+    progressed()
+  }
+  const onError = (error: unknown) =>
+    log.error({ err: error }, 'the log is not watched, trying again')
+  const watching = keepTrying(again, { signal, onError })
+  return {
+    stop: async () => {
+      stopping.abort()
+      await watching
+    },
+  }
+}

@@ -1,0 +1,80 @@
+import type { Logger } from 'pino'
+import { readerOf } from '../projections/parked/parked-stream.ts'
+import { isBehind, type Reader, type ReaderState, statesOf } from '../projections/readers.ts'
+import { keepTrying, pause } from '../runtime/keep-trying.ts'
+import type { Metrics } from '../runtime/metrics.ts'
+import { deadParked } from '../workers/parked-events.ts'
+import type { Stores } from './compose.ts'
+import type { Records } from './open-records.ts'
+import { collections } from './start-projections.ts'
+
+type Deps = {
+  records: Records
+  stores: Pick<Stores, 'readStore' | 'jobQueue'>
+  metrics: Metrics
+  log: Logger
+}
+
+const LOOK_EVERY_MS = 2_000
+
+/** The read models, and what turns events into jobs. */
+const readersOf = ({ readStore, jobQueue }: Deps['stores']): Reader[] => [
+  ...collections.map((collection) => ({
+    id: readerOf(collection),
+    name: collection.name,
+    position: () => readStore.checkpoint(collection),
+  })),
+  {
+    id: 'reactions',
+    name: 'reactions',
+    position: async () => (await jobQueue.followed())?.position ?? null,
+  },
+]
+
+const measure = (look: () => Promise<ReaderState[]>, { records, stores, metrics }: Deps): void => {
+  metrics.gauge({
+    name: 'duka_projection_lag_seconds',
+    help: 'Age of the oldest event of the log that a reader has not taken in',
+    label: 'reader',
+    read: async () =>
+      Object.fromEntries((await look()).map(({ reader, lagSeconds }) => [reader, lagSeconds])),
+  })
+  metrics.gauge({
+    name: 'duka_parked_events',
+    help: 'Events that a reader has set aside: it cannot take them in, or an earlier one of their stream',
+    label: 'reader',
+    read: async () => ({
+      ...records.runner?.parkedEvents(),
+      reactions: (await deadParked(stores.jobQueue)).length,
+    }),
+  })
+}
+
+/** What this process knows of those who are behind: looked at every two seconds. */
+export type Behind = { behind(): readonly ReaderState[]; stop(): Promise<void> }
+
+export const watchReaders = (deps: Deps): Behind => {
+  const { records, stores, log } = deps
+  const { events, now } = records.commands
+  const readers = readersOf(stores)
+  const look = () => statesOf(readers, { events, store: stores.readStore, now })
+  measure(look, deps)
+
+  let known: readonly ReaderState[] = []
+  const stopping = new AbortController()
+  const { signal } = stopping
+  const watch = async (progressed: () => void): Promise<void> => {
+    known = (await look()).filter(isBehind)
+    progressed()
+    await pause(LOOK_EVERY_MS, signal)
+  }
+  const onError = (error: unknown) => log.warn({ err: error }, 'nobody knows who is behind')
+  const watching = keepTrying(watch, { signal, onError })
+  return {
+    behind: () => known,
+    stop: () => {
+      stopping.abort()
+      return watching
+    },
+  }
+}

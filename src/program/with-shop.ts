@@ -1,0 +1,42 @@
+import type { Logger } from 'pino'
+import type { OperatorDeps } from '../operator/operation.ts'
+import { createMetrics } from '../runtime/metrics.ts'
+import { stopStack } from '../runtime/stop-stack.ts'
+import { addressOf } from './address-of.ts'
+import { openStores } from './compose.ts'
+import { openRecords } from './open-records.ts'
+import { askAllStores } from './readiness.ts'
+import type { Config } from './settings/config.ts'
+
+/**
+ * Opens the shop's stores for as long as `work` takes, without a server and without workers. Read models stand where
+ * they were left. Throws `DataFolderInUse`, and `StoreUnavailable` where a store does not answer.
+ */
+export const withShop = async <T>(
+  config: Config,
+  log: Logger,
+  work: (deps: OperatorDeps) => Promise<T>,
+): Promise<T> => {
+  const stack = stopStack()
+  try {
+    const stores = await openStores(config, (error) => log.error({ err: error }, 'store failed'))
+    stack.started('the stores', stores.close)
+    await askAllStores(stores)
+    const { commands } = await openRecords({
+      config,
+      stores,
+      metrics: createMetrics(),
+      log,
+      alert: (code, facts) => log.error({ alert: code, ...facts }, 'somebody has to look at this'),
+      keeps: false,
+      stack,
+    })
+    return await work({
+      commands,
+      jobs: stores.jobQueue,
+      address: addressOf(config, config.HOST, config.PORT),
+    })
+  } finally {
+    await stack.stop()
+  }
+}

@@ -1,0 +1,98 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import type { Events } from '../stores/event-store/events.ts'
+import type { JobQueue } from '../stores/job-queue/port.ts'
+import type { AlertCode } from './alerts.ts'
+
+/** One figure for each value of `label`; `read` is asked at every scrape: where it fails, or takes 5 s, there is none. */
+type GaugeOf = {
+  name: string
+  help: string
+  label: string
+  read(): Promise<Readonly<Record<string, number>>>
+}
+
+const PATIENCE_MS = 5_000
+
+/** An engine that is away must not keep the figures of all others from the scraper. */
+const patience = () => delay(PATIENCE_MS, {}, { ref: false })
+
+/** The figures behind GET /metrics; one set a process. */
+export type Metrics = {
+  /** `pattern` is the route's path: figures by request path would never end. */
+  request(method: string, pattern: string, status: number, seconds: number): void
+  appended(events: number, outcome: 'written' | 'conflict'): void
+  alert(code: AlertCode): void
+  /** A budget of requests was used up. */
+  refused(budget: string): void
+  gauge(gauge: GaugeOf): void
+  contentType: string
+  text(): Promise<string>
+}
+
+export const createMetrics = (): Metrics => {
+  const registry = new Registry()
+  const registers = [registry]
+  collectDefaultMetrics({ register: registry })
+  const requests = new Histogram({
+    name: 'duka_http_request_duration_seconds',
+    help: 'Time to answer a request',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.002, 0.005, 0.01, 0.03, 0.06, 0.1, 0.3, 1, 3],
+    registers,
+  })
+  const appends = new Counter({
+    name: 'duka_events_appended_total',
+    help: 'Events offered to the event store, by outcome',
+    labelNames: ['outcome'],
+    registers,
+  })
+  const alerts = new Counter({
+    name: 'duka_alerts_total',
+    help: 'What somebody has to look at, by what it is about',
+    labelNames: ['alert'],
+    registers,
+  })
+  const refusals = new Counter({
+    name: 'duka_refused_total',
+    help: 'Requests refused since a budget was used up, by budget',
+    labelNames: ['budget'],
+    registers,
+  })
+  return {
+    request: (method, route, status, seconds) =>
+      requests.observe({ method, route, status: String(status) }, seconds),
+    appended: (events, outcome) => appends.inc({ outcome }, events),
+    alert: (alert) => alerts.inc({ alert }),
+    refused: (budget) => refusals.inc({ budget }),
+    gauge: ({ name, help, label, read }) => {
+      new Gauge({
+        name,
+        help,
+        labelNames: [label],
+        registers,
+        async collect() {
+          this.reset()
+          const figures = await Promise.race([read(), patience()]).catch(() => ({}))
+          for (const [key, value] of Object.entries(figures)) this.set({ [label]: key }, value)
+        },
+      })
+    },
+    contentType: registry.contentType,
+    text: () => registry.metrics(),
+  }
+}
+
+/** The same events, counted on their way into the log. */
+export const countAppends = (events: Events, metrics: Metrics): Events => ({
+  ...events,
+  append: async (stream, expected, added) => {
+    const outcome = await events.append(stream, expected, added)
+    metrics.appended(added.length, outcome.ok ? 'written' : 'conflict')
+    return outcome
+  },
+})
+
+/** Jobs waiting, delayed, active and dead. */
+export const watchJobs = (jobs: JobQueue, metrics: Metrics): void =>
+  metrics.gauge({ name: 'duka_jobs', help: 'Jobs', label: 'state', read: () => jobs.counts() })

@@ -1,0 +1,89 @@
+import { randomUUID } from 'node:crypto'
+import {
+  type AppendExpectedRevision,
+  type EventData,
+  NO_STREAM as noStream,
+  WrongExpectedVersionError,
+} from '@eventstore/db-client'
+import {
+  type Appended,
+  type Conflict,
+  type ExpectedRevision,
+  type NewEvent,
+  NO_STREAM,
+} from '../port.ts'
+import { readStream } from './read.ts'
+import { toEventData, toPosition } from './records.ts'
+import { type Session, untilDeadline, within } from './session.ts'
+
+const toServer = (expected: ExpectedRevision): AppendExpectedRevision =>
+  expected === NO_STREAM ? noStream : BigInt(expected)
+
+const actualOf = ({ actualVersion }: WrongExpectedVersionError): number =>
+  typeof actualVersion === 'bigint' ? Number(actualVersion) : NO_STREAM
+
+/** The answer that an append had, if just its events stand where it had to put them. */
+const standing = async (
+  session: Session,
+  stream: string,
+  expected: ExpectedRevision,
+  events: readonly NewEvent[],
+): Promise<Appended | null> => {
+  const found = await readStream(session, stream, expected + 1, events.length)
+  const last = found.at(-1)
+  if (!last || events.some(({ id }, n) => id !== found[n]?.id)) return null
+  return { ok: true, revision: last.revision, position: last.position }
+}
+
+/** One try. Throws what the client throws, or a `Silence`. */
+export const appendOnce = async (
+  session: Session,
+  stream: string,
+  expected: ExpectedRevision,
+  data: EventData[],
+  ms: number,
+): Promise<Appended | Conflict> => {
+  const options = { ...session.call, expectedRevision: toServer(expected), deadline: ms }
+  try {
+    const appended = await within(ms, session.client.appendToStream(stream, data, options))
+    return {
+      ok: true,
+      revision: Number(appended.nextExpectedRevision),
+      position: toPosition(appended.position),
+    }
+  } catch (error) {
+    if (error instanceof WrongExpectedVersionError) return { ok: false, actual: actualOf(error) }
+    throw error
+  }
+}
+
+/**
+ * Tried again with the same ids and the same expected revision, which makes it the same append to the server.
+ * Where the server does not know it again, the stream itself says whether an earlier try landed.
+ */
+export const append = async (
+  session: Session,
+  stream: string,
+  expected: ExpectedRevision,
+  events: readonly NewEvent[],
+): Promise<Appended | Conflict> => {
+  const data = events.map(toEventData)
+  return untilDeadline(session, async (ms, again) => {
+    const result = await appendOnce(session, stream, expected, data, ms)
+    if (result.ok || !again) return result
+    return (await standing(session, stream, expected, events)) ?? result
+  })
+}
+
+const PROBED = 'probe-writes'
+const NEVER_REACHED = 2_000_000_000
+
+/**
+ * An append that is refused: behind an event that the stream, which nobody ever writes, does not have. It takes the way of
+ * every append up to the writer of the leader, and leaves nothing in the log, which could not be cut off again.
+ */
+export const probe = async (session: Session): Promise<void> => {
+  const event = { id: randomUUID(), type: 'Probed', data: {}, metadata: {} }
+  const answer = await append(session, PROBED, NEVER_REACHED, [event])
+  if (answer.ok) throw new Error(`Somebody writes to the stream ${PROBED}`)
+}

@@ -1,0 +1,29 @@
+import type { EventStore } from '../port.ts'
+import { append, probe } from './append.ts'
+import { type EventStoreDbOptions, openSession } from './connect.ts'
+import { holds, marksBefore, readAll, readStream } from './read.ts'
+import { subscribe } from './subscription.ts'
+
+/**
+ * The event store on EventStoreDB 22.10 or newer, by a connection string: `esdb://user:password@host:2113`,
+ * `esdb+discover://…` for a cluster, `?tls=false` for an insecure node. The user needs the right to read $all.
+ * Open one per process. An append is limited to 1 MiB. Connects with the first call. An append that ended in
+ * `StoreUnavailable` may still land: the same append again tells.
+ */
+export const openEventStoreDb = async (
+  url: string,
+  options: EventStoreDbOptions = {},
+): Promise<EventStore> => {
+  const { session, close } = openSession(url, options)
+  return {
+    append: (stream, expected, events) => append(session, stream, expected, events),
+    readStream: (stream, fromRevision = 0) => readStream(session, stream, fromRevision),
+    readAll: (after, limit) => readAll(session, after, limit),
+    subscribe: (after, maxBatch, signal) => subscribe(session, after, maxBatch, signal),
+    head: async () => (await marksBefore(session, null, 1))[0]?.position ?? null,
+    holds: (mark) => holds(session, mark),
+    marksBefore: (before, limit) => marksBefore(session, before, limit),
+    probe: () => probe(session),
+    close,
+  }
+}

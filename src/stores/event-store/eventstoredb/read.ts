@@ -1,0 +1,133 @@
+import {
+  BACKWARDS,
+  type Direction,
+  END,
+  FORWARDS,
+  type ReadPosition,
+  type StreamingRead,
+  StreamNotFoundError,
+} from '@eventstore/db-client'
+import type { EventBatch, LogMark, Position, StoredEvent } from '../port.ts'
+import {
+  fromPosition,
+  isSystem,
+  logStart,
+  type ReadRecord,
+  toMark,
+  toPosition,
+  toStored,
+} from './records.ts'
+import { type Session, Silence, untilDeadline } from './session.ts'
+
+const ignore = () => {}
+
+/** Everything a read gives; an outage when nothing comes for `idleMs`, as the client's reads have no deadline. */
+const collect = async (
+  reading: StreamingRead<{ event?: ReadRecord }>,
+  idleMs: number,
+): Promise<ReadRecord[]> => {
+  const records: ReadRecord[] = []
+  // An error after the loop was left would end the process.
+  reading.on('error', ignore)
+  const timer = setTimeout(() => reading.destroy(new Silence(idleMs)), idleMs)
+  try {
+    for await (const { event } of reading) {
+      timer.refresh()
+      if (event) records.push(event)
+    }
+    return records
+  } finally {
+    clearTimeout(timer)
+    reading.cancel().catch(ignore)
+  }
+}
+
+const readRecords = (
+  session: Session,
+  stream: string,
+  fromRevision: number,
+  maxCount: number,
+): Promise<ReadRecord[]> =>
+  untilDeadline(session, async (ms) => {
+    const options = { ...session.call, fromRevision: BigInt(fromRevision), maxCount }
+    try {
+      const records = await collect(session.client.readStream(stream, options), ms)
+      return records.filter((record) => !isSystem(record))
+    } catch (error) {
+      if (error instanceof StreamNotFoundError) return []
+      throw error
+    }
+  })
+
+/** From `fromRevision` on, at most `maxCount` events. */
+export const readStream = async (
+  session: Session,
+  stream: string,
+  fromRevision: number,
+  maxCount = Number.MAX_SAFE_INTEGER,
+): Promise<StoredEvent[]> =>
+  (await readRecords(session, stream, fromRevision, maxCount)).map(toStored)
+
+/** Looks in the stream: the server reads $all only from positions that are an event's. */
+export const holds = async (session: Session, mark: LogMark): Promise<boolean> => {
+  const [there] = await readRecords(session, mark.stream, mark.revision, 1)
+  return there?.id === mark.id && toPosition(there.position) === mark.position
+}
+
+const readPage = (
+  session: Session,
+  direction: Direction,
+  fromPosition: ReadPosition,
+  maxCount: number,
+): Promise<ReadRecord[]> =>
+  untilDeadline(session, (ms) =>
+    collect(session.client.readAll({ ...session.call, direction, fromPosition, maxCount }), ms),
+  )
+
+/** Few enough to throw away, enough to get past the system's own events. */
+const smallestPage = 32
+
+/** Reads on past events of the system, until it has `limit` others or the log ends. */
+export const readAll = async (
+  session: Session,
+  after: Position | null,
+  limit: number,
+): Promise<EventBatch> => {
+  let read = after ?? logStart
+  const events: StoredEvent[] = []
+  // A forward read starts with the event at its position, so one more is asked for.
+  const pageSize = Math.max(limit, smallestPage) + 1
+  for (let atEnd = false; !atEnd && events.length < limit; ) {
+    const page = await readPage(session, FORWARDS, fromPosition(read), pageSize)
+    const behind = page.filter((record) => toPosition(record.position) > read)
+    const wanted = behind.filter((record) => !isSystem(record)).slice(0, limit - events.length)
+    events.push(...wanted.map(toStored))
+    read = toPosition(behind.at(-1)?.position ?? fromPosition(read))
+    atEnd = page.length < pageSize
+  }
+  return { events, position: events.at(-1)?.position ?? after ?? logStart }
+}
+
+/** Backwards, past events of the system. */
+export const marksBefore = async (
+  session: Session,
+  before: Position | null,
+  limit: number,
+): Promise<LogMark[]> => {
+  const marks: LogMark[] = []
+  let from: ReadPosition = before === null ? END : fromPosition(before)
+  while (marks.length < limit) {
+    const page: ReadRecord[] = await readPage(
+      session,
+      BACKWARDS,
+      from,
+      Math.max(limit, smallestPage),
+    )
+    const wanted = page.filter((record) => !isSystem(record))
+    marks.push(...wanted.slice(0, limit - marks.length).map(toMark))
+    const oldest = page.at(-1)?.position
+    if (oldest === undefined) break
+    from = oldest
+  }
+  return marks
+}

@@ -1,0 +1,74 @@
+import { type EventData, jsonEvent, type Position as LogPosition } from '@eventstore/db-client'
+import type { Json, JsonObject, LogMark, NewEvent, Position, StoredEvent } from '../port.ts'
+
+/** What the client gives for an event of the log. */
+export type ReadRecord = {
+  id: string
+  streamId: string
+  revision: bigint
+  type: string
+  data?: unknown
+  metadata?: unknown
+  position?: LogPosition
+}
+
+/** Before everything in the log. */
+export const logStart: Position = '0'.repeat(40)
+
+const positionDigits = 20
+
+/** Commit, then prepare position, as decimals of equal length: they sort as strings do. */
+export const toPosition = (at: LogPosition | undefined): Position => {
+  if (!at) throw new Error('EventStoreDB named no log position: it must be 22.10 or newer')
+  return [at.commit, at.prepare].map((n) => `${n}`.padStart(positionDigits, '0')).join('')
+}
+
+export const fromPosition = (position: Position): LogPosition => {
+  if (!/^\d{40}$/.test(position)) throw new Error(`Not a position of EventStoreDB: ${position}`)
+  return {
+    commit: BigInt(position.slice(0, positionDigits)),
+    prepare: BigInt(position.slice(positionDigits)),
+  }
+}
+
+/** Copied through JSON: what JSON cannot hold fails here; inside the client it would hang the append. */
+export const toEventData = ({ id, type, data, metadata }: NewEvent): EventData =>
+  jsonEvent({ id, type, ...JSON.parse(JSON.stringify({ data, metadata })) })
+
+/** EventStoreDB's own events, of which the port knows nothing. */
+export const isSystem = ({ streamId, type }: ReadRecord): boolean =>
+  streamId.startsWith('$') || type.startsWith('$')
+
+// The client gives JSON that does not parse as text or bytes.
+const isJsonObject = (value: unknown): value is { [key: string]: Json } =>
+  typeof value === 'object' &&
+  value !== null &&
+  !Array.isArray(value) &&
+  !(value instanceof Uint8Array)
+
+const jsonOf = (value: unknown): JsonObject => (isJsonObject(value) ? value : {})
+
+const malformedPart = ({ data, metadata }: ReadRecord): Pick<StoredEvent, 'malformed'> => {
+  if (!isJsonObject(data)) return { malformed: 'data' }
+  return isJsonObject(metadata) ? {} : { malformed: 'metadata' }
+}
+
+export const toStored = (record: ReadRecord): StoredEvent => ({
+  id: record.id,
+  type: record.type,
+  data: jsonOf(record.data),
+  metadata: jsonOf(record.metadata),
+  stream: record.streamId,
+  revision: Number(record.revision),
+  position: toPosition(record.position),
+  ...malformedPart(record),
+})
+
+/** Of any event, also of one that is no JSON. */
+export const toMark = ({ id, streamId, revision, metadata, position }: ReadRecord): LogMark => ({
+  position: toPosition(position),
+  stream: streamId,
+  revision: Number(revision),
+  id,
+  at: isJsonObject(metadata) && typeof metadata.at === 'string' ? metadata.at : null,
+})

@@ -1,0 +1,95 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import {
+  type Credentials,
+  DeadlineExceededError,
+  type EventStoreDBClient,
+  NotLeaderError,
+  UnknownError,
+} from '@eventstore/db-client'
+import { StoreUnavailable } from '../../store-unavailable.ts'
+
+/** What every call to one EventStoreDB needs. */
+export type Session = {
+  client: EventStoreDBClient
+  /** Goes with every call. Credentials make the client append by the call that has a deadline, not by the batch call. */
+  call: { credentials?: Credentials; requiresLeader: true }
+  /** How long an operation is tried before the engine counts as unreachable. */
+  deadlineMs: number
+  /** Aborted by `close`. */
+  closed: AbortSignal
+}
+
+/** The engine said nothing for too long. */
+export class Silence extends Error {
+  constructor(ms: number) {
+    super(`No answer within ${Math.round(ms)} ms`)
+    this.name = 'Silence'
+  }
+}
+
+// gRPC: CANCELLED, UNKNOWN, DEADLINE_EXCEEDED, ABORTED, INTERNAL, UNAVAILABLE.
+const passingCodes = new Set<unknown>([1, 2, 4, 10, 13, 14])
+const passingMessages = /^(Failed to discover|Channel has been shut down)/
+
+// Those of the last two that an answer within the batch call tells have no code.
+const passingErrors = [Silence, NotLeaderError, DeadlineExceededError, UnknownError]
+
+/**
+ * Whether a failure says that the engine could not answer now, and leaves open whether it did what it was asked.
+ * Goes by gRPC codes, since not all failures come as errors of the client's own classes.
+ */
+export const isOutage = (error: unknown): boolean => {
+  if (passingErrors.some((passing) => error instanceof passing)) return true
+  if (!(error instanceof Error)) return false
+  return ('code' in error && passingCodes.has(error.code)) || passingMessages.test(error.message)
+}
+
+const backOffMs = (tries: number): number => Math.min(25 * 2 ** tries, 1_000)
+
+/** Waits before try number `tries` + 1, or until `signal` aborts; never throws. */
+export const backOff = async (tries: number, signal: AbortSignal): Promise<void> => {
+  await delay(backOffMs(tries), undefined, { signal }).catch(() => {})
+}
+
+/** A promise of the client, given up after `ms`: finding a cluster's leader takes as long as it takes. */
+export const within = async <T>(ms: number, promise: Promise<T>): Promise<T> => {
+  let timer: NodeJS.Timeout | undefined
+  const silence = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Silence(ms)), ms)
+  })
+  try {
+    return await Promise.race([promise, silence])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/** How long one try may take, so that a silent server leaves time for another. */
+export const tryMs = (session: Session): number => session.deadlineMs / 3
+
+const waitOrGiveUp = async (session: Session, tries: number, end: number, error: unknown) => {
+  if (!isOutage(error)) throw error
+  if (session.closed.aborted || performance.now() + backOffMs(tries) >= end) {
+    throw new StoreUnavailable('EventStoreDB', { cause: error })
+  }
+  await backOff(tries, session.closed)
+}
+
+/**
+ * Tries again through outages; throws `StoreUnavailable` when the session's deadline has passed.
+ * `attempt` is told how long it may take, and whether an earlier try may have done its work already.
+ */
+export const untilDeadline = async <T>(
+  session: Session,
+  attempt: (ms: number, again: boolean) => Promise<T>,
+): Promise<T> => {
+  const end = performance.now() + session.deadlineMs
+  for (let tries = 0; ; tries++) {
+    const ms = Math.min(end - performance.now(), tryMs(session))
+    try {
+      return await attempt(ms, tries > 0)
+    } catch (error) {
+      await waitOrGiveUp(session, tries, end, error)
+    }
+  }
+}

@@ -1,0 +1,92 @@
+import { addAbortSignal } from 'node:stream'
+import { setImmediate as turn } from 'node:timers/promises'
+import {
+  type AllStreamResolvedEvent,
+  type AllStreamSubscription,
+  excludeSystemEvents,
+  START,
+} from '@eventstore/db-client'
+import type { EventBatch, Position, StoredEvent } from '../port.ts'
+import { fromPosition, isSystem, logStart, toStored } from './records.ts'
+import { backOff, isOutage, type Session, Silence, tryMs } from './session.ts'
+
+const ignore = () => {}
+
+/** Holds at most `maxBatch` events more than its consumer has taken; the server waits. */
+const open = (session: Session, after: Position, maxBatch: number): AllStreamSubscription =>
+  session.client.subscribeToAll(
+    {
+      ...session.call,
+      fromPosition: after === logStart ? START : fromPosition(after),
+      filter: excludeSystemEvents(),
+    },
+    { highWaterMark: maxBatch },
+  )
+
+/** What has come by now, at most `maxBatch` events in all. */
+const gather = (
+  first: AllStreamResolvedEvent,
+  subscription: AllStreamSubscription,
+  maxBatch: number,
+): StoredEvent[] => {
+  const events: StoredEvent[] = []
+  let next: AllStreamResolvedEvent | null = first
+  while (next) {
+    if (next.event && !isSystem(next.event)) events.push(toStored(next.event))
+    next = events.length < maxBatch ? subscription.read() : null
+  }
+  return events
+}
+
+/** One subscription, until it is dropped, with an error or by simply ending, or until `signal` aborts. */
+async function* listen(
+  session: Session,
+  after: Position,
+  maxBatch: number,
+  signal: AbortSignal,
+): AsyncGenerator<EventBatch> {
+  const subscription = open(session, after, maxBatch)
+  // An error after the loop was left would end the process.
+  subscription.on('error', ignore)
+  addAbortSignal(signal, subscription)
+  const ms = tryMs(session)
+  const timer = setTimeout(() => subscription.destroy(new Silence(ms)), ms)
+  subscription.once('confirmation', () => clearTimeout(timer))
+  try {
+    for await (const first of subscription) {
+      // One turn, so that what has arrived with the first event comes with it.
+      await turn()
+      const events = gather(first, subscription, maxBatch)
+      const last = events.at(-1)
+      if (last) yield { events, position: last.position }
+    }
+  } catch (error) {
+    if (!signal.aborted && !isOutage(error)) throw error
+  } finally {
+    clearTimeout(timer)
+    subscription.unsubscribe().catch(ignore)
+  }
+}
+
+/**
+ * Goes on behind the last event handed out whenever the server drops it. Positions are those of events alone:
+ * the server's checkpoints run ahead of what the consumer has had, and it leaves out the first event behind
+ * a position that is not an event's.
+ */
+export async function* subscribe(
+  session: Session,
+  after: Position | null,
+  maxBatch: number,
+  stop: AbortSignal,
+): AsyncGenerator<EventBatch> {
+  const signal = AbortSignal.any([stop, session.closed])
+  let position = after ?? logStart
+  for (let drops = 0; !signal.aborted; drops++) {
+    for await (const batch of listen(session, position, maxBatch, signal)) {
+      drops = 0
+      position = batch.position
+      yield batch
+    }
+    await backOff(drops, signal)
+  }
+}

@@ -1,0 +1,82 @@
+import { isCommandError } from '@eventstore/db-client'
+import { StoreUnavailable } from '../../store-unavailable.ts'
+import type { LogTarget } from '../copy-log.ts'
+import type { Appended, Conflict } from '../port.ts'
+import { appendOnce } from './append.ts'
+import { type EventStoreDbOptions, openSession } from './connect.ts'
+import { readAll } from './read.ts'
+import { toEventData } from './records.ts'
+import { isOutage, type Session, Silence } from './session.ts'
+
+/** Longer than any server waits: one that drops an append as too late would go on with the next. */
+const SERVER_MS = 3_600_000
+
+/** Answers within the batch call become errors without a message. */
+const reasonOf = (error: unknown): unknown => {
+  if (isOutage(error)) return new StoreUnavailable('EventStoreDB', { cause: error })
+  if (!(error instanceof Error && isCommandError(error))) return error
+  return new Error(`EventStoreDB took no more appends: ${error.type}`, { cause: error })
+}
+
+/**
+ * Appends by the client's batch call, on its one stream. The first goes alone: two that open the call may change places.
+ * After a conflict, a failure, or `deadlineMs` without a word nothing is sent any more, so that there is never a gap.
+ */
+const appendInOrder = (session: Session): LogTarget['appendNext'] => {
+  const underWay = new Set<(reason: unknown) => void>()
+  let broken: { reason: unknown } | undefined
+  let patience: NodeJS.Timeout | undefined
+  let opened: Promise<unknown> | undefined
+
+  const breakOff = (error: unknown) => {
+    clearTimeout(patience)
+    broken ??= { reason: reasonOf(error) }
+    for (const fail of underWay) fail(broken.reason)
+    underWay.clear()
+  }
+  const silent = () => breakOff(new Silence(session.deadlineMs))
+  const hear = () => {
+    clearTimeout(patience)
+    if (underWay.size > 0) patience = setTimeout(silent, session.deadlineMs)
+  }
+
+  const send: LogTarget['appendNext'] = (stream, expected, events) =>
+    new Promise<Appended | Conflict>((resolve, reject) => {
+      if (broken !== undefined) return reject(broken.reason)
+      const data = events.map(toEventData)
+      underWay.add(reject)
+      if (underWay.size === 1) hear()
+      const answered = (outcome: Appended | Conflict) => {
+        underWay.delete(reject)
+        resolve(outcome)
+        if (outcome.ok) hear()
+        else breakOff(new Error(`${stream} is at revision ${outcome.actual}, not ${expected}`))
+      }
+      appendOnce(session, stream, expected, data, SERVER_MS).then(answered, breakOff)
+    })
+
+  return async (...args) => {
+    if (opened === undefined) {
+      const first = send(...args)
+      opened = first.catch(() => undefined)
+      return first
+    }
+    await opened
+    return send(...args)
+  }
+}
+
+/** An EventStoreDB that a log is copied to, by an address as `openEventStoreDb` takes it. Open one per process. */
+export const openEventStoreDbTarget = async (
+  url: string,
+  options: EventStoreDbOptions = {},
+): Promise<LogTarget & { close(): Promise<void> }> => {
+  const { session, close } = openSession(url, options)
+  const { credentials: _, ...call } = session.call
+  return {
+    readAll: (after, limit) => readAll(session, after, limit),
+    // Without credentials of its own an append goes by the batch call, with those of the address.
+    appendNext: appendInOrder({ ...session, call }),
+    close,
+  }
+}

@@ -1,0 +1,39 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { changeOrderStatus } from '../../commands/order/change-order-status.ts'
+import { placeOrder } from '../../commands/order/place-order.ts'
+import { fillShop, milkOrder, shelf, stock } from '../../commands/testing/goods.ts'
+import { openTestShop, type TestShop } from '../../commands/testing/shop.ts'
+import { guest } from '../../domain/kernel/actor.ts'
+import { RELEASE_ENDED, releaseEndedOrders } from './release-ended-orders.ts'
+
+let shop: TestShop
+beforeEach(async () => {
+  shop = await openTestShop()
+  await fillShop(shop)
+  await stock(shop, { productId: 1 }, 10)
+})
+afterEach(() => shop.close())
+
+const admin = { id: 'admin', role: 'admin' } as const
+const minutes = (count: number) => count * 60_000
+const sweep = async (): Promise<void> => {
+  await shop.caughtUp()
+  const job = { id: RELEASE_ENDED, type: RELEASE_ENDED, data: {}, attempt: 1 }
+  await releaseEndedOrders(shop.deps)(job)
+}
+const cancelledOrder = async (): Promise<void> => {
+  const { orderId } = await shop.done(placeOrder, { body: milkOrder(4) }, guest)
+  await shop.done(changeOrderStatus, { orderId, status: 'cancelled', reason: 'no' }, admin)
+}
+
+test('what a cancelled order holds whose job was given up can be bought again after five minutes', async () => {
+  await cancelledOrder()
+  await shop.done(placeOrder, { body: milkOrder(3) }, guest)
+  shop.tick(minutes(5))
+  await sweep()
+  expect(await shelf(shop, { productId: 1 })).toEqual({ onHand: 10, reserved: 7 })
+  shop.tick(1)
+  await sweep()
+  await sweep()
+  expect(await shelf(shop, { productId: 1 })).toEqual({ onHand: 10, reserved: 3 })
+})

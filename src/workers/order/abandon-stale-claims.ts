@@ -1,0 +1,30 @@
+import { type CommandDeps, issue } from '../../commands/engine/command.ts'
+import { abandonOrder } from '../../commands/order/abandon-order.ts'
+import { system } from '../../domain/kernel/actor.ts'
+import type { JobHandler } from '../../stores/job-queue/port.ts'
+import { sweepEach } from '../sweep.ts'
+
+export const SWEEP = 'abandon-stale-claims'
+export const SWEEP_EVERY_MS = 60_000
+const STALE_MS = 10 * 60_000
+
+/**
+ * An order number that was claimed ten minutes ago and whose order has not come never gets one: what was reserved for
+ * it can be bought again. One that is refused (CONFLICT) is found again by the next sweep.
+ */
+export const abandonStaleClaims =
+  (deps: CommandDeps): JobHandler =>
+  async () => {
+    const before = new Date(deps.now().getTime() - STALE_MS).toISOString()
+    const correlationId = deps.newId()
+    const abandon = ({ orderNumber }: { orderNumber: string }) => {
+      const by = { actor: system, commandId: deps.newId(), correlationId }
+      return issue(abandonOrder, { orderNumber }, by, deps)
+    }
+    const found = deps.queries.openClaims.olderThan(before)
+    await sweepEach(
+      found,
+      { name: SWEEP, idOf: ({ orderNumber }) => orderNumber, work: abandon },
+      deps.alert,
+    )
+  }

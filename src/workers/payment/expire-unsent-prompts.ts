@@ -1,0 +1,31 @@
+import { expireAttempt } from '../../commands/payment/expire-attempt.ts'
+import { findOpenAttempt } from '../../commands/payment/find-open-attempt.ts'
+import type { AttemptOf } from '../../commands/payment/submit-prompt.ts'
+import type { JobHandler } from '../../stores/job-queue/port.ts'
+import { issueAsShop } from '../issue-for-job.ts'
+import { sweepEach } from '../sweep.ts'
+import type { PaymentDeps } from './payment-deps.ts'
+
+export const EXPIRE_UNSENT = 'expire-unsent-prompts'
+export const EXPIRE_UNSENT_EVERY_MS = 60_000
+/** Longer than a prompt may still be sent after it was asked for. */
+const UNSENT_MS = 3 * 60_000
+
+/** A prompt that was asked for and never sent, since its job was lost or given up, is in nobody's way any more. */
+export const expireUnsentPrompts =
+  ({ commands }: PaymentDeps): JobHandler =>
+  async () => {
+    const before = new Date(commands.now().getTime() - UNSENT_MS).toISOString()
+    const correlationId = commands.newId()
+    const by = () => ({ commandId: commands.newId(), correlationId })
+    const expire = async (found: AttemptOf & { wasSent: boolean }): Promise<void> => {
+      const { wasSent, ...attempt } = found
+      if (wasSent) return
+      const open = await issueAsShop(by(), findOpenAttempt, attempt, commands)
+      if (open?.submittedAt !== null) return
+      await issueAsShop(by(), expireAttempt, attempt, commands)
+    }
+    const found = commands.queries.payments.openAttempts(before)
+    const idOf = ({ orderId }: AttemptOf) => orderId
+    await sweepEach(found, { name: EXPIRE_UNSENT, idOf, work: expire }, commands.alert)
+  }

@@ -1,0 +1,30 @@
+import * as z from 'zod'
+import type { CommandDeps } from '../../commands/engine/command.ts'
+import type { Daraja } from '../../integrations/daraja/client.ts'
+import type { Breaker } from '../../runtime/breaker.ts'
+import type { JobQueue } from '../../stores/job-queue/port.ts'
+
+/** Milliseconds. `queries`: after a prompt was submitted. `unknown`: how long one waits whose prompt may not have gone out. */
+export type PaymentTimings = { queries: readonly number[]; unknown: number }
+
+const seconds = (count: number): number => count * 1000
+const minutes = (count: number): number => count * 60_000
+
+export const usualTimings: PaymentTimings = {
+  queries: [...[15, 30, 45, 60, 90, 120, 180].map(seconds), ...[5, 15, 30, 60].map(minutes)],
+  unknown: minutes(2),
+}
+
+/** What jobs about payments work with. */
+export type PaymentDeps = {
+  commands: CommandDeps
+  daraja: Daraja
+  /** Asked before anything is begun that calls M-PESA. */
+  breaker: Pick<Breaker, 'check'>
+  jobs: Pick<JobQueue, 'add'>
+  /** Where M-PESA reaches the shop, without a slash at its end. */
+  callbackUrl: string
+  timings: PaymentTimings
+}
+
+export const attemptData = z.object({ orderId: z.string(), attemptId: z.string() })

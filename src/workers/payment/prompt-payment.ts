@@ -1,0 +1,75 @@
+import { callbackToken } from '../../commands/payment/callback-token.ts'
+import {
+  type PromptAnswer,
+  recordPromptAnswer,
+} from '../../commands/payment/record-prompt-answer.ts'
+import {
+  type AttemptOf,
+  type PromptToSend,
+  submitPrompt,
+} from '../../commands/payment/submit-prompt.ts'
+import type { NewPrompt } from '../../contract/rules/mpesa-results.ts'
+import type { PushAnswer } from '../../integrations/daraja/answers.ts'
+import type { JobHandler } from '../../stores/job-queue/port.ts'
+import { issueForRun } from '../issue-for-job.ts'
+import type { Reaction } from '../reaction.ts'
+import { attemptData, type PaymentDeps } from './payment-deps.ts'
+
+/** Tried again only for what comes before and after the prompt: who finds it submitted never sends it. */
+export const promptOnStart: Reaction = {
+  job: 'prompt-payment',
+  lane: 'mpesa',
+  on: (event) =>
+    event.type === 'PaymentAttemptStarted'
+      ? { orderId: event.data.orderId, attemptId: event.data.attemptId }
+      : undefined,
+  retry: { attempts: 5, backoffMs: 500 },
+}
+
+export const secondsToWait = (newPrompt: NewPrompt): number | null =>
+  typeof newPrompt === 'object' ? newPrompt.afterSeconds : null
+
+const answerOf = (pushed: PushAnswer): PromptAnswer => {
+  if (pushed.kind !== 'refused') return pushed
+  const { code: errorCode, newPrompt } = pushed
+  return { kind: 'refused', errorCode, retryAfterSeconds: secondsToWait(newPrompt) }
+}
+
+const push = async (
+  { daraja, commands, callbackUrl }: PaymentDeps,
+  { orderId, attemptId }: AttemptOf,
+  { phone: msisdn, amountCents, orderNumber: reference }: PromptToSend,
+): Promise<PromptAnswer> => {
+  const attempt = { orderId, subjectId: attemptId }
+  const token = await callbackToken(commands.vault, 'payment-callback', attempt)
+  const pushed = await daraja.stkPush({
+    ...{ msisdn, amountCents, reference, description: 'Duka order' },
+    callbackUrl: `${callbackUrl}/hooks/pay/v1/${token}`,
+  })
+  if (pushed.kind !== 'accepted' && pushed.alert !== undefined) {
+    commands.alert('mpesa-setup', { detail: pushed.alert })
+  }
+  return answerOf(pushed)
+}
+
+/** The client throws only before it has sent anything. */
+const notSent = (
+  { commands }: PaymentDeps,
+  { orderId }: AttemptOf,
+  error: unknown,
+): PromptAnswer => {
+  const reason = error instanceof Error ? error.message : 'unknown'
+  commands.alert('prompt-not-sent', { orderId, reason })
+  return { kind: 'refused', errorCode: 'UNREACHABLE', retryAfterSeconds: 30 }
+}
+
+export const promptPayment =
+  (deps: PaymentDeps): JobHandler =>
+  async (job) => {
+    const attempt = attemptData.parse(job.data)
+    deps.breaker.check()
+    const prompt = await issueForRun(job, submitPrompt, attempt, deps.commands)
+    if (prompt === null) return
+    const answer = await push(deps, attempt, prompt).catch((error) => notSent(deps, attempt, error))
+    await issueForRun(job, recordPromptAnswer, { ...attempt, answer }, deps.commands)
+  }

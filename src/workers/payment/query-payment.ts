@@ -1,0 +1,53 @@
+import { expireAttempt } from '../../commands/payment/expire-attempt.ts'
+import { findOpenAttempt, type OpenAttempt } from '../../commands/payment/find-open-attempt.ts'
+import type { Job, JobHandler } from '../../stores/job-queue/port.ts'
+import { issueForRun } from '../issue-for-job.ts'
+import type { Reaction } from '../reaction.ts'
+import { askPayment } from './ask-payment.ts'
+import { attemptData, type PaymentDeps, type PaymentTimings } from './payment-deps.ts'
+
+const QUERY = 'query-payment'
+const retry = { attempts: 6, backoffMs: 500 }
+
+/** The first of the questions; each asks for the next, until the prompt has come to an end. */
+export const queryOnAccepted = ({ queries: [first = 0] }: PaymentTimings): Reaction => ({
+  job: QUERY,
+  lane: 'mpesa',
+  on: ({ type, data }) =>
+    type === 'PromptAccepted' ? { orderId: data.orderId, attemptId: data.attemptId } : undefined,
+  retry,
+  delayMs: first,
+})
+
+const elapsedOf = ({ commands }: PaymentDeps, { submittedAt, startedAt }: OpenAttempt): number =>
+  commands.now().getTime() - Date.parse(submittedAt ?? startedAt)
+
+/** After a long silence of the workers it goes on in the schedule, and does not make up for what it missed. */
+const askAgain = async (deps: PaymentDeps, job: Job, open: OpenAttempt): Promise<void> => {
+  const attempt = attemptData.parse(job.data)
+  const elapsed = elapsedOf(deps, open)
+  const n = deps.timings.queries.findIndex((after) => after > elapsed)
+  const after = deps.timings.queries[n]
+  if (after === undefined) {
+    await issueForRun(job, expireAttempt, attempt, deps.commands)
+    return
+  }
+  const id = `${QUERY}-${attempt.attemptId}-${n}`
+  const delayMs = after - elapsed
+  await deps.jobs.add([{ id, type: QUERY, lane: 'mpesa', data: job.data, retry, delayMs }])
+}
+
+/** Asks M-PESA about a prompt whose end is not known. After the last time the shop no longer waits for it. */
+export const queryPayment =
+  (deps: PaymentDeps): JobHandler =>
+  async (job) => {
+    const attempt = attemptData.parse(job.data)
+    const find = () => issueForRun(job, findOpenAttempt, attempt, deps.commands)
+    const open = await find()
+    if (open?.checkoutRequestId == null) return
+    deps.breaker.check()
+    await askPayment(deps, attempt, open.checkoutRequestId, (command, input) =>
+      issueForRun(job, command, input, deps.commands),
+    )
+    if ((await find()) !== null) await askAgain(deps, job, open)
+  }

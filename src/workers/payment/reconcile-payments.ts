@@ -1,0 +1,44 @@
+import { expireAttempt } from '../../commands/payment/expire-attempt.ts'
+import { findOpenAttempt } from '../../commands/payment/find-open-attempt.ts'
+import type { AttemptOf } from '../../commands/payment/submit-prompt.ts'
+import type { JobHandler } from '../../stores/job-queue/port.ts'
+import { issueAsShop } from '../issue-for-job.ts'
+import { sweepEach } from '../sweep.ts'
+import { askPayment } from './ask-payment.ts'
+import type { PaymentDeps } from './payment-deps.ts'
+
+export const RECONCILE = 'reconcile-payments'
+export const RECONCILE_EVERY_MS = 15 * 60_000
+/** Later than the last of the usual questions. */
+const SETTLED_WITHIN_MS = 70 * 60_000
+
+const settle = async (
+  deps: PaymentDeps,
+  attempt: AttemptOf,
+  correlationId: string,
+): Promise<void> => {
+  const { commands } = deps
+  const by = () => ({ commandId: commands.newId(), correlationId })
+  const open = await issueAsShop(by(), findOpenAttempt, attempt, commands)
+  if (open === null) return
+  if (open.checkoutRequestId !== null) {
+    deps.breaker.check()
+    await askPayment(deps, attempt, open.checkoutRequestId, (command, input) =>
+      issueAsShop(by(), command, input, commands),
+    )
+  }
+  await issueAsShop(by(), expireAttempt, attempt, commands)
+}
+
+/** Brings prompts to an end whose own jobs were lost: asks M-PESA once more, then no longer waits. Late money still counts. */
+export const reconcilePayments =
+  (deps: PaymentDeps): JobHandler =>
+  async () => {
+    const { commands } = deps
+    const before = new Date(commands.now().getTime() - SETTLED_WITHIN_MS).toISOString()
+    const correlationId = commands.newId()
+    const work = (attempt: AttemptOf) => settle(deps, attempt, correlationId)
+    const found = commands.queries.payments.openAttempts(before)
+    const sweep = { name: RECONCILE, idOf: ({ orderId }: AttemptOf) => orderId, work }
+    await sweepEach(found, sweep, commands.alert)
+  }

@@ -1,0 +1,124 @@
+import * as z from 'zod'
+import { readMoneyHold } from '../../commands/money-hold/read-money-hold.ts'
+import { callbackToken } from '../../commands/payment/callback-token.ts'
+import { beginReversal, type ReversalToSend } from '../../commands/payment/refund/begin-reversal.ts'
+import { recordReversalResult } from '../../commands/payment/refund/record-reversal-result.ts'
+import type { ReversalAnswer } from '../../integrations/daraja/answers.ts'
+import type { Refused, Unknown } from '../../integrations/daraja/errors.ts'
+import { type Job, type JobHandler, MustWait } from '../../stores/job-queue/port.ts'
+import { issueForRun } from '../issue-for-job.ts'
+import type { Reaction } from '../reaction.ts'
+import type { PaymentDeps } from './payment-deps.ts'
+
+/** Tried again only for what comes before and after the reversal: of one request, one alone sends it. */
+export const reverseOnRequest: Reaction = {
+  job: 'reverse-payment',
+  lane: 'mpesa',
+  on: (event) =>
+    event.type === 'RefundRequested'
+      ? {
+          orderId: event.data.orderId,
+          refundId: event.data.refundId,
+          requestId: event.id,
+          requestedAt: event.meta.at,
+        }
+      : undefined,
+  retry: { attempts: 5, backoffMs: 500 },
+}
+
+const data = z.object({
+  orderId: z.string(),
+  refundId: z.string(),
+  requestId: z.string(),
+  /** Jobs of earlier versions do not say it. */
+  requestedAt: z.string().default(''),
+})
+type RefundOf = z.output<typeof data>
+
+/** Found later than this, nobody knows what has been done in its place meanwhile: staff ask again. */
+const STALE_MS = 120_000
+
+const isFresh = ({ commands }: PaymentDeps, { requestedAt }: RefundOf): boolean =>
+  commands.now().getTime() - Date.parse(requestedAt) < STALE_MS
+
+const notSent = (code: string, message: string): Refused => ({
+  kind: 'refused',
+  code,
+  message,
+  newPrompt: 'no',
+})
+const notSetUp = notSent('NOT_SET_UP', 'This shop has no API user that may reverse payments')
+const tooLate = notSent('TOO_LATE', 'It was asked for more than two minutes before')
+
+const reverse = async (
+  deps: PaymentDeps,
+  refund: RefundOf,
+  { receipt, amountCents }: ReversalToSend,
+  resultUrl: string,
+): Promise<ReversalAnswer> => {
+  const { reversal } = deps.daraja
+  if (reversal === undefined) return notSetUp
+  if (!isFresh(deps, refund)) return tooLate
+  const urls = { resultUrl, timeoutUrl: resultUrl }
+  return reversal({ receipt, amountCents, ...urls, remarks: 'Refund of an order' })
+}
+
+/** The client throws only before it has sent anything. */
+const asNotSent = (error: unknown): Refused =>
+  notSent('NOT_SENT', error instanceof Error ? error.message : 'unknown')
+
+const tell = (
+  { commands: { alert } }: PaymentDeps,
+  { orderId, refundId }: RefundOf,
+  answer: Refused | Unknown,
+): void => {
+  if (answer.alert !== undefined) alert('mpesa-setup', { detail: answer.alert })
+  if (answer.kind === 'unknown') alert('refund-unsure', { orderId, refundId })
+  else {
+    const { code, message: detail } = answer
+    alert('refund-not-sent', { orderId, refundId, code, detail })
+  }
+}
+
+const resultUrlOf = async (
+  { commands, callbackUrl }: PaymentDeps,
+  { orderId, refundId: subjectId }: RefundOf,
+): Promise<string> => {
+  const token = await callbackToken(commands.vault, 'refund-callback', { orderId, subjectId })
+  return `${callbackUrl}/hooks/refund/v1/${token}`
+}
+
+/** Once it is released, the request is old: it is listed then, and not sent. */
+const waitWhileHeld = async ({ commands }: PaymentDeps, job: Job): Promise<void> => {
+  const held = await issueForRun(job, readMoneyHold, {}, commands)
+  if (held !== null) throw new MustWait('Money is held')
+}
+
+type Send = { refund: RefundOf; reversal: ReversalToSend; resultUrl: string }
+
+const send = async (deps: PaymentDeps, job: Job, of: Send): Promise<void> => {
+  const { refund, reversal, resultUrl } = of
+  const answer = await reverse(deps, refund, reversal, resultUrl).catch(asNotSent)
+  if (answer.kind === 'accepted') return
+  tell(deps, refund, answer)
+  if (answer.kind !== 'refused') return
+  const { orderId, refundId } = refund
+  const result = { succeeded: false, resultCode: answer.code, reference: '' }
+  await issueForRun(job, recordReversalResult, { orderId, refundId, ...result }, deps.commands)
+}
+
+/** What became of it comes later, to the result address. Without an answer it stays requested: staff look it up. */
+export const reversePayment =
+  (deps: PaymentDeps): JobHandler =>
+  async (job) => {
+    const refund = data.parse(job.data)
+    await waitWhileHeld(deps, job)
+    if (isFresh(deps, refund)) deps.breaker.check()
+    // Before it is begun, so that a store that is away delays it and leaves no doubt.
+    const resultUrl = await resultUrlOf(deps, refund)
+    const begun = await issueForRun(job, beginReversal, refund, deps.commands)
+    if (begun.kind === 'send') await send(deps, job, { refund, reversal: begun, resultUrl })
+    if (begun.kind !== 'begun') return
+    const { orderId, refundId } = refund
+    deps.commands.alert('refund-unsure', { orderId, refundId })
+  }
