@@ -27,6 +27,15 @@ const reach = (folder, allowed) =>
     { path: '^src/', pathNot: [`^src/${folder}/`, ...allowed] },
   )
 
+/** Production code of a floor of the web may import the floors beneath. @param {string} name @param {string[]} beneath */
+const floor = (name, beneath) =>
+  forbid(
+    `web-${name}-floor`,
+    `web/src/${name} stands on: ${beneath.join(', ') || 'nothing of the web'}`,
+    { path: `^web/src/${name}/`, pathNot: tests },
+    { path: '^web/src/', pathNot: [name, ...beneath].map((each) => `^web/src/${each}/`) },
+  )
+
 export default {
   forbidden: [
     forbid(
@@ -122,16 +131,21 @@ export default {
       { path: '^src/', pathNot: '^src/contract/' },
     ),
     forbid(
+      'lib-and-ui-know-no-shop',
+      'What no shop is needed for may know of the contract rules, and the shape of an error.',
+      { path: '^web/src/(lib|ui)/', pathNot: tests },
+      { path: '^src/contract/', pathNot: '^src/contract/(rules/|errors\\.ts$)' },
+    ),
+    floor('lib', []),
+    floor('ui', ['lib']),
+    floor('shop', ['lib', 'ui']),
+    floor('staff-ui', ['lib', 'ui']),
+    floor('features', ['lib', 'ui', 'shop', 'staff-ui']),
+    forbid(
       'features-stand-apart',
-      'What two features share lives in web/src/components or web/src/lib.',
+      'What two features share lives in web/src/shop.',
       { path: '^web/src/features/([^/]+)/' },
       { path: '^web/src/features/', pathNot: '^web/src/features/$1/' },
-    ),
-    forbid(
-      'shared-web-knows-no-feature',
-      'Shared pieces are used by features and by the app, not the other way round.',
-      { path: '^web/src/(components|lib)/', pathNot: tests },
-      { path: '^web/src/(app|features)/' },
     ),
     forbid(
       'antd-for-staff',

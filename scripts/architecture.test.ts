@@ -1,5 +1,14 @@
 import { execFile } from 'node:child_process'
-import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
@@ -31,7 +40,7 @@ const allowed: Record<string, string> = {
   'src/domain/order/events.ts': "export { ok } from '../kernel/result.ts'",
   'src/domain/order/order.ts': "export { ok } from './events.ts'",
   'src/domain/order/pricing.ts': "export { ok } from '../kernel/result.ts'",
-  'src/contract/rules/money.ts': "export { ok } from '../domain/order/pricing.ts'",
+  'src/contract/rules/money.ts': "export { ok } from '../../domain/order/pricing.ts'",
   'src/domain/user/user.ts': "export { ok } from '../kernel/result.ts'",
   'src/domain/event-catalogue.ts': "import './order/events.ts'\nimport './user/user.ts'",
   'src/domain/order/order.test.ts': "import { it } from 'vitest'\nexport const a = it",
@@ -49,12 +58,17 @@ const allowed: Record<string, string> = {
   'src/workers/pay.ts':
     "import '../commands/place.ts'\nimport '../integrations/daraja/client.ts'\nexport const pay = 1",
   'src/http/server/routes.ts':
-    "import '../commands/place.ts'\nimport '../projections/orders/queries.ts'",
+    "import '../../commands/place.ts'\nimport '../../projections/orders/queries.ts'",
   'src/demo/seed.ts': "import '../commands/place.ts'",
   'src/program/compose.ts':
-    "import './http/routes.ts'\nimport './workers/pay.ts'\nimport './stores/read-store/embedded.ts'",
-  'web/src/lib/api.ts': "import '../../../src/contract/shape.ts'\nexport const api = 1",
-  'web/src/features/cart/cart.ts': "import '../../lib/api.ts'\nexport const cart = 1",
+    "import '../http/server/routes.ts'\nimport '../workers/pay.ts'\nimport '../stores/read-store/embedded.ts'",
+  'src/contract/errors.ts': 'export const errorBody = 1',
+  'web/src/lib/api.ts': "import '#contract/errors.ts'\nexport const api = 1",
+  'web/src/ui/badge.ts': "import '../lib/api.ts'\nexport const badge = 1",
+  'web/src/shop/cart/lines.ts':
+    "import '#contract/shape.ts'\nimport '../../ui/badge.ts'\nexport const lines = 1",
+  'web/src/features/cart/cart.ts':
+    "import '../../lib/api.ts'\nimport '#web/shop/cart/lines.ts'\nexport const cart = 1",
   'web/src/features/staff/table.ts': "import { Table } from 'antd'\nexport const table = Table",
   'web/src/app/app.ts':
     "import '../features/cart/cart.ts'\nexport const load = () => import('../features/staff/table.ts')",
@@ -77,23 +91,35 @@ const planted: Record<string, Record<string, string>> = {
   'http-reach': { 'src/http/v-reach.ts': "import '../stores/read-store/embedded.ts'" },
   'http-asks-queries': { 'src/http/v.ts': "import '../projections/orders/projection.ts'" },
   'operator-reach': { 'src/operator/v.ts': "import '../stores/read-store/embedded.ts'" },
-  'demo-reach': { 'src/demo/v.ts': "import '../http/routes.ts'" },
+  'demo-reach': { 'src/demo/v.ts': "import '../http/server/routes.ts'" },
   'drivers-in-stores': {
     'src/workers/v-driver.ts': "import { Queue } from 'bullmq'\nnew Queue('')",
   },
   'web-knows-the-contract': { 'web/src/lib/v.ts': "import '../../../src/commands/place.ts'" },
   'features-stand-apart': { 'web/src/features/orders/v.ts': "import '../cart/cart.ts'" },
-  'shared-web-knows-no-feature': { 'web/src/components/v.ts': "import '../features/cart/cart.ts'" },
-  'antd-for-staff': { 'web/src/components/v-antd.ts': "import { Table } from 'antd'\nTable" },
+  'lib-and-ui-know-no-shop': { 'web/src/ui/v.ts': "import '#contract/shape.ts'" },
+  'web-lib-floor': { 'web/src/lib/v-floor.ts': "import '../ui/badge.ts'" },
+  'web-ui-floor': { 'web/src/ui/v-floor.ts': "import '#web/shop/cart/lines.ts'" },
+  'web-shop-floor': { 'web/src/shop/cart/v-floor.ts': "import '../../features/cart/cart.ts'" },
+  'web-staff-ui-floor': { 'web/src/staff-ui/v-floor.ts': "import '../shop/cart/lines.ts'" },
+  'web-features-floor': { 'web/src/features/orders/v-floor.ts': "import '../../app/app.ts'" },
+  'antd-for-staff': { 'web/src/ui/v-antd.ts': "import { Table } from 'antd'\nTable" },
   'staff-on-demand': { 'web/src/app/v-staff.ts': "import '../features/staff/table.ts'" },
   'no-cycles': {
     'src/workers/v-a.ts': "import './v-b.ts'",
     'src/workers/v-b.ts': "import './v-a.ts'",
   },
-  'tests-stay-out': { 'src/projections/orders/v-test.ts': "import '../testing.ts'" },
+  'tests-stay-out': { 'src/projections/orders/v-test.ts': "import '../testing/fold.ts'" },
   'only-declared-packages': { 'src/http/v-dev.ts': "import 'fast-check'" },
   resolvable: { 'src/http/v-lost.ts': "import './nowhere.ts'" },
 }
+
+const filesIn = (folder: string): string[] =>
+  readdirSync(inRoot(folder), { recursive: true, encoding: 'utf8' })
+    .map((file) => join(folder, file))
+    .filter((file) => /\.(ts|tsx|css)$/.test(file))
+const every = ['src', 'web/src'].flatMap(filesIn)
+const sources = every.filter((file) => !/\.test\.|\/testing\//.test(file))
 
 describe('the rules of the house', () => {
   const folder = mkdtempSync(join(tmpdir(), 'duka-house-'))
@@ -121,6 +147,21 @@ describe('the rules of the house', () => {
     )
     expect([...new Set(found)].sort()).toEqual(expected.sort())
   }, 120_000)
+
+  it('has no heap: no folder holds more than 18 files of its own, tests apart', () => {
+    const counts = new Map<string, number>()
+    for (const folder of sources.map((file) => dirname(file)))
+      counts.set(folder, (counts.get(folder) ?? 0) + 1)
+    const heaps = [...counts].filter(([, count]) => count > 18)
+    expect(sources.length).toBeGreaterThan(100)
+    expect(heaps).toEqual([])
+  })
+
+  it('has no import that climbs more than two levels', () => {
+    const climbing = (file: string) =>
+      /(?:from|import)\s*\(?'\.\.\/\.\.\/\.\.\//.test(readFileSync(inRoot(file), 'utf8'))
+    expect(every.filter(climbing)).toEqual([])
+  })
 
   it('holds for Duka itself, and has read its modules', async () => {
     const { totalCruised, violations } = (await cruise(inRoot())).summary

@@ -105,8 +105,9 @@ const noJsonSchemas = (): Plugin => ({
   },
 })
 
+/** What draws the goods: nearly every page of the shop shows some. */
 const shopParts =
-  /web\/src\/components\/(add|badge|branch|button|card|category|empty|heart|icon|kitenge|load|picture|price|product|rating|skeleton|use-refusal)/
+  /web\/src\/(ui\/(button|badge|icon|kitenge|picture)|ui\/feedback\/(empty|load|skeleton)|shop\/(catalogue|product-card|wishlist)\/|shop\/cart\/parts\/add|shop\/branch-switch\/branch-card)[^/]*\.(tsx|css)$/
 
 const initial = ['$initial' as const]
 

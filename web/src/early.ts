@@ -1,8 +1,8 @@
 // A script of its own in the head: until React has taken the page over, it keeps what was typed, and what was pressed
 // last, and does both again then. Links work by themselves; a form that went off alone would load the page anew.
 import { askForScripts, askOnceSeen } from './ask-for-scripts.ts'
-import { hasNothingToOrder, leaveNotice } from './lib/empty-cart.ts'
-import { LIVE } from './lib/page-live.ts'
+import { LIVE } from './lib/page/page-live.ts'
+import { hasNothingToOrder, leaveNotice } from './shop/checkout/empty-cart.ts'
 
 const pressable = 'button, input[type=radio], input[type=checkbox]'
 

@@ -8,12 +8,13 @@ import { RouterProvider } from 'react-router-dom'
 import type { FirstView } from '#contract/rules/first-view.ts'
 import { App } from './app/app.tsx'
 import { createRouter } from './app/browser-router.ts'
+import { chosenLanguage, speechOf } from './app/language.tsx'
 import { registerServiceWorker } from './app/service-worker.ts'
-import { drawnForNobody } from './lib/first-view.ts'
-import { chosenLanguage, speechOf } from './lib/language.tsx'
+import { watchTouches } from './lib/page/touched.ts'
 import { createQueryClient } from './lib/query-client.ts'
 import { inEnglish } from './lib/text.ts'
-import { watchTouches } from './lib/touched.ts'
+import { drawnForNobody } from './shop/account/first-view.ts'
+import { forgetSession } from './shop/account/session.ts'
 
 /** Where the server drew nothing, the browser draws everything. */
 const readFirstView = (): FirstView | undefined => {
@@ -24,7 +25,7 @@ const readFirstView = (): FirstView | undefined => {
 const start = async (root: HTMLElement): Promise<void> => {
   watchTouches()
   const first = readFirstView()
-  const client = createQueryClient()
+  const client = createQueryClient(forgetSession)
   if (first !== undefined) hydrate(client, first.queries)
   const [router, speech] = await Promise.all([
     createRouter(first !== undefined),

@@ -10,13 +10,14 @@ import {
 } from 'react-router-dom'
 import type { PagesModule } from '#contract/rules/first-view.ts'
 import { App } from './app/app.tsx'
+import { speechOf } from './app/language.tsx'
 import { drawnAs } from './app/page-handle.ts'
 import { createRoutes } from './app/routes.tsx'
 import { askThrough } from './lib/api.ts'
-import { branchesQuery, categoriesQuery } from './lib/catalogue-queries.ts'
-import { speechOf } from './lib/language.tsx'
-import { DrawnTitle } from './lib/page-title.ts'
+import { DrawnTitle } from './lib/page/page-title.ts'
 import { createQueryClient } from './lib/query-client.ts'
+import { forgetSession } from './shop/account/session.ts'
+import { branchesQuery, categoriesQuery } from './shop/catalogue/catalogue-queries.ts'
 
 /** A page asks for what it needs while it is drawn; more rounds than this no page takes. */
 const ROUNDS = 5
@@ -96,7 +97,7 @@ export const createPages: PagesModule['createPages'] = (ask) => {
     const context = await handler.query(new Request(`http://duka${path}`))
     if (context instanceof Response) return { route }
     const router = createStaticRouter(handler.dataRoutes, context)
-    const client = createQueryClient()
+    const client = createQueryClient(forgetSession)
     const drawnTitle: { title: string | undefined } = { title: undefined }
     const [speech] = await Promise.all([
       speechOf(language),

@@ -179,7 +179,7 @@ describe('who may issue which command', () => {
 
   it('is said here of every command that there is', () => {
     const folder = new URL('..', import.meta.url)
-    const names = readdirSync(folder)
+    const names = readdirSync(folder, { recursive: true, encoding: 'utf8' })
       .filter((file) => file.endsWith('.ts') && !file.includes('test'))
       .flatMap((file) => {
         const text = readFileSync(new URL(file, folder), 'utf8')

@@ -22,7 +22,8 @@ const reached = (all: Manifest, name: string, seen = new Set<string>()): Set<str
 }
 
 /** Maps and the staff's pages lie deeper: they are not worth their weight to every shopper. */
-const shoppers = /^src\/(app\/layout|components|features\/[^/]+)\/[^/]+\.tsx$/
+const shoppers =
+  /^src\/(app\/layout|ui\/[^/]+|shop\/(?!map|payment)[^/]+|features\/(?!staff|product\/reviews)[^/]+)(\/[^/]+)*\.tsx$/
 
 /** The source files that shoppers may come to need on demand. */
 export const shopModules = (all: Manifest): string[] =>

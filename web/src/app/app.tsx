@@ -1,11 +1,11 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
-import { tellServerBranch } from '../lib/branch.ts'
-import { followOtherTabs } from '../lib/cart.ts'
-import { type DrawnFor, FirstViewContext } from '../lib/first-view.ts'
-import { SpeechProvider } from '../lib/language.tsx'
-import { sayLive } from '../lib/page-live.ts'
+import { sayLive } from '../lib/page/page-live.ts'
 import type { Speech } from '../lib/text.ts'
+import { type DrawnFor, FirstViewContext } from '../shop/account/first-view.ts'
+import { tellServerBranch } from '../shop/branch/branch.ts'
+import { followOtherTabs } from '../shop/cart/cart.ts'
+import { SpeechProvider } from './language.tsx'
 
 /** What the server and the browser both put around the router. */
 export const App = ({

@@ -2,7 +2,7 @@ import { lazy, type ReactNode, Suspense } from 'react'
 import { Navigate, useLocation, useMatches } from 'react-router-dom'
 import { z } from '#contract/rules/zod.ts'
 import { type AccountRole, accountRole } from '#contract/user.ts'
-import { useSession } from '../lib/session.ts'
+import { useSession } from '../shop/account/session.ts'
 import { PageSkeleton } from './page-skeleton.tsx'
 
 /** Who may see a page: everybody signed in, or some roles. Pages without a guard are for everybody. */

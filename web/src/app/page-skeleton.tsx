@@ -1,5 +1,5 @@
-import { Skeleton } from '../components/skeleton.tsx'
 import { useText } from '../lib/text.ts'
+import { Skeleton } from '../ui/feedback/skeleton.tsx'
 import styles from './page-skeleton.module.css'
 
 /** Holds the place of the first page while its script is loaded. */

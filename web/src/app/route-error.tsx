@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 import { useRouteError } from 'react-router-dom'
-import { Button } from '../components/button.tsx'
-import { EmptyState } from '../components/empty-state.tsx'
 import { useText } from '../lib/text.ts'
+import { Button } from '../ui/button.tsx'
+import { EmptyState } from '../ui/feedback/empty-state.tsx'
 
 /** A page that broke, or whose script could not be loaded. Loading it anew is the only retry that fetches a failed chunk again. */
 export const RouteError = () => {

@@ -44,11 +44,11 @@ const guarded = (
   }
 }
 
-const product = async () => (await import('../features/products/product-page.tsx')).ProductPage
+const product = async () => (await import('../features/product/product-page.tsx')).ProductPage
 
 const pages: RouteObject[] = [
   page('/', async () => (await import('../features/home/home-page.tsx')).HomePage, ''),
-  page('/products', async () => (await import('../features/products/list-page.tsx')).ListPage),
+  page('/products', async () => (await import('../features/product-list/list-page.tsx')).ListPage),
   page('/products/:slug', product),
   page('/product/:slug', product),
   page(
@@ -119,7 +119,8 @@ const staffPages: RouteObject[] = [
   guarded(
     '/admin/payments/statement',
     ['admin', 'finance'],
-    async () => (await import('../features/staff/payments/statement-page.tsx')).StatementPage,
+    async () =>
+      (await import('../features/staff/payments/statement/statement-page.tsx')).StatementPage,
     'Import statement',
   ),
 ]

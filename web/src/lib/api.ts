@@ -1,7 +1,7 @@
 import type * as z from 'zod'
 import { type ErrorBody, errorBody } from '#contract/errors.ts'
 import { noteBehind } from './behind.ts'
-import { isTouched } from './touched.ts'
+import { isTouched } from './page/touched.ts'
 
 /** Any answer that is not a success: '{status}: {text}', with the server's own words in `body` where it gave some. */
 export class ApiError extends Error {

@@ -2,27 +2,19 @@ import { QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ApiError } from './api.ts'
 import { createQueryClient } from './query-client.ts'
-import { useSession } from './session.ts'
 
-const wanjiku = {
-  id: '01941f29-7c00-7000-8000-00000000b001',
-  username: 'wanjiku',
-  email: 'wanjiku@duka.example',
-  fullName: 'Wanjiku',
-  phoneNumber: '',
-  role: 'customer',
-  branchId: null,
-  wizardCompleted: true,
-  createdAt: '2026-01-05T09:00:00Z',
-} as const
+const onUnknown = vi.fn()
 const A_WEEK_MS = 7 * 24 * 3_600_000
 
-beforeEach(() => vi.useFakeTimers())
+beforeEach(() => {
+  vi.useFakeTimers()
+  onUnknown.mockClear()
+})
 afterEach(() => vi.useRealTimers())
 
 /** A list that is on the page, and how often the server was asked for it. */
 const watch = (answer: () => Promise<string>) => {
-  const client = createQueryClient()
+  const client = createQueryClient(onUnknown)
   client.mount()
   const queryFn = vi.fn(answer)
   const query = { queryKey: ['branches'], queryFn }
@@ -57,10 +49,9 @@ test('a failure is not retried', async () => {
   leave()
 })
 
-test('401 ends what this browser remembers of the session', async () => {
-  useSession.setState({ user: wanjiku })
+test('401 is told: the server does not know the session', async () => {
   const { leave } = watch(() => Promise.reject(new ApiError(401, 'Please sign in.')))
   await vi.advanceTimersByTimeAsync(10)
-  expect(useSession.getState().user).toBeNull()
+  expect(onUnknown).toHaveBeenCalledOnce()
   leave()
 })

@@ -1,15 +1,14 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { ApiError } from './api.ts'
-import { useSession } from './session.ts'
 
-/** A 401 means that the server no longer knows the session, whatever this browser remembers. */
-const onError = (error: unknown): void => {
-  if (error instanceof ApiError && error.status === 401) useSession.getState().setUser(null)
-}
-
-/** Cached data never goes stale by itself, is not refetched on window focus and is not retried: live messages and commands invalidate it. */
-export const createQueryClient = (): QueryClient =>
-  new QueryClient({
+/**
+ * `onUnknown` is called on each 401: the server no longer knows the session, whatever this browser remembers. Cached data never goes stale by itself, is not refetched on window focus and is not retried: live messages and commands invalidate it.
+ */
+export const createQueryClient = (onUnknown: () => void): QueryClient => {
+  const onError = (error: unknown): void => {
+    if (error instanceof ApiError && error.status === 401) onUnknown()
+  }
+  return new QueryClient({
     queryCache: new QueryCache({ onError }),
     mutationCache: new MutationCache({ onError }),
     defaultOptions: {
@@ -18,3 +17,4 @@ export const createQueryClient = (): QueryClient =>
       mutations: { retry: false, networkMode: 'always' },
     },
   })
+}

@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { displayPhone, toMsisdn } from '#contract/rules/phone.ts'
-import { Icon } from '../../components/icon.tsx'
-import { Kitenge } from '../../components/kitenge.tsx'
-import { branchesQuery } from '../../lib/catalogue-queries.ts'
-import { shop } from '../../lib/shop.ts'
 import { useText } from '../../lib/text.ts'
+import { branchesQuery } from '../../shop/catalogue/catalogue-queries.ts'
+import { shop } from '../../shop/catalogue/shop.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { Kitenge } from '../../ui/kitenge.tsx'
 import styles from './footer.module.css'
-import { LanguageSwitch } from './language-switch.tsx'
+import { LanguageSwitch } from './header/language-switch.tsx'
 
 const Column = ({ title, children }: { title: string; children: ReactNode }) => (
   <div>

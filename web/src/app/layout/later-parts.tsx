@@ -1,20 +1,20 @@
 import { lazy, Suspense } from 'react'
-import { useBranchSwitch } from '../../lib/branch-switch.ts'
-import { useCart } from '../../lib/cart.ts'
+import { useAtRest } from '../../lib/page/use-at-rest.ts'
+import { useEver } from '../../lib/page/use-ever.ts'
 import { useToasts } from '../../lib/toasts.ts'
-import { useAtRest } from '../../lib/use-at-rest.ts'
-import { useEver } from '../../lib/use-ever.ts'
+import { useBranchSwitch } from '../../shop/branch-switch/branch-switch.ts'
+import { useCart } from '../../shop/cart/cart.ts'
 
 const Nothing = () => null
 // Nobody has asked for these two: a page does without them where they cannot be loaded.
 const TooltipLayer = lazy(async () => ({
-  default: await import('../../components/tooltip.tsx').then(
+  default: await import('../../ui/tooltip.tsx').then(
     (part) => part.TooltipLayer,
     () => Nothing,
   ),
 }))
 const WishlistSync = lazy(async () => ({
-  default: await import('../../lib/wishlist-sync.ts').then(
+  default: await import('../../shop/wishlist/wishlist-sync.ts').then(
     (part) => part.WishlistSync,
     () => Nothing,
   ),
@@ -23,10 +23,11 @@ const CartDrawer = lazy(async () => ({
   default: (await import('../../features/cart/cart-drawer.tsx')).CartDrawer,
 }))
 const ToastViewport = lazy(async () => ({
-  default: (await import('../../components/toast-viewport.tsx')).ToastViewport,
+  default: (await import('../../ui/feedback/toast-viewport.tsx')).ToastViewport,
 }))
 const BranchSwitchDialog = lazy(async () => ({
-  default: (await import('./branch-switch-dialog.tsx')).BranchSwitchDialog,
+  default: (await import('../../features/branch-choice/branch-switch-dialog.tsx'))
+    .BranchSwitchDialog,
 }))
 
 /** What comes up over the page only when something happens. Loaded when it is wanted, or once the page is at rest. */

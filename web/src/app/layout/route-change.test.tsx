@@ -1,6 +1,6 @@
 import { act } from 'react'
 import { expect, test } from 'vitest'
-import { find, show } from '../../lib/testing.tsx'
+import { find, show } from '../../testing/render.tsx'
 import { RouteChange } from './route-change.tsx'
 
 /** What has the focus on the next page, when a button of the header had it before. */

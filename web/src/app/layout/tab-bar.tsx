@@ -1,7 +1,7 @@
 import { Link, useLocation } from 'react-router-dom'
-import { Icon, type IconName } from '../../components/icon.tsx'
-import { quantityOf, useCart } from '../../lib/cart.ts'
 import { useText } from '../../lib/text.ts'
+import { quantityOf, useCart } from '../../shop/cart/cart.ts'
+import { Icon, type IconName } from '../../ui/icon.tsx'
 import styles from './tab-bar.module.css'
 
 const Tab = ({ to, icon, label }: { to: string; icon: IconName; label: string }) => {

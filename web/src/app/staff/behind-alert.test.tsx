@@ -1,7 +1,7 @@
 import { act } from 'react'
 import { expect, test } from 'vitest'
 import { noteBehind } from '../../lib/behind.ts'
-import { show } from '../../lib/testing.tsx'
+import { show } from '../../testing/render.tsx'
 import { BehindAlert } from './behind-alert.tsx'
 
 test('names to staff which read models are behind, until none is', () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { find, show, until } from '../../lib/testing.tsx'
-import { answerWith } from '../../lib/testing-api.ts'
+import { answerWith } from '../../testing/api.ts'
+import { find, show, until } from '../../testing/render.tsx'
 import { DemoWarning } from './demo-warning.tsx'
 
 test('staff are warned while the demo shop is open to the network', async () => {

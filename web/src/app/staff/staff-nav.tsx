@@ -2,8 +2,8 @@ import { CreditCardOutlined } from '@ant-design/icons'
 import type { ReactNode } from 'react'
 import { NavLink } from 'react-router-dom'
 import type { AccountRole } from '#contract/user.ts'
-import { useSession } from '../../lib/session.ts'
 import { useText } from '../../lib/text.ts'
+import { useSession } from '../../shop/account/session.ts'
 import styles from './staff-nav.module.css'
 
 /** As on the route: a page shows up here for those who may see it. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import { Kitenge } from '../../components/kitenge.tsx'
 import { useText } from '../../lib/text.ts'
+import { Kitenge } from '../../ui/kitenge.tsx'
 import styles from './auth.module.css'
 
 /** The page of an account's form: a card, and the way home. */

@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
-import { Button } from '../../components/button.tsx'
 import { messageOf } from '../../lib/api.ts'
 import { useText } from '../../lib/text.ts'
 import { showToast } from '../../lib/toasts.ts'
+import { Button } from '../../ui/button.tsx'
 import { logoutEverywhere } from './auth-api.ts'
 import { leaveAccount } from './leave-account.ts'
 

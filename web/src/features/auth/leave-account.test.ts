@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest'
-import { useCheckoutDraft } from '../../lib/checkout-draft.ts'
-import { useSession } from '../../lib/session.ts'
-import { aUser, until } from '../../lib/testing.tsx'
-import { type UnpaidOrder, useUnpaidOrder } from '../../lib/unpaid-order.ts'
+import { useSession } from '../../shop/account/session.ts'
+import { useCheckoutDraft } from '../../shop/checkout/checkout-draft.ts'
+import { type UnpaidOrder, useUnpaidOrder } from '../../shop/payment/unpaid-order.ts'
+import { aUser, until } from '../../testing/render.tsx'
 import { followLogout, leaveAccount } from './leave-account.ts'
 
 const unpaid = (userId: string | null): UnpaidOrder => ({

@@ -1,6 +1,6 @@
-import { useCheckoutDraft } from '../../lib/checkout-draft.ts'
-import { useSession } from '../../lib/session.ts'
-import { useUnpaidOrder } from '../../lib/unpaid-order.ts'
+import { useSession } from '../../shop/account/session.ts'
+import { useCheckoutDraft } from '../../shop/checkout/checkout-draft.ts'
+import { useUnpaidOrder } from '../../shop/payment/unpaid-order.ts'
 
 const CHANNEL = 'duka-logout'
 

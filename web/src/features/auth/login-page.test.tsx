@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
-import { useSession } from '../../lib/session.ts'
-import { aUser, find, press, show, type, until } from '../../lib/testing.tsx'
-import { answerWith } from '../../lib/testing-api.ts'
+import { useSession } from '../../shop/account/session.ts'
+import { answerWith } from '../../testing/api.ts'
+import { aUser, find, press, show, type, until } from '../../testing/render.tsx'
 import { LoginPage } from './login-page.tsx'
 
 const tabs = () => [...document.querySelectorAll<HTMLElement>('[role="tab"]')]

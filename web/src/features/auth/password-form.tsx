@@ -1,11 +1,11 @@
 import { useMutation } from '@tanstack/react-query'
 import { type ChangeEvent, type FormEvent, type ReactNode, useState } from 'react'
-import { Button } from '../../components/button.tsx'
-import { PasswordField } from '../../components/field.tsx'
 import { messageOf } from '../../lib/api.ts'
 import { codeOf, type FieldErrors, focusFirstError } from '../../lib/forms.ts'
 import { useText } from '../../lib/text.ts'
 import { showToast } from '../../lib/toasts.ts'
+import { Button } from '../../ui/button.tsx'
+import { PasswordField } from '../../ui/form/field.tsx'
 import styles from './auth.module.css'
 import { complaintsAbout } from './password-checks.ts'
 

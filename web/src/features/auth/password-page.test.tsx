@@ -1,8 +1,8 @@
 import { Route, Routes } from 'react-router-dom'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { useSession } from '../../lib/session.ts'
-import { aUser, find, press, show, type, until } from '../../lib/testing.tsx'
-import { answerWith } from '../../lib/testing-api.ts'
+import { useSession } from '../../shop/account/session.ts'
+import { answerWith } from '../../testing/api.ts'
+import { aUser, find, press, show, type, until } from '../../testing/render.tsx'
 import { PasswordPage } from './password-page.tsx'
 
 /** Elsewhere there is nothing. */

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { useSession } from '../../lib/session.ts'
+import { useSession } from '../../shop/account/session.ts'
 import { currentUser } from './auth-api.ts'
 import { followLogout } from './leave-account.ts'
 

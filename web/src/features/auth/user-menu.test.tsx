@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { AccountRole } from '#contract/user.ts'
-import { useSession } from '../../lib/session.ts'
-import { aUser, find, press, show } from '../../lib/testing.tsx'
-import { answerWith } from '../../lib/testing-api.ts'
+import { useSession } from '../../shop/account/session.ts'
+import { answerWith } from '../../testing/api.ts'
+import { aUser, find, press, show } from '../../testing/render.tsx'
 import { UserMenu } from './user-menu.tsx'
 
 beforeEach(() => {

@@ -1,5 +1,5 @@
-import { Icon, type IconName } from '../../components/icon.tsx'
 import { useText } from '../../lib/text.ts'
+import { Icon, type IconName } from '../../ui/icon.tsx'
 import styles from './branches-page.module.css'
 
 const facts: readonly { icon: IconName; text: string }[] = [

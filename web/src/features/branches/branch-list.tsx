@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 import type { Branch } from '#contract/catalogue.ts'
-import { BranchCard, BranchCardSkeleton } from '../../components/branch-card.tsx'
-import { EmptyState } from '../../components/empty-state.tsx'
 import { useText } from '../../lib/text.ts'
+import { BranchCard, BranchCardSkeleton } from '../../shop/branch-switch/branch-card.tsx'
+import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import styles from './branches-page.module.css'
 
 const SKELETONS = [1, 2, 3, 4]

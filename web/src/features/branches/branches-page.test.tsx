@@ -1,9 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { beforeEach, expect, test } from 'vitest'
-import { useBranchChoice } from '../../lib/branch.ts'
-import { branchesQuery } from '../../lib/catalogue-queries.ts'
-import { aBranch, find, press, show, type } from '../../lib/testing.tsx'
-import { answerWith } from '../../lib/testing-api.ts'
+import { useBranchChoice } from '../../shop/branch/branch.ts'
+import { branchesQuery } from '../../shop/catalogue/catalogue-queries.ts'
+import { answerWith } from '../../testing/api.ts'
+import { aBranch, find, press, show, type } from '../../testing/render.tsx'
 import { BranchesPage } from './branches-page.tsx'
 
 const branches = [

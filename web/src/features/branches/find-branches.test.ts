@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { aBranch } from '../../lib/testing.tsx'
+import { aBranch } from '../../testing/render.tsx'
 import { byDistance, matching } from './find-branches.ts'
 
 const kabete = aBranch()

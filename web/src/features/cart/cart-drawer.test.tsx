@@ -1,11 +1,11 @@
 import { beforeEach, expect, test } from 'vitest'
-import { useCart } from '../../lib/cart.ts'
-import { branchesQuery } from '../../lib/catalogue-queries.ts'
-import { limitsQuery } from '../../lib/guest-cash.ts'
-import { aBranch, find, press, show, until } from '../../lib/testing.tsx'
-import { answerWith } from '../../lib/testing-api.ts'
-import { aPayment, over } from '../../lib/testing-payment.ts'
-import { useUnpaidOrder } from '../../lib/unpaid-order.ts'
+import { useCart } from '../../shop/cart/cart.ts'
+import { limitsQuery } from '../../shop/cart/guest-cash.ts'
+import { branchesQuery } from '../../shop/catalogue/catalogue-queries.ts'
+import { useUnpaidOrder } from '../../shop/payment/unpaid-order.ts'
+import { answerWith } from '../../testing/api.ts'
+import { aPayment, over } from '../../testing/payment.ts'
+import { aBranch, find, press, show, until } from '../../testing/render.tsx'
 import { CartDrawer } from './cart-drawer.tsx'
 
 const line = (id: number, price: number, quantity: number) => ({

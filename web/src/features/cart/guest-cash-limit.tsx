@@ -1,7 +1,7 @@
 import { formatKsh } from '#contract/rules/money.ts'
-import { useCart } from '../../lib/cart.ts'
-import { isAboveGuestCash, useGuestCash } from '../../lib/guest-cash.ts'
 import { useText } from '../../lib/text.ts'
+import { useCart } from '../../shop/cart/cart.ts'
+import { isAboveGuestCash, useGuestCash } from '../../shop/cart/guest-cash.ts'
 import styles from './cart-drawer.module.css'
 
 /** Told to a guest whose cart can only be paid by M-PESA, before the checkout. */

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { branchesQuery } from '../../lib/catalogue-queries.ts'
-import { useItemNames } from '../../lib/item-names.ts'
-import type { Missing } from '../../lib/order-again.ts'
-import { useReorderNews } from '../../lib/reorder-news.ts'
 import { useText } from '../../lib/text.ts'
+import { useItemNames } from '../../shop/cart/item-names.ts'
+import { branchesQuery } from '../../shop/catalogue/catalogue-queries.ts'
+import type { Missing } from '../../shop/reorder/order-again.ts'
+import { useReorderNews } from '../../shop/reorder/reorder-news.ts'
 import styles from './cart-drawer.module.css'
 
 const useReason = (): ((missing: Missing) => string) => {

@@ -3,19 +3,19 @@ import { useEffect } from 'react'
 import { Link } from 'react-router-dom'
 import type { PaymentState } from '#contract/payment.ts'
 import { formatKsh } from '#contract/rules/money.ts'
-import { useCurrentBranch } from '../../lib/branch.ts'
-import { useCart } from '../../lib/cart.ts'
-import { differencesOf } from '../../lib/order-differences.ts'
-import { paymentQuery } from '../../lib/payment-queries.ts'
-import { type Stage, stageOf } from '../../lib/payment-state.ts'
-import { useSession } from '../../lib/session.ts'
 import { useText } from '../../lib/text.ts'
+import { useSession } from '../../shop/account/session.ts'
+import { useCurrentBranch } from '../../shop/branch/branch.ts'
+import { useCart } from '../../shop/cart/cart.ts'
+import { differencesOf } from '../../shop/checkout/order-differences.ts'
+import { paymentQuery } from '../../shop/payment/payment-queries.ts'
+import { type Stage, stageOf } from '../../shop/payment/payment-state.ts'
 import {
   followUnpaidOrder,
   isMine,
   type UnpaidOrder,
   useUnpaidOrder,
-} from '../../lib/unpaid-order.ts'
+} from '../../shop/payment/unpaid-order.ts'
 import styles from './cart-drawer.module.css'
 
 const waiting: readonly Stage[] = ['ready', 'sending', 'waiting', 'confirming', 'failed']

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import { Steps } from '../../components/steps.tsx'
+import { useOnline } from '../../lib/page/use-online.ts'
 import { useText } from '../../lib/text.ts'
-import { useOnline } from '../../lib/use-online.ts'
+import { Steps } from '../../ui/steps.tsx'
 import styles from './checkout.module.css'
 
 /** The page around every step, with the summary beside it (above it on phones). `step` counts from 0. */

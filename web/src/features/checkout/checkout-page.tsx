@@ -1,23 +1,23 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
-import { LoadFailed } from '../../components/load-failed.tsx'
-import { Skeleton } from '../../components/skeleton.tsx'
-import { useCurrentBranch } from '../../lib/branch.ts'
-import { useCart } from '../../lib/cart.ts'
-import { branchesQuery } from '../../lib/catalogue-queries.ts'
-import { useCheckoutDraft } from '../../lib/checkout-draft.ts'
-import { useHydrated } from '../../lib/first-view.ts'
-import { useSession } from '../../lib/session.ts'
+import { useAtRest } from '../../lib/page/use-at-rest.ts'
+import { useHydrated } from '../../lib/page/use-hydrated.ts'
 import { useText } from '../../lib/text.ts'
 import { showToast } from '../../lib/toasts.ts'
-import { followUnpaidOrder, isMine, useUnpaidOrder } from '../../lib/unpaid-order.ts'
-import { useAtRest } from '../../lib/use-at-rest.ts'
+import { useSession } from '../../shop/account/session.ts'
+import { useCurrentBranch } from '../../shop/branch/branch.ts'
+import { useCart } from '../../shop/cart/cart.ts'
+import { branchesQuery } from '../../shop/catalogue/catalogue-queries.ts'
+import { useCheckoutDraft } from '../../shop/checkout/checkout-draft.ts'
+import { followUnpaidOrder, isMine, useUnpaidOrder } from '../../shop/payment/unpaid-order.ts'
+import { LoadFailed } from '../../ui/feedback/load-failed.tsx'
+import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { CheckoutFrame } from './checkout-frame.tsx'
 import { loadPaymentStep, loadSummary, Ordering } from './ordering.tsx'
 
 /** What comes after the form is on its way while the shopper still fills it in. */
-const loadPaying = () => import('./paying.tsx')
+const loadPaying = () => import('./unpaid/paying.tsx')
 const loadPlaced = () => import('./placed.tsx')
 const Paying = lazy(async () => ({ default: (await loadPaying()).Paying }))
 const Placed = lazy(async () => ({ default: (await loadPlaced()).Placed }))

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createRef } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { aBranch, show } from '../../lib/testing.tsx'
+import { aBranch, show } from '../../testing/render.tsx'
 import { ConfirmationStep } from './confirmation-step.tsx'
 import { DeliveryPromise } from './delivery-promise.tsx'
 import { Summary } from './summary.tsx'

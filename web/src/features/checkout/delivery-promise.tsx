@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { branchesQuery } from '../../lib/catalogue-queries.ts'
-import { useClosed } from '../../lib/closed.ts'
+import { useClosed } from '../../shop/branch/closed.ts'
+import { branchesQuery } from '../../shop/catalogue/catalogue-queries.ts'
 
 /** How soon an order comes. A branch that is closed promises nothing but when it delivers again. */
 export const DeliveryPromise = ({

@@ -1,8 +1,8 @@
 import { createRef } from 'react'
 import { expect, test } from 'vitest'
-import { branchesQuery } from '../../lib/catalogue-queries.ts'
-import { aBranch, show } from '../../lib/testing.tsx'
-import { anOrder } from '../../lib/testing-order.ts'
+import { branchesQuery } from '../../shop/catalogue/catalogue-queries.ts'
+import { anOrder } from '../../testing/order.ts'
+import { aBranch, show } from '../../testing/render.tsx'
 import { ConfirmationStep } from './confirmation-step.tsx'
 
 const placed = { id: 'o-1', orderNumber: 'DK-12345678', phone: '0712345678', guest: true }

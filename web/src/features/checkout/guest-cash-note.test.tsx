@@ -1,10 +1,10 @@
 import { createRef } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { useCart } from '../../lib/cart.ts'
-import { branchesQuery } from '../../lib/catalogue-queries.ts'
-import { useSession } from '../../lib/session.ts'
-import { aBranch, aUser, find, press, show } from '../../lib/testing.tsx'
-import { answerWith } from '../../lib/testing-api.ts'
+import { useSession } from '../../shop/account/session.ts'
+import { useCart } from '../../shop/cart/cart.ts'
+import { branchesQuery } from '../../shop/catalogue/catalogue-queries.ts'
+import { answerWith } from '../../testing/api.ts'
+import { aBranch, aUser, find, press, show } from '../../testing/render.tsx'
 import { PaymentStep } from './payment-step.tsx'
 
 const product = { id: 7, name: 'Milk', slug: 'milk', price: 60, imageUrl: '' }

@@ -1,8 +1,8 @@
 import { Link } from 'react-router-dom'
 import { formatKsh } from '#contract/rules/money.ts'
-import { Button } from '../../components/button.tsx'
-import type { GuestCash } from '../../lib/guest-cash.ts'
 import { useText } from '../../lib/text.ts'
+import type { GuestCash } from '../../shop/cart/guest-cash.ts'
+import { Button } from '../../ui/button.tsx'
 import notice from './notice.module.css'
 import payment from './payment-step.module.css'
 

@@ -1,21 +1,21 @@
 import { lazy, type ReactNode, Suspense } from 'react'
 import type { Branch } from '#contract/catalogue.ts'
-import { LineNotes } from '../../components/line-notes.tsx'
-import { useCart } from '../../lib/cart.ts'
-import { type CartLine, lineKey, unitPrice } from '../../lib/cart-line.ts'
-import { useLineName } from '../../lib/item-names.ts'
-import { isChanged } from '../../lib/pieces-for.ts'
-import { useRemoveLine } from '../../lib/remove-line.ts'
-import { totalsOf } from '../../lib/totals.ts'
-import { useCartOffers } from '../../lib/use-cart-offers.ts'
-import type { Problem } from './problem.ts'
+import { useCart } from '../../shop/cart/cart.ts'
+import { type CartLine, lineKey, unitPrice } from '../../shop/cart/cart-line.ts'
+import { useLineName } from '../../shop/cart/item-names.ts'
+import { LineNotes } from '../../shop/cart/parts/line-notes.tsx'
+import { isChanged } from '../../shop/cart/pieces-for.ts'
+import { useRemoveLine } from '../../shop/cart/remove-line.ts'
+import { totalsOf } from '../../shop/cart/totals.ts'
+import { useCartOffers } from '../../shop/cart/use-cart-offers.ts'
+import type { Problem } from './placing/problem.ts'
 import { Summary, type SummaryItem } from './summary.tsx'
 
 const ProblemNotice = lazy(async () => ({
-  default: (await import('./problem-notice.tsx')).ProblemNotice,
+  default: (await import('./placing/problem-notice.tsx')).ProblemNotice,
 }))
 const ReachProblem = lazy(async () => ({
-  default: (await import('./reach-problem.tsx')).ReachProblem,
+  default: (await import('./information/reach-problem.tsx')).ReachProblem,
 }))
 
 /** What the cart holds now, what changed about it, and what stands in the order's way. */

@@ -2,24 +2,24 @@ import { lazy, Suspense, useDeferredValue, useEffect, useRef, useState } from 'r
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import type { Branch } from '#contract/catalogue.ts'
 import { z } from '#contract/rules/zod.ts'
-import { Skeleton } from '../../components/skeleton.tsx'
-import { useCart } from '../../lib/cart.ts'
-import { useCheckoutDraft } from '../../lib/checkout-draft.ts'
-import { useHydrated } from '../../lib/first-view.ts'
 import type { FieldErrors } from '../../lib/forms.ts'
-import { defaultPaymentMethod } from '../../lib/payment-methods.ts'
-import { totalsOf } from '../../lib/totals.ts'
+import { useHydrated } from '../../lib/page/use-hydrated.ts'
+import { useCart } from '../../shop/cart/cart.ts'
+import { totalsOf } from '../../shop/cart/totals.ts'
+import { useCheckoutDraft } from '../../shop/checkout/checkout-draft.ts'
+import { defaultPaymentMethod } from '../../shop/payment/payment-methods.ts'
+import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { CheckoutFrame } from './checkout-frame.tsx'
-import { complaintsAbout } from './information-checks.ts'
-import { InformationStep } from './information-step.tsx'
-import { usePlaceOrder } from './use-place-order.ts'
+import { complaintsAbout } from './information/information-checks.ts'
+import { InformationStep } from './information/information-step.tsx'
+import { usePlaceOrder } from './placing/use-place-order.ts'
 
 export const loadPaymentStep = () => import('./payment-step.tsx')
 const PaymentStep = lazy(async () => ({ default: (await loadPaymentStep()).PaymentStep }))
 export const loadSummary = () => import('./ordering-summary.tsx')
 const OrderingSummary = lazy(async () => ({ default: (await loadSummary()).OrderingSummary }))
 const UnheardNotice = lazy(async () => ({
-  default: (await import('./unheard-notice.tsx')).UnheardNotice,
+  default: (await import('./placing/unheard-notice.tsx')).UnheardNotice,
 }))
 
 type Step = 'information' | 'payment'

@@ -1,28 +1,28 @@
 import { type FormEvent, Fragment, type RefObject, useEffect, useState } from 'react'
 import { formatKsh } from '#contract/rules/money.ts'
 import { isKenyanMobile } from '#contract/rules/phone.ts'
-import { Badge } from '../../components/badge.tsx'
-import { Button } from '../../components/button.tsx'
-import { ClosedNote } from '../../components/closed-note.tsx'
-import { TextField } from '../../components/field.tsx'
-import { loadPanel } from '../../components/payment/lazy-panel.tsx'
-import { RadioCard } from '../../components/radio-card.tsx'
-import { useCurrentBranch } from '../../lib/branch.ts'
-import { useCart } from '../../lib/cart.ts'
-import { payPhoneOf, useCheckoutDraft } from '../../lib/checkout-draft.ts'
 import { focusFirstError } from '../../lib/forms.ts'
-import { isAboveGuestCash, useGuestCash } from '../../lib/guest-cash.ts'
+import { useText } from '../../lib/text.ts'
+import { useCurrentBranch } from '../../shop/branch/branch.ts'
+import { ClosedNote } from '../../shop/branch/closed-note.tsx'
+import { useCart } from '../../shop/cart/cart.ts'
+import { isAboveGuestCash, useGuestCash } from '../../shop/cart/guest-cash.ts'
+import { payPhoneOf, useCheckoutDraft } from '../../shop/checkout/checkout-draft.ts'
+import { loadPanel } from '../../shop/payment/panel/lazy-panel.tsx'
 import {
   defaultPaymentMethod,
   type PaymentMethod,
   paymentMethods,
-} from '../../lib/payment-methods.ts'
-import { useText } from '../../lib/text.ts'
-import { takeAnewDue } from '../../lib/unpaid-order.ts'
+} from '../../shop/payment/payment-methods.ts'
+import { takeAnewDue } from '../../shop/payment/unpaid-order.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { TextField } from '../../ui/form/field.tsx'
+import { RadioCard } from '../../ui/form/radio-card.tsx'
 import styles from './checkout.module.css'
 import { GuestCashNote } from './guest-cash-note.tsx'
+import { SignInOffer } from './information/sign-in-offer.tsx'
 import payment from './payment-step.module.css'
-import { SignInOffer } from './sign-in-offer.tsx'
 
 /** Whose M-PESA pays, asked right below the method. */
 const PayPhone = ({ tried }: { tried: boolean }) => {

@@ -1,6 +1,6 @@
 import type { OrderDetail } from '#contract/order.ts'
 import { displayPhone } from '#contract/rules/phone.ts'
-import { useCheckoutDraft } from '../../lib/checkout-draft.ts'
+import { useCheckoutDraft } from '../../shop/checkout/checkout-draft.ts'
 
 const recallAddress = ({ address, addressId }: OrderDetail): void => {
   const { prefill, chooseAddress, placePin } = useCheckoutDraft.getState()

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Branch } from '#contract/catalogue.ts'
-import { branchesQuery, productsQuery } from '../../lib/catalogue-queries.ts'
 import { useText } from '../../lib/text.ts'
+import { branchesQuery, productsQuery } from '../../shop/catalogue/catalogue-queries.ts'
 import { ProductRow, type ProductRowQuery } from './product-row.tsx'
 import { Section } from './section.tsx'
 import { useHomeBranch } from './use-home-branch.ts'

@@ -1,8 +1,8 @@
-import { ButtonLink } from '../../components/button.tsx'
-import { Icon } from '../../components/icon.tsx'
-import { useCurrentBranch } from '../../lib/branch.ts'
-import { useClosed } from '../../lib/closed.ts'
 import { useText } from '../../lib/text.ts'
+import { useCurrentBranch } from '../../shop/branch/branch.ts'
+import { useClosed } from '../../shop/branch/closed.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
 import styles from './delivery-banner.module.css'
 
 export const DeliveryBanner = () => {

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
-import { takeNotice } from '../../lib/empty-cart.ts'
 import { useText } from '../../lib/text.ts'
 import { showToast } from '../../lib/toasts.ts'
+import { takeNotice } from '../../shop/checkout/empty-cart.ts'
 
 /** Says why who opened the checkout stands on the home page. */
 export const EmptyCartNotice = () => {

@@ -1,10 +1,10 @@
-import { ButtonLink } from '../../components/button.tsx'
-import { Icon } from '../../components/icon.tsx'
-import { Kitenge } from '../../components/kitenge.tsx'
-import { useCurrentBranch } from '../../lib/branch.ts'
-import { useClosed } from '../../lib/closed.ts'
-import { shop } from '../../lib/shop.ts'
 import { useText } from '../../lib/text.ts'
+import { useCurrentBranch } from '../../shop/branch/branch.ts'
+import { useClosed } from '../../shop/branch/closed.ts'
+import { shop } from '../../shop/catalogue/shop.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Kitenge } from '../../ui/kitenge.tsx'
 import styles from './hero.module.css'
 
 export const Hero = () => {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { Category } from '#contract/catalogue.ts'
-import { aBranch, aProduct, show, until } from '../../lib/testing.tsx'
+import { aBranch, aProduct, show, until } from '../../testing/render.tsx'
 import { BranchProducts } from './branch-products.tsx'
 import { FeaturedProducts } from './featured-products.tsx'
 import { LocalBranches } from './local-branches.tsx'

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { BranchCard, BranchCardSkeleton } from '../../components/branch-card.tsx'
-import { LoadFailed } from '../../components/load-failed.tsx'
-import { branchesQuery } from '../../lib/catalogue-queries.ts'
 import { useText } from '../../lib/text.ts'
+import { BranchCard, BranchCardSkeleton } from '../../shop/branch-switch/branch-card.tsx'
+import { branchesQuery } from '../../shop/catalogue/catalogue-queries.ts'
+import { LoadFailed } from '../../ui/feedback/load-failed.tsx'
 import styles from './home-page.module.css'
 import { Section } from './section.tsx'
 

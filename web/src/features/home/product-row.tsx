@@ -1,8 +1,8 @@
 import type { Product } from '#contract/catalogue.ts'
-import { LoadFailed } from '../../components/load-failed.tsx'
-import { ProductCard } from '../../components/product-card.tsx'
-import { ProductCardSkeleton } from '../../components/product-card-skeleton.tsx'
 import { useText } from '../../lib/text.ts'
+import { ProductCard } from '../../shop/product-card/product-card.tsx'
+import { ProductCardSkeleton } from '../../shop/product-card/product-card-skeleton.tsx'
+import { LoadFailed } from '../../ui/feedback/load-failed.tsx'
 import styles from './home-page.module.css'
 
 export type ProductRowQuery = {

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { useBranchChoice } from '../../lib/branch.ts'
-import { useSession } from '../../lib/session.ts'
-import { aBranch, aProduct, aUser, find, show, until } from '../../lib/testing.tsx'
-import { answerWith } from '../../lib/testing-api.ts'
+import { useSession } from '../../shop/account/session.ts'
+import { useBranchChoice } from '../../shop/branch/branch.ts'
+import { answerWith } from '../../testing/api.ts'
+import { aBranch, aProduct, aUser, find, show, until } from '../../testing/render.tsx'
 import { BranchProducts } from './branch-products.tsx'
 import { FeaturedProducts } from './featured-products.tsx'
 import { LocalBranches } from './local-branches.tsx'
-import { Recommendations } from './recommendations.tsx'
+import { Recommendations } from './recommendations/recommendations.tsx'
 import { ShopByCategory } from './shop-by-category.tsx'
 
 const numbers = (count: number) => Array.from({ length: count }, (_, n) => n + 1)

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { CategoryCard, CategoryCardSkeleton } from '../../components/category-card.tsx'
-import { LoadFailed } from '../../components/load-failed.tsx'
-import { categoriesQuery } from '../../lib/catalogue-queries.ts'
 import { useText } from '../../lib/text.ts'
+import { categoriesQuery } from '../../shop/catalogue/catalogue-queries.ts'
+import { CategoryCard, CategoryCardSkeleton } from '../../shop/catalogue/category-card.tsx'
+import { LoadFailed } from '../../ui/feedback/load-failed.tsx'
 import styles from './home-page.module.css'
 import { Section } from './section.tsx'
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Branch } from '#contract/catalogue.ts'
-import { useCurrentBranch } from '../../lib/branch.ts'
-import { branchesQuery } from '../../lib/catalogue-queries.ts'
+import { useCurrentBranch } from '../../shop/branch/branch.ts'
+import { branchesQuery } from '../../shop/catalogue/catalogue-queries.ts'
 
 /** Products are asked for once the branch is settled, so that cards know what it has; without any branch, for all. */
 export const useHomeBranch = (): {

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { Coordinates } from '#contract/rules/distance.ts'
-import { useDeliveryLocation } from '../../lib/delivery-location.ts'
 import { locateDevice } from '../../lib/device-location.ts'
+import { useDeliveryLocation } from '../../shop/branch/delivery-location.ts'
 
 /** Unknown: the browser does not say, or has not said yet. */
 type LocationPermission = 'unknown' | PermissionState

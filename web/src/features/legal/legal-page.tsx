@@ -7,7 +7,7 @@ type Legal = { title: string; sections: readonly LegalSection[] }
 
 /** Words that no other page needs come with these pages alone. */
 const InSwahili = lazy(async () => {
-  const { legal } = await import('../../lib/words/legal.ts')
+  const { legal } = await import('./legal.sw.ts')
   return {
     default: (page: Legal) => {
       const { language, find } = useContext(SpeechContext)

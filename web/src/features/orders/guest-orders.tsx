@@ -1,10 +1,10 @@
 import { lazy, Suspense, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { z } from '#contract/rules/zod.ts'
-import { ButtonLink } from '../../components/button.tsx'
-import { EmptyState } from '../../components/empty-state.tsx'
-import { Skeleton } from '../../components/skeleton.tsx'
 import { useText } from '../../lib/text.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/feedback/empty-state.tsx'
+import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import styles from './orders.module.css'
 import { type Tracked, TrackForm } from './track-form.tsx'
 

@@ -1,15 +1,15 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Branch } from '#contract/catalogue.ts'
 import type { Order } from '#contract/order.ts'
-import { Button } from '../../components/button.tsx'
 import { messageOf } from '../../lib/api.ts'
-import { useCurrentBranch } from '../../lib/branch.ts'
-import { useCart } from '../../lib/cart.ts'
-import { shelfQuery } from '../../lib/catalogue-queries.ts'
-import { orderedAgain } from '../../lib/order-again.ts'
-import { useReorderNews } from '../../lib/reorder-news.ts'
 import { useText } from '../../lib/text.ts'
 import { showToast } from '../../lib/toasts.ts'
+import { useCurrentBranch } from '../../shop/branch/branch.ts'
+import { useCart } from '../../shop/cart/cart.ts'
+import { shelfQuery } from '../../shop/catalogue/catalogue-queries.ts'
+import { orderedAgain } from '../../shop/reorder/order-again.ts'
+import { useReorderNews } from '../../shop/reorder/reorder-news.ts'
+import { Button } from '../../ui/button.tsx'
 
 const useOrderAgain = ({ items, orderNumber }: Order, onDone: (() => void) | undefined) => {
   const t = useText()

@@ -1,8 +1,8 @@
 import type { Order } from '#contract/order.ts'
-import { ButtonLink } from '../../components/button.tsx'
-import { EmptyState } from '../../components/empty-state.tsx'
-import { useItemNames } from '../../lib/item-names.ts'
 import { useText } from '../../lib/text.ts'
+import { useItemNames } from '../../shop/cart/item-names.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { OrderCard } from './order-card.tsx'
 import styles from './orders.module.css'
 

@@ -1,11 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { beforeEach, expect, test } from 'vitest'
 import { type Order, type OrderStatus, orderStatus } from '#contract/order.ts'
-import { ordersOfUserQuery } from '../../lib/order-queries.ts'
-import { useSession } from '../../lib/session.ts'
-import { aUser, find, press, show, until } from '../../lib/testing.tsx'
-import { answerWith } from '../../lib/testing-api.ts'
-import { anOrder } from '../../lib/testing-order.ts'
+import { useSession } from '../../shop/account/session.ts'
+import { ordersOfUserQuery } from '../../shop/order/order-queries.ts'
+import { answerWith } from '../../testing/api.ts'
+import { anOrder } from '../../testing/order.ts'
+import { aUser, find, press, show, until } from '../../testing/render.tsx'
 import { OrdersPage } from './orders-page.tsx'
 
 const me = aUser()

@@ -1,5 +1,5 @@
-import { useSession } from '../../lib/session.ts'
 import { useText } from '../../lib/text.ts'
+import { useSession } from '../../shop/account/session.ts'
 import { GuestOrders } from './guest-orders.tsx'
 import { MyOrders } from './my-orders.tsx'
 import styles from './orders.module.css'

@@ -1,12 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { trackOrderBody } from '#contract/order.ts'
-import { Button } from '../../components/button.tsx'
-import { TextField } from '../../components/field.tsx'
 import { messageOf } from '../../lib/api.ts'
 import { codeOf, errorsOf, type FieldErrors, focusFirstError } from '../../lib/forms.ts'
-import { trackedOrderQuery, trackOrder } from '../../lib/order-queries.ts'
 import { useText } from '../../lib/text.ts'
+import { trackedOrderQuery, trackOrder } from '../../shop/order/order-queries.ts'
+import { Button } from '../../ui/button.tsx'
+import { TextField } from '../../ui/form/field.tsx'
 import styles from './orders.module.css'
 
 export type Tracked = { orderId: string; orderNumber: string; phone: string }

@@ -1,13 +1,13 @@
 import { Link } from 'react-router-dom'
 import type { Branch, Product } from '#contract/catalogue.ts'
 import { offeredVariant } from '#contract/rules/offered-variant.ts'
-import { AddButton } from '../../components/add-button.tsx'
-import { Icon } from '../../components/icon.tsx'
-import { Picture } from '../../components/picture.tsx'
-import { Price } from '../../components/price.tsx'
 import { useName, useText } from '../../lib/text.ts'
 import { showToast } from '../../lib/toasts.ts'
-import { useWish } from '../../lib/wishlist.ts'
+import { AddButton } from '../../shop/cart/parts/add-button.tsx'
+import { Price } from '../../shop/catalogue/price.tsx'
+import { useWish } from '../../shop/wishlist/wishlist.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { Picture } from '../../ui/picture.tsx'
 import styles from './wishlist.module.css'
 
 const Stock = ({

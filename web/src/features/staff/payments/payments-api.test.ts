@@ -12,7 +12,7 @@ test('what waits for somebody is counted again every 30 s', async () => {
   vi.useFakeTimers()
   const ask = vi.fn(() => Promise.resolve(new Response('[]')))
   vi.stubGlobal('fetch', ask)
-  const client = createQueryClient()
+  const client = createQueryClient(() => {})
   client.mount()
   const leave = new QueryObserver(client, waitingQuery('review')).subscribe(() => undefined)
   await vi.advanceTimersByTimeAsync(29_000)

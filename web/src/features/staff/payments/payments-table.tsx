@@ -5,9 +5,9 @@ import { Link } from 'react-router-dom'
 import { formatDateTime } from '#contract/rules/dates.ts'
 import { formatKsh } from '#contract/rules/money.ts'
 import type { PaymentSummary } from '#contract/staff-payment.ts'
-import { StatusBadge } from '#web/components/status-badge.tsx'
-import { branchesQuery } from '#web/lib/catalogue-queries.ts'
 import { useText } from '#web/lib/text.ts'
+import { branchesQuery } from '#web/shop/catalogue/catalogue-queries.ts'
+import { StatusBadge } from '#web/shop/order/status-badge.tsx'
 import styles from './payments-table.module.css'
 
 type Row = PaymentSummary

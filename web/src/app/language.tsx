@@ -1,0 +1,37 @@
+import { createContext, type ReactNode, useContext, useEffect, useState } from 'react'
+import { inEnglish, type Language, languages, type Speech, SpeechContext } from '../lib/text.ts'
+
+/** The dictionary is a script of its own. */
+export const speechOf = async (language: Language): Promise<Speech> =>
+  language === 'en' ? inEnglish : (await import('./words/swahili.ts')).inSwahili
+
+const COOKIE = 'duka_language'
+const A_YEAR_S = 31_536_000
+
+/** What this browser chose before; the server reads the same cookie to draw in that language. */
+export const chosenLanguage = (): Language =>
+  languages.find((one) => document.cookie.includes(`${COOKIE}=${one}`)) ?? 'en'
+
+type Choose = (language: Language) => Promise<void>
+const ChooseContext = createContext<Choose>(async () => {})
+
+/** Rejects where the dictionary cannot be loaded. */
+export const useChooseLanguage = (): Choose => useContext(ChooseContext)
+
+/** `first`: what the page was drawn in. */
+export const SpeechProvider = ({ first, children }: { first: Speech; children: ReactNode }) => {
+  const [speech, setSpeech] = useState(first)
+  useEffect(() => {
+    document.documentElement.lang = speech.language
+  }, [speech])
+  const choose: Choose = async (language) => {
+    setSpeech(await speechOf(language))
+    // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser.
+    document.cookie = `${COOKIE}=${language}; Path=/; Max-Age=${A_YEAR_S}; SameSite=Lax`
+  }
+  return (
+    <ChooseContext value={choose}>
+      <SpeechContext value={speech}>{children}</SpeechContext>
+    </ChooseContext>
+  )
+}

@@ -1,0 +1,47 @@
+import { Link, useLocation, useSearchParams } from 'react-router-dom'
+import { useText } from '#web/lib/text.ts'
+import { categoryNames, categorySlug } from '#web/shop/catalogue/shop.ts'
+import styles from './category-bar.module.css'
+import { LanguageSwitch } from './language-switch.tsx'
+
+export const CategoryBar = () => {
+  const t = useText()
+  const { pathname } = useLocation()
+  const [params] = useSearchParams()
+  const listed = pathname === '/products' ? [...params.keys()] : undefined
+  const current = listed === undefined ? undefined : (params.get('category') ?? '')
+  const onAll = listed?.length === 0
+  return (
+    <div className={styles.bar}>
+      <div className={`page ${styles.row}`}>
+        <nav className={styles.categories} aria-label={t('Categories')}>
+          <ul className={styles.list}>
+            <li>
+              <Link
+                to="/products"
+                className={styles.link}
+                aria-current={onAll ? 'page' : undefined}
+              >
+                {t('All Products')}
+              </Link>
+            </li>
+            {categoryNames.map((name) => (
+              <li key={name}>
+                <Link
+                  to={`/products?category=${categorySlug(name)}`}
+                  className={styles.link}
+                  aria-current={current === categorySlug(name) ? 'page' : undefined}
+                >
+                  {t(name)}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <span className={styles.language}>
+          <LanguageSwitch />
+        </span>
+      </div>
+    </div>
+  )
+}

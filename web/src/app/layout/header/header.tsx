@@ -1,0 +1,27 @@
+import { Link } from 'react-router-dom'
+import { UserMenu } from '#web/features/auth/user-menu.tsx'
+import { BranchSelect } from '#web/features/branch-choice/branch-select.tsx'
+import { SearchBox } from '#web/features/search/search-box.tsx'
+import { useText } from '#web/lib/text.ts'
+import { CartButton } from './cart-button.tsx'
+import styles from './header.module.css'
+
+export const Header = () => {
+  const t = useText()
+  return (
+    <header className={styles.header}>
+      <div className={`page ${styles.row}`}>
+        <Link to="/" className={styles.logo} aria-label={t('Duka, home')}>
+          <img src="/icon.svg" alt="" width="36" height="36" />
+          <span className={styles.name}>Duka</span>
+        </Link>
+        <BranchSelect />
+        <SearchBox />
+        <div className={styles.own}>
+          <UserMenu />
+          <CartButton />
+        </div>
+      </div>
+    </header>
+  )
+}

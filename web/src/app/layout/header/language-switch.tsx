@@ -1,0 +1,27 @@
+import { useContext } from 'react'
+import { SpeechContext, useText } from '#web/lib/text.ts'
+import { showToast } from '#web/lib/toasts.ts'
+import { useChooseLanguage } from '../../language.tsx'
+import styles from './language-switch.module.css'
+
+/** Named in the language that it leads to, for those who cannot read the other. */
+export const LanguageSwitch = () => {
+  const t = useText()
+  const { language } = useContext(SpeechContext)
+  const choose = useChooseLanguage()
+  const other = language === 'en' ? 'sw' : 'en'
+  const change = (): void => {
+    choose(other).catch(() =>
+      showToast(
+        t('Something went wrong'),
+        t('Please check your connection and try again.'),
+        'destructive',
+      ),
+    )
+  }
+  return (
+    <button type="button" lang={other} className={styles.switch} onClick={change}>
+      {other === 'sw' ? 'Kiswahili' : 'English'}
+    </button>
+  )
+}

@@ -1,0 +1,81 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Branch } from '#contract/catalogue.ts'
+import { type Coordinates, distanceKm } from '#contract/rules/distance.ts'
+import { locateDevice } from '../../lib/device-location.ts'
+import { useText } from '../../lib/text.ts'
+import { useCurrentBranch } from '../../shop/branch/branch.ts'
+import { useDeliveryLocation } from '../../shop/branch/delivery-location.ts'
+import { requestBranch } from '../../shop/branch-switch/branch-switch.ts'
+import { branchesQuery } from '../../shop/catalogue/catalogue-queries.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog/dialog.tsx'
+import { EmptyState } from '../../ui/feedback/empty-state.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import styles from './branch-dialog.module.css'
+import { BranchOption } from './branch-option.tsx'
+
+const byDistance = (branches: readonly Branch[], here: Coordinates): Branch[] =>
+  [...branches].sort((a, b) => distanceKm(here, a) - distanceKm(here, b))
+
+/** Every branch, the nearest first once a location is known. */
+export const BranchDialog = ({ open, onClose }: { open: boolean; onClose(): void }) => {
+  const t = useText()
+  const { data: branches = [], refetch, isFetching } = useQuery(branchesQuery)
+  const current = useCurrentBranch()
+  const saved = useDeliveryLocation((state) => state.place?.coordinates ?? undefined)
+  const [located, setLocated] = useState<Coordinates>()
+  const [locating, setLocating] = useState(false)
+  const [failed, setFailed] = useState(false)
+  const here = located ?? saved
+
+  const locate = async (): Promise<void> => {
+    setLocating(true)
+    const found = await locateDevice()
+    setLocating(false)
+    setFailed(typeof found === 'string')
+    if (typeof found !== 'string') setLocated(found)
+  }
+  const choose = (branch: Branch): void => {
+    onClose()
+    requestBranch(branch)
+  }
+
+  return (
+    <Dialog open={open} onClose={onClose} title={t('Choose your branch')}>
+      {branches.length === 0 ? (
+        <EmptyState
+          icon="shop"
+          heading="h3"
+          title={t('No branches found')}
+          action={
+            <Button busy={isFetching} onClick={() => void refetch()}>
+              {t('Try again')}
+            </Button>
+          }
+        />
+      ) : (
+        <>
+          <Button look="outline" wide busy={locating} onClick={() => void locate()}>
+            <Icon name="locate" size={20} />
+            {t('Find the nearest branch')}
+          </Button>
+          <p role="alert" className={styles.failed}>
+            {failed ? t('Unable to get your current location. Please choose a branch.') : null}
+          </p>
+          <ul className={styles.list}>
+            {(here === undefined ? branches : byDistance(branches, here)).map((branch) => (
+              <BranchOption
+                key={branch.id}
+                branch={branch}
+                chosen={branch.id === current?.id}
+                distance={here === undefined ? undefined : distanceKm(here, branch)}
+                onChoose={choose}
+              />
+            ))}
+          </ul>
+        </>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,55 @@
+import type { Branch } from '#contract/catalogue.ts'
+import { useText } from '../../lib/text.ts'
+import { OpenBadge } from '../../shop/branch/open-badge.tsx'
+import { shortHour } from '../../shop/branch/opening-hours.ts'
+import { Icon } from '../../ui/icon.tsx'
+import styles from './branch-dialog.module.css'
+
+/** `distance` in km. */
+export const BranchOption = ({
+  branch,
+  chosen,
+  distance,
+  onChoose,
+}: {
+  branch: Branch
+  chosen: boolean
+  distance: number | undefined
+  onChoose(branch: Branch): void
+}) => {
+  const t = useText()
+  return (
+    <li>
+      <button
+        type="button"
+        className={styles.option}
+        aria-pressed={chosen}
+        onClick={() => onChoose(branch)}
+      >
+        <span className={styles.words}>
+          <span className={styles.name}>
+            {branch.name}
+            <OpenBadge branch={branch} tone="leaf" />
+          </span>
+          <span className={styles.where}>
+            {branch.street}, {branch.city}
+          </span>
+          <span className={styles.where}>
+            {t('{opening} to {closing}', {
+              opening: t(shortHour(branch.openingTime)),
+              closing: t(shortHour(branch.closingTime)),
+            })}
+            {' · '}
+            {t('Delivers within {radius} km', { radius: branch.deliveryRadius })}
+          </span>
+          {distance === undefined ? null : (
+            <span className={distance <= branch.deliveryRadius ? styles.near : styles.where}>
+              {t('{km} km from you', { km: distance.toFixed(1) })}
+            </span>
+          )}
+        </span>
+        <span className={styles.mark}>{chosen ? <Icon name="check" size={20} /> : null}</span>
+      </button>
+    </li>
+  )
+}

@@ -1,0 +1,116 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Branch, Product } from '#contract/catalogue.ts'
+import { useText } from '../../lib/text.ts'
+import { useBranchChoice } from '../../shop/branch/branch.ts'
+import { useBranchSwitch } from '../../shop/branch-switch/branch-switch.ts'
+import { useCart } from '../../shop/cart/cart.ts'
+import { type CartLine, lineKey } from '../../shop/cart/cart-line.ts'
+import { useLineName } from '../../shop/cart/item-names.ts'
+import { type MovedCart, movedCart } from '../../shop/cart/move-cart.ts'
+import { offerFor } from '../../shop/cart/offers.ts'
+import { shelfQuery } from '../../shop/catalogue/catalogue-queries.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog/dialog.tsx'
+import styles from './branch-switch-dialog.module.css'
+
+const piecesAt = (products: readonly Product[], branchId: number, line: CartLine): number => {
+  const offer = offerFor(products, branchId, line)
+  return offer.kind === 'sold' ? offer.available : 0
+}
+
+/** The cart as it would be at the branch; undefined until that is known. */
+const useMovedCart = (branch: Branch): { moved: MovedCart | undefined; failed: boolean } => {
+  const lines = useCart((cart) => cart.lines)
+  const { data, isError } = useQuery(
+    shelfQuery(
+      branch.id,
+      lines.map((line) => line.product.id),
+    ),
+  )
+  return {
+    failed: isError && data === undefined,
+    moved: data && movedCart(lines, branch.id, (line) => piecesAt(data, branch.id, line)),
+  }
+}
+
+const Shortfall = ({ moved, branch }: { moved: MovedCart; branch: Branch }) => {
+  const t = useText()
+  const nameOf = useLineName()
+  if (moved.short.length === 0)
+    return <p>{t('{branch} has everything in your cart.', { branch: branch.name })}</p>
+  return (
+    <>
+      <p>{t('{branch} does not have all of it:', { branch: branch.name })}</p>
+      <ul className={styles.short}>
+        {moved.short.map(({ line, available }) => (
+          <li key={lineKey(line)}>
+            {nameOf(line)}:{' '}
+            {available === 0
+              ? t('not available, would be removed')
+              : t('only {n} available', { n: available })}
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+const Choices = ({ branch, onDone }: { branch: Branch; onDone(): void }) => {
+  const t = useText()
+  const { moved, failed } = useMovedCart(branch)
+  const replace = useCart((cart) => cart.replace)
+  const clear = useCart((cart) => cart.clear)
+  const choose = useBranchChoice((state) => state.choose)
+  const change = (settleCart: () => void): void => {
+    settleCart()
+    choose(branch.code)
+    onDone()
+  }
+  return (
+    <div className={styles.choices}>
+      <p>{t('Your cart holds products of another branch. Each branch has its own stock.')}</p>
+      <div role="status">{moved === undefined ? null : <Shortfall {...{ moved, branch }} />}</div>
+      {failed ? (
+        <p className={styles.failed}>
+          {t('We could not find out what {branch} has in stock.', { branch: branch.name })}
+        </p>
+      ) : (
+        <Button
+          wide
+          busy={moved === undefined}
+          disabled={moved?.lines.length === 0}
+          onClick={() => change(() => replace(moved?.lines ?? []))}
+        >
+          {t('Move my cart to {branch}', { branch: branch.name })}
+        </Button>
+      )}
+      <Button wide look="danger" onClick={() => change(clear)}>
+        {t('Empty my cart and switch')}
+      </Button>
+      <Button wide look="outline" data-autofocus onClick={onDone}>
+        {t('Stay at my branch')}
+      </Button>
+    </div>
+  )
+}
+
+/** What becomes of the cart when its shopper goes to another branch. */
+export const BranchSwitchDialog = () => {
+  const t = useText()
+  const wanted = useBranchSwitch((state) => state.wanted)
+  const settle = useBranchSwitch((state) => state.settle)
+  const [last, setLast] = useState(wanted)
+  // The dialog keeps its words while it closes.
+  if (wanted !== null && wanted !== last) setLast(wanted)
+  if (last === null) return null
+  return (
+    <Dialog
+      open={wanted !== null}
+      onClose={settle}
+      title={t('Switch to {branch}?', { branch: last.name })}
+    >
+      <Choices branch={last} onDone={settle} />
+    </Dialog>
+  )
+}

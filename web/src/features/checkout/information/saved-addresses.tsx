@@ -1,0 +1,82 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Address } from '#contract/account.ts'
+import { useText } from '#web/lib/text.ts'
+import { useCheckoutDraft } from '#web/shop/checkout/checkout-draft.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx'
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
+import { RadioCard } from '#web/ui/form/radio-card.tsx'
+import { addressesQuery } from './addresses.ts'
+import styles from './saved-addresses.module.css'
+
+const Choice = ({ address }: { address: Address }) => {
+  const t = useText()
+  const chosen = useCheckoutDraft((draft) => draft.addressId === address.id)
+  const choose = useCheckoutDraft((draft) => draft.chooseAddress)
+  return (
+    <RadioCard
+      name="savedAddress"
+      value={address.id}
+      checked={chosen}
+      title={address.name}
+      mark={address.isDefault ? <Badge tone="solid">{t('Default')}</Badge> : null}
+      text={`${address.street}, ${address.city}, ${address.region}`}
+      onChoose={() => choose(address)}
+    />
+  )
+}
+
+const NewAddress = () => {
+  const t = useText()
+  const startNewAddress = useCheckoutDraft((draft) => draft.startNewAddress)
+  const [asking, setAsking] = useState(false)
+  return (
+    <>
+      <Button look="outline" onClick={() => setAsking(true)}>
+        {t('New Address')}
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        title={t('Use New Address')}
+        text={t('This clears the address fields, so that you can enter another address.')}
+        confirm={t('Use New Address')}
+        onConfirm={() => {
+          setAsking(false)
+          startNewAddress()
+        }}
+        onClose={() => setAsking(false)}
+      />
+    </>
+  )
+}
+
+/** The addresses of a signed-in shopper; nothing when there are none, or when a new one is entered. */
+export const SavedAddresses = ({ userId }: { userId: string }) => {
+  const t = useText()
+  const { data, isPending } = useQuery(addressesQuery(userId))
+  const newAddress = useCheckoutDraft((draft) => draft.newAddress)
+  const patch = useCheckoutDraft((draft) => draft.patch)
+  if (isPending) return <Skeleton height="72px" radius="10px" />
+  if (data === undefined || data.length === 0) return null
+  if (newAddress)
+    return (
+      <div>
+        <Button look="quiet" onClick={() => patch({ newAddress: false })}>
+          {t('Choose a saved address')}
+        </Button>
+      </div>
+    )
+  return (
+    <fieldset className={styles.saved}>
+      <legend className={styles.legend}>{t('Saved Addresses')}</legend>
+      {data.map((address) => (
+        <Choice key={address.id} address={address} />
+      ))}
+      <div>
+        <NewAddress />
+      </div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,19 @@
+import { Link } from 'react-router-dom'
+import { useText } from '#web/lib/text.ts'
+import { useSession } from '#web/shop/account/session.ts'
+import styles from '../checkout.module.css'
+
+/** Signing in is offered, not asked for; it leads back to where the shopper was. */
+export const SignInOffer = ({ from }: { from: string }) => {
+  const t = useText()
+  const signedIn = useSession((session) => session.user !== null)
+  if (signedIn) return null
+  return (
+    <p className={styles.offer}>
+      {t('Have an account? Your addresses and orders are there.')}{' '}
+      <Link to="/login" state={{ from }}>
+        {t('Login or Register')}
+      </Link>
+    </p>
+  )
+}

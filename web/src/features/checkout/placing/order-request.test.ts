@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest'
+import { branch as branchSchema } from '#contract/catalogue.ts'
+import { placeOrderBody } from '#contract/order.ts'
+import type { CartLine } from '#web/shop/cart/cart-line.ts'
+import { orderRequest } from './order-request.ts'
+
+const branch = branchSchema.parse({
+  id: 1,
+  code: 'kabete',
+  name: 'Kabete',
+  street: 'Waiyaki Way',
+  city: 'Kabete',
+  region: 'Kiambu',
+  imageUrl: '',
+  latitude: -1.26,
+  longitude: 36.72,
+  openingTime: '08:00',
+  closingTime: '21:00',
+  deliveryRadius: 7,
+  phone: '',
+  isActive: true,
+})
+const entry = {
+  name: 'Achieng Otieno',
+  email: 'achieng@example.com',
+  phone: '0712 345 678',
+  street: 'Moi Avenue 12',
+  city: 'Nairobi',
+  region: 'Nairobi',
+  notes: '',
+}
+const user = { id: '0190c7a2-7a1e-7c00-8000-000000000001' }
+const addressId = '0190c7a2-7a1e-7c00-8000-000000000002'
+const line = (id: number, price: number, quantity: number, branchId = 1): CartLine => ({
+  product: { id, name: `P${id}`, price, imageUrl: '', slug: `p-${id}` },
+  quantity,
+  branchId,
+})
+
+test('a guest’s order carries the typed address, no user and no saved address', () => {
+  const body = orderRequest([line(1, 100, 2)], branch, entry, null, addressId, 'cash')
+  expect(body).toMatchObject({
+    userId: null,
+    addressId: null,
+    address: { street: 'Moi Avenue 12', city: 'Nairobi', region: 'Nairobi' },
+    subtotal: 200,
+    deliveryFee: 210,
+    total: 410,
+  })
+  expect(placeOrderBody.safeParse(body).success).toBe(true)
+})
+
+test('a signed-in shopper’s names the saved address alone', () => {
+  const body = orderRequest([line(1, 100, 1)], branch, entry, user, addressId, 'cash')
+  expect(body).toMatchObject({ userId: user.id, addressId })
+  expect(body.address).toBeUndefined()
+})
+
+test('cents add up as the server’s do, and the total is whole shillings', () => {
+  const lines = [line(1, 0.1, 3), line(2, 0.2, 1)]
+  const body = orderRequest(lines, branch, entry, null, null, 'cash')
+  expect(body).toMatchObject({ subtotal: 0.5, total: 211 })
+  expect(body.items.map(({ total }) => total)).toEqual([0.3, 0.2])
+})
+
+test('lines of one product are one item, wherever they were put into the cart', () => {
+  const body = orderRequest([line(1, 50, 2), line(1, 50, 3, 2)], branch, entry, null, null, 'cash')
+  expect(body.items).toMatchObject([{ productId: 1, quantity: 5, total: 250 }])
+})
+
+test('a pin goes into the typed address; a saved address has its own', () => {
+  const pinned = { ...entry, pin: { latitude: -1.2921, longitude: 36.7873 } }
+  const body = orderRequest([line(1, 100, 1)], branch, pinned, null, null, 'cash')
+  expect(placeOrderBody.parse(body).address).toMatchObject(pinned.pin)
+  const saved = orderRequest([line(1, 100, 1)], branch, pinned, user, addressId, 'cash')
+  expect(saved.address).toBeUndefined()
+})

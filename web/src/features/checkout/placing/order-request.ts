@@ -1,0 +1,61 @@
+import type { Branch } from '#contract/catalogue.ts'
+import type { Coordinates } from '#contract/rules/distance.ts'
+import { toCents, toKsh } from '#contract/rules/money.ts'
+import type { User } from '#contract/user.ts'
+import { type CartLine, lineName, unitPrice } from '#web/shop/cart/cart-line.ts'
+import { totalsOf } from '#web/shop/cart/totals.ts'
+import type { Entry, OrderRequest } from '#web/shop/checkout/checkout-draft.ts'
+import type { PaymentMethod } from '#web/shop/payment/payment-methods.ts'
+
+type Item = OrderRequest['items'][number]
+
+const itemOf = (line: CartLine): Item => ({
+  productId: line.product.id,
+  variantId: line.variant?.id ?? 0,
+  name: lineName(line),
+  price: unitPrice(line),
+  quantity: line.quantity,
+  total: toKsh(toCents(unitPrice(line)) * line.quantity),
+})
+
+const sameItem = (one: Item, other: Item): boolean =>
+  one.productId === other.productId && one.variantId === other.variantId
+
+/** One item a product and variant: the order comes from one branch, wherever the lines were put into the cart. */
+const itemsOf = (lines: readonly CartLine[]): Item[] => {
+  const items: Item[] = []
+  for (const item of lines.map(itemOf)) {
+    const known = items.find((other) => sameItem(other, item))
+    if (known === undefined) items.push(item)
+    else {
+      known.quantity += item.quantity
+      known.total = toKsh(toCents(known.price) * known.quantity)
+    }
+  }
+  return items
+}
+
+/** What the shopper saw and wrote. `addressId` counts for signed-in shoppers only; a guest's address is typed. */
+export const orderRequest = (
+  lines: readonly CartLine[],
+  branch: Branch,
+  entry: Entry & { pin?: Coordinates | null },
+  user: Pick<User, 'id'> | null,
+  addressId: string | null,
+  paymentMethod: PaymentMethod,
+): OrderRequest => {
+  const { name, email, phone, street, city, region, notes, pin } = entry
+  const saved = user === null ? null : addressId
+  return {
+    branchId: branch.id,
+    userId: user?.id ?? null,
+    ...totalsOf(lines, branch),
+    paymentMethod,
+    paymentStatus: 'pending',
+    notes,
+    addressId: saved,
+    ...(saved === null ? { address: { street, city, region, ...pin } } : {}),
+    customer: { name, email, phone },
+    items: itemsOf(lines),
+  }
+}

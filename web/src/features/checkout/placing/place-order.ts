@@ -1,0 +1,104 @@
+import { v4 } from 'uuid'
+import type { Branch } from '#contract/catalogue.ts'
+import type { User } from '#contract/user.ts'
+import { ApiError, messageOf } from '#web/lib/api.ts'
+import { codeOf, type FieldErrors, serverErrorsOf } from '#web/lib/forms.ts'
+import { useSession } from '#web/shop/account/session.ts'
+import { useCart } from '#web/shop/cart/cart.ts'
+import { type Attempt, useCheckoutDraft } from '#web/shop/checkout/checkout-draft.ts'
+import type { PaymentMethod } from '#web/shop/payment/payment-methods.ts'
+import { createAddress } from '../information/addresses.ts'
+import { byField, trimmed } from '../information/information-checks.ts'
+import { orderRequest } from './order-request.ts'
+import { type Problem, problemOf } from './problem.ts'
+import { afterFailure, isUnheard, sendOrder } from './send-order.ts'
+
+class AddressFailed extends Error {
+  override readonly name = 'AddressFailed'
+}
+
+/** The server does not take this browser for who it believes to be. */
+const isSessionOver = (error: unknown): boolean =>
+  error instanceof ApiError && (error.status === 401 || error.status === 403)
+
+/** The id of the address to deliver to; a new one of a signed-in shopper is saved first. */
+const settleAddress = async (user: User | null): Promise<string | null> => {
+  const { addressId, entry, pin, patch } = useCheckoutDraft.getState()
+  if (user === null || addressId !== null) return addressId
+  try {
+    const id = await createAddress(user.id, { ...trimmed(entry), pin })
+    patch({ addressId: id, newAddress: false })
+    return id
+  } catch (cause) {
+    if (isSessionOver(cause)) throw cause
+    throw new AddressFailed('The address could not be created', { cause })
+  }
+}
+
+/** The attempt whose outcome is not known, or else a new one. */
+const nextAttempt = async (branch: Branch, method: PaymentMethod): Promise<Attempt> => {
+  const { attempt, entry, pin, patch } = useCheckoutDraft.getState()
+  // Kept only while nobody knows what became of it, even over a reload.
+  if (attempt !== null) return { ...attempt, unheard: true }
+  const { user } = useSession.getState()
+  const addressId = await settleAddress(user)
+  const { lines } = useCart.getState()
+  const recipient = { ...trimmed(entry), pin }
+  const body = orderRequest(lines, branch, recipient, user, addressId, method)
+  const started = { key: v4(), body, unheard: false }
+  patch({ attempt: started })
+  return started
+}
+
+/** Sends the order of what the cart and the form hold now. */
+export const place = async (branch: Branch, method: PaymentMethod) => {
+  const attempt = await nextAttempt(branch, method)
+  try {
+    return { order: await sendOrder(attempt), body: attempt.body }
+  } catch (error) {
+    useCheckoutDraft.getState().patch({ attempt: afterFailure(attempt, error) ?? null })
+    throw error
+  }
+}
+
+const titles: Readonly<Record<string, string>> = {
+  ADDRESS_OUTSIDE_RADIUS: 'Outside the delivery area',
+  OUT_OF_STOCK: 'Out of stock',
+  PAYMENT_METHOD_UNAVAILABLE: 'Payment Method Unavailable',
+  PRICE_CHANGED: 'Prices have changed',
+}
+
+const wordsFor = (error: unknown): { title: string; text: string } => {
+  if (error instanceof AddressFailed)
+    return {
+      title: 'Address Creation Failed',
+      text: 'Could not create new address. Please try again.',
+    }
+  const text = 'There was an error processing your order. Please try again.'
+  if (isUnheard(error)) return { title: 'Checkout Failed', text }
+  if (isSessionOver(error))
+    return {
+      title: 'Checkout Failed',
+      text: 'Your session has ended. Please sign in again, or order as a guest.',
+    }
+  return { title: titles[codeOf(error) ?? ''] ?? 'Checkout Failed', text: messageOf(error, text) }
+}
+
+/** Why an order was not placed, in English. `fields`: what the server finds wrong in the form. */
+export type Refusal = {
+  title: string
+  text: string
+  problem: Problem | undefined
+  fields: FieldErrors
+  isSessionOver: boolean
+  /** It would not have been, by M-PESA or with an account. */
+  isGuestCash: boolean
+}
+
+export const refusalOf = (error: unknown): Refusal => ({
+  ...wordsFor(error),
+  problem: problemOf(error),
+  fields: byField(serverErrorsOf(error)),
+  isSessionOver: isSessionOver(error),
+  isGuestCash: codeOf(error)?.startsWith('GUEST_CASH_') ?? false,
+})

@@ -1,0 +1,121 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import type { Branch } from '#contract/catalogue.ts'
+import { codeOf, type FieldErrors } from '#web/lib/forms.ts'
+import { useText } from '#web/lib/text.ts'
+import { showToast, useToasts } from '#web/lib/toasts.ts'
+import { useSession } from '#web/shop/account/session.ts'
+import { useCart } from '#web/shop/cart/cart.ts'
+import {
+  type OrderRequest,
+  payPhoneOf,
+  useCheckoutDraft,
+} from '#web/shop/checkout/checkout-draft.ts'
+import type { PaymentMethod } from '#web/shop/payment/payment-methods.ts'
+import { freshUnpaidOrder, isMine, useUnpaidOrder } from '#web/shop/payment/unpaid-order.ts'
+import type { Refusal } from './place-order.ts'
+import type { Problem } from './problem.ts'
+import type { PlacedOrder } from './send-order.ts'
+
+/** On its way while the shopper fills in the form. */
+const loadPlacing = () => import('./place-order.ts')
+
+/** Where not even that could be loaded. */
+const unexplained: Refusal = {
+  title: 'Checkout Failed',
+  text: 'There was an error processing your order. Please try again.',
+  problem: undefined,
+  fields: {},
+  isSessionOver: false,
+  isGuestCash: false,
+}
+
+const explained = (error: unknown): Promise<Refusal> =>
+  loadPlacing().then(
+    ({ refusalOf }) => refusalOf(error),
+    () => unexplained,
+  )
+
+/** The cart is kept until the order is paid. */
+const awaitPayment = ({ id, orderNumber }: PlacedOrder, body: OrderRequest): void => {
+  const { userId, items, branchId, total } = body
+  const payPhone = payPhoneOf(useCheckoutDraft.getState()).trim()
+  const ordered = { items, branchId, total }
+  const order = { id, orderNumber, userId, phone: body.customer.phone, payPhone, ...ordered }
+  useUnpaidOrder.setState({ order, promptDue: true })
+}
+
+const otherTabOrdered = (): boolean => {
+  const order = freshUnpaidOrder()
+  return order !== null && isMine(order, useSession.getState().user?.id ?? null)
+}
+
+/** Places the order, and says what stands in its way. `onFieldErrors` hears what the server finds wrong in the form. */
+export const usePlaceOrder = (branch: Branch, onFieldErrors: (errors: FieldErrors) => void) => {
+  const t = useText()
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const [problem, setProblem] = useState<Problem>()
+  const [refusal, setRefusal] = useState<{ text: string; isGuestCash: boolean }>()
+  const running = useRef(false)
+  useEffect(() => {
+    loadPlacing().catch(() => undefined)
+  }, [])
+  const { mutate, isPending } = useMutation({
+    mutationFn: async (method: PaymentMethod) => (await loadPlacing()).place(branch, method),
+    onMutate: () => {
+      // What went wrong last time is no news any more.
+      useToasts.getState().dismiss()
+      setProblem(undefined)
+      setRefusal(undefined)
+    },
+    onSettled: () => {
+      running.current = false
+    },
+    onSuccess: async ({ order, body }) => {
+      const { entry, patch } = useCheckoutDraft.getState()
+      patch({ attempt: null, entry: { ...entry, notes: '' }, typed: {} })
+      const mpesa = body.paymentMethod === 'mpesa'
+      if (mpesa) awaitPayment(order, body)
+      else {
+        patch({ placed: { ...order, phone: body.customer.phone, guest: body.userId === null } })
+        useCart.getState().clear()
+      }
+      // The payment brings itself into view.
+      const way = { replace: true, preventScrollReset: mpesa }
+      await navigate(`/checkout?step=${mpesa ? 'payment' : 'confirmation'}`, way)
+      await Promise.all(
+        [['orders'], ['addresses'], ['stock'], ['products'], ['product']].map((queryKey) =>
+          client.invalidateQueries({ queryKey }),
+        ),
+      )
+    },
+    onError: async (error) => {
+      const { problem: found, title, text, ...refused } = await explained(error)
+      setProblem(found)
+      setRefusal({ text: t(text), isGuestCash: refused.isGuestCash })
+      // Deleted elsewhere: the next try saves it anew.
+      if (codeOf(error) === 'ADDRESS_NOT_FOUND')
+        useCheckoutDraft.getState().patch({ addressId: null })
+      showToast(t(title), t(text), 'destructive')
+      if (refused.isSessionOver) void client.invalidateQueries({ queryKey: ['me'] })
+      if (Object.keys(refused.fields).length > 0) onFieldErrors(refused.fields)
+    },
+  })
+  return {
+    isPending,
+    problem,
+    refusal,
+    settled: () => {
+      setProblem(undefined)
+      setRefusal(undefined)
+    },
+    /** A second press before the first was drawn does nothing, nor one after another tab's. */
+    placeOrder: (method: PaymentMethod): void => {
+      if (running.current || otherTabOrdered()) return
+      running.current = true
+      mutate(method)
+    },
+  }
+}

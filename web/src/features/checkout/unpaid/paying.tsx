@@ -1,0 +1,108 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { Link, useNavigate } from 'react-router-dom'
+import { useText } from '#web/lib/text.ts'
+import { useSession } from '#web/shop/account/session.ts'
+import { ClosedNote } from '#web/shop/branch/closed-note.tsx'
+import { branchesQuery } from '#web/shop/catalogue/catalogue-queries.ts'
+import { useCheckoutDraft } from '#web/shop/checkout/checkout-draft.ts'
+import { LazyPanel } from '#web/shop/payment/panel/lazy-panel.tsx'
+import { isIdle, type Stage } from '#web/shop/payment/payment-state.ts'
+import { forgetUnpaidOrder, type UnpaidOrder } from '#web/shop/payment/unpaid-order.ts'
+import { Button } from '#web/ui/button.tsx'
+import styles from '../checkout.module.css'
+import { CheckoutFrame } from '../checkout-frame.tsx'
+import { usePlacedOrder } from '../confirmation-step.tsx'
+import notice from '../notice.module.css'
+import { PlacedSummary } from '../placed.tsx'
+import { GiveUp } from './give-up.tsx'
+import { useCartChoice } from './use-cart-choice.tsx'
+
+/** Who placed the order has signed out since, or the order is no longer there. */
+const Denied = ({ unpaid, onLeave }: { unpaid: UnpaidOrder; onLeave(): void }) => {
+  const t = useText()
+  const { orderNumber, userId } = unpaid
+  const signedIn = useSession((session) => session.user !== null)
+  return (
+    <section className={notice.notice}>
+      <h3>{t('Order {orderNumber} waits for its payment', { orderNumber })}</h3>
+      {userId === null || signedIn ? (
+        <p>{t('It cannot be found any more.')}</p>
+      ) : (
+        <p>
+          {t('Please sign in again to pay for it.')}{' '}
+          <Link to="/login" state={{ from: '/checkout?step=payment' }}>
+            {t('Login')}
+          </Link>
+        </p>
+      )}
+      <Button look="outline" wide onClick={onLeave}>
+        {t('Start again')}
+      </Button>
+    </section>
+  )
+}
+
+/** The payment step once the order is there: it stays until the order is paid, paid in cash, or given up. */
+export const Paying = ({ unpaid, onOver }: { unpaid: UnpaidOrder; onOver(): void }) => {
+  const t = useText()
+  const navigate = useNavigate()
+  const { id, orderNumber, phone, payPhone, userId, branchId } = unpaid
+  const { data: branches = [] } = useQuery(branchesQuery)
+  const guest = userId === null
+  const placed = { id, orderNumber, phone, guest }
+  const { order, failed } = usePlacedOrder(placed)
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    heading.current?.focus({ preventScroll: true })
+    // On a phone all of the payment is to be seen at once.
+    heading.current?.scrollIntoView()
+  }, [])
+
+  const finish = (): void => {
+    useCheckoutDraft.getState().patch({ placed })
+    void navigate('/checkout?step=confirmation', { replace: true })
+    onOver()
+  }
+  const leave = (to: string): void => {
+    forgetUnpaidOrder(id)
+    void navigate(to, { replace: true })
+    onOver()
+  }
+  const instead = useCartChoice(unpaid, order, () => leave('/checkout?step=payment'))
+  const more = (stage: Stage) => {
+    if (isIdle(stage)) return <GiveUp unpaid={unpaid} onGivenUp={() => leave('/checkout')} />
+    if (stage === 'over')
+      return (
+        <Button wide size="large" onClick={() => leave('/checkout')}>
+          {t('Start again with my cart')}
+        </Button>
+      )
+    if (stage === 'review' || stage === 'refund')
+      return (
+        <Button wide size="large" onClick={() => leave('/orders')}>
+          {t('View Order')}
+        </Button>
+      )
+    return null
+  }
+  return (
+    <CheckoutFrame step={1} summary={failed ? null : <PlacedSummary order={order} />}>
+      <section className={styles.step}>
+        <h2 ref={heading} tabIndex={-1} className={`${styles.heading} ${styles.arrival}`}>
+          {t('M-PESA Payment')}
+        </h2>
+        <ClosedNote branch={branches.find((one) => one.id === branchId)} />
+        <LazyPanel
+          orderId={id}
+          phone={payPhone}
+          guest={guest}
+          onEnd={finish}
+          instead={instead}
+          more={more}
+          denied={<Denied unpaid={unpaid} onLeave={() => leave('/checkout')} />}
+        />
+      </section>
+    </CheckoutFrame>
+  )
+}

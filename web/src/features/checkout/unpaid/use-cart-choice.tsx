@@ -1,0 +1,55 @@
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import type { OrderDetail } from '#contract/order.ts'
+import { useCurrentBranch } from '#web/shop/branch/branch.ts'
+import { useCart } from '#web/shop/cart/cart.ts'
+import { totalsOf } from '#web/shop/cart/totals.ts'
+import { branchesQuery } from '#web/shop/catalogue/catalogue-queries.ts'
+import { useCheckoutDraft } from '#web/shop/checkout/checkout-draft.ts'
+import { differencesOf } from '#web/shop/checkout/order-differences.ts'
+import { isIdle, type Stage } from '#web/shop/payment/payment-state.ts'
+import { type UnpaidOrder, useUnpaidOrder } from '#web/shop/payment/unpaid-order.ts'
+import { complaintsAbout } from '../information/information-checks.ts'
+import { recallEntry } from '../recall-entry.ts'
+import { CartChoice } from './cart-choice.tsx'
+import { useWithdrawal } from './use-withdrawal.ts'
+
+/**
+ * What stands in place of the payment while the cart differs from the order, at every stage in which one could pay.
+ * `order`: undefined while it is not known. `onAnew`: the old order is cancelled, and the cart is to be ordered.
+ */
+export const useCartChoice = (
+  unpaid: UnpaidOrder,
+  order: OrderDetail | undefined,
+  onAnew: () => void,
+): ((stage: Stage) => ReactNode) => {
+  const lines = useCart((cart) => cart.lines)
+  const branch = useCurrentBranch()
+  const { data: branches = [] } = useQuery(branchesQuery)
+  const [kept, setKept] = useState('')
+  const { withdraw, busy } = useWithdrawal(unpaid, () => {
+    recallEntry(order, unpaid.payPhone)
+    // Where something is missing in the form, it is asked for first.
+    const isComplete = Object.keys(complaintsAbout(useCheckoutDraft.getState().entry)).length === 0
+    useUnpaidOrder.setState({ anewDue: isComplete })
+    onAnew()
+  })
+  const differences = differencesOf(lines, branch?.id, unpaid)
+  // A cart that changes once more is asked about once more.
+  const asked = JSON.stringify(differences)
+  if (differences === undefined || asked === kept) return () => undefined
+  const nameOf = (id: number | undefined): string =>
+    branches.find((one) => one.id === id)?.name ?? ''
+  return (stage) =>
+    isIdle(stage) ? (
+      <CartChoice
+        unpaid={unpaid}
+        differences={differences}
+        branches={{ ordered: nameOf(unpaid.branchId), now: nameOf(branch?.id) }}
+        total={totalsOf(lines, branch).total}
+        busy={busy}
+        onUseCart={withdraw}
+        onKeepOrder={() => setKept(asked)}
+      />
+    ) : undefined
+}

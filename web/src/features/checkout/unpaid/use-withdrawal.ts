@@ -1,0 +1,33 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { messageOf } from '#web/lib/api.ts'
+import { useText } from '#web/lib/text.ts'
+import { showToast } from '#web/lib/toasts.ts'
+import { withdrawOrder } from '#web/shop/order/order-queries.ts'
+import type { UnpaidOrder } from '#web/shop/payment/unpaid-order.ts'
+
+/**
+ * Cancels the order that waits for its payment. Where money is on its way, or has come meanwhile, it stays: the shopper
+ * is told why, and sees how its payment stands now.
+ */
+export const useWithdrawal = (unpaid: UnpaidOrder, onDone: () => void) => {
+  const t = useText()
+  const client = useQueryClient()
+  const { id, orderNumber } = unpaid
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => withdrawOrder(id),
+    onSuccess: onDone,
+    onError: (error) =>
+      showToast(
+        t('Order {orderNumber} stays as it is', { orderNumber }),
+        t(messageOf(error, 'Please check your connection and try again.')),
+        'destructive',
+      ),
+    onSettled: () =>
+      Promise.all(
+        [['order', id], ['orders'], ['stock']].map((queryKey) =>
+          client.invalidateQueries({ queryKey }),
+        ),
+      ),
+  })
+  return { withdraw: () => mutate(), busy: isPending }
+}

@@ -1,0 +1,112 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { inSwahili } from '#web/app/words/swahili.ts'
+import { inEnglish, SpeechContext } from '#web/lib/text.ts'
+import { aBranch, aProduct, find, press, show, until } from '#web/testing/render.tsx'
+import { RecommendationRow } from './recommendation-row.tsx'
+
+const item = { ...aProduct({ available: 5 }), inStock: true, reason: 'Popular at Kabete' }
+let asked: string[]
+let answers: unknown[][]
+
+/** The browser's word on the location, and where the device then is. */
+const permit = (state: PermissionState, locate = vi.fn()) => {
+  const status = Object.assign(new EventTarget(), { state })
+  vi.stubGlobal('navigator', {
+    permissions: { query: () => Promise.resolve(status) },
+    geolocation: { getCurrentPosition: locate },
+  })
+  return locate
+}
+const nairobi = (found: (at: object) => void) =>
+  found({ coords: { latitude: -1.26345, longitude: 36.72345 } })
+
+beforeEach(() => {
+  asked = []
+  answers = [[item]]
+  vi.stubGlobal('fetch', (path: string) => {
+    asked.push(path)
+    const body = answers.length > 1 ? answers.shift() : answers[0]
+    return Promise.resolve(new Response(JSON.stringify(body)))
+  })
+})
+afterEach(() => vi.unstubAllGlobals())
+
+const row = async (speech = inEnglish) => {
+  const { place } = show(
+    <SpeechContext value={speech}>
+      <RecommendationRow branchId={1} userId="" />
+    </SpeechContext>,
+    { known: (client) => client.setQueryData(['branches'], [aBranch()]) },
+  )
+  await until(() => expect(place.querySelector('[aria-busy="true"]')).toBeNull())
+  return place
+}
+const button = (place: HTMLElement) =>
+  [...place.querySelectorAll('button')].find(({ textContent }) =>
+    textContent?.includes('Enable Location for Better Recommendations'),
+  )
+
+test('asks for the location only when told to, and then says so', async () => {
+  answers = [[item], [{ ...item, distance: 2.3 }]]
+  const locate = permit('prompt', vi.fn(nairobi))
+  const place = await row()
+  expect(place.textContent).toContain('Popular at Kabete')
+  expect(locate).not.toHaveBeenCalled()
+  press(button(place) ?? find('missing'))
+  await until(() => expect(place.textContent).toContain('2.3 km away'))
+  expect(place.textContent).toContain('Showing personalized recommendations based on your location')
+  expect(asked.at(-1)).toContain('latitude=-1.263&longitude=36.723')
+})
+
+test('names what goes with it in the shopper’s language', async () => {
+  permit('prompt')
+  const boughtWith = { name: 'Milk', nameSw: 'Maziwa' }
+  answers = [[{ ...item, reason: 'Often bought with Milk', boughtWith }]]
+  expect((await row()).textContent).toContain('Often bought with Milk')
+  expect((await row(inSwahili)).textContent).toContain('Hununuliwa pamoja na Maziwa')
+})
+
+test('asks for eight at the branch', async () => {
+  permit('prompt')
+  await row()
+  expect(asked).toEqual(['/api/recommendations?branchId=1&limit=8'])
+})
+
+test('uses a location that is granted already', async () => {
+  permit('granted', vi.fn(nairobi))
+  const place = await row()
+  await until(() => expect(asked.at(-1)).toContain('latitude'))
+  expect(button(place)).toBeUndefined()
+})
+
+test('shows nothing of a refusal', async () => {
+  const log = vi.spyOn(console, 'debug').mockImplementation(() => undefined)
+  const locate = permit('denied')
+  const place = await row()
+  await until(() => expect(button(place)).toBeUndefined())
+  expect(locate).not.toHaveBeenCalled()
+  expect(log).toHaveBeenCalledWith('The shopper does not share their location')
+  expect(place.textContent).not.toContain('location')
+})
+
+test('offers to ask where the browser does not say whether it may', async () => {
+  vi.stubGlobal('navigator', {})
+  expect(button(await row())).toBeDefined()
+})
+
+test('says so when there is nothing to recommend', async () => {
+  answers = [[]]
+  permit('prompt')
+  const place = await row()
+  expect(place.textContent).toContain('No recommendations available at this time.')
+  expect(place.textContent).toContain('Start shopping to get personalized product suggestions!')
+})
+
+test('says so when they cannot be loaded', async () => {
+  vi.stubGlobal('fetch', () => Promise.resolve(new Response('', { status: 500 })))
+  permit('prompt')
+  const place = await row()
+  await until(() =>
+    expect(place.textContent).toContain('Unable to load recommendations at this time.'),
+  )
+})

@@ -1,0 +1,118 @@
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
+import { type Recommendation, recommendation } from '#contract/recommendations.ts'
+import type { Coordinates } from '#contract/rules/distance.ts'
+import { z } from '#contract/rules/zod.ts'
+import { api } from '#web/lib/api.ts'
+import { useName, useText } from '#web/lib/text.ts'
+import { ProductCard } from '#web/shop/product-card/product-card.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
+import { LoadFailed } from '#web/ui/feedback/load-failed.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { type ShopperPosition, useShopperPosition } from '../use-shopper-position.ts'
+import { RECOMMENDED, RecommendationSkeletons } from './recommendation-skeletons.tsx'
+import styles from './recommendations.module.css'
+
+/** About 100 m: near enough for a distance in km, and no closer to anybody's door than needed. */
+const DECIMALS = 3
+
+const searchOf = (branchId: number, position: Coordinates | undefined): string => {
+  const search = new URLSearchParams({ branchId: String(branchId), limit: String(RECOMMENDED) })
+  if (position !== undefined) {
+    search.set('latitude', position.latitude.toFixed(DECIMALS))
+    search.set('longitude', position.longitude.toFixed(DECIMALS))
+  }
+  return search.toString()
+}
+
+/** Named so that changes of the branch's stock are followed as in any list of products. */
+const recommendationsQuery = (
+  branchId: number,
+  userId: string,
+  position: Coordinates | undefined,
+) => {
+  const search = searchOf(branchId, position)
+  return queryOptions({
+    queryKey: ['products', 'recommended', `branch=${branchId}`, `user ${userId}`, search],
+    queryFn: ({ signal }) =>
+      api(`/api/recommendations?${search}`, z.array(recommendation), { signal }),
+    placeholderData: keepPreviousData,
+  })
+}
+
+export const RecommendationRow = ({ branchId, userId }: { branchId: number; userId: string }) => {
+  const t = useText()
+  const place = useShopperPosition()
+  const { data, isError, isFetching, refetch } = useQuery(
+    recommendationsQuery(branchId, userId, place.position),
+  )
+  if (isError)
+    return (
+      <LoadFailed
+        title={t('Unable to load recommendations at this time.')}
+        busy={isFetching}
+        onRetry={() => void refetch()}
+      />
+    )
+  if (data === undefined) return <RecommendationSkeletons />
+  return (
+    <>
+      <Location {...place} />
+      {data.length === 0 ? (
+        <EmptyState
+          icon="star"
+          heading="h3"
+          title={t('No recommendations available at this time.')}
+          text={t('Start shopping to get personalized product suggestions!')}
+        />
+      ) : (
+        <ul className={styles.row}>
+          {data.map((item) => (
+            <li key={item.id}>
+              <ProductCard product={item} note={<Note item={item} />} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}
+
+const Location = ({ position, mayAsk, asking, ask }: ShopperPosition) => {
+  const t = useText()
+  if (position === undefined && !mayAsk) return null
+  return (
+    <div className={styles.location} role="status">
+      {position === undefined ? null : (
+        <p className={styles.known}>
+          <Icon name="pin" size={18} />
+          {t('Showing personalized recommendations based on your location')}
+        </p>
+      )}
+      {mayAsk ? (
+        <Button look="outline" size="small" busy={asking} onClick={ask}>
+          <Icon name="locate" size={18} />
+          {t('Enable Location for Better Recommendations')}
+        </Button>
+      ) : null}
+    </div>
+  )
+}
+
+/** Why it is here, and how far away the branch is. */
+const Note = ({ item: { reason, boughtWith, distance } }: { item: Recommendation }) => {
+  const t = useText()
+  const nameOf = useName()
+  return (
+    <p className={styles.note}>
+      <span className={styles.reason}>
+        {boughtWith === undefined
+          ? t(reason)
+          : t('Often bought with {name}', { name: nameOf(boughtWith) })}
+      </span>
+      {distance === undefined ? null : (
+        <span className={styles.distance}>{t('{km} km away', { km: distance })}</span>
+      )}
+    </p>
+  )
+}

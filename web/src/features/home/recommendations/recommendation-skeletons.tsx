@@ -1,0 +1,19 @@
+import { ProductCardSkeleton } from '#web/shop/product-card/product-card-skeleton.tsx'
+import styles from './recommendations.module.css'
+
+/** As many as are asked for. */
+export const RECOMMENDED = 8
+const keys = Array.from({ length: RECOMMENDED }, (_, n) => `skeleton-${n}`)
+
+export const RecommendationSkeletons = () => (
+  <>
+    <div className={styles.location} />
+    <ul className={styles.row} aria-busy="true">
+      {keys.map((key) => (
+        <li key={key}>
+          <ProductCardSkeleton />
+        </li>
+      ))}
+    </ul>
+  </>
+)

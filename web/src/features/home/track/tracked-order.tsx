@@ -1,0 +1,78 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { type TrackedOrder as Tracked, trackedOrder } from '#contract/tracking.ts'
+import { ApiError, api, messageOf } from '#web/lib/api.ts'
+import { useDateTime } from '#web/lib/date-text.ts'
+import { useText } from '#web/lib/text.ts'
+import { useLive } from '#web/shop/live/live.ts'
+import { OrderProgress } from '#web/shop/order/order-progress.tsx'
+import { StatusBadge } from '#web/shop/order/status-badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import styles from './track-box.module.css'
+
+/** Named like any order: live changes are told by the number. */
+const trackedOrderQuery = (orderNumber: string) =>
+  queryOptions({
+    queryKey: ['order', orderNumber],
+    queryFn: ({ signal }) => api(`/api/track/${orderNumber}`, trackedOrder, { signal }),
+  })
+
+export const TrackedOrder = ({ orderNumber }: { orderNumber: string }) => {
+  const t = useText()
+  const { data, error, isFetching, refetch } = useQuery(trackedOrderQuery(orderNumber))
+  const found = data !== undefined
+  useEffect(() => {
+    if (found) useLive.getState().follow(orderNumber)
+  }, [found, orderNumber])
+
+  if (data !== undefined) return <Progress order={data} />
+  if (error === null) return <p>{t('Loading…')}</p>
+  if (error instanceof ApiError && error.status === 404)
+    return (
+      <p className={styles.problem}>
+        {t('There is no order {number}. Please check the number and try again.', {
+          number: orderNumber,
+        })}
+      </p>
+    )
+  return (
+    <div className={styles.problem}>
+      <p>{t(messageOf(error, 'The order could not be loaded.'))}</p>
+      <Button look="outline" size="small" busy={isFetching} onClick={() => void refetch()}>
+        {t('Try again')}
+      </Button>
+    </div>
+  )
+}
+
+const Progress = ({ order }: { order: Tracked }) => {
+  const t = useText()
+  const { orderNumber, firstName, branch, status } = order
+  return (
+    <article className={styles.order} aria-label={t('Order {number}', { number: orderNumber })}>
+      <div className={styles.head}>
+        <h3>{orderNumber}</h3>
+        <StatusBadge status={status} />
+      </div>
+      <OrderProgress status={status} />
+      <p className={styles.news}>{useNews(order)}</p>
+      <p className={styles.from}>
+        {firstName === ''
+          ? t('From {branch}', { branch })
+          : t('For {name}, from {branch}', { name: firstName, branch })}
+      </p>
+    </article>
+  )
+}
+
+/** What there is to know beside the status; a time only where there is one. */
+const useNews = ({ status, steps, estimatedAt }: Tracked): string => {
+  const t = useText()
+  const dateTime = useDateTime()
+  const at = steps.find((step) => step.status === status)?.at
+  const time = at === undefined ? '' : dateTime(at)
+  if (status === 'pending') return t('Placed {time}. The branch will confirm it soon.', { time })
+  if (status === 'delivered') return t('Delivered {time}', { time })
+  if (status === 'cancelled') return t('Cancelled {time}', { time })
+  return estimatedAt === null ? '' : t('Estimated arrival: {time}', { time: dateTime(estimatedAt) })
+}

@@ -1,0 +1,106 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Order } from '#contract/order.ts'
+import { messageOf } from '#web/lib/api.ts'
+import { useText } from '#web/lib/text.ts'
+import { showToast } from '#web/lib/toasts.ts'
+import { cancelOrder } from '#web/shop/order/order-queries.ts'
+import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx'
+import { TextArea } from '#web/ui/form/field.tsx'
+import styles from './cancel-dialog.module.css'
+
+const OTHER = 'Another reason'
+const reasons = [
+  'I ordered by mistake',
+  'I want to change my order',
+  'The delivery takes too long',
+  OTHER,
+]
+
+const useCancelOrder = (order: Order, onDone: () => void) => {
+  const t = useText()
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: cancelOrder,
+    onSuccess: () =>
+      showToast(
+        t('Order cancelled'),
+        t('Order {orderNumber} has been cancelled.', { orderNumber: order.orderNumber }),
+      ),
+    onError: (error) =>
+      showToast(
+        t('Cancellation failed'),
+        t(messageOf(error, 'Please check your connection and try again.')),
+        'destructive',
+      ),
+    onSettled: async () => {
+      onDone()
+      await Promise.all([
+        client.invalidateQueries({ queryKey: ['orders'] }),
+        client.invalidateQueries({ queryKey: ['order', order.id] }),
+      ])
+    },
+  })
+}
+
+export const CancelDialog = ({
+  order,
+  open,
+  onClose,
+}: {
+  order: Order
+  open: boolean
+  onClose(): void
+}) => {
+  const t = useText()
+  const [choice, setChoice] = useState<string>()
+  const [words, setWords] = useState('')
+  const [error, setError] = useState<string>()
+  const { mutate, isPending } = useCancelOrder(order, onClose)
+  const reason = choice === OTHER ? words.trim() : choice
+  const confirm = (): void => {
+    if (reason === undefined || reason === '') setError(t('Please give a reason.'))
+    else mutate({ id: order.id, reason })
+  }
+  return (
+    <ConfirmDialog
+      open={open}
+      title={t('Cancel Order')}
+      text={t('Cancel order {orderNumber}? This cannot be undone.', {
+        orderNumber: order.orderNumber,
+      })}
+      confirm={t('Cancel Order')}
+      cancel={t('Keep Order')}
+      tone="danger"
+      busy={isPending}
+      onConfirm={confirm}
+      onClose={onClose}
+    >
+      <fieldset className={styles.reasons}>
+        <legend className={styles.legend}>{t('Why are you cancelling?')}</legend>
+        {reasons.map((text) => (
+          <label key={text} className={styles.reason}>
+            <input
+              type="radio"
+              name="reason"
+              checked={choice === text}
+              onChange={() => setChoice(text)}
+            />
+            {t(text)}
+          </label>
+        ))}
+        {choice === OTHER ? (
+          <TextArea
+            label={t('Your reason')}
+            maxLength={500}
+            value={words}
+            onChange={(event) => setWords(event.target.value)}
+          />
+        ) : null}
+        <p role="alert" className={styles.error}>
+          {reason === undefined || reason === '' ? error : null}
+        </p>
+      </fieldset>
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,26 @@
+import type { Order } from '#contract/order.ts'
+import { useText } from '#web/lib/text.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { OrderAgainButton } from '../order-again-button.tsx'
+import styles from './order-details.module.css'
+
+/** What one may do with an order that one looks at. `tracked`: what opened it, where that is not the session. */
+export const DetailsActions = ({
+  order,
+  tracked,
+  onLeave,
+}: {
+  order: Order
+  tracked?: { orderNumber: string; phone: string }
+  onLeave(): void
+}) => {
+  const t = useText()
+  return (
+    <div className={styles.actions}>
+      <ButtonLink look="outline" to={`/orders/${order.id}/receipt`} state={tracked ?? null}>
+        {t('Receipt')}
+      </ButtonLink>
+      <OrderAgainButton order={order} onDone={onLeave} />
+    </div>
+  )
+}

@@ -1,0 +1,54 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Order } from '#contract/order.ts'
+import { useText } from '#web/lib/text.ts'
+import { orderQuery } from '#web/shop/order/order-queries.ts'
+import { Dialog } from '#web/ui/dialog/dialog.tsx'
+import { LoadFailed } from '#web/ui/feedback/load-failed.tsx'
+import { CancelDialog } from './cancel-dialog.tsx'
+import { DetailsActions } from './details-actions.tsx'
+import { OrderDetails } from './order-details.tsx'
+import { PayDialog } from './pay-dialog.tsx'
+
+/** Shows what the list already knows at once; the history follows. */
+const Details = ({ order }: { order: Order }) => {
+  const t = useText()
+  const { data, isError, isFetching, refetch } = useQuery(orderQuery(order.id))
+  if (isError && data === undefined)
+    return (
+      <LoadFailed
+        title={t('We could not load this order')}
+        busy={isFetching}
+        onRetry={() => void refetch()}
+      />
+    )
+  return <OrderDetails order={data ?? order} history={data?.history} />
+}
+
+export type What = 'details' | 'pay' | 'cancel'
+
+/** The dialogs about one order; `what` is undefined while the last of them closes. */
+export const OpenedOrder = ({
+  order,
+  what,
+  onClose,
+}: {
+  order: Order
+  what: What | undefined
+  onClose(): void
+}) => {
+  const t = useText()
+  return (
+    <>
+      <Dialog
+        open={what === 'details'}
+        onClose={onClose}
+        title={t('Order Details')}
+        footer={<DetailsActions order={order} onLeave={onClose} />}
+      >
+        <Details order={order} />
+      </Dialog>
+      <PayDialog order={order} open={what === 'pay'} onClose={onClose} />
+      <CancelDialog key={order.id} order={order} open={what === 'cancel'} onClose={onClose} />
+    </>
+  )
+}

@@ -1,0 +1,114 @@
+import type { ReactNode } from 'react'
+import type { Order, OrderHistoryEntry } from '#contract/order.ts'
+import { formatKsh } from '#contract/rules/money.ts'
+import { displayPhone } from '#contract/rules/phone.ts'
+import { useDateTime } from '#web/lib/date-text.ts'
+import { useText } from '#web/lib/text.ts'
+import { useItemNames } from '#web/shop/cart/item-names.ts'
+import { TotalsList } from '#web/shop/cart/parts/totals-list.tsx'
+import { OrderProgress } from '#web/shop/order/order-progress.tsx'
+import { StatusBadge } from '#web/shop/order/status-badge.tsx'
+import { paymentLabel } from '#web/shop/payment/payment-methods.ts'
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
+import { Picture } from '#web/ui/picture.tsx'
+import styles from './order-details.module.css'
+import { OrderHistory } from './order-history.tsx'
+
+const Section = ({ title, children }: { title: string; children: ReactNode }) => (
+  <section className={styles.section}>
+    <h3>{title}</h3>
+    {children}
+  </section>
+)
+
+const Facts = ({ order }: { order: Order }) => {
+  const t = useText()
+  const dateTime = useDateTime()
+  const facts: [string, ReactNode][] = [
+    [t('Order Number'), order.orderNumber],
+    [t('Date'), dateTime(order.createdAt)],
+    [t('Branch'), order.branch.name],
+    [t('Status'), <StatusBadge key="status" status={order.status} />],
+    [t('Payment Method'), t(paymentLabel(order.paymentMethod))],
+    [t('Payment Status'), <StatusBadge key="payment" status={order.paymentStatus} />],
+    ...(order.mpesaReceiptNumber === null
+      ? []
+      : [[t('M-PESA Receipt'), order.mpesaReceiptNumber] satisfies [string, ReactNode]]),
+    ...(order.notes === '' ? [] : [[t('Notes'), order.notes] satisfies [string, ReactNode]]),
+  ]
+  return (
+    <dl className={styles.facts}>
+      {facts.map(([name, value]) => (
+        <div key={name} className={styles.fact}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+const Items = ({ items }: { items: Order['items'] }) => {
+  const nameOf = useItemNames(items)
+  return (
+    <ul className={styles.items}>
+      {items.map((item) => (
+        <li key={`${item.productId}-${item.variantId}`} className={styles.item}>
+          <span className={styles.picture}>
+            <Picture src={item.imageUrl} of="product" />
+          </span>
+          <span className={styles.name}>
+            {nameOf(item)}
+            <span className={styles.count}>
+              {item.quantity} × {formatKsh(item.price)}
+            </span>
+          </span>
+          <span className={styles.sum}>{formatKsh(item.total)}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const Address = ({ order }: { order: Order }) => {
+  const t = useText()
+  const { street, city, region } = order.address
+  const place = [street, city, region].filter((part) => part !== '').join(', ')
+  if (place === '') return <p>{t('Address information not available')}</p>
+  return (
+    <address className={styles.address}>
+      {[order.customer.name, place, displayPhone(order.customer.phone)]
+        .filter((part) => part !== '')
+        .map((part) => (
+          <span key={part}>{part}</span>
+        ))}
+    </address>
+  )
+}
+
+/** `history` is undefined while it loads. */
+export const OrderDetails = ({
+  order,
+  history,
+}: {
+  order: Order
+  history: readonly OrderHistoryEntry[] | undefined
+}) => {
+  const t = useText()
+  return (
+    <div className={styles.details}>
+      <OrderProgress status={order.status} />
+      <Facts order={order} />
+      <Section title={t('Items')}>
+        <Items items={order.items} />
+        <TotalsList totals={order} />
+      </Section>
+      <Section title={t('Delivery Address')}>
+        <Address order={order} />
+      </Section>
+      <Section title={t('History')}>
+        {history === undefined ? <Skeleton height="96px" /> : <OrderHistory history={history} />}
+      </Section>
+    </div>
+  )
+}

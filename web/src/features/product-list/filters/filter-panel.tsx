@@ -1,0 +1,103 @@
+import type { ReactNode } from 'react'
+import type { Category } from '#contract/catalogue.ts'
+import type { PriceHistogram } from '#contract/search.ts'
+import { useText } from '#web/lib/text.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import styles from './filter-panel.module.css'
+import { hasFilters, type ListFilters, reset } from './list-filters.ts'
+import { PriceRange, type Range } from './price-range.tsx'
+
+const Section = ({ title, children }: { title: string; children: ReactNode }) => (
+  <details className={styles.section} open>
+    <summary className={styles.summary}>
+      <h3>{title}</h3>
+      <Icon name="chevron" size={18} />
+    </summary>
+    <div className={styles.content}>{children}</div>
+  </details>
+)
+
+const Check = ({
+  label,
+  count,
+  checked,
+  onChange,
+}: {
+  label: string
+  count?: number
+  checked: boolean
+  onChange(checked: boolean): void
+}) => (
+  <label className={styles.check}>
+    <input type="checkbox" checked={checked} onChange={(event) => onChange(event.target.checked)} />
+    <span className={styles.label}>{label}</span>
+    {count === undefined ? null : <span className={styles.count}>{count}</span>}
+  </label>
+)
+
+/** `onPrice` must keep its identity between renders. */
+export const FilterPanel = ({
+  filters,
+  categories,
+  bands,
+  onChange,
+  onPrice,
+}: {
+  filters: ListFilters
+  categories: readonly Category[]
+  bands: PriceHistogram | undefined
+  onChange(filters: ListFilters): void
+  onPrice(range: Range): void
+}) => {
+  const t = useText()
+  const toggle = (slug: string, checked: boolean): void =>
+    onChange({
+      ...filters,
+      category: checked
+        ? [...filters.category, slug]
+        : filters.category.filter((other) => other !== slug),
+    })
+  return (
+    <div className={styles.panel}>
+      <Section title={t('Categories')}>
+        {categories.map(({ id, slug, name, productCount }) => (
+          <Check
+            key={id}
+            label={t(name)}
+            count={productCount}
+            checked={filters.category.includes(slug)}
+            onChange={(checked) => toggle(slug, checked)}
+          />
+        ))}
+      </Section>
+      <Section title={t('Price Range')}>
+        <PriceRange
+          range={{ min: filters.minPrice, max: filters.maxPrice }}
+          bands={bands}
+          onChange={onPrice}
+        />
+      </Section>
+      <Section title={t('Other Filters')}>
+        <Check
+          label={t('In Stock Only')}
+          checked={filters.inStock}
+          onChange={(inStock) => onChange({ ...filters, inStock })}
+        />
+        <Check
+          label={t('On Sale Only')}
+          checked={filters.onSale}
+          onChange={(onSale) => onChange({ ...filters, onSale })}
+        />
+      </Section>
+      <Button
+        look="outline"
+        wide
+        disabled={!hasFilters(filters)}
+        onClick={() => onChange(reset(filters))}
+      >
+        {t('Reset Filters')}
+      </Button>
+    </div>
+  )
+}

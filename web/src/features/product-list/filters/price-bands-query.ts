@@ -1,0 +1,18 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { priceHistogram } from '#contract/search.ts'
+import { api } from '#web/lib/api.ts'
+
+/** What cuts the list down by price, or orders and pages it, changes nothing about what its products cost. */
+const ignored = ['minPrice', 'maxPrice', 'sort', 'limit']
+
+/** How many products of a list cost how much. `search` is the query string of GET /api/products; undefined: no list. */
+export const priceBandsQuery = (search: string | undefined) => {
+  const params = new URLSearchParams(search)
+  for (const name of ignored) params.delete(name)
+  return queryOptions({
+    queryKey: ['prices', params.toString()],
+    queryFn: ({ signal }) => api(`/api/products/prices?${params}`, priceHistogram, { signal }),
+    enabled: search !== undefined,
+    placeholderData: keepPreviousData,
+  })
+}

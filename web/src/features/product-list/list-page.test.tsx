@@ -1,0 +1,139 @@
+import { act } from 'react'
+import { expect, test } from 'vitest'
+import { answerWith } from '../../testing/api.ts'
+import { aBranch, aProduct, find, press, show, type, until } from '../../testing/render.tsx'
+import { ListPage } from './list-page.tsx'
+
+const categories = ['Groceries', 'Fresh Produce'].map((name, n) => ({
+  id: n + 1,
+  name,
+  nameSw: '',
+  slug: name.toLowerCase().replace(' ', '-'),
+  iconName: '',
+  productCount: 3,
+}))
+
+/** The list at this address, once the server has said which products there are. */
+const list = async (query: string, products = [aProduct()]) => {
+  const asked = answerWith({
+    '/api/products/prices': [],
+    '/api/products': products,
+    '/api/categories': categories,
+    '/api/branches': [aBranch(), aBranch({ id: 4, code: 'karen', name: 'Karen' })],
+  })
+  const { place, router } = show(<ListPage />, { path: `/products${query}` })
+  await until(() => {
+    expect(place.querySelector('[aria-busy="true"]')).toBeNull()
+    expect(place.querySelectorAll('input[type="checkbox"]')).toHaveLength(4)
+  })
+  return { place, asked, params: () => router.state.location.search }
+}
+const checked = (place: HTMLElement) =>
+  [...place.querySelectorAll('label')]
+    .filter((label) => label.querySelector('input:checked') !== null)
+    .map((label) => label.querySelector('span')?.textContent)
+const button = (place: HTMLElement, name: string): HTMLButtonElement =>
+  [...place.querySelectorAll('button')].find(({ textContent }) => textContent === name) ??
+  expect.fail(`No ${name}`)
+
+test.each([
+  ['', 'All Products'],
+  ['?search=milk', 'Search Results for "milk"'],
+  ['?featured=true', 'Featured Products'],
+  ['?category=fresh-produce', 'Fresh Produce'],
+  ['?branch=4', 'Products at Karen'],
+  // What is asked for first says what the list is.
+  ['?branch=4&category=groceries', 'Groceries'],
+  ['?branch=4&category=groceries&featured=true', 'Featured Products'],
+  ['?branch=4&category=groceries&featured=true&search=milk', 'Search Results for "milk"'],
+])('/products%s is titled %s', async (query, title) => {
+  const { place } = await list(query)
+  expect(find('h1', place).textContent).toBe(title)
+  expect(document.title).toBe(`${title} | Duka`)
+})
+
+test('the four parameters of an address are asked of the server', async () => {
+  const { asked } = await list('?category=fresh-produce&search=milk&featured=true&branch=4')
+  const query = asked.find((path) => path.startsWith('/api/products?')) ?? ''
+  expect(Object.fromEntries(new URL(query, 'http://duka').searchParams)).toEqual({
+    branch: '4',
+    category: '2',
+    featured: 'true',
+    limit: '24',
+    search: 'milk',
+  })
+})
+
+test('the panel has its sections, which fold, and the category of the address is checked', async () => {
+  const { place } = await list('?category=fresh-produce')
+  const sections = [...place.querySelectorAll('details')]
+  const titles = sections.map((section) => section.querySelector('summary')?.textContent)
+  expect(titles).toEqual(['Categories', 'Price Range', 'Other Filters'])
+  expect(sections.every(({ open }) => open)).toBe(true)
+  expect(checked(place)).toEqual(['Fresh Produce'])
+  const labels = (n: number) =>
+    [...(sections[n]?.querySelectorAll('label') ?? [])].map(
+      (label) => label.querySelector('span')?.textContent,
+    )
+  expect(labels(0)).toEqual(['Groceries', 'Fresh Produce'])
+  expect(labels(2)).toEqual(['In Stock Only', 'On Sale Only'])
+  expect(sections[1]?.querySelectorAll('input[type="range"]')).toHaveLength(2)
+  expect(sections[1]?.querySelectorAll('input[type="number"]')).toHaveLength(2)
+})
+
+test('Reset Filters takes away price, categories, both toggles and the sort', async () => {
+  const { place, params } = await list(
+    '?search=milk&category=groceries&minPrice=50&maxPrice=90&inStock=true&onSale=true&sort=name-asc',
+  )
+  expect(checked(place)).toEqual(['Groceries', 'In Stock Only', 'On Sale Only'])
+  press(button(place, 'Reset Filters'))
+  await until(() => expect(params()).toBe('?search=milk'))
+  expect(checked(place)).toEqual([])
+  expect(find('select', place)).toHaveProperty('value', 'default')
+  expect(button(place, 'Reset Filters').disabled).toBe(true)
+})
+
+test('a figure that was typed is not lost on what is pressed next', async () => {
+  const { place, params } = await list('')
+  const most = find('input[placeholder="Any"]', place)
+  const [inStock] = [...place.querySelectorAll('label')].filter(
+    ({ textContent }) => textContent === 'In Stock Only',
+  )
+  type(most, '80')
+  await act(async () => {
+    // On a phone both come of one press, and React has no time to draw in between unless it is told to.
+    most.dispatchEvent(new FocusEvent('focusout', { bubbles: true }))
+    await new Promise((resolve) => setTimeout(resolve))
+    inStock?.click()
+  })
+  await until(() => expect(params()).toBe('?maxPrice=80&inStock=true'))
+})
+
+test('the sort options, which the address keeps', async () => {
+  const { place, params } = await list('')
+  const select = find('select', place)
+  expect([...select.querySelectorAll('option')].map(({ textContent }) => textContent)).toEqual([
+    'Default',
+    'Price: Low to High',
+    'Price: High to Low',
+    'Name: A to Z',
+    'Name: Z to A',
+  ])
+  const option = find('option[value="price-desc"]', select)
+  act(() => {
+    Object.assign(option, { selected: true })
+    select.dispatchEvent(new Event('change', { bubbles: true }))
+  })
+  await until(() => expect(params()).toBe('?sort=price-desc'))
+})
+
+test('an empty result says so, and offers to take the filters away', async () => {
+  const { place, params } = await list('?search=milk&onSale=true', [])
+  expect(place.textContent).toContain('No products found')
+  expect(place.textContent).toContain('Try adjusting your filters or search for something else')
+  const [, offered] = [...place.querySelectorAll('button')].filter(
+    ({ textContent }) => textContent === 'Reset Filters',
+  )
+  press(offered ?? expect.fail('No offer'))
+  await until(() => expect(params()).toBe('?search=milk'))
+})

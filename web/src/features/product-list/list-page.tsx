@@ -1,0 +1,126 @@
+import { useQuery } from '@tanstack/react-query'
+import { useCallback, useMemo, useRef, useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import { usePageTitle } from '../../lib/page/page-title.ts'
+import { useText } from '../../lib/text.ts'
+import { Button } from '../../ui/button.tsx'
+import { Sheet } from '../../ui/dialog/sheet.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { ActiveFilters } from './filters/active-filters.tsx'
+import { FilterPanel } from './filters/filter-panel.tsx'
+import {
+  countFilters,
+  hasFilters,
+  type ListFilters,
+  parseFilters,
+  reset,
+  toParams,
+} from './filters/list-filters.ts'
+import { priceBandsQuery } from './filters/price-bands-query.ts'
+import type { Range } from './filters/price-range.tsx'
+import { SortSelect } from './filters/sort-select.tsx'
+import styles from './list-page.module.css'
+import { useListTitle } from './list-title.ts'
+import { OtherBranch } from './other-branch.tsx'
+import { ResultCount } from './result-count.tsx'
+import { Results } from './results.tsx'
+import { useProductList } from './use-product-list.ts'
+
+/** The filters as the address has them, and the ways to change them without losing one's place. */
+const useFilters = (onChanged: () => void) => {
+  const [params, setParams] = useSearchParams()
+  const filters = useMemo(() => parseFilters(params), [params])
+  const change = (next: ListFilters): void => {
+    // At once: in a transition a box would look unchecked again until the list is drawn.
+    setParams(toParams(next), { preventScrollReset: true, flushSync: true })
+    onChanged()
+  }
+  // A price that is still being moved is no step to come back to. At once: the press that ended it may change another
+  // filter, and must find it.
+  const changePrice = useCallback(
+    ({ min, max }: Range): void => {
+      setParams((current) => toParams({ ...parseFilters(current), minPrice: min, maxPrice: max }), {
+        preventScrollReset: true,
+        replace: true,
+        flushSync: true,
+      })
+      onChanged()
+    },
+    [setParams, onChanged],
+  )
+  return { filters, change, changePrice }
+}
+
+export const ListPage = () => {
+  const t = useText()
+  const top = useRef<HTMLDivElement>(null)
+  const [sheetOpen, setSheetOpen] = useState(false)
+  /** Someone deep in a list that has become another one is brought to its start. */
+  const toStart = useCallback((): void => {
+    if ((top.current?.getBoundingClientRect().top ?? 0) < 0) top.current?.scrollIntoView()
+  }, [])
+  const { filters, change, changePrice } = useFilters(toStart)
+  const list = useProductList(filters)
+  const { data: bands } = useQuery(priceBandsQuery(list.search))
+  const title = useListTitle(filters)
+  usePageTitle(title)
+  const set = countFilters(filters)
+
+  const panel = (
+    <FilterPanel
+      filters={filters}
+      categories={list.categories}
+      bands={bands}
+      onChange={change}
+      onPrice={changePrice}
+    />
+  )
+  const onReset = hasFilters(filters) ? () => change(reset(filters)) : undefined
+  return (
+    <div className={`page ${styles.page}`}>
+      <aside className={styles.aside} aria-labelledby="filters">
+        <h2 id="filters" className={styles.filters}>
+          {t('Filters')}
+        </h2>
+        {panel}
+      </aside>
+      <div ref={top} className={styles.list}>
+        <h1 className={styles.title}>{title}</h1>
+        <div className={styles.tools}>
+          <div className={styles.open}>
+            <Button look="outline" aria-haspopup="dialog" onClick={() => setSheetOpen(true)}>
+              <Icon name="filter" size={20} />
+              {set === 0 ? t('Filters') : t('Filters ({n})', { n: set })}
+            </Button>
+          </div>
+          <ResultCount list={list} />
+          <SortSelect value={filters.sort} onChange={(sort) => change({ ...filters, sort })} />
+        </div>
+        <ActiveFilters
+          filters={filters}
+          categories={list.categories}
+          branchName={list.branch?.name}
+          onChange={change}
+        />
+        <OtherBranch shown={list.branch} />
+        <h2 className="visually-hidden">{t('Products')}</h2>
+        <Results list={list} onReset={onReset} />
+      </div>
+      <Sheet
+        open={sheetOpen}
+        onClose={() => setSheetOpen(false)}
+        title={t('Filters')}
+        side="bottom"
+        footer={
+          <Button wide onClick={() => setSheetOpen(false)}>
+            {list.total === undefined
+              ? t('Show products')
+              : t('Show {n} products', { n: list.total })}
+          </Button>
+        }
+      >
+        {panel}
+      </Sheet>
+    </div>
+  )
+}

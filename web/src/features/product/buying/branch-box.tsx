@@ -1,0 +1,30 @@
+import type { Branch } from '#contract/catalogue.ts'
+import { useText } from '#web/lib/text.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import type { BranchStock } from '../use-product.ts'
+import styles from './branch-box.module.css'
+import { OtherBranches } from './other-branches.tsx'
+
+/** Where it can be had: at the current branch, or when that has none, at which others. */
+export const BranchBox = ({ branch, stock }: { branch: Branch; stock: BranchStock }) => {
+  const t = useText()
+  const gone = stock.available === 0
+  return (
+    <div className={`${styles.box} ${gone ? styles.gone : ''}`}>
+      <p className={styles.line}>
+        <Icon name="shop" size={20} />
+        {gone
+          ? t('Not available at {branch} now', { branch: branch.name })
+          : t('Available at {branch}', { branch: branch.name })}
+      </p>
+      {gone && stock.elsewhere.length > 0 ? (
+        <OtherBranches here={branch} stock={stock.elsewhere} />
+      ) : (
+        <p className={styles.line}>
+          <Icon name="truck" size={20} />
+          {t('Delivers within {radius} km', { radius: branch.deliveryRadius })}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,74 @@
+import { useState } from 'react'
+import type { Branch, Product, Variant } from '#contract/catalogue.ts'
+import { useName, useText } from '#web/lib/text.ts'
+import { showToast } from '#web/lib/toasts.ts'
+import { addToCart } from '#web/shop/cart/add-to-cart.ts'
+import { useRefusalToast } from '#web/shop/cart/use-refusal-toast.ts'
+import { useHeart } from '#web/shop/wishlist/heart-button.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { QuantityStepper } from '#web/ui/form/quantity-stepper.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import styles from './buy-bar.module.css'
+
+/** How many, and into the cart. On phones it stays above the tab bar. */
+export const BuyBar = ({
+  product,
+  variant,
+  branch,
+  available,
+}: {
+  product: Product
+  variant: Variant | undefined
+  branch: Branch | undefined
+  available: number | undefined
+}) => {
+  const t = useText()
+  const name = useName()(product)
+  const refuse = useRefusalToast()
+  const [wanted, setWanted] = useState(1)
+  const quantity = Math.max(1, Math.min(wanted, available ?? wanted))
+
+  const add = (): void => {
+    if (branch === undefined) {
+      showToast(t('Cannot add to cart'), t('Please select a branch first'), 'destructive')
+      return
+    }
+    const refusal = addToCart(product, variant, quantity, branch, available)
+    if (refusal !== undefined) {
+      refuse(refusal, name)
+      return
+    }
+    setWanted(1)
+    showToast(t('Added to cart'), t('{name} has been added to your cart', { name }))
+  }
+  const onOver = (): void => refuse({ reason: 'maximum', available: available ?? 0 }, name)
+
+  return (
+    <div className={styles.bar}>
+      <QuantityStepper
+        value={quantity}
+        max={available}
+        of={name}
+        onChange={setWanted}
+        onOver={onOver}
+      />
+      <div className={styles.add}>
+        <Button wide size="normal" disabled={available === 0} onClick={add}>
+          <Icon name="cart" size={20} />
+          {t('Add to Cart')}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+export const WishlistButton = ({ productId }: { productId: number }) => {
+  const t = useText()
+  const { loved, toggle } = useHeart(productId)
+  return (
+    <Button look="outline" aria-pressed={loved} onClick={toggle}>
+      <Icon name="heart" size={20} filled={loved} />
+      {loved ? t('In your Wishlist') : t('Add to Wishlist')}
+    </Button>
+  )
+}

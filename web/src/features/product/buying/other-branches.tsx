@@ -1,0 +1,91 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Branch } from '#contract/catalogue.ts'
+import { type Coordinates, distanceKm, reaches } from '#contract/rules/distance.ts'
+import { useText } from '#web/lib/text.ts'
+import { useDeliveryLocation } from '#web/shop/branch/delivery-location.ts'
+import { requestBranch } from '#web/shop/branch-switch/branch-switch.ts'
+import { branchesQuery } from '#web/shop/catalogue/catalogue-queries.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import type { BranchStock } from '../use-product.ts'
+import styles from './branch-box.module.css'
+
+/** So many are offered at once: the others wait until they are asked for. */
+const OFFERED = 2
+
+type Option = { branch: Branch; quantity: number }
+
+/** Those whose rider comes to the shopper's place first, where that is known; of them, and of the rest, the nearest. */
+const bestFirst = (options: readonly Option[], here: Branch, place: Coordinates | undefined) => {
+  const rank = ({ branch }: Option): number =>
+    place !== undefined && reaches(branch, place) ? 0 : 1
+  const way = ({ branch }: Option): number => distanceKm(place ?? here, branch)
+  return [...options].sort((a, b) => rank(a) - rank(b) || way(a) - way(b))
+}
+
+const Row = ({
+  option: { branch, quantity },
+  place,
+}: {
+  option: Option
+  place: Coordinates | undefined
+}) => {
+  const t = useText()
+  const { name } = branch
+  return (
+    <li className={styles.row}>
+      <div className={styles.words}>
+        <p className={styles.name}>{name}</p>
+        <p className={styles.facts}>
+          {t('In Stock ({n})', { n: quantity })}
+          {place === undefined
+            ? null
+            : ` · ${t('{km} km from you', { km: distanceKm(place, branch).toFixed(1) })}`}
+        </p>
+      </div>
+      <button
+        type="button"
+        className={styles.switch}
+        aria-label={t('Switch to {branch}', { branch: name })}
+        onClick={() => requestBranch(branch)}
+      >
+        {t('Switch')}
+      </button>
+    </li>
+  )
+}
+
+/** Who else has it: the best two, and the rest behind a fold. */
+export const OtherBranches = ({
+  here,
+  stock,
+}: {
+  here: Branch
+  stock: BranchStock['elsewhere']
+}) => {
+  const t = useText()
+  const { data = [] } = useQuery(branchesQuery)
+  const place = useDeliveryLocation((state) => state.place?.coordinates ?? undefined)
+  const known = stock.flatMap(({ branchId, quantity }) => {
+    const branch = data.find(({ id }) => id === branchId)
+    return branch === undefined ? [] : [{ branch, quantity }]
+  })
+  const options = bestFirst(known, here, place)
+  const rowOf = (option: Option) => <Row key={option.branch.id} option={option} place={place} />
+  const others = options.slice(OFFERED)
+  return (
+    <>
+      <ul className={styles.rows}>{options.slice(0, OFFERED).map(rowOf)}</ul>
+      {others.length === 0 ? null : (
+        <details className={styles.more}>
+          <summary>
+            {t('More branches ({n})', { n: others.length })}
+            <span className={styles.sign}>
+              <Icon name="chevron" size={18} />
+            </span>
+          </summary>
+          <ul className={styles.rows}>{others.map(rowOf)}</ul>
+        </details>
+      )}
+    </>
+  )
+}

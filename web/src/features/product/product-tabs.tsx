@@ -1,0 +1,105 @@
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useContext } from 'react'
+import type { Product } from '#contract/catalogue.ts'
+import { SpeechContext, useDescription, useText } from '../../lib/text.ts'
+import { branchesQuery, categoriesQuery } from '../../shop/catalogue/catalogue-queries.ts'
+import { Skeleton } from '../../ui/feedback/skeleton.tsx'
+import { Tabs } from '../../ui/tabs.tsx'
+import styles from './product-tabs.module.css'
+import { skuOf } from './sku.ts'
+
+const Facts = ({ facts }: { facts: readonly (readonly [string, string])[] }) => (
+  <dl className={styles.facts}>
+    {facts.map(([name, value]) => (
+      <div key={name} className={styles.fact}>
+        <dt>{name}</dt>
+        <dd>{value}</dd>
+      </div>
+    ))}
+  </dl>
+)
+
+const Details = ({ product }: { product: Product }) => {
+  const t = useText()
+  const descriptionOf = useDescription()
+  const { language } = useContext(SpeechContext)
+  const { data: branches = [] } = useQuery(branchesQuery)
+  const only = branches.find(({ id }) => id === product.exclusiveBranchId)?.name
+  return (
+    <>
+      <p className={styles.text}>{descriptionOf(product) || t('No description available.')}</p>
+      <Facts
+        facts={[
+          language === 'sw'
+            ? [t('Name in English'), product.name]
+            : [t('Name in Swahili'), product.nameSw],
+          [
+            t('Sold as'),
+            product.hasVariants
+              ? product.variants.map(({ name }) => t(name)).join(', ')
+              : t(product.unit),
+          ],
+          [t('Sold at'), only ?? t('Every branch')],
+        ]}
+      />
+    </>
+  )
+}
+
+const Specifications = ({ product }: { product: Product }) => {
+  const t = useText()
+  const { data: categories } = useQuery(categoriesQuery)
+  const category = categories?.find(({ id }) => id === product.categoryId)
+  const known = category === undefined ? '' : ` (${t(category.name)})`
+  const isUncategorized = categories !== undefined && category === undefined
+  return (
+    <Facts
+      facts={[
+        [t('Product ID'), String(product.id)],
+        [t('SKU'), skuOf(product)],
+        [t('Category ID'), isUncategorized ? t('Uncategorized') : `${product.categoryId}${known}`],
+        [t('Weight'), t('Varies')],
+      ]}
+    />
+  )
+}
+
+/** Fetched when the tab is opened. */
+const Reviews = lazy(async () => ({ default: (await import('./reviews/reviews.tsx')).Reviews }))
+
+export const ProductTabs = ({
+  product,
+  tab,
+  onTab,
+}: {
+  product: Product
+  tab: string
+  onTab(tab: string): void
+}) => {
+  const t = useText()
+  return (
+    <Tabs
+      label={t('About this product')}
+      value={tab}
+      onChange={onTab}
+      tabs={[
+        { value: 'details', label: t('Details'), content: <Details product={product} /> },
+        {
+          value: 'specifications',
+          label: t('Specifications'),
+          content: <Specifications product={product} />,
+        },
+        {
+          value: 'reviews',
+          label: t('Reviews'),
+          count: product.reviewCount,
+          content: (
+            <Suspense fallback={<Skeleton height="150px" radius="14px" />}>
+              <Reviews product={product} />
+            </Suspense>
+          ),
+        },
+      ]}
+    />
+  )
+}

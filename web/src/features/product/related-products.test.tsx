@@ -1,0 +1,23 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { aBranch, aProduct, show, until } from '#web/testing/render.tsx'
+import { RelatedProducts } from './related-products.tsx'
+
+const related = Array.from({ length: 9 }, (_, n) =>
+  aProduct({ id: n + 5, slug: `milk-${n + 5}`, name: `Milk ${n + 5}` }),
+)
+afterEach(() => vi.unstubAllGlobals())
+
+test('at most four related products, the current one not among them', async () => {
+  const asked: string[] = []
+  vi.stubGlobal('fetch', (path: string) => {
+    asked.push(path)
+    return Promise.resolve(new Response(JSON.stringify(related)))
+  })
+  const { place } = show(<RelatedProducts product={aProduct({ id: 6, categoryId: 3 })} />, {
+    known: (client) => client.setQueryData(['branches'], [aBranch()]),
+  })
+  await until(() => expect(place.querySelectorAll('article')).toHaveLength(4))
+  expect(asked).toEqual(['/api/products?category=3&limit=5&branch=1'])
+  const names = [...place.querySelectorAll('article h3')].map(({ textContent }) => textContent)
+  expect(names).toEqual(['Milk 5', 'Milk 7', 'Milk 8', 'Milk 9'])
+})

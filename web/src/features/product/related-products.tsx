@@ -1,0 +1,44 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Product } from '#contract/catalogue.ts'
+import { useText } from '../../lib/text.ts'
+import { useCurrentBranch } from '../../shop/branch/branch.ts'
+import { productsQuery } from '../../shop/catalogue/catalogue-queries.ts'
+import grid from '../../shop/product-card/card-grid.module.css'
+import { ProductCard } from '../../shop/product-card/product-card.tsx'
+import { ProductCardSkeleton } from '../../shop/product-card/product-card-skeleton.tsx'
+import styles from './product-page.module.css'
+
+const SHOWN = 4
+const SKELETONS = [1, 2, 3, 4]
+
+/** Of the same category, at the current branch. They are an extra: where they cannot be loaded, nothing is said. */
+export const RelatedProducts = ({ product: { id, categoryId } }: { product: Product }) => {
+  const t = useText()
+  const branch = useCurrentBranch()
+  const search = new URLSearchParams({
+    category: String(categoryId),
+    // One more, since the product itself is among them.
+    limit: String(SHOWN + 1),
+    ...(branch === undefined ? {} : { branch: String(branch.id) }),
+  })
+  const { data, isError } = useQuery(productsQuery(search.toString()))
+  const related = data?.filter((product) => product.id !== id).slice(0, SHOWN)
+  if (isError || related?.length === 0) return null
+  return (
+    <section className={styles.related} aria-labelledby="related">
+      <h2 id="related">{t('Related Products')}</h2>
+      <ul className={`${grid.grid} ${grid.four}`}>
+        {related?.map((product) => (
+          <li key={product.id}>
+            <ProductCard product={product} />
+          </li>
+        )) ??
+          SKELETONS.map((n) => (
+            <li key={n}>
+              <ProductCardSkeleton />
+            </li>
+          ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,76 @@
+import { lazy, Suspense, useState } from 'react'
+import { Link, useLocation } from 'react-router-dom'
+import type { ReviewSummary } from '#contract/review.ts'
+import { useText } from '#web/lib/text.ts'
+import { useSession } from '#web/shop/account/session.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
+import { ReviewItem } from './review-item.tsx'
+import styles from './reviews.module.css'
+
+const ReviewForm = lazy(async () => ({
+  default: (await import('./review-form.tsx')).ReviewForm,
+}))
+
+/** Why the visitor cannot write a review. */
+const NotYet = () => {
+  const t = useText()
+  const { pathname } = useLocation()
+  const signedIn = useSession((session) => session.user !== null)
+  if (signedIn) {
+    return (
+      <p className={styles.note}>
+        {t('You can review this product once it was delivered to you.')}
+      </p>
+    )
+  }
+  return (
+    <p className={styles.note}>
+      <Link to="/login" state={{ from: pathname }}>
+        {t('Sign in')}
+      </Link>{' '}
+      {t('to review what was delivered to you.')}
+    </p>
+  )
+}
+
+/** The visitor's own review: to write, to read and to change. */
+export const OwnReview = ({
+  productId,
+  summary: { own, mayReview },
+}: {
+  productId: number
+  summary: ReviewSummary
+}) => {
+  const t = useText()
+  const [writing, setWriting] = useState(false)
+  if (!mayReview) return <NotYet />
+  if (writing) {
+    return (
+      <section aria-label={t('Your review')}>
+        <Suspense fallback={<Skeleton height="360px" radius="14px" />}>
+          <ReviewForm productId={productId} own={own} onDone={() => setWriting(false)} />
+        </Suspense>
+      </section>
+    )
+  }
+  if (own === null) {
+    return (
+      <div>
+        <Button onClick={() => setWriting(true)}>{t('Write a Review')}</Button>
+      </div>
+    )
+  }
+  return (
+    <section className={styles.own} aria-label={t('Your review')}>
+      <p className={styles.yours}>{t('Your review')}</p>
+      <ReviewItem review={own}>
+        <div className={styles.actions}>
+          <Button look="outline" onClick={() => setWriting(true)}>
+            {t('Edit Review')}
+          </Button>
+        </div>
+      </ReviewItem>
+    </section>
+  )
+}

@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react'
+import type { Review } from '#contract/review.ts'
+import { useDateTime } from '#web/lib/date-text.ts'
+import { useText } from '#web/lib/text.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import styles from './reviews.module.css'
+
+const STARS = [1, 2, 3, 4, 5]
+
+/** What one customer wrote. `children`: what the viewer may do with it. */
+export const ReviewItem = ({ review, children }: { review: Review; children?: ReactNode }) => {
+  const t = useText()
+  const dateTime = useDateTime()
+  const { rating, title, text, author, createdAt, editedAt, hidden } = review
+  return (
+    <article className={`${styles.review} ${hidden === undefined ? '' : styles.hidden}`}>
+      <p className={styles.stars}>
+        <span className="visually-hidden">{t('{n} out of 5', { n: rating })}</span>
+        {STARS.map((star) => (
+          <Icon key={star} name="star" size={18} filled={star <= rating} />
+        ))}
+      </p>
+      {title === '' ? null : <h3 className={styles.title}>{title}</h3>}
+      <p className={styles.text}>{text}</p>
+      <p className={styles.by}>
+        {author} · <time dateTime={createdAt}>{dateTime(createdAt)}</time>
+        {editedAt === null ? null : <> · {t('edited')}</>}
+      </p>
+      {hidden === undefined ? null : (
+        <p className={styles.reason}>{t('Hidden: {reason}', { reason: hidden.reason })}</p>
+      )}
+      {children}
+    </article>
+  )
+}

@@ -1,0 +1,56 @@
+import {
+  type InfiniteData,
+  type QueryClient,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
+import type { Product, Variant } from '#contract/catalogue.ts'
+import { ApiError, type ApiPage } from '../../lib/api.ts'
+import { useCurrentBranch } from '../../shop/branch/branch.ts'
+import { branchesQuery, productQuery, stockQuery } from '../../shop/catalogue/catalogue-queries.ts'
+
+type Listed = Product[] | InfiniteData<ApiPage<Product>>
+
+/** What a list has already brought of the product: shown until the product itself has come. */
+const fromLists = (client: QueryClient, slug: string): Product | undefined =>
+  client
+    .getQueriesData<Listed>({ queryKey: ['products'] })
+    .flatMap(([, data = []]) =>
+      Array.isArray(data) ? data : data.pages.flatMap((page) => page.items),
+    )
+    .find((product) => product.slug === slug)
+
+const isUnknown = (error: unknown): boolean =>
+  error instanceof ApiError && (error.status === 404 || error.status === 400)
+
+export const useProduct = (slug: string) => {
+  const client = useQueryClient()
+  const branch = useCurrentBranch()
+  const branches = useQuery(branchesQuery)
+  const query = useQuery({
+    ...productQuery(slug, branch?.id),
+    enabled: !branches.isPending,
+    placeholderData: (previous) => (previous?.slug === slug ? previous : fromLists(client, slug)),
+  })
+  return { query, branch, unknown: isUnknown(query.error) }
+}
+
+export type BranchStock = {
+  /** Pieces at the current branch; undefined while not known, or without a branch. */
+  available: number | undefined
+  /** Other branches that have some. */
+  elsewhere: { branchId: number; quantity: number }[]
+}
+
+/** What the branches have of a product, or of the chosen variant. */
+export const useBranchStock = (product: Product, variant: Variant | undefined): BranchStock => {
+  const branch = useCurrentBranch()
+  const { data } = useQuery(stockQuery(product.id))
+  const records = data?.filter(({ variantId }) => variantId === (variant?.id ?? 0)) ?? []
+  const told = variant === undefined ? product.available : variant.available
+  const here = records.find(({ branchId }) => branchId === branch?.id)?.quantity ?? 0
+  return {
+    available: data === undefined || branch === undefined ? told : here,
+    elsewhere: records.filter(({ branchId, quantity }) => branchId !== branch?.id && quantity > 0),
+  }
+}

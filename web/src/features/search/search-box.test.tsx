@@ -1,0 +1,23 @@
+import { act } from 'react'
+import { expect, test } from 'vitest'
+import { find, show, type } from '../../testing/render.tsx'
+import { SearchBox } from './search-box.tsx'
+
+const search = async (term: string) => {
+  const { router } = show(<SearchBox />, { path: '/branches' })
+  type(find('input[type="search"]'), term)
+  await act(async () => {
+    find('form').dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }))
+  })
+  return router.state.location
+}
+
+test('goes to the list of what was searched for', async () => {
+  const { pathname, search: query } = await search('  milk & tea ')
+  expect(pathname).toBe('/products')
+  expect(query).toBe('?search=milk%20%26%20tea')
+})
+
+test('a blank term is ignored', async () => {
+  expect((await search('   ')).pathname).toBe('/branches')
+})

@@ -1,0 +1,144 @@
+import {
+  type FocusEvent,
+  type FormEvent,
+  type KeyboardEvent,
+  lazy,
+  Suspense,
+  useRef,
+  useState,
+} from 'react'
+import { useNavigate, useSearchParams } from 'react-router-dom'
+import { useEver } from '../../lib/page/use-ever.ts'
+import { useText } from '../../lib/text.ts'
+import { Icon } from '../../ui/icon.tsx'
+import styles from './search-box.module.css'
+import type { ListKeys, ListState } from './search-suggestions.tsx'
+
+const SearchSuggestions = lazy(async () => ({
+  default: (await import('./search-suggestions.tsx')).SearchSuggestions,
+}))
+
+const LIST_ID = 'search-suggestions'
+const noList: ListState = { shown: false, active: undefined }
+
+/** On phones a button that opens over the header; with more room always open, and wider while it is used. */
+export const SearchBox = () => {
+  const t = useText()
+  const navigate = useNavigate()
+  const [params] = useSearchParams()
+  const searched = params.get('search') ?? ''
+  const [open, setOpen] = useState(false)
+  const [listOpen, setListOpen] = useState(false)
+  const [term, setTerm] = useState(searched)
+  const [before, setBefore] = useState(searched)
+  if (before !== searched) {
+    setBefore(searched)
+    setTerm(searched)
+  }
+  const [list, setList] = useState(noList)
+  const used = useEver(listOpen)
+  const opener = useRef<HTMLButtonElement>(null)
+  const input = useRef<HTMLInputElement>(null)
+  const keys = useRef<ListKeys>(null)
+
+  const expand = (): void => {
+    setOpen(true)
+    // The field can take the focus once the state has made it visible.
+    requestAnimationFrame(() => input.current?.focus())
+  }
+  const collapse = (): void => {
+    setOpen(false)
+    requestAnimationFrame(() => opener.current?.focus())
+  }
+  const go = (path: string): void => {
+    setOpen(false)
+    setListOpen(false)
+    input.current?.blur()
+    void navigate(path)
+  }
+  const onSubmit = (event: FormEvent): void => {
+    event.preventDefault()
+    const wanted = input.current?.value.trim() ?? ''
+    if (wanted !== '') go(`/products?search=${encodeURIComponent(wanted)}`)
+  }
+  /** The list goes first, then what was typed over the header. */
+  const onEscape = (event: KeyboardEvent): void => {
+    if (list.shown) event.preventDefault()
+    else if (open) collapse()
+    setListOpen(false)
+  }
+  const onKey = (event: KeyboardEvent): void => {
+    if (event.key === 'Escape') onEscape(event)
+    else if (event.key === 'ArrowDown') setListOpen(true)
+    if (event.target === input.current && keys.current?.(event)) event.preventDefault()
+  }
+  const onBlur = (event: FocusEvent<HTMLFormElement>): void => {
+    if (!event.currentTarget.contains(event.relatedTarget)) setListOpen(false)
+  }
+
+  return (
+    <search className={styles.search}>
+      <button
+        ref={opener}
+        type="button"
+        className={styles.opener}
+        aria-label={t('Search')}
+        aria-expanded={open}
+        data-tip={t('Search')}
+        onClick={expand}
+      >
+        <Icon name="search" size={24} />
+      </button>
+      <form
+        className={`${styles.form} ${open ? styles.open : ''}`}
+        onSubmit={onSubmit}
+        onKeyDown={onKey}
+        onBlur={onBlur}
+      >
+        <button type="submit" className={styles.submit} aria-label={t('Search')}>
+          <Icon name="search" size={20} />
+        </button>
+        <input
+          // A new search by other means (a link, Back) shows in the field.
+          key={searched}
+          ref={input}
+          type="search"
+          name="search"
+          role="combobox"
+          className={styles.input}
+          defaultValue={searched}
+          placeholder={t('Search products')}
+          aria-label={t('Search products')}
+          aria-autocomplete="list"
+          aria-expanded={list.shown}
+          aria-controls={list.shown ? LIST_ID : undefined}
+          aria-activedescendant={list.active}
+          enterKeyHint="search"
+          autoComplete="off"
+          maxLength={200}
+          onFocus={() => setListOpen(true)}
+          onInput={(event) => {
+            setTerm(event.currentTarget.value)
+            setListOpen(true)
+          }}
+        />
+        <button type="button" className={styles.close} aria-label={t('Close')} onClick={collapse}>
+          <Icon name="close" size={20} />
+        </button>
+        <Suspense>
+          {used ? (
+            <SearchSuggestions
+              id={LIST_ID}
+              term={term.trim()}
+              searched={searched}
+              open={listOpen}
+              keys={keys}
+              onState={setList}
+              onGo={go}
+            />
+          ) : null}
+        </Suspense>
+      </form>
+    </search>
+  )
+}

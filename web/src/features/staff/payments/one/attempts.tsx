@@ -1,0 +1,53 @@
+import { formatDateTime } from '#contract/rules/dates.ts'
+import { formatKsh } from '#contract/rules/money.ts'
+import { displayPhone, toMsisdn } from '#contract/rules/phone.ts'
+import type { PaymentDetail } from '#contract/staff-payment.ts'
+import { useText } from '#web/lib/text.ts'
+import { attemptStates } from '../payment-words.ts'
+import styles from './payment-drawer.module.css'
+
+type Attempt = PaymentDetail['attemptList'][number]
+
+/** The phone is a link: staff call the payer. */
+const Phone = ({ phone }: { phone: string }) => {
+  const msisdn = toMsisdn(phone)
+  return msisdn === undefined ? phone : <a href={`tel:+${msisdn}`}>{displayPhone(phone)}</a>
+}
+
+const AttemptCard = ({ attempt }: { attempt: Attempt }) => {
+  const t = useText()
+  const { state, amount, phone, message, startedAt, checkoutRequestId, resultCode } = attempt
+  return (
+    <li className={styles.card}>
+      <div className={styles.head}>
+        <strong>{t(attemptStates[state])}</strong>
+        <span className={styles.amount}>{formatKsh(amount)}</span>
+      </div>
+      {message === '' ? null : <p>{message}</p>}
+      <p className={styles.quiet}>
+        {formatDateTime(startedAt)} · <Phone phone={phone} />
+      </p>
+      {checkoutRequestId === null ? null : (
+        <p className={styles.quiet}>
+          {checkoutRequestId}
+          {resultCode === null ? '' : ` · ${t('Result code {code}', { code: resultCode })}`}
+        </p>
+      )}
+    </li>
+  )
+}
+
+export const Attempts = ({ attemptList }: PaymentDetail) => {
+  const t = useText()
+  if (attemptList.length === 0) return null
+  return (
+    <section className={styles.section}>
+      <h3>{t('Prompts')}</h3>
+      <ul className={styles.section}>
+        {attemptList.map((attempt) => (
+          <AttemptCard key={attempt.id} attempt={attempt} />
+        ))}
+      </ul>
+    </section>
+  )
+}

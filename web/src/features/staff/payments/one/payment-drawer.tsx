@@ -1,0 +1,105 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { formatDateTime } from '#contract/rules/dates.ts'
+import { formatKsh } from '#contract/rules/money.ts'
+import type { PaymentDetail } from '#contract/staff-payment.ts'
+import { useText } from '#web/lib/text.ts'
+import { branchesQuery } from '#web/shop/catalogue/catalogue-queries.ts'
+import { StatusBadge } from '#web/shop/order/status-badge.tsx'
+import { Sheet } from '#web/ui/dialog/sheet.tsx'
+import { LoadFailed } from '#web/ui/feedback/load-failed.tsx'
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
+import { paymentQuery } from '../payments-api.ts'
+import { Attempts } from './attempts.tsx'
+import { Cases } from './cases.tsx'
+import { History } from './history.tsx'
+import styles from './payment-drawer.module.css'
+import { Refunds } from './refunds.tsx'
+
+const Fact = ({ label, value }: { label: string; value: string | number }) => (
+  <div>
+    <dt>{label}</dt>
+    <dd>{value}</dd>
+  </div>
+)
+
+const Facts = (payment: PaymentDetail) => {
+  const t = useText()
+  const { data: branches = [] } = useQuery(branchesQuery)
+  const branch = branches.find(({ id }) => id === payment.branchId)
+  return (
+    <dl className={styles.facts}>
+      <Fact label={t('Customer')} value={payment.customerName} />
+      <Fact label={t('Branch')} value={branch?.name ?? payment.branchId} />
+      <Fact label={t('Order total')} value={formatKsh(payment.orderTotal)} />
+      <Fact label={t('Paid')} value={formatKsh(payment.paid)} />
+      <Fact label={t('Receipt')} value={payment.receiptNumber ?? '–'} />
+      <Fact label={t('Started')} value={formatDateTime(payment.startedAt)} />
+    </dl>
+  )
+}
+
+const Payment = (payment: PaymentDetail) => (
+  <div className={styles.payment}>
+    <p>
+      <StatusBadge status={payment.paymentStatus} />
+    </p>
+    <Facts {...payment} />
+    <Cases {...payment} />
+    <Refunds {...payment} />
+    <Attempts {...payment} />
+    <History {...payment} />
+  </div>
+)
+
+const Waiting = () => {
+  const t = useText()
+  return (
+    <div role="status" className={styles.payment}>
+      <span className="visually-hidden">{t('Loading')}</span>
+      <Skeleton width="110px" height="28px" />
+      <Skeleton height="132px" />
+      <Skeleton height="220px" />
+    </div>
+  )
+}
+
+const Content = ({ orderId }: { orderId: string }) => {
+  const t = useText()
+  const { data, isError, isFetching, refetch } = useQuery(paymentQuery(orderId))
+  if (data !== undefined) return <Payment {...data} />
+  if (!isError) return <Waiting />
+  return (
+    <LoadFailed
+      title={t('The payment could not be loaded')}
+      busy={isFetching}
+      onRetry={() => void refetch()}
+    />
+  )
+}
+
+const useTitle = (orderId: string): string => {
+  const t = useText()
+  const { data } = useQuery({ ...paymentQuery(orderId), enabled: orderId !== '' })
+  return data === undefined
+    ? t('Payment')
+    : t('Payment of {orderNumber}', { orderNumber: data.orderNumber })
+}
+
+/** One payment beside the list; null closes it. */
+export const PaymentDrawer = ({
+  orderId,
+  onClose,
+}: {
+  orderId: string | null
+  onClose(): void
+}) => {
+  // While it leaves, it goes on showing what it showed.
+  const [shown, setShown] = useState(orderId ?? '')
+  if (orderId !== null && orderId !== shown) setShown(orderId)
+  return (
+    <Sheet open={orderId !== null} onClose={onClose} side="right" wide title={useTitle(shown)}>
+      <Content key={shown} orderId={shown} />
+    </Sheet>
+  )
+}

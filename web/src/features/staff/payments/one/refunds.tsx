@@ -1,0 +1,47 @@
+import { formatKsh } from '#contract/rules/money.ts'
+import type { PaymentDetail } from '#contract/staff-payment.ts'
+import { useText } from '#web/lib/text.ts'
+import { type PaymentRefund, refundReasons, refundStates } from '../payment-words.ts'
+import styles from './payment-drawer.module.css'
+import { RefundForm } from './refund-form.tsx'
+
+const RefundCard = ({ payment, refund }: { payment: PaymentDetail; refund: PaymentRefund }) => {
+  const t = useText()
+  const { amount, receiptNumber, reason, state, reference } = refund
+  const facts = [
+    receiptNumber,
+    reference === null ? null : t('given back as {reference}', { reference }),
+  ]
+  return (
+    <li className={`${styles.card} ${state === 'due' ? styles.waits : ''}`}>
+      <div className={styles.head}>
+        <strong>{t(refundStates[state])}</strong>
+        <span className={styles.amount}>{formatKsh(amount)}</span>
+      </div>
+      <p>{t(refundReasons[reason])}</p>
+      <p className={styles.quiet}>{facts.filter((fact) => fact !== null).join(' · ')}</p>
+      {state === 'done' ? null : (
+        <RefundForm
+          orderId={payment.orderId}
+          refund={refund}
+          mayReverse={payment.mayReverse && state === 'due' && receiptNumber !== null}
+        />
+      )}
+    </li>
+  )
+}
+
+export const Refunds = (payment: PaymentDetail) => {
+  const t = useText()
+  if (payment.refunds.length === 0) return null
+  return (
+    <section className={styles.section}>
+      <h3>{t('Refunds')}</h3>
+      <ul className={styles.section}>
+        {payment.refunds.map((refund) => (
+          <RefundCard key={refund.id} payment={payment} refund={refund} />
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,76 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Alert } from 'antd'
+import { Link } from 'react-router-dom'
+import { messageOf } from '#web/lib/api.ts'
+import { useText } from '#web/lib/text.ts'
+import { importStatement } from '../payments-api.ts'
+import { DropZone } from './drop-zone.tsx'
+import styles from './statement.module.css'
+import { StatementReport } from './statement-report.tsx'
+
+/** Bytes that the server takes. */
+const MOST = 5_000_000
+
+class TooLarge extends Error {}
+
+const useImport = () => {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async (file: File) => {
+      if (file.size > MOST) throw new TooLarge()
+      return importStatement(await file.text())
+    },
+    // It may have brought money that the shop had not heard of.
+    onSuccess: () => client.invalidateQueries({ queryKey: ['payments'] }),
+  })
+}
+
+const useComplaint = (error: unknown): string => {
+  const t = useText()
+  return error instanceof TooLarge
+    ? t('The file is larger than 5 MB. Please export fewer days at a time.')
+    : messageOf(error, t('Please check your connection and try again.'))
+}
+
+export const StatementPage = () => {
+  const t = useText()
+  const { mutate, data, error, isPending, variables } = useImport()
+  const complaint = useComplaint(error)
+  return (
+    <div className={styles.page}>
+      <div>
+        <Link to="/admin/payments" className={styles.back}>
+          <span aria-hidden="true">←</span> {t('Payments')}
+        </Link>
+        <h1>{t('Import statement')}</h1>
+        <p className={styles.quiet}>
+          {t(
+            'Compares an M-PESA statement with the payments of the shop. It can be imported again.',
+          )}
+        </p>
+      </div>
+      <DropZone busy={isPending} onFile={mutate} />
+      <div role="status">
+        {isPending ? (
+          <div className={styles.busy}>
+            <label htmlFor="importing">{t('Comparing {file}', { file: variables.name })}</label>
+            <progress id="importing" />
+          </div>
+        ) : null}
+        {data === undefined ? null : (
+          <p className="visually-hidden">{t('{n} lines compared', { n: data.lines.length })}</p>
+        )}
+      </div>
+      {error === null ? null : (
+        <Alert
+          type="error"
+          showIcon
+          role="alert"
+          title={t('Not imported')}
+          description={complaint}
+        />
+      )}
+      {data === undefined ? null : <StatementReport key={data.lines.length} report={data} />}
+    </div>
+  )
+}

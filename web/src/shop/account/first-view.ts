@@ -1,0 +1,9 @@
+import { createContext } from 'react'
+import type { FirstView } from '#contract/rules/first-view.ts'
+
+/** What the server drew with: counts for the first drawing alone, until the browser's own state takes over. */
+export type DrawnFor = Pick<FirstView, 'branch' | 'minute' | 'guest'>
+
+export const drawnForNobody: DrawnFor = { branch: null, minute: 0, guest: true }
+
+export const FirstViewContext = createContext(drawnForNobody)

@@ -1,0 +1,34 @@
+import { beforeEach, expect, test } from 'vitest'
+import { aUser } from '../../testing/render.tsx'
+import { useSession } from './session.ts'
+
+const KEY = 'duka-user'
+const stored = (): unknown => JSON.parse(localStorage.getItem(KEY) ?? 'null')?.state
+const remembered = () => useSession.getState().user
+
+beforeEach(() => {
+  useSession.setState({ user: null })
+  localStorage.clear()
+})
+
+test('who signs in is remembered over a reload, and forgotten on signing out', async () => {
+  useSession.getState().setUser(aUser())
+  expect(stored()).toEqual({ user: aUser() })
+  const text = localStorage.getItem(KEY) ?? ''
+  useSession.setState({ user: null })
+  localStorage.setItem(KEY, text)
+  await useSession.persist.rehydrate()
+  expect(remembered()).toEqual(aUser())
+  useSession.getState().setUser(null)
+  expect(stored()).toEqual({ user: null })
+})
+
+test.each([
+  ['is no JSON', '{"state":{"user":'],
+  ['is no user', '{"state":{"user":{"id":"x"}},"version":0}'],
+])('what was stored and %s is cleared', async (_, text) => {
+  localStorage.setItem(KEY, text)
+  await useSession.persist.rehydrate()
+  expect(remembered()).toBeNull()
+  expect(localStorage.getItem(KEY)).toBeNull()
+})

@@ -1,0 +1,19 @@
+import { create } from 'zustand'
+import { createJSONStorage, persist } from 'zustand/middleware'
+import { z } from '#contract/rules/zod.ts'
+import { type User, user } from '#contract/user.ts'
+import { storedAs } from '../../lib/stored.ts'
+
+type SessionState = { user: User | null; setUser(user: User | null): void }
+
+/** The logged-in user as last heard of; the session itself is the server's cookie, which scripts cannot read. */
+export const useSession = create<SessionState>()(
+  persist((set) => ({ user: null, setUser: (next) => set({ user: next }) }), {
+    name: 'duka-user',
+    storage: createJSONStorage(() => storedAs(z.object({ user: user.nullable() }))),
+    partialize: ({ user }) => ({ user }),
+  }),
+)
+
+/** For a server that no longer knows the session. */
+export const forgetSession = (): void => useSession.getState().setUser(null)

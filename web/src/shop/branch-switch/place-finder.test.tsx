@@ -1,0 +1,31 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { aBranch, find, press, show, until } from '../../testing/render.tsx'
+import { PlaceFinder } from './place-finder.tsx'
+
+afterEach(() => vi.unstubAllGlobals())
+
+const refusing = {
+  getCurrentPosition: (_: unknown, refuse: () => void) => refuse(),
+}
+
+test.each([
+  [
+    'has no such thing',
+    {},
+    'Geolocation is not supported by your browser. Please enter your location manually.',
+  ],
+  [
+    'does not tell',
+    { geolocation: refusing },
+    'Unable to get your current location. Please enter it manually.',
+  ],
+])('a browser that %s where it is', async (_, navigator, text) => {
+  vi.stubGlobal('navigator', navigator)
+  const onDevice = vi.fn()
+  const { place } = show(<PlaceFinder at={null} onDevice={onDevice} onPin={vi.fn()} />, {
+    known: (client) => client.setQueryData(['branches'], [aBranch()]),
+  })
+  press(find('button', place))
+  await until(() => expect(find('[role="alert"]', place).textContent).toBe(text))
+  expect(onDevice).not.toHaveBeenCalled()
+})

@@ -1,0 +1,45 @@
+import { beforeEach, expect, test } from 'vitest'
+import { answerWith } from '../../testing/api.ts'
+import { aBranch, show } from '../../testing/render.tsx'
+import { branchesQuery } from '../catalogue/catalogue-queries.ts'
+import { useBranchChoice, useCurrentBranch } from './branch.ts'
+
+const KEY = 'duka-branch'
+const Current = () => useCurrentBranch()?.name ?? 'none'
+const currentOf = (branches: ReturnType<typeof aBranch>[] | undefined): string | null =>
+  show(<Current />, {
+    known: (client) => {
+      if (branches !== undefined) client.setQueryData(branchesQuery.queryKey, branches)
+    },
+  }).place.textContent
+const branches = [aBranch(), aBranch({ id: 4, code: 'karen', name: 'Karen' })]
+const reload = async (text: string) => {
+  useBranchChoice.setState({ code: null })
+  localStorage.setItem(KEY, text)
+  await useBranchChoice.persist.rehydrate()
+}
+
+beforeEach(() => {
+  answerWith({})
+  useBranchChoice.setState({ code: null })
+  localStorage.clear()
+})
+
+test('the chosen branch is stored by its code, and used when the branches are there', async () => {
+  useBranchChoice.getState().choose('karen')
+  const text = localStorage.getItem(KEY) ?? ''
+  expect(JSON.parse(text).state).toEqual({ code: 'karen' })
+  await reload(text)
+  expect(currentOf(undefined)).toBe('none')
+  expect(currentOf(branches)).toBe('Karen')
+})
+
+test.each([
+  ['was never made', '{"state":{"code":null},"version":0}'],
+  ['is of a branch that is no more', '{"state":{"code":"gone"},"version":0}'],
+  ['cannot be read', '{"state":'],
+])('the first branch is used where the choice %s', async (_, text) => {
+  await reload(text)
+  expect(currentOf(branches)).toBe('Kabete')
+  expect(currentOf([])).toBe('none')
+})

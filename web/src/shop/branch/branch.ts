@@ -1,0 +1,46 @@
+import { useQuery } from '@tanstack/react-query'
+import { useContext, useSyncExternalStore } from 'react'
+import { create } from 'zustand'
+import { createJSONStorage, persist } from 'zustand/middleware'
+import type { Branch } from '#contract/catalogue.ts'
+import { z } from '#contract/rules/zod.ts'
+import { storedAs } from '../../lib/stored.ts'
+import { FirstViewContext } from '../account/first-view.ts'
+import { branchesQuery } from '../catalogue/catalogue-queries.ts'
+
+type BranchChoice = { code: string | null; choose(code: string): void }
+
+export const useBranchChoice = create<BranchChoice>()(
+  persist((set) => ({ code: null, choose: (code) => set({ code }) }), {
+    name: 'duka-branch',
+    storage: createJSONStorage(() => storedAs(z.object({ code: z.string().nullable() }))),
+    partialize: ({ code }) => ({ code }),
+  }),
+)
+
+const codeNow = (): string | null => useBranchChoice.getState().code
+
+const useBranchCode = (): string | null => {
+  const first = useContext(FirstViewContext)
+  return useSyncExternalStore(useBranchChoice.subscribe, codeNow, () => first.branch)
+}
+
+const A_YEAR_S = 31_536_000
+
+/** Tells the server the choice with every page, so that it draws the page as this branch sells. Returns the undo. */
+export const tellServerBranch = (): (() => void) => {
+  const tell = ({ code }: { code: string | null }): void => {
+    if (code === null) return
+    // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser.
+    document.cookie = `duka_branch=${encodeURIComponent(code)}; Path=/; Max-Age=${A_YEAR_S}; SameSite=Lax`
+  }
+  tell(useBranchChoice.getState())
+  return useBranchChoice.subscribe(tell)
+}
+
+/** The chosen branch if it exists, else the first; undefined while branches load or when there are none. */
+export const useCurrentBranch = (): Branch | undefined => {
+  const code = useBranchCode()
+  const { data } = useQuery(branchesQuery)
+  return data?.find((branch) => branch.code === code) ?? data?.[0]
+}

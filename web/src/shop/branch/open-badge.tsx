@@ -1,0 +1,19 @@
+import type { Branch } from '#contract/catalogue.ts'
+import { useText } from '../../lib/text.ts'
+import { Badge, type BadgeTone } from '../../ui/badge.tsx'
+import { dayOf, type Opening, openingAt, shortHour, useMinute } from './opening-hours.ts'
+
+const wordsFor = (opening: Extract<Opening, { open: false }>): string => {
+  if (opening.inDays === 0) return 'Opens {time}'
+  return opening.inDays === 1 ? 'Opens {time} tomorrow' : 'Opens {time} on {day}'
+}
+
+/** Whether a branch is open now, or else when it opens. `tone` is that of an open one. */
+export const OpenBadge = ({ branch, tone }: { branch: Branch; tone: BadgeTone }) => {
+  const t = useText()
+  const now = useMinute()
+  const opening = openingAt(branch, now)
+  if (opening.open) return <Badge tone={tone}>{t('Open')}</Badge>
+  const day = t(dayOf(opening, now))
+  return <Badge>{t(wordsFor(opening), { time: t(shortHour(opening.time)), day })}</Badge>
+}

@@ -1,0 +1,58 @@
+import { useContext, useSyncExternalStore } from 'react'
+import type { Branch } from '#contract/catalogue.ts'
+import { nairobiDay, nairobiTime } from '#contract/rules/dates.ts'
+import { isHoliday } from '#contract/rules/holidays.ts'
+import { once } from '#contract/rules/once.ts'
+import { FirstViewContext } from '../account/first-view.ts'
+
+type Hours = Pick<Branch, 'openingTime' | 'closingTime'>
+
+/** When a closed branch opens next: `inDays` from today, at `time` ('HH:MM'). */
+export type Opening = { open: true } | { open: false; inDays: number; time: string }
+
+const DAY_MS = 86_400_000
+
+/** '08:00' as '8AM', '20:30' as '8:30PM'; midnight at the end of a day is '24:00' or '00:00'. */
+export const shortHour = (time: string): string => {
+  const [hours = 0, minutes = 0] = time.split(':').map(Number)
+  const past = minutes === 0 ? '' : `:${String(minutes).padStart(2, '0')}`
+  return `${hours % 12 === 0 ? 12 : hours % 12}${past}${hours % 24 < 12 ? 'AM' : 'PM'}`
+}
+
+const worksOn = (at: number): boolean => !isHoliday(nairobiDay(new Date(at)))
+
+/** A branch that closes at or after midnight closes before it opens; its night belongs to the day it began on. */
+const isOpen = ({ openingTime, closingTime }: Hours, at: number, time: string): boolean => {
+  if (openingTime < closingTime) return worksOn(at) && openingTime <= time && time < closingTime
+  return openingTime <= time ? worksOn(at) : time < closingTime && worksOn(at - DAY_MS)
+}
+
+/** Takes the moment in ms. Days and hours are Nairobi's; public holidays of the shop are days off. */
+export const openingAt = (hours: Hours, at: number): Opening => {
+  const time = nairobiTime(new Date(at))
+  if (isOpen(hours, at, time)) return { open: true }
+  let inDays = time < hours.openingTime ? 0 : 1
+  while (!worksOn(at + inDays * DAY_MS)) inDays += 1
+  return { open: false, inDays, time: hours.openingTime }
+}
+
+const weekday = once(
+  () => new Intl.DateTimeFormat('en-KE', { timeZone: 'Africa/Nairobi', weekday: 'long' }),
+)
+
+/** The day that a branch opens on, in English, at this moment in ms: 'Monday'. */
+export const dayOf = ({ inDays }: { inDays: number }, at: number): string =>
+  weekday().format(at + inDays * DAY_MS)
+
+const minute = (): number => Math.floor(Date.now() / 60_000) * 60_000
+
+const everySeconds = (look: () => void): (() => void) => {
+  const timer = setInterval(look, 10_000)
+  return () => clearInterval(timer)
+}
+
+/** The minute it is, in ms. */
+export const useMinute = (): number => {
+  const { minute: first } = useContext(FirstViewContext)
+  return useSyncExternalStore(everySeconds, minute, () => first)
+}

@@ -1,0 +1,112 @@
+import { create } from 'zustand'
+import { createJSONStorage, persist } from 'zustand/middleware'
+import { toCents, toKsh } from '#contract/rules/money.ts'
+import { z } from '#contract/rules/zod.ts'
+import { storedAs } from '../../lib/stored.ts'
+import { CART } from '../checkout/storage-keys.ts'
+import { type CartChange, changesBetween, withChange } from './cart-changes.ts'
+import { type CartLine, cartLine, lineKey, unitPrice } from './cart-line.ts'
+
+export const subtotalOf = (lines: readonly CartLine[]): number =>
+  toKsh(lines.reduce((sum, line) => sum + toCents(unitPrice(line)) * line.quantity, 0))
+
+export const quantityOf = (lines: readonly CartLine[]): number =>
+  lines.reduce((sum, line) => sum + line.quantity, 0)
+
+type CartState = {
+  lines: CartLine[]
+  open: boolean
+  /** Whoever closes the cart has seen its prices. */
+  setOpen(open: boolean): void
+  add(line: CartLine): void
+  setQuantity(key: string, quantity: number): void
+  remove(key: string): void
+  replace(lines: CartLine[]): void
+  clear(): void
+}
+
+const stored = z.object({ lines: z.array(cartLine) })
+
+/** This page's end of what the tabs tell each other; a page does not hear itself. */
+let channel: BroadcastChannel | undefined
+
+/** What the shopper did to the cart in this tab. */
+const tellOtherTabs = (changes: readonly CartChange[]): void => {
+  if (changes.length > 0) channel?.postMessage(changes)
+}
+
+export const useCart = create<CartState>()(
+  persist(
+    (set, get) => {
+      const change = (lines: CartLine[]): void => {
+        const changes = changesBetween(get().lines, lines)
+        if (changes.length === 0) return
+        set({ lines })
+        tellOtherTabs(changes)
+      }
+      return {
+        lines: [],
+        open: false,
+        setOpen: (open) => {
+          if (get().open && !open) change(get().lines.map(({ priceWas: _, ...seen }) => seen))
+          set({ open })
+        },
+        add: (line) => change(withChange(get().lines, { line, by: line.quantity })),
+        setQuantity: (key, quantity) =>
+          change(get().lines.map((line) => (lineKey(line) === key ? { ...line, quantity } : line))),
+        remove: (key) => change(get().lines.filter((line) => lineKey(line) !== key)),
+        replace: change,
+        clear: () => {
+          change([])
+          useCart.persist.clearStorage()
+        },
+      }
+    },
+    {
+      name: CART,
+      storage: createJSONStorage(() => storedAs(stored)),
+      partialize: ({ lines }) => ({ lines }),
+    },
+  ),
+)
+
+const news = z.array(z.object({ line: cartLine, by: z.number().int() }))
+
+const holdAgain = (lines: CartLine[]): void => {
+  useCart.setState({ lines })
+  if (lines.length === 0) useCart.persist.clearStorage()
+}
+
+const takeNews = ({ data }: MessageEvent): void => {
+  const changes = news.safeParse(data).data ?? []
+  holdAgain(changes.reduce(withChange, useCart.getState().lines))
+}
+
+const rereadCart = (): void => {
+  try {
+    if (localStorage.getItem(CART) === null) holdAgain([])
+    else void useCart.persist.rehydrate()
+  } catch {
+    // Storage is forbidden: the cart lives in memory.
+  }
+}
+
+/**
+ * Keeps this tab's cart equal to the other tabs'. They tell what was done, not what they hold: so nothing is lost
+ * where two tabs put something into the cart at the same time. Returns the undo.
+ */
+export const followOtherTabs = (): (() => void) => {
+  channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(CART)
+  channel?.addEventListener('message', takeNews)
+  // What was done before anybody listened, or while this page was kept for the back button.
+  rereadCart()
+  const onShow = ({ persisted }: PageTransitionEvent): void => {
+    if (persisted) rereadCart()
+  }
+  window.addEventListener('pageshow', onShow)
+  return () => {
+    window.removeEventListener('pageshow', onShow)
+    channel?.close()
+    channel = undefined
+  }
+}

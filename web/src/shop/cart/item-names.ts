@@ -1,0 +1,37 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useContext } from 'react'
+import { sizedName } from '#contract/rules/item-size.ts'
+import { SpeechContext, useName, useText } from '../../lib/text.ts'
+import { MOST_NAMED, productsQuery } from '../catalogue/catalogue-queries.ts'
+import { type CartLine, sizeOf } from './cart-line.ts'
+
+/** What a line of the cart is called in the shopper's language: 'Unga wa mahindi, kilo 5'. */
+export const useLineName = (): ((line: CartLine) => string) => {
+  const t = useText()
+  const nameOf = useName()
+  return (line) => sizedName(nameOf(line.product), t(sizeOf(line)))
+}
+
+type Item = { productId: number; name: string }
+
+/**
+ * What ordered items are called in the shopper's language. Orders keep the English names of their day, 'Milk, 500 ml';
+ * in Swahili the products are asked how they are called. What is sold no longer, or renamed since, keeps its name.
+ */
+export const useItemNames = (items: readonly Item[]): ((item: Item) => string) => {
+  const t = useText()
+  const nameOf = useName()
+  const { language } = useContext(SpeechContext)
+  const ids = [...new Set(items.map(({ productId }) => productId))].sort((a, b) => a - b)
+  const { data = [] } = useQuery({
+    ...productsQuery(`ids=${ids.slice(0, MOST_NAMED).join(',')}`),
+    enabled: language === 'sw' && ids.length > 0,
+    placeholderData: keepPreviousData,
+  })
+  return ({ productId, name }) => {
+    const product = data.find(({ id }) => id === productId)
+    if (product === undefined || !name.startsWith(product.name)) return name
+    const size = name.slice(product.name.length).replace(/^, /, '')
+    return sizedName(nameOf(product), t(size))
+  }
+}

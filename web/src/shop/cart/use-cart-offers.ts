@@ -1,0 +1,42 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useCurrentBranch } from '../branch/branch.ts'
+import { MOST_NAMED, shelfQuery } from '../catalogue/catalogue-queries.ts'
+import { useCart } from './cart.ts'
+import { type CartLine, lineKey } from './cart-line.ts'
+import { type Offer, offerFor, refreshed } from './offers.ts'
+
+/**
+ * Keeps the cart at the prices of now, and tells of a line how the branch sells it; undefined while that is not known.
+ * One question for the whole cart, asked again when a live message says that something changed.
+ */
+export const useCartOffers = (): ((line: CartLine) => Offer | undefined) => {
+  const lines = useCart((cart) => cart.lines)
+  const branchId = useCurrentBranch()?.id ?? 0
+  const query = shelfQuery(
+    branchId,
+    lines.map((line) => line.product.id),
+  )
+  const { data, isPlaceholderData } = useQuery({
+    ...query,
+    enabled: branchId !== 0 && lines.length > 0,
+    // What the branch said of the other lines, while one more is asked about.
+    placeholderData: (known, before) =>
+      before?.queryKey[2] === query.queryKey[2] ? known : undefined,
+  })
+  const fresh = isPlaceholderData ? undefined : data
+  // Not the prices: two tabs that know different ones would go on correcting each other.
+  const keys = lines.map(lineKey).join()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a line may come back from the undo, or another tab, as it was.
+  useEffect(() => {
+    if (fresh === undefined) return
+    const cart = useCart.getState()
+    cart.replace(refreshed(cart.lines, fresh, branchId))
+  }, [fresh, branchId, keys])
+
+  const isWhole = fresh !== undefined && lines.length <= MOST_NAMED
+  return (line) => {
+    const offer = data && offerFor(data, branchId, line)
+    return offer?.kind === 'gone' && !isWhole ? undefined : offer
+  }
+}

@@ -1,0 +1,28 @@
+import { formatKsh, percentOff } from '#contract/rules/money.ts'
+import { useText } from '../../lib/text.ts'
+import styles from './price.module.css'
+
+/** What it costs, and struck through what it cost before. Takes KSh. */
+export const Price = ({
+  price,
+  compareAtPrice = null,
+  size = 'normal',
+}: {
+  price: number
+  compareAtPrice?: number | null
+  size?: 'normal' | 'large'
+}) => {
+  const t = useText()
+  const reduced = percentOff(price, compareAtPrice) !== undefined
+  return (
+    <span className={`${styles.price} ${styles[size]}`}>
+      <span className={styles.now}>{formatKsh(price)}</span>
+      {reduced && compareAtPrice !== null ? (
+        <s className={styles.before}>
+          <span className="visually-hidden">{t('Before')}: </span>
+          {formatKsh(compareAtPrice)}
+        </s>
+      ) : null}
+    </span>
+  )
+}

@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { show } from '../../testing/render.tsx'
+import { Rating } from './rating.tsx'
+
+test.each([
+  [1, 1],
+  [4.25, 4],
+  [4.5, 5],
+])('an average of %d is five stars, of which %d are full', (average, full) => {
+  const { place } = show(<Rating average={average} count={8} />)
+  const stars = [...place.querySelectorAll('svg')].map((star) => star.getAttribute('fill'))
+  expect(stars).toHaveLength(5)
+  expect(stars.filter((fill) => fill !== 'none')).toHaveLength(full)
+})

@@ -1,0 +1,42 @@
+import { useText } from '../../lib/text.ts'
+import { Icon } from '../../ui/icon.tsx'
+import styles from './rating.module.css'
+
+const STARS = [1, 2, 3, 4, 5]
+
+/** Stars out of five and the number of reviews behind them. Without reviews it says so and shows no score. */
+export const Rating = ({ average, count }: { average: number; count: number }) => {
+  const t = useText()
+  if (count === 0) return <span className={styles.none}>{t('No reviews yet')}</span>
+  return (
+    <span className={styles.rating}>
+      <span className={styles.stars} aria-hidden="true">
+        {STARS.map((star) => (
+          <Icon key={star} name="star" size={16} filled={star <= Math.round(average)} />
+        ))}
+      </span>
+      <span className="visually-hidden">{t('{n} out of 5', { n: average.toFixed(1) })}</span>
+      <span className={styles.count}>
+        {average.toFixed(1)} ({t(count === 1 ? '{n} review' : '{n} reviews', { n: count })})
+      </span>
+    </span>
+  )
+}
+
+/** The same where there is little room: one star, the score, the count. */
+export const ShortRating = ({ average, count }: { average: number; count: number }) => {
+  const t = useText()
+  const said =
+    count === 0
+      ? t('No reviews yet')
+      : t('{n} out of 5, {count} reviews', { n: average.toFixed(1), count })
+  return (
+    <span className={styles.short}>
+      <span className={styles.stars}>
+        <Icon name="star" size={14} filled={count > 0} />
+      </span>
+      <span className="visually-hidden">{said}</span>
+      <span aria-hidden="true">{count === 0 ? '(0)' : `${average.toFixed(1)} (${count})`}</span>
+    </span>
+  )
+}

@@ -1,0 +1,61 @@
+import { type CartLine, unitPrice } from '../cart/cart-line.ts'
+import type { UnpaidOrder } from '../payment/unpaid-order.ts'
+
+type Item = UnpaidOrder['items'][number]
+/** Pieces, and what one costs in KSh; null: there is none of it. `price` is undefined where it is not known. */
+type Side = { quantity: number; price: number | undefined } | null
+
+/** A product, in a size, of which cart and order hold something else. `line` names it as the cart does. */
+export type ItemDifference = {
+  key: string
+  item: Item | undefined
+  line: CartLine | undefined
+  ordered: Side
+  inCart: Side
+}
+
+/** `branch`: the order is of another branch than the cart would be. */
+export type OrderDifferences = { branch: boolean; items: ItemDifference[] }
+
+const keyOf = (productId: number, variantId: number): string => `${productId}-${variantId}`
+
+/** Whichever branch a line was put in at: the current one sells the whole cart. */
+const cartSides = (lines: readonly CartLine[]) => {
+  const sides = new Map<string, { line: CartLine; inCart: NonNullable<Side> }>()
+  for (const line of lines) {
+    const key = keyOf(line.product.id, line.variant?.id ?? 0)
+    const quantity = line.quantity + (sides.get(key)?.inCart.quantity ?? 0)
+    sides.set(key, { line, inCart: { quantity, price: unitPrice(line) } })
+  }
+  return sides
+}
+
+const isSame = (ordered: Side, inCart: Side): boolean =>
+  ordered?.quantity === inCart?.quantity &&
+  (ordered?.price === undefined || ordered.price === inCart?.price)
+
+/**
+ * How the cart differs from the order that waits for its payment; undefined where it does not. An empty cart is no other
+ * order.
+ */
+export const differencesOf = (
+  lines: readonly CartLine[],
+  branchId: number | undefined,
+  order: UnpaidOrder,
+): OrderDifferences | undefined => {
+  if (lines.length === 0) return undefined
+  const cart = cartSides(lines)
+  const items = order.items.map((item) => {
+    const key = keyOf(item.productId, item.variantId)
+    const { line, inCart = null } = cart.get(key) ?? {}
+    cart.delete(key)
+    return { key, item, line, ordered: { quantity: item.quantity, price: item.price }, inCart }
+  })
+  const added = [...cart].map(([key, { line, inCart }]) => {
+    return { key, item: undefined, line, ordered: null, inCart }
+  })
+  const differing = [...items, ...added].filter(({ ordered, inCart }) => !isSame(ordered, inCart))
+  const branch =
+    order.branchId !== undefined && branchId !== undefined && order.branchId !== branchId
+  return branch || differing.length > 0 ? { branch, items: differing } : undefined
+}

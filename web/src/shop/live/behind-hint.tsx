@@ -1,0 +1,18 @@
+import { useBehind } from '../../lib/behind.ts'
+import { useText } from '../../lib/text.ts'
+import styles from './behind-hint.module.css'
+import { useLive } from './live.ts'
+
+/** Says quietly that the shop itself lags behind. A connection that is gone is the better reason. */
+export const BehindHint = () => {
+  const t = useText()
+  const behind = useBehind().length > 0
+  const offline = useLive((live) => live.offline)
+  return (
+    <div role="status">
+      {behind && !offline ? (
+        <p className={styles.hint}>{t('Some of what you see may be a few minutes old.')}</p>
+      ) : null}
+    </div>
+  )
+}

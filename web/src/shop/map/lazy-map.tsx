@@ -1,0 +1,36 @@
+import { type ComponentType, useEffect, useState } from 'react'
+import { useText } from '../../lib/text.ts'
+import { Skeleton } from '../../ui/feedback/skeleton.tsx'
+import styles from './lazy-map.module.css'
+import type { ShopMapProps } from './shop-map.tsx'
+
+type Loaded = { Map: ComponentType<ShopMapProps> } | 'failed' | undefined
+
+/** A map comes when it is first shown, and takes its place at once. Without it the page still says everything. */
+export const LazyMap = ({ tall = false, ...props }: ShopMapProps & { tall?: boolean }) => {
+  const t = useText()
+  const [loaded, setLoaded] = useState<Loaded>()
+  useEffect(() => {
+    let gone = false
+    import('./shop-map.tsx').then(
+      ({ ShopMap }) => {
+        if (!gone) setLoaded({ Map: ShopMap })
+      },
+      () => {
+        if (!gone) setLoaded('failed')
+      },
+    )
+    return () => {
+      gone = true
+    }
+  }, [])
+  return (
+    <div className={tall ? styles.tall : styles.low}>
+      {loaded === undefined ? <Skeleton height="100%" radius="14px" /> : null}
+      {loaded === 'failed' ? (
+        <p className={styles.failed}>{t('The map could not be loaded.')}</p>
+      ) : null}
+      {typeof loaded === 'object' ? <loaded.Map {...props} /> : null}
+    </div>
+  )
+}

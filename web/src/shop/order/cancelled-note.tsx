@@ -1,0 +1,17 @@
+import type { OrderDetail } from '#contract/order.ts'
+import { useText } from '../../lib/text.ts'
+import styles from './cancelled-note.module.css'
+
+/** Why an order ended; nothing of one that did not. */
+export const CancelledNote = ({ order }: { order: Pick<OrderDetail, 'status' | 'history'> }) => {
+  const t = useText()
+  if (order.status !== 'cancelled') return null
+  const reason = order.history.findLast(({ status }) => status === 'cancelled')?.reason ?? ''
+  return (
+    <p className={styles.note}>
+      {reason === ''
+        ? t('This order was cancelled.')
+        : t('This order was cancelled: {reason}', { reason: t(reason) })}
+    </p>
+  )
+}

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import { orderStatus } from '#contract/order.ts'
+import { find, show } from '../../testing/render.tsx'
+import { OrderProgress } from './order-progress.tsx'
+import styles from './status-badge.module.css'
+import { StatusBadge } from './status-badge.tsx'
+
+test.each([
+  ['pending', 1, 'Pending'],
+  ['confirmed', 2, 'Confirmed'],
+  ['processing', 3, 'Processing'],
+  ['ready_for_delivery', 4, 'Ready For Delivery'],
+  ['out_for_delivery', 5, 'Arriving soon'],
+  ['delivered', 6, 'Delivered'],
+] as const)('%s is step %d of 6', (status, position, words) => {
+  const { place } = show(<OrderProgress status={status} />)
+  const bar = find('[role="progressbar"]', place)
+  expect(bar.getAttribute('aria-valuenow')).toBe(String(position))
+  expect(bar.getAttribute('aria-valuemax')).toBe('6')
+  expect(bar.getAttribute('aria-valuetext')).toBe(words)
+  expect(bar.querySelectorAll(`.${bar.firstElementChild?.className}`)).toHaveLength(position)
+  expect(place.textContent).toBe(
+    `Step ${position} of 6${words === 'Arriving soon' ? 'Arriving soon' : ''}`,
+  )
+})
+
+test('a cancelled order has no progress; there is no status beyond these seven', () => {
+  expect(show(<OrderProgress status="cancelled" />).place.textContent).toBe('')
+  expect(orderStatus.options).toHaveLength(7)
+})
+
+test.each([
+  ['pending', 'yellow', 'Pending'],
+  ['confirmed', 'blue', 'Confirmed'],
+  ['assigned', 'blue', 'Assigned'],
+  ['processing', 'purple', 'Processing'],
+  ['ready_for_delivery', 'indigo', 'Ready For Delivery'],
+  ['out_for_delivery', 'orange', 'Out For Delivery'],
+  ['in_progress', 'orange', 'In Progress'],
+  ['delivered', 'green', 'Delivered'],
+  ['completed', 'green', 'Completed'],
+  ['cancelled', 'red', 'Cancelled'],
+  ['failed', 'red', 'Failed'],
+  ['refunded', 'grey', 'Refunded'],
+  ['lost_in_transit', 'neutral', 'Lost In Transit'],
+])('%s is shown in %s as %s', (status, colour, label) => {
+  const badge = find('span', show(<StatusBadge status={status} />).place)
+  expect(badge.textContent).toBe(label)
+  expect(badge.classList).toContain(styles[colour])
+})

@@ -1,0 +1,28 @@
+import type { Order } from '#contract/order.ts'
+import type { BadgeTone } from '../../ui/badge.tsx'
+
+/** The shopper can, or has to, do something about the payment. */
+export const isPaymentDue = ({ paymentMethod, paymentStatus, status }: Order): boolean =>
+  paymentMethod === 'mpesa' &&
+  status === 'pending' &&
+  ['pending', 'prompted', 'failed'].includes(paymentStatus)
+
+type Note = { text: string; tone: BadgeTone }
+
+const notes: Readonly<Record<Order['paymentStatus'], Note>> = {
+  pending: { text: 'Not paid yet', tone: 'mango' },
+  prompted: { text: 'Waiting for your PIN', tone: 'sky' },
+  failed: { text: 'Not paid yet', tone: 'mango' },
+  paid: { text: 'Paid', tone: 'leaf' },
+  needs_review: { text: 'Payment under review', tone: 'sky' },
+  refund_due: { text: 'Refund on its way', tone: 'sky' },
+  refunded: { text: 'Refunded', tone: 'plain' },
+}
+
+/** How an order stands with M-PESA, in a word; undefined for cash, and for an order that ended unpaid. */
+export const paymentNote = (order: Order): Note | undefined => {
+  const { paymentMethod, paymentStatus, status, mpesaReceiptNumber } = order
+  const unpaid = ['pending', 'prompted', 'failed'].includes(paymentStatus)
+  if (status === 'cancelled' && unpaid) return undefined
+  return paymentMethod === 'mpesa' || mpesaReceiptNumber !== null ? notes[paymentStatus] : undefined
+}

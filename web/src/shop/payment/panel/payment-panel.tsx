@@ -1,0 +1,49 @@
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useEffect } from 'react'
+import { ApiError } from '#web/lib/api.ts'
+import { useText } from '#web/lib/text.ts'
+import { LoadFailed } from '#web/ui/feedback/load-failed.tsx'
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
+import { useLive } from '../../live/live.ts'
+import { paymentQuery } from '../payment-queries.ts'
+import type { Stage } from '../payment-state.ts'
+import { PaymentView } from './payment-view.tsx'
+
+export type PaymentPanelProps = {
+  orderId: string
+  /** Proposed for the prompt. */
+  phone: string
+  /** Nobody's account: its changes are heard by its id. */
+  guest: boolean
+  /** Paid, or to be paid at the door. */
+  onEnd?(stage: Stage): void
+  /** What has to be settled first, by stage: it takes the place of everything that leads to a payment. */
+  instead?(stage: Stage): ReactNode
+  /** What else can be done, by stage. */
+  more?(stage: Stage): ReactNode
+  /** The viewer may not see the payment, or there is none. */
+  denied?: ReactNode
+}
+
+const isDenied = (error: unknown): boolean =>
+  error instanceof ApiError && [401, 403, 404].includes(error.status)
+
+/** How an order's M-PESA payment stands, followed live, and what the shopper can do about it. */
+export const PaymentPanel = ({ orderId, guest, denied, ...rest }: PaymentPanelProps) => {
+  const t = useText()
+  const follow = useLive((live) => live.follow)
+  useEffect(() => {
+    if (guest) follow(orderId)
+  }, [follow, guest, orderId])
+  const { data, dataUpdatedAt, error, isFetching, refetch } = useQuery(paymentQuery(orderId))
+  if (denied !== undefined && isDenied(error)) return denied
+  if (data !== undefined) return <PaymentView payment={data} readAt={dataUpdatedAt} {...rest} />
+  if (error === null) return <Skeleton height="420px" radius="10px" />
+  return (
+    <LoadFailed
+      title={t('Failed to check payment status. Please try again.')}
+      busy={isFetching}
+      onRetry={() => void refetch()}
+    />
+  )
+}

@@ -1,0 +1,100 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import type { PaymentState } from '#contract/payment.ts'
+import { useText } from '#web/lib/text.ts'
+import { countdown, isIdle, type Stage, shareLeft } from '../payment-state.ts'
+import { PaymentActions } from './payment-actions.tsx'
+import { PaymentFace } from './payment-face.tsx'
+import { PaymentFacts } from './payment-facts.tsx'
+import styles from './payment-panel.module.css'
+import { usePayment } from './use-payment.ts'
+import { usePaymentNews } from './use-payment-news.ts'
+import { wordsFor } from './words.ts'
+
+const Standing = ({
+  stage,
+  payment,
+  phone,
+  now,
+}: {
+  stage: Stage
+  payment: PaymentState
+  /** That was prompted, where that is known. */
+  phone: string | undefined
+  now: number
+}) => {
+  const t = useText()
+  const { title, text, facts } = wordsFor(stage, payment, phone)
+  const heading = useRef<HTMLHeadingElement>(null)
+  // The button that was pressed may be gone with its stage.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: at every new stage.
+  useEffect(() => {
+    if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true })
+  }, [stage])
+  const { attempt } = payment
+  // Nobody knows that it failed: no cross.
+  const isUnknown = stage === 'failed' && attempt?.state === 'expired'
+  return (
+    <div className={styles.standing}>
+      <PaymentFace
+        stage={isUnknown ? 'review' : stage}
+        share={attempt === null ? 0 : shareLeft(attempt, now)}
+      />
+      <div role="status" className={styles.words}>
+        <h3 ref={heading} tabIndex={-1} className={styles.title}>
+          {t(title)}
+        </h3>
+        <p>{t(text, facts)}</p>
+      </div>
+      {stage === 'waiting' && attempt !== null ? (
+        <p role="timer" aria-label={t('Time left')} className={styles.timer}>
+          {countdown(Date.parse(attempt.endsAt) - now)}
+        </p>
+      ) : null}
+    </div>
+  )
+}
+
+const Hints = () => {
+  const t = useText()
+  return (
+    <ol className={styles.hints}>
+      <li>{t('Unlock your phone: the M-PESA request comes up by itself.')}</li>
+      <li>{t('Enter your PIN, and confirm.')}</li>
+      <li>{t('Leave this page open: it goes on once you have paid.')}</li>
+    </ol>
+  )
+}
+
+export const PaymentView = ({
+  payment,
+  readAt,
+  phone: proposed,
+  onEnd,
+  instead,
+  more,
+}: {
+  payment: PaymentState
+  /** When this browser read it, by its own clock in ms. */
+  readAt: number
+  phone: string
+  onEnd?(stage: Stage): void
+  instead?(stage: Stage): ReactNode
+  more?(stage: Stage): ReactNode
+}) => {
+  const { stage, now, phone, prompted, send } = usePayment(payment, readAt, proposed)
+  usePaymentNews(payment, stage, onEnd)
+
+  return (
+    <div className={styles.panel}>
+      <Standing stage={stage} payment={payment} phone={prompted} now={now} />
+      {stage === 'waiting' ? <Hints /> : null}
+      {instead?.(stage) ?? (
+        <>
+          <PaymentFacts payment={payment} phone={isIdle(stage) ? undefined : prompted} />
+          <PaymentActions payment={payment} stage={stage} phone={phone} now={now} onSend={send} />
+          {more?.(stage)}
+        </>
+      )}
+    </div>
+  )
+}

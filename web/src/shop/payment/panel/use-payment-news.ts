@@ -1,0 +1,49 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import type { PaymentState } from '#contract/payment.ts'
+import { useText } from '#web/lib/text.ts'
+import { showToast } from '#web/lib/toasts.ts'
+import type { Stage } from '../payment-state.ts'
+import { settleUnpaidOrder } from '../unpaid-order.ts'
+
+/** A failure that happens while the shopper looks on is told; one that they come back to is on the page. */
+const useFailureToast = ({ attempt }: PaymentState, stage: Stage): void => {
+  const t = useText()
+  const told = useRef(stage === 'failed' ? attempt?.id : undefined)
+  useEffect(() => {
+    if (stage !== 'failed' || attempt === null || told.current === attempt.id) return
+    told.current = attempt.id
+    // Nobody knows that it failed.
+    if (attempt.state === 'expired') return
+    showToast(
+      t('Payment Failed'),
+      t(attempt.message || 'Failed to process M-PESA payment. Please try again.'),
+      'destructive',
+    )
+  }, [t, stage, attempt])
+}
+
+const endings: readonly Stage[] = ['paid', 'cash']
+
+/** `onEnd`: the order is paid, or will be at the door. */
+export const usePaymentNews = (
+  payment: PaymentState,
+  stage: Stage,
+  onEnd: ((stage: Stage) => void) | undefined,
+): void => {
+  useFailureToast(payment, stage)
+  const end = useRef(onEnd)
+  useEffect(() => {
+    end.current = onEnd
+  })
+  const client = useQueryClient()
+  const { orderId } = payment
+  useEffect(() => {
+    if (stage === 'review') settleUnpaidOrder(orderId)
+    if (!endings.includes(stage)) return
+    settleUnpaidOrder(orderId)
+    for (const queryKey of [['order', orderId], ['orders']])
+      void client.invalidateQueries({ queryKey })
+    end.current?.(stage)
+  }, [client, orderId, stage])
+}

@@ -1,0 +1,50 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import type { PaymentState } from '#contract/payment.ts'
+import { paymentQuery } from '../payment-queries.ts'
+import { isIdle, type Stage, stageOf } from '../payment-state.ts'
+import { knownPayPhone, notePayPhone, takePromptDue } from '../unpaid-order.ts'
+import { useRequestPrompt } from './use-prompt.ts'
+import { useServerClock } from './use-server-clock.ts'
+
+const EAGER_MS = 1_000
+
+/** The answer to a prompt takes up to half a minute; that there is an attempt can be known sooner. */
+const useEagerness = (orderId: string, eager: boolean): void => {
+  const client = useQueryClient()
+  useEffect(() => {
+    if (!eager) return
+    const { queryKey } = paymentQuery(orderId)
+    const timer = setInterval(() => void client.refetchQueries({ queryKey }), EAGER_MS)
+    return () => clearInterval(timer)
+  }, [client, orderId, eager])
+}
+
+/**
+ * How to show the payment, by the second: `readAt` is when this browser read it, by its own clock in ms. Sends the
+ * prompt that an order placed just now is due. `prompted`: the phone that was, where this browser knows.
+ */
+export const usePayment = (payment: PaymentState, readAt: number, proposed: string) => {
+  const { orderId, amount } = payment
+  const [phone, setPhone] = useState(proposed)
+  const [prompted, setPrompted] = useState(() => knownPayPhone(orderId))
+  const prompt = useRequestPrompt(orderId)
+  const now = useServerClock(payment.now, readAt)
+  const known = stageOf(payment, now)
+  const attemptId = payment.attempt?.id ?? null
+  // From the press of the button on, before the server tells of the new attempt.
+  const begun = prompt.isPending && prompt.variables.after === attemptId && isIdle(known)
+  useEagerness(orderId, begun)
+  const send = (phoneNumber: string): void => {
+    setPhone(phoneNumber)
+    setPrompted(phoneNumber)
+    notePayPhone(orderId, phoneNumber)
+    prompt.mutate({ phoneNumber, amount, after: attemptId })
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is due once.
+  useEffect(() => {
+    if (known === 'ready' && takePromptDue(orderId)) send(phone)
+  }, [])
+  const stage: Stage = begun ? 'sending' : known
+  return { stage, now, phone, prompted, send }
+}

@@ -1,0 +1,66 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { ApiError, messageOf } from '#web/lib/api.ts'
+import { useText } from '#web/lib/text.ts'
+import { showToast, useToasts } from '#web/lib/toasts.ts'
+import { payCash, paymentQuery, requestPrompt } from '../payment-queries.ts'
+
+type Prompt = {
+  phoneNumber: string
+  amount: number
+  /** The attempt before this one; null where there was none. */
+  after: string | null
+}
+
+const noConnection = {
+  title: 'No connection',
+  text: 'Please check your connection and try again.',
+}
+
+/** `unknown`: the shop could not be asked what became of it either, so that nothing is said to have failed. */
+const wordsFor = (error: unknown, unknown: boolean): { title: string; text: string } => {
+  const title = 'Payment Failed'
+  if (error instanceof ApiError) {
+    const later = 'Failed to process M-PESA payment. Please try again later.'
+    return { title, text: messageOf(error, later) }
+  }
+  if (unknown) return noConnection
+  return { title, text: 'Failed to initiate payment. Please try again.' }
+}
+
+/** Asks M-PESA to prompt the phone. What comes of it is read from the payment, also where the answer was lost. */
+export const useRequestPrompt = (orderId: string) => {
+  const t = useText()
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ phoneNumber, amount }: Prompt) =>
+      requestPrompt({ orderId, phoneNumber, amount }),
+    onMutate: () => useToasts.getState().dismiss(),
+    onSuccess: () => client.refetchQueries({ queryKey: paymentQuery(orderId).queryKey }),
+    onError: async (error, { after }) => {
+      const { queryKey } = paymentQuery(orderId)
+      await client.refetchQueries({ queryKey })
+      const known = client.getQueryState(queryKey)
+      if (known?.data !== undefined && (known.data.attempt?.id ?? null) !== after) return
+      const { title, text } = wordsFor(error, known?.status === 'error')
+      showToast(t(title), t(text), 'destructive')
+    },
+  })
+}
+
+export const usePayCash = (orderId: string) => {
+  const t = useText()
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: () => payCash(orderId),
+    onError: (error) =>
+      showToast(
+        t('The payment method stays M-PESA'),
+        t(messageOf(error, 'Please check your connection and try again.')),
+        'destructive',
+      ),
+    onSettled: () =>
+      Promise.all(
+        [['order', orderId], ['orders']].map((queryKey) => client.invalidateQueries({ queryKey })),
+      ),
+  })
+}

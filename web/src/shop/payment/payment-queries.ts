@@ -1,0 +1,31 @@
+import { queryOptions } from '@tanstack/react-query'
+import type * as z from 'zod'
+import {
+  changedPaymentMethod,
+  paymentState,
+  stkPushAnswer,
+  type stkPushBody,
+} from '#contract/payment.ts'
+import { api } from '../../lib/api.ts'
+import { pollEvery } from './payment-state.ts'
+
+/** Live messages about the order bring it up to date; while something is under way it is asked for as well. */
+export const paymentQuery = (orderId: string) =>
+  queryOptions({
+    queryKey: ['order', orderId, 'payment'],
+    queryFn: ({ signal }) => api(`/api/mpesa/status/${orderId}`, paymentState, { signal }),
+    refetchInterval: ({ state }) => pollEvery(state.data),
+    refetchOnMount: 'always',
+    // The PIN is entered elsewhere: who comes back wants to know now.
+    refetchOnWindowFocus: 'always',
+  })
+
+/** Answers when the prompt has ended, or after half a minute. Sent once: M-PESA would ask for the PIN twice. */
+export const requestPrompt = (body: z.input<typeof stkPushBody>) =>
+  api('/api/mpesa/stkpush', stkPushAnswer, { method: 'POST', body })
+
+export const payCash = (orderId: string) =>
+  api(`/api/orders/${orderId}/payment-method`, changedPaymentMethod, {
+    method: 'POST',
+    body: { paymentMethod: 'cash' },
+  })

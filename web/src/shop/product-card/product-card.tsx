@@ -1,0 +1,111 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import type { Branch, Product } from '#contract/catalogue.ts'
+import { offeredVariant } from '#contract/rules/offered-variant.ts'
+import { useName, useText } from '../../lib/text.ts'
+import { Picture } from '../../ui/picture.tsx'
+import { useCurrentBranch } from '../branch/branch.ts'
+import { SwitchButton, useElsewhere } from '../branch-switch/elsewhere.tsx'
+import { AddButton } from '../cart/parts/add-button.tsx'
+import { branchesQuery, productQuery } from '../catalogue/catalogue-queries.ts'
+import { Price } from '../catalogue/price.tsx'
+import { ProductBadges } from '../catalogue/product-badges.tsx'
+import { ShortRating } from '../catalogue/rating.tsx'
+import { HeartButton } from '../wishlist/heart-button.tsx'
+import styles from './product-card.module.css'
+
+/** What the card shows is what its button adds. */
+const useCard = (product: Product, at: Branch | undefined) => {
+  const branch = useCurrentBranch()
+  const { data: branches } = useQuery(branchesQuery)
+  const variant = offeredVariant(product.variants)
+  const { price, compareAtPrice, available } = variant ?? product
+  const exclusiveTo = branches?.find(({ id }) => id === product.exclusiveBranchId)
+  const shownAt = at ?? branch
+  /** Of another branch's list it is not known what the current one has. */
+  const addable = shownAt?.id === branch?.id ? available : undefined
+  return { branch, shownAt, variant, price, compareAtPrice, available, addable, exclusiveTo }
+}
+
+/** Fetches the product's page when a pointer or the focus comes near it. */
+const usePreparation = (slug: string, branchId: number | undefined): (() => void) => {
+  const client = useQueryClient()
+  return () => void client.prefetchQuery(productQuery(slug, branchId))
+}
+
+/**
+ * A product in a grid. `at`: the branch that the list is of, when that is not the current one. `eager`: in view at once.
+ * `note`: why it is shown, on the picture.
+ */
+export const ProductCard = ({
+  product,
+  at,
+  eager = false,
+  note,
+}: {
+  product: Product
+  at?: Branch | undefined
+  eager?: boolean
+  note?: ReactNode
+}) => {
+  const t = useText()
+  const nameOf = useName()
+  const card = useCard(product, at)
+  const { branch, shownAt, variant, price, compareAtPrice, available, exclusiveTo } = card
+  const prepare = usePreparation(product.slug, branch?.id)
+  const elsewhere = useElsewhere(shownAt, product.inStockAt)
+
+  return (
+    <article className={`${styles.card} ${available === 0 ? styles.gone : ''}`}>
+      <div className={styles.picture}>
+        <Picture src={variant?.imageUrl || product.imageUrl} of="product" eager={eager} />
+        <div className={styles.badges}>
+          <ProductBadges {...{ product, price, compareAtPrice }} exclusiveTo={exclusiveTo?.code} />
+        </div>
+        <div className={styles.foot}>
+          {note}
+          {available === 0 ? <SoldOut where={elsewhere?.text} /> : null}
+        </div>
+      </div>
+      <p className={styles.facts}>
+        <span>{t(variant?.name ?? product.unit)}</span>
+        <span className={styles.branch}>{(exclusiveTo ?? shownAt)?.name}</span>
+      </p>
+      <div className={elsewhere === undefined ? styles.text : ''}>
+        <h3 className={styles.name}>
+          <Link
+            to={`/products/${product.slug}`}
+            className={styles.link}
+            onPointerEnter={prepare}
+            onFocus={prepare}
+          >
+            {nameOf(product)}
+          </Link>
+        </h3>
+        <ShortRating average={product.averageRating} count={product.reviewCount} />
+      </div>
+      <div className={`${styles.buy} ${elsewhere === undefined ? '' : styles.away}`}>
+        <Price price={price} compareAtPrice={compareAtPrice} />
+        {elsewhere === undefined ? (
+          <AddButton {...{ product, variant, branch }} available={card.addable} />
+        ) : (
+          <SwitchButton to={elsewhere.nearest} />
+        )}
+      </div>
+      <div className={styles.heart}>
+        <HeartButton productId={product.id} name={nameOf(product)} />
+      </div>
+    </article>
+  )
+}
+
+const SoldOut = ({ where }: { where: string | undefined }) => {
+  const t = useText()
+  return (
+    <div className={styles.soldOut}>
+      <strong>{t('Out of Stock')}</strong>
+      {where === undefined ? null : <p>{where}</p>}
+    </div>
+  )
+}

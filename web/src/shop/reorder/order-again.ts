@@ -1,0 +1,51 @@
+import type { Product } from '#contract/catalogue.ts'
+import type { Order } from '#contract/order.ts'
+import type { CartLine } from '../cart/cart-line.ts'
+import { lineOf, type Offer, offerOf, withPriceWas } from '../cart/offers.ts'
+
+type Item = Order['items'][number]
+
+/** What does not come into the cart, or not in full: then `added` is what did. */
+export type Missing = Pick<Item, 'productId' | 'name'> & {
+  wanted: number
+  added: number
+} & ({ why: 'gone' | 'out-of-stock' } | { why: 'elsewhere'; branchId: number })
+
+const inCart = (lines: readonly CartLine[], { productId, variantId }: Item): number =>
+  lines
+    .filter(({ product, variant }) => product.id === productId && (variant?.id ?? 0) === variantId)
+    .reduce((sum, { quantity }) => sum + quantity, 0)
+
+const missing = ({ productId, name, quantity }: Item, offer: Offer, added: number): Missing[] => {
+  const facts = { productId, name, wanted: quantity, added }
+  if (offer.kind === 'elsewhere') return [{ ...facts, why: 'elsewhere', branchId: offer.branchId }]
+  if (offer.kind === 'gone') return [{ ...facts, why: 'gone' }]
+  return added < quantity ? [{ ...facts, why: 'out-of-stock' }] : []
+}
+
+/**
+ * The items of an order as the branch sells them now, as far as it has them beside what the cart holds already. Lines
+ * remember the price of the order where it was another.
+ */
+export const orderedAgain = (
+  items: readonly Item[],
+  products: readonly Product[],
+  branchId: number,
+  cart: readonly CartLine[],
+): { lines: CartLine[]; missing: Missing[] } => {
+  const found = items.map((item) => {
+    const offer = offerOf(products, branchId, item)
+    if (offer.kind !== 'sold') return { lines: [], missing: missing(item, offer, 0) }
+    const left = Math.max(0, offer.available - inCart(cart, item))
+    const quantity = Math.min(item.quantity, left)
+    const line = lineOf(offer.product, offer.variant, quantity, branchId)
+    return {
+      lines: quantity > 0 ? [withPriceWas(line, item.price)] : [],
+      missing: missing(item, offer, quantity),
+    }
+  })
+  return {
+    lines: found.flatMap(({ lines }) => lines),
+    missing: found.flatMap((one) => one.missing),
+  }
+}

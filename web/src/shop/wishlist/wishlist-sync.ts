@@ -1,0 +1,50 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { z } from '#contract/rules/zod.ts'
+import { WISHLIST_LIMIT, wishlist } from '#contract/wishlist.ts'
+import { useSession } from '../account/session.ts'
+import { followOtherTabs, useFavourites } from './favourites.ts'
+import { hearOtherTabs, useChangeWishlist, wishlistQuery } from './wishlist.ts'
+
+const newsOf = z.object({ userId: z.string(), ids: wishlist })
+
+/** What of `local` the server's list has room for, the newest first; in the order in which it is to be added. */
+const roomFor = (local: readonly number[], kept: readonly number[]): number[] =>
+  local
+    .filter((id) => !kept.includes(id))
+    .slice(0, WISHLIST_LIMIT - kept.length)
+    .reverse()
+
+/** What was wished before signing in comes onto the server's list. */
+const useMerge = (userId: string | undefined): void => {
+  const local = useFavourites((state) => state.ids)
+  const { data: kept } = useQuery(wishlistQuery(userId))
+  const { mutate, isIdle, reset } = useChangeWishlist()
+  useEffect(() => {
+    if (userId === undefined || kept === undefined || local.length === 0 || !isIdle) return
+    const onSuccess = (): void => {
+      useFavourites.getState().remove(local)
+      reset()
+    }
+    mutate({ userId, add: roomFor(local, kept), remove: [] }, { onSuccess })
+  }, [userId, kept, local, mutate, isIdle, reset])
+}
+
+/** Mounted once: keeps the wishlist one and the same over tabs, and over signing in. */
+export const WishlistSync = (): null => {
+  const client = useQueryClient()
+  const userId = useSession((session) => session.user?.id)
+  useMerge(userId)
+  useEffect(followOtherTabs, [])
+  useEffect(
+    () =>
+      hearOtherTabs((data) => {
+        const news = newsOf.safeParse(data).data
+        if (news !== undefined) {
+          client.setQueryData(wishlistQuery(news.userId).queryKey, news.ids)
+        }
+      }),
+    [client],
+  )
+  return null
+}

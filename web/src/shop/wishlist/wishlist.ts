@@ -1,0 +1,123 @@
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { WISHLIST_LIMIT, wishlist } from '#contract/wishlist.ts'
+import { api, messageOf } from '../../lib/api.ts'
+import { codeOf } from '../../lib/forms.ts'
+import { useText } from '../../lib/text.ts'
+import { showToast } from '../../lib/toasts.ts'
+import { useSession } from '../account/session.ts'
+import { useFavourites } from './favourites.ts'
+
+/** The server's wishlist of who is signed in: ids of products, the newest first. Another device may have changed it. */
+export const wishlistQuery = (userId: string | undefined) =>
+  queryOptions({
+    queryKey: ['wishlist', userId],
+    queryFn: ({ signal }) => api('/api/wishlist', wishlist, { signal }),
+    enabled: userId !== undefined,
+    refetchOnWindowFocus: 'always',
+  })
+
+type Change = { userId: string; add: number[]; remove: number[] }
+
+const changed = (ids: readonly number[], { add, remove }: Omit<Change, 'userId'>): number[] => [
+  ...add.filter((id) => !ids.includes(id)).reverse(),
+  ...ids.filter((id) => !remove.includes(id)),
+]
+
+const CHANGES = ['wishlist']
+const CHANNEL = 'duka-wishlist'
+export type WishlistNews = { userId: string; ids: number[] }
+
+const tellOtherTabs = (news: WishlistNews): void => {
+  const channel = new BroadcastChannel(CHANNEL)
+  channel.postMessage(news)
+  channel.close()
+}
+
+/** Hears of changes that other tabs made. Returns the undo. */
+export const hearOtherTabs = (take: (news: unknown) => void): (() => void) => {
+  const channel = new BroadcastChannel(CHANNEL)
+  channel.onmessage = ({ data }) => take(data)
+  return () => channel.close()
+}
+
+/** Shows a change at once, sends one after the other, and takes back what the server refuses. */
+export const useChangeWishlist = () => {
+  const t = useText()
+  const client = useQueryClient()
+  const show = (userId: string, change: Omit<Change, 'userId'>): void => {
+    client.setQueryData(wishlistQuery(userId).queryKey, (ids) => ids && changed(ids, change))
+  }
+  return useMutation({
+    mutationKey: CHANGES,
+    scope: { id: 'wishlist' },
+    mutationFn: ({ add, remove }: Change) =>
+      api('/api/wishlist', wishlist, { method: 'PATCH', body: { add, remove } }),
+    onMutate: async ({ userId, ...change }) => {
+      await client.cancelQueries({ queryKey: wishlistQuery(userId).queryKey })
+      show(userId, change)
+    },
+    onSuccess: (ids, { userId }) => {
+      // Behind this answer others are on their way, which know more.
+      if (client.isMutating({ mutationKey: CHANGES }) > 1) return
+      client.setQueryData(wishlistQuery(userId).queryKey, ids)
+      tellOtherTabs({ userId, ids })
+    },
+    onError: (error, { userId, add, remove }) => {
+      show(userId, { add: remove, remove: add })
+      const full = codeOf(error) === 'WISHLIST_FULL'
+      showToast(
+        full ? t('Your wishlist is full') : t('Your wishlist could not be changed'),
+        t(messageOf(error, 'Please check your connection and try again.')),
+        'destructive',
+      )
+    },
+  })
+}
+
+/** What is on the wishlist, the newest first; undefined while that is not known. */
+export const useWishlist = (): readonly number[] | undefined => {
+  const userId = useSession((session) => session.user?.id)
+  const local = useFavourites((state) => state.ids)
+  const { data } = useQuery(wishlistQuery(userId))
+  if (userId === undefined) return local
+  return data && [...local.filter((id) => !data.includes(id)), ...data]
+}
+
+const useIsWished = (productId: number): boolean => {
+  const userId = useSession((session) => session.user?.id)
+  const local = useFavourites((state) => state.ids.includes(productId))
+  const select = (ids: readonly number[]): boolean => ids.includes(productId)
+  const { data } = useQuery({ ...wishlistQuery(userId), select })
+  return local || (userId !== undefined && data === true)
+}
+
+const useChange = (productId: number): ((wanted: boolean) => boolean) => {
+  const t = useText()
+  const userId = useSession((session) => session.user?.id)
+  const { mutate } = useChangeWishlist()
+  const keepLocal = (wanted: boolean): boolean => {
+    const { ids, add, remove } = useFavourites.getState()
+    if (!wanted) remove([productId])
+    else if (ids.length < WISHLIST_LIMIT) add(productId)
+    else {
+      const text = t('It holds {n} products.', { n: WISHLIST_LIMIT })
+      showToast(t('Your wishlist is full'), text, 'destructive')
+      return false
+    }
+    return true
+  }
+  return (wanted) => {
+    if (userId === undefined) return keepLocal(wanted)
+    useFavourites.getState().remove([productId])
+    mutate({ userId, add: wanted ? [productId] : [], remove: wanted ? [] : [productId] })
+    return true
+  }
+}
+
+/** Whether a product is on the wishlist, and what puts it there or takes it away: false where it cannot. */
+export const useWish = (
+  productId: number,
+): { wished: boolean; change(wanted: boolean): boolean } => ({
+  wished: useIsWished(productId),
+  change: useChange(productId),
+})

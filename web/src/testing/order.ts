@@ -1,0 +1,36 @@
+import type { Order } from '#contract/order.ts'
+import { aUser } from './render.tsx'
+
+export const anOrder = (over: Partial<Order> = {}): Order => ({
+  id: '01890000-0000-7000-8000-0000000000a1',
+  orderNumber: 'DK-12345678',
+  branchId: 1,
+  branch: { id: 1, code: 'kabete', name: 'Kabete', city: 'Kabete', phone: '' },
+  userId: aUser().id,
+  subtotal: 120,
+  deliveryFee: 210,
+  total: 330,
+  paymentMethod: 'mpesa',
+  paymentStatus: 'paid',
+  status: 'pending',
+  notes: '',
+  addressId: null,
+  address: { street: 'Waiyaki Way 12', city: 'Kabete', region: 'Kiambu' },
+  customer: { name: 'Wanjiku Kamau', email: 'wanjiku@example.com', phone: '254712345678' },
+  items: [
+    {
+      productId: 7,
+      variantId: 0,
+      name: 'Milk, 500 ml',
+      price: 60,
+      quantity: 2,
+      total: 120,
+      imageUrl: '',
+    },
+  ],
+  createdAt: '2026-03-02T09:00:00.000Z',
+  updatedAt: '2026-03-02T09:00:00.000Z',
+  mpesaReceiptNumber: null,
+  allowed: [],
+  ...over,
+})

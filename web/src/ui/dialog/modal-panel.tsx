@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react'
+import { useText } from '../../lib/text.ts'
+import styles from './modal-panel.module.css'
+
+export type ModalProps = {
+  open: boolean
+  onClose(): void
+  title: string
+  children: ReactNode
+  /** Stays in view below the scrolling content. */
+  footer?: ReactNode
+}
+
+const CloseButton = ({ onClick }: { onClick(): void }) => {
+  const t = useText()
+  return (
+    <button type="button" className={styles.close} aria-label={t('Close')} onClick={onClick}>
+      <svg width="20" height="20" viewBox="0 0 20 20" aria-hidden="true">
+        <path d="m4 4 12 12M16 4 4 16" stroke="currentColor" strokeWidth="2.2" />
+      </svg>
+    </button>
+  )
+}
+
+/**
+ * What a modal holds: its title and close button, what scrolls, and what stays in view. The panel scrolls, not its
+ * body: with the close button in it, it can be reached and scrolled by keyboard.
+ */
+export const ModalPanel = ({
+  titleId,
+  title,
+  onClose,
+  banner,
+  children,
+  footer,
+}: Omit<ModalProps, 'open'> & { titleId: string; banner?: ReactNode }) => (
+  <div className={styles.panel}>
+    <div className={styles.top}>
+      <header className={styles.header}>
+        <h2 id={titleId} className={styles.title}>
+          {title}
+        </h2>
+        <CloseButton onClick={onClose} />
+      </header>
+      {banner}
+    </div>
+    <div className={styles.body}>{children}</div>
+    {footer === undefined ? null : <footer className={styles.footer}>{footer}</footer>}
+  </div>
+)

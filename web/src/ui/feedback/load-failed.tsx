@@ -1,0 +1,33 @@
+import { useText } from '../../lib/text.ts'
+import { Button } from '../button.tsx'
+import { EmptyState } from './empty-state.tsx'
+
+/** Stands where something could not be loaded; `heading` is h1 where that is the page itself. */
+export const LoadFailed = ({
+  title,
+  heading,
+  busy,
+  onRetry,
+}: {
+  title: string
+  heading?: 'h1'
+  busy: boolean
+  onRetry(): void
+}) => {
+  const t = useText()
+  return (
+    <div role="alert">
+      <EmptyState
+        icon="alert"
+        title={title}
+        heading={heading ?? 'h2'}
+        text={t('Please check your connection and try again.')}
+        action={
+          <Button look="outline" busy={busy} onClick={onRetry}>
+            {t('Try again')}
+          </Button>
+        }
+      />
+    </div>
+  )
+}

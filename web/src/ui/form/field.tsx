@@ -1,0 +1,128 @@
+import {
+  type InputHTMLAttributes,
+  type ReactNode,
+  type TextareaHTMLAttributes,
+  useId,
+  useState,
+} from 'react'
+import { useText } from '../../lib/text.ts'
+import styles from './field.module.css'
+
+type Shared = {
+  label: string
+  error?: string | undefined
+  hint?: string | undefined
+  optional?: boolean
+}
+
+const describedBy = (id: string, { error, hint }: Shared): string | undefined =>
+  [hint === undefined ? '' : `${id}-hint`, error === undefined ? '' : `${id}-error`]
+    .filter(Boolean)
+    .join(' ') || undefined
+
+/** A label, its control, a hint and what is wrong with the entry. */
+const Frame = ({
+  id,
+  label,
+  error,
+  hint,
+  optional = false,
+  children,
+}: Shared & { id: string; children: ReactNode }) => {
+  const t = useText()
+  return (
+    <div className={styles.field}>
+      <label htmlFor={id} className={styles.label}>
+        {label}
+        {optional ? <span className={styles.optional}> ({t('optional')})</span> : null}
+      </label>
+      {children}
+      {hint === undefined ? null : (
+        <p id={`${id}-hint`} className={styles.hint}>
+          {hint}
+        </p>
+      )}
+      {error === undefined ? null : (
+        <p id={`${id}-error`} className={styles.error}>
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}
+
+type TextFieldProps = Shared & InputHTMLAttributes<HTMLInputElement>
+
+/** Give an `id` where something must be able to point at the field, e.g. a list of errors. */
+export const TextField = ({ label, error, hint, optional, ...rest }: TextFieldProps) => {
+  const fallback = useId()
+  const id = rest.id ?? fallback
+  return (
+    <Frame id={id} {...{ label, error, hint }} optional={optional ?? false}>
+      <input
+        {...rest}
+        id={id}
+        className={styles.control}
+        aria-invalid={error === undefined ? undefined : true}
+        aria-describedby={describedBy(id, { label, error, hint })}
+      />
+    </Frame>
+  )
+}
+
+/** A password that can be shown while it is typed. */
+export const PasswordField = ({ label, error, hint, optional, ...rest }: TextFieldProps) => {
+  const t = useText()
+  const fallback = useId()
+  const id = rest.id ?? fallback
+  const [shown, setShown] = useState(false)
+  return (
+    <Frame id={id} {...{ label, error, hint }} optional={optional ?? false}>
+      <span className={styles.password}>
+        <input
+          {...rest}
+          id={id}
+          type={shown ? 'text' : 'password'}
+          autoCapitalize="none"
+          spellCheck={false}
+          className={styles.control}
+          aria-invalid={error === undefined ? undefined : true}
+          aria-describedby={describedBy(id, { label, error, hint })}
+        />
+        <button
+          type="button"
+          className={styles.show}
+          aria-controls={id}
+          aria-pressed={shown}
+          aria-label={t('Show password')}
+          onClick={() => setShown(!shown)}
+        >
+          {shown ? t('Hide') : t('Show')}
+        </button>
+      </span>
+    </Frame>
+  )
+}
+
+export const TextArea = ({
+  label,
+  error,
+  hint,
+  optional,
+  ...rest
+}: Shared & TextareaHTMLAttributes<HTMLTextAreaElement>) => {
+  const fallback = useId()
+  const id = rest.id ?? fallback
+  return (
+    <Frame id={id} {...{ label, error, hint }} optional={optional ?? false}>
+      <textarea
+        rows={3}
+        {...rest}
+        id={id}
+        className={styles.control}
+        aria-invalid={error === undefined ? undefined : true}
+        aria-describedby={describedBy(id, { label, error, hint })}
+      />
+    </Frame>
+  )
+}

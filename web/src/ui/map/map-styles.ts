@@ -1,0 +1,85 @@
+import Circle from 'ol/style/Circle.js'
+import Fill from 'ol/style/Fill.js'
+import Icon from 'ol/style/Icon.js'
+import Stroke from 'ol/style/Stroke.js'
+import Style from 'ol/style/Style.js'
+import Text from 'ol/style/Text.js'
+
+/** The page's colours, as canvas wants them. */
+export type Colours = Record<
+  'ground' | 'surface' | 'ink' | 'ink2' | 'line' | 'leaf' | 'leafInk' | 'mango' | 'tomato',
+  string
+>
+
+/** Read again when the colour scheme changes. */
+export const coloursOf = (element: Element): Colours => {
+  const style = getComputedStyle(element)
+  const colour = (name: string): string => style.getPropertyValue(`--${name}`).trim()
+  return {
+    ground: colour('ground'),
+    surface: colour('surface'),
+    ink: colour('ink'),
+    ink2: colour('ink-2'),
+    line: colour('line'),
+    leaf: colour('leaf'),
+    leafInk: colour('leaf-ink'),
+    mango: colour('mango'),
+    tomato: colour('tomato'),
+  }
+}
+
+const FONT = '"Figtree Variable", system-ui, sans-serif'
+
+const label = (text: string, colour: string, halo: string, weight: number, size: number): Text =>
+  new Text({
+    text,
+    font: `${weight} ${size}px ${FONT}`,
+    fill: new Fill({ color: colour }),
+    stroke: new Stroke({ color: halo, width: 4 }),
+    declutterMode: 'declutter',
+  })
+
+export const gridStyle = ({ line }: Colours): Style =>
+  new Style({ stroke: new Stroke({ color: line, width: 1 }) })
+
+export const placeStyle = (name: string, { ink2, ground }: Colours): Style => {
+  return new Style({ text: label(name, ink2, ground, 500, 13) })
+}
+
+/** The area that a branch delivers to. */
+export const areaStyle = ({ leaf, leafInk }: Colours, picked: boolean): Style =>
+  new Style({
+    fill: new Fill({ color: `${leaf}${picked ? '3d' : '14'}` }),
+    stroke: new Stroke({ color: `${leafInk}${picked ? 'ff' : '80'}`, width: picked ? 2.5 : 1 }),
+    zIndex: picked ? 1 : 0,
+  })
+
+/** `above`: the name stands there, out of a neighbour's way. */
+export const spotStyle = (
+  { name, above, picked }: { name: string; above: boolean; picked: boolean },
+  colours: Colours,
+): Style => {
+  const text = label(name, colours.ink, colours.ground, picked ? 750 : 650, 14)
+  text.setOffsetY(above ? -20 : 20)
+  return new Style({
+    image: new Circle({
+      radius: picked ? 10 : 7,
+      fill: new Fill({ color: picked ? colours.mango : colours.leafInk }),
+      stroke: new Stroke({ color: picked ? colours.ink : colours.surface, width: 2.5 }),
+      declutterMode: 'obstacle',
+    }),
+    text,
+    zIndex: picked ? 3 : 2,
+  })
+}
+
+const pinPicture = ({ tomato }: Colours): string =>
+  `data:image/svg+xml,${encodeURIComponent(
+    `<svg xmlns="http://www.w3.org/2000/svg" width="36" height="44" viewBox="0 0 36 44"><path d="M18 42S34 28 34 17A16 16 0 0 0 2 17c0 11 16 25 16 25z" fill="${tomato}" stroke="#fff" stroke-width="2.5"/><circle cx="18" cy="17" r="6" fill="#fff"/></svg>`,
+  )}`
+
+export const pinStyle = (colours: Colours): Style =>
+  new Style({
+    image: new Icon({ src: pinPicture(colours), anchor: [0.5, 0.96], declutterMode: 'none' }),
+    zIndex: 4,
+  })
