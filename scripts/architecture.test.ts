@@ -15,8 +15,10 @@ import { promisify } from 'node:util'
 import { afterAll, describe, expect, it } from 'vitest'
 import house from '../.dependency-cruiser.mjs'
 import { inRoot } from './lib/paths.mjs'
+import { roomCircles } from './testing/room-circles.ts'
 
 type Cruise = {
+  modules: Parameters<typeof roomCircles>[1]
   summary: {
     totalCruised: number
     violations: { from: string; to: string; rule: { name: string } }[]
@@ -57,11 +59,10 @@ const allowed: Record<string, string> = {
   'src/integrations/daraja/client.ts': "import '../../contract/shape.ts'\nexport const client = 1",
   'src/workers/pay.ts':
     "import '../commands/place.ts'\nimport '../integrations/daraja/client.ts'\nexport const pay = 1",
-  'src/http/server/routes.ts':
-    "import '../../commands/place.ts'\nimport '../../projections/orders/queries.ts'",
+  'src/http/routes.ts': "import '../commands/place.ts'\nimport '../projections/orders/queries.ts'",
   'src/demo/seed.ts': "import '../commands/place.ts'",
   'src/program/compose.ts':
-    "import '../http/server/routes.ts'\nimport '../workers/pay.ts'\nimport '../stores/read-store/embedded.ts'",
+    "import '../http/routes.ts'\nimport '../workers/pay.ts'\nimport '../stores/read-store/embedded.ts'",
   'src/contract/errors.ts': 'export const errorBody = 1',
   'web/src/lib/api.ts': "import '#contract/errors.ts'\nexport const api = 1",
   'web/src/ui/badge.ts': "import '../lib/api.ts'\nexport const badge = 1",
@@ -91,7 +92,7 @@ const planted: Record<string, Record<string, string>> = {
   'http-reach': { 'src/http/v-reach.ts': "import '../stores/read-store/embedded.ts'" },
   'http-asks-queries': { 'src/http/v.ts': "import '../projections/orders/projection.ts'" },
   'operator-reach': { 'src/operator/v.ts': "import '../stores/read-store/embedded.ts'" },
-  'demo-reach': { 'src/demo/v.ts': "import '../http/server/routes.ts'" },
+  'demo-reach': { 'src/demo/v.ts': "import '../http/routes.ts'" },
   'drivers-in-stores': {
     'src/workers/v-driver.ts': "import { Queue } from 'bullmq'\nnew Queue('')",
   },
@@ -148,6 +149,21 @@ describe('the rules of the house', () => {
     expect([...new Set(found)].sort()).toEqual(expected.sort())
   }, 120_000)
 
+  it('sees rooms that import each other, by way of a third too, and lets tests do so', () => {
+    const file = (source: string, ...all: string[]) => ({
+      source,
+      dependencies: all.map((resolved) => ({ resolved })),
+    })
+    const modules = [
+      file('src/a/one.ts', 'src/b/two.ts'),
+      file('src/b/two.ts', 'src/c/three.ts'),
+      file('src/c/three.ts', 'src/a/four.ts'),
+      file('src/d/five.ts', 'src/a/one.ts'),
+      file('src/a/one.test.ts', 'src/d/five.ts'),
+    ]
+    expect(roomCircles('src', modules)).toEqual(['a -> b', 'b -> c', 'c -> a'])
+  })
+
   it('has no heap: no folder holds more than 18 files of its own, tests apart', () => {
     const counts = new Map<string, number>()
     for (const folder of sources.map((file) => dirname(file)))
@@ -164,8 +180,11 @@ describe('the rules of the house', () => {
   })
 
   it('holds for Duka itself, and has read its modules', async () => {
-    const { totalCruised, violations } = (await cruise(inRoot())).summary
+    const { modules, summary } = await cruise(inRoot())
+    const { totalCruised, violations } = summary
     expect(violations.map(({ from, to, rule }) => `${rule.name}: ${from} -> ${to}`)).toEqual([])
     expect(totalCruised).toBeGreaterThan(100)
+    const floors = ['web/src/shop', 'web/src/ui', 'src/commands', 'src/domain', 'src/workers']
+    expect(floors.flatMap((floor) => roomCircles(floor, modules))).toEqual([])
   }, 120_000)
 })

@@ -5,7 +5,7 @@ import {
   type FiguresAccess,
   nobody,
 } from '../http/operations/figures-access.ts'
-import { startOperationsServer } from '../http/server/operations-server.ts'
+import { startOperationsServer } from '../http/operations-server.ts'
 import type { Metrics } from '../runtime/metrics.ts'
 import { type Config, isPrivate } from './settings/config.ts'
 

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import { startOperationsServer } from '../http/server/operations-server.ts'
+import { startOperationsServer } from '../http/operations-server.ts'
 import { pause } from '../runtime/keep-trying.ts'
 import type { Metrics } from '../runtime/metrics.ts'
 import { StoreUnavailable } from '../stores/store-unavailable.ts'

@@ -8,7 +8,7 @@ import { type Events, StreamUnreadable } from '../../stores/event-store/events.t
 import type { Position } from '../../stores/event-store/port.ts'
 import type { JobQueue } from '../../stores/job-queue/port.ts'
 import { SubjectErased, type Vault } from '../../stores/vault/port.ts'
-import type { SessionRules } from '../user/session-rules.ts'
+import type { SessionRules } from './session-rules.ts'
 import type { StateCache } from './state-cache.ts'
 
 /** What the outside world gives to commands. `now` and the makers of ids and chance are passed in, so that tests own them. */

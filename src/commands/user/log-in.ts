@@ -3,9 +3,9 @@ import { type Account, user } from '../../domain/user/user.ts'
 import type { Command, CommandContext } from '../engine/command.ts'
 import { sessionTokenHash } from '../engine/keyed-hash.ts'
 import { load } from '../engine/load.ts'
+import { type SessionRules, sessionLastsMs } from '../engine/session-rules.ts'
 import { findAccount } from './find-account.ts'
 import { passwordMatches } from './password.ts'
-import { type SessionRules, sessionLastsMs } from './session-rules.ts'
 
 /** `username` may be the e-mail address. `isKnown`: the account has signed in from this browser before. */
 export type LogIn = { username: string; password: string; isKnown?: boolean }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod'
-import { routes } from '../server/routes.ts'
+import { routes } from '../routes.ts'
 import { startTestShop, type TestShop, type Visitor } from '../testing/test-app.ts'
 import { openApiPath } from './openapi.ts'
 

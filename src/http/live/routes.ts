@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { livingSession } from '../../commands/user/session-rules.ts'
+import { livingSession } from '../../commands/engine/session-rules.ts'
 import { liveQuery } from '../../contract/live.ts'
 import { reject } from '../../domain/kernel/result.ts'
 import { refuse } from '../server/errors.ts'

@@ -4,8 +4,8 @@ import { TooBusy } from '../../runtime/gate.ts'
 import { StreamUnreadable } from '../../stores/event-store/events.ts'
 import { InvalidCursor } from '../../stores/read-store/port.ts'
 import { StoreFull, StoreUnavailable } from '../../stores/store-unavailable.ts'
-import { meanings } from '../docs/error-meanings.ts'
 import type { HttpContext } from './context.ts'
+import { meanings } from './error-meanings.ts'
 
 export const statusOf = (code: ErrorCode): number => meanings[code].status
 

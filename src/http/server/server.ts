@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { AppSettings } from './app.ts'
-import { createApp } from './app.ts'
+import type { AppSettings } from '../app.ts'
+import { createApp } from '../app.ts'
 import type { HttpDeps } from './deps.ts'
 
 /** Where it listens, and how it ends: streams at once, requests under way within 10 s. */

@@ -103,7 +103,7 @@ describe('a shopper reads in Swahili', () => {
   })
 
   test('what the server refuses, and finds wrong in a form', () => {
-    const used = gather(['src/http/docs/error-meanings.ts'], messages)
+    const used = gather(['src/http/server/error-meanings.ts'], messages)
     expect(used).toContain('Too many attempts. Please try again in 7 min.')
     const rules = ['order', 'user', 'review', 'rules/primitives'].map(
       (one) => `src/contract/${one}.ts`,

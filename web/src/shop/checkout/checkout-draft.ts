@@ -4,7 +4,7 @@ import type { Coordinates } from '#contract/rules/distance.ts'
 import { latitude, longitude } from '#contract/rules/primitives.ts'
 import { z } from '#contract/rules/zod.ts'
 import { storedAs } from '../../lib/stored.ts'
-import { CHECKOUT_DRAFT } from './storage-keys.ts'
+import { CHECKOUT_DRAFT } from '../cart/storage-keys.ts'
 
 const entry = z.object({
   name: z.string(),

@@ -1,4 +1,4 @@
-import { CART, CHECKOUT_DRAFT, UNPAID_ORDER } from './storage-keys.ts'
+import { CART, CHECKOUT_DRAFT, UNPAID_ORDER } from '../cart/storage-keys.ts'
 
 /** Left by the early script for the page that it sends to: the cart was empty. */
 const SAID = 'duka-empty-cart'

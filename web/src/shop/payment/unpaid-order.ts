@@ -4,7 +4,7 @@ import { z } from '#contract/rules/zod.ts'
 import { storedAs } from '../../lib/stored.ts'
 import { useCart } from '../cart/cart.ts'
 import type { CartLine } from '../cart/cart-line.ts'
-import { UNPAID_ORDER } from '../checkout/storage-keys.ts'
+import { UNPAID_ORDER } from '../cart/storage-keys.ts'
 
 const unpaidOrder = z.object({
   id: z.string(),

@@ -1,14 +1,14 @@
 import { createServer } from 'node:http'
 import Koa from 'koa'
 import type { Logger } from 'pino'
-import { reject } from '../../domain/kernel/result.ts'
-import { type OperationDeps, operationRoutes } from '../operations/health.ts'
-import type { State } from './context.ts'
-import { refuse } from './errors.ts'
-import { catchErrors } from './middleware/catch-errors.ts'
-import { observe } from './middleware/observe.ts'
-import { buildRouter } from './router.ts'
-import { listen } from './server.ts'
+import { reject } from '../domain/kernel/result.ts'
+import { type OperationDeps, operationRoutes } from './operations/health.ts'
+import type { State } from './server/context.ts'
+import { refuse } from './server/errors.ts'
+import { catchErrors } from './server/middleware/catch-errors.ts'
+import { observe } from './server/middleware/observe.ts'
+import { buildRouter } from './server/router.ts'
+import { listen } from './server/server.ts'
 
 /** Health and figures of a process that is not, or not yet, a shop for anybody; all else is answered 503. */
 export const startOperationsServer = async (

@@ -1,5 +1,5 @@
 import type { Session, Vault } from '../../stores/vault/port.ts'
-import { sessionTokenHash } from '../engine/keyed-hash.ts'
+import { sessionTokenHash } from './keyed-hash.ts'
 
 /** How long staff stay signed in at most, and admins and finance without doing anything. Customers stay for 30 days. */
 export type SessionRules = { staffMs: number; idleMs: number }

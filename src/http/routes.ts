@@ -1,0 +1,54 @@
+import { mapRoutes } from './branch/map.ts'
+import { recommendationRoutes } from './catalogue/recommendations.ts'
+import { catalogueRoutes } from './catalogue/routes.ts'
+import { searchRoutes } from './catalogue/search.ts'
+import { describing } from './docs/description.ts'
+import { inventoryRoutes } from './inventory/routes.ts'
+import { liveRoutes } from './live/routes.ts'
+import { demoRoutes } from './operations/demo.ts'
+import { operationRoutes } from './operations/health.ts'
+import { jobRoutes } from './operations/jobs.ts'
+import { moneyHoldRoutes } from './operations/money-hold.ts'
+import { parkedRoutes } from './operations/parked.ts'
+import { limitRoutes } from './order/limits.ts'
+import { orderRoutes } from './order/routes.ts'
+import { trackRoutes } from './order/track.ts'
+import { hookRoutes } from './payment/hook-routes.ts'
+import { paymentRoutes } from './payment/routes.ts'
+import { staffPaymentRoutes } from './payment/staff-routes.ts'
+import { reviewRoutes } from './review/routes.ts'
+import type { Route } from './server/route.ts'
+import { addressRoutes } from './user/addresses.ts'
+import { erasureRoutes } from './user/erasure.ts'
+import { passwordRoutes } from './user/passwords.ts'
+import { userRoutes } from './user/routes.ts'
+import { wishlistRoutes } from './wishlist/routes.ts'
+
+const plain: readonly Route[] = [
+  ...userRoutes,
+  ...passwordRoutes,
+  ...erasureRoutes,
+  ...addressRoutes,
+  ...orderRoutes,
+  ...paymentRoutes,
+  ...hookRoutes,
+  ...catalogueRoutes,
+  ...inventoryRoutes,
+  ...staffPaymentRoutes,
+  ...jobRoutes,
+  ...moneyHoldRoutes,
+  ...parkedRoutes,
+  ...recommendationRoutes,
+  ...searchRoutes,
+  ...trackRoutes,
+  ...reviewRoutes,
+  ...wishlistRoutes,
+  ...liveRoutes,
+  ...mapRoutes,
+  ...demoRoutes,
+  ...limitRoutes,
+  ...operationRoutes,
+]
+
+/** Every route of Duka: the router, the description and the guard test read this list. */
+export const routes: readonly Route[] = [...plain, ...describing(plain)]
