@@ -1,7 +1,8 @@
+import { accountRoles } from '../domain/kernel/actor.ts'
 import { isoTime, uuid } from './rules/primitives.ts'
 import { z } from './rules/zod.ts'
 
-export const accountRole = z.enum(['admin', 'branch_manager', 'driver', 'customer', 'finance'])
+export const accountRole = z.enum(accountRoles)
 export type AccountRole = z.infer<typeof accountRole>
 
 /** `branchId`: the branch that a manager runs. `createdAt` is not among what signing in answers. */

@@ -1,4 +1,4 @@
-import type { AccountRole } from '../contract/user.ts'
+import type { AccountRole } from '../domain/kernel/actor.ts'
 
 export type DemoAddress = {
   name: string

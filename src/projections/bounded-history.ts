@@ -1,5 +1,5 @@
 import { InvalidCursor } from '../stores/read-store/port.ts'
-import type { PageRequest } from './access.ts'
+import type { PageRequest } from './answer.ts'
 
 /** An order that goes as orders do has a dozen. */
 export const MOST_ENTRIES = 200

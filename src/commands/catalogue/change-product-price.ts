@@ -1,8 +1,8 @@
+import { isAdmin } from '../../domain/kernel/access.ts'
 import { ok } from '../../domain/kernel/result.ts'
 import { type Price, product } from '../../domain/product/product.ts'
 import type { Command } from '../engine/command.ts'
 import { execute } from '../engine/execute.ts'
-import { isAdmin } from '../engine/guards.ts'
 
 /** `variantId` 0: a product without variants. Prices are integer cents. */
 export type ChangeProductPrice = { productId: number; variantId: number } & Price

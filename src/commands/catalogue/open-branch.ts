@@ -1,10 +1,10 @@
 import { branch } from '../../domain/branch/branch.ts'
 import type { BranchDetails } from '../../domain/branch/events.ts'
 import { branchCodeClaim } from '../../domain/claim/claim.ts'
+import { isAdmin } from '../../domain/kernel/access.ts'
 import { ok } from '../../domain/kernel/result.ts'
 import type { Command } from '../engine/command.ts'
 import { execute } from '../engine/execute.ts'
-import { isAdmin } from '../engine/guards.ts'
 import { load } from '../engine/load.ts'
 import { newCatalogueId } from './new-id.ts'
 

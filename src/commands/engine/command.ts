@@ -1,4 +1,5 @@
 import type { ErrorCode } from '../../contract/errors.ts'
+import { denied } from '../../domain/kernel/access.ts'
 import type { Actor } from '../../domain/kernel/actor.ts'
 import { type Rejection, type Result, reject } from '../../domain/kernel/result.ts'
 import type { GuestCashLimits } from '../../domain/order/guest-cash.ts'
@@ -83,7 +84,7 @@ export const issue = async <Input, Output>(
   deps: CommandDeps,
 ): Promise<Issued<Output>> => {
   if (!command.may(by.actor, input)) {
-    return { result: reject(by.actor.role === 'guest' ? 'UNAUTHENTICATED' : 'FORBIDDEN') }
+    return { result: denied(by.actor) }
   }
   let last: Position | undefined
   const context: CommandContext = {

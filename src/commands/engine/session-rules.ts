@@ -1,3 +1,4 @@
+import { endsIdle } from '../../domain/kernel/access.ts'
 import type { Session, Vault } from '../../stores/vault/port.ts'
 import { sessionTokenHash } from './keyed-hash.ts'
 
@@ -6,8 +7,6 @@ export type SessionRules = { staffMs: number; idleMs: number }
 
 const CUSTOMER_MS = 30 * 24 * 60 * 60_000
 const NOTED_EVERY_MS = 60_000
-/** A rider's phone and a branch's till lie idle between orders. */
-const endsIdle = (role: string): boolean => role === 'admin' || role === 'finance'
 
 export const sessionLastsMs = (role: string, { staffMs }: SessionRules): number =>
   role === 'customer' ? CUSTOMER_MS : staffMs

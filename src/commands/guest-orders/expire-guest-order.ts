@@ -3,6 +3,7 @@ import { branch } from '../../domain/branch/branch.ts'
 import { openMsBetween } from '../../domain/branch/opening-hours.ts'
 import type { WaitingOrder } from '../../domain/guest-orders/events.ts'
 import { guestOrders } from '../../domain/guest-orders/guest-orders.ts'
+import { isShop } from '../../domain/kernel/access.ts'
 import { ok } from '../../domain/kernel/result.ts'
 import { isGuestCash } from '../../domain/order/guest-cash.ts'
 import { order } from '../../domain/order/order.ts'
@@ -10,7 +11,6 @@ import { isPlaced, type OrderState } from '../../domain/order/state.ts'
 import { payment } from '../../domain/payment/payment.ts'
 import type { Command, CommandContext } from '../engine/command.ts'
 import { execute } from '../engine/execute.ts'
-import { isSystem } from '../engine/guards.ts'
 import { load } from '../engine/load.ts'
 import { withoutMoney } from '../payment/access.ts'
 import { alignGuestOrder } from './guest-orders.ts'
@@ -51,7 +51,7 @@ type Input = { branchId: number; orderId: string }
  */
 export const expireGuestOrder: Command<Input, null> = {
   name: 'expire-guest-order',
-  may: isSystem,
+  may: isShop,
   run: async ({ branchId, orderId }, context) => {
     const [waiting, state, money] = await Promise.all([
       load(context, guestOrders, String(branchId)),

@@ -1,14 +1,14 @@
+import { isShop } from '../../domain/kernel/access.ts'
 import { ok } from '../../domain/kernel/result.ts'
 import { order } from '../../domain/order/order.ts'
 import type { Command } from '../engine/command.ts'
-import { isSystem } from '../engine/guards.ts'
 import { load } from '../engine/load.ts'
 import { alignPlaced } from './guest-orders.ts'
 
 /** Gives back the place of a guest's order that has been paid; one that still waits keeps it. */
 export const releaseGuestOrder: Command<{ orderId: string }, null> = {
   name: 'release-guest-order',
-  may: isSystem,
+  may: isShop,
   run: async ({ orderId }, context) => {
     await alignPlaced(context, await load(context, order, orderId))
     return ok(null)

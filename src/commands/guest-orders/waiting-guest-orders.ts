@@ -1,13 +1,13 @@
 import type { WaitingOrder } from '../../domain/guest-orders/events.ts'
 import { guestOrders } from '../../domain/guest-orders/guest-orders.ts'
+import { isShop } from '../../domain/kernel/access.ts'
 import { ok } from '../../domain/kernel/result.ts'
 import type { Command } from '../engine/command.ts'
-import { isSystem } from '../engine/guards.ts'
 import { load } from '../engine/load.ts'
 
 /** The guests' orders that have a place at the branch, by when they took it. */
 export const waitingGuestOrders: Command<{ branchId: number }, readonly WaitingOrder[]> = {
   name: 'waiting-guest-orders',
-  may: isSystem,
+  may: isShop,
   run: async ({ branchId }, context) => ok(await load(context, guestOrders, String(branchId))),
 }

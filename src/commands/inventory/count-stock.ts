@@ -2,12 +2,12 @@ import type { ErrorCode } from '../../contract/errors.ts'
 import { branch } from '../../domain/branch/branch.ts'
 import { type StockKey, stockKeyId } from '../../domain/inventory/events.ts'
 import { inventory } from '../../domain/inventory/inventory.ts'
+import { runsBranch } from '../../domain/kernel/access.ts'
 import { ok, type Rejection, type Result, reject } from '../../domain/kernel/result.ts'
 import { offerOf, product } from '../../domain/product/product.ts'
 import type { Command, CommandContext } from '../engine/command.ts'
 import { execute } from '../engine/execute.ts'
 import { recheck } from '../engine/freshness.ts'
-import { mayRunBranch } from '../engine/guards.ts'
 import { load } from '../engine/load.ts'
 
 /** What lies on the shelf, reserved pieces included. A figure that is not given stays as it is. */
@@ -33,7 +33,7 @@ const check = async (
 
 export const countStock: Command<CountStock, Stock> = {
   name: 'count-stock',
-  may: (actor, { branchId }) => mayRunBranch(actor, branchId),
+  may: (actor, { branchId }) => runsBranch(actor, branchId),
   run: async ({ branchId, productId, variantId, ...count }, context) => {
     const key = { branchId, productId, variantId }
     const checked = await recheck((maxAgeMs) => check(key, context, maxAgeMs))

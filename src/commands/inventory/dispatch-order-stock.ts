@@ -1,15 +1,15 @@
+import { isShop } from '../../domain/kernel/access.ts'
 import { ok, reject } from '../../domain/kernel/result.ts'
 import { order } from '../../domain/order/order.ts'
 import { isPlaced } from '../../domain/order/state.ts'
 import type { Command } from '../engine/command.ts'
-import { isSystem } from '../engine/guards.ts'
 import { load } from '../engine/load.ts'
 import { dispatchStock } from './reserve-stock.ts'
 
 /** Follows an order out of the door: on hand and reserved fall together. */
 export const dispatchOrderStock: Command<{ orderId: string }, null> = {
   name: 'dispatch-order-stock',
-  may: isSystem,
+  may: isShop,
   run: async ({ orderId }, context) => {
     const state = await load(context, order, orderId)
     if (!isPlaced(state)) return reject('ORDER_NOT_FOUND')

@@ -1,14 +1,14 @@
+import { isShop } from '../../domain/kernel/access.ts'
 import { ok, reject } from '../../domain/kernel/result.ts'
 import { order } from '../../domain/order/order.ts'
 import type { Command } from '../engine/command.ts'
-import { isSystem } from '../engine/guards.ts'
 import { load } from '../engine/load.ts'
 import { releaseStock } from './reserve-stock.ts'
 
 /** Follows the end of an order before its goods left, cancelled or abandoned: what it holds can be bought again. */
 export const releaseOrderStock: Command<{ orderId: string }, null> = {
   name: 'release-order-stock',
-  may: isSystem,
+  may: isShop,
   run: async ({ orderId }, context) => {
     const state = await load(context, order, orderId)
     if (state.status === 'none') return reject('ORDER_NOT_FOUND')

@@ -1,8 +1,8 @@
+import { isAdmin } from '../../domain/kernel/access.ts'
 import { ok } from '../../domain/kernel/result.ts'
 import { type MoneyHoldState, moneyHold, SHOP } from '../../domain/money-hold/money-hold.ts'
 import type { Command } from '../engine/command.ts'
 import { execute } from '../engine/execute.ts'
-import { isAdmin } from '../engine/guards.ts'
 
 /** What was held back stays unsent: it is old by now. What is asked for from here on is sent. */
 export const releaseMoney: Command<{ reason: string }, MoneyHoldState> = {

@@ -1,7 +1,7 @@
+import { isAdmin } from '../../domain/kernel/access.ts'
 import { ok } from '../../domain/kernel/result.ts'
 import type { DeadJob } from '../../stores/job-queue/port.ts'
 import type { Command } from '../engine/command.ts'
-import { isAdmin } from '../engine/guards.ts'
 
 /** `dead`: how many there are; `jobs`: the newest of them. */
 export type DeadJobs = { dead: number; jobs: DeadJob[] }

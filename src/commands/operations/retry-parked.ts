@@ -1,3 +1,4 @@
+import { isAdmin } from '../../domain/kernel/access.ts'
 import { ok } from '../../domain/kernel/result.ts'
 import { parking } from '../../domain/parking/parking.ts'
 import type { Command } from '../engine/command.ts'
@@ -6,7 +7,7 @@ import { execute } from '../engine/execute.ts'
 /** Asks every reader of the log, in whatever process, to try once more what it has parked. */
 export const retryParked: Command<null, null> = {
   name: 'retry-parked',
-  may: ({ role }) => role === 'admin' || role === 'system',
+  may: isAdmin,
   run: async (_, context) => {
     const requested = await execute(context, parking, 'readers', { type: 'RequestRetry' })
     return requested.ok ? ok(null) : requested

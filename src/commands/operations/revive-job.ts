@@ -1,6 +1,6 @@
+import { isAdmin } from '../../domain/kernel/access.ts'
 import { ok, reject } from '../../domain/kernel/result.ts'
 import type { Command } from '../engine/command.ts'
-import { isAdmin } from '../engine/guards.ts'
 
 /** Puts a dead job back, with all its attempts: once what it failed for is mended. */
 export const reviveJob: Command<{ id: string }, null> = {

@@ -1,10 +1,10 @@
+import { isShop } from '../../domain/kernel/access.ts'
 import { ok, type Rejection, type Result, reject } from '../../domain/kernel/result.ts'
 import { order } from '../../domain/order/order.ts'
 import { isPlaced, type PlacedOrder } from '../../domain/order/state.ts'
 import { orderNumber } from '../../domain/order-number/order-number.ts'
 import type { Command, CommandContext } from '../engine/command.ts'
 import { execute } from '../engine/execute.ts'
-import { isSystem } from '../engine/guards.ts'
 import { load } from '../engine/load.ts'
 import { alignGuestOrder } from '../guest-orders/guest-orders.ts'
 import { releaseStock } from '../inventory/reserve-stock.ts'
@@ -32,7 +32,7 @@ export const abandonClaimed = async (
 /** For claims of long ago whose order never came. `wasPlaced`: it had come after all, and stays. */
 export const abandonOrder: Command<{ orderNumber: string }, { wasPlaced: boolean }> = {
   name: 'abandon-order',
-  may: isSystem,
+  may: isShop,
   run: async (input, context) => {
     const claim = await load(context, orderNumber, input.orderNumber)
     if (claim === null) return reject('ORDER_NOT_FOUND')

@@ -1,3 +1,4 @@
+import { isGuest } from '../../domain/kernel/access.ts'
 import { ok, reject } from '../../domain/kernel/result.ts'
 import { order } from '../../domain/order/order.ts'
 import { isPlaced } from '../../domain/order/state.ts'
@@ -16,7 +17,7 @@ export const changeOrderStatus: Command<
   { orderId: string; status: OrderStatus }
 > = {
   name: 'change-order-status',
-  may: ({ role }) => role !== 'guest',
+  may: (actor) => !isGuest(actor),
   run: async ({ orderId, status: to, reason = '' }, context) => {
     const by = context.actor
     const isPaid = (await load(context, payment, orderId)).paid !== null

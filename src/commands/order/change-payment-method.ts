@@ -1,4 +1,5 @@
 import type { ErrorCode } from '../../contract/errors.ts'
+import { isShop, mayPayFor } from '../../domain/kernel/access.ts'
 import { ok, type Rejection, type Result } from '../../domain/kernel/result.ts'
 import type { PaymentMethod } from '../../domain/order/events.ts'
 import { isGuestCash } from '../../domain/order/guest-cash.ts'
@@ -9,7 +10,7 @@ import type { Command, CommandContext } from '../engine/command.ts'
 import { execute } from '../engine/execute.ts'
 import { load } from '../engine/load.ts'
 import { admitGuestOrder, alignPlaced } from '../guest-orders/guest-orders.ts'
-import { mayPayFor, orderFor, withoutMoney } from '../payment/access.ts'
+import { orderFor, withoutMoney } from '../payment/access.ts'
 
 const methodChange = ({ guestCash }: CommandContext, to: PaymentMethod) =>
   ({ type: 'ChangePaymentMethod', to, guestCash }) as const
@@ -33,7 +34,7 @@ const takePlace = async (
 /** From M-PESA to cash or back, while nobody has set the goods aside and no money is on its way. */
 export const changePaymentMethod: Command<Change, Change> = {
   name: 'change-payment-method',
-  may: ({ role }) => role !== 'system',
+  may: (actor) => !isShop(actor),
   run: async ({ orderId, paymentMethod }, context) => {
     const found = await orderFor(context, orderId, mayPayFor)
     if (!found.ok) return found

@@ -1,3 +1,4 @@
+import { isShop } from '../../domain/kernel/access.ts'
 import { ok } from '../../domain/kernel/result.ts'
 import { order } from '../../domain/order/order.ts'
 import { isPlaced, type OrderState } from '../../domain/order/state.ts'
@@ -5,7 +6,6 @@ import { payment } from '../../domain/payment/payment.ts'
 import { holdsMoneyInReview, openAttempt, type PaymentState } from '../../domain/payment/state.ts'
 import type { Command, CommandContext } from '../engine/command.ts'
 import { execute } from '../engine/execute.ts'
-import { isSystem } from '../engine/guards.ts'
 import { load } from '../engine/load.ts'
 import { alignPlaced } from '../guest-orders/guest-orders.ts'
 import { findMoneyHold } from '../money-hold/read-money-hold.ts'
@@ -31,7 +31,7 @@ const isLate = async (context: CommandContext, orderId: string): Promise<boolean
 /** Cancels an M-PESA order whose money did not come in time; any other stays as it is. */
 export const expireUnpaidOrder: Command<{ orderId: string }, { wasCancelled: boolean }> = {
   name: 'expire-unpaid-order',
-  may: isSystem,
+  may: isShop,
   run: async ({ orderId }, context) => {
     const [placed, state] = await Promise.all([
       load(context, order, orderId),

@@ -1,6 +1,7 @@
 import type { ErrorCode } from '../../contract/errors.ts'
 import type { PlaceOrderBody } from '../../contract/order.ts'
 import { toMsisdn } from '../../contract/rules/phone.ts'
+import { hasAccount, isShop } from '../../domain/kernel/access.ts'
 import { ok, type Rejection, type Result, reject } from '../../domain/kernel/result.ts'
 import { demandOf } from '../../domain/order/demand.ts'
 import type { OrderPlacedData } from '../../domain/order/events.ts'
@@ -9,7 +10,6 @@ import { isPlaced } from '../../domain/order/state.ts'
 import { SubjectErased } from '../../stores/vault/port.ts'
 import type { Command, CommandContext } from '../engine/command.ts'
 import { execute } from '../engine/execute.ts'
-import { hasAccount } from '../engine/guards.ts'
 import { load } from '../engine/load.ts'
 import { admitGuestOrder } from '../guest-orders/guest-orders.ts'
 import { lookAtStock } from '../inventory/look-at-stock.ts'
@@ -150,7 +150,7 @@ const admitted = async (
 export const placeOrder: Command<PlaceOrder, OrderPlaced> = {
   name: 'place-order',
   may: (actor, { body: { userId } }) =>
-    actor.role !== 'system' && (userId === undefined || userId === null || userId === actor.id),
+    !isShop(actor) && (userId === undefined || userId === null || userId === actor.id),
   run: async ({ body, idempotencyKey }, context) => {
     const request = await orderRequest(context, body, idempotencyKey ?? context.newId())
     const [found, checked] = await Promise.all([

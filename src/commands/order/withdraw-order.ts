@@ -1,3 +1,4 @@
+import { isShop, mayPayFor } from '../../domain/kernel/access.ts'
 import { system } from '../../domain/kernel/actor.ts'
 import { ok, reject } from '../../domain/kernel/result.ts'
 import { order } from '../../domain/order/order.ts'
@@ -6,7 +7,7 @@ import type { Command } from '../engine/command.ts'
 import { execute } from '../engine/execute.ts'
 import { load } from '../engine/load.ts'
 import { alignPlaced } from '../guest-orders/guest-orders.ts'
-import { mayPayFor, orderFor, withoutMoney } from '../payment/access.ts'
+import { orderFor, withoutMoney } from '../payment/access.ts'
 
 /**
  * The shopper gives up an order that waits for M-PESA money, to order something else instead. It is refused while money
@@ -14,7 +15,7 @@ import { mayPayFor, orderFor, withoutMoney } from '../payment/access.ts'
  */
 export const withdrawOrder: Command<{ orderId: string }, { orderId: string }> = {
   name: 'withdraw-order',
-  may: ({ role }) => role !== 'system',
+  may: (actor) => !isShop(actor),
   run: async ({ orderId }, context) => {
     const found = await orderFor(context, orderId, mayPayFor)
     if (!found.ok) return found

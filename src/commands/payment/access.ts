@@ -16,10 +16,6 @@ export const envelope = ({ now, newId }: CommandContext, orderId: string) => ({
   newId: newId(),
 })
 
-/** One's own; and a guest's by whoever knows its id, which nobody can guess. */
-export const mayPayFor = (actor: Actor, { userId }: PlacedOrder): boolean =>
-  userId === null || userId === actor.id
-
 /** The order, where the actor may know of it. */
 export const orderFor = async (
   context: CommandContext,

@@ -1,9 +1,9 @@
+import { isShop } from '../../domain/kernel/access.ts'
 import { ok } from '../../domain/kernel/result.ts'
 import { isOpen } from '../../domain/payment/attempts.ts'
 import { payment } from '../../domain/payment/payment.ts'
 import { attemptOf } from '../../domain/payment/state.ts'
 import type { Command } from '../engine/command.ts'
-import { isSystem } from '../engine/guards.ts'
 import { load } from '../engine/load.ts'
 import type { AttemptOf } from './submit-prompt.ts'
 
@@ -17,7 +17,7 @@ export type OpenAttempt = {
 /** The attempt while its end is not known; null afterwards. */
 export const findOpenAttempt: Command<AttemptOf, OpenAttempt | null> = {
   name: 'find-open-attempt',
-  may: isSystem,
+  may: isShop,
   run: async ({ orderId, attemptId }, context) => {
     const attempt = attemptOf(await load(context, payment, orderId), attemptId)
     if (attempt === undefined || !isOpen(attempt)) return ok(null)

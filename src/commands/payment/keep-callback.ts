@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
+import { isShop } from '../../domain/kernel/access.ts'
 import { ok, reject } from '../../domain/kernel/result.ts'
 import { payment } from '../../domain/payment/payment.ts'
 import type { Command, CommandContext } from '../engine/command.ts'
 import { execute } from '../engine/execute.ts'
-import { isSystem } from '../engine/guards.ts'
 import { load } from '../engine/load.ts'
 import { envelope } from './access.ts'
 import type { AttemptOf } from './submit-prompt.ts'
@@ -24,7 +24,7 @@ const keepable = async (
 /** Keeps what M-PESA sent as it came, once however often it comes. What it means is settled afterwards. */
 export const keepCallback: Command<Received, null> = {
   name: 'keep-callback',
-  may: isSystem,
+  may: isShop,
   run: async (received, context) => {
     const { orderId, attemptId, raw } = received
     const { subject } = await load(context, payment, orderId)

@@ -1,4 +1,5 @@
-import { type Actor, runsBranch } from '../../domain/kernel/actor.ts'
+import { mayPayFor, seesPayment } from '../../domain/kernel/access.ts'
+import type { Actor } from '../../domain/kernel/actor.ts'
 import { ok } from '../../domain/kernel/result.ts'
 import type { PlacedOrder } from '../../domain/order/state.ts'
 import { type Attempt, nextPromptAt } from '../../domain/payment/attempts.ts'
@@ -12,7 +13,7 @@ import {
 } from '../../domain/payment/state.ts'
 import type { Command, CommandContext } from '../engine/command.ts'
 import { load } from '../engine/load.ts'
-import { awaitsMoneySince, mayPayFor, orderFor, PAY_WITHIN_MS } from './access.ts'
+import { awaitsMoneySince, orderFor, PAY_WITHIN_MS } from './access.ts'
 
 /** `attempt`: the latest. `isWaiting`: M-PESA may be asked for the money now, or after `nextPromptAt`. Times in ISO 8601, UTC. */
 export type PaymentView = Pick<PlacedOrder, 'orderId' | 'orderNumber' | 'paymentMethod'> & {
@@ -26,7 +27,7 @@ export type PaymentView = Pick<PlacedOrder, 'orderId' | 'orderNumber' | 'payment
 }
 
 const mayRead = (actor: Actor, found: PlacedOrder): boolean =>
-  mayPayFor(actor, found) || runsBranch(actor, found.branchId) || actor.role === 'finance'
+  mayPayFor(actor, found) || seesPayment(actor, found)
 
 const isUnpaid = (state: PaymentState): boolean => !state.paid && !holdsMoneyInReview(state)
 

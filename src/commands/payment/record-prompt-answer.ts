@@ -1,8 +1,8 @@
+import { isShop } from '../../domain/kernel/access.ts'
 import { ok } from '../../domain/kernel/result.ts'
 import { payment } from '../../domain/payment/payment.ts'
 import type { Command } from '../engine/command.ts'
 import { execute } from '../engine/execute.ts'
-import { isSystem } from '../engine/guards.ts'
 import { envelope } from './access.ts'
 import type { AttemptOf } from './submit-prompt.ts'
 
@@ -29,7 +29,7 @@ const commandFor = (answer: PromptAnswer) => {
 
 export const recordPromptAnswer: Command<AttemptOf & { answer: PromptAnswer }, null> = {
   name: 'record-prompt-answer',
-  may: isSystem,
+  may: isShop,
   run: async ({ orderId, attemptId, answer }, context) => {
     const command = { ...envelope(context, orderId), attemptId, ...commandFor(answer) }
     const recorded = await execute(context, payment, orderId, command)

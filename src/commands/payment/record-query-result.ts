@@ -1,16 +1,16 @@
+import { isShop } from '../../domain/kernel/access.ts'
 import { ok } from '../../domain/kernel/result.ts'
 import type { QueryResult } from '../../domain/payment/commands.ts'
 import { payment } from '../../domain/payment/payment.ts'
 import type { Command } from '../engine/command.ts'
 import { execute } from '../engine/execute.ts'
-import { isSystem } from '../engine/guards.ts'
 import { envelope } from './access.ts'
 import type { AttemptOf } from './submit-prompt.ts'
 
 /** What M-PESA answered when asked about a prompt. */
 export const recordQueryResult: Command<AttemptOf & { result: QueryResult }, null> = {
   name: 'record-query-result',
-  may: isSystem,
+  may: isShop,
   run: async ({ orderId, attemptId, result }, context) => {
     const command = { ...envelope(context, orderId), attemptId, result }
     const recorded = await execute(context, payment, orderId, {

@@ -1,10 +1,10 @@
+import { isShop } from '../../domain/kernel/access.ts'
 import { ok, type Rejection, type Result, reject } from '../../domain/kernel/result.ts'
 import type { CallbackFacts } from '../../domain/payment/commands.ts'
 import { payment } from '../../domain/payment/payment.ts'
 import { attemptOf } from '../../domain/payment/state.ts'
 import type { Command, CommandContext } from '../engine/command.ts'
 import { execute } from '../engine/execute.ts'
-import { isSystem } from '../engine/guards.ts'
 import { load } from '../engine/load.ts'
 import { envelope } from './access.ts'
 import { claimReceipt } from './claim-receipt.ts'
@@ -27,7 +27,7 @@ const seenElsewhere = async (
 /** Makes of a callback what it means: the payment, a refund that is due, a review case, a failure, or nothing new. */
 export const settleCallback: Command<SaidCallback, null> = {
   name: 'settle-callback',
-  may: isSystem,
+  may: isShop,
   run: async (said, context) => {
     const { orderId, attemptId } = said
     if (attemptOf(await load(context, payment, orderId), attemptId) === undefined) {

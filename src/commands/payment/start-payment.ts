@@ -1,4 +1,5 @@
 import { toKsh } from '../../contract/rules/money.ts'
+import { isShop, mayPayFor } from '../../domain/kernel/access.ts'
 import { ok, type Rejection, type Result, reject } from '../../domain/kernel/result.ts'
 import type { PlacedOrder } from '../../domain/order/state.ts'
 import { payment } from '../../domain/payment/payment.ts'
@@ -6,7 +7,7 @@ import { openAttempt } from '../../domain/payment/state.ts'
 import type { Command, CommandContext } from '../engine/command.ts'
 import { execute } from '../engine/execute.ts'
 import { load } from '../engine/load.ts'
-import { envelope, mayPayFor, orderFor } from './access.ts'
+import { envelope, orderFor } from './access.ts'
 
 /** `phone`: 2547XXXXXXXX. `amountCents`: what the payer believes to owe. */
 export type StartPayment = { orderId: string; phone: string; amountCents: number }
@@ -33,7 +34,7 @@ export type StartedPayment = { attemptId: string; isNew: boolean }
 /** Starts one attempt to get the order's money by a prompt on a phone; the prompt is sent by a worker. */
 export const startPayment: Command<StartPayment, StartedPayment> = {
   name: 'start-payment',
-  may: ({ role }) => role !== 'system',
+  may: (actor) => !isShop(actor),
   run: async (input, context) => {
     const { orderId, phone, amountCents } = input
     const found = await orderFor(context, orderId, mayPayFor)

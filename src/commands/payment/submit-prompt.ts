@@ -1,3 +1,4 @@
+import { isShop } from '../../domain/kernel/access.ts'
 import { ok, reject } from '../../domain/kernel/result.ts'
 import { order } from '../../domain/order/order.ts'
 import { isPlaced } from '../../domain/order/state.ts'
@@ -6,7 +7,6 @@ import { payment } from '../../domain/payment/payment.ts'
 import { attemptOf } from '../../domain/payment/state.ts'
 import type { Command, CommandContext } from '../engine/command.ts'
 import { execute } from '../engine/execute.ts'
-import { isSystem } from '../engine/guards.ts'
 import { load } from '../engine/load.ts'
 import { findMoneyHold } from '../money-hold/read-money-hold.ts'
 import { envelope } from './access.ts'
@@ -55,7 +55,7 @@ const refuseCancelled = async (context: CommandContext, { orderId, attemptId }: 
  */
 export const submitPrompt: Command<AttemptOf, PromptToSend | null> = {
   name: 'submit-prompt',
-  may: isSystem,
+  may: isShop,
   run: async (input, context) => {
     const { orderId, attemptId } = input
     const [placed, state] = await Promise.all([

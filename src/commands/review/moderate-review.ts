@@ -1,6 +1,6 @@
+import { moderatesReviews } from '../../domain/kernel/access.ts'
 import { ok } from '../../domain/kernel/result.ts'
 import { review, reviewStreamId } from '../../domain/review/review.ts'
-import { mayModerate } from '../../projections/reviews/queries.ts'
 import type { Command } from '../engine/command.ts'
 import { execute } from '../engine/execute.ts'
 
@@ -9,7 +9,7 @@ export type ModerateReview = { reviewId: string; hide: string | null }
 
 export const moderateReview: Command<ModerateReview, null> = {
   name: 'moderate-review',
-  may: mayModerate,
+  may: moderatesReviews,
   run: async ({ reviewId, hide }, context) => {
     const found = await context.queries.reviews.toModerate(context.actor, reviewId)
     if (!found.ok) return found

@@ -1,3 +1,4 @@
+import { hasAccount } from '../../domain/kernel/access.ts'
 import { ok, reject } from '../../domain/kernel/result.ts'
 import { order } from '../../domain/order/order.ts'
 import { isPlaced } from '../../domain/order/state.ts'
@@ -6,7 +7,6 @@ import { review, reviewStreamId, shownName } from '../../domain/review/review.ts
 import { user } from '../../domain/user/user.ts'
 import type { Command, CommandContext } from '../engine/command.ts'
 import { execute } from '../engine/execute.ts'
-import { hasAccount } from '../engine/guards.ts'
 import { load } from '../engine/load.ts'
 
 export type WriteReview = { productId: number } & Omit<ReviewContent, 'author'>

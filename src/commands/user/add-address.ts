@@ -1,16 +1,16 @@
+import { owns } from '../../domain/kernel/access.ts'
 import { ok, reject } from '../../domain/kernel/result.ts'
 import type { UserAddress } from '../../domain/user/events.ts'
 import { type SavedAddress, savedAddress, user } from '../../domain/user/user.ts'
 import type { Command } from '../engine/command.ts'
 import { execute } from '../engine/execute.ts'
-import { hasAccount } from '../engine/guards.ts'
 
 export type AddAddress = { userId: string; address: UserAddress; isDefault: boolean }
 
 /** One's own address book. The same address again is the one that is there. */
 export const addAddress: Command<AddAddress, SavedAddress> = {
   name: 'add-address',
-  may: (actor, { userId }) => hasAccount(actor) && actor.id === userId,
+  may: (actor, { userId }) => owns(actor, userId),
   run: async ({ userId, address, isDefault }, context) => {
     const wanted = { address, isDefault }
     const command = { type: 'AddAddress', addressId: context.newId(), ...wanted } as const

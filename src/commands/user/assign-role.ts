@@ -1,10 +1,10 @@
 import { branch } from '../../domain/branch/branch.ts'
+import { isAdmin } from '../../domain/kernel/access.ts'
+import type { AccountRole } from '../../domain/kernel/actor.ts'
 import { ok, reject } from '../../domain/kernel/result.ts'
-import type { AccountRole } from '../../domain/user/events.ts'
 import { user } from '../../domain/user/user.ts'
 import type { Command } from '../engine/command.ts'
 import { execute } from '../engine/execute.ts'
-import { isAdmin } from '../engine/guards.ts'
 import { load } from '../engine/load.ts'
 
 /** `branchId`: the branch that a branch manager runs; null for everybody else. */

@@ -1,8 +1,8 @@
+import { hasAccount } from '../../domain/kernel/access.ts'
 import { ok, reject } from '../../domain/kernel/result.ts'
 import { user } from '../../domain/user/user.ts'
 import type { Command } from '../engine/command.ts'
 import { execute } from '../engine/execute.ts'
-import { hasAccount } from '../engine/guards.ts'
 import { sessionTokenHash } from '../engine/keyed-hash.ts'
 import { hashPassword, passwordMatches } from './password.ts'
 

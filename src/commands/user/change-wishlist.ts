@@ -1,15 +1,15 @@
+import { owns } from '../../domain/kernel/access.ts'
 import { ok } from '../../domain/kernel/result.ts'
 import { wishlist } from '../../domain/wishlist/wishlist.ts'
 import type { Command } from '../engine/command.ts'
 import { execute } from '../engine/execute.ts'
-import { hasAccount } from '../engine/guards.ts'
 
 export type ChangeWishlist = { userId: string; add: readonly number[]; remove: readonly number[] }
 
 /** One's own wishlist; gives the ids on it, the newest first. A product that is none, out of an old list of a browser's, is passed over. */
 export const changeWishlist: Command<ChangeWishlist, readonly number[]> = {
   name: 'change-wishlist',
-  may: (actor, { userId }) => hasAccount(actor) && actor.id === userId,
+  may: (actor, { userId }) => owns(actor, userId),
   run: async ({ userId, add, remove }, context) => {
     const { catalogue } = context.queries
     const known = add.filter((id) => catalogue.product(id) !== undefined)

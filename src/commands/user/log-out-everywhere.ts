@@ -1,6 +1,6 @@
+import { hasAccount } from '../../domain/kernel/access.ts'
 import { ok } from '../../domain/kernel/result.ts'
 import type { Command } from '../engine/command.ts'
-import { hasAccount } from '../engine/guards.ts'
 
 /** Ends all of one's own sessions, the present one too. */
 export const logOutEverywhere: Command<null, null> = {

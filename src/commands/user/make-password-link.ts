@@ -1,8 +1,8 @@
+import { isAdmin } from '../../domain/kernel/access.ts'
 import { ok } from '../../domain/kernel/result.ts'
 import { user } from '../../domain/user/user.ts'
 import type { Command } from '../engine/command.ts'
 import { execute } from '../engine/execute.ts'
-import { isAdmin } from '../engine/guards.ts'
 import { sessionTokenHash } from '../engine/keyed-hash.ts'
 
 /** Where the link leads. What stands behind the '#' reaches no server, and no log of a proxy. */

@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { Actor } from '../../domain/kernel/actor.ts'
-import type { AccountRole } from '../../domain/user/events.ts'
+import type { AccountRole, Actor } from '../../domain/kernel/actor.ts'
 import { sessionTokenHash } from '../engine/keyed-hash.ts'
 import { livingSession, noteActivity } from '../engine/session-rules.ts'
 import { newCustomer, registration } from '../testing/goods.ts'

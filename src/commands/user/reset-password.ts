@@ -1,13 +1,13 @@
+import { isShop } from '../../domain/kernel/access.ts'
 import { reject } from '../../domain/kernel/result.ts'
 import type { Command } from '../engine/command.ts'
-import { isSystem } from '../engine/guards.ts'
 import { findAccount } from './find-account.ts'
 import { makePasswordLink, type PasswordLinkMade } from './make-password-link.ts'
 
 /** The link of somebody who is known by user name or e-mail address: of an operator, where no admin can sign in. */
 export const resetPassword: Command<{ username: string }, PasswordLinkMade> = {
   name: 'reset-password',
-  may: isSystem,
+  may: isShop,
   run: async ({ username }, context) => {
     const found = await findAccount(context, username)
     if (found === undefined) return reject('USER_NOT_FOUND')

@@ -1,4 +1,5 @@
-import { type Actor, runsBranch } from '../kernel/actor.ts'
+import { isShop, type OrderParties, owns, runsBranch } from '../kernel/access.ts'
+import type { Actor } from '../kernel/actor.ts'
 
 export type OrderStatus =
   | 'pending'
@@ -49,16 +50,13 @@ export const transitions: readonly Transition[] = [
 export const transitionOf = (from: OrderStatus, to: OrderStatus): Transition | undefined =>
   transitions.find((one) => one.from === from && one.to === to)
 
-/** Whose order it is: what decides who may change it. `userId` is null for a guest's. */
-export type OrderParties = { userId: string | null; branchId: number }
-
 /** Everything that the actor is to this order: staff may be customers too, and to a stranger's order one is nothing. */
 export const partiesOf = (actor: Actor, { userId, branchId }: OrderParties): Party[] => {
+  if (isShop(actor)) return ['delivery', 'shop']
   const parties: Party[] = []
-  if (actor.id === userId) parties.push('customer')
+  if (owns(actor, userId)) parties.push('customer')
   if (actor.role === 'admin') parties.push('admin')
   else if (runsBranch(actor, branchId)) parties.push('branch_manager')
-  if (actor.role === 'system') parties.push('delivery', 'shop')
   return parties
 }
 

@@ -1,7 +1,6 @@
-import type { Role } from '../kernel/actor.ts'
+import type { AccountRole } from '../kernel/actor.ts'
 import type { DomainEvent, EventCatalogue } from '../kernel/event.ts'
 
-export type AccountRole = Exclude<Role, 'guest' | 'system'>
 export type UserAddress = {
   name: string
   street: string

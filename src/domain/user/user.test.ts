@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import type { AccountRole } from '../kernel/actor.ts'
 import { given } from '../kernel/given-when-then.ts'
-import type { AccountRole, UserEvent } from './events.ts'
+import type { UserEvent } from './events.ts'
 import { type SavedAddress, type UserCommand, user } from './user.ts'
 
 const profile = {

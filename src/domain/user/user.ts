@@ -1,6 +1,7 @@
+import type { AccountRole } from '../kernel/actor.ts'
 import type { Aggregate } from '../kernel/decider.ts'
 import { ok, type Rejection, type Result, reject } from '../kernel/result.ts'
-import { type AccountRole, type UserAddress, type UserEvent, userEvents } from './events.ts'
+import { type UserAddress, type UserEvent, userEvents } from './events.ts'
 
 export type SavedAddress = { addressId: string; address: UserAddress; isDefault: boolean }
 type Profile = Extract<UserEvent, { type: 'UserRegistered' }>['data']

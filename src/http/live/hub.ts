@@ -1,5 +1,6 @@
 import type { LiveMessage } from '../../contract/live.ts'
-import { type Actor, runsBranch } from '../../domain/kernel/actor.ts'
+import { seesOrder, seesPayment } from '../../domain/kernel/access.ts'
+import type { Actor } from '../../domain/kernel/actor.ts'
 import { type OrderWatches, openOrderWatches } from './order-watches.ts'
 
 /** `send` takes one SSE frame and answers false once the client no longer keeps up. */
@@ -41,11 +42,8 @@ export type HubLimits = { perAddress: number; perProcess: number }
 
 const frameOf = (message: LiveMessage): string => `data: ${JSON.stringify(message)}\n\n`
 
-const hears = ({ actor, orders }: Listener, { orderId, userId, branchId }: OrderAudience) =>
-  (userId !== null && actor.id === userId) ||
-  runsBranch(actor, branchId) ||
-  actor.role === 'finance' ||
-  orders.has(orderId)
+const hears = ({ actor, orders }: Listener, order: OrderAudience): boolean =>
+  seesOrder(actor, order) || seesPayment(actor, order) || orders.has(order.orderId)
 
 export const createLiveHub = ({ perAddress, perProcess }: HubLimits): LiveHub => {
   const listeners = new Set<Listener>()

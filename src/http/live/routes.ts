@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { livingSession } from '../../commands/engine/session-rules.ts'
 import { liveQuery } from '../../contract/live.ts'
+import { isGuest } from '../../domain/kernel/access.ts'
 import { reject } from '../../domain/kernel/result.ts'
 import { refuse } from '../server/errors.ts'
 import { parseInput } from '../server/input.ts'
@@ -38,7 +39,7 @@ const live: Route = {
     const stream = openStream(ctx)
     stream.onClose(deps.live.join({ ...stream, actor, address, orders }))
     const token = sessionToken(ctx)
-    if (token === undefined || actor.role === 'guest') return
+    if (token === undefined || isGuest(actor)) return
     const isAlive = async () => (await livingSession(deps.commands, token)) !== undefined
     stream.onClose(watchSession(isAlive, stream.end))
   },

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { demoNotice } from '../../contract/operations/demo.ts'
-import { ok, reject } from '../../domain/kernel/result.ts'
+import { denied, isStaff } from '../../domain/kernel/access.ts'
+import { ok } from '../../domain/kernel/result.ts'
 import { defineRoute, type Route } from '../server/route.ts'
 
 const notice = defineRoute({
@@ -14,11 +15,8 @@ const notice = defineRoute({
   response: demoNotice,
   errors: ['UNAUTHENTICATED', 'FORBIDDEN'],
   reads: [],
-  handle: ({ actor, deps }) => {
-    if (actor.role === 'guest') return reject('UNAUTHENTICATED')
-    if (actor.role === 'customer') return reject('FORBIDDEN')
-    return ok({ body: { isInReach: deps.isDemoInReach } })
-  },
+  handle: ({ actor, deps }) =>
+    isStaff(actor) ? ok({ body: { isInReach: deps.isDemoInReach } }) : denied(actor),
 })
 
 export const demoRoutes: readonly Route[] = [notice]

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { placeOrder as placeOrderCommand } from '../../commands/order/place-order.ts'
 import { idempotencyKey, placedOrder, placeOrderBody } from '../../contract/order.ts'
 import { toMsisdn } from '../../contract/rules/phone.ts'
+import { isGuest } from '../../domain/kernel/access.ts'
 import { ok } from '../../domain/kernel/result.ts'
 import { subjectUse } from '../server/limits/limits.ts'
 import { defineRoute } from '../server/route.ts'
@@ -48,7 +49,7 @@ export const placeOrder = defineRoute({
   limitOf: ({ body }) => (body.paymentMethod === 'cash' ? 'cash-order' : 'mpesa-order'),
   reads: [],
   handle: async ({ actor, body, deps, headers, issue }) => {
-    const forPhone = actor.role === 'guest' ? [phoneUse(body)] : []
+    const forPhone = isGuest(actor) ? [phoneUse(body)] : []
     const taken = await deps.limits.take(forPhone)
     if (!taken.ok) return taken
     const key = headers['idempotency-key']

@@ -10,7 +10,7 @@ import {
 import { catalogueId, paging, uuid } from '../../contract/rules/primitives.ts'
 import type { Actor } from '../../domain/kernel/actor.ts'
 import { ok } from '../../domain/kernel/result.ts'
-import type { PageRequest } from '../../projections/access.ts'
+import type { PageRequest } from '../../projections/answer.ts'
 import type { OrderDoc } from '../../projections/orders/projection.ts'
 import type { HttpDeps } from '../server/deps.ts'
 import { defineRoute, type Route } from '../server/route.ts'

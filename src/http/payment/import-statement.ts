@@ -1,7 +1,7 @@
 import * as z from 'zod'
-import { settlesPayments } from '../../commands/engine/guards.ts'
 import { importStatement } from '../../commands/payment/statement/import-statement.ts'
 import { statementReport } from '../../contract/staff-payment.ts'
+import { denied, settlesPayments } from '../../domain/kernel/access.ts'
 import { ok, reject } from '../../domain/kernel/result.ts'
 import { defineRoute } from '../server/route.ts'
 import { presentStatement } from './present-statement.ts'
@@ -10,7 +10,7 @@ import { readRaw } from './read-raw.ts'
 const MAX_BYTES = 5_000_000
 const CSV = 'text/csv'
 
-/** So large a body is read only of those who may send it. */
+/** So large a body is read only where the actor may send it. */
 export const statement = defineRoute({
   method: 'POST',
   path: '/api/payments/statement',
@@ -30,9 +30,7 @@ export const statement = defineRoute({
   limits: ['staff'],
   reads: ['payments'],
   handle: async ({ actor, ctx, issue }) => {
-    if (!settlesPayments(actor)) {
-      return reject(actor.role === 'guest' ? 'UNAUTHENTICATED' : 'FORBIDDEN')
-    }
+    if (!settlesPayments(actor)) return denied(actor)
     if (!ctx.is(CSV)) return reject('UNSUPPORTED_MEDIA_TYPE', { expected: CSV })
     const csv = await readRaw(ctx, MAX_BYTES)
     if (csv === undefined) {

@@ -11,8 +11,8 @@ import {
 } from '../../contract/review.ts'
 import { uuid } from '../../contract/rules/primitives.ts'
 import { ratingOf } from '../../contract/rules/star-counts.ts'
+import { moderatesReviews } from '../../domain/kernel/access.ts'
 import { ok, reject } from '../../domain/kernel/result.ts'
-import { mayModerate } from '../../projections/reviews/queries.ts'
 import { defineRoute, type Route } from '../server/route.ts'
 import { presentReview } from './present.ts'
 
@@ -60,7 +60,7 @@ const summaryOfProduct = defineRoute({
         stars: [...product.starCounts],
         own: own === undefined ? null : presentReview(own),
         mayReview: orderId !== undefined,
-        mayModerate: mayModerate(actor),
+        mayModerate: moderatesReviews(actor),
       },
     })
   },

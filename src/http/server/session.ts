@@ -27,7 +27,7 @@ export const actorOf = async (
   }
   if (isActivity) await noteActivity(commands, token, session)
   const { userId: id, branchId } = session
-  return { id, role: role.data, ...(branchId === undefined ? {} : { branchId }) }
+  return { id, role: role.data, branchId }
 }
 
 export const setSessionCookie = (ctx: HttpContext, token: string, expiresAt: string): void =>

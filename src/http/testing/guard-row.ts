@@ -1,16 +1,7 @@
-import type { Person } from './small-shop.ts'
+import { everybody, type Person } from './small-shop.ts'
 
-/** Who walks through every route. The order asked for is wanjiku's, at branch 1 (Kabete). */
-export const who = [
-  'guest',
-  'wanjiku',
-  'kamau',
-  'driver_otieno',
-  'manager_kabete',
-  'manager_westlands',
-  'finance_achieng',
-  'admin',
-] as const satisfies readonly (Person | 'guest')[]
+/** These walk through every route. The order asked for is wanjiku's, at branch 1 (Kabete). */
+export const who: readonly (Person | 'guest')[] = ['guest', ...everybody]
 
 export type Asked = { path?: string; body?: unknown }
 export type Facts = {
@@ -20,6 +11,14 @@ export type Facts = {
   reviewId: string
   fresh: string
 }
-export type Row = { ask?: (facts: Facts) => Asked; answers: readonly number[] }
 
-export const everybody200: Row = { answers: who.map(() => 200) }
+/** The status that each visitor gets. */
+type Answers = Readonly<Record<string, number>>
+export type Row = { ask?: (facts: Facts) => Asked; answers: Answers }
+
+export const all = (status: number): Answers =>
+  Object.fromEntries(who.map((visitor) => [visitor, status]))
+/** The answers of a route that refuses everybody; a row names those whom it does not refuse. */
+export const denied: Answers = { ...all(403), guest: 401 }
+
+export const everybody200: Row = { answers: all(200) }

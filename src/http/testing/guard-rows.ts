@@ -1,4 +1,4 @@
-import { everybody200, type Row, who } from './guard-row.ts'
+import { all, denied, everybody200, type Row } from './guard-row.ts'
 import { ofStaff } from './guard-rows-staff.ts'
 import { orderOf } from './orders.ts'
 import { ids, PASSWORD } from './small-shop.ts'
@@ -6,90 +6,90 @@ import { ids, PASSWORD } from './small-shop.ts'
 /** The id of no account. */
 const nobody = '01890000-0000-7000-8000-00000000dead'
 
-/** One row a route, one figure a visitor, in the order of `who`. */
+/** One row a route, one figure a visitor. */
 export const rows: Readonly<Record<string, Row>> = {
   'GET /api/branches': everybody200,
   'GET /api/categories': everybody200,
   'GET /api/map': everybody200,
   'GET /api/limits': everybody200,
-  'GET /api/demo': { answers: [401, 403, 403, 200, 200, 200, 200, 200] },
+  'GET /api/demo': { answers: { ...all(200), guest: 401, wanjiku: 403, kamau: 403 } },
   'GET /api/products': everybody200,
   'GET /api/products/slug/:slug': {
     ask: () => ({ path: '/api/products/slug/flour' }),
-    answers: everybody200.answers,
+    answers: all(200),
   },
   'GET /api/inventory/product/:id': {
     ask: () => ({ path: `/api/inventory/product/${ids.milk}` }),
-    answers: everybody200.answers,
+    answers: all(200),
   },
   'GET /api/inventory/branch/:id': {
     ask: () => ({ path: `/api/inventory/branch/${ids.kabete}` }),
-    answers: everybody200.answers,
+    answers: all(200),
   },
   'GET /api/recommendations': {
     ask: () => ({ path: `/api/recommendations?branchId=${ids.kabete}` }),
-    answers: everybody200.answers,
+    answers: all(200),
   },
   'GET /api/search/suggest': {
     ask: () => ({ path: '/api/search/suggest?q=fl' }),
-    answers: everybody200.answers,
+    answers: all(200),
   },
   'GET /api/products/prices': everybody200,
   'GET /api/track/:orderNumber': {
     ask: ({ orderNumber }) => ({ path: `/api/track/${orderNumber}` }),
-    answers: everybody200.answers,
+    answers: all(200),
   },
-  'GET /api/auth/me': { answers: [401, 200, 200, 200, 200, 200, 200, 200] },
+  'GET /api/auth/me': { answers: { ...all(200), guest: 401 } },
   'POST /api/addresses': {
     ask: ({ userId }) => ({
       body: { userId, name: 'Home', street: 'Ngong Road 1', city: 'Kabete', region: 'Nairobi' },
     }),
-    answers: [401, 201, 403, 403, 403, 403, 403, 403],
+    answers: { ...denied, wanjiku: 201 },
   },
   'GET /api/addresses/user/:id': {
     ask: ({ userId }) => ({ path: `/api/addresses/user/${userId}` }),
-    answers: [401, 200, 403, 403, 403, 403, 403, 200],
+    answers: { ...denied, wanjiku: 200, admin: 200 },
   },
   'POST /api/orders': {
     ask: ({ userId }) => ({ body: { ...orderOf(ids.soap), userId } }),
-    answers: [401, 201, 403, 403, 403, 403, 403, 403],
+    answers: { ...denied, wanjiku: 201 },
   },
-  'GET /api/orders': { answers: [401, 403, 403, 403, 403, 403, 403, 200] },
+  'GET /api/orders': { answers: { ...denied, admin: 200 } },
   'GET /api/orders/user/:id': {
     ask: ({ userId }) => ({ path: `/api/orders/user/${userId}` }),
-    answers: [401, 200, 403, 403, 403, 403, 403, 200],
+    answers: { ...denied, wanjiku: 200, admin: 200 },
   },
   'GET /api/orders/branch/:id': {
     ask: () => ({ path: `/api/orders/branch/${ids.kabete}` }),
-    answers: [401, 403, 403, 403, 200, 403, 403, 200],
+    answers: { ...denied, manager_kabete: 200, admin: 200 },
   },
   'GET /api/orders/:id': {
     ask: ({ orderId }) => ({ path: `/api/orders/${orderId}` }),
-    answers: [404, 200, 404, 404, 200, 404, 404, 200],
+    answers: { ...all(404), wanjiku: 200, manager_kabete: 200, admin: 200 },
   },
   'GET /api/orders/:id/history': {
     ask: ({ orderId }) => ({ path: `/api/orders/${orderId}/history` }),
-    answers: [404, 200, 404, 404, 200, 404, 404, 200],
+    answers: { ...all(404), wanjiku: 200, manager_kabete: 200, admin: 200 },
   },
   'POST /api/orders/track': {
     ask: ({ orderNumber }) => ({ body: { orderNumber, phone: '0712 345 678' } }),
-    answers: everybody200.answers,
+    answers: all(200),
   },
   'PATCH /api/orders/:id/status': {
     ask: ({ orderId }) => ({
       path: `/api/orders/${orderId}/status`,
       body: { status: 'confirmed' },
     }),
-    answers: [401, 403, 403, 403, 200, 403, 403, 200],
+    answers: { ...denied, manager_kabete: 200, admin: 200 },
   },
   ...ofStaff,
   'GET /api/products/:id/reviews': {
     ask: () => ({ path: `/api/products/${ids.soap}/reviews` }),
-    answers: everybody200.answers,
+    answers: all(200),
   },
   'GET /api/products/:id/reviews/summary': {
     ask: () => ({ path: `/api/products/${ids.soap}/reviews/summary` }),
-    answers: everybody200.answers,
+    answers: all(200),
   },
   // Soap has come to wanjiku alone.
   'PUT /api/products/:id/reviews/own': {
@@ -97,41 +97,41 @@ export const rows: Readonly<Record<string, Row>> = {
       path: `/api/products/${ids.soap}/reviews/own`,
       body: { rating: 5, text: 'It cleans.' },
     }),
-    answers: [401, 200, 403, 403, 403, 403, 403, 403],
+    answers: { ...denied, wanjiku: 200 },
   },
   'PATCH /api/reviews/:id': {
     ask: ({ reviewId }) => ({ path: `/api/reviews/${reviewId}`, body: { hidden: false } }),
-    answers: [401, 403, 403, 403, 200, 200, 403, 200],
+    answers: { ...denied, manager_kabete: 200, manager_westlands: 200, admin: 200 },
   },
-  'GET /api/wishlist': { answers: [401, 200, 200, 200, 200, 200, 200, 200] },
+  'GET /api/wishlist': { answers: { ...all(200), guest: 401 } },
   'PATCH /api/wishlist': {
     ask: () => ({ body: { add: [ids.soap] } }),
-    answers: [401, 200, 200, 200, 200, 200, 200, 200],
+    answers: { ...all(200), guest: 401 },
   },
   'POST /api/mpesa/stkpush': {
     ask: ({ orderId }) => ({ body: { orderId, phoneNumber: '0712345678', amount: 210.5 } }),
     // 409: hers is paid in cash.
-    answers: [404, 409, 404, 404, 404, 404, 404, 404],
+    answers: { ...all(404), wanjiku: 409 },
   },
   'GET /api/mpesa/status/:orderId': {
     ask: ({ orderId }) => ({ path: `/api/mpesa/status/${orderId}` }),
-    answers: [404, 200, 404, 404, 200, 404, 200, 200],
+    answers: { ...all(200), guest: 404, kamau: 404, driver_otieno: 404, manager_westlands: 404 },
   },
   'POST /api/orders/:id/payment-method': {
     ask: ({ orderId }) => ({
       path: `/api/orders/${orderId}/payment-method`,
       body: { paymentMethod: 'cash' },
     }),
-    answers: [404, 200, 404, 404, 404, 404, 404, 404],
+    answers: { ...all(404), wanjiku: 200 },
   },
   'POST /api/orders/:id/withdraw': {
     ask: ({ orderId }) => ({ path: `/api/orders/${orderId}/withdraw` }),
     // 409: hers is paid in cash.
-    answers: [404, 409, 404, 404, 404, 404, 404, 404],
+    answers: { ...all(404), wanjiku: 409 },
   },
   // Their tokens are M-PESA's alone.
-  'POST /hooks/pay/v1/:token': { answers: who.map(() => 404) },
-  'POST /hooks/refund/v1/:token': { answers: who.map(() => 404) },
+  'POST /hooks/pay/v1/:token': { answers: all(404) },
+  'POST /hooks/refund/v1/:token': { answers: all(404) },
   'GET /api/live': everybody200,
   'GET /health/live': everybody200,
   'GET /health/ready': everybody200,
@@ -141,27 +141,27 @@ export const rows: Readonly<Record<string, Row>> = {
   'GET /docs/style.css': everybody200,
   'POST /api/users/password': {
     ask: () => ({ body: { oldPassword: 'not mine', password: 'longer-one' } }),
-    answers: [401, 422, 422, 422, 422, 422, 422, 422],
+    answers: { ...all(422), guest: 401 },
   },
   'POST /api/users/password-link': {
     ask: () => ({ body: { token: 'never-made', password: 'longer-one' } }),
-    answers: who.map(() => 410),
+    answers: all(410),
   },
   'POST /api/admin/users/:id/password-link': {
     ask: ({ userId }) => ({ path: `/api/admin/users/${userId}/password-link` }),
-    answers: [401, 403, 403, 403, 403, 403, 403, 200],
+    answers: { ...denied, admin: 200 },
   },
   'POST /api/users/erase': {
     ask: () => ({ body: { password: 'not mine' } }),
-    answers: [401, 422, 422, 422, 422, 422, 422, 422],
+    answers: { ...all(422), guest: 401 },
   },
   'POST /api/admin/users/:id/erase': {
     ask: () => ({ path: `/api/admin/users/${nobody}/erase` }),
-    answers: [401, 403, 403, 403, 403, 403, 403, 404],
+    answers: { ...denied, admin: 404 },
   },
   'POST /api/admin/orders/:id/erase': {
     ask: ({ orderId }) => ({ path: `/api/admin/orders/${orderId}/erase` }),
-    answers: [401, 403, 403, 403, 403, 403, 403, 409],
+    answers: { ...denied, admin: 409 },
   },
   'POST /api/users/register': {
     ask: ({ fresh }) => ({
@@ -172,12 +172,12 @@ export const rows: Readonly<Record<string, Row>> = {
         password: PASSWORD,
       },
     }),
-    answers: who.map(() => 201),
+    answers: all(201),
   },
   'POST /api/users/login': {
     ask: () => ({ body: { username: 'wanjiku', password: PASSWORD } }),
-    answers: everybody200.answers,
+    answers: all(200),
   },
   'POST /api/users/logout': everybody200,
-  'POST /api/users/logout-everywhere': { answers: who.map(() => 401) },
+  'POST /api/users/logout-everywhere': { answers: all(401) },
 }

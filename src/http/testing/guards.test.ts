@@ -76,12 +76,12 @@ describe('every route, asked by everybody', () => {
   // In the order of the rows: signing in and out come last, since they end the sessions of this test.
   test.each(Object.entries(rows))('%s', async (name, row) => {
     const route = routeOf(name)
-    const answers: number[] = []
+    const answers: Record<string, number> = {}
     for (const person of who) {
       const asked = row.ask?.({ ...facts, fresh: `fresh_${person}` }) ?? {}
       const answer = await ask(route, asked, visitorOf(person))
       matchSchema(route, answer)
-      answers.push(answer.status)
+      answers[person] = answer.status
     }
     expect(answers).toEqual(row.answers)
   })

@@ -6,32 +6,24 @@ import { countStock } from '../../commands/inventory/count-stock.ts'
 import { addAddress } from '../../commands/user/add-address.ts'
 import { assignRole } from '../../commands/user/assign-role.ts'
 import { registerUser } from '../../commands/user/register-user.ts'
-import type { AccountRole } from '../../contract/user.ts'
-import { type Actor, system } from '../../domain/kernel/actor.ts'
+import { type AccountRole, type Actor, system } from '../../domain/kernel/actor.ts'
 import type { Variant } from '../../domain/product/events.ts'
 
 export const PASSWORD = 'duka-test'
 
 /** The accounts of the small shop; manager_kabete runs branch 1, manager_westlands branch 2. */
 export const people = {
-  admin: { role: 'admin', branchId: null },
-  manager_kabete: { role: 'branch_manager', branchId: 1 },
-  manager_westlands: { role: 'branch_manager', branchId: 2 },
-  driver_otieno: { role: 'driver', branchId: null },
-  finance_achieng: { role: 'finance', branchId: null },
   wanjiku: { role: 'customer', branchId: null },
   kamau: { role: 'customer', branchId: null },
+  driver_otieno: { role: 'driver', branchId: null },
+  manager_kabete: { role: 'branch_manager', branchId: 1 },
+  manager_westlands: { role: 'branch_manager', branchId: 2 },
+  finance_achieng: { role: 'finance', branchId: null },
+  admin: { role: 'admin', branchId: null },
 } as const satisfies Record<string, { role: AccountRole; branchId: number | null }>
 export type Person = keyof typeof people
-export const everybody: readonly Person[] = [
-  'admin',
-  'manager_kabete',
-  'manager_westlands',
-  'driver_otieno',
-  'finance_achieng',
-  'wanjiku',
-  'kamau',
-]
+const isPerson = (name: string): name is Person => name in people
+export const everybody: readonly Person[] = Object.keys(people).filter(isPerson)
 
 /** Ids of the small shop: branches 1 and 2; products by name, flour with the variants 1 (1 kg) and 2 (2 kg). */
 export const ids = { kabete: 1, westlands: 2, flour: 1, milk: 2, honey: 3, soap: 4 } as const

@@ -4,7 +4,8 @@ import { logOut } from '../../commands/user/log-out.ts'
 import { registerUser } from '../../commands/user/register-user.ts'
 import { loginBody, loginResponse, registerBody } from '../../contract/account.ts'
 import { user } from '../../contract/user.ts'
-import { ok, reject } from '../../domain/kernel/result.ts'
+import { denied, isGuest } from '../../domain/kernel/access.ts'
+import { ok } from '../../domain/kernel/result.ts'
 import { guardGuesses } from '../server/limits/guard-guesses.ts'
 import { defineRoute, type Route } from '../server/route.ts'
 import { clearSessionCookie, sessionToken, setSessionCookie } from '../server/session.ts'
@@ -88,7 +89,7 @@ const me = defineRoute({
   errors: ['UNAUTHENTICATED', 'USER_NOT_FOUND'],
   reads: ['users'],
   handle: async ({ actor, deps }) => {
-    if (actor.role === 'guest') return reject('UNAUTHENTICATED')
+    if (isGuest(actor)) return denied(actor)
     const found = await deps.commands.queries.users.byId(actor, actor.id)
     return found.ok ? ok({ body: presentUser(found.value) }) : found
   },

@@ -1,11 +1,12 @@
 import { toMsisdn } from '../../contract/rules/phone.ts'
-import { type Actor, runsBranch } from '../../domain/kernel/actor.ts'
+import { denied, isAdmin, owns, runsBranch, seesOrder } from '../../domain/kernel/access.ts'
+import type { Actor } from '../../domain/kernel/actor.ts'
 import { ok, reject } from '../../domain/kernel/result.ts'
 import { flagsOf } from '../../domain/order/unusual.ts'
 import type { OrderFlag } from '../../domain/order/vocabulary.ts'
 import type { Position } from '../../stores/event-store/port.ts'
 import type { Page, Query, ReadStore } from '../../stores/read-store/port.ts'
-import { type Answer, owns, type PageRequest, readsAll, refuse } from '../access.ts'
+import type { Answer, PageRequest } from '../answer.ts'
 import { type HistoryPage, pageOfHistory } from '../bounded-history.ts'
 import {
   type HistoryEntry,
@@ -29,17 +30,14 @@ export type OrderQueries = {
   waitFor(position: Position, timeoutMs: number): Promise<boolean>
 }
 
-const maySee = (actor: Actor, order: OrderDoc): boolean =>
-  readsAll(actor) || owns(actor, order.userId) || runsBranch(actor, order.branchId)
-
 /** What is unusual about an order, for those who pack it; reckoned when it is asked, so that a new rule holds for all. */
 export const flagsFor = (actor: Actor, order: OrderDoc): OrderFlag[] | undefined =>
-  readsAll(actor) || runsBranch(actor, order.branchId) ? flagsOf(order) : undefined
+  runsBranch(actor, order.branchId) ? flagsOf(order) : undefined
 
 export const openOrderQueries = (store: ReadStore): OrderQueries => {
   const visible = async (actor: Actor, orderId: string) => {
     const order = await store.get<OrderDoc>(orders.collection, orderId)
-    return order !== undefined && maySee(actor, order) ? order : undefined
+    return order !== undefined && seesOrder(actor, order) ? order : undefined
   }
   const historyOf = async (orderId: string) =>
     (await store.get<OrderHistoryDoc>(orderHistory.collection, orderId))?.entries ?? []
@@ -70,10 +68,10 @@ export const openOrderQueries = (store: ReadStore): OrderQueries => {
       return found.ok ? ok(pageOfHistory(found.value, page)) : found
     },
     ofUser: async (actor, userId, page) =>
-      readsAll(actor) || owns(actor, userId) ? list({ userId }, page) : refuse(actor),
+      isAdmin(actor) || owns(actor, userId) ? list({ userId }, page) : denied(actor),
     ofBranch: async (actor, branchId, page) =>
-      readsAll(actor) || runsBranch(actor, branchId) ? list({ branchId }, page) : refuse(actor),
-    all: async (actor, page) => (readsAll(actor) ? list({}, page) : refuse(actor)),
+      runsBranch(actor, branchId) ? list({ branchId }, page) : denied(actor),
+    all: async (actor, page) => (isAdmin(actor) ? list({}, page) : denied(actor)),
     track: async (orderNumber, msisdn) => {
       const found = await store.find<OrderDoc>(orders.collection, {
         where: { orderNumber },

@@ -1,7 +1,8 @@
+import { denied, isAdmin } from '../../domain/kernel/access.ts'
 import type { Actor } from '../../domain/kernel/actor.ts'
 import { ok } from '../../domain/kernel/result.ts'
 import type { Page, ReadStore } from '../../stores/read-store/port.ts'
-import { type Answer, type PageRequest, readsAll, refuse } from '../access.ts'
+import type { Answer, PageRequest } from '../answer.ts'
 import { type ParkedStream, parkedStreams } from './parked-stream.ts'
 
 export type ParkedQueries = {
@@ -11,7 +12,7 @@ export type ParkedQueries = {
 
 export const openParkedQueries = (store: ReadStore): ParkedQueries => ({
   list: async (actor, { limit, cursor }) => {
-    if (!readsAll(actor)) return refuse(actor)
+    if (!isAdmin(actor)) return denied(actor)
     const after = cursor === undefined ? {} : { after: cursor }
     return ok(await store.find<ParkedStream>(parkedStreams, { sort: ['reader'], limit, ...after }))
   },

@@ -1,11 +1,12 @@
 import type { PaymentStatus } from '../../contract/order.ts'
 import { toOrderNumber } from '../../contract/rules/order-number.ts'
-import { type Actor, runsBranch } from '../../domain/kernel/actor.ts'
+import { denied, seesPayment, settlesPayments } from '../../domain/kernel/access.ts'
+import type { Actor } from '../../domain/kernel/actor.ts'
 import { ok, reject } from '../../domain/kernel/result.ts'
 import { openAttempt } from '../../domain/payment/state.ts'
 import type { Position } from '../../stores/event-store/port.ts'
 import type { Page, Query, ReadStore } from '../../stores/read-store/port.ts'
-import { type Answer, type PageRequest, readsAll, refuse } from '../access.ts'
+import type { Answer, PageRequest } from '../answer.ts'
 import { everyDoc } from '../every-doc.ts'
 import { type PaymentReceiptDoc, paymentReceipts } from '../payment-receipts/projection.ts'
 import { type MatchingQueries, openMatching } from './matching.ts'
@@ -37,11 +38,6 @@ export type PaymentQueries = MatchingQueries & {
   waitFor(position: Position, timeoutMs: number): Promise<boolean>
 }
 
-const settlesPayments = (actor: Actor): boolean => readsAll(actor) || actor.role === 'finance'
-
-const maySee = (actor: Actor, { branchId }: PaymentDoc): boolean =>
-  settlesPayments(actor) || runsBranch(actor, branchId)
-
 const views = {
   all: {},
   review: { inReview: true },
@@ -70,7 +66,7 @@ export const openPaymentQueries = (store: ReadStore): PaymentQueries => {
 
   return {
     list: async (actor, filter, { limit, cursor }) => {
-      if (!settlesPayments(actor)) return refuse(actor)
+      if (!settlesPayments(actor)) return denied(actor)
       const { view = 'all', status, branchId, from = '', until, search } = filter
       const where: Where = {
         ...views[view],
@@ -85,7 +81,7 @@ export const openPaymentQueries = (store: ReadStore): PaymentQueries => {
     },
     ofOrder: async (actor, orderId) => {
       const doc = await store.get<PaymentDoc>(collection, orderId)
-      return doc !== undefined && maySee(actor, doc) ? ok(doc) : reject('ORDER_NOT_FOUND')
+      return doc !== undefined && seesPayment(actor, doc) ? ok(doc) : reject('ORDER_NOT_FOUND')
     },
     ...openMatching(store),
     unpaidSince: async function* (iso) {

@@ -1,3 +1,4 @@
+import { isGuest } from '../../domain/kernel/access.ts'
 import type { Actor } from '../../domain/kernel/actor.ts'
 import { ok, type Rejection, type Result, reject } from '../../domain/kernel/result.ts'
 import type { ReadStore } from '../../stores/read-store/port.ts'
@@ -42,9 +43,9 @@ export const openRecommendationQueries = (
   store: ReadStore,
   catalogue: CatalogueQueries,
 ): RecommendationQueries => {
-  const ofHistory = async ({ id, role }: Actor): Promise<Candidate[][]> => {
-    if (role === 'guest') return []
-    const bought = await boughtBy(store, id)
+  const ofHistory = async (actor: Actor): Promise<Candidate[][]> => {
+    if (isGuest(actor)) return []
+    const bought = await boughtBy(store, actor.id)
     const nameOf = (productId: number): ProductName | undefined => {
       const doc = catalogue.product(productId)
       return doc && { name: doc.name, nameSw: doc.nameSw }

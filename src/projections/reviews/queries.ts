@@ -1,8 +1,9 @@
+import { denied, isAdmin, isGuest, moderatesReviews } from '../../domain/kernel/access.ts'
 import type { Actor } from '../../domain/kernel/actor.ts'
 import { ok, reject } from '../../domain/kernel/result.ts'
 import type { Position } from '../../stores/event-store/port.ts'
 import type { Page, ReadStore } from '../../stores/read-store/port.ts'
-import { type Answer, type PageRequest, readsAll, refuse } from '../access.ts'
+import type { Answer, PageRequest } from '../answer.ts'
 import { type OrderDoc, orders } from '../orders/projection.ts'
 import { type ReviewDoc, reviews } from './projection.ts'
 
@@ -20,10 +21,6 @@ export type ReviewQueries = {
   /** True once reviews and orders have come to `position`, false after `timeoutMs`. */
   waitFor(position: Position, timeoutMs: number): Promise<boolean>
 }
-
-/** Staff who hide reviews and show them again. */
-export const mayModerate = ({ role }: Actor): boolean =>
-  role === 'admin' || role === 'branch_manager'
 
 const PAGE = 200
 
@@ -46,30 +43,30 @@ export const openReviewQueries = (store: ReadStore): ReviewQueries => {
   return {
     ofProduct: (actor, productId, { limit, cursor }) =>
       store.find(reviews.collection, {
-        where: mayModerate(actor) ? { productId } : { productId, isHidden: false },
+        where: moderatesReviews(actor) ? { productId } : { productId, isHidden: false },
         sort: ['-createdAt'],
         limit,
         ...(cursor === undefined ? {} : { after: cursor }),
       }),
-    own: async ({ id: userId, role }, productId) => {
-      if (role === 'guest') return undefined
-      const where = { productId, userId }
+    own: async (actor, productId) => {
+      if (isGuest(actor)) return undefined
+      const where = { productId, userId: actor.id }
       return (await store.find<ReviewDoc>(reviews.collection, { where, limit: 1 })).docs[0]
     },
     toModerate: async (actor, reviewId) => {
-      if (!mayModerate(actor)) return refuse(actor)
+      if (!moderatesReviews(actor)) return denied(actor)
       const review = await store.get<ReviewDoc>(reviews.collection, reviewId)
       return review === undefined ? reject('REVIEW_NOT_FOUND') : ok(review)
     },
     ofAuthor: async (actor, userId, { limit, cursor }) => {
-      if (!readsAll(actor)) return refuse(actor)
+      if (!isAdmin(actor)) return denied(actor)
       const after = cursor === undefined ? {} : { after: cursor }
       const query = { where: { userId }, sort: ['userId'], limit, ...after }
       return ok(await store.find<ReviewDoc>(reviews.collection, query))
     },
-    deliveredWith: async ({ id: userId, role }, productId) => {
-      if (role === 'guest') return undefined
-      for await (const { id, lines } of delivered(userId)) {
+    deliveredWith: async (actor, productId) => {
+      if (isGuest(actor)) return undefined
+      for await (const { id, lines } of delivered(actor.id)) {
         if (lines.some((line) => line.productId === productId)) return id
       }
       return undefined

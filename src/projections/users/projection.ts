@@ -1,4 +1,5 @@
-import type { AccountRole, UserAddress } from '../../domain/user/events.ts'
+import type { AccountRole } from '../../domain/kernel/actor.ts'
+import type { UserAddress } from '../../domain/user/events.ts'
 import type { Doc } from '../../stores/read-store/port.ts'
 import { type Projection, update } from '../projection.ts'
 

@@ -1,8 +1,9 @@
+import { denied, isAdmin, owns } from '../../domain/kernel/access.ts'
 import type { Actor } from '../../domain/kernel/actor.ts'
 import { ok, reject } from '../../domain/kernel/result.ts'
 import type { Position } from '../../stores/event-store/port.ts'
 import type { ReadStore } from '../../stores/read-store/port.ts'
-import { type Answer, owns, readsAll, refuse } from '../access.ts'
+import type { Answer } from '../answer.ts'
 import { type AddressOfUser, type UserDoc, users } from './projection.ts'
 
 /** Account and addresses are for their owner and the admins. */
@@ -15,7 +16,7 @@ export type UserQueries = {
 
 export const openUserQueries = (store: ReadStore): UserQueries => {
   const byId: UserQueries['byId'] = async (actor, userId) => {
-    if (!readsAll(actor) && !owns(actor, userId)) return refuse(actor)
+    if (!isAdmin(actor) && !owns(actor, userId)) return denied(actor)
     const user = await store.get<UserDoc>(users.collection, userId)
     return user === undefined ? reject('USER_NOT_FOUND') : ok(user)
   }

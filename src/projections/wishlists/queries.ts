@@ -1,8 +1,9 @@
+import { denied, owns } from '../../domain/kernel/access.ts'
 import type { Actor } from '../../domain/kernel/actor.ts'
 import { ok } from '../../domain/kernel/result.ts'
 import type { Position } from '../../stores/event-store/port.ts'
 import type { ReadStore } from '../../stores/read-store/port.ts'
-import { type Answer, owns, refuse } from '../access.ts'
+import type { Answer } from '../answer.ts'
 import { type WishlistDoc, wishlists } from './projection.ts'
 
 /** What somebody wishes for is nobody else's business, admins' neither. */
@@ -15,7 +16,7 @@ export type WishlistQueries = {
 
 export const openWishlistQueries = (store: ReadStore): WishlistQueries => ({
   ofUser: async (actor, userId) => {
-    if (!owns(actor, userId)) return refuse(actor)
+    if (!owns(actor, userId)) return denied(actor)
     const doc = await store.get<WishlistDoc>(wishlists.collection, userId)
     return ok(doc?.productIds ?? [])
   },

@@ -1,9 +1,9 @@
 import { reversalClaim } from '#src/domain/claim/claim.ts'
+import { isShop } from '#src/domain/kernel/access.ts'
 import { ok, reject } from '#src/domain/kernel/result.ts'
 import { payment } from '#src/domain/payment/payment.ts'
 import type { Command } from '../../engine/command.ts'
 import { execute } from '../../engine/execute.ts'
-import { isSystem } from '../../engine/guards.ts'
 import { load } from '../../engine/load.ts'
 
 /** `requestId`: of the event that asked M-PESA to give the money back. */
@@ -15,7 +15,7 @@ export type Begun = ({ kind: 'send' } & ReversalToSend) | { kind: 'begun' } | { 
 /** Answers the reversal of one request to one caller alone, who then sends it. */
 export const beginReversal: Command<BeginReversal, Begun> = {
   name: 'begin-reversal',
-  may: isSystem,
+  may: isShop,
   run: async ({ orderId, refundId, requestId }, context) => {
     const { refunds } = await load(context, payment, orderId)
     const refund = refunds.find((one) => one.refundId === refundId)

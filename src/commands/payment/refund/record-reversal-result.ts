@@ -1,8 +1,8 @@
+import { isShop } from '#src/domain/kernel/access.ts'
 import { ok } from '#src/domain/kernel/result.ts'
 import { payment } from '#src/domain/payment/payment.ts'
 import type { Command } from '../../engine/command.ts'
 import { execute } from '../../engine/execute.ts'
-import { isSystem } from '../../engine/guards.ts'
 import { envelope } from '../access.ts'
 
 /** `reference`: the receipt of the transaction that gave the money back; '' where none did. */
@@ -17,7 +17,7 @@ export type ReversalSaid = {
 /** What M-PESA said of a reversal, at once or later. */
 export const recordReversalResult: Command<ReversalSaid, null> = {
   name: 'record-reversal-result',
-  may: isSystem,
+  may: isShop,
   run: async (said, context) => {
     const { orderId } = said
     const command = { ...envelope(context, orderId), type: 'RecordReversalResult' as const }

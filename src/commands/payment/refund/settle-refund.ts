@@ -1,8 +1,8 @@
+import { settlesPayments } from '#src/domain/kernel/access.ts'
 import { ok, reject } from '#src/domain/kernel/result.ts'
 import { payment } from '#src/domain/payment/payment.ts'
 import type { Command } from '../../engine/command.ts'
 import { execute } from '../../engine/execute.ts'
-import { settlesPayments } from '../../engine/guards.ts'
 import { envelope } from '../access.ts'
 import { type SettledPayment, settledPayment } from '../settled-payment.ts'
 

@@ -1,9 +1,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { toOrderNumber } from '#src/contract/rules/order-number.ts'
+import { settlesPayments } from '#src/domain/kernel/access.ts'
 import { ok, type Result } from '#src/domain/kernel/result.ts'
 import type { PaymentDoc } from '#src/projections/payments/projection.ts'
 import type { Command, CommandContext } from '../../engine/command.ts'
-import { settlesPayments } from '../../engine/guards.ts'
 import { isMatched, type Match, matchEntry } from './match-entry.ts'
 import { readStatement, type SkippedLine, type StatementEntry } from './read-statement.ts'
 

@@ -1,9 +1,9 @@
+import { isAdmin } from '#src/domain/kernel/access.ts'
 import { ok, reject } from '#src/domain/kernel/result.ts'
 import { order } from '#src/domain/order/order.ts'
 import { isPlaced } from '#src/domain/order/state.ts'
 import type { Command } from '../../engine/command.ts'
 import { execute } from '../../engine/execute.ts'
-import { isAdmin } from '../../engine/guards.ts'
 import { load } from '../../engine/load.ts'
 
 /** Whoever placed an order without an account, for good; again: completes what was begun. */

@@ -1,6 +1,6 @@
+import { hasAccount } from '#src/domain/kernel/access.ts'
 import { reject } from '#src/domain/kernel/result.ts'
 import type { Command } from '../../engine/command.ts'
-import { hasAccount } from '../../engine/guards.ts'
 import { passwordMatches } from '../password.ts'
 import { eraseAccount } from './erase-account.ts'
 

@@ -1,12 +1,12 @@
 import type { ErrorCode } from '#src/contract/errors.ts'
+import { isShop } from '#src/domain/kernel/access.ts'
 import { ok, type Rejection, type Result, reject } from '#src/domain/kernel/result.ts'
 import { order } from '#src/domain/order/order.ts'
 import { review, reviewStreamId } from '#src/domain/review/review.ts'
-import type { Answer, PageRequest } from '#src/projections/access.ts'
+import type { Answer, PageRequest } from '#src/projections/answer.ts'
 import type { Doc, Page } from '#src/stores/read-store/port.ts'
 import type { Command, CommandContext } from '../../engine/command.ts'
 import { execute } from '../../engine/execute.ts'
-import { isSystem } from '../../engine/guards.ts'
 import { forgetAccount } from './erase-account.ts'
 
 const PAGE = 100
@@ -56,7 +56,7 @@ const eraseReviews = async (context: CommandContext, userId: string): Promise<Ou
 /** What follows from an erased account: each of its orders and reviews is told, so that read models forget the person. */
 export const eraseTraces: Command<{ userId: string }, null> = {
   name: 'erase-traces',
-  may: isSystem,
+  may: isShop,
   run: async ({ userId }, context) => {
     await forgetAccount(context, userId)
     if (!(await areThere(context))) return reject('CONFLICT')

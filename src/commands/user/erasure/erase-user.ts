@@ -1,5 +1,5 @@
+import { isAdmin } from '#src/domain/kernel/access.ts'
 import type { Command } from '../../engine/command.ts'
-import { isAdmin } from '../../engine/guards.ts'
 import { eraseAccount } from './erase-account.ts'
 
 /** Anybody's account, for good; again: completes what was begun. */

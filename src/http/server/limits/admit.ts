@@ -1,3 +1,4 @@
+import { isGuest } from '#src/domain/kernel/access.ts'
 import { ok, type Rejection, type Result } from '#src/domain/kernel/result.ts'
 import type { Visit } from '../visit.ts'
 import type { RequestName, Scope } from './budgets.ts'
@@ -11,7 +12,7 @@ const usesOf = (
   device: string | undefined,
 ): Use[] => {
   const use = (scope: Scope, whose: string) => requestUse(request, scope, whose)
-  if (actor.role !== 'guest') return [use('account', actor.id)]
+  if (!isGuest(actor)) return [use('account', actor.id)]
   const own = device === undefined ? use('newcomers', address) : use('device', device)
   return [use('address', address), own]
 }
@@ -28,6 +29,6 @@ export const admit = async (
   const device = devices.of(asker.ctx)
   const taken = await limits.take(usesOf(request, asker, device))
   if (!taken.ok) return taken
-  if (device === undefined && asker.actor.role === 'guest') devices.give(asker.ctx)
+  if (device === undefined && isGuest(asker.actor)) devices.give(asker.ctx)
   return ok(taken.value)
 }
