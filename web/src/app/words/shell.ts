@@ -83,7 +83,6 @@ export const shell: Words = {
     'Huna mtandao. Tunaendelea kujaribu kuunganisha.',
   'Some of what you see may be a few minutes old.':
     'Baadhi ya unayoona huenda ni ya dakika chache zilizopita.',
-  Notification: 'Taarifa',
   Notifications: 'Taarifa',
   Closed: 'Imefungwa',
   Open: 'Imefunguliwa',

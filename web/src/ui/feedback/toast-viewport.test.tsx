@@ -48,3 +48,83 @@ test('over an open dialog it is inside of it, where it can be reached', () => {
   act(() => useDialogStack.getState().drop(dialog))
   dialog.remove()
 })
+
+const fire = (target: EventTarget, event: Event): void => {
+  act(() => {
+    target.dispatchEvent(event)
+  })
+}
+const wait = (ms: number): void => {
+  act(() => {
+    vi.advanceTimersByTime(ms)
+  })
+}
+
+test('while the pointer or the focus is on it, or the window is not in use, its time stands still', () => {
+  show(<ToastViewport />)
+  act(() => showToast('Added to cart'))
+  const card = find('li')
+  const held: [EventTarget, Event, Event][] = [
+    [
+      card,
+      new PointerEvent('pointerover', { bubbles: true }),
+      new PointerEvent('pointerout', { bubbles: true }),
+    ],
+    [
+      card,
+      new FocusEvent('focusin', { bubbles: true }),
+      new FocusEvent('focusout', { bubbles: true }),
+    ],
+    [window, new Event('blur'), new Event('focus')],
+  ]
+  wait(4_000)
+  for (const [target, hold, leave] of held) {
+    fire(target, hold)
+    wait(10_000)
+    fire(target, leave)
+    expect(shown()).toEqual(['Added to cart'])
+  }
+  wait(990)
+  expect(shown()).toHaveLength(1)
+  wait(20)
+  expect(shown()).toHaveLength(0)
+})
+
+test('a dialog that opens under it gives it no more time', () => {
+  const dialog = document.body.appendChild(document.createElement('dialog'))
+  show(<ToastViewport />)
+  act(() => showToast('Added to cart'))
+  wait(4_000)
+  act(() => useDialogStack.getState().push(dialog))
+  expect(shown(dialog)).toHaveLength(1)
+  wait(1_010)
+  expect(shown(dialog)).toHaveLength(0)
+  act(() => useDialogStack.getState().drop(dialog))
+  dialog.remove()
+})
+
+test('screen readers hear a plain one when there is time, and a refusal at once', () => {
+  show(<ToastViewport />)
+  expect(find('[role="status"]').textContent).toBe('')
+  act(() => showToast('Added to cart'))
+  expect(find('[role="status"]').textContent).toBe('Added to cart')
+  act(() => showToast('Out of stock', undefined, 'destructive'))
+  expect(find('[role="status"]').textContent).toBe('')
+  expect(find('[role="alert"]').textContent).toBe('Out of stock')
+})
+
+test('F8 leads to it, Escape and its button take it away, and the focus stays in its place', () => {
+  show(<ToastViewport />)
+  const place = find('section[aria-label="Notifications (F8)"]')
+  act(() => showToast('Added to cart'))
+  fire(document, new KeyboardEvent('keydown', { key: 'F8' }))
+  expect(document.activeElement).toBe(place)
+  const close = find('li button[aria-label="Close"]')
+  act(() => close.focus())
+  press(close)
+  expect(shown()).toHaveLength(0)
+  expect(document.activeElement).toBe(place)
+  act(() => showToast('Removed'))
+  fire(document, new KeyboardEvent('keydown', { key: 'Escape' }))
+  expect(shown()).toHaveLength(0)
+})

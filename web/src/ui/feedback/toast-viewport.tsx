@@ -1,67 +1,59 @@
-import { Toast as Primitive } from 'radix-ui'
+import { useCallback, useEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import { useTopDialog } from '../../lib/page/top-dialog.ts'
 import { useText } from '../../lib/text.ts'
-import { type Toast, useToasts } from '../../lib/toasts.ts'
-import { Icon } from '../icon.tsx'
+import { useToasts } from '../../lib/toasts.ts'
+import { ToastCard } from './toast-card.tsx'
 import styles from './toast-viewport.module.css'
 
-const SHOWN_MS = 5000
-const SWIPE_PX = 50
+const HOTKEY = 'F8'
 
-const ToastCard = ({ toast }: { toast: Toast }) => {
-  const t = useText()
-  const dismiss = useToasts((state) => state.dismiss)
-  const { action } = toast
-  return (
-    <Primitive.Root
-      className={`${styles.toast} ${styles[toast.tone]}`}
-      type={toast.tone === 'destructive' ? 'foreground' : 'background'}
-      onOpenChange={(open) => {
-        if (!open) dismiss()
-      }}
-    >
-      <span className={styles.mark}>
-        <Icon name={toast.tone === 'destructive' ? 'alert' : 'check'} size={20} />
-      </span>
-      <div className={styles.words}>
-        <Primitive.Title className={styles.title}>{toast.title}</Primitive.Title>
-        {toast.text === undefined ? null : (
-          <Primitive.Description className={styles.text}>{toast.text}</Primitive.Description>
-        )}
-      </div>
-      {action === undefined ? null : (
-        <Primitive.Action className={styles.action} altText={action.label} onClick={action.run}>
-          {action.label}
-        </Primitive.Action>
-      )}
-      <Primitive.Close className={styles.close} aria-label={t('Close')}>
-        <Icon name="close" size={18} />
-      </Primitive.Close>
-    </Primitive.Root>
-  )
+/** F8 leads to the message, Escape takes it away. */
+const useKeys = (onHotkey: () => void, onEscape: () => void): void => {
+  useEffect(() => {
+    const onKeyDown = ({ key }: KeyboardEvent): void => {
+      if (key === HOTKEY) onHotkey()
+      if (key === 'Escape') onEscape()
+    }
+    document.addEventListener('keydown', onKeyDown)
+    return () => document.removeEventListener('keydown', onKeyDown)
+  }, [onHotkey, onEscape])
 }
 
 /**
  * Shows one toast at a time, for 5 s, or until it is swiped 50 px to the right. It moves into the topmost open
- * dialog, since everything outside of that is inert.
+ * dialog, since everything outside of that is inert. The live regions are there before any message: screen readers
+ * announce only what changes in them.
  */
 export const ToastViewport = () => {
   const t = useText()
   const toast = useToasts((state) => state.toast)
   const dialog = useTopDialog()
+  const place = useRef<HTMLElement>(null)
+  const dismiss = useToasts((state) => state.dismiss)
+  const focus = useCallback(() => place.current?.focus(), [])
+  // The focus that was on the message stays near: what comes next is reached from here.
+  const close = useCallback(() => {
+    if (place.current?.contains(document.activeElement)) focus()
+    dismiss()
+  }, [dismiss, focus])
+  useKeys(focus, close)
+  const cardOf = (tone: 'plain' | 'destructive') =>
+    toast?.tone === tone ? (
+      <ol>
+        <ToastCard key={toast.id} toast={toast} onClose={close} />
+      </ol>
+    ) : null
   const viewport = (
-    <Primitive.Viewport className={styles.viewport} label={`${t('Notifications')} ({hotkey})`} />
-  )
-  return (
-    <Primitive.Provider
-      duration={SHOWN_MS}
-      swipeDirection="right"
-      swipeThreshold={SWIPE_PX}
-      label={t('Notification')}
+    <section
+      ref={place}
+      className={styles.viewport}
+      aria-label={`${t('Notifications')} (${HOTKEY})`}
+      tabIndex={-1}
     >
-      {toast === null ? null : <ToastCard key={toast.id} toast={toast} />}
-      {dialog === null ? viewport : createPortal(viewport, dialog)}
-    </Primitive.Provider>
+      <div role="status">{cardOf('plain')}</div>
+      <div role="alert">{cardOf('destructive')}</div>
+    </section>
   )
+  return dialog === null ? viewport : createPortal(viewport, dialog)
 }
