@@ -8,6 +8,7 @@ const ports = '^src/stores/([^/]+/(port|events)|store-unavailable)\\.ts$'
 const queries = '^src/projections/([^/]+/queries|queries)\\.ts$'
 const staff = '^web/src/(app|features)/staff/'
 const runtime = '^src/runtime/'
+const aggregates = '^src/domain/aggregates\\.ts$'
 /** What the contract may hand on to the browser. */
 const sharedRules = [
   '^src/domain/kernel/',
@@ -64,7 +65,7 @@ export default {
     ),
     forbid(
       'aggregates-stand-apart',
-      'An aggregate imports the kernel and itself; src/domain/event-catalogue.ts alone sees them all.',
+      'An aggregate imports the kernel and itself; src/domain/aggregates.ts alone sees them all.',
       { path: '^src/domain/([^/]+)/', pathNot: '^src/domain/kernel/' },
       { path: '^src/domain/', pathNot: '^src/domain/(kernel|$1)/' },
     ),
@@ -92,6 +93,7 @@ export default {
       '^src/contract/',
       '^src/commands/',
       '^src/domain/kernel/',
+      aggregates,
       '^src/domain/[^/]+/(events|transitions)\\.ts$',
       '^src/projections/',
       runtime,
@@ -115,6 +117,7 @@ export default {
       '^src/commands/',
       '^src/contract/',
       '^src/domain/kernel/',
+      aggregates,
       '^src/domain/[^/]+/events\\.ts$',
       ports,
     ]),

@@ -1,3 +1,5 @@
+import { aggregates } from '../domain/aggregates.ts'
+import { streamName } from '../domain/kernel/decider.ts'
 import type { Events } from '../stores/event-store/events.ts'
 import { demoAccounts } from './accounts.ts'
 import { catalogue } from './catalogue.ts'
@@ -14,6 +16,6 @@ export const seedState = async (events: Events): Promise<SeedState> => {
   const opening = `branch ${catalogue.branches[0]?.code}`
   if (first.meta.causationId !== commandId(opening)) return 'not the demo shop'
   const admin = demoAccounts.find(({ role }) => role === 'admin')
-  const history = await events.readStream(`user-${admin?.id}`)
+  const history = await events.readStream(streamName(aggregates.user, admin?.id ?? ''))
   return history.some(({ type }) => type === 'UserRoleAssigned') ? 'complete' : 'interrupted'
 }

@@ -1,5 +1,6 @@
 import type { ErrorCode } from '../../contract/errors.ts'
 import type { Claim, ClaimCategory } from '../../domain/claim/claim.ts'
+import { streamName } from '../../domain/kernel/decider.ts'
 import { ok, type Rejection, type Result, reject } from '../../domain/kernel/result.ts'
 import { sequence } from '../../domain/sequence/sequence.ts'
 import type { CommandContext } from '../engine/command.ts'
@@ -20,7 +21,7 @@ const takenBefore = async <Category extends ClaimCategory>(
   { commandId, events }: CommandContext,
   { claim, value }: Wanted<Category>,
 ): Promise<number | undefined> => {
-  const last = (await events.readStream(`${claim.category}-${value}`)).at(-1)
+  const last = (await events.readStream(streamName(claim, value))).at(-1)
   if (last?.type !== 'ClaimTaken') return undefined
   const isOwn = last.id === eventId(commandId, last.stream, last.revision)
   return isOwn ? Number(last.data.owner) : undefined

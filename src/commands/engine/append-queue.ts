@@ -1,8 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import type { States } from '../../domain/aggregates.ts'
 import type { ToAppend } from '../../stores/event-store/events.ts'
 import { NO_STREAM, type Position } from '../../stores/event-store/port.ts'
 import type { CommandContext } from './command.ts'
-import type { Decided, Slot, States, Turn } from './state-cache.ts'
+import type { Decided, Slot, Turn } from './state-cache.ts'
 import { keep, refresh, type Stream } from './stream.ts'
 
 /** Beyond this, somebody keeps writing to the stream faster than we can decide. */

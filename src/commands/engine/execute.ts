@@ -1,10 +1,13 @@
 import { v5 as uuidOf } from 'uuid'
+import type { States } from '../../domain/aggregates.ts'
 import type { DukaEvent } from '../../domain/event-catalogue.ts'
+import { evolveAll } from '../../domain/kernel/decider.ts'
+import type { Instant } from '../../domain/kernel/event.ts'
 import { ok, type Rejection, type Result, reject } from '../../domain/kernel/result.ts'
 import type { ToAppend } from '../../stores/event-store/events.ts'
 import { enqueue } from './append-queue.ts'
 import type { CommandContext } from './command.ts'
-import type { States, Turn } from './state-cache.ts'
+import type { Turn } from './state-cache.ts'
 import { type StoredAggregate, streamOf } from './stream.ts'
 
 /** `state`: of the aggregate right after the command. `events`: what the command itself appended. */
@@ -15,15 +18,16 @@ export const eventId = (commandId: string, stream: string, revision: number): st
   uuidOf(`${stream}:${revision}`, commandId)
 
 const toAppend = (
-  { commandId, actor, correlationId, causationId, now }: CommandContext,
+  { commandId, actor, correlationId, causationId }: CommandContext,
   stream: string,
   event: DukaEvent,
   revision: number,
+  at: Instant,
 ): ToAppend => ({
   id: eventId(commandId, stream, revision),
   event,
   meta: {
-    at: now().toISOString(),
+    at,
     actor: { id: actor.id, role: actor.role },
     correlationId,
     causationId,
@@ -52,10 +56,13 @@ export const execute = <
       const decision = aggregate.decide(command, state)
       if (!decision.ok) return { state, events: [], settle: () => resolve(decision) }
       const events = decision.value
-      const after = events.reduce(aggregate.evolve, state)
+      const at = context.now().toISOString()
+      const after = evolveAll(aggregate, state, events, at)
       return {
         state: after,
-        events: events.map((event, n) => toAppend(context, stream.name, event, revision + 1 + n)),
+        events: events.map((event, n) =>
+          toAppend(context, stream.name, event, revision + 1 + n, at),
+        ),
         settle: (position) => {
           if (position !== undefined && events.length > 0) context.appended(position)
           resolve(ok({ state: after, events }))

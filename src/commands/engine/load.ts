@@ -1,6 +1,6 @@
+import type { States } from '../../domain/aggregates.ts'
 import type { DukaEvent } from '../../domain/event-catalogue.ts'
 import type { CommandContext } from './command.ts'
-import type { States } from './state-cache.ts'
 import { refresh, type StoredAggregate, streamOf } from './stream.ts'
 
 /** The aggregate as it was at most `maxAgeMs` ago; 0: as it is now. */

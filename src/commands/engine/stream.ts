@@ -1,9 +1,10 @@
+import type { States } from '../../domain/aggregates.ts'
 import type { DukaEvent } from '../../domain/event-catalogue.ts'
-import type { Aggregate } from '../../domain/kernel/decider.ts'
-import type { EventCatalogue } from '../../domain/kernel/event.ts'
+import { type Aggregate, streamName } from '../../domain/kernel/decider.ts'
+import type { EventCatalogue, Instant } from '../../domain/kernel/event.ts'
 import { NO_STREAM } from '../../stores/event-store/port.ts'
 import type { CommandContext } from './command.ts'
-import type { Shelf, Slot, States } from './state-cache.ts'
+import type { Shelf, Slot } from './state-cache.ts'
 
 export type StoredAggregate<
   Category extends keyof States,
@@ -18,7 +19,7 @@ export type Stream<Category extends keyof States> = {
   id: string
   name: string
   initial: States[Category]
-  evolve(state: States[Category], event: DukaEvent): States[Category]
+  evolve(state: States[Category], event: DukaEvent, at: Instant): States[Category]
 }
 
 const isOf = <Event extends DukaEvent>(
@@ -32,18 +33,19 @@ export const streamOf = <
   Event extends DukaEvent,
   Code extends string,
 >(
-  { category, initial, events, evolve }: StoredAggregate<Category, Command, Event, Code>,
+  aggregate: StoredAggregate<Category, Command, Event, Code>,
   id: string,
 ): Stream<Category> => {
-  const name = `${category}-${id}`
+  const { category, initial, events, evolve } = aggregate
+  const name = streamName(aggregate, id)
   return {
     category,
     id,
     name,
     initial,
-    evolve: (state, event) => {
+    evolve: (state, event, at) => {
       if (!isOf(events, event)) throw new Error(`${event.type} does not belong in ${name}`)
-      return evolve(state, event)
+      return evolve(state, event, at)
     },
   }
 }
@@ -63,7 +65,7 @@ export const refresh = async <Category extends keyof States>(
   const readAt = elapsed()
   let { state, revision } = from ?? { state: initial, revision: NO_STREAM }
   for (const event of await events.readStream(name, revision + 1)) {
-    state = evolve(state, event)
+    state = evolve(state, event, event.meta.at)
     revision = event.revision
   }
   const slot = { state, revision, readAt }

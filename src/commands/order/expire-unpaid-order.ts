@@ -1,4 +1,5 @@
 import { isShop } from '../../domain/kernel/access.ts'
+import type { Instant } from '../../domain/kernel/event.ts'
 import { ok } from '../../domain/kernel/result.ts'
 import { order } from '../../domain/order/order.ts'
 import { isPlaced, type OrderState } from '../../domain/order/state.ts'
@@ -9,19 +10,16 @@ import { execute } from '../engine/execute.ts'
 import { load } from '../engine/load.ts'
 import { alignPlaced } from '../guest-orders/guest-orders.ts'
 import { findMoneyHold } from '../money-hold/read-money-hold.ts'
-import { awaitsMoneySince, PAY_WITHIN_MS } from '../payment/access.ts'
+import { PAY_WITHIN_MS } from '../payment/access.ts'
 
-const awaitsMoney = (placed: OrderState, state: PaymentState): boolean =>
-  isPlaced(placed) &&
-  placed.status === 'pending' &&
-  placed.paymentMethod === 'mpesa' &&
-  state.paid === null &&
-  openAttempt(state) === undefined &&
-  !holdsMoneyInReview(state)
+/** Null: the order does not wait for M-PESA money. */
+const awaitsMoneySince = (placed: OrderState, state: PaymentState): Instant | null => {
+  if (!isPlaced(placed) || placed.status !== 'pending') return null
+  const hasMoney = state.paid !== null || holdsMoneyInReview(state)
+  return hasMoney || openAttempt(state) !== undefined ? null : placed.mpesaSince
+}
 
-const isLate = async (context: CommandContext, orderId: string): Promise<boolean> => {
-  const since = await awaitsMoneySince(context, orderId)
-  if (since === undefined) return false
+const isLate = async (context: CommandContext, since: Instant): Promise<boolean> => {
   const held = await findMoneyHold(context)
   // Its money may have come in what the log has lost.
   if (held !== null && since < held.heldSince) return false
@@ -37,9 +35,8 @@ export const expireUnpaidOrder: Command<{ orderId: string }, { wasCancelled: boo
       load(context, order, orderId),
       load(context, payment, orderId),
     ])
-    if (!awaitsMoney(placed, state) || !(await isLate(context, orderId))) {
-      return ok({ wasCancelled: false })
-    }
+    const since = awaitsMoneySince(placed, state)
+    if (since === null || !(await isLate(context, since))) return ok({ wasCancelled: false })
     const reason = 'Not paid in time'
     const change = { to: 'cancelled', by: context.actor, reason, isPaid: false } as const
     const cancelled = await execute(context, order, orderId, { type: 'ChangeStatus', ...change })

@@ -6,7 +6,7 @@ import { holdsMoneyInReview, openAttempt, type PaymentState } from '../../domain
 import type { CommandContext } from '../engine/command.ts'
 import { load } from '../engine/load.ts'
 
-/** An M-PESA order that is not paid this long after it was placed, or changed to M-PESA, is cancelled. */
+/** An M-PESA order that is cancelled when it is not paid this long after it was placed, or changed to M-PESA. */
 export const PAY_WITHIN_MS = 30 * 60_000
 
 /** What every command to a payment carries. */
@@ -33,16 +33,4 @@ export const withoutMoney = (state: PaymentState): Result<null, MoneyMoves> => {
   if (state.paid) return reject('ORDER_ALREADY_PAID', { receipt: state.paid.receipt })
   if (openAttempt(state)) return reject('PAYMENT_IN_PROGRESS')
   return holdsMoneyInReview(state) ? reject('PAYMENT_UNDER_REVIEW') : ok(null)
-}
-
-/** Since when the order has been waiting for M-PESA money, ISO 8601 in UTC; undefined for one that was never placed. */
-export const awaitsMoneySince = async (
-  { events }: CommandContext,
-  orderId: string,
-): Promise<string | undefined> => {
-  const history = await events.readStream(`order-${orderId}`)
-  const begun = history.findLast(
-    ({ type }) => type === 'OrderPlaced' || type === 'OrderPaymentMethodChanged',
-  )
-  return begun?.meta.at
 }

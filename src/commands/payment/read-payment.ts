@@ -11,9 +11,9 @@ import {
   type PaymentState,
   type PaymentStatus,
 } from '../../domain/payment/state.ts'
-import type { Command, CommandContext } from '../engine/command.ts'
+import type { Command } from '../engine/command.ts'
 import { load } from '../engine/load.ts'
-import { awaitsMoneySince, orderFor, PAY_WITHIN_MS } from './access.ts'
+import { orderFor, PAY_WITHIN_MS } from './access.ts'
 
 /** `attempt`: the latest. `isWaiting`: M-PESA may be asked for the money now, or after `nextPromptAt`. Times in ISO 8601, UTC. */
 export type PaymentView = Pick<PlacedOrder, 'orderId' | 'orderNumber' | 'paymentMethod'> & {
@@ -34,10 +34,8 @@ const isUnpaid = (state: PaymentState): boolean => !state.paid && !holdsMoneyInR
 const later = (at: string | null, now: Date): string | null =>
   at !== null && Date.parse(at) > now.getTime() ? at : null
 
-const expiry = async (context: CommandContext, orderId: string): Promise<string | null> => {
-  const since = await awaitsMoneySince(context, orderId)
-  return since === undefined ? null : new Date(Date.parse(since) + PAY_WITHIN_MS).toISOString()
-}
+const expiry = ({ mpesaSince }: PlacedOrder): string | null =>
+  mpesaSince === null ? null : new Date(Date.parse(mpesaSince) + PAY_WITHIN_MS).toISOString()
 
 /** Asked of the log, not of a read model: the answer to a prompt must not lag behind the money. */
 export const readPayment: Command<{ orderId: string }, PaymentView> = {
@@ -60,7 +58,7 @@ export const readPayment: Command<{ orderId: string }, PaymentView> = {
       receipt: receiptOf(state),
       isWaiting: awaits && openAttempt(state) === undefined,
       nextPromptAt: later(retryAt ?? null, context.now()),
-      expiresAt: awaits ? await expiry(context, orderId) : null,
+      expiresAt: awaits ? expiry(found.value) : null,
     })
   },
 }

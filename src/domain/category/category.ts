@@ -10,6 +10,7 @@ export type CategoryCommand = { type: 'Add'; categoryId: number; details: Catego
 export const category: Aggregate<'category', CategoryState, CategoryCommand, CategoryEvent, never> =
   {
     category: 'category',
+    cacheSize: 1_000,
     events: categoryEvents,
     initial: null,
     decide: ({ categoryId, details }, state) =>

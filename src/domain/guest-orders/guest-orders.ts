@@ -76,6 +76,7 @@ export const guestOrders: Aggregate<
   GuestOrdersCode
 > = {
   category: 'guestorders',
+  cacheSize: 1_000,
   events: guestOrderEvents,
   initial: [],
   decide,

@@ -1,5 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
+import { someTime } from '../kernel/given-when-then.ts'
 import type { InventoryEvent } from './events.ts'
 import { type InventoryCommand, type InventoryState, inventory } from './inventory.ts'
 
@@ -56,7 +57,7 @@ const run = (
     const decision = inventory.decide(next, state)
     if (!decision.ok) return state
     return decision.value.reduce((before, event) => {
-      const after = inventory.evolve(before, event)
+      const after = inventory.evolve(before, event, someTime)
       each(event, after)
       return after
     }, state)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { given } from '../kernel/given-when-then.ts'
+import { given, someTime } from '../kernel/given-when-then.ts'
 import type { InventoryEvent } from './events.ts'
 import { availableOf, type InventoryCommand, inventory } from './inventory.ts'
 
@@ -66,7 +66,7 @@ describe('counting', () => {
   it('takes a count below what is reserved for what it is; then nothing is available', () => {
     const { state, when } = given(inventory, counted(10), reserved('a', 6))
     when(count(4)).thenEvents(counted(4, 10))
-    expect(availableOf(inventory.evolve(state, counted(4, 10)))).toBe(0)
+    expect(availableOf(inventory.evolve(state, counted(4, 10), someTime))).toBe(0)
   })
   it.each([-1, 1.5, Number.NaN, Number.POSITIVE_INFINITY])('refuses %d pieces', (figure) => {
     const facts = (path: string) => ({

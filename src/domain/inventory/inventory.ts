@@ -150,6 +150,7 @@ export const inventory: Aggregate<
   InventoryCode
 > = {
   category: 'inventory',
+  cacheSize: 100_000,
   events: inventoryEvents,
   initial: {
     counted: false,

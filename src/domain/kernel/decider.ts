@@ -1,14 +1,17 @@
-import type { DomainEvent, EventCatalogue } from './event.ts'
+import type { DomainEvent, EventCatalogue, Instant } from './event.ts'
 import type { Rejection, Result } from './result.ts'
 
-/** The pure heart of an aggregate: `decide` never throws for a business reason, `evolve` never refuses. */
+/**
+ * The pure heart of an aggregate: `decide` never throws for a business reason, `evolve` never refuses. `at` is when the
+ * event happened.
+ */
 export type Decider<State, Command, Event extends DomainEvent, Code extends string> = {
   readonly initial: State
   decide(command: Command, state: State): Result<Event[], Rejection<Code>>
-  evolve(state: State, event: Event): State
+  evolve(state: State, event: Event, at: Instant): State
 }
 
-/** A decider with the name of its stream category: instances live in `<category>-<id>`. */
+/** A decider with the name of its stream category. A process remembers the state of `cacheSize` instances. */
 export type Aggregate<
   Category extends string,
   State,
@@ -17,5 +20,18 @@ export type Aggregate<
   Code extends string,
 > = Decider<State, Command, Event, Code> & {
   readonly category: Category
+  readonly cacheSize: number
   readonly events: EventCatalogue<Event>
 }
+
+/** The one place where the streams of instances get their names. */
+export const streamName = ({ category }: { category: string }, id: string): string =>
+  `${category}-${id}`
+
+/** The state after events that happened at one moment. */
+export const evolveAll = <State, Event extends DomainEvent>(
+  { evolve }: Pick<Decider<State, never, Event, never>, 'evolve'>,
+  state: State,
+  events: readonly Event[],
+  at: Instant,
+): State => events.reduce((before, event) => evolve(before, event, at), state)

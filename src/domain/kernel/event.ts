@@ -1,3 +1,6 @@
+/** ISO 8601 in UTC. */
+export type Instant = string
+
 /** A fact: past tense, PascalCase type, JSON data. */
 export type DomainEvent<
   Type extends string = string,

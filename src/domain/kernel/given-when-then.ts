@@ -1,13 +1,19 @@
 import { deepStrictEqual } from 'node:assert/strict'
 import type { Decider } from './decider.ts'
-import type { DomainEvent } from './event.ts'
+import type { DomainEvent, Instant } from './event.ts'
+
+/** The moment of all that a test says no other time of. */
+export const someTime: Instant = '2026-01-05T09:00:00.000Z'
 
 /** Test DSL: `given(decider, ...events).when(command).thenEvents(...events)` or `.thenRejected('CODE', facts)`. */
 export const given = <State, Command, Event extends DomainEvent, Code extends string>(
   decider: Decider<State, Command, Event, Code>,
-  ...history: Event[]
+  ...history: (Event & { at?: Instant })[]
 ) => {
-  const state = history.reduce(decider.evolve, decider.initial)
+  const state = history.reduce(
+    (before, event) => decider.evolve(before, event, event.at ?? someTime),
+    decider.initial,
+  )
   return {
     state,
     when: (command: Command) => {

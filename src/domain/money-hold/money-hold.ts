@@ -39,6 +39,7 @@ export const moneyHold: Aggregate<
   never
 > = {
   category: 'moneyhold',
+  cacheSize: 1,
   events: moneyHoldEvents,
   initial: null,
   decide: (command, state) => {

@@ -27,6 +27,7 @@ export const orderNumber: Aggregate<
   OrderNumberCode
 > = {
   category: 'ordernumber',
+  cacheSize: 5_000,
   events: orderNumberEvents,
   initial: null,
   decide,

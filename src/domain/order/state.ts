@@ -1,3 +1,4 @@
+import type { Instant } from '../kernel/event.ts'
 import { demandOf } from './demand.ts'
 import type { Demand, OrderEvent, OrderPlacedData, PaymentMethod } from './events.ts'
 import type { OrderStatus } from './transitions.ts'
@@ -15,6 +16,8 @@ export type PlacedOrder = OrderFacts & {
   paymentMethod: PaymentMethod
   /** How often it was changed. */
   methodChanges: number
+  /** Since when the order is to be paid by M-PESA; null while it is to be paid in cash. */
+  mpesaSince: Instant | null
 }
 export type OrderState = { status: 'none' } | (OrderFacts & { status: 'abandoned' }) | PlacedOrder
 
@@ -36,7 +39,10 @@ const statusAfter: Record<
   OrderCancelled: 'cancelled',
 }
 
-const placedState = ({ lines, ...placed }: OrderPlacedData): PlacedOrder => {
+const mpesaSince = (paymentMethod: PaymentMethod, at: Instant): Instant | null =>
+  paymentMethod === 'mpesa' ? at : null
+
+const placedState = ({ lines, ...placed }: OrderPlacedData, at: Instant): PlacedOrder => {
   const { orderId, orderNumber, branchId, userId, subject, totalCents, paymentMethod } = placed
   return {
     status: 'pending',
@@ -49,18 +55,20 @@ const placedState = ({ lines, ...placed }: OrderPlacedData): PlacedOrder => {
     totalCents,
     paymentMethod,
     methodChanges: 0,
+    mpesaSince: mpesaSince(paymentMethod, at),
     demand: demandOf(lines),
   }
 }
 
-export const evolve = (state: OrderState, event: OrderEvent): OrderState => {
-  if (event.type === 'OrderPlaced') return placedState(event.data)
+export const evolve = (state: OrderState, event: OrderEvent, at: Instant): OrderState => {
+  if (event.type === 'OrderPlaced') return placedState(event.data, at)
   if (event.type === 'OrderAbandoned') return { status: 'abandoned', ...event.data }
   if (!isPlaced(state)) return state
   if (event.type === 'OrderCustomerErased') return { ...state, isErased: true }
   if (event.type === 'OrderPaymentMethodChanged') {
     const { paymentMethod } = event.data
-    return { ...state, paymentMethod, methodChanges: state.methodChanges + 1 }
+    const methodChanges = state.methodChanges + 1
+    return { ...state, paymentMethod, methodChanges, mpesaSince: mpesaSince(paymentMethod, at) }
   }
   return { ...state, status: statusAfter[event.type] }
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { given } from '../kernel/given-when-then.ts'
+import { evolveAll } from '../kernel/decider.ts'
+import { given, someTime } from '../kernel/given-when-then.ts'
 import type { CommandOf, PaymentCommand } from './commands.ts'
 import type { PaymentEvent } from './events.ts'
 import { payment } from './payment.ts'
@@ -10,7 +11,8 @@ import { amountCents, at, callback, envelope, failure, idsOf, orderId, start } f
 const record = (...commands: PaymentCommand[]): PaymentEvent[] => {
   const history: PaymentEvent[] = []
   for (const command of commands) {
-    const decision = payment.decide(command, history.reduce(payment.evolve, payment.initial))
+    const state = evolveAll(payment, payment.initial, history, someTime)
+    const decision = payment.decide(command, state)
     if (!decision.ok) throw new Error(decision.error.code)
     history.push(...decision.value)
   }

@@ -1,4 +1,6 @@
 import { expect, it } from 'vitest'
+import { evolveAll } from '../kernel/decider.ts'
+import { someTime } from '../kernel/given-when-then.ts'
 import type { PaymentCommand } from './commands.ts'
 import { booked } from './money.ts'
 import { payment } from './payment.ts'
@@ -9,7 +11,7 @@ const run = (...commands: PaymentCommand[]): PaymentState =>
   commands.reduce((state, command) => {
     const decision = payment.decide(command, state)
     if (!decision.ok) throw new Error(decision.error.code)
-    return decision.value.reduce(payment.evolve, state)
+    return evolveAll(payment, state, decision.value, someTime)
   }, payment.initial)
 const pairs = (state: PaymentState) =>
   booked(state).map(({ attemptId, receipt }) => [attemptId, receipt])

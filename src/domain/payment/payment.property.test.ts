@@ -1,5 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
+import { evolveAll } from '../kernel/decider.ts'
+import { someTime } from '../kernel/given-when-then.ts'
 import { isOpen } from './attempts.ts'
 import type { PaymentCommand } from './commands.ts'
 import type { PaymentEvent } from './events.ts'
@@ -22,7 +24,7 @@ type World = {
 }
 type Pick = { kind: string; n: number; odd: boolean }
 
-const refold = (history: PaymentEvent[]) => history.reduce(payment.evolve, payment.initial)
+const refold = (history: PaymentEvent[]) => evolveAll(payment, payment.initial, history, someTime)
 const isFake = (receipt: string | null) => receipt?.startsWith('ELSEWHERE') ?? false
 /** Everything that the books know of money, but for claims to the receipts of other orders. */
 const places = (state: PaymentState) => [
@@ -54,7 +56,7 @@ const give = (world: World, command: PaymentCommand): boolean => {
   const decision = payment.decide(command, before)
   if (!decision.ok) return false
   world.history.push(...decision.value)
-  world.state = decision.value.reduce(payment.evolve, before)
+  world.state = evolveAll(payment, before, decision.value, someTime)
   check(world, before)
   const again = payment.decide(command, world.state)
   if (again.ok) expect(again.value).toEqual([])

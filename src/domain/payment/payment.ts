@@ -73,6 +73,7 @@ export const payment: Aggregate<
   PaymentCode
 > = {
   category: 'payment',
+  cacheSize: 5_000,
   events: paymentEvents,
   initial: {
     subject: null,

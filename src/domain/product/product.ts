@@ -103,6 +103,7 @@ export const product: Aggregate<
   ProductCode
 > = {
   category: 'product',
+  cacheSize: 20_000,
   events: productEvents,
   initial: null,
   decide: (command, state) =>

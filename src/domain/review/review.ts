@@ -104,6 +104,7 @@ const evolve = (state: ReviewState, { type, data }: ReviewEvent): ReviewState =>
 
 export const review: Aggregate<'review', ReviewState, ReviewCommand, ReviewEvent, ReviewCode> = {
   category: 'review',
+  cacheSize: 1_000,
   events: reviewEvents,
   initial: null,
   decide,

@@ -9,6 +9,7 @@ export type SequenceCommand = { type: 'Allocate'; purpose: string }
 export const sequence: Aggregate<'sequence', SequenceState, SequenceCommand, SequenceEvent, never> =
   {
     category: 'sequence',
+    cacheSize: 10,
     events: sequenceEvents,
     initial: { last: 0 },
     decide: ({ purpose }, { last }) =>

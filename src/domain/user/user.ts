@@ -138,6 +138,7 @@ const evolve = (state: UserState, { type, data }: UserEvent): UserState => {
 
 export const user: Aggregate<'user', UserState, UserCommand, UserEvent, UserCode> = {
   category: 'user',
+  cacheSize: 10_000,
   events: userEvents,
   initial: { status: 'none' },
   decide,

@@ -42,4 +42,11 @@ export const wishlist: Aggregate<
   WishlistCommand,
   WishlistEvent,
   'WISHLIST_FULL'
-> = { category: 'wishlist', events: wishlistEvents, initial: [], decide, evolve }
+> = {
+  category: 'wishlist',
+  cacheSize: 5_000,
+  events: wishlistEvents,
+  initial: [],
+  decide,
+  evolve,
+}

@@ -1,3 +1,5 @@
+import { aggregates } from '../../domain/aggregates.ts'
+import { streamName } from '../../domain/kernel/decider.ts'
 import type { PaymentEvent } from '../../domain/payment/events.ts'
 import type { Events, Recorded } from '../../stores/event-store/events.ts'
 import { type Limits, subjectUse } from '../server/limits/limits.ts'
@@ -9,7 +11,7 @@ const isPaid = (event: Recorded): event is Paid =>
   event.type === 'PaymentReceived' && event.data.attemptId !== null
 
 const phoneOf = async (events: Events, { data }: Paid): Promise<string | undefined> => {
-  const history = await events.readStream(`payment-${data.orderId}`)
+  const history = await events.readStream(streamName(aggregates.payment, data.orderId))
   const phones = history.flatMap((event) =>
     event.type === 'PaymentAttemptStarted' && event.data.attemptId === data.attemptId
       ? [event.data.phone]

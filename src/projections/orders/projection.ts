@@ -48,7 +48,7 @@ const moveTo = (status: OrderStatus) => (event: OnOrder) =>
 
 const onPayment = (event: Recorded<PaymentEvent>) =>
   change(event, (facts) => {
-    const state = payment.evolve(facts.payment, event)
+    const state = payment.evolve(facts.payment, event, event.meta.at)
     return { ...facts, payment: facts.isErased ? withoutPayer(state) : state }
   })
 

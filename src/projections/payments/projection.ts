@@ -104,7 +104,7 @@ const withText = (
   text === undefined ? [...history] : withEntry(history, { at, type, actorRole: actor.role, text })
 
 const evolvePayment = ({ payment: before, isErased }: Facts, event: Recorded<PaymentEvent>) => {
-  const state = payment.evolve(before, event)
+  const state = payment.evolve(before, event, event.meta.at)
   return isErased ? withoutPayer(state) : state
 }
 

@@ -3,6 +3,8 @@ import { type SaidCallback, settleCallback } from '../../commands/payment/settle
 import type { AttemptOf } from '../../commands/payment/submit-prompt.ts'
 import { meaningOf } from '../../contract/rules/mpesa-results.ts'
 import { toMsisdn } from '../../contract/rules/phone.ts'
+import { streamName } from '../../domain/kernel/decider.ts'
+import { payment } from '../../domain/payment/payment.ts'
 import { readStkCallback, type StkCallback } from '../../integrations/daraja/callback.ts'
 import type { JobHandler } from '../../stores/job-queue/port.ts'
 import { issueForRun } from '../issue-for-job.ts'
@@ -42,7 +44,7 @@ const rawOf = async (
   { orderId, attemptId }: AttemptOf,
   digest: string,
 ): Promise<string> => {
-  const events = await commands.events.readStream(`payment-${orderId}`)
+  const events = await commands.events.readStream(streamName(payment, orderId))
   for (const { type, data: kept } of events) {
     const isIt = type === 'CallbackRecorded' && kept.digest === digest
     if (isIt && kept.attemptId === attemptId) return kept.raw

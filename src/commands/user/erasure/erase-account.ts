@@ -1,3 +1,4 @@
+import { streamName } from '#src/domain/kernel/decider.ts'
 import { ok, type Rejection, type Result } from '#src/domain/kernel/result.ts'
 import { type UserCode, user } from '#src/domain/user/user.ts'
 import type { CommandContext } from '../../engine/command.ts'
@@ -6,7 +7,7 @@ import { userClaims } from '../user-claims.ts'
 
 /** Of somebody who was erased already the names read as erased, and nothing is claimed by those. */
 const releaseNames = async (context: CommandContext, userId: string): Promise<void> => {
-  const history = await context.events.readStream(`user-${userId}`)
+  const history = await context.events.readStream(streamName(user, userId))
   const claims = await userClaims(context)
   const release = { type: 'Release', owner: userId } as const
   for (const { type, data } of history) {

@@ -1,0 +1,58 @@
+import { branch } from './branch/branch.ts'
+import { category } from './category/category.ts'
+import {
+  branchCodeClaim,
+  categorySlugClaim,
+  emailClaim,
+  productSlugClaim,
+  receiptClaim,
+  reversalClaim,
+  usernameClaim,
+} from './claim/claim.ts'
+import { guestOrders } from './guest-orders/guest-orders.ts'
+import { inventory } from './inventory/inventory.ts'
+import { moneyHold } from './money-hold/money-hold.ts'
+import { order } from './order/order.ts'
+import { orderNumber } from './order-number/order-number.ts'
+import { parking } from './parking/parking.ts'
+import { payment } from './payment/payment.ts'
+import { product } from './product/product.ts'
+import { review } from './review/review.ts'
+import { sequence } from './sequence/sequence.ts'
+import { user } from './user/user.ts'
+import { wishlist } from './wishlist/wishlist.ts'
+
+const byCategory = <All extends { [Category in keyof All]: { category: Category } }>(all: All) =>
+  all
+
+/** Every aggregate, by the category of its streams. Event catalogue, state caches and types derive from this list. */
+export const aggregates = byCategory({
+  branch,
+  branchcode: branchCodeClaim,
+  category,
+  categoryslug: categorySlugClaim,
+  email: emailClaim,
+  guestorders: guestOrders,
+  inventory,
+  moneyhold: moneyHold,
+  order,
+  ordernumber: orderNumber,
+  parking,
+  payment,
+  product,
+  productslug: productSlugClaim,
+  receipt: receiptClaim,
+  reversal: reversalClaim,
+  review,
+  sequence,
+  user,
+  username: usernameClaim,
+  wishlist,
+})
+
+type Aggregates = typeof aggregates
+
+export type StreamCategory = keyof Aggregates
+
+/** The state of every category of streams. */
+export type States = { [Category in StreamCategory]: Aggregates[Category]['initial'] }
