@@ -14,6 +14,7 @@ import { watchTouches } from './lib/page/touched.ts'
 import { createQueryClient } from './lib/query-client.ts'
 import { inEnglish } from './lib/text.ts'
 import { drawnForNobody } from './shop/account/first-view.ts'
+import { dropOwnData } from './shop/account/own-data.ts'
 import { forgetSession } from './shop/account/session.ts'
 
 /** Where the server drew nothing, the browser draws everything. */
@@ -26,6 +27,7 @@ const start = async (root: HTMLElement): Promise<void> => {
   watchTouches()
   const first = readFirstView()
   const client = createQueryClient(forgetSession)
+  dropOwnData(client)
   if (first !== undefined) hydrate(client, first.queries)
   const [router, speech] = await Promise.all([
     createRouter(first !== undefined),

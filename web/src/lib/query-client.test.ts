@@ -17,7 +17,7 @@ const watch = (answer: () => Promise<string>) => {
   const client = createQueryClient(onUnknown)
   client.mount()
   const queryFn = vi.fn(answer)
-  const query = { queryKey: ['branches'], queryFn }
+  const query = { queryKey: ['shop', 'branches'] as const, queryFn }
   const leave = new QueryObserver(client, query).subscribe(() => undefined)
   return { client, query, queryFn, leave }
 }
@@ -37,7 +37,7 @@ test('what was fetched stays fresh: neither time, focus nor coming back asks aga
 test('what changed is asked for again, once it is told so', async () => {
   const { client, queryFn, leave } = watch(() => Promise.resolve('Kabete'))
   await vi.advanceTimersByTimeAsync(10)
-  await client.invalidateQueries({ queryKey: ['branches'] })
+  await client.invalidateQueries({ queryKey: ['shop', 'branches'] })
   expect(queryFn).toHaveBeenCalledTimes(2)
   leave()
 })

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { keys } from '../../shop/keys.ts'
 import { answerWith } from '../../testing/api.ts'
 import { find, show, until } from '../../testing/render.tsx'
 import { DemoWarning } from './demo-warning.tsx'
@@ -14,6 +15,6 @@ test('staff are warned while the demo shop is open to the network', async () => 
 test('and only then', async () => {
   answerWith({ '/api/demo': { isInReach: false } })
   const { client } = show(<DemoWarning />)
-  await until(() => expect(client.getQueryData(['demo'])).toBeDefined())
+  await until(() => expect(client.getQueryData(keys.shop.demo)).toBeDefined())
   expect(document.querySelector('[role=alert]')).toBeNull()
 })

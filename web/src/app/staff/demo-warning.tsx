@@ -2,10 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { demoNotice } from '#contract/operations/demo.ts'
 import { api } from '../../lib/api.ts'
 import { useText } from '../../lib/text.ts'
+import { keys } from '../../shop/keys.ts'
 import styles from './demo-warning.module.css'
 
 const query = {
-  queryKey: ['demo'],
+  queryKey: keys.shop.demo,
   queryFn: ({ signal }: { signal: AbortSignal }) => api('/api/demo', demoNotice, { signal }),
   staleTime: Number.POSITIVE_INFINITY,
 }

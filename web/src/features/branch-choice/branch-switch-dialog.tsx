@@ -9,7 +9,7 @@ import { type CartLine, lineKey } from '../../shop/cart/cart-line.ts'
 import { useLineName } from '../../shop/cart/item-names.ts'
 import { type MovedCart, movedCart } from '../../shop/cart/move-cart.ts'
 import { offerFor } from '../../shop/cart/offers.ts'
-import { shelfQuery } from '../../shop/catalogue/catalogue-queries.ts'
+import { productsByIdQuery } from '../../shop/catalogue/catalogue-queries.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import styles from './branch-switch-dialog.module.css'
@@ -23,7 +23,7 @@ const piecesAt = (products: readonly Product[], branchId: number, line: CartLine
 const useMovedCart = (branch: Branch): { moved: MovedCart | undefined; failed: boolean } => {
   const lines = useCart((cart) => cart.lines)
   const { data, isError } = useQuery(
-    shelfQuery(
+    productsByIdQuery(
       branch.id,
       lines.map((line) => line.product.id),
     ),

@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom'
 import type { PaymentState } from '#contract/payment.ts'
 import { formatKsh } from '#contract/rules/money.ts'
 import { useText } from '../../lib/text.ts'
-import { useSession } from '../../shop/account/session.ts'
+import { useSession, useUserId } from '../../shop/account/session.ts'
 import { useCurrentBranch } from '../../shop/branch/branch.ts'
 import { useCart } from '../../shop/cart/cart.ts'
 import { differencesOf } from '../../shop/checkout/order-differences.ts'
@@ -28,7 +28,7 @@ const Notice = ({ order, onLeave }: { order: UnpaidOrder; onLeave(): void }) => 
   const t = useText()
   const lines = useCart((cart) => cart.lines)
   const branch = useCurrentBranch()
-  const { data } = useQuery(paymentQuery(order.id))
+  const { data } = useQuery(paymentQuery(useUserId(), order.id))
   if (!isWaiting(data)) return null
   const { orderNumber, total } = order
   const differs = differencesOf(lines, branch?.id, order) !== undefined

@@ -3,6 +3,7 @@ import { type RefObject, useEffect } from 'react'
 import type { OrderDetail } from '#contract/order.ts'
 import { displayPhone } from '#contract/rules/phone.ts'
 import { useText } from '../../lib/text.ts'
+import { useUserId } from '../../shop/account/session.ts'
 import type { Placed } from '../../shop/checkout/checkout-draft.ts'
 import { useLive } from '../../shop/live/live.ts'
 import { CancelledNote } from '../../shop/order/cancelled-note.tsx'
@@ -26,8 +27,12 @@ export const usePlacedOrder = (
   useEffect(() => {
     if (guest) follow(id)
   }, [follow, guest, id])
-  const own = useQuery({ ...orderQuery(id), enabled: !guest })
-  const tracked = useQuery({ ...trackedOrderQuery(id, { orderNumber, phone }), enabled: guest })
+  const userId = useUserId()
+  const own = useQuery({ ...orderQuery(userId, id), enabled: !guest })
+  const tracked = useQuery({
+    ...trackedOrderQuery(userId, id, { orderNumber, phone }),
+    enabled: guest,
+  })
   const { data, isError } = guest ? tracked : own
   return { order: data, failed: isError }
 }

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createRef } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { keys } from '../../shop/keys.ts'
 import { aBranch, show } from '../../testing/render.tsx'
 import { ConfirmationStep } from './confirmation-step.tsx'
 import { DeliveryPromise } from './delivery-promise.tsx'
@@ -9,7 +10,7 @@ import { Summary } from './summary.tsx'
 beforeEach(() => vi.useFakeTimers({ toFake: ['Date'] }))
 afterEach(() => vi.useRealTimers())
 
-const known = (client: QueryClient) => client.setQueryData(['branches'], [aBranch()])
+const known = (client: QueryClient) => client.setQueryData(keys.shop.branches, [aBranch()])
 const promiseAt = (time: string, branchId = aBranch().id) => {
   vi.setSystemTime(time)
   return show(<DeliveryPromise branchId={branchId} open="Soon" />, { known }).place.textContent

@@ -3,6 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { useSession } from '../../shop/account/session.ts'
 import { useCart } from '../../shop/cart/cart.ts'
 import { branchesQuery } from '../../shop/catalogue/catalogue-queries.ts'
+import { keys } from '../../shop/keys.ts'
 import { answerWith } from '../../testing/api.ts'
 import { aBranch, aUser, find, press, show } from '../../testing/render.tsx'
 import { PaymentStep } from './payment-step.tsx'
@@ -36,7 +37,7 @@ const chooseCash = (
       path: '/checkout?step=payment',
       known: (client) => {
         client.setQueryData(branchesQuery.queryKey, [aBranch()])
-        if (limits !== null) client.setQueryData(['limits'], limits)
+        if (limits !== null) client.setQueryData(keys.shop.limits, limits)
       },
     },
   )

@@ -10,15 +10,15 @@ const SHOWN = 4
 
 /** What no other branch sells, then enough of the rest; the featured have a row of their own. */
 const useBranchProducts = (): { branch: Branch | undefined; query: ProductRowQuery } => {
-  const { branch, ready, search } = useHomeBranch()
-  const limit = String(SHOWN)
+  const { branch, ready } = useHomeBranch()
+  const asked = { branch: branch?.id, exclusive: true, limit: SHOWN }
   const enabled = ready && branch !== undefined
   const own = useQuery({
-    ...productsQuery(search({ exclusive: 'true', limit })),
+    ...productsQuery(asked),
     enabled,
   })
   const rest = useQuery({
-    ...productsQuery(search({ exclusive: 'false', featured: 'false', limit })),
+    ...productsQuery({ ...asked, exclusive: false, featured: false }),
     enabled,
   })
   return {

@@ -9,9 +9,9 @@ const SHOWN = 5
 
 export const FeaturedProducts = () => {
   const t = useText()
-  const { ready, search } = useHomeBranch()
+  const { branch, ready } = useHomeBranch()
   const query = useQuery({
-    ...productsQuery(search({ featured: 'true', limit: String(SHOWN) })),
+    ...productsQuery({ branch: branch?.id, featured: true, limit: SHOWN }),
     enabled: ready,
   })
   return (

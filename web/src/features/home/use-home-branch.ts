@@ -7,16 +7,8 @@ import { branchesQuery } from '../../shop/catalogue/catalogue-queries.ts'
 export const useHomeBranch = (): {
   branch: Branch | undefined
   ready: boolean
-  search(facts: Record<string, string>): string
 } => {
   const branch = useCurrentBranch()
   const { isPending } = useQuery(branchesQuery)
-  return {
-    branch,
-    ready: !isPending,
-    search: (facts) =>
-      new URLSearchParams(
-        branch === undefined ? facts : { branch: String(branch.id), ...facts },
-      ).toString(),
-  }
+  return { branch, ready: !isPending }
 }

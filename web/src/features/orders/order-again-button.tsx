@@ -6,7 +6,7 @@ import { useText } from '../../lib/text.ts'
 import { showToast } from '../../lib/toasts.ts'
 import { useCurrentBranch } from '../../shop/branch/branch.ts'
 import { useCart } from '../../shop/cart/cart.ts'
-import { shelfQuery } from '../../shop/catalogue/catalogue-queries.ts'
+import { productsByIdQuery } from '../../shop/catalogue/catalogue-queries.ts'
 import { orderedAgain } from '../../shop/reorder/order-again.ts'
 import { useReorderNews } from '../../shop/reorder/reorder-news.ts'
 import { Button } from '../../ui/button.tsx'
@@ -16,7 +16,7 @@ const useOrderAgain = ({ items, orderNumber }: Order, onDone: (() => void) | und
   const client = useQueryClient()
   return useMutation({
     mutationFn: async (branch: Branch) => {
-      const query = shelfQuery(
+      const query = productsByIdQuery(
         branch.id,
         items.map(({ productId }) => productId),
       )

@@ -4,7 +4,7 @@ import { useLocation, useParams } from 'react-router-dom'
 import { trackOrderBody } from '#contract/order.ts'
 import { ApiError } from '../../lib/api.ts'
 import { useText } from '../../lib/text.ts'
-import { useSession } from '../../shop/account/session.ts'
+import { useSession, useUserId } from '../../shop/account/session.ts'
 import { useLive } from '../../shop/live/live.ts'
 import { orderQuery, trackedOrderQuery } from '../../shop/order/order-queries.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
@@ -32,9 +32,10 @@ const isRefusal = (error: unknown): boolean =>
 
 const Loaded = ({ orderId, tracked }: { orderId: string; tracked: Tracked | undefined }) => {
   const t = useText()
-  const own = useQuery({ ...orderQuery(orderId), enabled: tracked === undefined })
+  const userId = useUserId()
+  const own = useQuery({ ...orderQuery(userId, orderId), enabled: tracked === undefined })
   const guests = useQuery({
-    ...trackedOrderQuery(orderId, tracked ?? { orderNumber: '', phone: '' }),
+    ...trackedOrderQuery(userId, orderId, tracked ?? { orderNumber: '', phone: '' }),
     enabled: tracked !== undefined,
   })
   const { data, error, isFetching, refetch } = tracked === undefined ? own : guests

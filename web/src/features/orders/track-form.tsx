@@ -4,6 +4,7 @@ import { trackOrderBody } from '#contract/order.ts'
 import { messageOf } from '../../lib/api.ts'
 import { codeOf, errorsOf, type FieldErrors, focusFirstError } from '../../lib/forms.ts'
 import { useText } from '../../lib/text.ts'
+import { useUserId } from '../../shop/account/session.ts'
 import { trackedOrderQuery, trackOrder } from '../../shop/order/order-queries.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/form/field.tsx'
@@ -34,12 +35,13 @@ export const TrackForm = ({
 }) => {
   const t = useText()
   const client = useQueryClient()
+  const userId = useUserId()
   const [entry, setEntry] = useState(known)
   const [errors, setErrors] = useState<FieldErrors>({})
   const { mutate, isPending } = useMutation({
     mutationFn: (body: typeof known) => trackOrder(body),
     onSuccess: (order, body) => {
-      client.setQueryData(trackedOrderQuery(order.id, body).queryKey, order)
+      client.setQueryData(trackedOrderQuery(userId, order.id, body).queryKey, order)
       onFound({ orderId: order.id, ...body })
     },
     onError: (error) =>

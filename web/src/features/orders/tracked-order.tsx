@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useText } from '../../lib/text.ts'
+import { useUserId } from '../../shop/account/session.ts'
 import { useItemNames } from '../../shop/cart/item-names.ts'
 import { useLive } from '../../shop/live/live.ts'
 import { CancelledNote } from '../../shop/order/cancelled-note.tsx'
@@ -21,7 +22,7 @@ export const TrackedOrder = ({ tracked, onBack }: { tracked: Tracked; onBack(): 
   const follow = useLive((live) => live.follow)
   const [opened, setOpened] = useState<'details' | 'pay'>()
   const close = (): void => setOpened(undefined)
-  const { data } = useQuery(trackedOrderQuery(orderId, { orderNumber, phone }))
+  const { data } = useQuery(trackedOrderQuery(useUserId(), orderId, { orderNumber, phone }))
   useEffect(() => follow(orderId), [follow, orderId])
   const nameOf = useItemNames(data?.items ?? [])
   if (data === undefined) return null

@@ -24,7 +24,7 @@ export const useProductList = (filters: ListFilters) => {
   const settled = !branches.isPending && (filters.category.length === 0 || !categories.isPending)
   const search = settled ? apiSearch(filters, known, branch) : undefined
   const query = useInfiniteQuery({
-    ...productPagesQuery(search ?? ''),
+    ...productPagesQuery(branch?.id, search ?? ''),
     enabled: search !== undefined,
     placeholderData: keepPreviousData,
   })

@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { aBranch, aProduct, show, until } from '#web/testing/render.tsx'
+import { keys } from '../../shop/keys.ts'
 import { RelatedProducts } from './related-products.tsx'
 
 const related = Array.from({ length: 9 }, (_, n) =>
@@ -14,7 +15,7 @@ test('at most four related products, the current one not among them', async () =
     return Promise.resolve(new Response(JSON.stringify(related)))
   })
   const { place } = show(<RelatedProducts product={aProduct({ id: 6, categoryId: 3 })} />, {
-    known: (client) => client.setQueryData(['branches'], [aBranch()]),
+    known: (client) => client.setQueryData(keys.shop.branches, [aBranch()]),
   })
   await until(() => expect(place.querySelectorAll('article')).toHaveLength(4))
   expect(asked).toEqual(['/api/products?category=3&limit=5&branch=1'])

@@ -15,13 +15,10 @@ const SKELETONS = [1, 2, 3, 4]
 export const RelatedProducts = ({ product: { id, categoryId } }: { product: Product }) => {
   const t = useText()
   const branch = useCurrentBranch()
-  const search = new URLSearchParams({
-    category: String(categoryId),
+  const { data, isError } = useQuery(
     // One more, since the product itself is among them.
-    limit: String(SHOWN + 1),
-    ...(branch === undefined ? {} : { branch: String(branch.id) }),
-  })
-  const { data, isError } = useQuery(productsQuery(search.toString()))
+    productsQuery({ category: categoryId, limit: SHOWN + 1, branch: branch?.id }),
+  )
   const related = data?.filter((product) => product.id !== id).slice(0, SHOWN)
   if (isError || related?.length === 0) return null
   return (

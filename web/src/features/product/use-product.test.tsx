@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Variant } from '#contract/catalogue.ts'
 import { stockQuery } from '../../shop/catalogue/catalogue-queries.ts'
+import { keys } from '../../shop/keys.ts'
 import { aBranch, aProduct, show } from '../../testing/render.tsx'
 import { useBranchStock } from './use-product.ts'
 
@@ -25,7 +26,7 @@ const Stock = ({ of }: { of: Variant }) => JSON.stringify(useBranchStock(milk, o
 const stockOf = (id: number): unknown => {
   const { place } = show(<Stock of={variant(id)} />, {
     known: (client) => {
-      client.setQueryData(['branches'], [aBranch(), aBranch({ id: 2, code: 'karen' })])
+      client.setQueryData(keys.shop.branches, [aBranch(), aBranch({ id: 2, code: 'karen' })])
       client.setQueryData(stockQuery(milk.id).queryKey, records)
     },
   })

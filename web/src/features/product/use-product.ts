@@ -8,13 +8,15 @@ import type { Product, Variant } from '#contract/catalogue.ts'
 import { ApiError, type ApiPage } from '../../lib/api.ts'
 import { useCurrentBranch } from '../../shop/branch/branch.ts'
 import { branchesQuery, productQuery, stockQuery } from '../../shop/catalogue/catalogue-queries.ts'
+import { nounOf } from '../../shop/keys.ts'
 
+const lists: readonly string[] = ['products', 'recommendations']
 type Listed = Product[] | InfiniteData<ApiPage<Product>>
 
 /** What a list has already brought of the product: shown until the product itself has come. */
 const fromLists = (client: QueryClient, slug: string): Product | undefined =>
   client
-    .getQueriesData<Listed>({ queryKey: ['products'] })
+    .getQueriesData<Listed>({ predicate: ({ queryKey }) => lists.includes(nounOf(queryKey)) })
     .flatMap(([, data = []]) =>
       Array.isArray(data) ? data : data.pages.flatMap((page) => page.items),
     )

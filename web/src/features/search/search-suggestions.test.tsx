@@ -3,6 +3,7 @@ import { act } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { inSwahili } from '../../app/words/swahili.ts'
 import { inEnglish, SpeechContext } from '../../lib/text.ts'
+import { keys } from '../../shop/keys.ts'
 import { aBranch, find, show, type } from '../../testing/render.tsx'
 import { useRecentSearches } from './recent-searches.ts'
 import { SearchBox } from './search-box.tsx'
@@ -12,9 +13,9 @@ const milk = { id: 7, ...named, unit: '500 ml', price: 60, imageUrl: '' }
 const beverages = { id: 6, name: 'Beverages', nameSw: 'Vinywaji', slug: 'beverages' }
 const found = { categories: [beverages], products: [milk] }
 const known = (client: QueryClient): void => {
-  client.setQueryData(['branches'], [aBranch()])
-  client.setQueryData(['suggest', 'q=mi&branch=1'], found)
-  client.setQueryData(['suggest', 'q=Tea&branch=1'], found)
+  client.setQueryData(keys.shop.branches, [aBranch()])
+  client.setQueryData(keys.shop.suggestions({ branch: 1, text: 'mi' }), found)
+  client.setQueryData(keys.shop.suggestions({ branch: 1, text: 'Tea' }), found)
 }
 const field = () => find('input[role="combobox"]')
 const key = (name: string) =>

@@ -1,9 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import { useText } from '../../lib/text.ts'
-import { useSession } from '../../shop/account/session.ts'
+import { useUserId } from '../../shop/account/session.ts'
 import { useCurrentBranch } from '../../shop/branch/branch.ts'
-import { productsQuery } from '../../shop/catalogue/catalogue-queries.ts'
+import { productsByIdQuery } from '../../shop/catalogue/catalogue-queries.ts'
 import { useWishlist, wishlistQuery } from '../../shop/wishlist/wishlist.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
@@ -17,13 +17,8 @@ const SKELETONS = [1, 2, 3]
 /** The products of these ids, in their order, as the current branch sells them. */
 const useProducts = (ids: readonly number[]) => {
   const branch = useCurrentBranch()
-  const search = new URLSearchParams({
-    // In one order: what was wished last is then the same question.
-    ids: [...ids].sort((a, b) => a - b).join(','),
-    ...(branch === undefined ? {} : { branch: String(branch.id) }),
-  })
   const query = useQuery({
-    ...productsQuery(search.toString()),
+    ...productsByIdQuery(branch?.id, ids),
     enabled: ids.length > 0,
     placeholderData: keepPreviousData,
   })
@@ -109,7 +104,7 @@ const ListFailed = ({ userId }: { userId: string }) => {
 export const WishlistPage = () => {
   const t = useText()
   const ids = useWishlist()
-  const userId = useSession((session) => session.user?.id)
+  const userId = useUserId()
   return (
     <div className={`page ${styles.page}`}>
       <h1>{t('My Wishlist')}</h1>

@@ -15,5 +15,8 @@ export const useSession = create<SessionState>()(
   }),
 )
 
+/** Undefined: nobody is signed in. */
+export const useUserId = (): string | undefined => useSession(({ user }) => user?.id)
+
 /** For a server that no longer knows the session. */
 export const forgetSession = (): void => useSession.getState().setUser(null)

@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { aBranch, find, press, show, until } from '../../testing/render.tsx'
+import { keys } from '../keys.ts'
 import { PlaceFinder } from './place-finder.tsx'
 
 afterEach(() => vi.unstubAllGlobals())
@@ -23,7 +24,7 @@ test.each([
   vi.stubGlobal('navigator', navigator)
   const onDevice = vi.fn()
   const { place } = show(<PlaceFinder at={null} onDevice={onDevice} onPin={vi.fn()} />, {
-    known: (client) => client.setQueryData(['branches'], [aBranch()]),
+    known: (client) => client.setQueryData(keys.shop.branches, [aBranch()]),
   })
   press(find('button', place))
   await until(() => expect(find('[role="alert"]', place).textContent).toBe(text))

@@ -3,12 +3,13 @@ import type * as z from 'zod'
 import { shopLimits } from '#contract/rules/limits.ts'
 import { api } from '../../lib/api.ts'
 import { useSession } from '../account/session.ts'
+import { keys } from '../keys.ts'
 import type { CartLine } from './cart-line.ts'
 
 export type GuestCash = z.infer<typeof shopLimits>['guestCash']
 
 export const limitsQuery = queryOptions({
-  queryKey: ['limits'],
+  queryKey: keys.shop.limits,
   queryFn: ({ signal }) => api('/api/limits', shopLimits, { signal }),
 })
 

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useContext } from 'react'
 import { sizedName } from '#contract/rules/item-size.ts'
 import { SpeechContext, useName, useText } from '../../lib/text.ts'
-import { MOST_NAMED, productsQuery } from '../catalogue/catalogue-queries.ts'
+import { productsByIdQuery } from '../catalogue/catalogue-queries.ts'
 import { type CartLine, sizeOf } from './cart-line.ts'
 
 /** What a line of the cart is called in the shopper's language: 'Unga wa mahindi, kilo 5'. */
@@ -22,9 +22,9 @@ export const useItemNames = (items: readonly Item[]): ((item: Item) => string) =
   const t = useText()
   const nameOf = useName()
   const { language } = useContext(SpeechContext)
-  const ids = [...new Set(items.map(({ productId }) => productId))].sort((a, b) => a - b)
+  const ids = items.map(({ productId }) => productId)
   const { data = [] } = useQuery({
-    ...productsQuery(`ids=${ids.slice(0, MOST_NAMED).join(',')}`),
+    ...productsByIdQuery(undefined, ids),
     enabled: language === 'sw' && ids.length > 0,
     placeholderData: keepPreviousData,
   })

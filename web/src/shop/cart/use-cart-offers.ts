@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useCurrentBranch } from '../branch/branch.ts'
-import { MOST_NAMED, shelfQuery } from '../catalogue/catalogue-queries.ts'
+import { MOST_NAMED, productsByIdQuery } from '../catalogue/catalogue-queries.ts'
 import { useCart } from './cart.ts'
 import { type CartLine, lineKey } from './cart-line.ts'
 import { type Offer, offerFor, refreshed } from './offers.ts'
@@ -13,7 +13,7 @@ import { type Offer, offerFor, refreshed } from './offers.ts'
 export const useCartOffers = (): ((line: CartLine) => Offer | undefined) => {
   const lines = useCart((cart) => cart.lines)
   const branchId = useCurrentBranch()?.id ?? 0
-  const query = shelfQuery(
+  const query = productsByIdQuery(
     branchId,
     lines.map((line) => line.product.id),
   )
@@ -22,7 +22,7 @@ export const useCartOffers = (): ((line: CartLine) => Offer | undefined) => {
     enabled: branchId !== 0 && lines.length > 0,
     // What the branch said of the other lines, while one more is asked about.
     placeholderData: (known, before) =>
-      before?.queryKey[2] === query.queryKey[2] ? known : undefined,
+      before?.queryKey[2].branch === branchId ? known : undefined,
   })
   const fresh = isPlaceholderData ? undefined : data
   // Not the prices: two tabs that know different ones would go on correcting each other.

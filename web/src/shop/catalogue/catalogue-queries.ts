@@ -3,41 +3,52 @@ import { branch, category, product } from '#contract/catalogue.ts'
 import { publicInventoryRecord } from '#contract/inventory.ts'
 import { z } from '#contract/rules/zod.ts'
 import { api, apiPage } from '../../lib/api.ts'
+import { keys } from '../keys.ts'
 
 export const branchesQuery = queryOptions({
-  queryKey: ['branches'],
+  queryKey: keys.shop.branches,
   queryFn: ({ signal }) => api('/api/branches', z.array(branch), { signal }),
 })
 
 export const categoriesQuery = queryOptions({
-  queryKey: ['categories'],
+  queryKey: keys.shop.categories,
   queryFn: ({ signal }) => api('/api/categories', z.array(category), { signal }),
 })
 
-/** `search` is the query string of GET /api/products, e.g. 'branch=1&featured=true'. */
-export const productsQuery = (search: string) =>
-  queryOptions({
-    queryKey: ['products', search],
+/** `asked`: the parameters of GET /api/products, in this order. */
+export const productsQuery = (asked: { branch: number | undefined; [name: string]: unknown }) => {
+  const search = new URLSearchParams(
+    Object.entries(asked).flatMap(([name, value]) =>
+      value === undefined ? [] : [[name, String(value)]],
+    ),
+  )
+  return queryOptions({
+    queryKey: keys.shop.products(asked),
     queryFn: ({ signal }) => api(`/api/products?${search}`, z.array(product), { signal }),
   })
+}
 
 /** The API answers about this many products at once. */
 export const MOST_NAMED = 200
 
-/** These products as the branch sells them, those that it does not sell with 0 available; gone ones are not among them. */
-export const shelfQuery = (branchId: number, productIds: readonly number[]) => {
+/**
+ * These products as the branch sells them, those that it does not sell with 0 available; gone ones are not among them.
+ * Without a branch nothing is said of what is available.
+ */
+export const productsByIdQuery = (branchId: number | undefined, productIds: readonly number[]) => {
   const ids = [...new Set(productIds)].sort((a, b) => a - b).slice(0, MOST_NAMED)
-  const [branch, named] = [`branch=${branchId}`, `ids=${ids.join(',')}`]
+  const branch = branchId === undefined ? '' : `branch=${branchId}&`
   return queryOptions({
-    queryKey: ['products', 'shelf', branch, named],
-    queryFn: ({ signal }) => api(`/api/products?${branch}&${named}`, z.array(product), { signal }),
+    queryKey: keys.shop.products({ branch: branchId, ids }),
+    queryFn: ({ signal }) =>
+      api(`/api/products?${branch}ids=${ids.join(',')}`, z.array(product), { signal }),
   })
 }
 
-/** The same list, page by page. */
-export const productPagesQuery = (search: string) =>
+/** A list page by page. `search`: the query string of GET /api/products, with the branch in it. */
+export const productPagesQuery = (branchId: number | undefined, search: string) =>
   infiniteQueryOptions({
-    queryKey: ['products', 'pages', search],
+    queryKey: keys.shop.products({ branch: branchId, pagesOf: search }),
     queryFn: ({ pageParam, signal }) => apiPage(pageParam, z.array(product), signal),
     initialPageParam: `/api/products?${search}`,
     getNextPageParam: (last) => last.next,
@@ -45,7 +56,7 @@ export const productPagesQuery = (search: string) =>
 
 export const productQuery = (slug: string, branchId: number | undefined) =>
   queryOptions({
-    queryKey: ['product', slug, branchId ?? 0],
+    queryKey: keys.shop.product({ slug, branch: branchId }),
     queryFn: ({ signal }) =>
       api(
         `/api/products/slug/${encodeURIComponent(slug)}${branchId === undefined ? '' : `?branch=${branchId}`}`,
@@ -56,7 +67,7 @@ export const productQuery = (slug: string, branchId: number | undefined) =>
 
 export const stockQuery = (productId: number) =>
   queryOptions({
-    queryKey: ['stock', productId],
+    queryKey: keys.shop.stock({ product: productId }),
     queryFn: ({ signal }) =>
       api(`/api/inventory/product/${productId}`, z.array(publicInventoryRecord), { signal }),
   })

@@ -5,6 +5,7 @@ import { z } from '#contract/rules/zod.ts'
 import { api } from '../../lib/api.ts'
 import { useBehindStore } from '../../lib/behind.ts'
 import { show, until } from '../../testing/render.tsx'
+import { keys } from '../keys.ts'
 import { BehindHint } from './behind-hint.tsx'
 
 const words = 'Some of what you see may be a few minutes old.'
@@ -40,7 +41,7 @@ test('says that the shop is behind, until an answer comes that is not', async ()
 })
 
 const Orders = () => {
-  useQuery({ queryKey: ['orders'], queryFn: () => api('/api/orders', z.unknown()) })
+  useQuery({ queryKey: keys.own('me').orders(), queryFn: () => api('/api/orders', z.unknown()) })
   return <BehindHint />
 }
 

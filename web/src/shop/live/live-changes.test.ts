@@ -1,6 +1,7 @@
-import { QueryClient } from '@tanstack/react-query'
+import { QueryClient, type QueryKey } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { send } from '../../lib/api.ts'
+import { keys } from '../keys.ts'
 import { openLiveChanges } from './live-changes.ts'
 
 const order = (orderId: string, position: string): string =>
@@ -8,12 +9,14 @@ const order = (orderId: string, position: string): string =>
 const stock = (productId: number, position: string): string =>
   JSON.stringify({ type: 'stock', branchId: 1, productId, position })
 
-const open = (...known: (string | number)[][]) => {
+const { shop } = keys
+const own = keys.own('me')
+
+const open = (...known: QueryKey[]) => {
   const client = new QueryClient()
   for (const key of known) client.setQueryData(key, 'known')
   const changes = openLiveChanges(client)
-  const stale = () =>
-    known.filter((key) => client.getQueryState(key)?.isInvalidated).map((key) => key.join('/'))
+  const stale = () => known.filter((key) => client.getQueryState(key)?.isInvalidated)
   return { changes, stale, client }
 }
 
@@ -26,64 +29,79 @@ afterEach(() => {
 })
 
 test('a changed order makes the lists, that order and the payments old, and nothing else', () => {
+  const made = [
+    own.orders(),
+    own.order({ order: 'a' }),
+    own.order({ order: 'a', orderNumber: 'DK-12345678', phone: '0712345678' }),
+    own.payment({ order: 'a' }),
+    own.tracking({ order: 'a' }),
+    own.payments({ list: '' }),
+  ]
   const { changes, stale } = open(
-    ['orders', 'me'],
-    ['order', 'a'],
-    ['order', 'b'],
-    ['payments', 'list', ''],
-    ['products'],
+    ...made,
+    own.order({ order: 'b' }),
+    own.payment({ order: 'b' }),
+    shop.products(),
+    own.addresses(),
   )
   changes.take(order('a', '00000001'))
   vi.advanceTimersByTime(100)
-  expect(stale()).toEqual(['orders/me', 'order/a', 'payments/list/'])
+  expect(stale()).toEqual(made)
 })
 
 test('many changes of stock become one round of fetching', () => {
-  const { changes, client } = open()
+  const { changes, client, stale } = open(shop.stock({ product: 7 }), shop.stock({ product: 8 }))
   const invalidate = vi.spyOn(client, 'invalidateQueries')
   for (let n = 0; n < 50; n += 1) changes.take(stock(7, String(n).padStart(8, '0')))
   vi.advanceTimersByTime(1_400)
   expect(invalidate).not.toHaveBeenCalled()
   vi.advanceTimersByTime(200)
-  expect(invalidate.mock.calls.map(([filter]) => filter?.queryKey)).toEqual([
-    ['stock', 7],
-    ['products'],
-    ['product'],
-  ])
+  expect(invalidate).toHaveBeenCalledOnce()
+  expect(stale()).toEqual([shop.stock({ product: 7 })])
 })
 
 test('stock of a branch leaves alone what is shown of another', () => {
   const { changes, stale } = open(
-    ['products', 'branch=1&sort=default'],
-    ['products', 'pages', 'sort=default&branch=2'],
-    ['products', 'featured=true'],
-    ['product', 'maize-flour', 1],
-    ['product', 'maize-flour', 2],
+    shop.products({ branch: 1, sort: 'default' }),
+    shop.products({ branch: 2, pagesOf: 'sort=default&branch=1' }),
+    shop.products({ branch: undefined, featured: true }),
+    shop.product({ slug: 'maize-flour', branch: 1 }),
+    shop.product({ slug: 'maize-flour', branch: 2 }),
+    own.recommendations({ branch: 1 }),
+    own.recommendations({ branch: 2 }),
   )
   changes.take(stock(7, '00000001'))
   vi.advanceTimersByTime(2_000)
   expect(stale()).toEqual([
-    'products/branch=1&sort=default',
-    'products/featured=true',
-    'product/maize-flour/1',
+    shop.products({ branch: 1, sort: 'default' }),
+    shop.products({ featured: true }),
+    shop.product({ slug: 'maize-flour', branch: 1 }),
+    own.recommendations({ branch: 1 }),
   ])
 })
 
+test('stock of two branches in one round is the stock of both', () => {
+  const known = [shop.products({ branch: 1 }), shop.products({ branch: 2 })]
+  const { changes, stale } = open(...known, shop.products({ branch: 3 }))
+  changes.take(stock(7, '00000001'))
+  changes.take(JSON.stringify({ type: 'stock', branchId: 2, productId: 7, position: '00000002' }))
+  vi.advanceTimersByTime(2_000)
+  expect(stale()).toEqual(known)
+})
+
 test('a changed product is fetched again wherever products are shown, at every branch', () => {
-  const { changes, stale } = open(
-    ['products', 'shelf', 'branch=1', 'ids=7,8'],
-    ['products', 'branch=2&sort=default'],
-    ['product', 'maize-flour', 1],
-    ['stock', 7],
-    ['orders', 'me'],
-  )
+  const made = [
+    shop.products({ branch: 1, ids: [7, 8] }),
+    shop.products({ branch: 2, sort: 'default' }),
+    shop.product({ slug: 'maize-flour', branch: 1 }),
+    shop.prices({ of: '' }),
+    shop.suggestions({ text: 'ma' }),
+    own.recommendations({ branch: 1 }),
+  ]
+  const { changes, stale } = open(...made, shop.stock({ product: 7 }), own.orders())
   changes.take(JSON.stringify({ type: 'catalogue', productId: 7, position: '00000001' }))
   vi.advanceTimersByTime(100)
-  expect(stale()).toEqual([
-    'products/shelf/branch=1/ids=7,8',
-    'products/branch=2&sort=default',
-    'product/maize-flour/1',
-  ])
+  expect(stale()).toEqual(made)
 })
 
 test('reads after a message ask for a state at least as new', async () => {
@@ -99,7 +117,7 @@ test('reads after a message ask for a state at least as new', async () => {
 })
 
 test('what is no live message changes nothing', () => {
-  const { changes, stale } = open(['orders'])
+  const { changes, stale } = open(own.orders())
   changes.take('not json')
   changes.take('{"type":"weather"}')
   vi.advanceTimersByTime(2_000)
@@ -107,7 +125,14 @@ test('what is no live message changes nothing', () => {
 })
 
 test('after a lost connection all that could have changed is old', () => {
-  const { changes, stale } = open(['orders'], ['order', 'a'], ['stock', '1'], ['branches'])
+  const live = [
+    own.orders(),
+    own.order({ order: 'a' }),
+    own.payment({ order: 'a' }),
+    shop.stock({ product: 1 }),
+    shop.suggestions({ text: 'ma' }),
+  ]
+  const { changes, stale } = open(...live, shop.branches, own.wishlist())
   changes.catchUp()
-  expect(stale()).toEqual(['orders', 'order/a', 'stock/1'])
+  expect(stale()).toEqual(live)
 })

@@ -1,58 +1,38 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import { type LiveMessage, liveMessage } from '#contract/live.ts'
 import { sawPosition } from '../../lib/api.ts'
+import { type About, aboutOf, nounOf } from '../keys.ts'
 
-/** Whatever live messages can speak of: what may have been missed while there was no connection. */
-const liveKeys: readonly QueryKey[] = [
-  ['orders'],
-  ['order'],
-  ['payments'],
-  ['products'],
-  ['product'],
-  ['stock'],
-  ['prices'],
-  ['suggest'],
-]
-
-/** Keys name a branch as 'branch=3' in a query string, or by its number; 0 and none: no branch in particular. */
-const branchIn = (part: unknown): number => {
-  if (typeof part === 'number') return part
-  return typeof part === 'string' ? Number(/(?:^|[?&])branch=(\d+)/.exec(part)?.[1] ?? 0) : 0
+/** What a message can make old, by the nouns of the keys. */
+const nouns: Readonly<Record<LiveMessage['type'], readonly string[]>> = {
+  order: ['orders', 'order', 'tracking', 'payment', 'payments'],
+  catalogue: ['products', 'product', 'recommendations', 'prices', 'suggestions'],
+  stock: ['stock', 'products', 'product', 'recommendations'],
 }
+
+const subjectOf = (message: LiveMessage): About => {
+  if (message.type === 'order') return { order: message.orderId }
+  if (message.type === 'catalogue') return {}
+  return { branch: message.branchId, product: message.productId }
+}
+
+const agrees = <Value>(one: Value | undefined, other: Value | undefined): boolean =>
+  one === undefined || other === undefined || one === other
 
 /** Products shown as another branch sells them are not touched by this one's stock. */
-const asSoldAt =
-  (branchId: number) =>
-  ({ queryKey }: { queryKey: QueryKey }): boolean =>
-    queryKey.map(branchIn).every((named) => named === 0 || named === branchId)
-
-type Change = { queryKey: QueryKey; predicate?: (query: { queryKey: QueryKey }) => boolean }
-
-const changesOf = (message: LiveMessage): readonly Change[] => {
-  if (message.type === 'order')
-    return [
-      { queryKey: ['orders'] },
-      { queryKey: ['order', message.orderId] },
-      { queryKey: ['payments'] },
-    ]
-  if (message.type === 'catalogue')
-    return [
-      { queryKey: ['products'] },
-      { queryKey: ['product'] },
-      { queryKey: ['prices'] },
-      { queryKey: ['suggest'] },
-    ]
-  const predicate = asSoldAt(message.branchId)
-  return [
-    { queryKey: ['stock', message.productId] },
-    { queryKey: ['products'], predicate },
-    { queryKey: ['product'], predicate },
-  ]
+const concerns = (message: LiveMessage, key: QueryKey): boolean => {
+  const about = aboutOf(key)
+  const subject = subjectOf(message)
+  return (
+    nouns[message.type].includes(nounOf(key)) &&
+    agrees(about.branch, subject.branch) &&
+    agrees(about.product, subject.product) &&
+    agrees(about.order, subject.order)
+  )
 }
 
-/** The same change of two branches is two changes. */
-const nameOf = (message: LiveMessage, { queryKey, predicate }: Change): string =>
-  JSON.stringify([queryKey, message.type === 'stock' && predicate ? message.branchId : 0])
+const isLive = (key: QueryKey): boolean =>
+  Object.values(nouns).some((some) => some.includes(nounOf(key)))
 
 const parse = (data: string): LiveMessage | undefined => {
   try {
@@ -65,16 +45,19 @@ const parse = (data: string): LiveMessage | undefined => {
 /** Orders and prices at once; stock of a busy shop changes all the time, and what is shown of it may be a moment old. */
 const WAIT_MS = { order: 50, catalogue: 50, stock: 1_500 } as const
 
-/** Gathers messages for a moment, then invalidates each once: only what is on screen is fetched again. */
+/** Gathers messages for a moment, then invalidates what they concern once: only what is on screen is fetched again. */
 export const openLiveChanges = (client: QueryClient) => {
-  const pending = new Map<string, Change>()
+  const pending = new Map<string, LiveMessage>()
   const timers = new Map<LiveMessage['type'], ReturnType<typeof setTimeout>>()
 
   const flush = (): void => {
     for (const timer of timers.values()) clearTimeout(timer)
     timers.clear()
-    for (const change of pending.values()) void client.invalidateQueries(change)
+    const messages = [...pending.values()]
     pending.clear()
+    void client.invalidateQueries({
+      predicate: ({ queryKey }) => messages.some((message) => concerns(message, queryKey)),
+    })
   }
   return {
     /** `data` of a server-sent event; what is no live message is ignored. */
@@ -82,14 +65,13 @@ export const openLiveChanges = (client: QueryClient) => {
       const message = parse(data)
       if (message === undefined) return
       sawPosition(message.position)
-      for (const change of changesOf(message)) pending.set(nameOf(message, change), change)
+      pending.set(JSON.stringify([message.type, subjectOf(message)]), message)
       if (!timers.has(message.type))
         timers.set(message.type, setTimeout(flush, WAIT_MS[message.type]))
     },
     /** Fetches again whatever may have changed unheard. */
-    catchUp: (): void => {
-      for (const queryKey of liveKeys) void client.invalidateQueries({ queryKey })
-    },
+    catchUp: (): void =>
+      void client.invalidateQueries({ predicate: ({ queryKey }) => isLive(queryKey) }),
     stop: (): void => {
       for (const timer of timers.values()) clearTimeout(timer)
     },

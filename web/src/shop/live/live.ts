@@ -4,7 +4,7 @@ import { create } from 'zustand'
 import { keepLive } from '../../lib/live-connection.ts'
 import { useOnline } from '../../lib/page/use-online.ts'
 import { OfflineHint } from '../../ui/feedback/offline-hint.tsx'
-import { useSession } from '../account/session.ts'
+import { useUserId } from '../account/session.ts'
 import { openLiveChanges } from './live-changes.ts'
 
 /** A stream names at most this many orders: the query's length is limited. */
@@ -39,7 +39,7 @@ const urlOf = (followed: readonly string[]): string =>
 export const LiveUpdates = (): ReactNode => {
   const client = useQueryClient()
   // The server decides at the connection who hears what: another user needs another one.
-  const userId = useSession((session) => session.user?.id)
+  const userId = useUserId()
   const followed = useLive((live) => live.followed)
   const cut = useLive((live) => live.offline)
   const offline = !useOnline() || cut

@@ -1,8 +1,9 @@
 import { queryOptions } from '@tanstack/react-query'
 import { mapGround } from '#contract/map.ts'
 import { api } from '../../lib/api.ts'
+import { keys } from '../keys.ts'
 
 export const groundQuery = queryOptions({
-  queryKey: ['map'],
+  queryKey: keys.shop.ground,
   queryFn: ({ signal }) => api('/api/map', mapGround, { signal }),
 })

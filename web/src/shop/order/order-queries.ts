@@ -2,18 +2,19 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { type Order, order, orderDetail } from '#contract/order.ts'
 import { z } from '#contract/rules/zod.ts'
 import { api, apiPage, send } from '../../lib/api.ts'
+import { keys } from '../keys.ts'
 
 export const ordersOfUserQuery = (userId: string) =>
   infiniteQueryOptions({
-    queryKey: ['orders', userId],
+    queryKey: keys.own(userId).orders(),
     queryFn: ({ pageParam, signal }) => apiPage(pageParam, z.array(order), signal),
     initialPageParam: `/api/orders/user/${userId}`,
     getNextPageParam: (last) => last.next,
   })
 
-export const orderQuery = (orderId: string) =>
+export const orderQuery = (userId: string | undefined, orderId: string) =>
   queryOptions({
-    queryKey: ['order', orderId],
+    queryKey: keys.own(userId).order({ order: orderId }),
     queryFn: ({ signal }) => api(`/api/orders/${orderId}`, orderDetail, { signal }),
   })
 
@@ -25,9 +26,13 @@ export const trackOrder = (body: { orderNumber: string; phone: string }, signal?
     ...(signal === undefined ? {} : { signal }),
   })
 
-export const trackedOrderQuery = (orderId: string, body: { orderNumber: string; phone: string }) =>
+export const trackedOrderQuery = (
+  userId: string | undefined,
+  orderId: string,
+  body: { orderNumber: string; phone: string },
+) =>
   queryOptions({
-    queryKey: ['order', orderId, 'tracked', body],
+    queryKey: keys.own(userId).order({ order: orderId, ...body }),
     queryFn: ({ signal }) => trackOrder(body, signal),
   })
 

@@ -18,7 +18,9 @@ const watch = async (payment: unknown) => {
   vi.stubGlobal('fetch', ask)
   const client = createQueryClient(() => {})
   client.mount()
-  const leave = new QueryObserver(client, paymentQuery(orderId)).subscribe(() => undefined)
+  const leave = new QueryObserver(client, paymentQuery(undefined, orderId)).subscribe(
+    () => undefined,
+  )
   await vi.advanceTimersByTimeAsync(10)
   expect(ask).toHaveBeenCalledTimes(1)
   return { ask, leave }

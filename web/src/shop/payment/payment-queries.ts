@@ -7,12 +7,13 @@ import {
   type stkPushBody,
 } from '#contract/payment.ts'
 import { api } from '../../lib/api.ts'
+import { keys } from '../keys.ts'
 import { pollEvery } from './payment-state.ts'
 
 /** Live messages about the order bring it up to date; while something is under way it is asked for as well. */
-export const paymentQuery = (orderId: string) =>
+export const paymentQuery = (userId: string | undefined, orderId: string) =>
   queryOptions({
-    queryKey: ['order', orderId, 'payment'],
+    queryKey: keys.own(userId).payment({ order: orderId }),
     queryFn: ({ signal }) => api(`/api/mpesa/status/${orderId}`, paymentState, { signal }),
     refetchInterval: ({ state }) => pollEvery(state.data),
     refetchOnMount: 'always',

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { z } from '#contract/rules/zod.ts'
 import { WISHLIST_LIMIT, wishlist } from '#contract/wishlist.ts'
-import { useSession } from '../account/session.ts'
+import { useUserId } from '../account/session.ts'
 import { followOtherTabs, useFavourites } from './favourites.ts'
 import { hearOtherTabs, useChangeWishlist, wishlistQuery } from './wishlist.ts'
 
@@ -33,7 +33,7 @@ const useMerge = (userId: string | undefined): void => {
 /** Mounted once: keeps the wishlist one and the same over tabs, and over signing in. */
 export const WishlistSync = (): null => {
   const client = useQueryClient()
-  const userId = useSession((session) => session.user?.id)
+  const userId = useUserId()
   useMerge(userId)
   useEffect(followOtherTabs, [])
   useEffect(

@@ -4,13 +4,14 @@ import { api, messageOf } from '../../lib/api.ts'
 import { codeOf } from '../../lib/forms.ts'
 import { useText } from '../../lib/text.ts'
 import { showToast } from '../../lib/toasts.ts'
-import { useSession } from '../account/session.ts'
+import { useUserId } from '../account/session.ts'
+import { keys } from '../keys.ts'
 import { useFavourites } from './favourites.ts'
 
 /** The server's wishlist of who is signed in: ids of products, the newest first. Another device may have changed it. */
 export const wishlistQuery = (userId: string | undefined) =>
   queryOptions({
-    queryKey: ['wishlist', userId],
+    queryKey: keys.own(userId).wishlist(),
     queryFn: ({ signal }) => api('/api/wishlist', wishlist, { signal }),
     enabled: userId !== undefined,
     refetchOnWindowFocus: 'always',
@@ -76,7 +77,7 @@ export const useChangeWishlist = () => {
 
 /** What is on the wishlist, the newest first; undefined while that is not known. */
 export const useWishlist = (): readonly number[] | undefined => {
-  const userId = useSession((session) => session.user?.id)
+  const userId = useUserId()
   const local = useFavourites((state) => state.ids)
   const { data } = useQuery(wishlistQuery(userId))
   if (userId === undefined) return local
@@ -84,7 +85,7 @@ export const useWishlist = (): readonly number[] | undefined => {
 }
 
 const useIsWished = (productId: number): boolean => {
-  const userId = useSession((session) => session.user?.id)
+  const userId = useUserId()
   const local = useFavourites((state) => state.ids.includes(productId))
   const select = (ids: readonly number[]): boolean => ids.includes(productId)
   const { data } = useQuery({ ...wishlistQuery(userId), select })
@@ -93,7 +94,7 @@ const useIsWished = (productId: number): boolean => {
 
 const useChange = (productId: number): ((wanted: boolean) => boolean) => {
   const t = useText()
-  const userId = useSession((session) => session.user?.id)
+  const userId = useUserId()
   const { mutate } = useChangeWishlist()
   const keepLocal = (wanted: boolean): boolean => {
     const { ids, add, remove } = useFavourites.getState()

@@ -4,10 +4,11 @@ import type { Coordinates } from '#contract/rules/distance.ts'
 import { z } from '#contract/rules/zod.ts'
 import { api } from '#web/lib/api.ts'
 import type { Entry } from '#web/shop/checkout/checkout-draft.ts'
+import { keys } from '#web/shop/keys.ts'
 
 export const addressesQuery = (userId: string) =>
   queryOptions({
-    queryKey: ['addresses', userId],
+    queryKey: keys.own(userId).addresses(),
     queryFn: ({ signal }) => api(`/api/addresses/user/${userId}`, z.array(address), { signal }),
   })
 

@@ -2,9 +2,11 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { formatKsh } from '#contract/rules/money.ts'
 import { useText } from '#web/lib/text.ts'
+import { useUserId } from '#web/shop/account/session.ts'
 import { useCart } from '#web/shop/cart/cart.ts'
 import { type CartLine, unitPrice } from '#web/shop/cart/cart-line.ts'
 import { useLineName } from '#web/shop/cart/item-names.ts'
+import { goodsKeys, keys } from '#web/shop/keys.ts'
 import { Button } from '#web/ui/button.tsx'
 import styles from '../notice.module.css'
 import { acceptPrices, type Problem, takeAvailable } from './problem.ts'
@@ -79,6 +81,7 @@ export const ProblemNotice = ({
 }) => {
   const t = useText()
   const client = useQueryClient()
+  const userId = useUserId()
   const box = useRef<HTMLElement>(null)
   useEffect(() => box.current?.focus(), [])
   const settle = async (): Promise<void> => {
@@ -86,10 +89,10 @@ export const ProblemNotice = ({
     if (problem.kind === 'stock') replace(takeAvailable(lines, problem.items))
     else {
       // The fee follows from the branch.
-      await client.invalidateQueries({ queryKey: ['branches'] })
+      await client.invalidateQueries({ queryKey: keys.shop.branches })
       replace(acceptPrices(lines, problem.changed.items))
     }
-    for (const queryKey of [['stock'], ['products'], ['product']])
+    for (const queryKey of [keys.shop.stock(), ...goodsKeys(userId)])
       void client.invalidateQueries({ queryKey })
     onSettled()
   }

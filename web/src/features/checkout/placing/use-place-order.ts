@@ -5,13 +5,14 @@ import type { Branch } from '#contract/catalogue.ts'
 import { codeOf, type FieldErrors } from '#web/lib/forms.ts'
 import { useText } from '#web/lib/text.ts'
 import { showToast, useToasts } from '#web/lib/toasts.ts'
-import { useSession } from '#web/shop/account/session.ts'
+import { useSession, useUserId } from '#web/shop/account/session.ts'
 import { useCart } from '#web/shop/cart/cart.ts'
 import {
   type OrderRequest,
   payPhoneOf,
   useCheckoutDraft,
 } from '#web/shop/checkout/checkout-draft.ts'
+import { goodsKeys, keys } from '#web/shop/keys.ts'
 import type { PaymentMethod } from '#web/shop/payment/payment-methods.ts'
 import { freshUnpaidOrder, isMine, useUnpaidOrder } from '#web/shop/payment/unpaid-order.ts'
 import type { Refusal } from './place-order.ts'
@@ -55,6 +56,8 @@ const otherTabOrdered = (): boolean => {
 export const usePlaceOrder = (branch: Branch, onFieldErrors: (errors: FieldErrors) => void) => {
   const t = useText()
   const client = useQueryClient()
+  const userId = useUserId()
+  const own = keys.own(userId)
   const navigate = useNavigate()
   const [problem, setProblem] = useState<Problem>()
   const [refusal, setRefusal] = useState<{ text: string; isGuestCash: boolean }>()
@@ -86,7 +89,7 @@ export const usePlaceOrder = (branch: Branch, onFieldErrors: (errors: FieldError
       const way = { replace: true, preventScrollReset: mpesa }
       await navigate(`/checkout?step=${mpesa ? 'payment' : 'confirmation'}`, way)
       await Promise.all(
-        [['orders'], ['addresses'], ['stock'], ['products'], ['product']].map((queryKey) =>
+        [own.orders(), own.addresses(), keys.shop.stock(), ...goodsKeys(userId)].map((queryKey) =>
           client.invalidateQueries({ queryKey }),
         ),
       )
@@ -99,7 +102,7 @@ export const usePlaceOrder = (branch: Branch, onFieldErrors: (errors: FieldError
       if (codeOf(error) === 'ADDRESS_NOT_FOUND')
         useCheckoutDraft.getState().patch({ addressId: null })
       showToast(t(title), t(text), 'destructive')
-      if (refused.isSessionOver) void client.invalidateQueries({ queryKey: ['me'] })
+      if (refused.isSessionOver) void client.invalidateQueries({ queryKey: own.session() })
       if (Object.keys(refused.fields).length > 0) onFieldErrors(refused.fields)
     },
   })

@@ -2,6 +2,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { messageOf } from '#web/lib/api.ts'
 import { useText } from '#web/lib/text.ts'
 import { showToast } from '#web/lib/toasts.ts'
+import { useUserId } from '#web/shop/account/session.ts'
+import { keys, orderKeys } from '#web/shop/keys.ts'
 import { withdrawOrder } from '#web/shop/order/order-queries.ts'
 import type { UnpaidOrder } from '#web/shop/payment/unpaid-order.ts'
 
@@ -12,6 +14,7 @@ import type { UnpaidOrder } from '#web/shop/payment/unpaid-order.ts'
 export const useWithdrawal = (unpaid: UnpaidOrder, onDone: () => void) => {
   const t = useText()
   const client = useQueryClient()
+  const userId = useUserId()
   const { id, orderNumber } = unpaid
   const { mutate, isPending } = useMutation({
     mutationFn: () => withdrawOrder(id),
@@ -24,7 +27,7 @@ export const useWithdrawal = (unpaid: UnpaidOrder, onDone: () => void) => {
       ),
     onSettled: () =>
       Promise.all(
-        [['order', id], ['orders'], ['stock']].map((queryKey) =>
+        [...orderKeys(userId, id), keys.shop.stock()].map((queryKey) =>
           client.invalidateQueries({ queryKey }),
         ),
       ),

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { inSwahili } from '#web/app/words/swahili.ts'
 import { inEnglish, SpeechContext } from '#web/lib/text.ts'
+import { keys } from '#web/shop/keys.ts'
 import { aBranch, aProduct, find, press, show, until } from '#web/testing/render.tsx'
 import { RecommendationRow } from './recommendation-row.tsx'
 
@@ -36,7 +37,7 @@ const row = async (speech = inEnglish) => {
     <SpeechContext value={speech}>
       <RecommendationRow branchId={1} userId="" />
     </SpeechContext>,
-    { known: (client) => client.setQueryData(['branches'], [aBranch()]) },
+    { known: (client) => client.setQueryData(keys.shop.branches, [aBranch()]) },
   )
   await until(() => expect(place.querySelector('[aria-busy="true"]')).toBeNull())
   return place

@@ -4,6 +4,7 @@ import type { Coordinates } from '#contract/rules/distance.ts'
 import { z } from '#contract/rules/zod.ts'
 import { api } from '#web/lib/api.ts'
 import { useName, useText } from '#web/lib/text.ts'
+import { keys } from '#web/shop/keys.ts'
 import { ProductCard } from '#web/shop/product-card/product-card.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
@@ -25,22 +26,27 @@ const searchOf = (branchId: number, position: Coordinates | undefined): string =
   return search.toString()
 }
 
-/** Named so that changes of the branch's stock are followed as in any list of products. */
 const recommendationsQuery = (
   branchId: number,
-  userId: string,
+  userId: string | undefined,
   position: Coordinates | undefined,
 ) => {
   const search = searchOf(branchId, position)
   return queryOptions({
-    queryKey: ['products', 'recommended', `branch=${branchId}`, `user ${userId}`, search],
+    queryKey: keys.own(userId).recommendations({ branch: branchId, search }),
     queryFn: ({ signal }) =>
       api(`/api/recommendations?${search}`, z.array(recommendation), { signal }),
     placeholderData: keepPreviousData,
   })
 }
 
-export const RecommendationRow = ({ branchId, userId }: { branchId: number; userId: string }) => {
+export const RecommendationRow = ({
+  branchId,
+  userId,
+}: {
+  branchId: number
+  userId: string | undefined
+}) => {
   const t = useText()
   const place = useShopperPosition()
   const { data, isError, isFetching, refetch } = useQuery(

@@ -22,7 +22,7 @@ export const Recommendations = () => {
         {branch === undefined ? (
           <RecommendationSkeletons />
         ) : (
-          <RecommendationRow branchId={branch.id} userId={user?.id ?? ''} />
+          <RecommendationRow branchId={branch.id} userId={user?.id} />
         )}
       </Suspense>
     </Section>

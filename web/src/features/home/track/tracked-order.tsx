@@ -4,22 +4,24 @@ import { type TrackedOrder as Tracked, trackedOrder } from '#contract/tracking.t
 import { ApiError, api, messageOf } from '#web/lib/api.ts'
 import { useDateTime } from '#web/lib/date-text.ts'
 import { useText } from '#web/lib/text.ts'
+import { useUserId } from '#web/shop/account/session.ts'
+import { keys } from '#web/shop/keys.ts'
 import { useLive } from '#web/shop/live/live.ts'
 import { OrderProgress } from '#web/shop/order/order-progress.tsx'
 import { StatusBadge } from '#web/shop/order/status-badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import styles from './track-box.module.css'
 
-/** Named like any order: live changes are told by the number. */
-const trackedOrderQuery = (orderNumber: string) =>
+/** Live changes are told by the number. */
+const trackedOrderQuery = (userId: string | undefined, orderNumber: string) =>
   queryOptions({
-    queryKey: ['order', orderNumber],
+    queryKey: keys.own(userId).tracking({ order: orderNumber }),
     queryFn: ({ signal }) => api(`/api/track/${orderNumber}`, trackedOrder, { signal }),
   })
 
 export const TrackedOrder = ({ orderNumber }: { orderNumber: string }) => {
   const t = useText()
-  const { data, error, isFetching, refetch } = useQuery(trackedOrderQuery(orderNumber))
+  const { data, error, isFetching, refetch } = useQuery(trackedOrderQuery(useUserId(), orderNumber))
   const found = data !== undefined
   useEffect(() => {
     if (found) useLive.getState().follow(orderNumber)

@@ -4,6 +4,8 @@ import type { Order } from '#contract/order.ts'
 import { messageOf } from '#web/lib/api.ts'
 import { useText } from '#web/lib/text.ts'
 import { showToast } from '#web/lib/toasts.ts'
+import { useUserId } from '#web/shop/account/session.ts'
+import { orderKeys } from '#web/shop/keys.ts'
 import { cancelOrder } from '#web/shop/order/order-queries.ts'
 import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx'
 import { TextArea } from '#web/ui/form/field.tsx'
@@ -20,6 +22,7 @@ const reasons = [
 const useCancelOrder = (order: Order, onDone: () => void) => {
   const t = useText()
   const client = useQueryClient()
+  const userId = useUserId()
   return useMutation({
     mutationFn: cancelOrder,
     onSuccess: () =>
@@ -35,10 +38,9 @@ const useCancelOrder = (order: Order, onDone: () => void) => {
       ),
     onSettled: async () => {
       onDone()
-      await Promise.all([
-        client.invalidateQueries({ queryKey: ['orders'] }),
-        client.invalidateQueries({ queryKey: ['order', order.id] }),
-      ])
+      await Promise.all(
+        orderKeys(userId, order.id).map((queryKey) => client.invalidateQueries({ queryKey })),
+      )
     },
   })
 }

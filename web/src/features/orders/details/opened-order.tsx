@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Order } from '#contract/order.ts'
 import { useText } from '#web/lib/text.ts'
+import { useUserId } from '#web/shop/account/session.ts'
 import { orderQuery } from '#web/shop/order/order-queries.ts'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { LoadFailed } from '#web/ui/feedback/load-failed.tsx'
@@ -12,7 +13,7 @@ import { PayDialog } from './pay-dialog.tsx'
 /** Shows what the list already knows at once; the history follows. */
 const Details = ({ order }: { order: Order }) => {
   const t = useText()
-  const { data, isError, isFetching, refetch } = useQuery(orderQuery(order.id))
+  const { data, isError, isFetching, refetch } = useQuery(orderQuery(useUserId(), order.id))
   if (isError && data === undefined)
     return (
       <LoadFailed

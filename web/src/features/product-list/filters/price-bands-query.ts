@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { priceHistogram } from '#contract/search.ts'
 import { api } from '#web/lib/api.ts'
+import { keys } from '#web/shop/keys.ts'
 
 /** What cuts the list down by price, or orders and pages it, changes nothing about what its products cost. */
 const ignored = ['minPrice', 'maxPrice', 'sort', 'limit']
@@ -10,7 +11,7 @@ export const priceBandsQuery = (search: string | undefined) => {
   const params = new URLSearchParams(search)
   for (const name of ignored) params.delete(name)
   return queryOptions({
-    queryKey: ['prices', params.toString()],
+    queryKey: keys.shop.prices({ of: params.toString() }),
     queryFn: ({ signal }) => api(`/api/products/prices?${params}`, priceHistogram, { signal }),
     enabled: search !== undefined,
     placeholderData: keepPreviousData,

@@ -7,6 +7,8 @@ import {
 import { type ModerationBody, type ReviewBody, review, reviewSummary } from '#contract/review.ts'
 import { z } from '#contract/rules/zod.ts'
 import { api, apiPage, send } from '#web/lib/api.ts'
+import { useUserId } from '#web/shop/account/session.ts'
+import { goodsKeys, keys } from '#web/shop/keys.ts'
 
 /** A first look; 'View All Reviews' brings them by larger pages. */
 const FIRST_PAGE = 4
@@ -14,14 +16,14 @@ const FIRST_PAGE = 4
 /** What is seen depends on who asks. */
 export const reviewSummaryQuery = (productId: number, userId: string | undefined) =>
   queryOptions({
-    queryKey: ['reviews', productId, 'summary', userId],
+    queryKey: keys.own(userId).reviews({ product: productId, summary: true }),
     queryFn: ({ signal }) =>
       api(`/api/products/${productId}/reviews/summary`, reviewSummary, { signal }),
   })
 
 export const reviewPagesQuery = (productId: number, userId: string | undefined) =>
   infiniteQueryOptions({
-    queryKey: ['reviews', productId, 'pages', userId],
+    queryKey: keys.own(userId).reviews({ product: productId, pages: true }),
     queryFn: ({ pageParam, signal }) => apiPage(pageParam, z.array(review), signal),
     initialPageParam: `/api/products/${productId}/reviews?limit=${FIRST_PAGE}`,
     getNextPageParam: (last) => last.next?.replace(`limit=${FIRST_PAGE}`, 'limit=20'),
@@ -30,9 +32,10 @@ export const reviewPagesQuery = (productId: number, userId: string | undefined) 
 /** The stars stand on the product's page and on every card of it. */
 const useChanged = (productId: number): (() => Promise<unknown>) => {
   const client = useQueryClient()
+  const userId = useUserId()
   return () =>
     Promise.all(
-      [['reviews', productId], ['product'], ['products']].map((queryKey) =>
+      [keys.own(userId).reviews({ product: productId }), ...goodsKeys(userId)].map((queryKey) =>
         client.invalidateQueries({ queryKey }),
       ),
     )

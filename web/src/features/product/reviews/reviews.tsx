@@ -2,7 +2,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import type { Product } from '#contract/catalogue.ts'
 import type { ReviewSummary } from '#contract/review.ts'
 import { useText } from '#web/lib/text.ts'
-import { useSession } from '#web/shop/account/session.ts'
+import { useUserId } from '#web/shop/account/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { LoadFailed } from '#web/ui/feedback/load-failed.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
@@ -27,7 +27,7 @@ const Waiting = () => {
 /** What others wrote; staff may hide it. The visitor's own stands above. */
 const List = ({ productId, summary }: { productId: number; summary: ReviewSummary }) => {
   const t = useText()
-  const userId = useSession((session) => session.user?.id)
+  const userId = useUserId()
   const query = useInfiniteQuery(reviewPagesQuery(productId, userId))
   const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = query
   if (data === undefined) {
@@ -67,7 +67,7 @@ const List = ({ productId, summary }: { productId: number; summary: ReviewSummar
 
 export const Reviews = ({ product: { id } }: { product: Product }) => {
   const t = useText()
-  const userId = useSession((session) => session.user?.id)
+  const userId = useUserId()
   const query = useQuery(reviewSummaryQuery(id, userId))
   const summary = query.data
   if (summary === undefined) {

@@ -14,7 +14,7 @@ test('what waits for somebody is counted again every 30 s', async () => {
   vi.stubGlobal('fetch', ask)
   const client = createQueryClient(() => {})
   client.mount()
-  const leave = new QueryObserver(client, waitingQuery('review')).subscribe(() => undefined)
+  const leave = new QueryObserver(client, waitingQuery('me', 'review')).subscribe(() => undefined)
   await vi.advanceTimersByTimeAsync(29_000)
   expect(ask).toHaveBeenCalledTimes(1)
   await vi.advanceTimersByTimeAsync(2_000)

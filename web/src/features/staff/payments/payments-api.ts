@@ -9,6 +9,7 @@ import {
   statementReport,
 } from '#contract/staff-payment.ts'
 import { api, apiPage } from '#web/lib/api.ts'
+import { keys } from '#web/shop/keys.ts'
 
 const PAGE = 50
 /** What is counted at most; more is shown as 'so many and more'. */
@@ -18,9 +19,9 @@ const COUNTED = 100
 const LOOK_AGAIN_MS = 30_000
 
 /** `query` as `queryOf` gives it. Newest first. */
-export const paymentPagesQuery = (query: string) =>
+export const paymentPagesQuery = (userId: string | undefined, query: string) =>
   infiniteQueryOptions({
-    queryKey: ['payments', 'list', query],
+    queryKey: keys.own(userId).payments({ list: query }),
     queryFn: ({ pageParam, signal }) => apiPage(pageParam, z.array(paymentSummary), signal),
     initialPageParam: `/api/payments?${query}${query === '' ? '' : '&'}limit=${PAGE}`,
     getNextPageParam: (last) => last.next,
@@ -28,9 +29,9 @@ export const paymentPagesQuery = (query: string) =>
   })
 
 /** How many payments wait for somebody: '3', or '100+'. */
-export const waitingQuery = (view: 'review' | 'refunds') =>
+export const waitingQuery = (userId: string | undefined, view: 'review' | 'refunds') =>
   queryOptions({
-    queryKey: ['payments', 'waiting', view],
+    queryKey: keys.own(userId).payments({ waiting: view }),
     queryFn: async ({ signal }) => {
       const path = `/api/payments?view=${view}&limit=${COUNTED}`
       const { items, next } = await apiPage(path, z.array(paymentSummary), signal)
@@ -39,9 +40,9 @@ export const waitingQuery = (view: 'review' | 'refunds') =>
     refetchInterval: LOOK_AGAIN_MS,
   })
 
-export const paymentQuery = (orderId: string) =>
+export const paymentQuery = (userId: string | undefined, orderId: string) =>
   queryOptions({
-    queryKey: ['payments', 'one', orderId],
+    queryKey: keys.own(userId).payments({ order: orderId }),
     queryFn: ({ signal }) => api(`/api/payments/${orderId}`, paymentDetail, { signal }),
     refetchInterval: LOOK_AGAIN_MS,
   })

@@ -4,6 +4,7 @@ import { Button, type InputRef } from 'antd'
 import { type RefObject, useEffect, useRef } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import { useText } from '#web/lib/text.ts'
+import { useUserId } from '#web/shop/account/session.ts'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { LoadFailed } from '#web/ui/feedback/load-failed.tsx'
 import { FilterBar } from './filter-bar.tsx'
@@ -52,7 +53,7 @@ const List = (filtering: Filters) => {
   const t = useText()
   const navigate = useNavigate()
   const { filters, addressOf } = filtering
-  const list = useInfiniteQuery(paymentPagesQuery(queryOf(filters)))
+  const list = useInfiniteQuery(paymentPagesQuery(useUserId(), queryOf(filters)))
   const rows = list.data?.pages.flatMap(({ items }) => items) ?? []
   if (list.isLoadingError)
     return (

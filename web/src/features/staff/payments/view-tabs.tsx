@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Segmented } from 'antd'
 import { useText } from '#web/lib/text.ts'
+import { useUserId } from '#web/shop/account/session.ts'
 import { type PaymentView, views } from './payment-filters.ts'
 import { viewWords } from './payment-words.ts'
 import { waitingQuery } from './payments-api.ts'
@@ -18,8 +19,9 @@ export const ViewTabs = ({
   onChange(view: PaymentView): void
 }) => {
   const t = useText()
-  const review = useQuery(waitingQuery('review')).data
-  const refunds = useQuery(waitingQuery('refunds')).data
+  const userId = useUserId()
+  const review = useQuery(waitingQuery(userId, 'review')).data
+  const refunds = useQuery(waitingQuery(userId, 'refunds')).data
   const counts: Partial<Record<PaymentView, string | undefined>> = { review, refunds }
   return (
     <div className={styles.tabs}>

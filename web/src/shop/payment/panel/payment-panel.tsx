@@ -4,6 +4,7 @@ import { ApiError } from '#web/lib/api.ts'
 import { useText } from '#web/lib/text.ts'
 import { LoadFailed } from '#web/ui/feedback/load-failed.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
+import { useUserId } from '../../account/session.ts'
 import { useLive } from '../../live/live.ts'
 import { paymentQuery } from '../payment-queries.ts'
 import type { Stage } from '../payment-state.ts'
@@ -35,7 +36,9 @@ export const PaymentPanel = ({ orderId, guest, denied, ...rest }: PaymentPanelPr
   useEffect(() => {
     if (guest) follow(orderId)
   }, [follow, guest, orderId])
-  const { data, dataUpdatedAt, error, isFetching, refetch } = useQuery(paymentQuery(orderId))
+  const { data, dataUpdatedAt, error, isFetching, refetch } = useQuery(
+    paymentQuery(useUserId(), orderId),
+  )
   if (denied !== undefined && isDenied(error)) return denied
   if (data !== undefined) return <PaymentView payment={data} readAt={dataUpdatedAt} {...rest} />
   if (error === null) return <Skeleton height="420px" radius="10px" />

@@ -3,6 +3,8 @@ import { useEffect, useRef } from 'react'
 import type { PaymentState } from '#contract/payment.ts'
 import { useText } from '#web/lib/text.ts'
 import { showToast } from '#web/lib/toasts.ts'
+import { useUserId } from '../../account/session.ts'
+import { orderKeys } from '../../keys.ts'
 import type { Stage } from '../payment-state.ts'
 import { settleUnpaidOrder } from '../unpaid-order.ts'
 
@@ -37,13 +39,13 @@ export const usePaymentNews = (
     end.current = onEnd
   })
   const client = useQueryClient()
+  const userId = useUserId()
   const { orderId } = payment
   useEffect(() => {
     if (stage === 'review') settleUnpaidOrder(orderId)
     if (!endings.includes(stage)) return
     settleUnpaidOrder(orderId)
-    for (const queryKey of [['order', orderId], ['orders']])
-      void client.invalidateQueries({ queryKey })
+    for (const queryKey of orderKeys(userId, orderId)) void client.invalidateQueries({ queryKey })
     end.current?.(stage)
-  }, [client, orderId, stage])
+  }, [client, userId, orderId, stage])
 }

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { PaymentState } from '#contract/payment.ts'
+import { useUserId } from '../../account/session.ts'
 import { paymentQuery } from '../payment-queries.ts'
 import { isIdle, type Stage, stageOf } from '../payment-state.ts'
 import { knownPayPhone, notePayPhone, takePromptDue } from '../unpaid-order.ts'
@@ -12,12 +13,13 @@ const EAGER_MS = 1_000
 /** The answer to a prompt takes up to half a minute; that there is an attempt can be known sooner. */
 const useEagerness = (orderId: string, eager: boolean): void => {
   const client = useQueryClient()
+  const userId = useUserId()
   useEffect(() => {
     if (!eager) return
-    const { queryKey } = paymentQuery(orderId)
+    const { queryKey } = paymentQuery(userId, orderId)
     const timer = setInterval(() => void client.refetchQueries({ queryKey }), EAGER_MS)
     return () => clearInterval(timer)
-  }, [client, orderId, eager])
+  }, [client, userId, orderId, eager])
 }
 
 /**

@@ -2,6 +2,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ApiError, messageOf } from '#web/lib/api.ts'
 import { useText } from '#web/lib/text.ts'
 import { showToast, useToasts } from '#web/lib/toasts.ts'
+import { useUserId } from '../../account/session.ts'
+import { orderKeys } from '../../keys.ts'
 import { payCash, paymentQuery, requestPrompt } from '../payment-queries.ts'
 
 type Prompt = {
@@ -31,13 +33,14 @@ const wordsFor = (error: unknown, unknown: boolean): { title: string; text: stri
 export const useRequestPrompt = (orderId: string) => {
   const t = useText()
   const client = useQueryClient()
+  const userId = useUserId()
   return useMutation({
     mutationFn: ({ phoneNumber, amount }: Prompt) =>
       requestPrompt({ orderId, phoneNumber, amount }),
     onMutate: () => useToasts.getState().dismiss(),
-    onSuccess: () => client.refetchQueries({ queryKey: paymentQuery(orderId).queryKey }),
+    onSuccess: () => client.refetchQueries({ queryKey: paymentQuery(userId, orderId).queryKey }),
     onError: async (error, { after }) => {
-      const { queryKey } = paymentQuery(orderId)
+      const { queryKey } = paymentQuery(userId, orderId)
       await client.refetchQueries({ queryKey })
       const known = client.getQueryState(queryKey)
       if (known?.data !== undefined && (known.data.attempt?.id ?? null) !== after) return
@@ -50,6 +53,7 @@ export const useRequestPrompt = (orderId: string) => {
 export const usePayCash = (orderId: string) => {
   const t = useText()
   const client = useQueryClient()
+  const userId = useUserId()
   return useMutation({
     mutationFn: () => payCash(orderId),
     onError: (error) =>
@@ -60,7 +64,7 @@ export const usePayCash = (orderId: string) => {
       ),
     onSettled: () =>
       Promise.all(
-        [['order', orderId], ['orders']].map((queryKey) => client.invalidateQueries({ queryKey })),
+        orderKeys(userId, orderId).map((queryKey) => client.invalidateQueries({ queryKey })),
       ),
   })
 }

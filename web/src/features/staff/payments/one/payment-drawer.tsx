@@ -4,6 +4,7 @@ import { formatDateTime } from '#contract/rules/dates.ts'
 import { formatKsh } from '#contract/rules/money.ts'
 import type { PaymentDetail } from '#contract/staff-payment.ts'
 import { useText } from '#web/lib/text.ts'
+import { useUserId } from '#web/shop/account/session.ts'
 import { branchesQuery } from '#web/shop/catalogue/catalogue-queries.ts'
 import { StatusBadge } from '#web/shop/order/status-badge.tsx'
 import { Sheet } from '#web/ui/dialog/sheet.tsx'
@@ -66,7 +67,7 @@ const Waiting = () => {
 
 const Content = ({ orderId }: { orderId: string }) => {
   const t = useText()
-  const { data, isError, isFetching, refetch } = useQuery(paymentQuery(orderId))
+  const { data, isError, isFetching, refetch } = useQuery(paymentQuery(useUserId(), orderId))
   if (data !== undefined) return <Payment {...data} />
   if (!isError) return <Waiting />
   return (
@@ -80,7 +81,7 @@ const Content = ({ orderId }: { orderId: string }) => {
 
 const useTitle = (orderId: string): string => {
   const t = useText()
-  const { data } = useQuery({ ...paymentQuery(orderId), enabled: orderId !== '' })
+  const { data } = useQuery({ ...paymentQuery(useUserId(), orderId), enabled: orderId !== '' })
   return data === undefined
     ? t('Payment')
     : t('Payment of {orderNumber}', { orderNumber: data.orderNumber })

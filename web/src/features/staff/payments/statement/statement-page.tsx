@@ -3,6 +3,8 @@ import { Alert } from 'antd'
 import { Link } from 'react-router-dom'
 import { messageOf } from '#web/lib/api.ts'
 import { useText } from '#web/lib/text.ts'
+import { useUserId } from '#web/shop/account/session.ts'
+import { keys } from '#web/shop/keys.ts'
 import { importStatement } from '../payments-api.ts'
 import { DropZone } from './drop-zone.tsx'
 import styles from './statement.module.css'
@@ -15,13 +17,14 @@ class TooLarge extends Error {}
 
 const useImport = () => {
   const client = useQueryClient()
+  const userId = useUserId()
   return useMutation({
     mutationFn: async (file: File) => {
       if (file.size > MOST) throw new TooLarge()
       return importStatement(await file.text())
     },
     // It may have brought money that the shop had not heard of.
-    onSuccess: () => client.invalidateQueries({ queryKey: ['payments'] }),
+    onSuccess: () => client.invalidateQueries({ queryKey: keys.own(userId).payments() }),
   })
 }
 
