@@ -1,6 +1,4 @@
-import { afterEach, vi } from 'vitest'
-
-afterEach(() => vi.unstubAllGlobals())
+import { vi } from 'vitest'
 
 /**
  * Stands where the server is: the first beginning of a path that fits answers; what fits none stays unanswered, as

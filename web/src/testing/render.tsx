@@ -113,7 +113,7 @@ export const aUser = (over: Partial<User> = {}): User => ({
   ...over,
 })
 
-const PATIENCE_MS = 3_000
+const PATIENCE_MS = 10_000
 
 /** Lets React work until the check no longer throws; throws what it threw last when that takes too long. */
 export const until = async (check: () => void): Promise<void> => {
