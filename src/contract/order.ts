@@ -1,4 +1,6 @@
-import { orderFlags } from '../domain/order/vocabulary.ts'
+import { paymentMethods } from '../domain/kernel/payment-method.ts'
+import { orderFlags, orderStatuses } from '../domain/order/vocabulary.ts'
+import { paymentStatuses } from '../domain/payment/vocabulary.ts'
 import { branch } from './catalogue.ts'
 import {
   catalogueId,
@@ -14,32 +16,17 @@ import {
 } from './rules/primitives.ts'
 import { z } from './rules/zod.ts'
 
-export const orderStatus = z.enum([
-  'pending',
-  'confirmed',
-  'processing',
-  'ready_for_delivery',
-  'out_for_delivery',
-  'delivered',
-  'cancelled',
-])
+export { orderSteps } from '../domain/order/vocabulary.ts'
+export { unpaidStatuses } from '../domain/payment/vocabulary.ts'
+
+export const orderStatus = z.enum(orderStatuses)
 export type OrderStatus = z.infer<typeof orderStatus>
 
-/** The six steps of the progress bar, in order. */
-export const orderSteps: readonly OrderStatus[] = orderStatus.options.slice(0, 6)
-
-export const paymentStatus = z.enum([
-  'pending',
-  'prompted',
-  'paid',
-  'failed',
-  'needs_review',
-  'refund_due',
-  'refunded',
-])
+export const paymentStatus = z.enum(paymentStatuses)
 export type PaymentStatus = z.infer<typeof paymentStatus>
 
-export const paymentMethod = z.enum(['mpesa', 'cash', 'card'])
+/** Cards are refused by name, until the shop takes them. */
+export const paymentMethod = z.enum([...paymentMethods, 'card'])
 
 const customer = z.object({ name: line(2, 120, 'Name is required'), email, phone })
 const deliveryAddress = z.object({

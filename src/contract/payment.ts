@@ -1,3 +1,4 @@
+import { paymentMethods } from '../domain/kernel/payment-method.ts'
 import { paymentStatus } from './order.ts'
 import { isoTime, ksh, phone, uuid } from './rules/primitives.ts'
 import { z } from './rules/zod.ts'
@@ -41,7 +42,7 @@ export const paymentState = z
   .object({
     orderId: uuid,
     orderNumber: z.string(),
-    paymentMethod: z.enum(['mpesa', 'cash']),
+    paymentMethod: z.enum(paymentMethods),
     paymentStatus,
     amount: ksh,
     receiptNumber: z.string().nullable(),
@@ -63,5 +64,5 @@ export const paymentState = z
   .meta({ id: 'PaymentState' })
 export type PaymentState = z.infer<typeof paymentState>
 
-export const paymentMethodBody = z.object({ paymentMethod: z.enum(['mpesa', 'cash']) })
-export const changedPaymentMethod = z.object({ id: uuid, paymentMethod: z.enum(['mpesa', 'cash']) })
+export const paymentMethodBody = z.object({ paymentMethod: z.enum(paymentMethods) })
+export const changedPaymentMethod = z.object({ id: uuid, paymentMethod: z.enum(paymentMethods) })

@@ -1,5 +1,6 @@
 import type { WaitingOrder } from '../../domain/guest-orders/events.ts'
 import { type GuestOrderLimits, guestOrders } from '../../domain/guest-orders/guest-orders.ts'
+import type { PaymentMethod } from '../../domain/kernel/payment-method.ts'
 import { ok, type Rejection, type Result } from '../../domain/kernel/result.ts'
 import type { Demand } from '../../domain/order/events.ts'
 import { order } from '../../domain/order/order.ts'
@@ -71,7 +72,7 @@ export const admitGuestOrder = async (
 const waitsFor = async (
   context: CommandContext,
   state: OrderState,
-): Promise<'mpesa' | 'cash' | undefined> => {
+): Promise<PaymentMethod | undefined> => {
   if (!isPlaced(state) || state.status !== 'pending' || state.userId !== null) return undefined
   if (state.paymentMethod === 'cash') return 'cash'
   const { paid } = await load(context, payment, state.orderId)

@@ -1,9 +1,10 @@
-import type { OrderStatus } from '../../contract/order.ts'
 import type { Role } from '../../domain/kernel/actor.ts'
+import type { OrderStatus } from '../../domain/order/vocabulary.ts'
 import type { PaymentEvent } from '../../domain/payment/events.ts'
 import type { EventMeta, Recorded } from '../../stores/event-store/events.ts'
 import type { Doc } from '../../stores/read-store/port.ts'
 import { withEntry } from '../bounded-history.ts'
+import { everyOrderStep } from '../orders/every-order-step.ts'
 import { everyPaymentEvent } from '../payments/every-payment-event.ts'
 import { methodText, paymentText } from '../payments/wording.ts'
 import { type Projection, update } from '../projection.ts'
@@ -30,7 +31,7 @@ const entry = (status: OrderStatus, { type, data, meta }: OnOrder): HistoryEntry
   ...(data.reason === undefined ? {} : { reason: data.reason }),
 })
 
-const append = (status: OrderStatus) => (event: OnOrder) =>
+const append = (event: OnOrder, status: OrderStatus) =>
   update<OrderHistoryDoc>(event.data.orderId, (doc) => ({
     ...doc,
     entries: withEntry(doc.entries, entry(status, event)),
@@ -58,12 +59,7 @@ export const orderHistory: Projection<OrderHistoryDoc> = {
       const id = event.data.orderId
       return { id, fold: () => ({ id, entries: [entry('pending', event)] }) }
     },
-    OrderConfirmed: append('confirmed'),
-    OrderProcessingStarted: append('processing'),
-    OrderReadyForDelivery: append('ready_for_delivery'),
-    OrderOutForDelivery: append('out_for_delivery'),
-    OrderDelivered: append('delivered'),
-    OrderCancelled: append('cancelled'),
+    ...everyOrderStep(append),
     OrderPaymentMethodChanged: (event) => appendText(event, methodText(event.data.paymentMethod)),
     OrderCustomerErased: ({ data }) =>
       update(data.orderId, (doc) => ({ ...doc, entries: doc.entries.map(withoutReason) })),

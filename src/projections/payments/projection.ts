@@ -1,19 +1,18 @@
-import type { OrderStatus, PaymentStatus } from '../../contract/order.ts'
 import type { Role } from '../../domain/kernel/actor.ts'
-import { erasedCustomer, type PaymentMethod } from '../../domain/order/events.ts'
+import type { PaymentMethod } from '../../domain/kernel/payment-method.ts'
+import { erasedCustomer } from '../../domain/order/events.ts'
+import type { OrderStatus } from '../../domain/order/vocabulary.ts'
 import { isOpen } from '../../domain/payment/attempts.ts'
+import { awaitsPromptSince } from '../../domain/payment/awaits.ts'
 import type { PaymentEvent } from '../../domain/payment/events.ts'
 import { orderPaymentStatus, receiptOf } from '../../domain/payment/order-payment.ts'
 import { payment } from '../../domain/payment/payment.ts'
-import {
-  holdsMoneyInReview,
-  openAttempt,
-  type PaymentState,
-  withoutPayer,
-} from '../../domain/payment/state.ts'
+import { openAttempt, type PaymentState, withoutPayer } from '../../domain/payment/state.ts'
+import type { PaymentStatus } from '../../domain/payment/vocabulary.ts'
 import type { EventMeta, Recorded } from '../../stores/event-store/events.ts'
 import type { Doc } from '../../stores/read-store/port.ts'
 import { withEntry } from '../bounded-history.ts'
+import { everyOrderStep } from '../orders/every-order-step.ts'
 import { type Body, type Projection, update } from '../projection.ts'
 import { everyPaymentEvent } from './every-payment-event.ts'
 import { methodText, paymentText } from './wording.ts'
@@ -60,14 +59,8 @@ type Derived = {
 /** The payment of one order, whatever its method. `id` is the order's. Nested names are those of the domain. */
 export type PaymentDoc = Doc & Facts & Derived
 
-const unpaidSince = ({ payment: state, orderStatus, mpesaSince }: Facts): string | null => {
-  const hasMoney = state.paid !== null || holdsMoneyInReview(state)
-  const waits = orderStatus === 'pending' && !hasMoney && openAttempt(state) === undefined
-  return waits ? mpesaSince : null
-}
-
 const derived = (facts: Facts): Derived => {
-  const { payment: state, paymentMethod, orderStatus } = facts
+  const { payment: state, paymentMethod, orderStatus, mpesaSince } = facts
   const delivered = orderStatus === 'delivered'
   const isUnsettled = state.attempts.some((one) => isOpen(one) || one.state === 'expired')
   return {
@@ -76,7 +69,7 @@ const derived = (facts: Facts): Derived => {
     owesRefund: state.refunds.some((one) => one.state !== 'done'),
     receipt: receiptOf(state),
     unsettled: isUnsettled && state.paid === null && state.refunds.length === 0,
-    unpaidSince: unpaidSince(facts),
+    unpaidSince: awaitsPromptSince({ status: orderStatus, mpesaSince }, state),
     promptedAt: openAttempt(state)?.startedAt ?? null,
   }
 }
@@ -122,10 +115,8 @@ const onPayment = (event: Recorded<PaymentEvent>) => {
 }
 
 type OnOrder = { data: { orderId: string }; meta: EventMeta }
-const orderIs =
-  (orderStatus: OrderStatus) =>
-  ({ data, meta }: OnOrder) =>
-    change(data.orderId, (facts) => ({ ...facts, orderStatus, updatedAt: meta.at }))
+const moveTo = ({ data, meta }: OnOrder, orderStatus: OrderStatus) =>
+  change(data.orderId, (facts) => ({ ...facts, orderStatus, updatedAt: meta.at }))
 
 export const payments: Projection<PaymentDoc> = {
   collection: {
@@ -167,12 +158,7 @@ export const payments: Projection<PaymentDoc> = {
       }
       return { id, fold: () => ({ ...facts, ...derived(facts) }) }
     },
-    OrderConfirmed: orderIs('confirmed'),
-    OrderProcessingStarted: orderIs('processing'),
-    OrderReadyForDelivery: orderIs('ready_for_delivery'),
-    OrderOutForDelivery: orderIs('out_for_delivery'),
-    OrderDelivered: orderIs('delivered'),
-    OrderCancelled: orderIs('cancelled'),
+    ...everyOrderStep(moveTo),
     OrderPaymentMethodChanged: (event) => {
       const { data, meta } = event
       const { orderId, paymentMethod } = data

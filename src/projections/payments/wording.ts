@@ -1,13 +1,12 @@
 import { toKsh } from '../../contract/rules/money.ts'
 import { failureReason, moneyText } from '../../contract/rules/payment-texts.ts'
+import type { EventOf, PaymentEvent } from '../../domain/payment/events.ts'
 import type {
   CaseKind,
   CaseResolution,
-  EventOf,
-  PaymentEvent,
   PaymentSource,
   RefundReason,
-} from '../../domain/payment/events.ts'
+} from '../../domain/payment/vocabulary.ts'
 
 const sources: Record<PaymentSource, string> = {
   callback: '',
