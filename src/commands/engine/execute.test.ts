@@ -4,8 +4,7 @@ import { system } from '../../domain/kernel/actor.ts'
 import type { Events } from '../../stores/event-store/events.ts'
 import { openTestShop, type TestShop } from '../testing/shop.ts'
 import type { CommandContext } from './command.ts'
-import { execute } from './execute.ts'
-import { load } from './load.ts'
+import { execute, load } from './execute.ts'
 import { createStateCache } from './state-cache.ts'
 
 let shop: TestShop

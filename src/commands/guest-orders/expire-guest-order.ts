@@ -11,8 +11,7 @@ import { isPlaced, type OrderState } from '../../domain/order/state.ts'
 import { withoutMoneyOrPrompt } from '../../domain/payment/awaits.ts'
 import { payment } from '../../domain/payment/payment.ts'
 import type { Command, CommandContext } from '../engine/command.ts'
-import { execute } from '../engine/execute.ts'
-import { load } from '../engine/load.ts'
+import { execute, load } from '../engine/execute.ts'
 import { alignGuestOrder } from './guest-orders.ts'
 
 /** Later than what was claimed and never ordered is abandoned: an order that has not come by then does not. */

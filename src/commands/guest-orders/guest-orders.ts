@@ -7,9 +7,8 @@ import { order } from '../../domain/order/order.ts'
 import { isPlaced, type OrderState } from '../../domain/order/state.ts'
 import { payment } from '../../domain/payment/payment.ts'
 import type { CommandContext } from '../engine/command.ts'
-import { execute } from '../engine/execute.ts'
+import { execute, load } from '../engine/execute.ts'
 import { keyedHash } from '../engine/keyed-hash.ts'
-import { load } from '../engine/load.ts'
 
 type Place = { branchId: number; orderId: string }
 type GuestOrder = Place &

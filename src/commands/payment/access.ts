@@ -3,7 +3,7 @@ import { ok, type Rejection, type Result, reject } from '../../domain/kernel/res
 import { order } from '../../domain/order/order.ts'
 import { isPlaced, type PlacedOrder } from '../../domain/order/state.ts'
 import type { CommandContext } from '../engine/command.ts'
-import { load } from '../engine/load.ts'
+import { load } from '../engine/execute.ts'
 
 /** An M-PESA order that is cancelled when it is not paid this long after it was placed, or changed to M-PESA. */
 export const PAY_WITHIN_MS = 30 * 60_000

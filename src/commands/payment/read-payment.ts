@@ -9,7 +9,7 @@ import { orderPaymentStatus, receiptOf } from '../../domain/payment/order-paymen
 import { payment } from '../../domain/payment/payment.ts'
 import type { PaymentStatus } from '../../domain/payment/vocabulary.ts'
 import type { Command } from '../engine/command.ts'
-import { load } from '../engine/load.ts'
+import { load } from '../engine/execute.ts'
 import { orderFor, PAY_WITHIN_MS } from './access.ts'
 
 /** `attempt`: the latest. `isWaiting`: M-PESA may be asked for the money now, or after `nextPromptAt`. Times in ISO 8601, UTC. */
