@@ -6,7 +6,8 @@ import {
   staffResolutions,
 } from '../domain/payment/vocabulary.ts'
 import { paymentStatus } from './order.ts'
-import { attemptState } from './payment.ts'
+import { attemptState, attemptStep } from './payment.ts'
+import { paymentEntry } from './payment-history.ts'
 import { catalogueId, isoTime, ksh, line, uuid } from './rules/primitives.ts'
 import { z } from './rules/zod.ts'
 
@@ -66,24 +67,17 @@ export const paymentRefund = z.object({
   reference: z.string().nullable(),
 })
 
-/** The phone is shown to those who settle payments: they call the payer. */
+/** The phone is shown to those who settle payments: they call the payer. `message`: how far it is, in English. */
 export const paymentAttempt = z.object({
   id: uuid,
   state: attemptState,
+  step: attemptStep,
   phone: z.string(),
   amount: ksh,
   checkoutRequestId: z.string().nullable(),
   resultCode: z.string().nullable(),
   message: z.string(),
   startedAt: isoTime,
-})
-
-export const paymentEntry = z.object({
-  at: isoTime,
-  type: z.string(),
-  actorRole: z.string(),
-  /** What a person reads: 'M-PESA receipt SKL…, KSh 1,234'. */
-  text: z.string(),
 })
 
 /** `mayReverse`: refunds can be sent through M-PESA from here. */

@@ -14,7 +14,8 @@ export type PaymentStatus = (typeof paymentStatuses)[number]
 export const unpaidStatuses: readonly PaymentStatus[] = ['pending', 'prompted', 'failed']
 
 /** The source of a report: M-PESA by itself, M-PESA when asked, the account's statement, or staff who settled a case. */
-export type PaymentSource = 'callback' | 'query' | 'statement' | 'review'
+export const paymentSources = ['callback', 'query', 'statement', 'review'] as const
+export type PaymentSource = (typeof paymentSources)[number]
 
 export const refundReasons = ['late', 'surplus', 'order_cancelled', 'review'] as const
 export type RefundReason = (typeof refundReasons)[number]
@@ -39,3 +40,17 @@ export type StaffResolution = (typeof staffResolutions)[number]
 /** `settled`: by a later report without doubt. */
 export const caseResolutions = [...staffResolutions, 'settled'] as const
 export type CaseResolution = (typeof caseResolutions)[number]
+
+/** `review`: M-PESA reported a success that does not fit the prompt; a case tells what became of the money. */
+export const attemptStates = [
+  'created',
+  'submitting',
+  'submission_unknown',
+  'pending',
+  'rejected',
+  'failed',
+  'expired',
+  'review',
+  'paid',
+] as const
+export type AttemptState = (typeof attemptStates)[number]

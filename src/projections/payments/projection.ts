@@ -15,9 +15,9 @@ import { withEntry } from '../bounded-history.ts'
 import { everyOrderStep } from '../orders/every-order-step.ts'
 import { type Body, type Projection, update } from '../projection.ts'
 import { everyPaymentEvent } from './every-payment-event.ts'
-import { methodText, paymentText } from './wording.ts'
+import { type PaymentTold, paymentTold } from './told.ts'
 
-export type PaymentEntry = { at: string; type: string; actorRole: Role; text: string }
+export type PaymentEntry = PaymentTold & { at: string; actorRole: Role }
 
 /** What is told of the payment. Money in cents, times ISO 8601 in UTC. */
 type Facts = {
@@ -89,12 +89,12 @@ const caseNotes = (notes: Facts['caseNotes'], { type, data, meta }: Recorded<Pay
   return notes.map((one) => (one.caseId === caseId ? { ...one, note } : one))
 }
 
-const withText = (
+const withTold = (
   history: readonly PaymentEntry[],
-  { type, meta: { at, actor } }: { type: string; meta: EventMeta },
-  text: string | undefined,
+  { at, actor }: EventMeta,
+  told: PaymentTold | undefined,
 ): PaymentEntry[] =>
-  text === undefined ? [...history] : withEntry(history, { at, type, actorRole: actor.role, text })
+  told === undefined ? [...history] : withEntry(history, { at, actorRole: actor.role, ...told })
 
 const evolvePayment = ({ payment: before, isErased }: Facts, event: Recorded<PaymentEvent>) => {
   const state = payment.evolve(before, event, event.meta.at)
@@ -107,7 +107,7 @@ const onPayment = (event: Recorded<PaymentEvent>) => {
     ...facts,
     payment: evolvePayment(facts, event),
     caseNotes: caseNotes(facts.caseNotes, event),
-    history: withText(facts.history, event, paymentText(event)),
+    history: withTold(facts.history, meta, paymentTold(event)),
     startedAt: facts.startedAt ?? (type === 'OrderCancellationNoted' ? null : meta.at),
     updatedAt: meta.at,
     paidAt: facts.paidAt ?? (type === 'PaymentReceived' ? data.paidAt : null),
@@ -121,7 +121,7 @@ const moveTo = ({ data, meta }: OnOrder, orderStatus: OrderStatus) =>
 export const payments: Projection<PaymentDoc> = {
   collection: {
     name: 'payments',
-    version: 1,
+    version: 2,
     indexes: [
       ['-startedAt'],
       ['branchId', '-startedAt'],
@@ -166,7 +166,7 @@ export const payments: Projection<PaymentDoc> = {
         ...facts,
         paymentMethod,
         mpesaSince: paymentMethod === 'mpesa' ? meta.at : null,
-        history: withText(facts.history, event, methodText(paymentMethod)),
+        history: withTold(facts.history, meta, paymentTold(event)),
         updatedAt: meta.at,
       }))
     },
