@@ -35,7 +35,13 @@ const count = (by: CommandContext, onHand: number) => {
   return execute(by, inventory, '1.1.0', command)
 }
 const reserve = (by: CommandContext, orderId: string, quantity = 1) =>
-  execute(by, inventory, '1.1.0', { type: 'Reserve', key, orderId, quantity })
+  execute(by, inventory, '1.1.0', {
+    type: 'Reserve',
+    key,
+    orderId,
+    quantity,
+    at: by.now().toISOString(),
+  })
 
 /** Counts the calls; `before` runs ahead of each append. */
 const watched = (before: (call: number) => Promise<unknown> = async () => {}) => {
