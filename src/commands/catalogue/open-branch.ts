@@ -4,7 +4,8 @@ import { branchCodeClaim } from '../../domain/claim/claim.ts'
 import { isAdmin } from '../../domain/kernel/access.ts'
 import { ok } from '../../domain/kernel/result.ts'
 import type { Command } from '../engine/command.ts'
-import { execute, load } from '../engine/execute.ts'
+import { execute } from '../engine/execute.ts'
+import { load } from '../engine/load.ts'
 import { newCatalogueId } from './new-id.ts'
 
 export const openBranch: Command<BranchDetails, { branchId: number }> = {
@@ -20,7 +21,7 @@ export const openBranch: Command<BranchDetails, { branchId: number }> = {
     if (!id.ok) return id
     const branchId = id.value
     const open = { type: 'Open', branchId, details } as const
-    const opened = await execute(context, branch, String(branchId), open, { expectNew: true })
+    const opened = await execute(context, branch, String(branchId), open, { isNew: true })
     return opened.ok ? ok({ branchId }) : opened
   },
 }

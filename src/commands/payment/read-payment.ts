@@ -1,15 +1,18 @@
 import { mayPayFor, seesPayment } from '../../domain/kernel/access.ts'
 import type { Actor } from '../../domain/kernel/actor.ts'
-import type { Instant } from '../../domain/kernel/event.ts'
 import { ok } from '../../domain/kernel/result.ts'
 import type { PlacedOrder } from '../../domain/order/state.ts'
 import { type Attempt, nextPromptAt } from '../../domain/payment/attempts.ts'
-import { awaitsMoneySince, awaitsPromptSince } from '../../domain/payment/awaits.ts'
 import { orderPaymentStatus, receiptOf } from '../../domain/payment/order-payment.ts'
 import { payment } from '../../domain/payment/payment.ts'
-import type { PaymentStatus } from '../../domain/payment/vocabulary.ts'
+import {
+  holdsMoneyInReview,
+  openAttempt,
+  type PaymentState,
+  type PaymentStatus,
+} from '../../domain/payment/state.ts'
 import type { Command } from '../engine/command.ts'
-import { load } from '../engine/execute.ts'
+import { load } from '../engine/load.ts'
 import { orderFor, PAY_WITHIN_MS } from './access.ts'
 
 /** `attempt`: the latest. `isWaiting`: M-PESA may be asked for the money now, or after `nextPromptAt`. Times in ISO 8601, UTC. */
@@ -26,11 +29,13 @@ export type PaymentView = Pick<PlacedOrder, 'orderId' | 'orderNumber' | 'payment
 const mayRead = (actor: Actor, found: PlacedOrder): boolean =>
   mayPayFor(actor, found) || seesPayment(actor, found)
 
+const isUnpaid = (state: PaymentState): boolean => !state.paid && !holdsMoneyInReview(state)
+
 const later = (at: string | null, now: Date): string | null =>
   at !== null && Date.parse(at) > now.getTime() ? at : null
 
-const expiry = (since: Instant | null): string | null =>
-  since === null ? null : new Date(Date.parse(since) + PAY_WITHIN_MS).toISOString()
+const expiry = ({ mpesaSince }: PlacedOrder): string | null =>
+  mpesaSince === null ? null : new Date(Date.parse(mpesaSince) + PAY_WITHIN_MS).toISOString()
 
 /** Asked of the log, not of a read model: the answer to a prompt must not lag behind the money. */
 export const readPayment: Command<{ orderId: string }, PaymentView> = {
@@ -44,15 +49,16 @@ export const readPayment: Command<{ orderId: string }, PaymentView> = {
     if (!found.ok) return found
     const { orderNumber, paymentMethod, status, totalCents: amountCents } = found.value
     const delivered = status === 'delivered'
+    const awaits = status === 'pending' && paymentMethod === 'mpesa' && isUnpaid(state)
     const attempt = state.attempts.at(-1)
     const retryAt = attempt && nextPromptAt(state.attempts, amountCents, attempt.phone)
     return ok({
       ...{ orderId, orderNumber, paymentMethod, amountCents, attempt },
       paymentStatus: orderPaymentStatus(state, { paymentMethod, delivered }),
       receipt: receiptOf(state),
-      isWaiting: awaitsPromptSince(found.value, state) !== null,
+      isWaiting: awaits && openAttempt(state) === undefined,
       nextPromptAt: later(retryAt ?? null, context.now()),
-      expiresAt: expiry(awaitsMoneySince(found.value, state)),
+      expiresAt: awaits ? expiry(found.value) : null,
     })
   },
 }

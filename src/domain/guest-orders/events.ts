@@ -1,5 +1,4 @@
 import type { DomainEvent, EventCatalogue } from '../kernel/event.ts'
-import type { PaymentMethod } from '../kernel/payment-method.ts'
 
 /**
  * `requestKey` names the request that asks for the order: a keyed hash, or the order's id. `pieces`: of all its lines. `source`: six hex digits of a keyed hash of the address that asked; too few to tell whose
@@ -8,7 +7,7 @@ import type { PaymentMethod } from '../kernel/payment-method.ts'
 export type WaitingOrder = {
   orderId: string
   requestKey: string
-  paymentMethod: PaymentMethod
+  paymentMethod: 'mpesa' | 'cash'
   pieces: number
   source: string
   admittedAt: string

@@ -1,6 +1,5 @@
 import type { Rejection, Result } from '../kernel/result.ts'
 import type { PaymentEvent } from './events.ts'
-import type { StaffResolution } from './vocabulary.ts'
 
 /** What a callback said, normalised. Null: it did not say, or (the phone) said it masked. */
 export type CallbackFacts = {
@@ -65,7 +64,7 @@ export type PaymentCommand = { orderId: string; at: string; newId: string } & (
   | {
       type: 'ResolveCase'
       caseId: string
-      resolution: StaffResolution
+      resolution: 'accepted' | 'refunded' | 'dismissed'
       note: string
     }
   /** Who gets an ok with an event sends the reversal, nobody else. */

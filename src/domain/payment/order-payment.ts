@@ -1,9 +1,7 @@
-import type { PaymentMethod } from '../kernel/payment-method.ts'
-import { type PaymentState, paymentStatus } from './state.ts'
-import type { PaymentStatus } from './vocabulary.ts'
+import { type PaymentState, type PaymentStatus, paymentStatus } from './state.ts'
 
 /** What the order itself says about its payment. */
-export type PayingOrder = { paymentMethod: PaymentMethod; delivered: boolean }
+export type PayingOrder = { paymentMethod: 'mpesa' | 'cash'; delivered: boolean }
 
 const withoutMoney: readonly PaymentStatus[] = ['pending', 'failed', 'refunded']
 

@@ -3,24 +3,24 @@ import { sendCompressed } from '../server/compress.ts'
 import type { HttpContext, Middleware } from '../server/context.ts'
 import { type SitemapEntry, sitemapAt } from './sitemap.ts'
 
-export const notForCrawlers = ['/api/', '/admin/', '/orders', '/password']
-
 const robots = (origin: string): string => `User-agent: *
-${notForCrawlers.map((path) => `Disallow: ${path}`).join('\n')}
+Disallow: /api/
+Disallow: /admin/
+Disallow: /orders
+Disallow: /password
 
 Sitemap: ${origin}/sitemap.xml
 `
 
-const first = ['/', '/products', '/branches']
-const last = ['/privacy', '/terms']
-export const fixedPaths = [...first, ...last]
-
 const entriesOf = (catalogue: CatalogueQueries): SitemapEntry[] => [
-  ...first.map((path) => ({ path })),
+  { path: '/' },
+  { path: '/products' },
+  { path: '/branches' },
   ...catalogue
     .categories()
     .map(({ slug }) => ({ path: `/products?category=${encodeURIComponent(slug)}` })),
-  ...last.map((path) => ({ path })),
+  { path: '/privacy' },
+  { path: '/terms' },
   ...catalogue
     .everyProduct()
     .map(({ slug, changedAt }) => ({ path: `/products/${encodeURIComponent(slug)}`, changedAt })),

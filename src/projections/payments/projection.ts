@@ -1,23 +1,24 @@
+import type { OrderStatus, PaymentStatus } from '../../contract/order.ts'
 import type { Role } from '../../domain/kernel/actor.ts'
-import type { PaymentMethod } from '../../domain/kernel/payment-method.ts'
-import { erasedCustomer } from '../../domain/order/events.ts'
-import type { OrderStatus } from '../../domain/order/vocabulary.ts'
+import { erasedCustomer, type PaymentMethod } from '../../domain/order/events.ts'
 import { isOpen } from '../../domain/payment/attempts.ts'
-import { awaitsPromptSince } from '../../domain/payment/awaits.ts'
 import type { PaymentEvent } from '../../domain/payment/events.ts'
 import { orderPaymentStatus, receiptOf } from '../../domain/payment/order-payment.ts'
 import { payment } from '../../domain/payment/payment.ts'
-import { openAttempt, type PaymentState, withoutPayer } from '../../domain/payment/state.ts'
-import type { PaymentStatus } from '../../domain/payment/vocabulary.ts'
+import {
+  holdsMoneyInReview,
+  openAttempt,
+  type PaymentState,
+  withoutPayer,
+} from '../../domain/payment/state.ts'
 import type { EventMeta, Recorded } from '../../stores/event-store/events.ts'
 import type { Doc } from '../../stores/read-store/port.ts'
 import { withEntry } from '../bounded-history.ts'
-import { everyOrderStep } from '../orders/every-order-step.ts'
 import { type Body, type Projection, update } from '../projection.ts'
 import { everyPaymentEvent } from './every-payment-event.ts'
-import { type PaymentTold, paymentTold } from './told.ts'
+import { methodText, paymentText } from './wording.ts'
 
-export type PaymentEntry = PaymentTold & { at: string; actorRole: Role }
+export type PaymentEntry = { at: string; type: string; actorRole: Role; text: string }
 
 /** What is told of the payment. Money in cents, times ISO 8601 in UTC. */
 type Facts = {
@@ -59,8 +60,14 @@ type Derived = {
 /** The payment of one order, whatever its method. `id` is the order's. Nested names are those of the domain. */
 export type PaymentDoc = Doc & Facts & Derived
 
+const unpaidSince = ({ payment: state, orderStatus, mpesaSince }: Facts): string | null => {
+  const hasMoney = state.paid !== null || holdsMoneyInReview(state)
+  const waits = orderStatus === 'pending' && !hasMoney && openAttempt(state) === undefined
+  return waits ? mpesaSince : null
+}
+
 const derived = (facts: Facts): Derived => {
-  const { payment: state, paymentMethod, orderStatus, mpesaSince } = facts
+  const { payment: state, paymentMethod, orderStatus } = facts
   const delivered = orderStatus === 'delivered'
   const isUnsettled = state.attempts.some((one) => isOpen(one) || one.state === 'expired')
   return {
@@ -69,7 +76,7 @@ const derived = (facts: Facts): Derived => {
     owesRefund: state.refunds.some((one) => one.state !== 'done'),
     receipt: receiptOf(state),
     unsettled: isUnsettled && state.paid === null && state.refunds.length === 0,
-    unpaidSince: awaitsPromptSince({ status: orderStatus, mpesaSince }, state),
+    unpaidSince: unpaidSince(facts),
     promptedAt: openAttempt(state)?.startedAt ?? null,
   }
 }
@@ -89,12 +96,12 @@ const caseNotes = (notes: Facts['caseNotes'], { type, data, meta }: Recorded<Pay
   return notes.map((one) => (one.caseId === caseId ? { ...one, note } : one))
 }
 
-const withTold = (
+const withText = (
   history: readonly PaymentEntry[],
-  { at, actor }: EventMeta,
-  told: PaymentTold | undefined,
+  { type, meta: { at, actor } }: { type: string; meta: EventMeta },
+  text: string | undefined,
 ): PaymentEntry[] =>
-  told === undefined ? [...history] : withEntry(history, { at, actorRole: actor.role, ...told })
+  text === undefined ? [...history] : withEntry(history, { at, type, actorRole: actor.role, text })
 
 const evolvePayment = ({ payment: before, isErased }: Facts, event: Recorded<PaymentEvent>) => {
   const state = payment.evolve(before, event, event.meta.at)
@@ -107,7 +114,7 @@ const onPayment = (event: Recorded<PaymentEvent>) => {
     ...facts,
     payment: evolvePayment(facts, event),
     caseNotes: caseNotes(facts.caseNotes, event),
-    history: withTold(facts.history, meta, paymentTold(event)),
+    history: withText(facts.history, event, paymentText(event)),
     startedAt: facts.startedAt ?? (type === 'OrderCancellationNoted' ? null : meta.at),
     updatedAt: meta.at,
     paidAt: facts.paidAt ?? (type === 'PaymentReceived' ? data.paidAt : null),
@@ -115,13 +122,15 @@ const onPayment = (event: Recorded<PaymentEvent>) => {
 }
 
 type OnOrder = { data: { orderId: string }; meta: EventMeta }
-const moveTo = ({ data, meta }: OnOrder, orderStatus: OrderStatus) =>
-  change(data.orderId, (facts) => ({ ...facts, orderStatus, updatedAt: meta.at }))
+const orderIs =
+  (orderStatus: OrderStatus) =>
+  ({ data, meta }: OnOrder) =>
+    change(data.orderId, (facts) => ({ ...facts, orderStatus, updatedAt: meta.at }))
 
 export const payments: Projection<PaymentDoc> = {
   collection: {
     name: 'payments',
-    version: 2,
+    version: 1,
     indexes: [
       ['-startedAt'],
       ['branchId', '-startedAt'],
@@ -158,7 +167,12 @@ export const payments: Projection<PaymentDoc> = {
       }
       return { id, fold: () => ({ ...facts, ...derived(facts) }) }
     },
-    ...everyOrderStep(moveTo),
+    OrderConfirmed: orderIs('confirmed'),
+    OrderProcessingStarted: orderIs('processing'),
+    OrderReadyForDelivery: orderIs('ready_for_delivery'),
+    OrderOutForDelivery: orderIs('out_for_delivery'),
+    OrderDelivered: orderIs('delivered'),
+    OrderCancelled: orderIs('cancelled'),
     OrderPaymentMethodChanged: (event) => {
       const { data, meta } = event
       const { orderId, paymentMethod } = data
@@ -166,7 +180,7 @@ export const payments: Projection<PaymentDoc> = {
         ...facts,
         paymentMethod,
         mpesaSince: paymentMethod === 'mpesa' ? meta.at : null,
-        history: withTold(facts.history, meta, paymentTold(event)),
+        history: withText(facts.history, event, methodText(paymentMethod)),
         updatedAt: meta.at,
       }))
     },

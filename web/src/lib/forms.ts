@@ -28,7 +28,7 @@ export const codeOf = (error: unknown): string | undefined =>
 /** Puts the focus on the form's first field that has an error; its name is the field's key. */
 export const focusFirstError = (form: HTMLFormElement, errors: FieldErrors): void => {
   const field = [...form.elements].find(
-    (element) => element instanceof HTMLInputElement && errors[element.name] !== undefined,
+    (element) => errors[element.getAttribute('name') ?? ''] !== undefined,
   )
-  if (field instanceof HTMLInputElement) field.focus()
+  if (field instanceof HTMLElement) field.focus()
 }

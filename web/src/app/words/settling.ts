@@ -43,7 +43,7 @@ export const settling: Words = {
   'Waiting for your PIN': 'Inasubiri PIN yako',
   'Payment under review': 'Malipo yanakaguliwa',
   'Refund on its way': 'Pesa zinarudishwa',
-  '{amount}, receipt {receipt}': '{amount}, risiti {receipt}',
+  'KSh {n}, receipt {receipt}': 'KSh {n}, risiti {receipt}',
   'Paid: {money}': 'Imelipwa: {money}',
   'Paid: {money}, as M-PESA said when asked': 'Imelipwa: {money}, M-PESA ilivyosema ilipoulizwa',
   'Paid: {money}, found on the M-PESA statement':

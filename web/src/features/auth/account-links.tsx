@@ -1,54 +1,47 @@
-import { useMutation } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import type { User } from '#contract/user.ts'
-import { messageOf } from '../../lib/api.ts'
 import { useText } from '../../lib/text.ts'
 import { showToast } from '../../lib/toasts.ts'
+import { useAction } from '../../lib/use-action.ts'
 import { logout } from './auth-api.ts'
 import { leaveAccount } from './leave-account.ts'
 import styles from './user-menu.module.css'
 
 const useLogout = () => {
   const t = useText()
-  return useMutation({
-    mutationFn: logout,
-    onSuccess: () => {
+  return useAction({
+    send: logout,
+    done: () => {
       leaveAccount()
       showToast(t('Logged out'), t('You have been successfully logged out.'))
     },
-    onError: (error) =>
-      showToast(
-        t('Logout failed'),
-        t(messageOf(error, 'Please check your connection and try again.')),
-        'destructive',
-      ),
+    failed: t('Logout failed'),
   })
 }
 
-export type AccountLink = { to: string; label: string }
-
-export const SignedInLinks = ({
-  user,
-  links,
-  onLeave,
-}: {
-  user: User
-  links: readonly AccountLink[]
-  onLeave(): void
-}) => {
+export const SignedInLinks = ({ user, onLeave }: { user: User; onLeave(): void }) => {
   const t = useText()
   const { mutate, isPending } = useLogout()
   return (
     <>
       <p className={styles.greeting}>{t('Hello, {fullName}', { fullName: user.fullName })}</p>
       <ul>
-        {links.map(({ to, label }) => (
-          <li key={to}>
-            <Link className={styles.item} to={to} onClick={onLeave}>
-              {t(label)}
-            </Link>
-          </li>
-        ))}
+        <li>
+          <Link className={styles.item} to="/orders" onClick={onLeave}>
+            {t('My Orders')}
+          </Link>
+        </li>
+        <PaymentsLink role={user.role} onLeave={onLeave} />
+        <li>
+          <Link className={styles.item} to="/wishlist" onClick={onLeave}>
+            {t('My Wishlist')}
+          </Link>
+        </li>
+        <li>
+          <Link className={styles.item} to="/password" onClick={onLeave}>
+            {t('Security')}
+          </Link>
+        </li>
         <li>
           <button
             type="button"
@@ -64,6 +57,17 @@ export const SignedInLinks = ({
       </ul>
     </>
   )
+}
+
+const PaymentsLink = ({ role, onLeave }: { role: User['role']; onLeave(): void }) => {
+  const t = useText()
+  return ['admin', 'finance'].includes(role) ? (
+    <li>
+      <Link className={styles.item} to="/admin/payments" onClick={onLeave}>
+        {t('Payments')}
+      </Link>
+    </li>
+  ) : null
 }
 
 /** `from`: where to go once signed in. */

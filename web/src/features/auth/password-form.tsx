@@ -1,9 +1,8 @@
-import { useMutation } from '@tanstack/react-query'
-import { type ChangeEvent, type FormEvent, type ReactNode, useState } from 'react'
-import { messageOf } from '../../lib/api.ts'
-import { codeOf, type FieldErrors, focusFirstError } from '../../lib/forms.ts'
+import type { ReactNode } from 'react'
+import { codeOf, type FieldErrors } from '../../lib/forms.ts'
 import { useText } from '../../lib/text.ts'
 import { showToast } from '../../lib/toasts.ts'
+import { useForm } from '../../lib/use-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { PasswordField } from '../../ui/form/field.tsx'
 import styles from './auth.module.css'
@@ -27,37 +26,18 @@ const missingOld = (asksOld: boolean, { oldPassword }: Entry): FieldErrors =>
 /** A new password, typed twice. What was refused stays in the form. */
 export const PasswordForm = ({ asksOld, submitText, send, onDone, children }: Props) => {
   const t = useText()
-  const [entry, setEntry] = useState(blank)
-  const [errors, setErrors] = useState<FieldErrors>({})
-  const { mutate, isPending } = useMutation({
-    mutationFn: send,
-    onSuccess: () => {
-      setEntry(blank)
-      onDone()
+  const { bind, errors, busy, onSubmit } = useForm({
+    initial: blank,
+    check: (entry) => ({ ...missingOld(asksOld, entry), ...complaintsAbout(entry) }),
+    send,
+    done: onDone,
+    refused: (error, why) => {
+      showToast(t('The password was not changed'), why, 'destructive')
+      return codeOf(error) === 'WRONG_PASSWORD' ? { oldPassword: why } : { form: why }
     },
-    onError: (error) => {
-      const text = messageOf(error, 'Please check your connection and try again.')
-      showToast(t('The password was not changed'), t(text), 'destructive')
-      setErrors(codeOf(error) === 'WRONG_PASSWORD' ? { oldPassword: text } : { form: text })
-    },
-  })
-  const submit = (event: FormEvent<HTMLFormElement>): void => {
-    event.preventDefault()
-    if (isPending) return
-    const complaints = { ...missingOld(asksOld, entry), ...complaintsAbout(entry) }
-    setErrors(complaints)
-    focusFirstError(event.currentTarget, complaints)
-    if (Object.keys(complaints).length === 0) mutate(entry)
-  }
-  const bind = (name: keyof Entry) => ({
-    name,
-    value: entry[name],
-    error: errors[name] === undefined ? undefined : t(errors[name]),
-    onChange: (event: ChangeEvent<HTMLInputElement>) =>
-      setEntry({ ...entry, [name]: event.target.value }),
   })
   return (
-    <form className={styles.form} noValidate onSubmit={submit}>
+    <form className={styles.form} noValidate onSubmit={onSubmit}>
       {children}
       {asksOld ? (
         <PasswordField
@@ -77,8 +57,8 @@ export const PasswordForm = ({ asksOld, submitText, send, onDone, children }: Pr
         autoComplete="new-password"
         {...bind('confirmPassword')}
       />
-      {errors.form === undefined ? null : <p className={styles.error}>{t(errors.form)}</p>}
-      <Button type="submit" size="large" wide busy={isPending}>
+      {errors.form === undefined ? null : <p className={styles.error}>{errors.form}</p>}
+      <Button type="submit" size="large" wide busy={busy}>
         {submitText}
       </Button>
     </form>

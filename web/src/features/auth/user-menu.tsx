@@ -12,7 +12,7 @@ import { z } from '#contract/rules/zod.ts'
 import { useText } from '../../lib/text.ts'
 import { useSession } from '../../shop/account/session.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { type AccountLink, SignedInLinks, SignedOutLinks } from './account-links.tsx'
+import { SignedInLinks, SignedOutLinks } from './account-links.tsx'
 import { useSessionCheck } from './use-session-check.ts'
 import styles from './user-menu.module.css'
 
@@ -62,11 +62,8 @@ const useSignInRequest = (
   }, [open, menu])
 }
 
-/**
- * The header's account button and the links that it discloses: `links` for whoever is signed in. It also keeps the
- * remembered session honest.
- */
-export const UserMenu = ({ links }: { links: readonly AccountLink[] }) => {
+/** The header's account button and the links that it discloses. Also keeps the remembered session honest. */
+export const UserMenu = () => {
   const t = useText()
   const user = useSession((session) => session.user)
   const [open, setOpen] = useState(false)
@@ -108,7 +105,7 @@ export const UserMenu = ({ links }: { links: readonly AccountLink[] }) => {
         {user === null ? (
           <SignedOutLinks from={from} onLeave={leave} />
         ) : (
-          <SignedInLinks user={user} links={links} onLeave={leave} />
+          <SignedInLinks user={user} onLeave={leave} />
         )}
       </div>
     </div>

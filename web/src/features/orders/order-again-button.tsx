@@ -1,9 +1,9 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import type { Branch } from '#contract/catalogue.ts'
 import type { Order } from '#contract/order.ts'
-import { messageOf } from '../../lib/api.ts'
 import { useText } from '../../lib/text.ts'
 import { showToast } from '../../lib/toasts.ts'
+import { useAction } from '../../lib/use-action.ts'
 import { useCurrentBranch } from '../../shop/branch/branch.ts'
 import { useCart } from '../../shop/cart/cart.ts'
 import { productsByIdQuery } from '../../shop/catalogue/catalogue-queries.ts'
@@ -14,8 +14,8 @@ import { Button } from '../../ui/button.tsx'
 const useOrderAgain = ({ items, orderNumber }: Order, onDone: (() => void) | undefined) => {
   const t = useText()
   const client = useQueryClient()
-  return useMutation({
-    mutationFn: async (branch: Branch) => {
+  return useAction({
+    send: async (branch: Branch) => {
       const query = productsByIdQuery(
         branch.id,
         items.map(({ productId }) => productId),
@@ -23,19 +23,14 @@ const useOrderAgain = ({ items, orderNumber }: Order, onDone: (() => void) | und
       const products = await client.fetchQuery({ ...query, staleTime: 0 })
       return orderedAgain(items, products, branch.id, useCart.getState().lines)
     },
-    onSuccess: ({ lines, missing }) => {
+    done: ({ lines, missing }) => {
       const { add, setOpen } = useCart.getState()
       for (const line of lines) add(line)
       useReorderNews.setState({ news: { orderNumber, missing } })
       onDone?.()
       setOpen(true)
     },
-    onError: (error) =>
-      showToast(
-        t('Your order could not be put into the cart'),
-        t(messageOf(error, 'Please check your connection and try again.')),
-        'destructive',
-      ),
+    failed: t('Your order could not be put into the cart'),
   })
 }
 

@@ -1,12 +1,12 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
 import { trackOrderBody } from '#contract/order.ts'
-import { messageOf } from '../../lib/api.ts'
-import { codeOf, errorsOf, type FieldErrors, focusFirstError } from '../../lib/forms.ts'
+import { codeOf, errorsOf, type FieldErrors } from '../../lib/forms.ts'
 import { useText } from '../../lib/text.ts'
+import { useForm } from '../../lib/use-form.ts'
 import { useUserId } from '../../shop/account/session.ts'
 import { trackedOrderQuery, trackOrder } from '../../shop/order/order-queries.ts'
 import { Button } from '../../ui/button.tsx'
+import { PhoneField } from '../../ui/form/contact-fields.tsx'
 import { TextField } from '../../ui/form/field.tsx'
 import styles from './orders.module.css'
 
@@ -36,61 +36,42 @@ export const TrackForm = ({
   const t = useText()
   const client = useQueryClient()
   const userId = useUserId()
-  const [entry, setEntry] = useState(known)
-  const [errors, setErrors] = useState<FieldErrors>({})
-  const { mutate, isPending } = useMutation({
-    mutationFn: (body: typeof known) => trackOrder(body),
-    onSuccess: (order, body) => {
+  const { bind, errors, busy, onSubmit } = useForm({
+    initial: known,
+    check: complaintsAbout,
+    send: async (entry) => {
+      const body = trackOrderBody.parse(entry)
+      return { body, order: await trackOrder(body) }
+    },
+    done: ({ body, order }) => {
       client.setQueryData(trackedOrderQuery(userId, order.id, body).queryKey, order)
       onFound({ orderId: order.id, ...body })
     },
-    onError: (error) =>
-      setErrors({
-        form:
-          codeOf(error) === 'ORDER_NOT_FOUND'
-            ? t('We found no order with this number and phone.')
-            : t(messageOf(error, 'Please check your connection and try again.')),
-      }),
+    refused: (error, why) => ({
+      form:
+        codeOf(error) === 'ORDER_NOT_FOUND'
+          ? t('We found no order with this number and phone.')
+          : why,
+    }),
   })
-  const submit = (event: FormEvent<HTMLFormElement>): void => {
-    event.preventDefault()
-    const found = complaintsAbout(entry)
-    setErrors(found)
-    focusFirstError(event.currentTarget, found)
-    const parsed = trackOrderBody.safeParse(entry)
-    if (parsed.success && !isPending) mutate(parsed.data)
-  }
   return (
-    <form className={styles.track} noValidate onSubmit={submit}>
+    <form className={styles.track} noValidate onSubmit={onSubmit}>
       <h2>{t('Follow an order')}</h2>
       <p className={styles.hint}>
         {t('Ordered without an account? Enter your order number and phone.')}
       </p>
       <TextField
         label={t('Order Number')}
-        name="orderNumber"
         autoComplete="off"
         autoCapitalize="characters"
         placeholder="DK-12345678"
-        value={entry.orderNumber}
-        error={errors.orderNumber === undefined ? undefined : t(errors.orderNumber)}
-        onChange={(event) => setEntry({ ...entry, orderNumber: event.target.value })}
+        {...bind('orderNumber')}
       />
-      <TextField
-        label={t('Phone Number')}
-        name="phone"
-        type="tel"
-        inputMode="tel"
-        autoComplete="tel"
-        placeholder="0712 345 678"
-        value={entry.phone}
-        error={errors.phone === undefined ? undefined : t(errors.phone)}
-        onChange={(event) => setEntry({ ...entry, phone: event.target.value })}
-      />
+      <PhoneField {...bind('phone')} />
       <p role="alert" className={styles.error}>
         {errors.form}
       </p>
-      <Button type="submit" wide busy={isPending}>
+      <Button type="submit" wide busy={busy}>
         {t('Find my order')}
       </Button>
     </form>

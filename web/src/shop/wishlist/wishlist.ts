@@ -1,9 +1,10 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { WISHLIST_LIMIT, wishlist } from '#contract/wishlist.ts'
-import { api, messageOf } from '../../lib/api.ts'
+import { api } from '../../lib/api.ts'
 import { codeOf } from '../../lib/forms.ts'
 import { useText } from '../../lib/text.ts'
 import { showToast } from '../../lib/toasts.ts'
+import { useFailureText } from '../../lib/use-action.ts'
 import { useUserId } from '../account/session.ts'
 import { keys } from '../keys.ts'
 import { useFavourites } from './favourites.ts'
@@ -44,6 +45,7 @@ export const hearOtherTabs = (take: (news: unknown) => void): (() => void) => {
 /** Shows a change at once, sends one after the other, and takes back what the server refuses. */
 export const useChangeWishlist = () => {
   const t = useText()
+  const failureText = useFailureText()
   const client = useQueryClient()
   const show = (userId: string, change: Omit<Change, 'userId'>): void => {
     client.setQueryData(wishlistQuery(userId).queryKey, (ids) => ids && changed(ids, change))
@@ -68,7 +70,7 @@ export const useChangeWishlist = () => {
       const full = codeOf(error) === 'WISHLIST_FULL'
       showToast(
         full ? t('Your wishlist is full') : t('Your wishlist could not be changed'),
-        t(messageOf(error, 'Please check your connection and try again.')),
+        failureText(error),
         'destructive',
       )
     },

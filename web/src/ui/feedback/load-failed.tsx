@@ -1,4 +1,5 @@
 import { useText } from '../../lib/text.ts'
+import { NO_CONNECTION } from '../../lib/use-action.ts'
 import { Button } from '../button.tsx'
 import { EmptyState } from './empty-state.tsx'
 
@@ -21,7 +22,7 @@ export const LoadFailed = ({
         icon="alert"
         title={title}
         heading={heading ?? 'h2'}
-        text={t('Please check your connection and try again.')}
+        text={t(NO_CONNECTION)}
         action={
           <Button look="outline" busy={busy} onClick={onRetry}>
             {t('Try again')}

@@ -51,7 +51,7 @@ const Frame = ({
   )
 }
 
-type TextFieldProps = Shared & InputHTMLAttributes<HTMLInputElement>
+export type TextFieldProps = Shared & InputHTMLAttributes<HTMLInputElement>
 
 /** Give an `id` where something must be able to point at the field, e.g. a list of errors. */
 export const TextField = ({ label, error, hint, optional, ...rest }: TextFieldProps) => {

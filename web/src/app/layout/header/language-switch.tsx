@@ -1,6 +1,7 @@
 import { useContext } from 'react'
 import { SpeechContext, useText } from '#web/lib/text.ts'
 import { showToast } from '#web/lib/toasts.ts'
+import { NO_CONNECTION } from '#web/lib/use-action.ts'
 import { useChooseLanguage } from '../../language.tsx'
 import styles from './language-switch.module.css'
 
@@ -11,13 +12,7 @@ export const LanguageSwitch = () => {
   const choose = useChooseLanguage()
   const other = language === 'en' ? 'sw' : 'en'
   const change = (): void => {
-    choose(other).catch(() =>
-      showToast(
-        t('Something went wrong'),
-        t('Please check your connection and try again.'),
-        'destructive',
-      ),
-    )
+    choose(other).catch(() => showToast(t('Something went wrong'), t(NO_CONNECTION), 'destructive'))
   }
   return (
     <button type="button" lang={other} className={styles.switch} onClick={change}>

@@ -2,10 +2,12 @@ import { type FormEvent, lazy, type RefObject, Suspense, useEffect, useState } f
 import { displayPhone } from '#contract/rules/phone.ts'
 import type { FieldErrors } from '#web/lib/forms.ts'
 import { useText } from '#web/lib/text.ts'
+import { useBinding } from '#web/lib/use-binding.ts'
 import { useSession } from '#web/shop/account/session.ts'
 import { type Entry, useCheckoutDraft } from '#web/shop/checkout/checkout-draft.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
+import { EmailField, NameField, PhoneField } from '#web/ui/form/contact-fields.tsx'
 import { TextArea, TextField } from '#web/ui/form/field.tsx'
 import styles from '../checkout.module.css'
 import { DeliveryPin, focusPin, useDeliverable } from './delivery-pin.tsx'
@@ -31,24 +33,6 @@ const useOwnDraft = (): void => {
   }, [user])
 }
 
-const bindTo = (
-  entry: Entry,
-  errors: FieldErrors,
-  write: (change: Partial<Entry>) => void,
-  t: (english: string) => string,
-) => {
-  return (name: keyof Entry) => {
-    const error = errors[name]
-    return {
-      id: idOf(name),
-      name,
-      value: entry[name],
-      error: error === undefined ? undefined : t(error),
-      onChange: (event: { target: { value: string } }) => write({ [name]: event.target.value }),
-    }
-  }
-}
-
 /** `serverErrors` are what the server found wrong with the last try. */
 export const InformationStep = ({
   heading,
@@ -69,7 +53,8 @@ export const InformationStep = ({
   usePreselection(user?.id)
   // From the first try on, what is put right is no longer complained about.
   const errors = tries === 0 ? serverErrors : complaintsAbout(entry)
-  const bind = bindTo(entry, errors, write, t)
+  const bindText = useBinding(entry, errors, write)
+  const bind = (name: keyof Entry) => ({ id: idOf(name), ...bindText(name) })
 
   const submit = (event: FormEvent): void => {
     event.preventDefault()
@@ -87,23 +72,10 @@ export const InformationStep = ({
       <ErrorSummary errors={errors} shown={tries + Object.keys(serverErrors).length} idOf={idOf} />
       <div className={styles.fields}>
         <div className={styles.whole}>
-          <TextField label={t('Full Name')} autoComplete="name" {...bind('name')} />
+          <NameField {...bind('name')} />
         </div>
-        <TextField
-          label={t('Email')}
-          type="email"
-          inputMode="email"
-          autoComplete="email"
-          {...bind('email')}
-        />
-        <TextField
-          label={t('Phone Number')}
-          type="tel"
-          inputMode="tel"
-          autoComplete="tel"
-          placeholder="0712 345 678"
-          {...bind('phone')}
-        />
+        <EmailField {...bind('email')} />
+        <PhoneField {...bind('phone')} />
       </div>
       {user === null ? null : (
         <Suspense fallback={<Skeleton height="72px" radius="10px" />}>

@@ -1,7 +1,5 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { messageOf } from '#web/lib/api.ts'
 import { useText } from '#web/lib/text.ts'
-import { showToast } from '#web/lib/toasts.ts'
+import { useAction } from '#web/lib/use-action.ts'
 import { useUserId } from '#web/shop/account/session.ts'
 import { keys, orderKeys } from '#web/shop/keys.ts'
 import { withdrawOrder } from '#web/shop/order/order-queries.ts'
@@ -13,24 +11,13 @@ import type { UnpaidOrder } from '#web/shop/payment/unpaid-order.ts'
  */
 export const useWithdrawal = (unpaid: UnpaidOrder, onDone: () => void) => {
   const t = useText()
-  const client = useQueryClient()
   const userId = useUserId()
   const { id, orderNumber } = unpaid
-  const { mutate, isPending } = useMutation({
-    mutationFn: () => withdrawOrder(id),
-    onSuccess: onDone,
-    onError: (error) =>
-      showToast(
-        t('Order {orderNumber} stays as it is', { orderNumber }),
-        t(messageOf(error, 'Please check your connection and try again.')),
-        'destructive',
-      ),
-    onSettled: () =>
-      Promise.all(
-        [...orderKeys(userId, id), keys.shop.stock()].map((queryKey) =>
-          client.invalidateQueries({ queryKey }),
-        ),
-      ),
+  const { mutate, isPending } = useAction({
+    send: () => withdrawOrder(id),
+    done: onDone,
+    failed: t('Order {orderNumber} stays as it is', { orderNumber }),
+    invalidates: [...orderKeys(userId, id), keys.shop.stock()],
   })
   return { withdraw: () => mutate(), busy: isPending }
 }

@@ -1,9 +1,8 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Order } from '#contract/order.ts'
-import { messageOf } from '#web/lib/api.ts'
 import { useText } from '#web/lib/text.ts'
 import { showToast } from '#web/lib/toasts.ts'
+import { useAction } from '#web/lib/use-action.ts'
 import { useUserId } from '#web/shop/account/session.ts'
 import { orderKeys } from '#web/shop/keys.ts'
 import { cancelOrder } from '#web/shop/order/order-queries.ts'
@@ -19,29 +18,20 @@ const reasons = [
   OTHER,
 ]
 
-const useCancelOrder = (order: Order, onDone: () => void) => {
+const useCancelOrder = ({ id, orderNumber }: Order, onOver: () => void) => {
   const t = useText()
-  const client = useQueryClient()
   const userId = useUserId()
-  return useMutation({
-    mutationFn: cancelOrder,
-    onSuccess: () =>
-      showToast(
-        t('Order cancelled'),
-        t('Order {orderNumber} has been cancelled.', { orderNumber: order.orderNumber }),
-      ),
-    onError: (error) =>
-      showToast(
-        t('Cancellation failed'),
-        t(messageOf(error, 'Please check your connection and try again.')),
-        'destructive',
-      ),
-    onSettled: async () => {
-      onDone()
-      await Promise.all(
-        orderKeys(userId, order.id).map((queryKey) => client.invalidateQueries({ queryKey })),
-      )
+  return useAction({
+    send: (reason: string) => cancelOrder({ id, reason }),
+    done: () => {
+      showToast(t('Order cancelled'), t('Order {orderNumber} has been cancelled.', { orderNumber }))
+      onOver()
     },
+    failed: (_, why) => {
+      showToast(t('Cancellation failed'), why, 'destructive')
+      onOver()
+    },
+    invalidates: orderKeys(userId, id),
   })
 }
 
@@ -62,7 +52,7 @@ export const CancelDialog = ({
   const reason = choice === OTHER ? words.trim() : choice
   const confirm = (): void => {
     if (reason === undefined || reason === '') setError(t('Please give a reason.'))
-    else mutate({ id: order.id, reason })
+    else mutate(reason)
   }
   return (
     <ConfirmDialog

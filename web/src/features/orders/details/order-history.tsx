@@ -1,24 +1,16 @@
-import type { OrderEventType, OrderHistoryEntry } from '#contract/order.ts'
+import type { OrderHistoryEntry } from '#contract/order.ts'
 import { useDateTime } from '#web/lib/date-text.ts'
-import { type Say, type Text, useText } from '#web/lib/text.ts'
-import { orderEventTexts } from '#web/shop/order/order-events.ts'
-import { paymentEventText } from '#web/shop/payment/payment-events.ts'
+import { useText } from '#web/lib/text.ts'
+import { statusLabel } from '#web/shop/order/status-badge.tsx'
 import styles from './order-history.module.css'
 
-const who: Readonly<Record<string, Text>> = {
+const who: Readonly<Record<string, string>> = {
   customer: 'by the customer',
   guest: 'by the customer',
   branch_manager: 'by the branch',
   admin: 'by Duka',
   driver: 'by the rider',
 }
-
-type OfOrder = Extract<OrderHistoryEntry, { type: OrderEventType }>
-const isOfOrder = (entry: OrderHistoryEntry): entry is OfOrder =>
-  Object.hasOwn(orderEventTexts, entry.type)
-
-const textOf = (entry: OrderHistoryEntry, t: Say): string =>
-  isOfOrder(entry) ? t(orderEventTexts[entry.type]) : paymentEventText(entry, t)
 
 /** The way an order went, from its beginning. */
 export const OrderHistory = ({ history }: { history: readonly OrderHistoryEntry[] }) => {
@@ -28,15 +20,17 @@ export const OrderHistory = ({ history }: { history: readonly OrderHistoryEntry[
     <ol className={styles.history}>
       {history.map((entry) => {
         const actor = who[entry.actorRole]
-        const text = textOf(entry, t)
         return (
-          <li key={`${entry.at}-${text}`} className={styles.entry}>
-            <p className={styles.status}>{text}</p>
+          <li key={`${entry.at}-${entry.type}-${entry.text}`} className={styles.entry}>
+            <p className={styles.status}>{t(entry.text ?? statusLabel(entry.status))}</p>
             <p className={styles.when}>
               <time dateTime={entry.at}>{dateTime(entry.at)}</time>
               {actor === undefined ? null : ` ${t(actor)}`}
             </p>
-            {entry.reason ? <p className={styles.reason}>{t(entry.reason)}</p> : null}
+            {/* Of a payment the text has said it already; its reason is a code. */}
+            {entry.text !== undefined || !entry.reason ? null : (
+              <p className={styles.reason}>{t(entry.reason)}</p>
+            )}
           </li>
         )
       })}

@@ -1,8 +1,6 @@
 import { useState } from 'react'
 import type { Review } from '#contract/review.ts'
-import { messageOf } from '#web/lib/api.ts'
 import { useText } from '#web/lib/text.ts'
-import { showToast } from '#web/lib/toasts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx'
 import { TextArea } from '#web/ui/form/field.tsx'
@@ -17,28 +15,19 @@ export const Moderation = ({ productId, review }: { productId: number; review: R
   const [asking, setAsking] = useState(false)
   const [reason, setReason] = useState('')
   const [missing, setMissing] = useState(false)
-  const { mutate, isPending } = useModerateReview(productId)
+  const { mutate, isPending } = useModerateReview(
+    productId,
+    t('The review could not be changed'),
+    () => {
+      setAsking(false)
+      setReason('')
+    },
+  )
   const { id, hidden } = review
-  const onError = (error: unknown): void =>
-    showToast(
-      t('The review could not be changed'),
-      t(messageOf(error, 'Please check your connection and try again.')),
-      'destructive',
-    )
   const hide = (): void => {
     const given = reason.trim()
     setMissing(given.length < MIN_REASON)
-    if (given.length < MIN_REASON) return
-    mutate(
-      { id, hidden: true, reason: given },
-      {
-        onError,
-        onSuccess: () => {
-          setAsking(false)
-          setReason('')
-        },
-      },
-    )
+    if (given.length >= MIN_REASON) mutate({ id, hidden: true, reason: given })
   }
   return (
     <div className={styles.actions}>
@@ -47,11 +36,7 @@ export const Moderation = ({ productId, review }: { productId: number; review: R
           {t('Hide Review')}
         </Button>
       ) : (
-        <Button
-          look="outline"
-          busy={isPending}
-          onClick={() => mutate({ id, hidden: false }, { onError })}
-        >
+        <Button look="outline" busy={isPending} onClick={() => mutate({ id, hidden: false })}>
           {t('Show Again')}
         </Button>
       )}

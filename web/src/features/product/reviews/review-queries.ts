@@ -1,12 +1,8 @@
-import {
-  infiniteQueryOptions,
-  queryOptions,
-  useMutation,
-  useQueryClient,
-} from '@tanstack/react-query'
+import { infiniteQueryOptions, queryOptions, useQueryClient } from '@tanstack/react-query'
 import { type ModerationBody, type ReviewBody, review, reviewSummary } from '#contract/review.ts'
 import { z } from '#contract/rules/zod.ts'
 import { api, apiPage, send } from '#web/lib/api.ts'
+import { useAction } from '#web/lib/use-action.ts'
 import { useUserId } from '#web/shop/account/session.ts'
 import { goodsKeys, keys } from '#web/shop/keys.ts'
 
@@ -29,32 +25,32 @@ export const reviewPagesQuery = (productId: number, userId: string | undefined) 
     getNextPageParam: (last) => last.next?.replace(`limit=${FIRST_PAGE}`, 'limit=20'),
   })
 
-/** The stars stand on the product's page and on every card of it. */
-const useChanged = (productId: number): (() => Promise<unknown>) => {
+/** Sends a change, and has what it changed fetched again: the stars stand on the product's page and on every card of it. */
+const useSend = (productId: number) => {
   const client = useQueryClient()
   const userId = useUserId()
-  return () =>
-    Promise.all(
+  return async (path: string, options: { method: string; body: unknown }): Promise<void> => {
+    await send(path, options)
+    await Promise.all(
       [keys.own(userId).reviews({ product: productId }), ...goodsKeys(userId)].map((queryKey) =>
         client.invalidateQueries({ queryKey }),
       ),
     )
+  }
 }
 
-export const useWriteReview = (productId: number) => {
-  const onSuccess = useChanged(productId)
-  return useMutation({
-    mutationFn: (body: ReviewBody) =>
-      send(`/api/products/${productId}/reviews/own`, { method: 'PUT', body }),
-    onSuccess,
-  })
+export const useSendReview = (productId: number) => {
+  const change = useSend(productId)
+  return (body: ReviewBody) =>
+    change(`/api/products/${productId}/reviews/own`, { method: 'PUT', body })
 }
 
-export const useModerateReview = (productId: number) => {
-  const onSuccess = useChanged(productId)
-  return useMutation({
-    mutationFn: ({ id, ...body }: ModerationBody & { id: string }) =>
-      send(`/api/reviews/${id}`, { method: 'PATCH', body }),
-    onSuccess,
+export const useModerateReview = (productId: number, failed: string, done: () => void) => {
+  const change = useSend(productId)
+  return useAction({
+    send: ({ id, ...body }: ModerationBody & { id: string }) =>
+      change(`/api/reviews/${id}`, { method: 'PATCH', body }),
+    done,
+    failed,
   })
 }

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ApiError, messageOf } from '#web/lib/api.ts'
 import { useText } from '#web/lib/text.ts'
 import { showToast, useToasts } from '#web/lib/toasts.ts'
+import { NO_CONNECTION, useAction } from '#web/lib/use-action.ts'
 import { useUserId } from '../../account/session.ts'
 import { orderKeys } from '../../keys.ts'
 import { payCash, paymentQuery, requestPrompt } from '../payment-queries.ts'
@@ -15,7 +16,7 @@ type Prompt = {
 
 const noConnection = {
   title: 'No connection',
-  text: 'Please check your connection and try again.',
+  text: NO_CONNECTION,
 }
 
 /** `unknown`: the shop could not be asked what became of it either, so that nothing is said to have failed. */
@@ -52,19 +53,10 @@ export const useRequestPrompt = (orderId: string) => {
 
 export const usePayCash = (orderId: string) => {
   const t = useText()
-  const client = useQueryClient()
   const userId = useUserId()
-  return useMutation({
-    mutationFn: () => payCash(orderId),
-    onError: (error) =>
-      showToast(
-        t('The payment method stays M-PESA'),
-        t(messageOf(error, 'Please check your connection and try again.')),
-        'destructive',
-      ),
-    onSettled: () =>
-      Promise.all(
-        orderKeys(userId, orderId).map((queryKey) => client.invalidateQueries({ queryKey })),
-      ),
+  return useAction({
+    send: () => payCash(orderId),
+    failed: t('The payment method stays M-PESA'),
+    invalidates: orderKeys(userId, orderId),
   })
 }

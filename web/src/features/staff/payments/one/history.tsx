@@ -1,8 +1,7 @@
 import { formatDateTime } from '#contract/rules/dates.ts'
 import type { PaymentDetail } from '#contract/staff-payment.ts'
-import { fill, useText } from '#web/lib/text.ts'
-import { paymentEventText } from '#web/shop/payment/payment-events.ts'
-import { roleWords } from '../payment-words.ts'
+import { useText } from '#web/lib/text.ts'
+import { statusLabel } from '#web/shop/order/status-badge.tsx'
 import styles from './payment-drawer.module.css'
 
 /** The newest first. */
@@ -12,12 +11,12 @@ export const History = ({ history }: PaymentDetail) => {
     <section className={styles.section}>
       <h3>{t('History')}</h3>
       <ol className={styles.history} reversed>
-        {history.toReversed().map((entry, index) => (
+        {history.toReversed().map(({ at, type, actorRole, text }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: entries have no id, and come only at the end.
           <li key={history.length - index}>
-            <p>{paymentEventText(entry, fill)}</p>
+            <p>{text === '' ? type : text}</p>
             <p className={styles.quiet}>
-              {formatDateTime(entry.at)} · {roleWords[entry.actorRole]}
+              {formatDateTime(at)} · {t(statusLabel(actorRole))}
             </p>
           </li>
         ))}

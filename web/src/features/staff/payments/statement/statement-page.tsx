@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Alert } from 'antd'
 import { Link } from 'react-router-dom'
-import { messageOf } from '#web/lib/api.ts'
 import { useText } from '#web/lib/text.ts'
+import { useFailureText } from '#web/lib/use-action.ts'
 import { useUserId } from '#web/shop/account/session.ts'
 import { keys } from '#web/shop/keys.ts'
 import { importStatement } from '../payments-api.ts'
@@ -30,9 +30,10 @@ const useImport = () => {
 
 const useComplaint = (error: unknown): string => {
   const t = useText()
+  const failureText = useFailureText()
   return error instanceof TooLarge
     ? t('The file is larger than 5 MB. Please export fewer days at a time.')
-    : messageOf(error, t('Please check your connection and try again.'))
+    : failureText(error)
 }
 
 export const StatementPage = () => {
