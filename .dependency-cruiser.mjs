@@ -6,7 +6,7 @@ const tests = [
 ]
 const ports = '^src/stores/([^/]+/(port|events)|store-unavailable)\\.ts$'
 const queries = '^src/projections/([^/]+/queries|queries)\\.ts$'
-const staff = '^web/src/(app|features)/staff/'
+const staff = '^web/src/(app/staff|features/staff|staff-ui)/'
 const runtime = '^src/runtime/'
 const aggregates = '^src/domain/aggregates\\.ts$'
 /** What the contract may hand on to the browser. */
@@ -160,7 +160,7 @@ export default {
       'staff-on-demand',
       'The shop loads the pages of the staff when they are visited, by import().',
       { path: '^web/src/', pathNot: [staff, ...tests] },
-      { path: staff, dynamic: false },
+      { path: staff, dynamic: false, dependencyTypesNot: ['type-only'] },
     ),
     forbid(
       'no-cycles',

@@ -1,4 +1,5 @@
 // Part of `npm run check`: what a shopper's page loads before it can be used.
+import { pathToFileURL } from 'node:url'
 import { ensureBuilt } from './lib/build.mjs'
 import { pageWeights } from './lib/page-weights.mjs'
 import { inRoot } from './lib/paths.mjs'
@@ -6,7 +7,8 @@ import { inRoot } from './lib/paths.mjs'
 const BUDGET_KB = 170
 
 await ensureBuilt()
-const weights = pageWeights(inRoot('dist/web'))
+const { findSources } = await import(pathToFileURL(inRoot('dist/pages/server.js')).href)
+const weights = pageWeights(inRoot('dist/web'), (await findSources()).pages)
 for (const { page, kB } of weights) console.log(`${kB.toFixed(1).padStart(6)} kB  ${page}`)
 const over = weights.filter(({ kB }) => kB > BUDGET_KB)
 if (weights.length === 0) console.error('The build names no page.')

@@ -5,6 +5,8 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { pageWeights } from './lib/page-weights.mjs'
 
+const home = 'src/features/home/home-page.tsx'
+const checkout = 'src/features/checkout/checkout-page.tsx'
 const folder = mkdtempSync(join(tmpdir(), 'duka-weights-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
@@ -17,8 +19,8 @@ beforeAll(() => {
   const parts = {
     'index.html': { file: 'main.js', imports: ['_shared'] },
     _shared: { file: 'shared.js' },
-    'src/features/home/home-page.tsx': { file: 'home.js', imports: ['_shared'] },
-    'src/features/checkout/checkout-page.tsx': {
+    [home]: { file: 'home.js', imports: ['_shared'] },
+    [checkout]: {
       file: 'checkout.js',
       imports: ['index.html', '_own'],
       dynamicImports: ['_later'],
@@ -46,9 +48,16 @@ beforeAll(() => {
 })
 
 test('weighs what a page loads at once, each file once, and nothing that comes later', () => {
-  const weights = pageWeights(folder).map(({ page, kB }) => [page, Math.round(kB)])
-  expect(weights).toEqual([
-    ['src/features/checkout/checkout-page.tsx', 181],
-    ['src/features/home/home-page.tsx', 101],
+  const weights = pageWeights(folder, [home, checkout]).map(({ page, kB }) => [
+    page,
+    Math.round(kB),
   ])
+  expect(weights).toEqual([
+    [checkout, 181],
+    [home, 101],
+  ])
+})
+
+test('a page that the build does not know has moved, and is not weighed as nothing', () => {
+  expect(() => pageWeights(folder, ['src/features/home/start-page.tsx'])).toThrow('knows no src')
 })

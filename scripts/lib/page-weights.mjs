@@ -5,9 +5,6 @@ import { gzipSync } from 'node:zlib'
 /** @typedef {{ file: string, imports?: string[] }} Part */
 /** @typedef {{ page: string, kB: number }} Weight */
 
-/** Staff pages lie in folders of their own. */
-const isPage = /^src\/features\/[^/]+\/[^/]+-page\.tsx$/
-
 /** A part and all that it imports at once. @param {Record<string, Part>} parts @param {string} name @param {Set<string>} seen */
 const reach = (parts, name, seen) => {
   if (seen.has(name)) return
@@ -19,9 +16,10 @@ const reach = (parts, name, seen) => {
  * The script that each of the shop's pages loads before it can be used, in kB of 1000 bytes after gzip, the heaviest
  * first: what the page names itself, and what that imports.
  * @param {string} folder of the built web
+ * @param {readonly string[]} pages source files, as the web's `findSources` gives them
  * @returns {Weight[]}
  */
-export const pageWeights = (folder) => {
+export const pageWeights = (folder, pages) => {
   /** @type {Record<string, Part>} */
   const parts = JSON.parse(readFileSync(join(folder, '.vite/manifest.json'), 'utf8'))
   const index = readFileSync(join(folder, 'index.html'), 'utf8')
@@ -32,14 +30,12 @@ export const pageWeights = (folder) => {
 
   /** @param {string} page */
   const weigh = (page) => {
+    if (parts[page] === undefined) throw new Error(`The build knows no ${page}`)
     /** @type {Set<string>} */
     const needed = new Set()
     for (const name of ['index.html', page]) reach(parts, name, needed)
     const files = new Set([...named, ...[...needed].map((name) => parts[name]?.file ?? '')])
     return [...files].reduce((sum, file) => sum + compressed(file), 0) / 1000
   }
-  return Object.keys(parts)
-    .filter((name) => isPage.test(name))
-    .map((page) => ({ page, kB: weigh(page) }))
-    .sort((a, b) => b.kB - a.kB)
+  return pages.map((page) => ({ page, kB: weigh(page) })).sort((a, b) => b.kB - a.kB)
 }

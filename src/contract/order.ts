@@ -1,5 +1,8 @@
-import { orderFlags } from '../domain/order/vocabulary.ts'
+import { paymentMethods } from '../domain/kernel/payment-method.ts'
+import { orderFlags, orderStatuses } from '../domain/order/vocabulary.ts'
+import { paymentStatuses } from '../domain/payment/vocabulary.ts'
 import { branch } from './catalogue.ts'
+import { entryBase, entryOf, type PaymentEventType, paymentEntriesOn } from './payment-history.ts'
 import {
   catalogueId,
   email,
@@ -14,32 +17,17 @@ import {
 } from './rules/primitives.ts'
 import { z } from './rules/zod.ts'
 
-export const orderStatus = z.enum([
-  'pending',
-  'confirmed',
-  'processing',
-  'ready_for_delivery',
-  'out_for_delivery',
-  'delivered',
-  'cancelled',
-])
+export { orderSteps } from '../domain/order/vocabulary.ts'
+export { unpaidStatuses } from '../domain/payment/vocabulary.ts'
+
+export const orderStatus = z.enum(orderStatuses)
 export type OrderStatus = z.infer<typeof orderStatus>
 
-/** The six steps of the progress bar, in order. */
-export const orderSteps: readonly OrderStatus[] = orderStatus.options.slice(0, 6)
-
-export const paymentStatus = z.enum([
-  'pending',
-  'prompted',
-  'paid',
-  'failed',
-  'needs_review',
-  'refund_due',
-  'refunded',
-])
+export const paymentStatus = z.enum(paymentStatuses)
 export type PaymentStatus = z.infer<typeof paymentStatus>
 
-export const paymentMethod = z.enum(['mpesa', 'cash', 'card'])
+/** Cards are refused by name, until the shop takes them. */
+export const paymentMethod = z.enum([...paymentMethods, 'card'])
 
 const customer = z.object({ name: line(2, 120, 'Name is required'), email, phone })
 const deliveryAddress = z.object({
@@ -101,16 +89,27 @@ export const orderItem = z
   })
   .meta({ id: 'OrderItem' })
 
-/** One line of an order's history. `actor` is what the viewer may know: a role, and for staff a name. `text`: of its payment. */
-export const orderHistoryEntry = z.object({
-  at: isoTime,
-  type: z.string(),
+/** `status`: the order's from then on. `reason` of a cancellation, as it was typed. `text`: of its payment, in English, for other clients. */
+const onOrder = {
+  ...entryBase,
   status: orderStatus,
-  actorRole: z.string(),
   reason: z.string().optional(),
   text: z.string().optional(),
-})
+}
+/** One line of an order's history: of its own events, or of its payment's. The viewer may know the role of who did it. */
+export const orderHistoryEntry = z.discriminatedUnion('type', [
+  entryOf(onOrder, 'OrderPlaced', {}),
+  entryOf(onOrder, 'OrderConfirmed', {}),
+  entryOf(onOrder, 'OrderProcessingStarted', {}),
+  entryOf(onOrder, 'OrderReadyForDelivery', {}),
+  entryOf(onOrder, 'OrderOutForDelivery', {}),
+  entryOf(onOrder, 'OrderDelivered', {}),
+  entryOf(onOrder, 'OrderCancelled', {}),
+  ...paymentEntriesOn(onOrder),
+])
 export type OrderHistoryEntry = z.infer<typeof orderHistoryEntry>
+/** Events of the order itself: their type says all, for the order has the rest. */
+export type OrderEventType = Exclude<OrderHistoryEntry['type'], PaymentEventType>
 
 /** Money in KSh. `userId` is null for a guest. `allowed`: the statuses that the viewer may set now. `flags`: what is unusual about it, for the staff of its branch. */
 export const order = z

@@ -1,3 +1,5 @@
+import { paymentMethods } from '../domain/kernel/payment-method.ts'
+import { attemptStates } from '../domain/payment/vocabulary.ts'
 import { paymentStatus } from './order.ts'
 import { isoTime, ksh, phone, uuid } from './rules/primitives.ts'
 import { z } from './rules/zod.ts'
@@ -30,6 +32,9 @@ export const attemptState = z.enum([
   'paid',
 ])
 
+/** The same to the letter: a prompt that was `rejected` or `failed` has a `resultCode` that says why. */
+export const attemptStep = z.enum(attemptStates)
+
 /** May another prompt be sent, and from when. `at` is null when it may be now, or not at all. */
 const nextPrompt = z.object({ allowed: z.boolean(), at: isoTime.nullable() })
 
@@ -41,7 +46,7 @@ export const paymentState = z
   .object({
     orderId: uuid,
     orderNumber: z.string(),
-    paymentMethod: z.enum(['mpesa', 'cash']),
+    paymentMethod: z.enum(paymentMethods),
     paymentStatus,
     amount: ksh,
     receiptNumber: z.string().nullable(),
@@ -49,6 +54,10 @@ export const paymentState = z
       .object({
         id: uuid,
         state: attemptState,
+        step: attemptStep,
+        /** M-PESA's own code, or the shop's where it could not be asked. */
+        resultCode: z.string().nullable(),
+        /** English, for clients without words of their own. */
         message: z.string(),
         startedAt: isoTime,
         /** When the prompt leaves the phone, about. */
@@ -63,5 +72,5 @@ export const paymentState = z
   .meta({ id: 'PaymentState' })
 export type PaymentState = z.infer<typeof paymentState>
 
-export const paymentMethodBody = z.object({ paymentMethod: z.enum(['mpesa', 'cash']) })
-export const changedPaymentMethod = z.object({ id: uuid, paymentMethod: z.enum(['mpesa', 'cash']) })
+export const paymentMethodBody = z.object({ paymentMethod: z.enum(paymentMethods) })
+export const changedPaymentMethod = z.object({ id: uuid, paymentMethod: z.enum(paymentMethods) })

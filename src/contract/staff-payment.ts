@@ -1,5 +1,13 @@
+import {
+  caseKinds,
+  caseResolutions,
+  refundReasons,
+  refundStates,
+  staffResolutions,
+} from '../domain/payment/vocabulary.ts'
 import { paymentStatus } from './order.ts'
-import { attemptState } from './payment.ts'
+import { attemptState, attemptStep } from './payment.ts'
+import { paymentEntry } from './payment-history.ts'
 import { catalogueId, isoTime, ksh, line, uuid } from './rules/primitives.ts'
 import { z } from './rules/zod.ts'
 
@@ -40,20 +48,13 @@ export type PaymentSummary = z.infer<typeof paymentSummary>
 /** What staff can still do about `heldAmount` KSh of a case, or about a refund, follows from its state. */
 export const paymentCase = z.object({
   id: uuid,
-  kind: z.enum([
-    'amount_mismatch',
-    'unknown_checkout_id',
-    'receipt_reused',
-    'phone_mismatch',
-    'contradiction',
-    'missing_receipt',
-  ]),
+  kind: z.enum(caseKinds),
   receiptNumber: z.string().nullable(),
   amount: ksh.nullable(),
   heldAmount: ksh,
   resultCode: z.string().nullable(),
   openedAt: isoTime,
-  resolution: z.enum(['accepted', 'refunded', 'dismissed', 'settled']).nullable(),
+  resolution: z.enum(caseResolutions).nullable(),
   note: z.string(),
 })
 
@@ -61,29 +62,22 @@ export const paymentRefund = z.object({
   id: uuid,
   receiptNumber: z.string().nullable(),
   amount: ksh,
-  reason: z.enum(['late', 'surplus', 'order_cancelled', 'review']),
-  state: z.enum(['due', 'requested', 'done']),
+  reason: z.enum(refundReasons),
+  state: z.enum(refundStates),
   reference: z.string().nullable(),
 })
 
-/** The phone is shown to those who settle payments: they call the payer. */
+/** The phone is shown to those who settle payments: they call the payer. `message`: how far it is, in English. */
 export const paymentAttempt = z.object({
   id: uuid,
   state: attemptState,
+  step: attemptStep,
   phone: z.string(),
   amount: ksh,
   checkoutRequestId: z.string().nullable(),
   resultCode: z.string().nullable(),
   message: z.string(),
   startedAt: isoTime,
-})
-
-export const paymentEntry = z.object({
-  at: isoTime,
-  type: z.string(),
-  actorRole: z.string(),
-  /** What a person reads: 'M-PESA receipt SKL…, KSh 1,234'. */
-  text: z.string(),
 })
 
 /** `mayReverse`: refunds can be sent through M-PESA from here. */
@@ -99,7 +93,7 @@ export const paymentDetail = paymentSummary
 export type PaymentDetail = z.infer<typeof paymentDetail>
 
 export const resolveCaseBody = z.object({
-  resolution: z.enum(['accepted', 'refunded', 'dismissed']),
+  resolution: z.enum(staffResolutions),
   note: line(3, 500, 'Please say why'),
 })
 

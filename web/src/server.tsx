@@ -12,6 +12,7 @@ import type { PagesModule } from '#contract/rules/first-view.ts'
 import { App } from './app/app.tsx'
 import { speechOf } from './app/language.tsx'
 import { drawnAs } from './app/page-handle.ts'
+import { findPageSources, findSources } from './app/pages/sources.ts'
 import { createRoutes } from './app/routes.tsx'
 import { askThrough } from './lib/api.ts'
 import { DrawnTitle } from './lib/page/page-title.ts'
@@ -53,21 +54,8 @@ const drawSettled = async (client: QueryClient, draw: () => string): Promise<str
   return html
 }
 
-/** The source file of every page that shoppers see, by its component. */
-const findModules = async (): Promise<ReadonlyMap<unknown, string>> => {
-  const files = import.meta.glob<Record<string, unknown>>('./features/*/*-page.tsx')
-  const loaded = await Promise.all(
-    Object.entries(files).map(async ([file, load]) => [file, await load()] as const),
-  )
-  return new Map(
-    loaded.flatMap(([file, exports]) =>
-      Object.values(exports).map((component) => [component, file.replace('./', 'src/')] as const),
-    ),
-  )
-}
-
-const componentOf = (element: ReactNode): unknown =>
-  isValidElement(element) ? element.type : undefined
+const sourceIn = (sources: ReadonlyMap<unknown, string>, page: ReactNode): string | undefined =>
+  isValidElement(page) ? sources.get(page.type) : undefined
 
 /**
  * React puts what the browser should fetch early before the markup; it belongs into the head. Styles in attributes are
@@ -84,12 +72,14 @@ const findPage = (routes: RouteObject[], path: string) => {
   return { route: route?.path ?? '*', drawn: drawnAs(route?.handle) }
 }
 
+export { findSources }
+
 /** For a server: draws pages as somebody sees them who has nothing in the cart and is not signed in. */
 export const createPages: PagesModule['createPages'] = (ask) => {
   askThrough(ask)
   const routes = createRoutes()
   const handler = createStaticHandler(routes)
-  const modules = findModules()
+  const sources = findPageSources()
 
   return async ({ path, branch, minute, guest, language }) => {
     const { route, drawn } = findPage(routes, path)
@@ -117,7 +107,7 @@ export const createPages: PagesModule['createPages'] = (ask) => {
     )
     const queries = dehydrate(client)
     client.clear()
-    const module = (await modules).get(componentOf(context.matches.at(-1)?.route.element))
+    const module = sourceIn(await sources, context.matches.at(-1)?.route.element)
     const { title } = drawnTitle
     return {
       route,

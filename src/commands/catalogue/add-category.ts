@@ -3,8 +3,7 @@ import { categorySlugClaim } from '../../domain/claim/claim.ts'
 import { isAdmin } from '../../domain/kernel/access.ts'
 import { ok } from '../../domain/kernel/result.ts'
 import type { Command } from '../engine/command.ts'
-import { execute } from '../engine/execute.ts'
-import { load } from '../engine/load.ts'
+import { execute, load } from '../engine/execute.ts'
 import { newCatalogueId } from './new-id.ts'
 
 export const addCategory: Command<CategoryDetails, { categoryId: number }> = {
@@ -20,7 +19,7 @@ export const addCategory: Command<CategoryDetails, { categoryId: number }> = {
     if (!id.ok) return id
     const categoryId = id.value
     const add = { type: 'Add', categoryId, details } as const
-    const added = await execute(context, category, String(categoryId), add, { isNew: true })
+    const added = await execute(context, category, String(categoryId), add, { expectNew: true })
     return added.ok ? ok({ categoryId }) : added
   },
 }

@@ -7,8 +7,7 @@ import { ok, type Rejection, type Result, reject } from '../../domain/kernel/res
 import type { ProductDetails } from '../../domain/product/events.ts'
 import { product } from '../../domain/product/product.ts'
 import type { Command, CommandContext } from '../engine/command.ts'
-import { execute } from '../engine/execute.ts'
-import { load } from '../engine/load.ts'
+import { execute, load } from '../engine/execute.ts'
 import { newCatalogueId } from './new-id.ts'
 
 const check = async (
@@ -40,7 +39,7 @@ export const addProduct: Command<ProductDetails, { productId: number }> = {
     if (!id.ok) return id
     const productId = id.value
     const add = { type: 'Add', productId, details } as const
-    const added = await execute(context, product, String(productId), add, { isNew: true })
+    const added = await execute(context, product, String(productId), add, { expectNew: true })
     return added.ok ? ok({ productId }) : added
   },
 }

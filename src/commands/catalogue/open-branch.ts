@@ -4,8 +4,7 @@ import { branchCodeClaim } from '../../domain/claim/claim.ts'
 import { isAdmin } from '../../domain/kernel/access.ts'
 import { ok } from '../../domain/kernel/result.ts'
 import type { Command } from '../engine/command.ts'
-import { execute } from '../engine/execute.ts'
-import { load } from '../engine/load.ts'
+import { execute, load } from '../engine/execute.ts'
 import { newCatalogueId } from './new-id.ts'
 
 export const openBranch: Command<BranchDetails, { branchId: number }> = {
@@ -21,7 +20,7 @@ export const openBranch: Command<BranchDetails, { branchId: number }> = {
     if (!id.ok) return id
     const branchId = id.value
     const open = { type: 'Open', branchId, details } as const
-    const opened = await execute(context, branch, String(branchId), open, { isNew: true })
+    const opened = await execute(context, branch, String(branchId), open, { expectNew: true })
     return opened.ok ? ok({ branchId }) : opened
   },
 }

@@ -1,120 +1,115 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { States } from '../../domain/aggregates.ts'
+import { ok, reject } from '../../domain/kernel/result.ts'
 import type { ToAppend } from '../../stores/event-store/events.ts'
-import { NO_STREAM, type Position } from '../../stores/event-store/port.ts'
+import { NO_STREAM } from '../../stores/event-store/port.ts'
 import type { CommandContext } from './command.ts'
-import type { Decided, Slot, Turn } from './state-cache.ts'
-import { keep, refresh, type Stream } from './stream.ts'
+import { type KnownState, remember, type Waiting, type Written } from './state-cache.ts'
+import { readState, type Stream } from './stream.ts'
 
 /** Beyond this, somebody keeps writing to the stream faster than we can decide. */
 const ATTEMPTS = 12
 /** So many commands on one stream become one append. */
 const BATCH = 200
 
-/** `isNew`: most likely there is no such stream yet, so that it is not read before the first attempt. */
+/** `expectNew`: most likely there is no such stream yet, so that it is not read before the first attempt. */
 export type Target<Category extends keyof States> = {
   context: CommandContext
   stream: Stream<Category>
-  isNew: boolean
+  expectNew: boolean
 }
 
-const decideAll = <State>(turns: readonly Turn<State>[], slot: Slot<State>) => {
-  let { state, revision } = slot
+/** The state to decide on. `isCurrent`: it was read just now. */
+const stateFor = async <Category extends keyof States>(
+  { context, stream, expectNew }: Target<Category>,
+  mustRead: boolean,
+): Promise<KnownState<States[Category]> & { isCurrent: boolean }> => {
+  const { category, id, initial } = stream
+  const nothing = { state: initial, revision: NO_STREAM, readAt: Number.NEGATIVE_INFINITY }
+  const known = context.cache[category].known.get(id) ?? (expectNew ? nothing : undefined)
+  if (known !== undefined && !mustRead) return { ...known, isCurrent: false }
+  return { ...(await readState(context, stream, known)), isCurrent: true }
+}
+
+/** Decides the commands one after the other, each on what the one before would leave. */
+const decideAll = <State>(
+  commands: readonly Waiting<State>[],
+  known: Pick<KnownState<State>, 'state' | 'revision'>,
+) => {
+  let { state, revision } = known
   const events: ToAppend[] = []
-  const decided: Decided<State>[] = []
-  for (const turn of turns) {
-    const next = turn.decide({ state, revision })
-    decided.push(next)
-    events.push(...next.events)
-    state = next.state
-    revision += next.events.length
+  for (const { decide } of commands) {
+    const decided = decide({ state, revision })
+    events.push(...decided.events)
+    state = decided.state
+    revision += decided.events.length
   }
-  return { state, events, decided }
+  return { state, events }
 }
-
-const settleAll = <State>(decided: readonly Decided<State>[], position?: Position): void => {
-  for (const one of decided) one.settle(position)
-}
-
-const knownSlot = <Category extends keyof States>({
-  context,
-  stream,
-  isNew,
-}: Target<Category>): Slot<States[Category]> | undefined =>
-  context.cache[stream.category].slots.get(stream.id) ??
-  (isNew
-    ? { state: stream.initial, revision: NO_STREAM, readAt: Number.NEGATIVE_INFINITY }
-    : undefined)
 
 /**
- * Decides the commands one after the other and appends all their events at once. That the append succeeds proves the
- * state they were decided on; where there is nothing to append, the end of the stream must have been read before a
- * decision is believed, since another process may have written.
+ * Appends the events of all commands at once. That the append succeeds proves the state they were decided on; where there
+ * is nothing to append, the end of the stream must have been read before a decision is believed, since another process
+ * may have written.
  */
-const attempt = async <Category extends keyof States>(
+const write = async <Category extends keyof States>(
   target: Target<Category>,
-  turns: readonly Turn<States[Category]>[],
-  mustRead: boolean,
-): Promise<'settled' | 'unproven' | 'conflict'> => {
+  commands: readonly Waiting<States[Category]>[],
+): Promise<Written> => {
   const { context, stream } = target
-  const known = knownSlot(target)
-  const isProven = mustRead || known === undefined
-  const slot = isProven ? await refresh(context, stream, known) : known
-  const { state, events, decided } = decideAll(turns, slot)
-  if (events.length === 0) {
-    if (isProven) settleAll(decided)
-    return isProven ? 'settled' : 'unproven'
-  }
-  const appended = await context.events.append(stream.name, slot.revision, events)
-  if (!appended.ok) return 'conflict'
-  const { revision, position } = appended
-  const readAt = context.elapsed()
-  keep(context.cache[stream.category], stream.id, { state, revision, readAt })
-  settleAll(decided, position)
-  return 'settled'
-}
-
-const settle = async <Category extends keyof States>(
-  target: Target<Category>,
-  turns: readonly Turn<States[Category]>[],
-): Promise<void> => {
   for (let tried = 0; tried < ATTEMPTS; tried += 1) {
-    const outcome = await attempt(target, turns, tried > 0)
-    if (outcome === 'settled') return
-    if (outcome === 'conflict') await pause(target.context.random() * 2 ** Math.min(tried, 6))
+    const { isCurrent, ...known } = await stateFor(target, tried > 0)
+    const { state, events } = decideAll(commands, known)
+    if (events.length > 0) {
+      const appended = await context.events.append(stream.name, known.revision, events)
+      if (appended.ok) {
+        const { revision, position } = appended
+        const readAt = context.elapsed()
+        remember(context.cache[stream.category], stream.id, { state, revision, readAt })
+        return ok(position)
+      }
+      await pause(context.random() * 2 ** Math.min(tried, 6))
+    } else if (isCurrent) return ok(undefined)
   }
-  for (const turn of turns) turn.giveUp()
+  return reject('CONFLICT')
 }
 
-const drain = async <Category extends keyof States>(
+/** Answers all that wait for the stream, and those that come meanwhile. A failed write fails those it was for, alone. */
+const answer = async <Category extends keyof States>(
   target: Target<Category>,
-  waiting: Turn<States[Category]>[],
+  queue: Waiting<States[Category]>[],
 ): Promise<void> => {
-  while (waiting.length > 0) {
-    const turns = waiting.splice(0, BATCH)
+  while (queue.length > 0) {
+    const commands = queue.splice(0, BATCH)
     try {
-      await settle(target, turns)
+      const written = await write(target, commands)
+      for (const { resolve } of commands) resolve(written)
     } catch (error) {
-      for (const turn of turns) turn.fail(error)
+      for (const { reject: fail } of commands) fail(error)
     }
   }
   const { context, stream } = target
-  context.cache[stream.category].waiting.delete(stream.id)
+  context.cache[stream.category].queues.delete(stream.id)
 }
 
-/** Within the process the commands of one stream wait for each other; those that wait are then written together. */
-export const enqueue = <Category extends keyof States>(
+/**
+ * Within the process the commands of one stream wait for each other; those that wait are then written together.
+ * Resolves once the command's last decision holds.
+ */
+export const appendInTurn = <Category extends keyof States>(
   target: Target<Category>,
-  turn: Turn<States[Category]>,
-): void => {
-  const { context, stream } = target
-  const queues = context.cache[stream.category].waiting
-  const waiting = queues.get(stream.id)
-  if (waiting !== undefined) {
-    waiting.push(turn)
-    return
-  }
-  const started = [turn]
-  queues.set(stream.id, started)
-  void drain(target, started)
-}
+  decide: Waiting<States[Category]>['decide'],
+): Promise<Written> =>
+  new Promise((resolve, fail) => {
+    const { context, stream } = target
+    const { queues } = context.cache[stream.category]
+    const command = { decide, resolve, reject: fail }
+    const queue = queues.get(stream.id)
+    if (queue !== undefined) {
+      queue.push(command)
+      return
+    }
+    const started = [command]
+    queues.set(stream.id, started)
+    void answer(target, started)
+  })

@@ -4,8 +4,7 @@ import { system } from '../../domain/kernel/actor.ts'
 import type { Events } from '../../stores/event-store/events.ts'
 import { openTestShop, type TestShop } from '../testing/shop.ts'
 import type { CommandContext } from './command.ts'
-import { execute } from './execute.ts'
-import { load } from './load.ts'
+import { execute, load } from './execute.ts'
 import { createStateCache } from './state-cache.ts'
 
 let shop: TestShop
@@ -36,7 +35,13 @@ const count = (by: CommandContext, onHand: number) => {
   return execute(by, inventory, '1.1.0', command)
 }
 const reserve = (by: CommandContext, orderId: string, quantity = 1) =>
-  execute(by, inventory, '1.1.0', { type: 'Reserve', key, orderId, quantity })
+  execute(by, inventory, '1.1.0', {
+    type: 'Reserve',
+    key,
+    orderId,
+    quantity,
+    at: by.now().toISOString(),
+  })
 
 /** Counts the calls; `before` runs ahead of each append. */
 const watched = (before: (call: number) => Promise<unknown> = async () => {}) => {

@@ -5,10 +5,10 @@ import { evolveAll } from '../../domain/kernel/decider.ts'
 import type { Instant } from '../../domain/kernel/event.ts'
 import { ok, type Rejection, type Result, reject } from '../../domain/kernel/result.ts'
 import type { ToAppend } from '../../stores/event-store/events.ts'
-import { enqueue } from './append-queue.ts'
+import { appendInTurn } from './append-queue.ts'
 import type { CommandContext } from './command.ts'
-import type { Turn } from './state-cache.ts'
-import { type StoredAggregate, streamOf } from './stream.ts'
+import type { Waiting } from './state-cache.ts'
+import { readState, type StoredAggregate, streamOf } from './stream.ts'
 
 /** `state`: of the aggregate right after the command. `events`: what the command itself appended. */
 export type Executed<State, Event> = { state: State; events: Event[] }
@@ -17,28 +17,19 @@ export type Executed<State, Event> = { state: State; events: Event[] }
 export const eventId = (commandId: string, stream: string, revision: number): string =>
   uuidOf(`${stream}:${revision}`, commandId)
 
-const toAppend = (
-  { commandId, actor, correlationId, causationId }: CommandContext,
-  stream: string,
-  event: DukaEvent,
-  revision: number,
-  at: Instant,
-): ToAppend => ({
-  id: eventId(commandId, stream, revision),
-  event,
-  meta: {
-    at,
-    actor: { id: actor.id, role: actor.role },
-    correlationId,
-    causationId,
-  },
-})
+const toAppend =
+  ({ commandId, actor, correlationId, causationId }: CommandContext, stream: string, at: Instant) =>
+  (event: DukaEvent, revision: number): ToAppend => ({
+    id: eventId(commandId, stream, revision),
+    event,
+    meta: { at, actor: { id: actor.id, role: actor.role }, correlationId, causationId },
+  })
 
 /**
  * Loads the aggregate, decides, appends at the revision that was decided on; on a conflict with another process all
  * of it again, at last answering CONFLICT. Everybody buying one product at once costs a few appends and no conflict.
  */
-export const execute = <
+export const execute = async <
   Category extends keyof States,
   Command,
   Event extends DukaEvent,
@@ -48,27 +39,54 @@ export const execute = <
   aggregate: StoredAggregate<Category, Command, Event, Code>,
   id: string,
   command: Command,
-  { isNew = false } = {},
-): Promise<Result<Executed<States[Category], Event>, Rejection<Code | 'CONFLICT'>>> =>
-  new Promise((resolve, fail) => {
-    const stream = streamOf(aggregate, id)
-    const decide: Turn<States[Category]>['decide'] = ({ state, revision }) => {
-      const decision = aggregate.decide(command, state)
-      if (!decision.ok) return { state, events: [], settle: () => resolve(decision) }
-      const events = decision.value
-      const at = context.now().toISOString()
-      const after = evolveAll(aggregate, state, events, at)
-      return {
-        state: after,
-        events: events.map((event, n) =>
-          toAppend(context, stream.name, event, revision + 1 + n, at),
-        ),
-        settle: (position) => {
-          if (position !== undefined && events.length > 0) context.appended(position)
-          resolve(ok({ state: after, events }))
-        },
-      }
+  { expectNew = false } = {},
+): Promise<Result<Executed<States[Category], Event>, Rejection<Code | 'CONFLICT'>>> => {
+  const stream = streamOf(aggregate, id)
+  const last: { answer: Result<Executed<States[Category], Event>, Rejection<Code | 'CONFLICT'>> } =
+    {
+      answer: reject('CONFLICT'),
     }
-    const giveUp = () => resolve(reject('CONFLICT'))
-    enqueue({ context, stream, isNew }, { decide, giveUp, fail })
-  })
+  const decide: Waiting<States[Category]>['decide'] = ({ state, revision }) => {
+    const decision = aggregate.decide(command, state)
+    const events = decision.ok ? decision.value : []
+    const at = context.now().toISOString()
+    const after = evolveAll(aggregate, state, events, at)
+    last.answer = decision.ok ? ok({ state: after, events }) : decision
+    const append = toAppend(context, stream.name, at)
+    return { state: after, events: events.map((event, n) => append(event, revision + 1 + n)) }
+  }
+  const written = await appendInTurn({ context, stream, expectNew }, decide)
+  if (!written.ok) return written
+  const { answer } = last
+  const hasAppended = answer.ok && answer.value.events.length > 0
+  if (hasAppended && written.value !== undefined) context.appended(written.value)
+  return answer
+}
+
+/** The aggregate as it was at most `maxAgeMs` ago; 0: as it is now. */
+export const load = async <
+  Category extends keyof States,
+  Command,
+  Event extends DukaEvent,
+  Code extends string,
+>(
+  context: CommandContext,
+  aggregate: StoredAggregate<Category, Command, Event, Code>,
+  id: string,
+  maxAgeMs = 0,
+): Promise<States[Category]> => {
+  const known = context.cache[aggregate.category].known.get(id)
+  if (known !== undefined && context.elapsed() - known.readAt < maxAgeMs) return known.state
+  return (await readState(context, streamOf(aggregate, id), known)).state
+}
+
+/** What may be this old (ms) when a command checks its input: another process's change holds everywhere within a second. */
+const RECENT_MS = 1_000
+
+/** Checks against what is known; before anything is refused, against what is true now. */
+export const recheck = async <Value, Rejected>(
+  check: (maxAgeMs: number) => Promise<Result<Value, Rejected>>,
+): Promise<Result<Value, Rejected>> => {
+  const recent = await check(RECENT_MS)
+  return recent.ok ? recent : check(0)
+}

@@ -4,7 +4,7 @@ import { type Aggregate, streamName } from '../../domain/kernel/decider.ts'
 import type { EventCatalogue, Instant } from '../../domain/kernel/event.ts'
 import { NO_STREAM } from '../../stores/event-store/port.ts'
 import type { CommandContext } from './command.ts'
-import type { Shelf, Slot } from './state-cache.ts'
+import { type KnownState, remember } from './state-cache.ts'
 
 export type StoredAggregate<
   Category extends keyof States,
@@ -50,25 +50,19 @@ export const streamOf = <
   }
 }
 
-/** Remembers the slot, unless something later is known already. */
-export const keep = <State>({ slots }: Shelf<State>, id: string, slot: Slot<State>): void => {
-  const known = slots.get(id)
-  if (known === undefined || known.revision <= slot.revision) slots.set(id, slot)
-}
-
 /** Reads what was written behind `from`: the stream as it is now. */
-export const refresh = async <Category extends keyof States>(
+export const readState = async <Category extends keyof States>(
   { cache, events, elapsed }: CommandContext,
   { category, id, name, initial, evolve }: Stream<Category>,
-  from: Slot<States[Category]> | undefined,
-): Promise<Slot<States[Category]>> => {
+  from: KnownState<States[Category]> | undefined,
+): Promise<KnownState<States[Category]>> => {
   const readAt = elapsed()
   let { state, revision } = from ?? { state: initial, revision: NO_STREAM }
   for (const event of await events.readStream(name, revision + 1)) {
     state = evolve(state, event, event.meta.at)
     revision = event.revision
   }
-  const slot = { state, revision, readAt }
-  keep(cache[category], id, slot)
-  return slot
+  const known = { state, revision, readAt }
+  remember(cache[category], id, known)
+  return known
 }

@@ -1,8 +1,7 @@
 import type { Claim, ClaimCategory } from '../../domain/claim/claim.ts'
 import type { Rejection, Result } from '../../domain/kernel/result.ts'
 import type { CommandContext } from './command.ts'
-import { execute } from './execute.ts'
-import { load } from './load.ts'
+import { execute, load } from './execute.ts'
 
 /** A command that made a claim has come to its end long before. */
 const ABANDONED_MS = 60_000
@@ -19,7 +18,7 @@ export const takeClaim = async <Category extends ClaimCategory>(
   gaveUp: (owner: string) => Promise<boolean>,
 ): Promise<Result<unknown, Rejection<'CLAIM_TAKEN' | 'CONFLICT'>>> => {
   const take = { type: 'Take', owner, at: context.now().toISOString() } as const
-  const taken = await execute(context, claim, value, take, { isNew: true })
+  const taken = await execute(context, claim, value, take, { expectNew: true })
   const held = taken.ok ? null : await load(context, claim, value)
   if (held === null || held.owner === owner) return taken
   const age = context.now().getTime() - Date.parse(held.takenAt)

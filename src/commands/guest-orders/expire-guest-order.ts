@@ -8,11 +8,10 @@ import { ok } from '../../domain/kernel/result.ts'
 import { isGuestCash } from '../../domain/order/guest-cash.ts'
 import { order } from '../../domain/order/order.ts'
 import { isPlaced, type OrderState } from '../../domain/order/state.ts'
+import { withoutMoneyOrPrompt } from '../../domain/payment/awaits.ts'
 import { payment } from '../../domain/payment/payment.ts'
 import type { Command, CommandContext } from '../engine/command.ts'
-import { execute } from '../engine/execute.ts'
-import { load } from '../engine/load.ts'
-import { withoutMoney } from '../payment/access.ts'
+import { execute, load } from '../engine/execute.ts'
 import { alignGuestOrder } from './guest-orders.ts'
 
 /** Later than what was claimed and never ordered is abandoned: an order that has not come by then does not. */
@@ -61,7 +60,10 @@ export const expireGuestOrder: Command<Input, null> = {
     const place = waiting.find((one) => one.orderId === orderId)
     if (place === undefined || mayStillCome(context, state, place)) return ok(null)
     const isFree =
-      isPlaced(state) && state.status === 'pending' && isGuestCash(state) && withoutMoney(money).ok
+      isPlaced(state) &&
+      state.status === 'pending' &&
+      isGuestCash(state) &&
+      withoutMoneyOrPrompt(money).ok
     if (isFree && (await isLate(context, branchId, place))) {
       const cancelled = await cancel(context, orderId)
       if (!cancelled.ok) return cancelled

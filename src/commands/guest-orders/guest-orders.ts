@@ -1,14 +1,14 @@
 import type { WaitingOrder } from '../../domain/guest-orders/events.ts'
 import { type GuestOrderLimits, guestOrders } from '../../domain/guest-orders/guest-orders.ts'
+import type { PaymentMethod } from '../../domain/kernel/payment-method.ts'
 import { ok, type Rejection, type Result } from '../../domain/kernel/result.ts'
 import type { Demand } from '../../domain/order/events.ts'
 import { order } from '../../domain/order/order.ts'
 import { isPlaced, type OrderState } from '../../domain/order/state.ts'
 import { payment } from '../../domain/payment/payment.ts'
 import type { CommandContext } from '../engine/command.ts'
-import { execute } from '../engine/execute.ts'
+import { execute, load } from '../engine/execute.ts'
 import { keyedHash } from '../engine/keyed-hash.ts'
-import { load } from '../engine/load.ts'
 
 type Place = { branchId: number; orderId: string }
 type GuestOrder = Place &
@@ -71,7 +71,7 @@ export const admitGuestOrder = async (
 const waitsFor = async (
   context: CommandContext,
   state: OrderState,
-): Promise<'mpesa' | 'cash' | undefined> => {
+): Promise<PaymentMethod | undefined> => {
   if (!isPlaced(state) || state.status !== 'pending' || state.userId !== null) return undefined
   if (state.paymentMethod === 'cash') return 'cash'
   const { paid } = await load(context, payment, state.orderId)

@@ -2,7 +2,7 @@ import { isShop } from '../../domain/kernel/access.ts'
 import { ok } from '../../domain/kernel/result.ts'
 import { order } from '../../domain/order/order.ts'
 import type { Command } from '../engine/command.ts'
-import { load } from '../engine/load.ts'
+import { load } from '../engine/execute.ts'
 import { alignPlaced } from './guest-orders.ts'
 
 /** Gives back the place of a guest's order that has been paid; one that still waits keeps it. */

@@ -3,7 +3,7 @@ import { guestOrders } from '../../domain/guest-orders/guest-orders.ts'
 import { isShop } from '../../domain/kernel/access.ts'
 import { ok } from '../../domain/kernel/result.ts'
 import type { Command } from '../engine/command.ts'
-import { load } from '../engine/load.ts'
+import { load } from '../engine/execute.ts'
 
 /** The guests' orders that have a place at the branch, by when they took it. */
 export const waitingGuestOrders: Command<{ branchId: number }, readonly WaitingOrder[]> = {

@@ -6,9 +6,7 @@ import { runsBranch } from '../../domain/kernel/access.ts'
 import { ok, type Rejection, type Result, reject } from '../../domain/kernel/result.ts'
 import { offerOf, product } from '../../domain/product/product.ts'
 import type { Command, CommandContext } from '../engine/command.ts'
-import { execute } from '../engine/execute.ts'
-import { recheck } from '../engine/freshness.ts'
-import { load } from '../engine/load.ts'
+import { execute, load, recheck } from '../engine/execute.ts'
 
 /** What lies on the shelf, reserved pieces included. A figure that is not given stays as it is. */
 export type CountStock = StockKey & { onHand?: number; lowStockThreshold?: number; reason: string }

@@ -3,7 +3,7 @@ import { ok, reject } from '../../domain/kernel/result.ts'
 import { order } from '../../domain/order/order.ts'
 import { isPlaced } from '../../domain/order/state.ts'
 import type { Command } from '../engine/command.ts'
-import { load } from '../engine/load.ts'
+import { load } from '../engine/execute.ts'
 import { dispatchStock } from './reserve-stock.ts'
 
 /** Follows an order out of the door: on hand and reserved fall together. */

@@ -3,7 +3,7 @@ import { availableOf, inventory } from '../../domain/inventory/inventory.ts'
 import { ok, type Rejection, type Result, reject } from '../../domain/kernel/result.ts'
 import type { Demand } from '../../domain/order/events.ts'
 import type { CommandContext } from '../engine/command.ts'
-import { load } from '../engine/load.ts'
+import { load } from '../engine/execute.ts'
 import type { Goods } from './reserve-stock.ts'
 
 /** So many shelves are read at once, of the up to 200 that an order may name. */

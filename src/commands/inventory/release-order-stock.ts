@@ -2,7 +2,7 @@ import { isShop } from '../../domain/kernel/access.ts'
 import { ok, reject } from '../../domain/kernel/result.ts'
 import { order } from '../../domain/order/order.ts'
 import type { Command } from '../engine/command.ts'
-import { load } from '../engine/load.ts'
+import { load } from '../engine/execute.ts'
 import { releaseStock } from './reserve-stock.ts'
 
 /** Follows the end of an order before its goods left, cancelled or abandoned: what it holds can be bought again. */

@@ -34,11 +34,13 @@ export const reserveStock = async (
   nameOf: (productId: number, variantId: number) => string,
 ): Promise<Answer> => {
   const { orderId, demand } = goods
+  const at = context.now().toISOString()
   const answers = await forEachKey(context, goods, (key, quantity) => ({
     type: 'Reserve',
     key,
     orderId,
     quantity,
+    at,
   }))
   const refused = answers.find((answer) => !answer.ok && answer.error.code !== 'OUT_OF_STOCK')
   if (refused !== undefined) return refused

@@ -2,7 +2,7 @@ import { isAdmin } from '../../domain/kernel/access.ts'
 import { ok } from '../../domain/kernel/result.ts'
 import { type MoneyHoldState, moneyHold, SHOP } from '../../domain/money-hold/money-hold.ts'
 import type { Command, CommandContext } from '../engine/command.ts'
-import { load } from '../engine/load.ts'
+import { load } from '../engine/execute.ts'
 
 /** Null while no money is held. */
 export type HeldMoney = MoneyHoldState

@@ -4,8 +4,7 @@ import { order } from '../../domain/order/order.ts'
 import { isPlaced, type PlacedOrder } from '../../domain/order/state.ts'
 import { orderNumber } from '../../domain/order-number/order-number.ts'
 import type { Command, CommandContext } from '../engine/command.ts'
-import { execute } from '../engine/execute.ts'
-import { load } from '../engine/load.ts'
+import { execute, load } from '../engine/execute.ts'
 import { alignGuestOrder } from '../guest-orders/guest-orders.ts'
 import { releaseStock } from '../inventory/reserve-stock.ts'
 import type { OrderClaim } from './claim.ts'
@@ -20,7 +19,7 @@ export const abandonClaimed = async (
 ): Promise<Result<PlacedOrder | undefined, Rejection<'CONFLICT'>>> => {
   const goods = { orderId, branchId, demand }
   const abandon = { type: 'Abandon', ...goods } as const
-  const abandoned = await execute(context, order, orderId, abandon, { isNew: true })
+  const abandoned = await execute(context, order, orderId, abandon, { expectNew: true })
   if (!abandoned.ok) return reject('CONFLICT')
   const { state } = abandoned.value
   if (isPlaced(state)) return ok(state)

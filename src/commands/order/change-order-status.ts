@@ -2,11 +2,10 @@ import { isGuest } from '../../domain/kernel/access.ts'
 import { ok, reject } from '../../domain/kernel/result.ts'
 import { order } from '../../domain/order/order.ts'
 import { isPlaced } from '../../domain/order/state.ts'
-import type { OrderStatus } from '../../domain/order/transitions.ts'
+import type { OrderStatus } from '../../domain/order/vocabulary.ts'
 import { payment } from '../../domain/payment/payment.ts'
 import type { Command } from '../engine/command.ts'
-import { execute } from '../engine/execute.ts'
-import { load } from '../engine/load.ts'
+import { execute, load } from '../engine/execute.ts'
 import { alignPlaced } from '../guest-orders/guest-orders.ts'
 
 export type ChangeOrderStatus = { orderId: string; status: OrderStatus; reason?: string }

@@ -1,16 +1,16 @@
 import type { ErrorCode } from '../../contract/errors.ts'
 import { isShop, mayPayFor } from '../../domain/kernel/access.ts'
+import type { PaymentMethod } from '../../domain/kernel/payment-method.ts'
 import { ok, type Rejection, type Result } from '../../domain/kernel/result.ts'
-import type { PaymentMethod } from '../../domain/order/events.ts'
 import { isGuestCash } from '../../domain/order/guest-cash.ts'
 import { order } from '../../domain/order/order.ts'
 import type { PlacedOrder } from '../../domain/order/state.ts'
+import { withoutMoneyOrPrompt } from '../../domain/payment/awaits.ts'
 import { payment } from '../../domain/payment/payment.ts'
 import type { Command, CommandContext } from '../engine/command.ts'
-import { execute } from '../engine/execute.ts'
-import { load } from '../engine/load.ts'
+import { execute, load } from '../engine/execute.ts'
 import { admitGuestOrder, alignPlaced } from '../guest-orders/guest-orders.ts'
-import { orderFor, withoutMoney } from '../payment/access.ts'
+import { orderFor } from '../payment/access.ts'
 
 const methodChange = ({ guestCash }: CommandContext, to: PaymentMethod) =>
   ({ type: 'ChangePaymentMethod', to, guestCash }) as const
@@ -38,7 +38,7 @@ export const changePaymentMethod: Command<Change, Change> = {
   run: async ({ orderId, paymentMethod }, context) => {
     const found = await orderFor(context, orderId, mayPayFor)
     if (!found.ok) return found
-    const allowed = withoutMoney(await load(context, payment, orderId))
+    const allowed = withoutMoneyOrPrompt(await load(context, payment, orderId))
     if (!allowed.ok) return allowed
     const place = await takePlace(context, found.value, paymentMethod)
     if (!place.ok) return place

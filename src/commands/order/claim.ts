@@ -3,9 +3,8 @@ import { ok, type Rejection, type Result, reject } from '../../domain/kernel/res
 import type { OrderNumberEvent } from '../../domain/order-number/events.ts'
 import { orderNumber } from '../../domain/order-number/order-number.ts'
 import type { CommandContext } from '../engine/command.ts'
-import { execute } from '../engine/execute.ts'
+import { execute, load } from '../engine/execute.ts'
 import { keyedHash } from '../engine/keyed-hash.ts'
-import { load } from '../engine/load.ts'
 import type { Goods } from '../inventory/reserve-stock.ts'
 
 export type OrderClaim = OrderNumberEvent['data']
@@ -48,7 +47,7 @@ export const claimOrder = async (
     const goods = { orderId, branchId, demand: [...demand] }
     const claim = { orderNumber: number, requestKey, fingerprint, ...goods }
     const command = { type: 'Claim', claim } as const
-    const claimed = await execute(context, orderNumber, number, command, { isNew: true })
+    const claimed = await execute(context, orderNumber, number, command, { expectNew: true })
     if (claimed.ok) return ok(claimed.value.state ?? claim)
     if (claimed.error.code !== 'ORDER_NUMBER_TAKEN') return reject(claimed.error.code)
   }

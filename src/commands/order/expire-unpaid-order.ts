@@ -2,22 +2,14 @@ import { isShop } from '../../domain/kernel/access.ts'
 import type { Instant } from '../../domain/kernel/event.ts'
 import { ok } from '../../domain/kernel/result.ts'
 import { order } from '../../domain/order/order.ts'
-import { isPlaced, type OrderState } from '../../domain/order/state.ts'
+import { isPlaced } from '../../domain/order/state.ts'
+import { awaitsPromptSince } from '../../domain/payment/awaits.ts'
 import { payment } from '../../domain/payment/payment.ts'
-import { holdsMoneyInReview, openAttempt, type PaymentState } from '../../domain/payment/state.ts'
 import type { Command, CommandContext } from '../engine/command.ts'
-import { execute } from '../engine/execute.ts'
-import { load } from '../engine/load.ts'
+import { execute, load } from '../engine/execute.ts'
 import { alignPlaced } from '../guest-orders/guest-orders.ts'
 import { findMoneyHold } from '../money-hold/read-money-hold.ts'
 import { PAY_WITHIN_MS } from '../payment/access.ts'
-
-/** Null: the order does not wait for M-PESA money. */
-const awaitsMoneySince = (placed: OrderState, state: PaymentState): Instant | null => {
-  if (!isPlaced(placed) || placed.status !== 'pending') return null
-  const hasMoney = state.paid !== null || holdsMoneyInReview(state)
-  return hasMoney || openAttempt(state) !== undefined ? null : placed.mpesaSince
-}
 
 const isLate = async (context: CommandContext, since: Instant): Promise<boolean> => {
   const held = await findMoneyHold(context)
@@ -35,7 +27,7 @@ export const expireUnpaidOrder: Command<{ orderId: string }, { wasCancelled: boo
       load(context, order, orderId),
       load(context, payment, orderId),
     ])
-    const since = awaitsMoneySince(placed, state)
+    const since = isPlaced(placed) ? awaitsPromptSince(placed, state) : null
     if (since === null || !(await isLate(context, since))) return ok({ wasCancelled: false })
     const reason = 'Not paid in time'
     const change = { to: 'cancelled', by: context.actor, reason, isPaid: false } as const

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { type Actor, guest, system } from '../../domain/kernel/actor.ts'
-import type { OrderStatus } from '../../domain/order/transitions.ts'
+import type { OrderStatus } from '../../domain/order/vocabulary.ts'
 import { dispatchOrderStock } from '../inventory/dispatch-order-stock.ts'
 import { releaseOrderStock } from '../inventory/release-order-stock.ts'
 import { fillShop, milkOrder, newCustomer, shelf, stock } from '../testing/goods.ts'

@@ -152,6 +152,20 @@ describe('a crash between the reservation and the order', () => {
     expect(await shelf(shop, milk)).toEqual({ onHand: 10, reserved })
   })
 
+  it('is mended an hour later too, by what is reserved; what is not, is reserved no more', async () => {
+    const { input, claim } = await crash()
+    const { orderId, orderNumber } = claim
+    shop.tick(2 * 3_600_000)
+    expect(await shop.done(placeOrder, input, guest)).toEqual({ orderId, orderNumber })
+
+    const late = { ...input, idempotencyKey: 'checkout-0002' }
+    const dying = shop.issued(placeOrder, late, guest, dyingBefore('StockReserved'))
+    await expect(dying).rejects.toThrow('power cut')
+    shop.tick(3_600_001)
+    expect(await shop.refused(placeOrder, late, guest)).toMatchObject({ code: 'ORDER_EXPIRED' })
+    expect(await shelf(shop, milk)).toEqual({ onHand: 10, reserved: 4 })
+  })
+
   it('abandons nothing that was placed', async () => {
     const { input, claim } = await crash()
     await shop.done(placeOrder, input, guest)

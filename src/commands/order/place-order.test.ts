@@ -133,6 +133,20 @@ describe('the same key', () => {
     expect(await shelf(shop, { productId: 1 })).toEqual(before)
   })
 
+  it('gives the same order days later, when the shelf has forgotten it', async () => {
+    const input = { body: milkOrder(), idempotencyKey: 'checkout-0003' }
+    const first = await shop.done(placeOrder, input, customer)
+    const { orderId } = first
+    const cancel = { orderId, status: 'cancelled', reason: 'changed my mind' } as const
+    await shop.done(changeOrderStatus, cancel, customer)
+    await shop.done(releaseOrderStock, { orderId })
+    shop.tick(2 * 86_400_000)
+    await place(milkOrder())
+    const before = await shelf(shop, { productId: 1 })
+    expect(await shop.done(placeOrder, input, customer)).toEqual(first)
+    expect(await shelf(shop, { productId: 1 })).toEqual(before)
+  })
+
   it('is refused with another order in it', async () => {
     const input = { body: milkOrder(2), idempotencyKey }
     expect(await shop.refused(placeOrder, input, guest)).toMatchObject({

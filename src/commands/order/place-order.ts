@@ -9,8 +9,7 @@ import { order } from '../../domain/order/order.ts'
 import { isPlaced } from '../../domain/order/state.ts'
 import { SubjectErased } from '../../stores/vault/port.ts'
 import type { Command, CommandContext } from '../engine/command.ts'
-import { execute } from '../engine/execute.ts'
-import { load } from '../engine/load.ts'
+import { execute, load } from '../engine/execute.ts'
 import { admitGuestOrder } from '../guest-orders/guest-orders.ts'
 import { lookAtStock } from '../inventory/look-at-stock.ts'
 import { type Goods, reserveStock } from '../inventory/reserve-stock.ts'
@@ -111,7 +110,7 @@ const complete = async (
   const { guestCash } = context
   const data = placedData(context, claim, checked, body)
   const command = { type: 'Place', order: data, guestCash } as const
-  const placed = await execute(context, order, orderId, command, { isNew: true })
+  const placed = await execute(context, order, orderId, command, { expectNew: true })
   return placed.ok ? ok(named(claim)) : refuse(context, claim, placed)
 }
 

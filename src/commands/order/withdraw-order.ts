@@ -2,12 +2,12 @@ import { isShop, mayPayFor } from '../../domain/kernel/access.ts'
 import { system } from '../../domain/kernel/actor.ts'
 import { ok, reject } from '../../domain/kernel/result.ts'
 import { order } from '../../domain/order/order.ts'
+import { withoutMoneyOrPrompt } from '../../domain/payment/awaits.ts'
 import { payment } from '../../domain/payment/payment.ts'
 import type { Command } from '../engine/command.ts'
-import { execute } from '../engine/execute.ts'
-import { load } from '../engine/load.ts'
+import { execute, load } from '../engine/execute.ts'
 import { alignPlaced } from '../guest-orders/guest-orders.ts'
-import { orderFor, withoutMoney } from '../payment/access.ts'
+import { orderFor } from '../payment/access.ts'
 
 /**
  * The shopper gives up an order that waits for M-PESA money, to order something else instead. It is refused while money
@@ -20,7 +20,7 @@ export const withdrawOrder: Command<{ orderId: string }, { orderId: string }> = 
     const found = await orderFor(context, orderId, mayPayFor)
     if (!found.ok) return found
     if (found.value.status === 'cancelled') return ok({ orderId })
-    const allowed = withoutMoney(await load(context, payment, orderId))
+    const allowed = withoutMoneyOrPrompt(await load(context, payment, orderId))
     if (!allowed.ok) return allowed
     if (found.value.paymentMethod !== 'mpesa') return reject('ORDER_NOT_MPESA')
     const cancelled = await execute(context, order, orderId, {

@@ -4,7 +4,7 @@ import { isOpen } from '../../domain/payment/attempts.ts'
 import { payment } from '../../domain/payment/payment.ts'
 import { attemptOf } from '../../domain/payment/state.ts'
 import type { Command } from '../engine/command.ts'
-import { load } from '../engine/load.ts'
+import { load } from '../engine/execute.ts'
 import type { AttemptOf } from './submit-prompt.ts'
 
 /** What M-PESA may be asked by; null where it never took the prompt on, as far as is known. Times ISO 8601 in UTC. */

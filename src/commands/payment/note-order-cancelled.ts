@@ -3,8 +3,7 @@ import { ok, reject } from '../../domain/kernel/result.ts'
 import { order } from '../../domain/order/order.ts'
 import { payment } from '../../domain/payment/payment.ts'
 import type { Command } from '../engine/command.ts'
-import { execute } from '../engine/execute.ts'
-import { load } from '../engine/load.ts'
+import { execute, load } from '../engine/execute.ts'
 import { envelope } from './access.ts'
 
 /** Follows the cancellation of any order: money that came, or comes, is to be given back. */

@@ -1,18 +1,15 @@
 import { mayPayFor, seesPayment } from '../../domain/kernel/access.ts'
 import type { Actor } from '../../domain/kernel/actor.ts'
+import type { Instant } from '../../domain/kernel/event.ts'
 import { ok } from '../../domain/kernel/result.ts'
 import type { PlacedOrder } from '../../domain/order/state.ts'
 import { type Attempt, nextPromptAt } from '../../domain/payment/attempts.ts'
+import { awaitsMoneySince, awaitsPromptSince } from '../../domain/payment/awaits.ts'
 import { orderPaymentStatus, receiptOf } from '../../domain/payment/order-payment.ts'
 import { payment } from '../../domain/payment/payment.ts'
-import {
-  holdsMoneyInReview,
-  openAttempt,
-  type PaymentState,
-  type PaymentStatus,
-} from '../../domain/payment/state.ts'
+import type { PaymentStatus } from '../../domain/payment/vocabulary.ts'
 import type { Command } from '../engine/command.ts'
-import { load } from '../engine/load.ts'
+import { load } from '../engine/execute.ts'
 import { orderFor, PAY_WITHIN_MS } from './access.ts'
 
 /** `attempt`: the latest. `isWaiting`: M-PESA may be asked for the money now, or after `nextPromptAt`. Times in ISO 8601, UTC. */
@@ -29,13 +26,11 @@ export type PaymentView = Pick<PlacedOrder, 'orderId' | 'orderNumber' | 'payment
 const mayRead = (actor: Actor, found: PlacedOrder): boolean =>
   mayPayFor(actor, found) || seesPayment(actor, found)
 
-const isUnpaid = (state: PaymentState): boolean => !state.paid && !holdsMoneyInReview(state)
-
 const later = (at: string | null, now: Date): string | null =>
   at !== null && Date.parse(at) > now.getTime() ? at : null
 
-const expiry = ({ mpesaSince }: PlacedOrder): string | null =>
-  mpesaSince === null ? null : new Date(Date.parse(mpesaSince) + PAY_WITHIN_MS).toISOString()
+const expiry = (since: Instant | null): string | null =>
+  since === null ? null : new Date(Date.parse(since) + PAY_WITHIN_MS).toISOString()
 
 /** Asked of the log, not of a read model: the answer to a prompt must not lag behind the money. */
 export const readPayment: Command<{ orderId: string }, PaymentView> = {
@@ -49,16 +44,15 @@ export const readPayment: Command<{ orderId: string }, PaymentView> = {
     if (!found.ok) return found
     const { orderNumber, paymentMethod, status, totalCents: amountCents } = found.value
     const delivered = status === 'delivered'
-    const awaits = status === 'pending' && paymentMethod === 'mpesa' && isUnpaid(state)
     const attempt = state.attempts.at(-1)
     const retryAt = attempt && nextPromptAt(state.attempts, amountCents, attempt.phone)
     return ok({
       ...{ orderId, orderNumber, paymentMethod, amountCents, attempt },
       paymentStatus: orderPaymentStatus(state, { paymentMethod, delivered }),
       receipt: receiptOf(state),
-      isWaiting: awaits && openAttempt(state) === undefined,
+      isWaiting: awaitsPromptSince(found.value, state) !== null,
       nextPromptAt: later(retryAt ?? null, context.now()),
-      expiresAt: awaits ? expiry(found.value) : null,
+      expiresAt: expiry(awaitsMoneySince(found.value, state)),
     })
   },
 }

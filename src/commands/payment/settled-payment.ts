@@ -1,9 +1,10 @@
 import { order } from '../../domain/order/order.ts'
 import { isPlaced } from '../../domain/order/state.ts'
 import { orderPaymentStatus } from '../../domain/payment/order-payment.ts'
-import { type PaymentState, type PaymentStatus, paymentStatus } from '../../domain/payment/state.ts'
+import { type PaymentState, paymentStatus } from '../../domain/payment/state.ts'
+import type { PaymentStatus } from '../../domain/payment/vocabulary.ts'
 import type { CommandContext } from '../engine/command.ts'
-import { load } from '../engine/load.ts'
+import { load } from '../engine/execute.ts'
 
 /** The order, and its payment status once staff have settled something of it. */
 export type SettledPayment = { orderId: string; paymentStatus: PaymentStatus }

@@ -5,8 +5,7 @@ import type { PlacedOrder } from '../../domain/order/state.ts'
 import { payment } from '../../domain/payment/payment.ts'
 import { openAttempt } from '../../domain/payment/state.ts'
 import type { Command, CommandContext } from '../engine/command.ts'
-import { execute } from '../engine/execute.ts'
-import { load } from '../engine/load.ts'
+import { execute, load } from '../engine/execute.ts'
 import { envelope, orderFor } from './access.ts'
 
 /** `phone`: 2547XXXXXXXX. `amountCents`: what the payer believes to owe. */

@@ -6,8 +6,7 @@ import type { ReviewContent } from '../../domain/review/events.ts'
 import { review, reviewStreamId, shownName } from '../../domain/review/review.ts'
 import { user } from '../../domain/user/user.ts'
 import type { Command, CommandContext } from '../engine/command.ts'
-import { execute } from '../engine/execute.ts'
-import { load } from '../engine/load.ts'
+import { execute, load } from '../engine/execute.ts'
 
 export type WriteReview = { productId: number } & Omit<ReviewContent, 'author'>
 

@@ -4,8 +4,7 @@ import type { AccountRole } from '../../domain/kernel/actor.ts'
 import { ok, reject } from '../../domain/kernel/result.ts'
 import { user } from '../../domain/user/user.ts'
 import type { Command } from '../engine/command.ts'
-import { execute } from '../engine/execute.ts'
-import { load } from '../engine/load.ts'
+import { execute, load } from '../engine/execute.ts'
 
 /** `branchId`: the branch that a branch manager runs; null for everybody else. */
 export type AssignRole = { userId: string; role: AccountRole; branchId: number | null }

@@ -1,6 +1,6 @@
 import { type Account, user } from '../../domain/user/user.ts'
 import type { CommandContext } from '../engine/command.ts'
-import { load } from '../engine/load.ts'
+import { load } from '../engine/execute.ts'
 import { userClaims } from './user-claims.ts'
 
 /** Whose user name or e-mail address it is; upper and lower case are the same. */

@@ -70,7 +70,7 @@ export const registerUser: Command<RegisterBody, Account> = {
       phoneNumber: toMsisdn(phoneNumber) ?? '',
     }
     const register = { type: 'Register', profile } as const
-    const registered = await execute(context, user, userId, register, { isNew: true })
+    const registered = await execute(context, user, userId, register, { expectNew: true })
     if (registered.ok && registered.value.state.status === 'registered') {
       return ok(registered.value.state)
     }

@@ -39,7 +39,16 @@ export type PageAnswer = { route: string; page?: DrawnPage }
 /** A GET of the API without a network, by nobody in particular; answers as fetch does. */
 export type Ask = (path: string) => Promise<Response>
 
+/** Source files, as the build's manifest names them. */
+export type PageSources = {
+  /** Of each page of the shop. */
+  pages: readonly string[]
+  /** Of what a shopper's browser does not keep for when it is offline. */
+  apart: readonly string[]
+}
+
 /** The web's half of drawing pages on the server. */
 export type PagesModule = {
   createPages(ask: Ask): (request: PageRequest) => Promise<PageAnswer>
+  findSources(): Promise<PageSources>
 }

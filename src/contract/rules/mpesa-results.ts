@@ -1,100 +1,123 @@
 /** May the customer ask for another prompt? It is always the customer who asks: the machine never sends a second one. */
 export type NewPrompt = 'now' | 'no' | { afterSeconds: number }
 
-/** `message` is for the customer, `alert` for whoever runs the shop: something is set up wrongly or has to be looked at. */
-export type ResultMeaning = {
+/**
+ * `message` is for the customer; `reason` says afterwards why the prompt brought no money; `alert` is for whoever runs the
+ * shop: something is set up wrongly or has to be looked at.
+ */
+type Meaning<Message extends string, Reason extends string> = {
   outcome: 'paid' | 'failed' | 'pending'
-  message: string
+  message: Message
+  reason?: Reason | undefined
   newPrompt: NewPrompt
-  alert?: string
+  alert?: string | undefined
 }
 
-const failed = (message: string, newPrompt: NewPrompt, alert?: string): ResultMeaning => ({
-  outcome: 'failed',
-  message,
-  newPrompt,
-  ...(alert === undefined ? {} : { alert }),
-})
+const failed = <const Message extends string, const Reason extends string = never>(
+  message: Message,
+  newPrompt: NewPrompt,
+  { reason, alert }: { reason?: Reason; alert?: string } = {},
+): Meaning<Message, Reason> => ({ outcome: 'failed', message, newPrompt, reason, alert })
 
 const wrongSetup = failed(
   'M-PESA cannot take this payment at the moment. Please pay another way.',
   'no',
-  'The transaction type or receiving party does not fit this shortcode',
+  { alert: 'The transaction type or receiving party does not fit this shortcode' },
 )
-const notSent = failed('The M-PESA prompt could not be sent. Please try once more.', 'now')
+const notSent = failed('The M-PESA prompt could not be sent. Please try once more.', 'now', {
+  reason: 'the prompt could not be sent',
+})
 const notReached = failed(
   'Your phone could not be reached. Make sure that it is on and has network, then try again.',
   'now',
+  { reason: 'the phone could not be reached' },
 )
 
 /** Codes of Daraja's STK push documentation, and those that are only seen in the wild. 2001 is officially about the initiator. */
-const meanings: ReadonlyMap<string, ResultMeaning> = new Map([
-  ['0', { outcome: 'paid', message: 'Payment received. Thank you!', newPrompt: 'no' }],
-  ['1', failed('Your M-PESA balance is too low. Top up, then try again.', 'now')],
-  [
-    '2',
-    failed(
-      'The amount is below what M-PESA can take.',
-      'no',
-      'A prompt for less than KSh 1 was sent',
-    ),
-  ],
-  ['3', failed('The amount is above what M-PESA takes in one payment (KSh 250,000).', 'no')],
-  ['4', failed('This would exceed your M-PESA limit for today. Please pay another way.', 'no')],
-  [
-    '8',
-    failed(
-      'M-PESA cannot take this payment at the moment. Please pay another way.',
-      'no',
-      'The PayBill or till has reached its balance limit: withdraw from it',
-    ),
-  ],
-  [
-    '17',
-    failed(
-      'M-PESA takes the same amount again only after two minutes. Please wait, then try again.',
-      {
-        afterSeconds: 120,
-      },
-    ),
-  ],
-  ['26', failed('M-PESA is busy. Please try again in half a minute.', { afterSeconds: 30 })],
-  [
-    '1001',
-    failed('Another M-PESA request is open on your phone. Finish it, and try again in a minute.', {
-      afterSeconds: 60,
-    }),
-  ],
-  ['1019', failed('The payment request expired. Please try again.', 'now')],
-  ['1025', notSent],
-  ['9999', notSent],
-  ['1032', failed('You cancelled the payment request. Try again when you are ready.', 'now')],
-  ['1036', notReached],
-  ['1037', notReached],
-  [
-    '2001',
-    failed('The M-PESA PIN was wrong. Three wrong tries lock it: check it, then try again.', 'now'),
-  ],
-  ['2028', wrongSetup],
-  ['SFC_IC0003', wrongSetup],
-  ['8006', failed('Your M-PESA PIN is locked. Call Safaricom on 100 or 200 to unlock it.', 'no')],
-  [
-    '4999',
-    { outcome: 'pending', message: 'M-PESA is still working on this payment.', newPrompt: 'no' },
-  ],
-])
+const meanings = {
+  0: { outcome: 'paid', message: 'Payment received. Thank you!', newPrompt: 'no' },
+  1: failed('Your M-PESA balance is too low. Top up, then try again.', 'now', {
+    reason: 'the M-PESA balance was too low',
+  }),
+  2: failed('The amount is below what M-PESA can take.', 'no', {
+    reason: 'the amount was below what M-PESA takes',
+    alert: 'A prompt for less than KSh 1 was sent',
+  }),
+  3: failed('The amount is above what M-PESA takes in one payment (KSh 250,000).', 'no', {
+    reason: 'the amount was above what M-PESA takes in one payment',
+  }),
+  4: failed('This would exceed your M-PESA limit for today. Please pay another way.', 'no', {
+    reason: 'the payer’s M-PESA limit for the day was reached',
+  }),
+  8: failed('M-PESA cannot take this payment at the moment. Please pay another way.', 'no', {
+    reason: 'the shop’s M-PESA account was full',
+    alert: 'The PayBill or till has reached its balance limit: withdraw from it',
+  }),
+  17: failed(
+    'M-PESA takes the same amount again only after two minutes. Please wait, then try again.',
+    { afterSeconds: 120 },
+    { reason: 'M-PESA had just taken the same amount from this phone' },
+  ),
+  26: failed(
+    'M-PESA is busy. Please try again in half a minute.',
+    { afterSeconds: 30 },
+    { reason: 'M-PESA was busy' },
+  ),
+  1001: failed(
+    'Another M-PESA request is open on your phone. Finish it, and try again in a minute.',
+    { afterSeconds: 60 },
+    { reason: 'another M-PESA request was open on the phone' },
+  ),
+  1019: failed('The payment request expired. Please try again.', 'now', {
+    reason: 'the request expired',
+  }),
+  1025: notSent,
+  9999: notSent,
+  1032: failed('You cancelled the payment request. Try again when you are ready.', 'now', {
+    reason: 'cancelled on the phone',
+  }),
+  1036: notReached,
+  1037: notReached,
+  2001: failed(
+    'The M-PESA PIN was wrong. Three wrong tries lock it: check it, then try again.',
+    'now',
+    { reason: 'the PIN was wrong' },
+  ),
+  2028: wrongSetup,
+  SFC_IC0003: wrongSetup,
+  8006: failed('Your M-PESA PIN is locked. Call Safaricom on 100 or 200 to unlock it.', 'no', {
+    reason: 'the payer’s M-PESA PIN is locked',
+  }),
+  4999: {
+    outcome: 'pending',
+    message: 'M-PESA is still working on this payment.',
+    newPrompt: 'no',
+  },
+} as const satisfies Readonly<Record<string, Meaning<string, string>>>
+
+const unknownCode = 'We are still confirming this payment with M-PESA.'
+
+type Known = (typeof meanings)[keyof typeof meanings]
+export type ResultMeaning = Meaning<
+  Known['message'] | typeof unknownCode,
+  Known extends Meaning<string, infer Reason> ? Reason : never
+>
+
+const isKnown = (code: string): code is `${keyof typeof meanings}` => Object.hasOwn(meanings, code)
 
 /**
  * What a `ResultCode` of a callback or a query means, as text (a callback has it as a number, a query as a string).
  * A code that nobody knows leaves the payment pending: it may still turn out paid.
  */
 export const meaningOf = (resultCode: string): ResultMeaning =>
-  meanings.get(resultCode) ?? {
-    outcome: 'pending',
-    message: 'We are still confirming this payment with M-PESA.',
-    newPrompt: 'no',
-    alert: `M-PESA gave a result code that is not known: ${resultCode.slice(0, 40)}`,
-  }
+  isKnown(resultCode)
+    ? meanings[resultCode]
+    : {
+        outcome: 'pending',
+        message: unknownCode,
+        newPrompt: 'no',
+        alert: `M-PESA gave a result code that is not known: ${resultCode.slice(0, 40)}`,
+      }
 
 /** Why M-PESA did not take a prompt on: for the customer. */
 export const refusalMessages = {
@@ -106,8 +129,10 @@ export const refusalMessages = {
   unreachable: 'M-PESA cannot be reached. Please try again in half a minute.',
 } as const
 
-const refusals: ReadonlyMap<string, string> = new Map([
-  ['AMOUNT_TOO_LARGE', meaningOf('3').message],
+type RefusalMessage = (typeof refusalMessages)[keyof typeof refusalMessages]
+
+const refusals: ReadonlyMap<string, RefusalMessage | (typeof meanings)[3]['message']> = new Map([
+  ['AMOUNT_TOO_LARGE', meanings[3].message],
   ['ORDER_CANCELLED', refusalMessages.cancelled],
   ['INVALID_PHONE', refusalMessages.phone],
   ['SUBSCRIBER_LOCKED', refusalMessages.locked],
@@ -118,6 +143,6 @@ const refusals: ReadonlyMap<string, string> = new Map([
 ])
 
 /** For the code under which the client refused a prompt: Daraja's own, or one of the client. */
-export const refusalMessage = (code: string): string =>
+export const refusalMessage = (code: string): RefusalMessage | (typeof meanings)[3]['message'] =>
   refusals.get(code) ??
   (/^(429|RESPONSE_)/.test(code) ? refusalMessages.busy : refusalMessages.setup)

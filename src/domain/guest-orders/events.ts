@@ -1,4 +1,5 @@
 import type { DomainEvent, EventCatalogue } from '../kernel/event.ts'
+import type { PaymentMethod } from '../kernel/payment-method.ts'
 
 /**
  * `requestKey` names the request that asks for the order: a keyed hash, or the order's id. `pieces`: of all its lines. `source`: six hex digits of a keyed hash of the address that asked; too few to tell whose
@@ -7,7 +8,7 @@ import type { DomainEvent, EventCatalogue } from '../kernel/event.ts'
 export type WaitingOrder = {
   orderId: string
   requestKey: string
-  paymentMethod: 'mpesa' | 'cash'
+  paymentMethod: PaymentMethod
   pieces: number
   source: string
   admittedAt: string

@@ -22,6 +22,7 @@ const command: fc.Arbitrary<InventoryCommand> = fc.oneof(
       key: fc.constant(key),
       orderId,
       quantity,
+      at: fc.constant(someTime),
     }),
   },
   fc.record({
@@ -30,11 +31,8 @@ const command: fc.Arbitrary<InventoryCommand> = fc.oneof(
     orderId,
     reason: fc.constant('cancelled' as const),
   }),
-  fc.record({
-    type: fc.constantFrom('Dispatch' as const, 'Return' as const),
-    key: fc.constant(key),
-    orderId,
-  }),
+  fc.record({ type: fc.constant('Dispatch' as const), key: fc.constant(key), orderId }),
+  fc.record({ type: fc.constant('Return' as const), key: fc.constant(key), orderId, quantity }),
 )
 
 /** An independent book: what each event moves on the shelf, and what each order holds. */

@@ -30,10 +30,11 @@ const reserve = (orderId: string, quantity: number): InventoryCommand => ({
   key,
   orderId,
   quantity,
+  at: someTime,
 })
 const release: InventoryCommand = { type: 'Release', key, orderId: 'a', reason: 'cancelled' }
 const dispatch: InventoryCommand = { type: 'Dispatch', key, orderId: 'a' }
-const giveBack: InventoryCommand = { type: 'Return', key, orderId: 'a' }
+const giveBack: InventoryCommand = { type: 'Return', key, orderId: 'a', quantity: 2 }
 const count = (onHand?: number, lowStockThreshold?: number): InventoryCommand => ({
   type: 'Count',
   key,
@@ -137,5 +138,56 @@ describe('releasing, dispatching, returning', () => {
       .when(giveBack)
       .thenEvents()
     given(inventory, counted(5), reserved('a', 2)).when(giveBack).thenEvents()
+  })
+})
+
+describe('forgetting', () => {
+  const ENDED = '2026-01-05T10:30:00.000Z'
+  const DAY_LATER = '2026-01-06T12:00:00.000Z'
+  /** Made at 10:00 on the fifth. */
+  const orderId = '019b8d99-6900-7000-8000-000000000000'
+  const lateReserve = (at: string): InventoryCommand => ({
+    type: 'Reserve',
+    key,
+    orderId,
+    quantity: 2,
+    at,
+  })
+  const gone = [
+    { ...counted(5), at: ENDED },
+    { ...reserved(orderId, 2), at: ENDED },
+    { ...dispatched(orderId, 2), at: ENDED },
+  ]
+  const later = { ...counted(9, 3), at: DAY_LATER }
+
+  it('drops an order a day after its end, by the time of a later event', () => {
+    expect(JSON.stringify(given(inventory, ...gone).state.ended)).not.toBe('[]')
+    expect(
+      given(inventory, ...gone, { ...later, at: '2026-01-06T09:00:00.000Z' }).state.ended,
+    ).toEqual(given(inventory, ...gone).state.ended)
+    expect(given(inventory, ...gone, later).state).toMatchObject({ ended: [], onHand: 9 })
+  })
+  it('never again holds for an order that it has forgotten: its id is too old', () => {
+    given(inventory, ...gone, later)
+      .when(lateReserve(DAY_LATER))
+      .thenRejected('ORDER_EXPIRED')
+  })
+  it('holds for no order whose id is older than an hour, but keeps what it holds', () => {
+    given(inventory, counted(5))
+      .when(lateReserve('2026-01-05T11:00:00.001Z'))
+      .thenRejected('ORDER_EXPIRED')
+    given(inventory, counted(5))
+      .when(lateReserve('2026-01-05T11:00:00.000Z'))
+      .thenEvents(reserved(orderId, 2))
+    given(inventory, counted(5), reserved(orderId, 2)).when(lateReserve(DAY_LATER)).thenEvents()
+  })
+  it('takes back as many pieces as the order says, though it has forgotten how many left', () => {
+    const back: InventoryCommand = { type: 'Return', key, orderId, quantity: 1 }
+    given(inventory, ...gone, later)
+      .when(back)
+      .thenEvents(returned(orderId, 1))
+    given(inventory, ...gone, { ...returned(orderId, 1), at: ENDED })
+      .when({ ...back, quantity: 2 })
+      .thenEvents(returned(orderId, 1))
   })
 })

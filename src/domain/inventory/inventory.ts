@@ -1,5 +1,8 @@
 import { type BigMap, emptyBigMap, lookUp, withEntry, withoutEntry } from '../kernel/big-map.ts'
+import { type DayMap, forgetOld, recall, withMemory } from '../kernel/day-map.ts'
 import type { Aggregate } from '../kernel/decider.ts'
+import type { Instant } from '../kernel/event.ts'
+import { madeAtMs } from '../kernel/made-at.ts'
 import { ok, type Rejection, type Result, reject } from '../kernel/result.ts'
 import {
   type InventoryEvent,
@@ -9,8 +12,9 @@ import {
 } from './events.ts'
 
 /**
- * `reservations`: pieces held for an order that has not left yet. `left`: pieces that went out for an order, or 0 when
- * its reservation was released or its goods came back; an order that stands here reserves nothing any more.
+ * `reservations`: pieces held for an order that has not left yet; there are never more of them than pieces were on hand.
+ * `ended`: pieces that went out for an order, or 0 when its reservation was released or its goods came back; an order
+ * that stands here reserves nothing any more. It is forgotten a day later: by then its id is too old to reserve.
  */
 export type InventoryState = {
   counted: boolean
@@ -18,7 +22,7 @@ export type InventoryState = {
   reserved: number
   lowStockThreshold: number
   reservations: BigMap<number>
-  left: BigMap<number>
+  ended: DayMap<number>
 }
 
 export type InventoryCommand = { key: StockKey } & (
@@ -28,10 +32,12 @@ export type InventoryCommand = { key: StockKey } & (
       lowStockThreshold: number | undefined
       reason: string
     }
-  | { type: 'Reserve'; orderId: string; quantity: number }
+  /** `at` is now. */
+  | { type: 'Reserve'; orderId: string; quantity: number; at: Instant }
   | { type: 'Release'; orderId: string; reason: ReleaseReason }
   | { type: 'Dispatch'; orderId: string }
-  | { type: 'Return'; orderId: string }
+  /** The order's stream says how many pieces come back, and says it once: what left a day ago is forgotten here. */
+  | { type: 'Return'; orderId: string; quantity: number }
 )
 type CommandOf<Type extends InventoryCommand['type']> = Extract<InventoryCommand, { type: Type }>
 
@@ -61,11 +67,21 @@ const count = (command: CommandOf<'Count'>, state: InventoryState): Decision => 
   return ok([{ type: 'StockCounted', data: { ...key, ...figures } }])
 }
 
+/** An order that reserves is minutes old, also one that goes on after a crash. */
+const RESERVE_WITHIN_MS = 3_600_000
+
+/** Far younger than what is forgotten, so that nothing forgotten is held again. */
+const isTooOld = (orderId: string, now: Instant): boolean => {
+  const madeAt = madeAtMs(orderId)
+  return madeAt !== undefined && Date.parse(now) - madeAt > RESERVE_WITHIN_MS
+}
+
 const reserve = (command: CommandOf<'Reserve'>, state: InventoryState): Decision => {
-  const { key, orderId, quantity } = command
+  const { key, orderId, quantity, at } = command
   if (lookUp(state.reservations, orderId) !== undefined) return ok([])
-  const left = lookUp(state.left, orderId)
+  const left = recall(state.ended, orderId)
   if (left !== undefined) return left > 0 ? ok([]) : reject('ORDER_EXPIRED')
+  if (isTooOld(orderId, at)) return reject('ORDER_EXPIRED')
   const available = availableOf(state)
   if (quantity > available) return reject('OUT_OF_STOCK', { available })
   return ok([{ type: 'StockReserved', data: { ...key, orderId, quantity } }])
@@ -84,9 +100,13 @@ const dispatch = ({ key, orderId }: CommandOf<'Dispatch'>, state: InventoryState
   return ok([{ type: 'StockDispatched', data: { ...key, orderId, quantity } }])
 }
 
-const giveBack = ({ key, orderId }: CommandOf<'Return'>, state: InventoryState): Decision => {
-  const quantity = lookUp(state.left, orderId) ?? 0
-  if (quantity === 0) return ok([])
+/** No more than left, as far as that is remembered. */
+const giveBack = (command: CommandOf<'Return'>, state: InventoryState): Decision => {
+  const { key, orderId } = command
+  const isHere = lookUp(state.reservations, orderId) !== undefined
+  const left = recall(state.ended, orderId) ?? command.quantity
+  const quantity = Math.min(command.quantity, left)
+  if (isHere || quantity === 0) return ok([])
   return ok([{ type: 'StockReturned', data: { ...key, orderId, quantity } }])
 }
 
@@ -105,43 +125,49 @@ const decide = (command: InventoryCommand, state: InventoryState): Decision => {
   }
 }
 
-const evolve = (state: InventoryState, { type, data }: InventoryEvent): InventoryState => {
-  const { onHand, reserved, reservations, left } = state
-  switch (type) {
-    case 'StockCounted': {
-      const { lowStockThreshold } = data
-      return { ...state, counted: true, onHand: data.onHand, lowStockThreshold }
+type PiecesEvent = Exclude<InventoryEvent, { type: 'StockCounted' }>
+
+const withoutReservation = (state: InventoryState, { data }: PiecesEvent): InventoryState => ({
+  ...state,
+  reserved: state.reserved - data.quantity,
+  reservations: withoutEntry(state.reservations, data.orderId),
+})
+
+const ended = (state: InventoryState, { data }: PiecesEvent, left: number, at: Instant) =>
+  withMemory(state.ended, data.orderId, left, at)
+
+const evolveOrder = (state: InventoryState, event: PiecesEvent, at: Instant): InventoryState => {
+  const { onHand } = state
+  const { orderId, quantity } = event.data
+  switch (event.type) {
+    case 'StockReserved': {
+      const reservations = withEntry(state.reservations, orderId, quantity)
+      return { ...state, reserved: state.reserved + quantity, reservations }
     }
-    case 'StockReserved':
-      return {
-        ...state,
-        reserved: reserved + data.quantity,
-        reservations: withEntry(reservations, data.orderId, data.quantity),
-      }
     case 'ReservationReleased':
-      return {
-        ...state,
-        reserved: reserved - data.quantity,
-        reservations: withoutEntry(reservations, data.orderId),
-        left: withEntry(left, data.orderId, 0),
-      }
-    case 'StockDispatched':
-      return {
-        ...state,
-        onHand: onHand - data.quantity,
-        reserved: reserved - data.quantity,
-        reservations: withoutEntry(reservations, data.orderId),
-        left: withEntry(left, data.orderId, data.quantity),
-      }
-    case 'StockReturned':
-      return { ...state, onHand: onHand + data.quantity, left: withEntry(left, data.orderId, 0) }
+      return { ...withoutReservation(state, event), ended: ended(state, event, 0, at) }
+    case 'StockDispatched': {
+      const rest = withoutReservation(state, event)
+      return { ...rest, onHand: onHand - quantity, ended: ended(state, event, quantity, at) }
+    }
+    case 'StockReturned': {
+      const left = Math.max(0, (recall(state.ended, orderId) ?? 0) - quantity)
+      return { ...state, onHand: onHand + quantity, ended: ended(state, event, left, at) }
+    }
   }
+}
+
+const evolve = (before: InventoryState, event: InventoryEvent, at: Instant): InventoryState => {
+  const state = { ...before, ended: forgetOld(before.ended, at) }
+  if (event.type !== 'StockCounted') return evolveOrder(state, event, at)
+  const { onHand, lowStockThreshold } = event.data
+  return { ...state, counted: true, onHand, lowStockThreshold }
 }
 
 /** A manager who has not said otherwise wants to hear of five pieces or fewer. */
 const DEFAULT_THRESHOLD = 5
 
-/** Every command may come twice: the second changes nothing. */
+/** Every command may come twice: the second changes nothing, but for a return a day after the goods left. */
 export const inventory: Aggregate<
   'inventory',
   InventoryState,
@@ -158,7 +184,7 @@ export const inventory: Aggregate<
     reserved: 0,
     lowStockThreshold: DEFAULT_THRESHOLD,
     reservations: emptyBigMap(),
-    left: emptyBigMap(),
+    ended: [],
   },
   decide,
   evolve,

@@ -1,4 +1,6 @@
 import type { DomainEvent, EventCatalogue } from '../kernel/event.ts'
+import type { PaymentMethod } from '../kernel/payment-method.ts'
+import type { OrderStatus } from './vocabulary.ts'
 
 /** Money is integer cents; `lineTotalCents` = `unitPriceCents` x `quantity`. */
 export type OrderLine = {
@@ -17,8 +19,6 @@ export type DeliveryAddress = {
   latitude?: number
   longitude?: number
 }
-export type PaymentMethod = 'mpesa' | 'cash'
-
 /** Pieces of a product (variantId 0) or variant that an order takes from its branch. */
 export type Demand = { productId: number; variantId: number; quantity: number }
 
@@ -54,6 +54,23 @@ export type OrderEvent =
   | DomainEvent<'OrderCustomerErased', { orderId: string; subject: string }>
   /** The order never came: its id can no longer be placed, and what was reserved for it is released. */
   | DomainEvent<'OrderAbandoned', { orderId: string; branchId: number; demand: Demand[] }>
+
+/** An event that moves the order on to another status. */
+export type OrderStep = Extract<
+  OrderEvent,
+  { type: Exclude<OrderEvent['type'], 'OrderPlaced' | Unmoving> }
+>
+type Unmoving = 'OrderAbandoned' | 'OrderPaymentMethodChanged' | 'OrderCustomerErased'
+
+export const statusAfter: Readonly<Record<OrderStep['type'], OrderStatus>> = {
+  OrderConfirmed: 'confirmed',
+  OrderProcessingStarted: 'processing',
+  OrderReadyForDelivery: 'ready_for_delivery',
+  OrderOutForDelivery: 'out_for_delivery',
+  OrderDelivered: 'delivered',
+  OrderCancelled: 'cancelled',
+}
+export const isOrderStep = (type: string): type is OrderStep['type'] => type in statusAfter
 
 /** What is left of whoever ordered, once they were erased. */
 export const erasedCustomer = {

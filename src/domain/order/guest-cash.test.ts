@@ -1,6 +1,7 @@
 import { describe, it, test } from 'vitest'
 import { given } from '../kernel/given-when-then.ts'
-import type { OrderEvent, OrderPlacedData, PaymentMethod } from './events.ts'
+import type { PaymentMethod } from '../kernel/payment-method.ts'
+import type { OrderEvent, OrderPlacedData } from './events.ts'
 import { type OrderCommand, order } from './order.ts'
 import { priceLines } from './pricing.ts'
 import { flourOrder, usualGuestCash as guestCash } from './testing.ts'

@@ -1,5 +1,6 @@
+import type { PaymentMethod } from '../kernel/payment-method.ts'
 import { ok, type Rejection, type Result, reject } from '../kernel/result.ts'
-import type { Demand, PaymentMethod } from './events.ts'
+import type { Demand } from './events.ts'
 
 /**
  * What a shop lets guests order for cash, since nobody knows whether they come. `open`: so many such orders of a branch

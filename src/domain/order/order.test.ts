@@ -4,7 +4,7 @@ import { given } from '../kernel/given-when-then.ts'
 import type { OrderEvent } from './events.ts'
 import { type OrderCommand, order } from './order.ts'
 import { flourOrder, usualGuestCash as guestCash } from './testing.ts'
-import type { OrderStatus } from './transitions.ts'
+import type { OrderStatus } from './vocabulary.ts'
 
 const data = flourOrder
 const facts = {

@@ -1,19 +1,14 @@
 import type { Actor } from '../kernel/actor.ts'
 import type { Aggregate } from '../kernel/decider.ts'
+import type { PaymentMethod } from '../kernel/payment-method.ts'
 import { ok, type Rejection, type Result, reject } from '../kernel/result.ts'
 import { demandOf } from './demand.ts'
-import { type OrderEvent, type OrderPlacedData, orderEvents, type PaymentMethod } from './events.ts'
+import { type OrderEvent, type OrderPlacedData, orderEvents } from './events.ts'
 import { type GuestCashLimits, withinGuestCash } from './guest-cash.ts'
 import { addsUp } from './pricing.ts'
 import { evolve, isPlaced, type OrderFacts, type OrderState, type PlacedOrder } from './state.ts'
-import {
-  awaitsPayment,
-  mayTake,
-  type OrderStatus,
-  partiesOf,
-  type Transition,
-  transitionOf,
-} from './transitions.ts'
+import { awaitsPayment, mayTake, partiesOf, type Transition, transitionOf } from './transitions.ts'
+import type { OrderStatus } from './vocabulary.ts'
 
 export type OrderCommand =
   | { type: 'Place'; order: OrderPlacedData; guestCash: GuestCashLimits }

@@ -1,7 +1,8 @@
 import type { Instant } from '../kernel/event.ts'
+import type { PaymentMethod } from '../kernel/payment-method.ts'
 import { demandOf } from './demand.ts'
-import type { Demand, OrderEvent, OrderPlacedData, PaymentMethod } from './events.ts'
-import type { OrderStatus } from './transitions.ts'
+import { type Demand, type OrderEvent, type OrderPlacedData, statusAfter } from './events.ts'
+import type { OrderStatus } from './vocabulary.ts'
 
 /** `demand`: what the order takes from its branch's stock, or would have taken. No personal data. */
 export type OrderFacts = { orderId: string; branchId: number; demand: Demand[] }
@@ -23,21 +24,6 @@ export type OrderState = { status: 'none' } | (OrderFacts & { status: 'abandoned
 
 export const isPlaced = (state: OrderState): state is PlacedOrder =>
   state.status !== 'none' && state.status !== 'abandoned'
-
-const statusAfter: Record<
-  Exclude<
-    OrderEvent['type'],
-    'OrderPlaced' | 'OrderAbandoned' | 'OrderPaymentMethodChanged' | 'OrderCustomerErased'
-  >,
-  OrderStatus
-> = {
-  OrderConfirmed: 'confirmed',
-  OrderProcessingStarted: 'processing',
-  OrderReadyForDelivery: 'ready_for_delivery',
-  OrderOutForDelivery: 'out_for_delivery',
-  OrderDelivered: 'delivered',
-  OrderCancelled: 'cancelled',
-}
 
 const mpesaSince = (paymentMethod: PaymentMethod, at: Instant): Instant | null =>
   paymentMethod === 'mpesa' ? at : null

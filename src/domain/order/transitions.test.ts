@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { type Actor, guest, type Role, system } from '../kernel/actor.ts'
-import { allowedStatuses, type OrderStatus } from './transitions.ts'
+import { allowedStatuses } from './transitions.ts'
+import type { OrderStatus } from './vocabulary.ts'
 
 const order = { userId: 'wanjiku', branchId: 1, paymentMethod: 'cash', isPaid: false } as const
 const actor = (role: Role, id: string = role, branchId?: number): Actor =>

@@ -1,16 +1,9 @@
 import { isShop, type OrderParties, owns, runsBranch } from '../kernel/access.ts'
 import type { Actor } from '../kernel/actor.ts'
+import type { PaymentMethod } from '../kernel/payment-method.ts'
+import type { OrderStatus } from './vocabulary.ts'
 
-export type OrderStatus =
-  | 'pending'
-  | 'confirmed'
-  | 'processing'
-  | 'ready_for_delivery'
-  | 'out_for_delivery'
-  | 'delivered'
-  | 'cancelled'
-
-/** In which capacity somebody changes an order; `delivery` is the order following its delivery, `shop` the shop by itself. */
+/** The capacity in which somebody changes an order; `delivery` is the order following its delivery, `shop` the shop by itself. */
 type Party = 'customer' | 'branch_manager' | 'admin' | 'delivery' | 'shop'
 
 export type Transition = {
@@ -64,7 +57,7 @@ export const mayTake = (parties: readonly Party[], { by }: Transition): boolean 
   by.some((party) => parties.includes(party))
 
 /** How an order is paid. `isPaid`: its payment has the money. */
-export type OrderBill = { paymentMethod: 'mpesa' | 'cash'; isPaid: boolean }
+export type OrderBill = { paymentMethod: PaymentMethod; isPaid: boolean }
 
 /** Goods are only set aside for M-PESA money that has come; cash comes last. */
 export const awaitsPayment = ({ to }: Transition, { paymentMethod, isPaid }: OrderBill): boolean =>

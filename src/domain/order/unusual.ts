@@ -1,4 +1,5 @@
-import type { OrderLine, PaymentMethod } from './events.ts'
+import type { PaymentMethod } from '../kernel/payment-method.ts'
+import type { OrderLine } from './events.ts'
 import { type OrderFlag, orderFlags } from './vocabulary.ts'
 
 type Facts = {

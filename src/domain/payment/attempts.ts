@@ -1,16 +1,5 @@
 import type { PaymentEvent } from './events.ts'
-
-/** `review`: M-PESA reported a success that does not fit the prompt; a case tells what became of the money. */
-export type AttemptState =
-  | 'created'
-  | 'submitting'
-  | 'submission_unknown'
-  | 'pending'
-  | 'rejected'
-  | 'failed'
-  | 'expired'
-  | 'review'
-  | 'paid'
+import type { AttemptState } from './vocabulary.ts'
 
 /** Every change of an attempt that there is. Whatever ended without money may still turn out paid. */
 export const attemptTransitions: Readonly<Record<AttemptState, readonly AttemptState[]>> = {

@@ -2,10 +2,11 @@ import { ok, reject } from '../kernel/result.ts'
 import type { Attempt } from './attempts.ts'
 import { heldUnder, openCase, resolved } from './cases.ts'
 import type { CommandOf, Decision } from './commands.ts'
-import type { CaseKind, PaymentEvent } from './events.ts'
+import type { PaymentEvent } from './events.ts'
 import { booked, bookPair, type FullReport } from './money.ts'
 import { failedOnce, PAID, paidWithoutReceipt } from './outcomes.ts'
 import { attemptOf, type PaymentState } from './state.ts'
+import type { CaseKind } from './vocabulary.ts'
 
 type Callback = CommandOf<'RecordCallback'>
 

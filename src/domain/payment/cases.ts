@@ -1,8 +1,9 @@
 import { ok, reject } from '../kernel/result.ts'
 import type { CommandOf, Decision, Envelope } from './commands.ts'
-import type { CaseFacts, CaseResolution, EventOf, PaymentEvent } from './events.ts'
+import type { CaseFacts, EventOf, PaymentEvent } from './events.ts'
 import { book } from './money.ts'
 import type { PaymentState, ReviewCase } from './state.ts'
+import type { CaseResolution } from './vocabulary.ts'
 
 /** One case a kind of doubt, attempt and receipt, however often it is reported. */
 export const openCase = (

@@ -1,5 +1,6 @@
 import type { Rejection, Result } from '../kernel/result.ts'
 import type { PaymentEvent } from './events.ts'
+import type { StaffResolution } from './vocabulary.ts'
 
 /** What a callback said, normalised. Null: it did not say, or (the phone) said it masked. */
 export type CallbackFacts = {
@@ -64,7 +65,7 @@ export type PaymentCommand = { orderId: string; at: string; newId: string } & (
   | {
       type: 'ResolveCase'
       caseId: string
-      resolution: 'accepted' | 'refunded' | 'dismissed'
+      resolution: StaffResolution
       note: string
     }
   /** Who gets an ok with an event sends the reversal, nobody else. */

@@ -1,18 +1,5 @@
 import type { DomainEvent, EventCatalogue } from '../kernel/event.ts'
-
-/** Who said so: M-PESA by itself, M-PESA when asked, the account's statement, or staff who settled a case. */
-export type PaymentSource = 'callback' | 'query' | 'statement' | 'review'
-export type RefundReason = 'late' | 'surplus' | 'order_cancelled' | 'review'
-export type CaseKind =
-  | 'amount_mismatch'
-  | 'unknown_checkout_id'
-  | 'receipt_reused'
-  | 'phone_mismatch'
-  | 'contradiction'
-  | 'missing_receipt'
-
-/** `accepted`: it pays the order. `dismissed`: nothing moves. `settled`: by a later report without doubt. */
-export type CaseResolution = 'accepted' | 'refunded' | 'dismissed' | 'settled'
+import type { CaseKind, CaseResolution, PaymentSource, RefundReason } from './vocabulary.ts'
 
 /** What every event of an attempt names. */
 type OfAttempt = { orderId: string; attemptId: string }

@@ -1,7 +1,8 @@
 import { isOver } from './attempts.ts'
 import type { Envelope } from './commands.ts'
-import type { EventOf, MoneyIn, PaymentEvent, PaymentSource } from './events.ts'
+import type { EventOf, MoneyIn, PaymentEvent } from './events.ts'
 import { attemptOf, type Money, type PaymentState } from './state.ts'
+import type { PaymentSource } from './vocabulary.ts'
 
 /*
  * Which reports speak of the same money? A query names the attempt and no receipt, a statement the receipt and no

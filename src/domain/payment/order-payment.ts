@@ -1,7 +1,9 @@
-import { type PaymentState, type PaymentStatus, paymentStatus } from './state.ts'
+import type { PaymentMethod } from '../kernel/payment-method.ts'
+import { type PaymentState, paymentStatus } from './state.ts'
+import type { PaymentStatus } from './vocabulary.ts'
 
 /** What the order itself says about its payment. */
-export type PayingOrder = { paymentMethod: 'mpesa' | 'cash'; delivered: boolean }
+export type PayingOrder = { paymentMethod: PaymentMethod; delivered: boolean }
 
 const withoutMoney: readonly PaymentStatus[] = ['pending', 'failed', 'refunded']
 

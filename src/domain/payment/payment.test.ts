@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { given } from '../kernel/given-when-then.ts'
 import type { PaymentCommand } from './commands.ts'
-import type { CaseFacts, PaymentEvent, RefundReason } from './events.ts'
+import type { CaseFacts, PaymentEvent } from './events.ts'
 import { payment } from './payment.ts'
 import { paymentStatus } from './state.ts'
 import {
@@ -15,6 +15,7 @@ import {
   phone,
   start,
 } from './testing.ts'
+import type { RefundReason } from './vocabulary.ts'
 
 const of = (attemptId: string) => ({ orderId, attemptId })
 const started = (attemptId = '1', second = 0): PaymentEvent => ({

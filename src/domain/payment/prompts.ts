@@ -1,18 +1,18 @@
 import { ok, reject } from '../kernel/result.ts'
 import { type Attempt, isOpen, nextPromptAt } from './attempts.ts'
+import { withoutMoney } from './awaits.ts'
 import { openCase } from './cases.ts'
 import type { CommandOf, Decision } from './commands.ts'
-import { attemptOf, holdsMoneyInReview, openAttempt, type PaymentState } from './state.ts'
+import { attemptOf, openAttempt, type PaymentState } from './state.ts'
 
 /** Each stands in the documents of its order for ever. Whoever fails so often needs another way to pay. */
 const MOST_ATTEMPTS = 20
 
-/** Why no money may be asked for now; ok when it may. */
+/** Refuses where no money may be asked for now. */
 const mayAsk = (state: PaymentState): Decision => {
   if (state.orderCancelled) return reject('ORDER_ALREADY_CANCELLED')
-  if (state.paid) return reject('ORDER_ALREADY_PAID', { receipt: state.paid.receipt })
-  if (holdsMoneyInReview(state)) return reject('PAYMENT_UNDER_REVIEW')
-  return ok([])
+  const unpaid = withoutMoney(state)
+  return unpaid.ok ? ok([]) : unpaid
 }
 
 export const startAttempt = (command: CommandOf<'StartAttempt'>, state: PaymentState): Decision => {

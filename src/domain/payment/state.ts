@@ -1,5 +1,6 @@
 import { type Attempt, isOpen } from './attempts.ts'
-import type { CaseFacts, CaseResolution, MoneyIn, RefundReason } from './events.ts'
+import type { CaseFacts, MoneyIn } from './events.ts'
+import type { CaseResolution, PaymentStatus, RefundReason, RefundState } from './vocabulary.ts'
 
 /**
  * Money that is booked as the payment or as a refund. `sure`: a callback or staff said what its attempt and receipt are.
@@ -9,7 +10,7 @@ export type Money = MoneyIn & { sure: boolean }
 export type Refund = Money & {
   refundId: string
   reason: RefundReason
-  state: 'due' | 'requested' | 'done'
+  state: RefundState
   /** Of the transaction that gave the money back; null until it is done. */
   reference: string | null
 }
@@ -27,16 +28,6 @@ export type PaymentState = {
   cases: readonly ReviewCase[]
   orderCancelled: boolean
 }
-
-/** Decision 16. Ask `paid` whether the order may go on: one with a refund due may be paid all the same. */
-export type PaymentStatus =
-  | 'pending'
-  | 'prompted'
-  | 'paid'
-  | 'failed'
-  | 'needs_review'
-  | 'refund_due'
-  | 'refunded'
 
 export const attemptOf = ({ attempts }: PaymentState, attemptId: string): Attempt | undefined =>
   attempts.find((one) => one.attemptId === attemptId)

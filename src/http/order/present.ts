@@ -7,6 +7,7 @@ import type { CatalogueQueries } from '../../projections/catalogue/types.ts'
 import type { HistoryEntry } from '../../projections/order-history/projection.ts'
 import type { OrderDoc } from '../../projections/orders/projection.ts'
 import { flagsFor } from '../../projections/orders/queries.ts'
+import { isOfPayment, paymentEventText } from '../payment/history-text.ts'
 
 /** What stands in for a branch or product that the catalogue does not know (yet). */
 const unknownBranch = { code: '', name: '', city: '', phone: '' }
@@ -61,10 +62,10 @@ export const presentOrder = (doc: OrderDoc, actor: Actor, catalogue: CatalogueQu
 })
 
 /** Who it was stays with the shop: the viewer is told the role. */
-export const presentEntry = ({ actor, ...entry }: HistoryEntry): OrderHistoryEntry => ({
-  ...entry,
-  actorRole: actor.role,
-})
+export const presentEntry = ({ actor, ...told }: HistoryEntry): OrderHistoryEntry => {
+  const entry = { ...told, actorRole: actor.role }
+  return isOfPayment(entry) ? { ...entry, text: paymentEventText(entry) } : entry
+}
 
 export const presentOrderDetail = (
   doc: OrderDoc,

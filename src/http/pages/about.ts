@@ -62,5 +62,8 @@ const pages: Readonly<Record<string, (asked: Asked) => About>> = {
   '*': () => ({ ...hidden, status: 404 }),
 }
 
+/** Patterns of the pages that are everybody's, as the web's list of pages has them. */
+export const describedRoutes = Object.keys(pages)
+
 /** `route` is the page's pattern. Pages of one person's own things are kept from search. */
 export const aboutPage = (route: string, asked: Asked): About => pages[route]?.(asked) ?? hidden

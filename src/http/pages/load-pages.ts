@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { PagesModule } from '../../contract/rules/first-view.ts'
-import { parseManifest } from './manifest.ts'
+import { parseManifest, shopModules } from './manifest.ts'
 import type { PageParts } from './serve-pages.ts'
 
 /** The web's half that draws pages, as it was built; undefined where it was not. */
@@ -11,12 +11,14 @@ export const loadPages = async (
   pages: string | undefined,
 ): Promise<PageParts | undefined> => {
   if (web === undefined || pages === undefined) return undefined
-  const manifest = join(web, '.vite/manifest.json')
-  if (!existsSync(manifest)) return undefined
+  const file = join(web, '.vite/manifest.json')
+  if (!existsSync(file)) return undefined
   const module: PagesModule = await import(pathToFileURL(join(pages, 'server.js')).href)
+  const manifest = parseManifest(readFileSync(file, 'utf8'))
   return {
     index: readFileSync(join(web, 'index.html'), 'utf8'),
-    manifest: parseManifest(readFileSync(manifest, 'utf8')),
+    manifest,
+    shell: shopModules(manifest, (await module.findSources()).apart),
     web: module,
   }
 }

@@ -5,6 +5,7 @@ const manifest = z.record(
   z.object({
     file: z.string(),
     imports: z.array(z.string()).default([]),
+    dynamicImports: z.array(z.string()).default([]),
     css: z.array(z.string()).default([]),
     isDynamicEntry: z.boolean().default(false),
   }),
@@ -14,28 +15,39 @@ export type Manifest = z.infer<typeof manifest>
 
 export const parseManifest = (text: string): Manifest => manifest.parse(JSON.parse(text))
 
-const reached = (all: Manifest, name: string, seen = new Set<string>()): Set<string> => {
+type Next = (name: string) => readonly string[]
+
+const reached = (next: Next, name: string, seen = new Set<string>()): Set<string> => {
   if (seen.has(name)) return seen
   seen.add(name)
-  for (const next of all[name]?.imports ?? []) reached(all, next, seen)
+  for (const other of next(name)) reached(next, other, seen)
   return seen
 }
 
-/** Maps and the staff's pages lie deeper: they are not worth their weight to every shopper. */
-const shoppers =
-  /^src\/(app\/layout|ui\/[^/]+|shop\/(?!map|payment)[^/]+|features\/(?!staff|product\/reviews)[^/]+)(\/[^/]+)*\.tsx$/
-
-/** The source files that shoppers may come to need on demand. */
-export const shopModules = (all: Manifest): string[] =>
-  Object.keys(all).filter((name) => all[name]?.isDynamicEntry && shoppers.test(name))
+/**
+ * The source files that shoppers may come to need on demand, but for those that only `apart` leads to. Throws where the
+ * build made nothing of one of these: it has moved.
+ */
+export const shopModules = (all: Manifest, apart: readonly string[]): string[] => {
+  for (const name of apart)
+    if (all[name] === undefined) throw new Error(`The build knows no ${name}`)
+  const next: Next = (name) => {
+    const { imports = [], dynamicImports = [] } = all[name] ?? {}
+    return [...imports, ...dynamicImports].filter((other) => !apart.includes(other))
+  }
+  return [...reached(next, 'index.html')].filter(
+    (name) => all[name]?.isDynamicEntry && name.endsWith('.tsx'),
+  )
+}
 
 /**
  * Elements for what a page needs beside what every page needs: styles are fetched at once, scripts are named for
  * web/src/ask-for-scripts.ts.
  */
 export const linksOf = (all: Manifest, modules: readonly string[]): string => {
-  const common = reached(all, 'index.html')
-  const needed = new Set(modules.flatMap((module) => [...reached(all, module)]))
+  const next: Next = (name) => all[name]?.imports ?? []
+  const common = reached(next, 'index.html')
+  const needed = new Set(modules.flatMap((module) => [...reached(next, module)]))
   const own = [...needed].filter((name) => !common.has(name))
   const parts = own.flatMap((name) => all[name] ?? [])
   const styles = parts.flatMap(({ css }) => css)

@@ -3,24 +3,24 @@ import { sendCompressed } from '../server/compress.ts'
 import type { HttpContext, Middleware } from '../server/context.ts'
 import { type SitemapEntry, sitemapAt } from './sitemap.ts'
 
+export const notForCrawlers = ['/api/', '/admin/', '/orders', '/password']
+
 const robots = (origin: string): string => `User-agent: *
-Disallow: /api/
-Disallow: /admin/
-Disallow: /orders
-Disallow: /password
+${notForCrawlers.map((path) => `Disallow: ${path}`).join('\n')}
 
 Sitemap: ${origin}/sitemap.xml
 `
 
+const first = ['/', '/products', '/branches']
+const last = ['/privacy', '/terms']
+export const fixedPaths = [...first, ...last]
+
 const entriesOf = (catalogue: CatalogueQueries): SitemapEntry[] => [
-  { path: '/' },
-  { path: '/products' },
-  { path: '/branches' },
+  ...first.map((path) => ({ path })),
   ...catalogue
     .categories()
     .map(({ slug }) => ({ path: `/products?category=${encodeURIComponent(slug)}` })),
-  { path: '/privacy' },
-  { path: '/terms' },
+  ...last.map((path) => ({ path })),
   ...catalogue
     .everyProduct()
     .map(({ slug, changedAt }) => ({ path: `/products/${encodeURIComponent(slug)}`, changedAt })),

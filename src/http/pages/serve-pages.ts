@@ -8,12 +8,14 @@ import { sessionToken } from '../server/session.ts'
 import { aboutPage } from './about.ts'
 import { dataBlock } from './escape.ts'
 import { headOf } from './head.ts'
-import { linksOf, type Manifest, shopModules } from './manifest.ts'
+import { linksOf, type Manifest } from './manifest.ts'
 
 export type PageParts = {
   /** The built page without content. */
   index: string
   manifest: Manifest
+  /** Source files that a browser keeps for when it is offline. */
+  shell: readonly string[]
   web: PagesModule
 }
 
@@ -56,10 +58,8 @@ const fill = (
 export const createPageServer = (parts: PageParts, deps: Deps) => {
   const draw = parts.web.createPages(deps.ask)
 
-  const shop = shopModules(parts.manifest)
-
   const modulesOf = ({ route, page }: PageAnswer): readonly string[] => {
-    if (route === SHELL) return shop
+    if (route === SHELL) return parts.shell
     return page?.module === undefined ? [] : [page.module]
   }
 

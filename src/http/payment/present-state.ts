@@ -40,9 +40,17 @@ const messageOf = ({ state, resultCode }: Attempt): string => {
 }
 
 const presentAttempt = (attempt: Attempt): Shown => {
-  const { attemptId: id, state, startedAt } = attempt
+  const { attemptId: id, state: step, resultCode, startedAt } = attempt
   const endsAt = new Date(Date.parse(attempt.submittedAt ?? startedAt) + PROMPT_MS).toISOString()
-  return { id, state: states[state], message: messageOf(attempt), startedAt, endsAt }
+  return {
+    id,
+    state: states[step],
+    step,
+    resultCode,
+    message: messageOf(attempt),
+    startedAt,
+    endsAt,
+  }
 }
 
 export const presentPaymentState = (view: PaymentView, now: Date): PaymentState => {

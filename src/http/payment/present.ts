@@ -1,7 +1,7 @@
 import { toKsh } from '../../contract/rules/money.ts'
-import { failureReason } from '../../contract/rules/payment-texts.ts'
 import type { PaymentDetail, PaymentSummary } from '../../contract/staff-payment.ts'
 import type { PaymentDoc } from '../../projections/payments/projection.ts'
+import { failureText, paymentEventText } from './history-text.ts'
 
 type State = PaymentDoc['payment']
 type Attempt = State['attempts'][number]
@@ -24,10 +24,11 @@ const states: Record<Attempt['state'], { state: AttemptState; message: string }>
 const presentAttempt = (attempt: Attempt): PaymentDetail['attemptList'][number] => {
   const { attemptId: id, phone, amountCents, checkoutRequestId, resultCode, startedAt } = attempt
   const { state, message } = states[attempt.state]
-  const reason = state === 'failed' && resultCode !== null ? `: ${failureReason(resultCode)}` : ''
+  const reason = state === 'failed' && resultCode !== null ? `: ${failureText(resultCode)}` : ''
   return {
     id,
     state,
+    step: attempt.state,
     phone,
     amount: toKsh(amountCents),
     checkoutRequestId,
@@ -94,7 +95,7 @@ export const presentPaymentDetail = (doc: PaymentDoc, mayReverse: boolean): Paym
     attemptList: attempts.map(presentAttempt),
     cases: cases.map((one) => presentCase(one, doc)),
     refunds: refunds.map(presentRefund),
-    history: doc.history,
+    history: doc.history.map((entry) => ({ ...entry, text: paymentEventText(entry) })),
     mayReverse,
   }
 }

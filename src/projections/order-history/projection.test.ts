@@ -53,7 +53,7 @@ it('keeps the reason of a cancellation', () => {
   })
 })
 
-it('tells of the payment what people understand', () => {
+it('keeps of the payment what people understand, as facts', () => {
   const docs = fold(orderHistory, [
     placed(),
     ...prompted(),
@@ -67,17 +67,24 @@ it('tells of the payment what people understand', () => {
   expect(docs['order-1']).toMatchObject({
     entries: [
       { type: 'OrderPlaced', status: 'pending' },
-      { text: 'M-PESA prompt sent to the phone', status: 'pending' },
-      { text: 'Not paid: cancelled on the phone', at: '2026-01-01T00:04:00.000Z' },
-      { text: 'Payment method changed to cash on delivery' },
+      { type: 'PromptAccepted', facts: {}, status: 'pending' },
+      {
+        type: 'PaymentAttemptFailed',
+        facts: { resultCode: '1032' },
+        at: '2026-01-01T00:04:00.000Z',
+      },
+      { type: 'OrderPaymentMethodChanged', facts: { paymentMethod: 'cash' } },
       { type: 'OrderConfirmed', status: 'confirmed' },
       {
         type: 'PaymentReceived',
-        text: `Paid: KSh 580, receipt ${RECEIPT}, found on the M-PESA statement`,
+        facts: { amount: 580, receipt: RECEIPT, source: 'statement' },
         status: 'confirmed',
       },
-      { text: 'Under review: the amount is not what was asked for (KSh 290, receipt SKL2ABCDEF)' },
-      { text: 'Review closed: nothing to do' },
+      {
+        type: 'PaymentCaseOpened',
+        facts: { kind: 'amount_mismatch', amount: 290, receipt: 'SKL2ABCDEF' },
+      },
+      { type: 'PaymentCaseResolved', facts: { resolution: 'dismissed' } },
     ],
   })
   expect(JSON.stringify(docs)).not.toContain('Asked the payer')

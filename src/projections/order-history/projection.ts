@@ -1,72 +1,78 @@
-import type { OrderStatus } from '../../contract/order.ts'
+import type { OrderEventType } from '../../contract/order.ts'
 import type { Role } from '../../domain/kernel/actor.ts'
-import type { PaymentEvent } from '../../domain/payment/events.ts'
+import type { OrderEvent, OrderStep } from '../../domain/order/events.ts'
+import type { OrderStatus } from '../../domain/order/vocabulary.ts'
 import type { EventMeta, Recorded } from '../../stores/event-store/events.ts'
 import type { Doc } from '../../stores/read-store/port.ts'
 import { withEntry } from '../bounded-history.ts'
+import { everyOrderStep } from '../orders/every-order-step.ts'
 import { everyPaymentEvent } from '../payments/every-payment-event.ts'
-import { methodText, paymentText } from '../payments/wording.ts'
-import { type Projection, update } from '../projection.ts'
+import { type PaymentTold, paymentTold } from '../payments/told.ts'
+import { type Handlers, type Projection, update } from '../projection.ts'
 
-/** `type` is the event's; `status` the order's from then on; `at` ISO 8601 in UTC; `text` says what a type doesn't. */
-export type HistoryEntry = {
+/** An event's type, and those of its facts that its words need. */
+type Told = { type: OrderEventType; facts: Record<string, never> } | PaymentTold
+
+/** `status`: the order's from then on; `at` ISO 8601 in UTC; `reason` of a cancellation, as it was typed. */
+export type HistoryEntry = Told & {
   at: string
-  type: string
   status: OrderStatus
   actor: { id: string; role: Role }
   reason?: string
-  text?: string
 }
 /** `id` is the order's id. Oldest entry first. */
 export type OrderHistoryDoc = Doc & { entries: HistoryEntry[] }
 
-type OnOrder = { type: string; data: { orderId: string; reason?: string }; meta: EventMeta }
-
-const entry = (status: OrderStatus, { type, data, meta }: OnOrder): HistoryEntry => ({
-  at: meta.at,
-  type,
+const entryOf = (told: Told, status: OrderStatus, { at, actor }: EventMeta): HistoryEntry => ({
+  ...told,
+  at,
   status,
-  actor: { id: meta.actor.id, role: meta.actor.role },
-  ...(data.reason === undefined ? {} : { reason: data.reason }),
+  actor: { id: actor.id, role: actor.role },
 })
 
-const append = (status: OrderStatus) => (event: OnOrder) =>
+type OnOrder = Recorded<Extract<OrderEvent, { type: OrderEventType }>>
+
+const ofOrder = (status: OrderStatus, { type, data, meta }: OnOrder): HistoryEntry => {
+  const entry = entryOf({ type, facts: {} }, status, meta)
+  return 'reason' in data ? { ...entry, reason: data.reason } : entry
+}
+
+const append = (event: OnOrder, status: OrderStatus) =>
   update<OrderHistoryDoc>(event.data.orderId, (doc) => ({
     ...doc,
-    entries: withEntry(doc.entries, entry(status, event)),
+    entries: withEntry(doc.entries, ofOrder(status, event)),
   }))
+
+/** What happens to the payment leaves the order's status as it is. */
+const appendPayment = (event: Parameters<typeof paymentTold>[0] & { meta: EventMeta }) => {
+  const told = paymentTold(event)
+  if (told === undefined) return []
+  return update<OrderHistoryDoc>(event.data.orderId, (doc) => {
+    const status = doc.entries.at(-1)?.status ?? 'pending'
+    return { ...doc, entries: withEntry(doc.entries, entryOf(told, status, event.meta)) }
+  })
+}
 
 const withoutReason = (one: HistoryEntry): HistoryEntry =>
   one.reason === undefined ? one : { ...one, reason: '' }
 
-/** What happens to the payment leaves the order's status as it is. */
-const appendText = (event: OnOrder, text: string) =>
-  update<OrderHistoryDoc>(event.data.orderId, (doc) => {
-    const status = doc.entries.at(-1)?.status ?? 'pending'
-    return { ...doc, entries: withEntry(doc.entries, { ...entry(status, event), text }) }
-  })
+/** Every other event of an order has an entry: no history tells of an order that never came. */
+type Untold = 'OrderAbandoned'
 
-const onPayment = (event: Recorded<PaymentEvent>) => {
-  const text = paymentText(event)
-  return text === undefined ? [] : [appendText(event, text)]
-}
+const handlers = {
+  OrderPlaced: (event) => {
+    const id = event.data.orderId
+    return { id, fold: () => ({ id, entries: [ofOrder('pending', event)] }) }
+  },
+  ...everyOrderStep(append),
+  OrderPaymentMethodChanged: appendPayment,
+  OrderCustomerErased: ({ data }) =>
+    update(data.orderId, (doc) => ({ ...doc, entries: doc.entries.map(withoutReason) })),
+  ...everyPaymentEvent(appendPayment),
+} satisfies Handlers<OrderHistoryDoc> &
+  Record<Exclude<OrderEvent['type'], OrderStep['type'] | Untold>, unknown>
 
 export const orderHistory: Projection<OrderHistoryDoc> = {
-  collection: { name: 'order-history', version: 2, indexes: [] },
-  on: {
-    OrderPlaced: (event) => {
-      const id = event.data.orderId
-      return { id, fold: () => ({ id, entries: [entry('pending', event)] }) }
-    },
-    OrderConfirmed: append('confirmed'),
-    OrderProcessingStarted: append('processing'),
-    OrderReadyForDelivery: append('ready_for_delivery'),
-    OrderOutForDelivery: append('out_for_delivery'),
-    OrderDelivered: append('delivered'),
-    OrderCancelled: append('cancelled'),
-    OrderPaymentMethodChanged: (event) => appendText(event, methodText(event.data.paymentMethod)),
-    OrderCustomerErased: ({ data }) =>
-      update(data.orderId, (doc) => ({ ...doc, entries: doc.entries.map(withoutReason) })),
-    ...everyPaymentEvent(onPayment),
-  },
+  collection: { name: 'order-history', version: 3, indexes: [] },
+  on: handlers,
 }

@@ -1,13 +1,15 @@
-import type { OrderStatus, PaymentStatus } from '../../contract/order.ts'
 import { erasedCustomer, type OrderPlacedData } from '../../domain/order/events.ts'
+import type { OrderStatus } from '../../domain/order/vocabulary.ts'
 import type { PaymentEvent } from '../../domain/payment/events.ts'
 import { orderPaymentStatus, receiptOf } from '../../domain/payment/order-payment.ts'
 import { payment } from '../../domain/payment/payment.ts'
 import { type PaymentState, withoutPayer } from '../../domain/payment/state.ts'
+import type { PaymentStatus } from '../../domain/payment/vocabulary.ts'
 import type { EventMeta, Recorded } from '../../stores/event-store/events.ts'
 import type { Doc } from '../../stores/read-store/port.ts'
 import { everyPaymentEvent } from '../payments/every-payment-event.ts'
 import { type Body, type Projection, update } from '../projection.ts'
+import { everyOrderStep } from './every-order-step.ts'
 
 /** `payment` is folded from the payment's events; `paymentStatus` and what stands below it follow from it. */
 type Facts = Omit<OrderPlacedData, 'orderId' | 'subject'> & {
@@ -43,7 +45,7 @@ const change = ({ data, meta }: OnOrder, fold: (facts: Facts) => Facts) =>
     return { ...facts, ...derived(facts) }
   })
 
-const moveTo = (status: OrderStatus) => (event: OnOrder) =>
+const moveTo = (event: OnOrder, status: OrderStatus) =>
   change(event, (facts) => ({ ...facts, status }))
 
 const onPayment = (event: Recorded<PaymentEvent>) =>
@@ -76,12 +78,7 @@ export const orders: Projection<OrderDoc> = {
       const facts: Facts = { id, ...initial, createdAt: at, updatedAt: at, ...placed }
       return { id, fold: () => ({ ...facts, ...derived(facts) }) }
     },
-    OrderConfirmed: moveTo('confirmed'),
-    OrderProcessingStarted: moveTo('processing'),
-    OrderReadyForDelivery: moveTo('ready_for_delivery'),
-    OrderOutForDelivery: moveTo('out_for_delivery'),
-    OrderDelivered: moveTo('delivered'),
-    OrderCancelled: moveTo('cancelled'),
+    ...everyOrderStep(moveTo),
     OrderPaymentMethodChanged: (event) =>
       change(event, (facts) => ({ ...facts, paymentMethod: event.data.paymentMethod })),
     OrderCustomerErased: (event) => change(event, erase),

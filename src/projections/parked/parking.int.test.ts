@@ -97,7 +97,7 @@ describe.skipIf('reason' in engine)(
       await until('all to be revived', isRevived, 30_000)
       await until(
         'the payments too',
-        async () => (await parkedBy(store, 'payments@1')).length === 0,
+        async () => (await parkedBy(store, 'payments@2')).length === 0,
         30_000,
       )
       await after.stop()

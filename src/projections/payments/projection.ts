@@ -1,24 +1,23 @@
-import type { OrderStatus, PaymentStatus } from '../../contract/order.ts'
 import type { Role } from '../../domain/kernel/actor.ts'
-import { erasedCustomer, type PaymentMethod } from '../../domain/order/events.ts'
+import type { PaymentMethod } from '../../domain/kernel/payment-method.ts'
+import { erasedCustomer } from '../../domain/order/events.ts'
+import type { OrderStatus } from '../../domain/order/vocabulary.ts'
 import { isOpen } from '../../domain/payment/attempts.ts'
+import { awaitsPromptSince } from '../../domain/payment/awaits.ts'
 import type { PaymentEvent } from '../../domain/payment/events.ts'
 import { orderPaymentStatus, receiptOf } from '../../domain/payment/order-payment.ts'
 import { payment } from '../../domain/payment/payment.ts'
-import {
-  holdsMoneyInReview,
-  openAttempt,
-  type PaymentState,
-  withoutPayer,
-} from '../../domain/payment/state.ts'
+import { openAttempt, type PaymentState, withoutPayer } from '../../domain/payment/state.ts'
+import type { PaymentStatus } from '../../domain/payment/vocabulary.ts'
 import type { EventMeta, Recorded } from '../../stores/event-store/events.ts'
 import type { Doc } from '../../stores/read-store/port.ts'
 import { withEntry } from '../bounded-history.ts'
+import { everyOrderStep } from '../orders/every-order-step.ts'
 import { type Body, type Projection, update } from '../projection.ts'
 import { everyPaymentEvent } from './every-payment-event.ts'
-import { methodText, paymentText } from './wording.ts'
+import { type PaymentTold, paymentTold } from './told.ts'
 
-export type PaymentEntry = { at: string; type: string; actorRole: Role; text: string }
+export type PaymentEntry = PaymentTold & { at: string; actorRole: Role }
 
 /** What is told of the payment. Money in cents, times ISO 8601 in UTC. */
 type Facts = {
@@ -60,14 +59,8 @@ type Derived = {
 /** The payment of one order, whatever its method. `id` is the order's. Nested names are those of the domain. */
 export type PaymentDoc = Doc & Facts & Derived
 
-const unpaidSince = ({ payment: state, orderStatus, mpesaSince }: Facts): string | null => {
-  const hasMoney = state.paid !== null || holdsMoneyInReview(state)
-  const waits = orderStatus === 'pending' && !hasMoney && openAttempt(state) === undefined
-  return waits ? mpesaSince : null
-}
-
 const derived = (facts: Facts): Derived => {
-  const { payment: state, paymentMethod, orderStatus } = facts
+  const { payment: state, paymentMethod, orderStatus, mpesaSince } = facts
   const delivered = orderStatus === 'delivered'
   const isUnsettled = state.attempts.some((one) => isOpen(one) || one.state === 'expired')
   return {
@@ -76,7 +69,7 @@ const derived = (facts: Facts): Derived => {
     owesRefund: state.refunds.some((one) => one.state !== 'done'),
     receipt: receiptOf(state),
     unsettled: isUnsettled && state.paid === null && state.refunds.length === 0,
-    unpaidSince: unpaidSince(facts),
+    unpaidSince: awaitsPromptSince({ status: orderStatus, mpesaSince }, state),
     promptedAt: openAttempt(state)?.startedAt ?? null,
   }
 }
@@ -96,12 +89,12 @@ const caseNotes = (notes: Facts['caseNotes'], { type, data, meta }: Recorded<Pay
   return notes.map((one) => (one.caseId === caseId ? { ...one, note } : one))
 }
 
-const withText = (
+const withTold = (
   history: readonly PaymentEntry[],
-  { type, meta: { at, actor } }: { type: string; meta: EventMeta },
-  text: string | undefined,
+  { at, actor }: EventMeta,
+  told: PaymentTold | undefined,
 ): PaymentEntry[] =>
-  text === undefined ? [...history] : withEntry(history, { at, type, actorRole: actor.role, text })
+  told === undefined ? [...history] : withEntry(history, { at, actorRole: actor.role, ...told })
 
 const evolvePayment = ({ payment: before, isErased }: Facts, event: Recorded<PaymentEvent>) => {
   const state = payment.evolve(before, event, event.meta.at)
@@ -114,7 +107,7 @@ const onPayment = (event: Recorded<PaymentEvent>) => {
     ...facts,
     payment: evolvePayment(facts, event),
     caseNotes: caseNotes(facts.caseNotes, event),
-    history: withText(facts.history, event, paymentText(event)),
+    history: withTold(facts.history, meta, paymentTold(event)),
     startedAt: facts.startedAt ?? (type === 'OrderCancellationNoted' ? null : meta.at),
     updatedAt: meta.at,
     paidAt: facts.paidAt ?? (type === 'PaymentReceived' ? data.paidAt : null),
@@ -122,15 +115,13 @@ const onPayment = (event: Recorded<PaymentEvent>) => {
 }
 
 type OnOrder = { data: { orderId: string }; meta: EventMeta }
-const orderIs =
-  (orderStatus: OrderStatus) =>
-  ({ data, meta }: OnOrder) =>
-    change(data.orderId, (facts) => ({ ...facts, orderStatus, updatedAt: meta.at }))
+const moveTo = ({ data, meta }: OnOrder, orderStatus: OrderStatus) =>
+  change(data.orderId, (facts) => ({ ...facts, orderStatus, updatedAt: meta.at }))
 
 export const payments: Projection<PaymentDoc> = {
   collection: {
     name: 'payments',
-    version: 1,
+    version: 2,
     indexes: [
       ['-startedAt'],
       ['branchId', '-startedAt'],
@@ -167,12 +158,7 @@ export const payments: Projection<PaymentDoc> = {
       }
       return { id, fold: () => ({ ...facts, ...derived(facts) }) }
     },
-    OrderConfirmed: orderIs('confirmed'),
-    OrderProcessingStarted: orderIs('processing'),
-    OrderReadyForDelivery: orderIs('ready_for_delivery'),
-    OrderOutForDelivery: orderIs('out_for_delivery'),
-    OrderDelivered: orderIs('delivered'),
-    OrderCancelled: orderIs('cancelled'),
+    ...everyOrderStep(moveTo),
     OrderPaymentMethodChanged: (event) => {
       const { data, meta } = event
       const { orderId, paymentMethod } = data
@@ -180,7 +166,7 @@ export const payments: Projection<PaymentDoc> = {
         ...facts,
         paymentMethod,
         mpesaSince: paymentMethod === 'mpesa' ? meta.at : null,
-        history: withText(facts.history, event, methodText(paymentMethod)),
+        history: withTold(facts.history, meta, paymentTold(event)),
         updatedAt: meta.at,
       }))
     },

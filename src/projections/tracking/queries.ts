@@ -1,5 +1,5 @@
-import type { OrderStatus } from '../../contract/order.ts'
 import { ok, type Rejection, type Result, reject } from '../../domain/kernel/result.ts'
+import type { OrderStatus } from '../../domain/order/vocabulary.ts'
 import type { ReadStore } from '../../stores/read-store/port.ts'
 import { type OrderHistoryDoc, orderHistory } from '../order-history/projection.ts'
 import { type OrderDoc, orders } from '../orders/projection.ts'

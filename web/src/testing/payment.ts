@@ -10,6 +10,8 @@ export const anAttempt = (
 ): NonNullable<PaymentState['attempt']> => ({
   id: '01941f29-7c00-7000-8000-00000000a001',
   state: 'waiting',
+  step: 'pending',
+  resultCode: null,
   message: 'Check your phone and enter your M-PESA PIN',
   startedAt: at(0),
   endsAt: at(90),
@@ -41,7 +43,7 @@ export const paid = (receiptNumber: string | null = 'UKL1ABCDEF'): PaymentState 
   aPayment({
     paymentStatus: 'paid',
     receiptNumber,
-    attempt: anAttempt({ state: 'paid' }),
+    attempt: anAttempt({ state: 'paid', step: 'paid' }),
     expiresAt: null,
     ...notNow,
   })
@@ -49,7 +51,7 @@ export const paid = (receiptNumber: string | null = 'UKL1ABCDEF'): PaymentState 
 export const failed = (over: Partial<PaymentState> = {}): PaymentState =>
   aPayment({
     paymentStatus: 'failed',
-    attempt: anAttempt({ state: 'failed', message: 'You cancelled the payment request.' }),
+    attempt: anAttempt({ state: 'failed', step: 'failed', resultCode: '1032' }),
     ...over,
   })
 

@@ -3,8 +3,7 @@ import { isShop } from '#src/domain/kernel/access.ts'
 import { ok, reject } from '#src/domain/kernel/result.ts'
 import { payment } from '#src/domain/payment/payment.ts'
 import type { Command } from '../../engine/command.ts'
-import { execute } from '../../engine/execute.ts'
-import { load } from '../../engine/load.ts'
+import { execute, load } from '../../engine/execute.ts'
 
 /** `requestId`: of the event that asked M-PESA to give the money back. */
 export type BeginReversal = { orderId: string; refundId: string; requestId: string }
@@ -23,7 +22,7 @@ export const beginReversal: Command<BeginReversal, Begun> = {
     const { receipt, amountCents, state } = refund
     if (state !== 'requested' || receipt === null) return ok({ kind: 'over' })
     const take = { type: 'Take', owner: refundId, at: context.now().toISOString() } as const
-    const taken = await execute(context, reversalClaim, requestId, take, { isNew: true })
+    const taken = await execute(context, reversalClaim, requestId, take, { expectNew: true })
     if (!taken.ok) return reject('CONFLICT')
     if (taken.value.events.length === 0) return ok({ kind: 'begun' })
     return ok({ kind: 'send', receipt, amountCents })

@@ -3,8 +3,7 @@ import { ok, reject } from '#src/domain/kernel/result.ts'
 import { order } from '#src/domain/order/order.ts'
 import { isPlaced } from '#src/domain/order/state.ts'
 import type { Command } from '../../engine/command.ts'
-import { execute } from '../../engine/execute.ts'
-import { load } from '../../engine/load.ts'
+import { execute, load } from '../../engine/execute.ts'
 
 /** Whoever placed an order without an account, for good; again: completes what was begun. */
 export const eraseGuest: Command<{ orderId: string }, null> = {

@@ -132,7 +132,7 @@ it('lets go of what another process remembers of the person', async () => {
   const address = { name: 'Home', ...place }
   await shop.done(startPayment, start, wanjiku, { cache })
   await shop.done(addAddress, { userId: wanjiku.id, address, isDefault: true }, wanjiku, { cache })
-  const remembered = () => [cache.user.slots.get(wanjiku.id), cache.payment.slots.get(orderId)]
+  const remembered = () => [cache.user.known.get(wanjiku.id), cache.payment.known.get(orderId)]
   expect(remembered()).not.toContain(undefined)
   await shop.done(eraseUser, { userId: wanjiku.id }, admin)
   await shop.done(eraseTraces, { userId: wanjiku.id })

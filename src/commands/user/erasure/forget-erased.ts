@@ -3,10 +3,10 @@ import type { Recorded } from '#src/stores/event-store/events.ts'
 import type { StateCache } from '../../engine/state-cache.ts'
 
 const forget = (cache: StateCache, { type, data }: Recorded): void => {
-  if (type === 'UserErased') cache.user.slots.delete(data.userId)
-  if (type === 'OrderCustomerErased') cache.payment.slots.delete(data.orderId)
+  if (type === 'UserErased') cache.user.known.delete(data.userId)
+  if (type === 'OrderCustomerErased') cache.payment.known.delete(data.orderId)
   if (type === 'ReviewAuthorErased') {
-    cache.review.slots.delete(reviewStreamId(data.productId, data.userId))
+    cache.review.known.delete(reviewStreamId(data.productId, data.userId))
   }
 }
 

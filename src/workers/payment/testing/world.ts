@@ -1,5 +1,5 @@
 import type { Command, CommandDeps } from '#src/commands/engine/command.ts'
-import { load } from '#src/commands/engine/load.ts'
+import { load } from '#src/commands/engine/execute.ts'
 import { createStateCache } from '#src/commands/engine/state-cache.ts'
 import { readCallbackToken } from '#src/commands/payment/callback-token.ts'
 import { keepCallback } from '#src/commands/payment/keep-callback.ts'

@@ -2,11 +2,12 @@ import { IconProvider } from '@ant-design/icons'
 import { ConfigProvider } from 'antd'
 import english from 'antd/locale/en_GB'
 import { Link, Outlet, ScrollRestoration } from 'react-router-dom'
-import { UserMenu } from '../../features/auth/user-menu.tsx'
 import { useText } from '../../lib/text.ts'
 import { LiveUpdates } from '../../shop/live/live.ts'
+import { useStaffTheme } from '../../staff-ui/theme/staff-theme.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Kitenge } from '../../ui/kitenge.tsx'
+import { AccountMenu } from '../account-menu.tsx'
 import { LaterParts } from '../layout/later-parts.tsx'
 import { Progress } from '../layout/progress.tsx'
 import { RouteChange } from '../layout/route-change.tsx'
@@ -14,7 +15,6 @@ import { BehindAlert } from './behind-alert.tsx'
 import { DemoWarning } from './demo-warning.tsx'
 import styles from './staff-layout.module.css'
 import { StaffNav } from './staff-nav.tsx'
-import { useStaffTheme } from './staff-theme.ts'
 
 /** Ant Design brings the icons' styles with its own. */
 const icons = { zeroRuntime: true }
@@ -32,7 +32,7 @@ const Bar = () => {
         <Icon name="shop" size={20} />
         <span className={styles.words}>{t('Back to the shop')}</span>
       </Link>
-      <UserMenu />
+      <AccountMenu />
     </header>
   )
 }

@@ -43,7 +43,7 @@ export const settling: Words = {
   'Waiting for your PIN': 'Inasubiri PIN yako',
   'Payment under review': 'Malipo yanakaguliwa',
   'Refund on its way': 'Pesa zinarudishwa',
-  'KSh {n}, receipt {receipt}': 'KSh {n}, risiti {receipt}',
+  '{amount}, receipt {receipt}': '{amount}, risiti {receipt}',
   'Paid: {money}': 'Imelipwa: {money}',
   'Paid: {money}, as M-PESA said when asked': 'Imelipwa: {money}, M-PESA ilivyosema ilipoulizwa',
   'Paid: {money}, found on the M-PESA statement':

@@ -19,29 +19,30 @@ const useLogout = () => {
   })
 }
 
-export const SignedInLinks = ({ user, onLeave }: { user: User; onLeave(): void }) => {
+export type AccountLink = { to: string; label: string }
+
+export const SignedInLinks = ({
+  user,
+  links,
+  onLeave,
+}: {
+  user: User
+  links: readonly AccountLink[]
+  onLeave(): void
+}) => {
   const t = useText()
   const { mutate, isPending } = useLogout()
   return (
     <>
       <p className={styles.greeting}>{t('Hello, {fullName}', { fullName: user.fullName })}</p>
       <ul>
-        <li>
-          <Link className={styles.item} to="/orders" onClick={onLeave}>
-            {t('My Orders')}
-          </Link>
-        </li>
-        <PaymentsLink role={user.role} onLeave={onLeave} />
-        <li>
-          <Link className={styles.item} to="/wishlist" onClick={onLeave}>
-            {t('My Wishlist')}
-          </Link>
-        </li>
-        <li>
-          <Link className={styles.item} to="/password" onClick={onLeave}>
-            {t('Security')}
-          </Link>
-        </li>
+        {links.map(({ to, label }) => (
+          <li key={to}>
+            <Link className={styles.item} to={to} onClick={onLeave}>
+              {t(label)}
+            </Link>
+          </li>
+        ))}
         <li>
           <button
             type="button"
@@ -57,17 +58,6 @@ export const SignedInLinks = ({ user, onLeave }: { user: User; onLeave(): void }
       </ul>
     </>
   )
-}
-
-const PaymentsLink = ({ role, onLeave }: { role: User['role']; onLeave(): void }) => {
-  const t = useText()
-  return ['admin', 'finance'].includes(role) ? (
-    <li>
-      <Link className={styles.item} to="/admin/payments" onClick={onLeave}>
-        {t('Payments')}
-      </Link>
-    </li>
-  ) : null
 }
 
 /** `from`: where to go once signed in. */

@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { AccountRole } from '#contract/user.ts'
+import { AccountMenu } from '../../app/account-menu.tsx'
 import { useSession } from '../../shop/account/session.ts'
 import { answerWith } from '../../testing/api.ts'
 import { aUser, find, press, show } from '../../testing/render.tsx'
-import { UserMenu } from './user-menu.tsx'
 
 beforeEach(() => {
   answerWith({})
@@ -11,7 +11,7 @@ beforeEach(() => {
 })
 
 const opened = () => {
-  const { place } = show(<UserMenu />)
+  const { place } = show(<AccountMenu />)
   expect(find('ul', place).parentElement?.hidden).toBe(true)
   press(find('[aria-label="Account"]', place))
   expect(find('ul', place).parentElement?.hidden).toBe(false)

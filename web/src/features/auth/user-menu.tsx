@@ -12,7 +12,7 @@ import { z } from '#contract/rules/zod.ts'
 import { useText } from '../../lib/text.ts'
 import { useSession } from '../../shop/account/session.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { SignedInLinks, SignedOutLinks } from './account-links.tsx'
+import { type AccountLink, SignedInLinks, SignedOutLinks } from './account-links.tsx'
 import { useSessionCheck } from './use-session-check.ts'
 import styles from './user-menu.module.css'
 
@@ -62,8 +62,11 @@ const useSignInRequest = (
   }, [open, menu])
 }
 
-/** The header's account button and the links that it discloses. Also keeps the remembered session honest. */
-export const UserMenu = () => {
+/**
+ * The header's account button and the links that it discloses: `links` for whoever is signed in. It also keeps the
+ * remembered session honest.
+ */
+export const UserMenu = ({ links }: { links: readonly AccountLink[] }) => {
   const t = useText()
   const user = useSession((session) => session.user)
   const [open, setOpen] = useState(false)
@@ -105,7 +108,7 @@ export const UserMenu = () => {
         {user === null ? (
           <SignedOutLinks from={from} onLeave={leave} />
         ) : (
-          <SignedInLinks user={user} onLeave={leave} />
+          <SignedInLinks user={user} links={links} onLeave={leave} />
         )}
       </div>
     </div>

@@ -11,10 +11,17 @@ const confirm = (reason?: string) => {
   const order = {
     ...anOrder({ status: 'cancelled', userId: null, paymentMethod: 'cash' }),
     history: [
-      { at, type: 'OrderPlaced', status: 'pending' as const, actorRole: 'guest' },
       {
         at,
-        type: 'OrderCancelled',
+        type: 'OrderPlaced' as const,
+        facts: {},
+        status: 'pending' as const,
+        actorRole: 'guest',
+      },
+      {
+        at,
+        type: 'OrderCancelled' as const,
+        facts: {},
         status: 'cancelled' as const,
         actorRole: 'system',
         ...(reason === undefined ? {} : { reason }),

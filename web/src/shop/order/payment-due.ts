@@ -1,11 +1,9 @@
-import type { Order } from '#contract/order.ts'
+import { type Order, unpaidStatuses } from '#contract/order.ts'
 import type { BadgeTone } from '../../ui/badge.tsx'
 
 /** The shopper can, or has to, do something about the payment. */
 export const isPaymentDue = ({ paymentMethod, paymentStatus, status }: Order): boolean =>
-  paymentMethod === 'mpesa' &&
-  status === 'pending' &&
-  ['pending', 'prompted', 'failed'].includes(paymentStatus)
+  paymentMethod === 'mpesa' && status === 'pending' && unpaidStatuses.includes(paymentStatus)
 
 type Note = { text: string; tone: BadgeTone }
 
@@ -22,7 +20,7 @@ const notes: Readonly<Record<Order['paymentStatus'], Note>> = {
 /** How an order stands with M-PESA, in a word; undefined for cash, and for an order that ended unpaid. */
 export const paymentNote = (order: Order): Note | undefined => {
   const { paymentMethod, paymentStatus, status, mpesaReceiptNumber } = order
-  const unpaid = ['pending', 'prompted', 'failed'].includes(paymentStatus)
+  const unpaid = unpaidStatuses.includes(paymentStatus)
   if (status === 'cancelled' && unpaid) return undefined
   return paymentMethod === 'mpesa' || mpesaReceiptNumber !== null ? notes[paymentStatus] : undefined
 }

@@ -1,8 +1,8 @@
 import { Link } from 'react-router-dom'
-import { UserMenu } from '#web/features/auth/user-menu.tsx'
 import { BranchSelect } from '#web/features/branch-choice/branch-select.tsx'
 import { SearchBox } from '#web/features/search/search-box.tsx'
 import { useText } from '#web/lib/text.ts'
+import { AccountMenu } from '../../account-menu.tsx'
 import { CartButton } from './cart-button.tsx'
 import styles from './header.module.css'
 
@@ -18,7 +18,7 @@ export const Header = () => {
         <BranchSelect />
         <SearchBox />
         <div className={styles.own}>
-          <UserMenu />
+          <AccountMenu />
           <CartButton />
         </div>
       </div>

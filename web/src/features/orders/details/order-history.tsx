@@ -1,16 +1,24 @@
-import type { OrderHistoryEntry } from '#contract/order.ts'
+import type { OrderEventType, OrderHistoryEntry } from '#contract/order.ts'
 import { useDateTime } from '#web/lib/date-text.ts'
-import { useText } from '#web/lib/text.ts'
-import { statusLabel } from '#web/shop/order/status-badge.tsx'
+import { type Say, type Text, useText } from '#web/lib/text.ts'
+import { orderEventTexts } from '#web/shop/order/order-events.ts'
+import { paymentEventText } from '#web/shop/payment/payment-events.ts'
 import styles from './order-history.module.css'
 
-const who: Readonly<Record<string, string>> = {
+const who: Readonly<Record<string, Text>> = {
   customer: 'by the customer',
   guest: 'by the customer',
   branch_manager: 'by the branch',
   admin: 'by Duka',
   driver: 'by the rider',
 }
+
+type OfOrder = Extract<OrderHistoryEntry, { type: OrderEventType }>
+const isOfOrder = (entry: OrderHistoryEntry): entry is OfOrder =>
+  Object.hasOwn(orderEventTexts, entry.type)
+
+const textOf = (entry: OrderHistoryEntry, t: Say): string =>
+  isOfOrder(entry) ? t(orderEventTexts[entry.type]) : paymentEventText(entry, t)
 
 /** The way an order went, from its beginning. */
 export const OrderHistory = ({ history }: { history: readonly OrderHistoryEntry[] }) => {
@@ -20,17 +28,15 @@ export const OrderHistory = ({ history }: { history: readonly OrderHistoryEntry[
     <ol className={styles.history}>
       {history.map((entry) => {
         const actor = who[entry.actorRole]
+        const text = textOf(entry, t)
         return (
-          <li key={`${entry.at}-${entry.type}-${entry.text}`} className={styles.entry}>
-            <p className={styles.status}>{t(entry.text ?? statusLabel(entry.status))}</p>
+          <li key={`${entry.at}-${text}`} className={styles.entry}>
+            <p className={styles.status}>{text}</p>
             <p className={styles.when}>
               <time dateTime={entry.at}>{dateTime(entry.at)}</time>
               {actor === undefined ? null : ` ${t(actor)}`}
             </p>
-            {/* Of a payment the text has said it already; its reason is a code. */}
-            {entry.text !== undefined || !entry.reason ? null : (
-              <p className={styles.reason}>{t(entry.reason)}</p>
-            )}
+            {entry.reason ? <p className={styles.reason}>{t(entry.reason)}</p> : null}
           </li>
         )
       })}

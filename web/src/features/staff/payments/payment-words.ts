@@ -1,3 +1,4 @@
+import type { attemptStep } from '#contract/payment.ts'
 import type { z } from '#contract/rules/zod.ts'
 import type { paymentCase, paymentRefund } from '#contract/staff-payment.ts'
 
@@ -58,15 +59,29 @@ export const refundStates: Record<PaymentRefund['state'], string> = {
   done: 'Given back',
 }
 
-export const attemptStates = {
-  sending: 'Sending',
-  waiting: 'Waiting for the PIN',
-  unknown: 'No answer from M-PESA',
-  refused: 'Not taken by M-PESA',
+type Step = z.infer<typeof attemptStep>
+export const attemptWords: Record<Step, string> = {
+  created: 'Sending',
+  submitting: 'Sending',
+  submission_unknown: 'No answer from M-PESA',
+  pending: 'Waiting for the PIN',
+  rejected: 'Not taken by M-PESA',
   failed: 'Failed',
   expired: 'Never heard of again',
+  review: 'No answer from M-PESA',
   paid: 'Paid',
-} as const
+}
+
+/** Who did what stands in a payment's history. */
+export const roleWords: Readonly<Record<string, string>> = {
+  admin: 'Admin',
+  branch_manager: 'Branch Manager',
+  driver: 'Driver',
+  customer: 'Customer',
+  finance: 'Finance',
+  guest: 'Guest',
+  system: 'System',
+}
 
 export const viewWords = {
   all: 'All',

@@ -47,7 +47,7 @@ test.each<[string, Answer, string]>([
 
 test('a failure without a reason still has words', async () => {
   const { attempt } = failed()
-  const payment = failed({ attempt: attempt && { ...attempt, message: '' } })
+  const payment = failed({ attempt: attempt && { ...attempt, resultCode: null } })
   const place = open(json(payment), noConnection)
   await until(() =>
     expect(place.textContent).toContain('Failed to process M-PESA payment. Please try again.'),

@@ -95,7 +95,7 @@ test('a failure seen to happen is told; sending again waits for its moment', asy
   becomes(failed({ nextPrompt: { allowed: true, at: at(61) } }))
   expect(useToasts.getState().toast).toMatchObject({
     title: 'Payment Failed',
-    text: 'You cancelled the payment request.',
+    text: 'You cancelled the payment request. Try again when you are ready.',
     tone: 'destructive',
   })
   expect(button('Send again in 1:00')?.disabled).toBe(true)
@@ -112,7 +112,7 @@ test('a failure seen to happen is told; sending again waits for its moment', asy
 
 test('a failure seen to happen without a reason is told all the same', () => {
   open(prompted())
-  becomes(failed({ attempt: anAttempt({ state: 'failed', message: '' }) }))
+  becomes(failed({ attempt: anAttempt({ state: 'failed', step: 'failed', resultCode: null }) }))
   expect(useToasts.getState().toast).toMatchObject({
     title: 'Payment Failed',
     text: 'Failed to process M-PESA payment. Please try again.',
@@ -122,7 +122,7 @@ test('a failure seen to happen without a reason is told all the same', () => {
 test('a failure from before is on the page alone, and what nobody knows is not called one', () => {
   open(failed())
   expect(useToasts.getState().toast).toBeNull()
-  becomes(failed({ attempt: anAttempt({ id: orderId, state: 'expired' }) }))
+  becomes(failed({ attempt: anAttempt({ id: orderId, state: 'expired', step: 'expired' }) }))
   expect(useToasts.getState().toast).toBeNull()
   expect(document.body.textContent).toContain('We have not heard of your payment')
 })

@@ -5,6 +5,7 @@ import { useText } from '#web/lib/text.ts'
 import { showToast } from '#web/lib/toasts.ts'
 import { useUserId } from '../../account/session.ts'
 import { orderKeys } from '../../keys.ts'
+import { attemptText } from '../attempt-words.ts'
 import type { Stage } from '../payment-state.ts'
 import { settleUnpaidOrder } from '../unpaid-order.ts'
 
@@ -17,11 +18,7 @@ const useFailureToast = ({ attempt }: PaymentState, stage: Stage): void => {
     told.current = attempt.id
     // Nobody knows that it failed.
     if (attempt.state === 'expired') return
-    showToast(
-      t('Payment Failed'),
-      t(attempt.message || 'Failed to process M-PESA payment. Please try again.'),
-      'destructive',
-    )
+    showToast(t('Payment Failed'), t(attemptText(attempt)), 'destructive')
   }, [t, stage, attempt])
 }
 

@@ -1,11 +1,13 @@
 import type { PaymentState } from '#contract/payment.ts'
 import { formatKsh } from '#contract/rules/money.ts'
 import { displayPhone } from '#contract/rules/phone.ts'
+import type { Text } from '#web/lib/text.ts'
+import { attemptText } from '../attempt-words.ts'
 import type { Stage } from '../payment-state.ts'
 
-export type Words = { title: string; text: string; facts: Record<string, string> }
+export type Words = { title: Text; text: Text; facts: Record<string, string> }
 
-type Known = { payment: PaymentState; message: string; isPhoneKnown: boolean }
+type Known = { payment: PaymentState; message: Text; isPhoneKnown: boolean }
 
 const words: Readonly<Record<Stage, (known: Known) => Omit<Words, 'facts'>>> = {
   ready: () => ({
@@ -33,7 +35,7 @@ const words: Readonly<Record<Stage, (known: Known) => Omit<Words, 'facts'>>> = {
       attempt?.state === 'expired'
         ? 'We have not heard of your payment'
         : 'The payment did not go through',
-    text: message || 'Failed to process M-PESA payment. Please try again.',
+    text: message,
   }),
   paid: () => ({ title: 'Payment received. Thank you!', text: 'We have received {amount}.' }),
   review: () => ({
@@ -65,7 +67,7 @@ export const wordsFor = (
 ): Words => ({
   ...words[stage]({
     payment,
-    message: payment.attempt?.message ?? '',
+    message: attemptText(payment.attempt ?? undefined),
     isPhoneKnown: phone !== undefined,
   }),
   facts: { phone: displayPhone(phone ?? ''), amount: formatKsh(payment.amount) },

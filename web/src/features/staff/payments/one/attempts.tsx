@@ -2,8 +2,9 @@ import { formatDateTime } from '#contract/rules/dates.ts'
 import { formatKsh } from '#contract/rules/money.ts'
 import { displayPhone, toMsisdn } from '#contract/rules/phone.ts'
 import type { PaymentDetail } from '#contract/staff-payment.ts'
-import { useText } from '#web/lib/text.ts'
-import { attemptStates } from '../payment-words.ts'
+import { fill, useText } from '#web/lib/text.ts'
+import { failureText } from '#web/shop/payment/payment-events.ts'
+import { attemptWords } from '../payment-words.ts'
 import styles from './payment-drawer.module.css'
 
 type Attempt = PaymentDetail['attemptList'][number]
@@ -14,16 +15,24 @@ const Phone = ({ phone }: { phone: string }) => {
   return msisdn === undefined ? phone : <a href={`tel:+${msisdn}`}>{displayPhone(phone)}</a>
 }
 
+/** What the state alone does not say. */
+const detailOf = ({ step, resultCode }: Attempt): string | undefined => {
+  if (step === 'review') return 'M-PESA reported money that does not fit: see the case'
+  if (step !== 'failed' || resultCode === null) return undefined
+  return `Not paid: ${failureText(resultCode, fill)}`
+}
+
 const AttemptCard = ({ attempt }: { attempt: Attempt }) => {
   const t = useText()
-  const { state, amount, phone, message, startedAt, checkoutRequestId, resultCode } = attempt
+  const { step, amount, phone, startedAt, checkoutRequestId, resultCode } = attempt
+  const detail = detailOf(attempt)
   return (
     <li className={styles.card}>
       <div className={styles.head}>
-        <strong>{t(attemptStates[state])}</strong>
+        <strong>{attemptWords[step]}</strong>
         <span className={styles.amount}>{formatKsh(amount)}</span>
       </div>
-      {message === '' ? null : <p>{message}</p>}
+      {detail === undefined ? null : <p>{detail}</p>}
       <p className={styles.quiet}>
         {formatDateTime(startedAt)} · <Phone phone={phone} />
       </p>

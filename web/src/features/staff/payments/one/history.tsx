@@ -1,7 +1,8 @@
 import { formatDateTime } from '#contract/rules/dates.ts'
 import type { PaymentDetail } from '#contract/staff-payment.ts'
-import { useText } from '#web/lib/text.ts'
-import { statusLabel } from '#web/shop/order/status-badge.tsx'
+import { fill, useText } from '#web/lib/text.ts'
+import { paymentEventText } from '#web/shop/payment/payment-events.ts'
+import { roleWords } from '../payment-words.ts'
 import styles from './payment-drawer.module.css'
 
 /** The newest first. */
@@ -11,12 +12,12 @@ export const History = ({ history }: PaymentDetail) => {
     <section className={styles.section}>
       <h3>{t('History')}</h3>
       <ol className={styles.history} reversed>
-        {history.toReversed().map(({ at, type, actorRole, text }, index) => (
+        {history.toReversed().map((entry, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: entries have no id, and come only at the end.
           <li key={history.length - index}>
-            <p>{text === '' ? type : text}</p>
+            <p>{paymentEventText(entry, fill)}</p>
             <p className={styles.quiet}>
-              {formatDateTime(at)} · {t(statusLabel(actorRole))}
+              {formatDateTime(entry.at)} · {roleWords[entry.actorRole]}
             </p>
           </li>
         ))}

@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest'
+import * as z from 'zod'
+import { describedRoutes } from '../src/http/pages/about.ts'
+import { fixedPaths, notForCrawlers } from '../src/http/pages/serve-crawlers.ts'
+import { inRoot } from './lib/paths.mjs'
+
+/** The web is another program, of which these tests read the two lists. */
+const listOf = async (file: string, name: string) => {
+  const module: Record<string, unknown> = await import(inRoot(`web/src/app/pages/${file}.ts`))
+  return z.array(z.object({ path: z.string(), drawn: z.string().optional() })).parse(module[name])
+}
+const shopPages = await listOf('shop-pages', 'shopPages')
+const staffPages = await listOf('staff-pages', 'staffPages')
+
+/** The server may not import the web: what both say of the pages is compared here. */
+describe('what the server says of the pages', () => {
+  it('describes those that it draws for everybody, and no others', () => {
+    const open = shopPages.filter(({ drawn }) => drawn !== 'frame').map(({ path }) => path)
+    expect([...describedRoutes].sort()).toEqual(open.sort())
+  })
+
+  it('lists pages in the sitemap that there are', () => {
+    const paths = shopPages.map(({ path }) => path)
+    expect(fixedPaths.filter((path) => !paths.includes(path))).toEqual([])
+  })
+
+  it('keeps crawlers from every page of the staff', () => {
+    const open = staffPages.filter(({ path }) => !notForCrawlers.some((at) => path.startsWith(at)))
+    expect(staffPages.length).toBeGreaterThan(1)
+    expect(open).toEqual([])
+  })
+})

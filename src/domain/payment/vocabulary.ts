@@ -1,0 +1,56 @@
+/** Decision 16. Ask the payment's `paid` whether the order may go on: one with a refund due may be paid all the same. */
+export const paymentStatuses = [
+  'pending',
+  'prompted',
+  'paid',
+  'failed',
+  'needs_review',
+  'refund_due',
+  'refunded',
+] as const
+export type PaymentStatus = (typeof paymentStatuses)[number]
+
+/** In these the order has no money, and none to come back. */
+export const unpaidStatuses: readonly PaymentStatus[] = ['pending', 'prompted', 'failed']
+
+/** The source of a report: M-PESA by itself, M-PESA when asked, the account's statement, or staff who settled a case. */
+export const paymentSources = ['callback', 'query', 'statement', 'review'] as const
+export type PaymentSource = (typeof paymentSources)[number]
+
+export const refundReasons = ['late', 'surplus', 'order_cancelled', 'review'] as const
+export type RefundReason = (typeof refundReasons)[number]
+
+export const refundStates = ['due', 'requested', 'done'] as const
+export type RefundState = (typeof refundStates)[number]
+
+export const caseKinds = [
+  'amount_mismatch',
+  'unknown_checkout_id',
+  'receipt_reused',
+  'phone_mismatch',
+  'contradiction',
+  'missing_receipt',
+] as const
+export type CaseKind = (typeof caseKinds)[number]
+
+/** `accepted`: it pays the order. `dismissed`: nothing moves. */
+export const staffResolutions = ['accepted', 'refunded', 'dismissed'] as const
+export type StaffResolution = (typeof staffResolutions)[number]
+
+/** `settled`: by a later report without doubt. */
+export const caseResolutions = [...staffResolutions, 'settled'] as const
+export type CaseResolution = (typeof caseResolutions)[number]
+
+/** `review`: M-PESA reported a success that does not fit the prompt; a case tells what became of the money. */
+export const attemptStates = [
+  'created',
+  'submitting',
+  'submission_unknown',
+  'pending',
+  'rejected',
+  'failed',
+  'expired',
+  'review',
+  'paid',
+] as const
+export type AttemptState = (typeof attemptStates)[number]

@@ -1,0 +1,15 @@
+import { isOrderStep, type OrderStep, statusAfter } from '../../domain/order/events.ts'
+import type { OrderStatus } from '../../domain/order/vocabulary.ts'
+import type { Recorded } from '../../stores/event-store/events.ts'
+import type { Doc } from '../../stores/read-store/port.ts'
+import type { Change, Handlers } from '../projection.ts'
+
+/** The same for every event that moves an order on; `status` is the order's after it. */
+export const everyOrderStep = <D extends Doc>(
+  change: (event: Recorded<OrderStep>, status: OrderStatus) => Change<D>,
+): Handlers<D> => {
+  const handlers: Handlers<D> = {}
+  const handle = (event: Recorded<OrderStep>) => change(event, statusAfter[event.type])
+  for (const type of Object.keys(statusAfter).filter(isOrderStep)) handlers[type] = handle
+  return handlers
+}

@@ -1,0 +1,69 @@
+import type { PaymentEntry, PaymentEventType } from '../../contract/payment-history.ts'
+import { toKsh } from '../../contract/rules/money.ts'
+import type { OrderEvent } from '../../domain/order/events.ts'
+import type { PaymentEvent } from '../../domain/payment/events.ts'
+
+type AnyEvent = PaymentEvent | Extract<OrderEvent, { type: 'OrderPaymentMethodChanged' }>
+type Data = { [Event in AnyEvent as Event['type']]: Event['data'] }
+
+/** Events that mean nothing to people. */
+type Silent =
+  | 'PaymentAttemptStarted'
+  | 'PromptSubmitting'
+  | 'CallbackRecorded'
+  | 'OrderCancellationNoted'
+type ToldType = Exclude<AnyEvent['type'], Silent>
+type ToldAs<Type> = Type extends PaymentEventType
+  ? Pick<Extract<PaymentEntry, { type: Type }>, 'type' | 'facts'>
+  : never
+
+/** An event of a payment as histories keep it: its type, and those of its facts that its words need. */
+export type PaymentTold = ToldAs<ToldType>
+
+const money = ({ amountCents, receipt }: { amountCents: number; receipt: string | null }) => ({
+  amount: toKsh(amountCents),
+  receipt,
+})
+
+/** Shoppers see these facts too: nothing personal, and nothing of what staff noted. */
+const told: { [Type in ToldType]: (data: Data[Type]) => ToldAs<Type> } = {
+  PromptAccepted: () => ({ type: 'PromptAccepted', facts: {} }),
+  PromptRefused: ({ errorCode }) => ({ type: 'PromptRefused', facts: { errorCode } }),
+  PromptOutcomeUnknown: () => ({ type: 'PromptOutcomeUnknown', facts: {} }),
+  PaymentReceived: ({ source, ...received }) => ({
+    type: 'PaymentReceived',
+    facts: { ...money(received), source },
+  }),
+  PaymentAttemptFailed: ({ resultCode }) => ({
+    type: 'PaymentAttemptFailed',
+    facts: { resultCode },
+  }),
+  PaymentAttemptExpired: () => ({ type: 'PaymentAttemptExpired', facts: {} }),
+  PaymentReceiptLearned: (learned) => ({ type: 'PaymentReceiptLearned', facts: money(learned) }),
+  PaymentCaseOpened: ({ kind, amountCents, receipt }) => ({
+    type: 'PaymentCaseOpened',
+    facts: { kind, amount: amountCents === null ? null : toKsh(amountCents), receipt },
+  }),
+  PaymentCaseResolved: ({ resolution }) => ({ type: 'PaymentCaseResolved', facts: { resolution } }),
+  RefundBecameDue: ({ reason, ...due }) => ({
+    type: 'RefundBecameDue',
+    facts: { ...money(due), reason },
+  }),
+  RefundRequested: () => ({ type: 'RefundRequested', facts: {} }),
+  RefundRequestFailed: ({ resultCode }) => ({ type: 'RefundRequestFailed', facts: { resultCode } }),
+  RefundCompleted: ({ reference }) => ({ type: 'RefundCompleted', facts: { reference } }),
+  OrderPaymentMethodChanged: ({ paymentMethod }) => ({
+    type: 'OrderPaymentMethodChanged',
+    facts: { paymentMethod },
+  }),
+}
+
+const isTold = (event: AnyEvent): event is Extract<AnyEvent, { type: ToldType }> =>
+  Object.hasOwn(told, event.type)
+
+const toldOf = <Type extends ToldType>(type: Type, data: Data[Type]): PaymentTold =>
+  told[type](data)
+
+/** Undefined: people are told nothing of such an event. */
+export const paymentTold = (event: AnyEvent): PaymentTold | undefined =>
+  isTold(event) ? toldOf(event.type, event.data) : undefined

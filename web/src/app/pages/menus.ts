@@ -1,0 +1,20 @@
+import type { AccountRole } from '#contract/user.ts'
+import type { StaffPage } from './page.ts'
+import { shopPages } from './shop-pages.ts'
+import { staffPages } from './staff-pages.ts'
+
+/** The staff's pages that somebody of this role finds in a menu. */
+export const staffMenuFor = (
+  role: AccountRole,
+): (StaffPage & Required<Pick<StaffPage, 'icon'>>)[] =>
+  staffPages.flatMap(({ icon, ...page }) =>
+    icon !== undefined && page.roles.includes(role) ? [{ ...page, icon }] : [],
+  )
+
+const [ownOrders, ...ownOthers] = shopPages.filter(({ inAccountMenu }) => inAccountMenu)
+
+/** The account's menu: My Orders, what the role works with, and what else is one's own. */
+export const accountMenuFor = (role: AccountRole): { to: string; label: string }[] =>
+  [ownOrders, ...staffMenuFor(role), ...ownOthers].flatMap((page) =>
+    page?.title === undefined ? [] : [{ to: page.path, label: page.title }],
+  )

@@ -1,0 +1,33 @@
+import {
+  AppstoreOutlined,
+  AuditOutlined,
+  CarOutlined,
+  CreditCardOutlined,
+  DashboardOutlined,
+  InboxOutlined,
+  LineChartOutlined,
+  ShopOutlined,
+  ShoppingOutlined,
+  SwapOutlined,
+  TeamOutlined,
+} from '@ant-design/icons'
+import type { ReactNode } from 'react'
+
+const icons = {
+  dashboard: <DashboardOutlined />,
+  orders: <ShoppingOutlined />,
+  inventory: <InboxOutlined />,
+  catalogue: <AppstoreOutlined />,
+  branches: <ShopOutlined />,
+  transfers: <SwapOutlined />,
+  deliveries: <CarOutlined />,
+  users: <TeamOutlined />,
+  payments: <CreditCardOutlined />,
+  ledger: <LineChartOutlined />,
+  audit: <AuditOutlined />,
+} satisfies Record<string, ReactNode>
+
+/** The list of pages names its icons, so that shoppers load none of them. */
+export type MenuIcon = keyof typeof icons
+
+export const MenuIconOf = ({ name }: { name: MenuIcon }) => icons[name]
