@@ -1,17 +1,18 @@
 import { type Branch, type Category, productSort } from '#contract/catalogue.ts'
 import { catalogueId } from '#contract/rules/primitives.ts'
 import { z } from '#contract/rules/zod.ts'
+import { addressState } from '#web/lib/address-state.ts'
 
-const price = z.coerce.number().min(0).optional().catch(undefined)
+const price = z.coerce.number().min(0).optional()
 const flag = z
   .string()
   .optional()
   .transform((text) => text === 'true')
 
-const address = z.object({
-  search: z.string().trim().optional().catch(undefined),
+const fields = z.object({
+  search: z.string().trim().optional(),
   featured: flag,
-  branch: catalogueId.optional().catch(undefined),
+  branch: catalogueId.optional(),
   category: z
     .string()
     .default('')
@@ -20,46 +21,20 @@ const address = z.object({
   maxPrice: price,
   inStock: flag,
   onSale: flag,
-  sort: productSort.catch('default'),
+  sort: productSort.default('default'),
 })
 
 /** What the list is of and how it is cut down, as the page's address says it. Prices in KSh; categories by slug. */
-export type ListFilters = z.output<typeof address>
+export type ListFilters = z.output<typeof fields>
 
-/** Whatever cannot be understood is as if it were not there. */
-export const parseFilters = (params: URLSearchParams): ListFilters =>
-  address.parse(Object.fromEntries(params))
+export const { read: parseFilters, write: toParams } = addressState(fields)
 
-/** `sort` and the flags are left out where they are the default. */
-export const toParams = (filters: ListFilters): URLSearchParams => {
-  const { search, featured, branch, category, minPrice, maxPrice, inStock, onSale, sort } = filters
-  const said: [string, string | number | boolean | undefined][] = [
-    ['search', search],
-    ['featured', featured],
-    ['branch', branch],
-    ['category', category.join(',')],
-    ['minPrice', minPrice],
-    ['maxPrice', maxPrice],
-    ['inStock', inStock],
-    ['onSale', onSale],
-    ['sort', sort === 'default' ? undefined : sort],
-  ]
-  return new URLSearchParams(
-    said.flatMap(([name, value]) =>
-      value === undefined || value === false || value === '' ? [] : [[name, String(value)]],
-    ),
-  )
-}
-
-/** What 'Reset Filters' takes away: price, categories, both toggles and the sort order. */
-export const reset = (filters: ListFilters): ListFilters => ({
-  ...filters,
-  category: [],
-  minPrice: undefined,
-  maxPrice: undefined,
-  inStock: false,
-  onSale: false,
-  sort: 'default',
+/** What 'Reset Filters' leaves: what the list is of. It takes away price, categories, both toggles and the sort order. */
+export const reset = ({ search, featured, branch }: ListFilters): ListFilters => ({
+  ...fields.parse({}),
+  search,
+  featured,
+  branch,
 })
 
 export const hasFilters = (filters: ListFilters): boolean =>
