@@ -50,6 +50,7 @@ const themeOf = (dark: boolean, motion: boolean): ThemeConfig => {
       boxShadow: of('shadow'),
     },
     components: {
+      Form: { itemMarginBottom: 0, verticalLabelPadding: '0 0 4px' },
       Table: { headerBg: of('surface-2'), rowHoverBg: of('surface-2'), cellPaddingBlockSM: 8 },
       Segmented: {
         trackBg: of('surface-2'),

@@ -1,40 +1,25 @@
-import { UploadOutlined } from '@ant-design/icons'
-import { useInfiniteQuery } from '@tanstack/react-query'
-import { Button, type InputRef } from 'antd'
-import { type RefObject, useEffect, useRef } from 'react'
-import { Link, useNavigate } from 'react-router-dom'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router-dom'
 import { useText } from '#web/lib/text.ts'
 import { useUserId } from '#web/shop/account/session.ts'
+import { branchesQuery } from '#web/shop/catalogue/catalogue-queries.ts'
+import { statusLabel } from '#web/shop/order/status-badge.tsx'
+import { Button, UploadOutlined } from '#web/staff-ui/antd.ts'
+import { AddressFilters } from '#web/staff-ui/filters/address-filters.tsx'
+import { PagedTable } from '#web/staff-ui/table/paged-table.tsx'
+import { useOpened } from '#web/staff-ui/use-opened.ts'
+import { ViewSwitch } from '#web/staff-ui/view-switch.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
-import { LoadFailed } from '#web/ui/feedback/load-failed.tsx'
-import { FilterBar } from './filter-bar.tsx'
 import { PaymentDrawer } from './one/payment-drawer.tsx'
-import { isNarrowed, queryOf } from './payment-filters.ts'
-import { paymentPagesQuery } from './payments-api.ts'
+import { usePaymentColumns } from './payment-columns.tsx'
+import { type PaymentFiltering, statuses, usePaymentFilters, views } from './payment-filters.ts'
+import { viewWords } from './payment-words.ts'
+import { paymentPagesQuery, waitingQuery } from './payments-api.ts'
 import styles from './payments-page.module.css'
-import { PaymentsTable } from './payments-table.tsx'
-import { type Filters, useFilters } from './use-filters.ts'
-import { ViewTabs } from './view-tabs.tsx'
 
-const isWriting = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement && target.closest('input, textarea, select, dialog') !== null
-
-/** '/' goes to the search, as in many lists. */
-const useSearchKey = (field: RefObject<InputRef | null>): void => {
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent): void => {
-      if (event.key !== '/' || event.ctrlKey || event.metaKey || isWriting(event.target)) return
-      event.preventDefault()
-      field.current?.focus({ cursor: 'all' })
-    }
-    document.addEventListener('keydown', onKeyDown)
-    return () => document.removeEventListener('keydown', onKeyDown)
-  }, [field])
-}
-
-const Nothing = ({ filters, clear }: Filters) => {
+const Nothing = ({ filters, isNarrowed, clear }: PaymentFiltering) => {
   const t = useText()
-  if (isNarrowed(filters))
+  if (isNarrowed)
     return (
       <EmptyState
         title={t('No Payments Found')}
@@ -49,51 +34,70 @@ const Nothing = ({ filters, clear }: Filters) => {
   return <EmptyState title={t('No Payments')} text={text} />
 }
 
-const List = (filtering: Filters) => {
+/** The views of the list, with what waits for somebody. */
+const Views = ({ filters, set }: PaymentFiltering) => {
   const t = useText()
-  const navigate = useNavigate()
-  const { filters, addressOf } = filtering
-  const list = useInfiniteQuery(paymentPagesQuery(useUserId(), queryOf(filters)))
-  const rows = list.data?.pages.flatMap(({ items }) => items) ?? []
-  if (list.isLoadingError)
-    return (
-      <LoadFailed
-        title={t('Payments could not be loaded')}
-        busy={list.isFetching}
-        onRetry={() => void list.refetch()}
-      />
-    )
+  const userId = useUserId()
+  const review = useQuery(waitingQuery(userId, 'review')).data
+  const refunds = useQuery(waitingQuery(userId, 'refunds')).data
+  const counts = new Map([
+    ['review', review],
+    ['refunds', refunds],
+  ])
   return (
-    <>
-      <PaymentsTable
-        rows={rows}
-        busy={list.isPending}
-        addressOf={addressOf}
-        onOpen={(orderId) => void navigate(addressOf(orderId), { preventScrollReset: true })}
-        empty={list.isPending ? <div className={styles.waiting} /> : <Nothing {...filtering} />}
-      />
-      {list.hasNextPage ? (
-        <Button
-          className={styles.more ?? ''}
-          loading={list.isFetchingNextPage}
-          onClick={() => void list.fetchNextPage()}
-        >
-          {t('Load more')}
-        </Button>
-      ) : null}
-      <p role="status" className="visually-hidden">
-        {list.isPending ? '' : t('{n} payments shown', { n: rows.length })}
-      </p>
-    </>
+    <ViewSwitch
+      label={t('Which payments')}
+      value={filters.view ?? 'all'}
+      onChange={(view) => set('view', view === 'all' ? '' : view)}
+      options={views.map((value) => ({
+        value,
+        label: t(viewWords[value]),
+        count: counts.get(value),
+      }))}
+    />
+  )
+}
+
+const Filters = (filtering: PaymentFiltering) => {
+  const t = useText()
+  const { data: branches = [] } = useQuery(branchesQuery)
+  return (
+    <AddressFilters
+      label={t('Payments')}
+      filtering={filtering}
+      fields={[
+        {
+          kind: 'search',
+          name: 'search',
+          label: t('Order number or M-PESA receipt'),
+          placeholder: t('Order number or receipt'),
+        },
+        {
+          kind: 'choice',
+          name: 'status',
+          label: t('Status'),
+          any: t('Any status'),
+          options: statuses.map((value) => ({ value, label: t(statusLabel(value)) })),
+        },
+        {
+          kind: 'choice',
+          name: 'branch',
+          label: t('Branch'),
+          any: t('Any branch'),
+          options: branches.map(({ id, name }) => ({ value: id, label: name })),
+        },
+        { kind: 'day', name: 'from', label: t('From') },
+        { kind: 'day', name: 'to', label: t('To') },
+      ]}
+    />
   )
 }
 
 export const PaymentsPage = () => {
   const t = useText()
-  const filtering = useFilters()
-  const field = useRef<InputRef>(null)
-  useSearchKey(field)
-  const { filters, set, opened, close } = filtering
+  const filtering = usePaymentFilters()
+  const { opened, close, addressOf } = useOpened('payment')
+  const list = useInfiniteQuery(paymentPagesQuery(useUserId(), filtering.query))
   return (
     <div className={styles.page}>
       <div className={styles.top}>
@@ -103,12 +107,16 @@ export const PaymentsPage = () => {
           {t('Import statement')}
         </Link>
       </div>
-      <ViewTabs
-        view={filters.view ?? 'all'}
-        onChange={(view) => set('view', view === 'all' ? '' : view)}
+      <Views {...filtering} />
+      <Filters {...filtering} />
+      <PagedTable
+        list={list}
+        rowKey={({ orderId }) => orderId}
+        columns={usePaymentColumns(addressOf)}
+        failed={t('Payments could not be loaded')}
+        shown={(n) => t('{n} payments shown', { n })}
+        empty={<Nothing {...filtering} />}
       />
-      <FilterBar {...filtering} field={field} />
-      <List {...filtering} />
       <PaymentDrawer orderId={opened} onClose={close} />
     </div>
   )

@@ -1,13 +1,13 @@
-import { Button, Input } from 'antd'
-import { type FormEvent, useId, useState } from 'react'
+import { useState } from 'react'
 import { formatKsh } from '#contract/rules/money.ts'
 import { refundBody } from '#contract/staff-payment.ts'
-import { errorsOf } from '#web/lib/forms.ts'
 import { useText } from '#web/lib/text.ts'
+import { Button } from '#web/staff-ui/antd.ts'
+import { TextField } from '#web/staff-ui/form/fields.tsx'
+import { StaffForm } from '#web/staff-ui/form/staff-form.tsx'
 import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx'
 import type { PaymentRefund } from '../payment-words.ts'
 import { type RefundAction, settleRefund } from '../payments-api.ts'
-import styles from './payment-drawer.module.css'
 import { useSettle } from './use-settle.ts'
 
 /** Money moves at once: it is asked again. */
@@ -54,52 +54,33 @@ export const RefundForm = ({
   mayReverse: boolean
 }) => {
   const t = useText()
-  const id = useId()
-  const [reference, setReference] = useState('')
-  const [wrong, setWrong] = useState<string>()
   const send = (action: RefundAction) => settleRefund(orderId, refund.id, action)
   const mark = useSettle(send, t('The refund is marked as given back'))
   const reverse = useSettle(send, t('M-PESA was asked to reverse the payment'))
-  const busy = mark.isPending || reverse.isPending
-
-  const submit = (event: FormEvent): void => {
-    event.preventDefault()
-    const action: RefundAction = { action: 'mark', reference }
-    const complaint = errorsOf(refundBody, action).reference
-    setWrong(complaint)
-    if (complaint === undefined && !busy) mark.mutate(action)
-  }
   return (
-    <form className={styles.form} noValidate onSubmit={submit}>
-      <div className={styles.field}>
-        <label htmlFor={id}>{t('Reference of the money given back')}</label>
-        <Input
-          id={id}
-          maxLength={60}
-          autoComplete="off"
-          autoCapitalize="characters"
-          value={reference}
-          status={wrong === undefined ? '' : 'error'}
-          aria-invalid={wrong !== undefined}
-          aria-describedby={`${id}-wrong`}
-          onChange={(event) => setReference(event.target.value)}
-        />
-        <p id={`${id}-wrong`} role="alert" className={styles.wrong}>
-          {wrong === undefined ? null : t(wrong)}
-        </p>
-      </div>
-      <div className={styles.actions}>
-        <Button type="primary" htmlType="submit" loading={mark.isPending}>
-          {t('Mark as refunded')}
-        </Button>
-        {mayReverse ? (
+    <StaffForm
+      schema={refundBody}
+      start={{ action: 'mark', reference: '' }}
+      onSend={async (action) => {
+        if (!reverse.isPending) await mark.mutateAsync(action)
+      }}
+      send={t('Mark as refunded')}
+      others={
+        mayReverse ? (
           <Reverse
             refund={refund}
             busy={reverse.isPending}
             onReverse={() => reverse.mutate({ action: 'reverse' })}
           />
-        ) : null}
-      </div>
-    </form>
+        ) : null
+      }
+    >
+      <TextField
+        name="reference"
+        label={t('Reference of the money given back')}
+        maxLength={60}
+        uppercase
+      />
+    </StaffForm>
   )
 }

@@ -1,6 +1,6 @@
-import { InboxOutlined } from '@ant-design/icons'
 import { type DragEvent, useState } from 'react'
 import { useText } from '#web/lib/text.ts'
+import { InboxOutlined } from '#web/staff-ui/antd.ts'
 import styles from './drop-zone.module.css'
 
 /** A file is dropped here, or chosen: for the keyboard it is a file field. */

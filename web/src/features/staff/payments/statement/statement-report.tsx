@@ -1,11 +1,13 @@
-import { DownloadOutlined } from '@ant-design/icons'
-import { Button, Segmented, Table, type TableColumnsType } from 'antd'
 import { useMemo, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { formatDateTime } from '#contract/rules/dates.ts'
 import { formatKsh } from '#contract/rules/money.ts'
 import type { StatementReport as Report } from '#contract/staff-payment.ts'
 import { useText } from '#web/lib/text.ts'
+import { Button, DownloadOutlined } from '#web/staff-ui/antd.ts'
+import type { Column } from '#web/staff-ui/table/columns.ts'
+import { DataTable } from '#web/staff-ui/table/data-table.tsx'
+import { ViewSwitch } from '#web/staff-ui/view-switch.tsx'
 import { reportCsv } from './report-csv.ts'
 import styles from './statement.module.css'
 import { type Outcome, outcomes, outcomeWords, type ReportRow, rowsOf } from './statement-rows.ts'
@@ -27,7 +29,7 @@ const Money = ({ amount }: { amount: number | null }) => (
 const OrderLink = ({ orderId, orderNumber }: ReportRow) =>
   orderId === null ? '–' : <Link to={`/admin/payments?payment=${orderId}`}>{orderNumber}</Link>
 
-const useColumns = (): TableColumnsType<ReportRow> => {
+const useColumns = (): Column<ReportRow>[] => {
   const t = useText()
   const badge = ({ outcome }: ReportRow) => (
     <span className={`${styles.outcome} ${styles[outcome]}`}>{t(outcomeWords[outcome])}</span>
@@ -35,8 +37,8 @@ const useColumns = (): TableColumnsType<ReportRow> => {
   return [
     {
       title: t('Line'),
-      responsive: ['xs'],
-      render: (_, row) => (
+      width: 'phones',
+      cell: (row) => (
         <>
           {badge(row)}
           <p className={styles.brief}>{row.receiptNumber ?? '–'}</p>
@@ -45,13 +47,13 @@ const useColumns = (): TableColumnsType<ReportRow> => {
         </>
       ),
     },
-    { title: t('Outcome'), responsive: ['sm'], render: (_, row) => badge(row) },
-    { title: t('Receipt'), responsive: ['sm'], render: (_, row) => row.receiptNumber ?? '–' },
-    { title: t('Time'), responsive: ['md'], render: (_, row) => formatDateTime(row.at) },
-    { title: t('Statement'), align: 'right', render: (_, row) => <Money amount={row.amount} /> },
-    { title: t('Books'), align: 'right', render: (_, row) => <Money amount={row.expected} /> },
-    { title: t('Account'), responsive: ['lg'], dataIndex: 'account' },
-    { title: t('Order'), responsive: ['sm'], render: (_, row) => <OrderLink {...row} /> },
+    { title: t('Outcome'), width: 'sm', cell: badge },
+    { title: t('Receipt'), width: 'sm', cell: ({ receiptNumber }) => receiptNumber ?? '–' },
+    { title: t('Time'), width: 'md', cell: ({ at }) => formatDateTime(at) },
+    { title: t('Statement'), align: 'right', cell: (row) => <Money amount={row.amount} /> },
+    { title: t('Books'), align: 'right', cell: (row) => <Money amount={row.expected} /> },
+    { title: t('Account'), width: 'lg', cell: ({ account }) => account },
+    { title: t('Order'), width: 'sm', cell: (row) => <OrderLink {...row} /> },
   ]
 }
 
@@ -93,29 +95,24 @@ export const StatementReport = ({ report }: { report: Report }) => {
           {t('Download report')}
         </Button>
       </div>
-      <div className={styles.filter}>
-        <Segmented<Outcome | 'all'>
-          aria-label={t('Which lines')}
-          value={shown}
-          onChange={setShown}
-          options={[
-            { value: 'all', label: `${t('All')} ${rows.length}` },
-            ...found.map((value) => ({
-              value,
-              label: `${t(outcomeWords[value])} ${count(value)}`,
-            })),
-          ]}
-        />
-      </div>
-      <div className={styles.table}>
-        <Table<ReportRow>
-          size="small"
-          rowKey="key"
-          columns={useColumns()}
-          dataSource={shown === 'all' ? rows : rows.filter(({ outcome }) => outcome === shown)}
-          pagination={{ pageSize: 100, hideOnSinglePage: true, showSizeChanger: false }}
-        />
-      </div>
+      <ViewSwitch<Outcome | 'all'>
+        label={t('Which lines')}
+        value={shown}
+        onChange={setShown}
+        options={[
+          { value: 'all', label: `${t('All')} ${rows.length}` },
+          ...found.map((value) => ({
+            value,
+            label: `${t(outcomeWords[value])} ${count(value)}`,
+          })),
+        ]}
+      />
+      <DataTable
+        rowKey={({ key }) => key}
+        columns={useColumns()}
+        rows={shown === 'all' ? rows : rows.filter(({ outcome }) => outcome === shown)}
+        pageSize={100}
+      />
       <Skipped skipped={report.skipped} />
     </>
   )

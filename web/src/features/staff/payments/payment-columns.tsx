@@ -1,0 +1,101 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { formatDateTime } from '#contract/rules/dates.ts'
+import { formatKsh } from '#contract/rules/money.ts'
+import type { PaymentSummary } from '#contract/staff-payment.ts'
+import { useText } from '#web/lib/text.ts'
+import { branchesQuery } from '#web/shop/catalogue/catalogue-queries.ts'
+import { StatusBadge } from '#web/shop/order/status-badge.tsx'
+import type { Column } from '#web/staff-ui/table/columns.ts'
+import { RowLink } from '#web/staff-ui/table/row-link.tsx'
+import styles from './payment-columns.module.css'
+
+type Row = PaymentSummary
+
+/** What somebody has to do about it. */
+const Waiting = ({ openCases, refundDue }: Row) => {
+  const t = useText()
+  if (openCases === 0 && refundDue === 0) return null
+  return (
+    <p className={styles.waiting}>
+      {openCases > 0 ? <span>{t('{n} to review', { n: openCases })}</span> : null}
+      {refundDue > 0 ? (
+        <span>{t('{amount} to give back', { amount: formatKsh(refundDue) })}</span>
+      ) : null}
+    </p>
+  )
+}
+
+const Status = (row: Row) => (
+  <>
+    <StatusBadge status={row.paymentStatus} />
+    <Waiting {...row} />
+  </>
+)
+
+const Money = ({ amount }: { amount: number }) => (
+  <span className={styles.money}>{amount === 0 ? '–' : formatKsh(amount)}</span>
+)
+
+/** On a phone it stands for the other columns. */
+const Brief = ({ row, order }: { row: Row; order: ReactNode }) => (
+  <>
+    {order}
+    <p className={styles.quiet}>{row.customerName}</p>
+    <p className={styles.quiet}>
+      <Money amount={row.orderTotal} />
+    </p>
+    <p className={`${styles.quiet} ${styles.time}`}>{formatDateTime(row.startedAt)}</p>
+  </>
+)
+
+/** `addressOf`: where one payment is opened. */
+export const usePaymentColumns = (addressOf: (orderId: string) => string): Column<Row>[] => {
+  const t = useText()
+  const { data: branches = [] } = useQuery(branchesQuery)
+  const order = ({ orderId, orderNumber }: Row) => (
+    <RowLink to={addressOf(orderId)}>{orderNumber}</RowLink>
+  )
+  return [
+    {
+      title: t('Payment'),
+      width: 'phones',
+      cell: (row) => <Brief row={row} order={order(row)} />,
+    },
+    { title: t('Order'), width: 'sm', cell: order },
+    {
+      title: t('Started'),
+      width: 'sm',
+      cell: (row) => <span className={styles.time}>{formatDateTime(row.startedAt)}</span>,
+    },
+    {
+      title: t('Customer'),
+      width: 'md',
+      cell: (row) => <span className={styles.name}>{row.customerName}</span>,
+    },
+    {
+      title: t('Branch'),
+      width: 'lg',
+      cell: ({ branchId }) => branches.find(({ id }) => id === branchId)?.name ?? branchId,
+    },
+    {
+      title: t('Order total'),
+      align: 'right',
+      width: 'lg',
+      cell: (row) => <Money amount={row.orderTotal} />,
+    },
+    {
+      title: t('Paid'),
+      align: 'right',
+      width: 'sm',
+      cell: (row) => <Money amount={row.paid} />,
+    },
+    {
+      title: t('Receipt'),
+      width: 'lg',
+      cell: (row) => <span className={styles.receipt}>{row.receiptNumber ?? '–'}</span>,
+    },
+    { title: t('Prompts'), align: 'right', width: 'xxl', cell: ({ attempts }) => attempts },
+    { title: t('Status'), cell: (row) => <Status {...row} /> },
+  ]
+}

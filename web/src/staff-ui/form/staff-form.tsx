@@ -1,0 +1,104 @@
+import { Button, Form, type FormInstance } from 'antd'
+import { type ReactNode, useId, useState } from 'react'
+import type { z } from '#contract/rules/zod.ts'
+import { ApiError } from '../../lib/api.ts'
+import { errorsOf, type FieldErrors, serverErrorsOf } from '../../lib/forms.ts'
+import { useText } from '../../lib/text.ts'
+import styles from './staff-form.module.css'
+
+type Props<Schema extends z.ZodType> = {
+  schema: Schema
+  /** What the body holds at first; fields change what they are named for, the rest goes along. */
+  start?: object
+  /** Rejects where the server refused; whoever sends says so. */
+  onSend(body: z.output<Schema>): Promise<unknown>
+  /** The button's words. */
+  send: string
+  /** Words for a complaint about a field, in place of the schema's own. */
+  complaints?: Readonly<Record<string, string>>
+  /** What to show once the server refused because somebody else was first (409). */
+  conflict?(error: ApiError): ReactNode
+  /** The fields. */
+  children: ReactNode
+  /** What else can be done, beside the button. */
+  others?: ReactNode
+}
+
+const wordsFor = ([name, message]: [string, string], complaints: Props<z.ZodType>['complaints']) =>
+  complaints?.[name] ?? message
+
+/** Marks the fields, and puts the focus on the first of them. */
+const useComplain = (form: FormInstance, complaints: Props<z.ZodType>['complaints']) => {
+  const t = useText()
+  return (wrong: FieldErrors): void => {
+    const entries = Object.entries(wrong)
+    form.setFields(
+      entries.map((entry) => ({
+        name: entry[0].split('.'),
+        errors: [t(wordsFor(entry, complaints))],
+      })),
+    )
+    const [first] = entries
+    if (first !== undefined) form.focusField(first[0].split('.'))
+  }
+}
+
+/**
+ * A form whose body is what `schema` says. It is checked when it is sent; what the schema or the server finds wrong stands
+ * at its field.
+ */
+export const StaffForm = <Schema extends z.ZodType>({
+  schema,
+  start = {},
+  onSend,
+  send,
+  complaints,
+  conflict,
+  children,
+  others,
+}: Props<Schema>) => {
+  const [form] = Form.useForm()
+  const [refused, setRefused] = useState<ApiError>()
+  const [busy, setBusy] = useState(false)
+  const complain = useComplain(form, complaints)
+
+  const submit = async (body: z.output<Schema>): Promise<void> => {
+    setBusy(true)
+    setRefused(undefined)
+    try {
+      await onSend(body)
+    } catch (error) {
+      complain(serverErrorsOf(error))
+      if (error instanceof ApiError && error.status === 409) setRefused(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+  const check = (): void => {
+    if (busy) return
+    const values: unknown = form.getFieldsValue(true)
+    const parsed = schema.safeParse(values)
+    if (parsed.success) void submit(parsed.data)
+    else complain(errorsOf(schema, values))
+  }
+  return (
+    <Form
+      form={form}
+      name={useId()}
+      layout="vertical"
+      requiredMark={false}
+      initialValues={start}
+      onFinish={check}
+      className={styles.form ?? ''}
+    >
+      {children}
+      {refused === undefined ? null : conflict?.(refused)}
+      <div className={styles.actions}>
+        <Button type="primary" htmlType="submit" loading={busy}>
+          {send}
+        </Button>
+        {others}
+      </div>
+    </Form>
+  )
+}

@@ -1,0 +1,20 @@
+import { useSearchParams } from 'react-router-dom'
+
+/** What is open beside a list is in the address too, by its id under `name`. */
+export const useOpened = (name: string) => {
+  const [address, setAddress] = useSearchParams()
+  return {
+    opened: address.get(name),
+    close: (): void => {
+      const next = new URLSearchParams(address)
+      next.delete(name)
+      setAddress(next, { preventScrollReset: true })
+    },
+    /** The address that opens one, with the list as it is. */
+    addressOf: (id: string): string => {
+      const next = new URLSearchParams(address)
+      next.set(name, id)
+      return `?${next}`
+    },
+  }
+}

@@ -1,0 +1,35 @@
+import { Segmented } from 'antd'
+import styles from './view-switch.module.css'
+
+/** One of a few views of the same list; a `count` but '0' says how many rows wait in it. */
+export const ViewSwitch = <View extends string>({
+  label,
+  value,
+  options,
+  onChange,
+}: {
+  label: string
+  value: View
+  options: readonly { value: View; label: string; count?: string | undefined }[]
+  onChange(view: View): void
+}) => (
+  <div className={styles.tabs}>
+    <Segmented<View>
+      aria-label={label}
+      name="view"
+      value={value}
+      onChange={onChange}
+      options={options.map(({ value: view, label: text, count }) => ({
+        value: view,
+        label: (
+          <span className={styles.label}>
+            {text}
+            {count === undefined || count === '0' ? null : (
+              <span className={styles.count}>{count}</span>
+            )}
+          </span>
+        ),
+      }))}
+    />
+  </div>
+)
