@@ -151,9 +151,9 @@ export default {
       { path: '^web/src/features/', pathNot: '^web/src/features/$1/' },
     ),
     forbid(
-      'antd-for-staff',
-      'Ant Design is larger than all that a shopper may have to load.',
-      { path: '^web/src/', pathNot: staff },
+      'antd-in-staff-ui',
+      'Ant Design is larger than all that a shopper may have to load, and the screens of the staff speak to their kit.',
+      { path: '^web/src/', pathNot: '^web/src/staff-ui/' },
       { path: '(^|/)node_modules/(antd|@ant-design|@rc-component)/' },
     ),
     forbid(

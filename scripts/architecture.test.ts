@@ -71,7 +71,8 @@ const allowed: Record<string, string> = {
     "import '#contract/shape.ts'\nimport '../../ui/badge.ts'\nexport const lines = 1",
   'web/src/features/cart/cart.ts':
     "import '../../lib/api.ts'\nimport '#web/shop/cart/lines.ts'\nexport const cart = 1",
-  'web/src/features/staff/table.ts': "import { Table } from 'antd'\nexport const table = Table",
+  'web/src/staff-ui/table.ts': "import { Table } from 'antd'\nexport const table = Table",
+  'web/src/features/staff/table.ts': "import { table } from '#web/staff-ui/table.ts'\ntable",
   'web/src/staff-ui/icon.ts': 'export type Icon = 1\nexport const icon = 1',
   'web/src/app/app.ts':
     "import '../features/cart/cart.ts'\nimport type { Icon } from '../staff-ui/icon.ts'\nexport const i: Icon = 1\nexport const load = () => import('../features/staff/table.ts')",
@@ -106,7 +107,9 @@ const planted: Record<string, Record<string, string>> = {
   'web-shop-floor': { 'web/src/shop/cart/v-floor.ts': "import '../../features/cart/cart.ts'" },
   'web-staff-ui-floor': { 'web/src/staff-ui/v-floor.ts': "import '../shop/cart/lines.ts'" },
   'web-features-floor': { 'web/src/features/orders/v-floor.ts': "import '../../app/app.ts'" },
-  'antd-for-staff': { 'web/src/ui/v-antd.ts': "import { Table } from 'antd'\nTable" },
+  'antd-in-staff-ui': {
+    'web/src/features/staff/v-antd.ts': "import { Table } from 'antd'\nTable",
+  },
   'staff-on-demand': { 'web/src/app/v-staff.ts': "import '../features/staff/table.ts'" },
   'no-cycles': {
     'src/workers/v-a.ts': "import './v-b.ts'",
