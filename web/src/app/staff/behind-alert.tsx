@@ -1,5 +1,5 @@
-import { Alert } from 'antd'
 import { useBehind } from '../../lib/behind.ts'
+import { Alert } from '../../staff-ui/antd.ts'
 import styles from './staff-layout.module.css'
 
 /** Names the read models that lag behind: what staff do by these figures may be late. */

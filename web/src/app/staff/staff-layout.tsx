@@ -1,10 +1,7 @@
-import { IconProvider } from '@ant-design/icons'
-import { ConfigProvider } from 'antd'
-import english from 'antd/locale/en_GB'
 import { Link, Outlet, ScrollRestoration } from 'react-router-dom'
 import { useText } from '../../lib/text.ts'
 import { LiveUpdates } from '../../shop/live/live.ts'
-import { useStaffTheme } from '../../staff-ui/theme/staff-theme.ts'
+import { StaffThemeProvider } from '../../staff-ui/theme/staff-theme-provider.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Kitenge } from '../../ui/kitenge.tsx'
 import { AccountMenu } from '../account-menu.tsx'
@@ -15,9 +12,6 @@ import { BehindAlert } from './behind-alert.tsx'
 import { DemoWarning } from './demo-warning.tsx'
 import styles from './staff-layout.module.css'
 import { StaffNav } from './staff-nav.tsx'
-
-/** Ant Design brings the icons' styles with its own. */
-const icons = { zeroRuntime: true }
 
 const Bar = () => {
   const t = useText()
@@ -41,29 +35,27 @@ const Bar = () => {
 export const StaffLayout = () => {
   const t = useText()
   return (
-    <ConfigProvider theme={useStaffTheme()} locale={english}>
-      <IconProvider value={icons}>
-        <a href="#main" className={styles.skip}>
-          {t('Skip to content')}
-        </a>
-        <Progress />
-        <Bar />
-        <Kitenge height={6} />
-        <DemoWarning />
-        <div className={styles.frame}>
-          <div className={styles.side}>
-            <StaffNav />
-          </div>
-          <main id="main" tabIndex={-1} className={styles.main}>
-            <BehindAlert />
-            <Outlet />
-          </main>
+    <StaffThemeProvider>
+      <a href="#main" className={styles.skip}>
+        {t('Skip to content')}
+      </a>
+      <Progress />
+      <Bar />
+      <Kitenge height={6} />
+      <DemoWarning />
+      <div className={styles.frame}>
+        <div className={styles.side}>
+          <StaffNav />
         </div>
-        <LaterParts />
-        <LiveUpdates />
-        <RouteChange />
-        <ScrollRestoration />
-      </IconProvider>
-    </ConfigProvider>
+        <main id="main" tabIndex={-1} className={styles.main}>
+          <BehindAlert />
+          <Outlet />
+        </main>
+      </div>
+      <LaterParts />
+      <LiveUpdates />
+      <RouteChange />
+      <ScrollRestoration />
+    </StaffThemeProvider>
   )
 }
