@@ -1,14 +1,9 @@
 import { lazy, type ReactNode, Suspense } from 'react'
 import { Navigate, useLocation, useMatches } from 'react-router-dom'
-import { z } from '#contract/rules/zod.ts'
-import { type AccountRole, accountRole } from '#contract/user.ts'
+import type { AccountRole } from '#contract/user.ts'
 import { useSession } from '../shop/account/session.ts'
+import { rolesOf } from './page-handle.ts'
 import { PageSkeleton } from './page-skeleton.tsx'
-
-/** Who may see a page: everybody signed in, or some roles. Pages without a guard are for everybody. */
-export type Guard = 'signed-in' | readonly AccountRole[]
-
-const guarded = z.object({ guard: z.literal('signed-in').or(z.array(accountRole)) })
 
 const NotFoundPage = lazy(async () => ({
   default: (await import('../features/not-found/not-found-page.tsx')).NotFoundPage,
@@ -17,19 +12,23 @@ const NotFoundPage = lazy(async () => ({
 /** `asked`: nobody is signed in. The server holds the same rules; this decides what is shown. */
 export type Access = 'granted' | 'asked' | 'unknown'
 
-const accessOf = (guard: Guard | undefined, role: AccountRole | undefined): Access => {
-  if (guard === undefined) return 'granted'
+/** Pages that name no roles are for everybody. */
+const accessOf = (
+  roles: readonly AccountRole[] | undefined,
+  role: AccountRole | undefined,
+): Access => {
+  if (roles === undefined) return 'granted'
   if (role === undefined) return 'asked'
-  return guard === 'signed-in' || guard.includes(role) ? 'granted' : 'unknown'
+  return roles.includes(role) ? 'granted' : 'unknown'
 }
 
-/** Of this visitor to the page at the present address. */
+/** Access of the current visitor to the current page. */
 export const useAccess = (): Access => {
   const role = useSession((session) => session.user?.role)
-  return accessOf(guarded.safeParse(useMatches().at(-1)?.handle).data?.guard, role)
+  return accessOf(rolesOf(useMatches().at(-1)?.handle), role)
 }
 
-/** Who is not signed in is brought home and asked to; for the wrong role there is no such page. */
+/** Guests go home and are asked to sign in; a wrong role sees the not-found page. */
 export const Guarded = ({ children }: { children: ReactNode }) => {
   const access = useAccess()
   const { pathname, search } = useLocation()

@@ -1,12 +1,14 @@
 import { z } from '#contract/rules/zod.ts'
+import { accountRole } from '#contract/user.ts'
 
 /**
  * What a route says about its page. `drawn`: how much of it the server draws; absent: nothing; 'guest': the page for
- * guests, its frame for others.
+ * guests, its frame for others. `roles`: whose page it is; absent: everybody's.
  */
 const pageHandle = z.object({
   title: z.string().optional(),
   drawn: z.enum(['page', 'guest', 'frame']).optional(),
+  roles: z.array(accountRole).optional(),
 })
 export type PageHandle = z.infer<typeof pageHandle>
 
@@ -15,3 +17,6 @@ export const titleOf = (handle: unknown): string | undefined =>
 
 export const drawnAs = (handle: unknown): PageHandle['drawn'] =>
   pageHandle.safeParse(handle).data?.drawn
+
+export const rolesOf = (handle: unknown): PageHandle['roles'] =>
+  pageHandle.safeParse(handle).data?.roles

@@ -7,7 +7,7 @@ const StaffLayout = lazy(async () => ({
   default: (await import('./staff/staff-layout.tsx')).StaffLayout,
 }))
 
-/** Whoever may not see a staff page is in the shop. */
+/** Without access, the shop frames the not-found page. */
 export const StaffArea = () =>
   useAccess() === 'granted' ? (
     <Suspense fallback={<PageSkeleton />}>

@@ -3,8 +3,8 @@ import type { AccountRole } from '#contract/user.ts'
 import type { MenuIcon } from '#web/staff-ui/menu-icon.tsx'
 import type { PageHandle } from '../page-handle.ts'
 
-/** A page is its own chunk, which `load` fetches. */
-type Page = { path: string; load(): Promise<ComponentType> }
+/** A page is its own chunk, which `load` fetches: a module that exports its component, and nothing else. */
+type Page = { path: string; load(): Promise<Readonly<Record<string, ComponentType>>> }
 
 export type ShopPage = Page & {
   /** Absent: the page names itself. '': it bears the shop's name alone. */
@@ -21,4 +21,10 @@ export type StaffPage = Page & {
   roles: readonly AccountRole[]
   /** With an icon it has an entry in the staff's menu, and in the account's. */
   icon?: MenuIcon
+}
+
+export const loadPage = async ({ path, load }: Page): Promise<ComponentType> => {
+  const [component] = Object.values(await load())
+  if (component === undefined) throw new Error(`The module of ${path} exports no component`)
+  return component
 }

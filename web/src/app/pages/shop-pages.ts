@@ -1,7 +1,6 @@
 import type { ShopPage } from './page.ts'
 
-const productPage = async () =>
-  (await import('../../features/product/product-page.tsx')).ProductPage
+const productPage = () => import('../../features/product/product-page.tsx')
 
 /** Every page of the shop. Menus name them in this order. */
 export const shopPages: readonly ShopPage[] = [
@@ -9,12 +8,12 @@ export const shopPages: readonly ShopPage[] = [
     path: '/',
     title: '',
     drawn: 'page',
-    load: async () => (await import('../../features/home/home-page.tsx')).HomePage,
+    load: () => import('../../features/home/home-page.tsx'),
   },
   {
     path: '/products',
     drawn: 'page',
-    load: async () => (await import('../../features/product-list/list-page.tsx')).ListPage,
+    load: () => import('../../features/product-list/list-page.tsx'),
   },
   { path: '/products/:slug', drawn: 'page', load: productPage },
   { path: '/product/:slug', drawn: 'page', load: productPage },
@@ -22,63 +21,63 @@ export const shopPages: readonly ShopPage[] = [
     path: '/branches',
     title: 'Branches',
     drawn: 'page',
-    load: async () => (await import('../../features/branches/branches-page.tsx')).BranchesPage,
+    load: () => import('../../features/branches/branches-page.tsx'),
   },
   {
     path: '/checkout',
     title: 'Checkout',
     drawn: 'guest',
-    load: async () => (await import('../../features/checkout/checkout-page.tsx')).CheckoutPage,
+    load: () => import('../../features/checkout/checkout-page.tsx'),
   },
   {
     path: '/orders',
     title: 'My Orders',
     drawn: 'frame',
     inAccountMenu: true,
-    load: async () => (await import('../../features/orders/orders-page.tsx')).OrdersPage,
+    load: () => import('../../features/orders/orders-page.tsx'),
   },
   {
     path: '/orders/:orderId/receipt',
     title: 'Receipt',
     drawn: 'frame',
-    load: async () => (await import('../../features/orders/receipt-page.tsx')).ReceiptPage,
+    load: () => import('../../features/orders/receipt-page.tsx'),
   },
   {
     path: '/wishlist',
     title: 'My Wishlist',
     drawn: 'frame',
     inAccountMenu: true,
-    load: async () => (await import('../../features/wishlist/wishlist-page.tsx')).WishlistPage,
+    load: () => import('../../features/wishlist/wishlist-page.tsx'),
   },
   {
     path: '/login',
     title: 'Login',
     drawn: 'frame',
-    load: async () => (await import('../../features/auth/login-page.tsx')).LoginPage,
+    load: () => import('../../features/auth/login-page.tsx'),
   },
   {
     path: '/password',
     title: 'Security',
     drawn: 'frame',
     inAccountMenu: true,
-    load: async () => (await import('../../features/auth/password-page.tsx')).PasswordPage,
+    load: () => import('../../features/auth/password-page.tsx'),
   },
   {
     path: '/privacy',
     title: 'Privacy Policy',
     drawn: 'page',
-    load: async () => (await import('../../features/legal/privacy-page.tsx')).PrivacyPage,
+    load: () => import('../../features/legal/privacy-page.tsx'),
   },
   {
     path: '/terms',
     title: 'Terms of Service',
     drawn: 'page',
-    load: async () => (await import('../../features/legal/terms-page.tsx')).TermsPage,
+    load: () => import('../../features/legal/terms-page.tsx'),
   },
   {
     path: '*',
     title: '404 Page Not Found',
     drawn: 'page',
-    load: async () => (await import('../../features/not-found/not-found-page.tsx')).NotFoundPage,
+    load: () => import('../../features/not-found/not-found-page.tsx'),
   },
 ]

@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react'
 import type { PageSources } from '#contract/rules/first-view.ts'
+import { loadPage } from './page.ts'
 import { shopPages } from './shop-pages.ts'
 import { staffPages } from './staff-pages.ts'
 
@@ -35,7 +36,7 @@ const loadFeatures = async (): Promise<ReadonlyMap<unknown, string>> => {
 export const findPageSources = async (): Promise<ReadonlyMap<ComponentType, string>> => {
   const known = await loadFeatures()
   const pages = await Promise.all(
-    shopPages.map(async ({ path, load }) => [path, await load()] as const),
+    shopPages.map(async (page) => [page.path, await loadPage(page)] as const),
   )
   return new Map(
     pages.map(([path, component]) => {

@@ -7,14 +7,12 @@ export const staffPages: readonly StaffPage[] = [
     title: 'Payments',
     roles: ['admin', 'finance'],
     icon: 'payments',
-    load: async () =>
-      (await import('../../features/staff/payments/payments-page.tsx')).PaymentsPage,
+    load: () => import('../../features/staff/payments/payments-page.tsx'),
   },
   {
     path: '/admin/payments/statement',
     title: 'Import statement',
     roles: ['admin', 'finance'],
-    load: async () =>
-      (await import('../../features/staff/payments/statement/statement-page.tsx')).StatementPage,
+    load: () => import('../../features/staff/payments/statement/statement-page.tsx'),
   },
 ]
