@@ -3,6 +3,7 @@ import { orderFlags, orderStatuses } from '../domain/order/vocabulary.ts'
 import { paymentStatuses } from '../domain/payment/vocabulary.ts'
 import { branch } from './catalogue.ts'
 import { entryBase, entryOf, type PaymentEventType, paymentEntriesOn } from './payment-history.ts'
+import { orderNumberPattern } from './rules/order-number.ts'
 import {
   catalogueId,
   email,
@@ -162,10 +163,6 @@ export const changedOrder = z.object({ id: uuid, status: orderStatus })
 
 /** A guest follows an order by its number and the phone that it was placed with. */
 export const trackOrderBody = z.object({
-  orderNumber: z
-    .string()
-    .trim()
-    .toUpperCase()
-    .regex(/^DK-\d{8}$/),
+  orderNumber: z.string().trim().toUpperCase().regex(orderNumberPattern),
   phone,
 })

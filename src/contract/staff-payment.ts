@@ -25,6 +25,8 @@ export const paymentsQuery = z.object({
   search: z.string().trim().max(40).optional(),
 })
 
+export type PaymentsQuery = z.output<typeof paymentsQuery>
+
 /** A line of the payments page: one order that M-PESA was asked to pay for. Money in KSh. */
 export const paymentSummary = z
   .object({

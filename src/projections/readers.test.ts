@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { readersOf } from '../http/server/tell-behind.ts'
 import { allProjections } from './all-projections.ts'
+import { catalogueQueries } from './catalogue/catalogue-queries.ts'
+import { positionGate } from './catalogue/position-gate.ts'
+import { createShelf } from './catalogue/shelf.ts'
 import { parkedStreams } from './parked/parked-stream.ts'
+import { openQueries } from './queries.ts'
 import { isBehind, type Reader, statesOf } from './readers.ts'
 import { branchOpened } from './testing/events.ts'
 import { openTestShop, type TestShop } from './testing/shop.ts'
@@ -59,5 +62,8 @@ test('whoever has parked something is behind, and nobody else', async () => {
 
 test('the read models of the API are made by readers that there are', () => {
   const known = allProjections.map(({ collection }) => collection.name)
-  expect(known).toEqual(expect.arrayContaining(Object.values(readersOf).flat()))
+  const queries = openQueries(shop.store, catalogueQueries(createShelf(), positionGate()))
+  const asked = Object.values(queries).flatMap((one) => ('readers' in one ? one.readers : []))
+  expect(asked).toContain('payments')
+  expect(known).toEqual(expect.arrayContaining(asked))
 })

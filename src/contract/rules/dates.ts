@@ -1,3 +1,4 @@
+import { NAIROBI_AHEAD_MS } from '../../domain/kernel/nairobi.ts'
 import { once } from './once.ts'
 
 const shown = once(
@@ -15,13 +16,16 @@ const shown = once(
 /** Year, short month, day, hour and minute in Nairobi. Takes ISO 8601. */
 export const formatDateTime = (iso: string): string => shown().format(new Date(iso))
 
-/** Kenya is three hours ahead of UTC all year round. */
-const NAIROBI_AHEAD_MS = 3 * 3_600_000
-
 const inNairobi = (at: Date): string => new Date(at.getTime() + NAIROBI_AHEAD_MS).toISOString()
 
 /** 'YYYY-MM-DD' of the day it is in Nairobi. */
 export const nairobiDay = (at: Date): string => inNairobi(at).slice(0, 10)
+
+const DAY_MS = 86_400_000
+
+/** Midnight of the day ('YYYY-MM-DD') in Nairobi, `days` later; ISO 8601 in UTC. */
+export const startOfDay = (day: string, days = 0): string =>
+  new Date(Date.parse(`${day}T00:00:00Z`) - NAIROBI_AHEAD_MS + days * DAY_MS).toISOString()
 
 /** 'HH:MM' of the time it is in Nairobi, to compare with a branch's opening hours. */
 export const nairobiTime = (at: Date): string => inNairobi(at).slice(11, 16)

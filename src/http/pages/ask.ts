@@ -1,29 +1,31 @@
+import { type MatchFunction, match, type ParamData } from 'path-to-regexp'
 import type { Ask } from '../../contract/rules/first-view.ts'
-import { ok, type Result, reject } from '../../domain/kernel/result.ts'
+import { ok, reject } from '../../domain/kernel/result.ts'
 import type { HttpDeps } from '../server/deps.ts'
 import { statusOf } from '../server/errors.ts'
 import { linkToNext, type Reply } from '../server/reply.ts'
 import type { Route } from '../server/route.ts'
 
-const decoded = (params: Readonly<Record<string, string>>): Result<object, unknown> => {
+const options = { sensitive: true, trailing: false }
+
+/** Undefined where the path is not the route's; a refusal where it cannot be decoded. */
+const paramsIn = (matches: MatchFunction<ParamData>, pathname: string) => {
   try {
-    const entries = Object.entries(params)
-    return ok(Object.fromEntries(entries.map(([name, text]) => [name, decodeURIComponent(text)])))
+    const found = matches(pathname)
+    return found === false ? undefined : ok(found.params)
   } catch {
-    return { ok: false, error: undefined }
+    return reject('NOT_FOUND')
   }
 }
 
 /** Undefined where the path is not the route's. */
 const askingOf = ({ path, ask }: Route, deps: HttpDeps) => {
-  const pattern = new RegExp(`^${path.replace(/:(\w+)/g, '(?<$1>[^/]+)')}$`)
+  const matches = match(path, options)
   return (pathname: string, query: URLSearchParams) => {
-    const found = pattern.exec(pathname)
-    if (found === null || ask === undefined) return undefined
-    const params = decoded({ ...found.groups })
-    return params.ok
-      ? ask(deps, { params: params.value, query: Object.fromEntries(query) })
-      : reject('NOT_FOUND')
+    const params = paramsIn(matches, pathname)
+    if (ask === undefined || params === undefined) return undefined
+    if (!params.ok) return params
+    return ask(deps, { params: params.value, query: Object.fromEntries(query) })
   }
 }
 

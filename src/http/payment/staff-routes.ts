@@ -1,8 +1,10 @@
 import * as z from 'zod'
 import { resolvePaymentCase } from '../../commands/payment/refund/resolve-payment-case.ts'
 import { settleRefund } from '../../commands/payment/refund/settle-refund.ts'
+import { startOfDay } from '../../contract/rules/dates.ts'
 import { paging, uuid } from '../../contract/rules/primitives.ts'
 import {
+  type PaymentsQuery,
   paymentDetail,
   paymentSummary,
   paymentsQuery,
@@ -18,18 +20,8 @@ import { presentPaymentDetail, presentPaymentSummary } from './present.ts'
 
 const area = 'Payments'
 const DEFAULT_LIMIT = 50
-const DAY_MS = 86_400_000
 
-/** Midnight of the day in Nairobi, `days` later. */
-const startOfDay = (date: string, days = 0): string =>
-  new Date(Date.parse(`${date}T00:00:00+03:00`) + days * DAY_MS).toISOString()
-
-const filterOf = ({
-  branch: branchId,
-  from,
-  to,
-  ...filter
-}: z.output<typeof paymentsQuery>): PaymentFilter => ({
+const filterOf = ({ branch: branchId, from, to, ...filter }: PaymentsQuery): PaymentFilter => ({
   ...filter,
   branchId,
   from: from && startOfDay(from),

@@ -1,10 +1,14 @@
 import type { Queries } from '../../projections/queries.ts'
+import type { ReadModelQueries } from '../../projections/reads-from.ts'
+import { waitForAll } from '../../runtime/wait-for-all.ts'
 import type { Position } from '../../stores/event-store/port.ts'
 import type { HttpContext } from './context.ts'
 import type { HttpDeps } from './deps.ts'
 
-/** A read model that a route answers from. */
-export type ReadModel = 'catalogue' | 'orders' | 'payments' | 'reviews' | 'users' | 'wishlists'
+/** A read model that a route answers from: one whose questions may wait for a position. */
+export type ReadModel = {
+  [Name in keyof Queries]: Queries[Name] extends ReadModelQueries ? Name : never
+}[keyof Queries]
 
 const MAX_WAIT_MS = 2_000
 /** Beyond this many waiting requests nobody waits: the answer comes at once, marked stale. */
@@ -12,16 +16,6 @@ const MAX_WAITING = 1_000
 const wellFormed = /^[\w.:-]{1,64}$/
 
 let waiting = 0
-
-const waitForAll = async (
-  queries: Queries,
-  reads: readonly ReadModel[],
-  position: Position,
-  timeoutMs: number,
-): Promise<boolean> =>
-  (await Promise.all(reads.map((name) => queries[name].waitFor(position, timeoutMs)))).every(
-    Boolean,
-  )
 
 /** Nobody has seen what is not in the log: a position beyond its end is not worth a wait. */
 const exists = async (deps: HttpDeps, position: Position): Promise<boolean> => {
@@ -34,12 +28,12 @@ const caughtUp = async (
   reads: readonly ReadModel[],
   position: Position,
 ): Promise<boolean> => {
-  const { queries } = deps.commands
-  if (await waitForAll(queries, reads, position, 0)) return true
+  const asked = reads.map((name) => deps.commands.queries[name])
+  if (await waitForAll(asked, position, 0)) return true
   if (waiting >= MAX_WAITING || !(await exists(deps, position))) return false
   waiting += 1
   try {
-    return await waitForAll(queries, reads, position, MAX_WAIT_MS)
+    return await waitForAll(asked, position, MAX_WAIT_MS)
   } finally {
     waiting -= 1
   }

@@ -5,6 +5,7 @@ import type { CommandDeps } from '../../commands/engine/command.ts'
 import { readConfig } from '../../program/settings/config.ts'
 import { type ShopOptions, startShop } from '../../program/start-shop.ts'
 import { createLog } from '../../runtime/log.ts'
+import { waitForAll } from '../../runtime/wait-for-all.ts'
 import type { LimitSettings } from '../server/limits/budgets.ts'
 import { limitsWith } from './limits.ts'
 import { everybody, fillSmallShop, PASSWORD, type Person } from './small-shop.ts'
@@ -105,7 +106,7 @@ const caughtUp = async ({ events, queries }: CommandDeps): Promise<void> => {
   if (head === null) return
   const { catalogue, orders, payments, reviews, users, wishlists } = queries
   const all = [catalogue, orders, payments, reviews, users, wishlists]
-  await Promise.all(all.map((one) => one.waitFor(head, WAIT_MS)))
+  await waitForAll(all, head, WAIT_MS)
 }
 
 /** The whole program on a free port, with embedded stores in a folder that `stop` removes. */

@@ -1,9 +1,8 @@
-// Kenya has kept UTC+3 without daylight saving since 1960, so a fixed shift is exact.
-const SHIFT_MS = 3 * 3_600_000
+import { NAIROBI_AHEAD_MS } from '../../domain/kernel/nairobi.ts'
 
 /** What a clock on a wall in Nairobi shows, as the digits YYYYMMDDHHmmssSSS. */
 const wallDigits = (at: Date): string =>
-  new Date(at.getTime() + SHIFT_MS).toISOString().replace(/\D/g, '')
+  new Date(at.getTime() + NAIROBI_AHEAD_MS).toISOString().replace(/\D/g, '')
 
 /** `Timestamp` of requests: YYYYMMDDHHmmss in Nairobi. Daraja does not state the zone; with another one it refuses. */
 export const toTimestamp = (at: Date): string => wallDigits(at).slice(0, 14)
@@ -13,8 +12,8 @@ export const fromTimestamp = (digits: string): Date | undefined => {
   const parts = /^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)(\d{3})?$/.exec(digits)
   if (parts === null) return undefined
   const [, year, month, day, hour, minute, second, ms = '000'] = parts
-  const at = new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}.${ms}+03:00`)
-  return Number.isNaN(at.getTime()) ? undefined : at
+  const wall = Date.parse(`${year}-${month}-${day}T${hour}:${minute}:${second}.${ms}Z`)
+  return Number.isNaN(wall) ? undefined : new Date(wall - NAIROBI_AHEAD_MS)
 }
 
 /** Year, month (1-12), day and milliseconds since midnight, in Nairobi. */
@@ -26,7 +25,7 @@ export const nairobiDay = (
     year: Number(digits.slice(0, 4)),
     month: Number(digits.slice(4, 6)),
     day: Number(digits.slice(6, 8)),
-    ms: (at.getTime() + SHIFT_MS) % 86_400_000,
+    ms: (at.getTime() + NAIROBI_AHEAD_MS) % 86_400_000,
     digits,
   }
 }

@@ -1,5 +1,9 @@
 import { distanceKm } from '../../contract/rules/distance.ts'
+import { branches } from '../branches/projection.ts'
+import { categories } from '../categories/projection.ts'
 import type { ProductDoc } from '../products/projection.ts'
+import { products } from '../products/projection.ts'
+import { stock } from '../stock/projection.ts'
 import { listProducts } from './list-products.ts'
 import type { PositionGate } from './position-gate.ts'
 import { priceBands } from './price-bands.ts'
@@ -56,5 +60,6 @@ export const catalogueQueries = (shelf: Shelf, gate: PositionGate): CatalogueQue
       .map((doc) => ({ ...doc, productCount: shelf.productCounts.get(doc.categoryId) ?? 0 })),
   stockOfProduct: (productId) => shelf.stock.ofProduct(productId),
   stockOfBranch: (branchId) => shelf.stock.ofBranch(branchId),
+  readers: [branches, categories, products, stock].map(({ collection }) => collection.name),
   waitFor: gate.waitFor,
 })

@@ -1,9 +1,9 @@
 import type { ProductsQuery } from '../../contract/product-query.ts'
 import type { Variant } from '../../domain/product/events.ts'
-import type { Position } from '../../stores/event-store/port.ts'
 import type { BranchDoc } from '../branches/projection.ts'
 import type { CategoryDoc } from '../categories/projection.ts'
 import type { ProductDoc } from '../products/projection.ts'
+import type { ReadModelQueries } from '../reads-from.ts'
 import type { StockDoc } from '../stock/projection.ts'
 import type { PriceBand } from './price-bands.ts'
 
@@ -24,7 +24,7 @@ export type ProductPage = { docs: ProductView[]; next?: string; total: number }
 export type Suggested = { products: ProductView[]; categories: CategoryDoc[] }
 
 /** What everybody may see of the shop, in memory: no answer waits for a store. */
-export type CatalogueQueries = {
+export type CatalogueQueries = ReadModelQueries & {
   /** Throws `InvalidCursor` for a cursor that it never gave out. */
   products(query: ProductsQuery): ProductPage
   /** How many products there are in each band of prices, whatever prices the query asks for. */
@@ -43,6 +43,4 @@ export type CatalogueQueries = {
   categories(): (CategoryDoc & { productCount: number })[]
   stockOfProduct(productId: number): StockDoc[]
   stockOfBranch(branchId: number): StockDoc[]
-  /** True once the catalogue has come to `position`, false after `timeoutMs`. */
-  waitFor(position: Position, timeoutMs: number): Promise<boolean>
 }

@@ -4,7 +4,6 @@ import type { Actor } from '../../domain/kernel/actor.ts'
 import { ok, reject } from '../../domain/kernel/result.ts'
 import { flagsOf } from '../../domain/order/unusual.ts'
 import type { OrderFlag } from '../../domain/order/vocabulary.ts'
-import type { Position } from '../../stores/event-store/port.ts'
 import type { Page, Query, ReadStore } from '../../stores/read-store/port.ts'
 import type { Answer, PageRequest } from '../answer.ts'
 import { type HistoryPage, pageOfHistory } from '../bounded-history.ts'
@@ -13,10 +12,11 @@ import {
   type OrderHistoryDoc,
   orderHistory,
 } from '../order-history/projection.ts'
+import { type ReadModelQueries, readsFrom } from '../reads-from.ts'
 import { type OrderDoc, orders } from './projection.ts'
 
 /** Lists are newest first. An order that the asker may not see is answered like one that does not exist. */
-export type OrderQueries = {
+export type OrderQueries = ReadModelQueries & {
   byId(actor: Actor, orderId: string): Answer<OrderDoc>
   history(actor: Actor, orderId: string): Answer<HistoryEntry[]>
   /** Oldest entry first. Throws `InvalidCursor`. */
@@ -26,8 +26,6 @@ export type OrderQueries = {
   all(actor: Actor, page: PageRequest): Answer<Page<OrderDoc>>
   /** For those without an account: number and phone (2547XXXXXXXX) together are the right to see the order. */
   track(orderNumber: string, msisdn: string): Answer<{ order: OrderDoc; history: HistoryEntry[] }>
-  /** True once orders and their history have come to `position`, false after `timeoutMs`. */
-  waitFor(position: Position, timeoutMs: number): Promise<boolean>
 }
 
 /** What is unusual about an order, for those who pack it; reckoned when it is asked, so that a new rule holds for all. */
@@ -81,11 +79,6 @@ export const openOrderQueries = (store: ReadStore): OrderQueries => {
       if (order === undefined) return reject('ORDER_NOT_FOUND')
       return ok({ order, history: await historyOf(order.id) })
     },
-    waitFor: async (position, timeoutMs) => {
-      const both = [orders, orderHistory].map(({ collection }) =>
-        store.waitFor(collection, position, timeoutMs),
-      )
-      return (await Promise.all(both)).every(Boolean)
-    },
+    ...readsFrom(store, orders, orderHistory),
   }
 }

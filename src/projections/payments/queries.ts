@@ -1,49 +1,44 @@
 import { toOrderNumber } from '../../contract/rules/order-number.ts'
+import type { PaymentsQuery } from '../../contract/staff-payment.ts'
 import { denied, seesPayment, settlesPayments } from '../../domain/kernel/access.ts'
 import type { Actor } from '../../domain/kernel/actor.ts'
 import { ok, reject } from '../../domain/kernel/result.ts'
 import { openAttempt } from '../../domain/payment/state.ts'
-import type { PaymentStatus } from '../../domain/payment/vocabulary.ts'
-import type { Position } from '../../stores/event-store/port.ts'
 import type { Page, Query, ReadStore } from '../../stores/read-store/port.ts'
 import type { Answer, PageRequest } from '../answer.ts'
 import { everyDoc } from '../every-doc.ts'
 import { type PaymentReceiptDoc, paymentReceipts } from '../payment-receipts/projection.ts'
+import { type ReadModelQueries, readsFrom } from '../reads-from.ts'
 import { type MatchingQueries, openMatching } from './matching.ts'
 import { type PaymentDoc, payments } from './projection.ts'
 
 /** `from` (included) and `until` (not included) are ISO 8601 in UTC. `search`: an order number or a receipt, whole. */
-export type PaymentFilter = {
-  view?: 'all' | 'review' | 'refunds' | 'open' | undefined
-  status?: PaymentStatus | undefined
+export type PaymentFilter = Omit<PaymentsQuery, 'branch' | 'to'> & {
   branchId?: number | undefined
-  from?: string | undefined
   until?: string | undefined
-  search?: string | undefined
 }
 
 /** A prompt that has not come to an end. `wasSent`: it may have gone out. */
 export type OpenAttempt = { orderId: string; attemptId: string; wasSent: boolean }
 
 /** Lists are newest first, and hold the orders that M-PESA was asked for, or brought, money for. */
-export type PaymentQueries = MatchingQueries & {
-  list(actor: Actor, filter: PaymentFilter, page: PageRequest): Answer<Page<PaymentDoc>>
-  /** For those who settle payments, and the manager of the order's branch; whatever the order's method. */
-  ofOrder(actor: Actor, orderId: string): Answer<PaymentDoc>
-  /** For workers alone, as the next. Orders that wait for M-PESA since before `iso`, the longest first. */
-  unpaidSince(iso: string): AsyncIterable<string>
-  /** Prompts that were started before `iso` and have not come to an end, the oldest first. */
-  openAttempts(iso: string): AsyncIterable<OpenAttempt>
-  /** True once the payments have come to `position`, false after `timeoutMs`. */
-  waitFor(position: Position, timeoutMs: number): Promise<boolean>
-}
+export type PaymentQueries = ReadModelQueries &
+  MatchingQueries & {
+    list(actor: Actor, filter: PaymentFilter, page: PageRequest): Answer<Page<PaymentDoc>>
+    /** For those who settle payments, and the manager of the order's branch; whatever the order's method. */
+    ofOrder(actor: Actor, orderId: string): Answer<PaymentDoc>
+    /** For workers alone, as the next. Orders that wait for M-PESA since before `iso`, the longest first. */
+    unpaidSince(iso: string): AsyncIterable<string>
+    /** Prompts that were started before `iso` and have not come to an end, the oldest first. */
+    openAttempts(iso: string): AsyncIterable<OpenAttempt>
+  }
 
 const views = {
   all: {},
   review: { inReview: true },
   refunds: { owesRefund: true },
   open: { unsettled: true },
-} as const satisfies Record<string, Query['where']>
+} as const satisfies Record<NonNullable<PaymentsQuery['view']>, Query['where']>
 
 type Where = NonNullable<Query['where']>
 const given = (field: string, value: string | number | undefined): Where =>
@@ -94,11 +89,6 @@ export const openPaymentQueries = (store: ReadStore): PaymentQueries => {
         yield { orderId, attemptId: attempt.attemptId, wasSent: attempt.state !== 'created' }
       }
     },
-    waitFor: async (position, timeoutMs) => {
-      const both = [payments, paymentReceipts].map((one) =>
-        store.waitFor(one.collection, position, timeoutMs),
-      )
-      return (await Promise.all(both)).every(Boolean)
-    },
+    ...readsFrom(store, payments, paymentReceipts),
   }
 }

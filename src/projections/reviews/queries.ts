@@ -1,13 +1,13 @@
 import { denied, isAdmin, isGuest, moderatesReviews } from '../../domain/kernel/access.ts'
 import type { Actor } from '../../domain/kernel/actor.ts'
 import { ok, reject } from '../../domain/kernel/result.ts'
-import type { Position } from '../../stores/event-store/port.ts'
 import type { Page, ReadStore } from '../../stores/read-store/port.ts'
 import type { Answer, PageRequest } from '../answer.ts'
 import { type OrderDoc, orders } from '../orders/projection.ts'
+import { type ReadModelQueries, readsFrom } from '../reads-from.ts'
 import { type ReviewDoc, reviews } from './projection.ts'
 
-export type ReviewQueries = {
+export type ReviewQueries = ReadModelQueries & {
   /** Newest first. Hidden ones are there for those who may hide them. */
   ofProduct(actor: Actor, productId: number, page: PageRequest): Promise<Page<ReviewDoc>>
   /** The asker's own, hidden or not. */
@@ -18,8 +18,6 @@ export type ReviewQueries = {
   ofAuthor(actor: Actor, userId: string, page: PageRequest): Answer<Page<ReviewDoc>>
   /** An order of the asker's that brought them the product. */
   deliveredWith(actor: Actor, productId: number): Promise<string | undefined>
-  /** True once reviews and orders have come to `position`, false after `timeoutMs`. */
-  waitFor(position: Position, timeoutMs: number): Promise<boolean>
 }
 
 const PAGE = 200
@@ -71,11 +69,6 @@ export const openReviewQueries = (store: ReadStore): ReviewQueries => {
       }
       return undefined
     },
-    waitFor: async (position, timeoutMs) => {
-      const both = [reviews, orders].map(({ collection }) =>
-        store.waitFor(collection, position, timeoutMs),
-      )
-      return (await Promise.all(both)).every(Boolean)
-    },
+    ...readsFrom(store, reviews, orders),
   }
 }

@@ -1,17 +1,15 @@
 import { denied, isAdmin, owns } from '../../domain/kernel/access.ts'
 import type { Actor } from '../../domain/kernel/actor.ts'
 import { ok, reject } from '../../domain/kernel/result.ts'
-import type { Position } from '../../stores/event-store/port.ts'
 import type { ReadStore } from '../../stores/read-store/port.ts'
 import type { Answer } from '../answer.ts'
+import { type ReadModelQueries, readsFrom } from '../reads-from.ts'
 import { type AddressOfUser, type UserDoc, users } from './projection.ts'
 
 /** Account and addresses are for their owner and the admins. */
-export type UserQueries = {
+export type UserQueries = ReadModelQueries & {
   byId(actor: Actor, userId: string): Answer<UserDoc>
   addressesOf(actor: Actor, userId: string): Answer<AddressOfUser[]>
-  /** True once the accounts have come to `position`, false after `timeoutMs`. */
-  waitFor(position: Position, timeoutMs: number): Promise<boolean>
 }
 
 export const openUserQueries = (store: ReadStore): UserQueries => {
@@ -26,6 +24,6 @@ export const openUserQueries = (store: ReadStore): UserQueries => {
       const user = await byId(actor, userId)
       return user.ok ? ok(user.value.addresses) : user
     },
-    waitFor: (position, timeoutMs) => store.waitFor(users.collection, position, timeoutMs),
+    ...readsFrom(store, users),
   }
 }

@@ -1,17 +1,15 @@
 import { denied, owns } from '../../domain/kernel/access.ts'
 import type { Actor } from '../../domain/kernel/actor.ts'
 import { ok } from '../../domain/kernel/result.ts'
-import type { Position } from '../../stores/event-store/port.ts'
 import type { ReadStore } from '../../stores/read-store/port.ts'
 import type { Answer } from '../answer.ts'
+import { type ReadModelQueries, readsFrom } from '../reads-from.ts'
 import { type WishlistDoc, wishlists } from './projection.ts'
 
 /** What somebody wishes for is nobody else's business, admins' neither. */
-export type WishlistQueries = {
+export type WishlistQueries = ReadModelQueries & {
   /** Ids of products, the newest wish first. */
   ofUser(actor: Actor, userId: string): Answer<readonly number[]>
-  /** True once the wishlists have come to `position`, false after `timeoutMs`. */
-  waitFor(position: Position, timeoutMs: number): Promise<boolean>
 }
 
 export const openWishlistQueries = (store: ReadStore): WishlistQueries => ({
@@ -20,5 +18,5 @@ export const openWishlistQueries = (store: ReadStore): WishlistQueries => ({
     const doc = await store.get<WishlistDoc>(wishlists.collection, userId)
     return ok(doc?.productIds ?? [])
   },
-  waitFor: (position, timeoutMs) => store.waitFor(wishlists.collection, position, timeoutMs),
+  ...readsFrom(store, wishlists),
 })

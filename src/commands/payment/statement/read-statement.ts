@@ -1,3 +1,4 @@
+import { NAIROBI_AHEAD_MS } from '#src/domain/kernel/nairobi.ts'
 import { ok, type Rejection, type Result, reject } from '#src/domain/kernel/result.ts'
 import { type CellOf, type Row, readRows } from './read-rows.ts'
 
@@ -25,9 +26,6 @@ const toCents = (text: string): number => {
 const dayFirst = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4})/
 const wallClock = /^(\d{4})-(\d{2})-(\d{2})[ T]+(\d{1,2}):(\d{2})(?::(\d{2}))?$/
 
-/** Nairobi keeps UTC+3 all year. */
-const SHIFT_MS = 3 * 3_600_000
-
 /** DD-MM-YYYY or YYYY-MM-DD with the time of day in Nairobi; undefined where that is no moment. */
 const toIso = (text: string): string | undefined => {
   const padded = (_: string, day: string, month: string, year: string) =>
@@ -39,7 +37,7 @@ const toIso = (text: string): string | undefined => {
   const ms = Date.parse(wall)
   // A day that the month does not have would be taken for one of the next month.
   if (Number.isNaN(ms) || new Date(ms).toISOString() !== wall) return undefined
-  return new Date(ms - SHIFT_MS).toISOString()
+  return new Date(ms - NAIROBI_AHEAD_MS).toISOString()
 }
 
 const accountIn = (details: string): string => /\bAcc(?:ount|\.)?\s+(\S+)/i.exec(details)?.[1] ?? ''

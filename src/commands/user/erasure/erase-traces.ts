@@ -4,6 +4,7 @@ import { ok, type Rejection, type Result, reject } from '#src/domain/kernel/resu
 import { order } from '#src/domain/order/order.ts'
 import { review, reviewStreamId } from '#src/domain/review/review.ts'
 import type { Answer, PageRequest } from '#src/projections/answer.ts'
+import { waitForAll } from '#src/runtime/wait-for-all.ts'
 import type { Doc, Page } from '#src/stores/read-store/port.ts'
 import type { Command, CommandContext } from '../../engine/command.ts'
 import { execute } from '../../engine/execute.ts'
@@ -26,9 +27,7 @@ async function* everyDoc<D extends Doc>(read: (page: PageRequest) => Answer<Page
 const areThere = async ({ events, queries }: CommandContext): Promise<boolean> => {
   const head = await events.head()
   if (head === null) return true
-  const { orders, reviews } = queries
-  const both = [orders.waitFor(head, WAIT_MS), reviews.waitFor(head, WAIT_MS)]
-  return (await Promise.all(both)).every(Boolean)
+  return waitForAll([queries.orders, queries.reviews], head, WAIT_MS)
 }
 
 type Outcome = Result<null, Rejection<ErrorCode>>
