@@ -3,7 +3,6 @@ import { orderFlags, orderStatuses } from '../domain/order/vocabulary.ts'
 import { paymentStatuses } from '../domain/payment/vocabulary.ts'
 import { branch } from './catalogue.ts'
 import { entryBase, entryOf, type PaymentEventType, paymentEntriesOn } from './payment-history.ts'
-import { orderNumberPattern } from './rules/order-number.ts'
 import {
   catalogueId,
   email,
@@ -12,6 +11,7 @@ import {
   latitude,
   line,
   longitude,
+  orderNumberPattern,
   phone,
   tooLong,
   uuid,

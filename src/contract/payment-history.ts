@@ -1,3 +1,4 @@
+import { paymentMethods } from '../domain/kernel/payment-method.ts'
 import {
   caseKinds,
   caseResolutions,
@@ -43,7 +44,7 @@ export const paymentEntriesOn = <Base extends z.ZodRawShape>(base: Base) =>
     entryOf(base, 'RefundRequested', {}),
     entryOf(base, 'RefundRequestFailed', { resultCode: z.string() }),
     entryOf(base, 'RefundCompleted', { reference: z.string() }),
-    entryOf(base, 'OrderPaymentMethodChanged', { paymentMethod: z.enum(['mpesa', 'cash']) }),
+    entryOf(base, 'OrderPaymentMethodChanged', { paymentMethod: z.enum(paymentMethods) }),
   ] as const
 
 /** A line of a payment's history. `text`: the facts in English, for clients without words of their own. */

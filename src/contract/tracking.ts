@@ -1,6 +1,5 @@
 import { orderStatus } from './order.ts'
-import { orderNumberPattern } from './rules/order-number.ts'
-import { isoTime } from './rules/primitives.ts'
+import { isoTime, orderNumberPattern } from './rules/primitives.ts'
 import { z } from './rules/zod.ts'
 
 /** From an order's confirmation to the door. */

@@ -12,7 +12,7 @@ import { createLimits } from '../http/server/limits/limits.ts'
 import { createSlowDown } from '../http/server/limits/slow-down.ts'
 import { type HttpServer, startServer } from '../http/server/server.ts'
 import { withoutPayer } from '../integrations/daraja/callback.ts'
-import { readReversalOutcome } from '../integrations/daraja/reversal-outcome.ts'
+import { withoutPayee } from '../integrations/daraja/reversal.ts'
 import type { Metrics } from '../runtime/metrics.ts'
 import type { Stack } from '../runtime/stop-stack.ts'
 import { createTurns } from '../runtime/turns.ts'
@@ -80,8 +80,7 @@ export const startHttp = async (
   const payments = {
     answerWithinMs,
     mayReverse: mayReverse(config),
-    withoutPayer,
-    readReversal: readReversalOutcome,
+    anonymous: { 'payment-callback': withoutPayer, 'refund-callback': withoutPayee },
   }
   const server = await startServer(
     {

@@ -18,7 +18,7 @@ export const alertCodes = [
   'prompt-not-sent',
   /** Money that staff asked M-PESA to give back was not asked for, or refused; it is due again. */
   'refund-not-sent',
-  /** It is not known whether M-PESA was asked to give money back. */
+  /** It is not known whether M-PESA was asked to give money back, or what became of it. */
   'refund-unsure',
   /** What M-PESA sent about a prompt makes no sense. */
   'callback-unreadable',

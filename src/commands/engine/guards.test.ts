@@ -25,7 +25,7 @@ import { placeOrder } from '../order/place-order.ts'
 import { withdrawOrder } from '../order/withdraw-order.ts'
 import { expireAttempt } from '../payment/expire-attempt.ts'
 import { findOpenAttempt } from '../payment/find-open-attempt.ts'
-import { keepCallback } from '../payment/keep-callback.ts'
+import { keepReport } from '../payment/keep-report.ts'
 import { noteOrderCancelled } from '../payment/note-order-cancelled.ts'
 import { readPayment } from '../payment/read-payment.ts'
 import { recordPromptAnswer } from '../payment/record-prompt-answer.ts'
@@ -78,6 +78,13 @@ const address = { name: 'Home', street: 'Waiyaki Way', city: 'Kabete', region: '
 const attempt = { orderId: 'o', attemptId: 'a' }
 const refund = { orderId: 'o', refundId: 'r' }
 const held = { orderId: 'o', caseId: 'c' }
+const report = {
+  orderId: 'o',
+  subjectId: 'a',
+  purpose: 'payment-callback',
+  raw: '',
+  anonymous: () => '',
+} as const
 const said = {
   ...attempt,
   resultCode: '0',
@@ -149,7 +156,7 @@ const table: Row[] = [
   row(settleRefund, { ...refund, mayReverse: false, action: 'reverse' }, ['finance', ...admins]),
   row(submitPrompt, attempt, ['system']),
   row(recordPromptAnswer, { ...attempt, answer: { kind: 'unknown' } }, ['system']),
-  row(keepCallback, { ...attempt, raw: '', anonymous: '' }, ['system']),
+  row(keepReport, report, ['system']),
   row(settleCallback, said, ['system']),
   row(recordQueryResult, { ...attempt, result: 'pending' }, ['system']),
   row(findOpenAttempt, attempt, ['system']),

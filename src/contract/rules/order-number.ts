@@ -1,4 +1,4 @@
-export const orderNumberPattern = /^DK-\d{8}$/
+import { orderNumberPattern } from './primitives.ts'
 
 /** 'DK-12345678', however it was typed: 'dk12345678', '1234 5678'. Undefined where it is no order number. */
 export const toOrderNumber = (typed: string): string | undefined => {

@@ -40,3 +40,5 @@ export const paging = z.object({
   limit: z.coerce.number().int().min(1).max(200).optional(),
   cursor: z.string().max(500).optional(),
 })
+
+export const orderNumberPattern = /^DK-\d{8}$/

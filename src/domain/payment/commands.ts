@@ -51,6 +51,13 @@ export type PaymentCommand = { orderId: string; at: string; newId: string } & (
   | { type: 'ExpireAttempt'; attemptId: string }
   /** `subject`: whose `raw` is, with whom it is erased. */
   | { type: 'KeepCallback'; attemptId: string; subject: string | null; raw: string; digest: string }
+  | {
+      type: 'KeepRefundReport'
+      refundId: string
+      subject: string | null
+      raw: string
+      digest: string
+    }
   | ({ type: 'RecordCallback' } & CallbackFacts)
   | { type: 'RecordQueryResult'; attemptId: string; result: QueryResult }
   /** `orderTotalCents`: what the order costs, since there may have been no attempt. */

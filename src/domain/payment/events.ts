@@ -79,6 +79,11 @@ export type PaymentEvent =
       'CallbackRecorded',
       OfAttempt & { subject: string | null; raw: string; digest: string }
     >
+  /** The same of what M-PESA sent about a refund. */
+  | DomainEvent<
+      'RefundReportRecorded',
+      { orderId: string; refundId: string; subject: string | null; raw: string; digest: string }
+    >
   | DomainEvent<'OrderCancellationNoted', { orderId: string }>
 export type EventOf<Type extends PaymentEvent['type']> = Extract<PaymentEvent, { type: Type }>
 
@@ -100,5 +105,6 @@ export const paymentEvents: EventCatalogue<PaymentEvent> = {
   RefundRequestFailed: { version: 1 },
   RefundCompleted: { version: 1 },
   CallbackRecorded: { version: 2, personal: { subject: 'subject', erased: { raw: '' } } },
+  RefundReportRecorded: { version: 1, personal: { subject: 'subject', erased: { raw: '' } } },
   OrderCancellationNoted: { version: 1 },
 }

@@ -141,7 +141,7 @@ const refundDue = (state: PaymentState, data: EventOf<'RefundBecameDue'>['data']
   const { refundId, reason } = data
   const cancelled = reason === 'order_cancelled' ? state.paid : null
   const { refunds } = state
-  const open = { refundId, reason, state: 'due' as const, reference: null }
+  const open = { refundId, reason, state: 'due' as const, reference: null, reports: [] }
   if (cancelled) return { ...state, paid: null, refunds: [...refunds, { ...cancelled, ...open }] }
   const rest = withoutGuess(state, data.attemptId)
   return { ...rest, refunds: [...rest.refunds, { ...moneyOf(data, reason === 'review'), ...open }] }

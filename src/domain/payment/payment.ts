@@ -40,6 +40,7 @@ const decide = (command: PaymentCommand, state: PaymentState): Decision => {
     case 'RequestRefund':
     case 'CompleteRefund':
     case 'RecordReversalResult':
+    case 'KeepRefundReport':
       return decideRefund(command, state)
     default:
       return decidePrompt(command, state)

@@ -4,7 +4,9 @@ import type { CommandOf, Decision } from './commands.ts'
 import type { PaymentEvent } from './events.ts'
 import type { PaymentState, Refund } from './state.ts'
 
-type RefundCommand = CommandOf<'RequestRefund' | 'CompleteRefund' | 'RecordReversalResult'>
+type RefundCommand = CommandOf<
+  'RequestRefund' | 'CompleteRefund' | 'RecordReversalResult' | 'KeepRefundReport'
+>
 
 const request = ({ orderId, refundId }: RefundCommand, refund: Refund): Decision => {
   if (refund.state === 'done') return reject('REFUND_ALREADY_DONE', { reference: refund.reference })
@@ -50,12 +52,27 @@ const settle = (
   return ok([{ type: 'RefundRequestFailed', data: { orderId, refundId, resultCode } }])
 }
 
+const keepReport = (
+  { orderId, refundId, subject, raw, digest }: CommandOf<'KeepRefundReport'>,
+  refund: Refund,
+): Decision => {
+  if (refund.reports.includes(digest)) return ok([])
+  return ok([{ type: 'RefundReportRecorded', data: { orderId, refundId, subject, raw, digest } }])
+}
+
 export const decideRefund = (command: RefundCommand, state: PaymentState): Decision => {
   const refund = state.refunds.find(({ refundId }) => refundId === command.refundId)
   if (!refund) return reject('REFUND_NOT_FOUND')
-  if (command.type === 'RequestRefund') return request(command, refund)
-  if (command.type === 'CompleteRefund') return complete(command, refund)
-  return settle(command, state, refund)
+  switch (command.type) {
+    case 'RequestRefund':
+      return request(command, refund)
+    case 'CompleteRefund':
+      return complete(command, refund)
+    case 'RecordReversalResult':
+      return settle(command, state, refund)
+    case 'KeepRefundReport':
+      return keepReport(command, refund)
+  }
 }
 
 const changed = (refund: Refund, { type, data }: PaymentEvent): Refund => {
@@ -66,6 +83,8 @@ const changed = (refund: Refund, { type, data }: PaymentEvent): Refund => {
       return { ...refund, state: 'due' }
     case 'RefundCompleted':
       return { ...refund, state: 'done', reference: data.reference }
+    case 'RefundReportRecorded':
+      return { ...refund, reports: [...refund.reports, data.digest] }
     default:
       return refund
   }

@@ -13,6 +13,8 @@ export type Refund = Money & {
   state: RefundState
   /** Of the transaction that gave the money back; null until it is done. */
   reference: string | null
+  /** Digests of what M-PESA reported about it. */
+  reports: readonly string[]
 }
 export type ReviewCase = CaseFacts & {
   caseId: string

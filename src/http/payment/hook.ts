@@ -1,10 +1,7 @@
 import * as z from 'zod'
-import { type Command, issue } from '../../commands/engine/command.ts'
-import {
-  type CallbackOf,
-  type CallbackPurpose,
-  readCallbackToken,
-} from '../../commands/payment/callback-token.ts'
+import { issue } from '../../commands/engine/command.ts'
+import { type CallbackPurpose, readCallbackToken } from '../../commands/payment/callback-token.ts'
+import { keepReport } from '../../commands/payment/keep-report.ts'
 import type { ErrorCode } from '../../contract/errors.ts'
 import { system } from '../../domain/kernel/actor.ts'
 import { type Rejection, reject } from '../../domain/kernel/result.ts'
@@ -17,32 +14,12 @@ import { sendReply } from '../server/reply.ts'
 import type { Route } from '../server/route.ts'
 import { readRaw } from './read-raw.ts'
 
-/** What comes is a page of JSON at most. */
+/** A report is a page of JSON at most. */
 const MAX_BYTES = 20_000
 
 export const accepted = z.object({ ResultCode: z.literal(0), ResultDesc: z.literal('Accepted') })
 
-type Hook = Pick<Route, 'path' | 'summary'> & {
-  purpose: CallbackPurpose
-  take(
-    about: CallbackOf,
-    raw: string,
-    ctx: HttpContext,
-    deps: HttpDeps,
-  ): Promise<Rejection<ErrorCode> | undefined>
-}
-
-/** Issues a command as the shop, on M-PESA's word. */
-export const issueForHook = async <Input, Output>(
-  command: Command<Input, Output>,
-  input: Input,
-  { state: { correlationId } }: HttpContext,
-  { commands }: HttpDeps,
-): Promise<Rejection<ErrorCode> | undefined> => {
-  const by = { actor: system, commandId: commands.newId(), correlationId }
-  const { result } = await issue(command, input, by, commands)
-  return result.ok ? undefined : result.error
-}
+type Hook = Pick<Route, 'path' | 'summary'> & { purpose: CallbackPurpose }
 
 /** Only what M-PESA did not send is counted: nobody can keep its callbacks out. */
 const refusalOfStranger = async (
@@ -54,10 +31,11 @@ const refusalOfStranger = async (
 }
 
 /**
- * An address that M-PESA calls. Its token is all that opens it: M-PESA signs nothing and comes from anywhere. The answer
- * is the same for everything that has come and been kept, whatever it says.
+ * An address that M-PESA calls. Its token is all that opens it: M-PESA signs nothing and comes from anywhere. A report is
+ * on disk before the answer, and settled after it: M-PESA does not wait. The answer is the same for everything that has
+ * come and been kept, whatever it says.
  */
-export const defineHook = ({ path, summary, purpose, take }: Hook): Route => ({
+export const defineHook = ({ path, summary, purpose }: Hook): Route => ({
   method: 'POST',
   path,
   area: 'Hooks',
@@ -76,8 +54,12 @@ export const defineHook = ({ path, summary, purpose, take }: Hook): Route => ({
       ctx.set('Connection', 'close')
       return refuse(ctx, reject('BODY_TOO_LARGE').error)
     }
-    const refusal = await take(about, raw, ctx, deps)
-    if (refusal !== undefined) return refuse(ctx, refusal)
+    const { commands, payments } = deps
+    const report = { purpose, ...about, raw, anonymous: () => payments.anonymous[purpose](raw) }
+    const { correlationId } = ctx.state
+    const by = { actor: system, commandId: commands.newId(), correlationId }
+    const { result } = await issue(keepReport, report, by, commands)
+    if (!result.ok) return refuse(ctx, result.error)
     ctx.status = 200
     await sendReply(ctx, { body: { ResultCode: 0, ResultDesc: 'Accepted' } }, false)
   },

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import type { CommandDeps } from '../../commands/engine/command.ts'
+import type { CallbackPurpose } from '../../commands/payment/callback-token.ts'
 import type { MapGround } from '../../contract/map.ts'
 import type { ReaderState } from '../../projections/readers.ts'
 import type { Metrics } from '../../runtime/metrics.ts'
@@ -30,12 +31,8 @@ export type HttpDeps = {
     answerWithinMs: number
     /** M-PESA can be asked to give money back. */
     mayReverse: boolean
-    /** A callback about a prompt without what tells who paid. */
-    withoutPayer(text: string): string
-    /** What M-PESA says of a refund; undefined where that decides nothing. */
-    readReversal(
-      text: string,
-    ): { succeeded: boolean; resultCode: string; reference: string } | undefined
+    /** What of M-PESA's reports is not personal. */
+    anonymous: Readonly<Record<CallbackPurpose, (raw: string) => string>>
   }
   /** Where browsers reach the shop when that is not the address it listens on. */
   publicUrl: string | undefined

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { readReversalResult, readStkCallback, withoutPayer } from './callback.ts'
+import { readStkCallback, withoutPayer } from './callback.ts'
+import { readReversalOutcome, readReversalResult, withoutPayee } from './reversal.ts'
 
 const items = [
   { Name: 'PhoneNumber', Value: 254708374149 },
@@ -110,5 +111,24 @@ describe('without its payer a callback', () => {
     const failure = withoutPayer(callbackOf({ ResultCode: 1032 }))
     expect(readStkCallback(failure)).toMatchObject({ resultCode: '1032' })
     expect(withoutPayer('{"phone":"254708374149"}')).toBe('')
+  })
+})
+
+describe('without its payee the result of a reversal', () => {
+  test('decides what it decided, and names nobody', () => {
+    const Result = {
+      ResultCode: 0,
+      ResultDesc: 'Wanjiku got her money back',
+      ConversationID: 'AG_1',
+      TransactionID: 'UC17RT61SW',
+      ResultParameters: { ResultParameter: [{ Key: 'DebitPartyName', Value: '254708374149' }] },
+    }
+    const text = JSON.stringify({ Result })
+    expect(withoutPayee(text)).not.toMatch(/Wanjiku|254708374149/)
+    expect(readReversalOutcome(withoutPayee(text))).toEqual(readReversalOutcome(text))
+    expect(readReversalOutcome(text)).toMatchObject({ succeeded: true, reference: 'UC17RT61SW' })
+  })
+  test('is nothing where it is none', () => {
+    expect(withoutPayee('{"phone":"254708374149"}')).toBe('')
   })
 })

@@ -1,6 +1,6 @@
 import { fromTimestamp } from './nairobi-time.ts'
 import { parseAs } from './parse.ts'
-import { reversalResult, stkCallback } from './wire.ts'
+import { stkCallback } from './wire.ts'
 
 /** What a callback says of a payment. Any part may be missing: Daraja promises neither items nor their order. */
 export type CallbackPayment = {
@@ -19,15 +19,6 @@ export type StkCallback = {
   resultCode: string
   resultDescription: string
   payment?: CallbackPayment
-}
-
-/** `reversalReceipt` is '' when nothing was reversed. */
-export type ReversalResult = {
-  resultCode: string
-  resultDescription: string
-  conversationId: string
-  originatorConversationId: string
-  reversalReceipt: string
 }
 
 const textOf = (value: unknown): string =>
@@ -77,18 +68,4 @@ export const withoutPayer = (text: string): string => {
   const Item = CallbackMetadata?.Item.filter(({ Name }) => impersonal.has(Name))
   const metadata = Item && { CallbackMetadata: { Item } }
   return JSON.stringify({ Body: { stkCallback: { ...rest, ...metadata } } })
-}
-
-/** Reads what is POSTed to a reversal's `ResultURL`; undefined when it is no result. */
-export const readReversalResult = (text: string): ReversalResult | undefined => {
-  const result = parseAs(reversalResult, text)?.Result
-  return (
-    result && {
-      resultCode: result.ResultCode,
-      resultDescription: result.ResultDesc,
-      conversationId: result.ConversationID,
-      originatorConversationId: result.OriginatorConversationID,
-      reversalReceipt: result.TransactionID,
-    }
-  )
 }

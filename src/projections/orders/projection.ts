@@ -64,7 +64,7 @@ const erase = (facts: Facts): Facts => ({
 export const orders: Projection<OrderDoc> = {
   collection: {
     name: 'orders',
-    version: 2,
+    version: 3,
     indexes: [
       ['userId', '-createdAt'],
       ['branchId', '-createdAt'],

@@ -24,5 +24,6 @@ export const everyPaymentEvent = <D extends Doc>(
     RefundRequestFailed: change,
     RefundCompleted: change,
     CallbackRecorded: change,
+    RefundReportRecorded: change,
     OrderCancellationNoted: change,
   }) satisfies Handlers<D> & Record<PaymentEvent['type'], unknown>

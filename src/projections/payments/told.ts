@@ -11,6 +11,7 @@ type Silent =
   | 'PaymentAttemptStarted'
   | 'PromptSubmitting'
   | 'CallbackRecorded'
+  | 'RefundReportRecorded'
   | 'OrderCancellationNoted'
 type ToldType = Exclude<AnyEvent['type'], Silent>
 type ToldAs<Type> = Type extends PaymentEventType

@@ -18,6 +18,7 @@ import { queryOnAccepted, queryPayment } from './query-payment.ts'
 import { RECONCILE, RECONCILE_EVERY_MS, reconcilePayments } from './reconcile-payments.ts'
 import { reverseOnRequest, reversePayment } from './reverse-payment.ts'
 import { settleCallbackJob, settleOnCallback } from './settle-callback.ts'
+import { settleOnRefundReport, settleRefundReportJob } from './settle-refund-report.ts'
 
 type Workers = {
   reactions: readonly Reaction[]
@@ -30,10 +31,19 @@ export const paymentWorkers = (timings: PaymentTimings): Workers => {
   const query = queryOnAccepted(timings)
   const expire = expireOnUnknown(timings)
   return {
-    reactions: [promptOnStart, settleOnCallback, query, expire, noteOnCancelled, reverseOnRequest],
+    reactions: [
+      promptOnStart,
+      settleOnCallback,
+      settleOnRefundReport,
+      query,
+      expire,
+      noteOnCancelled,
+      reverseOnRequest,
+    ],
     handlers: (deps) => ({
       [promptOnStart.job]: promptPayment(deps),
       [settleOnCallback.job]: settleCallbackJob(deps),
+      [settleOnRefundReport.job]: settleRefundReportJob(deps),
       [query.job]: queryPayment(deps),
       [expire.job]: expireAttemptJob(deps),
       [noteOnCancelled.job]: noteCancellation(deps),

@@ -3,26 +3,27 @@ import { type SaidCallback, settleCallback } from '../../commands/payment/settle
 import type { AttemptOf } from '../../commands/payment/submit-prompt.ts'
 import { meaningOf } from '../../contract/rules/mpesa-results.ts'
 import { toMsisdn } from '../../contract/rules/phone.ts'
-import { streamName } from '../../domain/kernel/decider.ts'
-import { payment } from '../../domain/payment/payment.ts'
 import { readStkCallback, type StkCallback } from '../../integrations/daraja/callback.ts'
 import type { JobHandler } from '../../stores/job-queue/port.ts'
 import { issueForRun } from '../issue-for-job.ts'
 import type { Reaction } from '../reaction.ts'
+import { type KeptReport, keptReport } from './kept-report.ts'
 import { attemptData, type PaymentDeps } from './payment-deps.ts'
 import { secondsToWait } from './prompt-payment.ts'
 
-/** What it said is personal, and stays in the log. */
+/** The callback is personal, and stays in the log. */
 export const settleOnCallback: Reaction = {
   job: 'settle-callback',
-  on: ({ type, data }) =>
-    type === 'CallbackRecorded'
-      ? { orderId: data.orderId, attemptId: data.attemptId, digest: data.digest }
-      : undefined,
+  on: ({ type, data, revision }) => {
+    if (type !== 'CallbackRecorded') return undefined
+    const { orderId, attemptId, digest } = data
+    return { orderId, attemptId, digest, revision }
+  },
   retry: { attempts: 12, backoffMs: 250 },
 }
 
-const data = attemptData.extend({ digest: z.string() })
+/** Jobs of earlier versions do not name the revision: their streams are read from the start. */
+const data = attemptData.extend({ digest: z.string(), revision: z.number().default(0) })
 
 const saidBy = (attempt: AttemptOf, callback: StkCallback): SaidCallback => {
   const { checkoutRequestId, merchantRequestId, resultCode, payment } = callback
@@ -39,27 +40,17 @@ const saidBy = (attempt: AttemptOf, callback: StkCallback): SaidCallback => {
   }
 }
 
-const rawOf = async (
-  { commands }: PaymentDeps,
-  { orderId, attemptId }: AttemptOf,
-  digest: string,
-): Promise<string> => {
-  const events = await commands.events.readStream(streamName(payment, orderId))
-  for (const { type, data: kept } of events) {
-    const isIt = type === 'CallbackRecorded' && kept.digest === digest
-    if (isIt && kept.attemptId === attemptId) return kept.raw
-  }
-  return ''
-}
-
 /** One that cannot be read, or whose code decides nothing, changes nothing: M-PESA is asked anyway. */
 export const settleCallbackJob =
   (deps: PaymentDeps): JobHandler =>
   async (job) => {
-    const { digest, ...attempt } = data.parse(job.data)
-    const callback = readStkCallback(await rawOf(deps, attempt, digest))
+    const { digest, revision, ...attempt } = data.parse(job.data)
+    const { orderId, attemptId } = attempt
+    const isIt = (kept: KeptReport) =>
+      'attemptId' in kept && kept.attemptId === attemptId && kept.digest === digest
+    const callback = readStkCallback(await keptReport(deps, { orderId, revision }, isIt))
     if (callback === undefined) {
-      deps.commands.alert('callback-unreadable', { orderId: attempt.orderId })
+      deps.commands.alert('callback-unreadable', { orderId })
       return
     }
     const { outcome, alert } = meaningOf(callback.resultCode)

@@ -61,7 +61,7 @@ export const paymentJobs = (shop: TestShop, answers: Partial<Answers> = {}) => {
   /** Runs a job of the type; `changed`: in another process, or one that dies. Throws what the job throws. */
   const run = async (
     type: string,
-    facts: Readonly<Record<string, string>> = {},
+    facts: Readonly<Record<string, string | number>> = {},
     changed: Partial<PaymentDeps> = {},
   ): Promise<void> => {
     const data = { ...facts, correlationId: shop.deps.newId(), causationId: shop.deps.newId() }

@@ -2,7 +2,7 @@ import type { Command, CommandDeps } from '#src/commands/engine/command.ts'
 import { load } from '#src/commands/engine/execute.ts'
 import { createStateCache } from '#src/commands/engine/state-cache.ts'
 import { readCallbackToken } from '#src/commands/payment/callback-token.ts'
-import { keepCallback } from '#src/commands/payment/keep-callback.ts'
+import { keepReport } from '#src/commands/payment/keep-report.ts'
 import type { TestShop } from '#src/commands/testing/shop.ts'
 import { type Actor, guest, system } from '#src/domain/kernel/actor.ts'
 import { ok } from '#src/domain/kernel/result.ts'
@@ -87,8 +87,8 @@ export const openWorld = async (shop: TestShop) => {
     const about = await readCallbackToken(shop.deps.vault, 'payment-callback', prompt.token)
     if (about === undefined) throw new Error('a token that is not ours')
     const raw = callbackOf(prompt, id)
-    const attempt = { orderId: about.orderId, attemptId: about.subjectId }
-    const kept = await issue(keepCallback, { ...attempt, raw, anonymous: '' }, { process: 1 })
+    const report = { ...about, purpose: 'payment-callback' as const, raw, anonymous: () => '' }
+    const kept = await issue(keepReport, report, { process: 1 })
     if (!kept.ok) throw new Error(kept.error.code)
   }
   const add = (jobs: readonly NewJob[]): void => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { reversalMeaningOf } from './reversal-codes.ts'
+import { reversalMeaningOf } from './reversal.ts'
 
 describe('result codes of reversals', () => {
   test.each([
