@@ -5,6 +5,8 @@ package main
 import (
 	"context"
 	"log"
+	"net"
+	"net/url"
 	"os"
 	"os/signal"
 	"path/filepath"
@@ -25,13 +27,22 @@ func main() {
 		log.Fatal(err)
 	}
 	server, err := ferretdb.New(&ferretdb.Config{
-		Listener:  ferretdb.ListenerConfig{TCP: os.Args[1]},
+		Listener:  ferretdb.ListenerConfig{TCP: "127.0.0.1:0"},
 		Handler:   "sqlite",
 		SQLiteURL: "file:" + folder + "/?_pragma=synchronous(off)",
 	})
 	if err != nil {
 		log.Fatal(err)
 	}
+	behind, err := url.Parse(server.MongoDBURI())
+	if err != nil {
+		log.Fatal(err)
+	}
+	listener, err := net.Listen("tcp", os.Args[1])
+	if err != nil {
+		log.Fatal(err)
+	}
+	go func() { log.Fatal(serve(listener, behind.Host)) }()
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
 	if err := server.Run(ctx); err != nil {
