@@ -23,8 +23,20 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
-/** By itself Vitest leaves a core idle: of two, half of what there is. */
-const everyCore = '100%'
+/** They need an engine, a flood or processes: `--quick` leaves them out. */
+const slow = ['src/**/*.int.test.ts', 'src/http/server/limits/flood*.test.ts', 'src/main.test.ts']
+
+const shared = {
+  /** By itself Vitest leaves a core idle: of two, half of what there is. */
+  maxWorkers: '100%',
+  // They share modules, not state: each opens stores and servers of its own. It halves the processor's time.
+  isolate: false,
+  testTimeout: 20_000,
+  hookTimeout: 60_000,
+}
+
+/** Where Docker is, the engines are the real ones, in containers. */
+const findDocker = 'src/stores/testing/find-docker.ts'
 
 export default defineConfig({
   test: {
@@ -34,23 +46,20 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['src/**/*.test.ts', 'scripts/**/*.test.ts'],
-          maxWorkers: everyCore,
-          // They share modules, not state: each opens stores and servers of its own. It halves the processor's time.
-          isolate: false,
-          testTimeout: 20_000,
-          hookTimeout: 60_000,
+          exclude: slow,
+          ...shared,
+          globalSetup: findDocker,
         },
       },
+      { test: { name: 'slow', include: slow, ...shared, globalSetup: findDocker } },
       {
         test: {
           name: 'web',
           include: ['web/src/**/*.test.{ts,tsx}'],
           environment: 'happy-dom',
-          // They share a window; the set-up makes it fresh. A window for each file takes six times as long.
-          isolate: false,
+          ...shared,
+          // The window too; the set-up makes it fresh. A window for each file takes six times as long.
           setupFiles: 'web/src/testing/fresh-page.ts',
-          testTimeout: 20_000,
-          maxWorkers: everyCore,
         },
       },
       {
@@ -58,12 +67,12 @@ export default defineConfig({
           name: 'e2e',
           include: ['e2e/**/*.test.ts'],
           exclude: heavy,
+          // They share a browser, not what it remembers: each test is a new visitor.
+          isolate: false,
           globalSetup: 'e2e/support/seed-once.ts',
           testTimeout: 120_000,
           hookTimeout: 180_000,
           maxWorkers: 2,
-          // Two browsers on two cores miss a deadline now and then; the report names what was tried again.
-          retry: 1,
           sequence: { groupOrder: 1 },
         },
       },
@@ -71,11 +80,11 @@ export default defineConfig({
         test: {
           name: 'engines',
           include: heavy,
-          globalSetup: 'e2e/support/seed-once.ts',
+          globalSetup: [findDocker, 'e2e/support/seed-once.ts'],
           testTimeout: 120_000,
           hookTimeout: 180_000,
           // They wait more than they work.
-          maxWorkers: 2,
+          maxWorkers: 4,
           sequence: { groupOrder: 2 },
         },
       },

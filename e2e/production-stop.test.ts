@@ -24,7 +24,7 @@ describe.skipIf(why !== '')(`processes that are asked to stop while orders come 
       const staff = openCompany(engines)
       const successors = openCompany(engines)
       onTestFinished(async () => {
-        engines[name].thaw()
+        await engines[name].thaw()
         await Promise.all([staff.end(), successors.end()])
       })
       const PORT = `${await sparePort()}`
@@ -33,11 +33,11 @@ describe.skipIf(why !== '')(`processes that are asked to stop while orders come 
       const load = await startLoad([await staff.http({ PORT })], 3)
       await until('orders', () => load.told.orders.size > 20, PATIENCE_MS)
 
-      engines[name].freeze()
+      await engines[name].freeze()
       const asked = performance.now()
       expect(await staff.end()).toEqual([0, 0, 0])
       expect(performance.now() - asked).toBeLessThan(GRACE_MS)
-      engines[name].thaw()
+      await engines[name].thaw()
 
       await successors.projector()
       await successors.workers()

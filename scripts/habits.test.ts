@@ -46,6 +46,10 @@ describe('the habits of the house', () => {
     expect(named).toEqual([])
   })
 
+  it('lets no package run a script at installation', () => {
+    expect(read('.npmrc').split('\n')).toContain('ignore-scripts=true')
+  })
+
   it('locks the packages of every system: npm ci refuses the lock otherwise', () => {
     const { packages } = JSON.parse(read('package-lock.json'))
     expect(missingOptional(packages), 'run node scripts/complete-lock.mjs').toEqual([])

@@ -3,8 +3,13 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { spawnStandIn } from '../../src/stores/event-store/testing/spawned.ts'
-import { type EngineOrReason, mongoEngine, redisEngine } from '../../src/stores/testing/engines.ts'
-import { sparePort } from '../../src/stores/testing/service.ts'
+import {
+  type EngineOrReason,
+  eventStoreEngine,
+  mongoEngine,
+  redisEngine,
+} from '../../src/stores/testing/engines.ts'
+import { type Service, sparePort } from '../../src/stores/testing/service.ts'
 import { startTcpProxy, type TcpProxy } from '../../src/stores/testing/tcp-proxy.ts'
 import { caughtUp } from './caught-up.ts'
 import { type Program, startProgram } from './program.ts'
@@ -18,13 +23,7 @@ export const whyNoEngines: string | undefined =
     .join('; ') || undefined
 
 /** An engine that can be hurt; what it acknowledged is there after `start`. */
-export type Victim = {
-  kill(): Promise<void>
-  start(): Promise<void>
-  /** From now on it takes connections and answers nothing, until `thaw`. */
-  freeze(): void
-  thaw(): void
-}
+export type Victim = Pick<Service, 'kill' | 'start' | 'freeze' | 'thaw'>
 
 export type Engines = {
   /** What tells a process of Duka where they are. */
@@ -35,13 +34,12 @@ export type Engines = {
   stop(): Promise<void>
 }
 
-/** The stand-in for EventStoreDB as a process; whoever talks to it does so through a wire that can be cut. */
-const startEventStore = async () => {
+/** The stand-in for EventStoreDB as a process. */
+const startStandIn = async (): Promise<Service> => {
   const folder = await mkdtemp(join(tmpdir(), 'duka-e2e-log-'))
   const file = join(folder, 'log.jsonl')
   let standIn = await spawnStandIn(file)
   const { port } = standIn
-  const wire = await startTcpProxy(port)
   const kill = async () => {
     const { child } = standIn
     if (child.exitCode !== null || child.signalCode !== null) return
@@ -50,18 +48,36 @@ const startEventStore = async () => {
     await exit
   }
   return {
-    url: `esdb://127.0.0.1:${wire.port}?tls=false`,
-    wire,
+    port,
     kill,
     start: async () => {
       standIn = await spawnStandIn(file, port)
     },
-    freeze: () => void standIn.child.kill('SIGSTOP'),
-    thaw: () => void standIn.child.kill('SIGCONT'),
+    freeze: async () => {
+      standIn.child.kill('SIGSTOP')
+    },
+    thaw: async () => {
+      standIn.child.kill('SIGCONT')
+    },
     stop: async () => {
-      await wire.close()
       await kill()
       await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Whoever talks to it does so through a wire that can be cut. */
+const startEventStore = async () => {
+  const real = await eventStoreEngine()?.()
+  const service = real?.service ?? (await startStandIn())
+  const wire = await startTcpProxy(service.port)
+  return {
+    ...service,
+    url: `esdb://127.0.0.1:${wire.port}?tls=false`,
+    wire,
+    stop: async () => {
+      await wire.close()
+      await service.stop()
     },
   }
 }

@@ -37,7 +37,7 @@ if ('reason' in engine) {
       if (frozen.service === undefined) return skip('a Redis that others use is not to be stopped')
       const queue = openBullMq(frozen.url)
       await queue.work({ idle: async () => undefined }, 1)
-      frozen.service.freeze()
+      await frozen.service.freeze()
       const job = { id: 'a', type: 'idle', data: {}, retry: { attempts: 1, backoffMs: 1 } }
       await expect(queue.add([job])).rejects.toThrow(StoreUnavailable)
       const from = performance.now()

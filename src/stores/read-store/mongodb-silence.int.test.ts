@@ -25,7 +25,7 @@ describe.skipIf(why !== '')(`a MongoDB that falls silent${why}`, () => {
     await store.prepare([notes])
     const docs = writesOf([{ id: 'a', position: at(1) }])
     await store.commit([{ collection: notes, writes: docs }], markAt(at(1)), await newLease(store))
-    server.service.freeze()
+    await server.service.freeze()
     // The signal takes its time.
     await until('its silence', async () => !(await inTime(500, store.get(notes, 'a'))))
   })

@@ -1,9 +1,11 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { chooseEngine } from './choose-engine.ts'
+import { type Contained, isDockerHere, startContainer } from './containers.ts'
 import { type Service, startService } from './service.ts'
 
-/** An engine for the tests: a server of their own, or one that the environment names. */
+/** An engine for the tests: a server of their own, or one that the environment names. Which: `choose-engine.ts`. */
 export type Engine = { url: string; service?: Service; stop(): Promise<void> }
 export type EngineOrReason = { start: () => Promise<Engine> } | { reason: string }
 
@@ -21,46 +23,84 @@ const missing = (reason: string): { reason: string } => {
   return { reason }
 }
 
-const given = (url: string): EngineOrReason => ({
-  start: async () => ({ url, stop: async () => undefined }),
-})
-
-const own = (
-  command: string,
-  args: Parameters<typeof startService>[1],
-  urlOf: (port: number) => string,
-): EngineOrReason => ({
-  start: async () => {
-    const service = await startService(command, args)
-    return { url: urlOf(service.port), service, stop: service.stop }
-  },
-})
-
-/** A MongoDB-compatible server: MONGODB_TEST_URL, or FerretDB as `npm run build:ferretdb` makes it. */
-export const mongoEngine = (): EngineOrReason => {
-  if (process.env.MONGODB_TEST_URL !== undefined) return given(process.env.MONGODB_TEST_URL)
-  const binary = fileURLToPath(new URL('../../../.cache/ferretdb', import.meta.url))
-  if (!existsSync(binary)) {
-    return missing('no MongoDB: set MONGODB_TEST_URL, or run `npm run build:ferretdb` (needs go)')
-  }
-  return own(
-    binary,
-    (port, folder) => [`127.0.0.1:${port}`, folder],
-    (port) => `mongodb://127.0.0.1:${port}/duka?retryWrites=false`,
-  )
+type Ways = {
+  /** Of a server that is there already. */
+  given: string | undefined
+  container: Contained
+  /** Undefined where it is not installed. */
+  standIn?: () => Promise<Service>
+  urlOf(port: number): string
+  /** Why there is none. */
+  reason: string
 }
 
-/** A Redis: REDIS_TEST_URL, or `redis-server` where it is installed; it keeps every write on disk. */
-export const redisEngine = (): EngineOrReason => {
-  if (process.env.REDIS_TEST_URL !== undefined) return given(process.env.REDIS_TEST_URL)
-  const binary = found('redis-server')
-  if (binary === undefined) {
-    return missing('no Redis: set REDIS_TEST_URL, or install redis-server')
+const engineOf = ({ given, container, standIn, urlOf, reason }: Ways): EngineOrReason => {
+  const chosen = chooseEngine({
+    given: given !== undefined,
+    docker: isDockerHere(),
+    standIn: standIn !== undefined,
+  })
+  if (chosen === 'none') return missing(reason)
+  if (given !== undefined) return { start: async () => ({ url: given, stop: async () => {} }) }
+  const startOwn =
+    chosen === 'container' || standIn === undefined ? () => startContainer(container) : standIn
+  return {
+    start: async () => {
+      const service = await startOwn()
+      return { url: urlOf(service.port), service, stop: service.stop }
+    },
   }
-  const durable = ['--appendonly', 'yes', '--appendfsync', 'always', '--save', '']
-  return own(
-    binary,
-    (port, folder) => ['--port', `${port}`, '--bind', '127.0.0.1', '--dir', folder, ...durable],
-    (port) => `redis://127.0.0.1:${port}`,
-  )
+}
+
+/** MONGODB_TEST_URL, or MongoDB in a container, or FerretDB as `npm run build:ferretdb` makes it. */
+export const mongoEngine = (): EngineOrReason => {
+  const binary = fileURLToPath(new URL('../../../.cache/ferretdb', import.meta.url))
+  const ferret = () => startService(binary, (port, folder) => [`127.0.0.1:${port}`, folder])
+  return engineOf({
+    given: process.env.MONGODB_TEST_URL,
+    container: { service: 'mongodb', port: 27_017 },
+    ...(existsSync(binary) ? { standIn: ferret } : {}),
+    urlOf: (port) => `mongodb://127.0.0.1:${port}/duka?retryWrites=false`,
+    reason: 'no MongoDB: set MONGODB_TEST_URL, or run `npm run build:ferretdb` (needs go)',
+  })
+}
+
+const durable = ['--appendonly', 'yes', '--appendfsync', 'always', '--save', '']
+
+/** REDIS_TEST_URL, or Redis in a container, or `redis-server` where it is installed; it keeps every write on disk. */
+export const redisEngine = (): EngineOrReason => {
+  const binary = found('redis-server')
+  const installed = (command: string) => () =>
+    startService(command, (port, folder) => {
+      return ['--port', `${port}`, '--bind', '127.0.0.1', '--dir', folder, ...durable]
+    })
+  return engineOf({
+    given: process.env.REDIS_TEST_URL,
+    container: { service: 'redis', port: 6_379, command: ['redis-server', ...durable] },
+    ...(binary === undefined ? {} : { standIn: installed(binary) }),
+    urlOf: (port) => `redis://127.0.0.1:${port}`,
+    reason: 'no Redis: set REDIS_TEST_URL, or install redis-server',
+  })
+}
+
+/** EVENTSTORE_TEST_URL, or EventStoreDB in a container; undefined where there is neither: the stand-in is tested anyway. */
+export const eventStoreEngine = (): (() => Promise<Engine>) | undefined => {
+  const given = process.env.EVENTSTORE_TEST_URL
+  if (given === undefined && !isDockerHere()) return undefined
+  const engine = engineOf({
+    given,
+    container: {
+      service: 'eventstore',
+      port: 2_113,
+      env: {
+        EVENTSTORE_CLUSTER_SIZE: '1',
+        EVENTSTORE_RUN_PROJECTIONS: 'None',
+        EVENTSTORE_INSECURE: 'true',
+        EVENTSTORE_HTTP_PORT: '2113',
+      },
+    },
+    urlOf: (port) => `esdb://127.0.0.1:${port}?tls=false`,
+    reason: '',
+  })
+  return 'start' in engine ? engine.start : undefined
 }

@@ -30,8 +30,8 @@ export type Service = {
   /** SIGKILL: what was acknowledged must be there after `start`. */
   kill(): Promise<void>
   /** From now on it takes connections and answers nothing, until `thaw`. */
-  freeze(): void
-  thaw(): void
+  freeze(): Promise<void>
+  thaw(): Promise<void>
   start(): Promise<void>
   /** Ends it for good and removes its data. */
   stop(): Promise<void>
@@ -63,8 +63,12 @@ export const startService = async (
   return {
     port,
     kill,
-    freeze: () => void child?.kill('SIGSTOP'),
-    thaw: () => void child?.kill('SIGCONT'),
+    freeze: async () => {
+      child?.kill('SIGSTOP')
+    },
+    thaw: async () => {
+      child?.kill('SIGCONT')
+    },
     start,
     stop: async () => {
       await kill()

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { StoreUnavailable } from '../../store-unavailable.ts'
+import { eventStoreEngine } from '../../testing/engines.ts'
 import { newEvent, newEvents } from '../../testing/new-events.ts'
 import { eventStoreContract } from '../contract.ts'
 import { type JsonObject, NO_STREAM } from '../port.ts'
@@ -32,19 +33,23 @@ eventStoreContract('EventStoreDB', async () => {
   }
 })
 
-/** A server that is there already, in addition; the other tests need the stand-in's injuries. */
-const real = process.env.EVENTSTORE_TEST_URL
-if (real !== undefined) {
-  eventStoreContract('EventStoreDB at EVENTSTORE_TEST_URL', async () => {
-    let store = await openEventStoreDb(real)
+/** EventStoreDB itself, in addition; the other tests need the stand-in's injuries. */
+const startReal = eventStoreEngine()
+if (startReal !== undefined) {
+  eventStoreContract('EventStoreDB itself', async () => {
+    const { url, stop } = await startReal()
+    let store = await openEventStoreDb(url)
     return {
       store,
       reopen: async () => {
         await store.close()
-        store = await openEventStoreDb(real)
+        store = await openEventStoreDb(url)
         return store
       },
-      close: () => store.close(),
+      close: async () => {
+        await store.close()
+        await stop()
+      },
     }
   })
 }

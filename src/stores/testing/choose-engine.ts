@@ -1,0 +1,12 @@
+export type Engines = { given: boolean; docker: boolean; standIn: boolean }
+
+/** What tests run on: the server that the environment names, else the real one in a container, else what stands in for it. */
+export const chooseEngine = ({
+  given,
+  docker,
+  standIn,
+}: Engines): 'given' | 'container' | 'stand-in' | 'none' => {
+  if (given) return 'given'
+  if (docker) return 'container'
+  return standIn ? 'stand-in' : 'none'
+}
