@@ -2,18 +2,13 @@ import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { apiUser } from './support/api.ts'
 import { violations } from './support/axe.ts'
-import { desktop, phone } from './support/browser.ts'
+import { looks } from './support/browser.ts'
 import { inDemoShop } from './support/in-browser.ts'
 import { placeMpesaOrder } from './support/mpesa-orders.ts'
 import { logIn } from './support/shopper.ts'
 
 const yaya = { latitude: -1.2921, longitude: 36.7873 }
 const here = { geolocation: yaya, permissions: ['geolocation'] }
-/** Both sizes, both schemes. */
-const looks = [
-  ['a phone in the dark', { ...phone, ...here, colorScheme: 'dark' }],
-  ['a desktop by day', { ...desktop, ...here, colorScheme: 'light' }],
-] as const
 
 inDemoShop('what opens, and what goes wrong, by axe', ({ server, open }) => {
   const isSound = async (page: Page, what: string) => {
@@ -32,8 +27,8 @@ inDemoShop('what opens, and what goes wrong, by axe', ({ server, open }) => {
   }
   const map = (page: Page) => dialog(page).getByRole('application')
 
-  it.each(looks)('finding things, on %s', async (_, look) => {
-    const { page } = await open(look)
+  it.each(looks)('finding things, %s', async (_, look) => {
+    const { page } = await open({ ...look, ...here })
     await page.goto('/')
     await page.getByLabel('Order number', { exact: true }).fill('12')
     await press(page, 'Track')
@@ -61,8 +56,8 @@ inDemoShop('what opens, and what goes wrong, by axe', ({ server, open }) => {
     await isSound(page, 'a product that could not be loaded')
   })
 
-  it.each(looks)('a cart on its way to the till, on %s', async (_, look) => {
-    const { page } = await open(look)
+  it.each(looks)('a cart on its way to the till, %s', async (_, look) => {
+    const { page } = await open({ ...look, ...here })
     await page.goto('/products/sifted-maize-flour')
     await page.getByRole('radio', { name: /5 kg/ }).check({ force: true })
     await page.getByLabel('Quantity of Sifted Maize Flour').fill('20')
@@ -94,9 +89,9 @@ inDemoShop('what opens, and what goes wrong, by axe', ({ server, open }) => {
     await isSound(page, 'the pin dialog')
   })
 
-  it.each(looks)('a customer’s orders and reviews, on %s', async (what, look) => {
+  it.each(looks)('a customer’s orders and reviews, %s', async (what, look) => {
     await placeMpesaOrder(await apiUser(server.url, 'wanjiku'), what.replaceAll(' ', '-'))
-    const { page } = await open(look)
+    const { page } = await open({ ...look, ...here })
     await logIn(page, 'wanjiku')
     await page.goto('/orders')
     await press(page, /^Pay now for/)

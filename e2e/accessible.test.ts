@@ -1,9 +1,8 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { violations } from './support/axe.ts'
-import { desktop, phone } from './support/browser.ts'
+import { looks } from './support/browser.ts'
 import { inDemoShop } from './support/in-browser.ts'
-import { checkOut, fillCart, logIn, payByMpesa } from './support/shopper.ts'
 
 const paths = [
   '/',
@@ -20,11 +19,6 @@ const paths = [
   '/terms',
   '/no-such-page',
 ]
-/** Both sizes, both schemes. */
-const looks = [
-  ['phone', 'dark', { ...phone, colorScheme: 'dark' }],
-  ['desktop', 'light', { ...desktop, colorScheme: 'light' }],
-] as const
 
 inDemoShop('every page, by axe', ({ open }) => {
   /** No skeleton left, nothing wider than the window. */
@@ -40,7 +34,7 @@ inDemoShop('every page, by axe', ({ open }) => {
     expect(overflow, `${page.url()} is wider than the window`).toBe(0)
   }
 
-  it.each(looks)('public pages on a %s in the %s scheme', async (_, _scheme, look) => {
+  it.each(looks)('public pages %s', async (_, look) => {
     const { page, complaints } = await open(look)
     for (const path of paths) {
       await page.goto(path)
@@ -48,37 +42,5 @@ inDemoShop('every page, by axe', ({ open }) => {
       expect(await violations(page), path).toEqual([])
     }
     expect(complaints.filter((text) => !text.includes('404'))).toEqual([])
-  })
-
-  it.each(looks)('the way through the till on a %s in the %s scheme', async (_, _scheme, look) => {
-    const { page } = await open(look)
-    await logIn(page, 'wanjiku')
-    await fillCart(page)
-    expect(await violations(page), 'cart drawer').toEqual([])
-    await checkOut(page, {})
-    expect(await violations(page), 'confirmation').toEqual([])
-    await page.getByRole('link', { name: 'View Order' }).click()
-    await page.getByRole('article').first().waitFor()
-    expect(await violations(page), 'My Orders').toEqual([])
-    await page
-      .getByRole('button', { name: /^View Details/ })
-      .first()
-      .click()
-    await page.getByRole('dialog').waitFor()
-    expect(await violations(page), 'order details').toEqual([])
-  })
-
-  it.each(looks)('paying by M-PESA on a %s in the %s scheme', async (_, _scheme, look) => {
-    const { page } = await open(look)
-    const isSound = async (heading: string) => {
-      await page.getByRole('heading', { name: heading }).waitFor()
-      await settled(page)
-      expect(await violations(page), heading).toEqual([])
-    }
-    await payByMpesa(page, '0711 002 499')
-    await isSound('Check your phone and enter your M-PESA PIN')
-    await page.evaluate(() => localStorage.clear())
-    await payByMpesa(page, '0711 002 032')
-    await isSound('The payment did not go through')
   })
 })

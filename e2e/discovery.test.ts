@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import * as z from 'zod'
 import { type ApiUser, apiUser } from './support/api.ts'
-import { desktop, phone, sizes } from './support/browser.ts'
+import { desktop, phone } from './support/browser.ts'
 import { inDemoShop } from './support/in-browser.ts'
 import { chooseBranch, logIn } from './support/shopper.ts'
 
@@ -54,83 +54,81 @@ inDemoShop('finding things in a browser', ({ server, open }) => {
   }
   const titled = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 
-  describe.each(sizes)('%s', (_, size) => {
-    it('suggests while typing, by keyboard, and remembers what was searched for', async () => {
-      const { page, complaints } = await open(size)
-      await page.goto('/')
-      expect(await field(page).isVisible()).toBe(size === desktop)
-      await openField(page)
-      const form = page.getByRole('banner').locator('form')
-      // Over all of the header, where that has no room for it.
-      if (size === phone) expect(await form.boundingBox()).toMatchObject({ x: 0, width: 390 })
-      await field(page).fill('maz')
-      await page.getByRole('option', { name: /Fresh Whole Milk/ }).waitFor()
-      await field(page).press('Escape')
-      await page.getByRole('option').first().waitFor({ state: 'hidden' })
-      await field(page).press('ArrowDown')
-      await page.getByRole('option', { selected: true }).waitFor()
-      await field(page).press('Enter')
-      await titled(page, 'Fresh Whole Milk').waitFor()
+  it('suggests while typing, by keyboard, and remembers what was searched for', async () => {
+    const { page, complaints } = await open(phone)
+    await page.goto('/')
+    expect(await field(page).isVisible()).toBe(false)
+    await openField(page)
+    const form = page.getByRole('banner').locator('form')
+    // Over all of the header, where that has no room for it.
+    expect(await form.boundingBox()).toMatchObject({ x: 0, width: 390 })
+    await field(page).fill('maz')
+    await page.getByRole('option', { name: /Fresh Whole Milk/ }).waitFor()
+    await field(page).press('Escape')
+    await page.getByRole('option').first().waitFor({ state: 'hidden' })
+    await field(page).press('ArrowDown')
+    await page.getByRole('option', { selected: true }).waitFor()
+    await field(page).press('Enter')
+    await titled(page, 'Fresh Whole Milk').waitFor()
 
-      await openField(page)
-      await field(page).fill('unga')
-      await field(page).press('Enter')
-      await titled(page, 'Search Results for "unga"').waitFor()
-      await openField(page)
-      await field(page).fill('')
-      await page.getByRole('option', { name: 'unga' }).waitFor()
-      expect(complaints).toEqual([])
-    })
+    await openField(page)
+    await field(page).fill('unga')
+    await field(page).press('Enter')
+    await titled(page, 'Search Results for "unga"').waitFor()
+    await openField(page)
+    await field(page).fill('')
+    await page.getByRole('option', { name: 'unga' }).waitFor()
+    expect(complaints).toEqual([])
+  })
 
-    it('shows flour for flour, and past a slip', async () => {
-      const { page } = await open(size)
-      for (const [typed, found] of [
-        ['flour', true],
-        ['floor', false],
-      ] as const) {
-        await page.goto(`/products?search=${typed}`)
-        const names = page.getByRole('main').getByRole('article').getByRole('link')
-        await names.first().waitFor()
-        const all = await names.allTextContents()
-        expect(all.every((name) => name.includes('Flour') === found)).toBe(true)
-      }
-      await page.goto('/products?search=sukarri')
-      await page.getByRole('article').getByRole('link', { name: 'White Sugar' }).waitFor()
-    })
+  it('shows flour for flour, and past a slip', async () => {
+    const { page } = await open(phone)
+    for (const [typed, found] of [
+      ['flour', true],
+      ['floor', false],
+    ] as const) {
+      await page.goto(`/products?search=${typed}`)
+      const names = page.getByRole('main').getByRole('article').getByRole('link')
+      await names.first().waitFor()
+      const all = await names.allTextContents()
+      expect(all.every((name) => name.includes('Flour') === found)).toBe(true)
+    }
+    await page.goto('/products?search=sukarri')
+    await page.getByRole('article').getByRole('link', { name: 'White Sugar' }).waitFor()
+  })
 
-    it('says where something is that this branch has not, and switches there', async () => {
-      const { page, complaints } = await open(size)
-      await page.goto('/')
-      await chooseBranch(page, 'Kabete')
-      await page.goto('/products?search=yoghurt')
-      const card = page.getByRole('article').filter({ hasText: 'Vanilla Yoghurt' })
-      await card.getByText(/^Not at Kabete. In stock at Karen/).waitFor()
-      await card.getByRole('button', { name: 'Switch to Karen' }).click()
-      await page.getByRole('button', { name: 'Branch: Karen. Choose another' }).waitFor()
-      await card.getByRole('button', { name: 'Add Vanilla Yoghurt to cart' }).click()
-      await page.getByText('Vanilla Yoghurt has been added to your cart').first().waitFor()
-      expect(complaints).toEqual([])
-    })
+  it('says where something is that this branch has not, and switches there', async () => {
+    const { page, complaints } = await open(phone)
+    await page.goto('/')
+    await chooseBranch(page, 'Kabete')
+    await page.goto('/products?search=yoghurt')
+    const card = page.getByRole('article').filter({ hasText: 'Vanilla Yoghurt' })
+    await card.getByText(/^Not at Kabete. In stock at Karen/).waitFor()
+    await card.getByRole('button', { name: 'Switch to Karen' }).click()
+    await page.getByRole('button', { name: 'Branch: Karen. Choose another' }).waitFor()
+    await card.getByRole('button', { name: 'Add Vanilla Yoghurt to cart' }).click()
+    await page.getByText('Vanilla Yoghurt has been added to your cart').first().waitFor()
+    expect(complaints).toEqual([])
+  })
 
-    it('follows an order by its number alone, live, from the home page', async () => {
-      const { id, orderNumber } = await order(await apiUser(server.url), 'white-bread')
-      const { page, complaints } = await open(size)
-      await page.goto('/')
-      await page.getByLabel('Order number').fill(orderNumber.slice(3))
-      await page.getByRole('button', { name: 'Track', exact: true }).click()
-      const shown = page.getByRole('article', { name: `Order ${orderNumber}` })
-      await shown.getByText('Pending', { exact: true }).waitFor()
-      await shown.getByText('For Njeri, from Kabete').waitFor()
-      const manager = await apiUser(server.url, 'manager_kabete')
-      await manager('PATCH', `/api/orders/${id}/status`, { status: 'confirmed' })
-      await shown.getByText('Confirmed', { exact: true }).waitFor()
-      await shown.getByText(/^Estimated arrival/).waitFor()
-      expect(complaints).toEqual([])
+  it('follows an order by its number alone, live, from the home page', async () => {
+    const { id, orderNumber } = await order(await apiUser(server.url), 'white-bread')
+    const { page, complaints } = await open(phone)
+    await page.goto('/')
+    await page.getByLabel('Order number').fill(orderNumber.slice(3))
+    await page.getByRole('button', { name: 'Track', exact: true }).click()
+    const shown = page.getByRole('article', { name: `Order ${orderNumber}` })
+    await shown.getByText('Pending', { exact: true }).waitFor()
+    await shown.getByText('For Njeri, from Kabete').waitFor()
+    const manager = await apiUser(server.url, 'manager_kabete')
+    await manager('PATCH', `/api/orders/${id}/status`, { status: 'confirmed' })
+    await shown.getByText('Confirmed', { exact: true }).waitFor()
+    await shown.getByText(/^Estimated arrival/).waitFor()
+    expect(complaints).toEqual([])
 
-      await page.getByLabel('Order number').fill('DK-00000000')
-      await page.getByRole('button', { name: 'Track', exact: true }).click()
-      await page.getByText('There is no order DK-00000000').waitFor()
-    })
+    await page.getByLabel('Order number').fill('DK-00000000')
+    await page.getByRole('button', { name: 'Track', exact: true }).click()
+    await page.getByText('There is no order DK-00000000').waitFor()
   })
 
   it('recommends with a reason, near where the shopper is, and adds to the cart', async () => {

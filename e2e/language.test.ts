@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
-import { sizes, withServiceWorker } from './support/browser.ts'
+import { phone, withServiceWorker } from './support/browser.ts'
 import { inDemoShop } from './support/in-browser.ts'
 
 inDemoShop('the shop in Swahili', ({ open }) => {
-  it.each(sizes)('is chosen, kept, drawn by the server, and left again %s', async (_, size) => {
-    const { page, complaints } = await open({ ...size, ...withServiceWorker })
+  it('is chosen, kept, drawn by the server, and left again', async () => {
+    const { page, complaints } = await open({ ...phone, ...withServiceWorker })
     await page.goto('/products')
     await page.getByRole('button', { name: 'Kiswahili' }).last().click()
     await page.getByRole('heading', { level: 1, name: 'Bidhaa Zote' }).waitFor()

@@ -128,14 +128,9 @@ describe.skipIf(why !== '')(`M-PESA, with six processes on shared engines${why}`
       await isPaid(id, said.receiptNumber)
     })
 
-    it.each([
-      ['001', '1'],
-      ['032', '1032'],
-      ['037', '1037'],
-      ['201', '2001'],
-    ])('…%s: failed', async (digits, code) => {
-      const { id, said } = await pay(digits)
-      const { message } = meaningOf(code)
+    it('…032: failed', async () => {
+      const { id, said } = await pay('032')
+      const { message } = meaningOf('1032')
       expect(said).toEqual({ success: false, status: 'failed', message, receiptNumber: null })
       expect(await stateAt(here, id)).toMatchObject({
         paymentStatus: 'failed',

@@ -37,6 +37,8 @@ inDemoShop('the pages', ({ server, open }) => {
       await header.getByRole('button', { name: 'Branch: Kabete. Choose another' }).waitFor()
       const tabs = page.getByRole('navigation', { name: 'Main' })
       expect(await tabs.isVisible()).toBe(size === 'phone')
+      const search = page.getByRole('combobox', { name: 'Search products' })
+      expect(await search.isVisible()).toBe(size === 'desktop')
       for (const [category, title = category] of [
         ['All Products'],
         ['Groceries'],

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, it } from 'vitest'
 import { violations } from './support/axe.ts'
-import { desktop, phone } from './support/browser.ts'
+import { desktop, looks, phone } from './support/browser.ts'
 import { inDemoShop } from './support/in-browser.ts'
 import { statementOf, threeOrders } from './support/mpesa-orders.ts'
 import { logIn } from './support/shopper.ts'
@@ -157,12 +157,8 @@ inDemoShop('payments of the staff', ({ server, open }) => {
     await row(page, orders.unpaid.orderNumber).waitFor()
   })
 
-  it.each([
-    ['phone', 'dark', phone],
-    ['desktop', 'light', desktop],
-    ['desktop', 'dark', desktop],
-  ] as const)('by axe, on a %s in the %s scheme', async (_, colorScheme, size) => {
-    const { page, complaints } = await open({ ...size, colorScheme })
+  it.each(looks)('by axe, %s', async (_, look) => {
+    const { page, complaints } = await open(look)
     const check = async (what: string) => {
       expect(await violations(page), what).toEqual([])
       const { scrollWidth, clientWidth } = await page.evaluate(() => document.documentElement)

@@ -1,12 +1,19 @@
 // `npm test [-- vitest filters and flags]`: installs and builds what is missing, runs the tests, and ends with the
-// line 'N passed, N failed, N skipped'. REQUIRE_ALL=1 lets no test skip for want of a service.
+// line 'N passed, N failed, N skipped'. REQUIRE_ALL=1 lets no test skip for want of a service. `npm test -- --quick` runs
+// what needs no browser and no engine.
 import { ensureBuilt } from './lib/build.mjs'
 import { ensureInstalled } from './lib/install.mjs'
 import { requireNode } from './lib/node-version.mjs'
 
 requireNode()
 await ensureInstalled()
-const args = process.argv.slice(2)
+const given = process.argv.slice(2)
+const isQuick = given.includes('--quick')
+const rest = given.filter((arg) => arg !== '--quick')
+const args = isQuick ? ['--project', 'server', '--project', 'web', ...rest] : rest
+if (isQuick) process.env.DOCKER_HERE = 'unasked'
 const { runTests } = await import('./lib/run-tests.mjs')
 if (args.length === 0 || args.some((arg) => /e2e|engines/.test(arg))) await ensureBuilt()
+if (isQuick)
+  console.log('Quick: without browsers, engines, floods and processes; `npm test` runs those too')
 process.exit(await runTests(args))

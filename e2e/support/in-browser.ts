@@ -12,15 +12,21 @@ import { prepareServer, type Server } from './server.ts'
 
 type OpenAt = (url: string, options: VisitOptions) => Promise<Visit>
 
-/** Tests in a browser, one for all of them. What a test has opened is closed after it. */
+let launched: Browser | undefined
+/** One for all files of a worker, with which it ends. */
+const browserOfWorker = async (): Promise<Browser> => {
+  if (!launched?.isConnected()) launched = await launchBrowser()
+  return launched
+}
+
+/** Tests in a browser. What a test has opened is closed after it. */
 export const inBrowser = (what: string, tests: (openAt: OpenAt) => void): void => {
   describe.skipIf(skipWithoutBrowser())(`${what} (needs a browser: ${noBrowser})`, () => {
     let browser: Browser
     const visits: Visit[] = []
     beforeAll(async () => {
-      browser = await launchBrowser()
+      browser = await browserOfWorker()
     })
-    afterAll(() => browser?.close())
     // Also after a failure: a page that is left goes on working, and takes the time of the tests that follow.
     afterEach(async () => {
       for (const { page } of visits.splice(0)) await page.context().close()

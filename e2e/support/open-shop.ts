@@ -15,7 +15,7 @@ export const openShop = (options: TestShopOptions = {}): Promise<TestShop> =>
 
 /**
  * The demo shop in this process, with an M-PESA in a hurry: a call waits for a payer for 5 s instead of 30 s, who comes
- * late comes after 20 s instead of 90 s, and M-PESA is asked after 4 s instead of 15 s.
+ * late comes after 30 s instead of 90 s, and M-PESA is asked after 4 s instead of 15 s.
  */
 export const openHurriedShop = (): Promise<TestShop> =>
   openShop({
@@ -24,6 +24,6 @@ export const openHurriedShop = (): Promise<TestShop> =>
     payments: {
       payAnswerMs: 5_000,
       paymentTimings: { queries: [4_000, 8_000, 15_000, 30_000, 60_000], unknown: 120_000 },
-      simulatorTimings: { answerMs: 1_000, lateMs: 20_000, repeatMs: 200 },
+      simulatorTimings: { answerMs: 1_000, lateMs: 30_000, repeatMs: 200 },
     },
   })

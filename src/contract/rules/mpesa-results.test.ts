@@ -30,6 +30,15 @@ describe('result codes', () => {
     expect(meaning.message).toMatch(/\.$/)
   })
 
+  test.each([
+    ['1', 'Your M-PESA balance is too low. Top up, then try again.'],
+    ['1032', 'You cancelled the payment request. Try again when you are ready.'],
+    ['1037', 'Your phone could not be reached. Make sure that it is on and has network'],
+    ['2001', 'The M-PESA PIN was wrong. Three wrong tries lock it'],
+  ])('%s says: %s', (code, words) => {
+    expect(meaningOf(code).message).toContain(words)
+  })
+
   test('0 is paid', () => {
     expect(meaningOf('0').outcome).toBe('paid')
   })
