@@ -5,11 +5,9 @@ import { branch } from './catalogue.ts'
 import { entryBase, entryOf, type PaymentEventType, paymentEntriesOn } from './payment-history.ts'
 import {
   catalogueId,
-  email,
   isoTime,
   ksh,
   latitude,
-  line,
   longitude,
   orderNumberPattern,
   phone,
@@ -29,54 +27,6 @@ export type PaymentStatus = z.infer<typeof paymentStatus>
 
 /** Cards are refused by name, until the shop takes them. */
 export const paymentMethod = z.enum([...paymentMethods, 'card'])
-
-const customer = z.object({ name: line(2, 120, 'Name is required'), email, phone })
-const deliveryAddress = z.object({
-  street: line(3, 200, 'Street address is required'),
-  city: line(2, 100, 'City is required'),
-  region: line(2, 100, 'Region is required'),
-  latitude: latitude.optional(),
-  longitude: longitude.optional(),
-})
-
-const orderItemBody = z.object({
-  productId: catalogueId,
-  variantId: z
-    .number()
-    .int()
-    .nonnegative()
-    .nullish()
-    .transform((id) => id ?? 0),
-  name: z.string().max(300).optional(),
-  price: ksh,
-  quantity: z.number().int().min(1).max(999),
-  total: ksh,
-})
-
-/** What the shopper saw, in KSh. The server prices the order itself and refuses it with PRICE_CHANGED where the two differ. */
-export const placeOrderBody = z
-  .object({
-    branchId: catalogueId,
-    userId: uuid.nullish(),
-    subtotal: ksh,
-    deliveryFee: ksh,
-    total: ksh,
-    paymentMethod,
-    paymentStatus: z.literal('pending').optional(),
-    notes: z.string().trim().max(1000, tooLong(1000)).optional(),
-    addressId: uuid.nullish(),
-    address: deliveryAddress.optional(),
-    customer,
-    items: z.array(orderItemBody).min(1).max(200),
-  })
-  .refine((body) => body.addressId != null || body.address !== undefined, {
-    path: ['address'],
-    message: 'Street address is required',
-  })
-export type PlaceOrderBody = z.output<typeof placeOrderBody>
-
-/** 8 to 128 printable characters chosen by the client: the same key gives the same order. */
-export const idempotencyKey = z.string().regex(/^[\x21-\x7e]{8,128}$/)
 
 export const orderItem = z
   .object({

@@ -105,7 +105,7 @@ describe('a shopper reads in Swahili', () => {
   test('what the server refuses, and finds wrong in a form', () => {
     const used = gather(['src/http/server/error-meanings.ts'], messages)
     expect(used).toContain('Too many attempts. Please try again in 7 min.')
-    const rules = ['order', 'user', 'review', 'rules/primitives'].map(
+    const rules = ['place-order', 'user', 'review', 'rules/primitives'].map(
       (one) => `src/contract/${one}.ts`,
     )
     expect(unknown([...used, ...gather(rules, sentences)])).toEqual([])

@@ -1,0 +1,61 @@
+import { paymentMethod } from './order.ts'
+import {
+  catalogueId,
+  email,
+  ksh,
+  latitude,
+  line,
+  longitude,
+  phone,
+  tooLong,
+  uuid,
+} from './rules/primitives.ts'
+import { z } from './rules/zod.ts'
+
+const customer = z.object({ name: line(2, 120, 'Name is required'), email, phone })
+const deliveryAddress = z.object({
+  street: line(3, 200, 'Street address is required'),
+  city: line(2, 100, 'City is required'),
+  region: line(2, 100, 'Region is required'),
+  latitude: latitude.optional(),
+  longitude: longitude.optional(),
+})
+
+const orderItemBody = z.object({
+  productId: catalogueId,
+  variantId: z
+    .number()
+    .int()
+    .nonnegative()
+    .nullish()
+    .transform((id) => id ?? 0),
+  name: z.string().max(300).optional(),
+  price: ksh,
+  quantity: z.number().int().min(1).max(999),
+  total: ksh,
+})
+
+/** The order as the shopper saw it, in KSh. The server prices the order itself and refuses it with PRICE_CHANGED where the two differ. */
+export const placeOrderBody = z
+  .object({
+    branchId: catalogueId,
+    userId: uuid.nullish(),
+    subtotal: ksh,
+    deliveryFee: ksh,
+    total: ksh,
+    paymentMethod,
+    paymentStatus: z.literal('pending').optional(),
+    notes: z.string().trim().max(1000, tooLong(1000)).optional(),
+    addressId: uuid.nullish(),
+    address: deliveryAddress.optional(),
+    customer,
+    items: z.array(orderItemBody).min(1).max(200),
+  })
+  .refine((body) => body.addressId != null || body.address !== undefined, {
+    path: ['address'],
+    message: 'Street address is required',
+  })
+export type PlaceOrderBody = z.output<typeof placeOrderBody>
+
+/** 8 to 128 printable characters chosen by the client: the same key gives the same order. */
+export const idempotencyKey = z.string().regex(/^[\x21-\x7e]{8,128}$/)
