@@ -122,6 +122,20 @@ export default {
       ports,
     ]),
     forbid(
+      'snapshots-for-the-engine',
+      'A snapshot may be missing or foreign: the engine alone compares it with the log.',
+      {
+        path: '^src/',
+        pathNot: [
+          '^src/commands/engine/',
+          '^src/stores/',
+          '^src/program/(compose|open-records)\\.ts$',
+          ...tests,
+        ],
+      },
+      { path: '^src/stores/snapshots/' },
+    ),
+    forbid(
       'drivers-in-stores',
       'The engines are known to their adapters and to what puts the program together.',
       { path: '^(src|web|bench)/', pathNot: ['^src/stores/', '^src/program/compose', ...tests] },

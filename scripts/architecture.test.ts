@@ -61,6 +61,7 @@ const allowed: Record<string, string> = {
   'src/workers/pay.ts':
     "import '../commands/place.ts'\nimport '../integrations/daraja/client.ts'\nexport const pay = 1",
   'src/http/routes.ts': "import '../commands/place.ts'\nimport '../projections/orders/queries.ts'",
+  'src/commands/engine/states.ts': "import '../../stores/snapshots/port.ts'",
   'src/demo/seed.ts': "import '../commands/place.ts'",
   'src/program/compose.ts':
     "import '../http/routes.ts'\nimport '../workers/pay.ts'\nimport '../stores/read-store/embedded.ts'",
@@ -96,6 +97,10 @@ const planted: Record<string, Record<string, string>> = {
   'http-asks-queries': { 'src/http/v.ts': "import '../projections/orders/projection.ts'" },
   'operator-reach': { 'src/operator/v.ts': "import '../stores/read-store/embedded.ts'" },
   'demo-reach': { 'src/demo/v.ts': "import '../http/routes.ts'" },
+  'snapshots-for-the-engine': {
+    'src/commands/v-snapshots.ts': "import '../stores/snapshots/port.ts'",
+    'src/stores/snapshots/port.ts': 'export const snapshot = 1',
+  },
   'drivers-in-stores': {
     'src/workers/v-driver.ts': "import { Queue } from 'bullmq'\nnew Queue('')",
   },

@@ -6,8 +6,10 @@ import { guestCashOf, sessionRulesOf } from '../../src/program/open-records.ts'
 import { readConfig } from '../../src/program/settings/config.ts'
 import { openCatalogue } from '../../src/projections/catalogue/catalogue.ts'
 import { openQueries } from '../../src/projections/queries.ts'
+import type { Alert } from '../../src/runtime/alerts.ts'
 import { openDataFolder } from '../../src/stores/data-folder.ts'
 import { openEvents } from '../../src/stores/event-store/codec.ts'
+import { openSnapshots } from '../../src/stores/snapshots/sealed-snapshots.ts'
 import type { Server } from './server.ts'
 
 /**
@@ -19,25 +21,29 @@ export const deliverOrders = async (server: Server, orderIds: readonly string[])
   const stores = openDataFolder(server.folder)
   const { readStore: store, vault } = stores
   const events = openEvents(stores.eventStore, vault)
+  const alert: Alert = (code, facts) => console.error(code, facts)
+  const snapshots = openSnapshots({ store: stores.snapshots, vault, alert })
   const catalogue = await openCatalogue({ events, store, onError: console.error })
   const deps: CommandDeps = {
     events,
     vault,
     queries: openQueries(store, catalogue.queries),
     cache: createStateCache(),
+    snapshots,
     jobs: stores.jobQueue,
     now: () => new Date(),
     elapsed: () => performance.now(),
     newId: () => v7(),
     random: Math.random,
     newToken: () => v7(),
-    alert: (code, facts) => console.error(code, facts),
+    alert,
     guestCash: guestCashOf(readConfig({})),
     guestPieces: readConfig({}).GUEST_UNPAID_PIECES,
     sessionRules: sessionRulesOf(readConfig({})),
   }
   for (const orderId of orderIds) await deliver(deps, orderId)
   await catalogue.stop()
+  await snapshots.idle()
   await stores.close()
   await server.start()
 }

@@ -4,6 +4,7 @@ import { type DataFolder, openDataFolder } from '../stores/data-folder.ts'
 import type { EventStore } from '../stores/event-store/port.ts'
 import type { JobQueue } from '../stores/job-queue/port.ts'
 import type { ReadStore } from '../stores/read-store/port.ts'
+import type { SnapshotStore } from '../stores/snapshots/port.ts'
 import { withKeyCache } from '../stores/vault/key-cache.ts'
 import type { Vault } from '../stores/vault/port.ts'
 import type { Config } from './settings/config.ts'
@@ -13,6 +14,7 @@ export type Stores = {
   eventStore: EventStore
   readStore: ReadStore
   vault: Vault
+  snapshots: SnapshotStore
   jobQueue: JobQueue
   counters: Counters
   /** Jobs first: those that run still use the others. */
@@ -25,6 +27,8 @@ const mongoReadStore = async (url: string) =>
   (await import('../stores/read-store/mongodb.ts')).openMongoReadStore(url)
 const mongoVault = async (url: string) =>
   (await import('../stores/vault/mongodb.ts')).openMongoVault(url)
+const mongoSnapshots = async (url: string) =>
+  (await import('../stores/snapshots/mongodb.ts')).openMongoSnapshots(url)
 const redisCounters = (onError: (error: unknown) => void) => async (url: string) =>
   (await import('../stores/counters/redis.ts')).openRedisCounters(url, { onAway: onError })
 const bullMq = (onError: (error: Error) => void) => async (url: string) =>
@@ -58,12 +62,14 @@ export const openStores = async (
   const eventStore = await pick(EVENTSTORE_URL, eventStoreDb, () => embedded().eventStore)
   const readStore = await pick(MONGODB_URL, mongoReadStore, () => embedded().readStore)
   const vault = withKeyCache(await pick(MONGODB_URL, mongoVault, () => embedded().vault))
+  const snapshots = await pick(MONGODB_URL, mongoSnapshots, () => embedded().snapshots)
   const jobQueue = await pick(REDIS_URL, bullMq(onError), () => embedded().jobQueue)
   const counters = await pick(REDIS_URL, redisCounters(onError), openMemoryCounters)
   return {
     eventStore,
     readStore,
     vault,
+    snapshots,
     jobQueue,
     counters,
     close: async () => {

@@ -15,6 +15,7 @@ import type { Alert } from '../runtime/alerts.ts'
 import { countAppends, type Metrics } from '../runtime/metrics.ts'
 import type { Stack } from '../runtime/stop-stack.ts'
 import { openEvents } from '../stores/event-store/codec.ts'
+import { openSnapshots } from '../stores/snapshots/sealed-snapshots.ts'
 import type { Stores } from './compose.ts'
 import type { Config } from './settings/config.ts'
 import { collections, keepReadModels } from './start-projections.ts'
@@ -52,6 +53,10 @@ export const openRecords = async (deps: Deps): Promise<Records> => {
   const events = countAppends(openEvents(stores.eventStore, vault, { alert }), metrics)
   const holder = randomUUID()
   await readStore.prepare([...collections, parkedStreams])
+  // Those of events that the log has lost; nothing was appended since.
+  await stores.snapshots.dropBehind(await events.head())
+  const snapshots = openSnapshots({ store: stores.snapshots, vault, alert })
+  stack.started('the snapshots', snapshots.idle)
   const cache = createStateCache()
   const catalogue = await openCatalogue({
     events,
@@ -65,6 +70,7 @@ export const openRecords = async (deps: Deps): Promise<Records> => {
     vault,
     queries: openQueries(readStore, catalogue.queries),
     cache,
+    snapshots,
     jobs: stores.jobQueue,
     now: () => new Date(),
     elapsed: () => performance.now(),

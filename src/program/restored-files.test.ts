@@ -1,8 +1,16 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Command } from '../commands/engine/command.ts'
+import { load } from '../commands/engine/execute.ts'
+import { createStateCache } from '../commands/engine/state-cache.ts'
 import { readMoneyHold } from '../commands/money-hold/read-money-hold.ts'
 import { releaseMoney } from '../commands/money-hold/release-money.ts'
+import { type InventoryEvent, inventoryEvents, stockKeyId } from '../domain/inventory/events.ts'
+import { type InventoryState, inventory } from '../domain/inventory/inventory.ts'
+import { streamName } from '../domain/kernel/decider.ts'
+import { ok } from '../domain/kernel/result.ts'
+import type { Recorded } from '../stores/event-store/events.ts'
 import { idsOf, type OpenFiles, openFiles } from './testing/files.ts'
 import {
   admin,
@@ -13,6 +21,7 @@ import {
   lostAt,
   openBackup,
   pay,
+  shelf,
 } from './testing/restore.ts'
 
 const LATER = 3_600
@@ -31,6 +40,17 @@ const isSeen = (chosen: readonly File[]) =>
 const missesKeys = (chosen: readonly File[]) =>
   isOld(chosen, 'vault.db') && !isOld(chosen, 'events.db')
 const named = (chosen: readonly File[]) => ({ chosen, name: chosen.join(' and ') || 'nothing' })
+
+const isOfShelf = (event: Recorded): event is Recorded<InventoryEvent> =>
+  Object.hasOwn(inventoryEvents, event.type)
+
+/** As a command sees it right after the start: by the newest snapshot, if that can be trusted. */
+const lookAtShelf: Command<object, InventoryState> = {
+  name: 'look-at-shelf',
+  may: () => true,
+  run: async (_, context) =>
+    ok(await load({ ...context, cache: createStateCache() }, inventory, stockKeyId(shelf))),
+}
 
 /** How often the log says so of each order. */
 const released = async ({ commands }: OpenFiles): Promise<Map<string, number>> => {
@@ -82,6 +102,16 @@ describe.each(combinations.map(named))('an hour after a restore of $name', ({ ch
     const [log, readModels] = [isOld(chosen, 'events.db'), isOld(chosen, 'read.db')]
     expect(shop.said().includes('read models catch up')).toBe(readModels && !log)
     expect(shop.said().includes('building them anew')).toBe(log && !readModels)
+  })
+
+  test('the shelf is what its events say', async () => {
+    const history = await shop.commands.events.readStream(streamName(inventory, stockKeyId(shelf)))
+    const told = history.reduce(
+      (state, event) => (isOfShelf(event) ? inventory.evolve(state, event, event.meta.at) : state),
+      inventory.initial,
+    )
+    expect(history.length).toBeGreaterThan(1_000)
+    expect(await shop.done(lookAtShelf, {})).toEqual(told)
   })
 
   test('the read models are those of the log', async () => {

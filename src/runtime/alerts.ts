@@ -30,6 +30,10 @@ export const alertCodes = [
   'log-went-back',
   /** The vault was not there for what the log has: it is an older copy, and keys may be missing. */
   'vault-went-back',
+  /** The snapshot of a stream cannot be opened, or its event is not in the log. It is dropped, and made again later. */
+  'snapshot-dropped',
+  /** Snapshots cannot be read or written: streams are read from further back. */
+  'snapshots-away',
   /** A job has failed its last attempt. */
   'job-dead',
   /** M-PESA does not answer: what calls it waits. */

@@ -9,6 +9,8 @@ import { ownerOnlyFolder } from './owner-only.ts'
 import { openEmbeddedReadStore } from './read-store/embedded.ts'
 import { freeLeases } from './read-store/embedded-leases.ts'
 import type { ReadStore } from './read-store/port.ts'
+import { openEmbeddedSnapshots } from './snapshots/embedded.ts'
+import type { SnapshotStore } from './snapshots/port.ts'
 import { type Durability, lockFile, openSqlite, type Sqlite } from './sqlite.ts'
 import { openEmbeddedVault } from './vault/embedded.ts'
 import type { Vault } from './vault/port.ts'
@@ -24,13 +26,14 @@ export class DataFolderInUse extends Error {
   }
 }
 
-/** The four embedded stores of one folder, and the only way to them. */
+/** The five embedded stores of one folder, and the only way to them. */
 export type DataFolder = {
   eventStore: EventStore
   readStore: ReadStore
   jobQueue: JobQueue
   vault: Vault
-  /** Closes all four, once; what was asked of them before is on disk then. */
+  snapshots: SnapshotStore
+  /** Closes all five, once; what was asked of them before is on disk then. */
   close(): Promise<void>
 }
 
@@ -68,6 +71,7 @@ const openStores = (
   const eventsDb = open('events.db', 'FULL')
   const readDb = open('read.db', 'NORMAL')
   const vaultDb = open('vault.db', 'FULL')
+  const snapshotsDb = open('snapshots.db', 'NORMAL')
 
   const events = groupCommit(eventsDb)
   const eventStore = openEmbeddedEventStore(eventsDb, events)
@@ -75,10 +79,11 @@ const openStores = (
   freeLeases(readDb)
   const jobQueue = openEmbeddedJobQueue(eventsDb, events)
   const vault = openEmbeddedVault(vaultDb, groupCommit(vaultDb))
+  const snapshots = openEmbeddedSnapshots(snapshotsDb)
 
   const closeAll = async () => {
-    // Jobs first: those that run still use the other three.
-    for (const store of [jobQueue, eventStore, readStore, vault]) await store.close()
+    // Jobs first: those that run still use the others.
+    for (const store of [jobQueue, eventStore, readStore, vault, snapshots]) await store.close()
     letGo()
   }
   let closed: Promise<void> | undefined
@@ -88,6 +93,7 @@ const openStores = (
     readStore,
     jobQueue,
     vault,
+    snapshots,
     close: () => {
       closed ??= closeAll()
       return closed

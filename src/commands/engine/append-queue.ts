@@ -3,9 +3,12 @@ import type { States } from '../../domain/aggregates.ts'
 import { ok, reject } from '../../domain/kernel/result.ts'
 import type { ToAppend } from '../../stores/event-store/events.ts'
 import { NO_STREAM } from '../../stores/event-store/port.ts'
+import type { SnapshotPlace } from '../../stores/snapshots/port.ts'
 import type { CommandContext } from './command.ts'
+import { readState } from './read-state.ts'
+import { keepSnapshot } from './snapshots.ts'
 import { type KnownState, remember, type Waiting, type Written } from './state-cache.ts'
-import { readState, type Stream } from './stream.ts'
+import type { Stream } from './stream.ts'
 
 /** Beyond this, somebody keeps writing to the stream faster than we can decide. */
 const ATTEMPTS = 12
@@ -47,6 +50,19 @@ const decideAll = <State>(
   return { state, events }
 }
 
+/** `from`: the stream's last revision before; `last`: of the last event that was appended. */
+const appendedTo = <Category extends keyof States>(
+  { context, stream }: Target<Category>,
+  from: number,
+  state: States[Category],
+  last: Omit<SnapshotPlace, 'stream'>,
+): void => {
+  const { revision } = last
+  const known = { state, revision, readAt: context.elapsed() }
+  remember(context.cache[stream.category], stream.id, known)
+  keepSnapshot(context, stream, state, { from, last })
+}
+
 /**
  * Appends the events of all commands at once. That the append succeeds proves the state they were decided on; where there
  * is nothing to append, the end of the stream must have been read before a decision is believed, since another process
@@ -60,16 +76,17 @@ const write = async <Category extends keyof States>(
   for (let tried = 0; tried < ATTEMPTS; tried += 1) {
     const { isCurrent, ...known } = await stateFor(target, tried > 0)
     const { state, events } = decideAll(commands, known)
-    if (events.length > 0) {
-      const appended = await context.events.append(stream.name, known.revision, events)
-      if (appended.ok) {
-        const { revision, position } = appended
-        const readAt = context.elapsed()
-        remember(context.cache[stream.category], stream.id, { state, revision, readAt })
-        return ok(position)
-      }
-      await pause(context.random() * 2 ** Math.min(tried, 6))
-    } else if (isCurrent) return ok(undefined)
+    const last = events.at(-1)
+    if (last === undefined) {
+      if (isCurrent) return ok(undefined)
+      continue
+    }
+    const appended = await context.events.append(stream.name, known.revision, events)
+    if (appended.ok) {
+      appendedTo(target, known.revision, state, { ...appended, id: last.id })
+      return ok(appended.position)
+    }
+    await pause(context.random() * 2 ** Math.min(tried, 6))
   }
   return reject('CONFLICT')
 }

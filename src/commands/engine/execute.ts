@@ -7,8 +7,9 @@ import { ok, type Rejection, type Result, reject } from '../../domain/kernel/res
 import type { ToAppend } from '../../stores/event-store/events.ts'
 import { appendInTurn } from './append-queue.ts'
 import type { CommandContext } from './command.ts'
+import { readState } from './read-state.ts'
 import type { Waiting } from './state-cache.ts'
-import { readState, type StoredAggregate, streamOf } from './stream.ts'
+import { type StoredAggregate, streamOf } from './stream.ts'
 
 /** `state`: of the aggregate right after the command. `events`: what the command itself appended. */
 export type Executed<State, Event> = { state: State; events: Event[] }

@@ -1,10 +1,7 @@
 import type { States } from '../../domain/aggregates.ts'
 import type { DukaEvent } from '../../domain/event-catalogue.ts'
-import { type Aggregate, streamName } from '../../domain/kernel/decider.ts'
+import { type Aggregate, type SnapshotRule, streamName } from '../../domain/kernel/decider.ts'
 import type { EventCatalogue, Instant } from '../../domain/kernel/event.ts'
-import { NO_STREAM } from '../../stores/event-store/port.ts'
-import type { CommandContext } from './command.ts'
-import { type KnownState, remember } from './state-cache.ts'
 
 export type StoredAggregate<
   Category extends keyof States,
@@ -19,6 +16,7 @@ export type Stream<Category extends keyof States> = {
   id: string
   name: string
   initial: States[Category]
+  snapshots: SnapshotRule<States[Category]> | null
   evolve(state: States[Category], event: DukaEvent, at: Instant): States[Category]
 }
 
@@ -36,33 +34,17 @@ export const streamOf = <
   aggregate: StoredAggregate<Category, Command, Event, Code>,
   id: string,
 ): Stream<Category> => {
-  const { category, initial, events, evolve } = aggregate
+  const { category, initial, snapshots, events, evolve } = aggregate
   const name = streamName(aggregate, id)
   return {
     category,
     id,
     name,
     initial,
+    snapshots,
     evolve: (state, event, at) => {
       if (!isOf(events, event)) throw new Error(`${event.type} does not belong in ${name}`)
       return evolve(state, event, at)
     },
   }
-}
-
-/** Reads what was written behind `from`: the stream as it is now. */
-export const readState = async <Category extends keyof States>(
-  { cache, events, elapsed }: CommandContext,
-  { category, id, name, initial, evolve }: Stream<Category>,
-  from: KnownState<States[Category]> | undefined,
-): Promise<KnownState<States[Category]>> => {
-  const readAt = elapsed()
-  let { state, revision } = from ?? { state: initial, revision: NO_STREAM }
-  for (const event of await events.readStream(name, revision + 1)) {
-    state = evolve(state, event, event.meta.at)
-    revision = event.revision
-  }
-  const known = { state, revision, readAt }
-  remember(cache[category], id, known)
-  return known
 }

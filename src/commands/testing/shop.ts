@@ -17,6 +17,7 @@ import type { Alert, AlertCode, AlertFacts } from '../../runtime/alerts.ts'
 import { openDataFolder } from '../../stores/data-folder.ts'
 import { openEvents } from '../../stores/event-store/codec.ts'
 import type { Doc, ReadStore } from '../../stores/read-store/port.ts'
+import { openSnapshots } from '../../stores/snapshots/sealed-snapshots.ts'
 import { type Command, type CommandDeps, issue } from '../engine/command.ts'
 import { createStateCache } from '../engine/state-cache.ts'
 
@@ -83,6 +84,7 @@ export const openTestShop = async () => {
     vault,
     queries: openQueries(store, catalogue.queries),
     cache: createStateCache(),
+    snapshots: openSnapshots({ store: stores.snapshots, vault, alert }),
     jobs: stores.jobQueue,
     now,
     elapsed,
@@ -109,6 +111,8 @@ export const openTestShop = async () => {
 
   return {
     deps,
+    folder,
+    snapshotStore: stores.snapshots,
     /** Raised so far, oldest first. */
     alerts,
     issued,
@@ -163,6 +167,7 @@ export const openTestShop = async () => {
     close: async () => {
       await projections.stop()
       await catalogue.stop()
+      await deps.snapshots.idle()
       await stores.close()
       await rm(folder, { recursive: true })
     },

@@ -9,6 +9,7 @@ export type BranchCommand = { type: 'Open'; branchId: number; details: BranchDet
 export const branch: Aggregate<'branch', BranchState, BranchCommand, BranchEvent, never> = {
   category: 'branch',
   cacheSize: 1_000,
+  snapshots: null,
   events: branchEvents,
   initial: null,
   decide: ({ branchId, details }, state) =>

@@ -11,6 +11,7 @@ export const category: Aggregate<'category', CategoryState, CategoryCommand, Cat
   {
     category: 'category',
     cacheSize: 1_000,
+    snapshots: null,
     events: categoryEvents,
     initial: null,
     decide: ({ categoryId, details }, state) =>

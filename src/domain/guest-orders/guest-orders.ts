@@ -77,6 +77,7 @@ export const guestOrders: Aggregate<
 > = {
   category: 'guestorders',
   cacheSize: 1_000,
+  snapshots: { version: 1 },
   events: guestOrderEvents,
   initial: [],
   decide,

@@ -177,6 +177,7 @@ export const inventory: Aggregate<
 > = {
   category: 'inventory',
   cacheSize: 100_000,
+  snapshots: { version: 1 },
   events: inventoryEvents,
   initial: {
     counted: false,

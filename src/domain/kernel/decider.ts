@@ -11,7 +11,16 @@ export type Decider<State, Command, Event extends DomainEvent, Code extends stri
   evolve(state: State, event: Event, at: Instant): State
 }
 
-/** A decider with the name of its stream category. A process remembers the state of `cacheSize` instances. */
+/**
+ * How snapshots of a state are kept. `version` goes up when the same events fold to another state. `subjectOf`: whose
+ * personal data the state holds, for them to seal it; null or absent: nobody's.
+ */
+export type SnapshotRule<State> = { version: number; subjectOf?(state: State): string | null }
+
+/**
+ * A decider with the name of its stream category. A process remembers the state of `cacheSize` instances. `snapshots` is
+ * null where a stream stays short by its own rules.
+ */
 export type Aggregate<
   Category extends string,
   State,
@@ -21,6 +30,7 @@ export type Aggregate<
 > = Decider<State, Command, Event, Code> & {
   readonly category: Category
   readonly cacheSize: number
+  readonly snapshots: SnapshotRule<State> | null
   readonly events: EventCatalogue<Event>
 }
 

@@ -40,6 +40,7 @@ export const moneyHold: Aggregate<
 > = {
   category: 'moneyhold',
   cacheSize: 1,
+  snapshots: { version: 1 },
   events: moneyHoldEvents,
   initial: null,
   decide: (command, state) => {

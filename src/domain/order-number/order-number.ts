@@ -28,6 +28,7 @@ export const orderNumber: Aggregate<
 > = {
   category: 'ordernumber',
   cacheSize: 5_000,
+  snapshots: null,
   events: orderNumberEvents,
   initial: null,
   decide,

@@ -135,6 +135,7 @@ const decide = (command: OrderCommand, state: OrderState): Decision => {
 export const order: Aggregate<'order', OrderState, OrderCommand, OrderEvent, OrderCode> = {
   category: 'order',
   cacheSize: 5_000,
+  snapshots: null,
   events: orderEvents,
   initial: { status: 'none' },
   decide,

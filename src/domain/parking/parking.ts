@@ -9,6 +9,7 @@ export type ParkingCommand = { type: 'RequestRetry' }
 export const parking: Aggregate<'parking', ParkingState, ParkingCommand, ParkingEvent, never> = {
   category: 'parking',
   cacheSize: 1,
+  snapshots: { version: 1 },
   events: parkingEvents,
   initial: null,
   decide: () => ok([{ type: 'ParkedRetryRequested', data: { readers: 'all' } }]),

@@ -75,6 +75,7 @@ export const payment: Aggregate<
 > = {
   category: 'payment',
   cacheSize: 5_000,
+  snapshots: { version: 1, subjectOf: ({ subject }) => subject },
   events: paymentEvents,
   initial: {
     subject: null,

@@ -104,6 +104,7 @@ export const product: Aggregate<
 > = {
   category: 'product',
   cacheSize: 20_000,
+  snapshots: { version: 1 },
   events: productEvents,
   initial: null,
   decide: (command, state) =>

@@ -10,6 +10,7 @@ export const sequence: Aggregate<'sequence', SequenceState, SequenceCommand, Seq
   {
     category: 'sequence',
     cacheSize: 10,
+    snapshots: { version: 1 },
     events: sequenceEvents,
     initial: { last: 0 },
     decide: ({ purpose }, { last }) =>

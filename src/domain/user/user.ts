@@ -139,6 +139,10 @@ const evolve = (state: UserState, { type, data }: UserEvent): UserState => {
 export const user: Aggregate<'user', UserState, UserCommand, UserEvent, UserCode> = {
   category: 'user',
   cacheSize: 10_000,
+  snapshots: {
+    version: 1,
+    subjectOf: (state) => (state.status === 'registered' ? state.userId : null),
+  },
   events: userEvents,
   initial: { status: 'none' },
   decide,

@@ -45,6 +45,7 @@ export const wishlist: Aggregate<
 > = {
   category: 'wishlist',
   cacheSize: 5_000,
+  snapshots: { version: 1 },
   events: wishlistEvents,
   initial: [],
   decide,

@@ -17,7 +17,7 @@ import { type Actor, guest } from '../../domain/kernel/actor.ts'
 import { type OpenFiles, openFiles } from './files.ts'
 
 /** What a backup holds. A file that is added here is restored in every combination with the others. */
-export const files = ['events.db', 'read.db', 'vault.db'] as const
+export const files = ['events.db', 'read.db', 'vault.db', 'snapshots.db'] as const
 export type File = (typeof files)[number]
 
 /** Every choice of files, the empty one too. */
@@ -72,6 +72,17 @@ export type Orders = {
   lost: string
 }
 
+export const shelf = { branchId: 1, productId: 1, variantId: 0 }
+
+/** So often that a snapshot is kept of the shelf. The last count finds 20 pieces. */
+const countOften = async (shop: OpenFiles): Promise<void> => {
+  await Promise.all(
+    Array.from({ length: 1_000 }, (_, n) =>
+      shop.done(countStock, { ...shelf, onHand: 21 - (n % 2), reason: 'count' }),
+    ),
+  )
+}
+
 /** What there is when the copy is made. */
 const before = async (folder: string): Promise<Orders['known']> => {
   at(0)
@@ -79,8 +90,8 @@ const before = async (folder: string): Promise<Orders['known']> => {
   await shop.done(openBranch, kabete)
   await shop.done(addCategory, groceries)
   await shop.done(addProduct, milk)
-  const shelf = { branchId: 1, productId: 1, variantId: 0 }
   await shop.done(countStock, { ...shelf, onHand: 20, reason: 'count' })
+  await countOften(shop)
   await shop.settled()
   const reserved = (await order(shop, 'cash')).orderId
   const paid = await paidOrder(shop)
@@ -108,6 +119,7 @@ const after = async (folder: string): Promise<string> => {
   await shop.settled()
   const asked = [shop.asked.prompts.length, shop.asked.reversals.length]
   if (asked.join() !== '1,1') throw new Error(`M-PESA was asked ${asked} times`)
+  await countOften(shop)
   at(100)
   const { orderId } = await order(shop, 'cash')
   await shop.settled()

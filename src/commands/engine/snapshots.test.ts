@@ -1,0 +1,141 @@
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { inventory } from '../../domain/inventory/inventory.ts'
+import { system } from '../../domain/kernel/actor.ts'
+import type { Events } from '../../stores/event-store/events.ts'
+import { openSnapshots } from '../../stores/snapshots/sealed-snapshots.ts'
+import { StoreUnavailable } from '../../stores/store-unavailable.ts'
+import { openTestShop, type TestShop } from '../testing/shop.ts'
+import type { CommandContext } from './command.ts'
+import { execute, load } from './execute.ts'
+import { createStateCache } from './state-cache.ts'
+
+let shop: TestShop
+beforeEach(async () => {
+  shop = await openTestShop()
+})
+afterEach(() => shop.close())
+
+const key = { branchId: 1, productId: 1, variantId: 0 }
+const stream = 'inventory-1.1.0'
+
+/** Another process each time: it remembers nothing. */
+const context = (changed: Partial<CommandContext> = {}): CommandContext => ({
+  ...shop.deps,
+  cache: createStateCache(),
+  actor: system,
+  address: '',
+  commandId: shop.deps.newId(),
+  correlationId: 'correlation',
+  causationId: 'causation',
+  appended: () => {},
+  ...changed,
+})
+
+/** Counts the shelf so often, each time another figure, and waits for what is written behind the answers. */
+const count = async (times: number, by = context()): Promise<void> => {
+  await Promise.all(
+    Array.from({ length: times }, (_, n) =>
+      execute({ ...by, commandId: shop.deps.newId() }, inventory, '1.1.0', {
+        ...{ type: 'Count', key, onHand: 1 + (n % 7), lowStockThreshold: 5, reason: 'count' },
+      }),
+    ),
+  )
+  await shop.deps.snapshots.idle()
+}
+
+/** The events that a process reads which has to know the shelf, and the shelf. */
+const look = async (changed: Partial<CommandContext> = {}) => {
+  let read = 0
+  const events: Events = {
+    ...shop.deps.events,
+    readStream: async (...of) => {
+      const found = await shop.deps.events.readStream(...of)
+      read += found.length
+      return found
+    },
+  }
+  const state = await load(context({ events, ...changed }), inventory, '1.1.0')
+  return { read, state }
+}
+const nothing: CommandContext['snapshots'] = {
+  newest: async () => undefined,
+  keep: () => undefined,
+  dropForeign: async () => undefined,
+  idle: async () => undefined,
+}
+
+it('reads no more of a stream than what came behind its newest snapshot', async () => {
+  await count(2_350)
+  const { read, state } = await look()
+  expect(read).toBeLessThan(600)
+  expect(state).toEqual((await look({ snapshots: nothing })).state)
+})
+
+it('keeps one of each thousand events, also of a stream that had none', async () => {
+  await count(3_100, context({ snapshots: nothing }))
+  expect((await look()).read).toBe(3_100)
+  await shop.deps.snapshots.idle()
+  const revisions: number[] = []
+  for (;;) {
+    const newest = await shop.snapshotStore.newest(stream, 1)
+    if (newest === undefined) break
+    revisions.push(newest.revision)
+    await shop.snapshotStore.drop(newest)
+  }
+  expect(revisions).toEqual([2_999, 1_999, 999])
+  expect(shop.alerts).toEqual([])
+})
+
+it('drops one whose event is not in the log, tells of it, and goes on from the one before', async () => {
+  await count(2_100)
+  const newest = await shop.snapshotStore.newest(stream, 1)
+  if (newest === undefined) throw new Error('no snapshot')
+  const foreign = { ...newest, text: '{}' }
+  await shop.snapshotStore.put({ ...foreign, id: shop.deps.newId() })
+  const { read, state } = await look()
+  expect(read).toBeLessThan(1_300)
+  expect(state).toEqual((await look({ snapshots: nothing })).state)
+  const { revision } = newest
+  const facts = { stream, revision, reason: 'not-in-the-log' }
+  expect(shop.alerts).toEqual([{ code: 'snapshot-dropped', facts }])
+
+  await shop.snapshotStore.put({ ...foreign, position: '0' })
+  expect((await look()).state).toEqual(state)
+  await shop.snapshotStore.put({ ...foreign, revision: 9_999 })
+  expect((await look()).state).toEqual(state)
+  expect((await shop.snapshotStore.newest(stream, 1))?.revision).toBeLessThan(1_100)
+})
+
+it.each(['', 'no JSON', '{"counted":'])('drops what cannot be read: %j', async (text) => {
+  await count(1_100)
+  const newest = await shop.snapshotStore.newest(stream, 1)
+  if (newest === undefined) throw new Error('no snapshot')
+  await shop.snapshotStore.put({ ...newest, text })
+  expect((await look()).state).toEqual((await look({ snapshots: nothing })).state)
+  const facts = { stream, revision: newest.revision, reason: 'unreadable' }
+  expect(shop.alerts).toEqual([{ code: 'snapshot-dropped', facts }])
+})
+
+it('does not look at those of another decider', async () => {
+  await count(1_100)
+  const newest = await shop.snapshotStore.newest(stream, 1)
+  if (newest === undefined) throw new Error('no snapshot')
+  await shop.snapshotStore.put({ ...newest, version: 2, text: '{}' })
+  const { read, state } = await look()
+  expect(read).toBe(1_100)
+  expect(state.counted).toBe(true)
+  expect(shop.alerts).toEqual([])
+})
+
+it('answers also while the snapshots are away', async () => {
+  const away = async () => {
+    throw new StoreUnavailable('MongoDB')
+  }
+  const { vault, alert } = shop.deps
+  const store = { put: away, newest: away, drop: away, dropBehind: away }
+  const snapshots = openSnapshots({ store, vault, alert })
+  await count(1_100, context({ snapshots }))
+  await snapshots.idle()
+  expect((await look({ snapshots })).state.counted).toBe(true)
+  expect(new Set(shop.alerts.map(({ code }) => code))).toEqual(new Set(['snapshots-away']))
+})

@@ -1,0 +1,11 @@
+import { expect, it } from 'vitest'
+import { aggregates } from './aggregates.ts'
+
+it('says whose data a state holds wherever its events hold any, so that its snapshots are sealed', () => {
+  const personal = Object.values(aggregates).filter(({ events, snapshots }) => {
+    const isPersonal = Object.values(events).some((definition) => 'personal' in definition)
+    return isPersonal && snapshots !== null
+  })
+  expect(personal.map(({ category }) => category)).toEqual(['payment', 'review', 'user'])
+  for (const { snapshots } of personal) expect(snapshots?.subjectOf).toBeDefined()
+})

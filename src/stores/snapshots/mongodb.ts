@@ -1,0 +1,53 @@
+import { type Mongo, openMongo } from '../mongo-client.ts'
+import { MOST_OUTDATED, type SnapshotStore, type StoredSnapshot } from './port.ts'
+
+type Document = StoredSnapshot & { _id: string }
+
+/** Snapshots in a collection. A majority need not have one: it may be lost. */
+export const openMongoSnapshots = (url: string, mongo: Mongo = openMongo(url)): SnapshotStore => {
+  const { db, reach, reachPatiently, close } = mongo
+  const snapshots = db.collection<Document>('duka_snapshots', { writeConcern: { w: 1 } })
+  const createIndexes = async () => {
+    await snapshots.createIndex({ stream: 1, version: 1, revision: -1 })
+    await snapshots.createIndex({ position: 1 })
+  }
+  let indexed: Promise<unknown> | undefined
+  const withIndexes = (): Promise<unknown> => {
+    indexed ??= createIndexes().catch((error: unknown) => {
+      indexed = undefined
+      throw error
+    })
+    return indexed
+  }
+
+  const dropOutdated = async ({ stream, version }: StoredSnapshot): Promise<void> => {
+    const outdated = snapshots.find({ stream, version: { $ne: version } }, { limit: MOST_OUTDATED })
+    const ids = await outdated.project<{ _id: string }>({ _id: 1 }).toArray()
+    if (ids.length > 0) await snapshots.deleteMany({ _id: { $in: ids.map(({ _id }) => _id) } })
+  }
+
+  return {
+    put: (snapshot) =>
+      reachPatiently(async () => {
+        await withIndexes()
+        const { stream, version, revision } = snapshot
+        const _id = `${stream}/${version}/${revision}`
+        await snapshots.replaceOne({ _id }, snapshot, { upsert: true })
+        await dropOutdated(snapshot)
+      }),
+    newest: (stream, version) =>
+      reach(async () => {
+        const found = await snapshots.findOne({ stream, version }, { sort: { revision: -1 } })
+        if (found === null) return undefined
+        const { _id, ...snapshot } = found
+        return snapshot
+      }),
+    drop: ({ stream, revision, id }) =>
+      reach(async () => void (await snapshots.deleteMany({ stream, revision, id }))),
+    dropBehind: (position) =>
+      reachPatiently(async () => {
+        await snapshots.deleteMany({ position: { $gt: position ?? '' } })
+      }),
+    close,
+  }
+}

@@ -1,0 +1,98 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { Alert } from '../../runtime/alerts.ts'
+import { seal, unseal } from '../event-store/seal.ts'
+import type { Vault } from '../vault/port.ts'
+import type { Snapshot, SnapshotPlace, SnapshotStore, Snapshots, StoredSnapshot } from './port.ts'
+import { fromText, toText } from './state-text.ts'
+
+type Deps = {
+  store: Omit<SnapshotStore, 'close'>
+  vault: Pick<Vault, 'keys' | 'erased'>
+  alert: Alert
+}
+type Waiting = { snapshot: Snapshot; subject: string | null }
+
+/** The ciphertext opens under no other name: in no field of the event. */
+const NAME = 'snapshot'
+/** Of more that wait the oldest are not kept. */
+const MOST_WAITING = 100
+
+/** Seals a state that holds personal data with the key of its subject, as the log's codec does. */
+export const openSnapshots = ({ store, vault, alert }: Deps): Snapshots => {
+  const waiting: Waiting[] = []
+  let writing: Promise<void> | undefined
+
+  /** The store may be away: then the log is read from further back. */
+  const quietly = async <T>(work: () => Promise<T>): Promise<T | undefined> => {
+    try {
+      return await work()
+    } catch (error) {
+      alert('snapshots-away', { reason: error instanceof Error ? error.message : String(error) })
+      return undefined
+    }
+  }
+
+  const keyOf = async (subject: string) => (await vault.keys([subject])).get(subject)
+
+  const textOf = async ({ subject, text, id }: StoredSnapshot): Promise<unknown> => {
+    if (subject === null) return text
+    const key = await keyOf(subject)
+    return key && unseal({ $sealed: text }, key, id, NAME)
+  }
+
+  const isErased = async ({ subject }: StoredSnapshot): Promise<boolean> =>
+    subject !== null && (await vault.erased([subject])).has(subject)
+
+  const drop = async (place: SnapshotPlace, reason: string | undefined): Promise<void> => {
+    const { stream, revision } = place
+    if (reason !== undefined) alert('snapshot-dropped', { stream, revision, reason })
+    await store.drop(place)
+  }
+
+  const opened = async (stored: StoredSnapshot): Promise<Snapshot | undefined> => {
+    const { subject: _, text: __, ...snapshot } = stored
+    const state = fromText(await textOf(stored))
+    if (state !== undefined) return { ...snapshot, state }
+    await drop(stored, (await isErased(stored)) ? undefined : 'unreadable')
+    return undefined
+  }
+
+  const write = async ({ snapshot: { state, ...snapshot }, subject }: Waiting): Promise<void> => {
+    const text = toText(state)
+    if (subject === null) return store.put({ ...snapshot, subject, text })
+    const key = await keyOf(subject)
+    // Of somebody who was erased nothing personal is kept any more.
+    if (key === undefined) return
+    const { $sealed } = seal(text, key, snapshot.id, NAME)
+    await store.put({ ...snapshot, subject, text: $sealed })
+  }
+
+  /** One a turn of the event loop: writing holds up nothing that somebody waits for. */
+  const writeAll = async (): Promise<void> => {
+    for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
+      const one = next
+      await nextTurn()
+      await quietly(() => write(one))
+    }
+    writing = undefined
+  }
+
+  return {
+    newest: (stream, version) =>
+      quietly(async () => {
+        const stored = await store.newest(stream, version)
+        return stored && opened(stored)
+      }),
+    keep: (snapshot, subject) => {
+      waiting.push({ snapshot, subject })
+      if (waiting.length > MOST_WAITING) waiting.shift()
+      writing ??= writeAll()
+    },
+    dropForeign: async ({ stream, revision, id, position }) => {
+      await quietly(() => drop({ stream, revision, id, position }, 'not-in-the-log'))
+    },
+    idle: async () => {
+      while (writing !== undefined) await writing
+    },
+  }
+}
