@@ -51,7 +51,8 @@ export const find = (selector: string, within: ParentNode = document): HTMLEleme
 
 /** Types into a field as a person does: React hears of it. */
 export const type = (field: Element, text: string): void => {
-  const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value') ?? {}
+  const kind: object = Object.getPrototypeOf(field)
+  const { set } = Object.getOwnPropertyDescriptor(kind, 'value') ?? {}
   act(() => {
     set?.call(field, text)
     field.dispatchEvent(new Event('input', { bubbles: true }))

@@ -1,16 +1,6 @@
 import { type ThemeConfig, theme } from 'antd'
-import { useMemo, useState, useSyncExternalStore } from 'react'
-
-const useMedia = (query: string): boolean => {
-  const [media] = useState(() => window.matchMedia(query))
-  return useSyncExternalStore(
-    (onChange) => {
-      media.addEventListener('change', onChange)
-      return () => media.removeEventListener('change', onChange)
-    },
-    () => media.matches,
-  )
-}
+import { useMemo } from 'react'
+import { useMedia } from '../use-media.ts'
 
 /**
  * Ant Design reckons with colours, so it gets the values that the shop's tokens have in this scheme. Without `motion` it

@@ -1,10 +1,7 @@
 import { paymentStatus } from '#contract/order.ts'
-import type { z } from '#contract/rules/zod.ts'
 import { paymentsQuery, paymentView } from '#contract/staff-payment.ts'
 import { addressState } from '#web/lib/address-state.ts'
 import { useAddressFilters } from '#web/staff-ui/filters/use-address-filters.ts'
-
-export type PaymentView = z.infer<typeof paymentView>
 
 export const views = paymentView.options
 export const statuses = paymentStatus.options

@@ -1,0 +1,70 @@
+import type uPlot from 'uplot'
+
+export type Series = { label: string; values: readonly (number | null)[] }
+
+export type Drawn = {
+  kind: 'line' | 'bars'
+  /** What the values are of: days, hours. As many as each series has values. */
+  labels: readonly string[]
+  series: readonly Series[]
+  /** How a value is written, at its axis and where the pointer rests. */
+  show(value: number): string
+}
+
+/** The shop's colours in the present scheme. */
+export type Palette = { lines: readonly string[]; text: string; grid: string; font: string }
+
+const BAR = { share: 0.7, widestPx: 48 }
+/** Room above the highest value. */
+const ROOM = 1.1
+
+const axis = ({ text, grid, font }: Palette, lines: boolean): uPlot.Axis => ({
+  stroke: text,
+  font: `13px ${font}`,
+  grid: { show: lines, stroke: grid, width: 1 },
+  ticks: { show: false },
+})
+
+/** Categories stand at whole numbers. Between them there is nothing to name. */
+const labelAt = (labels: readonly string[], at: number): string => labels[at] ?? ''
+
+export const chartData = ({ labels, series }: Drawn): uPlot.AlignedData => [
+  labels.map((_, index) => index),
+  ...series.map(({ values }) => [...values]),
+]
+
+/** Values begin at zero: a longer bar is as much more as it looks. */
+export const chartOptions = (
+  { kind, labels, series, show }: Drawn,
+  palette: Palette,
+  bars: (options: uPlot.Series.BarsPathBuilderOpts) => uPlot.Series.PathBuilder,
+): Omit<uPlot.Options, 'width' | 'height'> => ({
+  scales: {
+    x: { time: false, range: () => [-0.5, labels.length - 0.5] },
+    y: { range: (_, _min, most) => [0, most > 0 ? most * ROOM : 1] },
+  },
+  axes: [
+    {
+      ...axis(palette, false),
+      incrs: [1, 2, 7, 14, 28],
+      values: (_, at) => at.map((one) => labelAt(labels, one)),
+    },
+    { ...axis(palette, true), size: 64, values: (_, at) => at.map(show) },
+  ],
+  series: [
+    { label: '', value: (_, at) => labelAt(labels, at) },
+    ...series.map(({ label }, index) => {
+      const colour = palette.lines[index % palette.lines.length] ?? palette.text
+      return {
+        label,
+        stroke: colour,
+        width: 2,
+        value: (_: uPlot, value: number | null) => (value === null ? '–' : show(value)),
+        ...(kind === 'line'
+          ? {}
+          : { fill: colour, paths: bars({ size: [BAR.share, BAR.widestPx] }) }),
+      }
+    }),
+  ],
+  cursor: { y: false, drag: { x: false, y: false } },
+})

@@ -1,0 +1,126 @@
+import { act } from 'react'
+import { expect, test, vi } from 'vitest'
+import { z } from '#contract/rules/zod.ts'
+import { ApiError } from '#web/lib/api.ts'
+import { find, press, show, type, until } from '#web/testing/render.tsx'
+import { DrawerForm } from './drawer-form.tsx'
+import { ChoiceField, TextField } from './fields.tsx'
+import { StaffForm } from './staff-form.tsx'
+
+const schema = z.object({
+  revision: z.string(),
+  name: z.string().trim().min(2, 'Please enter a name'),
+  note: z.string().trim().min(3, 'Please say why'),
+})
+const start = { revision: '7', name: '', note: '' }
+const fields = (
+  <>
+    <TextField name="name" label="Name" maxLength={40} />
+    <TextField name="note" label="Why" maxLength={500} rows={2} />
+  </>
+)
+const refusal = (status: number, issues: { path: string; message: string }[] = []) =>
+  new ApiError(status, 'no', { code: 'CONFLICT', message: 'Somebody was first', issues })
+
+const set = (onSend: (body: z.output<typeof schema>) => Promise<unknown>) =>
+  show(
+    <StaffForm
+      schema={schema}
+      start={start}
+      onSend={onSend}
+      send="Save"
+      conflict={({ body }) => <p id="conflict">{body?.message}</p>}
+    >
+      {fields}
+    </StaffForm>,
+  )
+const send = () => press(find('button[type="submit"]'))
+const field = (label: string): HTMLElement => {
+  const found = [...document.querySelectorAll('label')].find((one) => one.textContent === label)
+  const control = document.getElementById(found?.htmlFor ?? '')
+  return control ?? expect.fail(`No ${label}`)
+}
+
+test('is checked when it is sent; the first field that is wrong gets the focus', async () => {
+  const onSend = vi.fn(() => Promise.resolve())
+  set(onSend)
+  send()
+  await until(() => expect(document.body.textContent).toContain('Please enter a name'))
+  expect(document.body.textContent).toContain('Please say why')
+  expect(document.activeElement).toBe(field('Name'))
+  expect(field('Name').getAttribute('aria-invalid')).toBe('true')
+  expect(onSend).not.toHaveBeenCalled()
+})
+
+test('sends what the schema makes of it, with what has no field', async () => {
+  const onSend = vi.fn(() => Promise.resolve())
+  set(onSend)
+  type(field('Name'), ' Milk ')
+  type(field('Why'), 'Recount')
+  send()
+  await until(() =>
+    expect(onSend).toHaveBeenCalledWith({ revision: '7', name: 'Milk', note: 'Recount' }),
+  )
+})
+
+test('what the server finds wrong stands at its field', async () => {
+  set(() => Promise.reject(refusal(400, [{ path: 'name', message: 'There is one already' }])))
+  type(field('Name'), 'Milk')
+  type(field('Why'), 'Recount')
+  send()
+  await until(() => expect(document.body.textContent).toContain('There is one already'))
+  await until(() => expect(document.activeElement).toBe(field('Name')))
+  expect(document.querySelector('#conflict')).toBeNull()
+})
+
+test('when somebody else was first, nothing is lost, and it says what has changed', async () => {
+  set(() => Promise.reject(refusal(409)))
+  type(field('Name'), 'Milk')
+  type(field('Why'), 'Recount')
+  send()
+  await until(() => expect(find('#conflict').textContent).toBe('Somebody was first'))
+  expect(field('Name')).toHaveProperty('value', 'Milk')
+})
+
+test('a choice says what it will do, and its complaint is in words of the form', async () => {
+  show(
+    <StaffForm
+      schema={z.object({ resolution: z.enum(['accepted', 'dismissed']) })}
+      onSend={() => Promise.resolve()}
+      send="Close"
+      complaints={{ resolution: 'Please choose a decision' }}
+    >
+      <ChoiceField
+        name="resolution"
+        label="Decision"
+        options={[{ value: 'accepted', label: 'Accept', text: 'The money pays this order.' }]}
+      />
+    </StaffForm>,
+  )
+  expect(find('[role="radiogroup"]').textContent).toContain('The money pays this order.')
+  send()
+  await until(() => expect(document.body.textContent).toContain('Please choose a decision'))
+})
+
+test('in a drawer it closes once it is sent, and stays open when it is refused', async () => {
+  const onClose = vi.fn()
+  let answer: () => Promise<unknown> = () => Promise.reject(refusal(400))
+  show(
+    <DrawerForm
+      open
+      onClose={onClose}
+      title="Change"
+      schema={z.object({})}
+      onSend={() => answer()}
+      send="Save"
+    >
+      {null}
+    </DrawerForm>,
+  )
+  send()
+  await act(async () => {})
+  expect(onClose).not.toHaveBeenCalled()
+  answer = () => Promise.resolve()
+  send()
+  await until(() => expect(onClose).toHaveBeenCalledOnce())
+})

@@ -1,0 +1,73 @@
+import { Link } from 'react-router-dom'
+import { useText } from '../lib/text.ts'
+import { Skeleton } from '../ui/feedback/skeleton.tsx'
+import styles from './stat-card.module.css'
+
+type Before = { value: number; label: string }
+
+/** Whole percent; undefined where there was nothing before: no percentage says how much more than nothing it is. */
+export const growthOf = (value: number, before: number): number | undefined =>
+  before === 0 ? undefined : Math.round(((value - before) / before) * 100)
+
+const Growth = ({
+  value,
+  before,
+  show,
+}: {
+  value: number
+  before: Before
+  show(value: number): string
+}) => {
+  const t = useText()
+  const facts = { earlier: show(before.value), label: before.label }
+  const percent = growthOf(value, before.value)
+  if (percent === undefined)
+    return (
+      <p className={styles.before}>
+        {value === 0 ? t('{earlier} {label}', facts) : t('New: {earlier} {label}', facts)}
+      </p>
+    )
+  const change = `${percent < 0 ? '−' : '+'}${Math.abs(percent)}%`
+  return (
+    <p className={styles.before}>
+      <strong className={percent < 0 ? styles.less : styles.more}>{change}</strong>{' '}
+      {t('from {earlier} {label}', facts)}
+    </p>
+  )
+}
+
+/** One figure, and what it was before. `to` leads to the rows that it counts. */
+export const StatCard = ({
+  label,
+  value,
+  show = String,
+  before,
+  to,
+}: {
+  label: string
+  /** Undefined: still to come. */
+  value: number | undefined
+  /** Writes a value with its unit. */
+  show?(value: number): string
+  /** The same figure at an earlier time, which `label` names: 'on 1 to 22 October'. */
+  before?: Before
+  to?: string
+}) => {
+  const t = useText()
+  if (value === undefined)
+    return (
+      <div className={styles.card} role="status">
+        <p className={styles.label}>{label}</p>
+        <span className="visually-hidden">{t('Loading')}</span>
+        <Skeleton width="60%" height="32px" />
+        {before === undefined ? null : <Skeleton width="80%" height="18px" />}
+      </div>
+    )
+  return (
+    <div className={styles.card}>
+      <p className={styles.label}>{to === undefined ? label : <Link to={to}>{label}</Link>}</p>
+      <p className={styles.value}>{show(value)}</p>
+      {before === undefined ? null : <Growth value={value} before={before} show={show} />}
+    </div>
+  )
+}
