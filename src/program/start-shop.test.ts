@@ -6,6 +6,7 @@ import { defaultLimits } from '../http/server/limits/budgets.ts'
 import { orderOf } from '../http/testing/orders.ts'
 import { fillSmallShop, ids } from '../http/testing/small-shop.ts'
 import { visitorOf } from '../http/testing/test-app.ts'
+import { orders } from '../projections/orders/projection.ts'
 import { createLog } from '../runtime/log.ts'
 import { openDataFolder } from '../stores/data-folder.ts'
 import { openSqlite } from '../stores/sqlite.ts'
@@ -41,7 +42,7 @@ test('opens while its read models are behind, and sells', async () => {
   const db = openSqlite(join(folder, 'read.db'), 'NORMAL')
   db.exec(`CREATE TRIGGER stuck BEFORE UPDATE ON checkpoints
     BEGIN SELECT RAISE(ABORT, 'no read model moves any more'); END`)
-  db.exec("DELETE FROM checkpoints; DELETE FROM 'orders@2'")
+  db.exec(`DELETE FROM checkpoints; DELETE FROM 'orders@${orders.collection.version}'`)
   db.exec(`CREATE TRIGGER stuck_too BEFORE INSERT ON checkpoints
     BEGIN SELECT RAISE(ABORT, 'no read model moves any more'); END`)
   db.close()

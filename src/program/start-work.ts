@@ -1,15 +1,70 @@
 import type { Logger } from 'pino'
+import type { CommandDeps } from '../commands/engine/command.ts'
 import type { HttpServer } from '../http/server/server.ts'
 import { createBreaker } from '../runtime/breaker.ts'
+import { keepTrying } from '../runtime/keep-trying.ts'
 import type { Metrics } from '../runtime/metrics.ts'
 import type { Stack } from '../runtime/stop-stack.ts'
+import { underLease } from '../runtime/under-lease.ts'
+import type { JobQueue } from '../stores/job-queue/port.ts'
+import type { ReadStore } from '../stores/read-store/port.ts'
+import { followReactions } from '../workers/follow-reactions.ts'
+import { leftOffIn } from '../workers/left-off.ts'
 import { guardDaraja } from '../workers/payment/guard-daraja.ts'
-import { type PaymentTimings, usualTimings } from '../workers/payment/payment-deps.ts'
+import {
+  type PaymentDeps,
+  type PaymentTimings,
+  usualTimings,
+} from '../workers/payment/payment-deps.ts'
+import { openWorkers, sweeps } from '../workers/workers.ts'
 import type { Stores } from './compose.ts'
 import type { Mpesa } from './compose-mpesa.ts'
 import type { Records } from './open-records.ts'
 import type { Config } from './settings/config.ts'
-import { startWorkers } from './start-workers.ts'
+
+type Deps = {
+  commands: CommandDeps
+  readStore: ReadStore
+  jobQueue: JobQueue
+  payments: Omit<PaymentDeps, 'commands' | 'jobs'>
+  holder: string
+  log: Logger
+}
+
+/** Of each lane. Most of them wait: M-PESA may take half a minute to answer. */
+const CONCURRENCY = 32
+/** Of a reason, which may be a driver's. */
+const MOST_LETTERS = 200
+
+/** Works on jobs, and queues what follows from events. `stop` ends the latter; jobs end when their queue is closed. */
+export const startWorkers = async (deps: Deps): Promise<{ stop(): Promise<void> }> => {
+  const { commands, readStore: store, jobQueue: jobs, holder, log } = deps
+  const { events, now, alert } = commands
+  const { reactions, handlers } = openWorkers({ ...deps.payments, commands, jobs })
+  await jobs.work(handlers, CONCURRENCY, ({ id, type, reason }) =>
+    commands.alert('job-dead', { id, type, reason: reason.slice(0, MOST_LETTERS) }),
+  )
+  for (const { type, everyMs, lane } of sweeps) await jobs.repeat(type, everyMs, lane)
+
+  const stopping = new AbortController()
+  const { signal } = stopping
+  const onError = (error: unknown) => log.error({ err: error }, 'reactions failed, trying again')
+  const follow = (progressed: () => void) =>
+    underLease(store, { name: 'reactions', holder, signal }, (lease, until) =>
+      followReactions(
+        { events, jobs, reactions, now, alert, leftOff: leftOffIn(events, store, lease) },
+        until,
+        progressed,
+      ),
+    )
+  const following = keepTrying(follow, { signal, onError })
+  return {
+    stop: () => {
+      stopping.abort()
+      return following
+    },
+  }
+}
 
 type Work = {
   config: Config

@@ -10,9 +10,11 @@ import { openEvents } from '../stores/event-store/codec.ts'
 import type { Events } from '../stores/event-store/events.ts'
 import { NO_STREAM } from '../stores/event-store/port.ts'
 import { followReactions } from './follow-reactions.ts'
-import { releaseOnOrderEnd } from './inventory/release-order-stock.ts'
+import { releaseOrderStockJob } from './inventory/release-order-stock.ts'
 import { leftOffIn, reactionsCheckpoint } from './left-off.ts'
 import { FOLLOW_PARKED, followParked } from './parked-events.ts'
+import { usualTimings } from './payment/payment-deps.ts'
+import { reactionOf } from './reaction.ts'
 
 let path: string
 let folder: DataFolder
@@ -63,7 +65,7 @@ const followToEnd = async (): Promise<void> => {
   const deps = {
     events,
     jobs,
-    reactions: [releaseOnOrderEnd],
+    reactions: [reactionOf(releaseOrderStockJob, usualTimings)],
     now: () => new Date(now),
     alert,
     leftOff,
@@ -199,7 +201,7 @@ test('what follows from an event that cannot be read waits as a dead job, and is
   const handler = (...of: Parameters<typeof followParked>) => ({
     [FOLLOW_PARKED]: followParked(...of),
   })
-  await jobs.work(handler(events, jobs, [releaseOnOrderEnd]), 1)
+  await jobs.work(handler(events, jobs, [reactionOf(releaseOrderStockJob, usualTimings)]), 1)
   await cancel('one', undefined, known)
   await cancel('two', undefined, known)
   await followToEnd()
@@ -216,8 +218,8 @@ test('what follows from an event that cannot be read waits as a dead job, and is
   const done: unknown[] = []
   await again.work(
     {
-      ...handler(events, again, [releaseOnOrderEnd]),
-      [releaseOnOrderEnd.job]: async ({ data }) => void done.push(data.orderId),
+      ...handler(events, again, [reactionOf(releaseOrderStockJob, usualTimings)]),
+      [releaseOrderStockJob.type]: async ({ data }) => void done.push(data.orderId),
     },
     1,
   )

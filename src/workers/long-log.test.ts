@@ -9,9 +9,11 @@ import type { Events } from '../stores/event-store/events.ts'
 import { NO_STREAM } from '../stores/event-store/port.ts'
 import { openSqlite } from '../stores/sqlite.ts'
 import { followReactions } from './follow-reactions.ts'
-import { releaseOnOrderEnd } from './inventory/release-order-stock.ts'
+import { releaseOrderStockJob } from './inventory/release-order-stock.ts'
 import { leftOffIn } from './left-off.ts'
-import { promptOnStart } from './payment/prompt-payment.ts'
+import { usualTimings } from './payment/payment-deps.ts'
+import { promptPaymentJob } from './payment/prompt-payment.ts'
+import { reactionOf } from './reaction.ts'
 
 const PAST = 500_000
 const now = '2026-01-05T10:00:00.000Z'
@@ -81,15 +83,18 @@ const jobsBefore = async (): Promise<number> => {
   let others = 0
   const prompted = new Promise<void>((resolve) => {
     const handlers = {
-      [promptOnStart.job]: async () => resolve(),
-      [releaseOnOrderEnd.job]: async () => void others++,
+      [promptPaymentJob.type]: async () => resolve(),
+      [releaseOrderStockJob.type]: async () => void others++,
     }
     void jobQueue.work(handlers, 1)
   })
   const stop = new AbortController()
   const alert = () => undefined
   const leftOff = leftOffIn(counting, store, lease)
-  const reactions = [releaseOnOrderEnd, promptOnStart]
+  const reactions = [
+    reactionOf(releaseOrderStockJob, usualTimings),
+    reactionOf(promptPaymentJob, usualTimings),
+  ]
   const deps = {
     events: counting,
     jobs: jobQueue,

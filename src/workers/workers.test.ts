@@ -1,16 +1,17 @@
 import { expect, test } from 'vitest'
-import { releaseOnOrderEnd } from './inventory/release-order-stock.ts'
-import { usualTimings } from './payment/payment-deps.ts'
-import { paymentWorkers } from './payment/payment-workers.ts'
+import { eventJobs, sweeps } from './workers.ts'
 
 test('what calls M-PESA is apart from what keeps the shop going', () => {
-  const { reactions, sweeps } = paymentWorkers(usualTimings)
-  const times = Object.entries(sweeps).map(([job, { lane }]) => ({ job, lane }))
-  const apart = [releaseOnOrderEnd, ...reactions, ...times].filter(({ lane }) => lane === 'mpesa')
-  expect(apart.map(({ job }) => job).toSorted()).toEqual([
+  const apart = [...eventJobs, ...sweeps].filter(({ lane }) => lane === 'mpesa')
+  expect(apart.map(({ type }) => type).toSorted()).toEqual([
     'prompt-payment',
     'query-payment',
     'reconcile-payments',
     'reverse-payment',
   ])
+})
+
+test('no two jobs have one name', () => {
+  const types = [...eventJobs, ...sweeps].map(({ type }) => type)
+  expect(new Set(types).size).toBe(types.length)
 })

@@ -12,7 +12,7 @@ import { usualTimings } from '../../workers/payment/payment-deps.ts'
 import { openStores } from '../compose.ts'
 import { openRecords } from '../open-records.ts'
 import { readConfig } from '../settings/config.ts'
-import { startWorkers } from '../start-workers.ts'
+import { startWorkers } from '../start-work.ts'
 
 type Asked = { prompts: Prompt[]; reversals: Reversal[] }
 

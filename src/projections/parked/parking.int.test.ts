@@ -14,10 +14,13 @@ import { until } from '../../stores/testing/until.ts'
 import { openMongoVault } from '../../stores/vault/mongodb.ts'
 import type { Vault } from '../../stores/vault/port.ts'
 import { allProjections } from '../all-projections.ts'
+import { orders } from '../orders/projection.ts'
 import { startProjections } from '../runner.ts'
 import { paidByStatement, seededRandom, shopHistory, type Told } from '../testing/history.ts'
 import { appender, dump, withEveryKey } from '../testing/shop.ts'
 import { parkedBy } from './load-lots.ts'
+
+const ofOrders = `orders@${orders.collection.version}`
 
 const engine = mongoEngine()
 const { OrderProcessingStarted: _, ...older } = eventCatalogue
@@ -85,7 +88,7 @@ describe.skipIf('reason' in engine)(
       const store = openMongoReadStore(server.url)
       const before = start(store, older)
       await before.caughtUp()
-      const held = await parkedBy(store, 'orders@2')
+      const held = await parkedBy(store, ofOrders)
       expect(held.length).toBeGreaterThan(2)
       await append(held.slice(0, 2).map(({ stream }) => paidByStatement(stream)))
       await before.caughtUp()
@@ -93,7 +96,7 @@ describe.skipIf('reason' in engine)(
       expect(await parkedBy(store, 'users@1')).toMatchObject([{ reason: 'document-too-large' }])
 
       const after = start(store, eventCatalogue)
-      const isRevived = async () => (await parkedBy(store, 'orders@2')).length === 0
+      const isRevived = async () => (await parkedBy(store, ofOrders)).length === 0
       await until('all to be revived', isRevived, 30_000)
       await until(
         'the payments too',

@@ -4,12 +4,17 @@ import type { AlertCode, AlertFacts } from '../../runtime/alerts.ts'
 import { NO_STREAM } from '../../stores/event-store/port.ts'
 import { until } from '../../stores/testing/until.ts'
 import { allProjections } from '../all-projections.ts'
+import { orders } from '../orders/projection.ts'
+import { payments } from '../payments/projection.ts'
 import type { Projection } from '../projection.ts'
 import { type Runner, startProjections } from '../runner.ts'
 import { paidByStatement, seededRandom, shopHistory, type Told } from '../testing/history.ts'
 import { openTestShop, type TestShop } from '../testing/shop.ts'
 import { type UserDoc, users } from '../users/projection.ts'
 import { parkedBy } from './load-lots.ts'
+
+const ofOrders = `orders@${orders.collection.version}`
+const ofPayments = `payments@${payments.collection.version}`
 
 const history = shopHistory({ branches: 2, products: 6, orders: 30 }, seededRandom(7))
 const delivered = history.find(({ event }) => event.type === 'OrderDelivered')
@@ -72,7 +77,7 @@ const start = (events = shop.events, projections: readonly Projection[] = allPro
 }
 const stop = () => Promise.all(running.splice(0).map((runner) => runner.stop()))
 
-const parked = async () => (await Promise.all(['orders@2', 'payments@2'].map(ofReader))).flat()
+const parked = async () => (await Promise.all([ofOrders, ofPayments].map(ofReader))).flat()
 const ofReader = (reader: string) => parkedBy(shop.store, reader)
 
 /** What the read models are when they are built from nothing. */
@@ -89,7 +94,7 @@ describe('an event that cannot be read', () => {
     await shop.append(history)
     const runner = start(shop.eventsOf({ catalogue: older }))
     await runner.caughtUp()
-    const found = (await ofReader('orders@2')).find((one) => one.stream === half)
+    const found = (await ofReader(ofOrders)).find((one) => one.stream === half)
     const rest = history.slice(at).filter((one) => one.stream === half).length
     expect(found).toMatchObject({ type: 'OrderProcessingStarted', reason: 'unknown-type' })
     expect(found?.events).toBe(rest)
@@ -114,7 +119,7 @@ describe('an event that cannot be read', () => {
         facts: {
           ...{ stream, type: 'OrderTeleported', reason: 'unknown-type' },
           event: expect.any(String),
-          readers: expect.stringContaining('orders@2, '),
+          readers: expect.stringContaining(`${ofOrders}, `),
         },
       },
     ])
@@ -128,9 +133,9 @@ describe('an event that cannot be read', () => {
     await shop.append(history.slice(0, -20))
     await start(shop.eventsOf({ catalogue: older })).caughtUp()
     await stop()
-    expect((await ofReader('orders@2')).length).toBeGreaterThan(3)
+    expect((await ofReader(ofOrders)).length).toBeGreaterThan(3)
     await start(shop.eventsOf({ catalogue: older })).caughtUp()
-    const held = (await ofReader('orders@2')).map((one) => one.stream)
+    const held = (await ofReader(ofOrders)).map((one) => one.stream)
     await shop.append(held.slice(0, 2).map(paidByStatement))
     await running[0]?.caughtUp()
     await stop()
@@ -153,7 +158,7 @@ describe('an event that cannot be read', () => {
       return all.every(({ type }) => type === 'OrderTeleported') && all
     })
     expect(left).toMatchObject([
-      { stream, fromRevision: ofStream, events: 1, reader: 'orders@2' },
+      { stream, fromRevision: ofStream, events: 1, reader: ofOrders },
       { stream, fromRevision: ofStream, events: 1, reader: 'payments@2' },
     ])
     expect(await shop.dump()).toEqual(await rebuilt())
@@ -234,7 +239,7 @@ it('begins without what an earlier run over the log had parked', async () => {
   await shop.append(history)
   await shop.plant('order-nobody', NO_STREAM, { type: 'OrderTeleported', data: {} })
   await start().caughtUp()
-  expect(await ofReader('orders@2')).toHaveLength(1)
+  expect(await ofReader(ofOrders)).toHaveLength(1)
   await stop()
   const lease = await shop.store.acquireLease('projections', 'test', 1_000)
   if (lease === undefined) throw new Error('no lease')
@@ -243,5 +248,5 @@ it('begins without what an earlier run over the log had parked', async () => {
   await start(
     shop.eventsOf({ catalogue: { ...eventCatalogue, OrderTeleported: { version: 1 } } }),
   ).caughtUp()
-  expect(await ofReader('orders@2')).toEqual([])
+  expect(await ofReader(ofOrders)).toEqual([])
 })

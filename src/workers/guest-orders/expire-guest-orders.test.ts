@@ -9,7 +9,7 @@ import { fillShop, milkOrder, newCustomer, shelf, stock } from '../../commands/t
 import { paidOrder } from '../../commands/testing/payments.ts'
 import { openTestShop, type TestShop } from '../../commands/testing/shop.ts'
 import { type Actor, guest } from '../../domain/kernel/actor.ts'
-import { EXPIRE_GUESTS, expireGuestOrders } from './expire-guest-orders.ts'
+import { expireGuestOrdersSweep } from './expire-guest-orders.ts'
 import { releaseGuestOrderJob } from './release-guest-order.ts'
 
 /** It is noon of Nairobi when the shop opens its books; Kabete is open from 8 to 21. */
@@ -29,7 +29,10 @@ const manager: Actor = { id: 'm', role: 'branch_manager', branchId: 1 }
 const order = async (changed: Parameters<typeof milkOrder>[1] = {}, who = guest) =>
   (await shop.done(placeOrder, { body: milkOrder(2, changed) }, who)).orderId
 const sweep = () =>
-  expireGuestOrders(shop.deps)({ id: EXPIRE_GUESTS, type: EXPIRE_GUESTS, data: {}, attempt: 1 })
+  expireGuestOrdersSweep.run(
+    { id: 'sweep', type: expireGuestOrdersSweep.type, data: {}, attempt: 1 },
+    { commands: shop.deps },
+  )
 const end = async (orderId: string) => {
   const last = (await shop.deps.events.readStream(`order-${orderId}`)).at(-1)
   return last?.type === 'OrderCancelled' ? last.data.reason : last?.type
@@ -93,7 +96,10 @@ describe('a place', () => {
     const second = await paidOrder(shop)
     expect(await waiting()).toHaveLength(2)
     const data = { orderId: first.orderId, correlationId: 'c', causationId: 'e' }
-    await releaseGuestOrderJob(shop.deps)({ id: 'j', type: 'j', data, attempt: 1 })
+    await releaseGuestOrderJob.run(
+      { id: 'j', type: 'j', data, attempt: 1 },
+      { commands: shop.deps },
+    )
     expect(await waiting()).toMatchObject([{ orderId: second.orderId }])
     await sweep()
     expect(await waiting()).toEqual([])

@@ -1,19 +1,17 @@
-import type { CommandDeps } from '../../commands/engine/command.ts'
 import { expireGuestOrder } from '../../commands/guest-orders/expire-guest-order.ts'
 import { waitingGuestOrders } from '../../commands/guest-orders/waiting-guest-orders.ts'
-import type { JobHandler } from '../../stores/job-queue/port.ts'
 import { issueAsShop } from '../issue-for-job.ts'
+import type { CommandsOnly, Sweep } from '../job.ts'
 import { sweepEach } from '../sweep.ts'
 
-export const EXPIRE_GUESTS = 'expire-guest-orders'
-export const EXPIRE_GUESTS_EVERY_MS = 60_000
-
+const TYPE = 'expire-guest-orders'
 type Waiting = { branchId: number; orderId: string }
 
 /** Looks at what waits at each branch now: a few orders, however long the shop's past. */
-export const expireGuestOrders =
-  (deps: CommandDeps): JobHandler =>
-  async () => {
+export const expireGuestOrdersSweep: Sweep<CommandsOnly> = {
+  type: TYPE,
+  everyMs: 60_000,
+  run: async (_, { commands: deps }) => {
     const correlationId = deps.newId()
     const by = () => ({ commandId: deps.newId(), correlationId })
     const everyWaiting = async function* (): AsyncIterable<Waiting> {
@@ -23,6 +21,7 @@ export const expireGuestOrders =
       }
     }
     const expire = (order: Waiting) => issueAsShop(by(), expireGuestOrder, order, deps)
-    const sweep = { name: EXPIRE_GUESTS, idOf: ({ orderId }: Waiting) => orderId, work: expire }
+    const sweep = { name: TYPE, idOf: ({ orderId }: Waiting) => orderId, work: expire }
     await sweepEach(everyWaiting(), sweep, deps.alert)
-  }
+  },
+}

@@ -4,7 +4,7 @@ import { placeOrder } from '../../commands/order/place-order.ts'
 import { fillShop, milkOrder, shelf, stock } from '../../commands/testing/goods.ts'
 import { openTestShop, type TestShop } from '../../commands/testing/shop.ts'
 import { guest } from '../../domain/kernel/actor.ts'
-import { RELEASE_ENDED, releaseEndedOrders } from './release-ended-orders.ts'
+import { releaseEndedOrdersSweep } from './release-ended-orders.ts'
 
 let shop: TestShop
 beforeEach(async () => {
@@ -18,8 +18,8 @@ const admin = { id: 'admin', role: 'admin' } as const
 const minutes = (count: number) => count * 60_000
 const sweep = async (): Promise<void> => {
   await shop.caughtUp()
-  const job = { id: RELEASE_ENDED, type: RELEASE_ENDED, data: {}, attempt: 1 }
-  await releaseEndedOrders(shop.deps)(job)
+  const job = { id: 'sweep', type: releaseEndedOrdersSweep.type, data: {}, attempt: 1 }
+  await releaseEndedOrdersSweep.run(job, { commands: shop.deps })
 }
 const cancelledOrder = async (): Promise<void> => {
   const { orderId } = await shop.done(placeOrder, { body: milkOrder(4) }, guest)

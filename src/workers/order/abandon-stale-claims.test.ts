@@ -4,7 +4,7 @@ import { placeOrder } from '../../commands/order/place-order.ts'
 import { fillShop, milkOrder, shelf, stock } from '../../commands/testing/goods.ts'
 import { openTestShop, type TestShop } from '../../commands/testing/shop.ts'
 import { guest } from '../../domain/kernel/actor.ts'
-import { abandonStaleClaims, SWEEP } from './abandon-stale-claims.ts'
+import { abandonStaleClaimsSweep } from './abandon-stale-claims.ts'
 
 let shop: TestShop
 beforeEach(async () => {
@@ -28,7 +28,8 @@ const dying = (): CommandDeps => {
 
 const sweep = async (): Promise<void> => {
   await shop.caughtUp()
-  await abandonStaleClaims(shop.deps)({ id: SWEEP, type: SWEEP, data: {}, attempt: 1 })
+  const job = { id: 'sweep', type: abandonStaleClaimsSweep.type, data: {}, attempt: 1 }
+  await abandonStaleClaimsSweep.run(job, { commands: shop.deps })
 }
 
 test('what was reserved for an order that never came can be bought again after ten minutes', async () => {

@@ -1,20 +1,20 @@
-import { type CommandDeps, issue } from '../../commands/engine/command.ts'
+import { issue } from '../../commands/engine/command.ts'
 import { abandonOrder } from '../../commands/order/abandon-order.ts'
 import { system } from '../../domain/kernel/actor.ts'
-import type { JobHandler } from '../../stores/job-queue/port.ts'
+import type { CommandsOnly, Sweep } from '../job.ts'
 import { sweepEach } from '../sweep.ts'
 
-export const SWEEP = 'abandon-stale-claims'
-export const SWEEP_EVERY_MS = 60_000
+const TYPE = 'abandon-stale-claims'
 const STALE_MS = 10 * 60_000
 
 /**
  * An order number that was claimed ten minutes ago and whose order has not come never gets one: what was reserved for
  * it can be bought again. One that is refused (CONFLICT) is found again by the next sweep.
  */
-export const abandonStaleClaims =
-  (deps: CommandDeps): JobHandler =>
-  async () => {
+export const abandonStaleClaimsSweep: Sweep<CommandsOnly> = {
+  type: TYPE,
+  everyMs: 60_000,
+  run: async (_, { commands: deps }) => {
     const before = new Date(deps.now().getTime() - STALE_MS).toISOString()
     const correlationId = deps.newId()
     const abandon = ({ orderNumber }: { orderNumber: string }) => {
@@ -24,7 +24,8 @@ export const abandonStaleClaims =
     const found = deps.queries.openClaims.olderThan(before)
     await sweepEach(
       found,
-      { name: SWEEP, idOf: ({ orderNumber }) => orderNumber, work: abandon },
+      { name: TYPE, idOf: ({ orderNumber }) => orderNumber, work: abandon },
       deps.alert,
     )
-  }
+  },
+}

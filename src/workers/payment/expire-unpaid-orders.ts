@@ -2,17 +2,15 @@ import { issue } from '../../commands/engine/command.ts'
 import { expireUnpaidOrder } from '../../commands/order/expire-unpaid-order.ts'
 import { PAY_WITHIN_MS } from '../../commands/payment/access.ts'
 import { system } from '../../domain/kernel/actor.ts'
-import type { JobHandler } from '../../stores/job-queue/port.ts'
+import type { CommandsOnly, Sweep } from '../job.ts'
 import { sweepEach } from '../sweep.ts'
-import type { PaymentDeps } from './payment-deps.ts'
 
-export const EXPIRE_ORDERS = 'expire-unpaid-orders'
-export const EXPIRE_ORDERS_EVERY_MS = 60_000
-
+const TYPE = 'expire-unpaid-orders'
 /** An order that is refused, or that the read model still shows though it was paid, is looked at again by the next sweep. */
-export const expireUnpaidOrders =
-  ({ commands }: Pick<PaymentDeps, 'commands'>): JobHandler =>
-  async () => {
+export const expireUnpaidOrdersSweep: Sweep<CommandsOnly> = {
+  type: TYPE,
+  everyMs: 60_000,
+  run: async (_, { commands }) => {
     const before = new Date(commands.now().getTime() - PAY_WITHIN_MS).toISOString()
     const correlationId = commands.newId()
     const expire = (orderId: string) => {
@@ -20,6 +18,7 @@ export const expireUnpaidOrders =
       return issue(expireUnpaidOrder, { orderId }, by, commands)
     }
     const found = commands.queries.payments.unpaidSince(before)
-    const sweep = { name: EXPIRE_ORDERS, idOf: (orderId: string) => orderId, work: expire }
+    const sweep = { name: TYPE, idOf: (orderId: string) => orderId, work: expire }
     await sweepEach(found, sweep, commands.alert)
-  }
+  },
+}

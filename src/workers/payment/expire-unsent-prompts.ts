@@ -1,20 +1,19 @@
 import { expireAttempt } from '../../commands/payment/expire-attempt.ts'
 import { findOpenAttempt } from '../../commands/payment/find-open-attempt.ts'
 import type { AttemptOf } from '../../commands/payment/submit-prompt.ts'
-import type { JobHandler } from '../../stores/job-queue/port.ts'
 import { issueAsShop } from '../issue-for-job.ts'
+import type { CommandsOnly, Sweep } from '../job.ts'
 import { sweepEach } from '../sweep.ts'
-import type { PaymentDeps } from './payment-deps.ts'
 
-export const EXPIRE_UNSENT = 'expire-unsent-prompts'
-export const EXPIRE_UNSENT_EVERY_MS = 60_000
+const TYPE = 'expire-unsent-prompts'
 /** Longer than a prompt may still be sent after it was asked for. */
 const UNSENT_MS = 3 * 60_000
 
 /** A prompt that was asked for and never sent, since its job was lost or given up, is in nobody's way any more. */
-export const expireUnsentPrompts =
-  ({ commands }: PaymentDeps): JobHandler =>
-  async () => {
+export const expireUnsentPromptsSweep: Sweep<CommandsOnly> = {
+  type: TYPE,
+  everyMs: 60_000,
+  run: async (_, { commands }) => {
     const before = new Date(commands.now().getTime() - UNSENT_MS).toISOString()
     const correlationId = commands.newId()
     const by = () => ({ commandId: commands.newId(), correlationId })
@@ -27,5 +26,6 @@ export const expireUnsentPrompts =
     }
     const found = commands.queries.payments.openAttempts(before)
     const idOf = ({ orderId }: AttemptOf) => orderId
-    await sweepEach(found, { name: EXPIRE_UNSENT, idOf, work: expire }, commands.alert)
-  }
+    await sweepEach(found, { name: TYPE, idOf, work: expire }, commands.alert)
+  },
+}

@@ -10,21 +10,9 @@ import {
 } from '../../commands/payment/submit-prompt.ts'
 import type { NewPrompt } from '../../contract/rules/mpesa-results.ts'
 import type { PushAnswer } from '../../integrations/daraja/answers.ts'
-import type { JobHandler } from '../../stores/job-queue/port.ts'
 import { issueForRun } from '../issue-for-job.ts'
-import type { Reaction } from '../reaction.ts'
+import { eventJob } from '../job.ts'
 import { attemptData, type PaymentDeps } from './payment-deps.ts'
-
-/** Tried again only for what comes before and after the prompt: who finds it submitted never sends it. */
-export const promptOnStart: Reaction = {
-  job: 'prompt-payment',
-  lane: 'mpesa',
-  on: (event) =>
-    event.type === 'PaymentAttemptStarted'
-      ? { orderId: event.data.orderId, attemptId: event.data.attemptId }
-      : undefined,
-  retry: { attempts: 5, backoffMs: 500 },
-}
 
 export const secondsToWait = (newPrompt: NewPrompt): number | null =>
   typeof newPrompt === 'object' ? newPrompt.afterSeconds : null
@@ -63,13 +51,19 @@ const notSent = (
   return { kind: 'refused', errorCode: 'UNREACHABLE', retryAfterSeconds: 30 }
 }
 
-export const promptPayment =
-  (deps: PaymentDeps): JobHandler =>
-  async (job) => {
+/** It is tried again only for what comes before and after the prompt: a run that finds it submitted never sends it. */
+export const promptPaymentJob = eventJob({
+  type: 'prompt-payment',
+  lane: 'mpesa',
+  on: ['PaymentAttemptStarted'],
+  data: ({ data: { orderId, attemptId } }) => ({ orderId, attemptId }),
+  retry: { attempts: 5, backoffMs: 500 },
+  run: async (job, deps: PaymentDeps) => {
     const attempt = attemptData.parse(job.data)
     deps.breaker.check()
     const prompt = await issueForRun(job, submitPrompt, attempt, deps.commands)
     if (prompt === null) return
     const answer = await push(deps, attempt, prompt).catch((error) => notSent(deps, attempt, error))
     await issueForRun(job, recordPromptAnswer, { ...attempt, answer }, deps.commands)
-  }
+  },
+})

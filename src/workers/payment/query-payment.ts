@@ -1,23 +1,13 @@
 import { expireAttempt } from '../../commands/payment/expire-attempt.ts'
 import { findOpenAttempt, type OpenAttempt } from '../../commands/payment/find-open-attempt.ts'
-import type { Job, JobHandler } from '../../stores/job-queue/port.ts'
+import type { Job } from '../../stores/job-queue/port.ts'
 import { issueForRun } from '../issue-for-job.ts'
-import type { Reaction } from '../reaction.ts'
+import { eventJob } from '../job.ts'
 import { askPayment } from './ask-payment.ts'
-import { attemptData, type PaymentDeps, type PaymentTimings } from './payment-deps.ts'
+import { attemptData, type PaymentDeps } from './payment-deps.ts'
 
 const QUERY = 'query-payment'
 const retry = { attempts: 6, backoffMs: 500 }
-
-/** The first of the questions; each asks for the next, until the prompt has come to an end. */
-export const queryOnAccepted = ({ queries: [first = 0] }: PaymentTimings): Reaction => ({
-  job: QUERY,
-  lane: 'mpesa',
-  on: ({ type, data }) =>
-    type === 'PromptAccepted' ? { orderId: data.orderId, attemptId: data.attemptId } : undefined,
-  retry,
-  delayMs: first,
-})
 
 const elapsedOf = ({ commands }: PaymentDeps, { submittedAt, startedAt }: OpenAttempt): number =>
   commands.now().getTime() - Date.parse(submittedAt ?? startedAt)
@@ -37,10 +27,18 @@ const askAgain = async (deps: PaymentDeps, job: Job, open: OpenAttempt): Promise
   await deps.jobs.add([{ id, type: QUERY, lane: 'mpesa', data: job.data, retry, delayMs }])
 }
 
-/** Asks M-PESA about a prompt whose end is not known. After the last time the shop no longer waits for it. */
-export const queryPayment =
-  (deps: PaymentDeps): JobHandler =>
-  async (job) => {
+/**
+ * Asks M-PESA about a prompt whose end is not known. Each question asks for the next, until the prompt has come to an
+ * end; after the last one the shop no longer waits for it.
+ */
+export const queryPaymentJob = eventJob({
+  type: QUERY,
+  lane: 'mpesa',
+  on: ['PromptAccepted'],
+  data: ({ data: { orderId, attemptId } }) => ({ orderId, attemptId }),
+  retry,
+  delayMs: ({ queries: [first = 0] }) => first,
+  run: async (job, deps: PaymentDeps) => {
     const attempt = attemptData.parse(job.data)
     const find = () => issueForRun(job, findOpenAttempt, attempt, deps.commands)
     const open = await find()
@@ -50,4 +48,5 @@ export const queryPayment =
       issueForRun(job, command, input, deps.commands),
     )
     if ((await find()) !== null) await askAgain(deps, job, open)
-  }
+  },
+})

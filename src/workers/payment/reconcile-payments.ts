@@ -1,14 +1,13 @@
 import { expireAttempt } from '../../commands/payment/expire-attempt.ts'
 import { findOpenAttempt } from '../../commands/payment/find-open-attempt.ts'
 import type { AttemptOf } from '../../commands/payment/submit-prompt.ts'
-import type { JobHandler } from '../../stores/job-queue/port.ts'
 import { issueAsShop } from '../issue-for-job.ts'
+import type { Sweep } from '../job.ts'
 import { sweepEach } from '../sweep.ts'
 import { askPayment } from './ask-payment.ts'
 import type { PaymentDeps } from './payment-deps.ts'
 
-export const RECONCILE = 'reconcile-payments'
-export const RECONCILE_EVERY_MS = 15 * 60_000
+const TYPE = 'reconcile-payments'
 /** Later than the last of the usual questions. */
 const SETTLED_WITHIN_MS = 70 * 60_000
 
@@ -31,14 +30,17 @@ const settle = async (
 }
 
 /** Brings prompts to an end whose own jobs were lost: asks M-PESA once more, then no longer waits. Late money still counts. */
-export const reconcilePayments =
-  (deps: PaymentDeps): JobHandler =>
-  async () => {
+export const reconcilePaymentsSweep: Sweep = {
+  type: TYPE,
+  everyMs: 15 * 60_000,
+  lane: 'mpesa',
+  run: async (_, deps) => {
     const { commands } = deps
     const before = new Date(commands.now().getTime() - SETTLED_WITHIN_MS).toISOString()
     const correlationId = commands.newId()
     const work = (attempt: AttemptOf) => settle(deps, attempt, correlationId)
     const found = commands.queries.payments.openAttempts(before)
-    const sweep = { name: RECONCILE, idOf: ({ orderId }: AttemptOf) => orderId, work }
+    const sweep = { name: TYPE, idOf: ({ orderId }: AttemptOf) => orderId, work }
     await sweepEach(found, sweep, commands.alert)
-  }
+  },
+}

@@ -5,26 +5,10 @@ import { beginReversal, type ReversalToSend } from '../../commands/payment/refun
 import { recordReversalResult } from '../../commands/payment/refund/record-reversal-result.ts'
 import type { ReversalAnswer } from '../../integrations/daraja/answers.ts'
 import type { Refused, Unknown } from '../../integrations/daraja/errors.ts'
-import { type Job, type JobHandler, MustWait } from '../../stores/job-queue/port.ts'
+import { type Job, MustWait } from '../../stores/job-queue/port.ts'
 import { issueForRun } from '../issue-for-job.ts'
-import type { Reaction } from '../reaction.ts'
+import { eventJob } from '../job.ts'
 import type { PaymentDeps } from './payment-deps.ts'
-
-/** Tried again only for what comes before and after the reversal: of one request, one alone sends it. */
-export const reverseOnRequest: Reaction = {
-  job: 'reverse-payment',
-  lane: 'mpesa',
-  on: (event) =>
-    event.type === 'RefundRequested'
-      ? {
-          orderId: event.data.orderId,
-          refundId: event.data.refundId,
-          requestId: event.id,
-          requestedAt: event.meta.at,
-        }
-      : undefined,
-  retry: { attempts: 5, backoffMs: 500 },
-}
 
 const data = z.object({
   orderId: z.string(),
@@ -107,10 +91,22 @@ const send = async (deps: PaymentDeps, job: Job, of: Send): Promise<void> => {
   await issueForRun(job, recordReversalResult, { orderId, refundId, ...result }, deps.commands)
 }
 
-/** What became of it comes later, to the result address. Without an answer it stays requested: staff look it up. */
-export const reversePayment =
-  (deps: PaymentDeps): JobHandler =>
-  async (job) => {
+/**
+ * It is tried again only for what comes before and after the reversal: one run alone sends it. M-PESA's result comes
+ * later, to the result address. Without an answer the refund stays requested: staff look it up.
+ */
+export const reversePaymentJob = eventJob({
+  type: 'reverse-payment',
+  lane: 'mpesa',
+  on: ['RefundRequested'],
+  data: ({ data: { orderId, refundId }, id: requestId, meta: { at: requestedAt } }) => ({
+    orderId,
+    refundId,
+    requestId,
+    requestedAt,
+  }),
+  retry: { attempts: 5, backoffMs: 500 },
+  run: async (job, deps: PaymentDeps) => {
     const refund = data.parse(job.data)
     await waitWhileHeld(deps, job)
     if (isFresh(deps, refund)) deps.breaker.check()
@@ -121,4 +117,5 @@ export const reversePayment =
     if (begun.kind !== 'begun') return
     const { orderId, refundId } = refund
     deps.commands.alert('refund-unsure', { orderId, refundId })
-  }
+  },
+})

@@ -4,23 +4,11 @@ import type { AttemptOf } from '../../commands/payment/submit-prompt.ts'
 import { meaningOf } from '../../contract/rules/mpesa-results.ts'
 import { toMsisdn } from '../../contract/rules/phone.ts'
 import { readStkCallback, type StkCallback } from '../../integrations/daraja/callback.ts'
-import type { JobHandler } from '../../stores/job-queue/port.ts'
 import { issueForRun } from '../issue-for-job.ts'
-import type { Reaction } from '../reaction.ts'
+import { eventJob } from '../job.ts'
 import { type KeptReport, keptReport } from './kept-report.ts'
 import { attemptData, type PaymentDeps } from './payment-deps.ts'
 import { secondsToWait } from './prompt-payment.ts'
-
-/** The callback is personal, and stays in the log. */
-export const settleOnCallback: Reaction = {
-  job: 'settle-callback',
-  on: ({ type, data, revision }) => {
-    if (type !== 'CallbackRecorded') return undefined
-    const { orderId, attemptId, digest } = data
-    return { orderId, attemptId, digest, revision }
-  },
-  retry: { attempts: 12, backoffMs: 250 },
-}
 
 /** Jobs of earlier versions do not name the revision: their streams are read from the start. */
 const data = attemptData.extend({ digest: z.string(), revision: z.number().default(0) })
@@ -40,10 +28,21 @@ const saidBy = (attempt: AttemptOf, callback: StkCallback): SaidCallback => {
   }
 }
 
-/** One that cannot be read, or whose code decides nothing, changes nothing: M-PESA is asked anyway. */
-export const settleCallbackJob =
-  (deps: PaymentDeps): JobHandler =>
-  async (job) => {
+/**
+ * The callback is personal, and stays in the log. One that cannot be read, or whose code decides nothing, changes
+ * nothing: M-PESA is asked anyway.
+ */
+export const settleCallbackJob = eventJob({
+  type: 'settle-callback',
+  on: ['CallbackRecorded'],
+  data: ({ data: { orderId, attemptId, digest }, revision }) => ({
+    orderId,
+    attemptId,
+    digest,
+    revision,
+  }),
+  retry: { attempts: 12, backoffMs: 250 },
+  run: async (job, deps: PaymentDeps) => {
     const { digest, revision, ...attempt } = data.parse(job.data)
     const { orderId, attemptId } = attempt
     const isIt = (kept: KeptReport) =>
@@ -57,4 +56,5 @@ export const settleCallbackJob =
     if (alert !== undefined) deps.commands.alert('mpesa-setup', { detail: alert })
     if (outcome === 'pending') return
     await issueForRun(job, settleCallback, saidBy(attempt, callback), deps.commands)
-  }
+  },
+})

@@ -1,28 +1,23 @@
 import * as z from 'zod'
 import { recordReversalResult } from '../../commands/payment/refund/record-reversal-result.ts'
 import { readReversalOutcome } from '../../integrations/daraja/reversal.ts'
-import type { JobHandler } from '../../stores/job-queue/port.ts'
 import { issueForRun } from '../issue-for-job.ts'
-import type { Reaction } from '../reaction.ts'
+import { eventJob } from '../job.ts'
 import { keptReport } from './kept-report.ts'
 import type { PaymentDeps } from './payment-deps.ts'
 
-/** The report is personal, and stays in the log. */
-export const settleOnRefundReport: Reaction = {
-  job: 'settle-refund-report',
-  on: (event) =>
-    event.type === 'RefundReportRecorded'
-      ? { orderId: event.data.orderId, refundId: event.data.refundId, revision: event.revision }
-      : undefined,
-  retry: { attempts: 12, backoffMs: 250 },
-}
-
 const data = z.object({ orderId: z.string(), refundId: z.string(), revision: z.number() })
 
-/** A report that decides nothing leaves the refund as it is, and staff are told to look it up. */
-export const settleRefundReportJob =
-  (deps: PaymentDeps): JobHandler =>
-  async (job) => {
+/**
+ * The report is personal, and stays in the log. One that decides nothing leaves the refund as it is, and staff are told
+ * to look it up.
+ */
+export const settleRefundReportJob = eventJob({
+  type: 'settle-refund-report',
+  on: ['RefundReportRecorded'],
+  data: ({ data: { orderId, refundId }, revision }) => ({ orderId, refundId, revision }),
+  retry: { attempts: 12, backoffMs: 250 },
+  run: async (job, deps: PaymentDeps) => {
     const { orderId, refundId, revision } = data.parse(job.data)
     const raw = await keptReport(deps, { orderId, revision }, () => true)
     const outcome = readReversalOutcome(raw)
@@ -31,4 +26,5 @@ export const settleRefundReportJob =
       return
     }
     await issueForRun(job, recordReversalResult, { orderId, refundId, ...outcome }, deps.commands)
-  }
+  },
+})

@@ -14,11 +14,10 @@ import {
 import { openTestShop, type TestShop } from '../../commands/testing/shop.ts'
 import { guest } from '../../domain/kernel/actor.ts'
 import type { AlertCode } from '../../runtime/alerts.ts'
-import { EXPIRE_ORDERS, EXPIRE_ORDERS_EVERY_MS } from './expire-unpaid-orders.ts'
-import { EXPIRE_UNSENT, EXPIRE_UNSENT_EVERY_MS } from './expire-unsent-prompts.ts'
-import { usualTimings } from './payment-deps.ts'
-import { paymentWorkers } from './payment-workers.ts'
-import { RECONCILE, RECONCILE_EVERY_MS } from './reconcile-payments.ts'
+import { sweeps } from '../workers.ts'
+import { expireUnpaidOrdersSweep } from './expire-unpaid-orders.ts'
+import { expireUnsentPromptsSweep } from './expire-unsent-prompts.ts'
+import { reconcilePaymentsSweep } from './reconcile-payments.ts'
 import { historyOf, paymentJobs } from './testing/jobs.ts'
 
 let shop: TestShop
@@ -44,25 +43,21 @@ const orderEnd = async ({ orderId }: Order) => {
 const paymentOf = ({ orderId }: Order) => shop.done(readPayment, { orderId }, guest)
 
 test('they come again and again: every minute, and for lost prompts every quarter of an hour', () => {
-  expect(paymentWorkers(usualTimings).sweeps).toEqual({
-    [EXPIRE_ORDERS]: { everyMs: EXPIRE_ORDERS_EVERY_MS },
-    [EXPIRE_UNSENT]: { everyMs: EXPIRE_UNSENT_EVERY_MS },
-    [RECONCILE]: { everyMs: RECONCILE_EVERY_MS, lane: 'mpesa' },
-  })
-  expect([EXPIRE_ORDERS_EVERY_MS, EXPIRE_UNSENT_EVERY_MS]).toEqual([minutes(1), minutes(1)])
-  expect(RECONCILE_EVERY_MS).toBe(minutes(15))
+  const mine = [expireUnpaidOrdersSweep, expireUnsentPromptsSweep, reconcilePaymentsSweep]
+  expect(mine.map(({ everyMs }) => everyMs)).toEqual([minutes(1), minutes(1), minutes(15)])
+  expect(sweeps).toEqual(expect.arrayContaining(mine))
 })
 
 describe('an order that is not paid', () => {
   test('within 30 minutes is cancelled, not before', async () => {
     const order = await mpesaOrder(shop)
     shop.tick(minutes(30) - 1)
-    await sweep(EXPIRE_ORDERS)
+    await sweep(expireUnpaidOrdersSweep.type)
     expect(await orderEnd(order)).toBe('OrderPlaced')
     shop.tick(2)
-    await sweep(EXPIRE_ORDERS)
+    await sweep(expireUnpaidOrdersSweep.type)
     expect(await orderEnd(order)).toBe('Not paid in time')
-    await sweep(EXPIRE_ORDERS)
+    await sweep(expireUnpaidOrdersSweep.type)
     expect(await historyOf(shop, order.orderId)).toEqual([])
   })
 
@@ -71,14 +66,14 @@ describe('an order that is not paid', () => {
     const { orderId } = order
     await shop.done(changePaymentMethod, { orderId, paymentMethod: 'cash' }, guest)
     shop.tick(minutes(45))
-    await sweep(EXPIRE_ORDERS)
+    await sweep(expireUnpaidOrdersSweep.type)
     expect(await orderEnd(order)).toBe('OrderPaymentMethodChanged')
     await shop.done(changePaymentMethod, { orderId, paymentMethod: 'mpesa' }, guest)
     shop.tick(minutes(29))
-    await sweep(EXPIRE_ORDERS)
+    await sweep(expireUnpaidOrdersSweep.type)
     expect(await orderEnd(order)).toBe('OrderPaymentMethodChanged')
     shop.tick(minutes(2))
-    await sweep(EXPIRE_ORDERS)
+    await sweep(expireUnpaidOrdersSweep.type)
     expect(await orderEnd(order)).toBe('Not paid in time')
   })
 
@@ -87,10 +82,10 @@ describe('an order that is not paid', () => {
     shop.tick(minutes(29))
     const attemptId = await prompt(shop, order)
     shop.tick(minutes(5))
-    await sweep(EXPIRE_ORDERS)
+    await sweep(expireUnpaidOrdersSweep.type)
     expect(await orderEnd(order)).toBe('OrderPlaced')
     await callback(shop, order, attemptId, { resultCode: '1032', receipt: null })
-    await sweep(EXPIRE_ORDERS)
+    await sweep(expireUnpaidOrdersSweep.type)
     expect(await orderEnd(order)).toBe('Not paid in time')
   })
 })
@@ -100,7 +95,7 @@ test('an order that is paid, or whose money staff look at, is never cancelled by
   await callback(shop, paid, await prompt(shop, paid))
   await callback(shop, odd, await prompt(shop, odd), { amountCents: 10_000 })
   shop.tick(minutes(120))
-  await sweep(EXPIRE_ORDERS)
+  await sweep(expireUnpaidOrdersSweep.type)
   for (const order of [paid, odd]) expect(await orderEnd(order)).toBe('OrderPlaced')
   expect((await shelf(shop, { productId: 1 })).reserved).toBe(2)
 })
@@ -117,7 +112,7 @@ test('an order that cannot be dealt with keeps none of the others waiting, and s
   const { asked, run } = paymentJobs(shop)
   const alert = (code: AlertCode) => void asked.alerts.push({ code, facts: {} })
   const commands = { ...shop.deps, alert, events: { ...events, append } }
-  await run(EXPIRE_ORDERS, {}, { commands })
+  await run(expireUnpaidOrdersSweep.type, {}, { commands })
   expect(await orderEnd(good)).toBe('Not paid in time')
   expect(await orderEnd(bad)).toBe('OrderPlaced')
   expect(asked.alerts).toMatchObject([{ code: 'sweep-item-failed' }])
@@ -129,11 +124,11 @@ test('a prompt that was never sent is in nobody’s way after three minutes; one
   await shop.done(startPayment, start, guest)
   await prompt(shop, sent)
   shop.tick(minutes(3))
-  await sweep(EXPIRE_UNSENT)
+  await sweep(expireUnsentPromptsSweep.type)
   expect(await paymentOf(unsent)).toMatchObject({ attempt: { state: 'created' } })
   shop.tick(1)
-  await sweep(EXPIRE_UNSENT)
-  await sweep(EXPIRE_UNSENT)
+  await sweep(expireUnsentPromptsSweep.type)
+  await sweep(expireUnsentPromptsSweep.type)
   expect(await paymentOf(unsent)).toMatchObject({ attempt: { state: 'expired' }, isWaiting: true })
   expect(await paymentOf(sent)).toMatchObject({ attempt: { state: 'pending' } })
   await shop.done(startPayment, start, guest)
@@ -145,18 +140,22 @@ describe('a prompt whose jobs were lost', () => {
     const attemptId = await prompt(shop, order)
     const query = async () => ({ kind: 'paid' }) as const
     shop.tick(minutes(70) - 1)
-    expect((await sweep(RECONCILE, { query })).queries).toEqual([])
+    expect((await sweep(reconcilePaymentsSweep.type, { query })).queries).toEqual([])
     shop.tick(2)
-    expect((await sweep(RECONCILE, { query })).queries).toEqual([`c_${attemptId}`])
+    expect((await sweep(reconcilePaymentsSweep.type, { query })).queries).toEqual([
+      `c_${attemptId}`,
+    ])
     expect(await paymentOf(order)).toMatchObject({ paymentStatus: 'paid', receipt: null })
-    expect((await sweep(RECONCILE, { query })).queries).toEqual([])
+    expect((await sweep(reconcilePaymentsSweep.type, { query })).queries).toEqual([])
   })
 
   test('is no longer waited for where M-PESA does not know either; its money still counts', async () => {
     const order = await mpesaOrder(shop)
     const attemptId = await prompt(shop, order)
     shop.tick(minutes(71))
-    await sweep(RECONCILE, { query: async () => ({ kind: 'unknown', reason: 'away' }) })
+    await sweep(reconcilePaymentsSweep.type, {
+      query: async () => ({ kind: 'unknown', reason: 'away' }),
+    })
     expect(await paymentOf(order)).toMatchObject({ attempt: { state: 'expired' } })
     await callback(shop, order, attemptId)
     expect(await paymentOf(order)).toMatchObject({ paymentStatus: 'paid' })
@@ -167,7 +166,7 @@ describe('a prompt whose jobs were lost', () => {
     const { orderId } = order
     await shop.done(startPayment, { orderId, phone: PHONE, amountCents: TOTAL_CENTS }, guest)
     shop.tick(minutes(71))
-    expect((await sweep(RECONCILE)).queries).toEqual([])
+    expect((await sweep(reconcilePaymentsSweep.type)).queries).toEqual([])
     expect(await paymentOf(order)).toMatchObject({ attempt: { state: 'expired' } })
   })
 })

@@ -7,8 +7,8 @@ import { seedDemo } from '#src/demo/seed.ts'
 import { system } from '#src/domain/kernel/actor.ts'
 import { largestDocument } from '#src/stores/testing/largest-document.ts'
 import { until } from '#src/stores/testing/until.ts'
-import { EXPIRE_GUESTS, expireGuestOrders } from '#src/workers/guest-orders/expire-guest-orders.ts'
-import { EXPIRE_ORDERS, expireUnpaidOrders } from '#src/workers/payment/expire-unpaid-orders.ts'
+import { expireGuestOrdersSweep } from '#src/workers/guest-orders/expire-guest-orders.ts'
+import { expireUnpaidOrdersSweep } from '#src/workers/payment/expire-unpaid-orders.ts'
 import { availableAt, type BranchGoods, goodsOf, orderOfGoods } from '../../testing/branch-goods.ts'
 import { type RunningFlood, startFlood } from '../../testing/flood.ts'
 import { startPayingShop, stateOf } from '../../testing/pay.ts'
@@ -95,8 +95,8 @@ const guestPays = (flood: RunningFlood) =>
 const sweepADayLater = async () => {
   const later = { ...shop.commands, now: () => new Date(Date.now() + A_DAY_MS) }
   const job = (type: string) => ({ id: type, type, data: {}, attempt: 1 })
-  await expireUnpaidOrders({ commands: later })(job(EXPIRE_ORDERS))
-  await expireGuestOrders(later)(job(EXPIRE_GUESTS))
+  await expireUnpaidOrdersSweep.run(job(expireUnpaidOrdersSweep.type), { commands: later })
+  await expireGuestOrdersSweep.run(job(expireGuestOrdersSweep.type), { commands: later })
 }
 
 test('ten thousand requests of strangers from fifty addresses take no fifth of a branch, and stop nobody else', async () => {

@@ -2,8 +2,8 @@ import type { Raised, TestShop } from '#src/commands/testing/shop.ts'
 import type { PushAnswer, QueryAnswer, ReversalAnswer } from '#src/integrations/daraja/answers.ts'
 import type { Daraja, Prompt, Reversal } from '#src/integrations/daraja/client.ts'
 import type { NewJob } from '#src/stores/job-queue/port.ts'
+import { openWorkers } from '../../workers.ts'
 import { type PaymentDeps, usualTimings } from '../payment-deps.ts'
-import { paymentWorkers } from '../payment-workers.ts'
 
 type Answers = {
   push: () => Promise<PushAnswer>
@@ -65,7 +65,7 @@ export const paymentJobs = (shop: TestShop, answers: Partial<Answers> = {}) => {
     changed: Partial<PaymentDeps> = {},
   ): Promise<void> => {
     const data = { ...facts, correlationId: shop.deps.newId(), causationId: shop.deps.newId() }
-    const handler = paymentWorkers(usualTimings).handlers({ ...deps, ...changed })[type]
+    const handler = openWorkers({ ...deps, ...changed }).handlers[type]
     if (handler === undefined) throw new Error(`no job ${type}`)
     await handler({ id: shop.deps.newId(), type, data, attempt: 1 })
   }

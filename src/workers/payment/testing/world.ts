@@ -105,7 +105,7 @@ export const openWorld = async (shop: TestShop) => {
     const callbackUrl = 'https://duka.example'
     const breaker = { check: () => undefined }
     const mpesa = { commands, daraja, breaker, jobs, callbackUrl, timings: usualTimings }
-    return openWorkers({ commands, payments: mpesa })
+    return openWorkers(mpesa)
   }
   const { reactions } = workersOf(depsOf(0))
 
