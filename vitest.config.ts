@@ -8,10 +8,10 @@ const heavy = ['production*', 'payments-crash', 'stock-race', 'drivers'].map(
 
 /** What takes longest begins first: else one core works at the end while the other has nothing left to do. */
 const longest = [
-  ...['payments', 'accessible', 'staff-payments', 'cart', 'accessible-states', 'spec-pages'],
-  ...['places', 'spec-checkout', 'spec-messages', 'discovery', 'shopping', 'reviews'],
-  ...['production-stop', 'payments-crash', 'production-chaos', 'production-payments'],
-].map((name) => `/e2e/${name}.test.ts`)
+  ...['src/http/server/limits/flood-of-all-kinds', 'src/migrate-store.int', 'scripts/architecture'],
+  ...['e2e/accessible', 'e2e/payments', 'e2e/spec-pages', 'e2e/accessible-states'],
+  ...['e2e/payments-crash', 'e2e/production-payments', 'e2e/production-chaos'],
+].map((name) => `/${name}.test.ts`)
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -24,14 +24,19 @@ class LongestFirst extends BaseSequencer {
 }
 
 /** They need an engine, a flood or processes: `--quick` leaves them out. */
-const slow = ['src/**/*.int.test.ts', 'src/http/server/limits/flood*.test.ts', 'src/main.test.ts']
+const slow = [
+  'src/**/*.int.test.ts',
+  'src/http/server/limits/flood*.test.ts',
+  'src/{main,ops}.test.ts',
+  'scripts/test-runner.test.ts',
+]
 
 const shared = {
   /** By itself Vitest leaves a core idle: of two, half of what there is. */
   maxWorkers: '100%',
   // They share modules, not state: each opens stores and servers of its own. It halves the processor's time.
   isolate: false,
-  testTimeout: 20_000,
+  testTimeout: 60_000,
   hookTimeout: 60_000,
 }
 

@@ -67,9 +67,10 @@ export const lanesContract = (queue: () => JobQueue): void => {
       const tick = async () => void times.push(Date.now())
       for (const lane of ['shop', 'mpesa'] satisfies Lane[]) await queue().repeat('tick', 300, lane)
       await queue().work({ tick }, 1)
-      await until('five ticks', () => times.length >= 5)
+      await until('ten ticks', () => times.length >= 10)
       const span = (times.at(-1) ?? 0) - (times[0] ?? 0)
-      expect(span).toBeGreaterThan(900)
+      // Nine intervals, and half as long where both lanes tick; the first may come late.
+      expect(span).toBeGreaterThan(1_500)
     })
   })
 }
