@@ -117,7 +117,10 @@ const shopParts = [
 
 /** What shows an order, in a list, on a receipt or just placed. */
 const orderParts = [
-  ...['shop/order/', 'shop/reorder/', 'shop/cart/item-names', 'lib/date-text'],
+  ...['order-progress', 'order-queries', 'payment-due', 'status-badge', 'status-words'].map(
+    (part) => `shop/order/${part}`,
+  ),
+  ...['shop/reorder/', 'shop/cart/item-names', 'lib/date-text'],
   'features/orders/order-again-button',
 ]
 

@@ -1,25 +1,14 @@
-import {
-  email,
-  isoTime,
-  latitude,
-  line,
-  longitude,
-  phone,
-  tooLong,
-  uuid,
-} from './rules/primitives.ts'
+import { issue } from './rules/issues.ts'
+import { email, isoTime, latitude, line, longitude, phone, uuid } from './rules/primitives.ts'
 import { z } from './rules/zod.ts'
 import { user } from './user.ts'
 
 export const loginBody = z.object({
-  username: z.string().trim().min(1).max(100, tooLong(100)),
-  password: z.string().min(1).max(200, tooLong(200)),
+  username: z.string().trim().min(1).max(100, issue('TOO_LONG')),
+  password: z.string().min(1).max(200, issue('TOO_LONG')),
 })
-const newPassword = z
-  .string()
-  .min(6, 'Password must be at least 6 characters long')
-  .max(200, tooLong(200))
-const knownPassword = z.string().min(1).max(200, tooLong(200))
+const newPassword = z.string().min(6, issue('PASSWORD_SHORT')).max(200, issue('TOO_LONG'))
+const knownPassword = z.string().min(1).max(200, issue('TOO_LONG'))
 
 /** One's own password, asked for again. */
 export const passwordBody = z.object({ password: knownPassword })
@@ -27,7 +16,7 @@ export const changePasswordBody = z.object({ oldPassword: knownPassword, passwor
 
 /** `token`: what stands behind the '#' of the link. */
 export const spendPasswordLinkBody = z.object({
-  token: z.string().min(1).max(100, tooLong(100)),
+  token: z.string().min(1).max(100, issue('TOO_LONG')),
   password: newPassword,
 })
 /** `url` is the right to choose a new password, once: nobody but its user may see it. */
@@ -38,21 +27,21 @@ export const registerBody = z.object({
   username: z
     .string()
     .trim()
-    .min(1, 'Please fill in all required fields')
-    .max(50, tooLong(50))
-    .regex(/^[A-Za-z0-9._-]+$/, 'Use letters, digits, dots, hyphens and underscores'),
+    .min(1, issue('FIELDS_REQUIRED'))
+    .max(50, issue('TOO_LONG'))
+    .regex(/^[A-Za-z0-9._-]+$/, issue('USERNAME_CHARACTERS')),
   email,
-  fullName: line(1, 120, 'Please fill in all required fields'),
+  fullName: line(1, 120, 'FIELDS_REQUIRED'),
   password: newPassword,
   phoneNumber: phone.or(z.literal('')).optional(),
 })
 export type RegisterBody = z.infer<typeof registerBody>
 
 const addressFields = {
-  name: line(1, 120, 'Name is required'),
-  street: line(3, 200, 'Street address is required'),
-  city: line(2, 100, 'City is required'),
-  region: line(2, 100, 'Region is required'),
+  name: line(1, 120, 'NAME_REQUIRED'),
+  street: line(3, 200, 'STREET_REQUIRED'),
+  city: line(2, 100, 'CITY_REQUIRED'),
+  region: line(2, 100, 'REGION_REQUIRED'),
   latitude: latitude.optional(),
   longitude: longitude.optional(),
 }

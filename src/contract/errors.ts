@@ -1,90 +1,161 @@
+import type { Facts } from './rules/fill.ts'
+import { formatKsh } from './rules/money.ts'
 import { z } from './rules/zod.ts'
 
-/** Stable codes that a client may act on; the message is for people. */
-export const errorCode = z.enum([
-  'ACCOUNT_ERASED',
-  'ACCOUNT_TAKEN',
-  'ADDRESS_BOOK_FULL',
-  'ADDRESS_NOT_FOUND',
-  'ADDRESS_OUTSIDE_RADIUS',
-  'AMOUNT_MISMATCH',
-  'ATTEMPT_NOT_FOUND',
-  'ATTEMPT_NOT_OPEN',
-  'BAD_ORIGIN',
-  'BODY_TOO_LARGE',
-  'BRANCH_CODE_TAKEN',
-  'BRANCH_NOT_FOUND',
-  'CASE_ALREADY_RESOLVED',
-  'CASE_HOLDS_NO_MONEY',
-  'CASE_NOT_FOUND',
-  'CATEGORY_NOT_FOUND',
-  'CONFLICT',
-  'FORBIDDEN',
-  'GUEST_CASH_FULL',
-  'GUEST_CASH_PIECES',
-  'GUEST_CASH_TOTAL',
-  'GUEST_UNPAID_FULL',
-  'IDEMPOTENCY_KEY_REUSED',
-  'INTERNAL',
-  'INVALID_CREDENTIALS',
-  'INVALID_INPUT',
-  'INVALID_JSON',
-  'JOB_NOT_FOUND',
-  'LINK_NOT_VALID',
-  'METHOD_NOT_ALLOWED',
-  'NOT_FOUND',
-  'ORDER_ALREADY_CANCELLED',
-  'ORDER_ALREADY_PAID',
-  'ORDER_EXPIRED',
-  'ORDER_NOT_FOUND',
-  'ORDER_NOT_MPESA',
-  'ORDER_NOT_PAID',
-  'ORDER_OF_ACCOUNT',
-  'ORDER_TRANSITION_NOT_ALLOWED',
-  'OUT_OF_STOCK',
-  'PAYMENT_IN_PROGRESS',
-  'PAYMENT_METHOD_FIXED',
-  'PAYMENT_METHOD_UNAVAILABLE',
-  'PAYMENT_UNDER_REVIEW',
-  'PHONE_ASKED_TOO_OFTEN',
-  'PRICE_CHANGED',
-  'PRODUCT_NOT_AT_BRANCH',
-  'PRODUCT_NOT_FOUND',
-  'PROMPT_ALREADY_SUBMITTED',
-  'PROMPT_NOT_SUBMITTED',
-  'PROMPT_TOO_SOON',
-  'RATE_LIMITED',
-  'REASON_REQUIRED',
-  'RECORD_UNREADABLE',
-  'REFUND_ALREADY_DONE',
-  'REFUND_ALREADY_REQUESTED',
-  'REFUND_NEEDS_RECEIPT',
-  'REFUND_NOT_FOUND',
-  'REVERSAL_UNAVAILABLE',
-  'REVIEW_NOT_ALLOWED',
-  'REVIEW_NOT_FOUND',
-  'SLUG_TAKEN',
-  'STORE_FULL',
-  'STORE_UNAVAILABLE',
-  'TOO_MANY_ATTEMPTS',
-  'TOO_MANY_METHOD_CHANGES',
-  'TOTALS_MISMATCH',
-  'TOO_BUSY',
-  'UNAUTHENTICATED',
-  'UNSUPPORTED_MEDIA_TYPE',
-  'USER_NOT_FOUND',
-  'VARIANT_NOT_FOUND',
-  'WISHLIST_FULL',
-  'WRONG_PASSWORD',
-])
-export type ErrorCode = z.infer<typeof errorCode>
+/** Every refusal that there is: a stable code that a client may act on, its status, and how it is said in English. */
+export const refusals = {
+  ACCOUNT_ERASED: [409, 'This account was erased. Nothing more can be done with it.'],
+  ACCOUNT_TAKEN: [409, 'Username or email may already be in use.'],
+  ADDRESS_BOOK_FULL: [409, 'Your address book is full: it holds {limit} addresses.'],
+  ADDRESS_NOT_FOUND: [404, 'This address was not found.'],
+  ADDRESS_OUTSIDE_RADIUS: [422, 'This address is outside the delivery area of the branch.'],
+  AMOUNT_MISMATCH: [409, 'The amount is not what this order costs. Please check your order.'],
+  ATTEMPT_NOT_FOUND: [404, 'This payment was not found.'],
+  ATTEMPT_NOT_OPEN: [409, 'This payment request has ended.'],
+  BAD_ORIGIN: [403, 'This request came from another site.'],
+  BODY_TOO_LARGE: [413, 'The request is too large.'],
+  BRANCH_CODE_TAKEN: [409, 'Another branch has this code.'],
+  BRANCH_NOT_FOUND: [404, 'This branch was not found.'],
+  CASE_ALREADY_RESOLVED: [409, 'Somebody else has settled this case.'],
+  CASE_HOLDS_NO_MONEY: [409, 'There is no money in this case to move.'],
+  CASE_NOT_FOUND: [404, 'This case was not found.'],
+  CATEGORY_NOT_FOUND: [404, 'This category was not found.'],
+  CONFLICT: [409, 'Somebody else changed this just now. Please try again.'],
+  FORBIDDEN: [403, 'You may not do this.'],
+  GUEST_CASH_FULL: [
+    409,
+    'Too many orders for cash wait at this branch. Please pay by M-PESA, or sign in to pay in cash.',
+  ],
+  GUEST_CASH_PIECES: [
+    422,
+    'For cash, at most {n} pieces of an item can be ordered without an account. Please pay by M-PESA, or sign in.',
+  ],
+  GUEST_CASH_TOTAL: [
+    422,
+    'For cash, at most {total} can be ordered without an account. Please pay by M-PESA, or sign in.',
+  ],
+  GUEST_UNPAID_FULL: [
+    409,
+    'Too much of this branch is held by orders that are not paid yet. Please sign in to order, order less, or try again in a while.',
+  ],
+  IDEMPOTENCY_KEY_REUSED: [409, 'This Idempotency-Key was used for a different order.'],
+  INTERNAL: [500, 'Something went wrong. Please try again.'],
+  INVALID_CREDENTIALS: [401, 'Invalid username or password.'],
+  INVALID_INPUT: [400, 'Please check what you entered.'],
+  INVALID_JSON: [400, 'The request is not valid JSON.'],
+  JOB_NOT_FOUND: [404, 'No job with this id was given up.'],
+  LINK_NOT_VALID: [410, 'This link was used already, or is too old. Ask for a new one.'],
+  METHOD_NOT_ALLOWED: [405, 'This path does not take this method.'],
+  NOT_FOUND: [404, 'There is nothing here.'],
+  ORDER_ALREADY_CANCELLED: [409, 'This order is already cancelled.'],
+  ORDER_ALREADY_PAID: [409, 'This order is already paid.'],
+  ORDER_EXPIRED: [409, 'This order took too long. Please place it again.'],
+  ORDER_NOT_FOUND: [404, 'This order was not found.'],
+  ORDER_NOT_MPESA: [409, 'This order is paid in cash. Change its payment to M-PESA first.'],
+  ORDER_NOT_PAID: [409, 'This order is not paid yet.'],
+  ORDER_OF_ACCOUNT: [409, 'This order belongs to an account. Erase the account instead.'],
+  ORDER_TRANSITION_NOT_ALLOWED: [409, 'The order cannot take this status now.'],
+  OUT_OF_STOCK: [409, 'This product is currently out of stock at your selected branch'],
+  PAYMENT_IN_PROGRESS: [
+    409,
+    'A payment request is open on a phone. Finish or cancel it there first.',
+  ],
+  PAYMENT_METHOD_FIXED: [409, 'The payment method of this order can no longer be changed.'],
+  PAYMENT_METHOD_UNAVAILABLE: [
+    422,
+    'Card payment is not available at the moment. Please choose M-PESA or Cash on Delivery.',
+  ],
+  PAYMENT_UNDER_REVIEW: [409, 'We are checking a payment for this order. Please do not pay again.'],
+  PHONE_ASKED_TOO_OFTEN: [
+    429,
+    'This phone was asked to pay three times and did not. Use another phone, pay in cash, or try again in {n} h.',
+  ],
+  PRICE_CHANGED: [409, 'Some prices have changed. Please check your order.'],
+  PRODUCT_NOT_AT_BRANCH: [422, 'This branch does not sell this product.'],
+  PRODUCT_NOT_FOUND: [404, 'This product was not found.'],
+  PROMPT_ALREADY_SUBMITTED: [409, 'This payment request was already sent.'],
+  PROMPT_NOT_SUBMITTED: [409, 'This payment request was not sent yet.'],
+  PROMPT_TOO_SOON: [
+    409,
+    'M-PESA takes the same amount again only after two minutes. Please wait a moment.',
+  ],
+  RATE_LIMITED: [429, 'Too many attempts. Please try again in {n} min.'],
+  REASON_REQUIRED: [422, 'Please give a reason.'],
+  RECORD_UNREADABLE: [
+    503,
+    'A part of this record cannot be read at the moment. The shop has been told.',
+  ],
+  REFUND_ALREADY_DONE: [409, 'This refund is done.'],
+  REFUND_ALREADY_REQUESTED: [409, 'M-PESA was already asked for this refund.'],
+  REFUND_NEEDS_RECEIPT: [409, 'M-PESA cannot give back a payment whose receipt is not known.'],
+  REFUND_NOT_FOUND: [404, 'This refund was not found.'],
+  REVERSAL_UNAVAILABLE: [
+    409,
+    'Refunds cannot be sent through M-PESA here. Give the money back another way.',
+  ],
+  REVIEW_NOT_ALLOWED: [403, 'Only customers who have received this product can review it.'],
+  REVIEW_NOT_FOUND: [404, 'This review was not found.'],
+  SLUG_TAKEN: [409, 'Another product has this slug.'],
+  STORE_FULL: [503, 'The shop has no room to save this. Please try again in a few minutes.'],
+  STORE_UNAVAILABLE: [503, 'The shop cannot reach its records. Please try again in a moment.'],
+  TOO_MANY_ATTEMPTS: [
+    409,
+    'M-PESA was asked too often for this order. Please pay cash, or order again.',
+  ],
+  TOO_MANY_METHOD_CHANGES: [
+    409,
+    'The payment method of this order was changed too often. Please ask the branch.',
+  ],
+  TOTALS_MISMATCH: [422, 'The figures of this order do not add up.'],
+  TOO_BUSY: [503, 'The shop is very busy. Please try again in a few seconds.'],
+  UNAUTHENTICATED: [401, 'Please sign in.'],
+  UNSUPPORTED_MEDIA_TYPE: [415, 'Please send {expected}.'],
+  USER_NOT_FOUND: [404, 'This user was not found.'],
+  VARIANT_NOT_FOUND: [404, 'This product does not come in this form.'],
+  WRONG_PASSWORD: [422, 'This is not your password.'],
+  WISHLIST_FULL: [409, 'Your wishlist is full: it holds 200 products.'],
+} as const satisfies Record<string, readonly [status: number, text: string]>
 
-/** Every answer that is not a success. `issues` names the fields at fault, `details` the facts of the code. */
+export type ErrorCode = keyof typeof refusals
+type Details = Readonly<Record<string, unknown>>
+
+const factsOf: { [Code in ErrorCode]?: (details: Details) => Facts } = {
+  ADDRESS_BOOK_FULL: ({ limit }) => ({ limit: String(limit) }),
+  GUEST_CASH_PIECES: ({ piecesPerLine }) => ({ n: String(piecesPerLine) }),
+  GUEST_CASH_TOTAL: ({ total }) => ({ total: formatKsh(Number(total)) }),
+  PHONE_ASKED_TOO_OFTEN: ({ retryAfter }) => ({ n: Math.ceil(Number(retryAfter) / 3600) }),
+  RATE_LIMITED: ({ retryAfter }) => ({ n: Math.ceil(Number(retryAfter) / 60) }),
+  UNSUPPORTED_MEDIA_TYPE: ({ expected = 'JSON (application/json)' }) => ({
+    expected: String(expected),
+  }),
+}
+
+/** A refusal's text, and the facts for its places. */
+export const refusalText = (code: ErrorCode, details: Details = {}) => ({
+  text: refusals[code][1],
+  facts: factsOf[code]?.(details) ?? {},
+})
+
+const isErrorCode = (text: string): text is ErrorCode => Object.hasOwn(refusals, text)
+const errorCode = z.enum(Object.keys(refusals).filter(isErrorCode))
+
+/** What is wrong with the field at `path`. `facts`: for the code's words. */
+const issueBody = z.object({
+  path: z.string(),
+  code: z.string().optional(),
+  facts: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
+  message: z.string(),
+})
+
+/**
+ * Every answer that is not a success. `issues` names the fields at fault, `details` the facts of the code. `message`: in
+ * English, for clients without words of their own.
+ */
 export const errorBody = z
   .object({
     message: z.string(),
     code: errorCode,
-    issues: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
+    issues: z.array(issueBody).optional(),
     details: z.record(z.string(), z.unknown()).optional(),
   })
   .meta({ id: 'Error' })

@@ -3,6 +3,7 @@ import { orderFlags, orderStatuses } from '../domain/order/vocabulary.ts'
 import { paymentStatuses } from '../domain/payment/vocabulary.ts'
 import { branch } from './catalogue.ts'
 import { entryBase, entryOf, type PaymentEventType, paymentEntriesOn } from './payment-history.ts'
+import { issue } from './rules/issues.ts'
 import {
   catalogueId,
   isoTime,
@@ -11,7 +12,6 @@ import {
   longitude,
   orderNumberPattern,
   phone,
-  tooLong,
   uuid,
 } from './rules/primitives.ts'
 import { z } from './rules/zod.ts'
@@ -103,7 +103,7 @@ export type OrderDetail = z.infer<typeof orderDetail>
 
 export const orderStatusBody = z.object({
   status: orderStatus,
-  reason: z.string().trim().max(500, tooLong(500)).optional(),
+  reason: z.string().trim().max(500, issue('TOO_LONG')).optional(),
 })
 
 /** The answer to an order, placed just now or by an earlier try with the same Idempotency-Key. */

@@ -47,12 +47,7 @@ export const paymentEntriesOn = <Base extends z.ZodRawShape>(base: Base) =>
     entryOf(base, 'OrderPaymentMethodChanged', { paymentMethod: z.enum(paymentMethods) }),
   ] as const
 
-/** A line of a payment's history. `text`: the facts in English, for clients without words of their own. */
-export const paymentEntry = z.discriminatedUnion(
-  'type',
-  paymentEntriesOn({ ...entryBase, text: z.string() }),
-)
-export type PaymentEntry = z.infer<typeof paymentEntry>
+export type PaymentEntry = z.infer<ReturnType<typeof paymentEntriesOn<typeof entryBase>>[number]>
 export type PaymentEventType = PaymentEntry['type']
 /** The facts of an event of this type. */
 export type PaymentFacts<Type extends PaymentEventType> = Extract<

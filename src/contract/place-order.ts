@@ -1,4 +1,5 @@
 import { paymentMethod } from './order.ts'
+import { issue } from './rules/issues.ts'
 import {
   catalogueId,
   email,
@@ -7,16 +8,15 @@ import {
   line,
   longitude,
   phone,
-  tooLong,
   uuid,
 } from './rules/primitives.ts'
 import { z } from './rules/zod.ts'
 
-const customer = z.object({ name: line(2, 120, 'Name is required'), email, phone })
+const customer = z.object({ name: line(2, 120, 'NAME_REQUIRED'), email, phone })
 const deliveryAddress = z.object({
-  street: line(3, 200, 'Street address is required'),
-  city: line(2, 100, 'City is required'),
-  region: line(2, 100, 'Region is required'),
+  street: line(3, 200, 'STREET_REQUIRED'),
+  city: line(2, 100, 'CITY_REQUIRED'),
+  region: line(2, 100, 'REGION_REQUIRED'),
   latitude: latitude.optional(),
   longitude: longitude.optional(),
 })
@@ -45,7 +45,7 @@ export const placeOrderBody = z
     total: ksh,
     paymentMethod,
     paymentStatus: z.literal('pending').optional(),
-    notes: z.string().trim().max(1000, tooLong(1000)).optional(),
+    notes: z.string().trim().max(1000, issue('TOO_LONG')).optional(),
     addressId: uuid.nullish(),
     address: deliveryAddress.optional(),
     customer,
@@ -53,7 +53,7 @@ export const placeOrderBody = z
   })
   .refine((body) => body.addressId != null || body.address !== undefined, {
     path: ['address'],
-    message: 'Street address is required',
+    message: issue('STREET_REQUIRED'),
   })
 export type PlaceOrderBody = z.output<typeof placeOrderBody>
 

@@ -2,13 +2,35 @@ import { product } from './catalogue.ts'
 import { catalogueId } from './rules/primitives.ts'
 import { z } from './rules/zod.ts'
 
+/** Why a product is recommended, and how that is said in English. */
+export const recommendationTexts = {
+  bought_before: 'You bought this before',
+  bought_with: 'Often bought with {name}',
+  popular: 'Popular at {branch}',
+  popular_morning: 'Popular in the morning',
+  popular_midday: 'Popular at midday',
+  popular_evening: 'Popular in the evening',
+  popular_night: 'Popular at night',
+  on_sale: 'On sale at {branch}',
+  featured: 'Featured at {branch}',
+  in_stock: 'In stock at {branch}',
+} as const
+export type RecommendationReason = keyof typeof recommendationTexts
+
+const isReason = (text: string): text is RecommendationReason =>
+  Object.hasOwn(recommendationTexts, text)
+const because = z.enum(Object.keys(recommendationTexts).filter(isReason))
+
 /**
- * A product as the branch sells it, and why it is recommended. `boughtWith`: the product that the reason names, for
- * pages in another language. `distance`: km from where the shopper is to the branch.
+ * A product as the branch of this name sells it, and why it is recommended. `boughtWith`: the product that the reason names.
+ * `reason`: the same in English, for clients without words of their own. `distance`: km from where the shopper is to
+ * the branch.
  */
 export const recommendation = product
   .extend({
     inStock: z.boolean(),
+    because,
+    branch: z.string(),
     reason: z.string(),
     boughtWith: z.object({ name: z.string(), nameSw: z.string() }).optional(),
     distance: z.number().optional(),

@@ -1,4 +1,5 @@
-import { catalogueId, isoTime, line, paging, tooLong, uuid } from './rules/primitives.ts'
+import { issue } from './rules/issues.ts'
+import { catalogueId, isoTime, line, paging, uuid } from './rules/primitives.ts'
 import { z } from './rules/zod.ts'
 
 export const REVIEW_TITLE_LENGTH = 120
@@ -39,20 +40,20 @@ export const reviewedProductParams = z.object({ id: catalogueId })
 export const reviewsQuery = paging
 
 export const reviewBody = z.object({
-  rating: z.number().int().min(1, 'Please give 1 to 5 stars.').max(5, 'Please give 1 to 5 stars.'),
-  title: line(0, REVIEW_TITLE_LENGTH, '').default(''),
+  rating: z.number().int().min(1, issue('STARS_REQUIRED')).max(5, issue('STARS_REQUIRED')),
+  title: line(0, REVIEW_TITLE_LENGTH, 'TOO_LONG').default(''),
   text: z
     .string()
     .trim()
-    .min(1, 'Please write a few words.')
-    .max(REVIEW_TEXT_LENGTH, tooLong(REVIEW_TEXT_LENGTH))
-    .regex(/^[^\p{Cc}]*(?:[\n\r\t][^\p{Cc}]*)*$/u, 'Contains characters that cannot be printed'),
+    .min(1, issue('WORDS_REQUIRED'))
+    .max(REVIEW_TEXT_LENGTH, issue('TOO_LONG'))
+    .regex(/^[^\p{Cc}]*(?:[\n\r\t][^\p{Cc}]*)*$/u, issue('UNPRINTABLE')),
 })
 export type ReviewBody = z.input<typeof reviewBody>
 
 /** Hiding needs a reason. */
 export const moderationBody = z.discriminatedUnion('hidden', [
-  z.object({ hidden: z.literal(true), reason: line(3, 500, 'Please say why') }),
+  z.object({ hidden: z.literal(true), reason: line(3, 500, 'REASON_REQUIRED') }),
   z.object({ hidden: z.literal(false) }),
 ])
 export type ModerationBody = z.infer<typeof moderationBody>

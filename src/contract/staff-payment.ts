@@ -7,7 +7,7 @@ import {
 } from '../domain/payment/vocabulary.ts'
 import { paymentStatus } from './order.ts'
 import { attemptState, attemptStep } from './payment.ts'
-import { paymentEntry } from './payment-history.ts'
+import { entryBase, paymentEntriesOn } from './payment-history.ts'
 import { catalogueId, isoTime, ksh, line, uuid } from './rules/primitives.ts'
 import { z } from './rules/zod.ts'
 
@@ -88,7 +88,10 @@ export const paymentDetail = paymentSummary
     attemptList: z.array(paymentAttempt),
     cases: z.array(paymentCase),
     refunds: z.array(paymentRefund),
-    history: z.array(paymentEntry),
+    /** `text`: the facts in English, for clients without words of their own. */
+    history: z.array(
+      z.discriminatedUnion('type', paymentEntriesOn({ ...entryBase, text: z.string() })),
+    ),
     mayReverse: z.boolean(),
   })
   .meta({ id: 'PaymentDetail' })
@@ -96,12 +99,12 @@ export type PaymentDetail = z.infer<typeof paymentDetail>
 
 export const resolveCaseBody = z.object({
   resolution: z.enum(staffResolutions),
-  note: line(3, 500, 'Please say why'),
+  note: line(3, 500, 'REASON_REQUIRED'),
 })
 
 /** `mark`: the money was given back another way, under this reference. `reverse`: ask M-PESA to. */
 export const refundBody = z.discriminatedUnion('action', [
-  z.object({ action: z.literal('mark'), reference: line(3, 60, 'Please enter the reference') }),
+  z.object({ action: z.literal('mark'), reference: line(3, 60, 'REFERENCE_REQUIRED') }),
   z.object({ action: z.literal('reverse') }),
 ])
 /** What became of a case or refund: read the payment again for the rest. */

@@ -12,4 +12,4 @@ export const moneyHold = z
   .meta({ id: 'MoneyHold' })
 export type MoneyHold = z.infer<typeof moneyHold>
 
-export const releaseMoneyBody = z.object({ reason: line(3, 500, 'Please say why') })
+export const releaseMoneyBody = z.object({ reason: line(3, 500, 'REASON_REQUIRED') })

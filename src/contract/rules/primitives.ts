@@ -1,3 +1,4 @@
+import { type IssueCode, issue } from './issues.ts'
 import { isKenyanMobile } from './phone.ts'
 import { z } from './zod.ts'
 
@@ -5,7 +6,7 @@ const integer = z.number().int().positive().max(2_147_483_647)
 
 /** Ids of branches, categories, products, variants: numbers, or their digits as text, as addresses have them. */
 export const catalogueId = z
-  .union([integer, z.string().regex(/^\d{1,10}$/)], 'This is no id: ids are whole numbers from 1')
+  .union([integer, z.string().regex(/^\d{1,10}$/)], issue('NOT_AN_ID'))
   .transform(Number)
   .pipe(integer)
 /** Ids of users, orders, addresses, deliveries. */
@@ -15,23 +16,21 @@ export const ksh = z.number().nonnegative().max(10_000_000)
 export const isoTime = z.iso.datetime()
 export const slug = z.string().regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/)
 
-/** What is said of an entry that is too long. */
-export const tooLong = (max: number): string => `Please keep to ${max} characters.`
-
 /** One line of human text: trimmed, no control characters. */
-export const line = (min: number, max: number, message: string) =>
+export const line = (min: number, max: number, code: IssueCode) =>
   z
     .string()
     .trim()
-    .min(min, message)
-    .max(max, tooLong(max))
-    .regex(/^[^\p{Cc}]*$/u, 'Contains characters that cannot be printed')
+    .min(min, code)
+    .max(max, issue('TOO_LONG'))
+    .regex(/^[^\p{Cc}]*$/u, issue('UNPRINTABLE'))
 
-const INVALID_PHONE = 'Please enter a valid Kenyan phone number'
-export const phone = z.string().max(20, INVALID_PHONE).refine(isKenyanMobile, INVALID_PHONE)
+export const phone = z
+  .string()
+  .max(20, issue('PHONE_INVALID'))
+  .refine(isKenyanMobile, issue('PHONE_INVALID'))
 
-const INVALID_EMAIL = 'Please enter a valid email'
-export const email = z.email(INVALID_EMAIL).max(254, INVALID_EMAIL)
+export const email = z.email(issue('EMAIL_INVALID')).max(254, issue('EMAIL_INVALID'))
 export const latitude = z.number().min(-90).max(90)
 export const longitude = z.number().min(-180).max(180)
 

@@ -1,6 +1,11 @@
 import * as z from 'zod'
-import { recommendation, recommendationsQuery } from '../../contract/recommendations.ts'
+import {
+  recommendation,
+  recommendationsQuery,
+  recommendationTexts,
+} from '../../contract/recommendations.ts'
 import { type Coordinates, distanceKm } from '../../contract/rules/distance.ts'
+import { fill } from '../../contract/rules/fill.ts'
 import { ok } from '../../domain/kernel/result.ts'
 import { defineRoute, type Route } from '../server/route.ts'
 import { presentProduct } from './present.ts'
@@ -27,12 +32,19 @@ const recommend = defineRoute({
     const { recommendations, catalogue } = commands.queries
     const found = await recommendations.forShopper(actor, { ...query, at: commands.now() })
     if (!found.ok) return found
-    const distance = distanceTo(catalogue.branch(query.branchId), query)
+    const from = catalogue.branch(query.branchId)
+    const distance = distanceTo(from, query)
+    const branch = from?.name ?? ''
     return ok({
       body: found.value.map(({ product, ...why }) => ({
         ...presentProduct(product),
         inStock: (product.available ?? 0) > 0,
         ...why,
+        branch,
+        reason: fill(recommendationTexts[why.because], {
+          branch,
+          name: why.boughtWith?.name ?? '',
+        }),
         ...distance,
       })),
     })

@@ -1,19 +1,19 @@
-import type { ErrorBody, ErrorCode } from '../../contract/errors.ts'
+import { type ErrorBody, type ErrorCode, refusals, refusalText } from '../../contract/errors.ts'
+import { fill } from '../../contract/rules/fill.ts'
 import { type Rejection, reject } from '../../domain/kernel/result.ts'
 import { TooBusy } from '../../runtime/gate.ts'
 import { StreamUnreadable } from '../../stores/event-store/events.ts'
 import { InvalidCursor } from '../../stores/read-store/port.ts'
 import { StoreFull, StoreUnavailable } from '../../stores/store-unavailable.ts'
 import type { HttpContext } from './context.ts'
-import { meanings } from './error-meanings.ts'
 
-export const statusOf = (code: ErrorCode): number => meanings[code].status
+export const statusOf = (code: ErrorCode): number => refusals[code][0]
 
 const errorBodyOf = ({ code, facts }: Rejection<ErrorCode>): ErrorBody => {
-  const { message } = meanings[code]
   const { issues, ...details } = facts
+  const said = refusalText(code, facts)
   return {
-    message: typeof message === 'string' ? message : message(facts),
+    message: fill(said.text, said.facts),
     code,
     ...(Array.isArray(issues) ? { issues } : {}),
     ...(Object.keys(details).length > 0 ? { details } : {}),

@@ -1,9 +1,15 @@
 import type * as z from 'zod'
 import type { ErrorCode } from '../../contract/errors.ts'
+import { fill } from '../../contract/rules/fill.ts'
+import { issueOf, issueTexts } from '../../contract/rules/issues.ts'
 import { ok, type Rejection, type Result, reject } from '../../domain/kernel/result.ts'
 
 const issuesOf = (error: z.ZodError) =>
-  error.issues.map(({ path, message }) => ({ path: path.slice(1).join('.'), message }))
+  error.issues.map((found) => {
+    const { code, facts } = issueOf(found)
+    const message = code === found.message ? fill(issueTexts[code], facts) : found.message
+    return { path: found.path.slice(1).join('.'), code, facts, message }
+  })
 
 /** NUL and half surrogate pairs: no store keeps them as they came. */
 const unstorable = /[\0\p{Surrogate}]/u

@@ -68,7 +68,9 @@ describe('accounts', () => {
   ])('the server checks %s too', async (path, value, message) => {
     const answer = await guest.post('/api/users/register', { ...baraka, [path]: value })
     expect(answer.status).toBe(400)
-    expect(answer.body).toMatchObject({ issues: expect.arrayContaining([{ path, message }]) })
+    expect(answer.body).toMatchObject({
+      issues: expect.arrayContaining([expect.objectContaining({ path, message })]),
+    })
   })
 })
 

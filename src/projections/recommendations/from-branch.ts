@@ -1,5 +1,6 @@
+import type { RecommendationReason } from '../../contract/recommendations.ts'
 import type { ReadStore } from '../../stores/read-store/port.ts'
-import { type DayPart, dayPartOf, dayParts } from '../branch-favourites/day-part.ts'
+import { dayPartOf, dayParts } from '../branch-favourites/day-part.ts'
 import {
   type BranchFavouritesDoc,
   branchFavourites,
@@ -13,13 +14,6 @@ const POPULAR_FROM = 1.5
 /** At least so much of what is sold of it is sold in this part of the day. */
 const TYPICAL_SHARE = 0.5
 
-const popularIn: Readonly<Record<DayPart, string>> = {
-  morning: 'Popular in the morning',
-  midday: 'Popular at midday',
-  evening: 'Popular in the evening',
-  night: 'Popular at night',
-}
-
 /** Orders of each product, as they weigh today. */
 type Weights = Map<number, number>
 
@@ -32,16 +26,16 @@ const weightsOf = (docs: readonly BranchFavouritesDoc[], at: Date): Weights => {
   return weights
 }
 
-const heaviest = (weights: Weights, reason: string): Candidate[] =>
+const heaviest = (weights: Weights, because: RecommendationReason): Candidate[] =>
   [...weights]
     .filter(([, weight]) => weight >= POPULAR_FROM)
     .sort(([, a], [, b]) => b - a)
-    .map(([productId]) => ({ productId, reason }))
+    .map(([productId]) => ({ productId, because }))
 
 /** What sells at the branch: typically at this time of day, and at any. */
 export const popularAt = async (
   store: ReadStore,
-  branch: { branchId: number; name: string },
+  branch: { branchId: number },
   at: Date,
 ): Promise<{ now: Candidate[]; always: Candidate[] }> => {
   const part = dayPartOf(at)
@@ -56,7 +50,7 @@ export const popularAt = async (
     [...thisPart].filter(([id, weight]) => weight >= TYPICAL_SHARE * (all.get(id) ?? weight)),
   )
   return {
-    now: heaviest(typical, popularIn[part]),
-    always: heaviest(all, `Popular at ${branch.name}`),
+    now: heaviest(typical, `popular_${part}`),
+    always: heaviest(all, 'popular'),
   }
 }

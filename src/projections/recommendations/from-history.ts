@@ -46,8 +46,6 @@ export const goesWith = async (
     .filter((pair) => pair.orders >= OFTEN && !own.has(pair.productId))
     .sort((a, b) => b.orders - a.orders)
   return pairs.flatMap(({ productId, boughtWith }) =>
-    boughtWith === undefined
-      ? []
-      : [{ productId, reason: `Often bought with ${boughtWith.name}`, boughtWith }],
+    boughtWith === undefined ? [] : [{ productId, because: 'bought_with' as const, boughtWith }],
   )
 }

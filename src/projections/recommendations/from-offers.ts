@@ -1,3 +1,4 @@
+import type { RecommendationReason } from '../../contract/recommendations.ts'
 import type { CatalogueQueries, ProductView } from '../catalogue/types.ts'
 import { type Candidate, takeTurns } from './merge.ts'
 
@@ -6,11 +7,11 @@ const reduction = ({ priceCents, compareAtPriceCents }: ProductView): number =>
   compareAtPriceCents === null ? 0 : 1 - priceCents / compareAtPriceCents
 
 /** One of each category in turn: a row that shows eight is not all flour. */
-const inTurn = (products: readonly ProductView[], reason: string): Candidate[] => {
+const inTurn = (products: readonly ProductView[], because: RecommendationReason): Candidate[] => {
   const ofCategory = new Map<number, Candidate[]>()
   for (const { categoryId, productId } of products) {
     const known = ofCategory.get(categoryId) ?? []
-    ofCategory.set(categoryId, [...known, { productId, reason }])
+    ofCategory.set(categoryId, [...known, { productId, because }])
   }
   return takeTurns([...ofCategory.values()])
 }
@@ -21,7 +22,7 @@ const inTurn = (products: readonly ProductView[], reason: string): Candidate[] =
  */
 export const offeredAt = (
   catalogue: CatalogueQueries,
-  { branchId, name }: { branchId: number; name: string },
+  { branchId }: { branchId: number },
   categoryId: number | undefined,
 ): Candidate[] => {
   const category = categoryId === undefined ? {} : { category: [categoryId] }
@@ -31,8 +32,8 @@ export const offeredAt = (
     .docs.filter((product) => reduction(product) > 0)
     .sort((a, b) => reduction(b) - reduction(a))
   return [
-    ...inTurn(reduced, `On sale at ${name}`),
-    ...inTurn(catalogue.products({ featured: true, ...at }).docs, `Featured at ${name}`),
-    ...inTurn(catalogue.products({ inStock: true, ...at }).docs, `In stock at ${name}`),
+    ...inTurn(reduced, 'on_sale'),
+    ...inTurn(catalogue.products({ featured: true, ...at }).docs, 'featured'),
+    ...inTurn(catalogue.products({ inStock: true, ...at }).docs, 'in_stock'),
   ]
 }

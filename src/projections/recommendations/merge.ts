@@ -1,5 +1,11 @@
+import type { RecommendationReason } from '../../contract/recommendations.ts'
+
 /** A product that might please, and why; `boughtWith` is the product that the reason names. */
-export type Candidate = { productId: number; reason: string; boughtWith?: ProductName }
+export type Candidate = {
+  productId: number
+  because: RecommendationReason
+  boughtWith?: ProductName
+}
 
 export type ProductName = { name: string; nameSw: string }
 

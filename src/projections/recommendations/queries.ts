@@ -17,8 +17,8 @@ export type RecommendationRequest = {
   at: Date
 }
 
-/** `product` as the branch sells it; `reason` says truly why it is here, and `boughtWith` is the product it names. */
-export type Recommendation = { product: ProductView; reason: string; boughtWith?: ProductName }
+/** `product` as the branch sells it; `because` says truly why it is here, and `boughtWith` is the product it names. */
+export type Recommendation = Omit<Candidate, 'productId'> & { product: ProductView }
 
 export type RecommendationQueries = {
   /** What the branch has in stock comes first; where that is not enough of what was ordered, what the branch offers. */
@@ -27,8 +27,6 @@ export type RecommendationQueries = {
     request: RecommendationRequest,
   ): Promise<Result<Recommendation[], Rejection<'BRANCH_NOT_FOUND'>>>
 }
-
-const AGAIN = 'You bought this before'
 
 const isWanted = (
   { exclusiveBranchId, categoryId }: ProductView,
@@ -51,7 +49,7 @@ export const openRecommendationQueries = (
       return doc && { name: doc.name, nameSw: doc.nameSw }
     }
     return [
-      bought.map(({ productId }) => ({ productId, reason: AGAIN })),
+      bought.map(({ productId }) => ({ productId, because: 'bought_before' as const })),
       await goesWith(store, bought, nameOf),
     ]
   }

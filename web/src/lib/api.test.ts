@@ -39,7 +39,10 @@ test('401 is an error as any other', async () => {
 
 test('the server’s own words are told, else what the page says', async () => {
   answer(JSON.stringify({ message: 'Sold out', code: 'OUT_OF_STOCK' }), { status: 409 })
-  expect(messageOf(await failure(), 'Something else')).toBe('Sold out')
+  expect(messageOf(await failure(), 'Done')).toEqual({
+    text: 'This product is currently out of stock at your selected branch',
+    facts: {},
+  })
   answer('<html>', { status: 502 })
-  expect(messageOf(await failure(), 'Something else')).toBe('Something else')
+  expect(messageOf(await failure(), 'Done')).toBe('Done')
 })

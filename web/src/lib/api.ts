@@ -1,18 +1,21 @@
 import type * as z from 'zod'
-import { type ErrorBody, errorBody } from '#contract/errors.ts'
+import type { ErrorBody } from '#contract/errors.ts'
 import { noteBehind } from './behind.ts'
 import { isTouched } from './page/touched.ts'
+import type { Said, Text } from './text.ts'
 
-/** Any answer that is not a success: '{status}: {text}', with the server's own words in `body` where it gave some. */
+/** Any answer that is not a success: '{status}: {text}'. `body`: the refusal by its code, `said`: what it says to people. */
 export class ApiError extends Error {
   readonly status: number
   readonly body: ErrorBody | undefined
+  readonly said: Said | undefined
 
-  constructor(status: number, text: string, body?: ErrorBody) {
+  constructor(status: number, text: string, body?: ErrorBody, said?: Said) {
     super(`${status}: ${text}`)
     this.name = 'ApiError'
     this.status = status
     this.body = body
+    this.said = said
   }
 }
 
@@ -38,6 +41,9 @@ type Options = {
   signal?: AbortSignal
 }
 
+/** What can be refused, and its words, come once something is. Without them it has failed for no known reason. */
+export const loadRefusals = () => import('#contract/errors.ts')
+
 const failure = async (response: Response): Promise<ApiError> => {
   const text = await response.text()
   let parsed: unknown
@@ -46,12 +52,10 @@ const failure = async (response: Response): Promise<ApiError> => {
   } catch {
     return new ApiError(response.status, text || response.statusText)
   }
-  const body = errorBody.safeParse(parsed)
-  return new ApiError(
-    response.status,
-    text || response.statusText,
-    body.success ? body.data : undefined,
-  )
+  const refusals = await loadRefusals().catch(() => undefined)
+  const body = refusals?.errorBody.safeParse(parsed).data
+  const said = body && refusals?.refusalText(body.code, body.details)
+  return new ApiError(response.status, text || response.statusText, body, said)
 }
 
 const written = (body: unknown): { type: string; content: BodyInit } =>
@@ -109,6 +113,6 @@ export const apiPage = async <Schema extends z.ZodType>(
   }
 }
 
-/** The server's message where it gave one, otherwise the fallback. */
-export const messageOf = (error: unknown, fallback: string): string =>
-  error instanceof ApiError && error.body !== undefined ? error.body.message : fallback
+/** Why it failed, where the server said so by a code; otherwise the fallback. */
+export const messageOf = (error: unknown, fallback: Text): Text | Said =>
+  (error instanceof ApiError ? error.said : undefined) ?? fallback

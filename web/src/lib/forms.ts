@@ -1,12 +1,17 @@
 import type * as z from 'zod'
+import type { Facts } from '#contract/rules/fill.ts'
+import { type IssueCode, isIssueCode, issueOf, issueTexts } from '#contract/rules/issues.ts'
 import { ApiError } from './api.ts'
+import type { Said, Text } from './text.ts'
 
 /** What is wrong, by field: the first complaint about each. */
-export type FieldErrors = Readonly<Record<string, string>>
+export type FieldErrors = Readonly<Record<string, Text | Said>>
 
-const firstOfEach = (issues: readonly { path: string; message: string }[]): FieldErrors => {
-  const errors: Record<string, string> = {}
-  for (const { path, message } of issues) errors[path] ??= message
+type Issue = { path: string; code: IssueCode; facts: Facts }
+
+const firstOfEach = (issues: readonly Issue[]): FieldErrors => {
+  const errors: Record<string, Said> = {}
+  for (const { path, code, facts } of issues) errors[path] ??= { text: issueTexts[code], facts }
   return errors
 }
 
@@ -14,13 +19,20 @@ export const errorsOf = (schema: z.ZodType, values: unknown): FieldErrors => {
   const parsed = schema.safeParse(values)
   if (parsed.success) return {}
   return firstOfEach(
-    parsed.error.issues.map(({ path, message }) => ({ path: path.join('.'), message })),
+    parsed.error.issues.map((found) => ({ path: found.path.join('.'), ...issueOf(found) })),
   )
 }
 
+type Told = { path: string; code?: string | undefined; facts?: Facts | undefined }
+const known = ({ path, code = '', facts = {} }: Told): Issue => ({
+  path,
+  code: isIssueCode(code) ? code : 'INVALID',
+  facts,
+})
+
 /** The server's complaints about fields of the body, if the error brought some; the path is dotted. */
 export const serverErrorsOf = (error: unknown): FieldErrors =>
-  firstOfEach(error instanceof ApiError ? (error.body?.issues ?? []) : [])
+  firstOfEach((error instanceof ApiError ? (error.body?.issues ?? []) : []).map(known))
 
 export const codeOf = (error: unknown): string | undefined =>
   error instanceof ApiError ? error.body?.code : undefined

@@ -1,6 +1,6 @@
 import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query'
 import { messageOf } from './api.ts'
-import { useText } from './text.ts'
+import { type Said, type Text, useText } from './text.ts'
 import { showToast } from './toasts.ts'
 
 export const NO_CONNECTION = 'Please check your connection and try again.'
@@ -15,7 +15,7 @@ type Action<Input, Output> = {
   send(input: Input): Promise<Output>
   done?(output: Output, input: Input): unknown
   /** The title of a toast that says why, or what happens instead of that toast. */
-  failed: string | ((error: unknown, why: string, input: Input) => void)
+  failed: string | ((error: unknown, why: Text | Said, input: Input) => void)
   /** The answers that it may have changed, also by a refusal: somebody else was first. */
   invalidates?: readonly QueryKey[]
 }
@@ -28,13 +28,13 @@ export const useAction = <Input, Output>({
   invalidates = [],
 }: Action<Input, Output>) => {
   const client = useQueryClient()
-  const failureText = useFailureText()
+  const t = useText()
   return useMutation({
     mutationFn: (input: Input) => send(input),
     onSuccess: (output, input) => done?.(output, input),
     onError: (error, input) => {
-      const why = failureText(error)
-      if (typeof failed === 'string') showToast(failed, why, 'destructive')
+      const why = messageOf(error, NO_CONNECTION)
+      if (typeof failed === 'string') showToast(failed, t(why), 'destructive')
       else failed(error, why, input)
     },
     onSettled: () =>

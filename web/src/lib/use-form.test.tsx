@@ -2,24 +2,31 @@ import { expect, test, vi } from 'vitest'
 import { find, press, show, type, until } from '../testing/render.tsx'
 import { ApiError } from './api.ts'
 import { serverErrorsOf } from './forms.ts'
+import { useText } from './text.ts'
 import { useForm } from './use-form.ts'
 
 type Entry = { name: string; street: string }
 
-const refusal = new ApiError(400, '', {
-  code: 'INVALID_INPUT',
-  message: 'No',
-  issues: [{ path: 'street', message: 'No such street' }],
-})
+const refusal = new ApiError(
+  400,
+  '',
+  {
+    code: 'INVALID_INPUT',
+    message: '',
+    issues: [{ path: 'street', code: 'STREET_REQUIRED', message: '' }],
+  },
+  { text: 'Please check what you entered.', facts: {} },
+)
 
 const Form = ({ send, done }: { send(entry: Entry): Promise<void>; done?(): void }) => {
   const { bind, errors, onSubmit } = useForm<Entry, void>({
     initial: { name: '', street: '' },
-    check: ({ name }) => (name === '' ? { name: 'Missing' } : {}),
+    check: ({ name }) => (name === '' ? { name: 'Cancel' } : {}),
     send,
     done: () => done?.(),
     refused: (error, why) => ({ form: why, ...serverErrorsOf(error) }),
   })
+  const t = useText()
   const fields = [bind('street'), bind('name')]
   return (
     <form onSubmit={onSubmit}>
@@ -29,7 +36,7 @@ const Form = ({ send, done }: { send(entry: Entry): Promise<void>; done?(): void
           <span id={field.name}>{error}</span>
         </label>
       ))}
-      <p>{errors.form}</p>
+      <p>{errors.form && t(errors.form)}</p>
       <button type="submit">Send</button>
     </form>
   )
@@ -42,7 +49,7 @@ test('what is wrong is not sent: it is said, and its first field gets the focus'
   const send = vi.fn(() => Promise.resolve())
   show(<Form send={send} />)
   submit()
-  expect(said('name')).toBe('Missing')
+  expect(said('name')).toBe('Cancel')
   expect(document.activeElement).toBe(find('[name="name"]'))
   expect(send).not.toHaveBeenCalled()
 })
@@ -63,7 +70,12 @@ test('what is right is sent once, and the form is empty again', async () => {
 })
 
 test.each([
-  ['the server refuses is said beside its field', refusal, 'No such street', 'No'],
+  [
+    'the server refuses is said beside its field',
+    refusal,
+    'Street address is required',
+    'Please check what you entered.',
+  ],
   [
     'never arrives stays, with the reason',
     new TypeError(),

@@ -1,16 +1,17 @@
 import { type FormEvent, useState } from 'react'
 import { type FieldErrors, focusFirstError } from './forms.ts'
+import type { Said, Text } from './text.ts'
 import { useAction } from './use-action.ts'
 import { useBinding } from './use-binding.ts'
 
 type Form<Values, Output> = {
   initial: Values
-  /** What is wrong, in English, by field. Nothing is sent while something is. */
+  /** What is wrong, by field. Nothing is sent while something is. */
   check(values: Values): FieldErrors
   send(values: Values): Promise<Output>
   done?(output: Output, values: Values): void
   /** What the refusal says of the fields; `form` stands for none of them. */
-  refused(error: unknown, why: string): FieldErrors
+  refused(error: unknown, why: Text | Said): FieldErrors
 }
 
 /** A form that is checked when it is sent, and puts the focus on the first field with an error. */

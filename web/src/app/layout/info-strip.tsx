@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import type { Branch } from '#contract/catalogue.ts'
-import { useText } from '../../lib/text.ts'
+import { useClock, useText } from '../../lib/text.ts'
 import { useCurrentBranch } from '../../shop/branch/branch.ts'
 import { useClosed } from '../../shop/branch/closed.ts'
 import { useDeliveryLocation } from '../../shop/branch/delivery-location.ts'
-import { shortHour } from '../../shop/branch/opening-hours.ts'
 import { ReachNote } from '../../shop/branch-switch/reach-note.tsx'
 import { branchesQuery } from '../../shop/catalogue/catalogue-queries.ts'
 import { Icon } from '../../ui/icon.tsx'
@@ -14,6 +13,7 @@ import styles from './info-strip.module.css'
 
 const BranchInfo = ({ branch }: { branch: Branch }) => {
   const t = useText()
+  const clock = useClock()
   return (
     <p className={styles.branch}>
       <Link to={`/branches?code=${encodeURIComponent(branch.code)}`} className={styles.name}>
@@ -21,7 +21,7 @@ const BranchInfo = ({ branch }: { branch: Branch }) => {
       </Link>
       <span>
         <Icon name="clock" size={16} />
-        {t(shortHour(branch.openingTime))} - {t(shortHour(branch.closingTime))}
+        {clock(branch.openingTime)} - {clock(branch.closingTime)}
       </span>
       <span>
         <Icon name="truck" size={16} />

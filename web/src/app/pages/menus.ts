@@ -1,4 +1,5 @@
 import type { AccountRole } from '#contract/user.ts'
+import type { Text } from '#web/lib/text.ts'
 import type { StaffPage } from './page.ts'
 import { shopPages } from './shop-pages.ts'
 import { staffPages } from './staff-pages.ts'
@@ -14,7 +15,7 @@ export const staffMenuFor = (
 const [ownOrders, ...ownOthers] = shopPages.filter(({ inAccountMenu }) => inAccountMenu)
 
 /** The account's menu: My Orders, what the role works with, and what else is one's own. */
-export const accountMenuFor = (role: AccountRole): { to: string; label: string }[] =>
+export const accountMenuFor = (role: AccountRole): { to: string; label: Text }[] =>
   [ownOrders, ...staffMenuFor(role), ...ownOthers].flatMap((page) =>
     page?.title === undefined ? [] : [{ to: page.path, label: page.title }],
   )

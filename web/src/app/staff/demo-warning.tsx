@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { demoNotice } from '#contract/operations/demo.ts'
+import { fill as t } from '#contract/rules/fill.ts'
 import { api } from '../../lib/api.ts'
-import { useText } from '../../lib/text.ts'
 import { keys } from '../../shop/keys.ts'
 import styles from './demo-warning.module.css'
 
@@ -13,7 +13,6 @@ const query = {
 
 /** On every page of the staff, as long as everybody knows the passwords. */
 export const DemoWarning = () => {
-  const t = useText()
   const { data } = useQuery(query)
   if (data?.isInReach !== true) return null
   return (

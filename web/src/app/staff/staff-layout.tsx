@@ -1,5 +1,5 @@
 import { Link, Outlet, ScrollRestoration } from 'react-router-dom'
-import { useText } from '../../lib/text.ts'
+import { fill as t } from '#contract/rules/fill.ts'
 import { LiveUpdates } from '../../shop/live/live.ts'
 import { StaffThemeProvider } from '../../staff-ui/theme/staff-theme-provider.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -14,7 +14,6 @@ import styles from './staff-layout.module.css'
 import { StaffNav } from './staff-nav.tsx'
 
 const Bar = () => {
-  const t = useText()
   return (
     <header className={styles.bar}>
       <Link to="/" className={styles.logo} aria-label={t('Duka, home')}>
@@ -33,7 +32,6 @@ const Bar = () => {
 
 /** What surrounds every page of the staff. */
 export const StaffLayout = () => {
-  const t = useText()
   return (
     <StaffThemeProvider>
       <a href="#main" className={styles.skip}>

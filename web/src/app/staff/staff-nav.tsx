@@ -1,5 +1,5 @@
 import { NavLink } from 'react-router-dom'
-import { useText } from '../../lib/text.ts'
+import { fill as t } from '#contract/rules/fill.ts'
 import { useSession } from '../../shop/account/session.ts'
 import { MenuIconOf } from '../../staff-ui/menu-icon.tsx'
 import { staffMenuFor } from '../pages/menus.ts'
@@ -7,7 +7,6 @@ import styles from './staff-nav.module.css'
 
 /** A page shows up here for those who may see it. */
 export const StaffNav = () => {
-  const t = useText()
   const role = useSession((session) => session.user?.role)
   const pages = role === undefined ? [] : staffMenuFor(role)
   return (

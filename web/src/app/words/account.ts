@@ -1,7 +1,5 @@
-import type { Words } from '../../lib/find-words.ts'
-
 /** Swahili for signing in, registering, and the user menu. */
-export const account: Words = {
+export const account = {
   'Hello, {fullName}': 'Habari, {fullName}',
   'Logged out': 'Umetoka',
   Login: 'Ingia',
@@ -34,6 +32,7 @@ export const account: Words = {
   'Lost a phone, or logged in at somebody else’s? End your sessions on all devices.':
     'Umepoteza simu, au uliingia kwenye kifaa cha mtu? Jitoe kwenye vifaa vyote.',
   Payments: 'Malipo',
+  'Import statement': 'Pakia Taarifa',
   'Please enter both username and password': 'Tafadhali andika jina la mtumiaji na nenosiri',
   Username: 'Jina la mtumiaji',
   'Welcome back, {fullName}!': 'Karibu tena, {fullName}!',

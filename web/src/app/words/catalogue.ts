@@ -1,7 +1,5 @@
-import type { Words } from '../../lib/find-words.ts'
-
 /** Swahili for home, lists, products, branches and the cart. */
-export const catalogue: Words = {
+export const catalogue = {
   'Add to Cart': 'Weka Kikapuni',
   'Add {name} to cart': 'Weka {name} kikapuni',
   'Added to cart': 'Imewekwa kikapuni',

@@ -1,7 +1,5 @@
-import type { Words } from '../../lib/find-words.ts'
-
 /** Swahili for what changed in the cart, ordering again, and receipts. */
-export const changes: Words = {
+export const changes = {
   Changed: 'Limebadilika',
   'Your order has changed. Open its summary to see how.':
     'Agizo lako limebadilika. Fungua muhtasari wake uone jinsi.',

@@ -1,7 +1,5 @@
-import type { Words } from '../../lib/find-words.ts'
-
 /** Swahili for searching, maps, recommendations and the track box. */
-export const finding: Words = {
+export const finding = {
   'All results for "{term}"': 'Matokeo yote ya "{term}"',
   Category: 'Aina',
   'Recent searches': 'Ulizotafuta karibuni',

@@ -1,13 +1,13 @@
-import type { Words } from '../../lib/find-words.ts'
-
 /** Swahili for statuses, and for what the server says when it cannot do something. */
-export const messages: Words = {
+export const messages = {
   Pending: 'Linasubiri',
   Confirmed: 'Limethibitishwa',
   Processing: 'Linaandaliwa',
   'Ready For Delivery': 'Tayari Kuletwa',
   'Out For Delivery': 'Liko Njiani',
   Delivered: 'Limefika',
+  Assigned: 'Limekabidhiwa',
+  'In Progress': 'Linaendelea',
   Prompted: 'Ombi Limetumwa',
   Paid: 'Limelipwa',
   Failed: 'Halikufaulu',
@@ -39,8 +39,8 @@ export const messages: Words = {
   'Street address is required': 'Anwani ya mtaa inahitajika',
   'City is required': 'Mji unahitajika',
   'Region is required': 'Eneo linahitajika',
-  'Your address book is full: it holds {n} addresses.':
-    'Orodha yako ya anwani imejaa: ina anwani {n}.',
+  'Your address book is full: it holds {limit} addresses.':
+    'Orodha yako ya anwani imejaa: ina anwani {limit}.',
   'This address was not found.': 'Anwani hii haikupatikana.',
   'This address is outside the delivery area of the branch.': 'Anwani hii iko nje ya eneo la tawi.',
   'This branch was not found.': 'Tawi hili halikupatikana.',

@@ -1,7 +1,5 @@
-import type { Words } from '../../lib/find-words.ts'
-
 /** Swahili for reviews and the wishlist. */
-export const opinions: Words = {
+export const opinions = {
   'My Wishlist': 'Matamanio Yangu',
   Wishlist: 'Matamanio',
   Pictures: 'Picha',

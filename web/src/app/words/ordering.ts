@@ -1,7 +1,5 @@
-import type { Words } from '../../lib/find-words.ts'
-
 /** Swahili for the checkout and My Orders. */
-export const ordering: Words = {
+export const ordering = {
   'Arriving soon': 'Inakaribia kufika',
   'Order progress': 'Hatua za agizo',
   'Step {position} of {count}': 'Hatua {position} kati ya {count}',

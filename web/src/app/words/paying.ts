@@ -1,7 +1,5 @@
-import type { Words } from '../../lib/find-words.ts'
-
 /** Swahili for choosing how to pay, and for what M-PESA says when it does not go through. */
-export const paying: Words = {
+export const paying = {
   'Nothing on your phone? Once this time is over, you can send it again or pay cash.':
     'Hakuna ujumbe kwenye simu? Muda huu ukiisha, unaweza kutuma tena au kulipa taslimu.',
   'Pay cash on delivery instead': 'Lipa taslimu ikifika badala yake',

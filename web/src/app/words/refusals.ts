@@ -1,7 +1,5 @@
-import type { Words } from '../../lib/find-words.ts'
-
 /** Swahili for why the server refused something, and for what it finds wrong in a form. */
-export const refusals: Words = {
+export const refusals = {
   'This account was erased. Nothing more can be done with it.':
     'Akaunti hii ilifutwa. Hakuna zaidi kinachoweza kufanywa nayo.',
   'A part of this record cannot be read at the moment. The shop has been told.':
@@ -59,10 +57,10 @@ export const refusals: Words = {
   'Invalid input': 'Si sahihi',
   'This is no id: ids are whole numbers from 1':
     'Hiki si kitambulisho: vitambulisho ni nambari kamili kuanzia 1',
-  'Too big: expected string to have <={n} characters': 'Tafadhali usizidi herufi {n}',
   'Use letters, digits, dots, hyphens and underscores':
     'Tumia herufi, tarakimu, nukta, vistari na mistari ya chini',
   'Please give 1 to 5 stars.': 'Tafadhali toa nyota 1 hadi 5.',
   'Please write a few words.': 'Tafadhali andika maneno machache.',
-  'Please keep to {n} characters.': 'Tafadhali usizidi herufi {n}.',
+  'Please keep to {max} characters.': 'Tafadhali usizidi herufi {max}.',
+  'Please enter the reference': 'Tafadhali andika kumbukumbu',
 }

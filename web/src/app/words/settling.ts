@@ -1,7 +1,5 @@
-import type { Words } from '../../lib/find-words.ts'
-
 /** Swahili for how a payment stands: on the checkout, in My Orders, and in an order's history. */
-export const settling: Words = {
+export const settling = {
   'Your order waits for its payment': 'Agizo lako linasubiri malipo',
   'We send a request for {amount} to your phone; you confirm it with your M-PESA PIN.':
     'Tunatuma ombi la {amount} kwa simu yako; unalithibitisha kwa PIN yako ya M-PESA.',

@@ -1,7 +1,5 @@
-import type { Words } from '../../lib/find-words.ts'
-
 /** Swahili for the frame of every page: header, footer, branch choice, location, common buttons. */
-export const shell: Words = {
+export const shell = {
   'Choose your branch': 'Chagua tawi lako',
   'Find the nearest branch': 'Tafuta tawi la karibu',
   'No branches found': 'Hakuna tawi lililopatikana',

@@ -1,4 +1,6 @@
-import { findIn, type Words } from '../../lib/find-words.ts'
+import type { legal } from '../../features/legal/legal.sw.ts'
+import { swahiliClock } from '../../lib/clock.sw.ts'
+import { swahiliQuantity } from '../../lib/quantity.sw.ts'
 import type { Speech } from '../../lib/text.ts'
 import { account } from './account.ts'
 import { catalogue } from './catalogue.ts'
@@ -12,10 +14,9 @@ import { paying } from './paying.ts'
 import { refusals } from './refusals.ts'
 import { settling } from './settling.ts'
 import { shell } from './shell.ts'
-import { units } from './units.ts'
 
 /** English text to Swahili. Loaded only where Swahili is chosen. */
-export const swahili: Words = {
+export const swahili = {
   ...shell,
   ...account,
   ...catalogue,
@@ -27,8 +28,20 @@ export const swahili: Words = {
   ...messages,
   ...refusals,
   ...settling,
-  ...units,
   ...hours,
 }
 
-export const inSwahili: Speech = { language: 'sw', find: findIn(swahili) }
+const texts: Readonly<Record<string, string>> = swahili
+
+// A text that has no entry here is no `Text`: the type check finds it where it is said.
+type Translated = typeof swahili & typeof legal
+declare module '../../lib/text.ts' {
+  interface Texts extends Translated {}
+}
+
+export const inSwahili: Speech = {
+  language: 'sw',
+  find: (english) => (Object.hasOwn(texts, english) ? texts[english] : undefined),
+  clock: swahiliClock,
+  quantity: swahiliQuantity,
+}

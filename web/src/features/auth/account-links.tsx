@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
 import type { User } from '#contract/user.ts'
-import { useText } from '../../lib/text.ts'
+import { type Text, useText } from '../../lib/text.ts'
 import { showToast } from '../../lib/toasts.ts'
 import { useAction } from '../../lib/use-action.ts'
 import { logout } from './auth-api.ts'
@@ -19,7 +19,7 @@ const useLogout = () => {
   })
 }
 
-export type AccountLink = { to: string; label: string }
+export type AccountLink = { to: string; label: Text }
 
 export const SignedInLinks = ({
   user,

@@ -37,8 +37,8 @@ const useLoginForm = (knownUsername: string) => {
     // A refusal is about the pair of user name and password; anything else is about the form as a whole.
     refused: (error, why) => {
       const isWrong = codeOf(error) === 'INVALID_CREDENTIALS'
-      const text = isWrong ? t('Invalid username or password.') : why
-      showToast(t('Login failed'), text, 'destructive')
+      const text = isWrong ? 'Invalid username or password.' : why
+      showToast(t('Login failed'), t(text), 'destructive')
       return isWrong ? { password: text } : { form: text }
     },
   })
@@ -58,7 +58,7 @@ export const LoginForm = ({ knownUsername }: { knownUsername: string }) => {
         {...bind('username')}
       />
       <PasswordField label={t('Password')} autoComplete="current-password" {...bind('password')} />
-      {errors.form === undefined ? null : <p className={styles.error}>{errors.form}</p>}
+      {errors.form === undefined ? null : <p className={styles.error}>{t(errors.form)}</p>}
       <Button type="submit" size="large" wide busy={busy}>
         {t('Login')}
       </Button>

@@ -32,7 +32,7 @@ export const PasswordForm = ({ asksOld, submitText, send, onDone, children }: Pr
     send,
     done: onDone,
     refused: (error, why) => {
-      showToast(t('The password was not changed'), why, 'destructive')
+      showToast(t('The password was not changed'), t(why), 'destructive')
       return codeOf(error) === 'WRONG_PASSWORD' ? { oldPassword: why } : { form: why }
     },
   })
@@ -57,7 +57,7 @@ export const PasswordForm = ({ asksOld, submitText, send, onDone, children }: Pr
         autoComplete="new-password"
         {...bind('confirmPassword')}
       />
-      {errors.form === undefined ? null : <p className={styles.error}>{errors.form}</p>}
+      {errors.form === undefined ? null : <p className={styles.error}>{t(errors.form)}</p>}
       <Button type="submit" size="large" wide busy={busy}>
         {submitText}
       </Button>

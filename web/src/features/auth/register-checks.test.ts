@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { said } from '../../testing/said.ts'
 import { bodyOf, complaintAbout } from './register-checks.ts'
 
 const right = {
@@ -41,7 +42,7 @@ test('wants both passwords alike, then long enough', () => {
 })
 
 test('names the field that the server would refuse', () => {
-  expect(complaintAbout({ ...right, phoneNumber: '12' })?.errors).toEqual({
+  expect(said(complaintAbout({ ...right, phoneNumber: '12' })?.errors)).toEqual({
     phoneNumber: 'Please enter a valid Kenyan phone number',
   })
 })

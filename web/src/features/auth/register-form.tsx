@@ -38,8 +38,8 @@ const useRegisterForm = (onRegistered: (account: Registered) => void) => {
       onRegistered(bodyOf(entry))
     },
     refused: (error) => {
-      const text = t(messageOf(error, 'Failed to create account'))
-      showToast(t('Registration Failed'), text, 'destructive')
+      const text = messageOf(error, 'Failed to create account')
+      showToast(t('Registration Failed'), t(text), 'destructive')
       const issues = serverErrorsOf(error)
       return Object.keys(issues).length > 0 ? issues : { form: text }
     },
@@ -72,7 +72,7 @@ export const RegisterForm = ({ onRegistered }: { onRegistered(account: Registere
         autoComplete="new-password"
         {...bind('confirmPassword')}
       />
-      {errors.form === undefined ? null : <p className={styles.error}>{errors.form}</p>}
+      {errors.form === undefined ? null : <p className={styles.error}>{t(errors.form)}</p>}
       <Button type="submit" size="large" wide busy={busy}>
         {t('Register')}
       </Button>

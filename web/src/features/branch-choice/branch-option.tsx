@@ -1,7 +1,6 @@
 import type { Branch } from '#contract/catalogue.ts'
-import { useText } from '../../lib/text.ts'
+import { useClock, useText } from '../../lib/text.ts'
 import { OpenBadge } from '../../shop/branch/open-badge.tsx'
-import { shortHour } from '../../shop/branch/opening-hours.ts'
 import { Icon } from '../../ui/icon.tsx'
 import styles from './branch-dialog.module.css'
 
@@ -18,6 +17,7 @@ export const BranchOption = ({
   onChoose(branch: Branch): void
 }) => {
   const t = useText()
+  const clock = useClock()
   return (
     <li>
       <button
@@ -36,8 +36,8 @@ export const BranchOption = ({
           </span>
           <span className={styles.where}>
             {t('{opening} to {closing}', {
-              opening: t(shortHour(branch.openingTime)),
-              closing: t(shortHour(branch.closingTime)),
+              opening: clock(branch.openingTime),
+              closing: clock(branch.closingTime),
             })}
             {' · '}
             {t('Delivers within {radius} km', { radius: branch.deliveryRadius })}

@@ -1,8 +1,8 @@
-import { useText } from '../../lib/text.ts'
+import { type Text, useText } from '../../lib/text.ts'
 import { Icon, type IconName } from '../../ui/icon.tsx'
 import styles from './branches-page.module.css'
 
-const facts: readonly { icon: IconName; text: string }[] = [
+const facts: readonly { icon: IconName; text: Text }[] = [
   {
     icon: 'clock',
     text: 'Branches are open 8AM to 9PM, seven days a week, and closed on major public holidays.',

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { Branch } from '#contract/catalogue.ts'
 import { formatKsh } from '#contract/rules/money.ts'
-import { useName, useText } from '../../lib/text.ts'
+import { useName, useQuantity, useText } from '../../lib/text.ts'
 import { showToast } from '../../lib/toasts.ts'
 import { useCart } from '../../shop/cart/cart.ts'
 import { type CartLine, lineKey, sizeOf, unitPrice } from '../../shop/cart/cart-line.ts'
@@ -49,6 +49,7 @@ export const CartLineItem = ({
   onRemoved(): void
 }) => {
   const t = useText()
+  const quantity = useQuantity()
   const nameOf = useName()
   const setQuantity = useCart((cart) => cart.setQuantity)
   const stock = useCart(({ lines }) => piecesFor(line, lines, offer))
@@ -67,7 +68,7 @@ export const CartLineItem = ({
           {nameOf(line.product)}
         </Link>
         <p className={styles.detail}>
-          {size === '' ? null : `${t(size)} · `}
+          {size === '' ? null : `${quantity(size)} · `}
           <span className={styles.price}>
             {t('{price} each', { price: formatKsh(unitPrice(line)) })}
           </span>

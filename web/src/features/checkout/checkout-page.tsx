@@ -3,7 +3,7 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { useAtRest } from '../../lib/page/use-at-rest.ts'
 import { useHydrated } from '../../lib/page/use-hydrated.ts'
-import { useText } from '../../lib/text.ts'
+import { type Text, useText } from '../../lib/text.ts'
 import { showToast } from '../../lib/toasts.ts'
 import { useSession } from '../../shop/account/session.ts'
 import { useCurrentBranch } from '../../shop/branch/branch.ts'
@@ -23,7 +23,7 @@ const Paying = lazy(async () => ({ default: (await loadPaying()).Paying }))
 const Placed = lazy(async () => ({ default: (await loadPlaced()).Placed }))
 
 /** Sends the visitor elsewhere and says why. */
-const Leave = ({ to, title, text }: { to: string; title: string; text: string }) => {
+const Leave = ({ to, title, text }: { to: string; title: Text; text: Text }) => {
   const t = useText()
   const navigate = useNavigate()
   useEffect(() => {

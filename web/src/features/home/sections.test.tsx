@@ -83,7 +83,9 @@ test.each([
   const recommended = products(8, 'Tea').map((product) => ({
     ...product,
     inStock: true,
-    reason: 'Popular at Branch 1',
+    because: 'popular',
+    branch: 'Branch 1',
+    reason: '',
   }))
   const asked = answerWith({ '/api/branches': branches, '/api/recommendations': recommended })
   const { title, names } = await section(<Recommendations />, 8)

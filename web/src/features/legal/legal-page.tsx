@@ -1,18 +1,20 @@
 import { lazy, Suspense, useContext } from 'react'
-import { SpeechContext, useText } from '../../lib/text.ts'
+import { SpeechContext, type Text, useText } from '../../lib/text.ts'
 import styles from './legal-page.module.css'
 
-export type LegalSection = { title: string; text: string }
-type Legal = { title: string; sections: readonly LegalSection[] }
+export type LegalSection = { title: Text; text: Text }
+type Legal = { title: Text; sections: readonly LegalSection[] }
 
 /** Words that no other page needs come with these pages alone. */
 const InSwahili = lazy(async () => {
-  const { legal } = await import('./legal.sw.ts')
+  const texts: Readonly<Record<string, string>> = (await import('./legal.sw.ts')).legal
   return {
     default: (page: Legal) => {
-      const { language, find } = useContext(SpeechContext)
+      const speech = useContext(SpeechContext)
       return (
-        <SpeechContext value={{ language, find: (english) => legal[english] ?? find(english) }}>
+        <SpeechContext
+          value={{ ...speech, find: (english) => texts[english] ?? speech.find(english) }}
+        >
           <Article {...page} />
         </SpeechContext>
       )

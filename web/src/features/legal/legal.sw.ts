@@ -1,7 +1,5 @@
-import type { Words } from '../../lib/find-words.ts'
-
 /** Swahili for the privacy policy and the terms: long, and loaded with those pages alone. */
-export const legal: Words = {
+export const legal = {
   'What we keep': 'Tunachohifadhi',
   'To bring you an order we keep your name, e-mail address, phone number and delivery address, what you ordered, and how it was paid. With an account we also keep your user name and saved addresses.':
     'Ili kukuletea agizo tunahifadhi jina lako, barua pepe, nambari ya simu na anwani ya kuletewa, ulichoagiza na jinsi kilivyolipwa. Ukiwa na akaunti tunahifadhi pia jina lako la mtumiaji na anwani ulizohifadhi.',

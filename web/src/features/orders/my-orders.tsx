@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router-dom'
 import type { Order, OrderStatus } from '#contract/order.ts'
-import { useText } from '../../lib/text.ts'
+import { type Text, useText } from '../../lib/text.ts'
 import { ordersOfUserQuery } from '../../shop/order/order-queries.ts'
 import { Button } from '../../ui/button.tsx'
 import { LoadFailed } from '../../ui/feedback/load-failed.tsx'
@@ -11,7 +11,7 @@ import { useOrderDialogs } from './details/order-dialogs.tsx'
 import { OrderList } from './order-list.tsx'
 import styles from './orders.module.css'
 
-type Group = { value: string; label: string; empty: string; skeletons: number }
+type Group = { value: string; label: Text; empty: Text; skeletons: number }
 
 const groups: readonly Group[] = [
   { value: 'active', label: 'Active Orders', empty: 'No active orders', skeletons: 3 },

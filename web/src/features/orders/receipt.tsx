@@ -9,7 +9,7 @@ import { useItemNames } from '../../shop/cart/item-names.ts'
 import { TotalsList } from '../../shop/cart/parts/totals-list.tsx'
 import { branchesQuery } from '../../shop/catalogue/catalogue-queries.ts'
 import { shop } from '../../shop/catalogue/shop.ts'
-import { statusLabel } from '../../shop/order/status-badge.tsx'
+import { orderStatusWords, paymentStatusWords } from '../../shop/order/status-words.ts'
 import { paymentLabel } from '../../shop/payment/payment-methods.ts'
 import styles from './receipt.module.css'
 
@@ -86,7 +86,7 @@ const Payment = ({ order }: { order: Order }) => {
           ...(mpesaReceiptNumber === null
             ? []
             : [[t('M-PESA Receipt'), mpesaReceiptNumber] as const]),
-          [t('Payment Status'), t(statusLabel(paymentStatus))],
+          [t('Payment Status'), t(paymentStatusWords[paymentStatus].label)],
         ]}
       />
       {hasPaid(order) ? null : (
@@ -116,7 +116,7 @@ export const Receipt = ({ order }: { order: Order }) => {
               {dateTime(createdAt)}
             </time>,
           ],
-          [t('Status'), t(statusLabel(status))],
+          [t('Status'), t(orderStatusWords[status].label)],
         ]}
       />
       <Items items={order.items} />

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { trackOrderBody } from '#contract/order.ts'
 import { codeOf, errorsOf, type FieldErrors } from '../../lib/forms.ts'
-import { useText } from '../../lib/text.ts'
+import { type Text, useText } from '../../lib/text.ts'
 import { useForm } from '../../lib/use-form.ts'
 import { useUserId } from '../../shop/account/session.ts'
 import { trackedOrderQuery, trackOrder } from '../../shop/order/order-queries.ts'
@@ -12,7 +12,7 @@ import styles from './orders.module.css'
 
 export type Tracked = { orderId: string; orderNumber: string; phone: string }
 
-const texts: Readonly<Record<string, string>> = {
+const texts: Readonly<Record<string, Text>> = {
   orderNumber: 'An order number looks like DK-12345678',
   phone: 'Please enter a valid Kenyan phone number',
 }
@@ -49,9 +49,7 @@ export const TrackForm = ({
     },
     refused: (error, why) => ({
       form:
-        codeOf(error) === 'ORDER_NOT_FOUND'
-          ? t('We found no order with this number and phone.')
-          : why,
+        codeOf(error) === 'ORDER_NOT_FOUND' ? 'We found no order with this number and phone.' : why,
     }),
   })
   return (
@@ -69,7 +67,7 @@ export const TrackForm = ({
       />
       <PhoneField {...bind('phone')} />
       <p role="alert" className={styles.error}>
-        {errors.form}
+        {errors.form && t(errors.form)}
       </p>
       <Button type="submit" wide busy={busy}>
         {t('Find my order')}

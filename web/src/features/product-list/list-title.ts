@@ -1,25 +1,29 @@
 import { useQuery } from '@tanstack/react-query'
 import { useText } from '../../lib/text.ts'
 import { branchesQuery, categoriesQuery } from '../../shop/catalogue/catalogue-queries.ts'
+import { useCategoryName } from '../../shop/catalogue/category-name.ts'
 import { categoryNames, categorySlug } from '../../shop/catalogue/shop.ts'
 import type { ListFilters } from './filters/list-filters.ts'
 
 /** Known at once for the shop's own categories, so that the title need not wait for the list of them. */
-const ownName = (slug: string): string | undefined =>
-  categoryNames.find((name) => categorySlug(name) === slug)
+const ownCategory = (slug: string): { name: string } | undefined => {
+  const name = categoryNames.find((own) => categorySlug(own) === slug)
+  return name && { name }
+}
 
 export const useListTitle = ({ search, featured, category, branch }: ListFilters): string => {
   const t = useText()
   const { data: categories = [] } = useQuery(categoriesQuery)
   const { data: branches = [] } = useQuery(branchesQuery)
-  const names = category.flatMap(
-    (slug) => categories.find((known) => known.slug === slug)?.name ?? ownName(slug) ?? [],
+  const categoryName = useCategoryName()
+  const chosen = category.flatMap(
+    (slug) => categories.find((known) => known.slug === slug) ?? ownCategory(slug) ?? [],
   )
   const branchName = branches.find(({ id }) => id === branch)?.name
   if (search !== undefined && search !== '')
     return t('Search Results for "{term}"', { term: search })
   if (featured) return t('Featured Products')
-  if (names.length > 0) return names.map((name) => t(name)).join(', ')
+  if (chosen.length > 0) return chosen.map(categoryName).join(', ')
   if (branchName !== undefined) return t('Products at {branch}', { branch: branchName })
   return t('All Products')
 }

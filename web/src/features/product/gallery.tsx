@@ -1,6 +1,6 @@
 import { type UIEvent, useEffect, useRef, useState } from 'react'
 import type { Product, Variant } from '#contract/catalogue.ts'
-import { useName, useText } from '../../lib/text.ts'
+import { useName, useQuantity, useText } from '../../lib/text.ts'
 import { Picture } from '../../ui/picture.tsx'
 import styles from './gallery.module.css'
 
@@ -81,9 +81,8 @@ export const Gallery = ({
   product: Product
   variant: Variant | undefined
 }) => {
-  const t = useText()
   const name = useName()(product)
-  const shots = shotsOf(product, name, t)
+  const shots = shotsOf(product, name, useQuantity())
   const wanted = variant?.imageUrl || product.imageUrl
   const [only] = shots
   if (only === undefined || shots.length === 1) {

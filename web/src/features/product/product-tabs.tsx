@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useContext } from 'react'
 import type { Product } from '#contract/catalogue.ts'
-import { SpeechContext, useDescription, useText } from '../../lib/text.ts'
+import { SpeechContext, useDescription, useQuantity, useText } from '../../lib/text.ts'
 import { branchesQuery, categoriesQuery } from '../../shop/catalogue/catalogue-queries.ts'
+import { useCategoryName } from '../../shop/catalogue/category-name.ts'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import styles from './product-tabs.module.css'
@@ -21,6 +22,7 @@ const Facts = ({ facts }: { facts: readonly (readonly [string, string])[] }) => 
 
 const Details = ({ product }: { product: Product }) => {
   const t = useText()
+  const quantity = useQuantity()
   const descriptionOf = useDescription()
   const { language } = useContext(SpeechContext)
   const { data: branches = [] } = useQuery(branchesQuery)
@@ -36,8 +38,8 @@ const Details = ({ product }: { product: Product }) => {
           [
             t('Sold as'),
             product.hasVariants
-              ? product.variants.map(({ name }) => t(name)).join(', ')
-              : t(product.unit),
+              ? product.variants.map(({ name }) => quantity(name)).join(', ')
+              : quantity(product.unit),
           ],
           [t('Sold at'), only ?? t('Every branch')],
         ]}
@@ -48,9 +50,10 @@ const Details = ({ product }: { product: Product }) => {
 
 const Specifications = ({ product }: { product: Product }) => {
   const t = useText()
+  const categoryName = useCategoryName()
   const { data: categories } = useQuery(categoriesQuery)
   const category = categories?.find(({ id }) => id === product.categoryId)
-  const known = category === undefined ? '' : ` (${t(category.name)})`
+  const known = category === undefined ? '' : ` (${categoryName(category)})`
   const isUncategorized = categories !== undefined && category === undefined
   return (
     <Facts

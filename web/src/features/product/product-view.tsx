@@ -3,7 +3,7 @@ import { lazy, Suspense, useRef, useState } from 'react'
 import type { Branch, Product } from '#contract/catalogue.ts'
 import { offeredVariant } from '#contract/rules/offered-variant.ts'
 import { useHydrated } from '../../lib/page/use-hydrated.ts'
-import { useDescription, useName, useText } from '../../lib/text.ts'
+import { useDescription, useName, useQuantity, useText } from '../../lib/text.ts'
 import { branchesQuery } from '../../shop/catalogue/catalogue-queries.ts'
 import { Price } from '../../shop/catalogue/price.tsx'
 import { ProductBadges } from '../../shop/catalogue/product-badges.tsx'
@@ -41,6 +41,7 @@ export const ProductView = ({
   const nameOf = useName()
   const descriptionOf = useDescription()
   const t = useText()
+  const quantity = useQuantity()
   const { variant, choose } = useVariant(product)
   const stock = useBranchStock(product, variant)
   const { data: branches } = useQuery(branchesQuery)
@@ -70,7 +71,7 @@ export const ProductView = ({
           </button>
           <p className={styles.price}>
             <Price size="large" price={price} compareAtPrice={compareAtPrice} />
-            <span className={styles.unit}>{t(variant?.name ?? product.unit)}</span>
+            <span className={styles.unit}>{quantity(variant?.name ?? product.unit)}</span>
           </p>
           <StockLine available={stock.available} />
           <p className={styles.description}>

@@ -1,5 +1,5 @@
 import { formatKsh } from '#contract/rules/money.ts'
-import { useName, useText } from '../../lib/text.ts'
+import { useName, useQuantity, useText } from '../../lib/text.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import type { SearchOption } from './search-options.ts'
@@ -71,6 +71,7 @@ const ProductInside = ({
   product: Extract<SearchOption, { kind: 'product' }>['product']
 }) => {
   const t = useText()
+  const quantity = useQuantity()
   const nameOf = useName()
   const { unit, price, imageUrl, inStock } = product
   return (
@@ -80,7 +81,9 @@ const ProductInside = ({
       </span>
       <span className={styles.name}>
         {nameOf(product)}
-        <span className={styles.unit}>{inStock === false ? t('Out of Stock') : t(unit)}</span>
+        <span className={styles.unit}>
+          {inStock === false ? t('Out of Stock') : quantity(unit)}
+        </span>
       </span>
       <span className={styles.price}>{formatKsh(price)}</span>
     </>

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom'
 import type { Branch, Product } from '#contract/catalogue.ts'
 import { offeredVariant } from '#contract/rules/offered-variant.ts'
-import { useName, useText } from '../../lib/text.ts'
+import { useName, useQuantity, useText } from '../../lib/text.ts'
 import { showToast } from '../../lib/toasts.ts'
 import { AddButton } from '../../shop/cart/parts/add-button.tsx'
 import { Price } from '../../shop/catalogue/price.tsx'
@@ -30,6 +30,7 @@ const Stock = ({
 export const WishRow = ({ product, branch }: { product: Product; branch: Branch | undefined }) => {
   const nameOf = useName()
   const t = useText()
+  const quantity = useQuantity()
   const { change } = useWish(product.id)
   const variant = offeredVariant(product.variants)
   const { price, compareAtPrice, available } = variant ?? product
@@ -47,7 +48,7 @@ export const WishRow = ({ product, branch }: { product: Product; branch: Branch 
         <h2 className={styles.name}>
           <Link to={`/products/${product.slug}`}>{nameOf(product)}</Link>
         </h2>
-        <p className={styles.unit}>{t(variant?.name ?? product.unit)}</p>
+        <p className={styles.unit}>{quantity(variant?.name ?? product.unit)}</p>
         <Price price={price} compareAtPrice={compareAtPrice} />
         <Stock available={available} branch={branch} />
       </div>

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Coordinates } from '#contract/rules/distance.ts'
 import { locateDevice } from '../../lib/device-location.ts'
-import { useText } from '../../lib/text.ts'
+import { type Text, useText } from '../../lib/text.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { useCurrentBranch } from '../branch/branch.ts'
@@ -14,7 +14,7 @@ import { ReachNote } from './reach-note.tsx'
 const failures = {
   unsupported: 'Geolocation is not supported by your browser. Please enter your location manually.',
   failed: 'Unable to get your current location. Please enter it manually.',
-}
+} as const satisfies Record<string, Text>
 type Failure = keyof typeof failures
 
 /** Asks the device; `onFound` hears the place. */

@@ -1,9 +1,9 @@
 import type { Branch } from '#contract/catalogue.ts'
-import { useText } from '../../lib/text.ts'
+import { type Text, useClock, useText } from '../../lib/text.ts'
 import { Badge, type BadgeTone } from '../../ui/badge.tsx'
-import { dayOf, type Opening, openingAt, shortHour, useMinute } from './opening-hours.ts'
+import { dayOf, type Opening, openingAt, useMinute } from './opening-hours.ts'
 
-const wordsFor = (opening: Extract<Opening, { open: false }>): string => {
+const wordsFor = (opening: Extract<Opening, { open: false }>): Text => {
   if (opening.inDays === 0) return 'Opens {time}'
   return opening.inDays === 1 ? 'Opens {time} tomorrow' : 'Opens {time} on {day}'
 }
@@ -11,9 +11,10 @@ const wordsFor = (opening: Extract<Opening, { open: false }>): string => {
 /** Whether a branch is open now, or else when it opens. `tone` is that of an open one. */
 export const OpenBadge = ({ branch, tone }: { branch: Branch; tone: BadgeTone }) => {
   const t = useText()
+  const clock = useClock()
   const now = useMinute()
   const opening = openingAt(branch, now)
   if (opening.open) return <Badge tone={tone}>{t('Open')}</Badge>
   const day = t(dayOf(opening, now))
-  return <Badge>{t(wordsFor(opening), { time: t(shortHour(opening.time)), day })}</Badge>
+  return <Badge>{t(wordsFor(opening), { time: clock(opening.time), day })}</Badge>
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { openingAt, shortHour } from './opening-hours.ts'
+import { shortHour } from '../../lib/clock.ts'
+import { openingAt } from './opening-hours.ts'
 
 const nairobi = (moment: string): number => Date.parse(`${moment}:00+03:00`)
 const day = { openingTime: '08:00', closingTime: '21:00' }

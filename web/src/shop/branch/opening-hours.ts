@@ -2,7 +2,7 @@ import { useContext, useSyncExternalStore } from 'react'
 import type { Branch } from '#contract/catalogue.ts'
 import { nairobiDay, nairobiTime } from '#contract/rules/dates.ts'
 import { isHoliday } from '#contract/rules/holidays.ts'
-import { once } from '#contract/rules/once.ts'
+import type { Text } from '../../lib/text.ts'
 import { FirstViewContext } from '../account/first-view.ts'
 
 type Hours = Pick<Branch, 'openingTime' | 'closingTime'>
@@ -11,13 +11,6 @@ type Hours = Pick<Branch, 'openingTime' | 'closingTime'>
 export type Opening = { open: true } | { open: false; inDays: number; time: string }
 
 const DAY_MS = 86_400_000
-
-/** '08:00' as '8AM', '20:30' as '8:30PM'; midnight at the end of a day is '24:00' or '00:00'. */
-export const shortHour = (time: string): string => {
-  const [hours = 0, minutes = 0] = time.split(':').map(Number)
-  const past = minutes === 0 ? '' : `:${String(minutes).padStart(2, '0')}`
-  return `${hours % 12 === 0 ? 12 : hours % 12}${past}${hours % 24 < 12 ? 'AM' : 'PM'}`
-}
 
 const worksOn = (at: number): boolean => !isHoliday(nairobiDay(new Date(at)))
 
@@ -36,13 +29,19 @@ export const openingAt = (hours: Hours, at: number): Opening => {
   return { open: false, inDays, time: hours.openingTime }
 }
 
-const weekday = once(
-  () => new Intl.DateTimeFormat('en-KE', { timeZone: 'Africa/Nairobi', weekday: 'long' }),
-)
+const days = [
+  'Sunday',
+  'Monday',
+  'Tuesday',
+  'Wednesday',
+  'Thursday',
+  'Friday',
+  'Saturday',
+] as const satisfies readonly Text[]
 
-/** The day that a branch opens on, in English, at this moment in ms: 'Monday'. */
-export const dayOf = ({ inDays }: { inDays: number }, at: number): string =>
-  weekday().format(at + inDays * DAY_MS)
+/** The day that a branch opens on, at this moment in ms. */
+export const dayOf = ({ inDays }: { inDays: number }, at: number): Text =>
+  days[new Date(nairobiDay(new Date(at + inDays * DAY_MS))).getUTCDay()] ?? ''
 
 const minute = (): number => Math.floor(Date.now() / 60_000) * 60_000
 

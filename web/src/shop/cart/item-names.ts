@@ -1,15 +1,16 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useContext } from 'react'
 import { sizedName } from '#contract/rules/item-size.ts'
-import { SpeechContext, useName, useText } from '../../lib/text.ts'
+import { SpeechContext, useName, useQuantity, useText } from '../../lib/text.ts'
 import { productsByIdQuery } from '../catalogue/catalogue-queries.ts'
 import { type CartLine, sizeOf } from './cart-line.ts'
 
 /** What a line of the cart is called in the shopper's language: 'Unga wa mahindi, kilo 5'. */
 export const useLineName = (): ((line: CartLine) => string) => {
   const t = useText()
+  const quantity = useQuantity()
   const nameOf = useName()
-  return (line) => sizedName(nameOf(line.product), t(sizeOf(line)))
+  return (line) => sizedName(nameOf(line.product), quantity(sizeOf(line)))
 }
 
 type Item = { productId: number; name: string }
@@ -20,6 +21,7 @@ type Item = { productId: number; name: string }
  */
 export const useItemNames = (items: readonly Item[]): ((item: Item) => string) => {
   const t = useText()
+  const quantity = useQuantity()
   const nameOf = useName()
   const { language } = useContext(SpeechContext)
   const ids = items.map(({ productId }) => productId)
@@ -32,6 +34,6 @@ export const useItemNames = (items: readonly Item[]): ((item: Item) => string) =
     const product = data.find(({ id }) => id === productId)
     if (product === undefined || !name.startsWith(product.name)) return name
     const size = name.slice(product.name.length).replace(/^, /, '')
-    return sizedName(nameOf(product), t(size))
+    return sizedName(nameOf(product), quantity(size))
   }
 }

@@ -1,6 +1,7 @@
 import type { OrderDetail } from '#contract/order.ts'
 import { useText } from '../../lib/text.ts'
 import styles from './cancelled-note.module.css'
+import { reasonText } from './reason-text.ts'
 
 /** Why an order ended; nothing of one that did not. */
 export const CancelledNote = ({ order }: { order: Pick<OrderDetail, 'status' | 'history'> }) => {
@@ -11,7 +12,7 @@ export const CancelledNote = ({ order }: { order: Pick<OrderDetail, 'status' | '
     <p className={styles.note}>
       {reason === ''
         ? t('This order was cancelled.')
-        : t('This order was cancelled: {reason}', { reason: t(reason) })}
+        : t('This order was cancelled: {reason}', { reason: reasonText(reason, t) })}
     </p>
   )
 }

@@ -1,7 +1,7 @@
 import { type OrderStatus, orderSteps } from '#contract/order.ts'
 import { useText } from '../../lib/text.ts'
 import styles from './order-progress.module.css'
-import { statusLabel } from './status-badge.tsx'
+import { orderStatusWords } from './status-words.ts'
 
 /** How far an order has come: its step's position over the number of steps. Nothing for a cancelled one. */
 export const OrderProgress = ({ status }: { status: OrderStatus }) => {
@@ -17,7 +17,7 @@ export const OrderProgress = ({ status }: { status: OrderStatus }) => {
         aria-valuemin={0}
         aria-valuemax={orderSteps.length}
         aria-valuenow={position}
-        aria-valuetext={soon ?? t(statusLabel(status))}
+        aria-valuetext={soon ?? t(orderStatusWords[status].label)}
         className={styles.bar}
       >
         {orderSteps.map((step, index) => (

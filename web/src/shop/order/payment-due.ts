@@ -1,11 +1,12 @@
 import { type Order, unpaidStatuses } from '#contract/order.ts'
+import type { Text } from '../../lib/text.ts'
 import type { BadgeTone } from '../../ui/badge.tsx'
 
 /** The shopper can, or has to, do something about the payment. */
 export const isPaymentDue = ({ paymentMethod, paymentStatus, status }: Order): boolean =>
   paymentMethod === 'mpesa' && status === 'pending' && unpaidStatuses.includes(paymentStatus)
 
-type Note = { text: string; tone: BadgeTone }
+type Note = { text: Text; tone: BadgeTone }
 
 const notes: Readonly<Record<Order['paymentStatus'], Note>> = {
   pending: { text: 'Not paid yet', tone: 'mango' },

@@ -1,35 +1,14 @@
 import { useText } from '../../lib/text.ts'
 import styles from './status-badge.module.css'
+import { wordsOfStatus } from './status-words.ts'
 
-/** Statuses of orders, payments and deliveries; any other is shown in grey. */
-const tones = new Map<string, string | undefined>([
-  ['pending', styles.yellow],
-  ['confirmed', styles.blue],
-  ['assigned', styles.blue],
-  ['processing', styles.purple],
-  ['ready_for_delivery', styles.indigo],
-  ['out_for_delivery', styles.orange],
-  ['in_progress', styles.orange],
-  ['delivered', styles.green],
-  ['completed', styles.green],
-  ['cancelled', styles.red],
-  ['failed', styles.red],
-  ['prompted', styles.blue],
-  ['paid', styles.green],
-  ['needs_review', styles.orange],
-  ['refund_due', styles.purple],
-  ['refunded', styles.grey],
-])
-
-/** 'out_for_delivery' is 'Out For Delivery'. */
-export const statusLabel = (status: string): string =>
-  status.replaceAll('_', ' ').replace(/\b\w/g, (letter) => letter.toUpperCase())
-
+/** The status of an order, a payment or a delivery. */
 export const StatusBadge = ({ status }: { status: string }) => {
   const t = useText()
+  const words = wordsOfStatus(status)
   return (
-    <span className={`${styles.badge} ${tones.get(status) ?? styles.neutral}`}>
-      {t(statusLabel(status))}
+    <span className={`${styles.badge} ${styles[words.tone]}`}>
+      {'label' in words ? t(words.label) : words.name}
     </span>
   )
 }

@@ -1,13 +1,14 @@
 import type * as z from 'zod'
 import type { paymentMethod } from '#contract/order.ts'
+import type { Text } from '../../lib/text.ts'
 
 export type PaymentMethod = z.infer<typeof paymentMethod>
 
 /** In the order they are offered. What is not `available` is shown as coming soon, and cannot be chosen. */
 export const paymentMethods: readonly {
   value: PaymentMethod
-  label: string
-  text: string
+  label: Text
+  text: Text
   available: boolean
 }[] = [
   {
@@ -29,5 +30,5 @@ export const paymentMethods: readonly {
 export const defaultPaymentMethod: PaymentMethod =
   paymentMethods.find(({ available }) => available)?.value ?? 'cash'
 
-export const paymentLabel = (method: PaymentMethod): string =>
-  paymentMethods.find(({ value }) => value === method)?.label ?? method
+export const paymentLabel = (method: PaymentMethod): Text =>
+  paymentMethods.find(({ value }) => value === method)?.label ?? ''

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import type { Branch, Product } from '#contract/catalogue.ts'
 import { offeredVariant } from '#contract/rules/offered-variant.ts'
-import { useName, useText } from '../../lib/text.ts'
+import { useName, useQuantity, useText } from '../../lib/text.ts'
 import { Picture } from '../../ui/picture.tsx'
 import { useCurrentBranch } from '../branch/branch.ts'
 import { SwitchButton, useElsewhere } from '../branch-switch/elsewhere.tsx'
@@ -50,6 +50,7 @@ export const ProductCard = ({
   note?: ReactNode
 }) => {
   const t = useText()
+  const quantity = useQuantity()
   const nameOf = useName()
   const card = useCard(product, at)
   const { branch, shownAt, variant, price, compareAtPrice, available, exclusiveTo } = card
@@ -69,7 +70,7 @@ export const ProductCard = ({
         </div>
       </div>
       <p className={styles.facts}>
-        <span>{t(variant?.name ?? product.unit)}</span>
+        <span>{quantity(variant?.name ?? product.unit)}</span>
         <span className={styles.branch}>{(exclusiveTo ?? shownAt)?.name}</span>
       </p>
       <div className={elsewhere === undefined ? styles.text : ''}>

@@ -1,6 +1,6 @@
 import { Button, Input } from 'antd'
 import { useId } from 'react'
-import { useText } from '../../lib/text.ts'
+import { fill as t } from '#contract/rules/fill.ts'
 import styles from './address-filters.module.css'
 import { SearchField } from './search-field.tsx'
 import type { Filtering } from './use-address-filters.ts'
@@ -62,7 +62,6 @@ export const AddressFilters = <Name extends string>({
   fields: readonly FilterField<Name>[]
   filtering: Filtering<Name>
 }) => {
-  const t = useText()
   return (
     <search className={styles.bar} aria-label={label}>
       {fields.map((field) => (

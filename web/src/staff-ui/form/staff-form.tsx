@@ -3,7 +3,7 @@ import { type ReactNode, useId, useState } from 'react'
 import type { z } from '#contract/rules/zod.ts'
 import { ApiError } from '../../lib/api.ts'
 import { errorsOf, type FieldErrors, serverErrorsOf } from '../../lib/forms.ts'
-import { useText } from '../../lib/text.ts'
+import { sayInEnglish } from '../../lib/text.ts'
 import styles from './staff-form.module.css'
 
 type Props<Schema extends z.ZodType> = {
@@ -24,18 +24,14 @@ type Props<Schema extends z.ZodType> = {
   others?: ReactNode
 }
 
-const wordsFor = ([name, message]: [string, string], complaints: Props<z.ZodType>['complaints']) =>
-  complaints?.[name] ?? message
-
 /** Marks the fields, and puts the focus on the first of them. */
 const useComplain = (form: FormInstance, complaints: Props<z.ZodType>['complaints']) => {
-  const t = useText()
   return (wrong: FieldErrors): void => {
     const entries = Object.entries(wrong)
     form.setFields(
-      entries.map((entry) => ({
-        name: entry[0].split('.'),
-        errors: [t(wordsFor(entry, complaints))],
+      entries.map(([name, complaint]) => ({
+        name: name.split('.'),
+        errors: [complaints?.[name] ?? sayInEnglish(complaint)],
       })),
     )
     const [first] = entries

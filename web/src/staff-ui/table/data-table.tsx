@@ -1,6 +1,6 @@
 import { Table } from 'antd'
 import type { ReactNode } from 'react'
-import { useText } from '../../lib/text.ts'
+import { fill as t } from '#contract/rules/fill.ts'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { antdColumns, type Column, type Sort } from './columns.ts'
 import styles from './data-table.module.css'
@@ -24,7 +24,6 @@ type Props<Row> = {
 const SKELETONS = ['100%', '92%', '97%', '88%', '95%', '90%', '98%', '93%']
 
 const Waiting = () => {
-  const t = useText()
   return (
     <div role="status" className={styles.waiting}>
       <span className="visually-hidden">{t('Loading')}</span>

@@ -1,7 +1,7 @@
 import type { InfiniteData } from '@tanstack/react-query'
 import { Button } from 'antd'
 import type { ReactNode } from 'react'
-import { useText } from '../../lib/text.ts'
+import { fill as t } from '#contract/rules/fill.ts'
 import { LoadFailed } from '../../ui/feedback/load-failed.tsx'
 import type { Column } from './columns.ts'
 import styles from './data-table.module.css'
@@ -35,7 +35,6 @@ export const PagedTable = <Row extends object>({
   columns: readonly Column<Row>[]
   empty: ReactNode
 }) => {
-  const t = useText()
   const rows = list.data?.pages.flatMap(({ items }) => items) ?? []
   if (list.isLoadingError)
     return <LoadFailed title={failed} busy={list.isFetching} onRetry={() => void list.refetch()} />

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { said } from '#web/testing/said.ts'
 import { byField, complaintsAbout } from './information-checks.ts'
 
 const right = {
@@ -13,7 +14,7 @@ const right = {
 
 test('says what is wrong in the specified words', () => {
   const empty = { name: 'A', email: 'a@', phone: '0612345678', street: 'Mo', city: 'N', region: '' }
-  expect(complaintsAbout({ ...right, ...empty })).toEqual({
+  expect(said(complaintsAbout({ ...right, ...empty }))).toEqual({
     name: 'Name is required',
     email: 'Please enter a valid email',
     phone: 'Please enter a valid Kenyan phone number',
@@ -25,7 +26,7 @@ test('says what is wrong in the specified words', () => {
 
 test('says how long an entry may be, rather than cutting it off', () => {
   const entry = { ...right, name: 'a'.repeat(121), notes: 'a'.repeat(1001), phone: '0'.repeat(21) }
-  expect(complaintsAbout({ ...entry, email: `${'a'.repeat(250)}@example.com` })).toEqual({
+  expect(said(complaintsAbout({ ...entry, email: `${'a'.repeat(250)}@example.com` }))).toEqual({
     name: 'Please keep to 120 characters.',
     notes: 'Please keep to 1000 characters.',
     phone: 'Please enter a valid Kenyan phone number',
@@ -49,8 +50,8 @@ test.each(['0712345678', '254712345678', '+254712345678', '712345678'])('takes %
 })
 
 test('puts the server’s complaints at their fields', () => {
-  expect(byField({ 'customer.phone': 'No', 'address.street': 'Neither' })).toEqual({
-    phone: 'No',
-    street: 'Neither',
+  expect(byField({ 'customer.phone': 'Cancel', 'address.street': 'Close' })).toEqual({
+    phone: 'Cancel',
+    street: 'Close',
   })
 })

@@ -3,6 +3,7 @@ import type { Branch } from '#contract/catalogue.ts'
 import type { User } from '#contract/user.ts'
 import { ApiError, messageOf } from '#web/lib/api.ts'
 import { codeOf, type FieldErrors, serverErrorsOf } from '#web/lib/forms.ts'
+import type { Said, Text } from '#web/lib/text.ts'
 import { useSession } from '#web/shop/account/session.ts'
 import { useCart } from '#web/shop/cart/cart.ts'
 import { type Attempt, useCheckoutDraft } from '#web/shop/checkout/checkout-draft.ts'
@@ -61,14 +62,14 @@ export const place = async (branch: Branch, method: PaymentMethod) => {
   }
 }
 
-const titles: Readonly<Record<string, string>> = {
+const titles: Readonly<Record<string, Text>> = {
   ADDRESS_OUTSIDE_RADIUS: 'Outside the delivery area',
   OUT_OF_STOCK: 'Out of stock',
   PAYMENT_METHOD_UNAVAILABLE: 'Payment Method Unavailable',
   PRICE_CHANGED: 'Prices have changed',
 }
 
-const wordsFor = (error: unknown): { title: string; text: string } => {
+const wordsFor = (error: unknown): { title: Text; text: Text | Said } => {
   if (error instanceof AddressFailed)
     return {
       title: 'Address Creation Failed',
@@ -84,10 +85,12 @@ const wordsFor = (error: unknown): { title: string; text: string } => {
   return { title: titles[codeOf(error) ?? ''] ?? 'Checkout Failed', text: messageOf(error, text) }
 }
 
-/** Why an order was not placed, in English. `fields`: what the server finds wrong in the form. */
+const cashLimits = new Set(['GUEST_CASH_FULL', 'GUEST_CASH_PIECES', 'GUEST_CASH_TOTAL'])
+
+/** Why an order was not placed. `fields`: what the server finds wrong in the form. */
 export type Refusal = {
-  title: string
-  text: string
+  title: Text
+  text: Text | Said
   problem: Problem | undefined
   fields: FieldErrors
   isSessionOver: boolean
@@ -100,5 +103,5 @@ export const refusalOf = (error: unknown): Refusal => ({
   problem: problemOf(error),
   fields: byField(serverErrorsOf(error)),
   isSessionOver: isSessionOver(error),
-  isGuestCash: codeOf(error)?.startsWith('GUEST_CASH_') ?? false,
+  isGuestCash: cashLimits.has(codeOf(error) ?? ''),
 })

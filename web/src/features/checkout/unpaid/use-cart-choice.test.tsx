@@ -128,12 +128,8 @@ test('what was written since the old order is kept', async () => {
 test.each([
   [
     'money is on its way',
-    () =>
-      Response.json(
-        { message: 'A payment request is open on a phone.', code: 'PAYMENT_IN_PROGRESS' },
-        { status: 409 },
-      ),
-    'A payment request is open on a phone.',
+    () => Response.json({ message: '', code: 'PAYMENT_IN_PROGRESS' }, { status: 409 }),
+    'A payment request is open on a phone. Finish or cancel it there first.',
   ],
   [
     'it was paid meanwhile',

@@ -5,7 +5,13 @@ import { keys } from '#web/shop/keys.ts'
 import { aBranch, aProduct, find, press, show, until } from '#web/testing/render.tsx'
 import { RecommendationRow } from './recommendation-row.tsx'
 
-const item = { ...aProduct({ available: 5 }), inStock: true, reason: 'Popular at Kabete' }
+const item = {
+  ...aProduct({ available: 5 }),
+  inStock: true,
+  because: 'popular',
+  branch: 'Kabete',
+  reason: '',
+}
 let asked: string[]
 let answers: unknown[][]
 
@@ -62,7 +68,7 @@ test('asks for the location only when told to, and then says so', async () => {
 test('names what goes with it in the shopper’s language', async () => {
   permit('prompt')
   const boughtWith = { name: 'Milk', nameSw: 'Maziwa' }
-  answers = [[{ ...item, reason: 'Often bought with Milk', boughtWith }]]
+  answers = [[{ ...item, because: 'bought_with', boughtWith }]]
   expect((await row()).textContent).toContain('Often bought with Milk')
   expect((await row(inSwahili)).textContent).toContain('Hununuliwa pamoja na Maziwa')
 })

@@ -1,5 +1,9 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
-import { type Recommendation, recommendation } from '#contract/recommendations.ts'
+import {
+  type Recommendation,
+  recommendation,
+  recommendationTexts,
+} from '#contract/recommendations.ts'
 import type { Coordinates } from '#contract/rules/distance.ts'
 import { z } from '#contract/rules/zod.ts'
 import { api } from '#web/lib/api.ts'
@@ -106,16 +110,14 @@ const Location = ({ position, mayAsk, asking, ask }: ShopperPosition) => {
 }
 
 /** Why it is here, and how far away the branch is. */
-const Note = ({ item: { reason, boughtWith, distance } }: { item: Recommendation }) => {
+const Note = ({ item }: { item: Recommendation }) => {
   const t = useText()
   const nameOf = useName()
+  const { because, boughtWith, branch, distance } = item
+  const name = boughtWith === undefined ? '' : nameOf(boughtWith)
   return (
     <p className={styles.note}>
-      <span className={styles.reason}>
-        {boughtWith === undefined
-          ? t(reason)
-          : t('Often bought with {name}', { name: nameOf(boughtWith) })}
-      </span>
+      <span className={styles.reason}>{t(recommendationTexts[because], { branch, name })}</span>
       {distance === undefined ? null : (
         <span className={styles.distance}>{t('{km} km away', { km: distance })}</span>
       )}

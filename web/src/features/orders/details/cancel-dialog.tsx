@@ -6,17 +6,13 @@ import { useAction } from '#web/lib/use-action.ts'
 import { useUserId } from '#web/shop/account/session.ts'
 import { orderKeys } from '#web/shop/keys.ts'
 import { cancelOrder } from '#web/shop/order/order-queries.ts'
+import { offeredReasons } from '#web/shop/order/reason-text.ts'
 import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx'
 import { TextArea } from '#web/ui/form/field.tsx'
 import styles from './cancel-dialog.module.css'
 
 const OTHER = 'Another reason'
-const reasons = [
-  'I ordered by mistake',
-  'I want to change my order',
-  'The delivery takes too long',
-  OTHER,
-]
+const reasons = [...offeredReasons, OTHER] as const
 
 const useCancelOrder = ({ id, orderNumber }: Order, onOver: () => void) => {
   const t = useText()
@@ -28,7 +24,7 @@ const useCancelOrder = ({ id, orderNumber }: Order, onOver: () => void) => {
       onOver()
     },
     failed: (_, why) => {
-      showToast(t('Cancellation failed'), why, 'destructive')
+      showToast(t('Cancellation failed'), t(why), 'destructive')
       onOver()
     },
     invalidates: orderKeys(userId, id),

@@ -2,6 +2,7 @@ import type { OrderEventType, OrderHistoryEntry } from '#contract/order.ts'
 import { useDateTime } from '#web/lib/date-text.ts'
 import { type Say, type Text, useText } from '#web/lib/text.ts'
 import { orderEventTexts } from '#web/shop/order/order-events.ts'
+import { reasonText } from '#web/shop/order/reason-text.ts'
 import { paymentEventText } from '#web/shop/payment/payment-events.ts'
 import styles from './order-history.module.css'
 
@@ -36,7 +37,7 @@ export const OrderHistory = ({ history }: { history: readonly OrderHistoryEntry[
               <time dateTime={entry.at}>{dateTime(entry.at)}</time>
               {actor === undefined ? null : ` ${t(actor)}`}
             </p>
-            {entry.reason ? <p className={styles.reason}>{t(entry.reason)}</p> : null}
+            {entry.reason ? <p className={styles.reason}>{reasonText(entry.reason, t)}</p> : null}
           </li>
         )
       })}

@@ -1,12 +1,12 @@
 import type { Category } from '#contract/catalogue.ts'
 import { formatKsh } from '#contract/rules/money.ts'
-import { useText } from '#web/lib/text.ts'
+import { type Say, useText } from '#web/lib/text.ts'
+import { useCategoryName } from '#web/shop/catalogue/category-name.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import styles from './active-filters.module.css'
 import type { ListFilters } from './list-filters.ts'
 
 type Chip = { label: string; without: ListFilters }
-type Say = ReturnType<typeof useText>
 
 const priceLabel = ({ minPrice, maxPrice }: ListFilters, t: Say): string => {
   if (minPrice === undefined) return t('Up to {price}', { price: formatKsh(maxPrice ?? 0) })
@@ -18,7 +18,7 @@ const chipsOf = (
   filters: ListFilters,
   categories: readonly Category[],
   branchName: string | undefined,
-  t: Say,
+  { t, nameOf }: { t: Say; nameOf: ReturnType<typeof useCategoryName> },
 ): Chip[] => {
   const { search, featured, branch, category, minPrice, maxPrice, inStock, onSale } = filters
   const chips: (Chip | false)[] = [
@@ -31,7 +31,7 @@ const chipsOf = (
         without: { ...filters, branch: undefined },
       },
     ...category.map((slug) => ({
-      label: t(categories.find((known) => known.slug === slug)?.name ?? slug),
+      label: nameOf(categories.find((known) => known.slug === slug) ?? { name: slug }),
       without: { ...filters, category: category.filter((other) => other !== slug) },
     })),
     (minPrice !== undefined || maxPrice !== undefined) && {
@@ -57,7 +57,7 @@ export const ActiveFilters = ({
   onChange(filters: ListFilters): void
 }) => {
   const t = useText()
-  const chips = chipsOf(filters, categories, branchName, t)
+  const chips = chipsOf(filters, categories, branchName, { t, nameOf: useCategoryName() })
   if (chips.length === 0) return null
   return (
     <ul className={styles.chips} aria-label={t('Active filters')}>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { Category } from '#contract/catalogue.ts'
 import type { PriceHistogram } from '#contract/search.ts'
 import { useText } from '#web/lib/text.ts'
+import { useCategoryName } from '#web/shop/catalogue/category-name.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import styles from './filter-panel.module.css'
@@ -51,6 +52,7 @@ export const FilterPanel = ({
   onPrice(range: Range): void
 }) => {
   const t = useText()
+  const categoryName = useCategoryName()
   const toggle = (slug: string, checked: boolean): void =>
     onChange({
       ...filters,
@@ -61,13 +63,13 @@ export const FilterPanel = ({
   return (
     <div className={styles.panel}>
       <Section title={t('Categories')}>
-        {categories.map(({ id, slug, name, productCount }) => (
+        {categories.map((category) => (
           <Check
-            key={id}
-            label={t(name)}
-            count={productCount}
-            checked={filters.category.includes(slug)}
-            onChange={(checked) => toggle(slug, checked)}
+            key={category.id}
+            label={categoryName(category)}
+            count={category.productCount}
+            checked={filters.category.includes(category.slug)}
+            onChange={(checked) => toggle(category.slug, checked)}
           />
         ))}
       </Section>

@@ -1,9 +1,9 @@
 import { type ProductSort, productSort } from '#contract/catalogue.ts'
-import { useText } from '#web/lib/text.ts'
+import { type Text, useText } from '#web/lib/text.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import styles from './sort-select.module.css'
 
-const labels: Record<ProductSort, string> = {
+const labels: Record<ProductSort, Text> = {
   default: 'Default',
   'price-asc': 'Price: Low to High',
   'price-desc': 'Price: High to Low',

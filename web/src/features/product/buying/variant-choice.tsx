@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import type { Variant } from '#contract/catalogue.ts'
-import { useText } from '#web/lib/text.ts'
+import { useQuantity, useText } from '#web/lib/text.ts'
 import { Price } from '#web/shop/catalogue/price.tsx'
 import styles from './variant-choice.module.css'
 
@@ -14,6 +14,7 @@ export const VariantChoice = ({
   onChoose(variant: Variant): void
 }) => {
   const t = useText()
+  const quantity = useQuantity()
   const name = useId()
   return (
     <fieldset>
@@ -28,7 +29,7 @@ export const VariantChoice = ({
               checked={variant.id === chosen?.id}
               onChange={() => onChoose(variant)}
             />
-            <span className={styles.name}>{t(variant.name)}</span>
+            <span className={styles.name}>{quantity(variant.name)}</span>
             <Price price={variant.price} compareAtPrice={variant.compareAtPrice} />
             {variant.available === 0 ? (
               <span className={styles.gone}>{t('Out of Stock')}</span>

@@ -35,7 +35,7 @@ export const ReviewForm = ({
       onDone()
     },
     refused: (error, why) => {
-      showToast(t('Your review could not be saved'), why, 'destructive')
+      showToast(t('Your review could not be saved'), t(why), 'destructive')
       return serverErrorsOf(error)
     },
   })

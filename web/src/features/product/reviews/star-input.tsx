@@ -3,7 +3,7 @@ import { useText } from '#web/lib/text.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import styles from './review-form.module.css'
 
-const words = ['Poor', 'Fair', 'Good', 'Very good', 'Excellent']
+const words = ['Poor', 'Fair', 'Good', 'Very good', 'Excellent'] as const
 
 /** One to five stars: radio buttons that look like them. 0: none chosen yet. */
 export const StarInput = ({

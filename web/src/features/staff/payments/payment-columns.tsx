@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { formatDateTime } from '#contract/rules/dates.ts'
+import { fill as t } from '#contract/rules/fill.ts'
 import { formatKsh } from '#contract/rules/money.ts'
 import type { PaymentSummary } from '#contract/staff-payment.ts'
-import { useText } from '#web/lib/text.ts'
 import { branchesQuery } from '#web/shop/catalogue/catalogue-queries.ts'
 import { StatusBadge } from '#web/shop/order/status-badge.tsx'
 import type { Column } from '#web/staff-ui/table/columns.ts'
@@ -14,7 +14,6 @@ type Row = PaymentSummary
 
 /** What somebody has to do about it. */
 const Waiting = ({ openCases, refundDue }: Row) => {
-  const t = useText()
   if (openCases === 0 && refundDue === 0) return null
   return (
     <p className={styles.waiting}>
@@ -51,7 +50,6 @@ const Brief = ({ row, order }: { row: Row; order: ReactNode }) => (
 
 /** `addressOf`: where one payment is opened. */
 export const usePaymentColumns = (addressOf: (orderId: string) => string): Column<Row>[] => {
-  const t = useText()
   const { data: branches = [] } = useQuery(branchesQuery)
   const order = ({ orderId, orderNumber }: Row) => (
     <RowLink to={addressOf(orderId)}>{orderNumber}</RowLink>

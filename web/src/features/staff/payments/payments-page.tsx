@@ -1,9 +1,9 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
-import { useText } from '#web/lib/text.ts'
+import { fill as t } from '#contract/rules/fill.ts'
 import { useUserId } from '#web/shop/account/session.ts'
 import { branchesQuery } from '#web/shop/catalogue/catalogue-queries.ts'
-import { statusLabel } from '#web/shop/order/status-badge.tsx'
+import { paymentStatusWords } from '#web/shop/order/status-words.ts'
 import { Button, UploadOutlined } from '#web/staff-ui/antd.ts'
 import { AddressFilters } from '#web/staff-ui/filters/address-filters.tsx'
 import { PagedTable } from '#web/staff-ui/table/paged-table.tsx'
@@ -18,7 +18,6 @@ import { paymentPagesQuery, waitingQuery } from './payments-api.ts'
 import styles from './payments-page.module.css'
 
 const Nothing = ({ filters, isNarrowed, clear }: PaymentFiltering) => {
-  const t = useText()
   if (isNarrowed)
     return (
       <EmptyState
@@ -36,7 +35,6 @@ const Nothing = ({ filters, isNarrowed, clear }: PaymentFiltering) => {
 
 /** The views of the list, with what waits for somebody. */
 const Views = ({ filters, set }: PaymentFiltering) => {
-  const t = useText()
   const userId = useUserId()
   const review = useQuery(waitingQuery(userId, 'review')).data
   const refunds = useQuery(waitingQuery(userId, 'refunds')).data
@@ -59,7 +57,6 @@ const Views = ({ filters, set }: PaymentFiltering) => {
 }
 
 const Filters = (filtering: PaymentFiltering) => {
-  const t = useText()
   const { data: branches = [] } = useQuery(branchesQuery)
   return (
     <AddressFilters
@@ -77,7 +74,7 @@ const Filters = (filtering: PaymentFiltering) => {
           name: 'status',
           label: t('Status'),
           any: t('Any status'),
-          options: statuses.map((value) => ({ value, label: t(statusLabel(value)) })),
+          options: statuses.map((value) => ({ value, label: paymentStatusWords[value].label })),
         },
         {
           kind: 'choice',
@@ -94,7 +91,6 @@ const Filters = (filtering: PaymentFiltering) => {
 }
 
 export const PaymentsPage = () => {
-  const t = useText()
   const filtering = usePaymentFilters()
   const { opened, close, addressOf } = useOpened('payment')
   const list = useInfiniteQuery(paymentPagesQuery(useUserId(), filtering.query))

@@ -28,8 +28,8 @@ afterEach(() => vi.unstubAllGlobals())
 test.each<[string, Answer, string]>([
   [
     'gives a reason',
-    json({ message: 'The order is paid.', code: 'ORDER_ALREADY_PAID' }, 409),
-    'The order is paid.',
+    json({ message: '', code: 'ORDER_ALREADY_PAID' }, 409),
+    'This order is already paid.',
   ],
   ['gives no reason', json('?', 500), 'Failed to process M-PESA payment. Please try again later.'],
   ['cannot be reached', noConnection, 'Failed to initiate payment. Please try again.'],

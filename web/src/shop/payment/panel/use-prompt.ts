@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ApiError, messageOf } from '#web/lib/api.ts'
-import { useText } from '#web/lib/text.ts'
+import { type Said, type Text, useText } from '#web/lib/text.ts'
 import { showToast, useToasts } from '#web/lib/toasts.ts'
 import { NO_CONNECTION, useAction } from '#web/lib/use-action.ts'
 import { useUserId } from '../../account/session.ts'
@@ -14,13 +14,13 @@ type Prompt = {
   after: string | null
 }
 
-const noConnection = {
+const noConnection: { title: Text; text: Text } = {
   title: 'No connection',
   text: NO_CONNECTION,
 }
 
 /** `unknown`: the shop could not be asked what became of it either, so that nothing is said to have failed. */
-const wordsFor = (error: unknown, unknown: boolean): { title: string; text: string } => {
+const wordsFor = (error: unknown, unknown: boolean): { title: Text; text: Text | Said } => {
   const title = 'Payment Failed'
   if (error instanceof ApiError) {
     const later = 'Failed to process M-PESA payment. Please try again later.'

@@ -1,8 +1,9 @@
 import { formatDateTime } from '#contract/rules/dates.ts'
+import { fill as t } from '#contract/rules/fill.ts'
 import { formatKsh } from '#contract/rules/money.ts'
 import { displayPhone, toMsisdn } from '#contract/rules/phone.ts'
 import type { PaymentDetail } from '#contract/staff-payment.ts'
-import { fill, useText } from '#web/lib/text.ts'
+import { sayInEnglish } from '#web/lib/text.ts'
 import { failureText } from '#web/shop/payment/payment-events.ts'
 import { attemptWords } from '../payment-words.ts'
 import styles from './payment-drawer.module.css'
@@ -19,11 +20,10 @@ const Phone = ({ phone }: { phone: string }) => {
 const detailOf = ({ step, resultCode }: Attempt): string | undefined => {
   if (step === 'review') return 'M-PESA reported money that does not fit: see the case'
   if (step !== 'failed' || resultCode === null) return undefined
-  return `Not paid: ${failureText(resultCode, fill)}`
+  return `Not paid: ${failureText(resultCode, sayInEnglish)}`
 }
 
 const AttemptCard = ({ attempt }: { attempt: Attempt }) => {
-  const t = useText()
   const { step, amount, phone, startedAt, checkoutRequestId, resultCode } = attempt
   const detail = detailOf(attempt)
   return (
@@ -47,7 +47,6 @@ const AttemptCard = ({ attempt }: { attempt: Attempt }) => {
 }
 
 export const Attempts = ({ attemptList }: PaymentDetail) => {
-  const t = useText()
   if (attemptList.length === 0) return null
   return (
     <section className={styles.section}>

@@ -1,5 +1,5 @@
+import { fill as t } from '#contract/rules/fill.ts'
 import { resolveCaseBody } from '#contract/staff-payment.ts'
-import { useText } from '#web/lib/text.ts'
 import { ChoiceField, TextField } from '#web/staff-ui/form/fields.tsx'
 import { StaffForm } from '#web/staff-ui/form/staff-form.tsx'
 import { type PaymentCase, resolutionWords } from '../payment-words.ts'
@@ -13,7 +13,6 @@ const choicesFor = ({ heldAmount }: PaymentCase): readonly Choice[] =>
   heldAmount > 0 ? ['accepted', 'refunded', 'dismissed'] : ['dismissed']
 
 export const CaseForm = ({ orderId, found }: { orderId: string; found: PaymentCase }) => {
-  const t = useText()
   const choices = choicesFor(found)
   const { mutateAsync } = useSettle(
     (body: Resolution) => resolveCase(orderId, found.id, body),

@@ -1,13 +1,12 @@
 import { formatDateTime } from '#contract/rules/dates.ts'
+import { fill as t } from '#contract/rules/fill.ts'
 import { formatKsh } from '#contract/rules/money.ts'
 import type { PaymentDetail } from '#contract/staff-payment.ts'
-import { useText } from '#web/lib/text.ts'
 import { caseWords, closedWords, type PaymentCase } from '../payment-words.ts'
 import { CaseForm } from './case-form.tsx'
 import styles from './payment-drawer.module.css'
 
 const Reported = ({ receiptNumber, amount, heldAmount, resultCode, openedAt }: PaymentCase) => {
-  const t = useText()
   const facts = [
     receiptNumber,
     amount === null ? null : t('reported {amount}', { amount: formatKsh(amount) }),
@@ -19,7 +18,6 @@ const Reported = ({ receiptNumber, amount, heldAmount, resultCode, openedAt }: P
 }
 
 const CaseCard = ({ orderId, found }: { orderId: string; found: PaymentCase }) => {
-  const t = useText()
   const { kind, resolution, note } = found
   const words = caseWords[kind]
   return (
@@ -42,7 +40,6 @@ const CaseCard = ({ orderId, found }: { orderId: string; found: PaymentCase }) =
 
 /** What waits for a decision first. */
 export const Cases = ({ orderId, cases }: PaymentDetail) => {
-  const t = useText()
   if (cases.length === 0) return null
   const open = cases.filter(({ resolution }) => resolution === null)
   const closed = cases.filter(({ resolution }) => resolution !== null)

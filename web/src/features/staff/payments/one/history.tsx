@@ -1,13 +1,13 @@
 import { formatDateTime } from '#contract/rules/dates.ts'
+import { fill as t } from '#contract/rules/fill.ts'
 import type { PaymentDetail } from '#contract/staff-payment.ts'
-import { fill, useText } from '#web/lib/text.ts'
+import { sayInEnglish } from '#web/lib/text.ts'
 import { paymentEventText } from '#web/shop/payment/payment-events.ts'
 import { roleWords } from '../payment-words.ts'
 import styles from './payment-drawer.module.css'
 
 /** The newest first. */
 export const History = ({ history }: PaymentDetail) => {
-  const t = useText()
   return (
     <section className={styles.section}>
       <h3>{t('History')}</h3>
@@ -15,7 +15,7 @@ export const History = ({ history }: PaymentDetail) => {
         {history.toReversed().map((entry, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: entries have no id, and come only at the end.
           <li key={history.length - index}>
-            <p>{paymentEventText(entry, fill)}</p>
+            <p>{paymentEventText(entry, sayInEnglish)}</p>
             <p className={styles.quiet}>
               {formatDateTime(entry.at)} · {roleWords[entry.actorRole]}
             </p>

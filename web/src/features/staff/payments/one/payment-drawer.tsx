@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatDateTime } from '#contract/rules/dates.ts'
+import { fill as t } from '#contract/rules/fill.ts'
 import { formatKsh } from '#contract/rules/money.ts'
 import type { PaymentDetail } from '#contract/staff-payment.ts'
-import { useText } from '#web/lib/text.ts'
 import { useUserId } from '#web/shop/account/session.ts'
 import { branchesQuery } from '#web/shop/catalogue/catalogue-queries.ts'
 import { StatusBadge } from '#web/shop/order/status-badge.tsx'
@@ -25,7 +25,6 @@ const Fact = ({ label, value }: { label: string; value: string | number }) => (
 )
 
 const Facts = (payment: PaymentDetail) => {
-  const t = useText()
   const { data: branches = [] } = useQuery(branchesQuery)
   const branch = branches.find(({ id }) => id === payment.branchId)
   return (
@@ -54,7 +53,6 @@ const Payment = (payment: PaymentDetail) => (
 )
 
 const Waiting = () => {
-  const t = useText()
   return (
     <div role="status" className={styles.payment}>
       <span className="visually-hidden">{t('Loading')}</span>
@@ -66,7 +64,6 @@ const Waiting = () => {
 }
 
 const Content = ({ orderId }: { orderId: string }) => {
-  const t = useText()
   const { data, isError, isFetching, refetch } = useQuery(paymentQuery(useUserId(), orderId))
   if (data !== undefined) return <Payment {...data} />
   if (!isError) return <Waiting />
@@ -80,7 +77,6 @@ const Content = ({ orderId }: { orderId: string }) => {
 }
 
 const useTitle = (orderId: string): string => {
-  const t = useText()
   const { data } = useQuery({ ...paymentQuery(useUserId(), orderId), enabled: orderId !== '' })
   return data === undefined
     ? t('Payment')

@@ -1,7 +1,7 @@
 import { useState } from 'react'
+import { fill as t } from '#contract/rules/fill.ts'
 import { formatKsh } from '#contract/rules/money.ts'
 import { refundBody } from '#contract/staff-payment.ts'
-import { useText } from '#web/lib/text.ts'
 import { Button } from '#web/staff-ui/antd.ts'
 import { TextField } from '#web/staff-ui/form/fields.tsx'
 import { StaffForm } from '#web/staff-ui/form/staff-form.tsx'
@@ -20,7 +20,6 @@ const Reverse = ({
   busy: boolean
   onReverse(): void
 }) => {
-  const t = useText()
   const [asking, setAsking] = useState(false)
   return (
     <>
@@ -53,7 +52,6 @@ export const RefundForm = ({
   refund: PaymentRefund
   mayReverse: boolean
 }) => {
-  const t = useText()
   const send = (action: RefundAction) => settleRefund(orderId, refund.id, action)
   const mark = useSettle(send, t('The refund is marked as given back'))
   const reverse = useSettle(send, t('M-PESA was asked to reverse the payment'))

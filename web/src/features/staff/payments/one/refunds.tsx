@@ -1,12 +1,11 @@
+import { fill as t } from '#contract/rules/fill.ts'
 import { formatKsh } from '#contract/rules/money.ts'
 import type { PaymentDetail } from '#contract/staff-payment.ts'
-import { useText } from '#web/lib/text.ts'
 import { type PaymentRefund, refundReasons, refundStates } from '../payment-words.ts'
 import styles from './payment-drawer.module.css'
 import { RefundForm } from './refund-form.tsx'
 
 const RefundCard = ({ payment, refund }: { payment: PaymentDetail; refund: PaymentRefund }) => {
-  const t = useText()
   const { amount, receiptNumber, reason, state, reference } = refund
   const facts = [
     receiptNumber,
@@ -32,7 +31,6 @@ const RefundCard = ({ payment, refund }: { payment: PaymentDetail; refund: Payme
 }
 
 export const Refunds = (payment: PaymentDetail) => {
-  const t = useText()
   if (payment.refunds.length === 0) return null
   return (
     <section className={styles.section}>

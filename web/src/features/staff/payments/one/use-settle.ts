@@ -1,4 +1,4 @@
-import { useText } from '#web/lib/text.ts'
+import { fill as t } from '#contract/rules/fill.ts'
 import { showToast } from '#web/lib/toasts.ts'
 import { useAction } from '#web/lib/use-action.ts'
 import { useUserId } from '#web/shop/account/session.ts'
@@ -6,7 +6,6 @@ import { keys } from '#web/shop/keys.ts'
 
 /** Sends a decision about a payment, says how it went, and has the payments read again. */
 export const useSettle = <Input>(send: (input: Input) => Promise<unknown>, done: string) => {
-  const t = useText()
   const userId = useUserId()
   return useAction({
     send,

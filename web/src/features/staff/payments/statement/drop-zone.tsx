@@ -1,11 +1,10 @@
 import { type DragEvent, useState } from 'react'
-import { useText } from '#web/lib/text.ts'
+import { fill as t } from '#contract/rules/fill.ts'
 import { InboxOutlined } from '#web/staff-ui/antd.ts'
 import styles from './drop-zone.module.css'
 
 /** A file is dropped here, or chosen: for the keyboard it is a file field. */
 export const DropZone = ({ busy, onFile }: { busy: boolean; onFile(file: File): void }) => {
-  const t = useText()
   const [over, setOver] = useState(false)
   const take = (files: FileList | null): void => {
     const file = files?.[0]

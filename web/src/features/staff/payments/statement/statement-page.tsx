@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
-import { useText } from '#web/lib/text.ts'
+import { fill as t } from '#contract/rules/fill.ts'
 import { useFailureText } from '#web/lib/use-action.ts'
 import { useUserId } from '#web/shop/account/session.ts'
 import { keys } from '#web/shop/keys.ts'
@@ -29,7 +29,6 @@ const useImport = () => {
 }
 
 const useComplaint = (error: unknown): string => {
-  const t = useText()
   const failureText = useFailureText()
   return error instanceof TooLarge
     ? t('The file is larger than 5 MB. Please export fewer days at a time.')
@@ -37,7 +36,6 @@ const useComplaint = (error: unknown): string => {
 }
 
 export const StatementPage = () => {
-  const t = useText()
   const { mutate, data, error, isPending, variables } = useImport()
   const complaint = useComplaint(error)
   return (

@@ -1,9 +1,9 @@
 import { useMemo, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { formatDateTime } from '#contract/rules/dates.ts'
+import { fill as t } from '#contract/rules/fill.ts'
 import { formatKsh } from '#contract/rules/money.ts'
 import type { StatementReport as Report } from '#contract/staff-payment.ts'
-import { useText } from '#web/lib/text.ts'
 import { Button, DownloadOutlined } from '#web/staff-ui/antd.ts'
 import type { Column } from '#web/staff-ui/table/columns.ts'
 import { DataTable } from '#web/staff-ui/table/data-table.tsx'
@@ -30,7 +30,6 @@ const OrderLink = ({ orderId, orderNumber }: ReportRow) =>
   orderId === null ? '–' : <Link to={`/admin/payments?payment=${orderId}`}>{orderNumber}</Link>
 
 const useColumns = (): Column<ReportRow>[] => {
-  const t = useText()
   const badge = ({ outcome }: ReportRow) => (
     <span className={`${styles.outcome} ${styles[outcome]}`}>{t(outcomeWords[outcome])}</span>
   )
@@ -58,7 +57,6 @@ const useColumns = (): Column<ReportRow>[] => {
 }
 
 const Skipped = ({ skipped }: Pick<Report, 'skipped'>) => {
-  const t = useText()
   if (skipped.length === 0) return null
   return (
     <section className={styles.skipped}>
@@ -73,13 +71,11 @@ const Skipped = ({ skipped }: Pick<Report, 'skipped'>) => {
 }
 
 const useSpan = ({ from, to }: Report): string => {
-  const t = useText()
   if (from === null || to === null) return ''
   return t('{from} to {to}', { from: formatDateTime(from), to: formatDateTime(to) })
 }
 
 export const StatementReport = ({ report }: { report: Report }) => {
-  const t = useText()
   const rows = useMemo(() => rowsOf(report), [report])
   const [shown, setShown] = useState<Outcome | 'all'>('all')
   const count = (outcome: Outcome) => rows.filter((row) => row.outcome === outcome).length

@@ -1,0 +1,36 @@
+import type * as z from 'zod'
+import type { Facts } from './fill.ts'
+
+/** What can be wrong with a field, and how it is said in English. The schemas give the code in place of a message. */
+export const issueTexts = {
+  CITY_REQUIRED: 'City is required',
+  EMAIL_INVALID: 'Please enter a valid email',
+  FIELDS_REQUIRED: 'Please fill in all required fields',
+  INVALID: 'Invalid input',
+  NAME_REQUIRED: 'Name is required',
+  NOT_AN_ID: 'This is no id: ids are whole numbers from 1',
+  PASSWORD_SHORT: 'Password must be at least 6 characters long',
+  PHONE_INVALID: 'Please enter a valid Kenyan phone number',
+  REASON_REQUIRED: 'Please say why',
+  REFERENCE_REQUIRED: 'Please enter the reference',
+  REGION_REQUIRED: 'Region is required',
+  STARS_REQUIRED: 'Please give 1 to 5 stars.',
+  STREET_REQUIRED: 'Street address is required',
+  TOO_LONG: 'Please keep to {max} characters.',
+  UNPRINTABLE: 'Contains characters that cannot be printed',
+  USERNAME_CHARACTERS: 'Use letters, digits, dots, hyphens and underscores',
+  WORDS_REQUIRED: 'Please write a few words.',
+} as const
+export type IssueCode = keyof typeof issueTexts
+
+/** For a schema: what to complain of where a check fails. */
+export const issue = (code: IssueCode): IssueCode => code
+
+export const isIssueCode = (message: string): message is IssueCode =>
+  Object.hasOwn(issueTexts, message)
+
+/** What a schema complains of: INVALID where it says nothing of its own. */
+export const issueOf = (found: z.core.$ZodIssue): { code: IssueCode; facts: Facts } => ({
+  code: isIssueCode(found.message) ? found.message : 'INVALID',
+  facts: found.code === 'too_big' ? { max: Number(found.maximum) } : {},
+})
