@@ -31,7 +31,7 @@ const cases = catalogue.branches.flatMap(({ name }, index) =>
 
 it.each(cases)(
   'a fresh shop recommends eight things that $name has to $actor.role, each for what is true',
-  async ({ name, branchId, actor }) => {
+  async ({ branchId, actor }) => {
     const at = new Date('2026-11-21T06:00:00Z')
     const request = { branchId, limit: 8, at }
     const found = await shop.deps.queries.recommendations.forShopper(actor, request)

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom'
-import { useText } from '../lib/text.ts'
+import { fill as t } from '#contract/rules/fill.ts'
 import { Skeleton } from '../ui/feedback/skeleton.tsx'
 import styles from './stat-card.module.css'
 
@@ -18,7 +18,6 @@ const Growth = ({
   before: Before
   show(value: number): string
 }) => {
-  const t = useText()
   const facts = { earlier: show(before.value), label: before.label }
   const percent = growthOf(value, before.value)
   if (percent === undefined)
@@ -53,7 +52,6 @@ export const StatCard = ({
   before?: Before
   to?: string
 }) => {
-  const t = useText()
   if (value === undefined)
     return (
       <div className={styles.card} role="status">

@@ -1,13 +1,12 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useContext } from 'react'
 import { sizedName } from '#contract/rules/item-size.ts'
-import { SpeechContext, useName, useQuantity, useText } from '../../lib/text.ts'
+import { SpeechContext, useName, useQuantity } from '../../lib/text.ts'
 import { productsByIdQuery } from '../catalogue/catalogue-queries.ts'
 import { type CartLine, sizeOf } from './cart-line.ts'
 
 /** What a line of the cart is called in the shopper's language: 'Unga wa mahindi, kilo 5'. */
 export const useLineName = (): ((line: CartLine) => string) => {
-  const t = useText()
   const quantity = useQuantity()
   const nameOf = useName()
   return (line) => sizedName(nameOf(line.product), quantity(sizeOf(line)))
@@ -20,7 +19,6 @@ type Item = { productId: number; name: string }
  * in Swahili the products are asked how they are called. What is sold no longer, or renamed since, keeps its name.
  */
 export const useItemNames = (items: readonly Item[]): ((item: Item) => string) => {
-  const t = useText()
   const quantity = useQuantity()
   const nameOf = useName()
   const { language } = useContext(SpeechContext)

@@ -49,7 +49,6 @@ export const ProductCard = ({
   eager?: boolean
   note?: ReactNode
 }) => {
-  const t = useText()
   const quantity = useQuantity()
   const nameOf = useName()
   const card = useCard(product, at)

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import uPlot from 'uplot'
 import 'uplot/dist/uPlot.min.css'
-import { useText } from '../../lib/text.ts'
+import { fill as t } from '#contract/rules/fill.ts'
 import { useMedia } from '../use-media.ts'
 import styles from './chart.module.css'
 import { chartData, chartOptions, type Drawn, type Palette } from './chart-options.ts'
@@ -68,7 +68,6 @@ const Table = ({ title, labels, series, show }: Drawn & { title: string }) => (
  * same in figures. `drawn` must keep its identity between renders.
  */
 export const Chart = ({ title, drawn }: { title: string; drawn: Drawn }) => {
-  const t = useText()
   const place = useRef<HTMLDivElement>(null)
   const dark = useMedia('(prefers-color-scheme: dark)')
   // biome-ignore lint/correctness/useExhaustiveDependencies: another scheme has other colours.
