@@ -12,8 +12,7 @@ export async function* everyDoc<D extends Doc>(
 ): AsyncGenerator<D, void, undefined> {
   let after: string | undefined
   for (let given = 0; given < MOST; given += PAGE) {
-    const from = after === undefined ? {} : { after }
-    const { docs, next } = await store.find<D>(collection, { ...query, limit: PAGE, ...from })
+    const { docs, next } = await store.find<D>(collection, { ...query, limit: PAGE, after })
     yield* docs
     if (next === undefined) return
     after = next

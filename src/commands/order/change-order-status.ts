@@ -8,7 +8,11 @@ import type { Command } from '../engine/command.ts'
 import { execute, load } from '../engine/execute.ts'
 import { alignPlaced } from '../guest-orders/guest-orders.ts'
 
-export type ChangeOrderStatus = { orderId: string; status: OrderStatus; reason?: string }
+export type ChangeOrderStatus = {
+  orderId: string
+  status: OrderStatus
+  reason?: string | undefined
+}
 
 /** Who may set which status depends on the order: the table of transitions says it. */
 export const changeOrderStatus: Command<

@@ -12,7 +12,7 @@ export const presentSuggestions = ({ products, categories }: Suggested): Suggest
     unit: product.unit,
     price: toKsh(product.priceCents),
     imageUrl: product.imageUrl,
-    ...(product.available === undefined ? {} : { inStock: product.available > 0 }),
+    inStock: product.available === undefined ? undefined : product.available > 0,
   })),
   categories: categories.map(({ categoryId, name, nameSw, slug }) => ({
     id: categoryId,

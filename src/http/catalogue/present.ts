@@ -16,8 +16,8 @@ const prices = ({ priceCents, compareAtPriceCents }: Priced) => ({
 type Availability = { available?: number; inStockAt?: number[] }
 
 const availability = ({ available, inStockAt }: Availability) => ({
-  ...(available === undefined ? {} : { available }),
-  ...(inStockAt === undefined ? {} : { inStockAt }),
+  available,
+  inStockAt,
 })
 
 export const presentBranch = ({ branchId, position: _, ...branch }: BranchDoc): Branch => ({

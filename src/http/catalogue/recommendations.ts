@@ -28,9 +28,9 @@ const recommend = defineRoute({
   response: z.array(recommendation),
   errors: ['BRANCH_NOT_FOUND'],
   reads: ['catalogue', 'orders'],
-  handle: async ({ actor, query, deps: { commands } }) => {
-    const { recommendations, catalogue } = commands.queries
-    const found = await recommendations.forShopper(actor, { ...query, at: commands.now() })
+  handle: async ({ actor, query, queries, deps }) => {
+    const { recommendations, catalogue } = queries
+    const found = await recommendations.forShopper(actor, { ...query, at: deps.commands.now() })
     if (!found.ok) return found
     const from = catalogue.branch(query.branchId)
     const distance = distanceTo(from, query)

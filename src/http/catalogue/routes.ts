@@ -18,7 +18,7 @@ const listBranches = defineSharedRoute({
   response: z.array(branch),
   errors: [],
   reads: ['catalogue'],
-  handle: ({ deps }) => ok({ body: deps.commands.queries.catalogue.branches().map(presentBranch) }),
+  handle: ({ queries }) => ok({ body: queries.catalogue.branches().map(presentBranch) }),
 })
 
 const listCategories = defineSharedRoute({
@@ -31,8 +31,7 @@ const listCategories = defineSharedRoute({
   response: z.array(category),
   errors: [],
   reads: ['catalogue'],
-  handle: ({ deps }) =>
-    ok({ body: deps.commands.queries.catalogue.categories().map(presentCategory) }),
+  handle: ({ queries }) => ok({ body: queries.catalogue.categories().map(presentCategory) }),
 })
 
 const listProducts = defineSharedRoute({
@@ -47,8 +46,8 @@ const listProducts = defineSharedRoute({
   errors: [],
   reads: ['catalogue'],
   isLong: ({ query }) => query.search !== undefined,
-  handle: ({ deps, query }) => {
-    const { docs, next, total } = deps.commands.queries.catalogue.products(query)
+  handle: ({ queries, query }) => {
+    const { docs, next, total } = queries.catalogue.products(query)
     return ok({ body: docs.map(presentProduct), next, total })
   },
 })
@@ -66,8 +65,8 @@ const productBySlug = defineSharedRoute({
   response: product,
   errors: ['PRODUCT_NOT_FOUND'],
   reads: ['catalogue'],
-  handle: ({ deps, params, query }) => {
-    const found = deps.commands.queries.catalogue.productBySlug(params.slug, query.branch)
+  handle: ({ queries, params, query }) => {
+    const found = queries.catalogue.productBySlug(params.slug, query.branch)
     return found === undefined ? reject('PRODUCT_NOT_FOUND') : ok({ body: presentProduct(found) })
   },
 })

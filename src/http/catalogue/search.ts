@@ -19,8 +19,8 @@ const suggest = defineRoute({
   reads: ['catalogue'],
   shared: true,
   isLong: () => true,
-  handle: ({ deps, query: { q, branch } }) => {
-    const { catalogue } = deps.commands.queries
+  handle: ({ queries, query: { q, branch } }) => {
+    const { catalogue } = queries
     return ok({ body: presentSuggestions(catalogue.suggest(q, branch)) })
   },
 })
@@ -38,8 +38,7 @@ const prices = defineRoute({
   reads: ['catalogue'],
   shared: true,
   isLong: ({ query }) => query.search !== undefined,
-  handle: ({ deps, query }) =>
-    ok({ body: presentPriceBands(deps.commands.queries.catalogue.prices(query)) }),
+  handle: ({ queries, query }) => ok({ body: presentPriceBands(queries.catalogue.prices(query)) }),
 })
 
 export const searchRoutes: readonly Route[] = [suggest, prices]

@@ -26,8 +26,8 @@ const stockOfProduct = defineRoute({
   response: records,
   errors: ['PRODUCT_NOT_FOUND'],
   reads: ['catalogue'],
-  handle: ({ actor, deps, params: { id } }) => {
-    const { catalogue } = deps.commands.queries
+  handle: ({ actor, queries, params: { id } }) => {
+    const { catalogue } = queries
     if (catalogue.product(id) === undefined) return reject('PRODUCT_NOT_FOUND')
     return ok({ body: catalogue.stockOfProduct(id).map(present(actor)) })
   },
@@ -43,8 +43,8 @@ const stockOfBranch = defineRoute({
   response: records,
   errors: ['BRANCH_NOT_FOUND'],
   reads: ['catalogue'],
-  handle: ({ actor, deps, params: { id } }) => {
-    const { catalogue } = deps.commands.queries
+  handle: ({ actor, queries, params: { id } }) => {
+    const { catalogue } = queries
     if (catalogue.branch(id) === undefined) return reject('BRANCH_NOT_FOUND')
     return ok({ body: catalogue.stockOfBranch(id).map(present(actor)) })
   },

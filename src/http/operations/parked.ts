@@ -21,9 +21,9 @@ const list = defineRoute({
   input: z.object({ query: paging }),
   status: 200,
   response: z.array(parkedStream),
-  handle: async ({ actor, deps, query: { limit = DEFAULT_LIMIT, cursor } }) => {
-    const page = cursor === undefined ? { limit } : { limit, cursor }
-    const found = await deps.commands.queries.parked.list(actor, page)
+  handle: async ({ actor, queries, query: { limit = DEFAULT_LIMIT, cursor } }) => {
+    const page = { limit, cursor }
+    const found = await queries.parked.list(actor, page)
     if (!found.ok) return found
     const { docs, next } = found.value
     return ok({ body: docs.map(({ id: _, position: __, ...parked }) => parked), next })

@@ -33,12 +33,9 @@ const itemOf = (catalogue: CatalogueQueries, line: OrderLine): Order['items'][nu
   imageUrl: pictureOf(catalogue, line),
 })
 
-const flagged = (flags: Order['flags']): Pick<Order, 'flags'> =>
-  flags === undefined ? {} : { flags }
-
 /** The order as `actor` sees it: `allowed` holds what they may make of it now. */
 export const presentOrder = (doc: OrderDoc, actor: Actor, catalogue: CatalogueQueries): Order => ({
-  ...flagged(flagsFor(actor, doc)),
+  flags: flagsFor(actor, doc),
   id: doc.id,
   orderNumber: doc.orderNumber,
   branchId: doc.branchId,

@@ -12,7 +12,7 @@ import type { Actor } from '../../domain/kernel/actor.ts'
 import { ok } from '../../domain/kernel/result.ts'
 import type { PageRequest } from '../../projections/answer.ts'
 import type { OrderDoc } from '../../projections/orders/projection.ts'
-import type { HttpDeps } from '../server/deps.ts'
+import type { Queries } from '../../projections/queries.ts'
 import { defineRoute, type Route } from '../server/route.ts'
 import { placeOrder } from './place-order.ts'
 import { presentEntry, presentOrder, presentOrderDetail } from './present.ts'
@@ -22,12 +22,10 @@ const area = 'Orders'
 const DEFAULT_LIMIT = 50
 
 type Paging = z.output<typeof paging>
-const pageOf = ({ limit = DEFAULT_LIMIT, cursor }: Paging): PageRequest =>
-  cursor === undefined ? { limit } : { limit, cursor }
+const pageOf = ({ limit = DEFAULT_LIMIT, cursor }: Paging): PageRequest => ({ limit, cursor })
 
-type Page = { docs: OrderDoc[]; next?: string }
-const listOf = ({ docs, next }: Page, actor: Actor, { commands }: HttpDeps) => {
-  const { catalogue } = commands.queries
+type Page = { docs: OrderDoc[]; next?: string | undefined }
+const listOf = ({ docs, next }: Page, actor: Actor, { catalogue }: Queries) => {
   return ok({ body: docs.map((doc) => presentOrder(doc, actor, catalogue)), next })
 }
 
@@ -40,9 +38,9 @@ const allOrders = defineRoute({
   input: z.object({ query: paging }),
   errors: ['UNAUTHENTICATED', 'FORBIDDEN'],
   reads: ['orders'],
-  handle: async ({ actor, deps, query }) => {
-    const page = await deps.commands.queries.orders.all(actor, pageOf(query))
-    return page.ok ? listOf(page.value, actor, deps) : page
+  handle: async ({ actor, queries, query }) => {
+    const page = await queries.orders.all(actor, pageOf(query))
+    return page.ok ? listOf(page.value, actor, queries) : page
   },
 })
 
@@ -53,9 +51,9 @@ const ordersOfUser = defineRoute({
   input: z.object({ params: z.object({ id: uuid }), query: paging }),
   errors: ['UNAUTHENTICATED', 'FORBIDDEN'],
   reads: ['orders'],
-  handle: async ({ actor, deps, params, query }) => {
-    const page = await deps.commands.queries.orders.ofUser(actor, params.id, pageOf(query))
-    return page.ok ? listOf(page.value, actor, deps) : page
+  handle: async ({ actor, queries, params, query }) => {
+    const page = await queries.orders.ofUser(actor, params.id, pageOf(query))
+    return page.ok ? listOf(page.value, actor, queries) : page
   },
 })
 
@@ -66,9 +64,9 @@ const ordersOfBranch = defineRoute({
   input: z.object({ params: z.object({ id: catalogueId }), query: paging }),
   errors: ['UNAUTHENTICATED', 'FORBIDDEN'],
   reads: ['orders'],
-  handle: async ({ actor, deps, params, query }) => {
-    const page = await deps.commands.queries.orders.ofBranch(actor, params.id, pageOf(query))
-    return page.ok ? listOf(page.value, actor, deps) : page
+  handle: async ({ actor, queries, params, query }) => {
+    const page = await queries.orders.ofBranch(actor, params.id, pageOf(query))
+    return page.ok ? listOf(page.value, actor, queries) : page
   },
 })
 
@@ -82,8 +80,8 @@ const orderById = defineRoute({
   response: orderDetail,
   errors: ['ORDER_NOT_FOUND'],
   reads: ['orders'],
-  handle: async ({ actor, deps, params: { id } }) => {
-    const { orders, catalogue } = deps.commands.queries
+  handle: async ({ actor, queries, params: { id } }) => {
+    const { orders, catalogue } = queries
     const [found, history] = await Promise.all([orders.byId(actor, id), orders.history(actor, id)])
     if (!found.ok) return found
     if (!history.ok) return history
@@ -101,8 +99,8 @@ const historyOfOrder = defineRoute({
   response: z.array(orderHistoryEntry),
   errors: ['ORDER_NOT_FOUND'],
   reads: ['orders'],
-  handle: async ({ actor, deps, params: { id }, query }) => {
-    const page = await deps.commands.queries.orders.historyPage(actor, id, pageOf(query))
+  handle: async ({ actor, queries, params: { id }, query }) => {
+    const page = await queries.orders.historyPage(actor, id, pageOf(query))
     if (!page.ok) return page
     const { entries, next } = page.value
     return ok({ body: entries.map(presentEntry), next })
@@ -129,9 +127,7 @@ const changeStatus = defineRoute({
   limitOf: ({ body }) => (body.status === 'cancelled' ? 'order-change' : 'staff'),
   reads: [],
   handle: async ({ body, issue, params: { id } }) => {
-    const { status, reason } = body
-    const change = { orderId: id, status, ...(reason === undefined ? {} : { reason }) }
-    const changed = await issue(changeOrderStatus, change)
+    const changed = await issue(changeOrderStatus, { orderId: id, ...body })
     return changed.ok ? ok({ body: { id, status: changed.value.status } }) : changed
   },
 })

@@ -17,11 +17,11 @@ export const trackOrder = defineRoute({
   errors: ['ORDER_NOT_FOUND'],
   limits: ['track'],
   reads: ['orders'],
-  handle: async ({ actor, body: { orderNumber, phone }, deps }) => {
+  handle: async ({ actor, body: { orderNumber, phone }, deps, queries }) => {
     const guesses = subjectUse('track.order', orderNumber)
     const allowed = await deps.limits.take([guesses])
     if (!allowed.ok) return allowed
-    const { orders, catalogue } = deps.commands.queries
+    const { orders, catalogue } = queries
     const found = await orders.track(orderNumber, toMsisdn(phone) ?? phone)
     if (!found.ok) return found
     await deps.limits.clear(guesses)

@@ -15,8 +15,8 @@ const track = defineRoute({
   errors: ['ORDER_NOT_FOUND'],
   limits: ['follow'],
   reads: ['orders'],
-  handle: async ({ params: { orderNumber }, deps }) => {
-    const { tracking, catalogue } = deps.commands.queries
+  handle: async ({ params: { orderNumber }, queries }) => {
+    const { tracking, catalogue } = queries
     const found = await tracking.byOrderNumber(orderNumber)
     return found.ok ? ok({ body: presentTrackedOrder(found.value, catalogue) }) : found
   },

@@ -38,9 +38,9 @@ const listPayments = defineRoute({
   response: z.array(paymentSummary),
   errors: ['UNAUTHENTICATED', 'FORBIDDEN'],
   reads: ['payments'],
-  handle: async ({ actor, deps, query: { limit = DEFAULT_LIMIT, cursor, ...filter } }) => {
-    const page = cursor === undefined ? { limit } : { limit, cursor }
-    const found = await deps.commands.queries.payments.list(actor, filterOf(filter), page)
+  handle: async ({ actor, queries, query: { limit = DEFAULT_LIMIT, cursor, ...filter } }) => {
+    const page = { limit, cursor }
+    const found = await queries.payments.list(actor, filterOf(filter), page)
     if (!found.ok) return found
     const { docs, next } = found.value
     return ok({ body: docs.map(presentPaymentSummary), next })
@@ -57,8 +57,8 @@ const paymentOfOrder = defineRoute({
   response: paymentDetail,
   errors: ['ORDER_NOT_FOUND'],
   reads: ['payments'],
-  handle: async ({ actor, deps: { commands, payments }, params: { orderId } }) => {
-    const found = await commands.queries.payments.ofOrder(actor, orderId)
+  handle: async ({ actor, queries, deps: { payments }, params: { orderId } }) => {
+    const found = await queries.payments.ofOrder(actor, orderId)
     if (!found.ok) return found
     return ok({ body: presentPaymentDetail(found.value, payments.mayReverse) })
   },

@@ -29,9 +29,9 @@ const reviewsOfProduct = defineRoute({
   response: z.array(review),
   errors: [],
   reads: ['reviews'],
-  handle: async ({ actor, deps, params: { id }, query: { limit = DEFAULT_LIMIT, cursor } }) => {
-    const page = cursor === undefined ? { limit } : { limit, cursor }
-    const { docs, next } = await deps.commands.queries.reviews.ofProduct(actor, id, page)
+  handle: async ({ actor, queries, params: { id }, query: { limit = DEFAULT_LIMIT, cursor } }) => {
+    const page = { limit, cursor }
+    const { docs, next } = await queries.reviews.ofProduct(actor, id, page)
     return ok({ body: docs.map(presentReview), next })
   },
 })
@@ -46,8 +46,8 @@ const summaryOfProduct = defineRoute({
   response: reviewSummary,
   errors: ['PRODUCT_NOT_FOUND'],
   reads: ['catalogue', 'reviews'],
-  handle: async ({ actor, deps, params: { id } }) => {
-    const { catalogue, reviews } = deps.commands.queries
+  handle: async ({ actor, queries, params: { id } }) => {
+    const { catalogue, reviews } = queries
     const product = catalogue.product(id)
     if (product === undefined) return reject('PRODUCT_NOT_FOUND')
     const [own, orderId] = await Promise.all([

@@ -103,7 +103,7 @@ type SharedSpec<Input extends z.ZodObject, Body extends z.ZodType> = { method: '
   RouteSpec<Input, Body>,
   'method' | 'limits' | 'shared' | 'handle'
 > & {
-    handle(input: { deps: HttpDeps } & z.output<Input>): Outcome<z.input<Body>>
+    handle(input: Pick<Visit, 'deps' | 'queries'> & z.output<Input>): Outcome<z.input<Body>>
   }
 
 /** A route whose answer comes out of memory and is the same for everybody, also for the server itself. */
@@ -113,6 +113,6 @@ export const defineSharedRoute = <Input extends z.ZodObject, Body extends z.ZodT
   ...defineRoute({ ...spec, shared: true }),
   ask: (deps, raw) => {
     const input = parseInput(spec.input, raw)
-    return input.ok ? spec.handle({ deps, ...input.value }) : input
+    return input.ok ? spec.handle({ deps, queries: deps.commands.queries, ...input.value }) : input
   },
 })

@@ -2,6 +2,7 @@ import { type Command, issue } from '../../commands/engine/command.ts'
 import type { ErrorCode } from '../../contract/errors.ts'
 import type { Actor } from '../../domain/kernel/actor.ts'
 import type { Rejection, Result } from '../../domain/kernel/result.ts'
+import type { Queries } from '../../projections/queries.ts'
 import type { HttpContext } from './context.ts'
 import type { HttpDeps } from './deps.ts'
 import { clientNetwork } from './limits/client-address.ts'
@@ -16,6 +17,7 @@ export type Visit = {
   address: string
   ctx: HttpContext
   deps: HttpDeps
+  queries: Queries
   /** Issues the command in the actor's name; the answer then carries `x-position`, also when it is a refusal. */
   issue<Input, Output>(command: Command<Input, Output>, input: Input): Promise<Answer<Output>>
 }
@@ -37,6 +39,7 @@ export const openVisit = async (
     address,
     ctx,
     deps,
+    queries: commands.queries,
     issue: async (command, input) => {
       const { correlationId } = ctx.state
       const by = { actor, commandId: commands.newId(), correlationId, address }

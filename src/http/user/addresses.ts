@@ -35,8 +35,8 @@ const addressesOfUser = defineRoute({
   response: z.array(address),
   errors: ['UNAUTHENTICATED', 'FORBIDDEN', 'USER_NOT_FOUND'],
   reads: ['users'],
-  handle: async ({ actor, deps, params: { id } }) => {
-    const found = await deps.commands.queries.users.addressesOf(actor, id)
+  handle: async ({ actor, queries, params: { id } }) => {
+    const found = await queries.users.addressesOf(actor, id)
     return found.ok ? ok({ body: found.value.map((one) => presentAddress(id, one)) }) : found
   },
 })

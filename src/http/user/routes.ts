@@ -88,9 +88,9 @@ const me = defineRoute({
   response: user,
   errors: ['UNAUTHENTICATED', 'USER_NOT_FOUND'],
   reads: ['users'],
-  handle: async ({ actor, deps }) => {
+  handle: async ({ actor, queries }) => {
     if (isGuest(actor)) return denied(actor)
-    const found = await deps.commands.queries.users.byId(actor, actor.id)
+    const found = await queries.users.byId(actor, actor.id)
     return found.ok ? ok({ body: presentUser(found.value) }) : found
   },
 })

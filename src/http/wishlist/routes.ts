@@ -16,8 +16,8 @@ const ownWishlist = defineRoute({
   response: wishlist,
   errors: ['UNAUTHENTICATED'],
   reads: ['wishlists'],
-  handle: async ({ actor, deps }) => {
-    const found = await deps.commands.queries.wishlists.ofUser(actor, actor.id)
+  handle: async ({ actor, queries }) => {
+    const found = await queries.wishlists.ofUser(actor, actor.id)
     return found.ok ? ok({ body: [...found.value] }) : found
   },
 })

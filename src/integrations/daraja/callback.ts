@@ -4,12 +4,12 @@ import { stkCallback } from './wire.ts'
 
 /** What a callback says of a payment. Any part may be missing: Daraja promises neither items nor their order. */
 export type CallbackPayment = {
-  amountCents?: number
+  amountCents?: number | undefined
   receipt?: string
   /** 2547XXXXXXXX; may be masked. */
   msisdn?: string
   /** ISO 8601 in UTC. */
-  paidAt?: string
+  paidAt?: string | undefined
 }
 
 /** `payment` is present when `resultCode` is '0', and only then. The texts are Daraja's, unchecked. */
@@ -36,10 +36,10 @@ const paymentOf = (items: readonly { Name: string; Value?: unknown }[]): Callbac
   const msisdn = textOf(item('PhoneNumber'))
   const paidAt = fromTimestamp(textOf(item('TransactionDate')))?.toISOString()
   return {
-    ...(amountCents === undefined ? {} : { amountCents }),
+    amountCents,
     ...(receipt === '' ? {} : { receipt }),
     ...(msisdn === '' ? {} : { msisdn }),
-    ...(paidAt === undefined ? {} : { paidAt }),
+    paidAt,
   }
 }
 

@@ -31,8 +31,7 @@ const readAll = async <D extends Doc>(store: ReadStore, collection: Collection):
   const all: D[] = []
   let after: string | undefined
   do {
-    const cursor = after === undefined ? {} : { after }
-    const page = await store.find<D>(collection, { limit: PAGE, ...cursor })
+    const page = await store.find<D>(collection, { limit: PAGE, after })
     all.push(...page.docs)
     after = page.next
   } while (after !== undefined)

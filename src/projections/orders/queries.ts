@@ -51,7 +51,7 @@ export const openOrderQueries = (store: ReadStore): OrderQueries => {
         where: where ?? {},
         sort: ['-createdAt'],
         limit,
-        ...(cursor === undefined ? {} : { after: cursor }),
+        after: cursor,
       }),
     )
 

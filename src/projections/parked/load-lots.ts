@@ -9,8 +9,7 @@ export const parkedBy = async (store: ReadStore, reader: string): Promise<Parked
   const all: ParkedStream[] = []
   let after: string | undefined
   do {
-    const cursor = after === undefined ? {} : { after }
-    const query = { where: { reader }, limit: PAGE, ...cursor }
+    const query = { where: { reader }, limit: PAGE, after }
     const page: Page<ParkedStream> = await store.find(parkedStreams, query)
     all.push(...page.docs)
     after = page.next

@@ -13,7 +13,8 @@ export type ParkedQueries = {
 export const openParkedQueries = (store: ReadStore): ParkedQueries => ({
   list: async (actor, { limit, cursor }) => {
     if (!isAdmin(actor)) return denied(actor)
-    const after = cursor === undefined ? {} : { after: cursor }
-    return ok(await store.find<ParkedStream>(parkedStreams, { sort: ['reader'], limit, ...after }))
+    return ok(
+      await store.find<ParkedStream>(parkedStreams, { sort: ['reader'], limit, after: cursor }),
+    )
   },
 })

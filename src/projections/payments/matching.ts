@@ -28,8 +28,7 @@ export const openMatching = (store: ReadStore): MatchingQueries => {
     const docs: PaymentDoc[] = []
     let after: string | undefined
     do {
-      const cursor = after === undefined ? {} : { after }
-      const query = { where: { [field]: condition }, sort: [field], limit: CHUNK, ...cursor }
+      const query = { where: { [field]: condition }, sort: [field], limit: CHUNK, after }
       const page = await store.find<PaymentDoc>(payments.collection, query)
       docs.push(...page.docs)
       after = page.next

@@ -70,8 +70,7 @@ export const openPaymentQueries = (store: ReadStore): PaymentQueries => {
         startedAt: { gte: from, ...(until === undefined ? {} : { lt: until }) },
         ...(await found(search)),
       }
-      const after = cursor === undefined ? {} : { after: cursor }
-      const query = { where, sort: ['-startedAt'], limit, ...after }
+      const query = { where, sort: ['-startedAt'], limit, after: cursor }
       return ok(await store.find<PaymentDoc>(collection, query))
     },
     ofOrder: async (actor, orderId) => {

@@ -25,8 +25,8 @@ export const offeredAt = (
   { branchId }: { branchId: number },
   categoryId: number | undefined,
 ): Candidate[] => {
-  const category = categoryId === undefined ? {} : { category: [categoryId] }
-  const at = { branch: branchId, limit: 200, ...category }
+  const category = categoryId === undefined ? undefined : [categoryId]
+  const at = { branch: branchId, limit: 200, category }
   const reduced = catalogue
     .products({ onSale: true, featured: false, ...at })
     .docs.filter((product) => reduction(product) > 0)

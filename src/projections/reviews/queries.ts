@@ -44,7 +44,7 @@ export const openReviewQueries = (store: ReadStore): ReviewQueries => {
         where: moderatesReviews(actor) ? { productId } : { productId, isHidden: false },
         sort: ['-createdAt'],
         limit,
-        ...(cursor === undefined ? {} : { after: cursor }),
+        after: cursor,
       }),
     own: async (actor, productId) => {
       if (isGuest(actor)) return undefined
@@ -58,8 +58,7 @@ export const openReviewQueries = (store: ReadStore): ReviewQueries => {
     },
     ofAuthor: async (actor, userId, { limit, cursor }) => {
       if (!isAdmin(actor)) return denied(actor)
-      const after = cursor === undefined ? {} : { after: cursor }
-      const query = { where: { userId }, sort: ['userId'], limit, ...after }
+      const query = { where: { userId }, sort: ['userId'], limit, after: cursor }
       return ok(await store.find<ReviewDoc>(reviews.collection, query))
     },
     deliveredWith: async (actor, productId) => {

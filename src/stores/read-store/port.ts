@@ -28,10 +28,10 @@ export type Query = {
   where?: Readonly<Record<string, Condition>>
   sort?: readonly string[]
   limit: number
-  after?: string
+  after?: string | undefined
 }
 /** `next` is the cursor of the following page, absent on the last. */
-export type Page<D extends Doc> = { docs: D[]; next?: string }
+export type Page<D extends Doc> = { docs: D[]; next?: string | undefined }
 
 /**
  * The new state of one document; null deletes it. `fresh`: none was there when it was folded, so an insert is worth trying

@@ -16,7 +16,7 @@ const WAIT_MS = 5_000
 async function* everyDoc<D extends Doc>(read: (page: PageRequest) => Answer<Page<D>>) {
   let cursor: string | undefined
   do {
-    const page = await read({ limit: PAGE, ...(cursor === undefined ? {} : { cursor }) })
+    const page = await read({ limit: PAGE, cursor })
     if (!page.ok) throw new Error(`Its own documents were refused to the shop: ${page.error.code}`)
     yield* page.value.docs
     cursor = page.value.next
