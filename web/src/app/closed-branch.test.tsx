@@ -18,7 +18,7 @@ import { answerWith } from '../testing/api.ts'
 import { anOrder } from '../testing/order.ts'
 import { aBranch, show, until } from '../testing/render.tsx'
 import { InfoStrip } from './layout/info-strip.tsx'
-import { inSwahili } from './words/swahili.ts'
+import { inSwahili } from './swahili.ts'
 
 const nairobi = (moment: string): Date => new Date(`${moment}:00+03:00`)
 const day = nairobi('2026-03-02T12:00')

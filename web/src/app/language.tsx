@@ -3,7 +3,7 @@ import { inEnglish, type Language, languages, type Speech, SpeechContext } from 
 
 /** The dictionary is a script of its own. */
 export const speechOf = async (language: Language): Promise<Speech> =>
-  language === 'en' ? inEnglish : (await import('./words/swahili.ts')).inSwahili
+  language === 'en' ? inEnglish : (await import('./swahili.ts')).inSwahili
 
 const COOKIE = 'duka_language'
 const A_YEAR_S = 31_536_000

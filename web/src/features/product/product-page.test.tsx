@@ -1,7 +1,7 @@
 import { Route, Routes } from 'react-router-dom'
 import { expect, test, vi } from 'vitest'
 import type { Product } from '#contract/catalogue.ts'
-import { inSwahili } from '../../app/words/swahili.ts'
+import { inSwahili } from '../../app/swahili.ts'
 import { inEnglish, SpeechContext } from '../../lib/text.ts'
 import { answerWith } from '../../testing/api.ts'
 import { aBranch, aProduct, find, press, show, until } from '../../testing/render.tsx'

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { act } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { inSwahili } from '../../app/words/swahili.ts'
+import { inSwahili } from '../../app/swahili.ts'
 import { inEnglish, SpeechContext } from '../../lib/text.ts'
 import { keys } from '../../shop/keys.ts'
 import { aBranch, find, show, type } from '../../testing/render.tsx'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { inSwahili } from '../../app/words/swahili.ts'
+import { inSwahili } from '../../app/swahili.ts'
 import { SpeechContext } from '../../lib/text.ts'
 import { answerWith } from '../../testing/api.ts'
 import { aProduct, show, until } from '../../testing/render.tsx'

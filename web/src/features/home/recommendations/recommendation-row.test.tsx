@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { inSwahili } from '#web/app/words/swahili.ts'
+import { inSwahili } from '#web/app/swahili.ts'
 import { inEnglish, SpeechContext } from '#web/lib/text.ts'
 import { keys } from '#web/shop/keys.ts'
 import { aBranch, aProduct, find, press, show, until } from '#web/testing/render.tsx'

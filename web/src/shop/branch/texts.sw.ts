@@ -1,5 +1,5 @@
-/** Swahili for opening hours, and for the days that a branch opens on. */
-export const hours = {
+/** Swahili for branch. */
+export const texts = {
   'Closed now. We deliver from {time}.': 'Tumefunga kwa sasa. Tunaleta kuanzia {time}.',
   'Closed now. We deliver from {time} tomorrow.':
     'Tumefunga kwa sasa. Tunaleta kesho kuanzia {time}.',
@@ -15,4 +15,5 @@ export const hours = {
   Friday: 'Ijumaa',
   Saturday: 'Jumamosi',
   Sunday: 'Jumapili',
+  Open: 'Imefunguliwa',
 }

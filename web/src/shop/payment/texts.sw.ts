@@ -1,5 +1,79 @@
-/** Swahili for how a payment stands: on the checkout, in My Orders, and in an order's history. */
-export const settling = {
+/** Swahili for payment. */
+export const texts = {
+  'M-PESA Receipt': 'Risiti ya M-PESA',
+  'Order Number': 'Nambari ya Agizo',
+  now: 'sasa',
+  'Nothing on your phone? Once this time is over, you can send it again or pay cash.':
+    'Hakuna ujumbe kwenye simu? Muda huu ukiisha, unaweza kutuma tena au kulipa taslimu.',
+  'Pay cash on delivery instead': 'Lipa taslimu ikifika badala yake',
+  'We keep your order until {time}.': 'Tunakuwekea agizo lako hadi {time}.',
+  Amount: 'Kiasi',
+  'Enter your PIN, and confirm.': 'Weka PIN yako, kisha uthibitishe.',
+  'Leave this page open: it goes on once you have paid.':
+    'Acha ukurasa huu wazi: utaendelea ukishalipa.',
+  'Time left': 'Muda uliobaki',
+  'Unlock your phone: the M-PESA request comes up by itself.':
+    'Fungua simu yako: ombi la M-PESA litajitokeza lenyewe.',
+  'Another phone can be asked at once.': 'Simu nyingine inaweza kuombwa mara moja.',
+  'M-PESA phone number': 'Nambari ya simu ya M-PESA',
+  'Send again in {time}': 'Tuma tena baada ya {time}',
+  'Send again': 'Tuma tena',
+  'Send request': 'Tuma ombi',
+  'Failed to process M-PESA payment. Please try again.':
+    'Malipo ya M-PESA hayakufaulu. Tafadhali jaribu tena.',
+  'Failed to process M-PESA payment. Please try again later.':
+    'Malipo ya M-PESA hayakufaulu. Tafadhali jaribu tena baadaye.',
+  'Failed to initiate payment. Please try again.':
+    'Malipo hayakuweza kuanzishwa. Tafadhali jaribu tena.',
+  'Failed to check payment status. Please try again.':
+    'Hali ya malipo haikuweza kuangaliwa. Tafadhali jaribu tena.',
+  'Payment Failed': 'Malipo Hayakufaulu',
+  'The payment method stays M-PESA': 'Njia ya malipo inabaki M-PESA',
+  'M-PESA': 'M-PESA',
+  'Confirm with your PIN on your phone': 'Thibitisha kwa PIN kwenye simu yako',
+  'Cash on Delivery': 'Taslimu Ikifika',
+  'Pay the rider when your order arrives': 'Mlipe mwendeshaji agizo likifika',
+  Card: 'Kadi',
+  'Visa or Mastercard': 'Visa au Mastercard',
+  'Check your phone and enter your M-PESA PIN': 'Angalia simu yako uweke PIN ya M-PESA',
+  'Payment received. Thank you!': 'Malipo yamepokelewa. Asante!',
+  'Your M-PESA balance is too low. Top up, then try again.':
+    'Salio lako la M-PESA halitoshi. Ongeza pesa, kisha ujaribu tena.',
+  'The amount is above what M-PESA takes in one payment (KSh 250,000).':
+    'Kiasi kinazidi kikomo cha malipo moja ya M-PESA (KSh 250,000).',
+  'This would exceed your M-PESA limit for today. Please pay another way.':
+    'Hii ingezidi kikomo chako cha M-PESA cha leo. Tafadhali lipa kwa njia nyingine.',
+  'M-PESA cannot take this payment at the moment. Please pay another way.':
+    'M-PESA haiwezi kupokea malipo haya kwa sasa. Tafadhali lipa kwa njia nyingine.',
+  'M-PESA takes the same amount again only after two minutes. Please wait, then try again.':
+    'M-PESA hupokea kiasi kilekile tena baada ya dakika mbili. Tafadhali subiri, kisha ujaribu tena.',
+  'M-PESA is busy. Please try again in half a minute.':
+    'M-PESA ina shughuli nyingi. Tafadhali jaribu tena baada ya nusu dakika.',
+  'Another M-PESA request is open on your phone. Finish it, and try again in a minute.':
+    'Ombi jingine la M-PESA liko wazi kwenye simu yako. Limalize, kisha ujaribu tena baada ya dakika moja.',
+  'The payment request expired. Please try again.':
+    'Muda wa ombi la malipo umeisha. Tafadhali jaribu tena.',
+  'The M-PESA prompt could not be sent. Please try once more.':
+    'Ombi la M-PESA halikuweza kutumwa. Tafadhali jaribu mara moja zaidi.',
+  'You cancelled the payment request. Try again when you are ready.':
+    'Ulighairi ombi la malipo. Jaribu tena ukiwa tayari.',
+  'This order was cancelled, so no payment was asked for.':
+    'Oda hii imeghairiwa, kwa hivyo malipo hayakuombwa.',
+  'Your phone could not be reached. Make sure that it is on and has network, then try again.':
+    'Simu yako haikupatikana. Hakikisha imewashwa na ina mtandao, kisha ujaribu tena.',
+  'The M-PESA PIN was wrong. Three wrong tries lock it: check it, then try again.':
+    'PIN ya M-PESA si sahihi. Ukikosea mara tatu itafungwa: iangalie, kisha ujaribu tena.',
+  'Your M-PESA PIN is locked. Call Safaricom on 100 or 200 to unlock it.':
+    'PIN yako ya M-PESA imefungwa. Piga Safaricom 100 au 200 ili ifunguliwe.',
+  'M-PESA is still working on this payment.': 'M-PESA bado inashughulikia malipo haya.',
+  'No connection': 'Hakuna mtandao',
+  'The amount is below what M-PESA can take.': 'Kiasi ni chini ya kile M-PESA inaweza kupokea.',
+  'M-PESA is busy. Please try again in a minute.':
+    'M-PESA ina shughuli nyingi. Tafadhali jaribu tena baada ya dakika moja.',
+  'M-PESA does not accept this number. Check it, or use another Safaricom line.':
+    'M-PESA haikubali nambari hii. Iangalie, au tumia laini nyingine ya Safaricom.',
+  'M-PESA cannot be reached. Please try again in half a minute.':
+    'M-PESA haipatikani. Tafadhali jaribu tena baada ya nusu dakika.',
   'Your order waits for its payment': 'Agizo lako linasubiri malipo',
   'We send a request for {amount} to your phone; you confirm it with your M-PESA PIN.':
     'Tunatuma ombi la {amount} kwa simu yako; unalithibitisha kwa PIN yako ya M-PESA.',
@@ -35,12 +109,6 @@ export const settling = {
     'M-PESA haikutuambia kuhusu malipo haya. Ikiwa umelipa, tutayapata.',
   'We are checking this payment. Please do not pay again.':
     'Tunakagua malipo haya. Tafadhali usilipe tena.',
-  'This order no longer takes your payment: the money goes back to you.':
-    'Agizo hili halipokei malipo yako tena: utarudishiwa pesa.',
-  'Not paid yet': 'Bado halijalipwa',
-  'Waiting for your PIN': 'Inasubiri PIN yako',
-  'Payment under review': 'Malipo yanakaguliwa',
-  'Refund on its way': 'Pesa zinarudishwa',
   '{amount}, receipt {receipt}': '{amount}, risiti {receipt}',
   'Paid: {money}': 'Imelipwa: {money}',
   'Paid: {money}, as M-PESA said when asked': 'Imelipwa: {money}, M-PESA ilivyosema ilipoulizwa',

@@ -1,13 +1,11 @@
-/** Swahili for signing in, registering, and the user menu. */
-export const account = {
+/** Swahili for auth. */
+export const texts = {
   'Hello, {fullName}': 'Habari, {fullName}',
   'Logged out': 'Umetoka',
-  Login: 'Ingia',
   'Logout failed': 'Kutoka hakukufaulu',
   Logout: 'Toka',
   Register: 'Jisajili',
   'You have been successfully logged out.': 'Umetoka kwenye akaunti yako.',
-  'Invalid username or password.': 'Jina la mtumiaji au nenosiri si sahihi.',
   'Login failed': 'Kuingia hakukufaulu',
   'Login successful': 'Umeingia',
   'Missing Information': 'Taarifa Zinakosekana',
@@ -31,31 +29,19 @@ export const account = {
   'You have been logged out on all devices.': 'Umetolewa kwenye vifaa vyote.',
   'Lost a phone, or logged in at somebody else’s? End your sessions on all devices.':
     'Umepoteza simu, au uliingia kwenye kifaa cha mtu? Jitoe kwenye vifaa vyote.',
-  Payments: 'Malipo',
-  'Import statement': 'Pakia Taarifa',
   'Please enter both username and password': 'Tafadhali andika jina la mtumiaji na nenosiri',
   Username: 'Jina la mtumiaji',
   'Welcome back, {fullName}!': 'Karibu tena, {fullName}!',
   'Welcome to the shop, {fullName}!': 'Karibu dukani, {fullName}!',
-  'Back to Home': 'Rudi Nyumbani',
   'Karibu! Welcome to Duka': 'Karibu Duka!',
-  'Login or Register': 'Ingia au Jisajili',
   'Account created! You can now log in.': 'Akaunti imefunguliwa! Sasa unaweza kuingia.',
   'At least 6 characters': 'Angalau herufi 6',
   'Confirm Password': 'Rudia Nenosiri',
-  Email: 'Barua pepe',
   'Failed to create account': 'Akaunti haikuweza kufunguliwa',
-  'Full Name': 'Jina Kamili',
-  'Phone Number': 'Nambari ya Simu',
   'Registration Failed': 'Usajili Haukufaulu',
   'Registration Successful': 'Usajili Umefaulu',
-  'Registration failed': 'Usajili haukufaulu',
-  'Username or email may already be in use.':
-    'Huenda jina la mtumiaji au barua pepe tayari inatumika.',
-  'Please fill in all required fields': 'Tafadhali jaza sehemu zote zinazohitajika',
   'Password Mismatch': 'Manenosiri Hayalingani',
   'Passwords do not match': 'Manenosiri hayalingani',
   'Weak Password': 'Nenosiri Dhaifu',
-  'Password must be at least 6 characters long': 'Nenosiri liwe na angalau herufi 6',
-  'Sign In': 'Ingia',
+  Account: 'Akaunti',
 }

@@ -1,0 +1,96 @@
+import { join } from 'node:path'
+import ts from 'typescript'
+import { expect, it } from 'vitest'
+
+const root = join(import.meta.dirname, '..')
+const at = (path: string): string => join(root, path)
+
+const { config } = ts.readConfigFile(at('web/tsconfig.json'), ts.sys.readFile)
+const { options } = ts.parseJsonConfigFileContent(config, ts.sys, at('web'))
+
+/** Where the words are, and what the log's events are read by. */
+const roots = [
+  'web/src/app/swahili.ts',
+  'web/src/lib/api.ts',
+  'web/src/shop/order/order-events.ts',
+  'web/src/shop/payment/payment-events.ts',
+  'src/projections/order-history/projection.ts',
+  'src/projections/payments/projection.ts',
+].map(at)
+
+const untouched = new Map<string, ts.SourceFile | undefined>()
+let last: ts.Program | undefined
+
+/** The files that no longer pass the type check once `planted` stands in the place of `found`. */
+const failing = (path: string, found: string, planted: string): string[] => {
+  const host = ts.createCompilerHost(options)
+  const read = host.getSourceFile
+  host.getSourceFile = (file, target) => {
+    if (file !== at(path)) {
+      if (!untouched.has(file)) untouched.set(file, read(file, target))
+      return untouched.get(file)
+    }
+    const text = ts.sys.readFile(file) ?? ''
+    expect(text, path).toContain(found)
+    return ts.createSourceFile(file, text.replace(found, planted), target, true)
+  }
+  last = ts.createProgram(roots, options, host, last)
+  const wrong = ts.getPreEmitDiagnostics(last).map(({ file }) => file?.fileName ?? '')
+  return [...new Set(wrong)].map((file) => file.replace(`${root}/`, '')).sort()
+}
+
+const MINUTES_MS = 120_000
+
+it.each([
+  ['nothing is planted', 'web/src/app/swahili.ts', 'Swahili', 'Swahili', []],
+  [
+    'a payment has an event that no history tells of',
+    'src/domain/payment/events.ts',
+    "| DomainEvent<'OrderCancellationNoted', { orderId: string }>",
+    "| DomainEvent<'OrderCancellationNoted', { orderId: string }> | DomainEvent<'PaymentLost', { orderId: string }>",
+    ['src/projections/payments/told.ts'],
+  ],
+  [
+    'an order has an event that no history tells of',
+    'src/domain/order/events.ts',
+    "| DomainEvent<'OrderDelivered', { orderId: string }>",
+    "| DomainEvent<'OrderDelivered', { orderId: string }> | DomainEvent<'OrderLost', { orderId: string }>",
+    ['src/projections/order-history/projection.ts'],
+  ],
+  [
+    'an event of a payment has no words',
+    'src/contract/payment-history.ts',
+    "entryOf(base, 'PromptAccepted', {}),",
+    "entryOf(base, 'PromptAccepted', {}), entryOf(base, 'PaymentLost', {}),",
+    ['web/src/shop/payment/payment-events.ts'],
+  ],
+  [
+    'an event of an order has no words',
+    'src/contract/order.ts',
+    "entryOf(onOrder, 'OrderDelivered', {}),",
+    "entryOf(onOrder, 'OrderDelivered', {}), entryOf(onOrder, 'OrderLost', {}),",
+    ['web/src/shop/order/order-events.ts'],
+  ],
+  [
+    'the words of an event are in English alone',
+    'web/src/shop/payment/payment-events.ts',
+    "t('Refund handed to M-PESA')",
+    "t('Refund flown to M-PESA')",
+    ['web/src/shop/payment/payment-events.ts'],
+  ],
+  [
+    'a refusal is in English alone',
+    'src/contract/errors.ts',
+    "'Please sign in.'",
+    "'Please show yourself.'",
+    ['web/src/lib/api.ts'],
+  ],
+] as const)(
+  'the type check knows when %s',
+  (_, path, found, planted, files) => {
+    const wrong = failing(path, found, planted)
+    expect(wrong.length > 0).toBe(files.length > 0)
+    expect(wrong).toEqual(expect.arrayContaining([...files]))
+  },
+  MINUTES_MS,
+)

@@ -1,0 +1,77 @@
+import { texts as auth } from '../features/auth/texts.sw.ts'
+import { texts as branchChoice } from '../features/branch-choice/texts.sw.ts'
+import { texts as branches } from '../features/branches/texts.sw.ts'
+import { texts as cartPages } from '../features/cart/texts.sw.ts'
+import { texts as checkout } from '../features/checkout/texts.sw.ts'
+import { texts as home } from '../features/home/texts.sw.ts'
+import type { legal as longTexts } from '../features/legal/legal.sw.ts'
+import { texts as legal } from '../features/legal/texts.sw.ts'
+import { texts as notFound } from '../features/not-found/texts.sw.ts'
+import { texts as orders } from '../features/orders/texts.sw.ts'
+import { texts as product } from '../features/product/texts.sw.ts'
+import { texts as productList } from '../features/product-list/texts.sw.ts'
+import { texts as search } from '../features/search/texts.sw.ts'
+import { texts as wishlistPages } from '../features/wishlist/texts.sw.ts'
+import { swahiliClock } from '../lib/clock.sw.ts'
+import { swahiliQuantity } from '../lib/quantity.sw.ts'
+import type { Speech } from '../lib/text.ts'
+import { texts as lib } from '../lib/texts.sw.ts'
+import { texts as branch } from '../shop/branch/texts.sw.ts'
+import { texts as branchSwitch } from '../shop/branch-switch/texts.sw.ts'
+import { texts as cart } from '../shop/cart/texts.sw.ts'
+import { texts as catalogue } from '../shop/catalogue/texts.sw.ts'
+import { texts as live } from '../shop/live/texts.sw.ts'
+import { texts as map } from '../shop/map/texts.sw.ts'
+import { texts as order } from '../shop/order/texts.sw.ts'
+import { texts as payment } from '../shop/payment/texts.sw.ts'
+import { texts as refusal } from '../shop/refusal/texts.sw.ts'
+import { texts as shop } from '../shop/texts.sw.ts'
+import { texts as wishlist } from '../shop/wishlist/texts.sw.ts'
+import { texts as ui } from '../ui/texts.sw.ts'
+import { texts as app } from './texts.sw.ts'
+
+/** English text to Swahili, from beside what it translates. One script, loaded only where Swahili is chosen. */
+export const swahili = {
+  ...app,
+  ...auth,
+  ...branchChoice,
+  ...branches,
+  ...cartPages,
+  ...checkout,
+  ...home,
+  ...legal,
+  ...notFound,
+  ...orders,
+  ...product,
+  ...productList,
+  ...search,
+  ...wishlistPages,
+  ...lib,
+  ...shop,
+  ...branch,
+  ...branchSwitch,
+  ...cart,
+  ...catalogue,
+  ...live,
+  ...map,
+  ...order,
+  ...payment,
+  ...refusal,
+  ...wishlist,
+  ...ui,
+}
+
+const texts: Readonly<Record<string, string>> = swahili
+
+// A text that has no entry here is no `Text`: the type check finds it where it is said.
+type Translated = typeof swahili & typeof longTexts
+declare module '../lib/text.ts' {
+  interface Texts extends Translated {}
+}
+
+export const inSwahili: Speech = {
+  language: 'sw',
+  find: (english) => (Object.hasOwn(texts, english) ? texts[english] : undefined),
+  clock: swahiliClock,
+  quantity: swahiliQuantity,
+}

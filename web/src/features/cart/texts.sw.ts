@@ -1,0 +1,23 @@
+/** Swahili for cart. */
+export const texts = {
+  'Items in your cart': 'Bidhaa kikapuni mwako',
+  "Looks like you haven't added any products yet": 'Inaonekana bado hujaweka bidhaa yoyote',
+  'Proceed to Checkout': 'Endelea Kulipa',
+  'Some items were added at another branch. Everything will come from {branch}.':
+    'Baadhi ya bidhaa ziliwekwa kutoka tawi jingine. Zote zitatoka {branch}.',
+  'Your Cart': 'Kikapu Chako',
+  'Your cart is empty': 'Kikapu chako hakina kitu',
+  'Remove {name}': 'Ondoa {name}',
+  '{price} each': '{price} kila moja',
+  'Only {added} of {wanted} added': 'Zimewekwa {added} tu kati ya {wanted}',
+  'No more in stock': 'Zimeisha',
+  'Everything of order {orderNumber} is in your cart.':
+    'Vyote vya agizo {orderNumber} viko kikapuni mwako.',
+  'Not everything of order {orderNumber} could be added:':
+    'Si vyote vya agizo {orderNumber} vingeweza kuwekwa:',
+  'Your cart is different from it. At the checkout you choose which one you pay for.':
+    'Kikapu chako ni tofauti nalo. Wakati wa kulipa utachagua utakacholipia.',
+  'Go to the payment': 'Nenda kulipa',
+  'Above {pieces} pieces of an item or {most} you pay by M-PESA, or sign in to pay cash.':
+    'Zaidi ya vipande {pieces} vya bidhaa moja au {most}, lipa kwa M-PESA, au ingia ili ulipe taslimu.',
+}

@@ -1,0 +1,5 @@
+/** Swahili for legal. */
+export const texts = {
+  'Privacy Policy': 'Sera ya Faragha',
+  'Terms of Service': 'Masharti ya Huduma',
+}

@@ -1,0 +1,28 @@
+/** Swahili for cart. */
+export const texts = {
+  'Add to Cart': 'Weka Kikapuni',
+  'Add {name} to cart': 'Weka {name} kikapuni',
+  'Added to cart': 'Imewekwa kikapuni',
+  'Out of Stock': 'Imeisha',
+  'Please select a branch': 'Tafadhali chagua tawi',
+  'You need to select a branch before adding items to cart':
+    'Chagua tawi kabla ya kuweka bidhaa kikapuni',
+  '{name} has been added to your cart': '{name} imewekwa kikapuni mwako',
+  'Delivery Fee': 'Ada ya Usafirishaji',
+  Subtotal: 'Jumla Ndogo',
+  Total: 'Jumla',
+  'Maximum stock reached': 'Umefikia idadi iliyopo',
+  'Not sold at your branch': 'Haiuzwi tawini lako',
+  'Only {n} items available': 'Zipo {n} tu',
+  'Out of stock': 'Imeisha',
+  'another branch': 'tawi jingine',
+  '{name} is only sold at {branch}.': '{name} inauzwa {branch} pekee.',
+  'Out of stock at {branch}': 'Imeisha {branch}',
+  'Removed from cart': 'Imeondolewa kikapuni',
+  'Take {n}': 'Chukua {n}',
+  Undo: 'Tendua',
+  'Price changed: {before} → {now}': 'Bei imebadilika: {before} → {now}',
+  'No longer sold': 'Haiuzwi tena',
+  'Only sold at {branch}': 'Inauzwa {branch} pekee',
+  Remove: 'Ondoa',
+}

@@ -1,0 +1,21 @@
+/** Swahili for catalogue. */
+export const texts = {
+  '{n} items': 'bidhaa {n}',
+  Before: 'Kabla',
+  'Branch Exclusive': 'Ya Tawi Hili Tu',
+  Featured: 'Maalum',
+  'Only at Kabete': 'Kabete Pekee',
+  '{n}% OFF': 'PUNGUZO {n}%',
+  'No reviews yet': 'Bado hakuna maoni',
+  '{n} out of 5': '{n} kati ya 5',
+  '{n} out of 5, {count} reviews': '{n} kati ya 5, maoni {count}',
+  '{n} review': 'maoni {n}',
+  '{n} reviews': 'maoni {n}',
+  Groceries: 'Vyakula',
+  'Fresh Produce': 'Mboga na Matunda',
+  Household: 'Vifaa vya Nyumbani',
+  'Personal Care': 'Huduma Binafsi',
+  Electronics: 'Vifaa vya Umeme',
+  Beverages: 'Vinywaji',
+  'Your local shop | bringing you joy.': 'Duka lako la karibu\u00a0| kukuletea furaha.',
+}

@@ -1,0 +1,128 @@
+/** Swahili for why the server refused something, and what it finds wrong in a form. */
+export const texts = {
+  'Invalid username or password.': 'Jina la mtumiaji au nenosiri si sahihi.',
+  'Username or email may already be in use.':
+    'Huenda jina la mtumiaji au barua pepe tayari inatumika.',
+  'Please fill in all required fields': 'Tafadhali jaza sehemu zote zinazohitajika',
+  'Password must be at least 6 characters long': 'Nenosiri liwe na angalau herufi 6',
+  'This product is currently out of stock at your selected branch':
+    'Bidhaa hii imeisha kwa sasa katika tawi ulilochagua',
+  'Name is required': 'Jina linahitajika',
+  'Please enter a valid email': 'Tafadhali andika barua pepe sahihi',
+  'Street address is required': 'Anwani ya mtaa inahitajika',
+  'City is required': 'Mji unahitajika',
+  'Region is required': 'Eneo linahitajika',
+  'Your address book is full: it holds {limit} addresses.':
+    'Orodha yako ya anwani imejaa: ina anwani {limit}.',
+  'This address was not found.': 'Anwani hii haikupatikana.',
+  'This address is outside the delivery area of the branch.': 'Anwani hii iko nje ya eneo la tawi.',
+  'This branch was not found.': 'Tawi hili halikupatikana.',
+  'Somebody else changed this just now. Please try again.':
+    'Mtu mwingine amebadilisha hii sasa hivi. Tafadhali jaribu tena.',
+  'You may not do this.': 'Huruhusiwi kufanya hivi.',
+  'Something went wrong. Please try again.': 'Hitilafu imetokea. Tafadhali jaribu tena.',
+  'Please check what you entered.': 'Tafadhali angalia ulichoandika.',
+  'This order is already cancelled.': 'Agizo hili tayari limeghairiwa.',
+  'This order took too long. Please place it again.':
+    'Agizo hili limechukua muda mrefu. Tafadhali agiza tena.',
+  'Too many orders for cash wait at this branch. Please pay by M-PESA, or sign in to pay in cash.':
+    'Maagizo mengi ya taslimu yanasubiri kwenye tawi hili. Tafadhali lipa kwa M-PESA, au ingia ili ulipe taslimu.',
+  'Too much of this branch is held by orders that are not paid yet. Please sign in to order, order less, or try again in a while.':
+    'Bidhaa nyingi za tawi hili zimeshikwa na maagizo ambayo hayajalipwa. Tafadhali ingia ili uagize, agiza kidogo, au jaribu tena baadaye.',
+  'For cash, at most {n} pieces of an item can be ordered without an account. Please pay by M-PESA, or sign in.':
+    'Kwa taslimu, bila akaunti unaweza kuagiza vipande visivyozidi {n} vya bidhaa moja. Tafadhali lipa kwa M-PESA, au ingia.',
+  'For cash, at most {total} can be ordered without an account. Please pay by M-PESA, or sign in.':
+    'Kwa taslimu, bila akaunti unaweza kuagiza kwa {total} au chini. Tafadhali lipa kwa M-PESA, au ingia.',
+  'M-PESA was asked too often for this order. Please pay cash, or order again.':
+    'M-PESA imeombwa mara nyingi mno kwa agizo hili. Tafadhali lipa taslimu, au agiza tena.',
+  'The payment method of this order was changed too often. Please ask the branch.':
+    'Njia ya malipo ya agizo hili imebadilishwa mara nyingi mno. Tafadhali uliza tawi.',
+  'The figures of this order do not add up.': 'Hesabu za agizo hili hazilingani.',
+  'This order was not found.': 'Agizo hili halikupatikana.',
+  'This order is paid in cash. Change its payment to M-PESA first.':
+    'Agizo hili linalipwa taslimu. Badilisha malipo kuwa M-PESA kwanza.',
+  'The payment method of this order can no longer be changed.':
+    'Njia ya malipo ya agizo hili haiwezi kubadilishwa tena.',
+  'Some prices have changed. Please check your order.':
+    'Baadhi ya bei zimebadilika. Tafadhali angalia agizo lako.',
+  'This branch does not sell this product.': 'Tawi hili haliuzi bidhaa hii.',
+  'This product was not found.': 'Bidhaa hii haikupatikana.',
+  'The shop has no room to save this. Please try again in a few minutes.':
+    'Duka halina nafasi ya kuhifadhi hili. Tafadhali jaribu tena baada ya dakika chache.',
+  'The shop cannot reach its records. Please try again in a moment.':
+    'Duka halifikii rekodi zake. Tafadhali jaribu tena baada ya muda mfupi.',
+  'Please sign in.': 'Tafadhali ingia.',
+  'Only customers who have received this product can review it.':
+    'Ni wateja waliopokea bidhaa hii tu wanaoweza kutoa maoni.',
+  'This link was used already, or is too old. Ask for a new one.':
+    'Kiungo hiki kimeshatumika, au kimepitwa na muda. Omba kipya.',
+  'This is not your password.': 'Hili si nenosiri lako.',
+  'This order belongs to an account. Erase the account instead.':
+    'Agizo hili ni la akaunti. Futa akaunti hiyo badala yake.',
+  'Your wishlist is full: it holds 200 products.': 'Matamanio yako yamejaa: yana bidhaa 200.',
+  'Please say why': 'Tafadhali eleza sababu',
+  'Please give a reason.': 'Tafadhali toa sababu.',
+  'Please enter a valid Kenyan phone number': 'Tafadhali andika nambari sahihi ya simu ya Kenya',
+  'M-PESA takes the same amount again only after two minutes. Please wait a moment.':
+    'M-PESA hupokea kiasi kilekile tena baada ya dakika mbili. Tafadhali subiri kidogo.',
+  'This order is already paid.': 'Agizo hili tayari limelipwa.',
+  'A payment request is open on a phone. Finish or cancel it there first.':
+    'Ombi la malipo liko wazi kwenye simu. Limalize au ulighairi huko kwanza.',
+  'We are checking a payment for this order. Please do not pay again.':
+    'Tunakagua malipo ya agizo hili. Tafadhali usilipe tena.',
+  'Card payment is not available at the moment. Please choose M-PESA or Cash on Delivery.':
+    'Malipo kwa kadi hayapatikani kwa sasa. Tafadhali chagua M-PESA au Taslimu Ikifika.',
+  'This account was erased. Nothing more can be done with it.':
+    'Akaunti hii ilifutwa. Hakuna zaidi kinachoweza kufanywa nayo.',
+  'A part of this record cannot be read at the moment. The shop has been told.':
+    'Sehemu ya rekodi hii haisomeki kwa sasa. Duka limejulishwa.',
+  'The amount is not what this order costs. Please check your order.':
+    'Kiasi si gharama ya agizo hili. Tafadhali angalia agizo lako.',
+  'This payment was not found.': 'Malipo haya hayakupatikana.',
+  'This payment request has ended.': 'Ombi hili la malipo limekwisha.',
+  'This request came from another site.': 'Ombi hili limetoka tovuti nyingine.',
+  'The request is too large.': 'Ombi ni kubwa mno.',
+  'Another branch has this code.': 'Tawi jingine lina msimbo huu.',
+  'Somebody else has settled this case.': 'Mtu mwingine ameshughulikia suala hili.',
+  'There is no money in this case to move.': 'Hakuna pesa za kuhamisha katika suala hili.',
+  'This case was not found.': 'Suala hili halikupatikana.',
+  'This category was not found.': 'Aina hii haikupatikana.',
+  'This Idempotency-Key was used for a different order.':
+    'Idempotency-Key hii ilitumika kwa agizo tofauti.',
+  'The request is not valid JSON.': 'Ombi si JSON sahihi.',
+  'This path does not take this method.': 'Njia hii haipokei ombi la aina hii.',
+  'There is nothing here.': 'Hakuna kitu hapa.',
+  'This order is not paid yet.': 'Agizo hili bado halijalipwa.',
+  'The order cannot take this status now.': 'Agizo haliwezi kuchukua hali hii sasa.',
+  'This payment request was already sent.': 'Ombi hili la malipo tayari limetumwa.',
+  'This payment request was not sent yet.': 'Ombi hili la malipo bado halijatumwa.',
+  'Too many attempts. Please try again in {n} min.':
+    'Umejaribu mara nyingi mno. Tafadhali jaribu tena baada ya dakika {n}.',
+  'This phone was asked to pay three times and did not. Use another phone, pay in cash, or try again in {n} h.':
+    'Simu hii iliombwa kulipa mara tatu na haikulipa. Tumia simu nyingine, lipa taslimu, au jaribu tena baada ya saa {n}.',
+  'The shop is very busy. Please try again in a few seconds.':
+    'Duka lina shughuli nyingi sana. Tafadhali jaribu tena baada ya sekunde chache.',
+  'This refund is done.': 'Marejesho haya yamekamilika.',
+  'M-PESA was already asked for this refund.': 'M-PESA tayari imeombwa marejesho haya.',
+  'M-PESA cannot give back a payment whose receipt is not known.':
+    'M-PESA haiwezi kurudisha malipo ambayo risiti yake haijulikani.',
+  'No job with this id was given up.': 'Hakuna kazi yenye kitambulisho hiki iliyoachwa.',
+  'This refund was not found.': 'Marejesho haya hayakupatikana.',
+  'Refunds cannot be sent through M-PESA here. Give the money back another way.':
+    'Marejesho hayawezi kutumwa kwa M-PESA hapa. Rudisha pesa kwa njia nyingine.',
+  'This review was not found.': 'Maoni haya hayakupatikana.',
+  'Another product has this slug.': 'Bidhaa nyingine ina slug hii.',
+  'Please send {expected}.': 'Tafadhali tuma {expected}.',
+  'This user was not found.': 'Mtumiaji huyu hakupatikana.',
+  'This product does not come in this form.': 'Bidhaa hii haipo kwa namna hii.',
+  'Contains characters that cannot be printed': 'Ina herufi zisizoweza kuchapishwa',
+  'Invalid input': 'Si sahihi',
+  'This is no id: ids are whole numbers from 1':
+    'Hiki si kitambulisho: vitambulisho ni nambari kamili kuanzia 1',
+  'Use letters, digits, dots, hyphens and underscores':
+    'Tumia herufi, tarakimu, nukta, vistari na mistari ya chini',
+  'Please give 1 to 5 stars.': 'Tafadhali toa nyota 1 hadi 5.',
+  'Please write a few words.': 'Tafadhali andika maneno machache.',
+  'Please keep to {max} characters.': 'Tafadhali usizidi herufi {max}.',
+  'Please enter the reference': 'Tafadhali andika kumbukumbu',
+}
