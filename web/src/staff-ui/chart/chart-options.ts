@@ -15,6 +15,8 @@ export type Drawn = {
 export type Palette = { lines: readonly string[]; text: string; grid: string; font: string }
 
 const BAR = { share: 0.7, widestPx: 48 }
+/** Of the axes' font, at its widest. */
+const LETTER_PX = 8
 /** Room above the highest value. */
 const ROOM = 1.1
 
@@ -24,6 +26,10 @@ const axis = ({ text, grid, font }: Palette, lines: boolean): uPlot.Axis => ({
   grid: { show: lines, stroke: grid, width: 1 },
   ticks: { show: false },
 })
+
+/** Room for the longest text of an axis. */
+const widthOf = (texts: readonly string[] | null): number =>
+  Math.max(3, ...(texts ?? []).map((text) => text.length)) * LETTER_PX + 2 * LETTER_PX
 
 /** Categories stand at whole numbers. Between them there is nothing to name. */
 const labelAt = (labels: readonly string[], at: number): string => labels[at] ?? ''
@@ -49,7 +55,7 @@ export const chartOptions = (
       incrs: [1, 2, 7, 14, 28],
       values: (_, at) => at.map((one) => labelAt(labels, one)),
     },
-    { ...axis(palette, true), size: 64, values: (_, at) => at.map(show) },
+    { ...axis(palette, true), size: (_, texts) => widthOf(texts), values: (_, at) => at.map(show) },
   ],
   series: [
     { label: '', value: (_, at) => labelAt(labels, at) },

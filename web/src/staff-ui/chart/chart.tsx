@@ -12,7 +12,7 @@ const paletteOf = (): Palette => {
   const tokens = getComputedStyle(document.documentElement)
   const of = (name: string): string => tokens.getPropertyValue(`--${name}`).trim()
   return {
-    lines: [of('leaf'), of('mango'), of('sky')],
+    lines: [of('leaf-ink'), of('sky-ink'), of('tomato-ink')],
     text: of('ink-2'),
     grid: of('line'),
     font: of('font-text'),

@@ -100,6 +100,7 @@ test('a choice says what it will do, and its complaint is in words of the form',
   expect(find('[role="radiogroup"]').textContent).toContain('The money pays this order.')
   send()
   await until(() => expect(document.body.textContent).toContain('Please choose a decision'))
+  expect(document.activeElement).toBe(find('input[type="radio"]'))
 })
 
 test('in a drawer it closes once it is sent, and stays open when it is refused', async () => {

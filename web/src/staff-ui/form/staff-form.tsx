@@ -24,9 +24,17 @@ type Props<Schema extends z.ZodType> = {
   others?: ReactNode
 }
 
+/** By the id that Ant Design gives a field. Of a few to choose from, the first is focused. */
+const focusField = (id: string): void => {
+  const field = document.getElementById(id)
+  const control = field?.querySelector('input') ?? field
+  control?.focus()
+}
+
 /** Marks the fields, and puts the focus on the first of them. */
-const useComplain = (form: FormInstance, complaints: Props<z.ZodType>['complaints']) => {
-  return (wrong: FieldErrors): void => {
+const complainIn =
+  (form: FormInstance, formId: string, complaints: Props<z.ZodType>['complaints']) =>
+  (wrong: FieldErrors): void => {
     const entries = Object.entries(wrong)
     form.setFields(
       entries.map(([name, complaint]) => ({
@@ -35,9 +43,8 @@ const useComplain = (form: FormInstance, complaints: Props<z.ZodType>['complaint
       })),
     )
     const [first] = entries
-    if (first !== undefined) form.focusField(first[0].split('.'))
+    if (first !== undefined) focusField([formId, ...first[0].split('.')].join('_'))
   }
-}
 
 /**
  * A form whose body is what `schema` says. It is checked when it is sent; what the schema or the server finds wrong stands
@@ -54,9 +61,10 @@ export const StaffForm = <Schema extends z.ZodType>({
   others,
 }: Props<Schema>) => {
   const [form] = Form.useForm()
+  const id = useId()
   const [refused, setRefused] = useState<ApiError>()
   const [busy, setBusy] = useState(false)
-  const complain = useComplain(form, complaints)
+  const complain = complainIn(form, id, complaints)
 
   const submit = async (body: z.output<Schema>): Promise<void> => {
     setBusy(true)
@@ -80,7 +88,7 @@ export const StaffForm = <Schema extends z.ZodType>({
   return (
     <Form
       form={form}
-      name={useId()}
+      name={id}
       layout="vertical"
       requiredMark={false}
       initialValues={start}

@@ -41,7 +41,15 @@ const themeOf = (dark: boolean, motion: boolean): ThemeConfig => {
     },
     components: {
       Form: { itemMarginBottom: 0, verticalLabelPadding: '0 0 4px' },
-      Table: { headerBg: of('surface-2'), rowHoverBg: of('surface-2'), cellPaddingBlockSM: 8 },
+      Table: {
+        headerBg: of('surface-2'),
+        headerSortActiveBg: of('surface-2'),
+        headerSortHoverBg: of('surface-2'),
+        bodySortBg: of('surface'),
+        rowHoverBg: of('surface-2'),
+        cellPaddingBlockSM: 8,
+      },
+      Pagination: { itemActiveColor: of('leaf-ink'), itemActiveColorHover: of('leaf-ink') },
       Segmented: {
         trackBg: of('surface-2'),
         itemSelectedBg: of('leaf-soft'),
