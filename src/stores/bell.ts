@@ -1,4 +1,4 @@
-/** Wakes whoever waits in this process, so that nobody needs to poll. */
+/** Wakes the waiters of this process, so that nobody needs to poll. */
 export type Bell = {
   ring(): void
   /** Resolves at the next ring, or when `signal` aborts. */

@@ -21,7 +21,7 @@ describe('data folder', () => {
   })
   afterEach(() => rm(parent, { recursive: true }))
 
-  /** Another process that has the folder open. */
+  /** Another process, which has the folder open. */
   const startHolder = async () => {
     const child = spawn(process.execPath, ['--import', 'tsx', holder, folder], {
       stdio: ['ignore', 'pipe', 'inherit'],

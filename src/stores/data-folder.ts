@@ -15,7 +15,7 @@ import { type Durability, lockFile, openSqlite, type Sqlite } from './sqlite.ts'
 import { openEmbeddedVault } from './vault/embedded.ts'
 import type { Vault } from './vault/port.ts'
 
-/** Another process works on this data folder, or this one does already. */
+/** A process works on this data folder already: another one, or this one. */
 export class DataFolderInUse extends Error {
   override name = 'DataFolderInUse'
 
@@ -33,11 +33,11 @@ export type DataFolder = {
   jobQueue: JobQueue
   vault: Vault
   snapshots: SnapshotStore
-  /** Closes all five, once; what was asked of them before is on disk then. */
+  /** Closes all five, once. All work asked of them before is on disk then. */
   close(): Promise<void>
 }
 
-/** Opens the folder's stores, closed to all but their owner, and makes what is missing. Throws `DataFolderInUse`. */
+/** Opens the folder's stores, closed to all but their owner, and creates the missing ones. Throws `DataFolderInUse`. */
 export const openDataFolder = (path: string): DataFolder => {
   const folder = resolve(path)
   mkdirSync(folder, { recursive: true, mode: 0o700 })
@@ -58,7 +58,7 @@ export const openDataFolder = (path: string): DataFolder => {
   try {
     return openStores(open, letGo)
   } catch (error) {
-    // For example no room to make what is missing: it may be tried again.
+    // The disk may have no room for the missing files. The caller may try again.
     letGo()
     throw error
   }
@@ -82,7 +82,7 @@ const openStores = (
   const snapshots = openEmbeddedSnapshots(snapshotsDb)
 
   const closeAll = async () => {
-    // Jobs first: those that run still use the others.
+    // Jobs close first: those that run still use the others.
     for (const store of [jobQueue, eventStore, readStore, vault, snapshots]) await store.close()
     letGo()
   }

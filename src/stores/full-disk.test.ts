@@ -14,7 +14,7 @@ import { openEmbeddedVault } from './vault/embedded.ts'
 
 type Room = { path: string; fill(db: Sqlite): void; empty(db: Sqlite): void }
 
-/** A disk of its own, where that may be mounted. */
+/** A disk of its own, where this process may mount one. */
 const mounted = (): Room | undefined => {
   const disk = smallDisk('4m')
   if (disk === undefined) return undefined
@@ -22,13 +22,13 @@ const mounted = (): Room | undefined => {
   return disk
 }
 
-/** SQLite's own limit, which means the same to it as a full disk. */
+/** SQLite's own limit, which it treats like a full disk. */
 const limited = (): Room => {
   const path = mkdtempSync(join(tmpdir(), 'duka-full-'))
   onTestFinished(() => rmSync(path, { recursive: true }))
   return {
     path,
-    // SQLite does not go below what the file has already.
+    // SQLite does not go below the file's present size.
     fill: (db) => db.exec('PRAGMA max_page_count = 1'),
     empty: (db) => db.exec('PRAGMA max_page_count = 1000000'),
   }

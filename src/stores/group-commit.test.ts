@@ -31,7 +31,7 @@ describe('group commit', () => {
     db.statement('INSERT INTO notes VALUES (?)').run(n)
     return n
   }
-  /** As another connection sees them. */
+  /** The rows as another connection sees them. */
   const onDisk = () => {
     const other = openSqlite(join(folder, 'test.db'), 'FULL')
     const rows = other.statement('SELECT n FROM notes ORDER BY n').all()

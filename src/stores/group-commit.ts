@@ -1,9 +1,9 @@
 import type { Sqlite } from './sqlite.ts'
 
 /**
- * Runs what several callers want to write in one transaction, so that they share one sync of the disk.
- * `write` resolves with what `work` gave, once that is on disk. Work that throws fails alone; since the others are
- * then run a second time, work does nothing but SQL.
+ * Runs the writes of several callers in one transaction, so that they share one sync of the disk. `write` resolves with
+ * the result of `work` once it is on disk. Work that throws fails alone. The others then run a second time, so work
+ * does nothing but SQL.
  */
 export type GroupCommit = {
   write<T>(work: () => T): Promise<T>
@@ -13,10 +13,10 @@ export type GroupCommit = {
 
 type Task = { work(): void; done(): void; fail(error: unknown): void }
 
-/** Keeps one transaction below some tens of milliseconds, in which nothing else runs. */
+/** Keeps one transaction below some tens of milliseconds: nothing else runs meanwhile. */
 const largestGroup = 1_000
 
-/** Everything that is written in one turn of the event loop makes a group. */
+/** All writes of one turn of the event loop make a group. */
 export const groupCommit = (db: Sqlite): GroupCommit => {
   const waiting: Task[] = []
 

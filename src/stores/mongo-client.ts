@@ -6,21 +6,24 @@ import { StoreFull, StoreUnavailable } from './store-unavailable.ts'
 export type Mongo = {
   db: Db
   /**
-   * Runs what somebody waits for, and turns lost connections into `StoreUnavailable`; after 5 s without an answer too.
-   * What was asked by then may still be done.
+   * Runs work that somebody waits for. Turns lost connections, and 5 s without an answer, into `StoreUnavailable`. The
+   * work may still take effect after that.
    */
   reach<T>(work: () => Promise<T>): Promise<T>
-  /** As `reach`, for work of many calls that nobody waits for: each ends with its connection, at most a minute later. */
+  /**
+   * As `reach`, for work of many calls that nobody waits for. Each call ends with its connection, at most a minute
+   * later.
+   */
   reachPatiently<T>(work: () => Promise<T>): Promise<T>
   /** Overwrites one document of the database. */
   probe(): Promise<void>
-  /** Ends what is under way. */
+  /** Ends all work under way. */
   close(): Promise<void>
 }
 
 /** The driver's own limit for a call (`timeoutMS`) has no effect as of 7.8. */
 const ANSWER_MS = 5_000
-/** Closing takes leave of the server, and waits up to a minute for one that is mute. */
+/** Closing says goodbye to the server, and would wait up to a minute for a mute one. */
 const CLOSE_MS = 1_000
 const DUPLICATE_KEY = 11_000
 const OUT_OF_DISK_SPACE = 14_031
@@ -33,15 +36,18 @@ export const isDuplicateKey = (error: unknown): boolean =>
 const isFull = (error: unknown): boolean =>
   error instanceof MongoServerError && error.code === OUT_OF_DISK_SPACE
 
-/** The driver's own errors (network, pool, server selection) carry no server's answer; of the server's, some pass. */
+/**
+ * The driver's own errors (network, pool, server selection) carry no server's answer. Some of the server's answers
+ * pass.
+ */
 const isUnavailable = (error: unknown): boolean =>
   error instanceof MongoServerError
     ? typeof error.code === 'number' && passingCodes.has(error.code)
     : error instanceof MongoError
 
 /**
- * Connects lazily: opening succeeds while the server is away, and each call says so. Writes are acknowledged by
- * a majority, from its journal. `url` names the database (default `duka`) and may set any driver option.
+ * Connects lazily: opening succeeds while the server is away, and each call throws. A majority acknowledges writes from
+ * its journal. `url` names the database (default `duka`) and may set any driver option.
  */
 export const openMongo = (url: string): Mongo => {
   const client = new MongoClient(url, {
@@ -49,9 +55,9 @@ export const openMongo = (url: string): Mongo => {
     ignoreUndefined: true,
     serverSelectionTimeoutMS: ANSWER_MS,
     connectTimeoutMS: ANSWER_MS,
-    // What nobody waits for any more is not asked when a connection comes free.
+    // Work that nobody waits for any more must not start when a connection comes free.
     waitQueueTimeoutMS: ANSWER_MS,
-    // A server that went away without a word would be waited for without end.
+    // Without it a server that vanished silently would be waited for without end.
     socketTimeoutMS: 60_000,
     writeConcern: { w: 'majority', journal: true },
   })

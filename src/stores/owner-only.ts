@@ -9,8 +9,8 @@ const unless = (code: string, work: () => void): void => {
 }
 
 /**
- * A database file, made where it is missing, that its owner alone may read and write; SQLite gives the files that it
- * makes beside it the same rights. A file that is there is never opened here: closing it would end this process's locks.
+ * Creates a missing database file that only its owner may read and write. SQLite gives the same rights to the files
+ * beside it. A file that exists is never opened here: closing it would end this process's locks.
  */
 export const ownerOnlyDatabase = (path: string): void => {
   unless('EEXIST', () => closeSync(openSync(path, 'wx', 0o600)))
@@ -19,5 +19,8 @@ export const ownerOnlyDatabase = (path: string): void => {
   }
 }
 
-/** Another's folder, as a mounted volume may be, keeps its rights: the files in it are closed to others by themselves. */
+/**
+ * A folder of another owner, such as a mounted volume, keeps its rights. The files in it are closed to others by
+ * themselves.
+ */
 export const ownerOnlyFolder = (path: string): void => unless('EPERM', () => chmodSync(path, 0o700))

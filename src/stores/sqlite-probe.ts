@@ -1,6 +1,6 @@
 import type { Sqlite } from './sqlite.ts'
 
-/** Overwrites one row: takes what every write takes, a disk with room and a file that may be written. */
+/** Overwrites one row. This needs what every write needs: room on the disk and a writable file. */
 export const probeOf = (db: Sqlite): (() => void) => {
   db.exec('CREATE TABLE IF NOT EXISTS probe (id INTEGER PRIMARY KEY, count INTEGER NOT NULL)')
   const put = db.statement(

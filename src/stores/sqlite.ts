@@ -3,40 +3,46 @@ import { LRUCache } from 'lru-cache'
 import { ownerOnlyDatabase } from './owner-only.ts'
 import { StoreFull, StoreUnavailable } from './store-unavailable.ts'
 
-/** What may be bound. libsql aborts the process on a boolean and binds undefined as null: neither is a `Value`. */
+/**
+ * The values that may be bound. libsql aborts the process on a boolean and binds undefined as null: neither is a
+ * `Value`.
+ */
 export type Value = string | number | null | Buffer
 export type Row = readonly unknown[]
 
 export type Statement = {
   /** Gives the number of changed rows. */
   run(...values: Value[]): number
-  /** Gives the row id of the inserted row; cheaper than RETURNING. */
+  /** Gives the inserted row's id. It is cheaper than RETURNING. */
   insert(...values: Value[]): number
   get(...values: Value[]): Row | undefined
   all(...values: Value[]): Row[]
 }
 
 /**
- * A database file in WAL mode. Everything is synchronous. Throws `StoreFull` where the disk has no room left, and
- * `StoreUnavailable` where the file cannot be read or written: then nothing of the transaction is there.
+ * A database file in WAL mode. All calls are synchronous. Throws `StoreFull` where the disk has no room left, and
+ * `StoreUnavailable` where the file cannot be read or written. Nothing of the transaction is stored then.
  */
 export type Sqlite = {
   exec(sql: string): void
-  /** Prepares it, or gives the one prepared before. */
+  /** Prepares the statement, or gives the one prepared before. */
   statement(sql: string): Statement
-  /** Runs `work` in a transaction; rolls back and throws on when it throws. */
+  /** Runs `work` in a transaction. Rolls back and rethrows when it throws. */
   transaction<T>(work: () => T): T
   /** Moves the write-ahead log into the database, and empties it. */
   checkpoint(): void
-  /** Checkpoints and lets go of the file. Later calls throw. */
+  /** Checkpoints and closes the file. Later calls throw. */
   close(): void
 }
 
-/** With FULL a commit outlives a loss of power; with NORMAL it outlives the process, the last ones may be lost with power. */
+/**
+ * A FULL commit survives a loss of power. A NORMAL one survives the process, but a loss of power may take the last
+ * ones.
+ */
 export type Durability = 'FULL' | 'NORMAL'
 
 const cacheKib = 32 * 1024
-/** Checkpoints sync the whole file: fewer of them than SQLite's default of 1000 pages. */
+/** A checkpoint syncs the whole file: this makes fewer of them than SQLite's default of 1000 pages. */
 const checkpointPages = 4_000
 
 const explained = (error: unknown, path: string): unknown => {
@@ -67,7 +73,7 @@ export const openSqlite = (path: string, durability: Durability): Sqlite => {
     reach(() => db.pragma(pragma))
   }
 
-  /** libsql goes on with prepared statements behind a closed connection. */
+  /** libsql lets prepared statements run on a closed connection. */
   const use = <T>(call: T): T => {
     if (!db.open) throw new Error(`${path} was closed`)
     return call
@@ -107,7 +113,7 @@ export const openSqlite = (path: string, durability: Durability): Sqlite => {
         commit.run()
         return result
       } catch (error) {
-        // SQLite itself has rolled back when, for example, the disk is full.
+        // SQLite rolls back by itself on a full disk, for example.
         if (db.inTransaction) db.exec('ROLLBACK')
         throw error
       }
@@ -117,7 +123,7 @@ export const openSqlite = (path: string, durability: Durability): Sqlite => {
       try {
         checkpoint()
       } catch (error) {
-        // What was committed stands in the write-ahead log, and is found there.
+        // Committed data stand in the write-ahead log and are found there.
         if (!(error instanceof StoreUnavailable)) throw error
       } finally {
         db.close()
@@ -127,8 +133,8 @@ export const openSqlite = (path: string, durability: Durability): Sqlite => {
 }
 
 /**
- * Locks the file, for this process and against every other one, until released or until the process ends, however it
- * ends. Undefined when it is locked already.
+ * Locks the file for this process, until it is released or the process ends, however it ends. Undefined when it is
+ * locked already, also by this process.
  */
 export const lockFile = (path: string): { release(): void } | undefined => {
   ownerOnlyDatabase(path)
@@ -154,7 +160,7 @@ const rowOf = (row: unknown): Row => {
 }
 const asRow = (row: unknown): Row | undefined => (row === undefined ? undefined : rowOf(row))
 
-/** A column that holds text, or a number, or bytes; throws when it holds something else. */
+/** A column that holds text, a number or bytes. Throws where it holds something else. */
 export const text = (column: unknown): string => {
   if (typeof column !== 'string') throw new TypeError(`Not text: ${typeof column}`)
   return column

@@ -1,5 +1,5 @@
 /**
- * The time of day in ms since 1970, which follows the machine's clock forward and never goes back: where that is set
+ * The time of day in ms since 1970. It follows the machine's clock forward and never goes back: when that clock is set
  * back, it goes on by itself.
  */
 export const steadyClock = (

@@ -9,7 +9,7 @@ export class StoreUnavailable extends Error {
   }
 }
 
-/** It has no room left: nothing can be written until there is some again, and what is there can be read. */
+/** The engine has no room left. Nothing can be written until it has some again. Reads still work. */
 export class StoreFull extends StoreUnavailable {
   override name = 'StoreFull'
 

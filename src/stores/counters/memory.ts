@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import type { Counters } from './port.ts'
 
-/** Some 10 MB. Beyond it the key that nobody counted for the longest time begins anew. */
+/** Takes some 10 MB. Beyond it the key that was not counted for the longest time begins anew. */
 const MAX_KEYS = 100_000
 
 type Options = {

@@ -53,7 +53,7 @@ if ('reason' in engine) {
       expect([await count(), await count()]).toEqual([1, 2])
       await service.thaw()
       now += 5_000
-      // What was sent to the silent Redis may have been counted.
+      // The silent Redis may have counted too.
       expect(await count()).toBeGreaterThanOrEqual(3)
       await service.kill()
       expect(await count()).toBe(3)

@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { openMemoryCounters } from './memory.ts'
 import type { Counters } from './port.ts'
 
-/** One step for Redis, so that processes cannot count past each other. */
+/** A single step in Redis, so that processes cannot count past each other. */
 const ADD = `
 local count = redis.call('INCRBY', KEYS[1], ARGV[1])
 if count <= 0 then
@@ -19,21 +19,24 @@ return {count, left}`
 
 const answer = z.tuple([z.number(), z.number()])
 
-/** Nobody waits longer for a count. */
+/** A count waits no longer than this for Redis. */
 const ANSWER_MS = 250
-/** A Redis that did not answer is left alone for so long. */
+/** A Redis that did not answer is not asked for this long. */
 const RETRY_MS = 5_000
 
 type Options = {
-  /** Parts several shops on one Redis. */
+  /** Separates several shops on one Redis. */
   prefix?: string
-  /** Told of every failure; at most one in 5 s. */
+  /** Hears of failures, at most one in 5 s. */
   onAway?: (error: unknown) => void
   /** Milliseconds of a clock that never goes back. */
   elapsed?: () => number
 }
 
-/** Counts that all processes share. While Redis is away each process counts for itself: a count stops no request. */
+/**
+ * Counts that all processes share. While Redis is away, each process counts for itself: a failing count stops no
+ * request.
+ */
 export const openRedisCounters = (
   url: string,
   { prefix = 'duka', onAway = () => undefined, elapsed = () => performance.now() }: Options = {},
@@ -46,7 +49,7 @@ export const openRedisCounters = (
     enableAutoPipelining: true,
     retryStrategy: (attempt) => Math.min(attempt * 100, 2_000),
   })
-  // A listener has to be there; what the loss means is told where a count fails.
+  // Redis needs a listener. The failing count reports the loss.
   redis.on('error', () => undefined)
   const alone = openMemoryCounters({ elapsed })
   let awayUntil = Number.NEGATIVE_INFINITY

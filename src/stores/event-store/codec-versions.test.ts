@@ -20,7 +20,7 @@ const cancelled = {
   data: { orderId: 'o-1', subject: 's-1', reason },
 }
 
-/** As if OrderCancelled had come in three versions, its reason being personal. */
+/** As if OrderCancelled had three versions and a personal reason. */
 const catalogue = (version: number, erased: JsonObject) => ({
   OrderCancelled: { version, personal: { subject: 'subject', erased } },
 })

@@ -150,7 +150,7 @@ describe('events', () => {
   it('never get a second key for somebody who has sealed events', async () => {
     await events.append('order-o-1', NO_STREAM, [toAppend(order('o-1', null))])
     await events.append('user-u-1', NO_STREAM, [toAppend(registered('u-1'))])
-    // An older vault is put in the place of the one that the log was sealed with.
+    // An older vault replaces the one that sealed the log.
     await folder.close()
     await Promise.all(
       ['', '-wal', '-shm'].map((end) => rm(join(path, `vault.db${end}`), { force: true })),

@@ -17,7 +17,7 @@ import {
 } from './subject-keys.ts'
 import { type Upcasters, upcasters } from './upcasters.ts'
 
-/** Only tests say otherwise, and leave out the alert. */
+/** Only tests set these, or leave out the alert. */
 export type CodecOptions = {
   alert?: Alert
   catalogue?: Readonly<Record<string, Definition>>
@@ -34,7 +34,7 @@ const storedMeta = (meta: ToAppend['meta'], version: number): JsonObject => ({
 
 const namesOf = ({ id, type, stream }: StoredEvent) => ({ event: id, type, stream })
 
-/** One alert a batch for each fault: it names the first event and counts all. */
+/** One alert for each fault of a batch. It names the first event and counts all. */
 const troubleAlerts = (alert: Alert, vault: SubjectKeys) => ({
   fieldsUnreadable: (closed: readonly { event: StoredEvent }[]) => {
     const [first] = closed
@@ -51,10 +51,10 @@ const troubleAlerts = (alert: Alert, vault: SubjectKeys) => ({
 })
 
 /**
- * Domain events over an event store: personal fields are sealed with their subject's key from `vault` on the way in,
- * and opened on the way out. What cannot be read is handed on as such: a field reads as erased, an event as unreadable.
- * Throws `SubjectErased` on appending for a subject without a key what does not outlive it, and plain errors for a type
- * that is not in the catalogue.
+ * Domain events over an event store. Appending seals personal fields with their subject's key from `vault`, reading
+ * opens them. An unreadable field reads as erased, an unreadable event as unreadable. Throws `SubjectErased` on
+ * appending data that does not outlive a subject without a key, and plain errors for a type that is not in the
+ * catalogue.
  */
 export const openEvents = (
   store: EventStore,
@@ -74,7 +74,7 @@ export const openEvents = (
   const missing = (subject: string, { stream }: Place) => alert('key-missing', { subject, stream })
   const keyFor = subjectKeys({ store, vault, missing })
 
-  /** Undefined: the subject was erased, and the event may happen all the same. */
+  /** Gives undefined where the subject was erased and the event may happen all the same. */
   const keyOf = async (subject: string, data: JsonObject, personal: Personal, place: Place) => {
     try {
       return await keyFor(subject, data, personal, place)
@@ -106,7 +106,7 @@ export const openEvents = (
     return { id, type, data, metadata: storedMeta(meta, definition.version) }
   }
 
-  /** One after the other: the first may found the key that the others need. */
+  /** Runs one after the other: the first may found the key that the others need. */
   const encodeAll = async (events: readonly ToAppend[], place: Place): Promise<NewEvent[]> => {
     const encoded: NewEvent[] = []
     for (const event of events) encoded.push(await encode(event, place))

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { newEvent, newEvents, newStream } from '../testing/new-events.ts'
 import { type EventStore, type LogMark, type NewEvent, NO_STREAM } from './port.ts'
 
-/** The part of the event store's contract that is about reading. */
+/** The event store's contract on reading. */
 export const readingContract = (store: () => EventStore): void => {
   describe('reading', () => {
     const append = async (stream: string, expected: number, events: NewEvent[]) => {

@@ -12,9 +12,9 @@ type Consumer = {
   stop: AbortController
 }
 
-/** The part of the event store's contract that is about subscriptions. */
+/** The event store's contract on subscriptions. */
 export const subscriptionContract = (store: () => EventStore): void => {
-  /** Collects what a subscription says of `streams`, until the test ends. */
+  /** Collects what a subscription gives of `streams`, until the test ends. */
   const consume = (
     after: Position | null,
     streams: string[],
@@ -40,7 +40,7 @@ export const subscriptionContract = (store: () => EventStore): void => {
     return consumer
   }
 
-  /** Appends `count` events one by one; gives their ids and the position of the last. */
+  /** Appends `count` events one by one. Gives their ids and the position of the last. */
   const fill = async (stream: string, count: number, from = 0) => {
     const events = newEvents(count)
     let position = ''

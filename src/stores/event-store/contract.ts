@@ -11,7 +11,7 @@ export type OpenedEventStore = {
   close: () => Promise<void>
 }
 
-/** Every adapter of the event store passes this, unchanged; the store may hold events of others. */
+/** Every adapter of the event store passes this, unchanged. The store may hold events of others. */
 export const eventStoreContract = (name: string, open: () => Promise<OpenedEventStore>): void => {
   describe(`event store contract: ${name}`, () => {
     let opened: OpenedEventStore

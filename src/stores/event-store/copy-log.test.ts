@@ -31,9 +31,9 @@ describe('copying a log', () => {
 
   const contents = async (store: EventStore) =>
     (await store.readAll(null, 10_000)).events.map(({ position, ...event }) => event)
-  /** Appends to the embedded store keep their order as they are. */
+  /** The embedded store keeps the order of its appends anyway. */
   const targetOf = (store: EventStore): LogTarget => ({ ...store, appendNext: store.append })
-  /** The append that fails lands unheard, and none behind it. */
+  /** The failing append lands without an answer. No later append lands. */
   const failingAfter = (store: EventStore, appends: number): LogTarget => {
     let asked = 0
     return {

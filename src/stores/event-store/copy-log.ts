@@ -2,22 +2,22 @@ import { isDeepStrictEqual } from 'node:util'
 import { type EventStore, NO_STREAM, type Position, type StoredEvent } from './port.ts'
 
 const PAGE = 1_000
-/** Appends under way at once. */
+/** The number of appends under way at once. */
 const AT_ONCE = 256
 
-/** Where a log is copied to. */
+/** The target of a copied log. */
 export type LogTarget = {
   readAll: EventStore['readAll']
   /**
-   * As `append`, but those that are under way at once land in the order in which they were asked for. None is tried
-   * again, and none lands behind one that did not.
+   * As `append`, but appends under way at once land in the order in which they were asked for. None is tried again.
+   * None lands behind one that failed.
    */
   appendNext: EventStore['append']
 }
 
 export type CopyProgress = { phase: 'compare' | 'copy' | 'verify'; done: number }
 
-/** The two logs differ where the target should be a copy: the target is another shop's, or was written to meanwhile. */
+/** The two logs differ where the target should be a copy: it is another shop's, or was written to meanwhile. */
 export class LogsDiffer extends Error {
   override name = 'LogsDiffer'
 
@@ -30,7 +30,7 @@ export class LogsDiffer extends Error {
   }
 }
 
-/** A copy would not be the same: somebody else wrote this event. */
+/** A copy of this event would differ from it: Duka did not write it. */
 export class MalformedEvent extends Error {
   override name = 'MalformedEvent'
 
@@ -39,7 +39,7 @@ export class MalformedEvent extends Error {
   }
 }
 
-/** Everything but the position, which is each store's own. */
+/** Compares everything but the position, which is each store's own. */
 const same = (a: StoredEvent, b: StoredEvent): boolean =>
   a.id === b.id &&
   a.stream === b.stream &&
@@ -48,7 +48,7 @@ const same = (a: StoredEvent, b: StoredEvent): boolean =>
   isDeepStrictEqual(a.data, b.data) &&
   isDeepStrictEqual(a.metadata, b.metadata)
 
-/** Reads the next page while this one is worked on. */
+/** Reads the next page while the caller works on this one. */
 async function* eventsOf(
   store: Pick<EventStore, 'readAll'>,
   after: Position | null = null,
@@ -60,13 +60,13 @@ async function* eventsOf(
     if (malformed !== undefined) throw new MalformedEvent(malformed)
     if (events.length === 0) return
     reading = store.readAll(position, PAGE)
-    // Who leaves early hears nothing of it; who goes on hears of it then.
+    // A caller that leaves early hears no error. One that goes on hears it at its next page.
     reading.catch(() => {})
     yield* events
   }
 }
 
-/** Consecutive events of one stream become one append; the order over all streams stays. */
+/** Joins consecutive events of one stream into one append. The order over all streams stays. */
 const runsOf = async function* (
   events: AsyncIterable<StoredEvent>,
 ): AsyncGenerator<[StoredEvent, ...StoredEvent[]]> {
@@ -94,7 +94,7 @@ const appendRun = async (target: LogTarget, run: [StoredEvent, ...StoredEvent[]]
   }
 }
 
-/** Throws what the first append throws that does not land; nothing is under way any more then. */
+/** Throws the error of the first append that does not land. No append is under way then. */
 const copyRuns = async (
   runs: AsyncIterable<[StoredEvent, ...StoredEvent[]]>,
   target: LogTarget,
@@ -104,7 +104,7 @@ const copyRuns = async (
   try {
     for await (const run of runs) {
       const copied = appendRun(target, run).then(() => landed(run.length))
-      // It is waited for later, in its turn.
+      // The loop awaits it later, in its turn.
       copied.catch(() => {})
       underWay.push(copied)
       if (underWay.length >= AT_ONCE) await underWay.shift()
@@ -116,8 +116,8 @@ const copyRuns = async (
 }
 
 /**
- * Walks both logs side by side; gives the number of equal events, and the place of the last of them in the source.
- * `whole`: the target must not end first.
+ * Walks both logs side by side. Gives the number of equal events, and the last one's place in the source. `whole`: the
+ * target must not end first.
  */
 const compare = async (
   source: Pick<EventStore, 'readAll'>,
@@ -142,9 +142,9 @@ const compare = async (
 }
 
 /**
- * Copies every event of `source` to `target`, in order, with its id, and then reads both again and compares them event by
- * event. May be interrupted at any moment and called again: what is there already is compared, not copied. Nobody may
- * write to either meanwhile. Gives the number of events; throws `LogsDiffer`.
+ * Copies every event of `source` to `target`, in order, with its id, then reads both again and compares them event by
+ * event. May be interrupted at any moment and called again: events already there are compared, not copied. Nobody may
+ * write to either meanwhile. Gives the number of events. Throws `LogsDiffer`.
  */
 export const copyLog = async (
   source: Pick<EventStore, 'readAll'>,

@@ -27,17 +27,17 @@ const metaOf = ({ at, actor, version, ...ids }: StoredMeta): EventMeta => ({
 })
 
 type Decoded = Omit<Recorded, 'type' | 'data'> & { type: string; data: unknown }
-/** A field that should open, and does not. */
+/** A sealed field that should open but does not. */
 type Trouble = { event: StoredEvent; subject: string }
 
-/** What a batch holds. */
+/** The events of a batch. */
 type ReadEvents = Pick<RecordedBatch, 'events' | 'unreadable'>
 
 export type DecoderDeps = {
   definitions: ReadonlyMap<string, Definition>
   upcasters: Upcasters
   vault: Pick<SubjectKeys, 'keys' | 'erased'>
-  /** Told of a batch's fields that a key does not open, and of those that should have a key and have none. */
+  /** Hears of a batch's fields that a key does not open, and of those whose key is missing. */
   fieldsUnreadable(troubles: readonly Trouble[]): void
   keysMissing(troubles: readonly Trouble[]): Promise<void>
 }
@@ -65,13 +65,13 @@ const listTroubles = () => {
 }
 
 /**
- * Turns stored events into those that the domain knows, and sets aside those that it cannot read; fields that do not open
- * read as erased. One request to the vault for all keys that they need.
+ * Turns stored events into domain events, and sets aside the unreadable ones. Fields that do not open read as erased.
+ * One request to the vault fetches all keys.
  */
 export const decoder = ({ definitions, upcasters, vault, ...told }: DecoderDeps) => {
   const isKnown = (event: Decoded): event is Recorded<DukaEvent> => definitions.has(event.type)
 
-  /** Undefined where a step is missing. */
+  /** Gives undefined where a step is missing. */
   const upcast = (
     type: string,
     data: JsonObject,
@@ -94,7 +94,7 @@ export const decoder = ({ definitions, upcasters, vault, ...told }: DecoderDeps)
     const current = upcast(type, open, meta.version, definition.version)
     if (current === undefined) return 'unknown-version'
     const data = hide(current, definition, hidden)
-    // One literal: spreading one object into another costs more than all the rest of decoding.
+    // A single literal: spreading one object into another costs more than all the rest of decoding.
     const decoded = { type, data, id, stream, revision, position, meta }
     return isKnown(decoded) ? decoded : 'unknown-type'
   }
@@ -106,7 +106,7 @@ export const decoder = ({ definitions, upcasters, vault, ...told }: DecoderDeps)
     try {
       return decode(event, definition, open)
     } catch {
-      // An upcaster that finds not what it knows.
+      // The upcaster met data that it does not know.
       return 'malformed'
     }
   }

@@ -12,7 +12,7 @@ import type { EventStore, StoredEvent } from './port.ts'
 
 const program = fileURLToPath(new URL('../testing/append-until-killed.ts', import.meta.url))
 
-/** Lets writers append for a random while, kills them, and gives the ids that they said were appended. */
+/** Lets writers append for a random while, then kills them. Gives the ids that they reported as appended. */
 const crash = async (folder: string): Promise<string[]> => {
   const child = spawn(process.execPath, ['--import', 'tsx', program, folder], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -39,7 +39,7 @@ const readEverything = async (store: EventStore) => {
   return all
 }
 
-/** An append wrote `size` events behind one another, or none. */
+/** An append wrote all its `size` events one after the other, or none. */
 const expectWholeAppends = (stream: readonly StoredEvent[]) => {
   for (let n = 0; n < stream.length; ) {
     const first = stream[n]

@@ -66,7 +66,7 @@ const prepare = (db: Sqlite) => {
   }
 }
 
-/** The event store in a table of `db`, which stays the caller's; the only one that writes there is this process. */
+/** The event store in a table of `db`, which stays the caller's. Only this process may write there. */
 export const openEmbeddedEventStore = (db: Sqlite, group: GroupCommit): EventStore => {
   db.exec(schema)
   const sql = prepare(db)
@@ -74,7 +74,7 @@ export const openEmbeddedEventStore = (db: Sqlite, group: GroupCommit): EventSto
   const bell = createBell()
   const closing = new AbortController()
 
-  /** What the append answered the first time, if these events are there already. */
+  /** Gives the first answer to the append, if its events are there already. */
   const repeated = (
     stream: string,
     expected: number,
@@ -133,7 +133,7 @@ export const openEmbeddedEventStore = (db: Sqlite, group: GroupCommit): EventSto
         }
         position = batch.position
         yield batch
-        // Reading is synchronous: catching up must let others have their turn.
+        // Reads are synchronous: a long catch-up must let others have their turn.
         await nextTurn()
       }
     },

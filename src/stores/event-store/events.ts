@@ -2,7 +2,10 @@ import type { DukaEvent } from '../../domain/event-catalogue.ts'
 import type { Actor } from '../../domain/kernel/actor.ts'
 import type { Appended, Conflict, ExpectedRevision, LogMark, Position } from './port.ts'
 
-/** Who, when and why. `at` is ISO 8601 in UTC. Correlation: the request that it all goes back to; causation: the command or event right before. */
+/**
+ * Who, when and why. `at` is ISO 8601 in UTC. The correlation id is the original request's, the causation id that of
+ * the command or event right before.
+ */
 export type EventMeta = {
   at: string
   actor: Pick<Actor, 'id' | 'role'>
@@ -11,7 +14,7 @@ export type EventMeta = {
   version: number
 }
 
-/** An event as the domain knows it, with its place in the log. Personal fields are readable, or erased. */
+/** A domain event with its place in the log. Its personal fields are readable, or erased. */
 export type Recorded<Event extends DukaEvent = DukaEvent> = Event & {
   id: string
   stream: string
@@ -21,12 +24,15 @@ export type Recorded<Event extends DukaEvent = DukaEvent> = Event & {
 }
 
 /**
- * Why an event cannot be read: a type that this Duka does not know, a version that it has no way from, who and when not
- * said as Duka says it, data that is no data of its type.
+ * Why an event cannot be read: an unknown type, a version without an upcaster, metadata without who and when in Duka's
+ * form, data that does not fit the type.
  */
 export type UnreadableReason = 'unknown-type' | 'unknown-version' | 'no-metadata' | 'malformed'
 
-/** An event that this Duka cannot read: a newer one wrote it, or somebody else. `at` where it says so, ISO 8601 in UTC. */
+/**
+ * An event that this Duka cannot read. A newer Duka or somebody else wrote it. `at` is ISO 8601 in UTC, where it is
+ * known.
+ */
 export type Unreadable = {
   id: string
   type: string
@@ -38,8 +44,8 @@ export type Unreadable = {
 }
 
 /**
- * `events` and `unreadable` together are all that the log holds up to `position`, each in its order. `mark`: the last event
- * that was read for it; null where there was none.
+ * `events` and `unreadable` together are all that the log holds up to `position`, each in its order. `mark` is the last
+ * event read for the batch, or null where there was none.
  */
 export type RecordedBatch = {
   events: Recorded[]
@@ -49,7 +55,7 @@ export type RecordedBatch = {
 }
 export type ToAppend = { id: string; event: DukaEvent; meta: Omit<EventMeta, 'version'> }
 
-/** The stream holds an event that cannot be read: nothing may be decided on what is left of it. */
+/** The stream holds an unreadable event. Nothing may be decided on the rest of it. */
 export class StreamUnreadable extends Error {
   override name = 'StreamUnreadable'
   readonly event: Unreadable
@@ -62,7 +68,7 @@ export class StreamUnreadable extends Error {
 
 /** The event store with the codec on top: typed events, sealed on the way in, opened and upcast on the way out. */
 export interface Events {
-  /** Throws `SubjectErased` where what is personal has nobody to be sealed for. */
+  /** Throws `SubjectErased` where personal data have no key to be sealed with. */
   append(
     stream: string,
     expected: ExpectedRevision,
@@ -77,7 +83,7 @@ export interface Events {
     signal: AbortSignal,
   ): AsyncIterable<RecordedBatch>
   head(): Promise<Position | null>
-  /** Whether the log has just that event at that place. */
+  /** Whether the log has exactly that event at that place. */
   holds(mark: LogMark): Promise<boolean>
   /** The last `limit` places before `before` (null: from the end), newest first. */
   marksBefore(before: Position | null, limit: number): Promise<LogMark[]>

@@ -5,13 +5,13 @@ const algorithm = 'aes-256-gcm'
 const nonceBytes = 12
 const tagBytes = 16
 
-/** A field's value as it stands in the log: base64 of nonce, tag and ciphertext. */
+/** A field's value in the log: base64 of nonce, tag and ciphertext. */
 export type Sealed = { $sealed: string }
 
 export const isSealed = (value: unknown): value is Sealed =>
   typeof value === 'object' && value !== null && '$sealed' in value
 
-/** Ties the ciphertext to its place: it opens in no other event and under no other name. */
+/** Ties the ciphertext to its place. It opens in no other event and under no other name. */
 const placeOf = (eventId: string, field: string): Buffer => Buffer.from(`${eventId}/${field}`)
 
 export const seal = (value: Json, key: Buffer, eventId: string, field: string): Sealed => {
@@ -22,7 +22,7 @@ export const seal = (value: Json, key: Buffer, eventId: string, field: string): 
   return { $sealed: Buffer.concat([nonce, cipher.getAuthTag(), ciphertext]).toString('base64') }
 }
 
-/** Undefined when the key is another one, or when the event was tampered with. */
+/** Gives undefined for another key, or when the event was tampered with. */
 export const unseal = (
   sealed: Sealed,
   key: Buffer,

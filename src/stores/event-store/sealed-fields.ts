@@ -2,7 +2,9 @@ import type { Json, JsonObject, StoredEvent } from './port.ts'
 import { isSealed, unseal } from './seal.ts'
 import type { Definition } from './subject-keys.ts'
 
-/** Whose key the sealed fields need, '' where that is not said; undefined where none is sealed. */
+/**
+ * The subject whose key the sealed fields need: '' where the event does not say, undefined where no field is sealed.
+ */
 export const sealedFor = (
   data: JsonObject,
   definition: Definition | undefined,
@@ -12,7 +14,7 @@ export const sealedFor = (
   return typeof subject === 'string' ? subject : ''
 }
 
-/** `hidden`: which personal fields stay closed; 'some' are those that their key does not open. */
+/** `hidden` says which personal fields stay closed. 'some': their key does not open all of them. */
 export type OpenedData = { data: JsonObject; hidden: 'none' | 'some' | 'all' }
 
 export const openData = (
@@ -33,13 +35,13 @@ export const openData = (
   return { data: Object.fromEntries(opened), hidden }
 }
 
-/** An upcaster may have put it somewhere else. */
+/** Searches the whole value: an upcaster may have moved the sealed part. */
 const holdsSealed = (value: Json): boolean => {
   if (typeof value !== 'object' || value === null) return false
   return isSealed(value) || Object.values(value).some(holdsSealed)
 }
 
-/** The data with what its reader sees in place of what stays closed. */
+/** The data with placeholders for the fields that stay closed. */
 export const hide = (
   data: JsonObject,
   { personal }: Definition,

@@ -1,7 +1,7 @@
 import { SubjectErased, type Vault } from '../vault/port.ts'
 import { type EventStore, type ExpectedRevision, type JsonObject, NO_STREAM } from './port.ts'
 
-/** What is personal in an event of any type. */
+/** The personal part of an event of any type. */
 export type Personal = {
   subject: string
   erased: Readonly<JsonObject>
@@ -12,13 +12,13 @@ export type Personal = {
 /** An event definition of any type. */
 export type Definition = { version: number; personal?: Personal }
 
-/** What the codec needs of the vault. */
+/** The codec's view of the vault. */
 export type SubjectKeys = Pick<Vault, 'ensureKey' | 'keys' | 'erased'>
 
-/** Where an event is about to be appended. */
+/** The stream and the revision of an append to come. */
 export type Place = { stream: string; expected: ExpectedRevision }
 
-/** The subject's first event is to be appended to a stream that is there already, up to the revision `actual`. */
+/** The subject's first event goes to a stream that exists already, up to the revision `actual`. */
 export class NotTheFirst extends Error {
   override name = 'NotTheFirst'
   readonly actual: number
@@ -32,14 +32,14 @@ export class NotTheFirst extends Error {
 type Deps = {
   store: Pick<EventStore, 'readStream'>
   vault: SubjectKeys
-  /** Told of a subject whose key should be there. */
+  /** Hears of a subject whose key should be there. */
   missing(subject: string, place: Place): void
 }
 
 /**
- * Gives the key that the personal fields of `data` are sealed with. A key is made for a new subject alone: where its first
- * event is appended to a stream that does not exist; throws `NotTheFirst` where it does. A second key would close for good
- * what was sealed with the first. Throws `SubjectErased`, also for one whose key is missing.
+ * Gives the key that seals the personal fields of `data`. Only a new subject gets a key: its first event must go to a
+ * stream that does not exist. Throws `NotTheFirst` where it does: a second key would close for good what the first one
+ * sealed. Throws `SubjectErased`, also for a subject whose key is missing.
  */
 export const subjectKeys = ({ store, vault, missing }: Deps) => {
   const make = async (subject: string, stream: string): Promise<Buffer> => {

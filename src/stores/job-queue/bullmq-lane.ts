@@ -3,16 +3,16 @@ import { inTime } from '../in-time.ts'
 import { type DeadJob, type Job, type JobHandler, mustWait, type NewJob } from './port.ts'
 import { restMs } from './waiting.ts'
 
-/** A job that runs longer than this without a sign of life is taken for lost with its process, and runs again. */
+/** A job that gives no sign of life for this long counts as lost with its process, and runs again. */
 const LOCK_MS = 10_000
 const STALLED_CHECK_MS = 5_000
-/** How often one job may take its process down before it is dead. */
+/** A job is dead after it took its process down this often. */
 const MAX_STALLED = 3
-/** A command without an answer is given up; a job that is added again is added once. */
+/** A command without an answer is given up. A job that is added again is added only once. */
 const ANSWER_MS = 10_000
 const JOBS_END_MS = 10_000
 const CLOSE_MS = 2_000
-/** 'Done of late': as long as the events behind a job could be told again. */
+/** 'Done of late': as long as the log could hand out the events behind a job again. */
 const KEEP_DONE = { age: 7 * 86_400, count: 100_000 }
 
 type Data = NewJob['data']
@@ -43,7 +43,7 @@ const asBull = ({ id, type, data, retry, delayMs }: NewJob) => ({
   },
 })
 
-/** Of a repeated job the next round is on its way: more of them would pile up. */
+/** A repeated job is not put back: its next round is on its way, and more of them would pile up. */
 const putBack = async (job: BullJob<Data>, token: string | undefined): Promise<void> => {
   if (job.repeatJobKey !== undefined) return
   const timesBefore = job.attemptsStarted - job.attemptsMade - 1
@@ -70,7 +70,7 @@ const connectionOf = (url: string): ConnectionOptions => ({
   retryStrategy: (attempt: number) => Math.min(attempt * 100, 2_000),
 })
 
-/** Closing waits without end for a Redis that is away, and cannot be forced any more once it has begun. */
+/** Closing waits without end for a Redis that is away. Once begun, it cannot be forced any more. */
 const closeOrDrop = async (
   closing: Pick<Queue, 'close' | 'disconnect'>,
   ms: number,
@@ -80,7 +80,7 @@ const closeOrDrop = async (
 
 export type BullSettings = { url: string; prefix: string; onError(error: Error): void }
 
-/** The jobs of one lane: a queue of BullMQ, named `name`, and from `work` on its worker. Throws what BullMQ throws. */
+/** The jobs of one lane: the queue of BullMQ named `name`, and from `work` on its worker. Throws BullMQ's errors. */
 export const openBullLane = (name: string, { url, prefix, onError }: BullSettings) => {
   const queue = new Queue<Data>(name, {
     prefix,
@@ -101,7 +101,7 @@ export const openBullLane = (name: string, { url, prefix, onError }: BullSetting
     })
 
   return {
-    /** The connection itself, for what is no job. */
+    /** The bare connection, for commands other than jobs. */
     client: () => queue.backend.client,
     add: async (jobs: readonly NewJob[]): Promise<void> => {
       if (jobs.length > 0) await queue.addBulk(jobs.map(asBull))
@@ -120,7 +120,7 @@ export const openBullLane = (name: string, { url, prefix, onError }: BullSetting
       worker = startWorker(handlers, concurrency)
       worker.on('error', onError)
       worker.on('failed', (job) => {
-        // One that is tried again has not finished.
+        // A job that is tried again has not finished.
         if (job?.finishedOn !== undefined) onDead(asDead(job))
       })
       await worker.waitUntilReady()

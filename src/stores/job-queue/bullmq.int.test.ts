@@ -76,7 +76,7 @@ if ('reason' in engine) {
           queue = openBullMq(through, { prefix })
           return queue
         },
-        // For Redis a killed process is one that is heard of no more.
+        // A killed process is silent to Redis.
         crash: async () => {
           proxy.cut()
           queue = openBullMq(redis.url, { prefix })

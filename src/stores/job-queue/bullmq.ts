@@ -2,11 +2,11 @@ import { StoreFull, StoreUnavailable } from '../store-unavailable.ts'
 import { openBullLane } from './bullmq-lane.ts'
 import { type JobQueue, lanes } from './port.ts'
 
-/** What Redis answers when it has no memory left, or its disk has no room; and when it takes no writes at the moment. */
+/** FULL: Redis has no memory left, or its disk no room. PASSING: it takes no writes at the moment. */
 const FULL = /\bOOM\b|No space left/
 const PASSING = /\b(MISCONF|READONLY|LOADING|MASTERDOWN|NOREPLICAS|CLUSTERDOWN)\b/
 
-/** Any other answer of Redis itself is a bug; what is no answer is a connection that is not there. */
+/** Any other answer of Redis is a bug. An error that is no answer means a lost connection. */
 const explained = (error: unknown): unknown => {
   const isAnswer = error instanceof Error && error.name === 'ReplyError'
   if (isAnswer && FULL.test(error.message)) return new StoreFull('Redis', { cause: error })
@@ -33,7 +33,7 @@ const sum = (a: Counts, b: Counts): Counts => ({
 
 /**
  * Jobs on BullMQ, a queue for each lane. Redis has to keep its log with `appendfsync always`, and never evict. `prefix`
- * parts several shops on one Redis. `onError` hears of lost connections, which are otherwise waited out.
+ * separates several shops on one Redis. `onError` hears of lost connections, which are otherwise waited out.
  */
 export const openBullMq = (
   url: string,
@@ -45,7 +45,7 @@ export const openBullMq = (
   const settings = { url, prefix, onError }
   const followedKey = `${prefix}:followed`
   const of = {
-    // The one queue of earlier versions: what it holds of calls to M-PESA is worked off here.
+    // The single queue of earlier versions. Its remaining calls to M-PESA run here.
     shop: openBullLane('jobs', settings),
     mpesa: openBullLane('jobs-mpesa', settings),
   }

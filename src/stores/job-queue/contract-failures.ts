@@ -9,7 +9,7 @@ const failing = (job: Partial<NewJob> & { id: string }): NewJob => ({
   ...job,
 })
 
-/** The part of the job queue's contract that is about failing, dead and revived jobs. */
+/** The job queue's contract on failing, dead and revived jobs. */
 export const failureContract = (queue: () => JobQueue): void => {
   describe('failures', () => {
     const dead = (count: number) =>

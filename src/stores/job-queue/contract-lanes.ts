@@ -6,7 +6,7 @@ const retry = { attempts: 2, backoffMs: 10 }
 const call = (id: string): NewJob => ({ id, type: 'call', lane: 'mpesa', data: {}, retry })
 const tidy = (id: string): NewJob => ({ id, type: 'tidy', data: {}, retry })
 
-/** The part of the job queue's contract that is about jobs that do not wait for each other. */
+/** The job queue's contract on jobs that do not wait for each other. */
 export const lanesContract = (queue: () => JobQueue): void => {
   describe('lanes', () => {
     it('do not wait for each other: where one is full, the other goes on', async () => {
@@ -69,7 +69,7 @@ export const lanesContract = (queue: () => JobQueue): void => {
       await queue().work({ tick }, 1)
       await until('ten ticks', () => times.length >= 10)
       const span = (times.at(-1) ?? 0) - (times[0] ?? 0)
-      // Nine intervals, and half as long where both lanes tick; the first may come late.
+      // Ten ticks span nine intervals, and half of that where both lanes tick. The first may come late.
       expect(span).toBeGreaterThan(1_500)
     })
   })

@@ -5,7 +5,7 @@ import { type Job, type JobQueue, MustWait, type NewJob } from './port.ts'
 
 const job: NewJob = { id: 'a', type: 'wait', data: {}, retry: { attempts: 1, backoffMs: 10 } }
 
-/** The part of the job queue's contract that is about jobs that cannot run now, through no fault of theirs. */
+/** The job queue's contract on jobs that cannot run now, through no fault of theirs. */
 export const waitingContract = (queue: () => JobQueue): void => {
   describe('waiting', () => {
     it.each([

@@ -7,8 +7,8 @@ import { waitingContract } from './contract-waiting.ts'
 import type { Job, JobQueue, NewJob } from './port.ts'
 
 /**
- * `queue` is new and empty (BullMQ: a prefix of its own). `reopen` closes it and opens it again on the same jobs;
- * `crash` opens it again as after a kill: nobody waits for running jobs or marks them, and they end no more.
+ * `queue` is new and empty (BullMQ: a prefix of its own). `reopen` closes it and opens it again on the same jobs.
+ * `crash` opens it again as after a kill: nobody waits for running jobs or marks them, and they never end.
  */
 export type OpenedJobQueue = {
   queue: JobQueue
@@ -42,7 +42,7 @@ export const jobQueueContract = (name: string, open: () => Promise<OpenedJobQueu
       ran.push(job)
     }
     const haveRun = (count: number) => until(`${count} runs`, () => ran.length >= count)
-    /** Whatever was to run before a job that is added now has run. */
+    /** Resolves once all jobs due before a newly added one have run. */
     const settled = async () => {
       const last = newJob({ type: 'last' })
       await queue.add([last])

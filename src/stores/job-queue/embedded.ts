@@ -25,7 +25,7 @@ type Work = {
 
 const longestTimeout = 2 ** 31 - 1
 const closeMs = 10_000
-/** When the end of a job cannot be written, for example because the disk is full. */
+/** The pause when a job's end cannot be written, for example on a full disk. */
 const brokenMs = 1_000
 
 type Failure = { reason: string; waits: boolean }
@@ -67,7 +67,7 @@ const recordFailure = (jobs: JobsTable, job: WaitingJob, reason: string, now: nu
   else jobs.again(job.id, job.attempt, now + backoffMs * 2 ** (job.attempt - 1))
 }
 
-/** The job queue in a table of `db`, which stays the caller's; the only one that works there is this process. */
+/** The job queue in a table of `db`, which stays the caller's. Only this process may work there. */
 export const openEmbeddedJobQueue = (
   db: Sqlite,
   group: GroupCommit,
@@ -106,7 +106,7 @@ export const openEmbeddedJobQueue = (
   const takeFrom = (lane: Lane, working: Work, now: number) => {
     const { types, concurrency } = working
     const taken = running[lane]
-    // The running ones come first among those due.
+    // The running jobs come first among those due.
     const due = jobs.due(lane, types, now, concurrency).filter(({ id }) => !taken.has(id))
     for (const job of due.slice(0, concurrency - taken.size)) start(lane, job, working)
     const next = jobs.nextDueAt(lane, now)

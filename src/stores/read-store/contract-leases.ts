@@ -4,7 +4,7 @@ import { at, markAt, newCollection, writesOf } from '../testing/read-store-value
 import { until } from '../testing/until.ts'
 import { type Lease, LeaseLost, type ReadStore } from './port.ts'
 
-/** The part of the read store's contract that is about leases. */
+/** The read store's contract on leases. */
 export const leaseContract = (store: () => ReadStore): void => {
   describe('leases', () => {
     const newName = () => `contract-${randomUUID()}`

@@ -25,7 +25,7 @@ const sale = (n: number, day: string): Sale => ({
   cents: (n * 7) % 4,
 })
 
-/** The part of the read store's contract that is about cursors. */
+/** The read store's contract on cursors. */
 export const pagingContract = (store: () => ReadStore): void => {
   describe('pages', () => {
     let sales: Collection

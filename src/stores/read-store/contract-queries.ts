@@ -19,7 +19,7 @@ type Item = Doc & {
 
 const statuses = ['open', 'paid', 'ä "closed"']
 
-/** Every fifth item has no note, and for every fifth it is null. */
+/** Every fifth item lacks a note, and every fifth has null. */
 const noteOf = (n: number): { note?: string | null } => {
   if (n % 5 === 0) return {}
   return { note: n % 5 === 1 ? null : `n${n % 5}` }
@@ -38,7 +38,7 @@ const items = Array.from(
   }),
 )
 
-/** The part of the read store's contract that is about conditions and order, with indexes and without. */
+/** The read store's contract on conditions and order, with indexes and without. */
 export const queryContract = (store: () => ReadStore): void => {
   const indexes = [['branch', '-price'], ['status', 'note'], ['price'], ['-note', 'price']]
   describe.each([

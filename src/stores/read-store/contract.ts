@@ -15,7 +15,7 @@ export type OpenedReadStore = {
 type Note = Doc & { text: string }
 const note = (id: string, n: number, text = id): Note => ({ id, position: at(n), text })
 
-/** Every adapter of the read store passes this, unchanged; the store may hold collections of others. */
+/** Every adapter of the read store passes this, unchanged. The store may hold collections of others. */
 export const readStoreContract = (name: string, open: () => Promise<OpenedReadStore>): void => {
   describe(`read store contract: ${name}`, () => {
     let opened: OpenedReadStore

@@ -6,7 +6,7 @@ export type SortField = { field: string; descending: boolean }
 const isScalar = (value: unknown): value is Scalar =>
   value === null || ['string', 'number', 'boolean'].includes(typeof value)
 
-/** The whole order that `sort` asks for: ties break by id. */
+/** The whole order of `sort`: ties break by id. */
 export const sortFields = (sort: readonly string[] = []): SortField[] => [
   ...sort.map((key) =>
     key.startsWith('-')
@@ -18,7 +18,7 @@ export const sortFields = (sort: readonly string[] = []): SortField[] => [
     : [{ field: 'id', descending: false }]),
 ]
 
-/** Where the page behind `doc` starts. */
+/** The cursor of the page behind `doc`. */
 export const cursorOf = (doc: Doc, order: readonly SortField[]): string => {
   const values = new Map<string, unknown>(Object.entries(doc))
   const cursor = order.map(({ field }) => values.get(field) ?? null)
@@ -33,7 +33,7 @@ const parsed = (cursor: string): unknown => {
   }
 }
 
-/** The values of the cursor, one for each field of the order. Throws `InvalidCursor`. */
+/** The cursor's values, one for each field of the order. Throws `InvalidCursor`. */
 export const cursorValues = (cursor: string, order: readonly SortField[]): Scalar[] => {
   const values = parsed(cursor)
   const good = Array.isArray(values) && values.length === order.length && values.every(isScalar)

@@ -5,13 +5,13 @@ import type { Collection } from './port.ts'
 
 type Waiter = { name: string; position: Position; arrived(): void }
 
-/** A folder of an older Duka lacks the column. */
+/** Adds the column that a folder of an older Duka lacks. */
 const addMarks = (db: Sqlite): void => {
   const columns = db.statement(`SELECT 1 FROM pragma_table_info('checkpoints') WHERE name = 'mark'`)
   if (columns.get() === undefined) db.exec('ALTER TABLE checkpoints ADD COLUMN mark TEXT')
 }
 
-/** How far each collection has been projected, and who waits for it to come further. */
+/** The checkpoint of each collection, and those who wait for it. */
 export const embeddedCheckpoints = (db: Sqlite) => {
   db.exec('CREATE TABLE IF NOT EXISTS checkpoints (name TEXT PRIMARY KEY, position TEXT NOT NULL)')
   addMarks(db)
@@ -43,7 +43,7 @@ export const embeddedCheckpoints = (db: Sqlite) => {
     forget: (collection: Collection): void => {
       forget.run(tableOf(collection))
     },
-    /** Wakes those whose position has come; called once it is committed. */
+    /** Wakes those whose position is reached. Call it after the commit. */
     announce: (collections: readonly Collection[], position: Position): void => {
       const names = new Set(collections.map(tableOf))
       for (const waiter of waiters) {

@@ -1,7 +1,7 @@
 import { number, type Sqlite } from '../sqlite.ts'
 import { type Lease, LeaseLost } from './port.ts'
 
-/** The leases of the embedded read store; `refuseLost` throws when another has taken the lease since. */
+/** The leases of the embedded read store. `refuseLost` throws when another has taken the lease since. */
 export const embeddedLeases = (db: Sqlite) => {
   db.exec(`CREATE TABLE IF NOT EXISTS leases (
     name TEXT PRIMARY KEY, holder TEXT, fence INTEGER NOT NULL, expires_at INTEGER NOT NULL)`)
@@ -36,8 +36,8 @@ export const embeddedLeases = (db: Sqlite) => {
 }
 
 /**
- * Frees what a process held that was killed: its successor need not wait until the leases run out. Only for who has the
- * data folder to itself.
+ * Frees the leases of a killed process: its successor need not wait until they run out. The caller must hold the data
+ * folder alone.
  */
 export const freeLeases = (db: Sqlite): void =>
   db.exec('UPDATE leases SET holder = NULL, expires_at = 0')

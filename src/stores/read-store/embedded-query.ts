@@ -8,7 +8,7 @@ const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`
 
 export const tableOf = ({ name, version }: Collection): string => quoted(`${name}@${version}`)
 
-/** Null sorts before all else and equals itself, as this number does; with NULL no index could serve a cursor. */
+/** Stands for null, which sorts first and equals itself. With NULL no index could serve a cursor. */
 const lowest = '-9e999'
 
 const expression = (field: string): string =>
@@ -24,7 +24,7 @@ const bound = (value: Scalar): Value => {
 const orderBy = ({ field, descending }: SortField): string =>
   `${expression(field)}${descending ? ' DESC' : ''}`
 
-/** One index for each list of fields; the id at its end makes it serve the whole order. */
+/** One index for each list of fields. The id at its end makes it serve the whole order. */
 export const indexesOf = (collection: Collection): string[] =>
   collection.indexes.map((fields) => {
     const name = quoted(`${collection.name}@${collection.version}(${fields.join(',')})`)
@@ -64,7 +64,7 @@ const condition = ([field, wanted]: [string, Condition]): Sql[] => {
   return 'in' in wanted ? [member(field, wanted.in)] : range(field, wanted)
 }
 
-/** Behind the cursor: equal in the first fields of the order, and further in the next one. */
+/** The documents behind the cursor: equal in the first fields of the order, and further in the next one. */
 const behind = (order: readonly SortField[], cursor: readonly Scalar[]): Sql[] => {
   const fields = order.map(({ field, descending }, n) => ({
     column: expression(field),
@@ -78,7 +78,7 @@ const behind = (order: readonly SortField[], cursor: readonly Scalar[]): Sql[] =
       values: [...equal, field].map(({ value }) => value),
     }
   })
-  // Says nothing new, but lets the index start at the cursor.
+  // Adds no condition, but lets the index start at the cursor.
   const start = fields.slice(0, 1).map(({ column, further, value }) => ({
     sql: `${column} ${further}= ?`,
     values: [value],
@@ -92,7 +92,7 @@ const behind = (order: readonly SortField[], cursor: readonly Scalar[]): Sql[] =
   ]
 }
 
-/** Asks for one document more than the page holds, to know whether there is a next page. */
+/** Asks for one document more than the page holds, which shows whether there is a next page. */
 export const selectOf = (collection: Collection, query: Query): Sql => {
   const order = sortFields(query.sort)
   const conditions = [

@@ -3,14 +3,14 @@ import type { LogMark } from '../event-store/port.ts'
 import { isDuplicateKey, type Mongo } from '../mongo-client.ts'
 import { type Collection, type Lease, LeaseLost, type ReadStore } from './port.ts'
 
-/** `position` is '' once the collection was reset. */
+/** `position` is '' after a reset. */
 type Checkpoint = { _id: string; position: string; fence: number; mark?: LogMark }
 type Waiter = { position: string; over: boolean; settle(reached: boolean): void }
 
 const POLL_MS = 15
 
 type Checkpoints = {
-  /** Forward only; throws `LeaseLost` when a later fence was here. */
+  /** Moves forward only. Throws `LeaseLost` when a later fence was here. */
   advance(collections: readonly Collection[], upTo: LogMark, lease: Lease): Promise<void>
   /** Keeps the fence. */
   forget: ReadStore['reset']
@@ -19,7 +19,7 @@ type Checkpoints = {
   waitFor: ReadStore['waitFor']
 }
 
-/** Its time runs at once: already the first question may find the server mute. */
+/** The time runs at once: the server may be mute at the first question. */
 const newWaiter = (
   position: string,
   timeoutMs: number,
@@ -35,7 +35,7 @@ const newWaiter = (
   return waiter
 }
 
-/** Keeps those who go on waiting. */
+/** Settles those whose position is reached, and keeps the others. */
 const tell = (waiters: Set<Waiter>, now: string): void => {
   for (const waiter of waiters) {
     if (now >= waiter.position) waiter.settle(true)
@@ -43,7 +43,7 @@ const tell = (waiters: Set<Waiter>, now: string): void => {
   }
 }
 
-/** How far each collection is. Those who wait for one share one poll of it. */
+/** The checkpoint of each collection. All who wait for one share one poll. */
 export const createCheckpoints = (
   { db, reach }: Mongo,
   idOf: (collection: Collection) => string,
@@ -78,7 +78,7 @@ export const createCheckpoints = (
     if (!waiter.over) join(id, waiter)
   }
 
-  /** Of one that did not move: begins it where it is new. */
+  /** Begins a new collection's checkpoint; one that is there stays. */
   const begin = async (_id: string, mark: LogMark, fence: number): Promise<void> => {
     const there = await checkpoints.findOne({ _id })
     if (there !== null && there.fence > fence) throw new LeaseLost(_id)

@@ -10,7 +10,7 @@ type Leases = {
   assertHeld(lease: Lease): Promise<void>
 }
 
-/** Leases by one document each. Expiry goes by the callers' clocks: keep the machines' clocks in step. */
+/** Leases by one document each. They expire by the callers' clocks: keep the machines' clocks in step. */
 export const createLeases = ({ db, reach }: Mongo, now: () => Date): Leases => {
   const leases = db.collection<StoredLease>('duka_leases')
   const asLease = ({ _id, fence }: StoredLease, holder: string): Lease => ({

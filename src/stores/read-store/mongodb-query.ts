@@ -2,10 +2,12 @@ import type { Filter, Sort } from 'mongodb'
 import { cursorValues, type SortField, sortFields } from './cursor.ts'
 import type { Condition, Query, Scalar } from './port.ts'
 
-/** A document as it lies in MongoDB. A deleted one stays a while as a tombstone, so that a late writer cannot revive it. */
+/**
+ * A document as MongoDB stores it. A deleted one stays a while as a tombstone, so that a late writer cannot revive it.
+ */
 export type Stored = { _id: string; position: string; deletedAt?: Date; [field: string]: unknown }
 
-/** `id` and `_id` are the same; the server's own index is on `_id`. */
+/** `id` is stored as `_id`, which has the server's own index. */
 const stored = (field: string): string => (field === 'id' ? '_id' : field)
 
 export const sortOf = (query: Query): Sort =>
@@ -26,7 +28,10 @@ const conditionOf = (condition: Condition): unknown => {
   return Object.fromEntries(bounds.filter(([, bound]) => bound !== undefined))
 }
 
-/** What comes after `value` in this order; undefined: nothing does. Null and missing sort before all else. */
+/**
+ * The condition for values after `value` in this order. Undefined where no value comes after it. Null and missing sort
+ * first.
+ */
 const beyond = ({ field, descending }: SortField, value: Scalar): Filter<Stored> | undefined => {
   const name = stored(field)
   if (!descending) return { [name]: value === null ? { $ne: null } : { $gt: value } }
@@ -34,7 +39,7 @@ const beyond = ({ field, descending }: SortField, value: Scalar): Filter<Stored>
   return { $or: [{ [name]: { $lt: value } }, { [name]: null }] }
 }
 
-/** Behind the cursor: equal in the first fields of the order, beyond in the next. */
+/** The documents behind the cursor: equal in the first fields of the order, beyond in the next. */
 const behind = (order: readonly SortField[], values: readonly Scalar[]): Filter<Stored> => ({
   $or: order.flatMap((key, n) => {
     const later = beyond(key, values[n] ?? null)

@@ -26,7 +26,7 @@ describe.skipIf(why !== '')(`a MongoDB that falls silent${why}`, () => {
     const docs = writesOf([{ id: 'a', position: at(1) }])
     await store.commit([{ collection: notes, writes: docs }], markAt(at(1)), await newLease(store))
     await server.service.freeze()
-    // The signal takes its time.
+    // The signal takes effect late.
     await until('its silence', async () => !(await inTime(500, store.get(notes, 'a'))))
   })
   afterEach(() => server?.stop())

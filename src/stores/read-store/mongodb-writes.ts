@@ -3,9 +3,9 @@ import { isDuplicateKey } from '../mongo-client.ts'
 import type { Stored } from './mongodb-query.ts'
 import { type Doc, DocumentTooLarge, isTooLarge, type ProjectionBatch, type Write } from './port.ts'
 
-/** Inserts a command: each stays short. */
+/** Inserts per command, which keeps each short. */
 const CHUNK = 100
-/** Updates a command: FerretDB never answers anybody again once a hundred are under way in commands of several. */
+/** Updates per command. FerretDB stops answering for good once a hundred are under way in commands of several. */
 const UPDATES = 10
 
 const isInsert = (write: Write): write is Write & { doc: Doc } =>
@@ -13,7 +13,7 @@ const isInsert = (write: Write): write is Write & { doc: Doc } =>
 
 type Operation = AnyBulkWriteOperation<Stored>
 
-/** The document, unless what lies there is as late or later. */
+/** Replaces the document, unless the stored one is as late or later. */
 const replace = (doc: Doc, upsert: boolean): Operation => ({
   replaceOne: {
     filter: { _id: doc.id, position: { $lt: doc.position } },
@@ -48,7 +48,7 @@ const operation = (write: Write, position: string, now: Date): Operation => {
   return doc === null ? bury(id, position, now) : replace(doc, true)
 }
 
-/** The same in steps that meet no duplicate key: create what is missing, then replace what is older. */
+/** Steps that meet no duplicate key: create the missing document, then replace the older one. */
 const carefulOperations = (write: Write, position: string, now: Date): Operation[] => {
   const { id, doc, over } = write
   if (doc === null || over !== undefined) return [operation(write, position, now)]
@@ -101,14 +101,14 @@ const write = async (
   try {
     await quickly(target, writes, at, now)
   } catch (error) {
-    // A key that is there already: replayed, or newer. A server may then have left out the rest.
+    // The key is there already: replayed, or newer. A server may then have left out the rest.
     if (!isDuplicateKey(error)) throw error
     const operations = writes.flatMap((one) => carefulOperations(one, at, now))
     await update(target, operations, true)
   }
 }
 
-/** Documents as of `position`, in short commands; what lies there and is later stays. */
+/** Writes documents as of `position`, in short commands. A later stored document stays. */
 export const writeDocuments = async (
   target: MongoCollection<Stored>,
   writes: readonly Write[],

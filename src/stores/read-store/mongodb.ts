@@ -7,7 +7,7 @@ import { filterOf, type Stored, sortOf } from './mongodb-query.ts'
 import { refuseTooLarge, writeDocuments } from './mongodb-writes.ts'
 import type { Collection, Doc, ReadStore } from './port.ts'
 
-/** Long enough that no writer who read the document before it was deleted can still be under way. */
+/** Long enough that no writer who read the document before its deletion is still under way. */
 const TOMBSTONE_MS = 3_600_000
 const NO_SUCH_COLLECTION = 26
 const visible = { projection: { _id: 0 } } as const
@@ -58,7 +58,7 @@ export const openMongoReadStore = (
     for (const collection of collections) await table(collection).deleteMany(old)
   }
 
-  /** Only what is missing: building an index that is there is not harmless on every compatible server. */
+  /** Builds missing indexes only: rebuilding one is not harmless on every compatible server. */
   const index = async (collections: readonly Collection[]) => {
     for (const collection of collections) {
       const present = await indexNames(table(collection))
@@ -112,7 +112,7 @@ export const openMongoReadStore = (
       }),
     checkpoint: checkpoints.read,
     mark: checkpoints.mark,
-    // The documents first: without its checkpoint, what is left of them would never be replaced.
+    // Documents go first: without its checkpoint, leftover documents would never be replaced.
     reset: (collection, lease) =>
       reachPatiently(async () => {
         await leases.assertHeld(lease)

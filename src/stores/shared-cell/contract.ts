@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { SharedCell } from './port.ts'
 
-/** `open` opens the same, at first empty, cell for another process. */
+/** `open` opens the same cell, empty at first, for another process. */
 export type OpenedCell = { open(): Promise<SharedCell>; close(): Promise<void> }
 
 /** Every adapter of the shared cell passes this, unchanged. */

@@ -3,7 +3,7 @@ import type { SharedCell } from './port.ts'
 
 type StoredCell = { _id: string; text: string; revision: number }
 
-/** One document. The text stands there as it is: the database is the vault's, with its access control. */
+/** One document. The text stands there in the clear: the database is the vault's, with its access control. */
 export const openMongoCell = (
   url: string,
   name: string,

@@ -1,50 +1,50 @@
 import type { Position } from '../event-store/port.ts'
 
 /**
- * The place in the log that a snapshot is of: an event of a stream. No other log has an event of that id there, also none
- * that was restored from a copy and has gone on differently.
+ * A snapshot's place in the log: an event of a stream. No other log has an event of that id there, not even one that
+ * was restored from a copy and has gone on differently.
  */
 export type SnapshotPlace = { stream: string; revision: number; id: string; position: Position }
 
-/** `version` is that of the decider whose state it is. */
+/** `version` is that of the state's decider. */
 export type Snapshot = SnapshotPlace & { version: number; state: unknown }
 
-/** `subject`: whose key `text` is sealed with; null: it holds nothing personal and stands in the clear. */
+/** `text` is sealed with the key of `subject`. Null: it holds nothing personal and stands in the clear. */
 export type StoredSnapshot = SnapshotPlace & {
   version: number
   subject: string | null
   text: string
 }
 
-/** So many of another version go with one `put`. */
+/** One `put` deletes at most this many of another version. */
 export const MOST_OUTDATED = 100
 
 /**
- * Snapshots of long streams. Nothing rests on them: what is lost is folded from the log again. Throws `StoreUnavailable`
- * while the engine cannot be reached.
+ * Snapshots of long streams. A lost one is folded from the log again. Throws `StoreUnavailable` while the engine cannot
+ * be reached.
  */
 export interface SnapshotStore {
   /**
-   * Keeps it beside those of earlier revisions, in place of one of the same stream, version and revision. Deletes up to
-   * `MOST_OUTDATED` of the stream's of another version.
+   * Keeps the snapshot beside those of earlier revisions, in place of one of the same stream, version and revision.
+   * Deletes up to `MOST_OUTDATED` of the stream's snapshots of another version.
    */
   put(snapshot: StoredSnapshot): Promise<void>
-  /** The one of the highest revision. */
+  /** The snapshot of the highest revision. */
   newest(stream: string, version: number): Promise<StoredSnapshot | undefined>
-  /** Deletes that one, if it is still there. */
+  /** Deletes that snapshot, if it is still there. */
   drop(place: SnapshotPlace): Promise<void>
-  /** Deletes all that are of events behind the position; null: all. */
+  /** Deletes all snapshots of events behind the position; null: all. */
   dropBehind(position: Position | null): Promise<void>
   close(): Promise<void>
 }
 
 /** Snapshots of states, sealed on their way into the store and opened on their way out. Never throws. */
 export interface Snapshots {
-  /** The newest that can be opened. Whether the log has its event has to be looked up there. */
+  /** The newest snapshot that opens. The caller must check that the log has its event. */
   newest(stream: string, version: number): Promise<Snapshot | undefined>
-  /** Keeps it soon, and not for sure: nobody waits for it. */
+  /** Keeps it soon, but not for sure: nobody waits for it. */
   keep(snapshot: Snapshot, subject: string | null): void
-  /** Its event is not in the log. */
+  /** Drops a snapshot whose event is not in the log. */
   dropForeign(snapshot: SnapshotPlace): Promise<void>
   /** Resolves when nothing waits to be kept. */
   idle(): Promise<void>

@@ -12,9 +12,9 @@ type Deps = {
 }
 type Waiting = { snapshot: Snapshot; subject: string | null }
 
-/** The ciphertext opens under no other name: in no field of the event. */
+/** Binds the ciphertext to this name: it opens in no field of the event. */
 const NAME = 'snapshot'
-/** Of more that wait the oldest are not kept. */
+/** Beyond it the oldest that wait are not kept. */
 const MOST_WAITING = 100
 
 /** Seals a state that holds personal data with the key of its subject, as the log's codec does. */
@@ -22,7 +22,7 @@ export const openSnapshots = ({ store, vault, alert }: Deps): Snapshots => {
   const waiting: Waiting[] = []
   let writing: Promise<void> | undefined
 
-  /** The store may be away: then the log is read from further back. */
+  /** The store may be away. The log is then read from further back. */
   const quietly = async <T>(work: () => Promise<T>): Promise<T | undefined> => {
     try {
       return await work()
@@ -61,13 +61,13 @@ export const openSnapshots = ({ store, vault, alert }: Deps): Snapshots => {
     const text = toText(state)
     if (subject === null) return store.put({ ...snapshot, subject, text })
     const key = await keyOf(subject)
-    // Of somebody who was erased nothing personal is kept any more.
+    // After erasure no personal data of the subject may be stored.
     if (key === undefined) return
     const { $sealed } = seal(text, key, snapshot.id, NAME)
     await store.put({ ...snapshot, subject, text: $sealed })
   }
 
-  /** One a turn of the event loop: writing holds up nothing that somebody waits for. */
+  /** Writes one a turn of the event loop, so that others need not wait. */
   const writeAll = async (): Promise<void> => {
     for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
       const one = next

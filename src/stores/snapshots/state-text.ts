@@ -9,7 +9,7 @@ export const toText = (state: unknown): string =>
     value instanceof Map ? { $map: [...value] } : value,
   )
 
-/** Undefined where it is no such text. */
+/** Gives undefined for any other text. */
 export const fromText = (text: unknown): unknown => {
   if (typeof text !== 'string') return undefined
   try {

@@ -4,7 +4,7 @@ import { newEvent } from './new-events.ts'
 
 /**
  * A process of its own for tests: several writers append to the data folder of the first argument, 1 to 4 events at a
- * time, and the ids of each append are printed, one line, once it is acknowledged. Goes on until it is killed.
+ * time. Each acknowledged append prints its ids in one line. The process goes on until it is killed.
  */
 const { eventStore } = openDataFolder(process.argv[2] ?? '')
 

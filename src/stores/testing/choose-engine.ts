@@ -1,6 +1,8 @@
 export type Engines = { given: boolean; docker: boolean; standIn: boolean }
 
-/** What tests run on: the server that the environment names, else the real one in a container, else what stands in for it. */
+/**
+ * The engine of the tests: the server that the environment names, else the real one in a container, else its stand-in.
+ */
 export const chooseEngine = ({
   given,
   docker,

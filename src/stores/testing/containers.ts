@@ -4,7 +4,7 @@ import { type Service, sparePort } from './service.ts'
 
 const compose = fileURLToPath(new URL('../../../docker-compose.yml', import.meta.url))
 
-/** The image that docker-compose.yml runs a service from. */
+/** The service's image in docker-compose.yml. */
 export const imageOf = (service: string): string => {
   const [, after = ''] = readFileSync(compose, 'utf8').split(`\n  ${service}:\n`)
   const image = /^ {4}image: (\S+)$/m.exec(after)?.[1]
@@ -12,7 +12,7 @@ export const imageOf = (service: string): string => {
   return image
 }
 
-/** Asked once for all tests, by `find-docker.ts`. */
+/** `find-docker.ts` asks once for all tests. */
 export const isDockerHere = (): boolean => process.env.DOCKER_HERE === 'yes'
 
 export type Contained = {
@@ -23,7 +23,9 @@ export type Contained = {
   env?: Record<string, string>
 }
 
-/** The real engine in a container, with its data inside: they end together. The authors have no Docker: never run by them. */
+/**
+ * The real engine in a container that holds its data: they end together. The authors have no Docker and never ran it.
+ */
 export const startContainer = async ({
   service,
   port: inside,
@@ -43,7 +45,7 @@ export const startContainer = async ({
     port,
     kill: () => handle.kill(),
     freeze: () => handle.pause(),
-    // Who is not frozen refuses.
+    // A service that is not frozen refuses.
     thaw: () => handle.unpause().catch(() => undefined),
     start: () => handle.start(),
     stop: async () => {

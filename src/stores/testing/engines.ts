@@ -5,7 +5,7 @@ import { chooseEngine } from './choose-engine.ts'
 import { type Contained, isDockerHere, startContainer } from './containers.ts'
 import { type Service, startService } from './service.ts'
 
-/** An engine for the tests: a server of their own, or one that the environment names. Which: `choose-engine.ts`. */
+/** An engine of the tests: a server of their own, or one that the environment names. `choose-engine.ts` chooses. */
 export type Engine = { url: string; service?: Service; stop(): Promise<void> }
 export type EngineOrReason = { start: () => Promise<Engine> } | { reason: string }
 
@@ -17,20 +17,20 @@ const found = (command: string): string | undefined => {
   }
 }
 
-/** With REQUIRE_ALL set nothing may be skipped: the reason becomes a failure. */
+/** REQUIRE_ALL forbids skipping: the reason becomes a failure. */
 const missing = (reason: string): { reason: string } => {
   if (process.env.REQUIRE_ALL === '1') throw new Error(reason)
   return { reason }
 }
 
 type Ways = {
-  /** Of a server that is there already. */
+  /** The URL of a running server. */
   given: string | undefined
   container: Contained
   /** Undefined where it is not installed. */
   standIn?: () => Promise<Service>
   urlOf(port: number): string
-  /** Why there is none. */
+  /** Why there is no engine. */
   reason: string
 }
 
@@ -83,7 +83,9 @@ export const redisEngine = (): EngineOrReason => {
   })
 }
 
-/** EVENTSTORE_TEST_URL, or EventStoreDB in a container; undefined where there is neither: the stand-in is tested anyway. */
+/**
+ * EVENTSTORE_TEST_URL, or EventStoreDB in a container. Undefined where there is neither: the stand-in is tested anyway.
+ */
 export const eventStoreEngine = (): (() => Promise<Engine>) | undefined => {
   const given = process.env.EVENTSTORE_TEST_URL
   if (given === undefined && !isDockerHere()) return undefined

@@ -1,6 +1,6 @@
 import { getContainerRuntimeClient } from 'testcontainers'
 
-/** Before the first test, of whichever project. `DOCKER_HERE=no` in the environment keeps to the stand-ins. */
+/** Runs once before the first test of any project. `DOCKER_HERE=no` in the environment selects the stand-ins. */
 export const setup = async (): Promise<void> => {
   process.env.DOCKER_HERE ??= await getContainerRuntimeClient().then(
     () => 'yes',

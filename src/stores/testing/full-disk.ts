@@ -3,13 +3,13 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** A small disk of its own in memory, that can be filled to its last byte and emptied again. */
+/** A small disk in memory, which can be filled to its last byte and emptied again. */
 export type SmallDisk = { path: string; fill(): void; empty(): void; remove(): void }
 
 const isFull = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'ENOSPC'
 
-/** Undefined where this process may not mount: who tests then finds another way to run out of room. */
+/** Undefined where this process may not mount. The test must then run out of room in another way. */
 export const smallDisk = (size: string): SmallDisk | undefined => {
   const path = mkdtempSync(join(tmpdir(), 'duka-disk-'))
   try {

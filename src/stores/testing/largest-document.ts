@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import Database from 'libsql'
 
-/** Bytes of the largest document of any read model in an embedded data folder, which may be in use; and its table. */
+/** The table and bytes of the largest read model document in an embedded data folder. The folder may be in use. */
 export const largestDocument = (folder: string): { table: string; bytes: number } => {
   const db = new Database(join(folder, 'read.db'), { readonly: true })
   const tables = db

@@ -27,9 +27,9 @@ const accepts = (port: number): Promise<boolean> =>
 /** A server of the tests' own, on a spare port, with its data in a temporary folder that survives restarts. */
 export type Service = {
   port: number
-  /** SIGKILL: what was acknowledged must be there after `start`. */
+  /** SIGKILL: acknowledged writes must be there after `start`. */
   kill(): Promise<void>
-  /** From now on it takes connections and answers nothing, until `thaw`. */
+  /** Lets it accept connections and answer nothing, until `thaw`. */
   freeze(): Promise<void>
   thaw(): Promise<void>
   start(): Promise<void>

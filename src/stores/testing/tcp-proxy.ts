@@ -14,11 +14,11 @@ export const startTcpProxy = async (targetPort: number): Promise<TcpProxy> => {
   let broken = false
   const keep = (socket: Socket): Socket => {
     sockets.add(socket)
-    // A reset is what this proxy is for; 'close' follows and removes the socket.
+    // Resets are this proxy's purpose. 'close' follows and removes the socket.
     socket.on('error', () => undefined)
     return socket.once('close', () => sockets.delete(socket))
   }
-  // Without, what is small waits for more: 40 ms a question.
+  // With delay, small packets would wait for more: 40 ms a question.
   const server = createServer({ noDelay: true }, (client) => {
     keep(client)
     if (broken) {

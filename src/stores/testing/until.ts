@@ -1,11 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises'
 
-/** Asked every 5 ms for half a minute, a condition over HTTP would keep a core busy. */
+/** A condition over HTTP, asked every 5 ms for half a minute, would keep a core busy. */
 const LONGEST_PAUSE_MS = 100
 
 /**
- * Waits for a condition of a test: polls until it gives something truthy, and gives that; fails after `deadlineMs`. Asks
- * less often the longer it takes.
+ * Waits for a condition of a test: polls until it gives something truthy, and gives that. Asks less often the longer it
+ * takes. Fails after `deadlineMs`.
  */
 export const until = async <T>(
   what: string,

@@ -23,7 +23,7 @@ const newEntries = () => {
   } satisfies Record<string, VaultEntry>
 }
 
-/** Moving one vault's contents into another. */
+/** The vault's contract on moving its contents into another. */
 export const transferContract = (vaultOf: () => Vault): void => {
   const kept = async (): Promise<VaultEntry[]> => {
     const all: VaultEntry[] = []

@@ -20,7 +20,7 @@ const newSession = (userId: string): Session => ({
 })
 const early = '2999-03-01T09:00:00.000Z'
 
-/** Every adapter of the vault passes this, unchanged; the vault may hold what others put there. */
+/** Every adapter of the vault passes this, unchanged. The vault may hold entries of others. */
 export const vaultContract = (name: string, open: () => Promise<OpenedVault>): void => {
   describe(`vault contract: ${name}`, () => {
     let opened: OpenedVault

@@ -59,7 +59,7 @@ const valuesOf = (entry: VaultEntry): Value[] => {
   return [userId, role, branchId, createdAt, expiresAt, seenAt]
 }
 
-/** Moves what the vault's tables hold out, and in. */
+/** Moves the contents of the vault's tables out and in. */
 export const embeddedTransfer = (
   db: Sqlite,
   group: GroupCommit,

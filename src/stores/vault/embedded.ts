@@ -5,7 +5,7 @@ import { probeOf } from '../sqlite-probe.ts'
 import { embeddedTransfer, toSession } from './embedded-transfer.ts'
 import { SubjectErased, type Vault } from './port.ts'
 
-/** An erased subject's row stays, without a key. Overwriting what is deleted is what makes erasing real. */
+/** An erased subject's row stays, without a key. Deleted data is overwritten: only that makes erasing real. */
 const schema = `
   PRAGMA secure_delete = ON;
   CREATE TABLE IF NOT EXISTS subject_keys (subject TEXT PRIMARY KEY, key BLOB);
@@ -75,7 +75,7 @@ const prepare = (db: Sqlite) => ({
   ),
 })
 
-/** Sessions of older folders did not say when they were last used. */
+/** Adds the time of last use, which sessions of older folders lack. */
 const addSeenAt = (db: Sqlite): void => {
   const columns = db.statement('SELECT name FROM pragma_table_info(?)').all('sessions')
   if (columns.some(([name]) => name === 'seen_at')) return

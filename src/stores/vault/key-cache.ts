@@ -2,13 +2,13 @@ import { LRUCache } from 'lru-cache'
 import type { Vault } from './port.ts'
 
 /**
- * A vault that remembers subject keys, and the shop's secrets, which never change. A key that is forgotten through it is unknown at once; one that another
- * process forgets may be used for `ttlMs` more.
+ * A vault that remembers subject keys, and the shop's secrets, which never change. It forgets a key at once when asked
+ * to forget it. A key that another process forgets may be used for `ttlMs` more.
  */
 export const withKeyCache = (vault: Vault, max = 20_000, ttlMs = 60_000): Vault => {
   const cache = new LRUCache<string, Buffer>({ max, ttl: ttlMs })
   const secrets = new Map<string, Promise<Buffer>>()
-  /** Told apart from keys that were read before a `forgetKey` and come back after it. */
+  /** Marks keys that were read before a `forgetKey` and arrive after it. */
   let forgotten = 0
 
   const remember = (keys: Iterable<[string, Buffer]>, since: number) => {

@@ -3,7 +3,7 @@ import { type VaultEntry, VaultsDiffer } from './port.ts'
 
 const nameOf = ({ kind, id }: VaultEntry): string => `${kind} ${id}`
 
-/** Those of `wanted` that are not `there`. Throws `VaultsDiffer` for one that is there otherwise. */
+/** The `wanted` entries that are not `there`. Throws `VaultsDiffer` where one is there with another content. */
 export const missingOf = (
   wanted: readonly VaultEntry[],
   there: readonly VaultEntry[],

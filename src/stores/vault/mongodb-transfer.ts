@@ -6,7 +6,7 @@ import type { Session, Vault, VaultEntry } from './port.ts'
 /** `key` null: erased, for good. */
 export type StoredKey = { _id: string; key: Binary | null }
 export type StoredHash = { _id: string; hash: string }
-/** `endsAt`: when the server itself deletes the document. */
+/** The server itself deletes the document at `endsAt`. */
 export type StoredSession = { _id: string; session: Session; userId: string; endsAt: Date }
 
 export const bytes = (key: Binary): Buffer => Buffer.from(key.buffer)
@@ -56,7 +56,7 @@ const shelf = <Stored extends { _id: string }>(
   }
 }
 
-/** Moves what the vault's collections hold out, and in. */
+/** Moves the contents of the vault's collections out and in. */
 export const mongoTransfer = (
   { subjects, secrets, hashes, sessions }: VaultCollections,
   reach: Mongo['reachPatiently'],

@@ -14,7 +14,8 @@ import {
 import { SubjectErased, type Vault } from './port.ts'
 
 /**
- * An upsert looks, then inserts: it fails when somebody else inserted in between. Once more, it finds the document.
+ * Tries an upsert twice. It looks, then inserts, and fails when another insert came in between. The second try finds
+ * the document.
  */
 const upserting = async (update: () => Promise<unknown>): Promise<void> => {
   try {
@@ -26,20 +27,20 @@ const upserting = async (update: () => Promise<unknown>): Promise<void> => {
 }
 
 /**
- * What a majority has is read, and nothing else: a key that was read from a primary which is then lost would be gone,
- * and with it what was sealed with it meanwhile; a session or a hash could come back.
+ * Only majority-committed data is read. A key read from a primary that is then lost would be gone, with all that was
+ * sealed with it meanwhile, and a session or a hash could come back.
  */
 const lasting = { readConcern: { level: 'majority' } } as const
-/** Before it is asked again for a key that another process is making. */
+/** The pause before asking again for a key that another process is making. */
 const LOOK_AGAIN_MS = 20
 const MAJORITY_MS = 5_000
-/** By the user's id: a newer link takes the place of the older. */
+/** Keyed by the user's id: a newer link replaces the older. */
 type StoredLink = { _id: string; linkHash: string; expiresAt: string; endsAt: Date }
 
-/** Not every server that speaks the protocol knows it: `forgetExpired` deletes in any case. */
+/** Some servers of this protocol lack expiry: `forgetExpired` deletes in any case. */
 const NOT_IMPLEMENTED = 238
 
-/** The server itself deletes what has expired, about once a minute. */
+/** Lets the server itself delete expired documents, about once a minute. */
 const letExpire = async <Stored extends { endsAt: Date }>(from: Collection<Stored>) => {
   try {
     await from.createIndex({ endsAt: 1 }, { name: 'expiry', expireAfterSeconds: 0 })
@@ -57,7 +58,7 @@ const forget = async <Stored extends { _id: string }>(
   for (const { _id } of found) await from.deleteOne({ ...where, _id })
 }
 
-/** The vault in MongoDB, shared by all processes: its database needs access control and a backup of its own. */
+/** The vault in MongoDB, shared by all processes. Its database needs access control and a backup of its own. */
 export const openMongoVault = (url: string, mongo: Mongo = openMongo(url)): Vault => {
   const { db, reach } = mongo
   const subjects = db.collection<StoredKey>('vault_subject_keys', lasting)
@@ -82,7 +83,7 @@ export const openMongoVault = (url: string, mongo: Mongo = openMongo(url)): Vaul
     }
   }
 
-  /** Another process was faster. Until a majority has its key nobody sees it. */
+  /** Awaits the key of a faster process. Nobody sees it until a majority has it. */
   const others = async (keys: Collection<StoredKey>, _id: string): Promise<StoredKey> => {
     const end = performance.now() + MAJORITY_MS
     for (;;) {
@@ -177,7 +178,7 @@ export const openMongoVault = (url: string, mongo: Mongo = openMongo(url)): Vaul
       reach(async () => {
         const link = await links.findOne({ linkHash, expiresAt: { $gt: now } })
         if (link === null) return undefined
-        // Of several who found it, one deletes it.
+        // Only one of those who found it deletes it.
         const { deletedCount } = await links.deleteOne({ _id: link._id, linkHash })
         return deletedCount === 1 ? link._id : undefined
       }),

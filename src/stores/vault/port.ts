@@ -1,8 +1,8 @@
 import type { LogMark } from '../event-store/port.ts'
 
 /**
- * A session as the server keeps it. Times are ISO 8601 in UTC. `branchId` only for a branch manager. `seenAt`: when its
- * owner last did something, to the minute; absent where that was when it began.
+ * A session as the server keeps it. Times are ISO 8601 in UTC. Only a branch manager has a `branchId`. `seenAt` is the
+ * owner's last activity, to the minute; absent while that is the session's beginning.
  */
 export type Session = {
   userId: string
@@ -16,14 +16,14 @@ export type Session = {
 /** The right to choose a new password once. `expiresAt` is ISO 8601 in UTC. */
 export type PasswordLink = { userId: string; expiresAt: string }
 
-/** One thing that a vault keeps, by its id (subject, name, user, hash of the token). `key` null: erased for good. */
+/** One entry of the vault, by its id (subject, name, user, hash of the token). `key` null: erased for good. */
 export type VaultEntry =
   | { kind: 'key'; id: string; key: Buffer | null }
   | { kind: 'secret'; id: string; secret: Buffer }
   | { kind: 'password'; id: string; hash: string }
   | { kind: 'session'; id: string; session: Session }
 
-/** Thrown by `restore`: the vault holds something else under this id, for example another shop's. */
+/** Thrown by `restore`: the vault holds a different entry under this id, for example another shop's. */
 export class VaultsDiffer extends Error {
   override name = 'VaultsDiffer'
 
@@ -32,7 +32,7 @@ export class VaultsDiffer extends Error {
   }
 }
 
-/** Of this subject nothing personal can be kept: its key was forgotten, or is missing. */
+/** No personal data of this subject can be stored: its key was forgotten, or is missing. */
 export class SubjectErased extends Error {
   override name = 'SubjectErased'
 
@@ -42,53 +42,58 @@ export class SubjectErased extends Error {
 }
 
 /**
- * What must not stand in the log: subject keys, password hashes, sessions, and the shop's own secrets.
- * Writes resolve once on disk.
+ * The data that must not stand in the log: subject keys, password hashes, sessions, and the shop's own secrets. Writes
+ * resolve once on disk.
  */
 export interface Vault {
   /**
-   * The subject's 32-byte key; made on first use. The codec alone calls it: for who has sealed events already, a second key
-   * would close them for good. Safe to call from several processes at once. Throws `SubjectErased`.
+   * The subject's 32-byte key, made on first use. Only the codec calls it: a second key would close for good the events
+   * that the first one sealed. Safe to call from several processes at once. Throws `SubjectErased`.
    */
   ensureKey(subject: string): Promise<Buffer>
-  /** Keys of those subjects that have one. */
+  /** The keys of those subjects that have one. */
   keys(subjects: readonly string[]): Promise<Map<string, Buffer>>
-  /** Those whose key was forgotten: the others without a key never had one, or the vault has lost it. */
+  /** The subjects whose key was forgotten. Others without a key never had one, or the vault has lost it. */
   erased(subjects: readonly string[]): Promise<Set<string>>
   /** Erases the subject: the key is gone for good, and is never made anew. */
   forgetKey(subject: string): Promise<void>
-  /** A 32-byte secret of the shop by name, made on first use: the same for every process. */
+  /** A 32-byte secret of the shop by name, made on first use. Every process gets the same. */
   secret(name: string): Promise<Buffer>
   setPasswordHash(userId: string, hash: string): Promise<void>
   passwordHash(userId: string): Promise<string | undefined>
   forgetPasswordHash(userId: string): Promise<void>
-  /** `tokenHash` is SHA-256 of the cookie's value in hex: the value itself is never stored. */
+  /** `tokenHash` is SHA-256 of the cookie's value in hex. The value itself is never stored. */
   putSession(tokenHash: string, session: Session): Promise<void>
-  /** Undefined when unknown or expired at `now` (ISO). */
+  /** Gives undefined when unknown or expired at `now` (ISO). */
   session(tokenHash: string, now: string): Promise<Session | undefined>
   endSession(tokenHash: string): Promise<void>
   /**
-   * Keeps the last event of the log that the shop knows of, so that a log which lacks it can be told for an older copy.
-   * It stays behind when the vault moves: positions are each log's own.
+   * Keeps the last event of the log that the shop knows of: a log that lacks it is an older copy. It stays behind when
+   * the vault moves: positions are each log's own.
    */
   sawLog(mark: LogMark): Promise<void>
-  /** Null: none so far. */
+  /** Null: none was kept so far. */
   logSeen(): Promise<LogMark | null>
-  /** `except`: the token hash of the one that goes on. */
+  /** `except` is the token hash of the session that goes on. */
   endSessionsOf(userId: string, except?: string): Promise<void>
-  /** Notes activity; a session that was ended stays ended. */
+  /** Notes activity. A session that was ended stays ended. */
   touchSession(tokenHash: string, seenAt: string): Promise<void>
-  /** Known by SHA-256 of its secret, in hex; ends the user's link before. Links do not move to another vault. */
+  /**
+   * The hash is SHA-256 of the link's secret, in hex. It replaces the user's earlier link. Links do not move to another
+   * vault.
+   */
   putPasswordLink(linkHash: string, link: PasswordLink): Promise<void>
-  /** Spends the link: gives its user to one of all who ask. Undefined when unknown, spent, or expired at `now` (ISO). */
+  /**
+   * Spends the link: only one of all callers gets its user. Undefined when unknown, spent, or expired at `now` (ISO).
+   */
   takePasswordLink(linkHash: string, now: string): Promise<string | undefined>
   /** Deletes up to `limit` sessions, and as many links, that expired before `now` (ISO). */
   forgetExpired(now: string, limit: number): Promise<void>
-  /** All that is kept, erased subjects too, for another vault. Nobody may write meanwhile. */
+  /** All entries, erased subjects too, for another vault. Nobody may write meanwhile. */
   entries(): AsyncIterable<VaultEntry>
-  /** Puts in what is missing. What is there is never overwritten: throws `VaultsDiffer` where it is not the same. */
+  /** Adds missing entries. Never overwrites: throws `VaultsDiffer` where an entry is there and differs. */
   restore(entries: readonly VaultEntry[]): Promise<void>
-  /** Writes something small that leaves nothing behind; throws `StoreUnavailable` where nothing can be written now. */
+  /** Writes a little and leaves nothing behind. Throws `StoreUnavailable` where nothing can be written now. */
   probe(): Promise<void>
   close(): Promise<void>
 }

@@ -22,7 +22,7 @@ const toServer = (expected: ExpectedRevision): AppendExpectedRevision =>
 const actualOf = ({ actualVersion }: WrongExpectedVersionError): number =>
   typeof actualVersion === 'bigint' ? Number(actualVersion) : NO_STREAM
 
-/** The answer that an append had, if just its events stand where it had to put them. */
+/** The answer to an earlier append, if its events stand exactly where it had to put them. */
 const standing = async (
   session: Session,
   stream: string,
@@ -35,7 +35,7 @@ const standing = async (
   return { ok: true, revision: last.revision, position: last.position }
 }
 
-/** One try. Throws what the client throws, or a `Silence`. */
+/** Tries once. Throws the client's error, or a `Silence`. */
 export const appendOnce = async (
   session: Session,
   stream: string,
@@ -58,8 +58,8 @@ export const appendOnce = async (
 }
 
 /**
- * Tried again with the same ids and the same expected revision, which makes it the same append to the server.
- * Where the server does not know it again, the stream itself says whether an earlier try landed.
+ * Retries with the same ids and the same expected revision, which makes it the same append to the server. Where the
+ * server does not recognise it, the stream itself tells whether an earlier try landed.
  */
 export const append = async (
   session: Session,
@@ -79,8 +79,8 @@ const PROBED = 'probe-writes'
 const NEVER_REACHED = 2_000_000_000
 
 /**
- * An append that is refused: behind an event that the stream, which nobody ever writes, does not have. It takes the way of
- * every append up to the writer of the leader, and leaves nothing in the log, which could not be cut off again.
+ * An append that the server must refuse: it expects an event in a stream that nobody ever writes. Like every append it
+ * goes up to the leader's writer. It leaves nothing in the log, which could not be cut off again.
  */
 export const probe = async (session: Session): Promise<void> => {
   const event = { id: randomUUID(), type: 'Probed', data: {}, metadata: {} }

@@ -3,13 +3,13 @@ import { type Credentials, EventStoreDBClient } from '@eventstore/db-client'
 import { type Session, within } from './session.ts'
 
 export type EventStoreDbOptions = {
-  /** How long an append or a read is tried before it throws `StoreUnavailable`. 10 s unless told. */
+  /** An append or a read is tried for this long before it throws `StoreUnavailable`. 10 s unless given. */
   deadlineMs?: number
 }
 
 const isInsecure = (url: string) => /[?&]tls=false\b/i.test(url)
 
-/** The client warns of the one and breaks appends with the other; both are mistakes in the configuration. */
+/** The client only warns of the first and breaks appends with the second. Both are mistakes in the configuration. */
 const refuseTraps = (url: string) => {
   if (/[?&]tlsVerifyCert=false\b/i.test(url)) {
     throw new Error('EventStoreDB: tlsVerifyCert=false has no effect, name the CA by tlsCAFile')
@@ -30,8 +30,8 @@ const credentialsOf = (url: string): Credentials => {
 }
 
 /**
- * The client mends its connection after a failed call and waits for nobody while it does; where finding a
- * cluster's leader fails meanwhile, that rejection would end the process. The next call meets the same failure.
+ * The client mends its connection after a failed call, and nobody awaits that. A rejection there, when it finds no
+ * leader of the cluster, would end the process. The next call meets the same failure.
  */
 const contain = (client: EventStoreDBClient): EventStoreDBClient => {
   const handleError = Reflect.get(client, 'handleError')
@@ -50,13 +50,13 @@ export const openSession = (
   const client = contain(EventStoreDBClient.connectionString(url))
   const call = { credentials: credentialsOf(url), requiresLeader: true } as const
   const closing = new AbortController()
-  // Every operation in its back-off listens.
+  // Every operation that backs off listens.
   setMaxListeners(0, closing.signal)
   return {
     session: { client, call, deadlineMs, closed: closing.signal },
     close: async () => {
       closing.abort()
-      // Waits for ever where the server ended a stream whose last events nobody took.
+      // The promise stays pending where the server ended a stream whose last events nobody took.
       await within(1_000, client.dispose()).catch(() => {})
     },
   }

@@ -33,7 +33,7 @@ eventStoreContract('EventStoreDB', async () => {
   }
 })
 
-/** EventStoreDB itself, in addition; the other tests need the stand-in's injuries. */
+/** EventStoreDB itself, in addition. The other tests need the stand-in's injuries. */
 const startReal = eventStoreEngine()
 if (startReal !== undefined) {
   eventStoreContract('EventStoreDB itself', async () => {

@@ -6,9 +6,9 @@ import { subscribe } from './subscription.ts'
 
 /**
  * The event store on EventStoreDB 22.10 or newer, by a connection string: `esdb://user:password@host:2113`,
- * `esdb+discover://…` for a cluster, `?tls=false` for an insecure node. The user needs the right to read $all.
- * Open one per process. An append is limited to 1 MiB. Connects with the first call. An append that ended in
- * `StoreUnavailable` may still land: the same append again tells.
+ * `esdb+discover://…` for a cluster, `?tls=false` for an insecure node. The user needs the right to read $all. Open one
+ * per process. An append is limited to 1 MiB. The first call connects. An append that ended in `StoreUnavailable` may
+ * still land: repeating it tells.
  */
 export const openEventStoreDb = async (
   url: string,

@@ -9,7 +9,7 @@ import { follow, openPair, type Pair, plant } from '../testing/opened.ts'
 const idsIn = (pair: Pair, stream: string) =>
   (pair.standIn.log().streams.get(stream) ?? []).map(({ id }) => id)
 
-/** The address of a cluster, for the client to look for its leader. */
+/** The address of a cluster: the client has to look for its leader. */
 const twice = (url: string) => url.replace(/127\.0\.0\.1:\d+/, '$&,$&')
 
 describe('an append to EventStoreDB whose outcome is unknown', () => {

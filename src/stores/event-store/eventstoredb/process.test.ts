@@ -27,7 +27,7 @@ await store.close()
 console.log('closed')
 `
 
-// Processes take their time to start.
+// Processes start slowly.
 describe('EventStoreDB and processes', { timeout: 60_000 }, () => {
   it('a closed store lets its process end', async () => {
     const { standIn, store } = await openPair()

@@ -21,7 +21,9 @@ import { type Session, Silence, untilDeadline } from './session.ts'
 
 const ignore = () => {}
 
-/** Everything a read gives; an outage when nothing comes for `idleMs`, as the client's reads have no deadline. */
+/**
+ * Gives everything that a read gives. The client's reads have no deadline: silence for `idleMs` counts as an outage.
+ */
 const collect = async (
   reading: StreamingRead<{ event?: ReadRecord }>,
   idleMs: number,
@@ -68,7 +70,7 @@ export const readStream = async (
 ): Promise<StoredEvent[]> =>
   (await readRecords(session, stream, fromRevision, maxCount)).map(toStored)
 
-/** Looks in the stream: the server reads $all only from positions that are an event's. */
+/** Looks in the stream: the server reads $all only from an event's position. */
 export const holds = async (session: Session, mark: LogMark): Promise<boolean> => {
   const [there] = await readRecords(session, mark.stream, mark.revision, 1)
   return there?.id === mark.id && toPosition(there.position) === mark.position
@@ -84,10 +86,10 @@ const readPage = (
     collect(session.client.readAll({ ...session.call, direction, fromPosition, maxCount }), ms),
   )
 
-/** Few enough to throw away, enough to get past the system's own events. */
+/** Small enough to throw away, large enough to get past the system's own events. */
 const smallestPage = 32
 
-/** Reads on past events of the system, until it has `limit` others or the log ends. */
+/** Reads on past the system's events, until it has `limit` others or the log ends. */
 export const readAll = async (
   session: Session,
   after: Position | null,
@@ -95,7 +97,7 @@ export const readAll = async (
 ): Promise<EventBatch> => {
   let read = after ?? logStart
   const events: StoredEvent[] = []
-  // A forward read starts with the event at its position, so one more is asked for.
+  // A forward read starts with the event at its position: it needs one more.
   const pageSize = Math.max(limit, smallestPage) + 1
   for (let atEnd = false; !atEnd && events.length < limit; ) {
     const page = await readPage(session, FORWARDS, fromPosition(read), pageSize)
@@ -108,7 +110,7 @@ export const readAll = async (
   return { events, position: events.at(-1)?.position ?? after ?? logStart }
 }
 
-/** Backwards, past events of the system. */
+/** Reads backwards, past the system's events. */
 export const marksBefore = async (
   session: Session,
   before: Position | null,

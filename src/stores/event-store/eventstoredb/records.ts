@@ -1,7 +1,7 @@
 import { type EventData, jsonEvent, type Position as LogPosition } from '@eventstore/db-client'
 import type { Json, JsonObject, LogMark, NewEvent, Position, StoredEvent } from '../port.ts'
 
-/** What the client gives for an event of the log. */
+/** The client's form of an event of the log. */
 export type ReadRecord = {
   id: string
   streamId: string
@@ -17,7 +17,7 @@ export const logStart: Position = '0'.repeat(40)
 
 const positionDigits = 20
 
-/** Commit, then prepare position, as decimals of equal length: they sort as strings do. */
+/** The commit position, then the prepare position, as decimals of equal length: they sort as strings. */
 export const toPosition = (at: LogPosition | undefined): Position => {
   if (!at) throw new Error('EventStoreDB named no log position: it must be 22.10 or newer')
   return [at.commit, at.prepare].map((n) => `${n}`.padStart(positionDigits, '0')).join('')
@@ -31,11 +31,11 @@ export const fromPosition = (position: Position): LogPosition => {
   }
 }
 
-/** Copied through JSON: what JSON cannot hold fails here; inside the client it would hang the append. */
+/** Copies through JSON. A value that JSON cannot hold fails here; inside the client it would hang the append. */
 export const toEventData = ({ id, type, data, metadata }: NewEvent): EventData =>
   jsonEvent({ id, type, ...JSON.parse(JSON.stringify({ data, metadata })) })
 
-/** EventStoreDB's own events, of which the port knows nothing. */
+/** EventStoreDB's own events, which the port hides. */
 export const isSystem = ({ streamId, type }: ReadRecord): boolean =>
   streamId.startsWith('$') || type.startsWith('$')
 
@@ -64,7 +64,7 @@ export const toStored = (record: ReadRecord): StoredEvent => ({
   ...malformedPart(record),
 })
 
-/** Of any event, also of one that is no JSON. */
+/** Takes any event, also one that is no JSON. */
 export const toMark = ({ id, streamId, revision, metadata, position }: ReadRecord): LogMark => ({
   position: toPosition(position),
   stream: streamId,

@@ -8,18 +8,20 @@ import {
 } from '@eventstore/db-client'
 import { StoreUnavailable } from '../../store-unavailable.ts'
 
-/** What every call to one EventStoreDB needs. */
+/** The common needs of all calls to one EventStoreDB. */
 export type Session = {
   client: EventStoreDBClient
-  /** Goes with every call. Credentials make the client append by the call that has a deadline, not by the batch call. */
+  /**
+   * Goes with every call. With credentials the client appends by the call that has a deadline, not by the batch call.
+   */
   call: { credentials?: Credentials; requiresLeader: true }
-  /** How long an operation is tried before the engine counts as unreachable. */
+  /** An operation is tried for this long before the engine counts as unreachable. */
   deadlineMs: number
   /** Aborted by `close`. */
   closed: AbortSignal
 }
 
-/** The engine said nothing for too long. */
+/** The engine was silent for too long. */
 export class Silence extends Error {
   constructor(ms: number) {
     super(`No answer within ${Math.round(ms)} ms`)
@@ -31,12 +33,12 @@ export class Silence extends Error {
 const passingCodes = new Set<unknown>([1, 2, 4, 10, 13, 14])
 const passingMessages = /^(Failed to discover|Channel has been shut down)/
 
-// Those of the last two that an answer within the batch call tells have no code.
+// Leadership and deadline errors carry no code when they answer within the batch call.
 const passingErrors = [Silence, NotLeaderError, DeadlineExceededError, UnknownError]
 
 /**
- * Whether a failure says that the engine could not answer now, and leaves open whether it did what it was asked.
- * Goes by gRPC codes, since not all failures come as errors of the client's own classes.
+ * Whether a failure says that the engine could not answer now, and leaves open whether the call took effect. Goes by
+ * gRPC codes: not all failures are errors of the client's own classes.
  */
 export const isOutage = (error: unknown): boolean => {
   if (passingErrors.some((passing) => error instanceof passing)) return true
@@ -46,12 +48,12 @@ export const isOutage = (error: unknown): boolean => {
 
 const backOffMs = (tries: number): number => Math.min(25 * 2 ** tries, 1_000)
 
-/** Waits before try number `tries` + 1, or until `signal` aborts; never throws. */
+/** Waits before try number `tries` + 1, or until `signal` aborts. Never throws. */
 export const backOff = async (tries: number, signal: AbortSignal): Promise<void> => {
   await delay(backOffMs(tries), undefined, { signal }).catch(() => {})
 }
 
-/** A promise of the client, given up after `ms`: finding a cluster's leader takes as long as it takes. */
+/** Gives up a promise of the client after `ms`: the search for a cluster's leader has no deadline of its own. */
 export const within = async <T>(ms: number, promise: Promise<T>): Promise<T> => {
   let timer: NodeJS.Timeout | undefined
   const silence = new Promise<never>((_, reject) => {
@@ -64,7 +66,7 @@ export const within = async <T>(ms: number, promise: Promise<T>): Promise<T> => 
   }
 }
 
-/** How long one try may take, so that a silent server leaves time for another. */
+/** The limit of one try, so that a silent server leaves time for another. */
 export const tryMs = (session: Session): number => session.deadlineMs / 3
 
 const waitOrGiveUp = async (session: Session, tries: number, end: number, error: unknown) => {
@@ -76,8 +78,8 @@ const waitOrGiveUp = async (session: Session, tries: number, end: number, error:
 }
 
 /**
- * Tries again through outages; throws `StoreUnavailable` when the session's deadline has passed.
- * `attempt` is told how long it may take, and whether an earlier try may have done its work already.
+ * Retries through outages. Throws `StoreUnavailable` once the session's deadline has passed. `attempt` is told its time
+ * limit, and whether an earlier try may have taken effect already.
  */
 export const untilDeadline = async <T>(
   session: Session,

@@ -12,7 +12,7 @@ import { backOff, isOutage, type Session, Silence, tryMs } from './session.ts'
 
 const ignore = () => {}
 
-/** Holds at most `maxBatch` events more than its consumer has taken; the server waits. */
+/** Holds at most `maxBatch` events more than its consumer has taken. Then the server waits. */
 const open = (session: Session, after: Position, maxBatch: number): AllStreamSubscription =>
   session.client.subscribeToAll(
     {
@@ -23,7 +23,7 @@ const open = (session: Session, after: Position, maxBatch: number): AllStreamSub
     { highWaterMark: maxBatch },
   )
 
-/** What has come by now, at most `maxBatch` events in all. */
+/** The events that have come by now, at most `maxBatch` in all. */
 const gather = (
   first: AllStreamResolvedEvent,
   subscription: AllStreamSubscription,
@@ -38,7 +38,7 @@ const gather = (
   return events
 }
 
-/** One subscription, until it is dropped, with an error or by simply ending, or until `signal` aborts. */
+/** One subscription. It ends with an error, when the server drops it, or when `signal` aborts. */
 async function* listen(
   session: Session,
   after: Position,
@@ -46,7 +46,7 @@ async function* listen(
   signal: AbortSignal,
 ): AsyncGenerator<EventBatch> {
   const subscription = open(session, after, maxBatch)
-  // An error after the loop was left would end the process.
+  // An error after the loop has ended would end the process.
   subscription.on('error', ignore)
   addAbortSignal(signal, subscription)
   const ms = tryMs(session)
@@ -54,7 +54,7 @@ async function* listen(
   subscription.once('confirmation', () => clearTimeout(timer))
   try {
     for await (const first of subscription) {
-      // One turn, so that what has arrived with the first event comes with it.
+      // One turn lets events that arrived with the first one join it.
       await turn()
       const events = gather(first, subscription, maxBatch)
       const last = events.at(-1)
@@ -69,9 +69,9 @@ async function* listen(
 }
 
 /**
- * Goes on behind the last event handed out whenever the server drops it. Positions are those of events alone:
- * the server's checkpoints run ahead of what the consumer has had, and it leaves out the first event behind
- * a position that is not an event's.
+ * Subscribes again behind the last event handed out whenever the server drops it. Only events' positions serve for
+ * this: the server's checkpoints run ahead of the consumer, and behind a position that is not an event's it leaves out
+ * the first event.
  */
 export async function* subscribe(
   session: Session,

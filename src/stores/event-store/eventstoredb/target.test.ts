@@ -25,7 +25,7 @@ const openTarget = async (deadlineMs = 10_000) => {
   return { standIn, target, landed }
 }
 
-/** Appends of one event to eight streams in turn, all asked for at once. */
+/** Appends of one event each to eight streams in turn, all asked for at once. */
 const askFor = (target: LogTarget) => {
   const places = Array.from({ length: AT_ONCE }, (_, n) => ({
     stream: `order-${n % 8}`,

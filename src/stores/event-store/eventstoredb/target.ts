@@ -8,7 +8,7 @@ import { readAll } from './read.ts'
 import { toEventData } from './records.ts'
 import { isOutage, type Session, Silence } from './session.ts'
 
-/** Longer than any server waits: one that drops an append as too late would go on with the next. */
+/** Longer than any server waits: a server that drops a late append would go on with the next. */
 const SERVER_MS = 3_600_000
 
 /** Answers within the batch call become errors without a message. */
@@ -19,8 +19,8 @@ const reasonOf = (error: unknown): unknown => {
 }
 
 /**
- * Appends by the client's batch call, on its one stream. The first goes alone: two that open the call may change places.
- * After a conflict, a failure, or `deadlineMs` without a word nothing is sent any more, so that there is never a gap.
+ * Appends by the client's batch call, on its one stream. The first append goes alone: two that open the call may change
+ * places. A conflict, a failure, or `deadlineMs` of silence stops all further appends, so that there is never a gap.
  */
 const appendInOrder = (session: Session): LogTarget['appendNext'] => {
   const underWay = new Set<(reason: unknown) => void>()
@@ -66,7 +66,7 @@ const appendInOrder = (session: Session): LogTarget['appendNext'] => {
   }
 }
 
-/** An EventStoreDB that a log is copied to, by an address as `openEventStoreDb` takes it. Open one per process. */
+/** An EventStoreDB to copy a log to, by an address as for `openEventStoreDb`. Open one per process. */
 export const openEventStoreDbTarget = async (
   url: string,
   options: EventStoreDbOptions = {},
@@ -75,7 +75,7 @@ export const openEventStoreDbTarget = async (
   const { credentials: _, ...call } = session.call
   return {
     readAll: (after, limit) => readAll(session, after, limit),
-    // Without credentials of its own an append goes by the batch call, with those of the address.
+    // An append without credentials of its own goes by the batch call, with those of the address.
     appendNext: appendInOrder({ ...session, call }),
     close,
   }

@@ -1,7 +1,7 @@
 import type { JsonObject, StoredEvent } from '../port.ts'
 import type { SubjectKeys } from '../subject-keys.ts'
 
-/** One event as some Duka wrote it, and what today's Duka must read in it. */
+/** One event as some Duka wrote it, and the data that today's Duka must read from it. */
 export type Golden = { stored: Omit<StoredEvent, 'position'>; reads: JsonObject }
 
 export const goldenFolder = new URL('.', import.meta.url)

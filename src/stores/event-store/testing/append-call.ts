@@ -39,7 +39,7 @@ const answer = async (log: Log, injuries: Injuries, headers: Metadata, received:
   return response
 }
 
-/** The classic Append call: the options, then one message an event. */
+/** The classic Append call: the options, then one message for each event. */
 export const appendCall =
   (log: Log, injuries: Injuries): handleClientStreamingCall<AppendReq, AppendResp> =>
   (call, callback) => {

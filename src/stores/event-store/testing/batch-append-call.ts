@@ -7,7 +7,7 @@ import { type Injuries, suffer, sufferAnswer } from './injuries.ts'
 import { isTooLarge, type Log, maxAppendBytes, type Proposed } from './log.ts'
 import { streamName, toProposed } from './messages.ts'
 
-/** What one append has sent so far: its options come first, its events in several messages. */
+/** What one append has sent so far. Its options come first, then its events in several messages. */
 type Pending = { options: BatchAppendReq.Options | undefined; events: Proposed[] }
 
 const expectedOf = (options: BatchAppendReq.Options | undefined): number | 'any' => {
@@ -24,7 +24,7 @@ const field = (number: number, bytes: Uint8Array): Buffer => {
   return Buffer.concat([Buffer.from([...head, rest]), bytes])
 }
 
-/** google.rpc.Status whose details are an Any: the generated modules name the class, and hide it. */
+/** google.rpc.Status whose details are an Any. The generated modules name the class, but hide it. */
 const refusal = (type: string, details: Uint8Array): BatchAppendResp => {
   const any = Buffer.concat([
     field(1, Buffer.from(`type.googleapis.com/${type}`)),
@@ -69,10 +69,10 @@ const land = (log: Log, injuries: Injuries, { options, events }: Pending): Batch
 
 type Call = ServerDuplexStream<BatchAppendReq, BatchAppendResp>
 
-/** The batch calls that are open. */
+/** The open batch calls. */
 export type Batches = Set<Call>
 
-/** One call for many appends, answered in the order in which they come to their end. */
+/** One call for many appends. Each is answered when it ends. */
 export const batchAppendCall = (
   log: Log,
   injuries: Injuries,
@@ -106,7 +106,7 @@ export const batchAppendCall = (
   }
 }
 
-/** As a server does that ends a call in peace: what is under way in it is neither done nor answered. */
+/** Ends the calls as a server does in peace: an append under way is neither done nor answered. */
 export const endBatches = (batches: Batches): void => {
   for (const call of batches) call.end()
   batches.clear()

@@ -12,7 +12,7 @@ const clusterOf = (port: number): ClusterInfo =>
       .setHttpEndPoint(new gossip.EndPoint().setAddress('127.0.0.1').setPort(port)),
   ])
 
-/** Tells a client that looks for its cluster's leader that it has found it. */
+/** Tells a client that looks for its cluster's leader that it is here. */
 export const gossipCall =
   (port: () => number, injuries: Injuries): handleUnaryCall<Empty, ClusterInfo> =>
   (call, callback) => {

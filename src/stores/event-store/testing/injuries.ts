@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { Metadata, type ServiceError, type StatusObject, status } from '@grpc/grpc-js'
 
-/** What hurts at the moment; tests set it, every call looks at it. */
+/** The present injuries. Tests set them, every call looks at them. */
 export type Injuries = {
   /** New calls are accepted and never answered. */
   mute: boolean
@@ -9,7 +9,7 @@ export type Injuries = {
   answerAfterMs: number
   /** Every new call is answered with UNAVAILABLE. */
   refuse: boolean
-  /** So many appends land, and their callers hear of a broken connection. */
+  /** This many appends land, and their callers see a broken connection. */
   loseAnswers: number
   /** Reads pause this long before each event. */
   readPauseMs: number
@@ -17,7 +17,7 @@ export type Injuries = {
   stallReads: boolean
   /** A repeated append is a conflict, as if the server had forgotten its events' ids. */
   forgetful: boolean
-  /** Calls that require the leader are sent there. */
+  /** Calls that require the leader are referred to this address. */
   leader: { host: string; port: number } | null
 }
 
@@ -45,7 +45,7 @@ export const failure = (
 
 export const brokenConnection = () => failure(status.UNAVAILABLE, 'Connection dropped')
 
-/** Waits for ever, or throws what the call has to answer, or lets it pass. */
+/** Waits for ever, throws the call's answer, or lets the call pass. */
 export const suffer = async (injuries: Injuries, headers: Metadata): Promise<void> => {
   if (injuries.mute) await new Promise(() => {})
   if (injuries.refuse) throw failure(status.UNAVAILABLE, 'Server Is Not Ready')
@@ -58,7 +58,7 @@ export const suffer = async (injuries: Injuries, headers: Metadata): Promise<voi
   }
 }
 
-/** What stands between an append that landed and its answer. */
+/** Stands between an append that landed and its answer. */
 export const sufferAnswer = async (injuries: Injuries): Promise<void> => {
   // Timers cut off fractions.
   if (injuries.answerAfterMs) await delay(Math.ceil(injuries.answerAfterMs))

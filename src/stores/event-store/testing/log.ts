@@ -17,7 +17,7 @@ export type LogRecord = Proposed & {
 }
 export type Outcome = { ok: true; last: LogRecord } | { ok: false; current: number }
 
-/** One line of the file: what one append wrote. */
+/** One line of the file: the records of one append. */
 type Line = {
   stream: string
   created: string
@@ -33,7 +33,7 @@ export const maxAppendBytes = 1024 * 1024
 export const isTooLarge = (events: readonly Proposed[]): boolean =>
   events.reduce((sum, { data }) => sum + data.length, 0) > maxAppendBytes
 
-/** What the file holds up to its last whole line; a torn line is an append that never was. */
+/** The lines of the file up to its last whole line. A torn line is an append that never was. */
 const readLines = (file: string): Line[] => {
   if (!existsSync(file)) return []
   const text = readFileSync(file)
@@ -47,8 +47,8 @@ const readLines = (file: string): Line[] => {
 }
 
 /**
- * The stand-in's log: expected revisions, idempotency and positions are EventStoreDB's. Positions are offsets,
- * so there are gaps between them, and commit and prepare position are the same.
+ * The stand-in's log. Expected revisions, idempotency and positions are EventStoreDB's. Positions are offsets, so there
+ * are gaps between them. Commit and prepare position are the same.
  */
 export const openLog = (file: string) => {
   const records: LogRecord[] = []
@@ -78,7 +78,7 @@ export const openLog = (file: string) => {
   for (const line of readLines(file)) add(line)
   const handle = openSync(file, 'a')
 
-  /** The last of `events`, if just these stand behind `expected` already. */
+  /** The last of `events`, if exactly these stand behind `expected` already. */
   const repeated = (stream: string, expected: number, events: readonly Proposed[]) => {
     const first = expected + 1
     const standing = streams.get(stream)?.slice(first, first + events.length) ?? []

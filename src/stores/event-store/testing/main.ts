@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { startStandIn } from './stand-in.ts'
 
-/** The stand-in as its own process: says `ready <url>` when it listens, stops on SIGTERM. */
+/** The stand-in as a process of its own. It prints `ready <url>` when it listens, and stops on SIGTERM. */
 const { PORT, DATA, ANSWER_AFTER_MS } = z
   .object({
     PORT: z.coerce.number().int(),

@@ -9,7 +9,7 @@ import type {
 import streams from '@eventstore/db-client/generated/streams_pb.js'
 import type { LogRecord, Proposed } from './log.ts'
 
-// The generated modules are CommonJS: in ESM their classes hang on the default export alone.
+// The generated modules are CommonJS: in ESM only their default export has the classes.
 
 const uuid = (id: string): UUID => new shared.UUID().setString(id)
 

@@ -42,7 +42,7 @@ export const plant = (
 export const plantMany = (pair: Pick<Pair, 'standIn'>, stream: string, count: number): string[] =>
   Array.from({ length: count }, () => plant(pair, stream))
 
-/** Subscribes until the test ends; `handle` is the consumer's work on a batch. */
+/** Subscribes until the test ends. `handle` is the consumer's work on a batch. */
 export const follow = (
   store: EventStore,
   after: Position | null,

@@ -17,7 +17,7 @@ import { recordsToRead, subscriptionOf } from './read-request.ts'
 /** A call that is being answered, until its caller leaves or a test drops it. */
 export type OpenCall = {
   subscribed: boolean
-  /** Events written so far. */
+  /** The number of events written so far. */
   sent: number
   drop: (error: Error | null) => void
 }
@@ -63,7 +63,7 @@ const answerRead = async (log: Log, request: ReadReq, open: Answering, injuries:
   if (!injuries.stallReads) open.drop(null)
 }
 
-/** The log from `start` on, for ever; says so each time it has come to the end. */
+/** The log from `start` on, for ever. Reports each time it reaches the end. */
 async function* follow(log: Log, start: number, open: Answering): AsyncGenerator<LogRecord> {
   for (let next = start; ; ) {
     const record = log.records[next]
@@ -77,7 +77,7 @@ async function* follow(log: Log, start: number, open: Answering): AsyncGenerator
   }
 }
 
-/** Never ends by itself. Like the server, it says where it is every 32 events it has looked at, wanted or not. */
+/** Never ends by itself. Like the server, it reports its position every 32 events it has looked at, wanted or not. */
 const answerSubscription = async (log: Log, request: ReadReq, open: Answering) => {
   const { start, wanted } = subscriptionOf(log, request)
   await open.write(confirmationMessage(randomUUID()))

@@ -34,7 +34,7 @@ const readStream = (log: Log, options: Options): LogRecord[] | string => {
   return stream.slice(start, start + count)
 }
 
-/** The records that a read asks for, or the name of the stream that is not there. */
+/** The records of a read, or the name of the stream that does not exist. */
 export const recordsToRead = (log: Log, request: ReadReq): LogRecord[] | string => {
   const options = request.getOptions()
   return options?.hasStream() ? readStream(log, options) : readAll(log, options)
@@ -70,8 +70,8 @@ const streamSubscription = (log: Log, of: ReadReq.Options.StreamOptions) => {
 }
 
 /**
- * Where a subscription starts, and what it wants. Starting at a position, the server leaves out the first
- * event it finds there or behind, as if it must be the one that the caller has.
+ * The start of a subscription, and its filter. The server leaves out the first event at or behind a given start
+ * position: it assumes that the caller has it.
  */
 export const subscriptionOf = (log: Log, request: ReadReq) => {
   const options = request.getOptions()

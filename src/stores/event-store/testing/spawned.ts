@@ -5,9 +5,8 @@ import { createInterface } from 'node:readline'
 const main = join(import.meta.dirname, 'main.ts')
 
 /**
- * The stand-in as a process of its own, listening; the caller ends it. Port 0 takes a free one, which the
- * address names, so that another can be started in its place. Appends land at once, and are answered
- * `answerAfterMs` later.
+ * The stand-in as a listening process of its own. The caller ends it. Port 0 takes a free one, which the address names,
+ * so that another process can take its place. Appends land at once and are answered `answerAfterMs` later.
  */
 export const spawnStandIn = async (
   data: string,

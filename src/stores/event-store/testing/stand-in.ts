@@ -22,7 +22,7 @@ const getSupportedMethods: handleUnaryCall<Empty, SupportedMethods> = (_call, ca
   callback(null, supported)
 }
 
-/** A server never starts with an empty log: its own events come first. */
+/** A server's log is never empty: its own events come first. */
 const seed = (log: Log) => {
   if (log.records.length > 0) return
   const [data, metadata] = [Buffer.from('{"loginName":"admin"}'), Buffer.alloc(0)]
@@ -38,7 +38,7 @@ const seed = (log: Log) => {
   ])
 }
 
-/** Stands in for EventStoreDB over its gRPC protocol, insecure, on loopback; its data survive in `file`. */
+/** Stands in for EventStoreDB over its gRPC protocol, insecure, on loopback. Its data survives in `file`. */
 export const startStandIn = async (file: string, wantedPort = 0) => {
   const injuries = unhurt()
   const calls = new Set<OpenCall>()
@@ -81,7 +81,7 @@ export const startStandIn = async (file: string, wantedPort = 0) => {
     url: `esdb://127.0.0.1:${port}?tls=false`,
     port,
     log: () => log,
-    /** Reads and subscriptions that are being answered. */
+    /** The reads and subscriptions under way. */
     calls: () => [...calls],
     endBatches: () => endBatches(batches),
     dropStreams: (how: 'error' | 'end') => {
