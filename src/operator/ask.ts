@@ -10,7 +10,7 @@ const outcome = z.object({
   lines: z.array(z.string()),
 })
 
-/** Nobody listens there, or not any more. */
+/** No process listens there, or none any more. */
 const absent: readonly unknown[] = ['ENOENT', 'ECONNREFUSED']
 
 const explain = (error: unknown): string =>
@@ -18,7 +18,7 @@ const explain = (error: unknown): string =>
     ? 'The shop runs as another user: run this as that one.'
     : 'The process of the shop ended before it answered. Ask again.'
 
-/** Asks the process that listens at `path`. Undefined where none does. Throws `OperationFailed`. */
+/** Asks the process that listens at `path`. Gives undefined where none does. Throws `OperationFailed`. */
 export const askProcess = async (
   path: string,
   asked: OperatorRequest,

@@ -1,3 +1,3 @@
-/** The code that Node gives to errors of the system, such as ENOENT. */
+/** Node's code of a system error, such as ENOENT. */
 export const errorCode = (error: unknown): string | undefined =>
   error instanceof Error && 'code' in error ? String(error.code) : undefined

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { OperationFailed, operation } from './operation.ts'
 
-/** So many dead jobs are shown or revived by one call. */
+/** One call shows or revives at most this many dead jobs. */
 const AT_ONCE = 1_000
 
 const noWords = z.tuple([])

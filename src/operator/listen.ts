@@ -8,7 +8,7 @@ import type { OperatorRequest, Outcome } from './run-operation.ts'
 
 const request = z.object({ user: z.string().max(200), words: z.array(z.string().max(500)).max(20) })
 
-/** Who connects says at once what it wants. */
+/** A client must send its request this soon after it connected. */
 const ASK_WITHIN_MS = 5_000
 
 type Answer = (request: OperatorRequest) => Promise<Outcome>
@@ -20,7 +20,7 @@ const serve = async (socket: Socket, answer: Answer): Promise<void> => {
   socket.end(JSON.stringify(await answer(asked)))
 }
 
-/** Whether a process answers there; a file that was left behind by one that was killed does not. */
+/** Whether a process answers at the socket. A killed process leaves its file behind, and nobody answers there. */
 const isAnswered = async (path: string): Promise<boolean> => {
   const socket = connect(path)
   try {
@@ -40,8 +40,8 @@ const listening = async (server: Server, path: string): Promise<void> => {
 }
 
 /**
- * Answers whoever connects to the socket at `path`: its owner alone may. Another process of the same folder that
- * answers there already is left to do so; a file that a killed one left is replaced.
+ * Answers every client of the socket at `path`; only its owner may connect. Another process of the same folder that
+ * answers there already keeps the socket. A file that a killed process left is replaced.
  */
 export const listenToOperator = async (
   path: string,

@@ -2,28 +2,28 @@ import type * as z from 'zod'
 import type { CommandDeps } from '../commands/engine/command.ts'
 import type { JobQueue } from '../stores/job-queue/port.ts'
 
-/** What operations work with. */
+/** The dependencies of operations. */
 export type OperatorDeps = {
   commands: CommandDeps
   jobs: JobQueue
-  /** Where browsers reach the shop. */
+  /** The shop's address for browsers. */
   address: string
 }
 
-/** One call. Commands are issued as `system`; the log names the operating system's user beside `correlationId`. */
+/** One call. Commands are issued as `system`. The log names the operating system's user beside `correlationId`. */
 export type OperatorContext = OperatorDeps & { correlationId: string }
 
-/** Something that an operator can ask for on the command line. */
+/** An operation of the operator's command line. */
 export type Operation = {
-  /** The words that name it, separated by spaces. */
+  /** Its name: words separated by spaces. */
   name: string
-  /** How it is called, and what it does: one line. */
+  /** Its usage and its effect, in one line. */
   usage: string
-  /** Gives the lines to print, or undefined where the words after its name do not fit. Throws `OperationFailed`. */
+  /** Gives the lines to print, or undefined where the words after the name do not fit. Throws `OperationFailed`. */
   start(words: readonly string[], context: OperatorContext): Promise<string[]> | undefined
 }
 
-/** What was asked for cannot be done; the message says why. */
+/** The operation cannot be done. The message says why. */
 export class OperationFailed extends Error {
   override name = 'OperationFailed'
 }

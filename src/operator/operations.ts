@@ -4,7 +4,7 @@ import type { Operation } from './operation.ts'
 import { listParked, requestRetry } from './parked.ts'
 import { resetPassword } from './users.ts'
 
-/** All that the operator's command line can do. */
+/** All operations of the operator's command line. */
 export const operations: readonly Operation[] = [
   countJobs,
   deadJobs,

@@ -2,7 +2,10 @@ import type { Socket } from 'node:net'
 
 const MOST_CHARS = 1_000_000
 
-/** What the other end says until it ends, as JSON. The socket stays open for an answer. Throws where it is none. */
+/**
+ * Reads the JSON that the other end sends until it ends. The socket stays open for an answer. Throws where it is no
+ * JSON.
+ */
 export const readJson = async (socket: Socket): Promise<unknown> => {
   socket.setEncoding('utf8')
   let text = ''
@@ -12,7 +15,7 @@ export const readJson = async (socket: Socket): Promise<unknown> => {
       if (text.length > MOST_CHARS) reject(new Error('Too long'))
     })
     socket.once('end', resolve)
-    // Also after the end: an error that nobody hears ends the process.
+    // The listener stays after the end: an unheard error ends the process.
     socket.on('error', reject)
     socket.once('close', () => reject(new Error('The other end has gone')))
   })

@@ -3,9 +3,9 @@ import { StoreUnavailable } from '../stores/store-unavailable.ts'
 import { type Operation, OperationFailed, type OperatorDeps } from './operation.ts'
 import { operations } from './operations.ts'
 
-/** `user`: of the operating system. */
+/** `user` is the operating system's. */
 export type OperatorRequest = { user: string; words: readonly string[] }
-/** 0: done. 1: refused or failed, the lines say why. 2: the words mean nothing, the lines say which do. */
+/** 0: done. 1: refused or failed, and the lines say why. 2: unknown words, and the lines list the known ones. */
 export type Outcome = { exitCode: 0 | 1 | 2; lines: string[] }
 
 const usage = (): string[] => [
@@ -21,7 +21,7 @@ const namedBy = (words: readonly string[]): Operation | undefined =>
 const isForeseen = (error: unknown): error is Error =>
   error instanceof OperationFailed || error instanceof StoreUnavailable
 
-/** Runs what the words ask for; the log says who asked. Never throws. */
+/** Runs the operation that the words name. The log says who asked. Never throws. */
 export const runOperation = async (
   { user, words }: OperatorRequest,
   deps: OperatorDeps,

@@ -1,11 +1,11 @@
 import { join, relative } from 'node:path'
 
-/** What every system takes; Linux allows 107. A longer one would be cut off without a word. */
+/** Every system takes this length; Linux allows 107. Systems cut off a longer name silently. */
 const MOST_BYTES = 103
 
 /**
- * Where the process that runs on `folder` listens for its operator: the shorter of its names, since names of sockets
- * are short. Undefined where both are too long.
+ * The operator's socket of the process that runs on `folder`. Socket names are short, so the shorter of the folder's
+ * names is used. Undefined where both are too long.
  */
 export const socketPath = (folder: string, cwd = process.cwd()): string | undefined => {
   const absolute = join(folder, 'ops.sock')

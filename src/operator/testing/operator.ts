@@ -5,13 +5,13 @@ import { openSqlite } from '../../stores/sqlite.ts'
 import { StoreUnavailable } from '../../stores/store-unavailable.ts'
 import { until } from '../../stores/testing/until.ts'
 
-/** A queue in memory, of which no process works on the jobs. */
+/** A queue in memory whose jobs no process works on. */
 export const openTestJobs = () => {
   const db = openSqlite(':memory:', 'NORMAL')
   const group = groupCommit(db)
   const queue = openEmbeddedJobQueue(db, group)
 
-  /** Adds jobs of these ids that run once, one after the other, and fail. */
+  /** Adds jobs of these ids. They run once, one after the other, and fail. */
   const die = async (...ids: string[]): Promise<void> => {
     const working = openEmbeddedJobQueue(db, group)
     const fail = async ({ id }: { id: string }) => {
