@@ -41,7 +41,7 @@ const moveVault = async (from: Vault, to: Vault, screen: Screen): Promise<number
 
 /**
  * Copies the vault, then the log, and compares the two logs event by event. May be interrupted at any moment and called
- * again. Nobody may write to either side meanwhile. Throws `VaultsDiffer` and `LogsDiffer` where the target is not an
+ * again. Nobody may write to either side meanwhile. Throws `VaultsDiffer` or `LogsDiffer` where the target is not an
  * earlier copy.
  */
 export const moveShop = async (
@@ -52,7 +52,7 @@ export const moveShop = async (
   const entries = await moveVault(from.vault, to.vault, screen)
   const total = await count(from.eventStore)
   const events = await copyLog(from.eventStore, to.log, ({ phase, done }) =>
-    // How much is there already nobody knows before.
+    // The number of entries already there is unknown beforehand.
     screen.show({ what: steps[phase], done, total: phase === 'compare' ? 0 : total }),
   )
   return { events, entries }

@@ -1,4 +1,4 @@
-/** How far a piece of work has come. `what` names the step; `total` is 0 where nobody knows it. */
+/** The progress of a piece of work. `what` names the step. `total` is 0 where it is unknown. */
 export type Progress = { what: string; done: number; total: number }
 
 /** Shows progress until the next `say`. */
@@ -6,7 +6,7 @@ export type Screen = { show(progress: Progress): void; say(line: string): void }
 
 type Output = { isTTY?: boolean; write(text: string): unknown }
 
-/** A step, as it stood when it was shown first: what was done by then says nothing of its speed. */
+/** A step as first shown. Work done by then says nothing of its speed. */
 type Step = { what: string; begunAt: number; doneBefore: number }
 
 const WIDTH = 30
@@ -22,7 +22,7 @@ const durationOf = (ms: number): string => {
   return seconds <= 120 ? `${seconds} s` : `${Math.ceil(seconds / 60)} min`
 }
 
-/** How long the step will still take at the speed it had so far; nothing where that is not known, or over. */
+/** The remaining time of the step at its speed so far; empty where that is unknown, or the step is over. */
 const restOf = ({ done, total }: Progress, { begunAt, doneBefore }: Step, now: number): string => {
   const left = total - done
   const since = done - doneBefore
@@ -41,7 +41,9 @@ const barOf = (progress: Progress): string => {
   return `[${'#'.repeat(filled)}${'.'.repeat(WIDTH - filled)}]`
 }
 
-/** On a terminal a bar that is drawn over; elsewhere a line every five seconds, and one at the end of each step. */
+/**
+ * Draws a bar over itself on a terminal. Elsewhere prints a line every five seconds, and one at the end of each step.
+ */
 export const openScreen = (output: Output, now: () => number): Screen => {
   const every = output.isTTY ? REDRAW_MS : LINE_EVERY_MS
   let step: Step | undefined
