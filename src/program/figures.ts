@@ -1,4 +1,4 @@
-import { hashesAtOnce } from '../commands/user/password.ts'
+import { hashesAtOnce } from '../commands/user/credentials.ts'
 import {
   bearerOf,
   everybody,

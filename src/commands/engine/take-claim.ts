@@ -19,9 +19,10 @@ export const takeClaim = async <Category extends ClaimCategory>(
 ): Promise<Result<unknown, Rejection<'CLAIM_TAKEN' | 'CONFLICT'>>> => {
   const take = { type: 'Take', owner, at: context.now().toISOString() } as const
   const taken = await execute(context, claim, value, take, { expectNew: true })
-  const held = taken.ok ? null : await load(context, claim, value)
+  if (taken.ok) return taken
+  const held = await load(context, claim, value)
   if (held === null || held.owner === owner) return taken
-  const age = context.now().getTime() - Date.parse(held.takenAt)
-  if (age < ABANDONED_MS || !(await gaveUp(held.owner))) return taken
+  const isStale = context.now().getTime() - Date.parse(held.takenAt) >= ABANDONED_MS
+  if (!isStale || !(await gaveUp(held.owner))) return taken
   return execute(context, claim, value, { ...take, insteadOf: held.owner })
 }

@@ -46,7 +46,7 @@ export const reserveStock = async (
   if (refused !== undefined) return refused
   const items = demand.flatMap(({ productId, variantId }, index) => {
     const answer = answers[index]
-    if (answer?.ok !== false) return []
+    if (answer === undefined || answer.ok) return []
     return [{ productId, variantId, name: nameOf(productId, variantId), ...answer.error.facts }]
   })
   return items.length === 0 ? ok(null) : reject('OUT_OF_STOCK', { items })

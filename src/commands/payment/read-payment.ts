@@ -47,7 +47,11 @@ export const readPayment: Command<{ orderId: string }, PaymentView> = {
     const attempt = state.attempts.at(-1)
     const retryAt = attempt && nextPromptAt(state.attempts, amountCents, attempt.phone)
     return ok({
-      ...{ orderId, orderNumber, paymentMethod, amountCents, attempt },
+      orderId,
+      orderNumber,
+      paymentMethod,
+      amountCents,
+      attempt,
       paymentStatus: orderPaymentStatus(state, { paymentMethod, delivered }),
       receipt: receiptOf(state),
       isWaiting: awaitsPromptSince(found.value, state) !== null,

@@ -4,7 +4,7 @@ import { user } from '../../domain/user/user.ts'
 import type { Command } from '../engine/command.ts'
 import { execute } from '../engine/execute.ts'
 import { sessionTokenHash } from '../engine/keyed-hash.ts'
-import { hashPassword, passwordMatches } from './password.ts'
+import { hashPassword, passwordMatches } from './credentials.ts'
 
 /** `token`: of the session that goes on; all others end. */
 export type ChangePassword = { oldPassword: string; password: string; token: string }

@@ -1,7 +1,7 @@
 import { type Account, user } from '../../domain/user/user.ts'
 import type { CommandContext } from '../engine/command.ts'
 import { load } from '../engine/execute.ts'
-import { userClaims } from './user-claims.ts'
+import { userClaims } from './credentials.ts'
 
 /** Whose user name or e-mail address it is; upper and lower case are the same. */
 export const findAccount = async (

@@ -4,8 +4,8 @@ import type { Command, CommandContext } from '../engine/command.ts'
 import { load } from '../engine/execute.ts'
 import { sessionTokenHash } from '../engine/keyed-hash.ts'
 import { type SessionRules, sessionLastsMs } from '../engine/session-rules.ts'
+import { passwordMatches } from './credentials.ts'
 import { findAccount } from './find-account.ts'
-import { passwordMatches } from './password.ts'
 
 /** `username` may be the e-mail address. `isKnown`: the account has signed in from this browser before. */
 export type LogIn = { username: string; password: string; isKnown?: boolean }

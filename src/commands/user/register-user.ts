@@ -6,8 +6,7 @@ import { type Account, user } from '../../domain/user/user.ts'
 import type { Command, CommandContext } from '../engine/command.ts'
 import { execute } from '../engine/execute.ts'
 import { takeClaim } from '../engine/take-claim.ts'
-import { hashPassword } from './password.ts'
-import { userClaims } from './user-claims.ts'
+import { hashPassword, userClaims } from './credentials.ts'
 
 /** True once the registration can never complete: it had not, and from now on its id is refused. */
 const giveUpRegistration = async (context: CommandContext, userId: string): Promise<boolean> => {

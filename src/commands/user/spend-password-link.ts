@@ -3,7 +3,7 @@ import { user } from '../../domain/user/user.ts'
 import type { Command } from '../engine/command.ts'
 import { execute } from '../engine/execute.ts'
 import { sessionTokenHash } from '../engine/keyed-hash.ts'
-import { hashPassword } from './password.ts'
+import { hashPassword } from './credentials.ts'
 
 /** Whoever has the link chooses the password, once: all sessions end, and nobody is signed in by it. */
 export const spendPasswordLink: Command<{ token: string; password: string }, null> = {

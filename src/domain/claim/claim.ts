@@ -1,4 +1,4 @@
-import type { Aggregate } from '../kernel/decider.ts'
+import type { Aggregate, CommandOf } from '../kernel/decider.ts'
 import { ok, type Rejection, type Result, reject } from '../kernel/result.ts'
 import { type ClaimEvent, claimEvents } from './events.ts'
 
@@ -14,7 +14,7 @@ type ClaimCode = 'CLAIM_TAKEN'
 type Decision = Result<ClaimEvent[], Rejection<ClaimCode>>
 
 const take = (
-  { owner, at: takenAt, insteadOf }: Extract<ClaimCommand, { type: 'Take' }>,
+  { owner, at: takenAt, insteadOf }: CommandOf<ClaimCommand, 'Take'>,
   state: ClaimState,
 ): Decision => {
   const taken: ClaimEvent = { type: 'ClaimTaken', data: { owner, takenAt } }

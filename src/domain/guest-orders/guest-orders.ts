@@ -1,4 +1,4 @@
-import type { Aggregate } from '../kernel/decider.ts'
+import type { Aggregate, CommandOf } from '../kernel/decider.ts'
 import { ok, type Rejection, type Result, reject } from '../kernel/result.ts'
 import { type GuestOrderEvent, guestOrderEvents, type WaitingOrder } from './events.ts'
 
@@ -37,7 +37,7 @@ const hasRoom = (
 
 /** The same request again, or the same order, keeps its place, with the order id of the first time. */
 const admit = (
-  { type: _, most, ...order }: Extract<GuestOrdersCommand, { type: 'Admit' }>,
+  { type: _, most, ...order }: CommandOf<GuestOrdersCommand, 'Admit'>,
   state: GuestOrdersState,
 ): Decision => {
   const { orderId, requestKey, paymentMethod } = order

@@ -1,6 +1,6 @@
 import { type BigMap, emptyBigMap, lookUp, withEntry, withoutEntry } from '../kernel/big-map.ts'
 import { type DayMap, forgetOld, recall, withMemory } from '../kernel/day-map.ts'
-import type { Aggregate } from '../kernel/decider.ts'
+import type { Aggregate, CommandOf } from '../kernel/decider.ts'
 import type { Instant } from '../kernel/event.ts'
 import { madeAtMs } from '../kernel/made-at.ts'
 import { ok, type Rejection, type Result, reject } from '../kernel/result.ts'
@@ -39,7 +39,6 @@ export type InventoryCommand = { key: StockKey } & (
   /** The order's stream says how many pieces come back, and says it once: what left a day ago is forgotten here. */
   | { type: 'Return'; orderId: string; quantity: number }
 )
-type CommandOf<Type extends InventoryCommand['type']> = Extract<InventoryCommand, { type: Type }>
 
 export type InventoryCode = 'INVALID_INPUT' | 'OUT_OF_STOCK' | 'ORDER_EXPIRED'
 type Decision = Result<InventoryEvent[], Rejection<InventoryCode>>
@@ -56,7 +55,7 @@ const invalid = (path: string) =>
  * A count says what lies on the shelf. It is taken as it is, also below what is reserved: refusing it would leave the
  * shop selling goods that are not there. The promised orders stay, nothing more is promised, and staff see the gap.
  */
-const count = (command: CommandOf<'Count'>, state: InventoryState): Decision => {
+const count = (command: CommandOf<InventoryCommand, 'Count'>, state: InventoryState): Decision => {
   const { onHand = state.onHand, lowStockThreshold = state.lowStockThreshold } = command
   if (command.onHand !== undefined && !isCount(onHand)) return invalid('quantity')
   if (!isCount(lowStockThreshold)) return invalid('lowStockThreshold')
@@ -76,7 +75,10 @@ const isTooOld = (orderId: string, now: Instant): boolean => {
   return madeAt !== undefined && Date.parse(now) - madeAt > RESERVE_WITHIN_MS
 }
 
-const reserve = (command: CommandOf<'Reserve'>, state: InventoryState): Decision => {
+const reserve = (
+  command: CommandOf<InventoryCommand, 'Reserve'>,
+  state: InventoryState,
+): Decision => {
   const { key, orderId, quantity, at } = command
   if (lookUp(state.reservations, orderId) !== undefined) return ok([])
   const left = recall(state.ended, orderId)
@@ -87,21 +89,30 @@ const reserve = (command: CommandOf<'Reserve'>, state: InventoryState): Decision
   return ok([{ type: 'StockReserved', data: { ...key, orderId, quantity } }])
 }
 
-const release = (command: CommandOf<'Release'>, state: InventoryState): Decision => {
+const release = (
+  command: CommandOf<InventoryCommand, 'Release'>,
+  state: InventoryState,
+): Decision => {
   const { key, orderId, reason } = command
   const quantity = lookUp(state.reservations, orderId)
   if (quantity === undefined) return ok([])
   return ok([{ type: 'ReservationReleased', data: { ...key, orderId, quantity, reason } }])
 }
 
-const dispatch = ({ key, orderId }: CommandOf<'Dispatch'>, state: InventoryState): Decision => {
+const dispatch = (
+  { key, orderId }: CommandOf<InventoryCommand, 'Dispatch'>,
+  state: InventoryState,
+): Decision => {
   const quantity = lookUp(state.reservations, orderId)
   if (quantity === undefined) return ok([])
   return ok([{ type: 'StockDispatched', data: { ...key, orderId, quantity } }])
 }
 
 /** No more than left, as far as that is remembered. */
-const giveBack = (command: CommandOf<'Return'>, state: InventoryState): Decision => {
+const giveBack = (
+  command: CommandOf<InventoryCommand, 'Return'>,
+  state: InventoryState,
+): Decision => {
   const { key, orderId } = command
   const isHere = lookUp(state.reservations, orderId) !== undefined
   const left = recall(state.ended, orderId) ?? command.quantity

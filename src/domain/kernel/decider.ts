@@ -45,3 +45,9 @@ export const evolveAll = <State, Event extends DomainEvent>(
   events: readonly Event[],
   at: Instant,
 ): State => events.reduce((before, event) => evolve(before, event, at), state)
+
+/** The commands of one aggregate that are of this type, or of these. */
+export type CommandOf<Command extends { type: string }, Type extends Command['type']> = Extract<
+  Command,
+  { type: Type }
+>

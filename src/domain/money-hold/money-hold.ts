@@ -1,4 +1,4 @@
-import type { Aggregate } from '../kernel/decider.ts'
+import type { Aggregate, CommandOf } from '../kernel/decider.ts'
 import { ok } from '../kernel/result.ts'
 import { type LostPeriod, type MoneyHoldEvent, moneyHoldEvents } from './events.ts'
 
@@ -22,7 +22,7 @@ const joined = (a: LostPeriod, b: LostPeriod): LostPeriod => ({
 
 /** Several processes see the same loss, each by itself: it is held once. */
 const hold = (
-  { at: heldSince, lostFrom, lostUntil }: Extract<MoneyHoldCommand, { type: 'Hold' }>,
+  { at: heldSince, lostFrom, lostUntil }: CommandOf<MoneyHoldCommand, 'Hold'>,
   state: MoneyHoldState,
 ): MoneyHoldEvent[] => {
   const seen = { lostFrom, lostUntil }

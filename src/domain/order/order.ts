@@ -1,5 +1,5 @@
 import type { Actor } from '../kernel/actor.ts'
-import type { Aggregate } from '../kernel/decider.ts'
+import type { Aggregate, CommandOf } from '../kernel/decider.ts'
 import type { PaymentMethod } from '../kernel/payment-method.ts'
 import { ok, type Rejection, type Result, reject } from '../kernel/result.ts'
 import { demandOf } from './demand.ts'
@@ -60,7 +60,7 @@ const eventFor = (
   }
 }
 
-type ChangeStatus = Extract<OrderCommand, { type: 'ChangeStatus' }>
+type ChangeStatus = CommandOf<OrderCommand, 'ChangeStatus'>
 
 const take = (
   transition: Transition,
@@ -90,7 +90,7 @@ const changeStatus = (command: ChangeStatus, state: OrderState): Decision => {
 const MOST_METHOD_CHANGES = 10
 
 const changePaymentMethod = (
-  { to, guestCash }: Extract<OrderCommand, { type: 'ChangePaymentMethod' }>,
+  { to, guestCash }: CommandOf<OrderCommand, 'ChangePaymentMethod'>,
   state: OrderState,
 ): Decision => {
   if (!isPlaced(state)) return reject('ORDER_NOT_FOUND')
@@ -107,7 +107,7 @@ const changePaymentMethod = (
 }
 
 const place = (
-  { order, guestCash }: Extract<OrderCommand, { type: 'Place' }>,
+  { order, guestCash }: CommandOf<OrderCommand, 'Place'>,
   state: OrderState,
 ): Decision => {
   if (state.status === 'abandoned') return reject('ORDER_EXPIRED')
@@ -123,13 +123,25 @@ const eraseCustomer = (state: OrderState): Decision => {
   return ok(isErased ? [] : [{ type: 'OrderCustomerErased', data: { orderId, subject } }])
 }
 
+const abandon = (
+  { orderId, branchId, demand }: CommandOf<OrderCommand, 'Abandon'>,
+  { status }: OrderState,
+): Decision =>
+  ok(status === 'none' ? [{ type: 'OrderAbandoned', data: { orderId, branchId, demand } }] : [])
+
 const decide = (command: OrderCommand, state: OrderState): Decision => {
-  if (command.type === 'Place') return place(command, state)
-  if (command.type === 'ChangeStatus') return changeStatus(command, state)
-  if (command.type === 'ChangePaymentMethod') return changePaymentMethod(command, state)
-  if (command.type === 'EraseCustomer') return eraseCustomer(state)
-  const { type: _, ...data } = command
-  return ok(state.status === 'none' ? [{ type: 'OrderAbandoned', data }] : [])
+  switch (command.type) {
+    case 'Place':
+      return place(command, state)
+    case 'ChangeStatus':
+      return changeStatus(command, state)
+    case 'ChangePaymentMethod':
+      return changePaymentMethod(command, state)
+    case 'EraseCustomer':
+      return eraseCustomer(state)
+    case 'Abandon':
+      return abandon(command, state)
+  }
 }
 
 export const order: Aggregate<'order', OrderState, OrderCommand, OrderEvent, OrderCode> = {

@@ -1,4 +1,4 @@
-import type { Aggregate } from '../kernel/decider.ts'
+import type { Aggregate, CommandOf } from '../kernel/decider.ts'
 import { ok, type Rejection, type Result, reject } from '../kernel/result.ts'
 import { type ProductDetails, type ProductEvent, productEvents, type Variant } from './events.ts'
 
@@ -47,7 +47,7 @@ const withDefaultPrice = (details: ProductDetails): ProductDetails => {
 }
 
 const add = (
-  { productId, details }: Extract<ProductCommand, { type: 'Add' }>,
+  { productId, details }: CommandOf<ProductCommand, 'Add'>,
   state: ProductState,
 ): Decision => {
   if (state !== null) return ok([])
@@ -59,7 +59,7 @@ const add = (
 }
 
 const changePrice = (
-  command: Extract<ProductCommand, { type: 'ChangePrice' }>,
+  command: CommandOf<ProductCommand, 'ChangePrice'>,
   state: ProductState,
 ): Decision => {
   const { variantId, priceCents, compareAtPriceCents } = command

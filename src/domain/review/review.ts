@@ -1,4 +1,4 @@
-import type { Aggregate } from '../kernel/decider.ts'
+import type { Aggregate, CommandOf } from '../kernel/decider.ts'
 import { ok, type Rejection, type Result, reject } from '../kernel/result.ts'
 import { erasedWords, type ReviewContent, type ReviewEvent, reviewEvents } from './events.ts'
 
@@ -76,7 +76,7 @@ const eraseAuthor = ({ reviewId, productId, userId, isErased }: Written): Decisi
 }
 
 const moderate = (
-  command: Extract<ReviewCommand, { type: 'Hide' | 'ShowAgain' }>,
+  command: CommandOf<ReviewCommand, 'Hide' | 'ShowAgain'>,
   { reviewId, productId, userId, rating, isHidden }: Written,
 ): Decision => {
   const data = { reviewId, productId, userId, rating }

@@ -1,5 +1,5 @@
 import type { AccountRole } from '../kernel/actor.ts'
-import type { Aggregate } from '../kernel/decider.ts'
+import type { Aggregate, CommandOf } from '../kernel/decider.ts'
 import { ok, type Rejection, type Result, reject } from '../kernel/result.ts'
 import { type UserAddress, type UserEvent, userEvents } from './events.ts'
 
@@ -27,7 +27,7 @@ export type UserCode = 'ADDRESS_BOOK_FULL' | 'INVALID_INPUT' | 'ACCOUNT_TAKEN' |
 type Decision = Result<UserEvent[], Rejection<UserCode>>
 
 const register = (
-  { profile }: Extract<UserCommand, { type: 'Register' }>,
+  { profile }: CommandOf<UserCommand, 'Register'>,
   { status }: UserState,
 ): Decision => {
   if (status === 'abandoned') return reject('ACCOUNT_TAKEN')
@@ -36,7 +36,7 @@ const register = (
 
 /** A manager runs one branch; nobody else has one. */
 const assignRole = (
-  { role, branchId }: Extract<UserCommand, { type: 'AssignRole' }>,
+  { role, branchId }: CommandOf<UserCommand, 'AssignRole'>,
   state: Account,
 ): Decision => {
   if ((role === 'branch_manager') !== (branchId !== null)) {
@@ -74,7 +74,7 @@ export const savedAddress = (
 const MOST_ADDRESSES = 20
 
 const addAddress = (
-  { type: _, ...wanted }: Extract<UserCommand, { type: 'AddAddress' }>,
+  { type: _, ...wanted }: CommandOf<UserCommand, 'AddAddress'>,
   state: Account,
 ): Decision => {
   if (savedAddress(state, wanted) !== undefined) return ok([])

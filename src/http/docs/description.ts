@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { once } from '../../contract/rules/once.ts'
 import { sendCompressed } from '../server/compress.ts'
 import type { HttpContext } from '../server/context.ts'
 import type { Route } from '../server/route.ts'
@@ -14,14 +15,6 @@ const send = (ctx: HttpContext, type: string, text: string): Promise<void> => {
   ctx.type = type
   ctx.set('Cache-Control', 'no-cache')
   return sendCompressed(ctx, text)
-}
-
-const once = <Value>(make: () => Value): (() => Value) => {
-  let made: { value: Value } | undefined
-  return () => {
-    made ??= { value: make() }
-    return made.value
-  }
 }
 
 /** The API's description, for programs and for people, of the routes and of its own. */

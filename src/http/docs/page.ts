@@ -1,21 +1,13 @@
 import type { oas31 } from 'zod-openapi'
+import { escapeMarkup } from '../pages/escape.ts'
 import type { ApiDocument } from './openapi.ts'
 
 type Operation = oas31.OperationObject
 type Parameter = NonNullable<Operation['parameters']>[number]
 
-const entities: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-}
-const escapeHtml = (text: string): string =>
-  text.replace(/[&<>"]/g, (char) => entities[char] ?? char)
-
-const code = (text: string): string => `<code>${escapeHtml(text)}</code>`
+const code = (text: string): string => `<code>${escapeMarkup(text)}</code>`
 const json = (value: unknown): string =>
-  `<pre tabindex="0">${escapeHtml(JSON.stringify(value, null, 2))}</pre>`
+  `<pre tabindex="0">${escapeMarkup(JSON.stringify(value, null, 2))}</pre>`
 const folded = (title: string, value: unknown): string =>
   `<details><summary>${title}</summary>${json(value)}</details>`
 
@@ -30,12 +22,12 @@ const parameterTable = (parameters: readonly Parameter[]): string =>
     : `<div class="scroll" tabindex="0" role="region" aria-label="Parameters"><table><thead><tr><th scope="col">Parameter</th><th scope="col">In</th><th scope="col">Schema</th></tr></thead><tbody>${parameters.map(parameterRow).join('')}</tbody></table></div>`
 
 const responseItem = ([status, response]: [string, { description?: string }]): string =>
-  `<li>${code(status)} ${escapeHtml(response.description ?? '')}</li>`
+  `<li>${code(status)} ${escapeMarkup(response.description ?? '')}</li>`
 
 const operationSection = (method: string, path: string, operation: Operation): string => `
 <section>
 <h3>${code(`${method.toUpperCase()} ${path}`)}</h3>
-<p>${escapeHtml(operation.summary ?? '')}</p>
+<p>${escapeMarkup(operation.summary ?? '')}</p>
 ${parameterTable(operation.parameters ?? [])}
 ${operation.requestBody === undefined ? '' : folded('Request body', operation.requestBody)}
 <ul>${Object.entries(operation.responses ?? {})
@@ -61,7 +53,7 @@ const entriesOf = (document: ApiDocument): Entry[] =>
   )
 
 const areaSection = (area: string, entries: readonly Entry[]): string =>
-  `<h2>${escapeHtml(area)}</h2>${entries
+  `<h2>${escapeMarkup(area)}</h2>${entries
     .filter((entry) => entry.area === area)
     .map((entry) => entry.html)
     .join('')}`
@@ -83,11 +75,11 @@ export const docsPage = (document: ApiDocument): string => {
 <body>
 <main>
 <h1>Duka API</h1>
-<p>${escapeHtml(document.info.description ?? '')}</p>
+<p>${escapeMarkup(document.info.description ?? '')}</p>
 <p>For programs: <a href="/openapi.json">/openapi.json</a> (OpenAPI 3.1).</p>
 ${areas.map((area) => areaSection(area, entries)).join('')}
 <h2>Schemas</h2>
-${schemas.map(([name, schema]) => `<h3 id="${escapeHtml(name)}">${escapeHtml(name)}</h3>${json(schema)}`).join('')}
+${schemas.map(([name, schema]) => `<h3 id="${escapeMarkup(name)}">${escapeMarkup(name)}</h3>${json(schema)}`).join('')}
 </main>
 </body>
 </html>`

@@ -56,7 +56,10 @@ const presentAttempt = (attempt: Attempt): Shown => {
 export const presentPaymentState = (view: PaymentView, now: Date): PaymentState => {
   const { orderId, orderNumber, paymentMethod, paymentStatus, isWaiting } = view
   return {
-    ...{ orderId, orderNumber, paymentMethod, paymentStatus },
+    orderId,
+    orderNumber,
+    paymentMethod,
+    paymentStatus,
     amount: toKsh(view.amountCents),
     receiptNumber: view.receipt,
     attempt: view.attempt === undefined ? null : presentAttempt(view.attempt),

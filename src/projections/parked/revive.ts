@@ -136,8 +136,14 @@ const reviveSome = async (revival: Revival, freed: Freed, deps: ReviveDeps): Pro
   while (!signal.aborted) {
     const at = deps.now().toISOString()
     const walk = startWalk({
-      ...{ events, projection: revival.projection, lot: revival.lot },
-      ...{ freed: freed.streams, ids: freed.ids, suspects, at, signal },
+      events,
+      projection: revival.projection,
+      lot: revival.lot,
+      freed: freed.streams,
+      ids: freed.ids,
+      suspects,
+      at,
+      signal,
     })
     const behind = mark()
     if (behind !== null) await walk.to(behind.position)

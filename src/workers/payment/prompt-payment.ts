@@ -31,7 +31,10 @@ const push = async (
   const attempt = { orderId, subjectId: attemptId }
   const token = await callbackToken(commands.vault, 'payment-callback', attempt)
   const pushed = await daraja.stkPush({
-    ...{ msisdn, amountCents, reference, description: 'Duka order' },
+    msisdn,
+    amountCents,
+    reference,
+    description: 'Duka order',
     callbackUrl: `${callbackUrl}/hooks/pay/v1/${token}`,
   })
   if (pushed.kind !== 'accepted' && pushed.alert !== undefined) {

@@ -18,7 +18,9 @@ const saidBy = (attempt: AttemptOf, callback: StkCallback): SaidCallback => {
   const { newPrompt } = meaningOf(resultCode)
   return {
     ...attempt,
-    ...{ checkoutRequestId, merchantRequestId, resultCode },
+    checkoutRequestId,
+    merchantRequestId,
+    resultCode,
     amountCents: payment?.amountCents ?? null,
     receipt: payment?.receipt ?? null,
     // A masked number is none.

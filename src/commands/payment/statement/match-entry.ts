@@ -75,7 +75,10 @@ export const matchEntry = async (
   const told = await execute(context, payment, orderId, {
     ...envelope(context, orderId),
     type: 'RecordStatementEntry',
-    ...{ receipt, amountCents, orderTotalCents: totalCents, transactionTime },
+    receipt,
+    amountCents,
+    orderTotalCents: totalCents,
+    transactionTime,
   })
   // The domain refuses no statement: it was a conflict.
   if (!told.ok) return reject('CONFLICT')

@@ -3,7 +3,7 @@ import { ok, type Rejection, type Result } from '#src/domain/kernel/result.ts'
 import { type UserCode, user } from '#src/domain/user/user.ts'
 import type { CommandContext } from '../../engine/command.ts'
 import { execute } from '../../engine/execute.ts'
-import { userClaims } from '../user-claims.ts'
+import { userClaims } from '../credentials.ts'
 
 /** Of somebody who was erased already the names read as erased, and nothing is claimed by those. */
 const releaseNames = async (context: CommandContext, userId: string): Promise<void> => {

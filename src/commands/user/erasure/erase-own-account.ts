@@ -1,7 +1,7 @@
 import { hasAccount } from '#src/domain/kernel/access.ts'
 import { reject } from '#src/domain/kernel/result.ts'
 import type { Command } from '../../engine/command.ts'
-import { passwordMatches } from '../password.ts'
+import { passwordMatches } from '../credentials.ts'
 import { eraseAccount } from './erase-account.ts'
 
 /** One's own account, for good. The password tells the owner from whoever found the browser open. */

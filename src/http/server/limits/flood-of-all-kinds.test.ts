@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { issue } from '#src/commands/engine/command.ts'
-import { hashesAtOnce } from '#src/commands/user/password.ts'
+import { hashesAtOnce } from '#src/commands/user/credentials.ts'
 import { registerUser } from '#src/commands/user/register-user.ts'
 import { placedOrder } from '#src/contract/order.ts'
 import { seedDemo } from '#src/demo/seed.ts'

@@ -1,6 +1,9 @@
 import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
+import { emailClaim, usernameClaim } from '../../domain/claim/claim.ts'
 import { createGate, type Who } from '../../runtime/gate.ts'
+import type { CommandContext } from '../engine/command.ts'
+import { keyedHash } from '../engine/keyed-hash.ts'
 
 /** Node has four threads for such work, and a processor has orders to take: never more than two, and one is left. */
 const AT_ONCE = Math.max(1, Math.min(2, availableParallelism() - 1))
@@ -30,4 +33,14 @@ export const passwordMatches = async (
   const stored = known ?? (await nobodys)
   const matches = await gate(() => verify(stored, password), who)
   return known !== undefined && matches
+}
+
+/** Ids of the streams that say whose a user name or an e-mail address is; upper and lower case are the same. */
+export const userClaims = async ({ vault }: CommandContext) => {
+  const secret = await vault.secret('uniqueness')
+  const idOf = (value: string) => keyedHash(secret, value.toLowerCase()).toString('hex')
+  return {
+    username: (value: string) => ({ claim: usernameClaim, id: idOf(value) }),
+    email: (value: string) => ({ claim: emailClaim, id: idOf(value) }),
+  }
 }
