@@ -115,9 +115,9 @@ const shopParts = [
   ...['shop/cart/parts/add-button', 'shop/branch-switch/branch-card'],
 ]
 
-/** What shows an order, in a list, on a receipt or just placed. */
+/** What shows an order in a list; what an order can tell beside that comes on demand. */
 const orderParts = [
-  ...['order-progress', 'order-queries', 'payment-due', 'status-badge', 'status-words'].map(
+  ...['order-progress', 'payment-due', 'status-badge', 'status-words'].map(
     (part) => `shop/order/${part}`,
   ),
   ...['shop/reorder/', 'shop/cart/item-names', 'lib/date-text'],

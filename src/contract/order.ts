@@ -1,8 +1,6 @@
-import { paymentMethods } from '../domain/kernel/payment-method.ts'
 import { orderFlags, orderStatuses } from '../domain/order/vocabulary.ts'
 import { paymentStatuses } from '../domain/payment/vocabulary.ts'
 import { branch } from './catalogue.ts'
-import { entryBase, entryOf, type PaymentEventType, paymentEntriesOn } from './payment-history.ts'
 import { issue } from './rules/issues.ts'
 import {
   catalogueId,
@@ -11,6 +9,7 @@ import {
   latitude,
   longitude,
   orderNumberPattern,
+  paymentMethod,
   phone,
   uuid,
 } from './rules/primitives.ts'
@@ -25,9 +24,6 @@ export type OrderStatus = z.infer<typeof orderStatus>
 export const paymentStatus = z.enum(paymentStatuses)
 export type PaymentStatus = z.infer<typeof paymentStatus>
 
-/** Cards are refused by name, until the shop takes them. */
-export const paymentMethod = z.enum([...paymentMethods, 'card'])
-
 export const orderItem = z
   .object({
     productId: catalogueId,
@@ -39,28 +35,6 @@ export const orderItem = z
     imageUrl: z.string(),
   })
   .meta({ id: 'OrderItem' })
-
-/** `status`: the order's from then on. `reason` of a cancellation, as it was typed. `text`: of its payment, in English, for other clients. */
-const onOrder = {
-  ...entryBase,
-  status: orderStatus,
-  reason: z.string().optional(),
-  text: z.string().optional(),
-}
-/** One line of an order's history: of its own events, or of its payment's. The viewer may know the role of who did it. */
-export const orderHistoryEntry = z.discriminatedUnion('type', [
-  entryOf(onOrder, 'OrderPlaced', {}),
-  entryOf(onOrder, 'OrderConfirmed', {}),
-  entryOf(onOrder, 'OrderProcessingStarted', {}),
-  entryOf(onOrder, 'OrderReadyForDelivery', {}),
-  entryOf(onOrder, 'OrderOutForDelivery', {}),
-  entryOf(onOrder, 'OrderDelivered', {}),
-  entryOf(onOrder, 'OrderCancelled', {}),
-  ...paymentEntriesOn(onOrder),
-])
-export type OrderHistoryEntry = z.infer<typeof orderHistoryEntry>
-/** Events of the order itself: their type says all, for the order has the rest. */
-export type OrderEventType = Exclude<OrderHistoryEntry['type'], PaymentEventType>
 
 /** Money in KSh. `userId` is null for a guest. `allowed`: the statuses that the viewer may set now. `flags`: what is unusual about it, for the staff of its branch. */
 export const order = z
@@ -96,18 +70,10 @@ export const order = z
   .meta({ id: 'Order' })
 export type Order = z.infer<typeof order>
 
-export const orderDetail = order
-  .extend({ history: z.array(orderHistoryEntry) })
-  .meta({ id: 'OrderDetail' })
-export type OrderDetail = z.infer<typeof orderDetail>
-
 export const orderStatusBody = z.object({
   status: orderStatus,
   reason: z.string().trim().max(500, issue('TOO_LONG')).optional(),
 })
-
-/** The answer to an order, placed just now or by an earlier try with the same Idempotency-Key. */
-export const placedOrder = z.object({ id: uuid, orderNumber: z.string() })
 
 export const changedOrder = z.object({ id: uuid, status: orderStatus })
 

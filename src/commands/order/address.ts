@@ -1,4 +1,4 @@
-import type { PlaceOrderBody } from '../../contract/place-order.ts'
+import type { PlaceOrderBody } from '../../contract/order/place-order.ts'
 import {
   type Coordinates,
   distanceKm,

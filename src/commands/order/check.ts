@@ -1,5 +1,5 @@
 import type { ErrorCode } from '../../contract/errors.ts'
-import type { PlaceOrderBody } from '../../contract/place-order.ts'
+import type { PlaceOrderBody } from '../../contract/order/place-order.ts'
 import { branch } from '../../domain/branch/branch.ts'
 import { hasAccount } from '../../domain/kernel/access.ts'
 import type { PaymentMethod } from '../../domain/kernel/payment-method.ts'

@@ -1,4 +1,4 @@
-import type { PlaceOrderBody } from '../../contract/place-order.ts'
+import type { PlaceOrderBody } from '../../contract/order/place-order.ts'
 import { ok, type Rejection, type Result, reject } from '../../domain/kernel/result.ts'
 import type { OrderNumberEvent } from '../../domain/order-number/events.ts'
 import { orderNumber } from '../../domain/order-number/order-number.ts'

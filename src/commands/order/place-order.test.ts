@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { PlaceOrderBody } from '../../contract/place-order.ts'
+import type { PlaceOrderBody } from '../../contract/order/place-order.ts'
 import { type Actor, guest } from '../../domain/kernel/actor.ts'
 import type { OrderPlacedData } from '../../domain/order/events.ts'
 import { changeProductPrice } from '../catalogue/change-product-price.ts'

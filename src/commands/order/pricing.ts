@@ -1,5 +1,5 @@
 import type { PriceChangedDetails } from '../../contract/error-details.ts'
-import type { PlaceOrderBody } from '../../contract/place-order.ts'
+import type { PlaceOrderBody } from '../../contract/order/place-order.ts'
 import { itemSize, sizedName } from '../../contract/rules/item-size.ts'
 import { toCents, toKsh } from '../../contract/rules/money.ts'
 import { ok, type Rejection, type Result, reject } from '../../domain/kernel/result.ts'

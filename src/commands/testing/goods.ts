@@ -1,4 +1,4 @@
-import type { PlaceOrderBody } from '../../contract/place-order.ts'
+import type { PlaceOrderBody } from '../../contract/order/place-order.ts'
 import type { Actor } from '../../domain/kernel/actor.ts'
 import type { ProductDetails } from '../../domain/product/events.ts'
 import { addCategory } from '../catalogue/add-category.ts'

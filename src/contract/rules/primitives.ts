@@ -1,3 +1,4 @@
+import { paymentMethods } from '../../domain/kernel/payment-method.ts'
 import { type IssueCode, issue } from './issues.ts'
 import { isKenyanMobile } from './phone.ts'
 import { z } from './zod.ts'
@@ -41,3 +42,6 @@ export const paging = z.object({
 })
 
 export const orderNumberPattern = /^DK-\d{8}$/
+
+/** Cards are refused by name, until the shop takes them. */
+export const paymentMethod = z.enum([...paymentMethods, 'card'])

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { placedOrder } from '../../contract/order.ts'
+import { placedOrder } from '../../contract/order/place-order.ts'
 import { recommendation } from '../../contract/recommendations.ts'
 import { priceHistogram, suggestions } from '../../contract/search.ts'
 import { limitsWith } from '../testing/limits.ts'

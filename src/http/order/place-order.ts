@@ -1,7 +1,6 @@
 import * as z from 'zod'
 import { placeOrder as placeOrderCommand } from '../../commands/order/place-order.ts'
-import { placedOrder } from '../../contract/order.ts'
-import { idempotencyKey, placeOrderBody } from '../../contract/place-order.ts'
+import { idempotencyKey, placedOrder, placeOrderBody } from '../../contract/order/place-order.ts'
 import { toMsisdn } from '../../contract/rules/phone.ts'
 import { isGuest } from '../../domain/kernel/access.ts'
 import { ok } from '../../domain/kernel/result.ts'

@@ -1,4 +1,5 @@
-import type { Order, OrderDetail, OrderHistoryEntry } from '../../contract/order.ts'
+import type { OrderDetail, OrderHistoryEntry } from '../../contract/order/order-detail.ts'
+import type { Order } from '../../contract/order.ts'
 import { toKsh } from '../../contract/rules/money.ts'
 import type { Actor } from '../../domain/kernel/actor.ts'
 import type { OrderLine } from '../../domain/order/events.ts'

@@ -1,12 +1,7 @@
 import * as z from 'zod'
 import { changeOrderStatus } from '../../commands/order/change-order-status.ts'
-import {
-  changedOrder,
-  order,
-  orderDetail,
-  orderHistoryEntry,
-  orderStatusBody,
-} from '../../contract/order.ts'
+import { orderDetail, orderHistoryEntry } from '../../contract/order/order-detail.ts'
+import { changedOrder, order, orderStatusBody } from '../../contract/order.ts'
 import { catalogueId, paging, uuid } from '../../contract/rules/primitives.ts'
 import type { Actor } from '../../domain/kernel/actor.ts'
 import { ok } from '../../domain/kernel/result.ts'

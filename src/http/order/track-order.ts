@@ -1,5 +1,6 @@
 import * as z from 'zod'
-import { orderDetail, trackOrderBody } from '../../contract/order.ts'
+import { orderDetail } from '../../contract/order/order-detail.ts'
+import { trackOrderBody } from '../../contract/order.ts'
 import { toMsisdn } from '../../contract/rules/phone.ts'
 import { ok } from '../../domain/kernel/result.ts'
 import { subjectUse } from '../server/limits/limits.ts'

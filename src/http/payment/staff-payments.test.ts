@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { paid, portalFile } from '../../commands/payment/statement/testing/statement.ts'
-import { placedOrder } from '../../contract/order.ts'
+import { placedOrder } from '../../contract/order/place-order.ts'
 import { paymentDetail, paymentSummary, statementReport } from '../../contract/staff-payment.ts'
 import { orderOf } from '../testing/orders.ts'
 import { ids } from '../testing/small-shop.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod'
 import { product } from '../../contract/catalogue.ts'
-import { placedOrder } from '../../contract/order.ts'
+import { placedOrder } from '../../contract/order/place-order.ts'
 import { type Review, type ReviewSummary, review, reviewSummary } from '../../contract/review.ts'
 import { deliver } from '../testing/deliver.ts'
 import { orderOf } from '../testing/orders.ts'

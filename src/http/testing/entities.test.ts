@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { placedOrder } from '../../contract/order.ts'
+import { placedOrder } from '../../contract/order/place-order.ts'
 import { address, customer, orderOf } from './orders.ts'
 import { pushed, startPayingShop, TOTAL } from './pay.ts'
 import { everybody, ids, PASSWORD, type Person, PIECES, people } from './small-shop.ts'

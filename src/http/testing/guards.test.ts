@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod'
-import { placedOrder } from '../../contract/order.ts'
+import { placedOrder } from '../../contract/order/place-order.ts'
 import { review as reviewSchema } from '../../contract/review.ts'
 import { routes } from '../routes.ts'
 import type { Route } from '../server/route.ts'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { errorBody } from '../../contract/errors.ts'
-import { placedOrder } from '../../contract/order.ts'
+import { placedOrder } from '../../contract/order/place-order.ts'
 import { routes } from '../routes.ts'
 import type { Route } from '../server/route.ts'
 import { type OddRequest, oddRequest } from './odd-requests.ts'

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { placedOrder } from '../../contract/order.ts'
+import { placedOrder } from '../../contract/order/place-order.ts'
 import { type PaymentState, paymentState, stkPushAnswer } from '../../contract/payment.ts'
 import { orderOf } from './orders.ts'
 import { ids } from './small-shop.ts'

@@ -1,4 +1,4 @@
-import type { OrderEventType } from '../../contract/order.ts'
+import type { OrderEventType } from '../../contract/order/order-detail.ts'
 import type { Role } from '../../domain/kernel/actor.ts'
 import type { OrderEvent, OrderStep } from '../../domain/order/events.ts'
 import type { OrderStatus } from '../../domain/order/vocabulary.ts'

@@ -38,7 +38,7 @@ type Options = {
   /** Sent as JSON, unless it is a Blob: that goes as what it says it is. */
   body?: unknown
   headers?: Record<string, string>
-  signal?: AbortSignal
+  signal?: AbortSignal | undefined
 }
 
 /** What can be refused, and its words, come once something is. Without them it has failed for no known reason. */
@@ -73,8 +73,8 @@ const call = async (path: string, options: Options): Promise<Response> => {
     method: options.method ?? 'GET',
     credentials: 'same-origin',
     headers,
-    ...(body === undefined ? {} : { body: body.content }),
-    ...(options.signal === undefined ? {} : { signal: options.signal }),
+    body: body?.content ?? null,
+    signal: options.signal ?? null,
   })
   sawPosition(response.headers.get('x-position'))
   noteBehind(path, response.headers.get('x-behind'))
@@ -103,7 +103,7 @@ export const apiPage = async <Schema extends z.ZodType>(
   schema: z.ZodArray<Schema>,
   signal?: AbortSignal,
 ): Promise<ApiPage<z.output<Schema>>> => {
-  const response = await call(path, signal === undefined ? {} : { signal })
+  const response = await call(path, { signal })
   const next = /<([^>]+)>;\s*rel="next"/.exec(response.headers.get('link') ?? '')?.[1]
   const count = response.headers.get('x-total-count')
   return {

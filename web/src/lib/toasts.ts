@@ -3,9 +3,9 @@ import { create } from 'zustand'
 export type Toast = {
   id: number
   title: string
-  text?: string
+  text?: string | undefined
   tone: 'plain' | 'destructive'
-  action?: { label: string; run(): void }
+  action?: { label: string; run(): void } | undefined
 }
 
 /** One toast at a time: a new one takes the place of the one shown. */
@@ -31,10 +31,4 @@ export const showToast = (
   text?: string,
   tone: Toast['tone'] = 'plain',
   action?: Toast['action'],
-): void =>
-  useToasts.getState().show({
-    title,
-    tone,
-    ...(text === undefined ? {} : { text }),
-    ...(action === undefined ? {} : { action }),
-  })
+): void => useToasts.getState().show({ title, text, tone, action })

@@ -19,8 +19,7 @@ export const currentUser = async (signal: AbortSignal): Promise<User | null> => 
   }
 }
 
-const post = (path: string, body?: unknown): Promise<void> =>
-  send(path, { method: 'POST', ...(body === undefined ? {} : { body }) })
+const post = (path: string, body?: unknown): Promise<void> => send(path, { method: 'POST', body })
 
 export const logoutEverywhere = (): Promise<void> => post('/api/users/logout-everywhere')
 

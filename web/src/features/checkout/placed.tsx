@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import type { OrderDetail } from '#contract/order.ts'
+import type { OrderDetail } from '#contract/order/order-detail.ts'
 import { useItemNames } from '../../shop/cart/item-names.ts'
 import type { Placed as PlacedOrder } from '../../shop/checkout/checkout-draft.ts'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'

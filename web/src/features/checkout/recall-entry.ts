@@ -1,4 +1,4 @@
-import type { OrderDetail } from '#contract/order.ts'
+import type { OrderDetail } from '#contract/order/order-detail.ts'
 import { displayPhone } from '#contract/rules/phone.ts'
 import { useCheckoutDraft } from '../../shop/checkout/checkout-draft.ts'
 

@@ -2,7 +2,6 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router-dom'
 import type { Order, OrderStatus } from '#contract/order.ts'
 import { type Text, useText } from '../../lib/text.ts'
-import { ordersOfUserQuery } from '../../shop/order/order-queries.ts'
 import { Button } from '../../ui/button.tsx'
 import { LoadFailed } from '../../ui/feedback/load-failed.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
@@ -10,6 +9,7 @@ import { Tabs } from '../../ui/tabs.tsx'
 import { useOrderDialogs } from './details/order-dialogs.tsx'
 import { OrderList } from './order-list.tsx'
 import styles from './orders.module.css'
+import { ordersOfUserQuery } from './orders-of-user.ts'
 
 type Group = { value: string; label: Text; empty: Text; skeletons: number }
 

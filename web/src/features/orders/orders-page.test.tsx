@@ -2,10 +2,10 @@ import type { QueryClient } from '@tanstack/react-query'
 import { beforeEach, expect, test } from 'vitest'
 import { type Order, type OrderStatus, orderStatus } from '#contract/order.ts'
 import { useSession } from '../../shop/account/session.ts'
-import { ordersOfUserQuery } from '../../shop/order/order-queries.ts'
 import { answerWith } from '../../testing/api.ts'
 import { anOrder } from '../../testing/order.ts'
 import { aUser, find, press, show, until } from '../../testing/render.tsx'
+import { ordersOfUserQuery } from './orders-of-user.ts'
 import { OrdersPage } from './orders-page.tsx'
 
 const me = aUser()

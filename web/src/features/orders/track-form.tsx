@@ -1,14 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { trackOrderBody } from '#contract/order.ts'
 import { codeOf, errorsOf, type FieldErrors } from '../../lib/forms.ts'
 import { type Text, useText } from '../../lib/text.ts'
 import { useForm } from '../../lib/use-form.ts'
 import { useUserId } from '../../shop/account/session.ts'
-import { trackedOrderQuery, trackOrder } from '../../shop/order/order-queries.ts'
 import { Button } from '../../ui/button.tsx'
 import { PhoneField } from '../../ui/form/contact-fields.tsx'
 import { TextField } from '../../ui/form/field.tsx'
 import styles from './orders.module.css'
+
+/** What an order can tell comes while its number is typed. */
+const loadOrderDetail = () => import('../../shop/order/order-detail.ts')
 
 export type Tracked = { orderId: string; orderNumber: string; phone: string }
 
@@ -36,17 +39,18 @@ export const TrackForm = ({
   const t = useText()
   const client = useQueryClient()
   const userId = useUserId()
+  useEffect(() => void loadOrderDetail().catch(() => undefined), [])
   const { bind, errors, busy, onSubmit } = useForm({
     initial: known,
     check: complaintsAbout,
     send: async (entry) => {
       const body = trackOrderBody.parse(entry)
-      return { body, order: await trackOrder(body) }
-    },
-    done: ({ body, order }) => {
+      const { trackOrder, trackedOrderQuery } = await loadOrderDetail()
+      const order = await trackOrder(body)
       client.setQueryData(trackedOrderQuery(userId, order.id, body).queryKey, order)
-      onFound({ orderId: order.id, ...body })
+      return { orderId: order.id, ...body }
     },
+    done: onFound,
     refused: (error, why) => ({
       form:
         codeOf(error) === 'ORDER_NOT_FOUND' ? 'We found no order with this number and phone.' : why,

@@ -1,4 +1,4 @@
-import type { OrderDetail } from '#contract/order.ts'
+import type { OrderDetail } from '#contract/order/order-detail.ts'
 import { useText } from '../../lib/text.ts'
 import styles from './cancelled-note.module.css'
 import { reasonText } from './reason-text.ts'

@@ -1,4 +1,4 @@
-import type { OrderEventType } from '#contract/order.ts'
+import type { OrderEventType } from '#contract/order/order-detail.ts'
 import type { Text } from '../../lib/text.ts'
 
 /** What an event of an order says in its history. */

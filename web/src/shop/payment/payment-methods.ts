@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import type { paymentMethod } from '#contract/order.ts'
+import type { paymentMethod } from '#contract/rules/primitives.ts'
 import type { Text } from '../../lib/text.ts'
 
 export type PaymentMethod = z.infer<typeof paymentMethod>

@@ -1,4 +1,4 @@
-import { placeOrderBody } from '#contract/place-order.ts'
+import { placeOrderBody } from '#contract/order/place-order.ts'
 import { errorsOf, type FieldErrors } from '#web/lib/forms.ts'
 import type { Entry } from '#web/shop/checkout/checkout-draft.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { branch as branchSchema } from '#contract/catalogue.ts'
-import { placeOrderBody } from '#contract/place-order.ts'
+import { placeOrderBody } from '#contract/order/place-order.ts'
 import type { CartLine } from '#web/shop/cart/cart-line.ts'
 import { orderRequest } from './order-request.ts'
 

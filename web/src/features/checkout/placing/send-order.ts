@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import { placedOrder } from '#contract/order.ts'
+import { placedOrder } from '#contract/order/place-order.ts'
 import { ApiError, api } from '#web/lib/api.ts'
 import type { Attempt } from '#web/shop/checkout/checkout-draft.ts'
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import type { OrderDetail } from '#contract/order.ts'
+import type { OrderDetail } from '#contract/order/order-detail.ts'
 import { useCurrentBranch } from '#web/shop/branch/branch.ts'
 import { useCart } from '#web/shop/cart/cart.ts'
 import { totalsOf } from '#web/shop/cart/totals.ts'

@@ -1,8 +1,8 @@
+import { send } from '#web/lib/api.ts'
 import { useText } from '#web/lib/text.ts'
 import { useAction } from '#web/lib/use-action.ts'
 import { useUserId } from '#web/shop/account/session.ts'
 import { keys, orderKeys } from '#web/shop/keys.ts'
-import { withdrawOrder } from '#web/shop/order/order-queries.ts'
 import type { UnpaidOrder } from '#web/shop/payment/unpaid-order.ts'
 
 /**
@@ -14,7 +14,8 @@ export const useWithdrawal = (unpaid: UnpaidOrder, onDone: () => void) => {
   const userId = useUserId()
   const { id, orderNumber } = unpaid
   const { mutate, isPending } = useAction({
-    send: () => withdrawOrder(id),
+    // Refused while money is on its way; a second time changes nothing.
+    send: () => send(`/api/orders/${id}/withdraw`, { method: 'POST' }),
     done: onDone,
     failed: t('Order {orderNumber} stays as it is', { orderNumber }),
     invalidates: [...orderKeys(userId, id), keys.shop.stock()],

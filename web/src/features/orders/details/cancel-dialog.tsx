@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import type { Order } from '#contract/order.ts'
+import { send } from '#web/lib/api.ts'
 import { useText } from '#web/lib/text.ts'
 import { showToast } from '#web/lib/toasts.ts'
 import { useAction } from '#web/lib/use-action.ts'
 import { useUserId } from '#web/shop/account/session.ts'
 import { orderKeys } from '#web/shop/keys.ts'
-import { cancelOrder } from '#web/shop/order/order-queries.ts'
 import { offeredReasons } from '#web/shop/order/reason-text.ts'
 import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx'
 import { TextArea } from '#web/ui/form/field.tsx'
@@ -18,7 +18,8 @@ const useCancelOrder = ({ id, orderNumber }: Order, onOver: () => void) => {
   const t = useText()
   const userId = useUserId()
   return useAction({
-    send: (reason: string) => cancelOrder({ id, reason }),
+    send: (reason: string) =>
+      send(`/api/orders/${id}/status`, { method: 'PATCH', body: { status: 'cancelled', reason } }),
     done: () => {
       showToast(t('Order cancelled'), t('Order {orderNumber} has been cancelled.', { orderNumber }))
       onOver()

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import type { Order, OrderHistoryEntry } from '#contract/order.ts'
+import type { OrderHistoryEntry } from '#contract/order/order-detail.ts'
+import type { Order } from '#contract/order.ts'
 import { formatKsh } from '#contract/rules/money.ts'
 import { displayPhone } from '#contract/rules/phone.ts'
 import { useDateTime } from '#web/lib/date-text.ts'

@@ -1,4 +1,4 @@
-import type { OrderEventType, OrderHistoryEntry } from '#contract/order.ts'
+import type { OrderEventType, OrderHistoryEntry } from '#contract/order/order-detail.ts'
 import { useDateTime } from '#web/lib/date-text.ts'
 import { type Say, type Text, useText } from '#web/lib/text.ts'
 import { orderEventTexts } from '#web/shop/order/order-events.ts'

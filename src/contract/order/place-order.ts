@@ -1,5 +1,4 @@
-import { paymentMethod } from './order.ts'
-import { issue } from './rules/issues.ts'
+import { issue } from '../rules/issues.ts'
 import {
   catalogueId,
   email,
@@ -7,10 +6,11 @@ import {
   latitude,
   line,
   longitude,
+  paymentMethod,
   phone,
   uuid,
-} from './rules/primitives.ts'
-import { z } from './rules/zod.ts'
+} from '../rules/primitives.ts'
+import { z } from '../rules/zod.ts'
 
 const customer = z.object({ name: line(2, 120, 'NAME_REQUIRED'), email, phone })
 const deliveryAddress = z.object({
@@ -59,3 +59,6 @@ export type PlaceOrderBody = z.output<typeof placeOrderBody>
 
 /** 8 to 128 printable characters chosen by the client: the same key gives the same order. */
 export const idempotencyKey = z.string().regex(/^[\x21-\x7e]{8,128}$/)
+
+/** The answer to an order, placed just now or by an earlier try with the same Idempotency-Key. */
+export const placedOrder = z.object({ id: uuid, orderNumber: z.string() })

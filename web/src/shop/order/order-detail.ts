@@ -1,0 +1,26 @@
+import { queryOptions } from '@tanstack/react-query'
+import { orderDetail } from '#contract/order/order-detail.ts'
+import { api } from '../../lib/api.ts'
+import { keys } from '../keys.ts'
+
+export const orderQuery = (userId: string | undefined, orderId: string) =>
+  queryOptions({
+    queryKey: keys.own(userId).order({ order: orderId }),
+    queryFn: ({ signal }) => api(`/api/orders/${orderId}`, orderDetail, { signal }),
+  })
+
+/** A guest's order: its number and the phone that it was placed with open it. */
+export const trackOrder = (
+  body: { orderNumber: string; phone: string },
+  signal?: AbortSignal | undefined,
+) => api('/api/orders/track', orderDetail, { method: 'POST', body, signal })
+
+export const trackedOrderQuery = (
+  userId: string | undefined,
+  orderId: string,
+  body: { orderNumber: string; phone: string },
+) =>
+  queryOptions({
+    queryKey: keys.own(userId).order({ order: orderId, ...body }),
+    queryFn: ({ signal }) => trackOrder(body, signal),
+  })
