@@ -28,6 +28,7 @@ const slow = [
   'src/**/*.int.test.ts',
   'src/http/server/limits/flood*.test.ts',
   'src/{main,ops}.test.ts',
+  'src/stores/event-store/**/{embedded-crash,process}.test.ts',
   'scripts/test-runner.test.ts',
 ]
 
