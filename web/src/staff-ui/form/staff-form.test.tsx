@@ -9,8 +9,8 @@ import { StaffForm } from './staff-form.tsx'
 
 const schema = z.object({
   revision: z.string(),
-  name: z.string().trim().min(2, 'Please enter a name'),
-  note: z.string().trim().min(3, 'Please say why'),
+  name: z.string().trim().min(2, 'REFERENCE_REQUIRED'),
+  note: z.string().trim().min(3, 'REASON_REQUIRED'),
 })
 const start = { revision: '7', name: '', note: '' }
 const fields = (
@@ -19,7 +19,7 @@ const fields = (
     <TextField name="note" label="Why" maxLength={500} rows={2} />
   </>
 )
-const refusal = (status: number, issues: { path: string; message: string }[] = []) =>
+const refusal = (status: number, issues: { path: string; code: string; message: string }[] = []) =>
   new ApiError(status, 'no', { code: 'CONFLICT', message: 'Somebody was first', issues })
 
 const set = (onSend: (body: z.output<typeof schema>) => Promise<unknown>) =>
@@ -45,7 +45,7 @@ test('is checked when it is sent; the first field that is wrong gets the focus',
   const onSend = vi.fn(() => Promise.resolve())
   set(onSend)
   send()
-  await until(() => expect(document.body.textContent).toContain('Please enter a name'))
+  await until(() => expect(document.body.textContent).toContain('Please enter the reference'))
   expect(document.body.textContent).toContain('Please say why')
   expect(document.activeElement).toBe(field('Name'))
   expect(field('Name').getAttribute('aria-invalid')).toBe('true')
@@ -64,11 +64,13 @@ test('sends what the schema makes of it, with what has no field', async () => {
 })
 
 test('what the server finds wrong stands at its field', async () => {
-  set(() => Promise.reject(refusal(400, [{ path: 'name', message: 'There is one already' }])))
+  set(() =>
+    Promise.reject(refusal(400, [{ path: 'name', code: 'REFERENCE_REQUIRED', message: '' }])),
+  )
   type(field('Name'), 'Milk')
   type(field('Why'), 'Recount')
   send()
-  await until(() => expect(document.body.textContent).toContain('There is one already'))
+  await until(() => expect(document.body.textContent).toContain('Please enter the reference'))
   await until(() => expect(document.activeElement).toBe(field('Name')))
   expect(document.querySelector('#conflict')).toBeNull()
 })
