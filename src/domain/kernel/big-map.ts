@@ -8,7 +8,7 @@ export type BigMap<Value> = {
 }
 
 /** On average, before the map is cut into more parts. */
-const ENTRIES_A_PART = 32
+const ENTRIES_A_PART = 8
 /** Beyond this many, copying the list of parts would cost more than copying a fuller part. */
 const MOST_PARTS = 4096
 

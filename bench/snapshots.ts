@@ -1,0 +1,157 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
+import { v7 } from 'uuid'
+import { execute, load } from '../src/commands/engine/execute.ts'
+import { aggregates } from '../src/domain/aggregates.ts'
+import type { InventoryEvent } from '../src/domain/inventory/events.ts'
+import { streamName } from '../src/domain/kernel/decider.ts'
+import { openFiles } from '../src/program/testing/files.ts'
+import { openDataFolder } from '../src/stores/data-folder.ts'
+import { openEvents } from '../src/stores/event-store/codec.ts'
+import type { Events, ToAppend } from '../src/stores/event-store/events.ts'
+import { fromText, toText } from '../src/stores/snapshots/state-text.ts'
+
+/**
+ * What the next command costs on a stock record with a long history, embedded: `npx tsx bench/snapshots.ts`. Orders of 90
+ * days, each reserved and gone out an hour later. Times are those of a first command after a start.
+ */
+const EVENTS = 100_000
+const BEHIND = 500
+const DAYS = 90
+const STARTS = 7
+
+const { inventory } = aggregates
+const key = { branchId: 1, productId: 1, variantId: 0 }
+const id = '1.1.0'
+const stream = streamName(inventory, id)
+const began = Date.now() - DAYS * 86_400_000
+
+const toAppend = (event: InventoryEvent, ms: number): ToAppend => ({
+  id: randomUUID(),
+  event,
+  meta: {
+    at: new Date(ms).toISOString(),
+    actor: { id: 'system', role: 'system' },
+    correlationId: '',
+    causationId: '',
+  },
+})
+
+const figures = { onHandBefore: 0, onHand: 1_000_000, lowStockThreshold: 5 }
+const counted = toAppend(
+  { type: 'StockCounted', data: { ...key, ...figures, reason: 'Opening stock' } },
+  began,
+)
+/** The event of this revision: an order is reserved, or an earlier one goes out. */
+const orderIds: string[] = []
+const nth = (revision: number): ToAppend => {
+  if (revision === 0) return counted
+  const ms = began + (revision / (EVENTS + BEHIND)) * DAYS * 86_400_000
+  const data = { ...key, quantity: 1 }
+  if (revision % 2 === 1) {
+    const orderId = v7({ msecs: ms })
+    orderIds.push(orderId)
+    return toAppend({ type: 'StockReserved', data: { ...data, orderId } }, ms)
+  }
+  const orderId = orderIds.length > 25 ? orderIds.shift() : undefined
+  if (orderId !== undefined)
+    return toAppend({ type: 'StockDispatched', data: { ...data, orderId } }, ms)
+  return toAppend(
+    { type: 'StockCounted', data: { ...key, ...figures, reason: `count ${revision}` } },
+    ms,
+  )
+}
+
+const fill = async (events: Events, from: number, until: number): Promise<void> => {
+  for (let start = from; start < until; start += 500) {
+    const all = Array.from({ length: Math.min(500, until - start) }, (_, n) => nth(start + n))
+    const appended = await events.append(stream, start - 1, all)
+    if (!appended.ok) throw new Error('Somebody else writes here')
+  }
+}
+const inFolder = async (from: number, until: number): Promise<void> => {
+  const stores = openDataFolder(folder)
+  await fill(openEvents(stores.eventStore, stores.vault), from, until)
+  await stores.close()
+}
+
+/** What a command's own work takes: of the clock, and of the process. */
+const timed = async (work: () => Promise<unknown>) => {
+  const cpu = process.cpuUsage()
+  const start = performance.now()
+  await work()
+  const ms = performance.now() - start
+  const { user, system } = process.cpuUsage(cpu)
+  return { ms, cpuMs: (user + system) / 1e3 }
+}
+
+/**
+ * The shop started on the folder: what its first command has to read, and what the command after it costs with all that
+ * follows in the process.
+ */
+const start = async () => {
+  const shop = await openFiles(folder, { works: false })
+  await shop.settled()
+  const context = () => ({
+    ...shop.commands,
+    actor: { id: 'system', role: 'system' } as const,
+    address: '',
+    commandId: randomUUID(),
+    correlationId: '',
+    causationId: '',
+    appended: () => undefined,
+  })
+  const reserve = () => {
+    const at = new Date().toISOString()
+    const command = { type: 'Reserve', key, orderId: v7(), quantity: 1, at } as const
+    return execute(context(), inventory, id, command)
+  }
+  const first = await timed(() => load(context(), inventory, id))
+  const next = await timed(reserve)
+  const state = await load(context(), inventory, id)
+  await shop.commands.snapshots.idle()
+  await shop.stop()
+  return { first, next, state }
+}
+
+const shown = (times: readonly { ms: number; cpuMs: number }[]): string => {
+  const median = (values: number[]) => values.sort((a, b) => a - b)[values.length >> 1] ?? 0
+  const [ms, cpuMs] = [times.map((one) => one.ms), times.map((one) => one.cpuMs)]
+  return `median ${median(ms).toFixed(2)} ms, worst ${Math.max(...ms).toFixed(2)} ms, CPU ${median(cpuMs).toFixed(2)} ms`
+}
+
+const folder = await mkdtemp(join(tmpdir(), 'duka-bench-'))
+await inFolder(0, EVENTS)
+const without = await start()
+console.log(`${EVENTS} events, read without snapshots: ${shown([without.first])}`)
+await rm(join(folder, 'snapshots.db'))
+const again = await start()
+console.log(`${EVENTS} events, snapshots lost:         ${shown([again.first])}`)
+
+const measure = async (what: string) => {
+  const starts: Awaited<ReturnType<typeof start>>[] = []
+  for (let n = 0; n < STARTS; n += 1) starts.push(await start())
+  console.log(`${what}, reading the state: ${shown(starts.map(({ first }) => first))}`)
+  console.log(`${what}, then a command:  ${shown(starts.map(({ next }) => next))}`)
+  return starts.at(-1)?.state
+}
+await measure('At a snapshot')
+const length = EVENTS + 2 + STARTS
+await inFolder(length, EVENTS + BEHIND - STARTS)
+const state = await measure(`Up to ${BEHIND} events behind it`)
+
+setFlagsFromString('--expose-gc')
+const collect: () => void = runInNewContext('gc')
+const text = toText(state)
+collect()
+const before = process.memoryUsage().heapUsed
+const copies = Array.from({ length: 20 }, () => fromText(text))
+collect()
+const heap = (process.memoryUsage().heapUsed - before) / copies.length
+const kb = (bytes: number) => `${(bytes / 1_024).toFixed(1)} KiB`
+console.log(`Its state: ${kb(Buffer.byteLength(text))} kept, ${kb(heap)} in memory`)
+await rm(folder, { recursive: true })
