@@ -1,10 +1,10 @@
 import type { Collection, Doc, Query, ReadStore } from '../stores/read-store/port.ts'
 
 const PAGE = 200
-/** What is beyond them waits for the next time it is asked. */
+/** Documents beyond these wait for the next time. */
 const MOST = 10_000
 
-/** All documents that the query finds, page by page: what its reader cannot deal with is in nobody's way. */
+/** The documents that the query finds, page by page: one that its reader cannot deal with is in nobody's way. */
 export async function* everyDoc<D extends Doc>(
   store: Pick<ReadStore, 'find'>,
   collection: Collection,

@@ -2,6 +2,7 @@ import { type StockKey, stockKeyId } from '../../domain/inventory/events.ts'
 import { availableOf, inventory } from '../../domain/inventory/inventory.ts'
 import { ok, type Rejection, type Result, reject } from '../../domain/kernel/result.ts'
 import type { Demand } from '../../domain/order/events.ts'
+import { chunks } from '../../runtime/chunks.ts'
 import type { CommandContext } from '../engine/command.ts'
 import { load } from '../engine/execute.ts'
 import type { Goods } from './reserve-stock.ts'
@@ -32,8 +33,8 @@ export const lookAtStock = async (
     return [{ productId, variantId, name: nameOf(productId, variantId), available }]
   }
   const items: unknown[] = []
-  for (let n = 0; n < demand.length; n += AT_ONCE) {
-    const found = await Promise.all(demand.slice(n, n + AT_ONCE).map(shortOf))
+  for (const some of chunks(demand, AT_ONCE)) {
+    const found = await Promise.all(some.map(shortOf))
     items.push(...found.flat())
   }
   return items.length === 0 ? ok(null) : reject('OUT_OF_STOCK', { items })

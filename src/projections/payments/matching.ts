@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import { chunks } from '../../runtime/chunks.ts'
 import type { Condition, ReadStore } from '../../stores/read-store/port.ts'
 import { type PaymentReceiptDoc, paymentReceipts } from '../payment-receipts/projection.ts'
 import { type PaymentDoc, payments } from './projection.ts'
@@ -16,9 +17,9 @@ export type MatchingQueries = {
 const CHUNK = 500
 
 /** Between two of them the process may do something else: not every store is away while it is asked. */
-async function* chunks<T>(all: readonly T[]) {
-  for (let n = 0; n < all.length; n += CHUNK) {
-    yield all.slice(n, n + CHUNK)
+async function* unhurried<T>(all: readonly T[]) {
+  for (const some of chunks(all, CHUNK)) {
+    yield some
     await nextTurn()
   }
 }
@@ -51,12 +52,12 @@ export const openMatching = (store: ReadStore): MatchingQueries => {
   return {
     withReceipts: async (receipts) => {
       const found: [string, PaymentDoc][] = []
-      for await (const chunk of chunks(receipts)) found.push(...(await byReceipt(chunk)))
+      for await (const chunk of unhurried(receipts)) found.push(...(await byReceipt(chunk)))
       return new Map(found)
     },
     withOrderNumbers: async (orderNumbers) => {
       const found = new Map<string, PaymentDoc>()
-      for await (const chunk of chunks(orderNumbers)) {
+      for await (const chunk of unhurried(orderNumbers)) {
         const docs = await where('orderNumber', { in: chunk })
         for (const doc of docs) found.set(doc.orderNumber, doc)
       }

@@ -3,6 +3,7 @@ import type { Actor } from '../../domain/kernel/actor.ts'
 import { ok, reject } from '../../domain/kernel/result.ts'
 import type { Page, ReadStore } from '../../stores/read-store/port.ts'
 import type { Answer, PageRequest } from '../answer.ts'
+import { everyDoc } from '../every-doc.ts'
 import { type OrderDoc, orders } from '../orders/projection.ts'
 import { type ReadModelQueries, readsFrom } from '../reads-from.ts'
 import { type ReviewDoc, reviews } from './projection.ts'
@@ -20,23 +21,13 @@ export type ReviewQueries = ReadModelQueries & {
   deliveredWith(actor: Actor, productId: number): Promise<string | undefined>
 }
 
-const PAGE = 200
-
 export const openReviewQueries = (store: ReadStore): ReviewQueries => {
-  /** Of one customer, delivered, the newest first. */
-  const delivered = async function* (userId: string) {
-    let after: string | undefined
-    do {
-      const page: Page<OrderDoc> = await store.find(orders.collection, {
-        where: { userId, status: 'delivered' },
-        sort: ['-createdAt'],
-        limit: PAGE,
-        ...(after === undefined ? {} : { after }),
-      })
-      yield* page.docs
-      after = page.next
-    } while (after !== undefined)
-  }
+  /** The delivered orders of one customer, the newest first. */
+  const delivered = (userId: string) =>
+    everyDoc<OrderDoc>(store, orders.collection, {
+      where: { userId, status: 'delivered' },
+      sort: ['-createdAt'],
+    })
 
   return {
     ofProduct: (actor, productId, { limit, cursor }) =>

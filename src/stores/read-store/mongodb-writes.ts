@@ -1,4 +1,5 @@
 import type { AnyBulkWriteOperation, Collection as MongoCollection } from 'mongodb'
+import { chunks } from '../../runtime/chunks.ts'
 import { isDuplicateKey } from '../mongo-client.ts'
 import type { Stored } from './mongodb-query.ts'
 import { type Doc, DocumentTooLarge, isTooLarge, type ProjectionBatch, type Write } from './port.ts'
@@ -70,9 +71,7 @@ const update = async (
   operations: readonly Operation[],
   ordered: boolean,
 ) => {
-  for (let n = 0; n < operations.length; n += UPDATES) {
-    await target.bulkWrite(operations.slice(n, n + UPDATES), { ordered })
-  }
+  for (const some of chunks(operations, UPDATES)) await target.bulkWrite(some, { ordered })
 }
 
 const quickly = async (
@@ -115,7 +114,5 @@ export const writeDocuments = async (
   position: string,
   now: Date,
 ): Promise<void> => {
-  for (let n = 0; n < writes.length; n += CHUNK) {
-    await write(target, writes.slice(n, n + CHUNK), position, now)
-  }
+  for (const some of chunks(writes, CHUNK)) await write(target, some, position, now)
 }

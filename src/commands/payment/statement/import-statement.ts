@@ -3,6 +3,7 @@ import { toOrderNumber } from '#src/contract/rules/order-number.ts'
 import { settlesPayments } from '#src/domain/kernel/access.ts'
 import { ok, type Result } from '#src/domain/kernel/result.ts'
 import type { PaymentDoc } from '#src/projections/payments/projection.ts'
+import { chunks } from '#src/runtime/chunks.ts'
 import type { Command, CommandContext } from '../../engine/command.ts'
 import { isMatched, type Match, matchEntry } from './match-entry.ts'
 import { readStatement, type SkippedLine, type StatementEntry } from './read-statement.ts'
@@ -65,8 +66,7 @@ const settleAll = async (
   const books = await openBooks(context, entries)
   const lines: ImportedLine[] = []
   const undone: SkippedLine[] = []
-  for (let n = 0; n < entries.length; n += AT_ONCE) {
-    const some = entries.slice(n, n + AT_ONCE)
+  for (const some of chunks(entries, AT_ONCE)) {
     const settled = some.map((entry) => settleLine(context, entry, books(entry)))
     for (const line of await Promise.all(settled)) {
       if (line.ok) lines.push(line.value)
