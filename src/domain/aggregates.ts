@@ -25,7 +25,10 @@ import { wishlist } from './wishlist/wishlist.ts'
 const byCategory = <All extends { [Category in keyof All]: { category: Category } }>(all: All) =>
   all
 
-/** Every aggregate, by the category of its streams. Event catalogue, state caches and types derive from this list. */
+/**
+ * Every aggregate, by the category of its streams. The event catalogue, the state caches and the types derive from this
+ * list.
+ */
 export const aggregates = byCategory({
   branch,
   branchcode: branchCodeClaim,
@@ -54,5 +57,5 @@ type Aggregates = typeof aggregates
 
 export type StreamCategory = keyof Aggregates
 
-/** The state of every category of streams. */
+/** The state type of every stream category. */
 export type States = { [Category in StreamCategory]: Aggregates[Category]['initial'] }

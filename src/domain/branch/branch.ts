@@ -2,7 +2,7 @@ import type { Aggregate } from '../kernel/decider.ts'
 import { ok } from '../kernel/result.ts'
 import { type BranchDetails, type BranchEvent, branchEvents } from './events.ts'
 
-/** Null: not opened. */
+/** Null before the branch is opened. */
 export type BranchState = ({ branchId: number } & BranchDetails) | null
 export type BranchCommand = { type: 'Open'; branchId: number; details: BranchDetails }
 

@@ -1,6 +1,6 @@
 import type { DomainEvent, EventCatalogue } from '../kernel/event.ts'
 
-/** Times are 'HH:MM' in Africa/Nairobi; `deliveryRadius` is in km; coordinates in degrees (WGS 84). */
+/** Times are 'HH:MM' in Africa/Nairobi. `deliveryRadius` is in km. Coordinates are in degrees (WGS 84). */
 export type BranchDetails = {
   code: string
   name: string

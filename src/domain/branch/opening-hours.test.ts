@@ -6,7 +6,7 @@ const night = { openingTime: '18:00', closingTime: '02:00' }
 const christmas = (date: string) => date === '2026-12-25'
 const never = (_: string) => false
 
-/** Moments of Nairobi: '2026-01-05 09:00'. */
+/** The moments are Nairobi's: '2026-01-05 09:00'. */
 const minutes = (hours: typeof day, from: string, until: string, isDayOff = never) => {
   const at = (text: string) => Date.parse(`${text.replace(' ', 'T')}:00+03:00`)
   return openMsBetween(hours, at(from), at(until), isDayOff) / 60_000

@@ -12,8 +12,8 @@ const sinceMidnight = (time: string): number => {
 }
 
 /**
- * For how many ms the branch was open between two moments (ms since 1970). `isDayOff` is asked for 'YYYY-MM-DD' of
- * Nairobi; an evening that ends after midnight belongs to the day it began on.
+ * The ms that the branch was open between two moments (ms since 1970). `isDayOff` takes 'YYYY-MM-DD' of Nairobi. An
+ * evening that ends after midnight belongs to the day it began on.
  */
 export const openMsBetween = (
   { openingTime, closingTime }: OpeningHours,

@@ -3,7 +3,7 @@ import { ok } from '../kernel/result.ts'
 import { type CategoryEvent, categoryEvents } from './events.ts'
 
 export type CategoryDetails = Omit<CategoryEvent['data'], 'categoryId'>
-/** Null: not added. */
+/** Null before the category is added. */
 export type CategoryState = CategoryEvent['data'] | null
 export type CategoryCommand = { type: 'Add'; categoryId: number; details: CategoryDetails }
 

@@ -1,6 +1,6 @@
 import type { DomainEvent, EventCatalogue } from '../kernel/event.ts'
 
-/** `iconName` names one of the shop's pictures; `nameSw` is the Swahili name. */
+/** `iconName` is one of the shop's pictures. `nameSw` is the Swahili name. */
 export type CategoryEvent = DomainEvent<
   'CategoryAdded',
   { categoryId: number; name: string; nameSw: string; slug: string; iconName: string }

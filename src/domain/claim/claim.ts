@@ -2,10 +2,10 @@ import type { Aggregate, CommandOf } from '../kernel/decider.ts'
 import { ok, type Rejection, type Result, reject } from '../kernel/result.ts'
 import { type ClaimEvent, claimEvents } from './events.ts'
 
-/** Null: nobody's. `takenAt` is ISO 8601 in UTC. */
+/** Null: nobody owns the value. `takenAt` is ISO 8601 in UTC. */
 export type ClaimState = { owner: string; takenAt: string } | null
 
-/** `insteadOf` names an owner who is known to have failed: the claim passes from them to the new owner. */
+/** `insteadOf` is an owner who is known to have failed. The claim passes from them to the new owner. */
 export type ClaimCommand =
   | { type: 'Take'; owner: string; at: string; insteadOf?: string }
   | { type: 'Release'; owner: string }
@@ -33,7 +33,7 @@ const decide = (command: ClaimCommand, state: ClaimState): Decision => {
 const evolve = (_: ClaimState, event: ClaimEvent): ClaimState =>
   event.type === 'ClaimTaken' ? event.data : null
 
-/** One category a kind of value. */
+/** One category for each kind of value. */
 export type ClaimCategory =
   | 'username'
   | 'email'

@@ -1,11 +1,11 @@
 import type { DomainEvent, EventCatalogue } from '../kernel/event.ts'
 
 /**
- * Whose a unique value is: one stream a value. `username-<hmac>` and `email-<hmac>` are named by a keyed hash, since
- * the value is personal and never stands in the log; `productslug-<slug>`, `categoryslug-<slug>` and
- * `branchcode-<code>` by the value itself; `receipt-<M-PESA receipt>` and `reversal-<id of its request>` too. `owner` is
- * the id of the user, product, category, branch, order or refund. A claim is released when the command that made it
- * failed half-way, but those of money never are.
+ * The owner of a unique value, one stream a value. `username-<hmac>` and `email-<hmac>` carry a keyed hash: the value
+ * is personal and never stands in the log. `productslug-<slug>`, `categoryslug-<slug>`, `branchcode-<code>`,
+ * `receipt-<M-PESA receipt>` and `reversal-<id of its request>` carry the value itself. `owner` is the id of the user,
+ * product, category, branch, order or refund. A claim is released when the command that took it failed half-way. Claims
+ * of money are never released.
  */
 export type ClaimEvent =
   | DomainEvent<'ClaimTaken', { owner: string; takenAt: string }>

@@ -2,8 +2,9 @@ import type { DomainEvent, EventCatalogue } from '../kernel/event.ts'
 import type { PaymentMethod } from '../kernel/payment-method.ts'
 
 /**
- * `requestKey` names the request that asks for the order: a keyed hash, or the order's id. `pieces`: of all its lines. `source`: six hex digits of a keyed hash of the address that asked; too few to tell whose
- * it is. `admittedAt`, ISO 8601 in UTC: since when it has waited with this method of payment.
+ * `requestKey` is a keyed hash that names the order's request, or the order's id. `pieces` counts all its lines.
+ * `source` is six hex digits of a keyed hash of the asking address, too few to tell whose it is. `admittedAt` is ISO
+ * 8601 in UTC: the start of the wait with this method of payment.
  */
 export type WaitingOrder = {
   orderId: string
@@ -15,8 +16,8 @@ export type WaitingOrder = {
 }
 
 /**
- * A guest's order counts among those that nobody has paid or confirmed, until it no longer waits. Admitted again, it
- * waits with another method of payment.
+ * A guest's order counts among the unpaid or unconfirmed ones until it no longer waits. A second admission changes its
+ * method of payment.
  */
 export type GuestOrderEvent =
   | DomainEvent<'GuestOrderAdmitted', { branchId: number } & WaitingOrder>

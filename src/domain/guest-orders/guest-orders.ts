@@ -2,10 +2,10 @@ import type { Aggregate, CommandOf } from '../kernel/decider.ts'
 import { ok, type Rejection, type Result, reject } from '../kernel/result.ts'
 import { type GuestOrderEvent, guestOrderEvents, type WaitingOrder } from './events.ts'
 
-/** The guests' orders of one branch that wait: for cash until it confirms them, by M-PESA until they are paid. */
+/** The waiting guest orders of one branch: for cash until it confirms them, by M-PESA until they are paid. */
 export type GuestOrdersState = readonly WaitingOrder[]
 
-/** What may wait at once: `cashOrders` of them for cash, and `pieces` in all. */
+/** The most that may wait at once: `cashOrders` of them for cash, and `pieces` in all. */
 export type GuestOrderLimits = { cashOrders: number; pieces: number }
 
 export type GuestOrdersCommand = { branchId: number } & (
@@ -18,12 +18,12 @@ type Decision = Result<GuestOrderEvent[], Rejection<GuestOrdersCode>>
 const piecesOf = (orders: GuestOrdersState): number =>
   orders.reduce((sum, { pieces }) => sum + pieces, 0)
 
-/** For each piece that a source holds, so many must be left for others. */
+/** This many pieces must be left for others for each piece that a source holds. */
 const LEFT_FOR_EACH = 3
 
 /**
- * A source holds a quarter of the pieces at most, and less the more others hold. So whoever comes last from an address
- * of its own finds room, also where many take all that they can: with 1,000 pieces and fifty of them, for 14.
+ * A source holds a quarter of the pieces at most, and less the more others hold. So the last to come from an address of
+ * their own finds room, even where many take all they can: with 1,000 pieces and fifty such sources, for 14.
  */
 const hasRoom = (
   { pieces, source }: WaitingOrder,
@@ -35,7 +35,7 @@ const hasRoom = (
   return LEFT_FOR_EACH * (ofSource + pieces) <= left
 }
 
-/** The same request again, or the same order, keeps its place, with the order id of the first time. */
+/** A repeated request or order keeps its place, with its first order id. */
 const admit = (
   { type: _, most, ...order }: CommandOf<GuestOrdersCommand, 'Admit'>,
   state: GuestOrdersState,
@@ -67,7 +67,7 @@ const evolve = (state: GuestOrdersState, { type, data }: GuestOrderEvent): Guest
   return [...others, order]
 }
 
-/** One instance a branch. Every order that waits has a piece or more, so that its state is bounded. */
+/** One instance for each branch. Every waiting order has at least one piece, which bounds the state. */
 export const guestOrders: Aggregate<
   'guestorders',
   GuestOrdersState,

@@ -6,12 +6,14 @@ export type StockKey = { branchId: number; productId: number; variantId: number 
 export const stockKeyId = (key: StockKey): string =>
   `${key.branchId}.${key.productId}.${key.variantId}`
 
-/** Why a reservation ended without the goods leaving. Either way the order can never be dispatched. */
+/** Why a reservation ended without the goods leaving. The order can never be dispatched in either case. */
 export type ReleaseReason = 'cancelled' | 'abandoned'
 
 /** Quantities are whole pieces. */
 export type InventoryEvent =
-  /** Somebody counted the shelf: `onHandBefore` is what the shop believed, `onHand` what is there. Reservations stay. */
+  /**
+   * Somebody counted the shelf. `onHandBefore` is what the shop believed, `onHand` what is there. Reservations stay.
+   */
   | DomainEvent<
       'StockCounted',
       StockKey & { onHandBefore: number; onHand: number; lowStockThreshold: number; reason: string }
@@ -21,7 +23,7 @@ export type InventoryEvent =
       'ReservationReleased',
       StockKey & { orderId: string; quantity: number; reason: ReleaseReason }
     >
-  /** The goods left the branch: on hand and reserved fall together. */
+  /** The goods left the branch. On hand and reserved fall together. */
   | DomainEvent<'StockDispatched', StockKey & { orderId: string; quantity: number }>
   | DomainEvent<'StockReturned', StockKey & { orderId: string; quantity: number }>
 

@@ -35,7 +35,7 @@ const command: fc.Arbitrary<InventoryCommand> = fc.oneof(
   fc.record({ type: fc.constant('Return' as const), key: fc.constant(key), orderId, quantity }),
 )
 
-/** An independent book: what each event moves on the shelf, and what each order holds. */
+/** An independent book: the pieces that each event moves on the shelf, and those that each order holds. */
 const movement = ({ type, data }: InventoryEvent): number => {
   if (type === 'StockCounted') return data.onHand - data.onHandBefore
   if (type === 'StockDispatched') return -data.quantity

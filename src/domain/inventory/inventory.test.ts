@@ -144,7 +144,7 @@ describe('releasing, dispatching, returning', () => {
 describe('forgetting', () => {
   const ENDED = '2026-01-05T10:30:00.000Z'
   const DAY_LATER = '2026-01-06T12:00:00.000Z'
-  /** Made at 10:00 on the fifth. */
+  /** Its time is 10:00 on the fifth. */
   const orderId = '019b8d99-6900-7000-8000-000000000000'
   const lateReserve = (at: string): InventoryCommand => ({
     type: 'Reserve',

@@ -12,9 +12,9 @@ import {
 } from './events.ts'
 
 /**
- * `reservations`: pieces held for an order that has not left yet; there are never more of them than pieces were on hand.
- * `ended`: pieces that went out for an order, or 0 when its reservation was released or its goods came back; an order
- * that stands here reserves nothing any more. It is forgotten a day later: by then its id is too old to reserve.
+ * `reservations` are pieces held for an order that has not left yet. They never exceed the pieces that were on hand.
+ * `ended` are pieces that went out for an order, or 0 when its reservation was released or its goods came back. An
+ * order that stands there reserves nothing any more. It is forgotten a day later: its id is then too old to reserve.
  */
 export type InventoryState = {
   counted: boolean
@@ -36,14 +36,14 @@ export type InventoryCommand = { key: StockKey } & (
   | { type: 'Reserve'; orderId: string; quantity: number; at: Instant }
   | { type: 'Release'; orderId: string; reason: ReleaseReason }
   | { type: 'Dispatch'; orderId: string }
-  /** The order's stream says how many pieces come back, and says it once: what left a day ago is forgotten here. */
+  /** The order's stream says how many pieces come back, and says it once: this state forgets a dispatch after a day. */
   | { type: 'Return'; orderId: string; quantity: number }
 )
 
 export type InventoryCode = 'INVALID_INPUT' | 'OUT_OF_STOCK' | 'ORDER_EXPIRED'
 type Decision = Result<InventoryEvent[], Rejection<InventoryCode>>
 
-/** Pieces that may still be promised. A count may find less than was promised: then none. */
+/** The pieces that may still be promised. A count may find fewer than were promised: none are left then. */
 export const availableOf = ({ onHand, reserved }: { onHand: number; reserved: number }): number =>
   Math.max(0, onHand - reserved)
 
@@ -52,8 +52,8 @@ const invalid = (path: string) =>
   reject('INVALID_INPUT', { issues: [{ path, message: 'Please enter a valid quantity.' }] })
 
 /**
- * A count says what lies on the shelf. It is taken as it is, also below what is reserved: refusing it would leave the
- * shop selling goods that are not there. The promised orders stay, nothing more is promised, and staff see the gap.
+ * A count is taken as it is, also below the reserved pieces: refusing it would leave the shop selling goods that are
+ * not there. The promised orders stay, nothing more is promised, and staff see the gap.
  */
 const count = (command: CommandOf<InventoryCommand, 'Count'>, state: InventoryState): Decision => {
   const { onHand = state.onHand, lowStockThreshold = state.lowStockThreshold } = command
@@ -66,10 +66,10 @@ const count = (command: CommandOf<InventoryCommand, 'Count'>, state: InventorySt
   return ok([{ type: 'StockCounted', data: { ...key, ...figures } }])
 }
 
-/** An order that reserves is minutes old, also one that goes on after a crash. */
+/** An order that reserves is minutes old, even one that resumes after a crash. */
 const RESERVE_WITHIN_MS = 3_600_000
 
-/** Far younger than what is forgotten, so that nothing forgotten is held again. */
+/** The limit is far below the age of forgotten orders, so that no forgotten order reserves again. */
 const isTooOld = (orderId: string, now: Instant): boolean => {
   const madeAt = madeAtMs(orderId)
   return madeAt !== undefined && Date.parse(now) - madeAt > RESERVE_WITHIN_MS
@@ -108,7 +108,7 @@ const dispatch = (
   return ok([{ type: 'StockDispatched', data: { ...key, orderId, quantity } }])
 }
 
-/** No more than left, as far as that is remembered. */
+/** Gives back no more than left, as far as that is remembered. */
 const giveBack = (
   command: CommandOf<InventoryCommand, 'Return'>,
   state: InventoryState,
@@ -175,10 +175,10 @@ const evolve = (before: InventoryState, event: InventoryEvent, at: Instant): Inv
   return { ...state, counted: true, onHand, lowStockThreshold }
 }
 
-/** A manager who has not said otherwise wants to hear of five pieces or fewer. */
+/** Managers hear of five pieces or fewer unless they set another threshold. */
 const DEFAULT_THRESHOLD = 5
 
-/** Every command may come twice: the second changes nothing, but for a return a day after the goods left. */
+/** Every command may come twice. The second changes nothing, except for a return a day after the goods left. */
 export const inventory: Aggregate<
   'inventory',
   InventoryState,

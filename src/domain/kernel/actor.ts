@@ -4,8 +4,8 @@ export type AccountRole = (typeof accountRoles)[number]
 export type Role = AccountRole | 'guest' | 'system'
 
 /**
- * Whoever issues a command or asks a query. `id` is the user's id; 'guest' and 'system' for the two without an account.
- * `branchId` is set for a branch manager only: the one branch they run.
+ * The issuer of a command or query. `id` is the user's id, or 'guest' and 'system' for the two without an account. Only
+ * a branch manager has a `branchId`: the one branch they run.
  */
 export type Actor = {
   readonly id: string

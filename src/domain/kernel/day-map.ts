@@ -1,7 +1,7 @@
 import { type BigMap, emptyBigMap, lookUp, withEntry } from './big-map.ts'
 import type { Instant } from './event.ts'
 
-/** Entries of one hour, which are all forgotten at `forgetAt`. */
+/** The entries of one hour. All are forgotten at `forgetAt`. */
 type Hour<Value> = { hour: string; forgetAt: Instant; entries: BigMap<Value> }
 
 /** An immutable map that remembers each entry for a day, and for an hour more at most. The oldest hour comes first. */
@@ -17,7 +17,7 @@ const newHour = <Value>(at: Instant): Hour<Value> => {
   return { hour, forgetAt, entries: emptyBigMap() }
 }
 
-/** What was last remembered under the key, if that is not forgotten. */
+/** The last value under the key, if it is not forgotten. */
 export const recall = <Value>(map: DayMap<Value>, key: string): Value | undefined => {
   for (let n = map.length - 1; n >= 0; n -= 1) {
     const hour = map[n]
@@ -27,14 +27,14 @@ export const recall = <Value>(map: DayMap<Value>, key: string): Value | undefine
   return undefined
 }
 
-/** Without what is older than a day at `at`. */
+/** The map without entries older than a day at `at`. */
 export const forgetOld = <Value>(map: DayMap<Value>, at: Instant): DayMap<Value> => {
   const [oldest] = map
   if (oldest === undefined || oldest.forgetAt > at) return map
   return map.filter(({ forgetAt }) => forgetAt > at)
 }
 
-/** Remembers the value. A time that falls behind the newest entry's counts as that one. */
+/** Remembers the value. A time before the newest entry's counts as that one's. */
 export const withMemory = <Value>(
   map: DayMap<Value>,
   key: string,

@@ -2,8 +2,8 @@ import type { DomainEvent, EventCatalogue, Instant } from './event.ts'
 import type { Rejection, Result } from './result.ts'
 
 /**
- * The pure heart of an aggregate: `decide` never throws for a business reason, `evolve` never refuses. `at` is when the
- * event happened.
+ * The pure heart of an aggregate: `decide` never throws for a business reason, `evolve` never refuses. `at` is the
+ * event's time.
  */
 export type Decider<State, Command, Event extends DomainEvent, Code extends string> = {
   readonly initial: State
@@ -12,14 +12,14 @@ export type Decider<State, Command, Event extends DomainEvent, Code extends stri
 }
 
 /**
- * How snapshots of a state are kept. `version` goes up when the same events fold to another state. `subjectOf`: whose
- * personal data the state holds, for them to seal it; null or absent: nobody's.
+ * How snapshots of a state are kept. `version` goes up when the same events fold to another state. `subjectOf` gives
+ * the subject of the state's personal data, whose key seals it. Null or absent: it holds none.
  */
 export type SnapshotRule<State> = { version: number; subjectOf?(state: State): string | null }
 
 /**
- * A decider with the name of its stream category. A process remembers the state of `cacheSize` instances. `snapshots` is
- * null where a stream stays short by its own rules.
+ * A decider with the name of its stream category. A process remembers the state of `cacheSize` instances. `snapshots`
+ * is null where a stream stays short by its own rules.
  */
 export type Aggregate<
   Category extends string,
@@ -34,11 +34,11 @@ export type Aggregate<
   readonly events: EventCatalogue<Event>
 }
 
-/** The one place where the streams of instances get their names. */
+/** The only place that names the streams of instances. */
 export const streamName = ({ category }: { category: string }, id: string): string =>
   `${category}-${id}`
 
-/** The state after events that happened at one moment. */
+/** The state after several events of one moment. */
 export const evolveAll = <State, Event extends DomainEvent>(
   { evolve }: Pick<Decider<State, never, Event, never>, 'evolve'>,
   state: State,

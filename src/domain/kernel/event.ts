@@ -11,11 +11,11 @@ export type DomainEvent<
 }
 
 /**
- * What is personal in an event. `subject` names the data field that holds the subject's id, whose key seals the fields;
- * null in it: nothing is personal, nothing is sealed. `erased` names each sealed field, with the value that a reader sees
- * once the subject was erased. `founds`: the event is the first of its subject, and of its stream, so that a key is made
- * for it; all others need one that is there. One that `outlivesSubject` may still happen to whoever was erased, and holds
- * those values; any other is refused.
+ * The personal part of an event. `subject` names the data field with the subject's id, whose key seals the fields. Null
+ * in that field: nothing is personal, nothing is sealed. `erased` maps each sealed field to the value that readers see
+ * once the subject is erased. `founds` marks the first event of its subject and of its stream: it gets a new key. All
+ * other events need an existing key. An event that `outlivesSubject` may still happen after erasure, and then holds the
+ * erased values. Any other is refused.
  */
 type Personal<Data> = {
   subject: keyof Data & string
@@ -24,10 +24,10 @@ type Personal<Data> = {
   outlivesSubject?: true
 }
 
-/** What the log must know of an event type beside its shape. */
+/** The log's needs of an event type beside its shape. */
 export type EventDefinition<Data> = { version: number; personal?: Personal<Data> }
 
-/** One definition for every event type of an aggregate; a missing one fails the type check. */
+/** One definition for every event type of an aggregate. A missing one fails the type check. */
 export type EventCatalogue<Event extends DomainEvent> = {
   readonly [Type in Event['type']]: EventDefinition<Extract<Event, { type: Type }>['data']>
 }

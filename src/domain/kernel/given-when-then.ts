@@ -2,7 +2,7 @@ import { deepStrictEqual } from 'node:assert/strict'
 import type { Decider } from './decider.ts'
 import type { DomainEvent, Instant } from './event.ts'
 
-/** The moment of all that a test says no other time of. */
+/** The default moment of a test. */
 export const someTime: Instant = '2026-01-05T09:00:00.000Z'
 
 /** Test DSL: `given(decider, ...events).when(command).thenEvents(...events)` or `.thenRejected('CODE', facts)`. */

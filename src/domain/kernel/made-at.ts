@@ -1,4 +1,4 @@
-/** When a UUIDv7 was made, in ms since 1970; undefined for any other id. */
+/** The time in a UUIDv7, in ms since 1970. Undefined for any other id. */
 export const madeAtMs = (id: string): number | undefined =>
   /^[\da-f]{8}-[\da-f]{4}-7/.test(id)
     ? Number.parseInt(`${id.slice(0, 8)}${id.slice(9, 13)}`, 16)

@@ -1,4 +1,7 @@
-/** Outcome of a decision: a value, or a rejection that the caller can act on. Exceptions are for bugs and broken infrastructure. */
+/**
+ * Outcome of a decision: a value, or a rejection that the caller can act on. Exceptions are for bugs and broken
+ * infrastructure.
+ */
 export type Result<Value, Rejected> = { ok: true; value: Value } | { ok: false; error: Rejected }
 
 /** A business 'no': a stable code, and the facts that its message needs. */

@@ -1,14 +1,14 @@
 import type { DomainEvent, EventCatalogue } from '../kernel/event.ts'
 
 /**
- * The part of the log that is lost, as far as it is known. `lostFrom`: when the last event that is left had happened;
- * `lostUntil`: when the newest lost one had. ISO 8601 in UTC; null where nobody knows.
+ * The lost part of the log, as far as it is known. `lostFrom` is the time of the last event that is left, `lostUntil`
+ * that of the newest lost one. Both are ISO 8601 in UTC, or null where unknown.
  */
 export type LostPeriod = { lostFrom: string | null; lostUntil: string | null }
 
 /**
- * The one stream `moneyhold-shop`. Held: the log went back, as after a restore from an older copy, and nobody knows what
- * was paid or given back meanwhile.
+ * The one stream `moneyhold-shop`. A hold means that the log went back, as after a restore from an older copy: payments
+ * and refunds of that time are unknown.
  */
 export type MoneyHoldEvent =
   | DomainEvent<'MoneyHeld', LostPeriod & { heldSince: string }>

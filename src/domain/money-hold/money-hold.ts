@@ -2,25 +2,25 @@ import type { Aggregate, CommandOf } from '../kernel/decider.ts'
 import { ok } from '../kernel/result.ts'
 import { type LostPeriod, type MoneyHoldEvent, moneyHoldEvents } from './events.ts'
 
-/** Null: the shop sends what is asked of it. */
+/** Null: no hold, the shop sends what is asked of it. */
 export type MoneyHoldState = (LostPeriod & { heldSince: string }) | null
 export type MoneyHoldCommand =
   | ({ type: 'Hold'; at: string } & LostPeriod)
   | { type: 'Release'; reason: string }
 
-/** There is one. */
+/** The id of the only instance. */
 export const SHOP = 'shop'
 
 const known = (times: readonly (string | null)[]): string[] =>
   times.filter((time) => time !== null).toSorted()
 
-/** Both periods, and what lies between them. */
+/** Both periods and the time between them. */
 const joined = (a: LostPeriod, b: LostPeriod): LostPeriod => ({
   lostFrom: known([a.lostFrom, b.lostFrom])[0] ?? null,
   lostUntil: known([a.lostUntil, b.lostUntil]).at(-1) ?? null,
 })
 
-/** Several processes see the same loss, each by itself: it is held once. */
+/** Several processes may see the same loss. It is held once. */
 const hold = (
   { at: heldSince, lostFrom, lostUntil }: CommandOf<MoneyHoldCommand, 'Hold'>,
   state: MoneyHoldState,

@@ -2,14 +2,14 @@ import type { Aggregate } from '../kernel/decider.ts'
 import { ok, type Rejection, type Result, reject } from '../kernel/result.ts'
 import { type OrderNumberEvent, orderNumberEvents } from './events.ts'
 
-/** Null: not claimed. */
+/** Null before the number is claimed. */
 export type OrderNumberState = OrderNumberEvent['data'] | null
 export type OrderNumberCommand = { type: 'Claim'; claim: OrderNumberEvent['data'] }
 
-/** ORDER_NUMBER_TAKEN: another request has this number; try the next. */
+/** ORDER_NUMBER_TAKEN: another request has this number. Try the next. */
 export type OrderNumberCode = 'ORDER_NUMBER_TAKEN' | 'IDEMPOTENCY_KEY_REUSED'
 
-/** The same request again finds its claim, with the order id of the first time. */
+/** A repeated request finds its claim, with its first order id. */
 const decide = (
   { claim }: OrderNumberCommand,
   state: OrderNumberState,

@@ -1,6 +1,6 @@
 import type { Demand } from './events.ts'
 
-/** Adds up what the lines want of each product and variant. */
+/** Adds up the lines' pieces of each product and variant. */
 export const demandOf = (lines: readonly Demand[]): Demand[] => {
   const wanted = new Map<string, Demand>()
   for (const { productId, variantId, quantity } of lines) {

@@ -6,7 +6,7 @@ import { type OrderCommand, order } from './order.ts'
 import { priceLines } from './pricing.ts'
 import { flourOrder, usualGuestCash as guestCash } from './testing.ts'
 
-/** KSh 185 a piece, and KSh 210 for the way. */
+/** KSh 185 a piece, and KSh 210 for delivery. */
 const ofGuest = (
   pieces: readonly number[],
   changed: Partial<OrderPlacedData> = {},

@@ -3,8 +3,8 @@ import { ok, type Rejection, type Result, reject } from '../kernel/result.ts'
 import type { Demand } from './events.ts'
 
 /**
- * What a shop lets guests order for cash, since nobody knows whether they come. `open`: so many such orders of a branch
- * wait for its confirmation at once. `minutes`: of the branch's opening hours, until one that nobody confirms is cancelled.
+ * The limits of guests' cash orders, since nobody knows whether they come. At most `open` such orders of a branch wait
+ * for its confirmation at once. An unconfirmed one is cancelled after `minutes` of the branch's opening hours.
  */
 export type GuestCashLimits = {
   piecesPerLine: number
@@ -20,8 +20,8 @@ export const isGuestCash = ({ userId, paymentMethod }: Buyer): boolean =>
   userId === null && paymentMethod === 'cash'
 
 /**
- * Holds a guest's cash order to the limits; `demand` names each thing once. Facts: `piecesPerLine`, with the things of
- * which there are more; `total`, the most in KSh.
+ * Holds a guest's cash order to the limits. `demand` names each thing once. Facts: `piecesPerLine`, with the things
+ * that exceed it; `total`, the most in KSh.
  */
 export const withinGuestCash = (
   order: Buyer & { demand: readonly Demand[]; totalCents: number },

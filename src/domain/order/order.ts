@@ -12,9 +12,9 @@ import type { OrderStatus } from './vocabulary.ts'
 
 export type OrderCommand =
   | { type: 'Place'; order: OrderPlacedData; guestCash: GuestCashLimits }
-  /** `isPaid`: its payment says so. An order that is paid by M-PESA is not confirmed before. */
+  /** `isPaid` comes from the order's payment. An M-PESA order is not confirmed before it is paid. */
   | { type: 'ChangeStatus'; to: OrderStatus; by: Actor; reason: string; isPaid: boolean }
-  /** The payment does not speak against it. */
+  /** The payment does not forbid the change. */
   | { type: 'ChangePaymentMethod'; to: PaymentMethod; guestCash: GuestCashLimits }
   | ({ type: 'Abandon' } & OrderFacts)
   | { type: 'EraseCustomer' }
@@ -73,7 +73,7 @@ const take = (
   return ok(eventFor(state, transition.to, reason))
 }
 
-/** The status that the order already has is no change, so that two who press the same button both succeed. */
+/** Setting the present status changes nothing, so that two who press the same button both succeed. */
 const changeStatus = (command: ChangeStatus, state: OrderState): Decision => {
   if (!isPlaced(state)) return reject('ORDER_NOT_FOUND')
   const { to, by } = command
@@ -86,7 +86,7 @@ const changeStatus = (command: ChangeStatus, state: OrderState): Decision => {
   return take(transition, command, state)
 }
 
-/** Each change stays in the order's history for ever. */
+/** The order's history keeps each change for ever. */
 const MOST_METHOD_CHANGES = 10
 
 const changePaymentMethod = (

@@ -4,20 +4,20 @@ import type { OrderLine } from './events.ts'
 export type OrderTotals = { subtotalCents: number; deliveryFeeCents: number; totalCents: number }
 export type PricedOrder = OrderTotals & { lines: OrderLine[] }
 
-/** A line as the shop offers it now, and how many pieces of it are wanted. */
+/** A line as the shop offers it now, and the wanted number of pieces. */
 export type WantedLine = Omit<OrderLine, 'lineTotalCents'>
 
 const CENTS_A_KM = 3_000
 const CENTS_WITHOUT_BRANCH = 15_000
 
-/** Goes by the branch's delivery radius; `undefined` while no branch is chosen. */
+/** Depends on the branch's delivery radius. It is `undefined` while no branch is chosen. */
 export const deliveryFeeCents = (radiusKm: number | undefined): number =>
   radiusKm === undefined ? CENTS_WITHOUT_BRANCH : Math.round(radiusKm * CENTS_A_KM)
 
 /** M-PESA takes no cents: half a shilling rounds up. */
 const wholeShillings = (cents: number): number => Math.floor((cents + 50) / 100) * 100
 
-/** What goods of `subtotalCents` cost, brought to the door. */
+/** The price of goods of `subtotalCents`, delivery included. */
 export const orderTotals = (subtotalCents: number, radiusKm: number | undefined): OrderTotals => {
   const fee = deliveryFeeCents(radiusKm)
   return { subtotalCents, deliveryFeeCents: fee, totalCents: wholeShillings(subtotalCents + fee) }
@@ -42,7 +42,7 @@ const lineAddsUp = ({ unitPriceCents, quantity, lineTotalCents }: OrderLine): bo
   quantity > 0 &&
   lineTotalCents === unitPriceCents * quantity
 
-/** Whether the order's figures follow from each other. What the goods cost at the branch, an order cannot know. */
+/** Whether the order's figures follow from each other. An order cannot know the branch's prices. */
 export const addsUp = (order: PricedOrder): boolean => {
   const { lines, subtotalCents, totalCents } = order
   const fee = order.deliveryFeeCents

@@ -4,20 +4,20 @@ import { demandOf } from './demand.ts'
 import { type Demand, type OrderEvent, type OrderPlacedData, statusAfter } from './events.ts'
 import type { OrderStatus } from './vocabulary.ts'
 
-/** `demand`: what the order takes from its branch's stock, or would have taken. No personal data. */
+/** `demand` is what the order takes from its branch's stock, or would have taken. It holds no personal data. */
 export type OrderFacts = { orderId: string; branchId: number; demand: Demand[] }
 export type PlacedOrder = OrderFacts & {
   status: OrderStatus
   orderNumber: string
   userId: string | null
   subject: string
-  /** Who ordered was erased. */
+  /** The customer was erased. */
   isErased: boolean
   totalCents: number
   paymentMethod: PaymentMethod
-  /** How often it was changed. */
+  /** The number of changes so far. */
   methodChanges: number
-  /** Since when the order is to be paid by M-PESA; null while it is to be paid in cash. */
+  /** The time from which the order is to be paid by M-PESA. Null while it is to be paid in cash. */
   mpesaSince: Instant | null
 }
 export type OrderState = { status: 'none' } | (OrderFacts & { status: 'abandoned' }) | PlacedOrder

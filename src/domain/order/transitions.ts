@@ -3,7 +3,10 @@ import type { Actor } from '../kernel/actor.ts'
 import type { PaymentMethod } from '../kernel/payment-method.ts'
 import type { OrderStatus } from './vocabulary.ts'
 
-/** The capacity in which somebody changes an order; `delivery` is the order following its delivery, `shop` the shop by itself. */
+/**
+ * The capacity in which somebody changes an order. `delivery` is the order following its delivery, `shop` the shop by
+ * itself.
+ */
 type Party = 'customer' | 'branch_manager' | 'admin' | 'delivery' | 'shop'
 
 export type Transition = {
@@ -27,7 +30,7 @@ const cancel = (from: OrderStatus, by: readonly Party[]): Transition => ({
   needsReason: true,
 })
 
-/** Every change of an order's status that there is. What does not stand here cannot happen. */
+/** Every possible change of an order's status. No other can happen. */
 export const transitions: readonly Transition[] = [
   step('pending', 'confirmed', staff),
   step('confirmed', 'processing', staff),
@@ -43,7 +46,7 @@ export const transitions: readonly Transition[] = [
 export const transitionOf = (from: OrderStatus, to: OrderStatus): Transition | undefined =>
   transitions.find((one) => one.from === from && one.to === to)
 
-/** Everything that the actor is to this order: staff may be customers too, and to a stranger's order one is nothing. */
+/** All capacities of the actor towards this order. Staff may be customers too. A stranger has none. */
 export const partiesOf = (actor: Actor, { userId, branchId }: OrderParties): Party[] => {
   if (isShop(actor)) return ['delivery', 'shop']
   const parties: Party[] = []
@@ -59,7 +62,7 @@ export const mayTake = (parties: readonly Party[], { by }: Transition): boolean 
 /** How an order is paid. `isPaid`: its payment has the money. */
 export type OrderBill = { paymentMethod: PaymentMethod; isPaid: boolean }
 
-/** Goods are only set aside for M-PESA money that has come; cash comes last. */
+/** Goods are set aside only for M-PESA money that has come. Cash comes last. */
 export const awaitsPayment = ({ to }: Transition, { paymentMethod, isPaid }: OrderBill): boolean =>
   to === 'confirmed' && paymentMethod === 'mpesa' && !isPaid
 

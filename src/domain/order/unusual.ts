@@ -8,11 +8,11 @@ type Facts = {
   paymentMethod: PaymentMethod
 }
 
-/** A household orders a dozen things. */
+/** More than a household orders: that is a dozen things. */
 const MANY_PIECES = 100
-/** What a rider should not carry, and nobody wants to be short of at the door: KSh 20,000. */
+/** KSh 20,000: too much for a rider to carry, or for anybody to be short of at the door. */
 const LARGE_CASH_CENTS = 2_000_000
-/** Several things by the carton: somebody tries how much may be ordered, or buys to sell. */
+/** Several things by the carton: a test of how much may be ordered, or a reseller. */
 const BULK = { pieces: 20, lines: 3 }
 
 const rules: Record<OrderFlag, (order: Facts) => boolean> = {
@@ -24,6 +24,6 @@ const rules: Record<OrderFlag, (order: Facts) => boolean> = {
     lines.filter(({ quantity }) => quantity >= BULK.pieces).length >= BULK.lines,
 }
 
-/** What is unusual about an order, by its facts alone. */
+/** The unusual marks of an order, by its facts alone. */
 export const flagsOf = (order: Facts): OrderFlag[] =>
   orderFlags.filter((flag) => rules[flag](order))

@@ -9,9 +9,9 @@ const steps = [
 export const orderStatuses = [...steps, 'cancelled'] as const
 export type OrderStatus = (typeof orderStatuses)[number]
 
-/** The way of an order that arrives, from its first status to its last. */
+/** The statuses of an order that arrives, from first to last. */
 export const orderSteps: readonly OrderStatus[] = steps
 
-/** Reasons why staff should look twice at an order before they pack it. */
+/** Reasons for staff to look twice at an order before they pack it. */
 export const orderFlags = ['many_pieces', 'large_cash_total', 'bulk_lines'] as const
 export type OrderFlag = (typeof orderFlags)[number]

@@ -1,8 +1,8 @@
 import type { DomainEvent, EventCatalogue } from '../kernel/event.ts'
 
 /**
- * Stream `parking-readers`. Somebody says that the cause is gone for which readers of the log have parked streams: each
- * tries them once more when it comes to this event.
+ * Stream `parking-readers`. Somebody says that the cause is gone for which readers of the log have parked streams. Each
+ * reader tries them once more when it comes to this event.
  */
 export type ParkingEvent = DomainEvent<'ParkedRetryRequested', { readers: 'all' }>
 

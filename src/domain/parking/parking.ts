@@ -2,7 +2,7 @@ import type { Aggregate } from '../kernel/decider.ts'
 import { ok } from '../kernel/result.ts'
 import { type ParkingEvent, parkingEvents } from './events.ts'
 
-/** Nothing is to be remembered: a retry may be asked for at any time. */
+/** The state is empty: a retry may be asked for at any time. */
 export type ParkingState = null
 export type ParkingCommand = { type: 'RequestRetry' }
 

@@ -1,7 +1,7 @@
 import type { PaymentEvent } from './events.ts'
 import type { AttemptState } from './vocabulary.ts'
 
-/** Every change of an attempt that there is. Whatever ended without money may still turn out paid. */
+/** Every possible change of an attempt. One that ended without money may still turn out paid. */
 export const attemptTransitions: Readonly<Record<AttemptState, readonly AttemptState[]>> = {
   created: ['submitting', 'expired'],
   submitting: ['pending', 'rejected', 'submission_unknown', 'expired'],
@@ -14,7 +14,7 @@ export const attemptTransitions: Readonly<Record<AttemptState, readonly AttemptS
   paid: [],
 }
 
-/** `phone` is '' once its owner was erased. `endedAt` and `retryAfterSeconds`: of the refusal or failure. */
+/** `phone` is '' once its owner was erased. `endedAt` and `retryAfterSeconds` are those of the refusal or failure. */
 export type Attempt = {
   attemptId: string
   state: AttemptState
@@ -27,13 +27,13 @@ export type Attempt = {
   resultCode: string | null
   endedAt: string | null
   retryAfterSeconds: number | null
-  /** Digests of the callbacks that were recorded. */
+  /** Digests of the recorded callbacks. */
   callbacks: readonly string[]
 }
 
 const open: readonly AttemptState[] = ['created', 'submitting', 'pending', 'submission_unknown']
 export const isOpen = ({ state }: Attempt): boolean => open.includes(state)
-/** Over without money, as far as was known. */
+/** The attempt ended, without money as far as was known. */
 export const isOver = ({ state }: Attempt): boolean =>
   state === 'failed' || state === 'expired' || state === 'rejected'
 
@@ -59,7 +59,7 @@ const waits = (one: Attempt, amountCents: number, phone: string): number[] => {
   ]
 }
 
-/** When the phone may next be prompted for the amount, ISO 8601 in UTC; null when nothing forbids it. */
+/** The earliest time to prompt the phone for the amount again, ISO 8601 in UTC. Null when nothing forbids it. */
 export const nextPromptAt = (
   attempts: readonly Attempt[],
   amountCents: number,

@@ -2,7 +2,7 @@ import type { Instant } from '../kernel/event.ts'
 import { ok, type Rejection, type Result, reject } from '../kernel/result.ts'
 import { holdsMoneyInReview, openAttempt, type PaymentState } from './state.ts'
 
-/** `mpesaSince`: since when the order is to be paid by M-PESA; null while it is to be paid in cash. */
+/** `mpesaSince` is the time from which the order is to be paid by M-PESA. Null while it is to be paid in cash. */
 export type WaitingOrder = { status: string; mpesaSince: Instant | null }
 
 /** No money has come for the order, neither booked nor in review. */
@@ -24,12 +24,12 @@ export const withoutMoneyOrPrompt = (
   return isOnItsWay ? reject('PAYMENT_IN_PROGRESS') : withoutMoney(state)
 }
 
-/** Since when the order has been waiting for its M-PESA money; null: it does not wait. */
+/** The time from which the order has waited for its M-PESA money. Null: it does not wait. */
 export const awaitsMoneySince = (
   { status, mpesaSince }: WaitingOrder,
   state: PaymentState,
 ): Instant | null => (status === 'pending' && withoutMoney(state).ok ? mpesaSince : null)
 
-/** As before, of an order whose money nobody is being asked for. */
+/** As `awaitsMoneySince`, for an order whose money nobody is being asked for. */
 export const awaitsPromptSince = (order: WaitingOrder, state: PaymentState): Instant | null =>
   openAttempt(state) === undefined ? awaitsMoneySince(order, state) : null

@@ -10,7 +10,7 @@ import type { CaseKind } from './vocabulary.ts'
 
 type Callback = CommandOf<'RecordCallback'>
 
-/** Until the push was answered, the attempt is known by the secret in the callback's address alone. */
+/** Only the secret in the callback's address identifies the attempt until the push is answered. */
 const idsMatch = ({ submittedAt, checkoutRequestId }: Attempt, callback: Callback): boolean =>
   submittedAt !== null &&
   (checkoutRequestId === null || checkoutRequestId === callback.checkoutRequestId)
@@ -38,7 +38,10 @@ const openFor = (
   return openCase(callback, state, facts)
 }
 
-/** Whether the money stands in the books already: as the attempt's, unless that is known to be another, or by itself. */
+/**
+ * Whether the books hold the money already: under its receipt, or as the attempt's, unless that is known to be other
+ * money.
+ */
 const isBooked = (state: PaymentState, attemptId: string, receipt: string | null): boolean =>
   booked(state).some((one) => {
     if (receipt !== null && one.receipt === receipt) return true
@@ -49,7 +52,7 @@ const isHeld = (state: PaymentState, receipt: string | null): boolean =>
 const isSure = (state: PaymentState, receipt: string | null): boolean =>
   receipt !== null && booked(state).some((one) => one.sure && one.receipt === receipt)
 
-/** The prompt is this one and the money is its own, but not the amount that was asked for. */
+/** The callback fits the prompt and the money is its own, but the amount is not the one asked for. */
 const otherAmount = (callback: Callback, state: PaymentState, amountCents: number) => {
   const { receipt, attemptId, at: paidAt } = callback
   if (isHeld(state, receipt) || isSure(state, receipt)) {
@@ -64,7 +67,7 @@ const otherAmount = (callback: Callback, state: PaymentState, amountCents: numbe
   return openFor('amount_mismatch', callback, state, held)
 }
 
-/** Came to another prompt's address: whose it says it is, when that is known. */
+/** The callback came to another prompt's address. Gives the attempt that it names, where that is known. */
 const ownerOf = ({ attempts }: PaymentState, callback: Callback): string =>
   attempts.find((one) => one.checkoutRequestId === callback.checkoutRequestId)?.attemptId ??
   callback.attemptId
@@ -83,7 +86,7 @@ const doubtful = (
   return openFor(kind, claim, state, accounted ? 0 : claimed)
 }
 
-/** Settles what was in doubt under this receipt; but staff look at one that came with two amounts. */
+/** Settles the doubts under this receipt. Staff look at one that came with two amounts. */
 const fullReport = (command: Callback, state: PaymentState, report: FullReport): PaymentEvent[] => {
   if (isSure(state, report.receipt)) return []
   const held = heldUnder(state, report.receipt)
@@ -108,7 +111,7 @@ const undoubted = (callback: Callback, state: PaymentState, attempt: Attempt): P
   return [...fullReport(callback, state, report), ...mismatch]
 }
 
-/** A callback that is earlier than the answer to the push brings what that answer would have brought. */
+/** A callback that overtakes the push's answer brings what that answer would have brought. */
 const accepted = (callback: Callback, attempt: Attempt): PaymentEvent[] => {
   const { orderId, attemptId, checkoutRequestId, merchantRequestId } = callback
   if (attempt.checkoutRequestId !== null || !idsMatch(attempt, callback)) return []
@@ -121,7 +124,7 @@ const outcome = (callback: Callback, state: PaymentState, attempt: Attempt): Pay
     const doubt = doubtOf(state, attempt, callback)
     return doubt ? doubtful(doubt, callback, state, attempt) : undoubted(callback, state, attempt)
   }
-  // Of another prompt, and no money with it: it proves nothing about this one.
+  // The callback is another prompt's and brings no money: it proves nothing about this one.
   if (!idsMatch(attempt, callback)) return []
   const { resultCode, retryAfterSeconds } = callback
   return failedOnce(callback, state, attempt, { resultCode, retryAfterSeconds, source: 'callback' })

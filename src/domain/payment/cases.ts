@@ -5,7 +5,7 @@ import { book } from './money.ts'
 import type { PaymentState, ReviewCase } from './state.ts'
 import type { CaseResolution } from './vocabulary.ts'
 
-/** One case a kind of doubt, attempt and receipt, however often it is reported. */
+/** Opens one case for each kind of doubt, attempt and receipt, however often it is reported. */
 export const openCase = (
   { orderId, newId: caseId }: Envelope,
   { cases }: PaymentState,
@@ -30,7 +30,7 @@ export const resolved = (
   note: string,
 ): PaymentEvent => ({ type: 'PaymentCaseResolved', data: { orderId, caseId, resolution, note } })
 
-/** The events that move the money which the case holds. */
+/** The events that move the case's money. */
 const moveMoney = (
   command: CommandOf<'ResolveCase'>,
   state: PaymentState,
@@ -75,7 +75,7 @@ const closed = (
   ...one,
   state: 'resolved',
   resolution,
-  // What is dismissed stays where it is, so that no money leaves the books.
+  // Dismissed money stays where it is, so that no money leaves the books.
   heldCents: resolution === 'dismissed' ? one.heldCents : 0,
 })
 

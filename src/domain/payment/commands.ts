@@ -2,7 +2,7 @@ import type { Rejection, Result } from '../kernel/result.ts'
 import type { PaymentEvent } from './events.ts'
 import type { StaffResolution } from './vocabulary.ts'
 
-/** What a callback said, normalised. Null: it did not say, or (the phone) said it masked. */
+/** A callback's contents, normalised. Null: it did not say, or (the phone) said it masked. */
 export type CallbackFacts = {
   attemptId: string
   resultCode: string
@@ -14,16 +14,16 @@ export type CallbackFacts = {
   transactionTime: string | null
   /** Another order has this receipt. */
   receiptSeenElsewhere: boolean
-  /** After a failure: how long M-PESA wants no further prompt; null when it does not care. */
+  /** The wait after a failure before M-PESA takes a further prompt. Null when it does not care. */
   retryAfterSeconds: number | null
 }
 
-/** Every result code but '0' is a failure: codes that mean 'not known yet' are `pending`, or no command at all. */
+/** Every result code but '0' is a failure. Codes that mean 'not known yet' are `pending`, or no command at all. */
 export type QueryResult = 'pending' | { resultCode: string; retryAfterSeconds: number | null }
 
 /**
- * `at` is now, ISO 8601 in UTC. `newId` is a fresh id: that of the refund or the case that the command may lead to.
- * Every command may come twice: the second time it changes nothing.
+ * `at` is now, ISO 8601 in UTC. `newId` is a fresh id for the refund or the case that the command may lead to. Every
+ * command may come twice: the second time it changes nothing.
  */
 export type PaymentCommand = { orderId: string; at: string; newId: string } & (
   | {
@@ -33,7 +33,7 @@ export type PaymentCommand = { orderId: string; at: string; newId: string } & (
       amountCents: number
       phone: string
     }
-  /** Who gets an ok with an event sends the prompt, nobody else. */
+  /** Only the caller whose append produced the event sends the prompt. A repeat is rejected. */
   | { type: 'MarkSubmitting'; attemptId: string }
   | {
       type: 'RecordPromptAccepted'
@@ -49,7 +49,7 @@ export type PaymentCommand = { orderId: string; at: string; newId: string } & (
     }
   | { type: 'RecordPromptUnknown'; attemptId: string }
   | { type: 'ExpireAttempt'; attemptId: string }
-  /** `subject`: whose `raw` is, with whom it is erased. */
+  /** `subject` owns `raw`, which is erased with them. */
   | { type: 'KeepCallback'; attemptId: string; subject: string | null; raw: string; digest: string }
   | {
       type: 'KeepRefundReport'
@@ -60,7 +60,7 @@ export type PaymentCommand = { orderId: string; at: string; newId: string } & (
     }
   | ({ type: 'RecordCallback' } & CallbackFacts)
   | { type: 'RecordQueryResult'; attemptId: string; result: QueryResult }
-  /** `orderTotalCents`: what the order costs, since there may have been no attempt. */
+  /** `orderTotalCents` is the order's price: there may have been no attempt. */
   | {
       type: 'RecordStatementEntry'
       receipt: string
@@ -75,7 +75,7 @@ export type PaymentCommand = { orderId: string; at: string; newId: string } & (
       resolution: StaffResolution
       note: string
     }
-  /** Who gets an ok with an event sends the reversal, nobody else. */
+  /** Only the caller whose append produced the event sends the reversal. A repeat is rejected. */
   | { type: 'RequestRefund'; refundId: string }
   | { type: 'CompleteRefund'; refundId: string; reference: string }
   | {
@@ -87,7 +87,7 @@ export type PaymentCommand = { orderId: string; at: string; newId: string } & (
     }
 )
 export type CommandOf<Type extends PaymentCommand['type']> = Extract<PaymentCommand, { type: Type }>
-/** What every command brings. */
+/** The common part of all commands. */
 export type Envelope = Pick<PaymentCommand, 'orderId' | 'at' | 'newId'>
 
 export type PaymentCode =

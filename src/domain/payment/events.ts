@@ -1,14 +1,14 @@
 import type { DomainEvent, EventCatalogue } from '../kernel/event.ts'
 import type { CaseKind, CaseResolution, PaymentSource, RefundReason } from './vocabulary.ts'
 
-/** What every event of an attempt names. */
+/** The common part of an attempt's events. */
 type OfAttempt = { orderId: string; attemptId: string }
-/** Money that came in. `attemptId` is null when it is not known which prompt asked for it, or none did. */
+/** Money that came in. `attemptId` is null when no prompt asked for it, or it is unknown which. */
 export type MoneyIn = { attemptId: string | null; receipt: string | null; amountCents: number }
 
 /**
- * `heldCents`: the money that came in with this doubt and is booked nowhere else; 0 when it is, or there is none.
- * `amountCents`, `resultCode`: as reported, null when it was not.
+ * `heldCents` is the money that came in with this doubt and is booked nowhere else; 0 where there is none.
+ * `amountCents` and `resultCode` are as reported, or null.
  */
 export type CaseFacts = {
   kind: CaseKind
@@ -25,7 +25,7 @@ export type PaymentEvent =
       'PaymentAttemptStarted',
       OfAttempt & { subject: string; amountCents: number; phone: string; startedAt: string }
     >
-  /** From here on the prompt may have gone out: it is never sent again. */
+  /** The prompt may have gone out from here on. It is never sent again. */
   | DomainEvent<'PromptSubmitting', OfAttempt & { submittedAt: string }>
   | DomainEvent<
       'PromptAccepted',
@@ -51,8 +51,8 @@ export type PaymentEvent =
     >
   | DomainEvent<'PaymentAttemptExpired', OfAttempt>
   /**
-   * Money that is booked already is this attempt's, with this receipt and amount: `sure` when one report named both,
-   * likely when two reports did.
+   * Money that is booked already is this attempt's, with this receipt and amount. `sure`: one report named both.
+   * Otherwise it is likely, from two reports.
    */
   | DomainEvent<
       'PaymentReceiptLearned',
@@ -67,19 +67,19 @@ export type PaymentEvent =
       'RefundBecameDue',
       MoneyIn & { orderId: string; refundId: string; reason: RefundReason }
     >
-  /** From here on the reversal may have gone out: it is never sent again blindly. */
+  /** The reversal may have gone out from here on. It is never sent again blindly. */
   | DomainEvent<'RefundRequested', { orderId: string; refundId: string }>
   | DomainEvent<'RefundRequestFailed', { orderId: string; refundId: string; resultCode: string }>
   | DomainEvent<'RefundCompleted', { orderId: string; refundId: string; reference: string }>
   /**
-   * What M-PESA sent, as it came; of a payer who has no key without what is personal, and `subject` is null.
-   * `digest` tells one callback from another.
+   * M-PESA's message as it came. For a payer without a key it lacks the personal data, and `subject` is null. `digest`
+   * tells one callback from another.
    */
   | DomainEvent<
       'CallbackRecorded',
       OfAttempt & { subject: string | null; raw: string; digest: string }
     >
-  /** The same of what M-PESA sent about a refund. */
+  /** As above, about a refund. */
   | DomainEvent<
       'RefundReportRecorded',
       { orderId: string; refundId: string; subject: string | null; raw: string; digest: string }
@@ -87,7 +87,7 @@ export type PaymentEvent =
   | DomainEvent<'OrderCancellationNoted', { orderId: string }>
 export type EventOf<Type extends PaymentEvent['type']> = Extract<PaymentEvent, { type: Type }>
 
-/** Only what must be is sealed: money that comes in after its payer was erased can still be recorded. */
+/** Seals only what must be sealed: money that comes in after its payer was erased can still be recorded. */
 export const paymentEvents: EventCatalogue<PaymentEvent> = {
   PaymentAttemptStarted: { version: 1, personal: { subject: 'subject', erased: { phone: '' } } },
   PromptSubmitting: { version: 1 },

@@ -7,7 +7,7 @@ import { payment } from './payment.ts'
 import { paymentStatus } from './state.ts'
 import { amountCents, at, callback, envelope, failure, idsOf, orderId, start } from './testing.ts'
 
-/** The events that the commands lead to. A rejection is a mistake of the test. */
+/** The events of the commands. A rejection is a mistake of the test. */
 const record = (...commands: PaymentCommand[]): PaymentEvent[] => {
   const history: PaymentEvent[] = []
   for (const command of commands) {

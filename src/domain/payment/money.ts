@@ -5,15 +5,15 @@ import { attemptOf, type Money, type PaymentState } from './state.ts'
 import type { PaymentSource } from './vocabulary.ts'
 
 /*
- * Which reports speak of the same money? A query names the attempt and no receipt, a statement the receipt and no
- * attempt, a callback both. So money that no callback has named is paired by likelihood: one report of either kind per
- * money at most, and a receipt stays where it was put, since a reversal may have been asked for under it. A callback
- * that contradicts a pair makes the attempts change places. Nothing that was booked is ever taken back by this.
+ * Pairs the reports of the same money. A query names the attempt and no receipt, a statement the receipt and no attempt,
+ * a callback both. Money that no callback has named is paired by likelihood, with one report of either kind at most. A
+ * receipt stays where it was put, since a reversal may have been asked for under it. A callback that contradicts a pair
+ * makes the attempts change places. Pairing never takes back booked money.
  */
 
-/** `paidAt`: when M-PESA took the money, ISO 8601 in UTC. */
+/** `paidAt` is when M-PESA took the money, ISO 8601 in UTC. */
 export type Report = MoneyIn & { source: PaymentSource; paidAt: string }
-/** A report that names both. */
+/** A report that names both attempt and receipt. */
 export type FullReport = Report & { attemptId: string; receipt: string }
 
 export const booked = ({ paid, refunds }: PaymentState): Money[] => [
@@ -27,7 +27,7 @@ const late = (state: PaymentState, attemptId: string | null): boolean => {
   return attempt !== undefined && isOver(attempt)
 }
 
-/** It pays the order when that still stands and nothing else paid it. Otherwise it is to be given back. */
+/** The money pays the order if that still stands and nothing else paid it. Otherwise it must be given back. */
 export const book = (
   { orderId, newId }: Envelope,
   state: PaymentState,
@@ -52,7 +52,7 @@ const learned = (
   return { type: 'PaymentReceiptLearned', data }
 }
 
-/** The attempt paid, says M-PESA, and nothing more. */
+/** M-PESA reports that the attempt paid, and nothing more. */
 export const bookAttempt = (
   command: Envelope,
   state: PaymentState,
@@ -64,7 +64,7 @@ export const bookAttempt = (
   return [learned(command.orderId, report.attemptId, receipt, report)]
 }
 
-/** The account holds money under this receipt, of whatever attempt. */
+/** The account holds money under this receipt, of an unknown attempt. */
 export const bookReceipt = (
   command: Envelope,
   state: PaymentState,
@@ -75,7 +75,9 @@ export const bookReceipt = (
   return [learned(command.orderId, attemptId, report.receipt, report)]
 }
 
-/** Where a callback's money is already booked: under its receipt, or as an attempt's whose receipt nobody knew. */
+/**
+ * The place where a callback's money is booked already: under its receipt, or as an attempt's with an unknown receipt.
+ */
 const placeOf = (pool: readonly Money[], report: { attemptId: string; receipt: string }) => {
   const own = pool.find(({ attemptId }) => attemptId === report.attemptId)
   const nameless = own?.receipt === null ? own : pool.find(({ receipt }) => receipt === null)
@@ -107,7 +109,7 @@ const changeMoney = (
   refunds: state.refunds.map(change),
 })
 
-/** The attempt that stood in this place takes the pair's old place, or that of a receipt without attempt. */
+/** The attempt of this place takes the pair's old place, or that of a receipt without attempt. */
 const pair = (
   state: PaymentState,
   { attemptId, receipt, amountCents, sure }: EventOf<'PaymentReceiptLearned'>['data'],
@@ -122,7 +124,7 @@ const pair = (
   })
 }
 
-/** The attempt is named elsewhere now, so what was paired with it by likelihood is not its money. */
+/** The attempt is now named elsewhere, so the money paired with it by likelihood is not its own. */
 const withoutGuess = (state: PaymentState, attemptId: string | null): PaymentState =>
   attemptId === null
     ? state

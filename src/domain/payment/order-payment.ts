@@ -2,14 +2,14 @@ import type { PaymentMethod } from '../kernel/payment-method.ts'
 import { type PaymentState, paymentStatus } from './state.ts'
 import type { PaymentStatus } from './vocabulary.ts'
 
-/** What the order itself says about its payment. */
+/** The order's own part in its payment. */
 export type PayingOrder = { paymentMethod: PaymentMethod; delivered: boolean }
 
 const withoutMoney: readonly PaymentStatus[] = ['pending', 'failed', 'refunded']
 
 /**
- * Decision 16 for the whole order. Cash changes hands at the door, and what became of earlier prompts does not matter
- * to an order that is paid in cash; money that M-PESA took for it still does.
+ * Decision 16 for the whole order. Cash changes hands at the door, and earlier prompts do not matter to a cash order.
+ * Money that M-PESA took for it still does.
  */
 export const orderPaymentStatus = (
   state: PaymentState,
@@ -21,6 +21,6 @@ export const orderPaymentStatus = (
   return delivered ? 'paid' : 'pending'
 }
 
-/** The receipt that people ask for: of the money that pays the order, or paid it before it was cancelled. */
+/** The receipt that people ask for: that of the money that pays the order, or paid it before it was cancelled. */
 export const receiptOf = ({ paid, refunds }: PaymentState): string | null =>
   paid?.receipt ?? refunds.find(({ reason }) => reason === 'order_cancelled')?.receipt ?? null

@@ -8,7 +8,7 @@ import type { PaymentState } from './state.ts'
 /** The result code of a success. */
 export const PAID = '0'
 
-/** Money of the attempt that is in review stays there, until somebody knows more than that it came. */
+/** Money of the attempt in review stays there, until somebody knows more than that it came. */
 export const paidWithoutReceipt = (
   command: Envelope,
   state: PaymentState,
@@ -26,7 +26,7 @@ type Failure = {
   source: 'callback' | 'query'
 }
 
-/** A failure never takes back a success: staff look at the two. */
+/** A failure never takes back a success. Staff look at the two. */
 const failed = (
   command: Envelope,
   state: PaymentState,

@@ -16,7 +16,7 @@ const run = (...commands: PaymentCommand[]): PaymentState =>
 const pairs = (state: PaymentState) =>
   booked(state).map(({ attemptId, receipt }) => [attemptId, receipt])
 
-/** An attempt that was accepted, and ran out. */
+/** An attempt that was accepted, and then expired. */
 const over = (attemptId: string, second: number): PaymentCommand[] => [
   start(attemptId, second),
   { ...envelope(second), type: 'MarkSubmitting', attemptId },

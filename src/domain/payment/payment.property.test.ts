@@ -10,14 +10,14 @@ import { payment } from './payment.ts'
 import { type PaymentState, paymentStatus } from './state.ts'
 import { amountCents, at, callback, envelope, failure, idsOf, start } from './testing.ts'
 
-/** Money that the provider really took: by a prompt, or (`attemptId` null) paid at the till. */
+/** Money that the provider really took: by a prompt, or at the till (`attemptId` null). */
 type Taken = { receipt: string; attemptId: string | null; amountCents: number; called: boolean }
 type Sent = { accepted: boolean; refused: boolean }
 type World = {
   state: PaymentState
   history: PaymentEvent[]
   taken: Taken[]
-  /** Every attempt; undefined until its prompt was sent. */
+  /** Every attempt. Undefined until its prompt was sent. */
   attempts: Map<string, Sent | undefined>
   second: number
   ids: number
@@ -26,7 +26,7 @@ type Pick = { kind: string; n: number; odd: boolean }
 
 const refold = (history: PaymentEvent[]) => evolveAll(payment, payment.initial, history, someTime)
 const isFake = (receipt: string | null) => receipt?.startsWith('ELSEWHERE') ?? false
-/** Everything that the books know of money, but for claims to the receipts of other orders. */
+/** All money in the books, except for claims to the receipts of other orders. */
 const places = (state: PaymentState) => [
   ...booked(state),
   ...state.cases
@@ -50,7 +50,7 @@ const check = ({ state, history, taken }: World, before: PaymentState): void => 
   expect(unpaid.filter(({ attemptId }) => payers.includes(attemptId))).toEqual([])
 }
 
-/** Gives the command twice, as a job that is delivered twice would, and says whether it did anything. */
+/** Gives the command twice, as a job that is delivered twice would. Returns whether it did anything. */
 const give = (world: World, command: PaymentCommand): boolean => {
   const before = world.state
   const decision = payment.decide(command, before)
@@ -133,7 +133,7 @@ const callOfMoney = (world: World, picked: Pick): void => {
   give(world, { ...told, ...next(world) })
   money.called ||= picked.kind === 'truth'
 }
-/** Another prompt's callback at this attempt's address. */
+/** Sends another prompt's callback to this attempt's address. */
 const misdeliver = (world: World, { n }: Pick): void => {
   const [attemptId] = sentOf(world, n) ?? []
   const money = pick(world.taken, n + 1)
@@ -155,7 +155,7 @@ const query = (world: World, { kind, n, odd }: Pick): void => {
 }
 const importEntry = (world: World, money: Taken): void => {
   const { receipt } = money
-  // The statement comes the day after: what was not paid as asked has been reported by then.
+  // The statement comes the day after. Mismatched amounts have been reported by then.
   if (money.amountCents !== amountCents && !money.called) return
   const entry = { receipt, amountCents: money.amountCents, orderTotalCents: amountCents }
   const transactionTime = at(world.second)
@@ -221,7 +221,7 @@ const steps: Record<string, (world: World, picked: Pick) => void> = {
   },
 }
 
-/** How often a step is tried, of what leads on and what leads nowhere else. */
+/** The weights of the steps: first those that lead on, then those that lead nowhere else. */
 const weights: Record<string, number> = {
   ...{ begin: 12, submit: 12, answer: 8, pay: 10, wait: 12, truth: 6, query: 6, expire: 8 },
   ...{ cancel: 1, reused: 1, contradict: 1, queryContradict: 1, wrongId: 1 },
@@ -235,7 +235,7 @@ const step = (kinds: string[]) =>
     odd: fc.boolean(),
   })
 
-/** Whatever was lost arrives in the end, by callback or on the statement, and every prompt runs out. */
+/** Everything lost arrives in the end, by callback or on the statement, and every prompt expires. */
 const deliver = (world: World, money: Taken, byStatement: boolean): void => {
   const { attemptId, receipt } = money
   const unheard = money.amountCents !== amountCents && !money.called

@@ -63,8 +63,8 @@ const evolve = (state: PaymentState, event: PaymentEvent): PaymentState => {
 }
 
 /**
- * The money of one order. Every shilling that is reported stands in one place: the payment, a refund, or a case that
- * holds it for staff. A success is never taken back by a later report; only a refund follows it.
+ * The money of one order. Every reported shilling stands in one place: the payment, a refund, or a case that holds it
+ * for staff. A later report never takes back a success. Only a refund follows it.
  */
 export const payment: Aggregate<
   'payment',

@@ -5,7 +5,7 @@ import { openCase } from './cases.ts'
 import type { CommandOf, Decision } from './commands.ts'
 import { attemptOf, openAttempt, type PaymentState } from './state.ts'
 
-/** Each stands in the documents of its order for ever. Whoever fails so often needs another way to pay. */
+/** Each attempt stands in the order's documents for ever. Somebody who fails this often needs another way to pay. */
 const MOST_ATTEMPTS = 20
 
 /** Refuses where no money may be asked for now. */
@@ -42,7 +42,7 @@ type PromptCommand = CommandOf<
   | 'KeepCallback'
 >
 
-/** What may have changed since the attempt was started forbids the prompt as it would forbid the attempt. */
+/** Checks again what may have changed since the attempt was started, and refuses as the start would. */
 const submit = (
   { orderId, attemptId, at: submittedAt }: CommandOf<'MarkSubmitting'>,
   state: PaymentState,

@@ -29,7 +29,7 @@ const complete = (
   return reject('REFUND_ALREADY_DONE', { reference: refund.reference })
 }
 
-/** Given back by hand, and then reversed as well: the money may have left twice. */
+/** The money was given back by hand and then reversed as well: it may have left twice. */
 const doubled = (
   command: CommandOf<'RecordReversalResult'>,
   state: PaymentState,

@@ -3,17 +3,17 @@ import type { CaseFacts, MoneyIn } from './events.ts'
 import type { CaseResolution, PaymentStatus, RefundReason, RefundState } from './vocabulary.ts'
 
 /**
- * Money that is booked as the payment or as a refund. `sure`: a callback or staff said what its attempt and receipt are.
- * Without it the two are only the likeliest pair, and later callbacks may pair them otherwise.
+ * Money that is booked as the payment or as a refund. `sure`: a callback or staff named its attempt and receipt.
+ * Otherwise the two are only the likeliest pair, and later callbacks may pair them differently.
  */
 export type Money = MoneyIn & { sure: boolean }
 export type Refund = Money & {
   refundId: string
   reason: RefundReason
   state: RefundState
-  /** Of the transaction that gave the money back; null until it is done. */
+  /** The reference of the transaction that gave the money back. Null until it is done. */
   reference: string | null
-  /** Digests of what M-PESA reported about it. */
+  /** Digests of M-PESA's reports about it. */
   reports: readonly string[]
 }
 export type ReviewCase = CaseFacts & {
@@ -36,13 +36,13 @@ export const attemptOf = ({ attempts }: PaymentState, attemptId: string): Attemp
 export const openAttempt = ({ attempts }: PaymentState): Attempt | undefined =>
   attempts.find(isOpen)
 
-/** Without what tells who was asked to pay. */
+/** The state without the data that tells who was asked to pay. */
 export const withoutPayer = (state: PaymentState): PaymentState => ({
   ...state,
   attempts: state.attempts.map((attempt) => ({ ...attempt, phone: '' })),
 })
 
-/** Money that waits for staff to say whose it is. */
+/** Whether money waits for staff to say whose it is. */
 export const holdsMoneyInReview = ({ cases }: PaymentState): boolean =>
   cases.some(({ state, heldCents }) => state === 'open' && heldCents > 0)
 

@@ -41,7 +41,7 @@ export const callback = (
   ...facts,
 })
 
-/** A callback of a prompt that was not paid. */
+/** The callback of an unpaid prompt. */
 export const failure = (
   attemptId: string,
   retryAfterSeconds: number | null = null,

@@ -1,4 +1,6 @@
-/** Decision 16. Ask the payment's `paid` whether the order may go on: one with a refund due may be paid all the same. */
+/**
+ * Decision 16. The payment's `paid` tells whether the order may go on: one with a refund due may be paid all the same.
+ */
 export const paymentStatuses = [
   'pending',
   'prompted',
@@ -10,7 +12,7 @@ export const paymentStatuses = [
 ] as const
 export type PaymentStatus = (typeof paymentStatuses)[number]
 
-/** In these the order has no money, and none to come back. */
+/** The order has no money in these, and none to come back. */
 export const unpaidStatuses: readonly PaymentStatus[] = ['pending', 'prompted', 'failed']
 
 /** The source of a report: M-PESA by itself, M-PESA when asked, the account's statement, or staff who settled a case. */
@@ -33,15 +35,15 @@ export const caseKinds = [
 ] as const
 export type CaseKind = (typeof caseKinds)[number]
 
-/** `accepted`: it pays the order. `dismissed`: nothing moves. */
+/** `accepted`: the money pays the order. `dismissed`: nothing moves. */
 export const staffResolutions = ['accepted', 'refunded', 'dismissed'] as const
 export type StaffResolution = (typeof staffResolutions)[number]
 
-/** `settled`: by a later report without doubt. */
+/** `settled`: a later report removed the doubt. */
 export const caseResolutions = [...staffResolutions, 'settled'] as const
 export type CaseResolution = (typeof caseResolutions)[number]
 
-/** `review`: M-PESA reported a success that does not fit the prompt; a case tells what became of the money. */
+/** `review`: M-PESA reported a success that does not fit the prompt. A case tells what became of the money. */
 export const attemptStates = [
   'created',
   'submitting',

@@ -11,14 +11,14 @@ export type Variant = {
   isDefault: boolean
 }
 
-/** A product with variants sells only as one of them; its own price is then the default variant's. */
+/** A product with variants sells only as one of them. Its own price is then the default variant's. */
 export type ProductDetails = {
   name: string
   nameSw: string
   slug: string
   sku: string
   description: string
-  /** '' where nobody has written one. */
+  /** '' where it has none. */
   descriptionSw: string
   unit: string
   priceCents: number
@@ -26,7 +26,7 @@ export type ProductDetails = {
   imageUrl: string
   categoryId: number
   isFeatured: boolean
-  /** Sold at this branch alone; null: at every branch. */
+  /** Only this branch sells it. Null: every branch does. */
   exclusiveBranchId: number | null
   variants: Variant[]
 }

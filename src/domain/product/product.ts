@@ -2,10 +2,10 @@ import type { Aggregate, CommandOf } from '../kernel/decider.ts'
 import { ok, type Rejection, type Result, reject } from '../kernel/result.ts'
 import { type ProductDetails, type ProductEvent, productEvents, type Variant } from './events.ts'
 
-/** Null: not added. */
+/** Null before the product is added. */
 export type ProductState = ({ productId: number } & ProductDetails) | null
 
-/** Prices are integer cents. `variantId` 0: the product itself, where it has no variants. */
+/** Prices are integer cents. `variantId` 0 is the product itself, where it has no variants. */
 export type Price = { priceCents: number; compareAtPriceCents: number | null }
 export type ProductCommand =
   | { type: 'Add'; productId: number; details: ProductDetails }
@@ -14,7 +14,7 @@ export type ProductCommand =
 type ProductCode = 'INVALID_INPUT' | 'PRODUCT_NOT_FOUND' | 'VARIANT_NOT_FOUND'
 type Decision = Result<ProductEvent[], Rejection<ProductCode>>
 
-/** What is bought under `variantId`; undefined when the product doesn't sell so: with variants it sells only as one. */
+/** The offer under `variantId`. Undefined when the product does not sell so: with variants it sells only as one. */
 export const offerOf = (
   product: ProductDetails,
   variantId: number,
@@ -38,7 +38,7 @@ const numberedFrom1 = (variants: readonly Variant[]) =>
 const haveOneDefault = (variants: readonly Variant[]) =>
   variants.length === 0 || variants.filter(({ isDefault }) => isDefault).length === 1
 
-/** A product with variants shows the price of its default one. */
+/** A product with variants shows its default variant's price. */
 const withDefaultPrice = (details: ProductDetails): ProductDetails => {
   const shown = details.variants.find(({ isDefault }) => isDefault)
   if (shown === undefined) return details

@@ -1,15 +1,15 @@
 import type { DomainEvent, EventCatalogue } from '../kernel/event.ts'
 
-/** 1 to 5 stars; `title` may be ''. `author`: how the writer is shown, e.g. 'Wanjiku K.'. */
+/** 1 to 5 stars. `title` may be ''. `author` is the writer's shown name, e.g. 'Wanjiku K.'. */
 export type ReviewContent = { rating: number; title: string; text: string; author: string }
 type ReviewRef = { reviewId: string; productId: number; userId: string }
 
 /**
- * What averages and counts need stands in every event: `rating` as it was before an edit, and whether the public
- * sees it.
+ * Every event carries the needs of averages and counts: `rating` as it was before an edit, and whether the public sees
+ * it.
  */
 export type ReviewEvent =
-  /** `orderId`: the delivered order that the product came with. */
+  /** `orderId` is the delivered order that contained the product. */
   | DomainEvent<'ReviewWritten', ReviewRef & ReviewContent & { orderId: string }>
   | DomainEvent<
       'ReviewEdited',
@@ -17,7 +17,7 @@ export type ReviewEvent =
     >
   | DomainEvent<'ReviewHidden', ReviewRef & { rating: number; reason: string }>
   | DomainEvent<'ReviewShownAgain', ReviewRef & { rating: number }>
-  /** Who wrote it was erased: the stars stay, the words read as erased from then on. */
+  /** The writer was erased. The stars stay, the words read as erased from then on. */
   | DomainEvent<'ReviewAuthorErased', ReviewRef>
 
 export const erasedWords = { title: '', text: '', author: 'Erased' }

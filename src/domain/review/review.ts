@@ -2,21 +2,21 @@ import type { Aggregate, CommandOf } from '../kernel/decider.ts'
 import { ok, type Rejection, type Result, reject } from '../kernel/result.ts'
 import { erasedWords, type ReviewContent, type ReviewEvent, reviewEvents } from './events.ts'
 
-/** Null: nothing written. */
+/** Null before anything is written. */
 export type ReviewState =
   | (ReviewContent & {
       reviewId: string
       productId: number
       userId: string
       isHidden: boolean
-      /** Who wrote it was erased. */
+      /** The writer was erased. */
       isErased: boolean
     })
   | null
 
 type WriteReview = {
   type: 'Write'
-  /** Of the review, if it is the first. */
+  /** The id for a first review. */
   reviewId: string
   productId: number
   userId: string
@@ -32,7 +32,7 @@ export type ReviewCommand =
 export type ReviewCode = 'ACCOUNT_ERASED' | 'INVALID_INPUT' | 'REASON_REQUIRED' | 'REVIEW_NOT_FOUND'
 type Decision = Result<ReviewEvent[], Rejection<ReviewCode>>
 
-/** One customer's word on one product. */
+/** One customer's review of one product. */
 export const reviewStreamId = (productId: number, userId: string): string =>
   `${productId}.${userId}`
 
@@ -51,7 +51,7 @@ const isSame = (one: ReviewContent, other: ReviewContent): boolean =>
   one.text === other.text &&
   one.author === other.author
 
-/** Who writes again changes what they wrote; a hidden review stays hidden. */
+/** A second review changes the first. A hidden review stays hidden. */
 const write = (
   { type: _, content, orderId, ...ref }: WriteReview,
   state: ReviewState,

@@ -2,7 +2,7 @@ import type { Aggregate } from '../kernel/decider.ts'
 import { ok } from '../kernel/result.ts'
 import { type SequenceEvent, sequenceEvents } from './events.ts'
 
-/** `last`: the highest id handed out; 0 when none was. An id whose use failed is never handed out again. */
+/** `last` is the highest id handed out, or 0. An id whose use failed is never handed out again. */
 export type SequenceState = { last: number }
 export type SequenceCommand = { type: 'Allocate'; purpose: string }
 

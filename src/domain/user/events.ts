@@ -10,25 +10,25 @@ export type UserAddress = {
   longitude?: number
 }
 
-/** The password's hash is in the vault, never here. `phoneNumber` is 2547XXXXXXXX, or '' when not given. */
+/** The vault holds the password's hash, never the log. `phoneNumber` is 2547XXXXXXXX, or '' when not given. */
 export type UserEvent =
   | DomainEvent<
       'UserRegistered',
       { userId: string; username: string; email: string; fullName: string; phoneNumber: string }
     >
-  /** The registration stopped half-way and somebody else took the name: this id can no longer register. */
+  /** The registration stopped half-way and somebody else took the name. This id can no longer register. */
   | DomainEvent<'RegistrationAbandoned', { userId: string }>
-  /** `branchId` is set for a branch manager only. */
+  /** Only a branch manager has a `branchId`. */
   | DomainEvent<'UserRoleAssigned', { userId: string; role: AccountRole; branchId: number | null }>
   | DomainEvent<
       'AddressAdded',
       { userId: string; addressId: string; address: UserAddress; isDefault: boolean }
     >
-  /** An admin made the right to choose a new password, once, without the old one. */
+  /** An admin granted the right to choose a new password once, without the old one. */
   | DomainEvent<'PasswordResetLinkMade', { userId: string }>
-  /** `by`: the owner, who knew the old one, or whoever had the link. */
+  /** `by`: the owner, who knew the old one, or the holder of the link. */
   | DomainEvent<'PasswordChanged', { userId: string; by: 'owner' | 'link' }>
-  /** The person's key is destroyed with it: what is personal in their events reads as erased from then on. */
+  /** The person's key is destroyed with it. Their personal data in events reads as erased from then on. */
   | DomainEvent<'UserErased', { userId: string }>
 
 export const userEvents: EventCatalogue<UserEvent> = {

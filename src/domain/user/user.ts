@@ -34,7 +34,7 @@ const register = (
   return ok(status === 'none' ? [{ type: 'UserRegistered', data: profile }] : [])
 }
 
-/** A manager runs one branch; nobody else has one. */
+/** A manager runs one branch. Nobody else has one. */
 const assignRole = (
   { role, branchId }: CommandOf<UserCommand, 'AssignRole'>,
   state: Account,
@@ -61,7 +61,7 @@ const areSame = (one: UserAddress, other: UserAddress): boolean => {
   return fields(one).every((value, index) => value === theirs[index])
 }
 
-/** The saved address that is the same to the letter: a checkout that is tried again does not save it twice. */
+/** The identical saved address: a checkout that is tried again does not save it twice. */
 export const savedAddress = (
   { addresses }: Account,
   wanted: Omit<SavedAddress, 'addressId'>,
@@ -70,7 +70,7 @@ export const savedAddress = (
     (saved) => areSame(saved.address, wanted.address) && (saved.isDefault || !wanted.isDefault),
   )
 
-/** Far more than anybody lives at; each stands in the account's document. */
+/** Far more than anybody lives at. The account's document holds each. */
 const MOST_ADDRESSES = 20
 
 const addAddress = (

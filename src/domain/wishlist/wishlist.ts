@@ -7,7 +7,7 @@ export const WISHLIST_LIMIT = 200
 /** Ids of products, the newest wish first. */
 export type WishlistState = readonly number[]
 
-/** What is there already is not added again; what is not there is not removed. */
+/** A product is added only once, and removed only where it is there. */
 export type WishlistCommand = {
   type: 'Change'
   userId: string
