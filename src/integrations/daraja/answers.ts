@@ -5,7 +5,7 @@ import { parseAs } from './parse.ts'
 import type { Exchange } from './transport.ts'
 import { reversalAnswer, stkPushAnswer, stkQueryAnswer } from './wire.ts'
 
-/** `accepted`: the prompt is on its way to the phone; nothing is paid yet. `customerMessage` is Daraja's. */
+/** `accepted`: the prompt is on its way to the phone, and nothing is paid yet. `customerMessage` is Daraja's. */
 export type PushAnswer =
   | {
       kind: 'accepted'
@@ -17,8 +17,8 @@ export type PushAnswer =
   | Unknown
 
 /**
- * `paid` names no receipt: the query does not know it. `unknown`: no answer worth anything, ask again later.
- * `pending` carries the code of an answer that has one which does not decide.
+ * `paid` names no receipt: the query does not know it. `unknown`: no useful answer, ask again later. `pending` carries
+ * the result code where the answer has one that decides nothing.
  */
 export type QueryAnswer =
   | { kind: 'paid' }
@@ -26,7 +26,7 @@ export type QueryAnswer =
   | { kind: 'pending'; resultCode?: string }
   | Unknown
 
-/** `accepted`: queued; what became of it comes to the result address. */
+/** `accepted`: queued. The outcome comes to the result address. */
 export type ReversalAnswer =
   | { kind: 'accepted'; conversationId: string; originatorConversationId: string }
   | Refused
@@ -34,7 +34,7 @@ export type ReversalAnswer =
 
 type Answered = Exchange | Refused
 
-/** What is left when there is no answer of success: only a sure 'no' is `refused`. */
+/** The answer without a success. Only a sure 'no' is `refused`. */
 const withoutSuccess = (answered: Answered): Refused | Unknown => {
   if (answered.kind === 'refused') return answered
   if (answered.kind === 'not_sent') return unreachable()
@@ -63,7 +63,7 @@ export const readPushAnswer = (answered: Answered): PushAnswer => {
   const data = bodyOf200(stkPushAnswer, answered)
   if (data === undefined) return withoutSuccess(answered)
   if (data.ResponseCode !== '0') return notAccepted(data.ResponseCode, data.ResponseDescription)
-  // Taken on, yet nothing to ask for it by: the prompt may be on the phone.
+  // Daraja accepted it but gave no id to ask by: the prompt may be on the phone.
   if (data.CheckoutRequestID === '') return { kind: 'unknown', reason: 'no CheckoutRequestID' }
   return {
     kind: 'accepted',

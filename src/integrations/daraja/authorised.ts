@@ -36,8 +36,8 @@ const saysInvalidToken = (exchange: Exchange): boolean =>
 export type Post = (path: string, body: object) => Promise<Exchange | Refused>
 
 /**
- * POSTs with the shared token. Sends a second time in one case alone: the token was refused, and with it the request.
- * Rejects only when the token's store fails; then nothing was sent.
+ * POSTs with the shared token. Sends a second time only where the token was refused, and with it the request. Rejects
+ * only when the token's store fails. Nothing was sent then.
  */
 export const authorisedPost = (
   settings: DarajaSettings,

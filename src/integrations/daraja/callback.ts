@@ -2,7 +2,7 @@ import { fromTimestamp } from './nairobi-time.ts'
 import { parseAs } from './parse.ts'
 import { stkCallback } from './wire.ts'
 
-/** What a callback says of a payment. Any part may be missing: Daraja promises neither items nor their order. */
+/** A callback's data about a payment. Any part may be missing: Daraja promises neither items nor their order. */
 export type CallbackPayment = {
   amountCents?: number | undefined
   receipt?: string
@@ -12,7 +12,7 @@ export type CallbackPayment = {
   paidAt?: string | undefined
 }
 
-/** `payment` is present when `resultCode` is '0', and only then. The texts are Daraja's, unchecked. */
+/** `payment` is present exactly when `resultCode` is '0'. The texts are Daraja's, unchecked. */
 export type StkCallback = {
   merchantRequestId: string
   checkoutRequestId: string
@@ -43,7 +43,7 @@ const paymentOf = (items: readonly { Name: string; Value?: unknown }[]): Callbac
   }
 }
 
-/** Reads the body of a callback; undefined when it is none. */
+/** Reads the body of a callback. Undefined when it is none. */
 export const readStkCallback = (text: string): StkCallback | undefined => {
   const callback = parseAs(stkCallback, text)?.Body.stkCallback
   if (callback === undefined) return undefined
@@ -57,10 +57,10 @@ export const readStkCallback = (text: string): StkCallback | undefined => {
   return { ...common, payment: paymentOf(callback.CallbackMetadata?.Item ?? []) }
 }
 
-/** Items that are about the money, not about who paid it. */
+/** The items that tell of the money, not of its payer. */
 const impersonal = new Set(['Amount', 'MpesaReceiptNumber', 'TransactionDate'])
 
-/** The same callback without what tells who paid; '' where it is none. */
+/** The callback without the data that identifies the payer. '' where it is no callback. */
 export const withoutPayer = (text: string): string => {
   const callback = parseAs(stkCallback, text)?.Body.stkCallback
   if (callback === undefined) return ''

@@ -10,7 +10,7 @@ const minute = { afterSeconds: 60 }
 const pushWith = (fetch: Fetch) => clientOf(settings, { fetch }).stkPush(promptOf('254711223344'))
 const queryWith = (fetch: Fetch) => clientOf(settings, { fetch }).stkQuery('ws_CO_1')
 
-/** `code` in the answer: that of the client, where Daraja's says too little. */
+/** `code` in the answer is the client's own, where Daraja's says too little. */
 type Row = [status: number, code: string, text: string, answer: Partial<Refused>]
 const refusals: Row[] = [
   [400, '400.002.02', 'Bad Request - Invalid CallBackURL', { message: setup, newPrompt: 'no' }],
@@ -111,7 +111,7 @@ describe('errors of a query', () => {
 
 describe('errors on the way', () => {
   test('nobody listens: nothing was sent', async () => {
-    // Port 1 of the loopback address: nothing answers there.
+    // Nothing answers at port 1 of the loopback address.
     const client = clientOf({ ...settings, baseUrl: 'http://127.0.0.1:1' })
     const pushed = await client.stkPush(promptOf('254711223344'))
     expect(pushed).toMatchObject({ kind: 'refused', code: 'UNREACHABLE', message: unreachable })

@@ -125,7 +125,7 @@ describe('secrets', () => {
     const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
     const pem = publicKey.export({ type: 'spki', format: 'pem' }).toString()
     const sealed = Buffer.from(securityCredential('Päss-wörd', pem), 'base64')
-    // Newer Node versions refuse to take this padding off, so it is read by hand: 0, 2, random bytes, 0, message.
+    // Newer Node versions refuse to remove this padding, so the test does: 0, 2, random bytes, 0, message.
     const padded = privateDecrypt({ key: privateKey, padding: constants.RSA_NO_PADDING }, sealed)
     expect([...padded.subarray(0, 2)]).toEqual([0, 2])
     expect(padded.subarray(padded.indexOf(0, 2) + 1).toString()).toBe('Päss-wörd')

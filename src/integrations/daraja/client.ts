@@ -21,7 +21,10 @@ import {
   stkQueryRequest,
 } from './wire.ts'
 
-/** `msisdn`: 2547XXXXXXXX. `reference` is shown to the customer: letters and digits of it, 12 at most. `description`: 13 at most. */
+/**
+ * `msisdn` is 2547XXXXXXXX. The customer sees `reference`: its letters and digits, 12 at most. `description` has 13
+ * characters at most.
+ */
 export type Prompt = {
   msisdn: string
   /** Whole shillings, in cents. */
@@ -31,7 +34,9 @@ export type Prompt = {
   description: string
 }
 
-/** `remarks`: 2 to 100 characters. The result comes to `resultUrl`, a time-out of Daraja's own queue to `timeoutUrl`. */
+/**
+ * `remarks` has 2 to 100 characters. The result comes to `resultUrl`, a time-out of Daraja's own queue to `timeoutUrl`.
+ */
 export type Reversal = {
   receipt: string
   /** Whole shillings, in cents. */
@@ -42,8 +47,8 @@ export type Reversal = {
 }
 
 /**
- * The provider's answers are values, also its silence; it never repeats what it cannot be sure was refused.
- * Rejects for bugs (a malformed input) and when the store of the token fails: in both cases nothing was sent.
+ * The provider's answers are values, and so is its silence. The client never repeats a request unless it was surely
+ * refused. Rejects for bugs (a malformed input) and when the token's store fails. Nothing was sent in both cases.
  */
 export type Daraja = {
   stkPush(prompt: Prompt): Promise<PushAnswer>
@@ -56,7 +61,7 @@ export type DarajaDeps = {
   fetch: Fetch
   now(): Date
   tokens: SharedToken
-  /** How long to wait for an answer; 25 s unless told. */
+  /** The time to wait for an answer; 25 s unless given. */
   timeoutMs?: number
 }
 

@@ -2,7 +2,7 @@ import { constants, publicEncrypt } from 'node:crypto'
 import { toTimestamp } from './nairobi-time.ts'
 import type { DarajaSettings } from './settings.ts'
 
-/** The pair that signs a push or a query: the password holds the very timestamp that goes beside it. */
+/** The pair that signs a push or a query. The password contains the timestamp that goes beside it. */
 export const signature = (
   { shortcode, passkey }: Pick<DarajaSettings, 'shortcode' | 'passkey'>,
   at: Date,

@@ -1,9 +1,9 @@
 /**
- * Recorded from Daraja 3.0's documentation (pages Authorization, MpesaExpressSimulate, MpesaExpressQuery, Reversal;
- * December 2025), apart from `wire.ts`, so that a slip there shows. The simulator judges requests by it, and tests
- * hold the client's requests and the simulator's answers against it.
+ * The shapes of Daraja 3.0's documentation (pages Authorization, MpesaExpressSimulate, MpesaExpressQuery, Reversal;
+ * December 2025). They are written apart from `wire.ts`, so that a slip there shows. The simulator checks requests
+ * against them, and tests check the client's requests and the simulator's answers.
  *
- * `numeric` may be a JSON number or digits, as the samples have it both ways.
+ * `numeric` is a JSON number or digits: the samples have both.
  */
 export type Field = { type: 'numeric' | 'number' | 'string'; format: RegExp; optional?: true }
 export type Shape = Readonly<Record<string, Field>>
@@ -110,7 +110,7 @@ const fits = ({ type, format }: Field, value: unknown): boolean => {
   return typed && (type === 'numeric' || typeof value === type) && format.test(String(value))
 }
 
-/** Names of the fields that are missing, of a wrong type or format, or not documented. */
+/** The names of missing or undocumented fields, and of those with a wrong type or format. */
 export const deviations = (shape: Shape, body: Readonly<Record<string, unknown>>): string[] => {
   const wrong = Object.entries(shape)
     .filter(([name, field]) => !(field.optional && body[name] === undefined))

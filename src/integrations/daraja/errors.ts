@@ -3,8 +3,8 @@ import { parseAs } from './parse.ts'
 import { errorEnvelope } from './wire.ts'
 
 /**
- * Daraja took nothing on: no prompt went out, no money was reversed. `message` is for the customer; `alert` is for
- * whoever runs the shop, and holds no secret. `code` is Daraja's `errorCode`, `HTTP_<status>` or one of this client.
+ * Daraja accepted nothing: no prompt went out, no money was reversed. `message` is for the customer. `alert` is for the
+ * shop's operator and holds no secret. `code` is Daraja's `errorCode`, `HTTP_<status>` or one of this client.
  */
 export type Refused = {
   kind: 'refused'
@@ -14,7 +14,7 @@ export type Refused = {
   alert?: string
 }
 
-/** It may have happened or not. Never send it again by machine. */
+/** The request may have taken effect or not. No machine may send it again. */
 export type Unknown = { kind: 'unknown'; reason: string; alert?: string }
 
 export type DarajaError = Refused | Unknown | { kind: 'pending' } | { kind: 'invalid_token' }
@@ -64,7 +64,7 @@ const badRequest: Reading = (envelope) =>
     : faulty(envelope)
 const unknown: Reading = (envelope) => ({ kind: 'unknown', reason: describe(envelope) })
 
-/** One code, three meanings (and a fourth on the query): only the text tells them apart. */
+/** This code has three meanings (and a fourth on the query). Only the text tells them apart. */
 const manifold: Reading = (envelope) => {
   const says = (words: RegExp): boolean => words.test(envelope.errorMessage)
   if (says(/being processed/i)) return { kind: 'pending' }
@@ -74,7 +74,7 @@ const manifold: Reading = (envelope) => {
   return says(/merchant does not exist|wrong credentials/i) ? faulty(envelope) : unknown(envelope)
 }
 
-/** `errorCode`s of the documentation; 500.003.02 is both a busy system and too many calls a second. */
+/** The documentation's `errorCode`s. 500.003.02 is both a busy system and too many calls a second. */
 const readings: ReadonlyMap<string, Reading> = new Map([
   ['400.002.02', badRequest],
   ['400.008.01', faulty],
@@ -98,7 +98,9 @@ const byStatus = (status: number): Reading => {
   return decided ? faulty : unknown
 }
 
-/** What an answer means that is not the expected success. What nobody documents is unknown, save for HTTP 3xx and 4xx. */
+/**
+ * The meaning of an answer that is not the expected success. An undocumented one is unknown, save for HTTP 3xx and 4xx.
+ */
 export const readError = (status: number, text: string): DarajaError => {
   const envelope = envelopeOf(status, text)
   const read = readings.get(envelope.errorCode) ?? byStatus(status)

@@ -1,13 +1,13 @@
 import { NAIROBI_AHEAD_MS } from '../../domain/kernel/nairobi.ts'
 
-/** What a clock on a wall in Nairobi shows, as the digits YYYYMMDDHHmmssSSS. */
+/** The digits YYYYMMDDHHmmssSSS of a wall clock in Nairobi. */
 const wallDigits = (at: Date): string =>
   new Date(at.getTime() + NAIROBI_AHEAD_MS).toISOString().replace(/\D/g, '')
 
-/** `Timestamp` of requests: YYYYMMDDHHmmss in Nairobi. Daraja does not state the zone; with another one it refuses. */
+/** `Timestamp` of requests: YYYYMMDDHHmmss in Nairobi. Daraja does not document the zone, but refuses another one. */
 export const toTimestamp = (at: Date): string => wallDigits(at).slice(0, 14)
 
-/** YYYYMMDDHHmmss or YYYYMMDDHHmmssSSS in Nairobi; undefined when that is no time. */
+/** Reads YYYYMMDDHHmmss or YYYYMMDDHHmmssSSS in Nairobi. Undefined when that is no time. */
 export const fromTimestamp = (digits: string): Date | undefined => {
   const parts = /^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)(\d{3})?$/.exec(digits)
   if (parts === null) return undefined

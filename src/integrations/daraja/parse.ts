@@ -1,6 +1,6 @@
 import type { z } from '../../contract/rules/zod.ts'
 
-/** Undefined when the text is not JSON, or not of that shape. */
+/** Gives undefined when the text is not JSON, or has another shape. */
 export const parseAs = <Shape extends z.ZodType>(
   shape: Shape,
   text: string,

@@ -10,10 +10,10 @@ export type ReversalResult = {
   reversalReceipt: string
 }
 
-/** `unknown`: look it up in the M-PESA portal before anything else is done. `note` is for staff. */
+/** `unknown`: staff must look it up in the M-PESA portal before anything else. `note` is for them. */
 export type ReversalMeaning = { outcome: 'done' | 'failed' | 'unknown'; note: string }
 
-/** `reference`: of M-PESA's transaction that gave the money back, or of the conversation about it where it names none. */
+/** `reference` names M-PESA's transaction that gave the money back, or else the conversation about it. */
 export type ReversalOutcome = { succeeded: boolean; resultCode: string; reference: string }
 
 const failed = (note: string): ReversalMeaning => ({ outcome: 'failed', note })
@@ -21,7 +21,7 @@ const failed = (note: string): ReversalMeaning => ({ outcome: 'failed', note })
 /** The result codes that the reversal's documentation lists. */
 const meanings: ReadonlyMap<string, ReversalMeaning> = new Map([
   ['0', { outcome: 'done', note: 'The money went back to the customer' }],
-  // A request that is made again after a lost answer learns here that the first one worked.
+  // A request that is repeated after a lost answer learns here that the first one worked.
   ['R000001', { outcome: 'done', note: 'This payment had been reversed before' }],
   ['R000002', failed('M-PESA does not know this receipt')],
   ['1', failed('The shop’s M-PESA account holds too little money')],
@@ -43,7 +43,7 @@ export const reversalMeaningOf = (resultCode: string): ReversalMeaning =>
     note: `M-PESA gave a result code that is not known: ${resultCode.slice(0, 40)}`,
   }
 
-/** Reads the body that is POSTed to a reversal's `ResultURL`; undefined when it is no result. */
+/** Reads the body that is POSTed to a reversal's `ResultURL`. Undefined when it is no result. */
 export const readReversalResult = (text: string): ReversalResult | undefined => {
   const result = parseAs(reversalResult, text)?.Result
   return (
@@ -57,7 +57,7 @@ export const readReversalResult = (text: string): ReversalResult | undefined => 
   )
 }
 
-/** The outcome that a body tells which came to a reversal's result address; undefined where it decides nothing. */
+/** The outcome in a body that came to a reversal's result address. Undefined where it decides nothing. */
 export const readReversalOutcome = (text: string): ReversalOutcome | undefined => {
   const result = readReversalResult(text)
   if (result === undefined) return undefined
@@ -68,7 +68,7 @@ export const readReversalOutcome = (text: string): ReversalOutcome | undefined =
   return { succeeded: outcome === 'done', resultCode, reference }
 }
 
-/** The same result without its words and parameters, which name the customer; '' where it is none. */
+/** The result without its texts and parameters, which name the customer. '' where it is none. */
 export const withoutPayee = (text: string): string => {
   const result = parseAs(reversalResult, text)?.Result
   if (result === undefined) return ''

@@ -1,14 +1,14 @@
-/** How a shop is known to Daraja. All but `baseUrl`, `shortcode` and `till` is secret. */
+/** The shop's identity at Daraja. All but `baseUrl`, `shortcode` and `till` is secret. */
 export type DarajaSettings = {
-  /** Without a path: https://api.safaricom.co.ke, https://sandbox.safaricom.co.ke, or the simulator's. */
+  /** Has no path: https://api.safaricom.co.ke, https://sandbox.safaricom.co.ke, or the simulator's. */
   baseUrl: string
   consumerKey: string
   consumerSecret: string
-  /** The PayBill; with a till, the head-office or store number that was used at go-live. */
+  /** The PayBill. With a till, the head-office or store number that was used at go-live. */
   shortcode: string
   till?: string
   passkey: string
-  /** Absent where the shop has no API user that may reverse. */
+  /** Absent where no API user of the shop may reverse. */
   reversals?: {
     initiator: string
     initiatorPassword: string

@@ -15,7 +15,7 @@ const refusal: z.ZodType<Refused> = z.object({
   alert: z.string().exactOptional(),
 })
 
-/** What the cell holds: the token, who fetches one, or what that one was refused with. Times in ms since 1970. */
+/** The cell's contents: the token, its present fetcher, or the refusal of the last fetch. Times are ms since 1970. */
 const shape = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('token'), token: z.string(), goodUntil: z.number() }),
   z.object({ kind: z.literal('fetching'), by: z.string(), until: z.number() }),
@@ -24,7 +24,7 @@ const shape = z.discriminatedUnion('kind', [
 ])
 type Content = z.output<typeof shape>
 
-/** Longer than the client waits for an answer: who is silent for so long has died. */
+/** Longer than the client waits for an answer: a fetcher that is silent for so long has died. */
 const FETCH_MS = 40_000
 const LOOK_AGAIN_MS = 100
 
@@ -42,7 +42,7 @@ const openBoard = ({ cell, now }: Deps) => ({
 type Board = ReturnType<typeof openBoard>
 type Got = Result<string, Refused> | undefined
 
-/** Undefined where another took over meanwhile, since this one took too long. */
+/** Gives undefined where this fetch took too long and another took over. */
 const fetchAs = async (
   board: Board,
   by: string,
@@ -69,7 +69,7 @@ const answerOf = (content: Content, now: number, waitingFor: string | undefined)
   return isForUs ? err(content.refusal) : undefined
 }
 
-/** Undefined where somebody else was faster, or took over. */
+/** Gives undefined where another was faster, or took over. */
 const tryToFetch = async (board: Board, revision: number, fetchNew: FetchToken): Promise<Got> => {
   const by = randomUUID()
   const mine = { kind: 'fetching' as const, by, until: board.now() + FETCH_MS }
@@ -81,7 +81,7 @@ const tryToFetch = async (board: Board, revision: number, fetchNew: FetchToken):
 const fetcherOf = (content: Content, now: number): string | undefined =>
   content.kind === 'fetching' && now < content.until ? content.by : undefined
 
-/** `waitingFor`: who was fetching when this one last looked. */
+/** `waitingFor` is the fetcher at the last look. */
 const getFrom = async (
   board: Board,
   fetchNew: FetchToken,
@@ -99,7 +99,7 @@ const getFrom = async (
   return fetched ?? getFrom(board, fetchNew, lookAgainMs, fetcher)
 }
 
-/** For all processes that share the cell. In each of them those who ask at once ask the cell once. */
+/** The token of all processes that share the cell. Simultaneous callers of one process ask the cell once. */
 export const openSharedToken = (deps: Deps): SharedToken => {
   const board = openBoard(deps)
   const { lookAgainMs = LOOK_AGAIN_MS } = deps

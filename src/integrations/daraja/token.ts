@@ -5,15 +5,15 @@ export type FetchedToken = { token: string; expiresInSeconds: number }
 export type FetchToken = () => Promise<Result<FetchedToken, Refused>>
 
 /**
- * The one OAuth token of the app that everybody uses: asking Daraja for another makes the previous one invalid.
+ * The app's one OAuth token, shared by all: asking Daraja for another makes the previous one invalid.
  *
  * An implementation guarantees, over all processes that share the app's keys:
- * - while the token is good, `get` gives it and calls no `fetchNew`; it counts as good until 120 s before it expires;
- * - of all who ask while there is no good token, one calls `fetchNew` (a lock or lease that ends by itself when its
- *   holder dies), the others wait for what it stores;
- * - a refusal is given to those who waited for it, and is not kept: the next `get` tries again;
+ * - `get` gives a good token and calls no `fetchNew`. A token counts as good until 120 s before it expires.
+ * - One caller calls `fetchNew` while there is no good token (a lock or lease that ends by itself when its holder
+ *   dies). The others wait for its token.
+ * - Those who waited get a refusal too. It is not kept: the next `get` tries again.
  * - `invalidate` forgets the token only while it is still the current one (compare and delete in one step), so that
- *   those who come late with the old one do not take away the new one.
+ *   late callers with the old one do not take away the new one.
  *
  * Both reject only when the store behind them fails.
  */
@@ -24,13 +24,13 @@ export interface SharedToken {
 
 const REFRESH_EARLY_MS = 120_000
 
-/** How long a new token is used; half of a very short life, since it must be usable at all. */
+/** The useful life of a new token. It is half of a very short life, since it must be usable at all. */
 export const goodForMs = (expiresInSeconds: number): number => {
   const lifeMs = expiresInSeconds * 1000
   return lifeMs - Math.min(REFRESH_EARLY_MS, lifeMs / 2)
 }
 
-/** For one process that has the app's keys to itself. */
+/** The token of a single process that has the app's keys to itself. */
 export const openProcessToken = (now: () => Date): SharedToken => {
   let current: { token: string; goodUntilMs: number } | undefined
   let fetching: Promise<Result<string, Refused>> | undefined

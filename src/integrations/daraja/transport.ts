@@ -1,6 +1,9 @@
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>
 
-/** `not_sent`: the provider cannot have seen it. `no_answer`: it may have. Reasons are codes, never texts or addresses. */
+/**
+ * `not_sent`: the provider cannot have seen the request. `no_answer`: it may have. Reasons are codes, never texts or
+ * addresses.
+ */
 export type Exchange =
   | { kind: 'answer'; status: number; text: string }
   | { kind: 'not_sent'; reason: string }
@@ -40,7 +43,7 @@ export const openTransport =
       const response = await fetch(baseUrl + path, {
         method,
         headers: { authorization, 'content-type': 'application/json', accept: 'application/json' },
-        // Following one would hand the signed body to another address.
+        // Following a redirect would hand the signed body to another address.
         redirect: 'manual',
         signal: AbortSignal.timeout(timeoutMs),
         ...content,

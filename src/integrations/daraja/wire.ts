@@ -14,16 +14,16 @@ const msisdn = z
   .refine((digits) => /^254[71]\d{8}$/.test(String(digits)))
 const address = z.url({ protocol: /^https?$/ })
 
-/** The most that one prompt may ask for, in cents: KSh 250,000. */
+/** The highest amount of one prompt, in cents: KSh 250,000. */
 export const MAX_PROMPT_CENTS = 25_000_000
 
-/** GET /oauth/v1/generate. `expires_in` in seconds; documented as a number, often seen as text. */
+/** GET /oauth/v1/generate. `expires_in` is in seconds; documented as a number, often seen as text. */
 export const oauthAnswer = z.object({
   access_token: z.string().min(1),
   expires_in: z.coerce.number().positive(),
 })
 
-/** Every answer that is not a success. */
+/** The answer of every failure. */
 export const errorEnvelope = z.object({
   requestId: z.string().optional(),
   errorCode: code,
@@ -31,7 +31,7 @@ export const errorEnvelope = z.object({
 })
 
 /**
- * POST /mpesa/stkpush/v1/processrequest. For a till `BusinessShortCode` is the store number, and `PartyB` the till.
+ * POST /mpesa/stkpush/v1/processrequest. A till's `BusinessShortCode` is the store number, its `PartyB` the till.
  * `Password` is base64(shortcode, passkey, timestamp).
  */
 export const stkPushRequest = z.object({
@@ -66,14 +66,14 @@ export const stkQueryRequest = z.object({
   CheckoutRequestID: z.string().min(1),
 })
 
-/** No amount, no receipt, no phone. A prompt that is still open answers HTTP 500 instead. */
+/** The answer has no amount, no receipt, no phone. A prompt that is still open answers HTTP 500 instead. */
 export const stkQueryAnswer = z.object({
   CheckoutRequestID: z.string(),
   ResultCode: code,
   ResultDesc: z.string().default(''),
 })
 
-/** POSTed to `CallBackURL`. `CallbackMetadata` on success only; its items come in any order. */
+/** POSTed to `CallBackURL`. Only a success has `CallbackMetadata`. Its items come in any order. */
 export const stkCallback = z.object({
   Body: z.object({
     stkCallback: z.object({
@@ -81,7 +81,7 @@ export const stkCallback = z.object({
       CheckoutRequestID: z.string(),
       ResultCode: code,
       ResultDesc: z.string().default(''),
-      // Whatever the items look like, the callback itself must not get lost.
+      // The callback must not get lost, whatever its items look like.
       CallbackMetadata: z
         .object({ Item: z.array(z.object({ Name: z.string(), Value: z.unknown().optional() })) })
         .optional()
@@ -104,7 +104,7 @@ export const reversalRequest = z.object({
   Remarks: z.string().min(2).max(100),
 })
 
-/** `ResponseCode` '0': the reversal is queued; what became of it comes to `ResultURL`. */
+/** `ResponseCode` '0': the reversal is queued. The outcome comes to `ResultURL`. */
 export const reversalAnswer = z.object({
   OriginatorConversationID: z.string().default(''),
   ConversationID: z.string().default(''),

@@ -6,7 +6,7 @@ import type { Ticket } from './tickets.ts'
 /** The body of a request, as it came. */
 export type Body = Readonly<Record<string, unknown>>
 
-/** What the simulator's parts work with. */
+/** The common tools of the simulator's parts. */
 export type Bench = {
   settings: DarajaSettings
   timings: Timings

@@ -1,4 +1,4 @@
-/** A public certificate in place of Safaricom's. Nobody has its private key: what is sealed with it stays sealed. */
+/** A public certificate in place of Safaricom's. Nobody has its private key, so data sealed with it stays sealed. */
 export const CERTIFICATE = `-----BEGIN CERTIFICATE-----
 MIIDIzCCAgugAwIBAgIUUqDG6pMWwpOOwrNYaTJPw6V02p4wDQYJKoZIhvcNAQEL
 BQAwIDEeMBwGA1UEAwwVRHVrYSBNLVBFU0Egc2ltdWxhdG9yMCAXDTI2MTEyMTA5

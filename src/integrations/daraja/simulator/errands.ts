@@ -1,7 +1,7 @@
 /** Posts that go out later, as long as the simulator runs. */
 export type Errands = {
   post(afterMs: number, url: string, body: object): void
-  /** Drops those that have not gone out, and waits for those under way. */
+  /** Drops the waiting posts, and waits for those under way. */
   stop(): Promise<void>
 }
 
@@ -20,7 +20,7 @@ export const openErrands = (): Errands => {
       signal: AbortSignal.any([stopped.signal, AbortSignal.timeout(PATIENCE_MS)]),
     })
       .then((response) => response.arrayBuffer())
-      // Nobody promises that an undelivered callback comes again: the query has to find out.
+      // Nobody promises to repeat an undelivered callback: the query has to find out.
       .catch(() => undefined)
 
   return {

@@ -10,7 +10,7 @@ const fault = (status: number, errorCode: string, errorMessage: string): Answer 
 export const invalid = (field: string): Answer =>
   fault(400, '400.002.02', `Bad Request - Invalid ${field}`)
 
-/** Answers of Daraja that are no success. Bad credentials get no body at all. */
+/** Daraja's failing answers. Bad credentials get no body at all. */
 export const faults = {
   badCredentials: (): Answer => ({ status: 400, body: undefined }),
   wrongAuthType: () => fault(400, '400.008.01', 'Invalid Authentication passed'),

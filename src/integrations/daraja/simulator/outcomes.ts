@@ -1,9 +1,9 @@
-/** Milliseconds from a push until its end. `late` is for the customer who takes long, `repeat` between copies of a callback. */
+/** Milliseconds from a push until its end. `late` is for a slow customer, `repeat` between copies of a callback. */
 export type Timings = { answerMs: number; lateMs: number; repeatMs: number }
 
 export const usualTimings: Timings = { answerMs: 1_000, lateMs: 90_000, repeatMs: 2_000 }
 
-/** What becomes of a prompt: when it is decided, how, and when callbacks go out, counted from the push. */
+/** The fate of a prompt: its decision, and when that and the callbacks happen, counted from the push. */
 export type Outcome = { decidedMs: number; resultCode: number; callbacksMs: readonly number[] }
 
 const failures: ReadonlyMap<string, number> = new Map([
@@ -23,7 +23,7 @@ const descriptions: ReadonlyMap<number, string> = new Map([
 
 export const describe = (resultCode: number): string => descriptions.get(resultCode) ?? ''
 
-/** Payers whose push itself is answered with HTTP 500. */
+/** A push to these payers is itself answered with HTTP 500. */
 export const REFUSED_DIGITS = '500'
 
 /** The last three digits of the payer's number choose what happens. */

@@ -14,7 +14,7 @@ import {
 
 const CLOCK_TOLERANCE_MS = 3_600_000
 
-/** Says what is wrong with the signature that pushes and queries share. */
+/** The fault in the signature of a push or query, if any. */
 const signatureFault = (body: Body, { settings, now }: Bench): Answer | undefined => {
   const timestamp = String(body.Timestamp)
   const at = fromTimestamp(timestamp)?.getTime() ?? 0
@@ -90,7 +90,7 @@ const queryFault = (body: Body, bench: Bench): Answer | undefined => {
   return field === undefined ? signatureFault(body, bench) : invalid(field)
 }
 
-/** Answers from the id alone, so also for prompts of a simulator that ran before. */
+/** Answers from the id alone, so it also knows prompts of an earlier simulator. */
 export const query = (body: Body, bench: Bench): Answer => {
   const fault = queryFault(body, bench)
   if (fault) return fault

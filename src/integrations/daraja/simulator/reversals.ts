@@ -27,7 +27,7 @@ const parametersOf = (body: Body, at: Date): object => ({
   },
 })
 
-/** Every receipt that looks like one can be reversed once in the life of the simulator; after that it is R000001. */
+/** Reverses every plausible receipt once in the simulator's life. After that it is R000001. */
 export const openReversalDesk = (bench: Bench): ((body: Body) => Answer) => {
   const reversed = new Set<string>()
   return (body) => {

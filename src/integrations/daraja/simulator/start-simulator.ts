@@ -10,7 +10,7 @@ import { openReversalDesk } from './reversals.ts'
 import { openTickets } from './tickets.ts'
 import { openTokenDesk, type TokenDesk } from './token-desk.ts'
 
-/** `port` 0 takes a free one. With `till` it sells goods by that till, else it is a PayBill. */
+/** `port` 0 takes a free one. It sells goods by `till`, or is a PayBill without one. */
 export type SimulatorOptions = {
   port: number
   now(): Date
@@ -18,7 +18,7 @@ export type SimulatorOptions = {
   timings?: Timings
 }
 
-/** `settings` are what a client needs to talk to it. */
+/** `settings` are those of its clients. */
 export type Simulator = { settings: DarajaSettings; stop(): Promise<void> }
 
 const BODY_LIMIT = 20_000
@@ -103,8 +103,8 @@ const close = (server: Server): Promise<void> =>
 
 /**
  * M-PESA on a port of the loopback address: the paths, shapes and errors of Daraja, with callbacks over HTTP. The last
- * three digits of the payer's number choose the outcome (`outcomes.ts`). Prompts in flight survive a restart for the
- * query, not for the callback. Rejects when the port cannot be listened on.
+ * three digits of the payer's number choose the outcome (`outcomes.ts`). After a restart queries still know earlier
+ * prompts, but their callbacks do not come. Rejects when it cannot listen on the port.
  */
 export const startSimulator = async (options: SimulatorOptions): Promise<Simulator> => {
   const { port, now, till, timings = usualTimings } = options

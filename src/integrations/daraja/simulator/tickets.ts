@@ -1,12 +1,14 @@
 import { randomInt } from 'node:crypto'
 import { fromTimestamp, nairobiDay } from '../nairobi-time.ts'
 
-/** All that the simulator knows of a transaction. It is written into the ids, so nothing needs to be kept. */
+/** All the simulator's knowledge of a transaction. The ids contain it, so nothing needs to be kept. */
 export type Ticket = { at: Date; lane: number; digits: string }
 
 const LANES = 900
 
-/** Gives each transaction a millisecond and lane that no other has; simulators beside each other differ by their first lane. */
+/**
+ * Gives each transaction a millisecond and lane of its own. Simulators beside each other differ by their first lane.
+ */
 export const openTickets = (now: () => Date): ((digits: string) => Ticket) => {
   const first = randomInt(LANES)
   let at = 0
@@ -21,7 +23,10 @@ export const openTickets = (now: () => Date): ((digits: string) => Ticket) => {
   }
 }
 
-/** Like ws_CO_07012024123456789708374149: time to the millisecond, and nine digits, here the lane and the payer's last three. */
+/**
+ * Like ws_CO_07012024123456789708374149: time to the millisecond, then nine digits, here the lane and the payer's last
+ * three.
+ */
 export const checkoutRequestIdOf = ({ at, lane, digits }: Ticket): string => {
   const time = nairobiDay(at).digits
   const [year, month, day, rest] = [
@@ -33,7 +38,7 @@ export const checkoutRequestIdOf = ({ at, lane, digits }: Ticket): string => {
   return `ws_CO_${day}${month}${year}${rest}${String(lane).padStart(6, '0')}${digits}`
 }
 
-/** Undefined for an id that no simulator gave. */
+/** Gives undefined for an id that no simulator gave. */
 export const ticketOf = (checkoutRequestId: string): Ticket | undefined => {
   const parts = /^ws_CO_(\d\d)(\d\d)(\d{4})(\d{9})(\d{6})(\d{3})$/.exec(checkoutRequestId)
   if (parts === null) return undefined

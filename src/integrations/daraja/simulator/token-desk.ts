@@ -5,7 +5,7 @@ import { type Answer, faults } from './faults.ts'
 const LIFETIME_SECONDS = 3599
 
 export type TokenDesk = {
-  /** GET /oauth/v1/generate. The token that was given before is invalid from then on. */
+  /** GET /oauth/v1/generate. It invalidates the token given before. */
   issue(authorization: string, grantType: string | null): Answer
   admits(authorization: string): boolean
 }

@@ -1,6 +1,6 @@
 import type { SharedCell } from '#src/stores/shared-cell/port.ts'
 
-/** A cell for those who share this memory. */
+/** A cell for all users of this memory. */
 export const openMemoryCell = (): SharedCell => {
   let content = { text: '', revision: 0 }
   return {

@@ -33,7 +33,7 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 
 export const recordOf = (value: unknown): Record<string, unknown> => (isRecord(value) ? value : {})
 
-/** Passes everything on, and keeps what was POSTed. */
+/** Passes everything on, and keeps the POSTed bodies. */
 export const recording = (): { fetch: Fetch; sent: Sent[] } => {
   const sent: Sent[] = []
   return {
@@ -68,7 +68,7 @@ export const errorResponse = (status: number, errorCode: string, errorMessage: s
 
 export type Inbox = { url: string; received: string[]; stop(): Promise<void> }
 
-/** Keeps the text of everything that is POSTed to it. */
+/** Keeps the text of every POST to it. */
 export const openInbox = async (): Promise<Inbox> => {
   const received: string[] = []
   const server = createServer((request, response) => {
