@@ -1,6 +1,6 @@
 import type { Config } from './settings/config.ts'
 
-/** Where a browser reaches the shop, which listens at `host` and `port`. */
+/** The browsers' address of the shop, which listens at `host` and `port`. */
 export const addressOf = ({ PUBLIC_URL }: Config, host: string, port: number): string => {
   if (PUBLIC_URL !== undefined) return PUBLIC_URL
   const isHere = ['127.0.0.1', '::1', '0.0.0.0', '::'].includes(host)

@@ -8,7 +8,7 @@ import { startSimulator } from '../integrations/daraja/simulator/start-simulator
 import { openProcessToken, type SharedToken } from '../integrations/daraja/token.ts'
 import { type Config, ConfigError } from './settings/config.ts'
 
-/** M-PESA as this process talks to it. */
+/** This process's client of M-PESA. */
 export type Mpesa = { daraja: Daraja; stop(): Promise<void> }
 
 const now = (): Date => new Date()
@@ -18,7 +18,7 @@ const baseUrls = {
   production: 'https://api.safaricom.co.ke',
 } as const
 
-/** A simulator of this process alone, and with it a token of its own. */
+/** A simulator of this process alone, with a token of its own. */
 const openSimulator = async (
   { MPESA_TILL: till }: Config,
   timings: Timings = usualTimings,
@@ -51,7 +51,7 @@ const settingsOf = (config: Config, baseUrl: string): DarajaSettings => {
 
 type Tokens = { tokens: SharedToken; stop(): Promise<void> }
 
-/** One token for all processes of the app: to ask for another would end it. */
+/** One token for all processes of the app: asking for another would end it. */
 const openTokens = async ({ MONGODB_URL: url, ...config }: Config): Promise<Tokens> => {
   if (url === undefined) return { tokens: openProcessToken(now), stop: async () => undefined }
   const { openMongoCell } = await import('../stores/shared-cell/mongodb.ts')
@@ -62,7 +62,7 @@ const openTokens = async ({ MONGODB_URL: url, ...config }: Config): Promise<Toke
   return { tokens: openSharedToken({ cell, now }), stop: cell.close }
 }
 
-/** The real one, or the simulator. Throws `ConfigError` where the certificate is of no use. */
+/** Opens the real M-PESA, or the simulator. Throws `ConfigError` where the certificate is of no use. */
 export const openMpesa = async (config: Config, simulated?: Timings): Promise<Mpesa> => {
   const { MPESA_ENV: env } = config
   if (env === undefined || env === 'simulator') return openSimulator(config, simulated)
@@ -71,7 +71,7 @@ export const openMpesa = async (config: Config, simulated?: Timings): Promise<Mp
     return { daraja: openDaraja(settingsOf(config, baseUrls[env]), { fetch, now, tokens }), stop }
   } catch {
     await stop()
-    // What went wrong may quote what it read.
+    // The cause may quote the file's contents.
     throw new ConfigError('MPESA_CERTIFICATE_PATH: no certificate (PEM) can be read there')
   }
 }

@@ -9,7 +9,7 @@ import { withKeyCache } from '../stores/vault/key-cache.ts'
 import type { Vault } from '../stores/vault/port.ts'
 import type { Config } from './settings/config.ts'
 
-/** The engines that the configuration chose. */
+/** The stores that the configuration chose. */
 export type Stores = {
   eventStore: EventStore
   readStore: ReadStore
@@ -17,7 +17,7 @@ export type Stores = {
   snapshots: SnapshotStore
   jobQueue: JobQueue
   counters: Counters
-  /** Jobs first: those that run still use the others. */
+  /** Jobs close first: those that run still use the others. */
   close(): Promise<void>
 }
 
@@ -35,8 +35,8 @@ const bullMq = (onError: (error: Error) => void) => async (url: string) =>
   (await import('../stores/job-queue/bullmq.ts')).openBullMq(url, { onError })
 
 /**
- * The only place that picks adapters: what has an address in the configuration is a server, the rest is embedded in
- * the data folder. A driver is loaded only where it is used.
+ * The only place that picks adapters. A store with an address in the configuration is a server. The others are embedded
+ * in the data folder. A driver is loaded only where it is used.
  */
 export const openStores = async (
   config: Config,

@@ -11,13 +11,16 @@ import { type Config, isPrivate } from './settings/config.ts'
 
 type Deps = Omit<Parameters<typeof startOperationsServer>[0], 'figures'>
 
-/** Who reads figures on the shop's port: whoever knows the token; without one, whoever is on this machine alone. */
+/** Access to the figures on the shop's port: for holders of the token, or, without a token, for this machine alone. */
 export const figuresOnShopPort = (config: Config): FiguresAccess => {
   if (config.METRICS_TOKEN !== undefined) return bearerOf(config.METRICS_TOKEN)
   return config.METRICS_PORT === undefined && isPrivate(config) ? everybody : nobody
 }
 
-/** Figures and health on a port of their own, where the configuration names one: for everybody who reaches it. */
+/**
+ * Serves figures and health on a port of their own, where the configuration names one. Everybody who reaches it may
+ * read them.
+ */
 export const startFigures = async (
   { HOST, METRICS_PORT, METRICS_TOKEN }: Config,
   deps: Deps,
@@ -27,7 +30,7 @@ export const startFigures = async (
   return startOperationsServer({ ...deps, figures }, { host: HOST, port: METRICS_PORT })
 }
 
-/** Password hashes made at a time: the cap, and the most there ever were. */
+/** Password hashes made at a time: the cap, and the most so far. */
 export const watchHashes = (metrics: Metrics): void =>
   metrics.gauge({
     name: 'duka_password_hashes',

@@ -21,7 +21,7 @@ import type { Config } from './settings/config.ts'
 import { collections, keepReadModels } from './start-projections.ts'
 import { watchLog } from './watch-log.ts'
 
-/** What every role works with. `runner` is there where this process keeps the read models. */
+/** The common records of all roles. `runner` is there where this process keeps the read models. */
 export type Records = { commands: CommandDeps; holder: string; runner: Runner | undefined }
 
 type Deps = {
@@ -53,7 +53,7 @@ export const openRecords = async (deps: Deps): Promise<Records> => {
   const events = countAppends(openEvents(stores.eventStore, vault, { alert }), metrics)
   const holder = randomUUID()
   await readStore.prepare([...collections, parkedStreams])
-  // Those of events that the log has lost; nothing was appended since.
+  // Drops snapshots of events that the log has lost. Nothing was appended since.
   await stores.snapshots.dropBehind(await events.head())
   const snapshots = openSnapshots({ store: stores.snapshots, vault, alert })
   stack.started('the snapshots', snapshots.idle)
@@ -84,7 +84,7 @@ export const openRecords = async (deps: Deps): Promise<Records> => {
   }
   const watch = await watchLog({ commands, readStore, log })
   stack.started('the watch over the log', watch.stop)
-  // Now that the log was compared with what read models know of it: they may be built anew.
+  // Read models may be built anew only now: the log has been compared with their knowledge of it.
   const runner = keeps ? keepReadModels({ events, readStore, holder, log, alert }) : undefined
   if (runner !== undefined) stack.started('the projections', runner.stop)
   return { commands, holder, runner }

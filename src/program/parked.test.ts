@@ -17,8 +17,8 @@ import { readConfig } from './settings/config.ts'
 import { type Shop, type ShopOptions, startShop } from './start-shop.ts'
 
 /**
- * A log with an event that this Duka does not know, somebody whose key is missing, and an account whose document outgrows
- * its bound: written while the shop was closed, as a newer Duka, a restored backup and a fault would leave it.
+ * A log with an event that this Duka does not know, somebody whose key is missing, and an account whose document
+ * outgrows its bound. All were written while the shop was closed, as by a newer Duka, a restored backup and a fault.
  */
 let folder: string
 let shop: Shop

@@ -5,7 +5,7 @@ import type { Stores } from './compose.ts'
 
 const PATIENCE_MS = 3_000
 
-/** A store that can be read and not written takes no orders: each is asked to write something small. */
+/** Each store is asked to write something small: a store that can only be read takes no orders. */
 const storesOf = ({ eventStore, readStore, vault, jobQueue }: Stores) => ({
   'event store': eventStore,
   'read store': readStore,
@@ -20,7 +20,7 @@ const tooLate = (): Promise<never> =>
     throw new Error(`No answer within ${PATIENCE_MS} ms`)
   })
 
-/** How each store does; `failure` is undefined where all is well. */
+/** The state of each store. `failure` is undefined where all is well. */
 const answers = (stores: Stores): Promise<Answer[]> =>
   Promise.all(
     Object.entries(storesOf(stores)).map(async ([name, store]): Promise<Answer> => {
@@ -40,7 +40,7 @@ export const askAllStores = async (stores: Stores): Promise<void> => {
   if (missing.length > 0) throw new StoreUnavailable(names, { cause: missing[0]?.failure })
 }
 
-/** Tells for each store whether it takes writes: 1 or 0. */
+/** Shows for each store whether it takes writes: 1 or 0. */
 export const watchStores = (stores: Stores, metrics: Metrics): void =>
   metrics.gauge({
     name: 'duka_store_up',

@@ -34,7 +34,7 @@ beforeAll(async () => {
 afterAll(() => backup.close())
 
 const isOld = (chosen: readonly File[], file: File) => chosen.includes(file)
-/** Something that is newer than the log knows what it has lost. */
+/** A file newer than the log knows what the log has lost. */
 const isSeen = (chosen: readonly File[]) =>
   isOld(chosen, 'events.db') && !(isOld(chosen, 'read.db') && isOld(chosen, 'vault.db'))
 const missesKeys = (chosen: readonly File[]) =>
@@ -44,7 +44,7 @@ const named = (chosen: readonly File[]) => ({ chosen, name: chosen.join(' and ')
 const isOfShelf = (event: Recorded): event is Recorded<InventoryEvent> =>
   Object.hasOwn(inventoryEvents, event.type)
 
-/** As a command sees it right after the start: by the newest snapshot, if that can be trusted. */
+/** The state as a command sees it right after the start: by the newest snapshot, if that can be trusted. */
 const lookAtShelf: Command<object, InventoryState> = {
   name: 'look-at-shelf',
   may: () => true,
@@ -52,7 +52,7 @@ const lookAtShelf: Command<object, InventoryState> = {
     ok(await load({ ...context, cache: createStateCache() }, inventory, stockKeyId(shelf))),
 }
 
-/** How often the log says so of each order. */
+/** The number of releases of each order in the log. */
 const released = async ({ commands }: OpenFiles): Promise<Map<string, number>> => {
   const { events } = await commands.events.readAll(null, 10_000)
   const times = new Map<string, number>()
@@ -121,7 +121,7 @@ describe.each(combinations.map(named))('an hour after a restore of $name', ({ ch
     shop = await openFiles(folder, { works: false })
     await shop.settled()
     const again = await shop.dump()
-    // Read models that were kept show what a vault without the keys does not open any more.
+    // Kept read models show data that a vault without the keys no longer opens.
     if (missesKeys(chosen)) expect(idsOf(again)).toEqual(idsOf(dump))
     else expect(again).toEqual(dump)
   })

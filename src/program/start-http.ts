@@ -23,12 +23,12 @@ import { type Config, isOpenToOthers } from './settings/config.ts'
 import { startLive } from './start-live.ts'
 
 export type HttpOptions = {
-  /** Folders of the built web, of its half for the server, and of the pictures; undefined where there are none. */
+  /** Folders of the built web, of its server half, and of the pictures. Undefined where there are none. */
   web: string | undefined
   pages?: string | undefined
   pictures: string | undefined
   limits: LimitSettings
-  /** How long a payment call waits for the shopper; 30 s unless told. */
+  /** The wait of a payment call for the shopper; 30 s unless given. */
   payAnswerMs?: number
 }
 
@@ -53,7 +53,7 @@ type Deps = {
 const PAY_ANSWER_MS = 30_000
 const LIVE_STREAMS = { perAddress: 100, perProcess: 5_000 }
 
-/** Live streams first, the server last: what a request needs is there. */
+/** Live streams start first, the server last: everything its requests need is there by then. */
 export const startHttp = async (
   { config, commands, counters, metrics, log, ready, behind, stack }: Deps,
   options: HttpOptions,

@@ -8,7 +8,7 @@ import type { Stack } from '../runtime/stop-stack.ts'
 
 type Deps = OperatorDeps & { folder: string; log: Logger; stack: Stack }
 
-/** Where the socket cannot be had, the shop runs all the same: the log says so. */
+/** The shop runs even without the socket. The log then says so. */
 export const startOperator = async ({ folder, log, stack, ...deps }: Deps): Promise<void> => {
   const path = socketPath(folder)
   if (path === undefined) {

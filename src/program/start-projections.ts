@@ -5,7 +5,7 @@ import type { Alert } from '../runtime/alerts.ts'
 import type { Events } from '../stores/event-store/events.ts'
 import type { ReadStore } from '../stores/read-store/port.ts'
 
-/** The read models' collections, which must be there before anybody asks. */
+/** The read models' collections. They must be there before the first query. */
 export const collections = allProjections.map(({ collection }) => collection)
 
 type Deps = {

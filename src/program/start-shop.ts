@@ -25,11 +25,11 @@ import { waitForStores } from './wait-for-stores.ts'
 import { type Behind, watchReaders } from './watch-readers.ts'
 
 export type ShopOptions = HttpOptions & {
-  /** Fills an empty shop before anybody comes in; called at every start. */
+  /** Fills an empty shop before anybody comes in. It is called at every start. */
   seed: ((deps: CommandDeps) => Promise<unknown>) | undefined
   /** Ends a start that is under way. */
   stopping?: AbortSignal
-  /** When M-PESA is asked about prompts, and when the simulator answers them; as usual unless told. */
+  /** When M-PESA is asked about prompts, and when the simulator answers them; the usual times when absent. */
   paymentTimings?: PaymentTimings
   simulatorTimings?: Timings
 }
@@ -42,11 +42,11 @@ export type Shop = {
   stop(): Promise<void>
 }
 
-/** Whatever is behind then says so; the shop opens. */
+/** The shop opens after this wait. Read models that are still behind say so. */
 const CATCH_UP_MS = 2_000
-/** Before a start that failed is begun anew: a full disk fails at once. */
+/** The pause before a failed start is repeated: a full disk fails at once. */
 const AGAIN_MS = 1_000
-/** Whoever asks: the stores hear of it once a second. */
+/** Health checks reach the stores once a second at most. */
 const READY_KEPT_MS = 1_000
 
 const catchUp = async ({ commands, runner }: Records): Promise<void> => {
@@ -57,7 +57,7 @@ const catchUp = async ({ commands, runner }: Records): Promise<void> => {
   await queries.catalogue.waitFor(head, CATCH_UP_MS)
 }
 
-/** Seeds the shop, and gives the read models a moment to hold all that has happened. */
+/** Seeds the shop, and gives the read models a moment to catch up. */
 const prepare = async (records: Records, log: Logger, seed: ShopOptions['seed']) => {
   await seed?.(records.commands)
   const isThere = await Promise.race([
@@ -69,7 +69,7 @@ const prepare = async (records: Records, log: Logger, seed: ShopOptions['seed'])
 
 const start = async (config: Config, log: Logger, options: ShopOptions, stack: Stack) => {
   const takes = (role: Config['ROLES'][number]): boolean => config.ROLES.includes(role)
-  // First in, last out: jobs that still run talk to it.
+  // Opened first and closed last: jobs that still run talk to it.
   const mpesa = takes('workers') ? await openMpesa(config, options.simulatorTimings) : undefined
   if (mpesa !== undefined) stack.started('M-PESA', mpesa.stop)
   const stores = await openStores(config, (error) => log.error({ err: error }, 'store failed'))
@@ -124,9 +124,8 @@ const aborted = async (signal: AbortSignal): Promise<never> => {
 }
 
 /**
- * Starts the roles that the configuration names, once all stores answer; begins anew where one goes away meanwhile.
- * Where it fails to start for another reason, what has started is stopped again. Throws the reason of `stopping` when
- * that aborts: read models may take minutes to be built.
+ * Starts the configured roles once all stores answer. Begins anew where a store goes away meanwhile. Any other failure
+ * stops what has started. Throws the reason of `stopping` when that aborts: building read models may take minutes.
  */
 export const startShop = async (
   config: Config,

@@ -31,12 +31,14 @@ type Deps = {
   log: Logger
 }
 
-/** Of each lane. Most of them wait: M-PESA may take half a minute to answer. */
+/** The limit of each lane. Most jobs wait: M-PESA may take half a minute to answer. */
 const CONCURRENCY = 32
-/** Of a reason, which may be a driver's. */
+/** The longest reason, which may be a driver's. */
 const MOST_LETTERS = 200
 
-/** Works on jobs, and queues what follows from events. `stop` ends the latter; jobs end when their queue is closed. */
+/**
+ * Works on jobs, and queues those that follow from events. `stop` ends the latter. Jobs end when their queue is closed.
+ */
 export const startWorkers = async (deps: Deps): Promise<{ stop(): Promise<void> }> => {
   const { commands, readStore: store, jobQueue: jobs, holder, log } = deps
   const { events, now, alert } = commands
@@ -78,13 +80,13 @@ type Work = {
   stack: Stack
 }
 
-/** Where M-PESA calls back: unless told, the server of this very process. */
+/** M-PESA's callback address: this process's own server, unless configured. */
 const callbackUrlOf = ({ MPESA_CALLBACK_URL: url }: Config, http: HttpServer | undefined) => {
   const host = http && ['0.0.0.0', '::'].includes(http.host) ? '127.0.0.1' : http?.host
   return url ?? `http://${host?.includes(':') ? `[${host}]` : host}:${http?.port}`
 }
 
-/** M-PESA behind a breaker, whose state is told as a figure. */
+/** M-PESA behind a breaker, whose state is a figure. */
 const guarded = ({ daraja }: Mpesa, { commands }: Records, metrics: Metrics) => {
   const breaker = createBreaker({
     name: 'M-PESA',
@@ -100,7 +102,7 @@ const guarded = ({ daraja }: Mpesa, { commands }: Records, metrics: Metrics) => 
   return { daraja: guardDaraja(daraja, breaker), breaker }
 }
 
-/** Jobs, and what follows from events. After the server, which the simulator calls back. */
+/** Starts jobs and the follower of events. The server must run: the simulator calls it back. */
 export const startWork = async (work: Work): Promise<void> => {
   const { config, stores, mpesa, timings = usualTimings, log, records, http, metrics, stack } = work
   const calls = guarded(mpesa, records, metrics)

@@ -26,7 +26,7 @@ const reasonOf = ({ cause }: StoreUnavailable): string =>
   cause instanceof Error ? cause.message : String(cause)
 
 /**
- * Resolves once every store has answered, asking less and less often; says in the log, and by /health/ready, whom it
+ * Resolves once every store has answered, asking less and less often. The log and /health/ready name the stores that it
  * waits for. Throws the reason of `stopping` when that aborts.
  */
 export const waitForStores = async (

@@ -19,10 +19,10 @@ type Deps = {
 }
 
 const LOOK_EVERY_MS = 10_000
-/** What the vault was not told of for longer, it was not there for. */
+/** A gap longer than this in the vault's marks means that the vault missed those events. */
 const MISSED_MS = 60_000
 
-/** Null where the log has gone on since, or nobody knows. */
+/** `lostFrom` is null where the log has gone on since, or it is unknown. */
 const lostPeriod = (head: LogMark | undefined, lost: readonly (LogMark | null)[]): LostPeriod => {
   const lostUntil =
     lost
@@ -40,8 +40,8 @@ const inWords = ({ lostFrom, lostUntil }: LostPeriod) => ({
 })
 
 /**
- * Sees at the start, before anything changes, whether the log or the vault is an older copy; holds money where the log
- * went back. From then on the vault is told now and then, and at the end, how far the log has come.
+ * Checks at the start, before anything changes, whether the log or the vault is an older copy. Holds money where the
+ * log went back. From then on tells the vault now and then, and at the end, how far the log has come.
  */
 export const watchLog = async (deps: Deps): Promise<{ stop(): Promise<void> }> => {
   const { commands, readStore: store, log, lookEveryMs = LOOK_EVERY_MS } = deps
@@ -58,7 +58,7 @@ export const watchLog = async (deps: Deps): Promise<{ stop(): Promise<void> }> =
     alert('log-went-back', inWords(period))
   }
 
-  /** What the vault was told of, and the log does not have. */
+  /** The marks that the vault knows and the log lacks. */
   const lostToVault = async (): Promise<LogMark[]> => {
     const seen = await vault.logSeen()
     return seen === null || (await events.holds(seen)) ? [] : [seen]
@@ -110,7 +110,7 @@ export const watchLog = async (deps: Deps): Promise<{ stop(): Promise<void> }> =
   const { signal } = stopping
   const again = async (progressed: () => void): Promise<void> => {
     await pause(lookEveryMs, signal)
-    // The last time: with a store that is away it fails, or is left behind, and the next start finds out by itself.
+    // The last report. It fails or is left behind when a store is away. The next start finds out by itself.
     if (signal.aborted) return tellVault()
     await look(await lostToVault())
     progressed()

@@ -17,7 +17,7 @@ type Deps = {
 
 const LOOK_EVERY_MS = 2_000
 
-/** The read models, and what turns events into jobs. */
+/** The read models, and the follower that turns events into jobs. */
 const readersOf = ({ readStore, jobQueue }: Deps['stores']): Reader[] => [
   ...collections.map((collection) => ({
     id: readerOf(collection),
@@ -50,7 +50,7 @@ const measure = (look: () => Promise<ReaderState[]>, { records, stores, metrics 
   })
 }
 
-/** What this process knows of those who are behind: looked at every two seconds. */
+/** The readers that are behind, as this process sees them every two seconds. */
 export type Behind = { behind(): readonly ReaderState[]; stop(): Promise<void> }
 
 export const watchReaders = (deps: Deps): Behind => {

@@ -9,8 +9,8 @@ import { askAllStores } from './readiness.ts'
 import type { Config } from './settings/config.ts'
 
 /**
- * Opens the shop's stores for as long as `work` takes, without a server and without workers. Read models stand where
- * they were left. Throws `DataFolderInUse`, and `StoreUnavailable` where a store does not answer.
+ * Opens the shop's stores for the duration of `work`, without a server and without workers. Read models are as they
+ * were left. Throws `DataFolderInUse`, and `StoreUnavailable` where a store does not answer.
  */
 export const withShop = async <T>(
   config: Config,

@@ -2,7 +2,7 @@ import * as z from 'zod'
 
 const secret = z.string().min(1).max(500)
 const digits = z.string().regex(/^\d{5,7}$/, 'must be 5 to 7 digits')
-/** Safaricom refuses callback addresses with these in them. */
+/** Safaricom refuses callback addresses that contain these. */
 const REFUSED_WORDS = ['mpesa', 'safaricom', 'exe', 'exec', 'cmd', 'sql', 'query']
 const LOCAL = new Set(['localhost', '127.0.0.1', '[::1]'])
 
@@ -23,16 +23,16 @@ const callbackUrl = z
   )
   .transform((address) => address.replace(/\/+$/, ''))
 
-/** All but the first is read only by processes that work on jobs: they alone talk to M-PESA. */
+/** Only processes that work on jobs read all but the first: they alone talk to M-PESA. */
 export const mpesaVariables = {
   MPESA_ENV: z.enum(['simulator', 'sandbox', 'production']).optional(),
   MPESA_CONSUMER_KEY: secret.optional(),
   MPESA_CONSUMER_SECRET: secret.optional(),
-  /** The PayBill; with a till, the head-office or store number of go-live. */
+  /** The PayBill. With a till, the head-office or store number of go-live. */
   MPESA_SHORTCODE: digits.optional(),
   MPESA_TILL: digits.optional(),
   MPESA_PASSKEY: secret.optional(),
-  /** Where M-PESA reaches the shop; of the simulator's, the shop's own address when unset. */
+  /** M-PESA's address of the shop. Unset, the simulator uses the shop's own. */
   MPESA_CALLBACK_URL: callbackUrl.optional(),
   /** The API user that may reverse payments, and Safaricom's certificate, a PEM file. */
   MPESA_INITIATOR: secret.optional(),
@@ -92,7 +92,7 @@ const faultsOfSimulator = (config: MpesaConfig & Surroundings): string[] => {
   ]
 }
 
-/** What is wrong with how M-PESA is set up, a line each; names variables, never their values. */
+/** The faults of M-PESA's set-up, a line each. They name variables, never their values. */
 export const mpesaFaults = (config: MpesaConfig & Surroundings): string[] => {
   const { MPESA_ENV: env, ROLES } = config
   if (!ROLES.includes('workers')) return []

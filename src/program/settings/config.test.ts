@@ -150,7 +150,7 @@ test('a real shop takes no money from the simulator', () => {
   expect(faultOf({ NODE_ENV: 'production' })).toContain('MPESA_ENV')
   expect(faultOf({ NODE_ENV: 'production', DEMO: 'true' })).toBe('')
   expect(faultOf({ DEMO: 'false' })).toBe('')
-  // Only those who work on jobs talk to M-PESA.
+  // Only job workers talk to M-PESA.
   expect(faultOf({ ...engines, ROLES: 'http,projections' })).toBe('')
   expect(faultOf({ ...engines, ROLES: 'workers' })).toContain('MPESA_ENV')
 })

@@ -14,8 +14,8 @@ const variables = z.object({
     .default('./data')
     .transform((path) => resolve(path)),
   /**
-   * Fills an empty log with the demo shop, and lets its accounts in, whose password is public. Unless told, an embedded
-   * one that nobody else reaches.
+   * Fills an empty log with the demo shop, and admits its accounts, whose password is public. Unset, this applies to an
+   * embedded shop that nobody else reaches.
    */
   DEMO: flag.optional(),
   ROLES: z
@@ -27,29 +27,32 @@ const variables = z.object({
   MONGODB_URL: z.string().min(1).optional(),
   REDIS_URL: z.string().min(1).optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
-  /** Where browsers reach the shop when that is not the address it listens on. */
+  /** The browsers' address of the shop, when it is not the one it listens on. */
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
-  /** Map tiles of Web Mercator: 'https://tiles.example/{z}/{x}/{y}.png'. Unset: maps have a ground of the shop's own. */
+  /** Map tiles of Web Mercator: 'https://tiles.example/{z}/{x}/{y}.png'. Unset: the shop draws a ground of its own. */
   MAP_TILES_URL: z
     .url({ protocol: /^https?$/ })
     .regex(/\{z\}.*\{x\}.*\{y\}|\{z\}.*\{y\}.*\{x\}/, 'must hold {z}, {x} and {y}')
     .optional(),
-  /** Who made the tiles, as their licence asks. */
+  /** The maker of the tiles, as their licence asks. */
   MAP_TILES_ATTRIBUTION: z.string().min(1).max(200).optional(),
-  /** How many proxies stand in front; each adds one address to X-Forwarded-For. */
+  /** The number of proxies in front. Each adds one address to X-Forwarded-For. */
   TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
-  /** For cash and without an account: pieces a line, KSh in all; orders of a branch that wait at once, and how long. */
+  /**
+   * The limits of cash orders without an account: pieces a line, KSh in all, orders of a branch that wait at once, and
+   * how long.
+   */
   GUEST_CASH_PIECES: z.coerce.number().int().min(1).max(999).default(20),
   GUEST_CASH_TOTAL: z.coerce.number().int().min(1).max(1_000_000).default(5000),
   GUEST_CASH_OPEN: z.coerce.number().int().min(1).max(1000).default(20),
   GUEST_CASH_MINUTES: z.coerce.number().int().min(1).max(10_080).default(60),
-  /** Pieces of a branch that may be held at once by orders without an account that are not paid or confirmed. */
+  /** Pieces of a branch that unpaid or unconfirmed orders without an account may hold at once. */
   GUEST_UNPAID_PIECES: z.coerce.number().int().min(1).max(100_000).default(1_000),
-  /** Who shows it as a bearer token may read /metrics on the shop's port. */
+  /** The bearer token that lets its holder read /metrics on the shop's port. */
   METRICS_TOKEN: z.string().min(16).max(500).optional(),
-  /** Figures and health on a port of their own; 0 takes a free one. */
+  /** The port of figures and health alone; 0 takes a free one. */
   METRICS_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
-  /** How long staff stay signed in at most, and admins and finance without doing anything. */
+  /** The longest session of staff, and the longest inactivity of admins and finance. */
   STAFF_SESSION_HOURS: z.coerce.number().int().min(1).max(168).default(12),
   STAFF_IDLE_MINUTES: z.coerce.number().int().min(5).max(1440).default(30),
   NODE_ENV: z.string().optional(),
@@ -60,7 +63,9 @@ const LOOPBACK = new Set(['localhost', '127.0.0.1', '::1', '[::1]'])
 
 type Reach = Pick<z.output<typeof variables>, 'HOST' | 'NODE_ENV' | 'PUBLIC_URL'>
 
-/** Whether others may come to the shop: it listens beyond loopback, is told where they find it, or is said to be real. */
+/**
+ * Whether others may come to the shop: it listens beyond loopback, is told where they find it, or is said to be real.
+ */
 export const isOpenToOthers = ({ HOST, NODE_ENV, PUBLIC_URL }: Reach): boolean =>
   !LOOPBACK.has(HOST) ||
   NODE_ENV === 'production' ||
@@ -73,7 +78,7 @@ const environment = variables.transform(({ DEMO, ...others }) => ({
 
 export type Config = z.output<typeof environment>
 
-/** The environment cannot be used as it is; the message names each variable at fault. */
+/** The environment cannot be used as it is. The message names each variable at fault. */
 export class ConfigError extends Error {
   override name = 'ConfigError'
 }
@@ -96,7 +101,10 @@ const requireAttribution = ({ MAP_TILES_URL, MAP_TILES_ATTRIBUTION }: Config): v
   throw new ConfigError('MAP_TILES_ATTRIBUTION: must name who made the tiles of MAP_TILES_URL')
 }
 
-/** Each variable by itself, for programs that do not open the shop. An empty one counts as not set. Throws `ConfigError`. */
+/**
+ * Checks each variable by itself, for programs that do not open the shop. An empty one counts as not set. Throws
+ * `ConfigError`.
+ */
 export const readVariables = (env: Env): Config => {
   const parsed = environment.safeParse(withoutEmpty(env))
   if (!parsed.success) {
@@ -106,7 +114,7 @@ export const readVariables = (env: Env): Config => {
   return parsed.data
 }
 
-/** What a shop is started with: the variables, and that they go together. Throws `ConfigError`. */
+/** The settings of a shop: the variables, checked together. Throws `ConfigError`. */
 export const readConfig = (env: Env): Config => {
   const config = readVariables(env)
   requireSharedStores(config)
@@ -116,6 +124,6 @@ export const readConfig = (env: Env): Config => {
   return config
 }
 
-/** Whether nobody but this machine's users comes to the shop: it listens on loopback, and no proxy passes others on. */
+/** Whether only this machine's users come to the shop: it listens on loopback, and no proxy passes others on. */
 export const isPrivate = ({ HOST, PUBLIC_URL, TRUST_PROXY }: Config): boolean =>
   LOOPBACK.has(HOST) && PUBLIC_URL === undefined && TRUST_PROXY === 0

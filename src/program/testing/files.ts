@@ -16,7 +16,7 @@ import { startWorkers } from '../start-work.ts'
 
 type Asked = { prompts: Prompt[]; reversals: Reversal[] }
 
-/** Takes everything on, and notes what it was asked. */
+/** Accepts everything, and notes the requests. */
 const openMpesa = (asked: Asked): Daraja => ({
   stkPush: async (prompt) => {
     asked.prompts.push(prompt)
@@ -32,8 +32,8 @@ const openMpesa = (asked: Asked): Daraja => ({
 })
 
 /**
- * The shop on the files of a folder, as a start makes it, but for HTTP. `works`: with its jobs, and an M-PESA that takes
- * everything on.
+ * The shop on the files of a folder, as a start makes it, but without HTTP. `works` adds its jobs, and an M-PESA that
+ * accepts everything.
  */
 export const openFiles = async (folder: string, { works }: { works: boolean }) => {
   const config = readConfig({ DATA_DIR: folder, DEMO: 'false', PORT: '0' })
@@ -60,7 +60,7 @@ export const openFiles = async (folder: string, { works }: { works: boolean }) =
     stack.started('the workers', workers.stop)
   }
 
-  /** Everything that follows by itself has followed: what is left waits for its time. */
+  /** Whether all automatic work is done: the rest waits for its time. */
   const isQuiet = async (): Promise<boolean> => {
     const [head] = await commands.events.marksBefore(null, 1)
     const { waiting, active } = await jobQueue.counts()
@@ -78,10 +78,10 @@ export const openFiles = async (folder: string, { works }: { works: boolean }) =
     jobQueue,
     asked,
     alerts,
-    /** What the shop wrote into its log, JSON lines. */
+    /** The shop's log, JSON lines. */
     said: () => lines.join(''),
     settled,
-    /** What the command gives; throws when it is refused. */
+    /** Gives the command's result. Throws when it is refused. */
     done: async <Input, Output>(
       command: Command<Input, Output>,
       input: Input,

@@ -16,7 +16,7 @@ import { PHONE, receiptNumber, TOTAL_CENTS } from '../../commands/testing/paymen
 import { type Actor, guest } from '../../domain/kernel/actor.ts'
 import { type OpenFiles, openFiles } from './files.ts'
 
-/** What a backup holds. A file that is added here is restored in every combination with the others. */
+/** The files of a backup. A file added here is restored in every combination with the others. */
 export const files = ['events.db', 'read.db', 'vault.db', 'snapshots.db'] as const
 export type File = (typeof files)[number]
 
@@ -29,7 +29,7 @@ export const combinations: readonly (readonly File[])[] = Array.from(
 export const admin: Actor = { id: 'a', role: 'admin' }
 const start = Date.UTC(2026, 0, 5, 9)
 const at = (seconds: number) => void vi.setSystemTime(start + seconds * 1_000)
-/** When the older copy was made, and when the newest event of all happened. */
+/** The time of the older copy, and that of the newest event. */
 export const copiedAt = new Date(start + 10_000).toISOString()
 export const lostAt = new Date(start + 100_000).toISOString()
 
@@ -65,16 +65,16 @@ const askBack = async (shop: OpenFiles, orderId: string): Promise<void> => {
   await shop.done(settleRefund, { orderId, refundId, mayReverse: true, action: 'reverse' }, admin)
 }
 
-/** Orders on both sides of the copy. Of the last three of `known` nothing that follows had been done when it was made. */
+/** Orders on both sides of the copy. The last three of `known` had no follow-up when the copy was made. */
 export type Orders = {
   known: Record<'reserved' | 'paid' | 'refunded' | 'prompted' | 'cancelled', string>
-  /** Placed after the copy. */
+  /** The order placed after the copy. */
   lost: string
 }
 
 export const shelf = { branchId: 1, productId: 1, variantId: 0 }
 
-/** So often that a snapshot is kept of the shelf. The last count finds 20 pieces. */
+/** Counts often enough that the shelf gets a snapshot. The last count finds 20 pieces. */
 const countOften = async (shop: OpenFiles): Promise<void> => {
   await Promise.all(
     Array.from({ length: 1_000 }, (_, n) =>
@@ -83,7 +83,7 @@ const countOften = async (shop: OpenFiles): Promise<void> => {
   )
 }
 
-/** What there is when the copy is made. */
+/** Builds the shop's state at the copy. */
 const before = async (folder: string): Promise<Orders['known']> => {
   at(0)
   const shop = await openFiles(folder, { works: true })
@@ -112,7 +112,7 @@ const before = async (folder: string): Promise<Orders['known']> => {
   return { reserved, paid, refunded, prompted, cancelled }
 }
 
-/** What happens after it: M-PESA is asked, stock released, and an order placed. */
+/** The events after the copy: M-PESA is asked, stock released, and an order placed. */
 const after = async (folder: string): Promise<string> => {
   at(20)
   const shop = await openFiles(folder, { works: true })
@@ -127,7 +127,7 @@ const after = async (folder: string): Promise<string> => {
   return orderId
 }
 
-/** A shop, an older copy of its files, and what happened on both sides of the copy. Time stands unless it is moved. */
+/** A shop, an older copy of its files, and events on both sides of the copy. Time stands unless it is moved. */
 export const openBackup = async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
   const folder = await mkdtemp(join(tmpdir(), 'duka-backup-'))
@@ -139,7 +139,7 @@ export const openBackup = async () => {
 
   return {
     orders,
-    /** A folder with these files from the older copy, the others as they are; `seconds` after the first event. */
+    /** A folder with these files from the older copy, the others as they are, `seconds` after the first event. */
     restore: async (chosen: readonly File[], seconds: number): Promise<string> => {
       at(seconds)
       restores += 1
