@@ -1,68 +1,68 @@
 import { LRUCache } from 'lru-cache'
 
-/** What somebody has to look at. docs/operations.md says of each what it means and what to do. */
+/** Faults that somebody has to look at. docs/operations.md gives the meaning and the remedy of each. */
 export const alertCodes = [
-  /** M-PESA's answers speak of a wrong set-up: keys, quota, a result code that nobody knows. */
+  /** M-PESA's answers point to a wrong set-up: keys, quota, an unknown result code. */
   'mpesa-setup',
-  /** A personal field of an event does not open: another key, or it was tampered with. It reads as erased. */
+  /** A personal field of an event does not open: its key differs, or it was tampered with. It reads as erased. */
   'field-unreadable',
-  /** Somebody has sealed events and no key, and was never erased: the vault is older than the log. */
+  /** A subject has sealed events and no key, and was never erased: the vault is older than the log. */
   'key-missing',
-  /** An event that a reader cannot take in, and with it its stream. Everything else goes on. */
+  /** A reader cannot take in an event, and parked its stream. Everything else goes on. */
   'event-parked',
   /** A reader has parked so many streams that it takes in nothing more. */
   'reader-stands-still',
-  /** Something was asked of a stream that holds an event which this Duka cannot read, and was refused. */
+  /** A command was refused: its stream holds an event that this Duka cannot read. */
   'stream-unreadable',
   /** The client could not send a prompt at all. */
   'prompt-not-sent',
-  /** Money that staff asked M-PESA to give back was not asked for, or refused; it is due again. */
+  /** A refund that staff requested was not sent to M-PESA, or was refused. It is due again. */
   'refund-not-sent',
-  /** It is not known whether M-PESA was asked to give money back, or what became of it. */
+  /** It is unknown whether M-PESA received a refund request, or what became of it. */
   'refund-unsure',
-  /** What M-PESA sent about a prompt makes no sense. */
+  /** M-PESA's message about a prompt makes no sense. */
   'callback-unreadable',
-  /** A sweep could not deal with one of the things that it found; it went on with the others. */
+  /** A sweep failed on one item and went on with the others. */
   'sweep-item-failed',
   /** Passwords of one account are tried from many addresses. */
   'password-guessing',
   /** The log lacks events that were seen before: it is an older copy. Money is held. */
   'log-went-back',
-  /** The vault was not there for what the log has: it is an older copy, and keys may be missing. */
+  /** The vault missed events that the log has: it is an older copy, and keys may be missing. */
   'vault-went-back',
-  /** The snapshot of a stream cannot be opened, or its event is not in the log. It is dropped, and made again later. */
+  /** A stream's snapshot cannot be opened, or its event is not in the log. It is dropped, and made again later. */
   'snapshot-dropped',
-  /** Snapshots cannot be read or written: streams are read from further back. */
+  /** Snapshots cannot be read or written. Streams are read from further back. */
   'snapshots-away',
   /** A job has failed its last attempt. */
   'job-dead',
-  /** M-PESA does not answer: what calls it waits. */
+  /** M-PESA does not answer. Its callers wait. */
   'mpesa-away',
   /** Further guests are told to pay by M-PESA or to sign in: somebody may be filling the branch with orders. */
   'guest-cash-full',
-  /** Guests are told to sign in: unpaid orders hold what guests may hold of the branch, or of it from one address. */
+  /** Guests are told to sign in: unpaid orders hold the guests' share of the branch, or one address's share of it. */
   'guest-unpaid-full',
 ] as const
 export type AlertCode = (typeof alertCodes)[number]
 
-/** Names things by id; no secret and nothing personal. */
+/** Names things by id. Holds no secret and nothing personal. */
 export type AlertFacts = Readonly<Record<string, string | number | boolean>>
 export type Alert = (code: AlertCode, facts?: AlertFacts) => void
 
 type AlertDeps = {
   /** Milliseconds of a clock that never goes back. */
   elapsed(): number
-  /** Told of every alert. */
+  /** Hears of every alert. */
   count(code: AlertCode): void
-  /** Told of an alert at most once a minute for the same code and facts. */
+  /** Hears of an alert at most once a minute for the same code and facts. */
   write(code: AlertCode, facts: AlertFacts): void
 }
 
 const QUIET_MS = 60_000
-/** So many different alerts are held back at once; beyond them one may be written twice a minute. */
+/** The most different alerts held back at once. Beyond them one may be written twice a minute. */
 const REMEMBERED = 1_000
 
-/** Every alert is counted; a fault that repeats itself all the time does not fill the log. */
+/** Counts every alert. A fault that repeats itself all the time does not fill the log. */
 export const createAlerts = ({ elapsed, count, write }: AlertDeps): Alert => {
   const written = new LRUCache<string, number>({ max: REMEMBERED })
   return (code, facts = {}) => {

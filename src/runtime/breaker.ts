@@ -1,24 +1,24 @@
 import { MustWait } from '../stores/job-queue/port.ts'
 
-/** Failures in a row after which nobody is let through. */
+/** The failures in a row that open the breaker. */
 const FAILURES = 5
-/** How often one is let through meanwhile, to see. */
+/** An open breaker lets one caller through this often, as a probe. */
 const PROBE_EVERY_MS = 15_000
 
 type BreakerDeps = {
-  /** What it protects from being called: 'M-PESA'. */
+  /** The protected service: 'M-PESA'. */
   name: string
   /** Milliseconds of a clock that never goes back. */
   elapsed(): number
-  /** Told when it opens; not again before it was closed. */
+  /** Called when it opens, and not again before it was closed. */
   opened(): void
 }
 
 /** Keeps work away from a service that does not answer. */
 export type Breaker = {
-  /** To be called before the work is begun. Throws `MustWait` while open, but for one caller every 15 s. */
+  /** Called before the work begins. Throws `MustWait` while open, except for one caller every 15 s. */
   check(): void
-  /** What became of a call: five failures in a row open it, one success closes it. */
+  /** Called with the outcome. Five failures in a row open it, one success closes it. */
   report(succeeded: boolean): void
   isOpen(): boolean
 }

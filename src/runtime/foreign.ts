@@ -4,9 +4,9 @@ import type { Collection, ReadStore } from '../stores/read-store/port.ts'
 type Deps = { events: Events; store: ReadStore }
 
 /**
- * Whether the collection was projected from another log than this one, or from a part of it that a restore took away: the
- * log has not the event that stands at the checkpoint. Of a checkpoint that an older Duka kept, which names no event, it
- * can be told only where it lies beyond the end of the log.
+ * Whether the collection was projected from another log, or from a part of this one that a restore took away: the log
+ * lacks the event at the checkpoint. An older Duka's checkpoint names no event. It is foreign only where it lies beyond
+ * the end of the log.
  */
 export const isForeign = async (
   { events, store }: Deps,
@@ -20,7 +20,7 @@ export const isForeign = async (
   return head === null || head < position
 }
 
-/** Those of the collections that are foreign to the log. */
+/** The collections that are foreign to the log. */
 export const foreignOf = async (
   deps: Deps,
   collections: readonly Collection[],

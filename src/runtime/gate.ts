@@ -1,9 +1,9 @@
-/** There are as many waiting as may be: the caller may try again in a moment. */
+/** No more callers may wait. The caller may try again in a moment. */
 export class TooBusy extends Error {
   override name = 'TooBusy'
 }
 
-/** `known` are let in before `strangers`, and wait apart: a crowd of strangers takes no place of theirs. */
+/** `known` go before `strangers`, and wait apart: a crowd of strangers takes no place of theirs. */
 export type Who = 'known' | 'strangers'
 
 export type Gate = {
@@ -12,7 +12,10 @@ export type Gate = {
   most(): number
 }
 
-/** Lets `atOnce` run at a time; so many more of either kind wait, the first come first. Throws `TooBusy` beyond them. */
+/**
+ * Lets `atOnce` run at a time. `waiting` more of either kind wait, first come, first served. Throws `TooBusy` beyond
+ * them.
+ */
 export const createGate = (atOnce: number, waiting: number): Gate => {
   const queues: Record<Who, (() => void)[]> = { known: [], strangers: [] }
   let running = 0

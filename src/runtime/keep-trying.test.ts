@@ -4,7 +4,7 @@ import { keepTrying } from './keep-trying.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-/** Something that is kept running, and whether it has been given up. */
+/** Work that is kept running, and whether it has been given up. */
 const keep = (work: () => Promise<void>) => {
   const stopping = new AbortController()
   const errors: unknown[] = []

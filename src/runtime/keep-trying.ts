@@ -7,7 +7,7 @@ export type KeepTrying = {
 
 const FIRST_WAIT_MS = 100
 const LONGEST_WAIT_MS = 5_000
-/** Long enough for what a store that answers has under way. */
+/** Long enough for the requests under way at a store that answers. */
 const LEAVE_AFTER_MS = 5_000
 
 /** Resolves after `ms`, or at once when `signal` aborts. */
@@ -15,8 +15,8 @@ export const pause = (ms: number, signal: AbortSignal): Promise<void> =>
   delay(ms, undefined, { signal }).catch(() => undefined)
 
 /**
- * Settles as `work` does, or a while after `signal` has aborted: what a store was asked cannot be taken back, and one
- * that is slow or mute may take a minute to answer. What it leaves behind, the store ends as it is closed.
+ * Settles as `work` does, or a while after `signal` has aborted. Requests to a store cannot be taken back, and a slow
+ * or mute store may take a minute to answer. Closing the store ends the leftovers.
  */
 const orLeave = (work: Promise<void>, signal: AbortSignal): Promise<void> =>
   new Promise((resolve, reject) => {
@@ -33,8 +33,8 @@ const orLeave = (work: Promise<void>, signal: AbortSignal): Promise<void> =>
 
 /**
  * Runs `work` again and again until `signal` aborts: at once when it returns, after a growing pause (0.1 to 5 s) when
- * it throws. `work` calls `progressed` to say that the trouble is over. Once `signal` has aborted, `work` has 5 s to end
- * before it is left behind.
+ * it throws. `work` calls `progressed` to report that the trouble is over. Once `signal` has aborted, `work` has 5 s to
+ * end before it is left behind.
  */
 export const keepTrying = async (
   work: (progressed: () => void) => Promise<void>,

@@ -1,4 +1,4 @@
-/** Asks at most once in `ms`: whoever comes meanwhile gets the answer, or the failure, that is kept. */
+/** Asks at most once in `ms`. Callers meanwhile get the kept answer or failure. */
 export const keepAnswer = <Value>(
   ms: number,
   ask: () => Promise<Value>,

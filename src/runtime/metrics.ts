@@ -4,7 +4,7 @@ import type { Events } from '../stores/event-store/events.ts'
 import type { JobQueue } from '../stores/job-queue/port.ts'
 import type { AlertCode } from './alerts.ts'
 
-/** One figure for each value of `label`; `read` is asked at every scrape: where it fails, or takes 5 s, there is none. */
+/** One figure for each value of `label`. Every scrape calls `read`. A `read` that fails or takes 5 s gives none. */
 type GaugeOf = {
   name: string
   help: string
@@ -14,12 +14,12 @@ type GaugeOf = {
 
 const PATIENCE_MS = 5_000
 
-/** An engine that is away must not keep the figures of all others from the scraper. */
+/** An engine that is away must not keep the other figures from the scraper. */
 const patience = () => delay(PATIENCE_MS, {}, { ref: false })
 
-/** The figures behind GET /metrics; one set a process. */
+/** The figures of GET /metrics, one set a process. */
 export type Metrics = {
-  /** `pattern` is the route's path: figures by request path would never end. */
+  /** `pattern` is the route's path: request paths would make endless figures. */
   request(method: string, pattern: string, status: number, seconds: number): void
   appended(events: number, outcome: 'written' | 'conflict'): void
   alert(code: AlertCode): void
@@ -83,7 +83,7 @@ export const createMetrics = (): Metrics => {
   }
 }
 
-/** The same events, counted on their way into the log. */
+/** The same events. Their appends are counted. */
 export const countAppends = (events: Events, metrics: Metrics): Events => ({
   ...events,
   append: async (stream, expected, added) => {

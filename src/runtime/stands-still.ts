@@ -1,7 +1,7 @@
-/** Beyond so many, it is no single fault: an older Duka was put in the place of a newer one, say. */
+/** More than this is no single fault: perhaps an older Duka replaced a newer one. */
 export const MOST_PARKED = 10_000
 
-/** Where a reader of the log has set aside so much that it takes in nothing more. */
+/** A reader of the log has parked so much that it takes in nothing more. */
 export class ReaderStandsStill extends Error {
   override name = 'ReaderStandsStill'
   readonly reader: string

@@ -1,9 +1,9 @@
 type Stop = () => Promise<void>
 
-/** What has been started, each to be stopped before what it stands on; at once, what comes after `stop`. */
+/** The started parts. Each stops before the parts it stands on. One that starts after `stop` is stopped at once. */
 export type Stack = { started(name: string, stop: Stop): void; stop(): Promise<void> }
 
-/** Whatever was acknowledged is on disk: a part that hangs is left behind. */
+/** A part that hangs is left behind: acknowledged work is on disk. */
 const PATIENCE_MS = 20_000
 
 const withinPatience = async (name: string, stop: Stop): Promise<void> => {
@@ -15,7 +15,7 @@ const withinPatience = async (name: string, stop: Stop): Promise<void> => {
 }
 
 /**
- * `stop` ends everything, the last first, also where one fails or hangs; then it throws an `AggregateError` of the
+ * `stop` ends everything, the last first, even where one fails or hangs. It then throws an `AggregateError` of the
  * failures.
  */
 export const stopStack = (): Stack => {

@@ -4,7 +4,7 @@ import { createTurns } from './turns.ts'
 
 const settled = () => new Promise((resolve) => setImmediate(resolve))
 
-/** A clock whose turns and pauses come when the test says so. */
+/** A clock whose turns and pauses come at the test's command. */
 const openTurns = () => {
   const wanted: { kind: string; go(): void }[] = []
   const ask = (kind: string) => () =>

@@ -1,23 +1,23 @@
 import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises'
 import { TooBusy } from './gate.ts'
 
-/** What keeps the processor for a while takes turns, behind what must not wait. */
+/** Turns for work that keeps the processor for a while, behind work that must not wait. */
 export type Turns = {
-  /** Resolves when it is the caller's turn to work, without a pause, for a few ms. Throws `TooBusy`. */
+  /** Resolves when the caller may work for a few ms without a pause. Throws `TooBusy`. */
   take(): Promise<void>
-  /** While it runs, turns wait, though not for ever. */
+  /** Turns wait while `work` runs, though not for ever. */
   first<Value>(work: () => Promise<Value>): Promise<Value>
 }
 
 const LOOK_MS = 2
-/** One turn gives way so often, so that a stream of orders does not end all searching. */
+/** A turn gives way at most this often, so that a stream of orders does not end all searching. */
 const GIVES_WAY = 10
 const WAITING = 200
 
 type Clock = { turn(): Promise<unknown>; pause(): Promise<unknown> }
 const processClock: Clock = { turn: () => nextTurn(), pause: () => pause(LOOK_MS) }
 
-/** One turn at a time, with a look at everything else that came in between. */
+/** Gives one turn at a time, with a look at everything else in between. */
 export const createTurns = (clock: Clock = processClock): Turns => {
   const queue: (() => void)[] = []
   let isCalling = false

@@ -1,12 +1,12 @@
 import { type Lease, LeaseLost, type ReadStore } from '../stores/read-store/port.ts'
 import { pause } from './keep-trying.ts'
 
-/** `leaseMs`: how long the others wait when this process dies; 10,000 when absent. */
+/** `leaseMs` is the others' wait when this process dies; 10,000 when absent. */
 type Terms = { name: string; holder: string; signal: AbortSignal; leaseMs?: number | undefined }
 
 /**
- * Runs `work` while this process holds the lease, which is let go only after `work` has ended; returns after a while
- * where another holds it. Throws what `work` throws, and `LeaseLost`.
+ * Runs `work` while this process holds the lease, which is released only after `work` has ended. Returns after a while
+ * where another holds it. Throws `LeaseLost` and the errors of `work`.
  */
 export const underLease = async (
   store: ReadStore,

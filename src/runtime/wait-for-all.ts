@@ -1,9 +1,9 @@
 import type { Position } from '../stores/event-store/port.ts'
 
-/** Something that follows the log: true once it has come to `position`, false after `timeoutMs`. */
+/** A follower of the log. `waitFor` gives true once it has come to `position`, false after `timeoutMs`. */
 export type Follows = { waitFor(position: Position, timeoutMs: number): Promise<boolean> }
 
-/** True once all of them have come to `position`, false after `timeoutMs`. */
+/** Gives true once all of them have come to `position`, false after `timeoutMs`. */
 export const waitForAll = async (
   all: readonly Follows[],
   position: Position,
