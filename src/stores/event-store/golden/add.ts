@@ -3,7 +3,7 @@
  *
  *   echo '{"type":"OrderConfirmed","data":{"orderId":"…"}}' | npx tsx src/stores/event-store/golden/add.ts order-1
  *
- * It never replaces one: what was written once must be readable for ever.
+ * It never replaces a file: an event once written must stay readable for ever.
  */
 import { randomUUID } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
