@@ -51,6 +51,7 @@ const placed = (orderId: string, subject: string): DukaEvent => ({
       productId,
       variantId: 0,
       name: 'Fresh milk 500 ml',
+      size: '',
       unitPriceCents: 6_500,
       quantity: 2,
       lineTotalCents: 13_000,

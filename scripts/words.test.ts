@@ -66,7 +66,7 @@ it.each([
   ],
   [
     'an event of an order has no words',
-    'src/contract/order.ts',
+    'src/contract/order/order-detail.ts',
     "entryOf(onOrder, 'OrderDelivered', {}),",
     "entryOf(onOrder, 'OrderDelivered', {}), entryOf(onOrder, 'OrderLost', {}),",
     ['web/src/shop/order/order-events.ts'],

@@ -24,11 +24,14 @@ export type OrderStatus = z.infer<typeof orderStatus>
 export const paymentStatus = z.enum(paymentStatuses)
 export type PaymentStatus = z.infer<typeof paymentStatus>
 
+/** `name`: the product's name of that day and the size in one, 'Milk, 500 ml'. */
 export const orderItem = z
   .object({
     productId: catalogueId,
     variantId: z.number(),
     name: z.string(),
+    productName: z.string(),
+    size: z.string(),
     price: ksh,
     quantity: z.number(),
     total: ksh,

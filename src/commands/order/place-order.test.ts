@@ -51,7 +51,8 @@ describe('a placed order', () => {
         {
           productId: 2,
           variantId: 1,
-          name: 'Sifted Maize Flour, 1 kg',
+          name: 'Sifted Maize Flour',
+          size: '1 kg',
           unitPriceCents: 9_850,
           quantity: 3,
           lineTotalCents: 29_550,
@@ -59,7 +60,8 @@ describe('a placed order', () => {
         {
           productId: 1,
           variantId: 0,
-          name: 'Fresh Whole Milk, 500 ml',
+          name: 'Fresh Whole Milk',
+          size: '500 ml',
           unitPriceCents: 6_500,
           quantity: 2,
           lineTotalCents: 13_000,
@@ -107,7 +109,10 @@ describe('a placed order', () => {
     const body = milkOrder()
     const renamed = body.items.map((item) => ({ ...item, name: 'Caviar' }))
     const { orderId } = await place({ ...body, items: renamed })
-    expect((await placed(orderId)).lines[0]?.name).toBe('Fresh Whole Milk, 500 ml')
+    expect((await placed(orderId)).lines[0]).toMatchObject({
+      name: 'Fresh Whole Milk',
+      size: '500 ml',
+    })
   })
 })
 

@@ -1,5 +1,6 @@
 import type { ErrorCode } from '../../contract/errors.ts'
 import type { PlaceOrderBody } from '../../contract/order/place-order.ts'
+import { sizedName } from '../../contract/rules/item-size.ts'
 import { toMsisdn } from '../../contract/rules/phone.ts'
 import { hasAccount, isShop } from '../../domain/kernel/access.ts'
 import { ok, type Rejection, type Result, reject } from '../../domain/kernel/result.ts'
@@ -92,8 +93,10 @@ const refuse = async (
 
 const nameIn =
   ({ lines }: CheckedOrder) =>
-  (productId: number, variantId: number): string =>
-    lines.find((line) => line.productId === productId && line.variantId === variantId)?.name ?? ''
+  (productId: number, variantId: number): string => {
+    const found = lines.find((line) => line.productId === productId && line.variantId === variantId)
+    return found === undefined ? '' : sizedName(found.name, found.size)
+  }
 
 const complete = async (
   context: CommandContext,

@@ -27,7 +27,8 @@ const wantedLine = (
   if (offer === undefined) return reject('VARIANT_NOT_FOUND', { ...facts, name })
   return ok({
     ...facts,
-    name: sizedName(name, itemSize(offer.variant?.name, unit)),
+    name,
+    size: itemSize(offer.variant?.name, unit),
     unitPriceCents: offer.priceCents,
     quantity,
   })
@@ -47,8 +48,9 @@ const isWhatWasSeen = (body: PlaceOrderBody, priced: PricedOrder): boolean =>
   })
 
 const inKsh = (priced: PricedOrder): PriceChangedDetails => ({
-  items: priced.lines.map(({ unitPriceCents, lineTotalCents, ...line }) => ({
+  items: priced.lines.map(({ unitPriceCents, lineTotalCents, name, size, ...line }) => ({
     ...line,
+    name: sizedName(name, size),
     price: toKsh(unitPriceCents),
     total: toKsh(lineTotalCents),
   })),

@@ -2,11 +2,12 @@ import type { DomainEvent, EventCatalogue } from '../kernel/event.ts'
 import type { PaymentMethod } from '../kernel/payment-method.ts'
 import type { OrderStatus } from './vocabulary.ts'
 
-/** Money is integer cents; `lineTotalCents` = `unitPriceCents` x `quantity`. */
+/** Money is integer cents; `lineTotalCents` = `unitPriceCents` x `quantity`. `size`: '500 ml'; '' of what is sold by the piece. */
 export type OrderLine = {
   productId: number
   variantId: number
   name: string
+  size: string
   unitPriceCents: number
   quantity: number
   lineTotalCents: number
@@ -81,7 +82,7 @@ export const erasedCustomer = {
 
 export const orderEvents: EventCatalogue<OrderEvent> = {
   OrderPlaced: {
-    version: 1,
+    version: 2,
     personal: {
       subject: 'subject',
       founds: ({ userId }) => userId === null,

@@ -6,7 +6,8 @@ import { flourOrder } from './testing.ts'
 const flour: WantedLine = {
   productId: 7,
   variantId: 2,
-  name: 'Sifted Maize Flour, 2 kg',
+  name: 'Sifted Maize Flour',
+  size: '2 kg',
   unitPriceCents: 18_550,
   quantity: 3,
 }
@@ -42,6 +43,7 @@ const wanted = fc.record({
   productId: fc.integer({ min: 1, max: 99 }),
   variantId: fc.integer({ min: 0, max: 9 }),
   name: fc.constant('Goods'),
+  size: fc.constant(''),
   unitPriceCents: fc.integer({ min: 0, max: 1_000_000 }),
   quantity: fc.integer({ min: 1, max: 999 }),
 })

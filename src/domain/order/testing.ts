@@ -13,6 +13,7 @@ export const flourOrder: OrderPlacedData = {
       productId: 7,
       variantId: 2,
       name: 'Sifted Maize Flour, 2 kg',
+      size: '',
       unitPriceCents: 18_500,
       quantity: 2,
       lineTotalCents: 37_000,

@@ -1,5 +1,6 @@
 import type { OrderDetail, OrderHistoryEntry } from '../../contract/order/order-detail.ts'
 import type { Order } from '../../contract/order.ts'
+import { sizedName } from '../../contract/rules/item-size.ts'
 import { toKsh } from '../../contract/rules/money.ts'
 import type { Actor } from '../../domain/kernel/actor.ts'
 import type { OrderLine } from '../../domain/order/events.ts'
@@ -27,7 +28,9 @@ const pictureOf = (catalogue: CatalogueQueries, { productId, variantId }: OrderL
 const itemOf = (catalogue: CatalogueQueries, line: OrderLine): Order['items'][number] => ({
   productId: line.productId,
   variantId: line.variantId,
-  name: line.name,
+  name: sizedName(line.name, line.size),
+  productName: line.name,
+  size: line.size,
   price: toKsh(line.unitPriceCents),
   quantity: line.quantity,
   total: toKsh(line.lineTotalCents),

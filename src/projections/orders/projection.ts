@@ -64,7 +64,7 @@ const erase = (facts: Facts): Facts => ({
 export const orders: Projection<OrderDoc> = {
   collection: {
     name: 'orders',
-    version: 3,
+    version: 4,
     indexes: [
       ['userId', '-createdAt'],
       ['branchId', '-createdAt'],

@@ -9,6 +9,21 @@ export type Upcast = (data: JsonObject) => JsonObject
 /** Keyed by event type, then by the version that the upcaster takes. */
 export type Upcasters = Readonly<Record<string, Readonly<Record<number, Upcast>>>>
 
+/** Sizes hold no comma. A name that does, and has no size, is cut too: pages that join the two again say the same. */
+const withSize = (line: JsonObject): JsonObject => {
+  const name = String(line.name)
+  const end = name.lastIndexOf(', ')
+  return end === -1
+    ? { ...line, size: '' }
+    : { ...line, name: name.slice(0, end), size: name.slice(end + 2) }
+}
+
+const isObject = (value: unknown): value is JsonObject =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const linesOf = ({ lines }: JsonObject): JsonObject[] =>
+  Array.isArray(lines) ? lines.filter(isObject) : []
+
 export const upcasters: Upcasters = {
   CallbackRecorded: {
     // A payer without a key had a subject of its own. Now it has none.
@@ -17,6 +32,10 @@ export const upcasters: Upcasters = {
   OrderCancelled: {
     // The reason stood in the clear, whomever it was about.
     1: (data) => ({ ...data, subject: '' }),
+  },
+  OrderPlaced: {
+    // What an item is called and its size were one text, 'Milk, 500 ml'.
+    1: (data) => ({ ...data, lines: linesOf(data).map(withSize) }),
   },
   ProductAdded: {
     // Products had no description in Swahili.

@@ -22,6 +22,8 @@ export const anOrder = (over: Partial<Order> = {}): Order => ({
       productId: 7,
       variantId: 0,
       name: 'Milk, 500 ml',
+      productName: 'Milk',
+      size: '500 ml',
       price: 60,
       quantity: 2,
       total: 120,

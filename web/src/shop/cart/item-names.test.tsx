@@ -23,8 +23,8 @@ const flour = aProduct({
   variants: [bag],
 })
 const items = [
-  { productId: 1, name: 'Maize Flour, 5 kg' },
-  { productId: 9, name: 'Old Soap' },
+  { productId: 1, name: 'Maize Flour, 5 kg', productName: 'Maize Flour', size: '5 kg' },
+  { productId: 9, name: 'Old Soap', productName: 'Old Soap', size: '' },
 ]
 
 const Line = () => useLineName()(lineOf(flour, bag, 1, 1))

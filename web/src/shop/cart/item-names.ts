@@ -12,11 +12,16 @@ export const useLineName = (): ((line: CartLine) => string) => {
   return (line) => sizedName(nameOf(line.product), quantity(sizeOf(line)))
 }
 
-type Item = { productId: number; name: string }
+type Item = {
+  productId: number
+  name: string
+  productName?: string | undefined
+  size?: string | undefined
+}
 
 /**
- * What ordered items are called in the shopper's language. Orders keep the English names of their day, 'Milk, 500 ml';
- * in Swahili the products are asked how they are called. What is sold no longer, or renamed since, keeps its name.
+ * What ordered items are called in the shopper's language. Orders keep the English names of their day; in Swahili the
+ * products are asked how they are called. What is sold no longer, or renamed since, keeps its name.
  */
 export const useItemNames = (items: readonly Item[]): ((item: Item) => string) => {
   const quantity = useQuantity()
@@ -28,10 +33,11 @@ export const useItemNames = (items: readonly Item[]): ((item: Item) => string) =
     enabled: language === 'sw' && ids.length > 0,
     placeholderData: keepPreviousData,
   })
-  return ({ productId, name }) => {
+  return ({ productId, name, productName, size = '' }) => {
     const product = data.find(({ id }) => id === productId)
-    if (product === undefined || !name.startsWith(product.name)) return name
-    const size = name.slice(product.name.length).replace(/^, /, '')
-    return sizedName(nameOf(product), quantity(size))
+    if (product === undefined) return name
+    if (product.name === productName) return sizedName(nameOf(product), quantity(size))
+    // The oldest orders kept both in one text, and a name may hold a comma of its own.
+    return product.name === name ? nameOf(product) : name
   }
 }

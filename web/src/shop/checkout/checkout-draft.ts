@@ -42,6 +42,8 @@ const orderRequest = z.object({
       productId: z.number(),
       variantId: z.number(),
       name: z.string(),
+      productName: z.string().optional(),
+      size: z.string().optional(),
       price: z.number(),
       quantity: z.number(),
       total: z.number(),

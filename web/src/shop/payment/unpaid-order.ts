@@ -14,13 +14,15 @@ const unpaidOrder = z.object({
   phone: z.string(),
   /** Where the prompt goes. */
   payPhone: z.string(),
-  /** `name` in English, `price` of a piece in KSh. */
+  /** Names in English, `price` of a piece in KSh. */
   items: z.array(
     z.object({
       productId: z.number(),
       variantId: z.number(),
       quantity: z.number(),
       name: z.string().optional(),
+      productName: z.string().optional(),
+      size: z.string().optional(),
       price: z.number().optional(),
     }),
   ),

@@ -9,6 +9,8 @@ const item = (productId: number, quantity: number, price = 60): Order['items'][n
   productId,
   variantId: 0,
   name: `P${productId}`,
+  productName: `P${productId}`,
+  size: '',
   price,
   quantity,
   total: price * quantity,

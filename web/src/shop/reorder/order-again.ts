@@ -6,7 +6,7 @@ import { lineOf, type Offer, offerOf, withPriceWas } from '../cart/offers.ts'
 type Item = Order['items'][number]
 
 /** What does not come into the cart, or not in full: then `added` is what did. */
-export type Missing = Pick<Item, 'productId' | 'name'> & {
+export type Missing = Pick<Item, 'productId' | 'name' | 'productName' | 'size'> & {
   wanted: number
   added: number
 } & ({ why: 'gone' | 'out-of-stock' } | { why: 'elsewhere'; branchId: number })
@@ -16,8 +16,9 @@ const inCart = (lines: readonly CartLine[], { productId, variantId }: Item): num
     .filter(({ product, variant }) => product.id === productId && (variant?.id ?? 0) === variantId)
     .reduce((sum, { quantity }) => sum + quantity, 0)
 
-const missing = ({ productId, name, quantity }: Item, offer: Offer, added: number): Missing[] => {
-  const facts = { productId, name, wanted: quantity, added }
+const missing = (item: Item, offer: Offer, added: number): Missing[] => {
+  const { productId, name, productName, size, quantity } = item
+  const facts = { productId, name, productName, size, wanted: quantity, added }
   if (offer.kind === 'elsewhere') return [{ ...facts, why: 'elsewhere', branchId: offer.branchId }]
   if (offer.kind === 'gone') return [{ ...facts, why: 'gone' }]
   return added < quantity ? [{ ...facts, why: 'out-of-stock' }] : []

@@ -76,12 +76,12 @@ test('a heart shows at once, and stays as the server says', async () => {
 test('a heart that the server refuses is taken back, and said so', async () => {
   const { client } = showHeart([3])
   press(find('button'))
-  await answer({ message: 'Full', code: 'WISHLIST_FULL' }, 409)
+  await answer({ message: '', code: 'WISHLIST_FULL' }, 409)
   await act(() => vi.waitFor(() => expect(loved()).toBe('false')))
   expect(client.getQueryData(key)).toEqual([3])
   expect(useToasts.getState().toast).toMatchObject({
     title: 'Your wishlist is full',
-    text: 'Full',
+    text: 'Your wishlist is full: it holds 200 products.',
     tone: 'destructive',
   })
 })

@@ -2,7 +2,7 @@ import type { Branch } from '#contract/catalogue.ts'
 import type { Coordinates } from '#contract/rules/distance.ts'
 import { toCents, toKsh } from '#contract/rules/money.ts'
 import type { User } from '#contract/user.ts'
-import { type CartLine, lineName, unitPrice } from '#web/shop/cart/cart-line.ts'
+import { type CartLine, lineName, sizeOf, unitPrice } from '#web/shop/cart/cart-line.ts'
 import { totalsOf } from '#web/shop/cart/totals.ts'
 import type { Entry, OrderRequest } from '#web/shop/checkout/checkout-draft.ts'
 import type { PaymentMethod } from '#web/shop/payment/payment-methods.ts'
@@ -13,6 +13,8 @@ const itemOf = (line: CartLine): Item => ({
   productId: line.product.id,
   variantId: line.variant?.id ?? 0,
   name: lineName(line),
+  productName: line.product.name,
+  size: sizeOf(line),
   price: unitPrice(line),
   quantity: line.quantity,
   total: toKsh(toCents(unitPrice(line)) * line.quantity),
