@@ -59,7 +59,7 @@ const earlyScript = (): Plugin => ({
   name: 'early-script',
   apply: (_, { command, isSsrBuild }) => command === 'build' && !isSsrBuild,
   buildStart() {
-    const entry = fileURLToPath(new URL('src/early.ts', import.meta.url))
+    const entry = fileURLToPath(new URL('src/before-hydration.ts', import.meta.url))
     const built = buildSync({ entryPoints: [entry], bundle: true, minify: true, write: false })
     this.emitFile({ type: 'asset', name: 'early.js', source: built.outputFiles[0]?.text ?? '' })
   },

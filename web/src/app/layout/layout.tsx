@@ -4,14 +4,14 @@ import { useHydrated } from '../../lib/page/use-hydrated.ts'
 import { useText } from '../../lib/text.ts'
 import { FirstViewContext } from '../../shop/account/first-view.ts'
 import { BehindHint } from '../../shop/live/behind-hint.tsx'
-import { LiveUpdates } from '../../shop/live/live.ts'
+import { LiveUpdates } from '../../shop/live/live-updates.tsx'
 import { drawnAs } from '../page-handle.ts'
 import { PageSkeleton } from '../page-skeleton.tsx'
+import { DeferredOverlays } from './deferred-overlays.tsx'
 import { Footer } from './footer.tsx'
 import { CategoryBar } from './header/category-bar.tsx'
 import { Header } from './header/header.tsx'
 import { InfoStrip } from './info-strip.tsx'
-import { LaterParts } from './later-parts.tsx'
 import styles from './layout.module.css'
 import { Progress } from './progress.tsx'
 import { RouteChange } from './route-change.tsx'
@@ -48,7 +48,7 @@ export const Layout = () => {
       </main>
       <Footer />
       <TabBar />
-      <LaterParts />
+      <DeferredOverlays />
       <LiveUpdates />
       <RouteChange />
       <ScrollRestoration getKey={placeOf} />

@@ -1,11 +1,11 @@
 import { Link, Outlet, ScrollRestoration } from 'react-router-dom'
 import { fill as t } from '#contract/rules/fill.ts'
-import { LiveUpdates } from '../../shop/live/live.ts'
+import { LiveUpdates } from '../../shop/live/live-updates.tsx'
 import { StaffThemeProvider } from '../../staff-ui/theme/staff-theme-provider.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Kitenge } from '../../ui/kitenge.tsx'
 import { AccountMenu } from '../account-menu.tsx'
-import { LaterParts } from '../layout/later-parts.tsx'
+import { DeferredOverlays } from '../layout/deferred-overlays.tsx'
 import { Progress } from '../layout/progress.tsx'
 import { RouteChange } from '../layout/route-change.tsx'
 import { BehindAlert } from './behind-alert.tsx'
@@ -50,7 +50,7 @@ export const StaffLayout = () => {
           <Outlet />
         </main>
       </div>
-      <LaterParts />
+      <DeferredOverlays />
       <LiveUpdates />
       <RouteChange />
       <ScrollRestoration />

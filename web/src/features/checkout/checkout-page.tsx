@@ -14,13 +14,13 @@ import { followUnpaidOrder, isMine, useUnpaidOrder } from '../../shop/payment/un
 import { LoadFailed } from '../../ui/feedback/load-failed.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { CheckoutFrame } from './checkout-frame.tsx'
-import { loadPaymentStep, loadSummary, Ordering } from './ordering.tsx'
+import { CheckoutSteps, loadPaymentStep, loadSummary } from './checkout-steps.tsx'
 
 /** What comes after the form is on its way while the shopper still fills it in. */
-const loadPaying = () => import('./unpaid/paying.tsx')
-const loadPlaced = () => import('./placed.tsx')
-const Paying = lazy(async () => ({ default: (await loadPaying()).Paying }))
-const Placed = lazy(async () => ({ default: (await loadPlaced()).Placed }))
+const loadUnpaidStep = () => import('./unpaid/unpaid-step.tsx')
+const loadConfirmation = () => import('./confirmation.tsx')
+const UnpaidStep = lazy(async () => ({ default: (await loadUnpaidStep()).UnpaidStep }))
+const Confirmation = lazy(async () => ({ default: (await loadConfirmation()).Confirmation }))
 
 /** Sends the visitor elsewhere and says why. */
 const Leave = ({ to, title, text }: { to: string; title: Text; text: Text }) => {
@@ -43,7 +43,7 @@ const WithBranch = () => {
   const t = useText()
   const branch = useCurrentBranch()
   const { isPending, isError, isFetching, refetch } = useQuery(branchesQuery)
-  if (branch !== undefined) return <Ordering branch={branch} />
+  if (branch !== undefined) return <CheckoutSteps branch={branch} />
   if (isPending) return <Coming step={0} />
   if (isError)
     return (
@@ -97,19 +97,20 @@ export const CheckoutPage = () => {
   const atRest = useAtRest()
   useEffect(() => {
     if (!atRest) return
-    for (const load of [loadPaymentStep, loadPaying, loadPlaced]) load().catch(() => undefined)
+    for (const load of [loadPaymentStep, loadUnpaidStep, loadConfirmation])
+      load().catch(() => undefined)
   }, [atRest])
   if (!hydrated) return <First />
   if (unpaid !== null)
     return (
       <Suspense fallback={<Coming step={1} />}>
-        <Paying key={unpaid.id} unpaid={unpaid} onOver={letGo} />
+        <UnpaidStep key={unpaid.id} unpaid={unpaid} onOver={letGo} />
       </Suspense>
     )
   if (placed !== null && placed !== former)
     return (
       <Suspense fallback={<Coming step={2} />}>
-        <Placed placed={placed} />
+        <Confirmation placed={placed} />
       </Suspense>
     )
   if (!empty) return <WithBranch />

@@ -57,7 +57,7 @@ const useStepFocus = (step: Step, skip: boolean) => {
 }
 
 /** The two steps in which an order comes about. */
-export const Ordering = ({ branch }: { branch: Branch }) => {
+export const CheckoutSteps = ({ branch }: { branch: Branch }) => {
   const total = useCart((cart) => totalsOf(cart.lines, branch).total)
   const attempt = useCheckoutDraft((draft) => draft.attempt)
   const [serverErrors, setServerErrors] = useState<FieldErrors>({})

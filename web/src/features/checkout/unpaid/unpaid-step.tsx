@@ -12,9 +12,9 @@ import { forgetUnpaidOrder, type UnpaidOrder } from '#web/shop/payment/unpaid-or
 import { Button } from '#web/ui/button.tsx'
 import styles from '../checkout.module.css'
 import { CheckoutFrame } from '../checkout-frame.tsx'
+import { PlacedSummary } from '../confirmation.tsx'
 import { usePlacedOrder } from '../confirmation-step.tsx'
 import notice from '../notice.module.css'
-import { PlacedSummary } from '../placed.tsx'
 import { GiveUp } from './give-up.tsx'
 import { useCartChoice } from './use-cart-choice.tsx'
 
@@ -44,7 +44,7 @@ const Denied = ({ unpaid, onLeave }: { unpaid: UnpaidOrder; onLeave(): void }) =
 }
 
 /** The payment step once the order is there: it stays until the order is paid, paid in cash, or given up. */
-export const Paying = ({ unpaid, onOver }: { unpaid: UnpaidOrder; onOver(): void }) => {
+export const UnpaidStep = ({ unpaid, onOver }: { unpaid: UnpaidOrder; onOver(): void }) => {
   const t = useText()
   const navigate = useNavigate()
   const { id, orderNumber, phone, payPhone, userId, branchId } = unpaid

@@ -25,7 +25,7 @@ export const PlacedSummary = ({ order }: { order: OrderDetail | undefined }) => 
 }
 
 /** What the shopper sees once the order is placed, also after a reload or the browser's back button. */
-export const Placed = ({ placed }: { placed: PlacedOrder }) => {
+export const Confirmation = ({ placed }: { placed: PlacedOrder }) => {
   const { order, failed } = usePlacedOrder(placed)
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])

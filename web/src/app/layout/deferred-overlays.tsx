@@ -31,7 +31,7 @@ const BranchSwitchDialog = lazy(async () => ({
 }))
 
 /** What comes up over the page only when something happens. Loaded when it is wanted, or once the page is at rest. */
-export const LaterParts = () => {
+export const DeferredOverlays = () => {
   const atRest = useAtRest()
   const cartOpen = useCart((cart) => cart.open)
   const toast = useToasts((state) => state.toast !== null)
