@@ -1,19 +1,19 @@
 import type { LogMark, Position } from '../event-store/port.ts'
 
 /**
- * A document of a read model: JSON, its keys in the order in which they were written. `position`: of the last event
- * folded into it. Names of fields, nested ones too, hold no '.' and do not start with '$' (MongoDB).
+ * A document of a read model: JSON, its keys in the order in which they were written. `position` is that of the last
+ * event folded into it. Names of fields, nested ones too, hold no '.' and do not start with '$' (MongoDB).
  */
 export type Doc = { readonly id: string; readonly position: Position }
 
 /**
- * A read model's place in the store. `name` is the projection's, `version` raises when the documents' shape
- * changes: a new version is a new, empty collection. Each index lists fields in order, for equality first, then
- * range and sort; a leading '-' sorts that field descending.
+ * A read model's place in the store. `name` is the projection's. `version` rises when the documents' shape changes: a
+ * new version is a new, empty collection. Each index lists its fields in order, for equality first, then range and
+ * sort. A leading '-' sorts that field descending.
  */
 export type Collection = { name: string; version: number; indexes: readonly (readonly string[])[] }
 
-/** A field that is missing counts as null. */
+/** A missing field counts as null. */
 export type Scalar = string | number | boolean | null
 export type Condition =
   | Scalar
@@ -21,8 +21,8 @@ export type Condition =
   | { gte?: Scalar; gt?: Scalar; lte?: Scalar; lt?: Scalar }
 
 /**
- * `sort` lists fields ('-' first: descending); ties break by id. `after` is the cursor of an earlier page.
- * `where` and `sort` name top-level fields only.
+ * `sort` lists fields ('-' first: descending). Ties break by id. `after` is the cursor of an earlier page. `where` and
+ * `sort` name top-level fields only.
  */
 export type Query = {
   where?: Readonly<Record<string, Condition>>
@@ -30,16 +30,16 @@ export type Query = {
   limit: number
   after?: string | undefined
 }
-/** `next` is the cursor of the following page, absent on the last. */
+/** `next` is the cursor of the following page. The last page has none. */
 export type Page<D extends Doc> = { docs: D[]; next?: string | undefined }
 
 /**
- * The new state of one document; null deletes it. `fresh`: none was there when it was folded, so an insert is worth trying
- * first. `over`: replaces or deletes just the document that stands at this position, whatever the new one's is.
+ * The new state of one document; null deletes it. `fresh`: none was there when it was folded, so an insert is worth
+ * trying first. `over` replaces or deletes only the document at this position, whatever the new one's is.
  */
 export type Write = { id: string; doc: Doc | null; fresh?: boolean; over?: Position }
 
-/** Bytes of a document's JSON. Far below the 16 MB of MongoDB, and far above what any document should be. */
+/** The most bytes of a document's JSON: far below the 16 MB of MongoDB, and far above any reasonable document. */
 export const MOST_DOC_BYTES = 1_048_576
 
 export const isTooLarge = (doc: Doc): boolean =>
@@ -61,10 +61,10 @@ export class DocumentTooLarge extends Error {
 /** One projection's part of a batch. */
 export type ProjectionBatch = { collection: Collection; writes: readonly Write[] }
 
-/** Handed to the one process that may write; a lower fence than the store has seen under `name` is refused. */
+/** The right to write, held by one process. The store refuses a lower fence than it has seen under `name`. */
 export type Lease = { name: string; holder: string; fence: number }
 
-/** Thrown by `find` for a cursor that it never gave out for such a sort: cursors come back from outside. */
+/** Thrown by `find` for a cursor that it never gave for such a sort: cursors come back from outside. */
 export class InvalidCursor extends Error {
   override name = 'InvalidCursor'
 }
@@ -75,11 +75,11 @@ export class LeaseLost extends Error {
 }
 
 /**
- * Read models. As strong as MongoDB can honour without transactions: one document is written atomically, the
- * checkpoint is stored after the documents, and a document never goes back to an earlier position.
+ * Read models. Their promises are those that MongoDB can keep without transactions: one document is written atomically,
+ * the checkpoint is stored after the documents, and a document never goes back to an earlier position.
  */
 export interface ReadStore {
-  /** Creates what is missing (collections, indexes). Idempotent. */
+  /** Creates the missing collections and indexes. Idempotent. */
   prepare(collections: readonly Collection[]): Promise<void>
   get<D extends Doc>(collection: Collection, id: string): Promise<D | undefined>
   /** The documents that exist, in no order. */
@@ -87,23 +87,26 @@ export interface ReadStore {
   find<D extends Doc>(collection: Collection, query: Query): Promise<Page<D>>
   /**
    * Writes the documents, then moves the checkpoint of every named collection forward to `upTo`. A write leaves a
-   * document that is at the write's position or a later one; a delete leaves one that is later than `upTo`. Throws
-   * `DocumentTooLarge`.
+   * document alone that is at the write's position or a later one. A delete leaves one alone that is later than `upTo`.
+   * Throws `DocumentTooLarge`.
    */
   commit(batches: readonly ProjectionBatch[], upTo: LogMark, lease: Lease): Promise<void>
-  /** How far the collection has been projected; null: not at all. */
+  /** How far the collection has been projected. Null: not at all. */
   checkpoint(collection: Collection): Promise<Position | null>
-  /** The event that stands at the checkpoint; null where there is none, or an older Duka kept the position alone. */
+  /** The event at the checkpoint. Null where there is none, or an older Duka kept the position alone. */
   mark(collection: Collection): Promise<LogMark | null>
-  /** Empties the collection, whose checkpoint is null then: it is projected from the start of the log again. */
+  /** Empties the collection. Its checkpoint is then null: it is projected from the start of the log again. */
   reset(collection: Collection, lease: Lease): Promise<void>
   /** Resolves true once the checkpoint has come to `position`, false after `timeoutMs`. */
   waitFor(collection: Collection, position: Position, timeoutMs: number): Promise<boolean>
-  /** Takes or renews the lease `name` for `ttlMs`; undefined while another holder has it. The fence grows with every new holder. */
+  /**
+   * Takes or renews the lease `name` for `ttlMs`. Undefined while another holder has it. The fence grows with every new
+   * holder.
+   */
   acquireLease(name: string, holder: string, ttlMs: number): Promise<Lease | undefined>
   /** Does nothing when another holder has taken it since. */
   releaseLease(lease: Lease): Promise<void>
-  /** Writes something small that leaves nothing behind; throws `StoreUnavailable` where nothing can be written now. */
+  /** Writes a little and leaves nothing behind. Throws `StoreUnavailable` where nothing can be written now. */
   probe(): Promise<void>
   close(): Promise<void>
 }
