@@ -7,14 +7,14 @@ export type BigMap<Value> = {
   readonly parts: readonly ReadonlyMap<string, Value>[]
 }
 
-/** On average, before the map is cut into more parts. */
+/** The average size of a part before the map is cut into more. */
 const ENTRIES_A_PART = 8
 /** Beyond this many, copying the list of parts would cost more than copying a fuller part. */
 const MOST_PARTS = 4096
 
 export const emptyBigMap = <Value>(): BigMap<Value> => ({ size: 0, parts: [new Map()] })
 
-/** Ids differ most in their last characters: those of a UUIDv7 are random. */
+/** Ids differ most in their last characters, which are random in a UUIDv7. */
 const partOf = (key: string, parts: number): number => {
   let hash = 0
   for (let at = Math.max(0, key.length - 8); at < key.length; at += 1) {

@@ -48,12 +48,12 @@ export type OrderEvent =
   | DomainEvent<'OrderReadyForDelivery', { orderId: string }>
   | DomainEvent<'OrderOutForDelivery', { orderId: string }>
   | DomainEvent<'OrderDelivered', { orderId: string }>
-  /** `subject` is the order's: whoever gives the reason may write of the customer. */
+  /** `subject` is the order's: the reason may speak of the customer, whoever gives it. */
   | DomainEvent<'OrderCancelled', { orderId: string; subject: string; reason: string }>
   | DomainEvent<'OrderPaymentMethodChanged', { orderId: string; paymentMethod: PaymentMethod }>
-  /** Who ordered was erased: what is personal of them in this order reads as erased from then on. */
+  /** The customer was erased. Their personal data in this order reads as erased from then on. */
   | DomainEvent<'OrderCustomerErased', { orderId: string; subject: string }>
-  /** The order never came: its id can no longer be placed, and what was reserved for it is released. */
+  /** The order never came. Its id can no longer be placed, and its reservations are released. */
   | DomainEvent<'OrderAbandoned', { orderId: string; branchId: number; demand: Demand[] }>
 
 /** An event that moves the order on to another status. */
@@ -73,7 +73,7 @@ export const statusAfter: Readonly<Record<OrderStep['type'], OrderStatus>> = {
 }
 export const isOrderStep = (type: string): type is OrderStep['type'] => type in statusAfter
 
-/** What is left of whoever ordered, once they were erased. */
+/** The customer's data after erasure. */
 export const erasedCustomer = {
   customer: { name: 'Erased', email: '', phone: '' },
   address: { street: 'Erased', city: '', region: '' },

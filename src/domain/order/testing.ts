@@ -1,7 +1,7 @@
 import type { OrderPlacedData } from './events.ts'
 import type { GuestCashLimits } from './guest-cash.ts'
 
-/** An order of two packets of flour, for cash, by an account: KSh 370 and the fee of KSh 210. */
+/** An account's cash order of two packets of flour: KSh 370 and the fee of KSh 210. */
 export const flourOrder: OrderPlacedData = {
   orderId: 'o',
   orderNumber: 'DK-00000001',
