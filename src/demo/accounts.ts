@@ -17,12 +17,12 @@ export type DemoAccount = {
   email: string
   phoneNumber: string
   role: AccountRole
-  /** Code of the branch that a manager runs. */
+  /** The code of the manager's branch. */
   branch?: string
   addresses: readonly DemoAddress[]
 }
 
-/** Of every demo account; printed at start, and no secret. */
+/** The password of every demo account. It is printed at start, and no secret. */
 export const DEMO_PASSWORD = 'duka-demo'
 
 const managers: readonly [id: string, branch: string, fullName: string][] = [
@@ -96,7 +96,7 @@ const people: readonly Person[] = [
   },
 ]
 
-/** The accounts of the demo shop. Mail goes to a domain that does not exist, phones are placeholders. */
+/** The accounts of the demo shop. Mail goes to a domain that does not exist. Phones are placeholders. */
 export const demoAccounts: readonly DemoAccount[] = people.map((person, index) => ({
   addresses: [],
   ...person,

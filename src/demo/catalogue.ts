@@ -30,7 +30,7 @@ export type DemoBranch = {
 }
 export type DemoCategory = { name: string; slug: string; nameSw: string }
 
-/** The demo shop's goods and places. The order is the order of their ids. */
+/** The demo shop's goods and places, in the order of their ids. */
 export const catalogue: {
   branches: DemoBranch[]
   categories: DemoCategory[]

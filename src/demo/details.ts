@@ -8,7 +8,7 @@ const prices = ({ price, compareAtPrice }: DemoProduct | DemoVariant) => ({
   compareAtPriceCents: compareAtPrice === null ? null : toCents(compareAtPrice),
 })
 
-/** Variants count from 1 in the order of the catalogue; they are shown by the product's picture. */
+/** Variants count from 1 in the order of the catalogue. They show the product's picture. */
 export const variantIdOf = (product: DemoProduct, variant: DemoVariant | undefined): number =>
   variant === undefined ? 0 : product.variants.indexOf(variant) + 1
 

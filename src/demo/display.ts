@@ -1,6 +1,6 @@
 import type { DemoBranch, DemoProduct } from './catalogue.ts'
 
-/** What the home page shows first. */
+/** The products that the home page shows first. */
 const featured = new Set([
   'sifted-maize-flour',
   'pishori-rice',
@@ -16,7 +16,7 @@ const featured = new Set([
   'mango-juice',
 ])
 
-/** Slug of a product to the code of the one branch that sells it. */
+/** Maps a product's slug to the code of the one branch that sells it. */
 const exclusive: Readonly<Record<string, string>> = {
   'green-bananas': 'kabete',
   'hibiscus-tea-bags': 'kabete',
@@ -27,7 +27,7 @@ const exclusive: Readonly<Record<string, string>> = {
 
 export const isFeatured = ({ slug }: DemoProduct): boolean => featured.has(slug)
 
-/** Code of the one branch that sells the product; undefined where all do. */
+/** The code of the one branch that sells the product. Undefined where all do. */
 export const exclusiveBranch = ({ slug }: DemoProduct): string | undefined => exclusive[slug]
 
 export const isSoldAt = (product: DemoProduct, { code }: DemoBranch): boolean =>

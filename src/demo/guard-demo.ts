@@ -1,7 +1,7 @@
 import type { Events } from '../stores/event-store/events.ts'
 import { seedState } from './seed-state.ts'
 
-/** The log holds the demo's accounts, and others could reach them. The message says what to do. */
+/** The log holds the demo's accounts, and others could reach them. The message gives the remedy. */
 export class DemoAccountsInReach extends Error {
   override name = 'DemoAccountsInReach'
 
@@ -16,7 +16,7 @@ export class DemoAccountsInReach extends Error {
   }
 }
 
-/** Throws `DemoAccountsInReach` where the demo shop was filled in, if only in part. */
+/** Throws `DemoAccountsInReach` where the demo shop was filled in, even in part. */
 export const refuseDemoAccounts = async (events: Events): Promise<void> => {
   const state = await seedState(events)
   if (state === 'complete' || state === 'interrupted') throw new DemoAccountsInReach()

@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-/** Where nobody has ordered yet nothing is popular, and nothing was bought before. */
+/** Nothing is popular or was bought before, as nobody has ordered yet. */
 const truths: Readonly<Record<string, (product: ProductView) => boolean>> = {
   on_sale: ({ priceCents, compareAtPriceCents }) => (compareAtPriceCents ?? 0) > priceCents,
   featured: ({ isFeatured }) => isFeatured,

@@ -7,7 +7,7 @@ import { commandId } from './steps.ts'
 
 export type SeedState = 'empty' | 'interrupted' | 'complete' | 'not the demo shop'
 
-/** How far the demo shop has come, by the first event of the log and the last that its filling appends. */
+/** How far the demo shop has come. The log's first event and the last one of the filling tell. */
 export const seedState = async (events: Events): Promise<SeedState> => {
   const { events: found, unreadable } = await events.readAll(null, 1)
   if (unreadable.length > 0) return 'not the demo shop'

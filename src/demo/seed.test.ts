@@ -10,7 +10,7 @@ import { seedDemo } from './seed.ts'
 import { seedState } from './seed-state.ts'
 import { demoStock } from './stock.ts'
 
-/** A log that fails at the append of this number: before it is written, or after it is and nobody was told. */
+/** A log that fails at the append of this number: before it is written, or after it but without an answer. */
 const failingAt = (events: Events, crash: number, when: 'before' | 'after'): Events => {
   let appends = 0
   return {
@@ -25,7 +25,7 @@ const failingAt = (events: Events, crash: number, when: 'before' | 'after'): Eve
   }
 }
 
-/** What the log says happened, by names: ids are handed out anew when a crash has used one up. */
+/** The log's events, by names: ids are handed out anew when a crash has used one up. */
 const happened = async ({ events }: CommandDeps): Promise<string[]> => {
   const names = new Map<string, string>()
   return (await events.readAll(null, 100_000)).events

@@ -14,7 +14,7 @@ import { seedState } from './seed-state.ts'
 import { createSteps, type Steps } from './steps.ts'
 import { type DemoStock, demoStock } from './stock.ts'
 
-/** Stock counts that are under way at once; they share syncs of the disk. */
+/** The number of stock counts under way at once. They share syncs of the disk. */
 const AT_ONCE = 100
 
 type Ids = ReadonlyMap<string, number>
@@ -86,7 +86,7 @@ const openAccount = async ({ run }: Steps, account: DemoAccount, branches: Ids):
   await run(`role ${username}`, assignRole, { userId: id, role, branchId })
 }
 
-/** How many commands make the whole shop. */
+/** The number of commands for the whole shop. */
 const total = (): number => {
   const { branches, categories, products } = catalogue
   const accounts = demoAccounts.flatMap(({ role, addresses }) => [
@@ -100,9 +100,8 @@ const total = (): number => {
 }
 
 /**
- * Fills an empty log with the demo shop, or goes on where an earlier run was interrupted; leaves a shop that is
- * complete, or that is not the demo shop, as it is. Resolves to whether there was something to do. `signal` stops
- * it between two commands.
+ * Fills an empty log with the demo shop, or resumes an interrupted run. Leaves a complete shop, or one that is not the
+ * demo shop, as it is. Resolves to whether there was something to do. `signal` stops it between two commands.
  */
 export const seedDemo = async (
   deps: CommandDeps,
@@ -124,7 +123,7 @@ export const seedDemo = async (
   const branches = await openBranches(steps)
   const products = await addProducts(steps, branches, await addCategories(steps))
   await stockShelves(steps, branches, products)
-  // The admin comes last: their role is the mark that all is there.
+  // The admin comes last: their role marks the shop as complete.
   for (const account of demoAccounts.toReversed()) await openAccount(steps, account, branches)
   return true
 }

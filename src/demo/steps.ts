@@ -2,14 +2,14 @@ import { v5 as uuidOf } from 'uuid'
 import { type Command, type CommandDeps, issue } from '../commands/engine/command.ts'
 import { type Actor, system } from '../domain/kernel/actor.ts'
 
-/** What all ids of the demo shop's commands derive from. */
+/** The namespace of all command ids of the demo shop. */
 const NAMESPACE = '5617000f-57f3-4616-8893-e8bf86a379ba'
 
-/** The same name is the same command in every shop and at every try: what it did is not done again. */
+/** The same name is the same command in every shop and at every try: its effects are not repeated. */
 export const commandId = (name: string): string => uuidOf(name, NAMESPACE)
 
 export type Steps = {
-  /** Issues a command under its fixed id and gives its answer. Throws when it is refused, or when stopped before. */
+  /** Issues a command under its fixed id and gives its answer. Throws when it is refused, or stopped before. */
   run<Input, Output>(
     name: string,
     command: Command<Input, Output>,

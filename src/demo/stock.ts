@@ -1,7 +1,7 @@
 import { catalogue, type DemoBranch, type DemoProduct, type DemoVariant } from './catalogue.ts'
 import { isFeatured, isSoldAt } from './display.ts'
 
-/** Pieces of a product, or of one of its variants, on the shelf of a branch. */
+/** The pieces of a product, or of one of its variants, on the shelf of a branch. */
 export type DemoStock = {
   branch: DemoBranch
   product: DemoProduct
@@ -13,7 +13,7 @@ export type DemoStock = {
 const SHARE_OUT = 0.02
 const SHARE_LOW = 0.07
 
-/** 0 <= n < 1, always the same for the same text: FNV-1a, mixed until near texts are far apart. */
+/** 0 <= n < 1, always the same for the same text: FNV-1a, mixed until similar texts differ much. */
 const chance = (text: string): number => {
   let hash = 0x811c9dc5
   for (const character of text) {
@@ -24,7 +24,7 @@ const chance = (text: string): number => {
   return ((hash ^ (hash >>> 16)) >>> 0) / 2 ** 32
 }
 
-/** Some shelves are empty or nearly so, as in a real shop; what the home page shows is there. */
+/** Some shelves are empty or nearly so, as in a real shop. The home page's products are there. */
 const pieces = (key: string, product: DemoProduct, threshold: number): number => {
   const { min, max } = product.initialStock
   const luck = isFeatured(product) ? 1 : chance(`${key} luck`)
@@ -47,7 +47,7 @@ const stockOf = (branch: DemoBranch, product: DemoProduct, variant?: DemoVariant
   }
 }
 
-/** Every shelf of the demo shop. Where there are variants, they are what is stocked. */
+/** Every shelf of the demo shop. A product with variants stocks only those. */
 export const demoStock = (): DemoStock[] =>
   catalogue.branches.flatMap((branch) =>
     catalogue.products
