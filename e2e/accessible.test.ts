@@ -21,7 +21,7 @@ const paths = [
 ]
 
 inDemoShop('every page, by axe', ({ open }) => {
-  /** No skeleton left, nothing wider than the window. */
+  /** Resolves with no skeleton left, and nothing wider than the window. */
   const settled = async (page: Page) => {
     await page.waitForFunction(
       () =>

@@ -34,7 +34,7 @@ inBrowser('the cart', (openAt) => {
     await drawerOf(page).waitFor()
     return drawerOf(page)
   }
-  /** Once it listens for news. */
+  /** Resolves once the page listens for news. */
   const visit = async (page: Page, path: string) => {
     const awake = page.waitForRequest(/\/api\/live/)
     await page.goto(path)
@@ -58,7 +58,7 @@ inBrowser('the cart', (openAt) => {
       await Promise.all([addTo(page, 'Milk'), inOther])
       await Promise.all([page, other].map((tab) => badge(tab, `Cart, ${n * 3} items`).waitFor()))
     }
-    // A tab behind another is drawn once a second.
+    // The browser draws a hidden tab only once a second.
     await page.bringToFront()
     await page.reload()
     await badge(page, 'Cart, 12 items').waitFor()
@@ -155,7 +155,7 @@ inBrowser('the cart', (openAt) => {
     await page.getByText('Login successful', { exact: true }).waitFor()
   }
 
-  /** What is on the paper: the receipt alone. */
+  /** The printed page: the receipt alone. */
   const printed = async (page: Page, orderNumber: string) => {
     const receipt = page.getByRole('article', { name: `Receipt of order ${orderNumber}` })
     await receipt.getByText('Kabete Road, Kabete, Nairobi').waitFor()

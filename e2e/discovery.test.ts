@@ -17,7 +17,7 @@ const products = z.array(
 const placed = z.object({ id: z.string(), orderNumber: z.string() })
 
 inDemoShop('finding things in a browser', ({ server, open }) => {
-  /** An order of single pieces at Kabete, for cash. */
+  /** A cash order of single pieces at Kabete. */
   const order = async (user: ApiUser, ...slugs: string[]) => {
     const all = products.parse((await user('GET', '/api/products?branch=1&limit=200')).body)
     const items = slugs.flatMap((slug) =>
@@ -60,7 +60,7 @@ inDemoShop('finding things in a browser', ({ server, open }) => {
     expect(await field(page).isVisible()).toBe(false)
     await openField(page)
     const form = page.getByRole('banner').locator('form')
-    // Over all of the header, where that has no room for it.
+    // The form covers the whole header, where that has no room for it.
     expect(await form.boundingBox()).toMatchObject({ x: 0, width: 390 })
     await field(page).fill('maz')
     await page.getByRole('option', { name: /Fresh Whole Milk/ }).waitFor()

@@ -10,7 +10,7 @@ import { until } from '../src/stores/testing/until.ts'
 const main = fileURLToPath(new URL('../dist/server/main.js', import.meta.url))
 
 const asModule = (code: string) => `data:text/javascript,${encodeURIComponent(code)}`
-/** Names every module on its way into the program. */
+/** Prints the name of every module that the program loads. */
 const hooks = asModule(`
   import { writeSync } from 'node:fs'
   export const load = (url, context, next) => {
@@ -30,7 +30,7 @@ describe('what the built program loads at start', () => {
   })
   afterEach(() => rm(folder, { recursive: true, force: true }))
 
-  /** The drivers that are loaded until the program says `landmark`. */
+  /** The drivers loaded until the program prints `landmark`. */
   const driversOf = async (env: Record<string, string>, landmark: string) => {
     const child = spawn(process.execPath, ['--import', spy, main], {
       env: { PATH: process.env.PATH, PORT: '0', DATA_DIR: folder, DEMO: 'false', ...env },
@@ -49,7 +49,7 @@ describe('what the built program loads at start', () => {
       await ended
     }
     expect(said).toContain(landmark)
-    // It does see what is loaded.
+    // The hook does see the loaded modules.
     expect(said).toContain('/node_modules/koa/')
     return drivers.filter((name) => said.includes(`/node_modules/${name}/`))
   }
@@ -63,7 +63,7 @@ describe('what the built program loads at start', () => {
       EVENTSTORE_URL: 'esdb://127.0.0.1:1?tls=false',
       MONGODB_URL: 'mongodb://127.0.0.1:1/duka',
       REDIS_URL: 'redis://127.0.0.1:1',
-      // Nobody is called: it waits for the stores first.
+      // The program calls nobody: it waits for the stores first.
       MPESA_ENV: 'sandbox',
       MPESA_CONSUMER_KEY: 'key',
       MPESA_CONSUMER_SECRET: 'secret',

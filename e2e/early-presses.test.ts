@@ -6,7 +6,7 @@ import { inDemoShop } from './support/in-browser.ts'
 const early = /\/assets\/early-[\w-]+\.js$/
 
 inDemoShop('a page before its scripts', ({ open }) => {
-  /** The page as the server drew it; its own scripts come when they are let. */
+  /** The page as the server drew it. Its own scripts wait until the test lets them come. */
   const openEarly = async (path: string) => {
     const { page, complaints } = await open({ ...phone, early: true })
     let letScriptsCome = (): void => {}
@@ -90,7 +90,7 @@ inDemoShop('a page before its scripts', ({ open }) => {
     expect(await page.evaluate('scrollY')).toBeGreaterThan(500)
     letScriptsCome()
     await page.locator('html[data-live]').waitFor()
-    // Nor does it jump to its top once the app has drawn for the first time.
+    // The page does not jump to its top either, once the app has drawn for the first time.
     await page.evaluate('new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn)))')
     expect(await page.evaluate('scrollY')).toBeGreaterThan(500)
   })

@@ -30,7 +30,7 @@ beforeAll(async () => {
 afterAll(() => mpesa?.stop())
 
 let payers = 0
-/** Has a phone prompted whose callback does not go out before the test sends it. */
+/** Prompts a phone whose callback waits until the test sends it. */
 const prompted = async (what: 'answered' | 'silent' = 'answered') => {
   payers += 1
   const digits = `07110${String(payers).padStart(4, '0')}6`
@@ -39,7 +39,7 @@ const prompted = async (what: 'answered' | 'silent' = 'answered') => {
   if (what === 'silent') mpesa.silent.add(phone)
   const user = await apiUser(url)
   const order = await placeMpesaOrder(user, `before-the-crash-${payers}`)
-  // The process that is to answer may be killed meanwhile.
+  // The answering process may be killed meanwhile.
   pushFor(user, order, digits).catch(() => undefined)
   const state = async () => {
     const { body } = await (await apiUser(url))('GET', `/api/mpesa/status/${order.id}`)
@@ -59,7 +59,7 @@ const prompted = async (what: 'answered' | 'silent' = 'answered') => {
 }
 type Payment = Awaited<ReturnType<typeof prompted>>
 
-/** A query tells no receipt: who knows it was told by the callback. */
+/** A query gives no receipt: a known receipt came from the callback. */
 const isPaid = async ({ state, prompts }: Payment, by: 'callback' | 'query') => {
   const settled = async () => {
     const { paymentStatus, receiptNumber } = await state()

@@ -27,7 +27,7 @@ inBrowser('paying by M-PESA', (openAt) => {
   })
   afterAll(() => shop?.stop())
 
-  /** By axe, and no wider than the window. */
+  /** Checks by axe, and that nothing is wider than the window. */
   const isSound = async (page: Page, what: string) => {
     expect(await violations(page), what).toEqual([])
     const { scrollWidth, clientWidth } = await page.evaluate(() => document.documentElement)
@@ -43,7 +43,7 @@ inBrowser('paying by M-PESA', (openAt) => {
     return orders.parse((await manager('GET', '/api/orders/branch/1')).body)
   }
 
-  // The last three digits of the payer's phone make the simulated M-PESA do this.
+  // The last three digits of the payer's phone choose what the simulated M-PESA does.
   it('…499: late. Reloaded, left and opened twice it is one order, and both tabs hear of its end', async () => {
     const page = await visit({ ...phone, colorScheme: 'dark' })
     const orderNumber = await payByMpesa(page, '0712 001 499', {

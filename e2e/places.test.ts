@@ -50,7 +50,7 @@ inDemoShop('places in a browser', ({ server, open }) => {
       const { origin, protocol } = new URL(request.url())
       if (origin !== server.url && protocol !== 'data:') elsewhere.push(request.url())
     })
-    // The last of the list: it comes into view by itself alone.
+    // The last of the list has to scroll into view by itself.
     await page.goto('/branches?code=donholm')
     const marked = page.getByRole('article').filter({ hasText: 'Outer Ring Road' })
     await marked.waitFor()
@@ -198,7 +198,7 @@ inDemoShop('places in a browser', ({ server, open }) => {
       .getByText(/DK-\d{8}/)
       .first()
       .waitFor()
-    // The refused order.
+    // The 422 is the refused order.
     expect(complaints.filter((text) => !text.includes('422'))).toEqual([])
   })
 

@@ -64,7 +64,7 @@ describe.skipIf(why !== '')(`engines that fail while orders come in${why}`, () =
         ),
       ),
     )
-  /** Everybody is ready, orders come in, and their news go out. */
+  /** All processes are ready, orders come in, and their news go out. */
   const allIsWell = async () => {
     for (const url of urls) {
       await until(`${url} to be ready`, async () => (await missing(url)) === '', PATIENCE_MS)

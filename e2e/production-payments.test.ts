@@ -53,11 +53,11 @@ describe.skipIf(why !== '')(`M-PESA, with six processes on shared engines${why}`
 
   const stateAt = async (user: ApiUser, orderId: string) =>
     paymentState.parse((await user('GET', `/api/mpesa/status/${orderId}`)).body)
-  /** Undefined until the read model has heard of it. */
+  /** Undefined until the read model has the order. */
   const detail = async (orderId: string) =>
     paymentDetail.safeParse((await finance('GET', `/api/payments/${orderId}`)).body).data
 
-  /** Places the order at one process, and has M-PESA asked by the other. */
+  /** Places the order at one process, and pays at the other. */
   const pay = async (digits: string) => {
     const phone = `0711000${digits}`
     const order = await placeMpesaOrder(here, `outcome-${digits}`)
@@ -66,7 +66,7 @@ describe.skipIf(why !== '')(`M-PESA, with six processes on shared engines${why}`
     const said = stkPushAnswer.parse(answer.body)
     return { ...order, said, phone: `254${phone.slice(1)}` }
   }
-  /** What the other process knows, and what finance sees once it is told. */
+  /** The other process's state, and the one that finance sees. */
   const isPaid = async (orderId: string, receiptNumber: string | null) => {
     const paid = { paymentStatus: 'paid', receiptNumber, attempt: { state: 'paid' } }
     expect(await stateAt(here, orderId)).toMatchObject(paid)
@@ -94,7 +94,7 @@ describe.skipIf(why !== '')(`M-PESA, with six processes on shared engines${why}`
     )
     const succeeded = answers.map(({ body }) => stkPushAnswer.safeParse(body).data?.success)
     expect(succeeded).toEqual(Array.from({ length: PAYERS }, () => true))
-    // On a busy machine not every one of them is answered within the 30 s of a call.
+    // A busy machine does not answer all of them within the 30 s of a call.
     for (const { id } of orders) {
       const paid = async () => (await stateAt(there, id)).paymentStatus === 'paid'
       await until('every payment', paid, PATIENCE_MS)
@@ -109,7 +109,7 @@ describe.skipIf(why !== '')(`M-PESA, with six processes on shared engines${why}`
   describe.concurrent('each outcome ends in its words, at the process that was not asked too', {
     timeout: 240_000,
   }, () => {
-    // First: it takes longest, while the others pass.
+    // This one goes first: it takes longest, while the others pass.
     it('…499: pending, and paid in the end', async () => {
       const { id, said } = await pay('499')
       expect(said).toMatchObject({ success: true, status: 'pending', receiptNumber: null })
@@ -141,7 +141,7 @@ describe.skipIf(why !== '')(`M-PESA, with six processes on shared engines${why}`
     it('…408: no callback, but M-PESA says paid when it is asked', async () => {
       const { id, said, phone } = await pay('408')
       expect(said).toMatchObject({ success: true, receiptNumber: null })
-      // It is asked after 15 s; a busy machine may take longer than the 30 s of the call.
+      // M-PESA is asked after 15 s. A busy machine may take longer than the 30 s of the call.
       const paid = async () => (await stateAt(here, id)).paymentStatus === 'paid'
       await until('the payment that was asked for', paid, PATIENCE_MS)
       await isPaid(id, null)

@@ -6,7 +6,7 @@ import { moveDemoShop } from './support/migrated.ts'
 import { type Engines, openCompany, startEngines, whyNoEngines } from './support/production.ts'
 
 const PATIENCE_MS = 90_000
-/** What docker-compose.yml grants before it kills. */
+/** The grace of docker-compose.yml before it kills. */
 const GRACE_MS = 30_000
 const why = whyNoEngines === undefined ? '' : ` (${whyNoEngines})`
 

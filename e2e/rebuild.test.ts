@@ -7,7 +7,7 @@ import { type ApiUser, apiUser } from './support/api.ts'
 import { buy, stockOf } from './support/buyers.ts'
 import { type Server, startServer } from './support/server.ts'
 
-/** Every table of the read models, row by row, as it lies on disk. */
+/** Every table of the read models, row by row, as stored on disk. */
 const dump = (folder: string): Map<string, unknown[]> => {
   const db = new Database(join(folder, 'read.db'))
   const tables = db
@@ -15,7 +15,8 @@ const dump = (folder: string): Map<string, unknown[]> => {
     .raw()
     .all()
     .map((row: unknown) => String(Array.isArray(row) ? row[0] : ''))
-  // Of the rest, leases name their holder; checkpoints go on while the program runs, and the probe asks for a write.
+  // The other tables change by themselves: leases name their holder, checkpoints move on while the program runs, the
+  // probe writes.
   const documents = tables.filter((name: string) => !/lease|checkpoint|probe/i.test(name))
   const rows = documents.map((name: string): [string, unknown[]] => [
     name,
@@ -40,7 +41,7 @@ describe('deleting all read models and starting again', () => {
     return outcome.id
   }
 
-  /** Orders of 1, 2 and 3 pieces, each in another state; gives the pieces that stay reserved. */
+  /** Orders of 1, 2 and 3 pieces, each in another state. Gives the pieces that stay reserved. */
   const trade = async (): Promise<number> => {
     const guest = await apiUser(server.url)
     const manager = await apiUser(server.url, 'manager_kabete')
@@ -59,7 +60,7 @@ describe('deleting all read models and starting again', () => {
 
   it('gives byte-equal documents', async () => {
     const reserved = await trade()
-    // Cancelled orders give their pieces back by jobs.
+    // Jobs give back the pieces of cancelled orders.
     await until('the stock to settle', async () => (await stockOf(server)).reserved === reserved)
     await server.kill()
     const before = dump(server.folder)

@@ -36,7 +36,7 @@ inDemoShop('the checkout', ({ server, open }) => {
     await page.getByRole('button', { name: /^Place Order/ }).click()
   }
   const isThanked = (page: Page) => isAt(page, 'Asante! Your order is placed.')
-  /** What the page asks the server to do, in this order. */
+  /** The page's writing requests to the server, in order. */
   const writesOf = (page: Page) => {
     const sent: { path: string; key: string | undefined; body: Record<string, unknown> }[] = []
     page.on('request', (request) => {
@@ -50,7 +50,7 @@ inDemoShop('the checkout', ({ server, open }) => {
     })
     return sent
   }
-  /** Subtotal, delivery fee and total, as the summary says. */
+  /** The summary's subtotal, delivery fee and total. */
   const figures = async (page: Page): Promise<number[]> => {
     const summary = page.getByRole('complementary', { name: 'Order Summary' })
     const unfold = summary.locator('button[aria-expanded="false"]')
@@ -68,7 +68,7 @@ inDemoShop('the checkout', ({ server, open }) => {
     return all.filter(({ customer }) => customer.email === email)
   }
 
-  /** A column of its own, where there is room for one. */
+  /** The summary has a column of its own where there is room. */
   const summaryStands = async (page: Page, size: typeof phone) => {
     const aside = page.getByRole('complementary', { name: 'Order Summary' })
     const summary = await aside.boundingBox()
@@ -134,7 +134,7 @@ inDemoShop('the checkout', ({ server, open }) => {
     await expect.poll(() => figures(page)).toEqual([370, 210, 580])
     expect(await asked(page)).toBe(580)
 
-    // The order arrives; its answer is lost on the way.
+    // The order arrives, but its answer is lost on the way.
     await page.route(
       '**/api/orders',
       async (route) => {
@@ -275,7 +275,7 @@ inDemoShop('the checkout', ({ server, open }) => {
     await button(page, 'Continue to Payment').click()
     await payCash(page)
     await isThanked(page)
-    // The saved address is used as it is.
+    // The saved address is used unchanged.
     expect(sent.map(({ path }) => path)).toEqual(['/api/orders'])
   })
 })

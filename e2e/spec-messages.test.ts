@@ -128,7 +128,7 @@ inDemoShop('messages', ({ open }) => {
     await place()
     await says(page, 'Address Creation Failed', 'Could not create new address. Please try again.')
     expect(orders).toBe(0)
-    // What the page does not offer, a stale one may still send.
+    // The page does not offer this, but a stale one may still send it.
     await page.route(
       '**/api/orders',
       (route) => {
@@ -168,7 +168,7 @@ inDemoShop('messages', ({ open }) => {
     }
     await swipe(-80)
     await swipe(48)
-    // While the pointer rests on it, it stays.
+    // A toast stays while the pointer rests on it.
     expect(await toasts(page).count()).toBe(1)
     await swipe(52)
     await expect.poll(() => toasts(page).count(), { timeout: 1_500 }).toBe(0)

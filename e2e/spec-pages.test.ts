@@ -10,7 +10,7 @@ const sizes: ['phone' | 'desktop', BrowserContextOptions][] = [
 const h1 = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true })
 const cards = (within: Page | Locator) => within.getByRole('article')
 const texts = (locator: Locator) => locator.allTextContents()
-/** What the first figure of each card says, in KSh. */
+/** The first figure of each card, in KSh. */
 const prices = async (page: Page): Promise<number[]> =>
   (await texts(cards(page.getByRole('main')))).map((text) =>
     Number(/KSh ([\d,]+)/.exec(text)?.[1]?.replace(',', '')),
@@ -18,7 +18,7 @@ const prices = async (page: Page): Promise<number[]> =>
 const isFocused = (control: Locator): Promise<boolean> =>
   control.evaluate((node) => node === document.activeElement)
 const left = async (part: Locator): Promise<number> => (await part.boundingBox())?.x ?? Number.NaN
-/** The list has been drawn anew. */
+/** Resolves once the list has been drawn anew. */
 const settled = (page: Page) =>
   page.waitForFunction(() => document.querySelector('main [aria-busy="true"]') === null)
 
@@ -78,7 +78,7 @@ inDemoShop('the pages', ({ server, open }) => {
         'Shop By Category',
         'Only at Kabete Branch',
       ])
-      // At night nobody promises 30 minutes.
+      // Nobody promises 30 minutes at night.
       await main
         .getByText(/^Fresh local groceries,? delivered .*from the nearest branch$/)
         .waitFor()

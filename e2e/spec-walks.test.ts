@@ -9,8 +9,8 @@ const cards = (within: Page | Locator) => within.getByRole('article')
 const isFocused = (control: Locator): Promise<boolean> =>
   control.evaluate((node) => node === document.activeElement)
 /**
- * What has the focus, where nothing shows that it has. A slider shows it at its thumb, a card around all of it, the
- * field to search in at its form.
+ * The focused control, if nothing shows its focus. A slider shows it at its thumb, a card around its whole, the search
+ * field at its form.
  */
 const unmarked = (page: Page): Promise<string> =>
   page.evaluate(() => {
@@ -154,7 +154,7 @@ inDemoShop('ways through the shop', ({ server, open }) => {
     const { page } = await open(desktop)
     await page.goto('/')
     await settled(page)
-    // What gets the focus after a key shows it.
+    // A control that gets the focus after a key shows it.
     await page.keyboard.press('Tab')
     const controls = page
       .locator('a[href], button, input, [tabindex="0"]')
@@ -172,7 +172,7 @@ inDemoShop('ways through the shop', ({ server, open }) => {
     const { page, complaints } = await open(desktop)
     await page.goto('/')
     await settled(page)
-    /** Presses Tab until the control has the focus, which must be seen all the way there. */
+    /** Presses Tab until the control has the focus, which must be visible all the way there. */
     const tabTo = async (control: Locator, key = 'Tab'): Promise<void> => {
       for (let presses = 0; presses < 80; presses += 1) {
         await page.keyboard.press(key)

@@ -25,7 +25,7 @@ inDemoShop('payments of the staff', ({ server, open }) => {
     await drawer.getByRole('heading', { name: 'History' }).waitFor()
     return drawer
   }
-  /** Scripts of the staff that a page has asked for. */
+  /** The staff scripts that a page has loaded. */
   const staffScripts = (page: Page) =>
     page.evaluate(() =>
       performance

@@ -63,7 +63,7 @@ describe('500 buyers at once for the last 10 pieces', () => {
 const ofGoods = `inventory-1.${goods.productId}.0`
 const explaining = ['OrderPlaced', 'OrderNumberClaimed']
 
-/** What the log itself says: pieces reserved of the goods, and reservations that neither an order nor a claim explains. */
+/** The log's own account: the reserved pieces of the goods, and the reservations without an order or a claim. */
 const audit = async (folder: string) => {
   const stores = openDataFolder(folder)
   const { events } = await stores.eventStore.readAll(null, 100_000)

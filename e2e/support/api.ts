@@ -1,11 +1,11 @@
-/** Each call of a guest comes from an address of its own, as from as many people: one alone may not order so much. */
+/** Each call of a guest comes from an address of its own, as from many people: a single one may not order this much. */
 let calls = 0
 const nextAddress = (): string => {
   calls += 1
   return `10.${(calls >> 16) & 255}.${(calls >> 8) & 255}.${calls & 255}`
 }
 
-/** Somebody who talks to the server without a browser; without a user name, a crowd of guests. */
+/** A user who talks to the server without a browser. Without a user name it is a crowd of guests. */
 export type ApiUser = (
   method: string,
   path: string,

@@ -2,8 +2,8 @@ import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
 
 /**
- * What axe finds wrong with the page, and where. The shop has no frames: without what axe does for those, and without a
- * list of all that is right, it finds the same in a seventh of the time.
+ * The faults that axe finds on the page, and their places. The shop has no frames. Without axe's work for those, and
+ * without its list of all that is right, it finds the same in a seventh of the time.
  */
 export const violations = async (page: Page): Promise<string[]> => {
   const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] })

@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs'
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
 
 /**
- * Where the tests' browser is: CHROMIUM, or Debian's; undefined where there is none. The one without a head does the same
- * with a third less work.
+ * The path of the tests' browser: CHROMIUM, or Debian's. Undefined where there is none. The headless build does the
+ * same with a third less work.
  */
 const browserPath = [
   process.env.CHROMIUM ?? '',
@@ -13,7 +13,7 @@ const browserPath = [
 
 export const noBrowser = 'no browser: install chromium, or name one by CHROMIUM'
 
-/** With REQUIRE_ALL set a missing browser is a failure. */
+/** REQUIRE_ALL makes a missing browser a failure. */
 export const skipWithoutBrowser = (): boolean => {
   if (browserPath === undefined && process.env.REQUIRE_ALL === '1') throw new Error(noBrowser)
   return browserPath === undefined
@@ -32,23 +32,23 @@ export const phone: BrowserContextOptions = {
 }
 export const desktop: BrowserContextOptions = { viewport: { width: 1280, height: 900 } }
 
-/** For layout and colours: both sizes, both schemes. What a page does is walked once. */
+/** Sizes and schemes for layout and colours. A page's behaviour is tested in one of them only. */
 export const looks: [string, BrowserContextOptions][] = [
   ['on a phone in the dark', { ...phone, colorScheme: 'dark' }],
   ['on a desktop by day', { ...desktop, colorScheme: 'light' }],
 ]
 
-/** For tests about movement; without it the page stands still. */
+/** For tests about movement. The page stands still otherwise. */
 export const moving: BrowserContextOptions = { reducedMotion: 'no-preference' }
-/** For tests in which the service worker has a part; without it every request goes to the network. */
+/** For tests that need the service worker. All requests go to the network otherwise. */
 export const withServiceWorker: BrowserContextOptions = { serviceWorkers: 'allow' }
 
-/** Without an end to animations a browser that draws by itself keeps two cores busy with nothing. */
+/** Endless animations would keep two cores busy in a browser that draws by itself. */
 const usual: BrowserContextOptions = { reducedMotion: 'reduce', serviceWorkers: 'block' }
 
 /**
- * A test acts when the page answers, as its scripts come after it is drawn: every way to another page ends when React
- * has taken that one over. `early-presses.test.ts` is about what is pressed before.
+ * Makes a test act only when the page answers: its scripts come after it is drawn. Every way to another page ends when
+ * React has taken over that page. `early-presses.test.ts` covers earlier presses.
  */
 const goWhenLive = (page: Page): void => {
   const whenLive =

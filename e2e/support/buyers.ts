@@ -5,7 +5,7 @@ import { type ApiUser, apiUser } from './api.ts'
 
 type Server = { url: string }
 
-/** Something that Kabete sells, without variants; prices in KSh. */
+/** A product that Kabete sells without variants. Prices are in KSh. */
 export const goods = { productId: 2, name: 'Grade 2 Maize Flour', price: 172 }
 export const branchId = 1
 const fee = 210
@@ -32,16 +32,16 @@ export const orderBody = (
 const placed = z.object({ id: z.string(), orderNumber: z.string() })
 const refused = z.object({ code: z.string() })
 
-/** Whoever sends this key; the same key is the same buyer, also when it is sent again. */
+/** The buyer's phone. The same key is the same buyer, also when it is sent again. */
 export const phoneOf = (key: string): string => {
   const digest = createHash('sha256').update(key).digest().readUInt32BE()
   return `07${String(digest % 100_000_000).padStart(8, '0')}`
 }
 
-/** `code` of a refusal; 'lost' where no answer came. */
+/** `code` is the refusal's, or 'lost' where no answer came. */
 export type Outcome = { id: string } | { code: string }
 
-/** For M-PESA unless told, since a branch holds but few cash orders of guests. */
+/** Pays by M-PESA by default, since a branch holds only few cash orders of guests. */
 export const buy = async (
   user: ApiUser,
   quantity: number,
@@ -63,7 +63,7 @@ export const buy = async (
   }
 }
 
-/** How many were 'sold' something, and how many were refused with each code. */
+/** The number of 'sold' outcomes, and of refusals by code. */
 export const tally = (outcomes: readonly Outcome[]): Record<string, number> => {
   const counts: Record<string, number> = {}
   for (const outcome of outcomes) {
@@ -82,7 +82,7 @@ const records = z.array(
   }),
 )
 
-/** What the branch has of the goods, as of `position` at least, however long the read models take to come there. */
+/** The branch's stock of the goods, as of `position` at least, however long the read models take. */
 export const stockOf = async (server: Server, position = '') => {
   const manager = await apiUser(server.url, 'manager_kabete')
   const path = `/api/inventory/branch/${branchId}`
@@ -96,7 +96,7 @@ export const stockOf = async (server: Server, position = '') => {
   return record
 }
 
-/** Buys until `left` pieces are left of what was there at `position`. */
+/** Buys until only `left` pieces of the stock at `position` are left. */
 export const buyAllBut = async (server: Server, left: number, position = ''): Promise<void> => {
   const { quantity } = await stockOf(server, position)
   const outcome = await buy(

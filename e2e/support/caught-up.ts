@@ -3,7 +3,7 @@ import { METRICS_TOKEN } from './program.ts'
 
 const lag = /^duka_projection_lag_seconds\{reader="([^"]+)"\} (\S+)$/gm
 
-/** A process opens while read models may be behind: resolves once they are not. */
+/** Resolves once the read models are no longer behind: a process opens before that. */
 export const caughtUp = (url: string): Promise<boolean> =>
   until(
     'the read models to be there',

@@ -13,8 +13,8 @@ import { openSnapshots } from '../../src/stores/snapshots/sealed-snapshots.ts'
 import type { Server } from './server.ts'
 
 /**
- * Brings orders to the door. No call of the shop's moves an order onto the road yet: the server rests meanwhile, and the
- * shop's own commands work on its data. Its address changes.
+ * Brings orders to the door. No HTTP call moves an order onto the road yet: the server rests meanwhile, and the shop's
+ * own commands work on its data. The server's address changes.
  */
 export const deliverOrders = async (server: Server, orderIds: readonly string[]): Promise<void> => {
   await server.kill()

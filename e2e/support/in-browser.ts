@@ -13,13 +13,13 @@ import { prepareServer, type Server } from './server.ts'
 type OpenAt = (url: string, options: VisitOptions) => Promise<Visit>
 
 let launched: Browser | undefined
-/** One for all files of a worker, with which it ends. */
+/** One browser for all files of a worker. It ends with the worker. */
 const browserOfWorker = async (): Promise<Browser> => {
   if (!launched?.isConnected()) launched = await launchBrowser()
   return launched
 }
 
-/** Tests in a browser. What a test has opened is closed after it. */
+/** Tests in a browser. Everything that a test opened is closed after it. */
 export const inBrowser = (what: string, tests: (openAt: OpenAt) => void): void => {
   describe.skipIf(skipWithoutBrowser())(`${what} (needs a browser: ${noBrowser})`, () => {
     let browser: Browser
@@ -27,7 +27,7 @@ export const inBrowser = (what: string, tests: (openAt: OpenAt) => void): void =
     beforeAll(async () => {
       browser = await browserOfWorker()
     })
-    // Also after a failure: a page that is left goes on working, and takes the time of the tests that follow.
+    // Runs after a failure too: a page left open goes on working, and takes the time of the tests that follow.
     afterEach(async () => {
       for (const { page } of visits.splice(0)) await page.context().close()
     })
@@ -39,7 +39,7 @@ export const inBrowser = (what: string, tests: (openAt: OpenAt) => void): void =
   })
 }
 
-/** Tests in a browser, at a demo shop that the built program runs for all of them. */
+/** Tests in a browser, at a demo shop of the built program that they share. */
 export const inDemoShop = (
   what: string,
   tests: (at: { server: Server; open: (options: VisitOptions) => Promise<Visit> }) => void,

@@ -5,10 +5,10 @@ import { branchId, buy, type Goods } from './buyers.ts'
 
 const PAUSE_MS = 60
 const RETRY_MS = 150
-/** Of so many orders one is kept, the others are cancelled again. */
+/** One order in this many is kept. The others are cancelled again. */
 const KEEP_ONE_OF = 4
 
-/** What shoppers were told: `orders` by Idempotency-Key, and which of them were cancelled. */
+/** The answers to shoppers: `orders` by Idempotency-Key, and which of them were cancelled. */
 export type Told = {
   orders: Map<string, { id: string; goods: Goods }>
   cancelled: Set<string>
@@ -24,7 +24,7 @@ const products = z.array(product.extend({ variants: z.array(z.unknown()) }))
 const stock = z.array(z.object({ productId: z.number(), quantity: z.number() }))
 const PLENTY = 20
 
-/** What the branch sells without variants, and has plenty of. */
+/** The branch's plentiful goods without variants. */
 export const goodsOf = async (url: string): Promise<Goods[]> => {
   const guest = await apiUser(url)
   const { body } = await guest('GET', `/api/products?branchId=${branchId}&limit=100`)
@@ -37,7 +37,7 @@ export const goodsOf = async (url: string): Promise<Goods[]> => {
     .map(({ id, name, price }) => ({ productId: id, name, price }))
 }
 
-/** What an outage may answer; the same again is right then. */
+/** The answers that an outage may give. A repeat is right then. */
 const passing = new Set(['lost', 'STORE_UNAVAILABLE', 'CONFLICT'])
 
 const buyUntilTold = async (guest: ApiUser, key: string, goods: Goods) => {
@@ -54,14 +54,14 @@ const cancelUntilTold = async (admin: ApiUser, id: string): Promise<string | und
     const answer = await admin('PATCH', `/api/orders/${id}/status`, change).catch(() => undefined)
     if (answer?.status === 200) return undefined
     const { code } = z.object({ code: z.string() }).parse(answer?.body ?? { code: 'lost' })
-    // An earlier try, whose answer was lost, did it.
+    // An earlier try with a lost answer did it.
     if (code === 'ORDER_ALREADY_CANCELLED') return undefined
     if (!passing.has(code)) return code
     await delay(RETRY_MS)
   }
 }
 
-/** One who buys, notes what they were told, and mostly cancels again. */
+/** One shopper buys, notes the answers, and mostly cancels again. */
 const shopOnce = async (
   { guest, admin, told }: { guest: ApiUser; admin: ApiUser; told: Told },
   key: string,
@@ -76,7 +76,7 @@ const shopOnce = async (
   else told.wrong.push(`${key}, cancelling: ${refused}`)
 }
 
-/** Shoppers at every address who buy and cancel until told to stop; whatever they began gets its answer. */
+/** Shoppers at every address buy and cancel until told to stop. All that they began gets its answer. */
 export const startLoad = async (urls: readonly string[], each: number): Promise<Load> => {
   const told: Told = { orders: new Map(), cancelled: new Set(), wrong: [] }
   const all = await goodsOf(urls[0] ?? '')

@@ -71,7 +71,7 @@ const eventsOf = async (events: Events, type: DukaEvent['type']): Promise<Record
   }
 }
 
-/** What the log says, what the read models say, and what they say when they are made anew. */
+/** The log's contents, those of the read models, and those of read models made anew. */
 export const readAllThereIs = async ({ env }: Engines) => {
   const eventStore = await openEventStoreDb(env.EVENTSTORE_URL)
   const vault = openMongoVault(env.MONGODB_URL)

@@ -6,7 +6,7 @@ import { startServer } from './server.ts'
 
 const migrate = fileURLToPath(new URL('../../dist/server/migrate-store.js', import.meta.url))
 
-/** Fills empty engines with the demo shop as it grew in embedded stores. */
+/** Fills empty engines with the demo shop as embedded stores built it. */
 export const moveDemoShop = async ({ env }: Engines): Promise<void> => {
   const embedded = await startServer()
   await embedded.kill()

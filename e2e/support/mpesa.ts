@@ -6,10 +6,10 @@ import {
   startSimulator,
 } from '../../src/integrations/daraja/simulator/start-simulator.ts'
 
-/** A prompt that M-PESA was asked for, and the callbacks about it that it sent. `phone`: 2547XXXXXXXX. */
+/** A prompt asked of M-PESA, and the callbacks that it sent about it. `phone` is 2547XXXXXXXX. */
 export type Prompt = { phone: string; callbackUrl: string; callbacks: string[] }
 
-/** Late is later than a payment call waits for the payer (30 s). */
+/** `lateMs` is longer than a payment call waits for the payer (30 s). */
 const timings = { answerMs: 500, lateMs: 33_000, repeatMs: 200 }
 
 const pushBody = z.looseObject({ PartyA: z.number(), CallBackURL: z.string() })
@@ -23,14 +23,14 @@ const textOf = async (request: IncomingMessage): Promise<string> => {
   return Buffer.concat(chunks).toString('utf8')
 }
 
-/** False where nobody took it. */
+/** Gives false where nobody took it. */
 const deliver = async ({ callbackUrl }: Prompt, body: string): Promise<boolean> => {
   const headers = { 'content-type': 'application/json' }
   const answer = await fetch(callbackUrl, { method: 'POST', headers, body }).catch(() => undefined)
   return answer?.status === 200
 }
 
-/** The simulator behind a wire on which a test sees everything, and holds back what it wants held. */
+/** The simulator behind a wire on which a test sees everything, and can hold back callbacks. */
 const openWire = (simulator: Simulator) => {
   const seen = { tokens: 0, prompts: [] as Prompt[] }
   const holding = new Set<string>()
@@ -81,7 +81,7 @@ const openWire = (simulator: Simulator) => {
   return { seen, holding, silent, serve, standsAt: (at: string) => (url = at) }
 }
 
-/** M-PESA's sandbox, as the programs see it that are started with `env`. */
+/** M-PESA's sandbox for programs that are started with `env`. */
 export const startMpesa = async () => {
   const simulator = await startSimulator({ port: 0, now: () => new Date(), timings })
   const { seen, holding, silent, serve, standsAt } = openWire(simulator)
@@ -103,14 +103,14 @@ export const startMpesa = async () => {
       NODE_OPTIONS: `--import=${new URL('sandbox-stand-in.mjs', import.meta.url).href}`,
       SANDBOX_STANDS_AT: url,
     },
-    /** How often a token was asked for, and every prompt. */
+    /** The number of token requests, and every prompt. */
     seen,
-    /** Phones whose callbacks do not go out by themselves. */
+    /** The phones whose callbacks wait for the test. */
     holding,
-    /** Phones that are prompted while the shop never hears that they were. */
+    /** The phones that are prompted without the shop hearing of it. */
     silent,
     promptsOf,
-    /** Sends what was held of the phone; false where nobody took it. */
+    /** Sends the phone's held callback. Gives false where nobody took it. */
     callBack: async (phone: string): Promise<boolean> => {
       const sent = promptsOf(phone).flatMap((one) => one.callbacks.map((it) => deliver(one, it)))
       return sent.length > 0 && (await Promise.all(sent)).every(Boolean)

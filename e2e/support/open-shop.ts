@@ -9,13 +9,13 @@ import {
 const built = (folder: string): string =>
   fileURLToPath(new URL(`../../dist/${folder}`, import.meta.url))
 
-/** The small shop in this process, with the built pages: a test may do behind the API what no call does. */
+/** The small shop in this process, with the built pages. A test may act behind the API, as no call does. */
 export const openShop = (options: TestShopOptions = {}): Promise<TestShop> =>
   startTestShop({ web: built('web'), pages: built('pages'), ...options })
 
 /**
- * The demo shop in this process, with an M-PESA in a hurry: a call waits for a payer for 5 s instead of 30 s, who comes
- * late comes after 30 s instead of 90 s, and M-PESA is asked after 4 s instead of 15 s.
+ * The demo shop in this process, with an M-PESA in a hurry. A call waits for a payer for 5 s instead of 30 s, a late
+ * payer comes after 30 s instead of 90 s, and M-PESA is asked after 4 s instead of 15 s.
  */
 export const openHurriedShop = (): Promise<TestShop> =>
   openShop({

@@ -16,17 +16,17 @@ import { type Program, startProgram } from './program.ts'
 
 const engines = { mongo: mongoEngine(), redis: redisEngine() }
 
-/** Why there can be no production set-up here; undefined where there can. */
+/** Why there can be no production set-up here. Undefined where there can. */
 export const whyNoEngines: string | undefined =
   Object.values(engines)
     .flatMap((engine) => ('reason' in engine ? [engine.reason] : []))
     .join('; ') || undefined
 
-/** An engine that can be hurt; what it acknowledged is there after `start`. */
+/** An engine that can be hurt. Acknowledged writes are there after `start`. */
 export type Victim = Pick<Service, 'kill' | 'start' | 'freeze' | 'thaw'>
 
 export type Engines = {
-  /** What tells a process of Duka where they are. */
+  /** Tells a process of Duka where the engines are. */
   env: Record<'EVENTSTORE_URL' | 'MONGODB_URL' | 'REDIS_URL', string>
   eventStore: Victim & { wire: TcpProxy }
   mongo: Victim
@@ -66,7 +66,7 @@ const startStandIn = async (): Promise<Service> => {
   }
 }
 
-/** Whoever talks to it does so through a wire that can be cut. */
+/** All clients reach it through a wire that can be cut. */
 const startEventStore = async () => {
   const real = await eventStoreEngine()?.()
   const service = real?.service ?? (await startStandIn())
@@ -104,7 +104,7 @@ export const startEngines = async (): Promise<Engines> => {
   }
 }
 
-/** A real shop's workers need keys; nothing is sent before somebody pays. */
+/** A real shop's workers need keys. Nothing is sent before somebody pays. */
 const withKeys = {
   MPESA_ENV: 'sandbox',
   MPESA_CONSUMER_KEY: 'key',
@@ -114,7 +114,7 @@ const withKeys = {
   MPESA_CALLBACK_URL: 'https://duka.example',
 }
 
-/** Starts processes of Duka on the engines, and ends those that are left. */
+/** Starts processes of Duka on the engines, and ends the remaining ones. */
 export const openCompany = ({ env }: Engines) => {
   const programs: Program[] = []
   const hire = async (more: Record<string, string>, announces: RegExp): Promise<Program> => {
@@ -126,7 +126,7 @@ export const openCompany = ({ env }: Engines) => {
     /** Resolves to the address. */
     http: async (more: Record<string, string> = {}) =>
       (await hire({ ROLES: 'http', ...more }, /Duka is open at (http:\S+)/)).said,
-    /** Resolves once the read models hold what was in the log. */
+    /** Resolves once the read models have caught up with the log. */
     projector: async (more: Record<string, string> = {}) => {
       const port = await sparePort()
       const env = { ROLES: 'projections', PORT: `${port}`, ...more }

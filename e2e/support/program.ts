@@ -2,18 +2,18 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 
-/** Reads the figures of a program that is started here. */
+/** Lets its holder read the figures of a program that is started here. */
 export const METRICS_TOKEN = 'token-of-the-browser-tests'
 
 const main = fileURLToPath(new URL('../../dist/server/main.js', import.meta.url))
 
 /** The built program as a process of its own. */
 export type Program = {
-  /** What the program announced by `announces`: its address, for example. */
+  /** The program's announcement that `announces` matched: its address, for example. */
   said: string
   /** SIGKILL, at once. */
   kill(): Promise<void>
-  /** SIGTERM; gives the exit code. */
+  /** SIGTERM. Gives the exit code. */
   end(): Promise<number | null>
 }
 
@@ -21,7 +21,7 @@ export type Program = {
 const announced = (child: ChildProcess, announces: RegExp): Promise<string> =>
   new Promise((resolve, reject) => {
     let printed = ''
-    // Goes on reading: a full pipe would stop the program.
+    // The reading goes on: a full pipe would stop the program.
     child.stdout?.on('data', (chunk) => {
       if (printed.length < 1_000_000) printed += String(chunk)
       const found = announces.exec(printed)?.[1]

@@ -1,4 +1,5 @@
-// Loaded before the program: calls to Safaricom's sandbox go to a simulator of the test instead. The program knows nothing of it.
+// Loaded before the program. Sends calls for Safaricom's sandbox to a simulator of the test. The program knows nothing
+// of it.
 const { SANDBOX_STANDS_AT: standIn } = process.env
 const sandbox = 'https://sandbox.safaricom.co.ke'
 const realFetch = globalThis.fetch

@@ -1,6 +1,6 @@
 import { startServer } from './server.ts'
 
-/** Fills the demo shop before the first test, of whichever project: every server of the tests starts with a copy of it. */
+/** Fills the demo shop once, before the first test of any project. Every server of the tests starts with a copy. */
 export const setup = async (): Promise<(() => Promise<unknown>) | undefined> => {
   if (process.env.SEEDED_SHOP !== undefined) return undefined
   const server = await startServer()

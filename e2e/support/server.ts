@@ -4,30 +4,32 @@ import { join } from 'node:path'
 import { caughtUp } from './caught-up.ts'
 import { type Program, startProgram } from './program.ts'
 
-/** The built program as its own process, with the demo shop in a data folder of its own. */
+/** The built program as a process of its own, with the demo shop in a data folder of its own. */
 export type Server = {
   url: string
   folder: string
   /** SIGKILL, at once. */
   kill(): Promise<void>
-  /** Starts again on the same data; the address changes. */
+  /** Starts again on the same data. The address changes. */
   start(): Promise<void>
   /** Stops gracefully, gives the exit code, removes the data. */
   stop(): Promise<number | null>
 }
 
-/** With what `seed-once.ts` left, unless the shop is to be empty; without it the program fills the folder. */
+/**
+ * A folder with the shop of `seed-once.ts`, unless it is to be empty. Without that shop the program fills the folder.
+ */
 const newFolder = async ({ DEMO }: Record<string, string>): Promise<string> => {
   const folder = await mkdtemp(join(tmpdir(), 'duka-e2e-'))
   const { SEEDED_SHOP } = process.env
   if (SEEDED_SHOP !== undefined && DEMO === undefined) {
-    // A socket that a killed program left belongs to nobody, and cannot be copied.
+    // A killed program leaves its socket, which belongs to nobody and cannot be copied.
     await cp(SEEDED_SHOP, folder, { recursive: true, filter: (from) => !from.endsWith('.sock') })
   }
   return folder
 }
 
-/** Not started yet. */
+/** A server that is not started yet. */
 export const prepareServer = (env: Record<string, string> = {}): Server => {
   let program: Program | undefined
   const server: Server = {

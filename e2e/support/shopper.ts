@@ -20,7 +20,7 @@ export const search = async (page: Page, text: string): Promise<void> => {
   await page.getByRole('heading', { level: 1, name: `Search Results for "${text}"` }).waitFor()
 }
 
-/** Leaves the cart drawer open, with two of the 5 kg bag in it. */
+/** Puts two of the 5 kg bag into the cart and leaves its drawer open. */
 export const fillCart = async (page: Page): Promise<void> => {
   await chooseBranch(page, 'Kabete')
   await search(page, 'flour')
@@ -63,7 +63,7 @@ export const njeri: Recipient = {
   region: 'Kiambu',
 }
 
-/** From the checkout's first step to its second; what is not given is left as it is. */
+/** Goes from the checkout's first step to its second. Details not given stay as they are. */
 export const enterDetails = async (page: Page, recipient: Partial<Recipient>): Promise<void> => {
   await page.getByRole('heading', { name: 'Delivery Information' }).waitFor()
   for (const [key, value] of Object.entries(recipient)) {
@@ -80,7 +80,7 @@ const orderNumberOn = async (page: Page): Promise<string> => {
   return number
 }
 
-/** From the drawer to the confirmation, paying cash; gives the order number. */
+/** Goes from the drawer to the confirmation, paying cash. Gives the order number. */
 export const checkOut = async (page: Page, recipient: Partial<Recipient>): Promise<string> => {
   await page.getByRole('button', { name: 'Proceed to Checkout' }).click()
   await enterDetails(page, recipient)
@@ -89,7 +89,7 @@ export const checkOut = async (page: Page, recipient: Partial<Recipient>): Promi
   return orderNumberOn(page)
 }
 
-/** A bag of flour, ordered and to be paid by this phone; gives the order number. */
+/** Orders a bag of flour for this phone to pay. Gives the order number. */
 export const payByMpesa = async (
   page: Page,
   payer: string,
