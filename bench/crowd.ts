@@ -10,9 +10,9 @@ import { fillBigShop } from './big-shop.ts'
 import { branches, products, stock } from './goods.ts'
 
 /**
- * What one crowd does to others in the built server, with the goods of `goods.ts`: run `npm run build` first, on a
- * machine at rest. While 280 sign in at once, or 200 search for what nobody searched for before, others open the home
- * page and order, one after another every 100 ms. The others' times, and what became of the crowd.
+ * Measures what one crowd does to others in the built server, with the goods of `goods.ts`. Run `npm run build` first,
+ * on a machine at rest. While 280 sign in at once, or 200 run searches that nobody ran before, others open the home
+ * page and order, one after another every 100 ms. Prints the others' times, and what became of the crowd.
  */
 const SIGN_INS = 280
 const SEARCHES = 200
@@ -73,7 +73,7 @@ const search = async (): Promise<number> => {
   const text = Array.from({ length: 8 }, () => word(22)).join(' ')
   return (await crowd('GET', `/api/search/suggest?q=${encodeURIComponent(text)}`)).status
 }
-/** The worst that is still looked for with slips: eight words of fifteen letters. */
+/** The hardest search that still allows slips: eight words of fifteen letters. */
 const hardestSearch = async (): Promise<number> => {
   const text = Array.from({ length: 8 }, () => word(15)).join(' ')
   return (await crowd('GET', `/api/search/suggest?q=${encodeURIComponent(text)}`)).status
@@ -84,7 +84,7 @@ const counted = (statuses: readonly number[]): string =>
     .map((status) => `${statuses.filter((one) => one === status).length} x ${status}`)
     .join(', ')
 
-/** Times of `ask`, begun every so often, however long the one before takes. */
+/** The times of `ask`, started at a fixed pace, however long the one before takes. */
 const measure = async (what: string, ask: () => Promise<number>): Promise<void> => {
   const statuses: number[] = []
   const asked: Promise<number>[] = []

@@ -13,7 +13,7 @@ import { withKeyCache } from '../src/stores/vault/key-cache.ts'
 
 const fill = Number(process.argv[2] ?? 200_000)
 
-/** Also by the CPU time that it took, which says more on a machine that has other work. */
+/** Also gives the CPU time, which says more on a machine that has other work. */
 const perSecond = async (what: string, count: number, work: () => Promise<void>) => {
   const start = performance.now()
   const cpu = process.cpuUsage()
@@ -72,7 +72,7 @@ const appendOne = async (events: Events, stream: string, event: DukaEvent) => {
   if (!appended.ok) throw new Error('A conflict on a stream of its own')
 }
 
-/** What a purchase of three products appends, about: five events to five streams, one after another. */
+/** Appends roughly as a purchase of three products does: five events to five streams, one after another. */
 const purchase = async (events: Events, subjects: readonly string[], n: number) => {
   const id = uuidv7()
   for (let line = 0; line < 4; line++) {

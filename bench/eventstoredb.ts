@@ -6,7 +6,7 @@ import { openEventStoreDb } from '../src/stores/event-store/eventstoredb/eventst
 import { type EventStore, type NewEvent, NO_STREAM } from '../src/stores/event-store/port.ts'
 import { spawnStandIn } from '../src/stores/event-store/testing/spawned.ts'
 
-// The adapter's own speed: the stand-in that it talks to keeps its log in memory and a file, and never syncs.
+// Measures the adapter's own speed. Its stand-in keeps the log in memory and a file, and never syncs.
 
 const parallel = 64
 const appends = 20_000

@@ -5,8 +5,8 @@ import { startFlood } from '../src/http/testing/flood.ts'
 import { visitorOf } from '../src/http/testing/test-app.ts'
 
 /**
- * What others wait while strangers flood the built server with 10,000 requests in a minute: run `npm run build` first,
- * on a machine at rest. The server, the strangers and the others share its processors.
+ * Measures what others wait while strangers flood the built server with 10,000 requests in a minute. Run `npm run
+ * build` first, on a machine at rest. The server, the strangers and the others share its processors.
  */
 const REQUESTS = 10_000
 const MINUTE_MS = 60_000
@@ -19,7 +19,7 @@ const goods = await goodsOf(server.url, 1)
 const member = visitorOf(server.url)
 await member.logIn('wanjiku', 'duka-demo')
 let orders = 0
-/** As far as an account's budget goes, before and during the flood. */
+/** The reach of one account's budget, before and during the flood. */
 const MOST_ORDERS = 60
 const order = () => {
   orders += 1

@@ -20,7 +20,7 @@ const swahili = words(
 )
 const brands = words('Jua Mwezi Nyota Simba Twiga Chui Kifaru Tembo Pundamilia Swala Korongo Tai')
 
-/** The same list every time. */
+/** A fixed seed gives the same list every time. */
 let seed = 1
 const pick = <T>(list: readonly T[], fallback: T): T => {
   seed = (seed * 48_271) % 2_147_483_647

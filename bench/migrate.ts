@@ -12,9 +12,9 @@ import { spawnStandIn } from '../src/stores/event-store/testing/spawned.ts'
 import { mongoEngine } from '../src/stores/testing/engines.ts'
 import { newEvents } from '../src/stores/testing/new-events.ts'
 
-// `npm run build`, then `node --import tsx bench/migrate.ts [events]`: moves a log of 100,000 events, killing the
-// mover twice on the way. The target is the stand-in, which never syncs, and answers every append 3.5 ms after it came,
-// in order, as a server that syncs does: one after another would be 280 a second.
+// `npm run build`, then `node --import tsx bench/migrate.ts [events]`. Moves a log of 100,000 events, killing the mover
+// twice on the way. The target is the stand-in, which never syncs. It answers every append 3.5 ms after it came, in
+// order, as a server that syncs does: one after another would be 280 a second.
 
 const total = Number(process.argv[2] ?? 100_000)
 const ANSWER_AFTER_MS = 3.5
@@ -46,7 +46,7 @@ const run = () => {
     stdio: 'inherit',
   })
 }
-/** Looked for by one stream, which costs nobody anything. */
+/** Looks at one stream only, which costs next to nothing. */
 const hasCome = async (share: number): Promise<boolean> => {
   const block = Math.floor(((total / perStream) * share) / BLOCK) * BLOCK
   return (await target.readStream(`order-${block}`)).length > 0

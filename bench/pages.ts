@@ -7,8 +7,8 @@ import { fillBigShop } from './big-shop.ts'
 import { products } from './goods.ts'
 
 /**
- * What the built server takes to draw pages of a shop with the goods of `goods.ts`: run `npm run build` first, on a
- * machine at rest.
+ * Measures the built server's cost of drawing pages, for a shop with the goods of `goods.ts`. Run `npm run build`
+ * first, on a machine at rest.
  */
 const COOKIE = 'duka_branch=branch 3'
 const PATHS = [

@@ -12,7 +12,7 @@ const cpuSeconds = () => {
   return (user + system) / 1e6
 }
 
-/** Events a second by the clock, and by the processor: the second holds on a machine that has other work too. */
+/** Events a second by the clock and by the processor. The second holds on a machine that has other work too. */
 const measure = async (what: string, count: number, work: () => Promise<void>): Promise<void> => {
   const [began, cpu] = [performance.now(), cpuSeconds()]
   await work()

@@ -9,9 +9,9 @@ import { METRICS_TOKEN } from '../e2e/support/program.ts'
 import { until } from '../src/stores/testing/until.ts'
 
 /**
- * Compares builds of the server on the demo shop: `npx tsx bench/two-builds.ts <main.js> <main.js> [rounds]`, on a machine
- * at rest. Rounds alternate between the builds; each starts on a copy of the build's own freshly filled folder. The
- * figures of a task are its median over the rounds: milliseconds a request, and milliseconds of the server's processor.
+ * Compares builds of the server on the demo shop: `npx tsx bench/two-builds.ts <main.js> <main.js> [rounds]`, on a
+ * machine at rest. Rounds alternate between the builds. Each starts on a copy of the build's own freshly filled folder.
+ * A task's figures are its medians over the rounds: milliseconds a request, and milliseconds of the server's processor.
  */
 const ROUNDS = Number(process.argv[4] ?? 5)
 const builds = process.argv.slice(2, 4).map((file) => resolve(file))
@@ -40,7 +40,7 @@ const start = async (main: string, folder: string) => {
     })
     child.once('exit', () => failed(new Error(said)))
   })
-  // Older builds say nothing of their lag: the shop is there once it sells something.
+  // Older builds do not report their lag. The shop is ready once it sells something.
   const sells = async () =>
     (await (await fetch(`${url}/api/products?limit=50`)).text()).length > 10_000
   await until('the read models to be there', sells, 120_000)
@@ -144,7 +144,7 @@ const round = async (main: string, seeded: string): Promise<Record<string, Figur
     Array.from({ length: left.get(product.id) ?? 0 }, () => product),
   )
   figures.purchase = await measure(url, Math.min(PURCHASES, wanted.length), async (n) => {
-    // Far apart, so that neighbours seldom want the same stock.
+    // Products far apart, so that neighbours seldom want the same stock.
     const product = wanted[(n * 37) % wanted.length]
     if (product === undefined) throw new Error('Nothing is sold')
     const { id: productId, name, price } = product
