@@ -33,7 +33,7 @@ const cruise = async (cwd: string): Promise<Cruise> => {
   return JSON.parse(stdout)
 }
 
-/** What the house allows: none of these may be found at fault. */
+/** Allowed imports: the rules must find none of these at fault. */
 const allowed: Record<string, string> = {
   'src/contract/shape.ts': "import * as z from 'zod'\nexport const shape = z.string()",
   'src/domain/kernel/result.ts': 'export const ok = true',
@@ -79,7 +79,7 @@ const allowed: Record<string, string> = {
     "import '../features/cart/cart.ts'\nimport type { Icon } from '../staff-ui/icon.ts'\nexport const i: Icon = 1\nexport const load = () => import('../features/staff/table.ts')",
 }
 
-/** For each rule a file that breaks it and no other; what it needs beside it comes after. */
+/** One file for each rule, first, that breaks only this rule. The files it needs follow. */
 const planted: Record<string, Record<string, string>> = {
   'contract-reach': { 'src/contract/v.ts': "import '../domain/order/order.ts'" },
   'domain-is-pure': { 'src/domain/order/v-pure.ts': "import 'node:crypto'" },

@@ -1,5 +1,5 @@
-// `npm run build:ferretdb`: the MongoDB-compatible server of the tests, into .cache/ferretdb.
-// Compiled from scripts/ferretdb by go, where its sources changed since.
+// `npm run build:ferretdb`: compiles the MongoDB-compatible server of the tests from scripts/ferretdb into
+// .cache/ferretdb, by go, where its sources changed.
 import { existsSync, mkdirSync } from 'node:fs'
 import { hashOf, lastBuilt, markBuilt } from './lib/inputs.mjs'
 import { inRoot } from './lib/paths.mjs'

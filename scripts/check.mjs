@@ -1,4 +1,4 @@
-// `npm run check`: everything that must hold before a change lands; stops at the first thing that does not.
+// `npm run check`: everything that must hold before a change lands. Stops at the first failure.
 import { ensureInstalled } from './lib/install.mjs'
 import { requireNode } from './lib/node-version.mjs'
 import { inRoot } from './lib/paths.mjs'

@@ -1,6 +1,6 @@
-// Run by hand after a change of dependencies. `npm ci` refuses a lock that does not name every optional package, and
-// `npm install` leaves out those that its registry does not have, such as binaries for other systems. This names them;
-// npm fetches them where they are for the system at hand, and skips them elsewhere.
+// Run by hand after a change of dependencies. `npm ci` refuses a lock that does not name every optional package.
+// `npm install` leaves out those that its registry does not have, such as binaries for other systems. This script
+// names them. npm fetches those of the present system, and skips the others.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { missingOptional } from './lib/lock.mjs'
 import { inRoot } from './lib/paths.mjs'
@@ -8,7 +8,7 @@ import { inRoot } from './lib/paths.mjs'
 /** @param {string} name @param {string[]} values */
 const namedIn = (name, values) => values.filter((value) => name.split('-').includes(value))
 
-/** The system that a binary is for, by the name of its package. @param {string} name */
+/** The system that a binary is for, by its package's name. @param {string} name */
 const systemOf = (name) => {
   const [os = 'linux'] = namedIn(name, ['android', 'darwin', 'win32', 'freebsd', 'openharmony'])
   const [cpu = 'arm'] = namedIn(name, ['arm64', 'x64', 'ia32', 'ppc64', 'riscv64', 's390x'])

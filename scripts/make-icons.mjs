@@ -5,7 +5,7 @@ import { inRoot } from './lib/paths.mjs'
 
 const LEAF = '#0B6B43'
 
-/** `share`: how much of the square the drawing takes; a launcher may cut a maskable icon to 80 %. */
+/** `share` is the drawing's part of the square: a launcher may cut a maskable icon to 80 %. */
 const icons = [
   { file: 'icon-192.png', size: 192, share: 1 },
   { file: 'icon-512.png', size: 512, share: 1 },

@@ -1,4 +1,4 @@
-// Draws the demo shop's pictures into src/demo/pictures. Run by hand; what it writes is committed.
+// Draws the demo shop's pictures into src/demo/pictures. Run it by hand and commit its output.
 // `node scripts/make-pictures.mjs --sheet sheet.html` also writes a page that shows them all.
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -16,7 +16,7 @@ const MAX_BYTES = 6 * 1024
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 const target = join(root, 'src/demo/pictures')
 
-/** Which tint a category has, what is in it, and its own picture. */
+/** The tint of each category, its products, and its own picture. */
 const shelves = [
   {
     slug: 'groceries',

@@ -1,4 +1,4 @@
-// Draws the home page's market stall and delivery scooter into web/public. Run by hand; what it writes is committed.
+// Draws the home page's market stall and delivery scooter into web/public. Run it by hand and commit its output.
 import { writeFileSync } from 'node:fs'
 import { circle, ellipse, line, path, rect } from './pictures/containers.mjs'
 import { emoji } from './pictures/emoji.mjs'
@@ -22,7 +22,7 @@ const awning =
   `<g transform="translate(-12 4)">${Array.from({ length: 8 }, (_, n) => scallop(n)).join('')}</g>`
 const posts = rect(76, 96, 10, 270, '#8a5a2f') + rect(394, 96, 10, 270, '#8a5a2f')
 
-/** A wooden crate with its front boards, drawn over what lies in it. */
+/** A wooden crate with its front boards, drawn over its contents. */
 const crate = (
   /** @type {number} */ x,
   /** @type {number} */ y,

@@ -1,4 +1,4 @@
-// `npm run ops -- <words>`: what an operator asks of the shop; see docs/operations.md.
+// `npm run ops -- <words>`: the operator's command line. See docs/operations.md.
 import { pathToFileURL } from 'node:url'
 import { ensureBuilt } from './lib/build.mjs'
 import { ensureInstalled } from './lib/install.mjs'

@@ -10,7 +10,7 @@ const checkout = 'src/features/checkout/checkout-page.tsx'
 const folder = mkdtempSync(join(tmpdir(), 'duka-weights-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-/** Random bytes do not get smaller: what is written is what is weighed. */
+/** Random bytes do not compress: the weighed size is the written size. */
 const write = (file: string, kB: number) =>
   writeFileSync(join(folder, file), randomBytes(kB * 1000))
 

@@ -4,7 +4,7 @@ import { describedRoutes } from '../src/http/pages/about.ts'
 import { fixedPaths, notForCrawlers } from '../src/http/pages/serve-crawlers.ts'
 import { inRoot } from './lib/paths.mjs'
 
-/** The web is another program, of which these tests read the two lists. */
+/** Reads the list from the web, which is another program. */
 const listOf = async (file: string, name: string) => {
   const module: Record<string, unknown> = await import(inRoot(`web/src/app/pages/${file}.ts`))
   return z.array(z.object({ path: z.string(), drawn: z.string().optional() })).parse(module[name])
@@ -12,7 +12,7 @@ const listOf = async (file: string, name: string) => {
 const shopPages = await listOf('shop-pages', 'shopPages')
 const staffPages = await listOf('staff-pages', 'staffPages')
 
-/** The server may not import the web: what both say of the pages is compared here. */
+/** The server may not import the web, so this test compares their lists of pages. */
 describe('what the server says of the pages', () => {
   it('describes those that it draws for everybody, and no others', () => {
     const open = shopPages.filter(({ drawn }) => drawn !== 'frame').map(({ path }) => path)

@@ -14,7 +14,7 @@ const rows: Row[] = textOf('docs/spec-coverage.md')
     return { rule, where, tests }
   })
 
-/** ‘`path`: the words of its title’, several parted by semicolons. */
+/** ‘`path`: the words of its title’, separated by semicolons. */
 const named = ({ tests }: Row): { path: string; title: string }[] =>
   [...tests.matchAll(/`([\w./-]+\.test\.tsx?)`: (.+?)(?=; `|$)/g)].map(
     ([, path = '', title = '']) => ({ path, title }),

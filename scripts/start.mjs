@@ -1,4 +1,4 @@
-// `npm start`: installs and builds what is missing or out of date, then is the server.
+// `npm start`: installs and builds what is missing or out of date, then runs the server.
 import { pathToFileURL } from 'node:url'
 import { ensureBuilt } from './lib/build.mjs'
 import { ensureInstalled } from './lib/install.mjs'

@@ -1,6 +1,6 @@
-// `npm test [-- vitest filters and flags]`: installs and builds what is missing, runs the tests, and ends with the
-// line 'N passed, N failed, N skipped'. REQUIRE_ALL=1 lets no test skip for want of a service. `npm test -- --quick` runs
-// what needs no browser and no engine.
+// `npm test [-- vitest filters and flags]`: installs and builds what is missing, runs the tests, and ends with the line
+// 'N passed, N failed, N skipped'. REQUIRE_ALL=1 lets no test skip for a missing service. `npm test -- --quick` runs
+// the tests that need no browser and no engine.
 import { ensureBuilt } from './lib/build.mjs'
 import { ensureInstalled } from './lib/install.mjs'
 import { requireNode } from './lib/node-version.mjs'

@@ -24,14 +24,14 @@ const bundle = async (options) => {
   return result !== undefined
 }
 
-/** For browsers, and with an entry for the server. @param {string[]} more */
+/** Builds for browsers, with an entry for the server. @param {string[]} more */
 const buildWeb = async (...more) => {
   const vite = inRoot('node_modules/vite/bin/vite.js')
   const args = ['build', '--config', 'web/vite.config.ts', '--logLevel', 'warn', ...more]
   return (await run(process.execPath, [vite, ...args])) === 0
 }
 
-/** Knows the build by its manifest: another build is another worker. */
+/** Takes the build's manifest: a new build makes a new worker. */
 const buildWorker = async () => {
   const manifest = readFileSync(inRoot('dist/web/.vite/manifest.json'))
   const build = createHash('sha256').update(manifest).digest('hex').slice(0, 12)
@@ -45,8 +45,8 @@ const buildWorker = async () => {
 }
 
 /**
- * A bundle a program, since that starts fastest; packages stay outside, since some bring native code. What is imported
- * on demand stays on demand: without splitting, the drivers of all engines would be loaded at every start.
+ * One bundle for each program, which starts fastest. Packages stay outside, since some bring native code. Imports on
+ * demand stay on demand: without splitting, every start would load the drivers of all engines.
  */
 const buildServer = async () => {
   rmSync(inRoot('dist/server'), { recursive: true, force: true })
@@ -63,7 +63,7 @@ const buildServer = async () => {
   })
 }
 
-/** What is built, from what, into what. */
+/** The parts of the build, with their inputs and outputs. */
 const parts = [
   {
     name: 'web',
@@ -102,7 +102,10 @@ const ensurePart = async ({ name, inputs, output, build }) => {
   return built
 }
 
-/** Builds the web, what draws its pages, and the server, side by side, each where its inputs changed. Ends the process where one fails. */
+/**
+ * Builds the web, its server half, and the server, side by side, each where its inputs changed. Ends the process where
+ * one fails.
+ */
 export const ensureBuilt = async () => {
   const built = await Promise.all(parts.map(ensurePart))
   const { stop } = await import('esbuild')

@@ -10,7 +10,7 @@ const filesUnder = (path) =>
     : [path]
 
 /**
- * A hash of the names and contents of files; tests do not count.
+ * A hash of the files' names and contents, tests apart.
  * @param {string[]} paths files and folders, relative to the project's folder
  */
 export const hashOf = (paths) => {
@@ -23,7 +23,7 @@ export const hashOf = (paths) => {
 /** @param {string} name */
 const stampOf = (name) => inRoot('dist/.stamps', name)
 
-/** What was hashed when `name` was last built. @param {string} name */
+/** The hash at the last build of `name`. @param {string} name */
 export const lastBuilt = (name) => {
   try {
     return readFileSync(stampOf(name), 'utf8')

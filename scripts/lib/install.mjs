@@ -19,7 +19,7 @@ const allows = (names, mine) =>
   names.includes(mine) ||
   (names[0]?.startsWith('!') && !names.includes(`!${mine}`))
 
-/** Packages made for other systems are left out by npm. @param {LockedPackage} locked */
+/** Whether npm may leave the package out, as made for another system. @param {LockedPackage} locked */
 const mayBeAbsent = (locked) =>
   (locked.optional === true || locked.devOptional === true) &&
   (locked.libc !== undefined ||

@@ -1,5 +1,5 @@
 /**
- * Optional packages that the lock's packages name and the lock does not.
+ * The optional packages that the lock's packages name and the lock lacks.
  * @param {Record<string, { optionalDependencies?: Record<string, string> }>} packages
  */
 export const missingOptional = (packages) =>

@@ -5,7 +5,7 @@ import { gzipSync } from 'node:zlib'
 /** @typedef {{ file: string, imports?: string[] }} Part */
 /** @typedef {{ page: string, kB: number }} Weight */
 
-/** A part and all that it imports at once. @param {Record<string, Part>} parts @param {string} name @param {Set<string>} seen */
+/** Adds a part and its static imports. @param {Record<string, Part>} parts @param {string} name @param {Set<string>} seen */
 const reach = (parts, name, seen) => {
   if (seen.has(name)) return
   seen.add(name)
@@ -13,8 +13,8 @@ const reach = (parts, name, seen) => {
 }
 
 /**
- * The script that each of the shop's pages loads before it can be used, in kB of 1000 bytes after gzip, the heaviest
- * first: what the page names itself, and what that imports.
+ * The script that each shop page loads before it can be used, imports included. In kB of 1000 bytes after gzip, the
+ * heaviest first.
  * @param {string} folder of the built web
  * @param {readonly string[]} pages source files, as the web's `findSources` gives them
  * @returns {Weight[]}

@@ -4,10 +4,10 @@ import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
 
 const text = new Set(['.css', '.js', '.json', '.svg', '.webmanifest'])
-/** Below this an encoding gains nothing. */
+/** An encoding gains nothing below this size. */
 const SMALLEST = 1024
 
-/** Lays `file.br` and `file.gz` beside each text file, as small as they get: made once, sent often. @param {string} folder */
+/** Writes the smallest `file.br` and `file.gz` beside each text file: made once, sent often. @param {string} folder */
 export const precompress = async (folder) => {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && text.has(extname(entry.name)))
@@ -15,7 +15,7 @@ export const precompress = async (folder) => {
   for (const file of files) {
     const body = readFileSync(file)
     if (body.length < SMALLEST) continue
-    // Brotli does its best unless told otherwise.
+    // Brotli's default quality is its best.
     writeFileSync(`${file}.br`, await promisify(brotliCompress)(body))
     writeFileSync(`${file}.gz`, await promisify(gzip)(body, { level: 9 }))
   }

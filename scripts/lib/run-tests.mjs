@@ -2,7 +2,7 @@ import { parseCLI, startVitest } from 'vitest/node'
 import { closingLine, outcomeOf } from './outcome.mjs'
 import { root } from './paths.mjs'
 
-/** Runs Vitest once; resolves to the exit code. @param {string[]} args Vitest's own */
+/** Runs Vitest once. Resolves to the exit code. @param {string[]} args Vitest's own */
 export const runTests = async (args) => {
   const { filter, options } = parseCLI(['vitest', 'run', ...args])
   const vitest = await startVitest('test', filter, { root, ...options, watch: false })

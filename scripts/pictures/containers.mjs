@@ -1,4 +1,4 @@
-// What shops put things into, drawn in a 32 x 32 field standing on y = 30, in the manner of the emoji: flat, no outline.
+// Packagings, drawn in a 32 x 32 field standing on y = 30, in the manner of the emoji: flat, no outline.
 
 /** @param {string} d @param {string} fill */
 export const path = (d, fill) => `<path fill="${fill}" d="${d}"/>`

@@ -8,8 +8,8 @@ const set = JSON.parse(
 )
 
 /**
- * One emoji (32 x 32) drawn at `size` with its corner at x, y. `recolour` swaps colours, for a product that differs
- * from the emoji in nothing else: [from, to] pairs.
+ * One emoji (32 x 32) drawn at `size` with its corner at x, y. `recolour` swaps colours by [from, to] pairs, for a
+ * product that differs from the emoji in nothing else.
  * @param {string} name
  * @param {{ x?: number, y?: number, size?: number, turn?: number, recolour?: [string, string][] }} [place]
  */

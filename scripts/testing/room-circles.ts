@@ -21,7 +21,7 @@ const importsOf = (floor: string, modules: readonly Module[]): Map<string, Set<s
   return imported
 }
 
-/** Which rooms of a floor import each other, if only by way of others: 'cart -> order'. */
+/** The rooms of a floor that import each other, even by way of others: 'cart -> order'. */
 export const roomCircles = (floor: string, modules: readonly Module[]): string[] => {
   const imported = importsOf(floor, modules)
   const reaches = (from: string, to: string, seen = new Set<string>()): boolean =>
