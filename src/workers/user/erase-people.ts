@@ -37,7 +37,7 @@ export const eraseGuestJob = eventJob({
   type: 'erase-guest',
   on: ['OrderCustomerErased'],
   data: ({ data: { subject, orderId } }) =>
-    subject.startsWith('guest-') ? { orderId } : undefined,
+    subject === `guest-${orderId}` ? { orderId } : undefined,
   retry,
   run: async (job, { commands }: CommandsOnly) => {
     await issueForRun(job, eraseGuest, guestOrder.parse(job.data), commands)
