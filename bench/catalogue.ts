@@ -1,5 +1,5 @@
 import { performance } from 'node:perf_hooks'
-import type { ProductsQuery } from '#contract/product-query.ts'
+import type { ProductsQuery } from '#contract/catalogue/product-query.ts'
 import { catalogueOf, stockDoc } from '../src/projections/catalogue/testing/catalogue.ts'
 import { branches, categories, PRODUCTS, products, stock } from './goods.ts'
 

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, it } from 'vitest'
-import { type Product, product } from '#contract/catalogue.ts'
+import { type Product, product } from '#contract/catalogue/catalogue.ts'
 import { placedOrder } from '#contract/order/place-order.ts'
 import { apiUser } from './support/api.ts'
 import { desktop, phone } from './support/browser.ts'

@@ -1,6 +1,6 @@
 import { orderFlags, orderStatuses } from '../domain/order/vocabulary.ts'
 import { paymentStatuses } from '../domain/payment/vocabulary.ts'
-import { branch } from './catalogue.ts'
+import { branch } from './catalogue/catalogue.ts'
 import { issue } from './rules/issues.ts'
 import {
   catalogueId,

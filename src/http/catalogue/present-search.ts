@@ -1,5 +1,5 @@
+import type { PriceHistogram, Suggestions } from '../../contract/catalogue/search.ts'
 import { toKsh } from '../../contract/rules/money.ts'
-import type { PriceHistogram, Suggestions } from '../../contract/search.ts'
 import type { PriceBand } from '../../projections/catalogue/price-bands.ts'
 import type { Suggested } from '../../projections/catalogue/types.ts'
 

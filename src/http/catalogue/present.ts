@@ -1,4 +1,4 @@
-import type { Branch, Category, Product, Variant } from '../../contract/catalogue.ts'
+import type { Branch, Category, Product, Variant } from '../../contract/catalogue/catalogue.ts'
 import type { InventoryRecord, PublicInventoryRecord } from '../../contract/inventory.ts'
 import { toKsh } from '../../contract/rules/money.ts'
 import { ratingOf } from '../../contract/rules/star-counts.ts'

@@ -3,7 +3,7 @@ import {
   recommendation,
   recommendationsQuery,
   recommendationTexts,
-} from '../../contract/recommendations.ts'
+} from '../../contract/catalogue/recommendations.ts'
 import { type Coordinates, distanceKm } from '../../contract/rules/distance.ts'
 import { fill } from '../../contract/rules/fill.ts'
 import { ok } from '../../domain/kernel/result.ts'

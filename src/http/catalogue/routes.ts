@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { branch, category, product } from '../../contract/catalogue.ts'
-import { productSlugParams, productsQuery } from '../../contract/product-query.ts'
+import { branch, category, product } from '../../contract/catalogue/catalogue.ts'
+import { productSlugParams, productsQuery } from '../../contract/catalogue/product-query.ts'
 import { catalogueId } from '../../contract/rules/primitives.ts'
 import { ok, reject } from '../../domain/kernel/result.ts'
 import { defineSharedRoute, type Route } from '../server/route.ts'

@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { productsQuery } from '../../contract/product-query.ts'
-import { priceHistogram, suggestions, suggestQuery } from '../../contract/search.ts'
+import { productsQuery } from '../../contract/catalogue/product-query.ts'
+import { priceHistogram, suggestions, suggestQuery } from '../../contract/catalogue/search.ts'
 import { ok } from '../../domain/kernel/result.ts'
 import { defineRoute, type Route } from '../server/route.ts'
 import { presentPriceBands, presentSuggestions } from './present-search.ts'

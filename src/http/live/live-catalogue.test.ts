@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { product } from '../../contract/catalogue.ts'
+import { product } from '../../contract/catalogue/catalogue.ts'
 import { listenLive } from '../testing/live-listener.ts'
 import { setPrice } from '../testing/set-price.ts'
 import { ids } from '../testing/small-shop.ts'

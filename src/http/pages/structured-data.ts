@@ -1,4 +1,4 @@
-import type { Category, Product } from '../../contract/catalogue.ts'
+import type { Category, Product } from '../../contract/catalogue/catalogue.ts'
 
 const priced = (price: number, inStock: boolean) => ({
   priceCurrency: 'KES',

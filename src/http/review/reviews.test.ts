@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod'
-import { product } from '../../contract/catalogue.ts'
+import { product } from '../../contract/catalogue/catalogue.ts'
 import { placedOrder } from '../../contract/order/place-order.ts'
 import { type Review, type ReviewSummary, review, reviewSummary } from '../../contract/review.ts'
 import { deliver } from '../testing/deliver.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { recommendation } from '../../contract/recommendations.ts'
+import { recommendation } from '../../contract/catalogue/recommendations.ts'
 import { address, customer, orderOf } from './orders.ts'
 import { placeUnpaid, push, startPayingShop } from './pay.ts'
 import { ids, PASSWORD, PIECES } from './small-shop.ts'

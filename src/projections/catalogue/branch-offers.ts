@@ -1,4 +1,4 @@
-import type { ProductSort } from '../../contract/catalogue.ts'
+import type { ProductSort } from '../../contract/catalogue/catalogue.ts'
 import { offeredVariant } from '../../contract/rules/offered-variant.ts'
 import type { ProductDoc } from '../products/projection.ts'
 import { compareBy } from './product-order.ts'

@@ -1,4 +1,4 @@
-import type { ProductsQuery } from '../../contract/product-query.ts'
+import type { ProductsQuery } from '../../contract/catalogue/product-query.ts'
 import type { ProductDoc } from '../products/projection.ts'
 import { type Cursor, decodeCursor, encodeCursor } from './cursor.ts'
 import { productFilter } from './product-filter.ts'

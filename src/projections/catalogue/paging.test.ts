@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { productSort } from '../../contract/catalogue.ts'
+import { productSort } from '../../contract/catalogue/catalogue.ts'
 import { InvalidCursor } from '../../stores/read-store/port.ts'
 import { decodeCursor, encodeCursor } from './cursor.ts'
 import { catalogueOf, productDoc } from './testing/catalogue.ts'

@@ -1,4 +1,4 @@
-import type { ProductsQuery } from '../../contract/product-query.ts'
+import type { ProductsQuery } from '../../contract/catalogue/product-query.ts'
 import { scoresOf } from './list-products.ts'
 import { productFilter } from './product-filter.ts'
 import type { Shelf } from './shelf.ts'

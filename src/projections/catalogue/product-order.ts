@@ -1,4 +1,4 @@
-import type { ProductSort } from '../../contract/catalogue.ts'
+import type { ProductSort } from '../../contract/catalogue/catalogue.ts'
 import type { ProductDoc } from '../products/projection.ts'
 
 /** All that a product's place in any list depends on: a cursor carries it, and so outlives the product. */

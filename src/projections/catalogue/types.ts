@@ -1,4 +1,4 @@
-import type { ProductsQuery } from '../../contract/product-query.ts'
+import type { ProductsQuery } from '../../contract/catalogue/product-query.ts'
 import type { Variant } from '../../domain/product/events.ts'
 import type { BranchDoc } from '../branches/projection.ts'
 import type { CategoryDoc } from '../categories/projection.ts'

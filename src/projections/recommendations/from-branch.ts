@@ -1,4 +1,4 @@
-import type { RecommendationReason } from '../../contract/recommendations.ts'
+import type { RecommendationReason } from '../../contract/catalogue/recommendations.ts'
 import type { ReadStore } from '../../stores/read-store/port.ts'
 import { dayPartOf, dayParts } from '../branch-favourites/day-part.ts'
 import {

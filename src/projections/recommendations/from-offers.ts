@@ -1,4 +1,4 @@
-import type { RecommendationReason } from '../../contract/recommendations.ts'
+import type { RecommendationReason } from '../../contract/catalogue/recommendations.ts'
 import type { CatalogueQueries, ProductView } from '../catalogue/types.ts'
 import { type Candidate, takeTurns } from './merge.ts'
 

@@ -1,4 +1,4 @@
-import type { RecommendationReason } from '../../contract/recommendations.ts'
+import type { RecommendationReason } from '../../contract/catalogue/recommendations.ts'
 
 /** A product that might please, and why; `boughtWith` is the product that the reason names. */
 export type Candidate = {

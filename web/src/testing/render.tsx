@@ -3,7 +3,7 @@ import { act, type ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { afterEach } from 'vitest'
-import type { Branch, Product } from '#contract/catalogue.ts'
+import type { Branch, Product } from '#contract/catalogue/catalogue.ts'
 import type { User } from '#contract/user.ts'
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })

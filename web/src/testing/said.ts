@@ -1,4 +1,4 @@
-import type { FieldErrors } from '../lib/forms.ts'
+import type { FieldErrors } from '../lib/form/forms.ts'
 import { sayInEnglish } from '../lib/text.ts'
 
 /** What a form complains of, in English. */

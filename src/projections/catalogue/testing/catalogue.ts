@@ -1,4 +1,4 @@
-import type { ProductsQuery } from '#src/contract/product-query.ts'
+import type { ProductsQuery } from '#src/contract/catalogue/product-query.ts'
 import { noStars } from '#src/contract/rules/star-counts.ts'
 import { stockKeyId } from '#src/domain/inventory/events.ts'
 import type { ProductDetails } from '#src/domain/product/events.ts'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
-import type { Branch } from '#contract/catalogue.ts'
+import type { Branch } from '#contract/catalogue/catalogue.ts'
 import { useClock, useText } from '../../lib/text.ts'
 import { useCurrentBranch } from '../../shop/branch/branch.ts'
 import { useClosed } from '../../shop/branch/closed.ts'

@@ -1,4 +1,4 @@
-import type { FieldErrors } from '../../lib/forms.ts'
+import type { FieldErrors } from '../../lib/form/forms.ts'
 
 export type NewPassword = { password: string; confirmPassword: string }
 

@@ -1,5 +1,5 @@
 import { registerBody } from '#contract/account.ts'
-import { errorsOf, type FieldErrors } from '../../lib/forms.ts'
+import { errorsOf, type FieldErrors } from '../../lib/form/forms.ts'
 import type { Said, Text } from '../../lib/text.ts'
 
 export type Registration = {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Branch } from '#contract/catalogue.ts'
+import type { Branch } from '#contract/catalogue/catalogue.ts'
 import { type Coordinates, distanceKm } from '#contract/rules/distance.ts'
 import { locateDevice } from '../../lib/device-location.ts'
 import { useText } from '../../lib/text.ts'

@@ -1,4 +1,4 @@
-import type { Branch } from '#contract/catalogue.ts'
+import type { Branch } from '#contract/catalogue/catalogue.ts'
 import { useClock, useText } from '../../lib/text.ts'
 import { OpenBadge } from '../../shop/branch/open-badge.tsx'
 import { Icon } from '../../ui/icon.tsx'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Branch, Product } from '#contract/catalogue.ts'
+import type { Branch, Product } from '#contract/catalogue/catalogue.ts'
 import { useText } from '../../lib/text.ts'
 import { useBranchChoice } from '../../shop/branch/branch.ts'
 import { useBranchSwitch } from '../../shop/branch-switch/branch-switch.ts'

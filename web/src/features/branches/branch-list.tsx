@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import type { Branch } from '#contract/catalogue.ts'
+import type { Branch } from '#contract/catalogue/catalogue.ts'
 import { useText } from '../../lib/text.ts'
 import { BranchCard, BranchCardSkeleton } from '../../shop/branch-switch/branch-card.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'

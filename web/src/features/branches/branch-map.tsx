@@ -1,5 +1,5 @@
 import { useState, useSyncExternalStore } from 'react'
-import type { Branch } from '#contract/catalogue.ts'
+import type { Branch } from '#contract/catalogue/catalogue.ts'
 import { useText } from '../../lib/text.ts'
 import { useCurrentBranch } from '../../shop/branch/branch.ts'
 import { useDeliveryLocation } from '../../shop/branch/delivery-location.ts'

@@ -1,4 +1,4 @@
-import type { Branch } from '#contract/catalogue.ts'
+import type { Branch } from '#contract/catalogue/catalogue.ts'
 import { type Coordinates, distanceKm } from '#contract/rules/distance.ts'
 
 /** By name, city or region, whatever the case. */

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
-import type { Branch } from '#contract/catalogue.ts'
+import type { Branch } from '#contract/catalogue/catalogue.ts'
 import { formatKsh } from '#contract/rules/money.ts'
 import { useName, useQuantity, useText } from '../../lib/text.ts'
 import { showToast } from '../../lib/toasts.ts'

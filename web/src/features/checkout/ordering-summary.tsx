@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, Suspense } from 'react'
-import type { Branch } from '#contract/catalogue.ts'
+import type { Branch } from '#contract/catalogue/catalogue.ts'
 import { useCart } from '../../shop/cart/cart.ts'
 import { type CartLine, lineKey, unitPrice } from '../../shop/cart/cart-line.ts'
 import { useLineName } from '../../shop/cart/item-names.ts'

@@ -1,7 +1,7 @@
 import { type FormEvent, Fragment, type RefObject, useEffect, useState } from 'react'
 import { formatKsh } from '#contract/rules/money.ts'
 import { isKenyanMobile } from '#contract/rules/phone.ts'
-import { focusFirstError } from '../../lib/forms.ts'
+import { focusFirstError } from '../../lib/form/forms.ts'
 import { useText } from '../../lib/text.ts'
 import { useCurrentBranch } from '../../shop/branch/branch.ts'
 import { ClosedNote } from '../../shop/branch/closed-note.tsx'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Branch } from '#contract/catalogue.ts'
+import type { Branch } from '#contract/catalogue/catalogue.ts'
 import { useText } from '../../lib/text.ts'
 import { branchesQuery, productsQuery } from '../../shop/catalogue/catalogue-queries.ts'
 import { ProductRow, type ProductRowQuery } from './product-row.tsx'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
-import type { Category } from '#contract/catalogue.ts'
+import type { Category } from '#contract/catalogue/catalogue.ts'
 import { aBranch, aProduct, show, until } from '../../testing/render.tsx'
 import { BranchProducts } from './branch-products.tsx'
 import { FeaturedProducts } from './featured-products.tsx'

@@ -1,4 +1,4 @@
-import type { Product } from '#contract/catalogue.ts'
+import type { Product } from '#contract/catalogue/catalogue.ts'
 import { useText } from '../../lib/text.ts'
 import { ProductCard } from '../../shop/product-card/product-card.tsx'
 import { ProductCardSkeleton } from '../../shop/product-card/product-card-skeleton.tsx'

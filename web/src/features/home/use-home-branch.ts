@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Branch } from '#contract/catalogue.ts'
+import type { Branch } from '#contract/catalogue/catalogue.ts'
 import { useCurrentBranch } from '../../shop/branch/branch.ts'
 import { branchesQuery } from '../../shop/catalogue/catalogue-queries.ts'
 

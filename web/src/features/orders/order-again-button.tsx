@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import type { Branch } from '#contract/catalogue.ts'
+import type { Branch } from '#contract/catalogue/catalogue.ts'
 import type { Order } from '#contract/order.ts'
 import { useText } from '../../lib/text.ts'
 import { showToast } from '../../lib/toasts.ts'

@@ -1,4 +1,4 @@
-import type { Branch } from '#contract/catalogue.ts'
+import type { Branch } from '#contract/catalogue/catalogue.ts'
 import { useText } from '#web/lib/text.ts'
 import { useCurrentBranch } from '#web/shop/branch/branch.ts'
 import { requestBranch } from '#web/shop/branch-switch/branch-switch.ts'

@@ -1,5 +1,5 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import type { Branch, Category } from '#contract/catalogue.ts'
+import type { Branch, Category } from '#contract/catalogue/catalogue.ts'
 import { useCurrentBranch } from '../../shop/branch/branch.ts'
 import {
   branchesQuery,

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
-import type { Product } from '#contract/catalogue.ts'
+import type { Product } from '#contract/catalogue/catalogue.ts'
 import { useName, useText } from '../../lib/text.ts'
 import { categoriesQuery } from '../../shop/catalogue/catalogue-queries.ts'
 import styles from './product-page.module.css'

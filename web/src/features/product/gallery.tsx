@@ -1,5 +1,5 @@
 import { type UIEvent, useEffect, useRef, useState } from 'react'
-import type { Product, Variant } from '#contract/catalogue.ts'
+import type { Product, Variant } from '#contract/catalogue/catalogue.ts'
 import { useName, useQuantity, useText } from '../../lib/text.ts'
 import { Picture } from '../../ui/picture.tsx'
 import styles from './gallery.module.css'

@@ -1,6 +1,6 @@
 import { Route, Routes } from 'react-router-dom'
 import { expect, test, vi } from 'vitest'
-import type { Product } from '#contract/catalogue.ts'
+import type { Product } from '#contract/catalogue/catalogue.ts'
 import { inSwahili } from '../../app/swahili.ts'
 import { inEnglish, SpeechContext } from '../../lib/text.ts'
 import { answerWith } from '../../testing/api.ts'

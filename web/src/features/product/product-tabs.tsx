@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useContext } from 'react'
-import type { Product } from '#contract/catalogue.ts'
+import type { Product } from '#contract/catalogue/catalogue.ts'
 import { SpeechContext, useDescription, useQuantity, useText } from '../../lib/text.ts'
 import { branchesQuery, categoriesQuery } from '../../shop/catalogue/catalogue-queries.ts'
 import { useCategoryName } from '../../shop/catalogue/category-name.ts'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useRef, useState } from 'react'
-import type { Branch, Product } from '#contract/catalogue.ts'
+import type { Branch, Product } from '#contract/catalogue/catalogue.ts'
 import { offeredVariant } from '#contract/rules/offered-variant.ts'
 import { useHydrated } from '../../lib/page/use-hydrated.ts'
 import { useDescription, useName, useQuantity, useText } from '../../lib/text.ts'

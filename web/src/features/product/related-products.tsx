@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Product } from '#contract/catalogue.ts'
+import type { Product } from '#contract/catalogue/catalogue.ts'
 import { useText } from '../../lib/text.ts'
 import { useCurrentBranch } from '../../shop/branch/branch.ts'
 import { productsQuery } from '../../shop/catalogue/catalogue-queries.ts'

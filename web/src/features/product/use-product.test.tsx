@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Variant } from '#contract/catalogue.ts'
+import type { Variant } from '#contract/catalogue/catalogue.ts'
 import { stockQuery } from '../../shop/catalogue/catalogue-queries.ts'
 import { keys } from '../../shop/keys.ts'
 import { aBranch, aProduct, show } from '../../testing/render.tsx'

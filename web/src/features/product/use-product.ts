@@ -4,7 +4,7 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query'
-import type { Product, Variant } from '#contract/catalogue.ts'
+import type { Product, Variant } from '#contract/catalogue/catalogue.ts'
 import { ApiError, type ApiPage } from '../../lib/api.ts'
 import { useCurrentBranch } from '../../shop/branch/branch.ts'
 import { branchesQuery, productQuery, stockQuery } from '../../shop/catalogue/catalogue-queries.ts'

@@ -1,4 +1,4 @@
-import type { Suggestions } from '#contract/search.ts'
+import type { Suggestions } from '#contract/catalogue/search.ts'
 
 type Product = Suggestions['products'][number]
 type Category = Suggestions['categories'][number]

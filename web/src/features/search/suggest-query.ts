@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { suggestions } from '#contract/search.ts'
+import { suggestions } from '#contract/catalogue/search.ts'
 import { api } from '../../lib/api.ts'
 import { keys } from '../../shop/keys.ts'
 

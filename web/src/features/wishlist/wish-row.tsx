@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom'
-import type { Branch, Product } from '#contract/catalogue.ts'
+import type { Branch, Product } from '#contract/catalogue/catalogue.ts'
 import { offeredVariant } from '#contract/rules/offered-variant.ts'
 import { useName, useQuantity, useText } from '../../lib/text.ts'
 import { showToast } from '../../lib/toasts.ts'

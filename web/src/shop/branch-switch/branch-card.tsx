@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom'
-import type { Branch } from '#contract/catalogue.ts'
+import type { Branch } from '#contract/catalogue/catalogue.ts'
 import { type Coordinates, distanceKm, reaches } from '#contract/rules/distance.ts'
 import { useText } from '../../lib/text.ts'
 import { Button } from '../../ui/button.tsx'

@@ -1,5 +1,5 @@
 import { create } from 'zustand'
-import type { Branch } from '#contract/catalogue.ts'
+import type { Branch } from '#contract/catalogue/catalogue.ts'
 import { useBranchChoice } from '../branch/branch.ts'
 import { useCart } from '../cart/cart.ts'
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Branch } from '#contract/catalogue.ts'
+import type { Branch } from '#contract/catalogue/catalogue.ts'
 import { useText } from '../../lib/text.ts'
 import { branchesQuery } from '../catalogue/catalogue-queries.ts'
 import { requestBranch } from './branch-switch.ts'

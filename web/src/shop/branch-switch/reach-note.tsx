@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Branch } from '#contract/catalogue.ts'
+import type { Branch } from '#contract/catalogue/catalogue.ts'
 import { type Coordinates, distanceKm, nearestReaching, reaches } from '#contract/rules/distance.ts'
 import { deliveryFee, formatKsh } from '#contract/rules/money.ts'
 import { useText } from '../../lib/text.ts'

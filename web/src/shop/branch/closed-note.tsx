@@ -1,4 +1,4 @@
-import type { Branch } from '#contract/catalogue.ts'
+import type { Branch } from '#contract/catalogue/catalogue.ts'
 import { useClosed } from './closed.ts'
 import styles from './closed-note.module.css'
 

@@ -1,4 +1,4 @@
-import type { Branch } from '#contract/catalogue.ts'
+import type { Branch } from '#contract/catalogue/catalogue.ts'
 import { type Text, useClock, useText } from '../../lib/text.ts'
 import { dayOf, type Opening, openingAt, useMinute } from './opening-hours.ts'
 

@@ -1,5 +1,5 @@
 import { useContext, useSyncExternalStore } from 'react'
-import type { Branch } from '#contract/catalogue.ts'
+import type { Branch } from '#contract/catalogue/catalogue.ts'
 import { nairobiDay, nairobiTime } from '#contract/rules/dates.ts'
 import { isHoliday } from '#contract/rules/holidays.ts'
 import type { Text } from '../../lib/text.ts'

@@ -1,4 +1,4 @@
-import type { Branch, Product, Variant } from '#contract/catalogue.ts'
+import type { Branch, Product, Variant } from '#contract/catalogue/catalogue.ts'
 import { useCart } from './cart.ts'
 import { lineKey } from './cart-line.ts'
 import { lineOf } from './offers.ts'

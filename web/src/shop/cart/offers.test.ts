@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Variant } from '#contract/catalogue.ts'
+import type { Variant } from '#contract/catalogue/catalogue.ts'
 import { aProduct } from '../../testing/render.tsx'
 import { type CartLine, unitPrice } from './cart-line.ts'
 import { lineOf, offerFor, refreshed } from './offers.ts'

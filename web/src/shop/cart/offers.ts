@@ -1,4 +1,4 @@
-import type { Product, Variant } from '#contract/catalogue.ts'
+import type { Product, Variant } from '#contract/catalogue/catalogue.ts'
 import { type CartLine, unitPrice } from './cart-line.ts'
 
 /** Whether and how a branch sells something. `available`: pieces that it has. */

@@ -1,4 +1,4 @@
-import type { Branch } from '#contract/catalogue.ts'
+import type { Branch } from '#contract/catalogue/catalogue.ts'
 import { orderTotals, toCents, toKsh } from '#contract/rules/money.ts'
 import { subtotalOf } from './cart.ts'
 import type { CartLine } from './cart-line.ts'

@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import { branch, category, product } from '#contract/catalogue.ts'
+import { branch, category, product } from '#contract/catalogue/catalogue.ts'
 import { publicInventoryRecord } from '#contract/inventory.ts'
 import { z } from '#contract/rules/zod.ts'
 import { api, apiPage } from '../../lib/api.ts'

@@ -1,4 +1,4 @@
-import type { Product } from '#contract/catalogue.ts'
+import type { Product } from '#contract/catalogue/catalogue.ts'
 import { percentOff } from '#contract/rules/money.ts'
 import { useText } from '../../lib/text.ts'
 import { Badge } from '../../ui/badge.tsx'

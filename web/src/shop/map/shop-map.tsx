@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type RefObject, useEffect, useId, useRef, useState } from 'react'
-import type { Branch } from '#contract/catalogue.ts'
+import type { Branch } from '#contract/catalogue/catalogue.ts'
 import type { Coordinates } from '#contract/rules/distance.ts'
 import { useText } from '../../lib/text.ts'
 import { Icon } from '../../ui/icon.tsx'

@@ -1,6 +1,6 @@
 import { act } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { Branch, Product } from '#contract/catalogue.ts'
+import type { Branch, Product } from '#contract/catalogue/catalogue.ts'
 import { useToasts } from '../../lib/toasts.ts'
 import { aBranch, aProduct, find, press, show } from '../../testing/render.tsx'
 import { useCart } from '../cart/cart.ts'

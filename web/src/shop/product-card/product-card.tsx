@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import type { Branch, Product } from '#contract/catalogue.ts'
+import type { Branch, Product } from '#contract/catalogue/catalogue.ts'
 import { offeredVariant } from '#contract/rules/offered-variant.ts'
 import { useName, useQuantity, useText } from '../../lib/text.ts'
 import { Picture } from '../../ui/picture.tsx'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Product } from '#contract/catalogue.ts'
+import type { Product } from '#contract/catalogue/catalogue.ts'
 import type { Order } from '#contract/order.ts'
 import { aProduct } from '../../testing/render.tsx'
 import { lineOf } from '../cart/offers.ts'

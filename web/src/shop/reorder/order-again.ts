@@ -1,4 +1,4 @@
-import type { Product } from '#contract/catalogue.ts'
+import type { Product } from '#contract/catalogue/catalogue.ts'
 import type { Order } from '#contract/order.ts'
 import type { CartLine } from '../cart/cart-line.ts'
 import { lineOf, type Offer, offerOf, withPriceWas } from '../cart/offers.ts'

@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { WISHLIST_LIMIT, wishlist } from '#contract/wishlist.ts'
 import { api } from '../../lib/api.ts'
-import { codeOf } from '../../lib/forms.ts'
+import { codeOf } from '../../lib/form/forms.ts'
 import { useText } from '../../lib/text.ts'
 import { showToast } from '../../lib/toasts.ts'
 import { useFailureText } from '../../lib/use-action.ts'

@@ -2,7 +2,7 @@ import { Button, Form, type FormInstance } from 'antd'
 import { type ReactNode, useId, useState } from 'react'
 import type { z } from '#contract/rules/zod.ts'
 import { ApiError } from '../../lib/api.ts'
-import { errorsOf, type FieldErrors, serverErrorsOf } from '../../lib/forms.ts'
+import { errorsOf, type FieldErrors, serverErrorsOf } from '../../lib/form/forms.ts'
 import { sayInEnglish } from '../../lib/text.ts'
 import styles from './staff-form.module.css'
 

@@ -1,5 +1,5 @@
 import { placeOrderBody } from '#contract/order/place-order.ts'
-import { errorsOf, type FieldErrors } from '#web/lib/forms.ts'
+import { errorsOf, type FieldErrors } from '#web/lib/form/forms.ts'
 import type { Entry } from '#web/shop/checkout/checkout-draft.ts'
 
 const { customer, address, notes } = placeOrderBody.shape

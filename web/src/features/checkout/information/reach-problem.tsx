@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import type { Branch } from '#contract/catalogue.ts'
+import type { Branch } from '#contract/catalogue/catalogue.ts'
 import { useText } from '#web/lib/text.ts'
 import { requestBranch } from '#web/shop/branch-switch/branch-switch.ts'
 import { branchesQuery } from '#web/shop/catalogue/catalogue-queries.ts'

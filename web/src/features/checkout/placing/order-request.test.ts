@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { branch as branchSchema } from '#contract/catalogue.ts'
+import { branch as branchSchema } from '#contract/catalogue/catalogue.ts'
 import { placeOrderBody } from '#contract/order/place-order.ts'
 import type { CartLine } from '#web/shop/cart/cart-line.ts'
 import { orderRequest } from './order-request.ts'

@@ -1,4 +1,4 @@
-import type { Branch } from '#contract/catalogue.ts'
+import type { Branch } from '#contract/catalogue/catalogue.ts'
 import type { Coordinates } from '#contract/rules/distance.ts'
 import { toCents, toKsh } from '#contract/rules/money.ts'
 import type { User } from '#contract/user.ts'

@@ -3,7 +3,7 @@ import {
   type Recommendation,
   recommendation,
   recommendationTexts,
-} from '#contract/recommendations.ts'
+} from '#contract/catalogue/recommendations.ts'
 import type { Coordinates } from '#contract/rules/distance.ts'
 import { z } from '#contract/rules/zod.ts'
 import { api } from '#web/lib/api.ts'

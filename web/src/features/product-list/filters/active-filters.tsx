@@ -1,4 +1,4 @@
-import type { Category } from '#contract/catalogue.ts'
+import type { Category } from '#contract/catalogue/catalogue.ts'
 import { formatKsh } from '#contract/rules/money.ts'
 import { type Say, useText } from '#web/lib/text.ts'
 import { useCategoryName } from '#web/shop/catalogue/category-name.ts'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import type { Category } from '#contract/catalogue.ts'
-import type { PriceHistogram } from '#contract/search.ts'
+import type { Category } from '#contract/catalogue/catalogue.ts'
+import type { PriceHistogram } from '#contract/catalogue/search.ts'
 import { useText } from '#web/lib/text.ts'
 import { useCategoryName } from '#web/shop/catalogue/category-name.ts'
 import { Button } from '#web/ui/button.tsx'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Category } from '#contract/catalogue.ts'
+import type { Category } from '#contract/catalogue/catalogue.ts'
 import { apiSearch, hasFilters, parseFilters, reset, toParams } from './list-filters.ts'
 
 const parsed = (address: string) => parseFilters(new URLSearchParams(address))

@@ -1,4 +1,4 @@
-import { type Branch, type Category, productSort } from '#contract/catalogue.ts'
+import { type Branch, type Category, productSort } from '#contract/catalogue/catalogue.ts'
 import { catalogueId } from '#contract/rules/primitives.ts'
 import { z } from '#contract/rules/zod.ts'
 import { addressState } from '#web/lib/page/address-state.ts'

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { priceHistogram } from '#contract/search.ts'
+import { priceHistogram } from '#contract/catalogue/search.ts'
 import { api } from '#web/lib/api.ts'
 import { keys } from '#web/shop/keys.ts'
 

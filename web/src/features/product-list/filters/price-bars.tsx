@@ -1,4 +1,4 @@
-import type { PriceHistogram } from '#contract/search.ts'
+import type { PriceHistogram } from '#contract/catalogue/search.ts'
 import { useText } from '#web/lib/text.ts'
 import styles from './price-bars.module.css'
 

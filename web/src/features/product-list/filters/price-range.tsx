@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useCallback, useEffect, useState } from 'react'
-import type { PriceHistogram } from '#contract/search.ts'
+import type { PriceHistogram } from '#contract/catalogue/search.ts'
 import { useText } from '#web/lib/text.ts'
 import { BeyondScale, PriceBars } from './price-bars.tsx'
 import styles from './price-range.module.css'

@@ -1,4 +1,4 @@
-import { type ProductSort, productSort } from '#contract/catalogue.ts'
+import { type ProductSort, productSort } from '#contract/catalogue/catalogue.ts'
 import { type Text, useText } from '#web/lib/text.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import styles from './sort-select.module.css'

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import type { Branch } from '#contract/catalogue.ts'
+import type { Branch } from '#contract/catalogue/catalogue.ts'
 import { useToasts } from '#web/lib/toasts.ts'
 import { useCart } from '#web/shop/cart/cart.ts'
 import { aBranch, aProduct, find, press, show } from '#web/testing/render.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Branch, Product, Variant } from '#contract/catalogue.ts'
+import type { Branch, Product, Variant } from '#contract/catalogue/catalogue.ts'
 import { useName, useText } from '#web/lib/text.ts'
 import { showToast } from '#web/lib/toasts.ts'
 import { addToCart } from '#web/shop/cart/add-to-cart.ts'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Branch } from '#contract/catalogue.ts'
+import type { Branch } from '#contract/catalogue/catalogue.ts'
 import { type Coordinates, distanceKm, reaches } from '#contract/rules/distance.ts'
 import { useText } from '#web/lib/text.ts'
 import { useDeliveryLocation } from '#web/shop/branch/delivery-location.ts'

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import type { Variant } from '#contract/catalogue.ts'
+import type { Variant } from '#contract/catalogue/catalogue.ts'
 import { useQuantity, useText } from '#web/lib/text.ts'
 import { Price } from '#web/shop/catalogue/price.tsx'
 import styles from './variant-choice.module.css'

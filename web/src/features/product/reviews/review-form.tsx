@@ -4,10 +4,10 @@ import {
   type Review,
   reviewBody,
 } from '#contract/review.ts'
-import { errorsOf, serverErrorsOf } from '#web/lib/forms.ts'
+import { errorsOf, serverErrorsOf } from '#web/lib/form/forms.ts'
+import { useForm } from '#web/lib/form/use-form.ts'
 import { useText } from '#web/lib/text.ts'
 import { showToast } from '#web/lib/toasts.ts'
-import { useForm } from '#web/lib/use-form.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextArea, TextField } from '#web/ui/form/field.tsx'
 import styles from './review-form.module.css'

@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import type { Product } from '#contract/catalogue.ts'
+import type { Product } from '#contract/catalogue/catalogue.ts'
 import type { ReviewSummary } from '#contract/review.ts'
 import { useText } from '#web/lib/text.ts'
 import { useUserId } from '#web/shop/account/session.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { Branch, Product, Variant } from '#contract/catalogue.ts'
+import type { Branch, Product, Variant } from '#contract/catalogue/catalogue.ts'
 import { useName, useText } from '#web/lib/text.ts'
 import { showToast } from '#web/lib/toasts.ts'
 import { Icon } from '#web/ui/icon.tsx'

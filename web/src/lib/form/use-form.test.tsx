@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest'
-import { find, press, show, type, until } from '../testing/render.tsx'
-import { ApiError } from './api.ts'
+import { find, press, show, type, until } from '../../testing/render.tsx'
+import { ApiError } from '../api.ts'
+import { useText } from '../text.ts'
 import { serverErrorsOf } from './forms.ts'
-import { useText } from './text.ts'
 import { useForm } from './use-form.ts'
 
 type Entry = { name: string; street: string }

@@ -1,5 +1,5 @@
-import { catalogueId, ksh, latitude, longitude } from './rules/primitives.ts'
-import { z } from './rules/zod.ts'
+import { catalogueId, ksh, latitude, longitude } from '../rules/primitives.ts'
+import { z } from '../rules/zod.ts'
 
 /** Opening times are 'HH:MM' in Africa/Nairobi; `deliveryRadius` in km. */
 export const branch = z

@@ -1,6 +1,6 @@
+import { catalogueId, paging, slug } from '../rules/primitives.ts'
+import { z } from '../rules/zod.ts'
 import { productSort } from './catalogue.ts'
-import { catalogueId, paging, slug } from './rules/primitives.ts'
-import { z } from './rules/zod.ts'
 
 const ids = z
   .string()

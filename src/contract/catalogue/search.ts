@@ -1,5 +1,5 @@
-import { catalogueId, ksh } from './rules/primitives.ts'
-import { z } from './rules/zod.ts'
+import { catalogueId, ksh } from '../rules/primitives.ts'
+import { z } from '../rules/zod.ts'
 
 export const suggestQuery = z.object({
   q: z.string().trim().min(1).max(200),

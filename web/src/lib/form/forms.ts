@@ -1,8 +1,8 @@
 import type * as z from 'zod'
 import type { Facts } from '#contract/rules/fill.ts'
 import { type IssueCode, isIssueCode, issueOf, issueTexts } from '#contract/rules/issues.ts'
-import { ApiError } from './api.ts'
-import type { Said, Text } from './text.ts'
+import { ApiError } from '../api.ts'
+import type { Said, Text } from '../text.ts'
 
 /** What is wrong, by field: the first complaint about each. */
 export type FieldErrors = Readonly<Record<string, Text | Said>>

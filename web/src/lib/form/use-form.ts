@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
+import type { Said, Text } from '../text.ts'
+import { useAction } from '../use-action.ts'
 import { type FieldErrors, focusFirstError } from './forms.ts'
-import type { Said, Text } from './text.ts'
-import { useAction } from './use-action.ts'
 import { useBinding } from './use-binding.ts'
 
 type Form<Values, Output> = {

@@ -1,5 +1,5 @@
+import { useText } from '../text.ts'
 import type { FieldErrors } from './forms.ts'
-import { useText } from './text.ts'
 
 /** What a text field needs: its name, what stands in it, what is wrong with it (translated), and who hears of a change. */
 export const useBinding = <Values extends object>(

@@ -1,6 +1,6 @@
+import { catalogueId } from '../rules/primitives.ts'
+import { z } from '../rules/zod.ts'
 import { product } from './catalogue.ts'
-import { catalogueId } from './rules/primitives.ts'
-import { z } from './rules/zod.ts'
 
 /** Why a product is recommended, and how that is said in English. */
 export const recommendationTexts = {
