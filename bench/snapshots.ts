@@ -16,8 +16,9 @@ import type { Events, ToAppend } from '../src/stores/event-store/events.ts'
 import { fromText, toText } from '../src/stores/snapshots/state-text.ts'
 
 /**
- * What the next command costs on a stock record with a long history, embedded: `npx tsx bench/snapshots.ts`. Orders of 90
- * days, each reserved and gone out an hour later. Times are those of a first command after a start.
+ * Measures what the next command costs on a stock record with a long history, embedded: `npx tsx bench/snapshots.ts`.
+ * The record holds orders of 90 days, each reserved and gone out an hour later. Times are those of a first command
+ * after a start.
  */
 const EVENTS = 100_000
 const BEHIND = 500
@@ -79,7 +80,7 @@ const inFolder = async (from: number, until: number): Promise<void> => {
   await stores.close()
 }
 
-/** What a command's own work takes: of the clock, and of the process. */
+/** The time of a command's own work: by the clock, and by the processor. */
 const timed = async (work: () => Promise<unknown>) => {
   const cpu = process.cpuUsage()
   const start = performance.now()
@@ -90,8 +91,8 @@ const timed = async (work: () => Promise<unknown>) => {
 }
 
 /**
- * The shop started on the folder: what its first command has to read, and what the command after it costs with all that
- * follows in the process.
+ * The shop started on the folder: the events that its first command reads, and the cost of the command after it, with
+ * all that follows in the process.
  */
 const start = async () => {
   const shop = await openFiles(folder, { works: false })

@@ -52,7 +52,7 @@ describe.skipIf(whyNoEngines !== undefined)(
       const there = await apiUser(urls[1], 'wanjiku')
       for (let n = 0; n < 5; n += 1) {
         const { id, position } = await place(here, `read-your-writes-${n}`)
-        // On a busy machine the read models may take longer than a call waits for them; then it says so.
+        // A busy machine's read models may take longer than a call waits for them. The answer then says so.
         const answer = await until('an answer that is not stale', async () => {
           const headers = { 'x-min-position': position }
           const given = await there('GET', `/api/orders/${id}`, undefined, headers)

@@ -8,7 +8,7 @@ const at = (path: string): string => join(root, path)
 const { config } = ts.readConfigFile(at('web/tsconfig.json'), ts.sys.readFile)
 const { options } = ts.parseJsonConfigFileContent(config, ts.sys, at('web'))
 
-/** Where the words are, and what the log's events are read by. */
+/** The roots of the texts, and the readers of the log's events. */
 const roots = [
   'web/src/app/swahili.ts',
   'web/src/lib/api.ts',
@@ -21,7 +21,7 @@ const roots = [
 const untouched = new Map<string, ts.SourceFile | undefined>()
 let last: ts.Program | undefined
 
-/** The files that no longer pass the type check once `planted` stands in the place of `found`. */
+/** The files that fail the type check once `planted` replaces `found`. */
 const failing = (path: string, found: string, planted: string): string[] => {
   const host = ts.createCompilerHost(options)
   const read = host.getSourceFile

@@ -57,7 +57,6 @@ const rebuild = async (events: Events, url: string): Promise<Models> => {
   }
 }
 
-/** The log's events of one type. */
 const eventsOf = async (events: Events, type: DukaEvent['type']): Promise<Recorded[]> => {
   const found: Recorded[] = []
   for (let after: string | null = null; ; ) {

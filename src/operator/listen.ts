@@ -40,7 +40,7 @@ const listening = async (server: Server, path: string): Promise<void> => {
 }
 
 /**
- * Answers every client of the socket at `path`; only its owner may connect. Another process of the same folder that
+ * Answers every client of the socket at `path`. Only its owner may connect. Another process of the same folder that
  * answers there already keeps the socket. A file that a killed process left is replaced.
  */
 export const listenToOperator = async (

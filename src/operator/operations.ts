@@ -4,7 +4,6 @@ import type { Operation } from './operation.ts'
 import { listParked, requestRetry } from './parked.ts'
 import { resetPassword } from './users.ts'
 
-/** All operations of the operator's command line. */
 export const operations: readonly Operation[] = [
   countJobs,
   deadJobs,

@@ -16,7 +16,6 @@ type Deps = {
   alert: Alert
 }
 
-/** Keeps the read models. */
 export const keepReadModels = (deps: Deps): Runner => {
   const { events, readStore: store, holder, log, alert } = deps
   return startProjections({

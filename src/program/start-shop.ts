@@ -29,7 +29,7 @@ export type ShopOptions = HttpOptions & {
   seed: ((deps: CommandDeps) => Promise<unknown>) | undefined
   /** Ends a start that is under way. */
   stopping?: AbortSignal
-  /** When M-PESA is asked about prompts, and when the simulator answers them; the usual times when absent. */
+  /** The times when M-PESA is asked about prompts, and when the simulator answers them. The usual ones when absent. */
   paymentTimings?: PaymentTimings
   simulatorTimings?: Timings
 }

@@ -1,4 +1,4 @@
-/** The engine behind a port cannot be reached now. The caller may try again; HTTP answers 503. */
+/** The engine behind a port cannot be reached now. The caller may try again. HTTP answers 503. */
 export class StoreUnavailable extends Error {
   readonly engine: string
 

@@ -9,7 +9,6 @@ export const isShop = ({ role }: Actor): boolean => role === 'system'
 
 export const hasAccount = (actor: Actor): boolean => !isGuest(actor) && !isShop(actor)
 
-/** Staff are all who work here. */
 export const isStaff = (actor: Actor): boolean => hasAccount(actor) && actor.role !== 'customer'
 
 /** Admins and the shop itself may do and read everything. */

@@ -9,7 +9,7 @@ export type BigMap<Value> = {
 
 /** The average size of a part before the map is cut into more. */
 const ENTRIES_A_PART = 8
-/** Beyond this many, copying the list of parts would cost more than copying a fuller part. */
+/** A longer list of parts would cost more to copy than a fuller part. */
 const MOST_PARTS = 4096
 
 export const emptyBigMap = <Value>(): BigMap<Value> => ({ size: 0, parts: [new Map()] })

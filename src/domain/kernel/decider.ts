@@ -46,7 +46,7 @@ export const evolveAll = <State, Event extends DomainEvent>(
   at: Instant,
 ): State => events.reduce((before, event) => evolve(before, event, at), state)
 
-/** The commands of one aggregate that are of this type, or of these. */
+/** An aggregate's commands of this type, or of these types. */
 export type CommandOf<Command extends { type: string }, Type extends Command['type']> = Extract<
   Command,
   { type: Type }

@@ -1,3 +1,2 @@
-/** The ways to pay for an order. */
 export const paymentMethods = ['mpesa', 'cash'] as const
 export type PaymentMethod = (typeof paymentMethods)[number]

@@ -2,7 +2,10 @@ import type { DomainEvent, EventCatalogue } from '../kernel/event.ts'
 import type { PaymentMethod } from '../kernel/payment-method.ts'
 import type { OrderStatus } from './vocabulary.ts'
 
-/** Money is integer cents; `lineTotalCents` = `unitPriceCents` x `quantity`. `size`: '500 ml'; '' of what is sold by the piece. */
+/**
+ * Money is integer cents. `lineTotalCents` = `unitPriceCents` x `quantity`. `size` is '500 ml', or '' of a product sold
+ * by the piece.
+ */
 export type OrderLine = {
   productId: number
   variantId: number

@@ -66,7 +66,6 @@ export type OrderBill = { paymentMethod: PaymentMethod; isPaid: boolean }
 export const awaitsPayment = ({ to }: Transition, { paymentMethod, isPaid }: OrderBill): boolean =>
   to === 'confirmed' && paymentMethod === 'mpesa' && !isPaid
 
-/** The statuses that the actor may set now. */
 export const allowedStatuses = (
   actor: Actor,
   order: OrderParties & OrderBill & { status: OrderStatus },

@@ -17,7 +17,7 @@ const address = z.url({ protocol: /^https?$/ })
 /** The highest amount of one prompt, in cents: KSh 250,000. */
 export const MAX_PROMPT_CENTS = 25_000_000
 
-/** GET /oauth/v1/generate. `expires_in` is in seconds; documented as a number, often seen as text. */
+/** GET /oauth/v1/generate. `expires_in` is in seconds. It is documented as a number, but is often text. */
 export const oauthAnswer = z.object({
   access_token: z.string().min(1),
   expires_in: z.coerce.number().positive(),
@@ -90,7 +90,7 @@ export const stkCallback = z.object({
   }),
 })
 
-/** POST /mpesa/reversal/v1/request. `RecieverIdentifierType` is spelt so; '11' is a shortcode. */
+/** POST /mpesa/reversal/v1/request. `RecieverIdentifierType` is spelt so. '11' is a shortcode. */
 export const reversalRequest = z.object({
   Initiator: z.string().min(1),
   SecurityCredential: z.base64(),

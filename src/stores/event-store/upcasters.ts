@@ -9,7 +9,7 @@ export type Upcast = (data: JsonObject) => JsonObject
 /** Keyed by event type, then by the version that the upcaster takes. */
 export type Upcasters = Readonly<Record<string, Readonly<Record<number, Upcast>>>>
 
-/** Sizes hold no comma. A name that does, and has no size, is cut too: pages that join the two again say the same. */
+/** Sizes hold no comma. A name with a comma and no size is cut too: pages that join the two again show the same. */
 const withSize = (line: JsonObject): JsonObject => {
   const name = String(line.name)
   const end = name.lastIndexOf(', ')
@@ -34,7 +34,7 @@ export const upcasters: Upcasters = {
     1: (data) => ({ ...data, subject: '' }),
   },
   OrderPlaced: {
-    // What an item is called and its size were one text, 'Milk, 500 ml'.
+    // An item's name and size were one text, 'Milk, 500 ml'.
     1: (data) => ({ ...data, lines: linesOf(data).map(withSize) }),
   },
   ProductAdded: {

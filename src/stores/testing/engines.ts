@@ -67,7 +67,7 @@ export const mongoEngine = (): EngineOrReason => {
 
 const durable = ['--appendonly', 'yes', '--appendfsync', 'always', '--save', '']
 
-/** REDIS_TEST_URL, or Redis in a container, or `redis-server` where it is installed; it keeps every write on disk. */
+/** REDIS_TEST_URL, or Redis in a container, or `redis-server` where it is installed. It keeps every write on disk. */
 export const redisEngine = (): EngineOrReason => {
   const binary = found('redis-server')
   const installed = (command: string) => () =>

@@ -12,7 +12,7 @@ export type ReadRecord = {
   position?: LogPosition
 }
 
-/** Before everything in the log. */
+/** The position before all events of the log. */
 export const logStart: Position = '0'.repeat(40)
 
 const positionDigits = 20

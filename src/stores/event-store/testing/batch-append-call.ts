@@ -7,7 +7,7 @@ import { type Injuries, suffer, sufferAnswer } from './injuries.ts'
 import { isTooLarge, type Log, maxAppendBytes, type Proposed } from './log.ts'
 import { streamName, toProposed } from './messages.ts'
 
-/** What one append has sent so far. Its options come first, then its events in several messages. */
+/** The parts of one append so far. Its options come first, then its events in several messages. */
 type Pending = { options: BatchAppendReq.Options | undefined; events: Proposed[] }
 
 const expectedOf = (options: BatchAppendReq.Options | undefined): number | 'any' => {
