@@ -51,10 +51,7 @@ const isCount = (figure: number) => Number.isSafeInteger(figure) && figure >= 0
 const invalid = (path: string) =>
   reject('INVALID_INPUT', { issues: [{ path, message: 'Please enter a valid quantity.' }] })
 
-/**
- * A count is taken as it is, also below the reserved pieces: refusing it would leave the shop selling goods that are
- * not there. The promised orders stay, nothing more is promised, and staff see the gap.
- */
+/** A count may fall below the reserved pieces: refusing it would sell goods that are not there. Staff see the gap. */
 const count = (command: CommandOf<InventoryCommand, 'Count'>, state: InventoryState): Decision => {
   const { onHand = state.onHand, lowStockThreshold = state.lowStockThreshold } = command
   if (command.onHand !== undefined && !isCount(onHand)) return invalid('quantity')

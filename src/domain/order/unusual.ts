@@ -8,7 +8,7 @@ type Facts = {
   paymentMethod: PaymentMethod
 }
 
-/** More than a household orders: that is a dozen things. */
+/** Far above a household's order, which is a dozen things. */
 const MANY_PIECES = 100
 /** KSh 20,000: too much for a rider to carry, or for anybody to be short of at the door. */
 const LARGE_CASH_CENTS = 2_000_000

@@ -26,7 +26,7 @@ const linesOf = ({ lines }: JsonObject): JsonObject[] =>
 
 export const upcasters: Upcasters = {
   CallbackRecorded: {
-    // A payer without a key had a subject of its own. Now it has none.
+    // The record of a payer without a key had a subject of its own. Now it has none.
     1: (data) => data,
   },
   OrderCancelled: {

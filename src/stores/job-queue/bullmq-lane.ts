@@ -6,7 +6,7 @@ import { restMs } from './waiting.ts'
 /** A job that gives no sign of life for this long counts as lost with its process, and runs again. */
 const LOCK_MS = 10_000
 const STALLED_CHECK_MS = 5_000
-/** A job is dead after it took its process down this often. */
+/** A job may take its process down this often before it is dead. */
 const MAX_STALLED = 3
 /** A command without an answer is given up. A job that is added again is added only once. */
 const ANSWER_MS = 10_000

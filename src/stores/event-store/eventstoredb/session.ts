@@ -33,7 +33,7 @@ export class Silence extends Error {
 const passingCodes = new Set<unknown>([1, 2, 4, 10, 13, 14])
 const passingMessages = /^(Failed to discover|Channel has been shut down)/
 
-// Leadership and deadline errors carry no code when they answer within the batch call.
+// DeadlineExceededError and UnknownError carry no code when they answer within the batch call.
 const passingErrors = [Silence, NotLeaderError, DeadlineExceededError, UnknownError]
 
 /**

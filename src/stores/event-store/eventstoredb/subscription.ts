@@ -38,7 +38,7 @@ const gather = (
   return events
 }
 
-/** One subscription. It ends with an error, when the server drops it, or when `signal` aborts. */
+/** One subscription. It ends when it is dropped, with an error or without, or when `signal` aborts. */
 async function* listen(
   session: Session,
   after: Position,

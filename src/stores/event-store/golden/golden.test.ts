@@ -20,7 +20,7 @@ const written = Object.entries(eventCatalogue).flatMap(([type, { version }]) =>
   Array.from({ length: version }, (_, n) => ({ type, version: n + 1 })),
 )
 
-/** Their personal data was not sealed yet, or they have none. */
+/** Events whose personal data was not sealed yet, or belongs to nobody. */
 const inTheClear = new Set([goldenName('OrderCancelled', 1), goldenName('CallbackRecorded', 2)])
 
 const definitions = new Map<string, Definition>(Object.entries(eventCatalogue))
