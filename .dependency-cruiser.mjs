@@ -9,6 +9,8 @@ const queries = '^src/projections/([^/]+/queries|queries)\\.ts$'
 const staff = '^web/src/(app/staff|features/staff|staff-ui)/'
 const runtime = '^src/runtime/'
 const aggregates = '^src/domain/aggregates\\.ts$'
+/** For whoever issues commands and asks questions. */
+const issuers = ['^src/commands/', '^src/contract/', '^src/domain/kernel/', runtime, ports, queries]
 /** What the contract may hand on to the browser. */
 const sharedRules = [
   '^src/domain/kernel/',
@@ -77,15 +79,7 @@ export default {
       { path: '^src/projections/', pathNot: queries, dependencyTypesNot: ['type-only'] },
     ),
     reach('projections', ['^src/domain/', '^src/contract/', runtime, ports]),
-    reach('workers', [
-      '^src/commands/',
-      '^src/integrations/',
-      '^src/domain/',
-      '^src/contract/',
-      runtime,
-      ports,
-      queries,
-    ]),
+    reach('workers', [...issuers, '^src/integrations/', '^src/domain/']),
     reach('integrations', ['^src/contract/', '^src/domain/kernel/', ports]),
     reach('runtime', [ports]),
     reach('stores', ['^src/domain/', runtime]),
@@ -105,14 +99,7 @@ export default {
       { path: '^src/http/', pathNot: tests },
       { path: '^src/projections/', pathNot: queries, dependencyTypesNot: ['type-only'] },
     ),
-    reach('operator', [
-      '^src/commands/',
-      '^src/contract/',
-      '^src/domain/kernel/',
-      runtime,
-      ports,
-      queries,
-    ]),
+    reach('operator', issuers),
     reach('demo', [
       '^src/commands/',
       '^src/contract/',

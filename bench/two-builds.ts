@@ -21,7 +21,6 @@ const AT_ONCE = 32
 const WARM_UP = 300
 
 type Figures = { took: number; processor: number }
-
 const start = async (main: string, folder: string) => {
   const child: ChildProcess = spawn(process.execPath, [main], {
     env: {
@@ -58,7 +57,9 @@ const processorMs = async (url: string): Promise<number> => {
   return Number(/^process_cpu_seconds_total (\S+)/m.exec(text)?.[1]) * 1_000
 }
 
-const crowd = async (times: number, task: (n: number) => Promise<unknown>): Promise<void> => {
+type Task = (n: number) => Promise<unknown>
+
+const crowd = async (times: number, task: Task): Promise<void> => {
   let next = 0
   const one = async () => {
     while (next < times) {
@@ -70,11 +71,7 @@ const crowd = async (times: number, task: (n: number) => Promise<unknown>): Prom
   await Promise.all(Array.from({ length: AT_ONCE }, one))
 }
 
-const measure = async (
-  url: string,
-  times: number,
-  task: (n: number) => Promise<unknown>,
-): Promise<Figures> => {
+const measure = async (url: string, times: number, task: Task): Promise<Figures> => {
   const used = await processorMs(url)
   const began = performance.now()
   await crowd(times, task)
@@ -84,11 +81,8 @@ const measure = async (
 
 const listed = z.array(
   z.object({
-    id: z.number(),
-    name: z.string(),
-    slug: z.string(),
-    price: z.number(),
-    hasVariants: z.boolean(),
+    ...{ id: z.number(), name: z.string(), slug: z.string() },
+    ...{ price: z.number(), hasVariants: z.boolean() },
   }),
 )
 const stocked = z.array(z.object({ productId: z.number(), quantity: z.number() }))
@@ -101,11 +95,10 @@ const round = async (main: string, seeded: string): Promise<Record<string, Figur
   const { url, stop } = await start(main, folder)
   const ask = async (path: string) => {
     const answer = await fetch(url + path)
-    if (!answer.ok) throw new Error(`${path}: ${answer.status}`)
-    return answer.json()
+    return answer.ok ? answer.json() : Promise.reject(new Error(`${path}: ${answer.status}`))
   }
   const products = listed.parse(await ask(`/api/products?branch=${BRANCH}&limit=200`))
-  const { sold } = { sold: products.filter(({ hasVariants }) => !hasVariants) }
+  const sold = products.filter(({ hasVariants }) => !hasVariants)
   const calls = {
     list: (n: number) =>
       ask(`/api/products?branch=${BRANCH}&limit=24&sort=${n % 2 ? 'price-asc' : 'name-asc'}`),

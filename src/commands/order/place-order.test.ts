@@ -2,7 +2,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { PlaceOrderBody } from '../../contract/order/place-order.ts'
 import { type Actor, guest } from '../../domain/kernel/actor.ts'
 import type { OrderPlacedData } from '../../domain/order/events.ts'
-import { changeProductPrice } from '../catalogue/change-product-price.ts'
 import { releaseOrderStock } from '../inventory/release-order-stock.ts'
 import { fillShop, milkOrder, newCustomer, orderBody, shelf, stock } from '../testing/goods.ts'
 import { openTestShop, type TestShop } from '../testing/shop.ts'
@@ -275,33 +274,5 @@ describe('an order is refused', () => {
     expect(await refusal(milkOrder(1, { addressId }), customer)).toMatchObject({
       code: 'ADDRESS_OUTSIDE_RADIUS',
     })
-  })
-})
-
-describe('a price that changes', () => {
-  const change = (priceCents: number, process = shop.anotherProcess()) =>
-    shop.done(
-      changeProductPrice,
-      { productId: 2, variantId: 1, priceCents, compareAtPriceCents: null },
-      undefined,
-      process,
-    )
-  const at = (price: number) => orderBody([{ ...smallFlour, price, quantity: 1 }])
-
-  it('holds in every process within a second; the new price at once', async () => {
-    await place(at(98.5))
-    await change(9_900)
-    await place(at(99))
-    await change(10_000)
-    shop.tick(1_000)
-    expect(await refusal(at(99))).toMatchObject({ code: 'PRICE_CHANGED' })
-  })
-
-  it('does not undo an order that was placed before', async () => {
-    const input = { body: at(100), idempotencyKey: 'before-the-change' }
-    const order = await shop.done(placeOrder, input, guest)
-    await change(11_000)
-    shop.tick(1_000)
-    expect(await shop.done(placeOrder, input, guest)).toEqual(order)
   })
 })

@@ -2,7 +2,8 @@ import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { someTime } from '../kernel/given-when-then.ts'
 import type { InventoryEvent } from './events.ts'
-import { type InventoryCommand, type InventoryState, inventory } from './inventory.ts'
+import { type InventoryCommand, inventory } from './inventory.ts'
+import type { InventoryState } from './state.ts'
 
 const key = { branchId: 1, productId: 1, variantId: 0 }
 const orderId = fc.constantFrom('a', 'b', 'c', 'd', 'e')

@@ -1,0 +1,47 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { PlaceOrderBody } from '../../contract/order/place-order.ts'
+import { guest } from '../../domain/kernel/actor.ts'
+import { changeProductPrice } from '../catalogue/change-product-price.ts'
+import { fillShop, orderBody, stock } from '../testing/goods.ts'
+import { openTestShop, type TestShop } from '../testing/shop.ts'
+import { placeOrder } from './place-order.ts'
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await openTestShop()
+  await fillShop(shop)
+  await stock(shop, { productId: 2, variantId: 1 }, 1_000)
+})
+afterAll(() => shop.close())
+
+const smallFlour = { productId: 2, variantId: 1, price: 98.5 }
+const place = (body: PlaceOrderBody) => shop.done(placeOrder, { body }, guest)
+const refusal = (body: PlaceOrderBody) => shop.refused(placeOrder, { body }, guest)
+
+describe('a price that changes', () => {
+  const change = (priceCents: number, process = shop.anotherProcess()) =>
+    shop.done(
+      changeProductPrice,
+      { productId: 2, variantId: 1, priceCents, compareAtPriceCents: null },
+      undefined,
+      process,
+    )
+  const at = (price: number) => orderBody([{ ...smallFlour, price, quantity: 1 }])
+
+  it('holds in every process within a second; the new price at once', async () => {
+    await place(at(98.5))
+    await change(9_900)
+    await place(at(99))
+    await change(10_000)
+    shop.tick(1_000)
+    expect(await refusal(at(99))).toMatchObject({ code: 'PRICE_CHANGED' })
+  })
+
+  it('does not undo an order that was placed before', async () => {
+    const input = { body: at(100), idempotencyKey: 'before-the-change' }
+    const order = await shop.done(placeOrder, input, guest)
+    await change(11_000)
+    shop.tick(1_000)
+    expect(await shop.done(placeOrder, input, guest)).toEqual(order)
+  })
+})
