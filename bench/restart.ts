@@ -82,10 +82,11 @@ const purchase = async (index: number): Promise<number> => {
   const product = goods[index]
   if (product === undefined) throw new Error('Not so many goods')
   ordered += 1
+  const phone = `07${String(ordered).padStart(8, '0')}`
   const guest = await apiUser(server.url)
   const price = product.priceCents / 100
   const body = orderBody(1, { productId: product.productId, name: product.name, price })
-  const customer = { ...body.customer, phone: `07${String(ordered).padStart(8, '0')}` }
+  const customer = { ...body.customer, phone }
   const totals = { deliveryFee: fee, total: Math.floor(price + fee + 0.5) }
   const sent = { ...body, ...totals, customer, branchId: BRANCH, paymentMethod: 'mpesa' }
   const began = performance.now()
