@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { Branch, Product, Variant } from '#contract/catalogue/catalogue.ts'
 import { useName, useText } from '#web/lib/text.ts'
 import { showToast } from '#web/lib/toasts.ts'
-import { addToCart } from '#web/shop/cart/add-to-cart.ts'
+import { useAddToCart } from '#web/shop/cart/use-add-to-cart.ts'
 import { useRefusalToast } from '#web/shop/cart/use-refusal-toast.ts'
 import { useHeart } from '#web/shop/wishlist/heart-button.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -24,6 +24,7 @@ export const BuyBar = ({
 }) => {
   const t = useText()
   const name = useName()(product)
+  const addToCart = useAddToCart(product, variant, available)
   const refuse = useRefusalToast()
   const [wanted, setWanted] = useState(1)
   const quantity = Math.max(1, Math.min(wanted, available ?? wanted))
@@ -33,13 +34,7 @@ export const BuyBar = ({
       showToast(t('Cannot add to cart'), t('Please select a branch first'), 'destructive')
       return
     }
-    const refusal = addToCart(product, variant, quantity, branch, available)
-    if (refusal !== undefined) {
-      refuse(refusal, name)
-      return
-    }
-    setWanted(1)
-    showToast(t('Added to cart'), t('{name} has been added to your cart', { name }))
+    if (addToCart(quantity, branch)) setWanted(1)
   }
   const onOver = (): void => refuse({ reason: 'maximum', available: available ?? 0 }, name)
 

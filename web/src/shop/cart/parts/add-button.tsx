@@ -3,8 +3,7 @@ import type { Branch, Product, Variant } from '#contract/catalogue/catalogue.ts'
 import { useName, useText } from '#web/lib/text.ts'
 import { showToast } from '#web/lib/toasts.ts'
 import { Icon } from '#web/ui/icon.tsx'
-import { type AddRefusal, addToCart } from '../add-to-cart.ts'
-import { useRefusalToast } from '../use-refusal-toast.ts'
+import { useAddToCart } from '../use-add-to-cart.ts'
 import styles from './add-button.module.css'
 
 const SPINNER_MS = 300
@@ -23,10 +22,10 @@ export const AddButton = ({
 }) => {
   const t = useText()
   const name = useName()(product)
-  const refuse = useRefusalToast()
+  const addToCart = useAddToCart(product, variant, available)
   const [busy, setBusy] = useState(false)
   const pending = useRef<{ timer: ReturnType<typeof setTimeout>; add(): void }>(undefined)
-  // Whoever leaves while it spins has pressed it all the same.
+  // A shopper who leaves while it spins has pressed it all the same.
   useEffect(() => {
     const hurry = (): void => pending.current?.add()
     window.addEventListener('pagehide', hurry)
@@ -36,15 +35,11 @@ export const AddButton = ({
     }
   }, [])
 
-  const say = (refusal: AddRefusal | undefined): void => {
-    if (refusal !== undefined) refuse(refusal, name)
-    else showToast(t('Added to cart'), t('{name} has been added to your cart', { name }))
-  }
   const add = (at: Branch): void => {
     clearTimeout(pending.current?.timer)
     pending.current = undefined
     setBusy(false)
-    say(addToCart(product, variant, 1, at, available))
+    addToCart(1, at)
   }
   const onClick = (): void => {
     if (busy) return
