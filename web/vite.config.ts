@@ -124,7 +124,7 @@ const orderParts = [
   'features/orders/order-again-button',
 ]
 
-const formParts = ['ui/form/field', 'ui/form/contact-fields', 'lib/use-binding']
+const formParts = ['ui/form/field', 'ui/form/contact-fields', 'lib/form/use-binding']
 
 /** A part that has moved would leave its chunk without a word. */
 const filesOf = (parts: readonly string[]): RegExp => {
