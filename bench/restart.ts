@@ -15,9 +15,9 @@ import { fillBigShop } from './big-shop.ts'
 import { branches, products, stock } from './goods.ts'
 
 /**
- * What a restart costs those who buy right after it, in the built server with long histories: run `npm run build` first,
- * on a machine at rest, then `npx tsx bench/restart.ts`. 32 shoppers buy at once, each thing once, so that every purchase
- * is the first of its stock record.
+ * Measures what a restart costs the next buyers, in the built server with long histories. Run `npm run build` first,
+ * then `npx tsx bench/restart.ts` on a machine at rest. 32 shoppers buy at once, each thing once, so that every
+ * purchase is the first of its stock record.
  */
 const SHOPPERS = 32
 const STREAMS = 200
@@ -43,7 +43,7 @@ const meta = (ms: number): ToAppend['meta'] => ({
   correlationId: '',
   causationId: '',
 })
-/** Orders that were reserved and released since, over the last weeks. */
+/** Orders of the last weeks, reserved and then released. */
 const history = (productId: number): ToAppend[] =>
   Array.from({ length: (EVENTS - 2) / 2 }, (_, n) => {
     const ms = Date.now() - (EVENTS / 2 - n) * 1_800_000
