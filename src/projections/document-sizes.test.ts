@@ -20,7 +20,7 @@ const lines = placedData.lines.flatMap((line) =>
   times(200, (productId) => ({ ...line, productId, name: long(200), quantity: 999 })),
 )
 
-/** As much as anybody may write for one order, and staff who ask for its refund again and again. */
+/** An order as full as anybody may write it, whose refund staff ask for again and again. */
 const busyOrder: readonly Given[] = [
   placed({
     lines,

@@ -4,7 +4,10 @@ const PAGE = 200
 /** Documents beyond these wait for the next time. */
 const MOST = 10_000
 
-/** The documents that the query finds, page by page: one that its reader cannot deal with is in nobody's way. */
+/**
+ * Yields the documents that the query finds, page by page. A document that its reader cannot deal with holds up no
+ * other.
+ */
 export async function* everyDoc<D extends Doc>(
   store: Pick<ReadStore, 'find'>,
   collection: Collection,

@@ -5,16 +5,16 @@ import type { PlacedEvent } from './parked/lot.ts'
 import type { ParkedReason } from './parked/parked-stream.ts'
 import type { Change, EventOf, Handlers, Projection } from './projection.ts'
 
-/** What an event does to the documents of a read model, or why that cannot be told. */
+/** The changes that an event makes to the documents of a read model, or why they cannot be told. */
 type Due = {
   event: PlacedEvent
   changes: readonly Change<Doc>[] | ParkedReason
   cause?: unknown
 }
-/** What a batch of events does to one read model, in the order of the log. */
+/** The changes that a batch of events makes to one read model, in the order of the log. */
 export type DueChanges = { ids: string[]; due: Due[] }
 
-/** Whose streams are left out of a read model, and where to put others. */
+/** The streams that a read model leaves out, and the place for others. */
 export type Parking = {
   leavesOut(event: PlacedEvent): boolean
   park(event: PlacedEvent, reason: ParkedReason, cause?: unknown): void
@@ -56,7 +56,7 @@ export const dueChanges = (
   return { ids: [...ids], due: unreadable.length > 0 ? due.sort(byPosition) : due }
 }
 
-/** The document behind one more event; one at or before the document's position is in it already. */
+/** The document after one more event. An event at or before the document's position is in it already. */
 const after = (
   doc: Doc | undefined,
   change: Change<Doc>,
@@ -105,8 +105,8 @@ const take = (
 const nobody: ReadonlySet<string> = new Set()
 
 /**
- * Folds the changes into the documents as stored (those of `ids` that exist) and gives what is to be written. The stream
- * of an event that cannot be taken in is parked. `suspects`: documents that may outgrow their bound, to be looked at.
+ * Folds the changes into the stored documents (those of `ids` that exist) and returns the writes. The stream of an
+ * event that cannot be taken in is parked. `suspects`: documents that may outgrow their bound, to be looked at.
  */
 export const foldBatch = (
   due: readonly Due[],

@@ -20,11 +20,11 @@ export type BatchDeps = {
   lots: Lots
   now(): Date
   alert: Alert
-  /** Told of what a fold threw. */
+  /** Gets what a fold threw. */
   onError(error: unknown): void
 }
 
-/** So many alerts a batch; how many streams are parked stands in the figures. */
+/** The most alerts of one batch. The figures tell how many streams are parked. */
 const MOST_ALERTS = 20
 
 /** Ids of documents, by the name of their collection. */
@@ -83,8 +83,8 @@ const alertOf = (added: readonly ParkedStream[], alert: Alert): void => {
 }
 
 /**
- * One read of the touched documents of each collection, one commit for all. What cannot be taken in is parked in the same
- * commit; a document that turned out too large is then watched while it is folded once more.
+ * Each collection's touched documents are read once, and one commit writes all. The same commit parks what cannot be
+ * taken in. A document that turned out too large is folded once more, and watched meanwhile.
  */
 export const projectBatch = async (
   projections: readonly Projection[],

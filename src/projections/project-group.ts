@@ -9,9 +9,9 @@ import type { Projection } from './projection.ts'
 /** Read models that stand at the same place of the log share one subscription. */
 export type Group = { projections: readonly Projection[]; from: Position | null }
 
-/** A batch keeps the process from everything else. */
+/** The process does nothing else during a batch. */
 const LIVE_BATCH = 2_000
-/** Far behind, throughput counts: in larger batches a document that changes often is read and written less often. */
+/** Throughput counts far behind. A larger batch reads and writes a document that changes often less often. */
 const REPLAY_BATCH = 10_000
 
 export const groupByCheckpoint = async (
@@ -44,7 +44,7 @@ async function* batches(events: Events, from: Position | null, signal: AbortSign
   yield* events.subscribe(position, LIVE_BATCH, signal)
 }
 
-/** Follows the log until `signal` aborts; throws what the stores throw. */
+/** Follows the log until `signal` aborts. Throws what the stores throw. */
 export const projectGroup = async (group: Group, deps: Deps): Promise<void> => {
   const { events, store, signal, onBatch } = deps
   const { projections, from } = group

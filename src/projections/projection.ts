@@ -2,12 +2,13 @@ import type { DukaEvent } from '../domain/event-catalogue.ts'
 import type { Recorded } from '../stores/event-store/events.ts'
 import type { Collection, Doc } from '../stores/read-store/port.ts'
 
-/** A document as a fold makes it; the runner adds the position. */
+/** A document as a fold makes it. The runner adds the position. */
 export type Body<D extends Doc> = Omit<D, 'position'>
 
 /**
- * Names one document and how an event changes it. Pure. `undefined` in: there is none; out: there shall be none.
- * An update that finds no document leaves it so. One event changes a document once.
+ * Names one document and how an event changes it. Pure. `fold` takes `undefined` where there is no document, and
+ * returns `undefined` where there shall be none. An update that finds no document leaves it so. One event changes a
+ * document once.
  */
 export type Change<D extends Doc> = {
   id: string
@@ -19,13 +20,13 @@ export type Handlers<D extends Doc> = {
   [Type in DukaEvent['type']]?: (event: EventOf<Type>) => Change<D> | Change<D>[]
 }
 
-/** A read model: where its documents live, and what each event does to them. */
+/** A read model: where its documents live, and how each event changes them. */
 export type Projection<D extends Doc = Doc> = {
   collection: Collection
   on: Handlers<D>
 }
 
-/** A change of a document that is there; where there is none, nothing happens. */
+/** Changes an existing document. Nothing happens where there is none. */
 export const update = <D extends Doc>(id: string, fold: (doc: Body<D>) => Body<D>): Change<D> => ({
   id,
   fold: (doc) => (doc === undefined ? undefined : fold(doc)),

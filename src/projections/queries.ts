@@ -11,7 +11,7 @@ import { openTrackingQueries, type TrackingQueries } from './tracking/queries.ts
 import { openUserQueries, type UserQueries } from './users/queries.ts'
 import { openWishlistQueries, type WishlistQueries } from './wishlists/queries.ts'
 
-/** Every question that the read models answer, each guarded where it isn't for everybody. */
+/** Every question that the read models answer. A question that is not for everybody has a guard. */
 export type Queries = {
   catalogue: CatalogueQueries
   orders: OrderQueries

@@ -3,13 +3,13 @@ import type { Position } from '../stores/event-store/port.ts'
 import type { Page, ReadStore } from '../stores/read-store/port.ts'
 import { type ParkedStream, parkedStreams } from './parked/parked-stream.ts'
 
-/** Whoever follows the log, and remembers how far. `id` names its version too, where it has one. */
+/** A follower of the log that remembers its position. `id` names its version too, where it has one. */
 export type Reader = { id: string; name: string; position(): Promise<Position | null> }
 
-/** `lagSeconds`: the age of the oldest event that the reader has not taken in; 0 where there is none. */
+/** `lagSeconds`: the age of the oldest event that the reader has not taken in, 0 where there is none. */
 export type ReaderState = { reader: string; lagSeconds: number; hasParked: boolean }
 
-/** Beyond this, a read model counts as behind. */
+/** A read model with a larger lag counts as behind. */
 export const LAG_LIMIT_S = 10
 
 export const isBehind = ({ lagSeconds, hasParked }: ReaderState): boolean =>
@@ -19,7 +19,7 @@ type Deps = { events: Events; store: ReadStore; now(): Date }
 
 const timeOf = ({ mark }: RecordedBatch): string | null => mark?.at ?? null
 
-/** The readers that have parked something: a question each, and one more. */
+/** The readers that have parked something. Each costs one question, and the end one more. */
 const thoseThatParked = async (store: ReadStore): Promise<Set<string>> => {
   const found = new Set<string>()
   for (let last = ''; ; ) {
@@ -32,7 +32,7 @@ const thoseThatParked = async (store: ReadStore): Promise<Set<string>> => {
   }
 }
 
-/** How each reader stands. Readers at the same place share the look at the log. */
+/** The state of each reader. Readers at the same place share the look at the log. */
 export const statesOf = async (
   readers: readonly Reader[],
   { events, store, now }: Deps,

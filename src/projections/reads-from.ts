@@ -1,10 +1,10 @@
 import { type Follows, waitForAll } from '../runtime/wait-for-all.ts'
 import type { Collection, ReadStore } from '../stores/read-store/port.ts'
 
-/** Questions that a request may ask at a position. `readers`: the readers of the log that their answers are made by. */
+/** Questions that a request may ask at a position. `readers`: the readers of the log that make their answers. */
 export type ReadModelQueries = Follows & { readers: readonly string[] }
 
-/** Questions whose answers are made of these projections. */
+/** Questions that these projections answer. */
 export const readsFrom = (
   store: Pick<ReadStore, 'waitFor'>,
   ...projections: readonly { collection: Collection }[]

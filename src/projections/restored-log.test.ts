@@ -11,7 +11,7 @@ const history = shopHistory({ branches: 3, products: 12, orders: 40 }, seededRan
 const early = history.slice(0, history.length / 2)
 const late = history.slice(early.length)
 
-/** `kept`: the shop whose read models are kept. `restored`: another log, which they are to follow from now on. */
+/** `kept`: the shop whose read models are kept. `restored`: another log, which they follow from then on. */
 let kept: TestShop
 let restored: TestShop
 let rebuilt: string[]
@@ -46,7 +46,7 @@ const follow = async (log: TestShop, store: ReadStore): Promise<void> => {
 }
 const all = allProjections.map(({ collection }) => collection.name)
 
-/** What the restored log makes of an empty read store. */
+/** The documents that the restored log makes in an empty read store. */
 const expected = async () => {
   await follow(restored, restored.store)
   rebuilt.splice(0)

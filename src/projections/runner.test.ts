@@ -10,7 +10,7 @@ import { openTestShop, type TestShop } from './testing/shop.ts'
 const shopOf = (orders: number) =>
   shopHistory({ branches: 3, products: 12, orders }, seededRandom(7))
 const history = shopOf(60)
-/** More than a live batch, so that rebuilding takes the large ones too. */
+/** More than a live batch, so that a rebuild takes the large batches too. */
 const longHistory = shopOf(250)
 
 let shop: TestShop
@@ -117,7 +117,7 @@ describe('the runner', () => {
   })
 })
 
-/** The same store, where some calls go another way. */
+/** The same store, with some calls replaced. */
 const changed = (store: ReadStore, other: Partial<ReadStore>): ReadStore => ({
   ...store,
   ...other,

@@ -11,7 +11,7 @@ import { parkedStreams } from './parked/parked-stream.ts'
 import { groupByCheckpoint, projectGroup } from './project-group.ts'
 import type { Projection } from './projection.ts'
 
-/** Told after every batch. */
+/** Reported after every batch. */
 export type Progress = { projections: readonly string[]; position: Position; events: number }
 
 export type RunnerDeps = {
@@ -23,22 +23,22 @@ export type RunnerDeps = {
   now(): Date
   alert: Alert
   onProgress?(progress: Progress): void
-  /** Told of read models that were made of another log than this one, before they are built anew. */
+  /** Hears of read models that were made of another log than this one, before they are built anew. */
   onRebuild?(readModels: readonly string[]): void
-  /** Told of every failure; the runner goes on trying. */
+  /** Hears of every failure. The runner goes on trying. */
   onError(error: unknown): void
-  /** How long the read models wait for another runner when this one dies; 10,000 when absent. */
+  /** Time that the read models wait for another runner when this one dies. 10,000 when absent. */
   leaseMs?: number
 }
 
 export type Runner = {
-  /** Resolves once all read models hold what was in the log at the time of the call, whoever keeps them. */
+  /** Resolves once all read models hold what was in the log at the time of the call, whichever process keeps them. */
   caughtUp(): Promise<void>
-  /** How many events each read model has parked; nothing while another process keeps them. */
+  /** The number of events that each read model has parked. Empty while another process keeps them. */
   parkedEvents(): Readonly<Record<string, number>>
   /**
-   * Resolves when nothing runs any more and another process may take over; where a store keeps it waiting, after 5 s,
-   * and the other waits for the lease to run out.
+   * Resolves when nothing runs any more and another process may take over. It waits 5 s at most for a store: after that
+   * the other process waits for the lease to run out.
    */
   stop(): Promise<void>
 }
@@ -47,14 +47,14 @@ const LEASE = 'projections'
 const WAIT_MS = 1_000
 const LOOK_EVERY_MS = 50
 
-/** Keeps the read models, as long as this process holds the lease; competes for it otherwise. */
+/** Keeps the read models as long as this process holds the lease. Competes for it otherwise. */
 export const startProjections = (deps: RunnerDeps): Runner => {
   const { events, store, projections, holder, alert, onError, leaseMs } = deps
   const collections = projections.map(({ collection }) => collection)
   const stopping = new AbortController()
   let parked: Lots = new Map()
 
-  /** What was made of events that the log does not have cannot be put right by those that it has. */
+  /** The log's events cannot mend documents that were made of events that it does not have. */
   const resetForeign = async (lease: Lease): Promise<void> => {
     const foreign = await foreignOf({ events, store }, collections)
     if (foreign.length === 0) return
@@ -62,7 +62,7 @@ export const startProjections = (deps: RunnerDeps): Runner => {
     for (const collection of foreign) await store.reset(collection, lease)
   }
 
-  /** Until then a checkpoint may lie beyond the end of the log. */
+  /** Resolves once no read model is of another log. Until then a checkpoint may lie beyond the end of the log. */
   const resetDone = async (): Promise<void> => {
     const { signal } = stopping
     while (!signal.aborted && (await foreignOf({ events, store }, collections)).length > 0) {
@@ -70,7 +70,7 @@ export const startProjections = (deps: RunnerDeps): Runner => {
     }
   }
 
-  /** One failure ends everything that runs under the lease, so that it starts anew from the checkpoints. */
+  /** One failure ends all that runs under the lease, so that everything starts anew from the checkpoints. */
   const runUnder = async (lease: Lease, until: AbortSignal, progressed: () => void) => {
     const failed = new AbortController()
     const signal = AbortSignal.any([until, failed.signal])

@@ -1,4 +1,4 @@
-/** Runs one piece of work after the other, in the order in which they were asked for. */
+/** Runs one piece of work after the other, in the order of the requests. */
 export const createTurns = () => {
   let turn: Promise<unknown> = Promise.resolve()
   return <T>(work: () => Promise<T>): Promise<T> => {

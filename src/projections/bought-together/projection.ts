@@ -2,14 +2,14 @@ import type { OrderLine } from '../../domain/order/events.ts'
 import type { Doc } from '../../stores/read-store/port.ts'
 import type { Projection } from '../projection.ts'
 
-/** `orders`: how many orders held both. */
+/** `orders`: the number of orders that held both. */
 export type Partner = { productId: number; orders: number }
-/** What was ordered along with a product; `id` is the product's id as text. The most frequent come first. */
+/** The products that were ordered along with a product, the most frequent first. `id` is the product's id as text. */
 export type BoughtTogetherDoc = Doc & { partners: Partner[] }
 
-/** A product remembers so many others; the least frequent gives way to a new one. */
+/** The most partners of one product. The least frequent gives way to a new one. */
 export const MAX_PARTNERS = 40
-/** What stands further down in a very long order says little about taste, and each pair costs a document. */
+/** The lines further down in a very long order say little about taste, and each pair costs a document. */
 const MAX_PRODUCTS = 25
 
 const productsOf = (lines: readonly OrderLine[]): number[] =>

@@ -1,4 +1,4 @@
-/** Parts of a day in Nairobi, as people shop: night runs past midnight. */
+/** Parts of a day in Nairobi, by how people shop. Night runs past midnight. */
 export const dayParts = ['morning', 'midday', 'evening', 'night'] as const
 export type DayPart = (typeof dayParts)[number]
 

@@ -3,21 +3,21 @@ import type { Projection } from '../projection.ts'
 import { type DayPart, dayPartOf } from './day-part.ts'
 
 export type Favourite = { productId: number; weight: number }
-/** What one branch sells in one part of the day; `id` is '<branch>-<part>'. In no order. */
+/** The products that one branch sells in one part of the day, in no order. `id` is '<branch>-<part>'. */
 export type BranchFavouritesDoc = Doc & { favourites: Favourite[] }
 
 export const favouritesId = (branchId: number, part: DayPart): string => `${branchId}-${part}`
 
-/** A branch remembers so many products for each part of the day; the least bought one gives way to a new one. */
+/** The most favourites of a branch in one part of the day. The least bought one gives way to a new one. */
 export const MAX_FAVOURITES = 300
-/** After so many days an order counts half. */
+/** An order counts half after so many days. */
 const HALF_LIFE_DAYS = 14
 const DAY_MS = 86_400_000
 const EPOCH_MS = Date.UTC(2025, 0, 1)
 
 /**
- * What an order placed at `at` weighs. Instead of old orders growing lighter, later ones are heavier, so that a
- * weight once written stays right, in whatever order the events come. Doubles hold it for 39 years.
+ * The weight of an order placed at `at`. Old orders do not grow lighter: later ones are heavier. So a weight once
+ * written stays right, in whatever order the events come. Doubles hold it for 39 years.
  */
 export const weightAt = (at: Date): number =>
   2 ** ((at.getTime() - EPOCH_MS) / DAY_MS / HALF_LIFE_DAYS)

@@ -6,7 +6,7 @@ import type { ProductView } from './types.ts'
 
 const small = { variantId: 1, name: '1 kg', sku: '', imageUrl: '', isDefault: false }
 const large = { variantId: 2, name: '5 kg', sku: '', imageUrl: '', isDefault: true }
-/** `usual` and `other`: what its sizes cost, in cents; the usual one is the default. */
+/** `usual` and `other`: the prices of its sizes, in cents. The usual one is the default. */
 const inSizes = (id: number, name: string, usual: number, other: number, was?: number) =>
   productDoc(id, name, {
     priceCents: usual,
@@ -83,7 +83,7 @@ it('follows stock and prices', () => {
   expect(order()).toEqual([1, 2, 3])
 })
 
-/** What the card of a product shows, and its name. */
+/** The facts on a product's card, and its name. */
 const shown = ({ name, variants, ...product }: ProductView) => ({
   name,
   cents: (offeredVariant(variants) ?? product).priceCents,

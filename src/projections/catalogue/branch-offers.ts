@@ -11,7 +11,7 @@ export type SortedLists = Readonly<Record<ProductSort, SortedProducts>>
 export type BranchOffers = {
   /** The product at its price here. */
   of(doc: ProductDoc): ProductDoc
-  /** Sorted by price they are at their prices here; in the other orders as they are everywhere. */
+  /** Sorted by price they are at their prices here. The other orders are the same everywhere. */
   readonly sorted: SortedLists
 }
 export type KeptOffers = BranchOffers & {
@@ -31,7 +31,9 @@ const offeredAt = (stock: StockFigures, branchId: number, doc: ProductDoc): Prod
   return offered === undefined || offered.isDefault ? doc : { ...doc, ...offered.price }
 }
 
-/** `everywhere`: all products at their usual prices, in order. Few cost anything else at a branch, and these are moved. */
+/**
+ * `everywhere`: all products at their usual prices, in order. The few that cost anything else at the branch are moved.
+ */
 export const branchOffers = (
   branchId: number,
   stock: StockFigures,

@@ -51,7 +51,7 @@ export const catalogueQueries = (shelf: Shelf, gate: PositionGate): CatalogueQue
   product: (id) => shelf.products.get(id),
   everyProduct: () => [...shelf.products.values()].sort((a, b) => a.productId - b.productId),
   branches: () =>
-    // As they opened: a shopper who has not chosen starts at the first.
+    // They are in the order of their opening: a shopper who has not chosen starts at the first.
     [...shelf.branches.values()].sort((a, b) => a.branchId - b.branchId),
   branch: (id) => shelf.branches.get(id),
   categories: () =>

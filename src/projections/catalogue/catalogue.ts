@@ -18,13 +18,13 @@ import type { CatalogueQueries } from './types.ts'
 export type CatalogueDeps = {
   events: Events
   store: ReadStore
-  /** Told of every failure of the following, which goes on trying. */
+  /** Hears of every failure of the following, which goes on trying. */
   onError(error: unknown): void
-  /** Told of all that happens from now on: this is the one subscription that every process has. */
+  /** Gets every event from now on: this is the one subscription that every process has. */
   onEvents?(events: readonly Recorded[]): void
 }
 
-/** `stop` ends the following; what is in memory goes on answering. */
+/** `stop` ends the following. The documents in memory go on answering. */
 export type OpenCatalogue = { queries: CatalogueQueries; stop(): Promise<void> }
 
 const MAX_BATCH = 2_000
@@ -32,8 +32,8 @@ const LOOK_EVERY_MS = 250
 const LOOK_FOR_REVIVED_MS = 2_000
 
 /**
- * Loads the catalogue; from then on it follows the shop's read models. Rejects when it cannot be loaded. Read models of
- * another log are not shown: it is empty until they have been built anew.
+ * Loads the catalogue, which then follows the shop's read models. Rejects when it cannot be loaded. Read models of
+ * another log are not shown: the catalogue is empty until they have been built anew.
  */
 export const openCatalogue = async ({
   events,
@@ -47,10 +47,10 @@ export const openCatalogue = async ({
   const { signal } = ending
   let position: Position | null = null
   let isLoaded = false
-  /** Looked at before the documents are: what is revived meanwhile is missing from it afterwards. */
+  /** Read before the documents: documents revived meanwhile are missing from it afterwards. */
   let parked: string[] = []
 
-  /** The checkpoint is read first: what changes while the documents are read comes again as an event. */
+  /** The checkpoint is read first: a change during the reading of the documents comes again as an event. */
   const load = async () => {
     if (!(await isOfLog(events, store))) return
     position = await catalogueCheckpoint(store)
@@ -59,11 +59,11 @@ export const openCatalogue = async ({
     if (position !== null) gate.reached(position)
     isLoaded = true
   }
-  /** Taking documents in: what was read last counts. */
+  /** Takes documents in one set after the other: the last reading counts. */
   const taking = createTurns()
   const take = (read: () => Promise<CatalogueDocs>) => taking(async () => shelf.put(await read()))
 
-  /** Documents that were revived come without an event. */
+  /** Revived documents come without an event. */
   const followRevivals = async (progressed: () => void) => {
     const now = await parkedOfCatalogue(store)
     if (parked.some((one) => !now.includes(one))) await take(() => loadDocs(store))

@@ -10,7 +10,7 @@ const cursorTuple = z.tuple([
   z.number().nullable(),
 ])
 
-/** Where a page ended. `score` is the last product's, null where the list was not ranked by a search. */
+/** The place where a page ended. `score` is the last product's, null where no search ranked the list. */
 export type Cursor = SortKey & { score: number | null }
 
 /** At most 500 characters. */

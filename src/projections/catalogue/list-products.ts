@@ -7,20 +7,23 @@ import type { Scores } from './search-index.ts'
 import type { Shelf } from './shelf.ts'
 import type { SortedProducts } from './sorted-products.ts'
 
-/** The products of a page, at their prices at the branch; `next` is the cursor of the following one; `total` counts over all pages. */
+/**
+ * The products of a page, at their prices at the branch. `next` is the cursor of the following page. `total` counts
+ * over all pages.
+ */
 export type Listed = { docs: ProductDoc[]; next?: string; total: number }
 
 /** Products in order, with the index where the page begins. */
 type Listing = { order: readonly ProductDoc[]; from: number }
 
-/** A call that names no limit gets as much as one may ask for. */
+/** A call that names no limit gets the most that a call may ask for. */
 const DEFAULT_LIMIT = 200
 
 const sortedListing = (list: SortedProducts, cursor?: Cursor): Listing => {
   return { order: list.items, from: cursor === undefined ? 0 : list.indexAfter(cursor) }
 }
 
-/** Best first; equals in the order of the list. */
+/** Best first. Equals keep the order of the list. */
 const rankedListing = (list: SortedProducts, scores: Scores, cursor?: Cursor): Listing => {
   const score = (doc: ProductDoc) => scores.get(doc.productId) ?? 0
   const hits: { doc: ProductDoc; score: number }[] = []
@@ -32,12 +35,12 @@ const rankedListing = (list: SortedProducts, scores: Scores, cursor?: Cursor): L
   return { order, from: cursor === undefined ? 0 : rankAfter(order, score, cursor) }
 }
 
-/** Scores this near to each other, relatively, are taken for one and the same before and after a change. */
+/** Scores this near to each other, relatively, count as the same score before and after a change. */
 const SHIFT = 0.01
 
 /**
  * Every change of the catalogue shifts all scores a little, so the place is right behind the product that the page
- * ended with. Where that one has moved or gone, it is where it would stand by its score and the default order.
+ * ended with. If that product has moved or gone, the place follows from its score and the default order.
  */
 const rankAfter = (
   order: readonly ProductDoc[],
@@ -76,7 +79,7 @@ const cut = (
   return { docs, more: behind > docs.length, total }
 }
 
-/** Undefined where nothing is searched for. */
+/** Undefined without a search. */
 export const scoresOf = ({ index }: Shelf, { search }: ProductsQuery): Scores | undefined =>
   search ? index.search(search) : undefined
 

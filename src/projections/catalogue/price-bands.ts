@@ -3,11 +3,11 @@ import { scoresOf } from './list-products.ts'
 import { productFilter } from './product-filter.ts'
 import type { Shelf } from './shelf.ts'
 
-/** How many products cost less than `upToCents` and not less than the band before; null: without end. */
+/** `count` products cost less than `upToCents` and not less than the band before. Null: without end. */
 export type PriceBand = { upToCents: number | null; count: number }
 
 const BAND_CENTS = 5_000
-/** Up to KSh 1000, where the shop's price slider ends. */
+/** The bands reach up to KSh 1000, where the shop's price slider ends. */
 const BANDS = 20
 
 export const priceBands = (shelf: Shelf, query: ProductsQuery): PriceBand[] => {

@@ -11,7 +11,7 @@ const sellsAt =
   ({ exclusiveBranchId }) =>
     exclusiveBranchId === null || exclusiveBranchId === branchId
 
-/** Who names the products, or looks elsewhere too, wants to see them wherever they are sold. */
+/** A query that names the products, or looks elsewhere too, wants them wherever they are sold. */
 const soldAtBranch = ({ branch, ids, elsewhere }: ProductsQuery): Test | false =>
   branch !== undefined && ids === undefined && elsewhere !== true && sellsAt(branch)
 

@@ -15,13 +15,13 @@ const collections = [branches, categories, products, stock].map(({ collection })
 const PAGE = 1_000
 const WAIT_MS = 1_000
 
-/** Whether all four read models were made of this log. Creates them where they are missing. */
+/** Whether all four read models were made of this log. Creates those that are missing. */
 export const isOfLog = async (events: Events, store: ReadStore): Promise<boolean> => {
   await store.prepare([...collections, parkedStreams])
   return (await foreignOf({ events, store }, collections)).length === 0
 }
 
-/** How far all four read models have come; null: one of them has nothing yet. */
+/** The position that all four read models have reached. Null: one of them has nothing yet. */
 export const catalogueCheckpoint = async (store: ReadStore): Promise<Position | null> => {
   const checkpoints = await Promise.all(collections.map((one) => store.checkpoint(one)))
   return checkpoints.includes(null) ? null : (checkpoints.sort()[0] ?? null)
@@ -45,7 +45,7 @@ export const loadDocs = async (store: ReadStore): Promise<CatalogueDocs> => ({
   stock: await readAll<StockDoc>(store, stock.collection),
 })
 
-/** The documents that the batch touches, as they are once the read store has come as far as the batch, or aborted. */
+/** The documents that the batch touches, read once the read store has come as far as the batch. None after an abort. */
 export const touchedDocs = async (
   store: ReadStore,
   { events, position }: RecordedBatch,
@@ -73,7 +73,7 @@ export const touchedDocs = async (
   }
 }
 
-/** What the four read models have parked, as long as it is little. */
+/** The streams that the four read models have parked, as long as they are few. */
 export const parkedOfCatalogue = async (store: ReadStore): Promise<string[]> => {
   const where = { reader: { in: collections.map(readerOf) } }
   const { docs } = await store.find<ParkedStream>(parkedStreams, { where, limit: PAGE })

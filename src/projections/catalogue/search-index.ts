@@ -5,40 +5,43 @@ import type { ProductDoc } from '../products/projection.ts'
 import { swahiliFor } from './swahili-words.ts'
 
 type Hit = { id: number; score: number }
-/** What was found, by the product's id. The higher the score, the better; the best one's is 1. */
+/** The hits, by the product's id. A higher score is better, and the best one is 1. */
 export type Scores = ReadonlyMap<number, number>
 
-/** Product search by what a shopper types: word beginnings and small slips count, names weigh most. */
+/** Product search by a shopper's words. Word beginnings and small slips count. Names weigh most. */
 export type SearchIndex = {
-  /** Takes the place of the same product as it was. */
+  /** Replaces the same product as it was. */
   put(doc: ProductDoc, category: CategoryDoc | undefined): void
   /**
-   * Products that have all the words, or words that begin so. Where these are few and none is called so, those with
-   * words a slip away come behind them; where none has all words, those that are called by some. In no order.
+   * Products that have all the words, or words that begin so. If these are few and none is called so, products with
+   * words a slip away follow them. If none has all words, the result is the products that some of the words name. In no
+   * order.
    */
   search(text: string): Scores
 }
 
-/** A page of what was searched for asks for it several times: its list, its prices, its next page. */
+/** One page with a search asks for it several times: for its list, its prices, its next page. */
 const KEPT_HITS = 100_000
 
 /** Further words narrow nothing that a shopper would miss, and cost time. */
 const MAX_WORDS = 8
-/** A longer word is no slip of another one; to find its likes takes the longer the more letters it has. */
+/** A longer word is no slip of another one. The search for its likes takes longer with every letter. */
 const MAX_LETTERS = 15
 const wordsOf = MiniSearch.getDefault('tokenize')
 
 const options: SearchOptions = {
   boost: { name: 4, nameSw: 3, alike: 2 },
-  /** One letter begins half of the catalogue; two are a word's beginning only where the shopper stopped typing. */
+  /**
+   * One letter begins half of the catalogue. Two letters are a word's beginning only where the shopper stopped typing.
+   */
   prefix: (word, index, words) =>
     word.length > 2 || (word.length === 2 && index === words.length - 1),
 }
 const forgiving: SearchOptions = {
   ...options,
-  /** More slips make another word, and looking for them takes ten times as long. */
+  /** More slips make another word, and the search for them takes ten times as long. */
   maxFuzzy: 2,
-  /** Of three letters one slip is another word: tea, pea, sea. */
+  /** One slip in three letters makes another word: tea, pea, sea. */
   fuzzy: (word) => (word.length > 3 && word.length <= MAX_LETTERS ? 0.25 : false),
 }
 
@@ -46,7 +49,7 @@ const forgiving: SearchOptions = {
 const FEW = 3
 const naming: readonly string[] = ['name', 'nameSw', 'alike']
 
-/** Whether the product is called by every word that was searched for. */
+/** Whether every word of the search names the product. */
 const isCalledSo = ({ queryTerms, match }: SearchResult): boolean =>
   queryTerms.every((word) => match[word]?.some((field) => naming.includes(field)))
 
@@ -62,7 +65,7 @@ const behind = (hits: readonly SearchResult[], near: readonly SearchResult[]): H
   return [...hits, ...added]
 }
 
-/** Relative to the best hit: so the rarity of a word, which changes with every product, cancels out. */
+/** Relative to the best hit, which cancels out the rarity of a word: rarity changes with every product. */
 const scoresOf = (hits: readonly Hit[]): Scores => {
   const scores = new Map<number, number>()
   const best = hits.reduce((most, { score }) => Math.max(most, score), 0)
@@ -97,7 +100,7 @@ export const createSearchIndex = (): SearchIndex => {
     if (hits.length >= FEW || hits.some(isCalledSo)) return hits
     const near = index.search(words, { ...forgiving, combineWith: 'AND' })
     if (near.length > 0) return behind(hits, near)
-    // One word of several, by chance in a description, is not what anybody looks for.
+    // Nobody looks for one word of several that stands in a description by chance.
     return index.search(words, { ...forgiving, fields: [...naming], combineWith: 'OR' })
   }
 
@@ -107,14 +110,14 @@ export const createSearchIndex = (): SearchIndex => {
       const before = entries.get(entry.id)
       // Most changes are of the price.
       if (JSON.stringify(before) === JSON.stringify(entry)) return
-      // `replace` would leave it to the next search to forget the old words, which scores by two counts meanwhile.
+      // `replace` would leave the old words to the next search, which meanwhile scores by two counts.
       if (before !== undefined) index.remove(before)
       index.add(entry)
       entries.set(entry.id, entry)
       kept.clear()
     },
     search: (text) => {
-      // As the index parts them: at hyphens and commas too.
+      // Words are parted as the index parts them: at hyphens and commas too.
       const words = wordsOf(text).filter(Boolean).slice(0, MAX_WORDS).join(' ').toLowerCase()
       const known = kept.get(words)
       if (known !== undefined) return known

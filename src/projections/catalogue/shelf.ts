@@ -21,7 +21,7 @@ export type CatalogueDocs = {
   stock: readonly StockDoc[]
 }
 
-/** What is in memory, each thing where its question finds it. */
+/** The catalogue in memory, each thing where its question finds it. */
 export type Shelf = {
   readonly branches: ReadonlyMap<number, BranchDoc>
   readonly categories: ReadonlyMap<number, CategoryDoc>
@@ -31,9 +31,9 @@ export type Shelf = {
   readonly productCounts: ReadonlyMap<number, number>
   readonly index: Pick<SearchIndex, 'search'>
   readonly stock: StockFigures
-  /** Without a branch: at the products' usual prices. */
+  /** The products' usual prices without a branch. */
   offersAt(branchId: number | undefined): BranchOffers
-  /** Takes in documents that are new or have changed. */
+  /** Takes in new and changed documents. */
   put(docs: CatalogueDocs): void
 }
 
@@ -95,7 +95,7 @@ export const createShelf = (): Shelf => {
       for (const doc of docs.categories) categories.set(doc.categoryId, doc)
       docs.products.forEach(putProduct)
       docs.stock.forEach(putStock)
-      // Last: a new branch goes through all products once.
+      // Branches come last: a new branch goes through all products once.
       docs.branches.forEach(putBranch)
     },
   }

@@ -6,11 +6,11 @@ export type SortedProducts = {
   readonly items: readonly ProductDoc[]
   /** Index of the first product behind `key`. */
   indexAfter(key: SortKey): number
-  /** Takes the place of `before`, the same product as it was. */
+  /** Replaces `before`, the same product as it was. */
   put(doc: ProductDoc, before: ProductDoc | undefined): void
 }
 
-/** `from`: what it begins with, in order. */
+/** `from`: the first products, in order. */
 export const sortedProducts = (
   compare: (a: SortKey, b: SortKey) => number,
   from: readonly ProductDoc[] = [],

@@ -8,14 +8,14 @@ export type StockFigures = {
   ofBranch(branchId: number): StockDoc[]
   /** Pieces that may be bought of one variant (0: the product itself). */
   available(branchId: number, productId: number, variantId: number): number
-  /** Pieces that may be bought of the product; it sells only as one of its variants where it has any. */
+  /** Pieces that may be bought of the product. A product with variants sells only as one of them. */
   availableOf(branchId: number, product: ProductDoc): number
   isAnywhere(product: ProductDoc): boolean
   /** The branches that have some, in no order. */
   branchesWith(product: ProductDoc): number[]
 }
 
-/** One document a variant, and their sums: of the product itself, and of its variants. */
+/** One document a variant, and two sums: of the product itself, and of its variants. */
 type Place = { docs: readonly StockDoc[]; own: number; ofVariants: number }
 /** By branch, then by product. */
 type Shelves = Map<number, Map<number, Place>>

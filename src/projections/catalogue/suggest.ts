@@ -14,7 +14,7 @@ const isMeant = ({ name, nameSw }: CategoryDoc, words: readonly string[]): boole
   return words.every((word) => named.some((one) => one.startsWith(word)))
 }
 
-/** What only other branches sell is suggested too: it can be had there. */
+/** A product that only other branches sell is suggested too: it can be had there. */
 export const suggest = (
   shelf: Shelf,
   text: string,

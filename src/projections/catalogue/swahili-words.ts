@@ -1,6 +1,6 @@
 /**
- * What a thing in a shop is called in Swahili, by a word or words of its English name, so that products without a
- * Swahili name of their own are found too. Singular and plural where they differ, and what is said in Nairobi.
+ * Swahili words for things in a shop, by a word or words of the English name, so that products without a Swahili name
+ * of their own are found too. Singular and plural where they differ, and the words of Nairobi.
  */
 const swahiliWords: Readonly<Record<string, string>> = {
   apple: 'tofaa tufaha',
@@ -124,7 +124,7 @@ const names = Object.entries(swahiliWords).map(
     [[` ${english} `, ` ${english}s `, ` ${english}es `], swahili] satisfies [string[], string],
 )
 
-/** The Swahili words for what an English product name speaks of; '' where none is known. */
+/** The Swahili words for those of an English product name. '' where none is known. */
 export const swahiliFor = (name: string): string => {
   const text = plain(name)
   return names

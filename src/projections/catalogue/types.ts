@@ -8,9 +8,9 @@ import type { StockDoc } from '../stock/projection.ts'
 import type { PriceBand } from './price-bands.ts'
 
 /**
- * A product as one branch sells it, at the price of the variant that is offered there. `available` counts pieces and is there when a branch was named; of a product
- * with variants it is the sum of theirs. `inStockAt` is there when that is 0: the branches that have some, the nearest
- * to the one that was named first.
+ * A product as one branch sells it, at the price of the variant that is offered there. `available` counts pieces and is
+ * there when a branch was named. It is the sum over the variants where the product has any. `inStockAt` is there when
+ * `available` is 0: the branches that have some, the nearest to the named one first.
  */
 export type ProductView = Omit<ProductDoc, 'variants'> & {
   available?: number
@@ -18,25 +18,25 @@ export type ProductView = Omit<ProductDoc, 'variants'> & {
   variants: (Variant & { available?: number })[]
 }
 
-/** `total` counts the matches over all pages; `next` is the cursor of the following page, absent on the last. */
+/** `total` counts the matches over all pages. `next` is the cursor of the following page, absent on the last. */
 export type ProductPage = { docs: ProductView[]; next?: string; total: number }
 
 export type Suggested = { products: ProductView[]; categories: CategoryDoc[] }
 
-/** What everybody may see of the shop, in memory: no answer waits for a store. */
+/** The facts of the shop that everybody may see, in memory: no answer waits for a store. */
 export type CatalogueQueries = ReadModelQueries & {
   /** Throws `InvalidCursor` for a cursor that it never gave out. */
   products(query: ProductsQuery): ProductPage
-  /** How many products there are in each band of prices, whatever prices the query asks for. */
+  /** The number of products in each band of prices, whatever prices the query asks for. */
   prices(query: ProductsQuery): PriceBand[]
-  /** What a shopper may mean who has typed so far, best first. */
+  /** Suggestions for the text typed so far, best first. */
   suggest(text: string, branchId?: number): Suggested
   /** A product that is exclusive to another branch is shown too, with 0 available. */
   productBySlug(slug: string, branchId?: number): ProductView | undefined
   product(id: number): ProductDoc | undefined
   /** By id. */
   everyProduct(): ProductDoc[]
-  /** By id, as they opened. */
+  /** By id, which is the order of their opening. */
   branches(): BranchDoc[]
   branch(id: number): BranchDoc | undefined
   /** By id. `productCount` counts over all branches. */

@@ -2,7 +2,9 @@ import { type StockKey, stockKeyId } from '../../domain/inventory/events.ts'
 import type { Doc } from '../../stores/read-store/port.ts'
 import { type Projection, update } from '../projection.ts'
 
-/** What an order holds of a branch's stock. `id` is the order's; `endedAt` (ISO 8601, UTC): since when it should hold none. */
+/**
+ * The branch stock that an order holds. `id` is the order's. `endedAt` (ISO 8601, UTC): since when it should hold none.
+ */
 export type HeldStockDoc = Doc & { keys: string[]; endedAt: string | null }
 
 type OnKey = { data: StockKey & { orderId: string } }

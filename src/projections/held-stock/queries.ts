@@ -2,9 +2,9 @@ import type { ReadStore } from '../../stores/read-store/port.ts'
 import { everyDoc } from '../every-doc.ts'
 import { type HeldStockDoc, heldStock } from './projection.ts'
 
-/** For the sweep worker alone; no route asks it. */
+/** For the sweep worker alone. No route asks it. */
 export type HeldStockQueries = {
-  /** Orders that ended before `iso` (ISO 8601 in UTC) and hold stock all the same, the longest first. */
+  /** Orders that ended before `iso` (ISO 8601 in UTC) and hold stock all the same, the longest ended first. */
   byEnded(iso: string): AsyncIterable<HeldStockDoc>
 }
 

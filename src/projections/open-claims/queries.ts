@@ -2,7 +2,7 @@ import type { ReadStore } from '../../stores/read-store/port.ts'
 import { everyDoc } from '../every-doc.ts'
 import { type OpenClaimDoc, openClaims } from './projection.ts'
 
-/** For the sweep worker alone; no route asks it. */
+/** For the sweep worker alone. No route asks it. */
 export type OpenClaimQueries = {
   /** Claims made before `iso` (ISO 8601 in UTC), the oldest first. */
   olderThan(iso: string): AsyncIterable<OpenClaimDoc>

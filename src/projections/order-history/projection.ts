@@ -13,7 +13,7 @@ import { type Handlers, type Projection, update } from '../projection.ts'
 /** An event's type, and those of its facts that its words need. */
 type Told = { type: OrderEventType; facts: Record<string, never> } | PaymentTold
 
-/** `status`: the order's from then on; `at` ISO 8601 in UTC; `reason` of a cancellation, as it was typed. */
+/** `status`: the order's from then on. `at`: ISO 8601 in UTC. `reason`: of a cancellation, as it was typed. */
 export type HistoryEntry = Told & {
   at: string
   status: OrderStatus
@@ -43,7 +43,7 @@ const append = (event: OnOrder, status: OrderStatus) =>
     entries: withEntry(doc.entries, ofOrder(status, event)),
   }))
 
-/** What happens to the payment leaves the order's status as it is. */
+/** A payment's event leaves the order's status as it is. */
 const appendPayment = (event: Parameters<typeof paymentTold>[0] & { meta: EventMeta }) => {
   const told = paymentTold(event)
   if (told === undefined) return []

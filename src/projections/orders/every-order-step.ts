@@ -4,7 +4,7 @@ import type { Recorded } from '../../stores/event-store/events.ts'
 import type { Doc } from '../../stores/read-store/port.ts'
 import type { Change, Handlers } from '../projection.ts'
 
-/** The same for every event that moves an order on; `status` is the order's after it. */
+/** The same handler for every event that moves an order on. `status` is the order's after it. */
 export const everyOrderStep = <D extends Doc>(
   change: (event: Recorded<OrderStep>, status: OrderStatus) => Change<D>,
 ): Handlers<D> => {

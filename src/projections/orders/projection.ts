@@ -11,14 +11,14 @@ import { everyPaymentEvent } from '../payments/every-payment-event.ts'
 import { type Body, type Projection, update } from '../projection.ts'
 import { everyOrderStep } from './every-order-step.ts'
 
-/** `payment` is folded from the payment's events; `paymentStatus` and what stands below it follow from it. */
+/** `payment` is folded from the payment's events. `paymentStatus` and the fields below it follow from it. */
 type Facts = Omit<OrderPlacedData, 'orderId' | 'subject'> & {
   id: string
   status: OrderStatus
   payment: PaymentState
   createdAt: string
   updatedAt: string
-  /** Who ordered was erased. */
+  /** The customer was erased. */
   isErased?: true
 }
 type Derived = {

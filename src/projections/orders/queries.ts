@@ -24,11 +24,14 @@ export type OrderQueries = ReadModelQueries & {
   ofUser(actor: Actor, userId: string, page: PageRequest): Answer<Page<OrderDoc>>
   ofBranch(actor: Actor, branchId: number, page: PageRequest): Answer<Page<OrderDoc>>
   all(actor: Actor, page: PageRequest): Answer<Page<OrderDoc>>
-  /** For those without an account: number and phone (2547XXXXXXXX) together are the right to see the order. */
+  /** For people without an account: number and phone (2547XXXXXXXX) together are the right to see the order. */
   track(orderNumber: string, msisdn: string): Answer<{ order: OrderDoc; history: HistoryEntry[] }>
 }
 
-/** What is unusual about an order, for those who pack it; reckoned when it is asked, so that a new rule holds for all. */
+/**
+ * The unusual facts of an order, for those who pack it. They are worked out on each request, so that a new rule holds
+ * for all.
+ */
 export const flagsFor = (actor: Actor, order: OrderDoc): OrderFlag[] | undefined =>
   runsBranch(actor, order.branchId) ? flagsOf(order) : undefined
 

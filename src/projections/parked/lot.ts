@@ -4,8 +4,8 @@ import type { Write } from '../../stores/read-store/port.ts'
 import type { ParkedReason, ParkedStream } from './parked-stream.ts'
 
 /**
- * What one reader has parked, by stream. `stale`: what an earlier run over the log has left, by id, to be thrown away with
- * the next batch.
+ * The streams that one reader has parked. `stale`: leftovers of an earlier run over the log, by id. The next batch
+ * throws them away.
  */
 export type Lot = {
   reader: string
@@ -13,7 +13,7 @@ export type Lot = {
   stale: Map<string, Position>
 }
 
-/** Throws away what stands there. */
+/** Throws away the document there. */
 export const removal = (id: string, over: Position): Write => ({ id, doc: null, over })
 
 const replacing = (doc: ParkedStream, over: Position | undefined): Write =>
@@ -27,7 +27,7 @@ export type PlacedEvent = {
   position: Position
 }
 
-/** What a batch changes in a lot. Nothing of it counts before `settle`, once the batch is committed. */
+/** The changes that a batch makes to a lot. None counts before `settle`, once the batch is committed. */
 export type Draft = {
   /** True, and counted, for an event whose stream is parked. */
   leavesOut(event: PlacedEvent): boolean

@@ -5,9 +5,9 @@ import type { Collection, Doc } from '../../stores/read-store/port.ts'
 export type ParkedReason = UnreadableReason | 'fold-failed' | 'document-too-large'
 
 /**
- * A stream that one reader has parked: its events from `fromRevision` on are left out, in order, until they are revived.
- * `id` is '<reader>/<stream>'. `eventId` and `type` name the first of them. `events` counts those that concern the reader.
- * `since`: when it was parked, ISO 8601 in UTC. `position`: of the last that was counted.
+ * A stream that one reader has parked. The reader leaves out its events from `fromRevision` on, in order, until they
+ * are revived. `id` is '<reader>/<stream>'. `eventId` and `type` name the first of them. `events` counts those that
+ * concern the reader. `since`: when it was parked, ISO 8601 in UTC. `position`: of the last counted event.
  */
 export type ParkedStream = Doc & {
   reader: string
@@ -20,7 +20,7 @@ export type ParkedStream = Doc & {
   since: string
 }
 
-/** Of all read models; kept beside them, and written with them. */
+/** The parked streams of all read models, kept beside them and written with them. */
 export const parkedStreams: Collection = {
   name: 'parked-streams',
   version: 1,

@@ -25,7 +25,7 @@ const retry: Told = {
   event: { type: 'ParkedRetryRequested', data: { readers: 'all' } },
 }
 
-/** As a Duka reads the log that was written before there were orders to process. */
+/** A catalogue of an older Duka, which does not know that orders are processed. */
 const { OrderProcessingStarted: _, ...older } = eventCatalogue
 
 const failing: Projection<UserDoc> = {
@@ -80,7 +80,7 @@ const stop = () => Promise.all(running.splice(0).map((runner) => runner.stop()))
 const parked = async () => (await Promise.all([ofOrders, ofPayments].map(ofReader))).flat()
 const ofReader = (reader: string) => parkedBy(shop.store, reader)
 
-/** What the read models are when they are built from nothing. */
+/** The read models as built from nothing. */
 const rebuilt = async (projections = allProjections) => {
   await stop()
   shop = await shop.loseReadModels()

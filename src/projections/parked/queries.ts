@@ -6,7 +6,10 @@ import type { Answer, PageRequest } from '../answer.ts'
 import { type ParkedStream, parkedStreams } from './parked-stream.ts'
 
 export type ParkedQueries = {
-  /** By reader, for admins: what the read models have parked. What reactions have waits as dead jobs. */
+  /**
+   * The streams that the read models have parked, by reader, for admins. The parked events of reactions wait as dead
+   * jobs.
+   */
   list(actor: Actor, page: PageRequest): Answer<Page<ParkedStream>>
 }
 

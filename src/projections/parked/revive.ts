@@ -19,22 +19,22 @@ export type ReviveDeps = {
   lease: Lease
   now(): Date
   signal: AbortSignal
-  /** How far the read model has come. */
+  /** The position that the read model has reached. */
   mark(): LogMark | null
   /** Runs `work` between two batches. */
   alone<T>(work: () => Promise<T>): Promise<T>
 }
 
-/** `asked`: somebody says that the cause is gone. Otherwise only what can be read by now is worth a try. */
+/** `asked`: somebody says that the cause is gone. Otherwise only a stream that can be read by now is worth a try. */
 export type Revival = { projection: Projection; lot: Lot; asked: boolean }
 
-/** More of them at once would take up too much memory; the others come after them. */
+/** More of them at once would take up too much memory. The others come after them. */
 const AT_ONCE = 500
 
 const isOfFold = ({ reason }: ParkedStream): boolean =>
   reason === 'fold-failed' || reason === 'document-too-large'
 
-/** The documents that the stream's parked events touch; undefined while the first of them cannot be read. */
+/** The documents that the stream's parked events touch. Undefined while the first of them cannot be read. */
 const touchedBy = async (
   { stream, fromRevision }: ParkedStream,
   projection: Projection,
@@ -53,7 +53,7 @@ const replacement = (id: string, doc: Doc | undefined, over: Position | undefine
   return doc === undefined ? [] : [{ id, doc, fresh: true }]
 }
 
-/** What stands in the place of what was parked: nothing, or what is parked again. */
+/** Replaces what was parked: with nothing, or with what is parked again. */
 const parkedWrites = (freed: ReadonlySet<string>, before: Lot, { lot }: Walk): Write[] => {
   const ofFreed = [...freed].flatMap((stream): Write[] => {
     const was = before.streams.get(stream)
@@ -91,7 +91,7 @@ const findFreed = async (
   return { streams, ids }
 }
 
-/** True once it is done; false where more documents must be looked at. */
+/** True once it is done. False where more documents must be looked at. */
 const finish = async (
   { projection: { collection }, lot }: Revival,
   { streams, ids }: Freed,
@@ -113,7 +113,7 @@ const finish = async (
   return true
 }
 
-/** `finish`, where a document may turn out too large: it is watched the next time. */
+/** Runs `finish`. A document that turns out too large is watched the next time. */
 const tryToFinish = async (
   revival: Revival,
   freed: Freed,
@@ -153,9 +153,9 @@ const reviveSome = async (revival: Revival, freed: Freed, deps: ReviveDeps): Pro
 }
 
 /**
- * Takes in what was parked and can be taken in again, in the order of the log: the documents concerned are folded anew from
- * the start of it, beside those that are there, and put in their place between two batches. What still cannot be taken in
- * stays parked.
+ * Takes in, in the order of the log, all parked events that can be taken in again. The documents concerned are folded
+ * anew from the start of the log, beside the existing ones, and replace them between two batches. Events that still
+ * cannot be taken in stay parked.
  */
 export const revive = async (revival: Revival, deps: ReviveDeps): Promise<void> => {
   const tried = new Set<string>()

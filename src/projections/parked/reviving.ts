@@ -10,11 +10,11 @@ type Deps = Omit<ReviveDeps, 'mark' | 'alone'> & {
   onError(error: unknown): void
 }
 
-/** Of read models that stand at the same place. Batches and revivals take turns. */
+/** The revivals of read models that stand at the same place. Batches and revivals take turns. */
 export type Reviving = {
   /** Runs `project` while nothing is revived, and then looks whether somebody asks for a revival. */
   take(batch: RecordedBatch, project: () => Promise<void>): Promise<void>
-  /** Looks for what can be read by now. */
+  /** Looks for streams that can be read by now. */
   begin(from: LogMark | null): void
   /** Resolves once nothing is under way. */
   ended(): Promise<void>

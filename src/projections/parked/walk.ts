@@ -11,11 +11,13 @@ const PAGE = 1_000
 /** Goes through the log for some documents of a read model alone, as if nothing of `freed` had ever been parked. */
 export type Walk = {
   docs: Map<string, Doc>
-  /** What is parked at the end of the walk: what was, without `freed`, and what turned up on the way. */
+  /**
+   * The streams parked at the end of the walk: those of before without `freed`, and those that turned up on the way.
+   */
   lot: Lot
   /** Further documents that the freed streams touch. */
   missed: Set<string>
-  /** Nothing happens where it has come that far. */
+  /** Nothing happens where the walk has come that far. */
   to(position: Position): Promise<void>
 }
 
@@ -49,7 +51,7 @@ export const startWalk = (deps: WalkDeps): Walk => {
     return isIn
   }
 
-  /** What concerns the documents in question. */
+  /** The changes of the documents in question. */
   const wanted = ({ due }: DueChanges): DueChanges['due'] =>
     due.flatMap((one) => {
       const { event, changes } = one

@@ -1,10 +1,13 @@
 import type { Doc } from '../../stores/read-store/port.ts'
 import type { Projection } from '../projection.ts'
 
-/** `id` is an M-PESA receipt. The orders that it was reported for: one, unless M-PESA or somebody else is wrong. */
+/**
+ * `id` is an M-PESA receipt. `orderIds`: the orders that it was reported for. One, unless M-PESA or somebody else is
+ * wrong.
+ */
 export type PaymentReceiptDoc = Doc & { orderIds: string[] }
 
-/** The first is the one that the money counts for; a receipt that names so many others is somebody's trick. */
+/** The money counts for the first order. A receipt that names so many others is somebody's trick. */
 const MOST_ORDERS = 50
 
 type Reported = { data: { orderId: string; receipt: string | null } }

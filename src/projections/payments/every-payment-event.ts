@@ -3,7 +3,7 @@ import type { Recorded } from '../../stores/event-store/events.ts'
 import type { Doc } from '../../stores/read-store/port.ts'
 import type { Change, Handlers } from '../projection.ts'
 
-/** The same for every event of a payment: what it means is for the payment itself to say. */
+/** The same handler for every event of a payment: the payment itself says what the event means. */
 export const everyPaymentEvent = <D extends Doc>(
   change: (event: Recorded<PaymentEvent>) => Change<D> | Change<D>[],
 ) =>

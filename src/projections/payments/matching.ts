@@ -4,7 +4,7 @@ import type { Condition, ReadStore } from '../../stores/read-store/port.ts'
 import { type PaymentReceiptDoc, paymentReceipts } from '../payment-receipts/projection.ts'
 import { type PaymentDoc, payments } from './projection.ts'
 
-/** For the import of a statement alone; no route asks them. */
+/** For the import of a statement alone. No route asks them. */
 export type MatchingQueries = {
   /** By receipt, the order that it was first reported for. */
   withReceipts(receipts: readonly string[]): Promise<Map<string, PaymentDoc>>
@@ -13,10 +13,10 @@ export type MatchingQueries = {
   paidBetween(from: string, to: string): Promise<PaymentDoc[]>
 }
 
-/** So many keys a question, so many documents an answer. */
+/** The most keys of a question, and documents of an answer. */
 const CHUNK = 500
 
-/** Between two of them the process may do something else: not every store is away while it is asked. */
+/** Lets the process do something else between two of them: a store may keep the process while it is asked. */
 async function* unhurried<T>(all: readonly T[]) {
   for (const some of chunks(all, CHUNK)) {
     yield some

@@ -19,7 +19,7 @@ import { type PaymentTold, paymentTold } from './told.ts'
 
 export type PaymentEntry = PaymentTold & { at: string; actorRole: Role }
 
-/** What is told of the payment. Money in cents, times ISO 8601 in UTC. */
+/** The facts that a payment's events tell. Money in cents, times ISO 8601 in UTC. */
 type Facts = {
   id: string
   orderNumber: string
@@ -27,30 +27,30 @@ type Facts = {
   customerName: string
   totalCents: number
   paymentMethod: PaymentMethod
-  /** Since when the order waits for M-PESA; null while it is to be paid in cash. */
+  /** Since when the order waits for M-PESA. Null while it is to be paid in cash. */
   mpesaSince: string | null
   orderStatus: OrderStatus
   payment: PaymentState
   caseNotes: { caseId: string; openedAt: string; note: string }[]
   history: PaymentEntry[]
-  /** Of the first prompt or money; null: there was none. */
+  /** The time of the first prompt or money. Null: there was none. */
   startedAt: string | null
   updatedAt: string
   /** When M-PESA took the money that first paid the order. */
   paidAt: string | null
-  /** Who ordered was erased. */
+  /** The customer was erased. */
   isErased?: true
 }
 
-/** What lists are asked by, and follows from the facts. */
+/** Fields that lists are asked by. They follow from the facts. */
 type Derived = {
   paymentStatus: PaymentStatus
   inReview: boolean
   owesRefund: boolean
   receipt: string | null
-  /** A prompt of which nobody knows what became of it, and no money. */
+  /** A prompt has no known end, and there is no money. */
   unsettled: boolean
-  /** `mpesaSince` of a pending order that neither has money, paid or in review, nor an open prompt. */
+  /** `mpesaSince` of a pending order without an open prompt, and without money, paid or in review. */
   unpaidSince: string | null
   /** When the open prompt was started. */
   promptedAt: string | null

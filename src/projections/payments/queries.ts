@@ -12,7 +12,7 @@ import { type ReadModelQueries, readsFrom } from '../reads-from.ts'
 import { type MatchingQueries, openMatching } from './matching.ts'
 import { type PaymentDoc, payments } from './projection.ts'
 
-/** `from` (included) and `until` (not included) are ISO 8601 in UTC. `search`: an order number or a receipt, whole. */
+/** `from` (included) and `until` (not included) are ISO 8601 in UTC. `search`: a whole order number or receipt. */
 export type PaymentFilter = Omit<PaymentsQuery, 'branch' | 'to'> & {
   branchId?: number | undefined
   until?: string | undefined
@@ -21,11 +21,11 @@ export type PaymentFilter = Omit<PaymentsQuery, 'branch' | 'to'> & {
 /** A prompt that has not come to an end. `wasSent`: it may have gone out. */
 export type OpenAttempt = { orderId: string; attemptId: string; wasSent: boolean }
 
-/** Lists are newest first, and hold the orders that M-PESA was asked for, or brought, money for. */
+/** Lists are newest first. They hold the orders that M-PESA was asked for, or brought, money for. */
 export type PaymentQueries = ReadModelQueries &
   MatchingQueries & {
     list(actor: Actor, filter: PaymentFilter, page: PageRequest): Answer<Page<PaymentDoc>>
-    /** For those who settle payments, and the manager of the order's branch; whatever the order's method. */
+    /** For those who settle payments, and the manager of the order's branch, whatever the order's method. */
     ofOrder(actor: Actor, orderId: string): Answer<PaymentDoc>
     /** For workers alone, as the next. Orders that wait for M-PESA since before `iso`, the longest first. */
     unpaidSince(iso: string): AsyncIterable<string>

@@ -26,7 +26,7 @@ const money = ({ amountCents, receipt }: { amountCents: number; receipt: string 
   receipt,
 })
 
-/** Shoppers see these facts too: nothing personal, and nothing of what staff noted. */
+/** Shoppers see these facts too, so none is personal, and none is a note of staff. */
 const told: { [Type in ToldType]: (data: Data[Type]) => ToldAs<Type> } = {
   PromptAccepted: () => ({ type: 'PromptAccepted', facts: {} }),
   PromptRefused: ({ errorCode }) => ({ type: 'PromptRefused', facts: { errorCode } }),
@@ -65,6 +65,6 @@ const isTold = (event: AnyEvent): event is Extract<AnyEvent, { type: ToldType }>
 const toldOf = <Type extends ToldType>(type: Type, data: Data[Type]): PaymentTold =>
   told[type](data)
 
-/** Undefined: people are told nothing of such an event. */
+/** Undefined for an event that people are not told of. */
 export const paymentTold = (event: AnyEvent): PaymentTold | undefined =>
   isTold(event) ? toldOf(event.type, event.data) : undefined

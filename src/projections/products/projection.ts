@@ -4,13 +4,13 @@ import type { Doc } from '../../stores/read-store/port.ts'
 import { type Body, type Change, type Projection, update } from '../projection.ts'
 
 /**
- * `id` is the product's id as text. Prices in cents. `changedAt`: when anything last changed that its page shows, stock
- * apart; ISO 8601 in UTC.
+ * `id` is the product's id as text. Prices in cents. `changedAt`: the last change of anything on its page, stock apart.
+ * ISO 8601 in UTC.
  */
 export type ProductDoc = Doc &
   ProductDetails & { productId: number; starCounts: StarCounts; changedAt: string }
 
-/** What an event tells of one product, and when. */
+/** An event's facts about one product, and their time. */
 type Told<Data> = { data: { productId: number } & Data; meta: { at: string } }
 
 const change = (

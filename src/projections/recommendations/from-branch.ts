@@ -9,9 +9,9 @@ import {
 } from '../branch-favourites/projection.ts'
 import type { Candidate } from './merge.ts'
 
-/** About two orders of the last days: one shopper's taste is not yet popular. */
+/** About two orders of the last days: the taste of one shopper alone is not yet popular. */
 const POPULAR_FROM = 1.5
-/** At least so much of what is sold of it is sold in this part of the day. */
+/** The least share of a product's sales that falls into this part of the day. */
 const TYPICAL_SHARE = 0.5
 
 /** Orders of each product, as they weigh today. */
@@ -32,7 +32,7 @@ const heaviest = (weights: Weights, because: RecommendationReason): Candidate[] 
     .sort(([, a], [, b]) => b - a)
     .map(([productId]) => ({ productId, because }))
 
-/** What sells at the branch: typically at this time of day, and at any. */
+/** The products that sell at the branch: those typical of this time of day, and those of any time. */
 export const popularAt = async (
   store: ReadStore,
   branch: { branchId: number },

@@ -3,16 +3,16 @@ import { type BoughtTogetherDoc, boughtTogether } from '../bought-together/proje
 import { type OrderDoc, orders } from '../orders/projection.ts'
 import type { Candidate, ProductName } from './merge.ts'
 
-/** So many of the latest orders speak for a shopper's taste. */
+/** The number of latest orders that speak for a shopper's taste. */
 const LATEST_ORDERS = 30
-/** So many of the products bought most are asked what goes with them. */
+/** The number of most bought products whose partners are looked up. */
 const ANCHORS = 10
 /** Twice together is the least that 'often' can mean. */
 const OFTEN = 2
 
 type Bought = { productId: number; orders: number }
 
-/** What the user ordered, the most frequent first, then the latest. */
+/** The products that the user ordered, the most frequent first, then the latest. */
 export const boughtBy = async (store: ReadStore, userId: string): Promise<Bought[]> => {
   const { docs } = await store.find<OrderDoc>(orders.collection, {
     where: { userId },
@@ -30,7 +30,7 @@ export const boughtBy = async (store: ReadStore, userId: string): Promise<Bought
     .sort((a, b) => b.orders - a.orders)
 }
 
-/** What others often buy along with what this shopper buys, named after the product that it goes with most. */
+/** The products that others often buy along with this shopper's, named after the product that each goes with most. */
 export const goesWith = async (
   store: ReadStore,
   bought: readonly Bought[],

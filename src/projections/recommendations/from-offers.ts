@@ -6,7 +6,7 @@ import { type Candidate, takeTurns } from './merge.ts'
 const reduction = ({ priceCents, compareAtPriceCents }: ProductView): number =>
   compareAtPriceCents === null ? 0 : 1 - priceCents / compareAtPriceCents
 
-/** One of each category in turn: a row that shows eight is not all flour. */
+/** One product of each category in turn: a row of eight is not all flour. */
 const inTurn = (products: readonly ProductView[], because: RecommendationReason): Candidate[] => {
   const ofCategory = new Map<number, Candidate[]>()
   for (const { categoryId, productId } of products) {
@@ -17,8 +17,8 @@ const inTurn = (products: readonly ProductView[], because: RecommendationReason)
 }
 
 /**
- * What a branch has to offer whoever comes, and whatever was bought before. What is featured stands elsewhere on the
- * home page already: behind what is reduced most. The rest is in stock, and fills up.
+ * A branch's offers for anybody, whatever was bought before. Featured products stand behind those that are reduced
+ * most: the home page shows them elsewhere already. The rest is in stock, and fills up.
  */
 export const offeredAt = (
   catalogue: CatalogueQueries,

@@ -1,6 +1,6 @@
 import type { RecommendationReason } from '../../contract/catalogue/recommendations.ts'
 
-/** A product that might please, and why; `boughtWith` is the product that the reason names. */
+/** A product that might please, and why. `boughtWith` is the product that the reason names. */
 export type Candidate = {
   productId: number
   because: RecommendationReason
@@ -9,7 +9,7 @@ export type Candidate = {
 
 export type ProductName = { name: string; nameSw: string }
 
-/** Of a product that is named more than once the first reason stays. */
+/** A product that is named more than once keeps its first reason. */
 export const onceEach = (candidates: readonly Candidate[]): Candidate[] => {
   const first = new Map<number, Candidate>()
   for (const one of candidates) if (!first.has(one.productId)) first.set(one.productId, one)

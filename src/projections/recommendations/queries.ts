@@ -13,15 +13,20 @@ export type RecommendationRequest = {
   /** Only of this category. */
   categoryId?: number | undefined
   limit: number
-  /** The time that it is. */
+  /** The present time. */
   at: Date
 }
 
-/** `product` as the branch sells it; `because` says truly why it is here, and `boughtWith` is the product it names. */
+/**
+ * `product` as the branch sells it. `because` is the true reason for it, and `boughtWith` is the product that the
+ * reason names.
+ */
 export type Recommendation = Omit<Candidate, 'productId'> & { product: ProductView }
 
 export type RecommendationQueries = {
-  /** What the branch has in stock comes first; where that is not enough of what was ordered, what the branch offers. */
+  /**
+   * Products in stock at the branch come first. The branch's offers follow where the ordered products are not enough.
+   */
   forShopper(
     actor: Actor,
     request: RecommendationRequest,
@@ -57,7 +62,7 @@ export const openRecommendationQueries = (
     const doc = catalogue.product(productId)
     return doc && catalogue.productBySlug(doc.slug, branchId)
   }
-  /** Nothing for what the branch does not sell, or what is not of the category. */
+  /** Nothing for a product that the branch does not sell, or that is not of the category. */
   const recommend =
     (request: RecommendationRequest) =>
     ({ productId, ...why }: Candidate): Recommendation[] => {

@@ -9,13 +9,13 @@ import { type ReadModelQueries, readsFrom } from '../reads-from.ts'
 import { type ReviewDoc, reviews } from './projection.ts'
 
 export type ReviewQueries = ReadModelQueries & {
-  /** Newest first. Hidden ones are there for those who may hide them. */
+  /** Newest first. Only those who may hide reviews get the hidden ones. */
   ofProduct(actor: Actor, productId: number, page: PageRequest): Promise<Page<ReviewDoc>>
   /** The asker's own, hidden or not. */
   own(actor: Actor, productId: number): Promise<ReviewDoc | undefined>
   /** For those who may hide it. */
   toModerate(actor: Actor, reviewId: string): Answer<ReviewDoc>
-  /** For the shop itself alone: all that one person wrote, hidden or not. */
+  /** For the shop itself alone: all reviews of one person, hidden or not. */
   ofAuthor(actor: Actor, userId: string, page: PageRequest): Answer<Page<ReviewDoc>>
   /** An order of the asker's that brought them the product. */
   deliveredWith(actor: Actor, productId: number): Promise<string | undefined>

@@ -3,8 +3,8 @@ import type { Doc } from '../../stores/read-store/port.ts'
 import { type Body, type Projection, update } from '../projection.ts'
 
 /**
- * `id` is '<branch>.<product>.<variant>'. Whole pieces. `available` is what may still be bought: on hand less
- * reserved, never below 0 (a count may find less than was promised).
+ * `id` is '<branch>.<product>.<variant>'. Whole pieces. `available` may still be bought: on hand less reserved, never
+ * below 0 (a count may find less than was promised).
  */
 export type StockDoc = Doc &
   StockKey & { onHand: number; reserved: number; available: number; lowStockThreshold: number }

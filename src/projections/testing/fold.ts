@@ -6,7 +6,7 @@ import type { Doc } from '../../stores/read-store/port.ts'
 import { dueChanges, foldBatch, type Parking } from '../fold-batch.ts'
 import type { Projection } from '../projection.ts'
 
-/** An event as a test gives it; the n-th event happens n minutes after the start of 2026 unless `at` says otherwise. */
+/** An event as a test gives it. The n-th event happens n minutes after the start of 2026 unless `at` says otherwise. */
 export type Given = DukaEvent & { at?: string; actor?: Pick<Actor, 'id' | 'role'> }
 
 const minute = (n: number): string => new Date(Date.UTC(2026, 0, 1, 0, n)).toISOString()
@@ -27,7 +27,7 @@ export const recorded = (events: readonly Given[]): Recorded[] =>
     },
   }))
 
-/** A test sees what a fold throws. */
+/** A test sees the errors of its folds. */
 export const nothingParked: Parking = {
   leavesOut: () => false,
   park: ({ id }, reason, cause) => {
@@ -52,9 +52,9 @@ const oneByOne = (projection: Projection, docs: Docs, events: readonly Recorded[
   events.reduce((now, event) => foldInto(projection, now, [event]), docs)
 
 /**
- * The documents that the events make, by id. Asserts on the way that the batches don't matter, that every event
- * folded twice is folded once, and that going on from any earlier checkpoint changes nothing (a crash between
- * documents and checkpoint): each time the documents are the same to the byte.
+ * The documents that the events make, by id. It asserts on the way that the batches don't matter, that every event
+ * folded twice is folded once, and that going on from any earlier checkpoint changes nothing (a crash between documents
+ * and checkpoint). Each time the documents are the same to the byte.
  */
 export const fold = (projection: Projection, given: readonly Given[]): Docs => {
   const events = recorded(given)

@@ -10,7 +10,7 @@ import {
 } from './events.ts'
 import type { Given } from './fold.ts'
 
-/** 0 <= n < 1; the same numbers for the same seed. */
+/** 0 <= n < 1. The same seed gives the same numbers. */
 export type Random = () => number
 export const seededRandom = (seed: number): Random => {
   let state = (seed % 2_147_483_646) + 1
@@ -123,7 +123,7 @@ const abandoned = (deal: Deal): Told[] => [
   ...moved('ReservationReleased', deal),
 ]
 
-/** What becomes of an order, from its claim to its end. */
+/** The course of an order, from its claim to its end. */
 const life = (n: number, { branches, products }: ShopSize, random: Random): Told[] => {
   const orderId = `00000000-0000-7000-8000-${String(n).padStart(12, '0')}`
   const orderNumber = `DK-${String(n).padStart(8, '0')}`
@@ -181,7 +181,10 @@ const advance = (running: Told[][], told: Told[], random: Random): void => {
   }
 }
 
-/** What an M-PESA statement tells of the order whose stream is `of`: an event of its payment's stream. */
+/**
+ * The event by which an M-PESA statement reports money. `of` is the stream of the order, and the event goes to its
+ * payment's stream.
+ */
 export const paidByStatement = (of: string): Told => {
   const orderId = of.replace('order-', '')
   const money = {

@@ -45,7 +45,7 @@ export const failed = (resultCode = '1032', of = attemptId): Given => ({
   },
 })
 
-/** Cancelled, with the money that had come to be given back as `refund-1`. */
+/** The order is cancelled. The money that had come is to be given back as `refund-1`. */
 export const cancelledPaid: readonly Given[] = [
   { type: 'OrderCancelled', data: { orderId, subject: 'wanjiku', reason: 'changed my mind' } },
   { type: 'OrderCancellationNoted', data: { orderId } },

@@ -27,7 +27,7 @@ const toAppend = ({ event: { at, actor, ...event } }: Told, n: number): ToAppend
   },
 })
 
-/** Appends in the order given, as far as one stream is concerned; `count` tells them apart over several calls. */
+/** Appends each stream's events in the order given. `count` tells the events apart over several calls. */
 export const appender = (events: Events) => {
   const revisions = new Map<string, number>()
   let count = 0
@@ -67,7 +67,7 @@ export const dump = async (store: ReadStore): Promise<Record<string, Doc[]>> => 
   return dumped
 }
 
-/** Histories of tests begin anywhere: who was never registered has a key too. */
+/** Histories of tests begin anywhere: a person who was never registered has a key too. */
 export const withEveryKey = (vault: Vault): Vault => ({
   ...vault,
   keys: async (subjects) => {
@@ -82,9 +82,9 @@ export type TestShop = {
   events: Events
   store: ReadStore
   append(told: readonly Told[]): Promise<void>
-  /** The same log as a Duka reads it that knows other events. */
+  /** The same log, read by a Duka that knows other events. */
   eventsOf(options: CodecOptions): Events
-  /** Puts into the log what no Duka of today writes. */
+  /** Appends an event that no Duka of today writes. */
   plant(stream: string, expected: number, event: Pick<NewEvent, 'type' | 'data'>): Promise<void>
   /** Every document of every read model. */
   dump(): Promise<Record<string, Doc[]>>

@@ -5,7 +5,7 @@ import { allProjections } from '../all-projections.ts'
 import { dueChanges, foldBatch } from '../fold-batch.ts'
 import { type Given, nothingParked, recorded } from './fold.ts'
 
-/** A read store in memory that holds what all projections make of the events. */
+/** A read store in memory that holds the documents of all projections. */
 export const storeOf = async (given: readonly Given[]): Promise<ReadStore> => {
   const store = openEmbeddedReadStore(openSqlite(':memory:', 'NORMAL'))
   await store.prepare(allProjections.map(({ collection }) => collection))

@@ -4,14 +4,14 @@ import type { ReadStore } from '../../stores/read-store/port.ts'
 import { type OrderHistoryDoc, orderHistory } from '../order-history/projection.ts'
 import { type OrderDoc, orders } from '../orders/projection.ts'
 
-/** What anybody may see who has an order's number. Times are ISO 8601 in UTC. */
+/** The facts that anybody with the order's number may see. Times are ISO 8601 in UTC. */
 export type TrackedOrder = {
   orderNumber: string
   status: OrderStatus
   branchId: number
-  /** Of the customer; '' where there is none. */
+  /** The customer's. '' where there is none. */
   firstName: string
-  /** When it took each of its statuses, the oldest first. */
+  /** The time of each of its statuses, the oldest first. */
   steps: { status: OrderStatus; at: string }[]
 }
 
@@ -20,7 +20,7 @@ export type TrackingQueries = {
   byOrderNumber(orderNumber: string): Promise<Result<TrackedOrder, Rejection<'ORDER_NOT_FOUND'>>>
 }
 
-/** What happens to a payment stands in the history too, and is nobody else's business. */
+/** The history tells of the payment too, which is nobody else's business. */
 const stepsOf = (entries: OrderHistoryDoc['entries']): TrackedOrder['steps'] =>
   entries
     .filter(({ status }, n) => status !== entries[n - 1]?.status)

@@ -6,7 +6,7 @@ import type { Answer } from '../answer.ts'
 import { type ReadModelQueries, readsFrom } from '../reads-from.ts'
 import { type WishlistDoc, wishlists } from './projection.ts'
 
-/** What somebody wishes for is nobody else's business, admins' neither. */
+/** A wishlist is its owner's business alone, not even an admin's. */
 export type WishlistQueries = ReadModelQueries & {
   /** Ids of products, the newest wish first. */
   ofUser(actor: Actor, userId: string): Answer<readonly number[]>

@@ -78,7 +78,7 @@ export const categoryDoc = (categoryId: number, name: string): CategoryDoc => ({
   iconName: '',
 })
 
-/** A catalogue of these documents, with what its tests ask for most. */
+/** A catalogue of these documents, with the questions that its tests ask most. */
 export const catalogueOf = (docs: Partial<CatalogueDocs>) => {
   const shelf = createShelf()
   const none = { branches: [], categories: [], products: [], stock: [] }
@@ -88,7 +88,7 @@ export const catalogueOf = (docs: Partial<CatalogueDocs>) => {
 
   const ids = (query: ProductsQuery = {}) =>
     queries.products(query).docs.map(({ productId }) => productId)
-  /** The ids of every page, page by page; `between` happens before each further page. */
+  /** The ids of every page, page by page. `between` runs before each further page. */
   const pages = (query: ProductsQuery, between: () => void = () => undefined): number[][] => {
     const { docs, next } = queries.products(query)
     const page = docs.map(({ productId }) => productId)

@@ -4,7 +4,7 @@ type Written = { reviewId: string; userId: string; productId: number; rating: nu
 
 const content = { title: 'Fine', text: 'Smooth ugali.', author: 'Wanjiku K.' }
 
-/** Events of reviews, for the tests of what is made of them. Without more said: u wrote r about product 7, 4 stars. */
+/** Events of reviews, for the tests of their projections. The defaults: u wrote r about product 7, 4 stars. */
 const withDefaults = (of: Partial<Written>) => ({
   ...{ reviewId: 'r', userId: 'u', productId: 7, rating: 4 },
   ...of,
