@@ -109,7 +109,7 @@ const noJsonSchemas = (): Plugin => ({
 
 /** What draws the goods: nearly every page of the shop shows some. Folders end in a slash. */
 const shopParts = [
-  ...['button', 'badge', 'icon', 'kitenge', 'picture'].map((part) => `ui/${part}`),
+  ...['button', 'badge', 'facts', 'icon', 'kitenge', 'picture'].map((part) => `ui/${part}`),
   ...['empty-state', 'load-failed', 'skeleton'].map((part) => `ui/feedback/${part}`),
   ...['shop/catalogue/', 'shop/product-card/', 'shop/wishlist/'],
   ...['shop/cart/parts/add-button', 'shop/branch-switch/branch-card'],

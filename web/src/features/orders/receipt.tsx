@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
 import type { Order } from '#contract/order.ts'
 import { formatKsh } from '#contract/rules/money.ts'
 import { displayPhone } from '#contract/rules/phone.ts'
@@ -11,6 +10,7 @@ import { branchesQuery } from '../../shop/catalogue/catalogue-queries.ts'
 import { shop } from '../../shop/catalogue/shop.ts'
 import { orderStatusWords, paymentStatusWords } from '../../shop/order/status-words.ts'
 import { paymentLabel } from '../../shop/payment/payment-methods.ts'
+import { Facts } from '../../ui/facts.tsx'
 import styles from './receipt.module.css'
 
 const Head = ({ order }: { order: Order }) => {
@@ -29,17 +29,6 @@ const Head = ({ order }: { order: Order }) => {
     </header>
   )
 }
-
-const Facts = ({ facts }: { facts: readonly (readonly [string, ReactNode])[] }) => (
-  <dl className={styles.facts}>
-    {facts.map(([name, value]) => (
-      <div key={name} className={styles.fact}>
-        <dt>{name}</dt>
-        <dd>{value}</dd>
-      </div>
-    ))}
-  </dl>
-)
 
 const Items = ({ items }: { items: Order['items'] }) => {
   const t = useText()
@@ -81,11 +70,10 @@ const Payment = ({ order }: { order: Order }) => {
   return (
     <>
       <Facts
+        className={styles.facts}
         facts={[
           [t('Payment Method'), t(paymentLabel(paymentMethod))],
-          ...(mpesaReceiptNumber === null
-            ? []
-            : [[t('M-PESA Receipt'), mpesaReceiptNumber] as const]),
+          [t('M-PESA Receipt'), mpesaReceiptNumber],
           [t('Payment Status'), t(paymentStatusWords[paymentStatus].label)],
         ]}
       />
@@ -108,6 +96,7 @@ export const Receipt = ({ order }: { order: Order }) => {
     >
       <Head order={order} />
       <Facts
+        className={styles.facts}
         facts={[
           [t('Order Number'), orderNumber],
           [

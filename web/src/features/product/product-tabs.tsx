@@ -4,21 +4,11 @@ import type { Product } from '#contract/catalogue/catalogue.ts'
 import { SpeechContext, useDescription, useQuantity, useText } from '../../lib/text.ts'
 import { branchesQuery, categoriesQuery } from '../../shop/catalogue/catalogue-queries.ts'
 import { useCategoryName } from '../../shop/catalogue/category-name.ts'
+import { Facts } from '../../ui/facts.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import styles from './product-tabs.module.css'
 import { skuOf } from './sku.ts'
-
-const Facts = ({ facts }: { facts: readonly (readonly [string, string])[] }) => (
-  <dl className={styles.facts}>
-    {facts.map(([name, value]) => (
-      <div key={name} className={styles.fact}>
-        <dt>{name}</dt>
-        <dd>{value}</dd>
-      </div>
-    ))}
-  </dl>
-)
 
 const Details = ({ product }: { product: Product }) => {
   const t = useText()
@@ -31,6 +21,7 @@ const Details = ({ product }: { product: Product }) => {
     <>
       <p className={styles.text}>{descriptionOf(product) || t('No description available.')}</p>
       <Facts
+        className={styles.facts}
         facts={[
           language === 'sw'
             ? [t('Name in English'), product.name]
@@ -57,6 +48,7 @@ const Specifications = ({ product }: { product: Product }) => {
   const isUncategorized = categories !== undefined && category === undefined
   return (
     <Facts
+      className={styles.facts}
       facts={[
         [t('Product ID'), String(product.id)],
         [t('SKU'), skuOf(product)],

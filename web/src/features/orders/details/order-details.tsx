@@ -10,6 +10,7 @@ import { TotalsList } from '#web/shop/cart/parts/totals-list.tsx'
 import { OrderProgress } from '#web/shop/order/order-progress.tsx'
 import { StatusBadge } from '#web/shop/order/status-badge.tsx'
 import { paymentLabel } from '#web/shop/payment/payment-methods.ts'
+import { type Fact, Facts } from '#web/ui/facts.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import styles from './order-details.module.css'
@@ -22,31 +23,20 @@ const Section = ({ title, children }: { title: string; children: ReactNode }) =>
   </section>
 )
 
-const Facts = ({ order }: { order: Order }) => {
+const OrderFacts = ({ order }: { order: Order }) => {
   const t = useText()
   const dateTime = useDateTime()
-  const facts: [string, ReactNode][] = [
+  const facts: readonly Fact[] = [
     [t('Order Number'), order.orderNumber],
     [t('Date'), dateTime(order.createdAt)],
     [t('Branch'), order.branch.name],
     [t('Status'), <StatusBadge key="status" status={order.status} />],
     [t('Payment Method'), t(paymentLabel(order.paymentMethod))],
     [t('Payment Status'), <StatusBadge key="payment" status={order.paymentStatus} />],
-    ...(order.mpesaReceiptNumber === null
-      ? []
-      : [[t('M-PESA Receipt'), order.mpesaReceiptNumber] satisfies [string, ReactNode]]),
-    ...(order.notes === '' ? [] : [[t('Notes'), order.notes] satisfies [string, ReactNode]]),
+    [t('M-PESA Receipt'), order.mpesaReceiptNumber],
+    [t('Notes'), order.notes || null],
   ]
-  return (
-    <dl className={styles.facts}>
-      {facts.map(([name, value]) => (
-        <div key={name} className={styles.fact}>
-          <dt>{name}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
-  )
+  return <Facts className={styles.facts} facts={facts} />
 }
 
 const Items = ({ items }: { items: Order['items'] }) => {
@@ -99,7 +89,7 @@ export const OrderDetails = ({
   return (
     <div className={styles.details}>
       <OrderProgress status={order.status} />
-      <Facts order={order} />
+      <OrderFacts order={order} />
       <Section title={t('Items')}>
         <Items items={order.items} />
         <TotalsList totals={order} />

@@ -2,9 +2,10 @@ import type { PaymentState } from '#contract/payment.ts'
 import { formatKsh } from '#contract/rules/money.ts'
 import { displayPhone } from '#contract/rules/phone.ts'
 import { useText } from '#web/lib/text.ts'
+import { type Fact, Facts } from '#web/ui/facts.tsx'
 import styles from './payment-panel.module.css'
 
-/** What is paid for. `phone` where it has been prompted. */
+/** The order and the sum that are paid for; `phone` where it has been prompted. */
 export const PaymentFacts = ({
   payment: { amount, orderNumber, receiptNumber },
   phone,
@@ -13,20 +14,11 @@ export const PaymentFacts = ({
   phone: string | undefined
 }) => {
   const t = useText()
-  const facts: readonly (readonly [string, string])[] = [
+  const facts: readonly Fact[] = [
     [t('Amount'), formatKsh(amount)],
     [t('Order Number'), orderNumber],
-    ...(phone === undefined ? [] : [[t('Phone Number'), displayPhone(phone)] as const]),
-    ...(receiptNumber === null ? [] : [[t('M-PESA Receipt'), receiptNumber] as const]),
+    [t('Phone Number'), phone === undefined ? null : displayPhone(phone)],
+    [t('M-PESA Receipt'), receiptNumber],
   ]
-  return (
-    <dl className={styles.facts}>
-      {facts.map(([name, value]) => (
-        <div key={name} className={styles.fact}>
-          <dt>{name}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
-  )
+  return <Facts className={styles.facts} facts={facts} />
 }

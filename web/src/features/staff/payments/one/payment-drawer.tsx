@@ -8,6 +8,7 @@ import { useUserId } from '#web/shop/account/session.ts'
 import { branchesQuery } from '#web/shop/catalogue/catalogue-queries.ts'
 import { StatusBadge } from '#web/shop/order/status-badge.tsx'
 import { Sheet } from '#web/ui/dialog/sheet.tsx'
+import { Facts } from '#web/ui/facts.tsx'
 import { LoadFailed } from '#web/ui/feedback/load-failed.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { paymentQuery } from '../payments-api.ts'
@@ -17,25 +18,21 @@ import { History } from './history.tsx'
 import styles from './payment-drawer.module.css'
 import { Refunds } from './refunds.tsx'
 
-const Fact = ({ label, value }: { label: string; value: string | number }) => (
-  <div>
-    <dt>{label}</dt>
-    <dd>{value}</dd>
-  </div>
-)
-
-const Facts = (payment: PaymentDetail) => {
+const PaymentFacts = (payment: PaymentDetail) => {
   const { data: branches = [] } = useQuery(branchesQuery)
   const branch = branches.find(({ id }) => id === payment.branchId)
   return (
-    <dl className={styles.facts}>
-      <Fact label={t('Customer')} value={payment.customerName} />
-      <Fact label={t('Branch')} value={branch?.name ?? payment.branchId} />
-      <Fact label={t('Order total')} value={formatKsh(payment.orderTotal)} />
-      <Fact label={t('Paid')} value={formatKsh(payment.paid)} />
-      <Fact label={t('Receipt')} value={payment.receiptNumber ?? '–'} />
-      <Fact label={t('Started')} value={formatDateTime(payment.startedAt)} />
-    </dl>
+    <Facts
+      className={styles.facts}
+      facts={[
+        [t('Customer'), payment.customerName],
+        [t('Branch'), branch?.name ?? payment.branchId],
+        [t('Order total'), formatKsh(payment.orderTotal)],
+        [t('Paid'), formatKsh(payment.paid)],
+        [t('Receipt'), payment.receiptNumber ?? '–'],
+        [t('Started'), formatDateTime(payment.startedAt)],
+      ]}
+    />
   )
 }
 
@@ -44,7 +41,7 @@ const Payment = (payment: PaymentDetail) => (
     <p>
       <StatusBadge status={payment.paymentStatus} />
     </p>
-    <Facts {...payment} />
+    <PaymentFacts {...payment} />
     <Cases {...payment} />
     <Refunds {...payment} />
     <Attempts {...payment} />
