@@ -7,16 +7,18 @@ import type { CommandContext } from '../engine/command.ts'
 import { eventId, execute } from '../engine/execute.ts'
 import { takeClaim } from '../engine/take-claim.ts'
 
-/** A unique value that a new entry of the catalogue needs, and the answer where another has it. */
+/** A unique value that a new entry of the catalogue needs, and the answer where another entry has it. */
 export type Wanted<Category extends ClaimCategory> = {
   claim: Claim<Category>
   value: string
   taken: ErrorCode
-  /** Whether the entry of this id was ever made. */
+  /** True if the entry of this id was ever made. */
   exists(id: string): Promise<boolean>
 }
 
-/** The id that this very command took before it was interrupted: issued again, it goes on with that one. */
+/**
+ * The id that this very command took before it was interrupted. The command goes on with it when it is issued again.
+ */
 const takenBefore = async <Category extends ClaimCategory>(
   { commandId, events }: CommandContext,
   { claim, value }: Wanted<Category>,
@@ -28,9 +30,9 @@ const takenBefore = async <Category extends ClaimCategory>(
 }
 
 /**
- * Hands out the next id of the kind and takes the value for it. An id whose value was refused is not used again.
- * The value of a command that died passes on after a minute; one that slept so long and then went on leaves two
- * entries with one slug: accepted, since only admins add to the catalogue.
+ * Hands out the next id of the kind and takes the value for it. An id whose value was refused is not used again. The
+ * value of a command that died passes on after a minute. A command that slept so long and then went on leaves two
+ * entries with one slug. That is accepted, since only admins add to the catalogue.
  */
 export const newCatalogueId = async <Category extends ClaimCategory>(
   context: CommandContext,

@@ -10,12 +10,12 @@ import { keepSnapshot } from './snapshots.ts'
 import { type KnownState, remember, type Waiting, type Written } from './state-cache.ts'
 import type { Stream } from './stream.ts'
 
-/** Beyond this, somebody keeps writing to the stream faster than we can decide. */
+/** After so many attempts somebody keeps writing to the stream faster than we can decide. */
 const ATTEMPTS = 12
-/** So many commands on one stream become one append. */
+/** The most commands on one stream that become one append. */
 const BATCH = 200
 
-/** `expectNew`: most likely there is no such stream yet, so that it is not read before the first attempt. */
+/** `expectNew`: most likely there is no such stream yet, so it is not read before the first attempt. */
 export type Target<Category extends keyof States> = {
   context: CommandContext
   stream: Stream<Category>
@@ -34,7 +34,7 @@ const stateFor = async <Category extends keyof States>(
   return { ...(await readState(context, stream, known)), isCurrent: true }
 }
 
-/** Decides the commands one after the other, each on what the one before would leave. */
+/** Decides the commands one after the other, each on the state that the one before would leave. */
 const decideAll = <State>(
   commands: readonly Waiting<State>[],
   known: Pick<KnownState<State>, 'state' | 'revision'>,
@@ -50,7 +50,7 @@ const decideAll = <State>(
   return { state, events }
 }
 
-/** `from`: the stream's last revision before; `last`: of the last event that was appended. */
+/** `from`: the stream's last revision before the append. `last`: the place of the last appended event. */
 const appendedTo = <Category extends keyof States>(
   { context, stream }: Target<Category>,
   from: number,
@@ -64,9 +64,8 @@ const appendedTo = <Category extends keyof States>(
 }
 
 /**
- * Appends the events of all commands at once. That the append succeeds proves the state they were decided on; where there
- * is nothing to append, the end of the stream must have been read before a decision is believed, since another process
- * may have written.
+ * Appends the events of all commands at once. A successful append proves the state that they were decided on. Without
+ * an append, a decision holds only if the end of the stream was read before it, since another process may have written.
  */
 const write = async <Category extends keyof States>(
   target: Target<Category>,
@@ -91,7 +90,10 @@ const write = async <Category extends keyof States>(
   return reject('CONFLICT')
 }
 
-/** Answers all that wait for the stream, and those that come meanwhile. A failed write fails those it was for, alone. */
+/**
+ * Answers all that wait for the stream, and those that come meanwhile. A failed write fails only the commands it was
+ * for.
+ */
 const answer = async <Category extends keyof States>(
   target: Target<Category>,
   queue: Waiting<States[Category]>[],
@@ -110,8 +112,8 @@ const answer = async <Category extends keyof States>(
 }
 
 /**
- * Within the process the commands of one stream wait for each other; those that wait are then written together.
- * Resolves once the command's last decision holds.
+ * Within the process the commands of one stream wait for each other, and those that wait are written together. Resolves
+ * once the command's last decision holds.
  */
 export const appendInTurn = <Category extends keyof States>(
   target: Target<Category>,

@@ -13,7 +13,7 @@ import { SubjectErased, type Vault } from '../../stores/vault/port.ts'
 import type { SessionRules } from './session-rules.ts'
 import type { StateCache } from './state-cache.ts'
 
-/** What the outside world gives to commands. `now` and the makers of ids and chance are passed in, so that tests own them. */
+/** The commands' outside world. `now` and the makers of ids and chance are passed in, so that tests own them. */
 export type CommandDeps = {
   events: Events
   vault: Vault
@@ -28,18 +28,18 @@ export type CommandDeps = {
   newId(): string
   /** 0 <= n < 1. */
   random(): number
-  /** What nobody can guess: 32 random bytes in base64url. */
+  /** 32 random bytes in base64url, which nobody can guess. */
   newToken(): string
   alert: Alert
   guestCash: GuestCashLimits
-  /** So many pieces of a branch may be held at once by guests' orders that are not paid or confirmed. */
+  /** The most pieces of a branch that guests' orders may hold at once while they are not paid or confirmed. */
   guestPieces: number
   sessionRules: SessionRules
 }
 
 /**
- * `commandId` (UUID) is what event ids derive from: the same command appends the same events. `address`: what limits
- * count by; absent where nobody asks from outside.
+ * Event ids derive from `commandId` (UUID): the same command appends the same events. Limits count by `address`, which
+ * is absent where nobody asks from outside.
  */
 export type IssuedBy = {
   actor: Actor
@@ -53,23 +53,20 @@ export type IssuedBy = {
 export type CommandContext = CommandDeps &
   Required<IssuedBy> & { appended(position: Position): void }
 
-/** `may` is the guard that needs nothing but the input; what depends on loaded state is checked in `run`. */
+/** `may` is the guard that needs nothing but the input. `run` checks what depends on loaded state. */
 export type Command<Input, Output> = {
   name: string
   may(actor: Actor, input: Input): boolean
   run(input: Input, context: CommandContext): Promise<Result<Output, Rejection<ErrorCode>>>
 }
 
-/** `position`: of the last event that the command appended; absent when it appended none. */
+/** `position`: of the last event that the command appended, absent when it appended none. */
 export type Issued<Output> = {
   result: Result<Output, Rejection<ErrorCode>>
   position?: Position
 }
 
-/**
- * Of somebody who was erased nothing personal is kept any more, and nothing is decided on half a stream, whatever the
- * command.
- */
+/** After erasure no command may store personal data of that person. No command may decide on half a stream. */
 const refuseThrown = (error: unknown, alert: Alert) => {
   if (error instanceof SubjectErased) return reject('ACCOUNT_ERASED')
   if (!(error instanceof StreamUnreadable)) throw error
@@ -78,7 +75,7 @@ const refuseThrown = (error: unknown, alert: Alert) => {
   return reject('RECORD_UNREADABLE')
 }
 
-/** The one way to change anything: HTTP and workers issue commands, nobody else appends. */
+/** Only this function changes anything: HTTP and workers issue commands, and nobody else appends. */
 export const issue = async <Input, Output>(
   command: Command<Input, Output>,
   input: Input,

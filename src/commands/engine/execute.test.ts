@@ -26,7 +26,7 @@ const context = (changed: Partial<CommandContext> = {}): CommandContext => ({
   appended: () => {},
   ...changed,
 })
-/** Another process: it knows nothing of what this one remembers. */
+/** Another process, which knows nothing of what this one remembers. */
 const elsewhere = (changed: Partial<CommandContext> = {}) =>
   context({ cache: createStateCache(), ...changed })
 
@@ -43,7 +43,7 @@ const reserve = (by: CommandContext, orderId: string, quantity = 1) =>
     at: by.now().toISOString(),
   })
 
-/** Counts the calls; `before` runs ahead of each append. */
+/** Counts the calls. `before` runs ahead of each append. */
 const watched = (before: (call: number) => Promise<unknown> = async () => {}) => {
   const { events } = shop.deps
   const calls = { append: 0, readStream: 0 }

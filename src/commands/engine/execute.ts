@@ -11,10 +11,10 @@ import { readState } from './read-state.ts'
 import type { Waiting } from './state-cache.ts'
 import { type StoredAggregate, streamOf } from './stream.ts'
 
-/** `state`: of the aggregate right after the command. `events`: what the command itself appended. */
+/** `state`: of the aggregate right after the command. `events`: those that the command itself appended. */
 export type Executed<State, Event> = { state: State; events: Event[] }
 
-/** The id derives from command, stream and revision: a repeated append is the same append. */
+/** The id derives from command, stream and revision, so a repeated append is the same append. */
 export const eventId = (commandId: string, stream: string, revision: number): string =>
   uuidOf(`${stream}:${revision}`, commandId)
 
@@ -27,8 +27,9 @@ const toAppend =
   })
 
 /**
- * Loads the aggregate, decides, appends at the revision that was decided on; on a conflict with another process all
- * of it again, at last answering CONFLICT. Everybody buying one product at once costs a few appends and no conflict.
+ * Loads the aggregate, decides, and appends at the revision that was decided on. A conflict with another process
+ * repeats all of it, and the last one answers CONFLICT. Everybody buying one product at once costs a few appends and no
+ * conflict.
  */
 export const execute = async <
   Category extends keyof States,
@@ -64,7 +65,7 @@ export const execute = async <
   return answer
 }
 
-/** The aggregate as it was at most `maxAgeMs` ago; 0: as it is now. */
+/** The aggregate as it was at most `maxAgeMs` ago. 0: as it is now. */
 export const load = async <
   Category extends keyof States,
   Command,
@@ -81,10 +82,13 @@ export const load = async <
   return (await readState(context, streamOf(aggregate, id), known)).state
 }
 
-/** What may be this old (ms) when a command checks its input: another process's change holds everywhere within a second. */
+/**
+ * The highest age (ms) of a state that a command checks its input on. Another process's change holds everywhere within
+ * a second.
+ */
 const RECENT_MS = 1_000
 
-/** Checks against what is known; before anything is refused, against what is true now. */
+/** Checks against the known state. A refusal is believed only after a second check, against the present state. */
 export const recheck = async <Value, Rejected>(
   check: (maxAgeMs: number) => Promise<Result<Value, Rejected>>,
 ): Promise<Result<Value, Rejected>> => {

@@ -119,7 +119,7 @@ const table: Row[] = [
   row(logOut, { token: 't' }, everybody),
   row(assignRole, { userId, role: 'admin', branchId: null }, admins),
   row(addAddress, { userId, address, isDefault: false }, ['customer']),
-  // That the product came with an order is found out when it runs.
+  // The run finds out that the product came with an order.
   row(writeReview, { productId: 1, rating: 5, title: '', text: 'Fresh.' }, but('guest', 'system')),
   row(moderateReview, { reviewId: 'r', hide: 'Insults' }, [
     'manager',
@@ -129,7 +129,7 @@ const table: Row[] = [
   row(changeWishlist, { userId, add: [1], remove: [] }, ['customer']),
   row(placeOrder, { body: milkOrder() }, but('system')),
   row(placeOrder, { body: milkOrder(1, { userId }) }, ['customer']),
-  // Who may set which status is the table of transitions.
+  // The table of transitions says who may set which status.
   row(changeOrderStatus, { orderId: 'o', status: 'confirmed' }, but('guest')),
   row(logOutEverywhere, null, but('guest', 'system')),
   row(changePassword, { oldPassword: 'o', password: 'p', token: 't' }, but('guest', 'system')),
@@ -143,7 +143,7 @@ const table: Row[] = [
   row(abandonOrder, { orderNumber: 'DK-00000001' }, ['system']),
   row(releaseOrderStock, { orderId: 'o' }, ['system']),
   row(dispatchOrderStock, { orderId: 'o' }, ['system']),
-  // Whose order it is says who may pay for it, and who may read of it.
+  // The order's owner decides who may pay for it, and who may read of it.
   row(startPayment, { orderId: 'o', phone: '254712345678', amountCents: 1 }, but('system')),
   row(changePaymentMethod, { orderId: 'o', paymentMethod: 'cash' }, but('system')),
   row(withdrawOrder, { orderId: 'o' }, but('system')),

@@ -38,7 +38,7 @@ const context = () => ({
   appended: () => undefined,
 })
 
-/** Whatever the snapshots' files hold. */
+/** All bytes of the snapshots' files. */
 const bytes = async (): Promise<string> => {
   const files = (await readdir(shop.folder)).filter((file) => file.startsWith('snapshots.db'))
   const contents = await Promise.all(
@@ -47,7 +47,7 @@ const bytes = async (): Promise<string> => {
   return contents.join()
 }
 
-/** An account with so long a history that there is a snapshot of it. */
+/** An account with so long a history that it has a snapshot. */
 const longAccount = async (): Promise<void> => {
   const by = context()
   await execute(by, user, wanjiku.userId, { type: 'Register', profile: wanjiku })

@@ -16,7 +16,7 @@ const begin = async <Category extends keyof States>(
   return { state, revision, behind: await context.events.readStream(stream.name, revision + 1) }
 }
 
-/** Reads what was written behind `from`, or behind the newest snapshot: the stream as it is now. */
+/** Reads the events behind `from`, or behind the newest snapshot, and so gives the stream as it is now. */
 export const readState = async <Category extends keyof States>(
   context: CommandContext,
   stream: Stream<Category>,

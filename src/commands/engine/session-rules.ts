@@ -2,7 +2,10 @@ import { endsIdle } from '../../domain/kernel/access.ts'
 import type { Session, Vault } from '../../stores/vault/port.ts'
 import { sessionTokenHash } from './keyed-hash.ts'
 
-/** How long staff stay signed in at most, and admins and finance without doing anything. Customers stay for 30 days. */
+/**
+ * `staffMs`: the longest session of staff. `idleMs`: the longest pause in a session of admins and finance. Customers
+ * stay for 30 days.
+ */
 export type SessionRules = { staffMs: number; idleMs: number }
 
 const CUSTOMER_MS = 30 * 24 * 60 * 60_000
@@ -24,7 +27,10 @@ const endsAtMs = (session: Session, rules: SessionRules): number => {
 
 type Deps = { vault: Vault; sessionRules: SessionRules; now(): Date }
 
-/** The session of a cookie's token; one that the rules end, also of before they were stricter, is ended for good. */
+/**
+ * The session of a cookie's token. A session that the rules end, even one from before they were stricter, is ended for
+ * good.
+ */
 export const livingSession = async (
   { vault, sessionRules, now }: Deps,
   token: string,
@@ -37,7 +43,7 @@ export const livingSession = async (
   return undefined
 }
 
-/** Where a session ends for want of activity, it is written down once a minute. */
+/** Activity in a session that ends when idle is written down once a minute. */
 export const noteActivity = async (
   { vault, now }: Deps,
   token: string,

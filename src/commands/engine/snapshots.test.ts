@@ -18,7 +18,7 @@ afterEach(() => shop.close())
 const key = { branchId: 1, productId: 1, variantId: 0 }
 const stream = 'inventory-1.1.0'
 
-/** Another process each time: it remembers nothing. */
+/** A new process each time, which remembers nothing. */
 const context = (changed: Partial<CommandContext> = {}): CommandContext => ({
   ...shop.deps,
   cache: createStateCache(),
@@ -31,7 +31,7 @@ const context = (changed: Partial<CommandContext> = {}): CommandContext => ({
   ...changed,
 })
 
-/** Counts the shelf so often, each time another figure, and waits for what is written behind the answers. */
+/** Counts the shelf so often, each time with another figure, and waits for the writes behind the answers. */
 const count = async (times: number, by = context()): Promise<void> => {
   await Promise.all(
     Array.from({ length: times }, (_, n) =>
@@ -43,7 +43,7 @@ const count = async (times: number, by = context()): Promise<void> => {
   await shop.deps.snapshots.idle()
 }
 
-/** The events that a process reads which has to know the shelf, and the shelf. */
+/** The shelf, and the events that a process reads to know it. */
 const look = async (changed: Partial<CommandContext> = {}) => {
   let read = 0
   const events: Events = {

@@ -4,21 +4,21 @@ import type { Snapshot, SnapshotPlace } from '../../stores/snapshots/port.ts'
 import type { CommandContext } from './command.ts'
 import type { Stream } from './stream.ts'
 
-/** What is known of a stream, and the events behind it, which were just read. */
+/** The known state of a stream, and the events behind it, which were just read. */
 export type Begun<State> = { state: State; revision: number; behind: Recorded[] }
 
-/** So many events lie between two snapshots of a stream. */
+/** The number of events between two snapshots of a stream. */
 const EVERY = 1_000
-/** So many are tried, the newest first, before the stream is read from its start. */
+/** The number of snapshots tried, the newest first, before the stream is read from its start. */
 const MOST_TRIED = 3
 
-/** What was kept under the decider's version is a state of that decider. */
+/** A snapshot kept under the decider's version is a state of that decider. */
 const isStateOf = <Category extends keyof States>(
   { snapshots }: Stream<Category>,
   snapshot: Snapshot,
 ): snapshot is Snapshot & { state: States[Category] } => snapshot.version === snapshots?.version
 
-/** The newest snapshot whose event stands in the log, and what the stream holds behind it. */
+/** The newest snapshot whose event stands in the log, and the stream's events behind it. */
 export const fromSnapshot = async <Category extends keyof States>(
   { snapshots, events }: CommandContext,
   stream: Stream<Category>,
@@ -35,7 +35,7 @@ export const fromSnapshot = async <Category extends keyof States>(
   return undefined
 }
 
-/** Keeps the state after `last`, behind the answer, where a thousand events are full since `from`. */
+/** Keeps the state after `last`, behind the answer, once a thousand events are full since `from`. */
 export const keepSnapshot = <Category extends keyof States>(
   { snapshots }: CommandContext,
   { name, snapshots: rule }: Stream<Category>,

@@ -7,10 +7,10 @@ import type { Position } from '../../stores/event-store/port.ts'
 /** A stream's state as of `revision` (-1: there is no such stream), which was its last at `readAt` (`elapsed`, ms). */
 export type KnownState<State> = { state: State; revision: number; readAt: number }
 
-/** The position is that of the last event which was appended; undefined where there was nothing to append. */
+/** The position of the last appended event. Undefined where there was nothing to append. */
 export type Written = Result<Position | undefined, Rejection<'CONFLICT'>>
 
-/** A command that waits for its stream. It may be decided several times, until one decision holds: the last. */
+/** A command that waits for its stream. It may be decided several times, and only the last decision holds. */
 export type Waiting<State> = {
   decide(known: Pick<KnownState<State>, 'state' | 'revision'>): {
     state: State
@@ -27,8 +27,8 @@ export type CategoryCache<State> = {
 }
 
 /**
- * One process's memory of one event store: what it last knew of each stream, and who waits to write to it. Commands
- * that share it share all of `CommandDeps`.
+ * One process's memory of one event store: the last known state of each stream, and the commands that wait to write to
+ * it. Commands that share it share all of `CommandDeps`.
  */
 export type StateCache = { [Category in keyof States]: CategoryCache<States[Category]> }
 

@@ -10,7 +10,7 @@ export type StoredAggregate<
   Code extends string,
 > = Aggregate<Category, States[Category], Command, Event, Code>
 
-/** One instance of an aggregate, as far as reading and writing its events needs to know it. */
+/** The facts about one aggregate instance that reading and writing its events needs. */
 export type Stream<Category extends keyof States> = {
   category: Category
   id: string

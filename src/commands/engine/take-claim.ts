@@ -3,12 +3,12 @@ import type { Rejection, Result } from '../../domain/kernel/result.ts'
 import type { CommandContext } from './command.ts'
 import { execute, load } from './execute.ts'
 
-/** A command that made a claim has come to its end long before. */
+/** A command that made a claim so long ago has come to its end. */
 const ABANDONED_MS = 60_000
 
 /**
- * Takes a unique value for `owner`. When it belongs to somebody whose command stopped half-way, `gaveUp` is asked
- * whether that owner has come to nothing; then the value passes on.
+ * Takes a unique value for `owner`. When the value belongs to somebody whose command stopped half-way, `gaveUp` is
+ * asked whether that owner has come to nothing. The value then passes on.
  */
 export const takeClaim = async <Category extends ClaimCategory>(
   context: CommandContext,

@@ -14,7 +14,7 @@ import type { Command, CommandContext } from '../engine/command.ts'
 import { execute, load } from '../engine/execute.ts'
 import { alignGuestOrder } from './guest-orders.ts'
 
-/** Later than what was claimed and never ordered is abandoned: an order that has not come by then does not. */
+/** Longer than it takes until a claim without an order is abandoned: an order that has not come by then never comes. */
 const NEVER_CAME_MS = 15 * 60_000
 const MINUTE_MS = 60_000
 
@@ -45,8 +45,9 @@ const cancel = (context: CommandContext, orderId: string) =>
 type Input = { branchId: number; orderId: string }
 
 /**
- * Looks after a guest's order that has a place at a branch: cancels one for cash that nobody confirmed in time, and gives
- * the place back where the order no longer waits, or never came. One by M-PESA is cancelled by the sweep of unpaid orders.
+ * Looks after a guest's order that has a place at a branch. Cancels an order for cash that nobody confirmed in time,
+ * and gives the place back where the order no longer waits, or never came. The sweep of unpaid orders cancels orders by
+ * M-PESA.
  */
 export const expireGuestOrder: Command<Input, null> = {
   name: 'expire-guest-order',

@@ -52,7 +52,7 @@ describe('of the cash orders of guests', () => {
       const refusals = results.flatMap((result) => (result.ok ? [] : [result.error.code]))
       expect(refusals).toHaveLength(980)
       expect(new Set(refusals)).toEqual(new Set(['GUEST_CASH_FULL']))
-      // Place, claim, reservation and order of each that was taken: nothing of the others.
+      // Each taken order wrote its place, claim, reservation and order. The others wrote nothing.
       expect((await written()) - before).toBe(20 * 4)
       expect(await waiting()).toHaveLength(20)
       expect((await shelf(shop, { productId: 1 })).reserved).toBe(40)
@@ -119,7 +119,7 @@ describe('the unpaid M-PESA orders of guests', () => {
       expect(reserved).toBe(5 * placed)
       expect(reserved).toBeGreaterThan(900)
       expect(reserved).toBeLessThan(1_000)
-      // Whoever comes from an address of their own finds room, and so do accounts.
+      // Guests at addresses of their own find room, and so do accounts.
       expect(await mpesa(12, '10.0.1.1')).toMatchObject({ ok: true })
       expect(await place({}, await newCustomer(shop))).toMatchObject({ ok: true })
     },

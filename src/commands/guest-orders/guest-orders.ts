@@ -19,7 +19,7 @@ const UNLIMITED: GuestOrderLimits = {
   pieces: Number.POSITIVE_INFINITY,
 }
 
-/** Tells one address from another, but for one in 16 million; some 250 IPv4 addresses share it. */
+/** Tells an address from all but one in 16 million others. Some 250 IPv4 addresses share one value. */
 const sourceOf = async ({ vault, address }: CommandContext): Promise<string> =>
   keyedHash(await vault.secret('guest-source'), address)
     .toString('hex')
@@ -50,8 +50,8 @@ const tellOfRefusal = (
 }
 
 /**
- * Takes a place among the guests' orders that a branch lets wait, and gives the order id it was taken for: that of the
- * first try. Where none is left nothing is written, and whoever runs the shop is told.
+ * Takes a place among the guests' orders that a branch lets wait, and gives the order id that it was taken for: that of
+ * the first try. With no place left nothing is written, and an alert tells whoever runs the shop.
  */
 export const admitGuestOrder = async (
   context: CommandContext,
@@ -67,7 +67,7 @@ export const admitGuestOrder = async (
   return admitted
 }
 
-/** A pending order of a guest waits: for cash until the branch confirms it, by M-PESA until it is paid. */
+/** A guest's pending order waits: an order for cash until the branch confirms it, one by M-PESA until it is paid. */
 const waitsFor = async (
   context: CommandContext,
   state: OrderState,
@@ -79,9 +79,9 @@ const waitsFor = async (
 }
 
 /**
- * Gives back the place of an order that no longer waits, and holds one for the method of payment of an order that does.
- * What it waits for is asked again afterwards: when two change its payment at once, the one to cash must not lose its
- * place to the other. Where this fails the sweep of guests' orders does it.
+ * Gives back the place of an order that no longer waits. An order that waits holds a place for its method of payment.
+ * The order is looked at again afterwards: when two requests change its payment at once, the one to cash must not lose
+ * its place to the other. The sweep of guests' orders repeats this where it fails.
  */
 export const alignGuestOrder = async (context: CommandContext, place: Place): Promise<void> => {
   const { branchId, orderId } = place
@@ -100,7 +100,7 @@ export const alignGuestOrder = async (context: CommandContext, place: Place): Pr
   await align()
 }
 
-/** After a change to an order or its payment: only a guest's may have a place. */
+/** For use after a change to an order or its payment. Only a guest's order may have a place. */
 export const alignPlaced = async (context: CommandContext, state: OrderState): Promise<void> => {
   if (isPlaced(state) && state.userId === null) await alignGuestOrder(context, state)
 }

@@ -5,7 +5,7 @@ import type { Command } from '../engine/command.ts'
 import { load } from '../engine/execute.ts'
 import { alignPlaced } from './guest-orders.ts'
 
-/** Gives back the place of a guest's order that has been paid; one that still waits keeps it. */
+/** Gives back the place of a guest's order that has been paid. An order that still waits keeps it. */
 export const releaseGuestOrder: Command<{ orderId: string }, null> = {
   name: 'release-guest-order',
   may: isShop,

@@ -5,7 +5,7 @@ import { ok } from '../../domain/kernel/result.ts'
 import type { Command } from '../engine/command.ts'
 import { load } from '../engine/execute.ts'
 
-/** The guests' orders that have a place at the branch, by when they took it. */
+/** The guests' orders that have a place at the branch, by the time they took it. */
 export const waitingGuestOrders: Command<{ branchId: number }, readonly WaitingOrder[]> = {
   name: 'waiting-guest-orders',
   may: isShop,

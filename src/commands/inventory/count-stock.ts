@@ -8,7 +8,7 @@ import { offerOf, product } from '../../domain/product/product.ts'
 import type { Command, CommandContext } from '../engine/command.ts'
 import { execute, load, recheck } from '../engine/execute.ts'
 
-/** What lies on the shelf, reserved pieces included. A figure that is not given stays as it is. */
+/** `onHand`: the pieces on the shelf, reserved ones included. A figure that is not given stays as it is. */
 export type CountStock = StockKey & { onHand?: number; lowStockThreshold?: number; reason: string }
 export type Stock = { onHand: number; reserved: number; lowStockThreshold: number }
 

@@ -6,7 +6,7 @@ import type { Command } from '../engine/command.ts'
 import { load } from '../engine/execute.ts'
 import { dispatchStock } from './reserve-stock.ts'
 
-/** Follows an order out of the door: on hand and reserved fall together. */
+/** The goods of an order leave the branch: on hand and reserved fall together. */
 export const dispatchOrderStock: Command<{ orderId: string }, null> = {
   name: 'dispatch-order-stock',
   may: isShop,

@@ -7,10 +7,10 @@ import type { CommandContext } from '../engine/command.ts'
 import { load } from '../engine/execute.ts'
 import type { Goods } from './reserve-stock.ts'
 
-/** So many shelves are read at once, of the up to 200 that an order may name. */
+/** The most shelves read at once, of the up to 200 that an order may name. */
 const AT_ONCE = 32
 
-/** What is remembered is believed where it is enough, however old: the reservation decides. */
+/** A remembered figure counts where it is enough, however old: the reservation decides. */
 const availableFor = async (
   context: CommandContext,
   key: StockKey,
@@ -21,7 +21,9 @@ const availableFor = async (
   return known >= quantity ? known : availableOf(await load(context, inventory, id))
 }
 
-/** Refuses, before anything is written, an order that the shelves cannot give. OUT_OF_STOCK lists what is short, by name. */
+/**
+ * Refuses an order that the shelves cannot give, before anything is written. OUT_OF_STOCK lists what is short, by name.
+ */
 export const lookAtStock = async (
   context: CommandContext,
   { branchId, demand }: Goods,

@@ -5,7 +5,9 @@ import type { Command } from '../engine/command.ts'
 import { load } from '../engine/execute.ts'
 import { releaseStock } from './reserve-stock.ts'
 
-/** Follows the end of an order before its goods left, cancelled or abandoned: what it holds can be bought again. */
+/**
+ * An order that was cancelled or abandoned before its goods left releases its stock, which can then be bought again.
+ */
 export const releaseOrderStock: Command<{ orderId: string }, null> = {
   name: 'release-order-stock',
   may: isShop,

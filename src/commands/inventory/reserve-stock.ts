@@ -9,7 +9,7 @@ import type { Demand } from '../../domain/order/events.ts'
 import type { CommandContext } from '../engine/command.ts'
 import { execute } from '../engine/execute.ts'
 
-/** What an order takes from one branch's stock: each key once. */
+/** The goods that an order takes from one branch's stock, each key once. */
 export type Goods = { orderId: string; branchId: number; demand: readonly Demand[] }
 
 type Answer = Result<unknown, Rejection<InventoryCode | 'CONFLICT'>>
@@ -55,7 +55,7 @@ export const reserveStock = async (
 const firstRefusal = (answers: readonly Answer[]): Answer =>
   answers.find((answer) => !answer.ok) ?? ok(null)
 
-/** Releases what the order holds; nothing held, nothing done. */
+/** Releases what the order holds. Does nothing for an order that holds nothing. */
 export const releaseStock = async (
   context: CommandContext,
   goods: Goods,
@@ -67,7 +67,7 @@ export const releaseStock = async (
   )
 }
 
-/** Takes what the order holds out of the branch; nothing held, nothing done. */
+/** Takes what the order holds out of the branch. Does nothing for an order that holds nothing. */
 export const dispatchStock = async (context: CommandContext, goods: Goods): Promise<Answer> => {
   const { orderId } = goods
   return firstRefusal(

@@ -5,7 +5,7 @@ import { type MoneyHoldState, moneyHold, SHOP } from '../../domain/money-hold/mo
 import type { Command } from '../engine/command.ts'
 import { execute } from '../engine/execute.ts'
 
-/** From here on the shop sends no money by itself. */
+/** The shop sends no money by itself from here on. */
 export const holdMoney: Command<LostPeriod, MoneyHoldState> = {
   name: 'hold-money',
   may: isShop,

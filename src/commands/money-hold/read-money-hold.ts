@@ -7,7 +7,7 @@ import { load } from '../engine/execute.ts'
 /** Null while no money is held. */
 export type HeldMoney = MoneyHoldState
 
-/** Whether money is held, and for what. */
+/** The present hold of money, and its reason. */
 export const findMoneyHold = (context: CommandContext): Promise<HeldMoney> =>
   load(context, moneyHold, SHOP)
 

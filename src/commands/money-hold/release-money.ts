@@ -4,7 +4,7 @@ import { type MoneyHoldState, moneyHold, SHOP } from '../../domain/money-hold/mo
 import type { Command } from '../engine/command.ts'
 import { execute } from '../engine/execute.ts'
 
-/** What was held back stays unsent: it is old by now. What is asked for from here on is sent. */
+/** Requests held back stay unsent: they are old by now. Requests from here on are sent. */
 export const releaseMoney: Command<{ reason: string }, MoneyHoldState> = {
   name: 'release-money',
   may: isAdmin,

@@ -3,10 +3,10 @@ import { ok } from '../../domain/kernel/result.ts'
 import type { DeadJob } from '../../stores/job-queue/port.ts'
 import type { Command } from '../engine/command.ts'
 
-/** `dead`: how many there are; `jobs`: the newest of them. */
+/** `dead`: the number of dead jobs. `jobs`: the newest of them. */
 export type DeadJobs = { dead: number; jobs: DeadJob[] }
 
-/** Asked of the queue: a job that was given up is in no read model. */
+/** The queue is asked: a job that was given up is in no read model. */
 export const listDeadJobs: Command<{ limit: number }, DeadJobs> = {
   name: 'list-dead-jobs',
   may: isAdmin,

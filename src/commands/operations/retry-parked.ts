@@ -4,7 +4,7 @@ import { parking } from '../../domain/parking/parking.ts'
 import type { Command } from '../engine/command.ts'
 import { execute } from '../engine/execute.ts'
 
-/** Asks every reader of the log, in whatever process, to try once more what it has parked. */
+/** Asks every reader of the log, in whatever process, to try its parked streams once more. */
 export const retryParked: Command<null, null> = {
   name: 'retry-parked',
   may: isAdmin,

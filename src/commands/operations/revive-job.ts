@@ -2,7 +2,7 @@ import { isAdmin } from '../../domain/kernel/access.ts'
 import { ok, reject } from '../../domain/kernel/result.ts'
 import type { Command } from '../engine/command.ts'
 
-/** Puts a dead job back, with all its attempts: once what it failed for is mended. */
+/** Puts a dead job back with all its attempts, for use once its cause of failure is mended. */
 export const reviveJob: Command<{ id: string }, null> = {
   name: 'revive-job',
   may: isAdmin,

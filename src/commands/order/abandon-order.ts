@@ -10,8 +10,8 @@ import { releaseStock } from '../inventory/reserve-stock.ts'
 import type { OrderClaim } from './claim.ts'
 
 /**
- * Makes sure that the claimed order will never come, then releases what it holds; an order that has come meanwhile
- * stays and is the answer. First the one, then the other: nothing is released that could still be placed.
+ * Makes sure that the claimed order will never come, and only then releases what it holds: so nothing is released that
+ * could still be placed. An order that has come meanwhile stays and is the answer.
  */
 export const abandonClaimed = async (
   context: CommandContext,
@@ -28,7 +28,7 @@ export const abandonClaimed = async (
   return released.ok ? ok(undefined) : reject('CONFLICT')
 }
 
-/** For claims of long ago whose order never came. `wasPlaced`: it had come after all, and stays. */
+/** For old claims whose order never came. `wasPlaced`: the order had come after all, and stays. */
 export const abandonOrder: Command<{ orderNumber: string }, { wasPlaced: boolean }> = {
   name: 'abandon-order',
   may: isShop,

@@ -26,7 +26,7 @@ const toDelivery = (place: Place): DeliveryAddress => ({
   ...coordinatesOf(place),
 })
 
-/** The saved address that the order names, of the one who orders; else the typed one. */
+/** The saved address that the order names, of its customer. Otherwise the typed one. */
 export const deliveryAddress = (
   { addressId, address }: Pick<PlaceOrderBody, 'addressId' | 'address'>,
   buyer: UserState,
@@ -49,7 +49,10 @@ const nearest = (to: Coordinates, branches: readonly BranchDoc[]) => {
   return { id, code, name, distanceKm: distanceKm(found, to) }
 }
 
-/** Holds where the address carries coordinates; others are taken on trust. Facts: the nearest branch that reaches it, or null. */
+/**
+ * Refuses an address that the branch does not reach. An address without coordinates is taken on trust. Facts: the
+ * nearest branch that reaches it, or null.
+ */
 export const withinReach = (
   address: DeliveryAddress,
   branch: BranchDetails,

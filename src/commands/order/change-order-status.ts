@@ -14,7 +14,7 @@ export type ChangeOrderStatus = {
   reason?: string | undefined
 }
 
-/** Who may set which status depends on the order: the table of transitions says it. */
+/** The table of transitions says who may set which status: it depends on the order. */
 export const changeOrderStatus: Command<
   ChangeOrderStatus,
   { orderId: string; status: OrderStatus }

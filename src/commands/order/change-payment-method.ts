@@ -17,7 +17,10 @@ const methodChange = ({ guestCash }: CommandContext, to: PaymentMethod) =>
 
 type Change = { orderId: string; paymentMethod: PaymentMethod }
 
-/** A guest's order that becomes one for cash needs a place at its branch, unless the order itself says no. */
+/**
+ * Takes a place at the branch for a guest's order that becomes one for cash, unless the order itself refuses the
+ * change.
+ */
 const takePlace = async (
   context: CommandContext,
   found: PlacedOrder,
@@ -31,7 +34,7 @@ const takePlace = async (
   return admitGuestOrder(context, place)
 }
 
-/** From M-PESA to cash or back, while nobody has set the goods aside and no money is on its way. */
+/** Changes from M-PESA to cash or back, while nobody has set the goods aside and no money is on its way. */
 export const changePaymentMethod: Command<Change, Change> = {
   name: 'change-payment-method',
   may: (actor) => !isShop(actor),

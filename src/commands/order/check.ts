@@ -61,6 +61,6 @@ const check = async (
   return ok({ ...priced.value, address: address.value, paymentMethod })
 }
 
-/** All that can be said against an order before anything is written for it. */
+/** Finds everything against an order before anything is written for it. */
 export const checkOrder = (context: CommandContext, body: PlaceOrderBody): Promise<Checked> =>
   recheck((maxAgeMs) => check(context, body, maxAgeMs))

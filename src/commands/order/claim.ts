@@ -9,7 +9,10 @@ import type { Goods } from '../inventory/reserve-stock.ts'
 
 export type OrderClaim = OrderNumberEvent['data']
 
-/** Who asks with which Idempotency-Key, and for what: keyed hashes. `numbers` are the order numbers to try, in turn. */
+/**
+ * The asker with the Idempotency-Key, and the request's content, as keyed hashes. `numbers` are the order numbers to
+ * try, in turn.
+ */
 export type OrderRequest = { requestKey: string; fingerprint: string; numbers(): Iterable<string> }
 
 /** With a hundred million numbers, so many in a row are not taken by chance. */
@@ -35,8 +38,8 @@ export const orderRequest = async (
 }
 
 /**
- * Takes the request's order number, and writes down what is about to be reserved under which order id. Where the same
- * request has been here before, the claim is that of the first time.
+ * Takes the request's order number, and writes down the goods to reserve and their order id. A repeated request gets
+ * the claim of its first time.
  */
 export const claimOrder = async (
   context: CommandContext,
@@ -54,7 +57,7 @@ export const claimOrder = async (
   return reject('CONFLICT')
 }
 
-/** The claim that the same request made before, if it did. */
+/** The claim that the same request made before, if any. */
 export const earlierClaim = async (
   context: CommandContext,
   { requestKey, fingerprint, numbers }: OrderRequest,

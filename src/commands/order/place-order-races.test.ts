@@ -18,7 +18,7 @@ afterEach(() => shop.close())
 const milk = { productId: 1 }
 const flour = { productId: 2, variantId: 2 }
 const idempotencyKey = 'checkout-0001'
-/** As many guests as like to may order so at once, each from an address of their own. */
+/** The guests may place as many such orders at once as they like, each from an address of their own. */
 const byMpesa = milkOrder(1, { paymentMethod: 'mpesa' })
 
 const logged = async (type: string) => {

@@ -52,19 +52,21 @@ const placedData = (
   notes,
 })
 
-/** Nothing is claimed or reserved for an account that the order could not be sealed for. */
+/** Throws for an account without a key, before anything is claimed or reserved: its order could not be sealed. */
 const needKey = async ({ actor, vault }: CommandContext): Promise<void> => {
   if (!hasAccount(actor) || (await vault.keys([actor.id])).has(actor.id)) return
   throw new SubjectErased(actor.id)
 }
 
-/** The key that a guest's order will be sealed with: made while stock is reserved, it costs no further wait. */
+/**
+ * Makes the key that a guest's order will be sealed with. It costs no further wait, since stock is reserved meanwhile.
+ */
 const makeGuestKey = async (context: CommandContext, orderId: string): Promise<void> => {
   const { userId, subject } = buyerOf(context, orderId)
   if (userId === null) await context.vault.ensureKey(subject)
 }
 
-/** What the same request has come to before, if it has been here: `claim` is its own, `isPlaced` says that all is done. */
+/** The state that the same request left before, if any. `claim` is its own. `isPlaced`: all is done. */
 type Earlier = { claim: OrderClaim; isPlaced: boolean } | undefined
 
 const earlierTry = async (
@@ -80,7 +82,7 @@ const earlierTry = async (
   return ok({ claim, isPlaced: isPlaced(state) })
 }
 
-/** Refused for good, unless the same request has succeeded meanwhile in another process. */
+/** Refuses for good, unless the same request has succeeded meanwhile in another process. */
 const refuse = async (
   context: CommandContext,
   claim: OrderClaim,
@@ -117,7 +119,7 @@ const complete = async (
   return placed.ok ? ok(named(claim)) : refuse(context, claim, placed)
 }
 
-/** The goods of a new order, if the shelves have them; those of an earlier try may be held for it already. */
+/** The goods of a new order, if the shelves have them. An earlier try's goods may be held for it already. */
 const goodsFor = async (
   context: CommandContext,
   earlier: Earlier,
@@ -130,7 +132,9 @@ const goodsFor = async (
   return stocked.ok ? ok(goods) : stocked
 }
 
-/** A guest's order needs a place among those that wait at the branch, and goes by the id it was taken for. */
+/**
+ * A guest's order needs a place among those that wait at the branch, and goes by the id that the place was taken for.
+ */
 const admitted = async (
   context: CommandContext,
   { requestKey }: OrderRequest,
@@ -144,10 +148,10 @@ const admitted = async (
 }
 
 /**
- * Three writes one after the other: the claim of the order number, the reservations (all at once), the order; before
- * them a guest's order takes its place at the branch. After a crash between them the same request goes on where it
- * stopped, or the claim is found and abandoned, and the place given back. What is refused before the first of them
- * writes nothing; a race for the last pieces that is lost later, does.
+ * Three writes follow one another: the claim of the order number, the reservations (all at once), the order. A guest's
+ * order takes its place at the branch before them. After a crash between them the same request goes on where it
+ * stopped, or the claim is found and abandoned, and the place given back. A refusal before the first of them writes
+ * nothing. A race for the last pieces that is lost later does write.
  */
 export const placeOrder: Command<PlaceOrder, OrderPlaced> = {
   name: 'place-order',
@@ -162,7 +166,7 @@ export const placeOrder: Command<PlaceOrder, OrderPlaced> = {
     ])
     if (!found.ok) return found
     const earlier = found.value
-    // What has changed since does not undo an order that the same request has placed.
+    // Later changes do not undo an order that the same request has placed.
     if (earlier?.isPlaced) return ok(named(earlier.claim))
     if (!checked.ok) return checked
     const goods = await goodsFor(context, earlier, body, checked.value)

@@ -11,7 +11,7 @@ type Refusal = Rejection<
   'PRODUCT_NOT_FOUND' | 'PRODUCT_NOT_AT_BRANCH' | 'VARIANT_NOT_FOUND' | 'PRICE_CHANGED'
 >
 
-/** The shop's name and price of the thing; the client's say only what the shopper saw. */
+/** The name and price are the shop's. The client's say only what the shopper saw. */
 const wantedLine = (
   { productId, variantId, quantity }: Item,
   product: ProductState | undefined,
@@ -59,7 +59,7 @@ const inKsh = (priced: PricedOrder): PriceChangedDetails => ({
   total: toKsh(priced.totalCents),
 })
 
-/** What the order costs now, or PRICE_CHANGED with it, when that is not what the shopper saw. */
+/** The order at its price now. PRICE_CHANGED, with that price, when the shopper saw another one. */
 export const priceOrder = (
   body: PlaceOrderBody,
   deliveryRadius: number,

@@ -57,7 +57,7 @@ const refusals: [ErrorCode, PlaceOrderBody][] = [
   ],
 ]
 
-/** Of somebody without an account, for cash. */
+/** Orders for cash by people without an account. */
 const guests: [ErrorCode, PlaceOrderBody][] = [
   ['GUEST_CASH_PIECES', milkOrder(21)],
   [

@@ -10,8 +10,8 @@ import { alignPlaced } from '../guest-orders/guest-orders.ts'
 import { orderFor } from '../payment/access.ts'
 
 /**
- * The shopper gives up an order that waits for M-PESA money, to order something else instead. It is refused while money
- * is on its way: nothing is cancelled that is being paid for. An order that is cancelled already stays so.
+ * The shopper gives up an order that waits for M-PESA money, to order something else instead. The command is refused
+ * while money is on its way: nobody may cancel an order that is being paid for. A cancelled order stays so.
  */
 export const withdrawOrder: Command<{ orderId: string }, { orderId: string }> = {
   name: 'withdraw-order',
@@ -26,7 +26,7 @@ export const withdrawOrder: Command<{ orderId: string }, { orderId: string }> = 
     const cancelled = await execute(context, order, orderId, {
       type: 'ChangeStatus',
       to: 'cancelled',
-      // A guest is no party to an order; who may pay for it may also let the shop cancel it unpaid.
+      // A guest is no party to an order. Whoever may pay for it may also let the shop cancel it unpaid.
       by: system,
       reason: 'I want to change my order',
       isPaid: false,

@@ -5,17 +5,17 @@ import { isPlaced, type PlacedOrder } from '../../domain/order/state.ts'
 import type { CommandContext } from '../engine/command.ts'
 import { load } from '../engine/execute.ts'
 
-/** An M-PESA order that is cancelled when it is not paid this long after it was placed, or changed to M-PESA. */
+/** An M-PESA order is cancelled when it is not paid this long after it was placed, or changed to M-PESA. */
 export const PAY_WITHIN_MS = 30 * 60_000
 
-/** What every command to a payment carries. */
+/** The fields that every command to a payment carries. */
 export const envelope = ({ now, newId }: CommandContext, orderId: string) => ({
   orderId,
   at: now().toISOString(),
   newId: newId(),
 })
 
-/** The order, where the actor may know of it. */
+/** The order, if the actor may know of it. */
 export const orderFor = async (
   context: CommandContext,
   orderId: string,

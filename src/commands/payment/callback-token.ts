@@ -3,7 +3,7 @@ import { parse, stringify } from 'uuid'
 import type { Vault } from '../../stores/vault/port.ts'
 import { keyedHash } from '../engine/keyed-hash.ts'
 
-/** What M-PESA calls back about: an attempt of an order, or a refund of it. */
+/** The subject of an M-PESA callback: an attempt of an order, or a refund of it. */
 export type CallbackPurpose = 'payment-callback' | 'refund-callback'
 export type CallbackOf = { orderId: string; subjectId: string }
 
@@ -18,7 +18,7 @@ const macOf = async (
 ): Promise<Buffer> =>
   keyedHash(await vault.secret(purpose), ids.toString('hex')).subarray(0, MAC_BYTES)
 
-/** What only M-PESA learns: the address that it calls back ends with it. Ids are UUIDs. */
+/** The end of the address that M-PESA calls back, which only M-PESA learns. Ids are UUIDs. */
 export const callbackToken = async (
   vault: Pick<Vault, 'secret'>,
   purpose: CallbackPurpose,
@@ -28,7 +28,7 @@ export const callbackToken = async (
   return Buffer.concat([ids, await macOf(vault, purpose, ids)]).toString('base64url')
 }
 
-/** Undefined for whatever this shop did not make for the purpose. */
+/** Undefined for any token that this shop did not make for the purpose. */
 export const readCallbackToken = async (
   vault: Pick<Vault, 'secret'>,
   purpose: CallbackPurpose,

@@ -4,8 +4,9 @@ import type { CommandContext } from '../engine/command.ts'
 import { execute } from '../engine/execute.ts'
 
 /**
- * One M-PESA receipt is the money of one order: the first that reports it. Answers whether it is this one. A claim is
- * never given back, not even when the command that made it fails half-way: repeated, it finds its own.
+ * One M-PESA receipt is the money of one order: the first that reports it. The answer says whether it is this one. A
+ * claim is never given back, not even when the command that made it fails half-way: the repeated command finds its own
+ * claim.
  */
 export const claimReceipt = async (
   context: CommandContext,

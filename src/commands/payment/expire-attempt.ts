@@ -6,7 +6,7 @@ import { execute } from '../engine/execute.ts'
 import { envelope } from './access.ts'
 import type { AttemptOf } from './submit-prompt.ts'
 
-/** No longer waits for this prompt; money that it brings later still counts. */
+/** No longer waits for this prompt. Money that it brings later still counts. */
 export const expireAttempt: Command<AttemptOf, null> = {
   name: 'expire-attempt',
   may: isShop,

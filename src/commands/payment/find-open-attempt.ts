@@ -7,14 +7,17 @@ import type { Command } from '../engine/command.ts'
 import { load } from '../engine/execute.ts'
 import type { AttemptOf } from './submit-prompt.ts'
 
-/** What M-PESA may be asked by; null where it never took the prompt on, as far as is known. Times ISO 8601 in UTC. */
+/**
+ * `checkoutRequestId`: the id to ask M-PESA by. Null where it never took the prompt on, as far as is known. Times ISO
+ * 8601 in UTC.
+ */
 export type OpenAttempt = {
   checkoutRequestId: string | null
   startedAt: string
   submittedAt: string | null
 }
 
-/** The attempt while its end is not known; null afterwards. */
+/** The attempt while its end is not known. Null afterwards. */
 export const findOpenAttempt: Command<AttemptOf, OpenAttempt | null> = {
   name: 'find-open-attempt',
   may: isShop,

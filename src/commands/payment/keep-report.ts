@@ -7,10 +7,10 @@ import { execute, load } from '../engine/execute.ts'
 import { envelope } from './access.ts'
 import type { CallbackOf, CallbackPurpose } from './callback-token.ts'
 
-/** `anonymous` gives what of `raw` is not personal. */
+/** `anonymous` gives the part of `raw` that is not personal. */
 type Report = CallbackOf & { purpose: CallbackPurpose; raw: string; anonymous(): string }
 
-/** Without the payer's key nothing personal may be kept, and what the money is known by must be. */
+/** Without the payer's key no personal data may be kept. The facts that identify the money must be kept. */
 const keepable = async (
   { vault }: CommandContext,
   subject: string | null,
@@ -25,7 +25,9 @@ const aboutOf = ({ purpose, subjectId }: Report) =>
     ? ({ type: 'KeepCallback', attemptId: subjectId } as const)
     : ({ type: 'KeepRefundReport', refundId: subjectId } as const)
 
-/** Keeps a report of M-PESA's as it came, once however often it comes. Its meaning is settled afterwards. */
+/**
+ * Keeps a report of M-PESA's as it came, once however often it comes. Another command settles its meaning afterwards.
+ */
 export const keepReport: Command<Report, null> = {
   name: 'keep-report',
   may: isShop,

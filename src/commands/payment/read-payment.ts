@@ -12,7 +12,10 @@ import type { Command } from '../engine/command.ts'
 import { load } from '../engine/execute.ts'
 import { orderFor, PAY_WITHIN_MS } from './access.ts'
 
-/** `attempt`: the latest. `isWaiting`: M-PESA may be asked for the money now, or after `nextPromptAt`. Times in ISO 8601, UTC. */
+/**
+ * `attempt`: the latest. `isWaiting`: M-PESA may be asked for the money now, or after `nextPromptAt`. Times in ISO
+ * 8601, UTC.
+ */
 export type PaymentView = Pick<PlacedOrder, 'orderId' | 'orderNumber' | 'paymentMethod'> & {
   amountCents: number
   paymentStatus: PaymentStatus
@@ -32,7 +35,7 @@ const later = (at: string | null, now: Date): string | null =>
 const expiry = (since: Instant | null): string | null =>
   since === null ? null : new Date(Date.parse(since) + PAY_WITHIN_MS).toISOString()
 
-/** Asked of the log, not of a read model: the answer to a prompt must not lag behind the money. */
+/** Reads the log, not a read model: the answer to a prompt must not lag behind the money. */
 export const readPayment: Command<{ orderId: string }, PaymentView> = {
   name: 'read-payment',
   may: () => true,

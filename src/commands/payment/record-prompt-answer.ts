@@ -6,7 +6,7 @@ import { execute } from '../engine/execute.ts'
 import { envelope } from './access.ts'
 import type { AttemptOf } from './submit-prompt.ts'
 
-/** What M-PESA said to the prompt: taken on, surely not sent, or nothing that says which. */
+/** M-PESA's answer to the prompt: taken on, surely not sent, or nothing that says which. */
 export type PromptAnswer =
   | { kind: 'accepted'; checkoutRequestId: string; merchantRequestId: string }
   | { kind: 'refused'; errorCode: string; retryAfterSeconds: number | null }

@@ -7,7 +7,7 @@ import { execute } from '../engine/execute.ts'
 import { envelope } from './access.ts'
 import type { AttemptOf } from './submit-prompt.ts'
 
-/** What M-PESA answered when asked about a prompt. */
+/** Records M-PESA's answer to a question about a prompt. */
 export const recordQueryResult: Command<AttemptOf & { result: QueryResult }, null> = {
   name: 'record-query-result',
   may: isShop,

@@ -8,10 +8,10 @@ import { execute, load } from '../engine/execute.ts'
 import { envelope } from './access.ts'
 import { claimReceipt } from './claim-receipt.ts'
 
-/** What a callback said; null where it did not say. `transactionTime` is ISO 8601 in UTC. */
+/** The facts of a callback, null where it did not say. `transactionTime` is ISO 8601 in UTC. */
 export type SaidCallback = Omit<CallbackFacts, 'receiptSeenElsewhere'> & { orderId: string }
 
-/** As M-PESA writes them, and as the name of a stream can be. */
+/** The receipts that M-PESA writes, and that can name a stream. */
 const wellFormed = /^[A-Z0-9]{6,30}$/
 
 const seenElsewhere = async (
@@ -23,7 +23,7 @@ const seenElsewhere = async (
   return claimed.ok ? ok(!claimed.value.isOurs) : claimed
 }
 
-/** Makes of a callback what it means: the payment, a refund that is due, a review case, a failure, or nothing new. */
+/** Turns a callback into its meaning: the payment, a refund that is due, a review case, a failure, or nothing new. */
 export const settleCallback: Command<SaidCallback, null> = {
   name: 'settle-callback',
   may: isShop,

@@ -8,7 +8,7 @@ import type { Command, CommandContext } from '../engine/command.ts'
 import { execute, load } from '../engine/execute.ts'
 import { envelope, orderFor } from './access.ts'
 
-/** `phone`: 2547XXXXXXXX. `amountCents`: what the payer believes to owe. */
+/** `phone`: 2547XXXXXXXX. `amountCents`: the sum that the payer believes to owe. */
 export type StartPayment = { orderId: string; phone: string; amountCents: number }
 
 const payable = (
@@ -21,7 +21,9 @@ const payable = (
   return ok(null)
 }
 
-/** Who asks again for the same phone, for example since the first answer got lost, follows the prompt that is out. */
+/**
+ * A second request for the same phone follows the prompt that is out. The first answer may have got lost, for example.
+ */
 const openFor = async (context: CommandContext, { orderId, phone }: StartPayment) => {
   const open = openAttempt(await load(context, payment, orderId))
   return open?.phone === phone ? open.attemptId : undefined
@@ -30,7 +32,7 @@ const openFor = async (context: CommandContext, { orderId, phone }: StartPayment
 /** `isNew` false: the prompt was out already. */
 export type StartedPayment = { attemptId: string; isNew: boolean }
 
-/** Starts one attempt to get the order's money by a prompt on a phone; the prompt is sent by a worker. */
+/** Starts one attempt to get the order's money by a prompt on a phone. A worker sends the prompt. */
 export const startPayment: Command<StartPayment, StartedPayment> = {
   name: 'start-payment',
   may: (actor) => !isShop(actor),

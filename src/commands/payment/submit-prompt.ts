@@ -11,13 +11,13 @@ import { findMoneyHold } from '../money-hold/read-money-hold.ts'
 import { envelope } from './access.ts'
 
 export type AttemptOf = { orderId: string; attemptId: string }
-/** What goes on the phone. `phone`: 2547XXXXXXXX. */
+/** The content of the prompt. `phone`: 2547XXXXXXXX. */
 export type PromptToSend = { phone: string; amountCents: number; orderNumber: string }
 
-/** Nobody expects the prompt any more. */
+/** Nobody expects a prompt this old any more. */
 const STALE_MS = 120_000
 
-/** While money is held, one from before may have been sent already, in what the log has lost. */
+/** While money is held, a prompt from before may have been sent already, in the part that the log has lost. */
 const isWanted = async (
   context: CommandContext,
   { phone, startedAt }: Attempt,
@@ -31,7 +31,7 @@ const isWanted = async (
 const isCancelled = async (context: CommandContext, orderId: string): Promise<boolean> =>
   (await load(context, order, orderId)).status === 'cancelled'
 
-/** Nothing is sent. What was sent before by one who then fell silent may or may not have gone out. */
+/** Sends nothing. A caller who took the prompt on before and then fell silent may have sent it or not. */
 const giveUp = async (context: CommandContext, { orderId, attemptId }: AttemptOf) => {
   const attempt = attemptOf(await load(context, payment, orderId), attemptId)
   const type = attempt?.submittedAt === null ? 'ExpireAttempt' : 'RecordPromptUnknown'
@@ -49,8 +49,8 @@ const refuseCancelled = async (context: CommandContext, { orderId, attemptId }: 
 }
 
 /**
- * Answers the prompt to one caller alone, who then sends it: the event that says so is appended before. To anybody
- * else, and for an attempt that may no longer ask for money, the answer is null.
+ * Only one caller gets the prompt and sends it: the event that says so is appended before. Any other caller gets null,
+ * and so does an attempt that may no longer ask for money.
  */
 export const submitPrompt: Command<AttemptOf, PromptToSend | null> = {
   name: 'submit-prompt',

@@ -4,7 +4,7 @@ import { review, reviewStreamId } from '../../domain/review/review.ts'
 import type { Command } from '../engine/command.ts'
 import { execute } from '../engine/execute.ts'
 
-/** `hide`: the reason; null shows the review again. */
+/** `hide`: the reason. Null shows the review again. */
 export type ModerateReview = { reviewId: string; hide: string | null }
 
 export const moderateReview: Command<ModerateReview, null> = {

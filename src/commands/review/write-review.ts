@@ -10,7 +10,7 @@ import { execute, load } from '../engine/execute.ts'
 
 export type WriteReview = { productId: number } & Omit<ReviewContent, 'author'>
 
-/** The read model finds the order, the order itself is believed. */
+/** The read model finds the order, but only the order itself is believed. */
 const deliveredWith = async (context: CommandContext, productId: number) => {
   const { actor, queries } = context
   const orderId = await queries.reviews.deliveredWith(actor, productId)
@@ -21,7 +21,7 @@ const deliveredWith = async (context: CommandContext, productId: number) => {
   return found.demand.some((one) => one.productId === productId) ? orderId : undefined
 }
 
-/** One's own review of a product that an order has brought; again: changes it. */
+/** Writes one's own review of a product that an order has brought. A second call changes the review. */
 export const writeReview: Command<WriteReview, null> = {
   name: 'write-review',
   may: hasAccount,

@@ -94,7 +94,7 @@ export const stock = (
   onHand: number,
 ) => shop.done(countStock, { branchId, productId, variantId, onHand, reason: 'count' })
 
-/** What the shop remembers of a shelf. */
+/** The shop's memory of a shelf. */
 export const shelf = async (
   shop: TestShop,
   { branchId = 1, productId, variantId = 0 }: Key,
@@ -119,7 +119,7 @@ export const newCustomer = async (shop: TestShop, username = 'wanjiku'): Promise
 
 type Item = { productId: number; variantId?: number; price: number; quantity: number }
 
-/** An order as an honest client sends it to Kabete (fee 210 KSh); prices in KSh. */
+/** An order as an honest client sends it to Kabete (fee 210 KSh). Prices in KSh. */
 export const orderBody = (
   items: readonly Item[],
   changed: Partial<PlaceOrderBody> = {},

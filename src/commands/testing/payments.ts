@@ -10,7 +10,7 @@ import type { TestShop } from './shop.ts'
 
 export type Order = { orderId: string; orderNumber: string }
 export const PHONE = '254712345678'
-/** Of an order of one milk with its delivery. */
+/** The total of an order of one milk with its delivery. */
 export const TOTAL_CENTS = 27_500
 
 /** A guest's order of one milk, to be paid by M-PESA. */
@@ -45,10 +45,10 @@ export const callback = (
     ...said,
   })
 
-/** One that no order has. */
+/** A receipt that no order has. */
 export const receiptNumber = (): string => `S${v7().replaceAll('-', '').slice(-9).toUpperCase()}`
 
-/** An order, prompted and paid; answers its receipt. */
+/** Places an order, prompts for it and pays it. Answers its receipt. */
 export const paidOrder = async (
   shop: TestShop,
   said: Partial<SaidCallback> = {},

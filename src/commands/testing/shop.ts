@@ -50,7 +50,10 @@ const throwOn = (error: unknown) => {
   throw error
 }
 
-/** The embedded stores in a folder of their own, a clock that stands until it is moved, and what goes with commands. */
+/**
+ * The embedded stores in a folder of their own, a clock that stands until it is moved, and the rest of the commands'
+ * outside world.
+ */
 export const openTestShop = async () => {
   const folder = await mkdtemp(join(tmpdir(), 'duka-commands-'))
   const stores = openDataFolder(folder)
@@ -116,30 +119,30 @@ export const openTestShop = async () => {
     /** Raised so far, oldest first. */
     alerts,
     issued,
-    /** What the command gives; throws when it is refused. */
+    /** The command's answer. Throws when the command is refused. */
     done: async <Input, Output>(...of: Parameters<typeof issued<Input, Output>>) => {
       const result = await issued(...of)
       if (!result.ok) throw new Error(JSON.stringify(result.error))
       return result.value
     },
-    /** What the command is refused with; throws when it succeeds. */
+    /** The command's refusal. Throws when the command succeeds. */
     refused: async <Input, Output>(...of: Parameters<typeof issued<Input, Output>>) => {
       const result = await issued(...of)
       if (result.ok) throw new Error(`Not refused: ${JSON.stringify(result.value)}`)
       return result.error
     },
-    /** What another process on the same stores would work with: its own memory. */
+    /** The memory of another process on the same stores. */
     anotherProcess: (): Partial<CommandDeps> => ({ cache: createStateCache() }),
     tick: (ms: number) => {
       time += ms
     },
-    /** As an administrator does, or the network's time. */
+    /** Sets the clock back, as an administrator or the network's time does. */
     setClockBack: (ms: number) => {
       setBackMs += ms
     },
     /** The log as it lies on the disk. */
     storedEvents: async () => (await stores.eventStore.readAll(null, 10_000)).events,
-    /** Puts into the log what no Duka of today writes; gives its id. */
+    /** Appends an event that no Duka of today writes. Gives its id. */
     plant: async (stream: string, expected: number, type = 'StockTeleported') => {
       const event = { id: newId(), type, data: {}, metadata: {} }
       await stores.eventStore.append(stream, expected, [event])
@@ -147,7 +150,7 @@ export const openTestShop = async () => {
     },
     /** Every document of every read model, by collection and id. */
     documents: async (): Promise<Documents> => documentsIn(store),
-    /** The same as a rebuild makes them, from the log as it is now. */
+    /** The same documents as a rebuild makes them, from the log as it is now. */
     rebuilt: async (): Promise<Documents> => {
       const { events: all } = await events.readAll(null, 10_000)
       return Object.fromEntries(

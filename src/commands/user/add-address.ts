@@ -7,7 +7,7 @@ import { execute } from '../engine/execute.ts'
 
 export type AddAddress = { userId: string; address: UserAddress; isDefault: boolean }
 
-/** One's own address book. The same address again is the one that is there. */
+/** Adds to one's own address book. The same address again is the existing one. */
 export const addAddress: Command<AddAddress, SavedAddress> = {
   name: 'add-address',
   may: (actor, { userId }) => owns(actor, userId),

@@ -6,7 +6,7 @@ import { user } from '../../domain/user/user.ts'
 import type { Command } from '../engine/command.ts'
 import { execute, load } from '../engine/execute.ts'
 
-/** `branchId`: the branch that a branch manager runs; null for everybody else. */
+/** `branchId`: the branch that a branch manager runs. Null for everybody else. */
 export type AssignRole = { userId: string; role: AccountRole; branchId: number | null }
 
 /** Ends the user's sessions, since each carries the role that it began with. */

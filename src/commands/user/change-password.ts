@@ -6,10 +6,10 @@ import { execute } from '../engine/execute.ts'
 import { sessionTokenHash } from '../engine/keyed-hash.ts'
 import { hashPassword, passwordMatches } from './credentials.ts'
 
-/** `token`: of the session that goes on; all others end. */
+/** `token`: of the session that goes on. All others end. */
 export type ChangePassword = { oldPassword: string; password: string; token: string }
 
-/** One's own password, by who knows the old one. */
+/** Changes one's own password. Only somebody who knows the old one may. */
 export const changePassword: Command<ChangePassword, null> = {
   name: 'change-password',
   may: hasAccount,

@@ -6,7 +6,10 @@ import { execute } from '../engine/execute.ts'
 
 export type ChangeWishlist = { userId: string; add: readonly number[]; remove: readonly number[] }
 
-/** One's own wishlist; gives the ids on it, the newest first. A product that is none, out of an old list of a browser's, is passed over. */
+/**
+ * Changes one's own wishlist and gives the ids on it, the newest first. An id that is no product's, out of a browser's
+ * old list, is passed over.
+ */
 export const changeWishlist: Command<ChangeWishlist, readonly number[]> = {
   name: 'change-wishlist',
   may: (actor, { userId }) => owns(actor, userId),

@@ -5,13 +5,16 @@ import { createGate, type Who } from '../../runtime/gate.ts'
 import type { CommandContext } from '../engine/command.ts'
 import { keyedHash } from '../engine/keyed-hash.ts'
 
-/** Node has four threads for such work, and a processor has orders to take: never more than two, and one is left. */
+/**
+ * Node has four threads for such work, and the processor has orders to take. So there are never more than two, and one
+ * processor is left free.
+ */
 const AT_ONCE = Math.max(1, Math.min(2, availableParallelism() - 1))
-/** A few seconds' worth. */
+/** A few seconds of waiting. */
 const WAITING = 100
 const gate = createGate(AT_ONCE, WAITING)
 
-/** Of this process: hashes that may be made at a time, and the most that ever were. */
+/** This process's hashes: how many may be made at a time, and the most that ever were. */
 export const hashesAtOnce = (): { cap: number; most: number } => ({
   cap: AT_ONCE,
   most: gate.most(),
@@ -23,7 +26,7 @@ export const hashPassword = (password: string, who: Who = 'strangers'): Promise<
 
 let nobodys: Promise<string> | undefined
 
-/** Where there is no hash it takes as long as where there is one, so that time doesn't tell which names exist. Throws `TooBusy`. */
+/** Takes as long without a hash as with one, so that time doesn't tell which names exist. Throws `TooBusy`. */
 export const passwordMatches = async (
   known: string | undefined,
   password: string,
@@ -35,7 +38,7 @@ export const passwordMatches = async (
   return known !== undefined && matches
 }
 
-/** Ids of the streams that say whose a user name or an e-mail address is; upper and lower case are the same. */
+/** Ids of the streams that say whose a user name or an e-mail address is. Upper and lower case are the same. */
 export const userClaims = async ({ vault }: CommandContext) => {
   const secret = await vault.secret('uniqueness')
   const idOf = (value: string) => keyedHash(secret, value.toLowerCase()).toString('hex')

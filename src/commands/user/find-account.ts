@@ -3,7 +3,7 @@ import type { CommandContext } from '../engine/command.ts'
 import { load } from '../engine/execute.ts'
 import { userClaims } from './credentials.ts'
 
-/** Whose user name or e-mail address it is; upper and lower case are the same. */
+/** The owner of a user name or an e-mail address. Upper and lower case are the same. */
 export const findAccount = async (
   context: CommandContext,
   username: string,

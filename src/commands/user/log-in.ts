@@ -21,8 +21,8 @@ const sessionOf = ({ userId, role, branchId }: Account, from: Date, rules: Sessi
 })
 
 /**
- * A role or password that changes while the session begins ends all sessions, or is found here: none starts with an old
- * role, by an old password (undefined), nor for an account that is erased meanwhile (undefined).
+ * A role or password that changes while the session begins ends all sessions, or is found here. So no session starts
+ * with an old role, by an old password (undefined), or for an account that is erased meanwhile (undefined).
  */
 const startSession = async (
   context: CommandContext,

@@ -5,7 +5,7 @@ import type { Command } from '../engine/command.ts'
 import { execute } from '../engine/execute.ts'
 import { sessionTokenHash } from '../engine/keyed-hash.ts'
 
-/** Where the link leads. What stands behind the '#' reaches no server, and no log of a proxy. */
+/** The address of the link. The part behind the '#' reaches no server, and no log of a proxy. */
 export const passwordLinkPath = (token: string): string => `/password#token=${token}`
 
 const LASTS_MS = 24 * 60 * 60_000
@@ -13,7 +13,10 @@ const LASTS_MS = 24 * 60 * 60_000
 /** `token` goes into the fragment of an address and is stored nowhere. `expiresAt` is ISO 8601 in UTC. */
 export type PasswordLinkMade = { token: string; expiresAt: string }
 
-/** The right to choose a new password for somebody, once; ends the link before. The user's history tells of it first. */
+/**
+ * Makes the right to choose a new password for somebody, once, and ends the link before. The user's history tells of it
+ * first.
+ */
 export const makePasswordLink: Command<{ userId: string }, PasswordLinkMade> = {
   name: 'make-password-link',
   may: isAdmin,

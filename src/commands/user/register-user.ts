@@ -48,14 +48,14 @@ const claimsOf = async (
   return { take, release }
 }
 
-/** Anybody may register, for themselves or somebody else: it makes a customer, and signs nobody in. */
+/** Anybody may register, for themselves or somebody else. It makes a customer, and signs nobody in. */
 export const registerUser: Command<RegisterBody, Account> = {
   name: 'register-user',
   may: () => true,
   run: async (input, context) => {
     const { username, email, fullName, password, phoneNumber = '' } = input
     const userId = context.newId()
-    // Whatever is taken: the answer comes no sooner for it.
+    // Hashes before the names are checked, so that a taken name answers no sooner.
     const hash = await hashPassword(password)
     const claims = await claimsOf(context, userId, input)
     const taken = await claims.take()

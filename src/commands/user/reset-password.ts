@@ -4,7 +4,9 @@ import type { Command } from '../engine/command.ts'
 import { findAccount } from './find-account.ts'
 import { makePasswordLink, type PasswordLinkMade } from './make-password-link.ts'
 
-/** The link of somebody who is known by user name or e-mail address: of an operator, where no admin can sign in. */
+/**
+ * Makes the link of a person who is known by user name or e-mail address. For an operator, where no admin can sign in.
+ */
 export const resetPassword: Command<{ username: string }, PasswordLinkMade> = {
   name: 'reset-password',
   may: isShop,

@@ -5,7 +5,7 @@ import { execute } from '../engine/execute.ts'
 import { sessionTokenHash } from '../engine/keyed-hash.ts'
 import { hashPassword } from './credentials.ts'
 
-/** Whoever has the link chooses the password, once: all sessions end, and nobody is signed in by it. */
+/** The holder of the link chooses the password, once. All sessions end, and nobody is signed in by it. */
 export const spendPasswordLink: Command<{ token: string; password: string }, null> = {
   name: 'spend-password-link',
   may: () => true,

@@ -8,10 +8,12 @@ import { execute, load } from '../../engine/execute.ts'
 /** `requestId`: of the event that asked M-PESA to give the money back. */
 export type BeginReversal = { orderId: string; refundId: string; requestId: string }
 export type ReversalToSend = { receipt: string; amountCents: number }
-/** `begun`: somebody has begun to send it, and whether M-PESA was asked is not written down. `over`: no longer wanted. */
+/**
+ * `begun`: somebody has begun to send it, and the log does not say whether M-PESA was asked. `over`: no longer wanted.
+ */
 export type Begun = ({ kind: 'send' } & ReversalToSend) | { kind: 'begun' } | { kind: 'over' }
 
-/** Answers the reversal of one request to one caller alone, who then sends it. */
+/** Only one caller gets the reversal of one request, and sends it. */
 export const beginReversal: Command<BeginReversal, Begun> = {
   name: 'begin-reversal',
   may: isShop,

@@ -5,7 +5,7 @@ import type { Command } from '../../engine/command.ts'
 import { execute } from '../../engine/execute.ts'
 import { envelope } from '../access.ts'
 
-/** `reference`: the receipt of the transaction that gave the money back; '' where none did. */
+/** `reference`: the receipt of the transaction that gave the money back, '' where none did. */
 export type ReversalSaid = {
   orderId: string
   refundId: string
@@ -14,7 +14,7 @@ export type ReversalSaid = {
   reference: string
 }
 
-/** What M-PESA said of a reversal, at once or later. */
+/** Records M-PESA's word on a reversal, at once or later. */
 export const recordReversalResult: Command<ReversalSaid, null> = {
   name: 'record-reversal-result',
   may: isShop,

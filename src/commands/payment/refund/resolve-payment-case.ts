@@ -13,7 +13,7 @@ export type ResolvePaymentCase = {
   note: string
 }
 
-/** Staff say what becomes of money that came in doubt. */
+/** Staff decide what becomes of money that came in doubt. */
 export const resolvePaymentCase: Command<ResolvePaymentCase, SettledPayment> = {
   name: 'resolve-payment-case',
   may: settlesPayments,

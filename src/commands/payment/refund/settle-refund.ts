@@ -7,8 +7,8 @@ import { envelope } from '../access.ts'
 import { type SettledPayment, settledPayment } from '../settled-payment.ts'
 
 /**
- * `mark`: given back another way, under this reference. `reverse`: M-PESA shall give it back, and will say when it has;
- * `mayReverse`: this shop may ask it to.
+ * `mark`: the money was given back another way, under this reference. `reverse`: M-PESA shall give it back, and will
+ * say when it has. `mayReverse`: this shop may ask M-PESA to.
  */
 export type SettleRefund = { orderId: string; refundId: string; mayReverse: boolean } & (
   | { action: 'mark'; reference: string }

@@ -26,11 +26,11 @@ beforeEach(() => shop.tick(3_600_000))
 
 const finance: Actor = { id: 'achieng', role: 'finance' }
 
-/** What a clock in Nairobi shows, so long after the shop's present. */
+/** The time on a clock in Nairobi, so long after the shop's present. */
 const nairobi = (shiftMs: number): string =>
   new Date(shop.deps.now().getTime() + 3 * 3_600_000 + shiftMs).toISOString().slice(0, 19)
 
-/** A payment for the order at the shop's present time, as the statement tells of it. */
+/** A statement's line about a payment for the order at the shop's present time. */
 const line = ({ orderNumber }: Order, receipt: string, paidIn = '275.00'): Payment =>
   paid({ receipt, paidIn, time: nairobi(0), account: orderNumber.replace('-', '') })
 

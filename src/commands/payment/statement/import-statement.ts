@@ -10,7 +10,10 @@ import { readStatement, type SkippedLine, type StatementEntry } from './read-sta
 
 /** `match` is null where no order of the shop has the receipt or the account number. */
 export type ImportedLine = StatementEntry & { match: Match | null }
-/** `from` and `to`: the first and the last payment of the statement. `unmatched`: paid between the two, and not in it. */
+/**
+ * `from` and `to`: the first and the last payment of the statement. `unmatched`: orders paid between the two that are
+ * not in it.
+ */
 export type ImportedStatement = {
   from: string | null
   to: string | null
@@ -23,7 +26,9 @@ const AT_ONCE = 50
 
 type Books = (entry: StatementEntry) => PaymentDoc | undefined
 
-/** By receipt first: that is whose money it is. Then by the account number, which should be an order number. */
+/**
+ * The receipt is looked up first: it says whose money it is. The account number is next, and should be an order number.
+ */
 const openBooks = async (
   { queries }: CommandContext,
   entries: readonly StatementEntry[],
@@ -83,7 +88,7 @@ const spanOf = (entries: readonly StatementEntry[]): { from: string; to: string 
   return from === undefined || to === undefined ? undefined : { from, to }
 }
 
-/** Orders whose money the statement should tell of, by the shop's books. */
+/** Orders whose money should stand in the statement, by the shop's books. */
 const missingFrom = async (
   { queries }: CommandContext,
   lines: readonly ImportedLine[],
@@ -97,7 +102,7 @@ const missingFrom = async (
   )
 }
 
-/** Compares M-PESA's own statement with the books, and books what they did not know. A second time changes nothing. */
+/** Compares M-PESA's own statement with the books, and books the unknown payments. A second import changes nothing. */
 export const importStatement: Command<{ csv: string }, ImportedStatement> = {
   name: 'import-statement',
   may: settlesPayments,

@@ -10,7 +10,10 @@ import { envelope } from '../access.ts'
 import { claimReceipt } from '../claim-receipt.ts'
 import type { StatementEntry } from './read-statement.ts'
 
-/** What the shop has to do with a line of the statement. `expectedCents`: what its books say instead. */
+/**
+ * The shop's order behind a line of the statement, and the outcome. `expectedCents`: the sum that its books say
+ * instead.
+ */
 export type Match = {
   order: { orderId: string; orderNumber: string }
   outcome: 'matched' | 'recorded' | 'amount_differs'
@@ -23,7 +26,7 @@ type Found = Pick<Match, 'outcome' | 'expectedCents'>
 const matched: Found = { outcome: 'matched', expectedCents: null }
 const differs = (expectedCents: number): Found => ({ outcome: 'amount_differs', expectedCents })
 
-/** How the books hold the money of this receipt; undefined when they know nothing of it. */
+/** The books' view of this receipt's money. Undefined when they know nothing of it. */
 const inBooks = (
   { paid, refunds, cases }: PaymentState,
   { receipt, amountCents }: StatementEntry,
@@ -37,14 +40,14 @@ const inBooks = (
   return doubted ? differs(totalCents) : matched
 }
 
-/** What the read model already shows as it should be: nothing is left to do. */
+/** True if the read model already shows the entry as it should be, and nothing is left to do. */
 export const isMatched = (
   state: PaymentState,
   entry: StatementEntry,
   totalCents: number,
 ): boolean => inBooks(state, entry, totalCents)?.outcome === 'matched'
 
-/** A receipt is the money of one order, and may be claimed by another than the account number names. */
+/** A receipt is the money of one order. Another order than the account number names may have claimed it. */
 const ownerOf = async (
   context: CommandContext,
   receipt: string,
@@ -62,7 +65,7 @@ const billOf = async (context: CommandContext, orderId: string, or: Bill): Promi
   return isPlaced(found) ? found : or
 }
 
-/** Tells the order's payment of the money. Told twice, it knows. */
+/** Tells the order's payment of the money. A second telling changes nothing. */
 export const matchEntry = async (
   context: CommandContext,
   entry: StatementEntry,
@@ -80,7 +83,7 @@ export const matchEntry = async (
     orderTotalCents: totalCents,
     transactionTime,
   })
-  // The domain refuses no statement: it was a conflict.
+  // The domain refuses no statement, so this was a conflict.
   if (!told.ok) return reject('CONFLICT')
   const { state, events } = told.value
   const isNew = events.some(({ type }) => type === 'PaymentReceived' || type === 'RefundBecameDue')

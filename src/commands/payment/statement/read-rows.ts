@@ -9,7 +9,7 @@ export type Row = { line: number; cells: readonly string[] }
 export type Column = 'receipt' | 'time' | 'details' | 'status' | 'paidIn' | 'account'
 export type CellOf = (row: Row, column: Column) => string
 
-/** As the portal names them, but for blanks, case and punctuation. */
+/** The portal's names, but for blanks, case and punctuation. */
 const names: Record<Column, string> = {
   receipt: 'receiptno',
   time: 'completiontime',
@@ -31,12 +31,15 @@ type Refusal = Rejection<'INVALID_INPUT'>
 const refuse = (message: string): { ok: false; error: Refusal } =>
   reject('INVALID_INPUT', { issues: [{ path: '', message }] })
 
-/** So far down there is no table: this is another file, and the rest of it is not worth reading. */
+/** A file without a table so far down is another file, and not worth reading on. */
 class NoTable extends Error {}
-/** No statement is like this, and reading on would cost more than it could bring. */
+/** No statement is so large, and reading on would cost more than it could bring. */
 class TooMuch extends Error {}
 
-/** A whole file at once would keep the process from everything else. `rowsRead`: how many of the slices so far. */
+/**
+ * A whole file at once would keep the process from everything else. `rowsRead`: the number of rows in the slices so
+ * far.
+ */
 async function* slices(csv: string, rowsRead: () => number) {
   const bytes = Buffer.from(csv)
   for (let at = 0; at < bytes.length; at += SLICE) {
@@ -44,7 +47,7 @@ async function* slices(csv: string, rowsRead: () => number) {
     const slice = bytes.subarray(at, at + SLICE)
     yield slice
     await nextTurn()
-    // The parser counts what stands in the cells of a row, not how many there are.
+    // The parser counts the cells' content in a row, not the number of cells.
     if (slice.length === SLICE && rowsRead() === before) {
       throw new TooMuch(`row ${before + 1} is longer than ${SLICE} bytes`)
     }
@@ -100,7 +103,7 @@ const columnsOf = ({ cells }: Row): ReadonlyMap<Column, number> | undefined => {
 }
 const isColumn = (name: string): name is Column => Object.hasOwn(names, name)
 
-/** The rows below the table's header. Refused when that is no CSV, or has no such header. */
+/** The rows below the table's header. Refuses a file that is no CSV, or has no such header. */
 export const readRows = async (
   csv: string,
 ): Promise<Result<{ rows: Row[]; cellOf: CellOf }, Refusal>> => {

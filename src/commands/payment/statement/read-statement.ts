@@ -2,7 +2,7 @@ import { NAIROBI_AHEAD_MS } from '#src/domain/kernel/nairobi.ts'
 import { ok, type Rejection, type Result, reject } from '#src/domain/kernel/result.ts'
 import { type CellOf, type Row, readRows } from './read-rows.ts'
 
-/** Money that came in. `at` is ISO 8601 in UTC, `account` what the payer named, '' where they named none. */
+/** Money that came in. `at` is ISO 8601 in UTC. `account` is what the payer named, '' where they named none. */
 export type StatementEntry = {
   line: number
   receipt: string
@@ -17,7 +17,7 @@ export const MAX_PAYMENTS = 30_000
 const MAX_SKIPPED = 200
 const MAX_CENTS = 1_000_000_000
 
-/** '1,234.00', '1234.5' and '1234' are 123400, 123450 and 123400; NaN where that is no amount. */
+/** '1,234.00', '1234.5' and '1234' are 123400, 123450 and 123400. Any other text is NaN. */
 const toCents = (text: string): number => {
   const amount = /^-?(\d{1,3}(,\d{3})+|\d+)(\.\d{1,2})?$/.test(text) ? text : 'none'
   return Math.round(Number(amount.replaceAll(',', '')) * 100)
@@ -26,7 +26,7 @@ const toCents = (text: string): number => {
 const dayFirst = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4})/
 const wallClock = /^(\d{4})-(\d{2})-(\d{2})[ T]+(\d{1,2}):(\d{2})(?::(\d{2}))?$/
 
-/** DD-MM-YYYY or YYYY-MM-DD with the time of day in Nairobi; undefined where that is no moment. */
+/** Takes DD-MM-YYYY or YYYY-MM-DD with the time of day in Nairobi. Undefined where that is no moment. */
 const toIso = (text: string): string | undefined => {
   const padded = (_: string, day: string, month: string, year: string) =>
     `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
@@ -35,7 +35,7 @@ const toIso = (text: string): string | undefined => {
   const [, year, month, day, hour = '', minute, second = '00'] = parts
   const wall = `${year}-${month}-${day}T${hour.padStart(2, '0')}:${minute}:${second}.000Z`
   const ms = Date.parse(wall)
-  // A day that the month does not have would be taken for one of the next month.
+  // A day that the month does not have would become one of the next month.
   if (Number.isNaN(ms) || new Date(ms).toISOString() !== wall) return undefined
   return new Date(ms - NAIROBI_AHEAD_MS).toISOString()
 }
@@ -76,7 +76,10 @@ const shortened = (skipped: SkippedLine[]): SkippedLine[] => {
   return [...skipped.slice(0, MAX_SKIPPED), rest]
 }
 
-/** What came in, by the CSV that the M-PESA organisation portal exports. Lines that make no sense are named, not guessed. */
+/**
+ * The incoming payments of the CSV that the M-PESA organisation portal exports. Lines that make no sense are named, not
+ * guessed.
+ */
 export const readStatement = async (
   csv: string,
 ): Promise<Result<Statement, Rejection<'INVALID_INPUT'>>> => {

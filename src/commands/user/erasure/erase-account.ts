@@ -5,7 +5,7 @@ import type { CommandContext } from '../../engine/command.ts'
 import { execute } from '../../engine/execute.ts'
 import { userClaims } from '../credentials.ts'
 
-/** Of somebody who was erased already the names read as erased, and nothing is claimed by those. */
+/** The names of somebody already erased read as erased, and nothing is claimed under those. */
 const releaseNames = async (context: CommandContext, userId: string): Promise<void> => {
   const history = await context.events.readStream(streamName(user, userId))
   const claims = await userClaims(context)
@@ -19,7 +19,10 @@ const releaseNames = async (context: CommandContext, userId: string): Promise<vo
   }
 }
 
-/** All that the vault has of an account, the key last: what comes before it needs the names, and can be repeated. */
+/**
+ * Forgets everything that the vault has of an account. The key goes last: the steps before it need the names, and can
+ * be repeated.
+ */
 export const forgetAccount = async (context: CommandContext, userId: string): Promise<void> => {
   const { vault } = context
   await vault.endSessionsOf(userId)
@@ -29,7 +32,7 @@ export const forgetAccount = async (context: CommandContext, userId: string): Pr
 }
 
 /**
- * From here on the account is nobody's. What read models hold of its orders and reviews is erased by a job, which also
+ * The account is nobody's from here on. A job erases what read models hold of its orders and reviews, and also
  * completes what a crash leaves of this.
  */
 export const eraseAccount = async (

@@ -5,7 +5,7 @@ import { isPlaced } from '#src/domain/order/state.ts'
 import type { Command } from '../../engine/command.ts'
 import { execute, load } from '../../engine/execute.ts'
 
-/** Whoever placed an order without an account, for good; again: completes what was begun. */
+/** Erases the guest who placed the order, for good. A second call completes what was begun. */
 export const eraseGuest: Command<{ orderId: string }, null> = {
   name: 'erase-guest',
   may: isAdmin,

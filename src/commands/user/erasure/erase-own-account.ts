@@ -4,7 +4,7 @@ import type { Command } from '../../engine/command.ts'
 import { passwordMatches } from '../credentials.ts'
 import { eraseAccount } from './erase-account.ts'
 
-/** One's own account, for good. The password tells the owner from whoever found the browser open. */
+/** Erases one's own account, for good. The password tells the owner from anybody who found the browser open. */
 export const eraseOwnAccount: Command<{ password: string }, null> = {
   name: 'erase-own-account',
   may: hasAccount,

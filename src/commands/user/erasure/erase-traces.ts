@@ -23,7 +23,7 @@ async function* everyDoc<D extends Doc>(read: (page: PageRequest) => Answer<Page
   } while (cursor !== undefined)
 }
 
-/** Orders and reviews are found by the read models: they must know of all that came before. */
+/** True if the read models know of everything before: orders and reviews are found by them. */
 const areThere = async ({ events, queries }: CommandContext): Promise<boolean> => {
   const head = await events.head()
   if (head === null) return true
@@ -52,7 +52,7 @@ const eraseReviews = async (context: CommandContext, userId: string): Promise<Ou
   return ok(null)
 }
 
-/** What follows from an erased account: each of its orders and reviews is told, so that read models forget the person. */
+/** Follows the erasure of an account: tells each of its orders and reviews, so that read models forget the person. */
 export const eraseTraces: Command<{ userId: string }, null> = {
   name: 'erase-traces',
   may: isShop,

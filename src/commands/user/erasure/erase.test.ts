@@ -28,7 +28,7 @@ beforeEach(async () => {
 afterEach(() => shop.close())
 
 const admin: Actor = { id: 'a', role: 'admin' }
-/** Nothing of this may be left of somebody who was erased. */
+/** No text may match this after the person was erased. */
 const personal = /wanjiku|karuna|712345678|712 345 678|two gates|creamy|too late for/i
 const place = { street: 'Karuna Close', city: 'Kabete', region: 'Kiambu' }
 const { password } = registration('wanjiku')
@@ -58,7 +58,7 @@ const livedIn = async (): Promise<Actor> => {
   return wanjiku
 }
 
-/** What read models show of the person, if anything. */
+/** The first trace of the person in read models, if any. */
 const shown = async () => personal.exec(JSON.stringify(await shop.documents()))?.[0]
 
 it('leaves nothing personal in any read model, and a rebuild gives the same', async () => {

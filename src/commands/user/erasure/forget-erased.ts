@@ -10,7 +10,7 @@ const forget = (cache: StateCache, { type, data }: Recorded): void => {
   }
 }
 
-/** Every process hears of those who were erased, and lets go of what it remembers of them. */
+/** Every process hears of erased people, and forgets what it remembers of them. */
 export const forgetErased =
   (cache: StateCache) =>
   (events: readonly Recorded[]): void => {

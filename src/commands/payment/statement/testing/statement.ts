@@ -49,5 +49,5 @@ export const portalFile = (payments: readonly Payment[]): string =>
   ].join('\n')
 
 export const HEADER = 'Receipt No.,Completion Time,Paid In'
-/** Of no more than the columns of `HEADER`, from line 2 on. */
+/** A file with no more than the columns of `HEADER`. The lines start on line 2. */
 export const csvOf = (lines: readonly string[]): string => [HEADER, ...lines].join('\n')
