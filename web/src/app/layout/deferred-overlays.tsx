@@ -8,7 +8,7 @@ import { useCart } from '../../shop/cart/cart.ts'
 const Nothing = () => null
 // Nobody has asked for these two: a page does without them where they cannot be loaded.
 const TooltipLayer = lazy(async () => ({
-  default: await import('../../ui/tooltip.tsx').then(
+  default: await import('../../ui/tooltip/tooltip.tsx').then(
     (part) => part.TooltipLayer,
     () => Nothing,
   ),

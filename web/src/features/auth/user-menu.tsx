@@ -12,6 +12,7 @@ import { z } from '#contract/rules/zod.ts'
 import { useText } from '../../lib/text.ts'
 import { useSession } from '../../shop/account/session.ts'
 import { Icon } from '../../ui/icon.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
 import { type AccountLink, SignedInLinks, SignedOutLinks } from './account-links.tsx'
 import { useSessionCheck } from './use-session-check.ts'
 import styles from './user-menu.module.css'
@@ -92,17 +93,16 @@ export const UserMenu = ({ links }: { links: readonly AccountLink[] }) => {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only hears what bubbles from the controls inside.
     <div ref={menu} className={styles.menu} onKeyDown={onKeyDown} onBlur={onBlur}>
-      <button
+      <IconButton
         ref={button}
-        type="button"
         className={styles.button}
-        aria-label={t('Account')}
+        label={t('Account')}
         aria-expanded={open}
         aria-controls={id}
         onClick={() => setOpen(!open)}
       >
         <Icon name="user" />
-      </button>
+      </IconButton>
       {/* Can take the focus: a press on its plain parts must not look like leaving. */}
       <div id={id} className={styles.panel} tabIndex={-1} hidden={!open}>
         {user === null ? (

@@ -13,6 +13,7 @@ import { piecesFor } from '../../shop/cart/pieces-for.ts'
 import { useRemoveLine } from '../../shop/cart/remove-line.ts'
 import { QuantityStepper } from '../../ui/form/quantity-stepper.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import styles from './cart-line.module.css'
 
@@ -87,14 +88,9 @@ export const CartLineItem = ({
           }
         />
         <span className={styles.total}>{formatKsh(unitPrice(line) * line.quantity)}</span>
-        <button
-          type="button"
-          className={styles.remove}
-          aria-label={t('Remove {name}', { name })}
-          onClick={start}
-        >
+        <IconButton look="remove" label={t('Remove {name}', { name })} onClick={start}>
           <Icon name="trash" size={20} />
-        </button>
+        </IconButton>
       </div>
     </li>
   )

@@ -11,6 +11,7 @@ import { useNavigate, useSearchParams } from 'react-router-dom'
 import { useEver } from '../../lib/page/use-ever.ts'
 import { useText } from '../../lib/text.ts'
 import { Icon } from '../../ui/icon.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
 import styles from './search-box.module.css'
 import type { ListKeys, ListState } from './search-suggestions.tsx'
 
@@ -78,26 +79,25 @@ export const SearchBox = () => {
 
   return (
     <search className={styles.search}>
-      <button
+      <IconButton
         ref={opener}
-        type="button"
         className={styles.opener}
-        aria-label={t('Search')}
+        label={t('Search')}
         aria-expanded={open}
         data-tip={t('Search')}
         onClick={expand}
       >
         <Icon name="search" size={24} />
-      </button>
+      </IconButton>
       <form
         className={`${styles.form} ${open ? styles.open : ''}`}
         onSubmit={onSubmit}
         onKeyDown={onKey}
         onBlur={onBlur}
       >
-        <button type="submit" className={styles.submit} aria-label={t('Search')}>
+        <IconButton type="submit" look="bare" label={t('Search')}>
           <Icon name="search" size={20} />
-        </button>
+        </IconButton>
         <input
           // A new search by other means (a link, Back) shows in the field.
           key={searched}
@@ -122,9 +122,9 @@ export const SearchBox = () => {
             setListOpen(true)
           }}
         />
-        <button type="button" className={styles.close} aria-label={t('Close')} onClick={collapse}>
+        <IconButton look="bare" className={styles.close} label={t('Close')} onClick={collapse}>
           <Icon name="close" size={20} />
-        </button>
+        </IconButton>
         <Suspense>
           {used ? (
             <SearchSuggestions

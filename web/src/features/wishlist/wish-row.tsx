@@ -7,6 +7,7 @@ import { AddButton } from '../../shop/cart/parts/add-button.tsx'
 import { Price } from '../../shop/catalogue/price.tsx'
 import { useWish } from '../../shop/wishlist/wishlist.ts'
 import { Icon } from '../../ui/icon.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import styles from './wishlist.module.css'
 
@@ -53,15 +54,15 @@ export const WishRow = ({ product, branch }: { product: Product; branch: Branch 
         <Stock available={available} branch={branch} />
       </div>
       <div className={styles.actions}>
-        <button
-          type="button"
+        <IconButton
+          look="remove"
           className={styles.remove}
-          aria-label={t('Remove {name} from your wishlist', { name: nameOf(product) })}
+          label={t('Remove {name} from your wishlist', { name: nameOf(product) })}
           data-tip={t('Remove')}
           onClick={remove}
         >
           <Icon name="trash" size={20} />
-        </button>
+        </IconButton>
         <AddButton {...{ product, variant, branch, available }} />
       </div>
     </article>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useText } from '../../lib/text.ts'
+import { IconButton } from '../icon-button.tsx'
 import styles from './modal-panel.module.css'
 
 export type ModalProps = {
@@ -14,11 +15,11 @@ export type ModalProps = {
 const CloseButton = ({ onClick }: { onClick(): void }) => {
   const t = useText()
   return (
-    <button type="button" className={styles.close} aria-label={t('Close')} onClick={onClick}>
+    <IconButton label={t('Close')} onClick={onClick}>
       <svg width="20" height="20" viewBox="0 0 20 20" aria-hidden="true">
         <path d="m4 4 12 12M16 4 4 16" stroke="currentColor" strokeWidth="2.2" />
       </svg>
-    </button>
+    </IconButton>
   )
 }
 

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { useText } from '../../lib/text.ts'
 import type { Toast } from '../../lib/toasts.ts'
 import { Icon } from '../icon.tsx'
+import { IconButton } from '../icon-button.tsx'
 import styles from './toast-viewport.module.css'
 import { useSwipeAway } from './use-swipe-away.ts'
 
@@ -78,9 +79,9 @@ export const ToastCard = ({ toast, onClose }: { toast: Toast; onClose(): void })
           {action.label}
         </button>
       )}
-      <button type="button" className={styles.close} aria-label={t('Close')} onClick={onClose}>
+      <IconButton className={styles.close} label={t('Close')} onClick={onClose}>
         <Icon name="close" size={18} />
-      </button>
+      </IconButton>
     </li>
   )
 }

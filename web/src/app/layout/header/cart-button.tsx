@@ -1,6 +1,7 @@
 import { useText } from '#web/lib/text.ts'
 import { quantityOf, useCart } from '#web/shop/cart/cart.ts'
 import { Icon } from '#web/ui/icon.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
 import styles from './cart-button.module.css'
 
 export const CartButton = () => {
@@ -11,10 +12,9 @@ export const CartButton = () => {
     quantity === 1 ? t('Cart, {n} item', { n: 1 }) : t('Cart, {n} items', { n: quantity })
   const label = quantity > 0 ? counted : t('Cart')
   return (
-    <button
-      type="button"
+    <IconButton
       className={styles.button}
-      aria-label={label}
+      label={label}
       aria-haspopup="dialog"
       data-tip={t('Cart')}
       onClick={() => setOpen(true)}
@@ -25,6 +25,6 @@ export const CartButton = () => {
           {quantity}
         </span>
       ) : null}
-    </button>
+    </IconButton>
   )
 }
