@@ -18,11 +18,11 @@ import { servePictures, serveWeb } from './static/serve.ts'
 
 export type AppSettings = {
   publicUrl: string | undefined
-  /** How many addresses of X-Forwarded-For were written by proxies of ours. */
+  /** The number of addresses in X-Forwarded-For that proxies of ours wrote. */
   trustedProxies: number
-  /** Folder of the built web; undefined: none is served. */
+  /** Folder of the built web. Undefined: none is served. */
   web: string | undefined
-  /** Draws the web's pages; undefined: browsers draw them alone. */
+  /** Draws the web's pages. Undefined: browsers draw them alone. */
   pages: PageParts | undefined
   pictures: string | undefined
 }

@@ -10,7 +10,7 @@ import { observe } from './server/middleware/observe.ts'
 import { buildRouter } from './server/router.ts'
 import { listen } from './server/server.ts'
 
-/** Health and figures of a process that is not, or not yet, a shop for anybody; all else is answered 503. */
+/** Serves health and figures of a process that is not, or not yet, a shop for anybody. All else is answered 503. */
 export const startOperationsServer = async (
   deps: OperationDeps & { log: Logger },
   { host, port }: { host: string; port: number },

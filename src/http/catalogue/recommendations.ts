@@ -12,7 +12,7 @@ import { presentProduct } from './present.ts'
 
 type Asked = z.output<typeof recommendationsQuery>
 
-/** Both or none: half a position is no position. */
+/** Takes both coordinates or none: half a position is no position. */
 const distanceTo = (branch: Coordinates | undefined, { latitude, longitude }: Asked) =>
   branch === undefined || latitude === undefined || longitude === undefined
     ? {}

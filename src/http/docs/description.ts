@@ -17,7 +17,7 @@ const send = (ctx: HttpContext, type: string, text: string): Promise<void> => {
   return sendCompressed(ctx, text)
 }
 
-/** The API's description, for programs and for people, of the routes and of its own. */
+/** The routes of the API's description, for programs and for people. It describes the given routes and itself. */
 export const describing = (routes: readonly Route[]): readonly Route[] => {
   const document = once(() => describeApi(all))
   const page = once(() => docsPage(document()))

@@ -21,7 +21,7 @@ const operation = z.strictObject({
     z.strictObject({ description: z.string().min(1), content: content.optional() }),
   ),
 })
-/** What OpenAPI 3.1 asks of the document's bones. */
+/** The outline that OpenAPI 3.1 demands of the document. */
 const document = z.strictObject({
   openapi: z.string().regex(/^3\.1\.\d$/),
   info: z.object({ title: z.string(), version: z.string() }),

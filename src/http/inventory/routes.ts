@@ -12,7 +12,7 @@ const area = 'Inventory'
 const params = z.object({ id: catalogueId })
 const records = z.array(z.union([inventoryRecord, publicInventoryRecord]))
 
-/** On hand, reserved and the threshold are for those who run the branch. */
+/** Only those who run the branch see on hand, reserved and the threshold. */
 const present = (actor: Actor) => (stock: StockDoc) =>
   runsBranch(actor, stock.branchId) ? presentStock(stock) : presentPublicStock(stock)
 

@@ -8,7 +8,7 @@ import type { LiveHub } from './hub.ts'
 import { openOrderAudiences } from './order-audiences.ts'
 import { gatherShelfChanges, type ShelfMessage } from './shelf-changes.ts'
 
-/** What becomes of its payment concerns those whom the order concerns. */
+/** A payment's events concern those whom its order concerns. */
 const isOfOrder = (event: Recorded): event is Recorded<OrderEvent | PaymentEvent> =>
   event.type in orderEvents || event.type in paymentEvents
 const isOfStock = (event: Recorded): event is Recorded<InventoryEvent> =>
@@ -26,7 +26,7 @@ const shelfMessages = (event: Recorded): ShelfMessage[] => {
   return [{ type: 'catalogue', productId: event.data.productId, position }]
 }
 
-/** Tells the open streams what a batch of the log changed. */
+/** Tells the open streams the changes of a batch of the log. */
 export type LiveFeed = { take(events: readonly Recorded[]): Promise<void>; stop(): void }
 
 export const openLiveFeed = (hub: LiveHub, queries: Queries): LiveFeed => {

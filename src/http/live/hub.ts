@@ -3,7 +3,7 @@ import { seesOrder, seesPayment } from '../../domain/kernel/access.ts'
 import type { Actor } from '../../domain/kernel/actor.ts'
 import { type OrderWatches, openOrderWatches } from './order-watches.ts'
 
-/** `send` takes one SSE frame and answers false once the client no longer keeps up. */
+/** `send` takes one SSE frame. It answers false once the client no longer keeps up. */
 export type Listener = {
   actor: Actor
   /** Orders that the listener named, by id or by number. */
@@ -13,7 +13,7 @@ export type Listener = {
   end(): void
 }
 
-/** Whom an order concerns. */
+/** The people whom an order concerns. */
 export type OrderAudience = {
   orderId: string
   orderNumber: string
@@ -29,10 +29,13 @@ export type LiveHub = {
   /** Call the result to leave. */
   join(listener: Listener): () => void
   toEverybody(messages: readonly LiveMessage[]): void
-  /** To the order's owner, the staff of its branch, finance, and who named it; who named its number does not learn its id. */
+  /**
+   * Goes to the order's owner, the staff of its branch, finance, and listeners who named it. A listener who named its
+   * number does not learn its id.
+   */
   aboutOrder(message: OrderMessage, audience: OrderAudience): void
   size(): number
-  /** Of requests that wait. */
+  /** The requests that wait for an order. */
   watches: OrderWatches
   /** Ends every stream and takes no more. */
   close(): void

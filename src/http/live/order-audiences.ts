@@ -7,7 +7,7 @@ import type { OrderAudience } from './hub.ts'
 const MAX_ORDERS = 20_000
 const MAX_WAIT_MS = 2_000
 
-/** Remembers whom orders concern, and asks the read model about those that it has not seen placed. */
+/** Remembers whom orders concern. Asks the read model about orders that it has not seen placed. */
 export const openOrderAudiences = ({ orders }: Queries) => {
   const known = new LRUCache<string, OrderAudience>({ max: MAX_ORDERS })
   return {

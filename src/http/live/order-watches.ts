@@ -1,19 +1,19 @@
 import type { Position } from '../../stores/event-store/port.ts'
 
-/** One who waits for news of an order. */
+/** A request that waits for news of an order. */
 export type OrderWatch = {
   /** Resolves at news since the last time, when the process stops, or after `ms`. */
   next(ms: number): Promise<void>
-  /** Of the last news; undefined while there is none. */
+  /** The position of the last news. Undefined while there is none. */
   position(): Position | undefined
   stop(): void
 }
 
-/** Requests of this process that wait for what happens to an order. */
+/** Requests of this process that wait for news of an order. */
 export type OrderWatches = {
   watch(orderId: string): OrderWatch
   tell(orderId: string, position: Position): void
-  /** True once nobody shall wait any more. */
+  /** True once no request may wait any more. */
   isClosed(): boolean
   close(): void
 }

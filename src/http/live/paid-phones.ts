@@ -4,7 +4,7 @@ import type { PaymentEvent } from '../../domain/payment/events.ts'
 import type { Events, Recorded } from '../../stores/event-store/events.ts'
 import { type Limits, subjectUse } from '../server/limits/limits.ts'
 
-/** Of whom a prompt is known to have brought the money. */
+/** A payment whose prompt is known. */
 type Paid = Recorded<Extract<PaymentEvent, { type: 'PaymentReceived' }>>
 
 const isPaid = (event: Recorded): event is Paid =>
@@ -20,7 +20,7 @@ const phoneOf = async (events: Events, { data }: Paid): Promise<string | undefin
   return phones[0]
 }
 
-/** A phone that has paid may be asked again: it belongs to somebody who wants to be asked. */
+/** A phone that has paid may be prompted again: its owner wants the prompts. */
 export const forgivePaidPhones =
   (events: Events, limits: Limits) =>
   async (batch: readonly Recorded[]): Promise<void> => {

@@ -2,12 +2,15 @@ import type { LiveMessage } from '../../contract/live.ts'
 
 const WINDOW_MS = 500
 
-/** What everybody may hear of: stock and products. */
+/** Changes that everybody may hear of: stock and products. */
 export type ShelfMessage = Exclude<LiveMessage, { type: 'order' }>
 
 const subjectOf = ({ position: _, ...subject }: ShelfMessage): string => JSON.stringify(subject)
 
-/** Gathers changes for half a second and tells of each product, and of its stock at each branch, once, with the latest position. */
+/**
+ * Gathers changes for half a second. It then tells of each product, and of its stock at each branch, once and with the
+ * latest position.
+ */
 export const gatherShelfChanges = (tell: (messages: ShelfMessage[]) => void) => {
   const pending = new Map<string, ShelfMessage>()
   let timer: NodeJS.Timeout | undefined

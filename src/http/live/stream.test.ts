@@ -21,7 +21,7 @@ test('a client that stops reading is dropped, before much of it is kept in memor
   })
   const frame = `data: ${'x'.repeat(64 * 1024)}\n\n`
   let sent = 0
-  // What the kernel takes does not count, so that each turn waits until it has taken what it will.
+  // The kernel's part does not count, so each turn waits until the kernel has taken all it will.
   while (sent < 2_000 && stream?.send(frame)) {
     sent += 1
     await new Promise((resolve) => setImmediate(resolve))

@@ -1,15 +1,15 @@
 import type { HttpContext } from '../server/context.ts'
 
-/** Proxies cut what is silent for a minute. */
+/** Proxies cut a connection that is silent for a minute. */
 const HEARTBEAT_MS = 25_000
-/** The browser comes back at once, and its session is looked at anew. */
+/** The browser comes back at once, and its session is checked anew. */
 const MAX_AGE_MS = 15 * 60_000
-/** What may wait for a slow client before it is dropped. */
+/** The bytes that may wait for a slow client before it is dropped. */
 const MAX_BACKLOG_BYTES = 256 * 1024
 
 /** A stream of server-sent events to one client. */
 export type LiveStream = {
-  /** False once the client no longer keeps up, or is gone. */
+  /** False once the client is gone or no longer keeps up. */
   send(frame: string): boolean
   end(): void
   onClose(listener: () => void): void
@@ -34,7 +34,7 @@ export const openStream = (ctx: HttpContext): LiveStream => {
     res.destroy()
     return false
   }
-  /** Who left while the session was looked up has been heard leaving already. */
+  /** A client may have left while its session was looked up. Its `close` event is over then. */
   const onClose = (listener: () => void): void => {
     if (res.closed) listener()
     else res.once('close', listener)

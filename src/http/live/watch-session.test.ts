@@ -34,7 +34,7 @@ test('nobody looks any more once the stream was left', async () => {
   await expect.poll(() => count.left).toBeGreaterThan(0)
   leave()
   const before = count.left
-  // While another looks three times, this one would have looked too.
+  // The ended watch would have looked again by the time that another has looked three times.
   const stop = watch('open')
   await expect.poll(() => count.open).toBeGreaterThan(2)
   stop()

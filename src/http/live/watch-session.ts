@@ -1,6 +1,9 @@
 const EVERY_MS = 30_000
 
-/** Ends what is open for a session once that is over. A store that is away ends nothing. Gives what stops the watch. */
+/**
+ * Ends whatever is open for a session once the session is over. A failing store ends nothing. Returns a function that
+ * stops the watch.
+ */
 export const watchSession = (
   isAlive: () => Promise<boolean>,
   end: () => void,

@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 
-/** Who may read the figures of GET /metrics, by the request's `Authorization` header. */
+/** Decides by the request's `Authorization` header who may read the figures of GET /metrics. */
 export type FiguresAccess = (authorization: string) => boolean
 
 export const everybody: FiguresAccess = () => true
@@ -8,7 +8,7 @@ export const nobody: FiguresAccess = () => false
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest()
 
-/** Those who know the token. */
+/** Everybody who knows the token has access. */
 export const bearerOf =
   (token: string): FiguresAccess =>
   (authorization) =>

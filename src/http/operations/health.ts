@@ -7,7 +7,7 @@ import { refuse } from '../server/errors.ts'
 import { sendReply } from '../server/reply.ts'
 import type { RouteOf } from '../server/route.ts'
 
-/** What an operator asks of any process, whatever its roles. */
+/** The facts that an operator asks of any process, whatever its roles. */
 export type OperationDeps = Pick<HttpDeps, 'metrics' | 'figures' | 'ready' | 'behind'>
 type Route = RouteOf<OperationDeps>
 

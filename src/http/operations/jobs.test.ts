@@ -11,7 +11,7 @@ let folder: string
 let shop: TestShop
 let admin: Visitor
 
-/** A shop in which one job was given up: it let stock go of an order that never was. */
+/** A shop with a dead job: it released the stock of an order that never was. */
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'duka-jobs-'))
   const { jobQueue: queue, close } = openDataFolder(folder)

@@ -206,7 +206,7 @@ test('a change of an order is heard by its owner, its branch and who names it, a
     const { position } = await ear.hear(isIt)
     expect(position > positionOf(answer)).toBe(true)
   }
-  // What was heard later proves that the earlier message did not come.
+  // A later message was heard, which proves that the earlier one did not come.
   await ears.kamau.hear((message) => message.type === 'order' && message.orderId === own.id)
   await ears.elsewhere.hear((message) => message.type === 'stock' && message.productId === ids.soap)
   expect([...ears.kamau.heard(), ...ears.elsewhere.heard()].some(isIt)).toBe(false)

@@ -56,7 +56,7 @@ export const placeOrder = defineRoute({
     const order = key === undefined ? { body } : { body, idempotencyKey: key }
     const placed = await deps.turns.first(() => issue(placeOrderCommand, order))
     if (!placed.ok) {
-      // Whoever has this phone shall not have to wait since somebody else named it in vain.
+      // The phone's owner shall not have to wait because somebody else named the phone in vain.
       await taken.value.giveBack()
       return placed
     }

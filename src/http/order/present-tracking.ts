@@ -2,7 +2,7 @@ import { PROMISED_MINUTES, type TrackedOrder } from '../../contract/tracking.ts'
 import type { CatalogueQueries } from '../../projections/catalogue/types.ts'
 import type { TrackedOrder as TrackedDoc } from '../../projections/tracking/queries.ts'
 
-/** Promised once the branch has confirmed; before, and after the end, there is nothing to wait for. */
+/** A time is promised once the branch has confirmed. Before that, and after the end, there is nothing to wait for. */
 const estimatedAt = ({ status, steps }: TrackedDoc): string | null => {
   const confirmed = steps.find((step) => step.status === 'confirmed')
   const isOver = status === 'delivered' || status === 'cancelled'

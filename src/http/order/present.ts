@@ -11,7 +11,7 @@ import type { OrderDoc } from '../../projections/orders/projection.ts'
 import { flagsFor } from '../../projections/orders/queries.ts'
 import { isOfPayment, paymentEventText } from '../payment/history-text.ts'
 
-/** What stands in for a branch or product that the catalogue does not know (yet). */
+/** Stands in for a branch or product that the catalogue does not know (yet). */
 const unknownBranch = { code: '', name: '', city: '', phone: '' }
 
 const branchOf = (catalogue: CatalogueQueries, id: number): Order['branch'] => {
@@ -37,7 +37,7 @@ const itemOf = (catalogue: CatalogueQueries, line: OrderLine): Order['items'][nu
   imageUrl: pictureOf(catalogue, line),
 })
 
-/** The order as `actor` sees it: `allowed` holds what they may make of it now. */
+/** The order as `actor` sees it. `allowed`: the statuses that the actor may set now. */
 export const presentOrder = (doc: OrderDoc, actor: Actor, catalogue: CatalogueQueries): Order => ({
   flags: flagsFor(actor, doc),
   id: doc.id,
@@ -62,7 +62,7 @@ export const presentOrder = (doc: OrderDoc, actor: Actor, catalogue: CatalogueQu
   allowed: allowedStatuses(actor, doc),
 })
 
-/** Who it was stays with the shop: the viewer is told the role. */
+/** The viewer is told the role alone. The person behind it stays with the shop. */
 export const presentEntry = ({ actor, ...told }: HistoryEntry): OrderHistoryEntry => {
   const entry = { ...told, actorRole: actor.role }
   return isOfPayment(entry) ? { ...entry, text: paymentEventText(entry) } : entry

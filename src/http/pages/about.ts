@@ -2,12 +2,12 @@ import type { Queries } from '../../projections/queries.ts'
 import { presentCategory, presentProduct } from '../catalogue/present.ts'
 import { breadcrumbData, productData, shopData } from './structured-data.ts'
 
-/** What a page says about itself to those who do not look at it. */
+/** A page's description of itself, for programs that do not look at it. */
 export type About = {
   status: 200 | 404
   title?: string
   description: string
-  /** The one address of the page, of several that lead there; undefined: not to be found by search. */
+  /** The one address of the page, of several that lead there. Undefined: hidden from search. */
   canonical: string | undefined
   kind: 'website' | 'product'
   data: readonly object[]
@@ -38,7 +38,7 @@ const aboutProduct = ({ url, origin, catalogue }: Asked): About => {
   }
 }
 
-/** One category is a page of its own; what is searched, filtered or sorted is not. */
+/** A list of one category is a page of its own. A searched, filtered or sorted list is not. */
 const aboutList = ({ url, catalogue }: Asked): About => {
   const keys = [...url.searchParams.keys()]
   const slug = url.searchParams.get('category')
@@ -55,15 +55,15 @@ const pages: Readonly<Record<string, (asked: Asked) => About>> = {
   '/products/:slug': aboutProduct,
   '/product/:slug': aboutProduct,
   '/branches': () => ({ ...plain, canonical: '/branches' }),
-  // Nothing there is anybody's own before the browser has brought its cart.
+  // Nothing on this page is personal before the browser has brought its cart.
   '/checkout': () => ({ ...plain, canonical: '/checkout' }),
   '/privacy': () => ({ ...plain, canonical: '/privacy' }),
   '/terms': () => ({ ...plain, canonical: '/terms' }),
   '*': () => ({ ...hidden, status: 404 }),
 }
 
-/** Patterns of the pages that are everybody's, as the web's list of pages has them. */
+/** Patterns of the public pages, as the web's list of pages has them. */
 export const describedRoutes = Object.keys(pages)
 
-/** `route` is the page's pattern. Pages of one person's own things are kept from search. */
+/** `route` is the page's pattern. Pages with one person's own things are kept from search. */
 export const aboutPage = (route: string, asked: Asked): About => pages[route]?.(asked) ?? hidden

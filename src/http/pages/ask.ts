@@ -8,7 +8,7 @@ import type { Route } from '../server/route.ts'
 
 const options = { sensitive: true, trailing: false }
 
-/** Undefined where the path is not the route's; a refusal where it cannot be decoded. */
+/** Undefined where the path is not the route's. A refusal where the path cannot be decoded. */
 const paramsIn = (matches: MatchFunction<ParamData>, pathname: string) => {
   try {
     const found = matches(pathname)
@@ -34,7 +34,7 @@ const headersOf = (url: URL, { next, total }: Reply<unknown>): Record<string, st
   ...(total === undefined ? {} : { 'x-total-count': String(total) }),
 })
 
-/** Answers what the API answers everybody alike, without a request. Anything else is not found. */
+/** Answers, without a request, the questions that the API answers everybody alike. Anything else is not found. */
 export const askRoutes = (routes: readonly Route[], deps: HttpDeps): Ask => {
   const askings = routes
     .filter(({ ask }) => ask !== undefined)

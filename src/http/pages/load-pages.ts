@@ -5,7 +5,7 @@ import type { PagesModule } from '../../contract/rules/first-view.ts'
 import { parseManifest, shopModules } from './manifest.ts'
 import type { PageParts } from './serve-pages.ts'
 
-/** The web's half that draws pages, as it was built; undefined where it was not. */
+/** The built half of the web that draws pages. Undefined where it was not built. */
 export const loadPages = async (
   web: string | undefined,
   pages: string | undefined,

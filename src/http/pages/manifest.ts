@@ -10,7 +10,7 @@ const manifest = z.record(
     isDynamicEntry: z.boolean().default(false),
   }),
 )
-/** What the build made of each source file. */
+/** The build's result for each source file. */
 export type Manifest = z.infer<typeof manifest>
 
 export const parseManifest = (text: string): Manifest => manifest.parse(JSON.parse(text))
@@ -25,8 +25,8 @@ const reached = (next: Next, name: string, seen = new Set<string>()): Set<string
 }
 
 /**
- * The source files that shoppers may come to need on demand, but for those that only `apart` leads to. Throws where the
- * build made nothing of one of these: it has moved.
+ * The source files that shoppers may come to need on demand, but for those that only `apart` leads to. Throws if the
+ * build lacks a file of `apart`: the file has moved.
  */
 export const shopModules = (all: Manifest, apart: readonly string[]): string[] => {
   for (const name of apart)
@@ -41,8 +41,8 @@ export const shopModules = (all: Manifest, apart: readonly string[]): string[] =
 }
 
 /**
- * Elements for what a page needs beside what every page needs: styles are fetched at once, scripts are named for
- * web/src/ask-for-scripts.ts.
+ * Elements for the files that a page needs beside those that every page needs. Styles are fetched at once. Scripts are
+ * named for web/src/ask-for-scripts.ts.
  */
 export const linksOf = (all: Manifest, modules: readonly string[]): string => {
   const next: Next = (name) => all[name]?.imports ?? []

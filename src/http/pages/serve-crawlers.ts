@@ -33,7 +33,7 @@ const send = (ctx: HttpContext, type: string, text: string): Promise<void> => {
   return sendCompressed(ctx, text)
 }
 
-/** What search engines may read, and where everything is. */
+/** Tells search engines what they may read, and where everything is. */
 export const serveCrawlers =
   (catalogue: CatalogueQueries, originOf: (ctx: HttpContext) => string): Middleware =>
   (ctx, next) => {

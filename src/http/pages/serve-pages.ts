@@ -27,7 +27,7 @@ type Deps = {
   originOf(ctx: HttpContext): string
 }
 
-/** A page without content, and with everything that pages are made of: browsers keep it for when they are offline. */
+/** A page without content, but with everything that pages are made of. Browsers keep it for when they are offline. */
 const SHELL = '/offline'
 
 const MINUTE_MS = 60_000
@@ -52,8 +52,8 @@ const fill = (
 }
 
 /**
- * Answers a page as its visitor sees it first: drawn, with what it knows of the shop, and with what search engines and
- * previews ask for. Where drawing fails the browser draws the page.
+ * Answers a page as its visitor sees it first: drawn, with the shop's data on it, and with the facts that search
+ * engines and previews ask for. The browser draws the page where drawing fails.
  */
 export const createPageServer = (parts: PageParts, deps: Deps) => {
   const draw = parts.web.createPages(deps.ask)
@@ -95,7 +95,7 @@ export const createPageServer = (parts: PageParts, deps: Deps) => {
     ctx.state.pattern = `page ${answer.route}`
     ctx.status = about.status
     ctx.type = 'html'
-    // Drawn for a branch, in a language, and for a guest or not, which stand in cookies.
+    // The page is drawn for a branch, a language, and a guest or not, which all stand in cookies.
     ctx.set('Cache-Control', 'private, no-cache')
     ctx.vary('Cookie')
     ctx.etag = etagOf(html)

@@ -1,9 +1,9 @@
 import { escapeMarkup } from './escape.ts'
 
-/** A page of the shop: its path, and when it last changed (ISO 8601), where that is known. */
+/** A page of the shop: its path, and its last change (ISO 8601) where that is known. */
 export type SitemapEntry = { path: string; changedAt?: string }
 
-/** So many addresses search engines take in one file. */
+/** The most addresses that search engines take in one file. */
 const MOST = 50_000
 const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
 
@@ -28,7 +28,10 @@ const indexOf = (files: number, origin: string): string =>
     }),
   )
 
-/** `/sitemap.xml`, which where it would be too long names the parts `/sitemap-1.xml` and on; undefined for other paths. */
+/**
+ * Answers `/sitemap.xml`. A list too long for one file stands in parts: `/sitemap.xml` names `/sitemap-1.xml` and on.
+ * Undefined for other paths.
+ */
 export const sitemapAt = (
   path: string,
   origin: string,

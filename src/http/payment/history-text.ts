@@ -29,7 +29,7 @@ const refundReasons: Record<PaymentFacts<'RefundBecameDue'>['reason'], string> =
   review: 'decided in a review',
 }
 
-/** Why a prompt brought no money, as one tells it afterwards. */
+/** The reason why a prompt brought no money, in words for afterwards. */
 export const failureText = (resultCode: string): string =>
   meaningOf(resultCode).reason ?? `M-PESA answered with code ${resultCode}`
 
@@ -60,7 +60,7 @@ const textFor = <Type extends PaymentEventType>(type: Type, facts: PaymentFacts<
 
 type Told = { [Type in PaymentEventType]: { type: Type; facts: PaymentFacts<Type> } }
 
-/** An event of a payment in English, for clients that have no words of their own. The web has its own. */
+/** An event of a payment in English, for clients without words of their own. The web has its own. */
 export const paymentEventText = ({ type, facts }: Told[PaymentEventType]): string =>
   textFor(type, facts)
 

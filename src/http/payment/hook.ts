@@ -21,7 +21,7 @@ export const accepted = z.object({ ResultCode: z.literal(0), ResultDesc: z.liter
 
 type Hook = Pick<Route, 'path' | 'summary'> & { purpose: CallbackPurpose }
 
-/** Only what M-PESA did not send is counted: nobody can keep its callbacks out. */
+/** Only calls that M-PESA did not send count, so nobody can keep its callbacks out. */
 const refusalOfStranger = async (
   ctx: HttpContext,
   deps: HttpDeps,
@@ -31,9 +31,9 @@ const refusalOfStranger = async (
 }
 
 /**
- * An address that M-PESA calls. Its token is all that opens it: M-PESA signs nothing and comes from anywhere. A report is
- * on disk before the answer, and settled after it: M-PESA does not wait. The answer is the same for everything that has
- * come and been kept, whatever it says.
+ * An address that M-PESA calls. Only its token opens it: M-PESA signs nothing and comes from anywhere. A report is on
+ * disk before the answer, and settled after it: M-PESA does not wait. Every kept report gets the same answer, whatever
+ * it says.
  */
 export const defineHook = ({ path, summary, purpose }: Hook): Route => ({
   method: 'POST',

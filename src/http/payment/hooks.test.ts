@@ -9,7 +9,7 @@ let orderId: string
 let attemptId: string
 beforeAll(async () => {
   shop = await startPayingShop({
-    // The simulator answers later than any of these tests ends.
+    // The simulator answers only after all of these tests have ended.
     payments: {
       payAnswerMs: 100,
       paymentTimings: { queries: [60_000], unknown: 60_000 },

@@ -10,7 +10,7 @@ import { readRaw } from './read-raw.ts'
 const MAX_BYTES = 5_000_000
 const CSV = 'text/csv'
 
-/** So large a body is read only where the actor may send it. */
+/** Only an actor who may send so large a body has it read. */
 export const statement = defineRoute({
   method: 'POST',
   path: '/api/payments/statement',

@@ -6,7 +6,7 @@ import { meaningOf, refusalMessage } from '../../contract/rules/mpesa-results.ts
 type Attempt = NonNullable<PaymentView['attempt']>
 type Shown = NonNullable<PaymentState['attempt']>
 
-/** Prompts leave the phone after about a minute; some take longer to say so. */
+/** Prompts leave the phone after about a minute. Some prompts take longer to report it. */
 const PROMPT_MS = 90_000
 
 const states: Record<Attempt['state'], Shown['state']> = {
@@ -17,7 +17,7 @@ const states: Record<Attempt['state'], Shown['state']> = {
   rejected: 'refused',
   failed: 'failed',
   expired: 'expired',
-  // Money came, but not as asked: what becomes of it is said by the payment's status.
+  // Money came, but not as asked. The payment's status says what becomes of it.
   review: 'unknown',
   paid: 'paid',
 }

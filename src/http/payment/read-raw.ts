@@ -1,6 +1,6 @@
 import type { HttpContext } from '../server/context.ts'
 
-/** The body as text, or undefined where it is longer than `limit` bytes; what is left of it is then not read. */
+/** The body as text, or undefined where it is longer than `limit` bytes. The rest of it is then not read. */
 export const readRaw = async (ctx: HttpContext, limit: number): Promise<string | undefined> => {
   const chunks: Buffer[] = []
   let size = 0

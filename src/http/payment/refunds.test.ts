@@ -74,7 +74,7 @@ test('a result that says nothing is answered, and changes nothing', async () => 
   for (const text of [...texts, ...texts]) {
     expect((await guest.raw('POST', `/hooks/refund/v1/${token}`, text)).status).toBe(200)
   }
-  // Each is kept, once, for whoever looks into it.
+  // Each report is kept once, for staff to look into.
   const kept = texts.map(() => 'RefundReportRecorded')
   expect(await history(shop, orderId)).toEqual([...before, ...kept])
   const settled = async () => (await shop.commands.jobs.counts()).waiting

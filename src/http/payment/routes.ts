@@ -82,5 +82,5 @@ const withdraw = defineRoute({
   },
 })
 
-/** What a shopper does about the payment of an order. */
+/** The routes by which a shopper pays for an order. */
 export const paymentRoutes: readonly Route[] = [stkPush, status, changeMethod, withdraw]

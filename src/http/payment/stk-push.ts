@@ -14,7 +14,7 @@ import { presentOutcome, stillOpen } from './present-state.ts'
 
 type Answer = Result<StkPushAnswer, Rejection<ErrorCode>>
 
-/** Each look follows news of the order; the answer is that of the shopper, or that none has come in time. */
+/** Looks again at each news of the order. Answers the shopper's outcome, or that none has come in time. */
 const outcomeOf = async (
   { deps, issue }: Pick<Visit, 'deps' | 'issue'>,
   orderId: string,
@@ -34,7 +34,7 @@ const outcomeOf = async (
   }
 }
 
-/** Calls for one order are few, and prompts on one phone fewer. */
+/** One order allows few calls, and one phone fewer prompts. */
 const mayRing = async (
   orderId: string,
   phone: string,
@@ -76,11 +76,11 @@ export const stkPush = defineRoute({
     const phone = toMsisdn(body.phoneNumber) ?? body.phoneNumber
     const rings = await mayRing(orderId, phone, deps)
     if (!rings.ok) return rings
-    // From before the prompt, so that no news of it is missed.
+    // Watches from before the prompt, so that no news of it is missed.
     const watch = deps.live.watches.watch(orderId)
     try {
       const started = await issue(startPayment, { orderId, phone, amountCents: toCents(amount) })
-      // Where no phone rang whoever owns it shall not have to wait since somebody else named it.
+      // No phone rang, so its owner shall not have to wait because somebody else named it.
       if (!started.ok || !started.value.isNew) await rings.value.giveBack()
       if (!started.ok) return started
       const outcome = await outcomeOf({ deps, issue }, orderId, watch)

@@ -1,7 +1,7 @@
 import type { Review } from '../../contract/review.ts'
 import type { ReviewDoc } from '../../projections/reviews/projection.ts'
 
-/** Who it was stays with the shop, beside the name that is shown. */
+/** The viewer sees the shown name alone. The person behind it stays with the shop. */
 export const presentReview = (doc: ReviewDoc): Review => {
   const { id, rating, title, text, author, createdAt, editedAt, hiddenReason } = doc
   return {

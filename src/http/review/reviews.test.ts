@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => shop.stop())
 
 const path = `/api/products/${ids.milk}/reviews`
-/** All that has happened is in the answer. */
+/** Asks for an answer that holds everything so far. */
 const now = async () => ({ 'x-min-position': (await shop.commands.events.head()) ?? '' })
 const list = async (who: Person | 'guest', query = ''): Promise<Review[]> =>
   z.array(review).parse((await as(who).get(`${path}${query}`, await now())).body)

@@ -9,7 +9,7 @@ const zip = promisify(gzip)
 /** Quick rather than tight: an answer is compressed once and read once. */
 const quick = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
 
-/** Answers with the text in the encoding that the client takes; what is below about 1 kB stays as it is. */
+/** Answers with the text in the encoding that the client takes. A text below about 1 kB stays as it is. */
 export const sendCompressed = async (ctx: HttpContext, text: string): Promise<void> => {
   ctx.body = text
   if (text.length < SMALLEST) return

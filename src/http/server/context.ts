@@ -1,11 +1,13 @@
 import type { Middleware as KoaMiddleware, ParameterizedContext } from 'koa'
 
-/** What one request carries from middleware to middleware. `pattern` is the route's path, never the request's. */
+/**
+ * The state that one request carries from middleware to middleware. `pattern` is the route's path, never the request's.
+ */
 export type State = {
   correlationId: string
   pattern: string
   params: Readonly<Record<string, string>>
-  /** What the browser was told apart by in this very request. */
+  /** The device id that the browser got with this very request. */
   newDevice?: string
 }
 export type HttpContext = ParameterizedContext<State, object>

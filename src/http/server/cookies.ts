@@ -2,7 +2,7 @@ import type { HttpContext } from './context.ts'
 
 const local = new Set(['localhost', '127.0.0.1', '[::1]'])
 
-/** Over plain http a browser keeps a secure cookie for nobody: the shop on one's own machine goes without. */
+/** Browsers keep no secure cookie over plain http, so the shop on one's own machine goes without. */
 const optionsFor = (ctx: HttpContext) => ({
   httpOnly: true,
   sameSite: 'lax' as const,
@@ -18,7 +18,7 @@ export const setCookie = (
   text: string | null,
   expires: Date,
 ): void => {
-  // A proxy may have ended https in front of the shop; the cookie is marked secure all the same.
+  // A proxy may have ended https in front of the shop. The cookie is marked secure all the same.
   ctx.cookies.secure = true
   ctx.cookies.set(name, text, { ...optionsFor(ctx), expires })
 }

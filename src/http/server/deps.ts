@@ -12,35 +12,35 @@ import type { KnownBrowsers } from './limits/known-browsers.ts'
 import type { Limits } from './limits/limits.ts'
 import type { SlowDown } from './limits/slow-down.ts'
 
-/** What the routes work with. */
+/** The dependencies of the routes. */
 export type HttpDeps = {
   commands: CommandDeps
   limits: Limits
   devices: Devices
-  /** Of searches, behind the orders. */
+  /** Takes searches in turns, behind the orders. */
   turns: Turns
   known: KnownBrowsers
-  /** Of those who enter wrong passwords. */
+  /** Slows down wrong passwords. */
   slowDown: SlowDown
   live: LiveHub
   map: MapGround
   /** Everybody can sign in to the demo shop's accounts, and others can reach them. */
   isDemoInReach: boolean
   payments: {
-    /** How long a payment call waits for the shopper. */
+    /** The time that a payment call waits for the shopper. */
     answerWithinMs: number
     /** M-PESA can be asked to give money back. */
     mayReverse: boolean
-    /** What of M-PESA's reports is not personal. */
+    /** Gives the part of M-PESA's reports that is not personal. */
     anonymous: Readonly<Record<CallbackPurpose, (raw: string) => string>>
   }
-  /** Where browsers reach the shop when that is not the address it listens on. */
+  /** The shop's address for browsers, when that is not the address it listens on. */
   publicUrl: string | undefined
   metrics: Metrics
   figures: FiguresAccess
   log: Logger
-  /** Resolves once every store has answered; throws `StoreUnavailable` otherwise. */
+  /** Resolves once every store has answered. Throws `StoreUnavailable` otherwise. */
   ready(): Promise<void>
-  /** Readers of the log that are behind, are being built anew, or have parked something; as of a moment ago. */
+  /** Readers of the log that are behind, are being built anew, or have parked something. As of a moment ago. */
   behind(): readonly ReaderState[]
 }

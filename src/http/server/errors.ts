@@ -29,7 +29,7 @@ const retryAfter = ({ code, facts }: Rejection<ErrorCode>): number | undefined =
   return typeof facts.retryAfter === 'number' ? facts.retryAfter : undefined
 }
 
-/** Answers with the rejection's status and error body. `facts.issues` name fields, `facts.retryAfter` is in seconds. */
+/** Answers with the rejection's status and error body. `facts.issues` name fields. `facts.retryAfter` is in seconds. */
 export const refuse = (ctx: HttpContext, rejection: Rejection<ErrorCode>): void => {
   ctx.status = statusOf(rejection.code)
   ctx.body = errorBodyOf(rejection)
@@ -44,7 +44,7 @@ const byStatus: Readonly<Record<number, ErrorCode>> = {
   415: 'UNSUPPORTED_MEDIA_TYPE',
 }
 
-/** What an exception means to the client; INTERNAL is the one that nobody foresaw. */
+/** The exception's meaning to the client. INTERNAL is for exceptions that nobody foresaw. */
 export const rejectionOf = (error: unknown): Rejection<ErrorCode> => {
   if (error instanceof StoreFull) return reject('STORE_FULL').error
   if (error instanceof StoreUnavailable) return reject('STORE_UNAVAILABLE').error

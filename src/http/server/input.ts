@@ -21,8 +21,8 @@ const hasUnstorable = (value: unknown): boolean => {
 }
 
 /**
- * Parses `{ params, query, headers, body }` by the route's schema. A path that does not parse names nothing: NOT_FOUND;
- * anything else at fault is INVALID_INPUT with its issues.
+ * Parses `{ params, query, headers, body }` by the route's schema. A path that does not parse names nothing: NOT_FOUND.
+ * Any other fault is INVALID_INPUT with its issues.
  */
 export const parseInput = <Schema extends z.ZodType>(
   schema: Schema,
@@ -34,6 +34,6 @@ export const parseInput = <Schema extends z.ZodType>(
     if (issues.some(({ path }) => path[0] === 'params')) return reject('NOT_FOUND')
     return reject('INVALID_INPUT', { issues: issuesOf(parsed.error) })
   }
-  // After the parse: schemas bound how deep the value is, the raw input bounds nothing.
+  // Checked after the parse: schemas bound how deep the value is, nothing bounds the raw input.
   return hasUnstorable(parsed.data) ? reject('INVALID_INPUT') : ok(parsed.data)
 }

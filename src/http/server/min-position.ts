@@ -5,19 +5,19 @@ import type { Position } from '../../stores/event-store/port.ts'
 import type { HttpContext } from './context.ts'
 import type { HttpDeps } from './deps.ts'
 
-/** A read model that a route answers from: one whose questions may wait for a position. */
+/** A read model that a route answers from. Its questions may wait for a position. */
 export type ReadModel = {
   [Name in keyof Queries]: Queries[Name] extends ReadModelQueries ? Name : never
 }[keyof Queries]
 
 const MAX_WAIT_MS = 2_000
-/** Beyond this many waiting requests nobody waits: the answer comes at once, marked stale. */
+/** The most waiting requests. Others are answered at once, marked stale. */
 const MAX_WAITING = 1_000
 const wellFormed = /^[\w.:-]{1,64}$/
 
 let waiting = 0
 
-/** Nobody has seen what is not in the log: a position beyond its end is not worth a wait. */
+/** A position beyond the end of the log is not worth a wait: nobody has seen it. */
 const exists = async (deps: HttpDeps, position: Position): Promise<boolean> => {
   const head = await deps.commands.events.head()
   return head !== null && position <= head
@@ -39,7 +39,7 @@ const caughtUp = async (
   }
 }
 
-/** Read your writes: waits until the read models have come to `x-min-position`, or marks the answer `x-stale: true`. */
+/** Read your writes: waits until the read models have reached `x-min-position`, or marks the answer `x-stale: true`. */
 export const awaitMinPosition = async (
   ctx: HttpContext,
   deps: HttpDeps,

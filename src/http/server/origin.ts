@@ -1,6 +1,6 @@
 import type { HttpContext } from './context.ts'
 
-/** Where browsers reach the shop: as it is set, otherwise as this request did. */
+/** The shop's origin for browsers: the configured one, otherwise this request's. */
 export const createOriginOf = (publicUrl: string | undefined) => {
   const origin = publicUrl === undefined ? undefined : new URL(publicUrl).origin
   return ({ protocol, host }: Pick<HttpContext, 'protocol' | 'host'>): string =>

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { sendCompressed } from './compress.ts'
 import type { HttpContext } from './context.ts'
 
-/** `next`: cursor of the list's following page. `total`: how many there are on all pages. */
+/** `next`: cursor of the list's following page. `total`: the number of items on all pages. */
 export type Reply<Body> = { body: Body; next?: string | undefined; total?: number }
 
 /** The `Link` header to the following page of a list. */
@@ -12,11 +12,11 @@ export const linkToNext = (path: string, querystring: string, cursor: string): s
   return `<${path}?${query}>; rel="next"`
 }
 
-/** Weak: the same answer in another encoding is the same answer. */
+/** Weak: the same answer in another encoding has the same ETag. */
 export const etagOf = (text: string): string =>
   `W/"${createHash('sha1').update(text).digest('base64url')}"`
 
-/** Writes the answer as JSON; a shared one with an ETag, and 304 where the browser has it already. */
+/** Writes the answer as JSON. A shared answer has an ETag, and is a 304 where the browser has it already. */
 export const sendReply = async <Body>(
   ctx: HttpContext,
   { body, next, total }: Reply<Body>,

@@ -15,19 +15,22 @@ import { openVisit, type Visit } from './visit.ts'
 type Outcome<Body> = Result<Reply<Body>, Rejection<ErrorCode>>
 
 type LimitNames = readonly [RequestName, ...RequestName[]]
-/** The request budgets that a route may count against: whatever writes has one. */
+/** The request budgets that a route may count against. Every route that writes has one. */
 type Limited =
   | { method: 'GET'; limits?: LimitNames }
   | { method: 'POST' | 'PUT' | 'PATCH'; limits: LimitNames }
 
-/** What the router, the API's description and the guard test know of a route. `path` is a pattern: '/api/orders/:id'. */
+/**
+ * The facts of a route for the router, the API's description and the guard test. `path` is a pattern:
+ * '/api/orders/:id'.
+ */
 export type RouteOf<Deps> = Limited & {
   path: string
   area: string
   summary: string
   /** An object of `params`, `query`, `headers` (names in lower case) and `body`, as far as the route reads them. */
   input: z.ZodObject
-  /** The type of a body that is no JSON; `input` has none then, and the route reads it. */
+  /** The type of a body that is no JSON. `input` has no body then, and the route reads it. */
   text?: string
   status: number
   /** Undefined: the answer is no JSON. */
@@ -35,7 +38,9 @@ export type RouteOf<Deps> = Limited & {
   /** Refusals of the business, beside those that any route may answer with. */
   errors: readonly ErrorCode[]
   serve(ctx: HttpContext, deps: Deps): Promise<void> | void
-  /** Of an answer that is the same for everybody: the answer alone, for the pages that the server draws. */
+  /**
+   * Answers without a request, for the pages that the server draws. Only where the answer is the same for everybody.
+   */
   ask?(deps: Deps, raw: { params: unknown; query: unknown }): Outcome<unknown>
 }
 export type Route = RouteOf<HttpDeps>
@@ -46,16 +51,19 @@ type RouteSpec<Input extends z.ZodObject, Body extends z.ZodType> = Limited &
     response: Body
     /** The read models that the answer comes from. */
     reads: readonly ReadModel[]
-    /** Which of `limits` this request counts against; the first unless told. */
+    /** The one of `limits` that this request counts against. The first unless told. */
     limitOf?(input: z.output<Input>): RequestName
-    /** This request keeps the processor for a while: it waits for its turn. */
+    /** The request keeps the processor for a while, so it waits for its turn. */
     isLong?(input: z.output<Input>): boolean
-    /** The answer is the same for everybody: browsers may keep it and ask whether it still holds. */
+    /** The answer is the same for everybody. Browsers may keep it and ask whether it still holds. */
     shared?: true
     handle(visit: Visit & z.output<Input>): Promise<Outcome<z.input<Body>>> | Outcome<z.input<Body>>
   }
 
-/** Handles the request once its budget allows it. What failed for want of a store, or as it should not, counts for nothing. */
+/**
+ * Handles the request once its budget allows it. Where only failures count, a success costs nothing, and an exception
+ * costs nothing.
+ */
 const withinLimit = async <Value>(
   name: RequestName | undefined,
   visit: Visit,
@@ -74,7 +82,10 @@ const withinLimit = async <Value>(
   }
 }
 
-/** A route that answers JSON: parses its input, knows its actor, counts, waits for the client's own writes, handles, replies. */
+/**
+ * A route that answers JSON: parses its input, knows its actor, counts, waits for the client's own writes, handles,
+ * replies.
+ */
 export const defineRoute = <Input extends z.ZodObject, Body extends z.ZodType>(
   spec: RouteSpec<Input, Body>,
 ): Route => ({
@@ -106,7 +117,7 @@ type SharedSpec<Input extends z.ZodObject, Body extends z.ZodType> = { method: '
     handle(input: Pick<Visit, 'deps' | 'queries'> & z.output<Input>): Outcome<z.input<Body>>
   }
 
-/** A route whose answer comes out of memory and is the same for everybody, also for the server itself. */
+/** A route whose answer comes out of memory and is the same for everybody. The server itself can ask it too. */
 export const defineSharedRoute = <Input extends z.ZodObject, Body extends z.ZodType>(
   spec: SharedSpec<Input, Body>,
 ): Route => ({

@@ -31,7 +31,10 @@ export const buildRouter = <Deps>(
   return router
 }
 
-/** A path of the API that no route answers is no page of the web: it is refused here, with its methods where it has some. */
+/**
+ * Refuses an API path that no route answers: it is no page of the web. A path with routes for other methods gets them
+ * named.
+ */
 const refuseUnrouted =
   (router: Router<State, object>): Middleware =>
   (ctx, next) => {

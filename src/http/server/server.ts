@@ -4,7 +4,7 @@ import type { AppSettings } from '../app.ts'
 import { createApp } from '../app.ts'
 import type { HttpDeps } from './deps.ts'
 
-/** Where it listens, and how it ends: streams at once, requests under way within 10 s. */
+/** A listening server: its address, and its end. `stop` ends streams at once, and requests under way within 10 s. */
 export type HttpServer = { host: string; port: number; stop(): Promise<void> }
 
 const DRAIN_MS = 10_000
@@ -29,14 +29,14 @@ const drain = async (server: Server): Promise<void> => {
   clearTimeout(patience)
 }
 
-/** Rejects when the port cannot be listened on. Port 0 takes a free one. */
+/** Rejects when it cannot listen on the port. Port 0 takes a free one. */
 export const startServer = async (
   deps: HttpDeps,
   settings: AppSettings & { host: string; port: number },
 ): Promise<HttpServer> => {
   const server = createServer(createApp(deps, settings).callback())
   server.requestTimeout = 30_000
-  // Longer than proxies keep theirs: they never reuse one that was closed just then.
+  // Longer than proxies keep their connections, so that they never reuse one that was closed just then.
   server.keepAliveTimeout = 75_000
   server.headersTimeout = 15_000
   const { address, port } = await listen(server, settings.host, settings.port)

@@ -11,7 +11,7 @@ const COOKIE = 'duka_session'
 export const sessionToken = (ctx: HttpContext): string | undefined =>
   ctx.cookies.get(COOKIE) || undefined
 
-/** Who asks: the account of the session's cookie, or a guest. A cookie without a living session is cleared. */
+/** The asker: the account of the session's cookie, or a guest. A cookie without a living session is cleared. */
 export const actorOf = async (
   ctx: HttpContext,
   commands: CommandDeps,

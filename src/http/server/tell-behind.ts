@@ -3,7 +3,7 @@ import type { HttpDeps } from './deps.ts'
 import type { ReadModel } from './min-position.ts'
 
 /**
- * Names in `x-behind` those read models of an answer that are more than 10 s behind the log, are being built anew, or have
+ * `x-behind` names the read models of an answer that are more than 10 s behind the log, are being built anew, or have
  * parked something.
  */
 export const tellBehind = (

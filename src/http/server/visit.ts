@@ -10,22 +10,22 @@ import { actorOf } from './session.ts'
 
 type Answer<Value> = Result<Value, Rejection<ErrorCode>>
 
-/** One request to a route: who asks, and what it may do. */
+/** One request to a route: its asker, and the means to answer it. */
 export type Visit = {
   actor: Actor
-  /** What limits count by. */
+  /** Limits count by this. */
   address: string
   ctx: HttpContext
   deps: HttpDeps
   queries: Queries
-  /** Issues the command in the actor's name; the answer then carries `x-position`, also when it is a refusal. */
+  /** Issues the command in the actor's name. The answer then carries `x-position`, even when it is a refusal. */
   issue<Input, Output>(command: Command<Input, Output>, input: Input): Promise<Answer<Output>>
 }
 
-/** A browser says so of what it asks by itself while nobody touches it. */
+/** The header of a request that a browser makes by itself while nobody touches it. */
 const BACKGROUND = 'x-background'
 
-/** `isActivity`: its session is in use, and does not end for want of it. */
+/** `isActivity`: the session is in use, and does not end for want of activity. */
 export const openVisit = async (
   ctx: HttpContext,
   deps: HttpDeps,

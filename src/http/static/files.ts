@@ -11,7 +11,9 @@ export type StaticFile = {
   body: Buffer
   type: string
   etag: string
-  /** Undefined where compressing gains nothing. As the build made it, or else made when first asked for, then kept. */
+  /**
+   * The build's encoding, or one made on the first request and then kept. Undefined where compressing gains nothing.
+   */
   encoded(encoding: Encoding): Promise<Buffer> | undefined
 }
 
@@ -49,8 +51,8 @@ const load = (path: string): StaticFile => {
 }
 
 /**
- * All files below a folder by their path ('/assets/app.js'), read once at start: a request reaches what was there
- * then and nothing else, whatever its path holds and whatever becomes of the folder. No folder, no files.
+ * All files below a folder by their path ('/assets/app.js'), read once at start. A request reaches the files of that
+ * moment and nothing else, whatever its path holds and whatever becomes of the folder. No folder, no files.
  */
 export const loadFiles = (folder: string | undefined): ReadonlyMap<string, StaticFile> => {
   if (folder === undefined) return new Map()

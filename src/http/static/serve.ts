@@ -34,7 +34,7 @@ const decoded = (path: string): string => {
 
 const isReading = (ctx: HttpContext): boolean => ctx.method === 'GET' || ctx.method === 'HEAD'
 
-/** Pages of the shop have no dot in their last part; a browser that navigates says that it wants html. */
+/** Pages of the shop have no dot in their last part. A browser that navigates says that it wants html. */
 const isPage = (ctx: HttpContext): boolean =>
   !ctx.path.startsWith('/assets/') &&
   (!/\.[^/]*$/.test(ctx.path) || ctx.get('Accept').includes('text/html'))
@@ -62,8 +62,8 @@ const servePage = (ctx: HttpContext, index: StaticFile): Promise<void> => {
 }
 
 /**
- * The built web: hashed assets for good, and a page for every path that is no file: drawn by `drawPage`, or where that
- * is missing by the browser alone, whose router knows the paths.
+ * Serves the built web: hashed assets for good, and a page for every path that is no file. `drawPage` draws the page.
+ * Without it the browser draws alone, and its router knows the paths.
  */
 export const serveWeb = (
   folder: string | undefined,

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-/** A thing as a branch sells it, price in KSh; and how many pieces of it can be bought. */
+/** A thing as a branch sells it, its price in KSh, and the number of pieces that can be bought. */
 export type Offer = { productId: number; variantId: number; price: number; available: number }
 export type BranchGoods = { branchId: number; deliveryFee: number; offers: readonly Offer[] }
 
@@ -20,7 +20,7 @@ export const availableAt = async (url: string, branchId: number): Promise<number
   return found.reduce((sum, { quantity }) => sum + quantity, 0)
 }
 
-/** All that a branch sells, the fullest shelf first. */
+/** All goods of a branch, the fullest shelf first. */
 export const goodsOf = async (url: string, branchId: number): Promise<BranchGoods> => {
   const [found, sold, stock] = await Promise.all([
     ask(`${url}/api/branches`, branches),

@@ -16,7 +16,7 @@ afterAll(() => shop.stop())
 const id = expect.stringMatching(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/)
 const moment = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
 
-/** What is read once everything that has happened so far is in the answer. */
+/** Reads an answer that holds everything so far. */
 const read = async (path: string, who: Person | 'guest' = 'guest'): Promise<unknown> => {
   const now = { 'x-min-position': (await shop.commands.events.head()) ?? '' }
   const answer = await as(who).get(path, now)

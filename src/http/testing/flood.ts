@@ -6,7 +6,7 @@ const ADDRESSES = 50
 /** The phone of somebody who has nothing to do with it, and declines. */
 const VICTIM = '0711000032'
 
-/** How often each kind of request was answered with which status. `faults`: answers that nobody should get. */
+/** The number of answers by kind of request and status. `faults`: answers that nobody should get. */
 export type FloodReport = {
   answers: Record<string, Record<number, number>>
   faults: string[]
@@ -37,7 +37,7 @@ const order =
     }),
   })
 
-/** What strangers do to a shop, the dearest of each sort. */
+/** The requests of strangers to a shop, the most costly of each sort. */
 const kinds: Readonly<Record<string, (flood: Flood, n: number) => Sent>> = {
   'huge cash order': order(129, 20, 'cash'),
   'small cash order': order(2, 5, 'cash'),
@@ -85,13 +85,13 @@ const send = async (url: string, { path, body }: Sent, n: number) => {
   return fetch(url + path, { method: 'POST', headers, body: JSON.stringify(body) })
 }
 
-/** Being told to come again is an answer; anything else from 500 on is none. */
+/** TOO_BUSY is an answer. Any other status from 500 on is a fault. */
 const isFault = (status: number, text: string): boolean =>
   status >= 500 && refused.safeParse(JSON.parse(text)).data?.code !== 'TOO_BUSY'
 
 /**
- * So many requests of strangers, without cookies, from fifty addresses, so many at once and no two within `everyMs`; the
- * same every time. The server must stand behind one proxy (`TRUST_PROXY=1`).
+ * Sends so many requests of strangers, without cookies, from fifty addresses. `atOnce` run at a time, and no two start
+ * within `everyMs`. The requests are the same every time. The server must stand behind one proxy (`TRUST_PROXY=1`).
  */
 export const startFlood = (
   { url, goods }: Pick<Flood, 'url' | 'goods'>,

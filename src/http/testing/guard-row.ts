@@ -1,6 +1,6 @@
 import { everybody, type Person } from './small-shop.ts'
 
-/** These walk through every route. The order asked for is wanjiku's, at branch 1 (Kabete). */
+/** These walk through every route. The requested order is wanjiku's, at branch 1 (Kabete). */
 export const who: readonly (Person | 'guest')[] = ['guest', ...everybody]
 
 export type Asked = { path?: string; body?: unknown }
@@ -18,7 +18,7 @@ export type Row = { ask?: (facts: Facts) => Asked; answers: Answers }
 
 export const all = (status: number): Answers =>
   Object.fromEntries(who.map((visitor) => [visitor, status]))
-/** The answers of a route that refuses everybody; a row names those whom it does not refuse. */
+/** The answers of a route that refuses everybody. A row names those whom it does not refuse. */
 export const denied: Answers = { ...all(403), guest: 401 }
 
 export const everybody200: Row = { answers: all(200) }

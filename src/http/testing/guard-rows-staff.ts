@@ -7,7 +7,7 @@ export const ofStaff: Readonly<Record<string, Row>> = {
     ask: ({ orderId }) => ({ path: `/api/payments/${orderId}` }),
     answers: { ...all(404), manager_kabete: 200, finance_achieng: 200, admin: 200 },
   },
-  // Without a body: 415 is what those get who may send one.
+  // There is no body: those who may send one get 415.
   'GET /api/admin/parked': { answers: { ...denied, admin: 200 } },
   'POST /api/admin/parked/retry': { answers: { ...denied, admin: 202 } },
   'GET /api/admin/money-hold': { answers: { ...denied, admin: 200 } },
@@ -21,7 +21,7 @@ export const ofStaff: Readonly<Record<string, Row>> = {
     answers: { ...denied, admin: 404 },
   },
   'POST /api/payments/statement': { answers: { ...denied, finance_achieng: 415, admin: 415 } },
-  // There is no such case or refund: 404 is what those get who may settle one.
+  // There is no such case or refund: those who may settle one get 404.
   'POST /api/payments/:orderId/cases/:caseId': {
     ask: ({ orderId }) => ({
       path: `/api/payments/${orderId}/cases/${orderId}`,

@@ -3,7 +3,7 @@ import { ofStaff } from './guard-rows-staff.ts'
 import { orderOf } from './orders.ts'
 import { ids, PASSWORD } from './small-shop.ts'
 
-/** The id of no account. */
+/** An id that no account has. */
 const nobody = '01890000-0000-7000-8000-00000000dead'
 
 /** One row a route, one figure a visitor. */

@@ -38,7 +38,7 @@ describe('every route, asked by everybody', () => {
   })
   afterAll(() => shop.stop())
 
-  /** What wanjiku wrote about something that came to her. */
+  /** Wanjiku's review of a product that came to her. */
   const reviewOf = async (productId: number): Promise<string> => {
     const wanjiku = visitorOf('wanjiku')
     const placed = await wanjiku.post('/api/orders', orderOf(productId))
@@ -61,7 +61,7 @@ describe('every route, asked by everybody', () => {
     return { status: listener.status, body: undefined }
   }
 
-  /** What stands in an answer is in its schema, and nothing else: no field slips out. */
+  /** An answer holds nothing beside its schema: no field slips out. */
   const matchSchema = ({ status, response }: Route, answer: { status: number; body: unknown }) => {
     if (answer.status !== status || response === undefined) return
     expect(response.parse(answer.body)).toEqual(answer.body)
@@ -73,7 +73,7 @@ describe('every route, asked by everybody', () => {
     return route
   }
 
-  // In the order of the rows: signing in and out come last, since they end the sessions of this test.
+  // The rows keep their order: signing in and out come last, since they end the sessions of this test.
   test.each(Object.entries(rows))('%s', async (name, row) => {
     const route = routeOf(name)
     const answers: Record<string, number> = {}

@@ -121,7 +121,7 @@ test.each(['PUT', 'DELETE', 'PATCH', 'OPTIONS', 'PROPFIND', 'POST'])(
   },
 )
 
-/** Sends bytes that no client would and gives the first line of the answer. */
+/** Sends bytes that no client would, and gives the first line of the answer. */
 const send = (bytes: string): Promise<string> =>
   new Promise((resolve, reject) => {
     const { port } = new URL(shop.url)

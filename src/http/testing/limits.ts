@@ -15,7 +15,7 @@ type Changes = {
 
 const PLENTY = 1_000_000
 
-/** Limits that no test comes near, but for those named. */
+/** Limits that no test reaches, but for the named ones. */
 export const limitsWith = ({ requests = {}, subjects = {} }: Changes = {}): LimitSettings => {
   const settings = structuredClone<{
     requests: Record<string, RequestBudget>

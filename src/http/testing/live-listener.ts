@@ -2,10 +2,10 @@ import { EventSourceParserStream } from 'eventsource-parser/stream'
 import { type LiveMessage, liveMessage } from '../../contract/live.ts'
 import type { Visitor } from './test-app.ts'
 
-/** One who follows `GET /api/live`. */
+/** A client that follows `GET /api/live`. */
 export type LiveListener = {
   status: number
-  /** The first message, from the opening on, that fits; waits for it up to 5 s. */
+  /** The first message since the opening that fits. Waits up to 5 s for it. */
   hear(fits: (message: LiveMessage) => boolean): Promise<LiveMessage>
   /** All that came so far. */
   heard(): readonly LiveMessage[]

@@ -9,7 +9,7 @@ import { orderOf } from './orders.ts'
 import { ids } from './small-shop.ts'
 import { startTestShop, type TestShop, type Visitor } from './test-app.ts'
 
-/** To each route, half of them by an admin. */
+/** The requests to each route. An admin sends half of them. */
 const REQUESTS = 30
 const PATIENCE_MS = 5_000
 

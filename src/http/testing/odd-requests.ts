@@ -20,7 +20,7 @@ const oddLeaf = fc.oneof(
 )
 const oddValue = fc.oneof(oddLeaf, fc.array(oddLeaf, { maxLength: 3 }), fc.jsonValue())
 
-/** As JSON Schema describes what a route takes. */
+/** A route's input as JSON Schema describes it. */
 const shape = z.object({
   type: z.string().optional(),
   const: z.unknown().optional(),
@@ -63,7 +63,7 @@ const likely = (part: Shape): fc.Arbitrary<unknown> => {
   if (type === 'array') return fc.array(oddly(part.items ?? {}), { maxLength: 4 })
   return formats[format] ?? plausible[type] ?? plausibleText
 }
-/** Mostly what is asked for, so that much of it passes; now and then what is not. */
+/** Mostly a value of the schema, so that much of it passes. An odd value now and then. */
 const oddly = (part: Shape): fc.Arbitrary<unknown> =>
   fc.oneof({ weight: 12, arbitrary: likely(part) }, { weight: 1, arbitrary: oddValue })
 
@@ -125,7 +125,7 @@ const oddBody = (body: Shape | undefined): fc.Arbitrary<string | undefined> =>
     },
   )
 
-/** Requests to a route that are partly what it asks for. `known`: ids that there are. */
+/** Requests to a route that partly fit its schema. `known`: existing ids. */
 export const oddRequest = (route: Route, known: readonly string[]): fc.Arbitrary<OddRequest> => {
   const { properties = {} } = inputOf(route)
   const query = fc.oneof(

@@ -7,7 +7,7 @@ const DELIVERY_FEE = 150
 export const address = { street: 'Ngong Road 1', city: 'Kabete', region: 'Nairobi' }
 export const customer = { name: 'Wanjiku', email: 'wanjiku@duka.example', phone: '0712345678' }
 
-/** The body of an order at Kabete that the server agrees with; totals are whole shillings, half up. */
+/** The body of an order at Kabete that the server agrees with. Totals are whole shillings, half up. */
 export const orderOf = (productId: number, quantity = 1, branchId: number = ids.kabete) => {
   const price = prices[productId] ?? 0
   const subtotal = price * quantity

@@ -5,7 +5,7 @@ import { orderOf } from './orders.ts'
 import { ids } from './small-shop.ts'
 import { startTestShop, type TestShop, type TestShopOptions, type Visitor } from './test-app.ts'
 
-/** A shop whose simulator answers in a blink, and asks as quickly. */
+/** A shop whose simulator answers in a blink. M-PESA is asked as quickly. */
 export const startPayingShop = (options: TestShopOptions = {}): Promise<TestShop> =>
   startTestShop({
     payments: {
@@ -26,11 +26,11 @@ export const placeUnpaid = async (who: Visitor, paymentMethod = 'mpesa'): Promis
   return placedOrder.parse(answer.body).id
 }
 
-/** Each order has a phone of its own: one phone is not prompted without end. */
+/** Each order has a phone of its own, since one phone gets few prompts. */
 const phoneFor = (orderId: string, digits: string): string =>
   `0711${String(Number.parseInt(orderId.slice(-3), 16) % 1_000).padStart(3, '0')}${digits}`
 
-/** Calls for the payment; the last three digits choose what M-PESA makes of it. */
+/** Calls for the payment. The last three digits choose M-PESA's answer. */
 export const push = (who: Visitor, orderId: string, digits: string, amount = TOTAL) =>
   who.post('/api/mpesa/stkpush', {
     orderId,
@@ -47,7 +47,7 @@ export const pushed = async (who: Visitor, orderId: string, digits: string) => {
 export const stateOf = async (who: Visitor, orderId: string): Promise<PaymentState> =>
   paymentState.parse((await who.get(`/api/mpesa/status/${orderId}`)).body)
 
-/** The types of what the log holds of the order's payment. */
+/** The event types of the order's payment in the log. */
 export const history = async ({ commands }: TestShop, orderId: string): Promise<string[]> =>
   (await commands.events.readStream(`payment-${orderId}`)).map(({ type }) => type)
 

@@ -11,7 +11,7 @@ import type { Variant } from '../../domain/product/events.ts'
 
 export const PASSWORD = 'duka-test'
 
-/** The accounts of the small shop; manager_kabete runs branch 1, manager_westlands branch 2. */
+/** The accounts of the small shop. manager_kabete runs branch 1, manager_westlands branch 2. */
 export const people = {
   wanjiku: { role: 'customer', branchId: null },
   kamau: { role: 'customer', branchId: null },
@@ -25,7 +25,7 @@ export type Person = keyof typeof people
 const isPerson = (name: string): name is Person => name in people
 export const everybody: readonly Person[] = Object.keys(people).filter(isPerson)
 
-/** Ids of the small shop: branches 1 and 2; products by name, flour with the variants 1 (1 kg) and 2 (2 kg). */
+/** Ids of the small shop: branches 1 and 2, and products by name. flour has the variants 1 (1 kg) and 2 (2 kg). */
 export const ids = { kabete: 1, westlands: 2, flour: 1, milk: 2, honey: 3, soap: 4 } as const
 
 const branch = (code: string, name: string, latitude: number) => ({
@@ -69,7 +69,7 @@ const flourVariants: Variant[] = [1, 2].map((kg) => ({
   isDefault: kg === 1,
 }))
 
-/** What everybody has in stock: 20 pieces of each thing that a branch sells. */
+/** The stock of everything: 20 pieces of each thing that a branch sells. */
 export const PIECES = 20
 
 const shelves = [

@@ -13,7 +13,7 @@ import { everybody, fillSmallShop, PASSWORD, type Person } from './small-shop.ts
 export type Answer = { status: number; headers: Headers; text: string; body: unknown }
 type Headings = Readonly<Record<string, string>>
 
-/** A browser that talks to the shop, and brings along what tells it apart; after `logIn` a session too. */
+/** A browser that talks to the shop and keeps its cookies. It has a session after `logIn`. */
 export type Visitor = {
   get(path: string, headers?: Headings): Promise<Answer>
   post(path: string, body?: unknown, headers?: Headings): Promise<Answer>
@@ -77,7 +77,7 @@ export type TestShop = {
   url: string
   /** Its embedded stores. */
   folder: string
-  /** For what a test must do behind the API. */
+  /** The means to act behind the API. */
   commands: CommandDeps
   /** A browser that was never here. */
   visitor(): Visitor
@@ -85,7 +85,7 @@ export type TestShop = {
 }
 
 export type TestShopOptions = {
-  /** What the shop is filled with; the small shop of `testing/small-shop.ts` when absent. */
+  /** Fills the shop. The small shop of `testing/small-shop.ts` when absent. */
   seed?: (deps: CommandDeps) => Promise<unknown>
   /** None unless told. */
   limits?: LimitSettings
@@ -94,13 +94,13 @@ export type TestShopOptions = {
   web?: string
   pages?: string
   pictures?: string
-  /** How long a payment call waits; when M-PESA is asked, and when the simulator answers. */
+  /** The times that a payment call waits, that M-PESA is asked at, and that the simulator answers at. */
   payments?: Pick<ShopOptions, 'payAnswerMs' | 'paymentTimings' | 'simulatorTimings'>
 }
 
 const WAIT_MS = 60_000
 
-/** The shop opens while its read models may be behind; tests ask for what was there before. */
+/** Waits for the read models: the shop opens while they may be behind, and tests ask for earlier events. */
 const caughtUp = async ({ events, queries }: CommandDeps): Promise<void> => {
   const head = await events.head()
   if (head === null) return

@@ -7,7 +7,7 @@ import type { Middleware, State } from '../server/context.ts'
 import { catchErrors } from '../server/middleware/catch-errors.ts'
 import { observe } from '../server/middleware/observe.ts'
 
-/** The outer middleware around `inner`, listening; and what it logs. */
+/** Listens with the outer middleware around `inner`. Gives its log too. */
 export const startTinyApp = async (inner: Middleware) => {
   const lines: string[] = []
   const log = pino({ base: null }, { write: (line) => void lines.push(line) })

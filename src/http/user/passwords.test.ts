@@ -22,7 +22,7 @@ const enter = async (username: string, password = PASSWORD): Promise<Visitor> =>
 }
 const statusOf = async (visitor: Visitor) => (await visitor.get('/api/auth/me')).status
 
-/** The session of the visitor's cookie, changed as if time had passed. */
+/** Reads the session of the visitor's cookie, and changes it as if time had passed. */
 const sessionOf = (visitor: Visitor) => {
   const { vault, now } = shop.commands
   const hash = sessionTokenHash(/duka_session=([\w-]+)/.exec(visitor.cookie())?.[1] ?? '')

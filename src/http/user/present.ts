@@ -5,7 +5,7 @@ import type { AddressOfUser, UserDoc } from '../../projections/users/projection.
 
 type Account = Omit<UserDoc, 'id' | 'position' | 'addresses' | 'createdAt'> & { userId: string }
 
-/** An account as a command answers it. The wizard has not come to the shop yet: nobody has completed it. */
+/** An account as a command answers it. Nobody has completed the wizard: it has not come to the shop yet. */
 export const presentAccount = (account: Account): User => {
   const { userId, username, email, fullName, phoneNumber, role, branchId } = account
   return {

@@ -35,7 +35,7 @@ const login = defineRoute({
     const { token, expiresAt, account } = loggedIn.value
     setSessionCookie(ctx, token, expiresAt)
     deps.known.remember(ctx, [account.username, account.email])
-    // Not from the read model, which may be behind.
+    // The answer does not come from the read model, which may be behind.
     return ok({ body: { user: presentAccount(account) } })
   },
 })

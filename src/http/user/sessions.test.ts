@@ -29,7 +29,7 @@ const fromElsewhere = () => {
   addresses += 1
   return { 'x-forwarded-for': `203.0.113.${addresses}` }
 }
-/** Each time from a browser that was never here. */
+/** Signs in from a new browser each time. */
 const logIn = (username: string, password: string, headers = fromElsewhere()) =>
   shop.visitor().post('/api/users/login', { username, password }, headers)
 
@@ -113,7 +113,7 @@ test('one account is tried three times from an address; the right password start
   expect((await logIn('kamau', PASSWORD)).status).toBe(200)
 })
 
-/** Wrong passwords until the name is refused wherever one comes from. */
+/** Enters wrong passwords until the name is refused from everywhere. */
 const flood = async (username: string): Promise<void> => {
   for (let n = 0; n < 6; n += 1) await logIn(username, 'x')
   expect((await logIn(username, PASSWORD)).status).toBe(429)
@@ -130,10 +130,10 @@ test('who has signed in from this browser before is locked out by nobody', async
   ])
   await flood('driver_otieno')
   expect((await here(PASSWORD)).status).toBe(200)
-  // By the e-mail address as well.
+  // The e-mail address works as well.
   const login = { username: 'driver_otieno@duka.example', password: PASSWORD }
   expect((await own.post('/api/users/login', login, from)).status).toBe(200)
-  // Of its own wrong passwords it has as many as any other.
+  // The known browser has as many wrong passwords as any other.
   expect([await here('1'), await here('2'), await here('3')].map(({ status }) => status)).toEqual([
     401, 401, 429,
   ])

@@ -18,8 +18,8 @@ const usesOf = (
 }
 
 /**
- * Counts a request by who asks, or refuses it. A browser without our cookie gets one with the answer, at the cost of one
- * of its address's newcomers: nobody has a thousand of them for nothing.
+ * Counts a request by its asker, or refuses it. A browser without our cookie gets one with the answer. The cookie costs
+ * one of its address's newcomers, so nobody has a thousand of them for nothing.
  */
 export const admit = async (
   request: RequestName,

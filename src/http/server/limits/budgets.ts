@@ -1,13 +1,13 @@
 import { defaultSlowDown, type SlowDownSettings } from './slow-down.ts'
 
-/** So many in so many minutes; the minutes begin with the first. */
+/** The most in so many minutes. The minutes begin with the first. */
 export type Budget = { limit: number; minutes: number }
 
 /**
- * What one kind of request may take in `minutes`, by who asks. Whoever is signed in counts by their account alone, so
- * that no neighbour uses up what is theirs. Others count by their address, and by their device: a browser that carries
- * our cookie by that, any other among the newcomers of its address. Behind one IPv4 address of a mobile operator stand
- * thousands of phones, so that `address` and `newcomers` say what such a crowd needs.
+ * The most of one kind of request in `minutes`, by asker. An account counts by itself alone, so that no neighbour uses
+ * up its budget. Others count by their address, and by their device: a browser with our cookie by that, any other among
+ * the newcomers of its address. Thousands of phones stand behind one IPv4 address of a mobile operator. So `address`
+ * and `newcomers` fit the needs of such a crowd.
  */
 export type RequestBudget = {
   minutes: number
@@ -15,7 +15,7 @@ export type RequestBudget = {
   newcomers: number
   device: number
   account: number
-  /** `failures`: what was refused; a request that did what it should costs nothing. */
+  /** `failures`: only refused requests count. A request that succeeds costs nothing. */
   counts: 'all' | 'failures'
 }
 
@@ -47,7 +47,7 @@ export const requestBudgets = {
     account: 60,
     counts: 'failures',
   },
-  // Apart, so that a flood of the one leaves the other open.
+  // A budget of its own, so that a flood of the one leaves the other open.
   'cash-order': {
     minutes: 10,
     address: 500,
@@ -73,7 +73,7 @@ export const requestBudgets = {
     counts: 'all',
   },
   pay: { minutes: 10, address: 3_000, newcomers: 400, device: 60, account: 120, counts: 'all' },
-  // Addresses, reviews, the wishlist: of those who are signed in.
+  // Addresses, reviews and the wishlist of signed-in people.
   own: { minutes: 10, address: 500, newcomers: 100, device: 60, account: 300, counts: 'all' },
   staff: { minutes: 10, address: 500, newcomers: 100, device: 60, account: 6_000, counts: 'all' },
   // Only wrong addresses of M-PESA's callbacks count, and a right one is always taken.
@@ -87,22 +87,22 @@ export const requestBudgets = {
   },
 } as const satisfies Readonly<Record<string, RequestBudget>>
 
-/** Beside the budgets of the request: by what it is about. */
+/** Budgets by a request's subject, beside those of the request. */
 export const subjectBudgets = {
-  /** Wrong phones of an order's number. */
+  /** Wrong phones for one order number. */
   'track.order': { limit: 20, minutes: 10 },
   /** Calls for one order. */
   'pay.order': { limit: 20, minutes: 10 },
-  /** Prompts on one phone, by whomever and for whatever order, until one of them is paid. */
+  /** Prompts on one phone, from anybody and for any order, until one of them is paid. */
   'pay.phone': { limit: 3, minutes: 24 * 60 },
   /** Orders by guests for one phone, by each way of paying. */
   'order.phone': { limit: 10, minutes: 60 },
-  /** Wrong passwords of a name from one address; within a day, so that patience does not pay. */
+  /** Wrong passwords for a name from one address. A second budget lasts a day, so that patience does not pay. */
   'login.pair': { limit: 15, minutes: 15 },
   'login.pair-day': { limit: 60, minutes: 24 * 60 },
-  /** Of a name, from a browser that somebody has signed in to it from. */
+  /** Wrong passwords for a name, from a browser that somebody has signed in to it from. */
   'login.known': { limit: 15, minutes: 15 },
-  /** Of a name, from everywhere but the browsers that know it. */
+  /** Wrong passwords for a name, from everywhere but the browsers that know it. */
   'login.name': { limit: 1_000, minutes: 24 * 60 },
 } as const satisfies Readonly<Record<string, Budget>>
 
@@ -117,7 +117,7 @@ export type LimitSettings = {
   wrongPasswords: SlowDownSettings
 }
 
-/** As shoppers and staff meet them. */
+/** The limits that shoppers and staff meet. */
 export const defaultLimits: LimitSettings = {
   requests: requestBudgets,
   subjects: subjectBudgets,

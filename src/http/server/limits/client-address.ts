@@ -11,7 +11,7 @@ const network64 = (address: string): string => {
   return `${groups.slice(0, 4).join(':')}::/64`
 }
 
-/** What limits count by: the IPv4 address, or the IPv6 network, since one household has all addresses of a /64. */
+/** Limits count by this: the IPv4 address, or the IPv6 network, since one household has all addresses of a /64. */
 export const clientNetwork = (address: string): string => {
   const plain = address.replace(mappedIPv4, '')
   return isIPv6(plain) ? network64(plain) : plain

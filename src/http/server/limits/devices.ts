@@ -4,14 +4,14 @@ import type { HttpContext } from '../context.ts'
 import { setCookie } from '../cookies.ts'
 
 const COOKIE = 'duka_device'
-/** As long as browsers keep any cookie. */
+/** The longest time that browsers keep any cookie. */
 export const BROWSER_KEPT_MS = 400 * 24 * 60 * 60 * 1000
 /** 128 bits, in base64url. */
 const LENGTH = 22
 
-/** Tells browsers apart that nobody has signed in from. It names no person, and is read for limits alone. */
+/** Tells browsers apart that nobody has signed in from. An id names no person, and is read for limits alone. */
 export type Devices = {
-  /** The id in the request's cookie, or given with this answer; undefined where there is none that we have signed. */
+  /** The id in the request's cookie, or the one given with this answer. Undefined without an id that we have signed. */
   of(ctx: HttpContext): string | undefined
   /** Gives the browser an id to bring along from now on. */
   give(ctx: HttpContext): string
@@ -19,7 +19,7 @@ export type Devices = {
 
 type DeviceDeps = { secret: Buffer; newToken(): string; now(): Date }
 
-/** Takes as long whatever the texts are. */
+/** Takes the same time whatever the texts are. */
 export const isSame = (one: string, other: string): boolean =>
   one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other))
 

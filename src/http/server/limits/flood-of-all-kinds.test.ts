@@ -20,7 +20,7 @@ const ORDERS_EACH = 20
 const PAYMENTS = 10
 const PIECES = 5
 const REQUESTS = 10_000
-/** As many at once as one client sends. */
+/** The most requests that one client sends at once. */
 const AT_ONCE = 256
 const PATIENCE_MS = 240_000
 const A_DAY_MS = 24 * 60 * 60_000
@@ -74,7 +74,7 @@ const memberOrders = (flood: RunningFlood, member: Visitor, own: number) =>
     return answer.status
   })
 
-/** Each from an address of its own; the answer is what became of the order, or why there is none. */
+/** Each guest pays from an address of its own. The answer is what became of the order, or why there is none. */
 const guestPays = (flood: RunningFlood) =>
   throughout(flood, PAYMENTS, async (n) => {
     const guest = shop.visitor()
@@ -91,7 +91,7 @@ const guestPays = (flood: RunningFlood) =>
     return 'paid'
   })
 
-/** What the sweeps do when they come a day later. */
+/** The work of the sweeps when they come a day later. */
 const sweepADayLater = async () => {
   const later = { ...shop.commands, now: () => new Date(Date.now() + A_DAY_MS) }
   const job = (type: string) => ({ id: type, type, data: {}, attempt: 1 })
@@ -112,7 +112,7 @@ test('ten thousand requests of strangers from fifty addresses take no fifth of a
 
   const { answers, faults } = await flood.report
   expect(faults).toEqual([])
-  // The flood did what it is for: of each kind something got as far as it can.
+  // The flood was a real one: some requests of each kind got as far as they can.
   expect(answers['unpaid order']).toMatchObject({
     201: expect.any(Number),
     409: expect.any(Number),

@@ -11,7 +11,7 @@ const ADDRESSES = 10
 const EACH = 160
 const PIECES = 2_000
 
-/** Nobody is kept waiting: what is counted is the same. */
+/** The default limits without waits. The counts are the same. */
 const limits = { ...defaultLimits, wrongPasswords: { ...defaultLimits.wrongPasswords, firstMs: 0 } }
 
 let shop: TestShop
@@ -34,7 +34,7 @@ const order = (paymentMethod: string, quantity: number) => {
   return { ...body, paymentMethod, customer: { ...body.customer, phone } }
 }
 
-/** What a stranger does whose cookie is new each time. */
+/** A stranger's request whose cookie is new each time. */
 const strike = (address: number, n: number) => {
   const stranger = shop.visitor()
   if (n % 8 === 0) {

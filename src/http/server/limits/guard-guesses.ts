@@ -8,8 +8,9 @@ type Asker = Pick<Visit, 'address' | 'ctx' | 'deps'>
 const BUSY_SECONDS = 4
 
 /**
- * What a wrong password of `name` counts against. A browser that somebody has signed in to this name from has a budget
- * of its own, which no stranger can use up; any other counts by name and address, and by name from everywhere.
+ * The budgets that a wrong password of `name` counts against. A browser that somebody has signed in to this name from
+ * has a budget of its own, which no stranger can use up. Any other counts by name and address, and by name from
+ * everywhere.
  */
 const budgetsOf = (name: string, { address, ctx, deps }: Asker): readonly Use[] => {
   if (deps.known.knows(ctx, name)) {
@@ -24,8 +25,8 @@ const budgetsOf = (name: string, { address, ctx, deps }: Asker): readonly Use[] 
 }
 
 /**
- * Tries a password: at once, then slower and slower, then no more. Only a wrong one counts, and a right one lets the
- * count of its name from this address begin anew.
+ * Tries a password: at once, then slower and slower, then no more. Only a wrong one counts. A right one lets the count
+ * of its name from this address begin anew.
  */
 export const guardGuesses = async <Value>(
   name: string,

@@ -6,16 +6,16 @@ import { BROWSER_KEPT_MS, type Devices, isSame } from './devices.ts'
 const COOKIE = 'duka_known'
 /** 128 bits, in base64url. */
 const LENGTH = 22
-/** Five accounts, by user name and by e-mail address. */
+/** Proofs of five accounts, by user name and by e-mail address. */
 const MAX_PROOFS = 10
 
 /**
- * Who has signed in from a browser before: a proof that holds for this browser and this name alone, and tells neither.
- * Only a right password makes one.
+ * Knows the names that have signed in from a browser before, by proofs. A proof holds for this browser and this name
+ * alone, and tells neither. Only a right password makes one.
  */
 export type KnownBrowsers = {
   knows(ctx: HttpContext, name: string): boolean
-  /** Of every name that the account signs in with. */
+  /** `names`: every name that the account signs in with. */
   remember(ctx: HttpContext, names: readonly string[]): void
 }
 

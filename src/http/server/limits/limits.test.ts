@@ -44,7 +44,7 @@ test('takes from all budgets or from none, and counts which of them refused', as
   const ask = (id: string) => limits.take([address, device(id)])
   for (let n = 0; n < 2; n += 1) expect((await ask('a')).ok).toBe(true)
   for (let n = 0; n < 5; n += 1) expect((await ask('a')).ok).toBe(false)
-  // What was refused has cost the address nothing.
+  // The refused request has cost the address nothing.
   expect((await ask('b')).ok).toBe(true)
   expect((await ask('b')).ok).toBe(false)
   expect(refused).toEqual([...Array.from({ length: 5 }, () => 'login.device'), 'login.address'])

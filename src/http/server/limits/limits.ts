@@ -10,18 +10,18 @@ import type {
   SubjectName,
 } from './budgets.ts'
 
-/** One budget, and whose: an address, a device's id, a name as typed. It is kept as a keyed hash only. */
+/** One budget and its owner: an address, a device's id, a name as typed. Only a keyed hash of the owner is kept. */
 export type Use = { budget: BudgetName; whose: string }
 /** What an attempt took from its budgets. */
 export type Taken = {
-  /** How many the first budget has counted, with this one. */
+  /** The count of the first budget, with this attempt. */
   tries: number
   giveBack(): Promise<void>
 }
 
 export type Limits = {
   settings: LimitSettings
-  /** Takes one from each budget, or from none: rejected, with the seconds to wait, where one of them is used up. */
+  /** Takes one from each budget, or from none. Rejects, with the seconds to wait, where one of them is used up. */
   take(uses: readonly Use[]): Promise<Result<Taken, Rejection<'RATE_LIMITED'>>>
   /** The budget begins anew. */
   clear(use: Use): Promise<void>
@@ -31,7 +31,7 @@ type LimitDeps = {
   counters: Counters
   secret: Buffer
   settings: LimitSettings
-  /** Told of each budget that refused. */
+  /** Hears of each budget that refused. */
   refused(budget: BudgetName): void
 }
 

@@ -1,4 +1,4 @@
-/** So many tries go at once, each further one waits twice as long as the one before. Times in ms. */
+/** `free` tries go at once. Each further one waits twice as long as the one before. Times in ms. */
 export type SlowDownSettings = { free: number; firstMs: number; longestMs: number; room: number }
 
 export const defaultSlowDown: SlowDownSettings = {
@@ -11,11 +11,11 @@ export const defaultSlowDown: SlowDownSettings = {
 /** Resolves to false at once where nobody more can be kept waiting. */
 export type SlowDown = (tries: number) => Promise<boolean>
 
-/** How long the try that is the `tries`-th waits. */
+/** The wait before try number `tries`. */
 export const waitOf = ({ free, firstMs, longestMs }: SlowDownSettings, tries: number): number =>
   tries <= free ? 0 : Math.min(firstMs * 2 ** (tries - free - 1), longestMs)
 
-/** Who tries again and again waits longer and longer; only so many wait at once. */
+/** Repeated tries wait longer and longer. Only so many wait at once. */
 export const createSlowDown = (
   settings: SlowDownSettings,
   pause: (ms: number) => Promise<unknown>,

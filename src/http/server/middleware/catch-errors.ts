@@ -8,12 +8,15 @@ const answer = (ctx: HttpContext, error: unknown, log: Logger): void => {
   if (rejection.code === 'INTERNAL') {
     log.error({ err: error, route: pattern, correlationId }, 'unforeseen')
   }
-  // What is left of the body is not read: the connection cannot carry another request.
+  // The rest of the body is not read, so the connection cannot carry another request.
   if (rejection.code === 'BODY_TOO_LARGE') ctx.set('Connection', 'close')
   if (!ctx.headerSent) refuse(ctx, rejection)
 }
 
-/** Turns what was thrown into an error body. Only what nobody foresaw is logged as an error; no stack leaves the server. */
+/**
+ * Turns an exception into an error body. Only exceptions that nobody foresaw are logged as errors. No stack leaves the
+ * server.
+ */
 export const catchErrors =
   (log: Logger): Middleware =>
   async (ctx, next) => {

@@ -4,7 +4,7 @@ import { refuse } from '../errors.ts'
 
 const reading = new Set(['GET', 'HEAD', 'OPTIONS'])
 
-/** Called by M-PESA, with a secret in the address and no cookie. */
+/** M-PESA calls these, with a secret in the address and no cookie. */
 const isHook = (path: string): boolean => path.startsWith('/hooks/')
 
 const sameOrigin = (ctx: HttpContext, publicUrl: string | undefined): boolean => {
@@ -16,8 +16,8 @@ const sameOrigin = (ctx: HttpContext, publicUrl: string | undefined): boolean =>
 }
 
 /**
- * Another site cannot write in the name of a shopper. Browsers say where a write comes from (Sec-Fetch-Site, Origin);
- * a client that says neither is no browser and carries nobody's cookie.
+ * Another site cannot write in the name of a shopper. Browsers say where a write comes from (Sec-Fetch-Site, Origin). A
+ * client that says neither is no browser and carries nobody's cookie.
  */
 export const checkOrigin =
   (publicUrl: string | undefined): Middleware =>

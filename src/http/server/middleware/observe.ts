@@ -5,12 +5,14 @@ import type { Middleware } from '../context.ts'
 
 const acceptable = /^[\w.-]{1,64}$/
 
-/** A client's own name for its request. It stands in this log line alone: the event log is never rid of what it holds. */
+/**
+ * A client's own name for its request. It stands in this log line alone: nothing is ever removed from the event log.
+ */
 const clientsOwn = (given: string) => (acceptable.test(given) ? { clientCorrelationId: given } : {})
 
 /**
  * Gives every request its correlation id, and writes one log line and one figure for it. The line names the route's
- * pattern and never the path, the query, a body or another header: those may hold personal data.
+ * pattern. It never names the path, the query, a body or another header: those may hold personal data.
  */
 export const observe =
   (log: Logger, metrics: Metrics): Middleware =>

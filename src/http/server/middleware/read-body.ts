@@ -8,7 +8,7 @@ const parse = bodyParser({ enableTypes: ['json'], jsonLimit: '100kb' })
 const isEncoded = (ctx: HttpContext): boolean =>
   !['', 'identity'].includes(ctx.get('Content-Encoding'))
 
-/** Reads a JSON body of at most 100 kB into `ctx.request.body`. No browser compresses what it sends: such a body is refused. */
+/** Reads a JSON body of at most 100 kB into `ctx.request.body`. A compressed body is refused: no browser sends one. */
 export const readBody: Middleware = (ctx, next) => {
   if (ctx.is('json') === false || isEncoded(ctx)) {
     return refuse(ctx, reject('UNSUPPORTED_MEDIA_TYPE').error)

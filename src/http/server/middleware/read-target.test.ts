@@ -7,14 +7,14 @@ let app: Awaited<ReturnType<typeof startTinyApp>>
 beforeAll(async () => {
   app = await startTinyApp((ctx) =>
     readTarget(ctx, async () => {
-      // What pages are drawn from: it must parse.
+      // Pages are drawn from this address: it must parse.
       ctx.body = `read ${new URL(`http://duka${ctx.url}`).host} ${ctx.url} ${ctx.path}`
     }),
   )
 })
 afterAll(() => app.stop())
 
-/** Clients tidy addresses up: this sends one as it is. */
+/** Sends an address as it is, which clients would tidy up. */
 const ask = (target: string): Promise<string> =>
   new Promise((resolve, reject) => {
     const socket = connect(app.port, '127.0.0.1')

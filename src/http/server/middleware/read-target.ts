@@ -2,7 +2,7 @@ import { reject } from '#src/domain/kernel/result.ts'
 import type { Middleware } from '../context.ts'
 import { refuse } from '../errors.ts'
 
-/** Proxies may name the whole address ('GET http://duka/products'): the path and query of it, where it has any. */
+/** The path and query of the target. Proxies may name the whole address ('GET http://duka/products'). */
 const targetOf = (url: string): string => {
   if (url.startsWith('/') || !URL.canParse(url)) return url
   const { pathname, search } = new URL(url)
@@ -10,8 +10,8 @@ const targetOf = (url: string): string => {
 }
 
 /**
- * From here on `ctx.url` is a path of one slash and what follows. Others name nothing, and some of them no URL at all:
- * whoever resolves '//name' takes the name for another server.
+ * `ctx.url` begins with exactly one slash from here on. Other targets name nothing, and some are no URL at all:
+ * '//name' resolves to another server.
  */
 export const readTarget: Middleware = (ctx, next) => {
   const target = targetOf(ctx.url)

@@ -18,14 +18,14 @@ const helmetWith = (https: boolean, pictures: readonly string[]) =>
       },
     },
     xFrameOptions: { action: 'deny' },
-    // With none at all, browsers hide the origin of some writes.
+    // Browsers without any policy hide the origin of some writes.
     referrerPolicy: { policy: 'same-origin' },
     strictTransportSecurity: https && { maxAge: 31_536_000 },
   })
 
 /**
- * Scripts, styles and fonts come from the shop itself, none stand in the page. HSTS is told only over https, also when
- * a trusted proxy ends it. Pictures may come from one more place: where map tiles come from.
+ * Scripts, styles and fonts come from the shop itself, and none stand in the page. HSTS is told only over https, also
+ * when a trusted proxy ends it. Pictures may come from one more place: the source of map tiles.
  */
 export const securityHeaders = (
   publicUrl: string | undefined,
