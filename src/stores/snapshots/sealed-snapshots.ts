@@ -14,8 +14,9 @@ type Waiting = { snapshot: Snapshot; subject: string | null }
 
 /** Binds the ciphertext to this name: it opens in no field of the event. */
 const NAME = 'snapshot'
-/** Beyond it the oldest that wait are not kept. */
-const MOST_WAITING = 100
+/** Beyond it the oldest that wait are not kept. After a start many streams come to theirs at once. */
+const MOST_WAITING = 1_000
+const TURN_MS = 3
 
 /** Seals a state that holds personal data with the key of its subject, as the log's codec does. */
 export const openSnapshots = ({ store, vault, alert }: Deps): Snapshots => {
@@ -67,11 +68,15 @@ export const openSnapshots = ({ store, vault, alert }: Deps): Snapshots => {
     await store.put({ ...snapshot, subject, text: $sealed })
   }
 
-  /** Writes one a turn of the event loop, so that others need not wait. */
+  /** Behind the answers, for some milliseconds a turn of the event loop: what somebody waits for goes on. */
   const writeAll = async (): Promise<void> => {
+    let begun = Number.NEGATIVE_INFINITY
     for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
       const one = next
-      await nextTurn()
+      if (performance.now() - begun > TURN_MS) {
+        await nextTurn()
+        begun = performance.now()
+      }
       await quietly(() => write(one))
     }
     writing = undefined
