@@ -12,11 +12,11 @@ const A_YEAR_S = 31_536_000
 export const chosenLanguage = (): Language =>
   languages.find((one) => document.cookie.includes(`${COOKIE}=${one}`)) ?? 'en'
 
-type Choose = (language: Language) => Promise<void>
-const ChooseContext = createContext<Choose>(async () => {})
+type ChooseLanguage = (language: Language) => Promise<void>
+const ChooseContext = createContext<ChooseLanguage>(async () => {})
 
 /** Rejects where the dictionary cannot be loaded. */
-export const useChooseLanguage = (): Choose => useContext(ChooseContext)
+export const useChooseLanguage = (): ChooseLanguage => useContext(ChooseContext)
 
 /** `first`: what the page was drawn in. */
 export const SpeechProvider = ({ first, children }: { first: Speech; children: ReactNode }) => {
@@ -24,7 +24,7 @@ export const SpeechProvider = ({ first, children }: { first: Speech; children: R
   useEffect(() => {
     document.documentElement.lang = speech.language
   }, [speech])
-  const choose: Choose = async (language) => {
+  const choose: ChooseLanguage = async (language) => {
     setSpeech(await speechOf(language))
     // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser.
     document.cookie = `${COOKIE}=${language}; Path=/; Max-Age=${A_YEAR_S}; SameSite=Lax`

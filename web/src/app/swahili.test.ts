@@ -5,10 +5,10 @@ import { describe, expect, test } from 'vitest'
 import { fill } from '#contract/rules/fill.ts'
 import { paymentEventText } from '#web/shop/payment/payment-events.ts'
 import { legal } from '../features/legal/legal.sw.ts'
-import type { Say } from '../lib/text.ts'
+import type { Translate } from '../lib/text.ts'
 import { inSwahili, swahili } from './swahili.ts'
 
-const t: Say = (text, facts) =>
+const t: Translate = (text, facts) =>
   typeof text === 'string'
     ? fill(inSwahili.find(text) ?? text, facts)
     : fill(inSwahili.find(text.text) ?? text.text, text.facts)

@@ -2,20 +2,20 @@ import type * as z from 'zod'
 import type { ErrorBody } from '#contract/errors.ts'
 import { noteBehind } from './behind.ts'
 import { isTouched } from './page/touched.ts'
-import type { Said, Text } from './text.ts'
+import type { Text, TextWithFacts } from './text.ts'
 
-/** Any answer that is not a success: '{status}: {text}'. `body`: the refusal by its code, `said`: what it says to people. */
+/** An answer that is no success: '{status}: {text}'. `body` is the refusal by its code, `explanation` its words for people. */
 export class ApiError extends Error {
   readonly status: number
   readonly body: ErrorBody | undefined
-  readonly said: Said | undefined
+  readonly explanation: TextWithFacts | undefined
 
-  constructor(status: number, text: string, body?: ErrorBody, said?: Said) {
+  constructor(status: number, text: string, body?: ErrorBody, explanation?: TextWithFacts) {
     super(`${status}: ${text}`)
     this.name = 'ApiError'
     this.status = status
     this.body = body
-    this.said = said
+    this.explanation = explanation
   }
 }
 
@@ -54,8 +54,8 @@ const failure = async (response: Response): Promise<ApiError> => {
   }
   const refusals = await loadRefusals().catch(() => undefined)
   const body = refusals?.errorBody.safeParse(parsed).data
-  const said = body && refusals?.refusalText(body.code, body.details)
-  return new ApiError(response.status, text || response.statusText, body, said)
+  const explanation = body && refusals?.refusalText(body.code, body.details)
+  return new ApiError(response.status, text || response.statusText, body, explanation)
 }
 
 const written = (body: unknown): { type: string; content: BodyInit } =>
@@ -114,5 +114,5 @@ export const apiPage = async <Schema extends z.ZodType>(
 }
 
 /** Why it failed, where the server said so by a code; otherwise the fallback. */
-export const messageOf = (error: unknown, fallback: Text): Text | Said =>
-  (error instanceof ApiError ? error.said : undefined) ?? fallback
+export const messageOf = (error: unknown, fallback: Text): Text | TextWithFacts =>
+  (error instanceof ApiError ? error.explanation : undefined) ?? fallback

@@ -14,11 +14,11 @@ export interface Texts {
 /** An English text that stands in place, with places for facts: 'Only {n} items available'. */
 export type Text = keyof Texts
 
-/** A text that is still to be said, with its facts. */
-export type Said = { text: Text; facts: Facts }
+/** A text that is not translated yet, with the facts for its places. */
+export type TextWithFacts = { text: Text; facts: Facts }
 
 /** The text in somebody's language, with the facts in its places. */
-export type Say = (text: Text | Said, facts?: Facts) => string
+export type Translate = (text: Text | TextWithFacts, facts?: Facts) => string
 
 /** English is written in place and is its own key; what `find` does not know stays English. */
 export type Speech = {
@@ -40,11 +40,11 @@ export const inEnglish: Speech = {
 export const SpeechContext = createContext<Speech>(inEnglish)
 
 /** For pages that speak English alone. */
-export const sayInEnglish: Say = (text, facts) =>
+export const sayInEnglish: Translate = (text, facts) =>
   typeof text === 'string' ? fill(text, facts) : fill(text.text, text.facts)
 
 /** `t('Only {n} items available', { n: 3 })` */
-export const useText = (): Say => {
+export const useText = (): Translate => {
   const { find } = useContext(SpeechContext)
   const say = (english: Text, facts?: Facts) => fill(find(english) ?? english, facts)
   return (text, facts) => (typeof text === 'string' ? say(text, facts) : say(text.text, text.facts))

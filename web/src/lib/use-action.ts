@@ -1,6 +1,6 @@
 import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query'
 import { messageOf } from './api.ts'
-import { type Said, type Text, useText } from './text.ts'
+import { type Text, type TextWithFacts, useText } from './text.ts'
 import { showToast } from './toasts.ts'
 
 export const NO_CONNECTION = 'Please check your connection and try again.'
@@ -15,7 +15,7 @@ type Action<Input, Output> = {
   send(input: Input): Promise<Output>
   done?(output: Output, input: Input): unknown
   /** The title of a toast that says why, or what happens instead of that toast. */
-  failed: string | ((error: unknown, why: Text | Said, input: Input) => void)
+  failed: string | ((error: unknown, why: Text | TextWithFacts, input: Input) => void)
   /** The answers that it may have changed, also by a refusal: somebody else was first. */
   invalidates?: readonly QueryKey[]
 }

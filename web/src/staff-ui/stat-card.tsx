@@ -3,7 +3,7 @@ import { fill as t } from '#contract/rules/fill.ts'
 import { Skeleton } from '../ui/feedback/skeleton.tsx'
 import styles from './stat-card.module.css'
 
-type Before = { value: number; label: string }
+type EarlierValue = { value: number; label: string }
 
 /** Whole percent; undefined where there was nothing before: no percentage says how much more than nothing it is. */
 export const growthOf = (value: number, before: number): number | undefined =>
@@ -15,7 +15,7 @@ const Growth = ({
   show,
 }: {
   value: number
-  before: Before
+  before: EarlierValue
   show(value: number): string
 }) => {
   const facts = { earlier: show(before.value), label: before.label }
@@ -49,7 +49,7 @@ export const StatCard = ({
   /** Writes a value with its unit. */
   show?(value: number): string
   /** The same figure at an earlier time, which `label` names: 'on 1 to 22 October'. */
-  before?: Before
+  before?: EarlierValue
   to?: string
 }) => {
   if (value === undefined)

@@ -1,6 +1,6 @@
 import { registerBody } from '#contract/account.ts'
 import { errorsOf, type FieldErrors } from '../../lib/form/forms.ts'
-import type { Said, Text } from '../../lib/text.ts'
+import type { Text, TextWithFacts } from '../../lib/text.ts'
 
 export type Registration = {
   username: string
@@ -14,7 +14,7 @@ export type Registration = {
 const required = ['fullName', 'username', 'email', 'password'] as const
 
 /** What is wrong with each field, and the toast that says the most important of it first. */
-export type Complaint = { title: Text; text: Text | Said; errors: FieldErrors }
+export type Complaint = { title: Text; text: Text | TextWithFacts; errors: FieldErrors }
 
 const missingIn = (entry: Registration): Complaint | undefined => {
   const text = 'Please fill in all required fields'

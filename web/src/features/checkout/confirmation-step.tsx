@@ -79,7 +79,7 @@ const GuestNote = ({ placed }: { placed: Placed }) => {
   )
 }
 
-type Told = {
+type ConfirmationProps = {
   heading: RefObject<HTMLHeadingElement | null>
   placed: Placed
   order: OrderDetail | undefined
@@ -94,7 +94,7 @@ const OrderNumber = ({ placed }: { placed: Placed }) => {
   )
 }
 
-const Thanks = ({ heading, placed, order }: Told) => {
+const Thanks = ({ heading, placed, order }: ConfirmationProps) => {
   const t = useText()
   const receipt = order?.mpesaReceiptNumber ?? null
   return (
@@ -119,7 +119,7 @@ const Thanks = ({ heading, placed, order }: Told) => {
 }
 
 /** It was cancelled while the shopper looked on, or before they came back: nothing is promised any more. */
-const Ended = ({ heading, placed, order }: Told & { order: OrderDetail }) => {
+const Ended = ({ heading, placed, order }: ConfirmationProps & { order: OrderDetail }) => {
   const t = useText()
   return (
     <div className={confirmation.thanks}>
@@ -132,16 +132,16 @@ const Ended = ({ heading, placed, order }: Told & { order: OrderDetail }) => {
   )
 }
 
-export const ConfirmationStep = ({ failed, ...told }: Told & { failed: boolean }) => {
+export const ConfirmationStep = ({ failed, ...props }: ConfirmationProps & { failed: boolean }) => {
   const t = useText()
-  const { heading, placed, order } = told
+  const { heading, placed, order } = props
   const ended = order?.status === 'cancelled'
   return (
     <section className={`${styles.step} ${confirmation.step}`}>
       <div className={confirmation.band}>
         <Kitenge />
       </div>
-      {ended ? <Ended heading={heading} placed={placed} order={order} /> : <Thanks {...told} />}
+      {ended ? <Ended heading={heading} placed={placed} order={order} /> : <Thanks {...props} />}
       <Status order={order} failed={failed} />
       {ended ? null : <Next />}
       {placed.guest ? <GuestNote placed={placed} /> : null}

@@ -48,8 +48,8 @@ const PayPhone = ({ tried }: { tried: boolean }) => {
   )
 }
 
-/** Of a guest's cash order that is refused for being one, other words stand below the method. */
-type Told = { text: string; isGuestCash: boolean }
+/** A guest's cash order that is refused for being one has other words below the method. */
+type PaymentStepRefusal = { text: string; isGuestCash: boolean }
 
 export const PaymentStep = ({
   heading,
@@ -66,7 +66,7 @@ export const PaymentStep = ({
   /** Something has to be put right first. */
   blocked: boolean
   /** Why the last try failed. */
-  refusal: Told | undefined
+  refusal: PaymentStepRefusal | undefined
   onBack(): void
   onPlace(method: PaymentMethod): void
 }) => {

@@ -2,15 +2,15 @@ import type * as z from 'zod'
 import type { Facts } from '#contract/rules/fill.ts'
 import { type IssueCode, isIssueCode, issueOf, issueTexts } from '#contract/rules/issues.ts'
 import { ApiError } from '../api.ts'
-import type { Said, Text } from '../text.ts'
+import type { Text, TextWithFacts } from '../text.ts'
 
 /** What is wrong, by field: the first complaint about each. */
-export type FieldErrors = Readonly<Record<string, Text | Said>>
+export type FieldErrors = Readonly<Record<string, Text | TextWithFacts>>
 
 type Issue = { path: string; code: IssueCode; facts: Facts }
 
 const firstOfEach = (issues: readonly Issue[]): FieldErrors => {
-  const errors: Record<string, Said> = {}
+  const errors: Record<string, TextWithFacts> = {}
   for (const { path, code, facts } of issues) errors[path] ??= { text: issueTexts[code], facts }
   return errors
 }
@@ -23,8 +23,8 @@ export const errorsOf = (schema: z.ZodType, values: unknown): FieldErrors => {
   )
 }
 
-type Told = { path: string; code?: string | undefined; facts?: Facts | undefined }
-const known = ({ path, code = '', facts = {} }: Told): Issue => ({
+type ServerIssue = { path: string; code?: string | undefined; facts?: Facts | undefined }
+const known = ({ path, code = '', facts = {} }: ServerIssue): Issue => ({
   path,
   code: isIssueCode(code) ? code : 'INVALID',
   facts,

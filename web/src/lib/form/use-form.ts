@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import type { Said, Text } from '../text.ts'
+import type { Text, TextWithFacts } from '../text.ts'
 import { useAction } from '../use-action.ts'
 import { type FieldErrors, focusFirstError } from './forms.ts'
 import { useBinding } from './use-binding.ts'
@@ -11,7 +11,7 @@ type Form<Values, Output> = {
   send(values: Values): Promise<Output>
   done?(output: Output, values: Values): void
   /** What the refusal says of the fields; `form` stands for none of them. */
-  refused(error: unknown, why: Text | Said): FieldErrors
+  refused(error: unknown, why: Text | TextWithFacts): FieldErrors
 }
 
 /** A form that is checked when it is sent, and puts the focus on the first field with an error. */

@@ -4,12 +4,12 @@ import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import styles from './lazy-map.module.css'
 import type { ShopMapProps } from './shop-map.tsx'
 
-type Loaded = { Map: ComponentType<ShopMapProps> } | 'failed' | undefined
+type MapModule = { Map: ComponentType<ShopMapProps> } | 'failed' | undefined
 
 /** A map comes when it is first shown, and takes its place at once. Without it the page still says everything. */
 export const LazyMap = ({ tall = false, ...props }: ShopMapProps & { tall?: boolean }) => {
   const t = useText()
-  const [loaded, setLoaded] = useState<Loaded>()
+  const [loaded, setLoaded] = useState<MapModule>()
   useEffect(() => {
     let gone = false
     import('./shop-map.tsx').then(

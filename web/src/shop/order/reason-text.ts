@@ -1,4 +1,4 @@
-import type { Say } from '../../lib/text.ts'
+import type { Translate } from '../../lib/text.ts'
 
 /** Reasons that a customer is offered. */
 export const offeredReasons = [
@@ -11,7 +11,7 @@ export const offeredReasons = [
 const ownReasons = ['Not paid in time', 'Not confirmed in time'] as const
 
 /** Why an order was cancelled; in the words of whoever typed it, unless it is one of these. */
-export const reasonText = (reason: string, t: Say): string => {
+export const reasonText = (reason: string, t: Translate): string => {
   const known = [...offeredReasons, ...ownReasons].find((one) => one === reason)
   return known === undefined ? reason : t(known)
 }

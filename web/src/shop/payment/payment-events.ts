@@ -1,7 +1,7 @@
 import type { PaymentEventType, PaymentFacts } from '#contract/payment-history.ts'
 import { formatKsh } from '#contract/rules/money.ts'
 import { meaningOf } from '#contract/rules/mpesa-results.ts'
-import type { Say, Text } from '../../lib/text.ts'
+import type { Text, Translate } from '../../lib/text.ts'
 
 const received: Record<PaymentFacts<'PaymentReceived'>['source'], Text> = {
   callback: 'Paid: {money}',
@@ -31,7 +31,7 @@ const refundReasons: Record<PaymentFacts<'RefundBecameDue'>['reason'], Text> = {
 }
 
 /** Why a prompt brought no money, as one tells it afterwards. */
-export const failureText = (resultCode: string, t: Say): string => {
+export const failureText = (resultCode: string, t: Translate): string => {
   const { reason } = meaningOf(resultCode)
   return reason === undefined
     ? t('M-PESA answered with code {code}', { code: resultCode })
@@ -40,13 +40,13 @@ export const failureText = (resultCode: string, t: Say): string => {
 
 type Money = { amount: number; receipt: string | null }
 
-const moneyText = ({ amount, receipt }: Money, t: Say): string =>
+const moneyText = ({ amount, receipt }: Money, t: Translate): string =>
   receipt === null
     ? formatKsh(amount)
     : t('{amount}, receipt {receipt}', { amount: formatKsh(amount), receipt })
 
 /** What an event of a payment says to people. */
-const words: { [Type in PaymentEventType]: (facts: PaymentFacts<Type>, t: Say) => string } = {
+const words: { [Type in PaymentEventType]: (facts: PaymentFacts<Type>, t: Translate) => string } = {
   PromptAccepted: (_, t) => t('M-PESA prompt sent to the phone'),
   PromptRefused: ({ errorCode }, t) =>
     t('M-PESA did not take the prompt ({code})', { code: errorCode }),
@@ -81,10 +81,12 @@ const words: { [Type in PaymentEventType]: (facts: PaymentFacts<Type>, t: Say) =
 const wordsFor = <Type extends PaymentEventType>(
   type: Type,
   facts: PaymentFacts<Type>,
-  t: Say,
+  t: Translate,
 ): string => words[type](facts, t)
 
-type Told = { [Type in PaymentEventType]: { type: Type; facts: PaymentFacts<Type> } }
+type PaymentEvents = { [Type in PaymentEventType]: { type: Type; facts: PaymentFacts<Type> } }
 
-export const paymentEventText = ({ type, facts }: Told[PaymentEventType], t: Say): string =>
-  wordsFor(type, facts, t)
+export const paymentEventText = (
+  { type, facts }: PaymentEvents[PaymentEventType],
+  t: Translate,
+): string => wordsFor(type, facts, t)

@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router-dom'
 
 /** As `addressState` of web/src/lib makes it. */
-type Stated<State> = {
+type AddressState<State> = {
   read(address: URLSearchParams): State
   write(state: State): URLSearchParams
   into(address: URLSearchParams, state: State): URLSearchParams
@@ -9,7 +9,7 @@ type Stated<State> = {
 
 /** The filters of a list in the page's address. Clearing leaves those that are named `kept`, such as the view. */
 export const useAddressFilters = <State>(
-  { read, write, into }: Stated<State>,
+  { read, write, into }: AddressState<State>,
   kept: readonly (keyof State & string)[],
 ) => {
   const [address, setAddress] = useSearchParams()

@@ -8,14 +8,14 @@ import {
 import { useText } from '../../lib/text.ts'
 import styles from './field.module.css'
 
-type Shared = {
+type FieldProps = {
   label: string
   error?: string | undefined
   hint?: string | undefined
   optional?: boolean
 }
 
-const describedBy = (id: string, { error, hint }: Shared): string | undefined =>
+const describedBy = (id: string, { error, hint }: FieldProps): string | undefined =>
   [hint === undefined ? '' : `${id}-hint`, error === undefined ? '' : `${id}-error`]
     .filter(Boolean)
     .join(' ') || undefined
@@ -28,7 +28,7 @@ const Frame = ({
   hint,
   optional = false,
   children,
-}: Shared & { id: string; children: ReactNode }) => {
+}: FieldProps & { id: string; children: ReactNode }) => {
   const t = useText()
   return (
     <div className={styles.field}>
@@ -51,7 +51,7 @@ const Frame = ({
   )
 }
 
-export type TextFieldProps = Shared & InputHTMLAttributes<HTMLInputElement>
+export type TextFieldProps = FieldProps & InputHTMLAttributes<HTMLInputElement>
 
 /** Give an `id` where something must be able to point at the field, e.g. a list of errors. */
 export const TextField = ({ label, error, hint, optional, ...rest }: TextFieldProps) => {
@@ -110,7 +110,7 @@ export const TextArea = ({
   hint,
   optional,
   ...rest
-}: Shared & TextareaHTMLAttributes<HTMLTextAreaElement>) => {
+}: FieldProps & TextareaHTMLAttributes<HTMLTextAreaElement>) => {
   const fallback = useId()
   const id = rest.id ?? fallback
   return (

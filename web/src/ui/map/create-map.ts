@@ -32,7 +32,7 @@ export type MapHandle = {
   remove(): void
 }
 
-type Heard = {
+type MapHandlers = {
   onSpot(id: number): void
   onPlace(at: Coordinates): void
 }
@@ -72,7 +72,7 @@ const PADDING = [24, 24, 24, 24]
 /** A map in an element that can take the focus: arrow keys move it, + and - zoom. */
 export const createMap = (
   target: HTMLElement,
-  { choosing, heard }: { choosing: boolean; heard: Heard },
+  { choosing, heard }: { choosing: boolean; heard: MapHandlers },
 ): MapHandle => {
   const [ground, shown] = [layer(1), layer(2)]
   const view = new View({ center: fromLonLat([36.8, -1.28]), zoom: 11, minZoom: 6, maxZoom: 18 })

@@ -3,7 +3,7 @@ import type { Branch } from '#contract/catalogue/catalogue.ts'
 import type { User } from '#contract/user.ts'
 import { ApiError, messageOf } from '#web/lib/api.ts'
 import { codeOf, type FieldErrors, serverErrorsOf } from '#web/lib/form/forms.ts'
-import type { Said, Text } from '#web/lib/text.ts'
+import type { Text, TextWithFacts } from '#web/lib/text.ts'
 import { useSession } from '#web/shop/account/session.ts'
 import { useCart } from '#web/shop/cart/cart.ts'
 import { type Attempt, useCheckoutDraft } from '#web/shop/checkout/checkout-draft.ts'
@@ -69,7 +69,7 @@ const titles: Readonly<Record<string, Text>> = {
   PRICE_CHANGED: 'Prices have changed',
 }
 
-const wordsFor = (error: unknown): { title: Text; text: Text | Said } => {
+const wordsFor = (error: unknown): { title: Text; text: Text | TextWithFacts } => {
   if (error instanceof AddressFailed)
     return {
       title: 'Address Creation Failed',
@@ -90,7 +90,7 @@ const cashLimits = new Set(['GUEST_CASH_FULL', 'GUEST_CASH_PIECES', 'GUEST_CASH_
 /** Why an order was not placed. `fields`: what the server finds wrong in the form. */
 export type Refusal = {
   title: Text
-  text: Text | Said
+  text: Text | TextWithFacts
   problem: Problem | undefined
   fields: FieldErrors
   isSessionOver: boolean

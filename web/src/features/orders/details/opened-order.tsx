@@ -25,31 +25,31 @@ const Details = ({ order }: { order: Order }) => {
   return <OrderDetails order={data ?? order} history={data?.history} />
 }
 
-export type What = 'details' | 'pay' | 'cancel'
+export type OrderDialog = 'details' | 'pay' | 'cancel'
 
-/** The dialogs about one order; `what` is undefined while the last of them closes. */
+/** The dialogs about one order; `dialog` is undefined while the last of them closes. */
 export const OpenedOrder = ({
   order,
-  what,
+  dialog,
   onClose,
 }: {
   order: Order
-  what: What | undefined
+  dialog: OrderDialog | undefined
   onClose(): void
 }) => {
   const t = useText()
   return (
     <>
       <Dialog
-        open={what === 'details'}
+        open={dialog === 'details'}
         onClose={onClose}
         title={t('Order Details')}
         footer={<DetailsActions order={order} onLeave={onClose} />}
       >
         <Details order={order} />
       </Dialog>
-      <PayDialog order={order} open={what === 'pay'} onClose={onClose} />
-      <CancelDialog key={order.id} order={order} open={what === 'cancel'} onClose={onClose} />
+      <PayDialog order={order} open={dialog === 'pay'} onClose={onClose} />
+      <CancelDialog key={order.id} order={order} open={dialog === 'cancel'} onClose={onClose} />
     </>
   )
 }

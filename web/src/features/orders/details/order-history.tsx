@@ -1,6 +1,6 @@
 import type { OrderEventType, OrderHistoryEntry } from '#contract/order/order-detail.ts'
 import { useDateTime } from '#web/lib/date-text.ts'
-import { type Say, type Text, useText } from '#web/lib/text.ts'
+import { type Text, type Translate, useText } from '#web/lib/text.ts'
 import { orderEventTexts } from '#web/shop/order/order-events.ts'
 import { reasonText } from '#web/shop/order/reason-text.ts'
 import { paymentEventText } from '#web/shop/payment/payment-events.ts'
@@ -14,12 +14,12 @@ const who: Readonly<Record<string, Text>> = {
   driver: 'by the rider',
 }
 
-type OfOrder = Extract<OrderHistoryEntry, { type: OrderEventType }>
-const isOfOrder = (entry: OrderHistoryEntry): entry is OfOrder =>
+type OrderEntry = Extract<OrderHistoryEntry, { type: OrderEventType }>
+const isOrderEntry = (entry: OrderHistoryEntry): entry is OrderEntry =>
   Object.hasOwn(orderEventTexts, entry.type)
 
-const textOf = (entry: OrderHistoryEntry, t: Say): string =>
-  isOfOrder(entry) ? t(orderEventTexts[entry.type]) : paymentEventText(entry, t)
+const textOf = (entry: OrderHistoryEntry, t: Translate): string =>
+  isOrderEntry(entry) ? t(orderEventTexts[entry.type]) : paymentEventText(entry, t)
 
 /** The way an order went, from its beginning. */
 export const OrderHistory = ({ history }: { history: readonly OrderHistoryEntry[] }) => {

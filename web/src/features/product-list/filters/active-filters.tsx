@@ -1,6 +1,6 @@
 import type { Category } from '#contract/catalogue/catalogue.ts'
 import { formatKsh } from '#contract/rules/money.ts'
-import { type Say, useText } from '#web/lib/text.ts'
+import { type Translate, useText } from '#web/lib/text.ts'
 import { useCategoryName } from '#web/shop/catalogue/category-name.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import styles from './active-filters.module.css'
@@ -8,7 +8,7 @@ import type { ListFilters } from './list-filters.ts'
 
 type Chip = { label: string; without: ListFilters }
 
-const priceLabel = ({ minPrice, maxPrice }: ListFilters, t: Say): string => {
+const priceLabel = ({ minPrice, maxPrice }: ListFilters, t: Translate): string => {
   if (minPrice === undefined) return t('Up to {price}', { price: formatKsh(maxPrice ?? 0) })
   if (maxPrice === undefined) return t('From {price}', { price: formatKsh(minPrice) })
   return `${formatKsh(minPrice)} - ${formatKsh(maxPrice)}`
@@ -18,7 +18,7 @@ const chipsOf = (
   filters: ListFilters,
   categories: readonly Category[],
   branchName: string | undefined,
-  { t, nameOf }: { t: Say; nameOf: ReturnType<typeof useCategoryName> },
+  { t, nameOf }: { t: Translate; nameOf: ReturnType<typeof useCategoryName> },
 ): Chip[] => {
   const { search, featured, branch, category, minPrice, maxPrice, inStock, onSale } = filters
   const chips: (Chip | false)[] = [

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ApiError, messageOf } from '#web/lib/api.ts'
-import { type Said, type Text, useText } from '#web/lib/text.ts'
+import { type Text, type TextWithFacts, useText } from '#web/lib/text.ts'
 import { showToast, useToasts } from '#web/lib/toasts.ts'
 import { NO_CONNECTION, useAction } from '#web/lib/use-action.ts'
 import { useUserId } from '../../account/session.ts'
@@ -20,7 +20,10 @@ const noConnection: { title: Text; text: Text } = {
 }
 
 /** `unknown`: the shop could not be asked what became of it either, so that nothing is said to have failed. */
-const wordsFor = (error: unknown, unknown: boolean): { title: Text; text: Text | Said } => {
+const wordsFor = (
+  error: unknown,
+  unknown: boolean,
+): { title: Text; text: Text | TextWithFacts } => {
   const title = 'Payment Failed'
   if (error instanceof ApiError) {
     const later = 'Failed to process M-PESA payment. Please try again later.'
