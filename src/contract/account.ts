@@ -14,12 +14,12 @@ const knownPassword = z.string().min(1).max(200, issue('TOO_LONG'))
 export const passwordBody = z.object({ password: knownPassword })
 export const changePasswordBody = z.object({ oldPassword: knownPassword, password: newPassword })
 
-/** `token`: what stands behind the '#' of the link. */
+/** `token`: the part behind the '#' of the link. */
 export const spendPasswordLinkBody = z.object({
   token: z.string().min(1).max(100, issue('TOO_LONG')),
   password: newPassword,
 })
-/** `url` is the right to choose a new password, once: nobody but its user may see it. */
+/** `url` is the right to choose a new password, once. Nobody but its user may see it. */
 export const passwordLink = z.object({ url: z.string(), expiresAt: isoTime })
 export const loginResponse = z.object({ user })
 

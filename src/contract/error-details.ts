@@ -1,6 +1,6 @@
 import { z } from './rules/zod.ts'
 
-/** `details` of OUT_OF_STOCK: what is short, and how many pieces may still be bought. */
+/** `details` of OUT_OF_STOCK: the items that are short, and how many pieces may still be bought. */
 export const outOfStockDetails = z.object({
   items: z.array(
     z.object({
@@ -21,7 +21,7 @@ export const outsideRadiusDetails = z.object({
     .nullable(),
 })
 
-/** `details` of PRICE_CHANGED, all in KSh: what the order costs now. */
+/** `details` of PRICE_CHANGED: the order at its price now, all in KSh. */
 export const priceChangedDetails = z.object({
   items: z.array(
     z.object({

@@ -2,7 +2,7 @@ import type { Facts } from './rules/fill.ts'
 import { formatKsh } from './rules/money.ts'
 import { z } from './rules/zod.ts'
 
-/** Every refusal that there is: a stable code that a client may act on, its status, and how it is said in English. */
+/** All refusals. Each has a stable code that a client may act on, a status, and a text in English. */
 export const refusals = {
   ACCOUNT_ERASED: [409, 'This account was erased. Nothing more can be done with it.'],
   ACCOUNT_TAKEN: [409, 'Username or email may already be in use.'],
@@ -139,7 +139,7 @@ export const refusalText = (code: ErrorCode, details: Details = {}) => ({
 const isErrorCode = (text: string): text is ErrorCode => Object.hasOwn(refusals, text)
 const errorCode = z.enum(Object.keys(refusals).filter(isErrorCode))
 
-/** What is wrong with the field at `path`. `facts`: for the code's words. */
+/** The fault of the field at `path`. `facts`: for the code's words. */
 const issueBody = z.object({
   path: z.string(),
   code: z.string().optional(),
@@ -148,7 +148,7 @@ const issueBody = z.object({
 })
 
 /**
- * Every answer that is not a success. `issues` names the fields at fault, `details` the facts of the code. `message`: in
+ * Every answer that is not a success. `issues` names the fields at fault, `details` the facts of the code. `message` is
  * English, for clients without words of their own.
  */
 export const errorBody = z

@@ -1,7 +1,7 @@
 import { catalogueId } from './rules/primitives.ts'
 import { z } from './rules/zod.ts'
 
-/** `id` is '<branch>.<product>.<variant>'. `quantity` is what may be bought: on hand less reserved. */
+/** `id` is '<branch>.<product>.<variant>'. `quantity` may be bought: it is on hand less reserved. */
 export const inventoryRecord = z
   .object({
     id: z.string(),
@@ -16,7 +16,7 @@ export const inventoryRecord = z
   .meta({ id: 'InventoryRecord' })
 export type InventoryRecord = z.infer<typeof inventoryRecord>
 
-/** Customers and guests see what may be bought; on hand and reserved are the staff's. */
+/** Customers and guests see only the pieces that may be bought. On hand and reserved are the staff's. */
 export const publicInventoryRecord = inventoryRecord
   .pick({ id: true, branchId: true, productId: true, variantId: true, quantity: true })
   .meta({ id: 'PublicInventoryRecord' })

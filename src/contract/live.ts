@@ -1,6 +1,9 @@
 import { z } from './rules/zod.ts'
 
-/** What `GET /api/live` (server-sent events) tells the browser. `position` goes into `x-min-position` of the reads that follow. */
+/**
+ * A message of `GET /api/live` (server-sent events) to the browser. `position` goes into `x-min-position` of the reads
+ * that follow.
+ */
 export const liveMessage = z.discriminatedUnion('type', [
   z.object({ type: z.literal('order'), orderId: z.string(), position: z.string() }),
   z.object({
@@ -9,14 +12,14 @@ export const liveMessage = z.discriminatedUnion('type', [
     productId: z.number(),
     position: z.string(),
   }),
-  // What is the same at every branch: the product's name, prices and variants.
+  // Facts that are the same at every branch: the product's name, prices and variants.
   z.object({ type: z.literal('catalogue'), productId: z.number(), position: z.string() }),
 ])
 export type LiveMessage = z.infer<typeof liveMessage>
 
 export const liveQuery = z.object({
   /**
-   * Orders that a guest follows, by id or by number, comma-separated: to know it is the right to hear that the order
+   * Orders that a guest follows, by id or by number, comma-separated. Knowing one is the right to hear that the order
    * changed. The message names the order as it was named here.
    */
   orders: z.string().max(400).optional(),

@@ -1,7 +1,7 @@
 import { z } from './rules/zod.ts'
 
 /**
- * What lies below the branches on a map. `tiles` is null where the shop draws the ground itself; otherwise `url` holds
+ * The ground below the branches on a map. `tiles` is null where the shop draws the ground itself. Otherwise `url` holds
  * {z}, {x} and {y} of a Web Mercator tile, and `attribution` names who made them.
  */
 export const mapGround = z

@@ -39,7 +39,10 @@ export const orderItem = z
   })
   .meta({ id: 'OrderItem' })
 
-/** Money in KSh. `userId` is null for a guest. `allowed`: the statuses that the viewer may set now. `flags`: what is unusual about it, for the staff of its branch. */
+/**
+ * Money in KSh. `userId` is null for a guest. `allowed`: the statuses that the viewer may set now. `flags`: unusual
+ * facts about the order, for the staff of its branch.
+ */
 export const order = z
   .object({
     id: uuid,

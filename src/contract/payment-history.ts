@@ -8,10 +8,10 @@ import {
 import { isoTime, ksh } from './rules/primitives.ts'
 import { z } from './rules/zod.ts'
 
-/** What every entry of a history has. */
+/** The fields of every entry of a history. */
 export const entryBase = { at: isoTime, actorRole: z.string() }
 
-/** An entry of one type of event, with the facts that words are made of. */
+/** An entry of one type of event, with the facts that its words need. */
 export const entryOf = <
   Base extends z.ZodRawShape,
   Type extends string,
@@ -24,7 +24,7 @@ export const entryOf = <
 
 const money = { amount: ksh, receipt: z.string().nullable() }
 
-/** Events that people are told of a payment. Facts are not personal, and hold nothing that staff noted; money in KSh. */
+/** A payment's events that people are told of. Facts are not personal, and hold no notes of staff. Money in KSh. */
 export const paymentEntriesOn = <Base extends z.ZodRawShape>(base: Base) =>
   [
     entryOf(base, 'PromptAccepted', {}),

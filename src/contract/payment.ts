@@ -4,12 +4,12 @@ import { paymentStatus } from './order.ts'
 import { isoTime, ksh, phone, uuid } from './rules/primitives.ts'
 import { z } from './rules/zod.ts'
 
-/** `amount` in KSh: what the shopper believes to owe. It must be the order's total. */
+/** `amount` in KSh: the sum that the shopper believes to owe. It must be the order's total. */
 export const stkPushBody = z.object({ phoneNumber: phone, amount: ksh, orderId: uuid })
 
 /**
- * `success` false: the prompt ended without money, and `message` says why. True with a `receiptNumber`: paid. True
- * with `status` pending: the shopper still has to enter the PIN, or M-PESA has not told yet.
+ * `success` false: the prompt ended without money, and `message` says why. True with a `receiptNumber`: paid. True with
+ * `status` pending: the shopper still has to enter the PIN, or M-PESA has not told yet.
  */
 export const stkPushAnswer = z
   .object({
@@ -21,7 +21,7 @@ export const stkPushAnswer = z
   .meta({ id: 'StkPushAnswer' })
 export type StkPushAnswer = z.infer<typeof stkPushAnswer>
 
-/** How far one prompt is. `unknown`: M-PESA did not say whether it took the prompt; a late answer still counts. */
+/** The progress of one prompt. `unknown`: M-PESA did not say whether it took the prompt. A late answer still counts. */
 export const attemptState = z.enum([
   'sending',
   'waiting',
@@ -32,15 +32,16 @@ export const attemptState = z.enum([
   'paid',
 ])
 
-/** The same to the letter: a prompt that was `rejected` or `failed` has a `resultCode` that says why. */
+/** The exact state: a prompt that was `rejected` or `failed` has a `resultCode` that says why. */
 export const attemptStep = z.enum(attemptStates)
 
-/** May another prompt be sent, and from when. `at` is null when it may be now, or not at all. */
+/** Whether another prompt may be sent, and from when. `at` is null when it may be sent now, or not at all. */
 const nextPrompt = z.object({ allowed: z.boolean(), at: isoTime.nullable() })
 
 /**
- * The payment of one order, as its shopper sees it. `now` is the server's clock, to count down by. `expiresAt`: when
- * an unpaid order is cancelled; null where it is not going to be. `mayPayCash`: the method can be changed now.
+ * The payment of one order, as its shopper sees it. `now` is the server's clock, to count down by. `expiresAt`: the
+ * time when an unpaid order is cancelled, null where it is not going to be. `mayPayCash`: the method can be changed
+ * now.
  */
 export const paymentState = z
   .object({
@@ -55,12 +56,12 @@ export const paymentState = z
         id: uuid,
         state: attemptState,
         step: attemptStep,
-        /** M-PESA's own code, or the shop's where it could not be asked. */
+        /** M-PESA's own code, or the shop's where M-PESA could not be asked. */
         resultCode: z.string().nullable(),
         /** English, for clients without words of their own. */
         message: z.string(),
         startedAt: isoTime,
-        /** When the prompt leaves the phone, about. */
+        /** The approximate time when the prompt leaves the phone. */
         endsAt: isoTime,
       })
       .nullable(),

@@ -21,8 +21,8 @@ export const review = z
 export type Review = z.infer<typeof review>
 
 /**
- * `stars`: how many gave 1, 2, 3, 4 and 5. `own` is what the asker wrote, null where they wrote nothing. `mayReview`:
- * an order brought them the product.
+ * `stars`: the number of reviews that gave 1, 2, 3, 4 and 5. `own` is the asker's review, null without one.
+ * `mayReview`: an order brought them the product.
  */
 export const reviewSummary = z
   .object({

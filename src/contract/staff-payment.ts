@@ -11,7 +11,10 @@ import { entryBase, paymentEntriesOn } from './payment-history.ts'
 import { catalogueId, isoTime, ksh, line, uuid } from './rules/primitives.ts'
 import { z } from './rules/zod.ts'
 
-/** What staff look for: everything, what waits for a decision, money to give back, or what was never settled. */
+/**
+ * The views of staff: everything, payments that wait for a decision, money to give back, and payments that were never
+ * settled.
+ */
 export const paymentView = z.enum(['all', 'review', 'refunds', 'open'])
 
 export const paymentsQuery = z.object({
@@ -21,7 +24,7 @@ export const paymentsQuery = z.object({
   /** Days in Africa/Nairobi, both included. */
   from: z.iso.date().optional(),
   to: z.iso.date().optional(),
-  /** An order number or an M-PESA receipt, whole. */
+  /** A whole order number or M-PESA receipt. */
   search: z.string().trim().max(40).optional(),
 })
 
@@ -47,7 +50,7 @@ export const paymentSummary = z
   .meta({ id: 'PaymentSummary' })
 export type PaymentSummary = z.infer<typeof paymentSummary>
 
-/** What staff can still do about `heldAmount` KSh of a case, or about a refund, follows from its state. */
+/** The state of a case's `heldAmount` KSh, or of a refund, decides what staff can still do about it. */
 export const paymentCase = z.object({
   id: uuid,
   kind: z.enum(caseKinds),
@@ -69,7 +72,9 @@ export const paymentRefund = z.object({
   reference: z.string().nullable(),
 })
 
-/** The phone is shown to those who settle payments: they call the payer. `message`: how far it is, in English. */
+/**
+ * The phone is shown to those who settle payments: they call the payer. `message`: the attempt's progress, in English.
+ */
 export const paymentAttempt = z.object({
   id: uuid,
   state: attemptState,
@@ -102,12 +107,12 @@ export const resolveCaseBody = z.object({
   note: line(3, 500, 'REASON_REQUIRED'),
 })
 
-/** `mark`: the money was given back another way, under this reference. `reverse`: ask M-PESA to. */
+/** `mark`: the money was given back another way, under this reference. `reverse`: ask M-PESA to give it back. */
 export const refundBody = z.discriminatedUnion('action', [
   z.object({ action: z.literal('mark'), reference: line(3, 60, 'REFERENCE_REQUIRED') }),
   z.object({ action: z.literal('reverse') }),
 ])
-/** What became of a case or refund: read the payment again for the rest. */
+/** The outcome for a case or refund. The payment must be read again for the rest. */
 export const settledPayment = z.object({ orderId: uuid, paymentStatus })
 
 /**
@@ -125,7 +130,7 @@ export const statementLine = z.object({
   expected: ksh.nullable(),
 })
 
-/** `unmatchedOrders`: paid in the statement's time by the shop's books, and not in the statement. */
+/** `unmatchedOrders`: orders paid in the statement's time by the shop's books that are not in the statement. */
 export const statementReport = z
   .object({
     from: isoTime.nullable(),

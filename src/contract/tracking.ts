@@ -7,7 +7,10 @@ export const PROMISED_MINUTES = 30
 
 export const trackParams = z.object({ orderNumber: z.string().regex(orderNumberPattern) })
 
-/** What anybody may see who has an order's number. `estimatedAt`: when it should be at the door, null where not known. */
+/**
+ * The facts that anybody with the order's number may see. `estimatedAt`: when it should be at the door, null where not
+ * known.
+ */
 export const trackedOrder = z
   .object({
     orderNumber: z.string(),

@@ -5,7 +5,7 @@ import { z } from './rules/zod.ts'
 export const accountRole = z.enum(accountRoles)
 export type AccountRole = z.infer<typeof accountRole>
 
-/** `branchId`: the branch that a manager runs. `createdAt` is not among what signing in answers. */
+/** `branchId`: the branch that a manager runs. The answer to signing in has no `createdAt`. */
 export const user = z
   .object({
     id: uuid,

@@ -8,5 +8,5 @@ export const wishlist = z.array(z.number()).meta({ id: 'Wishlist' })
 
 const ids = z.array(catalogueId).max(WISHLIST_LIMIT).default([])
 
-/** What is there already is not added again; what is not there is not removed; a product that is none is passed over. */
+/** An existing id is not added again. A missing id is not removed. An id that is no product's is passed over. */
 export const wishlistBody = z.object({ add: ids, remove: ids })

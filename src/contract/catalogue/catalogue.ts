@@ -1,7 +1,7 @@
 import { catalogueId, ksh, latitude, longitude } from '../rules/primitives.ts'
 import { z } from '../rules/zod.ts'
 
-/** Opening times are 'HH:MM' in Africa/Nairobi; `deliveryRadius` in km. */
+/** Opening times are 'HH:MM' in Africa/Nairobi. `deliveryRadius` is in km. */
 export const branch = z
   .object({
     id: catalogueId,
@@ -35,7 +35,7 @@ export const category = z
   .meta({ id: 'Category' })
 export type Category = z.infer<typeof category>
 
-/** Prices in KSh. `available`: pieces at the branch that was asked for. */
+/** Prices in KSh. `available`: pieces at the named branch. */
 export const variant = z
   .object({
     id: catalogueId,
@@ -51,9 +51,9 @@ export const variant = z
 export type Variant = z.infer<typeof variant>
 
 /**
- * `price` and `compareAtPrice` of a product with variants are those of the one that is offered at the branch that the
- * call named (`offered-variant.ts`), else of its default one. `available` and the variants' are given when the call
- * named a branch; `inStockAt`, where that branch has none: the branches that have some, the nearest to it first.
+ * `price` and `compareAtPrice` of a product with variants are those of one variant: the one offered at the branch that
+ * the call named (`offered-variant.ts`), else the default one. `available` and the variants' are there when the call
+ * named a branch. `inStockAt` is there when that branch has none: the branches that have some, the nearest to it first.
  */
 export const product = z
   .object({

@@ -9,7 +9,12 @@ const ids = z
 
 const flag = z.enum(['true', 'false']).transform((text) => text === 'true')
 
-/** `branch` keeps to what that branch sells and adds `available`. `exclusive`: only, or none of, what a single branch sells. `category` takes one id or several, comma-separated. Prices in KSh, inclusive; prices and `onSale` go by what is offered at the branch, as the order by price does. `ids` keeps to these products; what another branch alone sells is among them then, with 0 available, and so it is with `elsewhere`. */
+/**
+ * `branch` keeps to the products of that branch and adds `available`. `exclusive`: only, or none of, the products of a
+ * single branch. `category` takes one id or several, comma-separated. Prices are in KSh, inclusive. Prices, `onSale`
+ * and the order by price go by the variant offered at the branch. `ids` keeps to these products. Products that another
+ * branch alone sells are among them then, with 0 available. The same holds with `elsewhere`.
+ */
 export const productsQuery = paging.extend({
   ids: ids.optional(),
   featured: flag.optional(),

@@ -2,7 +2,7 @@ import { catalogueId } from '../rules/primitives.ts'
 import { z } from '../rules/zod.ts'
 import { product } from './catalogue.ts'
 
-/** Why a product is recommended, and how that is said in English. */
+/** The reasons for a recommendation, with their English texts. */
 export const recommendationTexts = {
   bought_before: 'You bought this before',
   bought_with: 'Often bought with {name}',
@@ -22,9 +22,9 @@ const isReason = (text: string): text is RecommendationReason =>
 const because = z.enum(Object.keys(recommendationTexts).filter(isReason))
 
 /**
- * A product as the branch of this name sells it, and why it is recommended. `boughtWith`: the product that the reason names.
- * `reason`: the same in English, for clients without words of their own. `distance`: km from where the shopper is to
- * the branch.
+ * A product as the branch of this name sells it, and why it is recommended. `boughtWith`: the product that the reason
+ * names. `reason`: the same in English, for clients without words of their own. `distance`: km from the shopper's place
+ * to the branch.
  */
 export const recommendation = product
   .extend({

@@ -6,7 +6,7 @@ export const suggestQuery = z.object({
   branch: catalogueId.optional(),
 })
 
-/** What a shopper may mean, while they type. `inStock` is there when a branch was named. */
+/** Suggestions for a shopper who is typing. `inStock` is there when a branch was named. */
 export const suggestions = z
   .object({
     products: z.array(
@@ -28,7 +28,7 @@ export const suggestions = z
   .meta({ id: 'Suggestions' })
 export type Suggestions = z.infer<typeof suggestions>
 
-/** How many products cost less than `upTo` KSh, and at least the `upTo` before; null: without end. */
+/** The number of products that cost less than `upTo` KSh, and at least the `upTo` before. Null: without end. */
 export const priceHistogram = z
   .array(z.object({ upTo: ksh.nullable(), count: z.number() }))
   .meta({ id: 'PriceHistogram' })

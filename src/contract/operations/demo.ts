@@ -1,4 +1,4 @@
 import { z } from '../rules/zod.ts'
 
-/** `isInReach`: others than this machine's users can sign in to the demo shop's accounts. */
+/** `isInReach`: people beyond this machine's users can sign in to the demo shop's accounts. */
 export const demoNotice = z.object({ isInReach: z.boolean() }).meta({ id: 'DemoNotice' })

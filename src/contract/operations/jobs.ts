@@ -1,7 +1,7 @@
 import { isoTime } from '../rules/primitives.ts'
 import { z } from '../rules/zod.ts'
 
-/** `attempts`: how often it ran. `reason`: why the last attempt failed. */
+/** `attempts`: the number of runs. `reason`: why the last attempt failed. */
 const deadJob = z
   .object({
     id: z.string(),
@@ -12,7 +12,7 @@ const deadJob = z
   })
   .meta({ id: 'DeadJob' })
 
-/** `dead`: how many there are; `jobs`: the newest of them. */
+/** `dead`: the number of dead jobs. `jobs`: the newest of them. */
 export const deadJobs = z.object({ dead: z.number().int(), jobs: z.array(deadJob) })
 
 export const deadJobsQuery = z.object({ limit: z.coerce.number().int().min(1).max(200).optional() })

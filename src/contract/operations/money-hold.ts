@@ -1,7 +1,7 @@
 import { isoTime, line } from '../rules/primitives.ts'
 import { z } from '../rules/zod.ts'
 
-/** `lostFrom`, `lostUntil`: what the log has lost, as far as it is known. Null where nothing is held. */
+/** `lostFrom`, `lostUntil`: the period that the log has lost, as far as it is known. Null where nothing is held. */
 export const moneyHold = z
   .object({
     held: z.boolean(),

@@ -1,7 +1,9 @@
 import { isoTime } from '../rules/primitives.ts'
 import { z } from '../rules/zod.ts'
 
-/** A stream of which a reader of the log leaves out the events from `fromRevision` on; `events` counts them. */
+/**
+ * A stream that a reader of the log has parked: it leaves out the events from `fromRevision` on. `events` counts them.
+ */
 export const parkedStream = z
   .object({
     reader: z.string(),

@@ -35,7 +35,10 @@ const orderItemBody = z.object({
   total: ksh,
 })
 
-/** The order as the shopper saw it, in KSh. The server prices the order itself and refuses it with PRICE_CHANGED where the two differ. */
+/**
+ * The order as the shopper saw it, in KSh. The server prices the order itself. It refuses a different order with
+ * PRICE_CHANGED.
+ */
 export const placeOrderBody = z
   .object({
     branchId: catalogueId,
@@ -57,7 +60,7 @@ export const placeOrderBody = z
   })
 export type PlaceOrderBody = z.output<typeof placeOrderBody>
 
-/** 8 to 128 printable characters chosen by the client: the same key gives the same order. */
+/** 8 to 128 printable characters chosen by the client. The same key gives the same order. */
 export const idempotencyKey = z.string().regex(/^[\x21-\x7e]{8,128}$/)
 
 /** The answer to an order, placed just now or by an earlier try with the same Idempotency-Key. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { formatDateTime, nairobiDay, nairobiTime } from './dates.ts'
 
-// In the last hours of a day in UTC it is the next day in Nairobi.
+// The last hours of a day in UTC are the next day in Nairobi.
 const late = '2026-01-05T22:04:00Z'
 
 test('year, short month, day, hour and minute, as in Nairobi', () => {

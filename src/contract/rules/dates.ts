@@ -18,14 +18,14 @@ export const formatDateTime = (iso: string): string => shown().format(new Date(i
 
 const inNairobi = (at: Date): string => new Date(at.getTime() + NAIROBI_AHEAD_MS).toISOString()
 
-/** 'YYYY-MM-DD' of the day it is in Nairobi. */
+/** 'YYYY-MM-DD' of the present day in Nairobi. */
 export const nairobiDay = (at: Date): string => inNairobi(at).slice(0, 10)
 
 const DAY_MS = 86_400_000
 
-/** Midnight of the day ('YYYY-MM-DD') in Nairobi, `days` later; ISO 8601 in UTC. */
+/** Midnight of the day ('YYYY-MM-DD') in Nairobi, `days` later. ISO 8601 in UTC. */
 export const startOfDay = (day: string, days = 0): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) - NAIROBI_AHEAD_MS + days * DAY_MS).toISOString()
 
-/** 'HH:MM' of the time it is in Nairobi, to compare with a branch's opening hours. */
+/** 'HH:MM' of the present time in Nairobi, to compare with a branch's opening hours. */
 export const nairobiTime = (at: Date): string => inNairobi(at).slice(11, 16)

@@ -13,13 +13,13 @@ export const distanceKm = (from: Coordinates, to: Coordinates): number => {
   return 2 * EARTH_RADIUS_KM * Math.asin(Math.sqrt(a))
 }
 
-/** Where a branch stands and how far it delivers, in km. */
+/** A branch's place, and how far it delivers, in km. */
 type Reach = Coordinates & { deliveryRadius: number }
 
 export const reaches = (branch: Reach, to: Coordinates): boolean =>
   distanceKm(branch, to) <= branch.deliveryRadius
 
-/** Of the branches that deliver there, the one whose rider has the shortest way. */
+/** The branch whose rider has the shortest way, of those that deliver there. */
 export const nearestReaching = <Branch extends Reach>(
   branches: readonly Branch[],
   to: Coordinates,

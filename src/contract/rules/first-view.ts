@@ -1,20 +1,20 @@
 /** English, and Swahili. */
 export type PageLanguage = 'en' | 'sw'
 
-/** What the server drew a page with, so that the browser draws the same at first. */
+/** The facts that the server drew a page with, so that the browser draws the same at first. */
 export type FirstView = {
-  /** Code of the branch that the shopper chose; null where none is known. */
+  /** Code of the branch that the shopper chose. Null where none is known. */
   branch: string | null
-  /** When it was drawn, in ms, to the minute. */
+  /** The time of the drawing, in ms, to the minute. */
   minute: number
   /** Nobody is signed in. */
   guest: boolean
   language: PageLanguage
-  /** What the page knows of the shop, as the web's query cache writes it down. */
+  /** The page's data of the shop, as the web's query cache writes it down. */
   queries: object
 }
 
-/** `path` is the page's address with its query; it begins with a slash. */
+/** `path` is the page's address with its query. It begins with a slash. */
 export type PageRequest = {
   path: string
   branch: string | null
@@ -28,22 +28,22 @@ export type DrawnPage = {
   title: string | undefined
   /** The page's own source file, as the build's manifest names it. */
   module: string | undefined
-  /** What the markup wants early, as link elements. */
+  /** Link elements for the files that the markup wants early. */
   hints: string
   view: FirstView
 }
 
-/** `route`: the path's pattern; '*' where there is no such page. `page` is missing where the browser draws it alone. */
+/** `route`: the path's pattern, '*' where there is no such page. `page` is missing where the browser draws it alone. */
 export type PageAnswer = { route: string; page?: DrawnPage }
 
-/** A GET of the API without a network, by nobody in particular; answers as fetch does. */
+/** A GET of the API without a network, by nobody in particular. It answers as fetch does. */
 export type Ask = (path: string) => Promise<Response>
 
 /** Source files, as the build's manifest names them. */
 export type PageSources = {
-  /** Of each page of the shop. */
+  /** The source file of each page of the shop. */
   pages: readonly string[]
-  /** Of what a shopper's browser does not keep for when it is offline. */
+  /** Files that a shopper's browser does not keep for when it is offline. */
   apart: readonly string[]
 }
 

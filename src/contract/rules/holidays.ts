@@ -1,4 +1,4 @@
-/** Days off of every branch, 'MM-DD'. Those that move with the moon are not among them. */
+/** Days off of every branch, 'MM-DD', without those that move with the moon. */
 const holidays: readonly string[] = ['01-01', '05-01', '06-01', '10-20', '12-12', '12-25']
 
 /** Takes 'YYYY-MM-DD'. */

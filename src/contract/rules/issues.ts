@@ -1,7 +1,7 @@
 import type * as z from 'zod'
 import type { Facts } from './fill.ts'
 
-/** What can be wrong with a field, and how it is said in English. The schemas give the code in place of a message. */
+/** The faults that a field can have, with their English texts. The schemas give the code in place of a message. */
 export const issueTexts = {
   CITY_REQUIRED: 'City is required',
   EMAIL_INVALID: 'Please enter a valid email',
@@ -23,13 +23,13 @@ export const issueTexts = {
 } as const
 export type IssueCode = keyof typeof issueTexts
 
-/** For a schema: what to complain of where a check fails. */
+/** The complaint of a schema where a check fails. */
 export const issue = (code: IssueCode): IssueCode => code
 
 export const isIssueCode = (message: string): message is IssueCode =>
   Object.hasOwn(issueTexts, message)
 
-/** What a schema complains of: INVALID where it says nothing of its own. */
+/** The schema's own complaint. INVALID where it has none. */
 export const issueOf = (found: z.core.$ZodIssue): { code: IssueCode; facts: Facts } => ({
   code: isIssueCode(found.message) ? found.message : 'INVALID',
   facts: found.code === 'too_big' ? { max: Number(found.maximum) } : {},

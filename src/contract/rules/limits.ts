@@ -2,8 +2,8 @@ import { ksh } from './primitives.ts'
 import { z } from './zod.ts'
 
 /**
- * How much somebody who is not signed in may order for cash: pieces a line, KSh in all; and for how many minutes of the
- * branch's opening hours such an order waits to be confirmed.
+ * The most that a guest may order for cash: pieces a line, KSh in all. `minutes`: the time that such an order waits to
+ * be confirmed, in the branch's opening hours.
  */
 export const shopLimits = z
   .object({

@@ -1,9 +1,9 @@
-/** May the customer ask for another prompt? It is always the customer who asks: the machine never sends a second one. */
+/** Whether the customer may ask for another prompt. Only the customer asks: the machine never sends a second one. */
 export type NewPrompt = 'now' | 'no' | { afterSeconds: number }
 
 /**
- * `message` is for the customer; `reason` says afterwards why the prompt brought no money; `alert` is for whoever runs the
- * shop: something is set up wrongly or has to be looked at.
+ * `message` is for the customer. `reason` says afterwards why the prompt brought no money. `alert` is for whoever runs
+ * the shop: something is set up wrongly or has to be looked at.
  */
 type Meaning<Message extends string, Reason extends string> = {
   outcome: 'paid' | 'failed' | 'pending'
@@ -33,7 +33,10 @@ const notReached = failed(
   { reason: 'the phone could not be reached' },
 )
 
-/** Codes of Daraja's STK push documentation, and those that are only seen in the wild. 2001 is officially about the initiator. */
+/**
+ * Codes of Daraja's STK push documentation, and codes that are only seen in the wild. 2001 is officially about the
+ * initiator.
+ */
 const meanings = {
   0: { outcome: 'paid', message: 'Payment received. Thank you!', newPrompt: 'no' },
   1: failed('Your M-PESA balance is too low. Top up, then try again.', 'now', {
@@ -106,8 +109,8 @@ export type ResultMeaning = Meaning<
 const isKnown = (code: string): code is `${keyof typeof meanings}` => Object.hasOwn(meanings, code)
 
 /**
- * What a `ResultCode` of a callback or a query means, as text (a callback has it as a number, a query as a string).
- * A code that nobody knows leaves the payment pending: it may still turn out paid.
+ * The meaning of a callback's or query's `ResultCode`, as text (a callback has it as a number, a query as a string). An
+ * unknown code leaves the payment pending: it may still turn out paid.
  */
 export const meaningOf = (resultCode: string): ResultMeaning =>
   isKnown(resultCode)
@@ -119,7 +122,7 @@ export const meaningOf = (resultCode: string): ResultMeaning =>
         alert: `M-PESA gave a result code that is not known: ${resultCode.slice(0, 40)}`,
       }
 
-/** Why M-PESA did not take a prompt on: for the customer. */
+/** The reasons why M-PESA did not take a prompt on, for the customer. */
 export const refusalMessages = {
   cancelled: 'This order was cancelled, so no payment was asked for.',
   busy: 'M-PESA is busy. Please try again in a minute.',
@@ -142,7 +145,7 @@ const refusals: ReadonlyMap<string, RefusalMessage | (typeof meanings)[3]['messa
   ['HTTP_429', refusalMessages.busy],
 ])
 
-/** For the code under which the client refused a prompt: Daraja's own, or one of the client. */
+/** Takes the code under which the client refused a prompt: Daraja's own, or one of the client's. */
 export const refusalMessage = (code: string): RefusalMessage | (typeof meanings)[3]['message'] =>
   refusals.get(code) ??
   (/^(429|RESPONSE_)/.test(code) ? refusalMessages.busy : refusalMessages.setup)

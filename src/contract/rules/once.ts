@@ -1,4 +1,4 @@
-/** Makes it when it is first asked for: what costs a phone milliseconds is not made before anybody wants it. */
+/** Makes the value when it is first asked for: a phone spends no milliseconds on a value that nobody wants yet. */
 export const once = <T>(make: () => T): (() => T) => {
   let made: { value: T } | undefined
   return () => {

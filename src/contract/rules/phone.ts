@@ -6,13 +6,13 @@ const nationalDigits = (text: string): string | undefined =>
 
 export const isKenyanMobile = (text: string): boolean => nationalDigits(text) !== undefined
 
-/** 2547XXXXXXXX as the payment call wants it; undefined when it is no Kenyan mobile number. */
+/** 2547XXXXXXXX as the payment call wants it. Undefined when it is no Kenyan mobile number. */
 export const toMsisdn = (text: string): string | undefined => {
   const digits = nationalDigits(text)
   return digits === undefined ? undefined : `254${digits}`
 }
 
-/** 0XXX XXX XXX for display; other text is shown as it came. */
+/** 0XXX XXX XXX for display. Other text is shown as it came. */
 export const displayPhone = (text: string): string => {
   const digits = nationalDigits(text)
   return digits === undefined

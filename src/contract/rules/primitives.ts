@@ -35,7 +35,7 @@ export const email = z.email(issue('EMAIL_INVALID')).max(254, issue('EMAIL_INVAL
 export const latitude = z.number().min(-90).max(90)
 export const longitude = z.number().min(-180).max(180)
 
-/** Lists come in pages: the `Link` header names the next one. */
+/** Lists come in pages. The `Link` header names the next one. */
 export const paging = z.object({
   limit: z.coerce.number().int().min(1).max(200).optional(),
   cursor: z.string().max(500).optional(),
