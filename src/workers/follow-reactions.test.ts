@@ -91,7 +91,7 @@ test('an order that ended gives one job, also when the log is followed again fro
   expect(await waiting()).toBe(1)
 })
 
-/** The streams of the events that are read from here on. */
+/** The streams whose events are read from here on. */
 const watchReading = (): string[] => {
   const seen: string[] = []
   const { subscribe } = events

@@ -17,10 +17,10 @@ export type ReactionDeps = {
 
 const MAX_BATCH = 500
 const PAGE = 1_000
-/** Older jobs have been done, are of no use any more, or are found by the sweeps. */
+/** Older jobs are done, are of no use any more, or are found by the sweeps. */
 const CAN_WAIT_MS = 24 * 3_600_000
 
-/** Behind the last event that is older than a day; null: from the start of the log. */
+/** The position of the last event older than a day. Null: the start of the log. */
 const dayAgo = async ({ events, now }: ReactionDeps): Promise<Position | null> => {
   const since = new Date(now().getTime() - CAN_WAIT_MS).toISOString()
   let before: Position | null = null
@@ -34,7 +34,10 @@ const dayAgo = async ({ events, now }: ReactionDeps): Promise<Position | null> =
   }
 }
 
-/** Where the log has not the event up to which it was followed, it is gone through for what can still wait. */
+/**
+ * Starts behind the last followed event. If the log no longer has that event, it is gone through for jobs that can
+ * still wait.
+ */
 const start = async (deps: ReactionDeps): Promise<Position | null> => {
   const { events, jobs, leftOff } = deps
   const followed = await jobs.followed()
@@ -46,7 +49,7 @@ const isRetryRequested = ({ events }: RecordedBatch): boolean =>
   events.some(({ type }) => type === 'ParkedRetryRequested')
 
 /**
- * Follows the log until `signal` aborts and queues what follows from each event. How far it has come is kept with the
+ * Follows the log until `signal` aborts, and queues the jobs that follow from each event. Its position is kept with the
  * jobs: a crash repeats, and loses nothing.
  */
 export const followReactions = async (
@@ -55,7 +58,7 @@ export const followReactions = async (
   progressed: () => void,
 ): Promise<void> => {
   const { events, jobs, reactions, leftOff, alert } = deps
-  // Perhaps this Duka can read what the one before could not.
+  // This Duka may be able to read events that the one before could not.
   await reviveParked(jobs)
   for await (const batch of events.subscribe(await start(deps), MAX_BATCH, signal)) {
     const followed = followBatch(reactions, batch)

@@ -2,7 +2,7 @@ import type { CommandsOnly, Sweep } from './job.ts'
 
 const AT_ONCE = 1_000
 
-/** Sessions and links that are over do not stay in the vault. */
+/** Removes ended sessions and links from the vault. */
 export const forgetExpiredSweep: Sweep<CommandsOnly> = {
   type: 'forget-expired',
   everyMs: 10 * 60_000,

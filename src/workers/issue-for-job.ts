@@ -7,7 +7,7 @@ import type { Job } from '../stores/job-queue/port.ts'
 const origin = z.object({ correlationId: z.string(), causationId: z.string() })
 const namespace = uuidOf('duka:jobs', uuidOf.URL)
 
-/** Issues the command in the shop's name; throws on a refusal. */
+/** Issues the command in the shop's name. Throws on a refusal. */
 export const issueAsShop = async <Input, Output>(
   by: Omit<IssuedBy, 'actor'>,
   command: Command<Input, Output>,
@@ -19,7 +19,10 @@ export const issueAsShop = async <Input, Output>(
   return result.value
 }
 
-/** A job that runs twice issues the same command twice, which is once. Throws on a refusal: the job is tried again, and dead after its last attempt. */
+/**
+ * A job that runs twice issues the same command twice, which has one effect. Throws on a refusal: the job is tried
+ * again, and is dead after its last attempt.
+ */
 export const issueForJob = <Input, Output>(
   job: Job,
   command: Command<Input, Output>,
@@ -31,8 +34,8 @@ export const issueForJob = <Input, Output>(
 }
 
 /**
- * Each run is a command of its own: it depends on what the outside world answers, which may differ from run to run,
- * and on who of several appends first. The decisions themselves have no effect twice.
+ * Each run is a command of its own. It depends on the answers of the outside world, which may differ from run to run,
+ * and on which of several runs appends first. The decisions themselves have no effect twice.
  */
 export const issueForRun = <Input, Output>(
   job: Job,

@@ -4,28 +4,28 @@ import type { JsonObject } from '../stores/event-store/port.ts'
 import type { Job, Lane, Retry } from '../stores/job-queue/port.ts'
 import type { PaymentDeps, PaymentTimings } from './payment/payment-deps.ts'
 
-/** Everything that jobs work with; each says which part it needs. */
+/** Everything that jobs work with. Each job says which part it needs. */
 export type JobDeps = PaymentDeps
 export type CommandsOnly = Pick<JobDeps, 'commands'>
 
 type Work<Needs> = {
-  /** The job's name in the queue; those that wait there go by it. */
+  /** The job's name in the queue. Waiting jobs go by it. */
   type: string
   /** `shop` when absent. */
   lane?: Lane | undefined
   run(job: Job, deps: Needs): Promise<void>
 }
 
-/** Work that follows from an event: it issues commands or calls an integration. */
+/** Work that follows from an event. It issues commands or calls an integration. */
 export type EventJob<Needs = JobDeps> = Work<Needs> & {
   /** The job's data, or undefined where nothing follows from the event. Personal data stays in the log. */
   dataOf(event: Recorded): JsonObject | undefined
   retry: Retry
-  /** Not before this many ms from when the event was followed; at once when absent. */
+  /** The least ms between following the event and running the job. At once when absent. */
   delayMs?: ((timings: PaymentTimings) => number) | undefined
 }
 
-/** Work that comes again and again. */
+/** Work that repeats after an interval. */
 export type Sweep<Needs = JobDeps> = Work<Needs> & { everyMs: number }
 
 type RecordedAs<Type> = Extract<Recorded, { type: Type }>

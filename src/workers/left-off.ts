@@ -3,10 +3,13 @@ import type { Events } from '../stores/event-store/events.ts'
 import type { Position } from '../stores/event-store/port.ts'
 import type { Collection, Lease, ReadStore } from '../stores/read-store/port.ts'
 
-/** A collection without documents: there an older Duka kept how far it had turned the log into jobs. */
+/** A collection without documents. An older Duka kept there how far it had turned the log into jobs. */
 export const reactionsCheckpoint: Collection = { name: 'reactions', version: 1, indexes: [] }
 
-/** Where an older Duka left off; taken over once, and then forgotten. Null where it was none, or this log is another. */
+/**
+ * The position where an older Duka left off, taken over once and then forgotten. Null without an older Duka, or for
+ * another log.
+ */
 export type LeftOff = { position(): Promise<Position | null>; forget(): Promise<void> }
 
 export const leftOffIn = (events: Events, store: ReadStore, lease: Lease): LeftOff => {

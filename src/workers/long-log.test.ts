@@ -27,7 +27,7 @@ const open = () => {
   events = openEvents(folder.eventStore, folder.vault)
 }
 
-/** Half a million orders that were cancelled long ago, straight into the table: each would be a job. */
+/** Writes half a million orders that were cancelled long ago straight into the table. Each would be a job. */
 const fillLog = () => {
   const db = openSqlite(join(path, 'events.db'), 'NORMAL')
   db.exec(`INSERT INTO events (stream, revision, id, type, data, metadata)
@@ -61,7 +61,7 @@ const startPayment = async (): Promise<void> => {
   await events.append('payment-o', NO_STREAM, [{ id: v7(), event, meta }])
 }
 
-/** Follows until the job of the payment runs; gives how many jobs there were before it. */
+/** Follows until the job of the payment runs. Gives the number of jobs before it. */
 const jobsBefore = async (): Promise<number> => {
   const { readStore: store, jobQueue } = folder
   const lease = await store.acquireLease('reactions', 'test', 10_000)

@@ -10,9 +10,9 @@ import type {
 import type { JobHandler, JobQueue, NewJob } from '../stores/job-queue/port.ts'
 import { jobsOf, type Reaction } from './reaction.ts'
 
-/** What follows from an event that cannot be read waits as a dead job until the event can be. */
+/** The jobs of an unreadable event wait as one dead job until the event can be read. */
 export const FOLLOW_PARKED = 'follow-parked-event'
-/** So many are tried again at once. */
+/** The most that are tried again at once. */
 const AT_ONCE = 1_000
 
 type Place = { id: string; type: string; stream: string; revision: number }
@@ -29,7 +29,7 @@ const parkedJob = ({ id, stream, revision }: Place): NewJob => ({
 
 type Followed = { jobs: NewJob[]; parked: Parked[] }
 
-/** The jobs of a batch. One whose event cannot be read, or on which a reaction fails, is there to be dead. */
+/** The jobs of a batch. An event that cannot be read, or on which a reaction fails, gets a job that is to be dead. */
 export const followBatch = (
   reactions: readonly Reaction[],
   { events, unreadable }: Pick<RecordedBatch, 'events' | 'unreadable'>,
@@ -47,7 +47,7 @@ export const followBatch = (
   return { jobs: [...jobs, ...parked.map(parkedJob)], parked }
 }
 
-/** Tells of what was parked. Throws `ReaderStandsStill` where there is too much of it. */
+/** Raises an alert for parked events. Throws `ReaderStandsStill` where there are too many. */
 export const tellParked = async (
   parked: readonly Parked[],
   jobs: JobQueue,
@@ -69,7 +69,7 @@ export const tellParked = async (
   throw new ReaderStandsStill('reactions')
 }
 
-/** Fails, and so the job is dead, while its stream cannot be read from the event on. */
+/** Fails while its stream cannot be read from the event on, and so the job is dead. */
 export const followParked =
   (events: Events, jobs: Pick<JobQueue, 'add'>, reactions: readonly Reaction[]): JobHandler =>
   async ({ data }) => {
@@ -78,7 +78,7 @@ export const followParked =
     if (event !== undefined) await jobs.add(jobsOf(reactions, [event]))
   }
 
-/** The oldest first. */
+/** The dead jobs of parked events, the oldest first. */
 export const deadParked = async (jobs: JobQueue): Promise<string[]> => {
   const newestFirst = await jobs.dead(AT_ONCE)
   return newestFirst.flatMap(({ id, type }) => (type === FOLLOW_PARKED ? [id] : [])).toReversed()

@@ -12,7 +12,7 @@ export const reactionOf = (
 ): Reaction => ({ type, lane, dataOf, retry, delayMs: delayMs?.(timings) ?? 0 })
 
 /**
- * The jobs that follow from the events; beside the job's own data each carries the request that it goes back to
+ * The jobs that follow from the events. Beside the job's own data each carries the request that it goes back to
  * (`correlationId`) and the event (`causationId`). An event seen twice gives the same ids, which the queue takes once.
  */
 export const jobsOf = (reactions: readonly Reaction[], events: readonly Recorded[]): NewJob[] =>

@@ -4,14 +4,14 @@ import { mustWait } from '../stores/job-queue/port.ts'
 type Sweep<Item> = {
   /** The type of its job. */
   name: string
-  /** Names the item for whoever looks at the alert. */
+  /** Names the item for the reader of the alert. */
   idOf(item: Item): string
   work(item: Item): Promise<unknown>
 }
 
 /**
- * Deals with each item by itself: one that fails raises an alert, and the others go on. Throws only what all of them
- * would run into: an engine that is away, or that nothing may run now.
+ * Deals with each item by itself. A failing item raises an alert, and the others go on. Throws only errors that all of
+ * them would run into: an engine that is away, or that nothing may run now.
  */
 export const sweepEach = async <Item>(
   items: AsyncIterable<Item>,

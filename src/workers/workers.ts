@@ -20,7 +20,7 @@ import { settleRefundReportJob } from './payment/settle-refund-report.ts'
 import { type Reaction, reactionOf } from './reaction.ts'
 import { eraseGuestJob, eraseLateTracesJob, eraseTracesJob } from './user/erase-people.ts'
 
-/** Everything that happens by itself: a job is one value, and one line here. */
+/** All work that runs by itself. A job is one value, and one line here. */
 export const eventJobs: readonly EventJob[] = [
   releaseOrderStockJob,
   releaseGuestOrderJob,

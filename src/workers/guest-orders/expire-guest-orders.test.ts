@@ -12,7 +12,7 @@ import { type Actor, guest } from '../../domain/kernel/actor.ts'
 import { expireGuestOrdersSweep } from './expire-guest-orders.ts'
 import { releaseGuestOrderJob } from './release-guest-order.ts'
 
-/** It is noon of Nairobi when the shop opens its books; Kabete is open from 8 to 21. */
+/** The shop opens its books at noon of Nairobi. Kabete is open from 8 to 21. */
 let shop: TestShop
 beforeEach(async () => {
   shop = await openTestShop()

@@ -7,7 +7,7 @@ import { sweepEach } from '../sweep.ts'
 const TYPE = 'expire-guest-orders'
 type Waiting = { branchId: number; orderId: string }
 
-/** Looks at what waits at each branch now: a few orders, however long the shop's past. */
+/** Looks at the orders that wait at each branch now: a few, however long the shop's past. */
 export const expireGuestOrdersSweep: Sweep<CommandsOnly> = {
   type: TYPE,
   everyMs: 60_000,

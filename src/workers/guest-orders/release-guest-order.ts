@@ -5,7 +5,7 @@ import { type CommandsOnly, eventJob } from '../job.ts'
 
 const data = z.object({ orderId: z.string() })
 
-/** Money that came for a guest's order makes its place free for another guest. */
+/** Money for a guest's order makes its place free for another guest. */
 export const releaseGuestOrderJob = eventJob({
   type: 'release-guest-order',
   on: ['PaymentReceived'],

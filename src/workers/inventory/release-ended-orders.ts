@@ -4,10 +4,12 @@ import type { CommandsOnly, Sweep } from '../job.ts'
 import { sweepEach } from '../sweep.ts'
 
 const TYPE = 'release-ended-orders'
-/** By then the job that follows from the order's end has had its turns. */
+/** The job that follows from the order's end has had its attempts by then. */
 const LATE_MS = 5 * 60_000
 
-/** An order that ended five minutes ago and still holds stock, since its job was lost or given up, lets it go. */
+/**
+ * Releases the stock of an order that ended five minutes ago and still holds some, since its job was lost or given up.
+ */
 export const releaseEndedOrdersSweep: Sweep<CommandsOnly> = {
   type: TYPE,
   everyMs: 60_000,

@@ -8,8 +8,8 @@ const TYPE = 'abandon-stale-claims'
 const STALE_MS = 10 * 60_000
 
 /**
- * An order number that was claimed ten minutes ago and whose order has not come never gets one: what was reserved for
- * it can be bought again. One that is refused (CONFLICT) is found again by the next sweep.
+ * An order number that was claimed ten minutes ago without an order never gets one: the stock reserved for it can be
+ * bought again. A claim whose command is refused (CONFLICT) is found again by the next sweep.
  */
 export const abandonStaleClaimsSweep: Sweep<CommandsOnly> = {
   type: TYPE,

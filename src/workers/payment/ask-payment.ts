@@ -18,7 +18,7 @@ const resultOf = (answer: QueryAnswer): QueryResult | undefined => {
   return { resultCode, retryAfterSeconds: secondsToWait(meaningOf(resultCode).newPrompt) }
 }
 
-/** Asks M-PESA once what became of a prompt, and records what it knows. */
+/** Asks M-PESA once about the end of a prompt, and records the answer. */
 export const askPayment = async (
   { daraja, commands: { alert } }: PaymentDeps,
   attempt: AttemptOf,

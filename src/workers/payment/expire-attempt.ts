@@ -5,8 +5,8 @@ import { eventJob } from '../job.ts'
 import { attemptData, type PaymentDeps } from './payment-deps.ts'
 
 /**
- * There is nothing to ask M-PESA by where it did not say that it took the prompt on. A prompt that M-PESA took on after
- * all is asked about instead.
+ * M-PESA cannot be asked about a prompt that it did not say it took on. A prompt that M-PESA took on after all is asked
+ * about instead.
  */
 export const expireAttemptJob = eventJob({
   type: 'expire-attempt',

@@ -6,7 +6,10 @@ import type { CommandsOnly, Sweep } from '../job.ts'
 import { sweepEach } from '../sweep.ts'
 
 const TYPE = 'expire-unpaid-orders'
-/** An order that is refused, or that the read model still shows though it was paid, is looked at again by the next sweep. */
+/**
+ * The next sweep looks again at an order whose cancellation is refused, and at a paid one that the read model still
+ * shows.
+ */
 export const expireUnpaidOrdersSweep: Sweep<CommandsOnly> = {
   type: TYPE,
   everyMs: 60_000,

@@ -9,7 +9,7 @@ const TYPE = 'expire-unsent-prompts'
 /** Longer than a prompt may still be sent after it was asked for. */
 const UNSENT_MS = 3 * 60_000
 
-/** A prompt that was asked for and never sent, since its job was lost or given up, is in nobody's way any more. */
+/** Ends a prompt that was asked for and never sent, since its job was lost or given up, so that it blocks no other. */
 export const expireUnsentPromptsSweep: Sweep<CommandsOnly> = {
   type: TYPE,
   everyMs: 60_000,

@@ -5,7 +5,7 @@ import type { Breaker } from '../../runtime/breaker.ts'
 const isAway = (answer: { kind: string; code?: string }): boolean =>
   answer.kind === 'unknown' || answer.code === 'UNREACHABLE'
 
-/** Tells the breaker of every call. What is thrown was not sent, and says nothing of M-PESA. */
+/** Tells the breaker of every call. A call that throws was not sent, and says nothing of M-PESA. */
 export const guardDaraja = (daraja: Daraja, breaker: Pick<Breaker, 'report'>): Daraja => {
   const told =
     <Asked, Answer extends { kind: string; code?: string }>(

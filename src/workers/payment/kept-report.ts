@@ -10,7 +10,7 @@ export type KeptReport = EventOf<ReportType>['data']
 const reportIn = ({ type, data }: DukaEvent): KeptReport | undefined =>
   type === 'CallbackRecorded' || type === 'RefundReportRecorded' ? data : undefined
 
-/** The text of M-PESA's report that stands in the order's payment from the revision on; '' where there is none. */
+/** The text of M-PESA's report that stands in the order's payment from the revision on. '' where there is none. */
 export const keptReport = async (
   { commands }: PaymentDeps,
   { orderId, revision }: { orderId: string; revision: number },

@@ -6,7 +6,7 @@ import type { PaymentDeps } from './payment-deps.ts'
 
 const data = z.object({ orderId: z.string() })
 
-/** Every cancellation is noted, also of an order that is paid in cash: an M-PESA statement may name it. */
+/** Every cancellation is noted, even of an order paid in cash: an M-PESA statement may name it. */
 export const noteCancellationJob = eventJob({
   type: 'note-order-cancelled',
   on: ['OrderCancelled'],

@@ -4,7 +4,10 @@ import type { Daraja } from '../../integrations/daraja/client.ts'
 import type { Breaker } from '../../runtime/breaker.ts'
 import type { JobQueue } from '../../stores/job-queue/port.ts'
 
-/** Milliseconds. `queries`: after a prompt was submitted. `unknown`: how long one waits whose prompt may not have gone out. */
+/**
+ * Milliseconds. `queries`: the times after a prompt was submitted. `unknown`: the wait for a prompt that may not have
+ * gone out.
+ */
 export type PaymentTimings = { queries: readonly number[]; unknown: number }
 
 const seconds = (count: number): number => count * 1000
@@ -15,14 +18,14 @@ export const usualTimings: PaymentTimings = {
   unknown: minutes(2),
 }
 
-/** What jobs about payments work with. */
+/** The dependencies of jobs about payments. */
 export type PaymentDeps = {
   commands: CommandDeps
   daraja: Daraja
-  /** Asked before anything is begun that calls M-PESA. */
+  /** Asked before any work that calls M-PESA begins. */
   breaker: Pick<Breaker, 'check'>
   jobs: Pick<JobQueue, 'add'>
-  /** Where M-PESA reaches the shop, without a slash at its end. */
+  /** The shop's address for M-PESA, without a slash at its end. */
   callbackUrl: string
   timings: PaymentTimings
 }

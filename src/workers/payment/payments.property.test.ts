@@ -27,7 +27,7 @@ type Picked = { kind: string; n: number; push: PushMood; query: QueryMood }
 const pick = <T>(list: readonly T[], n: number): T | undefined => list[n % list.length]
 const isAnswered = ({ outcome }: Prompted): boolean => outcome !== undefined
 
-/** The power fails in the middle: of the job's writes only the first `writes` come through. */
+/** The power fails in the middle: only the first `writes` of the job's writes come through. */
 const dying = (deps: CommandDeps, writes: number): CommandDeps => {
   let left = writes
   const append: CommandDeps['events']['append'] = async (...added) => {
@@ -38,7 +38,7 @@ const dying = (deps: CommandDeps, writes: number): CommandDeps => {
   return { ...deps, events: { ...deps.events, append } }
 }
 
-/** Runs a job: perhaps in two processes at once, perhaps with the power cut; then it stays, and runs again. */
+/** Runs a job, perhaps in two processes at once, perhaps with the power cut. A cut job stays, and runs again. */
 const work = async (world: World, { kind, n }: Picked): Promise<void> => {
   await world.follow()
   const waiting = pick(world.waiting, n)
@@ -127,7 +127,7 @@ const places = (state: PaymentState) => [
 const sorted = (money: { receipt: string | null; amountCents: number }[]) =>
   money.map(({ receipt, amountCents: cents }) => `${receipt} ${cents}`).sort()
 
-/** True at any moment. */
+/** Holds at any moment. */
 const checkOnTheWay = async (world: World): Promise<void> => {
   const state = await world.state()
   expect(places(state).length).toBeLessThanOrEqual(takenBy(world).length)
@@ -143,7 +143,7 @@ const workAll = async (world: World): Promise<void> => {
   throw new Error('the jobs never end')
 }
 
-/** In the end M-PESA answers, every lost callback comes, and every job runs. */
+/** M-PESA answers in the end, every lost callback comes, and every job runs. */
 const comeToRest = async (world: World): Promise<void> => {
   world.provider.moods.query = 'truth'
   world.provider.moods.push = 'accept'
@@ -184,7 +184,7 @@ test('whatever happens, in which order, how often and to which process: the mone
       await checkAtRest(world)
       world.close()
     }),
-    // A busy machine does what it can in the time; a quiet one does them all.
+    // A busy machine does what it can in the time. A quiet one does them all.
     { numRuns: 60, interruptAfterTimeLimit: 15_000 },
   )
 }, 60_000)

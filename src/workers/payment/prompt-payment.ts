@@ -54,7 +54,10 @@ const notSent = (
   return { kind: 'refused', errorCode: 'UNREACHABLE', retryAfterSeconds: 30 }
 }
 
-/** It is tried again only for what comes before and after the prompt: a run that finds it submitted never sends it. */
+/**
+ * The job is tried again only for the work before and after the prompt. A run that finds the prompt submitted never
+ * sends it.
+ */
 export const promptPaymentJob = eventJob({
   type: 'prompt-payment',
   lane: 'mpesa',

@@ -12,7 +12,7 @@ const retry = { attempts: 6, backoffMs: 500 }
 const elapsedOf = ({ commands }: PaymentDeps, { submittedAt, startedAt }: OpenAttempt): number =>
   commands.now().getTime() - Date.parse(submittedAt ?? startedAt)
 
-/** After a long silence of the workers it goes on in the schedule, and does not make up for what it missed. */
+/** Goes on in the schedule after a long silence of the workers, and does not make up for missed questions. */
 const askAgain = async (deps: PaymentDeps, job: Job, open: OpenAttempt): Promise<void> => {
   const attempt = attemptData.parse(job.data)
   const elapsed = elapsedOf(deps, open)
@@ -28,8 +28,8 @@ const askAgain = async (deps: PaymentDeps, job: Job, open: OpenAttempt): Promise
 }
 
 /**
- * Asks M-PESA about a prompt whose end is not known. Each question asks for the next, until the prompt has come to an
- * end; after the last one the shop no longer waits for it.
+ * Asks M-PESA about a prompt whose end is not known. Each question schedules the next, until the prompt has come to an
+ * end. The shop no longer waits for the prompt after the last question.
  */
 export const queryPaymentJob = eventJob({
   type: QUERY,

@@ -29,7 +29,10 @@ const settle = async (
   await issueAsShop(by(), expireAttempt, attempt, commands)
 }
 
-/** Brings prompts to an end whose own jobs were lost: asks M-PESA once more, then no longer waits. Late money still counts. */
+/**
+ * Brings prompts to an end whose own jobs were lost: it asks M-PESA once more, then no longer waits. Late money still
+ * counts.
+ */
 export const reconcilePaymentsSweep: Sweep = {
   type: TYPE,
   everyMs: 15 * 60_000,

@@ -25,7 +25,7 @@ const admin: Actor = { id: 'admin', role: 'admin' }
 const failed = { succeeded: false, resultCode: 'R000002', reference: '' }
 const JOB = 'reverse-payment'
 
-/** Finance asks for the money of an order that was cancelled to go back. */
+/** Finance asks for the money of a cancelled order to go back. */
 const request = async (refundId: string) => {
   const { orderId } = order
   const ask = { orderId, refundId, action: 'reverse', mayReverse: true } as const

@@ -14,12 +14,12 @@ const data = z.object({
   orderId: z.string(),
   refundId: z.string(),
   requestId: z.string(),
-  /** Jobs of earlier versions do not say it. */
+  /** Jobs of earlier versions do not have it. */
   requestedAt: z.string().default(''),
 })
 type RefundOf = z.output<typeof data>
 
-/** Found later than this, nobody knows what has been done in its place meanwhile: staff ask again. */
+/** A request found later than this may have been settled otherwise meanwhile, and nobody knows. Staff ask again. */
 const STALE_MS = 120_000
 
 const isFresh = ({ commands }: PaymentDeps, { requestedAt }: RefundOf): boolean =>
@@ -72,7 +72,7 @@ const resultUrlOf = async (
   return `${callbackUrl}/hooks/refund/v1/${token}`
 }
 
-/** Once it is released, the request is old: it is listed then, and not sent. */
+/** Waits while money is held. The request is old after the release: it is then listed, and not sent. */
 const waitWhileHeld = async ({ commands }: PaymentDeps, job: Job): Promise<void> => {
   const held = await issueForRun(job, readMoneyHold, {}, commands)
   if (held !== null) throw new MustWait('Money is held')
@@ -92,8 +92,8 @@ const send = async (deps: PaymentDeps, job: Job, of: Send): Promise<void> => {
 }
 
 /**
- * It is tried again only for what comes before and after the reversal: one run alone sends it. M-PESA's result comes
- * later, to the result address. Without an answer the refund stays requested: staff look it up.
+ * The job is tried again only for the work before and after the reversal: one run alone sends it. M-PESA's result comes
+ * later, to the result address. A refund without an answer stays requested, and staff look it up.
  */
 export const reversePaymentJob = eventJob({
   type: 'reverse-payment',
@@ -110,7 +110,7 @@ export const reversePaymentJob = eventJob({
     const refund = data.parse(job.data)
     await waitWhileHeld(deps, job)
     if (isFresh(deps, refund)) deps.breaker.check()
-    // Before it is begun, so that a store that is away delays it and leaves no doubt.
+    // Made before the reversal is begun, so that a store that is away delays it and leaves no doubt.
     const resultUrl = await resultUrlOf(deps, refund)
     const begun = await issueForRun(job, beginReversal, refund, deps.commands)
     if (begun.kind === 'send') await send(deps, job, { refund, reversal: begun, resultUrl })

@@ -10,7 +10,7 @@ import { type KeptReport, keptReport } from './kept-report.ts'
 import { attemptData, type PaymentDeps } from './payment-deps.ts'
 import { secondsToWait } from './prompt-payment.ts'
 
-/** Jobs of earlier versions do not name the revision: their streams are read from the start. */
+/** Jobs of earlier versions do not name the revision, so their streams are read from the start. */
 const data = attemptData.extend({ digest: z.string(), revision: z.number().default(0) })
 
 const saidBy = (attempt: AttemptOf, callback: StkCallback): SaidCallback => {
@@ -23,7 +23,7 @@ const saidBy = (attempt: AttemptOf, callback: StkCallback): SaidCallback => {
     resultCode,
     amountCents: payment?.amountCents ?? null,
     receipt: payment?.receipt ?? null,
-    // A masked number is none.
+    // A masked number is no number.
     phone: toMsisdn(payment?.msisdn ?? '') ?? null,
     transactionTime: payment?.paidAt ?? null,
     retryAfterSeconds: secondsToWait(newPrompt),
@@ -31,8 +31,8 @@ const saidBy = (attempt: AttemptOf, callback: StkCallback): SaidCallback => {
 }
 
 /**
- * The callback is personal, and stays in the log. One that cannot be read, or whose code decides nothing, changes
- * nothing: M-PESA is asked anyway.
+ * The callback is personal, and stays in the log. A callback that cannot be read, or whose code decides nothing,
+ * changes nothing: M-PESA is asked anyway.
  */
 export const settleCallbackJob = eventJob({
   type: 'settle-callback',

@@ -9,8 +9,8 @@ import type { PaymentDeps } from './payment-deps.ts'
 const data = z.object({ orderId: z.string(), refundId: z.string(), revision: z.number() })
 
 /**
- * The report is personal, and stays in the log. One that decides nothing leaves the refund as it is, and staff are told
- * to look it up.
+ * The report is personal, and stays in the log. A report that decides nothing leaves the refund as it is, and staff are
+ * told to look it up.
  */
 export const settleRefundReportJob = eventJob({
   type: 'settle-refund-report',

@@ -22,7 +22,7 @@ export const eraseTracesJob = eventJob({
   run: traces,
 })
 
-/** What was written while the account went: requests are over by then, and no process remembers its key. */
+/** Erases late writes, from while the account went. Requests are over by now, and no process remembers its key. */
 export const eraseLateTracesJob = eventJob({
   type: 'erase-late-traces',
   on: ['UserErased'],
@@ -32,7 +32,7 @@ export const eraseLateTracesJob = eventJob({
   run: traces,
 })
 
-/** A process that died between the event and the vault leaves the guest's key behind. */
+/** Removes the guest's key that a process leaves behind when it dies between the event and the vault. */
 export const eraseGuestJob = eventJob({
   type: 'erase-guest',
   on: ['OrderCustomerErased'],

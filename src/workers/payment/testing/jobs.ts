@@ -26,7 +26,7 @@ const usual: Answers = {
   }),
 }
 
-/** The jobs of payments, and an M-PESA that answers as told and notes what it was asked. */
+/** The jobs of payments, and an M-PESA that answers as told and notes the questions. */
 export const paymentJobs = (shop: TestShop, answers: Partial<Answers> = {}) => {
   const { push, query, reversal } = { ...usual, ...answers }
   const asked = {
@@ -58,7 +58,7 @@ export const paymentJobs = (shop: TestShop, answers: Partial<Answers> = {}) => {
     callbackUrl: 'https://duka.example',
     timings: usualTimings,
   }
-  /** Runs a job of the type; `changed`: in another process, or one that dies. Throws what the job throws. */
+  /** Runs a job of the type. `changed`: in another process, or one that dies. Throws what the job throws. */
   const run = async (
     type: string,
     facts: Readonly<Record<string, string | number>> = {},
@@ -72,7 +72,7 @@ export const paymentJobs = (shop: TestShop, answers: Partial<Answers> = {}) => {
   return { asked, daraja, run }
 }
 
-/** A process that remembers nothing, and dies when it is to write once more than `written` times. */
+/** A process that remembers nothing, and dies at its next write after `written` writes. */
 export const dyingAfter = (shop: TestShop, written: number): PaymentDeps['commands'] => {
   const { events } = shop.deps
   let left = written
@@ -84,6 +84,6 @@ export const dyingAfter = (shop: TestShop, written: number): PaymentDeps['comman
   return { ...shop.deps, ...shop.anotherProcess(), events: { ...events, append } }
 }
 
-/** The types of what the log holds of the order's payment. */
+/** The event types of the order's payment in the log. */
 export const historyOf = async ({ deps }: TestShop, orderId: string): Promise<string[]> =>
   (await deps.events.readStream(`payment-${orderId}`)).map(({ type }) => type)

@@ -1,7 +1,7 @@
 import { errorResponse, recordOf } from '#src/integrations/daraja/testing/daraja.ts'
 import type { Fetch } from '#src/integrations/daraja/transport.ts'
 
-/** How M-PESA treats the next push, or the next question. */
+/** M-PESA's treatment of the next push, or the next question. */
 export type PushMood = 'accept' | 'busy' | 'silent' | 'early'
 export type QueryMood = 'truth' | 'pending' | 'contradict' | 'away'
 
@@ -14,7 +14,7 @@ export type Prompted = {
   outcome: undefined | { receipt: string; amountCents: number } | { failed: number }
 }
 
-/** An M-PESA at the end of a wire, of which a test knows what it really took. */
+/** An M-PESA at the end of a wire. A test knows what it really took. */
 export const openProvider = (onEarly: (prompt: Prompted) => Promise<void>) => {
   const prompts: Prompted[] = []
   const moods: { push: PushMood; query: QueryMood } = { push: 'accept', query: 'truth' }

@@ -52,7 +52,10 @@ const orderOf = (orderId: string): OrderPlacedData => ({
   notes: '',
 })
 
-/** One order, its M-PESA, and jobs that run when and as often as a test says. The log is in memory: nothing waits for a disk. */
+/**
+ * One order, its M-PESA, and jobs that run when and as often as a test says. The log is in memory: nothing waits for a
+ * disk.
+ */
 export const openWorld = async (shop: TestShop) => {
   const db = openSqlite(':memory:', 'NORMAL')
   const vault = withKeyCache(shop.deps.vault)
@@ -109,7 +112,7 @@ export const openWorld = async (shop: TestShop) => {
   }
   const { reactions } = workersOf(depsOf(0))
 
-  /** Queues what follows from what has happened since the last time. */
+  /** Queues the jobs that follow from the events since the last time. */
   const follow = async (): Promise<void> => {
     for (const category of ['payment', 'order'] as const) {
       const news = await events.readStream(`${category}-${orderId}`, seen[category])
@@ -117,7 +120,7 @@ export const openWorld = async (shop: TestShop) => {
       add(jobsOf(reactions, news))
     }
   }
-  /** Not before its time. Throws what the job throws. */
+  /** Runs the job once the clock is moved to its time. Throws what the job throws. */
   const run = async ({ job, dueAt }: Waiting, deps: CommandDeps): Promise<void> => {
     const { id, type, data } = job
     shop.tick(Math.max(0, dueAt - shop.deps.now().getTime()))
@@ -135,7 +138,7 @@ export const openWorld = async (shop: TestShop) => {
     restart: () => {
       caches = [createStateCache(), createStateCache()]
     },
-    /** As the log tells it. */
+    /** The payment's state by the log. */
     state: (): Promise<PaymentState> =>
       shop.done(look, { orderId }, system, { events, cache: createStateCache() }),
     types: async () => (await events.readStream(`payment-${orderId}`)).map(({ type }) => type),
