@@ -8,7 +8,7 @@ import { useDeliveryLocation } from '../../shop/branch/delivery-location.ts'
 import { ReachNote } from '../../shop/branch-switch/reach-note.tsx'
 import { branchesQuery } from '../../shop/catalogue/catalogue-queries.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { DeliveryLocation } from './header/delivery-location.tsx'
+import { LocationButton } from './header/location-button.tsx'
 import styles from './info-strip.module.css'
 
 const BranchInfo = ({ branch }: { branch: Branch }) => {
@@ -59,7 +59,7 @@ export const InfoStrip = () => {
         {branch === undefined ? null : <Closed branch={branch} />}
         {branch === undefined ? null : <BranchInfo branch={branch} />}
         {isPending ? <p className={styles.branch} aria-hidden="true" /> : null}
-        <DeliveryLocation />
+        <LocationButton />
         {branch === undefined ? null : <Reach branch={branch} />}
       </div>
     </section>

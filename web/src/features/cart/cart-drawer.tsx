@@ -13,7 +13,7 @@ import { Button } from '../../ui/button.tsx'
 import { Sheet } from '../../ui/dialog/sheet.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import styles from './cart-drawer.module.css'
-import { CartLineItem } from './cart-line.tsx'
+import { CartDrawerLine } from './cart-drawer-line.tsx'
 import { GuestCashLimit } from './guest-cash-limit.tsx'
 import { ReorderNotice } from './reorder-notice.tsx'
 import { WaitingOrder } from './waiting-order.tsx'
@@ -70,7 +70,7 @@ const CartLines = ({ offerFor, onLeave }: { offerFor: Offers; onLeave(): void })
       {/* The list takes the focus when the line that had it is gone. */}
       <ul ref={list} className={styles.lines} tabIndex={-1} aria-label={t('Items in your cart')}>
         {lines.map((line) => (
-          <CartLineItem
+          <CartDrawerLine
             key={lineKey(line)}
             line={line}
             offer={offerFor(line)}

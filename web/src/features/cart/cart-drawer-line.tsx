@@ -15,7 +15,7 @@ import { QuantityStepper } from '../../ui/form/quantity-stepper.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Picture } from '../../ui/picture.tsx'
-import styles from './cart-line.module.css'
+import styles from './cart-drawer-line.module.css'
 
 const FADE_MS = 300
 
@@ -36,7 +36,7 @@ const useFadingRemoval = (line: CartLine, onRemoved: () => void) => {
   return { leaving, start }
 }
 
-export const CartLineItem = ({
+export const CartDrawerLine = ({
   line,
   offer,
   branch,

@@ -3,13 +3,13 @@ import { useEver } from '#web/lib/page/use-ever.ts'
 import { useText } from '#web/lib/text.ts'
 import { useDeliveryLocation } from '#web/shop/branch/delivery-location.ts'
 import { Icon } from '#web/ui/icon.tsx'
-import styles from './delivery-location.module.css'
+import styles from './location-button.module.css'
 
 const LocationDialog = lazy(async () => ({
   default: (await import('./location-dialog.tsx')).LocationDialog,
 }))
 
-export const DeliveryLocation = () => {
+export const LocationButton = () => {
   const t = useText()
   const place = useDeliveryLocation((state) => state.place)
   const [open, setOpen] = useState(false)

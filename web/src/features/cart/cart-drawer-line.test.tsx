@@ -6,8 +6,8 @@ import { useCart } from '../../shop/cart/cart.ts'
 import type { Offer } from '../../shop/cart/offers.ts'
 import { branchesQuery } from '../../shop/catalogue/catalogue-queries.ts'
 import { aBranch, aProduct, find, press, show } from '../../testing/render.tsx'
-import styles from './cart-line.module.css'
-import { CartLineItem } from './cart-line.tsx'
+import styles from './cart-drawer-line.module.css'
+import { CartDrawerLine } from './cart-drawer-line.tsx'
 
 const line = {
   product: { id: 7, slug: 'milk', name: 'Milk', price: 60.5, imageUrl: '' },
@@ -28,7 +28,7 @@ const Line = ({ offered = offer }: { offered?: Offer | undefined }) => {
   const held = useCart((cart) => cart.lines[0])
   const ignore = (): void => undefined
   return held === undefined ? null : (
-    <CartLineItem
+    <CartDrawerLine
       line={held}
       offer={offered}
       branch={aBranch()}
