@@ -12,7 +12,7 @@ export const outOfStockDetails = z.object({
   ),
 })
 
-/** `details` of ADDRESS_OUTSIDE_RADIUS, in km. `nearestBranch` reaches the address; null where none does. */
+/** `details` of ADDRESS_OUTSIDE_RADIUS, in km. `nearestBranch` reaches the address, and is null where none does. */
 export const outsideRadiusDetails = z.object({
   distanceKm: z.number(),
   deliveryRadius: z.number(),

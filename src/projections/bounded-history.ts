@@ -5,8 +5,8 @@ import type { PageRequest } from './answer.ts'
 export const MOST_ENTRIES = 200
 
 /**
- * The history with one more entry. Beyond the bound the second oldest is dropped, so that a document stays small
- * whatever happens. The log keeps it.
+ * The history with one more entry. The second oldest entry goes beyond the bound, so that a document stays small
+ * whatever happens. The log keeps that entry.
  */
 export const withEntry = <Entry>(entries: readonly Entry[], entry: Entry): Entry[] => {
   const all = [...entries, entry]

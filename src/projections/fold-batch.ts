@@ -34,7 +34,7 @@ const dueOf = ({ on }: Projection, event: Recorded): Due | undefined => {
   }
 }
 
-/** Nobody knows whom an event of an unknown type concerns. */
+/** An event of an unknown type may concern any read model, so it counts for all. */
 const concerns = ({ on }: Projection, { type }: Unreadable): boolean =>
   !Object.hasOwn(eventCatalogue, type) || Object.hasOwn(on, type)
 

@@ -51,7 +51,7 @@ const tellOfRefusal = (
 
 /**
  * Takes a place among the guests' orders that a branch lets wait, and gives the order id that it was taken for: that of
- * the first try. With no place left nothing is written, and an alert tells whoever runs the shop.
+ * the first try. If no place is left it writes nothing, and an alert tells whoever runs the shop.
  */
 export const admitGuestOrder = async (
   context: CommandContext,
@@ -100,7 +100,7 @@ export const alignGuestOrder = async (context: CommandContext, place: Place): Pr
   await align()
 }
 
-/** For use after a change to an order or its payment. Only a guest's order may have a place. */
+/** Follows a change to an order or its payment. Only a guest's order may have a place. */
 export const alignPlaced = async (context: CommandContext, state: OrderState): Promise<void> => {
   if (isPlaced(state) && state.userId === null) await alignGuestOrder(context, state)
 }

@@ -28,7 +28,7 @@ export const abandonClaimed = async (
   return released.ok ? ok(undefined) : reject('CONFLICT')
 }
 
-/** For old claims whose order never came. `wasPlaced`: the order had come after all, and stays. */
+/** Abandons an old claim whose order never came. `wasPlaced`: the order had come after all, and stays. */
 export const abandonOrder: Command<{ orderNumber: string }, { wasPlaced: boolean }> = {
   name: 'abandon-order',
   may: isShop,

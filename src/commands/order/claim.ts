@@ -15,7 +15,7 @@ export type OrderClaim = OrderNumberEvent['data']
  */
 export type OrderRequest = { requestKey: string; fingerprint: string; numbers(): Iterable<string> }
 
-/** With a hundred million numbers, so many in a row are not taken by chance. */
+/** Chance does not take so many in a row of a hundred million numbers. */
 const MOST_NUMBERS = 20
 
 export const orderRequest = async (

@@ -26,7 +26,7 @@ export const withdrawOrder: Command<{ orderId: string }, { orderId: string }> = 
     const cancelled = await execute(context, order, orderId, {
       type: 'ChangeStatus',
       to: 'cancelled',
-      // A guest is no party to an order. Whoever may pay for it may also let the shop cancel it unpaid.
+      // A guest is no party to an order. A person who may pay for it may also let the shop cancel it unpaid.
       by: system,
       reason: 'I want to change my order',
       isPaid: false,

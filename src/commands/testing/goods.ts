@@ -62,7 +62,7 @@ const size = (variantId: number, name: string, priceCents: number, isDefault: bo
   imageUrl: '',
   isDefault,
 })
-/** 1 kg: 98.50 KSh; 2 kg: 185 KSh. */
+/** 1 kg is 98.50 KSh, 2 kg is 185 KSh. */
 export const flour: ProductDetails = {
   ...milk,
   name: 'Sifted Maize Flour',
@@ -79,7 +79,7 @@ export const honey: ProductDetails = {
   exclusiveBranchId: 2,
 }
 
-/** Branches 1 Kabete and 2 Donholm; products 1 milk, 2 flour, 3 honey. Nothing on the shelves. */
+/** Makes branches 1 Kabete and 2 Donholm, and products 1 milk, 2 flour, 3 honey. The shelves are empty. */
 export const fillShop = async (shop: TestShop): Promise<void> => {
   await shop.done(openBranch, kabete)
   await shop.done(openBranch, donholm)

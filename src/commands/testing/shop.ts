@@ -100,7 +100,7 @@ export const openTestShop = async () => {
     sessionRules: sessionRulesOf(readConfig({})),
   }
 
-  /** What the command answers. */
+  /** The command's answer, a refusal too. */
   const issued = async <Input, Output>(
     command: Command<Input, Output>,
     input: Input,
@@ -119,7 +119,7 @@ export const openTestShop = async () => {
     /** Raised so far, oldest first. */
     alerts,
     issued,
-    /** The command's answer. Throws when the command is refused. */
+    /** The command's value. Throws when the command is refused. */
     done: async <Input, Output>(...of: Parameters<typeof issued<Input, Output>>) => {
       const result = await issued(...of)
       if (!result.ok) throw new Error(JSON.stringify(result.error))
@@ -161,7 +161,7 @@ export const openTestShop = async () => {
         }),
       )
     },
-    /** Resolves once the queries know what has happened so far. */
+    /** Resolves once the queries know all events so far. */
     caughtUp: async () => {
       await projections.caughtUp()
       const head = await events.head()

@@ -5,7 +5,8 @@ import { findAccount } from './find-account.ts'
 import { makePasswordLink, type PasswordLinkMade } from './make-password-link.ts'
 
 /**
- * Makes the link of a person who is known by user name or e-mail address. For an operator, where no admin can sign in.
+ * Makes the link of a person who is known by user name or e-mail address. An operator uses it where no admin can sign
+ * in.
  */
 export const resetPassword: Command<{ username: string }, PasswordLinkMade> = {
   name: 'reset-password',

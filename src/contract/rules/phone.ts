@@ -1,4 +1,4 @@
-/** A Kenyan mobile number: 254, +254, 0 or nothing, then nine digits that start with 7. Blanks and hyphens are ignored. */
+/** A Kenyan mobile number: 254, +254, 0 or nothing, then nine digits, the first 7. Blanks and hyphens are ignored. */
 const kenyanMobile = /^(?:\+?254|0)?(7\d{8})$/
 
 const nationalDigits = (text: string): string | undefined =>

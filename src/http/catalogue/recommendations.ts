@@ -12,7 +12,7 @@ import { presentProduct } from './present.ts'
 
 type Asked = z.output<typeof recommendationsQuery>
 
-/** Takes both coordinates or none: half a position is no position. */
+/** A distance needs both coordinates: half a position is no position. */
 const distanceTo = (branch: Coordinates | undefined, { latitude, longitude }: Asked) =>
   branch === undefined || latitude === undefined || longitude === undefined
     ? {}

@@ -24,7 +24,7 @@ type OrderMessage = Extract<LiveMessage, { type: 'order' }>
 
 /** The open streams of this process. */
 export type LiveHub = {
-  /** False while the address, or the process, has as many streams as it may. */
+  /** False while the address, or the process, has all the streams that it may have. */
   hasRoom(address: string): boolean
   /** Call the result to leave. */
   join(listener: Listener): () => void

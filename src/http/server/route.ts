@@ -61,8 +61,8 @@ type RouteSpec<Input extends z.ZodObject, Body extends z.ZodType> = Limited &
   }
 
 /**
- * Handles the request once its budget allows it. Where only failures count, a success costs nothing, and an exception
- * costs nothing.
+ * Handles the request once its budget allows it. A success or an exception costs nothing where only
+ * failures count.
  */
 const withinLimit = async <Value>(
   name: RequestName | undefined,

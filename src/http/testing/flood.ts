@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { type BranchGoods, orderOfGoods } from './branch-goods.ts'
 
 const ADDRESSES = 50
-/** The phone of somebody who has nothing to do with it, and declines. */
+/** The phone of an uninvolved person, who declines. */
 const VICTIM = '0711000032'
 
 /** The number of answers by kind of request and status. `faults`: answers that nobody should get. */

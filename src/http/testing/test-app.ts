@@ -22,7 +22,7 @@ export type Visitor = {
   /** Sends text as it is. */
   raw(method: string, path: string, text: string, headers?: Headings): Promise<Answer>
   logIn(username: string, password?: string): Promise<Answer>
-  /** The `Cookie` header; '' before the shop has set any. */
+  /** The `Cookie` header. '' before the shop has set any. */
   cookie(): string
 }
 

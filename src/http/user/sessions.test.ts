@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.stop())
 
-/** An address of one's own, so that the tests do not use up each other's budget. */
+/** Each test has addresses of its own, so that none uses up another's budget. */
 let addresses = 0
 const fromElsewhere = () => {
   addresses += 1

@@ -15,7 +15,7 @@ export type BranchOffers = {
   readonly sorted: SortedLists
 }
 export type KeptOffers = BranchOffers & {
-  /** To be called when the product or its stock here has changed. `before`: the product as it was. */
+  /** Takes in a change of the product or its stock here. `before`: the product as it was. */
   put(doc: ProductDoc, before: ProductDoc | undefined): void
 }
 

@@ -1,6 +1,6 @@
 import type { Position } from '../../stores/event-store/port.ts'
 
-/** Lets those through who wait for a position, once it is reached. */
+/** Lets a waiting request through once its position is reached. */
 export type PositionGate = {
   reached(position: Position): void
   /** True once `position` is reached, false after `timeoutMs`. */

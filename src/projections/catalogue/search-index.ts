@@ -45,7 +45,7 @@ const forgiving: SearchOptions = {
   fuzzy: (word) => (word.length > 3 && word.length <= MAX_LETTERS ? 0.25 : false),
 }
 
-/** With fewer hits than this a shopper may have meant another word. */
+/** A shopper with fewer hits than this may have meant another word. */
 const FEW = 3
 const naming: readonly string[] = ['name', 'nameSw', 'alike']
 

@@ -2,7 +2,7 @@ import type { Demand } from '../../domain/order/events.ts'
 import type { Doc } from '../../stores/read-store/port.ts'
 import type { Projection } from '../projection.ts'
 
-/** A claimed order number whose order has not come yet. `id` is the order's id; `claimedAt` ISO 8601 in UTC. */
+/** A claimed order number whose order has not come yet. `id` is the order's id. `claimedAt` is ISO 8601 in UTC. */
 export type OpenClaimDoc = Doc & {
   orderNumber: string
   branchId: number

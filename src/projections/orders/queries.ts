@@ -24,7 +24,7 @@ export type OrderQueries = ReadModelQueries & {
   ofUser(actor: Actor, userId: string, page: PageRequest): Answer<Page<OrderDoc>>
   ofBranch(actor: Actor, branchId: number, page: PageRequest): Answer<Page<OrderDoc>>
   all(actor: Actor, page: PageRequest): Answer<Page<OrderDoc>>
-  /** For people without an account: number and phone (2547XXXXXXXX) together are the right to see the order. */
+  /** Number and phone (2547XXXXXXXX) together are the right to see the order, for people without an account. */
   track(orderNumber: string, msisdn: string): Answer<{ order: OrderDoc; history: HistoryEntry[] }>
 }
 

@@ -6,7 +6,7 @@ import { type PaymentDoc, payments } from './projection.ts'
 
 /** For the import of a statement alone. No route asks them. */
 export type MatchingQueries = {
-  /** By receipt, the order that it was first reported for. */
+  /** The order that each receipt was first reported for, by receipt. */
   withReceipts(receipts: readonly string[]): Promise<Map<string, PaymentDoc>>
   withOrderNumbers(orderNumbers: readonly string[]): Promise<Map<string, PaymentDoc>>
   /** Orders whose first money M-PESA took from `from` to `to` (ISO 8601 in UTC), both included. */

@@ -48,7 +48,7 @@ type Derived = {
   inReview: boolean
   owesRefund: boolean
   receipt: string | null
-  /** A prompt has no known end, and there is no money. */
+  /** True when a prompt has no known end and there is no money. */
   unsettled: boolean
   /** `mpesaSince` of a pending order without an open prompt, and without money, paid or in review. */
   unpaidSince: string | null

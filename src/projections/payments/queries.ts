@@ -25,9 +25,9 @@ export type OpenAttempt = { orderId: string; attemptId: string; wasSent: boolean
 export type PaymentQueries = ReadModelQueries &
   MatchingQueries & {
     list(actor: Actor, filter: PaymentFilter, page: PageRequest): Answer<Page<PaymentDoc>>
-    /** For those who settle payments, and the manager of the order's branch, whatever the order's method. */
+    /** The payment, whatever its method, for those who settle payments and the manager of the order's branch. */
     ofOrder(actor: Actor, orderId: string): Answer<PaymentDoc>
-    /** For workers alone, as the next. Orders that wait for M-PESA since before `iso`, the longest first. */
+    /** Orders that wait for M-PESA since before `iso`, the longest first. For workers alone, as the next. */
     unpaidSince(iso: string): AsyncIterable<string>
     /** Prompts that were started before `iso` and have not come to an end, the oldest first. */
     openAttempts(iso: string): AsyncIterable<OpenAttempt>

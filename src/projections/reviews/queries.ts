@@ -13,9 +13,9 @@ export type ReviewQueries = ReadModelQueries & {
   ofProduct(actor: Actor, productId: number, page: PageRequest): Promise<Page<ReviewDoc>>
   /** The asker's own, hidden or not. */
   own(actor: Actor, productId: number): Promise<ReviewDoc | undefined>
-  /** For those who may hide it. */
+  /** The review, for those who may hide it. */
   toModerate(actor: Actor, reviewId: string): Answer<ReviewDoc>
-  /** For the shop itself alone: all reviews of one person, hidden or not. */
+  /** All reviews of one person, hidden or not. For the shop itself alone. */
   ofAuthor(actor: Actor, userId: string, page: PageRequest): Answer<Page<ReviewDoc>>
   /** An order of the asker's that brought them the product. */
   deliveredWith(actor: Actor, productId: number): Promise<string | undefined>

@@ -5,7 +5,7 @@ import { ok, type Rejection, type Result, reject } from '#src/domain/kernel/resu
 
 /** One record of the file. `line`: the last line of the file that it stands on, from 1. */
 export type Row = { line: number; cells: readonly string[] }
-/** The cells of a row by the statement's columns; '' where the row has none. */
+/** The cells of a row by the statement's columns. '' where the row has none. */
 export type Column = 'receipt' | 'time' | 'details' | 'status' | 'paidIn' | 'account'
 export type CellOf = (row: Row, column: Column) => string
 

@@ -12,7 +12,7 @@ import type {
 
 /** One budget and its owner: an address, a device's id, a name as typed. Only a keyed hash of the owner is kept. */
 export type Use = { budget: BudgetName; whose: string }
-/** What an attempt took from its budgets. */
+/** The result of an attempt that its budgets admitted. */
 export type Taken = {
   /** The count of the first budget, with this attempt. */
   tries: number
