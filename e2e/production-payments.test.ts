@@ -80,12 +80,11 @@ describe.skipIf(why !== '')(`M-PESA, with six processes on shared engines${why}`
 
   it(`sends ${PAYERS} prompts at once over two processes, each once, with one token`, async () => {
     const shelf = await goodsOf(urls[0])
-    const orders = await Promise.all(
-      Array.from({ length: PAYERS }, (_, n) => {
-        const wanted = shelf[n % shelf.length]
-        return placeMpesaOrder(here, `one-of-many-${n}`, wanted && { wanted })
-      }),
-    )
+    const orders: Awaited<ReturnType<typeof placeMpesaOrder>>[] = []
+    for (let n = 0; n < PAYERS; n += 1) {
+      const wanted = shelf[n % shelf.length]
+      orders.push(await placeMpesaOrder(here, `one-of-many-${n}`, wanted && { wanted }))
+    }
     const answers = await Promise.all(
       orders.map((order, n) => {
         const phone = `07220${String(n).padStart(4, '0')}6`
