@@ -95,8 +95,6 @@ inBrowser('the cart', (openAt) => {
     await page.getByRole('heading', { name: 'Delivery Information' }).waitFor()
     const summary = page.getByRole('complementary', { name: 'Order Summary' })
     const field = page.getByLabel('Full Name')
-    // A font that comes late moves what stands below it.
-    await page.evaluate(() => document.fonts.ready)
     const place = await field.boundingBox()
     await setPrice(shop.commands, ids.milk, 0, 80)
     await summary.getByText('Changed', { exact: true }).waitFor()

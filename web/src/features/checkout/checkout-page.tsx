@@ -13,7 +13,7 @@ import { useCheckoutDraft } from '../../shop/checkout/checkout-draft.ts'
 import { followUnpaidOrder, isMine, useUnpaidOrder } from '../../shop/payment/unpaid-order.ts'
 import { LoadFailed } from '../../ui/feedback/load-failed.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
-import { CheckoutFrame } from './checkout-frame.tsx'
+import { CheckoutFrame, FOLDED_SUMMARY } from './checkout-frame.tsx'
 import { CheckoutSteps, loadPaymentStep, loadSummary } from './checkout-steps.tsx'
 
 /** What comes after the form is on its way while the shopper still fills it in. */
@@ -34,7 +34,7 @@ const Leave = ({ to, title, text }: { to: string; title: Text; text: Text }) => 
 }
 
 const Coming = ({ step }: { step: number }) => (
-  <CheckoutFrame step={step} summary={<Skeleton height="56px" radius="14px" />}>
+  <CheckoutFrame step={step} summary={<Skeleton height={FOLDED_SUMMARY} radius="14px" />}>
     <Skeleton height="640px" radius="14px" />
   </CheckoutFrame>
 )

@@ -9,7 +9,7 @@ import { totalsOf } from '../../shop/cart/totals.ts'
 import { useCheckoutDraft } from '../../shop/checkout/checkout-draft.ts'
 import { defaultPaymentMethod } from '../../shop/payment/payment-methods.ts'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
-import { CheckoutFrame } from './checkout-frame.tsx'
+import { CheckoutFrame, FOLDED_SUMMARY } from './checkout-frame.tsx'
 import { complaintsAbout } from './information/information-checks.ts'
 import { InformationStep } from './information/information-step.tsx'
 import { usePlaceOrder } from './placing/use-place-order.ts'
@@ -69,7 +69,7 @@ export const CheckoutSteps = ({ branch }: { branch: Branch }) => {
   })
   // The form is taken over first; what is in the cart is drawn when there is time for it.
   const hydrated = useDeferredValue(useHydrated())
-  const folded = <Skeleton height="56px" radius="14px" />
+  const folded = <Skeleton height={FOLDED_SUMMARY} radius="14px" />
   const summary = hydrated ? (
     <Suspense fallback={folded}>
       <OrderingSummary
