@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { issue } from '#src/commands/engine/command.ts'
 import { countStock } from '#src/commands/inventory/count-stock.ts'
 import { system } from '#src/domain/kernel/actor.ts'
+import { StoreUnavailable } from '#src/stores/store-unavailable.ts'
 import { limitsWith } from '../../testing/limits.ts'
 import { orderOf } from '../../testing/orders.ts'
 import { ids } from '../../testing/small-shop.ts'
@@ -116,6 +117,16 @@ test('an order that was refused costs the phone that it named nothing', async ()
   const tooDear = { ...body, total: body.total + 1 }
   const refused = [1, 2, 3, 4].map(() => place(shop.visitor(), somewhere(), tooDear))
   expect(await Promise.all(refused)).toEqual([409, 409, 409, 409])
+  expect(await place(shop.visitor(), somewhere(), body)).toBe(201)
+})
+
+test('nor does one that the store could not take: its sender tries again', async () => {
+  const body = order()
+  const append = vi
+    .spyOn(shop.commands.events, 'append')
+    .mockRejectedValue(new StoreUnavailable('event store'))
+  for (let n = 0; n < 5; n += 1) expect(await place(shop.visitor(), somewhere(), body)).toBe(503)
+  append.mockRestore()
   expect(await place(shop.visitor(), somewhere(), body)).toBe(201)
 })
 
