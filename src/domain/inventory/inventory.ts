@@ -23,7 +23,7 @@ export type InventoryCommand = { key: StockKey } & (
   | { type: 'Reserve'; orderId: string; quantity: number; at: Instant }
   | { type: 'Release'; orderId: string; reason: ReleaseReason }
   | { type: 'Dispatch'; orderId: string }
-  /** The order's stream says how many pieces come back, and says it once: this state forgets a dispatch after a day. */
+  /** All that went out for the order comes back. `quantity` says how many pieces once this state forgot the dispatch. */
   | { type: 'Return'; orderId: string; quantity: number }
 )
 
@@ -92,15 +92,13 @@ const dispatch = (
   return ok([{ type: 'StockDispatched', data: { ...key, orderId, quantity } }])
 }
 
-/** Gives back no more than left, as far as that is remembered. */
 const giveBack = (
   command: CommandOf<InventoryCommand, 'Return'>,
   state: InventoryState,
 ): Decision => {
   const { key, orderId } = command
   const isHere = lookUp(state.reservations, orderId) !== undefined
-  const left = recall(state.ended, orderId) ?? command.quantity
-  const quantity = Math.min(command.quantity, left)
+  const quantity = recall(state.ended, orderId) ?? command.quantity
   if (isHere || quantity === 0) return ok([])
   return ok([{ type: 'StockReturned', data: { ...key, orderId, quantity } }])
 }

@@ -1,5 +1,5 @@
 import { type BigMap, emptyBigMap, withEntry, withoutEntry } from '../kernel/big-map.ts'
-import { type DayMap, forgetOld, recall, withMemory } from '../kernel/day-map.ts'
+import { type DayMap, forgetOld, withMemory } from '../kernel/day-map.ts'
 import type { Instant } from '../kernel/event.ts'
 import type { InventoryEvent } from './events.ts'
 
@@ -54,10 +54,8 @@ const evolveOrder = (state: InventoryState, event: PiecesEvent, at: Instant): In
       const rest = withoutReservation(state, event)
       return { ...rest, onHand: onHand - quantity, ended: ended(state, event, quantity, at) }
     }
-    case 'StockReturned': {
-      const left = Math.max(0, (recall(state.ended, orderId) ?? 0) - quantity)
-      return { ...state, onHand: onHand + quantity, ended: ended(state, event, left, at) }
-    }
+    case 'StockReturned':
+      return { ...state, onHand: onHand + quantity, ended: ended(state, event, 0, at) }
   }
 }
 
