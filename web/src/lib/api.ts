@@ -4,7 +4,10 @@ import { noteBehind } from './behind.ts'
 import { isTouched } from './page/touched.ts'
 import type { Text, TextWithFacts } from './text.ts'
 
-/** An answer that is no success: '{status}: {text}'. `body` is the refusal by its code, `explanation` its words for people. */
+/**
+ * A failed answer, with the message '{status}: {text}'. `body` is the refusal by its code. `explanation` says it in
+ * words for people.
+ */
 export class ApiError extends Error {
   readonly status: number
   readonly body: ErrorBody | undefined
@@ -19,7 +22,10 @@ export class ApiError extends Error {
   }
 }
 
-/** The highest position that this tab has written or been told of: reads wait until the server's read models have come that far. */
+/**
+ * The highest position that this tab has written or heard of. Reads wait until the server's read models have reached
+ * it.
+ */
 let seen = ''
 
 export const sawPosition = (position: string | null): void => {
@@ -28,20 +34,23 @@ export const sawPosition = (position: string | null): void => {
 
 let ask: (path: string, init: RequestInit) => Promise<Response> = (path, init) => fetch(path, init)
 
-/** For the server, which asks itself. */
+/** The server calls its own API without a network, so it sets its own way of asking. */
 export const askThrough = (own: (path: string) => Promise<Response>): void => {
   ask = own
 }
 
 type Options = {
   method?: string
-  /** Sent as JSON, unless it is a Blob: that goes as what it says it is. */
+  /** A Blob is sent under its own type, everything else as JSON. */
   body?: unknown
   headers?: Record<string, string>
   signal?: AbortSignal | undefined
 }
 
-/** What can be refused, and its words, come once something is. Without them it has failed for no known reason. */
+/**
+ * The codes of refusals and their words load only once something is refused. Without them the failure has no known
+ * reason.
+ */
 export const loadRefusals = () => import('#contract/errors.ts')
 
 const failure = async (response: Response): Promise<ApiError> => {
@@ -89,15 +98,15 @@ export const api = async <Schema extends z.ZodType>(
   options: Options = {},
 ): Promise<z.output<Schema>> => schema.parse(await (await call(path, options)).json())
 
-/** For calls without an answer worth reading. */
+/** Calls the API and drops the answer. */
 export const send = async (path: string, options: Options): Promise<void> => {
   await call(path, options)
 }
 
-/** `total`: how many there are on all pages, where the server says so. */
+/** `total`: the number of items on all pages, undefined where the server does not say it. */
 export type ApiPage<T> = { items: T[]; next: string | undefined; total: number | undefined }
 
-/** A page of a list, with the path of the next one out of the `Link` header. */
+/** One page of a list. `next` is the path of the next page, out of the `Link` header. */
 export const apiPage = async <Schema extends z.ZodType>(
   path: string,
   schema: z.ZodArray<Schema>,
@@ -113,6 +122,6 @@ export const apiPage = async <Schema extends z.ZodType>(
   }
 }
 
-/** Why it failed, where the server said so by a code; otherwise the fallback. */
+/** The server's reason where it gave one by a code, otherwise the fallback. */
 export const messageOf = (error: unknown, fallback: Text): Text | TextWithFacts =>
   (error instanceof ApiError ? error.explanation : undefined) ?? fallback

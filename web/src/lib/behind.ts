@@ -2,7 +2,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { create } from 'zustand'
 
-/** Names of read models by the area of the API whose last answer was made of them: '/api/orders'. */
+/** Names of read models that are behind, by the area of the API ('/api/orders') whose last answer was made of them. */
 type BehindState = { behind: Readonly<Record<string, readonly string[]>> }
 
 export const useBehindStore = create<BehindState>()(() => ({ behind: {} }))
@@ -18,7 +18,7 @@ export const noteBehind = (path: string, header: string | null): void => {
   else if (known !== undefined) useBehindStore.setState({ behind: others })
 }
 
-/** Asks for what is on screen once more; what nobody says again is no longer on screen. */
+/** Fetches everything on screen again. An area that no answer spoke of is dropped, since nothing of it is on screen. */
 const askAgain = async (client: QueryClient): Promise<void> => {
   const { behind: before } = useBehindStore.getState()
   await client.refetchQueries({ type: 'active' })
@@ -29,7 +29,7 @@ const askAgain = async (client: QueryClient): Promise<void> => {
 
 const ASK_AGAIN_MS = 60_000
 
-/** The read models behind what is shown, by name; asked about until there are none. */
+/** The names of the read models that are behind what the page shows. Asks again every minute until there are none. */
 export const useBehind = (): string[] => {
   const client = useQueryClient()
   const behind = useBehindStore((state) => state.behind)

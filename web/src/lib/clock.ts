@@ -1,4 +1,4 @@
-/** '08:00' as '8AM', '20:30' as '8:30PM'; midnight at the end of a day is '24:00' or '00:00'. */
+/** '08:00' becomes '8AM', '20:30' becomes '8:30PM'. Midnight at the end of a day is '24:00' or '00:00'. */
 export const shortHour = (time: string): string => {
   const [hours = 0, minutes = 0] = time.split(':').map(Number)
   const past = minutes === 0 ? '' : `:${String(minutes).padStart(2, '0')}`

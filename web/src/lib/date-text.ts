@@ -12,7 +12,7 @@ const inSwahili = once(
     }),
 )
 
-/** A moment in Nairobi, in the shopper's language. Takes ISO 8601. */
+/** Writes a moment (ISO 8601) as date and time in Nairobi, in the shopper's language. */
 export const useDateTime = (): ((iso: string) => string) => {
   const { language } = useContext(SpeechContext)
   return language === 'sw' ? (iso) => inSwahili().format(new Date(iso)) : formatDateTime

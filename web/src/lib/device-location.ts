@@ -2,7 +2,7 @@ import type { Coordinates } from '#contract/rules/distance.ts'
 
 export type LocationFailure = 'unsupported' | 'failed'
 
-/** Asks the device where it is: at most 10 s, at most a minute old. */
+/** Asks the device for its location. Waits at most 10 s, and takes a location that is at most a minute old. */
 export const locateDevice = (): Promise<Coordinates | LocationFailure> =>
   new Promise((resolve) => {
     if (!('geolocation' in navigator)) {

@@ -1,4 +1,4 @@
-/** What comes in, and how the connection does. */
+/** Hears what comes in, and whether the connection is up. */
 export type LiveHandlers = {
   onData(data: string): void
   onUp(): void
@@ -9,9 +9,10 @@ const FIRST_WAIT_MS = 1_000
 const LONGEST_WAIT_MS = 30_000
 
 /**
- * Keeps an EventSource open until the returned function is called. The browser comes back by itself after a broken
- * connection; where the server refused (an error status closes an EventSource for good) this opens a new one, after
- * 1 s, 2 s, 4 s … up to 30 s, each shortened by up to half so that a restarted server is not stormed.
+ * Keeps an EventSource open until the returned function is called. The browser itself reconnects after a broken
+ * connection. An error status closes an EventSource for good, so this function then opens a new one, after 1 s, 2 s, 4
+ * s … up to 30 s. Chance shortens each wait by up to half, so that browsers do not all storm a restarted server at
+ * once.
  */
 export const keepLive = (
   url: string,

@@ -30,8 +30,8 @@ const inPacks = (written: string): string | undefined => {
 }
 
 /**
- * How much or how many one buys at a time, as people write it into a catalogue: '5 kg' is 'kilo 5', 'Pack of 3 x 175 g' is
- * 'Pakiti ya 3 x gramu 175'. What has words of its own stays.
+ * Translates the size in which something is sold, as people write it into a catalogue: '5 kg' becomes 'kilo 5', 'Pack
+ * of 3 x 175 g' becomes 'Pakiti ya 3 x gramu 175'. Any other text stays as it is.
  */
 export const swahiliQuantity = (written: string): string =>
   singles.get(written) ?? inMeasure(written) ?? inPacks(written) ?? written

@@ -12,7 +12,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.useRealTimers())
 
-/** A list that is on the page, and how often the server was asked for it. */
+/** Shows a list on the page. `queryFn` counts how often the server is asked for it. */
 const watch = (answer: () => Promise<string>) => {
   const client = createQueryClient(onUnknown)
   client.mount()

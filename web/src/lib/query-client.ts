@@ -2,7 +2,9 @@ import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { ApiError } from './api.ts'
 
 /**
- * `onUnknown` is called on each 401: the server no longer knows the session, whatever this browser remembers. Cached data never goes stale by itself, is not refetched on window focus and is not retried: live messages and commands invalidate it.
+ * Calls `onUnknown` on each 401: the server no longer knows the session, whatever this browser remembers. Cached data
+ * does not go stale with time or with the window's focus, since live messages and commands invalidate it. Nothing is
+ * retried.
  */
 export const createQueryClient = (onUnknown: () => void): QueryClient => {
   const onError = (error: unknown): void => {
@@ -13,7 +15,7 @@ export const createQueryClient = (onUnknown: () => void): QueryClient => {
     mutationCache: new MutationCache({ onError }),
     defaultOptions: {
       queries: { staleTime: Number.POSITIVE_INFINITY, refetchOnWindowFocus: false, retry: false },
-      // Offline, a command fails at once and says so, instead of waiting unseen.
+      // A command sent offline fails at once and says so, instead of waiting unseen.
       mutations: { retry: false, networkMode: 'always' },
     },
   })

@@ -2,8 +2,8 @@ import type * as z from 'zod'
 import type { StateStorage } from 'zustand/middleware'
 
 /**
- * Browser storage for zustand's `persist` that hands out only what the schema accepts: a stored value that
- * cannot be parsed is removed. Falls back to nothing stored where storage is forbidden or full.
+ * Browser storage for zustand's `persist` that hands out only values that the schema accepts. Any other stored value is
+ * removed. Forbidden or full storage counts as empty.
  */
 export const storedAs = (
   schema: z.ZodType,
@@ -15,7 +15,7 @@ export const storedAs = (
       if (text === null) return null
       if (schema.safeParse(JSON.parse(text).state).success) return text
     } catch {
-      // Not JSON, or no storage: as if nothing was there.
+      // Text that is no JSON, and forbidden storage, count as nothing stored.
     }
     removeQuietly(area, name)
     return null
@@ -34,6 +34,6 @@ const removeQuietly = (area: () => Storage, name: string): void => {
   try {
     area().removeItem(name)
   } catch {
-    // Nothing to remove where there is no storage.
+    // Forbidden storage holds nothing to remove.
   }
 }

@@ -5,13 +5,13 @@ import { shortHour } from './clock.ts'
 export const languages = ['en', 'sw'] as const
 export type Language = (typeof languages)[number]
 
-/** The texts that have a translation. The dictionaries join in from above: `app/swahili.ts`. */
+/** The texts that have a translation. `app/swahili.ts` adds those of all dictionaries. */
 export interface Texts {
   /** Says nothing, in any language. */
   '': string
 }
 
-/** An English text that stands in place, with places for facts: 'Only {n} items available'. */
+/** An English text that stands in the code. Braces mark the places of facts: 'Only {n} items available'. */
 export type Text = keyof Texts
 
 /** A text that is not translated yet, with the facts for its places. */
@@ -20,13 +20,13 @@ export type TextWithFacts = { text: Text; facts: Facts }
 /** The text in somebody's language, with the facts in its places. */
 export type Translate = (text: Text | TextWithFacts, facts?: Facts) => string
 
-/** English is written in place and is its own key; what `find` does not know stays English. */
+/** One language. `find` translates an English text, and a text that it does not know stays English. */
 export type Speech = {
   language: Language
   find(english: string): string | undefined
-  /** A time of day ('08:30') as people say it. */
+  /** Says a time of day ('08:30') as people do. */
   clock(time: string): string
-  /** How much or how many one buys at a time, written in English: '5 kg', 'Pack of 4'. */
+  /** Says a size in which something is sold, written in English: '5 kg', 'Pack of 4'. */
   quantity(written: string): string
 }
 
@@ -39,7 +39,7 @@ export const inEnglish: Speech = {
 
 export const SpeechContext = createContext<Speech>(inEnglish)
 
-/** For pages that speak English alone. */
+/** Speaks on pages that have only English. */
 export const sayInEnglish: Translate = (text, facts) =>
   typeof text === 'string' ? fill(text, facts) : fill(text.text, text.facts)
 
@@ -50,15 +50,15 @@ export const useText = (): Translate => {
   return (text, facts) => (typeof text === 'string' ? say(text, facts) : say(text.text, text.facts))
 }
 
-/** A time of day ('08:30'), as it is said in the shopper's language. */
+/** Says a time of day ('08:30') in the shopper's language. */
 export const useClock = (): Speech['clock'] => useContext(SpeechContext).clock
 
-/** '5 kg', 'Pack of 4', in the shopper's language. */
+/** Says a size ('5 kg', 'Pack of 4') in the shopper's language. */
 export const useQuantity = (): Speech['quantity'] => useContext(SpeechContext).quantity
 
 type Named = { name: string; nameSw?: string | undefined }
 
-/** What a product or category is called in the shopper's language. */
+/** The name of a product or category in the shopper's language. */
 export const useName = (): ((named: Named) => string) => {
   const { language } = useContext(SpeechContext)
   return ({ name, nameSw }) => (language === 'sw' && nameSw ? nameSw : name)
@@ -66,7 +66,7 @@ export const useName = (): ((named: Named) => string) => {
 
 type Described = { description: string; descriptionSw: string }
 
-/** What a product is like, in the shopper's language where somebody has said so; '' where nobody has at all. */
+/** A product's description in the shopper's language, or else in English. '' where it has none. */
 export const useDescription = (): ((described: Described) => string) => {
   const { language } = useContext(SpeechContext)
   return ({ description, descriptionSw }) =>

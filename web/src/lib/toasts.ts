@@ -8,7 +8,7 @@ export type Toast = {
   action?: { label: string; run(): void } | undefined
 }
 
-/** One toast at a time: a new one takes the place of the one shown. */
+/** There is one toast at a time: a new one replaces the one on screen. */
 type ToastState = {
   toast: Toast | null
   show(toast: Omit<Toast, 'id' | 'tone'> & { tone?: Toast['tone'] }): void

@@ -5,7 +5,7 @@ import { showToast } from './toasts.ts'
 
 export const NO_CONNECTION = 'Please check your connection and try again.'
 
-/** Why something failed, in the reader's language: the server's words, or that it could not be reached. */
+/** Says why something failed, in the reader's language: in the server's words, or that the connection failed. */
 export const useFailureText = (): ((error: unknown) => string) => {
   const t = useText()
   return (error) => t(messageOf(error, NO_CONNECTION))
@@ -14,13 +14,15 @@ export const useFailureText = (): ((error: unknown) => string) => {
 type Action<Input, Output> = {
   send(input: Input): Promise<Output>
   done?(output: Output, input: Input): unknown
-  /** The title of a toast that says why, or what happens instead of that toast. */
+  /** The title of a toast that gives the reason, or a function that runs instead of that toast. */
   failed: string | ((error: unknown, why: Text | TextWithFacts, input: Input) => void)
-  /** The answers that it may have changed, also by a refusal: somebody else was first. */
+  /**
+   * Queries that the action may have changed. A refusal invalidates them too, since somebody else may have been first.
+   */
   invalidates?: readonly QueryKey[]
 }
 
-/** Something that the server is told to do: sent once, and whatever comes of it is said. */
+/** A command to the server. The command is sent once, and its failure is always told. */
 export const useAction = <Input, Output>({
   send,
   done,

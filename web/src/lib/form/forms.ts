@@ -4,7 +4,7 @@ import { type IssueCode, isIssueCode, issueOf, issueTexts } from '#contract/rule
 import { ApiError } from '../api.ts'
 import type { Text, TextWithFacts } from '../text.ts'
 
-/** What is wrong, by field: the first complaint about each. */
+/** The first complaint about each field, by the field's name. */
 export type FieldErrors = Readonly<Record<string, Text | TextWithFacts>>
 
 type Issue = { path: string; code: IssueCode; facts: Facts }
@@ -30,14 +30,14 @@ const known = ({ path, code = '', facts = {} }: ServerIssue): Issue => ({
   facts,
 })
 
-/** The server's complaints about fields of the body, if the error brought some; the path is dotted. */
+/** The server's complaints about fields of the body, by dotted path. Empty where the error brought none. */
 export const serverErrorsOf = (error: unknown): FieldErrors =>
   firstOfEach((error instanceof ApiError ? (error.body?.issues ?? []) : []).map(known))
 
 export const codeOf = (error: unknown): string | undefined =>
   error instanceof ApiError ? error.body?.code : undefined
 
-/** Puts the focus on the form's first field that has an error; its name is the field's key. */
+/** Puts the focus on the form's first field with an error. The field's `name` is its key in `errors`. */
 export const focusFirstError = (form: HTMLFormElement, errors: FieldErrors): void => {
   const field = [...form.elements].find(
     (element) => errors[element.getAttribute('name') ?? ''] !== undefined,

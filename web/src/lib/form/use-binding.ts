@@ -1,7 +1,7 @@
 import { useText } from '../text.ts'
 import type { FieldErrors } from './forms.ts'
 
-/** What a text field needs: its name, what stands in it, what is wrong with it (translated), and who hears of a change. */
+/** Gives the props of a text field: its name, its value, its error (translated) and its change handler. */
 export const useBinding = <Values extends object>(
   values: Values,
   errors: FieldErrors,

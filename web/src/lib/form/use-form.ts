@@ -6,11 +6,11 @@ import { useBinding } from './use-binding.ts'
 
 type Form<Values, Output> = {
   initial: Values
-  /** What is wrong, by field. Nothing is sent while something is. */
+  /** The complaints by field. The form is sent only if there are none. */
   check(values: Values): FieldErrors
   send(values: Values): Promise<Output>
   done?(output: Output, values: Values): void
-  /** What the refusal says of the fields; `form` stands for none of them. */
+  /** A refusal's complaints by field. The key `form` holds a complaint about no field in particular. */
   refused(error: unknown, why: Text | TextWithFacts): FieldErrors
 }
 

@@ -6,14 +6,14 @@ const isNothing = (value: unknown): boolean =>
   value === undefined || value === false || String(value) === ''
 
 /**
- * What a page shows, kept in its address: it can be linked, and Back undoes it. Each field of `schema` reads a text, and
- * its output written down is a text that it reads again; a list is written with commas.
+ * Keeps what a page shows in the page's address, so that it can be linked and Back undoes it. Each field of `schema`
+ * reads a text. The field's output, written as text, can be read again. A list is written with commas.
  */
 export const addressState = <Schema extends Fields>(schema: Schema) => {
   type State = z.output<Schema>
   const untouched = new Map(Object.entries(schema.parse({})))
 
-  /** A value that means nothing is as good as none, and does not take the rest with it. */
+  /** An invalid value counts as absent, and leaves the other values alone. */
   const read = (address: URLSearchParams): State =>
     schema.parse(
       Object.fromEntries(
@@ -24,7 +24,10 @@ export const addressState = <Schema extends Fields>(schema: Schema) => {
       ),
     )
 
-  /** In the schema's order, so that the same state is the same text. What is as without an address is left out. */
+  /**
+   * Writes the fields in the schema's order, so that equal states give equal texts. Leaves out a value that also holds
+   * without an address.
+   */
   const write = (state: State): URLSearchParams => {
     const values = new Map<string, unknown>(Object.entries(state))
     return new URLSearchParams(
@@ -39,7 +42,7 @@ export const addressState = <Schema extends Fields>(schema: Schema) => {
   return {
     read,
     write,
-    /** The address with this state in place of its own; what else it holds stays. */
+    /** The address with this state in place of its own. Names that the schema does not have stay. */
     into: (address: URLSearchParams, state: State): URLSearchParams => {
       const next = write(state)
       for (const [name, text] of address) if (!(name in schema.shape)) next.append(name, text)

@@ -2,7 +2,7 @@ import { createContext, useContext, useEffect } from 'react'
 
 const SHOP = 'Duka'
 
-/** Where the server hears what the page that it draws is called. */
+/** The server reads here the title of the page that it draws. */
 export const DrawnTitle = createContext<{ title: string | undefined } | undefined>(undefined)
 
 /** Names the document after the page that is shown. */

@@ -1,8 +1,8 @@
 import { create } from 'zustand'
 
 /**
- * The modal dialogs that are open, the topmost last. Everything outside the topmost one is inert, so what must
- * stay reachable above it (toasts) renders itself inside it.
+ * The open modal dialogs, the topmost last. Everything outside the topmost one is inert. Toasts must stay reachable
+ * above it, so they render inside it.
  */
 type TopDialogState = {
   stack: readonly HTMLElement[]

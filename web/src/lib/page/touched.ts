@@ -1,9 +1,8 @@
-/** Before this, somebody who read a long page would be taken for one who went away. */
+/** A reader of a long page may touch nothing for so long without having gone away. */
 const PATIENCE_MS = 60_000
 
 let touchedAt = performance.now()
 
-/** Notes when somebody touches the page. */
 export const watchTouches = (): void => {
   const note = (): void => {
     touchedAt = performance.now()
@@ -13,5 +12,5 @@ export const watchTouches = (): void => {
   }
 }
 
-/** False where a page asks by itself, and nobody sits before it: that keeps nobody signed in. */
+/** False while the page asks by itself and nobody sits before it. Such requests keep nobody signed in. */
 export const isTouched = (): boolean => performance.now() - touchedAt < PATIENCE_MS

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Whether the page has come to rest: what nobody needs before then is loaded now. */
+/** True once the page has come to rest. Parts that nobody needs earlier are loaded then. */
 export const useAtRest = (): boolean => {
   const [atRest, setAtRest] = useState(false)
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-/** True from the first time that `now` is: to load something when it is first wanted, and keep it. */
+/** True from the first time that `now` is true. Something can so be loaded when it is first wanted, and kept. */
 export const useEver = (now: boolean): boolean => {
   const [ever, setEver] = useState(now)
   if (now && !ever) setEver(true)

@@ -9,7 +9,7 @@ const onChange = (look: () => void): (() => void) => {
   }
 }
 
-/** False when the device knows that it has no connection. */
+/** False while the device knows that it has no connection. */
 export const useOnline = (): boolean =>
   useSyncExternalStore(
     onChange,
