@@ -11,7 +11,7 @@ type Look = {
 const classes = ({ look = 'primary', size = 'normal', wide = false }: Look): string =>
   [styles.button, styles[look], styles[size], wide ? styles.wide : ''].filter(Boolean).join(' ')
 
-/** `busy` shows a spinner and keeps the width; the button does nothing meanwhile, and stays focusable. */
+/** `busy` shows a spinner and keeps the width. A busy button stays focusable and does nothing. */
 export const Button = ({
   look,
   size,

@@ -2,9 +2,9 @@ import type { ComponentProps } from 'react'
 import styles from './icon-button.module.css'
 
 type IconButtonProps = {
-  /** The name, of which nothing else is read or seen. */
+  /** The button's only name, which is read out but not seen. */
   label: string
-  /** `bare` stands in a field; `remove` takes something away. */
+  /** `bare` stands inside a field. `remove` takes something away. */
   look?: 'plain' | 'bare' | 'remove'
 }
 

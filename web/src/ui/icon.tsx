@@ -29,7 +29,7 @@ const paths = {
 
 export type IconName = keyof typeof paths
 
-/** Decoration beside a text or inside a labelled control; never the only name of anything. Size in px. */
+/** Decoration beside a text or inside a labelled control, and never the only name of anything. `size` is in px. */
 export const Icon = ({
   name,
   size = 22,

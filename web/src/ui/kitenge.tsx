@@ -1,6 +1,8 @@
 import { useId } from 'react'
 
-/** The shop's motif: a thin printed band of triangles and diamonds, repeating as wide as its place. Decoration only. */
+/**
+ * The shop's motif, as decoration only: a thin printed band of triangles and diamonds, repeated over the whole width.
+ */
 export const Kitenge = ({ height = 12 }: { height?: number }) => {
   const id = useId()
   return (

@@ -7,8 +7,8 @@ const shapes = {
 }
 
 /**
- * A product's or branch's picture in its final shape (1:1 or 4:3), as wide as its place. Without a picture, or
- * when it cannot be loaded, a drawn stand-in. `eager` for what is in view at once.
+ * A picture in its final shape (1:1 or 4:3), as wide as its place. A drawing stands in for a missing picture, and for
+ * one that cannot be loaded. `eager` is for pictures in view at once.
  */
 export const Picture = ({
   src,

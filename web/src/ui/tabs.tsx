@@ -10,7 +10,7 @@ const steps: Readonly<Record<string, (at: number, last: number) => number>> = {
   End: (_, last) => last,
 }
 
-/** Tabs with arrow keys; only the chosen tab's content is rendered. `count` is shown above zero. */
+/** Tabs that arrow keys walk through. Only the chosen tab's content is rendered. A `count` of zero is not shown. */
 export const Tabs = ({
   label,
   tabs,

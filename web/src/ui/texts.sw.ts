@@ -1,4 +1,3 @@
-/** Swahili for what controls say by themselves. */
 export const texts = {
   Email: 'Barua pepe',
   'Full Name': 'Jina Kamili',

@@ -4,7 +4,7 @@ import { Button } from '../button.tsx'
 import styles from './confirm-dialog.module.css'
 import { Dialog } from './dialog.tsx'
 
-/** Asks before something is done. `tone` 'danger' for what cannot be taken back. */
+/** Asks before something is done. `tone` is 'danger' for an action that cannot be taken back. */
 export const ConfirmDialog = ({
   open,
   title,

@@ -3,7 +3,7 @@ import styles from './dialog.module.css'
 import { ModalPanel, type ModalProps } from './modal-panel.tsx'
 import { useModal } from './use-modal.ts'
 
-/** A modal in the middle of the page; on phones it comes up from the bottom. */
+/** A modal in the middle of the page. On phones it comes up from the bottom. */
 export const Dialog = ({ open, onClose, ...content }: ModalProps) => {
   const { ref, present } = useModal(open, onClose)
   const titleId = useId()

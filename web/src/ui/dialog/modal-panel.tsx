@@ -8,7 +8,7 @@ export type ModalProps = {
   onClose(): void
   title: string
   children: ReactNode
-  /** Stays in view below the scrolling content. */
+  /** The footer stays in view below the scrolling content. */
   footer?: ReactNode
 }
 
@@ -24,8 +24,8 @@ const CloseButton = ({ onClick }: { onClick(): void }) => {
 }
 
 /**
- * What a modal holds: its title and close button, what scrolls, and what stays in view. The panel scrolls, not its
- * body: with the close button in it, it can be reached and scrolled by keyboard.
+ * The inside of a modal: title and close button, scrolling content, and a footer that stays in view. The whole panel
+ * scrolls, not only its body. The panel holds the close button, so the keyboard can always reach and scroll it.
  */
 export const ModalPanel = ({
   titleId,

@@ -4,8 +4,8 @@ import styles from './sheet.module.css'
 import { useModal } from './use-modal.ts'
 
 /**
- * A modal panel at an edge of the page. `right`: 24rem wide, or 36rem where it is `wide`, the whole width on phones;
- * `bottom`: as high as its content, at most 85% of the page. `banner` stands below the title and does not scroll.
+ * A modal panel at an edge of the page. `right` is 24rem wide, 36rem if `wide`, and the whole width on phones. `bottom`
+ * is as high as its content, at most 85% of the page. `banner` stands below the title and does not scroll.
  */
 export const Sheet = ({
   open,

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useDialogStack } from '../../lib/page/top-dialog.ts'
 
-/** A press that began and ended beside the panel; a selection dragged out of it is none. */
+/** Acts on a press that began and ended beside the panel. Dragging a selection out of the panel is no such press. */
 const onPressBeside = (dialog: HTMLDialogElement, act: () => void): (() => void) => {
   let began: EventTarget | null = null
   const onDown = (event: Event): void => {
@@ -37,7 +37,7 @@ const listenForClose = (dialog: HTMLDialogElement, close: () => void): (() => vo
   }
 }
 
-/** For the page's style sheet; only while the scrollbar is there. */
+/** Tells the page's style sheet how wide the scrollbar is. Must run while the scrollbar is still there. */
 const noteScrollbarWidth = (): void => {
   const { documentElement: root } = document
   const width = window.innerWidth - root.clientWidth
@@ -45,9 +45,9 @@ const noteScrollbarWidth = (): void => {
 }
 
 /**
- * Drives a native modal <dialog>: the browser makes the page behind it inert, keeps the focus inside and gives
- * it back afterwards. The first [data-autofocus] inside gets the focus, otherwise the first control.
- * `present` stays true until the closing transition has ended: render the content while it is.
+ * Drives a native modal <dialog>: the browser makes the page behind it inert, keeps the focus inside and gives the
+ * focus back afterwards. The first [data-autofocus] inside gets the focus, otherwise the first control. `present` stays
+ * true until the closing transition has ended. Content is rendered while `present` is true.
  */
 export const useModal = (
   open: boolean,

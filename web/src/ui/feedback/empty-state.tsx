@@ -3,7 +3,7 @@ import { Icon, type IconName } from '../icon.tsx'
 import { Kitenge } from '../kitenge.tsx'
 import styles from './empty-state.module.css'
 
-/** Nothing here (yet): what is so, why, and one thing to do about it. */
+/** Says that there is nothing here (yet) and why, and offers one thing to do about it. */
 export const EmptyState = ({
   icon = 'bag',
   title,

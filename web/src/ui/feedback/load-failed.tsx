@@ -3,7 +3,7 @@ import { NO_CONNECTION } from '../../lib/use-action.ts'
 import { Button } from '../button.tsx'
 import { EmptyState } from './empty-state.tsx'
 
-/** Stands where something could not be loaded; `heading` is h1 where that is the page itself. */
+/** Stands in place of something that could not be loaded. `heading` is h1 where the page itself could not. */
 export const LoadFailed = ({
   title,
   heading,

@@ -3,8 +3,8 @@ import styles from './skeleton.module.css'
 const corners = { '8px': '', '10px': styles.control, '14px': styles.card, '50%': styles.disc }
 
 /**
- * Stands where something will be, in its final size. Sizes are lengths or percentages. A drawing, since its size may
- * stand in the server's markup, where the shop's policy allows no styles.
+ * Stands where something will be, in its final size. `width` and `height` are lengths or percentages. The server's
+ * markup may hold it, where the shop's policy allows no styles, so it is a drawing with attributes.
  */
 export const Skeleton = ({
   width = '100%',

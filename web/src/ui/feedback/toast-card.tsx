@@ -22,10 +22,10 @@ const useWindowBlurred = (): boolean => {
   return blurred
 }
 
-/** How long each message still has, in ms: one that moves into a dialog does not begin anew. */
+/** The time that each message still has, in ms. A message that moves into a dialog does not begin anew. */
 const leftMs = new WeakMap<Toast, number>()
 
-/** Calls `onEnd` after 5 s; the time during which it is `paused` does not count. */
+/** Calls `onEnd` after 5 s. Time during which it is `paused` does not count. */
 const useShownFor = (toast: Toast, paused: boolean, onEnd: () => void): void => {
   useEffect(() => {
     if (paused) return

@@ -8,7 +8,7 @@ import styles from './toast-viewport.module.css'
 
 const HOTKEY = 'F8'
 
-/** F8 leads to the message, Escape takes it away. */
+/** F8 moves the focus to the message, Escape takes the message away. */
 const useKeys = (onHotkey: () => void, onEscape: () => void): void => {
   useEffect(() => {
     const onKeyDown = ({ key }: KeyboardEvent): void => {
@@ -21,9 +21,9 @@ const useKeys = (onHotkey: () => void, onEscape: () => void): void => {
 }
 
 /**
- * Shows one toast at a time, for 5 s, or until it is swiped 50 px to the right. It moves into the topmost open
- * dialog, since everything outside of that is inert. The live regions are there before any message: screen readers
- * announce only what changes in them.
+ * Shows one toast at a time, for 5 s, or until it is swiped 50 px to the right. The toast moves into the topmost open
+ * dialog, since everything outside that is inert. The live regions are there before any message, since screen readers
+ * announce only changes inside them.
  */
 export const ToastViewport = () => {
   const t = useText()
@@ -32,7 +32,7 @@ export const ToastViewport = () => {
   const place = useRef<HTMLElement>(null)
   const dismiss = useToasts((state) => state.dismiss)
   const focus = useCallback(() => place.current?.focus(), [])
-  // The focus that was on the message stays near: what comes next is reached from here.
+  // The focus of a closing message moves to the viewport, so that Tab goes on from here.
   const close = useCallback(() => {
     if (place.current?.contains(document.activeElement)) focus()
     dismiss()

@@ -1,14 +1,14 @@
 import { type PointerEvent, useRef, useState } from 'react'
 
 const SWIPE_PX = 50
-/** A press that moves less is no swipe: buttons inside still get it. */
+/** A press that moves less than this is no swipe, so buttons inside still get it. */
 const STEADY_PX = 4
 
 type Swipe = { state?: 'move' | 'cancel' | 'end'; byPx: number }
 
 /**
- * Lets an element be swiped 50 px to the right. `swipe.state` is 'end' from then on, and its animation calls `onGone`;
- * after a shorter swipe it is 'cancel'.
+ * Lets an element be swiped 50 px to the right. `swipe.state` is then 'end', and the end of its animation calls
+ * `onGone`. After a shorter swipe the state is 'cancel'.
  */
 export const useSwipeAway = (onGone: () => void) => {
   const from = useRef<{ x: number; y: number }>(undefined)
@@ -24,7 +24,7 @@ export const useSwipeAway = (onGone: () => void) => {
     }
     setSwipe({ state: 'move', byPx: Math.max(0, right) })
   }
-  // The last move may not be drawn yet: what it said counts.
+  // React may not have rendered the last move yet, so the update reads the state itself.
   const end = (): void => {
     from.current = undefined
     setSwipe(({ state, byPx }) => {

@@ -20,7 +20,7 @@ const describedBy = (id: string, { error, hint }: FieldProps): string | undefine
     .filter(Boolean)
     .join(' ') || undefined
 
-/** A label, its control, a hint and what is wrong with the entry. */
+/** A label, its control, a hint and the entry's error. */
 const Frame = ({
   id,
   label,
@@ -53,7 +53,7 @@ const Frame = ({
 
 export type TextFieldProps = FieldProps & InputHTMLAttributes<HTMLInputElement>
 
-/** Give an `id` where something must be able to point at the field, e.g. a list of errors. */
+/** An `id` is needed only where something points at the field, e.g. a list of errors. */
 export const TextField = ({ label, error, hint, optional, ...rest }: TextFieldProps) => {
   const fallback = useId()
   const id = rest.id ?? fallback

@@ -7,11 +7,11 @@ type Props = {
   value: number
   onChange(quantity: number): void
   min?: number
-  /** The most that may be chosen; undefined while it is not known. */
+  /** The highest quantity, undefined while it is not known. */
   max?: number | undefined
-  /** What is counted, e.g. the product's name: part of every button's name. */
+  /** The counted thing, e.g. the product's name. Every button's name contains it. */
   of: string
-  /** More than `max` was asked for. */
+  /** Called when somebody asks for more than `max`. */
   onOver?(): void
 }
 

@@ -12,7 +12,7 @@ export const RadioCard = ({
   text,
   onChoose,
 }: {
-  /** Of the group. */
+  /** The name of the group. */
   name: string
   value: string
   checked: boolean

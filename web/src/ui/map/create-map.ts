@@ -12,7 +12,7 @@ import type { Coordinates } from '#contract/rules/distance.ts'
 import { areaOf, groundFeatures, pinFeature, type Spot, spotFeatures } from './map-features.ts'
 import { coloursOf } from './map-styles.ts'
 
-/** What a map shows. `picked` is the id of the spot that stands out. */
+/** The contents of a map. The spot with the id `picked` stands out. */
 export type Scene = {
   spots: readonly Spot[]
   picked: number | undefined
@@ -21,12 +21,12 @@ export type Scene = {
 
 export type MapHandle = {
   show(scene: Scene): void
-  /** Draws in the page's colours as they are now. */
+  /** Draws again in the page's present colours. */
   recolour(): void
-  /** Rejects when the part of the map that draws tiles could not be loaded; the own ground stays. */
+  /** Rejects when the code that draws tiles could not be loaded. The map then keeps its own ground. */
   layTiles(url: string): Promise<void>
   zoom(by: number): void
-  /** So that all spots and the pin are seen. */
+  /** Moves the view so that all spots and the pin are seen. */
   showAll(): void
   middle(): Coordinates
   remove(): void
@@ -43,7 +43,9 @@ const layer = (zIndex: number) =>
 const motion = (): number =>
   window.matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : 200
 
-/** One finger moves a map that may, else the page; two fingers and the mouse always do. */
+/**
+ * One finger scrolls the page, unless `oneFinger` lets it move the map. Two fingers and the mouse always move the map.
+ */
 const dragPan = (oneFinger: boolean): DragPan =>
   new DragPan({
     condition: (event) => {
@@ -69,7 +71,7 @@ const boundsOf = ({ spots, pin }: Scene) => {
 
 const PADDING = [24, 24, 24, 24]
 
-/** A map in an element that can take the focus: arrow keys move it, + and - zoom. */
+/** Draws a map in an element that can take the focus. Arrow keys move the map, + and - zoom. */
 export const createMap = (
   target: HTMLElement,
   { choosing, heard }: { choosing: boolean; heard: MapHandlers },
@@ -105,7 +107,7 @@ export const createMap = (
     if (at.spots.length > 0 || at.pin !== undefined)
       view.fit(boundsOf(at), { padding: PADDING, maxZoom: 12.5, duration })
   }
-  /** A place is chosen from nearby: its pin's surroundings, or the picked spot's area. */
+  /** A map for choosing a place starts near it: around the pin, or else over the picked spot's area. */
   const firstView = (): void => {
     const near = scene.spots.filter(({ id }) => id === scene.picked)
     if (!choosing) showAll(0)

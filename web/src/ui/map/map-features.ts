@@ -14,17 +14,17 @@ import {
 } from './map-styles.ts'
 import { places } from './places.ts'
 
-/** A place with a name, and an area of so many km around it. */
+/** A named place with an area of `radiusKm` around it. */
 export type Spot = Coordinates & { id: number; name: string; radiusKm: number }
 
 const point = ({ latitude, longitude }: Coordinates): Point =>
   new Point(fromLonLat([longitude, latitude]))
 
-/** As wide as on the ground: the map stretches what is far from the equator. */
+/** A circle of the true radius on the ground, since the map stretches everything far from the equator. */
 export const areaOf = ({ latitude, longitude, radiusKm }: Spot) =>
   circular([longitude, latitude], radiusKm * 1000, 96).transform('EPSG:4326', 'EPSG:3857')
 
-/** Kenya, roughly, in degrees; a line every so many of them. */
+/** The rough bounds of Kenya, in degrees. Grid lines are STEP degrees apart. */
 const kenya = { west: 33.5, east: 42, south: -5, north: 5.5 }
 const STEP = 0.05
 
@@ -49,7 +49,7 @@ const placeFeatures = (colours: Colours): Feature[] =>
     return feature
   })
 
-/** Whether the neighbour whose name could be in the way stands to the south. */
+/** True if the nearest spot, whose name could be in the way, stands to the south. */
 const hasNeighbourBelow = (spot: Spot, spots: readonly Spot[]): boolean => {
   const [nearest] = spots
     .filter(({ id }) => id !== spot.id)

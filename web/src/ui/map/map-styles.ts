@@ -5,13 +5,13 @@ import Stroke from 'ol/style/Stroke.js'
 import Style from 'ol/style/Style.js'
 import Text from 'ol/style/Text.js'
 
-/** The page's colours, as canvas wants them. */
+/** The page's colours, as a canvas takes them. */
 export type Colours = Record<
   'ground' | 'surface' | 'ink' | 'ink2' | 'line' | 'leaf' | 'leafInk' | 'mango' | 'tomato',
   string
 >
 
-/** Read again when the colour scheme changes. */
+/** Reads the page's present colours, which change with the colour scheme. */
 export const coloursOf = (element: Element): Colours => {
   const style = getComputedStyle(element)
   const colour = (name: string): string => style.getPropertyValue(`--${name}`).trim()
@@ -46,7 +46,6 @@ export const placeStyle = (name: string, { ink2, ground }: Colours): Style => {
   return new Style({ text: label(name, ink2, ground, 500, 13) })
 }
 
-/** The area that a branch delivers to. */
 export const areaStyle = ({ leaf, leafInk }: Colours, picked: boolean): Style =>
   new Style({
     fill: new Fill({ color: `${leaf}${picked ? '3d' : '14'}` }),
@@ -54,7 +53,7 @@ export const areaStyle = ({ leaf, leafInk }: Colours, picked: boolean): Style =>
     zIndex: picked ? 1 : 0,
   })
 
-/** `above`: the name stands there, out of a neighbour's way. */
+/** `above`: the name stands above the spot, out of a neighbour's way. */
 export const spotStyle = (
   { name, above, picked }: { name: string; above: boolean; picked: boolean },
   colours: Colours,

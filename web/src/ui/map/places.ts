@@ -2,7 +2,7 @@ import type { Coordinates } from '#contract/rules/distance.ts'
 
 type Place = Coordinates & { name: string }
 
-/** Names to find one's way by where a map has no tiles; right to about a kilometre. */
+/** Names that help people find their way on a map without tiles. They are right to about a kilometre. */
 export const places: readonly Place[] = [
   { name: 'Nairobi CBD', latitude: -1.286, longitude: 36.82 },
   { name: 'Karura Forest', latitude: -1.24, longitude: 36.834 },

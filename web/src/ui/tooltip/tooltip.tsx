@@ -4,7 +4,7 @@ import styles from './tooltip.module.css'
 
 type Tip = { text: string; x: number; y: number; below: boolean }
 
-/** Room that a tooltip needs above its control, in px. */
+/** The room that a tooltip needs above its control, in px. With less room it opens below. */
 const ROOM_PX = 52
 
 const describe = (element: HTMLElement): Tip => {
@@ -21,7 +21,7 @@ const describe = (element: HTMLElement): Tip => {
 const controlAt = (target: EventTarget | null): HTMLElement | undefined =>
   target instanceof Element ? (target.closest<HTMLElement>('[data-tip]') ?? undefined) : undefined
 
-/** Touch has no hover, and focus shows a tooltip only where the keyboard brought it. */
+/** Touch has no hover, so it opens no tooltip. Focus opens one only if the keyboard brought it. */
 const listen = (
   enter: (control: HTMLElement | undefined) => void,
   leave: () => void,
@@ -50,8 +50,8 @@ const listen = (
 }
 
 /**
- * One tooltip for the whole page: any control with `data-tip="…"` has it. It repeats the control's name, so it is
- * hidden from assistive technology. One layer, because a grid of products has a hundred such controls.
+ * One tooltip for the whole page: every control with `data-tip="…"` has it. The tooltip repeats the control's name, so
+ * it is hidden from assistive technology. All controls share it, because a grid of products has a hundred of them.
  */
 export const TooltipLayer = () => {
   const [tip, setTip] = useState<Tip>()
