@@ -22,10 +22,7 @@ export class ApiError extends Error {
   }
 }
 
-/**
- * The highest position that this tab has written or heard of. Reads wait until the server's read models have reached
- * it.
- */
+/** The highest position that this tab wrote or heard of. Reads wait until the server's read models have reached it. */
 let seen = ''
 
 export const sawPosition = (position: string | null): void => {
@@ -47,10 +44,7 @@ type Options = {
   signal?: AbortSignal | undefined
 }
 
-/**
- * The codes of refusals and their words load only once something is refused. Without them the failure has no known
- * reason.
- */
+/** Refusals, by code and in words, load only once something is refused. Without them a failure has no known reason. */
 export const loadRefusals = () => import('#contract/errors.ts')
 
 const failure = async (response: Response): Promise<ApiError> => {

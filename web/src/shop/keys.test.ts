@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
-/** A key, or the beginning of one, spelt out where it is used. */
+/** A key, or the beginning of one, that is spelt out where it is used. */
 const spelt = /queryKey: ?\[|\[\s*'(?:shop|own)'/
 
 test.each([

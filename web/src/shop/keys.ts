@@ -1,13 +1,18 @@
-/** What a question is about. By these fields live messages find what they make old; a field that is left out means all. */
+/**
+ * The subject of a query. Live messages find the queries that they make old by these fields. A field that is left out
+ * means all.
+ */
 export type About = {
   readonly branch?: number | undefined
   readonly product?: number | undefined
-  /** An order's id, or its number where it is followed by that: live messages name it the same way. */
+  /**
+   * An order's id, or the number of an order that is followed by its number. Live messages name the order the same way.
+   */
   readonly order?: string | undefined
   readonly [detail: string]: unknown
 }
 
-/** A whole key, or its beginning: that of all questions of the kind. */
+/** A whole key, or the beginning that all queries of the kind share. */
 type Key =
   | readonly ['shop', noun: string, about?: About]
   | readonly ['own', userId: string | null, noun: string, about?: About]
@@ -24,7 +29,10 @@ const shopAbout =
   (about: About = {}) =>
     ['shop', noun, about] as const
 
-/** The keys of all queries: `['shop', noun, about]` where everybody gets the same answer, `['own', who, noun, about]` else. */
+/**
+ * The keys of all queries: `['shop', noun, about]` for answers that are the same for everybody, else `['own', userId,
+ * noun, about]`.
+ */
 export const keys = {
   shop: {
     branches: shop('branches'),
@@ -38,7 +46,7 @@ export const keys = {
     prices: shopAbout('prices'),
     suggestions: shopAbout('suggestions'),
   },
-  /** Answers that depend on who asks; undefined: somebody who is not signed in. */
+  /** Answers that depend on who asks. `userId` is undefined for somebody who is not signed in. */
   own: (userId: string | undefined) => {
     const own =
       <Noun extends string>(noun: Noun) =>
@@ -59,14 +67,14 @@ export const keys = {
   },
 }
 
-/** What shows goods as they are sold: prices, stars, and what is left of them. */
+/** Queries about goods as they are sold: prices, stars, and pieces left. */
 export const goodsKeys = (userId: string | undefined) => [
   keys.shop.products(),
   keys.shop.product(),
   keys.own(userId).recommendations(),
 ]
 
-/** What changes with an order of whoever asks: it, its payment, and the lists that it stands in. */
+/** Queries that an order of this user changes: the order, its payment, and the lists that show it. */
 export const orderKeys = (userId: string | undefined, orderId: string) => {
   const { order, payment, orders } = keys.own(userId)
   return [order({ order: orderId }), payment({ order: orderId }), orders()]

@@ -1,4 +1,4 @@
-/** Swahili for what several features say. */
+/** Swahili for texts of several features. */
 export const texts = {
   Login: 'Ingia',
   'Back to Home': 'Rudi Nyumbani',

@@ -1,7 +1,10 @@
 import { createContext } from 'react'
 import type { FirstView } from '#contract/rules/first-view.ts'
 
-/** What the server drew with: counts for the first drawing alone, until the browser's own state takes over. */
+/**
+ * The state that the server drew the page with. It counts for the first drawing alone, until the browser's own state
+ * takes over.
+ */
 export type DrawnFor = Pick<FirstView, 'branch' | 'minute' | 'guest'>
 
 export const drawnForNobody: DrawnFor = { branch: null, minute: 0, guest: true }

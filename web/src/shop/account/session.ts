@@ -6,7 +6,7 @@ import { storedAs } from '../../lib/stored.ts'
 
 type SessionState = { user: User | null; setUser(user: User | null): void }
 
-/** The logged-in user as last heard of; the session itself is the server's cookie, which scripts cannot read. */
+/** The logged-in user as last heard of. The session itself is the server's cookie, which scripts cannot read. */
 export const useSession = create<SessionState>()(
   persist((set) => ({ user: null, setUser: (next) => set({ user: next }) }), {
     name: 'duka-user',
@@ -15,8 +15,8 @@ export const useSession = create<SessionState>()(
   }),
 )
 
-/** Undefined: nobody is signed in. */
+/** Undefined while nobody is signed in. */
 export const useUserId = (): string | undefined => useSession(({ user }) => user?.id)
 
-/** For a server that no longer knows the session. */
+/** Called when the server no longer knows the session. */
 export const forgetSession = (): void => useSession.getState().setUser(null)

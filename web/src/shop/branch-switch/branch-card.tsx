@@ -12,7 +12,7 @@ import { OpenBadge } from '../branch/open-badge.tsx'
 import styles from './branch-card.module.css'
 import { requestBranch } from './branch-switch.ts'
 
-/** How far it is, and whether a rider comes. */
+/** Says how far away the branch is, and whether a rider comes from there. */
 const Distance = ({ branch, here }: { branch: Branch; here: Coordinates }) => {
   const t = useText()
   const reached = reaches(branch, here)
@@ -28,7 +28,7 @@ const Distance = ({ branch, here }: { branch: Branch; here: Coordinates }) => {
   )
 }
 
-/** `marked`: the branch that a link led to. */
+/** `marked`: a link led to this branch. */
 export const BranchCard = ({
   branch,
   marked = false,

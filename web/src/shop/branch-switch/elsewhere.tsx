@@ -5,7 +5,7 @@ import { branchesQuery } from '../catalogue/catalogue-queries.ts'
 import { requestBranch } from './branch-switch.ts'
 import styles from './elsewhere.module.css'
 
-/** So many branches are named; the others are counted. */
+/** The most branches that are named. The others are counted. */
 const NAMED = 2
 
 /** 'Not at Kabete. In stock at Westlands, Karen and 3 more' */
@@ -23,7 +23,7 @@ const useElsewhereText = (): ((here: string, others: readonly Branch[]) => strin
   }
 }
 
-/** Who has what `here` has not, and the nearest of them; undefined where nobody has. */
+/** Names the branches that have what `here` has not, and gives the nearest of them. Undefined if no branch has it. */
 export const useElsewhere = (
   here: Branch | undefined,
   branchIds: readonly number[] = [],

@@ -17,7 +17,7 @@ const failures = {
 } as const satisfies Record<string, Text>
 type Failure = keyof typeof failures
 
-/** Asks the device; `onFound` hears the place. */
+/** Asks the device for its location, and hands the found place to `onFound`. */
 const useDevice = (onFound: (at: Coordinates) => void) => {
   const [failure, setFailure] = useState<Failure>()
   const [locating, setLocating] = useState(false)
@@ -52,7 +52,7 @@ const PinMap = ({ at, onPin }: { at: Coordinates | null; onPin(at: Coordinates):
   )
 }
 
-/** Two ways to say where one is: the device, and a pin on a map. Says whether a rider comes there. */
+/** Offers two ways to say where one is: the device, and a pin on a map. Says whether a rider comes there. */
 export const PlaceFinder = ({
   at,
   mapOpen = false,

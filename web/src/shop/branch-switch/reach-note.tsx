@@ -34,7 +34,7 @@ const Outside = ({ branch, to }: { branch: Branch; to: Coordinates }) => {
   )
 }
 
-/** Whether the branch delivers to a place, for how much, and which one does where it does not. */
+/** Says whether the branch delivers to a place and for how much, or else which branch does. */
 export const ReachNote = ({
   branch,
   to,

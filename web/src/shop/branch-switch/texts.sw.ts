@@ -1,4 +1,3 @@
-/** Swahili for branch switch. */
 export const texts = {
   'Switch to {branch}': 'Badilisha hadi {branch}',
   'delivers to you': 'linakuletea',

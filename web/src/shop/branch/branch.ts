@@ -27,7 +27,7 @@ const useBranchCode = (): string | null => {
 
 const A_YEAR_S = 31_536_000
 
-/** Tells the server the choice with every page, so that it draws the page as this branch sells. Returns the undo. */
+/** A cookie tells the server the choice, so that the server draws each page as this branch sells. Returns the undo. */
 export const tellServerBranch = (): (() => void) => {
   const tell = ({ code }: { code: string | null }): void => {
     if (code === null) return
@@ -38,7 +38,7 @@ export const tellServerBranch = (): (() => void) => {
   return useBranchChoice.subscribe(tell)
 }
 
-/** The chosen branch if it exists, else the first; undefined while branches load or when there are none. */
+/** The chosen branch if it exists, else the first. Undefined while branches load, and when there are none. */
 export const useCurrentBranch = (): Branch | undefined => {
   const code = useBranchCode()
   const { data } = useQuery(branchesQuery)

@@ -2,7 +2,7 @@ import type { Branch } from '#contract/catalogue/catalogue.ts'
 import { useClosed } from './closed.ts'
 import styles from './closed-note.module.css'
 
-/** Before anybody pays: a closed branch brings nothing before it opens. The live region is there before its text. */
+/** Warns before anybody pays: a closed branch brings nothing before it opens. The live region precedes its text. */
 export const ClosedNote = ({ branch }: { branch: Branch | undefined }) => {
   const closed = useClosed(branch)
   return (

@@ -9,7 +9,7 @@ const wordsFor = ({ inDays }: Extract<Opening, { open: false }>): Text => {
     : 'Closed now. We deliver from {time} on {day}.'
 }
 
-/** What to tell of a branch that is closed: from when it delivers. Undefined while it is open, and of no branch. */
+/** Says from when a closed branch delivers. Undefined while the branch is open, and while there is no branch. */
 export const useClosed = (branch: Branch | undefined): string | undefined => {
   const t = useText()
   const clock = useClock()

@@ -6,14 +6,14 @@ import { storedAs } from '../../lib/stored.ts'
 
 const place = z.object({
   text: z.string(),
-  /** Known when the device gave the location. */
+  /** Known only if the device gave the location. */
   coordinates: z.object({ latitude, longitude }).nullable(),
 })
 export type DeliveryPlace = z.infer<typeof place>
 
 type LocationState = { place: DeliveryPlace | null; save(place: DeliveryPlace): void }
 
-/** Where the shopper wants things brought. */
+/** The place that the shopper wants things brought to. */
 export const useDeliveryLocation = create<LocationState>()(
   persist((set) => ({ place: null, save: (next) => set({ place: next }) }), {
     name: 'duka-location',

@@ -8,7 +8,7 @@ const wordsFor = (opening: Extract<Opening, { open: false }>): Text => {
   return opening.inDays === 1 ? 'Opens {time} tomorrow' : 'Opens {time} on {day}'
 }
 
-/** Whether a branch is open now, or else when it opens. `tone` is that of an open one. */
+/** Says that a branch is open, or else when it opens. `tone` is the open branch's tone. */
 export const OpenBadge = ({ branch, tone }: { branch: Branch; tone: BadgeTone }) => {
   const t = useText()
   const clock = useClock()

@@ -7,20 +7,23 @@ import { FirstViewContext } from '../account/first-view.ts'
 
 type Hours = Pick<Branch, 'openingTime' | 'closingTime'>
 
-/** When a closed branch opens next: `inDays` from today, at `time` ('HH:MM'). */
+/** A closed branch opens next `inDays` days from today, at `time` ('HH:MM'). */
 export type Opening = { open: true } | { open: false; inDays: number; time: string }
 
 const DAY_MS = 86_400_000
 
 const worksOn = (at: number): boolean => !isHoliday(nairobiDay(new Date(at)))
 
-/** A branch that closes at or after midnight closes before it opens; its night belongs to the day it began on. */
+/**
+ * A branch that closes at or after midnight closes before it opens. Its night belongs to the day on which the night
+ * began.
+ */
 const isOpen = ({ openingTime, closingTime }: Hours, at: number, time: string): boolean => {
   if (openingTime < closingTime) return worksOn(at) && openingTime <= time && time < closingTime
   return openingTime <= time ? worksOn(at) : time < closingTime && worksOn(at - DAY_MS)
 }
 
-/** Takes the moment in ms. Days and hours are Nairobi's; public holidays of the shop are days off. */
+/** Takes the moment in ms. Days and hours are Nairobi's. The shop's public holidays are days off. */
 export const openingAt = (hours: Hours, at: number): Opening => {
   const time = nairobiTime(new Date(at))
   if (isOpen(hours, at, time)) return { open: true }
@@ -39,7 +42,7 @@ const days = [
   'Saturday',
 ] as const satisfies readonly Text[]
 
-/** The day that a branch opens on, at this moment in ms. */
+/** The day on which a branch opens. `at` is the present moment in ms. */
 export const dayOf = ({ inDays }: { inDays: number }, at: number): Text =>
   days[new Date(nairobiDay(new Date(at + inDays * DAY_MS))).getUTCDay()] ?? ''
 
@@ -50,7 +53,7 @@ const everySeconds = (look: () => void): (() => void) => {
   return () => clearInterval(timer)
 }
 
-/** The minute it is, in ms. */
+/** The present minute, in ms. */
 export const useMinute = (): number => {
   const { minute: first } = useContext(FirstViewContext)
   return useSyncExternalStore(everySeconds, minute, () => first)

@@ -1,4 +1,3 @@
-/** Swahili for branch. */
 export const texts = {
   'Closed now. We deliver from {time}.': 'Tumefunga kwa sasa. Tunaleta kuanzia {time}.',
   'Closed now. We deliver from {time} tomorrow.':

@@ -3,13 +3,13 @@ import { useCart } from './cart.ts'
 import { lineKey } from './cart-line.ts'
 import { lineOf } from './offers.ts'
 
-/** Why something cannot go into the cart. `available`: pieces at the branch, when that is the reason. */
+/** The reason that something cannot go into the cart. `available`: the pieces at the branch, which are too few. */
 export type AddRefusal =
   | { reason: 'sold-elsewhere'; branchId: number }
   | { reason: 'out-of-stock' }
   | { reason: 'maximum'; available: number }
 
-/** Puts pieces into the cart, as far as the branch has them; `available` is undefined while it is not known. */
+/** Puts all pieces into the cart, or none and returns the reason. `available` is undefined while it is not known. */
 export const addToCart = (
   product: Product,
   variant: Variant | undefined,

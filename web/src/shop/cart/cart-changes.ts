@@ -1,9 +1,9 @@
 import { type CartLine, lineKey } from './cart-line.ts'
 
-/** So many pieces more or fewer of a line; its facts are those of `line`. */
+/** Adds `by` pieces to a line, or takes them away if `by` is negative. `line` holds the line's newest facts. */
 export type CartChange = { line: CartLine; by: number }
 
-/** The pieces are added up: whichever of several changes comes first, the same cart comes out. */
+/** Adds up the pieces, so that several changes make the same cart in any order. */
 export const withChange = (lines: readonly CartLine[], { line, by }: CartChange): CartLine[] => {
   const key = lineKey(line)
   const known = lines.find((other) => lineKey(other) === key)
@@ -23,7 +23,7 @@ const factsOf = ({ product: p, variant: v, quantity, priceWas }: CartLine): stri
     priceWas,
   ])
 
-/** What makes `after` of `before`, but for the order of the lines. */
+/** The changes that make `after` of `before`, apart from the order of the lines. */
 export const changesBetween = (
   before: readonly CartLine[],
   after: readonly CartLine[],

@@ -8,7 +8,7 @@ const priced = z.object({
   imageUrl: z.string(),
 })
 
-/** `priceWas`: what a piece cost when the shopper saw the cart last, where that was something else. */
+/** `priceWas`: the price of a piece when the shopper last saw the cart, if it was different. */
 export const cartLine = z.object({
   product: priced.extend({
     slug: z.string(),
@@ -22,7 +22,7 @@ export const cartLine = z.object({
 })
 export type CartLine = z.infer<typeof cartLine>
 
-/** Product, variant (0: none) and branch make a line. */
+/** Product, variant (0: none) and branch identify a line. */
 export const lineKey = (line: CartLine): string =>
   `${line.product.id}-${line.variant?.id ?? 0}-${line.branchId}`
 
@@ -31,5 +31,5 @@ export const unitPrice = (line: CartLine): number => line.variant?.price ?? line
 export const sizeOf = ({ product, variant }: CartLine): string =>
   itemSize(variant?.name, product.unit ?? '')
 
-/** As it is called on an order, in English. */
+/** The line's name as an order has it, in English. */
 export const lineName = (line: CartLine): string => sizedName(line.product.name, sizeOf(line))

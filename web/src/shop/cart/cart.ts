@@ -16,7 +16,7 @@ export const quantityOf = (lines: readonly CartLine[]): number =>
 type CartState = {
   lines: CartLine[]
   open: boolean
-  /** Whoever closes the cart has seen its prices. */
+  /** A shopper who closes the cart has seen its prices. */
   setOpen(open: boolean): void
   add(line: CartLine): void
   setQuantity(key: string, quantity: number): void
@@ -27,10 +27,10 @@ type CartState = {
 
 const stored = z.object({ lines: z.array(cartLine) })
 
-/** This page's end of what the tabs tell each other; a page does not hear itself. */
+/** This page's end of the channel between the tabs. A page does not hear itself. */
 let channel: BroadcastChannel | undefined
 
-/** What the shopper did to the cart in this tab. */
+/** Tells the other tabs what the shopper did to the cart in this one. */
 const tellOtherTabs = (changes: readonly CartChange[]): void => {
   if (changes.length > 0) channel?.postMessage(changes)
 }
@@ -87,18 +87,18 @@ const rereadCart = (): void => {
     if (localStorage.getItem(CART) === null) holdAgain([])
     else void useCart.persist.rehydrate()
   } catch {
-    // Storage is forbidden: the cart lives in memory.
+    // Where storage is forbidden, the cart lives in memory.
   }
 }
 
 /**
- * Keeps this tab's cart equal to the other tabs'. They tell what was done, not what they hold: so nothing is lost
- * where two tabs put something into the cart at the same time. Returns the undo.
+ * Keeps this tab's cart equal to the other tabs'. Tabs tell each other what was done, not what they hold, so nothing is
+ * lost when two tabs add something at the same time. Returns the undo.
  */
 export const followOtherTabs = (): (() => void) => {
   channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(CART)
   channel?.addEventListener('message', takeNews)
-  // What was done before anybody listened, or while this page was kept for the back button.
+  // Storage has the changes from before this page listened, and from while it was kept for the back button.
   rereadCart()
   const onShow = ({ persisted }: PageTransitionEvent): void => {
     if (persisted) rereadCart()

@@ -13,7 +13,7 @@ export const limitsQuery = queryOptions({
   queryFn: ({ signal }) => api('/api/limits', shopLimits, { signal }),
 })
 
-/** Whether this is more than a guest may pay for in cash; `total` with the delivery, in KSh. */
+/** True if this is more than a guest may pay for in cash. `total` is in KSh and includes the delivery. */
 export const isAboveGuestCash = (
   lines: readonly CartLine[],
   total: number,
@@ -27,7 +27,7 @@ export const isAboveGuestCash = (
   return total > most || [...pieces.values()].some((quantity) => quantity > piecesPerLine)
 }
 
-/** The limits that hold for this visitor; undefined for who is signed in, and while they are not known. */
+/** The limits for a guest. Undefined for a signed-in shopper, and while the limits are not known. */
 export const useGuestCash = (): GuestCash | undefined => {
   const guest = useSession((session) => session.user === null)
   const { data } = useQuery({ ...limitsQuery, enabled: guest })

@@ -5,7 +5,7 @@ import { SpeechContext, useName, useQuantity } from '../../lib/text.ts'
 import { productsByIdQuery } from '../catalogue/catalogue-queries.ts'
 import { type CartLine, sizeOf } from './cart-line.ts'
 
-/** What a line of the cart is called in the shopper's language: 'Unga wa mahindi, kilo 5'. */
+/** The name of a line of the cart in the shopper's language: 'Unga wa mahindi, kilo 5'. */
 export const useLineName = (): ((line: CartLine) => string) => {
   const quantity = useQuantity()
   const nameOf = useName()
@@ -20,8 +20,8 @@ type Item = {
 }
 
 /**
- * What ordered items are called in the shopper's language. Orders keep the English names of their day; in Swahili the
- * products are asked how they are called. What is sold no longer, or renamed since, keeps its name.
+ * The names of ordered items in the shopper's language. Orders keep the English names of their day, so Swahili names
+ * come from the products. An item that is sold no longer, or was renamed since, keeps its name.
  */
 export const useItemNames = (items: readonly Item[]): ((item: Item) => string) => {
   const quantity = useQuantity()
@@ -37,7 +37,8 @@ export const useItemNames = (items: readonly Item[]): ((item: Item) => string) =
     const product = data.find(({ id }) => id === productId)
     if (product === undefined) return name
     if (product.name === productName) return sizedName(nameOf(product), quantity(size))
-    // The oldest orders kept both in one text, and a name may hold a comma of its own.
+    // The oldest orders kept name and size in one text, which cannot be taken apart: a name may hold a comma of its
+    // own.
     return product.name === name ? nameOf(product) : name
   }
 }

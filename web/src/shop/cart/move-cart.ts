@@ -2,7 +2,7 @@ import { type CartLine, lineKey } from './cart-line.ts'
 
 export type MovedCart = {
   lines: CartLine[]
-  /** What the other branch cannot give in full; `available` is 0 when it has none or does not sell it. */
+  /** Lines that the other branch cannot give in full. `available` is 0 if it has none or does not sell the product. */
   short: { line: CartLine; available: number }[]
 }
 

@@ -1,13 +1,13 @@
 import type { Product, Variant } from '#contract/catalogue/catalogue.ts'
 import { type CartLine, unitPrice } from './cart-line.ts'
 
-/** Whether and how a branch sells something. `available`: pieces that it has. */
+/** How a branch sells something, if it does. `available`: the pieces that it has. */
 export type Offer =
   | { kind: 'gone' }
   | { kind: 'elsewhere'; product: Product; variant: Variant | undefined; branchId: number }
   | { kind: 'sold'; product: Product; variant: Variant | undefined; available: number }
 
-/** `variantId` is 0 of a product without variants. `products`: as the branch sells them. */
+/** `variantId` is 0 for a product without variants. `products` are as the branch sells them. */
 export const offerOf = (
   products: readonly Product[],
   branchId: number,
@@ -50,7 +50,7 @@ export const lineOf = (
   branchId,
 })
 
-/** The line, remembering what a piece cost before where that is not what it costs now. */
+/** The line with the earlier price of a piece, if that differs from the present price. */
 export const withPriceWas = (line: CartLine, before: number): CartLine => {
   const { priceWas: _, ...now } = line
   return before === unitPrice(now) ? now : { ...now, priceWas: before }
@@ -62,7 +62,7 @@ const refreshedLine = (line: CartLine, offer: Offer): CartLine => {
   return withPriceWas(now, line.priceWas ?? unitPrice(line))
 }
 
-/** The lines at the names and prices of now. */
+/** The lines with their present names and prices. */
 export const refreshed = (
   lines: readonly CartLine[],
   products: readonly Product[],

@@ -5,8 +5,8 @@ const isSameProduct = (a: CartLine, b: CartLine): boolean =>
   a.product.id === b.product.id && (a.variant?.id ?? 0) === (b.variant?.id ?? 0)
 
 /**
- * Pieces that the branch has left for this line: what it has, less what other lines of the cart, put there at another
- * branch, ask of the same product. Undefined where it is not known, or not sold there.
+ * Pieces that the branch has left for this line: the branch's stock, less the pieces of the same product in lines put
+ * in at other branches. Undefined where the stock is not known, or the branch does not sell the product.
  */
 export const piecesFor = (
   line: CartLine,
@@ -20,7 +20,7 @@ export const piecesFor = (
   return Math.max(0, offer.available - others)
 }
 
-/** The shopper has to know of something about the line. */
+/** True if the shopper has to know something about the line. */
 export const isChanged = (
   line: CartLine,
   lines: readonly CartLine[],

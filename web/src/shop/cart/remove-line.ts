@@ -3,7 +3,7 @@ import { showToast } from '../../lib/toasts.ts'
 import { useCart } from './cart.ts'
 import { type CartLine, lineKey } from './cart-line.ts'
 
-/** Puts a removed line back where it was; where the same was added again meanwhile, on top of that. */
+/** Puts a removed line back where it was. If the same line was added again meanwhile, the pieces are added up. */
 export const restoreLine = (line: CartLine, index: number): void => {
   const { lines, add, replace } = useCart.getState()
   if (lines.some((other) => lineKey(other) === lineKey(line))) add(line)

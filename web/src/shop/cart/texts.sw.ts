@@ -1,4 +1,3 @@
-/** Swahili for cart. */
 export const texts = {
   'Add to Cart': 'Weka Kikapuni',
   'Add {name} to cart': 'Weka {name} kikapuni',

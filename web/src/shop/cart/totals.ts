@@ -3,7 +3,7 @@ import { orderTotals, toCents, toKsh } from '#contract/rules/money.ts'
 import { subtotalOf } from './cart.ts'
 import type { CartLine } from './cart-line.ts'
 
-/** In KSh, reckoned in cents as the server does, so that both come to the same figures. */
+/** Amounts in KSh, reckoned in cents as the server does, so that both come to the same figures. */
 export type Totals = { subtotal: number; deliveryFee: number; total: number }
 
 export const totalsOf = (lines: readonly CartLine[], branch: Branch | undefined): Totals => {

@@ -4,7 +4,7 @@ import { showToast } from '../../lib/toasts.ts'
 import { addToCart } from './add-to-cart.ts'
 import { useRefusalToast } from './use-refusal-toast.ts'
 
-/** Puts pieces into the cart and tells the shopper; false where the cart does not take them. */
+/** Puts pieces into the cart and tells the shopper. Returns false if the cart does not take them. */
 export const useAddToCart = (
   product: Product,
   variant: Variant | undefined,

@@ -7,8 +7,8 @@ import { type CartLine, lineKey } from './cart-line.ts'
 import { type Offer, offerFor, refreshed } from './offers.ts'
 
 /**
- * Keeps the cart at the prices of now, and tells of a line how the branch sells it; undefined while that is not known.
- * One question for the whole cart, asked again when a live message says that something changed.
+ * Keeps the cart at present prices, and says how the branch sells a line. Undefined while that is not known. One
+ * request covers the whole cart, and a live message about a change repeats it.
  */
 export const useCartOffers = (): ((line: CartLine) => Offer | undefined) => {
   const lines = useCart((cart) => cart.lines)
@@ -20,12 +20,12 @@ export const useCartOffers = (): ((line: CartLine) => Offer | undefined) => {
   const { data, isPlaceholderData } = useQuery({
     ...query,
     enabled: branchId !== 0 && lines.length > 0,
-    // What the branch said of the other lines, while one more is asked about.
+    // The branch's last answer stands for the other lines while one more line is asked about.
     placeholderData: (known, before) =>
       before?.queryKey[2].branch === branchId ? known : undefined,
   })
   const fresh = isPlaceholderData ? undefined : data
-  // Not the prices: two tabs that know different ones would go on correcting each other.
+  // The keys leave out prices: two tabs that know different prices would go on correcting each other.
   const keys = lines.map(lineKey).join()
   // biome-ignore lint/correctness/useExhaustiveDependencies: a line may come back from the undo, or another tab, as it was.
   useEffect(() => {

@@ -28,12 +28,12 @@ export const productsQuery = (asked: { branch: number | undefined; [name: string
   })
 }
 
-/** The API answers about this many products at once. */
+/** The API answers about at most so many products at once. */
 export const MOST_NAMED = 200
 
 /**
- * These products as the branch sells them, those that it does not sell with 0 available; gone ones are not among them.
- * Without a branch nothing is said of what is available.
+ * These products as the branch sells them. A product that the branch does not sell has 0 available. Gone products are
+ * left out. Without a branch nothing is said of what is available.
  */
 export const productsByIdQuery = (branchId: number | undefined, productIds: readonly number[]) => {
   const ids = [...new Set(productIds)].sort((a, b) => a - b).slice(0, MOST_NAMED)

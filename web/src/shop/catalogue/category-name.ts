@@ -1,7 +1,7 @@
 import { useName, useText } from '../../lib/text.ts'
 import { categoryNames } from './shop.ts'
 
-/** What a category is called in the shopper's language: the shop's own as in the bar below the header. */
+/** The name of a category in the shopper's language. A category of the bar below the header has a text of its own. */
 export const useCategoryName = () => {
   const t = useText()
   const nameOf = useName()

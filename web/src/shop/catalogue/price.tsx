@@ -2,7 +2,7 @@ import { formatKsh, percentOff } from '#contract/rules/money.ts'
 import { useText } from '../../lib/text.ts'
 import styles from './price.module.css'
 
-/** What it costs, and struck through what it cost before. Takes KSh. */
+/** The price, and the price before it struck through. Takes KSh. */
 export const Price = ({
   price,
   compareAtPrice = null,

@@ -3,7 +3,7 @@ import { percentOff } from '#contract/rules/money.ts'
 import { useText } from '../../lib/text.ts'
 import { Badge } from '../../ui/badge.tsx'
 
-/** `exclusiveTo`: the code of the only branch that sells it. */
+/** `exclusiveTo`: the code of the only branch that sells the product. */
 export const ProductBadges = ({
   product,
   price,

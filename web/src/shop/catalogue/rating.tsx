@@ -23,7 +23,7 @@ export const Rating = ({ average, count }: { average: number; count: number }) =
   )
 }
 
-/** The same where there is little room: one star, the score, the count. */
+/** The rating for little room: one star, the score, the count. */
 export const ShortRating = ({ average, count }: { average: number; count: number }) => {
   const t = useText()
   const said =

@@ -1,4 +1,4 @@
-/** What a shop says about itself on every page. The phone number and address are the demo's. */
+/** The shop's facts on every page. The phone number and address are the demo's. */
 export const shop = {
   name: 'Duka',
   tagline: 'Your local shop | bringing you joy.',
@@ -10,11 +10,11 @@ export const shop = {
     { name: 'Instagram', href: 'https://www.instagram.com/' },
     { name: 'X', href: 'https://x.com/' },
   ],
-  /** Named in the footer while the branches are not known. */
+  /** The footer names these while the branches are not known. */
   fallbackBranches: ['Kabete', 'Westlands', 'Kilimani', 'Karen'],
 } as const
 
-/** The bar below the header. A slug is the name in lower case, its first blank a hyphen. */
+/** The categories in the bar below the header. A slug is the name in lower case, its first blank a hyphen. */
 export const categoryNames = [
   'Groceries',
   'Fresh Produce',

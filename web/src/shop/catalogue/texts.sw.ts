@@ -1,4 +1,3 @@
-/** Swahili for catalogue. */
 export const texts = {
   '{n} items': 'bidhaa {n}',
   Before: 'Kabla',

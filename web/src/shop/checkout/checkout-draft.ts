@@ -52,11 +52,11 @@ const orderRequest = z.object({
 })
 export type OrderRequest = z.infer<typeof orderRequest>
 
-/** A request sent under its Idempotency-Key. `unheard`: no answer came, so that it may have become an order. */
+/** A request sent under its Idempotency-Key. `unheard`: no answer came, so the request may have become an order. */
 const attempt = z.object({ key: z.string(), body: orderRequest, unheard: z.boolean() })
 export type Attempt = z.infer<typeof attempt>
 
-/** `guest`: followed by order number and phone, for want of an account. */
+/** `guest`: the order is followed by its number and phone, for want of an account. */
 const placed = z.object({
   id: z.string(),
   orderNumber: z.string(),
@@ -66,9 +66,9 @@ const placed = z.object({
 export type Placed = z.infer<typeof placed>
 
 /**
- * `typed`: of the entry, what was typed since the last order; the rest was left by that, or came from the account.
- * `addressId`: the saved address that the entry shows. `newAddress`: the saved ones are put aside. `payPhone`: whose
- * M-PESA pays; null for the entry's phone.
+ * `typed` holds the fields of the entry that were typed since the last order. The last order left the other fields, or
+ * they came from the account. `addressId` is the saved address that the entry shows. `newAddress`: the saved addresses
+ * are put aside. `payPhone` is the phone whose M-PESA pays, and null for the entry's phone.
  */
 const draft = z.object({
   owner: z.string().nullable(),
@@ -76,7 +76,7 @@ const draft = z.object({
   typed: entry.partial().default({}),
   addressId: z.string().nullable(),
   newAddress: z.boolean(),
-  /** Where the entry's address is, when the shopper said so or the saved address does. */
+  /** The place of the entry's address, if the shopper or the saved address says it. */
   pin: z.object({ latitude, longitude }).nullable().default(null),
   payPhone: z.string().nullable().default(null),
   attempt: attempt.nullable(),
@@ -103,16 +103,16 @@ type SavedPlace = Pick<Entry, 'street' | 'city' | 'region'> & { id: string } & {
 type DraftState = Draft & {
   /** An address that is typed over is no longer the saved one. */
   write(change: Partial<Entry>): void
-  /** Fills what is still empty. */
+  /** Fills only empty fields. */
   prefill(known: Partial<Entry>): void
   chooseAddress(saved: SavedPlace): void
-  /** A place of one's own makes it another address than the saved one. */
+  /** A pin of the shopper's own makes this another address than the saved one. */
   placePin(pin: Coordinates | null): void
   startNewAddress(): void
   patch(change: Partial<Draft>): void
   /**
-   * Makes the draft this user's. Of a guest's, what was typed for this order is kept; what an earlier order left, and
-   * what another user of this browser wrote, is discarded.
+   * Makes the draft this user's. A guest's draft keeps what was typed for this order. Words that an earlier order left,
+   * and those of another user of this browser, are discarded.
    */
   claim(userId: string): void
   reset(): void
@@ -121,7 +121,7 @@ type DraftState = Draft & {
 const isAddress = ({ street, city, region }: Partial<Entry>): boolean =>
   [street, city, region].some((field) => field !== undefined)
 
-/** What is still empty, filled with what is known. */
+/** Fills the empty fields with known values. */
 const filled = (written: Entry, known: Draft['typed']): Entry => {
   const all = { ...written }
   for (const field of entry.keyof().options) {
@@ -140,8 +140,8 @@ const claimedFromGuest = ({ typed, pin, attempt, placed }: Draft): Draft => ({
 })
 
 /**
- * What is written at the checkout, for as long as the tab lives: it survives a reload, a sign-in on the way and
- * a session that ends. How it is paid is not kept.
+ * The checkout's entries, for as long as the tab lives: they survive a reload, a sign-in on the way and the end of a
+ * session. The chosen way of paying is not kept.
  */
 export const useCheckoutDraft = create<DraftState>()(
   persist(
@@ -155,10 +155,10 @@ export const useCheckoutDraft = create<DraftState>()(
           if (!isAddress(change)) return { entry: next, typed: typedNow }
           return {
             entry: next,
-            // An address is typed as a whole.
+            // An address counts as typed as a whole.
             typed: { ...typedNow, street, city, region },
             addressId: null,
-            // The saved address took its pin with it.
+            // A saved address that is typed over takes its pin with it.
             pin: addressId === null ? pin : null,
           }
         }),

@@ -1,12 +1,12 @@
 import { CART, CHECKOUT_DRAFT, UNPAID_ORDER } from '../cart/storage-keys.ts'
 
-/** Left by the early script for the page that it sends to: the cart was empty. */
+/** The early script leaves this for the page that it sends to: the cart was empty. */
 const SAID = 'duka-empty-cart'
 
 const holds = (storage: Storage, key: string, sign: string): boolean =>
   storage.getItem(key)?.includes(sign) ?? false
 
-/** Whether the checkout has nothing to show: no cart, no order that waits for its payment, none placed just now. */
+/** True if the checkout has nothing to show: no cart, no order that waits for its payment, none placed just now. */
 export const hasNothingToOrder = (): boolean => {
   try {
     return !(
@@ -15,14 +15,14 @@ export const hasNothingToOrder = (): boolean => {
       holds(sessionStorage, CHECKOUT_DRAFT, '"placed":{')
     )
   } catch {
-    // Storage is forbidden: the app finds out.
+    // Where storage is forbidden, the app finds out.
     return false
   }
 }
 
 export const leaveNotice = (): void => sessionStorage.setItem(SAID, '')
 
-/** True once for a page to which an empty cart has led. */
+/** True once, on the page to which an empty cart has led. */
 export const takeNotice = (): boolean => {
   try {
     const said = sessionStorage.getItem(SAID) !== null

@@ -2,10 +2,10 @@ import { type CartLine, unitPrice } from '../cart/cart-line.ts'
 import type { UnpaidOrder } from '../payment/unpaid-order.ts'
 
 type Item = UnpaidOrder['items'][number]
-/** Pieces, and what one costs in KSh; null: there is none of it. `price` is undefined where it is not known. */
+/** Pieces, and the price of one in KSh. Null where there is no piece. `price` is undefined where it is not known. */
 type Side = { quantity: number; price: number | undefined } | null
 
-/** A product, in a size, of which cart and order hold something else. `line` names it as the cart does. */
+/** A product in a size that cart and order hold differently. `line` names it as the cart does. */
 export type ItemDifference = {
   key: string
   item: Item | undefined
@@ -14,12 +14,12 @@ export type ItemDifference = {
   inCart: Side
 }
 
-/** `branch`: the order is of another branch than the cart would be. */
+/** `branch`: the cart is for another branch than the order. */
 export type OrderDifferences = { branch: boolean; items: ItemDifference[] }
 
 const keyOf = (productId: number, variantId: number): string => `${productId}-${variantId}`
 
-/** Whichever branch a line was put in at: the current one sells the whole cart. */
+/** Adds up lines of all branches, since the current branch sells the whole cart. */
 const cartSides = (lines: readonly CartLine[]) => {
   const sides = new Map<string, { line: CartLine; inCart: NonNullable<Side> }>()
   for (const line of lines) {
@@ -35,8 +35,8 @@ const isSame = (ordered: Side, inCart: Side): boolean =>
   (ordered?.price === undefined || ordered.price === inCart?.price)
 
 /**
- * How the cart differs from the order that waits for its payment; undefined where it does not. An empty cart is no other
- * order.
+ * The differences between the cart and the order that waits for its payment. Undefined if there are none. An empty cart
+ * is no other order.
  */
 export const differencesOf = (
   lines: readonly CartLine[],

@@ -10,7 +10,7 @@ import { BehindHint } from './behind-hint.tsx'
 
 const words = 'Some of what you see may be a few minutes old.'
 
-/** What the shop says of its read models, by the beginning of the path asked for. */
+/** The shop's `x-behind`, by the beginning of the path asked for. */
 let said: Readonly<Record<string, string>>
 const ask = (path: string) => act(() => api(path, z.unknown()))
 

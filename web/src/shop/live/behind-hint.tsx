@@ -3,7 +3,7 @@ import { useText } from '../../lib/text.ts'
 import styles from './behind-hint.module.css'
 import { useLive } from './live.ts'
 
-/** Says quietly that the shop itself lags behind. A connection that is gone is the better reason. */
+/** Says quietly that the shop itself lags behind. A lost connection explains it better, so its hint comes alone. */
 export const BehindHint = () => {
   const t = useText()
   const behind = useBehind().length > 0

@@ -3,7 +3,7 @@ import { type LiveMessage, liveMessage } from '#contract/live.ts'
 import { sawPosition } from '../../lib/api.ts'
 import { type About, aboutOf, nounOf } from '../keys.ts'
 
-/** What a message can make old, by the nouns of the keys. */
+/** The nouns of the keys that each type of message can make old. */
 const nouns: Readonly<Record<LiveMessage['type'], readonly string[]>> = {
   order: ['orders', 'order', 'tracking', 'payment', 'payments'],
   catalogue: ['products', 'product', 'recommendations', 'prices', 'suggestions'],
@@ -19,7 +19,7 @@ const subjectOf = (message: LiveMessage): About => {
 const agrees = <Value>(one: Value | undefined, other: Value | undefined): boolean =>
   one === undefined || other === undefined || one === other
 
-/** Products shown as another branch sells them are not touched by this one's stock. */
+/** One branch's stock does not touch products shown as another branch sells them. */
 const concerns = (message: LiveMessage, key: QueryKey): boolean => {
   const about = aboutOf(key)
   const subject = subjectOf(message)
@@ -42,10 +42,10 @@ const parse = (data: string): LiveMessage | undefined => {
   }
 }
 
-/** Orders and prices at once; stock of a busy shop changes all the time, and what is shown of it may be a moment old. */
+/** Orders and prices are fetched at once. Stock changes all the time in a busy shop, so it may be a moment old. */
 const WAIT_MS = { order: 50, catalogue: 50, stock: 1_500 } as const
 
-/** Gathers messages for a moment, then invalidates what they concern once: only what is on screen is fetched again. */
+/** Gathers messages for a moment, then invalidates once what they concern. Only queries on screen are fetched again. */
 export const openLiveChanges = (client: QueryClient) => {
   const pending = new Map<string, LiveMessage>()
   const timers = new Map<LiveMessage['type'], ReturnType<typeof setTimeout>>()
@@ -60,7 +60,7 @@ export const openLiveChanges = (client: QueryClient) => {
     })
   }
   return {
-    /** `data` of a server-sent event; what is no live message is ignored. */
+    /** Takes the `data` of a server-sent event, and ignores data that is no live message. */
     take: (data: string): void => {
       const message = parse(data)
       if (message === undefined) return
@@ -69,7 +69,7 @@ export const openLiveChanges = (client: QueryClient) => {
       if (!timers.has(message.type))
         timers.set(message.type, setTimeout(flush, WAIT_MS[message.type]))
     },
-    /** Fetches again whatever may have changed unheard. */
+    /** Fetches again everything that may have changed unheard. */
     catchUp: (): void =>
       void client.invalidateQueries({ predicate: ({ queryKey }) => isLive(queryKey) }),
     stop: (): void => {

@@ -12,10 +12,10 @@ const HINT_AFTER_MS = 5_000
 const urlOf = (followed: readonly string[]): string =>
   followed.length === 0 ? '/api/live' : `/api/live?orders=${followed.join(',')}`
 
-/** Mounted once: hears what changes on the server, has it fetched again, and says when the connection is gone. */
+/** Mounted once. Hears of changes on the server, has them fetched, and says when the connection is gone. */
 export const LiveUpdates = () => {
   const client = useQueryClient()
-  // The server decides at the connection who hears what: another user needs another one.
+  // The server decides at the connection who hears what, so another user needs another connection.
   const userId = useUserId()
   const followed = useLive((live) => live.followed)
   const cut = useLive((live) => live.offline)

@@ -1,6 +1,6 @@
 import { create } from 'zustand'
 
-/** A stream names at most this many orders: the query's length is limited. */
+/** A stream names at most so many orders, since the query's length is limited. */
 const MOST_FOLLOWED = 10
 
 type LiveState = {

@@ -6,7 +6,10 @@ import type { ShopMapProps } from './shop-map.tsx'
 
 type MapModule = { Map: ComponentType<ShopMapProps> } | 'failed' | undefined
 
-/** A map comes when it is first shown, and takes its place at once. Without it the page still says everything. */
+/**
+ * The map loads when it is first shown, and has its place from the start. Without the map the page still says
+ * everything.
+ */
 export const LazyMap = ({ tall = false, ...props }: ShopMapProps & { tall?: boolean }) => {
   const t = useText()
   const [loaded, setLoaded] = useState<MapModule>()

@@ -9,7 +9,7 @@ import type { Spot } from '../../ui/map/map-features.ts'
 import { groundQuery } from './ground-query.ts'
 import styles from './shop-map.module.css'
 
-/** `onPin` makes it a map on which a place is chosen; by keyboard that is its middle. */
+/** `onPin` lets the shopper choose a place on the map. The keyboard chooses the middle of the map. */
 export type ShopMapProps = {
   label: string
   branches: readonly Branch[]
@@ -27,7 +27,7 @@ const spotOf = ({ id, name, latitude, longitude, deliveryRadius }: Branch): Spot
   radiusKm: deliveryRadius,
 })
 
-/** The map in the element, for as long as both live; what it tells goes to the newest props. */
+/** The map in the element, for as long as both live. The map's events go to the newest props. */
 const useMap = (target: RefObject<HTMLDivElement | null>, props: ShopMapProps) => {
   const [map, setMap] = useState<MapHandle>()
   const newest = useRef(props)

@@ -1,4 +1,3 @@
-/** Swahili for map. */
 export const texts = {
   'The map could not be loaded.': 'Ramani haikuweza kupakiwa.',
   'Arrow keys move the map, plus and minus zoom.':

@@ -3,7 +3,7 @@ import { useText } from '../../lib/text.ts'
 import styles from './cancelled-note.module.css'
 import { reasonText } from './reason-text.ts'
 
-/** Why an order ended; nothing of one that did not. */
+/** Says why an order was cancelled. Shows nothing for an order that was not. */
 export const CancelledNote = ({ order }: { order: Pick<OrderDetail, 'status' | 'history'> }) => {
   const t = useText()
   if (order.status !== 'cancelled') return null

@@ -9,7 +9,7 @@ export const orderQuery = (userId: string | undefined, orderId: string) =>
     queryFn: ({ signal }) => api(`/api/orders/${orderId}`, orderDetail, { signal }),
   })
 
-/** A guest's order: its number and the phone that it was placed with open it. */
+/** Opens a guest's order by its number and the phone that it was placed with. */
 export const trackOrder = (
   body: { orderNumber: string; phone: string },
   signal?: AbortSignal | undefined,

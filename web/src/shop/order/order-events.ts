@@ -1,7 +1,7 @@
 import type { OrderEventType } from '#contract/order/order-detail.ts'
 import type { Text } from '../../lib/text.ts'
 
-/** What an event of an order says in its history. */
+/** The text of each event in an order's history. */
 export const orderEventTexts: Record<OrderEventType, Text> = {
   OrderPlaced: 'Pending',
   OrderConfirmed: 'Confirmed',

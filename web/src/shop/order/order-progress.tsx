@@ -3,7 +3,7 @@ import { useText } from '../../lib/text.ts'
 import styles from './order-progress.module.css'
 import { orderStatusWords } from './status-words.ts'
 
-/** How far an order has come: its step's position over the number of steps. Nothing for a cancelled one. */
+/** Shows how far an order has come: its step's position over the number of steps. A cancelled order shows nothing. */
 export const OrderProgress = ({ status }: { status: OrderStatus }) => {
   const t = useText()
   const position = orderSteps.indexOf(status) + 1

@@ -2,7 +2,7 @@ import { type Order, unpaidStatuses } from '#contract/order.ts'
 import type { Text } from '../../lib/text.ts'
 import type { BadgeTone } from '../../ui/badge.tsx'
 
-/** The shopper can, or has to, do something about the payment. */
+/** True if the shopper can, or must, do something about the payment. */
 export const isPaymentDue = ({ paymentMethod, paymentStatus, status }: Order): boolean =>
   paymentMethod === 'mpesa' && status === 'pending' && unpaidStatuses.includes(paymentStatus)
 
@@ -18,7 +18,7 @@ const notes: Readonly<Record<Order['paymentStatus'], Note>> = {
   refunded: { text: 'Refunded', tone: 'plain' },
 }
 
-/** How an order stands with M-PESA, in a word; undefined for cash, and for an order that ended unpaid. */
+/** The state of an order's M-PESA payment in a word or two. Undefined for cash, and for an order that ended unpaid. */
 export const paymentNote = (order: Order): Note | undefined => {
   const { paymentMethod, paymentStatus, status, mpesaReceiptNumber } = order
   const unpaid = unpaidStatuses.includes(paymentStatus)

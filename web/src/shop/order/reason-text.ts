@@ -1,16 +1,16 @@
 import type { Translate } from '../../lib/text.ts'
 
-/** Reasons that a customer is offered. */
+/** The reasons that a customer is offered. */
 export const offeredReasons = [
   'I ordered by mistake',
   'I want to change my order',
   'The delivery takes too long',
 ] as const
 
-/** Reasons that the shop gives by itself. */
+/** The reasons that the shop itself gives. */
 const ownReasons = ['Not paid in time', 'Not confirmed in time'] as const
 
-/** Why an order was cancelled; in the words of whoever typed it, unless it is one of these. */
+/** The reason of a cancellation. A known reason is translated, any other stays in the words of whoever typed it. */
 export const reasonText = (reason: string, t: Translate): string => {
   const known = [...offeredReasons, ...ownReasons].find((one) => one === reason)
   return known === undefined ? reason : t(known)

@@ -33,7 +33,7 @@ export const paymentStatusWords: Record<PaymentStatus, StatusWords> = {
   refunded: { label: 'Refunded', tone: 'grey' },
 }
 
-/** Of deliveries, and of what has been done. */
+/** Statuses of deliveries, and of finished work. */
 const otherStatusWords = {
   assigned: { label: 'Assigned', tone: 'blue' },
   in_progress: { label: 'In Progress', tone: 'orange' },
@@ -46,6 +46,8 @@ const all: ReadonlyMap<string, StatusWords> = new Map(
 
 const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1)
 
-/** A status that nobody has given words is shown in grey, by its name: 'lost_in_transit' is 'Lost In Transit'. */
+/**
+ * The words for a status. A status without words is shown in grey, by its name: 'lost_in_transit' is 'Lost In Transit'.
+ */
 export const wordsOfStatus = (status: string): StatusWords | { name: string; tone: Tone } =>
   all.get(status) ?? { name: status.split('_').map(capital).join(' '), tone: 'neutral' }

@@ -1,4 +1,3 @@
-/** Swahili for order. */
 export const texts = {
   Pending: 'Linasubiri',
   Confirmed: 'Limethibitishwa',

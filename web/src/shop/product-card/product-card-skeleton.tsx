@@ -1,7 +1,7 @@
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import styles from './product-card.module.css'
 
-/** As high as a card. */
+/** As high as a product card. */
 export const ProductCardSkeleton = () => (
   <div className={styles.card} aria-hidden="true">
     <div className={`${styles.picture} ${styles.square}`}>

@@ -15,7 +15,7 @@ import { ShortRating } from '../catalogue/rating.tsx'
 import { HeartButton } from '../wishlist/heart-button.tsx'
 import styles from './product-card.module.css'
 
-/** What the card shows is what its button adds. */
+/** The card's button adds the very variant that the card shows. */
 const useCard = (product: Product, at: Branch | undefined) => {
   const branch = useCurrentBranch()
   const { data: branches } = useQuery(branchesQuery)
@@ -23,7 +23,7 @@ const useCard = (product: Product, at: Branch | undefined) => {
   const { price, compareAtPrice, available } = variant ?? product
   const exclusiveTo = branches?.find(({ id }) => id === product.exclusiveBranchId)
   const shownAt = at ?? branch
-  /** Of another branch's list it is not known what the current one has. */
+  /** The list of another branch does not say what the current one has. */
   const addable = shownAt?.id === branch?.id ? available : undefined
   return { branch, shownAt, variant, price, compareAtPrice, available, addable, exclusiveTo }
 }
@@ -35,8 +35,8 @@ const usePreparation = (slug: string, branchId: number | undefined): (() => void
 }
 
 /**
- * A product in a grid. `at`: the branch that the list is of, when that is not the current one. `eager`: in view at once.
- * `note`: why it is shown, on the picture.
+ * A product in a grid. `at`: the branch of the list, if it is not the current one. `eager`: in view at once. `note`:
+ * the reason why the product is shown, on the picture.
  */
 export const ProductCard = ({
   product,

@@ -1,4 +1,4 @@
-/** Swahili for why the server refused something, and what it finds wrong in a form. */
+/** Swahili for the server's refusals, and for its complaints about a form. */
 export const texts = {
   'Invalid username or password.': 'Jina la mtumiaji au nenosiri si sahihi.',
   'Username or email may already be in use.':

@@ -5,7 +5,7 @@ import { lineOf, type Offer, offerOf, withPriceWas } from '../cart/offers.ts'
 
 type Item = Order['items'][number]
 
-/** What does not come into the cart, or not in full: then `added` is what did. */
+/** An item that does not come into the cart, or not in full. `added`: the pieces that did come. */
 export type Missing = Pick<Item, 'productId' | 'name' | 'productName' | 'size'> & {
   wanted: number
   added: number
@@ -25,8 +25,8 @@ const missing = (item: Item, offer: Offer, added: number): Missing[] => {
 }
 
 /**
- * The items of an order as the branch sells them now, as far as it has them beside what the cart holds already. Lines
- * remember the price of the order where it was another.
+ * The items of an order as the branch sells them now, as far as its stock exceeds what the cart holds already. Lines
+ * remember the order's price where it was different.
  */
 export const orderedAgain = (
   items: readonly Item[],

@@ -1,4 +1,3 @@
-/** Swahili for wishlist. */
 export const texts = {
   'Add to favorites': 'Weka kwenye vipendwa',
   'Added to favorites': 'Imewekwa kwenye vipendwa',

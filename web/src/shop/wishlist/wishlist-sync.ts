@@ -8,14 +8,14 @@ import { hearOtherTabs, useChangeWishlist, wishlistQuery } from './wishlist.ts'
 
 const newsOf = z.object({ userId: z.string(), ids: wishlist })
 
-/** What of `local` the server's list has room for, the newest first; in the order in which it is to be added. */
+/** The local wishes that the server's list has room for: the newest, in the order in which they are to be added. */
 const roomFor = (local: readonly number[], kept: readonly number[]): number[] =>
   local
     .filter((id) => !kept.includes(id))
     .slice(0, WISHLIST_LIMIT - kept.length)
     .reverse()
 
-/** What was wished before signing in comes onto the server's list. */
+/** Moves the wishes from before signing in to the server's list. */
 const useMerge = (userId: string | undefined): void => {
   const local = useFavourites((state) => state.ids)
   const { data: kept } = useQuery(wishlistQuery(userId))
@@ -30,7 +30,7 @@ const useMerge = (userId: string | undefined): void => {
   }, [userId, kept, local, mutate, isIdle, reset])
 }
 
-/** Mounted once: keeps the wishlist one and the same over tabs, and over signing in. */
+/** Mounted once. Keeps the wishlist the same over tabs, and over signing in. */
 export const WishlistSync = (): null => {
   const client = useQueryClient()
   const userId = useUserId()

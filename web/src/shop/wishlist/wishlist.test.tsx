@@ -23,7 +23,7 @@ const wanjiku = {
 } as const
 const key = wishlistQuery(userId).queryKey
 
-/** The server: its answers wait until they are let go. */
+/** The server's answers wait until they are let go. */
 let asked: { body: unknown; answer(response: Response): void }[]
 beforeEach(() => {
   localStorage.clear()

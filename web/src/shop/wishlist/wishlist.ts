@@ -9,7 +9,10 @@ import { useUserId } from '../account/session.ts'
 import { keys } from '../keys.ts'
 import { useFavourites } from './favourites.ts'
 
-/** The server's wishlist of who is signed in: ids of products, the newest first. Another device may have changed it. */
+/**
+ * The signed-in user's wishlist on the server: ids of products, the newest first. Another device may have changed it,
+ * so it is fetched again when the window gets the focus.
+ */
 export const wishlistQuery = (userId: string | undefined) =>
   queryOptions({
     queryKey: keys.own(userId).wishlist(),
@@ -42,7 +45,7 @@ export const hearOtherTabs = (take: (news: unknown) => void): (() => void) => {
   return () => channel.close()
 }
 
-/** Shows a change at once, sends one after the other, and takes back what the server refuses. */
+/** Shows a change at once, sends changes one after the other, and takes back a change that the server refuses. */
 export const useChangeWishlist = () => {
   const t = useText()
   const failureText = useFailureText()
@@ -60,7 +63,7 @@ export const useChangeWishlist = () => {
       show(userId, change)
     },
     onSuccess: (ids, { userId }) => {
-      // Behind this answer others are on their way, which know more.
+      // Later answers, which know more, are on their way.
       if (client.isMutating({ mutationKey: CHANGES }) > 1) return
       client.setQueryData(wishlistQuery(userId).queryKey, ids)
       tellOtherTabs({ userId, ids })
@@ -77,7 +80,7 @@ export const useChangeWishlist = () => {
   })
 }
 
-/** What is on the wishlist, the newest first; undefined while that is not known. */
+/** The products on the wishlist, the newest first. Undefined while they are not known. */
 export const useWishlist = (): readonly number[] | undefined => {
   const userId = useUserId()
   const local = useFavourites((state) => state.ids)
@@ -117,7 +120,10 @@ const useChange = (productId: number): ((wanted: boolean) => boolean) => {
   }
 }
 
-/** Whether a product is on the wishlist, and what puts it there or takes it away: false where it cannot. */
+/**
+ * Says whether a product is on the wishlist. `change` puts it there or takes it away, and returns false where it
+ * cannot.
+ */
 export const useWish = (
   productId: number,
 ): { wished: boolean; change(wanted: boolean): boolean } => ({

@@ -25,7 +25,7 @@ export const AddButton = ({
   const addToCart = useAddToCart(product, variant, available)
   const [busy, setBusy] = useState(false)
   const pending = useRef<{ timer: ReturnType<typeof setTimeout>; add(): void }>(undefined)
-  // A shopper who leaves while it spins has pressed it all the same.
+  // A shopper who leaves while the button spins has pressed it all the same.
   useEffect(() => {
     const hurry = (): void => pending.current?.add()
     window.addEventListener('pagehide', hurry)

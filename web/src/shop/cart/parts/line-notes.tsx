@@ -81,7 +81,7 @@ const ShortStock = ({
   )
 }
 
-/** What stands in the way of buying the line at the branch. */
+/** Says why the line cannot be bought at the branch. */
 const Hindrance = ({
   line,
   offer,
@@ -100,7 +100,7 @@ const Hindrance = ({
   return <ShortStock {...{ line, branchId, left, onRemove }} />
 }
 
-/** What changed about a line since the shopper saw it last; `offer` is undefined while it is not known. */
+/** Says what changed about a line since the shopper last saw it. `offer` is undefined while it is not known. */
 export const LineNotes = ({
   line,
   offer,
