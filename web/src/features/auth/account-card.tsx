@@ -4,7 +4,7 @@ import { useText } from '../../lib/text.ts'
 import { Kitenge } from '../../ui/kitenge.tsx'
 import styles from './auth.module.css'
 
-/** The page of an account's form: a card, and the way home. */
+/** The frame of an account's form: a card, and the way home. */
 export const AccountCard = ({ children }: { children: ReactNode }) => {
   const t = useText()
   return (

@@ -60,7 +60,7 @@ export const SignedInLinks = ({
   )
 }
 
-/** `from`: where to go once signed in. */
+/** `from`: the path to go to after signing in. */
 export const SignedOutLinks = ({ from, onLeave }: { from: string; onLeave(): void }) => {
   const t = useText()
   return (

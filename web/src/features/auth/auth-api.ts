@@ -5,11 +5,11 @@ import { ApiError, api, send } from '../../lib/api.ts'
 export const login = async (body: { username: string; password: string }): Promise<User> =>
   (await api('/api/users/login', loginResponse, { method: 'POST', body })).user
 
-/** Creates the account; signing in is a step of its own. */
+/** Creates the account. Signing in is a step of its own. */
 export const register = (body: RegisterBody): Promise<void> =>
   send('/api/users/register', { method: 'POST', body })
 
-/** Null where the session is over, or the account is no more. */
+/** Null if the session is over, or the account is no more. */
 export const currentUser = async (signal: AbortSignal): Promise<User | null> => {
   try {
     return await api('/api/auth/me', user, { signal })
@@ -33,7 +33,7 @@ export const logout = async (): Promise<void> => {
   try {
     await send('/api/users/logout', { method: 'POST' })
   } catch (error) {
-    // No session to end is as good as ended.
+    // A session that does not exist is as good as ended.
     if (!(error instanceof ApiError && error.status === 401)) throw error
   }
 }

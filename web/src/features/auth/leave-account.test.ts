@@ -44,7 +44,7 @@ test('what a guest has yet to pay stays for them', () => {
 test('other tabs hear of it', async () => {
   const stop = followLogout()
   leaveAccount()
-  // This tab is the other one too: what it has meanwhile is forgotten once the word comes round.
+  // This tab is the other one too: it forgets its new session once the word comes round.
   signIn()
   await until(isForgotten)
   stop()

@@ -12,7 +12,7 @@ const forget = (): void => {
   if (order !== null && order.userId !== null) useUnpaidOrder.setState({ order: null })
 }
 
-/** After signing out, in every tab. */
+/** Forgets the account in every tab. Called after signing out. */
 export const leaveAccount = (): void => {
   forget()
   const channel = new BroadcastChannel(CHANNEL)

@@ -34,7 +34,7 @@ const useLoginForm = (knownUsername: string) => {
       useCheckoutDraft.getState().claim(user.id)
       showToast(t('Login successful'), t('Welcome back, {fullName}!', { fullName: user.fullName }))
     },
-    // A refusal is about the pair of user name and password; anything else is about the form as a whole.
+    // A refusal is about the pair of user name and password. Any other error is about the form as a whole.
     refused: (error, why) => {
       const isWrong = codeOf(error) === 'INVALID_CREDENTIALS'
       const text = isWrong ? 'Invalid username or password.' : why

@@ -9,7 +9,7 @@ import styles from './auth.module.css'
 import { LoginForm } from './login-form.tsx'
 import { type Registered, RegisterForm } from './register-form.tsx'
 
-/** What a link to this page may ask for: where to go afterwards (a path of the shop), and which tab to open. */
+/** A link to this page may ask for a tab, and for a path of the shop to go to afterwards. */
 const request = z
   .object({
     from: z
@@ -20,7 +20,7 @@ const request = z
   })
   .catch({ from: '/', tab: 'login' })
 
-/** The toast says that the account is there; this stays until its owner has signed in. */
+/** The toast says that the account is there. This text stays until its owner has signed in. */
 const Welcome = ({ to }: { to: Registered | undefined }) => {
   const t = useText()
   return to === undefined ? null : (

@@ -12,7 +12,7 @@ export type Entry = { oldPassword: string; password: string; confirmPassword: st
 const blank: Entry = { oldPassword: '', password: '', confirmPassword: '' }
 
 type Props = {
-  /** The old password is asked for too. */
+  /** The form asks for the old password too. */
   asksOld: boolean
   submitText: string
   send(entry: Entry): Promise<void>
@@ -23,7 +23,7 @@ type Props = {
 const missingOld = (asksOld: boolean, { oldPassword }: Entry): FieldErrors =>
   asksOld && oldPassword === '' ? { oldPassword: 'Please enter your current password.' } : {}
 
-/** A new password, typed twice. What was refused stays in the form. */
+/** A new password, typed twice. A refused entry stays in the form. */
 export const PasswordForm = ({ asksOld, submitText, send, onDone, children }: Props) => {
   const t = useText()
   const { bind, errors, busy, onSubmit } = useForm({

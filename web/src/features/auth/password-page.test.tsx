@@ -5,7 +5,7 @@ import { answerWith } from '../../testing/api.ts'
 import { aUser, find, press, show, type, until } from '../../testing/render.tsx'
 import { PasswordPage } from './password-page.tsx'
 
-/** Elsewhere there is nothing. */
+/** Every other path shows nothing. */
 const page = (path = '/password') =>
   show(
     <Routes>

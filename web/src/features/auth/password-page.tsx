@@ -10,7 +10,7 @@ import { EverywhereButton } from './everywhere-button.tsx'
 import { leaveAccount } from './leave-account.ts'
 import { PasswordForm } from './password-form.tsx'
 
-/** The secret of an admin's link. Behind the '#' it never reaches the server by itself. */
+/** The secret of an admin's link. A browser never sends the part behind the '#' to the server by itself. */
 const tokenIn = (hash: string): string | null => new URLSearchParams(hash.slice(1)).get('token')
 
 const ByLink = ({ token }: { token: string }) => {

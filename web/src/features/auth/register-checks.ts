@@ -13,7 +13,7 @@ export type Registration = {
 
 const required = ['fullName', 'username', 'email', 'password'] as const
 
-/** What is wrong with each field, and the toast that says the most important of it first. */
+/** The errors by field, and a toast about the most important of them. */
 export type Complaint = { title: Text; text: Text | TextWithFacts; errors: FieldErrors }
 
 const missingIn = (entry: Registration): Complaint | undefined => {
@@ -45,7 +45,7 @@ const misspeltIn = (entry: Registration): Complaint | undefined => {
   return first === undefined ? undefined : { title: 'Registration Failed', text: first, errors }
 }
 
-/** As the server wants it: what was pasted with blanks around it is trimmed, the confirmation stays here. */
+/** The server's form of a registration. Pasted blanks are trimmed, and the confirmation stays here. */
 export const bodyOf = ({ username, email, fullName, password, phoneNumber }: Registration) => ({
   username: username.trim(),
   email: email.trim(),

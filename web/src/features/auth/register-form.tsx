@@ -10,7 +10,7 @@ import styles from './auth.module.css'
 import { register } from './auth-api.ts'
 import { bodyOf, complaintAbout, type Registration } from './register-checks.ts'
 
-/** Whose account there is now. */
+/** The owner of the new account. */
 export type Registered = Pick<Registration, 'username' | 'fullName'>
 
 const blank: Registration = {

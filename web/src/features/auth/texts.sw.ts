@@ -1,4 +1,3 @@
-/** Swahili for auth. */
 export const texts = {
   'Hello, {fullName}': 'Habari, {fullName}',
   'Logged out': 'Umetoka',

@@ -5,7 +5,7 @@ import { keys } from '../../shop/keys.ts'
 import { currentUser } from './auth-api.ts'
 import { followLogout } from './leave-account.ts'
 
-/** Asks the server in the background whether the remembered user is still signed in, and takes over what it says. */
+/** Asks the server in the background whether the remembered user is still signed in, and takes over its answer. */
 export const useSessionCheck = (): void => {
   const userId = useUserId()
   const { data } = useQuery({

@@ -17,7 +17,7 @@ import { type AccountLink, SignedInLinks, SignedOutLinks } from './account-links
 import { useSessionCheck } from './use-session-check.ts'
 import styles from './user-menu.module.css'
 
-/** A page that needs an account sends its visitor home with this state; the menu then opens by itself. */
+/** A page that needs an account sends its visitor home with this state. The menu then opens by itself. */
 const signInRequest = z.object({ signInFor: z.string() })
 
 const useReturnPath = (): string => {
@@ -27,7 +27,7 @@ const useReturnPath = (): string => {
   return pathname === '/login' ? '/' : pathname
 }
 
-/** Some browsers give a pressed button no focus, so that losing it is no sign of a press elsewhere. */
+/** Some browsers give a pressed button no focus, so a lost focus is no sign of a press elsewhere. */
 const useCloseOnPressOutside = (
   menu: RefObject<HTMLElement | null>,
   open: boolean,
@@ -43,7 +43,7 @@ const useCloseOnPressOutside = (
   }, [menu, open, close])
 }
 
-/** Opens at a request to sign in, and puts the focus on its first link. */
+/** Opens the menu at a request to sign in, and puts the focus on its first link. */
 const useSignInRequest = (
   menu: RefObject<HTMLElement | null>,
   open: boolean,
@@ -64,8 +64,8 @@ const useSignInRequest = (
 }
 
 /**
- * The header's account button and the links that it discloses: `links` for whoever is signed in. It also keeps the
- * remembered session honest.
+ * The header's account button, and the links that it discloses: `links` for a signed-in user. The menu also checks the
+ * remembered session.
  */
 export const UserMenu = ({ links }: { links: readonly AccountLink[] }) => {
   const t = useText()
@@ -103,7 +103,7 @@ export const UserMenu = ({ links }: { links: readonly AccountLink[] }) => {
       >
         <Icon name="user" />
       </IconButton>
-      {/* Can take the focus: a press on its plain parts must not look like leaving. */}
+      {/* The panel can take the focus: a press on its plain parts must not look like leaving. */}
       <div id={id} className={styles.panel} tabIndex={-1} hidden={!open}>
         {user === null ? (
           <SignedOutLinks from={from} onLeave={leave} />

@@ -4,7 +4,7 @@ import { OpenBadge } from '../../shop/branch/open-badge.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import styles from './branch-dialog.module.css'
 
-/** `distance` in km. */
+/** `distance` is in km. */
 export const BranchOption = ({
   branch,
   chosen,

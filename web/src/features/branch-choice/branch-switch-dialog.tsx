@@ -19,7 +19,7 @@ const piecesAt = (products: readonly Product[], branchId: number, line: CartLine
   return offer.kind === 'sold' ? offer.available : 0
 }
 
-/** The cart as it would be at the branch; undefined until that is known. */
+/** The cart as it would be at the branch. Undefined until that is known. */
 const useMovedCart = (branch: Branch): { moved: MovedCart | undefined; failed: boolean } => {
   const lines = useCart((cart) => cart.lines)
   const { data, isError } = useQuery(
@@ -95,7 +95,7 @@ const Choices = ({ branch, onDone }: { branch: Branch; onDone(): void }) => {
   )
 }
 
-/** What becomes of the cart when its shopper goes to another branch. */
+/** Asks what becomes of the cart when its shopper goes to another branch. */
 export const BranchSwitchDialog = () => {
   const t = useText()
   const wanted = useBranchSwitch((state) => state.wanted)

@@ -1,4 +1,3 @@
-/** Swahili for branch choice. */
 export const texts = {
   'Choose your branch': 'Chagua tawi lako',
   'Find the nearest branch': 'Tafuta tawi la karibu',

@@ -20,7 +20,7 @@ const MarkedCard = ({ branch }: { branch: Branch }) => {
   )
 }
 
-/** `branches` undefined: they are on their way. `code` is that of the marked one. */
+/** `branches` is undefined while they load. `code` is the marked branch's. */
 export const BranchList = ({
   branches,
   code,

@@ -21,7 +21,7 @@ const useWide = (): boolean =>
     () => false,
   )
 
-/** Beside the list where there is room; on phones, whose line is metered, when it is asked for. */
+/** The map stands beside the list where there is room. Phones, which pay for their data, show it only when asked. */
 export const BranchMap = ({
   branches,
   marked,

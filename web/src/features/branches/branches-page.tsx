@@ -35,7 +35,7 @@ const Search = ({ term, onTerm }: { term: string; onTerm(term: string): void }) 
   )
 }
 
-/** Those that match, the nearest first once it is known where the shopper is. */
+/** The branches that match, the nearest first if the shopper's place is known. */
 const useFound = (term: string) => {
   const { data, isError, isFetching, refetch } = useQuery(branchesQuery)
   const here = useDeliveryLocation((state) => state.place?.coordinates ?? null)

@@ -1,7 +1,7 @@
 import type { Branch } from '#contract/catalogue/catalogue.ts'
 import { type Coordinates, distanceKm } from '#contract/rules/distance.ts'
 
-/** By name, city or region, whatever the case. */
+/** Finds branches by name, city or region, in any case of letters. */
 export const matching = (branches: readonly Branch[], term: string): readonly Branch[] => {
   const wanted = term.trim().toLowerCase()
   return branches.filter(({ name, city, region }) =>

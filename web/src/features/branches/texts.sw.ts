@@ -1,4 +1,3 @@
-/** Swahili for branches. */
 export const texts = {
   'Good to know': 'Vizuri kujua',
   'Name, city or region': 'Jina, mji au eneo',

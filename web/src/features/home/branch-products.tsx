@@ -8,7 +8,7 @@ import { useHomeBranch } from './use-home-branch.ts'
 
 const SHOWN = 4
 
-/** What no other branch sells, then enough of the rest; the featured have a row of their own. */
+/** Products that no other branch sells, then others of the branch. Featured products have a row of their own. */
 const useBranchProducts = (): { branch: Branch | undefined; query: ProductRowQuery } => {
   const { branch, ready } = useHomeBranch()
   const asked = { branch: branch?.id, exclusive: true, limit: SHOWN }

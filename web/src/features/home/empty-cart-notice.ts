@@ -3,7 +3,7 @@ import { useText } from '../../lib/text.ts'
 import { showToast } from '../../lib/toasts.ts'
 import { takeNotice } from '../../shop/checkout/empty-cart.ts'
 
-/** Says why who opened the checkout stands on the home page. */
+/** Tells a shopper who opened the checkout why the home page came instead. */
 export const EmptyCartNotice = () => {
   const t = useText()
   useEffect(() => {

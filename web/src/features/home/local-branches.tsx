@@ -8,7 +8,7 @@ import { Section } from './section.tsx'
 
 const SKELETONS = [1, 2, 3, 4]
 
-/** As many as there were skeletons; the rest is a link away. */
+/** As many branches as there were skeletons. A link leads to the rest. */
 export const LocalBranches = () => {
   const t = useText()
   const { data, isError, isFetching, refetch } = useQuery(branchesQuery)

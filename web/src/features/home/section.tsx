@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom'
 import { Icon } from '../../ui/icon.tsx'
 import styles from './section.module.css'
 
-/** A band of the home page, with the way to more of it. */
+/** A band of the home page, with a link to more of it. */
 export const Section = ({
   title,
   more,

@@ -16,13 +16,13 @@ const products = (count: number, name: string) =>
   numbers(count).map((id) => aProduct({ id, slug: `${name}-${id}`, name: `${name} ${id}` }))
 
 beforeEach(() => {
-  // A browser that says nothing of permissions.
+  // Such a browser says nothing of permissions.
   vi.stubGlobal('navigator', {})
   useSession.setState({ user: null })
   useBranchChoice.setState({ code: null })
 })
 
-/** The section once it shows so many cards; its title and the address of its link. */
+/** The section once it shows so many cards, with its title and the address of its link. */
 const section = async (element: ReactNode, cards: number) => {
   const { place } = show(element)
   await until(() => expect(place.querySelectorAll('li a').length).toBeGreaterThanOrEqual(cards))

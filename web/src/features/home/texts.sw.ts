@@ -1,4 +1,3 @@
-/** Swahili for home. */
 export const texts = {
   'Only at {branch} Branch': 'Tawi la {branch} Pekee',
   'View All': 'Ona Zote',

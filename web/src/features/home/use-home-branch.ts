@@ -3,7 +3,10 @@ import type { Branch } from '#contract/catalogue/catalogue.ts'
 import { useCurrentBranch } from '../../shop/branch/branch.ts'
 import { branchesQuery } from '../../shop/catalogue/catalogue-queries.ts'
 
-/** Products are asked for once the branch is settled, so that cards know what it has; without any branch, for all. */
+/**
+ * `ready` once the branch is settled, so that products come with what the branch has. Without any branch they come for
+ * all branches.
+ */
 export const useHomeBranch = (): {
   branch: Branch | undefined
   ready: boolean

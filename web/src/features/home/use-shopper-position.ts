@@ -3,7 +3,7 @@ import type { Coordinates } from '#contract/rules/distance.ts'
 import { locateDevice } from '../../lib/device-location.ts'
 import { useDeliveryLocation } from '../../shop/branch/delivery-location.ts'
 
-/** Unknown: the browser does not say, or has not said yet. */
+/** 'unknown': the browser does not say, or has not said yet. */
 type LocationPermission = 'unknown' | PermissionState
 
 const useLocationPermission = (): LocationPermission => {
@@ -14,7 +14,7 @@ const useLocationPermission = (): LocationPermission => {
     const hear = (): void => {
       if (status !== undefined && !left) setPermission(status.state)
     }
-    // Older browsers have no such question, or not for this permission.
+    // Older browsers do not have this question, or not for this permission.
     void navigator.permissions
       ?.query({ name: 'geolocation' })
       .then((answer) => {
@@ -33,15 +33,15 @@ const useLocationPermission = (): LocationPermission => {
 
 export type ShopperPosition = {
   position: Coordinates | undefined
-  /** Whether it makes sense to ask the shopper; never again after a refusal. */
+  /** True while it makes sense to ask the shopper. After a refusal it stays false. */
   mayAsk: boolean
   asking: boolean
   ask(): void
 }
 
 /**
- * Where the shopper is, by the device once that may be asked, or else by the saved delivery location. A refusal is
- * the shopper's right: it is logged for us and shown nowhere.
+ * The shopper's place: the device's if it may be asked, or else the saved delivery location. A refusal is the shopper's
+ * right: it is logged for us and shown nowhere.
  */
 export const useShopperPosition = (): ShopperPosition => {
   const saved = useDeliveryLocation((state) => state.place?.coordinates ?? undefined)

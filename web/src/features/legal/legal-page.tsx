@@ -5,7 +5,7 @@ import styles from './legal-page.module.css'
 export type LegalSection = { title: Text; text: Text }
 type Legal = { title: Text; sections: readonly LegalSection[] }
 
-/** Words that no other page needs come with these pages alone. */
+/** The long texts are used on these pages alone, so they load with them. */
 const InSwahili = lazy(async () => {
   const texts: Readonly<Record<string, string>> = (await import('./legal.sw.ts')).legal
   return {

@@ -1,4 +1,3 @@
-/** Swahili for legal. */
 export const texts = {
   'Privacy Policy': 'Sera ya Faragha',
   'Terms of Service': 'Masharti ya Huduma',

@@ -34,7 +34,7 @@ const useOrderAgain = ({ items, orderNumber }: Order, onDone: (() => void) | und
   })
 }
 
-/** Puts what the order held into the cart, beside what is there, as the current branch sells it, and opens the cart. */
+/** Adds an order's items to the cart, as the current branch sells them, and opens the cart. */
 export const OrderAgainButton = ({
   order,
   look,

@@ -32,7 +32,7 @@ const Pictures = ({ items, nameOf }: { items: Order['items']; nameOf: NameOf }) 
 
 const isOver = ({ status }: Order): boolean => status === 'delivered' || status === 'cancelled'
 
-/** `nameOf`: what its items are called. Without `onCancel` the viewer follows the order, no more. */
+/** `nameOf` gives the names of items. Without `onCancel` the viewer may only follow the order. */
 export const OrderCard = ({
   order,
   nameOf,

@@ -12,7 +12,7 @@ const me = aUser()
 const orderWith = (status: OrderStatus): Order =>
   anOrder({ id: `order-${status}`, orderNumber: `DK-${status}`, status })
 
-/** My Orders, with these in it. */
+/** My Orders with these orders in it. */
 const page = (orders: readonly Order[], path = '/orders') =>
   show(<OrdersPage />, {
     path,

@@ -54,7 +54,7 @@ const Loaded = ({ orderId, tracked }: { orderId: string; tracked: Tracked | unde
   )
 }
 
-/** The receipt of an order, on paper: for its owner, and for a guest who comes from following it. */
+/** The receipt of an order, on paper. Its owner sees it, and a guest who comes from following the order. */
 export const ReceiptPage = () => {
   const t = useText()
   const { orderId = '' } = useParams()

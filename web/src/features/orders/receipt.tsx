@@ -60,7 +60,7 @@ const Items = ({ items }: { items: Order['items'] }) => {
   )
 }
 
-/** The money is, or was, with the shop. */
+/** True if the shop has the money, or had it. */
 const hasPaid = ({ paymentStatus }: Order): boolean =>
   ['paid', 'refund_due', 'refunded'].includes(paymentStatus)
 
@@ -84,7 +84,7 @@ const Payment = ({ order }: { order: Order }) => {
   )
 }
 
-/** Looks on the screen as it does on paper, from 80 mm up. */
+/** Looks the same on the screen and on paper, from 80 mm up. */
 export const Receipt = ({ order }: { order: Order }) => {
   const t = useText()
   const dateTime = useDateTime()

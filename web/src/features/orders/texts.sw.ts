@@ -1,4 +1,3 @@
-/** Swahili for orders. */
 export const texts = {
   'Sign In': 'Ingia',
   'Order again': 'Agiza tena',

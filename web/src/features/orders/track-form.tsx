@@ -10,7 +10,7 @@ import { PhoneField } from '../../ui/form/contact-fields.tsx'
 import { TextField } from '../../ui/form/field.tsx'
 import styles from './orders.module.css'
 
-/** What an order can tell comes while its number is typed. */
+/** The parts that show an order load while its number is typed. */
 const loadOrderDetail = () => import('../../shop/order/order-detail.ts')
 
 export type Tracked = { orderId: string; orderNumber: string; phone: string }
@@ -28,7 +28,7 @@ const complaintsAbout = (entry: { orderNumber: string; phone: string }): FieldEr
     ]),
   )
 
-/** Guests follow an order by what only they know together: its number and the phone that it was placed with. */
+/** Guests follow an order by its number and the phone that it was placed with. Only they know both. */
 export const TrackForm = ({
   known,
   onFound,

@@ -42,7 +42,7 @@ test.each([
   ['?featured=true', 'Featured Products'],
   ['?category=fresh-produce', 'Fresh Produce'],
   ['?branch=4', 'Products at Karen'],
-  // What is asked for first says what the list is.
+  // The first part that the address asks for says what the list is.
   ['?branch=4&category=groceries', 'Groceries'],
   ['?branch=4&category=groceries&featured=true', 'Featured Products'],
   ['?branch=4&category=groceries&featured=true&search=milk', 'Search Results for "milk"'],
@@ -101,7 +101,7 @@ test('a figure that was typed is not lost on what is pressed next', async () => 
   )
   type(most, '80')
   await act(async () => {
-    // On a phone both come of one press, and React has no time to draw in between unless it is told to.
+    // On a phone both events come of one press. React draws in between only if it is told to.
     most.dispatchEvent(new FocusEvent('focusout', { bubbles: true }))
     await new Promise((resolve) => setTimeout(resolve))
     inStock?.click()

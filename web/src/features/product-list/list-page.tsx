@@ -26,17 +26,17 @@ import { ResultCount } from './result-count.tsx'
 import { Results } from './results.tsx'
 import { useProductList } from './use-product-list.ts'
 
-/** The filters as the address has them, and the ways to change them without losing one's place. */
+/** The filters in the address, and the ways to change them without losing one's place. */
 const useFilters = (onChanged: () => void) => {
   const [params, setParams] = useSearchParams()
   const filters = useMemo(() => parseFilters(params), [params])
   const change = (next: ListFilters): void => {
-    // At once: in a transition a box would look unchecked again until the list is drawn.
+    // The list changes at once: in a transition a box would look unchecked again until the list is drawn.
     setParams(toParams(next), { preventScrollReset: true, flushSync: true })
     onChanged()
   }
-  // A price that is still being moved is no step to come back to. At once: the press that ended it may change another
-  // filter, and must find it.
+  // A price that is still being moved is no step to come back to. The change is made at once, since the press that
+  // ended it may change another filter, and must find this one.
   const changePrice = useCallback(
     ({ min, max }: Range): void => {
       setParams((current) => toParams({ ...parseFilters(current), minPrice: min, maxPrice: max }), {
@@ -55,7 +55,7 @@ export const ListPage = () => {
   const t = useText()
   const top = useRef<HTMLDivElement>(null)
   const [sheetOpen, setSheetOpen] = useState(false)
-  /** Someone deep in a list that has become another one is brought to its start. */
+  /** A shopper deep in a list that changes to another one is brought to its start. */
   const toStart = useCallback((): void => {
     if ((top.current?.getBoundingClientRect().top ?? 0) < 0) top.current?.scrollIntoView()
   }, [])

@@ -5,7 +5,7 @@ import { useCategoryName } from '../../shop/catalogue/category-name.ts'
 import { categoryNames, categorySlug } from '../../shop/catalogue/shop.ts'
 import type { ListFilters } from './filters/list-filters.ts'
 
-/** Known at once for the shop's own categories, so that the title need not wait for the list of them. */
+/** The shop's own categories are known at once, so the title need not wait for the list of categories. */
 const ownCategory = (slug: string): { name: string } | undefined => {
   const name = categoryNames.find((own) => categorySlug(own) === slug)
   return name && { name }

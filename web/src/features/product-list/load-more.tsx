@@ -3,9 +3,12 @@ import { useText } from '../../lib/text.ts'
 import { Button } from '../../ui/button.tsx'
 import styles from './list-page.module.css'
 
-/** So many pages come by themselves near the end of the list; then the footer stays within reach until asked again. */
+/**
+ * So many pages load by themselves near the end of the list. The footer then stays within reach until more is asked
+ * for.
+ */
 const BY_THEMSELVES = 4
-/** So far below the view, and anywhere above it, since a fling may jump past the end. */
+/** The end is near so far below the view, and anywhere above it, since a fling may jump past the end. */
 const NEAR = '9999px 0px 900px'
 
 export const LoadMore = ({

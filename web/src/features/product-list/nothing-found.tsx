@@ -2,7 +2,7 @@ import { useText } from '../../lib/text.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 
-/** `onReset`: undefined when there are no filters to reset. */
+/** `onReset` is undefined if there are no filters to reset. */
 export const NothingFound = ({ onReset }: { onReset: (() => void) | undefined }) => {
   const t = useText()
   return (

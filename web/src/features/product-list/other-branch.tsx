@@ -5,7 +5,7 @@ import { requestBranch } from '#web/shop/branch-switch/branch-switch.ts'
 import { Button } from '#web/ui/button.tsx'
 import styles from './list-page.module.css'
 
-/** Says so when the list is of another branch than the one that is bought from. */
+/** Says if the list is of another branch than the one that is bought from. */
 export const OtherBranch = ({ shown }: { shown: Branch | undefined }) => {
   const t = useText()
   const current = useCurrentBranch()

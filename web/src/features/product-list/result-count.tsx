@@ -2,7 +2,7 @@ import { useText } from '../../lib/text.ts'
 import styles from './list-page.module.css'
 import type { useProductList } from './use-product-list.ts'
 
-/** Says how many there are, also to who cannot see the list change. */
+/** Says how many products there are, also to people who cannot see the list change. */
 export const ResultCount = ({ list }: { list: ReturnType<typeof useProductList> }) => {
   const t = useText()
   const { total, query } = list

@@ -1,4 +1,3 @@
-/** Swahili for product list. */
 export const texts = {
   'Active filters': 'Vichujio vinavyotumika',
   'From {price}': 'Kuanzia {price}',

@@ -8,14 +8,14 @@ import {
 } from '../../shop/catalogue/catalogue-queries.ts'
 import { apiSearch, type ListFilters } from './filters/list-filters.ts'
 
-/** The branch that the list is of: the one in the address, else the current one. */
+/** The list's branch: the one in the address, else the current one. */
 const useListBranch = (wanted: number | undefined): Branch | undefined => {
   const current = useCurrentBranch()
   const { data } = useQuery(branchesQuery)
   return data?.find(({ id }) => id === wanted) ?? current
 }
 
-/** The list's pages. While other filters load, the products of the last ones stay. */
+/** The list's pages. The last products stay while other filters load. */
 export const useProductList = (filters: ListFilters) => {
   const branch = useListBranch(filters.branch)
   const branches = useQuery(branchesQuery)

@@ -5,7 +5,7 @@ import { useName, useText } from '../../lib/text.ts'
 import { categoriesQuery } from '../../shop/catalogue/catalogue-queries.ts'
 import styles from './product-page.module.css'
 
-/** The way back to what the product is one of. */
+/** The way back to the product's category. */
 export const Crumbs = ({ product: { categoryId } }: { product: Product }) => {
   const t = useText()
   const nameOf = useName()

@@ -24,7 +24,10 @@ export const shotsOf = (
   )
 }
 
-/** The pictures side by side: by thumb, by arrow keys, or by the small ones below. Choosing a variant shows its own. */
+/**
+ * The pictures side by side. A thumb, the arrow keys or the small pictures below move them. Choosing a variant shows
+ * its picture.
+ */
 const Strip = ({ shots, shown }: { shots: readonly Shot[]; shown: number }) => {
   const t = useText()
   const strip = useRef<HTMLDivElement>(null)

@@ -88,7 +88,7 @@ test('says what it is, what it costs, how many there are and where', async () =>
   expect(find('s', place).textContent).toContain('KSh 2,000')
   expect(text).toContain('25% OFF')
   expect(text).toContain('In Stock (4)')
-  // Below the name, and among the details.
+  // The text stands below the name, and among the details.
   expect(text.match(/No description available\./g)).toHaveLength(2)
   expect(text).toContain('Available at Kabete')
   expect(text).toContain('Delivers within 7 km')

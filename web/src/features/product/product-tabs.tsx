@@ -59,7 +59,7 @@ const Specifications = ({ product }: { product: Product }) => {
   )
 }
 
-/** Fetched when the tab is opened. */
+/** Loads when the tab is opened. */
 const Reviews = lazy(async () => ({ default: (await import('./reviews/reviews.tsx')).Reviews }))
 
 export const ProductTabs = ({

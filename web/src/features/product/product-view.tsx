@@ -18,12 +18,12 @@ import styles from './product-page.module.css'
 import { RelatedProducts } from './related-products.tsx'
 import { useBranchStock } from './use-product.ts'
 
-/** Below the first view: not worth waiting for, and the server does not draw what is fetched later. */
+/** The tabs are below the first view, so nothing waits for them. The server does not draw what loads later. */
 const ProductTabs = lazy(async () => ({
   default: (await import('./product-tabs.tsx')).ProductTabs,
 }))
 
-/** The variant that was chosen, or until then the one that the card showed. */
+/** The chosen variant, and until one is chosen the one that the card showed. */
 const useVariant = (product: Product) => {
   const [chosenId, choose] = useState<number>()
   const { variants } = product

@@ -11,12 +11,12 @@ import styles from './product-page.module.css'
 const SHOWN = 4
 const SKELETONS = [1, 2, 3, 4]
 
-/** Of the same category, at the current branch. They are an extra: where they cannot be loaded, nothing is said. */
+/** Products of the same category, at the current branch. They are an extra, so a failure to load them is not told. */
 export const RelatedProducts = ({ product: { id, categoryId } }: { product: Product }) => {
   const t = useText()
   const branch = useCurrentBranch()
   const { data, isError } = useQuery(
-    // One more, since the product itself is among them.
+    // One more is asked for, since the product itself is among them.
     productsQuery({ category: categoryId, limit: SHOWN + 1, branch: branch?.id }),
   )
   const related = data?.filter((product) => product.id !== id).slice(0, SHOWN)

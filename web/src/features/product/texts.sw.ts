@@ -1,4 +1,3 @@
-/** Swahili for product. */
 export const texts = {
   'Available at {branch}': 'Inapatikana {branch}',
   'Not available at {branch} now': 'Haipo {branch} kwa sasa',

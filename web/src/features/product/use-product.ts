@@ -13,7 +13,7 @@ import { nounOf } from '../../shop/keys.ts'
 const lists: readonly string[] = ['products', 'recommendations']
 type Listed = Product[] | InfiniteData<ApiPage<Product>>
 
-/** What a list has already brought of the product: shown until the product itself has come. */
+/** The product as a list has already brought it. It is shown until the product itself has come. */
 const fromLists = (client: QueryClient, slug: string): Product | undefined =>
   client
     .getQueriesData<Listed>({ predicate: ({ queryKey }) => lists.includes(nounOf(queryKey)) })
@@ -38,13 +38,13 @@ export const useProduct = (slug: string) => {
 }
 
 export type BranchStock = {
-  /** Pieces at the current branch; undefined while not known, or without a branch. */
+  /** Pieces at the current branch. Undefined while they are not known, or without a branch. */
   available: number | undefined
-  /** Other branches that have some. */
+  /** Other branches that have pieces. */
   elsewhere: { branchId: number; quantity: number }[]
 }
 
-/** What the branches have of a product, or of the chosen variant. */
+/** The stock of a product, or of the chosen variant, at the branches. */
 export const useBranchStock = (product: Product, variant: Variant | undefined): BranchStock => {
   const branch = useCurrentBranch()
   const { data } = useQuery(stockQuery(product.id))

@@ -9,7 +9,7 @@ type RecentSearches = { terms: string[]; remember(term: string): void; forget():
 
 const isSame = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase()
 
-/** What was searched for on this device, the latest first; it goes nowhere else. */
+/** The terms searched for on this device, the latest first. They never leave the device. */
 export const useRecentSearches = create<RecentSearches>()(
   persist(
     (set) => ({

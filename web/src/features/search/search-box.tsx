@@ -22,7 +22,10 @@ const SearchSuggestions = lazy(async () => ({
 const LIST_ID = 'search-suggestions'
 const noList: ListState = { shown: false, active: undefined }
 
-/** On phones a button that opens over the header; with more room always open, and wider while it is used. */
+/**
+ * On phones a button opens the field over the header. With more room the field is always open, and wider while it is
+ * used.
+ */
 export const SearchBox = () => {
   const t = useText()
   const navigate = useNavigate()
@@ -62,7 +65,7 @@ export const SearchBox = () => {
     const wanted = input.current?.value.trim() ?? ''
     if (wanted !== '') go(`/products?search=${encodeURIComponent(wanted)}`)
   }
-  /** The list goes first, then what was typed over the header. */
+  /** Escape closes the list first, and then the field over the header. */
   const onEscape = (event: KeyboardEvent): void => {
     if (list.shown) event.preventDefault()
     else if (open) collapse()
@@ -99,7 +102,7 @@ export const SearchBox = () => {
           <Icon name="search" size={20} />
         </IconButton>
         <input
-          // A new search by other means (a link, Back) shows in the field.
+          // A new key makes the field show a search that came by other means (a link, Back).
           key={searched}
           ref={input}
           type="search"

@@ -5,7 +5,7 @@ import { Picture } from '../../ui/picture.tsx'
 import type { SearchOption } from './search-options.ts'
 import styles from './search-suggestions.module.css'
 
-/** The focus stays in the field: the arrow keys move what is selected. */
+/** The focus stays in the field. The arrow keys move the selection. */
 export const SearchOptionRow = ({
   id,
   option,

@@ -3,7 +3,7 @@ import type { Suggestions } from '#contract/catalogue/search.ts'
 type Product = Suggestions['products'][number]
 type Category = Suggestions['categories'][number]
 
-/** One line of the list below the search field; `to` is where it leads. */
+/** One line of the list below the search field. `to` is the path that it leads to. */
 export type SearchOption = { key: string; to: string } & (
   | { kind: 'recent'; text: string }
   | { kind: 'all'; text: string }
@@ -16,7 +16,7 @@ export const resultsPath = (term: string): string => `/products?search=${encodeU
 export const recentOptions = (terms: readonly string[]): SearchOption[] =>
   terms.map((text) => ({ kind: 'recent', key: `recent-${text}`, to: resultsPath(text), text }))
 
-/** Categories, products, and the way to all results; nothing where nothing is suggested. */
+/** Categories, products, and the way to all results. Empty if nothing is suggested. */
 export const suggestedOptions = (
   { categories, products }: Suggestions,
   text: string,
@@ -39,7 +39,7 @@ export const suggestedOptions = (
   ]
 }
 
-/** The option that an arrow key leads to from `active`; past either end, none: the field itself. */
+/** The option that an arrow key leads to from `active`. Past either end it leads to none, which is the field itself. */
 export const nextKey = (
   options: readonly SearchOption[],
   active: string | undefined,

@@ -40,7 +40,7 @@ const open = async (path = '/', speech = inEnglish) => {
     </SpeechContext>
   )
   const { router } = show(box, { path, known })
-  // Loads the list, which comes with the first use of the field.
+  // The list loads with the first use of the field.
   await act(async () => {
     field().focus()
     await import('./search-suggestions.tsx')

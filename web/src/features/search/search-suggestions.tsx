@@ -10,9 +10,9 @@ import { suggestQuery } from './suggest-query.ts'
 
 const SETTLE_MS = 150
 
-/** What the field says about its list to who cannot see it. */
+/** The field tells this about its list to people who cannot see it. */
 export type ListState = { shown: boolean; active: string | undefined }
-/** Takes a key of the field; true where the list has used it. */
+/** Takes a key press in the field. Returns true if the list has used it. */
 export type ListKeys = (event: KeyboardEvent) => boolean
 
 const steps: Readonly<Record<string, 1 | -1>> = { ArrowDown: 1, ArrowUp: -1 }
@@ -35,7 +35,7 @@ const useOptions = (term: string): SearchOption[] => {
   return data === undefined || settled === '' ? [] : suggestedOptions(data, term)
 }
 
-/** `searched`: what the page that is shown was searched by. `onState` must keep its identity between renders. */
+/** `searched`: the search that the page shows. `onState` must keep its identity between renders. */
 export const SearchSuggestions = ({
   id,
   term,

@@ -3,7 +3,7 @@ import { suggestions } from '#contract/catalogue/search.ts'
 import { api } from '../../lib/api.ts'
 import { keys } from '../../shop/keys.ts'
 
-/** What somebody may mean who has typed `text`; the last suggestions stay until the next have come. */
+/** Suggestions for somebody who has typed `text`. The last suggestions stay until the next have come. */
 export const suggestQuery = (text: string, branchId: number | undefined) => {
   const search = new URLSearchParams({ q: text })
   if (branchId !== undefined) search.set('branch', String(branchId))

@@ -1,4 +1,3 @@
-/** Swahili for search. */
 export const texts = {
   'All results for "{term}"': 'Matokeo yote ya "{term}"',
   Category: 'Aina',

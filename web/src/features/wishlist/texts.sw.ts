@@ -1,4 +1,3 @@
-/** Swahili for wishlist. */
 export const texts = {
   'In Stock ({n}) at {branch}': 'Zipo ({n}) {branch}',
   'Out of Stock at {branch}': 'Imeisha {branch}',

@@ -27,7 +27,7 @@ const Stock = ({
   return <p className={available === 0 ? styles.gone : styles.stock}>{text}</p>
 }
 
-/** One wish: what it costs, what the branch has of it, into the cart, or off the list. */
+/** One wish: its price, the branch's stock, a button into the cart, and one off the list. */
 export const WishRow = ({ product, branch }: { product: Product; branch: Branch | undefined }) => {
   const nameOf = useName()
   const t = useText()

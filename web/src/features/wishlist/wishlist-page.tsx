@@ -87,7 +87,7 @@ const Wishes = ({ ids }: { ids: readonly number[] }) => {
   )
 }
 
-/** The list itself has not come. */
+/** Stands in place of a list that has not come. */
 const ListFailed = ({ userId }: { userId: string }) => {
   const t = useText()
   const query = useQuery(wishlistQuery(userId))

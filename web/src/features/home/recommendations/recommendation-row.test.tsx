@@ -15,7 +15,7 @@ const item = {
 let asked: string[]
 let answers: unknown[][]
 
-/** The browser's word on the location, and where the device then is. */
+/** Sets the browser's permission for the location, and the place of the device. */
 const permit = (state: PermissionState, locate = vi.fn()) => {
   const status = Object.assign(new EventTarget(), { state })
   vi.stubGlobal('navigator', {

@@ -18,7 +18,7 @@ import { type ShopperPosition, useShopperPosition } from '../use-shopper-positio
 import { RECOMMENDED, RecommendationSkeletons } from './recommendation-skeletons.tsx'
 import styles from './recommendations.module.css'
 
-/** About 100 m: near enough for a distance in km, and no closer to anybody's door than needed. */
+/** Rounds to about 100 m: near enough for a distance in km, and no closer to anybody's door than needed. */
 const DECIMALS = 3
 
 const searchOf = (branchId: number, position: Coordinates | undefined): string => {
@@ -109,7 +109,7 @@ const Location = ({ position, mayAsk, asking, ask }: ShopperPosition) => {
   )
 }
 
-/** Why it is here, and how far away the branch is. */
+/** Says why the product is here, and how far away the branch is. */
 const Note = ({ item }: { item: Recommendation }) => {
   const t = useText()
   const nameOf = useName()

@@ -1,7 +1,7 @@
 import { ProductCardSkeleton } from '#web/shop/product-card/product-card-skeleton.tsx'
 import styles from './recommendations.module.css'
 
-/** As many as are asked for. */
+/** The number of recommendations asked for, and so of skeletons. */
 export const RECOMMENDED = 8
 const keys = Array.from({ length: RECOMMENDED }, (_, n) => `skeleton-${n}`)
 

@@ -5,12 +5,12 @@ import { Section } from '../section.tsx'
 import { useHomeBranch } from '../use-home-branch.ts'
 import { RecommendationSkeletons } from './recommendation-skeletons.tsx'
 
-/** Below the first view: not worth waiting for. */
+/** The row is below the first view, so nothing waits for it. */
 const RecommendationRow = lazy(async () => ({
   default: (await import('./recommendation-row.tsx')).RecommendationRow,
 }))
 
-/** What this shopper may want from the branch; nothing where there is none. */
+/** Products that this shopper may want from the branch. Shows nothing where there is no branch. */
 export const Recommendations = () => {
   const t = useText()
   const { branch, ready } = useHomeBranch()

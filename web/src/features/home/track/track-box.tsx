@@ -10,7 +10,7 @@ const TrackedOrder = lazy(async () => ({
   default: (await import('./tracked-order.tsx')).TrackedOrder,
 }))
 
-/** Anybody who has an order's number sees here how far it is. */
+/** Shows how far an order is to anybody who has its number. */
 export const TrackBox = () => {
   const t = useText()
   const id = useId()

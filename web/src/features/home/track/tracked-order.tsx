@@ -12,7 +12,7 @@ import { StatusBadge } from '#web/shop/order/status-badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import styles from './track-box.module.css'
 
-/** Live changes are told by the number. */
+/** The key holds the number, since live changes name the order by it. */
 const trackedOrderQuery = (userId: string | undefined, orderNumber: string) =>
   queryOptions({
     queryKey: keys.own(userId).tracking({ order: orderNumber }),
@@ -67,7 +67,7 @@ const Progress = ({ order }: { order: Tracked }) => {
   )
 }
 
-/** What there is to know beside the status; a time only where there is one. */
+/** Adds to the status. A time is shown only where there is one. */
 const useNews = ({ status, steps, estimatedAt }: Tracked): string => {
   const t = useText()
   const dateTime = useDateTime()

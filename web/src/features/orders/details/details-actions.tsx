@@ -4,7 +4,7 @@ import { ButtonLink } from '#web/ui/button.tsx'
 import { OrderAgainButton } from '../order-again-button.tsx'
 import styles from './order-details.module.css'
 
-/** What one may do with an order that one looks at. `tracked`: what opened it, where that is not the session. */
+/** The actions on an opened order. `tracked`: the number and phone that opened it, if not the session did. */
 export const DetailsActions = ({
   order,
   tracked,

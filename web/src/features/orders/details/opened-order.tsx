@@ -10,7 +10,7 @@ import { DetailsActions } from './details-actions.tsx'
 import { OrderDetails } from './order-details.tsx'
 import { PayDialog } from './pay-dialog.tsx'
 
-/** Shows what the list already knows at once; the history follows. */
+/** Shows at once what the list already knows. The history follows. */
 const Details = ({ order }: { order: Order }) => {
   const t = useText()
   const { data, isError, isFetching, refetch } = useQuery(orderQuery(useUserId(), order.id))
@@ -27,7 +27,7 @@ const Details = ({ order }: { order: Order }) => {
 
 export type OrderDialog = 'details' | 'pay' | 'cancel'
 
-/** The dialogs about one order; `dialog` is undefined while the last of them closes. */
+/** The dialogs about one order. `dialog` is undefined while the last of them closes. */
 export const OpenedOrder = ({
   order,
   dialog,

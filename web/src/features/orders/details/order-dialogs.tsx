@@ -8,7 +8,10 @@ const OpenedOrder = lazy(async () => ({
 
 type OpenDialog = { dialog: OrderDialog; order: Order }
 
-/** The dialogs about one of the listed orders. They outlive its place in a list: a live change may move it to another. */
+/**
+ * The dialogs about one of the listed orders. They outlive the order's place in a list, since a live change may move
+ * the order to another list.
+ */
 export const useOrderDialogs = () => {
   const [opened, setOpened] = useState<OpenDialog>()
   const [last, setLast] = useState<OpenDialog>()

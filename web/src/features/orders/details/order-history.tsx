@@ -21,7 +21,7 @@ const isOrderEntry = (entry: OrderHistoryEntry): entry is OrderEntry =>
 const textOf = (entry: OrderHistoryEntry, t: Translate): string =>
   isOrderEntry(entry) ? t(orderEventTexts[entry.type]) : paymentEventText(entry, t)
 
-/** The way an order went, from its beginning. */
+/** The way of an order, from its beginning. */
 export const OrderHistory = ({ history }: { history: readonly OrderHistoryEntry[] }) => {
   const t = useText()
   const dateTime = useDateTime()

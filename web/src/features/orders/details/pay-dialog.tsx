@@ -6,7 +6,7 @@ import { knownPayPhone } from '#web/shop/payment/unpaid-order.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
 
-/** The payment of an order that was not paid at the checkout. It may be left: the order goes on without it. */
+/** The payment of an order that was not paid at the checkout. The dialog may be left: the order goes on without it. */
 export const PayDialog = ({
   order,
   open,

@@ -44,7 +44,7 @@ const chipsOf = (
   return chips.filter((chip) => chip !== false)
 }
 
-/** What cuts the list down, each with its removal. */
+/** The filters that are set, each with a button that removes it. */
 export const ActiveFilters = ({
   filters,
   categories,

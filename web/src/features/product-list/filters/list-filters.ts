@@ -24,12 +24,14 @@ const fields = z.object({
   sort: productSort.default('default'),
 })
 
-/** What the list is of and how it is cut down, as the page's address says it. Prices in KSh; categories by slug. */
+/**
+ * The subject of the list and its filters, as the page's address says them. Prices are in KSh, categories are slugs.
+ */
 export type ListFilters = z.output<typeof fields>
 
 export const { read: parseFilters, write: toParams } = addressState(fields)
 
-/** What 'Reset Filters' leaves: what the list is of. It takes away price, categories, both toggles and the sort order. */
+/** 'Reset Filters' keeps the subject of the list. It takes away price, categories, both toggles and the sort order. */
 export const reset = ({ search, featured, branch }: ListFilters): ListFilters => ({
   ...fields.parse({}),
   search,
@@ -40,7 +42,7 @@ export const reset = ({ search, featured, branch }: ListFilters): ListFilters =>
 export const hasFilters = (filters: ListFilters): boolean =>
   toParams(filters).toString() !== toParams(reset(filters)).toString()
 
-/** How many of the panel's filters are set. */
+/** The number of the panel's filters that are set. */
 export const countFilters = ({
   category,
   minPrice,
@@ -53,7 +55,7 @@ export const countFilters = ({
 
 const PAGE = 24
 
-/** The query of GET /api/products; undefined when no category of that name exists, so that nothing can match. */
+/** The query of GET /api/products. Undefined if no category of that name exists, so that nothing can match. */
 export const apiSearch = (
   filters: ListFilters,
   categories: readonly Category[],
@@ -65,7 +67,7 @@ export const apiSearch = (
   params.delete('branch')
   params.delete('category')
   if (branch !== undefined) params.set('branch', String(branch.id))
-  // What was searched for is shown wherever it is; what is leafed through is what the branch sells.
+  // A search finds products wherever they are. A list to leaf through holds only what the branch sells.
   if (branch !== undefined && filters.search && filters.branch === undefined)
     params.set('elsewhere', 'true')
   if (ids.length > 0) params.set('category', ids.join(','))

@@ -3,10 +3,13 @@ import { priceHistogram } from '#contract/catalogue/search.ts'
 import { api } from '#web/lib/api.ts'
 import { keys } from '#web/shop/keys.ts'
 
-/** What cuts the list down by price, or orders and pages it, changes nothing about what its products cost. */
+/** A list's price filter, order and page size change nothing about what its products cost. */
 const ignored = ['minPrice', 'maxPrice', 'sort', 'limit']
 
-/** How many products of a list cost how much. `search` is the query string of GET /api/products; undefined: no list. */
+/**
+ * The number of a list's products in each band of prices. `search` is the query string of GET /api/products, undefined
+ * while there is no list.
+ */
 export const priceBandsQuery = (search: string | undefined) => {
   const params = new URLSearchParams(search)
   for (const name of ignored) params.delete(name)

@@ -2,7 +2,7 @@ import type { PriceHistogram } from '#contract/catalogue/search.ts'
 import { useText } from '#web/lib/text.ts'
 import styles from './price-bars.module.css'
 
-/** How many products there are along the slider; what costs more than its end stands below in words. */
+/** The number of products along the slider. The text below says how many cost more than its end. */
 export const PriceBars = ({
   bands = [],
   low,

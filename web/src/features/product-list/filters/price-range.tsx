@@ -17,9 +17,9 @@ const typed = (text: string): number | undefined =>
   text === '' ? undefined : Math.max(0, Number(text))
 
 /**
- * Two thumbs from KSh 0 to 1000, and two figures that may go beyond. A thumb at its end, or an empty figure,
- * means no limit. Reports a range once it has stood still for a moment, and at once when it is left, let go, or entered:
- * whoever types a figure and closes the filters is not to lose it.
+ * Two thumbs from KSh 0 to 1000, and two figures that may go beyond. A thumb at its end, or an empty figure, means no
+ * limit. Reports a range once it has stood still for a moment, and at once when it is left, let go, or entered: a
+ * shopper who types a figure and closes the filters must not lose it.
  */
 export const PriceRange = ({
   range,
@@ -63,7 +63,7 @@ export const PriceRange = ({
       <PriceBars bands={bands} low={low} high={high} />
       <div
         className={styles.slider}
-        // Not as an attribute: the shop's policy allows none in the server's markup.
+        // The shop's policy allows no style attribute in the server's markup, so the script sets these.
         ref={(slider) => {
           slider?.style.setProperty('--low', String(low / HIGHEST))
           slider?.style.setProperty('--high', String(high / HIGHEST))

@@ -5,7 +5,7 @@ import type { BranchStock } from '../use-product.ts'
 import styles from './branch-box.module.css'
 import { OtherBranches } from './other-branches.tsx'
 
-/** Where it can be had: at the current branch, or when that has none, at which others. */
+/** Says whether the current branch has the product, or else which others do. */
 export const BranchBox = ({ branch, stock }: { branch: Branch; stock: BranchStock }) => {
   const t = useText()
   const gone = stock.available === 0

@@ -10,7 +10,7 @@ import { QuantityStepper } from '#web/ui/form/quantity-stepper.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import styles from './buy-bar.module.css'
 
-/** How many, and into the cart. On phones it stays above the tab bar. */
+/** A quantity, and the button that puts it into the cart. On phones the bar stays above the tab bar. */
 export const BuyBar = ({
   product,
   variant,

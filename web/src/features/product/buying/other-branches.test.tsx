@@ -52,7 +52,7 @@ test('a branch whose rider comes stands before a nearer one whose rider does not
   useDeliveryLocation.setState({
     place: { text: 'Home', coordinates: { latitude: -1.26, longitude: 36.86 } },
   })
-  // 4.4 km to Kasarani, which goes 3 km; 6.7 km to Westlands, which goes 7.
+  // Kasarani is 4.4 km away and delivers within 3 km. Westlands is 6.7 km away and delivers within 7 km.
   const place = open(stock(0, 2, 3), [kabete, westlands, { ...kasarani, deliveryRadius: 3 }])
   expect(names(find('ul', place))).toEqual(['Westlands', 'Kasarani'])
 })

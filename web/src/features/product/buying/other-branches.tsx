@@ -9,12 +9,15 @@ import { Icon } from '#web/ui/icon.tsx'
 import type { BranchStock } from '../use-product.ts'
 import styles from './branch-box.module.css'
 
-/** So many are offered at once: the others wait until they are asked for. */
+/** So many branches are offered at once. The others wait until they are asked for. */
 const OFFERED = 2
 
 type Option = { branch: Branch; quantity: number }
 
-/** Those whose rider comes to the shopper's place first, where that is known; of them, and of the rest, the nearest. */
+/**
+ * Puts branches that deliver to the shopper's place first, if that is known. Within both groups the nearest comes
+ * first.
+ */
 const bestFirst = (options: readonly Option[], here: Branch, place: Coordinates | undefined) => {
   const rank = ({ branch }: Option): number =>
     place !== undefined && reaches(branch, place) ? 0 : 1
@@ -54,7 +57,7 @@ const Row = ({
   )
 }
 
-/** Who else has it: the best two, and the rest behind a fold. */
+/** The branches that have the product: the best two, and the rest behind a fold. */
 export const OtherBranches = ({
   here,
   stock,

@@ -2,7 +2,7 @@ import { useText } from '#web/lib/text.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import styles from '../product-page.module.css'
 
-/** Says what there is, also when it changes under the shopper's eyes. */
+/** Says how much there is, also when that changes under the shopper's eyes. */
 export const StockLine = ({ available }: { available: number | undefined }) => {
   const t = useText()
   return (

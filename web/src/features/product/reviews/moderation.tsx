@@ -9,7 +9,7 @@ import styles from './reviews.module.css'
 
 const MIN_REASON = 3
 
-/** Staff take a review out of sight, with a reason, and bring it back. */
+/** Staff hide a review, with a reason, and bring it back. */
 export const Moderation = ({ productId, review }: { productId: number; review: Review }) => {
   const t = useText()
   const [asking, setAsking] = useState(false)

@@ -12,7 +12,7 @@ const ReviewForm = lazy(async () => ({
   default: (await import('./review-form.tsx')).ReviewForm,
 }))
 
-/** Why the visitor cannot write a review. */
+/** Says why the visitor cannot write a review. */
 const NotYet = () => {
   const t = useText()
   const { pathname } = useLocation()
@@ -34,7 +34,7 @@ const NotYet = () => {
   )
 }
 
-/** The visitor's own review: to write, to read and to change. */
+/** The visitor's own review, to write, read and change. */
 export const OwnReview = ({
   productId,
   summary: { own, mayReview },

@@ -14,7 +14,7 @@ import styles from './review-form.module.css'
 import { useSendReview } from './review-queries.ts'
 import { StarInput } from './star-input.tsx'
 
-/** Writes a review, or changes the one that is there. */
+/** Writes a review, or changes the existing one. */
 export const ReviewForm = ({
   productId,
   own,

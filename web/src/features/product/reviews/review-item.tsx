@@ -7,7 +7,7 @@ import styles from './reviews.module.css'
 
 const STARS = [1, 2, 3, 4, 5]
 
-/** What one customer wrote. `children`: what the viewer may do with it. */
+/** A customer's review. `children`: the actions that the viewer has. */
 export const ReviewItem = ({ review, children }: { review: Review; children?: ReactNode }) => {
   const t = useText()
   const dateTime = useDateTime()

@@ -6,10 +6,10 @@ import { useAction } from '#web/lib/use-action.ts'
 import { useUserId } from '#web/shop/account/session.ts'
 import { goodsKeys, keys } from '#web/shop/keys.ts'
 
-/** A first look; 'View All Reviews' brings them by larger pages. */
+/** The first page is a first look. 'View All Reviews' loads larger pages. */
 const FIRST_PAGE = 4
 
-/** What is seen depends on who asks. */
+/** The answer depends on who asks. */
 export const reviewSummaryQuery = (productId: number, userId: string | undefined) =>
   queryOptions({
     queryKey: keys.own(userId).reviews({ product: productId, summary: true }),
@@ -25,7 +25,10 @@ export const reviewPagesQuery = (productId: number, userId: string | undefined) 
     getNextPageParam: (last) => last.next?.replace(`limit=${FIRST_PAGE}`, 'limit=20'),
   })
 
-/** Sends a change, and has what it changed fetched again: the stars stand on the product's page and on every card of it. */
+/**
+ * Sends a change, and fetches again the queries that it touches: stars stand on the product's page and on all its
+ * cards.
+ */
 const useSend = (productId: number) => {
   const client = useQueryClient()
   const userId = useUserId()

@@ -24,7 +24,7 @@ const Waiting = () => {
   )
 }
 
-/** What others wrote; staff may hide it. The visitor's own stands above. */
+/** Other customers' reviews, which staff may hide. The visitor's own review stands above. */
 const List = ({ productId, summary }: { productId: number; summary: ReviewSummary }) => {
   const t = useText()
   const userId = useUserId()

@@ -5,7 +5,7 @@ import styles from './reviews.module.css'
 
 const FIVE_TO_ONE = [5, 4, 3, 2, 1]
 
-/** The average, and how many gave how many stars. */
+/** The average, and the number of customers by stars. */
 export const StarBars = ({ summary }: { summary: ReviewSummary }) => {
   const t = useText()
   const { averageRating, reviewCount, stars } = summary

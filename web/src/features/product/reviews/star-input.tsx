@@ -5,7 +5,7 @@ import styles from './review-form.module.css'
 
 const words = ['Poor', 'Fair', 'Good', 'Very good', 'Excellent'] as const
 
-/** One to five stars: radio buttons that look like them. 0: none chosen yet. */
+/** One to five stars, which are radio buttons. 0 means that none is chosen yet. */
 export const StarInput = ({
   value,
   error,

@@ -12,7 +12,7 @@ import styles from './payment-columns.module.css'
 
 type Row = PaymentSummary
 
-/** What somebody has to do about it. */
+/** Names what somebody has to do about the payment. */
 const Waiting = ({ openCases, refundDue }: Row) => {
   if (openCases === 0 && refundDue === 0) return null
   return (
@@ -36,7 +36,7 @@ const Money = ({ amount }: { amount: number }) => (
   <span className={styles.money}>{amount === 0 ? '–' : formatKsh(amount)}</span>
 )
 
-/** On a phone it stands for the other columns. */
+/** On a phone this cell stands for the other columns. */
 const Brief = ({ row, order }: { row: Row; order: ReactNode }) => (
   <>
     {order}
@@ -48,7 +48,7 @@ const Brief = ({ row, order }: { row: Row; order: ReactNode }) => (
   </>
 )
 
-/** `addressOf`: where one payment is opened. */
+/** `addressOf`: the address that opens a payment. */
 export const usePaymentColumns = (addressOf: (orderId: string) => string): Column<Row>[] => {
   const { data: branches = [] } = useQuery(branchesQuery)
   const order = ({ orderId, orderNumber }: Row) => (

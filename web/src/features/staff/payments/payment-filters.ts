@@ -8,7 +8,7 @@ export const statuses = paymentStatus.options
 
 export const paymentFilters = addressState(paymentsQuery)
 
-/** The view alone does not narrow the list. */
+/** The view alone counts as no filter. */
 export const usePaymentFilters = () => useAddressFilters(paymentFilters, ['view'])
 
 export type PaymentFiltering = ReturnType<typeof usePaymentFilters>

@@ -5,7 +5,7 @@ import type { paymentCase, paymentRefund } from '#contract/staff-payment.ts'
 export type PaymentCase = z.infer<typeof paymentCase>
 export type PaymentRefund = z.infer<typeof paymentRefund>
 
-/** What is in doubt, and what to look at before deciding. */
+/** What is in doubt about a payment, and what to look at before deciding. */
 export const caseWords: Record<PaymentCase['kind'], { title: string; advice: string }> = {
   amount_mismatch: {
     title: 'The amount is not what was asked for',
@@ -72,7 +72,7 @@ export const attemptWords: Record<Step, string> = {
   paid: 'Paid',
 }
 
-/** Who did what stands in a payment's history. */
+/** The history of a payment names the role of each actor. */
 export const roleWords: Readonly<Record<string, string>> = {
   admin: 'Admin',
   branch_manager: 'Branch Manager',

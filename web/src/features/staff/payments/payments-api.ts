@@ -12,13 +12,13 @@ import { api, apiPage } from '#web/lib/api.ts'
 import { keys } from '#web/shop/keys.ts'
 
 const PAGE = 50
-/** What is counted at most; more is shown as 'so many and more'. */
+/** The most payments that are counted. More are shown as '100+'. */
 const COUNTED = 100
 
-/** Of changes that no live message speaks of. */
+/** No live message speaks of some changes, so the list is fetched again this often. */
 const LOOK_AGAIN_MS = 30_000
 
-/** `query` as `queryOf` gives it. Newest first. */
+/** `query` is the query string of GET /api/payments. The newest payment comes first. */
 export const paymentPagesQuery = (userId: string | undefined, query: string) =>
   infiniteQueryOptions({
     queryKey: keys.own(userId).payments({ list: query }),
@@ -28,7 +28,7 @@ export const paymentPagesQuery = (userId: string | undefined, query: string) =>
     refetchInterval: LOOK_AGAIN_MS,
   })
 
-/** How many payments wait for somebody: '3', or '100+'. */
+/** The number of payments that wait for somebody: '3', or '100+'. */
 export const waitingQuery = (userId: string | undefined, view: 'review' | 'refunds') =>
   queryOptions({
     queryKey: keys.own(userId).payments({ waiting: view }),

@@ -33,7 +33,7 @@ const Nothing = ({ filters, isNarrowed, clear }: PaymentFiltering) => {
   return <EmptyState title={t('No Payments')} text={text} />
 }
 
-/** The views of the list, with what waits for somebody. */
+/** The views of the list, with the number of payments that wait for somebody. */
 const Views = ({ filters, set }: PaymentFiltering) => {
   const userId = useUserId()
   const review = useQuery(waitingQuery(userId, 'review')).data

@@ -16,7 +16,7 @@ const Phone = ({ phone }: { phone: string }) => {
   return msisdn === undefined ? phone : <a href={`tel:+${msisdn}`}>{displayPhone(phone)}</a>
 }
 
-/** What the state alone does not say. */
+/** Adds to the state what it does not say by itself. */
 const detailOf = ({ step, resultCode }: Attempt): string | undefined => {
   if (step === 'review') return 'M-PESA reported money that does not fit: see the case'
   if (step !== 'failed' || resultCode === null) return undefined

@@ -8,7 +8,7 @@ import { useSettle } from './use-settle.ts'
 
 type Choice = Resolution['resolution']
 
-/** Where a case holds no money, there is none to accept or to give back. */
+/** A case without money has none to accept or to give back. */
 const choicesFor = ({ heldAmount }: PaymentCase): readonly Choice[] =>
   heldAmount > 0 ? ['accepted', 'refunded', 'dismissed'] : ['dismissed']
 

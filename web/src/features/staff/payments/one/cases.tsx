@@ -38,7 +38,7 @@ const CaseCard = ({ orderId, found }: { orderId: string; found: PaymentCase }) =
   )
 }
 
-/** What waits for a decision first. */
+/** Cases that wait for a decision come first. */
 export const Cases = ({ orderId, cases }: PaymentDetail) => {
   if (cases.length === 0) return null
   const open = cases.filter(({ resolution }) => resolution === null)

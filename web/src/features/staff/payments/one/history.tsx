@@ -6,7 +6,7 @@ import { paymentEventText } from '#web/shop/payment/payment-events.ts'
 import { roleWords } from '../payment-words.ts'
 import styles from './payment-drawer.module.css'
 
-/** The newest first. */
+/** The newest entry comes first. */
 export const History = ({ history }: PaymentDetail) => {
   return (
     <section className={styles.section}>

@@ -80,7 +80,7 @@ const useTitle = (orderId: string): string => {
     : t('Payment of {orderNumber}', { orderNumber: data.orderNumber })
 }
 
-/** One payment beside the list; null closes it. */
+/** One payment beside the list. Null closes it. */
 export const PaymentDrawer = ({
   orderId,
   onClose,
@@ -88,7 +88,7 @@ export const PaymentDrawer = ({
   orderId: string | null
   onClose(): void
 }) => {
-  // While it leaves, it goes on showing what it showed.
+  // The drawer keeps its content while it closes.
   const [shown, setShown] = useState(orderId ?? '')
   if (orderId !== null && orderId !== shown) setShown(orderId)
   return (

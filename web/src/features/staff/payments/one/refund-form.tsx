@@ -10,7 +10,7 @@ import type { PaymentRefund } from '../payment-words.ts'
 import { type RefundAction, settleRefund } from '../payments-api.ts'
 import { useSettle } from './use-settle.ts'
 
-/** Money moves at once: it is asked again. */
+/** The reversal moves money at once, so it asks once more. */
 const Reverse = ({
   refund: { amount, receiptNumber },
   busy,

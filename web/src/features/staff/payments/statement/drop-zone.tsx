@@ -3,7 +3,7 @@ import { fill as t } from '#contract/rules/fill.ts'
 import { InboxOutlined } from '#web/staff-ui/antd.ts'
 import styles from './drop-zone.module.css'
 
-/** A file is dropped here, or chosen: for the keyboard it is a file field. */
+/** A file is dropped here, or chosen. The keyboard finds a file field. */
 export const DropZone = ({ busy, onFile }: { busy: boolean; onFile(file: File): void }) => {
   const [over, setOver] = useState(false)
   const take = (files: FileList | null): void => {
@@ -38,7 +38,7 @@ export const DropZone = ({ busy, onFile }: { busy: boolean; onFile(file: File): 
         aria-disabled={busy}
         onChange={(event) => {
           take(event.target.files)
-          // The same file can be chosen again.
+          // An empty value lets the same file be chosen again.
           event.target.value = ''
         }}
       />

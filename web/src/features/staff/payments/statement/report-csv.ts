@@ -3,7 +3,7 @@ import { outcomeWords, type ReportRow } from './statement-rows.ts'
 
 type Cell = string | number | null
 
-/** What a spreadsheet would take for a formula is given to it as text. */
+/** A text that a spreadsheet would take for a formula gets a mark that makes it text. */
 const cell = (value: Cell): string => {
   if (typeof value === 'number') return String(value)
   const text = value ?? ''
@@ -13,7 +13,7 @@ const cell = (value: Cell): string => {
 
 const header = ['Outcome', 'Receipt', 'Time', 'Statement', 'Books', 'Account', 'Order']
 
-/** Amounts in KSh, times in Nairobi; CRLF as RFC 4180 has it. */
+/** Amounts are in KSh, times in Nairobi. Lines end with CRLF, as in RFC 4180. */
 export const reportCsv = (rows: readonly ReportRow[]): string => {
   const lines: Cell[][] = rows.map((row) => [
     outcomeWords[row.outcome],

@@ -10,7 +10,7 @@ import { DropZone } from './drop-zone.tsx'
 import styles from './statement.module.css'
 import { StatementReport } from './statement-report.tsx'
 
-/** Bytes that the server takes. */
+/** The server takes at most so many bytes. */
 const MOST = 5_000_000
 
 class TooLarge extends Error {}
@@ -23,7 +23,7 @@ const useImport = () => {
       if (file.size > MOST) throw new TooLarge()
       return importStatement(await file.text())
     },
-    // It may have brought money that the shop had not heard of.
+    // The statement may have brought money that the shop had not heard of.
     onSuccess: () => client.invalidateQueries({ queryKey: keys.own(userId).payments() }),
   })
 }

@@ -2,7 +2,10 @@ import type { StatementReport } from '#contract/staff-payment.ts'
 
 type Line = StatementReport['lines'][number]
 
-/** A line of the statement and what the shop's books say to it; `unmatched`: the books have what the statement has not. */
+/**
+ * A line of the statement and the books' entry for it. `unmatched`: an entry in the books that the statement does not
+ * have.
+ */
 export type ReportRow = {
   key: string
   outcome: Line['outcome'] | 'unmatched'
@@ -18,7 +21,7 @@ export type ReportRow = {
 }
 export type Outcome = ReportRow['outcome']
 
-/** What asks for somebody first. */
+/** Outcomes that need somebody come first. */
 export const outcomes: readonly Outcome[] = [
   'amount_differs',
   'paid_without_order',
@@ -35,7 +38,7 @@ export const outcomeWords: Record<Outcome, string> = {
   matched: 'Matched',
 }
 
-/** Where the two agree, only the statement's amount is given. */
+/** Where statement and books agree, the report gives only the statement's amount. */
 const booked = ({ outcome, expected, amount }: Line): number | null =>
   outcome === 'matched' || outcome === 'recorded' ? (expected ?? amount) : expected
 
