@@ -9,7 +9,7 @@ const api = process.env.DUKA_API ?? 'http://localhost:3000'
 const pageFonts = /(bricolage-grotesque|figtree)-latin-wght-normal[^/]*\.woff2$/
 
 /**
- * The server has drawn the page: what it looks like comes over a slow line first, and what makes it move once it is seen
+ * The server has drawn the page. On a slow line its look comes first, and its scripts once the page is seen
  * (`src/ask-for-scripts.ts`). So the page names its scripts without asking for them.
  */
 const scriptsLater = (): Plugin => ({
@@ -30,7 +30,7 @@ const scriptsLater = (): Plugin => ({
   },
 })
 
-/** The fonts of the first view are asked for with the page, not only once its script has drawn text. */
+/** Asks for the first view's fonts with the page, and not only once its script has drawn text. */
 const preloadFonts = (): Plugin => ({
   name: 'preload-fonts',
   transformIndexHtml: {
@@ -54,7 +54,10 @@ const preloadFonts = (): Plugin => ({
 
 const earlyFile = /^assets\/early-[^/]+\.js$/
 
-/** What remembers early presses is there before anything can be pressed; styles take as long to come. */
+/**
+ * The script that remembers early presses is there before anything can be pressed. Waiting for it costs nothing, since
+ * the styles take as long to come.
+ */
 const earlyScript = (): Plugin => ({
   name: 'early-script',
   apply: (_, { command, isSsrBuild }) => command === 'build' && !isSsrBuild,
@@ -94,7 +97,9 @@ const adoptStyles = (): Plugin => ({
   },
 })
 
-/** Every schema brings along what would write it down as a JSON schema, 5 kB for each shopper. Only the server does that. */
+/**
+ * Every schema brings along the code that writes it as a JSON schema, 5 kB for each shopper. Only the server needs it.
+ */
 const noJsonSchemas = (): Plugin => ({
   name: 'no-json-schemas',
   load: {
@@ -107,7 +112,7 @@ const noJsonSchemas = (): Plugin => ({
   },
 })
 
-/** What draws the goods: nearly every page of the shop shows some. Folders end in a slash. */
+/** The parts that draw goods, which nearly every page of the shop shows. Folders end in a slash. */
 const shopParts = [
   ...['button', 'badge', 'facts', 'icon', 'kitenge', 'picture'].map((part) => `ui/${part}`),
   ...['empty-state', 'load-failed', 'skeleton'].map((part) => `ui/feedback/${part}`),
@@ -115,7 +120,7 @@ const shopParts = [
   ...['shop/cart/parts/add-button', 'shop/branch-switch/branch-card'],
 ]
 
-/** What shows an order in a list; what an order can tell beside that comes on demand. */
+/** The parts that show an order in a list. The other parts of an order load on demand. */
 const orderParts = [
   ...['order-progress', 'payment-due', 'status-badge', 'status-words'].map(
     (part) => `shop/order/${part}`,
@@ -126,7 +131,7 @@ const orderParts = [
 
 const formParts = ['ui/form/field', 'ui/form/contact-fields', 'lib/form/use-binding']
 
-/** A part that has moved would leave its chunk without a word. */
+/** A part that has moved would leave its chunk without a word, so a missing part is an error. */
 const filesOf = (parts: readonly string[]): RegExp => {
   const source = (part: string) => fileURLToPath(new URL(`src/${part}`, import.meta.url))
   const isThere = (part: string) =>
@@ -141,13 +146,13 @@ const filesOf = (parts: readonly string[]): RegExp => {
 const initial = ['$initial' as const]
 
 const chunks = [
-  // Stays in the browser's cache when the shop itself changes.
+  // React stays in the browser's cache when the shop itself changes.
   { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, tags: initial },
   { name: 'vendor', test: /node_modules/, tags: initial },
   { name: 'staff-vendor', test: /node_modules[\\/](antd|@ant-design|@rc-component)[\\/]/ },
-  // A dozen files of 1 kB cost a phone more than one: what the shop's pages share comes in one piece.
+  // A dozen files of 1 kB cost a phone more than one, so parts that the shop's pages share come in one piece.
   { name: 'shop', test: filesOf(shopParts), minShareCount: 2 },
-  // The checkout's form needs the rules of an order, and nothing of what shows one.
+  // The checkout's form needs the rules of an order, and none of the parts that show one.
   { name: 'order-rules', test: /src\/contract\/order\.ts$/, minShareCount: 2 },
   { name: 'order', test: filesOf(orderParts), minShareCount: 2 },
   { name: 'form', test: filesOf(formParts), minShareCount: 2 },
@@ -167,9 +172,10 @@ export default defineConfig(({ isSsrBuild }) => ({
     copyPublicDir: !isSsrBuild,
     rolldownOptions: isSsrBuild ? {} : { output: { codeSplitting: { groups: chunks } } },
   },
-  // However the server is started, React draws without what helps to develop: that costs several times as much.
+  // React's development code costs several times as much, so the server draws without it however it is started.
   define: isSsrBuild ? { 'process.env.NODE_ENV': '"production"' } : {},
-  // The server's half brings its libraries along, as they are in production; what only staff pages use, it never loads.
+  // The server's half brings its libraries along, so that they too are built for production. It never loads the staff's
+  // kit and the map, which stay out.
   ssr: { noExternal: true, external: ['antd', '@ant-design/icons', 'ol'] },
   server: { proxy: { '/api': api, '/pictures': api } },
 }))

@@ -1,7 +1,7 @@
-// Part of the script in the head. The server has drawn the page: on a slow line its pictures come before its scripts,
-// and a slow phone paints before it starts the app. A press or a typed letter asks for the scripts at once.
+// This is part of the script in the head. The server has drawn the page, so on a slow line its pictures come before its
+// scripts, and a slow phone paints before it starts the app. A press or a typed letter asks for the scripts at once.
 
-/** Scripts do not wait longer for a picture, or for a frame of a page in the background. */
+/** The scripts wait no longer than this for a picture, or for a frame of a page in the background. */
 const PATIENCE_MS = 2500
 
 const named = (name: string): string[] =>
@@ -16,7 +16,7 @@ const preload = (address: string): void => {
   document.head.append(link)
 }
 
-/** One after the other: the app's parts come first, so that a slow phone has each as a task of its own. */
+/** The scripts run in this order: the app's parts come first, so that a slow phone runs each as a task of its own. */
 const run = (address: string): void => {
   const script = document.createElement('script')
   script.type = 'module'
@@ -33,16 +33,16 @@ const settled = (picture: HTMLImageElement): Promise<unknown> =>
         picture.addEventListener('error', resolve)
       })
 
-/** The frame after the next one begins: by then the page has been painted. */
+/** Resolves in a task after the next frame: by then the page has been painted. */
 const painted = (): Promise<unknown> =>
   new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
 
-/** What the server knew of the page stands at its end. */
+/** The server's facts about the page stand at its end, so the page must be parsed first. */
 const parsed = new Promise((resolve) =>
   document.addEventListener('DOMContentLoaded', resolve, { once: true }),
 )
 
-/** Once the page is seen. Of a page that is not drawn there is nothing to see before the scripts. */
+/** Resolves once the page is seen. A page that is not drawn has nothing to see before the scripts. */
 const seen = async (): Promise<void> => {
   await parsed
   if (document.getElementById('first-view') === null) return

@@ -1,5 +1,5 @@
-// A script of its own in the head: until React has taken the page over, it keeps what was typed, and what was pressed
-// last, and does both again then. Links work by themselves; a form that went off alone would load the page anew.
+// A script of its own in the head. Until React has taken the page over, it keeps what was typed, and what was pressed
+// last. Then it does both again. Links work by themselves. A form that went off alone would load the page anew.
 import { askForScripts, askOnceSeen } from './ask-for-scripts.ts'
 import { LIVE } from './lib/page/page-live.ts'
 import { hasNothingToOrder, leaveNotice } from './shop/checkout/empty-cart.ts'
@@ -30,7 +30,7 @@ const onSubmit = (event: SubmitEvent): void => {
   if (target instanceof HTMLFormElement) keep(event, target, () => target.requestSubmit(submitter))
 }
 
-/** What was typed or chosen, by its field. */
+/** The typed and chosen values, by field. */
 const typed = new Map<HTMLInputElement | HTMLSelectElement, string>()
 
 const onInput = ({ target }: Event): void => {
@@ -39,7 +39,9 @@ const onInput = ({ target }: Event): void => {
   if (isField && !['radio', 'checkbox'].includes(target.type)) typed.set(target, target.value)
 }
 
-/** React took what stood in the field for what it had drawn there: it hears of the text as if it came now. */
+/**
+ * React takes the text in a field for its own drawing. Setting the text again lets React hear of it as if it came now.
+ */
 const typeAgain = (): void => {
   for (const [field, text] of typed) {
     if (!field.isConnected) continue
@@ -58,8 +60,9 @@ const pressAgain = (): void => {
 }
 
 /**
- * The server draws the checkout for everybody. Who has nothing to order is led home before the app is there to find out:
- * that page is drawn at once, and says why. Not before this one has loaded, so that whoever waits for it hears that.
+ * The server draws the checkout for everybody. A shopper who has nothing to order is led home before the app is there
+ * to find out: the home page is drawn at once, and says why. The checkout's load event comes first, for whoever waits
+ * for it.
  */
 const leaveCheckout = (): void => {
   document.documentElement.dataset.emptyCart = ''
@@ -75,7 +78,7 @@ const waitForApp = (): void => {
     window.removeEventListener('click', onClick, true)
     window.removeEventListener('submit', onSubmit, true)
     window.removeEventListener('input', onInput, true)
-    // React first draws what the browser knows better than the server, and what was typed before what was pressed.
+    // React first draws what the browser knows better than the server. Typed texts come before the last press.
     setTimeout(() => {
       typeAgain()
       setTimeout(pressAgain)

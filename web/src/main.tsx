@@ -17,7 +17,7 @@ import { drawnForNobody } from './shop/account/first-view.ts'
 import { dropOwnData } from './shop/account/own-data.ts'
 import { forgetSession } from './shop/account/session.ts'
 
-/** Where the server drew nothing, the browser draws everything. */
+/** The server's first view. Where the server drew nothing, the browser draws everything. */
 const readFirstView = (): FirstView | undefined => {
   const text = document.getElementById('first-view')?.textContent
   return text ? JSON.parse(text) : undefined
@@ -31,7 +31,7 @@ const start = async (root: HTMLElement): Promise<void> => {
   if (first !== undefined) hydrate(client, first.queries)
   const [router, speech] = await Promise.all([
     createRouter(first !== undefined),
-    // A page without its dictionary is a page in English.
+    // A page without its dictionary is in English.
     speechOf(first?.language ?? chosenLanguage()).catch(() => inEnglish),
   ])
   const app = (

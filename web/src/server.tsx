@@ -20,24 +20,27 @@ import { createQueryClient } from './lib/query-client.ts'
 import { forgetSession } from './shop/account/session.ts'
 import { branchesQuery, categoriesQuery } from './shop/catalogue/catalogue-queries.ts'
 
-/** A page asks for what it needs while it is drawn; more rounds than this no page takes. */
+/** A page asks for what it needs while it is drawn. No page takes more rounds than this. */
 const ROUNDS = 5
-/** How React marks what had to wait for a script that comes on demand. */
+/** React's mark for a part that had to wait for a script that comes on demand. */
 const WAITING = '<!--$!-->'
 
 const isOpen = ({ state, options }: Query): boolean =>
   state.status === 'pending' && !('enabled' in options && options.enabled === false)
 
-/** What could not be found out, the browser asks for again. */
+/** The browser asks again for an answer that failed here. */
 const answer = async (query: Query): Promise<void> => {
   await query.fetch().catch(() => query.reset())
 }
 
-/** The first page after the start may wait long for its scripts on a busy machine: each time three times as long. */
+/**
+ * The first page after the start may wait long for its scripts on a busy machine, so each wait is three times the one
+ * before.
+ */
 const scriptsToCome = (round: number): Promise<void> =>
   new Promise((resolve) => setTimeout(resolve, 5 * 3 ** round))
 
-/** Draws until nothing is open that could be answered. */
+/** Draws until no query and no script is awaited any more, in at most ROUNDS rounds. */
 const drawSettled = async (client: QueryClient, draw: () => string): Promise<string> => {
   const asked = new Set<string>()
   let html = draw()
@@ -58,15 +61,16 @@ const sourceIn = (sources: ReadonlyMap<unknown, string>, page: ReactNode): strin
   isValidElement(page) ? sources.get(page.type) : undefined
 
 /**
- * React puts what the browser should fetch early before the markup; it belongs into the head. Styles in attributes are
- * forbidden by the shop's policy, and scripts set them anew. A quote in a text is no quote in the markup.
+ * React puts its hints about what to fetch early before the markup, but they belong into the head. The shop's policy
+ * forbids styles in attributes, so they are cut out, and scripts set them anew. Quotes in texts are escaped, so the
+ * pattern finds attributes alone.
  */
 const splitHints = (drawn: string): { hints: string; html: string } => {
   const hints = /^(?:<link [^>]*>)*/.exec(drawn)?.[0] ?? ''
   return { hints, html: drawn.slice(hints.length).replace(/ style="[^"]*"/g, '') }
 }
 
-/** The page's own source file, and how much of it is drawn. */
+/** The page's route, and how much of the page the server draws. */
 const findPage = (routes: RouteObject[], path: string) => {
   const route = matchRoutes(routes, path.replace(/\?.*/s, ''))?.at(-1)?.route
   return { route: route?.path ?? '*', drawn: drawnAs(route?.handle) }
@@ -74,7 +78,7 @@ const findPage = (routes: RouteObject[], path: string) => {
 
 export { findSources }
 
-/** For a server: draws pages as somebody sees them who has nothing in the cart and is not signed in. */
+/** Draws pages on the server, as somebody sees them who has nothing in the cart and is not signed in. */
 export const createPages: PagesModule['createPages'] = (ask) => {
   askThrough(ask)
   const routes = createRoutes()

@@ -1,4 +1,4 @@
-/** What was seen last is kept, up to `most` answers. */
+/** A cache of the answers seen last, at most `most` of them. */
 export type Kept = { name: string; most: number }
 
 export const pages: Kept = { name: 'pages', most: 40 }
@@ -6,13 +6,13 @@ export const answers: Kept = { name: 'answers', most: 80 }
 export const pictures: Kept = { name: 'pictures', most: 250 }
 export const assets: Kept = { name: 'assets', most: 150 }
 
-/** A cache lists its entries in the order they were put: the first are the oldest. */
+/** A cache lists its entries in the order in which they were put, so the first are the oldest. */
 const dropOldest = async (cache: Cache, most: number): Promise<void> => {
   const keys = await cache.keys()
   await Promise.all(keys.slice(0, Math.max(0, keys.length - most)).map((key) => cache.delete(key)))
 }
 
-/** What is for one person says `no-store`, and stays out. */
+/** An answer for one person says `no-store`, and stays out. */
 const mayBeKept = (response: Response): boolean =>
   response.ok && !(response.headers.get('cache-control') ?? '').includes('no-store')
 
@@ -23,7 +23,7 @@ export const keep = async (
 ): Promise<void> => {
   if (!mayBeKept(response)) return
   const cache = await caches.open(name)
-  // Deleted first, so that what is used moves to the end of the list.
+  // Deleting the entry first moves it to the end of the list when it is used.
   await cache.delete(request)
   await cache.put(request, response)
   await dropOldest(cache, most)

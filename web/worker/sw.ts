@@ -1,17 +1,17 @@
 import { answers, assets, type Kept, keep, pages, pictures } from './caches.ts'
 
 declare const self: ServiceWorkerGlobalScope
-/** Tells one build from another, so that browsers notice a new one. */
+/** Tells one build from another, so that browsers notice a new worker. */
 declare const BUILD: string
 
-/** A page without content, and every script and style that shoppers' pages are made of. */
+/** The shell holds a page without content, and every script and style of the shoppers' pages. */
 const SHELL = `shell-${BUILD}`
 const SHELL_PAGE = '/offline'
 
-/** What everybody may see of the shop. Orders, accounts and payments are never kept. */
+/** Everybody may see these answers. Orders, accounts and payments are never kept. */
 const catalogue = /^\/api\/(branches|categories|products(\/slug\/[^/]+)?)$/
 
-/** Drawings of the pages themselves. */
+/** Drawings that the pages themselves show. */
 const SCENES = ['/icon.svg', '/stall.svg', '/rider.svg']
 
 const fillShell = async (): Promise<void> => {
@@ -30,7 +30,10 @@ const seeNow = async (kept: Kept, url: string, init: RequestInit = {}): Promise<
   await keep(kept, request, await fetch(request))
 }
 
-/** The pages that are open came before there was anybody to keep them, and with them what every page asks for. */
+/**
+ * Open pages came before this worker could keep them, and so did the answers that every page asks for. Both are fetched
+ * once more.
+ */
 const keepOpenPages = async (): Promise<void> => {
   const windows = await self.clients.matchAll({ type: 'window' })
   for (const { url } of windows) await seeNow(pages, url, { headers: { accept: 'text/html' } })
@@ -50,7 +53,7 @@ const fromNetwork = async (event: FetchEvent, kept: Kept): Promise<Response> => 
   return response
 }
 
-/** The shop as it is; without a connection as it was seen last. */
+/** The shop as it is, or without a connection as it was seen last. */
 const newest = async (event: FetchEvent, kept: Kept, otherwise?: string): Promise<Response> => {
   try {
     return await fromNetwork(event, kept)
@@ -64,7 +67,7 @@ const newest = async (event: FetchEvent, kept: Kept, otherwise?: string): Promis
   }
 }
 
-/** What never changes under its name, or may be a week old. */
+/** The cache answers first: assets never change under their names, and pictures may be old. */
 const known = async (event: FetchEvent, kept: Kept): Promise<Response> =>
   (await caches.match(event.request, { ignoreVary: true })) ?? fromNetwork(event, kept)
 
@@ -78,8 +81,8 @@ const answerTo = (event: FetchEvent): Promise<Response> | undefined => {
   return pathname.startsWith('/assets/') ? known(event, assets) : undefined
 }
 
-// A new worker waits until the old one's pages are closed. Until then pages are the server's newest all the same, and
-// bring their own scripts, whose names no other build has.
+// A new worker waits until the old one's pages are closed. Meanwhile pages still come newest from the server, and bring
+// their own scripts, whose names no other build has.
 self.addEventListener('install', (event) => event.waitUntil(fillShell()))
 self.addEventListener('activate', (event) => event.waitUntil(takeOver()))
 self.addEventListener('fetch', (event) => {

@@ -7,7 +7,7 @@ import { tellServerBranch } from '../shop/branch/branch.ts'
 import { followOtherTabs } from '../shop/cart/cart.ts'
 import { SpeechProvider } from './language.tsx'
 
-/** What the server and the browser both put around the router. */
+/** The frame that the server and the browser both put around the router. */
 export const App = ({
   client,
   first,
@@ -16,13 +16,13 @@ export const App = ({
 }: {
   client: QueryClient
   first: DrawnFor
-  /** What the page is drawn in at first. */
+  /** The language in which the page is drawn at first. */
   speech: Speech
   children: ReactNode
 }) => {
   useEffect(followOtherTabs, [])
   useEffect(tellServerBranch, [])
-  // Effects of what is inside come first: by now everything on the page listens.
+  // Effects of inner components run first, so by now everything on the page listens.
   useEffect(sayLive, [])
   return (
     <FirstViewContext value={first}>

@@ -108,7 +108,7 @@ test('a Swahili shopper reads it by the Swahili clock', () => {
   )
 })
 
-/** As it comes from the server, at its minute. */
+/** The page as it comes from the server, at the server's minute. */
 const page = (client: QueryClient, minute: Date) => (
   <FirstViewContext value={{ ...drawnForNobody, minute: minute.getTime() }}>
     <QueryClientProvider client={client}>

@@ -9,10 +9,10 @@ const NotFoundPage = lazy(async () => ({
   default: (await import('../features/not-found/not-found-page.tsx')).NotFoundPage,
 }))
 
-/** `asked`: nobody is signed in. The server holds the same rules; this decides what is shown. */
+/** `asked`: nobody is signed in. The server holds the same rules, so this decides only what is shown. */
 export type Access = 'granted' | 'asked' | 'unknown'
 
-/** Pages that name no roles are for everybody. */
+/** A page that names no roles is for everybody. */
 const accessOf = (
   roles: readonly AccountRole[] | undefined,
   role: AccountRole | undefined,
@@ -22,13 +22,13 @@ const accessOf = (
   return roles.includes(role) ? 'granted' : 'unknown'
 }
 
-/** Access of the current visitor to the current page. */
+/** The current visitor's access to the current page. */
 export const useAccess = (): Access => {
   const role = useSession((session) => session.user?.role)
   return accessOf(rolesOf(useMatches().at(-1)?.handle), role)
 }
 
-/** Guests go home and are asked to sign in; a wrong role sees the not-found page. */
+/** Sends guests home and asks them to sign in. A wrong role sees the not-found page. */
 export const Guarded = ({ children }: { children: ReactNode }) => {
   const access = useAccess()
   const { pathname, search } = useLocation()

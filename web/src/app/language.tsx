@@ -1,24 +1,24 @@
 import { createContext, type ReactNode, useContext, useEffect, useState } from 'react'
 import { inEnglish, type Language, languages, type Speech, SpeechContext } from '../lib/text.ts'
 
-/** The dictionary is a script of its own. */
+/** The dictionary is a script of its own, loaded only for Swahili. */
 export const speechOf = async (language: Language): Promise<Speech> =>
   language === 'en' ? inEnglish : (await import('./swahili.ts')).inSwahili
 
 const COOKIE = 'duka_language'
 const A_YEAR_S = 31_536_000
 
-/** What this browser chose before; the server reads the same cookie to draw in that language. */
+/** The language that this browser chose before. The server reads the same cookie to draw in that language. */
 export const chosenLanguage = (): Language =>
   languages.find((one) => document.cookie.includes(`${COOKIE}=${one}`)) ?? 'en'
 
 type ChooseLanguage = (language: Language) => Promise<void>
 const ChooseContext = createContext<ChooseLanguage>(async () => {})
 
-/** Rejects where the dictionary cannot be loaded. */
+/** Rejects if the dictionary cannot be loaded. */
 export const useChooseLanguage = (): ChooseLanguage => useContext(ChooseContext)
 
-/** `first`: what the page was drawn in. */
+/** `first`: the language in which the page was drawn. */
 export const SpeechProvider = ({ first, children }: { first: Speech; children: ReactNode }) => {
   const [speech, setSpeech] = useState(first)
   useEffect(() => {

@@ -3,8 +3,8 @@ import { accountRole } from '#contract/user.ts'
 import type { Text } from '../lib/text.ts'
 
 /**
- * What a route says about its page. `drawn`: how much of it the server draws; absent: nothing; 'guest': the page for
- * guests, its frame for others. `roles`: whose page it is; absent: everybody's.
+ * A route's facts about its page. `drawn`: the part that the server draws, nothing if absent. 'guest' draws the page
+ * for guests and its frame for others. `roles`: those who may see the page, everybody if absent.
  */
 const pageHandle = z.object({
   title: z.custom<Text>((title) => typeof title === 'string').optional(),

@@ -1,10 +1,13 @@
-/** Keeps the shop at hand for when there is no connection. Not while developing, where scripts change under their names. */
+/**
+ * Keeps the shop at hand for times without a connection. Development has no worker, since scripts change under their
+ * names there.
+ */
 export const registerServiceWorker = (): void => {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
   const register = (): void => {
     navigator.serviceWorker.register('/sw.js').catch(console.warn)
   }
-  // What it fetches must not compete with the page. Scripts may come after all else, or before.
+  // The worker's requests must not compete with the page. The page may have loaded before this script runs.
   if (document.readyState === 'complete') register()
   else window.addEventListener('load', register)
 }

@@ -7,7 +7,7 @@ const StaffLayout = lazy(async () => ({
   default: (await import('./staff/staff-layout.tsx')).StaffLayout,
 }))
 
-/** Without access, the shop frames the not-found page. */
+/** Without access, the shop's frame shows the not-found page. */
 export const StaffArea = () =>
   useAccess() === 'granted' ? (
     <Suspense fallback={<PageSkeleton />}>

@@ -64,12 +64,12 @@ test('a translation has the places of its text, and says something', () => {
 
 const source = join(import.meta.dirname, '..')
 
-/** The staff's pages speak English. */
+/** True for files with texts for shoppers. The staff's pages speak English. */
 const isShoppers = (file: string): boolean =>
   /\.tsx?$/.test(file) &&
   !/\.test\.|^testing\/|\.sw\.ts$|^(app|features)\/staff\/|^staff-ui\//.test(file)
 
-/** Every text that the file holds, whatever becomes of it. */
+/** Every text in the file, whatever becomes of it. */
 const textsIn = (file: string): string[] => {
   const texts: string[] = []
   const visit = (node: ts.Node): void => {
@@ -80,7 +80,7 @@ const textsIn = (file: string): string[] => {
   return texts
 }
 
-/** Sentences in tables come as facts of nobody's type: a capital first, and an end. */
+/** A sentence in a table may have no `Text` type, so its form tells: a capital first, and an end. */
 const isSentence = (text: string): boolean => /^[A-Z][\w’'-]* .*[.!?]$/.test(text)
 
 test('no page of the shop holds a sentence without its Swahili', () => {

@@ -30,7 +30,10 @@ import { texts as wishlist } from '../shop/wishlist/texts.sw.ts'
 import { texts as ui } from '../ui/texts.sw.ts'
 import { texts as app } from './texts.sw.ts'
 
-/** English text to Swahili, from beside what it translates. One script, loaded only where Swahili is chosen. */
+/**
+ * English text to Swahili, gathered from beside what it translates. It is one script, loaded only where Swahili is
+ * chosen.
+ */
 export const swahili = {
   ...app,
   ...auth,
@@ -63,7 +66,7 @@ export const swahili = {
 
 const texts: Readonly<Record<string, string>> = swahili
 
-// A text that has no entry here is no `Text`: the type check finds it where it is said.
+// A text without an entry here is no `Text`, so the type check finds it where it is said.
 type Translated = typeof swahili & typeof longTexts
 declare module '../lib/text.ts' {
   interface Texts extends Translated {}

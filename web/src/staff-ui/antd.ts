@@ -1,3 +1,3 @@
-/** What screens take of Ant Design as it is: no other folder imports it. */
+/** The parts of Ant Design that screens use as they are. No other folder imports Ant Design. */
 export { DownloadOutlined, InboxOutlined, UploadOutlined } from '@ant-design/icons'
 export { Alert, Button } from 'antd'

@@ -5,7 +5,10 @@ import styles from './stat-card.module.css'
 
 type EarlierValue = { value: number; label: string }
 
-/** Whole percent; undefined where there was nothing before: no percentage says how much more than nothing it is. */
+/**
+ * Growth in whole percent. Undefined where there was nothing before: no percentage says how much more than nothing it
+ * is.
+ */
 export const growthOf = (value: number, before: number): number | undefined =>
   before === 0 ? undefined : Math.round(((value - before) / before) * 100)
 
@@ -35,7 +38,7 @@ const Growth = ({
   )
 }
 
-/** One figure, and what it was before. `to` leads to the rows that it counts. */
+/** One figure, and its earlier value. `to` leads to the rows that the figure counts. */
 export const StatCard = ({
   label,
   value,
@@ -44,7 +47,7 @@ export const StatCard = ({
   to,
 }: {
   label: string
-  /** Undefined: still to come. */
+  /** Undefined while it is still to come. */
   value: number | undefined
   /** Writes a value with its unit. */
   show?(value: number): string

@@ -1,6 +1,6 @@
 import { useState, useSyncExternalStore } from 'react'
 
-/** Whether a media query holds, now and whenever that changes. */
+/** True while the media query holds, also after a change. */
 export const useMedia = (query: string): boolean => {
   const [media] = useState(() => window.matchMedia(query))
   return useSyncExternalStore(

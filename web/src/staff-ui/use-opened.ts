@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router-dom'
 
-/** What is open beside a list is in the address too, by its id under `name`. */
+/** The page's address holds the id of what is open beside a list, under `name`. */
 export const useOpened = (name: string) => {
   const [address, setAddress] = useSearchParams()
   return {
@@ -10,7 +10,7 @@ export const useOpened = (name: string) => {
       next.delete(name)
       setAddress(next, { preventScrollReset: true })
     },
-    /** The address that opens one, with the list as it is. */
+    /** The address that opens this id, with the list as it is. */
     addressOf: (id: string): string => {
       const next = new URLSearchParams(address)
       next.set(name, id)

@@ -1,7 +1,7 @@
 import { Segmented } from 'antd'
 import styles from './view-switch.module.css'
 
-/** One of a few views of the same list; a `count` but '0' says how many rows wait in it. */
+/** A switch between a few views of one list. A `count` other than '0' says how many rows wait in the view. */
 export const ViewSwitch = <View extends string>({
   label,
   value,

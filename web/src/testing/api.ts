@@ -1,8 +1,8 @@
 import { vi } from 'vitest'
 
 /**
- * Stands where the server is: the first beginning of a path that fits answers; what fits none stays unanswered, as
- * while it loads. Gives the paths that were asked for.
+ * Stands in for the server. The first beginning that fits a path answers. A path that none fits stays unanswered, as
+ * while it loads. Returns the paths that were asked for.
  */
 export const answerWith = (answers: Readonly<Record<string, unknown>>): string[] => {
   const asked: string[] = []

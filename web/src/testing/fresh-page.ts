@@ -1,8 +1,8 @@
 import { afterEach, vi } from 'vitest'
 
 /**
- * Files share a worker, its window and what is loaded from packages. Each file loads the shop's own modules anew, and
- * with them its stores; each test leaves the page as a browser opens it.
+ * Files share a worker, its window and the loaded packages. Each file loads the shop's own modules anew, and with them
+ * its stores. Each test leaves the page as a browser opens it.
  */
 vi.resetModules()
 

@@ -2,7 +2,7 @@ import type { PaymentState } from '#contract/payment.ts'
 
 const START = Date.parse('2026-01-05T09:00:00Z')
 
-/** So many seconds after the order was placed. */
+/** The time so many seconds after the order was placed. */
 export const at = (seconds: number): string => new Date(START + seconds * 1000).toISOString()
 
 export const anAttempt = (
@@ -18,7 +18,7 @@ export const anAttempt = (
   ...over,
 })
 
-/** Of an order that was placed a moment ago, and has not been asked for. */
+/** The payment of an order that was placed a moment ago, before any prompt. */
 export const aPayment = (over: Partial<PaymentState> = {}): PaymentState => ({
   orderId: '01941f29-7c00-7000-8000-000000000001',
   orderNumber: 'DK-12345678',
@@ -55,5 +55,5 @@ export const failed = (over: Partial<PaymentState> = {}): PaymentState =>
     ...over,
   })
 
-/** Its order was cancelled unpaid. */
+/** The payment of an order that was cancelled unpaid. */
 export const over = (): PaymentState => failed({ expiresAt: null, ...notNow })

@@ -15,11 +15,11 @@ afterEach(() => {
 
 type Setting = {
   path?: string
-  /** Puts answers of the server into the query cache. */
+  /** Puts the server's answers into the query cache. */
   known?(client: QueryClient): void
 }
 
-/** Renders into the page, within a router and a query cache; all of it is taken away after the test. */
+/** Renders into the page, within a router and a query cache. Everything is taken away after the test. */
 export const show = (element: ReactNode, { path = '/', known }: Setting = {}) => {
   const place = document.body.appendChild(document.createElement('div'))
   const client = new QueryClient({
@@ -42,14 +42,14 @@ export const show = (element: ReactNode, { path = '/', known }: Setting = {}) =>
   return { place, client, router }
 }
 
-/** The element, or a failed test that shows what there was. */
+/** Finds the element, or fails the test and shows the page. */
 export const find = (selector: string, within: ParentNode = document): HTMLElement => {
   const found = within.querySelector<HTMLElement>(selector)
   if (found === null) throw new Error(`No ${selector} in ${document.body.innerHTML}`)
   return found
 }
 
-/** Types into a field as a person does: React hears of it. */
+/** Types into a field as a person does, so that React hears of it. */
 export const type = (field: Element, text: string): void => {
   const kind: object = Object.getPrototypeOf(field)
   const { set } = Object.getOwnPropertyDescriptor(kind, 'value') ?? {}
@@ -116,7 +116,7 @@ export const aUser = (over: Partial<User> = {}): User => ({
 
 const PATIENCE_MS = 10_000
 
-/** Lets React work until the check no longer throws; throws what it threw last when that takes too long. */
+/** Lets React work until the check no longer throws. If that takes too long, throws the check's last error. */
 export const until = async (check: () => void): Promise<void> => {
   const end = Date.now() + PATIENCE_MS
   for (;;) {

@@ -1,6 +1,6 @@
 import type { FieldErrors } from '../lib/form/forms.ts'
 import { sayInEnglish } from '../lib/text.ts'
 
-/** What a form complains of, in English. */
+/** A form's complaints, in English. */
 export const said = (errors: FieldErrors = {}): Record<string, string> =>
   Object.fromEntries(Object.entries(errors).map(([field, error]) => [field, sayInEnglish(error)]))

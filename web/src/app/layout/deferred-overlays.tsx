@@ -6,7 +6,7 @@ import { useBranchSwitch } from '../../shop/branch-switch/branch-switch.ts'
 import { useCart } from '../../shop/cart/cart.ts'
 
 const Nothing = () => null
-// Nobody has asked for these two: a page does without them where they cannot be loaded.
+// Nobody has asked for these two, so a page does without them if they cannot be loaded.
 const TooltipLayer = lazy(async () => ({
   default: await import('../../ui/tooltip/tooltip.tsx').then(
     (part) => part.TooltipLayer,
@@ -30,7 +30,10 @@ const BranchSwitchDialog = lazy(async () => ({
     .BranchSwitchDialog,
 }))
 
-/** What comes up over the page only when something happens. Loaded when it is wanted, or once the page is at rest. */
+/**
+ * Layers that come up over the page only when something happens. Each loads when it is wanted, or once the page is at
+ * rest.
+ */
 export const DeferredOverlays = () => {
   const atRest = useAtRest()
   const cartOpen = useCart((cart) => cart.open)

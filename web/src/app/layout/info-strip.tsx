@@ -31,7 +31,7 @@ const BranchInfo = ({ branch }: { branch: Branch }) => {
   )
 }
 
-/** Whether the branch delivers to where the shopper wants it; nothing where that is not known. */
+/** Says whether the branch delivers to the shopper's place. Shows nothing while that is not known. */
 const Reach = ({ branch }: { branch: Branch }) => {
   const to = useDeliveryLocation((state) => state.place?.coordinates ?? undefined)
   if (to === undefined) return null
@@ -42,13 +42,13 @@ const Reach = ({ branch }: { branch: Branch }) => {
   )
 }
 
-/** Said where nobody has to look for it: nothing is brought before the branch opens. */
+/** Says unasked that nothing is brought before the branch opens. */
 const Closed = ({ branch }: { branch: Branch }) => {
   const closed = useClosed(branch)
   return closed === undefined ? null : <p className={styles.closed}>{closed}</p>
 }
 
-/** What the current branch offers, and where to. Keeps its place while branches load. */
+/** The current branch, with its hours and its delivery. The strip keeps its place while branches load. */
 export const InfoStrip = () => {
   const t = useText()
   const branch = useCurrentBranch()

@@ -17,11 +17,11 @@ import { Progress } from './progress.tsx'
 import { RouteChange } from './route-change.tsx'
 import { TabBar } from './tab-bar.tsx'
 
-/** Every page that is opened afresh has the key 'default': there the address tells them apart. */
+/** Every page that is opened afresh has the key 'default'. The address tells such pages apart. */
 const placeOf = ({ key, pathname, search }: Location): string =>
   key === 'default' ? `${pathname}${search}` : key
 
-/** A page of one person's own things waits until the browser has said who that is. */
+/** A page of personal things waits until the browser has said whose they are. */
 const Page = () => {
   const hydrated = useHydrated()
   const { guest } = useContext(FirstViewContext)
@@ -30,7 +30,7 @@ const Page = () => {
   return now ? <Outlet /> : <PageSkeleton />
 }
 
-/** What surrounds every page of the shop. */
+/** The frame of every page of the shop. */
 export const Layout = () => {
   const t = useText()
   return (

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { find, show } from '../../testing/render.tsx'
 import { RouteChange } from './route-change.tsx'
 
-/** What has the focus on the next page, when a button of the header had it before. */
+/** The element with the focus on the next page, if a button of the header had the focus before. */
 const focusAfter = async (expanded: boolean, path: string): Promise<Element | null> => {
   const { router } = show(
     <>

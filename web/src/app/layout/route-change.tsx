@@ -5,10 +5,10 @@ import { useText } from '../../lib/text.ts'
 import { useAccess } from '../guard.tsx'
 import { titleOf } from '../page-handle.ts'
 
-/** Pages that know their title only once they are loaded name themselves, after the page has changed. */
+/** The title is read out after this time, since some pages know theirs only once they are loaded. */
 const ANNOUNCE_AFTER_MS = 400
 
-/** What was opened while the page was on its way keeps the focus: a menu that loses it closes. */
+/** A menu that was opened while the page was on its way keeps the focus. Without the focus it would close. */
 const OPENED = '[aria-expanded="true"]'
 
 const useRouteTitle = (): string | undefined => {

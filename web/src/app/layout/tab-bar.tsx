@@ -15,7 +15,7 @@ const Tab = ({ to, icon, label }: { to: string; icon: IconName; label: string })
   )
 }
 
-/** Phones only: the shop under the thumb. */
+/** The shop under the thumb, on phones only. */
 export const TabBar = () => {
   const t = useText()
   const quantity = useCart((cart) => quantityOf(cart.lines))

@@ -4,7 +4,7 @@ import type { StaffPage } from './page.ts'
 import { shopPages } from './shop-pages.ts'
 import { staffPages } from './staff-pages.ts'
 
-/** The staff's pages that somebody of this role finds in a menu. */
+/** The staff's pages that this role finds in a menu. */
 export const staffMenuFor = (
   role: AccountRole,
 ): (StaffPage & Required<Pick<StaffPage, 'icon'>>)[] =>
@@ -14,7 +14,7 @@ export const staffMenuFor = (
 
 const [ownOrders, ...ownOthers] = shopPages.filter(({ inAccountMenu }) => inAccountMenu)
 
-/** The account's menu: My Orders, what the role works with, and what else is one's own. */
+/** The account's menu: My Orders, the role's staff pages, and the other pages of the account. */
 export const accountMenuFor = (role: AccountRole): { to: string; label: Text }[] =>
   [ownOrders, ...staffMenuFor(role), ...ownOthers].flatMap((page) =>
     page?.title === undefined ? [] : [{ to: page.path, label: page.title }],

@@ -8,17 +8,17 @@ const features = import.meta.glob<Record<string, unknown>>([
   '../../features/**/*-page.tsx',
   '!../../features/staff/**',
 ])
-/** Known by name alone: the server never loads them, nor what they import. */
+/** The server knows these by name alone. It never loads them, nor what they import. */
 const staff = Object.keys(import.meta.glob('../../features/staff/**/*-page.tsx'))
 const STAFF_FRAME = 'src/app/staff/staff-layout.tsx'
-/** A phone without a network is better off without their weight. */
+/** A phone without a network is better off without the weight of these parts. */
 const online = [
   'src/shop/map/shop-map.tsx',
   'src/shop/payment/panel/payment-panel.tsx',
   'src/features/product/reviews/reviews.tsx',
 ]
 
-/** As the build's manifest names it. */
+/** The file's name in the build's manifest. */
 const sourceOf = (file: string): string => new URL(file, 'file:///src/app/pages/').pathname.slice(1)
 
 const loadFeatures = async (): Promise<ReadonlyMap<unknown, string>> => {
@@ -32,7 +32,7 @@ const loadFeatures = async (): Promise<ReadonlyMap<unknown, string>> => {
   )
 }
 
-/** The source file of every page of the shop, by its component; a page of the list without one is an error. */
+/** The source file of every page of the shop, by its component. Throws for a listed page without a file. */
 export const findPageSources = async (): Promise<ReadonlyMap<ComponentType, string>> => {
   const known = await loadFeatures()
   const pages = await Promise.all(

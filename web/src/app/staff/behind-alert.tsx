@@ -2,7 +2,7 @@ import { useBehind } from '../../lib/behind.ts'
 import { Alert } from '../../staff-ui/antd.ts'
 import styles from './staff-layout.module.css'
 
-/** Names the read models that lag behind: what staff do by these figures may be late. */
+/** Names the read models that lag behind, since staff act on these figures. */
 export const BehindAlert = () => {
   const names = useBehind()
   return (

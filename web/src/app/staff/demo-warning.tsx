@@ -11,7 +11,7 @@ const query = {
   staleTime: Number.POSITIVE_INFINITY,
 }
 
-/** On every page of the staff, as long as everybody knows the passwords. */
+/** Every page of the staff warns while the demo shop, whose passwords everybody knows, is open to the network. */
 export const DemoWarning = () => {
   const { data } = useQuery(query)
   if (data?.isInReach !== true) return null

@@ -30,7 +30,7 @@ const Bar = () => {
   )
 }
 
-/** What surrounds every page of the staff. */
+/** The frame of every page of the staff. */
 export const StaffLayout = () => {
   return (
     <StaffThemeProvider>

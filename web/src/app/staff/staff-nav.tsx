@@ -5,7 +5,7 @@ import { MenuIconOf } from '../../staff-ui/menu-icon.tsx'
 import { staffMenuFor } from '../pages/menus.ts'
 import styles from './staff-nav.module.css'
 
-/** A page shows up here for those who may see it. */
+/** Each page shows up here for the roles that may see it. */
 export const StaffNav = () => {
   const role = useSession((session) => session.user?.role)
   const pages = role === undefined ? [] : staffMenuFor(role)

@@ -4,10 +4,10 @@ export type Series = { label: string; values: readonly (number | null)[] }
 
 export type Drawn = {
   kind: 'line' | 'bars'
-  /** What the values are of: days, hours. As many as each series has values. */
+  /** The places of the values, e.g. days or hours: one for each value of a series. */
   labels: readonly string[]
   series: readonly Series[]
-  /** How a value is written, at its axis and where the pointer rests. */
+  /** Writes a value, at its axis and where the pointer rests. */
   show(value: number): string
 }
 
@@ -15,9 +15,9 @@ export type Drawn = {
 export type Palette = { lines: readonly string[]; text: string; grid: string; font: string }
 
 const BAR = { share: 0.7, widestPx: 48 }
-/** Of the axes' font, at its widest. */
+/** The width of the widest letter in the axes' font. */
 const LETTER_PX = 8
-/** Room above the highest value. */
+/** The axis is so many times as high as the highest value. */
 const ROOM = 1.1
 
 const axis = ({ text, grid, font }: Palette, lines: boolean): uPlot.Axis => ({
@@ -27,11 +27,11 @@ const axis = ({ text, grid, font }: Palette, lines: boolean): uPlot.Axis => ({
   ticks: { show: false },
 })
 
-/** Room for the longest text of an axis. */
+/** The width of an axis that has room for its longest text. */
 const widthOf = (texts: readonly string[] | null): number =>
   Math.max(3, ...(texts ?? []).map((text) => text.length)) * LETTER_PX + 2 * LETTER_PX
 
-/** Categories stand at whole numbers. Between them there is nothing to name. */
+/** Categories stand at whole numbers, and nothing between them has a name. */
 const labelAt = (labels: readonly string[], at: number): string => labels[at] ?? ''
 
 export const chartData = ({ labels, series }: Drawn): uPlot.AlignedData => [
@@ -39,7 +39,7 @@ export const chartData = ({ labels, series }: Drawn): uPlot.AlignedData => [
   ...series.map(({ values }) => [...values]),
 ]
 
-/** Values begin at zero: a longer bar is as much more as it looks. */
+/** Values begin at zero, so that the lengths of bars compare as the values do. */
 export const chartOptions = (
   { kind, labels, series, show }: Drawn,
   palette: Palette,

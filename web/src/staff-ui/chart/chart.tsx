@@ -19,7 +19,7 @@ const paletteOf = (): Palette => {
   }
 }
 
-/** Draws into the element, as wide as that is. Where a browser can draw nothing, there is the table. */
+/** Draws into the element, as wide as that is. A browser that can draw nothing still has the table. */
 const draw = (place: HTMLElement, drawn: Drawn): (() => void) => {
   if (document.createElement('canvas').getContext('2d') === null) return () => undefined
   const options = chartOptions(drawn, paletteOf(), (bars) => {
@@ -64,8 +64,8 @@ const Table = ({ title, labels, series, show }: Drawn & { title: string }) => (
 )
 
 /**
- * Values over days or the like, in the system's scheme. `title` says the one thing that the chart tells; the table says the
- * same in figures. `drawn` must keep its identity between renders.
+ * Values over days or the like, in the system's colour scheme. `title` says the one thing that the chart tells, and the
+ * table says the same in figures. `drawn` must keep its identity between renders.
  */
 export const Chart = ({ title, drawn }: { title: string; drawn: Drawn }) => {
   const place = useRef<HTMLDivElement>(null)

@@ -7,10 +7,10 @@ import type { Filtering } from './use-address-filters.ts'
 
 type Option = { value: string | number; label: string }
 
-/** One filter; `name` is its name in the address. */
+/** `name` is the filter's name in the address. */
 export type FilterField<Name extends string> = { name: Name; label: string } & (
   | { kind: 'search'; placeholder: string }
-  /** `any`: what it says while nothing is chosen. */
+  /** `any`: the text while nothing is chosen. */
   | { kind: 'choice'; any: string; options: readonly Option[] }
   | { kind: 'day' }
 )
@@ -20,7 +20,7 @@ type Bound<Kind> = Extract<FilterField<string>, { kind: Kind }> & {
   onChange(text: string): void
 }
 
-/** The browser's own list: it needs no room on the page, and phones show it their way. */
+/** The browser's own list needs no room on the page, and phones show it their way. */
 const Choice = ({ label, any, options, value, onChange }: Bound<'choice'>) => (
   <select
     aria-label={label}
@@ -52,7 +52,7 @@ const Field = (field: Bound<'search'> | Bound<'choice'> | Bound<'day'>) => {
   return field.kind === 'choice' ? <Choice {...field} /> : <Day {...field} />
 }
 
-/** The filters of a list, which stand in the page's address. `label` names the list. */
+/** The filters of a list, kept in the page's address. `label` names the list. */
 export const AddressFilters = <Name extends string>({
   label,
   fields,

@@ -6,7 +6,7 @@ import styles from './address-filters.module.css'
 const isWriting = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && target.closest('input, textarea, select, dialog') !== null
 
-/** '/' goes to the search, as in many lists. */
+/** '/' moves the focus to the search, as in many lists. */
 const useSearchKey = (field: RefObject<InputRef | null>): void => {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent): void => {
@@ -19,7 +19,7 @@ const useSearchKey = (field: RefObject<InputRef | null>): void => {
   }, [field])
 }
 
-/** Asked for with Enter: numbers are looked up whole. */
+/** Enter starts the search, since numbers are looked up whole. */
 export const SearchField = ({
   label,
   placeholder,

@@ -1,13 +1,13 @@
 import { useSearchParams } from 'react-router-dom'
 
-/** As `addressState` of web/src/lib makes it. */
+/** The shape that `addressState` of web/src/lib gives. */
 type AddressState<State> = {
   read(address: URLSearchParams): State
   write(state: State): URLSearchParams
   into(address: URLSearchParams, state: State): URLSearchParams
 }
 
-/** The filters of a list in the page's address. Clearing leaves those that are named `kept`, such as the view. */
+/** The filters of a list in the page's address. Clearing leaves the filters named in `kept`, such as the view. */
 export const useAddressFilters = <State>(
   { read, write, into }: AddressState<State>,
   kept: readonly (keyof State & string)[],
@@ -20,7 +20,7 @@ export const useAddressFilters = <State>(
   const isKept = (name: string): boolean => kept.some((one) => one === name)
   return {
     filters,
-    /** The query string of the call, the same for the same filters. */
+    /** The query string of the call. Equal filters give equal strings. */
     query: texts.toString(),
     text: (name: keyof State & string): string => texts.get(name) ?? '',
     /** '' takes the filter away. */

@@ -3,7 +3,7 @@ import type { z } from '#contract/rules/zod.ts'
 import { Sheet } from '../../ui/dialog/sheet.tsx'
 import { StaffForm } from './staff-form.tsx'
 
-/** A form beside the list that it changes; it closes once it is sent. */
+/** A form beside the list that it changes. The drawer closes once the form is sent. */
 export const DrawerForm = <Schema extends z.ZodType>({
   open,
   onClose,

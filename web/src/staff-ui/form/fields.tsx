@@ -24,7 +24,7 @@ export const TextField = ({
   </Form.Item>
 )
 
-/** One of a few, each with what it will do. */
+/** A choice among a few, each with a text about its effect. */
 export const ChoiceField = ({
   name,
   label,

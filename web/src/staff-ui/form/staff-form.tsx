@@ -8,30 +8,29 @@ import styles from './staff-form.module.css'
 
 type Props<Schema extends z.ZodType> = {
   schema: Schema
-  /** What the body holds at first; fields change what they are named for, the rest goes along. */
+  /** The body's first values. Fields change the values of their names, and the other values go along. */
   start?: object
-  /** Rejects where the server refused; whoever sends says so. */
+  /** Sends the body, and itself tells of a refusal. Rejects if the server refused. */
   onSend(body: z.output<Schema>): Promise<unknown>
-  /** The button's words. */
+  /** The button's text. */
   send: string
-  /** Words for a complaint about a field, in place of the schema's own. */
+  /** Texts of complaints by field, in place of the schema's own. */
   complaints?: Readonly<Record<string, string>>
-  /** What to show once the server refused because somebody else was first (409). */
+  /** Shown once the server refused because somebody else was first (409). */
   conflict?(error: ApiError): ReactNode
-  /** The fields. */
   children: ReactNode
-  /** What else can be done, beside the button. */
+  /** Other actions, beside the button. */
   others?: ReactNode
 }
 
-/** By the id that Ant Design gives a field. Of a few to choose from, the first is focused. */
+/** Ant Design gives a field its id. Of several choices the first gets the focus. */
 const focusField = (id: string): void => {
   const field = document.getElementById(id)
   const control = field?.querySelector('input') ?? field
   control?.focus()
 }
 
-/** Marks the fields, and puts the focus on the first of them. */
+/** Marks the fields with complaints, and puts the focus on the first of them. */
 const complainIn =
   (form: FormInstance, formId: string, complaints: Props<z.ZodType>['complaints']) =>
   (wrong: FieldErrors): void => {
@@ -47,8 +46,8 @@ const complainIn =
   }
 
 /**
- * A form whose body is what `schema` says. It is checked when it is sent; what the schema or the server finds wrong stands
- * at its field.
+ * A form whose body matches `schema`. It is checked when it is sent. A complaint of the schema or the server stands at
+ * its field.
  */
 export const StaffForm = <Schema extends z.ZodType>({
   schema,

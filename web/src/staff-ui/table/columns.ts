@@ -1,7 +1,10 @@
 import type { TableColumnsType, TableColumnType } from 'antd'
 import type { ReactNode } from 'react'
 
-/** The narrowest window that has room for a column; 'phones': those alone, for what the others say below one another. */
+/**
+ * The narrowest window that has room for a column. A column for 'phones' shows there alone, and says what the other
+ * columns say, one below the other.
+ */
 type Width = 'phones' | 'sm' | 'md' | 'lg' | 'xxl'
 
 export type Column<Row> = {
@@ -9,7 +12,7 @@ export type Column<Row> = {
   cell(row: Row): ReactNode
   align?: 'right'
   width?: Width
-  /** Rows can be sorted by it, under this name. */
+  /** Rows can be sorted by this column, under this name. */
   sortBy?: string
 }
 

@@ -10,11 +10,11 @@ type Props<Row> = {
   rows: readonly Row[]
   rowKey(row: Row): string
   columns: readonly Column<Row>[]
-  /** Where there are no rows: why, and one thing to do about it. */
+  /** Stands in place of rows: why there are none, and one thing to do about it. */
   empty?: ReactNode
-  /** The first rows are still to come. */
+  /** True while the first rows are still to come. */
   busy?: boolean
-  /** Rows at hand are shown in pages of so many. */
+  /** Splits the rows at hand into pages of so many. */
   pageSize?: number
   sort?: Sort | undefined
   onSort?(sort: Sort | undefined): void
@@ -35,8 +35,8 @@ const Waiting = () => {
 }
 
 /**
- * A dense list. Its header stays in sight, its keys are the arrows, j and k between row links, and Enter; a press on a row
- * opens its link. One table, so that every cell knows its header.
+ * A dense list whose header stays in sight. The arrows, j and k move between row links, and Enter opens one. A press on
+ * a row opens its link too. It is one table, so that every cell knows its header.
  */
 export const DataTable = <Row extends object>(props: Props<Row>) => {
   const { rows, rowKey, columns, sort, empty, busy = false, pageSize, onSort, selection } = props

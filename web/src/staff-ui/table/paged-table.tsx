@@ -7,7 +7,7 @@ import type { Column } from './columns.ts'
 import styles from './data-table.module.css'
 import { DataTable } from './data-table.tsx'
 
-/** What a list is made of that the server answers in pages, as useInfiniteQuery gives it. */
+/** A list that the server answers in pages, as useInfiniteQuery gives it. */
 export type PagedList<Row> = {
   data: InfiniteData<{ items: readonly Row[] }> | undefined
   isPending: boolean
@@ -27,9 +27,9 @@ export const PagedTable = <Row extends object>({
   ...table
 }: {
   list: PagedList<Row>
-  /** The title where the list could not be loaded. */
+  /** The title if the list could not be loaded. */
   failed: string
-  /** How many rows there are, for screen readers. */
+  /** Says the number of rows, for screen readers. */
   shown(rows: number): string
   rowKey(row: Row): string
   columns: readonly Column<Row>[]

@@ -7,7 +7,7 @@ const steps = new Map([
   ['k', -1],
 ])
 
-/** Up and down the list by its row links; Enter is the link's own. */
+/** Moves up and down the list by its row links. Enter is the link's own key. */
 export const moveByKeys = (event: KeyboardEvent<HTMLElement>): void => {
   const step = steps.get(event.key)
   if (step === undefined || !(event.target instanceof HTMLAnchorElement)) return
@@ -18,7 +18,7 @@ export const moveByKeys = (event: KeyboardEvent<HTMLElement>): void => {
   next.focus()
 }
 
-/** The link is for the keyboard; the rest of the row is a larger target for the pointer. */
+/** The link serves the keyboard. The rest of the row is a larger target for the pointer. */
 export const openByPress = (event: MouseEvent<HTMLElement>): void => {
   const { target, currentTarget } = event
   const onControl =

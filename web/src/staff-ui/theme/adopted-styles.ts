@@ -1,19 +1,18 @@
-/*
- * Takes the place of '@rc-component/util/es/Dom/dynamicCSS' in the build (see web/vite.config.ts), through which
- * Ant Design puts all its styles into the page. The shop's policy allows no <style> elements; style sheets that a
- * script constructs are no inline styles to it. Same functions, same order of the sheets, no elements.
- */
+/* This file takes the place of '@rc-component/util/es/Dom/dynamicCSS' in the build (see web/vite.config.ts). Ant
+   Design puts all its styles into the page through that module. The shop's policy allows no <style> elements, but
+   style sheets that a script constructs are no inline styles to it. The functions and the order of the sheets stay
+   the same, without elements. */
 
 type Options = { prepend?: boolean | 'queue'; priority?: number }
 type Entry = { key: string; css: string; rank: number; sheet: CSSStyleSheet }
 
-/** What callers do with the <style> element they expect: they mark it. */
+/** Callers expect a <style> element, and do nothing but mark it. */
 type Marked = { setAttribute(): void }
 const marked: Marked = { setAttribute: () => undefined }
 
 let entries: readonly Entry[] = []
 
-/** Sheets of a lower rank come first, those of the same in the order they came. */
+/** Sheets of a lower rank come first. Sheets of the same rank keep the order in which they came. */
 const rankOf = ({ prepend, priority = 0 }: Options): number => {
   if (prepend === 'queue') return priority
   return prepend === true ? Number.NEGATIVE_INFINITY : Number.POSITIVE_INFINITY

@@ -3,8 +3,8 @@ import { useMemo } from 'react'
 import { useMedia } from '../use-media.ts'
 
 /**
- * Ant Design reckons with colours, so it gets the values that the shop's tokens have in this scheme. Without `motion` it
- * must know so: it waits for animations that the shop's own rules for reduced motion have cut short.
+ * Ant Design calculates with colours, so it gets the values that the shop's tokens have in this scheme. It waits for
+ * animations, which the shop's rules for reduced motion cut short: `motion` tells it so.
  */
 const themeOf = (dark: boolean, motion: boolean): ThemeConfig => {
   const tokens = getComputedStyle(document.documentElement)

@@ -5,7 +5,7 @@ import { NO_CONNECTION } from '#web/lib/use-action.ts'
 import { useChooseLanguage } from '../../language.tsx'
 import styles from './language-switch.module.css'
 
-/** Named in the language that it leads to, for those who cannot read the other. */
+/** The switch is named in the language that it leads to, for people who cannot read the other one. */
 export const LanguageSwitch = () => {
   const t = useText()
   const { language } = useContext(SpeechContext)

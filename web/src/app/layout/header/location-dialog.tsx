@@ -28,7 +28,7 @@ const LocationForm = ({
       latitude: coordinates.latitude.toFixed(4),
       longitude: coordinates.longitude.toFixed(4),
     })
-  // A name that was typed stays with its pin; the words of an earlier place do not.
+  // A typed name stays with its pin. The words of an earlier place do not.
   const named =
     place.text.trim() !== '' &&
     (place.coordinates === null || place.text !== located(place.coordinates))
@@ -65,7 +65,7 @@ export const LocationDialog = ({ open, onClose }: { open: boolean; onClose(): vo
   const saved = useDeliveryLocation((state) => state.place)
   const [entry, setEntry] = useState<DeliveryPlace>()
   const place = entry ?? saved ?? nowhere
-  // Each opening starts from what is saved.
+  // Each opening starts from the saved place.
   const close = (): void => {
     setEntry(undefined)
     onClose()
