@@ -19,7 +19,7 @@ import styles from './cart-drawer-line.module.css'
 
 const FADE_MS = 300
 
-/** Fades to half opacity first; a second press meanwhile changes nothing. */
+/** Fades to half opacity first. A second press meanwhile changes nothing. */
 const useFadingRemoval = (line: CartLine, onRemoved: () => void) => {
   const removeLine = useRemoveLine()
   const [leaving, setLeaving] = useState(false)

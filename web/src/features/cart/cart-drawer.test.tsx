@@ -29,7 +29,7 @@ const open = (...lines: ReturnType<typeof line>[]) => {
 const button = (name: string): HTMLElement =>
   [...document.querySelectorAll('button')].find(({ textContent }) => textContent === name) ??
   expect.fail(`No ${name}`)
-/** Closed, and the page at this path. */
+/** The drawer is closed, and the page is at this path. */
 const left = (shown: ReturnType<typeof open>, path: string): Promise<void> =>
   until(() => {
     expect(shown.place.querySelector('dialog h2')).toBeNull()

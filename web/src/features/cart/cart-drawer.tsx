@@ -84,7 +84,7 @@ const CartLines = ({ offerFor, onLeave }: { offerFor: Offers; onLeave(): void })
   )
 }
 
-/** Opened by `useCart.setOpen(true)` from anywhere; mounted once. */
+/** `useCart.setOpen(true)` opens the drawer from anywhere. It is mounted once. */
 export const CartDrawer = () => {
   const t = useText()
   const navigate = useNavigate()

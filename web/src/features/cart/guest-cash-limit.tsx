@@ -4,7 +4,7 @@ import { useCart } from '../../shop/cart/cart.ts'
 import { isAboveGuestCash, useGuestCash } from '../../shop/cart/guest-cash.ts'
 import styles from './cart-drawer.module.css'
 
-/** Told to a guest whose cart can only be paid by M-PESA, before the checkout. */
+/** Tells a guest before the checkout that this cart can only be paid by M-PESA. */
 export const GuestCashLimit = ({ total }: { total: number }) => {
   const t = useText()
   const lines = useCart((cart) => cart.lines)

@@ -1,4 +1,3 @@
-/** Swahili for cart. */
 export const texts = {
   'Items in your cart': 'Bidhaa kikapuni mwako',
   "Looks like you haven't added any products yet": 'Inaonekana bado hujaweka bidhaa yoyote',

@@ -20,7 +20,7 @@ import styles from './cart-drawer.module.css'
 
 const waiting: readonly Stage[] = ['ready', 'sending', 'waiting', 'confirming', 'failed']
 
-/** What this browser knows counts until the shop has said how the payment stands. */
+/** An order counts as waiting until the shop has said how its payment stands. */
 const isWaiting = (payment: PaymentState | undefined): boolean =>
   payment === undefined || waiting.includes(stageOf(payment, Date.parse(payment.now)))
 
@@ -50,7 +50,7 @@ const Notice = ({ order, onLeave }: { order: UnpaidOrder; onLeave(): void }) => 
   )
 }
 
-/** Which order of this shopper's still waits for its payment: the checkout leads to that one first. */
+/** Names the shopper's order that still waits for its payment: the checkout leads to that one first. */
 export const WaitingOrder = ({ onLeave }: { onLeave(): void }) => {
   const order = useUnpaidOrder((state) => state.order)
   const userId = useSession((session) => session.user?.id ?? null)

@@ -5,10 +5,10 @@ import { useText } from '../../lib/text.ts'
 import { Steps } from '../../ui/steps.tsx'
 import styles from './checkout.module.css'
 
-/** The height of a folded summary with its border. The form stays where it is when the summary comes. */
+/** The height of a folded summary with its border. With it the form stays where it is when the summary comes. */
 export const FOLDED_SUMMARY = '58px'
 
-/** The page around every step, with the summary beside it (above it on phones). `step` counts from 0. */
+/** The page around every step, with the summary beside the step (above it on phones). `step` counts from 0. */
 export const CheckoutFrame = ({
   step,
   summary,

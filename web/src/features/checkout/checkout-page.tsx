@@ -16,7 +16,7 @@ import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { CheckoutFrame, FOLDED_SUMMARY } from './checkout-frame.tsx'
 import { CheckoutSteps, loadPaymentStep, loadSummary } from './checkout-steps.tsx'
 
-/** What comes after the form is on its way while the shopper still fills it in. */
+/** The steps after the form load while the shopper still fills it in. */
 const loadUnpaidStep = () => import('./unpaid/unpaid-step.tsx')
 const loadConfirmation = () => import('./confirmation.tsx')
 const UnpaidStep = lazy(async () => ({ default: (await loadUnpaidStep()).UnpaidStep }))
@@ -63,7 +63,7 @@ const WithBranch = () => {
   )
 }
 
-/** The order to be paid for, kept in view until this tab has shown how it ended, also where another tab was faster. */
+/** The order to be paid for. It stays in view until this tab has shown how it ended, also if another tab was faster. */
 const useHeldOrder = () => {
   const userId = useSession((session) => session.user?.id ?? null)
   const stored = useUnpaidOrder(({ order }) => order)
@@ -73,7 +73,7 @@ const useHeldOrder = () => {
   return { unpaid: held !== null && isMine(held, userId) ? held : null, letGo: () => setHeld(null) }
 }
 
-/** Drawn before the browser has said what is in the cart, and what has become of the last one: as for a new order. */
+/** Drawn as for a new order, before the browser has said what is in the cart and what became of the last order. */
 const First = () => {
   const [params] = useSearchParams()
   const step = ['payment', 'confirmation'].indexOf(params.get('step') ?? '') + 1
@@ -85,14 +85,14 @@ export const CheckoutPage = () => {
   const empty = useCart((cart) => cart.lines.length === 0)
   const placed = useCheckoutDraft((draft) => draft.placed)
   const { unpaid, letGo } = useHeldOrder()
-  // Who comes with a filled cart starts a new order; the last one's confirmation is over.
+  // A shopper who comes with a filled cart starts a new order, so the last order's confirmation is over.
   const [former] = useState(() =>
     useCart.getState().lines.length === 0 ? null : useCheckoutDraft.getState().placed,
   )
   useEffect(() => {
     if (former !== null) useCheckoutDraft.getState().patch({ placed: null })
   }, [former])
-  // Seen at once, but after the form.
+  // The summary is seen at once, but loads after the form.
   useEffect(() => void loadSummary().catch(() => undefined), [])
   const atRest = useAtRest()
   useEffect(() => {

@@ -25,7 +25,9 @@ const UnheardNotice = lazy(async () => ({
 type Step = 'information' | 'payment'
 const cameByForm = z.object({ cameByForm: z.literal(true) })
 
-/** The step is in the address, so that the browser's back button goes back a step; nobody pays before the form is right. */
+/**
+ * The address holds the step, so that the browser's back button goes back a step. Nobody pays before the form is right.
+ */
 const useStep = () => {
   const [params] = useSearchParams()
   const navigate = useNavigate()
@@ -44,7 +46,7 @@ const useStep = () => {
   }
 }
 
-/** A new step is announced by the focus on its heading. */
+/** The focus on its heading announces a new step. */
 const useStepFocus = (step: Step, skip: boolean) => {
   const heading = useRef<HTMLHeadingElement>(null)
   const shown = useRef(step)
@@ -67,7 +69,7 @@ export const CheckoutSteps = ({ branch }: { branch: Branch }) => {
     setServerErrors(errors)
     toInformation()
   })
-  // The form is taken over first; what is in the cart is drawn when there is time for it.
+  // React takes over the form first. The cart's contents are drawn when there is time for them.
   const hydrated = useDeferredValue(useHydrated())
   const folded = <Skeleton height={FOLDED_SUMMARY} radius="14px" />
   const summary = hydrated ? (

@@ -18,7 +18,7 @@ import styles from './checkout.module.css'
 import confirmation from './confirmation-step.module.css'
 import { DeliveryPromise } from './delivery-promise.tsx'
 
-/** The order as it stands now; it follows the server live, for guests too. */
+/** The order as it stands now. It follows the server live, for guests too. */
 export const usePlacedOrder = (
   placed: Placed,
 ): { order: OrderDetail | undefined; failed: boolean } => {
@@ -39,7 +39,7 @@ export const usePlacedOrder = (
 
 const Status = ({ order, failed }: { order: OrderDetail | undefined; failed: boolean }) => {
   const t = useText()
-  // The order is placed all the same; its number says enough.
+  // The order is placed all the same, and its number says enough.
   if (order === undefined && failed) return null
   return (
     <div className={confirmation.status} role="status" aria-label={t('Order status')}>
@@ -118,7 +118,7 @@ const Thanks = ({ heading, placed, order }: ConfirmationProps) => {
   )
 }
 
-/** It was cancelled while the shopper looked on, or before they came back: nothing is promised any more. */
+/** The order was cancelled while the shopper looked on, or before they came back. Nothing is promised any more. */
 const Ended = ({ heading, placed, order }: ConfirmationProps & { order: OrderDetail }) => {
   const t = useText()
   return (

@@ -24,7 +24,7 @@ export const PlacedSummary = ({ order }: { order: OrderDetail | undefined }) => 
   )
 }
 
-/** What the shopper sees once the order is placed, also after a reload or the browser's back button. */
+/** Shown once the order is placed, also after a reload or the browser's back button. */
 export const Confirmation = ({ placed }: { placed: PlacedOrder }) => {
   const { order, failed } = usePlacedOrder(placed)
   const heading = useRef<HTMLHeadingElement>(null)

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useClosed } from '../../shop/branch/closed.ts'
 import { branchesQuery } from '../../shop/catalogue/catalogue-queries.ts'
 
-/** How soon an order comes. A branch that is closed promises nothing but when it delivers again. */
+/** Says how soon an order comes. A closed branch promises only when it delivers again. */
 export const DeliveryPromise = ({
   branchId,
   open,

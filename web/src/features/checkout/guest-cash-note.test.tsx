@@ -16,7 +16,7 @@ beforeEach(() => {
   useSession.setState({ user: null })
 })
 
-/** The payment step with so many pieces in the cart, cash chosen. */
+/** Shows the payment step with so many pieces in the cart, and chooses cash. */
 const chooseCash = (
   quantity: number,
   refusal?: { text: string; isGuestCash: boolean },

@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import notice from './notice.module.css'
 import payment from './payment-step.module.css'
 
-/** Said to a guest who chooses cash. `refusal`: what the shop said when it was tried. */
+/** Tells a guest who chooses cash of its limits. `refusal`: the shop's answer to the last try. */
 export const GuestCashNote = ({
   limits: { piecesPerLine: pieces, total },
   above,
@@ -14,7 +14,7 @@ export const GuestCashNote = ({
   onMpesa,
 }: {
   limits: GuestCash
-  /** The cart is above the limits. */
+  /** True if the cart is above the limits. */
   above: boolean
   refusal: string | undefined
   onMpesa(): void

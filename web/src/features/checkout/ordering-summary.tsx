@@ -18,7 +18,7 @@ const ReachProblem = lazy(async () => ({
   default: (await import('./information/reach-problem.tsx')).ReachProblem,
 }))
 
-/** What the cart holds now, what changed about it, and what stands in the order's way. */
+/** The cart's present contents, what changed about them, and what stands in the order's way. */
 export const OrderingSummary = ({
   branch,
   problem,

@@ -24,7 +24,7 @@ import { GuestCashNote } from './guest-cash-note.tsx'
 import { SignInOffer } from './information/sign-in-offer.tsx'
 import payment from './payment-step.module.css'
 
-/** Whose M-PESA pays, asked right below the method. */
+/** The phone whose M-PESA pays, asked for right below the method. */
 const PayPhone = ({ tried }: { tried: boolean }) => {
   const t = useText()
   const phone = useCheckoutDraft(payPhoneOf)
@@ -65,7 +65,7 @@ export const PaymentStep = ({
   busy: boolean
   /** Something has to be put right first. */
   blocked: boolean
-  /** Why the last try failed. */
+  /** The reason that the last try failed. */
   refusal: PaymentStepRefusal | undefined
   onBack(): void
   onPlace(method: PaymentMethod): void
@@ -80,12 +80,12 @@ export const PaymentStep = ({
   const above = cashLimits !== undefined && isAboveGuestCash(lines, total, cashLimits)
   const refusedCash = refusal?.isGuestCash ? refusal.text : undefined
   useEffect(() => {
-    // On its way while the shopper reads: the prompt waits for it.
+    // The panel loads while the shopper reads, since the prompt waits for it.
     if (method === 'mpesa') void loadPanel().catch(() => undefined)
   }, [method])
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is due once.
   useEffect(() => {
-    // The shopper pressed for it where the old order stood.
+    // The shopper already pressed for this where the old order stood.
     if (takeAnewDue()) onPlace('mpesa')
   }, [])
   const submit = (event: FormEvent<HTMLFormElement>): void => {

@@ -13,7 +13,10 @@ const recallAddress = ({ address, addressId }: OrderDetail): void => {
   if (latitude !== undefined && longitude !== undefined) placePin({ latitude, longitude })
 }
 
-/** What this tab does not know of the shopper, as the old order has it: the new one goes there, and to that phone. */
+/**
+ * Fills what this tab does not know of the shopper from the old order: the new one goes to its address, and the prompt
+ * to `payPhone`.
+ */
 export const recallEntry = (order: OrderDetail | undefined, payPhone: string): void => {
   const { patch, prefill, entry } = useCheckoutDraft.getState()
   patch({ payPhone })

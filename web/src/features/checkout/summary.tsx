@@ -15,7 +15,7 @@ export type SummaryItem = {
   imageUrl: string
   quantity: number
   total: number
-  /** What changed about it. */
+  /** Says what changed about the item. */
   note?: ReactNode
 }
 
@@ -37,8 +37,8 @@ const Items = ({ items }: { items: readonly SummaryItem[] }) => (
 )
 
 /**
- * What is ordered and what it costs. Folded on phones until it is unfolded: what `changed` is said beside its total,
- * as unfolding by itself would push the form away under the finger. `notice` is seen all the same.
+ * The ordered items and their price. On phones the summary is folded at first: unfolding by itself would push the form
+ * away under the finger, so `changed` is told beside the total. `notice` is seen all the same.
  */
 export const Summary = ({
   items,

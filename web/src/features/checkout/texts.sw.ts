@@ -1,4 +1,3 @@
-/** Swahili for checkout. */
 export const texts = {
   Changed: 'Limebadilika',
   'Your order has changed. Open its summary to see how.':

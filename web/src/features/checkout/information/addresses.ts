@@ -14,7 +14,7 @@ export const addressesQuery = (userId: string) =>
 
 const created = z.object({ id: z.string() })
 
-/** Saves the address of this order for the next one. Answers its id. */
+/** Saves the address of this order for the next one, and returns its id. */
 export const createAddress = async (
   userId: string,
   { name, street, city, region, pin }: Entry & { pin: Coordinates | null },

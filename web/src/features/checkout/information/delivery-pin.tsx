@@ -11,7 +11,7 @@ import styles from './delivery-pin.module.css'
 
 const ID = 'checkout-pin'
 
-/** Whether the current branch comes to the pin; without one nobody knows, and the street is taken on trust. */
+/** True if the current branch delivers to the pin. Without a pin nobody knows, and the street is taken on trust. */
 export const useDeliverable = (): boolean => {
   const branch = useCurrentBranch()
   const pin = useCheckoutDraft((draft) => draft.pin)
@@ -71,7 +71,7 @@ const NotPinned = ({ onChange }: { onChange(): void }) => {
   )
 }
 
-/** Where the typed address is, if the shopper wants to say so. */
+/** The place of the typed address, if the shopper wants to give it. */
 export const DeliveryPin = () => {
   const t = useText()
   const pin = useCheckoutDraft((draft) => draft.pin)

@@ -3,7 +3,7 @@ import type { FieldErrors } from '#web/lib/form/forms.ts'
 import { useText } from '#web/lib/text.ts'
 import styles from './error-summary.module.css'
 
-/** All that is wrong with a form, each leading to its field. Takes the focus whenever `shown` changes. */
+/** All errors of a form, each leading to its field. Takes the focus whenever `shown` changes. */
 export const ErrorSummary = ({
   errors,
   shown,

@@ -4,7 +4,7 @@ import type { Entry } from '#web/shop/checkout/checkout-draft.ts'
 
 const { customer, address, notes } = placeOrderBody.shape
 
-/** The same rules and texts as the server's. */
+/** The rules and texts are the server's. */
 const information = customer.extend({
   ...address.unwrap().pick({ street: true, city: true, region: true }).shape,
   notes,
@@ -22,7 +22,7 @@ export const trimmed = (entry: Entry): Entry => ({
 
 export const complaintsAbout = (entry: Entry): FieldErrors => errorsOf(information, trimmed(entry))
 
-/** The server names fields by their place in the order: 'customer.phone', 'address.street'. */
+/** The server names a field by its path in the order: 'customer.phone', 'address.street'. */
 export const byField = (errors: FieldErrors): FieldErrors =>
   Object.fromEntries(
     Object.entries(errors).map(([path, message]) => [path.split('.').at(-1) ?? path, message]),

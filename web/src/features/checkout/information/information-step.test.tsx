@@ -27,7 +27,7 @@ beforeEach(() => {
 test('a guest starts with empty fields, and nobody asks for saved addresses', async () => {
   const { place, asked } = step()
   expect(values()).toEqual(FIELDS.map(() => ''))
-  // Were the list for guests too, it would be there by now.
+  // A list for guests would be there by now.
   await act(() => import('./saved-addresses.tsx'))
   expect(addressesOf(asked)).toEqual([])
   expect(place.textContent).not.toContain('New Address')

@@ -22,7 +22,7 @@ const SavedAddresses = lazy(async () => ({
 
 const idOf = (field: string): string => `checkout-${field}`
 
-/** The form belongs to who is signed in, and starts with what the profile knows. */
+/** The form belongs to the signed-in user, and starts with what the profile knows. */
 const useOwnDraft = (): void => {
   const user = useSession((session) => session.user)
   useEffect(() => {
@@ -33,7 +33,7 @@ const useOwnDraft = (): void => {
   }, [user])
 }
 
-/** `serverErrors` are what the server found wrong with the last try. */
+/** `serverErrors` are the server's complaints about the last try. */
 export const InformationStep = ({
   heading,
   serverErrors,
@@ -51,7 +51,7 @@ export const InformationStep = ({
   const deliverable = useDeliverable()
   useOwnDraft()
   usePreselection(user?.id)
-  // From the first try on, what is put right is no longer complained about.
+  // From the first try on, a field that is put right has no complaint any more.
   const errors = tries === 0 ? serverErrors : complaintsAbout(entry)
   const bindText = useBinding(entry, errors, write)
   const bind = (name: keyof Entry) => ({ id: idOf(name), ...bindText(name) })

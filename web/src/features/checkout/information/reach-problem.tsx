@@ -10,7 +10,7 @@ import type { Problem } from '../placing/problem.ts'
 
 type OutOfReach = Extract<Problem, { kind: 'reach' }>
 
-/** The branch does not deliver to the address: another one may, or the address is another. */
+/** The branch does not deliver to the address. Another branch may, or the shopper changes the address. */
 export const ReachProblem = ({
   problem,
   branch,

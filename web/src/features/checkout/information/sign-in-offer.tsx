@@ -3,7 +3,7 @@ import { useText } from '#web/lib/text.ts'
 import { useSession } from '#web/shop/account/session.ts'
 import styles from '../checkout.module.css'
 
-/** Signing in is offered, not asked for; it leads back to where the shopper was. */
+/** Offers signing in without asking for it. Signing in leads back to where the shopper was. */
 export const SignInOffer = ({ from }: { from: string }) => {
   const t = useText()
   const signedIn = useSession((session) => session.user !== null)

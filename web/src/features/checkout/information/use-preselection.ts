@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { useCheckoutDraft } from '#web/shop/checkout/checkout-draft.ts'
 import { addressesQuery } from './addresses.ts'
 
-/** The default address, or else the first, goes into a form in which no address was begun. */
+/** Puts the default address, or else the first, into a form in which no address was begun. */
 export const usePreselection = (userId: string | undefined): void => {
   const { data: addresses } = useQuery({
     ...addressesQuery(userId ?? ''),

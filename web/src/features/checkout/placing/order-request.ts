@@ -23,7 +23,9 @@ const itemOf = (line: CartLine): Item => ({
 const sameItem = (one: Item, other: Item): boolean =>
   one.productId === other.productId && one.variantId === other.variantId
 
-/** One item a product and variant: the order comes from one branch, wherever the lines were put into the cart. */
+/**
+ * Makes one item of a product and variant: the order comes from one branch, wherever its lines were put into the cart.
+ */
 const itemsOf = (lines: readonly CartLine[]): Item[] => {
   const items: Item[] = []
   for (const item of lines.map(itemOf)) {
@@ -37,7 +39,10 @@ const itemsOf = (lines: readonly CartLine[]): Item[] => {
   return items
 }
 
-/** What the shopper saw and wrote. `addressId` counts for signed-in shoppers only; a guest's address is typed. */
+/**
+ * An order of what the shopper saw and wrote. `addressId` counts for signed-in shoppers only, since a guest's address
+ * is typed.
+ */
 export const orderRequest = (
   lines: readonly CartLine[],
   branch: Branch,

@@ -18,11 +18,11 @@ class AddressFailed extends Error {
   override readonly name = 'AddressFailed'
 }
 
-/** The server does not take this browser for who it believes to be. */
+/** True if the server does not take this browser for the user that it believes to be. */
 const isSessionOver = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 401 || error.status === 403)
 
-/** The id of the address to deliver to; a new one of a signed-in shopper is saved first. */
+/** The id of the address to deliver to. A signed-in shopper's new address is saved first. */
 const settleAddress = async (user: User | null): Promise<string | null> => {
   const { addressId, entry, pin, patch } = useCheckoutDraft.getState()
   if (user === null || addressId !== null) return addressId
@@ -39,7 +39,7 @@ const settleAddress = async (user: User | null): Promise<string | null> => {
 /** The attempt whose outcome is not known, or else a new one. */
 const nextAttempt = async (branch: Branch, method: PaymentMethod): Promise<Attempt> => {
   const { attempt, entry, pin, patch } = useCheckoutDraft.getState()
-  // Kept only while nobody knows what became of it, even over a reload.
+  // An attempt is kept only while nobody knows what became of it, even over a reload.
   if (attempt !== null) return { ...attempt, unheard: true }
   const { user } = useSession.getState()
   const addressId = await settleAddress(user)
@@ -51,7 +51,7 @@ const nextAttempt = async (branch: Branch, method: PaymentMethod): Promise<Attem
   return started
 }
 
-/** Sends the order of what the cart and the form hold now. */
+/** Sends an order for what the cart and the form hold now. */
 export const place = async (branch: Branch, method: PaymentMethod) => {
   const attempt = await nextAttempt(branch, method)
   try {
@@ -87,14 +87,14 @@ const wordsFor = (error: unknown): { title: Text; text: Text | TextWithFacts } =
 
 const cashLimits = new Set(['GUEST_CASH_FULL', 'GUEST_CASH_PIECES', 'GUEST_CASH_TOTAL'])
 
-/** Why an order was not placed. `fields`: what the server finds wrong in the form. */
+/** The reason that an order was not placed. `fields`: the server's complaints about the form. */
 export type Refusal = {
   title: Text
   text: Text | TextWithFacts
   problem: Problem | undefined
   fields: FieldErrors
   isSessionOver: boolean
-  /** It would not have been, by M-PESA or with an account. */
+  /** By M-PESA, or with an account, the order would not have been refused. */
   isGuestCash: boolean
 }
 

@@ -17,7 +17,7 @@ type PriceProblem = Extract<Problem, { kind: 'price' }>
 const lineOf = (lines: readonly CartLine[], productId: number, variantId: number) =>
   lines.find((line) => line.product.id === productId && (line.variant?.id ?? 0) === variantId)
 
-/** The server names products in English; the cart knows them as the shopper does. */
+/** The server names products in English. The cart names them as the shopper knows them. */
 const useNameOf = () => {
   const lineName = useLineName()
   return (line: CartLine | undefined, name: string): string =>
@@ -47,7 +47,7 @@ const PriceChanges = ({ problem, fee }: { problem: PriceProblem; fee: number }) 
   const { items, deliveryFee, total } = problem.changed
   const changes = items.flatMap(({ productId, variantId, name, price }) => {
     const line = lineOf(lines, productId, variantId)
-    // A live message may have been faster than the shopper.
+    // A live message may have changed the line before the shopper saw this.
     const old = line === undefined ? price : (line.priceWas ?? unitPrice(line))
     return old === price ? [] : [{ name: nameOf(line, name), old, price }]
   })
@@ -68,7 +68,7 @@ const PriceChanges = ({ problem, fee }: { problem: PriceProblem; fee: number }) 
   )
 }
 
-/** What changed since the cart was filled, and one tap to go along with it. */
+/** What changed since the cart was filled, and a button that accepts it. */
 export const ProblemNotice = ({
   problem,
   fee,
@@ -88,7 +88,7 @@ export const ProblemNotice = ({
     const { lines, replace } = useCart.getState()
     if (problem.kind === 'stock') replace(takeAvailable(lines, problem.items))
     else {
-      // The fee follows from the branch.
+      // The fee follows from the branch, so the branches are fetched again.
       await client.invalidateQueries({ queryKey: keys.shop.branches })
       replace(acceptPrices(lines, problem.changed.items))
     }

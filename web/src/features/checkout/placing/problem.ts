@@ -9,13 +9,13 @@ import type { CartLine } from '#web/shop/cart/cart-line.ts'
 
 type ShortItem = z.infer<typeof outOfStockDetails>['items'][number]
 
-/** Why an order was refused, where the shopper can put it right with one tap. */
+/** The reason that an order was refused, if the shopper can put it right with one tap. */
 export type Problem =
   | { kind: 'stock'; items: ShortItem[] }
   | { kind: 'price'; changed: z.infer<typeof priceChangedDetails> }
   | { kind: 'reach'; nearest: z.infer<typeof outsideRadiusDetails>['nearestBranch'] }
 
-/** What the branch does not sell (any more). */
+/** Items that the branch does not sell (any more). */
 const notSold = z
   .object({ productId: z.number(), variantId: z.number(), name: z.string().default('') })
   .transform((item) => ({ items: [{ ...item, available: 0 }] }))
@@ -35,7 +35,7 @@ const reachProblem = (facts: unknown): Problem | undefined => {
   return parsed.success ? { kind: 'reach', nearest: parsed.data.nearestBranch } : undefined
 }
 
-/** Undefined for anything else. */
+/** Undefined for any other error. */
 export const problemOf = (error: unknown): Problem | undefined => {
   const body = error instanceof ApiError ? error.body : undefined
   switch (body?.code) {
@@ -59,7 +59,7 @@ type Key = { productId: number; variantId: number }
 const isOf = (line: CartLine, { productId, variantId }: Key): boolean =>
   line.product.id === productId && (line.variant?.id ?? 0) === variantId
 
-/** The cart with no more of each short item than there is; lines of which nothing is left are gone. */
+/** The cart with no more of each short item than there is. A line of which nothing is left is gone. */
 export const takeAvailable = (
   lines: readonly CartLine[],
   short: readonly (Key & { available: number })[],

@@ -23,7 +23,7 @@ const placed = { id: '0190c7a2-7a1e-7c00-8000-000000000003', orderNumber: 'DK-12
 const keys: (string | null)[] = []
 const refused = (status: number): ApiError => new ApiError(status, 'refused')
 
-/** Answers one after the other; an Error is a connection that broke. */
+/** Gives these answers one after the other. An Error is a broken connection. */
 const serve = (...answers: (Response | Error)[]): void => {
   keys.length = 0
   vi.stubGlobal('fetch', (_: string, init: RequestInit) => {

@@ -6,19 +6,19 @@ import type { Attempt } from '#web/shop/checkout/checkout-draft.ts'
 export type PlacedOrder = z.infer<typeof placedOrder>
 
 const TIMEOUT_MS = 20_000
-/** A lost answer is asked for again after these waits: the key makes it the same order. */
+/** A lost answer is asked for again after these waits. The key makes it the same order. */
 const RETRY_WAITS_MS = [1_000, 3_000]
 
-/** No answer, or one that does not say what became of the order. */
+/** No answer came, or one that does not say what became of the order. */
 export const isUnheard = (error: unknown): boolean =>
   !(error instanceof ApiError) || error.status >= 500
 
-/** Refusals before the server looked at the order: they say nothing of an earlier try of the same. */
+/** Refusals from before the server looked at the order. They say nothing of an earlier try of the same order. */
 const beforeTheOrder = new Set([401, 403, 413, 415, 429])
 
 /**
- * What is left of an attempt after a refusal: undefined once it is certain that no order came of it, so that the next
- * one may differ.
+ * What is left of an attempt after a refusal. Undefined once it is certain that no order came of it, so that the next
+ * attempt may differ.
  */
 export const afterFailure = (attempt: Attempt, error: unknown): Attempt | undefined => {
   if (isUnheard(error)) return { ...attempt, unheard: true }
@@ -36,7 +36,7 @@ const sendOnce = ({ key, body }: Attempt): Promise<PlacedOrder> =>
     signal: AbortSignal.timeout(TIMEOUT_MS),
   })
 
-/** Sends the order until there is an answer, a few times; throws the last error. */
+/** Sends the order a few times until there is an answer. Throws the last error. */
 export const sendOrder = async (
   attempt: Attempt,
   waits: readonly number[] = RETRY_WAITS_MS,

@@ -7,7 +7,7 @@ import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx'
 import styles from '../notice.module.css'
 
-/** The order was sent and no answer came: asking again under the same key cannot order twice. */
+/** The order was sent and no answer came. Asking again under the same key cannot order twice. */
 export const UnheardNotice = ({ busy, onAsk }: { busy: boolean; onAsk(): void }) => {
   const t = useText()
   const [leaving, setLeaving] = useState(false)

@@ -19,10 +19,10 @@ import type { Refusal } from './place-order.ts'
 import type { Problem } from './problem.ts'
 import type { PlacedOrder } from './send-order.ts'
 
-/** On its way while the shopper fills in the form. */
+/** The module loads while the shopper fills in the form. */
 const loadPlacing = () => import('./place-order.ts')
 
-/** Where not even that could be loaded. */
+/** Said if not even that module could be loaded. */
 const unexplained: Refusal = {
   title: 'Checkout Failed',
   text: 'There was an error processing your order. Please try again.',
@@ -52,7 +52,7 @@ const otherTabOrdered = (): boolean => {
   return order !== null && isMine(order, useSession.getState().user?.id ?? null)
 }
 
-/** Places the order, and says what stands in its way. `onFieldErrors` hears what the server finds wrong in the form. */
+/** Places the order, and says what stands in its way. `onFieldErrors` gets the server's complaints about the form. */
 export const usePlaceOrder = (branch: Branch, onFieldErrors: (errors: FieldErrors) => void) => {
   const t = useText()
   const client = useQueryClient()
@@ -68,7 +68,7 @@ export const usePlaceOrder = (branch: Branch, onFieldErrors: (errors: FieldError
   const { mutate, isPending } = useMutation({
     mutationFn: async (method: PaymentMethod) => (await loadPlacing()).place(branch, method),
     onMutate: () => {
-      // What went wrong last time is no news any more.
+      // The last try's failure is no news any more.
       useToasts.getState().dismiss()
       setProblem(undefined)
       setRefusal(undefined)
@@ -85,7 +85,7 @@ export const usePlaceOrder = (branch: Branch, onFieldErrors: (errors: FieldError
         patch({ placed: { ...order, phone: body.customer.phone, guest: body.userId === null } })
         useCart.getState().clear()
       }
-      // The payment brings itself into view.
+      // The payment scrolls itself into view.
       const way = { replace: true, preventScrollReset: mpesa }
       await navigate(`/checkout?step=${mpesa ? 'payment' : 'confirmation'}`, way)
       await Promise.all(
@@ -98,7 +98,7 @@ export const usePlaceOrder = (branch: Branch, onFieldErrors: (errors: FieldError
       const { problem: found, title, text, ...refused } = await explained(error)
       setProblem(found)
       setRefusal({ text: t(text), isGuestCash: refused.isGuestCash })
-      // Deleted elsewhere: the next try saves it anew.
+      // The address was deleted elsewhere, so the next try saves it anew.
       if (codeOf(error) === 'ADDRESS_NOT_FOUND')
         useCheckoutDraft.getState().patch({ addressId: null })
       showToast(t(title), t(text), 'destructive')
@@ -114,7 +114,7 @@ export const usePlaceOrder = (branch: Branch, onFieldErrors: (errors: FieldError
       setProblem(undefined)
       setRefusal(undefined)
     },
-    /** A second press before the first was drawn does nothing, nor one after another tab's. */
+    /** Does nothing at a second press before the first was drawn, or after another tab's. */
     placeOrder: (method: PaymentMethod): void => {
       if (running.current || otherTabOrdered()) return
       running.current = true

@@ -28,7 +28,7 @@ const Change = ({ name, difference }: { name: string; difference: ItemDifference
   )
 }
 
-/** Cart and open order differ: which of the two is paid for is asked before any payment. */
+/** Cart and open order differ, so before any payment the shopper chooses which of the two to pay for. */
 export const CartChoice = ({
   unpaid,
   differences,
@@ -40,9 +40,9 @@ export const CartChoice = ({
 }: {
   unpaid: UnpaidOrder
   differences: OrderDifferences
-  /** The names of the order's branch, and of the one that the cart would come from. */
+  /** The names of the order's branch, and of the branch that the cart would come from. */
   branches: { ordered: string; now: string }
-  /** What the cart costs with its delivery, in KSh. */
+  /** The price of the cart with its delivery, in KSh. */
   total: number
   busy: boolean
   onUseCart(): void

@@ -5,7 +5,7 @@ import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx'
 import { useWithdrawal } from './use-withdrawal.ts'
 
-/** Lets go of an order that is not paid, to change the cart and order anew. */
+/** Gives up an order that is not paid, so that the shopper can change the cart and order anew. */
 export const GiveUp = ({ unpaid, onGivenUp }: { unpaid: UnpaidOrder; onGivenUp(): void }) => {
   const t = useText()
   const { orderNumber } = unpaid

@@ -18,7 +18,7 @@ import notice from '../notice.module.css'
 import { GiveUp } from './give-up.tsx'
 import { useCartChoice } from './use-cart-choice.tsx'
 
-/** Who placed the order has signed out since, or the order is no longer there. */
+/** The shopper who placed the order has signed out since, or the order is no longer there. */
 const Denied = ({ unpaid, onLeave }: { unpaid: UnpaidOrder; onLeave(): void }) => {
   const t = useText()
   const { orderNumber, userId } = unpaid
@@ -43,7 +43,7 @@ const Denied = ({ unpaid, onLeave }: { unpaid: UnpaidOrder; onLeave(): void }) =
   )
 }
 
-/** The payment step once the order is there: it stays until the order is paid, paid in cash, or given up. */
+/** The payment step once the order is there. It stays until the order is paid, changed to cash, or given up. */
 export const UnpaidStep = ({ unpaid, onOver }: { unpaid: UnpaidOrder; onOver(): void }) => {
   const t = useText()
   const navigate = useNavigate()
@@ -55,7 +55,7 @@ export const UnpaidStep = ({ unpaid, onOver }: { unpaid: UnpaidOrder; onOver(): 
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     heading.current?.focus({ preventScroll: true })
-    // On a phone all of the payment is to be seen at once.
+    // On a phone all of the payment must be seen at once.
     heading.current?.scrollIntoView()
   }, [])
 

@@ -38,7 +38,7 @@ const pressFirst = (place: ParentNode): void => {
   if (first !== undefined) press(first)
 }
 
-/** What was sent; the shop answers so. */
+/** Collects the calls. The shop answers each of them so. */
 const answering = (answer: () => Response) => {
   const sent: string[] = []
   vi.stubGlobal('fetch', (path: string, { method }: RequestInit) => {

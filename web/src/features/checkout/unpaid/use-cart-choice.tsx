@@ -15,8 +15,8 @@ import { CartChoice } from './cart-choice.tsx'
 import { useWithdrawal } from './use-withdrawal.ts'
 
 /**
- * What stands in place of the payment while the cart differs from the order, at every stage in which one could pay.
- * `order`: undefined while it is not known. `onAnew`: the old order is cancelled, and the cart is to be ordered.
+ * The choice that takes the payment's place while the cart differs from the order, at every stage in which one could
+ * pay. `order` is undefined while it is not known. `onAnew`: the old order is cancelled, and the cart is to be ordered.
  */
 export const useCartChoice = (
   unpaid: UnpaidOrder,
@@ -29,13 +29,13 @@ export const useCartChoice = (
   const [kept, setKept] = useState('')
   const { withdraw, busy } = useWithdrawal(unpaid, () => {
     recallEntry(order, unpaid.payPhone)
-    // Where something is missing in the form, it is asked for first.
+    // An incomplete form is shown first.
     const isComplete = Object.keys(complaintsAbout(useCheckoutDraft.getState().entry)).length === 0
     useUnpaidOrder.setState({ anewDue: isComplete })
     onAnew()
   })
   const differences = differencesOf(lines, branch?.id, unpaid)
-  // A cart that changes once more is asked about once more.
+  // A cart that changes once more brings up the question once more.
   const asked = JSON.stringify(differences)
   if (differences === undefined || asked === kept) return () => undefined
   const nameOf = (id: number | undefined): string =>

@@ -6,15 +6,15 @@ import { keys, orderKeys } from '#web/shop/keys.ts'
 import type { UnpaidOrder } from '#web/shop/payment/unpaid-order.ts'
 
 /**
- * Cancels the order that waits for its payment. Where money is on its way, or has come meanwhile, it stays: the shopper
- * is told why, and sees how its payment stands now.
+ * Cancels the order that waits for its payment. The order stays if money is on its way, or has come meanwhile: the
+ * shopper is told why, and sees how its payment stands now.
  */
 export const useWithdrawal = (unpaid: UnpaidOrder, onDone: () => void) => {
   const t = useText()
   const userId = useUserId()
   const { id, orderNumber } = unpaid
   const { mutate, isPending } = useAction({
-    // Refused while money is on its way; a second time changes nothing.
+    // The server refuses this while money is on its way. Sending it a second time changes nothing.
     send: () => send(`/api/orders/${id}/withdraw`, { method: 'POST' }),
     done: onDone,
     failed: t('Order {orderNumber} stays as it is', { orderNumber }),
