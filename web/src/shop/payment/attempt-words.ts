@@ -19,7 +19,7 @@ const texts: Record<Exclude<Attempt['step'], 'failed' | 'rejected'>, Text> = {
 
 type Prompt = Pick<Attempt, 'step' | 'resultCode'>
 
-/** What a shopper is told of the latest prompt; of one that brought nothing, why, by M-PESA's code. */
+/** Tells the shopper how the latest prompt stands. M-PESA's code says why a prompt brought nothing. */
 export const attemptText = (
   { step, resultCode }: Prompt = { step: 'failed', resultCode: null },
 ): Text => {

@@ -30,7 +30,7 @@ const refundReasons: Record<PaymentFacts<'RefundBecameDue'>['reason'], Text> = {
   review: 'decided in a review',
 }
 
-/** Why a prompt brought no money, as one tells it afterwards. */
+/** The reason that a prompt brought no money, as it is told afterwards. */
 export const failureText = (resultCode: string, t: Translate): string => {
   const { reason } = meaningOf(resultCode)
   return reason === undefined
@@ -45,7 +45,7 @@ const moneyText = ({ amount, receipt }: Money, t: Translate): string =>
     ? formatKsh(amount)
     : t('{amount}, receipt {receipt}', { amount: formatKsh(amount), receipt })
 
-/** What an event of a payment says to people. */
+/** The text of each event of a payment. */
 const words: { [Type in PaymentEventType]: (facts: PaymentFacts<Type>, t: Translate) => string } = {
   PromptAccepted: (_, t) => t('M-PESA prompt sent to the phone'),
   PromptRefused: ({ errorCode }, t) =>

@@ -4,7 +4,10 @@ import type { Text } from '../../lib/text.ts'
 
 export type PaymentMethod = z.infer<typeof paymentMethod>
 
-/** In the order they are offered. What is not `available` is shown as coming soon, and cannot be chosen. */
+/**
+ * The methods in the order in which they are offered. One that is not `available` is shown as coming soon, and cannot
+ * be chosen.
+ */
 export const paymentMethods: readonly {
   value: PaymentMethod
   label: Text
@@ -26,7 +29,6 @@ export const paymentMethods: readonly {
   { value: 'card', label: 'Card', text: 'Visa or Mastercard', available: false },
 ]
 
-/** The first that works. */
 export const defaultPaymentMethod: PaymentMethod =
   paymentMethods.find(({ available }) => available)?.value ?? 'cash'
 

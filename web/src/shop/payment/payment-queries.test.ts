@@ -12,7 +12,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** A payment that is on the page, and how often the server was asked for it. */
+/** Shows a payment on the page. `ask` counts how often the server is asked for it. */
 const watch = async (payment: unknown) => {
   const ask = vi.fn(() => Promise.resolve(new Response(JSON.stringify(payment))))
   vi.stubGlobal('fetch', ask)

@@ -10,18 +10,21 @@ import { api } from '../../lib/api.ts'
 import { keys } from '../keys.ts'
 import { pollEvery } from './payment-state.ts'
 
-/** Live messages about the order bring it up to date; while something is under way it is asked for as well. */
+/** Live messages about the order keep the payment up to date. While something is under way it is polled as well. */
 export const paymentQuery = (userId: string | undefined, orderId: string) =>
   queryOptions({
     queryKey: keys.own(userId).payment({ order: orderId }),
     queryFn: ({ signal }) => api(`/api/mpesa/status/${orderId}`, paymentState, { signal }),
     refetchInterval: ({ state }) => pollEvery(state.data),
     refetchOnMount: 'always',
-    // The PIN is entered elsewhere: who comes back wants to know now.
+    // The PIN is entered elsewhere, so a shopper who comes back wants to know at once.
     refetchOnWindowFocus: 'always',
   })
 
-/** Answers when the prompt has ended, or after half a minute. Sent once: M-PESA would ask for the PIN twice. */
+/**
+ * Answers when the prompt has ended, or after half a minute. It is sent only once, since M-PESA would ask for the PIN
+ * twice.
+ */
 export const requestPrompt = (body: z.input<typeof stkPushBody>) =>
   api('/api/mpesa/stkpush', stkPushAnswer, { method: 'POST', body })
 

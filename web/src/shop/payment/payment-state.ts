@@ -1,8 +1,8 @@
 import type { PaymentState } from '#contract/payment.ts'
 
 /**
- * What the shopper is shown of a payment. `confirming`: nobody knows yet, so it did not fail. `over`: the order can no
- * longer be paid. `cash`: it is paid at the door.
+ * The stages of a payment that a shopper is shown. `confirming`: nobody knows the outcome yet, so it did not fail.
+ * `over`: the order can no longer be paid. `cash`: it is paid at the door.
  */
 export type Stage =
   | 'ready'
@@ -28,14 +28,14 @@ const stageOfAttempt = ({ state, endsAt }: Attempt, now: number): Stage => {
     case 'failed':
     case 'expired':
       return 'failed'
-    // Paid, while the payment itself has not caught up.
+    // The attempt is paid, but the payment itself has not caught up.
     case 'paid':
     case 'unknown':
       return 'confirming'
   }
 }
 
-/** Milliseconds until another prompt may be sent: 0 now, null not at all. */
+/** Milliseconds until another prompt may be sent: 0 means now, null means never. */
 export const waitForPrompt = (
   { nextPrompt: { allowed, at } }: PaymentState,
   now: number,
@@ -44,7 +44,7 @@ export const waitForPrompt = (
   return allowed ? 0 : null
 }
 
-/** Nothing is under way: the shopper may do something about it. */
+/** True if nothing is under way, so that the shopper may act on the payment. */
 export const isIdle = (stage: Stage): boolean => stage === 'ready' || stage === 'failed'
 
 const unpaidStage = (payment: PaymentState, now: number): Stage => {
@@ -69,14 +69,17 @@ const settledStage = (payment: PaymentState): Stage | undefined => {
   }
 }
 
-/** `now`: the server's time in ms. */
+/** `now` is the server's time in ms. */
 export const stageOf = (payment: PaymentState, now: number): Stage =>
   settledStage(payment) ?? unpaidStage(payment, now)
 
 const POLL_MS = 3_000
 const IDLE_POLL_MS = 15_000
 
-/** How often to ask again, where live messages do not come through; false: nothing is going to change. */
+/**
+ * Milliseconds until the server is asked again, since live messages may not come through. False if nothing is going to
+ * change.
+ */
 export const pollEvery = (payment: PaymentState | undefined): number | false => {
   if (payment === undefined) return false
   const stage = stageOf(payment, Date.parse(payment.now))
@@ -84,13 +87,13 @@ export const pollEvery = (payment: PaymentState | undefined): number | false => 
   return isIdle(stage) ? IDLE_POLL_MS : false
 }
 
-/** '1:05': what is left, in minutes and seconds. */
+/** The time left in minutes and seconds: '1:05'. */
 export const countdown = (ms: number): string => {
   const seconds = Math.max(0, Math.ceil(ms / 1000))
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 }
 
-/** Of a prompt's time, what is left: 1 at its start, 0 at its end. */
+/** The share of a prompt's time that is left: 1 at its start, 0 at its end. */
 export const shareLeft = ({ startedAt, endsAt }: Attempt, now: number): number => {
   const whole = Date.parse(endsAt) - Date.parse(startedAt)
   return whole <= 0 ? 0 : Math.min(1, Math.max(0, (Date.parse(endsAt) - now) / whole))

@@ -1,4 +1,3 @@
-/** Swahili for payment. */
 export const texts = {
   'M-PESA Receipt': 'Risiti ya M-PESA',
   'Order Number': 'Nambari ya Agizo',

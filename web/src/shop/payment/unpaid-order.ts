@@ -9,12 +9,12 @@ import { UNPAID_ORDER } from '../cart/storage-keys.ts'
 const unpaidOrder = z.object({
   id: z.string(),
   orderNumber: z.string(),
-  /** Null: a guest's, followed by order number and `phone`. */
+  /** Null for a guest's order, which is followed by its number and `phone`. */
   userId: z.string().nullable(),
   phone: z.string(),
-  /** Where the prompt goes. */
+  /** The phone that the prompt goes to. */
   payPhone: z.string(),
-  /** Names in English, `price` of a piece in KSh. */
+  /** Names are in English. `price` is that of a piece, in KSh. */
   items: z.array(
     z.object({
       productId: z.number(),
@@ -27,22 +27,22 @@ const unpaidOrder = z.object({
     }),
   ),
   branchId: z.number().optional(),
-  /** In KSh. This, the branch, names and prices are absent in what an earlier version stored. */
+  /** In KSh. An earlier version stored orders without this, the branch, names and prices. */
   total: z.number().optional(),
 })
 export type UnpaidOrder = z.infer<typeof unpaidOrder>
 
 type UnpaidState = {
   order: UnpaidOrder | null
-  /** The order was placed in this tab just now: its prompt has not been asked for yet. */
+  /** The order was placed in this tab just now, and its prompt has not been asked for yet. */
   promptDue: boolean
   /** The order was given up for the cart, which is ordered in its place. */
   anewDue: boolean
 }
 
 /**
- * The order that waits for its M-PESA payment: in every tab, and when the shopper comes back, so that nobody orders
- * the same cart twice.
+ * The order that waits for its M-PESA payment. It is known in every tab, and when the shopper comes back, so that
+ * nobody orders the same cart twice.
  */
 export const useUnpaidOrder = create<UnpaidState>()(
   persist((): UnpaidState => ({ order: null, promptDue: false, anewDue: false }), {
@@ -52,11 +52,11 @@ export const useUnpaidOrder = create<UnpaidState>()(
   }),
 )
 
-/** Also where its owner has signed out since; another user's is none of theirs. */
+/** An order stays the shopper's after its owner has signed out. Another user's order is not theirs. */
 export const isMine = ({ userId: owner }: UnpaidOrder, userId: string | null): boolean =>
   owner === null || userId === null || owner === userId
 
-/** What another tab may have stored a moment ago. */
+/** Reads what another tab may have stored a moment ago. */
 export const freshUnpaidOrder = (): UnpaidOrder | null => {
   void useUnpaidOrder.persist.rehydrate()
   return useUnpaidOrder.getState().order
@@ -92,7 +92,7 @@ export const notePayPhone = (orderId: string, payPhone: string): void =>
 
 export const forgetUnpaidOrder = (orderId: string): void => change(orderId, () => null)
 
-/** What the cart holds beyond the items. */
+/** The cart's pieces beyond those of the items. */
 export const without = (lines: readonly CartLine[], items: UnpaidOrder['items']): CartLine[] => {
   const owed = new Map(
     items.map(({ productId, variantId, quantity }) => [`${productId}-${variantId}`, quantity]),
@@ -106,7 +106,7 @@ export const without = (lines: readonly CartLine[], items: UnpaidOrder['items'])
   })
 }
 
-/** It is paid, or will be at the door: what was ordered leaves the cart, once, whichever tab hears of it first. */
+/** The order is paid, or will be at the door. Its items leave the cart once, whichever tab hears of it first. */
 export const settleUnpaidOrder = (orderId: string): void => {
   const order = freshUnpaidOrder()
   if (order?.id !== orderId) return
@@ -117,7 +117,7 @@ export const settleUnpaidOrder = (orderId: string): void => {
   else replace(left)
 }
 
-/** Keeps this tab's knowledge equal to what another tab stored. Returns the undo. */
+/** Keeps this tab's order equal to what another tab stored. Returns the undo. */
 export const followUnpaidOrder = (): (() => void) => {
   const onStorage = (event: StorageEvent): void => {
     if (event.key === UNPAID_ORDER) void useUnpaidOrder.persist.rehydrate()

@@ -7,7 +7,7 @@ import styles from './payment-panel.module.css'
 import { PromptForm } from './prompt-form.tsx'
 import { usePayCash } from './use-prompt.ts'
 
-/** What the shopper can do about a payment that is not there yet. */
+/** The shopper's actions on a payment that is not there yet. */
 export const PaymentActions = ({
   payment,
   stage,

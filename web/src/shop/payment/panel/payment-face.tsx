@@ -24,7 +24,7 @@ const faces: Readonly<Record<Stage, { path: string; look: string | undefined }>>
   cash: { path: tick, look: styles.good },
 }
 
-/** A picture of how the payment stands; around it, what is left of the prompt's time. `share` is between 0 and 1. */
+/** A picture of how the payment stands, with a ring of the prompt's remaining time. `share` is between 0 and 1. */
 export const PaymentFace = ({ stage, share }: { stage: Stage; share: number }) => {
   const { path, look } = faces[stage]
   return (

@@ -5,7 +5,7 @@ import { useText } from '#web/lib/text.ts'
 import { type Fact, Facts } from '#web/ui/facts.tsx'
 import styles from './payment-panel.module.css'
 
-/** The order and the sum that are paid for; `phone` where it has been prompted. */
+/** The order and the sum to pay. `phone` is given if it was prompted. */
 export const PaymentFacts = ({
   payment: { amount, orderNumber, receiptNumber },
   phone,

@@ -12,24 +12,24 @@ import { PaymentView } from './payment-view.tsx'
 
 export type PaymentPanelProps = {
   orderId: string
-  /** Proposed for the prompt. */
+  /** The phone proposed for the prompt. */
   phone: string
-  /** Nobody's account: its changes are heard by its id. */
+  /** A guest's order belongs to no account, so its changes are heard by its id. */
   guest: boolean
-  /** Paid, or to be paid at the door. */
+  /** Called when the order is paid, or is to be paid at the door. */
   onEnd?(stage: Stage): void
-  /** What has to be settled first, by stage: it takes the place of everything that leads to a payment. */
+  /** Gives what has to be settled first, by stage. It takes the place of everything that leads to a payment. */
   instead?(stage: Stage): ReactNode
-  /** What else can be done, by stage. */
+  /** Gives further actions, by stage. */
   more?(stage: Stage): ReactNode
-  /** The viewer may not see the payment, or there is none. */
+  /** Shown if the viewer may not see the payment, or there is none. */
   denied?: ReactNode
 }
 
 const isDenied = (error: unknown): boolean =>
   error instanceof ApiError && [401, 403, 404].includes(error.status)
 
-/** How an order's M-PESA payment stands, followed live, and what the shopper can do about it. */
+/** How an order's M-PESA payment stands, followed live, and the shopper's actions on it. */
 export const PaymentPanel = ({ orderId, guest, denied, ...rest }: PaymentPanelProps) => {
   const t = useText()
   const follow = useLive((live) => live.follow)

@@ -14,7 +14,7 @@ const noConnection: Answer = () => Promise.reject(new TypeError('Failed to fetch
 
 const { orderId } = aPayment()
 
-/** The panel of an order, where the shop answers so to its two payment calls. */
+/** The panel of an order. The shop gives these answers to its two payment calls. */
 const open = (status: Answer, prompt: Answer) => {
   vi.stubGlobal('fetch', (path: string) => (path.endsWith('stkpush') ? prompt : status)())
   return show(<PaymentPanel orderId={orderId} phone="0712345678" guest={false} />).place

@@ -14,7 +14,7 @@ beforeEach(() => {
   posts = []
   useToasts.getState().dismiss()
   useUnpaidOrder.setState({ order: null, promptDue: false })
-  // Answers nothing: what comes of a call is read from the payment.
+  // Answers nothing: the outcome of a call is read from the payment.
   vi.stubGlobal('fetch', (path: string, { body }: { body?: string } = {}) => {
     if (body !== undefined) posts.push({ path, body: JSON.parse(body) })
     return new Promise(() => undefined)

@@ -18,20 +18,20 @@ const Standing = ({
 }: {
   stage: Stage
   payment: PaymentState
-  /** That was prompted, where that is known. */
+  /** The phone that was prompted, if it is known. */
   phone: string | undefined
   now: number
 }) => {
   const t = useText()
   const { title, text, facts } = wordsFor(stage, payment, phone)
   const heading = useRef<HTMLHeadingElement>(null)
-  // The button that was pressed may be gone with its stage.
+  // The pressed button may be gone with its stage, so the heading takes the focus.
   // biome-ignore lint/correctness/useExhaustiveDependencies: at every new stage.
   useEffect(() => {
     if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true })
   }, [stage])
   const { attempt } = payment
-  // Nobody knows that it failed: no cross.
+  // Nobody knows whether it failed, so there is no cross.
   const isUnknown = stage === 'failed' && attempt?.state === 'expired'
   return (
     <div className={styles.standing}>
@@ -74,7 +74,7 @@ export const PaymentView = ({
   more,
 }: {
   payment: PaymentState
-  /** When this browser read it, by its own clock in ms. */
+  /** The time at which this browser read the payment, by the browser's own clock in ms. */
   readAt: number
   phone: string
   onEnd?(stage: Stage): void

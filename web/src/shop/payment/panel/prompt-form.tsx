@@ -6,7 +6,7 @@ import { TextField } from '#web/ui/form/field.tsx'
 import { countdown } from '../payment-state.ts'
 import styles from './payment-panel.module.css'
 
-/** The phone that is prompted, and the button that does it once `wait` ms are over: for another phone, at once. */
+/** The phone to prompt, and the button that does it after `wait` ms. Another phone need not wait. */
 export const PromptForm = ({
   phone,
   wait: sameWait,
@@ -15,7 +15,7 @@ export const PromptForm = ({
 }: {
   phone: string
   wait: number
-  /** There was a prompt before. */
+  /** True if there was a prompt before. */
   again: boolean
   onSend(phone: string): void
 }) => {

@@ -9,14 +9,16 @@ import { attemptText } from '../attempt-words.ts'
 import type { Stage } from '../payment-state.ts'
 import { settleUnpaidOrder } from '../unpaid-order.ts'
 
-/** A failure that happens while the shopper looks on is told; one that they come back to is on the page. */
+/**
+ * A toast tells of a failure that happens while the shopper looks on. A failure that they come back to is on the page.
+ */
 const useFailureToast = ({ attempt }: PaymentState, stage: Stage): void => {
   const t = useText()
   const told = useRef(stage === 'failed' ? attempt?.id : undefined)
   useEffect(() => {
     if (stage !== 'failed' || attempt === null || told.current === attempt.id) return
     told.current = attempt.id
-    // Nobody knows that it failed.
+    // Nobody knows whether it failed.
     if (attempt.state === 'expired') return
     showToast(t('Payment Failed'), t(attemptText(attempt)), 'destructive')
   }, [t, stage, attempt])

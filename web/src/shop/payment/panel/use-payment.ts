@@ -10,7 +10,7 @@ import { useServerClock } from './use-server-clock.ts'
 
 const EAGER_MS = 1_000
 
-/** The answer to a prompt takes up to half a minute; that there is an attempt can be known sooner. */
+/** The answer to a prompt takes up to half a minute. The payment shows sooner that there is an attempt. */
 const useEagerness = (orderId: string, eager: boolean): void => {
   const client = useQueryClient()
   const userId = useUserId()
@@ -23,8 +23,8 @@ const useEagerness = (orderId: string, eager: boolean): void => {
 }
 
 /**
- * How to show the payment, by the second: `readAt` is when this browser read it, by its own clock in ms. Sends the
- * prompt that an order placed just now is due. `prompted`: the phone that was, where this browser knows.
+ * Says how to show the payment, by the second. `readAt` is the time of reading it, by this browser's clock in ms. Sends
+ * the prompt that an order placed just now is due. `prompted` is the prompted phone, if this browser knows it.
  */
 export const usePayment = (payment: PaymentState, readAt: number, proposed: string) => {
   const { orderId, amount } = payment
@@ -34,7 +34,7 @@ export const usePayment = (payment: PaymentState, readAt: number, proposed: stri
   const now = useServerClock(payment.now, readAt)
   const known = stageOf(payment, now)
   const attemptId = payment.attempt?.id ?? null
-  // From the press of the button on, before the server tells of the new attempt.
+  // Begun from the press of the button on, before the server tells of the new attempt.
   const begun = prompt.isPending && prompt.variables.after === attemptId && isIdle(known)
   useEagerness(orderId, begun)
   const send = (phoneNumber: string): void => {

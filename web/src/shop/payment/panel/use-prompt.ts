@@ -10,7 +10,7 @@ import { payCash, paymentQuery, requestPrompt } from '../payment-queries.ts'
 type Prompt = {
   phoneNumber: string
   amount: number
-  /** The attempt before this one; null where there was none. */
+  /** The attempt before this one, null if there was none. */
   after: string | null
 }
 
@@ -19,7 +19,7 @@ const noConnection: { title: Text; text: Text } = {
   text: NO_CONNECTION,
 }
 
-/** `unknown`: the shop could not be asked what became of it either, so that nothing is said to have failed. */
+/** `unknown`: the shop could not be asked either what became of the prompt, so nothing is said to have failed. */
 const wordsFor = (
   error: unknown,
   unknown: boolean,
@@ -33,7 +33,7 @@ const wordsFor = (
   return { title, text: 'Failed to initiate payment. Please try again.' }
 }
 
-/** Asks M-PESA to prompt the phone. What comes of it is read from the payment, also where the answer was lost. */
+/** Asks M-PESA to prompt the phone. The outcome is read from the payment, even if the answer was lost. */
 export const useRequestPrompt = (orderId: string) => {
   const t = useText()
   const client = useQueryClient()

@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react'
 const TICK_MS = 500
 
 /**
- * The server's time in ms, ticking: `then` was its time when this browser's clock showed `at`. A clock that is set
- * wrongly on the phone does not matter.
+ * The server's time in ms, ticking. It was `then` when this browser's clock showed `at`, so a wrong clock on the phone
+ * does not matter.
  */
 export const useServerClock = (then: string, at: number): number => {
   const [now, setNow] = useState(() => Date.now())

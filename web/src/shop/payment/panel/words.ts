@@ -29,7 +29,7 @@ const words: Readonly<Record<Stage, (known: Known) => Omit<Words, 'facts'>>> = {
         ? message
         : 'M-PESA has not told us yet. If you entered your PIN, there is nothing more to do.',
   }),
-  // What M-PESA never told of may still have been paid.
+  // A prompt whose outcome M-PESA never told may still have been paid.
   failed: ({ payment: { attempt }, message }) => ({
     title:
       attempt?.state === 'expired'
@@ -59,7 +59,7 @@ const words: Readonly<Record<Stage, (known: Known) => Omit<Words, 'facts'>>> = {
   }),
 }
 
-/** In English, for translation. `phone`: where the prompt went, if known. */
+/** English words, to be translated. `phone` is the prompted phone, if known. */
 export const wordsFor = (
   stage: Stage,
   payment: PaymentState,
