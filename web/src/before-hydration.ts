@@ -61,8 +61,8 @@ const pressAgain = (): void => {
 
 /**
  * The server draws the checkout for everybody. A shopper who has nothing to order is led home before the app is there
- * to find out: the home page is drawn at once, and says why. The checkout's load event comes first, for whoever waits
- * for it.
+ * to find out: the home page is drawn at once, and says why. Whoever waits for the checkout's load event hears it
+ * first.
  */
 const leaveCheckout = (): void => {
   document.documentElement.dataset.emptyCart = ''

@@ -34,7 +34,7 @@ const answer = async (query: Query): Promise<void> => {
 }
 
 /**
- * The first page after the start may wait long for its scripts on a busy machine, so each wait is three times the one
+ * The first page after the start may wait long for scripts on a busy machine, so each wait is three times the one
  * before.
  */
 const scriptsToCome = (round: number): Promise<void> =>

@@ -31,8 +31,8 @@ const seeNow = async (kept: Kept, url: string, init: RequestInit = {}): Promise<
 }
 
 /**
- * Open pages came before this worker could keep them, and so did the answers that every page asks for. Both are fetched
- * once more.
+ * Open pages, and the answers that every page asks for, came before this worker could keep them. Both are fetched
+ * again.
  */
 const keepOpenPages = async (): Promise<void> => {
   const windows = await self.clients.matchAll({ type: 'window' })

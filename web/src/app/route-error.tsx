@@ -4,10 +4,7 @@ import { useText } from '../lib/text.ts'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/feedback/empty-state.tsx'
 
-/**
- * Stands in for a page that broke, or whose script could not be loaded. Only loading the page anew fetches a failed
- * chunk again.
- */
+/** A page that broke, or whose script could not be loaded. Only loading the page anew fetches a failed chunk again. */
 export const RouteError = () => {
   const t = useText()
   const error = useRouteError()

@@ -1,6 +1,6 @@
 /**
- * Keeps the shop at hand for times without a connection. Development has no worker, since scripts change under their
- * names there.
+ * Keeps the shop at hand for times without a connection. In development scripts change under their names, so it stays
+ * off.
  */
 export const registerServiceWorker = (): void => {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return

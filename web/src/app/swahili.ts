@@ -31,8 +31,7 @@ import { texts as ui } from '../ui/texts.sw.ts'
 import { texts as app } from './texts.sw.ts'
 
 /**
- * English text to Swahili, gathered from beside what it translates. It is one script, loaded only where Swahili is
- * chosen.
+ * English text to Swahili, gathered from beside what it translates. One script, loaded only where Swahili is chosen.
  */
 export const swahili = {
   ...app,

@@ -85,7 +85,7 @@ const call = async (path: string, options: Options): Promise<Response> => {
   return response
 }
 
-/** Calls the API and parses the answer. Throws `ApiError`; a network failure throws fetch's TypeError. */
+/** Calls the API and parses the answer. Throws `ApiError`. A network failure throws fetch's TypeError. */
 export const api = async <Schema extends z.ZodType>(
   path: string,
   schema: Schema,

@@ -11,8 +11,7 @@ const LONGEST_WAIT_MS = 30_000
 /**
  * Keeps an EventSource open until the returned function is called. The browser itself reconnects after a broken
  * connection. An error status closes an EventSource for good, so this function then opens a new one, after 1 s, 2 s, 4
- * s … up to 30 s. Chance shortens each wait by up to half, so that browsers do not all storm a restarted server at
- * once.
+ * s … up to 30 s. Chance shortens each wait by up to half, so that browsers do not storm a restarted server.
  */
 export const keepLive = (
   url: string,

@@ -2,9 +2,8 @@ import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { ApiError } from './api.ts'
 
 /**
- * Calls `onUnknown` on each 401: the server no longer knows the session, whatever this browser remembers. Cached data
- * does not go stale with time or with the window's focus, since live messages and commands invalidate it. Nothing is
- * retried.
+ * Calls `onUnknown` on each 401: the server no longer knows the session, whatever this browser remembers. Neither time
+ * nor the window's focus makes cached data stale: live messages and commands invalidate it. Nothing is retried.
  */
 export const createQueryClient = (onUnknown: () => void): QueryClient => {
   const onError = (error: unknown): void => {

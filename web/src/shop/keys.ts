@@ -1,6 +1,5 @@
 /**
- * The subject of a query. Live messages find the queries that they make old by these fields. A field that is left out
- * means all.
+ * The subject of a query. By these fields live messages find the queries that they make old. A missing field means all.
  */
 export type About = {
   readonly branch?: number | undefined
@@ -30,8 +29,8 @@ const shopAbout =
     ['shop', noun, about] as const
 
 /**
- * The keys of all queries: `['shop', noun, about]` for answers that are the same for everybody, else `['own', userId,
- * noun, about]`.
+ * The keys of all queries: `['shop', noun, about]` if everybody gets the same answer, else `['own', userId, noun,
+ * about]`.
  */
 export const keys = {
   shop: {

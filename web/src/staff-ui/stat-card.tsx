@@ -5,10 +5,7 @@ import styles from './stat-card.module.css'
 
 type EarlierValue = { value: number; label: string }
 
-/**
- * Growth in whole percent. Undefined where there was nothing before: no percentage says how much more than nothing it
- * is.
- */
+/** Growth in whole percent. Undefined where there was nothing before, since growth from nothing has no percentage. */
 export const growthOf = (value: number, before: number): number | undefined =>
   before === 0 ? undefined : Math.round(((value - before) / before) * 100)
 

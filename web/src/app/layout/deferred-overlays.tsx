@@ -30,10 +30,7 @@ const BranchSwitchDialog = lazy(async () => ({
     .BranchSwitchDialog,
 }))
 
-/**
- * Layers that come up over the page only when something happens. Each loads when it is wanted, or once the page is at
- * rest.
- */
+/** Layers over the page that something calls up. Each loads when it is wanted, or once the page is at rest. */
 export const DeferredOverlays = () => {
   const atRest = useAtRest()
   const cartOpen = useCart((cart) => cart.open)

@@ -13,10 +13,7 @@ const recallAddress = ({ address, addressId }: OrderDetail): void => {
   if (latitude !== undefined && longitude !== undefined) placePin({ latitude, longitude })
 }
 
-/**
- * Fills what this tab does not know of the shopper from the old order: the new one goes to its address, and the prompt
- * to `payPhone`.
- */
+/** Fills from the old order what this tab does not know of the shopper. `payPhone` gets the new order's prompt. */
 export const recallEntry = (order: OrderDetail | undefined, payPhone: string): void => {
   const { patch, prefill, entry } = useCheckoutDraft.getState()
   patch({ payPhone })

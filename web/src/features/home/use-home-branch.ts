@@ -3,10 +3,7 @@ import type { Branch } from '#contract/catalogue/catalogue.ts'
 import { useCurrentBranch } from '../../shop/branch/branch.ts'
 import { branchesQuery } from '../../shop/catalogue/catalogue-queries.ts'
 
-/**
- * `ready` once the branch is settled, so that products come with what the branch has. Without any branch they come for
- * all branches.
- */
+/** `ready` once the branch is settled, so that products come with its stock. Without any branch they come for all. */
 export const useHomeBranch = (): {
   branch: Branch | undefined
   ready: boolean

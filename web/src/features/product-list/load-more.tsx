@@ -4,8 +4,7 @@ import { Button } from '../../ui/button.tsx'
 import styles from './list-page.module.css'
 
 /**
- * So many pages load by themselves near the end of the list. The footer then stays within reach until more is asked
- * for.
+ * So many pages load by themselves near the end of the list. The footer then stays in reach until more is asked for.
  */
 const BY_THEMSELVES = 4
 /** The end is near so far below the view, and anywhere above it, since a fling may jump past the end. */

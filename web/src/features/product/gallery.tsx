@@ -25,8 +25,8 @@ export const shotsOf = (
 }
 
 /**
- * The pictures side by side. A thumb, the arrow keys or the small pictures below move them. Choosing a variant shows
- * its picture.
+ * The pictures side by side, moved by thumb, by arrow keys or by the small pictures. Choosing a variant shows its
+ * picture.
  */
 const Strip = ({ shots, shown }: { shots: readonly Shot[]; shown: number }) => {
   const t = useText()

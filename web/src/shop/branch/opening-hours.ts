@@ -15,8 +15,7 @@ const DAY_MS = 86_400_000
 const worksOn = (at: number): boolean => !isHoliday(nairobiDay(new Date(at)))
 
 /**
- * A branch that closes at or after midnight closes before it opens. Its night belongs to the day on which the night
- * began.
+ * A branch that closes at or after midnight closes before it opens. Its night belongs to the day it began on.
  */
 const isOpen = ({ openingTime, closingTime }: Hours, at: number, time: string): boolean => {
   if (openingTime < closingTime) return worksOn(at) && openingTime <= time && time < closingTime

@@ -37,7 +37,7 @@ export const useItemNames = (items: readonly Item[]): ((item: Item) => string) =
     const product = data.find(({ id }) => id === productId)
     if (product === undefined) return name
     if (product.name === productName) return sizedName(nameOf(product), quantity(size))
-    // The oldest orders kept name and size in one text, which cannot be taken apart: a name may hold a comma of its
+    // The oldest orders kept name and size in one text. It cannot be taken apart, for a name may hold a comma of its
     // own.
     return product.name === name ? nameOf(product) : name
   }

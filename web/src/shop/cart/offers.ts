@@ -1,7 +1,7 @@
 import type { Product, Variant } from '#contract/catalogue/catalogue.ts'
 import { type CartLine, unitPrice } from './cart-line.ts'
 
-/** How a branch sells something, if it does. `available`: the pieces that it has. */
+/** The branch's offer of something, or the lack of one. `available`: the pieces that the branch has. */
 export type Offer =
   | { kind: 'gone' }
   | { kind: 'elsewhere'; product: Product; variant: Variant | undefined; branchId: number }

@@ -15,7 +15,7 @@ export const hasNothingToOrder = (): boolean => {
       holds(sessionStorage, CHECKOUT_DRAFT, '"placed":{')
     )
   } catch {
-    // Where storage is forbidden, the app finds out.
+    // The app itself finds out where storage is forbidden.
     return false
   }
 }

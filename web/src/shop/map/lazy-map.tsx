@@ -6,10 +6,7 @@ import type { ShopMapProps } from './shop-map.tsx'
 
 type MapModule = { Map: ComponentType<ShopMapProps> } | 'failed' | undefined
 
-/**
- * The map loads when it is first shown, and has its place from the start. Without the map the page still says
- * everything.
- */
+/** The map loads when it is first shown, and has its place from the start. The page says everything without it too. */
 export const LazyMap = ({ tall = false, ...props }: ShopMapProps & { tall?: boolean }) => {
   const t = useText()
   const [loaded, setLoaded] = useState<MapModule>()

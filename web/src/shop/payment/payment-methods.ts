@@ -4,10 +4,7 @@ import type { Text } from '../../lib/text.ts'
 
 export type PaymentMethod = z.infer<typeof paymentMethod>
 
-/**
- * The methods in the order in which they are offered. One that is not `available` is shown as coming soon, and cannot
- * be chosen.
- */
+/** The methods in the order of offering. One that is not `available` is shown as coming soon, and cannot be chosen. */
 export const paymentMethods: readonly {
   value: PaymentMethod
   label: Text

@@ -22,8 +22,7 @@ export const paymentQuery = (userId: string | undefined, orderId: string) =>
   })
 
 /**
- * Answers when the prompt has ended, or after half a minute. It is sent only once, since M-PESA would ask for the PIN
- * twice.
+ * Answers when the prompt has ended, or after half a minute. Sent only once, since M-PESA would ask for the PIN twice.
  */
 export const requestPrompt = (body: z.input<typeof stkPushBody>) =>
   api('/api/mpesa/stkpush', stkPushAnswer, { method: 'POST', body })

@@ -76,10 +76,7 @@ export const stageOf = (payment: PaymentState, now: number): Stage =>
 const POLL_MS = 3_000
 const IDLE_POLL_MS = 15_000
 
-/**
- * Milliseconds until the server is asked again, since live messages may not come through. False if nothing is going to
- * change.
- */
+/** Milliseconds until the server is asked again, for want of live messages. False if nothing is going to change. */
 export const pollEvery = (payment: PaymentState | undefined): number | false => {
   if (payment === undefined) return false
   const stage = stageOf(payment, Date.parse(payment.now))

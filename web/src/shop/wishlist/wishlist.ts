@@ -121,8 +121,7 @@ const useChange = (productId: number): ((wanted: boolean) => boolean) => {
 }
 
 /**
- * Says whether a product is on the wishlist. `change` puts it there or takes it away, and returns false where it
- * cannot.
+ * Says whether a product is on the wishlist. `change` puts it there or takes it away, and returns false if it cannot.
  */
 export const useWish = (
   productId: number,

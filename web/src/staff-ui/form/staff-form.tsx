@@ -46,8 +46,8 @@ const complainIn =
   }
 
 /**
- * A form whose body matches `schema`. It is checked when it is sent. A complaint of the schema or the server stands at
- * its field.
+ * A form whose body matches `schema`. The form is checked when it is sent. Complaints of schema and server stand at
+ * their fields.
  */
 export const StaffForm = <Schema extends z.ZodType>({
   schema,

@@ -2,8 +2,7 @@ import { useText } from '../../lib/text.ts'
 import styles from './offline-hint.module.css'
 
 /**
- * Says quietly that figures on the page may be old. The live region is there before its text, since only then is the
- * text read out.
+ * Says quietly that figures on the page may be old. The live region is there before its text, so that it is read out.
  */
 export const OfflineHint = ({ offline }: { offline: boolean }) => {
   const t = useText()

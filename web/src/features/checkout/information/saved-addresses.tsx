@@ -52,10 +52,7 @@ const NewAddress = () => {
   )
 }
 
-/**
- * The addresses of a signed-in shopper. Shows nothing if there are none, and only a way back while a new one is
- * entered.
- */
+/** The addresses of a signed-in shopper. Shows nothing without any, and only a way back while a new one is entered. */
 export const SavedAddresses = ({ userId }: { userId: string }) => {
   const t = useText()
   const { data, isPending } = useQuery(addressesQuery(userId))

@@ -40,8 +40,8 @@ const itemsOf = (lines: readonly CartLine[]): Item[] => {
 }
 
 /**
- * An order of what the shopper saw and wrote. `addressId` counts for signed-in shoppers only, since a guest's address
- * is typed.
+ * An order of what the shopper saw and wrote. `addressId` counts for signed-in shoppers only: a guest's address is
+ * typed.
  */
 export const orderRequest = (
   lines: readonly CartLine[],

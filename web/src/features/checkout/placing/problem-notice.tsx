@@ -68,7 +68,7 @@ const PriceChanges = ({ problem, fee }: { problem: PriceProblem; fee: number }) 
   )
 }
 
-/** What changed since the cart was filled, and a button that accepts it. */
+/** The changes since the cart was filled, and a button that accepts them. */
 export const ProblemNotice = ({
   problem,
   fee,

@@ -14,10 +14,7 @@ const OFFERED = 2
 
 type Option = { branch: Branch; quantity: number }
 
-/**
- * Puts branches that deliver to the shopper's place first, if that is known. Within both groups the nearest comes
- * first.
- */
+/** Puts branches that deliver to the shopper's place first, if that is known. Both groups begin with the nearest. */
 const bestFirst = (options: readonly Option[], here: Branch, place: Coordinates | undefined) => {
   const rank = ({ branch }: Option): number =>
     place !== undefined && reaches(branch, place) ? 0 : 1

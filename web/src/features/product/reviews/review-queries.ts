@@ -25,10 +25,7 @@ export const reviewPagesQuery = (productId: number, userId: string | undefined) 
     getNextPageParam: (last) => last.next?.replace(`limit=${FIRST_PAGE}`, 'limit=20'),
   })
 
-/**
- * Sends a change, and fetches again the queries that it touches: stars stand on the product's page and on all its
- * cards.
- */
+/** Sends a change, and fetches again what it touches: stars stand on the product's page and on all its cards. */
 const useSend = (productId: number) => {
   const client = useQueryClient()
   const userId = useUserId()

@@ -5,7 +5,7 @@ import type { paymentCase, paymentRefund } from '#contract/staff-payment.ts'
 export type PaymentCase = z.infer<typeof paymentCase>
 export type PaymentRefund = z.infer<typeof paymentRefund>
 
-/** What is in doubt about a payment, and what to look at before deciding. */
+/** The doubt about a payment, and the things to look at before deciding. */
 export const caseWords: Record<PaymentCase['kind'], { title: string; advice: string }> = {
   amount_mismatch: {
     title: 'The amount is not what was asked for',

@@ -29,7 +29,7 @@ export type PaymentPanelProps = {
 const isDenied = (error: unknown): boolean =>
   error instanceof ApiError && [401, 403, 404].includes(error.status)
 
-/** How an order's M-PESA payment stands, followed live, and the shopper's actions on it. */
+/** The standing of an order's M-PESA payment, followed live, and the shopper's actions on it. */
 export const PaymentPanel = ({ orderId, guest, denied, ...rest }: PaymentPanelProps) => {
   const t = useText()
   const follow = useLive((live) => live.follow)

@@ -2,10 +2,7 @@ import type { StatementReport } from '#contract/staff-payment.ts'
 
 type Line = StatementReport['lines'][number]
 
-/**
- * A line of the statement and the books' entry for it. `unmatched`: an entry in the books that the statement does not
- * have.
- */
+/** A line of the statement and the books' entry for it. `unmatched`: an entry in the books without a line. */
 export type ReportRow = {
   key: string
   outcome: Line['outcome'] | 'unmatched'
