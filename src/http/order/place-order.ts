@@ -4,28 +4,13 @@ import { idempotencyKey, placedOrder, placeOrderBody } from '../../contract/orde
 import { toMsisdn } from '../../contract/rules/phone.ts'
 import { isGuest } from '../../domain/kernel/access.ts'
 import { ok } from '../../domain/kernel/result.ts'
-import { subjectUse, type Taken } from '../server/limits/limits.ts'
+import { countIf, subjectUse } from '../server/limits/limits.ts'
 import { defineRoute } from '../server/route.ts'
 
 type OrderBody = z.output<typeof placeOrderBody>
 
 const phoneUse = ({ customer: { phone }, paymentMethod }: OrderBody) =>
   subjectUse('order.phone', `${paymentMethod} ${toMsisdn(phone) ?? phone}`)
-
-/** Gives back where there is no order: the phone's owner must not wait because of others, or of a store that is away. */
-const unlessRefused = async <Placed extends { ok: boolean }>(
-  taken: Taken,
-  place: () => Promise<Placed>,
-): Promise<Placed> => {
-  let isPlaced = false
-  try {
-    const placed = await place()
-    isPlaced = placed.ok
-    return placed
-  } finally {
-    if (!isPlaced) await taken.giveBack()
-  }
-}
 
 export const placeOrder = defineRoute({
   method: 'POST',
@@ -69,9 +54,9 @@ export const placeOrder = defineRoute({
     if (!taken.ok) return taken
     const key = headers['idempotency-key']
     const order = key === undefined ? { body } : { body, idempotencyKey: key }
-    const placed = await unlessRefused(taken.value, () =>
-      deps.turns.first(() => issue(placeOrderCommand, order)),
-    )
+    const place = () => deps.turns.first(() => issue(placeOrderCommand, order))
+    // The phone's owner must not wait because of orders that others did not get, or of a store that is away.
+    const placed = await countIf((outcome) => outcome.ok, taken.value, place)
     if (!placed.ok) return placed
     const { orderId: id, orderNumber } = placed.value
     return ok({ body: { id, orderNumber } })

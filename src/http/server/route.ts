@@ -7,6 +7,7 @@ import { refuse } from './errors.ts'
 import { parseInput } from './input.ts'
 import { admit } from './limits/admit.ts'
 import type { RequestName } from './limits/budgets.ts'
+import { countIf } from './limits/limits.ts'
 import { awaitMinPosition, type ReadModel } from './min-position.ts'
 import { type Reply, sendReply } from './reply.ts'
 import { tellBehind } from './tell-behind.ts'
@@ -72,14 +73,8 @@ const withinLimit = async <Value>(
   if (name === undefined) return handle()
   const admitted = await admit(name, visit)
   if (!admitted.ok) return admitted
-  let isToCount = visit.deps.limits.settings.requests[name].counts === 'all'
-  try {
-    const outcome = await handle()
-    isToCount ||= !outcome.ok
-    return outcome
-  } finally {
-    if (!isToCount) await admitted.value.giveBack()
-  }
+  if (visit.deps.limits.settings.requests[name].counts === 'all') return handle()
+  return countIf(({ ok }) => !ok, admitted.value, handle)
 }
 
 /**

@@ -1,11 +1,12 @@
 import type { ErrorCode } from '#src/contract/errors.ts'
 import { type Rejection, type Result, reject } from '#src/domain/kernel/result.ts'
 import type { Visit } from '../visit.ts'
-import { subjectUse, type Use } from './limits.ts'
+import { countIf, subjectUse, type Use } from './limits.ts'
 
 type Asker = Pick<Visit, 'address' | 'ctx' | 'deps'>
 
-const BUSY_SECONDS = 4
+/** Where nobody more can be kept waiting. The password was not tried. */
+const busy = reject('RATE_LIMITED', { retryAfter: 4 })
 
 /**
  * The budgets that a wrong password of `name` counts against. A browser that somebody has signed in to this name from
@@ -37,15 +38,11 @@ export const guardGuesses = async <Value>(
   const uses = budgetsOf(name, asker)
   const taken = await limits.take(uses)
   if (!taken.ok) return taken
-  const { giveBack, tries } = taken.value
-  let isWrong = false
-  try {
-    if (!(await slowDown(tries))) return reject('RATE_LIMITED', { retryAfter: BUSY_SECONDS })
+  const isWrong = (outcome: Result<Value, Rejection<ErrorCode>>) => !outcome.ok && outcome !== busy
+  return countIf(isWrong, taken.value, async () => {
+    if (!(await slowDown(taken.value.tries))) return busy
     const outcome = await attempt()
-    isWrong = !outcome.ok
     if (outcome.ok) await Promise.all(uses.slice(0, 1).map(limits.clear))
     return outcome
-  } finally {
-    if (!isWrong) await giveBack()
-  }
+  })
 }

@@ -27,6 +27,25 @@ export type Limits = {
   clear(use: Use): Promise<void>
 }
 
+/**
+ * Makes the attempt that `taken` admitted, and gives it back where `counts` denies its outcome. An exception costs
+ * nothing.
+ */
+export const countIf = async <Outcome>(
+  counts: (outcome: Outcome) => boolean,
+  taken: Taken,
+  attempt: () => Promise<Outcome> | Outcome,
+): Promise<Outcome> => {
+  let isToCount = false
+  try {
+    const outcome = await attempt()
+    isToCount = counts(outcome)
+    return outcome
+  } finally {
+    if (!isToCount) await taken.giveBack()
+  }
+}
+
 type LimitDeps = {
   counters: Counters
   secret: Buffer
