@@ -1,11 +1,26 @@
 import { v5 as uuidOf } from 'uuid'
 import * as z from 'zod'
-import { type Command, type CommandDeps, type IssuedBy, issue } from '../commands/engine/command.ts'
+import {
+  type Command,
+  type CommandDeps,
+  type Issued,
+  type IssuedBy,
+  issue,
+} from '../commands/engine/command.ts'
 import { system } from '../domain/kernel/actor.ts'
 import type { Job } from '../stores/job-queue/port.ts'
 
 const origin = z.object({ correlationId: z.string(), causationId: z.string() })
 const namespace = uuidOf('duka:jobs', uuidOf.URL)
+
+/** Issues the command in the shop's name. A refusal is an answer, not an error. */
+export const tryAsShop = async <Input, Output>(
+  by: Omit<IssuedBy, 'actor'>,
+  command: Command<Input, Output>,
+  input: Input,
+  deps: CommandDeps,
+): Promise<Issued<Output>['result']> =>
+  (await issue(command, input, { actor: system, ...by }, deps)).result
 
 /** Issues the command in the shop's name. Throws on a refusal. */
 export const issueAsShop = async <Input, Output>(
@@ -14,7 +29,7 @@ export const issueAsShop = async <Input, Output>(
   input: Input,
   deps: CommandDeps,
 ): Promise<Output> => {
-  const { result } = await issue(command, input, { actor: system, ...by }, deps)
+  const result = await tryAsShop(by, command, input, deps)
   if (!result.ok) throw new Error(`${command.name} was refused: ${result.error.code}`)
   return result.value
 }

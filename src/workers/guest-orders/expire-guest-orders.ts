@@ -1,27 +1,20 @@
 import { expireGuestOrder } from '../../commands/guest-orders/expire-guest-order.ts'
 import { waitingGuestOrders } from '../../commands/guest-orders/waiting-guest-orders.ts'
-import { issueAsShop } from '../issue-for-job.ts'
-import type { CommandsOnly, Sweep } from '../job.ts'
-import { sweepEach } from '../sweep.ts'
+import type { CommandsOnly } from '../job.ts'
+import { type SweepRun, sweepOf } from '../sweep.ts'
 
-const TYPE = 'expire-guest-orders'
-type Waiting = { branchId: number; orderId: string }
+const everyWaiting = async function* ({ deps, issue }: SweepRun<CommandsOnly>) {
+  for (const { branchId } of deps.commands.queries.catalogue.branches()) {
+    const waiting = await issue(waitingGuestOrders, { branchId })
+    for (const { orderId } of waiting) yield { branchId, orderId }
+  }
+}
 
 /** Looks at the orders that wait at each branch now: a few, however long the shop's past. */
-export const expireGuestOrdersSweep: Sweep<CommandsOnly> = {
-  type: TYPE,
+export const expireGuestOrdersSweep = sweepOf({
+  type: 'expire-guest-orders',
   everyMs: 60_000,
-  run: async (_, { commands: deps }) => {
-    const correlationId = deps.newId()
-    const by = () => ({ commandId: deps.newId(), correlationId })
-    const everyWaiting = async function* (): AsyncIterable<Waiting> {
-      for (const { branchId } of deps.queries.catalogue.branches()) {
-        const waiting = await issueAsShop(by(), waitingGuestOrders, { branchId }, deps)
-        for (const { orderId } of waiting) yield { branchId, orderId }
-      }
-    }
-    const expire = (order: Waiting) => issueAsShop(by(), expireGuestOrder, order, deps)
-    const sweep = { name: TYPE, idOf: ({ orderId }: Waiting) => orderId, work: expire }
-    await sweepEach(everyWaiting(), sweep, deps.alert)
-  },
-}
+  find: everyWaiting,
+  idOf: ({ orderId }) => orderId,
+  work: (order, { issue }) => issue(expireGuestOrder, order),
+})
