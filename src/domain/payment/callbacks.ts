@@ -1,14 +1,15 @@
+import type { CommandOf } from '../kernel/decider.ts'
 import { ok, reject } from '../kernel/result.ts'
 import type { Attempt } from './attempts.ts'
 import { heldUnder, openCase, resolved } from './cases.ts'
-import type { CommandOf, Decision } from './commands.ts'
+import type { Decision, PaymentCommand } from './commands.ts'
 import type { PaymentEvent } from './events.ts'
 import { booked, bookPair, type FullReport } from './money.ts'
 import { failedOnce, PAID, paidWithoutReceipt } from './outcomes.ts'
 import { attemptOf, type PaymentState } from './state.ts'
 import type { CaseKind } from './vocabulary.ts'
 
-type Callback = CommandOf<'RecordCallback'>
+type Callback = CommandOf<PaymentCommand, 'RecordCallback'>
 
 /** Only the secret in the callback's address identifies the attempt until the push is answered. */
 const idsMatch = ({ submittedAt, checkoutRequestId }: Attempt, callback: Callback): boolean =>

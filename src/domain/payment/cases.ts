@@ -1,5 +1,6 @@
+import type { CommandOf } from '../kernel/decider.ts'
 import { ok, reject } from '../kernel/result.ts'
-import type { CommandOf, Decision, Envelope } from './commands.ts'
+import type { Decision, Envelope, PaymentCommand } from './commands.ts'
 import type { CaseFacts, EventOf, PaymentEvent } from './events.ts'
 import { book } from './money.ts'
 import type { PaymentState, ReviewCase } from './state.ts'
@@ -32,7 +33,7 @@ export const resolved = (
 
 /** The events that move the case's money. */
 const moveMoney = (
-  command: CommandOf<'ResolveCase'>,
+  command: CommandOf<PaymentCommand, 'ResolveCase'>,
   state: PaymentState,
   { attemptId, receipt, heldCents: amountCents }: ReviewCase,
 ): Decision => {
@@ -49,7 +50,10 @@ const moveMoney = (
   return ok([book(command, state, { ...money, source: 'review', paidAt: command.at })])
 }
 
-export const resolveCase = (command: CommandOf<'ResolveCase'>, state: PaymentState): Decision => {
+export const resolveCase = (
+  command: CommandOf<PaymentCommand, 'ResolveCase'>,
+  state: PaymentState,
+): Decision => {
   const { orderId, caseId, resolution, note } = command
   const found = state.cases.find((one) => one.caseId === caseId)
   if (!found) return reject('CASE_NOT_FOUND')

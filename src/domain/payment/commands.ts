@@ -86,7 +86,6 @@ export type PaymentCommand = { orderId: string; at: string; newId: string } & (
       reference: string
     }
 )
-export type CommandOf<Type extends PaymentCommand['type']> = Extract<PaymentCommand, { type: Type }>
 /** The common part of all commands. */
 export type Envelope = Pick<PaymentCommand, 'orderId' | 'at' | 'newId'>
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { evolveAll } from '../kernel/decider.ts'
+import { type CommandOf, evolveAll } from '../kernel/decider.ts'
 import { given, someTime } from '../kernel/given-when-then.ts'
-import type { CommandOf, PaymentCommand } from './commands.ts'
+import type { PaymentCommand } from './commands.ts'
 import type { PaymentEvent } from './events.ts'
 import { payment } from './payment.ts'
 import { paymentStatus } from './state.ts'
@@ -151,7 +151,7 @@ describe('a prompt', () => {
 describe('a case', () => {
   const short = [...sent, accept(), callback('1', { amountCents: amountCents - 100 })]
   const resolve = (
-    resolution: CommandOf<'ResolveCase'>['resolution'],
+    resolution: CommandOf<PaymentCommand, 'ResolveCase'>['resolution'],
     caseId = 'new',
   ): PaymentCommand => ({
     ...envelope(0, 'refund'),

@@ -1,9 +1,9 @@
-import type { Aggregate } from '../kernel/decider.ts'
+import type { Aggregate, CommandOf } from '../kernel/decider.ts'
 import { ok } from '../kernel/result.ts'
 import { evolveAttempts } from './attempts.ts'
 import { recordCallback } from './callbacks.ts'
 import { evolveCases, resolveCase } from './cases.ts'
-import type { CommandOf, Decision, PaymentCode, PaymentCommand } from './commands.ts'
+import type { Decision, PaymentCode, PaymentCommand } from './commands.ts'
 import { type PaymentEvent, paymentEvents } from './events.ts'
 import { evolveMoney } from './money.ts'
 import { decidePrompt, startAttempt } from './prompts.ts'
@@ -12,7 +12,7 @@ import { recordQueryResult, recordStatementEntry } from './reports.ts'
 import type { PaymentState } from './state.ts'
 
 const cancel = (
-  { orderId, newId: refundId }: CommandOf<'NoteOrderCancelled'>,
+  { orderId, newId: refundId }: CommandOf<PaymentCommand, 'NoteOrderCancelled'>,
   { orderCancelled, paid }: PaymentState,
 ): Decision => {
   if (orderCancelled) return ok([])

@@ -1,8 +1,9 @@
+import type { CommandOf } from '../kernel/decider.ts'
 import { ok, reject } from '../kernel/result.ts'
 import { type Attempt, isOpen, nextPromptAt } from './attempts.ts'
 import { withoutMoney } from './awaits.ts'
 import { openCase } from './cases.ts'
-import type { CommandOf, Decision } from './commands.ts'
+import type { Decision, PaymentCommand } from './commands.ts'
 import { attemptOf, openAttempt, type PaymentState } from './state.ts'
 
 /** Each attempt stands in the order's documents for ever. Somebody who fails this often needs another way to pay. */
@@ -15,7 +16,10 @@ const mayAsk = (state: PaymentState): Decision => {
   return unpaid.ok ? ok([]) : unpaid
 }
 
-export const startAttempt = (command: CommandOf<'StartAttempt'>, state: PaymentState): Decision => {
+export const startAttempt = (
+  command: CommandOf<PaymentCommand, 'StartAttempt'>,
+  state: PaymentState,
+): Decision => {
   const { orderId, attemptId, subject, amountCents, phone, at } = command
   if (attemptOf(state, attemptId)) return ok([])
   const allowed = mayAsk(state)
@@ -34,6 +38,7 @@ export const startAttempt = (command: CommandOf<'StartAttempt'>, state: PaymentS
 }
 
 type PromptCommand = CommandOf<
+  PaymentCommand,
   | 'MarkSubmitting'
   | 'RecordPromptAccepted'
   | 'RecordPromptRefused'
@@ -44,7 +49,7 @@ type PromptCommand = CommandOf<
 
 /** Checks again what may have changed since the attempt was started, and refuses as the start would. */
 const submit = (
-  { orderId, attemptId, at: submittedAt }: CommandOf<'MarkSubmitting'>,
+  { orderId, attemptId, at: submittedAt }: CommandOf<PaymentCommand, 'MarkSubmitting'>,
   state: PaymentState,
   attempt: Attempt,
 ): Decision => {
@@ -57,7 +62,7 @@ const submit = (
 
 /** The ids are learned even when the attempt is over: a late callback is checked against them. */
 const accept = (
-  command: CommandOf<'RecordPromptAccepted'>,
+  command: CommandOf<PaymentCommand, 'RecordPromptAccepted'>,
   state: PaymentState,
   attempt: Attempt,
 ): Decision => {
@@ -73,7 +78,13 @@ const accept = (
 }
 
 const refuse = (
-  { orderId, attemptId, errorCode, retryAfterSeconds, at }: CommandOf<'RecordPromptRefused'>,
+  {
+    orderId,
+    attemptId,
+    errorCode,
+    retryAfterSeconds,
+    at,
+  }: CommandOf<PaymentCommand, 'RecordPromptRefused'>,
   attempt: Attempt,
 ): Decision => {
   if (attempt.submittedAt === null) return reject('PROMPT_NOT_SUBMITTED')
@@ -83,7 +94,7 @@ const refuse = (
 }
 
 const lose = (
-  { orderId, attemptId }: CommandOf<'RecordPromptUnknown'>,
+  { orderId, attemptId }: CommandOf<PaymentCommand, 'RecordPromptUnknown'>,
   attempt: Attempt,
 ): Decision => {
   if (attempt.submittedAt === null) return reject('PROMPT_NOT_SUBMITTED')
@@ -92,7 +103,7 @@ const lose = (
 }
 
 const keepCallback = (
-  { orderId, attemptId, subject, raw, digest }: CommandOf<'KeepCallback'>,
+  { orderId, attemptId, subject, raw, digest }: CommandOf<PaymentCommand, 'KeepCallback'>,
   attempt: Attempt,
 ): Decision => {
   if (attempt.callbacks.includes(digest)) return ok([])

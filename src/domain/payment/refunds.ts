@@ -1,10 +1,12 @@
+import type { CommandOf } from '../kernel/decider.ts'
 import { ok, reject } from '../kernel/result.ts'
 import { openCase } from './cases.ts'
-import type { CommandOf, Decision } from './commands.ts'
+import type { Decision, PaymentCommand } from './commands.ts'
 import type { PaymentEvent } from './events.ts'
 import type { PaymentState, Refund } from './state.ts'
 
 type RefundCommand = CommandOf<
+  PaymentCommand,
   'RequestRefund' | 'CompleteRefund' | 'RecordReversalResult' | 'KeepRefundReport'
 >
 
@@ -21,7 +23,7 @@ const completed = (orderId: string, refundId: string, reference: string): Paymen
 })
 
 const complete = (
-  { orderId, refundId, reference }: CommandOf<'CompleteRefund'>,
+  { orderId, refundId, reference }: CommandOf<PaymentCommand, 'CompleteRefund'>,
   refund: Refund,
 ): Decision => {
   if (refund.state !== 'done') return ok([completed(orderId, refundId, reference)])
@@ -31,7 +33,7 @@ const complete = (
 
 /** The money was given back by hand and then reversed as well: it may have left twice. */
 const doubled = (
-  command: CommandOf<'RecordReversalResult'>,
+  command: CommandOf<PaymentCommand, 'RecordReversalResult'>,
   state: PaymentState,
   { attemptId, receipt, amountCents }: Refund,
 ): PaymentEvent[] => {
@@ -41,7 +43,7 @@ const doubled = (
 }
 
 const settle = (
-  command: CommandOf<'RecordReversalResult'>,
+  command: CommandOf<PaymentCommand, 'RecordReversalResult'>,
   state: PaymentState,
   refund: Refund,
 ): Decision => {
@@ -53,7 +55,7 @@ const settle = (
 }
 
 const keepReport = (
-  { orderId, refundId, subject, raw, digest }: CommandOf<'KeepRefundReport'>,
+  { orderId, refundId, subject, raw, digest }: CommandOf<PaymentCommand, 'KeepRefundReport'>,
   refund: Refund,
 ): Decision => {
   if (refund.reports.includes(digest)) return ok([])

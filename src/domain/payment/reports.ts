@@ -1,12 +1,13 @@
+import type { CommandOf } from '../kernel/decider.ts'
 import { ok, reject } from '../kernel/result.ts'
 import { heldUnder, openCase } from './cases.ts'
-import type { CommandOf, Decision } from './commands.ts'
+import type { Decision, PaymentCommand } from './commands.ts'
 import { booked, bookReceipt } from './money.ts'
 import { failedOnce, PAID, paidWithoutReceipt } from './outcomes.ts'
 import { attemptOf, type PaymentState } from './state.ts'
 
 export const recordQueryResult = (
-  command: CommandOf<'RecordQueryResult'>,
+  command: CommandOf<PaymentCommand, 'RecordQueryResult'>,
   state: PaymentState,
 ): Decision => {
   const attempt = attemptOf(state, command.attemptId)
@@ -19,7 +20,7 @@ export const recordQueryResult = (
 }
 
 export const recordStatementEntry = (
-  command: CommandOf<'RecordStatementEntry'>,
+  command: CommandOf<PaymentCommand, 'RecordStatementEntry'>,
   state: PaymentState,
 ): Decision => {
   const { receipt, amountCents, orderTotalCents, transactionTime: paidAt } = command

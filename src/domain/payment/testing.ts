@@ -1,4 +1,5 @@
-import type { CallbackFacts, CommandOf, PaymentCommand } from './commands.ts'
+import type { CommandOf } from '../kernel/decider.ts'
+import type { CallbackFacts, PaymentCommand } from './commands.ts'
 
 export const orderId = 'o'
 export const amountCents = 100_000
@@ -26,7 +27,7 @@ export const idsOf = (attemptId: string) => ({
 export const callback = (
   attemptId: string,
   facts: Partial<CallbackFacts> = {},
-): CommandOf<'RecordCallback'> => ({
+): CommandOf<PaymentCommand, 'RecordCallback'> => ({
   ...envelope(0),
   type: 'RecordCallback',
   attemptId,
@@ -45,7 +46,7 @@ export const callback = (
 export const failure = (
   attemptId: string,
   retryAfterSeconds: number | null = null,
-): CommandOf<'RecordCallback'> =>
+): CommandOf<PaymentCommand, 'RecordCallback'> =>
   callback(attemptId, {
     ...{ resultCode: '1032', amountCents: null, receipt: null, phone: null },
     retryAfterSeconds,
