@@ -4,10 +4,10 @@ import { reviveJob } from '../../commands/operations/revive-job.ts'
 import { deadJobs, deadJobsQuery, jobParams, revivedJob } from '../../contract/operations/jobs.ts'
 import { ok } from '../../domain/kernel/result.ts'
 import type { DeadJob } from '../../stores/job-queue/port.ts'
+import { USUAL_LIMIT } from '../server/paging.ts'
 import { defineRoute, type Route } from '../server/route.ts'
 
 const area = 'Jobs'
-const DEFAULT_LIMIT = 50
 
 const present = ({ id, type, attempt: attempts, reason, failedAt }: DeadJob) => ({
   id,
@@ -27,7 +27,7 @@ const list = defineRoute({
   response: deadJobs,
   errors: ['UNAUTHENTICATED', 'FORBIDDEN'],
   reads: [],
-  handle: async ({ issue, query: { limit = DEFAULT_LIMIT } }) => {
+  handle: async ({ issue, query: { limit = USUAL_LIMIT } }) => {
     const found = await issue(listDeadJobs, { limit })
     if (!found.ok) return found
     const { dead, jobs } = found.value

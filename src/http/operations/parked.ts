@@ -3,9 +3,9 @@ import { retryParked } from '../../commands/operations/retry-parked.ts'
 import { parkedStream, retryRequested } from '../../contract/operations/parked.ts'
 import { paging } from '../../contract/rules/primitives.ts'
 import { ok } from '../../domain/kernel/result.ts'
+import { pageOf } from '../server/paging.ts'
 import { defineRoute, type Route } from '../server/route.ts'
 
-const DEFAULT_LIMIT = 50
 const shared = {
   area: 'Operations',
   errors: ['UNAUTHENTICATED', 'FORBIDDEN'],
@@ -21,9 +21,8 @@ const list = defineRoute({
   input: z.object({ query: paging }),
   status: 200,
   response: z.array(parkedStream),
-  handle: async ({ actor, queries, query: { limit = DEFAULT_LIMIT, cursor } }) => {
-    const page = { limit, cursor }
-    const found = await queries.parked.list(actor, page)
+  handle: async ({ actor, queries, query }) => {
+    const found = await queries.parked.list(actor, pageOf(query))
     if (!found.ok) return found
     const { docs, next } = found.value
     return ok({ body: docs.map(({ id: _, position: __, ...parked }) => parked), next })

@@ -5,19 +5,15 @@ import { changedOrder, order, orderStatusBody } from '../../contract/order.ts'
 import { catalogueId, paging, uuid } from '../../contract/rules/primitives.ts'
 import type { Actor } from '../../domain/kernel/actor.ts'
 import { ok } from '../../domain/kernel/result.ts'
-import type { PageRequest } from '../../projections/answer.ts'
 import type { OrderDoc } from '../../projections/orders/projection.ts'
 import type { Queries } from '../../projections/queries.ts'
+import { pageOf } from '../server/paging.ts'
 import { defineRoute, type Route } from '../server/route.ts'
 import { placeOrder } from './place-order.ts'
 import { presentEntry, presentOrder, presentOrderDetail } from './present.ts'
 import { trackOrder } from './track-order.ts'
 
 const area = 'Orders'
-const DEFAULT_LIMIT = 50
-
-type Paging = z.output<typeof paging>
-const pageOf = ({ limit = DEFAULT_LIMIT, cursor }: Paging): PageRequest => ({ limit, cursor })
 
 type Page = { docs: OrderDoc[]; next?: string | undefined }
 const listOf = ({ docs, next }: Page, actor: Actor, { catalogue }: Queries) => {

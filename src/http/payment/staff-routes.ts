@@ -14,12 +14,12 @@ import {
 } from '../../contract/staff-payment.ts'
 import { ok } from '../../domain/kernel/result.ts'
 import type { PaymentFilter } from '../../projections/payments/queries.ts'
+import { pageOf } from '../server/paging.ts'
 import { defineRoute, type Route } from '../server/route.ts'
 import { statement } from './import-statement.ts'
 import { presentPaymentDetail, presentPaymentSummary } from './present.ts'
 
 const area = 'Payments'
-const DEFAULT_LIMIT = 50
 
 const filterOf = ({ branch: branchId, from, to, ...filter }: PaymentsQuery): PaymentFilter => ({
   ...filter,
@@ -38,8 +38,8 @@ const listPayments = defineRoute({
   response: z.array(paymentSummary),
   errors: ['UNAUTHENTICATED', 'FORBIDDEN'],
   reads: ['payments'],
-  handle: async ({ actor, queries, query: { limit = DEFAULT_LIMIT, cursor, ...filter } }) => {
-    const page = { limit, cursor }
+  handle: async ({ actor, queries, query: { limit, cursor, ...filter } }) => {
+    const page = pageOf({ limit, cursor })
     const found = await queries.payments.list(actor, filterOf(filter), page)
     if (!found.ok) return found
     const { docs, next } = found.value

@@ -13,11 +13,12 @@ import { uuid } from '../../contract/rules/primitives.ts'
 import { ratingOf } from '../../contract/rules/star-counts.ts'
 import { moderatesReviews } from '../../domain/kernel/access.ts'
 import { ok, reject } from '../../domain/kernel/result.ts'
+import { pageOf } from '../server/paging.ts'
 import { defineRoute, type Route } from '../server/route.ts'
 import { presentReview } from './present.ts'
 
 const area = 'Reviews'
-const DEFAULT_LIMIT = 10
+const REVIEWS_AT_ONCE = 10
 
 const reviewsOfProduct = defineRoute({
   method: 'GET',
@@ -29,8 +30,8 @@ const reviewsOfProduct = defineRoute({
   response: z.array(review),
   errors: [],
   reads: ['reviews'],
-  handle: async ({ actor, queries, params: { id }, query: { limit = DEFAULT_LIMIT, cursor } }) => {
-    const page = { limit, cursor }
+  handle: async ({ actor, queries, params: { id }, query }) => {
+    const page = pageOf(query, REVIEWS_AT_ONCE)
     const { docs, next } = await queries.reviews.ofProduct(actor, id, page)
     return ok({ body: docs.map(presentReview), next })
   },
