@@ -1,69 +1,56 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Engine, redisEngine } from '../testing/engines.ts'
+import { expect, it } from 'vitest'
+import { describeOnEngine } from '../testing/describe-on-engine.ts'
+import { redisEngine } from '../testing/engines.ts'
 import { until } from '../testing/until.ts'
 import { countersContract } from './contract.ts'
 import type { Counters } from './port.ts'
 import { openRedisCounters } from './redis.ts'
 
-const engine = redisEngine()
-
-if ('reason' in engine) {
-  describe('counters on Redis', () => {
-    it.skip(`skipped: ${engine.reason}`, () => undefined)
+describeOnEngine('counters on Redis', redisEngine(), (server) => {
+  countersContract('Redis', async () => {
+    const prefix = randomUUID()
+    return {
+      open: async () => openRedisCounters(server().url, { prefix }),
+      close: async () => undefined,
+    }
   })
-} else {
-  describe('counters on Redis', () => {
-    let server: Engine
-    beforeAll(async () => {
-      server = await engine.start()
-    })
-    afterAll(() => server.stop())
 
-    countersContract('Redis', async () => {
-      const prefix = randomUUID()
-      return {
-        open: async () => openRedisCounters(server.url, { prefix }),
-        close: async () => undefined,
-      }
-    })
+  it('shares what is counted between processes', async () => {
+    const prefix = randomUUID()
+    const two = [1, 2].map(() => openRedisCounters(server().url, { prefix }))
+    const counts = []
+    for (const one of two) counts.push((await one.add('login', 1, 60_000)).count)
+    expect(counts).toEqual([1, 2])
+    for (const one of two) await one.close()
+  })
 
-    it('shares what is counted between processes', async () => {
-      const prefix = randomUUID()
-      const two = [1, 2].map(() => openRedisCounters(server.url, { prefix }))
-      const counts = []
-      for (const one of two) counts.push((await one.add('login', 1, 60_000)).count)
-      expect(counts).toEqual([1, 2])
-      for (const one of two) await one.close()
+  it('counts alone while Redis is away or silent, and together again afterwards', async () => {
+    const { service } = server()
+    if (service === undefined) return
+    let now = 0
+    const failures: unknown[] = []
+    const counters: Counters = openRedisCounters(server().url, {
+      prefix: randomUUID(),
+      elapsed: () => now,
+      onAway: (error) => failures.push(error),
     })
-
-    it('counts alone while Redis is away or silent, and together again afterwards', async () => {
-      const { service } = server
-      if (service === undefined) return
-      let now = 0
-      const failures: unknown[] = []
-      const counters: Counters = openRedisCounters(server.url, {
-        prefix: randomUUID(),
-        elapsed: () => now,
-        onAway: (error) => failures.push(error),
-      })
-      const count = async () => (await counters.add('login', 1, 60_000)).count
-      expect([await count(), await count()]).toEqual([1, 2])
-      await service.freeze()
-      expect([await count(), await count()]).toEqual([1, 2])
-      await service.thaw()
+    const count = async () => (await counters.add('login', 1, 60_000)).count
+    expect([await count(), await count()]).toEqual([1, 2])
+    await service.freeze()
+    expect([await count(), await count()]).toEqual([1, 2])
+    await service.thaw()
+    now += 5_000
+    // The silent Redis may have counted too.
+    expect(await count()).toBeGreaterThanOrEqual(3)
+    await service.kill()
+    expect(await count()).toBe(3)
+    await service.start()
+    await until('Redis counts again', async () => {
       now += 5_000
-      // The silent Redis may have counted too.
-      expect(await count()).toBeGreaterThanOrEqual(3)
-      await service.kill()
-      expect(await count()).toBe(3)
-      await service.start()
-      await until('Redis counts again', async () => {
-        now += 5_000
-        return (await count()) > 4
-      })
-      expect(failures.length).toBeGreaterThanOrEqual(2)
-      await counters.close()
+      return (await count()) > 4
     })
+    expect(failures.length).toBeGreaterThanOrEqual(2)
+    await counters.close()
   })
-}
+})

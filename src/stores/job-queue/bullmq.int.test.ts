@@ -1,92 +1,79 @@
 import { randomUUID } from 'node:crypto'
 import { Redis } from 'ioredis'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { StoreFull, StoreUnavailable } from '../store-unavailable.ts'
-import { type Engine, redisEngine } from '../testing/engines.ts'
+import { describeOnEngine } from '../testing/describe-on-engine.ts'
+import { redisEngine } from '../testing/engines.ts'
 import { startTcpProxy } from '../testing/tcp-proxy.ts'
 import { openBullMq } from './bullmq.ts'
 import { jobQueueContract } from './contract.ts'
 
-const engine = redisEngine()
+describeOnEngine('job queue on Redis', redisEngine(), (redis, start) => {
+  it('lets go of a Redis that is away', async ({ skip }) => {
+    const dying = await start()
+    if (dying.service === undefined) return skip('a Redis that others use is not to be killed')
+    const queue = openBullMq(dying.url)
+    await queue.work({ idle: async () => undefined }, 1)
+    await dying.service.kill()
+    await expect(queue.counts()).rejects.toThrow(StoreUnavailable)
+    await queue.close()
+    await dying.stop()
+  }, 40_000)
 
-if ('reason' in engine) {
-  describe('job queue on Redis', () => {
-    it.skip(`skipped: ${engine.reason}`, () => undefined)
+  it('does not wait for a Redis that falls silent', async ({ skip }) => {
+    const frozen = await start()
+    if (frozen.service === undefined) return skip('a Redis that others use is not to be stopped')
+    const queue = openBullMq(frozen.url)
+    await queue.work({ idle: async () => undefined }, 1)
+    await frozen.service.freeze()
+    const job = { id: 'a', type: 'idle', data: {}, retry: { attempts: 1, backoffMs: 1 } }
+    await expect(queue.add([job])).rejects.toThrow(StoreUnavailable)
+    const from = performance.now()
+    await queue.close()
+    expect(performance.now() - from).toBeLessThan(15_000)
+    await frozen.stop()
+  }, 40_000)
+
+  it('says that a Redis has no room left, and goes on when it has some', async ({ skip }) => {
+    const small = await start()
+    if (small.service === undefined) return skip('a Redis that others use is not to be filled')
+    const redis = new Redis(small.url)
+    const queue = openBullMq(small.url)
+    const job = { id: 'a', type: 'idle', data: {}, retry: { attempts: 1, backoffMs: 1 } }
+    await queue.probe()
+    await redis.config('SET', 'maxmemory', '1')
+    await expect(queue.probe()).rejects.toThrow(StoreFull)
+    await expect(queue.add([job])).rejects.toThrow(StoreFull)
+    await redis.config('SET', 'maxmemory', '0')
+    await queue.add([job])
+    expect(await queue.counts()).toMatchObject({ waiting: 1 })
+    await redis.quit()
+    await queue.close()
+    await small.stop()
+  }, 40_000)
+
+  jobQueueContract('BullMQ', async () => {
+    const prefix = `contract-${randomUUID()}`
+    const proxy = await startTcpProxy(Number(new URL(redis().url).port))
+    const through = `redis://127.0.0.1:${proxy.port}`
+    let queue = openBullMq(through, { prefix })
+    return {
+      queue,
+      reopen: async () => {
+        await queue.close()
+        queue = openBullMq(through, { prefix })
+        return queue
+      },
+      // A killed process is silent to Redis.
+      crash: async () => {
+        proxy.cut()
+        queue = openBullMq(redis().url, { prefix })
+        return queue
+      },
+      close: async () => {
+        await queue.close()
+        await proxy.close()
+      },
+    }
   })
-} else {
-  describe('job queue on Redis', () => {
-    let redis: Engine
-    beforeAll(async () => {
-      redis = await engine.start()
-    })
-    afterAll(() => redis.stop())
-
-    it('lets go of a Redis that is away', async ({ skip }) => {
-      const dying = await engine.start()
-      if (dying.service === undefined) return skip('a Redis that others use is not to be killed')
-      const queue = openBullMq(dying.url)
-      await queue.work({ idle: async () => undefined }, 1)
-      await dying.service.kill()
-      await expect(queue.counts()).rejects.toThrow(StoreUnavailable)
-      await queue.close()
-      await dying.stop()
-    }, 40_000)
-
-    it('does not wait for a Redis that falls silent', async ({ skip }) => {
-      const frozen = await engine.start()
-      if (frozen.service === undefined) return skip('a Redis that others use is not to be stopped')
-      const queue = openBullMq(frozen.url)
-      await queue.work({ idle: async () => undefined }, 1)
-      await frozen.service.freeze()
-      const job = { id: 'a', type: 'idle', data: {}, retry: { attempts: 1, backoffMs: 1 } }
-      await expect(queue.add([job])).rejects.toThrow(StoreUnavailable)
-      const from = performance.now()
-      await queue.close()
-      expect(performance.now() - from).toBeLessThan(15_000)
-      await frozen.stop()
-    }, 40_000)
-
-    it('says that a Redis has no room left, and goes on when it has some', async ({ skip }) => {
-      const small = await engine.start()
-      if (small.service === undefined) return skip('a Redis that others use is not to be filled')
-      const redis = new Redis(small.url)
-      const queue = openBullMq(small.url)
-      const job = { id: 'a', type: 'idle', data: {}, retry: { attempts: 1, backoffMs: 1 } }
-      await queue.probe()
-      await redis.config('SET', 'maxmemory', '1')
-      await expect(queue.probe()).rejects.toThrow(StoreFull)
-      await expect(queue.add([job])).rejects.toThrow(StoreFull)
-      await redis.config('SET', 'maxmemory', '0')
-      await queue.add([job])
-      expect(await queue.counts()).toMatchObject({ waiting: 1 })
-      await redis.quit()
-      await queue.close()
-      await small.stop()
-    }, 40_000)
-
-    jobQueueContract('BullMQ', async () => {
-      const prefix = `contract-${randomUUID()}`
-      const proxy = await startTcpProxy(Number(new URL(redis.url).port))
-      const through = `redis://127.0.0.1:${proxy.port}`
-      let queue = openBullMq(through, { prefix })
-      return {
-        queue,
-        reopen: async () => {
-          await queue.close()
-          queue = openBullMq(through, { prefix })
-          return queue
-        },
-        // A killed process is silent to Redis.
-        crash: async () => {
-          proxy.cut()
-          queue = openBullMq(redis.url, { prefix })
-          return queue
-        },
-        close: async () => {
-          await queue.close()
-          await proxy.close()
-        },
-      }
-    })
-  })
-}
+})

@@ -1,29 +1,19 @@
-import { describe, it } from 'vitest'
+import { describeOnEngine } from '../testing/describe-on-engine.ts'
 import { mongoEngine } from '../testing/engines.ts'
 import { vaultContract } from './contract.ts'
 import { openMongoVault } from './mongodb.ts'
 
-const engine = mongoEngine()
-
-if ('reason' in engine) {
-  describe('vault on MongoDB', () => {
-    it.skip(`skipped: ${engine.reason}`, () => undefined)
-  })
-} else {
+describeOnEngine('vault on MongoDB', mongoEngine(), (server) => {
   vaultContract('MongoDB', async () => {
-    const server = await engine.start()
-    let vault = openMongoVault(server.url)
+    let vault = openMongoVault(server().url)
     return {
       vault,
       reopen: async () => {
         await vault.close()
-        vault = openMongoVault(server.url)
+        vault = openMongoVault(server().url)
         return vault
       },
-      close: async () => {
-        await vault.close()
-        await server.stop()
-      },
+      close: () => vault.close(),
     }
   })
-}
+})
