@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { newJob } from '../testing/new-job.ts'
 import { until } from '../testing/until.ts'
 import { failureContract } from './contract-failures.ts'
 import { lanesContract } from './contract-lanes.ts'
+import { timingContract } from './contract-timing.ts'
 import { waitingContract } from './contract-waiting.ts'
-import type { Job, JobQueue, NewJob } from './port.ts'
+import type { Job, JobQueue } from './port.ts'
 
 /**
  * `queue` is new and empty (BullMQ: a prefix of its own). `reopen` closes it and opens it again on the same jobs.
@@ -16,14 +18,6 @@ export type OpenedJobQueue = {
   crash?: () => Promise<JobQueue>
   close: () => Promise<void>
 }
-
-const newJob = (job: Partial<NewJob> = {}): NewJob => ({
-  id: randomUUID(),
-  type: 'greet',
-  data: {},
-  retry: { attempts: 1, backoffMs: 10 },
-  ...job,
-})
 
 /** Every adapter of the job queue passes this, unchanged. */
 export const jobQueueContract = (name: string, open: () => Promise<OpenedJobQueue>): void => {
@@ -115,70 +109,7 @@ export const jobQueueContract = (name: string, open: () => Promise<OpenedJobQueu
       expect(await settled()).toHaveLength(1)
     })
 
-    it('holds a delayed job back', async () => {
-      const started = Date.now()
-      const delayMs = 400
-      const late = newJob({ delayMs })
-      await queue.add([late, newJob({ type: 'other' })])
-      await queue.work({ greet: record, other: record }, 1)
-      await haveRun(1)
-      expect(ran).toMatchObject([{ type: 'other' }])
-      if (Date.now() - started < delayMs / 2) {
-        expect(await queue.counts()).toMatchObject({ waiting: 0, delayed: 1 })
-      }
-      await haveRun(2)
-      expect(Date.now() - started).toBeGreaterThanOrEqual(delayMs - 20)
-    })
-
-    it('runs as many at once as it may', async () => {
-      let [running, most] = [0, 0]
-      let finish = () => {}
-      const full = new Promise<void>((resolve) => {
-        finish = resolve
-      })
-      const handler = async (job: Job) => {
-        most = Math.max(most, ++running)
-        if (running === 3) finish()
-        await full
-        await record(job)
-        running--
-      }
-      await queue.work({ greet: handler }, 3)
-      await queue.add(Array.from({ length: 12 }, () => newJob()))
-      await haveRun(12)
-      expect(most).toBe(3)
-    })
-
-    it('repeats, once an interval however often it is told, and the last interval counts', async () => {
-      const times: number[] = []
-      const tick = async () => {
-        times.push(Date.now())
-      }
-      await queue.repeat('tick', 3_600_000)
-      await queue.repeat('tick', 200)
-      await queue.repeat('tick', 200)
-      await queue.work({ tick }, 2)
-      await until('five ticks', () => times.length >= 5)
-      const span = (times.at(-1) ?? 0) - (times[0] ?? 0)
-      expect(span).toBeGreaterThan(500)
-      expect(span).toBeLessThan(5_000)
-    })
-
-    it('waits on closing for what runs', async () => {
-      let ended = false
-      const slow = async (job: Job) => {
-        await record(job)
-        await new Promise((resolve) => setTimeout(resolve, 200))
-        ended = true
-      }
-      await queue.work({ greet: slow }, 1)
-      await queue.add([newJob(), newJob()])
-      await haveRun(1)
-      await queue.close()
-      expect(ended).toBe(true)
-      expect(ran).toHaveLength(1)
-    })
-
+    timingContract(() => queue)
     failureContract(() => queue)
     waitingContract(() => queue)
     lanesContract(() => queue)

@@ -1,8 +1,7 @@
-import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
+import { newName } from '../testing/vault-values.ts'
 import { SubjectErased, type Vault, type VaultEntry, VaultsDiffer } from './port.ts'
 
-const newName = () => `contract-${randomUUID()}`
 const now = '2999-03-01T09:00:00.000Z'
 
 const newEntries = () => {
