@@ -1,5 +1,6 @@
+import { deliveryAddress } from './address.ts'
 import { issue } from './rules/issues.ts'
-import { email, isoTime, latitude, line, longitude, phone, uuid } from './rules/primitives.ts'
+import { email, isoTime, line, phone, uuid } from './rules/primitives.ts'
 import { z } from './rules/zod.ts'
 import { user } from './user.ts'
 
@@ -39,11 +40,7 @@ export type RegisterBody = z.infer<typeof registerBody>
 
 const addressFields = {
   name: line(1, 120, 'NAME_REQUIRED'),
-  street: line(3, 200, 'STREET_REQUIRED'),
-  city: line(2, 100, 'CITY_REQUIRED'),
-  region: line(2, 100, 'REGION_REQUIRED'),
-  latitude: latitude.optional(),
-  longitude: longitude.optional(),
+  ...deliveryAddress.shape,
 }
 
 export const address = z

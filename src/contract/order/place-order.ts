@@ -1,25 +1,9 @@
+import { deliveryAddress } from '../address.ts'
 import { issue } from '../rules/issues.ts'
-import {
-  catalogueId,
-  email,
-  ksh,
-  latitude,
-  line,
-  longitude,
-  paymentMethod,
-  phone,
-  uuid,
-} from '../rules/primitives.ts'
+import { catalogueId, email, ksh, line, paymentMethod, phone, uuid } from '../rules/primitives.ts'
 import { z } from '../rules/zod.ts'
 
 const customer = z.object({ name: line(2, 120, 'NAME_REQUIRED'), email, phone })
-const deliveryAddress = z.object({
-  street: line(3, 200, 'STREET_REQUIRED'),
-  city: line(2, 100, 'CITY_REQUIRED'),
-  region: line(2, 100, 'REGION_REQUIRED'),
-  latitude: latitude.optional(),
-  longitude: longitude.optional(),
-})
 
 const orderItemBody = z.object({
   productId: catalogueId,
