@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { inventory } from '../../domain/inventory/inventory.ts'
-import { system } from '../../domain/kernel/actor.ts'
 import type { Events } from '../../stores/event-store/events.ts'
+import { contextIn } from '../testing/context.ts'
 import { openTestShop, type TestShop } from '../testing/shop.ts'
 import type { CommandContext } from './command.ts'
 import { execute, load } from './execute.ts'
@@ -16,16 +16,7 @@ afterEach(() => shop.close())
 const key = { branchId: 1, productId: 1, variantId: 0 }
 const stream = 'inventory-1.1.0'
 
-const context = (changed: Partial<CommandContext> = {}): CommandContext => ({
-  ...shop.deps,
-  actor: system,
-  address: '',
-  commandId: shop.deps.newId(),
-  correlationId: 'correlation',
-  causationId: 'causation',
-  appended: () => {},
-  ...changed,
-})
+const context = (changed: Partial<CommandContext> = {}) => contextIn(shop, changed)
 /** Another process, which knows nothing of what this one remembers. */
 const elsewhere = (changed: Partial<CommandContext> = {}) =>
   context({ cache: createStateCache(), ...changed })

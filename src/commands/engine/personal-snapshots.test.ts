@@ -1,11 +1,11 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { system } from '../../domain/kernel/actor.ts'
 import { given } from '../../domain/kernel/given-when-then.ts'
 import { payment } from '../../domain/payment/payment.ts'
 import { review } from '../../domain/review/review.ts'
 import { user } from '../../domain/user/user.ts'
+import { contextIn } from '../testing/context.ts'
 import { openTestShop, type TestShop } from '../testing/shop.ts'
 import { execute, load } from './execute.ts'
 import { createStateCache } from './state-cache.ts'
@@ -27,16 +27,8 @@ const stream = `user-${wanjiku.userId}`
 const words = { rating: 5, title: 'Tamu sana', text: 'Maziwa freshi kabisa', author: 'Wanjiku K.' }
 const spoken = [...Object.values(wanjiku).slice(1), words.title, words.text, words.author]
 
-const context = () => ({
-  ...shop.deps,
-  cache: createStateCache(),
-  actor: system,
-  address: '',
-  commandId: shop.deps.newId(),
-  correlationId: 'correlation',
-  causationId: 'causation',
-  appended: () => undefined,
-})
+/** A new process each time, which remembers nothing. */
+const context = () => contextIn(shop, { cache: createStateCache() })
 
 /** All bytes of the snapshots' files. */
 const bytes = async (): Promise<string> => {

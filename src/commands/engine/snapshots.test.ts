@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { inventory } from '../../domain/inventory/inventory.ts'
-import { system } from '../../domain/kernel/actor.ts'
 import type { Events } from '../../stores/event-store/events.ts'
 import { openSnapshots } from '../../stores/snapshots/sealed-snapshots.ts'
 import { StoreUnavailable } from '../../stores/store-unavailable.ts'
+import { contextIn } from '../testing/context.ts'
 import { openTestShop, type TestShop } from '../testing/shop.ts'
 import type { CommandContext } from './command.ts'
 import { execute, load } from './execute.ts'
@@ -19,17 +19,8 @@ const key = { branchId: 1, productId: 1, variantId: 0 }
 const stream = 'inventory-1.1.0'
 
 /** A new process each time, which remembers nothing. */
-const context = (changed: Partial<CommandContext> = {}): CommandContext => ({
-  ...shop.deps,
-  cache: createStateCache(),
-  actor: system,
-  address: '',
-  commandId: shop.deps.newId(),
-  correlationId: 'correlation',
-  causationId: 'causation',
-  appended: () => {},
-  ...changed,
-})
+const context = (changed: Partial<CommandContext> = {}) =>
+  contextIn(shop, { cache: createStateCache(), ...changed })
 
 /** Counts the shelf so often, each time with another figure, and waits for the writes behind the answers. */
 const count = async (times: number, by = context()): Promise<void> => {

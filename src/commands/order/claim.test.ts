@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { guest } from '../../domain/kernel/actor.ts'
-import type { CommandContext } from '../engine/command.ts'
+import { contextIn } from '../testing/context.ts'
 import { fillShop, milkOrder, stock } from '../testing/goods.ts'
 import { openTestShop, type TestShop } from '../testing/shop.ts'
 import { claimOrder, orderRequest } from './claim.ts'
@@ -14,15 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-const context = (): CommandContext => ({
-  ...shop.deps,
-  actor: guest,
-  address: '',
-  commandId: shop.deps.newId(),
-  correlationId: 'correlation',
-  causationId: 'causation',
-  appended: () => {},
-})
+const context = () => contextIn(shop, { actor: guest })
 
 it('tries the next number when another request has the first, and finds it again', async () => {
   const body = milkOrder()

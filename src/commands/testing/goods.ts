@@ -1,6 +1,8 @@
 import type { PlaceOrderBody } from '../../contract/order/place-order.ts'
+import { kabete } from '../../domain/branch/testing.ts'
 import type { Actor } from '../../domain/kernel/actor.ts'
 import type { ProductDetails } from '../../domain/product/events.ts'
+import { flourDetails, flourVariant } from '../../domain/product/testing.ts'
 import { addCategory } from '../catalogue/add-category.ts'
 import { addProduct } from '../catalogue/add-product.ts'
 import { openBranch } from '../catalogue/open-branch.ts'
@@ -8,19 +10,6 @@ import { countStock } from '../inventory/count-stock.ts'
 import { registerUser } from '../user/register-user.ts'
 import type { TestShop } from './shop.ts'
 
-export const kabete = {
-  code: 'kabete',
-  name: 'Kabete',
-  street: 'Waiyaki Way',
-  city: 'Kabete',
-  region: 'Kiambu',
-  latitude: -1.2633,
-  longitude: 36.7235,
-  openingTime: '08:00',
-  closingTime: '21:00',
-  deliveryRadius: 7,
-  phone: '+254700000101',
-}
 export const donholm = {
   ...kabete,
   code: 'donholm',
@@ -38,6 +27,7 @@ export const groceries = {
 
 /** 65 KSh. */
 export const milk: ProductDetails = {
+  ...flourDetails,
   name: 'Fresh Whole Milk',
   nameSw: 'Maziwa',
   slug: 'fresh-whole-milk',
@@ -47,28 +37,11 @@ export const milk: ProductDetails = {
   unit: '500 ml',
   priceCents: 6_500,
   compareAtPriceCents: null,
-  imageUrl: '',
-  categoryId: 1,
-  isFeatured: false,
-  exclusiveBranchId: null,
-  variants: [],
 }
-const size = (variantId: number, name: string, priceCents: number, isDefault: boolean) => ({
-  variantId,
-  name,
-  sku: `GRO-001-${variantId}`,
-  priceCents,
-  compareAtPriceCents: null,
-  imageUrl: '',
-  isDefault,
-})
 /** 1 kg is 98.50 KSh, 2 kg is 185 KSh. */
 export const flour: ProductDetails = {
-  ...milk,
-  name: 'Sifted Maize Flour',
-  slug: 'sifted-maize-flour',
-  unit: '2 kg',
-  variants: [size(1, '1 kg', 9_850, false), size(2, '2 kg', 18_500, true)],
+  ...flourDetails,
+  variants: [flourVariant(1, 9_850, false), flourVariant(2, 18_500, true)],
 }
 /** 120 KSh, at Donholm alone. */
 export const honey: ProductDetails = {

@@ -1,33 +1,9 @@
 import { expect, it } from 'vitest'
 import { given } from '../kernel/given-when-then.ts'
-import type { ProductDetails, ProductEvent, Variant } from './events.ts'
+import type { ProductDetails, ProductEvent } from './events.ts'
 import { offerOf, type ProductCommand, product } from './product.ts'
+import { flourDetails as details, flourVariant as variant } from './testing.ts'
 
-const details: ProductDetails = {
-  name: 'Sifted Maize Flour',
-  nameSw: 'Unga wa mahindi',
-  slug: 'sifted-maize-flour',
-  sku: 'GRO-001',
-  description: 'Fine sifted white maize flour for smooth ugali.',
-  descriptionSw: 'Unga mweupe wa mahindi.',
-  unit: '2 kg',
-  priceCents: 18_500,
-  compareAtPriceCents: 19_900,
-  imageUrl: '',
-  categoryId: 1,
-  isFeatured: false,
-  exclusiveBranchId: null,
-  variants: [],
-}
-const variant = (variantId: number, priceCents: number, isDefault: boolean): Variant => ({
-  variantId,
-  name: `${variantId} kg`,
-  sku: `GRO-001-${variantId}`,
-  priceCents,
-  compareAtPriceCents: null,
-  imageUrl: '',
-  isDefault,
-})
 const variants = [variant(1, 9_800, false), variant(2, 18_000, true)]
 const added = (changed: Partial<ProductDetails> = {}): ProductEvent => ({
   type: 'ProductAdded',

@@ -1,17 +1,12 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { eventCatalogue } from '../../domain/event-catalogue.ts'
+import { flourDetails } from '../../domain/product/testing.ts'
 import type { ReadStore } from '../../stores/read-store/port.ts'
 import { StoreUnavailable } from '../../stores/store-unavailable.ts'
 import { allProjections } from '../all-projections.ts'
 import { reviewWritten } from '../reviews/testing/reviews.ts'
 import { type Runner, startProjections } from '../runner.ts'
-import {
-  branchOpened,
-  categoryAdded,
-  counted,
-  productAdded,
-  productDetails,
-} from '../testing/events.ts'
+import { branchOpened, categoryAdded, counted, productAdded } from '../testing/events.ts'
 import type { Told } from '../testing/history.ts'
 import { openTestShop, type TestShop } from '../testing/shop.ts'
 import { type CatalogueDeps, type OpenCatalogue, openCatalogue } from './catalogue.ts'
@@ -144,7 +139,7 @@ it('shows what was revived, of which no event tells', async () => {
   await runner.caughtUp()
   const queries = await catalogue()
   expect(await queries.waitFor(await head(), 10_000)).toBe(true)
-  expect(queries.product(1)?.priceCents).toBe(productDetails.priceCents)
+  expect(queries.product(1)?.priceCents).toBe(flourDetails.priceCents)
   await runner.stop()
   runner = startRunner('newer')
   const price = () => queries.product(1)?.priceCents

@@ -1,12 +1,13 @@
 import { expect, it } from 'vitest'
 import { ratingOf } from '../../contract/rules/star-counts.ts'
+import { flourDetails } from '../../domain/product/testing.ts'
 import {
   reviewEdited,
   reviewHidden,
   reviewShownAgain,
   reviewWritten,
 } from '../reviews/testing/reviews.ts'
-import { flourVariants, productAdded, productDetails } from '../testing/events.ts'
+import { flourVariants, productAdded } from '../testing/events.ts'
 import { fold, type Given } from '../testing/fold.ts'
 import { products } from './projection.ts'
 
@@ -20,7 +21,7 @@ it('holds a product as it was added', () => {
   expect(fold(products, [productAdded(7, { slug: 'flour' })])['7']).toEqual({
     id: '7',
     productId: 7,
-    ...productDetails,
+    ...flourDetails,
     slug: 'flour',
     starCounts: [0, 0, 0, 0, 0],
     changedAt: '2026-01-01T00:00:00.000Z',
@@ -31,7 +32,7 @@ it('holds a product as it was added', () => {
 it('follows the price of a product without variants', () => {
   const docs = fold(products, [productAdded(7), productAdded(8), priced(0, 17_000)])
   expect(docs['7']).toMatchObject({ priceCents: 17_000, compareAtPriceCents: 20_000 })
-  expect(docs['8']).toMatchObject({ priceCents: productDetails.priceCents })
+  expect(docs['8']).toMatchObject({ priceCents: flourDetails.priceCents })
 })
 
 it('follows the price of one variant, and of the product where it is the default', () => {

@@ -1,6 +1,8 @@
+import { kabete } from '../../domain/branch/testing.ts'
 import type { OrderPlacedData } from '../../domain/order/events.ts'
 import { flourOrder } from '../../domain/order/testing.ts'
 import type { ProductDetails } from '../../domain/product/events.ts'
+import { flourDetails, flourVariant } from '../../domain/product/testing.ts'
 import type { Given } from './fold.ts'
 
 /** Events as they stand in a shop's log, for the tests and benchmarks of read models. */
@@ -18,37 +20,11 @@ export const placed = (
   data: { ...placedData, ...changed },
 })
 
-export const productDetails: ProductDetails = {
-  name: 'Sifted Maize Flour',
-  nameSw: 'Unga wa mahindi',
-  slug: 'sifted-maize-flour',
-  sku: 'GRO-001',
-  description: 'Fine sifted white maize flour for smooth ugali.',
-  descriptionSw: 'Unga mweupe wa mahindi.',
-  unit: '2 kg',
-  priceCents: 18_500,
-  compareAtPriceCents: 19_900,
-  imageUrl: '',
-  categoryId: 1,
-  isFeatured: false,
-  exclusiveBranchId: null,
-  variants: [],
-}
-
-const variant = (variantId: number, name: string, priceCents: number, isDefault: boolean) => ({
-  variantId,
-  name,
-  sku: `GRO-001-${variantId}`,
-  priceCents,
-  compareAtPriceCents: null,
-  imageUrl: '',
-  isDefault,
-})
-export const flourVariants = [variant(1, '1 kg', 9_800, false), variant(2, '2 kg', 18_500, true)]
+export const flourVariants = [flourVariant(1, 9_800, false), flourVariant(2, 18_500, true)]
 
 export const productAdded = (productId: number, changed: Partial<ProductDetails> = {}): Given => ({
   type: 'ProductAdded',
-  data: { productId, ...productDetails, slug: `product-${productId}`, ...changed },
+  data: { productId, ...flourDetails, slug: `product-${productId}`, ...changed },
 })
 
 export const counted = (
@@ -73,17 +49,10 @@ export const branchOpened = (branchId: number, name: string): Given => ({
   type: 'BranchOpened',
   data: {
     branchId,
+    ...kabete,
     code: name.toLowerCase(),
     name,
-    street: 'Waiyaki Way',
     city: name,
-    region: 'Nairobi',
-    latitude: -1.26,
-    longitude: 36.72,
-    openingTime: '08:00',
-    closingTime: '21:00',
-    deliveryRadius: 7,
-    phone: '+254700000101',
   },
 })
 

@@ -2,11 +2,11 @@ import type { ProductsQuery } from '#src/contract/catalogue/product-query.ts'
 import { noStars } from '#src/contract/rules/star-counts.ts'
 import { stockKeyId } from '#src/domain/inventory/events.ts'
 import type { ProductDetails } from '#src/domain/product/events.ts'
+import { flourDetails } from '#src/domain/product/testing.ts'
 import type { BranchDoc } from '../../branches/projection.ts'
 import type { CategoryDoc } from '../../categories/projection.ts'
 import type { ProductDoc } from '../../products/projection.ts'
 import type { StockDoc } from '../../stock/projection.ts'
-import { productDetails } from '../../testing/events.ts'
 import { catalogueQueries } from '../catalogue-queries.ts'
 import { positionGate } from '../position-gate.ts'
 import { type CatalogueDocs, createShelf } from '../shelf.ts'
@@ -23,7 +23,7 @@ export const productDoc = (
   productId,
   starCounts: noStars,
   changedAt: '2026-01-01T00:00:00.000Z',
-  ...productDetails,
+  ...flourDetails,
   name,
   nameSw: '',
   description: '',
