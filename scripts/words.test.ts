@@ -12,7 +12,7 @@ const { options } = ts.parseJsonConfigFileContent(config, ts.sys, at('web'))
 const roots = [
   'web/src/app/swahili.ts',
   'web/src/lib/api.ts',
-  'web/src/shop/order/order-events.ts',
+  'web/src/shop/order/status-words.ts',
   'web/src/shop/payment/payment-events.ts',
   'src/projections/order-history/projection.ts',
   'src/projections/payments/projection.ts',
@@ -66,10 +66,10 @@ it.each([
   ],
   [
     'an event of an order has no words',
-    'src/contract/order/order-detail.ts',
-    "entryOf(onOrder, 'OrderDelivered', {}),",
-    "entryOf(onOrder, 'OrderDelivered', {}), entryOf(onOrder, 'OrderLost', {}),",
-    ['web/src/shop/order/order-events.ts'],
+    'src/domain/order/vocabulary.ts',
+    "OrderDelivered: 'delivered',",
+    "OrderDelivered: 'delivered', OrderLost: 'lost',",
+    ['web/src/shop/order/status-words.ts'],
   ],
   [
     'the words of an event are in English alone',

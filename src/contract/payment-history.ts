@@ -12,11 +12,7 @@ import { z } from './rules/zod.ts'
 export const entryBase = { at: isoTime, actorRole: z.string() }
 
 /** An entry of one type of event, with the facts that its words need. */
-export const entryOf = <
-  Base extends z.ZodRawShape,
-  Type extends string,
-  Facts extends z.ZodRawShape,
->(
+const entryOf = <Base extends z.ZodRawShape, Type extends string, Facts extends z.ZodRawShape>(
   base: Base,
   type: Type,
   facts: Facts,

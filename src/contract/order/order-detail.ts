@@ -1,5 +1,6 @@
+import { isStatusEvent, type StatusEvent, statusEvents } from '../../domain/order/vocabulary.ts'
 import { order, orderStatus } from '../order.ts'
-import { entryBase, entryOf, type PaymentEventType, paymentEntriesOn } from '../payment-history.ts'
+import { entryBase, paymentEntriesOn } from '../payment-history.ts'
 import { z } from '../rules/zod.ts'
 
 /**
@@ -14,18 +15,14 @@ const onOrder = {
 }
 /** One line of an order's history: an event of the order, or of its payment. The viewer may know the role behind it. */
 export const orderHistoryEntry = z.discriminatedUnion('type', [
-  entryOf(onOrder, 'OrderPlaced', {}),
-  entryOf(onOrder, 'OrderConfirmed', {}),
-  entryOf(onOrder, 'OrderProcessingStarted', {}),
-  entryOf(onOrder, 'OrderReadyForDelivery', {}),
-  entryOf(onOrder, 'OrderOutForDelivery', {}),
-  entryOf(onOrder, 'OrderDelivered', {}),
-  entryOf(onOrder, 'OrderCancelled', {}),
+  z.object({ ...onOrder, type: z.enum(statusEvents), facts: z.object({}) }),
   ...paymentEntriesOn(onOrder),
 ])
 export type OrderHistoryEntry = z.infer<typeof orderHistoryEntry>
-/** Events of the order itself. Their type says all, since the order has the rest. */
-export type OrderEventType = Exclude<OrderHistoryEntry['type'], PaymentEventType>
+/** An event of the order itself says all with the status that it gives. */
+type OrderEntry = Extract<OrderHistoryEntry, { type: StatusEvent }>
+export const isOrderEntry = (entry: OrderHistoryEntry): entry is OrderEntry =>
+  isStatusEvent(entry.type)
 
 export const orderDetail = order
   .extend({ history: z.array(orderHistoryEntry) })

@@ -1,6 +1,6 @@
 import type { DomainEvent, EventCatalogue } from '../kernel/event.ts'
 import type { PaymentMethod } from '../kernel/payment-method.ts'
-import type { OrderStatus } from './vocabulary.ts'
+import { type StatusEvent, statusEvents } from './vocabulary.ts'
 
 /**
  * Money is integer cents. `lineTotalCents` = `unitPriceCents` x `quantity`. `size` is '500 ml', or '' of a product sold
@@ -60,21 +60,8 @@ export type OrderEvent =
   | DomainEvent<'OrderAbandoned', { orderId: string; branchId: number; demand: Demand[] }>
 
 /** An event that moves the order on to another status. */
-export type OrderStep = Extract<
-  OrderEvent,
-  { type: Exclude<OrderEvent['type'], 'OrderPlaced' | Unmoving> }
->
-type Unmoving = 'OrderAbandoned' | 'OrderPaymentMethodChanged' | 'OrderCustomerErased'
-
-export const statusAfter: Readonly<Record<OrderStep['type'], OrderStatus>> = {
-  OrderConfirmed: 'confirmed',
-  OrderProcessingStarted: 'processing',
-  OrderReadyForDelivery: 'ready_for_delivery',
-  OrderOutForDelivery: 'out_for_delivery',
-  OrderDelivered: 'delivered',
-  OrderCancelled: 'cancelled',
-}
-export const isOrderStep = (type: string): type is OrderStep['type'] => type in statusAfter
+export type OrderStep = Extract<OrderEvent, { type: Exclude<StatusEvent, 'OrderPlaced'> }>
+export const orderStepTypes = statusEvents.filter((type) => type !== 'OrderPlaced')
 
 /** The customer's data after erasure. */
 export const erasedCustomer = {

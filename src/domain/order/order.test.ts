@@ -3,7 +3,9 @@ import { type Actor, guest, system } from '../kernel/actor.ts'
 import { given } from '../kernel/given-when-then.ts'
 import type { OrderEvent } from './events.ts'
 import { type OrderCommand, order } from './order.ts'
+import { isPlaced } from './state.ts'
 import { flourOrder, usualGuestCash as guestCash } from './testing.ts'
+import { transitions } from './transitions.ts'
 import type { OrderStatus } from './vocabulary.ts'
 
 const data = flourOrder
@@ -104,6 +106,17 @@ describe('changing the status', () => {
     given(order, placed, processing).when(change('ready_for_delivery', manager)).thenEvents(ready)
     given(order, placed, ready).when(change('out_for_delivery', system)).thenEvents(out)
     given(order, placed, out).when(change('delivered', system)).thenEvents(delivered)
+  })
+  it.each(transitions)('has an event for the way from $from to $to', ({ from, to, by }) => {
+    const { state: placedState } = given(order, placed)
+    if (!isPlaced(placedState)) throw new Error('not placed')
+    const state = { ...placedState, status: from }
+    const decided = order.decide(change(to, by.includes('admin') ? admin : system, 'late'), state)
+    const events = decided.ok ? decided.value : []
+    const after = events.map(
+      (event) => order.evolve(state, event, '2026-01-01T00:00:00.000Z').status,
+    )
+    expect(after).toEqual([to])
   })
   it('cannot jump or go back', () => {
     const refused = (from: OrderStatus, to: OrderStatus) =>

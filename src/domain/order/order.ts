@@ -3,12 +3,12 @@ import type { Aggregate, CommandOf } from '../kernel/decider.ts'
 import type { PaymentMethod } from '../kernel/payment-method.ts'
 import { ok, type Rejection, type Result, reject } from '../kernel/result.ts'
 import { demandOf } from './demand.ts'
-import { type OrderEvent, type OrderPlacedData, orderEvents } from './events.ts'
+import { type OrderEvent, type OrderPlacedData, orderEvents, orderStepTypes } from './events.ts'
 import { type GuestCashLimits, withinGuestCash } from './guest-cash.ts'
 import { addsUp } from './pricing.ts'
 import { evolve, isPlaced, type OrderFacts, type OrderState, type PlacedOrder } from './state.ts'
 import { awaitsPayment, mayTake, partiesOf, type Transition, transitionOf } from './transitions.ts'
-import type { OrderStatus } from './vocabulary.ts'
+import { type OrderStatus, statusAfter } from './vocabulary.ts'
 
 export type OrderCommand =
   | { type: 'Place'; order: OrderPlacedData; guestCash: GuestCashLimits }
@@ -34,30 +34,18 @@ export type OrderCode =
   | 'TOTALS_MISMATCH'
 type Decision = Result<OrderEvent[], Rejection<OrderCode>>
 
+const onwards = orderStepTypes.filter((type) => type !== 'OrderCancelled')
+
 const eventFor = (
   { orderId, subject, isErased }: PlacedOrder,
   to: OrderStatus,
   reason: string,
 ): OrderEvent[] => {
-  const data = { orderId }
-  switch (to) {
-    case 'pending':
-      return []
-    case 'confirmed':
-      return [{ type: 'OrderConfirmed', data }]
-    case 'processing':
-      return [{ type: 'OrderProcessingStarted', data }]
-    case 'ready_for_delivery':
-      return [{ type: 'OrderReadyForDelivery', data }]
-    case 'out_for_delivery':
-      return [{ type: 'OrderOutForDelivery', data }]
-    case 'delivered':
-      return [{ type: 'OrderDelivered', data }]
-    case 'cancelled':
-      return [
-        { type: 'OrderCancelled', data: { orderId, subject, reason: isErased ? '' : reason } },
-      ]
+  if (to === 'cancelled') {
+    return [{ type: 'OrderCancelled', data: { orderId, subject, reason: isErased ? '' : reason } }]
   }
+  const type = onwards.find((one) => statusAfter[one] === to)
+  return type === undefined ? [] : [{ type, data: { orderId } }]
 }
 
 type ChangeStatus = CommandOf<OrderCommand, 'ChangeStatus'>

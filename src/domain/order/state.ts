@@ -1,8 +1,8 @@
 import type { Instant } from '../kernel/event.ts'
 import type { PaymentMethod } from '../kernel/payment-method.ts'
 import { demandOf } from './demand.ts'
-import { type Demand, type OrderEvent, type OrderPlacedData, statusAfter } from './events.ts'
-import type { OrderStatus } from './vocabulary.ts'
+import type { Demand, OrderEvent, OrderPlacedData } from './events.ts'
+import { type OrderStatus, statusAfter } from './vocabulary.ts'
 
 /** `demand` is what the order takes from its branch's stock, or would have taken. It holds no personal data. */
 export type OrderFacts = { orderId: string; branchId: number; demand: Demand[] }

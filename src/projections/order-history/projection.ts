@@ -1,7 +1,6 @@
-import type { OrderEventType } from '../../contract/order/order-detail.ts'
 import type { Role } from '../../domain/kernel/actor.ts'
 import type { OrderEvent, OrderStep } from '../../domain/order/events.ts'
-import type { OrderStatus } from '../../domain/order/vocabulary.ts'
+import type { OrderStatus, StatusEvent } from '../../domain/order/vocabulary.ts'
 import type { EventMeta, Recorded } from '../../stores/event-store/events.ts'
 import type { Doc } from '../../stores/read-store/port.ts'
 import { withEntry } from '../bounded-history.ts'
@@ -11,7 +10,7 @@ import { type PaymentTold, paymentTold } from '../payments/told.ts'
 import { type Handlers, type Projection, update } from '../projection.ts'
 
 /** An event's type, and those of its facts that its words need. */
-type Told = { type: OrderEventType; facts: Record<string, never> } | PaymentTold
+type Told = { type: StatusEvent; facts: Record<string, never> } | PaymentTold
 
 /** `status`: the order's from then on. `at`: ISO 8601 in UTC. `reason`: of a cancellation, as it was typed. */
 export type HistoryEntry = Told & {
@@ -30,7 +29,7 @@ const entryOf = (told: Told, status: OrderStatus, { at, actor }: EventMeta): His
   actor: { id: actor.id, role: actor.role },
 })
 
-type OnOrder = Recorded<Extract<OrderEvent, { type: OrderEventType }>>
+type OnOrder = Recorded<Extract<OrderEvent, { type: StatusEvent }>>
 
 const ofOrder = (status: OrderStatus, { type, data, meta }: OnOrder): HistoryEntry => {
   const entry = entryOf({ type, facts: {} }, status, meta)

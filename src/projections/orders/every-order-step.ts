@@ -1,5 +1,5 @@
-import { isOrderStep, type OrderStep, statusAfter } from '../../domain/order/events.ts'
-import type { OrderStatus } from '../../domain/order/vocabulary.ts'
+import { type OrderStep, orderStepTypes } from '../../domain/order/events.ts'
+import { type OrderStatus, statusAfter } from '../../domain/order/vocabulary.ts'
 import type { Recorded } from '../../stores/event-store/events.ts'
 import type { Doc } from '../../stores/read-store/port.ts'
 import type { Change, Handlers } from '../projection.ts'
@@ -10,6 +10,6 @@ export const everyOrderStep = <D extends Doc>(
 ): Handlers<D> => {
   const handlers: Handlers<D> = {}
   const handle = (event: Recorded<OrderStep>) => change(event, statusAfter[event.type])
-  for (const type of Object.keys(statusAfter).filter(isOrderStep)) handlers[type] = handle
+  for (const type of orderStepTypes) handlers[type] = handle
   return handlers
 }

@@ -1,8 +1,8 @@
-import type { OrderEventType, OrderHistoryEntry } from '#contract/order/order-detail.ts'
+import { isOrderEntry, type OrderHistoryEntry } from '#contract/order/order-detail.ts'
 import { useDateTime } from '#web/lib/date-text.ts'
 import { type Text, type Translate, useText } from '#web/lib/text.ts'
-import { orderEventTexts } from '#web/shop/order/order-events.ts'
 import { reasonText } from '#web/shop/order/reason-text.ts'
+import { orderStatusWords } from '#web/shop/order/status-words.ts'
 import { paymentEventText } from '#web/shop/payment/payment-events.ts'
 import styles from './order-history.module.css'
 
@@ -14,12 +14,8 @@ const who: Readonly<Record<string, Text>> = {
   driver: 'by the rider',
 }
 
-type OrderEntry = Extract<OrderHistoryEntry, { type: OrderEventType }>
-const isOrderEntry = (entry: OrderHistoryEntry): entry is OrderEntry =>
-  Object.hasOwn(orderEventTexts, entry.type)
-
 const textOf = (entry: OrderHistoryEntry, t: Translate): string =>
-  isOrderEntry(entry) ? t(orderEventTexts[entry.type]) : paymentEventText(entry, t)
+  isOrderEntry(entry) ? t(orderStatusWords[entry.status].label) : paymentEventText(entry, t)
 
 /** The way of an order, from its beginning. */
 export const OrderHistory = ({ history }: { history: readonly OrderHistoryEntry[] }) => {
