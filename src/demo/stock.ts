@@ -5,7 +5,7 @@ import { isFeatured, isSoldAt } from './display.ts'
 export type DemoStock = {
   branch: DemoBranch
   product: DemoProduct
-  variant?: DemoVariant
+  variant?: DemoVariant | undefined
   onHand: number
   lowStockThreshold: number
 }
@@ -41,7 +41,7 @@ const stockOf = (branch: DemoBranch, product: DemoProduct, variant?: DemoVariant
   return {
     branch,
     product,
-    ...(variant && { variant }),
+    variant,
     onHand: small ? Math.ceil(onHand / 2) : onHand,
     lowStockThreshold,
   }

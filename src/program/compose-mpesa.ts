@@ -23,8 +23,7 @@ const openSimulator = async (
   { MPESA_TILL: till }: Config,
   timings: Timings = usualTimings,
 ): Promise<Mpesa> => {
-  const goods = till === undefined ? {} : { till }
-  const simulator = await startSimulator({ port: 0, now, timings, ...goods })
+  const simulator = await startSimulator({ port: 0, now, timings, till })
   const tokens = openProcessToken(now)
   return { daraja: openDaraja(simulator.settings, { fetch, now, tokens }), stop: simulator.stop }
 }
@@ -36,18 +35,15 @@ const reversalsOf = (config: Config): Pick<DarajaSettings, 'reversals'> => {
   return { reversals: { initiator, initiatorPassword, certificate: readFileSync(path, 'utf8') } }
 }
 
-const settingsOf = (config: Config, baseUrl: string): DarajaSettings => {
-  const { MPESA_TILL: till } = config
-  return {
-    baseUrl,
-    consumerKey: config.MPESA_CONSUMER_KEY ?? '',
-    consumerSecret: config.MPESA_CONSUMER_SECRET ?? '',
-    shortcode: config.MPESA_SHORTCODE ?? '',
-    passkey: config.MPESA_PASSKEY ?? '',
-    ...(till === undefined ? {} : { till }),
-    ...reversalsOf(config),
-  }
-}
+const settingsOf = (config: Config, baseUrl: string): DarajaSettings => ({
+  baseUrl,
+  consumerKey: config.MPESA_CONSUMER_KEY ?? '',
+  consumerSecret: config.MPESA_CONSUMER_SECRET ?? '',
+  shortcode: config.MPESA_SHORTCODE ?? '',
+  passkey: config.MPESA_PASSKEY ?? '',
+  till: config.MPESA_TILL,
+  ...reversalsOf(config),
+})
 
 type Tokens = { tokens: SharedToken; stop(): Promise<void> }
 

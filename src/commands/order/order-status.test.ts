@@ -30,10 +30,9 @@ const manager: Actor = { id: 'm', role: 'branch_manager', branchId: 1 }
 const manager2: Actor = { id: 'n', role: 'branch_manager', branchId: 2 }
 
 const change = (status: OrderStatus, actor: Actor, reason?: string) =>
-  shop.done(changeOrderStatus, { orderId, status, ...(reason && { reason }) }, actor)
+  shop.done(changeOrderStatus, { orderId, status, reason }, actor)
 const refused = async (status: OrderStatus, actor: Actor, reason?: string) =>
-  (await shop.refused(changeOrderStatus, { orderId, status, ...(reason && { reason }) }, actor))
-    .code
+  (await shop.refused(changeOrderStatus, { orderId, status, reason }, actor)).code
 
 it('goes from the branch to the door, and its goods with it', async () => {
   await change('confirmed', manager)

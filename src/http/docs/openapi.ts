@@ -25,7 +25,7 @@ const refusals = (errors: readonly ErrorCode[]) =>
 const responsesOf = ({ status, response, errors }: Route) => ({
   [String(status)]: {
     description: 'Success',
-    ...(response === undefined ? {} : { content: json(response) }),
+    content: response && json(response),
   },
   ...refusals(errors),
   default: { description: 'Any other refusal', content: json(errorBody) },

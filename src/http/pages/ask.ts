@@ -29,10 +29,12 @@ const askingOf = ({ path, ask }: Route, deps: HttpDeps) => {
   }
 }
 
-const headersOf = (url: URL, { next, total }: Reply<unknown>): Record<string, string> => ({
-  ...(next === undefined ? {} : { link: linkToNext(url.pathname, url.search, next) }),
-  ...(total === undefined ? {} : { 'x-total-count': String(total) }),
-})
+const headersOf = (url: URL, { next, total }: Reply<unknown>): Headers => {
+  const headers = new Headers()
+  if (next !== undefined) headers.set('link', linkToNext(url.pathname, url.search, next))
+  if (total !== undefined) headers.set('x-total-count', String(total))
+  return headers
+}
 
 /** Answers, without a request, the questions that the API answers everybody alike. Anything else is not found. */
 export const askRoutes = (routes: readonly Route[], deps: HttpDeps): Ask => {

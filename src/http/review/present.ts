@@ -12,6 +12,6 @@ export const presentReview = (doc: ReviewDoc): Review => {
     author,
     createdAt,
     editedAt,
-    ...(hiddenReason === null ? {} : { hidden: { reason: hiddenReason } }),
+    hidden: hiddenReason === null ? undefined : { reason: hiddenReason },
   }
 }

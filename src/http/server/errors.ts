@@ -15,8 +15,8 @@ const errorBodyOf = ({ code, facts }: Rejection<ErrorCode>): ErrorBody => {
   return {
     message: fill(said.text, said.facts),
     code,
-    ...(Array.isArray(issues) ? { issues } : {}),
-    ...(Object.keys(details).length > 0 ? { details } : {}),
+    issues: Array.isArray(issues) ? issues : undefined,
+    details: Object.keys(details).length > 0 ? details : undefined,
   }
 }
 

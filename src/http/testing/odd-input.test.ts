@@ -35,7 +35,7 @@ const send = async ({ method }: Route, { path, body, headers }: OddRequest, cook
     method,
     headers: { cookie, 'content-type': 'application/json', ...headers },
     signal: AbortSignal.timeout(PATIENCE_MS),
-    ...(body === undefined ? {} : { body }),
+    body: body ?? null,
   })
   const isStream = response.headers.get('content-type')?.startsWith('text/event-stream') ?? false
   if (isStream) await response.body?.cancel()

@@ -80,7 +80,7 @@ const withoutResult = (answered: Answered): QueryAnswer => {
   const answer = withoutSuccess(answered)
   if (answer.kind === 'unknown') return answer
   const { code, alert } = answer
-  return { kind: 'unknown', reason: code, ...(alert === undefined ? {} : { alert }) }
+  return { kind: 'unknown', reason: code, alert }
 }
 
 export const readQueryAnswer = (answered: Answered, checkoutRequestId: string): QueryAnswer => {

@@ -5,9 +5,9 @@ import { stkCallback } from './wire.ts'
 /** A callback's data about a payment. Any part may be missing: Daraja promises neither items nor their order. */
 export type CallbackPayment = {
   amountCents?: number | undefined
-  receipt?: string
+  receipt?: string | undefined
   /** 2547XXXXXXXX; may be masked. */
-  msisdn?: string
+  msisdn?: string | undefined
   /** ISO 8601 in UTC. */
   paidAt?: string | undefined
 }
@@ -32,13 +32,11 @@ const centsOf = (value: unknown): number | undefined => {
 const paymentOf = (items: readonly { Name: string; Value?: unknown }[]): CallbackPayment => {
   const item = (name: string): unknown => items.find(({ Name }) => Name === name)?.Value
   const amountCents = centsOf(item('Amount'))
-  const receipt = textOf(item('MpesaReceiptNumber'))
-  const msisdn = textOf(item('PhoneNumber'))
   const paidAt = fromTimestamp(textOf(item('TransactionDate')))?.toISOString()
   return {
     amountCents,
-    ...(receipt === '' ? {} : { receipt }),
-    ...(msisdn === '' ? {} : { msisdn }),
+    receipt: textOf(item('MpesaReceiptNumber')) || undefined,
+    msisdn: textOf(item('PhoneNumber')) || undefined,
     paidAt,
   }
 }

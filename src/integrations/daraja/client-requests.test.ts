@@ -21,7 +21,7 @@ describe.each([
   let sent: Sent[]
 
   beforeAll(async () => {
-    simulator = await startSimulator({ port: 0, now, ...(till === undefined ? {} : { till }) })
+    simulator = await startSimulator({ port: 0, now, till })
     const wire = recording()
     sent = wire.sent
     client = clientOf(simulator.settings, { fetch: wire.fetch })

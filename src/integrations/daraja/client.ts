@@ -54,7 +54,7 @@ export type Daraja = {
   stkPush(prompt: Prompt): Promise<PushAnswer>
   stkQuery(checkoutRequestId: string): Promise<QueryAnswer>
   /** Absent without `settings.reversals`. */
-  reversal?: (reversal: Reversal) => Promise<ReversalAnswer>
+  reversal?: ((reversal: Reversal) => Promise<ReversalAnswer>) | undefined
 }
 
 export type DarajaDeps = {

@@ -11,11 +11,11 @@ export type Refused = {
   code: string
   message: string
   newPrompt: NewPrompt
-  alert?: string
+  alert?: string | undefined
 }
 
 /** The request may have taken effect or not. No machine may send it again. */
-export type Unknown = { kind: 'unknown'; reason: string; alert?: string }
+export type Unknown = { kind: 'unknown'; reason: string; alert?: string | undefined }
 
 export type DarajaError = Refused | Unknown | { kind: 'pending' } | { kind: 'invalid_token' }
 
@@ -34,7 +34,7 @@ export const refused = (
   code,
   message,
   newPrompt,
-  ...(alert === undefined ? {} : { alert }),
+  alert,
 })
 
 /** No connection came about, so nothing was sent. */

@@ -6,7 +6,7 @@ export type DarajaSettings = {
   consumerSecret: string
   /** The PayBill. With a till, the head-office or store number that was used at go-live. */
   shortcode: string
-  till?: string
+  till?: string | undefined
   passkey: string
   /** Absent where no API user of the shop may reverse. */
   reversals?: {

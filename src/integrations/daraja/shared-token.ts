@@ -12,7 +12,7 @@ const refusal: z.ZodType<Refused> = z.object({
   code: z.string(),
   message: z.string(),
   newPrompt: z.union([z.literal(['now', 'no']), z.object({ afterSeconds: z.number() })]),
-  alert: z.string().exactOptional(),
+  alert: z.string().optional(),
 })
 
 /** The cell's contents: the token, its present fetcher, or the refusal of the last fetch. Times are ms since 1970. */

@@ -17,7 +17,7 @@ const order = (n: number, branchId: number, userId: string | null): Given =>
 const actor = (id: string, role: Actor['role'], branchId?: number): Actor => ({
   id,
   role,
-  ...(branchId === undefined ? {} : { branchId }),
+  branchId,
 })
 const admin = actor('admin', 'admin')
 const wanjiku = actor('wanjiku', 'customer')

@@ -32,7 +32,7 @@ const paid = (n: number): Given => ({
 const actor = (role: Actor['role'], branchId?: number): Actor => ({
   id: role,
   role,
-  ...(branchId === undefined ? {} : { branchId }),
+  branchId,
 })
 const [admin, finance] = [actor('admin'), actor('finance')]
 
@@ -89,8 +89,7 @@ describe('the list', () => {
     const pages: string[][] = []
     let cursor: string | undefined
     do {
-      const page = { limit: 2, ...(cursor === undefined ? {} : { cursor }) }
-      const found = await payments.list(admin, { from: at(1) }, page)
+      const found = await payments.list(admin, { from: at(1) }, { limit: 2, cursor })
       if (!found.ok) throw new Error(found.error.code)
       pages.push(found.value.docs.map(({ id }) => id))
       cursor = found.value.next

@@ -67,7 +67,7 @@ export const openPaymentQueries = (store: ReadStore): PaymentQueries => {
         ...views[view],
         ...given('paymentStatus', status),
         ...given('branchId', branchId),
-        startedAt: { gte: from, ...(until === undefined ? {} : { lt: until }) },
+        startedAt: { gte: from, lt: until },
         ...(await found(search)),
       }
       const query = { where, sort: ['-startedAt'], limit, after: cursor }

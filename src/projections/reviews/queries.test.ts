@@ -29,7 +29,7 @@ const open = async (given: Given[] = history) => openReviewQueries(await storeOf
 it('lists the newest first, page by page, without what is hidden', async () => {
   const queries = await open()
   const ids = async (actor: Actor, limit: number, cursor?: string) => {
-    const page = await queries.ofProduct(actor, 7, { limit, ...(cursor && { cursor }) })
+    const page = await queries.ofProduct(actor, 7, { limit, cursor })
     return { ids: page.docs.map(({ id }) => id), next: page.next }
   }
   const first = await ids(guest, 1)

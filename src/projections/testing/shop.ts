@@ -58,7 +58,7 @@ export const dump = async (store: ReadStore): Promise<Record<string, Doc[]>> => 
     const docs: Doc[] = []
     let after: string | undefined
     do {
-      const page = await store.find(collection, { limit: PAGE, ...(after && { after }) })
+      const page = await store.find(collection, { limit: PAGE, after })
       docs.push(...page.docs)
       after = page.next
     } while (after !== undefined)

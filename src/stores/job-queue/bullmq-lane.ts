@@ -32,14 +32,14 @@ const asDead = (job: BullJob<Data>): DeadJob => ({
   failedAt: new Date(job.finishedOn ?? job.timestamp).toISOString(),
 })
 
-const asBull = ({ id, type, data, retry, delayMs }: NewJob) => ({
+const asBull = ({ id, type, data, retry, delayMs = 0 }: NewJob) => ({
   name: type,
   data,
   opts: {
     jobId: id,
     attempts: retry.attempts,
     backoff: { type: 'exponential' as const, delay: retry.backoffMs },
-    ...(delayMs === undefined ? {} : { delay: delayMs }),
+    delay: delayMs,
   },
 })
 

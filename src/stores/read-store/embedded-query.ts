@@ -1,6 +1,6 @@
 import type { Value } from '../sqlite.ts'
 import { cursorValues, type SortField, sortFields } from './cursor.ts'
-import type { Collection, Condition, Query, Scalar } from './port.ts'
+import type { Collection, Condition, Query, Range, Scalar } from './port.ts'
 
 type Sql = { sql: string; values: Value[] }
 
@@ -38,7 +38,6 @@ const member = (field: string, members: readonly Scalar[]): Sql => ({
 })
 
 const operators = { gte: '>=', gt: '>', lte: '<=', lt: '<' } as const
-type Range = Extract<Condition, { gte?: Scalar }>
 
 const range = (field: string, limits: Range): Sql[] => {
   const given = [

@@ -15,10 +15,13 @@ export type Collection = { name: string; version: number; indexes: readonly (rea
 
 /** A missing field counts as null. */
 export type Scalar = string | number | boolean | null
-export type Condition =
-  | Scalar
-  | { in: readonly Scalar[] }
-  | { gte?: Scalar; gt?: Scalar; lte?: Scalar; lt?: Scalar }
+export type Range = {
+  gte?: Scalar | undefined
+  gt?: Scalar | undefined
+  lte?: Scalar | undefined
+  lt?: Scalar | undefined
+}
+export type Condition = Scalar | { in: readonly Scalar[] } | Range
 
 /**
  * `sort` lists fields ('-' first: descending). Ties break by id. `after` is the cursor of an earlier page. `where` and

@@ -28,7 +28,7 @@ type Ways = {
   given: string | undefined
   container: Contained
   /** Undefined where it is not installed. */
-  standIn?: () => Promise<Service>
+  standIn?: (() => Promise<Service>) | undefined
   urlOf(port: number): string
   /** Why there is no engine. */
   reason: string
@@ -59,7 +59,7 @@ export const mongoEngine = (): EngineOrReason => {
   return engineOf({
     given: process.env.MONGODB_TEST_URL,
     container: { service: 'mongodb', port: 27_017 },
-    ...(existsSync(binary) ? { standIn: ferret } : {}),
+    standIn: existsSync(binary) ? ferret : undefined,
     urlOf: (port) => `mongodb://127.0.0.1:${port}/duka?retryWrites=false`,
     reason: 'no MongoDB: set MONGODB_TEST_URL, or run `npm run build:ferretdb` (needs go)',
   })
@@ -77,7 +77,7 @@ export const redisEngine = (): EngineOrReason => {
   return engineOf({
     given: process.env.REDIS_TEST_URL,
     container: { service: 'redis', port: 6_379, command: ['redis-server', ...durable] },
-    ...(binary === undefined ? {} : { standIn: installed(binary) }),
+    standIn: binary === undefined ? undefined : installed(binary),
     urlOf: (port) => `redis://127.0.0.1:${port}`,
     reason: 'no Redis: set REDIS_TEST_URL, or install redis-server',
   })

@@ -20,6 +20,6 @@ export const guardDaraja = (daraja: Daraja, breaker: Pick<Breaker, 'report'>): D
   return {
     stkPush: told(stkPush),
     stkQuery: told(stkQuery),
-    ...(reversal === undefined ? {} : { reversal: told(reversal) }),
+    reversal: reversal && told(reversal),
   }
 }

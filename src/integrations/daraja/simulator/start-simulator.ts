@@ -14,7 +14,7 @@ import { openTokenDesk, type TokenDesk } from './token-desk.ts'
 export type SimulatorOptions = {
   port: number
   now(): Date
-  till?: string
+  till?: string | undefined
   timings?: Timings
 }
 
@@ -28,7 +28,7 @@ const settingsOf = (baseUrl: string, till: string | undefined): DarajaSettings =
   consumerKey: 'simulator',
   consumerSecret: 'simulator-secret',
   shortcode: '174379',
-  ...(till === undefined ? {} : { till }),
+  till,
   passkey: 'simulator-passkey',
   reversals: {
     initiator: 'simulator-initiator',

@@ -90,7 +90,7 @@ export const callbackOf = (
     CheckoutRequestID: id,
     ResultCode: code,
     ResultDesc: '',
-    ...(items && { CallbackMetadata: { Item: items } }),
+    CallbackMetadata: items && { Item: items },
   }
   return JSON.stringify({ Body: { stkCallback } })
 }

@@ -24,7 +24,7 @@ const confirm = (reason?: string) => {
         facts: {},
         status: 'cancelled' as const,
         actorRole: 'system',
-        ...(reason === undefined ? {} : { reason }),
+        reason,
       },
     ],
   }

@@ -61,7 +61,7 @@ export const orderRequest = (
     paymentStatus: 'pending',
     notes,
     addressId: saved,
-    ...(saved === null ? { address: { street, city, region, ...pin } } : {}),
+    address: saved === null ? { street, city, region, ...pin } : undefined,
     customer: { name, email, phone },
     items: itemsOf(lines),
   }
