@@ -116,7 +116,7 @@ const noJsonSchemas = (): Plugin => ({
 const shopParts = [
   ...['button', 'badge', 'facts', 'icon', 'kitenge', 'picture'].map((part) => `ui/${part}`),
   ...['empty-state', 'load-failed', 'skeleton'].map((part) => `ui/feedback/${part}`),
-  ...['shop/catalogue/', 'shop/product-card/', 'shop/wishlist/'],
+  ...['shop/catalogue/', 'shop/catalogue/queries/', 'shop/product-card/', 'shop/wishlist/'],
   ...['shop/cart/parts/add-button', 'shop/branch-switch/branch-card'],
 ]
 

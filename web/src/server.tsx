@@ -18,7 +18,8 @@ import { askThrough } from './lib/api.ts'
 import { DrawnTitle } from './lib/page/page-title.ts'
 import { createQueryClient } from './lib/query-client.ts'
 import { forgetSession } from './shop/account/session.ts'
-import { branchesQuery, categoriesQuery } from './shop/catalogue/catalogue-queries.ts'
+import { branchesQuery } from './shop/catalogue/queries/branches-query.ts'
+import { categoriesQuery } from './shop/catalogue/queries/categories-query.ts'
 
 /** A page asks for what it needs while it is drawn. No page takes more rounds than this. */
 const ROUNDS = 5

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { beforeEach, expect, test } from 'vitest'
 import { useBranchChoice } from '../../shop/branch/branch.ts'
-import { branchesQuery } from '../../shop/catalogue/catalogue-queries.ts'
+import { branchesQuery } from '../../shop/catalogue/queries/branches-query.ts'
 import { answerWith } from '../../testing/api.ts'
 import { aBranch, find, press, show, type } from '../../testing/render.tsx'
 import { BranchesPage } from './branches-page.tsx'

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { useCart } from '../../shop/cart/cart.ts'
 import { limitsQuery } from '../../shop/cart/guest-cash.ts'
-import { branchesQuery } from '../../shop/catalogue/catalogue-queries.ts'
+import { branchesQuery } from '../../shop/catalogue/queries/branches-query.ts'
 import { useUnpaidOrder } from '../../shop/payment/unpaid-order.ts'
 import { answerWith } from '../../testing/api.ts'
 import { aPayment, over } from '../../testing/payment.ts'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useText } from '../../lib/text.ts'
 import { useItemNames } from '../../shop/cart/item-names.ts'
-import { branchesQuery } from '../../shop/catalogue/catalogue-queries.ts'
+import { branchesQuery } from '../../shop/catalogue/queries/branches-query.ts'
 import type { Missing } from '../../shop/reorder/order-again.ts'
 import { useReorderNews } from '../../shop/reorder/reorder-news.ts'
 import styles from './cart-drawer.module.css'

@@ -1,6 +1,6 @@
 import { createRef } from 'react'
 import { expect, test } from 'vitest'
-import { branchesQuery } from '../../shop/catalogue/catalogue-queries.ts'
+import { branchesQuery } from '../../shop/catalogue/queries/branches-query.ts'
 import { anOrder } from '../../testing/order.ts'
 import { aBranch, show } from '../../testing/render.tsx'
 import { ConfirmationStep } from './confirmation-step.tsx'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useText } from '../../lib/text.ts'
 import { BranchCard, BranchCardSkeleton } from '../../shop/branch-switch/branch-card.tsx'
-import { branchesQuery } from '../../shop/catalogue/catalogue-queries.ts'
+import { branchesQuery } from '../../shop/catalogue/queries/branches-query.ts'
 import { LoadFailed } from '../../ui/feedback/load-failed.tsx'
 import styles from './home-page.module.css'
 import { Section } from './section.tsx'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useText } from '../../lib/text.ts'
-import { categoriesQuery } from '../../shop/catalogue/catalogue-queries.ts'
 import { CategoryCard, CategoryCardSkeleton } from '../../shop/catalogue/category-card.tsx'
+import { categoriesQuery } from '../../shop/catalogue/queries/categories-query.ts'
 import { LoadFailed } from '../../ui/feedback/load-failed.tsx'
 import styles from './home-page.module.css'
 import { Section } from './section.tsx'

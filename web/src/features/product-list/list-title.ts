@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useText } from '../../lib/text.ts'
-import { branchesQuery, categoriesQuery } from '../../shop/catalogue/catalogue-queries.ts'
 import { useCategoryName } from '../../shop/catalogue/category-name.ts'
+import { branchesQuery } from '../../shop/catalogue/queries/branches-query.ts'
+import { categoriesQuery } from '../../shop/catalogue/queries/categories-query.ts'
 import { categoryNames, categorySlug } from '../../shop/catalogue/shop.ts'
 import type { ListFilters } from './filters/list-filters.ts'
 

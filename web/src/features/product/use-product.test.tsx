@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Variant } from '#contract/catalogue/catalogue.ts'
-import { stockQuery } from '../../shop/catalogue/catalogue-queries.ts'
+import { stockQuery } from '../../shop/catalogue/queries/stock-query.ts'
 import { keys } from '../../shop/keys.ts'
 import { aBranch, aProduct, show } from '../../testing/render.tsx'
 import { useBranchStock } from './use-product.ts'

@@ -7,7 +7,9 @@ import {
 import type { Product, Variant } from '#contract/catalogue/catalogue.ts'
 import { ApiError, type ApiPage } from '../../lib/api.ts'
 import { useCurrentBranch } from '../../shop/branch/branch.ts'
-import { branchesQuery, productQuery, stockQuery } from '../../shop/catalogue/catalogue-queries.ts'
+import { branchesQuery } from '../../shop/catalogue/queries/branches-query.ts'
+import { productQuery } from '../../shop/catalogue/queries/product-query.ts'
+import { stockQuery } from '../../shop/catalogue/queries/stock-query.ts'
 import { nounOf } from '../../shop/keys.ts'
 
 const lists: readonly string[] = ['products', 'recommendations']

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Branch } from '#contract/catalogue/catalogue.ts'
 import { useText } from '../../lib/text.ts'
-import { branchesQuery } from '../catalogue/catalogue-queries.ts'
+import { branchesQuery } from '../catalogue/queries/branches-query.ts'
 import { requestBranch } from './branch-switch.ts'
 import styles from './elsewhere.module.css'
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { aBranch, find, press, show } from '../../testing/render.tsx'
 import { useBranchChoice } from '../branch/branch.ts'
-import { branchesQuery } from '../catalogue/catalogue-queries.ts'
+import { branchesQuery } from '../catalogue/queries/branches-query.ts'
 import { ReachNote } from './reach-note.tsx'
 
 const kabete = aBranch({ latitude: -1.2633, longitude: 36.7235 })

@@ -5,7 +5,7 @@ import { deliveryFee, formatKsh } from '#contract/rules/money.ts'
 import { useText } from '../../lib/text.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { branchesQuery } from '../catalogue/catalogue-queries.ts'
+import { branchesQuery } from '../catalogue/queries/branches-query.ts'
 import { requestBranch } from './branch-switch.ts'
 import styles from './reach-note.module.css'
 

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { answerWith } from '../../testing/api.ts'
 import { aBranch, show } from '../../testing/render.tsx'
-import { branchesQuery } from '../catalogue/catalogue-queries.ts'
+import { branchesQuery } from '../catalogue/queries/branches-query.ts'
 import { useBranchChoice, useCurrentBranch } from './branch.ts'
 
 const KEY = 'duka-branch'

@@ -6,7 +6,7 @@ import type { Branch } from '#contract/catalogue/catalogue.ts'
 import { z } from '#contract/rules/zod.ts'
 import { storedAs } from '../../lib/stored.ts'
 import { FirstViewContext } from '../account/first-view.ts'
-import { branchesQuery } from '../catalogue/catalogue-queries.ts'
+import { branchesQuery } from '../catalogue/queries/branches-query.ts'
 
 type BranchChoice = { code: string | null; choose(code: string): void }
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useCurrentBranch } from '../branch/branch.ts'
-import { MOST_NAMED, productsByIdQuery } from '../catalogue/catalogue-queries.ts'
+import { MOST_NAMED, productsByIdQuery } from '../catalogue/queries/products-by-id-query.ts'
 import { useCart } from './cart.ts'
 import { type CartLine, lineKey } from './cart-line.ts'
 import { type Offer, offerFor, refreshed } from './offers.ts'

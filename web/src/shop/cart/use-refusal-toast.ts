@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useText } from '../../lib/text.ts'
 import { showToast } from '../../lib/toasts.ts'
-import { branchesQuery } from '../catalogue/catalogue-queries.ts'
+import { branchesQuery } from '../catalogue/queries/branches-query.ts'
 import type { AddRefusal } from './add-to-cart.ts'
 
 /** Says why a product did not go into the cart. */

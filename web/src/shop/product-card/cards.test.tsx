@@ -4,8 +4,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { aBranch, aProduct, find, press, show } from '../../testing/render.tsx'
 import { useBranchChoice } from '../branch/branch.ts'
 import { BranchCard } from '../branch-switch/branch-card.tsx'
-import { branchesQuery } from '../catalogue/catalogue-queries.ts'
 import { CategoryCard } from '../catalogue/category-card.tsx'
+import { branchesQuery } from '../catalogue/queries/branches-query.ts'
 import { ProductCard } from './product-card.tsx'
 
 const kabete = aBranch()

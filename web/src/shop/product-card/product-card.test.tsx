@@ -4,7 +4,7 @@ import type { Branch, Product } from '#contract/catalogue/catalogue.ts'
 import { useToasts } from '../../lib/toasts.ts'
 import { aBranch, aProduct, find, press, show } from '../../testing/render.tsx'
 import { useCart } from '../cart/cart.ts'
-import { branchesQuery } from '../catalogue/catalogue-queries.ts'
+import { branchesQuery } from '../catalogue/queries/branches-query.ts'
 import { useFavourites } from '../wishlist/favourites.ts'
 import { ProductCard } from './product-card.tsx'
 

@@ -4,7 +4,7 @@ import { type Coordinates, distanceKm, reaches } from '#contract/rules/distance.
 import { useText } from '#web/lib/text.ts'
 import { useDeliveryLocation } from '#web/shop/branch/delivery-location.ts'
 import { requestBranch } from '#web/shop/branch-switch/branch-switch.ts'
-import { branchesQuery } from '#web/shop/catalogue/catalogue-queries.ts'
+import { branchesQuery } from '#web/shop/catalogue/queries/branches-query.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import type { BranchStock } from '../use-product.ts'
 import styles from './branch-box.module.css'

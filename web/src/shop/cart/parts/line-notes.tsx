@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { formatKsh } from '#contract/rules/money.ts'
 import { useText } from '#web/lib/text.ts'
-import { branchesQuery } from '../../catalogue/catalogue-queries.ts'
+import { branchesQuery } from '../../catalogue/queries/branches-query.ts'
 import { useCart } from '../cart.ts'
 import { type CartLine, lineKey, unitPrice } from '../cart-line.ts'
 import type { Offer } from '../offers.ts'
