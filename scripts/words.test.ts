@@ -13,7 +13,7 @@ const roots = [
   'web/src/app/swahili.ts',
   'web/src/lib/api.ts',
   'web/src/shop/order/status-words.ts',
-  'web/src/shop/payment/payment-events.ts',
+  'web/src/features/orders/details/order-history.tsx',
   'src/projections/order-history/projection.ts',
   'src/projections/payments/projection.ts',
 ].map(at)
@@ -62,7 +62,7 @@ it.each([
     'src/contract/payment-history.ts',
     "entryOf(base, 'PromptAccepted', {}),",
     "entryOf(base, 'PromptAccepted', {}), entryOf(base, 'PaymentLost', {}),",
-    ['web/src/shop/payment/payment-events.ts'],
+    ['src/contract/payment-words.ts'],
   ],
   [
     'an event of an order has no words',
@@ -73,10 +73,10 @@ it.each([
   ],
   [
     'the words of an event are in English alone',
-    'web/src/shop/payment/payment-events.ts',
-    "t('Refund handed to M-PESA')",
-    "t('Refund flown to M-PESA')",
-    ['web/src/shop/payment/payment-events.ts'],
+    'src/contract/payment-words.ts',
+    "'Refund handed to M-PESA'",
+    "'Refund flown to M-PESA'",
+    ['web/src/features/orders/details/order-history.tsx'],
   ],
   [
     'a refusal is in English alone',

@@ -1,5 +1,11 @@
-import type { OrderDetail, OrderHistoryEntry } from '../../contract/order/order-detail.ts'
+import {
+  isOrderEntry,
+  type OrderDetail,
+  type OrderHistoryEntry,
+} from '../../contract/order/order-detail.ts'
 import type { Order } from '../../contract/order.ts'
+import { paymentEventText } from '../../contract/payment-words.ts'
+import { fill } from '../../contract/rules/fill.ts'
 import { sizedName } from '../../contract/rules/item-size.ts'
 import { toKsh } from '../../contract/rules/money.ts'
 import type { Actor } from '../../domain/kernel/actor.ts'
@@ -9,7 +15,6 @@ import type { CatalogueQueries } from '../../projections/catalogue/types.ts'
 import type { HistoryEntry } from '../../projections/order-history/projection.ts'
 import type { OrderDoc } from '../../projections/orders/projection.ts'
 import { flagsFor } from '../../projections/orders/queries.ts'
-import { isOfPayment, paymentEventText } from '../payment/history-text.ts'
 
 /** Stands in for a branch or product that the catalogue does not know (yet). */
 const unknownBranch = { code: '', name: '', city: '', phone: '' }
@@ -64,8 +69,8 @@ export const presentOrder = (doc: OrderDoc, actor: Actor, catalogue: CatalogueQu
 
 /** The viewer is told the role alone. The person behind it stays with the shop. */
 export const presentEntry = ({ actor, ...told }: HistoryEntry): OrderHistoryEntry => {
-  const entry = { ...told, actorRole: actor.role }
-  return isOfPayment(entry) ? { ...entry, text: paymentEventText(entry) } : entry
+  const entry: OrderHistoryEntry = { ...told, actorRole: actor.role }
+  return isOrderEntry(entry) ? entry : { ...entry, text: paymentEventText(entry, fill) }
 }
 
 export const presentOrderDetail = (

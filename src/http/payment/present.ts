@@ -1,7 +1,8 @@
+import { failureText, paymentEventText } from '../../contract/payment-words.ts'
+import { fill } from '../../contract/rules/fill.ts'
 import { toKsh } from '../../contract/rules/money.ts'
 import type { PaymentDetail, PaymentSummary } from '../../contract/staff-payment.ts'
 import type { PaymentDoc } from '../../projections/payments/projection.ts'
-import { failureText, paymentEventText } from './history-text.ts'
 
 type State = PaymentDoc['payment']
 type Attempt = State['attempts'][number]
@@ -24,7 +25,8 @@ const states: Record<Attempt['state'], { state: AttemptState; message: string }>
 const presentAttempt = (attempt: Attempt): PaymentDetail['attemptList'][number] => {
   const { attemptId: id, phone, amountCents, checkoutRequestId, resultCode, startedAt } = attempt
   const { state, message } = states[attempt.state]
-  const reason = state === 'failed' && resultCode !== null ? `: ${failureText(resultCode)}` : ''
+  const reason =
+    state === 'failed' && resultCode !== null ? `: ${failureText(resultCode, fill)}` : ''
   return {
     id,
     state,
@@ -95,7 +97,7 @@ export const presentPaymentDetail = (doc: PaymentDoc, mayReverse: boolean): Paym
     attemptList: attempts.map(presentAttempt),
     cases: cases.map((one) => presentCase(one, doc)),
     refunds: refunds.map(presentRefund),
-    history: doc.history.map((entry) => ({ ...entry, text: paymentEventText(entry) })),
+    history: doc.history.map((entry) => ({ ...entry, text: paymentEventText(entry, fill) })),
     mayReverse,
   }
 }

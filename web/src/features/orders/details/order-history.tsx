@@ -1,9 +1,9 @@
 import { isOrderEntry, type OrderHistoryEntry } from '#contract/order/order-detail.ts'
+import { paymentEventText } from '#contract/payment-words.ts'
 import { useDateTime } from '#web/lib/date-text.ts'
 import { type Text, type Translate, useText } from '#web/lib/text.ts'
 import { reasonText } from '#web/shop/order/reason-text.ts'
 import { orderStatusWords } from '#web/shop/order/status-words.ts'
-import { paymentEventText } from '#web/shop/payment/payment-events.ts'
 import styles from './order-history.module.css'
 
 const who: Readonly<Record<string, Text>> = {

@@ -1,10 +1,9 @@
+import { failureText } from '#contract/payment-words.ts'
 import { formatDateTime } from '#contract/rules/dates.ts'
 import { fill as t } from '#contract/rules/fill.ts'
 import { formatKsh } from '#contract/rules/money.ts'
 import { displayPhone, toMsisdn } from '#contract/rules/phone.ts'
 import type { PaymentDetail } from '#contract/staff-payment.ts'
-import { sayInEnglish } from '#web/lib/text.ts'
-import { failureText } from '#web/shop/payment/payment-events.ts'
 import { attemptWords } from '../payment-words.ts'
 import styles from './payment-drawer.module.css'
 
@@ -20,7 +19,7 @@ const Phone = ({ phone }: { phone: string }) => {
 const detailOf = ({ step, resultCode }: Attempt): string | undefined => {
   if (step === 'review') return 'M-PESA reported money that does not fit: see the case'
   if (step !== 'failed' || resultCode === null) return undefined
-  return `Not paid: ${failureText(resultCode, sayInEnglish)}`
+  return `Not paid: ${failureText(resultCode, t)}`
 }
 
 const AttemptCard = ({ attempt }: { attempt: Attempt }) => {

@@ -1,8 +1,7 @@
+import { paymentEventText } from '#contract/payment-words.ts'
 import { formatDateTime } from '#contract/rules/dates.ts'
 import { fill as t } from '#contract/rules/fill.ts'
 import type { PaymentDetail } from '#contract/staff-payment.ts'
-import { sayInEnglish } from '#web/lib/text.ts'
-import { paymentEventText } from '#web/shop/payment/payment-events.ts'
 import { roleWords } from '../payment-words.ts'
 import styles from './payment-drawer.module.css'
 
@@ -15,7 +14,7 @@ export const History = ({ history }: PaymentDetail) => {
         {history.toReversed().map((entry, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: entries have no id, and come only at the end.
           <li key={history.length - index}>
-            <p>{paymentEventText(entry, sayInEnglish)}</p>
+            <p>{paymentEventText(entry, t)}</p>
             <p className={styles.quiet}>
               {formatDateTime(entry.at)} · {roleWords[entry.actorRole]}
             </p>

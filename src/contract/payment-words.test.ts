@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { paymentEventText } from './history-text.ts'
+import { paymentEventText } from './payment-words.ts'
+import { fill } from './rules/fill.ts'
 
 const money = { amount: 1580, receipt: 'SKL1' }
 
@@ -41,4 +42,6 @@ test.each([
     { type: 'OrderPaymentMethodChanged', facts: { paymentMethod: 'cash' } },
     'Payment method changed to cash on delivery',
   ],
-] as const)('%j reads in English as %s', (told, text) => expect(paymentEventText(told)).toBe(text))
+] as const)('%j reads in English as %s', (told, text) =>
+  expect(paymentEventText(told, fill)).toBe(text),
+)
