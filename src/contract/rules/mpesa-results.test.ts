@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { meaningOf, type NewPrompt, refusalMessage, refusalMessages } from './mpesa-results.ts'
+import {
+  meaningOf,
+  type NewPrompt,
+  promptText,
+  refusalMessage,
+  refusalMessages,
+} from './mpesa-results.ts'
 
 const failures: [code: string, newPrompt: NewPrompt, alert: boolean][] = [
   ['1', 'now', false],
@@ -72,4 +78,15 @@ test.each([
 
 test('a prompt that was refused for its amount says so', () => {
   expect(refusalMessage('AMOUNT_TOO_LARGE')).toBe(meaningOf('3').message)
+})
+
+test.each([
+  ['pending', '1032', 'Check your phone and enter your M-PESA PIN'],
+  ['paid', '0', 'Payment received. Thank you!'],
+  ['failed', '1032', 'You cancelled the payment request. Try again when you are ready.'],
+  ['failed', '', 'We are still confirming this payment with M-PESA.'],
+  ['rejected', 'HTTP_429', refusalMessages.busy],
+  ['rejected', '', refusalMessages.setup],
+] as const)('a prompt that is %s, with code %j: %s', (step, code, text) => {
+  expect(promptText(step, code)).toBe(text)
 })

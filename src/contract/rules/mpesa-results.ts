@@ -149,3 +149,29 @@ const refusals: ReadonlyMap<string, RefusalMessage | (typeof meanings)[3]['messa
 export const refusalMessage = (code: string): RefusalMessage | (typeof meanings)[3]['message'] =>
   refusals.get(code) ??
   (/^(429|RESPONSE_)/.test(code) ? refusalMessages.busy : refusalMessages.setup)
+
+const CHECK_YOUR_PHONE = 'Check your phone and enter your M-PESA PIN'
+
+/** The texts for the shopper about a prompt that M-PESA has not refused, by its step. */
+export const promptTexts = {
+  created: CHECK_YOUR_PHONE,
+  submitting: CHECK_YOUR_PHONE,
+  pending: CHECK_YOUR_PHONE,
+  submission_unknown:
+    'M-PESA did not say whether it sent the request. If it reaches your phone, enter your PIN; otherwise try again in two minutes.',
+  expired: 'M-PESA did not tell us about this payment. If you have paid, we will find it.',
+  review: 'We are checking this payment. Please do not pay again.',
+  paid: meanings[0].message,
+} as const
+
+type PromptStep = keyof typeof promptTexts | 'failed' | 'rejected'
+type PromptText =
+  | (typeof promptTexts)[keyof typeof promptTexts]
+  | ReturnType<typeof refusalMessage>
+  | ResultMeaning['message']
+
+/** Tells the shopper how a prompt stands. `resultCode` says why a prompt brought nothing. */
+export const promptText = (step: PromptStep, resultCode: string): PromptText => {
+  if (step === 'failed') return meaningOf(resultCode).message
+  return step === 'rejected' ? refusalMessage(resultCode) : promptTexts[step]
+}

@@ -1,7 +1,7 @@
 import type { PaymentView } from '../../commands/payment/read-payment.ts'
 import type { PaymentState, StkPushAnswer } from '../../contract/payment.ts'
 import { toKsh } from '../../contract/rules/money.ts'
-import { meaningOf, refusalMessage } from '../../contract/rules/mpesa-results.ts'
+import { promptText, promptTexts } from '../../contract/rules/mpesa-results.ts'
 
 type Attempt = NonNullable<PaymentView['attempt']>
 type Shown = NonNullable<PaymentState['attempt']>
@@ -22,22 +22,7 @@ const states: Record<Attempt['state'], Shown['state']> = {
   paid: 'paid',
 }
 
-const CHECK_YOUR_PHONE = 'Check your phone and enter your M-PESA PIN'
-const texts: Record<Exclude<Attempt['state'], 'failed' | 'rejected'>, string> = {
-  created: CHECK_YOUR_PHONE,
-  submitting: CHECK_YOUR_PHONE,
-  pending: CHECK_YOUR_PHONE,
-  submission_unknown:
-    'M-PESA did not say whether it sent the request. If it reaches your phone, enter your PIN; otherwise try again in two minutes.',
-  expired: 'M-PESA did not tell us about this payment. If you have paid, we will find it.',
-  review: 'We are checking this payment. Please do not pay again.',
-  paid: meaningOf('0').message,
-}
-
-const messageOf = ({ state, resultCode }: Attempt): string => {
-  if (state === 'failed') return meaningOf(resultCode ?? '').message
-  return state === 'rejected' ? refusalMessage(resultCode ?? '') : texts[state]
-}
+const messageOf = ({ state, resultCode }: Attempt): string => promptText(state, resultCode ?? '')
 
 const presentAttempt = (attempt: Attempt): Shown => {
   const { attemptId: id, state: step, resultCode, startedAt } = attempt
@@ -93,6 +78,6 @@ export const presentOutcome = (view: PaymentView): StkPushAnswer | undefined => 
 export const stillOpen: StkPushAnswer = {
   success: true,
   status: 'pending',
-  message: CHECK_YOUR_PHONE,
+  message: promptTexts.pending,
   receiptNumber: null,
 }
