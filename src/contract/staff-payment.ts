@@ -10,6 +10,7 @@ import { attemptState, attemptStep } from './payment.ts'
 import { entryBase, paymentEntriesOn } from './payment-history.ts'
 import { catalogueId, isoTime, ksh, line, uuid } from './rules/primitives.ts'
 import { z } from './rules/zod.ts'
+import { skippedLine } from './skipped-line.ts'
 
 /**
  * The views of staff: everything, payments that wait for a decision, money to give back, and payments that were never
@@ -137,7 +138,7 @@ export const statementReport = z
     to: isoTime.nullable(),
     lines: z.array(statementLine),
     unmatchedOrders: z.array(paymentSummary),
-    skipped: z.array(z.object({ line: z.number(), reason: z.string() })),
+    skipped: z.array(skippedLine),
   })
   .meta({ id: 'StatementReport' })
 export type StatementReport = z.infer<typeof statementReport>

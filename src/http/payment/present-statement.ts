@@ -2,7 +2,9 @@ import type {
   ImportedLine,
   ImportedStatement,
 } from '../../commands/payment/statement/import-statement.ts'
+import { fill } from '../../contract/rules/fill.ts'
 import { toKsh } from '../../contract/rules/money.ts'
+import { skipTexts } from '../../contract/skipped-line.ts'
 import type { StatementReport } from '../../contract/staff-payment.ts'
 import { presentPaymentSummary } from './present.ts'
 
@@ -26,9 +28,11 @@ const presentLine = (imported: ImportedLine): StatementReport['lines'][number] =
 export const presentStatement = ({
   lines,
   unmatched,
+  skipped,
   ...report
 }: ImportedStatement): StatementReport => ({
   ...report,
   lines: lines.map(presentLine),
   unmatchedOrders: unmatched.map(presentPaymentSummary),
+  skipped: skipped.map((one) => ({ ...one, reason: fill(skipTexts[one.code], one.facts) })),
 })

@@ -89,6 +89,20 @@ describe('a statement', () => {
   ])('that is %s is refused', async (_, csv, status, code) => {
     expect(await upload(csv)).toMatchObject({ status, body: { code } })
   })
+  test('names the lines that it leaves out, by code and in English', async () => {
+    const csv = portalFile([line('RENT', 'SKL9ABCDEF', '-5.00'), line('RENT', '')])
+    expect((await report(csv)).skipped).toEqual([
+      { line: 9, code: 'AMOUNT_NEGATIVE', facts: {}, reason: 'The amount in Paid In is negative' },
+      {
+        ...{ line: 10, code: 'RECEIPT_MISSING', facts: {} },
+        reason: 'There is no M-PESA receipt in Receipt No.',
+      },
+    ])
+    const twice = Array.from({ length: 2 }, () => line('RENT', 'SKL9ABCDEF', '1'))
+    expect((await report(portalFile(twice))).skipped).toMatchObject([
+      { facts: { receipt: 'SKL9ABCDEF' }, reason: 'Receipt SKL9ABCDEF stands here twice' },
+    ])
+  })
   test('that is sent as something else is refused with what is wanted', async () => {
     expect(await upload('{}', { 'content-type': 'application/json' })).toMatchObject({
       status: 415,

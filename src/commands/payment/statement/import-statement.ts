@@ -59,8 +59,7 @@ const settleLine = async (
   const { id: orderId, orderNumber, totalCents } = doc
   const match = await matchEntry(context, entry, { orderId, orderNumber, totalCents })
   if (match.ok) return ok({ ...entry, match: match.value })
-  const reason = `Order ${orderNumber} was changed at this moment: please import the statement again`
-  return { ok: false, error: { line: entry.line, reason } }
+  return { ok: false, error: { line: entry.line, code: 'ORDER_CHANGED', facts: { orderNumber } } }
 }
 
 /** In the order of the statement, some at once. */

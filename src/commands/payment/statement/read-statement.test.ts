@@ -63,32 +63,32 @@ describe('a statement as the portal exports it', () => {
 
 describe('a line that makes no sense is named', () => {
   it.each([
-    [{ paidIn: '-5.00' }, 'The amount in Paid In is negative'],
-    [{ paidIn: '=SUM(A1:A9)' }, 'The amount in Paid In cannot be read'],
-    [{ paidIn: '12,34.00' }, 'The amount in Paid In cannot be read'],
-    [{ paidIn: '1e9' }, 'The amount in Paid In cannot be read'],
-    [{ paidIn: '99999999999' }, 'The amount in Paid In is more than M-PESA moves'],
-    [{ time: '31-02-2026 10:00:00' }, 'The time in Completion Time cannot be read'],
-    [{ time: 'yesterday' }, 'The time in Completion Time cannot be read'],
-    [{ receipt: '=cmd|calc' }, 'There is no M-PESA receipt in Receipt No.'],
-    [{ receipt: '' }, 'There is no M-PESA receipt in Receipt No.'],
-    [{ status: 'Failed' }, 'This transaction is not completed'],
-  ])('%o', async (changed, reason) => {
+    [{ paidIn: '-5.00' }, 'AMOUNT_NEGATIVE'],
+    [{ paidIn: '=SUM(A1:A9)' }, 'AMOUNT_UNREADABLE'],
+    [{ paidIn: '12,34.00' }, 'AMOUNT_UNREADABLE'],
+    [{ paidIn: '1e9' }, 'AMOUNT_UNREADABLE'],
+    [{ paidIn: '99999999999' }, 'AMOUNT_TOO_LARGE'],
+    [{ time: '31-02-2026 10:00:00' }, 'TIME_UNREADABLE'],
+    [{ time: 'yesterday' }, 'TIME_UNREADABLE'],
+    [{ receipt: '=cmd|calc' }, 'RECEIPT_MISSING'],
+    [{ receipt: '' }, 'RECEIPT_MISSING'],
+    [{ status: 'Failed' }, 'NOT_COMPLETED'],
+  ])('%o', async (changed, code) => {
     expect(await read(portalFile([paid(changed)]))).toEqual({
       entries: [],
-      skipped: [{ line: 9, reason }],
+      skipped: [{ line: 9, code, facts: {} }],
     })
   })
   it('so is a receipt that stands there twice', async () => {
     expect(await read(portalFile([paid(), paid({ paidIn: '5' })]))).toEqual({
       entries: [entry],
-      skipped: [{ line: 10, reason: 'Receipt SKL1ABCDEF stands here twice' }],
+      skipped: [{ line: 10, code: 'RECEIPT_REPEATED', facts: { receipt: 'SKL1ABCDEF' } }],
     })
   })
   it('tens of thousands of them are counted', async () => {
     const { skipped } = await read(csvOf(Array.from({ length: 90_000 }, () => 'x,y,=1')))
     expect(skipped).toHaveLength(201)
-    expect(skipped.at(-1)).toEqual({ line: 202, reason: 'and 89800 more such lines' })
+    expect(skipped.at(-1)).toEqual({ line: 202, code: 'AND_MORE', facts: { n: 89_800 } })
   })
 })
 

@@ -1,3 +1,5 @@
+import type { Facts } from '#src/contract/rules/fill.ts'
+import type { SkipCode } from '#src/contract/skipped-line.ts'
 import { NAIROBI_AHEAD_MS } from '#src/domain/kernel/nairobi.ts'
 import { ok, type Rejection, type Result, reject } from '#src/domain/kernel/result.ts'
 import { type CellOf, type Row, readRows } from './read-rows.ts'
@@ -10,7 +12,8 @@ export type StatementEntry = {
   amountCents: number
   account: string
 }
-export type SkippedLine = { line: number; reason: string }
+/** `facts`: for the code's words. */
+export type SkippedLine = { line: number; code: SkipCode; facts: Facts }
 export type Statement = { entries: StatementEntry[]; skipped: SkippedLine[] }
 
 export const MAX_PAYMENTS = 30_000
@@ -42,21 +45,20 @@ const toIso = (text: string): string | undefined => {
 
 const accountIn = (details: string): string => /\bAcc(?:ount|\.)?\s+(\S+)/i.exec(details)?.[1] ?? ''
 
-const amountFault = (cents: number): string | undefined => {
-  if (Number.isNaN(cents)) return 'The amount in Paid In cannot be read'
-  if (cents < 0) return 'The amount in Paid In is negative'
-  return cents > MAX_CENTS ? 'The amount in Paid In is more than M-PESA moves' : undefined
+const amountFault = (cents: number): SkipCode | undefined => {
+  if (Number.isNaN(cents)) return 'AMOUNT_UNREADABLE'
+  if (cents < 0) return 'AMOUNT_NEGATIVE'
+  return cents > MAX_CENTS ? 'AMOUNT_TOO_LARGE' : undefined
 }
 
-const readEntry = (row: Row, cellOf: CellOf): StatementEntry | string => {
+const readEntry = (row: Row, cellOf: CellOf): StatementEntry | SkipCode => {
   const receipt = cellOf(row, 'receipt').toUpperCase()
   const at = toIso(cellOf(row, 'time'))
   const amountCents = toCents(cellOf(row, 'paidIn'))
   const status = cellOf(row, 'status')
-  if (!/^[A-Z0-9]{6,30}$/.test(receipt)) return 'There is no M-PESA receipt in Receipt No.'
-  if (status !== '' && status.toLowerCase() !== 'completed')
-    return 'This transaction is not completed'
-  if (at === undefined) return 'The time in Completion Time cannot be read'
+  if (!/^[A-Z0-9]{6,30}$/.test(receipt)) return 'RECEIPT_MISSING'
+  if (status !== '' && status.toLowerCase() !== 'completed') return 'NOT_COMPLETED'
+  if (at === undefined) return 'TIME_UNREADABLE'
   const fault = amountFault(amountCents)
   if (fault !== undefined) return fault
   const account = cellOf(row, 'account') || accountIn(cellOf(row, 'details'))
@@ -72,8 +74,8 @@ const isMoneyIn = (row: Row, cellOf: CellOf): boolean => {
 const shortened = (skipped: SkippedLine[]): SkippedLine[] => {
   const next = skipped[MAX_SKIPPED]
   if (next === undefined) return skipped
-  const rest = { line: next.line, reason: `and ${skipped.length - MAX_SKIPPED} more such lines` }
-  return [...skipped.slice(0, MAX_SKIPPED), rest]
+  const facts = { n: skipped.length - MAX_SKIPPED }
+  return [...skipped.slice(0, MAX_SKIPPED), { line: next.line, code: 'AND_MORE', facts }]
 }
 
 /**
@@ -90,9 +92,11 @@ export const readStatement = async (
   const skipped: SkippedLine[] = []
   for (const row of rows.filter((one) => isMoneyIn(one, cellOf))) {
     const entry = readEntry(row, cellOf)
-    if (typeof entry === 'string') skipped.push({ line: row.line, reason: entry })
-    else if (!entries.has(entry.receipt)) entries.set(entry.receipt, entry)
-    else skipped.push({ line: row.line, reason: `Receipt ${entry.receipt} stands here twice` })
+    const skip = (code: SkipCode, facts: Facts = {}) =>
+      skipped.push({ line: row.line, code, facts })
+    if (typeof entry === 'string') skip(entry)
+    else if (entries.has(entry.receipt)) skip('RECEIPT_REPEATED', { receipt: entry.receipt })
+    else entries.set(entry.receipt, entry)
   }
   if (entries.size > MAX_PAYMENTS) {
     const message = `This statement has more than ${MAX_PAYMENTS} payments: please export it in parts.`

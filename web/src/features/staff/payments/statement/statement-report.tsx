@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom'
 import { formatDateTime } from '#contract/rules/dates.ts'
 import { fill as t } from '#contract/rules/fill.ts'
 import { formatKsh } from '#contract/rules/money.ts'
+import { skipTexts } from '#contract/skipped-line.ts'
 import type { StatementReport as Report } from '#contract/staff-payment.ts'
 import { Button, DownloadOutlined } from '#web/staff-ui/antd.ts'
 import type { Column } from '#web/staff-ui/table/columns.ts'
@@ -62,8 +63,10 @@ const Skipped = ({ skipped }: Pick<Report, 'skipped'>) => {
     <section className={styles.skipped}>
       <h2>{t('Lines left out')}</h2>
       <ul>
-        {skipped.map(({ line, reason }) => (
-          <li key={line}>{t('Line {line}: {reason}', { line, reason })}</li>
+        {skipped.map(({ line, code, facts }) => (
+          <li key={line}>
+            {t('Line {line}: {reason}', { line, reason: t(skipTexts[code], facts) })}
+          </li>
         ))}
       </ul>
     </section>
