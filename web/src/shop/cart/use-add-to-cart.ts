@@ -4,12 +4,20 @@ import { showToast } from '../../lib/toasts.ts'
 import { addToCart } from './add-to-cart.ts'
 import { useRefusalToast } from './use-refusal-toast.ts'
 
+/** `branch` is undefined until one is chosen. `available`: its pieces. Undefined while they are not known. */
+export type Buyable = {
+  product: Product
+  variant: Variant | undefined
+  branch: Branch | undefined
+  available: number | undefined
+}
+
 /** Puts pieces into the cart and tells the shopper. Returns false if the cart does not take them. */
-export const useAddToCart = (
-  product: Product,
-  variant: Variant | undefined,
-  available: number | undefined,
-): ((quantity: number, branch: Branch) => boolean) => {
+export const useAddToCart = ({
+  product,
+  variant,
+  available,
+}: Omit<Buyable, 'branch'>): ((quantity: number, branch: Branch) => boolean) => {
   const t = useText()
   const name = useName()(product)
   const refuse = useRefusalToast()

@@ -1,8 +1,7 @@
 import { useState } from 'react'
-import type { Branch, Product, Variant } from '#contract/catalogue/catalogue.ts'
 import { useName, useText } from '#web/lib/text.ts'
 import { showToast } from '#web/lib/toasts.ts'
-import { useAddToCart } from '#web/shop/cart/use-add-to-cart.ts'
+import { type Buyable, useAddToCart } from '#web/shop/cart/use-add-to-cart.ts'
 import { useRefusalToast } from '#web/shop/cart/use-refusal-toast.ts'
 import { useHeart } from '#web/shop/wishlist/heart-button.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -11,20 +10,10 @@ import { Icon } from '#web/ui/icon.tsx'
 import styles from './buy-bar.module.css'
 
 /** A quantity, and the button that puts it into the cart. On phones the bar stays above the tab bar. */
-export const BuyBar = ({
-  product,
-  variant,
-  branch,
-  available,
-}: {
-  product: Product
-  variant: Variant | undefined
-  branch: Branch | undefined
-  available: number | undefined
-}) => {
+export const BuyBar = ({ product, variant, branch, available }: Buyable) => {
   const t = useText()
   const name = useName()(product)
-  const addToCart = useAddToCart(product, variant, available)
+  const addToCart = useAddToCart({ product, variant, available })
   const refuse = useRefusalToast()
   const [wanted, setWanted] = useState(1)
   const quantity = Math.max(1, Math.min(wanted, available ?? wanted))

@@ -1,28 +1,18 @@
 import { useEffect, useRef, useState } from 'react'
-import type { Branch, Product, Variant } from '#contract/catalogue/catalogue.ts'
+import type { Branch } from '#contract/catalogue/catalogue.ts'
 import { useName, useText } from '#web/lib/text.ts'
 import { showToast } from '#web/lib/toasts.ts'
 import { Icon } from '#web/ui/icon.tsx'
-import { useAddToCart } from '../use-add-to-cart.ts'
+import { type Buyable, useAddToCart } from '../use-add-to-cart.ts'
 import styles from './add-button.module.css'
 
 const SPINNER_MS = 300
 
 /** Adds one piece at the current branch, after a spinner of 300 ms. */
-export const AddButton = ({
-  product,
-  variant,
-  branch,
-  available,
-}: {
-  product: Product
-  variant: Variant | undefined
-  branch: Branch | undefined
-  available: number | undefined
-}) => {
+export const AddButton = ({ product, variant, branch, available }: Buyable) => {
   const t = useText()
   const name = useName()(product)
-  const addToCart = useAddToCart(product, variant, available)
+  const addToCart = useAddToCart({ product, variant, available })
   const [busy, setBusy] = useState(false)
   const pending = useRef<{ timer: ReturnType<typeof setTimeout>; add(): void }>(undefined)
   // A shopper who leaves while the button spins has pressed it all the same.
