@@ -10,6 +10,7 @@ import { useCheckoutDraft } from '../../shop/checkout/checkout-draft.ts'
 import { defaultPaymentMethod } from '../../shop/payment/payment-methods.ts'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { CheckoutFrame, FOLDED_SUMMARY } from './checkout-frame.tsx'
+import { currentStep } from './current-step.ts'
 import { complaintsAbout } from './information/information-checks.ts'
 import { InformationStep } from './information/information-step.tsx'
 import { usePlaceOrder } from './placing/use-place-order.ts'
@@ -22,39 +23,36 @@ const UnheardNotice = lazy(async () => ({
   default: (await import('./placing/unheard-notice.tsx')).UnheardNotice,
 }))
 
-type Step = 'information' | 'payment'
 const cameByForm = z.object({ cameByForm: z.literal(true) })
 
 /**
  * The address holds the step, so that the browser's back button goes back a step. Nobody pays before the form is right.
  */
-const useStep = () => {
+const useSteps = () => {
   const [params] = useSearchParams()
   const navigate = useNavigate()
   const { state } = useLocation()
-  const asked = params.get('step') === 'payment'
   const [complete] = useState(
     () => Object.keys(complaintsAbout(useCheckoutDraft.getState().entry)).length === 0,
   )
   const byForm = cameByForm.safeParse(state).success
-  const unsettled = useCheckoutDraft((draft) => draft.attempt !== null)
-  const step: Step = unsettled || (asked && (complete || byForm)) ? 'payment' : 'information'
   return {
-    step,
+    asked: params.get('step') === 'payment',
+    mayPay: complete || byForm,
     toPayment: () => void navigate('/checkout?step=payment', { state: { cameByForm: true } }),
     toInformation: () => void (byForm ? navigate(-1) : navigate('/checkout', { replace: true })),
   }
 }
 
 /** The focus on its heading announces a new step. */
-const useStepFocus = (step: Step, skip: boolean) => {
+const useStepFocus = (isAtForm: boolean, skip: boolean) => {
   const heading = useRef<HTMLHeadingElement>(null)
-  const shown = useRef(step)
+  const shown = useRef(isAtForm)
   useEffect(() => {
-    if (shown.current === step) return
-    shown.current = step
+    if (shown.current === isAtForm) return
+    shown.current = isAtForm
     if (!skip) heading.current?.focus({ preventScroll: true })
-  }, [step, skip])
+  }, [isAtForm, skip])
   return heading
 }
 
@@ -63,12 +61,13 @@ export const CheckoutSteps = ({ branch }: { branch: Branch }) => {
   const total = useCart((cart) => totalsOf(cart.lines, branch).total)
   const attempt = useCheckoutDraft((draft) => draft.attempt)
   const [serverErrors, setServerErrors] = useState<FieldErrors>({})
-  const { step, toPayment, toInformation } = useStep()
-  const heading = useStepFocus(step, Object.keys(serverErrors).length > 0)
+  const { asked, mayPay, toPayment, toInformation } = useSteps()
   const { isPending, problem, refusal, settled, placeOrder } = usePlaceOrder(branch, (errors) => {
     setServerErrors(errors)
     toInformation()
   })
+  const step = currentStep({ attempt, sending: isPending, asked, mayPay })
+  const heading = useStepFocus(step === 'information', Object.keys(serverErrors).length > 0)
   // React takes over the form first. The cart's contents are drawn when there is time for them.
   const hydrated = useDeferredValue(useHydrated())
   const folded = <Skeleton height={FOLDED_SUMMARY} radius="14px" />
@@ -85,7 +84,7 @@ export const CheckoutSteps = ({ branch }: { branch: Branch }) => {
     folded
   )
 
-  if (attempt !== null && (attempt.unheard || !isPending))
+  if (step === 'unheard')
     return (
       <CheckoutFrame step={1} summary={summary}>
         <Suspense>
