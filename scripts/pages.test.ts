@@ -1,16 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import * as z from 'zod'
 import { describedRoutes } from '../src/http/pages/about.ts'
 import { fixedPaths, notForCrawlers } from '../src/http/pages/serve-crawlers.ts'
-import { inRoot } from './lib/paths.mjs'
-
-/** Reads the list from the web, which is another program. */
-const listOf = async (file: string, name: string) => {
-  const module: Record<string, unknown> = await import(inRoot(`web/src/app/pages/${file}.ts`))
-  return z.array(z.object({ path: z.string(), drawn: z.string().optional() })).parse(module[name])
-}
-const shopPages = await listOf('shop-pages', 'shopPages')
-const staffPages = await listOf('staff-pages', 'staffPages')
+import { shopPages, staffPages } from './testing/pages.ts'
 
 /** The server may not import the web, so this test compares their lists of pages. */
 describe('what the server says of the pages', () => {

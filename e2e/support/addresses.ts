@@ -1,0 +1,20 @@
+import { compile } from 'path-to-regexp'
+import { shopPages, staffPages } from '../../scripts/testing/pages.ts'
+
+const examples = {
+  slug: 'sifted-maize-flour',
+  orderId: '01941f29-7c00-7000-8000-000000000001',
+}
+
+/** An address of the page. Throws for a page with a parameter that has no example here. */
+const addressOf = ({ path }: { path: string }): string =>
+  path === '*' ? '/no-such-page' : compile(path)(examples)
+
+/** An address of every page of the shop, so that walks come to a new page by themselves. */
+export const shopAddresses = shopPages.map(addressOf)
+
+/** Every page of the staff, with an address and the roles that may see it. */
+export const staffAddresses = staffPages.map((page) => ({
+  address: addressOf(page),
+  roles: page.roles,
+}))
