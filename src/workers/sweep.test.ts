@@ -1,7 +1,14 @@
-import { expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Command, IssuedBy } from '../commands/engine/command.ts'
+import { openTestShop, type TestShop } from '../commands/testing/shop.ts'
+import { system } from '../domain/kernel/actor.ts'
+import { reject } from '../domain/kernel/result.ts'
 import { MustWait } from '../stores/job-queue/port.ts'
 import { StoreUnavailable } from '../stores/store-unavailable.ts'
-import { sweepEach } from './sweep.ts'
+import type { CommandsOnly } from './job.ts'
+import { type SweepRun, sweepEach, sweepOf } from './sweep.ts'
+
+type Refuse = Command<string, never>
 
 async function* items() {
   yield* ['bad', 'good', 'worse', 'better']
@@ -39,3 +46,54 @@ test.each([new StoreUnavailable('MongoDB'), new MustWait('for leave')])(
     expect(tried).toEqual(['bad'])
   },
 )
+
+describe('a sweep over items', () => {
+  let shop: TestShop
+  beforeAll(async () => {
+    shop = await openTestShop()
+  })
+  afterAll(() => shop.close())
+
+  /** Runs the sweep with a command that refuses every item. Gives who issued it, and under which ids. */
+  const run = async (
+    work: (item: string, by: SweepRun<CommandsOnly>, refuse: Refuse) => unknown,
+  ) => {
+    const issued: IssuedBy[] = []
+    const refuse: Refuse = {
+      name: 'refuse',
+      may: () => true,
+      run: async (_, { actor, commandId, correlationId }) => {
+        issued.push({ actor, commandId, correlationId })
+        return reject('CONFLICT')
+      },
+    }
+    const tidy = sweepOf({
+      type: 'tidy',
+      everyMs: 1,
+      find: items,
+      idOf: (item) => item,
+      work: async (item, by) => work(item, by, refuse),
+    })
+    await tidy.run({ id: 'a', type: 'tidy', data: {}, attempt: 1 }, { commands: shop.deps })
+    return issued
+  }
+
+  test('issues a command an item, in the shop’s name, and all of a run belong together', async () => {
+    const issued = await run((item, { tryTo }, refuse) => tryTo(refuse, item))
+    expect(issued.map(({ actor }) => actor)).toEqual([system, system, system, system])
+    expect(new Set(issued.map(({ commandId }) => commandId)).size).toBe(4)
+    expect(new Set(issued.map(({ correlationId }) => correlationId)).size).toBe(1)
+  })
+
+  test('raises an alert for a refusal, unless it leaves the item to the next sweep', async () => {
+    await run((item, { tryTo }, refuse) => tryTo(refuse, item))
+    expect(shop.alerts).toEqual([])
+    await run((item, { issue }, refuse) => issue(refuse, item))
+    const reason = 'Error: refuse was refused: CONFLICT'
+    expect(shop.alerts[0]).toEqual({
+      code: 'sweep-item-failed',
+      facts: { sweep: 'tidy', id: 'bad', reason },
+    })
+    expect(shop.alerts).toHaveLength(4)
+  })
+})
