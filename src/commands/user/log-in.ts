@@ -15,7 +15,7 @@ export type LoggedIn = { token: string; expiresAt: string; account: Account }
 const sessionOf = ({ userId, role, branchId }: Account, from: Date, rules: SessionRules) => ({
   userId,
   role,
-  ...(branchId === null ? {} : { branchId }),
+  branchId: branchId ?? undefined,
   createdAt: from.toISOString(),
   expiresAt: new Date(from.getTime() + sessionLastsMs(role, rules)).toISOString(),
 })

@@ -7,7 +7,7 @@ import type { LogMark } from '../event-store/port.ts'
 export type Session = {
   userId: string
   role: string
-  branchId?: number
+  branchId?: number | undefined
   createdAt: string
   expiresAt: string
   seenAt?: string
