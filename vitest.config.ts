@@ -1,12 +1,12 @@
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** They start many processes, race or kill them: when no browser runs. */
+/** These tests start many processes, race or kill them, so they run while no browser does. */
 const heavy = ['production*', 'payments-crash', 'stock-race', 'drivers'].map(
   (name) => `e2e/${name}.test.ts`,
 )
 
-/** What takes longest begins first: else one core works at the end while the other has nothing left to do. */
+/** The longest files begin first, so that no core is left without work at the end. */
 const longest = [
   ...['src/http/server/limits/flood-of-all-kinds', 'src/migrate-store.int', 'scripts/architecture'],
   ...['e2e/accessible', 'e2e/payments', 'e2e/spec-pages', 'e2e/accessible-states'],
@@ -23,7 +23,7 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
-/** They need an engine, a flood or processes: `--quick` leaves them out. */
+/** These tests need an engine, a flood or processes, so `--quick` leaves them out. */
 const slow = [
   'src/**/*.int.test.ts',
   'src/http/server/limits/flood*.test.ts',
@@ -33,15 +33,15 @@ const slow = [
 ]
 
 const shared = {
-  /** By itself Vitest leaves a core idle: of two, half of what there is. */
+  /** Vitest leaves one core idle by default, which is half of two. */
   maxWorkers: '100%',
-  // They share modules, not state: each opens stores and servers of its own. It halves the processor's time.
+  // Files share modules, not state: each opens its own stores and servers. Sharing halves the processor's time.
   isolate: false,
   testTimeout: 60_000,
   hookTimeout: 60_000,
 }
 
-/** Where Docker is, the engines are the real ones, in containers. */
+/** With Docker the engines are the real ones, in containers. */
 const findDocker = 'src/stores/testing/find-docker.ts'
 
 export default defineConfig({
@@ -64,7 +64,7 @@ export default defineConfig({
           include: ['web/src/**/*.test.{ts,tsx}'],
           environment: 'happy-dom',
           ...shared,
-          // The window too; the set-up makes it fresh. A window for each file takes six times as long.
+          // Files share the window too, and the set-up makes it fresh. A window for each file takes six times as long.
           setupFiles: 'web/src/testing/fresh-page.ts',
         },
       },
@@ -73,7 +73,7 @@ export default defineConfig({
           name: 'e2e',
           include: ['e2e/**/*.test.ts'],
           exclude: heavy,
-          // They share a browser, not what it remembers: each test is a new visitor.
+          // Files share a browser, not its memory: each test is a new visitor.
           isolate: false,
           globalSetup: 'e2e/support/seed-once.ts',
           testTimeout: 120_000,
@@ -89,7 +89,7 @@ export default defineConfig({
           globalSetup: [findDocker, 'e2e/support/seed-once.ts'],
           testTimeout: 120_000,
           hookTimeout: 180_000,
-          // They wait more than they work.
+          // These tests wait more than they work.
           maxWorkers: 4,
           sequence: { groupOrder: 2 },
         },
