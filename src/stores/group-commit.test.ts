@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { groupCommit } from './group-commit.ts'
 import { openSqlite, type Sqlite } from './sqlite.ts'
@@ -49,6 +50,47 @@ describe('group commit', () => {
     expect(transactions).toBe(1)
     await group.write(insert(100))
     expect(transactions).toBe(2)
+  })
+
+  it('waits for the next turn as long as each brings more', async () => {
+    const group = open()
+    const inTurn = async (_: unknown, n: number) => {
+      for (let turn = 0; turn < n; turn += 1) await nextTurn()
+      return group.write(insert(n))
+    }
+    const numbers = await Promise.all(Array.from({ length: 40 }, inTurn))
+    expect(onDisk()).toEqual(numbers)
+    expect(transactions).toBeLessThan(20)
+  })
+
+  it('does not wait for ever', async () => {
+    const group = open()
+    let isWritten = false
+    const first = group.write(insert(0)).then(() => {
+      isWritten = true
+    })
+    for (let n = 1; !isWritten; n += 1) {
+      void group.write(insert(n))
+      await nextTurn()
+    }
+    await first
+    await group.idle()
+  })
+
+  it('lets others have their turn between its answers', async () => {
+    const group = open()
+    let turns = 0
+    const writes = Array.from({ length: 100 }, async (_, n) => {
+      await group.write(insert(n))
+      return turns
+    })
+    const all = Promise.all(writes)
+    const counted = all.then((counts) => new Set(counts).size)
+    for (let answered = false; !answered; turns += 1) {
+      await nextTurn()
+      answered = await Promise.race([all.then(() => true), nextTurn(false)])
+    }
+    expect(await counted).toBeGreaterThan(20)
   })
 
   it('lets work that fails fail alone', async () => {

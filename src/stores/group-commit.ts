@@ -16,15 +16,28 @@ type Task = { work(): void; done(): void; fail(error: unknown): void }
 /** Keeps one transaction below some tens of milliseconds: nothing else runs meanwhile. */
 const largestGroup = 1_000
 
-/** All writes of one turn of the event loop make a group. */
+/** The longest wait of a group for more. */
+const GATHER_MS = 50
+/** The answers of one turn of the event loop. More work follows from each. */
+const ANSWERS_A_TURN = 2
+
+/**
+ * All writes of one turn of the event loop make a group. It waits for the next turn as long as each brings more. Node
+ * takes in one new connection a turn: long turns, or a commit in each, would keep a crowd of new shoppers at the door.
+ */
 export const groupCommit = (db: Sqlite): GroupCommit => {
   const waiting: Task[] = []
+
+  const answer = (tasks: readonly Task[]): void => {
+    for (const task of tasks.slice(0, ANSWERS_A_TURN)) task.done()
+    if (tasks.length > ANSWERS_A_TURN) setImmediate(answer, tasks.slice(ANSWERS_A_TURN))
+  }
 
   const commit = (tasks: readonly Task[]) => {
     db.transaction(() => {
       for (const task of tasks) task.work()
     })
-    for (const task of tasks) task.done()
+    answer(tasks)
   }
 
   const commitAlone = (task: Task) => {
@@ -45,6 +58,15 @@ export const groupCommit = (db: Sqlite): GroupCommit => {
     }
   }
 
+  const gather = (gathered: number, since: number): void => {
+    const hasGrown = waiting.length > gathered && waiting.length < largestGroup
+    if (hasGrown && performance.now() - since < GATHER_MS) {
+      setImmediate(gather, waiting.length, since)
+    } else {
+      flush()
+    }
+  }
+
   const write = <T>(work: () => T): Promise<T> =>
     new Promise<T>((resolve, reject) => {
       let done = () => {}
@@ -57,7 +79,7 @@ export const groupCommit = (db: Sqlite): GroupCommit => {
         fail: reject,
       }
       waiting.push(task)
-      if (waiting.length === 1) setImmediate(flush)
+      if (waiting.length === 1) setImmediate(gather, 0, performance.now())
     })
 
   return {
