@@ -9,3 +9,9 @@ it('says whose data a state holds wherever its events hold any, so that its snap
   expect(personal.map(({ category }) => category)).toEqual(['payment', 'review', 'user'])
   for (const { snapshots } of personal) expect(snapshots?.subjectOf).toBeDefined()
 })
+
+it('starts every state that has snapshots as plain JSON, which reads back as it was', () => {
+  const kept = Object.values(aggregates).filter(({ snapshots }) => snapshots !== null)
+  const states = kept.map(({ initial }) => initial)
+  expect(JSON.parse(JSON.stringify(states))).toEqual(states)
+})

@@ -128,7 +128,7 @@ export const inventory: Aggregate<
 > = {
   category: 'inventory',
   cacheSize: 100_000,
-  snapshots: { version: 1 },
+  snapshots: { version: 2 },
   events: inventoryEvents,
   initial: noStock,
   decide,

@@ -34,5 +34,5 @@ it('spreads ids over small parts', () => {
   const ids = Array.from({ length: 10_000 }, (_, n) => `01890000-0000-7000-8000-${hex(n)}`)
   const map = ids.reduce((filled, id) => withEntry(filled, id, true), emptyBigMap<boolean>())
   expect(map.size).toBe(10_000)
-  expect(Math.max(...map.parts.map((part) => part.size))).toBeLessThan(80)
+  expect(Math.max(...map.parts.map((part) => part.length))).toBeLessThan(80)
 })

@@ -12,7 +12,8 @@ export type Decider<State, Command, Event extends DomainEvent, Code extends stri
 }
 
 /**
- * How snapshots of a state are kept. `version` goes up when the same events fold to another state. `subjectOf` gives
+ * How snapshots of a state are kept, which is plain JSON. `version` goes up when the same events fold to another state,
+ * or its form changes. `subjectOf` gives
  * the subject of the state's personal data, whose key seals it. Null or absent: it holds none.
  */
 export type SnapshotRule<State> = { version: number; subjectOf?(state: State): string | null }

@@ -18,12 +18,12 @@ const isStoredMeta = (metadata: JsonObject): metadata is StoredMeta =>
   typeof metadata.$causationId === 'string' &&
   typeof metadata.version === 'number'
 
-const metaOf = ({ at, actor, version, ...ids }: StoredMeta): EventMeta => ({
-  at,
-  actor,
-  correlationId: ids.$correlationId,
-  causationId: ids.$causationId,
-  version,
+const metaOf = (stored: StoredMeta): EventMeta => ({
+  at: stored.at,
+  actor: stored.actor,
+  correlationId: stored.$correlationId,
+  causationId: stored.$causationId,
+  version: stored.version,
 })
 
 type Decoded = Omit<Recorded, 'type' | 'data'> & { type: string; data: unknown }

@@ -3,7 +3,6 @@ import type { Alert } from '../../runtime/alerts.ts'
 import { seal, unseal } from '../event-store/seal.ts'
 import type { Vault } from '../vault/port.ts'
 import type { Snapshot, SnapshotPlace, SnapshotStore, Snapshots, StoredSnapshot } from './port.ts'
-import { fromText, toText } from './state-text.ts'
 
 type Deps = {
   store: Omit<SnapshotStore, 'close'>
@@ -17,6 +16,16 @@ const NAME = 'snapshot'
 /** Beyond it the oldest that wait are not kept. After a start many streams come to theirs at once. */
 const MOST_WAITING = 1_000
 const TURN_MS = 3
+
+/** Gives undefined for anything but JSON. */
+const parsed = (text: unknown): unknown => {
+  try {
+    return typeof text === 'string' ? JSON.parse(text) : undefined
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined
+    throw error
+  }
+}
 
 /** Seals a state that holds personal data with the key of its subject, as the log's codec does. */
 export const openSnapshots = ({ store, vault, alert }: Deps): Snapshots => {
@@ -52,14 +61,14 @@ export const openSnapshots = ({ store, vault, alert }: Deps): Snapshots => {
 
   const opened = async (stored: StoredSnapshot): Promise<Snapshot | undefined> => {
     const { subject: _, text: __, ...snapshot } = stored
-    const state = fromText(await textOf(stored))
+    const state = parsed(await textOf(stored))
     if (state !== undefined) return { ...snapshot, state }
     await drop(stored, (await isErased(stored)) ? undefined : 'unreadable')
     return undefined
   }
 
   const write = async ({ snapshot: { state, ...snapshot }, subject }: Waiting): Promise<void> => {
-    const text = toText(state)
+    const text = JSON.stringify(state)
     if (subject === null) return store.put({ ...snapshot, subject, text })
     const key = await keyOf(subject)
     // After erasure no personal data of the subject may be stored.
