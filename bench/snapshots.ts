@@ -1,24 +1,23 @@
+import { execFile } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { v7 } from 'uuid'
-import { execute, load } from '../src/commands/engine/execute.ts'
 import { aggregates } from '../src/domain/aggregates.ts'
 import type { InventoryEvent } from '../src/domain/inventory/events.ts'
 import { streamName } from '../src/domain/kernel/decider.ts'
-import { openFiles } from '../src/program/testing/files.ts'
 import { openDataFolder } from '../src/stores/data-folder.ts'
 import { openEvents } from '../src/stores/event-store/codec.ts'
 import type { Events, ToAppend } from '../src/stores/event-store/events.ts'
-import { fromText, toText } from '../src/stores/snapshots/state-text.ts'
 
 /**
  * Measures what the next command costs on a stock record with a long history, embedded: `npx tsx bench/snapshots.ts`.
- * The record holds orders of 90 days, each reserved and gone out an hour later. Times are those of a first command
- * after a start.
+ * The record holds orders of 90 days, each reserved and gone out an hour later. Each start is a process of its own.
  */
 const EVENTS = 100_000
 const BEHIND = 500
@@ -80,46 +79,19 @@ const inFolder = async (from: number, until: number): Promise<void> => {
   await stores.close()
 }
 
-/** The time of a command's own work: by the clock, and by the processor. */
-const timed = async (work: () => Promise<unknown>) => {
-  const cpu = process.cpuUsage()
-  const start = performance.now()
-  await work()
-  const ms = performance.now() - start
-  const { user, system } = process.cpuUsage(cpu)
-  return { ms, cpuMs: (user + system) / 1e3 }
+type Cost = { ms: number; cpuMs: number }
+/** Of a start: what it reads ahead, its first command, and the same stream read once more as one not read ahead. */
+type Start = { ahead: Cost; command: Cost; again: Cost; state: unknown }
+
+/** The shop started on the folder, in a process of its own. */
+const start = async (): Promise<Start> => {
+  const program = fileURLToPath(new URL('start-on-history.ts', import.meta.url))
+  const args = [...process.execArgv, program, folder]
+  const { stdout } = await promisify(execFile)(process.execPath, args)
+  return JSON.parse(stdout)
 }
 
-/**
- * The shop started on the folder: the events that its first command reads, and the cost of the command after it, with
- * all that follows in the process.
- */
-const start = async () => {
-  const shop = await openFiles(folder, { works: false })
-  await shop.settled()
-  const context = () => ({
-    ...shop.commands,
-    actor: { id: 'system', role: 'system' } as const,
-    address: '',
-    commandId: randomUUID(),
-    correlationId: '',
-    causationId: '',
-    appended: () => undefined,
-  })
-  const reserve = () => {
-    const at = new Date().toISOString()
-    const command = { type: 'Reserve', key, orderId: v7(), quantity: 1, at } as const
-    return execute(context(), inventory, id, command)
-  }
-  const first = await timed(() => load(context(), inventory, id))
-  const next = await timed(reserve)
-  const state = await load(context(), inventory, id)
-  await shop.commands.snapshots.idle()
-  await shop.stop()
-  return { first, next, state }
-}
-
-const shown = (times: readonly { ms: number; cpuMs: number }[]): string => {
+const shown = (times: readonly Cost[]): string => {
   const median = (values: number[]) => values.sort((a, b) => a - b)[values.length >> 1] ?? 0
   const [ms, cpuMs] = [times.map((one) => one.ms), times.map((one) => one.cpuMs)]
   return `median ${median(ms).toFixed(2)} ms, worst ${Math.max(...ms).toFixed(2)} ms, CPU ${median(cpuMs).toFixed(2)} ms`
@@ -128,16 +100,17 @@ const shown = (times: readonly { ms: number; cpuMs: number }[]): string => {
 const folder = await mkdtemp(join(tmpdir(), 'duka-bench-'))
 await inFolder(0, EVENTS)
 const without = await start()
-console.log(`${EVENTS} events, read without snapshots: ${shown([without.first])}`)
+console.log(`${EVENTS} events, read without snapshots: ${shown([without.ahead])}`)
 await rm(join(folder, 'snapshots.db'))
 const again = await start()
-console.log(`${EVENTS} events, snapshots lost:         ${shown([again.first])}`)
+console.log(`${EVENTS} events, snapshots lost:         ${shown([again.ahead])}`)
 
 const measure = async (what: string) => {
-  const starts: Awaited<ReturnType<typeof start>>[] = []
+  const starts: Start[] = []
   for (let n = 0; n < STARTS; n += 1) starts.push(await start())
-  console.log(`${what}, reading the state: ${shown(starts.map(({ first }) => first))}`)
-  console.log(`${what}, then a command:  ${shown(starts.map(({ next }) => next))}`)
+  console.log(`${what}, read by the start:     ${shown(starts.map(({ ahead }) => ahead))}`)
+  console.log(`${what}, then the first command: ${shown(starts.map(({ command }) => command))}`)
+  console.log(`${what}, read once more:        ${shown(starts.map(({ again }) => again))}`)
   return starts.at(-1)?.state
 }
 await measure('At a snapshot')
@@ -147,10 +120,10 @@ const state = await measure(`Up to ${BEHIND} events behind it`)
 
 setFlagsFromString('--expose-gc')
 const collect: () => void = runInNewContext('gc')
-const text = toText(state)
+const text = JSON.stringify(state)
 collect()
 const before = process.memoryUsage().heapUsed
-const copies = Array.from({ length: 20 }, () => fromText(text))
+const copies = Array.from({ length: 20 }, (): unknown => JSON.parse(text))
 collect()
 const heap = (process.memoryUsage().heapUsed - before) / copies.length
 const kb = (bytes: number) => `${(bytes / 1_024).toFixed(1)} KiB`

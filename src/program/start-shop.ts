@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import type { Logger } from 'pino'
 import type { CommandDeps } from '../commands/engine/command.ts'
+import { readAhead } from '../commands/engine/read-ahead.ts'
 import { startOperationsServer } from '../http/operations-server.ts'
 import type { HttpServer } from '../http/server/server.ts'
 import type { Timings } from '../integrations/daraja/simulator/outcomes.ts'
@@ -44,6 +45,8 @@ export type Shop = {
 
 /** The shop opens after this wait. Read models that are still behind say so. */
 const CATCH_UP_MS = 2_000
+/** No further stock record is read ahead after this time. The others are read when they are asked for. */
+const READ_AHEAD_MS = 1_000
 /** The pause before a failed start is repeated: a full disk fails at once. */
 const AGAIN_MS = 1_000
 /** Health checks reach the stores once a second at most. */
@@ -57,13 +60,19 @@ const catchUp = async ({ commands, runner }: Records): Promise<void> => {
   await queries.catalogue.waitFor(head, CATCH_UP_MS)
 }
 
-/** Seeds the shop, and gives the read models a moment to catch up. */
-const prepare = async (records: Records, log: Logger, seed: ShopOptions['seed']) => {
-  await seed?.(records.commands)
-  const isThere = await Promise.race([
-    catchUp(records).then(() => true),
+const isDoneInTime = (work: Promise<unknown>): Promise<boolean> =>
+  Promise.race([
+    work.then(() => true),
     pause(CATCH_UP_MS, new AbortController().signal).then(() => false),
   ])
+
+/** Seeds the shop, and gives read models and stock records a moment to be there. */
+const prepare = async (records: Records, log: Logger, seed: ShopOptions['seed']) => {
+  await seed?.(records.commands)
+  const ahead = readAhead(records.commands, READ_AHEAD_MS).catch((error: unknown) => {
+    log.warn({ err: error }, 'stock records are not read ahead')
+  })
+  const [isThere] = await Promise.all([isDoneInTime(catchUp(records)), isDoneInTime(ahead)])
   if (!isThere) log.warn('the shop opens while its read models are behind')
 }
 

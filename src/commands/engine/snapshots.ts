@@ -1,7 +1,7 @@
 import type { States } from '../../domain/aggregates.ts'
 import type { Recorded } from '../../stores/event-store/events.ts'
 import type { Snapshot, SnapshotPlace } from '../../stores/snapshots/port.ts'
-import type { CommandContext } from './command.ts'
+import type { CommandDeps } from './command.ts'
 import type { Stream } from './stream.ts'
 
 /** The known state of a stream, and the events behind it, which were just read. */
@@ -20,7 +20,7 @@ const isStateOf = <Category extends keyof States>(
 
 /** The newest snapshot whose event stands in the log, and the stream's events behind it. */
 export const fromSnapshot = async <Category extends keyof States>(
-  { snapshots, events }: CommandContext,
+  { snapshots, events }: Pick<CommandDeps, 'snapshots' | 'events'>,
   stream: Stream<Category>,
 ): Promise<Begun<States[Category]> | undefined> => {
   if (stream.snapshots === null) return undefined
@@ -37,7 +37,7 @@ export const fromSnapshot = async <Category extends keyof States>(
 
 /** Keeps the state after `last`, behind the answer, once a thousand events are full since `from`. */
 export const keepSnapshot = <Category extends keyof States>(
-  { snapshots }: CommandContext,
+  { snapshots }: Pick<CommandDeps, 'snapshots'>,
   { name, snapshots: rule }: Stream<Category>,
   state: States[Category],
   { from, last }: { from: number; last: Omit<SnapshotPlace, 'stream'> },

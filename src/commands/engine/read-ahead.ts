@@ -1,0 +1,43 @@
+import { type InventoryEvent, inventoryEvents, stockKeyId } from '../../domain/inventory/events.ts'
+import { inventory } from '../../domain/inventory/inventory.ts'
+import { chunks } from '../../runtime/chunks.ts'
+import { type Recorded, StreamUnreadable } from '../../stores/event-store/events.ts'
+import { type ReadDeps, readState } from './read-state.ts'
+import { streamOf } from './stream.ts'
+
+/** The end of the log that is searched for stock records. */
+const LAST_EVENTS = 2_000
+const AT_ONCE = 4
+
+const isOfStock = (event: Recorded): event is Recorded<InventoryEvent> =>
+  Object.hasOwn(inventoryEvents, event.type)
+
+/** The stock records of the log's last events, those that moved last first. */
+const lastMoved = async ({ events }: ReadDeps): Promise<string[]> => {
+  const before = (await events.marksBefore(null, LAST_EVENTS + 1))[LAST_EVENTS]
+  const last = await events.readAll(before?.position ?? null, LAST_EVENTS)
+  const ids = last.events.filter(isOfStock).map(({ data }) => stockKeyId(data))
+  return [...new Set(ids.toReversed())]
+}
+
+/** A stream that cannot be read says so to whoever needs it. */
+const unlessUnreadable = async (work: Promise<unknown>): Promise<void> => {
+  try {
+    await work
+  } catch (error) {
+    if (!(error instanceof StreamUnreadable)) throw error
+  }
+}
+
+/**
+ * Reads the stock records that moved last, until `withinMs` have passed, so that the first buyers after a start wait
+ * for no history.
+ */
+export const readAhead = async (deps: ReadDeps, withinMs: number): Promise<void> => {
+  const until = deps.elapsed() + withinMs
+  for (const ids of chunks(await lastMoved(deps), AT_ONCE)) {
+    if (deps.elapsed() >= until) return
+    const reads = ids.map((id) => readState(deps, streamOf(inventory, id), undefined))
+    await Promise.all(reads.map(unlessUnreadable))
+  }
+}
