@@ -1,6 +1,7 @@
 import type { ButtonHTMLAttributes, ReactNode } from 'react'
 import { Link, type LinkProps } from 'react-router-dom'
 import styles from './button.module.css'
+import { Spinner } from './feedback/spinner.tsx'
 
 type Look = {
   look?: 'primary' | 'accent' | 'outline' | 'quiet' | 'danger' | undefined
@@ -30,7 +31,7 @@ export const Button = ({
     onClick={busy ? (event) => event.preventDefault() : onClick}
   >
     <span className={styles.label}>{children}</span>
-    {busy ? <span className={styles.spinner} aria-hidden="true" /> : null}
+    {busy ? <Spinner className={styles.spinner} /> : null}
   </button>
 )
 

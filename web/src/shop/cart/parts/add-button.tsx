@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { Branch } from '#contract/catalogue/catalogue.ts'
 import { useName, useText } from '#web/lib/text.ts'
 import { showToast } from '#web/lib/toasts.ts'
+import { Spinner } from '#web/ui/feedback/spinner.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { type Buyable, useAddToCart } from '../use-add-to-cart.ts'
 import styles from './add-button.module.css'
@@ -56,7 +57,7 @@ export const AddButton = ({ product, variant, branch, available }: Buyable) => {
       data-tip={available === 0 ? t('Out of Stock') : t('Add to Cart')}
       onClick={onClick}
     >
-      {busy ? <span className={styles.spinner} /> : <Icon name="plus" size={22} />}
+      {busy ? <Spinner /> : <Icon name="plus" size={22} />}
     </button>
   )
 }
