@@ -21,6 +21,9 @@ export const runsBranch = (actor: Actor, branchId: number): boolean =>
 /** Finance and admins look after M-PESA's money. */
 export const settlesPayments = (actor: Actor): boolean => isAdmin(actor) || actor.role === 'finance'
 
+/** The payments of all branches are read by those who settle them. */
+export const seesAllPayments = (actor: Actor): boolean => settlesPayments(actor)
+
 /** Staff hide reviews and show them again. */
 export const moderatesReviews = ({ role }: Actor): boolean =>
   role === 'admin' || role === 'branch_manager'
@@ -37,7 +40,7 @@ export const seesOrder = (actor: Actor, { userId, branchId }: OrderParties): boo
 
 /** Whether the actor, as staff, sees the payment of an order of this branch. */
 export const seesPayment = (actor: Actor, { branchId }: { branchId: number }): boolean =>
-  settlesPayments(actor) || runsBranch(actor, branchId)
+  seesAllPayments(actor) || runsBranch(actor, branchId)
 
 /** Customers pay for their own orders. A guest's order is open to all who know its id, which nobody can guess. */
 export const mayPayFor = (actor: Actor, { userId }: { userId: string | null }): boolean =>

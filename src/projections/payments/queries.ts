@@ -1,6 +1,6 @@
 import { toOrderNumber } from '../../contract/rules/order-number.ts'
 import type { PaymentsQuery } from '../../contract/staff-payment.ts'
-import { denied, seesPayment, settlesPayments } from '../../domain/kernel/access.ts'
+import { denied, seesAllPayments, seesPayment } from '../../domain/kernel/access.ts'
 import type { Actor } from '../../domain/kernel/actor.ts'
 import { ok, reject } from '../../domain/kernel/result.ts'
 import { openAttempt } from '../../domain/payment/state.ts'
@@ -61,7 +61,7 @@ export const openPaymentQueries = (store: ReadStore): PaymentQueries => {
 
   return {
     list: async (actor, filter, { limit, cursor }) => {
-      if (!settlesPayments(actor)) return denied(actor)
+      if (!seesAllPayments(actor)) return denied(actor)
       const { view = 'all', status, branchId, from = '', until, search } = filter
       const where: Where = {
         ...views[view],

@@ -1,6 +1,7 @@
 import type { attemptStep } from '#contract/payment.ts'
 import type { z } from '#contract/rules/zod.ts'
 import type { paymentCase, paymentRefund } from '#contract/staff-payment.ts'
+import type { AccountRole } from '#contract/user.ts'
 
 export type PaymentCase = z.infer<typeof paymentCase>
 export type PaymentRefund = z.infer<typeof paymentRefund>
@@ -81,7 +82,7 @@ export const roleWords: Readonly<Record<string, string>> = {
   finance: 'Finance',
   guest: 'Guest',
   system: 'System',
-}
+} satisfies Record<AccountRole | 'guest' | 'system', string>
 
 export const viewWords = {
   all: 'All',
