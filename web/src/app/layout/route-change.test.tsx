@@ -1,4 +1,5 @@
-import { act } from 'react'
+import { act, useEffect } from 'react'
+import { useLocation } from 'react-router-dom'
 import { expect, test } from 'vitest'
 import { find, show } from '../../testing/render.tsx'
 import { RouteChange } from './route-change.tsx'
@@ -29,4 +30,26 @@ test('the same page with another filter does not', async () => {
 
 test('nor does it take the focus from a menu that was opened meanwhile', async () => {
   expect(await focusAfter(true, '/branches')).toBe(find('button'))
+})
+
+/** Presses the button once a new page is drawn, before anything else hears of it. */
+const Press = () => {
+  const { pathname } = useLocation()
+  useEffect(() => {
+    if (pathname !== '/') find('button').focus()
+  }, [pathname])
+  return null
+}
+
+test('nor from what is pressed on the new page', async () => {
+  const { router } = show(
+    <>
+      <button type="button">Account</button>
+      <main id="main" tabIndex={-1} />
+      <Press />
+      <RouteChange />
+    </>,
+  )
+  await act(() => router.navigate('/branches'))
+  expect(document.activeElement).toBe(find('button'))
 })

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useLocation, useMatches } from 'react-router-dom'
 import { usePageTitle } from '../../lib/page/page-title.ts'
 import { useText } from '../../lib/text.ts'
@@ -24,14 +24,21 @@ export const RouteChange = () => {
   usePageTitle(useRouteTitle())
   const { pathname } = useLocation()
   const [announced, setAnnounced] = useState('')
+  const focused = useRef(pathname)
   const shown = useRef(pathname)
+
+  // Comes with the page itself: a moment later it would take the focus from what was just pressed there.
+  useLayoutEffect(() => {
+    if (focused.current === pathname) return
+    focused.current = pathname
+    if (!document.activeElement?.matches(OPENED)) {
+      document.getElementById('main')?.focus({ preventScroll: true })
+    }
+  }, [pathname])
 
   useEffect(() => {
     if (shown.current === pathname) return
     shown.current = pathname
-    if (!document.activeElement?.matches(OPENED)) {
-      document.getElementById('main')?.focus({ preventScroll: true })
-    }
     const timer = setTimeout(() => setAnnounced(document.title), ANNOUNCE_AFTER_MS)
     return () => clearTimeout(timer)
   }, [pathname])
