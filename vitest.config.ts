@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
@@ -32,9 +33,15 @@ const slow = [
   'scripts/test-runner.test.ts',
 ]
 
+/** How long a condition is waited for. A page's scripts may take seconds where two cores do everything at once. */
+const patience = { expect: { poll: { timeout: 15_000 } } }
+
+/** More than there are cores: there are always some that wait for a process, a browser or a clock. */
+const workers = Math.ceil(availableParallelism() * 1.5)
+
 const shared = {
-  /** Vitest leaves one core idle by default, which is half of two. */
-  maxWorkers: '100%',
+  ...patience,
+  maxWorkers: workers,
   // Files share modules, not state: each opens its own stores and servers. Sharing halves the processor's time.
   isolate: false,
   testTimeout: 60_000,
@@ -76,9 +83,10 @@ export default defineConfig({
           // Files share a browser, not its memory: each test is a new visitor.
           isolate: false,
           globalSetup: 'e2e/support/seed-once.ts',
+          ...patience,
           testTimeout: 120_000,
           hookTimeout: 180_000,
-          maxWorkers: 2,
+          maxWorkers: workers,
           sequence: { groupOrder: 1 },
         },
       },
@@ -87,6 +95,7 @@ export default defineConfig({
           name: 'engines',
           include: heavy,
           globalSetup: [findDocker, 'e2e/support/seed-once.ts'],
+          ...patience,
           testTimeout: 120_000,
           hookTimeout: 180_000,
           // These tests wait more than they work.

@@ -13,7 +13,7 @@ const rest = given.filter((arg) => arg !== '--quick')
 const args = isQuick ? ['--project', 'server', '--project', 'web', ...rest] : rest
 if (isQuick) process.env.DOCKER_HERE = 'unasked'
 const { runTests } = await import('./lib/run-tests.mjs')
-if (args.length === 0 || args.some((arg) => /e2e|engines/.test(arg))) await ensureBuilt()
 if (isQuick)
   console.log('Quick: without browsers, engines, floods and processes; `npm test` runs those too')
+else await ensureBuilt()
 process.exit(await runTests(args))

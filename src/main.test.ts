@@ -5,12 +5,11 @@ import { request } from 'node:http'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { listenLive } from './http/testing/live-listener.ts'
 import { visitorOf } from './http/testing/test-app.ts'
+import { builtProgram } from './program/testing/built-program.ts'
 
-const main = fileURLToPath(new URL('main.ts', import.meta.url))
 let folder: string
 const started: ChildProcess[] = []
 
@@ -24,7 +23,7 @@ afterEach(async () => {
 
 /** A process of Duka; what it has said so far, and how it ends. */
 const start = (env: Record<string, string> = {}) => {
-  const child = spawn(process.execPath, ['--import', 'tsx', main], {
+  const child = spawn(process.execPath, [builtProgram('main')], {
     env: { PATH: process.env.PATH, PORT: '0', DATA_DIR: folder, LOG_LEVEL: 'error', ...env },
   })
   started.push(child)

@@ -3,8 +3,8 @@ import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { builtProgram } from './program/testing/built-program.ts'
 import { openDataFolder } from './stores/data-folder.ts'
 import { openEventStoreDb } from './stores/event-store/eventstoredb/eventstoredb.ts'
 import type { EventStore } from './stores/event-store/port.ts'
@@ -15,7 +15,7 @@ import { until } from './stores/testing/until.ts'
 import { openMongoVault } from './stores/vault/mongodb.ts'
 import type { Vault, VaultEntry } from './stores/vault/port.ts'
 
-const main = fileURLToPath(new URL('migrate-store.ts', import.meta.url))
+const main = builtProgram('migrate-store')
 const engine = mongoEngine()
 const why = 'reason' in engine ? ` (skipped: ${engine.reason})` : ''
 const STREAMS = 400
@@ -63,7 +63,7 @@ describe.skipIf(why !== '')(`moving a shop to the production engines${why}`, () 
   const run = () => {
     const env = { PATH: process.env.PATH, DATA_DIR: path }
     const urls = { EVENTSTORE_URL: standIn.url, MONGODB_URL: mongo.url }
-    const child = spawn(process.execPath, ['--import', 'tsx', main], { env: { ...env, ...urls } })
+    const child = spawn(process.execPath, [main], { env: { ...env, ...urls } })
     let said = ''
     for (const stream of [child.stdout, child.stderr]) {
       stream.on('data', (chunk) => {
@@ -130,7 +130,7 @@ describe.skipIf(why !== '')(`moving a shop to the production engines${why}`, () 
 
     const env = { PATH: process.env.PATH, DATA_DIR: join(path, 'nothing') }
     const urls = { EVENTSTORE_URL: standIn.url, MONGODB_URL: mongo.url }
-    const child = spawn(process.execPath, ['--import', 'tsx', main], { env: { ...env, ...urls } })
+    const child = spawn(process.execPath, [main], { env: { ...env, ...urls } })
     expect(await once(child, 'exit')).toEqual([1, null])
   }, 60_000)
 })

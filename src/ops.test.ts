@@ -3,15 +3,10 @@ import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { builtProgram } from './program/testing/built-program.ts'
 import { openDataFolder } from './stores/data-folder.ts'
 
-const program = (name: string): string[] => [
-  '--import',
-  'tsx',
-  fileURLToPath(new URL(name, import.meta.url)),
-]
 let folder: string
 let shop: ChildProcess | undefined
 
@@ -35,14 +30,14 @@ const envOf = () => ({
 type Ended = { exitCode: number; out: string; err: string }
 const ops = (...words: string[]): Promise<Ended> =>
   new Promise((resolve) => {
-    const args = [...program('ops.ts'), ...words]
+    const args = [builtProgram('ops'), ...words]
     execFile(process.execPath, args, { env: envOf() }, (error, out, err) =>
       resolve({ exitCode: Number(error?.code ?? 0), out, err }),
     )
   })
 
 test('the running process does what is asked, and its log names who asked', async () => {
-  const started = spawn(process.execPath, program('main.ts'), { env: envOf() })
+  const started = spawn(process.execPath, [builtProgram('main')], { env: envOf() })
   shop = started
   let said = ''
   started.stdout.on('data', (part) => {

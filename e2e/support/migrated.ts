@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { fileURLToPath } from 'node:url'
+import { builtProgram } from '../../src/program/testing/built-program.ts'
 import type { Engines } from './production.ts'
 import { startServer } from './server.ts'
 
-const migrate = fileURLToPath(new URL('../../dist/server/migrate-store.js', import.meta.url))
+const migrate = builtProgram('migrate-store')
 
 /** Fills empty engines with the demo shop as embedded stores built it. */
 export const moveDemoShop = async ({ env }: Engines): Promise<void> => {

@@ -1,11 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { fileURLToPath } from 'node:url'
+import { builtProgram } from '../../src/program/testing/built-program.ts'
 
 /** Lets its holder read the figures of a program that is started here. */
 export const METRICS_TOKEN = 'token-of-the-browser-tests'
 
-const main = fileURLToPath(new URL('../../dist/server/main.js', import.meta.url))
+const main = builtProgram('main')
 
 /** The built program as a process of its own. */
 export type Program = {
