@@ -77,22 +77,6 @@ describe('group commit', () => {
     await group.idle()
   })
 
-  it('lets others have their turn between its answers', async () => {
-    const group = open()
-    let turns = 0
-    const writes = Array.from({ length: 100 }, async (_, n) => {
-      await group.write(insert(n))
-      return turns
-    })
-    const all = Promise.all(writes)
-    const counted = all.then((counts) => new Set(counts).size)
-    for (let answered = false; !answered; turns += 1) {
-      await nextTurn()
-      answered = await Promise.race([all.then(() => true), nextTurn(false)])
-    }
-    expect(await counted).toBeGreaterThan(20)
-  })
-
   it('lets work that fails fail alone', async () => {
     const group = open()
     const results = await Promise.allSettled([1, 2, 1, 3].map((n) => group.write(insert(n))))

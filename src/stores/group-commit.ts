@@ -18,26 +18,19 @@ const largestGroup = 1_000
 
 /** The longest wait of a group for more. */
 const GATHER_MS = 50
-/** The answers of one turn of the event loop. More work follows from each. */
-const ANSWERS_A_TURN = 2
 
 /**
  * All writes of one turn of the event loop make a group. It waits for the next turn as long as each brings more. Node
- * takes in one new connection a turn: long turns, or a commit in each, would keep a crowd of new shoppers at the door.
+ * takes in one new connection a turn: a commit in each would keep a crowd of new shoppers at the door.
  */
 export const groupCommit = (db: Sqlite): GroupCommit => {
   const waiting: Task[] = []
-
-  const answer = (tasks: readonly Task[]): void => {
-    for (const task of tasks.slice(0, ANSWERS_A_TURN)) task.done()
-    if (tasks.length > ANSWERS_A_TURN) setImmediate(answer, tasks.slice(ANSWERS_A_TURN))
-  }
 
   const commit = (tasks: readonly Task[]) => {
     db.transaction(() => {
       for (const task of tasks) task.work()
     })
-    answer(tasks)
+    for (const task of tasks) task.done()
   }
 
   const commitAlone = (task: Task) => {
