@@ -1,14 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { placedOrder } from '../../contract/order/place-order.ts'
 import { address, customer, orderOf } from './orders.ts'
-import { pushed, startPayingShop, TOTAL } from './pay.ts'
+import { pushed, simulatorTimings, TOTAL } from './pay.ts'
 import { everybody, ids, PASSWORD, type Person, PIECES, people } from './small-shop.ts'
-import { logInEverybody, type TestShop, type Visitor } from './test-app.ts'
+import { logInEverybody, startTestShop, type TestShop, type Visitor } from './test-app.ts'
 
 let shop: TestShop
 let as: (who: Person | 'guest') => Visitor
 beforeAll(async () => {
-  shop = await startPayingShop()
+  // Whoever pays is waited for as long as in a real shop.
+  shop = await startTestShop({ payments: { simulatorTimings } })
   as = await logInEverybody(shop)
 })
 afterAll(() => shop.stop())

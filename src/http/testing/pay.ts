@@ -5,13 +5,16 @@ import { orderOf } from './orders.ts'
 import { ids } from './small-shop.ts'
 import { startTestShop, type TestShop, type TestShopOptions, type Visitor } from './test-app.ts'
 
+/** M-PESA answers in a blink. */
+export const simulatorTimings = { answerMs: 60, lateMs: 2_200, repeatMs: 30 }
+
 /** A shop whose simulator answers in a blink. M-PESA is asked as quickly. */
 export const startPayingShop = (options: TestShopOptions = {}): Promise<TestShop> =>
   startTestShop({
     payments: {
       payAnswerMs: 1_500,
       paymentTimings: { queries: [250, 500, 1_000, 4_000, 10_000], unknown: 400 },
-      simulatorTimings: { answerMs: 60, lateMs: 2_200, repeatMs: 30 },
+      simulatorTimings,
     },
     ...options,
   })
