@@ -20,6 +20,10 @@ export const refusals = {
   CASE_HOLDS_NO_MONEY: [409, 'There is no money in this case to move.'],
   CASE_NOT_FOUND: [404, 'This case was not found.'],
   CATEGORY_NOT_FOUND: [404, 'This category was not found.'],
+  CHANGED_MEANWHILE: [
+    409,
+    'Somebody else changed this while you had it open. Please look at it again.',
+  ],
   CONFLICT: [409, 'Somebody else changed this just now. Please try again.'],
   FORBIDDEN: [403, 'You may not do this.'],
   GUEST_CASH_FULL: [

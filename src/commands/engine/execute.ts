@@ -3,7 +3,7 @@ import type { States } from '../../domain/aggregates.ts'
 import type { DukaEvent } from '../../domain/event-catalogue.ts'
 import { evolveAll } from '../../domain/kernel/decider.ts'
 import type { Instant } from '../../domain/kernel/event.ts'
-import { ok, type Rejection, type Result, reject } from '../../domain/kernel/result.ts'
+import { err, ok, type Rejection, type Result, reject } from '../../domain/kernel/result.ts'
 import type { ToAppend } from '../../stores/event-store/events.ts'
 import { appendInTurn } from './append-queue.ts'
 import type { CommandContext } from './command.ts'
@@ -11,8 +11,22 @@ import { readState } from './read-state.ts'
 import type { Waiting } from './state-cache.ts'
 import { type StoredAggregate, streamOf } from './stream.ts'
 
-/** `state`: of the aggregate right after the command. `events`: those that the command itself appended. */
-export type Executed<State, Event> = { state: State; events: Event[] }
+/**
+ * `state` and `revision`: the aggregate's and its stream's, right after the command. `events`: those that the command
+ * itself appended.
+ */
+export type Executed<State, Event> = { state: State; events: Event[]; revision: number }
+
+/** The reason why nothing may be appended to a stream of this state and revision. Null: there is none. */
+export type Veto<State, Late extends string> = (known: {
+  state: State
+  revision: number
+}) => Rejection<Late> | null
+
+type ExecutedAs<Category extends keyof States, Event, Code extends string> = Result<
+  Executed<States[Category], Event>,
+  Rejection<Code | 'CONFLICT'>
+>
 
 /** The id derives from command, stream and revision, so a repeated append is the same append. */
 export const eventId = (commandId: string, stream: string, revision: number): string =>
@@ -26,34 +40,34 @@ const toAppend =
     meta: { at, actor: { id: actor.id, role: actor.role }, correlationId, causationId },
   })
 
-/**
- * Loads the aggregate, decides, and appends at the revision that was decided on. A conflict with another process
- * repeats all of it, and the last one answers CONFLICT. Everybody buying one product at once costs a few appends and no
- * conflict.
- */
-export const execute = async <
+/** `execute`, unless the veto speaks against what the command would append. It is not asked where that is nothing. */
+export const executeUnless = async <
   Category extends keyof States,
   Command,
   Event extends DukaEvent,
   Code extends string,
+  Late extends string,
 >(
   context: CommandContext,
   aggregate: StoredAggregate<Category, Command, Event, Code>,
   id: string,
   command: Command,
-  { expectNew = false } = {},
-): Promise<Result<Executed<States[Category], Event>, Rejection<Code | 'CONFLICT'>>> => {
+  { veto, expectNew = false }: { veto: Veto<States[Category], Late>; expectNew?: boolean },
+): Promise<ExecutedAs<Category, Event, Code | Late>> => {
   const stream = streamOf(aggregate, id)
-  const last: { answer: Result<Executed<States[Category], Event>, Rejection<Code | 'CONFLICT'>> } =
-    {
-      answer: reject('CONFLICT'),
-    }
+  const last: { answer: ExecutedAs<Category, Event, Code | Late> } = { answer: reject('CONFLICT') }
+  const decideUnless = (known: { state: States[Category]; revision: number }) => {
+    const decision = aggregate.decide(command, known.state)
+    const late = decision.ok && decision.value.length > 0 ? veto(known) : null
+    return late === null ? decision : err(late)
+  }
   const decide: Waiting<States[Category]>['decide'] = ({ state, revision }) => {
-    const decision = aggregate.decide(command, state)
+    const decision = decideUnless({ state, revision })
     const events = decision.ok ? decision.value : []
     const at = context.now().toISOString()
     const after = evolveAll(aggregate, state, events, at)
-    last.answer = decision.ok ? ok({ state: after, events }) : decision
+    const known = { state: after, revision: revision + events.length }
+    last.answer = decision.ok ? ok({ ...known, events }) : decision
     const append = toAppend(context, stream.name, at)
     return { state: after, events: events.map((event, n) => append(event, revision + 1 + n)) }
   }
@@ -64,6 +78,25 @@ export const execute = async <
   if (hasAppended && written.value !== undefined) context.appended(written.value)
   return answer
 }
+
+/**
+ * Loads the aggregate, decides, and appends at the revision that was decided on. A conflict with another process
+ * repeats all of it, and the last one answers CONFLICT. Everybody buying one product at once costs a few appends and no
+ * conflict.
+ */
+export const execute = <
+  Category extends keyof States,
+  Command,
+  Event extends DukaEvent,
+  Code extends string,
+>(
+  context: CommandContext,
+  aggregate: StoredAggregate<Category, Command, Event, Code>,
+  id: string,
+  command: Command,
+  { expectNew = false } = {},
+): Promise<ExecutedAs<Category, Event, Code>> =>
+  executeUnless(context, aggregate, id, command, { veto: () => null, expectNew })
 
 /** The aggregate as it was at most `maxAgeMs` ago. 0: as it is now. */
 export const load = async <

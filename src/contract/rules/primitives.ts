@@ -17,6 +17,9 @@ export const ksh = z.number().nonnegative().max(10_000_000)
 export const isoTime = z.iso.datetime()
 export const slug = z.string().regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/)
 
+/** What a stream was like when it was read: the place of its last event. A change that sends a late one is refused. */
+export const revision = z.number().int().min(0)
+
 /** One line of human text: trimmed, no control characters. */
 export const line = (min: number, max: number, code: IssueCode) =>
   z

@@ -19,6 +19,8 @@ export const texts = {
   'This branch was not found.': 'Tawi hili halikupatikana.',
   'Somebody else changed this just now. Please try again.':
     'Mtu mwingine amebadilisha hii sasa hivi. Tafadhali jaribu tena.',
+  'Somebody else changed this while you had it open. Please look at it again.':
+    'Mtu mwingine amebadilisha hii ulipokuwa umeifungua. Tafadhali iangalie tena.',
   'You may not do this.': 'Huruhusiwi kufanya hivi.',
   'Something went wrong. Please try again.': 'Hitilafu imetokea. Tafadhali jaribu tena.',
   'Please check what you entered.': 'Tafadhali angalia ulichoandika.',
