@@ -1,5 +1,7 @@
 import { boughtTogether } from './bought-together/projection.ts'
 import { branchFavourites } from './branch-favourites/projection.ts'
+import { branchDays } from './branch-figures/days.ts'
+import { orderCounts } from './branch-figures/order-counts.ts'
 import { branches } from './branches/projection.ts'
 import { categories } from './categories/projection.ts'
 import { heldStock } from './held-stock/projection.ts'
@@ -18,11 +20,13 @@ import { wishlists } from './wishlists/projection.ts'
 /** Every read model that the runner keeps. */
 export const allProjections: readonly Projection[] = [
   boughtTogether,
+  branchDays,
   branchFavourites,
   branches,
   categories,
   heldStock,
   openClaims,
+  orderCounts,
   orderHistory,
   orders,
   paymentReceipts,

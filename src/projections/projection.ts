@@ -1,6 +1,7 @@
 import type { DukaEvent } from '../domain/event-catalogue.ts'
 import type { Recorded } from '../stores/event-store/events.ts'
 import type { Collection, Doc } from '../stores/read-store/port.ts'
+import type { OrderBefore } from './order-facts/order-before.ts'
 
 /** A document as a fold makes it. The runner adds the position. */
 export type Body<D extends Doc> = Omit<D, 'position'>
@@ -15,7 +16,11 @@ export type Change<D extends Doc> = {
   fold(doc: Body<D> | undefined): Body<D> | undefined
 }
 
-export type EventOf<Type extends DukaEvent['type']> = Recorded<Extract<DukaEvent, { type: Type }>>
+/** `before`: what an order's stream said before a step of the order. Absent at every other event. */
+export type WithBefore<Event> = Event & { before?: OrderBefore | undefined }
+export type EventOf<Type extends DukaEvent['type']> = WithBefore<
+  Recorded<Extract<DukaEvent, { type: Type }>>
+>
 export type Handlers<D extends Doc> = {
   [Type in DukaEvent['type']]?: (event: EventOf<Type>) => Change<D> | Change<D>[]
 }

@@ -6,6 +6,7 @@ import { underLease } from '../runtime/under-lease.ts'
 import type { Events, RecordedBatch } from '../stores/event-store/events.ts'
 import type { Position } from '../stores/event-store/port.ts'
 import type { Lease, ReadStore } from '../stores/read-store/port.ts'
+import { tellOrders } from './order-facts/tell-orders.ts'
 import { type Lots, loadLots } from './parked/load-lots.ts'
 import { parkedStreams } from './parked/parked-stream.ts'
 import { groupByCheckpoint, projectGroup } from './project-group.ts'
@@ -49,7 +50,8 @@ const LOOK_EVERY_MS = 50
 
 /** Keeps the read models as long as this process holds the lease. Competes for it otherwise. */
 export const startProjections = (deps: RunnerDeps): Runner => {
-  const { events, store, projections, holder, alert, onError, leaseMs } = deps
+  const { store, projections, holder, alert, onError, leaseMs } = deps
+  const events = tellOrders(deps.events)
   const collections = projections.map(({ collection }) => collection)
   const stopping = new AbortController()
   let parked: Lots = new Map()
@@ -84,7 +86,7 @@ export const startProjections = (deps: RunnerDeps): Runner => {
         progressed()
         deps.onProgress?.({ projections: names, position, events: length })
       }
-      return projectGroup(group, { ...deps, lots, lease, signal, onBatch })
+      return projectGroup(group, { ...deps, events, lots, lease, signal, onBatch })
     })
     try {
       await Promise.all(tasks)

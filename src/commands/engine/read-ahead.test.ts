@@ -53,7 +53,7 @@ it('leaves out a stream that cannot be read', async () => {
   if (event === undefined) throw new Error('not counted')
   const readStream: Events['readStream'] = async (stream, from) => {
     if (stream !== 'inventory-1.2.0') return events.readStream(stream, from)
-    throw new StreamUnreadable({ ...event, at: event.meta.at, reason: 'unknown-type' })
+    throw new StreamUnreadable({ ...event, at: event.meta.at, reason: 'unknown-type' }, [])
   }
   expect((await known(1_000, { ...events, readStream })).map(([id]) => id).toSorted()).toEqual([
     '1.1.0',

@@ -10,6 +10,7 @@ import { readConfig } from '../../program/settings/config.ts'
 import { allProjections } from '../../projections/all-projections.ts'
 import { openCatalogue } from '../../projections/catalogue/catalogue.ts'
 import { dueChanges, foldBatch } from '../../projections/fold-batch.ts'
+import { tellOrders } from '../../projections/order-facts/tell-orders.ts'
 import { openQueries } from '../../projections/queries.ts'
 import { startProjections } from '../../projections/runner.ts'
 import { nothingParked } from '../../projections/testing/fold.ts'
@@ -152,7 +153,7 @@ export const openTestShop = async () => {
     documents: async (): Promise<Documents> => documentsIn(store),
     /** The same documents as a rebuild makes them, from the log as it is now. */
     rebuilt: async (): Promise<Documents> => {
-      const { events: all } = await events.readAll(null, 10_000)
+      const { events: all } = await tellOrders(events).readAll(null, 10_000)
       return Object.fromEntries(
         allProjections.map((projection) => {
           const writes = foldBatch(dueChanges(projection, all).due, [], nothingParked)

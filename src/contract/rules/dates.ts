@@ -29,3 +29,6 @@ export const startOfDay = (day: string, days = 0): string =>
 
 /** 'HH:MM' of the present time in Nairobi, to compare with a branch's opening hours. */
 export const nairobiTime = (at: Date): string => inNairobi(at).slice(11, 16)
+
+/** The hour of the present time in Nairobi, 0 to 23. */
+export const hourIn = (at: Date): number => Number(nairobiTime(at).slice(0, 2))

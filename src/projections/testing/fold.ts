@@ -4,14 +4,15 @@ import type { Actor } from '../../domain/kernel/actor.ts'
 import type { Recorded } from '../../stores/event-store/events.ts'
 import type { Doc } from '../../stores/read-store/port.ts'
 import { dueChanges, foldBatch, type Parking } from '../fold-batch.ts'
-import type { Projection } from '../projection.ts'
+import { beforeOf, isOfOrder, type KnownOrder, withEvent } from '../order-facts/order-before.ts'
+import type { Projection, WithBefore } from '../projection.ts'
 
 /** An event as a test gives it. The n-th event happens n minutes after the start of 2026 unless `at` says otherwise. */
 export type Given = DukaEvent & { at?: string; actor?: Pick<Actor, 'id' | 'role'> }
 
 const minute = (n: number): string => new Date(Date.UTC(2026, 0, 1, 0, n)).toISOString()
 
-export const recorded = (events: readonly Given[]): Recorded[] =>
+const asRecorded = (events: readonly Given[]): Recorded[] =>
   events.map(({ at, actor, ...event }, n) => ({
     ...event,
     id: `event-${n}`,
@@ -26,6 +27,18 @@ export const recorded = (events: readonly Given[]): Recorded[] =>
       version: 1,
     },
   }))
+
+/** The events as the read models get them: each step of an order knows what was before it. */
+export const recorded = (given: readonly Given[]): Recorded[] => {
+  const known = new Map<string, KnownOrder>()
+  return asRecorded(given).map((event): WithBefore<Recorded> => {
+    if (!isOfOrder(event)) return event
+    const { orderId } = event.data
+    const order = withEvent(known.get(orderId), event)
+    known.set(orderId, order)
+    return { ...event, before: beforeOf(order, event) }
+  })
+}
 
 /** A test sees the errors of its folds. */
 export const nothingParked: Parking = {

@@ -135,7 +135,7 @@ export const openEvents = (
     readStream: async (stream, fromRevision) => {
       const { events, unreadable } = await decode(await store.readStream(stream, fromRevision))
       const [first] = unreadable
-      if (first !== undefined) throw new StreamUnreadable(first)
+      if (first !== undefined) throw new StreamUnreadable(first, events)
       return events
     },
     readAll: async (after, limit) => decodeBatch(await store.readAll(after, limit)),

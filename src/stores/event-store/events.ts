@@ -55,14 +55,16 @@ export type RecordedBatch = {
 }
 export type ToAppend = { id: string; event: DukaEvent; meta: Omit<EventMeta, 'version'> }
 
-/** The stream holds an unreadable event. Nothing may be decided on the rest of it. */
+/** The stream holds an unreadable event. Nothing may be decided on the rest of it, which is `readable`. */
 export class StreamUnreadable extends Error {
   override name = 'StreamUnreadable'
   readonly event: Unreadable
+  readonly readable: readonly Recorded[]
 
-  constructor(event: Unreadable) {
+  constructor(event: Unreadable, readable: readonly Recorded[]) {
     super(`${event.type} ${event.id}, ${event.revision} in ${event.stream}: ${event.reason}`)
     this.event = event
+    this.readable = readable
   }
 }
 

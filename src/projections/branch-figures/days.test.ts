@@ -1,0 +1,89 @@
+import { expect, it } from 'vitest'
+import { placed, placedData } from '../testing/events.ts'
+import { fold, type Given } from '../testing/fold.ts'
+import { branchDays, MOST_SOLD } from './days.ts'
+
+const [line] = placedData.lines
+if (line === undefined) throw new Error('The order of the tests has a line')
+
+const order = (orderId: string, at: string, changed: Parameters<typeof placed>[0] = {}): Given => ({
+  ...placed({ orderId, ...changed }),
+  at,
+})
+const cancelled = (orderId: string, at = '2026-02-01T09:00:00.000Z'): Given => ({
+  type: 'OrderCancelled',
+  data: { orderId, subject: 'wanjiku', reason: 'x' },
+  at,
+})
+const day = (id: string, ...events: Given[]) => fold(branchDays, events)[id]
+
+it('counts the orders of a branch by the day and hour in Nairobi on which they were placed', () => {
+  const docs = fold(branchDays, [
+    order('a', '2026-01-01T20:59:59.999Z'),
+    order('b', '2026-01-01T21:00:00.000Z'),
+    order('c', '2026-01-02T06:30:00.000Z'),
+    order('d', '2026-01-02T06:30:00.000Z', { branchId: 2 }),
+  ])
+  expect(Object.keys(docs)).toEqual(['1.2026-01-01', '1.2026-01-02', '2.2026-01-02'])
+  expect(docs['1.2026-01-01']).toMatchObject({ orders: 1, revenueCents: 58_000 })
+  const hours = Array.from({ length: 24 }, () => ({ orders: 0, revenueCents: 0 }))
+  const one = { orders: 1, revenueCents: 58_000 }
+  expect(docs['1.2026-01-02']).toMatchObject({
+    branchId: 1,
+    day: '2026-01-02',
+    orders: 2,
+    revenueCents: 116_000,
+    hours: hours.with(0, one).with(9, one),
+    sold: [{ productId: 7, name: line.name, quantity: 4, revenueCents: 74_000 }],
+  })
+})
+
+it('takes a cancelled order off the day on which it was placed, however late', () => {
+  const both = [order('a', '2026-01-02T06:30:00.000Z'), order('b', '2026-01-02T07:30:00.000Z')]
+  const without = day('1.2026-01-02', ...both, cancelled('a'))
+  expect(without).toMatchObject({ orders: 1, revenueCents: 58_000, sold: [{ quantity: 2 }] })
+  expect(without).toHaveProperty(['hours', '9'], { orders: 0, revenueCents: 0 })
+  expect(day('1.2026-01-02', ...both, cancelled('a'), cancelled('b'))).toMatchObject({
+    orders: 0,
+    revenueCents: 0,
+    sold: [],
+  })
+})
+
+it('keeps the time from placed to ready', () => {
+  const ready = (orderId: string, at: string): Given => ({
+    type: 'OrderReadyForDelivery',
+    data: { orderId },
+    at,
+  })
+  const doc = day(
+    '1.2026-01-02',
+    order('a', '2026-01-02T06:30:00.000Z'),
+    order('b', '2026-01-02T06:30:00.000Z'),
+    ready('a', '2026-01-02T06:40:00.000Z'),
+    ready('b', '2026-01-03T06:30:00.000Z'),
+  )
+  expect(doc).toMatchObject({ ready: { orders: 2, ms: (24 * 60 + 10) * 60_000 } })
+})
+
+it('holds the products that sold most, and stays small', () => {
+  const many = Array.from({ length: MOST_SOLD }, (_, n) => ({
+    ...line,
+    productId: 1_000 + n,
+    name: 'n'.repeat(200),
+    quantity: 3,
+  }))
+  const few = [{ ...line, productId: 7, quantity: 2 }]
+  const at = '2026-01-02T06:30:00.000Z'
+  const doc = day('1.2026-01-02', order('a', at, { lines: few }), order('b', at, { lines: many }))
+  expect(doc).toHaveProperty('sold.length', MOST_SOLD)
+  expect(doc).not.toMatchObject({ sold: expect.arrayContaining([{ productId: 7 }]) })
+  expect(JSON.stringify(doc).length).toBeLessThan(50_000)
+  const after = day(
+    '1.2026-01-02',
+    order('a', at, { lines: few }),
+    order('b', at, { lines: many }),
+    cancelled('a'),
+  )
+  expect(after).toHaveProperty('sold.length', MOST_SOLD)
+})

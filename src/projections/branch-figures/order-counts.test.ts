@@ -1,0 +1,38 @@
+import { expect, it } from 'vitest'
+import { placed } from '../testing/events.ts'
+import { fold, type Given } from '../testing/fold.ts'
+import { noOrders, orderCounts } from './order-counts.ts'
+
+const step = (type: 'OrderConfirmed' | 'OrderProcessingStarted', orderId: string): Given => ({
+  type,
+  data: { orderId },
+})
+const cancelled = (orderId: string): Given => ({
+  type: 'OrderCancelled',
+  data: { orderId, subject: 'wanjiku', reason: 'x' },
+})
+const counts = (...events: Given[]) => fold(orderCounts, events)
+
+it('counts the orders of each branch by status, as they go their way', () => {
+  const placedAll = [
+    placed({ orderId: 'a' }),
+    placed({ orderId: 'b' }),
+    placed({ orderId: 'c', branchId: 2 }),
+  ]
+  expect(counts(...placedAll)).toMatchObject({
+    1: { branchId: 1, counts: { ...noOrders, pending: 2 } },
+    2: { branchId: 2, counts: { ...noOrders, pending: 1 } },
+  })
+  const moved = [
+    step('OrderConfirmed', 'a'),
+    step('OrderProcessingStarted', 'a'),
+    step('OrderConfirmed', 'b'),
+  ]
+  expect(counts(...placedAll, ...moved)[1]).toMatchObject({
+    counts: { ...noOrders, processing: 1, confirmed: 1 },
+  })
+  expect(counts(...placedAll, ...moved, cancelled('a'), cancelled('c'))).toMatchObject({
+    1: { counts: { ...noOrders, confirmed: 1, cancelled: 1 } },
+    2: { counts: { ...noOrders, cancelled: 1 } },
+  })
+})

@@ -1,0 +1,39 @@
+import { type OrderStatus, orderStatuses } from '../../domain/order/vocabulary.ts'
+import type { Doc } from '../../stores/read-store/port.ts'
+import { everyOrderStep } from '../orders/every-order-step.ts'
+import type { Change, Projection } from '../projection.ts'
+
+export type StatusCounts = Record<OrderStatus, number>
+/** How many orders of a branch are in each status. `id` is the branch's. */
+export type OrderCountsDoc = Doc & { branchId: number; counts: StatusCounts }
+
+export const noOrders: StatusCounts = {
+  pending: 0,
+  confirmed: 0,
+  processing: 0,
+  ready_for_delivery: 0,
+  out_for_delivery: 0,
+  delivered: 0,
+  cancelled: 0,
+}
+
+const changed = (counts: StatusCounts, by: Partial<StatusCounts>): StatusCounts => {
+  const next = { ...counts }
+  for (const status of orderStatuses) next[status] += by[status] ?? 0
+  return next
+}
+
+const shift = (branchId: number, by: Partial<StatusCounts>): Change<OrderCountsDoc> => {
+  const id = String(branchId)
+  return { id, fold: (doc) => ({ id, branchId, counts: changed(doc?.counts ?? noOrders, by) }) }
+}
+
+export const orderCounts: Projection<OrderCountsDoc> = {
+  collection: { name: 'order-counts', version: 1, indexes: [] },
+  on: {
+    OrderPlaced: ({ data: { branchId } }) => shift(branchId, { pending: 1 }),
+    ...everyOrderStep<OrderCountsDoc>(({ before }, status) =>
+      before === undefined ? [] : shift(before.branchId, { [before.status]: -1, [status]: 1 }),
+    ),
+  },
+}
