@@ -9,6 +9,7 @@ const heavy = ['production*', 'payments-crash', 'stock-race', 'drivers'].map(
 
 /** The longest files begin first, so that no core is left without work at the end. */
 const longest = [
+  'src/stores/job-queue/bullmq.int',
   ...['src/http/server/limits/flood-of-all-kinds', 'src/migrate-store.int', 'scripts/architecture'],
   ...['e2e/accessible', 'e2e/payments', 'e2e/spec-pages', 'e2e/accessible-states'],
   ...['e2e/payments-crash', 'e2e/production-payments', 'e2e/production-chaos'],

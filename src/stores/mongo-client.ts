@@ -36,14 +36,27 @@ export const isDuplicateKey = (error: unknown): boolean =>
 const isFull = (error: unknown): boolean =>
   error instanceof MongoServerError && error.code === OUT_OF_DISK_SPACE
 
+/** The driver lets some errors of a dying socket through as they are. */
+const socketCodes = new Set<unknown>([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ERR_STREAM_DESTROYED',
+  'ERR_STREAM_WRITE_AFTER_END',
+  'ETIMEDOUT',
+])
+
 /**
- * The driver's own errors (network, pool, server selection) carry no server's answer. Some of the server's answers
- * pass.
+ * The driver's own errors (network, pool, server selection) carry no server's answer, nor does a bulk write that was
+ * cut. Some of the server's answers pass.
  */
-const isUnavailable = (error: unknown): boolean =>
-  error instanceof MongoServerError
-    ? typeof error.code === 'number' && passingCodes.has(error.code)
-    : error instanceof MongoError
+const isUnavailable = (error: unknown): boolean => {
+  if (error instanceof MongoServerError) {
+    return typeof error.code !== 'number' || passingCodes.has(error.code)
+  }
+  if (error instanceof MongoError) return true
+  return error instanceof Error && 'code' in error && socketCodes.has(error.code)
+}
 
 /**
  * Connects lazily: opening succeeds while the server is away, and each call throws. A majority acknowledges writes from
