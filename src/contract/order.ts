@@ -41,7 +41,8 @@ export const orderItem = z
 
 /**
  * Money in KSh. `userId` is null for a guest. `allowed`: the statuses that the viewer may set now. `flags`: unusual
- * facts about the order, for the staff of its branch.
+ * facts about the order, for the staff of its branch. `revision` rises with every change of the order; staff are told
+ * it. The staff of the branch see the phone masked.
  */
 export const order = z
   .object({
@@ -72,6 +73,7 @@ export const order = z
     mpesaReceiptNumber: z.string().nullable(),
     allowed: z.array(orderStatus),
     flags: z.array(z.enum(orderFlags)).optional(),
+    revision: z.number().optional(),
   })
   .meta({ id: 'Order' })
 export type Order = z.infer<typeof order>

@@ -76,7 +76,7 @@ describe.each(combinations.map(named))('an hour after a restore of $name', ({ ch
   test('no order of the log is missing', async () => {
     const { known, lost } = backup.orders
     const there = [...Object.values(known), ...(isOld(chosen, 'events.db') ? [] : [lost])]
-    const listed = await shop.commands.queries.orders.all(admin, { limit: 100 })
+    const listed = await shop.commands.queries.orders.list(admin, {}, { limit: 100 })
     const ids = listed.ok ? listed.value.docs.map(({ id }) => id) : []
     expect(ids.toSorted()).toEqual(there.toSorted())
   })

@@ -7,6 +7,7 @@ import { categories } from './categories/projection.ts'
 import { heldStock } from './held-stock/projection.ts'
 import { openClaims } from './open-claims/projection.ts'
 import { orderHistory } from './order-history/projection.ts'
+import { orderWords } from './order-words/projection.ts'
 import { orders } from './orders/projection.ts'
 import { paymentReceipts } from './payment-receipts/projection.ts'
 import { payments } from './payments/projection.ts'
@@ -28,6 +29,7 @@ export const allProjections: readonly Projection[] = [
   openClaims,
   orderCounts,
   orderHistory,
+  orderWords,
   orders,
   paymentReceipts,
   payments,

@@ -1,6 +1,7 @@
 import { expect, it, test } from 'vitest'
 import { MOST_ENTRIES } from './bounded-history.ts'
 import { orderHistory } from './order-history/projection.ts'
+import { orderWords } from './order-words/projection.ts'
 import { orders } from './orders/projection.ts'
 import { paymentReceipts } from './payment-receipts/projection.ts'
 import { payments } from './payments/projection.ts'
@@ -49,6 +50,12 @@ test.each([
   const bytes = JSON.stringify(fold(projection, busyOrder)[orderId]).length
   expect(bytes).toBeGreaterThan(1_000)
   expect(bytes).toBeLessThan(LARGEST_BYTES)
+})
+
+it('an order is found by a few small documents', () => {
+  const docs = Object.values(fold(orderWords, busyOrder))
+  expect(docs.length).toBeLessThanOrEqual(8)
+  expect(JSON.stringify(docs).length).toBeLessThan(LARGEST_BYTES)
 })
 
 it('keeps of a long history how it began, and its end', () => {

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { orderHistory } from './order-history/projection.ts'
+import { orderWords } from './order-words/projection.ts'
 import { orders } from './orders/projection.ts'
 import { payments } from './payments/projection.ts'
 import { reviews } from './reviews/projection.ts'
@@ -24,9 +25,9 @@ it('an order keeps its figures, and nothing of who placed it, nor of who is aske
     [placed({ notes: 'Wanjiku' }), ...prompted(), cancelled, erased],
     [placed({ notes: 'Wanjiku' }), erased, ...prompted()],
   ]) {
-    for (const projection of [orders, payments, orderHistory]) {
+    for (const projection of [orders, payments, orderHistory, orderWords]) {
       const docs = JSON.stringify(fold(projection, history))
-      expect(docs).not.toMatch(/Wanjiku|0712345678|254712345678|Waiyaki/)
+      expect(docs).not.toMatch(/Wanjiku|kamau|0712345678|254712345678|Waiyaki/)
     }
     expect(fold(orders, history)[orderId]).toMatchObject({ totalCents: 58_000, lines: [{}] })
   }

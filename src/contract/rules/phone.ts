@@ -19,3 +19,10 @@ export const displayPhone = (text: string): string => {
     ? text
     : `0${digits.slice(0, 3)} ${digits.slice(3, 6)} ${digits.slice(6)}`
 }
+
+/** 0XXX ••• XXX: enough to know a number again, and too little to call it. Other text is hidden whole. */
+export const maskPhone = (text: string): string => {
+  const digits = nationalDigits(text)
+  if (digits !== undefined) return `0${digits.slice(0, 3)} ••• ${digits.slice(6)}`
+  return text === '' ? '' : '•••'
+}

@@ -8,13 +8,15 @@ import { paymentEventText } from '../../contract/payment-words.ts'
 import { fill } from '../../contract/rules/fill.ts'
 import { sizedName } from '../../contract/rules/item-size.ts'
 import { toKsh } from '../../contract/rules/money.ts'
+import { maskPhone } from '../../contract/rules/phone.ts'
+import { owns, runsBranch } from '../../domain/kernel/access.ts'
 import type { Actor } from '../../domain/kernel/actor.ts'
 import type { OrderLine } from '../../domain/order/events.ts'
 import { allowedStatuses } from '../../domain/order/transitions.ts'
+import { flagsOf } from '../../domain/order/unusual.ts'
 import type { CatalogueQueries } from '../../projections/catalogue/types.ts'
 import type { HistoryEntry } from '../../projections/order-history/projection.ts'
 import type { OrderDoc } from '../../projections/orders/projection.ts'
-import { flagsFor } from '../../projections/orders/queries.ts'
 
 /** Stands in for a branch or product that the catalogue does not know (yet). */
 const unknownBranch = { code: '', name: '', city: '', phone: '' }
@@ -42,9 +44,15 @@ const itemOf = (catalogue: CatalogueQueries, line: OrderLine): Order['items'][nu
   imageUrl: pictureOf(catalogue, line),
 })
 
+/** Staff see a customer's phone masked, as long as they do not ask for it. */
+const customerFor = (actor: Actor, { customer, ...order }: OrderDoc): Order['customer'] =>
+  runsBranch(actor, order.branchId) && !owns(actor, order.userId)
+    ? { ...customer, phone: maskPhone(customer.phone) }
+    : customer
+
 /** The order as `actor` sees it. `allowed`: the statuses that the actor may set now. */
 export const presentOrder = (doc: OrderDoc, actor: Actor, catalogue: CatalogueQueries): Order => ({
-  flags: flagsFor(actor, doc),
+  ...(runsBranch(actor, doc.branchId) ? { flags: flagsOf(doc), revision: doc.revision } : {}),
   id: doc.id,
   orderNumber: doc.orderNumber,
   branchId: doc.branchId,
@@ -59,7 +67,7 @@ export const presentOrder = (doc: OrderDoc, actor: Actor, catalogue: CatalogueQu
   notes: doc.notes,
   addressId: doc.addressId,
   address: doc.address,
-  customer: doc.customer,
+  customer: customerFor(actor, doc),
   items: doc.lines.map((line) => itemOf(catalogue, line)),
   createdAt: doc.createdAt,
   updatedAt: doc.updatedAt,

@@ -1,65 +1,17 @@
 import * as z from 'zod'
 import { changeOrderStatus } from '../../commands/order/change-order-status.ts'
 import { orderDetail, orderHistoryEntry } from '../../contract/order/order-detail.ts'
-import { changedOrder, order, orderStatusBody } from '../../contract/order.ts'
-import { catalogueId, paging, uuid } from '../../contract/rules/primitives.ts'
-import type { Actor } from '../../domain/kernel/actor.ts'
+import { changedOrder, orderStatusBody } from '../../contract/order.ts'
+import { paging, uuid } from '../../contract/rules/primitives.ts'
 import { ok } from '../../domain/kernel/result.ts'
-import type { OrderDoc } from '../../projections/orders/projection.ts'
-import type { Queries } from '../../projections/queries.ts'
 import { pageOf } from '../server/paging.ts'
 import { defineRoute, type Route } from '../server/route.ts'
+import { orderListRoutes } from './list-routes.ts'
 import { placeOrder } from './place-order.ts'
-import { presentEntry, presentOrder, presentOrderDetail } from './present.ts'
+import { presentEntry, presentOrderDetail } from './present.ts'
 import { trackOrder } from './track-order.ts'
 
 const area = 'Orders'
-
-type Page = { docs: OrderDoc[]; next?: string | undefined }
-const listOf = ({ docs, next }: Page, actor: Actor, { catalogue }: Queries) => {
-  return ok({ body: docs.map((doc) => presentOrder(doc, actor, catalogue)), next })
-}
-
-const list = { method: 'GET', area, status: 200, response: z.array(order) } as const
-
-const allOrders = defineRoute({
-  ...list,
-  path: '/api/orders',
-  summary: 'All orders, newest first; for admins',
-  input: z.object({ query: paging }),
-  errors: ['UNAUTHENTICATED', 'FORBIDDEN'],
-  reads: ['orders'],
-  handle: async ({ actor, queries, query }) => {
-    const page = await queries.orders.all(actor, pageOf(query))
-    return page.ok ? listOf(page.value, actor, queries) : page
-  },
-})
-
-const ordersOfUser = defineRoute({
-  ...list,
-  path: '/api/orders/user/:id',
-  summary: 'A user’s orders, newest first: one’s own; admins see all',
-  input: z.object({ params: z.object({ id: uuid }), query: paging }),
-  errors: ['UNAUTHENTICATED', 'FORBIDDEN'],
-  reads: ['orders'],
-  handle: async ({ actor, queries, params, query }) => {
-    const page = await queries.orders.ofUser(actor, params.id, pageOf(query))
-    return page.ok ? listOf(page.value, actor, queries) : page
-  },
-})
-
-const ordersOfBranch = defineRoute({
-  ...list,
-  path: '/api/orders/branch/:id',
-  summary: 'A branch’s orders, newest first; for its manager and admins',
-  input: z.object({ params: z.object({ id: catalogueId }), query: paging }),
-  errors: ['UNAUTHENTICATED', 'FORBIDDEN'],
-  reads: ['orders'],
-  handle: async ({ actor, queries, params, query }) => {
-    const page = await queries.orders.ofBranch(actor, params.id, pageOf(query))
-    return page.ok ? listOf(page.value, actor, queries) : page
-  },
-})
 
 const orderById = defineRoute({
   method: 'GET',
@@ -126,9 +78,7 @@ const changeStatus = defineRoute({
 export const orderRoutes: readonly Route[] = [
   placeOrder,
   trackOrder,
-  allOrders,
-  ordersOfUser,
-  ordersOfBranch,
+  ...orderListRoutes,
   orderById,
   historyOfOrder,
   changeStatus,

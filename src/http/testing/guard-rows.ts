@@ -55,6 +55,10 @@ export const rows: Readonly<Record<string, Row>> = {
     answers: { ...denied, wanjiku: 201 },
   },
   'GET /api/orders': { answers: { ...denied, admin: 200 } },
+  'GET /api/orders/count': {
+    ask: () => ({ path: `/api/orders/count?branch=${ids.kabete}` }),
+    answers: { ...denied, manager_kabete: 200, admin: 200 },
+  },
   'GET /api/orders/user/:id': {
     ask: ({ userId }) => ({ path: `/api/orders/user/${userId}` }),
     answers: { ...denied, wanjiku: 200, admin: 200 },

@@ -33,6 +33,8 @@ it('holds an order as it was placed, without the name of its key', () => {
     paymentStatus: 'pending',
     mpesaReceiptNumber: null,
     isPaid: false,
+    isUnusual: false,
+    revision: 0,
     createdAt: '2026-01-01T00:00:00.000Z',
     updatedAt: '2026-01-01T00:00:00.000Z',
     position: expect.any(String),

@@ -1,4 +1,5 @@
 import { erasedCustomer, type OrderPlacedData } from '../../domain/order/events.ts'
+import { flagsOf } from '../../domain/order/unusual.ts'
 import type { OrderStatus } from '../../domain/order/vocabulary.ts'
 import type { PaymentEvent } from '../../domain/payment/events.ts'
 import { orderPaymentStatus, receiptOf } from '../../domain/payment/order-payment.ts'
@@ -18,6 +19,8 @@ type Facts = Omit<OrderPlacedData, 'orderId' | 'subject'> & {
   payment: PaymentState
   createdAt: string
   updatedAt: string
+  /** The revision of the order's own stream. */
+  revision: number
   /** The customer was erased. */
   isErased?: true
 }
@@ -26,16 +29,22 @@ type Derived = {
   mpesaReceiptNumber: string | null
   /** M-PESA brought the money, and it was not given back. */
   isPaid: boolean
+  /** Staff should look at it twice. A new rule of `flagsOf` wants a new version of this collection. */
+  isUnusual: boolean
 }
 
 /** `id` is the order's id. Money in cents. `userId` is null for a guest. Times are ISO 8601 in UTC. */
 export type OrderDoc = Doc & Facts & Derived
 
-const derived = ({ payment: state, paymentMethod, status }: Facts): Derived => ({
-  paymentStatus: orderPaymentStatus(state, { paymentMethod, delivered: status === 'delivered' }),
-  mpesaReceiptNumber: receiptOf(state),
-  isPaid: state.paid !== null,
-})
+const derived = (facts: Facts): Derived => {
+  const { payment: state, paymentMethod, status } = facts
+  return {
+    paymentStatus: orderPaymentStatus(state, { paymentMethod, delivered: status === 'delivered' }),
+    mpesaReceiptNumber: receiptOf(state),
+    isPaid: state.paid !== null,
+    isUnusual: flagsOf(facts).length > 0,
+  }
+}
 
 type OnOrder = { data: { orderId: string }; meta: EventMeta }
 
@@ -45,8 +54,13 @@ const change = ({ data, meta }: OnOrder, fold: (facts: Facts) => Facts) =>
     return { ...facts, ...derived(facts) }
   })
 
-const moveTo = (event: OnOrder, status: OrderStatus) =>
-  change(event, (facts) => ({ ...facts, status }))
+type OfOrder = OnOrder & { revision: number }
+
+const changeOrder = (event: OfOrder, fold: (facts: Facts) => Facts) =>
+  change(event, (facts) => ({ ...fold(facts), revision: event.revision }))
+
+const moveTo = (event: OfOrder, status: OrderStatus) =>
+  changeOrder(event, (facts) => ({ ...facts, status }))
 
 const onPayment = (event: Recorded<PaymentEvent>) =>
   change(event, (facts) => {
@@ -64,24 +78,28 @@ const erase = (facts: Facts): Facts => ({
 export const orders: Projection<OrderDoc> = {
   collection: {
     name: 'orders',
-    version: 4,
+    version: 5,
     indexes: [
       ['userId', '-createdAt'],
-      ['branchId', '-createdAt'],
-      ['-createdAt'],
       ['orderNumber'],
+      ...[[], ['status'], ['paymentStatus'], ['status', 'paymentStatus'], ['isUnusual']].flatMap(
+        (fields) => [
+          [...fields, '-createdAt'],
+          ['branchId', ...fields, '-createdAt'],
+        ],
+      ),
     ],
   },
   on: {
-    OrderPlaced: ({ data: { orderId: id, subject: _, ...placed }, meta: { at } }) => {
-      const initial = { status: 'pending' as const, payment: payment.initial }
+    OrderPlaced: ({ data: { orderId: id, subject: _, ...placed }, meta: { at }, revision }) => {
+      const initial = { status: 'pending' as const, payment: payment.initial, revision }
       const facts: Facts = { id, ...initial, createdAt: at, updatedAt: at, ...placed }
       return { id, fold: () => ({ ...facts, ...derived(facts) }) }
     },
     ...everyOrderStep(moveTo),
     OrderPaymentMethodChanged: (event) =>
-      change(event, (facts) => ({ ...facts, paymentMethod: event.data.paymentMethod })),
-    OrderCustomerErased: (event) => change(event, erase),
+      changeOrder(event, (facts) => ({ ...facts, paymentMethod: event.data.paymentMethod })),
+    OrderCustomerErased: (event) => changeOrder(event, erase),
     ...everyPaymentEvent(onPayment),
   },
 }

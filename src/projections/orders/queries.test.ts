@@ -39,7 +39,7 @@ beforeAll(async () => {
   orders = openOrderQueries(store)
 })
 
-type Listed = Awaited<ReturnType<OrderQueries['all']>>
+type Listed = Awaited<ReturnType<OrderQueries['list']>>
 const ids = (listed: Listed) =>
   listed.ok ? listed.value.docs.map(({ id }) => id) : listed.error.code
 const page = { limit: 10 }
@@ -54,14 +54,14 @@ describe('lists', () => {
   })
   it('of a branch and of all are for those who run it', async () => {
     const ofBranch = ['order-5', 'order-4', 'order-3', 'order-1']
-    expect(ids(await orders.ofBranch(kabete, 1, page))).toEqual(ofBranch)
-    expect(ids(await orders.ofBranch(admin, 1, page))).toEqual(ofBranch)
-    expect(ids(await orders.all(admin, page))).toHaveLength(5)
+    expect(ids(await orders.list(kabete, { branchId: 1 }, page))).toEqual(ofBranch)
+    expect(ids(await orders.list(admin, { branchId: 1 }, page))).toEqual(ofBranch)
+    expect(ids(await orders.list(admin, {}, page))).toHaveLength(5)
   })
   it('go on page by page', async () => {
-    const first = await orders.ofBranch(kabete, 1, { limit: 3 })
+    const first = await orders.list(kabete, { branchId: 1 }, { limit: 3 })
     if (!first.ok || first.value.next === undefined) throw new Error('no next page')
-    const next = await orders.ofBranch(kabete, 1, { limit: 3, cursor: first.value.next })
+    const next = await orders.list(kabete, { branchId: 1 }, { limit: 3, cursor: first.value.next })
     expect(ids(next)).toEqual(['order-1'])
     expect(next.ok && 'next' in next.value).toBe(false)
   })
@@ -74,18 +74,18 @@ describe('lists', () => {
     expect(ids(await orders.ofUser(who, 'wanjiku', page))).toBe('FORBIDDEN')
   })
   it('of another branch or of all are refused', async () => {
-    expect(ids(await orders.ofBranch(kabete, 2, page))).toBe('FORBIDDEN')
+    expect(ids(await orders.list(kabete, { branchId: 2 }, page))).toBe('FORBIDDEN')
     for (const who of [kabete, wanjiku, driver, finance]) {
-      expect(ids(await orders.all(who, page))).toBe('FORBIDDEN')
+      expect(ids(await orders.list(who, {}, page))).toBe('FORBIDDEN')
     }
     for (const who of [wanjiku, driver, finance]) {
-      expect(ids(await orders.ofBranch(who, 1, page))).toBe('FORBIDDEN')
+      expect(ids(await orders.list(who, { branchId: 1 }, page))).toBe('FORBIDDEN')
     }
   })
   it('want a guest to sign in', async () => {
     expect(ids(await orders.ofUser(guest, 'guest', page))).toBe('UNAUTHENTICATED')
-    expect(ids(await orders.ofBranch(guest, 1, page))).toBe('UNAUTHENTICATED')
-    expect(ids(await orders.all(guest, page))).toBe('UNAUTHENTICATED')
+    expect(ids(await orders.list(guest, { branchId: 1 }, page))).toBe('UNAUTHENTICATED')
+    expect(ids(await orders.list(guest, {}, page))).toBe('UNAUTHENTICATED')
   })
 })
 

@@ -1,10 +1,8 @@
 import { toMsisdn } from '../../contract/rules/phone.ts'
-import { denied, isAdmin, owns, runsBranch, seesOrder } from '../../domain/kernel/access.ts'
+import { denied, isAdmin, owns, seesOrder } from '../../domain/kernel/access.ts'
 import type { Actor } from '../../domain/kernel/actor.ts'
 import { ok, reject } from '../../domain/kernel/result.ts'
-import { flagsOf } from '../../domain/order/unusual.ts'
-import type { OrderFlag } from '../../domain/order/vocabulary.ts'
-import type { Page, Query, ReadStore } from '../../stores/read-store/port.ts'
+import type { Page, ReadStore } from '../../stores/read-store/port.ts'
 import type { Answer, PageRequest } from '../answer.ts'
 import { type HistoryPage, pageOfHistory } from '../bounded-history.ts'
 import {
@@ -12,28 +10,22 @@ import {
   type OrderHistoryDoc,
   orderHistory,
 } from '../order-history/projection.ts'
+import { orderWords } from '../order-words/projection.ts'
 import { type ReadModelQueries, readsFrom } from '../reads-from.ts'
+import { findOrders, type OrderListQueries, openOrderLists } from './list.ts'
 import { type OrderDoc, orders } from './projection.ts'
 
 /** Lists are newest first. An order that the asker may not see is answered like one that does not exist. */
-export type OrderQueries = ReadModelQueries & {
-  byId(actor: Actor, orderId: string): Answer<OrderDoc>
-  history(actor: Actor, orderId: string): Answer<HistoryEntry[]>
-  /** Oldest entry first. Throws `InvalidCursor`. */
-  historyPage(actor: Actor, orderId: string, page: PageRequest): Answer<HistoryPage<HistoryEntry>>
-  ofUser(actor: Actor, userId: string, page: PageRequest): Answer<Page<OrderDoc>>
-  ofBranch(actor: Actor, branchId: number, page: PageRequest): Answer<Page<OrderDoc>>
-  all(actor: Actor, page: PageRequest): Answer<Page<OrderDoc>>
-  /** Number and phone (2547XXXXXXXX) together are the right to see the order, for people without an account. */
-  track(orderNumber: string, msisdn: string): Answer<{ order: OrderDoc; history: HistoryEntry[] }>
-}
-
-/**
- * The unusual facts of an order, for those who pack it. They are worked out on each request, so that a new rule holds
- * for all.
- */
-export const flagsFor = (actor: Actor, order: OrderDoc): OrderFlag[] | undefined =>
-  runsBranch(actor, order.branchId) ? flagsOf(order) : undefined
+export type OrderQueries = ReadModelQueries &
+  OrderListQueries & {
+    byId(actor: Actor, orderId: string): Answer<OrderDoc>
+    history(actor: Actor, orderId: string): Answer<HistoryEntry[]>
+    /** Oldest entry first. Throws `InvalidCursor`. */
+    historyPage(actor: Actor, orderId: string, page: PageRequest): Answer<HistoryPage<HistoryEntry>>
+    ofUser(actor: Actor, userId: string, page: PageRequest): Answer<Page<OrderDoc>>
+    /** Number and phone (2547XXXXXXXX) together are the right to see the order, for people without an account. */
+    track(orderNumber: string, msisdn: string): Answer<{ order: OrderDoc; history: HistoryEntry[] }>
+  }
 
 export const openOrderQueries = (store: ReadStore): OrderQueries => {
   const visible = async (actor: Actor, orderId: string) => {
@@ -48,16 +40,6 @@ export const openOrderQueries = (store: ReadStore): OrderQueries => {
     return order === undefined ? reject('ORDER_NOT_FOUND') : ok(await historyOf(orderId))
   }
 
-  const list = async (where: Query['where'], { limit, cursor }: PageRequest) =>
-    ok(
-      await store.find<OrderDoc>(orders.collection, {
-        where: where ?? {},
-        sort: ['-createdAt'],
-        limit,
-        after: cursor,
-      }),
-    )
-
   return {
     byId: async (actor, orderId) => {
       const order = await visible(actor, orderId)
@@ -69,10 +51,10 @@ export const openOrderQueries = (store: ReadStore): OrderQueries => {
       return found.ok ? ok(pageOfHistory(found.value, page)) : found
     },
     ofUser: async (actor, userId, page) =>
-      isAdmin(actor) || owns(actor, userId) ? list({ userId }, page) : denied(actor),
-    ofBranch: async (actor, branchId, page) =>
-      runsBranch(actor, branchId) ? list({ branchId }, page) : denied(actor),
-    all: async (actor, page) => (isAdmin(actor) ? list({}, page) : denied(actor)),
+      isAdmin(actor) || owns(actor, userId)
+        ? ok(await findOrders(store, { userId }, page))
+        : denied(actor),
+    ...openOrderLists(store),
     track: async (orderNumber, msisdn) => {
       const found = await store.find<OrderDoc>(orders.collection, {
         where: { orderNumber },
@@ -82,6 +64,6 @@ export const openOrderQueries = (store: ReadStore): OrderQueries => {
       if (order === undefined) return reject('ORDER_NOT_FOUND')
       return ok({ order, history: await historyOf(order.id) })
     },
-    ...readsFrom(store, orders, orderHistory),
+    ...readsFrom(store, orders, orderHistory, orderWords),
   }
 }

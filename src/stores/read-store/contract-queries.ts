@@ -74,6 +74,17 @@ export const queryContract = (store: () => ReadStore): void => {
       expect(await found({ branch: '1' })).toEqual([])
     })
 
+    it('count what they find, no further than asked', async () => {
+      const count = (where: NonNullable<Query['where']>, most = 100) =>
+        store().count(collection, where, most)
+      expect(await count({})).toBe(items.length)
+      expect(await count({}, 7)).toBe(7)
+      const paid = those((i) => i.branch === 1 && i.status === 'paid')
+      expect(await count({ branch: 1, status: 'paid' })).toBe(paid.length)
+      expect(await count({ price: { gt: 0.5 } })).toBe(those((i) => i.price > 0.5).length)
+      expect(await count({ status: 'unheard of' })).toBe(0)
+    })
+
     it('find what is null, or missing', async () => {
       expect(await found({ note: null })).toEqual(those((i) => (i.note ?? null) === null))
       expect(await found({ note: null, branch: 2 })).toEqual(

@@ -91,6 +91,21 @@ const behind = (order: readonly SortField[], cursor: readonly Scalar[]): Sql[] =
   ]
 }
 
+/** Counts no further than `most`, however many documents there are. */
+export const countOf = (
+  collection: Collection,
+  where: NonNullable<Query['where']>,
+  most: number,
+): Sql => {
+  const conditions = Object.entries(where).flatMap(condition)
+  const all = conditions.map(({ sql }) => sql).join(' AND ')
+  return {
+    sql: `SELECT count(*) FROM (SELECT 1 FROM ${tableOf(collection)}
+      ${all && `WHERE ${all}`} LIMIT ?)`,
+    values: [...conditions.flatMap(({ values }) => values), most],
+  }
+}
+
 /** Asks for one document more than the page holds, which shows whether there is a next page. */
 export const selectOf = (collection: Collection, query: Query): Sql => {
   const order = sortFields(query.sort)

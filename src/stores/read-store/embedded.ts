@@ -4,7 +4,7 @@ import { probeOf } from '../sqlite-probe.ts'
 import { cursorOf, sortFields } from './cursor.ts'
 import { embeddedCheckpoints } from './embedded-checkpoints.ts'
 import { embeddedLeases } from './embedded-leases.ts'
-import { indexesOf, selectOf, tableOf } from './embedded-query.ts'
+import { countOf, indexesOf, selectOf, tableOf } from './embedded-query.ts'
 import {
   type Collection,
   type Doc,
@@ -87,6 +87,11 @@ export const openEmbeddedReadStore = (db: Sqlite): ReadStore => {
       const last = docs[query.limit - 1]
       if (docs.length <= query.limit || !last) return { docs }
       return { docs: docs.slice(0, query.limit), next: cursorOf(last, sortFields(query.sort)) }
+    },
+
+    count: async (collection, where, most) => {
+      const { sql, values } = countOf(collection, where, most)
+      return Number(db.statement(sql).get(...values)?.[0])
     },
 
     commit: async (batches, upTo, lease) => {

@@ -99,6 +99,10 @@ export const openMongoReadStore = (
         ? { docs, next: cursorOf(last, sortFields(query.sort)) }
         : { docs }
     },
+    count: (collection, where, most) =>
+      reach(() =>
+        table(collection).countDocuments(filterOf({ where, limit: most }), { limit: most }),
+      ),
     commit: (batches, upTo, lease) =>
       reachPatiently(async () => {
         batches.forEach(refuseTooLarge)

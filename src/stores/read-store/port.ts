@@ -88,6 +88,8 @@ export interface ReadStore {
   /** The documents that exist, in no order. */
   getMany<D extends Doc>(collection: Collection, ids: readonly string[]): Promise<D[]>
   find<D extends Doc>(collection: Collection, query: Query): Promise<Page<D>>
+  /** The number of documents that the conditions find, counted to `most`. */
+  count(collection: Collection, where: NonNullable<Query['where']>, most: number): Promise<number>
   /**
    * Writes the documents, then moves the checkpoint of every named collection forward to `upTo`. A write leaves a
    * document alone that is at the write's position or a later one. A delete leaves one alone that is later than `upTo`.

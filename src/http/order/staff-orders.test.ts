@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { placedOrder } from '../../contract/order/place-order.ts'
+import { orderOf } from '../testing/orders.ts'
+import { ids, type Person } from '../testing/small-shop.ts'
+import { logInEverybody, startTestShop, type TestShop, type Visitor } from '../testing/test-app.ts'
+
+let shop: TestShop
+let as: (who: Person | 'guest') => Visitor
+let orderId: string
+let since: Record<string, string>
+
+beforeAll(async () => {
+  shop = await startTestShop()
+  as = await logInEverybody(shop)
+  const customer = { name: 'Njeri Kamau', email: 'njeri@duka.example', phone: '0733 111 222' }
+  const answer = await as('wanjiku').post('/api/orders', { ...orderOf(ids.milk), customer })
+  orderId = placedOrder.parse(answer.body).id
+  since = { 'x-min-position': answer.headers.get('x-position') ?? '' }
+})
+afterAll(() => shop.stop())
+
+const found = async (who: Person, path: string): Promise<unknown[]> => {
+  const { status, body } = await as(who).get(path, since)
+  expect(status).toBe(200)
+  return Array.isArray(body) ? body.map(({ id }) => id) : expect.fail('no list')
+}
+
+test('staff find an order by its number, the phone, or beginnings of a name', async () => {
+  for (const search of ['0733111222', '%2B254733111222', 'nje', 'kamau+nj']) {
+    expect(await found('admin', `/api/orders?search=${search}`), search).toEqual([orderId])
+    const path = `/api/orders/branch/${ids.kabete}?search=${search}&status=pending`
+    expect(await found('manager_kabete', path), search).toEqual([orderId])
+  }
+  expect(await found('admin', '/api/orders?search=nje&status=cancelled')).toEqual([])
+  const { body } = await as('admin').get('/api/orders/count?search=nje', since)
+  expect(body).toEqual({ count: 1, isMore: false })
+})
+
+test('a manager’s list holds the own branch, whatever branch the address names beside it', async () => {
+  const manager = as('manager_westlands')
+  for (const path of [
+    '/api/orders',
+    `/api/orders?branch=${ids.kabete}`,
+    `/api/orders/branch/${ids.kabete}?branch=${ids.westlands}`,
+    `/api/orders/branch/${ids.kabete}?search=njeri`,
+    `/api/orders/count?branch=${ids.kabete}`,
+    '/api/orders/count',
+  ])
+    expect((await manager.get(path)).status, path).toBe(403)
+  expect(await found('manager_westlands', `/api/orders/branch/${ids.westlands}?branch=1`)).toEqual(
+    [],
+  )
+})
+
+test('staff are shown a phone masked, and the order’s revision; the customer the phone', async () => {
+  for (const who of ['admin', 'manager_kabete'] as const) {
+    for (const path of [`/api/orders/branch/${ids.kabete}`, `/api/orders/${orderId}`]) {
+      const { text } = await as(who).get(path, since)
+      expect(text).toContain('"phone":"0733 ••• 222"')
+      expect(text).not.toMatch(/733111222|733 111 222/)
+      expect(text).toContain('"revision":0')
+    }
+  }
+  const own = await as('wanjiku').get(`/api/orders/${orderId}`, since)
+  expect(own.text).toContain('254733111222')
+  expect(own.text).not.toContain('"revision"')
+})

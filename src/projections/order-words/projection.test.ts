@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest'
+import { placed } from '../testing/events.ts'
+import { fold } from '../testing/fold.ts'
+import { orderWords } from './projection.ts'
+import { searchOf, wordsOf } from './words.ts'
+
+const orderId = 'order-1'
+const customer = { name: "Njeri wa Nyáguthiĩ-O'Brien", email: '', phone: '+254 712 345 678' }
+const order = placed({ orderNumber: 'DK-00001234', customer })
+
+describe('the words of an order', () => {
+  it('are its number, the phone and the names, without accents', () => {
+    expect(wordsOf(order.data)).toEqual([
+      ...['00001234', '+254712345678', 'njeri', 'wa', 'nyaguthii', 'o', 'brien'],
+    ])
+  })
+  it('are few, however long the name', () => {
+    const name = Array.from({ length: 40 }, (_, n) => `a${n}`).join(' ')
+    expect(wordsOf({ ...order.data, customer: { ...customer, name } })).toHaveLength(8)
+  })
+  it('are a document each', () => {
+    const docs = fold(orderWords, [order])
+    expect(Object.keys(docs)).toHaveLength(7)
+    expect(docs[`${orderId}.2`]).toMatchObject({
+      ...{ orderId, word: 'njeri', place: 2, branchId: order.data.branchId },
+      ...{ b1: 'n', b2: 'nj', b3: 'nje', b4: 'njer', b5: 'njeri' },
+    })
+    expect(docs[`${orderId}.1`]).toMatchObject({ b1: '+254712345678' })
+  })
+  it('go with the customer; the number is the shop’s', () => {
+    const docs = fold(orderWords, [
+      order,
+      { type: 'OrderCustomerErased', data: { orderId, subject: 'wanjiku' } },
+    ])
+    expect(Object.values(docs)).toMatchObject([{ word: '00001234', words: ['00001234'] }])
+    expect(JSON.stringify(docs)).not.toMatch(/njeri|712345678/)
+  })
+})
+
+describe('a search', () => {
+  it.each([
+    ['DK-00001234', ['00001234']],
+    ['dk 0000 1234', ['00001234']],
+    ['DK-0000', ['0000']],
+    ['  Wa NJERI ', ['njeri', 'wa']],
+    ['0712345', ['0712345']],
+    ['--', []],
+  ])('for %o looks for %o', (typed, words) => {
+    expect(searchOf(typed)).toEqual({ kind: 'words', words })
+  })
+  it.each(['0712 345 678', '254712345678', '+254-712-345-678'])(
+    'for %s is for a phone',
+    (typed) => {
+      expect(searchOf(typed)).toEqual({ kind: 'phone', word: '+254712345678' })
+    },
+  )
+})
