@@ -13,10 +13,10 @@ import { owns, runsBranch } from '../../domain/kernel/access.ts'
 import type { Actor } from '../../domain/kernel/actor.ts'
 import type { OrderLine } from '../../domain/order/events.ts'
 import { allowedStatuses } from '../../domain/order/transitions.ts'
-import { flagsOf } from '../../domain/order/unusual.ts'
 import type { CatalogueQueries } from '../../projections/catalogue/types.ts'
 import type { HistoryEntry } from '../../projections/order-history/projection.ts'
 import type { OrderDoc } from '../../projections/orders/projection.ts'
+import { flagsFor } from '../../projections/orders/queries.ts'
 
 /** Stands in for a branch or product that the catalogue does not know (yet). */
 const unknownBranch = { code: '', name: '', city: '', phone: '' }
@@ -52,7 +52,8 @@ const customerFor = (actor: Actor, { customer, ...order }: OrderDoc): Order['cus
 
 /** The order as `actor` sees it. `allowed`: the statuses that the actor may set now. */
 export const presentOrder = (doc: OrderDoc, actor: Actor, catalogue: CatalogueQueries): Order => ({
-  ...(runsBranch(actor, doc.branchId) ? { flags: flagsOf(doc), revision: doc.revision } : {}),
+  flags: flagsFor(actor, doc),
+  revision: runsBranch(actor, doc.branchId) ? doc.revision : undefined,
   id: doc.id,
   orderNumber: doc.orderNumber,
   branchId: doc.branchId,

@@ -1,7 +1,9 @@
 import { toMsisdn } from '../../contract/rules/phone.ts'
-import { denied, isAdmin, owns, seesOrder } from '../../domain/kernel/access.ts'
+import { denied, isAdmin, owns, runsBranch, seesOrder } from '../../domain/kernel/access.ts'
 import type { Actor } from '../../domain/kernel/actor.ts'
 import { ok, reject } from '../../domain/kernel/result.ts'
+import { flagsOf } from '../../domain/order/unusual.ts'
+import type { OrderFlag } from '../../domain/order/vocabulary.ts'
 import type { Page, ReadStore } from '../../stores/read-store/port.ts'
 import type { Answer, PageRequest } from '../answer.ts'
 import { type HistoryPage, pageOfHistory } from '../bounded-history.ts'
@@ -26,6 +28,10 @@ export type OrderQueries = ReadModelQueries &
     /** Number and phone (2547XXXXXXXX) together are the right to see the order, for people without an account. */
     track(orderNumber: string, msisdn: string): Answer<{ order: OrderDoc; history: HistoryEntry[] }>
   }
+
+/** The unusual facts of an order, for those who pack it. */
+export const flagsFor = (actor: Actor, order: OrderDoc): OrderFlag[] | undefined =>
+  runsBranch(actor, order.branchId) ? flagsOf(order) : undefined
 
 export const openOrderQueries = (store: ReadStore): OrderQueries => {
   const visible = async (actor: Actor, orderId: string) => {
