@@ -1,3 +1,4 @@
+import { branchFiguresRoutes } from './branch/figures.ts'
 import { mapRoutes } from './branch/map.ts'
 import { recommendationRoutes } from './catalogue/recommendations.ts'
 import { catalogueRoutes } from './catalogue/routes.ts'
@@ -35,6 +36,7 @@ const plain: readonly Route[] = [
   ...catalogueRoutes,
   ...inventoryRoutes,
   ...staffPaymentRoutes,
+  ...branchFiguresRoutes,
   ...jobRoutes,
   ...moneyHoldRoutes,
   ...parkedRoutes,

@@ -1,4 +1,5 @@
 import type { ReadStore } from '../stores/read-store/port.ts'
+import { type BranchFiguresQueries, openBranchFiguresQueries } from './branch-figures/queries.ts'
 import type { CatalogueQueries } from './catalogue/types.ts'
 import { type HeldStockQueries, openHeldStockQueries } from './held-stock/queries.ts'
 import { type OpenClaimQueries, openOpenClaimQueries } from './open-claims/queries.ts'
@@ -13,6 +14,7 @@ import { openWishlistQueries, type WishlistQueries } from './wishlists/queries.t
 
 /** Every question that the read models answer. A question that is not for everybody has a guard. */
 export type Queries = {
+  branchFigures: BranchFiguresQueries
   catalogue: CatalogueQueries
   orders: OrderQueries
   parked: ParkedQueries
@@ -27,6 +29,7 @@ export type Queries = {
 }
 
 export const openQueries = (store: ReadStore, catalogue: CatalogueQueries): Queries => ({
+  branchFigures: openBranchFiguresQueries(store),
   catalogue,
   orders: openOrderQueries(store),
   parked: openParkedQueries(store),

@@ -32,3 +32,16 @@ export const nairobiTime = (at: Date): string => inNairobi(at).slice(11, 16)
 
 /** The hour of the present time in Nairobi, 0 to 23. */
 export const hourIn = (at: Date): number => Number(nairobiTime(at).slice(0, 2))
+
+/** The day ('YYYY-MM-DD') so many days later, or earlier. */
+export const daysAfter = (day: string, days: number): string =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10)
+
+/** 0 is Sunday. */
+export const weekdayOf = (day: string): number => new Date(`${day}T00:00:00Z`).getUTCDay()
+
+/** The Sunday that the day's week starts on. */
+export const weekStart = (day: string): string => daysAfter(day, -weekdayOf(day))
+
+/** Day 1 of the day's month. */
+export const monthStart = (day: string): string => `${day.slice(0, 8)}01`

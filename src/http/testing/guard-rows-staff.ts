@@ -1,7 +1,12 @@
 import { all, denied, type Row } from './guard-row.ts'
+import { ids } from './small-shop.ts'
 
-/** Routes for admins and finance. One row a route, one figure a visitor. */
+/** Routes for staff. One row a route, one figure a visitor. */
 export const ofStaff: Readonly<Record<string, Row>> = {
+  'GET /api/branches/:id/figures': {
+    ask: () => ({ path: `/api/branches/${ids.kabete}/figures` }),
+    answers: { ...denied, manager_kabete: 200, admin: 200 },
+  },
   'GET /api/payments': { answers: { ...denied, finance_achieng: 200, admin: 200 } },
   'GET /api/payments/:orderId': {
     ask: ({ orderId }) => ({ path: `/api/payments/${orderId}` }),

@@ -104,8 +104,8 @@ const WAIT_MS = 60_000
 const caughtUp = async ({ events, queries }: CommandDeps): Promise<void> => {
   const head = await events.head()
   if (head === null) return
-  const { catalogue, orders, payments, reviews, users, wishlists } = queries
-  const all = [catalogue, orders, payments, reviews, users, wishlists]
+  const { branchFigures, catalogue, orders, payments, reviews, users, wishlists } = queries
+  const all = [branchFigures, catalogue, orders, payments, reviews, users, wishlists]
   await waitForAll(all, head, WAIT_MS)
 }
 

@@ -1,0 +1,41 @@
+import { orderStatus } from './order.ts'
+import { catalogueId, ksh } from './rules/primitives.ts'
+import { z } from './rules/zod.ts'
+
+/** Orders that were not cancelled, and their revenue in KSh. */
+const sum = z.object({ orders: z.number(), revenue: ksh })
+export type FiguresSum = z.infer<typeof sum>
+
+/** `average`: an order's value in whole KSh. Null where there were no orders. */
+const withAverage = sum.extend({ average: z.number().nullable() })
+
+const bestSeller = z.object({
+  productId: catalogueId,
+  name: z.string(),
+  quantity: z.number(),
+  revenue: ksh,
+})
+
+/**
+ * A branch's figures, by the days in Nairobi on which orders were placed. The week starts on Sunday, the month on day
+ * 1. `recent` holds whole weeks up to today: its days in order, the hours from 0, the weekdays from Sunday.
+ * `minutesToReady`: from placed to ready, on average. Null where no order became ready.
+ */
+export const branchFigures = z
+  .object({
+    branchId: catalogueId,
+    counts: z.record(orderStatus, z.number()),
+    today: sum.extend({ day: z.iso.date() }),
+    week: sum.extend({ from: z.iso.date() }),
+    month: withAverage.extend({ from: z.iso.date() }),
+    recent: withAverage.extend({
+      from: z.iso.date(),
+      days: z.array(withAverage.extend({ day: z.iso.date() })),
+      hours: z.array(withAverage),
+      weekdays: z.array(withAverage),
+      bestSellers: z.array(bestSeller),
+      minutesToReady: z.number().nullable(),
+    }),
+  })
+  .meta({ id: 'BranchFigures' })
+export type BranchFigures = z.infer<typeof branchFigures>

@@ -1,0 +1,95 @@
+import type { BranchFigures } from '../../contract/branch-figures.ts'
+import { daysAfter, monthStart, weekdayOf, weekStart } from '../../contract/rules/dates.ts'
+import { toKsh } from '../../contract/rules/money.ts'
+import type { BranchDayDoc, Sold, Sum } from '../../projections/branch-figures/days.ts'
+import type { StatusCounts } from '../../projections/branch-figures/order-counts.ts'
+
+/** Whole weeks, so that each weekday counts as often as the others. */
+const RECENT_DAYS = 28
+const MOST_SELLERS = 10
+
+const nothing: Sum = { orders: 0, revenueCents: 0 }
+
+const sumOf = (sums: readonly Sum[]): Sum =>
+  sums.reduce(
+    (all, { orders, revenueCents }) => ({
+      orders: all.orders + orders,
+      revenueCents: all.revenueCents + revenueCents,
+    }),
+    nothing,
+  )
+
+const shown = ({ orders, revenueCents }: Sum) => ({ orders, revenue: toKsh(revenueCents) })
+const withAverage = (sum: Sum) => ({
+  ...shown(sum),
+  average: sum.orders === 0 ? null : Math.round(toKsh(sum.revenueCents) / sum.orders),
+})
+
+/** The products sold most, over all the days. */
+const bestSellers = (days: readonly BranchDayDoc[]): BranchFigures['recent']['bestSellers'] => {
+  const all = new Map<number, Sold>()
+  for (const one of days.flatMap(({ sold }) => sold)) {
+    const before = all.get(one.productId) ?? { quantity: 0, revenueCents: 0 }
+    all.set(one.productId, {
+      ...one,
+      quantity: before.quantity + one.quantity,
+      revenueCents: before.revenueCents + one.revenueCents,
+    })
+  }
+  return [...all.values()]
+    .sort((a, b) => b.quantity - a.quantity || b.revenueCents - a.revenueCents)
+    .slice(0, MOST_SELLERS)
+    .map(({ revenueCents, ...one }) => ({ ...one, revenue: toKsh(revenueCents) }))
+}
+
+const minutesToReady = (days: readonly BranchDayDoc[]): number | null => {
+  const orders = days.reduce((sum, { ready }) => sum + ready.orders, 0)
+  const ms = days.reduce((sum, { ready }) => sum + ready.ms, 0)
+  return orders === 0 ? null : Math.round(ms / orders / 60_000)
+}
+
+const recentOf = (days: readonly BranchDayDoc[], from: string): BranchFigures['recent'] => {
+  const byDay = new Map(days.map((one) => [one.day, one]))
+  const dates = Array.from({ length: RECENT_DAYS }, (_, n) => daysAfter(from, n))
+  const hour = (n: number) => sumOf(days.map(({ hours }) => hours[n] ?? nothing))
+  const weekday = (n: number) => sumOf(days.filter(({ day }) => weekdayOf(day) === n))
+  return {
+    from,
+    ...withAverage(sumOf(days)),
+    days: dates.map((day) => ({ day, ...withAverage(byDay.get(day) ?? nothing) })),
+    hours: Array.from({ length: 24 }, (_, n) => withAverage(hour(n))),
+    weekdays: Array.from({ length: 7 }, (_, n) => withAverage(weekday(n))),
+    bestSellers: bestSellers(days),
+    minutesToReady: minutesToReady(days),
+  }
+}
+
+/** The first days of the figures of `today`. */
+const startsOf = (today: string) => ({
+  today,
+  week: weekStart(today),
+  month: monthStart(today),
+  recent: daysAfter(today, 1 - RECENT_DAYS),
+})
+
+/** The first day that any figure of `today` goes back to. */
+export const firstDayFor = (today: string): string =>
+  Object.values(startsOf(today)).sort()[0] ?? today
+
+export const presentFigures = (
+  branchId: number,
+  today: string,
+  { days, counts }: { days: readonly BranchDayDoc[]; counts: StatusCounts },
+): BranchFigures => {
+  const starts = startsOf(today)
+  const since = (from: string) => days.filter(({ day }) => day >= from && day <= today)
+  const { week, month, recent } = starts
+  return {
+    branchId,
+    counts,
+    today: { day: today, ...shown(sumOf(since(today))) },
+    week: { from: week, ...shown(sumOf(since(week))) },
+    month: { from: month, ...withAverage(sumOf(since(month))) },
+    recent: recentOf(since(recent), recent),
+  }
+}

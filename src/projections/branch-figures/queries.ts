@@ -1,0 +1,37 @@
+import { denied, runsBranch } from '../../domain/kernel/access.ts'
+import type { Actor } from '../../domain/kernel/actor.ts'
+import { ok } from '../../domain/kernel/result.ts'
+import type { ReadStore } from '../../stores/read-store/port.ts'
+import type { Answer } from '../answer.ts'
+import { type ReadModelQueries, readsFrom } from '../reads-from.ts'
+import { type BranchDayDoc, branchDays } from './days.ts'
+import { noOrders, type OrderCountsDoc, orderCounts, type StatusCounts } from './order-counts.ts'
+
+/** Figures are for those who run the branch. */
+export type BranchFiguresQueries = ReadModelQueries & {
+  /** The days from `from` ('YYYY-MM-DD') on that had orders, oldest first, and how many orders are in each status. */
+  ofBranch(
+    actor: Actor,
+    branchId: number,
+    from: string,
+  ): Answer<{ days: BranchDayDoc[]; counts: StatusCounts }>
+}
+
+/** No figure of a branch goes back further. */
+const MOST_DAYS = 62
+
+export const openBranchFiguresQueries = (store: ReadStore): BranchFiguresQueries => ({
+  ofBranch: async (actor, branchId, from) => {
+    if (!runsBranch(actor, branchId)) return denied(actor)
+    const [days, counts] = await Promise.all([
+      store.find<BranchDayDoc>(branchDays.collection, {
+        where: { branchId, day: { gte: from } },
+        sort: ['day'],
+        limit: MOST_DAYS,
+      }),
+      store.get<OrderCountsDoc>(orderCounts.collection, String(branchId)),
+    ])
+    return ok({ days: days.docs, counts: counts?.counts ?? noOrders })
+  },
+  ...readsFrom(store, branchDays, orderCounts),
+})
