@@ -4,6 +4,7 @@ import { z } from './rules/zod.ts'
 
 /** All refusals. Each has a stable code that a client may act on, a status, and a text in English. */
 export const refusals = {
+  ACCOUNT_DEACTIVATED: [403, 'This account is switched off. Please ask an administrator.'],
   ACCOUNT_ERASED: [409, 'This account was erased. Nothing more can be done with it.'],
   ACCOUNT_TAKEN: [409, 'Username or email may already be in use.'],
   ADDRESS_BOOK_FULL: [409, 'Your address book is full: it holds {limit} addresses.'],
@@ -15,6 +16,10 @@ export const refusals = {
   BAD_ORIGIN: [403, 'This request came from another site.'],
   BODY_TOO_LARGE: [413, 'The request is too large.'],
   BRANCH_CODE_TAKEN: [409, 'Another branch has this code.'],
+  BRANCH_NOT_ACTIVE: [
+    409,
+    'This branch takes no orders at the moment. Please choose another branch.',
+  ],
   BRANCH_NOT_FOUND: [404, 'This branch was not found.'],
   CASE_ALREADY_RESOLVED: [409, 'Somebody else has settled this case.'],
   CASE_HOLDS_NO_MONEY: [409, 'There is no money in this case to move.'],
@@ -48,6 +53,8 @@ export const refusals = {
   INVALID_INPUT: [400, 'Please check what you entered.'],
   INVALID_JSON: [400, 'The request is not valid JSON.'],
   JOB_NOT_FOUND: [404, 'No job with this id was given up.'],
+  LAST_ADMIN: [409, 'An active administrator has to be left. Make somebody else one first.'],
+  LAST_BRANCH: [409, 'An active branch has to be left. Switch another one on first.'],
   LINK_NOT_VALID: [410, 'This link was used already, or is too old. Ask for a new one.'],
   METHOD_NOT_ALLOWED: [405, 'This path does not take this method.'],
   NOT_FOUND: [404, 'There is nothing here.'],

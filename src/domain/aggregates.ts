@@ -18,6 +18,7 @@ import { parking } from './parking/parking.ts'
 import { payment } from './payment/payment.ts'
 import { product } from './product/product.ts'
 import { review } from './review/review.ts'
+import { activeAdmins, activeBranches } from './roster/roster.ts'
 import { sequence } from './sequence/sequence.ts'
 import { user } from './user/user.ts'
 import { wishlist } from './wishlist/wishlist.ts'
@@ -30,6 +31,8 @@ const byCategory = <All extends { [Category in keyof All]: { category: Category 
  * list.
  */
 export const aggregates = byCategory({
+  activeadmins: activeAdmins,
+  activebranches: activeBranches,
   branch,
   branchcode: branchCodeClaim,
   category,

@@ -23,11 +23,13 @@ import { addressRoutes } from './user/addresses.ts'
 import { erasureRoutes } from './user/erasure.ts'
 import { passwordRoutes } from './user/passwords.ts'
 import { userRoutes } from './user/routes.ts'
+import { staffUserRoutes } from './user/staff.ts'
 import { wishlistRoutes } from './wishlist/routes.ts'
 
 const plain: readonly Route[] = [
   ...userRoutes,
   ...passwordRoutes,
+  ...staffUserRoutes,
   ...erasureRoutes,
   ...addressRoutes,
   ...orderRoutes,

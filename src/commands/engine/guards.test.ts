@@ -57,6 +57,8 @@ import { makePasswordLink } from '../user/make-password-link.ts'
 import { registerUser } from '../user/register-user.ts'
 import { resetPassword } from '../user/reset-password.ts'
 import { spendPasswordLink } from '../user/spend-password-link.ts'
+import { createStaff } from '../user/staff/create-staff.ts'
+import { setUserActive } from '../user/staff/set-user-active.ts'
 
 const userId = '01890000-0000-7000-8000-000000000001'
 const actors: Record<string, Actor> = {
@@ -119,6 +121,8 @@ const table: Row[] = [
   row(logIn, { username: 'a', password: 'b' }, everybody),
   row(logOut, { token: 't' }, everybody),
   row(assignRole, { userId, role: 'admin', branchId: null }, admins),
+  row(createStaff, { ...registration('a'), role: 'driver', branchId: null }, admins),
+  row(setUserActive, { userId, isActive: false }, admins),
   row(addAddress, { userId, address, isDefault: false }, ['customer']),
   // The run finds out that the product came with an order.
   row(writeReview, { productId: 1, rating: 5, title: '', text: 'Fresh.' }, but('guest', 'system')),

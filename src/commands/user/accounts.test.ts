@@ -193,7 +193,7 @@ describe('roles', () => {
       code: 'BRANCH_NOT_FOUND',
     })
     expect(await shop.refused(assignRole, { userId, role, branchId: null })).toMatchObject({
-      code: 'INVALID_INPUT',
+      code: 'BRANCH_NOT_FOUND',
     })
     const nobody = { userId: shop.deps.newId(), role: 'admin', branchId: null } as const
     expect(await shop.refused(assignRole, nobody)).toMatchObject({ code: 'USER_NOT_FOUND' })

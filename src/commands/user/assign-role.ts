@@ -1,24 +1,30 @@
-import { branch } from '../../domain/branch/branch.ts'
 import { isAdmin } from '../../domain/kernel/access.ts'
-import type { AccountRole } from '../../domain/kernel/actor.ts'
 import { ok, reject } from '../../domain/kernel/result.ts'
-import { user } from '../../domain/user/user.ts'
+import { type Post, user } from '../../domain/user/user.ts'
 import type { Command } from '../engine/command.ts'
-import { execute, load } from '../engine/execute.ts'
+import { load } from '../engine/execute.ts'
+import { executeAsSeen } from '../engine/execute-as-seen.ts'
+import { keepingAnAdmin } from './staff/keeping-an-admin.ts'
+import { postOf } from './staff/post-of.ts'
 
 /** `branchId`: the branch that a branch manager runs. Null for everybody else. */
-export type AssignRole = { userId: string; role: AccountRole; branchId: number | null }
+export type AssignRole = { userId: string; revision?: number | undefined } & Post
 
-/** Ends the user's sessions, since each carries the role that it began with. */
+/**
+ * Ends the user's sessions, since each carries the role that it began with. The last active admin stays one.
+ */
 export const assignRole: Command<AssignRole, null> = {
   name: 'assign-role',
   may: isAdmin,
-  run: async ({ userId, role, branchId }, context) => {
-    if (branchId !== null && (await load(context, branch, String(branchId))) === null) {
-      return reject('BRANCH_NOT_FOUND')
-    }
-    const command = { type: 'AssignRole', role, branchId } as const
-    const assigned = await execute(context, user, userId, command)
+  run: async ({ userId, role, branchId, revision }, context) => {
+    const account = await load(context, user, userId)
+    if (account.status !== 'registered') return reject('USER_NOT_FOUND')
+    const post = await postOf(context, account.username, { role, branchId })
+    if (!post.ok) return post
+    const command = { type: 'AssignRole', ...post.value } as const
+    const assigned = await keepingAnAdmin(context, userId, role === 'admin', () =>
+      executeAsSeen(context, user, userId, command, { expectedRevision: revision }),
+    )
     if (!assigned.ok) return assigned
     await context.vault.endSessionsOf(userId)
     return ok(null)

@@ -22,7 +22,7 @@ const sessionOf = ({ userId, role, branchId }: Account, from: Date, rules: Sessi
 
 /**
  * A role or password that changes while the session begins ends all sessions, or is found here. So no session starts
- * with an old role, by an old password (undefined), or for an account that is erased meanwhile (undefined).
+ * with an old role, by an old password (undefined), or for an account that is erased or switched off meanwhile (undefined).
  */
 const startSession = async (
   context: CommandContext,
@@ -34,7 +34,8 @@ const startSession = async (
   const { userId, role, branchId } = account
   await vault.putSession(tokenHash, sessionOf(account, now(), sessionRules))
   const latest = await load(context, user, userId)
-  if (latest.status !== 'registered' || (await vault.passwordHash(userId)) !== hash) {
+  const isOpen = latest.status === 'registered' && latest.isActive
+  if (!isOpen || (await vault.passwordHash(userId)) !== hash) {
     await vault.endSession(tokenHash)
     return undefined
   }
@@ -50,6 +51,7 @@ export const logIn: Command<LogIn, LoggedIn> = {
     const hash = found && (await context.vault.passwordHash(found.userId))
     const matches = await passwordMatches(hash, password, isKnown ? 'known' : 'strangers')
     if (found === undefined || hash === undefined || !matches) return reject('INVALID_CREDENTIALS')
+    if (!found.isActive) return reject('ACCOUNT_DEACTIVATED')
     const token = context.newToken()
     const account = await startSession(context, sessionTokenHash(token), found, hash)
     if (account === undefined) return reject('INVALID_CREDENTIALS')

@@ -28,6 +28,9 @@ export type UserEvent =
   | DomainEvent<'PasswordResetLinkMade', { userId: string }>
   /** `by`: the owner, who knew the old one, or the holder of the link. */
   | DomainEvent<'PasswordChanged', { userId: string; by: 'owner' | 'link' }>
+  /** Nobody signs in to the account until it is switched on again. */
+  | DomainEvent<'UserDeactivated', { userId: string }>
+  | DomainEvent<'UserReactivated', { userId: string }>
   /** The person's key is destroyed with it. Their personal data in events reads as erased from then on. */
   | DomainEvent<'UserErased', { userId: string }>
 
@@ -51,5 +54,7 @@ export const userEvents: EventCatalogue<UserEvent> = {
   },
   PasswordResetLinkMade: { version: 1 },
   PasswordChanged: { version: 1 },
+  UserDeactivated: { version: 1 },
+  UserReactivated: { version: 1 },
   UserErased: { version: 1 },
 }

@@ -84,6 +84,41 @@ describe('roles', () => {
   })
 })
 
+describe('staff', () => {
+  const hire = (role: AccountRole, branchId: number | null = null): UserCommand => ({
+    type: 'Register',
+    profile,
+    post: { role, branchId },
+  })
+  it('have their role from the first moment', () => {
+    given(user)
+      .when(hire('branch_manager', 3))
+      .thenEvents(registered, assigned('branch_manager', 3))
+    given(user, registered).when(hire('admin')).thenEvents()
+  })
+  it('are not made without a manager’s branch', () => {
+    const message = 'A branch manager, and nobody else, runs a branch.'
+    given(user)
+      .when(hire('branch_manager'))
+      .thenRejected('INVALID_INPUT', { issues: [{ path: 'branchId', message }] })
+  })
+})
+
+describe('an account', () => {
+  const off: UserEvent = { type: 'UserDeactivated', data: { userId: 'u' } }
+  const on: UserEvent = { type: 'UserReactivated', data: { userId: 'u' } }
+  const set = (isActive: boolean): UserCommand => ({ type: 'SetActive', isActive })
+  it('is switched off and on, each once', () => {
+    given(user, registered).when(set(false)).thenEvents(off)
+    given(user, registered, off).when(set(false)).thenEvents()
+    given(user, registered, off).when(set(true)).thenEvents(on)
+    given(user, registered).when(set(true)).thenEvents()
+    given(user).when(set(false)).thenRejected('USER_NOT_FOUND')
+    expect(given(user, registered, off).state).toMatchObject({ isActive: false })
+    expect(given(user, registered, off, on).state).toMatchObject({ isActive: true })
+  })
+})
+
 describe('passwords', () => {
   const link: UserCommand = { type: 'MakePasswordLink' }
   const change = (by: 'owner' | 'link'): UserCommand => ({ type: 'ChangePassword', by })

@@ -9,43 +9,67 @@ export type Account = Profile & {
   status: 'registered'
   role: AccountRole
   branchId: number | null
+  /** False: nobody can sign in to it. */
+  isActive: boolean
   /** At most one is the default. */
   addresses: SavedAddress[]
 }
 export type UserState = { status: 'none' | 'abandoned' | 'erased' } | Account
 
+/** The work of somebody in the shop. */
+export type Post = { role: AccountRole; branchId: number | null }
+
 export type UserCommand =
-  | { type: 'Register'; profile: Profile }
+  | { type: 'Register'; profile: Profile; post?: Post }
   | { type: 'AbandonRegistration'; userId: string }
-  | { type: 'AssignRole'; role: AccountRole; branchId: number | null }
+  | ({ type: 'AssignRole' } & Post)
   | ({ type: 'AddAddress' } & SavedAddress)
   | { type: 'MakePasswordLink' }
   | { type: 'ChangePassword'; by: 'owner' | 'link' }
+  | { type: 'SetActive'; isActive: boolean }
   | { type: 'Erase' }
 
 export type UserCode = 'ADDRESS_BOOK_FULL' | 'INVALID_INPUT' | 'ACCOUNT_TAKEN' | 'USER_NOT_FOUND'
 type Decision = Result<UserEvent[], Rejection<UserCode>>
 
+/** A manager runs one branch. Nobody else has one. */
+const isPost = ({ role, branchId }: Post): boolean =>
+  (role === 'branch_manager') === (branchId !== null)
+
+const refusePost = () => {
+  const message = 'A branch manager, and nobody else, runs a branch.'
+  return reject('INVALID_INPUT', { issues: [{ path: 'branchId', message }] })
+}
+
+/** Staff have their post from the first moment. Everybody else is a customer. */
 const register = (
-  { profile }: CommandOf<UserCommand, 'Register'>,
+  { profile, post }: CommandOf<UserCommand, 'Register'>,
   { status }: UserState,
 ): Decision => {
   if (status === 'abandoned') return reject('ACCOUNT_TAKEN')
-  return ok(status === 'none' ? [{ type: 'UserRegistered', data: profile }] : [])
+  if (status !== 'none') return ok([])
+  const registered: UserEvent = { type: 'UserRegistered', data: profile }
+  if (post === undefined) return ok([registered])
+  if (!isPost(post)) return refusePost()
+  const { role, branchId } = post
+  const { userId } = profile
+  return ok([registered, { type: 'UserRoleAssigned', data: { userId, role, branchId } }])
 }
 
-/** A manager runs one branch. Nobody else has one. */
 const assignRole = (
   { role, branchId }: CommandOf<UserCommand, 'AssignRole'>,
   state: Account,
 ): Decision => {
-  if ((role === 'branch_manager') !== (branchId !== null)) {
-    const message = 'A branch manager, and nobody else, runs a branch.'
-    return reject('INVALID_INPUT', { issues: [{ path: 'branchId', message }] })
-  }
+  if (!isPost({ role, branchId })) return refusePost()
   if (state.role === role && state.branchId === branchId) return ok([])
   const { userId } = state
   return ok([{ type: 'UserRoleAssigned', data: { userId, role, branchId } }])
+}
+
+const setActive = (isActive: boolean, state: Account): Decision => {
+  const { userId } = state
+  if (state.isActive === isActive) return ok([])
+  return ok([{ type: isActive ? 'UserReactivated' : 'UserDeactivated', data: { userId } }])
 }
 
 const fields = (address: UserAddress) => [
@@ -103,6 +127,8 @@ const change = (command: Change, state: Account): Decision => {
       return ok([{ type: 'PasswordResetLinkMade', data: { userId } }])
     case 'ChangePassword':
       return ok([{ type: 'PasswordChanged', data: { userId, by: command.by } }])
+    case 'SetActive':
+      return setActive(command.isActive, state)
   }
 }
 
@@ -126,12 +152,15 @@ const withAddress = (
 
 const evolve = (state: UserState, { type, data }: UserEvent): UserState => {
   if (type === 'UserRegistered') {
-    return { status: 'registered', ...data, role: 'customer', branchId: null, addresses: [] }
+    const isNew = { status: 'registered', role: 'customer', branchId: null } as const
+    return { ...isNew, ...data, isActive: true, addresses: [] }
   }
   if (type === 'RegistrationAbandoned') return { status: 'abandoned' }
   if (type === 'UserErased') return { status: 'erased' }
   if (state.status !== 'registered') return state
   if (type === 'UserRoleAssigned') return { ...state, role: data.role, branchId: data.branchId }
+  if (type === 'UserDeactivated') return { ...state, isActive: false }
+  if (type === 'UserReactivated') return { ...state, isActive: true }
   if (type !== 'AddressAdded') return state
   return { ...state, addresses: withAddress(state.addresses, data) }
 }
@@ -140,7 +169,7 @@ export const user: Aggregate<'user', UserState, UserCommand, UserEvent, UserCode
   category: 'user',
   cacheSize: 10_000,
   snapshots: {
-    version: 1,
+    version: 2,
     subjectOf: (state) => (state.status === 'registered' ? state.userId : null),
   },
   events: userEvents,

@@ -1,4 +1,5 @@
 import { all, denied, everybody200, type Row } from './guard-row.ts'
+import { ofAdmins } from './guard-rows-admin.ts'
 import { ofStaff } from './guard-rows-staff.ts'
 import { orderOf } from './orders.ts'
 import { ids, PASSWORD } from './small-shop.ts'
@@ -87,6 +88,7 @@ export const rows: Readonly<Record<string, Row>> = {
     answers: { ...denied, manager_kabete: 200, admin: 200 },
   },
   ...ofStaff,
+  ...ofAdmins,
   'GET /api/products/:id/reviews': {
     ask: () => ({ path: `/api/products/${ids.soap}/reviews` }),
     answers: all(200),

@@ -19,7 +19,14 @@ const ownAccount = defineRoute({
   summary:
     'Erases one’s own account for good: name, addresses, what orders and reviews say of oneself',
   input: z.object({ body: passwordBody }),
-  errors: ['UNAUTHENTICATED', 'FORBIDDEN', 'WRONG_PASSWORD', 'USER_NOT_FOUND', 'TOO_BUSY'],
+  errors: [
+    'UNAUTHENTICATED',
+    'FORBIDDEN',
+    'WRONG_PASSWORD',
+    'USER_NOT_FOUND',
+    'LAST_ADMIN',
+    'TOO_BUSY',
+  ],
   limits: ['own'],
   handle: async ({ body, issue, ...visit }) => {
     const { id } = visit.actor
@@ -36,7 +43,7 @@ const account = defineRoute({
   area: 'Accounts',
   summary: 'Erases an account for good; for admins',
   input: ofId,
-  errors: ['UNAUTHENTICATED', 'FORBIDDEN', 'USER_NOT_FOUND'],
+  errors: ['UNAUTHENTICATED', 'FORBIDDEN', 'USER_NOT_FOUND', 'LAST_ADMIN'],
   limits: ['staff'],
   handle: async ({ issue, params }) => {
     const erased = await issue(eraseUser, { userId: params.id })

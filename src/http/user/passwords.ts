@@ -1,15 +1,15 @@
 import * as z from 'zod'
 import { changePassword } from '../../commands/user/change-password.ts'
 import { logOutEverywhere } from '../../commands/user/log-out-everywhere.ts'
-import { makePasswordLink, passwordLinkPath } from '../../commands/user/make-password-link.ts'
+import { makePasswordLink } from '../../commands/user/make-password-link.ts'
 import { spendPasswordLink } from '../../commands/user/spend-password-link.ts'
 import { changePasswordBody, passwordLink, spendPasswordLinkBody } from '../../contract/account.ts'
 import { uuid } from '../../contract/rules/primitives.ts'
 import { ok } from '../../domain/kernel/result.ts'
 import { guardGuesses } from '../server/limits/guard-guesses.ts'
-import { createOriginOf } from '../server/origin.ts'
 import { defineRoute, type Route } from '../server/route.ts'
 import { clearSessionCookie, sessionToken } from '../server/session.ts'
+import { presentLink } from './password-url.ts'
 
 const posted = { method: 'POST', area: 'Accounts', status: 200, reads: [] } as const
 const nothing = z.object({})
@@ -54,12 +54,9 @@ const makeLink = defineRoute({
   response: passwordLink,
   errors: ['UNAUTHENTICATED', 'FORBIDDEN', 'USER_NOT_FOUND'],
   limits: ['staff'],
-  handle: async ({ ctx, deps, issue, params }) => {
+  handle: async ({ issue, params, ...visit }) => {
     const made = await issue(makePasswordLink, { userId: params.id })
-    if (!made.ok) return made
-    const { token, expiresAt } = made.value
-    const origin = createOriginOf(deps.publicUrl)(ctx)
-    return ok({ body: { url: `${origin}${passwordLinkPath(token)}`, expiresAt } })
+    return made.ok ? ok({ body: presentLink(visit, made.value) }) : made
   },
 })
 

@@ -1,9 +1,10 @@
 import type { Address } from '../../contract/account.ts'
+import type { StaffUser } from '../../contract/staff/users.ts'
 import type { User } from '../../contract/user.ts'
 import type { UserAddress } from '../../domain/user/events.ts'
 import type { AddressOfUser, UserDoc } from '../../projections/users/projection.ts'
 
-type Account = Omit<UserDoc, 'id' | 'position' | 'addresses' | 'createdAt'> & { userId: string }
+type Account = Omit<User, 'id' | 'wizardCompleted' | 'createdAt'> & { userId: string }
 
 /** An account as a command answers it. Nobody has completed the wizard: it has not come to the shop yet. */
 export const presentAccount = (account: Account): User => {
@@ -35,3 +36,8 @@ export const presentSavedAddress = (
   userId: string,
   { address, ...rest }: { addressId: string; address: UserAddress; isDefault: boolean },
 ): Address => presentAddress(userId, { ...address, ...rest })
+
+export const presentStaffUser = (doc: UserDoc): StaffUser => {
+  const { id, username, email, fullName, role, branchId, isActive, createdAt, revision } = doc
+  return { id, username, email, fullName, role, branchId, isActive, createdAt, revision }
+}

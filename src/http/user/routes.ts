@@ -21,7 +21,7 @@ const login = defineRoute({
   input: z.object({ body: loginBody }),
   status: 200,
   response: loginResponse,
-  errors: ['INVALID_CREDENTIALS', 'TOO_BUSY'],
+  errors: ['INVALID_CREDENTIALS', 'ACCOUNT_DEACTIVATED', 'TOO_BUSY'],
   limits: ['login'],
   reads: [],
   handle: async ({ address, body, ctx, deps, issue }) => {

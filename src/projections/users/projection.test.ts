@@ -21,6 +21,8 @@ it('holds an account, a customer at first', () => {
     ...given,
     role: 'customer',
     branchId: null,
+    isActive: true,
+    revision: 0,
     createdAt: '2026-01-01T00:00:00.000Z',
     addresses: [],
     position: expect.any(String),
@@ -47,4 +49,12 @@ it('adds addresses; a new default takes the place of the old one', () => {
       { addressId: 'c', isDefault: true },
     ],
   })
+})
+
+it('is off and on again, and has the revision of its last event', () => {
+  const off: Given = { type: 'UserDeactivated', data: { userId: 'u1' } }
+  const on: Given = { type: 'UserReactivated', data: { userId: 'u1' } }
+  const link: Given = { type: 'PasswordResetLinkMade', data: { userId: 'u1' } }
+  expect(fold(users, [registered, off]).u1).toMatchObject({ isActive: false, revision: 1 })
+  expect(fold(users, [registered, off, on, link]).u1).toMatchObject({ isActive: true, revision: 3 })
 })

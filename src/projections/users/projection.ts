@@ -1,11 +1,15 @@
 import type { AccountRole } from '../../domain/kernel/actor.ts'
-import type { UserAddress } from '../../domain/user/events.ts'
+import type { UserAddress, UserEvent } from '../../domain/user/events.ts'
+import type { Recorded } from '../../stores/event-store/events.ts'
 import type { Doc } from '../../stores/read-store/port.ts'
-import { type Projection, update } from '../projection.ts'
+import { type Body, type Projection, update } from '../projection.ts'
 
 export type AddressOfUser = UserAddress & { addressId: string; isDefault: boolean }
 
-/** `id` is the user's id. `phoneNumber` is 2547XXXXXXXX or ''. At most one address is the default. */
+/**
+ * `id` is the user's id. `phoneNumber` is 2547XXXXXXXX or ''. At most one address is the default. `revision`: of the
+ * account's last event.
+ */
 export type UserDoc = Doc & {
   username: string
   email: string
@@ -13,34 +17,59 @@ export type UserDoc = Doc & {
   phoneNumber: string
   role: AccountRole
   branchId: number | null
+  isActive: boolean
   createdAt: string
   addresses: AddressOfUser[]
+  revision: number
 }
 
+const change = (
+  { data, revision }: Recorded<UserEvent>,
+  changed: (doc: Body<UserDoc>) => Partial<Body<UserDoc>> = () => ({}),
+) => update<UserDoc>(data.userId, (doc) => ({ ...doc, ...changed(doc), revision }))
+
 export const users: Projection<UserDoc> = {
-  collection: { name: 'users', version: 1, indexes: [['-createdAt'], ['role']] },
+  collection: {
+    name: 'users',
+    version: 2,
+    indexes: [
+      ['-createdAt'],
+      ['role', '-createdAt'],
+      ['isActive', '-createdAt'],
+      ['role', 'isActive', '-createdAt'],
+    ],
+  },
   on: {
-    UserRegistered: ({ data: { userId: id, ...given }, meta }) => ({
+    UserRegistered: ({ data: { userId: id, ...given }, meta, revision }) => ({
       id,
       fold: () => ({
         id,
         role: 'customer',
         branchId: null,
+        isActive: true,
         createdAt: meta.at,
         addresses: [],
+        revision,
         ...given,
       }),
     }),
-    UserRoleAssigned: ({ data: { userId, role, branchId } }) =>
-      update(userId, (doc) => ({ ...doc, role, branchId })),
-    AddressAdded: ({ data: { userId, addressId, address, isDefault } }) =>
-      update(userId, (doc) => ({
-        ...doc,
+    UserRoleAssigned: (event) => {
+      const { role, branchId } = event.data
+      return change(event, () => ({ role, branchId }))
+    },
+    AddressAdded: (event) => {
+      const { addressId, address, isDefault } = event.data
+      return change(event, ({ addresses }) => ({
         addresses: [
-          ...doc.addresses.map((one) => ({ ...one, isDefault: one.isDefault && !isDefault })),
+          ...addresses.map((one) => ({ ...one, isDefault: one.isDefault && !isDefault })),
           { ...address, addressId, isDefault },
         ],
-      })),
+      }))
+    },
+    PasswordResetLinkMade: (event) => change(event),
+    PasswordChanged: (event) => change(event),
+    UserDeactivated: (event) => change(event, () => ({ isActive: false })),
+    UserReactivated: (event) => change(event, () => ({ isActive: true })),
     UserErased: ({ data: { userId: id } }) => ({ id, fold: () => undefined }),
   },
 }

@@ -1,29 +1,77 @@
+import type { UsersQuery } from '../../contract/staff/users.ts'
 import { denied, isAdmin, owns } from '../../domain/kernel/access.ts'
 import type { Actor } from '../../domain/kernel/actor.ts'
 import { ok, reject } from '../../domain/kernel/result.ts'
-import type { ReadStore } from '../../stores/read-store/port.ts'
-import type { Answer } from '../answer.ts'
+import type { Page, Query, ReadStore } from '../../stores/read-store/port.ts'
+import type { Answer, PageRequest } from '../answer.ts'
+import { everyDoc } from '../every-doc.ts'
 import { type ReadModelQueries, readsFrom } from '../reads-from.ts'
+import { userWords } from '../user-words/projection.ts'
 import { type AddressOfUser, type UserDoc, users } from './projection.ts'
+import { searchUsers } from './search.ts'
 
 /** Account and addresses are for their owner and the admins. */
 export type UserQueries = ReadModelQueries & {
   byId(actor: Actor, userId: string): Answer<UserDoc>
   addressesOf(actor: Actor, userId: string): Answer<AddressOfUser[]>
+  /** The account, for those who look after all accounts. */
+  staffView(actor: Actor, userId: string): Answer<UserDoc>
+  /** The newest first. A search gives them by the word that was found. Throws `InvalidCursor`. */
+  list(actor: Actor, filter: UsersQuery, page: PageRequest): Answer<Page<UserDoc>>
+  /** Ids of the admins who may sign in. For commands of the shop alone. */
+  activeAdmins(actor: Actor): Promise<readonly string[]>
 }
 
+type Where = NonNullable<Query['where']>
+
+const whereOf = ({ role, status }: UsersQuery): Where => ({
+  ...(role === undefined ? {} : { role }),
+  ...(status === undefined ? {} : { isActive: status === 'active' }),
+})
+
+const isOf = (doc: UserDoc, { role, status }: UsersQuery): boolean =>
+  (role === undefined || doc.role === role) &&
+  (status === undefined || doc.isActive === (status === 'active'))
+
 export const openUserQueries = (store: ReadStore): UserQueries => {
+  const { collection } = users
   const byId: UserQueries['byId'] = async (actor, userId) => {
     if (!isAdmin(actor) && !owns(actor, userId)) return denied(actor)
-    const user = await store.get<UserDoc>(users.collection, userId)
+    const user = await store.get<UserDoc>(collection, userId)
     return user === undefined ? reject('USER_NOT_FOUND') : ok(user)
   }
+
+  const search = async (text: string, filter: UsersQuery, page: PageRequest) => {
+    const { ids, next } = await searchUsers(store, text, page)
+    const known = new Map(
+      (await store.getMany<UserDoc>(collection, ids)).map((doc) => [doc.id, doc]),
+    )
+    const docs = ids.flatMap((id) => known.get(id) ?? []).filter((doc) => isOf(doc, filter))
+    return { docs, next }
+  }
+
   return {
     byId,
     addressesOf: async (actor, userId) => {
       const user = await byId(actor, userId)
       return user.ok ? ok(user.value.addresses) : user
     },
-    ...readsFrom(store, users),
+    staffView: async (actor, userId) => (isAdmin(actor) ? byId(actor, userId) : denied(actor)),
+    list: async (actor, filter, page) => {
+      if (!isAdmin(actor)) return denied(actor)
+      const { search: text = '' } = filter
+      if (text.trim() !== '') return ok(await search(text, filter, page))
+      const { limit, cursor: after } = page
+      const query = { where: whereOf(filter), sort: ['-createdAt'], limit, after }
+      return ok(await store.find<UserDoc>(collection, query))
+    },
+    activeAdmins: async (actor) => {
+      if (!isAdmin(actor)) return []
+      const where = { role: 'admin', isActive: true }
+      const ids: string[] = []
+      for await (const { id } of everyDoc<UserDoc>(store, collection, { where })) ids.push(id)
+      return ids
+    },
+    ...readsFrom(store, users, userWords),
   }
 }

@@ -1,9 +1,11 @@
+import type { ErrorCode } from '#src/contract/errors.ts'
 import { streamName } from '#src/domain/kernel/decider.ts'
 import { ok, type Rejection, type Result } from '#src/domain/kernel/result.ts'
-import { type UserCode, user } from '#src/domain/user/user.ts'
+import { user } from '#src/domain/user/user.ts'
 import type { CommandContext } from '../../engine/command.ts'
 import { execute } from '../../engine/execute.ts'
 import { userClaims } from '../credentials.ts'
+import { keepingAnAdmin } from '../staff/keeping-an-admin.ts'
 
 /** The names of somebody already erased read as erased, and nothing is claimed under those. */
 const releaseNames = async (context: CommandContext, userId: string): Promise<void> => {
@@ -33,13 +35,15 @@ export const forgetAccount = async (context: CommandContext, userId: string): Pr
 
 /**
  * The account is nobody's from here on. A job erases what read models hold of its orders and reviews, and also
- * completes what a crash leaves of this.
+ * completes what a crash leaves of this. The last active admin stays.
  */
 export const eraseAccount = async (
   context: CommandContext,
   userId: string,
-): Promise<Result<null, Rejection<UserCode | 'CONFLICT'>>> => {
-  const erased = await execute(context, user, userId, { type: 'Erase' })
+): Promise<Result<null, Rejection<ErrorCode>>> => {
+  const erased = await keepingAnAdmin(context, userId, false, () =>
+    execute(context, user, userId, { type: 'Erase' }),
+  )
   if (!erased.ok) return erased
   await forgetAccount(context, userId)
   return ok(null)

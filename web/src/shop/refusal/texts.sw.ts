@@ -16,6 +16,14 @@ export const texts = {
     'Orodha yako ya anwani imejaa: ina anwani {limit}.',
   'This address was not found.': 'Anwani hii haikupatikana.',
   'This address is outside the delivery area of the branch.': 'Anwani hii iko nje ya eneo la tawi.',
+  'This account is switched off. Please ask an administrator.':
+    'Akaunti hii imezimwa. Tafadhali muulize msimamizi.',
+  'This branch takes no orders at the moment. Please choose another branch.':
+    'Tawi hili halipokei maagizo kwa sasa. Tafadhali chagua tawi jingine.',
+  'An active administrator has to be left. Make somebody else one first.':
+    'Lazima abaki msimamizi mmoja. Mfanye mtu mwingine kuwa msimamizi kwanza.',
+  'An active branch has to be left. Switch another one on first.':
+    'Lazima libaki tawi moja lililo wazi. Washa jingine kwanza.',
   'This branch was not found.': 'Tawi hili halikupatikana.',
   'Somebody else changed this just now. Please try again.':
     'Mtu mwingine amebadilisha hii sasa hivi. Tafadhali jaribu tena.',

@@ -1,0 +1,94 @@
+import type { ErrorCode } from '../../contract/errors.ts'
+import { system } from '../../domain/kernel/actor.ts'
+import { ok, type Rejection, type Result, reject } from '../../domain/kernel/result.ts'
+import {
+  activeAdmins,
+  ROSTER_ID,
+  type Roster,
+  type RosterCategory,
+} from '../../domain/roster/roster.ts'
+import { type Follows, waitForAll } from '../../runtime/wait-for-all.ts'
+import type { CommandContext } from '../engine/command.ts'
+import { execute, load } from '../engine/execute.ts'
+
+/** The roster of a kind. `known` gives the members that the read models know of, `last` refuses the last one. */
+export type Kept<Category extends RosterCategory> = {
+  roster: Roster<Category>
+  last: ErrorCode
+  reads(context: CommandContext): Follows
+  known(context: CommandContext): Promise<readonly string[]>
+}
+
+export const admins: Kept<'activeadmins'> = {
+  roster: activeAdmins,
+  last: 'LAST_ADMIN',
+  reads: ({ queries }) => queries.users,
+  known: ({ queries }) => queries.users.activeAdmins(system),
+}
+
+const WAIT_MS = 5_000
+
+type Outcome = Result<null, Rejection<ErrorCode>>
+
+/** The first who leaves makes the roster whole, out of read models that know of everything before. */
+const knownMembers = async <Category extends RosterCategory>(
+  context: CommandContext,
+  { roster, reads, known }: Kept<Category>,
+): Promise<readonly string[] | undefined> => {
+  if ((await load(context, roster, ROSTER_ID)).isWhole) return []
+  const head = await context.events.head()
+  if (head !== null && !(await waitForAll([reads(context)], head, WAIT_MS))) return undefined
+  return known(context)
+}
+
+const leave = async <Category extends RosterCategory>(
+  context: CommandContext,
+  kept: Kept<Category>,
+  member: string,
+): Promise<Outcome> => {
+  const known = await knownMembers(context, kept)
+  if (known === undefined) return reject('CONFLICT')
+  const left = await execute(context, kept.roster, ROSTER_ID, { type: 'Leave', member, known })
+  if (left.ok) return ok(null)
+  return reject(left.error.code === 'LAST_MEMBER' ? kept.last : left.error.code)
+}
+
+const join = <Category extends RosterCategory>(
+  context: CommandContext,
+  { roster }: Kept<Category>,
+  member: string,
+) => execute(context, roster, ROSTER_ID, { type: 'Join', member })
+
+/** The roster follows what is true of the member, also where somebody else changes that meanwhile. */
+const settle = async <Category extends RosterCategory>(
+  context: CommandContext,
+  kept: Kept<Category>,
+  member: string,
+  isMember: () => Promise<boolean>,
+): Promise<void> => {
+  for (;;) {
+    const [is, { members }] = await Promise.all([isMember(), load(context, kept.roster, ROSTER_ID)])
+    if (is === members.includes(member)) return
+    const settled = await (is ? join : leave)(context, kept, member)
+    if (!settled.ok) return
+  }
+}
+
+/**
+ * Runs a change of one who is, or becomes, an active one of the kind. Whoever `ends` being one leaves the roster first,
+ * which refuses the last. A crash between the two leaves somebody active who is not counted, never the other way round.
+ */
+export const keepingOne = async <Category extends RosterCategory, Value>(
+  context: CommandContext,
+  kept: Kept<Category>,
+  { member, ends, isMember }: { member: string; ends: boolean; isMember(): Promise<boolean> },
+  change: () => Promise<Result<Value, Rejection<ErrorCode>>>,
+): Promise<Result<Value, Rejection<ErrorCode>>> => {
+  if (ends) {
+    const left = await leave(context, kept, member)
+    if (!left.ok) return left
+  }
+  const changed = await change()
+  await settle(context, kept, member, isMember)
+  return changed
+}

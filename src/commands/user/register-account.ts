@@ -1,0 +1,75 @@
+import type { ErrorCode } from '../../contract/errors.ts'
+import { toMsisdn } from '../../contract/rules/phone.ts'
+import { ok, type Rejection, type Result, reject } from '../../domain/kernel/result.ts'
+import { type Account, type Post, user } from '../../domain/user/user.ts'
+import type { CommandContext } from '../engine/command.ts'
+import { execute } from '../engine/execute.ts'
+import { takeClaim } from '../engine/take-claim.ts'
+import { userClaims } from './credentials.ts'
+
+/** `phoneNumber`: as people write it, or ''. */
+export type Person = { username: string; email: string; fullName: string; phoneNumber: string }
+
+/** True once the registration can never complete: it had not, and from now on its id is refused. */
+const giveUpRegistration = async (context: CommandContext, userId: string): Promise<boolean> => {
+  const abandon = { type: 'AbandonRegistration', userId } as const
+  const abandoned = await execute(context, user, userId, abandon)
+  return abandoned.ok && abandoned.value.state.status === 'abandoned'
+}
+
+type Claims = {
+  take(): Promise<Result<null, Rejection<ErrorCode>>>
+  release(): Promise<void>
+}
+
+const claimsOf = async (
+  context: CommandContext,
+  userId: string,
+  { username, email }: Person,
+): Promise<Claims> => {
+  const claims = await userClaims(context)
+  const name = claims.username(username)
+  const address = claims.email(email)
+  const gaveUp = (owner: string) => giveUpRegistration(context, owner)
+  const release = async () => {
+    const command = { type: 'Release', owner: userId } as const
+    await Promise.all([
+      execute(context, name.claim, name.id, command),
+      execute(context, address.claim, address.id, command),
+    ])
+  }
+  const take = async () => {
+    const [named, addressed] = await Promise.all([
+      takeClaim(context, name.claim, name.id, userId, gaveUp),
+      takeClaim(context, address.claim, address.id, userId, gaveUp),
+    ])
+    if (named.ok && addressed.ok) return ok(null)
+    await release()
+    return reject('ACCOUNT_TAKEN')
+  }
+  return { take, release }
+}
+
+/**
+ * Registers a person under a name and an address that nobody else has. Without `hash` nobody can sign in before a link
+ * has set a password. Without `post` the person is a customer.
+ */
+export const registerAccount = async (
+  context: CommandContext,
+  { phoneNumber, ...person }: Person,
+  { hash, post }: { hash?: string; post?: Post },
+): Promise<Result<Account, Rejection<ErrorCode>>> => {
+  const userId = context.newId()
+  const claims = await claimsOf(context, userId, { phoneNumber, ...person })
+  const taken = await claims.take()
+  if (!taken.ok) return taken
+  if (hash !== undefined) await context.vault.setPasswordHash(userId, hash)
+  const profile = { userId, ...person, phoneNumber: toMsisdn(phoneNumber) ?? '' }
+  const register = { type: 'Register', profile, ...(post === undefined ? {} : { post }) } as const
+  const registered = await execute(context, user, userId, register, { expectNew: true })
+  if (registered.ok && registered.value.state.status === 'registered') {
+    return ok(registered.value.state)
+  }
+  await claims.release()
+  return registered.ok ? reject('ACCOUNT_TAKEN') : registered
+}

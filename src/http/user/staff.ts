@@ -1,0 +1,109 @@
+import * as z from 'zod'
+import { assignRole } from '../../commands/user/assign-role.ts'
+import { createStaff } from '../../commands/user/staff/create-staff.ts'
+import { setUserActive } from '../../commands/user/staff/set-user-active.ts'
+import { paging } from '../../contract/rules/primitives.ts'
+import {
+  activeBody,
+  newStaff,
+  newStaffBody,
+  roleBody,
+  staffUser,
+  userParams,
+  usersQuery,
+} from '../../contract/staff/users.ts'
+import { ok } from '../../domain/kernel/result.ts'
+import { pageOf } from '../server/paging.ts'
+import { defineRoute, type Route } from '../server/route.ts'
+import { presentLink } from './password-url.ts'
+import { presentStaffUser } from './present.ts'
+
+const area = 'Accounts'
+const read = { method: 'GET', area, status: 200, reads: ['users'] } as const
+const changed = {
+  method: 'PATCH',
+  area,
+  status: 200,
+  response: z.object({}),
+  limits: ['staff'],
+  reads: [],
+} as const
+
+const list = defineRoute({
+  ...read,
+  path: '/api/admin/users',
+  summary: 'Accounts, the newest first, or by the beginnings of words; for admins',
+  input: z.object({ query: usersQuery.extend(paging.shape) }),
+  response: z.array(staffUser),
+  errors: ['UNAUTHENTICATED', 'FORBIDDEN'],
+  handle: async ({ actor, queries, query: { limit, cursor, ...filter } }) => {
+    const found = await queries.users.list(actor, filter, pageOf({ limit, cursor }))
+    if (!found.ok) return found
+    const { docs, next } = found.value
+    return ok({ body: docs.map(presentStaffUser), next })
+  },
+})
+
+const one = defineRoute({
+  ...read,
+  path: '/api/admin/users/:id',
+  summary: 'One account; for admins',
+  input: z.object({ params: userParams }),
+  response: staffUser,
+  errors: ['UNAUTHENTICATED', 'FORBIDDEN', 'USER_NOT_FOUND'],
+  handle: async ({ actor, queries, params: { id } }) => {
+    const found = await queries.users.staffView(actor, id)
+    return found.ok ? ok({ body: presentStaffUser(found.value) }) : found
+  },
+})
+
+const create = defineRoute({
+  method: 'POST',
+  path: '/api/admin/users',
+  area,
+  summary: 'Makes an account with a role, and the link by which its owner chooses a password',
+  input: z.object({ body: newStaffBody }),
+  status: 201,
+  response: newStaff,
+  errors: ['UNAUTHENTICATED', 'FORBIDDEN', 'ACCOUNT_TAKEN', 'BRANCH_NOT_FOUND'],
+  limits: ['staff'],
+  reads: [],
+  handle: async ({ body: { phoneNumber = '', ...person }, issue, ...visit }) => {
+    const created = await issue(createStaff, { ...person, phoneNumber })
+    if (!created.ok) return created
+    return ok({ body: { id: created.value.userId, link: presentLink(visit, created.value) } })
+  },
+})
+
+const role = defineRoute({
+  ...changed,
+  path: '/api/admin/users/:id/role',
+  summary: 'Gives an account another role, a manager’s with the branch; its sessions end',
+  input: z.object({ params: userParams, body: roleBody }),
+  errors: [
+    'UNAUTHENTICATED',
+    'FORBIDDEN',
+    'USER_NOT_FOUND',
+    'BRANCH_NOT_FOUND',
+    'LAST_ADMIN',
+    'CHANGED_MEANWHILE',
+  ],
+  handle: async ({ params, body, issue }) => {
+    const assigned = await issue(assignRole, { userId: params.id, ...body })
+    return assigned.ok ? ok({ body: {} }) : assigned
+  },
+})
+
+const active = defineRoute({
+  ...changed,
+  path: '/api/admin/users/:id/active',
+  summary: 'Switches an account off, which ends its sessions, or on again; for admins',
+  input: z.object({ params: userParams, body: activeBody }),
+  errors: ['UNAUTHENTICATED', 'FORBIDDEN', 'USER_NOT_FOUND', 'LAST_ADMIN', 'CHANGED_MEANWHILE'],
+  handle: async ({ params, body, issue }) => {
+    const set = await issue(setUserActive, { userId: params.id, ...body })
+    return set.ok ? ok({ body: {} }) : set
+  },
+})
+
+export const staffUserRoutes: readonly Route[] = [list, one, create, role, active]

@@ -1,0 +1,67 @@
+import { expect, it } from 'vitest'
+import type { UsersQuery } from '../../contract/staff/users.ts'
+import { type Actor, guest } from '../../domain/kernel/actor.ts'
+import type { Given } from '../testing/fold.ts'
+import { storeOf } from '../testing/store.ts'
+import { openUserQueries } from './queries.ts'
+
+const registered = (userId: string, fullName: string, email = `${userId}@duka.example`): Given => ({
+  type: 'UserRegistered',
+  data: { userId, username: userId, email, fullName, phoneNumber: '' },
+})
+const history: Given[] = [
+  registered('wanjiku', 'Wanjiku Kamau'),
+  registered('wanja', 'Wanja Wanjala', 'boss@duka.example'),
+  registered('manager_kabete', 'Grace Njeri'),
+  registered('otieno', 'Otieno Wanyama'),
+  {
+    type: 'UserRoleAssigned',
+    data: { userId: 'manager_kabete', role: 'branch_manager', branchId: 1 },
+  },
+  { type: 'UserRoleAssigned', data: { userId: 'otieno', role: 'driver', branchId: null } },
+  { type: 'UserDeactivated', data: { userId: 'otieno' } },
+]
+const admin: Actor = { id: 'admin', role: 'admin' }
+const open = async () => openUserQueries(await storeOf(history))
+
+const found = async (filter: UsersQuery, limit = 50): Promise<string[]> => {
+  const users = await open()
+  const ids: string[] = []
+  let cursor: string | undefined
+  do {
+    const page = await users.list(admin, filter, { limit, cursor })
+    if (!page.ok) throw new Error(page.error.code)
+    ids.push(...page.value.docs.map(({ id }) => id))
+    cursor = page.value.next
+  } while (cursor !== undefined)
+  return ids
+}
+
+it.each<[UsersQuery, string[]]>([
+  [{}, ['otieno', 'manager_kabete', 'wanja', 'wanjiku']],
+  [{ role: 'driver' }, ['otieno']],
+  [{ status: 'inactive' }, ['otieno']],
+  [{ status: 'active', role: 'branch_manager' }, ['manager_kabete']],
+  [{ role: 'driver', status: 'active' }, []],
+  [{ search: 'WANJ' }, ['wanja', 'wanjiku']],
+  [{ search: 'wan kam' }, ['wanjiku']],
+  [{ search: 'kab' }, ['manager_kabete']],
+  [{ search: 'boss@duka' }, ['wanja']],
+  [{ search: 'anjiku' }, []],
+  [{ search: 'wan', role: 'driver' }, ['otieno']],
+  [{ search: 'wan', role: 'driver', status: 'active' }, []],
+])('lists for %o: %o, each once, whatever the pages', async (filter, ids) => {
+  expect(await found(filter)).toEqual(ids)
+  expect(await found(filter, 1)).toEqual(ids)
+})
+
+it.each<[string, Actor, string]>([
+  ['a customer', { id: 'wanjiku', role: 'customer' }, 'FORBIDDEN'],
+  ['a manager', { id: 'm', role: 'branch_manager', branchId: 1 }, 'FORBIDDEN'],
+  ['finance', { id: 'f', role: 'finance' }, 'FORBIDDEN'],
+  ['a guest', guest, 'UNAUTHENTICATED'],
+])('shows accounts to no %s', async (_, who, code) => {
+  const users = await open()
+  expect(await users.list(who, {}, { limit: 1 })).toMatchObject({ ok: false, error: { code } })
+  expect(await users.staffView(who, 'wanjiku')).toMatchObject({ ok: false, error: { code } })
+})
