@@ -107,6 +107,9 @@ export const refusals = {
   REVIEW_NOT_ALLOWED: [403, 'Only customers who have received this product can review it.'],
   REVIEW_NOT_FOUND: [404, 'This review was not found.'],
   SLUG_TAKEN: [409, 'Another product has this slug.'],
+  STOCK_ALREADY_OPEN: [409, 'This branch keeps stock of this product already.'],
+  STOCK_MOVED: [409, 'The stock has changed: {seen} when you looked, {now} now.'],
+  STOCK_NOT_FOUND: [404, 'This branch keeps no stock of this.'],
   STORE_FULL: [503, 'The shop has no room to save this. Please try again in a few minutes.'],
   STORE_UNAVAILABLE: [503, 'The shop cannot reach its records. Please try again in a moment.'],
   TOO_MANY_ATTEMPTS: [
@@ -136,6 +139,7 @@ const factsOf: { [Code in ErrorCode]?: (details: Details) => Facts } = {
   GUEST_CASH_TOTAL: ({ total }) => ({ total: formatKsh(Number(total)) }),
   PHONE_ASKED_TOO_OFTEN: ({ retryAfter }) => ({ n: Math.ceil(Number(retryAfter) / 3600) }),
   RATE_LIMITED: ({ retryAfter }) => ({ n: Math.ceil(Number(retryAfter) / 60) }),
+  STOCK_MOVED: ({ seen, now }) => ({ seen: Number(seen), now: Number(now) }),
   UNSUPPORTED_MEDIA_TYPE: ({ expected = 'JSON (application/json)' }) => ({
     expected: String(expected),
   }),

@@ -1,7 +1,11 @@
-import { catalogueId } from './rules/primitives.ts'
+import { issue } from './rules/issues.ts'
+import { catalogueId, revision } from './rules/primitives.ts'
 import { z } from './rules/zod.ts'
 
-/** `id` is '<branch>.<product>.<variant>'. `quantity` may be bought: it is on hand less reserved. */
+/**
+ * `id` is '<branch>.<product>.<variant>'. `quantity` may be bought: it is on hand less reserved. `revision` goes up with
+ * every count and every other change by hand, not with sales.
+ */
 export const inventoryRecord = z
   .object({
     id: z.string(),
@@ -12,6 +16,7 @@ export const inventoryRecord = z
     onHand: z.number(),
     reserved: z.number(),
     lowStockThreshold: z.number(),
+    revision: z.number(),
   })
   .meta({ id: 'InventoryRecord' })
 export type InventoryRecord = z.infer<typeof inventoryRecord>
@@ -21,3 +26,90 @@ export const publicInventoryRecord = inventoryRecord
   .pick({ id: true, branchId: true, productId: true, variantId: true, quantity: true })
   .meta({ id: 'PublicInventoryRecord' })
 export type PublicInventoryRecord = z.infer<typeof publicInventoryRecord>
+
+export const stockId = z.string().regex(/^\d{1,10}\.\d{1,10}\.\d{1,10}$/)
+
+/** Whole pieces. */
+export const pieces = z
+  .number(issue('QUANTITY_INVALID'))
+  .int(issue('QUANTITY_INVALID'))
+  .min(0, issue('QUANTITY_INVALID'))
+  .max(1_000_000, issue('QUANTITY_INVALID'))
+const threshold = pieces.min(1, issue('QUANTITY_INVALID'))
+
+/**
+ * `quantity` and `seen` are pieces that can be bought. The quantity that was seen is no count. A quantity without `seen`
+ * is taken as said. `revision`: of the record as it was shown.
+ */
+export const editStockBody = z.object({
+  quantity: pieces.optional(),
+  seen: pieces.optional(),
+  lowStockThreshold: threshold.optional(),
+  revision: revision.optional(),
+})
+
+/** Opens a record for each size of the product, or for one. */
+export const openStockBody = z.object({
+  branchId: catalogueId,
+  productId: catalogueId,
+  variantId: z.number().int().min(0).optional(),
+  quantity: pieces.default(0),
+  lowStockThreshold: threshold.default(5),
+})
+
+/** Pieces on the shelf: as counted, and as the counter was shown them. */
+export const countShelfBody = z.object({ onHand: pieces, seen: pieces })
+
+export const countShelvesBody = z.object({
+  rows: z
+    .array(countShelfBody.extend({ productId: catalogueId, variantId: z.number().int().min(0) }))
+    .min(1)
+    .max(200),
+})
+
+/** The orders that will be short, the latest first. `orders` names the first 20 of them, `pieces` counts all. */
+export const shortStock = z.object({
+  pieces: z.number(),
+  orders: z.array(
+    z.object({
+      orderId: z.string(),
+      orderNumber: z.string().nullable(),
+      quantity: z.number(),
+      short: z.number(),
+    }),
+  ),
+})
+
+export const changedStock = inventoryRecord
+  .extend({ short: shortStock })
+  .meta({ id: 'ChangedStock' })
+export type ChangedStock = z.infer<typeof changedStock>
+
+/** `details` of STOCK_MOVED. `moved`: how the shelf changed since, oldest first, as far as it is known. */
+export const stockMovedDetails = z.object({
+  seen: z.number(),
+  now: z.number(),
+  moved: z
+    .array(
+      z.object({
+        type: z.string(),
+        pieces: z.number(),
+        at: z.string(),
+        orderId: z.string().nullable(),
+      }),
+    )
+    .optional(),
+})
+
+/** A row that moved since it was seen is not counted. It may be counted again, or said again with `now` as seen. */
+export const countedShelves = z.object({
+  counted: z.array(changedStock),
+  refused: z.array(
+    z.object({
+      productId: z.number(),
+      variantId: z.number(),
+      code: z.string(),
+      details: stockMovedDetails.optional(),
+    }),
+  ),
+})

@@ -5,6 +5,7 @@ import { catalogueRoutes } from './catalogue/routes.ts'
 import { searchRoutes } from './catalogue/search.ts'
 import { describing } from './docs/description.ts'
 import { inventoryRoutes } from './inventory/routes.ts'
+import { staffInventoryRoutes } from './inventory/staff-routes.ts'
 import { liveRoutes } from './live/routes.ts'
 import { demoRoutes } from './operations/demo.ts'
 import { operationRoutes } from './operations/health.ts'
@@ -37,6 +38,7 @@ const plain: readonly Route[] = [
   ...hookRoutes,
   ...catalogueRoutes,
   ...inventoryRoutes,
+  ...staffInventoryRoutes,
   ...staffPaymentRoutes,
   ...branchFiguresRoutes,
   ...jobRoutes,

@@ -9,8 +9,12 @@ import { openBranch } from '../catalogue/open-branch.ts'
 import { expireGuestOrder } from '../guest-orders/expire-guest-order.ts'
 import { releaseGuestOrder } from '../guest-orders/release-guest-order.ts'
 import { waitingGuestOrders } from '../guest-orders/waiting-guest-orders.ts'
+import { countShelf } from '../inventory/count-shelf.ts'
+import { countShelves } from '../inventory/count-shelves.ts'
 import { countStock } from '../inventory/count-stock.ts'
 import { dispatchOrderStock } from '../inventory/dispatch-order-stock.ts'
+import { editStock } from '../inventory/edit-stock.ts'
+import { openStock } from '../inventory/open-stock.ts'
 import { releaseOrderStock } from '../inventory/release-order-stock.ts'
 import { holdMoney } from '../money-hold/hold-money.ts'
 import { readMoneyHold } from '../money-hold/read-money-hold.ts'
@@ -117,6 +121,10 @@ const table: Row[] = [
     admins,
   ),
   row(countStock, { ...key, onHand: 1, reason: 'count' }, ['manager', ...admins]),
+  row(editStock, { ...key, quantity: 1 }, ['manager', ...admins]),
+  row(openStock, { ...key, quantity: 0, lowStockThreshold: 5 }, ['manager', ...admins]),
+  row(countShelf, { ...key, onHand: 1, seen: 2 }, ['manager', ...admins]),
+  row(countShelves, { branchId: 1, rows: [] }, ['manager', ...admins]),
   row(registerUser, registration('a'), everybody),
   row(logIn, { username: 'a', password: 'b' }, everybody),
   row(logOut, { token: 't' }, everybody),

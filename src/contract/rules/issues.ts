@@ -11,6 +11,7 @@ export const issueTexts = {
   NOT_AN_ID: 'This is no id: ids are whole numbers from 1',
   PASSWORD_SHORT: 'Password must be at least 6 characters long',
   PHONE_INVALID: 'Please enter a valid Kenyan phone number',
+  QUANTITY_INVALID: 'Please enter a valid quantity.',
   REASON_REQUIRED: 'Please say why',
   REFERENCE_REQUIRED: 'Please enter the reference',
   REGION_REQUIRED: 'Region is required',

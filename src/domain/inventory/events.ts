@@ -12,11 +12,16 @@ export type ReleaseReason = 'cancelled' | 'abandoned'
 /** Quantities are whole pieces. */
 export type InventoryEvent =
   /**
-   * Somebody counted the shelf. `onHandBefore` is what the shop believed, `onHand` what is there. Reservations stay.
+   * Somebody counted the shelf. `onHandBefore` is what the shop believed, `onHand` what is there. Reservations stay. The
+   * first count opens the record, with its threshold. Later ones repeat the threshold as it is.
    */
   | DomainEvent<
       'StockCounted',
       StockKey & { onHandBefore: number; onHand: number; lowStockThreshold: number; reason: string }
+    >
+  | DomainEvent<
+      'LowStockThresholdSet',
+      StockKey & { lowStockThresholdBefore: number; lowStockThreshold: number }
     >
   | DomainEvent<'StockReserved', StockKey & { orderId: string; quantity: number }>
   | DomainEvent<
@@ -29,6 +34,7 @@ export type InventoryEvent =
 
 export const inventoryEvents: EventCatalogue<InventoryEvent> = {
   StockCounted: { version: 1 },
+  LowStockThresholdSet: { version: 1 },
   StockReserved: { version: 1 },
   ReservationReleased: { version: 1 },
   StockDispatched: { version: 1 },

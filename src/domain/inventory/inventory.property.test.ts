@@ -8,7 +8,25 @@ import type { InventoryState } from './state.ts'
 const key = { branchId: 1, productId: 1, variantId: 0 }
 const orderId = fc.constantFrom('a', 'b', 'c', 'd', 'e')
 const quantity = fc.integer({ min: 1, max: 8 })
+const pieces = fc.integer({ min: 0, max: 20 })
+const perhaps = fc.option(pieces, { nil: undefined })
 const command: fc.Arbitrary<InventoryCommand> = fc.oneof(
+  fc.record({
+    type: fc.constant('CountShelf' as const),
+    key: fc.constant(key),
+    onHand: pieces,
+    seen: pieces,
+    reason: fc.constant('count'),
+  }),
+  fc.record({
+    type: fc.constant('Edit' as const),
+    key: fc.constant(key),
+    quantity: perhaps,
+    seen: perhaps,
+    lowStockThreshold: perhaps,
+    revision: fc.constant(undefined),
+    reason: fc.constant('count'),
+  }),
   fc.record({
     type: fc.constant('Count' as const),
     key: fc.constant(key),
@@ -39,6 +57,7 @@ const command: fc.Arbitrary<InventoryCommand> = fc.oneof(
 /** An independent book: the pieces that each event moves on the shelf, and those that each order holds. */
 const movement = ({ type, data }: InventoryEvent): number => {
   if (type === 'StockCounted') return data.onHand - data.onHandBefore
+  if (type === 'LowStockThresholdSet') return 0
   if (type === 'StockDispatched') return -data.quantity
   return type === 'StockReturned' ? data.quantity : 0
 }

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { given, someTime } from '../kernel/given-when-then.ts'
 import type { InventoryEvent } from './events.ts'
-import { availableOf, type InventoryCommand, inventory } from './inventory.ts'
+import { type InventoryCommand, inventory } from './inventory.ts'
+import { availableOf } from './state.ts'
 
 const key = { branchId: 1, productId: 7, variantId: 2 }
 const counted = (onHand: number, onHandBefore = 0, lowStockThreshold = 5): InventoryEvent => ({
@@ -23,6 +24,11 @@ const dispatched = (orderId: string, quantity: number): InventoryEvent => ({
 const returned = (orderId: string, quantity: number): InventoryEvent => ({
   type: 'StockReturned',
   data: { ...key, orderId, quantity },
+})
+
+const thresholdSet = (before: number, lowStockThreshold: number): InventoryEvent => ({
+  type: 'LowStockThresholdSet',
+  data: { ...key, lowStockThresholdBefore: before, lowStockThreshold },
 })
 
 const reserve = (orderId: string, quantity: number): InventoryCommand => ({
@@ -54,9 +60,7 @@ describe('counting', () => {
       .thenEvents(counted(0, 0, 5))
   })
   it('keeps the figure that is not given', () => {
-    given(inventory, counted(10))
-      .when(count(undefined, 3))
-      .thenEvents(counted(10, 10, 3))
+    given(inventory, counted(10)).when(count(undefined, 3)).thenEvents(thresholdSet(5, 3))
     given(inventory, counted(10, 0, 3))
       .when(count(8))
       .thenEvents(counted(8, 10, 3))

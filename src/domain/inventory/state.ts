@@ -7,9 +7,13 @@ import type { InventoryEvent } from './events.ts'
  * `reservations` are pieces held for an order that has not left yet. They never exceed the pieces that were on hand.
  * `ended` are pieces that went out for an order, or 0 when its reservation was released or its goods came back. An
  * order that stands there reserves nothing any more. It is forgotten a day later: its id is then too old to reserve.
+ * `edits` counts the changes by hand: sales leave it alone. `lastCounted` is the difference that the last count made,
+ * and null once goods left or came after it.
  */
 export type InventoryState = {
   counted: boolean
+  edits: number
+  lastCounted: number | null
   onHand: number
   reserved: number
   lowStockThreshold: number
@@ -22,6 +26,8 @@ const DEFAULT_THRESHOLD = 5
 
 export const noStock: InventoryState = {
   counted: false,
+  edits: 0,
+  lastCounted: null,
   onHand: 0,
   reserved: 0,
   lowStockThreshold: DEFAULT_THRESHOLD,
@@ -29,7 +35,12 @@ export const noStock: InventoryState = {
   ended: [],
 }
 
-type PiecesEvent = Exclude<InventoryEvent, { type: 'StockCounted' }>
+/** The pieces that may still be promised. A count may find fewer than were promised: none are left then. */
+export const availableOf = ({ onHand, reserved }: { onHand: number; reserved: number }): number =>
+  Math.max(0, onHand - reserved)
+
+type HandEvent = Extract<InventoryEvent, { type: 'StockCounted' | 'LowStockThresholdSet' }>
+type PiecesEvent = Exclude<InventoryEvent, HandEvent>
 
 const withoutReservation = (state: InventoryState, { data }: PiecesEvent): InventoryState => ({
   ...state,
@@ -51,13 +62,29 @@ const evolveOrder = (state: InventoryState, event: PiecesEvent, at: Instant): In
     case 'ReservationReleased':
       return { ...withoutReservation(state, event), ended: ended(state, event, 0, at) }
     case 'StockDispatched': {
-      const rest = withoutReservation(state, event)
+      const rest = { ...withoutReservation(state, event), lastCounted: null }
       return { ...rest, onHand: onHand - quantity, ended: ended(state, event, quantity, at) }
     }
     case 'StockReturned':
-      return { ...state, onHand: onHand + quantity, ended: ended(state, event, 0, at) }
+      return {
+        ...state,
+        lastCounted: null,
+        onHand: onHand + quantity,
+        ended: ended(state, event, 0, at),
+      }
   }
 }
+
+const evolveByHand = (state: InventoryState, { type, data }: HandEvent): InventoryState => {
+  const { lowStockThreshold } = data
+  const changed = { ...state, lowStockThreshold, edits: state.edits + 1 }
+  if (type === 'LowStockThresholdSet') return changed
+  const { onHand, onHandBefore } = data
+  return { ...changed, counted: true, onHand, lastCounted: onHand - onHandBefore }
+}
+
+const isByHand = (event: InventoryEvent): event is HandEvent =>
+  event.type === 'StockCounted' || event.type === 'LowStockThresholdSet'
 
 export const evolve = (
   before: InventoryState,
@@ -65,7 +92,5 @@ export const evolve = (
   at: Instant,
 ): InventoryState => {
   const state = { ...before, ended: forgetOld(before.ended, at) }
-  if (event.type !== 'StockCounted') return evolveOrder(state, event, at)
-  const { onHand, lowStockThreshold } = event.data
-  return { ...state, counted: true, onHand, lowStockThreshold }
+  return isByHand(event) ? evolveByHand(state, event) : evolveOrder(state, event, at)
 }

@@ -76,6 +76,6 @@ export const presentPublicStock = (stock: StockDoc): PublicInventoryRecord => {
 }
 
 export const presentStock = (stock: StockDoc): InventoryRecord => {
-  const { onHand, reserved, lowStockThreshold } = stock
-  return { ...presentPublicStock(stock), onHand, reserved, lowStockThreshold }
+  const { onHand, reserved, lowStockThreshold, revision } = stock
+  return { ...presentPublicStock(stock), onHand, reserved, lowStockThreshold, revision }
 }

@@ -1,4 +1,5 @@
 import { all, denied, type Row } from './guard-row.ts'
+import { ofStock } from './guard-rows-stock.ts'
 import { ids } from './small-shop.ts'
 
 /** Routes for staff. One row a route, one figure a visitor. */
@@ -12,6 +13,7 @@ export const ofStaff: Readonly<Record<string, Row>> = {
     ask: ({ orderId }) => ({ path: `/api/payments/${orderId}` }),
     answers: { ...all(404), manager_kabete: 200, finance_achieng: 200, admin: 200 },
   },
+  ...ofStock,
   // There is no body: those who may send one get 415.
   'GET /api/admin/parked': { answers: { ...denied, admin: 200 } },
   'POST /api/admin/parked/retry': { answers: { ...denied, admin: 202 } },

@@ -19,6 +19,7 @@ it('starts with the first count', () => {
       reserved: 0,
       available: 10,
       lowStockThreshold: 5,
+      revision: 1,
       position: expect.any(String),
     },
   })
@@ -46,6 +47,19 @@ it('keeps reservations over a count, and never offers less than nothing', () => 
     onHand: 3,
     reserved: 4,
     available: 0,
+  })
+})
+
+it('changes the threshold alone, and counts what was changed by hand', () => {
+  const set: Given = {
+    type: 'LowStockThresholdSet',
+    data: { ...key, lowStockThresholdBefore: 5, lowStockThreshold: 8 },
+  }
+  expect(figures(first, reserved, set)).toMatchObject({
+    onHand: 10,
+    reserved: 4,
+    lowStockThreshold: 8,
+    revision: 2,
   })
 })
 

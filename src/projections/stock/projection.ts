@@ -4,10 +4,16 @@ import { type Body, type Projection, update } from '../projection.ts'
 
 /**
  * `id` is '<branch>.<product>.<variant>'. Whole pieces. `available` may still be bought: on hand less reserved, never
- * below 0 (a count may find less than was promised).
+ * below 0 (a count may find less than was promised). `revision` counts the changes by hand.
  */
 export type StockDoc = Doc &
-  StockKey & { onHand: number; reserved: number; available: number; lowStockThreshold: number }
+  StockKey & {
+    onHand: number
+    reserved: number
+    available: number
+    lowStockThreshold: number
+    revision: number
+  }
 
 const withFigures = (
   doc: Omit<Body<StockDoc>, 'available'>,
@@ -21,7 +27,7 @@ const shift = (key: StockKey, onHand: number, reserved: number) =>
   )
 
 export const stock: Projection<StockDoc> = {
-  collection: { name: 'stock', version: 1, indexes: [] },
+  collection: { name: 'stock', version: 2, indexes: [] },
   on: {
     StockCounted: ({ data: { branchId, productId, variantId, onHand, lowStockThreshold } }) => {
       const key = { branchId, productId, variantId }
@@ -30,10 +36,18 @@ export const stock: Projection<StockDoc> = {
         id,
         fold: (doc) => {
           const reserved = doc?.reserved ?? 0
-          return withFigures({ id, ...key, onHand, reserved, lowStockThreshold }, onHand, reserved)
+          const revision = (doc?.revision ?? 0) + 1
+          const record = { id, ...key, onHand, reserved, lowStockThreshold, revision }
+          return withFigures(record, onHand, reserved)
         },
       }
     },
+    LowStockThresholdSet: ({ data }) =>
+      update<StockDoc>(stockKeyId(data), (doc) => ({
+        ...doc,
+        lowStockThreshold: data.lowStockThreshold,
+        revision: doc.revision + 1,
+      })),
     StockReserved: ({ data }) => shift(data, 0, data.quantity),
     ReservationReleased: ({ data }) => shift(data, 0, -data.quantity),
     StockDispatched: ({ data }) => shift(data, -data.quantity, -data.quantity),

@@ -48,6 +48,7 @@ export const stockDoc = (
   reserved: 1,
   available,
   lowStockThreshold: 5,
+  revision: 1,
 })
 
 export const branchDoc = (branchId: number, name: string, longitude = 36.72): BranchDoc => ({

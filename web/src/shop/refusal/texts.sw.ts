@@ -84,6 +84,11 @@ export const texts = {
     'Malipo kwa kadi hayapatikani kwa sasa. Tafadhali chagua M-PESA au Taslimu Ikifika.',
   'This account was erased. Nothing more can be done with it.':
     'Akaunti hii ilifutwa. Hakuna zaidi kinachoweza kufanywa nayo.',
+  'This branch keeps stock of this product already.': 'Tawi hili tayari lina akiba ya bidhaa hii.',
+  'The stock has changed: {seen} when you looked, {now} now.':
+    'Akiba imebadilika: {seen} ulipoangalia, {now} sasa.',
+  'This branch keeps no stock of this.': 'Tawi hili halina akiba ya hii.',
+  'Please enter a valid quantity.': 'Tafadhali andika idadi sahihi.',
   'A part of this record cannot be read at the moment. The shop has been told.':
     'Sehemu ya rekodi hii haisomeki kwa sasa. Duka limejulishwa.',
   'The amount is not what this order costs. Please check your order.':

@@ -1,0 +1,37 @@
+import type { ErrorCode } from '../../contract/errors.ts'
+import type { ChangedStock } from '../../contract/inventory.ts'
+import { type StockKey, stockKeyId } from '../../domain/inventory/events.ts'
+import { inventory } from '../../domain/inventory/inventory.ts'
+import { runsBranch } from '../../domain/kernel/access.ts'
+import { ok, type Rejection, type Result, reject } from '../../domain/kernel/result.ts'
+import type { Command, CommandContext } from '../engine/command.ts'
+import { execute } from '../engine/execute.ts'
+import { movesSince } from './moves-since.ts'
+import { stockAnswer } from './stock-answer.ts'
+
+/** Pieces on the shelf: as counted, and as the counter was shown them. */
+export type CountShelf = StockKey & { onHand: number; seen: number }
+
+export const countOneShelf = async (
+  { branchId, productId, variantId, onHand, seen }: CountShelf,
+  context: CommandContext,
+): Promise<Result<ChangedStock, Rejection<ErrorCode>>> => {
+  const key = { branchId, productId, variantId }
+  const command = { type: 'CountShelf', key, onHand, seen, reason: 'count' } as const
+  const counted = await execute(context, inventory, stockKeyId(key), command)
+  if (counted.ok) return ok(await stockAnswer(context, key, counted.value.state))
+  const { code, facts } = counted.error
+  if (code !== 'STOCK_MOVED') return counted
+  const moved = await movesSince(context, key, seen)
+  return reject(code, moved === undefined ? facts : { ...facts, moved })
+}
+
+/**
+ * The pieces on a shelf as somebody counted them. Where goods left or came since the counter saw the shelf, the refusal
+ * says what moved: the counter may count again, or say the same figure with the present one as seen.
+ */
+export const countShelf: Command<CountShelf, ChangedStock> = {
+  name: 'count-shelf',
+  may: (actor, { branchId }) => runsBranch(actor, branchId),
+  run: countOneShelf,
+}

@@ -1,0 +1,29 @@
+import type { ChangedStock } from '../../contract/inventory.ts'
+import { type StockKey, stockKeyId } from '../../domain/inventory/events.ts'
+import { inventory } from '../../domain/inventory/inventory.ts'
+import { runsBranch } from '../../domain/kernel/access.ts'
+import { ok } from '../../domain/kernel/result.ts'
+import type { Command } from '../engine/command.ts'
+import { execute } from '../engine/execute.ts'
+import { stockAnswer } from './stock-answer.ts'
+
+/** `quantity` and `seen`: pieces that can be sold. A figure that is not given stays as it is. */
+export type EditStock = StockKey & {
+  quantity?: number | undefined
+  seen?: number | undefined
+  lowStockThreshold?: number | undefined
+  revision?: number | undefined
+}
+
+export const editStock: Command<EditStock, ChangedStock> = {
+  name: 'edit-stock',
+  may: (actor, { branchId }) => runsBranch(actor, branchId),
+  run: async ({ branchId, productId, variantId, ...figures }, context) => {
+    const key = { branchId, productId, variantId }
+    const { quantity, seen, lowStockThreshold, revision } = figures
+    const said = { quantity, seen, lowStockThreshold, revision }
+    const command = { type: 'Edit', key, ...said, reason: 'count' } as const
+    const edited = await execute(context, inventory, stockKeyId(key), command)
+    return edited.ok ? ok(await stockAnswer(context, key, edited.value.state)) : edited
+  },
+}

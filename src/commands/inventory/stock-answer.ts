@@ -1,0 +1,40 @@
+import type { ChangedStock } from '../../contract/inventory.ts'
+import { type StockKey, stockKeyId } from '../../domain/inventory/events.ts'
+import { type ShortOrder, shortOrders } from '../../domain/inventory/short.ts'
+import { availableOf, type InventoryState } from '../../domain/inventory/state.ts'
+import { order } from '../../domain/order/order.ts'
+import { isPlaced } from '../../domain/order/state.ts'
+import type { CommandContext } from '../engine/command.ts'
+import { load } from '../engine/execute.ts'
+
+/** The most orders that an answer names. */
+const MOST_NAMED = 20
+
+const named = async (context: CommandContext, short: ShortOrder) => {
+  const state = await load(context, order, short.orderId)
+  return { ...short, orderNumber: isPlaced(state) ? state.orderNumber : null }
+}
+
+/** The record as a change left it, with the orders that it leaves short. */
+export const stockAnswer = async (
+  context: CommandContext,
+  { branchId, productId, variantId }: StockKey,
+  state: InventoryState,
+): Promise<ChangedStock> => {
+  const { onHand, reserved, lowStockThreshold, edits: revision } = state
+  const key = { branchId, productId, variantId }
+  const short = shortOrders(state).slice(0, MOST_NAMED)
+  return {
+    id: stockKeyId(key),
+    ...key,
+    quantity: availableOf(state),
+    onHand,
+    reserved,
+    lowStockThreshold,
+    revision,
+    short: {
+      pieces: Math.max(0, reserved - onHand),
+      orders: await Promise.all(short.map((one) => named(context, one))),
+    },
+  }
+}

@@ -1,0 +1,153 @@
+import type { CommandOf } from '../kernel/decider.ts'
+import { ok, type Rejection, type Result, reject } from '../kernel/result.ts'
+import type { InventoryEvent, StockKey } from './events.ts'
+import { availableOf, type InventoryState } from './state.ts'
+
+export type CountCommand = {
+  key: StockKey
+} /** Taken as said. `onHand`: the pieces on the shelf. */ & (
+  | {
+      type: 'Count'
+      onHand: number | undefined
+      lowStockThreshold: number | undefined
+      reason: string
+    }
+  /** `seen`: the pieces on the shelf, as the counter was shown them. Reservations do not make it late. */
+  | { type: 'CountShelf'; onHand: number; seen: number; reason: string }
+  /**
+   * `quantity` and `seen` are pieces that can be sold. The same figure twice, or no quantity, is no count. Without
+   * `seen` the quantity is taken as said. `revision` is the one that the sender saw, where that matters.
+   */
+  | {
+      type: 'Edit'
+      quantity: number | undefined
+      seen: number | undefined
+      lowStockThreshold: number | undefined
+      revision: number | undefined
+      reason: string
+    }
+  | { type: 'Open'; quantity: number; lowStockThreshold: number; reason: string }
+)
+
+export type CountCode =
+  | 'CHANGED_MEANWHILE'
+  | 'INVALID_INPUT'
+  | 'STOCK_ALREADY_OPEN'
+  | 'STOCK_MOVED'
+  | 'STOCK_NOT_FOUND'
+type Decision = Result<InventoryEvent[], Rejection<CountCode>>
+
+const isCount = (figure: number) => Number.isSafeInteger(figure) && figure >= 0
+const invalid = (path: string) =>
+  reject('INVALID_INPUT', { issues: [{ path, message: 'Please enter a valid quantity.' }] })
+
+type Said = { key: StockKey; reason: string }
+/** `onHand` or `lowStockThreshold` undefined: that figure stays. */
+type Figures = { onHand: number | undefined; lowStockThreshold: number | undefined }
+
+const countedAs = (
+  { key, reason }: Said,
+  onHand: number,
+  { onHand: onHandBefore, lowStockThreshold }: InventoryState,
+): InventoryEvent => ({
+  type: 'StockCounted',
+  data: { ...key, onHandBefore, onHand, lowStockThreshold, reason },
+})
+
+const thresholdSet = (
+  { key }: Said,
+  lowStockThreshold: number,
+  { lowStockThreshold: lowStockThresholdBefore }: InventoryState,
+): InventoryEvent => ({
+  type: 'LowStockThresholdSet',
+  data: { ...key, lowStockThresholdBefore, lowStockThreshold },
+})
+
+/**
+ * Writes the figures that differ. A count may fall below the reserved pieces: refusing it would sell goods that are not
+ * there. Staff see the gap.
+ */
+const write = (said: Said, figures: Figures, state: InventoryState): Decision => {
+  const { onHand = state.onHand, lowStockThreshold = state.lowStockThreshold } = figures
+  if (!isCount(onHand)) return invalid('quantity')
+  if (!isCount(lowStockThreshold)) return invalid('lowStockThreshold')
+  if (!state.counted) return ok([countedAs(said, onHand, { ...state, lowStockThreshold })])
+  const events: InventoryEvent[] = []
+  if (onHand !== state.onHand) events.push(countedAs(said, onHand, state))
+  if (lowStockThreshold !== state.lowStockThreshold) {
+    events.push(thresholdSet(said, lowStockThreshold, state))
+  }
+  return ok(events)
+}
+
+/** A count as somebody made it: `said` in place of `seen`, while the shop says `now`. */
+type Look = { said: number; seen: number; now: number }
+
+/** The same count has come before, and nothing has moved since. */
+const isRepeated = ({ said, seen, now }: Look, { lastCounted }: InventoryState): boolean =>
+  said === now && lastCounted === said - seen
+
+const isLate = (look: Look, state: InventoryState): boolean =>
+  look.seen !== look.now && !isRepeated(look, state)
+
+const countShelf = (
+  command: CommandOf<CountCommand, 'CountShelf'>,
+  state: InventoryState,
+): Decision => {
+  if (!state.counted) return reject('STOCK_NOT_FOUND')
+  const { onHand, seen } = command
+  const { onHand: now } = state
+  if (isLate({ said: onHand, seen, now }, state)) return reject('STOCK_MOVED', { seen, now })
+  return write(command, { onHand, lowStockThreshold: undefined }, state)
+}
+
+/** The pieces on the shelf that an edit says. Undefined: it counts nothing. */
+const editedOnHand = (
+  { quantity, seen }: CommandOf<CountCommand, 'Edit'>,
+  state: InventoryState,
+): number | undefined => {
+  const isCount = quantity !== undefined && quantity !== seen && quantity !== availableOf(state)
+  return isCount ? quantity + state.reserved : undefined
+}
+
+/** Somebody else changed the figures by hand since the sender saw them. Sales are no such change. */
+const unlessChanged = (
+  decision: Decision,
+  { revision: seen }: CommandOf<CountCommand, 'Edit'>,
+  state: InventoryState,
+): Decision => {
+  const { edits: revision, lowStockThreshold } = state
+  const isLate = seen !== undefined && seen !== revision
+  if (!isLate || !decision.ok || decision.value.length === 0) return decision
+  return reject('CHANGED_MEANWHILE', { revision, quantity: availableOf(state), lowStockThreshold })
+}
+
+const edit = (command: CommandOf<CountCommand, 'Edit'>, state: InventoryState): Decision => {
+  if (!state.counted) return reject('STOCK_NOT_FOUND')
+  const { quantity: said, seen, lowStockThreshold } = command
+  const now = availableOf(state)
+  const isCount = said !== undefined && seen !== undefined && said !== seen
+  if (isCount && isLate({ said, seen, now }, state)) return reject('STOCK_MOVED', { seen, now })
+  const onHand = editedOnHand(command, state)
+  return unlessChanged(write(command, { onHand, lowStockThreshold }, state), command, state)
+}
+
+const open = (command: CommandOf<CountCommand, 'Open'>, state: InventoryState): Decision => {
+  const { quantity: onHand, lowStockThreshold } = command
+  const isSame = onHand === state.onHand && lowStockThreshold === state.lowStockThreshold
+  if (state.counted) return isSame ? ok([]) : reject('STOCK_ALREADY_OPEN')
+  return write(command, { onHand, lowStockThreshold }, state)
+}
+
+export const decideCount = (command: CountCommand, state: InventoryState): Decision => {
+  switch (command.type) {
+    case 'Count':
+      return write(command, command, state)
+    case 'CountShelf':
+      return countShelf(command, state)
+    case 'Edit':
+      return edit(command, state)
+    case 'Open':
+      return open(command, state)
+  }
+}

@@ -1,0 +1,191 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { issue } from '../../commands/engine/command.ts'
+import { countStock } from '../../commands/inventory/count-stock.ts'
+import { dispatchOrderStock } from '../../commands/inventory/dispatch-order-stock.ts'
+import { changedStock } from '../../contract/inventory.ts'
+import { placedOrder } from '../../contract/order/place-order.ts'
+import { system } from '../../domain/kernel/actor.ts'
+import { deliver } from '../testing/deliver.ts'
+import { orderOf } from '../testing/orders.ts'
+import { ids, type Person } from '../testing/small-shop.ts'
+import { logInEverybody, startTestShop, type TestShop, type Visitor } from '../testing/test-app.ts'
+
+let shop: TestShop
+let as: (who: Person | 'guest') => Visitor
+beforeAll(async () => {
+  shop = await startTestShop()
+  as = await logInEverybody(shop)
+})
+afterAll(() => shop.stop())
+
+const soap = { branchId: ids.kabete, productId: ids.soap, variantId: 0 }
+const path = `/api/inventory/${ids.kabete}.${ids.soap}.0`
+const bySystem = () => ({ actor: system, commandId: shop.commands.newId(), correlationId: 'test' })
+
+/** Sets the shelf to so many pieces that can be sold, whatever earlier tests reserved. */
+const shelve = async (sellable: number) => {
+  const look = await issue(countStock, { ...soap, reason: 'look' }, bySystem(), shop.commands)
+  if (!look.result.ok) throw new Error('No shelf')
+  const onHand = look.result.value.reserved + sellable
+  await issue(
+    countStock,
+    { ...soap, onHand, lowStockThreshold: 5, reason: 't' },
+    bySystem(),
+    shop.commands,
+  )
+  return { onHand, reserved: look.result.value.reserved }
+}
+const buy = async (pieces: number) =>
+  placedOrder.parse((await as('wanjiku').post('/api/orders', orderOf(ids.soap, pieces))).body)
+const leave = async (orderId: string) => {
+  await deliver(shop.commands, orderId)
+  await issue(dispatchOrderStock, { orderId }, bySystem(), shop.commands)
+}
+const events = async () =>
+  (await shop.commands.events.readStream(`inventory-${ids.kabete}.${ids.soap}.0`)).map(
+    ({ type }) => type,
+  )
+
+let before: { onHand: number; reserved: number }
+beforeEach(async () => {
+  before = await shelve(7)
+})
+
+test('dialog open at 7, one sold, only the threshold saved: stock 6, and no count event', async () => {
+  await buy(1)
+  const had = await events()
+  const saved = await as('admin').patch(path, { quantity: 7, seen: 7, lowStockThreshold: 3 })
+  expect(saved.status, saved.text).toBe(200)
+  expect(saved.body).toMatchObject({
+    quantity: 6,
+    lowStockThreshold: 3,
+    revision: expect.any(Number),
+  })
+  expect((await events()).slice(had.length)).toEqual(['LowStockThresholdSet'])
+})
+
+test('an edit of a stock that moved is refused with both figures, and saves nothing', async () => {
+  await buy(1)
+  const late = await as('manager_kabete').patch(path, {
+    quantity: 9,
+    seen: 7,
+    lowStockThreshold: 2,
+  })
+  expect(late.status).toBe(409)
+  expect(late.body).toMatchObject({
+    code: 'STOCK_MOVED',
+    message: 'The stock has changed: 7 when you looked, 6 now.',
+    details: { seen: 7, now: 6 },
+  })
+  const said = await as('manager_kabete').patch(path, { quantity: 9 })
+  expect(said.body).toMatchObject({ quantity: 9, lowStockThreshold: 5 })
+})
+
+test('reserved 3, counted 2: accepted, sellable 0, short 1 with its orders', async () => {
+  // The others hold theirs: the shelf of this test begins above what they reserve.
+  const { id, orderNumber } = await buy(3)
+  const { onHand } = before
+  const counted = await as('manager_kabete').post(`${path}/count`, {
+    onHand: before.reserved + 2,
+    seen: onHand,
+  })
+  expect(counted.status, counted.text).toBe(200)
+  expect(changedStock.parse(counted.body)).toMatchObject({
+    quantity: 0,
+    short: { pieces: 1, orders: [{ orderId: id, orderNumber, quantity: 3, short: 1 }] },
+  })
+})
+
+test('the same count sent twice is one event, and rows that nobody counted stay untouched', async () => {
+  const milk = `inventory-${ids.kabete}.${ids.milk}.0`
+  const milkBefore = await shop.commands.events.readStream(milk)
+  const rows = [
+    { productId: ids.soap, variantId: 0, onHand: before.onHand - 2, seen: before.onHand },
+  ]
+  const had = await events()
+  const send = () =>
+    as('manager_kabete').post(`/api/inventory/branch/${ids.kabete}/counts`, { rows })
+  expect((await send()).body).toMatchObject({ counted: [{ quantity: 5 }], refused: [] })
+  expect((await send()).body).toMatchObject({ counted: [{ quantity: 5 }], refused: [] })
+  expect((await events()).slice(had.length)).toEqual(['StockCounted'])
+  expect(await shop.commands.events.readStream(milk)).toEqual(milkBefore)
+})
+
+test('a count is not late by orders, but by goods that left: it says what moved, and takes ‘keep mine’', async () => {
+  const { id } = await buy(2)
+  await leave(id)
+  await buy(1)
+  const { onHand } = before
+  const count = (seen: number) =>
+    as('manager_kabete').post(`${path}/count`, { onHand: onHand - 1, seen })
+  const late = await count(onHand)
+  expect(late.status).toBe(409)
+  expect(late.body).toMatchObject({
+    code: 'STOCK_MOVED',
+    details: {
+      seen: onHand,
+      now: onHand - 2,
+      moved: [{ type: 'StockDispatched', pieces: -2, orderId: id, at: expect.any(String) }],
+    },
+  })
+  const mine = await count(onHand - 2)
+  expect(mine.body).toMatchObject({ onHand: onHand - 1, reserved: before.reserved + 1 })
+})
+
+test('count file exported, then sales: stale rows are listed, the others applied', async () => {
+  const { id } = await buy(2)
+  await leave(id)
+  const row = (productId: number, variantId: number, seen: number) => ({
+    productId,
+    variantId,
+    onHand: 11,
+    seen,
+  })
+  const rows = [row(ids.soap, 0, before.onHand), row(ids.flour, 2, 20), row(ids.honey, 0, 1)]
+  const answer = await as('admin').post(`/api/inventory/branch/${ids.kabete}/counts`, { rows })
+  expect(answer.body).toMatchObject({
+    counted: [{ productId: ids.flour, variantId: 2, onHand: 11 }],
+    refused: [
+      {
+        productId: ids.soap,
+        code: 'STOCK_MOVED',
+        details: { seen: before.onHand, now: before.onHand - 2 },
+      },
+      { productId: ids.honey, code: 'STOCK_NOT_FOUND' },
+    ],
+  })
+})
+
+test('a manager opens records of the own branch only: one for each size, and once', async () => {
+  const open = (who: Person, body: object) => as(who).post('/api/inventory', body)
+  const honey = { branchId: ids.westlands, productId: ids.honey }
+  expect((await open('manager_kabete', honey)).status).toBe(403)
+  const opened = await open('manager_westlands', honey)
+  expect(opened.status).toBe(201)
+  expect(opened.body).toMatchObject([{ variantId: 0, quantity: 0, lowStockThreshold: 5 }])
+  expect((await open('manager_westlands', honey)).status).toBe(201)
+  expect((await open('manager_westlands', { ...honey, quantity: 2 })).body).toMatchObject({
+    code: 'STOCK_ALREADY_OPEN',
+  })
+  const elsewhere = await open('admin', { ...honey, branchId: ids.kabete })
+  expect(elsewhere.body).toMatchObject({ code: 'PRODUCT_NOT_AT_BRANCH' })
+})
+
+test.each([
+  ['another branch', `/api/inventory/${ids.westlands}.${ids.soap}.0`, 403],
+  ['no record', `/api/inventory/${ids.kabete}.99.0`, 404],
+  ['no id', '/api/inventory/soap', 404],
+])('a manager who edits %s is refused', async (_, at, status) => {
+  expect((await as('manager_kabete').patch(at, { quantity: 1 })).status).toBe(status)
+})
+
+test.each([{ quantity: -1 }, { quantity: 1.5 }, { quantity: 'x' }, { lowStockThreshold: 0 }])(
+  'a figure that cannot be is refused with its field: %j',
+  async (body) => {
+    const refused = await as('manager_kabete').patch(path, body)
+    expect(refused.status).toBe(400)
+    expect(refused.body).toMatchObject({
+      issues: [{ path: Object.keys(body)[0], message: 'Please enter a valid quantity.' }],
+    })
+  },
+)

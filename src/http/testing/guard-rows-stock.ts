@@ -1,0 +1,29 @@
+import { denied, type Row } from './guard-row.ts'
+import { ids } from './small-shop.ts'
+
+const soap = `${ids.kabete}.${ids.soap}.0`
+const ofBranch = { ...denied, manager_kabete: 200, admin: 200 }
+
+/** The stock of Kabete: its manager's and the admins'. */
+export const ofStock: Readonly<Record<string, Row>> = {
+  // It has records of its soap already.
+  'POST /api/inventory': {
+    ask: () => ({ body: { branchId: ids.kabete, productId: ids.soap, quantity: 0 } }),
+    answers: { ...denied, manager_kabete: 409, admin: 409 },
+  },
+  'PATCH /api/inventory/:id': {
+    ask: () => ({ path: `/api/inventory/${soap}`, body: { lowStockThreshold: 4 } }),
+    answers: ofBranch,
+  },
+  'POST /api/inventory/:id/count': {
+    ask: () => ({ path: `/api/inventory/${soap}/count`, body: { onHand: 20, seen: 20 } }),
+    answers: ofBranch,
+  },
+  'POST /api/inventory/branch/:id/counts': {
+    ask: () => ({
+      path: `/api/inventory/branch/${ids.kabete}/counts`,
+      body: { rows: [{ productId: ids.soap, variantId: 0, onHand: 20, seen: 20 }] },
+    }),
+    answers: ofBranch,
+  },
+}
