@@ -11,6 +11,7 @@ import {
   orderNumberPattern,
   paymentMethod,
   phone,
+  revision,
   uuid,
 } from './rules/primitives.ts'
 import { z } from './rules/zod.ts'
@@ -73,13 +74,15 @@ export const order = z
     mpesaReceiptNumber: z.string().nullable(),
     allowed: z.array(orderStatus),
     flags: z.array(z.enum(orderFlags)).optional(),
-    revision: z.number().optional(),
+    revision: revision.optional(),
   })
   .meta({ id: 'Order' })
 export type Order = z.infer<typeof order>
 
+/** `revision`: the order's, as the sender saw it. A late one is refused. Without one the change is taken as said. */
 export const orderStatusBody = z.object({
   status: orderStatus,
+  revision: revision.optional(),
   reason: z.string().trim().max(500, issue('TOO_LONG')).optional(),
 })
 

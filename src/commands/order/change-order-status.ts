@@ -1,16 +1,19 @@
 import { isGuest } from '../../domain/kernel/access.ts'
 import { ok, reject } from '../../domain/kernel/result.ts'
 import { order } from '../../domain/order/order.ts'
-import { isPlaced } from '../../domain/order/state.ts'
+import { isPlaced, type OrderState } from '../../domain/order/state.ts'
 import type { OrderStatus } from '../../domain/order/vocabulary.ts'
 import { payment } from '../../domain/payment/payment.ts'
 import type { Command } from '../engine/command.ts'
-import { execute, load } from '../engine/execute.ts'
+import { load } from '../engine/execute.ts'
+import { executeAsSeen } from '../engine/execute-as-seen.ts'
 import { alignPlaced } from '../guest-orders/guest-orders.ts'
 
 export type ChangeOrderStatus = {
   orderId: string
   status: OrderStatus
+  /** The order's, as the sender saw it. Undefined: the change is taken as said. */
+  revision?: number | undefined
   reason?: string | undefined
 }
 
@@ -21,11 +24,15 @@ export const changeOrderStatus: Command<
 > = {
   name: 'change-order-status',
   may: (actor) => !isGuest(actor),
-  run: async ({ orderId, status: to, reason = '' }, context) => {
+  run: async ({ orderId, status: to, reason = '', revision: expectedRevision }, context) => {
     const by = context.actor
     const isPaid = (await load(context, payment, orderId)).paid !== null
     const command = { type: 'ChangeStatus', to, by, reason: reason.trim(), isPaid } as const
-    const changed = await execute(context, order, orderId, command)
+    const seen = {
+      expectedRevision,
+      tell: (state: OrderState) => (isPlaced(state) ? { status: state.status } : {}),
+    }
+    const changed = await executeAsSeen(context, order, orderId, command, seen)
     if (!changed.ok) return changed
     const { state } = changed.value
     await alignPlaced(context, state)

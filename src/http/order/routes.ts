@@ -65,6 +65,7 @@ const changeStatus = defineRoute({
     'ORDER_ALREADY_CANCELLED',
     'ORDER_TRANSITION_NOT_ALLOWED',
     'REASON_REQUIRED',
+    'CHANGED_MEANWHILE',
   ],
   limits: ['order-change', 'staff'],
   limitOf: ({ body }) => (body.status === 'cancelled' ? 'order-change' : 'staff'),

@@ -65,3 +65,19 @@ test('staff are shown a phone masked, and the order’s revision; the customer t
   expect(own.text).toContain('254733111222')
   expect(own.text).not.toContain('"revision"')
 })
+
+test('who did not see what a colleague did is told, and changes nothing', async () => {
+  const { body } = await as('wanjiku').post('/api/orders', orderOf(ids.soap))
+  const path = `/api/orders/${placedOrder.parse(body).id}`
+  const change = (who: Person, status: string, revision?: number) =>
+    as(who).patch(`${path}/status`, { status, revision, reason: 'No rider' })
+  expect((await change('manager_kabete', 'confirmed', 0)).status).toBe(200)
+  const late = await change('admin', 'cancelled', 0)
+  expect(late.status).toBe(409)
+  const details = { revision: 1, status: 'confirmed' }
+  expect(late.body).toMatchObject({ code: 'CHANGED_MEANWHILE', details })
+  // The same wish twice, the own change before it, and a call without a revision are no conflicts.
+  expect((await change('admin', 'confirmed', 0)).status).toBe(200)
+  expect((await change('manager_kabete', 'processing', 0)).status).toBe(200)
+  expect((await change('admin', 'cancelled')).status).toBe(200)
+})

@@ -6,8 +6,11 @@ import {
 import { denied, isAdmin, runsBranch } from '../../domain/kernel/access.ts'
 import type { Actor } from '../../domain/kernel/actor.ts'
 import { ok } from '../../domain/kernel/result.ts'
+import { type OrderStatus, orderStatuses } from '../../domain/order/vocabulary.ts'
 import type { Condition, Page, Query, ReadStore } from '../../stores/read-store/port.ts'
 import type { Answer, PageRequest } from '../answer.ts'
+import { type OrderCountsDoc, orderCounts } from '../branch-figures/order-counts.ts'
+import { everyDoc } from '../every-doc.ts'
 import { type OrderDoc, orders } from './projection.ts'
 import { type Criteria, type Found, openOrderSearch } from './search.ts'
 
@@ -42,6 +45,13 @@ const criteriaOf = ({ status, method, payment, unusual }: OrderFilter): Criteria
   ...(unusual === undefined ? {} : { isUnusual: true }),
 })
 
+/** Branch and status alone are counted as they happen. */
+const isKept = ({ branchId: _, status: __, ...others }: OrderFilter): boolean =>
+  Object.values(others).every((value) => value === undefined)
+
+const sumOf = ({ counts }: OrderCountsDoc, status: OrderStatus | undefined): number =>
+  status === undefined ? orderStatuses.reduce((sum, one) => sum + counts[one], 0) : counts[status]
+
 export const findOrders = (store: ReadStore, where: Where, { limit, cursor }: PageRequest) =>
   store.find<OrderDoc>(orders.collection, { where, sort: ['-createdAt'], limit, after: cursor })
 
@@ -52,6 +62,14 @@ export const openOrderLists = (store: ReadStore): OrderListQueries => {
     ...given('branchId', filter.branchId),
     ...timesOf(filter),
   })
+  /** The figures of each branch, which cost the same however many orders there are. */
+  const kept = async ({ branchId, status }: OrderFilter): Promise<number> => {
+    const where = branchId === undefined ? {} : { id: String(branchId) }
+    let sum = 0
+    for await (const doc of everyDoc<OrderCountsDoc>(store, orderCounts.collection, { where }))
+      sum += sumOf(doc, status)
+    return sum
+  }
   const foundBy = (typed: string, filter: OrderFilter): Found =>
     search(typed, whereOf(filter), criteriaOf(filter))
 
@@ -66,6 +84,7 @@ export const openOrderLists = (store: ReadStore): OrderListQueries => {
       if (!isSeen(actor, filter)) return denied(actor)
       const { search: typed = '' } = filter
       if (typed !== '') return ok(await foundBy(typed, filter).count(MOST_COUNTED))
+      if (isKept(filter)) return ok({ count: await kept(filter), isMore: false })
       const where = { ...whereOf(filter), ...criteriaOf(filter) }
       const found = await store.count(orders.collection, where, MOST_COUNTED + 1)
       return ok({ count: Math.min(found, MOST_COUNTED), isMore: found > MOST_COUNTED })

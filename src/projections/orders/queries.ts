@@ -7,6 +7,7 @@ import type { OrderFlag } from '../../domain/order/vocabulary.ts'
 import type { Page, ReadStore } from '../../stores/read-store/port.ts'
 import type { Answer, PageRequest } from '../answer.ts'
 import { type HistoryPage, pageOfHistory } from '../bounded-history.ts'
+import { orderCounts } from '../branch-figures/order-counts.ts'
 import {
   type HistoryEntry,
   type OrderHistoryDoc,
@@ -70,6 +71,6 @@ export const openOrderQueries = (store: ReadStore): OrderQueries => {
       if (order === undefined) return reject('ORDER_NOT_FOUND')
       return ok({ order, history: await historyOf(order.id) })
     },
-    ...readsFrom(store, orders, orderHistory, orderWords),
+    ...readsFrom(store, orders, orderHistory, orderWords, orderCounts),
   }
 }

@@ -1,5 +1,6 @@
 /** Swahili for the frame of every page: header, footer, menus, and the titles of pages. */
 export const texts = {
+  Orders: 'Maagizo',
   Payments: 'Malipo',
   'Import statement': 'Pakia Taarifa',
   Cart: 'Kikapu',

@@ -1,0 +1,90 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'react-router-dom'
+import { fill as t } from '#contract/rules/fill.ts'
+import { useUserId } from '#web/shop/account/session.ts'
+import { orderQuery } from '#web/shop/order/order-detail.ts'
+import { Sheet } from '#web/ui/dialog/sheet.tsx'
+import { LoadFailed } from '#web/ui/feedback/load-failed.tsx'
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
+import styles from './order-drawer.module.css'
+import { OrderView } from './order-view.tsx'
+
+const Waiting = () => (
+  <div role="status" className={styles.order}>
+    <span className="visually-hidden">{t('Loading')}</span>
+    <Skeleton width="180px" height="40px" />
+    <Skeleton height="160px" />
+    <Skeleton height="220px" />
+  </div>
+)
+
+const Content = ({ orderId }: { orderId: string }) => {
+  const { data, isError, isFetching, refetch } = useQuery(orderQuery(useUserId(), orderId))
+  if (data !== undefined) return <OrderView order={data} />
+  if (!isError) return <Waiting />
+  return (
+    <LoadFailed
+      title={t('The order could not be loaded')}
+      busy={isFetching}
+      onRetry={() => void refetch()}
+    />
+  )
+}
+
+type Among = {
+  /** The ids of the list beside it, for next and previous. */
+  among: readonly string[]
+  /** The address that opens an order. */
+  addressOf(orderId: string): string
+}
+
+const Neighbour = ({ to, children }: { to: string | undefined; children: string }) =>
+  to === undefined ? null : (
+    <Link to={to} replace preventScrollReset className={styles.neighbour}>
+      {children}
+    </Link>
+  )
+
+/** Leads to the orders before and after this one in the list. */
+const Neighbours = ({ orderId, among, addressOf }: Among & { orderId: string }) => {
+  const at = among.indexOf(orderId)
+  if (at < 0) return null
+  const to = (id: string | undefined) => (id === undefined ? undefined : addressOf(id))
+  return (
+    <nav aria-label={t('Orders of the list')} className={styles.neighbours}>
+      <Neighbour to={to(among[at - 1])}>{t('Previous')}</Neighbour>
+      <Neighbour to={to(among[at + 1])}>{t('Next')}</Neighbour>
+    </nav>
+  )
+}
+
+const useTitle = (orderId: string): string => {
+  const { data } = useQuery({ ...orderQuery(useUserId(), orderId), enabled: orderId !== '' })
+  return data === undefined
+    ? t('Order')
+    : t('Order {orderNumber}', { orderNumber: data.orderNumber })
+}
+
+/** One order beside a list. Null closes it. */
+export const OrderDrawer = ({
+  orderId,
+  onClose,
+  ...list
+}: Among & { orderId: string | null; onClose(): void }) => {
+  // The drawer keeps its content while it closes.
+  const [shown, setShown] = useState(orderId ?? '')
+  if (orderId !== null && orderId !== shown) setShown(orderId)
+  return (
+    <Sheet
+      open={orderId !== null}
+      onClose={onClose}
+      side="right"
+      wide
+      title={useTitle(shown)}
+      banner={<Neighbours orderId={shown} {...list} />}
+    >
+      <Content key={shown} orderId={shown} />
+    </Sheet>
+  )
+}

@@ -1,0 +1,65 @@
+import type { ReactNode } from 'react'
+import type { OrderDetail } from '#contract/order/order-detail.ts'
+import { formatDateTime } from '#contract/rules/dates.ts'
+import { fill as t } from '#contract/rules/fill.ts'
+import { TotalsList } from '#web/shop/cart/parts/totals-list.tsx'
+import { StatusBadge } from '#web/shop/order/status-badge.tsx'
+import { paymentLabel } from '#web/shop/payment/payment-methods.ts'
+import { Facts } from '#web/ui/facts.tsx'
+import { Flags } from '../flags.tsx'
+import { OrderActions } from './order-actions.tsx'
+import styles from './order-drawer.module.css'
+import { OrderItems } from './order-items.tsx'
+import { Timeline } from './timeline.tsx'
+
+const Section = ({ title, children }: { title: string; children: ReactNode }) => (
+  <section className={styles.section}>
+    <h3>{title}</h3>
+    {children}
+  </section>
+)
+
+const placeOf = ({ street, city, region }: OrderDetail['address']): string =>
+  [street, city, region].filter((part) => part !== '').join(', ')
+
+/** Everything about one order, for who packs it, answers for it, or is asked about it. */
+export const OrderView = ({ order }: { order: OrderDetail }) => (
+  <div className={styles.order}>
+    <div className={styles.badges}>
+      <StatusBadge status={order.status} />
+      <Flags flags={order.flags} />
+    </div>
+    <OrderActions key={order.id} order={order} />
+    <Section title={t('Items')}>
+      <OrderItems items={order.items} />
+      <TotalsList totals={order} />
+    </Section>
+    <Section title={t('Customer and delivery')}>
+      <Facts
+        className={styles.facts}
+        facts={[
+          [t('Customer'), order.customer.name],
+          [t('Phone'), order.customer.phone || null],
+          [t('Email'), order.customer.email || null],
+          [t('Address'), placeOf(order.address) || t('Address information not available')],
+          [t('Branch'), order.branch.name],
+          [t('Notes'), order.notes || null],
+        ]}
+      />
+    </Section>
+    <Section title={t('Payment')}>
+      <Facts
+        className={styles.facts}
+        facts={[
+          [t('Method'), paymentLabel(order.paymentMethod)],
+          [t('Status'), <StatusBadge key="payment" status={order.paymentStatus} />],
+          [t('Receipt'), order.mpesaReceiptNumber],
+          [t('Placed'), formatDateTime(order.createdAt)],
+        ]}
+      />
+    </Section>
+    <Section title={t('History')}>
+      <Timeline history={order.history} />
+    </Section>
+  </div>
+)

@@ -1,0 +1,48 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { orderCount } from '#contract/order/orders-query.ts'
+import { changedOrder, type OrderStatus, order } from '#contract/order.ts'
+import { z } from '#contract/rules/zod.ts'
+import { api, apiPage } from '#web/lib/api.ts'
+import { keys } from '#web/shop/keys.ts'
+
+const PAGE = 50
+
+/** The orders of one branch, or of all. `query` is the query string of GET /api/orders. */
+export type Listed = { branchId: number | undefined; query: string }
+
+const pathOf = ({ branchId, query }: Listed, limit: number): string => {
+  const search = new URLSearchParams(query)
+  search.set('limit', String(limit))
+  return `/api/orders${branchId === undefined ? '' : `/branch/${branchId}`}?${search}`
+}
+
+const countPathOf = ({ branchId, query }: Listed): string => {
+  const search = new URLSearchParams(query)
+  if (branchId !== undefined) search.set('branch', String(branchId))
+  return `/api/orders/count?${search}`
+}
+
+/** The newest order comes first. Live messages have the pages fetched again. */
+export const orderPagesQuery = (userId: string | undefined, listed: Listed) =>
+  infiniteQueryOptions({
+    queryKey: keys.own(userId).orders({ staff: 'list', ...listed }),
+    queryFn: ({ pageParam, signal }) => apiPage(pageParam, z.array(order), signal),
+    initialPageParam: pathOf(listed, PAGE),
+    getNextPageParam: (last) => last.next,
+  })
+
+/** The number of orders that the list holds: '3', or '1,000+'. */
+export const orderCountQuery = (userId: string | undefined, listed: Listed) =>
+  queryOptions({
+    queryKey: keys.own(userId).orders({ staff: 'count', ...listed }),
+    queryFn: async ({ signal }) => {
+      const { count, isMore } = await api(countPathOf(listed), orderCount, { signal })
+      return `${count.toLocaleString('en-KE')}${isMore ? '+' : ''}`
+    },
+  })
+
+/** `revision`: the order's, as the sender sees it. The server refuses a late one. */
+export type Step = { status: OrderStatus; revision: number | undefined; reason?: string }
+
+export const takeStep = (orderId: string, body: Step) =>
+  api(`/api/orders/${orderId}/status`, changedOrder, { method: 'PATCH', body })
