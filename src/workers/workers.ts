@@ -2,8 +2,10 @@ import type { JobHandler } from '../stores/job-queue/port.ts'
 import { forgetExpiredSweep } from './forget-expired.ts'
 import { expireGuestOrdersSweep } from './guest-orders/expire-guest-orders.ts'
 import { releaseGuestOrderJob } from './guest-orders/release-guest-order.ts'
+import { dispatchOrderStockJob } from './inventory/dispatch-order-stock.ts'
 import { releaseEndedOrdersSweep } from './inventory/release-ended-orders.ts'
 import { releaseOrderStockJob } from './inventory/release-order-stock.ts'
+import { returnOrderStockJob } from './inventory/return-order-stock.ts'
 import type { EventJob, JobDeps, Sweep } from './job.ts'
 import { abandonStaleClaimsSweep } from './order/abandon-stale-claims.ts'
 import { FOLLOW_PARKED, followParked } from './parked-events.ts'
@@ -23,6 +25,8 @@ import { eraseGuestJob, eraseLateTracesJob, eraseTracesJob } from './user/erase-
 /** All work that runs by itself. A job is one value, and one line here. */
 export const eventJobs: readonly EventJob[] = [
   releaseOrderStockJob,
+  dispatchOrderStockJob,
+  returnOrderStockJob,
   releaseGuestOrderJob,
   eraseTracesJob,
   eraseLateTracesJob,

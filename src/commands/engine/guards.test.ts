@@ -16,6 +16,7 @@ import { dispatchOrderStock } from '../inventory/dispatch-order-stock.ts'
 import { editStock } from '../inventory/edit-stock.ts'
 import { openStock } from '../inventory/open-stock.ts'
 import { releaseOrderStock } from '../inventory/release-order-stock.ts'
+import { returnOrderStock } from '../inventory/return-order-stock.ts'
 import { holdMoney } from '../money-hold/hold-money.ts'
 import { readMoneyHold } from '../money-hold/read-money-hold.ts'
 import { releaseMoney } from '../money-hold/release-money.ts'
@@ -23,10 +24,12 @@ import { listDeadJobs } from '../operations/list-dead-jobs.ts'
 import { retryParked } from '../operations/retry-parked.ts'
 import { reviveJob } from '../operations/revive-job.ts'
 import { abandonOrder } from '../order/abandon-order.ts'
+import { bringBackOrder } from '../order/bring-back-order.ts'
 import { changeOrderStatus } from '../order/change-order-status.ts'
 import { changePaymentMethod } from '../order/change-payment-method.ts'
 import { expireUnpaidOrder } from '../order/expire-unpaid-order.ts'
 import { placeOrder } from '../order/place-order.ts'
+import { sendOutOrder } from '../order/send-out-order.ts'
 import { withdrawOrder } from '../order/withdraw-order.ts'
 import { expireAttempt } from '../payment/expire-attempt.ts'
 import { findOpenAttempt } from '../payment/find-open-attempt.ts'
@@ -156,6 +159,9 @@ const table: Row[] = [
   row(abandonOrder, { orderNumber: 'DK-00000001' }, ['system']),
   row(releaseOrderStock, { orderId: 'o' }, ['system']),
   row(dispatchOrderStock, { orderId: 'o' }, ['system']),
+  row(returnOrderStock, { orderId: 'o' }, ['system']),
+  row(sendOutOrder, { orderId: 'o' }, ['system']),
+  row(bringBackOrder, { orderId: 'o', reason: 'r', writtenOff: [] }, ['system']),
   // The order's owner decides who may pay for it, and who may read of it.
   row(startPayment, { orderId: 'o', phone: '254712345678', amountCents: 1 }, but('system')),
   row(changePaymentMethod, { orderId: 'o', paymentMethod: 'cash' }, but('system')),

@@ -6,14 +6,18 @@ import type { Command } from '../engine/command.ts'
 import { load } from '../engine/execute.ts'
 import { dispatchStock } from './reserve-stock.ts'
 
-/** The goods of an order leave the branch: on hand and reserved fall together. */
+/**
+ * The goods of an order leave the branch: on hand and reserved fall together. Those that were brought back had left
+ * before.
+ */
 export const dispatchOrderStock: Command<{ orderId: string }, null> = {
   name: 'dispatch-order-stock',
   may: isShop,
   run: async ({ orderId }, context) => {
     const state = await load(context, order, orderId)
     if (!isPlaced(state)) return reject('ORDER_NOT_FOUND')
-    const { status } = state
+    const { status, broughtBack } = state
+    if (broughtBack !== null) return ok(null)
     if (status !== 'out_for_delivery' && status !== 'delivered') {
       return reject('ORDER_TRANSITION_NOT_ALLOWED', { from: status })
     }

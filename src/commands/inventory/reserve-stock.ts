@@ -5,7 +5,7 @@ import {
   inventory,
 } from '../../domain/inventory/inventory.ts'
 import { ok, type Rejection, type Result, reject } from '../../domain/kernel/result.ts'
-import type { Demand } from '../../domain/order/events.ts'
+import type { BroughtBack, Demand } from '../../domain/order/events.ts'
 import type { CommandContext } from '../engine/command.ts'
 import { execute } from '../engine/execute.ts'
 
@@ -74,3 +74,23 @@ export const dispatchStock = async (context: CommandContext, goods: Goods): Prom
     await forEachKey(context, goods, (key) => ({ type: 'Dispatch', key, orderId })),
   )
 }
+
+/** Puts back what was brought back, once for each return. */
+export const returnStock = async (
+  context: CommandContext,
+  {
+    orderId,
+    branchId,
+    lines,
+  }: { orderId: string; branchId: number; lines: readonly BroughtBack[] },
+  returnId: string,
+): Promise<Answer> =>
+  firstRefusal(
+    await Promise.all(
+      lines.map(({ productId, variantId, quantity, writtenOff }) => {
+        const key = { branchId, productId, variantId }
+        const pieces = { orderId, returnId, quantity, writtenOff }
+        return execute(context, inventory, stockKeyId(key), { type: 'Return', key, ...pieces })
+      }),
+    ),
+  )

@@ -30,7 +30,15 @@ export type InventoryEvent =
     >
   /** The goods left the branch. On hand and reserved fall together. */
   | DomainEvent<'StockDispatched', StockKey & { orderId: string; quantity: number }>
-  | DomainEvent<'StockReturned', StockKey & { orderId: string; quantity: number }>
+  /** Pieces that went out for an order came back. `returnId`: the order's own where all came back at once. */
+  | DomainEvent<'StockReturned', StockKey & { orderId: string; returnId: string; quantity: number }>
+  /** Goods came from a supplier. */
+  | DomainEvent<'StockReceived', StockKey & { receiptId: string; quantity: number; note: string }>
+  /** Pieces are broken, spoilt or gone. They leave the shelf without an order. */
+  | DomainEvent<
+      'StockWrittenOff',
+      StockKey & { writeOffId: string; quantity: number; reason: string }
+    >
 
 export const inventoryEvents: EventCatalogue<InventoryEvent> = {
   StockCounted: { version: 1 },
@@ -38,5 +46,7 @@ export const inventoryEvents: EventCatalogue<InventoryEvent> = {
   StockReserved: { version: 1 },
   ReservationReleased: { version: 1 },
   StockDispatched: { version: 1 },
-  StockReturned: { version: 1 },
+  StockReturned: { version: 2 },
+  StockReceived: { version: 1 },
+  StockWrittenOff: { version: 1 },
 }

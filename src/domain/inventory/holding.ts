@@ -12,8 +12,8 @@ export type HoldCommand = { key: StockKey } & ( // `at` is now.
   | { type: 'Reserve'; orderId: string; quantity: number; at: Instant }
   | { type: 'Release'; orderId: string; reason: ReleaseReason }
   | { type: 'Dispatch'; orderId: string }
-  // All that went out for the order comes back. `quantity` says how many pieces once this state forgot the dispatch.
-  | { type: 'Return'; orderId: string; quantity: number }
+  // `quantity` pieces that went out for the order come back, `writtenOff` of them not onto the shelf.
+  | { type: 'Return'; orderId: string; returnId: string; quantity: number; writtenOff: number }
 )
 
 export type HoldCode = 'OUT_OF_STOCK' | 'ORDER_EXPIRED'
@@ -46,21 +46,41 @@ const release = (command: CommandOf<HoldCommand, 'Release'>, state: InventorySta
   return ok([{ type: 'ReservationReleased', data: { ...key, orderId, quantity, reason } }])
 }
 
+/** Somebody picked more than lay there by the shop's book. The difference is written as found. */
+const foundAtPicking = (
+  key: StockKey,
+  quantity: number,
+  { onHand: onHandBefore, lowStockThreshold }: InventoryState,
+): InventoryEvent[] => {
+  if (quantity <= onHandBefore) return []
+  const figures = { onHandBefore, onHand: quantity, lowStockThreshold }
+  return [{ type: 'StockCounted', data: { ...key, ...figures, reason: 'Found at picking' } }]
+}
+
 const dispatch = (
   { key, orderId }: CommandOf<HoldCommand, 'Dispatch'>,
   state: InventoryState,
 ): Decision => {
   const quantity = lookUp(state.reservations, orderId)
   if (quantity === undefined) return ok([])
-  return ok([{ type: 'StockDispatched', data: { ...key, orderId, quantity } }])
+  const found = foundAtPicking(key, quantity, state)
+  return ok([...found, { type: 'StockDispatched', data: { ...key, orderId, quantity } }])
 }
 
-const giveBack = (command: CommandOf<HoldCommand, 'Return'>, state: InventoryState): Decision => {
-  const { key, orderId } = command
+/** Never more comes back than is out for the order, while that is remembered. */
+const giveBack = (
+  { key, orderId, returnId, ...said }: CommandOf<HoldCommand, 'Return'>,
+  state: InventoryState,
+): Decision => {
   const isHere = lookUp(state.reservations, orderId) !== undefined
-  const quantity = recall(state.ended, orderId) ?? command.quantity
-  if (isHere || quantity === 0) return ok([])
-  return ok([{ type: 'StockReturned', data: { ...key, orderId, quantity } }])
+  if (isHere || recall(state.done, returnId) !== undefined) return ok([])
+  const quantity = Math.min(said.quantity, recall(state.ended, orderId) ?? said.quantity)
+  const writtenOff = Math.min(said.writtenOff, quantity)
+  if (quantity === 0) return ok([])
+  const back = { type: 'StockReturned' as const, data: { ...key, orderId, returnId, quantity } }
+  if (writtenOff === 0) return ok([back])
+  const off = { writeOffId: returnId, quantity: writtenOff, reason: 'Returned' }
+  return ok([back, { type: 'StockWrittenOff', data: { ...key, ...off } }])
 }
 
 export const decideHold = (command: HoldCommand, state: InventoryState): Decision => {

@@ -51,15 +51,36 @@ const command: fc.Arbitrary<InventoryCommand> = fc.oneof(
     reason: fc.constant('cancelled' as const),
   }),
   fc.record({ type: fc.constant('Dispatch' as const), key: fc.constant(key), orderId }),
-  fc.record({ type: fc.constant('Return' as const), key: fc.constant(key), orderId, quantity }),
+  fc.record({
+    type: fc.constant('Return' as const),
+    key: fc.constant(key),
+    orderId,
+    returnId: fc.constantFrom('r1', 'r2', 'r3'),
+    quantity,
+    writtenOff: fc.integer({ min: 0, max: 3 }),
+  }),
+  fc.record({
+    type: fc.constant('Receive' as const),
+    key: fc.constant(key),
+    receiptId: fc.constantFrom('s1', 's2'),
+    quantity,
+    note: fc.constant(''),
+  }),
+  fc.record({
+    type: fc.constant('WriteOff' as const),
+    key: fc.constant(key),
+    writeOffId: fc.constantFrom('w1', 'w2'),
+    quantity,
+    reason: fc.constant('Spoilt'),
+  }),
 )
 
 /** An independent book: the pieces that each event moves on the shelf, and those that each order holds. */
 const movement = ({ type, data }: InventoryEvent): number => {
   if (type === 'StockCounted') return data.onHand - data.onHandBefore
   if (type === 'LowStockThresholdSet') return 0
-  if (type === 'StockDispatched') return -data.quantity
-  return type === 'StockReturned' ? data.quantity : 0
+  if (type === 'StockDispatched' || type === 'StockWrittenOff') return -data.quantity
+  return type === 'StockReturned' || type === 'StockReceived' ? data.quantity : 0
 }
 const holding = (held: Map<string, number>, { type, data }: InventoryEvent): void => {
   if (type === 'StockReserved') held.set(data.orderId, data.quantity)
@@ -90,6 +111,7 @@ it('never promises more than is there, and its figures add up, whatever the comm
         shelf += movement(event)
         holding(held, event)
         expect(state.onHand).toBe(shelf)
+        expect(state.onHand).toBeGreaterThanOrEqual(0)
         expect(state.reserved).toBe(total(held))
         if (event.type === 'StockReserved') expect(state.reserved).toBeLessThanOrEqual(state.onHand)
       })

@@ -21,9 +21,13 @@ const dispatched = (orderId: string, quantity: number): InventoryEvent => ({
   type: 'StockDispatched',
   data: { ...key, orderId, quantity },
 })
-const returned = (orderId: string, quantity: number): InventoryEvent => ({
+const returned = (orderId: string, quantity: number, returnId = orderId): InventoryEvent => ({
   type: 'StockReturned',
-  data: { ...key, orderId, quantity },
+  data: { ...key, orderId, returnId, quantity },
+})
+const writtenOff = (writeOffId: string, quantity: number, reason: string): InventoryEvent => ({
+  type: 'StockWrittenOff',
+  data: { ...key, writeOffId, quantity, reason },
 })
 
 const thresholdSet = (before: number, lowStockThreshold: number): InventoryEvent => ({
@@ -40,7 +44,15 @@ const reserve = (orderId: string, quantity: number): InventoryCommand => ({
 })
 const release: InventoryCommand = { type: 'Release', key, orderId: 'a', reason: 'cancelled' }
 const dispatch: InventoryCommand = { type: 'Dispatch', key, orderId: 'a' }
-const giveBack: InventoryCommand = { type: 'Return', key, orderId: 'a', quantity: 2 }
+const bringBack = (quantity: number, returnId = 'a', writtenOff = 0): InventoryCommand => ({
+  type: 'Return',
+  key,
+  orderId: 'a',
+  returnId,
+  quantity,
+  writtenOff,
+})
+const giveBack = bringBack(2)
 const count = (onHand?: number, lowStockThreshold?: number): InventoryCommand => ({
   type: 'Count',
   key,
@@ -145,6 +157,96 @@ describe('releasing, dispatching, returning', () => {
   })
 })
 
+describe('goods that come back in parts', () => {
+  const gone = [counted(5), reserved('a', 3), dispatched('a', 3)]
+
+  it('come back once for each return', () => {
+    given(inventory, ...gone, returned('a', 1, 'r1'))
+      .when(bringBack(1, 'r1'))
+      .thenEvents()
+    given(inventory, ...gone, returned('a', 1, 'r1'))
+      .when(bringBack(1, 'r2'))
+      .thenEvents(returned('a', 1, 'r2'))
+  })
+  it('are never more than went out', () => {
+    given(inventory, ...gone, returned('a', 1, 'r1'))
+      .when(bringBack(3, 'r2'))
+      .thenEvents(returned('a', 2, 'r2'))
+    given(inventory, ...gone, returned('a', 3, 'r1'))
+      .when(bringBack(1, 'r2'))
+      .thenEvents()
+  })
+  it('may be written off, all or some', () => {
+    const { state, when } = given(inventory, ...gone)
+    const events = [returned('a', 3, 'r1'), writtenOff('r1', 2, 'Returned')]
+    when(bringBack(3, 'r1', 2)).thenEvents(...events)
+    const after = events.reduce((now, event) => inventory.evolve(now, event, someTime), state)
+    expect(after.onHand).toBe(3)
+  })
+})
+
+describe('picking more than lies there', () => {
+  it('writes the difference as found, and leaves nothing: on hand never falls below 0', () => {
+    const { state, when } = given(inventory, counted(5), reserved('a', 3), counted(1, 5))
+    const found: InventoryEvent = {
+      type: 'StockCounted',
+      data: {
+        ...key,
+        onHandBefore: 1,
+        onHand: 3,
+        lowStockThreshold: 5,
+        reason: 'Found at picking',
+      },
+    }
+    when(dispatch).thenEvents(found, dispatched('a', 3))
+    const events = [found, dispatched('a', 3)]
+    const after = events.reduce((now, event) => inventory.evolve(now, event, someTime), state)
+    expect(after).toMatchObject({ onHand: 0, reserved: 0 })
+  })
+})
+
+describe('receiving and writing off', () => {
+  const received: InventoryEvent = {
+    type: 'StockReceived',
+    data: { ...key, receiptId: 'r', quantity: 12, note: 'Brookside' },
+  }
+  const receive: InventoryCommand = {
+    type: 'Receive',
+    key,
+    receiptId: 'r',
+    quantity: 12,
+    note: 'Brookside',
+  }
+  const writeOff = (quantity: number): InventoryCommand => ({
+    type: 'WriteOff',
+    key,
+    writeOffId: 'w',
+    quantity,
+    reason: 'Spoilt',
+  })
+
+  it('puts what came onto the shelf, once for each receipt', () => {
+    given(inventory, counted(5)).when(receive).thenEvents(received)
+    given(inventory, counted(5), received).when(receive).thenEvents()
+    expect(given(inventory, counted(5), received).state.onHand).toBe(17)
+  })
+  it('opens the record of a product that has none', () => {
+    given(inventory).when(receive).thenEvents(received)
+    expect(given(inventory, received).state).toMatchObject({ counted: true, onHand: 12 })
+  })
+  it('takes what is spoilt off the shelf, once for each write-off, reserved pieces too', () => {
+    given(inventory, counted(5), reserved('a', 4))
+      .when(writeOff(3))
+      .thenEvents(writtenOff('w', 3, 'Spoilt'))
+    given(inventory, counted(5), writtenOff('w', 3, 'Spoilt'))
+      .when(writeOff(3))
+      .thenEvents()
+  })
+  it('writes off no more than lies there, and says how many do', () => {
+    given(inventory, counted(5)).when(writeOff(6)).thenRejected('NOT_ON_SHELF', { onHand: 5 })
+  })
+})
+
 describe('forgetting', () => {
   const ENDED = '2026-01-05T10:30:00.000Z'
   const DAY_LATER = '2026-01-06T12:00:00.000Z'
@@ -170,6 +272,9 @@ describe('forgetting', () => {
       given(inventory, ...gone, { ...later, at: '2026-01-06T09:00:00.000Z' }).state.ended,
     ).toEqual(given(inventory, ...gone).state.ended)
     expect(given(inventory, ...gone, later).state).toMatchObject({ ended: [], onHand: 9 })
+    const back = { ...returned(orderId, 1, 'r1'), at: ENDED }
+    expect(JSON.stringify(given(inventory, ...gone, back).state.done)).toContain('r1')
+    expect(given(inventory, ...gone, back, later).state).toMatchObject({ ended: [], done: [] })
   })
   it('never again holds for an order that it has forgotten: its id is too old', () => {
     given(inventory, ...gone, later)
@@ -186,12 +291,19 @@ describe('forgetting', () => {
     given(inventory, counted(5), reserved(orderId, 2)).when(lateReserve(DAY_LATER)).thenEvents()
   })
   it('takes back as many pieces as the order says, though it has forgotten how many left', () => {
-    const back: InventoryCommand = { type: 'Return', key, orderId, quantity: 1 }
+    const back = (quantity: number): InventoryCommand => ({
+      type: 'Return',
+      key,
+      orderId,
+      returnId: orderId,
+      quantity,
+      writtenOff: 0,
+    })
     given(inventory, ...gone, later)
-      .when(back)
-      .thenEvents(returned(orderId, 1))
+      .when(back(3))
+      .thenEvents(returned(orderId, 3))
     given(inventory, ...gone)
-      .when(back)
+      .when(back(3))
       .thenEvents(returned(orderId, 2))
   })
 })

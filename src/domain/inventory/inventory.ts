@@ -3,10 +3,11 @@ import type { Rejection, Result } from '../kernel/result.ts'
 import { type CountCode, type CountCommand, decideCount } from './counting.ts'
 import { type InventoryEvent, inventoryEvents } from './events.ts'
 import { decideHold, type HoldCode, type HoldCommand } from './holding.ts'
+import { decideMove, type MoveCode, type MoveCommand } from './moving.ts'
 import { evolve, type InventoryState, noStock } from './state.ts'
 
-export type InventoryCommand = CountCommand | HoldCommand
-export type InventoryCode = CountCode | HoldCode
+export type InventoryCommand = CountCommand | HoldCommand | MoveCommand
+export type InventoryCode = CountCode | HoldCode | MoveCode
 type Decision = Result<InventoryEvent[], Rejection<InventoryCode>>
 
 const decide = (command: InventoryCommand, state: InventoryState): Decision => {
@@ -16,12 +17,18 @@ const decide = (command: InventoryCommand, state: InventoryState): Decision => {
     case 'Edit':
     case 'Open':
       return decideCount(command, state)
+    case 'Receive':
+    case 'WriteOff':
+      return decideMove(command, state)
     default:
       return decideHold(command, state)
   }
 }
 
-/** Every command may come twice. The second changes nothing, except for a return a day after the goods left. */
+/**
+ * Every command may come twice. The second changes nothing, but for a return, a receipt or a write-off that comes again
+ * after more than a day.
+ */
 export const inventory: Aggregate<
   'inventory',
   InventoryState,
@@ -31,7 +38,7 @@ export const inventory: Aggregate<
 > = {
   category: 'inventory',
   cacheSize: 100_000,
-  snapshots: { version: 3 },
+  snapshots: { version: 4 },
   events: inventoryEvents,
   initial: noStock,
   decide,

@@ -6,8 +6,10 @@ export const movementOf = ({ type, data }: InventoryEvent): number => {
     case 'StockCounted':
       return data.onHand - data.onHandBefore
     case 'StockDispatched':
+    case 'StockWrittenOff':
       return -data.quantity
     case 'StockReturned':
+    case 'StockReceived':
       return data.quantity
     default:
       return 0

@@ -1,13 +1,14 @@
 import { type BigMap, emptyBigMap, withEntry, withoutEntry } from '../kernel/big-map.ts'
-import { type DayMap, forgetOld, withMemory } from '../kernel/day-map.ts'
+import { type DayMap, forgetOld, recall, withMemory } from '../kernel/day-map.ts'
 import type { Instant } from '../kernel/event.ts'
 import type { InventoryEvent } from './events.ts'
 
 /**
  * `reservations` are pieces held for an order that has not left yet. They never exceed the pieces that were on hand.
- * `ended` are pieces that went out for an order, or 0 when its reservation was released or its goods came back. An
+ * `ended` are pieces that are out for an order, or 0 when its reservation was released or its goods came back. An
  * order that stands there reserves nothing any more. It is forgotten a day later: its id is then too old to reserve.
- * `edits` counts the changes by hand: sales leave it alone. `lastCounted` is the difference that the last count made,
+ * `done` are the
+ * ids of returns, receipts and write-offs, which are remembered as long. `edits` counts the changes by hand: sales leave it alone. `lastCounted` is the difference that the last count made,
  * and null once goods left or came after it.
  */
 export type InventoryState = {
@@ -19,6 +20,7 @@ export type InventoryState = {
   lowStockThreshold: number
   reservations: BigMap<number>
   ended: DayMap<number>
+  done: DayMap<true>
 }
 
 /** Managers hear of five pieces or fewer unless they set another threshold. */
@@ -33,49 +35,60 @@ export const noStock: InventoryState = {
   lowStockThreshold: DEFAULT_THRESHOLD,
   reservations: emptyBigMap(),
   ended: [],
+  done: [],
 }
 
 /** The pieces that may still be promised. A count may find fewer than were promised: none are left then. */
 export const availableOf = ({ onHand, reserved }: { onHand: number; reserved: number }): number =>
   Math.max(0, onHand - reserved)
 
-type HandEvent = Extract<InventoryEvent, { type: 'StockCounted' | 'LowStockThresholdSet' }>
-type PiecesEvent = Exclude<InventoryEvent, HandEvent>
+type Of<Type extends InventoryEvent['type']> = Extract<InventoryEvent, { type: Type }>
+type HeldEvent = Of<'StockReserved' | 'ReservationReleased' | 'StockDispatched'>
 
-const withoutReservation = (state: InventoryState, { data }: PiecesEvent): InventoryState => ({
+const withoutReservation = (state: InventoryState, { data }: HeldEvent): InventoryState => ({
   ...state,
   reserved: state.reserved - data.quantity,
   reservations: withoutEntry(state.reservations, data.orderId),
 })
 
-const ended = (state: InventoryState, { data }: PiecesEvent, left: number, at: Instant) =>
-  withMemory(state.ended, data.orderId, left, at)
+/** Goods came or left other than by a count. */
+const moved = (state: InventoryState, pieces: number): InventoryState => ({
+  ...state,
+  counted: true,
+  lastCounted: null,
+  onHand: state.onHand + pieces,
+})
 
-const evolveOrder = (state: InventoryState, event: PiecesEvent, at: Instant): InventoryState => {
-  const { onHand } = state
-  const { orderId, quantity } = event.data
-  switch (event.type) {
-    case 'StockReserved': {
-      const reservations = withEntry(state.reservations, orderId, quantity)
-      return { ...state, reserved: state.reserved + quantity, reservations }
-    }
-    case 'ReservationReleased':
-      return { ...withoutReservation(state, event), ended: ended(state, event, 0, at) }
-    case 'StockDispatched': {
-      const rest = { ...withoutReservation(state, event), lastCounted: null }
-      return { ...rest, onHand: onHand - quantity, ended: ended(state, event, quantity, at) }
-    }
-    case 'StockReturned':
-      return {
-        ...state,
-        lastCounted: null,
-        onHand: onHand + quantity,
-        ended: ended(state, event, 0, at),
-      }
-  }
+const reserved = (state: InventoryState, { data }: HeldEvent): InventoryState => ({
+  ...state,
+  reserved: state.reserved + data.quantity,
+  reservations: withEntry(state.reservations, data.orderId, data.quantity),
+})
+
+const ended = (state: InventoryState, orderId: string, out: number, at: Instant) => ({
+  ...state,
+  ended: withMemory(state.ended, orderId, out, at),
+})
+
+const done = (state: InventoryState, id: string, at: Instant): InventoryState => ({
+  ...state,
+  done: withMemory(state.done, id, true as const, at),
+})
+
+const returned = (
+  state: InventoryState,
+  { orderId, returnId, quantity }: Of<'StockReturned'>['data'],
+  at: Instant,
+): InventoryState => {
+  const out = recall(state.ended, orderId)
+  const back = done(moved(state, quantity), returnId, at)
+  return out === undefined ? back : ended(back, orderId, Math.max(0, out - quantity), at)
 }
 
-const evolveByHand = (state: InventoryState, { type, data }: HandEvent): InventoryState => {
+const byHand = (
+  state: InventoryState,
+  { type, data }: Of<'StockCounted' | 'LowStockThresholdSet'>,
+): InventoryState => {
   const { lowStockThreshold } = data
   const changed = { ...state, lowStockThreshold, edits: state.edits + 1 }
   if (type === 'LowStockThresholdSet') return changed
@@ -83,14 +96,35 @@ const evolveByHand = (state: InventoryState, { type, data }: HandEvent): Invento
   return { ...changed, counted: true, onHand, lastCounted: onHand - onHandBefore }
 }
 
-const isByHand = (event: InventoryEvent): event is HandEvent =>
-  event.type === 'StockCounted' || event.type === 'LowStockThresholdSet'
-
-export const evolve = (
-  before: InventoryState,
-  event: InventoryEvent,
-  at: Instant,
-): InventoryState => {
-  const state = { ...before, ended: forgetOld(before.ended, at) }
-  return isByHand(event) ? evolveByHand(state, event) : evolveOrder(state, event, at)
+const fold = (state: InventoryState, event: InventoryEvent, at: Instant): InventoryState => {
+  const { type, data } = event
+  switch (type) {
+    case 'StockCounted':
+    case 'LowStockThresholdSet':
+      return byHand(state, event)
+    case 'StockReserved':
+      return reserved(state, event)
+    case 'ReservationReleased':
+      return ended(withoutReservation(state, event), data.orderId, 0, at)
+    case 'StockDispatched':
+      return ended(
+        moved(withoutReservation(state, event), -data.quantity),
+        data.orderId,
+        data.quantity,
+        at,
+      )
+    case 'StockReturned':
+      return returned(state, data, at)
+    case 'StockReceived':
+      return done(moved(state, data.quantity), data.receiptId, at)
+    case 'StockWrittenOff':
+      return done(moved(state, -data.quantity), data.writeOffId, at)
+  }
 }
+
+export const evolve = (before: InventoryState, event: InventoryEvent, at: Instant) =>
+  fold(
+    { ...before, ended: forgetOld(before.ended, at), done: forgetOld(before.done, at) },
+    event,
+    at,
+  )

@@ -26,6 +26,9 @@ export type DeliveryAddress = {
 /** Pieces of a product (variantId 0) or variant that an order takes from its branch. */
 export type Demand = { productId: number; variantId: number; quantity: number }
 
+/** `writtenOff`: those of the pieces that do not go back onto the shelf. */
+export type BroughtBack = Demand & { writtenOff: number }
+
 /** `subject` owns the personal fields: the user's id, or `guest-<orderId>`. `userId` is null for a guest. */
 export type OrderPlacedData = {
   orderId: string
@@ -56,6 +59,8 @@ export type OrderEvent =
   | DomainEvent<'OrderPaymentMethodChanged', { orderId: string; paymentMethod: PaymentMethod }>
   /** The customer was erased. Their personal data in this order reads as erased from then on. */
   | DomainEvent<'OrderCustomerErased', { orderId: string; subject: string }>
+  /** The goods that were out for delivery are at the branch again. The order is cancelled in the same act. */
+  | DomainEvent<'OrderBroughtBack', { orderId: string; lines: BroughtBack[] }>
   /** The order never came. Its id can no longer be placed, and its reservations are released. */
   | DomainEvent<'OrderAbandoned', { orderId: string; branchId: number; demand: Demand[] }>
 
@@ -89,6 +94,7 @@ export const orderEvents: EventCatalogue<OrderEvent> = {
     personal: { subject: 'subject', erased: { reason: '' }, outlivesSubject: true },
   },
   OrderPaymentMethodChanged: { version: 1 },
+  OrderBroughtBack: { version: 1 },
   OrderCustomerErased: { version: 1 },
   OrderAbandoned: { version: 1 },
 }

@@ -2,6 +2,7 @@ import type { Actor } from '../kernel/actor.ts'
 import type { Aggregate, CommandOf } from '../kernel/decider.ts'
 import type { PaymentMethod } from '../kernel/payment-method.ts'
 import { ok, type Rejection, type Result, reject } from '../kernel/result.ts'
+import { type BringBack, bringBack } from './bring-back.ts'
 import { demandOf } from './demand.ts'
 import { type OrderEvent, type OrderPlacedData, orderEvents, orderStepTypes } from './events.ts'
 import { type GuestCashLimits, withinGuestCash } from './guest-cash.ts'
@@ -16,6 +17,7 @@ export type OrderCommand =
   | { type: 'ChangeStatus'; to: OrderStatus; by: Actor; reason: string; isPaid: boolean }
   /** The payment does not forbid the change. */
   | { type: 'ChangePaymentMethod'; to: PaymentMethod; guestCash: GuestCashLimits }
+  | BringBack
   | ({ type: 'Abandon' } & OrderFacts)
   | { type: 'EraseCustomer' }
 
@@ -23,6 +25,7 @@ export type OrderCode =
   | 'FORBIDDEN'
   | 'GUEST_CASH_PIECES'
   | 'GUEST_CASH_TOTAL'
+  | 'INVALID_INPUT'
   | 'ORDER_ALREADY_CANCELLED'
   | 'ORDER_EXPIRED'
   | 'ORDER_NOT_FOUND'
@@ -125,6 +128,8 @@ const decide = (command: OrderCommand, state: OrderState): Decision => {
       return changeStatus(command, state)
     case 'ChangePaymentMethod':
       return changePaymentMethod(command, state)
+    case 'BringBack':
+      return bringBack(command, state)
     case 'EraseCustomer':
       return eraseCustomer(state)
     case 'Abandon':

@@ -1,7 +1,7 @@
 import type { Instant } from '../kernel/event.ts'
 import type { PaymentMethod } from '../kernel/payment-method.ts'
 import { demandOf } from './demand.ts'
-import type { Demand, OrderEvent, OrderPlacedData } from './events.ts'
+import type { BroughtBack, Demand, OrderEvent, OrderPlacedData } from './events.ts'
 import { type OrderStatus, statusAfter } from './vocabulary.ts'
 
 /** `demand` is what the order takes from its branch's stock, or would have taken. It holds no personal data. */
@@ -19,6 +19,8 @@ export type PlacedOrder = OrderFacts & {
   methodChanges: number
   /** The time from which the order is to be paid by M-PESA. Null while it is to be paid in cash. */
   mpesaSince: Instant | null
+  /** The pieces that came back from the road. Null: none did. */
+  broughtBack: readonly BroughtBack[] | null
 }
 export type OrderState = { status: 'none' } | (OrderFacts & { status: 'abandoned' }) | PlacedOrder
 
@@ -43,6 +45,7 @@ const placedState = ({ lines, ...placed }: OrderPlacedData, at: Instant): Placed
     methodChanges: 0,
     mpesaSince: mpesaSince(paymentMethod, at),
     demand: demandOf(lines),
+    broughtBack: null,
   }
 }
 
@@ -51,6 +54,7 @@ export const evolve = (state: OrderState, event: OrderEvent, at: Instant): Order
   if (event.type === 'OrderAbandoned') return { status: 'abandoned', ...event.data }
   if (!isPlaced(state)) return state
   if (event.type === 'OrderCustomerErased') return { ...state, isErased: true }
+  if (event.type === 'OrderBroughtBack') return { ...state, broughtBack: event.data.lines }
   if (event.type === 'OrderPaymentMethodChanged') {
     const { paymentMethod } = event.data
     const methodChanges = state.methodChanges + 1

@@ -35,6 +35,11 @@ it('knows since when the order should hold none', () => {
   const abandoned: Given = { type: 'OrderAbandoned', data: { orderId, branchId: 1, demand: [] } }
   expect(held([reserved(1), abandoned])).toMatchObject({ endedAt: '2026-01-01T00:01:00.000Z' })
   expect(held([cancelled])).toBeUndefined()
+  const out: Given = { type: 'OrderOutForDelivery', data: { orderId } }
+  expect(held([reserved(1), out])).toMatchObject({
+    endedAt: '2026-01-01T00:01:00.000Z',
+    isOut: true,
+  })
 })
 
 it('finds the orders that ended and hold stock all the same', async () => {

@@ -4,8 +4,9 @@ import { type Projection, update } from '../projection.ts'
 
 /**
  * The branch stock that an order holds. `id` is the order's. `endedAt` (ISO 8601, UTC): since when it should hold none.
+ * `isOut`: its goods went out for delivery.
  */
-export type HeldStockDoc = Doc & { keys: string[]; endedAt: string | null }
+export type HeldStockDoc = Doc & { keys: string[]; endedAt: string | null; isOut: boolean }
 
 type OnKey = { data: StockKey & { orderId: string } }
 
@@ -17,21 +18,25 @@ const letGo = ({ data }: OnKey) => ({
   },
 })
 
-const end = ({ data, meta }: { data: { orderId: string }; meta: { at: string } }) =>
+type OnOrder = { data: { orderId: string }; meta: { at: string } }
+const end = ({ data, meta }: OnOrder) =>
   update<HeldStockDoc>(data.orderId, (doc) => ({ ...doc, endedAt: meta.at }))
+const goOut = ({ data, meta }: OnOrder) =>
+  update<HeldStockDoc>(data.orderId, (doc) => ({ ...doc, endedAt: meta.at, isOut: true }))
 
 export const heldStock: Projection<HeldStockDoc> = {
-  collection: { name: 'held-stock', version: 1, indexes: [['endedAt']] },
+  collection: { name: 'held-stock', version: 2, indexes: [['endedAt']] },
   on: {
     StockReserved: ({ data }) => ({
       id: data.orderId,
       fold: (doc) => {
-        const { keys, endedAt } = doc ?? { keys: [], endedAt: null }
-        return { id: data.orderId, keys: [...keys, stockKeyId(data)], endedAt }
+        const { keys, endedAt, isOut } = doc ?? { keys: [], endedAt: null, isOut: false }
+        return { id: data.orderId, keys: [...keys, stockKeyId(data)], endedAt, isOut }
       },
     }),
     ReservationReleased: letGo,
     StockDispatched: letGo,
+    OrderOutForDelivery: goOut,
     OrderCancelled: end,
     OrderAbandoned: end,
   },

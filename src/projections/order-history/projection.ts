@@ -55,8 +55,11 @@ const appendPayment = (event: Parameters<typeof paymentTold>[0] & { meta: EventM
 const withoutReason = (one: HistoryEntry): HistoryEntry =>
   one.reason === undefined ? one : { ...one, reason: '' }
 
-/** Every other event of an order has an entry: no history tells of an order that never came. */
-type Untold = 'OrderAbandoned'
+/**
+ * Every other event of an order has an entry: no history tells of an order that never came, and the cancellation tells of
+ * goods that were brought back.
+ */
+type Untold = 'OrderAbandoned' | 'OrderBroughtBack'
 
 const handlers = {
   OrderPlaced: (event) => {

@@ -36,10 +36,26 @@ it('gives a released reservation back', () => {
 
 it('takes dispatched goods off hand and reservation, and puts returned ones back', () => {
   const dispatched: Given = { type: 'StockDispatched', data: of(4) }
-  const returned: Given = { type: 'StockReturned', data: of(3) }
+  const returned: Given = {
+    type: 'StockReturned',
+    data: { ...of(3), returnId: 'order-1' },
+  }
   const out = { onHand: 6, reserved: 0, available: 6 }
   expect(figures(first, reserved, dispatched)).toMatchObject(out)
   expect(figures(first, reserved, dispatched, returned)).toMatchObject({ onHand: 9, available: 9 })
+})
+
+it('adds what was received, opening a record where there is none, and takes off what was written off', () => {
+  const received: Given = {
+    type: 'StockReceived',
+    data: { ...key, receiptId: 'r', quantity: 12, note: '' },
+  }
+  const writtenOff: Given = {
+    type: 'StockWrittenOff',
+    data: { ...key, writeOffId: 'w', quantity: 2, reason: 'Spoilt' },
+  }
+  expect(figures(first, received, writtenOff)).toMatchObject({ onHand: 20, available: 20 })
+  expect(figures(received)).toMatchObject({ ...key, onHand: 12, lowStockThreshold: 5, revision: 0 })
 })
 
 it('keeps reservations over a count, and never offers less than nothing', () => {

@@ -1,4 +1,5 @@
 import { type StockKey, stockKeyId } from '../../domain/inventory/events.ts'
+import { noStock } from '../../domain/inventory/state.ts'
 import type { Doc } from '../../stores/read-store/port.ts'
 import { type Body, type Projection, update } from '../projection.ts'
 
@@ -20,6 +21,14 @@ const withFigures = (
   onHand: number,
   reserved: number,
 ): Body<StockDoc> => ({ ...doc, onHand, reserved, available: Math.max(0, onHand - reserved) })
+
+/** A record that a receipt opened. */
+const emptyShelf = {
+  onHand: 0,
+  reserved: 0,
+  lowStockThreshold: noStock.lowStockThreshold,
+  revision: 0,
+}
 
 const shift = (key: StockKey, onHand: number, reserved: number) =>
   update<StockDoc>(stockKeyId(key), (doc) =>
@@ -52,5 +61,17 @@ export const stock: Projection<StockDoc> = {
     ReservationReleased: ({ data }) => shift(data, 0, -data.quantity),
     StockDispatched: ({ data }) => shift(data, -data.quantity, -data.quantity),
     StockReturned: ({ data }) => shift(data, data.quantity, 0),
+    StockReceived: ({ data: { branchId, productId, variantId, quantity } }) => {
+      const key = { branchId, productId, variantId }
+      const id = stockKeyId(key)
+      return {
+        id,
+        fold: (doc) => {
+          const record = doc ?? { id, ...key, ...emptyShelf }
+          return withFigures(record, record.onHand + quantity, record.reserved)
+        },
+      }
+    },
+    StockWrittenOff: ({ data }) => shift(data, -data.quantity, 0),
   },
 }

@@ -80,7 +80,7 @@ const steps = [
 ] as const
 
 type Deal = { orderId: string; branchId: number; demand: Demand[] }
-type Move = 'StockReserved' | 'StockDispatched' | 'StockReturned' | 'ReservationReleased'
+type Move = 'StockReserved' | 'StockDispatched' | 'ReservationReleased'
 
 const moved = (type: Move, { orderId, branchId, demand }: Deal): Told[] =>
   demand.map(({ quantity, ...goods }) => {

@@ -41,4 +41,8 @@ export const upcasters: Upcasters = {
     // Products had no description in Swahili.
     1: (data) => ({ ...data, descriptionSw: '' }),
   },
+  StockReturned: {
+    // All that went out for an order came back at once.
+    1: (data) => ({ ...data, returnId: data.orderId ?? '' }),
+  },
 }

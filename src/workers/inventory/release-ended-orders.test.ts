@@ -37,3 +37,15 @@ test('what a cancelled order holds whose job was given up can be bought again af
   await sweep()
   expect(await shelf(shop, { productId: 1 })).toEqual({ onHand: 10, reserved: 3 })
 })
+
+test('the goods of an order that went out leave the stock after five minutes, though its job was given up', async () => {
+  const { orderId } = await shop.done(placeOrder, { body: milkOrder(4) }, guest)
+  for (const status of ['confirmed', 'processing', 'ready_for_delivery'] as const) {
+    await shop.done(changeOrderStatus, { orderId, status }, admin)
+  }
+  await shop.done(changeOrderStatus, { orderId, status: 'out_for_delivery' })
+  shop.tick(minutes(5) + 1)
+  await sweep()
+  await sweep()
+  expect(await shelf(shop, { productId: 1 })).toEqual({ onHand: 6, reserved: 0 })
+})

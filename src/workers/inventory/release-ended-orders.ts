@@ -1,3 +1,4 @@
+import { dispatchOrderStock } from '../../commands/inventory/dispatch-order-stock.ts'
 import { releaseOrderStock } from '../../commands/inventory/release-order-stock.ts'
 import { sweepOf } from '../sweep.ts'
 
@@ -6,11 +7,13 @@ const LATE_MS = 5 * 60_000
 
 /**
  * Releases the stock of an order that ended five minutes ago and still holds some, since its job was lost or given up.
+ * Goods that went out leave the stock.
  */
 export const releaseEndedOrdersSweep = sweepOf({
   type: 'release-ended-orders',
   everyMs: 60_000,
   find: ({ deps, ago }) => deps.commands.queries.heldStock.byEnded(ago(LATE_MS)),
   idOf: ({ id }) => id,
-  work: ({ id: orderId }, { issue }) => issue(releaseOrderStock, { orderId }),
+  work: ({ id: orderId, isOut }, { issue }) =>
+    issue(isOut ? dispatchOrderStock : releaseOrderStock, { orderId }),
 })

@@ -88,6 +88,7 @@ export const texts = {
   'The stock has changed: {seen} when you looked, {now} now.':
     'Akiba imebadilika: {seen} ulipoangalia, {now} sasa.',
   'This branch keeps no stock of this.': 'Tawi hili halina akiba ya hii.',
+  'Only {n} of this lie on the shelf.': 'Ni {n} tu za hii ziko kwenye rafu.',
   'Please enter a valid quantity.': 'Tafadhali andika idadi sahihi.',
   'A part of this record cannot be read at the moment. The shop has been told.':
     'Sehemu ya rekodi hii haisomeki kwa sasa. Duka limejulishwa.',
