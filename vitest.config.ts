@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os'
+import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
@@ -49,6 +50,13 @@ const shared = {
   hookTimeout: 60_000,
 }
 
+/** Passwords of tests are hashed with little work. `src/main.test.ts` proves how much a shop's are. */
+const cheapArgon2 = {
+  '@node-rs/argon2': fileURLToPath(
+    new URL('src/commands/user/testing/cheap-argon2.ts', import.meta.url),
+  ),
+}
+
 /** With Docker the engines are the real ones, in containers. */
 const findDocker = 'src/stores/testing/find-docker.ts'
 
@@ -57,6 +65,7 @@ export default defineConfig({
     sequence: { sequencer: LongestFirst },
     projects: [
       {
+        resolve: { alias: cheapArgon2 },
         test: {
           name: 'server',
           include: ['src/**/*.test.ts', 'scripts/**/*.test.ts'],

@@ -5,7 +5,9 @@ import { request } from 'node:http'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import Database from 'libsql'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import * as z from 'zod'
 import { listenLive } from './http/testing/live-listener.ts'
 import { visitorOf } from './http/testing/test-app.ts'
 import { builtProgram } from './program/testing/built-program.ts'
@@ -41,6 +43,16 @@ const start = (env: Record<string, string> = {}) => {
   return { child, ended, open, said: () => said }
 }
 
+/** The passwords as the shop that was stopped keeps them. */
+const passwordHashes = (): string[] => {
+  const vault = new Database(join(folder, 'vault.db'))
+  const rows = z
+    .array(z.object({ hash: z.string() }))
+    .parse(vault.prepare('SELECT hash FROM passwords').all())
+  vault.close()
+  return rows.map(({ hash }) => hash)
+}
+
 /** A login whose head the server has, and whose body it waits for. */
 const halfALogin = async (url: string) => {
   const login = request(`${url}/api/users/login`, {
@@ -69,6 +81,8 @@ test('opens the demo shop, names its accounts, lets who is inside finish and end
   await expect(fetch(`${url}/api/branches`)).rejects.toThrow()
   expect(await finishLogin()).toBe(200)
   expect(await duka.ended, duka.said()).toBe(0)
+  for (const hash of passwordHashes()) expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+  expect(passwordHashes()).not.toEqual([])
 }, 60_000)
 
 test('beyond this machine there is no demo shop, and none that was filled before, unless it is said', async () => {
