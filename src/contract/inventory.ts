@@ -1,5 +1,5 @@
 import { issue } from './rules/issues.ts'
-import { catalogueId, revision } from './rules/primitives.ts'
+import { catalogueId, line, revision, uuid } from './rules/primitives.ts'
 import { z } from './rules/zod.ts'
 
 /**
@@ -112,4 +112,33 @@ export const countedShelves = z.object({
       details: stockMovedDetails.optional(),
     }),
   ),
+})
+
+/** Pieces of a product, or of one size of it. `variantId` is 0 where it comes in one size. */
+const stockLine = z.object({
+  productId: catalogueId,
+  variantId: z.number().int().min(0),
+  quantity: pieces.min(1, issue('QUANTITY_INVALID')),
+})
+export type StockLine = z.infer<typeof stockLine>
+
+const areApart = (lines: readonly Omit<StockLine, 'quantity'>[]) =>
+  new Set(lines.map(({ productId, variantId }) => `${productId}.${variantId}`)).size ===
+  lines.length
+
+/** Each product and size stands once. */
+export const stockLines = z.array(stockLine).min(1).max(100).refine(areApart)
+
+/** `id` comes from the sender: the same receipt sent again is the same. */
+export const receiptBody = z.object({
+  id: uuid,
+  note: line(0, 200, issue('INVALID')).default(''),
+  lines: stockLines,
+})
+
+/** `id` comes from the sender: the same write-off sent again is the same. */
+export const writeOffBody = z.object({
+  id: uuid,
+  reason: line(1, 200, issue('REASON_REQUIRED')),
+  lines: stockLines,
 })

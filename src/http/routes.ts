@@ -4,6 +4,7 @@ import { recommendationRoutes } from './catalogue/recommendations.ts'
 import { catalogueRoutes } from './catalogue/routes.ts'
 import { searchRoutes } from './catalogue/search.ts'
 import { describing } from './docs/description.ts'
+import { goodsRoutes } from './inventory/goods-routes.ts'
 import { inventoryRoutes } from './inventory/routes.ts'
 import { staffInventoryRoutes } from './inventory/staff-routes.ts'
 import { liveRoutes } from './live/routes.ts'
@@ -39,6 +40,7 @@ const plain: readonly Route[] = [
   ...catalogueRoutes,
   ...inventoryRoutes,
   ...staffInventoryRoutes,
+  ...goodsRoutes,
   ...staffPaymentRoutes,
   ...branchFiguresRoutes,
   ...jobRoutes,

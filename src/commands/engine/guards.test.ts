@@ -15,8 +15,10 @@ import { countStock } from '../inventory/count-stock.ts'
 import { dispatchOrderStock } from '../inventory/dispatch-order-stock.ts'
 import { editStock } from '../inventory/edit-stock.ts'
 import { openStock } from '../inventory/open-stock.ts'
+import { receiveStock } from '../inventory/receive-stock.ts'
 import { releaseOrderStock } from '../inventory/release-order-stock.ts'
 import { returnOrderStock } from '../inventory/return-order-stock.ts'
+import { writeOffStock } from '../inventory/write-off-stock.ts'
 import { holdMoney } from '../money-hold/hold-money.ts'
 import { readMoneyHold } from '../money-hold/read-money-hold.ts'
 import { releaseMoney } from '../money-hold/release-money.ts'
@@ -128,6 +130,11 @@ const table: Row[] = [
   row(openStock, { ...key, quantity: 0, lowStockThreshold: 5 }, ['manager', ...admins]),
   row(countShelf, { ...key, onHand: 1, seen: 2 }, ['manager', ...admins]),
   row(countShelves, { branchId: 1, rows: [] }, ['manager', ...admins]),
+  row(receiveStock, { branchId: 1, receiptId: 'r', note: '', lines: [] }, ['manager', ...admins]),
+  row(writeOffStock, { branchId: 1, writeOffId: 'w', reason: 'r', lines: [] }, [
+    'manager',
+    ...admins,
+  ]),
   row(registerUser, registration('a'), everybody),
   row(logIn, { username: 'a', password: 'b' }, everybody),
   row(logOut, { token: 't' }, everybody),

@@ -1,7 +1,10 @@
 import { denied, type Row } from './guard-row.ts'
 import { ids } from './small-shop.ts'
 
+const flour = `${ids.kabete}.${ids.flour}.1`
 const soap = `${ids.kabete}.${ids.soap}.0`
+/** Of the one who sends it. */
+const receipt = '01890000-0000-7000-8000-00000000beef'
 const ofBranch = { ...denied, manager_kabete: 200, admin: 200 }
 
 /** The stock of Kabete: its manager's and the admins'. */
@@ -16,14 +19,32 @@ export const ofStock: Readonly<Record<string, Row>> = {
     answers: ofBranch,
   },
   'POST /api/inventory/:id/count': {
-    ask: () => ({ path: `/api/inventory/${soap}/count`, body: { onHand: 20, seen: 20 } }),
+    ask: () => ({ path: `/api/inventory/${flour}/count`, body: { onHand: 20, seen: 20 } }),
     answers: ofBranch,
   },
   'POST /api/inventory/branch/:id/counts': {
     ask: () => ({
       path: `/api/inventory/branch/${ids.kabete}/counts`,
-      body: { rows: [{ productId: ids.soap, variantId: 0, onHand: 20, seen: 20 }] },
+      body: { rows: [{ productId: ids.flour, variantId: 1, onHand: 20, seen: 20 }] },
     }),
     answers: ofBranch,
+  },
+  'POST /api/inventory/branch/:id/receipts': {
+    ask: () => ({
+      path: `/api/inventory/branch/${ids.kabete}/receipts`,
+      body: { id: receipt, lines: [{ productId: ids.soap, variantId: 0, quantity: 1 }] },
+    }),
+    answers: { ...denied, manager_kabete: 201, admin: 201 },
+  },
+  'POST /api/inventory/branch/:id/write-offs': {
+    ask: () => ({
+      path: `/api/inventory/branch/${ids.kabete}/write-offs`,
+      body: {
+        id: receipt,
+        reason: 'Spoilt',
+        lines: [{ productId: ids.milk, variantId: 0, quantity: 1 }],
+      },
+    }),
+    answers: { ...denied, manager_kabete: 201, admin: 201 },
   },
 }

@@ -1,0 +1,35 @@
+import type { ChangedStock } from '../../contract/inventory.ts'
+import { stockKeyId } from '../../domain/inventory/events.ts'
+import { inventory } from '../../domain/inventory/inventory.ts'
+import { runsBranch } from '../../domain/kernel/access.ts'
+import { ok } from '../../domain/kernel/result.ts'
+import type { Demand } from '../../domain/order/events.ts'
+import type { Command } from '../engine/command.ts'
+import { execute } from '../engine/execute.ts'
+import { allOf, allSoldAt } from './many-lines.ts'
+import { stockAnswer } from './stock-answer.ts'
+
+/** `receiptId` (UUID) comes from the sender, so that the same receipt sent again is the same. Each key stands once. */
+export type ReceiveStock = {
+  branchId: number
+  receiptId: string
+  note: string
+  lines: readonly Demand[]
+}
+
+/** Goods from a supplier go onto the shelves. A product without a record gets one. */
+export const receiveStock: Command<ReceiveStock, ChangedStock[]> = {
+  name: 'receive-stock',
+  may: (actor, { branchId }) => runsBranch(actor, branchId),
+  run: async ({ branchId, receiptId, note, lines }, context) => {
+    const sold = await allSoldAt(context, branchId, lines)
+    if (!sold.ok) return sold
+    const receive = async ({ productId, variantId, quantity }: Demand) => {
+      const key = { branchId, productId, variantId }
+      const command = { type: 'Receive', key, receiptId, quantity, note } as const
+      const received = await execute(context, inventory, stockKeyId(key), command)
+      return received.ok ? ok(await stockAnswer(context, key, received.value.state)) : received
+    }
+    return allOf(await Promise.all(lines.map(receive)))
+  },
+}

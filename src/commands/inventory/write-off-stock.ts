@@ -1,0 +1,51 @@
+import type { ErrorCode } from '../../contract/errors.ts'
+import type { ChangedStock } from '../../contract/inventory.ts'
+import { stockKeyId } from '../../domain/inventory/events.ts'
+import { inventory } from '../../domain/inventory/inventory.ts'
+import { runsBranch } from '../../domain/kernel/access.ts'
+import { recall } from '../../domain/kernel/day-map.ts'
+import { ok, type Rejection, type Result, reject } from '../../domain/kernel/result.ts'
+import type { Demand } from '../../domain/order/events.ts'
+import type { Command, CommandContext } from '../engine/command.ts'
+import { execute, load } from '../engine/execute.ts'
+import { allOf } from './many-lines.ts'
+import { stockAnswer } from './stock-answer.ts'
+
+/** `writeOffId` (UUID) comes from the sender, so that the same write-off sent again is the same. Each key stands once. */
+export type WriteOffStock = {
+  branchId: number
+  writeOffId: string
+  reason: string
+  lines: readonly Demand[]
+}
+
+/** Refuses before anything is written, but for what the same write-off took before. */
+const look = async (
+  context: CommandContext,
+  { branchId, writeOffId }: WriteOffStock,
+  { productId, variantId, quantity }: Demand,
+): Promise<Result<null, Rejection<ErrorCode>>> => {
+  const state = await load(context, inventory, stockKeyId({ branchId, productId, variantId }))
+  const { onHand } = state
+  const isDone = recall(state.done, writeOffId) !== undefined
+  if (isDone || quantity <= onHand) return ok(null)
+  return reject('NOT_ON_SHELF', { productId, variantId, onHand })
+}
+
+/** Pieces that are broken, spoilt or gone leave the shelves, with the reason. The orders that go short are named. */
+export const writeOffStock: Command<WriteOffStock, ChangedStock[]> = {
+  name: 'write-off-stock',
+  may: (actor, { branchId }) => runsBranch(actor, branchId),
+  run: async (input, context) => {
+    const { branchId, writeOffId, reason, lines } = input
+    const there = allOf(await Promise.all(lines.map((line) => look(context, input, line))))
+    if (!there.ok) return there
+    const writeOff = async ({ productId, variantId, quantity }: Demand) => {
+      const key = { branchId, productId, variantId }
+      const command = { type: 'WriteOff', key, writeOffId, quantity, reason } as const
+      const off = await execute(context, inventory, stockKeyId(key), command)
+      return off.ok ? ok(await stockAnswer(context, key, off.value.state)) : off
+    }
+    return allOf(await Promise.all(lines.map(writeOff)))
+  },
+}

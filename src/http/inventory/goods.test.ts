@@ -1,0 +1,98 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { orderOf } from '../testing/orders.ts'
+import { ids, type Person, PIECES } from '../testing/small-shop.ts'
+import { logInEverybody, startTestShop, type TestShop, type Visitor } from '../testing/test-app.ts'
+
+let shop: TestShop
+let as: (who: Person | 'guest') => Visitor
+beforeAll(async () => {
+  shop = await startTestShop()
+  as = await logInEverybody(shop)
+})
+afterAll(() => shop.stop())
+
+const at = (what: string, branchId: number = ids.kabete) =>
+  `/api/inventory/branch/${branchId}/${what}`
+const line = (productId: number, quantity: number, variantId = 0) => ({
+  productId,
+  variantId,
+  quantity,
+})
+
+test('what a supplier brought lies on the shelf once, though it is sent twice, with its note', async () => {
+  const body = {
+    id: randomUUID(),
+    note: 'Brookside, two crates',
+    lines: [line(ids.milk, 24), line(ids.flour, 6, 2)],
+  }
+  for (const _ of [1, 2]) {
+    const answer = await as('manager_kabete').post(at('receipts'), body)
+    expect(answer.status, answer.text).toBe(201)
+    expect(answer.body).toMatchObject([{ onHand: PIECES + 24 }, { onHand: PIECES + 6 }])
+  }
+  const events = await shop.commands.events.readStream(`inventory-${ids.kabete}.${ids.milk}.0`)
+  expect(events.at(-1)).toMatchObject({
+    type: 'StockReceived',
+    data: { quantity: 24, note: 'Brookside, two crates' },
+    meta: { actor: { role: 'branch_manager' } },
+  })
+})
+
+test('a receipt opens the record of goods that the branch sells, and takes no others', async () => {
+  const honey = { id: randomUUID(), lines: [line(ids.honey, 3)] }
+  expect((await as('admin').post(at('receipts', ids.westlands), honey)).body).toMatchObject([
+    { onHand: 3, lowStockThreshold: 5 },
+  ])
+  const elsewhere = await as('admin').post(at('receipts'), {
+    ...honey,
+    lines: [line(ids.soap, 1), line(ids.honey, 3)],
+  })
+  expect(elsewhere.body).toMatchObject({ code: 'PRODUCT_NOT_AT_BRANCH' })
+})
+
+test('what is written off leaves the shelf with its reason, once, and names the orders that go short', async () => {
+  const placed = await as('wanjiku').post('/api/orders', orderOf(ids.soap, 4))
+  const body = { id: randomUUID(), reason: 'Water damage', lines: [line(ids.soap, PIECES - 1)] }
+  for (const _ of [1, 2]) {
+    const answer = await as('manager_kabete').post(at('write-offs'), body)
+    expect(answer.status, answer.text).toBe(201)
+    expect(answer.body).toMatchObject([
+      {
+        onHand: 1,
+        quantity: 0,
+        short: { pieces: 3, orders: [{ orderId: Object(placed.body).id }] },
+      },
+    ])
+  }
+})
+
+test('no more is written off than lies there, and then nothing of it is', async () => {
+  const lines = [line(ids.flour, 1, 1), line(ids.flour, 99, 2)]
+  const refused = await as('manager_kabete').post(at('write-offs'), {
+    id: randomUUID(),
+    reason: 'Mice',
+    lines,
+  })
+  expect(refused.status).toBe(409)
+  expect(refused.body).toMatchObject({ code: 'NOT_ON_SHELF', details: { variantId: 2 } })
+  const flour = await shop.commands.events.readStream(`inventory-${ids.kabete}.${ids.flour}.1`)
+  expect(flour.at(-1)?.type).toBe('StockCounted')
+})
+
+test.each([
+  ['a write-off without a reason', 'write-offs', { reason: ' ', lines: [line(ids.soap, 1)] }],
+  ['no lines', 'receipts', { lines: [] }],
+  ['a line twice', 'receipts', { lines: [line(ids.soap, 1), line(ids.soap, 2)] }],
+  ['no pieces', 'receipts', { lines: [line(ids.soap, 0)] }],
+])('%s is refused', async (_, what, body) => {
+  const answer = await as('manager_kabete').post(at(what), { id: randomUUID(), ...body })
+  expect(answer.status).toBe(400)
+})
+
+test('a manager receives and writes off at the own branch alone', async () => {
+  const body = { id: randomUUID(), reason: 'Spoilt', lines: [line(ids.soap, 1)] }
+  for (const what of ['receipts', 'write-offs']) {
+    expect((await as('manager_westlands').post(at(what), body)).status).toBe(403)
+  }
+})
