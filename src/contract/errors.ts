@@ -72,6 +72,10 @@ export const refusals = {
     409,
     'A payment request is open on a phone. Finish or cancel it there first.',
   ],
+  PHONE_NO_LONGER_SHOWN: [
+    403,
+    'This order ended more than 30 days ago: its phone is no longer shown.',
+  ],
   PAYMENT_METHOD_FIXED: [409, 'The payment method of this order can no longer be changed.'],
   PAYMENT_METHOD_UNAVAILABLE: [
     422,

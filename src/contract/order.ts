@@ -86,6 +86,9 @@ export const orderStatusBody = z.object({
   reason: z.string().trim().max(500, issue('TOO_LONG')).optional(),
 })
 
+/** The customer's phone, whole. '' where there is none. */
+export const shownPhone = z.object({ phone: z.string() })
+
 export const changedOrder = z.object({ id: uuid, status: orderStatus })
 
 /** A guest follows an order by its number and the phone that it was placed with. */

@@ -9,6 +9,7 @@ import {
   reversalClaim,
   usernameClaim,
 } from './claim/claim.ts'
+import { disclosure } from './disclosure/disclosure.ts'
 import { guestOrders } from './guest-orders/guest-orders.ts'
 import { inventory } from './inventory/inventory.ts'
 import { moneyHold } from './money-hold/money-hold.ts'
@@ -37,6 +38,7 @@ export const aggregates = byCategory({
   branchcode: branchCodeClaim,
   category,
   categoryslug: categorySlugClaim,
+  disclosure,
   email: emailClaim,
   guestorders: guestOrders,
   inventory,

@@ -6,6 +6,8 @@ import { addCategory } from '../catalogue/add-category.ts'
 import { addProduct } from '../catalogue/add-product.ts'
 import { changeProductPrice } from '../catalogue/change-product-price.ts'
 import { openBranch } from '../catalogue/open-branch.ts'
+import { recordPhoneSearch } from '../disclosure/record-disclosure.ts'
+import { showPhone } from '../disclosure/show-phone.ts'
 import { expireGuestOrder } from '../guest-orders/expire-guest-order.ts'
 import { releaseGuestOrder } from '../guest-orders/release-guest-order.ts'
 import { waitingGuestOrders } from '../guest-orders/waiting-guest-orders.ts'
@@ -82,6 +84,7 @@ const actors: Record<string, Actor> = {
 }
 const everybody = Object.keys(actors)
 const but = (...names: string[]) => everybody.filter((name) => !names.includes(name))
+const staff = but('guest', 'customer', 'system')
 const admins = ['admin', 'system']
 
 const key = { branchId: 1, productId: 1, variantId: 0 }
@@ -153,6 +156,8 @@ const table: Row[] = [
   row(placeOrder, { body: milkOrder() }, but('system')),
   row(placeOrder, { body: milkOrder(1, { userId }) }, ['customer']),
   // The table of transitions says who may set which status.
+  row(recordPhoneSearch, { phone: '254712345678' }, staff),
+  row(showPhone, { orderId: 'o' }, staff),
   row(changeOrderStatus, { orderId: 'o', status: 'confirmed' }, but('guest')),
   row(logOutEverywhere, null, but('guest', 'system')),
   row(changePassword, { oldPassword: 'o', password: 'p', token: 't' }, but('guest', 'system')),

@@ -1,7 +1,9 @@
 import * as z from 'zod'
+import { recordPhoneSearch } from '../../commands/disclosure/record-disclosure.ts'
 import { type OrdersQuery, orderCount, ordersQuery } from '../../contract/order/orders-query.ts'
 import { order } from '../../contract/order.ts'
 import { startOfDay } from '../../contract/rules/dates.ts'
+import { toMsisdn } from '../../contract/rules/phone.ts'
 import { catalogueId, paging, uuid } from '../../contract/rules/primitives.ts'
 import type { Actor } from '../../domain/kernel/actor.ts'
 import { ok } from '../../domain/kernel/result.ts'
@@ -10,6 +12,7 @@ import type { OrderDoc } from '../../projections/orders/projection.ts'
 import type { Queries } from '../../projections/queries.ts'
 import { pageOf } from '../server/paging.ts'
 import { defineRoute, type Route } from '../server/route.ts'
+import type { Visit } from '../server/visit.ts'
 import { presentOrder } from './present.ts'
 
 const area = 'Orders'
@@ -26,6 +29,19 @@ const filterOf = ({ branch: branchId, from, to, ...filter }: OrdersQuery): Order
   until: to && startOfDay(to, 1),
 })
 
+/** A search by phone is recorded before its answer is given. */
+const pageFor = async (
+  { actor, queries, issue }: Visit,
+  filter: OrderFilter,
+  paging: Parameters<typeof pageOf>[0],
+) => {
+  const page = await queries.orders.list(actor, filter, pageOf(paging))
+  if (!page.ok) return page
+  const phone = toMsisdn(filter.search ?? '')
+  const recorded = phone === undefined ? ok(null) : await issue(recordPhoneSearch, { phone })
+  return recorded.ok ? listOf(page.value, actor, queries) : recorded
+}
+
 const list = {
   method: 'GET',
   area,
@@ -40,9 +56,9 @@ const allOrders = defineRoute({
   path: '/api/orders',
   summary: 'All orders, or those that the filters name, newest first; for admins',
   input: z.object({ query: ordersQuery.extend(paging.shape) }),
-  handle: async ({ actor, queries, query: { limit, cursor, ...filter } }) => {
-    const page = await queries.orders.list(actor, filterOf(filter), pageOf({ limit, cursor }))
-    return page.ok ? listOf(page.value, actor, queries) : page
+  handle: (visit) => {
+    const { limit, cursor, ...filter } = visit.query
+    return pageFor(visit, filterOf(filter), { limit, cursor })
   },
 })
 
@@ -66,10 +82,10 @@ const ordersOfBranch = defineRoute({
     params: z.object({ id: catalogueId }),
     query: ordersQuery.omit({ branch: true }).extend(paging.shape),
   }),
-  handle: async ({ actor, queries, params, query: { limit, cursor, ...filter } }) => {
-    const ofBranch = filterOf({ ...filter, branch: params.id })
-    const page = await queries.orders.list(actor, ofBranch, pageOf({ limit, cursor }))
-    return page.ok ? listOf(page.value, actor, queries) : page
+  handle: (visit) => {
+    const { limit, cursor, ...filter } = visit.query
+    const ofBranch = filterOf({ ...filter, branch: visit.params.id })
+    return pageFor(visit, ofBranch, { limit, cursor })
   },
 })
 

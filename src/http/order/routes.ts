@@ -9,6 +9,7 @@ import { defineRoute, type Route } from '../server/route.ts'
 import { orderListRoutes } from './list-routes.ts'
 import { placeOrder } from './place-order.ts'
 import { presentEntry, presentOrderDetail } from './present.ts'
+import { showPhone } from './show-phone.ts'
 import { trackOrder } from './track-order.ts'
 
 const area = 'Orders'
@@ -83,4 +84,5 @@ export const orderRoutes: readonly Route[] = [
   orderById,
   historyOfOrder,
   changeStatus,
+  showPhone,
 ]

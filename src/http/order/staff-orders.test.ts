@@ -81,3 +81,36 @@ test('who did not see what a colleague did is told, and changes nothing', async 
   expect((await change('manager_kabete', 'processing', 0)).status).toBe(200)
   expect((await change('admin', 'cancelled')).status).toBe(200)
 })
+
+const records = async (who: Person) => {
+  const { events } = shop.commands
+  const { events: all } = await events.readAll(null, 10_000)
+  const { id } = Object((await as(who).get('/api/auth/me')).body)
+  return all.flatMap(({ type, data }) =>
+    type === 'PersonalDataDisclosed' && data.actorId === id ? [data] : [],
+  )
+}
+const phoneSearches = async () =>
+  (await records('admin')).filter(({ kind }) => kind === 'phone_search')
+
+test('a search by phone is recorded once, without the phone; other searches are not', async () => {
+  const before = await phoneSearches()
+  for (const search of ['0700000009', '254700000009', 'njeri', 'DK-00000000'])
+    await as('admin').get(`/api/orders?search=${search}`)
+  const after = await phoneSearches()
+  expect(after).toHaveLength(before.length + 1)
+  expect(JSON.stringify(after)).not.toContain('700000009')
+})
+
+test('staff of the branch are shown the phone when they ask, and that is recorded once', async () => {
+  for (let n = 0; n < 2; n += 1) {
+    const { status, body } = await as('manager_kabete').post(`/api/orders/${orderId}/phone`)
+    expect({ status, body }).toEqual({ status: 200, body: { phone: '254733111222' } })
+  }
+  expect(await records('manager_kabete')).toMatchObject([
+    { kind: 'phone_search' },
+    { kind: 'phone_shown', about: orderId },
+  ])
+  const other = await as('manager_westlands').post(`/api/orders/${orderId}/phone`)
+  expect(other.status).toBe(404)
+})

@@ -80,6 +80,14 @@ export const rows: Readonly<Record<string, Row>> = {
     ask: ({ orderNumber }) => ({ body: { orderNumber, phone: '0712 345 678' } }),
     answers: all(200),
   },
+  'POST /api/orders/:id/phone': {
+    ask: ({ orderId }) => ({ path: `/api/orders/${orderId}/phone` }),
+    // 404: staff who may not see the order.
+    answers: {
+      ...all(404),
+      ...{ guest: 401, wanjiku: 403, kamau: 403, manager_kabete: 200, admin: 200 },
+    },
+  },
   'PATCH /api/orders/:id/status': {
     ask: ({ orderId }) => ({
       path: `/api/orders/${orderId}/status`,

@@ -51,6 +51,8 @@ export const texts = {
   'This order was not found.': 'Agizo hili halikupatikana.',
   'This order is paid in cash. Change its payment to M-PESA first.':
     'Agizo hili linalipwa taslimu. Badilisha malipo kuwa M-PESA kwanza.',
+  'This order ended more than 30 days ago: its phone is no longer shown.':
+    'Agizo hili liliisha zaidi ya siku 30 zilizopita: nambari yake ya simu haionyeshwi tena.',
   'The payment method of this order can no longer be changed.':
     'Njia ya malipo ya agizo hili haiwezi kubadilishwa tena.',
   'Some prices have changed. Please check your order.':

@@ -34,7 +34,7 @@ const fieldsFor = (branches: readonly Field[]): readonly Field[] => [
     kind: 'choice',
     name: 'method',
     label: t('Payment method'),
-    any: t('Any payment method'),
+    any: t('Any method'),
     options: methods,
   },
   {

@@ -7,6 +7,7 @@ import { StatusBadge } from '#web/shop/order/status-badge.tsx'
 import { paymentLabel } from '#web/shop/payment/payment-methods.ts'
 import { Facts } from '#web/ui/facts.tsx'
 import { Flags } from '../flags.tsx'
+import { CustomerPhone } from './customer-phone.tsx'
 import { OrderActions } from './order-actions.tsx'
 import styles from './order-drawer.module.css'
 import { OrderItems } from './order-items.tsx'
@@ -39,7 +40,10 @@ export const OrderView = ({ order }: { order: OrderDetail }) => (
         className={styles.facts}
         facts={[
           [t('Customer'), order.customer.name],
-          [t('Phone'), order.customer.phone || null],
+          [
+            t('Phone'),
+            order.customer.phone === '' ? null : <CustomerPhone key={order.id} order={order} />,
+          ],
           [t('Email'), order.customer.email || null],
           [t('Address'), placeOf(order.address) || t('Address information not available')],
           [t('Branch'), order.branch.name],

@@ -1,0 +1,40 @@
+import type { ErrorCode } from '../../contract/errors.ts'
+import { disclosure } from '../../domain/disclosure/disclosure.ts'
+import type { DisclosureKind } from '../../domain/disclosure/events.ts'
+import { isStaff } from '../../domain/kernel/access.ts'
+import { ok, type Rejection, type Result } from '../../domain/kernel/result.ts'
+import type { Command, CommandContext } from '../engine/command.ts'
+import { execute } from '../engine/execute.ts'
+import { keyedHash } from '../engine/keyed-hash.ts'
+
+type Disclosed = { kind: DisclosureKind; about: string }
+
+/** Records that the actor saw this. What could not be recorded is not shown. */
+export const record = async (
+  context: CommandContext,
+  { kind, about }: Disclosed,
+): Promise<Result<unknown, Rejection<ErrorCode>>> => {
+  const { actor, now } = context
+  const command = {
+    type: 'Record',
+    actorId: actor.id,
+    kind,
+    about,
+    at: now().toISOString(),
+  } as const
+  return execute(context, disclosure, `${actor.id}.${kind}.${about}`, command)
+}
+
+const HASH = 24
+
+/** Records a search by a whole phone number (2547XXXXXXXX). The log holds a keyed hash of it. */
+export const recordPhoneSearch: Command<{ phone: string }, null> = {
+  name: 'record-phone-search',
+  may: isStaff,
+  run: async ({ phone }, context) => {
+    const secret = await context.vault.secret('disclosure')
+    const about = keyedHash(secret, phone).toString('hex').slice(0, HASH)
+    const recorded = await record(context, { kind: 'phone_search', about })
+    return recorded.ok ? ok(null) : recorded
+  },
+}

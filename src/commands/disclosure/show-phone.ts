@@ -1,0 +1,28 @@
+import { isAdmin, isStaff, runsBranch } from '../../domain/kernel/access.ts'
+import { ok, reject } from '../../domain/kernel/result.ts'
+import type { Command } from '../engine/command.ts'
+import { record } from './record-disclosure.ts'
+
+/** A branch may have to call about an order for so long after its end. */
+const BRANCH_MAY_CALL_MS = 30 * 24 * 3_600_000
+
+/**
+ * The customer's phone of an order, for the staff of its branch. A manager sees it until 30 days after the order's end,
+ * an admin always. Each look is recorded.
+ */
+export const showPhone: Command<{ orderId: string }, { phone: string }> = {
+  name: 'show-phone',
+  may: isStaff,
+  run: async ({ orderId }, context) => {
+    const { actor, queries, now } = context
+    const found = await queries.orders.byId(actor, orderId)
+    if (!found.ok) return found
+    const { branchId, status, updatedAt, customer } = found.value
+    if (!runsBranch(actor, branchId)) return reject('FORBIDDEN')
+    const isOver = status === 'delivered' || status === 'cancelled'
+    const isLong = now().getTime() - Date.parse(updatedAt) > BRANCH_MAY_CALL_MS
+    if (isOver && isLong && !isAdmin(actor)) return reject('PHONE_NO_LONGER_SHOWN')
+    const recorded = await record(context, { kind: 'phone_shown', about: orderId })
+    return recorded.ok ? ok({ phone: customer.phone }) : recorded
+  },
+}

@@ -1,0 +1,19 @@
+import type { DomainEvent, EventCatalogue } from '../kernel/event.ts'
+
+/** Ways in which staff come to see more of customers than their work shows by itself. */
+export const disclosureKinds = ['phone_shown', 'phone_search', 'orders_exported'] as const
+export type DisclosureKind = (typeof disclosureKinds)[number]
+
+/**
+ * One stream for each actor and what was disclosed, `disclosure-<actor>.<subject>`. `about` holds nothing personal: the
+ * order whose phone was shown, a keyed hash of the phone that was searched for, or the filters of an export without
+ * their text.
+ */
+export type DisclosureEvent = DomainEvent<
+  'PersonalDataDisclosed',
+  { actorId: string; kind: DisclosureKind; about: string }
+>
+
+export const disclosureEvents: EventCatalogue<DisclosureEvent> = {
+  PersonalDataDisclosed: { version: 1 },
+}
