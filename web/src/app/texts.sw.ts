@@ -2,6 +2,7 @@
 export const texts = {
   Orders: 'Maagizo',
   Payments: 'Malipo',
+  Users: 'Watumiaji',
   'Import statement': 'Pakia Taarifa',
   Cart: 'Kikapu',
   'Cart, {n} item': 'Kikapu, bidhaa {n}',

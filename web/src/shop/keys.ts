@@ -62,6 +62,7 @@ export const keys = {
       tracking: own('tracking'),
       payment: own('payment'),
       payments: own('payments'),
+      staff: own('staff'),
     }
   },
 }

@@ -1,4 +1,8 @@
+import type { StaffModule } from './load-staff.ts'
 import type { StaffPage } from './page.ts'
+
+/** Shoppers load this list. What knows the pages' modules waits until one of them is opened. */
+const staff = (name: StaffModule) => async () => (await import('./load-staff.ts')).loadStaff(name)
 
 /** Every page of the staff. Menus name them in this order. */
 export const staffPages: readonly StaffPage[] = [
@@ -7,19 +11,26 @@ export const staffPages: readonly StaffPage[] = [
     title: 'Orders',
     roles: ['admin'],
     icon: 'orders',
-    load: () => import('../../features/staff/orders/orders-page.tsx'),
+    load: staff('orders'),
+  },
+  {
+    path: '/admin/users',
+    title: 'Users',
+    roles: ['admin'],
+    icon: 'users',
+    load: staff('users'),
   },
   {
     path: '/admin/payments',
     title: 'Payments',
     roles: ['admin', 'finance'],
     icon: 'payments',
-    load: () => import('../../features/staff/payments/payments-page.tsx'),
+    load: staff('payments'),
   },
   {
     path: '/admin/payments/statement',
     title: 'Import statement',
     roles: ['admin', 'finance'],
-    load: () => import('../../features/staff/payments/statement/statement-page.tsx'),
+    load: staff('statement'),
   },
 ]

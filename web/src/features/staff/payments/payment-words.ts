@@ -1,7 +1,6 @@
 import type { attemptStep } from '#contract/payment.ts'
 import type { z } from '#contract/rules/zod.ts'
 import type { paymentCase, paymentRefund } from '#contract/staff-payment.ts'
-import type { AccountRole } from '#contract/user.ts'
 
 export type PaymentCase = z.infer<typeof paymentCase>
 export type PaymentRefund = z.infer<typeof paymentRefund>
@@ -72,17 +71,6 @@ export const attemptWords: Record<Step, string> = {
   review: 'No answer from M-PESA',
   paid: 'Paid',
 }
-
-/** The history of a payment names the role of each actor. */
-export const roleWords: Readonly<Record<string, string>> = {
-  admin: 'Admin',
-  branch_manager: 'Branch Manager',
-  driver: 'Driver',
-  customer: 'Customer',
-  finance: 'Finance',
-  guest: 'Guest',
-  system: 'System',
-} satisfies Record<AccountRole | 'guest' | 'system', string>
 
 export const viewWords = {
   all: 'All',

@@ -2,7 +2,7 @@ import { paymentEventText } from '#contract/payment-words.ts'
 import { formatDateTime } from '#contract/rules/dates.ts'
 import { fill as t } from '#contract/rules/fill.ts'
 import type { PaymentDetail } from '#contract/staff-payment.ts'
-import { roleWords } from '../payment-words.ts'
+import { roleWords } from '#web/shop/account/role-words.ts'
 import styles from './payment-drawer.module.css'
 
 /** The newest entry comes first. */

@@ -1,0 +1,10 @@
+/** The modules of the staff's pages, apart from the list of pages: shoppers load the list alone. */
+const loads = {
+  orders: () => import('../../features/staff/orders/orders-page.tsx'),
+  users: () => import('../../features/staff/users/users-page.tsx'),
+  payments: () => import('../../features/staff/payments/payments-page.tsx'),
+  statement: () => import('../../features/staff/payments/statement/statement-page.tsx'),
+}
+export type StaffModule = keyof typeof loads
+
+export const loadStaff = (name: StaffModule) => loads[name]()

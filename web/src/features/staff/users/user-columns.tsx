@@ -1,0 +1,69 @@
+import { useQuery } from '@tanstack/react-query'
+import { formatDateTime } from '#contract/rules/dates.ts'
+import { fill as t } from '#contract/rules/fill.ts'
+import type { StaffUser } from '#contract/staff/users.ts'
+import { roleWords } from '#web/shop/account/role-words.ts'
+import { branchesQuery } from '#web/shop/catalogue/queries/branches-query.ts'
+import type { Column } from '#web/staff-ui/table/columns.ts'
+import { RowLink } from '#web/staff-ui/table/row-link.tsx'
+import { Badge } from '#web/ui/badge.tsx'
+import styles from './users.module.css'
+
+export const ActiveBadge = ({ isActive }: Pick<StaffUser, 'isActive'>) => (
+  <Badge tone={isActive ? 'leaf' : 'plain'}>{isActive ? t('Active') : t('Inactive')}</Badge>
+)
+
+const RoleBadge = ({ role }: Pick<StaffUser, 'role'>) => (
+  <Badge tone={role === 'customer' ? 'plain' : 'sky'}>{roleWords[role]}</Badge>
+)
+
+/** `addressOf`: the address that opens an account. */
+export const useUserColumns = (addressOf: (id: string) => string): Column<StaffUser>[] => {
+  const { data: branches = [] } = useQuery(branchesQuery)
+  const branchOf = ({ branchId }: StaffUser): string =>
+    branchId === null ? '' : (branches.find(({ id }) => id === branchId)?.name ?? '')
+  const name = ({ id, fullName }: StaffUser) => (
+    <RowLink to={addressOf(id)}>
+      <span className={styles.name}>{fullName}</span>
+    </RowLink>
+  )
+  return [
+    {
+      title: t('User'),
+      width: 'phones',
+      cell: (user) => (
+        <>
+          {name(user)}
+          <p className={styles.quiet}>@{user.username}</p>
+          <p className={styles.quiet}>{user.email}</p>
+        </>
+      ),
+    },
+    { title: t('Name'), width: 'sm', cell: name },
+    {
+      title: t('Username'),
+      width: 'sm',
+      cell: ({ username }) => <span className={styles.name}>@{username}</span>,
+    },
+    {
+      title: t('Email'),
+      width: 'md',
+      cell: ({ email }) => <span className={styles.name}>{email}</span>,
+    },
+    {
+      title: t('Role'),
+      cell: (user) => (
+        <>
+          <RoleBadge {...user} />
+          <p className={styles.quiet}>{branchOf(user)}</p>
+        </>
+      ),
+    },
+    {
+      title: t('Joined'),
+      width: 'lg',
+      cell: ({ createdAt }) => <span className={styles.time}>{formatDateTime(createdAt)}</span>,
+    },
+    { title: t('Status'), cell: ActiveBadge },
+  ]
+}

@@ -1,0 +1,98 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { formatDateTime } from '#contract/rules/dates.ts'
+import { fill as t } from '#contract/rules/fill.ts'
+import { roleBody, type StaffUser } from '#contract/staff/users.ts'
+import { accountRole } from '#contract/user.ts'
+import { showToast } from '#web/lib/toasts.ts'
+import { useAction } from '#web/lib/use-action.ts'
+import { useUserId } from '#web/shop/account/session.ts'
+import { StaffForm } from '#web/staff-ui/form/staff-form.tsx'
+import { Sheet } from '#web/ui/dialog/sheet.tsx'
+import { Facts } from '#web/ui/facts.tsx'
+import { LoadFailed } from '#web/ui/feedback/load-failed.tsx'
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
+import { PostFields } from './post-fields.tsx'
+import { Access } from './user-access.tsx'
+import { ActiveBadge } from './user-columns.tsx'
+import styles from './users.module.css'
+import { changeRole, userQuery, usersKey } from './users-api.ts'
+
+/** A key of the revision: what somebody else changed shows up as soon as it is known. */
+const RoleForm = ({ id, role, branchId, revision }: StaffUser) => {
+  const { mutateAsync } = useAction({
+    send: (body: Parameters<typeof changeRole>[1]) => changeRole(id, body),
+    done: () => showToast(t('Role changed'), t('Its owner signs in again to use it.')),
+    failed: t('Role not changed'),
+    invalidates: [usersKey(useUserId())],
+  })
+  return (
+    <StaffForm
+      key={revision}
+      schema={roleBody}
+      start={{ role, branchId, revision }}
+      onSend={mutateAsync}
+      send={t('Change role')}
+    >
+      <PostFields roles={accountRole.options} />
+    </StaffForm>
+  )
+}
+
+const User = (user: StaffUser) => (
+  <div className={styles.drawer}>
+    <p>
+      <ActiveBadge {...user} />
+    </p>
+    <Facts
+      className={styles.facts}
+      facts={[
+        [t('Username'), `@${user.username}`],
+        [t('Email'), user.email],
+        [t('Joined'), formatDateTime(user.createdAt)],
+      ]}
+    />
+    <section className={styles.section}>
+      <h3>{t('Role')}</h3>
+      <RoleForm {...user} />
+    </section>
+    <Access {...user} />
+  </div>
+)
+
+const Content = ({ id }: { id: string }) => {
+  const { data, isError, isFetching, refetch } = useQuery(userQuery(useUserId(), id))
+  if (data !== undefined) return <User {...data} />
+  if (!isError)
+    return (
+      <div role="status" className={styles.drawer}>
+        <span className="visually-hidden">{t('Loading')}</span>
+        <Skeleton height="90px" />
+        <Skeleton height="220px" />
+      </div>
+    )
+  return (
+    <LoadFailed
+      title={t('The user could not be loaded')}
+      busy={isFetching}
+      onRetry={() => void refetch()}
+    />
+  )
+}
+
+const useTitle = (id: string): string => {
+  const { data } = useQuery({ ...userQuery(useUserId(), id), enabled: id !== '' })
+  return data?.fullName ?? t('User')
+}
+
+/** One account beside the list. Null closes it. */
+export const UserDrawer = ({ userId, onClose }: { userId: string | null; onClose(): void }) => {
+  // The drawer keeps its content while it closes.
+  const [shown, setShown] = useState(userId ?? '')
+  if (userId !== null && userId !== shown) setShown(userId)
+  return (
+    <Sheet open={userId !== null} onClose={onClose} side="right" wide title={useTitle(shown)}>
+      <Content key={shown} id={shown} />
+    </Sheet>
+  )
+}

@@ -1,0 +1,44 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { passwordLink } from '#contract/account.ts'
+import { z } from '#contract/rules/zod.ts'
+import {
+  type activeBody,
+  newStaff,
+  type newStaffBody,
+  type roleBody,
+  staffUser,
+} from '#contract/staff/users.ts'
+import { api, apiPage, send } from '#web/lib/api.ts'
+import { keys } from '#web/shop/keys.ts'
+
+const PAGE = 50
+
+/** Every query of the staff's accounts. */
+export const usersKey = (userId: string | undefined) => keys.own(userId).staff({ part: 'users' })
+
+/** `query` is the query string of GET /api/admin/users. */
+export const userPagesQuery = (userId: string | undefined, query: string) =>
+  infiniteQueryOptions({
+    queryKey: keys.own(userId).staff({ part: 'users', list: query }),
+    queryFn: ({ pageParam, signal }) => apiPage(pageParam, z.array(staffUser), signal),
+    initialPageParam: `/api/admin/users?${query}${query === '' ? '' : '&'}limit=${PAGE}`,
+    getNextPageParam: (last) => last.next,
+  })
+
+export const userQuery = (userId: string | undefined, id: string) =>
+  queryOptions({
+    queryKey: keys.own(userId).staff({ part: 'users', one: id }),
+    queryFn: ({ signal }) => api(`/api/admin/users/${id}`, staffUser, { signal }),
+  })
+
+export const createStaff = (body: z.output<typeof newStaffBody>) =>
+  api('/api/admin/users', newStaff, { method: 'POST', body })
+
+export const changeRole = (id: string, body: z.output<typeof roleBody>) =>
+  send(`/api/admin/users/${id}/role`, { method: 'PATCH', body })
+
+export const setActive = (id: string, body: z.output<typeof activeBody>) =>
+  send(`/api/admin/users/${id}/active`, { method: 'PATCH', body })
+
+export const makeLink = (id: string) =>
+  api(`/api/admin/users/${id}/password-link`, passwordLink, { method: 'POST' })

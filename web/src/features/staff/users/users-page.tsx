@@ -1,0 +1,88 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link } from 'react-router-dom'
+import { fill as t } from '#contract/rules/fill.ts'
+import { usersQuery } from '#contract/staff/users.ts'
+import { accountRole } from '#contract/user.ts'
+import { addressState } from '#web/lib/page/address-state.ts'
+import { roleWords } from '#web/shop/account/role-words.ts'
+import { useUserId } from '#web/shop/account/session.ts'
+import { Button } from '#web/staff-ui/antd.ts'
+import { AddressFilters } from '#web/staff-ui/filters/address-filters.tsx'
+import { useAddressFilters } from '#web/staff-ui/filters/use-address-filters.ts'
+import { PagedTable } from '#web/staff-ui/table/paged-table.tsx'
+import { useOpened } from '#web/staff-ui/use-opened.ts'
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
+import { NewUser } from './new-user.tsx'
+import { useUserColumns } from './user-columns.tsx'
+import { UserDrawer } from './user-drawer.tsx'
+import styles from './users.module.css'
+import { userPagesQuery } from './users-api.ts'
+
+/** Stands in the address in place of an id while a user is added. */
+const NEW = 'new'
+const userFilters = addressState(usersQuery)
+
+export const UsersPage = () => {
+  const filtering = useAddressFilters(userFilters, [])
+  const { opened, close, addressOf } = useOpened('user')
+  const list = useInfiniteQuery(userPagesQuery(useUserId(), filtering.query))
+  return (
+    <div className={styles.page}>
+      <div className={styles.top}>
+        <h1>{t('Users')}</h1>
+        <Link to={addressOf(NEW)} preventScrollReset className={styles.add}>
+          {t('Add User')}
+        </Link>
+      </div>
+      <AddressFilters
+        label={t('Users')}
+        filtering={filtering}
+        fields={[
+          {
+            kind: 'search',
+            name: 'search',
+            label: t('Name, username or email'),
+            placeholder: t('Name, username or email'),
+          },
+          {
+            kind: 'choice',
+            name: 'role',
+            label: t('Role'),
+            any: t('Any role'),
+            options: accountRole.options.map((value) => ({
+              value,
+              label: roleWords[value] ?? value,
+            })),
+          },
+          {
+            kind: 'choice',
+            name: 'status',
+            label: t('Status'),
+            any: t('Any status'),
+            options: [
+              { value: 'active', label: t('Active') },
+              { value: 'inactive', label: t('Inactive') },
+            ],
+          },
+        ]}
+      />
+      <PagedTable
+        list={list}
+        rowKey={({ id }) => id}
+        columns={useUserColumns(addressOf)}
+        failed={t('Users could not be loaded')}
+        shown={(n) => t('{n} users shown', { n })}
+        empty={
+          <EmptyState
+            icon="user"
+            title={t('No Users Found')}
+            text={t('Try adjusting your filters to see more results.')}
+            action={<Button onClick={filtering.clear}>{t('Clear filters')}</Button>}
+          />
+        }
+      />
+      <NewUser open={opened === NEW} onClose={close} />
+      <UserDrawer userId={opened === NEW ? null : opened} onClose={close} />
+    </div>
+  )
+}
