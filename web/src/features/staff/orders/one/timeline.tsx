@@ -2,8 +2,8 @@ import { isOrderEntry, type OrderHistoryEntry } from '#contract/order/order-deta
 import { paymentEventText } from '#contract/payment-words.ts'
 import { formatDateTime } from '#contract/rules/dates.ts'
 import { fill as t } from '#contract/rules/fill.ts'
+import { roleWords } from '#web/shop/account/role-words.ts'
 import { orderStatusWords } from '#web/shop/order/status-words.ts'
-import { roleWords } from '../../payments/payment-words.ts'
 import styles from './order-drawer.module.css'
 
 const textOf = (entry: OrderHistoryEntry): string =>
