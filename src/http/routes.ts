@@ -1,5 +1,6 @@
 import { branchFiguresRoutes } from './branch/figures.ts'
 import { mapRoutes } from './branch/map.ts'
+import { staffBranchRoutes } from './branch/staff.ts'
 import { recommendationRoutes } from './catalogue/recommendations.ts'
 import { catalogueRoutes } from './catalogue/routes.ts'
 import { searchRoutes } from './catalogue/search.ts'
@@ -32,6 +33,7 @@ const plain: readonly Route[] = [
   ...userRoutes,
   ...passwordRoutes,
   ...staffUserRoutes,
+  ...staffBranchRoutes,
   ...erasureRoutes,
   ...addressRoutes,
   ...orderRoutes,

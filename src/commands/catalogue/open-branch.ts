@@ -5,6 +5,7 @@ import { isAdmin } from '../../domain/kernel/access.ts'
 import { ok } from '../../domain/kernel/result.ts'
 import type { Command } from '../engine/command.ts'
 import { execute, load } from '../engine/execute.ts'
+import { activeBranchesRoster, keepingOne } from '../roster/rosters.ts'
 import { newCatalogueId } from './new-id.ts'
 
 export const openBranch: Command<BranchDetails, { branchId: number }> = {
@@ -21,6 +22,12 @@ export const openBranch: Command<BranchDetails, { branchId: number }> = {
     const branchId = id.value
     const open = { type: 'Open', branchId, details } as const
     const opened = await execute(context, branch, String(branchId), open, { expectNew: true })
-    return opened.ok ? ok({ branchId }) : opened
+    if (!opened.ok) return opened
+    const member = String(branchId)
+    const isMember = async () => (await load(context, branch, member))?.isActive === true
+    await keepingOne(context, activeBranchesRoster, { member, ends: false, isMember }, async () =>
+      ok(null),
+    )
+    return ok({ branchId })
   },
 }

@@ -2,6 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { kabete } from '../../domain/branch/testing.ts'
 import { type Actor, guest, system } from '../../domain/kernel/actor.ts'
+import { changeBranch } from '../branch/change-branch.ts'
+import { setBranchActive } from '../branch/set-branch-active.ts'
 import { addCategory } from '../catalogue/add-category.ts'
 import { addProduct } from '../catalogue/add-product.ts'
 import { changeProductPrice } from '../catalogue/change-product-price.ts'
@@ -121,6 +123,8 @@ const row = <Input>(
 
 const table: Row[] = [
   row(openBranch, kabete, admins),
+  row(changeBranch, { branchId: 1, facts: kabete }, admins),
+  row(setBranchActive, { branchId: 1, isActive: false }, admins),
   row(addCategory, groceries, admins),
   row(addProduct, milk, admins),
   row(

@@ -47,6 +47,7 @@ const check = async (
     loadBuyer(context, body, maxAgeMs),
   ])
   if (seller === null) return reject('BRANCH_NOT_FOUND')
+  if (!seller.isActive) return reject('BRANCH_NOT_ACTIVE')
   const address = deliveryAddress(body, buyer)
   if (!address.ok) return address
   const reach = withinReach(address.value, seller, () => context.queries.catalogue.branches())

@@ -3,6 +3,7 @@ import { system } from '../../domain/kernel/actor.ts'
 import { ok, type Rejection, type Result, reject } from '../../domain/kernel/result.ts'
 import {
   activeAdmins,
+  activeBranches,
   ROSTER_ID,
   type Roster,
   type RosterCategory,
@@ -24,6 +25,14 @@ export const admins: Kept<'activeadmins'> = {
   last: 'LAST_ADMIN',
   reads: ({ queries }) => queries.users,
   known: ({ queries }) => queries.users.activeAdmins(system),
+}
+
+export const activeBranchesRoster: Kept<'activebranches'> = {
+  roster: activeBranches,
+  last: 'LAST_BRANCH',
+  reads: ({ queries }) => queries.catalogue,
+  known: async ({ queries }) =>
+    queries.catalogue.branches().flatMap(({ id, isActive }) => (isActive ? [id] : [])),
 }
 
 const WAIT_MS = 5_000

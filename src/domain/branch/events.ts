@@ -15,6 +15,19 @@ export type BranchDetails = {
   phone: string
 }
 
-export type BranchEvent = DomainEvent<'BranchOpened', { branchId: number } & BranchDetails>
+/** Everything but the code, which pictures and addresses of pages go by. */
+export type BranchFacts = Omit<BranchDetails, 'code'>
 
-export const branchEvents: EventCatalogue<BranchEvent> = { BranchOpened: { version: 1 } }
+export type BranchEvent =
+  | DomainEvent<'BranchOpened', { branchId: number } & BranchDetails>
+  | DomainEvent<'BranchChanged', { branchId: number } & BranchFacts>
+  /** The branch takes no new orders from here on. It finishes its open ones, and keeps its stock. */
+  | DomainEvent<'BranchSwitchedOff', { branchId: number }>
+  | DomainEvent<'BranchSwitchedOn', { branchId: number }>
+
+export const branchEvents: EventCatalogue<BranchEvent> = {
+  BranchOpened: { version: 1 },
+  BranchChanged: { version: 1 },
+  BranchSwitchedOff: { version: 1 },
+  BranchSwitchedOn: { version: 1 },
+}

@@ -20,7 +20,12 @@ const availability = ({ available, inStockAt }: Availability) => ({
   inStockAt,
 })
 
-export const presentBranch = ({ branchId, position: _, ...branch }: BranchDoc): Branch => ({
+export const presentBranch = ({
+  branchId,
+  position: _,
+  revision: __,
+  ...branch
+}: BranchDoc): Branch => ({
   ...branch,
   id: branchId,
   imageUrl: `/pictures/branches/${branch.code}.svg`,

@@ -29,6 +29,7 @@ export const placeOrder = defineRoute({
     'FORBIDDEN',
     'ACCOUNT_ERASED',
     'BRANCH_NOT_FOUND',
+    'BRANCH_NOT_ACTIVE',
     'PRODUCT_NOT_FOUND',
     'VARIANT_NOT_FOUND',
     'PRODUCT_NOT_AT_BRANCH',

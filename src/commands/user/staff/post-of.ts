@@ -6,18 +6,17 @@ import type { CommandContext } from '../../engine/command.ts'
 import { load } from '../../engine/execute.ts'
 import { MANAGER_PREFIX } from '../reserved-names.ts'
 
-/** The one branch whose code, name or city follows the prefix in the user name. Upper and lower case are the same. */
+/** The one branch whose code, or else name, or else city follows the prefix in the user name, in any case. */
 const branchOfName = ({ queries }: CommandContext, username: string): number | null => {
-  const name = username.toLowerCase()
-  if (!name.startsWith(MANAGER_PREFIX)) return null
-  const wanted = name.slice(MANAGER_PREFIX.length)
-  const found = queries.catalogue
-    .branches()
-    .filter(({ code, name, city }) =>
-      [code, name, city].some((text) => text.toLowerCase() === wanted),
-    )
-  const [only] = found
-  return only !== undefined && found.length === 1 ? only.branchId : null
+  const text = username.toLowerCase()
+  if (!text.startsWith(MANAGER_PREFIX)) return null
+  const wanted = text.slice(MANAGER_PREFIX.length)
+  for (const field of ['code', 'name', 'city'] as const) {
+    const found = queries.catalogue.branches().filter((one) => one[field].toLowerCase() === wanted)
+    const [only] = found
+    if (only !== undefined) return found.length === 1 ? only.branchId : null
+  }
+  return null
 }
 
 /**

@@ -67,6 +67,7 @@ export const branchDoc = (branchId: number, name: string, longitude = 36.72): Br
   deliveryRadius: 7,
   phone: '',
   isActive: true,
+  revision: 0,
 })
 
 export const categoryDoc = (categoryId: number, name: string): CategoryDoc => ({

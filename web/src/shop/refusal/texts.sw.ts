@@ -72,6 +72,8 @@ export const texts = {
   'This order belongs to an account. Erase the account instead.':
     'Agizo hili ni la akaunti. Futa akaunti hiyo badala yake.',
   'Your wishlist is full: it holds 200 products.': 'Matamanio yako yamejaa: yana bidhaa 200.',
+  'The radius is from 0.5 to 50 km': 'Umbali ni kuanzia kilomita 0.5 hadi 50',
+  'Please enter a time like 08:00': 'Tafadhali andika saa kama 08:00',
   'Please say why': 'Tafadhali eleza sababu',
   'Please give a reason.': 'Tafadhali toa sababu.',
   'Please enter a valid Kenyan phone number': 'Tafadhali andika nambari sahihi ya simu ya Kenya',

@@ -1,0 +1,73 @@
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { kabete } from '../../domain/branch/testing.ts'
+import { type Actor, guest } from '../../domain/kernel/actor.ts'
+import { changeOrderStatus } from '../order/change-order-status.ts'
+import { placeOrder } from '../order/place-order.ts'
+import { fillShop, milkOrder, registration, stock } from '../testing/goods.ts'
+import { openTestShop, type TestShop } from '../testing/shop.ts'
+import { assignRole } from '../user/assign-role.ts'
+import { logIn } from '../user/log-in.ts'
+import { registerUser } from '../user/register-user.ts'
+import { changeBranch } from './change-branch.ts'
+import { setBranchActive } from './set-branch-active.ts'
+
+let shop: TestShop
+beforeEach(async () => {
+  shop = await openTestShop()
+  await fillShop(shop)
+  await stock(shop, { productId: 1 }, 50)
+})
+afterEach(() => shop.close())
+
+const admin: Actor = { id: 'a', role: 'admin' }
+const set = (branchId: number, isActive: boolean) =>
+  shop.issued(setBranchActive, { branchId, isActive }, undefined, shop.anotherProcess())
+const activeOnes = async () => {
+  await shop.caughtUp()
+  const all = shop.deps.queries.catalogue.branches()
+  return all.flatMap(({ branchId, isActive }) => (isActive ? [branchId] : []))
+}
+
+it('a branch that is off takes no new orders, and finishes its open ones', async () => {
+  const body = milkOrder()
+  const { orderId } = await shop.done(placeOrder, { body }, guest)
+  await shop.done(setBranchActive, { branchId: 1, isActive: false })
+  shop.tick(1_000)
+  expect(await shop.refused(placeOrder, { body }, guest)).toMatchObject({
+    code: 'BRANCH_NOT_ACTIVE',
+  })
+  await shop.done(changeOrderStatus, { orderId, status: 'confirmed' }, admin)
+  await shop.done(setBranchActive, { branchId: 1, isActive: true })
+  await shop.done(placeOrder, { body }, guest)
+})
+
+it('the last active branch stays on, also when two are switched off at once', async () => {
+  for (let round = 0; round < 4; round += 1) {
+    const answers = await Promise.all([set(1, false), set(2, false)])
+    const [one, other] = answers
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
+    expect(one?.ok ? other : one).toMatchObject({ error: { code: 'LAST_BRANCH' } })
+    expect(await activeOnes()).toHaveLength(1)
+    await set(1, true)
+    await set(2, true)
+  }
+})
+
+it('a branch that is off stays so, however often that is said', async () => {
+  await shop.done(setBranchActive, { branchId: 1, isActive: false })
+  await shop.done(setBranchActive, { branchId: 1, isActive: false })
+  expect(await activeOnes()).toEqual([2])
+  const nowhere = { branchId: 9, isActive: false }
+  expect(await shop.refused(setBranchActive, nowhere)).toMatchObject({ code: 'BRANCH_NOT_FOUND' })
+})
+
+it('another name changes no manager’s rights', async () => {
+  const { userId } = await shop.done(registerUser, registration('manager_kabete'))
+  await shop.caughtUp()
+  await shop.done(assignRole, { userId, role: 'branch_manager', branchId: null })
+  const { code: _, ...facts } = kabete
+  await shop.done(changeBranch, { branchId: 1, facts: { ...facts, name: 'Mall', city: 'Uthiru' } })
+  const { username, password } = registration('manager_kabete')
+  const { account } = await shop.done(logIn, { username, password })
+  expect(account).toMatchObject({ role: 'branch_manager', branchId: 1 })
+})

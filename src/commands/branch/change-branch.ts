@@ -1,0 +1,20 @@
+import { branch } from '../../domain/branch/branch.ts'
+import type { BranchFacts } from '../../domain/branch/events.ts'
+import { isAdmin } from '../../domain/kernel/access.ts'
+import { ok } from '../../domain/kernel/result.ts'
+import type { Command } from '../engine/command.ts'
+import { executeAsSeen } from '../engine/execute-as-seen.ts'
+
+/** `revision`: of the branch as it was shown. */
+export type ChangeBranch = { branchId: number; facts: BranchFacts; revision?: number | undefined }
+
+export const changeBranch: Command<ChangeBranch, null> = {
+  name: 'change-branch',
+  may: isAdmin,
+  run: async ({ branchId, facts, revision }, context) => {
+    const command = { type: 'Change', facts } as const
+    const seen = { expectedRevision: revision }
+    const changed = await executeAsSeen(context, branch, String(branchId), command, seen)
+    return changed.ok ? ok(null) : changed
+  },
+}

@@ -1,0 +1,33 @@
+import { branch } from '../../domain/branch/branch.ts'
+import { isAdmin } from '../../domain/kernel/access.ts'
+import { ok } from '../../domain/kernel/result.ts'
+import type { Command } from '../engine/command.ts'
+import { load } from '../engine/execute.ts'
+import { executeAsSeen } from '../engine/execute-as-seen.ts'
+import { activeBranchesRoster, keepingOne } from '../roster/rosters.ts'
+
+/** `revision`: of the branch as it was shown. */
+export type SetBranchActive = {
+  branchId: number
+  isActive: boolean
+  revision?: number | undefined
+}
+
+/**
+ * Switches a branch off or on. A branch that is off takes no new orders, finishes its open ones, and keeps its stock.
+ * The last active one stays on.
+ */
+export const setBranchActive: Command<SetBranchActive, null> = {
+  name: 'set-branch-active',
+  may: isAdmin,
+  run: async ({ branchId, isActive, revision }, context) => {
+    const member = String(branchId)
+    const isMember = async () => (await load(context, branch, member))?.isActive === true
+    const command = { type: 'SetActive', isActive } as const
+    const change = () =>
+      executeAsSeen(context, branch, member, command, { expectedRevision: revision })
+    const ends = !isActive && (await isMember())
+    const set = await keepingOne(context, activeBranchesRoster, { member, ends, isMember }, change)
+    return set.ok ? ok(null) : set
+  },
+}

@@ -1,0 +1,41 @@
+import { branch } from '../catalogue/catalogue.ts'
+import { issue } from '../rules/issues.ts'
+import {
+  catalogueId,
+  latitude,
+  line,
+  longitude,
+  phone,
+  revision,
+  slug,
+} from '../rules/primitives.ts'
+import { z } from '../rules/zod.ts'
+
+/** A branch as admins see it. `revision` goes back with a change of it. */
+export const staffBranch = branch.extend({ revision }).meta({ id: 'StaffBranch' })
+export type StaffBranch = z.infer<typeof staffBranch>
+
+/** 'HH:MM'. A branch that closes at midnight closes at '24:00'. */
+const time = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$|^24:00$/, issue('TIME_INVALID'))
+
+const facts = {
+  name: line(1, 60, 'NAME_REQUIRED'),
+  street: line(1, 200, 'STREET_REQUIRED'),
+  city: line(1, 100, 'CITY_REQUIRED'),
+  region: line(1, 100, 'REGION_REQUIRED'),
+  latitude,
+  longitude,
+  openingTime: time,
+  closingTime: time,
+  /** km. */
+  deliveryRadius: z.number().min(0.5, issue('RADIUS_INVALID')).max(50, issue('RADIUS_INVALID')),
+  phone,
+}
+
+export const newBranchBody = z.object({
+  code: slug.max(30, issue('TOO_LONG')),
+  ...facts,
+})
+export const changeBranchBody = z.object({ ...facts, revision: revision.optional() })
+export const branchParams = z.object({ id: catalogueId })
+export const openedBranch = z.object({ id: catalogueId })

@@ -1,0 +1,86 @@
+import * as z from 'zod'
+import { changeBranch } from '../../commands/branch/change-branch.ts'
+import { setBranchActive } from '../../commands/branch/set-branch-active.ts'
+import { openBranch } from '../../commands/catalogue/open-branch.ts'
+import {
+  branchParams,
+  changeBranchBody,
+  newBranchBody,
+  openedBranch,
+  staffBranch,
+} from '../../contract/staff/branches.ts'
+import { activeBody } from '../../contract/staff/users.ts'
+import { denied, isAdmin } from '../../domain/kernel/access.ts'
+import { ok } from '../../domain/kernel/result.ts'
+import { presentBranch } from '../catalogue/present.ts'
+import { defineRoute, type Route } from '../server/route.ts'
+
+const area = 'Branches'
+const changed = {
+  method: 'PATCH',
+  area,
+  status: 200,
+  response: z.object({}),
+  limits: ['staff'],
+  reads: [],
+} as const
+
+const list = defineRoute({
+  method: 'GET',
+  path: '/api/admin/branches',
+  area,
+  summary: 'All branches, switched off or not, with their revisions; for admins',
+  input: z.object({}),
+  status: 200,
+  response: z.array(staffBranch),
+  errors: ['UNAUTHENTICATED', 'FORBIDDEN'],
+  reads: ['catalogue'],
+  handle: ({ actor, queries }) => {
+    if (!isAdmin(actor)) return denied(actor)
+    const docs = queries.catalogue.branches()
+    return ok({ body: docs.map((doc) => ({ ...presentBranch(doc), revision: doc.revision })) })
+  },
+})
+
+const open = defineRoute({
+  method: 'POST',
+  path: '/api/branches',
+  area,
+  summary: 'Opens a branch; for admins',
+  input: z.object({ body: newBranchBody }),
+  status: 201,
+  response: openedBranch,
+  errors: ['UNAUTHENTICATED', 'FORBIDDEN', 'BRANCH_CODE_TAKEN'],
+  limits: ['staff'],
+  reads: [],
+  handle: async ({ body, issue }) => {
+    const opened = await issue(openBranch, body)
+    return opened.ok ? ok({ body: { id: opened.value.branchId } }) : opened
+  },
+})
+
+const change = defineRoute({
+  ...changed,
+  path: '/api/branches/:id',
+  summary: 'Changes a branch’s name, address, place, hours, radius and phone; for admins',
+  input: z.object({ params: branchParams, body: changeBranchBody }),
+  errors: ['UNAUTHENTICATED', 'FORBIDDEN', 'BRANCH_NOT_FOUND', 'CHANGED_MEANWHILE'],
+  handle: async ({ params, body: { revision, ...facts }, issue }) => {
+    const done = await issue(changeBranch, { branchId: params.id, facts, revision })
+    return done.ok ? ok({ body: {} }) : done
+  },
+})
+
+const active = defineRoute({
+  ...changed,
+  path: '/api/branches/:id/active',
+  summary: 'Switches a branch off, which then takes no new orders, or on again; for admins',
+  input: z.object({ params: branchParams, body: activeBody }),
+  errors: ['UNAUTHENTICATED', 'FORBIDDEN', 'BRANCH_NOT_FOUND', 'LAST_BRANCH', 'CHANGED_MEANWHILE'],
+  handle: async ({ params, body, issue }) => {
+    const done = await issue(setBranchActive, { branchId: params.id, ...body })
+    return done.ok ? ok({ body: {} }) : done
+  },
+})
+
+export const staffBranchRoutes: readonly Route[] = [list, open, change, active]
