@@ -1,6 +1,7 @@
 /** Swahili for the frame of every page: header, footer, menus, and the titles of pages. */
 export const texts = {
   Orders: 'Maagizo',
+  'Branch Dashboard': 'Dashibodi ya Tawi',
   Payments: 'Malipo',
   Users: 'Watumiaji',
   'Import statement': 'Pakia Taarifa',

@@ -63,6 +63,7 @@ export const keys = {
       payment: own('payment'),
       payments: own('payments'),
       staff: own('staff'),
+      figures: own('figures'),
     }
   },
 }

@@ -26,6 +26,10 @@ test('a figure that is still to come holds its place, and says so', () => {
   expect(find('[role="status"]', place).textContent).toBe('OrdersLoading')
 })
 
+test('says what else there is to say', () => {
+  expect(text({ label: 'Orders', value: 3, note: 'KSh 900' })).toBe('Orders3KSh 900')
+})
+
 test('leads to the rows that it counts', () => {
   const { place } = show(<StatCard label="Orders" value={3} to="/admin/orders?status=ready" />)
   expect(find('a', place).getAttribute('href')).toBe('/admin/orders?status=ready')

@@ -41,6 +41,7 @@ export const StatCard = ({
   value,
   show = String,
   before,
+  note,
   to,
 }: {
   label: string
@@ -50,6 +51,8 @@ export const StatCard = ({
   show?(value: number): string
   /** The same figure at an earlier time, which `label` names: 'on 1 to 22 October'. */
   before?: EarlierValue
+  /** What else there is to say about the figure. */
+  note?: string
   to?: string
 }) => {
   if (value === undefined)
@@ -66,6 +69,7 @@ export const StatCard = ({
       <p className={styles.label}>{to === undefined ? label : <Link to={to}>{label}</Link>}</p>
       <p className={styles.value}>{show(value)}</p>
       {before === undefined ? null : <Growth value={value} before={before} show={show} />}
+      {note === undefined ? null : <p className={styles.before}>{note}</p>}
     </div>
   )
 }

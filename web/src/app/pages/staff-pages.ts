@@ -7,6 +7,13 @@ const staff = (name: StaffModule) => async () => (await import('./load-staff.ts'
 /** Every page of the staff. Menus name them in this order. */
 export const staffPages: readonly StaffPage[] = [
   {
+    path: '/branch-manager/dashboard',
+    title: 'Branch Dashboard',
+    roles: ['branch_manager'],
+    icon: 'dashboard',
+    load: staff('branchDashboard'),
+  },
+  {
     path: '/admin/orders',
     title: 'Orders',
     roles: ['admin'],

@@ -1,5 +1,6 @@
 import { Link, Outlet, ScrollRestoration } from 'react-router-dom'
 import { fill as t } from '#contract/rules/fill.ts'
+import { NewOrders } from '../../features/staff/new-orders/new-orders.tsx'
 import { LiveUpdates } from '../../shop/live/live-updates.tsx'
 import { StaffThemeProvider } from '../../staff-ui/theme/staff-theme-provider.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -53,6 +54,7 @@ export const StaffLayout = () => {
       <DeferredOverlays />
       <LiveUpdates />
       <RouteChange />
+      <NewOrders />
       <ScrollRestoration />
     </StaffThemeProvider>
   )

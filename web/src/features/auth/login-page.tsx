@@ -3,6 +3,7 @@ import { Navigate, useLocation } from 'react-router-dom'
 import { z } from '#contract/rules/zod.ts'
 import { useText } from '../../lib/text.ts'
 import { useSession } from '../../shop/account/session.ts'
+import { afterSignIn } from '../../shop/account/workplace.ts'
 import { Tabs } from '../../ui/tabs.tsx'
 import { AccountCard } from './account-card.tsx'
 import styles from './auth.module.css'
@@ -34,10 +35,10 @@ export const LoginPage = () => {
   const t = useText()
   const location = useLocation()
   const { from, tab: asked } = request.parse(location.state)
-  const signedIn = useSession((session) => session.user !== null)
+  const role = useSession((session) => session.user?.role)
   const [tab, setTab] = useState<string>(asked)
   const [registered, setRegistered] = useState<Registered>()
-  if (signedIn) return <Navigate to={from} replace />
+  if (role !== undefined) return <Navigate to={afterSignIn(role, from)} replace />
 
   const onRegistered = (account: Registered): void => {
     setRegistered(account)

@@ -5,7 +5,7 @@ import { type About, aboutOf, nounOf } from '../keys.ts'
 
 /** The nouns of the keys that each type of message can make old. */
 const nouns: Readonly<Record<LiveMessage['type'], readonly string[]>> = {
-  order: ['orders', 'order', 'tracking', 'payment', 'payments'],
+  order: ['orders', 'order', 'tracking', 'payment', 'payments', 'figures'],
   catalogue: ['products', 'product', 'recommendations', 'prices', 'suggestions'],
   stock: ['stock', 'products', 'product', 'recommendations'],
 }

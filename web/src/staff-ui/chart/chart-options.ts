@@ -68,7 +68,11 @@ export const chartOptions = (
         value: (_: uPlot, value: number | null) => (value === null ? '–' : show(value)),
         ...(kind === 'line'
           ? {}
-          : { fill: colour, paths: bars({ size: [BAR.share, BAR.widestPx] }) }),
+          : {
+              fill: colour,
+              paths: bars({ size: [BAR.share, BAR.widestPx] }),
+              points: { show: false },
+            }),
       }
     }),
   ],

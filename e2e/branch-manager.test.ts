@@ -1,0 +1,101 @@
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { type ApiUser, apiUser } from './support/api.ts'
+import { desktop, phone } from './support/browser.ts'
+import { orderBody } from './support/buyers.ts'
+import { inDemoShop } from './support/in-browser.ts'
+import { logIn } from './support/shopper.ts'
+
+const PATH = '/branch-manager/dashboard'
+
+inDemoShop('a branch manager', ({ server, open }) => {
+  const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
+  const figure = (page: Page, label: string) =>
+    page
+      .getByRole('region', { name: 'Figures' })
+      .locator('div')
+      .filter({ has: page.getByText(label, { exact: true }) })
+      .last()
+  const shows = (page: Page, label: string, value: string) =>
+    figure(page, label).getByText(value, { exact: true }).waitFor()
+  const press = (page: Page, step: string) =>
+    page.getByRole('button', { name: new RegExp(`^${step} DK-`) }).click()
+  const order = async (buyer: ApiUser) => {
+    const placed = await buyer('POST', '/api/orders', orderBody(2))
+    expect(placed.status).toBe(201)
+  }
+  /** Counts the tones that the page plays. */
+  const listen = (page: Page) =>
+    page.addInitScript(() => {
+      const { start } = OscillatorNode.prototype
+      OscillatorNode.prototype.start = function (...when) {
+        const heard = Number(document.documentElement.dataset.tones ?? 0)
+        document.documentElement.dataset.tones = String(heard + 1)
+        start.apply(this, when)
+      }
+    })
+
+  it('begins the day: a new order is heard, confirmed, processed and ready, and the figures follow', async () => {
+    const buyer = await apiUser(server.url)
+    const { page, complaints } = await open(desktop)
+    await listen(page)
+    await logIn(page, 'manager_kabete')
+    await page.waitForURL(PATH)
+    await heading(page, 'Branch Dashboard').waitFor()
+    await page.getByText('No Orders Yet').waitFor()
+    await page.getByRole('button', { name: 'Allow the sound for new orders' }).click()
+    await page.getByRole('button', { name: 'Sound is on', pressed: true }).waitFor()
+
+    await order(buyer)
+    const news = page.getByRole('button', { name: '1 new order' })
+    await news.waitFor()
+    await page.locator('html[data-tones="1"]').waitFor({ state: 'attached' })
+    expect(await page.title()).toBe('(1) Branch Dashboard | Duka')
+    await shows(page, 'Pending Orders', '1')
+    await shows(page, "Today's Orders", '1')
+    await shows(page, "Today's Revenue", 'KSh 554')
+
+    await news.click()
+    await page.getByText('Grade 2 Maize Flour').or(page.getByText('2 pieces')).first().waitFor()
+    expect(await page.title()).toBe('Branch Dashboard | Duka')
+    await press(page, 'Confirm')
+    await page.getByText('Order Updated', { exact: true }).waitFor()
+    await shows(page, 'Pending Orders', '0')
+    await press(page, 'Process')
+    await shows(page, 'Processing Orders', '1')
+    await press(page, 'Ready')
+    await shows(page, 'Processing Orders', '0')
+    await page.getByRole('row').getByText('Ready For Delivery').waitFor()
+
+    await page.getByRole('tab', { name: 'Analytics' }).click()
+    expect(page.url()).toBe(`${server.url}${PATH}?tab=analytics`)
+    await page.getByText('Orders by day: most on').first().waitFor()
+    await page.getByRole('row', { name: 'Grade 2 Maize Flour 2 KSh 344' }).waitFor()
+    await page.goBack()
+    await page.getByRole('tab', { name: 'Orders', selected: true }).waitFor()
+    expect(complaints).toEqual([])
+  })
+
+  it('goes to the shop and back on a phone, and her choice about the sound stays', async () => {
+    const { page, complaints } = await open(phone)
+    await logIn(page, 'manager_kabete')
+    await heading(page, 'Branch Dashboard').waitFor()
+    await page.getByRole('button', { name: 'Allow the sound' }).click()
+    await page.getByRole('button', { name: 'Sound is on' }).click()
+    await page.getByRole('button', { name: 'Sound is off' }).waitFor()
+    await page.getByRole('link', { name: 'Back to the shop' }).click()
+    await page.waitForURL('/')
+    await page.getByRole('button', { name: 'Account' }).first().click()
+    await page.getByRole('link', { name: 'Branch Dashboard' }).click()
+    await page.reload()
+    await page.getByRole('button', { name: 'Sound is off' }).waitFor()
+    expect(complaints).toEqual([])
+  })
+
+  it('alone has such a page: for an admin there is none', async () => {
+    const { page } = await open(desktop)
+    await logIn(page, 'admin')
+    await page.goto(PATH)
+    await heading(page, '404 Page Not Found').waitFor()
+  })
+})

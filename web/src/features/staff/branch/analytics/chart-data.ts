@@ -1,0 +1,82 @@
+import type { BranchFigures, FiguresSum } from '#contract/branch-figures.ts'
+import { fill as t } from '#contract/rules/fill.ts'
+import { formatKsh } from '#contract/rules/money.ts'
+import type { Drawn } from '#web/staff-ui/chart/chart-options.ts'
+
+type Value = FiguresSum & { average: number | null }
+
+export const metrics = ['orders', 'revenue', 'average'] as const
+export type Metric = (typeof metrics)[number]
+
+export const metricWords: Record<Metric, string> = {
+  orders: 'Orders',
+  revenue: 'Revenue',
+  average: 'Average order',
+}
+const show: Record<Metric, (value: number) => string> = {
+  orders: String,
+  revenue: formatKsh,
+  average: formatKsh,
+}
+
+const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
+
+const shortDay = new Intl.DateTimeFormat('en-GB', {
+  day: 'numeric',
+  month: 'short',
+  timeZone: 'UTC',
+})
+
+export type Told = { title: string; drawn: Drawn }
+
+/** The one thing that a chart tells: where the most is. */
+const titleOf = (by: string, metric: Metric, labels: readonly string[], values: number[]) => {
+  const most = Math.max(...values)
+  const facts = { what: metricWords[metric], by }
+  if (most <= 0) return t('{what} by {by}: none yet', facts)
+  const at = labels[values.indexOf(most)] ?? ''
+  return t('{what} by {by}: most {on} {at}, {most}', {
+    ...facts,
+    on: by === 'hour' ? t('at') : t('on'),
+    at,
+    most: show[metric](most),
+  })
+}
+
+const chart = (by: string, metric: Metric, labels: string[], values: readonly Value[]): Told => {
+  const shown = values.map((one) => one[metric])
+  return {
+    title: titleOf(
+      by,
+      metric,
+      labels,
+      shown.map((value) => value ?? 0),
+    ),
+    drawn: {
+      kind: 'bars',
+      labels,
+      series: [{ label: metricWords[metric], values: shown }],
+      show: show[metric],
+    },
+  }
+}
+
+/** The last four weeks by day, hour and weekday. */
+export const chartsOf = (
+  { days, hours, weekdays: byWeekday }: BranchFigures['recent'],
+  metric: Metric,
+) => ({
+  day: chart(
+    'day',
+    metric,
+    days.map(({ day }) => shortDay.format(new Date(`${day}T00:00:00Z`))),
+    days,
+  ),
+  hour: chart(
+    'hour',
+    metric,
+    hours.map((_, hour) => `${String(hour).padStart(2, '0')}:00`),
+    hours,
+  ),
+  weekday: chart('weekday', metric, weekdays, byWeekday),
+})

@@ -1,0 +1,115 @@
+import { beforeEach, expect, test } from 'vitest'
+import type { BranchFigures } from '#contract/branch-figures.ts'
+import { useSession } from '#web/shop/account/session.ts'
+import { branchesQuery } from '#web/shop/catalogue/queries/branches-query.ts'
+import { answerWith } from '#web/testing/api.ts'
+import { aBranch, aUser, find, press, show } from '#web/testing/render.tsx'
+import { BranchDashboardPage } from './branch-dashboard-page.tsx'
+import { figuresQuery } from './figures-query.ts'
+
+const sum = { orders: 0, revenue: 0, average: null }
+const figures: BranchFigures = {
+  branchId: 2,
+  counts: {
+    pending: 3,
+    confirmed: 1,
+    processing: 2,
+    ready_for_delivery: 0,
+    out_for_delivery: 0,
+    delivered: 0,
+    cancelled: 0,
+  },
+  today: { day: '2026-01-05', orders: 4, revenue: 1_200 },
+  week: { from: '2026-01-04', orders: 9, revenue: 3_000.5 },
+  month: { from: '2026-01-01', orders: 31, revenue: 12_345, average: 398 },
+  recent: {
+    from: '2025-12-09',
+    ...sum,
+    days: [{ day: '2026-01-05', ...sum }],
+    hours: [sum],
+    weekdays: [sum],
+    bestSellers: [{ productId: 7, name: 'Milk', quantity: 12, revenue: 720 }],
+    minutesToReady: 14,
+  },
+}
+const karen = aBranch({ id: 2, code: 'karen', name: 'Karen' })
+
+beforeEach(() => {
+  answerWith({})
+})
+
+const opened = (branchId: number | null, path = '/branch-manager/dashboard') => {
+  const user = aUser({ role: 'branch_manager', username: 'manager_kabete', branchId })
+  useSession.setState({ user })
+  return show(<BranchDashboardPage />, {
+    path,
+    known: (client) => {
+      client.setQueryData(branchesQuery.queryKey, [aBranch(), karen])
+      client.setQueryData(figuresQuery(user.id, 2).queryKey, figures)
+    },
+  })
+}
+const cards = (place: Element, name: string) =>
+  [...find(`section[aria-label="${name}"]`, place).children].map(({ textContent }) => textContent)
+
+test('shows the branch that was given with the role, whatever the name says', () => {
+  const { place } = opened(2)
+  expect(find('h1', place).nextElementSibling?.textContent).toBe('Karen')
+})
+
+test.each([[null], [9]])('without a branch (%s) it says whom to ask', (branchId) => {
+  const { place } = opened(branchId)
+  expect(find('h1', place).textContent).toBe('Branch Not Found')
+  expect(place.textContent).toContain(
+    'Unable to find your assigned branch. Please contact an administrator.',
+  )
+})
+
+test('the cards say today, this week, and what is pending and processing', () => {
+  expect(cards(opened(2).place, 'Figures')).toEqual([
+    "Today's Orders4",
+    "Today's RevenueKSh 1,200",
+    'This WeekKSh 3,0019 orders since Sunday',
+    'Pending Orders3',
+    'Processing Orders2',
+  ])
+})
+
+test('a card leads to the orders that it counts', () => {
+  const { place } = opened(2)
+  const links = [...place.querySelectorAll('section[aria-label="Figures"] a')]
+  expect(links.map((link) => link.getAttribute('href'))).toEqual(
+    [
+      'list=all&from=2026-01-05&to=2026-01-05',
+      'list=all&from=2026-01-04',
+      'list=all&status=pending',
+      'list=all&status=processing',
+    ].map((query) => `/branch-manager/dashboard?${query}`),
+  )
+})
+
+test('the open tab stands in the address', () => {
+  const { place, router } = opened(2)
+  const tabs = [...place.querySelectorAll<HTMLElement>('[role="tab"]')]
+  expect(tabs.map(({ textContent }) => textContent)).toEqual(['Orders', 'Analytics'])
+  press(tabs.at(-1) ?? expect.fail())
+  expect(router.state.location.search).toBe('?tab=analytics')
+})
+
+test('analytics: the month, what sold best, and the branch', () => {
+  const { place } = opened(2, '/branch-manager/dashboard?tab=analytics')
+  expect(cards(place, 'This month')).toEqual([
+    'Monthly Orders31since the 1st',
+    'Monthly RevenueKSh 12,345',
+    'Average Order ValueKSh 398',
+    'From order to ready14 minon average, last 28 days',
+  ])
+  expect(find('tbody [data-row-key="7"]', place).textContent).toBe('Milk12KSh 720')
+  const facts = [...place.querySelectorAll('dl > div')].map(({ textContent }) => textContent)
+  expect(facts).toEqual([
+    'Branch Codekaren',
+    'AddressWaiyaki Way, Kabete, Kiambu',
+    'Operating Hours8AM – 9PM',
+    'Delivery Radius7 km',
+  ])
+})

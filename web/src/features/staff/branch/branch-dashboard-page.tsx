@@ -1,0 +1,75 @@
+import { useSearchParams } from 'react-router-dom'
+import type { Branch } from '#contract/catalogue/catalogue.ts'
+import { fill as t } from '#contract/rules/fill.ts'
+import { z } from '#contract/rules/zod.ts'
+import { addressState } from '#web/lib/page/address-state.ts'
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
+import { LoadFailed } from '#web/ui/feedback/load-failed.tsx'
+import { Tabs } from '#web/ui/tabs.tsx'
+import { SoundSwitch } from '../new-orders/sound-switch.tsx'
+import { AnalyticsTab } from './analytics/analytics-tab.tsx'
+import styles from './branch-dashboard.module.css'
+import { OrdersTab } from './orders/orders-tab.tsx'
+import { useOwnBranch } from './own-branch.ts'
+import { StatCards } from './stat-cards.tsx'
+
+const { read, into } = addressState(
+  z.object({ tab: z.enum(['orders', 'analytics']).default('orders') }),
+)
+
+/** The open tab stands in the address, so that it can be linked and Back goes to the one before. */
+const BranchTabs = ({ branch }: { branch: Branch }) => {
+  const [address, setAddress] = useSearchParams()
+  const open = (tab: string): void =>
+    setAddress(into(address, read(new URLSearchParams({ tab }))), { preventScrollReset: true })
+  return (
+    <Tabs
+      label={t('Branch')}
+      value={read(address).tab}
+      onChange={open}
+      tabs={[
+        { value: 'orders', label: t('Orders'), content: <OrdersTab branchId={branch.id} /> },
+        { value: 'analytics', label: t('Analytics'), content: <AnalyticsTab branch={branch} /> },
+      ]}
+    />
+  )
+}
+
+export const BranchDashboardPage = () => {
+  const { branch, branches } = useOwnBranch()
+  if (branches.isLoadingError)
+    return (
+      <LoadFailed
+        heading="h1"
+        title={t('The branch could not be loaded')}
+        busy={branches.isFetching}
+        onRetry={() => void branches.refetch()}
+      />
+    )
+  if (branch === undefined && !branches.isPending)
+    return (
+      <EmptyState
+        icon="shop"
+        heading="h1"
+        title={t('Branch Not Found')}
+        text={t('Unable to find your assigned branch. Please contact an administrator.')}
+      />
+    )
+  return (
+    <div className={styles.page}>
+      <div className={styles.top}>
+        <div>
+          <h1>{t('Branch Dashboard')}</h1>
+          <p className={styles.branch}>{branch?.name ?? t('Loading')}</p>
+        </div>
+        <SoundSwitch />
+      </div>
+      {branch === undefined ? null : (
+        <>
+          <StatCards branchId={branch.id} />
+          <BranchTabs branch={branch} />
+        </>
+      )}
+    </div>
+  )
+}

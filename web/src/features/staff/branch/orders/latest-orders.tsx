@@ -1,0 +1,81 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Order } from '#contract/order.ts'
+import { fill as t } from '#contract/rules/fill.ts'
+import { useUserId } from '#web/shop/account/session.ts'
+import { DataTable } from '#web/staff-ui/table/data-table.tsx'
+import { useOpened } from '#web/staff-ui/use-opened.ts'
+import { Button } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
+import { LoadFailed } from '#web/ui/feedback/load-failed.tsx'
+import { LATEST, latestOrdersQuery } from '../../new-orders/latest-orders.ts'
+import { unseenOf, useSeenOrders } from '../../new-orders/seen-orders.ts'
+import { OrderDrawer } from '../../orders/one/order-drawer.tsx'
+import { useMoveOrder } from './move-order.ts'
+import { latestColumns } from './order-columns.tsx'
+import styles from './orders.module.css'
+
+const SHOWN = 10
+
+const newsOf = (unseen: number): string => {
+  if (unseen === 1) return t('1 new order')
+  return t('{n} new orders', { n: unseen === LATEST ? `${LATEST}+` : unseen })
+}
+
+/** Rows do not jump while somebody reads: what is new waits above them for a press. */
+const Latest = ({ orders, branchId }: { orders: readonly Order[]; branchId: number }) => {
+  const { ids, see } = useSeenOrders()
+  const move = useMoveOrder(branchId)
+  const { opened, close, addressOf } = useOpened('order')
+  const unseen = unseenOf(orders, ids)
+  const shown = orders.filter((one) => !unseen.includes(one)).slice(0, SHOWN)
+  return (
+    <>
+      {unseen.length === 0 ? null : (
+        <div className={styles.news}>
+          <Button look="accent" onClick={() => see(orders)}>
+            {newsOf(unseen.length)}
+          </Button>
+        </div>
+      )}
+      <DataTable
+        rows={shown}
+        rowKey={({ id }) => id}
+        columns={latestColumns(move, addressOf)}
+        empty={
+          <EmptyState
+            title={t('No Orders Yet')}
+            text={t('Orders that customers place at this branch show up here by themselves.')}
+          />
+        }
+      />
+      <OrderDrawer
+        orderId={opened}
+        onClose={close}
+        among={shown.map(({ id }) => id)}
+        addressOf={addressOf}
+      />
+    </>
+  )
+}
+
+/** The branch's latest orders, with what to do next. */
+export const LatestOrders = ({ branchId }: { branchId: number }) => {
+  const list = useQuery(latestOrdersQuery(useUserId(), branchId))
+  if (list.isLoadingError)
+    return (
+      <LoadFailed
+        title={t('Orders could not be loaded')}
+        busy={list.isFetching}
+        onRetry={() => void list.refetch()}
+      />
+    )
+  return (
+    <section className={styles.tab} aria-label={t('Latest orders')}>
+      {list.data === undefined ? (
+        <DataTable rows={[]} rowKey={String} columns={[]} busy />
+      ) : (
+        <Latest orders={list.data} branchId={branchId} />
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,14 @@
+import type { AccountRole } from '#contract/user.ts'
+
+/** The page where the work of a role is. Who has none is a customer of the shop. */
+export const workplaces: Readonly<Partial<Record<AccountRole, string>>> = {
+  admin: '/admin/orders',
+  branch_manager: '/branch-manager/dashboard',
+  finance: '/admin/payments',
+}
+
+const isForStaff = (path: string): boolean => /^\/(?:admin|branch-manager)\//.test(path)
+
+/** `asked`: the page that signing in was for. Staff go to their work unless that was a page of the staff. */
+export const afterSignIn = (role: AccountRole, asked: string): string =>
+  isForStaff(asked) ? asked : (workplaces[role] ?? asked)
