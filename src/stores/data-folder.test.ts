@@ -7,10 +7,11 @@ import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { DataFolderInUse, openDataFolder } from './data-folder.ts'
 import { NO_STREAM } from './event-store/port.ts'
+import { bundled } from './testing/bundled.ts'
 import { newEvents, newStream } from './testing/new-events.ts'
 import { until } from './testing/until.ts'
 
-const holder = fileURLToPath(new URL('./testing/hold-data-folder.ts', import.meta.url))
+const holder = bundled(fileURLToPath(new URL('./testing/hold-data-folder.ts', import.meta.url)))
 
 describe('data folder', () => {
   let parent: string
@@ -23,7 +24,7 @@ describe('data folder', () => {
 
   /** Another process, which has the folder open. */
   const startHolder = async () => {
-    const child = spawn(process.execPath, ['--import', 'tsx', holder, folder], {
+    const child = spawn(process.execPath, [holder, folder], {
       stdio: ['ignore', 'pipe', 'inherit'],
     })
     const exited = once(child, 'exit')

@@ -7,14 +7,17 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { expect, it, onTestFinished } from 'vitest'
 import { openDataFolder } from '../data-folder.ts'
+import { bundled } from '../testing/bundled.ts'
 import { until } from '../testing/until.ts'
 import type { EventStore, StoredEvent } from './port.ts'
 
-const program = fileURLToPath(new URL('../testing/append-until-killed.ts', import.meta.url))
+const program = bundled(
+  fileURLToPath(new URL('../testing/append-until-killed.ts', import.meta.url)),
+)
 
 /** Lets writers append for a random while, then kills them. Gives the ids that they reported as appended. */
 const crash = async (folder: string): Promise<string[]> => {
-  const child = spawn(process.execPath, ['--import', 'tsx', program, folder], {
+  const child = spawn(process.execPath, [program, folder], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   let said = ''

@@ -13,8 +13,8 @@ export const temporaryFolder = async (): Promise<string> => {
   return folder
 }
 
-/** A stand-in of its own for one test, and the adapter on it. */
-export const openPair = async (deadlineMs = 1_500, address = (url: string) => url) => {
+/** A stand-in of its own for one test, and the adapter on it. A test of an outage names a shorter deadline. */
+export const openPair = async (deadlineMs = 30_000, address = (url: string) => url) => {
   const standIn = await startStandIn(join(await temporaryFolder(), 'log.jsonl'))
   onTestFinished(() => standIn.stop())
   const store = await openEventStoreDb(address(standIn.url), { deadlineMs })

@@ -1,8 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { bundled } from '../../testing/bundled.ts'
 
-const main = join(import.meta.dirname, 'main.ts')
+let bundle: string | undefined
+const program = (): string => {
+  bundle ??= bundled(join(import.meta.dirname, 'main.ts'))
+  return bundle
+}
 
 /**
  * The stand-in as a listening process of its own. The caller ends it. Port 0 takes a free one, which the address names,
@@ -13,7 +18,7 @@ export const spawnStandIn = async (
   port = 0,
   answerAfterMs = 0,
 ): Promise<{ child: ChildProcess; url: string; port: number }> => {
-  const child = spawn(process.execPath, ['--import', 'tsx', main], {
+  const child = spawn(process.execPath, [program()], {
     env: { ...process.env, DATA: data, PORT: `${port}`, ANSWER_AFTER_MS: `${answerAfterMs}` },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
