@@ -21,6 +21,7 @@ import { product } from './product/product.ts'
 import { review } from './review/review.ts'
 import { activeAdmins, activeBranches } from './roster/roster.ts'
 import { sequence } from './sequence/sequence.ts'
+import { transfer } from './transfer/transfer.ts'
 import { user } from './user/user.ts'
 import { wishlist } from './wishlist/wishlist.ts'
 
@@ -53,6 +54,7 @@ export const aggregates = byCategory({
   reversal: reversalClaim,
   review,
   sequence,
+  transfer,
   user,
   username: usernameClaim,
   wishlist,

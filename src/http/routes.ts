@@ -22,6 +22,7 @@ import { paymentRoutes } from './payment/routes.ts'
 import { staffPaymentRoutes } from './payment/staff-routes.ts'
 import { reviewRoutes } from './review/routes.ts'
 import type { Route } from './server/route.ts'
+import { transferRoutes } from './transfer/routes.ts'
 import { addressRoutes } from './user/addresses.ts'
 import { erasureRoutes } from './user/erasure.ts'
 import { passwordRoutes } from './user/passwords.ts'
@@ -43,6 +44,7 @@ const plain: readonly Route[] = [
   ...inventoryRoutes,
   ...staffInventoryRoutes,
   ...goodsRoutes,
+  ...transferRoutes,
   ...staffPaymentRoutes,
   ...branchFiguresRoutes,
   ...jobRoutes,

@@ -15,6 +15,7 @@ import { products } from './products/projection.ts'
 import type { Projection } from './projection.ts'
 import { reviews } from './reviews/projection.ts'
 import { stock } from './stock/projection.ts'
+import { transfers } from './transfers/projection.ts'
 import { userWords } from './user-words/projection.ts'
 import { users } from './users/projection.ts'
 import { wishlists } from './wishlists/projection.ts'
@@ -37,6 +38,7 @@ export const allProjections: readonly Projection[] = [
   products,
   reviews,
   stock,
+  transfers,
   userWords,
   users,
   wishlists,

@@ -9,6 +9,7 @@ import { openPaymentQueries, type PaymentQueries } from './payments/queries.ts'
 import { openRecommendationQueries, type RecommendationQueries } from './recommendations/queries.ts'
 import { openReviewQueries, type ReviewQueries } from './reviews/queries.ts'
 import { openTrackingQueries, type TrackingQueries } from './tracking/queries.ts'
+import { openTransferQueries, type TransferQueries } from './transfers/queries.ts'
 import { openUserQueries, type UserQueries } from './users/queries.ts'
 import { openWishlistQueries, type WishlistQueries } from './wishlists/queries.ts'
 
@@ -20,6 +21,7 @@ export type Queries = {
   parked: ParkedQueries
   payments: PaymentQueries
   reviews: ReviewQueries
+  transfers: TransferQueries
   users: UserQueries
   wishlists: WishlistQueries
   heldStock: HeldStockQueries
@@ -35,6 +37,7 @@ export const openQueries = (store: ReadStore, catalogue: CatalogueQueries): Quer
   parked: openParkedQueries(store),
   payments: openPaymentQueries(store),
   reviews: openReviewQueries(store),
+  transfers: openTransferQueries(store),
   users: openUserQueries(store),
   wishlists: openWishlistQueries(store),
   heldStock: openHeldStockQueries(store),

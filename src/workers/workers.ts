@@ -20,6 +20,7 @@ import { reversePaymentJob } from './payment/reverse-payment.ts'
 import { settleCallbackJob } from './payment/settle-callback.ts'
 import { settleRefundReportJob } from './payment/settle-refund-report.ts'
 import { type Reaction, reactionOf } from './reaction.ts'
+import { completeTransferJob, settleArrivalJob } from './transfer/complete-transfers.ts'
 import { eraseGuestJob, eraseLateTracesJob, eraseTracesJob } from './user/erase-people.ts'
 
 /** All work that runs by itself. A job is one value, and one line here. */
@@ -27,6 +28,8 @@ export const eventJobs: readonly EventJob[] = [
   releaseOrderStockJob,
   dispatchOrderStockJob,
   returnOrderStockJob,
+  completeTransferJob,
+  settleArrivalJob,
   releaseGuestOrderJob,
   eraseTracesJob,
   eraseLateTracesJob,

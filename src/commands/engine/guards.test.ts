@@ -55,6 +55,12 @@ import { submitPrompt } from '../payment/submit-prompt.ts'
 import { moderateReview } from '../review/moderate-review.ts'
 import { writeReview } from '../review/write-review.ts'
 import { groceries, milk, milkOrder, registration } from '../testing/goods.ts'
+import { cancelTransfer } from '../transfer/cancel-transfer.ts'
+import { closeTransfer } from '../transfer/close-transfer.ts'
+import { completeTransfer } from '../transfer/complete-transfer.ts'
+import { receiveTransfer } from '../transfer/receive-transfer.ts'
+import { sendTransfer } from '../transfer/send-transfer.ts'
+import { settleArrival } from '../transfer/settle-arrival.ts'
 import { addAddress } from '../user/add-address.ts'
 import { assignRole } from '../user/assign-role.ts'
 import { changePassword } from '../user/change-password.ts'
@@ -90,6 +96,8 @@ const staff = but('guest', 'customer', 'system')
 const admins = ['admin', 'system']
 
 const key = { branchId: 1, productId: 1, variantId: 0 }
+const goods = { transferId: 't', lines: [] }
+const managers = ['manager', 'manager of another branch', ...admins]
 const address = { name: 'Home', street: 'Waiyaki Way', city: 'Kabete', region: 'Kiambu' }
 
 const attempt = { orderId: 'o', attemptId: 'a' }
@@ -142,6 +150,13 @@ const table: Row[] = [
     'manager',
     ...admins,
   ]),
+  row(sendTransfer, { ...goods, fromBranchId: 1, toBranchId: 2, note: '' }, ['manager', ...admins]),
+  // The run finds out which branches it goes between.
+  row(receiveTransfer, { ...goods, receiptId: 'r' }, managers),
+  row(closeTransfer, { ...goods, closingId: 'c', outcome: 'lost', reason: 'r' }, managers),
+  row(cancelTransfer, { ...goods, reason: 'r' }, managers),
+  row(completeTransfer, goods, ['system']),
+  row(settleArrival, { ...goods, arrivalId: 'a' }, ['system']),
   row(registerUser, registration('a'), everybody),
   row(logIn, { username: 'a', password: 'b' }, everybody),
   row(logOut, { token: 't' }, everybody),

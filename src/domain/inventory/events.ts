@@ -9,7 +9,7 @@ export const stockKeyId = (key: StockKey): string =>
 /** Why a reservation ended without the goods leaving. The order can never be dispatched in either case. */
 export type ReleaseReason = 'cancelled' | 'abandoned'
 
-/** Quantities are whole pieces. */
+/** Quantities are whole pieces. A transfer holds its pieces as an order does, under its id, until they leave. */
 export type InventoryEvent =
   /**
    * Somebody counted the shelf. `onHandBefore` is what the shop believed, `onHand` what is there. Reservations stay. The
@@ -39,6 +39,13 @@ export type InventoryEvent =
       'StockWrittenOff',
       StockKey & { writeOffId: string; quantity: number; reason: string }
     >
+  /** Pieces that a transfer held are on the road. */
+  | DomainEvent<'StockTransferredOut', StockKey & { transferId: string; quantity: number }>
+  /** Pieces of a transfer are here: received, sent back, or never gone. */
+  | DomainEvent<
+      'StockTransferredIn',
+      StockKey & { transferId: string; arrivalId: string; quantity: number }
+    >
 
 export const inventoryEvents: EventCatalogue<InventoryEvent> = {
   StockCounted: { version: 1 },
@@ -49,4 +56,6 @@ export const inventoryEvents: EventCatalogue<InventoryEvent> = {
   StockReturned: { version: 2 },
   StockReceived: { version: 1 },
   StockWrittenOff: { version: 1 },
+  StockTransferredOut: { version: 1 },
+  StockTransferredIn: { version: 1 },
 }

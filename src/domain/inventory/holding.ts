@@ -7,11 +7,13 @@ import { ok, type Rejection, type Result, reject } from '../kernel/result.ts'
 import type { InventoryEvent, ReleaseReason, StockKey } from './events.ts'
 import { availableOf, type InventoryState } from './state.ts'
 
-/** The pieces of an order, from its placing to its end. */
+/** The pieces of an order, from its placing to its end, and those of a transfer until it is on the road. */
 export type HoldCommand = { key: StockKey } & ( // `at` is now.
   | { type: 'Reserve'; orderId: string; quantity: number; at: Instant }
   | { type: 'Release'; orderId: string; reason: ReleaseReason }
   | { type: 'Dispatch'; orderId: string }
+  // The pieces that the transfer holds are on the road.
+  | { type: 'TransferOut'; transferId: string }
   // `quantity` pieces that went out for the order come back, `writtenOff` of them not onto the shelf.
   | { type: 'Return'; orderId: string; returnId: string; quantity: number; writtenOff: number }
 )
@@ -67,6 +69,16 @@ const dispatch = (
   return ok([...found, { type: 'StockDispatched', data: { ...key, orderId, quantity } }])
 }
 
+const transferOut = (
+  { key, transferId }: CommandOf<HoldCommand, 'TransferOut'>,
+  state: InventoryState,
+): Decision => {
+  const quantity = lookUp(state.reservations, transferId)
+  if (quantity === undefined) return ok([])
+  const found = foundAtPicking(key, quantity, state)
+  return ok([...found, { type: 'StockTransferredOut', data: { ...key, transferId, quantity } }])
+}
+
 /** Never more comes back than is out for the order, while that is remembered. */
 const giveBack = (
   { key, orderId, returnId, ...said }: CommandOf<HoldCommand, 'Return'>,
@@ -91,6 +103,8 @@ export const decideHold = (command: HoldCommand, state: InventoryState): Decisio
       return release(command, state)
     case 'Dispatch':
       return dispatch(command, state)
+    case 'TransferOut':
+      return transferOut(command, state)
     case 'Return':
       return giveBack(command, state)
   }

@@ -18,6 +18,7 @@ const decide = (command: InventoryCommand, state: InventoryState): Decision => {
     case 'Open':
       return decideCount(command, state)
     case 'Receive':
+    case 'TransferIn':
     case 'WriteOff':
       return decideMove(command, state)
     default:
@@ -38,7 +39,7 @@ export const inventory: Aggregate<
 > = {
   category: 'inventory',
   cacheSize: 100_000,
-  snapshots: { version: 4 },
+  snapshots: { version: 5 },
   events: inventoryEvents,
   initial: noStock,
   decide,

@@ -7,9 +7,11 @@ export const movementOf = ({ type, data }: InventoryEvent): number => {
       return data.onHand - data.onHandBefore
     case 'StockDispatched':
     case 'StockWrittenOff':
+    case 'StockTransferredOut':
       return -data.quantity
     case 'StockReturned':
     case 'StockReceived':
+    case 'StockTransferredIn':
       return data.quantity
     default:
       return 0

@@ -7,6 +7,7 @@ import type { InventoryState } from './state.ts'
 /** Goods that come and go without an order. The same id moves nothing a second time. */
 export type MoveCommand = { key: StockKey } & (
   | { type: 'Receive'; receiptId: string; quantity: number; note: string }
+  | { type: 'TransferIn'; transferId: string; arrivalId: string; quantity: number }
   | { type: 'WriteOff'; writeOffId: string; quantity: number; reason: string }
 )
 
@@ -32,5 +33,21 @@ const writeOff = (
   return ok([{ type: 'StockWrittenOff', data: { ...key, writeOffId, quantity, reason } }])
 }
 
-export const decideMove = (command: MoveCommand, state: InventoryState): Decision =>
-  command.type === 'Receive' ? receive(command, state) : writeOff(command, state)
+const transferIn = (
+  { key, transferId, arrivalId, quantity }: CommandOf<MoveCommand, 'TransferIn'>,
+  state: InventoryState,
+): Decision => {
+  if (recall(state.done, arrivalId) !== undefined) return ok([])
+  return ok([{ type: 'StockTransferredIn', data: { ...key, transferId, arrivalId, quantity } }])
+}
+
+export const decideMove = (command: MoveCommand, state: InventoryState): Decision => {
+  switch (command.type) {
+    case 'Receive':
+      return receive(command, state)
+    case 'TransferIn':
+      return transferIn(command, state)
+    case 'WriteOff':
+      return writeOff(command, state)
+  }
+}

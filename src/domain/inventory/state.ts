@@ -8,7 +8,7 @@ import type { InventoryEvent } from './events.ts'
  * `ended` are pieces that are out for an order, or 0 when its reservation was released or its goods came back. An
  * order that stands there reserves nothing any more. It is forgotten a day later: its id is then too old to reserve.
  * `done` are the
- * ids of returns, receipts and write-offs, which are remembered as long. `edits` counts the changes by hand: sales leave it alone. `lastCounted` is the difference that the last count made,
+ * ids of returns, receipts, write-offs and transfers that came, which are remembered as long. `edits` counts the changes by hand: sales leave it alone. `lastCounted` is the difference that the last count made,
  * and null once goods left or came after it.
  */
 export type InventoryState = {
@@ -43,12 +43,14 @@ export const availableOf = ({ onHand, reserved }: { onHand: number; reserved: nu
   Math.max(0, onHand - reserved)
 
 type Of<Type extends InventoryEvent['type']> = Extract<InventoryEvent, { type: Type }>
-type HeldEvent = Of<'StockReserved' | 'ReservationReleased' | 'StockDispatched'>
-
-const withoutReservation = (state: InventoryState, { data }: HeldEvent): InventoryState => ({
+const withoutReservation = (
+  state: InventoryState,
+  holder: string,
+  quantity: number,
+): InventoryState => ({
   ...state,
-  reserved: state.reserved - data.quantity,
-  reservations: withoutEntry(state.reservations, data.orderId),
+  reserved: state.reserved - quantity,
+  reservations: withoutEntry(state.reservations, holder),
 })
 
 /** Goods came or left other than by a count. */
@@ -59,7 +61,7 @@ const moved = (state: InventoryState, pieces: number): InventoryState => ({
   onHand: state.onHand + pieces,
 })
 
-const reserved = (state: InventoryState, { data }: HeldEvent): InventoryState => ({
+const reserved = (state: InventoryState, { data }: Of<'StockReserved'>): InventoryState => ({
   ...state,
   reserved: state.reserved + data.quantity,
   reservations: withEntry(state.reservations, data.orderId, data.quantity),
@@ -69,6 +71,18 @@ const ended = (state: InventoryState, orderId: string, out: number, at: Instant)
   ...state,
   ended: withMemory(state.ended, orderId, out, at),
 })
+
+/** The holder's pieces left the shelf. `out`: how many of them may come back as a return. */
+const left = (
+  state: InventoryState,
+  holder: string,
+  quantity: number,
+  out: number,
+  at: Instant,
+): InventoryState => {
+  const rest = withoutReservation(state, holder, quantity)
+  return ended(moved(rest, -quantity), holder, out, at)
+}
 
 const done = (state: InventoryState, id: string, at: Instant): InventoryState => ({
   ...state,
@@ -105,18 +119,17 @@ const fold = (state: InventoryState, event: InventoryEvent, at: Instant): Invent
     case 'StockReserved':
       return reserved(state, event)
     case 'ReservationReleased':
-      return ended(withoutReservation(state, event), data.orderId, 0, at)
+      return ended(withoutReservation(state, data.orderId, data.quantity), data.orderId, 0, at)
     case 'StockDispatched':
-      return ended(
-        moved(withoutReservation(state, event), -data.quantity),
-        data.orderId,
-        data.quantity,
-        at,
-      )
+      return left(state, data.orderId, data.quantity, data.quantity, at)
+    case 'StockTransferredOut':
+      return left(state, data.transferId, data.quantity, 0, at)
     case 'StockReturned':
       return returned(state, data, at)
     case 'StockReceived':
       return done(moved(state, data.quantity), data.receiptId, at)
+    case 'StockTransferredIn':
+      return done(moved(state, data.quantity), data.arrivalId, at)
     case 'StockWrittenOff':
       return done(moved(state, -data.quantity), data.writeOffId, at)
   }

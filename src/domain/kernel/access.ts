@@ -18,6 +18,10 @@ export const isAdmin = (actor: Actor): boolean => actor.role === 'admin' || isSh
 export const runsBranch = (actor: Actor, branchId: number): boolean =>
   isAdmin(actor) || (actor.role === 'branch_manager' && actor.branchId === branchId)
 
+/** Those who run a branch, whichever. */
+export const runsBranches = (actor: Actor): boolean =>
+  isAdmin(actor) || actor.role === 'branch_manager'
+
 /** Finance and admins look after M-PESA's money. */
 export const settlesPayments = (actor: Actor): boolean => isAdmin(actor) || actor.role === 'finance'
 

@@ -1,5 +1,6 @@
 import { all, denied, type Row } from './guard-row.ts'
 import { ofStock } from './guard-rows-stock.ts'
+import { ofTransfers } from './guard-rows-transfers.ts'
 import { ids } from './small-shop.ts'
 
 /** Routes for staff. One row a route, one figure a visitor. */
@@ -14,6 +15,7 @@ export const ofStaff: Readonly<Record<string, Row>> = {
     answers: { ...all(404), manager_kabete: 200, finance_achieng: 200, admin: 200 },
   },
   ...ofStock,
+  ...ofTransfers,
   // There is no body: those who may send one get 415.
   'GET /api/admin/parked': { answers: { ...denied, admin: 200 } },
   'POST /api/admin/parked/retry': { answers: { ...denied, admin: 202 } },

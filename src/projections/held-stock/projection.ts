@@ -3,17 +3,15 @@ import type { Doc } from '../../stores/read-store/port.ts'
 import { type Projection, update } from '../projection.ts'
 
 /**
- * The branch stock that an order holds. `id` is the order's. `endedAt` (ISO 8601, UTC): since when it should hold none.
+ * The branch stock that an order or a transfer holds. `id` is the holder's. `endedAt` (ISO 8601, UTC): since when it should hold none.
  * `isOut`: its goods went out for delivery.
  */
 export type HeldStockDoc = Doc & { keys: string[]; endedAt: string | null; isOut: boolean }
 
-type OnKey = { data: StockKey & { orderId: string } }
-
-const letGo = ({ data }: OnKey) => ({
-  id: data.orderId,
+const letGo = (id: string, key: StockKey) => ({
+  id,
   fold: (doc: Omit<HeldStockDoc, 'position'> | undefined) => {
-    const keys = doc?.keys.filter((key) => key !== stockKeyId(data)) ?? []
+    const keys = doc?.keys.filter((held) => held !== stockKeyId(key)) ?? []
     return doc === undefined || keys.length === 0 ? undefined : { ...doc, keys }
   },
 })
@@ -34,8 +32,9 @@ export const heldStock: Projection<HeldStockDoc> = {
         return { id: data.orderId, keys: [...keys, stockKeyId(data)], endedAt, isOut }
       },
     }),
-    ReservationReleased: letGo,
-    StockDispatched: letGo,
+    ReservationReleased: ({ data }) => letGo(data.orderId, data),
+    StockDispatched: ({ data }) => letGo(data.orderId, data),
+    StockTransferredOut: ({ data }) => letGo(data.transferId, data),
     OrderOutForDelivery: goOut,
     OrderCancelled: end,
     OrderAbandoned: end,

@@ -22,7 +22,7 @@ const withFigures = (
   reserved: number,
 ): Body<StockDoc> => ({ ...doc, onHand, reserved, available: Math.max(0, onHand - reserved) })
 
-/** A record that a receipt opened. */
+/** A record that goods opened, which came before any count. */
 const emptyShelf = {
   onHand: 0,
   reserved: 0,
@@ -34,6 +34,19 @@ const shift = (key: StockKey, onHand: number, reserved: number) =>
   update<StockDoc>(stockKeyId(key), (doc) =>
     withFigures(doc, doc.onHand + onHand, doc.reserved + reserved),
   )
+
+/** Opens the record of a product that has none. */
+const putIn = ({ branchId, productId, variantId, quantity }: StockKey & { quantity: number }) => {
+  const key = { branchId, productId, variantId }
+  const id = stockKeyId(key)
+  return {
+    id,
+    fold: (doc: Body<StockDoc> | undefined) => {
+      const record = doc ?? { id, ...key, ...emptyShelf }
+      return withFigures(record, record.onHand + quantity, record.reserved)
+    },
+  }
+}
 
 export const stock: Projection<StockDoc> = {
   collection: { name: 'stock', version: 2, indexes: [] },
@@ -61,17 +74,9 @@ export const stock: Projection<StockDoc> = {
     ReservationReleased: ({ data }) => shift(data, 0, -data.quantity),
     StockDispatched: ({ data }) => shift(data, -data.quantity, -data.quantity),
     StockReturned: ({ data }) => shift(data, data.quantity, 0),
-    StockReceived: ({ data: { branchId, productId, variantId, quantity } }) => {
-      const key = { branchId, productId, variantId }
-      const id = stockKeyId(key)
-      return {
-        id,
-        fold: (doc) => {
-          const record = doc ?? { id, ...key, ...emptyShelf }
-          return withFigures(record, record.onHand + quantity, record.reserved)
-        },
-      }
-    },
+    StockReceived: ({ data }) => putIn(data),
+    StockTransferredIn: ({ data }) => putIn(data),
+    StockTransferredOut: ({ data }) => shift(data, -data.quantity, -data.quantity),
     StockWrittenOff: ({ data }) => shift(data, -data.quantity, 0),
   },
 }

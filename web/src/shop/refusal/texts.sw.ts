@@ -92,6 +92,12 @@ export const texts = {
   'The stock has changed: {seen} when you looked, {now} now.':
     'Akiba imebadilika: {seen} ulipoangalia, {now} sasa.',
   'This branch keeps no stock of this.': 'Tawi hili halina akiba ya hii.',
+  'Only {n} of this are on the road.': 'Ni {n} tu za hii ziko njiani.',
+  'Some of this transfer has arrived. Close what is open instead.':
+    'Sehemu ya uhamisho huu imefika. Funga kilichobaki badala yake.',
+  'This transfer was not found.': 'Uhamisho huu haukupatikana.',
+  'Nothing of this transfer is on the road.': 'Hakuna cha uhamisho huu kilicho njiani.',
+  'This transfer came in too many parts.': 'Uhamisho huu umekuja kwa sehemu nyingi mno.',
   'Only {n} of this lie on the shelf.': 'Ni {n} tu za hii ziko kwenye rafu.',
   'Please enter a valid quantity.': 'Tafadhali andika idadi sahihi.',
   'A part of this record cannot be read at the moment. The shop has been told.':

@@ -1,0 +1,38 @@
+import type { ErrorCode } from '../../contract/errors.ts'
+import { denied, runsBranch } from '../../domain/kernel/access.ts'
+import type { Actor } from '../../domain/kernel/actor.ts'
+import { ok, type Rejection, type Result, reject } from '../../domain/kernel/result.ts'
+import type { Transfer } from '../../domain/transfer/state.ts'
+import { transfer } from '../../domain/transfer/transfer.ts'
+import type { CommandContext } from '../engine/command.ts'
+import { load } from '../engine/execute.ts'
+
+export type ChangedTransfer = Pick<Transfer, 'transferId' | 'status'>
+
+export const changed = ({ transferId, status }: Transfer): ChangedTransfer => ({
+  transferId,
+  status,
+})
+
+const runsSource = (actor: Actor, { fromBranchId }: Transfer) => runsBranch(actor, fromBranchId)
+const runsDestination = (actor: Actor, { toBranchId }: Transfer) => runsBranch(actor, toBranchId)
+
+/** The ends of a transfer whose people may do something to it. */
+export const mayAt = {
+  source: runsSource,
+  destination: runsDestination,
+  either: (actor: Actor, found: Transfer) =>
+    runsSource(actor, found) || runsDestination(actor, found),
+}
+
+/** The transfer, for those who may change it so. To those of neither end there is none. */
+export const transferFor = async (
+  context: CommandContext,
+  transferId: string,
+  may: (actor: Actor, found: Transfer) => boolean,
+): Promise<Result<Transfer, Rejection<ErrorCode>>> => {
+  const found = await load(context, transfer, transferId)
+  const { actor } = context
+  if (found === null || !mayAt.either(actor, found)) return reject('TRANSFER_NOT_FOUND')
+  return may(actor, found) ? ok(found) : denied(actor)
+}

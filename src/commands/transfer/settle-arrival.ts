@@ -1,0 +1,44 @@
+import type { ErrorCode } from '../../contract/errors.ts'
+import { isShop } from '../../domain/kernel/access.ts'
+import { ok, type Rejection, type Result, reject } from '../../domain/kernel/result.ts'
+import type { TransferCommand } from '../../domain/transfer/transfer.ts'
+import { transfer } from '../../domain/transfer/transfer.ts'
+import type { Command, CommandContext } from '../engine/command.ts'
+import { execute, load } from '../engine/execute.ts'
+import { type ChangedTransfer, changed } from './find-transfer.ts'
+import { putIn, takeOut } from './move-pieces.ts'
+
+/** Puts what arrived onto the shelves, once. `arrivalId`: of the receipt, or of what was sent back. */
+export const settleArrival: Command<{ transferId: string; arrivalId: string }, null> = {
+  name: 'settle-arrival',
+  may: isShop,
+  run: async ({ transferId, arrivalId }, context) => {
+    const state = await load(context, transfer, transferId)
+    const arrival = state?.arrivals.find(({ id }) => id === arrivalId)
+    if (!state || arrival === undefined) return reject('TRANSFER_NOT_FOUND')
+    const done = await putIn(context, state, arrival)
+    return done.ok ? ok(null) : done
+  },
+}
+
+/**
+ * The transfer's own stream decides, and then the shelves follow. A job lets them follow where a crash came between the
+ * two.
+ */
+export const settlePart = async (
+  context: CommandContext,
+  transferId: string,
+  command: TransferCommand,
+  arrivalId: string,
+): Promise<Result<ChangedTransfer, Rejection<ErrorCode>>> => {
+  const decided = await execute(context, transfer, transferId, command)
+  if (!decided.ok) return decided
+  const { state } = decided.value
+  if (state === null) return reject('TRANSFER_NOT_FOUND')
+  // Nothing comes back that has not left: a crash may have come between the sending and the source's shelf.
+  const out = await takeOut(context, state)
+  if (!out.ok) return out
+  const arrival = state.arrivals.find(({ id }) => id === arrivalId)
+  const there = arrival === undefined ? ok(null) : await putIn(context, state, arrival)
+  return there.ok ? ok(changed(state)) : there
+}

@@ -1,0 +1,70 @@
+import { transferOutcomes, transferStatuses } from '../domain/transfer/vocabulary.ts'
+import { stockLines } from './inventory.ts'
+import { issue } from './rules/issues.ts'
+import { catalogueId, line, uuid } from './rules/primitives.ts'
+import { z } from './rules/zod.ts'
+
+const reason = line(1, 200, issue('REASON_REQUIRED'))
+
+/** `id` comes from the sender: the same transfer sent again is the same. So it is with the parts below. */
+export const sendTransferBody = z
+  .object({
+    id: uuid,
+    fromBranchId: catalogueId,
+    toBranchId: catalogueId,
+    note: line(0, 200, issue('INVALID')).default(''),
+    lines: stockLines,
+  })
+  .refine(({ fromBranchId, toBranchId }) => fromBranchId !== toBranchId, { path: ['toBranchId'] })
+export const receiveTransferBody = z.object({ id: uuid, lines: stockLines })
+export const closeTransferBody = z.object({
+  id: uuid,
+  outcome: z.enum(transferOutcomes),
+  reason,
+  lines: stockLines,
+})
+export const cancelTransferBody = z.object({ reason })
+
+export const changedTransfer = z.object({ id: z.string(), status: z.enum(transferStatuses) })
+
+/** Branches by id. A manager names the own one at one end. */
+export const transfersQuery = z.object({
+  from: catalogueId.optional(),
+  to: catalogueId.optional(),
+  status: z.enum(transferStatuses).optional(),
+})
+
+const pieces = { productId: z.number(), variantId: z.number(), quantity: z.number() }
+
+/** `open`: pieces on the road. `quantity` is the sum of the four. A transfer that was refused or planned sent none. */
+export const stockTransfer = z
+  .object({
+    id: z.string(),
+    fromBranchId: z.number(),
+    toBranchId: z.number(),
+    status: z.enum(transferStatuses),
+    note: z.string(),
+    lines: z.array(
+      z.object({
+        ...pieces,
+        open: z.number(),
+        received: z.number(),
+        lost: z.number(),
+        sentBack: z.number(),
+      }),
+    ),
+    parts: z.array(
+      z.object({
+        id: z.string(),
+        outcome: z.enum(['received', ...transferOutcomes]),
+        reason: z.string().nullable(),
+        lines: z.array(z.object(pieces)),
+        at: z.string(),
+        actorRole: z.string(),
+      }),
+    ),
+    plannedAt: z.string(),
+    updatedAt: z.string(),
+  })
+  .meta({ id: 'StockTransfer' })
+export type StockTransfer = z.infer<typeof stockTransfer>

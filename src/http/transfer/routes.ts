@@ -1,0 +1,138 @@
+import * as z from 'zod'
+import { cancelTransfer } from '../../commands/transfer/cancel-transfer.ts'
+import { closeTransfer } from '../../commands/transfer/close-transfer.ts'
+import type { ChangedTransfer } from '../../commands/transfer/find-transfer.ts'
+import { receiveTransfer } from '../../commands/transfer/receive-transfer.ts'
+import { sendTransfer } from '../../commands/transfer/send-transfer.ts'
+import { paging, uuid } from '../../contract/rules/primitives.ts'
+import {
+  cancelTransferBody,
+  changedTransfer,
+  closeTransferBody,
+  receiveTransferBody,
+  type StockTransfer,
+  sendTransferBody,
+  stockTransfer,
+  transfersQuery,
+} from '../../contract/transfer.ts'
+import { ok } from '../../domain/kernel/result.ts'
+import type { TransferDoc } from '../../projections/transfers/projection.ts'
+import { pageOf } from '../server/paging.ts'
+import { defineRoute, type Route } from '../server/route.ts'
+
+const area = 'Transfers'
+const params = z.object({ id: uuid })
+
+const present = ({ position: _, ...doc }: TransferDoc): StockTransfer => doc
+const changed = ({ transferId: id, status }: ChangedTransfer) => ok({ body: { id, status } })
+
+const list = defineRoute({
+  method: 'GET',
+  path: '/api/transfers',
+  area,
+  summary: 'Stock transfers, newest first; for admins, and managers who name their own branch',
+  input: z.object({ query: transfersQuery.extend(paging.shape) }),
+  status: 200,
+  response: z.array(stockTransfer),
+  errors: ['UNAUTHENTICATED', 'FORBIDDEN'],
+  reads: ['transfers'],
+  handle: async ({ actor, queries, query: { limit, cursor, ...filter } }) => {
+    const found = await queries.transfers.list(actor, filter, pageOf({ limit, cursor }))
+    if (!found.ok) return found
+    return ok({ body: found.value.docs.map(present), next: found.value.next })
+  },
+})
+
+const one = defineRoute({
+  method: 'GET',
+  path: '/api/transfers/:id',
+  area,
+  summary: 'One stock transfer; for the managers of its two branches and admins',
+  input: z.object({ params }),
+  status: 200,
+  response: stockTransfer,
+  errors: ['TRANSFER_NOT_FOUND'],
+  reads: ['transfers'],
+  handle: async ({ actor, queries, params: { id } }) => {
+    const found = await queries.transfers.byId(actor, id)
+    return found.ok ? ok({ body: present(found.value) }) : found
+  },
+})
+
+const change = {
+  method: 'POST',
+  area,
+  status: 201,
+  response: changedTransfer,
+  limits: ['staff'],
+  reads: [],
+} as const
+const denied = ['UNAUTHENTICATED', 'FORBIDDEN', 'TRANSFER_NOT_FOUND'] as const
+
+const send = defineRoute({
+  ...change,
+  path: '/api/transfers',
+  summary: 'Sends stock to another branch; for the source’s manager and admins',
+  input: z.object({ body: sendTransferBody }),
+  errors: [
+    ...denied,
+    'BRANCH_NOT_FOUND',
+    'PRODUCT_NOT_FOUND',
+    'PRODUCT_NOT_AT_BRANCH',
+    'VARIANT_NOT_FOUND',
+    'OUT_OF_STOCK',
+    'ORDER_EXPIRED',
+    'TRANSFER_NOT_OPEN',
+  ],
+  handle: async ({ body: { id: transferId, ...body }, issue }) => {
+    const sent = await issue(sendTransfer, { transferId, ...body })
+    return sent.ok ? changed(sent.value) : sent
+  },
+})
+
+const receive = defineRoute({
+  ...change,
+  path: '/api/transfers/:id/receipts',
+  summary: 'Receives pieces of a transfer, all or a part; for the destination’s manager and admins',
+  input: z.object({ params, body: receiveTransferBody }),
+  errors: [...denied, 'NOT_ON_THE_ROAD', 'TRANSFER_NOT_OPEN', 'TRANSFER_TOO_MANY_PARTS'],
+  handle: async ({ params, body: { id: receiptId, lines }, issue }) => {
+    const received = await issue(receiveTransfer, { transferId: params.id, receiptId, lines })
+    return received.ok ? changed(received.value) : received
+  },
+})
+
+const close = defineRoute({
+  ...change,
+  path: '/api/transfers/:id/closings',
+  summary:
+    'Says that pieces on the road are lost or at the source again; for the managers of both branches and admins',
+  input: z.object({ params, body: closeTransferBody }),
+  errors: [
+    ...denied,
+    'NOT_ON_THE_ROAD',
+    'REASON_REQUIRED',
+    'TRANSFER_NOT_OPEN',
+    'TRANSFER_TOO_MANY_PARTS',
+  ],
+  handle: async ({ params, body: { id: closingId, ...body }, issue }) => {
+    const closed = await issue(closeTransfer, { transferId: params.id, closingId, ...body })
+    return closed.ok ? changed(closed.value) : closed
+  },
+})
+
+const cancel = defineRoute({
+  ...change,
+  status: 200,
+  path: '/api/transfers/:id/cancel',
+  summary:
+    'Takes a whole transfer back before any of it was received; for the source’s manager and admins',
+  input: z.object({ params, body: cancelTransferBody }),
+  errors: [...denied, 'REASON_REQUIRED', 'TRANSFER_HAS_ARRIVED', 'TRANSFER_NOT_OPEN'],
+  handle: async ({ params, body, issue }) => {
+    const cancelled = await issue(cancelTransfer, { transferId: params.id, ...body })
+    return cancelled.ok ? changed(cancelled.value) : cancelled
+  },
+})
+
+export const transferRoutes: readonly Route[] = [list, one, send, receive, close, cancel]

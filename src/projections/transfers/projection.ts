@@ -1,0 +1,121 @@
+import type { Role } from '../../domain/kernel/actor.ts'
+import type { Pieces, TransferEvent } from '../../domain/transfer/events.ts'
+import { isSamePiece } from '../../domain/transfer/state.ts'
+import type { TransferOutcome, TransferStatus } from '../../domain/transfer/vocabulary.ts'
+import type { Recorded } from '../../stores/event-store/events.ts'
+import type { Doc } from '../../stores/read-store/port.ts'
+import { type Body, type Projection, update } from '../projection.ts'
+
+/** `quantity` is what the line began with: `open` on the road, and the others by what became of them. */
+export type TransferLineDoc = Pieces & {
+  open: number
+  received: number
+  lost: number
+  sentBack: number
+}
+
+/** Pieces that left the road at one time. `reason` is null where they were received. */
+export type TransferPart = {
+  id: string
+  outcome: 'received' | TransferOutcome
+  reason: string | null
+  lines: Pieces[]
+  at: string
+  actorRole: Role
+}
+
+/** Stock on its way from one branch to another. The domain allows a hundred parts. Times: ISO 8601 in UTC. */
+export type TransferDoc = Doc & {
+  fromBranchId: number
+  toBranchId: number
+  status: TransferStatus
+  note: string
+  lines: TransferLineDoc[]
+  parts: TransferPart[]
+  plannedAt: string
+  updatedAt: string
+}
+
+type Amount = 'received' | 'lost' | 'sentBack'
+const amountOf = { received: 'received', lost: 'lost', sent_back: 'sentBack' } as const satisfies {
+  [Outcome in TransferPart['outcome']]: Amount
+}
+
+const offTheRoad = (line: TransferLineDoc, pieces: readonly Pieces[], amount: Amount) => {
+  const quantity = pieces.find((one) => isSamePiece(one, line))?.quantity ?? 0
+  return { ...line, open: line.open - quantity, [amount]: line[amount] + quantity }
+}
+
+const withPart = (doc: Body<TransferDoc>, part: TransferPart): Body<TransferDoc> => {
+  const lines = doc.lines.map((line) => offTheRoad(line, part.lines, amountOf[part.outcome]))
+  const status = lines.every(({ open }) => open === 0) ? 'settled' : doc.status
+  return { ...doc, lines, status, parts: [...doc.parts, part], updatedAt: part.at }
+}
+
+const change = (
+  { data, meta }: Recorded<TransferEvent>,
+  fold: (doc: Body<TransferDoc>) => Body<TransferDoc>,
+) => update<TransferDoc>(data.transferId, (doc) => ({ ...fold(doc), updatedAt: meta.at }))
+
+const who = ({ meta: { at, actor } }: Recorded<TransferEvent>) => ({ at, actorRole: actor.role })
+
+export const transfers: Projection<TransferDoc> = {
+  collection: {
+    name: 'transfers',
+    version: 1,
+    indexes: [
+      ['-plannedAt'],
+      ['status', '-plannedAt'],
+      ['fromBranchId', '-plannedAt'],
+      ['toBranchId', '-plannedAt'],
+    ],
+  },
+  on: {
+    TransferPlanned: ({ data: { transferId: id, lines, ...planned }, meta: { at } }) => ({
+      id,
+      fold: () => ({
+        id,
+        ...planned,
+        status: 'planned',
+        lines: lines.map((line) => ({
+          ...line,
+          open: line.quantity,
+          received: 0,
+          lost: 0,
+          sentBack: 0,
+        })),
+        parts: [],
+        plannedAt: at,
+        updatedAt: at,
+      }),
+    }),
+    TransferRefused: (event) =>
+      change(event, (doc) => ({
+        ...doc,
+        status: 'refused',
+        lines: doc.lines.map((line) => ({ ...line, open: 0 })),
+      })),
+    TransferSent: (event) => change(event, (doc) => ({ ...doc, status: 'sent' })),
+    TransferReceived: (event) => {
+      const { receiptId: id, lines } = event.data
+      const part = { id, outcome: 'received', reason: null, lines, ...who(event) } as const
+      return change(event, (doc) => withPart(doc, part))
+    },
+    TransferClosed: (event) => {
+      const { closingId: id, outcome, reason, lines } = event.data
+      return change(event, (doc) => withPart(doc, { id, outcome, reason, lines, ...who(event) }))
+    },
+    TransferCancelled: (event) => {
+      const { transferId: id, reason } = event.data
+      return change(event, (doc) => {
+        const lines = doc.lines.map(({ productId, variantId, open: quantity }) => ({
+          productId,
+          variantId,
+          quantity,
+        }))
+        const part = { id, outcome: 'sent_back', reason, lines, ...who(event) } as const
+        return { ...withPart(doc, part), status: 'cancelled' }
+      })
+    },
+  },
+}
