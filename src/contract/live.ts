@@ -12,6 +12,8 @@ export const liveMessage = z.discriminatedUnion('type', [
     productId: z.number(),
     position: z.string(),
   }),
+  // A branch was opened, changed, or switched off or on.
+  z.object({ type: z.literal('branch'), branchId: z.number(), position: z.string() }),
   // Facts that are the same at every branch: the product's name, prices and variants.
   z.object({ type: z.literal('catalogue'), productId: z.number(), position: z.string() }),
 ])

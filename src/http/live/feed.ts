@@ -1,3 +1,4 @@
+import { type BranchEvent, branchEvents } from '../../domain/branch/events.ts'
 import { type InventoryEvent, inventoryEvents } from '../../domain/inventory/events.ts'
 import { type OrderEvent, orderEvents } from '../../domain/order/events.ts'
 import { type PaymentEvent, paymentEvents } from '../../domain/payment/events.ts'
@@ -13,6 +14,7 @@ const isOfOrder = (event: Recorded): event is Recorded<OrderEvent | PaymentEvent
   event.type in orderEvents || event.type in paymentEvents
 const isOfStock = (event: Recorded): event is Recorded<InventoryEvent> =>
   event.type in inventoryEvents
+const isOfBranch = (event: Recorded): event is Recorded<BranchEvent> => event.type in branchEvents
 const isOfProduct = (event: Recorded): event is Recorded<ProductEvent> =>
   event.type in productEvents
 
@@ -22,6 +24,7 @@ const shelfMessages = (event: Recorded): ShelfMessage[] => {
     const { branchId, productId } = event.data
     return [{ type: 'stock', branchId, productId, position }]
   }
+  if (isOfBranch(event)) return [{ type: 'branch', branchId: event.data.branchId, position }]
   if (!isOfProduct(event)) return []
   return [{ type: 'catalogue', productId: event.data.productId, position }]
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { product } from '../../contract/catalogue/catalogue.ts'
+import { branch, product } from '../../contract/catalogue/catalogue.ts'
 import { listenLive } from '../testing/live-listener.ts'
 import { setPrice } from '../testing/set-price.ts'
 import { ids } from '../testing/small-shop.ts'
@@ -23,5 +23,30 @@ test('a new price is heard by everybody, and at its position read of the product
   const found = product.array().parse(answer.body)
   expect(found.map(({ id, price }) => [id, price])).toContainEqual([ids.milk, 77])
   expect(found.map(({ id }) => id).sort()).toEqual([ids.milk, ids.soap])
+  ear.leave()
+})
+
+test('a branch that is switched off is heard by everybody, who then reads so', async () => {
+  const guest = shop.visitor()
+  const admin = shop.visitor()
+  await admin.logIn('admin')
+  const ear = await listenLive(shop.url, guest)
+  const off = await admin.patch(`/api/branches/${ids.westlands}/active`, { isActive: false })
+  expect(off.status).toBe(200)
+  const { position } = await ear.hear(
+    (message) => message.type === 'branch' && message.branchId === ids.westlands,
+  )
+  const { body } = await guest.get('/api/branches', { 'x-min-position': position })
+  expect(
+    branch
+      .array()
+      .parse(body)
+      .map(({ id, isActive }) => [id, isActive]),
+  ).toEqual([
+    [ids.kabete, true],
+    [ids.westlands, false],
+  ])
+  const last = await admin.patch(`/api/branches/${ids.kabete}/active`, { isActive: false })
+  expect(last.body).toMatchObject({ code: 'LAST_BRANCH' })
   ear.leave()
 })

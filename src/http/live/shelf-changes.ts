@@ -2,7 +2,7 @@ import type { LiveMessage } from '../../contract/live.ts'
 
 const WINDOW_MS = 500
 
-/** Changes that everybody may hear of: stock and products. */
+/** Changes that everybody may hear of: stock, products and branches. */
 export type ShelfMessage = Exclude<LiveMessage, { type: 'order' }>
 
 const subjectOf = ({ position: _, ...subject }: ShelfMessage): string => JSON.stringify(subject)

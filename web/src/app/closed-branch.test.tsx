@@ -12,6 +12,7 @@ import { DeliveryBanner } from '../features/home/delivery-banner.tsx'
 import { Hero } from '../features/home/hero.tsx'
 import { SpeechContext } from '../lib/text.ts'
 import { drawnForNobody, FirstViewContext } from '../shop/account/first-view.ts'
+import { useBranchChoice } from '../shop/branch/branch.ts'
 import { useCart } from '../shop/cart/cart.ts'
 import { branchesQuery } from '../shop/catalogue/queries/branches-query.ts'
 import { answerWith } from '../testing/api.ts'
@@ -81,6 +82,15 @@ test.each(parts)('%s says that the branch is closed, and from when it delivers',
   expect(textAt(night, part)).toContain('Closed now. We deliver from 8AM tomorrow.')
   expect(textAt(early, part)).toContain('Closed now. We deliver from 8AM.')
   expect(textAt(day, part)).not.toContain('Closed now')
+})
+
+test.each(parts)('%s says at any hour that a branch takes no orders', (_, part) => {
+  vi.setSystemTime(day)
+  const off = (client: QueryClient) =>
+    client.setQueryData(branchesQuery.queryKey, [{ ...aBranch(), isActive: false }])
+  useBranchChoice.setState({ code: aBranch().code })
+  const text = show(part, { known: off }).place.textContent
+  expect(text).toContain('This branch takes no orders at the moment.')
 })
 
 test('the day is named where it is not tomorrow', () => {

@@ -1,6 +1,7 @@
 /** The modules of the staff's pages, apart from the list of pages: shoppers load the list alone. */
 const loads = {
   branchDashboard: () => import('../../features/staff/branch/branch-dashboard-page.tsx'),
+  branches: () => import('../../features/staff/branches/branches-page.tsx'),
   orders: () => import('../../features/staff/orders/orders-page.tsx'),
   users: () => import('../../features/staff/users/users-page.tsx'),
   payments: () => import('../../features/staff/payments/payments-page.tsx'),

@@ -21,6 +21,13 @@ export const staffPages: readonly StaffPage[] = [
     load: staff('orders'),
   },
   {
+    path: '/admin/branches',
+    title: 'Branches',
+    roles: ['admin'],
+    icon: 'branches',
+    load: staff('branches'),
+  },
+  {
     path: '/admin/users',
     title: 'Users',
     roles: ['admin'],

@@ -18,10 +18,11 @@ import { BranchOption } from './branch-option.tsx'
 const byDistance = (branches: readonly Branch[], here: Coordinates): Branch[] =>
   [...branches].sort((a, b) => distanceKm(here, a) - distanceKm(here, b))
 
-/** Every branch, the nearest first once a location is known. */
+/** Every branch that takes orders, the nearest first once a location is known. */
 export const BranchDialog = ({ open, onClose }: { open: boolean; onClose(): void }) => {
   const t = useText()
-  const { data: branches = [], refetch, isFetching } = useQuery(branchesQuery)
+  const { data = [], refetch, isFetching } = useQuery(branchesQuery)
+  const branches = data.filter(({ isActive }) => isActive)
   const current = useCurrentBranch()
   const saved = useDeliveryLocation((state) => state.place?.coordinates ?? undefined)
   const [located, setLocated] = useState<Coordinates>()

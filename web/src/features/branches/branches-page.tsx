@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
+import type { Branch } from '#contract/catalogue/catalogue.ts'
 import { useText } from '../../lib/text.ts'
 import { useDeliveryLocation } from '../../shop/branch/delivery-location.ts'
 import { branchesQuery } from '../../shop/catalogue/queries/branches-query.ts'
@@ -35,12 +36,14 @@ const Search = ({ term, onTerm }: { term: string; onTerm(term: string): void }) 
   )
 }
 
-/** The branches that match, the nearest first if the shopper's place is known. */
+const openOnes = (branches: readonly Branch[]) => branches.filter(({ isActive }) => isActive)
+
+/** The branches that take orders and match, the nearest first if the shopper's place is known. */
 const useFound = (term: string) => {
   const { data, isError, isFetching, refetch } = useQuery(branchesQuery)
   const here = useDeliveryLocation((state) => state.place?.coordinates ?? null)
   const found = useMemo(
-    () => (data === undefined ? undefined : byDistance(matching(data, term), here)),
+    () => (data === undefined ? undefined : byDistance(matching(openOnes(data), term), here)),
     [data, term, here],
   )
   return { found, isError, isFetching, refetch }

@@ -25,11 +25,14 @@ export const LocalBranches = () => {
         />
       ) : (
         <ul className={styles.branches} aria-busy={data === undefined}>
-          {data?.slice(0, SKELETONS.length).map((branch) => (
-            <li key={branch.id}>
-              <BranchCard branch={branch} />
-            </li>
-          )) ??
+          {data
+            ?.filter(({ isActive }) => isActive)
+            .slice(0, SKELETONS.length)
+            .map((branch) => (
+              <li key={branch.id}>
+                <BranchCard branch={branch} />
+              </li>
+            )) ??
             SKELETONS.map((n) => (
               <li key={n}>
                 <BranchCardSkeleton />

@@ -38,9 +38,9 @@ export const tellServerBranch = (): (() => void) => {
   return useBranchChoice.subscribe(tell)
 }
 
-/** The chosen branch if it exists, else the first. Undefined while branches load, and when there are none. */
+/** The chosen branch if it exists, else the first that takes orders. Undefined while branches load, and when there are none. */
 export const useCurrentBranch = (): Branch | undefined => {
   const code = useBranchCode()
   const { data } = useQuery(branchesQuery)
-  return data?.find((branch) => branch.code === code) ?? data?.[0]
+  return data?.find((branch) => branch.code === code) ?? data?.find(({ isActive }) => isActive)
 }

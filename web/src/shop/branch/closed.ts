@@ -9,12 +9,13 @@ const wordsFor = ({ inDays }: Extract<Opening, { open: false }>): Text => {
     : 'Closed now. We deliver from {time} on {day}.'
 }
 
-/** Says from when a closed branch delivers. Undefined while the branch is open, and while there is no branch. */
+/** Says from when a closed branch delivers, or that it takes no orders. Undefined while the branch is open, and while there is no branch. */
 export const useClosed = (branch: Branch | undefined): string | undefined => {
   const t = useText()
   const clock = useClock()
   const now = useMinute()
   if (branch === undefined) return undefined
+  if (!branch.isActive) return t('This branch takes no orders at the moment.')
   const opening = openingAt(branch, now)
   if (opening.open) return undefined
   return t(wordsFor(opening), { time: clock(opening.time), day: t(dayOf(opening, now)) })

@@ -131,8 +131,9 @@ test('after a lost connection all that could have changed is old', () => {
     own.payment({ order: 'a' }),
     shop.stock({ product: 1 }),
     shop.suggestions({ text: 'ma' }),
+    shop.branches,
   ]
-  const { changes, stale } = open(...live, shop.branches, own.wishlist())
+  const { changes, stale } = open(...live, shop.categories, own.wishlist())
   changes.catchUp()
   expect(stale()).toEqual(live)
 })

@@ -7,13 +7,13 @@ import { type About, aboutOf, nounOf } from '../keys.ts'
 const nouns: Readonly<Record<LiveMessage['type'], readonly string[]>> = {
   order: ['orders', 'order', 'tracking', 'payment', 'payments', 'figures'],
   catalogue: ['products', 'product', 'recommendations', 'prices', 'suggestions'],
+  branch: ['branches'],
   stock: ['stock', 'products', 'product', 'recommendations'],
 }
 
 const subjectOf = (message: LiveMessage): About => {
   if (message.type === 'order') return { order: message.orderId }
-  if (message.type === 'catalogue') return {}
-  return { branch: message.branchId, product: message.productId }
+  return message.type === 'stock' ? { branch: message.branchId, product: message.productId } : {}
 }
 
 const agrees = <Value>(one: Value | undefined, other: Value | undefined): boolean =>
@@ -43,7 +43,7 @@ const parse = (data: string): LiveMessage | undefined => {
 }
 
 /** Orders and prices are fetched at once. Stock changes all the time in a busy shop, so it may be a moment old. */
-const WAIT_MS = { order: 50, catalogue: 50, stock: 1_500 } as const
+const WAIT_MS = { order: 50, catalogue: 50, branch: 50, stock: 1_500 } as const
 
 /** Gathers messages for a moment, then invalidates once what they concern. Only queries on screen are fetched again. */
 export const openLiveChanges = (client: QueryClient) => {

@@ -1,0 +1,31 @@
+import { queryOptions } from '@tanstack/react-query'
+import { z } from '#contract/rules/zod.ts'
+import {
+  type changeBranchBody,
+  type newBranchBody,
+  openedBranch,
+  staffBranch,
+} from '#contract/staff/branches.ts'
+import { api, send } from '#web/lib/api.ts'
+import { keys } from '#web/shop/keys.ts'
+
+/** Queries that a change of a branch makes old. */
+export const branchKeys = (userId: string | undefined) => [
+  keys.own(userId).staff({ part: 'branches' }),
+  keys.shop.branches,
+]
+
+export const staffBranchesQuery = (userId: string | undefined) =>
+  queryOptions({
+    queryKey: keys.own(userId).staff({ part: 'branches' }),
+    queryFn: ({ signal }) => api('/api/admin/branches', z.array(staffBranch), { signal }),
+  })
+
+export const openBranch = (body: z.output<typeof newBranchBody>) =>
+  api('/api/branches', openedBranch, { method: 'POST', body })
+
+export const changeBranch = (id: number, body: z.output<typeof changeBranchBody>) =>
+  send(`/api/branches/${id}`, { method: 'PATCH', body })
+
+export const setBranchActive = (id: number, body: { isActive: boolean; revision: number }) =>
+  send(`/api/branches/${id}/active`, { method: 'PATCH', body })

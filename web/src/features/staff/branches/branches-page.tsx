@@ -1,0 +1,68 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router-dom'
+import { fill as t } from '#contract/rules/fill.ts'
+import { useUserId } from '#web/shop/account/session.ts'
+import { useOpened } from '#web/staff-ui/use-opened.ts'
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
+import { LoadFailed } from '#web/ui/feedback/load-failed.tsx'
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
+import { StaffBranchCard } from './branch-card.tsx'
+import { ChangeBranch, NewBranch } from './branch-drawers.tsx'
+import styles from './branches.module.css'
+import { staffBranchesQuery } from './branches-api.ts'
+
+/** Stands in the address in place of an id while a branch is added. */
+const NEW = 'new'
+
+const Cards = ({ addressOf }: { addressOf(id: string): string }) => {
+  const { data, isError, isFetching, refetch } = useQuery(staffBranchesQuery(useUserId()))
+  if (data === undefined && isError)
+    return (
+      <LoadFailed
+        title={t('Branches could not be loaded')}
+        busy={isFetching}
+        onRetry={() => void refetch()}
+      />
+    )
+  if (data?.length === 0)
+    return <EmptyState icon="shop" title={t('No Branches')} text={t('Add the first one.')} />
+  return (
+    <ul className={styles.cards} aria-busy={data === undefined}>
+      {data?.map((branch) => (
+        <li key={branch.id}>
+          <StaffBranchCard branch={branch} to={addressOf(String(branch.id))} />
+        </li>
+      )) ??
+        [1, 2, 3].map((n) => (
+          <li key={n}>
+            <Skeleton height="190px" radius="14px" />
+          </li>
+        ))}
+    </ul>
+  )
+}
+
+export const StaffBranchesPage = () => {
+  const { opened, close, addressOf } = useOpened('branch')
+  const { data = [] } = useQuery(staffBranchesQuery(useUserId()))
+  return (
+    <div className={styles.page}>
+      <div className={styles.top}>
+        <h1>{t('Branches')}</h1>
+        <Link to={addressOf(NEW)} preventScrollReset className={styles.add}>
+          {t('Add Branch')}
+        </Link>
+      </div>
+      <Cards addressOf={addressOf} />
+      <NewBranch open={opened === NEW} onClose={close} />
+      {data.map((branch) => (
+        <ChangeBranch
+          key={branch.id}
+          branch={branch}
+          open={opened === String(branch.id)}
+          onClose={close}
+        />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,10 @@
+import { Form } from 'antd'
+
+/** The present value of a field of the form around, for parts that draw it. */
+export const useFormValue = (name: string): unknown => Form.useWatch(name, { preserve: true })
+
+/** Sets fields of the form around, for parts that are no field themselves. */
+export const useSetFormValues = (): ((values: Readonly<Record<string, unknown>>) => void) => {
+  const form = Form.useFormInstance()
+  return (values) => form.setFieldsValue(values)
+}
