@@ -18,10 +18,11 @@ const history = (): Told[] => [
     stream: `category-${id}`,
     event: { type: 'CategoryAdded' as const, data },
   })),
-  ...products.map(({ id, position: _, starCounts: __, changedAt: ___, ...data }) => ({
-    stream: `product-${id}`,
-    event: { type: 'ProductAdded' as const, data },
-  })),
+  ...products.map((product) => {
+    const { id, position: _, starCounts: __, changedAt: ___, revision: ____, ...known } = product
+    const { isWithdrawn: _____, formerSlugs: ______, said: _______, ...data } = known
+    return { stream: `product-${id}`, event: { type: 'ProductAdded' as const, data } }
+  }),
   ...stock.map(({ id, branchId, productId, variantId, available: onHand, lowStockThreshold }) => ({
     stream: `inventory-${id}`,
     event: {

@@ -23,7 +23,12 @@ export const deliverOrders = async (server: Server, orderIds: readonly string[])
   const events = openEvents(stores.eventStore, vault)
   const alert: Alert = (code, facts) => console.error(code, facts)
   const snapshots = openSnapshots({ store: stores.snapshots, vault, alert })
-  const catalogue = await openCatalogue({ events, store, onError: console.error })
+  const catalogue = await openCatalogue({
+    events,
+    store,
+    onError: console.error,
+    now: () => new Date(),
+  })
   const deps: CommandDeps = {
     events,
     vault,

@@ -40,6 +40,7 @@ export const productDetails = (
     categoryId,
     isFeatured: isFeatured(product),
     exclusiveBranchId,
+    hasVariants: variants.length > 0,
     variants: variants.map((variant) => toVariant(product, variant)),
   }
 }

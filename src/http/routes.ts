@@ -1,9 +1,12 @@
 import { branchFiguresRoutes } from './branch/figures.ts'
 import { mapRoutes } from './branch/map.ts'
 import { staffBranchRoutes } from './branch/staff.ts'
+import { categoryChangeRoutes } from './catalogue/change-categories.ts'
+import { productChangeRoutes } from './catalogue/change-products.ts'
 import { recommendationRoutes } from './catalogue/recommendations.ts'
 import { catalogueRoutes } from './catalogue/routes.ts'
 import { searchRoutes } from './catalogue/search.ts'
+import { staffCatalogueRoutes } from './catalogue/staff-routes.ts'
 import { describing } from './docs/description.ts'
 import { goodsRoutes } from './inventory/goods-routes.ts'
 import { inventoryRoutes } from './inventory/routes.ts'
@@ -41,6 +44,9 @@ const plain: readonly Route[] = [
   ...paymentRoutes,
   ...hookRoutes,
   ...catalogueRoutes,
+  ...categoryChangeRoutes,
+  ...productChangeRoutes,
+  ...staffCatalogueRoutes,
   ...inventoryRoutes,
   ...staffInventoryRoutes,
   ...goodsRoutes,

@@ -63,6 +63,7 @@ export const openRecords = async (deps: Deps): Promise<Records> => {
     store: readStore,
     onError: (error) => log.error({ err: error }, 'catalogue failed, trying again'),
     onEvents: forgetErased(cache),
+    now: () => new Date(),
   })
   stack.started('the catalogue', catalogue.stop)
   const commands: CommandDeps = {

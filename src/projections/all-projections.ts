@@ -11,6 +11,7 @@ import { orderWords } from './order-words/projection.ts'
 import { orders } from './orders/projection.ts'
 import { paymentReceipts } from './payment-receipts/projection.ts'
 import { payments } from './payments/projection.ts'
+import { priceHistory } from './price-history/projection.ts'
 import { products } from './products/projection.ts'
 import type { Projection } from './projection.ts'
 import { reviews } from './reviews/projection.ts'
@@ -35,6 +36,7 @@ export const allProjections: readonly Projection[] = [
   orders,
   paymentReceipts,
   payments,
+  priceHistory,
   products,
   reviews,
   stock,

@@ -6,6 +6,7 @@ import { type OpenClaimQueries, openOpenClaimQueries } from './open-claims/queri
 import { type OrderQueries, openOrderQueries } from './orders/queries.ts'
 import { openParkedQueries, type ParkedQueries } from './parked/queries.ts'
 import { openPaymentQueries, type PaymentQueries } from './payments/queries.ts'
+import { openPriceHistoryQueries, type PriceHistoryQueries } from './price-history/queries.ts'
 import { openRecommendationQueries, type RecommendationQueries } from './recommendations/queries.ts'
 import { openReviewQueries, type ReviewQueries } from './reviews/queries.ts'
 import { openTrackingQueries, type TrackingQueries } from './tracking/queries.ts'
@@ -20,6 +21,7 @@ export type Queries = {
   orders: OrderQueries
   parked: ParkedQueries
   payments: PaymentQueries
+  priceHistory: PriceHistoryQueries
   reviews: ReviewQueries
   transfers: TransferQueries
   users: UserQueries
@@ -36,6 +38,7 @@ export const openQueries = (store: ReadStore, catalogue: CatalogueQueries): Quer
   orders: openOrderQueries(store),
   parked: openParkedQueries(store),
   payments: openPaymentQueries(store),
+  priceHistory: openPriceHistoryQueries(store),
   reviews: openReviewQueries(store),
   transfers: openTransferQueries(store),
   users: openUserQueries(store),

@@ -111,7 +111,12 @@ it('keeps the catalogue from showing what the log does not have', async () => {
   await restored.append(early)
   const { branches = [], products = [] } = await expected()
   const { events } = restored
-  const catalogue = await openCatalogue({ events, store: kept.store, onError: fail })
+  const catalogue = await openCatalogue({
+    events,
+    store: kept.store,
+    onError: fail,
+    now: () => new Date(),
+  })
   expect(catalogue.queries.branches()).toEqual([])
   const runner = start(restored, kept.store)
   expect(await catalogue.queries.waitFor((await events.head()) ?? '', 10_000)).toBe(true)

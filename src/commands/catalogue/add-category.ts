@@ -1,4 +1,5 @@
-import { type CategoryDetails, category } from '../../domain/category/category.ts'
+import { category } from '../../domain/category/category.ts'
+import type { CategoryDetails } from '../../domain/category/events.ts'
 import { categorySlugClaim } from '../../domain/claim/claim.ts'
 import { isAdmin } from '../../domain/kernel/access.ts'
 import { ok } from '../../domain/kernel/result.ts'

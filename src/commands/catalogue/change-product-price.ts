@@ -1,18 +1,29 @@
 import { isAdmin } from '../../domain/kernel/access.ts'
-import { ok } from '../../domain/kernel/result.ts'
-import { type Price, product } from '../../domain/product/product.ts'
+import type { Instant } from '../../domain/kernel/event.ts'
+import type { Price } from '../../domain/product/prices.ts'
+import { product } from '../../domain/product/product.ts'
 import type { Command } from '../engine/command.ts'
-import { execute } from '../engine/execute.ts'
+import { executeAsSeen } from '../engine/execute-as-seen.ts'
+import { type ChangedProduct, changedProduct, tellProduct } from './changed-product.ts'
 
-/** `variantId` 0: a product without variants. Prices are integer cents. */
-export type ChangeProductPrice = { productId: number; variantId: number } & Price
+/**
+ * `variantId` 0: a product without variants. Prices are integer cents. Without `from` the price holds at once, without
+ * `until` it has no end.
+ */
+export type ChangeProductPrice = {
+  productId: number
+  variantId: number
+  from?: Instant | null
+  until?: Instant | null
+  revision?: number | undefined
+} & Price
 
-export const changeProductPrice: Command<ChangeProductPrice, null> = {
+export const changeProductPrice: Command<ChangeProductPrice, ChangedProduct> = {
   name: 'change-product-price',
   may: isAdmin,
-  run: async ({ productId, ...price }, context) => {
-    const command = { type: 'ChangePrice', ...price } as const
-    const changed = await execute(context, product, String(productId), command)
-    return changed.ok ? ok(null) : changed
+  run: async ({ productId, revision, ...price }, context) => {
+    const command = { type: 'ChangePrice', ...price, at: context.now().toISOString() } as const
+    const seen = { expectedRevision: revision, tell: tellProduct }
+    return changedProduct(await executeAsSeen(context, product, String(productId), command, seen))
   },
 }

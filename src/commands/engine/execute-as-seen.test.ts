@@ -30,7 +30,13 @@ const price = (context: CommandContext, priceCents: number, expectedRevision?: n
     context,
     product,
     '7',
-    { type: 'ChangePrice', variantId: 0, priceCents, compareAtPriceCents: null },
+    {
+      type: 'ChangePrice',
+      variantId: 0,
+      priceCents,
+      compareAtPriceCents: null,
+      at: '2026-01-05T09:00:00.000Z',
+    },
     { expectedRevision, tell: (state) => ({ priceCents: state?.priceCents }) },
   )
 

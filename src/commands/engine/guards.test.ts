@@ -4,12 +4,18 @@ import { kabete } from '../../domain/branch/testing.ts'
 import { type Actor, guest, system } from '../../domain/kernel/actor.ts'
 import { changeBranch } from '../branch/change-branch.ts'
 import { setBranchActive } from '../branch/set-branch-active.ts'
+import { flourVariant } from '../../domain/product/testing.ts'
 import { addCategory } from '../catalogue/add-category.ts'
 import { addProduct } from '../catalogue/add-product.ts'
+import { addVariant } from '../catalogue/add-variant.ts'
+import { changeCategory } from '../catalogue/change-category.ts'
+import { changeProduct } from '../catalogue/change-product.ts'
 import { changeProductPrice } from '../catalogue/change-product-price.ts'
+import { deleteCategory } from '../catalogue/delete-category.ts'
 import { openBranch } from '../catalogue/open-branch.ts'
 import { recordPhoneSearch } from '../disclosure/record-disclosure.ts'
 import { showPhone } from '../disclosure/show-phone.ts'
+import { withdrawProduct } from '../catalogue/withdraw-product.ts'
 import { expireGuestOrder } from '../guest-orders/expire-guest-order.ts'
 import { releaseGuestOrder } from '../guest-orders/release-guest-order.ts'
 import { waitingGuestOrders } from '../guest-orders/waiting-guest-orders.ts'
@@ -140,6 +146,11 @@ const table: Row[] = [
     { productId: 1, variantId: 0, priceCents: 1, compareAtPriceCents: null },
     admins,
   ),
+  row(changeProduct, { productId: 1, changes: {} }, admins),
+  row(withdrawProduct, { productId: 1, isWithdrawn: true }, admins),
+  row(addVariant, { productId: 1, variant: flourVariant(1, 1, true) }, admins),
+  row(changeCategory, { categoryId: 1, changes: {} }, admins),
+  row(deleteCategory, { categoryId: 1 }, admins),
   row(countStock, { ...key, onHand: 1, reason: 'count' }, ['manager', ...admins]),
   row(editStock, { ...key, quantity: 1 }, ['manager', ...admins]),
   row(openStock, { ...key, quantity: 0, lowStockThreshold: 5 }, ['manager', ...admins]),

@@ -8,6 +8,7 @@ import { demandOf } from '../../domain/order/demand.ts'
 import type { DeliveryAddress } from '../../domain/order/events.ts'
 import { withinGuestCash } from '../../domain/order/guest-cash.ts'
 import type { PricedOrder } from '../../domain/order/pricing.ts'
+import { productAt } from '../../domain/product/prices.ts'
 import { product } from '../../domain/product/product.ts'
 import { user } from '../../domain/user/user.ts'
 import type { CommandContext } from '../engine/command.ts'
@@ -21,10 +22,14 @@ export type CheckedOrder = PricedOrder & {
 }
 type Checked = Result<CheckedOrder, Rejection<ErrorCode>>
 
+/** At their prices of this moment: one that was said for later holds from its time on, whoever has seen it. */
 const loadProducts = async (context: CommandContext, body: PlaceOrderBody, maxAgeMs: number) => {
   const ids = [...new Set(body.items.map(({ productId }) => productId))]
   const products = await Promise.all(
-    ids.map(async (id) => [id, await load(context, product, String(id), maxAgeMs)] as const),
+    ids.map(async (id) => {
+      const found = await load(context, product, String(id), maxAgeMs)
+      return [id, found && productAt(found, context.now().toISOString())] as const
+    }),
   )
   return new Map(products)
 }

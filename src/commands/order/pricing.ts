@@ -4,11 +4,15 @@ import { itemSize, sizedName } from '../../contract/rules/item-size.ts'
 import { toCents, toKsh } from '../../contract/rules/money.ts'
 import { ok, type Rejection, type Result, reject } from '../../domain/kernel/result.ts'
 import { type PricedOrder, priceLines, type WantedLine } from '../../domain/order/pricing.ts'
-import { offerOf, type ProductState } from '../../domain/product/product.ts'
+import { isSold, offerOf, type ProductState } from '../../domain/product/state.ts'
 
 type Item = PlaceOrderBody['items'][number]
 type Refusal = Rejection<
-  'PRODUCT_NOT_FOUND' | 'PRODUCT_NOT_AT_BRANCH' | 'VARIANT_NOT_FOUND' | 'PRICE_CHANGED'
+  | 'PRODUCT_NOT_FOUND'
+  | 'PRODUCT_WITHDRAWN'
+  | 'PRODUCT_NOT_AT_BRANCH'
+  | 'VARIANT_NOT_FOUND'
+  | 'PRICE_CHANGED'
 >
 
 /** The name and price are the shop's. The client's say only what the shopper saw. */
@@ -20,6 +24,7 @@ const wantedLine = (
   const facts = { productId, variantId }
   if (product === null || product === undefined) return reject('PRODUCT_NOT_FOUND', facts)
   const { exclusiveBranchId, name, unit } = product
+  if (!isSold(product)) return reject('PRODUCT_WITHDRAWN', { ...facts, name })
   if (exclusiveBranchId !== null && exclusiveBranchId !== branchId) {
     return reject('PRODUCT_NOT_AT_BRANCH', { ...facts, name })
   }

@@ -41,6 +41,7 @@ export const milk: ProductDetails = {
 /** 1 kg is 98.50 KSh, 2 kg is 185 KSh. */
 export const flour: ProductDetails = {
   ...flourDetails,
+  hasVariants: true,
   variants: [flourVariant(1, 9_850, false), flourVariant(2, 18_500, true)],
 }
 /** 120 KSh, at Donholm alone. */

@@ -76,7 +76,7 @@ export const openTestShop = async () => {
     now,
     alert,
   })
-  const catalogue = await openCatalogue(follow)
+  const catalogue = await openCatalogue({ ...follow, now })
 
   const random = seeded(1)
   const randomBytes = (length: number) => Uint8Array.from({ length }, () => random() * 256)

@@ -15,7 +15,11 @@ export const uuid = z.uuid()
 /** KSh, as the API writes money. */
 export const ksh = z.number().nonnegative().max(10_000_000)
 export const isoTime = z.iso.datetime()
-export const slug = z.string().regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/)
+/** The last part of an address. `slugOf` makes one of a name. */
+export const slug = z
+  .string()
+  .max(120)
+  .regex(/^[a-z0-9_-]+$/)
 
 /** What a stream was like when it was read: the place of its last event. A change that sends a late one is refused. */
 export const revision = z.number().int().min(0)

@@ -10,3 +10,17 @@ it('is added once', () => {
   given(category).when({ type: 'Add', categoryId: 1, details }).thenEvents(added)
   given(category, added).when({ type: 'Add', categoryId: 1, details }).thenEvents()
 })
+
+it('changes its name and picture, and records nothing where nothing changes', () => {
+  given(category, added)
+    .when({ type: 'Change', changes: { name: 'Food' } })
+    .thenEvents({ type: 'CategoryChanged', data: { categoryId: 1, ...details, name: 'Food' } })
+  given(category, added)
+    .when({ type: 'Change', changes: { name: 'Groceries' } })
+    .thenEvents()
+})
+it('is deleted once', () => {
+  const deleted: CategoryEvent = { type: 'CategoryDeleted', data: { categoryId: 1 } }
+  given(category, added).when({ type: 'Delete' }).thenEvents(deleted)
+  given(category, added, deleted).when({ type: 'Delete' }).thenRejected('CATEGORY_NOT_FOUND')
+})

@@ -1,20 +1,45 @@
 import type { Aggregate } from '../kernel/decider.ts'
-import { ok } from '../kernel/result.ts'
-import { type CategoryEvent, categoryEvents } from './events.ts'
+import { ok, type Rejection, type Result, reject } from '../kernel/result.ts'
+import { type CategoryDetails, type CategoryEvent, categoryEvents } from './events.ts'
 
-export type CategoryDetails = Omit<CategoryEvent['data'], 'categoryId'>
-/** Null before the category is added. */
-export type CategoryState = CategoryEvent['data'] | null
-export type CategoryCommand = { type: 'Add'; categoryId: number; details: CategoryDetails }
+/** Null before the category is added, and once it is deleted. */
+export type CategoryState = ({ categoryId: number } & CategoryDetails) | null
+/** A category keeps its slug: the shop's menus lead to it. */
+export type CategoryCommand =
+  | { type: 'Add'; categoryId: number; details: CategoryDetails }
+  | { type: 'Change'; changes: Partial<Omit<CategoryDetails, 'slug'>> }
+  | { type: 'Delete' }
 
-export const category: Aggregate<'category', CategoryState, CategoryCommand, CategoryEvent, never> =
-  {
-    category: 'category',
-    cacheSize: 1_000,
-    snapshots: null,
-    events: categoryEvents,
-    initial: null,
-    decide: ({ categoryId, details }, state) =>
-      ok(state === null ? [{ type: 'CategoryAdded', data: { categoryId, ...details } }] : []),
-    evolve: (_, { data }) => data,
+type CategoryCode = 'CATEGORY_NOT_FOUND'
+
+const decide = (
+  command: CategoryCommand,
+  state: CategoryState,
+): Result<CategoryEvent[], Rejection<CategoryCode>> => {
+  if (command.type === 'Add') {
+    const { categoryId, details } = command
+    return ok(state === null ? [{ type: 'CategoryAdded', data: { categoryId, ...details } }] : [])
   }
+  if (state === null) return reject('CATEGORY_NOT_FOUND')
+  const { categoryId } = state
+  if (command.type === 'Delete') return ok([{ type: 'CategoryDeleted', data: { categoryId } }])
+  const wanted = { ...state, ...command.changes }
+  const isSame = JSON.stringify(wanted) === JSON.stringify(state)
+  return ok(isSame ? [] : [{ type: 'CategoryChanged', data: wanted }])
+}
+
+export const category: Aggregate<
+  'category',
+  CategoryState,
+  CategoryCommand,
+  CategoryEvent,
+  CategoryCode
+> = {
+  category: 'category',
+  cacheSize: 1_000,
+  snapshots: { version: 1 },
+  events: categoryEvents,
+  initial: null,
+  decide,
+  evolve: (_, { type, data }) => (type === 'CategoryDeleted' ? null : data),
+}

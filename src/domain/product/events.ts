@@ -1,4 +1,4 @@
-import type { DomainEvent, EventCatalogue } from '../kernel/event.ts'
+import type { DomainEvent, EventCatalogue, Instant } from '../kernel/event.ts'
 
 /** Prices are integer cents of a Kenyan shilling. `variantId` counts from 1 within its product. */
 export type Variant = {
@@ -11,28 +11,41 @@ export type Variant = {
   isDefault: boolean
 }
 
-/** A product with variants sells only as one of them. Its own price is then the default variant's. */
-export type ProductDetails = {
+/** The facts about a product that are changed together. */
+export type ProductDescription = {
   name: string
   nameSw: string
-  slug: string
   sku: string
   description: string
   /** '' where it has none. */
   descriptionSw: string
   unit: string
-  priceCents: number
-  compareAtPriceCents: number | null
   imageUrl: string
   categoryId: number
   isFeatured: boolean
   /** Only this branch sells it. Null: every branch does. */
   exclusiveBranchId: number | null
+}
+
+/**
+ * A product with variants sells only as one of them. Its own price is then the default variant's. A product that
+ * `hasVariants` and holds none yet is a draft.
+ */
+export type ProductDetails = ProductDescription & {
+  slug: string
+  priceCents: number
+  compareAtPriceCents: number | null
+  hasVariants: boolean
   variants: Variant[]
 }
 
 export type ProductEvent =
   | DomainEvent<'ProductAdded', { productId: number } & ProductDetails>
+  | DomainEvent<'ProductChanged', { productId: number } & ProductDescription>
+  | DomainEvent<'ProductSlugChanged', { productId: number; slug: string; before: string }>
+  | DomainEvent<'ProductWithdrawn', { productId: number }>
+  | DomainEvent<'ProductBroughtBack', { productId: number }>
+  | DomainEvent<'ProductVariantAdded', { productId: number; variant: Variant }>
   | DomainEvent<
       'ProductPriceChanged',
       {
@@ -40,10 +53,19 @@ export type ProductEvent =
         variantId: number
         priceCents: number
         compareAtPriceCents: number | null
+        /** Null: from the moment of the event. */
+        from: Instant | null
+        /** Null: without end. */
+        until: Instant | null
       }
     >
 
 export const productEvents: EventCatalogue<ProductEvent> = {
-  ProductAdded: { version: 2 },
-  ProductPriceChanged: { version: 1 },
+  ProductAdded: { version: 3 },
+  ProductChanged: { version: 1 },
+  ProductSlugChanged: { version: 1 },
+  ProductWithdrawn: { version: 1 },
+  ProductBroughtBack: { version: 1 },
+  ProductVariantAdded: { version: 1 },
+  ProductPriceChanged: { version: 2 },
 }

@@ -1,9 +1,11 @@
 import { expect, it } from 'vitest'
-import { given } from '../kernel/given-when-then.ts'
+import { given, someTime } from '../kernel/given-when-then.ts'
 import type { ProductDetails, ProductEvent } from './events.ts'
-import { offerOf, type ProductCommand, product } from './product.ts'
+import { type ProductCommand, product } from './product.ts'
+import { isSold, offerOf } from './state.ts'
 import { flourDetails as details, flourVariant as variant } from './testing.ts'
 
+const at = someTime
 const variants = [variant(1, 9_800, false), variant(2, 18_000, true)]
 const added = (changed: Partial<ProductDetails> = {}): ProductEvent => ({
   type: 'ProductAdded',
@@ -26,10 +28,11 @@ const price = (
 const change = (...of: Parameters<typeof price>): ProductCommand => ({
   type: 'ChangePrice',
   ...price(...of),
+  at,
 })
 const changed = (...of: Parameters<typeof price>): ProductEvent => ({
   type: 'ProductPriceChanged',
-  data: { productId: 7, ...price(...of) },
+  data: { productId: 7, ...price(...of), from: null, until: null },
 })
 
 it('is added once', () => {
@@ -90,4 +93,89 @@ it('sells at the latest price; the default variant’s is the product’s', () =
   expect(state && offerOf(state, 0)).toBeUndefined()
   const plain = given(product, added(), changed(0, 17_000)).state
   expect(plain && offerOf(plain, 0)).toMatchObject({ priceCents: 17_000 })
+})
+
+const edit = (changes: Extract<ProductCommand, { type: 'Change' }>['changes']): ProductCommand => ({
+  type: 'Change',
+  changes,
+})
+const told = {
+  name: details.name,
+  nameSw: details.nameSw,
+  sku: details.sku,
+  description: details.description,
+  descriptionSw: details.descriptionSw,
+  unit: details.unit,
+  imageUrl: details.imageUrl,
+  categoryId: details.categoryId,
+  isFeatured: details.isFeatured,
+  exclusiveBranchId: details.exclusiveBranchId,
+}
+const moved = (slug: string, before: string): ProductEvent => ({
+  type: 'ProductSlugChanged',
+  data: { productId: 7, slug, before },
+})
+
+it('changes what is given, and records nothing where nothing changes', () => {
+  given(product, added())
+    .when(edit({ name: 'Flour', isFeatured: true }))
+    .thenEvents({
+      type: 'ProductChanged',
+      data: { productId: 7, ...told, name: 'Flour', isFeatured: true },
+    })
+  given(product, added())
+    .when(edit({ name: details.name, slug: details.slug }))
+    .thenEvents()
+  given(product)
+    .when(edit({ name: 'Flour' }))
+    .thenRejected('PRODUCT_NOT_FOUND')
+})
+it('keeps the slugs that it had, and goes back to one of them', () => {
+  given(product, added())
+    .when(edit({ slug: 'flour' }))
+    .thenEvents(moved('flour', details.slug))
+  const back = given(product, added(), moved('flour', details.slug), moved(details.slug, 'flour'))
+  expect(back.state).toMatchObject({ slug: details.slug, formerSlugs: ['flour'] })
+})
+it('has had at most fifty slugs', () => {
+  const moves = Array.from({ length: 50 }, (_, n) => moved(`s${n + 1}`, n === 0 ? 's' : `s${n}`))
+  given(product, added({ slug: 's' }), ...moves)
+    .when(edit({ slug: 'one-more' }))
+    .thenRejected('SLUGS_FULL')
+})
+it('is withdrawn and brought back, each once', () => {
+  const withdrawn: ProductEvent = { type: 'ProductWithdrawn', data: { productId: 7 } }
+  const back: ProductEvent = { type: 'ProductBroughtBack', data: { productId: 7 } }
+  given(product, added()).when({ type: 'Withdraw' }).thenEvents(withdrawn)
+  given(product, added(), withdrawn).when({ type: 'Withdraw' }).thenEvents()
+  given(product, added(), withdrawn).when({ type: 'BringBack' }).thenEvents(back)
+  given(product, added()).when({ type: 'BringBack' }).thenEvents()
+})
+
+const large = { name: '5 kg', sku: '', priceCents: 40_000, compareAtPriceCents: null, imageUrl: '' }
+it('is a draft until it has the first of its variants, which becomes the default', () => {
+  const draft = added({ hasVariants: true })
+  const { state } = given(product, draft)
+  expect(state && isSold(state)).toBe(false)
+  expect(state && offerOf(state, 0)).toBeUndefined()
+  const first = { ...large, variantId: 1, isDefault: true }
+  given(product, draft)
+    .when({ type: 'AddVariant', variant: large })
+    .thenEvents({ type: 'ProductVariantAdded', data: { productId: 7, variant: first } })
+  const sold = given(product, draft, {
+    type: 'ProductVariantAdded',
+    data: { productId: 7, variant: first },
+  })
+  expect(sold.state).toMatchObject({ priceCents: 40_000, variants: [first] })
+  expect(sold.state && isSold(sold.state)).toBe(true)
+})
+it('gets no variant where it is sold without, and none twice', () => {
+  given(product, added())
+    .when({ type: 'AddVariant', variant: large })
+    .thenRejected('VARIANTS_NOT_MEANT')
+  given(product, added({ variants }))
+    .when({ type: 'AddVariant', variant: { ...large, name: '1 kg' } })
+    .thenRejected('INVALID_INPUT', {
+      issues: [{ path: 'name', message: 'The product has a variant of this name.' }],
+    })
 })

@@ -1,28 +1,53 @@
 import type { Aggregate, CommandOf } from '../kernel/decider.ts'
+import type { Instant } from '../kernel/event.ts'
 import { ok, type Rejection, type Result, reject } from '../kernel/result.ts'
-import { type ProductDetails, type ProductEvent, productEvents, type Variant } from './events.ts'
+import {
+  type ProductDescription,
+  type ProductDetails,
+  type ProductEvent,
+  productEvents,
+  type Variant,
+} from './events.ts'
+import { MOST_SAID, type Price, productAt } from './prices.ts'
+import {
+  evolveProduct,
+  offerOf,
+  type Product,
+  type ProductState,
+  withDefaultPrice,
+} from './state.ts'
 
-/** Null before the product is added. */
-export type ProductState = ({ productId: number } & ProductDetails) | null
-
-/** Prices are integer cents. `variantId` 0 is the product itself, where it has no variants. */
-export type Price = { priceCents: number; compareAtPriceCents: number | null }
+/**
+ * Prices are integer cents. `variantId` 0 is the product itself, where it has no variants. `at` is the moment of the
+ * command. A price without `from` holds at once, one without `until` for ever.
+ */
 export type ProductCommand =
   | { type: 'Add'; productId: number; details: ProductDetails }
-  | ({ type: 'ChangePrice'; variantId: number } & Price)
+  | { type: 'Change'; changes: Partial<ProductDescription> & { slug?: string } }
+  | { type: 'Withdraw' }
+  | { type: 'BringBack' }
+  | { type: 'AddVariant'; variant: Omit<Variant, 'variantId' | 'isDefault'> }
+  | ({
+      type: 'ChangePrice'
+      variantId: number
+      at: Instant
+      from?: Instant | null
+      until?: Instant | null
+    } & Price)
 
-type ProductCode = 'INVALID_INPUT' | 'PRODUCT_NOT_FOUND' | 'VARIANT_NOT_FOUND'
+type ProductCode =
+  | 'INVALID_INPUT'
+  | 'PRICES_FULL'
+  | 'PRODUCT_NOT_FOUND'
+  | 'SLUGS_FULL'
+  | 'VARIANT_NOT_FOUND'
+  | 'VARIANTS_FULL'
+  | 'VARIANTS_NOT_MEANT'
 type Decision = Result<ProductEvent[], Rejection<ProductCode>>
 
-/** The offer under `variantId`. Undefined when the product does not sell so: with variants it sells only as one. */
-export const offerOf = (
-  product: ProductDetails,
-  variantId: number,
-): (Price & { variant?: Variant }) | undefined => {
-  if (product.variants.length === 0) return variantId === 0 ? product : undefined
-  const variant = product.variants.find((one) => one.variantId === variantId)
-  return variant && { ...variant, variant }
-}
+const MOST_VARIANTS = 30
+/** Every slug that a product ever had leads to it. */
+const MOST_SLUGS = 50
 
 const isCents = (cents: number | null) =>
   cents === null || (Number.isSafeInteger(cents) && cents >= 0)
@@ -38,61 +63,108 @@ const numberedFrom1 = (variants: readonly Variant[]) =>
 const haveOneDefault = (variants: readonly Variant[]) =>
   variants.length === 0 || variants.filter(({ isDefault }) => isDefault).length === 1
 
-/** A product with variants shows its default variant's price. */
-const withDefaultPrice = (details: ProductDetails): ProductDetails => {
-  const shown = details.variants.find(({ isDefault }) => isDefault)
-  if (shown === undefined) return details
-  const { priceCents, compareAtPriceCents } = shown
-  return { ...details, priceCents, compareAtPriceCents }
-}
-
 const add = (
   { productId, details }: CommandOf<ProductCommand, 'Add'>,
   state: ProductState,
 ): Decision => {
   if (state !== null) return ok([])
-  if (![details, ...details.variants].every(arePrices)) return invalidPrice()
-  if (!numberedFrom1(details.variants) || !haveOneDefault(details.variants)) {
+  const { variants } = details
+  if (![details, ...variants].every(arePrices)) return invalidPrice()
+  if (!numberedFrom1(variants) || !haveOneDefault(variants)) {
     return invalid('variants', 'Variants count from 1, and one of them is the default.')
   }
   return ok([{ type: 'ProductAdded', data: { productId, ...withDefaultPrice(details) } }])
 }
 
-const changePrice = (
-  command: CommandOf<ProductCommand, 'ChangePrice'>,
-  state: ProductState,
+const descriptionOf = (product: Product): ProductDescription => {
+  const { name, nameSw, sku, description, descriptionSw, unit } = product
+  const { imageUrl, categoryId, isFeatured, exclusiveBranchId } = product
+  const texts = { name, nameSw, sku, description, descriptionSw, unit }
+  return { ...texts, imageUrl, categoryId, isFeatured, exclusiveBranchId }
+}
+
+const change = (
+  { changes: { slug = '', ...changes } }: CommandOf<ProductCommand, 'Change'>,
+  product: Product,
 ): Decision => {
-  const { variantId, priceCents, compareAtPriceCents } = command
-  if (state === null) return reject('PRODUCT_NOT_FOUND')
-  const offer = offerOf(state, variantId)
+  const { productId, slug: before, formerSlugs } = product
+  const known = descriptionOf(product)
+  const wanted = { ...known, ...changes }
+  const isMoved = slug !== '' && slug !== before
+  if (isMoved && formerSlugs.length >= MOST_SLUGS) return reject('SLUGS_FULL')
+  const events: ProductEvent[] = []
+  if (JSON.stringify(wanted) !== JSON.stringify(known)) {
+    events.push({ type: 'ProductChanged', data: { productId, ...wanted } })
+  }
+  if (isMoved) events.push({ type: 'ProductSlugChanged', data: { productId, slug, before } })
+  return ok(events)
+}
+
+const setWithdrawn = ({ productId, isWithdrawn }: Product, wanted: boolean): Decision => {
+  if (isWithdrawn === wanted) return ok([])
+  return ok([{ type: wanted ? 'ProductWithdrawn' : 'ProductBroughtBack', data: { productId } }])
+}
+
+/** The first variant is the default one. */
+const addVariant = (
+  { variant }: CommandOf<ProductCommand, 'AddVariant'>,
+  { productId, hasVariants, variants }: Product,
+): Decision => {
+  if (!hasVariants && variants.length === 0) return reject('VARIANTS_NOT_MEANT')
+  if (!arePrices(variant)) return invalidPrice()
+  if (variants.some(({ name }) => name === variant.name)) {
+    return invalid('name', 'The product has a variant of this name.')
+  }
+  if (variants.length >= MOST_VARIANTS) return reject('VARIANTS_FULL')
+  const place = { variantId: variants.length + 1, isDefault: variants.length === 0 }
+  const added = { ...variant, ...place }
+  return ok([{ type: 'ProductVariantAdded', data: { productId, variant: added } }])
+}
+
+type PriceCommand = CommandOf<ProductCommand, 'ChangePrice'>
+
+const checkTimes = ({ at, from, until }: PriceCommand): Result<null, Rejection<ProductCode>> => {
+  if (from && from < at) return invalid('from', 'A price cannot begin in the past.')
+  if (until && until <= (from || at)) return invalid('until', 'A price ends after it has begun.')
+  return ok(null)
+}
+
+/** Whether the product costs so already, with nothing else planned. */
+const costsSo = (offer: Price, wanted: PriceCommand, { said }: Product): boolean =>
+  offer.priceCents === wanted.priceCents &&
+  offer.compareAtPriceCents === wanted.compareAtPriceCents &&
+  said.filter(({ variantId }) => variantId === wanted.variantId).length === 1
+
+const changePrice = (command: PriceCommand, product: Product): Decision => {
+  const { variantId, priceCents, compareAtPriceCents, at, from = null, until = null } = command
+  const offer = offerOf(productAt(product, at), variantId)
   if (offer === undefined) return reject('VARIANT_NOT_FOUND')
   if (!arePrices(command)) return invalidPrice()
-  if (offer.priceCents === priceCents && offer.compareAtPriceCents === compareAtPriceCents) {
-    return ok([])
+  const checked = checkTimes(command)
+  if (!checked.ok) return checked
+  const isPlan = from !== null || until !== null
+  if (!isPlan && costsSo(offer, command, product)) return ok([])
+  const { productId, said } = product
+  if (isPlan && said.length >= MOST_SAID) return reject('PRICES_FULL')
+  const data = { productId, variantId, priceCents, compareAtPriceCents, from, until }
+  return ok([{ type: 'ProductPriceChanged', data }])
+}
+
+const decide = (command: ProductCommand, state: ProductState): Decision => {
+  if (command.type === 'Add') return add(command, state)
+  if (state === null) return reject('PRODUCT_NOT_FOUND')
+  switch (command.type) {
+    case 'Change':
+      return change(command, state)
+    case 'Withdraw':
+      return setWithdrawn(state, true)
+    case 'BringBack':
+      return setWithdrawn(state, false)
+    case 'AddVariant':
+      return addVariant(command, state)
+    case 'ChangePrice':
+      return changePrice(command, state)
   }
-  const { productId } = state
-  return ok([
-    {
-      type: 'ProductPriceChanged',
-      data: { productId, variantId, priceCents, compareAtPriceCents },
-    },
-  ])
-}
-
-const withPrice = (product: ProductDetails, variantId: number, price: Price): ProductDetails => {
-  if (variantId === 0) return { ...product, ...price }
-  const variants = product.variants.map((variant) =>
-    variant.variantId === variantId ? { ...variant, ...price } : variant,
-  )
-  return withDefaultPrice({ ...product, variants })
-}
-
-const evolve = (state: ProductState, { type, data }: ProductEvent): ProductState => {
-  if (type === 'ProductAdded') return data
-  if (state === null) return null
-  const { variantId, priceCents, compareAtPriceCents } = data
-  const { productId } = state
-  return { productId, ...withPrice(state, variantId, { priceCents, compareAtPriceCents }) }
 }
 
 export const product: Aggregate<
@@ -104,10 +176,9 @@ export const product: Aggregate<
 > = {
   category: 'product',
   cacheSize: 20_000,
-  snapshots: { version: 1 },
+  snapshots: { version: 2 },
   events: productEvents,
   initial: null,
-  decide: (command, state) =>
-    command.type === 'Add' ? add(command, state) : changePrice(command, state),
-  evolve,
+  decide,
+  evolve: evolveProduct,
 }

@@ -15,6 +15,7 @@ export const flourDetails: ProductDetails = {
   categoryId: 1,
   isFeatured: false,
   exclusiveBranchId: null,
+  hasVariants: false,
   variants: [],
 }
 

@@ -51,7 +51,9 @@ const presentVariant = (variant: ProductView['variants'][number]): Variant => {
   }
 }
 
-export const presentProduct = (product: ProductView): Product => {
+type Shown = Omit<ProductView, 'id' | 'position' | 'changedAt' | 'revision'>
+
+export const presentProduct = (product: Shown): Product => {
   const { name, nameSw, slug, sku, description, descriptionSw, unit, imageUrl } = product
   const { productId, categoryId, isFeatured, exclusiveBranchId, variants } = product
   return {
@@ -70,7 +72,7 @@ export const presentProduct = (product: ProductView): Product => {
     ...prices(product),
     ...availability(product),
     ...ratingOf(product.starCounts),
-    hasVariants: variants.length > 0,
+    hasVariants: product.hasVariants || variants.length > 0,
     variants: variants.map(presentVariant),
   }
 }

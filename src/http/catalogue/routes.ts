@@ -56,7 +56,8 @@ const productBySlug = defineSharedRoute({
   method: 'GET',
   path: '/api/products/slug/:slug',
   area,
-  summary: 'One product with its variants; with `branch`, what that branch has of it',
+  summary:
+    'One product with its variants; with `branch`, what that branch has of it. A slug that it had before leads to it (301)',
   input: z.object({
     params: productSlugParams,
     query: z.object({ branch: catalogueId.optional() }),
@@ -67,7 +68,11 @@ const productBySlug = defineSharedRoute({
   reads: ['catalogue'],
   handle: ({ queries, params, query }) => {
     const found = queries.catalogue.productBySlug(params.slug, query.branch)
-    return found === undefined ? reject('PRODUCT_NOT_FOUND') : ok({ body: presentProduct(found) })
+    if (found === undefined) return reject('PRODUCT_NOT_FOUND')
+    const body = presentProduct(found)
+    if (found.slug === params.slug) return ok({ body })
+    const at = query.branch === undefined ? '' : `?branch=${query.branch}`
+    return ok({ body, movedTo: `/api/products/slug/${found.slug}${at}` })
   },
 })
 

@@ -27,7 +27,7 @@ const document = z.strictObject({
   info: z.object({ title: z.string(), version: z.string() }),
   paths: z.record(
     z.string().startsWith('/'),
-    z.partialRecord(z.enum(['get', 'post', 'put', 'patch']), operation),
+    z.partialRecord(z.enum(['get', 'post', 'put', 'patch', 'delete']), operation),
   ),
   components: z.object({ schemas: z.record(z.string(), z.record(z.string(), z.unknown())) }),
 })

@@ -39,17 +39,18 @@ ${folded('Responses', operation.responses)}
 type Entry = { area: string; html: string }
 
 const entriesOf = (document: ApiDocument): Entry[] =>
-  Object.entries(document.paths ?? {}).flatMap(([path, { get, post, put, patch }]) =>
-    Object.entries({ get, post, put, patch }).flatMap(([method, operation]) =>
-      operation === undefined
-        ? []
-        : [
-            {
-              area: operation.tags?.[0] ?? '',
-              html: operationSection(method, path, operation),
-            },
-          ],
-    ),
+  Object.entries(document.paths ?? {}).flatMap(
+    ([path, { get, post, put, patch, delete: remove }]) =>
+      Object.entries({ get, post, put, patch, delete: remove }).flatMap(([method, operation]) =>
+        operation === undefined
+          ? []
+          : [
+              {
+                area: operation.tags?.[0] ?? '',
+                html: operationSection(method, path, operation),
+              },
+            ],
+      ),
   )
 
 const areaSection = (area: string, entries: readonly Entry[]): string =>

@@ -18,6 +18,9 @@ const isOfBranch = (event: Recorded): event is Recorded<BranchEvent> => event.ty
 const isOfProduct = (event: Recorded): event is Recorded<ProductEvent> =>
   event.type in productEvents
 
+/** An open page shows a price that began or ended by the clock after this time. */
+const TURNS_EVERY_MS = 1_000
+
 const shelfMessages = (event: Recorded): ShelfMessage[] => {
   const { position } = event
   if (isOfStock(event)) {
@@ -49,6 +52,14 @@ export const openLiveFeed = (hub: LiveHub, queries: Queries): LiveFeed => {
     if (audience === undefined) return
     hub.aboutOrder({ type: 'order', orderId: data.orderId, position }, audience)
   }
+  /** Prices begin and end without an event. */
+  const clock = setInterval(() => {
+    const turned = queries.catalogue.takeTurned()
+    if (hub.size() === 0) return
+    for (const productId of turned) shelf.add({ type: 'catalogue', productId, position: '' })
+  }, TURNS_EVERY_MS)
+  clock.unref()
+
   return {
     take: async (events) => {
       const ofOrders = events.filter(isOfOrder)
@@ -59,6 +70,9 @@ export const openLiveFeed = (hub: LiveHub, queries: Queries): LiveFeed => {
       const latest = new Map(ofOrders.map((event) => [event.data.orderId, event]))
       for (const event of latest.values()) await tellOfOrder(event)
     },
-    stop: shelf.stop,
+    stop: () => {
+      clearInterval(clock)
+      shelf.stop()
+    },
   }
 }

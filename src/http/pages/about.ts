@@ -4,7 +4,9 @@ import { breadcrumbData, productData, shopData } from './structured-data.ts'
 
 /** A page's description of itself, for programs that do not look at it. */
 export type About = {
-  status: 200 | 404
+  status: 200 | 301 | 404
+  /** The address that the page has now, with 301. */
+  movedTo?: string
   title?: string
   description: string
   /** The one address of the page, of several that lead there. Undefined: hidden from search. */
@@ -23,6 +25,9 @@ const aboutProduct = ({ url, origin, catalogue }: Asked): About => {
   const found = catalogue.productBySlug(url.pathname.split('/')[2] ?? '')
   if (found === undefined) return { ...hidden, status: 404, title: 'Product Not Found' }
   const product = presentProduct(found)
+  if (!url.pathname.endsWith(`/${product.slug}`)) {
+    return { ...hidden, status: 301, movedTo: `/products/${product.slug}${url.search}` }
+  }
   const inStock = catalogue.stockOfProduct(product.id).some(({ available }) => available > 0)
   const category = catalogue
     .categories()

@@ -43,6 +43,20 @@ test('what is not there is 404 and kept from search', () => {
   expect(about('*', '/nowhere')).toMatchObject({ status: 404, canonical: undefined })
 })
 
+test('a slug that a product had before leads to its page', async () => {
+  const admin = shop.visitor()
+  await admin.logIn('admin')
+  const { catalogue } = shop.commands.queries
+  const { productId = 0 } = catalogue.productBySlug('soap') ?? {}
+  await admin.patch(`/api/products/${productId}`, { slug: 'bar-soap' })
+  await expect.poll(() => catalogue.productBySlug('soap')?.slug).toBe('bar-soap')
+  expect(about('/products/:slug', '/products/soap?from=mail')).toMatchObject({
+    status: 301,
+    movedTo: '/products/bar-soap?from=mail',
+  })
+  expect(about('/products/:slug', '/products/bar-soap').status).toBe(200)
+})
+
 test('lists have one address a category; searches and personal pages have none', () => {
   expect(about('/products', '/products?sort=price-asc').canonical).toBe('/products')
   expect(about('/products', '/products?search=milk').canonical).toBeUndefined()

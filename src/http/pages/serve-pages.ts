@@ -94,6 +94,7 @@ export const createPageServer = (parts: PageParts, deps: Deps) => {
     const html = fill(parts, request, { head, links }, answer)
     ctx.state.pattern = `page ${answer.route}`
     ctx.status = about.status
+    if (about.movedTo !== undefined) ctx.set('Location', about.movedTo)
     ctx.type = 'html'
     // The page is drawn for a branch, a language, and a guest or not, which all stand in cookies.
     ctx.set('Cache-Control', 'private, no-cache')

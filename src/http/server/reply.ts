@@ -2,8 +2,16 @@ import { createHash } from 'node:crypto'
 import { sendCompressed } from './compress.ts'
 import type { HttpContext } from './context.ts'
 
-/** `next`: cursor of the list's following page. `total`: the number of items on all pages. */
-export type Reply<Body> = { body: Body; next?: string | undefined; total?: number }
+/**
+ * `next`: cursor of the list's following page. `total`: the number of items on all pages. `movedTo`: the path that the
+ * answer has from now on.
+ */
+export type Reply<Body> = {
+  body: Body
+  next?: string | undefined
+  total?: number
+  movedTo?: string
+}
 
 /** The `Link` header to the following page of a list. */
 export const linkToNext = (path: string, querystring: string, cursor: string): string => {
@@ -19,7 +27,7 @@ export const etagOf = (text: string): string =>
 /** Writes the answer as JSON. A shared answer has an ETag, and is a 304 where the browser has it already. */
 export const sendReply = async <Body>(
   ctx: HttpContext,
-  { body, next, total }: Reply<Body>,
+  { body, next, total, movedTo }: Reply<Body>,
   shared: boolean,
 ): Promise<void> => {
   const text = JSON.stringify(body)
@@ -27,7 +35,10 @@ export const sendReply = async <Body>(
   ctx.set('Cache-Control', shared ? 'no-cache' : 'no-store')
   if (next !== undefined) ctx.set('Link', linkToNext(ctx.path, ctx.querystring, next))
   if (total !== undefined) ctx.set('X-Total-Count', String(total))
-  if (shared) {
+  if (movedTo !== undefined) {
+    ctx.status = 301
+    ctx.set('Location', movedTo)
+  } else if (shared) {
     ctx.etag = etagOf(text)
     if (ctx.fresh) {
       ctx.status = 304

@@ -19,7 +19,7 @@ type LimitNames = readonly [RequestName, ...RequestName[]]
 /** The request budgets that a route may count against. Every route that writes has one. */
 type Limited =
   | { method: 'GET'; limits?: LimitNames }
-  | { method: 'POST' | 'PUT' | 'PATCH'; limits: LimitNames }
+  | { method: 'POST' | 'PUT' | 'PATCH' | 'DELETE'; limits: LimitNames }
 
 /**
  * The facts of a route for the router, the API's description and the guard test. `path` is a pattern:

@@ -1,5 +1,6 @@
 import { all, denied, everybody200, type Row } from './guard-row.ts'
 import { ofAdmins } from './guard-rows-admin.ts'
+import { ofCatalogue } from './guard-rows-catalogue.ts'
 import { ofStaff } from './guard-rows-staff.ts'
 import { orderOf } from './orders.ts'
 import { ids, PASSWORD } from './small-shop.ts'
@@ -9,6 +10,7 @@ const nobody = '01890000-0000-7000-8000-00000000dead'
 
 /** One row a route, one figure a visitor. */
 export const rows: Readonly<Record<string, Row>> = {
+  ...ofCatalogue,
   'GET /api/branches': everybody200,
   'GET /api/categories': everybody200,
   'GET /api/map': everybody200,

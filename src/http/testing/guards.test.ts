@@ -51,10 +51,15 @@ describe('every route, asked by everybody', () => {
     return review?.id ?? ''
   }
 
+  const writes = {
+    POST: (visitor: Visitor, path: string, body: unknown) => visitor.post(path, body),
+    PUT: (visitor: Visitor, path: string, body: unknown) => visitor.put(path, body),
+    PATCH: (visitor: Visitor, path: string, body: unknown) => visitor.patch(path, body),
+    DELETE: (visitor: Visitor, path: string) => visitor.delete(path),
+  }
+
   const ask = async (route: Route, { path = route.path, body }: Asked, visitor: Visitor) => {
-    if (route.method === 'POST') return visitor.post(path, body)
-    if (route.method === 'PUT') return visitor.put(path, body)
-    if (route.method === 'PATCH') return visitor.patch(path, body)
+    if (route.method !== 'GET') return writes[route.method](visitor, path, body)
     if (route.path !== '/api/live') return visitor.get(path)
     const listener = await listenLive(shop.url, visitor)
     listener.leave()

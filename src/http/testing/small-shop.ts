@@ -56,6 +56,7 @@ const product = (name: string, priceCents: number, variants: Variant[] = []) => 
   categoryId: 1,
   isFeatured: name === 'Flour',
   exclusiveBranchId: name === 'Honey' ? ids.westlands : null,
+  hasVariants: variants.length > 0,
   variants,
 })
 

@@ -19,6 +19,7 @@ export type Visitor = {
   post(path: string, body?: unknown, headers?: Headings): Promise<Answer>
   put(path: string, body?: unknown, headers?: Headings): Promise<Answer>
   patch(path: string, body?: unknown, headers?: Headings): Promise<Answer>
+  delete(path: string, headers?: Headings): Promise<Answer>
   /** Sends text as it is. */
   raw(method: string, path: string, text: string, headers?: Headings): Promise<Answer>
   logIn(username: string, password?: string): Promise<Answer>
@@ -63,6 +64,7 @@ export const visitorOf = (url: string): Visitor => {
     post,
     put: write('PUT'),
     patch: write('PATCH'),
+    delete: (path, headers = {}) => call(path, { method: 'DELETE' }, headers),
     raw: (method, path, text, headers = {}) => call(path, { method, body: text }, headers),
     logIn: async (username, password = PASSWORD) => {
       const answer = await post('/api/users/login', { username, password })

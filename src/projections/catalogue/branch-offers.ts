@@ -15,8 +15,8 @@ export type BranchOffers = {
   readonly sorted: SortedLists
 }
 export type KeptOffers = BranchOffers & {
-  /** Takes in a change of the product or its stock here. `before`: the product as it was. */
-  put(doc: ProductDoc, before: ProductDoc | undefined): void
+  /** Takes in a change of the product or its stock here. `before`: the product as it was. Undefined: it is not sold. */
+  put(doc: ProductDoc | undefined, before: ProductDoc | undefined): void
 }
 
 const offeredAt = (stock: StockFigures, branchId: number, doc: ProductDoc): ProductDoc => {
@@ -46,12 +46,20 @@ export const branchOffers = (
   }
   const of = (doc: ProductDoc): ProductDoc => unusual.get(doc.productId) ?? doc
 
+  const keepUnusual = (
+    now: ProductDoc | undefined,
+    usual: ProductDoc | undefined,
+    was: ProductDoc | undefined,
+  ): void => {
+    if (now !== undefined && now !== usual) unusual.set(now.productId, now)
+    else if (was !== undefined) unusual.delete(was.productId)
+  }
+
   const put: KeptOffers['put'] = (doc, before) => {
     const was = before && of(before)
-    const now = offeredAt(stock, branchId, doc)
+    const now = doc && offeredAt(stock, branchId, doc)
     if (now === was) return
-    if (now === doc) unusual.delete(doc.productId)
-    else unusual.set(doc.productId, now)
+    keepUnusual(now, doc, was)
     for (const list of Object.values(byPrice)) list.put(now, was)
   }
 

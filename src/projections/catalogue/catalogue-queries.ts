@@ -1,4 +1,7 @@
 import { distanceKm } from '../../contract/rules/distance.ts'
+import { denied, isAdmin } from '../../domain/kernel/access.ts'
+import { ok, reject } from '../../domain/kernel/result.ts'
+import { isSold } from '../../domain/product/state.ts'
 import { branches } from '../branches/projection.ts'
 import { categories } from '../categories/projection.ts'
 import type { ProductDoc } from '../products/projection.ts'
@@ -8,8 +11,9 @@ import { listProducts } from './list-products.ts'
 import type { PositionGate } from './position-gate.ts'
 import { priceBands } from './price-bands.ts'
 import type { Shelf } from './shelf.ts'
+import { listStaffProducts } from './staff-products.ts'
 import { suggest } from './suggest.ts'
-import type { CatalogueQueries, ProductView } from './types.ts'
+import type { CatalogueQueries, CountedCategory, ProductView } from './types.ts'
 
 const viewAt = (shelf: Shelf, known: ProductDoc, branchId: number | undefined): ProductView => {
   if (branchId === undefined) return known
@@ -34,7 +38,40 @@ const othersWith = (shelf: Shelf, doc: ProductDoc, branchId: number): number[] =
   return others.sort((a, b) => a.km - b.km || a.id - b.id).map(({ id }) => id)
 }
 
-export const catalogueQueries = (shelf: Shelf, gate: PositionGate): CatalogueQueries => ({
+const countAll = (shelf: Shelf): ReadonlyMap<number, number> => {
+  const counts = new Map<number, number>()
+  for (const { categoryId } of shelf.products.values()) {
+    counts.set(categoryId, (counts.get(categoryId) ?? 0) + 1)
+  }
+  return counts
+}
+
+const counted = (shelf: Shelf, counts: ReadonlyMap<number, number>): CountedCategory[] =>
+  [...shelf.categories.values()]
+    .sort((a, b) => a.categoryId - b.categoryId)
+    .map((doc) => ({ ...doc, productCount: counts.get(doc.categoryId) ?? 0 }))
+
+const forStaff = (
+  shelf: Shelf,
+): Pick<
+  CatalogueQueries,
+  'staffProducts' | 'staffProduct' | 'staffCategories' | 'countProducts'
+> => ({
+  staffProducts: (actor, query) =>
+    isAdmin(actor) ? ok(listStaffProducts(shelf, query)) : denied(actor),
+  staffProduct: (actor, id) => {
+    if (!isAdmin(actor)) return denied(actor)
+    const found = shelf.products.get(id)
+    return found === undefined ? reject('PRODUCT_NOT_FOUND') : ok(found)
+  },
+  staffCategories: (actor) =>
+    isAdmin(actor)
+      ? ok(counted(shelf, countAll(shelf)).sort((a, b) => a.name.localeCompare(b.name)))
+      : denied(actor),
+  countProducts: (categoryId) => countAll(shelf).get(categoryId) ?? 0,
+})
+
+const ofShelf = (shelf: Shelf, gate: PositionGate): CatalogueQueries => ({
   products: (query) => {
     const { docs, ...page } = listProducts(shelf, query)
     return { ...page, docs: docs.map((doc) => viewAt(shelf, doc, query.branch)) }
@@ -49,17 +86,40 @@ export const catalogueQueries = (shelf: Shelf, gate: PositionGate): CatalogueQue
     return doc && viewAt(shelf, doc, branchId)
   },
   product: (id) => shelf.products.get(id),
-  everyProduct: () => [...shelf.products.values()].sort((a, b) => a.productId - b.productId),
+  everyProduct: () =>
+    [...shelf.products.values()].filter(isSold).sort((a, b) => a.productId - b.productId),
   branches: () =>
     // They are in the order of their opening: a shopper who has not chosen starts at the first.
     [...shelf.branches.values()].sort((a, b) => a.branchId - b.branchId),
   branch: (id) => shelf.branches.get(id),
-  categories: () =>
-    [...shelf.categories.values()]
-      .sort((a, b) => a.categoryId - b.categoryId)
-      .map((doc) => ({ ...doc, productCount: shelf.productCounts.get(doc.categoryId) ?? 0 })),
+  categories: () => counted(shelf, shelf.productCounts),
+  ...forStaff(shelf),
+  takeTurned: shelf.takeTurned,
   stockOfProduct: (productId) => shelf.stock.ofProduct(productId),
   stockOfBranch: (branchId) => shelf.stock.ofBranch(branchId),
   readers: [branches, categories, products, stock].map(({ collection }) => collection.name),
   waitFor: gate.waitFor,
 })
+
+/** Every question is answered at the prices of its moment. */
+export const catalogueQueries = (shelf: Shelf, gate: PositionGate): CatalogueQueries => {
+  const turned =
+    <Asked extends unknown[], Answer>(ask: (...of: Asked) => Answer) =>
+    (...of: Asked): Answer => {
+      shelf.turn()
+      return ask(...of)
+    }
+  const of = ofShelf(shelf, gate)
+  return {
+    ...of,
+    products: turned(of.products),
+    prices: turned(of.prices),
+    suggest: turned(of.suggest),
+    productBySlug: turned(of.productBySlug),
+    product: turned(of.product),
+    everyProduct: turned(of.everyProduct),
+    staffProducts: turned(of.staffProducts),
+    staffProduct: turned(of.staffProduct),
+    takeTurned: turned(of.takeTurned),
+  }
+}

@@ -31,7 +31,14 @@ const cheaper: Told = {
   stream: 'product-1',
   event: {
     type: 'ProductPriceChanged',
-    data: { productId: 1, variantId: 0, priceCents: 15_000, compareAtPriceCents: null },
+    data: {
+      productId: 1,
+      variantId: 0,
+      priceCents: 15_000,
+      compareAtPriceCents: null,
+      from: null,
+      until: null,
+    },
   },
 }
 
@@ -39,7 +46,13 @@ let shop: TestShop
 let runner: Runner
 let open: OpenCatalogue[]
 const catalogue = async (changed: Partial<CatalogueDeps> = {}) => {
-  const deps = { events: shop.events, store: shop.store, onError: console.error, ...changed }
+  const deps = {
+    events: shop.events,
+    store: shop.store,
+    onError: console.error,
+    now: () => new Date(),
+    ...changed,
+  }
   const opened = await openCatalogue(deps)
   open.push(opened)
   return opened.queries

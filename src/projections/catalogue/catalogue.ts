@@ -18,6 +18,8 @@ import type { CatalogueQueries } from './types.ts'
 export type CatalogueDeps = {
   events: Events
   store: ReadStore
+  /** Prices hold by this clock. */
+  now(): Date
   /** Hears of every failure of the following, which goes on trying. */
   onError(error: unknown): void
   /** Gets every event from now on: this is the one subscription that every process has. */
@@ -40,8 +42,9 @@ export const openCatalogue = async ({
   store,
   onError,
   onEvents,
+  now,
 }: CatalogueDeps): Promise<OpenCatalogue> => {
-  const shelf = createShelf()
+  const shelf = createShelf(now)
   const gate = positionGate()
   const ending = new AbortController()
   const { signal } = ending

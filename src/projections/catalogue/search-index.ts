@@ -12,6 +12,7 @@ export type Scores = ReadonlyMap<number, number>
 export type SearchIndex = {
   /** Replaces the same product as it was. */
   put(doc: ProductDoc, category: CategoryDoc | undefined): void
+  remove(productId: number): void
   /**
    * Products that have all the words, or words that begin so. If these are few and none is called so, products with
    * words a slip away follow them. If none has all words, the result is the products that some of the words name. In no
@@ -104,7 +105,16 @@ export const createSearchIndex = (): SearchIndex => {
     return index.search(words, { ...forgiving, fields: [...naming], combineWith: 'OR' })
   }
 
+  const remove = (productId: number): void => {
+    const before = entries.get(productId)
+    if (before === undefined) return
+    index.remove(before)
+    entries.delete(productId)
+    kept.clear()
+  }
+
   return {
+    remove,
     put: (doc, category) => {
       const entry = entryOf(doc, category)
       const before = entries.get(entry.id)

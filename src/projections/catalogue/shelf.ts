@@ -1,3 +1,5 @@
+import { nextTurn, productAt } from '../../domain/product/prices.ts'
+import { isSold } from '../../domain/product/state.ts'
 import type { BranchDoc } from '../branches/projection.ts'
 import type { CategoryDoc } from '../categories/projection.ts'
 import type { ProductDoc } from '../products/projection.ts'
@@ -10,7 +12,7 @@ import {
 } from './branch-offers.ts'
 import { compareBy } from './product-order.ts'
 import { createSearchIndex, type SearchIndex } from './search-index.ts'
-import { sortedProducts } from './sorted-products.ts'
+import { type SortedProducts, sortedProducts } from './sorted-products.ts'
 import { type StockFigures, stockFigures } from './stock-figures.ts'
 
 /** Documents of the catalogue's four read models. */
@@ -25,7 +27,11 @@ export type CatalogueDocs = {
 export type Shelf = {
   readonly branches: ReadonlyMap<number, BranchDoc>
   readonly categories: ReadonlyMap<number, CategoryDoc>
+  /** Withdrawn ones and drafts too. No other list holds them. */
   readonly products: ReadonlyMap<number, ProductDoc>
+  /** All of `products`, by name. */
+  readonly everyByName: SortedProducts
+  /** By the slug, and by every slug that a product had before. */
   readonly bySlug: ReadonlyMap<string, ProductDoc>
   /** By category. */
   readonly productCounts: ReadonlyMap<number, number>
@@ -35,9 +41,14 @@ export type Shelf = {
   offersAt(branchId: number | undefined): BranchOffers
   /** Takes in new and changed documents. */
   put(docs: CatalogueDocs): void
+  /** Gives products the prices that hold now. */
+  turn(): void
+  /** The products that `turn` gave another price since it was asked last. */
+  takeTurned(): number[]
 }
 
-export const createShelf = (): Shelf => {
+/** Products stand at the prices that hold `now`, once `turn` was called. */
+export const createShelf = (now: () => Date): Shelf => {
   const branches = new Map<number, BranchDoc>()
   const categories = new Map<number, CategoryDoc>()
   const products = new Map<number, ProductDoc>()
@@ -53,28 +64,59 @@ export const createShelf = (): Shelf => {
     'name-desc': sortedProducts(compareBy['name-desc']),
   }
   const usual: BranchOffers = { of: (doc) => doc, sorted }
+  const everyByName = sortedProducts(compareBy['name-asc'])
   const offers = new Map<number, KeptOffers>()
+  /** The next moment of each product whose price was said for later. */
+  const turns = new Map<number, string>()
+  const turned = new Set<number>()
+  let firstTurn: string | undefined
 
   const count = ({ categoryId }: ProductDoc, by: 1 | -1): void => {
     productCounts.set(categoryId, (productCounts.get(categoryId) ?? 0) + by)
   }
-  const putProduct = (doc: ProductDoc): void => {
+  const slugsOf = ({ slug, formerSlugs }: ProductDoc): string[] => [...formerSlugs, slug]
+  const take = (before: ProductDoc): void => {
+    for (const slug of slugsOf(before)) bySlug.delete(slug)
+    count(before, -1)
+  }
+  const offer = (doc: ProductDoc): void => {
+    for (const slug of slugsOf(doc)) bySlug.set(slug, doc)
+    count(doc, 1)
+    index.put(doc, categories.get(doc.categoryId))
+  }
+  const plan = ({ productId, said }: ProductDoc, at: string): void => {
+    const next = nextTurn(said, at)
+    if (next === turns.get(productId)) return
+    if (next === undefined) turns.delete(productId)
+    else turns.set(productId, next)
+    firstTurn = [...turns.values()].sort()[0]
+  }
+  const sold = (doc: ProductDoc | undefined) => (doc !== undefined && isSold(doc) ? doc : undefined)
+
+  const replace = (before: ProductDoc | undefined, after: ProductDoc | undefined): void => {
+    if (before !== undefined) take(before)
+    if (after !== undefined) offer(after)
+    for (const list of Object.values(sorted)) list.put(after, before)
+    for (const branch of offers.values()) branch.put(after, before)
+  }
+  const putProduct = (changed: ProductDoc): void => {
+    const at = now().toISOString()
+    const doc = productAt(changed, at)
     const before = products.get(doc.productId)
     products.set(doc.productId, doc)
-    if (before !== undefined) {
-      bySlug.delete(before.slug)
-      count(before, -1)
-    }
-    bySlug.set(doc.slug, doc)
-    count(doc, 1)
-    for (const list of Object.values(sorted)) list.put(doc, before)
-    for (const branch of offers.values()) branch.put(doc, before)
-    index.put(doc, categories.get(doc.categoryId))
+    everyByName.put(doc, before)
+    plan(doc, at)
+    replace(sold(before), sold(doc))
+    if (!isSold(doc)) index.remove(doc.productId)
   }
   const putStock = (doc: StockDoc): void => {
     stock.put(doc)
-    const product = products.get(doc.productId)
+    const product = sold(products.get(doc.productId))
     if (product !== undefined) offers.get(doc.branchId)?.put(product, product)
+  }
+  const putCategory = (doc: CategoryDoc): void => {
+    if (doc.isDeleted) categories.delete(doc.categoryId)
+    else categories.set(doc.categoryId, doc)
   }
   const putBranch = (doc: BranchDoc): void => {
     branches.set(doc.branchId, doc)
@@ -86,17 +128,30 @@ export const createShelf = (): Shelf => {
     branches,
     categories,
     products,
+    everyByName,
     bySlug,
     productCounts,
     index,
     stock,
     offersAt: (branchId) => offers.get(branchId ?? 0) ?? usual,
     put: (docs) => {
-      for (const doc of docs.categories) categories.set(doc.categoryId, doc)
+      docs.categories.forEach(putCategory)
       docs.products.forEach(putProduct)
       docs.stock.forEach(putStock)
       // Branches come last: a new branch goes through all products once.
       docs.branches.forEach(putBranch)
+    },
+    turn: () => {
+      const at = now().toISOString()
+      if (firstTurn === undefined || firstTurn > at) return
+      const due = [...turns].filter(([, moment]) => moment <= at).map(([id]) => id)
+      for (const doc of due.flatMap((id) => products.get(id) ?? [])) putProduct(doc)
+      for (const id of due) turned.add(id)
+    },
+    takeTurned: () => {
+      const ids = [...turned]
+      turned.clear()
+      return ids
     },
   }
 }

@@ -6,8 +6,8 @@ export type SortedProducts = {
   readonly items: readonly ProductDoc[]
   /** Index of the first product behind `key`. */
   indexAfter(key: SortKey): number
-  /** Replaces `before`, the same product as it was. */
-  put(doc: ProductDoc, before: ProductDoc | undefined): void
+  /** Replaces `before`, the same product as it was. Undefined: it is not in the list. */
+  put(doc: ProductDoc | undefined, before: ProductDoc | undefined): void
 }
 
 /** `from`: the first products, in order. */
@@ -34,7 +34,7 @@ export const sortedProducts = (
     indexAfter,
     put: (doc, before) => {
       if (before !== undefined) items.splice(indexAfter(before) - 1, 1)
-      items.splice(indexAfter(doc), 0, doc)
+      if (doc !== undefined) items.splice(indexAfter(doc), 0, doc)
     },
   }
 }

@@ -1,4 +1,7 @@
 import type { ProductsQuery } from '../../contract/catalogue/product-query.ts'
+import type { StaffProductsQuery } from '../../contract/catalogue/staff-catalogue.ts'
+import type { Actor } from '../../domain/kernel/actor.ts'
+import type { Rejection, Result } from '../../domain/kernel/result.ts'
 import type { Variant } from '../../domain/product/events.ts'
 import type { BranchDoc } from '../branches/projection.ts'
 import type { CategoryDoc } from '../categories/projection.ts'
@@ -6,6 +9,8 @@ import type { ProductDoc } from '../products/projection.ts'
 import type { ReadModelQueries } from '../reads-from.ts'
 import type { StockDoc } from '../stock/projection.ts'
 import type { PriceBand } from './price-bands.ts'
+
+type Denied = Rejection<'UNAUTHENTICATED' | 'FORBIDDEN'>
 
 /**
  * A product as one branch sells it, at the price of the variant that is offered there. `available` counts pieces and is
@@ -21,6 +26,10 @@ export type ProductView = Omit<ProductDoc, 'variants'> & {
 /** `total` counts the matches over all pages. `next` is the cursor of the following page, absent on the last. */
 export type ProductPage = { docs: ProductView[]; next?: string; total: number }
 
+/** A part of all products for their staff, by name. `docs` holds withdrawn ones and drafts too. */
+export type StaffProductPage = { docs: ProductDoc[]; next?: string; total: number }
+
+export type CountedCategory = CategoryDoc & { productCount: number }
 export type Suggested = { products: ProductView[]; categories: CategoryDoc[] }
 
 /** The facts of the shop that everybody may see, in memory: no answer waits for a store. */
@@ -40,7 +49,20 @@ export type CatalogueQueries = ReadModelQueries & {
   branches(): BranchDoc[]
   branch(id: number): BranchDoc | undefined
   /** By id. `productCount` counts over all branches. */
-  categories(): (CategoryDoc & { productCount: number })[]
+  categories(): CountedCategory[]
+  /** For admins. Throws `InvalidCursor` for a cursor that it never gave out. */
+  staffProducts(actor: Actor, query: StaffProductsQuery): Result<StaffProductPage, Denied>
+  /** For admins. */
+  staffProduct(
+    actor: Actor,
+    id: number,
+  ): Result<ProductDoc, Denied | Rejection<'PRODUCT_NOT_FOUND'>>
+  /** By name, for admins. `productCount` counts withdrawn products and drafts too. */
+  staffCategories(actor: Actor): Result<CountedCategory[], Denied>
+  /** The number of products in the category, withdrawn ones and drafts too. */
+  countProducts(categoryId: number): number
+  /** The products whose prices have begun or ended by the clock alone, since this was asked last. */
+  takeTurned(): number[]
   stockOfProduct(productId: number): StockDoc[]
   stockOfBranch(branchId: number): StockDoc[]
 }

@@ -1,5 +1,5 @@
 import type { Doc } from '../../stores/read-store/port.ts'
-import type { Projection } from '../projection.ts'
+import { type Projection, update } from '../projection.ts'
 
 /** `id` is the category's id as text. */
 export type CategoryDoc = Doc & {
@@ -8,14 +8,27 @@ export type CategoryDoc = Doc & {
   nameSw: string
   slug: string
   iconName: string
+  /** No shopper and no product finds it any more. */
+  isDeleted: boolean
+  /** Of the category's stream. */
+  revision: number
 }
 
 export const categories: Projection<CategoryDoc> = {
-  collection: { name: 'categories', version: 1, indexes: [] },
+  collection: { name: 'categories', version: 2, indexes: [] },
   on: {
-    CategoryAdded: ({ data }) => {
+    CategoryAdded: ({ data, revision }) => {
       const id = String(data.categoryId)
-      return { id, fold: () => ({ id, ...data }) }
+      return { id, fold: () => ({ id, ...data, isDeleted: false, revision }) }
     },
+    CategoryChanged: ({ data, revision }) =>
+      update<CategoryDoc>(String(data.categoryId), (doc) => ({ ...doc, ...data, revision })),
+    // The document stays: those who follow hear of changed documents, never of missing ones.
+    CategoryDeleted: ({ data, revision }) =>
+      update<CategoryDoc>(String(data.categoryId), (doc) => ({
+        ...doc,
+        isDeleted: true,
+        revision,
+      })),
   },
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { ratingOf } from '../../contract/rules/star-counts.ts'
-import { flourDetails } from '../../domain/product/testing.ts'
+import { flourDetails, flourVariant } from '../../domain/product/testing.ts'
 import {
   reviewEdited,
   reviewHidden,
@@ -13,7 +13,14 @@ import { products } from './projection.ts'
 
 const priced = (variantId: number, priceCents: number): Given => ({
   type: 'ProductPriceChanged',
-  data: { productId: 7, variantId, priceCents, compareAtPriceCents: 20_000 },
+  data: {
+    productId: 7,
+    variantId,
+    priceCents,
+    compareAtPriceCents: 20_000,
+    from: null,
+    until: null,
+  },
 })
 const flour = productAdded(7, { slug: 'flour', variants: flourVariants })
 
@@ -23,6 +30,10 @@ it('holds a product as it was added', () => {
     productId: 7,
     ...flourDetails,
     slug: 'flour',
+    isWithdrawn: false,
+    formerSlugs: [],
+    said: [expect.objectContaining({ variantId: 0, priceCents: 18_500, until: null })],
+    revision: 0,
     starCounts: [0, 0, 0, 0, 0],
     changedAt: '2026-01-01T00:00:00.000Z',
     position: expect.any(String),
@@ -31,7 +42,10 @@ it('holds a product as it was added', () => {
 
 it('follows the price of a product without variants', () => {
   const docs = fold(products, [productAdded(7), productAdded(8), priced(0, 17_000)])
-  expect(docs['7']).toMatchObject({ priceCents: 17_000, compareAtPriceCents: 20_000 })
+  expect(docs['7']).toMatchObject({
+    priceCents: 17_000,
+    compareAtPriceCents: 20_000,
+  })
   expect(docs['8']).toMatchObject({ priceCents: flourDetails.priceCents })
 })
 
@@ -83,4 +97,54 @@ it.each<[string, Given[], number[]]>([
 it('makes the average of the stars, to two decimals', () => {
   expect(ratingOf([0, 0, 0, 0, 0])).toEqual({ averageRating: 0, reviewCount: 0 })
   expect(ratingOf([1, 0, 0, 1, 1])).toEqual({ averageRating: 3.33, reviewCount: 3 })
+})
+
+const described = {
+  name: 'Unga',
+  nameSw: '',
+  sku: '',
+  description: '',
+  descriptionSw: '',
+  unit: '2 kg',
+  imageUrl: '',
+  categoryId: 2,
+  isFeatured: true,
+  exclusiveBranchId: null,
+}
+it('follows what an admin changes, and says at which revision', () => {
+  const docs = fold(products, [
+    productAdded(7, { slug: 'flour' }),
+    { type: 'ProductChanged', data: { productId: 7, ...described } },
+    { type: 'ProductSlugChanged', data: { productId: 7, slug: 'unga', before: 'flour' } },
+    { type: 'ProductWithdrawn', data: { productId: 7 } },
+    reviewWritten(),
+  ])
+  expect(docs['7']).toMatchObject({
+    name: 'Unga',
+    slug: 'unga',
+    formerSlugs: ['flour'],
+    isWithdrawn: true,
+    revision: 3,
+  })
+})
+it('keeps a price for later beside the one that holds', () => {
+  const from = '2026-02-01T00:00:00.000Z'
+  const data = { productId: 7, variantId: 0, priceCents: 9_000, compareAtPriceCents: null }
+  const plan: Given = { type: 'ProductPriceChanged', data: { ...data, from, until: null } }
+  expect(fold(products, [productAdded(7), plan])['7']).toMatchObject({
+    priceCents: flourDetails.priceCents,
+    said: [{ priceCents: flourDetails.priceCents }, { priceCents: 9_000, from }],
+  })
+})
+it('takes in variants, and leaves with the shop what was brought back', () => {
+  const docs = fold(products, [
+    flour,
+    {
+      type: 'ProductVariantAdded',
+      data: { productId: 7, variant: flourVariant(3, 50_000, false) },
+    },
+    { type: 'ProductWithdrawn', data: { productId: 7 } },
+    { type: 'ProductBroughtBack', data: { productId: 7 } },
+  ])
+  expect(docs['7']).toMatchObject({ variants: [{}, {}, { variantId: 3 }], isWithdrawn: false })
 })

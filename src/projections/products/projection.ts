@@ -1,14 +1,17 @@
 import { countStars, noStars, type StarCounts } from '../../contract/rules/star-counts.ts'
-import type { ProductDetails } from '../../domain/product/events.ts'
+import type { ProductEvent } from '../../domain/product/events.ts'
+import { addedProduct, evolveProduct, type Product } from '../../domain/product/state.ts'
+import type { Recorded } from '../../stores/event-store/events.ts'
 import type { Doc } from '../../stores/read-store/port.ts'
 import { type Body, type Change, type Projection, update } from '../projection.ts'
 
 /**
- * `id` is the product's id as text. Prices in cents. `changedAt`: the last change of anything on its page, stock apart.
- * ISO 8601 in UTC.
+ * `id` is the product's id as text. Prices in cents, as they were when the last of these events came: `productAt` gives
+ * those of another moment. `changedAt`: the last change of anything on its page, stock apart. ISO 8601 in UTC.
+ * `revision`: of the product's own stream.
  */
 export type ProductDoc = Doc &
-  ProductDetails & { productId: number; starCounts: StarCounts; changedAt: string }
+  Product & { starCounts: StarCounts; changedAt: string; revision: number }
 
 /** An event's facts about one product, and their time. */
 type Told<Data> = { data: { productId: number } & Data; meta: { at: string } }
@@ -26,25 +29,32 @@ const counted = (doc: Body<ProductDoc>, rating: number, by: 1 | -1): Body<Produc
 const count = (by: 1 | -1) => (event: Told<{ rating: number }>) =>
   change(event, (doc) => counted(doc, event.data.rating, by))
 
+/** The read model folds as the product itself does. */
+const follow = (event: Recorded<ProductEvent>) =>
+  change(event, (doc) => ({
+    ...doc,
+    ...evolveProduct(doc, event, event.meta.at),
+    revision: event.revision,
+  }))
+
 export const products: Projection<ProductDoc> = {
-  collection: { name: 'products', version: 4, indexes: [] },
+  collection: { name: 'products', version: 5, indexes: [] },
   on: {
-    ProductAdded: ({ data, meta: { at } }) => {
+    ProductAdded: (event) => {
+      const { data, meta, revision } = event
       const id = String(data.productId)
-      return { id, fold: () => ({ id, starCounts: noStars, changedAt: at, ...data }) }
+      const added = addedProduct(data, meta.at)
+      return {
+        id,
+        fold: () => ({ ...added, id, starCounts: noStars, changedAt: meta.at, revision }),
+      }
     },
-    ProductPriceChanged: (event) => {
-      const { variantId, priceCents, compareAtPriceCents } = event.data
-      const price = { priceCents, compareAtPriceCents }
-      return change(event, (doc) => {
-        if (variantId === 0) return { ...doc, ...price }
-        const variants = doc.variants.map((one) =>
-          one.variantId === variantId ? { ...one, ...price } : one,
-        )
-        const isDefault = variants.some((one) => one.variantId === variantId && one.isDefault)
-        return isDefault ? { ...doc, ...price, variants } : { ...doc, variants }
-      })
-    },
+    ProductChanged: follow,
+    ProductSlugChanged: follow,
+    ProductWithdrawn: follow,
+    ProductBroughtBack: follow,
+    ProductVariantAdded: follow,
+    ProductPriceChanged: follow,
     ReviewWritten: count(1),
     ReviewHidden: count(-1),
     ReviewShownAgain: count(1),

@@ -40,6 +40,15 @@ export const upcasters: Upcasters = {
   ProductAdded: {
     // Products had no description in Swahili.
     1: (data) => ({ ...data, descriptionSw: '' }),
+    // A product without variants was never meant to have any.
+    2: (data) => ({
+      ...data,
+      hasVariants: Array.isArray(data.variants) && data.variants.length > 0,
+    }),
+  },
+  ProductPriceChanged: {
+    // Prices held at once, and until the next one.
+    1: (data) => ({ ...data, from: null, until: null }),
   },
   StockReturned: {
     // All that went out for an order came back at once.

@@ -24,6 +24,10 @@ export const productDoc = (
   starCounts: noStars,
   changedAt: '2026-01-01T00:00:00.000Z',
   ...flourDetails,
+  isWithdrawn: false,
+  formerSlugs: [],
+  said: [],
+  revision: 0,
   name,
   nameSw: '',
   description: '',
@@ -78,11 +82,13 @@ export const categoryDoc = (categoryId: number, name: string): CategoryDoc => ({
   nameSw: '',
   slug: name.toLowerCase(),
   iconName: '',
+  isDeleted: false,
+  revision: 0,
 })
 
 /** A catalogue of these documents, with the questions that its tests ask most. */
 export const catalogueOf = (docs: Partial<CatalogueDocs>) => {
-  const shelf = createShelf()
+  const shelf = createShelf(() => new Date('2026-01-01T00:00:00.000Z'))
   const none = { branches: [], categories: [], products: [], stock: [] }
   const put = (more: Partial<CatalogueDocs>) => shelf.put({ ...none, ...more })
   put(docs)

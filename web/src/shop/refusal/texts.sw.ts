@@ -29,6 +29,16 @@ export const texts = {
     'Mtu mwingine amebadilisha hii sasa hivi. Tafadhali jaribu tena.',
   'Somebody else changed this while you had it open. Please look at it again.':
     'Mtu mwingine amebadilisha hii ulipokuwa umeifungua. Tafadhali iangalie tena.',
+  'This category holds products. Move them to another one first.':
+    'Kategoria hii ina bidhaa. Zihamishie kwenye nyingine kwanza.',
+  'Too many prices are planned for this product. A price from now on replaces them.':
+    'Bei nyingi mno zimepangwa kwa bidhaa hii. Bei ya kuanzia sasa huzifuta zote.',
+  'This product is no longer sold.': 'Bidhaa hii haiuzwi tena.',
+  'This product has had too many slugs. Use one of them again.':
+    'Bidhaa hii imekuwa na slagi nyingi mno. Tumia mojawapo tena.',
+  'This product has as many variants as it may have.':
+    'Bidhaa hii ina aina zote inazoweza kuwa nazo.',
+  'This product is sold without variants.': 'Bidhaa hii huuzwa bila aina.',
   'You may not do this.': 'Huruhusiwi kufanya hivi.',
   'Something went wrong. Please try again.': 'Hitilafu imetokea. Tafadhali jaribu tena.',
   'Please check what you entered.': 'Tafadhali angalia ulichoandika.',

@@ -1,0 +1,172 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Actor, guest } from '../../domain/kernel/actor.ts'
+import { changeOrderStatus } from '../order/change-order-status.ts'
+import { placeOrder } from '../order/place-order.ts'
+import { fillShop, groceries, milk, milkOrder, stock } from '../testing/goods.ts'
+import { openTestShop, type TestShop } from '../testing/shop.ts'
+import { addCategory } from './add-category.ts'
+import { addProduct } from './add-product.ts'
+import { addVariant } from './add-variant.ts'
+import { changeCategory } from './change-category.ts'
+import { changeProduct } from './change-product.ts'
+import { changeProductPrice } from './change-product-price.ts'
+import { deleteCategory } from './delete-category.ts'
+import { withdrawProduct } from './withdraw-product.ts'
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await openTestShop()
+  await fillShop(shop)
+  await stock(shop, { productId: 1 }, 1_000)
+})
+afterAll(() => shop.close())
+
+const amina: Actor = { id: 'amina', role: 'admin' }
+const brian: Actor = { id: 'brian', role: 'admin' }
+const HOUR_MS = 3_600_000
+const later = (ms: number) => new Date(shop.deps.now().getTime() + ms).toISOString()
+const price = (priceCents: number, times: { from?: string; until?: string } = {}) =>
+  shop.done(changeProductPrice, {
+    productId: 1,
+    variantId: 0,
+    priceCents,
+    compareAtPriceCents: null,
+    ...times,
+  })
+const milkAt = (each: number) => {
+  const body = milkOrder(1, { subtotal: each, total: each + 210 })
+  return { ...body, items: body.items.map((item) => ({ ...item, price: each, total: each })) }
+}
+const shown = async () => {
+  await shop.caughtUp()
+  const { catalogue } = shop.deps.queries
+  return catalogue.products({ ids: [1] }).docs[0]?.priceCents
+}
+
+describe('a price that was said for later', () => {
+  it('holds by the server’s time, in orders and on the shelf, without another event', async () => {
+    await price(8_000, { from: later(HOUR_MS) })
+    expect(await shown()).toBe(6_500)
+    const placed = await shop.done(placeOrder, { body: milkAt(65) }, guest)
+    shop.tick(HOUR_MS)
+    expect(await shown()).toBe(8_000)
+    expect(shop.deps.queries.catalogue.takeTurned()).toEqual([1])
+    expect(await shop.refused(placeOrder, { body: milkAt(65) }, guest)).toMatchObject({
+      code: 'PRICE_CHANGED',
+      facts: { items: [{ price: 80 }] },
+    })
+    expect(placed).toMatchObject({ orderId: expect.any(String) })
+    await shop.done(placeOrder, { body: milkAt(80) }, guest)
+  })
+
+  it('ends with the base price, in every list that was kept', async () => {
+    await price(5_000, { until: later(HOUR_MS) })
+    expect(await shown()).toBe(5_000)
+    const cheap = { maxPrice: 55, sort: 'price-asc' } as const
+    const { catalogue } = shop.deps.queries
+    expect(catalogue.products(cheap).docs).toHaveLength(1)
+    shop.tick(HOUR_MS)
+    expect(catalogue.products(cheap).docs).toHaveLength(0)
+    expect(await shown()).toBe(8_000)
+    await price(6_500)
+  })
+
+  it('is refused in the past', async () => {
+    const input = { productId: 1, variantId: 0, priceCents: 1, compareAtPriceCents: null }
+    const before = { ...input, from: later(-1) }
+    expect(await shop.refused(changeProductPrice, before)).toMatchObject({ code: 'INVALID_INPUT' })
+  })
+})
+
+describe('a slug', () => {
+  const move = (productId: number, slug: string) =>
+    shop.issued(changeProduct, { productId, changes: { slug } })
+
+  it('belongs to the product that has it or had it', async () => {
+    expect(await move(1, 'milk')).toMatchObject({ ok: true })
+    expect(await move(3, 'milk')).toMatchObject({ error: { code: 'SLUG_TAKEN' } })
+    expect(await move(3, 'fresh-whole-milk')).toMatchObject({ error: { code: 'SLUG_TAKEN' } })
+    await shop.caughtUp()
+    const { catalogue } = shop.deps.queries
+    expect(catalogue.productBySlug('fresh-whole-milk')).toMatchObject({ slug: 'milk' })
+    expect(await move(1, 'fresh-whole-milk')).toMatchObject({ ok: true })
+    expect(await move(3, 'milk')).toMatchObject({ error: { code: 'SLUG_TAKEN' } })
+  })
+
+  it('is free again where the change was too late', async () => {
+    const first = await shop.done(changeProduct, { productId: 3, changes: { unit: 'Jar' } }, amina)
+    const late = { productId: 3, changes: { slug: 'asali' }, revision: first.revision - 1 }
+    expect(await shop.refused(changeProduct, late, brian)).toMatchObject({
+      code: 'CHANGED_MEANWHILE',
+      facts: { revision: first.revision, fields: { unit: 'Jar' } },
+    })
+    expect(await move(2, 'asali')).toMatchObject({ ok: true })
+  })
+})
+
+describe('a withdrawn product', () => {
+  it('is no longer sold, while the orders that hold it go on', async () => {
+    const { orderId } = await shop.done(placeOrder, { body: milkOrder(1) }, guest)
+    await shop.done(withdrawProduct, { productId: 1, isWithdrawn: true })
+    shop.tick(1_000)
+    await shop.caughtUp()
+    const { catalogue } = shop.deps.queries
+    expect(catalogue.productBySlug('fresh-whole-milk')).toBeUndefined()
+    expect(catalogue.products({ search: 'milk' }).docs).toEqual([])
+    expect(catalogue.product(1)).toMatchObject({ isWithdrawn: true })
+    expect(await shop.refused(placeOrder, { body: milkOrder(1) }, guest)).toMatchObject({
+      code: 'PRODUCT_WITHDRAWN',
+      facts: { productId: 1, name: milk.name },
+    })
+    for (const status of ['confirmed', 'processing', 'ready_for_delivery'] as const) {
+      await shop.done(changeOrderStatus, { orderId, status }, amina)
+    }
+    expect(await shop.refused(addProduct, milk)).toMatchObject({ code: 'SLUG_TAKEN' })
+    await shop.done(withdrawProduct, { productId: 1, isWithdrawn: false })
+    await shop.caughtUp()
+    expect(catalogue.products({ search: 'milk' }).docs).toHaveLength(1)
+    await shop.done(placeOrder, { body: milkOrder(1) }, guest)
+  })
+})
+
+it('a draft is sold once it has a variant', async () => {
+  const draft = { ...milk, slug: 'oats', name: 'Oats', hasVariants: true }
+  const { productId } = await shop.done(addProduct, draft)
+  await shop.caughtUp()
+  const { catalogue } = shop.deps.queries
+  const found = () => catalogue.products({ search: 'oats' }).docs
+  expect(found()).toEqual([])
+  const variant = {
+    name: '1 kg',
+    sku: '',
+    priceCents: 100,
+    compareAtPriceCents: null,
+    imageUrl: '',
+  }
+  await shop.done(addVariant, { productId, variant })
+  await shop.caughtUp()
+  expect(found()).toMatchObject([{ productId, priceCents: 100 }])
+})
+
+it('a category is deleted when it is empty, and its slug is free again', async () => {
+  const { categoryId } = await shop.done(addCategory, { ...groceries, slug: 'spices' })
+  const { productId } = await shop.done(addProduct, { ...milk, slug: 'pilau', categoryId })
+  await shop.done(withdrawProduct, { productId, isWithdrawn: true })
+  expect(await shop.refused(deleteCategory, { categoryId })).toMatchObject({
+    code: 'CATEGORY_NOT_EMPTY',
+    facts: { products: 1 },
+  })
+  await shop.done(changeProduct, { productId, changes: { categoryId: 1 } })
+  await shop.done(changeCategory, { categoryId, changes: { name: 'Herbs' } }, amina)
+  const late = { categoryId, changes: { name: 'Spices' }, revision: 0 }
+  expect(await shop.refused(changeCategory, late, brian)).toMatchObject({
+    code: 'CHANGED_MEANWHILE',
+    facts: { fields: { name: 'Herbs' } },
+  })
+  await shop.done(deleteCategory, { categoryId })
+  await shop.caughtUp()
+  expect(shop.deps.queries.catalogue.categories()).toHaveLength(1)
+  const inIt = { productId, changes: { categoryId } }
+  expect(await shop.refused(changeProduct, inIt)).toMatchObject({ code: 'CATEGORY_NOT_FOUND' })
+  await shop.done(addCategory, { ...groceries, slug: 'spices' })
+})

@@ -1,0 +1,60 @@
+import { productSlugClaim } from '../../domain/claim/claim.ts'
+import { isAdmin } from '../../domain/kernel/access.ts'
+import { ok, reject } from '../../domain/kernel/result.ts'
+import type { ProductDescription } from '../../domain/product/events.ts'
+import { product } from '../../domain/product/product.ts'
+import type { Product } from '../../domain/product/state.ts'
+import type { Command, CommandContext } from '../engine/command.ts'
+import { execute, load } from '../engine/execute.ts'
+import { executeAsSeen } from '../engine/execute-as-seen.ts'
+import { takeClaim } from '../engine/take-claim.ts'
+import { type ChangedProduct, changedProduct, tellProduct } from './changed-product.ts'
+import { checkPlace } from './check-place.ts'
+
+/** Fields that are not given stay as they are. */
+export type ChangeProduct = {
+  productId: number
+  changes: Partial<ProductDescription> & { slug?: string }
+  revision?: number | undefined
+}
+
+/** No product gets a slug that another one has, or had. */
+const takeSlug = async (context: CommandContext, { productId }: Product, slug: string) => {
+  const never = async () => false
+  const taken = await takeClaim(context, productSlugClaim, slug, String(productId), never)
+  if (taken.ok) return ok(null)
+  return reject(taken.error.code === 'CLAIM_TAKEN' ? 'SLUG_TAKEN' : taken.error.code)
+}
+
+const hasHad = ({ slug, formerSlugs }: Product, wanted: string): boolean =>
+  wanted === slug || formerSlugs.includes(wanted)
+
+/** Gives back a slug that the product did not get. Somebody else may have given it this slug meanwhile. */
+const releaseSlug = async (context: CommandContext, productId: number, slug: string) => {
+  const owner = String(productId)
+  const known = await load(context, product, owner)
+  if (known !== null && hasHad(known, slug)) return
+  await execute(context, productSlugClaim, slug, { type: 'Release', owner })
+}
+
+export const changeProduct: Command<ChangeProduct, ChangedProduct> = {
+  name: 'change-product',
+  may: isAdmin,
+  run: async ({ productId, changes, revision }, context) => {
+    const known = await load(context, product, String(productId))
+    if (known === null) return reject('PRODUCT_NOT_FOUND')
+    const place = await checkPlace({ ...known, ...changes }, context)
+    if (!place.ok) return place
+    const slug = changes.slug ?? known.slug
+    const isNew = !hasHad(known, slug)
+    if (isNew) {
+      const taken = await takeSlug(context, known, slug)
+      if (!taken.ok) return taken
+    }
+    const seen = { expectedRevision: revision, tell: tellProduct }
+    const command = { type: 'Change', changes } as const
+    const changed = await executeAsSeen(context, product, String(productId), command, seen)
+    if (!changed.ok && isNew) await releaseSlug(context, productId, slug)
+    return changedProduct(changed)
+  },
+}

@@ -1,0 +1,137 @@
+import { catalogueId, isoTime, ksh, line, paging, revision, slug } from '../rules/primitives.ts'
+import { z } from '../rules/zod.ts'
+import { category, product } from './catalogue.ts'
+
+/** A draft has variants to come, and is not sold before it has one. */
+export const productStanding = z.enum(['sold', 'draft', 'withdrawn'])
+export type ProductStanding = z.infer<typeof productStanding>
+
+export const staffProductsQuery = paging.extend({
+  search: z.string().trim().max(200).optional(),
+  status: productStanding.optional(),
+  category: catalogueId.optional(),
+})
+export type StaffProductsQuery = z.output<typeof staffProductsQuery>
+
+/** A price that holds now, or was said for later. `until` null: without end. */
+export const saidPrice = z.object({
+  variantId: z.number(),
+  price: ksh,
+  compareAtPrice: ksh.nullable(),
+  from: isoTime,
+  until: isoTime.nullable(),
+})
+
+/** A product for those who change it, at the prices of now. `said`: what may still hold, oldest word first. */
+export const staffProduct = product
+  .omit({ available: true, inStockAt: true, averageRating: true, reviewCount: true })
+  .extend({
+    status: productStanding,
+    formerSlugs: z.array(z.string()),
+    said: z.array(saidPrice),
+    revision,
+  })
+  .meta({ id: 'StaffProduct' })
+export type StaffProduct = z.infer<typeof staffProduct>
+
+/** `at`: when it was said. `by`: the role, and null where the shop itself did. */
+export const priceEntry = saidPrice.extend({ at: isoTime, by: z.string().nullable() })
+export type PriceEntry = z.infer<typeof priceEntry>
+
+/** The newest word comes first. */
+export const productDetail = staffProduct
+  .extend({ history: z.array(priceEntry) })
+  .meta({ id: 'ProductDetail' })
+export type ProductDetail = z.infer<typeof productDetail>
+
+export const staffCategory = category.extend({ revision }).meta({ id: 'StaffCategory' })
+export type StaffCategory = z.infer<typeof staffCategory>
+
+const price = z.coerce.number().min(0, 'PRICE_INVALID').max(10_000_000, 'PRICE_INVALID')
+const optionalPrice = z.preprocess((value) => (value === '' ? null : value), price.nullable())
+const text = (max: number) => line(0, max, 'TOO_LONG')
+const description = z.string().trim().max(2_000)
+/** One of the shop's own pictures, by its address. */
+const picture = z
+  .string()
+  .trim()
+  .max(300)
+  .regex(/^(\/[\w./-]*)?$/, 'PICTURE_INVALID')
+const newSlug = z
+  .string()
+  .trim()
+  .min(2, 'SLUG_REQUIRED')
+  .max(100, 'TOO_LONG')
+  .regex(/^[a-z0-9_-]+$/, 'SLUG_INVALID')
+const name = line(2, 120, 'PRODUCT_NAME_REQUIRED')
+/** What the sender saw. Without it the change is taken as said. */
+const seen = { revision: revision.optional() }
+
+const descriptive = {
+  nameSw: text(120),
+  sku: text(40),
+  description,
+  descriptionSw: description,
+  unit: text(40),
+  imageUrl: picture,
+  exclusiveBranchId: catalogueId.nullable(),
+}
+
+export const productBody = z.object({
+  name,
+  slug: newSlug,
+  nameSw: descriptive.nameSw.default(''),
+  sku: descriptive.sku.default(''),
+  description: description.default(''),
+  descriptionSw: description.default(''),
+  unit: descriptive.unit.default(''),
+  price,
+  compareAtPrice: optionalPrice.default(null),
+  imageUrl: picture.default(''),
+  categoryId: catalogueId,
+  isFeatured: z.boolean().default(false),
+  hasVariants: z.boolean().default(false),
+  exclusiveBranchId: catalogueId.nullable().default(null),
+})
+
+export const productChanges = z
+  .object({ name, slug: newSlug, ...descriptive, categoryId: catalogueId, isFeatured: z.boolean() })
+  .partial()
+  .extend(seen)
+
+/** `variantId` 0: a product without variants. Without `from` the price holds at once, without `until` it has no end. */
+export const priceBody = z.object({
+  variantId: z.number().int().min(0).max(1_000).default(0),
+  price,
+  compareAtPrice: optionalPrice.default(null),
+  from: isoTime.nullable().default(null),
+  until: isoTime.nullable().default(null),
+  ...seen,
+})
+
+export const variantBody = z.object({
+  name: line(1, 60, 'NAME_REQUIRED'),
+  sku: text(40).default(''),
+  price,
+  compareAtPrice: optionalPrice.default(null),
+  imageUrl: picture.default(''),
+  ...seen,
+})
+
+export const seenBody = z.object(seen)
+export const seenQuery = z.object({ revision: z.coerce.number().pipe(revision).optional() })
+
+const iconName = z.string().regex(/^[a-z0-9-]{0,60}$/)
+const categoryName = line(2, 60, 'CATEGORY_NAME_REQUIRED')
+
+export const categoryBody = z.object({
+  name: categoryName,
+  nameSw: text(60).default(''),
+  slug: newSlug,
+  iconName: iconName.default(''),
+})
+
+export const categoryChanges = z
+  .object({ name: categoryName, nameSw: text(60), iconName })
+  .partial()
+  .extend(seen)

@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest'
+import { slugOf } from './slug.ts'
+
+test.each([
+  ['Fresh Whole Milk', 'fresh-whole-milk'],
+  ['  Salt & Vinegar Crisps  ', 'salt-vinegar-crisps'],
+  ['Ng’ombe Brand 2 kg', 'ngombe-brand-2-kg'],
+  ['Café au_lait', 'caf-au_lait'],
+  ['Half-fat', 'half-fat'],
+  ['日本', ''],
+])('%s gives %s', (name, slug) => {
+  expect(slugOf(name)).toBe(slug)
+})

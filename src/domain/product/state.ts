@@ -1,0 +1,107 @@
+import type { Instant } from '../kernel/event.ts'
+import type { ProductDetails, ProductEvent, Variant } from './events.ts'
+import { type Price, productAt, type SaidPrice, withSaid } from './prices.ts'
+
+/** A product as its events leave it. `formerSlugs` lead to it for ever. */
+export type Product = ProductDetails & {
+  productId: number
+  isWithdrawn: boolean
+  formerSlugs: readonly string[]
+  said: readonly SaidPrice[]
+}
+
+/** Null before the product is added. */
+export type ProductState = Product | null
+
+/** The offer under `variantId`. Undefined when the product does not sell so: with variants it sells only as one. */
+export const offerOf = (
+  product: Pick<ProductDetails, 'variants' | 'hasVariants'> & Price,
+  variantId: number,
+): (Price & { variant?: Variant }) | undefined => {
+  const { variants, hasVariants } = product
+  if (variants.length === 0) return variantId === 0 && !hasVariants ? product : undefined
+  const variant = variants.find((one) => one.variantId === variantId)
+  return variant && { ...variant, variant }
+}
+
+/** Shoppers can buy it. A withdrawn product and a draft stay where they are in orders. */
+export const isSold = ({
+  isWithdrawn,
+  hasVariants,
+  variants,
+}: Pick<Product, 'isWithdrawn' | 'hasVariants' | 'variants'>): boolean =>
+  !isWithdrawn && (!hasVariants || variants.length > 0)
+
+/** A product with variants shows its default variant's price. */
+export const withDefaultPrice = <Details extends ProductDetails>(details: Details): Details => {
+  const shown = details.variants.find(({ isDefault }) => isDefault)
+  if (shown === undefined) return details
+  const { priceCents, compareAtPriceCents } = shown
+  return { ...details, priceCents, compareAtPriceCents }
+}
+
+const saidOf = (variantId: number, price: Price, from: Instant): SaidPrice => {
+  const { priceCents, compareAtPriceCents } = price
+  return { variantId, priceCents, compareAtPriceCents, from, until: null }
+}
+
+/** A product as it is when it is added. */
+export const addedProduct = (
+  data: { productId: number } & ProductDetails,
+  at: Instant,
+): Product => ({
+  ...data,
+  isWithdrawn: false,
+  formerSlugs: [],
+  said:
+    data.variants.length > 0
+      ? data.variants.map((one) => saidOf(one.variantId, one, at))
+      : [saidOf(0, data, at)],
+})
+
+const withSlug = (product: Product, slug: string, before: string): Product => ({
+  ...product,
+  slug,
+  formerSlugs: [...product.formerSlugs, before].filter((one) => one !== slug),
+})
+
+const withVariant = (product: Product, variant: Variant, at: Instant): Product =>
+  withDefaultPrice({
+    ...product,
+    variants: [...product.variants, variant],
+    said: withSaid(product.said, saidOf(variant.variantId, variant, at), at),
+  })
+
+type PriceChange = Extract<ProductEvent, { type: 'ProductPriceChanged' }>['data']
+
+const withPrice = (
+  product: Product,
+  { productId: _, from, ...price }: PriceChange,
+  at: Instant,
+): Product => {
+  const said = withSaid(product.said, { ...price, from: from ?? at }, at)
+  return productAt({ ...product, said }, at)
+}
+
+export const evolveProduct = (
+  product: ProductState,
+  { type, data }: ProductEvent,
+  at: Instant,
+): ProductState => {
+  if (type === 'ProductAdded') return addedProduct(data, at)
+  if (product === null) return null
+  switch (type) {
+    case 'ProductChanged':
+      return { ...product, ...data }
+    case 'ProductSlugChanged':
+      return withSlug(product, data.slug, data.before)
+    case 'ProductWithdrawn':
+      return { ...product, isWithdrawn: true }
+    case 'ProductBroughtBack':
+      return { ...product, isWithdrawn: false }
+    case 'ProductVariantAdded':
+      return withVariant(product, data.variant, at)
+    case 'ProductPriceChanged':
+      return withPrice(product, data, at)
+  }
+}

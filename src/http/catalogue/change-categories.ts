@@ -1,0 +1,67 @@
+import * as z from 'zod'
+import { addCategory } from '../../commands/catalogue/add-category.ts'
+import { changeCategory } from '../../commands/catalogue/change-category.ts'
+import { deleteCategory } from '../../commands/catalogue/delete-category.ts'
+import {
+  categoryBody,
+  categoryChanges,
+  seenQuery,
+} from '../../contract/catalogue/staff-catalogue.ts'
+import { catalogueId, revision as revisionOf } from '../../contract/rules/primitives.ts'
+import type { CategoryDetails } from '../../domain/category/events.ts'
+import { ok } from '../../domain/kernel/result.ts'
+import { defineRoute, type Route } from '../server/route.ts'
+
+const params = z.object({ id: catalogueId })
+const change = { area: 'Catalogue', limits: ['staff'], reads: [] } as const
+const refusals = ['UNAUTHENTICATED', 'FORBIDDEN', 'CONFLICT'] as const
+const ofKnown = [...refusals, 'CATEGORY_NOT_FOUND', 'CHANGED_MEANWHILE'] as const
+
+const add = defineRoute({
+  ...change,
+  method: 'POST',
+  path: '/api/categories',
+  summary: 'Adds a category; for admins',
+  input: z.object({ body: categoryBody }),
+  status: 201,
+  response: z.object({ id: catalogueId }),
+  errors: [...refusals, 'SLUG_TAKEN'],
+  handle: async ({ issue, body }) => {
+    const added = await issue(addCategory, body)
+    return added.ok ? ok({ body: { id: added.value.categoryId } }) : added
+  },
+})
+
+const edit = defineRoute({
+  ...change,
+  method: 'PATCH',
+  path: '/api/categories/:id',
+  summary: 'Changes the name or the picture of a category. It keeps its slug. For admins',
+  input: z.object({ params, body: categoryChanges }),
+  status: 200,
+  response: z.object({ revision: revisionOf }),
+  errors: ofKnown,
+  handle: async ({ issue, params: { id }, body: { revision, ...given } }) => {
+    const known = Object.entries(given).filter(([, value]) => value !== undefined)
+    const changes: Partial<Omit<CategoryDetails, 'slug'>> = Object.fromEntries(known)
+    const changed = await issue(changeCategory, { categoryId: id, changes, revision })
+    return changed.ok ? ok({ body: changed.value }) : changed
+  },
+})
+
+const remove = defineRoute({
+  ...change,
+  method: 'DELETE',
+  path: '/api/categories/:id',
+  summary: 'Deletes a category without products; for admins',
+  input: z.object({ params, query: seenQuery }),
+  status: 200,
+  response: z.object({}),
+  errors: [...ofKnown, 'CATEGORY_NOT_EMPTY'],
+  handle: async ({ issue, params: { id }, query: { revision } }) => {
+    const deleted = await issue(deleteCategory, { categoryId: id, revision })
+    return deleted.ok ? ok({ body: {} }) : deleted
+  },
+})
+
+export const categoryChangeRoutes: readonly Route[] = [add, edit, remove]

@@ -1,0 +1,153 @@
+import * as z from 'zod'
+import { addProduct } from '../../commands/catalogue/add-product.ts'
+import { addVariant } from '../../commands/catalogue/add-variant.ts'
+import { changeProduct } from '../../commands/catalogue/change-product.ts'
+import { changeProductPrice } from '../../commands/catalogue/change-product-price.ts'
+import type { ChangedProduct } from '../../commands/catalogue/changed-product.ts'
+import { withdrawProduct } from '../../commands/catalogue/withdraw-product.ts'
+import {
+  priceBody,
+  productBody,
+  productChanges,
+  seenBody,
+  seenQuery,
+  staffProduct,
+  variantBody,
+} from '../../contract/catalogue/staff-catalogue.ts'
+import type { ErrorCode } from '../../contract/errors.ts'
+import { toCents } from '../../contract/rules/money.ts'
+import { catalogueId } from '../../contract/rules/primitives.ts'
+import { ok, type Rejection, type Result } from '../../domain/kernel/result.ts'
+import type { ProductDescription } from '../../domain/product/events.ts'
+import { defineRoute, type Route } from '../server/route.ts'
+import type { Visit } from '../server/visit.ts'
+import { presentStaffProduct } from './present-staff.ts'
+
+const params = z.object({ id: catalogueId })
+const change = {
+  area: 'Catalogue',
+  status: 200,
+  response: staffProduct,
+  limits: ['staff'],
+  reads: [],
+} as const
+const refusals = ['UNAUTHENTICATED', 'FORBIDDEN', 'CONFLICT'] as const
+const ofKnown = [...refusals, 'PRODUCT_NOT_FOUND', 'CHANGED_MEANWHILE'] as const
+
+const answer = (
+  done: Result<ChangedProduct, Rejection<ErrorCode>>,
+  { deps }: Pick<Visit, 'deps'>,
+) => {
+  if (!done.ok) return done
+  const { product, revision } = done.value
+  return ok({ body: presentStaffProduct({ ...product, revision }, deps.commands.now()) })
+}
+
+const cents = (price: number, compareAtPrice: number | null) => ({
+  priceCents: toCents(price),
+  compareAtPriceCents: compareAtPrice === null ? null : toCents(compareAtPrice),
+})
+const moment = (text: string | null) => text && new Date(text).toISOString()
+
+const add = defineRoute({
+  ...change,
+  method: 'POST',
+  path: '/api/products',
+  summary: 'Adds a product; one with variants to come is a draft until it has one. For admins',
+  input: z.object({ body: productBody }),
+  status: 201,
+  errors: [...refusals, 'CATEGORY_NOT_FOUND', 'BRANCH_NOT_FOUND', 'SLUG_TAKEN'],
+  handle: async (visit) => {
+    const { price, compareAtPrice, ...details } = visit.body
+    const product = { ...details, ...cents(price, compareAtPrice), variants: [] }
+    return answer(await visit.issue(addProduct, product), visit)
+  },
+})
+
+const edit = defineRoute({
+  ...change,
+  method: 'PATCH',
+  path: '/api/products/:id',
+  summary: 'Changes the details of a product that are given. Its old slugs lead on. For admins',
+  input: z.object({ params, body: productChanges }),
+  errors: [...ofKnown, 'CATEGORY_NOT_FOUND', 'BRANCH_NOT_FOUND', 'SLUG_TAKEN', 'SLUGS_FULL'],
+  handle: async (visit) => {
+    const { revision, ...given } = visit.body
+    const known = Object.entries(given).filter(([, value]) => value !== undefined)
+    const changes: Partial<ProductDescription> & { slug?: string } = Object.fromEntries(known)
+    const input = { productId: visit.params.id, changes, revision }
+    return answer(await visit.issue(changeProduct, input), visit)
+  },
+})
+
+const withdraw = defineRoute({
+  ...change,
+  method: 'DELETE',
+  path: '/api/products/:id',
+  summary: 'Withdraws a product from sale. Orders that hold it go on. For admins',
+  input: z.object({ params, query: seenQuery }),
+  errors: ofKnown,
+  handle: async (visit) => {
+    const { revision } = visit.query
+    const input = { productId: visit.params.id, isWithdrawn: true, revision }
+    return answer(await visit.issue(withdrawProduct, input), visit)
+  },
+})
+
+const bringBack = defineRoute({
+  ...change,
+  method: 'POST',
+  path: '/api/products/:id/bring-back',
+  summary: 'Sells a withdrawn product again; for admins',
+  input: z.object({ params, body: seenBody }),
+  errors: ofKnown,
+  handle: async (visit) => {
+    const { revision } = visit.body
+    const input = { productId: visit.params.id, isWithdrawn: false, revision }
+    return answer(await visit.issue(withdrawProduct, input), visit)
+  },
+})
+
+const setPrice = defineRoute({
+  ...change,
+  method: 'POST',
+  path: '/api/products/:id/prices',
+  summary:
+    'Says a price, from now or later, with or without an end. The latest word wins. For admins',
+  input: z.object({ params, body: priceBody }),
+  errors: [...ofKnown, 'VARIANT_NOT_FOUND', 'PRICES_FULL'],
+  handle: async (visit) => {
+    const { variantId, price, compareAtPrice, from, until, revision } = visit.body
+    const said = { variantId, ...cents(price, compareAtPrice), revision }
+    const times = { from: moment(from), until: moment(until) }
+    const input = { productId: visit.params.id, ...said, ...times }
+    return answer(await visit.issue(changeProductPrice, input), visit)
+  },
+})
+
+const extend = defineRoute({
+  ...change,
+  method: 'POST',
+  path: '/api/products/:id/variants',
+  summary: 'Adds a variant to a product that has variants; for admins',
+  input: z.object({ params, body: variantBody }),
+  status: 201,
+  errors: [...ofKnown, 'VARIANTS_FULL', 'VARIANTS_NOT_MEANT'],
+  handle: async (visit) => {
+    const { price, compareAtPrice, revision, ...facts } = visit.body
+    const variant = { ...facts, ...cents(price, compareAtPrice) }
+    return answer(
+      await visit.issue(addVariant, { productId: visit.params.id, variant, revision }),
+      visit,
+    )
+  },
+})
+
+export const productChangeRoutes: readonly Route[] = [
+  add,
+  edit,
+  withdraw,
+  bringBack,
+  setPrice,
+  extend,
+]

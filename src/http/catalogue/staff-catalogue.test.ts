@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import * as z from 'zod'
+import { productDetail, staffProduct } from '../../contract/catalogue/staff-catalogue.ts'
+import { ids } from '../testing/small-shop.ts'
+import { type Answer, startTestShop, type TestShop, type Visitor } from '../testing/test-app.ts'
+
+let shop: TestShop
+let admin: Visitor
+beforeAll(async () => {
+  shop = await startTestShop()
+  admin = shop.visitor()
+  await admin.logIn('admin')
+})
+afterAll(() => shop?.stop())
+
+const after = (answer: Answer) => ({ 'x-min-position': answer.headers.get('x-position') ?? '' })
+const tea = { name: 'Kericho Tea', slug: 'kericho-tea', price: 120, categoryId: 1 }
+
+test('a product is added, changed, priced, withdrawn and brought back', async () => {
+  const added = await admin.post('/api/products', tea)
+  expect(added.status).toBe(201)
+  const { id, revision } = staffProduct.parse(added.body)
+  expect(added.body).toMatchObject({ ...tea, compareAtPrice: null, status: 'sold', revision: 0 })
+
+  const path = `/api/products/${id}`
+  const changed = await admin.patch(path, { name: 'Tea', slug: 'tea', revision })
+  expect(changed.body).toMatchObject({ name: 'Tea', formerSlugs: ['kericho-tea'], revision: 2 })
+  const priced = await admin.post(`${path}/prices`, { price: '99.50', compareAtPrice: '' })
+  expect(priced.body).toMatchObject({ price: 99.5, compareAtPrice: null })
+  const detail = await admin.get(`/api/admin/products/${id}`, after(priced))
+  expect(productDetail.parse(detail.body).history).toMatchObject([
+    { price: 99.5, by: 'admin' },
+    { price: 120, by: 'admin' },
+  ])
+
+  const guest = shop.visitor()
+  const seen = await guest.get('/api/products/slug/kericho-tea?branch=1', after(priced))
+  expect(seen.body).toMatchObject({ slug: 'tea', price: 99.5 })
+  const moved = await fetch(`${shop.url}/api/products/slug/kericho-tea?branch=1`, {
+    redirect: 'manual',
+  })
+  expect(moved.status).toBe(301)
+  expect(moved.headers.get('location')).toBe('/api/products/slug/tea?branch=1')
+
+  const gone = await admin.delete(path)
+  expect(gone.body).toMatchObject({ status: 'withdrawn' })
+  expect((await guest.get('/api/products/slug/tea', after(gone))).status).toBe(404)
+  const back = await admin.post(`${path}/bring-back`, {})
+  expect((await guest.get('/api/products/slug/tea', after(back))).status).toBe(200)
+})
+
+test('a form that is not filled in is told so in the words of the form', async () => {
+  const answer = await admin.post('/api/products', { name: 'T', slug: 'x', price: -1 })
+  expect(answer.status).toBe(400)
+  expect(answer.body).toMatchObject({
+    code: 'INVALID_INPUT',
+    issues: expect.arrayContaining([
+      expect.objectContaining({ path: 'name', message: 'Product name is required' }),
+      expect.objectContaining({ path: 'slug', message: 'Slug is required' }),
+      expect.objectContaining({ path: 'price', message: 'Please enter a valid price.' }),
+    ]),
+  })
+  const elsewhere = { ...tea, slug: 'far-tea', imageUrl: 'https://evil.example/x.svg' }
+  expect((await admin.post('/api/products', elsewhere)).status).toBe(400)
+})
+
+test('nobody is refused because of their own last save', async () => {
+  const path = `/api/products/${ids.milk}`
+  await admin.patch(path, { unit: '1 l' })
+  await admin.post(`${path}/prices`, { price: 61 })
+  expect((await admin.patch(path, { description: 'Fresh', revision: 0 })).status).toBe(200)
+})
+
+test('lists hold drafts and withdrawn products, by name, in pages', async () => {
+  const draft = await admin.post('/api/products', {
+    ...tea,
+    name: 'Aromatic Rice',
+    slug: 'rice',
+    hasVariants: true,
+  })
+  const list = async (query: string) => {
+    const answer = await admin.get(`/api/admin/products${query}`, after(draft))
+    return {
+      answer,
+      names: z
+        .array(staffProduct)
+        .parse(answer.body)
+        .map(({ name }) => name),
+    }
+  }
+  expect((await list('?status=draft')).names).toEqual(['Aromatic Rice'])
+  expect((await list('?search=RICE')).names).toEqual(['Aromatic Rice'])
+  const first = await list('?limit=2')
+  expect(first.names).toEqual(['Aromatic Rice', 'Flour'])
+  const next = /<([^>]+)>/.exec(first.answer.headers.get('link') ?? '')?.[1] ?? ''
+  const second = z.array(staffProduct).parse((await admin.get(next)).body)
+  expect(second[0]?.name).toBe('Honey')
+  expect(first.answer.headers.get('x-total-count')).toBe(String((await list('')).names.length))
+})
+
+test('a category with products says so when it is to be deleted', async () => {
+  const added = await admin.post('/api/categories', { name: 'Spices', slug: 'spices' })
+  const { id } = z.object({ id: z.number() }).parse(added.body)
+  const list = await admin.get('/api/admin/categories', after(added))
+  expect(list.body).toContainEqual(expect.objectContaining({ id, productCount: 0, revision: 0 }))
+  expect((await admin.delete('/api/categories/1')).body).toMatchObject({
+    code: 'CATEGORY_NOT_EMPTY',
+  })
+  expect((await admin.delete(`/api/categories/${id}`)).status).toBe(200)
+  expect((await admin.delete(`/api/categories/${id}`)).status).toBe(404)
+})
