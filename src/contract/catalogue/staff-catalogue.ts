@@ -42,12 +42,14 @@ export type PriceEntry = z.infer<typeof priceEntry>
 export const productDetail = staffProduct
   .extend({ history: z.array(priceEntry) })
   .meta({ id: 'ProductDetail' })
-export type ProductDetail = z.infer<typeof productDetail>
 
 export const staffCategory = category.extend({ revision }).meta({ id: 'StaffCategory' })
 export type StaffCategory = z.infer<typeof staffCategory>
 
-const price = z.coerce.number().min(0, 'PRICE_INVALID').max(10_000_000, 'PRICE_INVALID')
+const price = z.coerce
+  .number()
+  .min(0, 'Please enter a valid price.')
+  .max(10_000_000, 'Please enter a valid price.')
 const optionalPrice = z.preprocess((value) => (value === '' ? null : value), price.nullable())
 const text = (max: number) => line(0, max, 'TOO_LONG')
 const description = z.string().trim().max(2_000)
@@ -56,14 +58,16 @@ const picture = z
   .string()
   .trim()
   .max(300)
-  .regex(/^(\/[\w./-]*)?$/, 'PICTURE_INVALID')
+  .regex(/^(\/[\w./-]*)?$/, 'Choose one of the shop’s pictures: its address begins with a slash')
 const newSlug = z
   .string()
   .trim()
-  .min(2, 'SLUG_REQUIRED')
+  .min(2, 'Slug is required')
   .max(100, 'TOO_LONG')
-  .regex(/^[a-z0-9_-]+$/, 'SLUG_INVALID')
-const name = line(2, 120, 'PRODUCT_NAME_REQUIRED')
+  .regex(/^[a-z0-9_-]+$/, 'Use small letters, digits and hyphens')
+/** `line` in the words of this form. They are English alone, as its page is. */
+const nameOf = (max: number, required: string) => line(0, max, 'TOO_LONG').min(2, required)
+const name = nameOf(120, 'Product name is required')
 /** What the sender saw. Without it the change is taken as said. */
 const seen = { revision: revision.optional() }
 
@@ -122,7 +126,7 @@ export const seenBody = z.object(seen)
 export const seenQuery = z.object({ revision: z.coerce.number().pipe(revision).optional() })
 
 const iconName = z.string().regex(/^[a-z0-9-]{0,60}$/)
-const categoryName = line(2, 60, 'CATEGORY_NAME_REQUIRED')
+const categoryName = nameOf(60, 'Category name is required')
 
 export const categoryBody = z.object({
   name: categoryName,

@@ -3,7 +3,6 @@ import type { Facts } from './fill.ts'
 
 /** The faults that a field can have, with their English texts. The schemas give the code in place of a message. */
 export const issueTexts = {
-  CATEGORY_NAME_REQUIRED: 'Category name is required',
   CITY_REQUIRED: 'City is required',
   EMAIL_INVALID: 'Please enter a valid email',
   FIELDS_REQUIRED: 'Please fill in all required fields',
@@ -12,16 +11,11 @@ export const issueTexts = {
   NOT_AN_ID: 'This is no id: ids are whole numbers from 1',
   PASSWORD_SHORT: 'Password must be at least 6 characters long',
   PHONE_INVALID: 'Please enter a valid Kenyan phone number',
-  PICTURE_INVALID: 'Choose one of the shop’s pictures: its address begins with a slash',
-  PRICE_INVALID: 'Please enter a valid price.',
-  PRODUCT_NAME_REQUIRED: 'Product name is required',
   QUANTITY_INVALID: 'Please enter a valid quantity.',
   RADIUS_INVALID: 'The radius is from 0.5 to 50 km',
   REASON_REQUIRED: 'Please say why',
   REFERENCE_REQUIRED: 'Please enter the reference',
   REGION_REQUIRED: 'Region is required',
-  SLUG_INVALID: 'Use small letters, digits and single hyphens',
-  SLUG_REQUIRED: 'Slug is required',
   STARS_REQUIRED: 'Please give 1 to 5 stars.',
   STREET_REQUIRED: 'Street address is required',
   TIME_INVALID: 'Please enter a time like 08:00',
