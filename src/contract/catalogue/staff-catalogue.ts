@@ -1,4 +1,4 @@
-import { catalogueId, isoTime, ksh, line, paging, revision, slug } from '../rules/primitives.ts'
+import { catalogueId, isoTime, ksh, line, paging, revision } from '../rules/primitives.ts'
 import { z } from '../rules/zod.ts'
 import { category, product } from './catalogue.ts'
 
@@ -46,10 +46,14 @@ export const productDetail = staffProduct
 export const staffCategory = category.extend({ revision }).meta({ id: 'StaffCategory' })
 export type StaffCategory = z.infer<typeof staffCategory>
 
-const price = z.coerce
-  .number()
-  .min(0, 'Please enter a valid price.')
-  .max(10_000_000, 'Please enter a valid price.')
+/** An empty field is no price. */
+const price = z.preprocess(
+  (value) => (value === '' ? undefined : value),
+  z.coerce
+    .number('Please enter a valid price.')
+    .min(0, 'Please enter a valid price.')
+    .max(10_000_000, 'Please enter a valid price.'),
+)
 const optionalPrice = z.preprocess((value) => (value === '' ? null : value), price.nullable())
 const text = (max: number) => line(0, max, 'TOO_LONG')
 const description = z.string().trim().max(2_000)
