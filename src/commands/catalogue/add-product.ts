@@ -1,6 +1,5 @@
 import { productSlugClaim } from '../../domain/claim/claim.ts'
 import { isAdmin } from '../../domain/kernel/access.ts'
-import { ok } from '../../domain/kernel/result.ts'
 import type { ProductDetails } from '../../domain/product/events.ts'
 import { product } from '../../domain/product/product.ts'
 import type { Command } from '../engine/command.ts'
@@ -9,7 +8,7 @@ import { type ChangedProduct, changedProduct } from './changed-product.ts'
 import { checkPlace } from './check-place.ts'
 import { newCatalogueId } from './new-id.ts'
 
-export const addProduct: Command<ProductDetails, { productId: number } & ChangedProduct> = {
+export const addProduct: Command<ProductDetails, ChangedProduct> = {
   name: 'add-product',
   may: isAdmin,
   run: async (details, context) => {
@@ -27,7 +26,6 @@ export const addProduct: Command<ProductDetails, { productId: number } & Changed
     const productId = id.value
     const add = { type: 'Add', productId, details } as const
     const added = await execute(context, product, String(productId), add, { expectNew: true })
-    const done = changedProduct(added)
-    return done.ok ? ok({ productId, ...done.value }) : done
+    return changedProduct(added, context)
   },
 }

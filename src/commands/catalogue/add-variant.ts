@@ -21,6 +21,7 @@ export const addVariant: Command<AddVariant, ChangedProduct> = {
   run: async ({ productId, variant, revision }, context) => {
     const command = { type: 'AddVariant', variant } as const
     const seen = { expectedRevision: revision, tell: tellProduct }
-    return changedProduct(await executeAsSeen(context, product, String(productId), command, seen))
+    const changed = await executeAsSeen(context, product, String(productId), command, seen)
+    return changedProduct(changed, context)
   },
 }

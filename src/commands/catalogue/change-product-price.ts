@@ -24,6 +24,7 @@ export const changeProductPrice: Command<ChangeProductPrice, ChangedProduct> = {
   run: async ({ productId, revision, ...price }, context) => {
     const command = { type: 'ChangePrice', ...price, at: context.now().toISOString() } as const
     const seen = { expectedRevision: revision, tell: tellProduct }
-    return changedProduct(await executeAsSeen(context, product, String(productId), command, seen))
+    const changed = await executeAsSeen(context, product, String(productId), command, seen)
+    return changedProduct(changed, context)
   },
 }

@@ -55,6 +55,6 @@ export const changeProduct: Command<ChangeProduct, ChangedProduct> = {
     const command = { type: 'Change', changes } as const
     const changed = await executeAsSeen(context, product, String(productId), command, seen)
     if (!changed.ok && isNew) await releaseSlug(context, productId, slug)
-    return changedProduct(changed)
+    return changedProduct(changed, context)
   },
 }

@@ -1,16 +1,22 @@
 import type { ErrorCode } from '../../contract/errors.ts'
 import { ok, type Rejection, type Result, reject } from '../../domain/kernel/result.ts'
-import type { Product, ProductState } from '../../domain/product/state.ts'
+import { productAt } from '../../domain/product/prices.ts'
+import { type Product, type ProductState, standingOf } from '../../domain/product/state.ts'
+import type { ProductStanding } from '../../domain/product/vocabulary.ts'
+import type { CommandContext } from '../engine/command.ts'
 
-/** A product right after a change. `revision`: of its stream. */
-export type ChangedProduct = { product: Product; revision: number }
+/** A product right after a change, at the prices of that moment. `revision`: of its stream. */
+export type ChangedProduct = Product & { revision: number; standing: ProductStanding }
 
 export const changedProduct = (
   done: Result<{ state: ProductState; revision: number }, Rejection<ErrorCode>>,
+  { now }: Pick<CommandContext, 'now'>,
 ): Result<ChangedProduct, Rejection<ErrorCode>> => {
   if (!done.ok) return done
   const { state, revision } = done.value
-  return state === null ? reject('PRODUCT_NOT_FOUND') : ok({ product: state, revision })
+  if (state === null) return reject('PRODUCT_NOT_FOUND')
+  const product = productAt(state, now().toISOString())
+  return ok({ ...product, revision, standing: standingOf(product) })
 }
 
 /** What a late sender is told of the product as it is now. */

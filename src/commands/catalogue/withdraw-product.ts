@@ -18,6 +18,7 @@ export const withdrawProduct: Command<WithdrawProduct, ChangedProduct> = {
   run: async ({ productId, isWithdrawn, revision }, context) => {
     const command = { type: isWithdrawn ? 'Withdraw' : 'BringBack' } as const
     const seen = { expectedRevision: revision, tell: tellProduct }
-    return changedProduct(await executeAsSeen(context, product, String(productId), command, seen))
+    const changed = await executeAsSeen(context, product, String(productId), command, seen)
+    return changedProduct(changed, context)
   },
 }

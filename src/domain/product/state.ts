@@ -1,6 +1,7 @@
 import type { Instant } from '../kernel/event.ts'
 import type { ProductDetails, ProductEvent, Variant } from './events.ts'
 import { type Price, productAt, type SaidPrice, withSaid } from './prices.ts'
+import type { ProductStanding } from './vocabulary.ts'
 
 /** A product as its events leave it. `formerSlugs` lead to it for ever. */
 export type Product = ProductDetails & {
@@ -31,6 +32,13 @@ export const isSold = ({
   variants,
 }: Pick<Product, 'isWithdrawn' | 'hasVariants' | 'variants'>): boolean =>
   !isWithdrawn && (!hasVariants || variants.length > 0)
+
+export const standingOf = (
+  product: Pick<Product, 'isWithdrawn' | 'hasVariants' | 'variants'>,
+): ProductStanding => {
+  if (product.isWithdrawn) return 'withdrawn'
+  return isSold(product) ? 'sold' : 'draft'
+}
 
 /** A product with variants shows its default variant's price. */
 export const withDefaultPrice = <Details extends ProductDetails>(details: Details): Details => {

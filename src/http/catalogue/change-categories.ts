@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { addCategory } from '../../commands/catalogue/add-category.ts'
-import { changeCategory } from '../../commands/catalogue/change-category.ts'
+import { type ChangeCategory, changeCategory } from '../../commands/catalogue/change-category.ts'
 import { deleteCategory } from '../../commands/catalogue/delete-category.ts'
 import {
   categoryBody,
@@ -8,7 +8,6 @@ import {
   seenQuery,
 } from '../../contract/catalogue/staff-catalogue.ts'
 import { catalogueId, revision as revisionOf } from '../../contract/rules/primitives.ts'
-import type { CategoryDetails } from '../../domain/category/events.ts'
 import { ok } from '../../domain/kernel/result.ts'
 import { defineRoute, type Route } from '../server/route.ts'
 
@@ -43,7 +42,7 @@ const edit = defineRoute({
   errors: ofKnown,
   handle: async ({ issue, params: { id }, body: { revision, ...given } }) => {
     const known = Object.entries(given).filter(([, value]) => value !== undefined)
-    const changes: Partial<Omit<CategoryDetails, 'slug'>> = Object.fromEntries(known)
+    const changes: ChangeCategory['changes'] = Object.fromEntries(known)
     const changed = await issue(changeCategory, { categoryId: id, changes, revision })
     return changed.ok ? ok({ body: changed.value }) : changed
   },

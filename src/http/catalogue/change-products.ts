@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { addProduct } from '../../commands/catalogue/add-product.ts'
 import { addVariant } from '../../commands/catalogue/add-variant.ts'
-import { changeProduct } from '../../commands/catalogue/change-product.ts'
+import { type ChangeProduct, changeProduct } from '../../commands/catalogue/change-product.ts'
 import { changeProductPrice } from '../../commands/catalogue/change-product-price.ts'
 import type { ChangedProduct } from '../../commands/catalogue/changed-product.ts'
 import { withdrawProduct } from '../../commands/catalogue/withdraw-product.ts'
@@ -18,9 +18,7 @@ import type { ErrorCode } from '../../contract/errors.ts'
 import { toCents } from '../../contract/rules/money.ts'
 import { catalogueId } from '../../contract/rules/primitives.ts'
 import { ok, type Rejection, type Result } from '../../domain/kernel/result.ts'
-import type { ProductDescription } from '../../domain/product/events.ts'
 import { defineRoute, type Route } from '../server/route.ts'
-import type { Visit } from '../server/visit.ts'
 import { presentStaffProduct } from './present-staff.ts'
 
 const params = z.object({ id: catalogueId })
@@ -34,14 +32,8 @@ const change = {
 const refusals = ['UNAUTHENTICATED', 'FORBIDDEN', 'CONFLICT'] as const
 const ofKnown = [...refusals, 'PRODUCT_NOT_FOUND', 'CHANGED_MEANWHILE'] as const
 
-const answer = (
-  done: Result<ChangedProduct, Rejection<ErrorCode>>,
-  { deps }: Pick<Visit, 'deps'>,
-) => {
-  if (!done.ok) return done
-  const { product, revision } = done.value
-  return ok({ body: presentStaffProduct({ ...product, revision }, deps.commands.now()) })
-}
+const answer = (done: Result<ChangedProduct, Rejection<ErrorCode>>) =>
+  done.ok ? ok({ body: presentStaffProduct(done.value) }) : done
 
 const cents = (price: number, compareAtPrice: number | null) => ({
   priceCents: toCents(price),
@@ -60,7 +52,7 @@ const add = defineRoute({
   handle: async (visit) => {
     const { price, compareAtPrice, ...details } = visit.body
     const product = { ...details, ...cents(price, compareAtPrice), variants: [] }
-    return answer(await visit.issue(addProduct, product), visit)
+    return answer(await visit.issue(addProduct, product))
   },
 })
 
@@ -74,9 +66,9 @@ const edit = defineRoute({
   handle: async (visit) => {
     const { revision, ...given } = visit.body
     const known = Object.entries(given).filter(([, value]) => value !== undefined)
-    const changes: Partial<ProductDescription> & { slug?: string } = Object.fromEntries(known)
+    const changes: ChangeProduct['changes'] = Object.fromEntries(known)
     const input = { productId: visit.params.id, changes, revision }
-    return answer(await visit.issue(changeProduct, input), visit)
+    return answer(await visit.issue(changeProduct, input))
   },
 })
 
@@ -90,7 +82,7 @@ const withdraw = defineRoute({
   handle: async (visit) => {
     const { revision } = visit.query
     const input = { productId: visit.params.id, isWithdrawn: true, revision }
-    return answer(await visit.issue(withdrawProduct, input), visit)
+    return answer(await visit.issue(withdrawProduct, input))
   },
 })
 
@@ -104,7 +96,7 @@ const bringBack = defineRoute({
   handle: async (visit) => {
     const { revision } = visit.body
     const input = { productId: visit.params.id, isWithdrawn: false, revision }
-    return answer(await visit.issue(withdrawProduct, input), visit)
+    return answer(await visit.issue(withdrawProduct, input))
   },
 })
 
@@ -121,7 +113,7 @@ const setPrice = defineRoute({
     const said = { variantId, ...cents(price, compareAtPrice), revision }
     const times = { from: moment(from), until: moment(until) }
     const input = { productId: visit.params.id, ...said, ...times }
-    return answer(await visit.issue(changeProductPrice, input), visit)
+    return answer(await visit.issue(changeProductPrice, input))
   },
 })
 
@@ -136,10 +128,7 @@ const extend = defineRoute({
   handle: async (visit) => {
     const { price, compareAtPrice, revision, ...facts } = visit.body
     const variant = { ...facts, ...cents(price, compareAtPrice) }
-    return answer(
-      await visit.issue(addVariant, { productId: visit.params.id, variant, revision }),
-      visit,
-    )
+    return answer(await visit.issue(addVariant, { productId: visit.params.id, variant, revision }))
   },
 })
 

@@ -1,18 +1,20 @@
+import type { ChangedProduct } from '../../commands/catalogue/changed-product.ts'
 import type {
+  BranchShelf,
   PriceEntry,
   StaffCategory,
   StaffProduct,
 } from '../../contract/catalogue/staff-catalogue.ts'
+import { itemSize } from '../../contract/rules/item-size.ts'
 import { toKsh } from '../../contract/rules/money.ts'
 import { noStars } from '../../contract/rules/star-counts.ts'
-import { productAt, type SaidPrice } from '../../domain/product/prices.ts'
-import type { Product } from '../../domain/product/state.ts'
-import { standingOf } from '../../projections/catalogue/staff-products.ts'
-import type { CountedCategory } from '../../projections/catalogue/types.ts'
+import type { CountedCategory, StockedProduct } from '../../projections/catalogue/types.ts'
 import type { PriceHistoryDoc } from '../../projections/price-history/projection.ts'
-import { presentCategory, presentProduct } from './present.ts'
+import { presentCategory, presentProduct, presentStock } from './present.ts'
 
-const presentSaid = ({ variantId, priceCents, compareAtPriceCents, from, until }: SaidPrice) => ({
+type Said = ChangedProduct['said'][number]
+
+const presentSaid = ({ variantId, priceCents, compareAtPriceCents, from, until }: Said) => ({
   variantId,
   price: toKsh(priceCents),
   compareAtPrice: compareAtPriceCents === null ? null : toKsh(compareAtPriceCents),
@@ -20,19 +22,18 @@ const presentSaid = ({ variantId, priceCents, compareAtPriceCents, from, until }
   until,
 })
 
-/** `at`: the moment of the answer, whose prices it shows. */
-export const presentStaffProduct = (
-  known: Product & { revision: number },
-  at: Date,
-): StaffProduct => {
-  const { revision, ...product } = productAt(known, at.toISOString())
+export const presentStaffProduct = ({
+  revision,
+  standing,
+  ...product
+}: ChangedProduct): StaffProduct => {
   const { formerSlugs, said } = product
   const shown = presentProduct({ ...product, starCounts: noStars })
   const { averageRating: _, reviewCount: __, available: ___, inStockAt: ____, ...facts } = shown
   return {
     ...facts,
     variants: facts.variants.map(({ available: _____, ...variant }) => variant),
-    status: standingOf(product),
+    status: standing,
     formerSlugs: [...formerSlugs],
     said: said.map(presentSaid),
     revision,
@@ -48,6 +49,21 @@ export const presentPriceEntry = ({
   at,
   by: by === 'system' ? null : by,
 })
+
+export const presentShelf = ({ stock, product }: StockedProduct): BranchShelf => {
+  const { productId, name, unit, isFeatured, variants, priceCents } = product
+  const variant = variants.find(({ variantId }) => variantId === stock.variantId)
+  return {
+    ...presentStock(stock),
+    product: {
+      id: productId,
+      name,
+      isFeatured,
+      price: toKsh(variant?.priceCents ?? priceCents),
+      size: itemSize(variant?.name, unit),
+    },
+  }
+}
 
 export const presentStaffCategory = (category: CountedCategory): StaffCategory => ({
   ...presentCategory(category),

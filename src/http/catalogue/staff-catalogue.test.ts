@@ -98,6 +98,16 @@ test('lists hold drafts and withdrawn products, by name, in pages', async () => 
   expect(first.answer.headers.get('x-total-count')).toBe(String((await list('')).names.length))
 })
 
+test('the stock of a branch comes with its products, by name', async () => {
+  const path = `/api/admin/inventory?branch=${ids.kabete}&search=`
+  const answer = await admin.get(`${path}flo`)
+  expect(answer.body).toMatchObject([
+    { id: `1.${ids.flour}.1`, quantity: 20, product: { name: 'Flour', size: '1 kg', price: 80 } },
+    { id: `1.${ids.flour}.2`, product: { size: '2 kg', price: 160, isFeatured: true } },
+  ])
+  expect((await admin.get(`${path}nothing-so`)).body).toEqual([])
+})
+
 test('a category with products says so when it is to be deleted', async () => {
   const added = await admin.post('/api/categories', { name: 'Spices', slug: 'spices' })
   const { id } = z.object({ id: z.number() }).parse(added.body)

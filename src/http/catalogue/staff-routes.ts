@@ -1,5 +1,7 @@
 import * as z from 'zod'
 import {
+  branchShelf,
+  branchShelvesQuery,
   productDetail,
   staffCategory,
   staffProduct,
@@ -8,7 +10,12 @@ import {
 import { catalogueId } from '../../contract/rules/primitives.ts'
 import { ok } from '../../domain/kernel/result.ts'
 import { defineRoute, type Route } from '../server/route.ts'
-import { presentPriceEntry, presentStaffCategory, presentStaffProduct } from './present-staff.ts'
+import {
+  presentPriceEntry,
+  presentShelf,
+  presentStaffCategory,
+  presentStaffProduct,
+} from './present-staff.ts'
 
 const area = 'Catalogue'
 
@@ -22,12 +29,11 @@ const listProducts = defineRoute({
   response: z.array(staffProduct),
   errors: ['UNAUTHENTICATED', 'FORBIDDEN'],
   reads: ['catalogue'],
-  handle: ({ actor, queries, deps, query }) => {
+  handle: ({ actor, queries, query }) => {
     const found = queries.catalogue.staffProducts(actor, query)
     if (!found.ok) return found
     const { docs, next, total } = found.value
-    const now = deps.commands.now()
-    return ok({ body: docs.map((doc) => presentStaffProduct(doc, now)), next, total })
+    return ok({ body: docs.map(presentStaffProduct), next, total })
   },
 })
 
@@ -41,12 +47,12 @@ const oneProduct = defineRoute({
   response: productDetail,
   errors: ['UNAUTHENTICATED', 'FORBIDDEN', 'PRODUCT_NOT_FOUND'],
   reads: ['catalogue', 'priceHistory'],
-  handle: async ({ actor, queries, deps, params: { id } }) => {
+  handle: async ({ actor, queries, params: { id } }) => {
     const found = queries.catalogue.staffProduct(actor, id)
     if (!found.ok) return found
     const said = await queries.priceHistory.ofProduct(actor, id)
     if (!said.ok) return said
-    const product = presentStaffProduct(found.value, deps.commands.now())
+    const product = presentStaffProduct(found.value)
     return ok({ body: { ...product, history: said.value.map(presentPriceEntry) } })
   },
 })
@@ -67,4 +73,27 @@ const listCategories = defineRoute({
   },
 })
 
-export const staffCatalogueRoutes: readonly Route[] = [listProducts, oneProduct, listCategories]
+const listShelves = defineRoute({
+  method: 'GET',
+  path: '/api/admin/inventory',
+  area,
+  summary: 'The stock of a branch with its products, by name; for admins and its manager',
+  input: z.object({ query: branchShelvesQuery }),
+  status: 200,
+  response: z.array(branchShelf),
+  errors: ['UNAUTHENTICATED', 'FORBIDDEN'],
+  reads: ['catalogue'],
+  handle: ({ actor, queries, query }) => {
+    const found = queries.catalogue.branchShelves(actor, query)
+    if (!found.ok) return found
+    const { docs, next, total } = found.value
+    return ok({ body: docs.map(presentShelf), next, total })
+  },
+})
+
+export const staffCatalogueRoutes: readonly Route[] = [
+  listProducts,
+  oneProduct,
+  listCategories,
+  listShelves,
+]

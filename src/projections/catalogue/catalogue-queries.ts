@@ -1,5 +1,5 @@
 import { distanceKm } from '../../contract/rules/distance.ts'
-import { denied, isAdmin } from '../../domain/kernel/access.ts'
+import { denied, isAdmin, runsBranch } from '../../domain/kernel/access.ts'
 import { ok, reject } from '../../domain/kernel/result.ts'
 import { isSold } from '../../domain/product/state.ts'
 import { branches } from '../branches/projection.ts'
@@ -11,7 +11,7 @@ import { listProducts } from './list-products.ts'
 import type { PositionGate } from './position-gate.ts'
 import { priceBands } from './price-bands.ts'
 import type { Shelf } from './shelf.ts'
-import { listStaffProducts } from './staff-products.ts'
+import { listShelves, listStaffProducts, withStanding } from './staff-products.ts'
 import { suggest } from './suggest.ts'
 import type { CatalogueQueries, CountedCategory, ProductView } from './types.ts'
 
@@ -55,14 +55,16 @@ const forStaff = (
   shelf: Shelf,
 ): Pick<
   CatalogueQueries,
-  'staffProducts' | 'staffProduct' | 'staffCategories' | 'countProducts'
+  'branchShelves' | 'staffProducts' | 'staffProduct' | 'staffCategories' | 'countProducts'
 > => ({
   staffProducts: (actor, query) =>
     isAdmin(actor) ? ok(listStaffProducts(shelf, query)) : denied(actor),
+  branchShelves: (actor, query) =>
+    runsBranch(actor, query.branch) ? ok(listShelves(shelf, query)) : denied(actor),
   staffProduct: (actor, id) => {
     if (!isAdmin(actor)) return denied(actor)
     const found = shelf.products.get(id)
-    return found === undefined ? reject('PRODUCT_NOT_FOUND') : ok(found)
+    return found === undefined ? reject('PRODUCT_NOT_FOUND') : ok(withStanding(found))
   },
   staffCategories: (actor) =>
     isAdmin(actor)
@@ -118,6 +120,7 @@ export const catalogueQueries = (shelf: Shelf, gate: PositionGate): CatalogueQue
     productBySlug: turned(of.productBySlug),
     product: turned(of.product),
     everyProduct: turned(of.everyProduct),
+    branchShelves: turned(of.branchShelves),
     staffProducts: turned(of.staffProducts),
     staffProduct: turned(of.staffProduct),
     takeTurned: turned(of.takeTurned),

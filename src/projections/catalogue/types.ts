@@ -1,8 +1,12 @@
 import type { ProductsQuery } from '../../contract/catalogue/product-query.ts'
-import type { StaffProductsQuery } from '../../contract/catalogue/staff-catalogue.ts'
+import type {
+  BranchShelvesQuery,
+  StaffProductsQuery,
+} from '../../contract/catalogue/staff-catalogue.ts'
 import type { Actor } from '../../domain/kernel/actor.ts'
 import type { Rejection, Result } from '../../domain/kernel/result.ts'
 import type { Variant } from '../../domain/product/events.ts'
+import type { ProductStanding } from '../../domain/product/vocabulary.ts'
 import type { BranchDoc } from '../branches/projection.ts'
 import type { CategoryDoc } from '../categories/projection.ts'
 import type { ProductDoc } from '../products/projection.ts'
@@ -26,8 +30,13 @@ export type ProductView = Omit<ProductDoc, 'variants'> & {
 /** `total` counts the matches over all pages. `next` is the cursor of the following page, absent on the last. */
 export type ProductPage = { docs: ProductView[]; next?: string; total: number }
 
+/** One stock record of a branch, and its product. */
+export type StockedProduct = { stock: StockDoc; product: ProductDoc }
+export type StockedPage = { docs: StockedProduct[]; next?: string; total: number }
+
+export type StaffProductView = ProductDoc & { standing: ProductStanding }
 /** A part of all products for their staff, by name. `docs` holds withdrawn ones and drafts too. */
-export type StaffProductPage = { docs: ProductDoc[]; next?: string; total: number }
+export type StaffProductPage = { docs: StaffProductView[]; next?: string; total: number }
 
 export type CountedCategory = CategoryDoc & { productCount: number }
 export type Suggested = { products: ProductView[]; categories: CategoryDoc[] }
@@ -52,11 +61,13 @@ export type CatalogueQueries = ReadModelQueries & {
   categories(): CountedCategory[]
   /** For admins. Throws `InvalidCursor` for a cursor that it never gave out. */
   staffProducts(actor: Actor, query: StaffProductsQuery): Result<StaffProductPage, Denied>
+  /** For those who run the branch, by name and size. `total` counts products. */
+  branchShelves(actor: Actor, query: BranchShelvesQuery): Result<StockedPage, Denied>
   /** For admins. */
   staffProduct(
     actor: Actor,
     id: number,
-  ): Result<ProductDoc, Denied | Rejection<'PRODUCT_NOT_FOUND'>>
+  ): Result<StaffProductView, Denied | Rejection<'PRODUCT_NOT_FOUND'>>
   /** By name, for admins. `productCount` counts withdrawn products and drafts too. */
   staffCategories(actor: Actor): Result<CountedCategory[], Denied>
   /** The number of products in the category, withdrawn ones and drafts too. */
