@@ -8,6 +8,7 @@ import { catalogueRoutes } from './catalogue/routes.ts'
 import { searchRoutes } from './catalogue/search.ts'
 import { staffCatalogueRoutes } from './catalogue/staff-routes.ts'
 import { describing } from './docs/description.ts'
+import { branchShelfRoutes } from './inventory/branch-shelf.ts'
 import { goodsRoutes } from './inventory/goods-routes.ts'
 import { inventoryRoutes } from './inventory/routes.ts'
 import { staffInventoryRoutes } from './inventory/staff-routes.ts'
@@ -53,6 +54,7 @@ const plain: readonly Route[] = [
   ...transferRoutes,
   ...staffPaymentRoutes,
   ...branchFiguresRoutes,
+  ...branchShelfRoutes,
   ...jobRoutes,
   ...moneyHoldRoutes,
   ...parkedRoutes,

@@ -9,6 +9,10 @@ export const ofStaff: Readonly<Record<string, Row>> = {
     ask: () => ({ path: `/api/branches/${ids.kabete}/figures` }),
     answers: { ...denied, manager_kabete: 200, admin: 200 },
   },
+  'GET /api/branches/:id/shelf': {
+    ask: () => ({ path: `/api/branches/${ids.kabete}/shelf` }),
+    answers: { ...denied, manager_kabete: 200, admin: 200 },
+  },
   'GET /api/payments': { answers: { ...denied, finance_achieng: 200, admin: 200 } },
   'GET /api/payments/:orderId': {
     ask: ({ orderId }) => ({ path: `/api/payments/${orderId}` }),

@@ -64,6 +64,8 @@ export const keys = {
       payments: own('payments'),
       staff: own('staff'),
       figures: own('figures'),
+      /** As the branch's staff see it. */
+      stock: own('stock'),
     }
   },
 }

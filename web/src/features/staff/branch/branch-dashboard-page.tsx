@@ -9,12 +9,13 @@ import { Tabs } from '#web/ui/tabs.tsx'
 import { SoundSwitch } from '../new-orders/sound-switch.tsx'
 import { AnalyticsTab } from './analytics/analytics-tab.tsx'
 import styles from './branch-dashboard.module.css'
+import { InventoryTab } from './inventory/inventory-tab.tsx'
 import { OrdersTab } from './orders/orders-tab.tsx'
 import { useOwnBranch } from './own-branch.ts'
 import { StatCards } from './stat-cards.tsx'
 
 const { read, into } = addressState(
-  z.object({ tab: z.enum(['orders', 'analytics']).default('orders') }),
+  z.object({ tab: z.enum(['orders', 'inventory', 'analytics']).default('orders') }),
 )
 
 /** The open tab stands in the address, so that it can be linked and Back goes to the one before. */
@@ -29,6 +30,11 @@ const BranchTabs = ({ branch }: { branch: Branch }) => {
       onChange={open}
       tabs={[
         { value: 'orders', label: t('Orders'), content: <OrdersTab branchId={branch.id} /> },
+        {
+          value: 'inventory',
+          label: t('Inventory'),
+          content: <InventoryTab branchId={branch.id} />,
+        },
         { value: 'analytics', label: t('Analytics'), content: <AnalyticsTab branch={branch} /> },
       ]}
     />

@@ -90,7 +90,7 @@ test('what the server refuses is taken back, and said', async () => {
   await until(() =>
     expect(toast()).toEqual(['Error', expect.stringMatching(/^Failed to update order status\. /)]),
   )
-  expect(place.textContent).toContain('Pending')
+  await until(() => expect(place.textContent).toContain('Pending'))
   expect(button(place, 'Confirm DK-1')).toBeDefined()
 })
 

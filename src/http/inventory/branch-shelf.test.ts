@@ -1,0 +1,46 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import * as z from 'zod'
+import { shelfRecord } from '../../contract/branch-shelf.ts'
+import { ids, type Person, PIECES } from '../testing/small-shop.ts'
+import { logInEverybody, startTestShop, type TestShop, type Visitor } from '../testing/test-app.ts'
+
+let shop: TestShop
+let as: (who: Person | 'guest') => Visitor
+beforeAll(async () => {
+  shop = await startTestShop()
+  as = await logInEverybody(shop)
+})
+afterAll(() => shop.stop())
+
+const shelf = async (query = '') => {
+  const answer = await as('manager_kabete').get(`/api/branches/${ids.kabete}/shelf${query}`)
+  expect(answer.status).toBe(200)
+  return z.array(shelfRecord).parse(answer.body)
+}
+
+it('lists the stock by name, then size, with its figures', async () => {
+  const all = await shelf()
+  expect(all.map(({ name, size }) => [name, size])).toEqual([
+    ['Flour', '1 kg'],
+    ['Flour', '2 kg'],
+    ['Milk', ''],
+    ['Soap', ''],
+  ])
+  expect(all[0]).toMatchObject({
+    id: `${ids.kabete}.${ids.flour}.1`,
+    quantity: PIECES,
+    lowStockThreshold: 5,
+    revision: expect.any(Number),
+  })
+})
+
+it('lists as many as are asked for, of those whose name holds the text', async () => {
+  expect(await shelf('?limit=3')).toHaveLength(3)
+  expect((await shelf('?search=MIL')).map(({ name }) => name)).toEqual(['Milk'])
+})
+
+it('tells a manager nothing of another branch, and an admin that there is no such branch', async () => {
+  const other = await as('manager_kabete').get(`/api/branches/${ids.westlands}/shelf`)
+  expect(other.status).toBe(403)
+  expect((await as('admin').get('/api/branches/99/shelf')).status).toBe(404)
+})
