@@ -15,6 +15,7 @@ import { deleteCategory } from '../catalogue/delete-category.ts'
 import { openBranch } from '../catalogue/open-branch.ts'
 import { withdrawProduct } from '../catalogue/withdraw-product.ts'
 import { recordPhoneSearch } from '../disclosure/record-disclosure.ts'
+import { recordExport } from '../disclosure/record-export.ts'
 import { showPhone } from '../disclosure/show-phone.ts'
 import { expireGuestOrder } from '../guest-orders/expire-guest-order.ts'
 import { releaseGuestOrder } from '../guest-orders/release-guest-order.ts'
@@ -187,6 +188,7 @@ const table: Row[] = [
   row(placeOrder, { body: milkOrder(1, { userId }) }, ['customer']),
   // The table of transitions says who may set which status.
   row(recordPhoneSearch, { phone: '254712345678' }, staff),
+  row(recordExport, { filters: 'status=pending' }, staff),
   row(showPhone, { orderId: 'o' }, staff),
   row(changeOrderStatus, { orderId: 'o', status: 'confirmed' }, but('guest')),
   row(logOutEverywhere, null, but('guest', 'system')),

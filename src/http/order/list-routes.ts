@@ -1,8 +1,7 @@
 import * as z from 'zod'
 import { recordPhoneSearch } from '../../commands/disclosure/record-disclosure.ts'
-import { type OrdersQuery, orderCount, ordersQuery } from '../../contract/order/orders-query.ts'
+import { orderCount, ordersQuery } from '../../contract/order/orders-query.ts'
 import { order } from '../../contract/order.ts'
-import { startOfDay } from '../../contract/rules/dates.ts'
 import { toMsisdn } from '../../contract/rules/phone.ts'
 import { catalogueId, paging, uuid } from '../../contract/rules/primitives.ts'
 import type { Actor } from '../../domain/kernel/actor.ts'
@@ -13,6 +12,7 @@ import type { Queries } from '../../projections/queries.ts'
 import { pageOf } from '../server/paging.ts'
 import { defineRoute, type Route } from '../server/route.ts'
 import type { Visit } from '../server/visit.ts'
+import { filterOf } from './filter-of.ts'
 import { presentOrder } from './present.ts'
 
 const area = 'Orders'
@@ -21,13 +21,6 @@ type Page = { docs: OrderDoc[]; next?: string | undefined }
 const listOf = ({ docs, next }: Page, actor: Actor, { catalogue }: Queries) => {
   return ok({ body: docs.map((doc) => presentOrder(doc, actor, catalogue)), next })
 }
-
-const filterOf = ({ branch: branchId, from, to, ...filter }: OrdersQuery): OrderFilter => ({
-  ...filter,
-  branchId,
-  from: from && startOfDay(from),
-  until: to && startOfDay(to, 1),
-})
 
 /** A search by phone is recorded before its answer is given. */
 const pageFor = async (

@@ -6,7 +6,9 @@ import { paging, uuid } from '../../contract/rules/primitives.ts'
 import { ok } from '../../domain/kernel/result.ts'
 import { pageOf } from '../server/paging.ts'
 import { defineRoute, type Route } from '../server/route.ts'
+import { exportOrders } from './export-orders.ts'
 import { orderListRoutes } from './list-routes.ts'
+import { picking } from './picking-list.ts'
 import { placeOrder } from './place-order.ts'
 import { presentEntry, presentOrderDetail } from './present.ts'
 import { showPhone } from './show-phone.ts'
@@ -81,6 +83,8 @@ export const orderRoutes: readonly Route[] = [
   placeOrder,
   trackOrder,
   ...orderListRoutes,
+  exportOrders,
+  picking,
   orderById,
   historyOfOrder,
   changeStatus,

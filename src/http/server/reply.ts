@@ -1,16 +1,21 @@
 import { createHash } from 'node:crypto'
+import { Readable } from 'node:stream'
 import { sendCompressed } from './compress.ts'
 import type { HttpContext } from './context.ts'
 
+/** A file to keep, made while it is sent. `type` is its media type. */
+export type Download = { name: string; type: string; text: AsyncIterable<string> }
+
 /**
  * `next`: cursor of the list's following page. `total`: the number of items on all pages. `movedTo`: the path that the
- * answer has from now on.
+ * answer has from now on. `file` is sent in place of the body.
  */
 export type Reply<Body> = {
   body: Body
   next?: string | undefined
   total?: number
   movedTo?: string
+  file?: Download
 }
 
 /** The `Link` header to the following page of a list. */
@@ -24,12 +29,21 @@ export const linkToNext = (path: string, querystring: string, cursor: string): s
 export const etagOf = (text: string): string =>
   `W/"${createHash('sha1').update(text).digest('base64url')}"`
 
+/** The first bytes go out before the last ones are made, and a slow reader holds up the making. */
+const sendFile = (ctx: HttpContext, { name, type, text }: Download): void => {
+  ctx.type = type
+  ctx.set('Cache-Control', 'no-store')
+  ctx.set('Content-Disposition', `attachment; filename="${name}"`)
+  ctx.body = Readable.from(text)
+}
+
 /** Writes the answer as JSON. A shared answer has an ETag, and is a 304 where the browser has it already. */
 export const sendReply = async <Body>(
   ctx: HttpContext,
-  { body, next, total, movedTo }: Reply<Body>,
+  { body, next, total, movedTo, file }: Reply<Body>,
   shared: boolean,
 ): Promise<void> => {
+  if (file !== undefined) return sendFile(ctx, file)
   const text = JSON.stringify(body)
   ctx.type = 'json'
   ctx.set('Cache-Control', shared ? 'no-cache' : 'no-store')

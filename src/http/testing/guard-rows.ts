@@ -82,6 +82,14 @@ export const rows: Readonly<Record<string, Row>> = {
     ask: ({ orderNumber }) => ({ body: { orderNumber, phone: '0712 345 678' } }),
     answers: all(200),
   },
+  'GET /api/orders/branch/:id/picking': {
+    ask: () => ({ path: `/api/orders/branch/${ids.kabete}/picking` }),
+    answers: { ...denied, manager_kabete: 200, admin: 200 },
+  },
+  'POST /api/orders/export': {
+    ask: () => ({ body: { branch: ids.kabete } }),
+    answers: { ...denied, manager_kabete: 200, admin: 200 },
+  },
   'POST /api/orders/:id/phone': {
     ask: ({ orderId }) => ({ path: `/api/orders/${orderId}/phone` }),
     // 404: staff who may not see the order.

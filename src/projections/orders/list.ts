@@ -3,9 +3,10 @@ import {
   type OrderCount,
   type OrdersQuery,
 } from '../../contract/order/orders-query.ts'
+import { MOST_PICKED } from '../../contract/order/picking.ts'
 import { denied, isAdmin, runsBranch } from '../../domain/kernel/access.ts'
 import type { Actor } from '../../domain/kernel/actor.ts'
-import { ok } from '../../domain/kernel/result.ts'
+import { ok, reject } from '../../domain/kernel/result.ts'
 import { type OrderStatus, orderStatuses } from '../../domain/order/vocabulary.ts'
 import type { Condition, Page, Query, ReadStore } from '../../stores/read-store/port.ts'
 import type { Answer, PageRequest } from '../answer.ts'
@@ -25,6 +26,8 @@ export type OrderListQueries = {
   /** A page of a search may be short. It is the last where it names no next one. */
   list(actor: Actor, filter: OrderFilter, page: PageRequest): Answer<Page<OrderDoc>>
   count(actor: Actor, filter: OrderFilter): Answer<OrderCount>
+  /** One order of the branch, or its confirmed ones, the oldest first. */
+  toPick(actor: Actor, branchId: number, orderId?: string): Answer<Page<OrderDoc>>
 }
 
 type Where = NonNullable<Query['where']>
@@ -88,6 +91,16 @@ export const openOrderLists = (store: ReadStore): OrderListQueries => {
       const where = { ...whereOf(filter), ...criteriaOf(filter) }
       const found = await store.count(orders.collection, where, MOST_COUNTED + 1)
       return ok({ count: Math.min(found, MOST_COUNTED), isMore: found > MOST_COUNTED })
+    },
+    toPick: async (actor, branchId, orderId) => {
+      if (!runsBranch(actor, branchId)) return denied(actor)
+      if (orderId !== undefined) {
+        const one = await store.get<OrderDoc>(orders.collection, orderId)
+        return one?.branchId === branchId ? ok({ docs: [one] }) : reject('ORDER_NOT_FOUND')
+      }
+      const where = { branchId, status: 'confirmed' }
+      const query = { where, sort: ['createdAt'], limit: MOST_PICKED }
+      return ok(await store.find<OrderDoc>(orders.collection, query))
     },
   }
 }

@@ -2,6 +2,7 @@
 export const texts = {
   Orders: 'Maagizo',
   'Branch Dashboard': 'Dashibodi ya Tawi',
+  'Picking list': 'Orodha ya Kukusanya',
   Payments: 'Malipo',
   Users: 'Watumiaji',
   'Import statement': 'Pakia Taarifa',

@@ -3,6 +3,7 @@ const loads = {
   branchDashboard: () => import('../../features/staff/branch/branch-dashboard-page.tsx'),
   branches: () => import('../../features/staff/branches/branches-page.tsx'),
   orders: () => import('../../features/staff/orders/orders-page.tsx'),
+  picking: () => import('../../features/staff/orders/picking/picking-page.tsx'),
   users: () => import('../../features/staff/users/users-page.tsx'),
   payments: () => import('../../features/staff/payments/payments-page.tsx'),
   statement: () => import('../../features/staff/payments/statement/statement-page.tsx'),

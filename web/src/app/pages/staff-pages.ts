@@ -28,6 +28,12 @@ export const staffPages: readonly StaffPage[] = [
     load: staff('branches'),
   },
   {
+    path: '/picking',
+    title: 'Picking list',
+    roles: ['admin', 'branch_manager'],
+    load: staff('picking'),
+  },
+  {
     path: '/admin/users',
     title: 'Users',
     roles: ['admin'],

@@ -1,15 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router-dom'
 import { fill as t } from '#contract/rules/fill.ts'
 import { useUserId } from '#web/shop/account/session.ts'
 import { Button } from '#web/staff-ui/antd.ts'
 import { PagedTable } from '#web/staff-ui/table/paged-table.tsx'
 import { useOpened } from '#web/staff-ui/use-opened.ts'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
+import { ExportButton } from './export-button.tsx'
 import { OrderDrawer } from './one/order-drawer.tsx'
 import { orderColumns } from './order-columns.tsx'
 import { type OrderFiltering, useOrderFilters } from './order-filters.ts'
 import { OrderListFilters } from './order-list-filters.tsx'
 import { type Listed, orderCountQuery } from './orders-api.ts'
+import { pickingPath } from './picking/picking-api.ts'
 import styles from './staff-orders.module.css'
 import { useOrderList } from './use-order-list.ts'
 
@@ -25,18 +28,35 @@ const Nothing = ({ isNarrowed, clear }: OrderFiltering) =>
   )
 
 /** The number of orders, and those that came while the list was read. */
-const Head = ({ listed, waiting, onShow }: { listed: Listed; waiting: number; onShow(): void }) => {
+const Head = ({
+  listed,
+  branch,
+  waiting,
+  onShow,
+}: {
+  listed: Listed
+  /** The branch whose orders these are. Undefined: they are of several. */
+  branch: number | undefined
+  waiting: number
+  onShow(): void
+}) => {
   const { data: count } = useQuery(orderCountQuery(useUserId(), listed))
   return (
     <div className={styles.head}>
       <p className={styles.count}>{count === undefined ? ' ' : t('{count} orders', { count })}</p>
-      <p role="status">
+      <p role="status" className={styles.new}>
         {waiting === 0 ? null : (
           <Button type="primary" shape="round" onClick={onShow}>
             {t('{n} new', { n: waiting })}
           </Button>
         )}
       </p>
+      {branch === undefined ? null : (
+        <Link to={pickingPath(branch)} className={styles.picking}>
+          {t('Picking list')}
+        </Link>
+      )}
+      <ExportButton listed={listed} />
     </div>
   )
 }
@@ -52,7 +72,12 @@ export const StaffOrders = ({ branchId }: { branchId?: number }) => {
   return (
     <div className={styles.orders}>
       <OrderListFilters filtering={filtering} isOfOneBranch={isOfOneBranch} />
-      <Head listed={listed} waiting={waiting} onShow={showNew} />
+      <Head
+        listed={listed}
+        branch={branchId ?? filtering.filters.branch}
+        waiting={waiting}
+        onShow={showNew}
+      />
       <PagedTable
         list={list}
         rowKey={({ id }) => id}

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
 import type { OrderDetail } from '#contract/order/order-detail.ts'
 import { formatDateTime } from '#contract/rules/dates.ts'
 import { fill as t } from '#contract/rules/fill.ts'
@@ -7,6 +8,7 @@ import { StatusBadge } from '#web/shop/order/status-badge.tsx'
 import { paymentLabel } from '#web/shop/payment/payment-methods.ts'
 import { Facts } from '#web/ui/facts.tsx'
 import { Flags } from '../flags.tsx'
+import { pickingPath } from '../picking/picking-api.ts'
 import { CustomerPhone } from './customer-phone.tsx'
 import { OrderActions } from './order-actions.tsx'
 import styles from './order-drawer.module.css'
@@ -29,6 +31,9 @@ export const OrderView = ({ order }: { order: OrderDetail }) => (
     <div className={styles.badges}>
       <StatusBadge status={order.status} />
       <Flags flags={order.flags} />
+      <Link to={pickingPath(order.branchId, order.id)} className={styles.picking}>
+        {t('Picking list')}
+      </Link>
     </div>
     <OrderActions key={order.id} order={order} />
     <Section title={t('Items')}>

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { csvLine } from './csv.ts'
+
+test('texts and numbers stand as they are, between commas', () => {
+  expect(csvLine(['DK-1', 12.5, -5, null, "O'Brien", ''])).toBe("DK-1,12.5,-5,,O'Brien,\r\n")
+})
+test('commas, quotes and line ends stay inside their cell', () => {
+  expect(csvLine(['a,b', 'say "hi"', 'two\nlines'])).toBe('"a,b","say ""hi""","two\nlines"\r\n')
+})
+test.each(['=1+1', '+254712', '-5', '@SUM(A1)', ' =1+1', '\t=1', '\r=1'])(
+  'a spreadsheet does not run %o',
+  (text) => {
+    expect(csvLine([text]).replace(/^"/, '')).toMatch(/^'/)
+  },
+)

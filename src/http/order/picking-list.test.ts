@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { placedOrder } from '../../contract/order/place-order.ts'
+import { address, customer, orderOf } from '../testing/orders.ts'
+import { ids, type Person } from '../testing/small-shop.ts'
+import { logInEverybody, startTestShop, type TestShop, type Visitor } from '../testing/test-app.ts'
+
+let shop: TestShop
+let as: (who: Person | 'guest') => Visitor
+
+beforeAll(async () => {
+  shop = await startTestShop()
+  as = await logInEverybody(shop)
+})
+afterAll(() => shop.stop())
+
+const place = async (body: object) => {
+  const answer = await as('wanjiku').post('/api/orders', body)
+  expect(answer.status, answer.text).toBe(201)
+  return placedOrder.parse(answer.body).id
+}
+const confirm = async (id: string) => {
+  const answer = await as('admin').patch(`/api/orders/${id}/status`, { status: 'confirmed' })
+  return { 'x-min-position': answer.headers.get('x-position') ?? '' }
+}
+const several = {
+  ...{ branchId: ids.kabete, deliveryFee: 150, paymentMethod: 'cash', customer, address },
+  ...{ subtotal: 320, total: 470 },
+  items: [
+    { productId: ids.soap, variantId: 0, price: 120, quantity: 2, total: 240 },
+    { productId: ids.flour, variantId: 1, price: 80, quantity: 1, total: 80 },
+  ],
+}
+
+test('the list names what confirmed orders take from the shelves, the oldest order first', async () => {
+  const first = await place({ ...several, notes: 'Ripe ones, please' })
+  const second = await place(orderOf(ids.milk))
+  await place(orderOf(ids.milk))
+  await confirm(first)
+  const since = await confirm(second)
+  const path = `/api/orders/branch/${ids.kabete}/picking`
+  const { body } = await as('manager_kabete').get(path, since)
+  expect(body).toMatchObject({
+    ...{ branch: 'Kabete', isMore: false },
+    orders: [
+      {
+        ...{ id: first, customerName: 'Wanjiku', notes: 'Ripe ones, please' },
+        lines: [
+          { category: 'Groceries', name: 'Flour, 1 kg', quantity: 1 },
+          { category: 'Groceries', name: 'Soap', quantity: 2 },
+        ],
+      },
+      { id: second, lines: [{ name: 'Milk', quantity: 1 }] },
+    ],
+  })
+})
+
+test('one order has a list of its own, whatever its status, for its branch alone', async () => {
+  const id = await place(orderOf(ids.soap))
+  const path = (branchId: number) => `/api/orders/branch/${branchId}/picking?order=${id}`
+  const own = await as('manager_kabete').get(path(ids.kabete))
+  expect(own.body).toMatchObject({ orders: [{ id, lines: [{ name: 'Soap' }] }] })
+  expect((await as('manager_westlands').get(path(ids.kabete))).status).toBe(403)
+  expect((await as('manager_westlands').get(path(ids.westlands))).status).toBe(404)
+})

@@ -1,0 +1,70 @@
+import type { ReactNode } from 'react'
+import type { PickingLine, PickingList } from '#contract/order/picking.ts'
+import { formatDateTime } from '#contract/rules/dates.ts'
+import { fill as t } from '#contract/rules/fill.ts'
+import { byCategory, mergeLines } from './merge-lines.ts'
+import styles from './picking.module.css'
+
+/** Boxes to tick, the quantity first and large, in the order of the shelves. */
+const Shelves = <Line extends PickingLine>({
+  lines,
+  below,
+}: {
+  lines: readonly Line[]
+  below?(line: Line): ReactNode
+}) =>
+  byCategory(lines).map(({ category, lines: some }) => (
+    <section key={category}>
+      <h3 className={styles.category}>{category || t('Uncategorized')}</h3>
+      <ul className={styles.lines}>
+        {some.map((line) => (
+          <li key={`${line.productId}-${line.variantId}`} className={styles.line}>
+            <strong className={styles.quantity}>{line.quantity}</strong>
+            <span className={styles.name}>
+              {line.name}
+              {below?.(line)}
+            </span>
+            <span className={styles.box} aria-hidden="true" />
+          </li>
+        ))}
+      </ul>
+    </section>
+  ))
+
+type Order = PickingList['orders'][number]
+
+/** A page for each order. */
+export const OrderSheet = ({ order, branch }: { order: Order; branch: string }) => (
+  <article className={styles.paper}>
+    <header className={styles.top}>
+      <h2>{order.orderNumber}</h2>
+      <p>
+        {order.customerName} · {branch} · {formatDateTime(order.createdAt)}
+      </p>
+      {order.notes === '' ? null : <p className={styles.notes}>{order.notes}</p>}
+    </header>
+    <Shelves lines={order.lines} />
+    <p className={styles.sign}>{t('Picked by')}</p>
+  </article>
+)
+
+/** One walk for all orders. */
+export const TogetherSheet = ({ orders, branch }: PickingList) => (
+  <article className={styles.paper}>
+    <header className={styles.top}>
+      <h2>{t('{n} orders', { n: orders.length })}</h2>
+      <p>
+        {branch} · {formatDateTime(new Date().toISOString())}
+      </p>
+    </header>
+    <Shelves
+      lines={mergeLines(orders)}
+      below={(line) => (
+        <small className={styles.orders}>
+          {line.orders.map(({ orderNumber, quantity }) => `${orderNumber}: ${quantity}`).join(', ')}
+        </small>
+      )}
+    />
+    <p className={styles.sign}>{t('Picked by')}</p>
+  </article>
+)
