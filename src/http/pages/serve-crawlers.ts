@@ -3,7 +3,14 @@ import { sendCompressed } from '../server/compress.ts'
 import type { HttpContext, Middleware } from '../server/context.ts'
 import { type SitemapEntry, sitemapAt } from './sitemap.ts'
 
-export const notForCrawlers = ['/api/', '/admin/', '/branch-manager/', '/orders', '/password']
+export const notForCrawlers = [
+  '/api/',
+  '/admin/',
+  '/branch-manager/',
+  '/orders',
+  '/password',
+  '/picking',
+]
 
 const robots = (origin: string): string => `User-agent: *
 ${notForCrawlers.map((path) => `Disallow: ${path}`).join('\n')}

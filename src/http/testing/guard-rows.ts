@@ -1,6 +1,7 @@
 import { all, denied, everybody200, type Row } from './guard-row.ts'
 import { ofAdmins } from './guard-rows-admin.ts'
 import { ofCatalogue } from './guard-rows-catalogue.ts'
+import { ofOrders } from './guard-rows-orders.ts'
 import { ofStaff } from './guard-rows-staff.ts'
 import { orderOf } from './orders.ts'
 import { ids, PASSWORD } from './small-shop.ts'
@@ -58,10 +59,6 @@ export const rows: Readonly<Record<string, Row>> = {
     answers: { ...denied, wanjiku: 201 },
   },
   'GET /api/orders': { answers: { ...denied, admin: 200 } },
-  'GET /api/orders/count': {
-    ask: () => ({ path: `/api/orders/count?branch=${ids.kabete}` }),
-    answers: { ...denied, manager_kabete: 200, admin: 200 },
-  },
   'GET /api/orders/user/:id': {
     ask: ({ userId }) => ({ path: `/api/orders/user/${userId}` }),
     answers: { ...denied, wanjiku: 200, admin: 200 },
@@ -82,22 +79,6 @@ export const rows: Readonly<Record<string, Row>> = {
     ask: ({ orderNumber }) => ({ body: { orderNumber, phone: '0712 345 678' } }),
     answers: all(200),
   },
-  'GET /api/orders/branch/:id/picking': {
-    ask: () => ({ path: `/api/orders/branch/${ids.kabete}/picking` }),
-    answers: { ...denied, manager_kabete: 200, admin: 200 },
-  },
-  'POST /api/orders/export': {
-    ask: () => ({ body: { branch: ids.kabete } }),
-    answers: { ...denied, manager_kabete: 200, admin: 200 },
-  },
-  'POST /api/orders/:id/phone': {
-    ask: ({ orderId }) => ({ path: `/api/orders/${orderId}/phone` }),
-    // 404: staff who may not see the order.
-    answers: {
-      ...all(404),
-      ...{ guest: 401, wanjiku: 403, kamau: 403, manager_kabete: 200, admin: 200 },
-    },
-  },
   'PATCH /api/orders/:id/status': {
     ask: ({ orderId }) => ({
       path: `/api/orders/${orderId}/status`,
@@ -106,6 +87,7 @@ export const rows: Readonly<Record<string, Row>> = {
     answers: { ...denied, manager_kabete: 200, admin: 200 },
   },
   ...ofStaff,
+  ...ofOrders,
   ...ofAdmins,
   'GET /api/products/:id/reviews': {
     ask: () => ({ path: `/api/products/${ids.soap}/reviews` }),

@@ -1,0 +1,26 @@
+import { all, denied, type Row } from './guard-row.ts'
+import { ids } from './small-shop.ts'
+
+/** Routes of the staff of a branch about its orders. One row a route, one figure a visitor. */
+export const ofOrders: Readonly<Record<string, Row>> = {
+  'GET /api/orders/count': {
+    ask: () => ({ path: `/api/orders/count?branch=${ids.kabete}` }),
+    answers: { ...denied, manager_kabete: 200, admin: 200 },
+  },
+  'GET /api/orders/branch/:id/picking': {
+    ask: () => ({ path: `/api/orders/branch/${ids.kabete}/picking` }),
+    answers: { ...denied, manager_kabete: 200, admin: 200 },
+  },
+  'POST /api/orders/export': {
+    ask: () => ({ body: { branch: ids.kabete } }),
+    answers: { ...denied, manager_kabete: 200, admin: 200 },
+  },
+  'POST /api/orders/:id/phone': {
+    ask: ({ orderId }) => ({ path: `/api/orders/${orderId}/phone` }),
+    // 404: staff who may not see the order.
+    answers: {
+      ...all(404),
+      ...{ guest: 401, wanjiku: 403, kamau: 403, manager_kabete: 200, admin: 200 },
+    },
+  },
+}
