@@ -28,9 +28,13 @@ inDemoShop('every page, by axe', ({ open }) => {
     expect(overflow, `${page.url()} is wider than the window`).toBe(0)
   }
 
-  const check = async (page: Page, address: string) => {
+  const check = async (page: Page, address: string, met: Set<string>) => {
     await page.goto(address)
     await settled(page)
+    // Some addresses lead a guest to another page of the list.
+    const { pathname, search } = new URL(page.url())
+    if (met.has(pathname + search)) return
+    met.add(pathname + search)
     expect(await violations(page), address).toEqual([])
   }
 
@@ -39,13 +43,15 @@ inDemoShop('every page, by axe', ({ open }) => {
     // The checkout sends an empty cart home.
     await page.goto('/')
     await fillCart(page)
-    for (const address of shopAddresses) await check(page, address)
+    const met = new Set<string>()
+    for (const address of shopAddresses) await check(page, address, met)
     expect(complaints.filter((text) => !text.includes('404'))).toEqual([])
   })
 
   it.each(looks)('their other states %s', async (_, look) => {
     const { page, complaints } = await open(look)
-    for (const address of states) await check(page, address)
+    const met = new Set<string>()
+    for (const address of states) await check(page, address, met)
     expect(complaints.filter((text) => !text.includes('404'))).toEqual([])
   })
 
@@ -54,7 +60,8 @@ inDemoShop('every page, by axe', ({ open }) => {
       const { page, complaints } = await open(look)
       await logIn(page, demoAccounts.find((account) => account.role === role)?.username ?? '')
       const own = staffAddresses.filter(({ roles }) => roles[0] === role)
-      for (const { address } of own) await check(page, address)
+      const met = new Set<string>()
+      for (const { address } of own) await check(page, address, met)
       expect(complaints).toEqual([])
     }
   })
