@@ -147,7 +147,7 @@ test('ready says what is degraded, figures count it, and admins see the list', a
   expect(figures).toContain('duka_parked_events{reader="wishlists"} 1')
   expect(figures).toContain('duka_parked_events{reader="reactions"} 1')
   const list = listed.parse((await admin.get('/api/admin/parked?limit=200')).body)
-  const ofUsers = list.filter(({ reader }) => reader === 'users@1')
+  const ofUsers = list.filter(({ reader }) => reader.startsWith('users@'))
   expect(ofUsers.map(({ stream, reason }) => `${stream} ${reason}`).sort()).toEqual([
     `order-${foreign} unknown-type`,
     `user-${large} document-too-large`,
@@ -169,7 +169,7 @@ test('a Duka that can read the event takes it in at its start, in the order of i
   )
   await open(undefined)
   const status = async () => (await admin.get(`/api/orders/${foreign}`)).body
-  await expect.poll(status, { timeout: 10_000 }).toMatchObject({ status: 'processing' })
+  await expect.poll(status).toMatchObject({ status: 'processing' })
   const left = async () => listed.parse((await admin.get('/api/admin/parked')).body)
   await expect
     .poll(async () => (await left()).map(({ stream }) => stream))

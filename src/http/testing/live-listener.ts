@@ -5,7 +5,7 @@ import type { Visitor } from './test-app.ts'
 /** A client that follows `GET /api/live`. */
 export type LiveListener = {
   status: number
-  /** The first message since the opening that fits. Waits up to 5 s for it. */
+  /** The first message since the opening that fits. Waits up to 30 s for it. */
   hear(fits: (message: LiveMessage) => boolean): Promise<LiveMessage>
   /** All that came so far. */
   heard(): readonly LiveMessage[]
@@ -14,7 +14,7 @@ export type LiveListener = {
   leave(): void
 }
 
-const PATIENCE_MS = 5_000
+const PATIENCE_MS = 30_000
 
 export const listenLive = async (
   url: string,

@@ -156,7 +156,7 @@ it('shows what was revived, of which no event tells', async () => {
   await runner.stop()
   runner = startRunner('newer')
   const price = () => queries.product(1)?.priceCents
-  await expect.poll(price, { timeout: 10_000 }).toBe(15_000)
+  await expect.poll(price).toBe(15_000)
 })
 
 it('goes on after the store was away', async () => {
