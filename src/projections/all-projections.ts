@@ -16,6 +16,7 @@ import { products } from './products/projection.ts'
 import type { Projection } from './projection.ts'
 import { reviews } from './reviews/projection.ts'
 import { stock } from './stock/projection.ts'
+import { stockSums } from './stock-sums/projection.ts'
 import { transfers } from './transfers/projection.ts'
 import { userWords } from './user-words/projection.ts'
 import { users } from './users/projection.ts'
@@ -40,6 +41,7 @@ export const allProjections: readonly Projection[] = [
   products,
   reviews,
   stock,
+  stockSums,
   transfers,
   userWords,
   users,

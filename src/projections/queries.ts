@@ -9,6 +9,7 @@ import { openPaymentQueries, type PaymentQueries } from './payments/queries.ts'
 import { openPriceHistoryQueries, type PriceHistoryQueries } from './price-history/queries.ts'
 import { openRecommendationQueries, type RecommendationQueries } from './recommendations/queries.ts'
 import { openReviewQueries, type ReviewQueries } from './reviews/queries.ts'
+import { openStockSumQueries, type StockSumQueries } from './stock-sums/queries.ts'
 import { openTrackingQueries, type TrackingQueries } from './tracking/queries.ts'
 import { openTransferQueries, type TransferQueries } from './transfers/queries.ts'
 import { openUserQueries, type UserQueries } from './users/queries.ts'
@@ -23,6 +24,7 @@ export type Queries = {
   payments: PaymentQueries
   priceHistory: PriceHistoryQueries
   reviews: ReviewQueries
+  stockSums: StockSumQueries
   transfers: TransferQueries
   users: UserQueries
   wishlists: WishlistQueries
@@ -40,6 +42,7 @@ export const openQueries = (store: ReadStore, catalogue: CatalogueQueries): Quer
   payments: openPaymentQueries(store),
   priceHistory: openPriceHistoryQueries(store),
   reviews: openReviewQueries(store),
+  stockSums: openStockSumQueries(store),
   transfers: openTransferQueries(store),
   users: openUserQueries(store),
   wishlists: openWishlistQueries(store),

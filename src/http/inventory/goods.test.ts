@@ -67,6 +67,27 @@ test('what is written off leaves the shelf with its reason, once, and names the 
   }
 })
 
+test('says why the shelf holds what it holds, term by term', async () => {
+  const since = { 'x-min-position': (await shop.commands.events.head()) ?? '' }
+  const path = `/api/inventory/${ids.kabete}.${ids.soap}.0/sum`
+  const { body } = await as('manager_kabete').get(path, since)
+  expect(body).toEqual({
+    id: `${ids.kabete}.${ids.soap}.0`,
+    opening: PIECES,
+    received: 0,
+    transferredIn: 0,
+    transferredOut: 0,
+    returned: 0,
+    left: 0,
+    writtenOff: PIECES - 1,
+    counted: 0,
+    onHand: 1,
+    reserved: 4,
+    quantity: 0,
+  })
+  expect((await as('manager_westlands').get(path)).status).toBe(403)
+})
+
 test('no more is written off than lies there, and then nothing of it is', async () => {
   const lines = [line(ids.flour, 1, 1), line(ids.flour, 99, 2)]
   const refused = await as('manager_kabete').post(at('write-offs'), {

@@ -12,6 +12,7 @@ import {
   openStockBody,
   stockId,
   stockMovedDetails,
+  stockSum,
 } from '../../contract/inventory.ts'
 import { catalogueId } from '../../contract/rules/primitives.ts'
 import type { StockKey } from '../../domain/inventory/events.ts'
@@ -103,4 +104,20 @@ const countMany = defineRoute({
   },
 })
 
-export const staffInventoryRoutes: readonly Route[] = [open, edit, countOne, countMany]
+const sumOf = defineRoute({
+  method: 'GET',
+  path: '/api/inventory/:id/sum',
+  area: 'Inventory',
+  summary: 'Why a shelf holds what it holds, term by term; for the branch’s manager and admins',
+  input: z.object({ params: z.object({ id: stockId }) }),
+  status: 200,
+  response: stockSum,
+  errors: [...denied, 'STOCK_NOT_FOUND'],
+  reads: ['stockSums'],
+  handle: async ({ actor, queries, params }) => {
+    const found = await queries.stockSums.of(actor, keyOf(params.id))
+    return found.ok ? ok({ body: found.value }) : found
+  },
+})
+
+export const staffInventoryRoutes: readonly Route[] = [open, edit, countOne, countMany, sumOf]

@@ -22,6 +22,10 @@ export const ofStock: Readonly<Record<string, Row>> = {
     ask: () => ({ path: `/api/inventory/${flour}/count`, body: { onHand: 20, seen: 20 } }),
     answers: ofBranch,
   },
+  'GET /api/inventory/:id/sum': {
+    ask: () => ({ path: `/api/inventory/${flour}/sum` }),
+    answers: ofBranch,
+  },
   'POST /api/inventory/branch/:id/counts': {
     ask: () => ({
       path: `/api/inventory/branch/${ids.kabete}/counts`,

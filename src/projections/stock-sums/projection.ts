@@ -1,0 +1,105 @@
+import { type StockKey, stockKeyId } from '../../domain/inventory/events.ts'
+import type { Doc } from '../../stores/read-store/port.ts'
+import type { Body, Projection } from '../projection.ts'
+
+/**
+ * Why a shelf holds what it holds, in whole pieces: opening + received + transferredIn - transferredOut + returned - left
+ * - writtenOff + counted = on the shelf. `counted` may be below 0.
+ */
+export type StockTerms = {
+  opening: number
+  received: number
+  transferredIn: number
+  transferredOut: number
+  returned: number
+  left: number
+  writtenOff: number
+  counted: number
+}
+
+/** `id` is '<branch>.<product>.<variant>'. `reserved`: pieces that orders and transfers hold now. */
+export type StockSumDoc = Doc & StockKey & StockTerms & { isOpen: boolean; reserved: number }
+
+const none: StockTerms = {
+  opening: 0,
+  received: 0,
+  transferredIn: 0,
+  transferredOut: 0,
+  returned: 0,
+  left: 0,
+  writtenOff: 0,
+  counted: 0,
+}
+
+/** The terms alone. */
+export const termsOf = ({
+  opening,
+  received,
+  transferredIn,
+  transferredOut,
+  returned,
+  left,
+  writtenOff,
+  counted,
+}: StockTerms): StockTerms => ({
+  opening,
+  received,
+  transferredIn,
+  transferredOut,
+  returned,
+  left,
+  writtenOff,
+  counted,
+})
+
+export const onShelf = (terms: StockTerms): number => {
+  const { opening, received, transferredIn, returned, counted } = terms
+  const came = opening + received + transferredIn + returned + counted
+  return came - terms.transferredOut - terms.left - terms.writtenOff
+}
+
+type Sum = Body<StockSumDoc>
+
+/** `isOpen` from then on: the first event of a record opens it. */
+const change = ({ branchId, productId, variantId }: StockKey, fold: (sum: Sum) => Partial<Sum>) => {
+  const key = { branchId, productId, variantId }
+  const id = stockKeyId(key)
+  return {
+    id,
+    fold: (doc: Sum | undefined): Sum => {
+      const sum = doc ?? { id, ...key, ...none, isOpen: false, reserved: 0 }
+      return { ...sum, ...fold(sum), isOpen: true }
+    },
+  }
+}
+
+type Pieces = StockKey & { quantity: number }
+
+const add = (term: keyof StockTerms, data: Pieces, held = 0) =>
+  change(data, (sum) => ({
+    [term]: sum[term] + data.quantity,
+    reserved: sum.reserved + held * data.quantity,
+  }))
+const hold = (data: Pieces, held: 1 | -1) =>
+  change(data, ({ reserved }) => ({ reserved: reserved + held * data.quantity }))
+
+export const stockSums: Projection<StockSumDoc> = {
+  collection: { name: 'stock-sums', version: 1, indexes: [] },
+  on: {
+    StockCounted: ({ data }) => {
+      const { onHand, onHandBefore } = data
+      const difference = onHand - onHandBefore
+      return change(data, ({ isOpen, opening, counted }) =>
+        isOpen ? { counted: counted + difference } : { opening: opening + difference },
+      )
+    },
+    StockReserved: ({ data }) => hold(data, 1),
+    ReservationReleased: ({ data }) => hold(data, -1),
+    StockDispatched: ({ data }) => add('left', data, -1),
+    StockReturned: ({ data }) => add('returned', data),
+    StockReceived: ({ data }) => add('received', data),
+    StockWrittenOff: ({ data }) => add('writtenOff', data),
+    StockTransferredOut: ({ data }) => add('transferredOut', data, -1),
+    StockTransferredIn: ({ data }) => add('transferredIn', data),
+  },
+}

@@ -1,0 +1,30 @@
+import type { StockSum } from '../../contract/inventory.ts'
+import { type StockKey, stockKeyId } from '../../domain/inventory/events.ts'
+import { availableOf } from '../../domain/inventory/state.ts'
+import { denied, runsBranch } from '../../domain/kernel/access.ts'
+import type { Actor } from '../../domain/kernel/actor.ts'
+import { ok, reject } from '../../domain/kernel/result.ts'
+import type { ReadStore } from '../../stores/read-store/port.ts'
+import type { Answer } from '../answer.ts'
+import { type ReadModelQueries, readsFrom } from '../reads-from.ts'
+import { onShelf, type StockSumDoc, stockSums, termsOf } from './projection.ts'
+
+export type StockSumQueries = ReadModelQueries & {
+  /** For those who run the branch. */
+  of(actor: Actor, key: StockKey): Answer<StockSum>
+}
+
+const told = (doc: StockSumDoc): StockSum => {
+  const { id, reserved } = doc
+  const onHand = onShelf(doc)
+  return { id, ...termsOf(doc), onHand, reserved, quantity: availableOf({ onHand, reserved }) }
+}
+
+export const openStockSumQueries = (store: ReadStore): StockSumQueries => ({
+  of: async (actor, key) => {
+    if (!runsBranch(actor, key.branchId)) return denied(actor)
+    const doc = await store.get<StockSumDoc>(stockSums.collection, stockKeyId(key))
+    return doc === undefined ? reject('STOCK_NOT_FOUND') : ok(told(doc))
+  },
+  ...readsFrom(store, stockSums),
+})
