@@ -67,7 +67,7 @@ inDemoShop('payments of the staff', ({ server, open }) => {
     const { page, complaints } = await open(desktop)
     await logIn(page, 'admin')
     await page.getByRole('button', { name: 'Account' }).click()
-    await page.getByRole('link', { name: 'Payments' }).click()
+    await page.getByRole('link', { name: 'Payments', exact: true }).click()
     await row(page, orders.paid.orderNumber).getByText('Paid', { exact: true }).waitFor()
     await page.getByRole('link', { name: 'Back to the shop' }).click()
     await page.getByRole('link', { name: 'Duka, home' }).waitFor()
