@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { branchFigures } from '../../contract/branch-figures.ts'
+import { branchFigures } from '../../contract/branch/branch-figures.ts'
 import { placedOrder } from '../../contract/order/place-order.ts'
 import { orderOf } from '../testing/orders.ts'
 import { ids, type Person } from '../testing/small-shop.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { branchFigures } from '../../contract/branch-figures.ts'
+import { branchFigures } from '../../contract/branch/branch-figures.ts'
 import { nairobiDay } from '../../contract/rules/dates.ts'
 import { catalogueId } from '../../contract/rules/primitives.ts'
 import { ok, reject } from '../../domain/kernel/result.ts'

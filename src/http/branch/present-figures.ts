@@ -1,4 +1,4 @@
-import type { BranchFigures } from '../../contract/branch-figures.ts'
+import type { BranchFigures } from '../../contract/branch/branch-figures.ts'
 import { daysAfter, monthStart, weekdayOf, weekStart } from '../../contract/rules/dates.ts'
 import { toKsh } from '../../contract/rules/money.ts'
 import type { BranchDayDoc, Sold, Sum } from '../../projections/branch-figures/days.ts'

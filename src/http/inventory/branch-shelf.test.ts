@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import * as z from 'zod'
-import { shelfRecord } from '../../contract/branch-shelf.ts'
+import { shelfRecord } from '../../contract/branch/branch-shelf.ts'
 import { ids, type Person, PIECES } from '../testing/small-shop.ts'
 import { logInEverybody, startTestShop, type TestShop, type Visitor } from '../testing/test-app.ts'
 

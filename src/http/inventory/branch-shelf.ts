@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { type ShelfRecord, shelfQuery, shelfRecord } from '../../contract/branch-shelf.ts'
+import { type ShelfRecord, shelfQuery, shelfRecord } from '../../contract/branch/branch-shelf.ts'
 import { catalogueId } from '../../contract/rules/primitives.ts'
 import { denied, runsBranch } from '../../domain/kernel/access.ts'
 import { ok, reject } from '../../domain/kernel/result.ts'

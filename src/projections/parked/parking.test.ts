@@ -181,7 +181,10 @@ describe('an event that a read model cannot take in', () => {
     await start().caughtUp()
     expect(await ofReader(`users@${users.collection.version}`)).toHaveLength(held.length)
     await shop.append([retry])
-    await until('all to be revived', async () => (await ofReader(`users@${users.collection.version}`)).length === 0)
+    await until(
+      'all to be revived',
+      async () => (await ofReader(`users@${users.collection.version}`)).length === 0,
+    )
     const { users: after, ...rest } = await shop.dump()
     expect(rest).toEqual(others)
     const whole = await rebuilt()
@@ -216,20 +219,27 @@ describe('an event that a read model cannot take in', () => {
     ])
     const doc = await shop.store.get<UserDoc>(users.collection, 'large')
     expect(doc?.addresses).toHaveLength(3)
-    expect(alerts).toMatchObject([{ code: 'event-parked', facts: { readers: `users@${users.collection.version}` } }])
+    expect(alerts).toMatchObject([
+      { code: 'event-parked', facts: { readers: `users@${users.collection.version}` } },
+    ])
     const before = await shop.dump()
 
     const since = async () => (await ofReader(`users@${users.collection.version}`))[0]?.since
     const first = await since()
     await shop.append([retry])
     await until('it to be parked again', async () => ![first, undefined].includes(await since()))
-    expect(await ofReader(`users@${users.collection.version}`)).toMatchObject([{ fromRevision: 4, events: 2 }])
+    expect(await ofReader(`users@${users.collection.version}`)).toMatchObject([
+      { fromRevision: 4, events: 2 },
+    ])
     expect(await shop.dump()).toEqual(before)
     await stop()
     const mended = instead(brief)
     await start(shop.events, mended).caughtUp()
     await shop.append([retry])
-    await until('it to be revived', async () => (await ofReader(`users@${users.collection.version}`)).length === 0)
+    await until(
+      'it to be revived',
+      async () => (await ofReader(`users@${users.collection.version}`)).length === 0,
+    )
     const revived = await shop.dump()
     expect(revived).toEqual(await rebuilt(mended))
   })

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import type { BranchFigures } from '#contract/branch-figures.ts'
+import type { BranchFigures } from '#contract/branch/branch-figures.ts'
 import { useSession } from '#web/shop/account/session.ts'
 import { branchesQuery } from '#web/shop/catalogue/queries/branches-query.ts'
 import { answerWith } from '#web/testing/api.ts'

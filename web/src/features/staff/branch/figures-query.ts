@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { branchFigures } from '#contract/branch-figures.ts'
+import { branchFigures } from '#contract/branch/branch-figures.ts'
 import { api } from '#web/lib/api.ts'
 import { keys } from '#web/shop/keys.ts'
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
-import type { BranchFigures } from '#contract/branch-figures.ts'
+import type { BranchFigures } from '#contract/branch/branch-figures.ts'
 import type { Branch } from '#contract/catalogue/catalogue.ts'
 import { fill as t } from '#contract/rules/fill.ts'
 import { formatKsh } from '#contract/rules/money.ts'

@@ -1,4 +1,4 @@
-import type { BranchFigures } from '#contract/branch-figures.ts'
+import type { BranchFigures } from '#contract/branch/branch-figures.ts'
 import { fill as t } from '#contract/rules/fill.ts'
 import { formatKsh } from '#contract/rules/money.ts'
 import { DataTable } from '#web/staff-ui/table/data-table.tsx'

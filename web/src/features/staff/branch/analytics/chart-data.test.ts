@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { BranchFigures } from '#contract/branch-figures.ts'
+import type { BranchFigures } from '#contract/branch/branch-figures.ts'
 import { chartsOf } from './chart-data.ts'
 
 const nothing = { orders: 0, revenue: 0, average: null }

@@ -1,4 +1,4 @@
-import type { BranchFigures, FiguresSum } from '#contract/branch-figures.ts'
+import type { BranchFigures, FiguresSum } from '#contract/branch/branch-figures.ts'
 import { fill as t } from '#contract/rules/fill.ts'
 import { formatKsh } from '#contract/rules/money.ts'
 import type { Drawn } from '#web/staff-ui/chart/chart-options.ts'

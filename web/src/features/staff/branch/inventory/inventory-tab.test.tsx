@@ -1,6 +1,6 @@
 import { act } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import type { ShelfRecord } from '#contract/branch-shelf.ts'
+import type { ShelfRecord } from '#contract/branch/branch-shelf.ts'
 import { useToasts } from '#web/lib/toasts.ts'
 import { find, show, type, until } from '#web/testing/render.tsx'
 import { InventoryTab } from './inventory-tab.tsx'

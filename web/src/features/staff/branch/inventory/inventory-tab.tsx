@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { ShelfRecord } from '#contract/branch-shelf.ts'
+import type { ShelfRecord } from '#contract/branch/branch-shelf.ts'
 import { fill as t } from '#contract/rules/fill.ts'
 import { useUserId } from '#web/shop/account/session.ts'
 import { SearchField } from '#web/staff-ui/filters/search-field.tsx'

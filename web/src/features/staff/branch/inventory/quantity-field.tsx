@@ -1,5 +1,5 @@
 import { type FocusEvent, type KeyboardEvent, useState } from 'react'
-import type { ShelfRecord } from '#contract/branch-shelf.ts'
+import type { ShelfRecord } from '#contract/branch/branch-shelf.ts'
 import { fill as t } from '#contract/rules/fill.ts'
 import { showToast } from '#web/lib/toasts.ts'
 import { useAction } from '#web/lib/use-action.ts'

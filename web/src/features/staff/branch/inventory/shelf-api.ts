@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { shelfRecord } from '#contract/branch-shelf.ts'
+import { shelfRecord } from '#contract/branch/branch-shelf.ts'
 import { changedStock } from '#contract/inventory.ts'
 import { z } from '#contract/rules/zod.ts'
 import { api } from '#web/lib/api.ts'

@@ -1,6 +1,6 @@
-import { orderStatus } from './order.ts'
-import { catalogueId, ksh } from './rules/primitives.ts'
-import { z } from './rules/zod.ts'
+import { orderStatus } from '../order.ts'
+import { catalogueId, ksh } from '../rules/primitives.ts'
+import { z } from '../rules/zod.ts'
 
 /** Orders that were not cancelled, and their revenue in KSh. */
 const sum = z.object({ orders: z.number(), revenue: ksh })

@@ -1,5 +1,5 @@
-import { inventoryRecord } from './inventory.ts'
-import { z } from './rules/zod.ts'
+import { inventoryRecord } from '../inventory.ts'
+import { z } from '../rules/zod.ts'
 
 /** A stock record with its product's name. `size` is '500 ml', or '' of a product sold by the piece. */
 export const shelfRecord = inventoryRecord
