@@ -4,6 +4,7 @@ export const texts = {
   'Branch Dashboard': 'Dashibodi ya Tawi',
   'Picking list': 'Orodha ya Kukusanya',
   Payments: 'Malipo',
+  Inventory: 'Hesabu ya bidhaa',
   Users: 'Watumiaji',
   'Import statement': 'Pakia Taarifa',
   Cart: 'Kikapu',

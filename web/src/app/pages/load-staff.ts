@@ -2,6 +2,7 @@
 const loads = {
   branchDashboard: () => import('../../features/staff/branch/branch-dashboard-page.tsx'),
   branches: () => import('../../features/staff/branches/branches-page.tsx'),
+  inventory: () => import('../../features/staff/inventory/inventory-page.tsx'),
   orders: () => import('../../features/staff/orders/orders-page.tsx'),
   picking: () => import('../../features/staff/orders/picking/picking-page.tsx'),
   users: () => import('../../features/staff/users/users-page.tsx'),

@@ -21,6 +21,13 @@ export const staffPages: readonly StaffPage[] = [
     load: staff('orders'),
   },
   {
+    path: '/admin/inventory',
+    title: 'Inventory',
+    roles: ['admin'],
+    icon: 'inventory',
+    load: staff('inventory'),
+  },
+  {
     path: '/admin/branches',
     title: 'Branches',
     roles: ['admin'],

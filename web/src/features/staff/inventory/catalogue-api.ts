@@ -1,0 +1,101 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import {
+  branchShelf,
+  type categoryBody,
+  type categoryChanges,
+  type priceBody,
+  type productBody,
+  type productChanges,
+  productDetail,
+  staffCategory,
+  staffProduct,
+} from '#contract/catalogue/staff-catalogue.ts'
+import { changedStock, type editStockBody } from '#contract/inventory.ts'
+import { z } from '#contract/rules/zod.ts'
+import { api, apiPage, send } from '#web/lib/api.ts'
+import { keys } from '#web/shop/keys.ts'
+
+const PAGE = 50
+/** No live message speaks of every change here, so what is open is fetched again this often. */
+const LOOK_AGAIN_MS = 30_000
+
+/** Every query of the catalogue's staff, and those of the shop that a change makes old. */
+export const catalogueKeys = (userId: string | undefined) => [
+  keys.own(userId).staff({ part: 'catalogue' }),
+  keys.shop.products(),
+  keys.shop.product(),
+  keys.shop.categories,
+]
+
+const keyOf = (userId: string | undefined, about: Record<string, unknown>) =>
+  keys.own(userId).staff({ part: 'catalogue', ...about })
+
+export const shelvesQuery = (userId: string | undefined, branch: number, search: string) => {
+  const asked = new URLSearchParams({ branch: String(branch), search, limit: String(PAGE) })
+  return infiniteQueryOptions({
+    queryKey: keyOf(userId, { shelves: `${asked}` }),
+    queryFn: ({ pageParam, signal }) => apiPage(pageParam, z.array(branchShelf), signal),
+    initialPageParam: `/api/admin/inventory?${asked}`,
+    getNextPageParam: (last) => last.next,
+    refetchInterval: LOOK_AGAIN_MS,
+  })
+}
+
+export const productPagesQuery = (userId: string | undefined, search: string) => {
+  const asked = new URLSearchParams({ search, limit: String(PAGE) })
+  return infiniteQueryOptions({
+    queryKey: keyOf(userId, { products: `${asked}` }),
+    queryFn: ({ pageParam, signal }) => apiPage(pageParam, z.array(staffProduct), signal),
+    initialPageParam: `/api/admin/products?${asked}`,
+    getNextPageParam: (last) => last.next,
+    refetchInterval: LOOK_AGAIN_MS,
+  })
+}
+
+export const productQuery = (userId: string | undefined, id: string) =>
+  queryOptions({
+    queryKey: keyOf(userId, { one: id }),
+    queryFn: ({ signal }) => api(`/api/admin/products/${id}`, productDetail, { signal }),
+  })
+
+export const categoriesQuery = (userId: string | undefined) =>
+  queryOptions({
+    queryKey: keyOf(userId, { categories: true }),
+    queryFn: ({ signal }) => api('/api/admin/categories', z.array(staffCategory), { signal }),
+    refetchInterval: LOOK_AGAIN_MS,
+  })
+
+const post = (path: string, body: unknown) => api(path, staffProduct, { method: 'POST', body })
+
+export const addProduct = (body: z.output<typeof productBody>) => post('/api/products', body)
+
+/** A new product begins with no pieces at the branch. */
+export const openStock = (branchId: number, productId: number) =>
+  send('/api/inventory', {
+    method: 'POST',
+    body: { branchId, productId, quantity: 0, lowStockThreshold: 5 },
+  })
+
+export const changeProduct = (id: number, body: z.output<typeof productChanges>) =>
+  api(`/api/products/${id}`, staffProduct, { method: 'PATCH', body })
+
+export const setPrice = (id: number, body: z.output<typeof priceBody>) =>
+  post(`/api/products/${id}/prices`, body)
+
+export const withdrawProduct = (id: number, revision: number) =>
+  api(`/api/products/${id}?revision=${revision}`, staffProduct, { method: 'DELETE' })
+
+export const bringBack = (id: number, revision: number) =>
+  post(`/api/products/${id}/bring-back`, { revision })
+
+export const editStock = (id: string, body: z.output<typeof editStockBody>) =>
+  api(`/api/inventory/${id}`, changedStock, { method: 'PATCH', body })
+
+export const addCategory = (body: z.output<typeof categoryBody>) =>
+  send('/api/categories', { method: 'POST', body })
+
+export const changeCategory = (id: number, body: z.output<typeof categoryChanges>) =>
+  send(`/api/categories/${id}`, { method: 'PATCH', body })
+
+export const deleteCategory = (id: number, revision: number) =>
+  send(`/api/categories/${id}?revision=${revision}`, { method: 'DELETE' })

@@ -1,0 +1,42 @@
+import { Link } from 'react-router-dom'
+import { fill as t } from '#contract/rules/fill.ts'
+import { useOpened } from '#web/staff-ui/use-opened.ts'
+import { ViewSwitch } from '#web/staff-ui/view-switch.tsx'
+import { CategoriesTab } from './categories/categories-tab.tsx'
+import styles from './inventory.module.css'
+import { InventoryTab } from './inventory-tab.tsx'
+import { AddProduct } from './products/add-product.tsx'
+import { ProductDrawer } from './products/product-drawer.tsx'
+import { ProductsTab } from './products/products-tab.tsx'
+import { tabs, useInventoryAddress } from './tabs.ts'
+
+/** Stands in the address in place of an id while a product is added. */
+const NEW = 'new'
+const labels = { inventory: 'Inventory', products: 'Products', categories: 'Categories' }
+
+export const InventoryPage = () => {
+  const address = useInventoryAddress()
+  const { opened, close, addressOf } = useOpened('product')
+  const { tab, branch } = address.filters
+  return (
+    <div className={styles.page}>
+      <div className={styles.top}>
+        <h1>{t('Inventory Management')}</h1>
+        <Link to={addressOf(NEW)} preventScrollReset className={styles.add}>
+          {t('Add New Product')}
+        </Link>
+      </div>
+      <ViewSwitch
+        label={t('Inventory, products or categories')}
+        value={tab}
+        onChange={(view) => address.set('tab', view)}
+        options={tabs.map((value) => ({ value, label: labels[value] }))}
+      />
+      {tab === 'inventory' ? <InventoryTab {...address} /> : null}
+      {tab === 'products' ? <ProductsTab address={address} addressOf={addressOf} /> : null}
+      {tab === 'categories' ? <CategoriesTab /> : null}
+      <AddProduct open={opened === NEW} branchId={branch} onClose={close} />
+      <ProductDrawer id={opened === NEW ? null : opened} onClose={close} />
+    </div>
+  )
+}

@@ -1,0 +1,43 @@
+import { productChanges, type StaffProduct } from '#contract/catalogue/staff-catalogue.ts'
+import { fill as t } from '#contract/rules/fill.ts'
+import type { z } from '#contract/rules/zod.ts'
+import { useFailureText } from '#web/lib/use-action.ts'
+import { Alert } from '#web/staff-ui/antd.ts'
+import { TextField } from '#web/staff-ui/form/fields.tsx'
+import { StaffForm } from '#web/staff-ui/form/staff-form.tsx'
+import { changeProduct } from '../catalogue-api.ts'
+import { DescriptionFields, productComplaints } from './product-fields.tsx'
+import { useChange } from './use-change.ts'
+
+export const EditForm = ({ product }: { product: StaffProduct }) => {
+  const explain = useFailureText()
+  const { id, name, nameSw, slug, unit, description, descriptionSw, revision } = product
+  const { imageUrl, categoryId, isFeatured } = product
+  const texts = { name, nameSw, slug, unit, description, descriptionSw, imageUrl }
+  const change = useChange(
+    (body: z.output<typeof productChanges>) => changeProduct(id, body),
+    t('The product is saved'),
+  )
+  return (
+    <StaffForm
+      schema={productChanges}
+      start={{ ...texts, categoryId, isFeatured, revision }}
+      onSend={change.mutateAsync}
+      send={t('Save Changes')}
+      complaints={productComplaints}
+      conflict={(error) => <Alert type="warning" message={explain(error)} />}
+    >
+      <TextField name="name" label={t('Product Name')} maxLength={120} />
+      <TextField name="nameSw" label={t('Name in Swahili')} maxLength={120} />
+      <TextField name="slug" label={t('Slug')} maxLength={100} />
+      <TextField name="unit" label={t('Unit')} maxLength={40} />
+      <DescriptionFields />
+      <TextField
+        name="descriptionSw"
+        label={t('Description in Swahili')}
+        maxLength={2_000}
+        rows={3}
+      />
+    </StaffForm>
+  )
+}

@@ -1,0 +1,61 @@
+import { priceBody, type StaffProduct } from '#contract/catalogue/staff-catalogue.ts'
+import { fill as t } from '#contract/rules/fill.ts'
+import { z } from '#contract/rules/zod.ts'
+import { useFailureText } from '#web/lib/use-action.ts'
+import { Alert } from '#web/staff-ui/antd.ts'
+import { MomentField } from '#web/staff-ui/form/moment-field.tsx'
+import { NumberField } from '#web/staff-ui/form/number-field.tsx'
+import { SelectField } from '#web/staff-ui/form/select-field.tsx'
+import { StaffForm } from '#web/staff-ui/form/staff-form.tsx'
+import { setPrice } from '../catalogue-api.ts'
+import styles from '../inventory.module.css'
+import { productComplaints } from './product-fields.tsx'
+import { useChange } from './use-change.ts'
+
+/** A moment as the browser's field writes it is one of Nairobi. */
+const moment = z.preprocess(
+  (text) =>
+    typeof text === 'string' && text !== '' ? new Date(`${text}:00+03:00`).toISOString() : null,
+  z.string().nullable(),
+)
+const priceForm = priceBody.extend({ from: moment, until: moment })
+
+/** A draft has no variant yet whose price could be said. */
+export const PriceForm = ({ product }: { product: StaffProduct }) => {
+  const explain = useFailureText()
+  const { id, price, compareAtPrice, variants, status, revision } = product
+  const [first] = variants
+  const change = useChange(
+    (body: z.output<typeof priceBody>) => setPrice(id, body),
+    t('The price is saved'),
+  )
+  if (status === 'draft') return null
+  return (
+    <section aria-label={t('Price')}>
+      <h3>{t('Price')}</h3>
+      <p className={styles.note}>
+        {t('The latest price wins. When a sale ends, the price before it holds again.')}
+      </p>
+      <StaffForm
+        schema={priceForm}
+        start={{ variantId: first?.id ?? 0, price, compareAtPrice, revision }}
+        onSend={change.mutateAsync}
+        send={t('Set Price')}
+        complaints={productComplaints}
+        conflict={(error) => <Alert type="warning" message={explain(error)} />}
+      >
+        {first === undefined ? null : (
+          <SelectField
+            name="variantId"
+            label={t('Variant')}
+            options={variants.map((one) => ({ value: one.id, label: one.name }))}
+          />
+        )}
+        <NumberField name="price" label={t('Price (KSh)')} step={0.01} />
+        <NumberField name="compareAtPrice" label={t('Compare At Price (KSh)')} step={0.01} />
+        <MomentField name="from" label={t('From (empty: now)')} />
+        <MomentField name="until" label={t('Until (empty: without end)')} />
+      </StaffForm>
+    </section>
+  )
+}

@@ -1,0 +1,114 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router-dom'
+import type { StaffProduct } from '#contract/catalogue/staff-catalogue.ts'
+import { fill as t } from '#contract/rules/fill.ts'
+import { formatKsh } from '#contract/rules/money.ts'
+import { useUserId } from '#web/shop/account/session.ts'
+import { AddressFilters } from '#web/staff-ui/filters/address-filters.tsx'
+import type { Column } from '#web/staff-ui/table/columns.ts'
+import { PagedTable } from '#web/staff-ui/table/paged-table.tsx'
+import { RowLink } from '#web/staff-ui/table/row-link.tsx'
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
+import { categoriesQuery, productPagesQuery } from '../catalogue-api.ts'
+import styles from '../inventory.module.css'
+import type { InventoryAddress } from '../tabs.ts'
+
+const standings = { sold: null, draft: 'Draft: no variants yet', withdrawn: 'Withdrawn' } as const
+
+const Name = ({ name, status }: StaffProduct) => (
+  <span className={styles.name}>
+    {name}
+    {standings[status] === null ? null : <span className={styles.badge}>{standings[status]}</span>}
+  </span>
+)
+
+const Price = ({ price, compareAtPrice }: StaffProduct) => (
+  <>
+    {formatKsh(price)} {compareAtPrice === null ? null : <s>{formatKsh(compareAtPrice)}</s>}
+  </>
+)
+
+/** Leads to the product's stock at the branch that is selected. */
+const stockAddress = (branch: number, name: string): string =>
+  `?${new URLSearchParams({ branch: String(branch), search: name })}`
+
+const columnsOf = (
+  nameOf: ReadonlyMap<number, string>,
+  branch: number | undefined,
+  addressOf: (id: string) => string,
+): Column<StaffProduct>[] => [
+  { title: t('Product'), cell: (row) => <Name {...row} /> },
+  {
+    title: t('Category'),
+    cell: ({ categoryId }) => nameOf.get(categoryId) ?? t('Uncategorized'),
+    width: 'md',
+  },
+  { title: t('Price'), cell: (row) => <Price {...row} />, align: 'right' },
+  {
+    title: t('Featured'),
+    cell: ({ isFeatured }) => (isFeatured ? <span title={t('Featured')}>★</span> : null),
+    width: 'md',
+  },
+  {
+    title: t('Actions'),
+    cell: ({ id, name }) => (
+      <span className={styles.actions}>
+        <RowLink to={addressOf(String(id))}>{t('Edit')}</RowLink>
+        {branch === undefined ? null : (
+          <Link to={stockAddress(branch, name)}>{t('Manage Stock')}</Link>
+        )}
+      </span>
+    ),
+  },
+]
+
+/** Every product, withdrawn ones and drafts too. */
+export const ProductsTab = ({
+  address,
+  addressOf,
+}: {
+  address: InventoryAddress
+  addressOf(id: string): string
+}) => {
+  const userId = useUserId()
+  const { branch, search = '' } = address.filters
+  const list = useInfiniteQuery(productPagesQuery(userId, search))
+  const { data: categories = [] } = useQuery(categoriesQuery(userId))
+  const names = new Map(categories.map(({ id, name }) => [id, name]))
+  return (
+    <>
+      <AddressFilters
+        label={t('Products')}
+        filtering={address}
+        fields={[
+          {
+            kind: 'search',
+            name: 'search',
+            label: t('Product name'),
+            placeholder: t('Search products...'),
+          },
+        ]}
+      />
+      <PagedTable
+        list={list}
+        rowKey={({ id }) => String(id)}
+        columns={columnsOf(names, branch, addressOf)}
+        failed={t('The products could not be loaded')}
+        shown={(n) => t('{n} products shown', { n })}
+        empty={
+          search === '' ? (
+            <EmptyState
+              title={t('No Products')}
+              text={t('Your product catalog is empty. Add some products to get started.')}
+            />
+          ) : (
+            <EmptyState
+              title={t('No Products Found')}
+              text={t('No products match "{search}".', { search })}
+            />
+          )
+        }
+      />
+    </>
+  )
+}

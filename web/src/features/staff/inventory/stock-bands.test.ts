@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { stockBand } from './stock-bands.ts'
+
+test.each([
+  [-1, 'Out of Stock'],
+  [0, 'Out of Stock'],
+  [1, 'Low Stock'],
+  [5, 'Low Stock'],
+  [6, 'Medium Stock'],
+  [10, 'Medium Stock'],
+  [11, 'In Stock'],
+])('%d pieces at a threshold of 5: %s', (quantity, label) => {
+  expect(stockBand(quantity, 5).label).toBe(label)
+})
