@@ -205,48 +205,6 @@ describe('picking more than lies there', () => {
   })
 })
 
-describe('receiving and writing off', () => {
-  const received: InventoryEvent = {
-    type: 'StockReceived',
-    data: { ...key, receiptId: 'r', quantity: 12, note: 'Brookside' },
-  }
-  const receive: InventoryCommand = {
-    type: 'Receive',
-    key,
-    receiptId: 'r',
-    quantity: 12,
-    note: 'Brookside',
-  }
-  const writeOff = (quantity: number): InventoryCommand => ({
-    type: 'WriteOff',
-    key,
-    writeOffId: 'w',
-    quantity,
-    reason: 'Spoilt',
-  })
-
-  it('puts what came onto the shelf, once for each receipt', () => {
-    given(inventory, counted(5)).when(receive).thenEvents(received)
-    given(inventory, counted(5), received).when(receive).thenEvents()
-    expect(given(inventory, counted(5), received).state.onHand).toBe(17)
-  })
-  it('opens the record of a product that has none', () => {
-    given(inventory).when(receive).thenEvents(received)
-    expect(given(inventory, received).state).toMatchObject({ counted: true, onHand: 12 })
-  })
-  it('takes what is spoilt off the shelf, once for each write-off, reserved pieces too', () => {
-    given(inventory, counted(5), reserved('a', 4))
-      .when(writeOff(3))
-      .thenEvents(writtenOff('w', 3, 'Spoilt'))
-    given(inventory, counted(5), writtenOff('w', 3, 'Spoilt'))
-      .when(writeOff(3))
-      .thenEvents()
-  })
-  it('writes off no more than lies there, and says how many do', () => {
-    given(inventory, counted(5)).when(writeOff(6)).thenRejected('NOT_ON_SHELF', { onHand: 5 })
-  })
-})
-
 describe('forgetting', () => {
   const ENDED = '2026-01-05T10:30:00.000Z'
   const DAY_LATER = '2026-01-06T12:00:00.000Z'

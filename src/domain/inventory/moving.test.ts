@@ -1,0 +1,93 @@
+import { describe, expect, it } from 'vitest'
+import { given } from '../kernel/given-when-then.ts'
+import type { InventoryEvent } from './events.ts'
+import { type InventoryCommand, inventory } from './inventory.ts'
+
+const key = { branchId: 1, productId: 7, variantId: 2 }
+const counted = (onHand: number): InventoryEvent => ({
+  type: 'StockCounted',
+  data: { ...key, onHandBefore: 0, onHand, lowStockThreshold: 5, reason: 'count' },
+})
+const reserved = (orderId: string, quantity: number): InventoryEvent => ({
+  type: 'StockReserved',
+  data: { ...key, orderId, quantity },
+})
+const writtenOff = (writeOffId: string, quantity: number, reason: string): InventoryEvent => ({
+  type: 'StockWrittenOff',
+  data: { ...key, writeOffId, quantity, reason },
+})
+
+describe('receiving and writing off', () => {
+  const received: InventoryEvent = {
+    type: 'StockReceived',
+    data: { ...key, receiptId: 'r', quantity: 12, note: 'Brookside' },
+  }
+  const receive: InventoryCommand = {
+    type: 'Receive',
+    key,
+    receiptId: 'r',
+    quantity: 12,
+    note: 'Brookside',
+  }
+  const writeOff = (quantity: number): InventoryCommand => ({
+    type: 'WriteOff',
+    key,
+    writeOffId: 'w',
+    quantity,
+    reason: 'Spoilt',
+  })
+
+  it('puts what came onto the shelf, once for each receipt', () => {
+    given(inventory, counted(5)).when(receive).thenEvents(received)
+    given(inventory, counted(5), received).when(receive).thenEvents()
+    expect(given(inventory, counted(5), received).state.onHand).toBe(17)
+  })
+  it('opens the record of a product that has none', () => {
+    given(inventory).when(receive).thenEvents(received)
+    expect(given(inventory, received).state).toMatchObject({ counted: true, onHand: 12 })
+  })
+  it('takes what is spoilt off the shelf, once for each write-off, reserved pieces too', () => {
+    given(inventory, counted(5), reserved('a', 4))
+      .when(writeOff(3))
+      .thenEvents(writtenOff('w', 3, 'Spoilt'))
+    given(inventory, counted(5), writtenOff('w', 3, 'Spoilt'))
+      .when(writeOff(3))
+      .thenEvents()
+  })
+  it('writes off no more than lies there, and says how many do', () => {
+    given(inventory, counted(5)).when(writeOff(6)).thenRejected('NOT_ON_SHELF', { onHand: 5 })
+  })
+})
+
+describe('a transfer', () => {
+  const out: InventoryEvent = {
+    type: 'StockTransferredOut',
+    data: { ...key, transferId: 't', quantity: 4 },
+  }
+  const arrived: InventoryEvent = {
+    type: 'StockTransferredIn',
+    data: { ...key, transferId: 't', arrivalId: 'a', quantity: 4 },
+  }
+
+  it('takes the pieces that it holds, once', () => {
+    const takeOut: InventoryCommand = { type: 'TransferOut', key, transferId: 't' }
+    given(inventory, counted(5), reserved('t', 4)).when(takeOut).thenEvents(out)
+    given(inventory, counted(5), reserved('t', 4), out).when(takeOut).thenEvents()
+    expect(given(inventory, counted(5), reserved('t', 4), out).state).toMatchObject({
+      onHand: 1,
+      reserved: 0,
+    })
+  })
+  it('puts what arrived onto the shelf, once', () => {
+    const putIn: InventoryCommand = {
+      type: 'TransferIn',
+      key,
+      transferId: 't',
+      arrivalId: 'a',
+      quantity: 4,
+    }
+    given(inventory).when(putIn).thenEvents(arrived)
+    given(inventory, arrived).when(putIn).thenEvents()
+    expect(given(inventory, arrived).state).toMatchObject({ counted: true, onHand: 4 })
+  })
+})
