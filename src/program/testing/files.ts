@@ -103,7 +103,14 @@ export const openFiles = async (folder: string, { works }: { works: boolean }) =
     stop: stack.stop,
   }
 }
-/** The ids of the documents of each read model. */
+/** These read models have a document for each word of a person, so that a lost key leaves fewer of them. */
+const ofPersonalWords = ['order-words', 'user-words']
+
+/** The ids of the documents of each read model, apart from those that a lost key leaves fewer of. */
 export const idsOf = (dump: Readonly<Record<string, readonly Doc[]>>): Record<string, string[]> =>
-  Object.fromEntries(Object.entries(dump).map(([name, docs]) => [name, docs.map(({ id }) => id)]))
+  Object.fromEntries(
+    Object.entries(dump)
+      .filter(([name]) => !ofPersonalWords.includes(name))
+      .map(([name, docs]) => [name, docs.map(({ id }) => id)]),
+  )
 export type OpenFiles = Awaited<ReturnType<typeof openFiles>>
