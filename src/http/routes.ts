@@ -26,6 +26,7 @@ import { paymentRoutes } from './payment/routes.ts'
 import { staffPaymentRoutes } from './payment/staff-routes.ts'
 import { reviewRoutes } from './review/routes.ts'
 import type { Route } from './server/route.ts'
+import { statsRoutes } from './staff/stats.ts'
 import { transferRoutes } from './transfer/routes.ts'
 import { addressRoutes } from './user/addresses.ts'
 import { erasureRoutes } from './user/erasure.ts'
@@ -38,6 +39,7 @@ const plain: readonly Route[] = [
   ...userRoutes,
   ...passwordRoutes,
   ...staffUserRoutes,
+  ...statsRoutes,
   ...staffBranchRoutes,
   ...erasureRoutes,
   ...addressRoutes,

@@ -15,6 +15,7 @@ import { priceHistory } from './price-history/projection.ts'
 import { products } from './products/projection.ts'
 import type { Projection } from './projection.ts'
 import { reviews } from './reviews/projection.ts'
+import { shopStats } from './shop-stats/projection.ts'
 import { stock } from './stock/projection.ts'
 import { stockSums } from './stock-sums/projection.ts'
 import { transfers } from './transfers/projection.ts'
@@ -40,6 +41,7 @@ export const allProjections: readonly Projection[] = [
   priceHistory,
   products,
   reviews,
+  shopStats,
   stock,
   stockSums,
   transfers,

@@ -9,6 +9,7 @@ import { openPaymentQueries, type PaymentQueries } from './payments/queries.ts'
 import { openPriceHistoryQueries, type PriceHistoryQueries } from './price-history/queries.ts'
 import { openRecommendationQueries, type RecommendationQueries } from './recommendations/queries.ts'
 import { openReviewQueries, type ReviewQueries } from './reviews/queries.ts'
+import { openShopStatsQueries, type ShopStatsQueries } from './shop-stats/queries.ts'
 import { openStockSumQueries, type StockSumQueries } from './stock-sums/queries.ts'
 import { openTrackingQueries, type TrackingQueries } from './tracking/queries.ts'
 import { openTransferQueries, type TransferQueries } from './transfers/queries.ts'
@@ -25,6 +26,7 @@ export type Queries = {
   priceHistory: PriceHistoryQueries
   reviews: ReviewQueries
   stockSums: StockSumQueries
+  shopStats: ShopStatsQueries
   transfers: TransferQueries
   users: UserQueries
   wishlists: WishlistQueries
@@ -43,6 +45,7 @@ export const openQueries = (store: ReadStore, catalogue: CatalogueQueries): Quer
   priceHistory: openPriceHistoryQueries(store),
   reviews: openReviewQueries(store),
   stockSums: openStockSumQueries(store),
+  shopStats: openShopStatsQueries(store),
   transfers: openTransferQueries(store),
   users: openUserQueries(store),
   wishlists: openWishlistQueries(store),

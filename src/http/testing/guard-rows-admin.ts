@@ -18,6 +18,7 @@ const branch = {
 
 /** Routes for admins alone. One row a route, one figure a visitor. */
 export const ofAdmins: Readonly<Record<string, Row>> = {
+  'GET /api/admin/stats': { answers: { ...denied, admin: 200 } },
   'GET /api/admin/users': { answers: { ...denied, admin: 200 } },
   'GET /api/admin/users/:id': {
     ask: ({ userId }) => ({ path: `/api/admin/users/${userId}` }),

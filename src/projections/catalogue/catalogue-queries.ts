@@ -87,6 +87,19 @@ const ofShelf = (shelf: Shelf, gate: PositionGate): CatalogueQueries => ({
     const doc = shelf.bySlug.get(slug)
     return doc && viewAt(shelf, doc, branchId)
   },
+  lowProducts: (below) =>
+    [...shelf.products.values()]
+      .filter(isSold)
+      .map((doc) => ({ doc, stockLevel: shelf.levels.of(doc) }))
+      .filter(({ stockLevel }) => stockLevel < below)
+      .sort((a, b) => a.stockLevel - b.stockLevel || a.doc.productId - b.doc.productId)
+      .map(({ doc: { productId, name, slug }, stockLevel }) => ({
+        productId,
+        name,
+        slug,
+        stockLevel,
+      })),
+  countOfBranch: (branchId) => shelf.stock.countOf(branchId),
   product: (id) => shelf.products.get(id),
   everyProduct: () =>
     [...shelf.products.values()].filter(isSold).sort((a, b) => a.productId - b.productId),

@@ -13,7 +13,7 @@ import {
 import { compareBy } from './product-order.ts'
 import { createSearchIndex, type SearchIndex } from './search-index.ts'
 import { type SortedProducts, sortedProducts } from './sorted-products.ts'
-import { type StockFigures, stockFigures } from './stock-figures.ts'
+import { type StockFigures, type StockLevels, stockFigures, stockLevels } from './stock-figures.ts'
 
 /** Documents of the catalogue's four read models. */
 export type CatalogueDocs = {
@@ -37,6 +37,7 @@ export type Shelf = {
   readonly productCounts: ReadonlyMap<number, number>
   readonly index: Pick<SearchIndex, 'search'>
   readonly stock: StockFigures
+  readonly levels: Pick<StockLevels, 'of'>
   /** The products' usual prices without a branch. */
   offersAt(branchId: number | undefined): BranchOffers
   /** Takes in new and changed documents. */
@@ -56,6 +57,7 @@ export const createShelf = (now: () => Date): Shelf => {
   const productCounts = new Map<number, number>()
   const index = createSearchIndex()
   const stock = stockFigures()
+  const levels = stockLevels(stock, branches)
   const sorted: SortedLists = {
     default: sortedProducts(compareBy.default),
     'price-asc': sortedProducts(compareBy['price-asc']),
@@ -104,6 +106,7 @@ export const createShelf = (now: () => Date): Shelf => {
     const doc = productAt(changed, at)
     const before = products.get(doc.productId)
     products.set(doc.productId, doc)
+    levels.forget(doc.productId)
     everyByName.put(doc, before)
     plan(doc, at)
     replace(sold(before), sold(doc))
@@ -111,6 +114,7 @@ export const createShelf = (now: () => Date): Shelf => {
   }
   const putStock = (doc: StockDoc): void => {
     stock.put(doc)
+    levels.forget(doc.productId)
     const product = sold(products.get(doc.productId))
     if (product !== undefined) offers.get(doc.branchId)?.put(product, product)
   }
@@ -120,6 +124,7 @@ export const createShelf = (now: () => Date): Shelf => {
   }
   const putBranch = (doc: BranchDoc): void => {
     branches.set(doc.branchId, doc)
+    levels.forgetAll()
     if (offers.has(doc.branchId)) return
     offers.set(doc.branchId, branchOffers(doc.branchId, stock, sorted))
   }
@@ -133,6 +138,7 @@ export const createShelf = (now: () => Date): Shelf => {
     productCounts,
     index,
     stock,
+    levels,
     offersAt: (branchId) => offers.get(branchId ?? 0) ?? usual,
     put: (docs) => {
       docs.categories.forEach(putCategory)

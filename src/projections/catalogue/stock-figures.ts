@@ -1,3 +1,4 @@
+import type { BranchDoc } from '../branches/projection.ts'
 import type { ProductDoc } from '../products/projection.ts'
 import type { StockDoc } from '../stock/projection.ts'
 
@@ -11,6 +12,8 @@ export type StockFigures = {
   /** Pieces that may be bought of the product. A product with variants sells only as one of them. */
   availableOf(branchId: number, product: ProductDoc): number
   isAnywhere(product: ProductDoc): boolean
+  /** A branch's products, and its records at or below their threshold. */
+  countOf(branchId: number): { products: number; low: number }
   /** The branches that have some, in no order. */
   branchesWith(product: ProductDoc): number[]
 }
@@ -31,7 +34,11 @@ const placeOf = (docs: readonly StockDoc[]): Place => {
 }
 const ascending = (a: number, b: number): number => a - b
 
+const isLow = ({ available, lowStockThreshold }: StockDoc): boolean =>
+  available <= lowStockThreshold
+
 export const stockFigures = (): StockFigures => {
+  const lows = new Map<number, number>()
   const shelves: Shelves = new Map()
   const at = (branchId: number, productId: number) =>
     shelves.get(branchId)?.get(productId) ?? nothing
@@ -43,7 +50,10 @@ export const stockFigures = (): StockFigures => {
 
   return {
     put: (doc) => {
-      const others = at(doc.branchId, doc.productId).docs.filter(({ id }) => id !== doc.id)
+      const known = at(doc.branchId, doc.productId).docs
+      const others = known.filter(({ id }) => id !== doc.id)
+      const low = [doc].filter(isLow).length - known.filter((one) => isLow(one)).length
+      lows.set(doc.branchId, (lows.get(doc.branchId) ?? 0) + low + others.filter(isLow).length)
       const docs = [...others, doc].sort((a, b) => a.variantId - b.variantId)
       const shelf = shelves.get(doc.branchId) ?? new Map<number, Place>()
       shelves.set(doc.branchId, shelf.set(doc.productId, placeOf(docs)))
@@ -61,7 +71,44 @@ export const stockFigures = (): StockFigures => {
       for (const branchId of shelves.keys()) if (availableOf(branchId, product) > 0) return true
       return false
     },
+    countOf: (branchId) => ({
+      products: shelves.get(branchId)?.size ?? 0,
+      low: lows.get(branchId) ?? 0,
+    }),
     branchesWith: (product) =>
       [...shelves.keys()].filter((branchId) => availableOf(branchId, product) > 0),
+  }
+}
+
+/** A product's pieces that may be bought at all active branches together, in all its sizes. */
+export type StockLevels = {
+  of(product: ProductDoc): number
+  /** The product's stock has changed, or the product itself. */
+  forget(productId: number): void
+  /** A branch has opened, or was switched off or on. */
+  forgetAll(): void
+}
+
+/** Levels are worked out when they are asked for, and kept until something changes them. */
+export const stockLevels = (
+  stock: StockFigures,
+  branches: ReadonlyMap<number, BranchDoc>,
+): StockLevels => {
+  const known = new Map<number, number>()
+  const sum = (product: ProductDoc): number => {
+    let level = 0
+    for (const { branchId, isActive } of branches.values()) {
+      if (isActive) level += stock.availableOf(branchId, product)
+    }
+    return level
+  }
+  return {
+    of: (product) => {
+      const level = known.get(product.productId) ?? sum(product)
+      known.set(product.productId, level)
+      return level
+    },
+    forget: (productId) => void known.delete(productId),
+    forgetAll: () => known.clear(),
   }
 }

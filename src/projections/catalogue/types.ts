@@ -41,6 +41,9 @@ export type StaffProductPage = { docs: StaffProductView[]; next?: string; total:
 export type CountedCategory = CategoryDoc & { productCount: number }
 export type Suggested = { products: ProductView[]; categories: CategoryDoc[] }
 
+/** `stockLevel`: pieces that may be bought at all active branches together, in all sizes. */
+export type LowProduct = Pick<ProductDoc, 'productId' | 'name' | 'slug'> & { stockLevel: number }
+
 /** The facts of the shop that everybody may see, in memory: no answer waits for a store. */
 export type CatalogueQueries = ReadModelQueries & {
   /** Throws `InvalidCursor` for a cursor that it never gave out. */
@@ -76,4 +79,7 @@ export type CatalogueQueries = ReadModelQueries & {
   takeTurned(): number[]
   stockOfProduct(productId: number): StockDoc[]
   stockOfBranch(branchId: number): StockDoc[]
+  /** Products with fewer pieces than that, the fewest first. */
+  lowProducts(below: number): LowProduct[]
+  countOfBranch(branchId: number): { products: number; low: number }
 }

@@ -1,5 +1,6 @@
 /** The modules of the staff's pages, apart from the list of pages: shoppers load the list alone. */
 const loads = {
+  dashboard: () => import('../../features/staff/dashboard/dashboard-page.tsx'),
   branchDashboard: () => import('../../features/staff/branch/branch-dashboard-page.tsx'),
   branches: () => import('../../features/staff/branches/branches-page.tsx'),
   inventory: () => import('../../features/staff/inventory/inventory-page.tsx'),

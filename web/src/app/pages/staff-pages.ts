@@ -7,6 +7,13 @@ const staff = (name: StaffModule) => async () => (await import('./load-staff.ts'
 /** Every page of the staff. Menus name them in this order. */
 export const staffPages: readonly StaffPage[] = [
   {
+    path: '/admin/dashboard',
+    title: 'Admin Dashboard',
+    roles: ['admin'],
+    icon: 'dashboard',
+    load: staff('dashboard'),
+  },
+  {
     path: '/branch-manager/dashboard',
     title: 'Branch Dashboard',
     roles: ['branch_manager'],

@@ -2,7 +2,7 @@ import type { AccountRole } from '#contract/user.ts'
 
 /** The page where the work of a role is. Who has none is a customer of the shop. */
 export const workplaces: Readonly<Partial<Record<AccountRole, string>>> = {
-  admin: '/admin/orders',
+  admin: '/admin/dashboard',
   branch_manager: '/branch-manager/dashboard',
   finance: '/admin/payments',
 }

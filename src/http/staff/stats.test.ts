@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { placedOrder } from '../../contract/order/place-order.ts'
+import { shopStats } from '../../contract/staff/stats.ts'
+import { orderOf } from '../testing/orders.ts'
+import { ids } from '../testing/small-shop.ts'
+import { startTestShop, type TestShop, type Visitor } from '../testing/test-app.ts'
+import { growthOf } from './present-stats.ts'
+
+let shop: TestShop
+let admin: Visitor
+beforeAll(async () => {
+  shop = await startTestShop()
+  admin = shop.visitor()
+  await admin.logIn('admin')
+})
+afterAll(() => shop.stop())
+
+const stats = async () => {
+  const head = (await shop.commands.events.head()) ?? ''
+  const { body } = await admin.get('/api/admin/stats', { 'x-min-position': head })
+  return shopStats.parse(body)
+}
+
+test('the figures follow what happens: orders, a cancellation, people, stock', async () => {
+  const before = await stats()
+  expect(before).toMatchObject({ totalOrders: 0, totalRevenue: 0, pendingOrders: 0 })
+  expect(before).toMatchObject({ totalUsers: 7, totalProducts: 4, lowStockProducts: 1 })
+  expect(before.lowStock).toEqual([{ id: ids.honey, name: 'Honey', slug: 'honey', stockLevel: 0 }])
+  expect(before.shelves).toEqual([
+    { branchId: ids.kabete, products: 3, low: 0 },
+    { branchId: ids.westlands, products: 3, low: 0 },
+  ])
+  const wanjiku = shop.visitor()
+  await wanjiku.logIn('wanjiku')
+  const place = async (productId: number) =>
+    placedOrder.parse((await wanjiku.post('/api/orders', orderOf(productId))).body)
+  const { id } = await place(ids.milk)
+  await place(ids.soap)
+  const two = await stats()
+  expect(two).toMatchObject({ totalOrders: 2, pendingOrders: 2 })
+  expect(two.totalRevenue).toBeGreaterThan(0)
+  expect(two.growth.totalOrders).toMatchObject({ now: 2, before: 0, percent: null })
+  await admin.patch(`/api/orders/${id}/status`, { status: 'cancelled', reason: 'No milk' })
+  expect(await stats()).toMatchObject({ totalOrders: 1, pendingOrders: 1 })
+})
+
+test('stock at a branch that is switched off cannot be bought', async () => {
+  await admin.patch(`/api/branches/${ids.kabete}/active`, { isActive: false })
+  const { lowStock } = await stats()
+  expect(lowStock.map(({ slug }) => slug)).toEqual(['honey'])
+  await admin.patch(`/api/branches/${ids.kabete}/active`, { isActive: true })
+})
+
+test.each([
+  [112, 100, 12, '+12% this month: 112, after 100 on 1 to 22 October'],
+  [88, 100, -12, '−12% this month: 88, after 100 on 1 to 22 October'],
+  [12, 0, null, 'New this month: 12'],
+  [0, 0, null, 'None this month, none on 1 to 22 October'],
+  [0, 5, -100, '−100% this month: 0, after 5 on 1 to 22 October'],
+])('%i after %i: %s', (now, before, percent, text) => {
+  expect(growthOf(now, before, '1 to 22 October', String)).toEqual({ now, before, percent, text })
+})

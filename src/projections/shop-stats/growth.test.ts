@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest'
+import { growthAt, monthBefore } from './growth.ts'
+import { noTally } from './projection.ts'
+
+const days = Array.from({ length: 31 }, () => ({ ...noTally, orders: 1 }))
+
+it.each([
+  ['2026-03-31', '2026-02', 31, 28],
+  ['2028-03-31', '2028-02', 31, 29],
+  ['2026-03-12', '2026-02', 12, 12],
+  ['2026-03-01', '2026-02', 1, 1],
+  ['2026-02-28', '2026-01', 28, 28],
+  ['2026-01-31', '2025-12', 31, 31],
+  ['2026-12-31', '2026-11', 31, 30],
+])('%s stands beside %s: its first %i days beside %i', (day, month, now, before) => {
+  expect(monthBefore(day)).toBe(month)
+  expect(growthAt(day, days, days)).toMatchObject({
+    now: { orders: now },
+    before: { orders: before },
+    until: before,
+  })
+})

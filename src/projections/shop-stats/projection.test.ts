@@ -1,0 +1,48 @@
+import { expect, it } from 'vitest'
+import { placed, productAdded } from '../testing/events.ts'
+import { fold, type Given } from '../testing/fold.ts'
+import { ALL, noTally, shopStats } from './projection.ts'
+
+const order = (orderId: string, at: string): Given => ({ ...placed({ orderId }), at })
+const cancelled = (orderId: string): Given => ({
+  type: 'OrderCancelled',
+  data: { orderId, subject: 'wanjiku', reason: 'x' },
+  at: '2026-03-09T09:00:00.000Z',
+})
+const registered = (userId: string): Given => ({
+  type: 'UserRegistered',
+  data: { userId, username: userId, email: '', fullName: userId, phoneNumber: '' },
+})
+const of = (type: 'UserDeactivated' | 'UserReactivated' | 'UserErased', userId: string): Given => ({
+  type,
+  data: { userId },
+})
+const total = (...events: Given[]) => Object(fold(shopStats, events)[ALL]).days[0]
+
+it('counts orders on the day in Nairobi on which they were placed, until they are cancelled', () => {
+  const docs = fold(shopStats, [
+    order('a', '2026-01-31T20:59:00.000Z'),
+    order('b', '2026-01-31T21:00:00.000Z'),
+    order('c', '2026-02-03T09:00:00.000Z'),
+    cancelled('c'),
+  ])
+  const one = { ...noTally, orders: 1, revenueCents: 58_000 }
+  expect(docs['2026-01']).toHaveProperty(['days', '30'], one)
+  expect(docs['2026-02']).toHaveProperty(['days', '0'], one)
+  expect(docs['2026-02']).toHaveProperty(['days', '2'], noTally)
+  expect(docs[ALL]).toMatchObject({ days: [{ orders: 2, revenueCents: 116_000 }] })
+  expect(Object.keys(docs)).toEqual(['2026-01', '2026-02', ALL])
+})
+
+it('counts the people who may sign in', () => {
+  const two = [registered('a'), registered('b'), productAdded(1)]
+  expect(total(...two)).toMatchObject({ users: 2, products: 1 })
+  expect(total(...two, of('UserDeactivated', 'a'))).toMatchObject({ users: 1 })
+  expect(total(...two, of('UserDeactivated', 'a'), of('UserErased', 'a'))).toMatchObject({
+    users: 1,
+  })
+  expect(total(...two, of('UserDeactivated', 'a'), of('UserReactivated', 'a'))).toMatchObject({
+    users: 2,
+  })
+  expect(total(...two, of('UserErased', 'b'))).toMatchObject({ users: 1 })
+})

@@ -1,0 +1,58 @@
+import { useQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router-dom'
+import { fill as t } from '#contract/rules/fill.ts'
+import { ApiError } from '#web/lib/api.ts'
+import { useSession, useUserId } from '#web/shop/account/session.ts'
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
+import { Tabs } from '#web/ui/tabs.tsx'
+import { BranchesTab, InventoryTab } from './branch-tabs.tsx'
+import styles from './dashboard.module.css'
+import { statsQuery } from './dashboard-api.ts'
+import { Overview } from './overview.tsx'
+import { OrdersTab, ProductsTab, UsersTab } from './tables.tsx'
+
+const tabs = [
+  { value: 'overview', label: 'Overview', content: <Overview /> },
+  { value: 'orders', label: 'Orders', content: <OrdersTab /> },
+  { value: 'products', label: 'Products', content: <ProductsTab /> },
+  { value: 'inventory', label: 'Inventory', content: <InventoryTab /> },
+  { value: 'branches', label: 'Branches', content: <BranchesTab /> },
+  { value: 'users', label: 'Users', content: <UsersTab /> },
+]
+
+/** The role was taken away while the page was open. */
+const isDenied = (error: unknown): boolean => error instanceof ApiError && error.status === 403
+
+const useTab = () => {
+  const [address, setAddress] = useSearchParams()
+  const wanted = address.get('tab')
+  return {
+    tab: tabs.some(({ value }) => value === wanted) && wanted !== null ? wanted : 'overview',
+    choose: (value: string) =>
+      setAddress(value === 'overview' ? {} : { tab: value }, { preventScrollReset: true }),
+  }
+}
+
+export const AdminDashboardPage = () => {
+  const { tab, choose } = useTab()
+  const name = useSession(({ user }) => user?.fullName ?? '')
+  const { error } = useQuery(statsQuery(useUserId()))
+  if (isDenied(error))
+    return (
+      <EmptyState
+        icon="alert"
+        heading="h1"
+        title={t('Access Denied')}
+        text={t('You need administrator privileges to access this dashboard.')}
+      />
+    )
+  return (
+    <div className={styles.page}>
+      <div>
+        <h1>{t('Admin Dashboard')}</h1>
+        <p className={styles.quiet}>{t('Welcome back, {name}', { name })}</p>
+      </div>
+      <Tabs label={t('Admin Dashboard')} tabs={tabs} value={tab} onChange={choose} />
+    </div>
+  )
+}

@@ -1,0 +1,111 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router-dom'
+import { formatDateTime } from '#contract/rules/dates.ts'
+import { fill as t } from '#contract/rules/fill.ts'
+import { formatKsh } from '#contract/rules/money.ts'
+import { useUserId } from '#web/shop/account/session.ts'
+import { StatusBadge } from '#web/shop/order/status-badge.tsx'
+import { StatCard } from '#web/staff-ui/stat-card.tsx'
+import styles from './dashboard.module.css'
+import { newestOrdersQuery, statsQuery } from './dashboard-api.ts'
+import { Loaded } from './loaded.tsx'
+
+/** Entries of each short list. */
+const FIRST = 5
+
+const cards = [
+  { name: 'totalRevenue', label: 'Total Revenue', show: formatKsh },
+  { name: 'totalOrders', label: 'Total Orders', to: '/admin/orders' },
+  { name: 'totalProducts', label: 'Total Products' },
+  { name: 'totalUsers', label: 'Active Users', to: '/admin/users?status=active' },
+] as const
+
+const Cards = () => {
+  const { data } = useQuery(statsQuery(useUserId()))
+  return (
+    <div className={styles.cards}>
+      {cards.map(({ name, ...card }) => (
+        <StatCard
+          key={name}
+          {...card}
+          value={data?.[name]}
+          note={data?.growth[name].text ?? t('This month')}
+        />
+      ))}
+    </div>
+  )
+}
+
+const RecentOrders = () => {
+  const query = useQuery(newestOrdersQuery(useUserId()))
+  return (
+    <section className={styles.panel}>
+      <h2>{t('Recent Orders')}</h2>
+      <Loaded query={query} failed={t('Orders could not be loaded')}>
+        {(orders) =>
+          orders.length === 0 ? (
+            <p className={styles.quiet}>{t('No orders yet.')}</p>
+          ) : (
+            <ul className={styles.rows}>
+              {orders.slice(0, FIRST).map(({ id, orderNumber, createdAt, status, total }) => (
+                <li key={id} className={styles.row}>
+                  <div>
+                    <Link to={`/admin/orders?order=${id}`}>{orderNumber}</Link>
+                    <p className={styles.quiet}>{formatDateTime(createdAt)}</p>
+                  </div>
+                  <StatusBadge status={status} />
+                  <strong>{formatKsh(total)}</strong>
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
+    </section>
+  )
+}
+
+const LowStock = () => {
+  const query = useQuery(statsQuery(useUserId()))
+  return (
+    <section className={styles.panel}>
+      <h2>{t('Low Stock Alert')}</h2>
+      <Loaded query={query} failed={t('Stock could not be loaded')}>
+        {({ lowStock, lowStockProducts }) =>
+          lowStock.length === 0 ? (
+            <p className={styles.quiet}>{t('All products have 10 pieces or more.')}</p>
+          ) : (
+            <>
+              <ul className={styles.rows}>
+                {lowStock.map(({ id, name, slug, stockLevel }) => (
+                  <li key={id} className={styles.row}>
+                    <div>
+                      <strong>{name}</strong>
+                      <p className={styles.quiet}>{t('SKU: {slug}', { slug })}</p>
+                    </div>
+                    <strong className={styles.low}>{t('{n} left', { n: stockLevel })}</strong>
+                  </li>
+                ))}
+              </ul>
+              {lowStockProducts > lowStock.length ? (
+                <p className={styles.quiet}>
+                  {t('{n} products are low in all.', { n: lowStockProducts })}
+                </p>
+              ) : null}
+            </>
+          )
+        }
+      </Loaded>
+    </section>
+  )
+}
+
+export const Overview = () => (
+  <div className={styles.page}>
+    <Cards />
+    <div className={styles.halves}>
+      <RecentOrders />
+      <LowStock />
+    </div>
+  </div>
+)

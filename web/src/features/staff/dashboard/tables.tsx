@@ -1,0 +1,120 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router-dom'
+import { formatDateTime } from '#contract/rules/dates.ts'
+import { fill as t } from '#contract/rules/fill.ts'
+import { formatKsh } from '#contract/rules/money.ts'
+import { roleWords } from '#web/shop/account/role-words.ts'
+import { useUserId } from '#web/shop/account/session.ts'
+import { StatusBadge } from '#web/shop/order/status-badge.tsx'
+import { DataTable } from '#web/staff-ui/table/data-table.tsx'
+import { Badge } from '#web/ui/badge.tsx'
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
+import styles from './dashboard.module.css'
+import { firstProductsQuery, newestOrdersQuery, newestUsersQuery } from './dashboard-api.ts'
+import { Loaded } from './loaded.tsx'
+
+export const OrdersTab = () => {
+  const query = useQuery(newestOrdersQuery(useUserId()))
+  return (
+    <div className={styles.page}>
+      <p>
+        <Link to="/admin/orders" className={styles.button}>
+          {t('View All Orders')}
+        </Link>
+      </p>
+      <Loaded query={query} failed={t('Orders could not be loaded')}>
+        {(orders) => (
+          <DataTable
+            rows={orders}
+            rowKey={({ id }) => id}
+            empty={<EmptyState title={t('No Orders')} text={t('New orders show up here.')} />}
+            columns={[
+              { title: t('Order'), cell: ({ orderNumber }) => orderNumber },
+              { title: t('Customer'), width: 'lg', cell: ({ userId }) => userId ?? t('Guest') },
+              { title: t('Branch'), width: 'md', cell: ({ branchId }) => branchId },
+              { title: t('Status'), cell: ({ status }) => <StatusBadge status={status} /> },
+              { title: t('Total'), align: 'right', cell: ({ total }) => formatKsh(total) },
+              { title: t('Date'), width: 'sm', cell: (one) => formatDateTime(one.createdAt) },
+              {
+                title: t('Action'),
+                cell: ({ id, orderNumber }) => (
+                  <Link
+                    to={`/admin/orders?order=${id}`}
+                    aria-label={t('View {order}', { order: orderNumber })}
+                  >
+                    {t('View')}
+                  </Link>
+                ),
+              },
+            ]}
+          />
+        )}
+      </Loaded>
+    </div>
+  )
+}
+
+const ratingOf = (rating: number): string =>
+  rating === 0 ? t('No ratings') : t('{rating}/5', { rating: Math.round(rating * 10) / 10 })
+
+export const ProductsTab = () => (
+  <Loaded query={useQuery(firstProductsQuery)} failed={t('Products could not be loaded')}>
+    {(products) => (
+      <DataTable
+        rows={products}
+        rowKey={({ id }) => String(id)}
+        empty={<EmptyState title={t('No Products')} text={t('Your product catalog is empty.')} />}
+        columns={[
+          { title: t('Name'), cell: ({ name }) => <strong>{name}</strong> },
+          { title: t('Slug'), width: 'md', cell: ({ slug }) => slug },
+          { title: t('Category'), width: 'lg', cell: ({ categoryId }) => categoryId },
+          { title: t('Price'), align: 'right', cell: ({ price }) => formatKsh(price) },
+          {
+            title: t('Type'),
+            width: 'sm',
+            cell: ({ isFeatured }) => (
+              <Badge tone={isFeatured ? 'mango' : 'plain'}>
+                {isFeatured ? t('Featured') : t('Regular')}
+              </Badge>
+            ),
+          },
+          { title: t('Rating'), cell: ({ averageRating }) => ratingOf(averageRating) },
+        ]}
+      />
+    )}
+  </Loaded>
+)
+
+export const UsersTab = () => {
+  const query = useQuery(newestUsersQuery(useUserId()))
+  return (
+    <div className={styles.page}>
+      <p className={styles.buttons}>
+        <Link to="/admin/users?user=new" className={styles.button}>
+          {t('Add User')}
+        </Link>
+        <Link to="/admin/users">{t('View all users')}</Link>
+      </p>
+      <Loaded query={query} failed={t('Users could not be loaded')}>
+        {(users) => (
+          <DataTable
+            rows={users}
+            rowKey={({ id }) => id}
+            columns={[
+              { title: t('Name'), cell: ({ fullName }) => <strong>{fullName}</strong> },
+              { title: t('Username'), cell: ({ username }) => `@${username}` },
+              { title: t('Email'), width: 'md', cell: ({ email }) => email },
+              { title: t('Role'), cell: ({ role }) => <Badge tone="sky">{roleWords[role]}</Badge> },
+              { title: t('Joined'), width: 'lg', cell: (one) => formatDateTime(one.createdAt) },
+              {
+                title: t('Status'),
+                width: 'sm',
+                cell: ({ isActive }) => (isActive ? t('Active') : t('Inactive')),
+              },
+            ]}
+          />
+        )}
+      </Loaded>
+    </div>
+  )
+}
