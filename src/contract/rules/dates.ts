@@ -45,3 +45,9 @@ export const weekStart = (day: string): string => daysAfter(day, -weekdayOf(day)
 
 /** Day 1 of the day's month. */
 export const monthStart = (day: string): string => `${day.slice(0, 8)}01`
+
+/** 'YYYY-MM' before the month of the day ('YYYY-MM-DD'). */
+export const monthBefore = (day: string): string => {
+  const first = new Date(`${day.slice(0, 7)}-01T00:00:00Z`)
+  return new Date(first.getTime() - 1).toISOString().slice(0, 7)
+}

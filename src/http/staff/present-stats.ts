@@ -1,8 +1,8 @@
 import type * as z from 'zod'
+import { monthBefore } from '../../contract/rules/dates.ts'
 import { formatKsh, toKsh } from '../../contract/rules/money.ts'
 import type { Growth, shopStats } from '../../contract/staff/stats.ts'
 import type { LowProduct } from '../../projections/catalogue/types.ts'
-import { monthBefore } from '../../projections/shop-stats/growth.ts'
 import type { ShopStats } from '../../projections/shop-stats/queries.ts'
 
 const monthName = new Intl.DateTimeFormat('en-KE', { month: 'long', timeZone: 'UTC' })

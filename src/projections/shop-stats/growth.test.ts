@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { growthAt, monthBefore } from './growth.ts'
+import { monthBefore } from '../../contract/rules/dates.ts'
+import { growthAt } from './growth.ts'
 import { noTally } from './projection.ts'
 
 const days = Array.from({ length: 31 }, () => ({ ...noTally, orders: 1 }))

@@ -1,3 +1,4 @@
+import { monthBefore } from '../../contract/rules/dates.ts'
 import { noTally, type Tally } from './projection.ts'
 
 /** This month until today, and the month before until the same day. `until`: that day of the month before. */
@@ -13,12 +14,6 @@ const sum = (days: readonly Tally[]): Tally =>
     }),
     noTally,
   )
-
-/** 'YYYY-MM' before the month of the day ('YYYY-MM-DD'). */
-export const monthBefore = (day: string): string => {
-  const first = new Date(`${day.slice(0, 7)}-01T00:00:00Z`)
-  return new Date(first.getTime() - 1).toISOString().slice(0, 7)
-}
 
 const lengthOf = (month: string): number => {
   const [year = 0, number = 0] = month.split('-').map(Number)

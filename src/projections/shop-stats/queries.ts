@@ -1,3 +1,4 @@
+import { monthBefore } from '../../contract/rules/dates.ts'
 import { denied, isAdmin } from '../../domain/kernel/access.ts'
 import type { Actor } from '../../domain/kernel/actor.ts'
 import { ok } from '../../domain/kernel/result.ts'
@@ -6,7 +7,7 @@ import type { Answer } from '../answer.ts'
 import { type OrderCountsDoc, orderCounts } from '../branch-figures/order-counts.ts'
 import { everyDoc } from '../every-doc.ts'
 import { type ReadModelQueries, readsFrom } from '../reads-from.ts'
-import { type Growth, growthAt, monthBefore } from './growth.ts'
+import { type Growth, growthAt } from './growth.ts'
 import { ALL, noTally, type ShopStatsDoc, shopStats, type Tally } from './projection.ts'
 
 export type ShopStats = { total: Tally; growth: Growth; pendingOrders: number }
