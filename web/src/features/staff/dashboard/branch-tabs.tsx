@@ -12,30 +12,43 @@ export const InventoryTab = () => {
   const stats = useQuery(statsQuery(useUserId()))
   const branches = useQuery(allBranchesQuery(useUserId()))
   return (
-    <Loaded query={branches} failed={t('Branches could not be loaded')}>
-      {(all) => (
-        <ul className={styles.cards}>
-          {all.map(({ id, name, city, region }) => {
-            const shelf = stats.data?.shelves.find(({ branchId }) => branchId === id)
-            return (
-              <li key={id} className={styles.panel}>
-                <h2>{name}</h2>
-                <p className={styles.quiet}>
-                  {city}, {region}
-                </p>
-                <Facts
-                  className={styles.facts}
-                  facts={[
-                    [t('Total products'), shelf?.products ?? '…'],
-                    [t('Low stock'), shelf?.low ?? '…'],
-                  ]}
-                />
-              </li>
-            )
-          })}
-        </ul>
-      )}
-    </Loaded>
+    <div className={styles.page}>
+      <p>
+        <Link to="/admin/inventory" className={styles.button}>
+          {t('Update Stock')}
+        </Link>
+      </p>
+      <Loaded query={branches} failed={t('Branches could not be loaded')}>
+        {(all) => (
+          <ul className={styles.cards}>
+            {all.map(({ id, name, city, region }) => {
+              const shelf = stats.data?.shelves.find(({ branchId }) => branchId === id)
+              return (
+                <li key={id} className={styles.panel}>
+                  <h2>{name}</h2>
+                  <p className={styles.quiet}>
+                    {city}, {region}
+                  </p>
+                  <Facts
+                    className={styles.facts}
+                    facts={[
+                      [t('Total products'), shelf?.products ?? '…'],
+                      [t('Low stock'), shelf?.low ?? '…'],
+                    ]}
+                  />
+                  <Link
+                    to={`/admin/inventory?branch=${id}`}
+                    aria-label={t('View Inventory of {name}', { name })}
+                  >
+                    {t('View Inventory')}
+                  </Link>
+                </li>
+              )
+            })}
+          </ul>
+        )}
+      </Loaded>
+    </div>
   )
 }
 

@@ -57,7 +57,7 @@ export const OrdersTab = () => {
 const ratingOf = (rating: number): string =>
   rating === 0 ? t('No ratings') : t('{rating}/5', { rating: Math.round(rating * 10) / 10 })
 
-export const ProductsTab = () => (
+const Products = () => (
   <Loaded query={useQuery(firstProductsQuery)} failed={t('Products could not be loaded')}>
     {(products) => (
       <DataTable
@@ -83,6 +83,17 @@ export const ProductsTab = () => (
       />
     )}
   </Loaded>
+)
+
+export const ProductsTab = () => (
+  <div className={styles.page}>
+    <p>
+      <Link to="/admin/inventory?tab=products&product=new" className={styles.button}>
+        {t('Add Product')}
+      </Link>
+    </p>
+    <Products />
+  </div>
 )
 
 export const UsersTab = () => {
