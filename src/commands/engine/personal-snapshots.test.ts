@@ -91,13 +91,14 @@ it('holds nothing personal in the clear', async () => {
 
 it('reads as erased once the person was erased, and is dropped without a word', async () => {
   await longAccount()
-  expect(await shop.snapshotStore.newest(stream, 1)).toBeDefined()
+  const { version = 0 } = user.snapshots ?? {}
+  expect(await shop.snapshotStore.newest(stream, version)).toBeDefined()
   await shop.deps.vault.forgetKey(wanjiku.userId)
   expect(await load(context(), user, wanjiku.userId)).toMatchObject({
     fullName: 'Erased',
     email: '',
   })
   await shop.deps.snapshots.idle()
-  expect(await shop.snapshotStore.newest(stream, 1)).toBeUndefined()
+  expect(await shop.snapshotStore.newest(stream, version)).toBeUndefined()
   expect(shop.alerts).toEqual([])
 })

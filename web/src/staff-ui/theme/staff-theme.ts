@@ -40,6 +40,8 @@ const themeOf = (dark: boolean, motion: boolean): ThemeConfig => {
       boxShadow: of('shadow'),
     },
     components: {
+      // Its text stands on the page, not on the colour.
+      Button: { colorError: of('tomato-ink') },
       Form: { itemMarginBottom: 0, verticalLabelPadding: '0 0 4px' },
       Table: {
         headerBg: of('surface-2'),
