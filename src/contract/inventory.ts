@@ -1,5 +1,6 @@
 import { issue } from './rules/issues.ts'
-import { catalogueId, line, revision, uuid } from './rules/primitives.ts'
+import { catalogueId, line, uuid } from './rules/primitives.ts'
+import { revision } from './rules/revision.ts'
 import { z } from './rules/zod.ts'
 
 /**

@@ -11,9 +11,9 @@ import {
   orderNumberPattern,
   paymentMethod,
   phone,
-  revision,
   uuid,
 } from './rules/primitives.ts'
+import { revision } from './rules/revision.ts'
 import { z } from './rules/zod.ts'
 
 export { orderSteps } from '../domain/order/vocabulary.ts'
@@ -85,9 +85,6 @@ export const orderStatusBody = z.object({
   revision: revision.optional(),
   reason: z.string().trim().max(500, issue('TOO_LONG')).optional(),
 })
-
-/** The customer's phone, whole. '' where there is none. */
-export const shownPhone = z.object({ phone: z.string() })
 
 export const changedOrder = z.object({ id: uuid, status: orderStatus })
 

@@ -1,6 +1,7 @@
 import { productStandings } from '../../domain/product/vocabulary.ts'
 import { inventoryRecord } from '../inventory.ts'
-import { catalogueId, isoTime, ksh, line, paging, revision } from '../rules/primitives.ts'
+import { catalogueId, isoTime, ksh, line, paging } from '../rules/primitives.ts'
+import { revision } from '../rules/revision.ts'
 import { z } from '../rules/zod.ts'
 import { category, product } from './catalogue.ts'
 

@@ -21,9 +21,6 @@ export const slug = z
   .max(120)
   .regex(/^[a-z0-9_-]+$/)
 
-/** What a stream was like when it was read: the place of its last event. A change that sends a late one is refused. */
-export const revision = z.number().int().min(0)
-
 /** One line of human text: trimmed, no control characters. */
 export const line = (min: number, max: number, code: IssueCode) =>
   z

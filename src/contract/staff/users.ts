@@ -1,6 +1,7 @@
 import { passwordLink, registerBody } from '../account.ts'
 import { issue } from '../rules/issues.ts'
-import { catalogueId, isoTime, revision, uuid } from '../rules/primitives.ts'
+import { catalogueId, isoTime, uuid } from '../rules/primitives.ts'
+import { revision } from '../rules/revision.ts'
 import { z } from '../rules/zod.ts'
 import { accountRole, user } from '../user.ts'
 

@@ -7,7 +7,8 @@ import {
   categoryChanges,
   seenQuery,
 } from '../../contract/catalogue/staff-catalogue.ts'
-import { catalogueId, revision as revisionOf } from '../../contract/rules/primitives.ts'
+import { catalogueId } from '../../contract/rules/primitives.ts'
+import { revision as revisionOf } from '../../contract/rules/revision.ts'
 import { ok } from '../../domain/kernel/result.ts'
 import { defineRoute, type Route } from '../server/route.ts'
 

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { showPhone as showPhoneCommand } from '../../commands/disclosure/show-phone.ts'
-import { shownPhone } from '../../contract/order.ts'
+import { shownPhone } from '../../contract/order/shown-phone.ts'
 import { uuid } from '../../contract/rules/primitives.ts'
 import { ok } from '../../domain/kernel/result.ts'
 import { defineRoute } from '../server/route.ts'

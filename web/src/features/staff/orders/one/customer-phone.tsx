@@ -1,5 +1,5 @@
+import { shownPhone } from '#contract/order/shown-phone.ts'
 import type { Order } from '#contract/order.ts'
-import { shownPhone } from '#contract/order.ts'
 import { fill as t } from '#contract/rules/fill.ts'
 import { displayPhone, toMsisdn } from '#contract/rules/phone.ts'
 import { api } from '#web/lib/api.ts'
