@@ -29,7 +29,8 @@ class LongestFirst extends BaseSequencer {
 /** These tests need an engine, a flood or processes, so `--quick` leaves them out. */
 const slow = [
   'src/**/*.int.test.ts',
-  'src/http/server/limits/flood*.test.ts',
+  // What hashes cost is the point of these: they keep the real ones.
+  'src/http/server/limits/{busy,flood*}.test.ts',
   'src/{main,ops}.test.ts',
   'src/stores/event-store/**/{embedded-crash,process}.test.ts',
   'scripts/test-runner.test.ts',

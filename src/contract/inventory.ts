@@ -1,7 +1,7 @@
 import { issue } from './rules/issues.ts'
 import { catalogueId, line, uuid } from './rules/primitives.ts'
-import { revision } from './rules/revision.ts'
 import { z } from './rules/zod.ts'
+import { revision } from './staff/revision.ts'
 
 /**
  * `id` is '<branch>.<product>.<variant>'. `quantity` may be bought: it is on hand less reserved. `revision` goes up with

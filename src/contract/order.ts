@@ -13,8 +13,8 @@ import {
   phone,
   uuid,
 } from './rules/primitives.ts'
-import { revision } from './rules/revision.ts'
 import { z } from './rules/zod.ts'
+import { revision } from './staff/revision.ts'
 
 export { orderSteps } from '../domain/order/vocabulary.ts'
 export { unpaidStatuses } from '../domain/payment/vocabulary.ts'

@@ -31,7 +31,10 @@ const happened = async ({ events }: CommandDeps): Promise<string[]> => {
   return (await events.readAll(null, 100_000)).events
     .filter(({ type }) => type !== 'IdAllocated' && type !== 'ClaimTaken')
     .map(({ type, data }) => {
-      if (type === 'BranchOpened') names.set(`branchId ${data.branchId}`, data.code)
+      if (type === 'BranchOpened') {
+        names.set(`branchId ${data.branchId}`, data.code)
+        names.set(`member ${data.branchId}`, data.code)
+      }
       if (type === 'CategoryAdded') names.set(`categoryId ${data.categoryId}`, data.slug)
       if (type === 'ProductAdded') names.set(`productId ${data.productId}`, data.slug)
       const named = (key: string, value: unknown) =>
@@ -132,6 +135,7 @@ describe('filling the demo shop', () => {
       'IdAllocated',
       'ClaimTaken',
       'BranchOpened',
+      'RosterJoined',
     ])
   })
 })

@@ -1,8 +1,8 @@
 import { productStandings } from '../../domain/product/vocabulary.ts'
 import { inventoryRecord } from '../inventory.ts'
 import { catalogueId, isoTime, ksh, line, paging } from '../rules/primitives.ts'
-import { revision } from '../rules/revision.ts'
 import { z } from '../rules/zod.ts'
+import { revision } from '../staff/revision.ts'
 import { category, product } from './catalogue.ts'
 
 export const productStanding = z.enum(productStandings)

@@ -1,8 +1,8 @@
 import { branch } from '../catalogue/catalogue.ts'
 import { issue } from '../rules/issues.ts'
 import { catalogueId, latitude, line, longitude, phone, slug } from '../rules/primitives.ts'
-import { revision } from '../rules/revision.ts'
 import { z } from '../rules/zod.ts'
+import { revision } from './revision.ts'
 
 /** A branch as admins see it. `revision` goes back with a change of it. */
 export const staffBranch = branch.extend({ revision }).meta({ id: 'StaffBranch' })

@@ -1,9 +1,9 @@
 import { passwordLink, registerBody } from '../account.ts'
 import { issue } from '../rules/issues.ts'
 import { catalogueId, isoTime, uuid } from '../rules/primitives.ts'
-import { revision } from '../rules/revision.ts'
 import { z } from '../rules/zod.ts'
 import { accountRole, user } from '../user.ts'
+import { revision } from './revision.ts'
 
 /** An account as admins see it. `revision` goes back with a change of it. */
 export const staffUser = user

@@ -8,7 +8,7 @@ import {
   seenQuery,
 } from '../../contract/catalogue/staff-catalogue.ts'
 import { catalogueId } from '../../contract/rules/primitives.ts'
-import { revision as revisionOf } from '../../contract/rules/revision.ts'
+import { revision as revisionOf } from '../../contract/staff/revision.ts'
 import { ok } from '../../domain/kernel/result.ts'
 import { defineRoute, type Route } from '../server/route.ts'
 

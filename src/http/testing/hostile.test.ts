@@ -114,7 +114,7 @@ test('a forged cursor is refused, also for a list of the read store', async () =
 test.each(['PUT', 'DELETE', 'PATCH', 'OPTIONS', 'PROPFIND', 'POST'])(
   '%s where only GET is known',
   async (method) => {
-    const response = await fetch(`${shop.url}/api/branches`, { method })
+    const response = await fetch(`${shop.url}/api/inventory/branch/1`, { method })
     expect(response.status).toBe(405)
     expect(response.headers.get('allow')).toContain('GET')
     expect(await response.json()).toMatchObject({ code: 'METHOD_NOT_ALLOWED' })

@@ -1,5 +1,5 @@
-import { type CsvCell, csvLine } from '#contract/rules/csv.ts'
 import { formatDateTime } from '#contract/rules/dates.ts'
+import { type CsvCell, csvLine } from '#contract/staff/csv.ts'
 import { outcomeWords, type ReportRow } from './statement-rows.ts'
 
 const header = ['Outcome', 'Receipt', 'Time', 'Statement', 'Books', 'Account', 'Order']
