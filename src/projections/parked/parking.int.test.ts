@@ -15,12 +15,17 @@ import { openMongoVault } from '../../stores/vault/mongodb.ts'
 import type { Vault } from '../../stores/vault/port.ts'
 import { allProjections } from '../all-projections.ts'
 import { orders } from '../orders/projection.ts'
+import { payments } from '../payments/projection.ts'
+import type { Projection } from '../projection.ts'
 import { startProjections } from '../runner.ts'
 import { paidByStatement, seededRandom, shopHistory, type Told } from '../testing/history.ts'
 import { appender, dump, withEveryKey } from '../testing/shop.ts'
+import { users } from '../users/projection.ts'
 import { parkedBy } from './load-lots.ts'
 
-const ofOrders = `orders@${orders.collection.version}`
+const readerOf = ({ collection }: Pick<Projection, 'collection'>): string =>
+  `${collection.name}@${collection.version}`
+const ofOrders = readerOf(orders)
 
 const engine = mongoEngine()
 const { OrderProcessingStarted: _, ...older } = eventCatalogue
@@ -93,14 +98,16 @@ describe.skipIf('reason' in engine)(
       await append(held.slice(0, 2).map(({ stream }) => paidByStatement(stream)))
       await before.caughtUp()
       await before.stop()
-      expect(await parkedBy(store, 'users@1')).toMatchObject([{ reason: 'document-too-large' }])
+      expect(await parkedBy(store, readerOf(users))).toMatchObject([
+        { reason: 'document-too-large' },
+      ])
 
       const after = start(store, eventCatalogue)
       const isRevived = async () => (await parkedBy(store, ofOrders)).length === 0
       await until('all to be revived', isRevived, 30_000)
       await until(
         'the payments too',
-        async () => (await parkedBy(store, 'payments@2')).length === 0,
+        async () => (await parkedBy(store, readerOf(payments))).length === 0,
         30_000,
       )
       await after.stop()
