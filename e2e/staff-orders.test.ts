@@ -32,7 +32,7 @@ inDemoShop('orders of the staff', ({ server, open }) => {
     const search = page.getByRole('searchbox', { name: /phone/ })
     await search.fill(PHONE)
     await search.press('Enter')
-    await page.getByText('1 orders').waitFor()
+    await page.getByText('1 order', { exact: true }).waitFor()
     expect(new URL(page.url()).searchParams.get('search')).toBe(PHONE)
     await row(page, order.orderNumber).getByText('0722 ••• 444').waitFor()
 

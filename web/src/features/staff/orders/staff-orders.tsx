@@ -27,6 +27,9 @@ const Nothing = ({ isNarrowed, clear }: OrderFiltering) =>
     <EmptyState title={t('No Orders')} text={t('Orders of customers show up here.')} />
   )
 
+const countText = (count: string): string =>
+  count === '1' ? t('1 order') : t('{count} orders', { count })
+
 /** The number of orders, and those that came while the list was read. */
 const Head = ({
   listed,
@@ -43,7 +46,7 @@ const Head = ({
   const { data: count } = useQuery(orderCountQuery(useUserId(), listed))
   return (
     <div className={styles.head}>
-      <p className={styles.count}>{count === undefined ? ' ' : t('{count} orders', { count })}</p>
+      <p className={styles.count}>{count === undefined ? ' ' : countText(count)}</p>
       <p role="status" className={styles.new}>
         {waiting === 0 ? null : (
           <Button type="primary" shape="round" onClick={onShow}>

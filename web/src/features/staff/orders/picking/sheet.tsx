@@ -52,7 +52,7 @@ export const OrderSheet = ({ order, branch }: { order: Order; branch: string }) 
 export const TogetherSheet = ({ orders, branch }: PickingList) => (
   <article className={styles.paper}>
     <header className={styles.top}>
-      <h2>{t('{n} orders', { n: orders.length })}</h2>
+      <h2>{orders.length === 1 ? t('1 order') : t('{n} orders', { n: orders.length })}</h2>
       <p>
         {branch} · {formatDateTime(new Date().toISOString())}
       </p>
