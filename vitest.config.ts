@@ -97,7 +97,8 @@ export default defineConfig({
           ...patience,
           testTimeout: 120_000,
           hookTimeout: 180_000,
-          maxWorkers: workers,
+          // A third browser on two cores takes more from the others than it gives.
+          maxWorkers: availableParallelism(),
           sequence: { groupOrder: 1 },
         },
       },
