@@ -16,6 +16,10 @@ const bestSeller = z.object({
   revenue: ksh,
 })
 
+/** How many orders are in each status. */
+export const statusCounts = z.record(orderStatus, z.number())
+export type StatusCounts = z.infer<typeof statusCounts>
+
 /**
  * A branch's figures, by the days in Nairobi on which orders were placed. The week starts on Sunday, the month on day
  * 1. `recent` holds whole weeks up to today: its days in order, the hours from 0, the weekdays from Sunday.
@@ -24,7 +28,7 @@ const bestSeller = z.object({
 export const branchFigures = z
   .object({
     branchId: catalogueId,
-    counts: z.record(orderStatus, z.number()),
+    counts: statusCounts,
     today: sum.extend({ day: z.iso.date() }),
     week: sum.extend({ from: z.iso.date() }),
     month: withAverage.extend({ from: z.iso.date() }),

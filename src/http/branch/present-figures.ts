@@ -1,8 +1,7 @@
-import type { BranchFigures } from '../../contract/branch/branch-figures.ts'
+import type { BranchFigures, StatusCounts } from '../../contract/branch/branch-figures.ts'
 import { daysAfter, monthStart, weekdayOf, weekStart } from '../../contract/rules/dates.ts'
 import { toKsh } from '../../contract/rules/money.ts'
 import type { BranchDayDoc, Sold, Sum } from '../../projections/branch-figures/days.ts'
-import type { StatusCounts } from '../../projections/branch-figures/order-counts.ts'
 
 /** Whole weeks, so that each weekday counts as often as the others. */
 const RECENT_DAYS = 28

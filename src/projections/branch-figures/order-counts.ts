@@ -1,21 +1,15 @@
-import { type OrderStatus, orderStatuses } from '../../domain/order/vocabulary.ts'
+import { type StatusCounts, statusCounts } from '../../contract/branch/branch-figures.ts'
+import { orderStatuses } from '../../domain/order/vocabulary.ts'
 import type { Doc } from '../../stores/read-store/port.ts'
 import { everyOrderStep } from '../orders/every-order-step.ts'
 import type { Change, Projection } from '../projection.ts'
 
-export type StatusCounts = Record<OrderStatus, number>
 /** How many orders of a branch are in each status. `id` is the branch's. */
 export type OrderCountsDoc = Doc & { branchId: number; counts: StatusCounts }
 
-export const noOrders: StatusCounts = {
-  pending: 0,
-  confirmed: 0,
-  processing: 0,
-  ready_for_delivery: 0,
-  out_for_delivery: 0,
-  delivered: 0,
-  cancelled: 0,
-}
+export const noOrders: StatusCounts = statusCounts.parse(
+  Object.fromEntries(orderStatuses.map((status) => [status, 0])),
+)
 
 const changed = (counts: StatusCounts, by: Partial<StatusCounts>): StatusCounts => {
   const next = { ...counts }

@@ -1,3 +1,4 @@
+import type { StatusCounts } from '../../contract/branch/branch-figures.ts'
 import { denied, runsBranch } from '../../domain/kernel/access.ts'
 import type { Actor } from '../../domain/kernel/actor.ts'
 import { ok } from '../../domain/kernel/result.ts'
@@ -5,7 +6,7 @@ import type { ReadStore } from '../../stores/read-store/port.ts'
 import type { Answer } from '../answer.ts'
 import { type ReadModelQueries, readsFrom } from '../reads-from.ts'
 import { type BranchDayDoc, branchDays } from './days.ts'
-import { noOrders, type OrderCountsDoc, orderCounts, type StatusCounts } from './order-counts.ts'
+import { noOrders, type OrderCountsDoc, orderCounts } from './order-counts.ts'
 
 /** Figures are for those who run the branch. */
 export type BranchFiguresQueries = ReadModelQueries & {
