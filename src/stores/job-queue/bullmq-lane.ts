@@ -70,12 +70,16 @@ const connectionOf = (url: string): ConnectionOptions => ({
   retryStrategy: (attempt: number) => Math.min(attempt * 100, 2_000),
 })
 
-/** Closing waits without end for a Redis that is away. Once begun, it cannot be forced any more. */
+/**
+ * Closing waits without end for a Redis that is away, or fails after some attempts to reach it. Once begun, it cannot be
+ * forced any more.
+ */
 const closeOrDrop = async (
   closing: Pick<Queue, 'close' | 'disconnect'>,
   ms: number,
 ): Promise<void> => {
-  if (!(await inTime(ms, closing.close()))) void closing.disconnect().catch(() => undefined)
+  const closed = await inTime(ms, closing.close()).catch(() => false)
+  if (!closed) void closing.disconnect().catch(() => undefined)
 }
 
 export type BullSettings = { url: string; prefix: string; onError(error: Error): void }

@@ -20,6 +20,17 @@ describeOnEngine('job queue on Redis', redisEngine(), (redis, start) => {
     await dying.stop()
   }, 40_000)
 
+  it('lets go of a Redis that goes away while it is asked', async ({ skip }) => {
+    const dying = await start()
+    if (dying.service === undefined) return skip('a Redis that others use is not to be killed')
+    const queue = openBullMq(dying.url)
+    await queue.repeat('idle', 100_000)
+    await dying.service.kill()
+    const asked = queue.counts()
+    await Promise.all([expect(asked).rejects.toThrow(StoreUnavailable), queue.close()])
+    await dying.stop()
+  }, 40_000)
+
   it('does not wait for a Redis that falls silent', async ({ skip }) => {
     const frozen = await start()
     if (frozen.service === undefined) return skip('a Redis that others use is not to be stopped')
