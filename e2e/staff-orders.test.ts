@@ -46,7 +46,8 @@ inDemoShop('orders of the staff', ({ server, open }) => {
     await drawer.getByLabel('Reason').fill('No rider today')
     await drawer.getByRole('button', { name: 'Cancel order' }).click()
     await drawer.getByText('No rider today').waitFor()
-    await drawer.getByRole('button', { name: 'Close' }).click()
+    // A message on the screen has a 'Close' of its own.
+    await drawer.locator('header').getByRole('button', { name: 'Close' }).click()
     await row(page, order.orderNumber).getByText('Cancelled').waitFor()
 
     // Somebody orders meanwhile: the row waits, and comes with a press.
