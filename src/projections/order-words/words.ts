@@ -1,15 +1,12 @@
 import { toOrderNumber } from '../../contract/rules/order-number.ts'
 import { toMsisdn } from '../../contract/rules/phone.ts'
+import { plain } from '../words.ts'
 
 /** The most words of one order. An order has one document for each, so an erasure knows them all. */
 export const MOST_WORDS = 8
 
-/** Lower case, without accents: 'Nyáguthiĩ' is found as 'nyaguthii'. */
 const wordsIn = (text: string): string[] =>
-  text
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
+  plain(text)
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== '')
 

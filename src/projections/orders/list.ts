@@ -8,10 +8,11 @@ import { denied, isAdmin, runsBranch } from '../../domain/kernel/access.ts'
 import type { Actor } from '../../domain/kernel/actor.ts'
 import { ok, reject } from '../../domain/kernel/result.ts'
 import { type OrderStatus, orderStatuses } from '../../domain/order/vocabulary.ts'
-import type { Condition, Page, Query, ReadStore } from '../../stores/read-store/port.ts'
+import type { Page, Query, ReadStore } from '../../stores/read-store/port.ts'
 import type { Answer, PageRequest } from '../answer.ts'
 import { type OrderCountsDoc, orderCounts } from '../branch-figures/order-counts.ts'
 import { everyDoc } from '../every-doc.ts'
+import { given } from '../given.ts'
 import { type OrderDoc, orders } from './projection.ts'
 import { type Criteria, type Found, openOrderSearch } from './search.ts'
 
@@ -31,9 +32,6 @@ export type OrderListQueries = {
 }
 
 type Where = NonNullable<Query['where']>
-
-const given = (field: string, value: Condition | undefined): Where =>
-  value === undefined ? {} : { [field]: value }
 
 const isSeen = (actor: Actor, { branchId }: OrderFilter): boolean =>
   branchId === undefined ? isAdmin(actor) : runsBranch(actor, branchId)
@@ -62,12 +60,12 @@ export const openOrderLists = (store: ReadStore): OrderListQueries => {
   const search = openOrderSearch(store)
 
   const whereOf = (filter: OrderFilter): Where => ({
-    ...given('branchId', filter.branchId),
+    ...given({ branchId: filter.branchId }),
     ...timesOf(filter),
   })
   /** The figures of each branch, which cost the same however many orders there are. */
   const kept = async ({ branchId, status }: OrderFilter): Promise<number> => {
-    const where = branchId === undefined ? {} : { id: String(branchId) }
+    const where = given({ id: branchId?.toString() })
     let sum = 0
     for await (const doc of everyDoc<OrderCountsDoc>(store, orderCounts.collection, { where }))
       sum += sumOf(doc, status)

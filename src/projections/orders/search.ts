@@ -6,6 +6,7 @@ import type { Page, Query, ReadStore } from '../../stores/read-store/port.ts'
 import type { PageRequest } from '../answer.ts'
 import { type OrderWordDoc, orderWords } from '../order-words/projection.ts'
 import { indexedBeginning, searchOf } from '../order-words/words.ts'
+import { beginningWith } from '../words.ts'
 import { type OrderDoc, orders } from './projection.ts'
 
 /** What an order must be, beside its words. */
@@ -27,8 +28,6 @@ type Where = NonNullable<Query['where']>
 
 /** The most words that one page looks through for orders that fit. */
 const MOST_LOOKED_THROUGH = 1_000
-/** Comes after every letter. */
-const LAST = '\uffff'
 
 const fits = (order: OrderDoc, criteria: Criteria): boolean =>
   Object.entries(criteria).every(([field, value]) => Reflect.get(order, field) === value)
@@ -49,7 +48,7 @@ export const openOrderSearch = (store: ReadStore) => {
     const where: Where = {
       ...within,
       [field]: value,
-      ...(isWhole ? {} : { word: { gte: first, lt: `${first}${LAST}` } }),
+      ...(isWhole ? {} : { word: beginningWith(first) }),
     }
     const { collection } = orderWords
     const findWords = async ({ limit, cursor }: PageRequest) => {

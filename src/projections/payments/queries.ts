@@ -7,6 +7,7 @@ import { openAttempt } from '../../domain/payment/state.ts'
 import type { Page, Query, ReadStore } from '../../stores/read-store/port.ts'
 import type { Answer, PageRequest } from '../answer.ts'
 import { everyDoc } from '../every-doc.ts'
+import { given } from '../given.ts'
 import { type PaymentReceiptDoc, paymentReceipts } from '../payment-receipts/projection.ts'
 import { type ReadModelQueries, readsFrom } from '../reads-from.ts'
 import { type MatchingQueries, openMatching } from './matching.ts'
@@ -41,8 +42,6 @@ const views = {
 } as const satisfies Record<NonNullable<PaymentsQuery['view']>, Query['where']>
 
 type Where = NonNullable<Query['where']>
-const given = (field: string, value: string | number | undefined): Where =>
-  value === undefined ? {} : { [field]: value }
 
 export const openPaymentQueries = (store: ReadStore): PaymentQueries => {
   const { collection } = payments
@@ -65,8 +64,7 @@ export const openPaymentQueries = (store: ReadStore): PaymentQueries => {
       const { view = 'all', status, branchId, from = '', until, search } = filter
       const where: Where = {
         ...views[view],
-        ...given('paymentStatus', status),
-        ...given('branchId', branchId),
+        ...given({ paymentStatus: status, branchId }),
         startedAt: { gte: from, lt: until },
         ...(await found(search)),
       }

@@ -4,6 +4,7 @@ import { ok, reject } from '../../domain/kernel/result.ts'
 import type { TransferStatus } from '../../domain/transfer/vocabulary.ts'
 import type { Page, ReadStore } from '../../stores/read-store/port.ts'
 import type { Answer, PageRequest } from '../answer.ts'
+import { given } from '../given.ts'
 import { type ReadModelQueries, readsFrom } from '../reads-from.ts'
 import { type TransferDoc, transfers } from './projection.ts'
 
@@ -24,18 +25,11 @@ export type TransferQueries = ReadModelQueries & {
 const runs = (actor: Actor, branchId: number | undefined): boolean =>
   branchId !== undefined && runsBranch(actor, branchId)
 
-const given = (field: string, value: string | number | undefined) =>
-  value === undefined ? {} : { [field]: value }
-
 export const openTransferQueries = (store: ReadStore): TransferQueries => ({
   list: async (actor, { from, to, status }, { limit, cursor }) => {
     const isOwn = runs(actor, from) || runs(actor, to)
     if (!isOwn && !isAdmin(actor)) return denied(actor)
-    const where = {
-      ...given('fromBranchId', from),
-      ...given('toBranchId', to),
-      ...given('status', status),
-    }
+    const where = given({ fromBranchId: from, toBranchId: to, status })
     const query = { where, sort: ['-plannedAt'], limit, after: cursor }
     return ok(await store.find<TransferDoc>(transfers.collection, query))
   },

@@ -1,7 +1,7 @@
+import { plain } from '../words.ts'
+
 /** The most words of one person: further ones do not find them. */
 export const MOST_WORDS = 16
-
-const plain = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
 
 /** The words of a search, in lower case and without accents. */
 export const wordsOf = (text: string): string[] =>

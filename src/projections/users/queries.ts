@@ -5,6 +5,7 @@ import { ok, reject } from '../../domain/kernel/result.ts'
 import type { Page, Query, ReadStore } from '../../stores/read-store/port.ts'
 import type { Answer, PageRequest } from '../answer.ts'
 import { everyDoc } from '../every-doc.ts'
+import { given } from '../given.ts'
 import { type ReadModelQueries, readsFrom } from '../reads-from.ts'
 import { userWords } from '../user-words/projection.ts'
 import { type AddressOfUser, type UserDoc, users } from './projection.ts'
@@ -24,10 +25,8 @@ export type UserQueries = ReadModelQueries & {
 
 type Where = NonNullable<Query['where']>
 
-const whereOf = ({ role, status }: UsersQuery): Where => ({
-  ...(role === undefined ? {} : { role }),
-  ...(status === undefined ? {} : { isActive: status === 'active' }),
-})
+const whereOf = ({ role, status }: UsersQuery): Where =>
+  given({ role, isActive: status && status === 'active' })
 
 const isOf = (doc: UserDoc, { role, status }: UsersQuery): boolean =>
   (role === undefined || doc.role === role) &&

@@ -2,9 +2,8 @@ import type { ReadStore } from '../../stores/read-store/port.ts'
 import type { PageRequest } from '../answer.ts'
 import { type UserWordDoc, userWords } from '../user-words/projection.ts'
 import { wordsOf } from '../user-words/words.ts'
+import { beginningWith } from '../words.ts'
 
-/** No letter comes behind this one. */
-const LAST = '\uffff'
 /** Looked through for one page. What lies behind is on the next one. */
 const MOST_LOOKED_AT = 2_000
 
@@ -25,7 +24,7 @@ export const searchUsers = async (
 ): Promise<Found> => {
   const beginnings = wordsOf(text)
   const longest = beginnings.reduce((best, one) => (one.length > best.length ? one : best), '')
-  const where = { word: { gte: longest, lt: `${longest}${LAST}` } }
+  const where = { word: beginningWith(longest) }
   const ids: string[] = []
   let after = cursor
   for (let looked = 0; looked < MOST_LOOKED_AT; looked += limit) {
