@@ -43,7 +43,7 @@ export const executeAsSeen = async <
   aggregate: StoredAggregate<Category, Command, Event, Code>,
   id: string,
   command: Command,
-  { expectedRevision: seen, tell }: Seen<States[Category]>,
+  { expectedRevision: seen, tell = () => ({}) }: Seen<States[Category]>,
 ): Promise<
   Result<Executed<States[Category], Event>, Rejection<Code | 'CONFLICT' | 'CHANGED_MEANWHILE'>>
 > => {
@@ -60,7 +60,7 @@ export const executeAsSeen = async <
       veto: ({ state, revision }) => {
         present = revision
         if (revision <= seen) return null
-        return reject('CHANGED_MEANWHILE', { revision, ...tell?.(state) }).error
+        return reject('CHANGED_MEANWHILE', { revision, ...tell(state) }).error
       },
     },
   )
@@ -68,6 +68,5 @@ export const executeAsSeen = async <
   if (!isLate || present - seen > MOST_OWN) return answer
   const own = await lastOwnRevision(context, streamOf(aggregate, id).name, seen)
   if (own === null) return answer
-  const again = { expectedRevision: own, ...(tell === undefined ? {} : { tell }) }
-  return executeAsSeen(context, aggregate, id, command, again)
+  return executeAsSeen(context, aggregate, id, command, { expectedRevision: own, tell })
 }

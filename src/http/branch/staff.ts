@@ -13,17 +13,11 @@ import { activeBody } from '../../contract/staff/users.ts'
 import { denied, isAdmin } from '../../domain/kernel/access.ts'
 import { ok } from '../../domain/kernel/result.ts'
 import { presentBranch } from '../catalogue/present.ts'
+import { answerEmpty, changeByStaff } from '../server/empty-answer.ts'
 import { defineRoute, type Route } from '../server/route.ts'
 
 const area = 'Branches'
-const changed = {
-  method: 'PATCH',
-  area,
-  status: 200,
-  response: z.object({}),
-  limits: ['staff'],
-  reads: [],
-} as const
+const changed = changeByStaff(area)
 
 const list = defineRoute({
   method: 'GET',
@@ -66,8 +60,7 @@ const change = defineRoute({
   input: z.object({ params: branchParams, body: changeBranchBody }),
   errors: ['UNAUTHENTICATED', 'FORBIDDEN', 'BRANCH_NOT_FOUND', 'CHANGED_MEANWHILE'],
   handle: async ({ params, body: { revision, ...facts }, issue }) => {
-    const done = await issue(changeBranch, { branchId: params.id, facts, revision })
-    return done.ok ? ok({ body: {} }) : done
+    return answerEmpty(await issue(changeBranch, { branchId: params.id, facts, revision }))
   },
 })
 
@@ -78,8 +71,7 @@ const active = defineRoute({
   input: z.object({ params: branchParams, body: activeBody }),
   errors: ['UNAUTHENTICATED', 'FORBIDDEN', 'BRANCH_NOT_FOUND', 'LAST_BRANCH', 'CHANGED_MEANWHILE'],
   handle: async ({ params, body, issue }) => {
-    const done = await issue(setBranchActive, { branchId: params.id, ...body })
-    return done.ok ? ok({ body: {} }) : done
+    return answerEmpty(await issue(setBranchActive, { branchId: params.id, ...body }))
   },
 })
 

@@ -10,6 +10,7 @@ import {
 import { catalogueId } from '../../contract/rules/primitives.ts'
 import { revision as revisionOf } from '../../contract/staff/revision.ts'
 import { ok } from '../../domain/kernel/result.ts'
+import { answerEmpty } from '../server/empty-answer.ts'
 import { defineRoute, type Route } from '../server/route.ts'
 
 const params = z.object({ id: catalogueId })
@@ -59,8 +60,7 @@ const remove = defineRoute({
   response: z.object({}),
   errors: [...ofKnown, 'CATEGORY_NOT_EMPTY'],
   handle: async ({ issue, params: { id }, query: { revision } }) => {
-    const deleted = await issue(deleteCategory, { categoryId: id, revision })
-    return deleted.ok ? ok({ body: {} }) : deleted
+    return answerEmpty(await issue(deleteCategory, { categoryId: id, revision }))
   },
 })
 

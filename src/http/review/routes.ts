@@ -13,6 +13,7 @@ import { uuid } from '../../contract/rules/primitives.ts'
 import { ratingOf } from '../../contract/rules/star-counts.ts'
 import { moderatesReviews } from '../../domain/kernel/access.ts'
 import { ok, reject } from '../../domain/kernel/result.ts'
+import { answerEmpty } from '../server/empty-answer.ts'
 import { pageOf } from '../server/paging.ts'
 import { defineRoute, type Route } from '../server/route.ts'
 import { presentReview } from './present.ts'
@@ -80,8 +81,7 @@ const writeOwn = defineRoute({
   // The order may have been delivered a moment ago.
   reads: ['reviews'],
   handle: async ({ body, issue, params: { id: productId } }) => {
-    const written = await issue(writeReview, { productId, ...body })
-    return written.ok ? ok({ body: {} }) : written
+    return answerEmpty(await issue(writeReview, { productId, ...body }))
   },
 })
 
@@ -98,8 +98,7 @@ const moderate = defineRoute({
   reads: ['reviews'],
   handle: async ({ body, issue, params: { id: reviewId } }) => {
     const hide = body.hidden ? body.reason : null
-    const changed = await issue(moderateReview, { reviewId, hide })
-    return changed.ok ? ok({ body: {} }) : changed
+    return answerEmpty(await issue(moderateReview, { reviewId, hide }))
   },
 })
 

@@ -5,6 +5,7 @@ import { eraseUser } from '../../commands/user/erasure/erase-user.ts'
 import { passwordBody } from '../../contract/account.ts'
 import { uuid } from '../../contract/rules/primitives.ts'
 import { ok } from '../../domain/kernel/result.ts'
+import { answerEmpty } from '../server/empty-answer.ts'
 import { guardGuesses } from '../server/limits/guard-guesses.ts'
 import { defineRoute, type Route } from '../server/route.ts'
 import { clearSessionCookie } from '../server/session.ts'
@@ -46,8 +47,7 @@ const account = defineRoute({
   errors: ['UNAUTHENTICATED', 'FORBIDDEN', 'USER_NOT_FOUND', 'LAST_ADMIN'],
   limits: ['staff'],
   handle: async ({ issue, params }) => {
-    const erased = await issue(eraseUser, { userId: params.id })
-    return erased.ok ? ok({ body: {} }) : erased
+    return answerEmpty(await issue(eraseUser, { userId: params.id }))
   },
 })
 
@@ -60,8 +60,7 @@ const guestOfOrder = defineRoute({
   errors: ['UNAUTHENTICATED', 'FORBIDDEN', 'ORDER_NOT_FOUND', 'ORDER_OF_ACCOUNT'],
   limits: ['staff'],
   handle: async ({ issue, params }) => {
-    const erased = await issue(eraseGuest, { orderId: params.id })
-    return erased.ok ? ok({ body: {} }) : erased
+    return answerEmpty(await issue(eraseGuest, { orderId: params.id }))
   },
 })
 

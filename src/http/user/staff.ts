@@ -13,6 +13,7 @@ import {
   usersQuery,
 } from '../../contract/staff/users.ts'
 import { ok } from '../../domain/kernel/result.ts'
+import { answerEmpty, changeByStaff } from '../server/empty-answer.ts'
 import { pageOf } from '../server/paging.ts'
 import { defineRoute, type Route } from '../server/route.ts'
 import { presentLink } from './password-url.ts'
@@ -20,14 +21,7 @@ import { presentStaffUser } from './present.ts'
 
 const area = 'Accounts'
 const read = { method: 'GET', area, status: 200, reads: ['users'] } as const
-const changed = {
-  method: 'PATCH',
-  area,
-  status: 200,
-  response: z.object({}),
-  limits: ['staff'],
-  reads: [],
-} as const
+const changed = changeByStaff(area)
 
 const list = defineRoute({
   ...read,
@@ -89,8 +83,7 @@ const role = defineRoute({
     'CHANGED_MEANWHILE',
   ],
   handle: async ({ params, body, issue }) => {
-    const assigned = await issue(assignRole, { userId: params.id, ...body })
-    return assigned.ok ? ok({ body: {} }) : assigned
+    return answerEmpty(await issue(assignRole, { userId: params.id, ...body }))
   },
 })
 
@@ -101,8 +94,7 @@ const active = defineRoute({
   input: z.object({ params: userParams, body: activeBody }),
   errors: ['UNAUTHENTICATED', 'FORBIDDEN', 'USER_NOT_FOUND', 'LAST_ADMIN', 'CHANGED_MEANWHILE'],
   handle: async ({ params, body, issue }) => {
-    const set = await issue(setUserActive, { userId: params.id, ...body })
-    return set.ok ? ok({ body: {} }) : set
+    return answerEmpty(await issue(setUserActive, { userId: params.id, ...body }))
   },
 })
 

@@ -3,12 +3,12 @@ import type { Branch } from '#contract/catalogue/catalogue.ts'
 import { fill as t } from '#contract/rules/fill.ts'
 import { z } from '#contract/rules/zod.ts'
 import { addressState } from '#web/lib/page/address-state.ts'
+import { StaffPage } from '#web/staff-ui/page/staff-page.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { LoadFailed } from '#web/ui/feedback/load-failed.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
 import { SoundSwitch } from '../new-orders/sound-switch.tsx'
 import { AnalyticsTab } from './analytics/analytics-tab.tsx'
-import styles from './branch-dashboard.module.css'
 import { InventoryTab } from './inventory/inventory-tab.tsx'
 import { OrdersTab } from './orders/orders-tab.tsx'
 import { useOwnBranch } from './own-branch.ts'
@@ -62,20 +62,17 @@ export const BranchDashboardPage = () => {
       />
     )
   return (
-    <div className={styles.page}>
-      <div className={styles.top}>
-        <div>
-          <h1>{t('Branch Dashboard')}</h1>
-          <p className={styles.branch}>{branch?.name ?? t('Loading')}</p>
-        </div>
-        <SoundSwitch />
-      </div>
+    <StaffPage
+      title={t('Branch Dashboard')}
+      note={branch?.name ?? t('Loading')}
+      beside={<SoundSwitch />}
+    >
       {branch === undefined ? null : (
         <>
           <StatCards branchId={branch.id} />
           <BranchTabs branch={branch} />
         </>
       )}
-    </div>
+    </StaffPage>
   )
 }

@@ -1,53 +1,24 @@
-import { useState } from 'react'
-import { Link } from 'react-router-dom'
 import { fill as t } from '#contract/rules/fill.ts'
 import type { StaffBranch } from '#contract/staff/branches.ts'
-import { showToast } from '#web/lib/toasts.ts'
-import { useAction } from '#web/lib/use-action.ts'
 import { useUserId } from '#web/shop/account/session.ts'
-import { Button } from '#web/staff-ui/antd.ts'
+import { ActiveSwitch } from '#web/staff-ui/active-switch.tsx'
 import { Badge } from '#web/ui/badge.tsx'
-import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
 import styles from './branches.module.css'
 import { branchKeys, setBranchActive } from './branches-api.ts'
 
-const Switch = ({ id, name, isActive, revision }: StaffBranch) => {
-  const [asks, setAsks] = useState(false)
-  const { mutate, isPending } = useAction({
-    send: (to: boolean) => setBranchActive(id, { isActive: to, revision }),
-    done: (_, to) => {
-      setAsks(false)
-      showToast(to ? t('Branch switched on') : t('Branch switched off'))
-    },
-    failed: t('Not saved'),
-    invalidates: branchKeys(useUserId()),
-  })
-  if (!isActive)
-    return (
-      <Button loading={isPending} onClick={() => mutate(true)}>
-        {t('Switch on')}
-      </Button>
-    )
-  return (
-    <>
-      <Button danger onClick={() => setAsks(true)}>
-        {t('Switch off')}
-      </Button>
-      <ConfirmDialog
-        open={asks}
-        title={t('Switch off {name}?', { name })}
-        text={t(
-          'It takes no new orders from now on, and carts are told. Open orders are finished, and the stock stays.',
-        )}
-        confirm={t('Switch off')}
-        tone="danger"
-        busy={isPending}
-        onConfirm={() => mutate(false)}
-        onClose={() => setAsks(false)}
-      />
-    </>
-  )
-}
+const Switch = ({ id, name, isActive, revision }: StaffBranch) => (
+  <ActiveSwitch
+    name={name}
+    isActive={isActive}
+    then={t(
+      'It takes no new orders from now on, and carts are told. Open orders are finished, and the stock stays.',
+    )}
+    send={(to) => setBranchActive(id, { isActive: to, revision })}
+    told={{ on: t('Branch switched on'), off: t('Branch switched off') }}
+    invalidates={branchKeys(useUserId())}
+  />
+)
 
 /** `to`: the address that opens the branch. */
 export const StaffBranchCard = ({ branch, to }: { branch: StaffBranch; to: string }) => (
@@ -70,14 +41,15 @@ export const StaffBranchCard = ({ branch, to }: { branch: StaffBranch; to: strin
       })}
     </p>
     <div className={styles.actions}>
-      <Link
+      <ButtonLink
+        look="outline"
+        size="small"
         to={to}
         preventScrollReset
-        className={styles.change}
         aria-label={t('Change {name}', { name: branch.name })}
       >
         {t('Change')}
-      </Link>
+      </ButtonLink>
       <Switch {...branch} />
     </div>
   </article>

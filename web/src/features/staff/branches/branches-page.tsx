@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router-dom'
 import { fill as t } from '#contract/rules/fill.ts'
 import { useUserId } from '#web/shop/account/session.ts'
+import { StaffPage } from '#web/staff-ui/page/staff-page.tsx'
 import { useOpened } from '#web/staff-ui/use-opened.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { LoadFailed } from '#web/ui/feedback/load-failed.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
@@ -46,13 +47,14 @@ export const StaffBranchesPage = () => {
   const { opened, close, addressOf } = useOpened('branch')
   const { data = [] } = useQuery(staffBranchesQuery(useUserId()))
   return (
-    <div className={styles.page}>
-      <div className={styles.top}>
-        <h1>{t('Branches')}</h1>
-        <Link to={addressOf(NEW)} preventScrollReset className={styles.add}>
+    <StaffPage
+      title={t('Branches')}
+      beside={
+        <ButtonLink to={addressOf(NEW)} preventScrollReset>
           {t('Add Branch')}
-        </Link>
-      </div>
+        </ButtonLink>
+      }
+    >
       <Cards addressOf={addressOf} />
       <NewBranch open={opened === NEW} onClose={close} />
       {data.map((branch) => (
@@ -63,6 +65,6 @@ export const StaffBranchesPage = () => {
           onClose={close}
         />
       ))}
-    </div>
+    </StaffPage>
   )
 }

@@ -2,21 +2,21 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import { fill as t } from '#contract/rules/fill.ts'
 import { useUserId } from '#web/shop/account/session.ts'
+import { Loaded } from '#web/staff-ui/page/loaded.tsx'
+import { Stack } from '#web/staff-ui/page/staff-page.tsx'
 import { Badge } from '#web/ui/badge.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
 import { Facts } from '#web/ui/facts.tsx'
 import styles from './dashboard.module.css'
 import { allBranchesQuery, statsQuery } from './dashboard-api.ts'
-import { Loaded } from './loaded.tsx'
 
 export const InventoryTab = () => {
   const stats = useQuery(statsQuery(useUserId()))
   const branches = useQuery(allBranchesQuery(useUserId()))
   return (
-    <div className={styles.page}>
+    <Stack>
       <p>
-        <Link to="/admin/inventory" className={styles.button}>
-          {t('Update Stock')}
-        </Link>
+        <ButtonLink to="/admin/inventory">{t('Update Stock')}</ButtonLink>
       </p>
       <Loaded query={branches} failed={t('Branches could not be loaded')}>
         {(all) => (
@@ -48,18 +48,16 @@ export const InventoryTab = () => {
           </ul>
         )}
       </Loaded>
-    </div>
+    </Stack>
   )
 }
 
 export const BranchesTab = () => {
   const query = useQuery(allBranchesQuery(useUserId()))
   return (
-    <div className={styles.page}>
+    <Stack>
       <p>
-        <Link to="/admin/branches?branch=new" className={styles.button}>
-          {t('Add Branch')}
-        </Link>
+        <ButtonLink to="/admin/branches?branch=new">{t('Add Branch')}</ButtonLink>
       </p>
       <Loaded query={query} failed={t('Branches could not be loaded')}>
         {(branches) => (
@@ -90,6 +88,6 @@ export const BranchesTab = () => {
           </ul>
         )}
       </Loaded>
-    </div>
+    </Stack>
   )
 }

@@ -3,10 +3,10 @@ import { useSearchParams } from 'react-router-dom'
 import { fill as t } from '#contract/rules/fill.ts'
 import { ApiError } from '#web/lib/api.ts'
 import { useSession, useUserId } from '#web/shop/account/session.ts'
+import { StaffPage } from '#web/staff-ui/page/staff-page.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
 import { BranchesTab, InventoryTab } from './branch-tabs.tsx'
-import styles from './dashboard.module.css'
 import { statsQuery } from './dashboard-api.ts'
 import { Overview } from './overview.tsx'
 import { OrdersTab, ProductsTab, UsersTab } from './tables.tsx'
@@ -47,12 +47,8 @@ export const AdminDashboardPage = () => {
       />
     )
   return (
-    <div className={styles.page}>
-      <div>
-        <h1>{t('Admin Dashboard')}</h1>
-        <p className={styles.quiet}>{t('Welcome back, {name}', { name })}</p>
-      </div>
+    <StaffPage title={t('Admin Dashboard')} note={t('Welcome back, {name}', { name })}>
       <Tabs label={t('Admin Dashboard')} tabs={tabs} value={tab} onChange={choose} />
-    </div>
+    </StaffPage>
   )
 }

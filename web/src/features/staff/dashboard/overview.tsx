@@ -5,10 +5,11 @@ import { fill as t } from '#contract/rules/fill.ts'
 import { formatKsh } from '#contract/rules/money.ts'
 import { useUserId } from '#web/shop/account/session.ts'
 import { StatusBadge } from '#web/shop/order/status-badge.tsx'
+import { Loaded } from '#web/staff-ui/page/loaded.tsx'
+import { Stack } from '#web/staff-ui/page/staff-page.tsx'
 import { StatCard } from '#web/staff-ui/stat-card.tsx'
 import styles from './dashboard.module.css'
 import { newestOrdersQuery, statsQuery } from './dashboard-api.ts'
-import { Loaded } from './loaded.tsx'
 
 /** Entries of each short list. */
 const FIRST = 5
@@ -101,11 +102,11 @@ const LowStock = () => {
 }
 
 export const Overview = () => (
-  <div className={styles.page}>
+  <Stack>
     <Cards />
     <div className={styles.halves}>
       <RecentOrders />
       <LowStock />
     </div>
-  </div>
+  </Stack>
 )

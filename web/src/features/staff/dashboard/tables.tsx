@@ -6,21 +6,21 @@ import { formatKsh } from '#contract/rules/money.ts'
 import { roleWords } from '#web/shop/account/role-words.ts'
 import { useUserId } from '#web/shop/account/session.ts'
 import { StatusBadge } from '#web/shop/order/status-badge.tsx'
+import { Loaded } from '#web/staff-ui/page/loaded.tsx'
+import { Stack } from '#web/staff-ui/page/staff-page.tsx'
 import { DataTable } from '#web/staff-ui/table/data-table.tsx'
 import { Badge } from '#web/ui/badge.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import styles from './dashboard.module.css'
 import { firstProductsQuery, newestOrdersQuery, newestUsersQuery } from './dashboard-api.ts'
-import { Loaded } from './loaded.tsx'
 
 export const OrdersTab = () => {
   const query = useQuery(newestOrdersQuery(useUserId()))
   return (
-    <div className={styles.page}>
+    <Stack>
       <p>
-        <Link to="/admin/orders" className={styles.button}>
-          {t('View All Orders')}
-        </Link>
+        <ButtonLink to="/admin/orders">{t('View All Orders')}</ButtonLink>
       </p>
       <Loaded query={query} failed={t('Orders could not be loaded')}>
         {(orders) => (
@@ -50,7 +50,7 @@ export const OrdersTab = () => {
           />
         )}
       </Loaded>
-    </div>
+    </Stack>
   )
 }
 
@@ -86,24 +86,20 @@ const Products = () => (
 )
 
 export const ProductsTab = () => (
-  <div className={styles.page}>
+  <Stack>
     <p>
-      <Link to="/admin/inventory?tab=products&product=new" className={styles.button}>
-        {t('Add Product')}
-      </Link>
+      <ButtonLink to="/admin/inventory?tab=products&product=new">{t('Add Product')}</ButtonLink>
     </p>
     <Products />
-  </div>
+  </Stack>
 )
 
 export const UsersTab = () => {
   const query = useQuery(newestUsersQuery(useUserId()))
   return (
-    <div className={styles.page}>
+    <Stack>
       <p className={styles.buttons}>
-        <Link to="/admin/users?user=new" className={styles.button}>
-          {t('Add User')}
-        </Link>
+        <ButtonLink to="/admin/users?user=new">{t('Add User')}</ButtonLink>
         <Link to="/admin/users">{t('View all users')}</Link>
       </p>
       <Loaded query={query} failed={t('Users could not be loaded')}>
@@ -126,6 +122,6 @@ export const UsersTab = () => {
           />
         )}
       </Loaded>
-    </div>
+    </Stack>
   )
 }

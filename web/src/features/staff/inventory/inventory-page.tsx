@@ -1,9 +1,9 @@
-import { Link } from 'react-router-dom'
 import { fill as t } from '#contract/rules/fill.ts'
+import { StaffPage } from '#web/staff-ui/page/staff-page.tsx'
 import { useOpened } from '#web/staff-ui/use-opened.ts'
 import { ViewSwitch } from '#web/staff-ui/view-switch.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
 import { CategoriesTab } from './categories/categories-tab.tsx'
-import styles from './inventory.module.css'
 import { InventoryTab } from './inventory-tab.tsx'
 import { AddProduct } from './products/add-product.tsx'
 import { ProductDrawer } from './products/product-drawer.tsx'
@@ -19,13 +19,14 @@ export const InventoryPage = () => {
   const { opened, close, addressOf } = useOpened('product')
   const { tab, branch } = address.filters
   return (
-    <div className={styles.page}>
-      <div className={styles.top}>
-        <h1>{t('Inventory Management')}</h1>
-        <Link to={addressOf(NEW)} preventScrollReset className={styles.add}>
+    <StaffPage
+      title={t('Inventory Management')}
+      beside={
+        <ButtonLink to={addressOf(NEW)} preventScrollReset>
           {t('Add New Product')}
-        </Link>
-      </div>
+        </ButtonLink>
+      }
+    >
       <ViewSwitch
         label={t('Inventory, products or categories')}
         value={tab}
@@ -37,6 +38,6 @@ export const InventoryPage = () => {
       {tab === 'categories' ? <CategoriesTab /> : null}
       <AddProduct open={opened === NEW} branchId={branch} onClose={close} />
       <ProductDrawer id={opened === NEW ? null : opened} onClose={close} />
-    </div>
+    </StaffPage>
   )
 }

@@ -1,10 +1,9 @@
 import { fill as t } from '#contract/rules/fill.ts'
-import styles from './staff-orders.module.css'
+import { StaffPage } from '#web/staff-ui/page/staff-page.tsx'
 import { StaffOrders } from './staff-orders.tsx'
 
 export const OrdersPage = () => (
-  <div className={styles.orders}>
-    <h1>{t('Orders')}</h1>
+  <StaffPage title={t('Orders')}>
     <StaffOrders />
-  </div>
+  </StaffPage>
 )

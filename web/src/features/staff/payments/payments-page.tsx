@@ -1,21 +1,21 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router-dom'
 import { fill as t } from '#contract/rules/fill.ts'
 import { useUserId } from '#web/shop/account/session.ts'
 import { branchesQuery } from '#web/shop/catalogue/queries/branches-query.ts'
 import { paymentStatusWords } from '#web/shop/order/status-words.ts'
 import { Button, UploadOutlined } from '#web/staff-ui/antd.ts'
 import { AddressFilters } from '#web/staff-ui/filters/address-filters.tsx'
+import { StaffPage } from '#web/staff-ui/page/staff-page.tsx'
 import { PagedTable } from '#web/staff-ui/table/paged-table.tsx'
 import { useOpened } from '#web/staff-ui/use-opened.ts'
 import { ViewSwitch } from '#web/staff-ui/view-switch.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { PaymentDrawer } from './one/payment-drawer.tsx'
 import { usePaymentColumns } from './payment-columns.tsx'
 import { type PaymentFiltering, statuses, usePaymentFilters, views } from './payment-filters.ts'
 import { viewWords } from './payment-words.ts'
 import { paymentPagesQuery, waitingQuery } from './payments-api.ts'
-import styles from './payments-page.module.css'
 
 const Nothing = ({ filters, isNarrowed, clear }: PaymentFiltering) => {
   if (isNarrowed)
@@ -95,14 +95,15 @@ export const PaymentsPage = () => {
   const { opened, close, addressOf } = useOpened('payment')
   const list = useInfiniteQuery(paymentPagesQuery(useUserId(), filtering.query))
   return (
-    <div className={styles.page}>
-      <div className={styles.top}>
-        <h1>{t('Payments')}</h1>
-        <Link to="/admin/payments/statement" className={styles.import}>
+    <StaffPage
+      title={t('Payments')}
+      beside={
+        <ButtonLink look="outline" to="/admin/payments/statement">
           <UploadOutlined />
           {t('Import statement')}
-        </Link>
-      </div>
+        </ButtonLink>
+      }
+    >
       <Views {...filtering} />
       <Filters {...filtering} />
       <PagedTable
@@ -114,6 +115,6 @@ export const PaymentsPage = () => {
         empty={<Nothing {...filtering} />}
       />
       <PaymentDrawer orderId={opened} onClose={close} />
-    </div>
+    </StaffPage>
   )
 }

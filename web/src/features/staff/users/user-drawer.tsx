@@ -8,10 +8,9 @@ import { showToast } from '#web/lib/toasts.ts'
 import { useAction } from '#web/lib/use-action.ts'
 import { useUserId } from '#web/shop/account/session.ts'
 import { StaffForm } from '#web/staff-ui/form/staff-form.tsx'
+import { Loaded } from '#web/staff-ui/page/loaded.tsx'
 import { Sheet } from '#web/ui/dialog/sheet.tsx'
 import { Facts } from '#web/ui/facts.tsx'
-import { LoadFailed } from '#web/ui/feedback/load-failed.tsx'
-import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { PostFields } from './post-fields.tsx'
 import { Access } from './user-access.tsx'
 import { ActiveBadge } from './user-columns.tsx'
@@ -60,25 +59,15 @@ const User = (user: StaffUser) => (
   </div>
 )
 
-const Content = ({ id }: { id: string }) => {
-  const { data, isError, isFetching, refetch } = useQuery(userQuery(useUserId(), id))
-  if (data !== undefined) return <User {...data} />
-  if (!isError)
-    return (
-      <div role="status" className={styles.drawer}>
-        <span className="visually-hidden">{t('Loading')}</span>
-        <Skeleton height="90px" />
-        <Skeleton height="220px" />
-      </div>
-    )
-  return (
-    <LoadFailed
-      title={t('The user could not be loaded')}
-      busy={isFetching}
-      onRetry={() => void refetch()}
-    />
-  )
-}
+const Content = ({ id }: { id: string }) => (
+  <Loaded
+    query={useQuery(userQuery(useUserId(), id))}
+    failed={t('The user could not be loaded')}
+    height="320px"
+  >
+    {User}
+  </Loaded>
+)
 
 const useTitle = (id: string): string => {
   const { data } = useQuery({ ...userQuery(useUserId(), id), enabled: id !== '' })

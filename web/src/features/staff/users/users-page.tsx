@@ -1,5 +1,4 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { Link } from 'react-router-dom'
 import { fill as t } from '#contract/rules/fill.ts'
 import { usersQuery } from '#contract/staff/users.ts'
 import { accountRole } from '#contract/user.ts'
@@ -9,13 +8,14 @@ import { useUserId } from '#web/shop/account/session.ts'
 import { Button } from '#web/staff-ui/antd.ts'
 import { AddressFilters } from '#web/staff-ui/filters/address-filters.tsx'
 import { useAddressFilters } from '#web/staff-ui/filters/use-address-filters.ts'
+import { StaffPage } from '#web/staff-ui/page/staff-page.tsx'
 import { PagedTable } from '#web/staff-ui/table/paged-table.tsx'
 import { useOpened } from '#web/staff-ui/use-opened.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { NewUser } from './new-user.tsx'
 import { useUserColumns } from './user-columns.tsx'
 import { UserDrawer } from './user-drawer.tsx'
-import styles from './users.module.css'
 import { userPagesQuery } from './users-api.ts'
 
 /** Stands in the address in place of an id while a user is added. */
@@ -27,13 +27,14 @@ export const UsersPage = () => {
   const { opened, close, addressOf } = useOpened('user')
   const list = useInfiniteQuery(userPagesQuery(useUserId(), filtering.query))
   return (
-    <div className={styles.page}>
-      <div className={styles.top}>
-        <h1>{t('Users')}</h1>
-        <Link to={addressOf(NEW)} preventScrollReset className={styles.add}>
+    <StaffPage
+      title={t('Users')}
+      beside={
+        <ButtonLink to={addressOf(NEW)} preventScrollReset>
           {t('Add User')}
-        </Link>
-      </div>
+        </ButtonLink>
+      }
+    >
       <AddressFilters
         label={t('Users')}
         filtering={filtering}
@@ -83,6 +84,6 @@ export const UsersPage = () => {
       />
       <NewUser open={opened === NEW} onClose={close} />
       <UserDrawer userId={opened === NEW ? null : opened} onClose={close} />
-    </div>
+    </StaffPage>
   )
 }

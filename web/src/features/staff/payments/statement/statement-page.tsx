@@ -5,6 +5,7 @@ import { useFailureText } from '#web/lib/use-action.ts'
 import { useUserId } from '#web/shop/account/session.ts'
 import { keys } from '#web/shop/keys.ts'
 import { Alert } from '#web/staff-ui/antd.ts'
+import { StaffPage } from '#web/staff-ui/page/staff-page.tsx'
 import { importStatement } from '../payments-api.ts'
 import { DropZone } from './drop-zone.tsx'
 import styles from './statement.module.css'
@@ -39,18 +40,17 @@ export const StatementPage = () => {
   const { mutate, data, error, isPending, variables } = useImport()
   const complaint = useComplaint(error)
   return (
-    <div className={styles.page}>
-      <div>
+    <StaffPage
+      above={
         <Link to="/admin/payments" className={styles.back}>
           <span aria-hidden="true">←</span> {t('Payments')}
         </Link>
-        <h1>{t('Import statement')}</h1>
-        <p className={styles.quiet}>
-          {t(
-            'Compares an M-PESA statement with the payments of the shop. It can be imported again.',
-          )}
-        </p>
-      </div>
+      }
+      title={t('Import statement')}
+      note={t(
+        'Compares an M-PESA statement with the payments of the shop. It can be imported again.',
+      )}
+    >
       <DropZone busy={isPending} onFile={mutate} />
       <div role="status">
         {isPending ? (
@@ -73,6 +73,6 @@ export const StatementPage = () => {
         />
       )}
       {data === undefined ? null : <StatementReport key={data.lines.length} report={data} />}
-    </div>
+    </StaffPage>
   )
 }

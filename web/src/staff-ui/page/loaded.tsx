@@ -8,10 +8,13 @@ import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 export const Loaded = <Data,>({
   query: { data, isError, isFetching, refetch },
   failed,
+  height = '180px',
   children,
 }: {
   query: UseQueryResult<Data>
   failed: string
+  /** Of the skeleton. */
+  height?: string
   children(data: Data): ReactNode
 }) => {
   if (data !== undefined) return children(data)
@@ -19,7 +22,7 @@ export const Loaded = <Data,>({
   return (
     <div role="status">
       <span className="visually-hidden">{t('Loading')}</span>
-      <Skeleton height="180px" radius="14px" />
+      <Skeleton height={height} radius="14px" />
     </div>
   )
 }

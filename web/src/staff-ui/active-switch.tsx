@@ -1,0 +1,62 @@
+import type { QueryKey } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { fill as t } from '#contract/rules/fill.ts'
+import { showToast } from '#web/lib/toasts.ts'
+import { useAction } from '#web/lib/use-action.ts'
+import { Button } from '#web/staff-ui/antd.ts'
+import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx'
+
+/** Switches something on at once, and off once `then` has been read. `children` stand below it. */
+export const ActiveSwitch = ({
+  name,
+  isActive,
+  then,
+  send,
+  told,
+  invalidates,
+  children,
+}: {
+  name: string
+  isActive: boolean
+  then: string
+  send(to: boolean): Promise<unknown>
+  told: { on: string; off: string }
+  invalidates: readonly QueryKey[]
+  children?: ReactNode
+}) => {
+  const [asks, setAsks] = useState(false)
+  const { mutate, isPending } = useAction({
+    send,
+    done: (_, to) => {
+      setAsks(false)
+      showToast(to ? told.on : told.off)
+    },
+    failed: t('Not saved'),
+    invalidates,
+  })
+  if (!isActive)
+    return (
+      <Button loading={isPending} onClick={() => mutate(true)}>
+        {t('Switch on')}
+      </Button>
+    )
+  return (
+    <>
+      <Button danger onClick={() => setAsks(true)}>
+        {t('Switch off')}
+      </Button>
+      <ConfirmDialog
+        open={asks}
+        title={t('Switch off {name}?', { name })}
+        text={then}
+        confirm={t('Switch off')}
+        tone="danger"
+        busy={isPending}
+        onConfirm={() => mutate(false)}
+        onClose={() => setAsks(false)}
+      >
+        {children}
+      </ConfirmDialog>
+    </>
+  )
+}
