@@ -1,20 +1,13 @@
-import type { DukaEvent } from '../../domain/event-catalogue.ts'
-import type { InventoryEvent } from '../../domain/inventory/events.ts'
-import { type StockKey, stockKeyId } from '../../domain/inventory/events.ts'
-import { inventory } from '../../domain/inventory/inventory.ts'
+import type { InventoryEvent, StockKey } from '../../domain/inventory/events.ts'
 import { movementOf } from '../../domain/inventory/movement.ts'
 import type { Recorded } from '../../stores/event-store/events.ts'
 import type { CommandContext } from '../engine/command.ts'
-import { readState } from '../engine/read-state.ts'
-import { streamOf } from '../engine/stream.ts'
+import { lastEvents } from './last-events.ts'
 
 export type Move = { type: string; pieces: number; at: string; orderId: string | null }
 
 /** The most events that are looked back over. */
 const MOST_EVENTS = 500
-
-const isOfStock = (event: Recorded<DukaEvent>): event is Recorded<InventoryEvent> =>
-  Object.hasOwn(inventory.events, event.type)
 
 const moveOf = (event: Recorded<InventoryEvent>): Move[] => {
   const { type, data, meta } = event
@@ -32,16 +25,8 @@ export const movesSince = async (
   key: StockKey,
   seen: number,
 ): Promise<Move[] | undefined> => {
-  const id = stockKeyId(key)
-  const stream = streamOf(inventory, id)
-  const { state, revision } = await readState(
-    context,
-    stream,
-    context.cache.inventory.known.get(id),
-  )
-  const from = Math.max(0, revision + 1 - MOST_EVENTS)
-  const events = await context.events.readStream(stream.name, from)
-  const moves = events.filter(isOfStock).flatMap(moveOf)
+  const { state, events } = await lastEvents(context, key, MOST_EVENTS)
+  const moves = events.flatMap(moveOf)
   let onHand = state.onHand
   for (let n = moves.length - 1; n >= 0; n -= 1) {
     onHand -= moves[n]?.pieces ?? 0

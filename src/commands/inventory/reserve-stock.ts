@@ -4,10 +4,12 @@ import {
   type InventoryCommand,
   inventory,
 } from '../../domain/inventory/inventory.ts'
+import { madeAtMs } from '../../domain/kernel/made-at.ts'
 import { ok, type Rejection, type Result, reject } from '../../domain/kernel/result.ts'
 import type { BroughtBack, Demand } from '../../domain/order/events.ts'
 import type { CommandContext } from '../engine/command.ts'
 import { execute } from '../engine/execute.ts'
+import { movedBefore } from './moved-before.ts'
 
 /** The goods that an order takes from one branch's stock, each key once. */
 export type Goods = { orderId: string; branchId: number; demand: readonly Demand[] }
@@ -75,22 +77,19 @@ export const dispatchStock = async (context: CommandContext, goods: Goods): Prom
   )
 }
 
-/** Puts back what was brought back, once for each return. */
+type Returned = { orderId: string; branchId: number; lines: readonly BroughtBack[] }
+
+/** Puts back what was brought back, once for each return, however late it comes again. */
 export const returnStock = async (
   context: CommandContext,
-  {
-    orderId,
-    branchId,
-    lines,
-  }: { orderId: string; branchId: number; lines: readonly BroughtBack[] },
+  { orderId, branchId, lines }: Returned,
   returnId: string,
-): Promise<Answer> =>
-  firstRefusal(
-    await Promise.all(
-      lines.map(({ productId, variantId, quantity, writtenOff }) => {
-        const key = { branchId, productId, variantId }
-        const pieces = { orderId, returnId, quantity, writtenOff }
-        return execute(context, inventory, stockKeyId(key), { type: 'Return', key, ...pieces })
-      }),
-    ),
-  )
+): Promise<Answer> => {
+  const putBack = async ({ productId, variantId, ...pieces }: BroughtBack): Promise<Answer> => {
+    const key = { branchId, productId, variantId }
+    if (await movedBefore(context, key, returnId, madeAtMs(orderId) ?? 0)) return ok(null)
+    const command = { type: 'Return', key, orderId, returnId, ...pieces } as const
+    return execute(context, inventory, stockKeyId(key), command)
+  }
+  return firstRefusal(await Promise.all(lines.map(putBack)))
+}

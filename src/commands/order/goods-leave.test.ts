@@ -121,6 +121,18 @@ it('is cancelled with the reason when it is brought back, and its goods lie on t
   ])
 })
 
+it('is brought back once, though the job that puts it back is revived after days', async () => {
+  await goneOut()
+  const back = { orderId, reason: 'Nobody home', writtenOff: [] }
+  await shop.done(bringBackOrder, back)
+  shop.tick(3 * 86_400_000)
+  // The shelf forgets what moved days ago with its next event, and far more than one look back happens on it.
+  for (let pieces = 90; pieces >= 50; pieces -= 1) await stock(shop, milk, pieces)
+  await shop.done(returnOrderStock, { orderId })
+  await shop.done(bringBackOrder, back)
+  expect((await shelf(shop, milk)).onHand).toBe(50)
+})
+
 it('is brought back once, though its stock had not left yet on the book', async () => {
   await makeReady()
   await shop.done(changeOrderStatus, { orderId, status: 'out_for_delivery' })

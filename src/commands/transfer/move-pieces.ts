@@ -1,23 +1,23 @@
+import type { ErrorCode } from '../../contract/errors.ts'
 import { type StockKey, stockKeyId } from '../../domain/inventory/events.ts'
-import { type InventoryCommand, inventory } from '../../domain/inventory/inventory.ts'
-import { ok } from '../../domain/kernel/result.ts'
+import { inventory } from '../../domain/inventory/inventory.ts'
+import { ok, type Rejection, type Result } from '../../domain/kernel/result.ts'
 import type { Pieces } from '../../domain/transfer/events.ts'
 import type { Arrival, Transfer } from '../../domain/transfer/state.ts'
 import type { CommandContext } from '../engine/command.ts'
 import { execute } from '../engine/execute.ts'
+import { movedBefore } from '../inventory/moved-before.ts'
 import type { Goods } from '../inventory/reserve-stock.ts'
 
 const forEachLine = async (
-  context: CommandContext,
   branchId: number,
   lines: readonly Pieces[],
-  commandFor: (key: StockKey, quantity: number) => InventoryCommand,
+  move: (key: StockKey, quantity: number) => Promise<Result<unknown, Rejection<ErrorCode>>>,
 ) => {
   const answers = await Promise.all(
-    lines.map(({ productId, variantId, quantity }) => {
-      const key = { branchId, productId, variantId }
-      return execute(context, inventory, stockKeyId(key), commandFor(key, quantity))
-    }),
+    lines.map(({ productId, variantId, quantity }) =>
+      move({ branchId, productId, variantId }, quantity),
+    ),
   )
   return answers.find((answer) => !answer.ok) ?? ok(null)
 }
@@ -31,18 +31,18 @@ export const heldBy = ({ transferId, fromBranchId, lines }: Transfer): Goods => 
 
 /** The pieces leave the source for the road, once. */
 export const takeOut = (context: CommandContext, { transferId, fromBranchId, lines }: Transfer) =>
-  forEachLine(context, fromBranchId, lines, (key) => ({ type: 'TransferOut', key, transferId }))
+  forEachLine(fromBranchId, lines, (key) =>
+    execute(context, inventory, stockKeyId(key), { type: 'TransferOut', key, transferId }),
+  )
 
-/** The pieces of one arrival go onto the shelves of its branch, once. */
+/** The pieces of one arrival go onto the shelves of its branch, once, however late it comes again. */
 export const putIn = (
   context: CommandContext,
   { transferId }: Transfer,
-  { id: arrivalId, branchId, lines }: Arrival,
+  { id: arrivalId, branchId, lines, at }: Arrival,
 ) =>
-  forEachLine(context, branchId, lines, (key, quantity) => ({
-    type: 'TransferIn',
-    key,
-    transferId,
-    arrivalId,
-    quantity,
-  }))
+  forEachLine(branchId, lines, async (key, quantity) => {
+    if (await movedBefore(context, key, arrivalId, Date.parse(at))) return ok(null)
+    const command = { type: 'TransferIn', key, transferId, arrivalId, quantity } as const
+    return execute(context, inventory, stockKeyId(key), command)
+  })

@@ -7,6 +7,7 @@ import type { Command, CommandDeps } from '../engine/command.ts'
 import { readState } from '../engine/read-state.ts'
 import { createStateCache } from '../engine/state-cache.ts'
 import { streamOf } from '../engine/stream.ts'
+import { receiveStock } from '../inventory/receive-stock.ts'
 import { placeOrder } from '../order/place-order.ts'
 import { fillShop, milkOrder, newCustomer, shelf, stock } from '../testing/goods.ts'
 import { openTestShop, type TestShop } from '../testing/shop.ts'
@@ -58,6 +59,12 @@ const close = (quantity: number, outcome: 'lost' | 'sent_back', reason = 'Broken
   closingId: shop.deps.newId(),
   outcome,
   reason,
+  lines: milk(quantity),
+})
+const supplied = (branchId: number, quantity: number) => ({
+  branchId,
+  receiptId: shop.deps.newId(),
+  note: '',
   lines: milk(quantity),
 })
 const onHand = async (branchId: number) =>
@@ -154,6 +161,30 @@ it('sends, receives and sends back once, though each comes twice', async () => {
   for (const _ of [1, 2]) await shop.done(closeTransfer, back, destination)
   await resume()
   expect([await onHand(1), await onHand(2)]).toEqual([PIECES - 6, PIECES + 6])
+})
+
+it('moves nothing again when a dead job is revived after days', async () => {
+  await shop.done(sendTransfer, send(10), source)
+  await shop.done(receiveTransfer, receive(6), destination)
+  await shop.done(closeTransfer, close(4, 'sent_back'), destination)
+  shop.tick(3 * 86_400_000)
+  for (const branchId of [1, 2]) {
+    // The shelves forget what moved days ago with their next event.
+    await shop.done(receiveStock, supplied(branchId, 1))
+  }
+  await resume()
+  expect([await onHand(1), await onHand(2)]).toEqual([PIECES - 6 + 1, PIECES + 6 + 1])
+})
+
+it('puts down what is missing alone when a job is revived after days', async () => {
+  await shop.done(sendTransfer, send(10), source)
+  await killedAfter(1, receiveTransfer, receive(6), destination)
+  for (const supplies of [1, 2]) {
+    shop.tick(3 * 86_400_000)
+    await shop.done(receiveStock, supplied(2, 1))
+    await resume()
+    expect(await onHand(2)).toBe(PIECES + 6 + supplies)
+  }
 })
 
 it('is cancelled only before the first receipt, and then all is at the source again', async () => {

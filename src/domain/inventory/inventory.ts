@@ -27,8 +27,8 @@ const decide = (command: InventoryCommand, state: InventoryState): Decision => {
 }
 
 /**
- * Every command may come twice. The second changes nothing, but for a return, a receipt or a write-off that comes again
- * after more than a day.
+ * Every command may come twice. The second changes nothing, but for a return, a receipt, a write-off or an arrival that
+ * comes again after more than a day: the commands of returns and arrivals look further back.
  */
 export const inventory: Aggregate<
   'inventory',

@@ -1,11 +1,12 @@
+import type { Instant } from '../kernel/event.ts'
 import type { Pieces, TransferEvent } from './events.ts'
 import type { TransferStatus } from './vocabulary.ts'
 
 /** `open`: pieces of the line that are on the road. */
 export type TransferLine = Pieces & { open: number }
 
-/** Pieces that came to a branch: to the destination, or back to the source. */
-export type Arrival = { id: string; branchId: number; lines: readonly Pieces[] }
+/** Pieces that came to a branch: to the destination, or back to the source. `at`: when that was said. */
+export type Arrival = { id: string; branchId: number; lines: readonly Pieces[]; at: Instant }
 
 /** `closings` are the ids of pieces that were lost. */
 export type Transfer = {
@@ -37,7 +38,7 @@ const arrived = (state: Transfer, arrival: Arrival): Transfer => ({
   arrivals: [...state.arrivals, arrival],
 })
 
-const evolvePlanned = (state: Transfer, event: TransferEvent): Transfer => {
+const evolvePlanned = (state: Transfer, event: TransferEvent, at: Instant): Transfer => {
   const { fromBranchId, toBranchId, lines, transferId } = state
   switch (event.type) {
     case 'TransferPlanned':
@@ -48,24 +49,24 @@ const evolvePlanned = (state: Transfer, event: TransferEvent): Transfer => {
       return { ...state, status: 'sent' }
     case 'TransferReceived': {
       const { receiptId: id, lines: pieces } = event.data
-      return arrived(without(state, pieces), { id, branchId: toBranchId, lines: pieces })
+      return arrived(without(state, pieces), { id, branchId: toBranchId, lines: pieces, at })
     }
     case 'TransferClosed': {
       const { closingId: id, outcome, lines: pieces } = event.data
       const after = without(state, pieces)
       if (outcome === 'lost') return { ...after, closings: [...after.closings, id] }
-      return arrived(after, { id, branchId: fromBranchId, lines: pieces })
+      return arrived(after, { id, branchId: fromBranchId, lines: pieces, at })
     }
     case 'TransferCancelled': {
       const pieces = lines.map(({ open: _, ...piece }) => piece)
-      const back = { id: transferId, branchId: fromBranchId, lines: pieces }
+      const back = { id: transferId, branchId: fromBranchId, lines: pieces, at }
       return { ...arrived(without(state, pieces), back), status: 'cancelled' }
     }
   }
 }
 
-export const evolve = (state: TransferState, event: TransferEvent): TransferState => {
-  if (state !== null) return evolvePlanned(state, event)
+export const evolve = (state: TransferState, event: TransferEvent, at: Instant): TransferState => {
+  if (state !== null) return evolvePlanned(state, event, at)
   if (event.type !== 'TransferPlanned') return null
   const { note: _, lines, ...planned } = event.data
   return {

@@ -5,6 +5,8 @@ import { type TransferCommand, transfer } from './transfer.ts'
 import type { TransferOutcome } from './vocabulary.ts'
 
 const transferId = 't'
+/** The time at which given events happened. */
+const at = '2026-01-05T09:00:00.000Z'
 const milk = (quantity: number): Pieces => ({ productId: 1, variantId: 0, quantity })
 const route = { transferId, fromBranchId: 1, toBranchId: 2, note: '', lines: [milk(10)] }
 const planned: TransferEvent = { type: 'TransferPlanned', data: route }
@@ -91,12 +93,12 @@ describe('sent 10, received 6 and 3', () => {
       .when(cancel)
       .thenRejected('TRANSFER_HAS_ARRIVED')
   })
-  it('knows what came where', () => {
+  it('knows what came where, and when', () => {
     const { state } = given(transfer, ...parts, closed('c', 'sent_back', 1))
     expect(state?.arrivals).toEqual([
-      { id: 'a', branchId: 2, lines: [milk(6)] },
-      { id: 'b', branchId: 2, lines: [milk(3)] },
-      { id: 'c', branchId: 1, lines: [milk(1)] },
+      { id: 'a', branchId: 2, lines: [milk(6)], at },
+      { id: 'b', branchId: 2, lines: [milk(3)], at },
+      { id: 'c', branchId: 1, lines: [milk(1)], at },
     ])
   })
 })
@@ -107,7 +109,7 @@ it('is cancelled before the first receipt, once, and all goes back to the source
   expect(given(transfer, planned, sent, cancelled).state).toMatchObject({
     status: 'cancelled',
     lines: [{ open: 0 }],
-    arrivals: [{ id: transferId, branchId: 1, lines: [milk(10)] }],
+    arrivals: [{ id: transferId, branchId: 1, lines: [milk(10)], at }],
   })
   given(transfer, planned, sent)
     .when({ type: 'Cancel', reason: '' })
