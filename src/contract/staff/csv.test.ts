@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { csvLine } from './csv.ts'
+import { csvLine, csvText } from './csv.ts'
 
 test('texts and numbers stand as they are, between commas', () => {
   expect(csvLine(['DK-1', 12.5, -5, null, "O'Brien", ''])).toBe("DK-1,12.5,-5,,O'Brien,\r\n")
@@ -11,5 +11,12 @@ test.each(['=1+1', '+254712', '-5', '@SUM(A1)', ' =1+1', '\t=1', '\r=1'])(
   'a spreadsheet does not run %o',
   (text) => {
     expect(csvLine([text]).replace(/^"/, '')).toMatch(/^'/)
+  },
+)
+test.each(['=1+1', '+254712', '-5', "O'Brien", "'=1", "''-5", "'tis", ' =1', '\t=1', "'\n", ''])(
+  '%o comes back as it was',
+  (text) => {
+    const cell = csvLine([text]).slice(0, -2)
+    expect(csvText(cell.replace(/^"(.*)"$/s, '$1'))).toBe(text)
   },
 )

@@ -1,7 +1,17 @@
 export type CsvCell = string | number | null
 
-/** The beginnings by which a spreadsheet takes a text for a formula. */
-const runs = /^\s*[=+\-@]|^[\t\r\n]/
+/**
+ * A spreadsheet takes such a text for a formula. One that looks like a text with the mark gets another, so that taking
+ * the mark away always gives the text as it was.
+ */
+const runs = /^'*(\s*[=+\-@]|[\t\r\n])/
+const marked = /^'+(\s*[=+\-@]|[\t\r\n])/
+
+/** The text that `csvLine` wrote as this cell. */
+export const csvText = (cell: string): string => (marked.test(cell) ? cell.slice(1) : cell)
+
+/** By this mark spreadsheet programs know UTF-8. */
+export const BOM = '\uFEFF'
 
 /** A text that a spreadsheet would run gets a mark that makes it text. */
 const cell = (value: CsvCell): string => {

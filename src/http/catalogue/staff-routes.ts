@@ -10,6 +10,7 @@ import {
 import { catalogueId } from '../../contract/rules/primitives.ts'
 import { ok } from '../../domain/kernel/result.ts'
 import { defineRoute, type Route } from '../server/route.ts'
+import { exportProducts } from './export-products.ts'
 import {
   presentPriceEntry,
   presentShelf,
@@ -93,6 +94,8 @@ const listShelves = defineRoute({
 
 export const staffCatalogueRoutes: readonly Route[] = [
   listProducts,
+  // Before the path with an id.
+  exportProducts,
   oneProduct,
   listCategories,
   listShelves,

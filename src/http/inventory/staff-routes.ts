@@ -18,6 +18,7 @@ import { catalogueId } from '../../contract/rules/primitives.ts'
 import type { StockKey } from '../../domain/inventory/events.ts'
 import { ok } from '../../domain/kernel/result.ts'
 import { defineRoute, type Route } from '../server/route.ts'
+import { exportCounts } from './export-counts.ts'
 
 const change = {
   area: 'Inventory',
@@ -120,4 +121,11 @@ const sumOf = defineRoute({
   },
 })
 
-export const staffInventoryRoutes: readonly Route[] = [open, edit, countOne, countMany, sumOf]
+export const staffInventoryRoutes: readonly Route[] = [
+  open,
+  edit,
+  countOne,
+  countMany,
+  sumOf,
+  exportCounts,
+]

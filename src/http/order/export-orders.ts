@@ -3,7 +3,7 @@ import { recordExport } from '../../commands/disclosure/record-export.ts'
 import { ordersQuery } from '../../contract/order/orders-query.ts'
 import { nairobiDay } from '../../contract/rules/dates.ts'
 import { ok } from '../../domain/kernel/result.ts'
-import { defineRoute, type Route } from '../server/route.ts'
+import { defineFileRoute, type Route } from '../server/route.ts'
 import { filterOf } from './filter-of.ts'
 import { ordersCsv } from './orders-csv.ts'
 
@@ -15,29 +15,24 @@ const filtersOf = ({ search, ...others }: z.output<typeof ordersQuery>): string 
 }
 
 /** A POST, since each export is recorded. The orders are read while they are sent. */
-export const exportOrders: Route = {
-  ...defineRoute({
-    method: 'POST',
-    path: '/api/orders/export',
-    area: 'Orders',
-    summary:
-      'The orders that the filters name as CSV; for admins, and managers who name their branch. It is recorded',
-    input: z.object({ body: ordersQuery }),
-    status: 200,
-    response: z.undefined(),
-    errors: ['UNAUTHENTICATED', 'FORBIDDEN'],
-    limits: ['staff'],
-    reads: ['orders'],
-    handle: async ({ actor, body, deps, issue, queries }) => {
-      const filter = filterOf(body)
-      const allowed = await queries.orders.list(actor, filter, { limit: 1 })
-      if (!allowed.ok) return allowed
-      const recorded = await issue(recordExport, { filters: filtersOf(body) })
-      if (!recorded.ok) return recorded
-      const name = `orders-${nairobiDay(deps.commands.now())}.csv`
-      const text = ordersCsv(queries, actor, filter)
-      return ok({ body: undefined, file: { name, type: 'text/csv', text } })
-    },
-  }),
-  response: undefined,
-}
+export const exportOrders: Route = defineFileRoute({
+  method: 'POST',
+  path: '/api/orders/export',
+  area: 'Orders',
+  summary:
+    'The orders that the filters name as CSV; for admins, and managers who name their branch. It is recorded',
+  input: z.object({ body: ordersQuery }),
+  status: 200,
+  errors: ['UNAUTHENTICATED', 'FORBIDDEN'],
+  limits: ['staff'],
+  reads: ['orders'],
+  handle: async ({ actor, body, deps, issue, queries }) => {
+    const filter = filterOf(body)
+    const allowed = await queries.orders.list(actor, filter, { limit: 1 })
+    if (!allowed.ok) return allowed
+    const recorded = await issue(recordExport, { filters: filtersOf(body) })
+    if (!recorded.ok) return recorded
+    const name = `orders-${nairobiDay(deps.commands.now())}.csv`
+    return ok({ name, type: 'text/csv', text: ordersCsv(queries, actor, filter) })
+  },
+})

@@ -1,6 +1,6 @@
 import { toKsh } from '../../contract/rules/money.ts'
 import { maskPhone } from '../../contract/rules/phone.ts'
-import { type CsvCell, csvLine } from '../../contract/staff/csv.ts'
+import { BOM, type CsvCell, csvLine } from '../../contract/staff/csv.ts'
 import type { Actor } from '../../domain/kernel/actor.ts'
 import type { CatalogueQueries } from '../../projections/catalogue/types.ts'
 import type { OrderFilter } from '../../projections/orders/list.ts'
@@ -8,8 +8,6 @@ import type { OrderDoc } from '../../projections/orders/projection.ts'
 import type { OrderQueries } from '../../projections/orders/queries.ts'
 
 const PAGE = 200
-/** By this mark spreadsheet programs know UTF-8. */
-const BOM = '\uFEFF'
 
 type Column = [title: string, cell: (order: OrderDoc, catalogue: CatalogueQueries) => CsvCell]
 

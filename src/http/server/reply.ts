@@ -8,14 +8,13 @@ export type Download = { name: string; type: string; text: AsyncIterable<string>
 
 /**
  * `next`: cursor of the list's following page. `total`: the number of items on all pages. `movedTo`: the path that the
- * answer has from now on. `file` is sent in place of the body.
+ * answer has from now on.
  */
 export type Reply<Body> = {
   body: Body
   next?: string | undefined
   total?: number
   movedTo?: string
-  file?: Download
 }
 
 /** The `Link` header to the following page of a list. */
@@ -30,7 +29,7 @@ export const etagOf = (text: string): string =>
   `W/"${createHash('sha1').update(text).digest('base64url')}"`
 
 /** The first bytes go out before the last ones are made, and a slow reader holds up the making. */
-const sendFile = (ctx: HttpContext, { name, type, text }: Download): void => {
+export const sendFile = (ctx: HttpContext, { name, type, text }: Download): void => {
   ctx.type = type
   ctx.set('Cache-Control', 'no-store')
   ctx.set('Content-Disposition', `attachment; filename="${name}"`)
@@ -40,10 +39,9 @@ const sendFile = (ctx: HttpContext, { name, type, text }: Download): void => {
 /** Writes the answer as JSON. A shared answer has an ETag, and is a 304 where the browser has it already. */
 export const sendReply = async <Body>(
   ctx: HttpContext,
-  { body, next, total, movedTo, file }: Reply<Body>,
+  { body, next, total, movedTo }: Reply<Body>,
   shared: boolean,
 ): Promise<void> => {
-  if (file !== undefined) return sendFile(ctx, file)
   const text = JSON.stringify(body)
   ctx.type = 'json'
   ctx.set('Cache-Control', shared ? 'no-cache' : 'no-store')

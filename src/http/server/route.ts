@@ -9,11 +9,12 @@ import { admit } from './limits/admit.ts'
 import type { RequestName } from './limits/budgets.ts'
 import { countIf } from './limits/limits.ts'
 import { awaitMinPosition, type ReadModel } from './min-position.ts'
-import { type Reply, sendReply } from './reply.ts'
+import { type Download, type Reply, sendFile, sendReply } from './reply.ts'
 import { tellBehind } from './tell-behind.ts'
 import { openVisit, type Visit } from './visit.ts'
 
-type Outcome<Body> = Result<Reply<Body>, Rejection<ErrorCode>>
+type Answer<Value> = Result<Value, Rejection<ErrorCode>>
+type Outcome<Body> = Answer<Reply<Body>>
 
 type LimitNames = readonly [RequestName, ...RequestName[]]
 /** The request budgets that a route may count against. Every route that writes has one. */
@@ -46,20 +47,23 @@ export type RouteOf<Deps> = Limited & {
 }
 export type Route = RouteOf<HttpDeps>
 
-type RouteSpec<Input extends z.ZodObject, Body extends z.ZodType> = Limited &
+type Asked<Input extends z.ZodObject> = Limited &
   Pick<Route, 'path' | 'area' | 'summary' | 'text' | 'status' | 'errors'> & {
     input: Input
-    response: Body
     /** The read models that the answer comes from. */
     reads: readonly ReadModel[]
     /** The one of `limits` that this request counts against. The first unless told. */
     limitOf?(input: z.output<Input>): RequestName
     /** The request keeps the processor for a while, so it waits for its turn. */
     isLong?(input: z.output<Input>): boolean
-    /** The answer is the same for everybody. Browsers may keep it and ask whether it still holds. */
-    shared?: true
-    handle(visit: Visit & z.output<Input>): Promise<Outcome<z.input<Body>>> | Outcome<z.input<Body>>
   }
+
+type RouteSpec<Input extends z.ZodObject, Body extends z.ZodType> = Asked<Input> & {
+  response: Body
+  /** The answer is the same for everybody. Browsers may keep it and ask whether it still holds. */
+  shared?: true
+  handle(visit: Visit & z.output<Input>): Promise<Outcome<z.input<Body>>> | Outcome<z.input<Body>>
+}
 
 /**
  * Handles the request once its budget allows it. A success or an exception costs nothing where only
@@ -68,8 +72,8 @@ type RouteSpec<Input extends z.ZodObject, Body extends z.ZodType> = Limited &
 const withinLimit = async <Value>(
   name: RequestName | undefined,
   visit: Visit,
-  handle: () => Promise<Outcome<Value>> | Outcome<Value>,
-): Promise<Outcome<Value>> => {
+  handle: () => Promise<Answer<Value>> | Answer<Value>,
+): Promise<Answer<Value>> => {
   if (name === undefined) return handle()
   const admitted = await admit(name, visit)
   if (!admitted.ok) return admitted
@@ -77,14 +81,15 @@ const withinLimit = async <Value>(
   return countIf(({ ok }) => !ok, admitted.value, handle)
 }
 
-/**
- * A route that answers JSON: parses its input, knows its actor, counts, waits for the client's own writes, handles,
- * replies.
- */
-export const defineRoute = <Input extends z.ZodObject, Body extends z.ZodType>(
-  spec: RouteSpec<Input, Body>,
-): Route => ({
-  ...spec,
+type Handled<Input extends z.ZodObject, Value> = {
+  handle(visit: Visit & z.output<Input>): Promise<Answer<Value>> | Answer<Value>
+  send(ctx: HttpContext, value: Value): Promise<void> | void
+}
+
+const openRoute = <Input extends z.ZodObject, Value>(
+  spec: Asked<Input>,
+  { handle, send }: Handled<Input, Value>,
+): Pick<Route, 'errors' | 'serve'> => ({
   errors: spec.limits === undefined ? spec.errors : [...spec.errors, 'RATE_LIMITED'],
   serve: async (ctx, deps) => {
     const { query, headers, request } = ctx
@@ -97,12 +102,37 @@ export const defineRoute = <Input extends z.ZodObject, Body extends z.ZodType>(
       await awaitMinPosition(ctx, deps, spec.reads)
       if (spec.isLong?.(input.value)) await deps.turns.take()
       tellBehind(ctx, deps, spec.reads)
-      return spec.handle({ ...visit, ...input.value })
+      return handle({ ...visit, ...input.value })
     })
     if (!outcome.ok) return refuse(ctx, outcome.error)
     ctx.status = spec.status
-    await sendReply(ctx, outcome.value, spec.shared ?? false)
+    await send(ctx, outcome.value)
   },
+})
+
+/**
+ * A route that answers JSON: parses its input, knows its actor, counts, waits for the client's own writes, handles,
+ * replies.
+ */
+export const defineRoute = <Input extends z.ZodObject, Body extends z.ZodType>(
+  spec: RouteSpec<Input, Body>,
+): Route => ({
+  ...spec,
+  ...openRoute<Input, Reply<z.input<Body>>>(spec, {
+    handle: (visit) => spec.handle(visit),
+    send: (ctx, reply) => sendReply(ctx, reply, spec.shared ?? false),
+  }),
+})
+
+type FileSpec<Input extends z.ZodObject> = Asked<Input> & {
+  handle(visit: Visit & z.output<Input>): Promise<Answer<Download>> | Answer<Download>
+}
+
+/** As `defineRoute`, for a route that answers with a file to keep. */
+export const defineFileRoute = <Input extends z.ZodObject>(spec: FileSpec<Input>): Route => ({
+  ...spec,
+  ...openRoute<Input, Download>(spec, { handle: (visit) => spec.handle(visit), send: sendFile }),
+  response: undefined,
 })
 
 type SharedSpec<Input extends z.ZodObject, Body extends z.ZodType> = { method: 'GET' } & Omit<

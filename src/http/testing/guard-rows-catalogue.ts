@@ -8,6 +8,7 @@ const missing = 999
 /** The changes of the catalogue. One row a route, one figure a visitor. */
 export const ofCatalogue: Readonly<Record<string, Row>> = {
   'GET /api/admin/products': { answers: admins(200) },
+  'GET /api/admin/products/export': { answers: admins(200) },
   'GET /api/admin/products/:id': {
     ask: () => ({ path: `/api/admin/products/${ids.soap}` }),
     answers: admins(200),

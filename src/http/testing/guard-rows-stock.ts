@@ -33,6 +33,10 @@ export const ofStock: Readonly<Record<string, Row>> = {
     }),
     answers: ofBranch,
   },
+  'GET /api/inventory/branch/:id/export': {
+    ask: () => ({ path: `/api/inventory/branch/${ids.kabete}/export` }),
+    answers: ofBranch,
+  },
   'POST /api/inventory/branch/:id/receipts': {
     ask: () => ({
       path: `/api/inventory/branch/${ids.kabete}/receipts`,
