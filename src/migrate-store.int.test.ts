@@ -9,6 +9,7 @@ import { openDataFolder } from './stores/data-folder.ts'
 import { openEventStoreDb } from './stores/event-store/eventstoredb/eventstoredb.ts'
 import type { EventStore } from './stores/event-store/port.ts'
 import { spawnStandIn } from './stores/event-store/testing/spawned.ts'
+import { openMongoPictures } from './stores/pictures/mongodb.ts'
 import { type Engine, mongoEngine } from './stores/testing/engines.ts'
 import { newEvent, newEvents } from './stores/testing/new-events.ts'
 import { until } from './stores/testing/until.ts'
@@ -44,7 +45,7 @@ describe.skipIf(why !== '')(`moving a shop to the production engines${why}`, () 
 
   /** About 2,000 events; streams that take turns and streams that don't. */
   const fill = async () => {
-    const { eventStore, vault, close } = openDataFolder(path)
+    const { eventStore, vault, pictures, close } = openDataFolder(path)
     const half = async (expected: number, size: number) => {
       const streams = Array.from({ length: STREAMS }, (_, n) => `order-${n}`)
       await Promise.all(streams.map((name) => eventStore.append(name, expected, newEvents(size))))
@@ -57,6 +58,7 @@ describe.skipIf(why !== '')(`moving a shop to the production engines${why}`, () 
     await vault.setPasswordHash('wanjiku', '$argon2id$')
     const times = { createdAt: '2999-01-01T00:00:00.000Z', expiresAt: '2999-02-01T00:00:00.000Z' }
     await vault.putSession('a'.repeat(64), { userId: 'wanjiku', role: 'customer', ...times })
+    await pictures.put('a1-960.webp', Buffer.from('milk'), '2026-01-01T09:00:00.000Z')
     await close()
   }
 
@@ -93,15 +95,19 @@ describe.skipIf(why !== '')(`moving a shop to the production engines${why}`, () 
     expect(await run().ended).toMatchObject({ code: 0 })
     expect(await run().ended).toEqual({
       code: 0,
-      said: expect.stringContaining('Moved: 2000 events, equal one by one, and 253 entries'),
+      said: expect.stringContaining(
+        'Moved: 2000 events, equal one by one, 253 entries of the vault and 1 file',
+      ),
     })
 
     const source = openDataFolder(path)
     const vault = openMongoVault(mongo.url)
     expect(await events(target)).toEqual(await events(source.eventStore))
     expect(await entries(vault)).toEqual(await entries(source.vault))
-    await vault.close()
-    await source.close()
+    const pictures = openMongoPictures(mongo.url)
+    expect(await pictures.list(null, 10)).toEqual(await source.pictures.list(null, 10))
+    expect(String(await pictures.get('a1-960.webp'))).toBe('milk')
+    for (const store of [vault, pictures, source]) await store.close()
   }, 120_000)
 
   it('ends with a word when the server goes away, and goes on when it is back', async () => {

@@ -6,6 +6,7 @@ import { ConfigError, readVariables } from './program/settings/config.ts'
 import { DataFolderInUse, openDataFolder } from './stores/data-folder.ts'
 import { LogsDiffer } from './stores/event-store/copy-log.ts'
 import { openEventStoreDbTarget } from './stores/event-store/eventstoredb/target.ts'
+import { openMongoPictures } from './stores/pictures/mongodb.ts'
 import { StoreUnavailable } from './stores/store-unavailable.ts'
 import { openMongoVault } from './stores/vault/mongodb.ts'
 import { VaultsDiffer } from './stores/vault/port.ts'
@@ -29,11 +30,14 @@ const migrate = async (): Promise<void> => {
   const from = openDataFolder(DATA_DIR)
   const log = await openEventStoreDbTarget(EVENTSTORE_URL)
   const vault = openMongoVault(MONGODB_URL)
+  const pictures = openMongoPictures(MONGODB_URL)
   try {
-    const { events, entries } = await moveShop(from, { log, vault }, screen)
-    screen.say(`Moved: ${events} events, equal one by one, and ${entries} entries of the vault.`)
+    const moved = await moveShop(from, { log, vault, pictures }, screen)
+    screen.say(
+      `Moved: ${moved.events} events, equal one by one, ${moved.entries} entries of the vault and ${moved.pictures} files of pictures.`,
+    )
   } finally {
-    for (const store of [from, log, vault]) await store.close()
+    for (const store of [from, log, vault, pictures]) await store.close()
   }
 }
 

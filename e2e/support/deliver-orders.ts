@@ -35,6 +35,7 @@ export const deliverOrders = async (server: Server, orderIds: readonly string[])
     queries: openQueries(store, catalogue.queries),
     cache: createStateCache(),
     snapshots,
+    pictures: stores.pictures,
     jobs: stores.jobQueue,
     now: () => new Date(),
     elapsed: () => performance.now(),

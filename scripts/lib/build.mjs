@@ -45,7 +45,7 @@ const buildWorker = async () => {
 }
 
 /** Packages that stay outside the programs: these bring native code. */
-const native = ['libsql', '@node-rs/argon2', 'msgpackr-extract']
+const native = ['libsql', '@node-rs/argon2', 'msgpackr-extract', 'sharp']
 /** Packages that the MongoDB driver and gRPC try to load, and that are not installed. */
 const absent = [
   ...['kerberos', '@mongodb-js/zstd', '@aws-sdk/credential-providers', 'gcp-metadata', 'snappy'],

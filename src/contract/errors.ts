@@ -88,6 +88,18 @@ export const refusals = {
     429,
     'This phone was asked to pay three times and did not. Use another phone, pay in cash, or try again in {n} h.',
   ],
+  PICTURE_ANIMATED: [422, 'This picture moves. Please choose one that stands still.'],
+  PICTURE_GONE: [409, 'This picture is not there any more. Please upload it again.'],
+  PICTURE_TOO_LARGE: [413, 'This picture is larger than 10 MB. Please choose a smaller one.'],
+  PICTURE_TOO_MANY_PIXELS: [
+    422,
+    'This picture has more than 25 million pixels. Please choose a smaller one.',
+  ],
+  PICTURE_UNREADABLE: [
+    422,
+    'This file cannot be read as a picture. Please choose a JPEG, PNG or WebP.',
+  ],
+  PICTURES_FULL: [409, 'The shop holds as many pictures as it may.'],
   PRICE_CHANGED: [409, 'Some prices have changed. Please check your order.'],
   PRICES_FULL: [
     409,

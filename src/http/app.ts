@@ -15,6 +15,7 @@ import { securityHeaders } from './server/middleware/security-headers.ts'
 import { createOriginOf } from './server/origin.ts'
 import { useRoutes } from './server/router.ts'
 import { servePictures, serveWeb } from './static/serve.ts'
+import { serveUploads } from './static/serve-uploads.ts'
 
 export type AppSettings = {
   publicUrl: string | undefined
@@ -54,6 +55,7 @@ export const createApp = (deps: HttpDeps, settings: AppSettings): Koa<State, obj
   app.use(readTarget)
   app.use(checkOrigin(settings.publicUrl))
   useRoutes(app, routes, deps)
+  app.use(serveUploads(deps.commands.pictures))
   app.use(servePictures(settings.pictures))
   app.use(serveCrawlers(deps.commands.queries.catalogue, createOriginOf(settings.publicUrl)))
   app.use(serveWeb(settings.web, pageServer(settings, deps)))

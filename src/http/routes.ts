@@ -3,6 +3,7 @@ import { mapRoutes } from './branch/map.ts'
 import { staffBranchRoutes } from './branch/staff.ts'
 import { categoryChangeRoutes } from './catalogue/change-categories.ts'
 import { productChangeRoutes } from './catalogue/change-products.ts'
+import { pictureRoutes } from './catalogue/pictures.ts'
 import { recommendationRoutes } from './catalogue/recommendations.ts'
 import { catalogueRoutes } from './catalogue/routes.ts'
 import { searchRoutes } from './catalogue/search.ts'
@@ -49,6 +50,7 @@ const plain: readonly Route[] = [
   ...catalogueRoutes,
   ...categoryChangeRoutes,
   ...productChangeRoutes,
+  ...pictureRoutes,
   ...staffCatalogueRoutes,
   ...inventoryRoutes,
   ...staffInventoryRoutes,

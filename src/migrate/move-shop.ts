@@ -1,10 +1,11 @@
 import { copyLog, type LogTarget } from '../stores/event-store/copy-log.ts'
 import type { EventBatch, EventStore, Position } from '../stores/event-store/port.ts'
+import type { PictureStore } from '../stores/pictures/port.ts'
 import type { Vault, VaultEntry } from '../stores/vault/port.ts'
 import type { Screen } from './progress.ts'
 
-type Source = { eventStore: EventStore; vault: Vault }
-type Target = { log: LogTarget; vault: Vault }
+type Source = { eventStore: EventStore; vault: Vault; pictures: PictureStore }
+type Target = { log: LogTarget; vault: Vault; pictures: PictureStore }
 
 const PAGE = 5_000
 const AT_ONCE = 200
@@ -39,8 +40,24 @@ const moveVault = async (from: Vault, to: Vault, screen: Screen): Promise<number
   return done
 }
 
+/** A picture's name holds its hash, so putting it again changes nothing. */
+const movePictures = async (from: PictureStore, to: PictureStore, screen: Screen) => {
+  let done = 0
+  let page = await from.list(null, AT_ONCE)
+  for (let last = page.at(-1); last !== undefined; last = page.at(-1)) {
+    for (const { name, touchedAt } of page) {
+      const bytes = await from.get(name)
+      if (bytes !== undefined) await to.put(name, bytes, touchedAt)
+      done += 1
+      screen.show({ what: 'Pictures', done, total: 0 })
+    }
+    page = await from.list(last.name, AT_ONCE)
+  }
+  return done
+}
+
 /**
- * Copies the vault, then the log, and compares the two logs event by event. May be interrupted at any moment and called
+ * Copies the vault, the pictures, then the log, and compares the two logs event by event. May be interrupted at any moment and called
  * again. Nobody may write to either side meanwhile. Throws `VaultsDiffer` or `LogsDiffer` where the target is not an
  * earlier copy.
  */
@@ -48,12 +65,13 @@ export const moveShop = async (
   from: Source,
   to: Target,
   screen: Screen,
-): Promise<{ events: number; entries: number }> => {
+): Promise<{ events: number; entries: number; pictures: number }> => {
   const entries = await moveVault(from.vault, to.vault, screen)
+  const pictures = await movePictures(from.pictures, to.pictures, screen)
   const total = await count(from.eventStore)
   const events = await copyLog(from.eventStore, to.log, ({ phase, done }) =>
     // The number of entries already there is unknown beforehand.
     screen.show({ what: steps[phase], done, total: phase === 'compare' ? 0 : total }),
   )
-  return { events, entries }
+  return { events, entries, pictures }
 }

@@ -3,6 +3,7 @@ import type { Counters } from '../stores/counters/port.ts'
 import { type DataFolder, openDataFolder } from '../stores/data-folder.ts'
 import type { EventStore } from '../stores/event-store/port.ts'
 import type { JobQueue } from '../stores/job-queue/port.ts'
+import type { PictureStore } from '../stores/pictures/port.ts'
 import type { ReadStore } from '../stores/read-store/port.ts'
 import type { SnapshotStore } from '../stores/snapshots/port.ts'
 import { withKeyCache } from '../stores/vault/key-cache.ts'
@@ -15,6 +16,7 @@ export type Stores = {
   readStore: ReadStore
   vault: Vault
   snapshots: SnapshotStore
+  pictures: PictureStore
   jobQueue: JobQueue
   counters: Counters
   /** Jobs close first: those that run still use the others. */
@@ -29,6 +31,8 @@ const mongoVault = async (url: string) =>
   (await import('../stores/vault/mongodb.ts')).openMongoVault(url)
 const mongoSnapshots = async (url: string) =>
   (await import('../stores/snapshots/mongodb.ts')).openMongoSnapshots(url)
+const mongoPictures = async (url: string) =>
+  (await import('../stores/pictures/mongodb.ts')).openMongoPictures(url)
 const redisCounters = (onError: (error: unknown) => void) => async (url: string) =>
   (await import('../stores/counters/redis.ts')).openRedisCounters(url, { onAway: onError })
 const bullMq = (onError: (error: Error) => void) => async (url: string) =>
@@ -63,6 +67,7 @@ export const openStores = async (
   const readStore = await pick(MONGODB_URL, mongoReadStore, () => embedded().readStore)
   const vault = withKeyCache(await pick(MONGODB_URL, mongoVault, () => embedded().vault))
   const snapshots = await pick(MONGODB_URL, mongoSnapshots, () => embedded().snapshots)
+  const pictures = await pick(MONGODB_URL, mongoPictures, () => embedded().pictures)
   const jobQueue = await pick(REDIS_URL, bullMq(onError), () => embedded().jobQueue)
   const counters = await pick(REDIS_URL, redisCounters(onError), openMemoryCounters)
   return {
@@ -70,6 +75,7 @@ export const openStores = async (
     readStore,
     vault,
     snapshots,
+    pictures,
     jobQueue,
     counters,
     close: async () => {

@@ -72,6 +72,7 @@ export const openRecords = async (deps: Deps): Promise<Records> => {
     queries: openQueries(readStore, catalogue.queries),
     cache,
     snapshots,
+    pictures: stores.pictures,
     jobs: stores.jobQueue,
     now: () => new Date(),
     elapsed: () => performance.now(),

@@ -6,6 +6,8 @@ import { groupCommit } from './group-commit.ts'
 import { openEmbeddedJobQueue } from './job-queue/embedded.ts'
 import type { JobQueue } from './job-queue/port.ts'
 import { ownerOnlyFolder } from './owner-only.ts'
+import { openEmbeddedPictures } from './pictures/embedded.ts'
+import type { PictureStore } from './pictures/port.ts'
 import { openEmbeddedReadStore } from './read-store/embedded.ts'
 import { freeLeases } from './read-store/embedded-leases.ts'
 import type { ReadStore } from './read-store/port.ts'
@@ -26,14 +28,15 @@ export class DataFolderInUse extends Error {
   }
 }
 
-/** The five embedded stores of one folder, and the only way to them. */
+/** The six embedded stores of one folder, and the only way to them. */
 export type DataFolder = {
   eventStore: EventStore
   readStore: ReadStore
   jobQueue: JobQueue
   vault: Vault
   snapshots: SnapshotStore
-  /** Closes all five, once. All work asked of them before is on disk then. */
+  pictures: PictureStore
+  /** Closes all six, once. All work asked of them before is on disk then. */
   close(): Promise<void>
 }
 
@@ -56,7 +59,7 @@ export const openDataFolder = (path: string): DataFolder => {
     lock.release()
   }
   try {
-    return openStores(open, letGo)
+    return openStores(folder, open, letGo)
   } catch (error) {
     // The disk may have no room for the missing files. The caller may try again.
     letGo()
@@ -65,6 +68,7 @@ export const openDataFolder = (path: string): DataFolder => {
 }
 
 const openStores = (
+  folder: string,
   open: (file: string, durability: Durability) => Sqlite,
   letGo: () => void,
 ): DataFolder => {
@@ -80,10 +84,12 @@ const openStores = (
   const jobQueue = openEmbeddedJobQueue(eventsDb, events)
   const vault = openEmbeddedVault(vaultDb, groupCommit(vaultDb))
   const snapshots = openEmbeddedSnapshots(snapshotsDb)
+  const pictures = openEmbeddedPictures(join(folder, 'pictures'))
 
   const closeAll = async () => {
     // Jobs close first: those that run still use the others.
-    for (const store of [jobQueue, eventStore, readStore, vault, snapshots]) await store.close()
+    for (const store of [jobQueue, eventStore, readStore, vault, snapshots, pictures])
+      await store.close()
     letGo()
   }
   let closed: Promise<void> | undefined
@@ -94,6 +100,7 @@ const openStores = (
     jobQueue,
     vault,
     snapshots,
+    pictures,
     close: () => {
       closed ??= closeAll()
       return closed

@@ -1,4 +1,5 @@
 import type { JobHandler } from '../stores/job-queue/port.ts'
+import { dropUnusedPicturesSweep } from './catalogue/drop-unused-pictures.ts'
 import { forgetExpiredSweep } from './forget-expired.ts'
 import { expireGuestOrdersSweep } from './guest-orders/expire-guest-orders.ts'
 import { releaseGuestOrderJob } from './guest-orders/release-guest-order.ts'
@@ -47,6 +48,7 @@ export const sweeps: readonly Sweep[] = [
   releaseEndedOrdersSweep,
   expireGuestOrdersSweep,
   forgetExpiredSweep,
+  dropUnusedPicturesSweep,
   expireUnpaidOrdersSweep,
   expireUnsentPromptsSweep,
   reconcilePaymentsSweep,

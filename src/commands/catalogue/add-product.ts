@@ -4,6 +4,7 @@ import type { ProductDetails } from '../../domain/product/events.ts'
 import { product } from '../../domain/product/product.ts'
 import type { Command } from '../engine/command.ts'
 import { execute, load } from '../engine/execute.ts'
+import { keepPictures } from '../picture/keep-pictures.ts'
 import { type ChangedProduct, changedProduct } from './changed-product.ts'
 import { checkPlace } from './check-place.ts'
 import { newCatalogueId } from './new-id.ts'
@@ -14,6 +15,8 @@ export const addProduct: Command<ProductDetails, ChangedProduct> = {
   run: async (details, context) => {
     const checked = await checkPlace(details, context)
     if (!checked.ok) return checked
+    const kept = await keepPictures([details.imageUrl], context)
+    if (!kept.ok) return kept
     const valid = product.decide({ type: 'Add', productId: 0, details }, product.initial)
     if (!valid.ok) return valid
     const id = await newCatalogueId(context, 'product', {

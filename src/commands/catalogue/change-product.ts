@@ -8,13 +8,16 @@ import type { Command, CommandContext } from '../engine/command.ts'
 import { execute, load } from '../engine/execute.ts'
 import { executeAsSeen } from '../engine/execute-as-seen.ts'
 import { takeClaim } from '../engine/take-claim.ts'
+import { keepPictures } from '../picture/keep-pictures.ts'
 import { type ChangedProduct, changedProduct, tellProduct } from './changed-product.ts'
 import { checkPlace } from './check-place.ts'
+
+type Changes = Partial<ProductDescription> & { slug?: string }
 
 /** Fields that are not given stay as they are. */
 export type ChangeProduct = {
   productId: number
-  changes: Partial<ProductDescription> & { slug?: string }
+  changes: Changes
   revision?: number | undefined
 }
 
@@ -37,14 +40,19 @@ const releaseSlug = async (context: CommandContext, productId: number, slug: str
   await execute(context, productSlugClaim, slug, { type: 'Release', owner })
 }
 
+const check = async (known: Product, changes: Changes, context: CommandContext) => {
+  const place = await checkPlace({ ...known, ...changes }, context)
+  return place.ok ? keepPictures([changes.imageUrl], context) : place
+}
+
 export const changeProduct: Command<ChangeProduct, ChangedProduct> = {
   name: 'change-product',
   may: isAdmin,
   run: async ({ productId, changes, revision }, context) => {
     const known = await load(context, product, String(productId))
     if (known === null) return reject('PRODUCT_NOT_FOUND')
-    const place = await checkPlace({ ...known, ...changes }, context)
-    if (!place.ok) return place
+    const checked = await check(known, changes, context)
+    if (!checked.ok) return checked
     const slug = changes.slug ?? known.slug
     const isNew = !hasHad(known, slug)
     if (isNew) {

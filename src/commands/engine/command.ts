@@ -8,6 +8,7 @@ import type { Alert } from '../../runtime/alerts.ts'
 import { type Events, StreamUnreadable } from '../../stores/event-store/events.ts'
 import type { Position } from '../../stores/event-store/port.ts'
 import type { JobQueue } from '../../stores/job-queue/port.ts'
+import type { PictureStore } from '../../stores/pictures/port.ts'
 import type { Snapshots } from '../../stores/snapshots/port.ts'
 import { SubjectErased, type Vault } from '../../stores/vault/port.ts'
 import type { SessionRules } from './session-rules.ts'
@@ -20,6 +21,7 @@ export type CommandDeps = {
   queries: Queries
   cache: StateCache
   snapshots: Snapshots
+  pictures: PictureStore
   jobs: Pick<JobQueue, 'counts' | 'dead' | 'revive'>
   now(): Date
   /** Milliseconds of a clock that never goes back, for ages within the process. */

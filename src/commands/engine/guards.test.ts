@@ -59,6 +59,7 @@ import { settleCallback } from '../payment/settle-callback.ts'
 import { startPayment } from '../payment/start-payment.ts'
 import { importStatement } from '../payment/statement/import-statement.ts'
 import { submitPrompt } from '../payment/submit-prompt.ts'
+import { addPicture } from '../picture/add-picture.ts'
 import { moderateReview } from '../review/moderate-review.ts'
 import { writeReview } from '../review/write-review.ts'
 import { groceries, milk, milkOrder, registration } from '../testing/goods.ts'
@@ -149,6 +150,7 @@ const table: Row[] = [
   ),
   row(changeProduct, { productId: 1, changes: {} }, admins),
   row(withdrawProduct, { productId: 1, isWithdrawn: true }, admins),
+  row(addPicture, { bytes: new Uint8Array() }, admins),
   row(addVariant, { productId: 1, variant: flourVariant(1, 1, true) }, admins),
   row(changeCategory, { categoryId: 1, changes: {} }, admins),
   row(deleteCategory, { categoryId: 1 }, admins),

@@ -89,6 +89,7 @@ export const openTestShop = async () => {
     queries: openQueries(store, catalogue.queries),
     cache: createStateCache(),
     snapshots: openSnapshots({ store: stores.snapshots, vault, alert }),
+    pictures: stores.pictures,
     jobs: stores.jobQueue,
     now,
     elapsed,

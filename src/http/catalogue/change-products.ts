@@ -48,7 +48,7 @@ const add = defineRoute({
   summary: 'Adds a product; one with variants to come is a draft until it has one. For admins',
   input: z.object({ body: productBody }),
   status: 201,
-  errors: [...refusals, 'CATEGORY_NOT_FOUND', 'BRANCH_NOT_FOUND', 'SLUG_TAKEN'],
+  errors: [...refusals, 'CATEGORY_NOT_FOUND', 'BRANCH_NOT_FOUND', 'SLUG_TAKEN', 'PICTURE_GONE'],
   handle: async (visit) => {
     const { price, compareAtPrice, ...details } = visit.body
     const product = { ...details, ...cents(price, compareAtPrice), variants: [] }
@@ -62,7 +62,14 @@ const edit = defineRoute({
   path: '/api/products/:id',
   summary: 'Changes the details of a product that are given. Its old slugs lead on. For admins',
   input: z.object({ params, body: productChanges }),
-  errors: [...ofKnown, 'CATEGORY_NOT_FOUND', 'BRANCH_NOT_FOUND', 'SLUG_TAKEN', 'SLUGS_FULL'],
+  errors: [
+    ...ofKnown,
+    'CATEGORY_NOT_FOUND',
+    'BRANCH_NOT_FOUND',
+    'SLUG_TAKEN',
+    'SLUGS_FULL',
+    'PICTURE_GONE',
+  ],
   handle: async (visit) => {
     const { revision, ...given } = visit.body
     const known = Object.entries(given).filter(([, value]) => value !== undefined)
@@ -124,7 +131,7 @@ const extend = defineRoute({
   summary: 'Adds a variant to a product that has variants; for admins',
   input: z.object({ params, body: variantBody }),
   status: 201,
-  errors: [...ofKnown, 'VARIANTS_FULL', 'VARIANTS_NOT_MEANT'],
+  errors: [...ofKnown, 'VARIANTS_FULL', 'VARIANTS_NOT_MEANT', 'PICTURE_GONE'],
   handle: async (visit) => {
     const { price, compareAtPrice, revision, ...facts } = visit.body
     const variant = { ...facts, ...cents(price, compareAtPrice) }

@@ -48,6 +48,8 @@ export const ofCatalogue: Readonly<Record<string, Row>> = {
     ask: () => ({ path: `${soap}/bring-back`, body: {} }),
     answers: admins(200),
   },
+  // 415: a body that is no picture is not read, and nobody else is told so.
+  'POST /api/pictures': { answers: admins(415) },
   'POST /api/categories': {
     ask: ({ fresh }) => ({ body: { name: 'Spices', slug: `${fresh}-spices` } }),
     answers: admins(201),

@@ -20,8 +20,13 @@ export type Visitor = {
   put(path: string, body?: unknown, headers?: Headings): Promise<Answer>
   patch(path: string, body?: unknown, headers?: Headings): Promise<Answer>
   delete(path: string, headers?: Headings): Promise<Answer>
-  /** Sends text as it is. */
-  raw(method: string, path: string, text: string, headers?: Headings): Promise<Answer>
+  /** Sends the body as it is. */
+  raw(
+    method: string,
+    path: string,
+    body: string | Uint8Array<ArrayBuffer>,
+    headers?: Headings,
+  ): Promise<Answer>
   logIn(username: string, password?: string): Promise<Answer>
   /** The `Cookie` header. '' before the shop has set any. */
   cookie(): string
@@ -65,7 +70,7 @@ export const visitorOf = (url: string): Visitor => {
     put: write('PUT'),
     patch: write('PATCH'),
     delete: (path, headers = {}) => call(path, { method: 'DELETE' }, headers),
-    raw: (method, path, text, headers = {}) => call(path, { method, body: text }, headers),
+    raw: (method, path, body, headers = {}) => call(path, { method, body }, headers),
     logIn: async (username, password = PASSWORD) => {
       const answer = await post('/api/users/login', { username, password })
       keep('duka_session', answer.headers)

@@ -1,0 +1,14 @@
+import type { HttpContext } from './context.ts'
+
+/** The body as it came, or undefined where it is longer than `limit` bytes. The rest of it is then not read. */
+export const readBytes = async (ctx: HttpContext, limit: number): Promise<Buffer | undefined> => {
+  const chunks: Buffer[] = []
+  let size = 0
+  for await (const chunk of ctx.req) {
+    const bytes = Buffer.from(chunk)
+    size += bytes.length
+    if (size > limit) return undefined
+    chunks.push(bytes)
+  }
+  return Buffer.concat(chunks)
+}

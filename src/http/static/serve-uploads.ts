@@ -1,0 +1,28 @@
+import { uploads } from '../../contract/rules/picture.ts'
+import { reject } from '../../domain/kernel/result.ts'
+import type { PictureStore } from '../../stores/pictures/port.ts'
+import type { Middleware } from '../server/context.ts'
+import { refuse } from '../server/errors.ts'
+
+/** A name holds the hash of its picture: what it stands for never changes. */
+const IMMUTABLE = 'public, max-age=31536000, immutable'
+
+/**
+ * Serves uploaded pictures as pictures: whatever a browser is asked to do with one, it runs nothing of it and asks for
+ * nothing.
+ */
+export const serveUploads =
+  (pictures: Pick<PictureStore, 'get'>): Middleware =>
+  async (ctx, next) => {
+    if (!ctx.path.startsWith(uploads) || (ctx.method !== 'GET' && ctx.method !== 'HEAD')) {
+      return next()
+    }
+    ctx.state.pattern = `${uploads}*`
+    const picture = await pictures.get(ctx.path.slice(uploads.length))
+    if (picture === undefined) return refuse(ctx, reject('NOT_FOUND').error)
+    ctx.type = 'image/webp'
+    ctx.set('Cache-Control', IMMUTABLE)
+    ctx.set('Content-Security-Policy', "default-src 'none'; sandbox")
+    ctx.set('X-Content-Type-Options', 'nosniff')
+    ctx.body = Buffer.from(picture)
+  }

@@ -1,0 +1,25 @@
+import { openMongo } from '../mongo-client.ts'
+import { describeOnEngine } from '../testing/describe-on-engine.ts'
+import { mongoEngine } from '../testing/engines.ts'
+import { pictureContract } from './contract.ts'
+import { openMongoPictures } from './mongodb.ts'
+
+describeOnEngine('pictures on MongoDB', mongoEngine(), (server) => {
+  pictureContract('MongoDB', async () => {
+    const mongo = openMongo(server().url)
+    await mongo.db.collection('duka_pictures').deleteMany({})
+    const store = openMongoPictures(server().url, mongo)
+    const others = [store]
+    return {
+      store,
+      reopen: async () => {
+        const other = openMongoPictures(server().url)
+        others.push(other)
+        return other
+      },
+      close: async () => {
+        for (const one of others) await one.close()
+      },
+    }
+  })
+})

@@ -1,0 +1,14 @@
+import { unusedPictures } from '../../commands/picture/unused-pictures.ts'
+import { sweepOf } from '../sweep.ts'
+
+/** A picture waits so long for the product that it was uploaded for. */
+const UNUSED_FOR_MS = 24 * 60 * 60_000
+
+/** Pictures that were uploaded and not used, or replaced, do not fill the disk. */
+export const dropUnusedPicturesSweep = sweepOf<string>({
+  type: 'drop-unused-pictures',
+  everyMs: 6 * 60 * 60_000,
+  find: ({ deps: { commands }, ago }) => unusedPictures(commands, ago(UNUSED_FOR_MS)),
+  idOf: (name) => name,
+  work: (name, { deps: { commands }, ago }) => commands.pictures.drop(name, ago(UNUSED_FOR_MS)),
+})
