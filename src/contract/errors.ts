@@ -1,9 +1,11 @@
+import { catalogueRefusals } from './catalogue/refusals.ts'
 import type { Facts } from './rules/fill.ts'
 import { formatKsh } from './rules/money.ts'
 import { z } from './rules/zod.ts'
 
 /** All refusals. Each has a stable code that a client may act on, a status, and a text in English. */
 export const refusals = {
+  ...catalogueRefusals,
   ACCOUNT_DEACTIVATED: [403, 'This account is switched off. Please ask an administrator.'],
   ACCOUNT_ERASED: [409, 'This account was erased. Nothing more can be done with it.'],
   ACCOUNT_TAKEN: [409, 'Username or email may already be in use.'],
@@ -24,8 +26,6 @@ export const refusals = {
   CASE_ALREADY_RESOLVED: [409, 'Somebody else has settled this case.'],
   CASE_HOLDS_NO_MONEY: [409, 'There is no money in this case to move.'],
   CASE_NOT_FOUND: [404, 'This case was not found.'],
-  CATEGORY_NOT_EMPTY: [409, 'This category holds products. Move them to another one first.'],
-  CATEGORY_NOT_FOUND: [404, 'This category was not found.'],
   CHANGED_MEANWHILE: [
     409,
     'Somebody else changed this while you had it open. Please look at it again.',
@@ -88,26 +88,7 @@ export const refusals = {
     429,
     'This phone was asked to pay three times and did not. Use another phone, pay in cash, or try again in {n} h.',
   ],
-  PICTURE_ANIMATED: [422, 'This picture moves. Please choose one that stands still.'],
-  PICTURE_GONE: [409, 'This picture is not there any more. Please upload it again.'],
-  PICTURE_TOO_LARGE: [413, 'This picture is larger than 10 MB. Please choose a smaller one.'],
-  PICTURE_TOO_MANY_PIXELS: [
-    422,
-    'This picture has more than 25 million pixels. Please choose a smaller one.',
-  ],
-  PICTURE_UNREADABLE: [
-    422,
-    'This file cannot be read as a picture. Please choose a JPEG, PNG or WebP.',
-  ],
-  PICTURES_FULL: [409, 'The shop holds as many pictures as it may.'],
   PRICE_CHANGED: [409, 'Some prices have changed. Please check your order.'],
-  PRICES_FULL: [
-    409,
-    'Too many prices are planned for this product. A price from now on replaces them.',
-  ],
-  PRODUCT_NOT_AT_BRANCH: [422, 'This branch does not sell this product.'],
-  PRODUCT_NOT_FOUND: [404, 'This product was not found.'],
-  PRODUCT_WITHDRAWN: [409, 'This product is no longer sold.'],
   PROMPT_ALREADY_SUBMITTED: [409, 'This payment request was already sent.'],
   PROMPT_NOT_SUBMITTED: [409, 'This payment request was not sent yet.'],
   PROMPT_TOO_SOON: [
@@ -130,8 +111,6 @@ export const refusals = {
   ],
   REVIEW_NOT_ALLOWED: [403, 'Only customers who have received this product can review it.'],
   REVIEW_NOT_FOUND: [404, 'This review was not found.'],
-  SLUG_TAKEN: [409, 'Another product has this slug.'],
-  SLUGS_FULL: [409, 'This product has had too many slugs. Use one of them again.'],
   STOCK_ALREADY_OPEN: [409, 'This branch keeps stock of this product already.'],
   STOCK_MOVED: [409, 'The stock has changed: {seen} when you looked, {now} now.'],
   STOCK_NOT_FOUND: [404, 'This branch keeps no stock of this.'],
@@ -154,9 +133,6 @@ export const refusals = {
   UNAUTHENTICATED: [401, 'Please sign in.'],
   UNSUPPORTED_MEDIA_TYPE: [415, 'Please send {expected}.'],
   USER_NOT_FOUND: [404, 'This user was not found.'],
-  VARIANTS_FULL: [409, 'This product has as many variants as it may have.'],
-  VARIANTS_NOT_MEANT: [409, 'This product is sold without variants.'],
-  VARIANT_NOT_FOUND: [404, 'This product does not come in this form.'],
   WRONG_PASSWORD: [422, 'This is not your password.'],
   WISHLIST_FULL: [409, 'Your wishlist is full: it holds 200 products.'],
 } as const satisfies Record<string, readonly [status: number, text: string]>

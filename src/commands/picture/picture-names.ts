@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { pictureSides, uploads } from '../../contract/rules/picture.ts'
+import { pictureSides, uploads } from '../../contract/catalogue/picture.ts'
 
 const { large, small } = pictureSides
 

@@ -1,4 +1,4 @@
-import { uploads } from '../../contract/rules/picture.ts'
+import { uploads } from '../../contract/catalogue/picture.ts'
 import { reject } from '../../domain/kernel/result.ts'
 import type { PictureStore } from '../../stores/pictures/port.ts'
 import type { Middleware } from '../server/context.ts'

@@ -47,7 +47,8 @@ type Options = {
 /** Refusals, by code and in words, load only once something is refused. Without them a failure has no known reason. */
 export const loadRefusals = () => import('#contract/errors.ts')
 
-const failure = async (response: Response): Promise<ApiError> => {
+/** The refusal that an answer holds. */
+export const failure = async (response: Response): Promise<ApiError> => {
   const text = await response.text()
   let parsed: unknown
   try {

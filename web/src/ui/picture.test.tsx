@@ -1,5 +1,6 @@
 import { act } from 'react'
 import { expect, test } from 'vitest'
+import { pictureSides, uploads } from '#contract/catalogue/picture.ts'
 import { find, show } from '../testing/render.tsx'
 import { Picture } from './picture.tsx'
 
@@ -20,3 +21,12 @@ test.each(['product', 'branch'] as const)(
     expect(src()).toBe(standIn)
   },
 )
+
+test('an uploaded picture is small among many, and large where it stands alone', () => {
+  const { large, small } = pictureSides
+  show(<Picture of="product" src={`${uploads}a1-${large}.webp`} />)
+  expect(src()).toBe(`${uploads}a1-${small}.webp`)
+  document.body.replaceChildren()
+  show(<Picture of="product" src={`${uploads}a1-${large}.webp`} large />)
+  expect(src()).toBe(`${uploads}a1-${large}.webp`)
+})

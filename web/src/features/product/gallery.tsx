@@ -56,7 +56,7 @@ const Strip = ({ shots, shown }: { shots: readonly Shot[]; shown: number }) => {
         onScroll={onScroll}
       >
         {shots.map(({ src, alt }, index) => (
-          <Picture key={src} src={src} alt={alt} of="product" eager={index === shown} />
+          <Picture key={src} src={src} alt={alt} of="product" eager={index === shown} large />
         ))}
       </section>
       <div className={styles.thumbs}>
@@ -89,7 +89,7 @@ export const Gallery = ({
   const wanted = variant?.imageUrl || product.imageUrl
   const [only] = shots
   if (only === undefined || shots.length === 1) {
-    return <Picture src={wanted} alt={name} of="product" eager />
+    return <Picture src={wanted} alt={name} of="product" eager large />
   }
   return (
     <Strip

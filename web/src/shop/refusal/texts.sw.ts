@@ -39,6 +39,17 @@ export const texts = {
   'This product has as many variants as it may have.':
     'Bidhaa hii ina aina zote inazoweza kuwa nazo.',
   'This product is sold without variants.': 'Bidhaa hii huuzwa bila aina.',
+  'This picture moves. Please choose one that stands still.':
+    'Picha hii husogea. Tafadhali chagua isiyosogea.',
+  'This picture is not there any more. Please upload it again.':
+    'Picha hii haipo tena. Tafadhali ipakie tena.',
+  'This picture is larger than 10 MB. Please choose a smaller one.':
+    'Picha hii inazidi MB 10. Tafadhali chagua ndogo zaidi.',
+  'This picture has more than 25 million pixels. Please choose a smaller one.':
+    'Picha hii ina zaidi ya pikseli milioni 25. Tafadhali chagua ndogo zaidi.',
+  'This file cannot be read as a picture. Please choose a JPEG, PNG or WebP.':
+    'Faili hii haisomeki kama picha. Tafadhali chagua JPEG, PNG au WebP.',
+  'The shop holds as many pictures as it may.': 'Duka lina picha zote linazoweza kuwa nazo.',
   'You may not do this.': 'Huruhusiwi kufanya hivi.',
   'Something went wrong. Please try again.': 'Hitilafu imetokea. Tafadhali jaribu tena.',
   'Please check what you entered.': 'Tafadhali angalia ulichoandika.',
