@@ -31,7 +31,7 @@ inDemoShop('payments of the staff', ({ server, open }) => {
       performance
         .getEntriesByType('resource')
         .map(({ name }) => name)
-        .filter((name) => name.includes('staff')),
+        .filter((name) => /staff-(layout|vendor)|payments-page/.test(name)),
     )
 
   it('a guest is brought home and asked to sign in, and then to the page', async () => {

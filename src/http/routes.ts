@@ -19,6 +19,7 @@ import { operationRoutes } from './operations/health.ts'
 import { jobRoutes } from './operations/jobs.ts'
 import { moneyHoldRoutes } from './operations/money-hold.ts'
 import { parkedRoutes } from './operations/parked.ts'
+import { setAsideRoutes } from './operations/set-aside.ts'
 import { limitRoutes } from './order/limits.ts'
 import { orderRoutes } from './order/routes.ts'
 import { trackRoutes } from './order/track.ts'
@@ -62,6 +63,7 @@ const plain: readonly Route[] = [
   ...jobRoutes,
   ...moneyHoldRoutes,
   ...parkedRoutes,
+  ...setAsideRoutes,
   ...recommendationRoutes,
   ...searchRoutes,
   ...trackRoutes,

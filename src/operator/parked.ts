@@ -28,7 +28,7 @@ export const requestRetry = operation({
   input: z.tuple([]),
   run: async (_, { commands, correlationId }) => {
     const by = { actor: system, commandId: commands.newId(), correlationId }
-    const { result } = await issue(retryParked, null, by, commands)
+    const { result } = await issue(retryParked, { stream: null }, by, commands)
     if (!result.ok) throw new OperationFailed(result.error.code)
     return ['Requested: each reader tries when it comes to it']
   },

@@ -45,7 +45,7 @@ const measure = (look: () => Promise<ReaderState[]>, { records, stores, metrics 
     label: 'reader',
     read: async () => ({
       ...records.runner?.parkedEvents(),
-      reactions: (await deadParked(stores.jobQueue)).length,
+      reactions: (await deadParked(stores.jobQueue, null)).length,
     }),
   })
 }

@@ -45,8 +45,9 @@ const start = async (deps: ReactionDeps): Promise<Position | null> => {
   return (followed === null ? await leftOff.position() : null) ?? dayAgo(deps)
 }
 
-const isRetryRequested = ({ events }: RecordedBatch): boolean =>
-  events.some(({ type }) => type === 'ParkedRetryRequested')
+/** The streams that somebody wants to have tried once more. Null: all. */
+const retriesIn = ({ events }: RecordedBatch): (string | null)[] =>
+  events.flatMap((event) => (event.type === 'ParkedRetryRequested' ? [event.data.stream] : []))
 
 /**
  * Follows the log until `signal` aborts, and queues the jobs that follow from each event. Its position is kept with the
@@ -59,13 +60,13 @@ export const followReactions = async (
 ): Promise<void> => {
   const { events, jobs, reactions, leftOff, alert } = deps
   // This Duka may be able to read events that the one before could not.
-  await reviveParked(jobs)
+  await reviveParked(jobs, null)
   for await (const batch of events.subscribe(await start(deps), MAX_BATCH, signal)) {
     const followed = followBatch(reactions, batch)
     await tellParked(followed.parked, jobs, alert)
     if (batch.mark !== null) await jobs.add(followed.jobs, batch.mark)
     await leftOff.forget()
-    if (isRetryRequested(batch)) await reviveParked(jobs)
+    for (const stream of retriesIn(batch)) await reviveParked(jobs, stream)
     progressed()
   }
 }

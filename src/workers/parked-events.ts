@@ -7,7 +7,7 @@ import type {
   RecordedBatch,
   UnreadableReason,
 } from '../stores/event-store/events.ts'
-import type { JobHandler, JobQueue, NewJob } from '../stores/job-queue/port.ts'
+import type { DeadJob, JobHandler, JobQueue, NewJob } from '../stores/job-queue/port.ts'
 import { jobsOf, type Reaction } from './reaction.ts'
 
 /** The jobs of an unreadable event wait as one dead job until the event can be read. */
@@ -78,13 +78,15 @@ export const followParked =
     if (event !== undefined) await jobs.add(jobsOf(reactions, [event]))
   }
 
-/** The dead jobs of parked events, the oldest first. */
-export const deadParked = async (jobs: JobQueue): Promise<string[]> => {
+/** The dead jobs of parked events, the oldest first: of one stream, or of all. */
+export const deadParked = async (jobs: JobQueue, stream: string | null): Promise<string[]> => {
   const newestFirst = await jobs.dead(AT_ONCE)
-  return newestFirst.flatMap(({ id, type }) => (type === FOLLOW_PARKED ? [id] : [])).toReversed()
+  const isWanted = ({ type, data }: DeadJob): boolean =>
+    type === FOLLOW_PARKED && (stream === null || data.stream === stream)
+  return newestFirst.flatMap((job) => (isWanted(job) ? [job.id] : [])).toReversed()
 }
 
-/** Tries all of them once more. */
-export const reviveParked = async (jobs: JobQueue): Promise<void> => {
-  for (const id of await deadParked(jobs)) await jobs.revive(id)
+/** Tries them once more. `stream`: those of this one alone. Null: all. */
+export const reviveParked = async (jobs: JobQueue, stream: string | null): Promise<void> => {
+  for (const id of await deadParked(jobs, stream)) await jobs.revive(id)
 }

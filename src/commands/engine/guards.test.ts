@@ -36,6 +36,7 @@ import { releaseMoney } from '../money-hold/release-money.ts'
 import { listDeadJobs } from '../operations/list-dead-jobs.ts'
 import { retryParked } from '../operations/retry-parked.ts'
 import { reviveJob } from '../operations/revive-job.ts'
+import { reviveJobs } from '../operations/revive-jobs.ts'
 import { abandonOrder } from '../order/abandon-order.ts'
 import { bringBackOrder } from '../order/bring-back-order.ts'
 import { changeOrderStatus } from '../order/change-order-status.ts'
@@ -232,9 +233,10 @@ const table: Row[] = [
   row(waitingGuestOrders, { branchId: 1 }, ['system']),
   row(noteOrderCancelled, { orderId: 'o' }, ['system']),
   row(beginReversal, { ...refund, requestId: 'e' }, ['system']),
-  row(retryParked, null, admins),
-  row(listDeadJobs, { limit: 1 }, admins),
+  row(retryParked, { stream: null }, admins),
+  row(listDeadJobs, { limit: 1, skip: 0 }, admins),
   row(reviveJob, { id: 'j' }, admins),
+  row(reviveJobs, null, admins),
   row(holdMoney, { lostFrom: null, lostUntil: null }, ['system']),
   row(readMoneyHold, {}, admins),
   row(releaseMoney, { reason: 'Compared' }, admins),

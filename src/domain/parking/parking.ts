@@ -4,7 +4,7 @@ import { type ParkingEvent, parkingEvents } from './events.ts'
 
 /** The state is empty: a retry may be asked for at any time. */
 export type ParkingState = null
-export type ParkingCommand = { type: 'RequestRetry' }
+export type ParkingCommand = { type: 'RequestRetry'; stream: string | null }
 
 export const parking: Aggregate<'parking', ParkingState, ParkingCommand, ParkingEvent, never> = {
   category: 'parking',
@@ -12,6 +12,6 @@ export const parking: Aggregate<'parking', ParkingState, ParkingCommand, Parking
   snapshots: { version: 1 },
   events: parkingEvents,
   initial: null,
-  decide: () => ok([{ type: 'ParkedRetryRequested', data: { readers: 'all' } }]),
+  decide: ({ stream }) => ok([{ type: 'ParkedRetryRequested', data: { readers: 'all', stream } }]),
   evolve: () => null,
 }

@@ -1,7 +1,14 @@
 import * as z from 'zod'
 import { listDeadJobs } from '../../commands/operations/list-dead-jobs.ts'
 import { reviveJob } from '../../commands/operations/revive-job.ts'
-import { deadJobs, deadJobsQuery, jobParams, revivedJob } from '../../contract/operations/jobs.ts'
+import { MOST_REVIVED, reviveJobs } from '../../commands/operations/revive-jobs.ts'
+import {
+  deadJobs,
+  deadJobsQuery,
+  jobParams,
+  revivedJob,
+  revivedJobs,
+} from '../../contract/operations/jobs.ts'
 import { ok } from '../../domain/kernel/result.ts'
 import type { DeadJob } from '../../stores/job-queue/port.ts'
 import { USUAL_LIMIT } from '../server/paging.ts'
@@ -27,11 +34,30 @@ const list = defineRoute({
   response: deadJobs,
   errors: ['UNAUTHENTICATED', 'FORBIDDEN'],
   reads: [],
-  handle: async ({ issue, query: { limit = USUAL_LIMIT } }) => {
-    const found = await issue(listDeadJobs, { limit })
+  handle: async ({ issue, query: { limit = USUAL_LIMIT, cursor: skip = 0 } }) => {
+    const found = await issue(listDeadJobs, { limit, skip })
     if (!found.ok) return found
     const { dead, jobs } = found.value
-    return ok({ body: { dead, jobs: jobs.map(present) } })
+    const end = skip + jobs.length
+    const next = jobs.length === limit && end < dead ? String(end) : undefined
+    return ok({ body: { dead, jobs: jobs.map(present) }, next })
+  },
+})
+
+const reviveAll = defineRoute({
+  method: 'POST',
+  path: '/api/admin/jobs/dead/revive',
+  limits: ['staff'],
+  area,
+  summary: `Puts back all jobs that were given up, at most ${MOST_REVIVED} a call; for admins`,
+  input: z.object({}),
+  status: 200,
+  response: revivedJobs,
+  errors: ['UNAUTHENTICATED', 'FORBIDDEN'],
+  reads: [],
+  handle: async ({ issue }) => {
+    const revived = await issue(reviveJobs, null)
+    return revived.ok ? ok({ body: revived.value }) : revived
   },
 })
 
@@ -52,4 +78,4 @@ const revive = defineRoute({
   },
 })
 
-export const jobRoutes: readonly Route[] = [list, revive]
+export const jobRoutes: readonly Route[] = [list, revive, reviveAll]

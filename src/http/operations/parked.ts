@@ -1,8 +1,9 @@
 import * as z from 'zod'
 import { retryParked } from '../../commands/operations/retry-parked.ts'
-import { parkedStream, retryRequested } from '../../contract/operations/parked.ts'
+import { parkedStream, retryQuery, retryRequested } from '../../contract/operations/parked.ts'
 import { paging } from '../../contract/rules/primitives.ts'
 import { ok } from '../../domain/kernel/result.ts'
+import type { ParkedStream as ParkedDoc } from '../../projections/parked/parked-stream.ts'
 import { pageOf } from '../server/paging.ts'
 import { defineRoute, type Route } from '../server/route.ts'
 
@@ -11,6 +12,11 @@ const shared = {
   errors: ['UNAUTHENTICATED', 'FORBIDDEN'],
   reads: [],
 } as const
+
+const present = ({ id: _, position: __, ...parked }: ParkedDoc) => ({
+  ...parked,
+  triedAt: parked.triedAt ?? null,
+})
 
 const list = defineRoute({
   ...shared,
@@ -25,7 +31,7 @@ const list = defineRoute({
     const found = await queries.parked.list(actor, pageOf(query))
     if (!found.ok) return found
     const { docs, next } = found.value
-    return ok({ body: docs.map(({ id: _, position: __, ...parked }) => parked), next })
+    return ok({ body: docs.map(present), next })
   },
 })
 
@@ -34,12 +40,13 @@ const retry = defineRoute({
   method: 'POST',
   path: '/api/admin/parked/retry',
   limits: ['staff'],
-  summary: 'Asks all readers of the log to try once more what they have parked; for admins',
-  input: z.object({}),
+  summary:
+    'Asks all readers of the log to try once more what they have parked, or one stream of it; for admins',
+  input: z.object({ query: retryQuery }),
   status: 202,
   response: retryRequested,
-  handle: async ({ issue }) => {
-    const requested = await issue(retryParked, null)
+  handle: async ({ issue, query: { stream } }) => {
+    const requested = await issue(retryParked, { stream: stream ?? null })
     return requested.ok ? ok({ body: { status: 'requested' as const } }) : requested
   },
 })

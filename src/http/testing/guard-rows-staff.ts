@@ -23,12 +23,14 @@ export const ofStaff: Readonly<Record<string, Row>> = {
   // There is no body: those who may send one get 415.
   'GET /api/admin/parked': { answers: { ...denied, admin: 200 } },
   'POST /api/admin/parked/retry': { answers: { ...denied, admin: 202 } },
+  'GET /api/admin/operations': { answers: { ...denied, admin: 200 } },
   'GET /api/admin/money-hold': { answers: { ...denied, admin: 200 } },
   'POST /api/admin/money-hold/release': {
     ask: () => ({ body: { reason: 'Compared with the statement' } }),
     answers: { ...denied, admin: 200 },
   },
   'GET /api/admin/jobs/dead': { answers: { ...denied, admin: 200 } },
+  'POST /api/admin/jobs/dead/revive': { answers: { ...denied, admin: 200 } },
   'POST /api/admin/jobs/dead/:id/revive': {
     ask: () => ({ path: '/api/admin/jobs/dead/unheard-of/revive' }),
     answers: { ...denied, admin: 404 },

@@ -5,12 +5,16 @@ import type { Page, ReadStore } from '../../stores/read-store/port.ts'
 import type { Answer, PageRequest } from '../answer.ts'
 import { type ParkedStream, parkedStreams } from './parked-stream.ts'
 
+const MOST_COUNTED = 1_000
+
 export type ParkedQueries = {
   /**
    * The streams that the read models have parked, by reader, for admins. The parked events of reactions wait as dead
    * jobs.
    */
   list(actor: Actor, page: PageRequest): Answer<Page<ParkedStream>>
+  /** Their number, counted to 1,000, for admins. */
+  count(actor: Actor): Answer<number>
 }
 
 export const openParkedQueries = (store: ReadStore): ParkedQueries => ({
@@ -20,4 +24,6 @@ export const openParkedQueries = (store: ReadStore): ParkedQueries => ({
       await store.find<ParkedStream>(parkedStreams, { sort: ['reader'], limit, after: cursor }),
     )
   },
+  count: async (actor) =>
+    isAdmin(actor) ? ok(await store.count(parkedStreams, {}, MOST_COUNTED)) : denied(actor),
 })

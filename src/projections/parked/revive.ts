@@ -25,8 +25,11 @@ export type ReviveDeps = {
   alone<T>(work: () => Promise<T>): Promise<T>
 }
 
-/** `asked`: somebody says that the cause is gone. Otherwise only a stream that can be read by now is worth a try. */
-export type Revival = { projection: Projection; lot: Lot; asked: boolean }
+/** Somebody says that the cause is gone: for this stream, or, where it is null, for all. */
+export type Asked = { stream: string | null }
+
+/** `asked`: null where nobody asked. Then only a stream that can be read by now is worth a try. */
+export type Revival = { projection: Projection; lot: Lot; asked: Asked | null }
 
 /** More of them at once would take up too much memory. The others come after them. */
 const AT_ONCE = 500
@@ -48,9 +51,20 @@ const touchedBy = async (
   }
 }
 
+const isAsked = (asked: Asked, { stream }: ParkedStream): boolean =>
+  asked.stream === null || asked.stream === stream
+
 const replacement = (id: string, doc: Doc | undefined, over: Position | undefined): Write[] => {
   if (over !== undefined) return [{ id, doc: doc ?? null, over }]
   return doc === undefined ? [] : [{ id, doc, fresh: true }]
+}
+
+/** A stream that is parked again has been parked since the first time. */
+const keepSince = (before: Lot, { lot }: Walk): void => {
+  for (const [stream, parked] of lot.streams) {
+    const since = before.streams.get(stream)?.since ?? parked.since
+    lot.streams.set(stream, { ...parked, since })
+  }
 }
 
 /** Replaces what was parked: with nothing, or with what is parked again. */
@@ -79,7 +93,8 @@ const findFreed = async (
   tried: ReadonlySet<string>,
   events: Events,
 ): Promise<Freed> => {
-  const isWorthATry = (one: ParkedStream) => !tried.has(one.stream) && (asked || !isOfFold(one))
+  const isWorthATry = (one: ParkedStream) =>
+    !tried.has(one.stream) && (asked === null ? !isOfFold(one) : isAsked(asked, one))
   const streams = new Set<string>()
   const ids = new Set<string>()
   for (const parked of [...lot.streams.values()].filter(isWorthATry)) {
@@ -103,6 +118,7 @@ const finish = async (
   await walk.to(at.position)
   if (signal.aborted) return true
   if (walk.missed.size > 0) return false
+  keepSince(lot, walk)
   const stored = new Map((await store.getMany(collection, [...ids])).map((doc) => [doc.id, doc]))
   const writes = [...ids].flatMap((id) =>
     replacement(id, walk.docs.get(id), stored.get(id)?.position),
@@ -152,17 +168,31 @@ const reviveSome = async (revival: Revival, freed: Freed, deps: ReviveDeps): Pro
   }
 }
 
+/** Says of each stream that was asked for, and is parked still, when it was tried. */
+const noteTried = async (asked: Asked, lot: Lot, deps: ReviveDeps): Promise<void> => {
+  const at = deps.mark()
+  const triedAt = deps.now().toISOString()
+  const still = [...lot.streams.values()].filter((one) => isAsked(asked, one))
+  if (at === null || still.length === 0 || deps.signal.aborted) return
+  const docs = still.map((one) => ({ ...one, triedAt }))
+  const writes = docs.map((doc) => ({ id: doc.id, doc, over: doc.position }))
+  await deps.store.commit([{ collection: parkedStreams, writes }], at, deps.lease)
+  for (const doc of docs) lot.streams.set(doc.stream, doc)
+}
+
 /**
  * Takes in, in the order of the log, all parked events that can be taken in again. The documents concerned are folded
  * anew from the start of the log, beside the existing ones, and replace them between two batches. Events that still
  * cannot be taken in stay parked.
  */
 export const revive = async (revival: Revival, deps: ReviveDeps): Promise<void> => {
+  const { asked, lot } = revival
   const tried = new Set<string>()
   while (!deps.signal.aborted) {
     const freed = await findFreed(revival, tried, deps.events)
-    if (freed.streams.size === 0) return
+    if (freed.streams.size === 0) break
     for (const stream of freed.streams) tried.add(stream)
     await reviveSome(revival, freed, deps)
   }
+  if (asked !== null) await deps.alone(() => noteTried(asked, lot, deps))
 }

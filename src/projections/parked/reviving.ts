@@ -3,7 +3,7 @@ import type { LogMark } from '../../stores/event-store/port.ts'
 import type { Projection } from '../projection.ts'
 import { createTurns } from '../turns.ts'
 import type { Lots } from './load-lots.ts'
-import { type ReviveDeps, revive } from './revive.ts'
+import { type Asked, type ReviveDeps, revive } from './revive.ts'
 
 type Deps = Omit<ReviveDeps, 'mark' | 'alone'> & {
   lots: Lots
@@ -26,14 +26,14 @@ export const openReviving = (projections: readonly Projection[], deps: Deps): Re
 
   const alone = createTurns()
 
-  const reviveAll = async (asked: boolean): Promise<void> => {
+  const reviveAll = async (asked: Asked | null): Promise<void> => {
     for (const projection of projections) {
       const lot = deps.lots.get(projection)
       if (lot === undefined || lot.streams.size === 0) continue
       await revive({ projection, lot, asked }, { ...deps, mark: () => mark, alone })
     }
   }
-  const start = (asked: boolean): void => {
+  const start = (asked: Asked | null): void => {
     reviving = reviving.then(() => reviveAll(asked)).catch(deps.onError)
   }
 
@@ -43,11 +43,13 @@ export const openReviving = (projections: readonly Projection[], deps: Deps): Re
         await project()
         mark = batch.mark ?? mark
       })
-      if (batch.events.some(({ type }) => type === 'ParkedRetryRequested')) start(true)
+      for (const event of batch.events) {
+        if (event.type === 'ParkedRetryRequested') start({ stream: event.data.stream })
+      }
     },
     begin: (from) => {
       mark = from
-      start(false)
+      start(null)
     },
     ended: () => reviving,
   }

@@ -37,6 +37,10 @@ export const upcasters: Upcasters = {
     // An item's name and size were one text, 'Milk, 500 ml'.
     1: (data) => ({ ...data, lines: linesOf(data).map(withSize) }),
   },
+  ParkedRetryRequested: {
+    // All that was parked was tried at once.
+    1: (data) => ({ ...data, stream: null }),
+  },
   ProductAdded: {
     // Products had no description in Swahili.
     1: (data) => ({ ...data, descriptionSw: '' }),

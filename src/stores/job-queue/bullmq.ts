@@ -77,10 +77,10 @@ export const openBullMq = (
       }),
     counts: () =>
       reach(async () => (await Promise.all(all.map((one) => one.counts()))).reduce(sum)),
-    dead: (limit) =>
+    dead: (limit, skip = 0) =>
       reach(async () => {
-        const dead = (await Promise.all(all.map((one) => one.dead(limit)))).flat()
-        return dead.toSorted((a, b) => (a.failedAt < b.failedAt ? 1 : -1)).slice(0, limit)
+        const dead = (await Promise.all(all.map((one) => one.dead(skip + limit)))).flat()
+        return dead.toSorted((a, b) => (a.failedAt < b.failedAt ? 1 : -1)).slice(skip, skip + limit)
       }),
     revive: (id) =>
       reach(async () => {

@@ -75,6 +75,8 @@ export const failureContract = (queue: () => JobQueue): void => {
       expect(ran).toEqual(['a', 'b', 'good'])
       expect((await queue().dead(10)).map(({ id }) => id)).toEqual(['b', 'a'])
       expect((await queue().dead(1)).map(({ id }) => id)).toEqual(['b'])
+      expect((await queue().dead(1, 1)).map(({ id }) => id)).toEqual(['a'])
+      expect(await queue().dead(1, 2)).toEqual([])
     })
 
     it('of a repeated job are visible, and it goes on repeating', async () => {

@@ -116,7 +116,7 @@ export const jobsTable = (db: Sqlite) => {
   )
   const dead = db.statement(
     `SELECT id, type, data, failed, reason, ended_at FROM jobs WHERE state = 'dead'
-     ORDER BY ended_at DESC, rowid DESC LIMIT ?`,
+     ORDER BY ended_at DESC, rowid DESC LIMIT ? OFFSET ?`,
   )
   const count = db.statement(
     `SELECT count(*) FILTER (WHERE due_at <= ?), count(*) FILTER (WHERE due_at > ?)
@@ -169,7 +169,7 @@ export const jobsTable = (db: Sqlite) => {
       failedRound.run(failedRoundId(type), type, now, now, reason)
     },
     revive: (id: string, now: number): boolean => revive.run(now, id) > 0,
-    dead: (limit: number): DeadJob[] => dead.all(limit).map(toDead),
+    dead: (limit: number, skip: number): DeadJob[] => dead.all(limit, skip).map(toDead),
     counts: (now: number) => {
       const [waiting, delayed] = (count.get(now, now) ?? []).map(number)
       const [deadJobs] = (countDead.get() ?? []).map(number)

@@ -156,7 +156,7 @@ export const openEmbeddedJobQueue = (
       const active = allRunning().length
       return { waiting: waiting - active, ...others, active }
     },
-    dead: async (limit) => jobs.dead(limit),
+    dead: async (limit, skip = 0) => jobs.dead(limit, skip),
     revive: (id) => write((now) => jobs.revive(id, now)),
     probe: () => group.write(probe),
     close: async () => {

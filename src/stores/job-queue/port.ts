@@ -69,8 +69,8 @@ export interface JobQueue {
     onDead?: (job: DeadJob) => void,
   ): Promise<void>
   counts(): Promise<{ waiting: number; delayed: number; active: number; dead: number }>
-  /** Newest first. */
-  dead(limit: number): Promise<DeadJob[]>
+  /** Newest first, without the `skip` newest ones. */
+  dead(limit: number, skip?: number): Promise<DeadJob[]>
   /** Puts a dead job back, with all its attempts. */
   revive(id: string): Promise<boolean>
   /** Writes a little and leaves nothing behind. Throws `StoreUnavailable` where nothing can be written now. */

@@ -1,9 +1,32 @@
+import { useEffect, useState } from 'react'
+import type { AccountRole } from '#contract/user.ts'
+import type { Text } from '#web/lib/text.ts'
 import { UserMenu } from '../features/auth/user-menu.tsx'
 import { useSession } from '../shop/account/session.ts'
-import { accountMenuFor } from './pages/menus.ts'
+import { shopPages } from './pages/shop-pages.ts'
 
-/** The account's menu with the pages that its owner may open. */
+type Entry = { path: string; title?: Text }
+
+const [ownOrders, ...ownOthers] = shopPages.filter(({ inAccountMenu }) => inAccountMenu)
+
+/** The pages where the role works. Customers load nothing for them. */
+const useStaffPages = (role: AccountRole | undefined): readonly Entry[] => {
+  const [known, setKnown] = useState<{ role: AccountRole; pages: readonly Entry[] }>()
+  useEffect(() => {
+    if (role === undefined || role === 'customer') return
+    void import('./pages/staff-menu.ts').then(({ staffMenuFor }) =>
+      setKnown({ role, pages: staffMenuFor(role) }),
+    )
+  }, [role])
+  return known?.role === role && known !== undefined ? known.pages : []
+}
+
+/** The account's menu: My Orders, the role's staff pages, and the other pages of the account. */
 export const AccountMenu = () => {
   const role = useSession((session) => session.user?.role)
-  return <UserMenu links={role === undefined ? [] : accountMenuFor(role)} />
+  const pages: readonly (Entry | undefined)[] = [ownOrders, ...useStaffPages(role), ...ownOthers]
+  const links = pages.flatMap((page) =>
+    page?.title === undefined ? [] : [{ to: page.path, label: page.title }],
+  )
+  return <UserMenu links={links} />
 }

@@ -6,6 +6,7 @@ export const texts = {
   Payments: 'Malipo',
   Inventory: 'Hesabu ya bidhaa',
   Users: 'Watumiaji',
+  Operations: 'Uendeshaji',
   'Admin Dashboard': 'Dashibodi ya Msimamizi',
   'Import statement': 'Pakia Taarifa',
   Cart: 'Kikapu',

@@ -10,6 +10,7 @@ import {
   ShoppingOutlined,
   SwapOutlined,
   TeamOutlined,
+  ToolOutlined,
 } from '@ant-design/icons'
 import type { ReactNode } from 'react'
 
@@ -25,6 +26,7 @@ const icons = {
   payments: <CreditCardOutlined />,
   ledger: <LineChartOutlined />,
   audit: <AuditOutlined />,
+  operations: <ToolOutlined />,
 } satisfies Record<string, ReactNode>
 
 /** The list of pages names its icons, so that shoppers load none of them. */

@@ -1,64 +1,67 @@
-import type { StaffPath } from './load-staff.ts'
 import type { StaffPage } from './page.ts'
+import { type StaffPath, staffPaths } from './staff-paths.ts'
 
-/** Shoppers load this list. What knows the pages' modules waits until one of them is opened. */
-const listed: readonly (Omit<StaffPage, 'load'> & { path: StaffPath })[] = [
-  {
-    path: '/admin/dashboard',
+/** For people of the staff alone: shoppers load no more than the paths. */
+const pages: Readonly<Record<StaffPath, Omit<StaffPage, 'path'>>> = {
+  '/admin/dashboard': {
     title: 'Admin Dashboard',
     roles: ['admin'],
     icon: 'dashboard',
+    load: () => import('../../features/staff/dashboard/dashboard-page.tsx'),
   },
-  {
-    path: '/branch-manager/dashboard',
+  '/branch-manager/dashboard': {
     title: 'Branch Dashboard',
     roles: ['branch_manager'],
     icon: 'dashboard',
+    load: () => import('../../features/staff/branch/branch-dashboard-page.tsx'),
   },
-  {
-    path: '/admin/orders',
+  '/admin/orders': {
     title: 'Orders',
     roles: ['admin'],
     icon: 'orders',
+    load: () => import('../../features/staff/orders/orders-page.tsx'),
   },
-  {
-    path: '/admin/inventory',
+  '/admin/inventory': {
     title: 'Inventory',
     roles: ['admin'],
     icon: 'inventory',
+    load: () => import('../../features/staff/inventory/inventory-page.tsx'),
   },
-  {
-    path: '/admin/branches',
+  '/admin/branches': {
     title: 'Branches',
     roles: ['admin'],
     icon: 'branches',
+    load: () => import('../../features/staff/branches/branches-page.tsx'),
   },
-  {
-    path: '/picking',
+  '/picking': {
     title: 'Picking list',
     roles: ['admin', 'branch_manager'],
+    load: () => import('../../features/staff/orders/picking/picking-page.tsx'),
   },
-  {
-    path: '/admin/users',
+  '/admin/users': {
     title: 'Users',
     roles: ['admin'],
     icon: 'users',
+    load: () => import('../../features/staff/users/users-page.tsx'),
   },
-  {
-    path: '/admin/payments',
+  '/admin/payments': {
     title: 'Payments',
     roles: ['admin', 'finance'],
     icon: 'payments',
+    load: () => import('../../features/staff/payments/payments-page.tsx'),
   },
-  {
-    path: '/admin/payments/statement',
+  '/admin/payments/statement': {
     title: 'Import statement',
     roles: ['admin', 'finance'],
+    load: () => import('../../features/staff/payments/statement/statement-page.tsx'),
   },
-]
+  '/admin/operations': {
+    title: 'Operations',
+    roles: ['admin'],
+    icon: 'operations',
+    load: () => import('../../features/staff/operations/operations-page.tsx'),
+  },
+}
 
-/** Every page of the staff. Menus name them in this order. */
-export const staffPages: readonly StaffPage[] = listed.map((page) => ({
-  ...page,
-  load: async () => (await import('./load-staff.ts')).loadStaff(page.path),
-}))
+/** Every page of the staff. Menus name them in the order of the paths. */
+export const staffPages: readonly StaffPage[] = staffPaths.map((path) => ({ path, ...pages[path] }))

@@ -1,8 +1,9 @@
 import { NavLink } from 'react-router-dom'
 import { fill as t } from '#contract/rules/fill.ts'
+import { SetAsideCount } from '../../features/staff/operations/set-aside.tsx'
 import { useSession } from '../../shop/account/session.ts'
 import { MenuIconOf } from '../../staff-ui/menu-icon.tsx'
-import { staffMenuFor } from '../pages/menus.ts'
+import { staffMenuFor } from '../pages/staff-menu.ts'
 import styles from './staff-nav.module.css'
 
 /** Each page shows up here for the roles that may see it. */
@@ -17,6 +18,7 @@ export const StaffNav = () => {
             <NavLink to={path} className={styles.entry ?? ''}>
               <MenuIconOf name={icon} />
               {t(title)}
+              {path === '/admin/operations' ? <SetAsideCount /> : null}
             </NavLink>
           </li>
         ))}

@@ -6,6 +6,7 @@ import { useSession, useUserId } from '#web/shop/account/session.ts'
 import { StaffPage } from '#web/staff-ui/page/staff-page.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
+import { SetAsideNotice } from '../operations/set-aside.tsx'
 import { BranchesTab, InventoryTab } from './branch-tabs.tsx'
 import { statsQuery } from './dashboard-api.ts'
 import { Overview } from './overview.tsx'
@@ -48,6 +49,7 @@ export const AdminDashboardPage = () => {
     )
   return (
     <StaffPage title={t('Admin Dashboard')} note={t('Welcome back, {name}', { name })}>
+      <SetAsideNotice />
       <Tabs label={t('Admin Dashboard')} tabs={tabs} value={tab} onChange={choose} />
     </StaffPage>
   )

@@ -1,0 +1,31 @@
+import * as z from 'zod'
+import { readMoneyHold } from '../../commands/money-hold/read-money-hold.ts'
+import { listDeadJobs } from '../../commands/operations/list-dead-jobs.ts'
+import { setAside } from '../../contract/operations/set-aside.ts'
+import { ok } from '../../domain/kernel/result.ts'
+import { defineRoute, type Route } from '../server/route.ts'
+
+const look = defineRoute({
+  method: 'GET',
+  path: '/api/admin/operations',
+  area: 'Operations',
+  summary: 'How much is set aside: parked streams, dead jobs, money that is held; for admins',
+  input: z.object({}),
+  status: 200,
+  response: setAside,
+  errors: ['UNAUTHENTICATED', 'FORBIDDEN'],
+  reads: [],
+  handle: async ({ actor, queries, issue }) => {
+    const parked = await queries.parked.count(actor)
+    if (!parked.ok) return parked
+    const jobs = await issue(listDeadJobs, { limit: 1, skip: 0 })
+    if (!jobs.ok) return jobs
+    const hold = await issue(readMoneyHold, {})
+    if (!hold.ok) return hold
+    return ok({
+      body: { parked: parked.value, dead: jobs.value.dead, held: hold.value !== null },
+    })
+  },
+})
+
+export const setAsideRoutes: readonly Route[] = [look]

@@ -1,0 +1,36 @@
+import { lazy, type ReactNode, Suspense } from 'react'
+import { Navigate, useLocation } from 'react-router-dom'
+import { useAccess } from '../guard.tsx'
+import { PageSkeleton } from '../page-skeleton.tsx'
+import { loadPage } from '../pages/page.ts'
+import { staffPages } from '../pages/staff-pages.ts'
+
+const NotFoundPage = lazy(async () => ({
+  default: (await import('../../features/not-found/not-found-page.tsx')).NotFoundPage,
+}))
+
+/** Sends guests home and asks them to sign in. A wrong role sees the not-found page. */
+const Guarded = ({ children }: { children: ReactNode }) => {
+  const access = useAccess()
+  const { pathname, search } = useLocation()
+  if (access === 'asked')
+    return <Navigate to="/" replace state={{ signInFor: `${pathname}${search}` }} />
+  return (
+    <Suspense fallback={<PageSkeleton />}>
+      {access === 'granted' ? children : <NotFoundPage />}
+    </Suspense>
+  )
+}
+
+/** What the router needs to know of a staff page. The page's own script comes once its visitor may see it. */
+export const staffRoute = (path: string) => {
+  const page = staffPages.find((one) => one.path === path)
+  if (page === undefined) throw new Error(`The staff have no page ${path}`)
+  const Page = lazy(async () => ({ default: await loadPage(page) }))
+  const element = (
+    <Guarded>
+      <Page />
+    </Guarded>
+  )
+  return { element, handle: page }
+}

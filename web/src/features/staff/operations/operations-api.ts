@@ -1,0 +1,72 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { deadJobs } from '#contract/operations/jobs.ts'
+import { moneyHold, type releaseMoneyBody } from '#contract/operations/money-hold.ts'
+import { parkedStream } from '#contract/operations/parked.ts'
+import { setAside } from '#contract/operations/set-aside.ts'
+import { z } from '#contract/rules/zod.ts'
+import { api, apiPage, send } from '#web/lib/api.ts'
+import { keys } from '#web/shop/keys.ts'
+
+type Asker = string | undefined
+
+const PAGE = 50
+/** No live message tells of what is set aside, so it is fetched again this often. */
+const LOOK_AGAIN_MS = 15_000
+/** While somebody waits for what came of a try. */
+const LOOK_SOON_MS = 2_000
+const again = (soon: boolean) => ({ refetchInterval: soon ? LOOK_SOON_MS : LOOK_AGAIN_MS })
+
+/** Every query of what is set aside. */
+export const operationsKey = (userId: Asker) => keys.own(userId).staff({ part: 'operations' })
+
+export const setAsideQuery = (userId: Asker) =>
+  queryOptions({
+    queryKey: keys.own(userId).staff({ part: 'operations', count: 'all' }),
+    queryFn: ({ signal }) => api('/api/admin/operations', setAside, { signal }),
+    ...again(false),
+  })
+
+export const parkedQuery = (userId: Asker, soon = false) =>
+  infiniteQueryOptions({
+    queryKey: keys.own(userId).staff({ part: 'operations', list: 'parked' }),
+    queryFn: ({ pageParam, signal }) => apiPage(pageParam, z.array(parkedStream), signal),
+    initialPageParam: `/api/admin/parked?limit=${PAGE}`,
+    getNextPageParam: (last) => last.next,
+    ...again(soon),
+  })
+
+export const deadJobsQuery = (userId: Asker, soon = false) =>
+  infiniteQueryOptions({
+    queryKey: keys.own(userId).staff({ part: 'operations', list: 'jobs' }),
+    queryFn: async ({ pageParam: skip, signal }) => {
+      const path = `/api/admin/jobs/dead?limit=${PAGE}&cursor=${skip}`
+      const { dead, jobs } = await api(path, deadJobs, { signal })
+      const end = skip + jobs.length
+      return { items: jobs, next: jobs.length > 0 && end < dead ? end : undefined }
+    },
+    initialPageParam: 0,
+    getNextPageParam: (last) => last.next,
+    ...again(soon),
+  })
+
+export const moneyHoldQuery = (userId: Asker) =>
+  queryOptions({
+    queryKey: keys.own(userId).staff({ part: 'operations', one: 'money' }),
+    queryFn: ({ signal }) => api('/api/admin/money-hold', moneyHold, { signal }),
+    ...again(false),
+  })
+
+/** Null: all streams. */
+export const retryParked = (stream: string | null) => {
+  const query = stream === null ? '' : `?${new URLSearchParams({ stream })}`
+  return send(`/api/admin/parked/retry${query}`, { method: 'POST' })
+}
+
+/** Null: all jobs. */
+export const reviveJob = (id: string | null) => {
+  const one = id === null ? '' : `/${encodeURIComponent(id)}`
+  return send(`/api/admin/jobs/dead${one}/revive`, { method: 'POST' })
+}
+
+export const releaseMoney = (body: z.output<typeof releaseMoneyBody>) =>
+  send('/api/admin/money-hold/release', { method: 'POST', body })

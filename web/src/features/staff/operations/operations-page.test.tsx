@@ -1,0 +1,104 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { find, press, show, type, until } from '#web/testing/render.tsx'
+import { OperationsPage } from './operations-page.tsx'
+import { SetAsideCount } from './set-aside.tsx'
+
+const at = '2026-11-01T09:00:00.000Z'
+const parked = (reader: string, triedAt: string | null = null) => ({
+  reader,
+  stream: 'order-o1',
+  fromRevision: 3,
+  eventId: 'e',
+  type: 'OrderTeleported',
+  reason: 'unknown-type',
+  events: 2,
+  since: at,
+  triedAt,
+})
+const job = { id: 'give-back-7', type: 'give-back', attempts: 5, reason: 'No answer', failedAt: at }
+
+let posted: [string, unknown][]
+let answers: Record<string, unknown>
+
+beforeEach(() => {
+  posted = []
+  answers = {
+    '/api/admin/operations': { parked: 1, dead: 1, held: true },
+    '/api/admin/parked': [parked('orders@4', at)],
+    '/api/admin/jobs/dead': { dead: 1, jobs: [job] },
+    '/api/admin/money-hold': { held: true, heldSince: at, lostFrom: at, lostUntil: null },
+  }
+  vi.stubGlobal('fetch', (path: string, { method, body }: RequestInit) => {
+    if (method === 'POST') posted.push([path, body])
+    return Promise.resolve(new Response(JSON.stringify(answers[path.replace(/\?.*/, '')] ?? {})))
+  })
+})
+
+const button = (place: Element, name: string): HTMLElement =>
+  [...place.querySelectorAll('button')].find(
+    (one) => (one.getAttribute('aria-label') ?? one.textContent) === name,
+  ) ?? expect.fail(`No button ${name} in ${place.textContent}`)
+const opened = async (tab: string, text: string) => {
+  const { place } = show(<OperationsPage />, { path: `/?tab=${tab}` })
+  await until(() => expect(place.textContent).toContain(text))
+  return place
+}
+
+test('an event that is set aside says why and since when, and is tried again alone or with the others', async () => {
+  const place = await opened('events', 'does not know what happened')
+  expect(place.textContent).toContain('order-o1')
+  expect(place.textContent).toContain('Orders')
+  expect(place.textContent).toContain('in vain')
+  press(button(place, 'Try order-o1 again'))
+  await until(() => expect(place.textContent).toContain('0 of 1 are done, 1 are set aside'))
+  answers['/api/admin/operations'] = { parked: 0, dead: 1, held: true }
+  answers['/api/admin/parked'] = []
+  press(button(place, 'Try all again'))
+  await until(() => expect(place.textContent).toContain('nothing is set aside any more'))
+  expect(posted.map(([path]) => path)).toEqual([
+    '/api/admin/parked/retry?stream=order-o1',
+    '/api/admin/parked/retry',
+  ])
+})
+
+test('jobs that were given up are put back all at once', async () => {
+  const place = await opened('jobs', 'No answer')
+  expect(place.textContent).toContain('Give back')
+  press(button(place, 'Try give-back-7 again'))
+  await until(() => expect(place.textContent).toContain('Tried again'))
+  press(button(place, 'Try all again'))
+  await until(() => expect(posted).toHaveLength(2))
+  expect(posted.map(([path]) => path)).toEqual([
+    '/api/admin/jobs/dead/give-back-7/revive',
+    '/api/admin/jobs/dead/revive',
+  ])
+})
+
+test('held money says what is lost, and goes again with a reason', async () => {
+  const place = await opened('money', 'Money is held')
+  expect(place.textContent).toContain('Lost untilNot known')
+  press(button(place, 'Let the shop send money'))
+  await until(() => expect(place.textContent).toContain('Please say why'))
+  expect(posted).toEqual([])
+  type(find('textarea', place), 'Compared by Achieng')
+  press(button(place, 'Let the shop send money'))
+  await until(() => expect(posted).toHaveLength(1))
+  expect(posted[0]).toEqual([
+    '/api/admin/money-hold/release',
+    JSON.stringify({ reason: 'Compared by Achieng' }),
+  ])
+})
+
+test('nothing set aside is said, and the menu counts nothing', async () => {
+  const { place: counted } = show(<SetAsideCount />)
+  await until(() => expect(counted.textContent).toBe('3 set aside'))
+  answers = {
+    '/api/admin/operations': { parked: 0, dead: 0, held: false },
+    '/api/admin/parked': [],
+  }
+  const place = await opened('events', 'Nothing is set aside')
+  expect(place.textContent).not.toContain('Try all again')
+  const { place: menu, client } = show(<SetAsideCount />)
+  await until(() => expect(client.isFetching()).toBe(0))
+  expect(menu.textContent).toBe('')
+})
