@@ -123,7 +123,7 @@ const stockLine = z.object({
 })
 export type StockLine = z.infer<typeof stockLine>
 
-const areApart = (lines: readonly Omit<StockLine, 'quantity'>[]) =>
+export const areApart = (lines: readonly Omit<StockLine, 'quantity'>[]) =>
   new Set(lines.map(({ productId, variantId }) => `${productId}.${variantId}`)).size ===
   lines.length
 

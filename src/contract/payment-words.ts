@@ -52,6 +52,7 @@ const parts = {
     surplus: 'the order was paid already',
     order_cancelled: 'the order is cancelled',
     review: 'decided in a review',
+    returned: 'goods came back',
   },
 } as const
 

@@ -11,6 +11,7 @@ import { entryBase, paymentEntriesOn } from './payment-history.ts'
 import { catalogueId, isoTime, ksh, line, uuid } from './rules/primitives.ts'
 import { z } from './rules/zod.ts'
 import { skippedLine } from './skipped-line.ts'
+import { person } from './staff/person.ts'
 
 /**
  * The views of staff: everything, payments that wait for a decision, money to give back, and payments that were never
@@ -43,6 +44,9 @@ export const paymentSummary = z
     receiptNumber: z.string().nullable(),
     paid: ksh,
     refundDue: ksh,
+    refundReasons: z.array(z.enum(refundReasons)),
+    /** Since when the oldest of them is due. Null: none is. */
+    refundDueSince: isoTime.nullable(),
     openCases: z.number(),
     attempts: z.number(),
     startedAt: isoTime,
@@ -71,6 +75,7 @@ export const paymentRefund = z.object({
   reason: z.enum(refundReasons),
   state: z.enum(refundStates),
   reference: z.string().nullable(),
+  dueAt: isoTime,
 })
 
 /**
@@ -96,7 +101,7 @@ export const paymentDetail = paymentSummary
     refunds: z.array(paymentRefund),
     /** `text`: the facts in English, for clients without words of their own. */
     history: z.array(
-      z.discriminatedUnion('type', paymentEntriesOn({ ...entryBase, text: z.string() })),
+      z.discriminatedUnion('type', paymentEntriesOn({ ...entryBase, person, text: z.string() })),
     ),
     mayReverse: z.boolean(),
   })

@@ -5,7 +5,7 @@ import { orders } from './orders/projection.ts'
 import { payments } from './payments/projection.ts'
 import { reviews } from './reviews/projection.ts'
 import { reviewWritten } from './reviews/testing/reviews.ts'
-import { placed } from './testing/events.ts'
+import { placed, returned } from './testing/events.ts'
 import { fold, type Given } from './testing/fold.ts'
 import { prompted } from './testing/payments.ts'
 import { users } from './users/projection.ts'
@@ -23,6 +23,7 @@ it('an order keeps its figures, and nothing of who placed it, nor of who is aske
   }
   for (const history of [
     [placed({ notes: 'Wanjiku' }), ...prompted(), cancelled, erased],
+    [placed({ notes: 'Wanjiku' }), ...prompted(), returned(), erased],
     [placed({ notes: 'Wanjiku' }), erased, ...prompted()],
   ]) {
     for (const projection of [orders, payments, orderHistory, orderWords]) {

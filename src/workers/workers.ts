@@ -14,6 +14,7 @@ import { expireAttemptJob } from './payment/expire-attempt.ts'
 import { expireUnpaidOrdersSweep } from './payment/expire-unpaid-orders.ts'
 import { expireUnsentPromptsSweep } from './payment/expire-unsent-prompts.ts'
 import { noteCancellationJob } from './payment/note-cancellation.ts'
+import { noteReturnJob } from './payment/note-return.ts'
 import { promptPaymentJob } from './payment/prompt-payment.ts'
 import { queryPaymentJob } from './payment/query-payment.ts'
 import { reconcilePaymentsSweep } from './payment/reconcile-payments.ts'
@@ -41,6 +42,7 @@ export const eventJobs: readonly EventJob[] = [
   queryPaymentJob,
   expireAttemptJob,
   noteCancellationJob,
+  noteReturnJob,
   reversePaymentJob,
 ]
 export const sweeps: readonly Sweep[] = [

@@ -17,11 +17,10 @@ export const showPhone: Command<{ orderId: string }, { phone: string }> = {
     const { actor, queries, now } = context
     const found = await queries.orders.byId(actor, orderId)
     if (!found.ok) return found
-    const { branchId, status, updatedAt, customer } = found.value
+    const { branchId, endedAt, customer } = found.value
     if (!runsBranch(actor, branchId)) return reject('FORBIDDEN')
-    const isOver = status === 'delivered' || status === 'cancelled'
-    const isLong = now().getTime() - Date.parse(updatedAt) > BRANCH_MAY_CALL_MS
-    if (isOver && isLong && !isAdmin(actor)) return reject('PHONE_NO_LONGER_SHOWN')
+    const isLong = endedAt !== null && now().getTime() - Date.parse(endedAt) > BRANCH_MAY_CALL_MS
+    if (isLong && !isAdmin(actor)) return reject('PHONE_NO_LONGER_SHOWN')
     const recorded = await record(context, { kind: 'phone_shown', about: orderId })
     return recorded.ok ? ok({ phone: customer.phone }) : recorded
   },

@@ -43,12 +43,14 @@ import { changeOrderStatus } from '../order/change-order-status.ts'
 import { changePaymentMethod } from '../order/change-payment-method.ts'
 import { expireUnpaidOrder } from '../order/expire-unpaid-order.ts'
 import { placeOrder } from '../order/place-order.ts'
+import { recordReturn } from '../order/record-return.ts'
 import { sendOutOrder } from '../order/send-out-order.ts'
 import { withdrawOrder } from '../order/withdraw-order.ts'
 import { expireAttempt } from '../payment/expire-attempt.ts'
 import { findOpenAttempt } from '../payment/find-open-attempt.ts'
 import { keepReport } from '../payment/keep-report.ts'
 import { noteOrderCancelled } from '../payment/note-order-cancelled.ts'
+import { noteReturn } from '../payment/note-return.ts'
 import { readPayment } from '../payment/read-payment.ts'
 import { recordPromptAnswer } from '../payment/record-prompt-answer.ts'
 import { recordQueryResult } from '../payment/record-query-result.ts'
@@ -209,6 +211,11 @@ const table: Row[] = [
   row(returnOrderStock, { orderId: 'o' }, ['system']),
   row(sendOutOrder, { orderId: 'o' }, ['system']),
   row(bringBackOrder, { orderId: 'o', reason: 'r', writtenOff: [] }, ['system']),
+  row(
+    recordReturn,
+    { orderId: 'o', returnId: 'r', lines: [], reason: 'r', feeBack: false },
+    managers,
+  ),
   // The order's owner decides who may pay for it, and who may read of it.
   row(startPayment, { orderId: 'o', phone: '254712345678', amountCents: 1 }, but('system')),
   row(changePaymentMethod, { orderId: 'o', paymentMethod: 'cash' }, but('system')),
@@ -232,6 +239,7 @@ const table: Row[] = [
   row(releaseGuestOrder, { orderId: 'o' }, ['system']),
   row(waitingGuestOrders, { branchId: 1 }, ['system']),
   row(noteOrderCancelled, { orderId: 'o' }, ['system']),
+  row(noteReturn, { orderId: 'o', returnId: 'r' }, ['system']),
   row(beginReversal, { ...refund, requestId: 'e' }, ['system']),
   row(retryParked, { stream: null }, admins),
   row(listDeadJobs, { limit: 1, skip: 0 }, admins),

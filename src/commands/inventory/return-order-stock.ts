@@ -1,21 +1,30 @@
 import { isShop } from '../../domain/kernel/access.ts'
 import { ok, reject } from '../../domain/kernel/result.ts'
 import { order } from '../../domain/order/order.ts'
-import { isPlaced } from '../../domain/order/state.ts'
+import { isPlaced, type PlacedOrder } from '../../domain/order/state.ts'
 import type { Command } from '../engine/command.ts'
 import { load } from '../engine/execute.ts'
 import { returnStock } from './reserve-stock.ts'
 
-/** Puts the pieces of an order that was brought back onto the shelf, once. */
-export const returnOrderStock: Command<{ orderId: string }, null> = {
+/** `returnId`: of a return after the delivery. Without one the order was brought back from the road. */
+export type ReturnOrderStock = { orderId: string; returnId?: string | undefined }
+
+const linesOf = ({ broughtBack, returns }: PlacedOrder, returnId: string | undefined) =>
+  returnId === undefined
+    ? broughtBack
+    : (returns.find((one) => one.returnId === returnId)?.lines ?? null)
+
+/** Puts the pieces that came back onto the shelf, once. */
+export const returnOrderStock: Command<ReturnOrderStock, null> = {
   name: 'return-order-stock',
   may: isShop,
-  run: async ({ orderId }, context) => {
+  run: async ({ orderId, returnId }, context) => {
     const state = await load(context, order, orderId)
     if (!isPlaced(state)) return reject('ORDER_NOT_FOUND')
-    const { branchId, broughtBack: lines, status: from } = state
+    const { branchId, status: from } = state
+    const lines = linesOf(state, returnId)
     if (lines === null) return reject('ORDER_TRANSITION_NOT_ALLOWED', { from })
-    const back = await returnStock(context, { orderId, branchId, lines }, orderId)
+    const back = await returnStock(context, { orderId, branchId, lines }, returnId ?? orderId)
     return back.ok ? ok(null) : back
   },
 }

@@ -45,17 +45,17 @@ export const readPayment: Command<{ orderId: string }, PaymentView> = {
       load(context, payment, orderId),
     ])
     if (!found.ok) return found
-    const { orderNumber, paymentMethod, status, totalCents: amountCents } = found.value
+    const { orderNumber, paymentMethod, status, totalCents } = found.value
     const delivered = status === 'delivered'
     const attempt = state.attempts.at(-1)
-    const retryAt = attempt && nextPromptAt(state.attempts, amountCents, attempt.phone)
+    const retryAt = attempt && nextPromptAt(state.attempts, totalCents, attempt.phone)
     return ok({
       orderId,
       orderNumber,
       paymentMethod,
-      amountCents,
+      amountCents: totalCents,
       attempt,
-      paymentStatus: orderPaymentStatus(state, { paymentMethod, delivered }),
+      paymentStatus: orderPaymentStatus(state, { paymentMethod, delivered, totalCents }),
       receipt: receiptOf(state),
       isWaiting: awaitsPromptSince(found.value, state) !== null,
       nextPromptAt: later(retryAt ?? null, context.now()),

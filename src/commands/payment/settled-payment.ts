@@ -16,8 +16,9 @@ const statusWith = async (
 ): Promise<PaymentStatus> => {
   const found = await load(context, order, orderId)
   if (!isPlaced(found)) return paymentStatus(state)
-  const { paymentMethod, status } = found
-  return orderPaymentStatus(state, { paymentMethod, delivered: status === 'delivered' })
+  const { paymentMethod, status, totalCents } = found
+  const delivered = status === 'delivered'
+  return orderPaymentStatus(state, { paymentMethod, delivered, totalCents })
 }
 
 export const settledPayment = async (

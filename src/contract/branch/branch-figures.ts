@@ -1,9 +1,12 @@
 import { orderStatus } from '../order.ts'
-import { catalogueId, ksh } from '../rules/primitives.ts'
+import { catalogueId } from '../rules/primitives.ts'
 import { z } from '../rules/zod.ts'
 
-/** Orders that were not cancelled, and their revenue in KSh. */
-const sum = z.object({ orders: z.number(), revenue: ksh })
+/**
+ * Orders that were not cancelled, and their revenue in KSh, less what came back in that time: a day of returns may be
+ * below 0.
+ */
+const sum = z.object({ orders: z.number(), revenue: z.number() })
 export type FiguresSum = z.infer<typeof sum>
 
 /** `average`: an order's value in whole KSh. Null where there were no orders. */
@@ -13,7 +16,7 @@ const bestSeller = z.object({
   productId: catalogueId,
   name: z.string(),
   quantity: z.number(),
-  revenue: ksh,
+  revenue: z.number(),
 })
 
 /** How many orders are in each status. */

@@ -7,7 +7,7 @@ import { z } from '../rules/zod.ts'
  * `status`: the order's from then on. `reason`: of a cancellation, as it was typed. `text`: an event of its payment in
  * English, for clients without words of their own.
  */
-const onOrder = {
+export const onOrder = {
   ...entryBase,
   status: orderStatus,
   reason: z.string().optional(),

@@ -47,6 +47,18 @@ export type OrderPlacedData = {
   notes: string
 }
 
+/** `returnId` comes from whoever records it, so that the same return sent again is the same. Money in cents. */
+export type OrderReturnedData = {
+  orderId: string
+  branchId: number
+  subject: string
+  returnId: string
+  lines: BroughtBack[]
+  goodsCents: number
+  feeCents: number
+  reason: string
+}
+
 export type OrderEvent =
   | DomainEvent<'OrderPlaced', OrderPlacedData>
   | DomainEvent<'OrderConfirmed', { orderId: string }>
@@ -61,6 +73,11 @@ export type OrderEvent =
   | DomainEvent<'OrderCustomerErased', { orderId: string; subject: string }>
   /** The goods that were out for delivery are at the branch again. The order is cancelled in the same act. */
   | DomainEvent<'OrderBroughtBack', { orderId: string; lines: BroughtBack[] }>
+  /**
+   * Goods came back after their delivery. The order stays delivered. `goodsCents` and `feeCents` are to be given back for
+   * them. `subject` is the order's: the reason may speak of the customer.
+   */
+  | DomainEvent<'OrderReturned', OrderReturnedData>
   /** The order never came. Its id can no longer be placed, and its reservations are released. */
   | DomainEvent<'OrderAbandoned', { orderId: string; branchId: number; demand: Demand[] }>
 
@@ -95,6 +112,10 @@ export const orderEvents: EventCatalogue<OrderEvent> = {
   },
   OrderPaymentMethodChanged: { version: 1 },
   OrderBroughtBack: { version: 1 },
+  OrderReturned: {
+    version: 1,
+    personal: { subject: 'subject', erased: { reason: '' }, outlivesSubject: true },
+  },
   OrderCustomerErased: { version: 1 },
   OrderAbandoned: { version: 1 },
 }

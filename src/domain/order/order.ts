@@ -7,6 +7,7 @@ import { demandOf } from './demand.ts'
 import { type OrderEvent, type OrderPlacedData, orderEvents, orderStepTypes } from './events.ts'
 import { type GuestCashLimits, withinGuestCash } from './guest-cash.ts'
 import { addsUp } from './pricing.ts'
+import { type RecordReturn, recordReturn } from './returning.ts'
 import { evolve, isPlaced, type OrderFacts, type OrderState, type PlacedOrder } from './state.ts'
 import { awaitsPayment, mayTake, partiesOf, type Transition, transitionOf } from './transitions.ts'
 import { type OrderStatus, statusAfter } from './vocabulary.ts'
@@ -18,6 +19,7 @@ export type OrderCommand =
   /** The payment does not forbid the change. */
   | { type: 'ChangePaymentMethod'; to: PaymentMethod; guestCash: GuestCashLimits }
   | BringBack
+  | RecordReturn
   | ({ type: 'Abandon' } & OrderFacts)
   | { type: 'EraseCustomer' }
 
@@ -130,6 +132,8 @@ const decide = (command: OrderCommand, state: OrderState): Decision => {
       return changePaymentMethod(command, state)
     case 'BringBack':
       return bringBack(command, state)
+    case 'RecordReturn':
+      return recordReturn(command, state)
     case 'EraseCustomer':
       return eraseCustomer(state)
     case 'Abandon':

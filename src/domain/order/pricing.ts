@@ -15,7 +15,7 @@ export const deliveryFeeCents = (radiusKm: number | undefined): number =>
   radiusKm === undefined ? CENTS_WITHOUT_BRANCH : Math.round(radiusKm * CENTS_A_KM)
 
 /** M-PESA takes no cents: half a shilling rounds up. */
-const wholeShillings = (cents: number): number => Math.floor((cents + 50) / 100) * 100
+export const wholeShillings = (cents: number): number => Math.floor((cents + 50) / 100) * 100
 
 /** The price of goods of `subtotalCents`, delivery included. */
 export const orderTotals = (subtotalCents: number, radiusKm: number | undefined): OrderTotals => {

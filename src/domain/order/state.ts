@@ -1,11 +1,23 @@
 import type { Instant } from '../kernel/event.ts'
 import type { PaymentMethod } from '../kernel/payment-method.ts'
 import { demandOf } from './demand.ts'
-import type { BroughtBack, Demand, OrderEvent, OrderPlacedData } from './events.ts'
+import type {
+  BroughtBack,
+  Demand,
+  OrderEvent,
+  OrderLine,
+  OrderPlacedData,
+  OrderReturnedData,
+} from './events.ts'
 import { type OrderStatus, statusAfter } from './vocabulary.ts'
 
 /** `demand` is what the order takes from its branch's stock, or would have taken. It holds no personal data. */
 export type OrderFacts = { orderId: string; branchId: number; demand: Demand[] }
+export type PricedPieces = Pick<
+  OrderLine,
+  'productId' | 'variantId' | 'unitPriceCents' | 'quantity'
+>
+export type Returned = Pick<OrderReturnedData, 'returnId' | 'lines' | 'goodsCents' | 'feeCents'>
 export type PlacedOrder = OrderFacts & {
   status: OrderStatus
   orderNumber: string
@@ -14,6 +26,8 @@ export type PlacedOrder = OrderFacts & {
   /** The customer was erased. */
   isErased: boolean
   totalCents: number
+  deliveryFeeCents: number
+  prices: readonly PricedPieces[]
   paymentMethod: PaymentMethod
   /** The number of changes so far. */
   methodChanges: number
@@ -21,6 +35,8 @@ export type PlacedOrder = OrderFacts & {
   mpesaSince: Instant | null
   /** The pieces that came back from the road. Null: none did. */
   broughtBack: readonly BroughtBack[] | null
+  /** The goods that came back after their delivery. */
+  returns: readonly Returned[]
 }
 export type OrderState = { status: 'none' } | (OrderFacts & { status: 'abandoned' }) | PlacedOrder
 
@@ -32,6 +48,7 @@ const mpesaSince = (paymentMethod: PaymentMethod, at: Instant): Instant | null =
 
 const placedState = ({ lines, ...placed }: OrderPlacedData, at: Instant): PlacedOrder => {
   const { orderId, orderNumber, branchId, userId, subject, totalCents, paymentMethod } = placed
+  const { deliveryFeeCents } = placed
   return {
     status: 'pending',
     orderId,
@@ -41,11 +58,19 @@ const placedState = ({ lines, ...placed }: OrderPlacedData, at: Instant): Placed
     subject,
     isErased: false,
     totalCents,
+    deliveryFeeCents,
+    prices: lines.map(({ productId, variantId, unitPriceCents, quantity }) => ({
+      productId,
+      variantId,
+      unitPriceCents,
+      quantity,
+    })),
     paymentMethod,
     methodChanges: 0,
     mpesaSince: mpesaSince(paymentMethod, at),
     demand: demandOf(lines),
     broughtBack: null,
+    returns: [],
   }
 }
 
@@ -55,6 +80,10 @@ export const evolve = (state: OrderState, event: OrderEvent, at: Instant): Order
   if (!isPlaced(state)) return state
   if (event.type === 'OrderCustomerErased') return { ...state, isErased: true }
   if (event.type === 'OrderBroughtBack') return { ...state, broughtBack: event.data.lines }
+  if (event.type === 'OrderReturned') {
+    const { returnId, lines, goodsCents, feeCents } = event.data
+    return { ...state, returns: [...state.returns, { returnId, lines, goodsCents, feeCents }] }
+  }
   if (event.type === 'OrderPaymentMethodChanged') {
     const { paymentMethod } = event.data
     const methodChanges = state.methodChanges + 1

@@ -69,6 +69,11 @@ export type PaymentCommand = { orderId: string; at: string; newId: string } & (
       transactionTime: string
     }
   | { type: 'NoteOrderCancelled' }
+  /**
+   * Goods of the order came back. `returnId` names the refund, so the same return makes money due once. `paidInCash`:
+   * the cash that the order was paid with at its door, 0 where M-PESA paid it.
+   */
+  | { type: 'NoteReturn'; returnId: string; amountCents: number; paidInCash: number }
   | {
       type: 'ResolveCase'
       caseId: string

@@ -18,7 +18,8 @@ export type FullReport = Report & { attemptId: string; receipt: string }
 
 export const booked = ({ paid, refunds }: PaymentState): Money[] => [
   ...(paid ? [paid] : []),
-  ...refunds,
+  // Money for returned goods is a part of the payment, and no report of its own.
+  ...refunds.filter(({ reason }) => reason !== 'returned'),
 ]
 const unsure = (state: PaymentState): Money[] => booked(state).filter(({ sure }) => !sure)
 

@@ -1,9 +1,9 @@
 import type { PaymentMethod } from '../kernel/payment-method.ts'
-import { type PaymentState, paymentStatus } from './state.ts'
+import { type PaymentState, paidStatus, paymentStatus } from './state.ts'
 import type { PaymentStatus } from './vocabulary.ts'
 
 /** The order's own part in its payment. */
-export type PayingOrder = { paymentMethod: PaymentMethod; delivered: boolean }
+export type PayingOrder = { paymentMethod: PaymentMethod; delivered: boolean; totalCents: number }
 
 const withoutMoney: readonly PaymentStatus[] = ['pending', 'failed', 'refunded']
 
@@ -13,12 +13,12 @@ const withoutMoney: readonly PaymentStatus[] = ['pending', 'failed', 'refunded']
  */
 export const orderPaymentStatus = (
   state: PaymentState,
-  { paymentMethod, delivered }: PayingOrder,
+  { paymentMethod, delivered, totalCents }: PayingOrder,
 ): PaymentStatus => {
   const status = paymentStatus(state)
   const atTheDoor = paymentMethod === 'cash' && !state.orderCancelled
   if (!atTheDoor || !withoutMoney.includes(status)) return status
-  return delivered ? 'paid' : 'pending'
+  return delivered ? paidStatus(state, totalCents) : 'pending'
 }
 
 /** The receipt that people ask for: that of the money that pays the order, or paid it before it was cancelled. */

@@ -7,7 +7,7 @@ import type { Decision, PaymentCode, PaymentCommand } from './commands.ts'
 import { type PaymentEvent, paymentEvents } from './events.ts'
 import { evolveMoney } from './money.ts'
 import { decidePrompt, startAttempt } from './prompts.ts'
-import { decideRefund, evolveRefunds } from './refunds.ts'
+import { decideRefund, evolveRefunds, noteReturn } from './refunds.ts'
 import { recordQueryResult, recordStatementEntry } from './reports.ts'
 import type { PaymentState } from './state.ts'
 
@@ -35,6 +35,8 @@ const decide = (command: PaymentCommand, state: PaymentState): Decision => {
       return recordStatementEntry(command, state)
     case 'NoteOrderCancelled':
       return cancel(command, state)
+    case 'NoteReturn':
+      return noteReturn(command, state)
     case 'ResolveCase':
       return resolveCase(command, state)
     case 'RequestRefund':

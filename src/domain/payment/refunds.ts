@@ -10,6 +10,26 @@ type RefundCommand = CommandOf<
   'RequestRefund' | 'CompleteRefund' | 'RecordReversalResult' | 'KeepRefundReport'
 >
 
+const returnedCents = ({ refunds }: PaymentState): number =>
+  refunds.reduce((sum, one) => (one.reason === 'returned' ? sum + one.amountCents : sum), 0)
+
+/**
+ * Money for goods that came back, never more than the order was paid with. It has no receipt of its own: it goes back by
+ * hand, since M-PESA reverses whole payments alone.
+ */
+export const noteReturn = (
+  { orderId, returnId, amountCents, paidInCash }: CommandOf<PaymentCommand, 'NoteReturn'>,
+  state: PaymentState,
+): Decision => {
+  if (state.refunds.some(({ refundId }) => refundId === returnId)) return ok([])
+  const paidCents = state.paid?.amountCents ?? paidInCash
+  const due = Math.min(amountCents, paidCents - returnedCents(state))
+  if (due <= 0) return ok([])
+  const money = { attemptId: null, receipt: null, amountCents: due }
+  const data = { orderId, refundId: returnId, ...money, reason: 'returned' as const }
+  return ok([{ type: 'RefundBecameDue', data }])
+}
+
 const request = ({ orderId, refundId }: RefundCommand, refund: Refund): Decision => {
   if (refund.state === 'done') return reject('REFUND_ALREADY_DONE', { reference: refund.reference })
   if (refund.state === 'requested') return reject('REFUND_ALREADY_REQUESTED')

@@ -46,6 +46,13 @@ export const withoutPayer = (state: PaymentState): PaymentState => ({
 export const holdsMoneyInReview = ({ cases }: PaymentState): boolean =>
   cases.some(({ state, heldCents }) => state === 'open' && heldCents > 0)
 
+/** The status of what was paid with `paidCents`: all of it may have gone back, for goods that were returned. */
+export const paidStatus = ({ refunds }: PaymentState, paidCents: number): PaymentStatus => {
+  const done = refunds.filter((one) => one.reason === 'returned' && one.state === 'done')
+  const backCents = done.reduce((sum, { amountCents }) => sum + amountCents, 0)
+  return backCents > 0 && backCents >= paidCents ? 'refunded' : 'paid'
+}
+
 const unpaidStatus = (state: PaymentState): PaymentStatus => {
   if (openAttempt(state)) return 'prompted'
   if (state.cases.some((one) => one.state === 'open')) return 'needs_review'
@@ -56,5 +63,5 @@ const unpaidStatus = (state: PaymentState): PaymentStatus => {
 export const paymentStatus = (state: PaymentState): PaymentStatus => {
   if (state.refunds.some((one) => one.state !== 'done')) return 'refund_due'
   if (holdsMoneyInReview(state)) return 'needs_review'
-  return state.paid ? 'paid' : unpaidStatus(state)
+  return state.paid ? paidStatus(state, state.paid.amountCents) : unpaidStatus(state)
 }

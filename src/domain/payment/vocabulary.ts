@@ -19,7 +19,7 @@ export const unpaidStatuses: readonly PaymentStatus[] = ['pending', 'prompted', 
 export const paymentSources = ['callback', 'query', 'statement', 'review'] as const
 export type PaymentSource = (typeof paymentSources)[number]
 
-export const refundReasons = ['late', 'surplus', 'order_cancelled', 'review'] as const
+export const refundReasons = ['late', 'surplus', 'order_cancelled', 'review', 'returned'] as const
 export type RefundReason = (typeof refundReasons)[number]
 
 export const refundStates = ['due', 'requested', 'done'] as const

@@ -1,16 +1,21 @@
 import * as z from 'zod'
 import { changeOrderStatus } from '../../commands/order/change-order-status.ts'
-import { orderDetail, orderHistoryEntry } from '../../contract/order/order-detail.ts'
+import { orderHistoryEntry } from '../../contract/order/order-detail.ts'
+import { staffOrderDetail } from '../../contract/order/staff-order.ts'
 import { changedOrder, orderStatusBody } from '../../contract/order.ts'
 import { paging, uuid } from '../../contract/rules/primitives.ts'
+import { runsBranch } from '../../domain/kernel/access.ts'
 import { ok } from '../../domain/kernel/result.ts'
 import { pageOf } from '../server/paging.ts'
 import { defineRoute, type Route } from '../server/route.ts'
+import { accountsIn } from '../user/people.ts'
 import { exportOrders } from './export-orders.ts'
 import { orderListRoutes } from './list-routes.ts'
 import { picking } from './picking-list.ts'
 import { placeOrder } from './place-order.ts'
 import { presentEntry, presentOrderDetail } from './present.ts'
+import { presentForStaff } from './present-for-staff.ts'
+import { returnGoods } from './returns.ts'
 import { showPhone } from './show-phone.ts'
 import { trackOrder } from './track-order.ts'
 
@@ -23,15 +28,19 @@ const orderById = defineRoute({
   summary: 'One order with its history; for its owner, the staff of its branch and admins',
   input: z.object({ params: z.object({ id: uuid }) }),
   status: 200,
-  response: orderDetail,
+  response: staffOrderDetail,
   errors: ['ORDER_NOT_FOUND'],
   reads: ['orders'],
   handle: async ({ actor, queries, params: { id } }) => {
-    const { orders, catalogue } = queries
+    const { orders, catalogue, users } = queries
     const [found, history] = await Promise.all([orders.byId(actor, id), orders.history(actor, id)])
     if (!found.ok) return found
     if (!history.ok) return history
-    return ok({ body: presentOrderDetail(found.value, history.value, actor, catalogue) })
+    const [doc, entries] = [found.value, history.value]
+    if (!runsBranch(actor, doc.branchId))
+      return ok({ body: presentOrderDetail(doc, entries, actor, catalogue) })
+    const people = await users.peopleOf(actor, accountsIn([...entries, ...doc.returns]))
+    return ok({ body: presentForStaff(doc, entries, actor, { catalogue, people }) })
   },
 })
 
@@ -89,4 +98,5 @@ export const orderRoutes: readonly Route[] = [
   historyOfOrder,
   changeStatus,
   showPhone,
+  returnGoods,
 ]

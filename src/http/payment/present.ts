@@ -3,6 +3,7 @@ import { fill } from '../../contract/rules/fill.ts'
 import { toKsh } from '../../contract/rules/money.ts'
 import type { PaymentDetail, PaymentSummary } from '../../contract/staff-payment.ts'
 import type { PaymentDoc } from '../../projections/payments/projection.ts'
+import { actedBy, type People } from '../user/people.ts'
 
 type State = PaymentDoc['payment']
 type Attempt = State['attempts'][number]
@@ -58,17 +59,23 @@ const presentCase = (
   }
 }
 
-const presentRefund = (one: State['refunds'][number]): PaymentDetail['refunds'][number] => ({
+const presentRefund = (
+  one: State['refunds'][number],
+  { refundTimes, updatedAt }: PaymentDoc,
+): PaymentDetail['refunds'][number] => ({
   id: one.refundId,
   receiptNumber: one.receipt,
   amount: toKsh(one.amountCents),
   reason: one.reason,
   state: one.state,
   reference: one.reference,
+  dueAt: refundTimes.find(({ refundId }) => refundId === one.refundId)?.dueAt ?? updatedAt,
 })
 
-const refundDue = ({ refunds }: State): number =>
-  refunds.reduce((sum, { state, amountCents }) => (state === 'done' ? sum : sum + amountCents), 0)
+const openRefunds = ({ refunds }: State): State['refunds'] =>
+  refunds.filter(({ state }) => state !== 'done')
+const refundDue = (state: State): number =>
+  openRefunds(state).reduce((sum, { amountCents }) => sum + amountCents, 0)
 
 export const presentPaymentSummary = (doc: PaymentDoc): PaymentSummary => {
   const { payment, startedAt, updatedAt } = doc
@@ -82,6 +89,8 @@ export const presentPaymentSummary = (doc: PaymentDoc): PaymentSummary => {
     receiptNumber: doc.receipt,
     paid: toKsh(payment.paid?.amountCents ?? 0),
     refundDue: toKsh(refundDue(payment)),
+    refundReasons: [...new Set(openRefunds(payment).map(({ reason }) => reason))],
+    refundDueSince: doc.owesSince,
     openCases: payment.cases.filter(({ state }) => state === 'open').length,
     attempts: payment.attempts.length,
     startedAt: startedAt ?? updatedAt,
@@ -90,14 +99,22 @@ export const presentPaymentSummary = (doc: PaymentDoc): PaymentSummary => {
 }
 
 /** `mayReverse`: refunds can be sent through M-PESA. */
-export const presentPaymentDetail = (doc: PaymentDoc, mayReverse: boolean): PaymentDetail => {
+export const presentPaymentDetail = (
+  doc: PaymentDoc,
+  mayReverse: boolean,
+  people: People,
+): PaymentDetail => {
   const { attempts, cases, refunds } = doc.payment
   return {
     ...presentPaymentSummary(doc),
     attemptList: attempts.map(presentAttempt),
     cases: cases.map((one) => presentCase(one, doc)),
-    refunds: refunds.map(presentRefund),
-    history: doc.history.map((entry) => ({ ...entry, text: paymentEventText(entry, fill) })),
+    refunds: refunds.map((one) => presentRefund(one, doc)),
+    history: doc.history.map(({ actor, ...entry }) => ({
+      ...entry,
+      ...actedBy(actor, people),
+      text: paymentEventText(entry, fill),
+    })),
     mayReverse,
   }
 }

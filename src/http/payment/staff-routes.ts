@@ -16,6 +16,7 @@ import { ok } from '../../domain/kernel/result.ts'
 import type { PaymentFilter } from '../../projections/payments/queries.ts'
 import { pageOf } from '../server/paging.ts'
 import { defineRoute, type Route } from '../server/route.ts'
+import { accountsIn } from '../user/people.ts'
 import { statement } from './import-statement.ts'
 import { presentPaymentDetail, presentPaymentSummary } from './present.ts'
 
@@ -60,7 +61,8 @@ const paymentOfOrder = defineRoute({
   handle: async ({ actor, queries, deps: { payments }, params: { orderId } }) => {
     const found = await queries.payments.ofOrder(actor, orderId)
     if (!found.ok) return found
-    return ok({ body: presentPaymentDetail(found.value, payments.mayReverse) })
+    const people = await queries.users.peopleOf(actor, accountsIn(found.value.history))
+    return ok({ body: presentPaymentDetail(found.value, payments.mayReverse, people) })
   },
 })
 

@@ -1,3 +1,4 @@
+import { v7 } from 'uuid'
 import { all, denied, type Row } from './guard-row.ts'
 import { ids } from './small-shop.ts'
 
@@ -14,6 +15,17 @@ export const ofOrders: Readonly<Record<string, Row>> = {
   'POST /api/orders/export': {
     ask: () => ({ body: { branch: ids.kabete } }),
     answers: { ...denied, manager_kabete: 200, admin: 200 },
+  },
+  'POST /api/orders/:id/returns': {
+    ask: ({ orderId }) => ({
+      path: `/api/orders/${orderId}/returns`,
+      body: {
+        ...{ id: v7(), reason: 'Sour' },
+        lines: [{ productId: ids.milk, variantId: 0, quantity: 1, writtenOff: 0 }],
+      },
+    }),
+    // 409: nothing comes back of an order that was not delivered.
+    answers: { ...denied, manager_kabete: 409, admin: 409 },
   },
   'POST /api/orders/:id/phone': {
     ask: ({ orderId }) => ({ path: `/api/orders/${orderId}/phone` }),

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { placed, placedData } from '../testing/events.ts'
+import { placed, placedData, returned } from '../testing/events.ts'
 import { fold, type Given } from '../testing/fold.ts'
 import { branchDays, MOST_SOLD } from './days.ts'
 
@@ -48,6 +48,14 @@ it('takes a cancelled order off the day on which it was placed, however late', (
     revenueCents: 0,
     sold: [],
   })
+})
+
+it('lowers by a return the day on which it was recorded, so that past days keep their figures', () => {
+  const back = { ...returned({ orderId: 'a' }), at: '2026-01-05T07:30:00.000Z' }
+  const docs = fold(branchDays, [order('a', '2026-01-02T06:30:00.000Z'), back])
+  expect(docs['1.2026-01-02']).toMatchObject({ orders: 1, revenueCents: 58_000 })
+  expect(docs['1.2026-01-05']).toMatchObject({ orders: 0, revenueCents: -18_500 })
+  expect(docs['1.2026-01-05']).toHaveProperty(['hours', '10'], { orders: 0, revenueCents: -18_500 })
 })
 
 it('keeps the time from placed to ready', () => {

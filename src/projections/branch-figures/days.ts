@@ -3,7 +3,7 @@ import type { OrderLine } from '../../domain/order/events.ts'
 import type { Doc } from '../../stores/read-store/port.ts'
 import type { OrderBefore } from '../order-facts/order-before.ts'
 import { everyOrderStep } from '../orders/every-order-step.ts'
-import { type Body, type Change, type Projection, update } from '../projection.ts'
+import { type Body, type Change, type EventOf, type Projection, update } from '../projection.ts'
 
 /** Money in cents. */
 export type Sum = { orders: number; revenueCents: number }
@@ -82,6 +82,22 @@ const count = (order: Order, sign: 1 | -1): Change<BranchDayDoc> => {
   }
 }
 
+/** A return lowers the day on which it was recorded, so that past days keep their figures. */
+const giveBack = ({ data, meta }: EventOf<'OrderReturned'>): Change<BranchDayDoc> => {
+  const at = new Date(meta.at)
+  const day = nairobiDay(at)
+  const hour = hourIn(at)
+  const cents = data.goodsCents + data.feeCents
+  const less = <S extends Sum>(sum: S): S => ({ ...sum, revenueCents: sum.revenueCents - cents })
+  return {
+    id: branchDayId(data.branchId, day),
+    fold: (doc = emptyDay(data.branchId, day)) => ({
+      ...less(doc),
+      hours: doc.hours.map((one, n) => (n === hour ? less(one) : one)),
+    }),
+  }
+}
+
 export const branchDays: Projection<BranchDayDoc> = {
   collection: { name: 'branch-days', version: 1, indexes: [['branchId', 'day']] },
   on: {
@@ -89,6 +105,7 @@ export const branchDays: Projection<BranchDayDoc> = {
     // The other steps change nothing, and one that cannot be read parks the order here too.
     ...everyOrderStep<BranchDayDoc>(() => []),
     OrderCancelled: ({ before }) => (before === undefined ? [] : count(before, -1)),
+    OrderReturned: giveBack,
     OrderReadyForDelivery: ({ before, meta }) => {
       if (before === undefined) return []
       const { branchId, placedAt } = before

@@ -56,10 +56,10 @@ const withoutReason = (one: HistoryEntry): HistoryEntry =>
   one.reason === undefined ? one : { ...one, reason: '' }
 
 /**
- * Every other event of an order has an entry: no history tells of an order that never came, and the cancellation tells of
- * goods that were brought back.
+ * Every other event of an order has an entry: no history tells of an order that never came, the cancellation tells of
+ * goods that were brought back, and the refund of goods that were returned.
  */
-type Untold = 'OrderAbandoned' | 'OrderBroughtBack'
+type Untold = 'OrderAbandoned' | 'OrderBroughtBack' | 'OrderReturned'
 
 const handlers = {
   OrderPlaced: (event) => {

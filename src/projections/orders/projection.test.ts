@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { payment } from '../../domain/payment/payment.ts'
-import { placed, placedData } from '../testing/events.ts'
+import { placed, placedData, returned } from '../testing/events.ts'
 import { fold, type Given } from '../testing/fold.ts'
 import {
   cancelledPaid,
@@ -34,6 +34,8 @@ it('holds an order as it was placed, without the name of its key', () => {
     mpesaReceiptNumber: null,
     isPaid: false,
     isUnusual: false,
+    endedAt: null,
+    returns: [],
     revision: 0,
     createdAt: '2026-01-01T00:00:00.000Z',
     updatedAt: '2026-01-01T00:00:00.000Z',
@@ -52,6 +54,21 @@ it.each([
   const steps = ['pending', 'confirmed', 'processing', 'ready_for_delivery', 'out_for_delivery']
   const count = steps.includes(status) ? steps.indexOf(status) : way.length
   expect(order(placed(), ...way.slice(0, count))).toMatchObject({ status })
+})
+
+it('keeps its end, and what came back after it', () => {
+  const at = '2026-01-05T09:30:00.000Z'
+  const doc = order(placed(), ...way, { ...returned(), at })
+  expect(doc).toMatchObject({
+    endedAt: '2026-01-01T09:30:00.000Z',
+    updatedAt: at,
+    returns: [
+      {
+        ...{ returnId: 'return-1', at, actor: { id: 'system', role: 'system' } },
+        ...{ reason: 'Wanjiku found weevils', goodsCents: 18_500, feeCents: 0 },
+      },
+    ],
+  })
 })
 
 it('keeps the time of placing and of the last change', () => {

@@ -1,4 +1,9 @@
-import { erasedCustomer, type OrderPlacedData } from '../../domain/order/events.ts'
+import type { Role } from '../../domain/kernel/actor.ts'
+import {
+  erasedCustomer,
+  type OrderPlacedData,
+  type OrderReturnedData,
+} from '../../domain/order/events.ts'
 import { flagsOf } from '../../domain/order/unusual.ts'
 import type { OrderStatus } from '../../domain/order/vocabulary.ts'
 import type { PaymentEvent } from '../../domain/payment/events.ts'
@@ -9,8 +14,14 @@ import type { PaymentStatus } from '../../domain/payment/vocabulary.ts'
 import type { EventMeta, Recorded } from '../../stores/event-store/events.ts'
 import type { Doc } from '../../stores/read-store/port.ts'
 import { everyPaymentEvent } from '../payments/every-payment-event.ts'
-import { type Body, type Projection, update } from '../projection.ts'
+import { type Body, type EventOf, type Projection, update } from '../projection.ts'
 import { everyOrderStep } from './every-order-step.ts'
+
+/** Goods that came back after their delivery, as somebody recorded it. Money in cents, `at` ISO 8601 in UTC. */
+export type ReturnOfOrder = Pick<
+  OrderReturnedData,
+  'returnId' | 'lines' | 'goodsCents' | 'feeCents' | 'reason'
+> & { at: string; actor: { id: string; role: Role } }
 
 /** `payment` is folded from the payment's events. `paymentStatus` and the fields below it follow from it. */
 type Facts = Omit<OrderPlacedData, 'orderId' | 'subject'> & {
@@ -19,6 +30,9 @@ type Facts = Omit<OrderPlacedData, 'orderId' | 'subject'> & {
   payment: PaymentState
   createdAt: string
   updatedAt: string
+  /** When the order was delivered or cancelled. Null until then. */
+  endedAt: string | null
+  returns: ReturnOfOrder[]
   /** The revision of the order's own stream. */
   revision: number
   /** The customer was erased. */
@@ -37,9 +51,10 @@ type Derived = {
 export type OrderDoc = Doc & Facts & Derived
 
 const derived = (facts: Facts): Derived => {
-  const { payment: state, paymentMethod, status } = facts
+  const { payment: state, paymentMethod, status, totalCents } = facts
+  const delivered = status === 'delivered'
   return {
-    paymentStatus: orderPaymentStatus(state, { paymentMethod, delivered: status === 'delivered' }),
+    paymentStatus: orderPaymentStatus(state, { paymentMethod, delivered, totalCents }),
     mpesaReceiptNumber: receiptOf(state),
     isPaid: state.paid !== null,
     isUnusual: flagsOf(facts).length > 0,
@@ -59,8 +74,14 @@ type OfOrder = OnOrder & { revision: number }
 const changeOrder = (event: OfOrder, fold: (facts: Facts) => Facts) =>
   change(event, (facts) => ({ ...fold(facts), revision: event.revision }))
 
+const isEnd = (status: OrderStatus): boolean => status === 'delivered' || status === 'cancelled'
+
 const moveTo = (event: OfOrder, status: OrderStatus) =>
-  changeOrder(event, (facts) => ({ ...facts, status }))
+  changeOrder(event, (facts) => ({
+    ...facts,
+    status,
+    endedAt: isEnd(status) ? event.meta.at : null,
+  }))
 
 const onPayment = (event: Recorded<PaymentEvent>) =>
   change(event, (facts) => {
@@ -68,17 +89,24 @@ const onPayment = (event: Recorded<PaymentEvent>) =>
     return { ...facts, payment: facts.isErased ? withoutPayer(state) : state }
   })
 
+const returnOf = ({ data, meta }: EventOf<'OrderReturned'>): ReturnOfOrder => {
+  const { returnId, lines, goodsCents, feeCents, reason } = data
+  const { id, role } = meta.actor
+  return { returnId, lines, goodsCents, feeCents, reason, at: meta.at, actor: { id, role } }
+}
+
 const erase = (facts: Facts): Facts => ({
   ...facts,
   ...erasedCustomer,
   payment: withoutPayer(facts.payment),
+  returns: facts.returns.map((one) => ({ ...one, reason: '' })),
   isErased: true,
 })
 
 export const orders: Projection<OrderDoc> = {
   collection: {
     name: 'orders',
-    version: 5,
+    version: 6,
     indexes: [
       ['userId', '-createdAt'],
       ['orderNumber'],
@@ -93,12 +121,15 @@ export const orders: Projection<OrderDoc> = {
   on: {
     OrderPlaced: ({ data: { orderId: id, subject: _, ...placed }, meta: { at }, revision }) => {
       const initial = { status: 'pending' as const, payment: payment.initial, revision }
-      const facts: Facts = { id, ...initial, createdAt: at, updatedAt: at, ...placed }
+      const times = { createdAt: at, updatedAt: at, endedAt: null }
+      const facts: Facts = { id, ...initial, ...times, returns: [], ...placed }
       return { id, fold: () => ({ ...facts, ...derived(facts) }) }
     },
     ...everyOrderStep(moveTo),
     OrderPaymentMethodChanged: (event) =>
       changeOrder(event, (facts) => ({ ...facts, paymentMethod: event.data.paymentMethod })),
+    OrderReturned: (event) =>
+      changeOrder(event, (facts) => ({ ...facts, returns: [...facts.returns, returnOf(event)] })),
     OrderCustomerErased: (event) => changeOrder(event, erase),
     ...everyPaymentEvent(onPayment),
   },

@@ -46,12 +46,12 @@ it('follows prompts and money, and tells of them', () => {
     paidAt: '2026-01-01T00:00:30.000Z',
     payment: { attempts: [{ attemptId: 'attempt-1', state: 'paid' }] },
     history: [
-      { at: minute(3), type: 'PromptAccepted', facts: {}, actorRole: 'system' },
+      { at: minute(3), type: 'PromptAccepted', facts: {}, actor: { id: 'system', role: 'system' } },
       {
         at: minute(4),
         type: 'PaymentReceived',
         facts: { amount: 580, receipt: RECEIPT, source: 'callback' },
-        actorRole: 'system',
+        actor: { id: 'system', role: 'system' },
       },
     ],
   })

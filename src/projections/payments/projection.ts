@@ -17,7 +17,7 @@ import { type Body, type Projection, update } from '../projection.ts'
 import { everyPaymentEvent } from './every-payment-event.ts'
 import { type PaymentTold, paymentTold } from './told.ts'
 
-export type PaymentEntry = PaymentTold & { at: string; actorRole: Role }
+export type PaymentEntry = PaymentTold & { at: string; actor: { id: string; role: Role } }
 
 /** The facts that a payment's events tell. Money in cents, times ISO 8601 in UTC. */
 type Facts = {
@@ -32,6 +32,8 @@ type Facts = {
   orderStatus: OrderStatus
   payment: PaymentState
   caseNotes: { caseId: string; openedAt: string; note: string }[]
+  /** When each refund became due. */
+  refundTimes: { refundId: string; dueAt: string }[]
   history: PaymentEntry[]
   /** The time of the first prompt or money. Null: there was none. */
   startedAt: string | null
@@ -47,6 +49,8 @@ type Derived = {
   paymentStatus: PaymentStatus
   inReview: boolean
   owesRefund: boolean
+  /** When the oldest refund that is not done became due. */
+  owesSince: string | null
   receipt: string | null
   /** True when a prompt has no known end and there is no money. */
   unsettled: boolean
@@ -59,14 +63,20 @@ type Derived = {
 /** The payment of one order, whatever its method. `id` is the order's. Nested names are those of the domain. */
 export type PaymentDoc = Doc & Facts & Derived
 
+const owesSince = ({ payment: { refunds }, refundTimes }: Facts): string | null => {
+  const open = refunds.filter(({ state }) => state !== 'done').map(({ refundId }) => refundId)
+  return refundTimes.find(({ refundId }) => open.includes(refundId))?.dueAt ?? null
+}
+
 const derived = (facts: Facts): Derived => {
-  const { payment: state, paymentMethod, orderStatus, mpesaSince } = facts
+  const { payment: state, paymentMethod, orderStatus, mpesaSince, totalCents } = facts
   const delivered = orderStatus === 'delivered'
   const isUnsettled = state.attempts.some((one) => isOpen(one) || one.state === 'expired')
   return {
-    paymentStatus: orderPaymentStatus(state, { paymentMethod, delivered }),
+    paymentStatus: orderPaymentStatus(state, { paymentMethod, delivered, totalCents }),
     inReview: state.cases.some((one) => one.state === 'open'),
     owesRefund: state.refunds.some((one) => one.state !== 'done'),
+    owesSince: owesSince(facts),
     receipt: receiptOf(state),
     unsettled: isUnsettled && state.paid === null && state.refunds.length === 0,
     unpaidSince: awaitsPromptSince({ status: orderStatus, mpesaSince }, state),
@@ -89,12 +99,17 @@ const caseNotes = (notes: Facts['caseNotes'], { type, data, meta }: Recorded<Pay
   return notes.map((one) => (one.caseId === caseId ? { ...one, note } : one))
 }
 
+const refundTimes = (times: Facts['refundTimes'], { type, data, meta }: Recorded<PaymentEvent>) =>
+  type === 'RefundBecameDue' ? [...times, { refundId: data.refundId, dueAt: meta.at }] : times
+
 const withTold = (
   history: readonly PaymentEntry[],
   { at, actor }: EventMeta,
   told: PaymentTold | undefined,
 ): PaymentEntry[] =>
-  told === undefined ? [...history] : withEntry(history, { at, actorRole: actor.role, ...told })
+  told === undefined
+    ? [...history]
+    : withEntry(history, { at, actor: { id: actor.id, role: actor.role }, ...told })
 
 const evolvePayment = ({ payment: before, isErased }: Facts, event: Recorded<PaymentEvent>) => {
   const state = payment.evolve(before, event, event.meta.at)
@@ -107,6 +122,7 @@ const onPayment = (event: Recorded<PaymentEvent>) => {
     ...facts,
     payment: evolvePayment(facts, event),
     caseNotes: caseNotes(facts.caseNotes, event),
+    refundTimes: refundTimes(facts.refundTimes, event),
     history: withTold(facts.history, meta, paymentTold(event)),
     startedAt: facts.startedAt ?? (type === 'OrderCancellationNoted' ? null : meta.at),
     updatedAt: meta.at,
@@ -121,14 +137,15 @@ const moveTo = ({ data, meta }: OnOrder, orderStatus: OrderStatus) =>
 export const payments: Projection<PaymentDoc> = {
   collection: {
     name: 'payments',
-    version: 2,
+    version: 3,
     indexes: [
       ['-startedAt'],
       ['branchId', '-startedAt'],
       ['paymentStatus', '-startedAt'],
       ['branchId', 'paymentStatus', '-startedAt'],
       ['inReview', '-startedAt'],
-      ['owesRefund', '-startedAt'],
+      ['owesRefund', 'owesSince'],
+      ['branchId', 'owesRefund', 'owesSince'],
       ['unsettled', '-startedAt'],
       ['orderNumber'],
       ['paidAt'],
@@ -151,6 +168,7 @@ export const payments: Projection<PaymentDoc> = {
         orderStatus: 'pending',
         payment: payment.initial,
         caseNotes: [],
+        refundTimes: [],
         history: [],
         startedAt: null,
         updatedAt: at,

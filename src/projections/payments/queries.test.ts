@@ -29,6 +29,21 @@ const paid = (n: number): Given => ({
   at: at(n),
 })
 
+/** Goods of the n-th order came back on another day. */
+const refundOf = (n: number, day: number): Given => ({
+  type: 'RefundBecameDue',
+  data: {
+    ...{ orderId: idOf(n), refundId: `refund-${n}`, attemptId: null, receipt: null },
+    ...{ amountCents: 1_000, reason: 'returned' },
+  },
+  at: at(day),
+})
+const refundDone = (n: number): Given => ({
+  type: 'RefundCompleted',
+  data: { orderId: idOf(n), refundId: `refund-${n}`, reference: 'SBK' },
+  at: at(9),
+})
+
 const actor = (role: Actor['role'], branchId?: number): Actor => ({
   id: role,
   role,
@@ -84,6 +99,18 @@ describe('the list', () => {
     [{ search: '' }, [5, 3, 2, 1]],
   ])('of %o', async (filter, orders) => {
     expect(await list(filter)).toEqual(orders.map(idOf))
+  })
+  it('of refunds that are due is oldest first, by when they became due', async () => {
+    const store = await storeOf([
+      ...[order(1), order(2), order(3), refundOf(3, 4), refundOf(1, 5)],
+      ...[refundOf(2, 6), refundDone(2)],
+    ])
+    const found = await openPaymentQueries(store).list(admin, { view: 'refunds' }, { limit: 10 })
+    const docs = found.ok ? found.value.docs : []
+    expect(docs.map(({ id, owesSince }) => [id, owesSince])).toEqual([
+      [idOf(3), at(4)],
+      [idOf(1), at(5)],
+    ])
   })
   it('goes on page by page', async () => {
     const pages: string[][] = []

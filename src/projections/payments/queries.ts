@@ -22,7 +22,7 @@ export type PaymentFilter = Omit<PaymentsQuery, 'branch' | 'to'> & {
 /** A prompt that has not come to an end. `wasSent`: it may have gone out. */
 export type OpenAttempt = { orderId: string; attemptId: string; wasSent: boolean }
 
-/** Lists are newest first. They hold the orders that M-PESA was asked for, or brought, money for. */
+/** Lists are newest first, refunds that are due oldest first. They hold the orders that M-PESA was asked for, or brought, money for. */
 export type PaymentQueries = ReadModelQueries &
   MatchingQueries & {
     list(actor: Actor, filter: PaymentFilter, page: PageRequest): Answer<Page<PaymentDoc>>
@@ -62,13 +62,16 @@ export const openPaymentQueries = (store: ReadStore): PaymentQueries => {
     list: async (actor, filter, { limit, cursor }) => {
       if (!seesAllPayments(actor)) return denied(actor)
       const { view = 'all', status, branchId, from = '', until, search } = filter
+      // A refund is as old as it has been due.
+      const time = view === 'refunds' ? 'owesSince' : 'startedAt'
       const where: Where = {
         ...views[view],
         ...given({ paymentStatus: status, branchId }),
-        startedAt: { gte: from, lt: until },
+        [time]: { gte: from, lt: until },
         ...(await found(search)),
       }
-      const query = { where, sort: ['-startedAt'], limit, after: cursor }
+      const sort = [view === 'refunds' ? time : `-${time}`]
+      const query = { where, sort, limit, after: cursor }
       return ok(await store.find<PaymentDoc>(collection, query))
     },
     ofOrder: async (actor, orderId) => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { placed, productAdded } from '../testing/events.ts'
+import { placed, productAdded, returned } from '../testing/events.ts'
 import { fold, type Given } from '../testing/fold.ts'
 import { ALL, noTally, shopStats } from './projection.ts'
 
@@ -32,6 +32,14 @@ it('counts orders on the day in Nairobi on which they were placed, until they ar
   expect(docs['2026-02']).toHaveProperty(['days', '2'], noTally)
   expect(docs[ALL]).toMatchObject({ days: [{ orders: 2, revenueCents: 116_000 }] })
   expect(Object.keys(docs)).toEqual(['2026-01', '2026-02', ALL])
+})
+
+it('takes a return off the day on which it was recorded', () => {
+  const back = { ...returned({ orderId: 'a' }), at: '2026-02-05T07:30:00.000Z' }
+  const docs = fold(shopStats, [order('a', '2026-01-02T06:30:00.000Z'), back])
+  expect(docs['2026-01']).toHaveProperty(['days', '1', 'revenueCents'], 58_000)
+  expect(docs['2026-02']).toHaveProperty(['days', '4'], { ...noTally, revenueCents: -18_500 })
+  expect(docs[ALL]).toHaveProperty(['days', '0', 'revenueCents'], 39_500)
 })
 
 it('counts the people who may sign in', () => {

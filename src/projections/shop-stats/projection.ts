@@ -9,7 +9,7 @@ export type Tally = { orders: number; revenueCents: number; products: number; us
 
 /**
  * `id` is the month, 'YYYY-MM', and `days` its days in order: what was new on each. Orders count on the day on which
- * they were placed. The document 'all' has one such entry, for all days; its `users` may sign in. `off`: the accounts
+ * they were placed, returns on that on which they were recorded. The document 'all' has one such entry, for all days; its `users` may sign in. `off`: the accounts
  * switched off last, since erasing one of them takes nobody away.
  */
 export type ShopStatsDoc = Doc & { days: Tally[]; off: string[] }
@@ -72,6 +72,8 @@ export const shopStats: Projection<ShopStatsDoc> = {
       before === undefined
         ? []
         : both({ at: before.placedAt }, { orders: -1, revenueCents: -before.totalCents }),
+    OrderReturned: ({ data: { goodsCents, feeCents }, meta }) =>
+      both(meta, { revenueCents: -(goodsCents + feeCents) }),
     ProductAdded: ({ meta }) => both(meta, { products: 1 }),
     UserRegistered: ({ meta }) => both(meta, { users: 1 }),
     UserDeactivated: ({ data: { userId } }) =>

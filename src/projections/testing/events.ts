@@ -20,6 +20,17 @@ export const placed = (
   data: { ...placedData, ...changed },
 })
 
+/** One of the order's two pieces came back. */
+export const returned = (changed: { orderId?: string } = {}): Given => ({
+  type: 'OrderReturned',
+  data: {
+    ...{ orderId: 'order-1', branchId: 1, subject: 'wanjiku', returnId: 'return-1' },
+    lines: [{ productId: 7, variantId: 2, quantity: 1, writtenOff: 0 }],
+    ...{ goodsCents: 18_500, feeCents: 0, reason: 'Wanjiku found weevils' },
+    ...changed,
+  },
+})
+
 export const flourVariants = [flourVariant(1, 9_800, false), flourVariant(2, 18_500, true)]
 
 export const productAdded = (productId: number, changed: Partial<ProductDetails> = {}): Given => ({

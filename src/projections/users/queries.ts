@@ -1,5 +1,5 @@
 import type { UsersQuery } from '../../contract/staff/users.ts'
-import { denied, isAdmin, owns } from '../../domain/kernel/access.ts'
+import { denied, isAdmin, isStaff, owns } from '../../domain/kernel/access.ts'
 import type { Actor } from '../../domain/kernel/actor.ts'
 import { ok, reject } from '../../domain/kernel/result.ts'
 import type { Page, Query, ReadStore } from '../../stores/read-store/port.ts'
@@ -11,12 +11,17 @@ import { userWords } from '../user-words/projection.ts'
 import { type AddressOfUser, type UserDoc, users } from './projection.ts'
 import { searchUsers } from './search.ts'
 
+/** A colleague or customer by name, and nothing else of the account. */
+export type Person = { name: string; username: string }
+
 /** Account and addresses are for their owner and the admins. */
 export type UserQueries = ReadModelQueries & {
   byId(actor: Actor, userId: string): Answer<UserDoc>
   addressesOf(actor: Actor, userId: string): Answer<AddressOfUser[]>
   /** The account, for those who look after all accounts. */
   staffView(actor: Actor, userId: string): Answer<UserDoc>
+  /** Those of the accounts that are there, for staff: a person who was erased is missing. */
+  peopleOf(actor: Actor, userIds: readonly string[]): Promise<ReadonlyMap<string, Person>>
   /** The newest first. A search gives them by the word that was found. Throws `InvalidCursor`. */
   list(actor: Actor, filter: UsersQuery, page: PageRequest): Answer<Page<UserDoc>>
   /** Ids of the admins who may sign in. For commands of the shop alone. */
@@ -56,6 +61,10 @@ export const openUserQueries = (store: ReadStore): UserQueries => {
       return user.ok ? ok(user.value.addresses) : user
     },
     staffView: async (actor, userId) => (isAdmin(actor) ? byId(actor, userId) : denied(actor)),
+    peopleOf: async (actor, userIds) => {
+      const found = isStaff(actor) ? await store.getMany<UserDoc>(collection, [...userIds]) : []
+      return new Map(found.map(({ id, fullName: name, username }) => [id, { name, username }]))
+    },
     list: async (actor, filter, page) => {
       if (!isAdmin(actor)) return denied(actor)
       const { search: text = '' } = filter

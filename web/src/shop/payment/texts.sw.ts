@@ -156,6 +156,7 @@ export const texts = {
   'it came after its prompt had ended': 'yalifika baada ya muda wa ombi kuisha',
   'the order was paid already': 'agizo lilikuwa limeshalipwa',
   'the order is cancelled': 'agizo limeghairiwa',
+  'goods came back': 'bidhaa zilirudishwa',
   'decided in a review': 'imeamuliwa katika ukaguzi',
   'Refund handed to M-PESA': 'Marejesho yamekabidhiwa M-PESA',
   'M-PESA did not make the refund ({code})': 'M-PESA haikurudisha pesa ({code})',

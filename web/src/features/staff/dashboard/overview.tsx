@@ -8,6 +8,7 @@ import { StatusBadge } from '#web/shop/order/status-badge.tsx'
 import { Loaded } from '#web/staff-ui/page/loaded.tsx'
 import { Stack } from '#web/staff-ui/page/staff-page.tsx'
 import { StatCard } from '#web/staff-ui/stat-card.tsx'
+import { waitingQuery } from '../payments/payments-api.ts'
 import styles from './dashboard.module.css'
 import { newestOrdersQuery, statsQuery } from './dashboard-api.ts'
 
@@ -34,6 +35,20 @@ const Cards = () => {
         />
       ))}
     </div>
+  )
+}
+
+/** Money that somebody has to give back. It leads to who gets it. */
+const RefundsDue = () => {
+  const { data } = useQuery(waitingQuery(useUserId(), 'refunds'))
+  return (
+    <StatCard
+      label={t('Refunds Due')}
+      value={data === undefined ? undefined : Number.parseInt(data, 10)}
+      show={() => data ?? ''}
+      note={t('Orders whose money goes back')}
+      to="/admin/payments?view=refunds"
+    />
   )
 }
 
@@ -107,6 +122,9 @@ export const Overview = () => (
     <div className={styles.halves}>
       <RecentOrders />
       <LowStock />
+    </div>
+    <div className={styles.cards}>
+      <RefundsDue />
     </div>
   </Stack>
 )

@@ -1,5 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { orderCount } from '#contract/order/orders-query.ts'
+import { recordedReturn, type returnBody } from '#contract/order/returns.ts'
+import { staffOrderDetail } from '#contract/order/staff-order.ts'
 import { changedOrder, type OrderStatus, order } from '#contract/order.ts'
 import { z } from '#contract/rules/zod.ts'
 import { api, apiPage } from '#web/lib/api.ts'
@@ -40,6 +42,16 @@ export const orderCountQuery = (userId: string | undefined, listed: Listed) =>
       return `${count.toLocaleString('en-KE')}${isMore ? '+' : ''}`
     },
   })
+
+/** The order as staff see it: with the people behind its history, and what came back. */
+export const staffOrderQuery = (userId: string | undefined, orderId: string) =>
+  queryOptions({
+    queryKey: keys.own(userId).order({ order: orderId, as: 'staff' }),
+    queryFn: ({ signal }) => api(`/api/orders/${orderId}`, staffOrderDetail, { signal }),
+  })
+
+export const returnGoods = (orderId: string, body: z.input<typeof returnBody>) =>
+  api(`/api/orders/${orderId}/returns`, recordedReturn, { method: 'POST', body })
 
 /** `revision`: the order's, as the sender sees it. The server refuses a late one. */
 export type Step = { status: OrderStatus; revision: number | undefined; reason?: string }

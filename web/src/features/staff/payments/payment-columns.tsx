@@ -3,12 +3,13 @@ import type { ReactNode } from 'react'
 import { formatDateTime } from '#contract/rules/dates.ts'
 import { fill as t } from '#contract/rules/fill.ts'
 import { formatKsh } from '#contract/rules/money.ts'
-import type { PaymentSummary } from '#contract/staff-payment.ts'
+import type { PaymentSummary, PaymentsQuery } from '#contract/staff-payment.ts'
 import { branchesQuery } from '#web/shop/catalogue/queries/branches-query.ts'
 import { StatusBadge } from '#web/shop/order/status-badge.tsx'
 import type { Column } from '#web/staff-ui/table/columns.ts'
 import { RowLink } from '#web/staff-ui/table/row-link.tsx'
 import styles from './payment-columns.module.css'
+import { refundColumns } from './refund-columns.tsx'
 
 type Row = PaymentSummary
 
@@ -49,8 +50,14 @@ const Brief = ({ row, order }: { row: Row; order: ReactNode }) => (
 )
 
 /** `addressOf`: the address that opens a payment. */
-export const usePaymentColumns = (addressOf: (orderId: string) => string): Column<Row>[] => {
+export const usePaymentColumns = (
+  addressOf: (orderId: string) => string,
+  view: PaymentsQuery['view'],
+): Column<Row>[] => {
   const { data: branches = [] } = useQuery(branchesQuery)
+  const branchName = (branchId: number) =>
+    branches.find(({ id }) => id === branchId)?.name ?? branchId
+  if (view === 'refunds') return refundColumns(addressOf, branchName)
   const order = ({ orderId, orderNumber }: Row) => (
     <RowLink to={addressOf(orderId)}>{orderNumber}</RowLink>
   )
@@ -74,7 +81,7 @@ export const usePaymentColumns = (addressOf: (orderId: string) => string): Colum
     {
       title: t('Branch'),
       width: 'lg',
-      cell: ({ branchId }) => branches.find(({ id }) => id === branchId)?.name ?? branchId,
+      cell: ({ branchId }) => branchName(branchId),
     },
     {
       title: t('Order total'),

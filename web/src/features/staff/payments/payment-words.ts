@@ -51,6 +51,7 @@ export const refundReasons: Record<PaymentRefund['reason'], string> = {
   surplus: 'The order was paid already',
   order_cancelled: 'The order is cancelled',
   review: 'Decided in a review',
+  returned: 'Goods came back',
 }
 
 export const refundStates: Record<PaymentRefund['state'], string> = {

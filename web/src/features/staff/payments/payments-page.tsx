@@ -109,7 +109,7 @@ export const PaymentsPage = () => {
       <PagedTable
         list={list}
         rowKey={({ orderId }) => orderId}
-        columns={usePaymentColumns(addressOf)}
+        columns={usePaymentColumns(addressOf, filtering.filters.view)}
         failed={t('Payments could not be loaded')}
         shown={(n) => t('{n} payments shown', { n })}
         empty={<Nothing {...filtering} />}

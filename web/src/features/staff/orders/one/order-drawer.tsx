@@ -3,10 +3,10 @@ import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { fill as t } from '#contract/rules/fill.ts'
 import { useUserId } from '#web/shop/account/session.ts'
-import { orderQuery } from '#web/shop/order/order-detail.ts'
 import { Sheet } from '#web/ui/dialog/sheet.tsx'
 import { LoadFailed } from '#web/ui/feedback/load-failed.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
+import { staffOrderQuery } from '../orders-api.ts'
 import styles from './order-drawer.module.css'
 import { OrderView } from './order-view.tsx'
 
@@ -20,7 +20,7 @@ const Waiting = () => (
 )
 
 const Content = ({ orderId }: { orderId: string }) => {
-  const { data, isError, isFetching, refetch } = useQuery(orderQuery(useUserId(), orderId))
+  const { data, isError, isFetching, refetch } = useQuery(staffOrderQuery(useUserId(), orderId))
   if (data !== undefined) return <OrderView order={data} />
   if (!isError) return <Waiting />
   return (
@@ -60,7 +60,7 @@ const Neighbours = ({ orderId, among, addressOf }: Among & { orderId: string }) 
 }
 
 const useTitle = (orderId: string): string => {
-  const { data } = useQuery({ ...orderQuery(useUserId(), orderId), enabled: orderId !== '' })
+  const { data } = useQuery({ ...staffOrderQuery(useUserId(), orderId), enabled: orderId !== '' })
   return data === undefined
     ? t('Order')
     : t('Order {orderNumber}', { orderNumber: data.orderNumber })

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import type { OrderDetail } from '#contract/order/order-detail.ts'
+import type { StaffOrderDetail } from '#contract/order/staff-order.ts'
 import { formatDateTime } from '#contract/rules/dates.ts'
 import { fill as t } from '#contract/rules/fill.ts'
 import { TotalsList } from '#web/shop/cart/parts/totals-list.tsx'
@@ -13,6 +13,7 @@ import { CustomerPhone } from './customer-phone.tsx'
 import { OrderActions } from './order-actions.tsx'
 import styles from './order-drawer.module.css'
 import { OrderItems } from './order-items.tsx'
+import { Returns } from './returns.tsx'
 import { Timeline } from './timeline.tsx'
 
 const Section = ({ title, children }: { title: string; children: ReactNode }) => (
@@ -22,11 +23,11 @@ const Section = ({ title, children }: { title: string; children: ReactNode }) =>
   </section>
 )
 
-const placeOf = ({ street, city, region }: OrderDetail['address']): string =>
+const placeOf = ({ street, city, region }: StaffOrderDetail['address']): string =>
   [street, city, region].filter((part) => part !== '').join(', ')
 
 /** Everything about one order, for who packs it, answers for it, or is asked about it. */
-export const OrderView = ({ order }: { order: OrderDetail }) => (
+export const OrderView = ({ order }: { order: StaffOrderDetail }) => (
   <div className={styles.order}>
     <div className={styles.badges}>
       <StatusBadge status={order.status} />
@@ -40,6 +41,7 @@ export const OrderView = ({ order }: { order: OrderDetail }) => (
       <OrderItems items={order.items} />
       <TotalsList totals={order} />
     </Section>
+    <Returns order={order} />
     <Section title={t('Customer and delivery')}>
       <Facts
         className={styles.facts}

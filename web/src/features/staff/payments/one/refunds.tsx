@@ -1,3 +1,4 @@
+import { formatDateTime } from '#contract/rules/dates.ts'
 import { fill as t } from '#contract/rules/fill.ts'
 import { formatKsh } from '#contract/rules/money.ts'
 import type { PaymentDetail } from '#contract/staff-payment.ts'
@@ -6,8 +7,9 @@ import styles from './payment-drawer.module.css'
 import { RefundForm } from './refund-form.tsx'
 
 const RefundCard = ({ payment, refund }: { payment: PaymentDetail; refund: PaymentRefund }) => {
-  const { amount, receiptNumber, reason, state, reference } = refund
+  const { amount, receiptNumber, reason, state, reference, dueAt } = refund
   const facts = [
+    t('due since {time}', { time: formatDateTime(dueAt) }),
     receiptNumber,
     reference === null ? null : t('given back as {reference}', { reference }),
   ]

@@ -26,6 +26,8 @@ const order: PaymentSummary = {
   receiptNumber: 'SKL9',
   paid: 500,
   refundDue: 0,
+  refundReasons: [],
+  refundDueSince: null,
   openCases: 0,
   attempts: 1,
   startedAt: '2026-11-20T08:00:00Z',

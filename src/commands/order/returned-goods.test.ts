@@ -1,0 +1,132 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Actor } from '../../domain/kernel/actor.ts'
+import { returnOrderStock } from '../inventory/return-order-stock.ts'
+import { noteOrderCancelled } from '../payment/note-order-cancelled.ts'
+import { noteReturn } from '../payment/note-return.ts'
+import { settleRefund } from '../payment/refund/settle-refund.ts'
+import { fillShop, milkOrder, newCustomer, shelf, stock } from '../testing/goods.ts'
+import { paidOrder } from '../testing/payments.ts'
+import { openTestShop, type TestShop } from '../testing/shop.ts'
+import { bringBackOrder } from './bring-back-order.ts'
+import { changeOrderStatus } from './change-order-status.ts'
+import { placeOrder } from './place-order.ts'
+import { recordReturn } from './record-return.ts'
+import { sendOutOrder } from './send-out-order.ts'
+
+let shop: TestShop
+let customer: Actor
+const milk = { productId: 1 }
+const admin: Actor = { id: 'a', role: 'admin' }
+const finance: Actor = { id: 'f', role: 'finance' }
+const manager: Actor = { id: 'm', role: 'branch_manager', branchId: 1 }
+
+beforeAll(async () => {
+  shop = await openTestShop()
+  await fillShop(shop)
+  await stock(shop, milk, 50)
+  customer = await newCustomer(shop)
+})
+afterAll(() => shop.close())
+
+const goneOut = async (orderId: string) => {
+  for (const status of ['confirmed', 'processing', 'ready_for_delivery'] as const) {
+    await shop.done(changeOrderStatus, { orderId, status }, admin)
+  }
+  await shop.done(sendOutOrder, { orderId })
+}
+const delivered = async (orderId: string) => {
+  await goneOut(orderId)
+  await shop.done(changeOrderStatus, { orderId, status: 'delivered' })
+}
+/** Four packets for 260 KSh, and the fee of 210, paid in cash at the door. */
+const soldForCash = async () => {
+  const { orderId } = await shop.done(placeOrder, { body: milkOrder(4) }, customer)
+  await delivered(orderId)
+  return orderId
+}
+const returning = (orderId: string, quantity: number, writtenOff = 0) => ({
+  orderId,
+  returnId: shop.deps.newId(),
+  lines: [{ productId: 1, variantId: 0, quantity, writtenOff }],
+  reason: ' Sour ',
+  feeBack: false,
+})
+const refundsOf = async (orderId: string) =>
+  (await shop.deps.events.readStream(`payment-${orderId}`))
+    .filter(({ type }) => type === 'RefundBecameDue')
+    .map(({ data }) => data)
+
+it('puts the pieces on the shelf, but for those written off, and makes their money due, once', async () => {
+  const orderId = await soldForCash()
+  const before = await shelf(shop, milk)
+  const input = returning(orderId, 2, 1)
+  expect(await shop.done(recordReturn, input, manager)).toEqual({ dueCents: 13_000 })
+  await shop.done(recordReturn, input, manager)
+  await shop.done(returnOrderStock, { orderId, returnId: input.returnId })
+  await shop.done(noteReturn, { orderId, returnId: input.returnId })
+  expect((await shelf(shop, milk)).onHand).toBe(before.onHand + 1)
+  expect(await refundsOf(orderId)).toMatchObject([
+    { refundId: input.returnId, amountCents: 13_000, reason: 'returned' },
+  ])
+})
+
+it('completes the stock and the refund where a crash came after the order’s event', async () => {
+  const orderId = await soldForCash()
+  const { onHand } = await shelf(shop, milk)
+  const input = returning(orderId, 4)
+  const { events } = shop.deps
+  const append = events.append.bind(events)
+  shop.deps.events = {
+    ...events,
+    append: (stream, ...of) => {
+      if (!stream.startsWith('order-')) throw new Error('The power went')
+      return append(stream, ...of)
+    },
+  }
+  await expect(shop.issued(recordReturn, input, manager)).rejects.toThrow('The power went')
+  shop.deps.events = events
+  await shop.done(returnOrderStock, { orderId, returnId: input.returnId })
+  await shop.done(noteReturn, { orderId, returnId: input.returnId })
+  expect((await shelf(shop, milk)).onHand).toBe(onHand + 4)
+  expect(await refundsOf(orderId)).toHaveLength(1)
+})
+
+it('tells a colleague who is late, and refuses the manager of another branch and finance', async () => {
+  const orderId = await soldForCash()
+  const late = { ...returning(orderId, 1), revision: 1 }
+  expect((await shop.refused(recordReturn, late, manager)).code).toBe('CHANGED_MEANWHILE')
+  const input = returning(orderId, 1)
+  const other: Actor = { ...manager, branchId: 2 }
+  for (const by of [other, finance, customer])
+    expect((await shop.refused(recordReturn, input, by)).code).toBe('FORBIDDEN')
+})
+
+it('makes the money due of a paid order that is brought back, and of no more than was paid', async () => {
+  const { orderId } = await paidOrder(shop)
+  await goneOut(orderId)
+  await shop.done(bringBackOrder, { orderId, reason: 'Nobody home', writtenOff: [] })
+  await shop.done(noteOrderCancelled, { orderId })
+  await shop.done(noteOrderCancelled, { orderId })
+  expect(await refundsOf(orderId)).toMatchObject([
+    { amountCents: 27_500, reason: 'order_cancelled' },
+  ])
+  expect((await shop.refused(recordReturn, returning(orderId, 1), admin)).code).toBe(
+    'ORDER_TRANSITION_NOT_ALLOWED',
+  )
+})
+
+it('records the reference of a refund once, and tells when all that was paid went back', async () => {
+  const { orderId } = await paidOrder(shop)
+  await delivered(orderId)
+  const input = { ...returning(orderId, 1), feeBack: true }
+  expect(await shop.done(recordReturn, input, admin)).toEqual({ dueCents: 27_500 })
+  const mark = { orderId, refundId: input.returnId, mayReverse: false, action: 'mark' } as const
+  const settled = { ...mark, reference: 'SBK1' }
+  expect(await shop.done(settleRefund, settled, finance)).toMatchObject({
+    paymentStatus: 'refunded',
+  })
+  await shop.done(settleRefund, settled, finance)
+  expect((await shop.refused(settleRefund, { ...mark, reference: 'SBK2' }, finance)).code).toBe(
+    'REFUND_ALREADY_DONE',
+  )
+})

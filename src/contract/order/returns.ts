@@ -1,0 +1,47 @@
+import { areApart, pieces } from '../inventory.ts'
+import { issue } from '../rules/issues.ts'
+import { catalogueId, isoTime, ksh, line, uuid } from '../rules/primitives.ts'
+import { z } from '../rules/zod.ts'
+import { person } from '../staff/person.ts'
+import { revision } from '../staff/revision.ts'
+
+const item = { productId: catalogueId, variantId: z.number().int().min(0) }
+
+/** `writtenOff` of the pieces do not go back onto the shelf. */
+const returnedLine = z.object({
+  ...item,
+  quantity: pieces.min(1, issue('QUANTITY_INVALID')),
+  writtenOff: pieces,
+})
+
+/**
+ * `id` comes from the sender: the same return sent again is the same. `feeBack`: the delivery fee goes back too.
+ * `revision`: the order's, as the sender saw it. A late one is refused.
+ */
+export const returnBody = z.object({
+  id: uuid,
+  reason: line(3, 500, 'REASON_REQUIRED'),
+  lines: z.array(returnedLine).min(1).max(100).refine(areApart),
+  feeBack: z.boolean().default(false),
+  revision: revision.optional(),
+})
+
+/** `due`: KSh to be given back for this return. */
+export const recordedReturn = z.object({ id: uuid, due: ksh }).meta({ id: 'RecordedReturn' })
+
+/** Goods that came back after their delivery, as the staff of the branch are told. `due` in KSh. */
+export const orderReturn = z
+  .object({
+    id: uuid,
+    at: isoTime,
+    actorRole: z.string(),
+    person,
+    reason: z.string(),
+    lines: z.array(returnedLine),
+    due: ksh,
+  })
+  .meta({ id: 'OrderReturn' })
+export type OrderReturn = z.infer<typeof orderReturn>
+
+/** Pieces that may still come back. */
+export const returnableLine = z.object({ ...item, quantity: z.number() })

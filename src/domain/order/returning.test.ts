@@ -1,0 +1,116 @@
+import { expect, it } from 'vitest'
+import type { Actor } from '../kernel/actor.ts'
+import { given } from '../kernel/given-when-then.ts'
+import type { OrderEvent, OrderReturnedData } from './events.ts'
+import { order } from './order.ts'
+import type { RecordReturn } from './returning.ts'
+import { flourOrder } from './testing.ts'
+
+/** Three of 98.50 and one of 185 KSh, with a fee of 210: 690.50, so the customer paid 691. */
+const [line] = flourOrder.lines
+if (line === undefined) throw new Error('The order of the tests has a line')
+const small = { ...line, variantId: 1, unitPriceCents: 9_850, quantity: 3, lineTotalCents: 29_550 }
+const large = { ...line, quantity: 1, lineTotalCents: 18_500 }
+const lines = [small, large]
+const placed: OrderEvent = {
+  type: 'OrderPlaced',
+  data: { ...flourOrder, lines, subtotalCents: 48_050, totalCents: 69_100 },
+}
+const out: OrderEvent = { type: 'OrderOutForDelivery', data: { orderId: 'o' } }
+const delivered: OrderEvent = { type: 'OrderDelivered', data: { orderId: 'o' } }
+const erased: OrderEvent = {
+  type: 'OrderCustomerErased',
+  data: { orderId: 'o', subject: 'wanjiku' },
+}
+const manager: Actor = { id: 'm', role: 'branch_manager', branchId: 1 }
+
+const of = (variantId: number, quantity: number, writtenOff = 0) => ({
+  ...{ productId: 7, variantId, quantity, writtenOff },
+})
+const command = (changed: Partial<RecordReturn> = {}): RecordReturn => ({
+  ...{ type: 'RecordReturn', returnId: 'r', by: manager, reason: 'Weevils' },
+  ...{ lines: [of(1, 1)], feeBack: false },
+  ...changed,
+})
+const returned = (changed: Partial<OrderReturnedData> = {}): OrderEvent => ({
+  type: 'OrderReturned',
+  data: {
+    ...{ orderId: 'o', branchId: 1, subject: 'wanjiku', returnId: 'r', lines: [of(1, 1)] },
+    ...{ goodsCents: 9_900, feeCents: 0, reason: 'Weevils' },
+    ...changed,
+  },
+})
+const history = [placed, out, delivered]
+
+it('gives back what was paid for goods, less the price of those that are kept', () => {
+  given(order, ...history)
+    .when(command({ lines: [of(1, 1, 1)] }))
+    .thenEvents(returned({ lines: [of(1, 1, 1)] }))
+  const all = [of(1, 3), of(2, 1)]
+  given(order, ...history)
+    .when(command({ lines: all }))
+    .thenEvents(returned({ lines: all, goodsCents: 48_100 }))
+})
+
+it('adds several parts up to what was paid, with the fee once where it is said to go back', () => {
+  const first = returned()
+  const second = returned({
+    returnId: 's',
+    lines: [of(1, 2)],
+    goodsCents: 19_700,
+    feeCents: 21_000,
+  })
+  given(order, ...history, first)
+    .when(command({ returnId: 's', lines: [of(1, 2)], feeBack: true }))
+    .thenEvents(second)
+  given(order, ...history, first, second)
+    .when(command({ returnId: 't', lines: [of(2, 1)], feeBack: true }))
+    .thenEvents(returned({ returnId: 't', lines: [of(2, 1)], goodsCents: 18_500 }))
+  expect(9_900 + 19_700 + 18_500 + 21_000).toBe(69_100)
+})
+
+it('is recorded once, though it is sent twice', () => {
+  given(order, ...history, returned())
+    .when(command())
+    .thenEvents()
+})
+
+it('takes back no more than the customer has', () => {
+  const refused = (...lines: RecordReturn['lines']) =>
+    given(order, ...history, returned())
+      .when(command({ returnId: 's', lines }))
+      .thenRejected('INVALID_INPUT')
+  refused(of(1, 3))
+  refused(of(1, 1), of(1, 2))
+  refused(of(3, 1))
+  refused(of(1, 0))
+  refused(of(1, 1, 2))
+  refused()
+})
+
+it('is recorded by the branch’s manager or an admin, of an order that was delivered, with a reason', () => {
+  const other: Actor = { id: 'n', role: 'branch_manager', branchId: 2 }
+  const customer: Actor = { id: 'wanjiku', role: 'customer' }
+  const refuse = (by: Actor) =>
+    given(order, ...history)
+      .when(command({ by }))
+      .thenRejected('FORBIDDEN')
+  for (const by of [other, customer]) refuse(by)
+  given(order, ...history)
+    .when(command({ by: { id: 'a', role: 'admin' } }))
+    .thenEvents(returned())
+  given(order, placed, out).when(command()).thenRejected('ORDER_TRANSITION_NOT_ALLOWED', {
+    from: 'out_for_delivery',
+  })
+  given(order, ...history)
+    .when(command({ reason: '' }))
+    .thenRejected('REASON_REQUIRED')
+  given(order).when(command()).thenRejected('ORDER_NOT_FOUND')
+})
+
+it('leaves the order delivered, and keeps no reason of a customer who was erased', () => {
+  given(order, ...history, erased)
+    .when(command())
+    .thenEvents(returned({ reason: '' }))
+  expect(given(order, ...history, returned()).state).toMatchObject({ status: 'delivered' })
+})

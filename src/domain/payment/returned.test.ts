@@ -1,0 +1,99 @@
+import { expect, it } from 'vitest'
+import { given } from '../kernel/given-when-then.ts'
+import type { PaymentCommand } from './commands.ts'
+import type { PaymentEvent } from './events.ts'
+import { orderPaymentStatus } from './order-payment.ts'
+import { payment } from './payment.ts'
+import { paymentStatus } from './state.ts'
+import { amountCents, at, callback, envelope, idsOf, orderId, phone } from './testing.ts'
+
+const of = { orderId, attemptId: '1' }
+const prompted: PaymentEvent[] = [
+  {
+    type: 'PaymentAttemptStarted',
+    data: { ...of, subject: 'wanjiku', amountCents, phone, startedAt: at(0) },
+  },
+  { type: 'PromptSubmitting', data: { ...of, submittedAt: at(0) } },
+  { type: 'PromptAccepted', data: { ...of, ...idsOf('1') } },
+]
+const received = (receipt: string | null): PaymentEvent => ({
+  type: 'PaymentReceived',
+  data: { ...of, receipt, amountCents, source: 'callback', paidAt: at(0) },
+})
+const paid = [...prompted, received('R1')]
+const due = (refundId: string, cents: number): PaymentEvent => ({
+  type: 'RefundBecameDue',
+  data: {
+    ...{ orderId, refundId, attemptId: null, receipt: null },
+    ...{ amountCents: cents, reason: 'returned' },
+  },
+})
+const done = (refundId: string): PaymentEvent => ({
+  type: 'RefundCompleted',
+  data: { orderId, refundId, reference: 'SBK' },
+})
+const note = (returnId: string, cents: number, paidInCash = 0): PaymentCommand => ({
+  ...envelope(0),
+  ...{ type: 'NoteReturn', returnId, amountCents: cents, paidInCash },
+})
+
+it('makes the money of returned goods due, once for each return', () => {
+  given(payment, ...paid)
+    .when(note('r', 5_000))
+    .thenEvents(due('r', 5_000))
+  given(payment, ...paid, due('r', 5_000))
+    .when(note('r', 5_000))
+    .thenEvents()
+  given(payment, ...paid, due('r', 5_000), done('r'))
+    .when(note('s', 6_000))
+    .thenEvents(due('s', 6_000))
+})
+
+it('never makes more due than was paid, in cash neither', () => {
+  given(payment, ...paid, due('r', 5_000))
+    .when(note('s', amountCents))
+    .thenEvents(due('s', amountCents - 5_000))
+  given(payment, ...paid, due('r', amountCents))
+    .when(note('s', 100))
+    .thenEvents()
+  given(payment)
+    .when(note('r', 5_000, 4_000))
+    .thenEvents(due('r', 4_000))
+  given(payment).when(note('r', 5_000)).thenEvents()
+})
+
+it('is due, then paid again, and refunded once all that was paid went back', () => {
+  const statusOf = (...history: PaymentEvent[]) => paymentStatus(given(payment, ...history).state)
+  expect(statusOf(...paid, due('r', 5_000))).toBe('refund_due')
+  expect(statusOf(...paid, due('r', 5_000), done('r'))).toBe('paid')
+  const rest = [due('s', amountCents - 5_000), done('s')]
+  expect(statusOf(...paid, due('r', 5_000), done('r'), ...rest)).toBe('refunded')
+  const order = { paymentMethod: 'cash', delivered: true, totalCents: 9_000 } as const
+  const cash = (...history: PaymentEvent[]) =>
+    orderPaymentStatus(given(payment, ...history).state, order)
+  expect(cash(due('r', 4_000))).toBe('refund_due')
+  expect(cash(due('r', 4_000), done('r'))).toBe('paid')
+  expect(cash(due('r', 9_000), done('r'))).toBe('refunded')
+})
+
+it('goes back by hand: M-PESA reverses whole payments alone', () => {
+  given(payment, ...paid, due('r', 5_000))
+    .when({ ...envelope(0), type: 'RequestRefund', refundId: 'r' })
+    .thenRejected('REFUND_NEEDS_RECEIPT')
+  given(payment, ...paid, due('r', 5_000))
+    .when({ ...envelope(0), type: 'CompleteRefund', refundId: 'r', reference: 'SBK' })
+    .thenEvents(done('r'))
+})
+
+it('is no report of money: a later callback names the payment’s receipt, and not the return’s', () => {
+  const unsure = [...prompted, received(null), due('r', 5_000)]
+  given(payment, ...unsure)
+    .when(callback('1'))
+    .thenEvents({
+      type: 'PaymentReceiptLearned',
+      data: { ...of, receipt: 'R1', amountCents, source: 'callback', sure: true },
+    })
+  given(payment, ...paid, due('r', 5_000))
+    .when(callback('1'))
+    .thenEvents()
+})

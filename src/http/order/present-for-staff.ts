@@ -1,0 +1,45 @@
+import type { OrderReturn } from '../../contract/order/returns.ts'
+import type { StaffHistoryEntry, StaffOrderDetail } from '../../contract/order/staff-order.ts'
+import { toKsh } from '../../contract/rules/money.ts'
+import type { Actor } from '../../domain/kernel/actor.ts'
+import { demandOf } from '../../domain/order/demand.ts'
+import { keptOf } from '../../domain/order/returning.ts'
+import type { CatalogueQueries } from '../../projections/catalogue/types.ts'
+import type { HistoryEntry } from '../../projections/order-history/projection.ts'
+import type { OrderDoc, ReturnOfOrder } from '../../projections/orders/projection.ts'
+import { actedBy, type People } from '../user/people.ts'
+import { presentEntry, presentOrder } from './present.ts'
+
+const entryFor =
+  (people: People) =>
+  (entry: HistoryEntry): StaffHistoryEntry => ({
+    ...presentEntry(entry),
+    ...actedBy(entry.actor, people),
+  })
+
+const returnFor =
+  (people: People) =>
+  ({ returnId: id, actor, goodsCents, feeCents, ...said }: ReturnOfOrder): OrderReturn => ({
+    id,
+    ...said,
+    ...actedBy(actor, people),
+    due: toKsh(goodsCents + feeCents),
+  })
+
+const returnable = ({ status, lines, returns }: OrderDoc) =>
+  status === 'delivered'
+    ? keptOf({ demand: demandOf(lines), returns }).filter(({ quantity }) => quantity > 0)
+    : []
+
+/** The order for the staff of its branch: who did what, and what came back. */
+export const presentForStaff = (
+  doc: OrderDoc,
+  history: readonly HistoryEntry[],
+  actor: Actor,
+  { catalogue, people }: { catalogue: CatalogueQueries; people: People },
+): StaffOrderDetail => ({
+  ...presentOrder(doc, actor, catalogue),
+  history: history.map(entryFor(people)),
+  returns: doc.returns.map(returnFor(people)),
+  returnable: returnable(doc),
+})

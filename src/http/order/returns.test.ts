@@ -1,0 +1,99 @@
+import { v7 } from 'uuid'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { placedOrder } from '../../contract/order/place-order.ts'
+import { staffOrderDetail } from '../../contract/order/staff-order.ts'
+import { paymentDetail, paymentSummary } from '../../contract/staff-payment.ts'
+import { deliver } from '../testing/deliver.ts'
+import { orderOf } from '../testing/orders.ts'
+import { ids, type Person } from '../testing/small-shop.ts'
+import { logInEverybody, startTestShop, type TestShop, type Visitor } from '../testing/test-app.ts'
+
+let shop: TestShop
+let as: (who: Person | 'guest') => Visitor
+let orderId: string
+let since: Record<string, string>
+
+beforeAll(async () => {
+  shop = await startTestShop()
+  as = await logInEverybody(shop)
+  const placed = await as('wanjiku').post('/api/orders', orderOf(ids.soap, 3))
+  orderId = placedOrder.parse(placed.body).id
+  since = { 'x-min-position': await deliver(shop.commands, orderId) }
+})
+afterAll(() => shop.stop())
+
+const detail = async (who: Person) =>
+  staffOrderDetail.parse((await as(who).get(`/api/orders/${orderId}`, since)).body)
+const line = { productId: ids.soap, variantId: 0, quantity: 2, writtenOff: 1 }
+const back = (changed: object = {}) => ({
+  ...{ id: v7(), reason: 'The soap was wet', lines: [line] },
+  ...changed,
+})
+
+test('a return leads to a refund that finance finds, with its reason and age, and settles once', async () => {
+  const { revision, returnable } = await detail('manager_kabete')
+  expect(returnable).toEqual([{ productId: ids.soap, variantId: 0, quantity: 3 }])
+  const body = back({ revision })
+  const path = `/api/orders/${orderId}/returns`
+  const answer = await as('manager_kabete').post(path, body)
+  expect(answer).toMatchObject({ status: 201, body: { id: body.id, due: 240 } })
+  since = { 'x-min-position': answer.headers.get('x-position') ?? '' }
+
+  expect(await detail('manager_kabete')).toMatchObject({
+    status: 'delivered',
+    paymentStatus: 'refund_due',
+    returnable: [{ productId: ids.soap, variantId: 0, quantity: 1 }],
+    returns: [
+      {
+        id: body.id,
+        actorRole: 'branch_manager',
+        person: { username: 'manager_kabete' },
+        reason: 'The soap was wet',
+        lines: [line],
+        due: 240,
+      },
+    ],
+  })
+  const list = await as('finance_achieng').get('/api/payments?view=refunds', since)
+  const [due] = paymentSummary.array().parse(list.body)
+  expect(due).toMatchObject({ orderId, refundDue: 240, refundReasons: ['returned'] })
+  expect(due?.refundDueSince).not.toBeNull()
+
+  const mark = { action: 'mark', reference: 'SKL9RETURN' }
+  const settle = `/api/payments/${orderId}/refunds/${body.id}`
+  const settled = await as('finance_achieng').post(settle, mark)
+  expect(settled).toMatchObject({ status: 200, body: { paymentStatus: 'paid' } })
+  const again = { ...mark, reference: 'SKL9OTHER' }
+  expect((await as('admin').post(settle, again)).body).toMatchObject({
+    code: 'REFUND_ALREADY_DONE',
+  })
+  since = { 'x-min-position': settled.headers.get('x-position') ?? '' }
+  expect((await as('finance_achieng').get('/api/payments?view=refunds', since)).body).toEqual([])
+  const payment = await as('finance_achieng').get(`/api/payments/${orderId}`, since)
+  expect(paymentDetail.parse(payment.body).history).toMatchObject([
+    { type: 'RefundBecameDue', person: { username: 'manager_kabete' } },
+    { type: 'RefundCompleted', person: { username: 'finance_achieng' } },
+  ])
+})
+
+test('staff are told the person behind each entry, customers the role; an erased one reads as erased', async () => {
+  const told = async (who: Person) => (await detail(who)).history[0]
+  expect(await told('admin')).toMatchObject({
+    actorRole: 'customer',
+    person: { name: expect.any(String), username: 'wanjiku' },
+  })
+  const own = await as('wanjiku').get(`/api/orders/${orderId}`, since)
+  expect(own.text).not.toMatch(/"person"|"returns"|manager_kabete|The soap was wet/)
+  const paged = await as('admin').get(`/api/orders/${orderId}/history`, since)
+  expect(paged.text).not.toContain('"person"')
+
+  const account = await as('wanjiku').get('/api/auth/me')
+  const { userId } = { userId: Object(account.body).id }
+  const erased = await as('admin').post(`/api/admin/users/${userId}/erase`)
+  expect(erased.status).toBe(200)
+  since = { 'x-min-position': erased.headers.get('x-position') ?? '' }
+  await expect.poll(async () => (await told('admin'))?.person, { timeout: 20_000 }).toBeNull()
+  await expect
+    .poll(async () => (await detail('admin')).returns?.[0]?.reason, { timeout: 20_000 })
+    .toBe('')
+})

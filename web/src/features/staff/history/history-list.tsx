@@ -1,0 +1,38 @@
+import { formatDateTime } from '#contract/rules/dates.ts'
+import { fill as t } from '#contract/rules/fill.ts'
+import type { Person } from '#contract/staff/person.ts'
+import { roleWords } from '#web/shop/account/role-words.ts'
+import styles from './history-list.module.css'
+
+export type HistoryEntry = { at: string; actorRole: string; person?: Person }
+
+/** 'Branch Manager · Achieng Otieno (manager_kabete)'. */
+export const actorText = ({ actorRole, person }: Omit<HistoryEntry, 'at'>): string => {
+  const role = roleWords[actorRole] ?? actorRole
+  if (person === undefined) return role
+  if (person === null) return t('{role} · erased account', { role })
+  return t('{role} · {name} ({username})', { role, ...person })
+}
+
+/** What happened, when, by whom and why. The newest entry comes first. */
+export const HistoryList = <Entry extends HistoryEntry & { reason?: string | undefined }>({
+  history,
+  textOf,
+}: {
+  /** The oldest entry first. */
+  history: readonly Entry[]
+  textOf(entry: Entry): string
+}) => (
+  <ol className={styles.history} reversed>
+    {history.toReversed().map((entry, index) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: entries have no id, and come only at the end.
+      <li key={history.length - index}>
+        <p>{textOf(entry)}</p>
+        <p className={styles.quiet}>
+          {formatDateTime(entry.at)} · {actorText(entry)}
+        </p>
+        {entry.reason ? <p>{entry.reason}</p> : null}
+      </li>
+    ))}
+  </ol>
+)
