@@ -2,11 +2,10 @@ import type { OrderReturn } from '../../contract/order/returns.ts'
 import type { StaffHistoryEntry, StaffOrderDetail } from '../../contract/order/staff-order.ts'
 import { toKsh } from '../../contract/rules/money.ts'
 import type { Actor } from '../../domain/kernel/actor.ts'
-import { demandOf } from '../../domain/order/demand.ts'
-import { keptOf } from '../../domain/order/returning.ts'
 import type { CatalogueQueries } from '../../projections/catalogue/types.ts'
 import type { HistoryEntry } from '../../projections/order-history/projection.ts'
 import type { OrderDoc, ReturnOfOrder } from '../../projections/orders/projection.ts'
+import { returnableOf } from '../../projections/orders/queries.ts'
 import { actedBy, type People } from '../user/people.ts'
 import { presentEntry, presentOrder } from './present.ts'
 
@@ -26,11 +25,6 @@ const returnFor =
     due: toKsh(goodsCents + feeCents),
   })
 
-const returnable = ({ status, lines, returns }: OrderDoc) =>
-  status === 'delivered'
-    ? keptOf({ demand: demandOf(lines), returns }).filter(({ quantity }) => quantity > 0)
-    : []
-
 /** The order for the staff of its branch: who did what, and what came back. */
 export const presentForStaff = (
   doc: OrderDoc,
@@ -41,5 +35,5 @@ export const presentForStaff = (
   ...presentOrder(doc, actor, catalogue),
   history: history.map(entryFor(people)),
   returns: doc.returns.map(returnFor(people)),
-  returnable: returnable(doc),
+  returnable: returnableOf(doc),
 })

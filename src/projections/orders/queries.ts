@@ -2,6 +2,9 @@ import { toMsisdn } from '../../contract/rules/phone.ts'
 import { denied, isAdmin, owns, runsBranch, seesOrder } from '../../domain/kernel/access.ts'
 import type { Actor } from '../../domain/kernel/actor.ts'
 import { ok, reject } from '../../domain/kernel/result.ts'
+import { demandOf } from '../../domain/order/demand.ts'
+import type { Demand } from '../../domain/order/events.ts'
+import { keptOf } from '../../domain/order/returning.ts'
 import { flagsOf } from '../../domain/order/unusual.ts'
 import type { OrderFlag } from '../../domain/order/vocabulary.ts'
 import type { Page, ReadStore } from '../../stores/read-store/port.ts'
@@ -33,6 +36,12 @@ export type OrderQueries = ReadModelQueries &
 /** The unusual facts of an order, for those who pack it. */
 export const flagsFor = (actor: Actor, order: OrderDoc): OrderFlag[] | undefined =>
   runsBranch(actor, order.branchId) ? flagsOf(order) : undefined
+
+/** The pieces that may still come back. */
+export const returnableOf = ({ status, lines, returns }: OrderDoc): Demand[] =>
+  status === 'delivered'
+    ? keptOf({ demand: demandOf(lines), returns }).filter(({ quantity }) => quantity > 0)
+    : []
 
 export const openOrderQueries = (store: ReadStore): OrderQueries => {
   const visible = async (actor: Actor, orderId: string) => {
