@@ -1,5 +1,6 @@
 import { performance } from 'node:perf_hooks'
 import type { ProductsQuery } from '#contract/catalogue/product-query.ts'
+import { system } from '../src/domain/kernel/actor.ts'
 import { catalogueOf, stockDoc } from '../src/projections/catalogue/testing/catalogue.ts'
 import { branches, categories, PRODUCTS, products, stock } from './goods.ts'
 
@@ -89,6 +90,9 @@ for (const [what, query] of [
 }
 measure('categories with counts', () => queries.categories())
 measure('stock of a branch', () => queries.stockOfBranch(3))
+measure('the shelf of a branch, a search that finds nothing', () =>
+  queries.branchShelf(system, { branchId: 3, search: 'nothing so' }, { limit: 50 }),
+)
 measure('stock of a product', () => queries.stockOfProduct(77))
 let round = 0
 measure('a size sold out or there again, then a list', () => {

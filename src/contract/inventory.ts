@@ -143,25 +143,3 @@ export const writeOffBody = z.object({
   reason: line(1, 200, issue('REASON_REQUIRED')),
   lines: stockLines,
 })
-
-/**
- * Why a shelf holds what it holds: opening + received + transferredIn - transferredOut + returned - left - writtenOff +
- * counted = onHand, and less what is reserved what can be sold (`quantity`, never below 0).
- */
-export const stockSum = z
-  .object({
-    id: z.string(),
-    opening: z.number(),
-    received: z.number(),
-    transferredIn: z.number(),
-    transferredOut: z.number(),
-    returned: z.number(),
-    left: z.number(),
-    writtenOff: z.number(),
-    counted: z.number(),
-    onHand: z.number(),
-    reserved: z.number(),
-    quantity: z.number(),
-  })
-  .meta({ id: 'StockSum' })
-export type StockSum = z.infer<typeof stockSum>

@@ -6,6 +6,7 @@ import { z } from './rules/zod.ts'
  */
 export const liveMessage = z.discriminatedUnion('type', [
   z.object({ type: z.literal('order'), orderId: z.string(), position: z.string() }),
+  // `branchId` and `productId` are 0 where goods on the road between branches changed.
   z.object({
     type: z.literal('stock'),
     branchId: z.number(),

@@ -3,6 +3,7 @@ import { stockLines } from './inventory.ts'
 import { issue } from './rules/issues.ts'
 import { catalogueId, line, uuid } from './rules/primitives.ts'
 import { z } from './rules/zod.ts'
+import { revision } from './staff/revision.ts'
 
 const reason = line(1, 200, issue('REASON_REQUIRED'))
 
@@ -16,14 +17,17 @@ export const sendTransferBody = z
     lines: stockLines,
   })
   .refine(({ fromBranchId, toBranchId }) => fromBranchId !== toBranchId, { path: ['toBranchId'] })
-export const receiveTransferBody = z.object({ id: uuid, lines: stockLines })
+/** `revision`: of the transfer as it was shown. Without it the part is taken as said. */
+const seen = { revision: revision.optional() }
+export const receiveTransferBody = z.object({ id: uuid, lines: stockLines, ...seen })
 export const closeTransferBody = z.object({
   id: uuid,
   outcome: z.enum(transferOutcomes),
   reason,
   lines: stockLines,
+  ...seen,
 })
-export const cancelTransferBody = z.object({ reason })
+export const cancelTransferBody = z.object({ reason, ...seen })
 
 export const changedTransfer = z.object({ id: z.string(), status: z.enum(transferStatuses) })
 
@@ -36,6 +40,9 @@ export const transfersQuery = z.object({
 
 const pieces = { productId: z.number(), variantId: z.number(), quantity: z.number() }
 
+/** `by`: the name of the staff who did it, null where it is not known any more. */
+const who = { role: z.string(), by: z.string().nullable() }
+
 /** `open`: pieces on the road. `quantity` is the sum of the four. A transfer that was refused or planned sent none. */
 export const stockTransfer = z
   .object({
@@ -47,6 +54,8 @@ export const stockTransfer = z
     lines: z.array(
       z.object({
         ...pieces,
+        name: z.string(),
+        size: z.string(),
         open: z.number(),
         received: z.number(),
         lost: z.number(),
@@ -60,11 +69,13 @@ export const stockTransfer = z
         reason: z.string().nullable(),
         lines: z.array(z.object(pieces)),
         at: z.string(),
-        actorRole: z.string(),
+        ...who,
       }),
     ),
     plannedAt: z.string(),
+    planned: z.object(who),
     updatedAt: z.string(),
+    revision,
   })
   .meta({ id: 'StockTransfer' })
 export type StockTransfer = z.infer<typeof stockTransfer>

@@ -13,6 +13,7 @@ import { branchShelfRoutes } from './inventory/branch-shelf.ts'
 import { goodsRoutes } from './inventory/goods-routes.ts'
 import { inventoryRoutes } from './inventory/routes.ts'
 import { staffInventoryRoutes } from './inventory/staff-routes.ts'
+import { stockSumRoutes } from './inventory/sum-routes.ts'
 import { liveRoutes } from './live/routes.ts'
 import { demoRoutes } from './operations/demo.ts'
 import { operationRoutes } from './operations/health.ts'
@@ -55,6 +56,7 @@ const plain: readonly Route[] = [
   ...staffCatalogueRoutes,
   ...inventoryRoutes,
   ...staffInventoryRoutes,
+  ...stockSumRoutes,
   ...goodsRoutes,
   ...transferRoutes,
   ...staffPaymentRoutes,

@@ -17,6 +17,7 @@ import type { Projection } from './projection.ts'
 import { reviews } from './reviews/projection.ts'
 import { shopStats } from './shop-stats/projection.ts'
 import { stock } from './stock/projection.ts'
+import { stockMoves } from './stock-moves/projection.ts'
 import { stockSums } from './stock-sums/projection.ts'
 import { transfers } from './transfers/projection.ts'
 import { userWords } from './user-words/projection.ts'
@@ -43,6 +44,7 @@ export const allProjections: readonly Projection[] = [
   reviews,
   shopStats,
   stock,
+  stockMoves,
   stockSums,
   transfers,
   userWords,

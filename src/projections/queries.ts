@@ -10,6 +10,7 @@ import { openPriceHistoryQueries, type PriceHistoryQueries } from './price-histo
 import { openRecommendationQueries, type RecommendationQueries } from './recommendations/queries.ts'
 import { openReviewQueries, type ReviewQueries } from './reviews/queries.ts'
 import { openShopStatsQueries, type ShopStatsQueries } from './shop-stats/queries.ts'
+import { openStockMoveQueries, type StockMoveQueries } from './stock-moves/queries.ts'
 import { openStockSumQueries, type StockSumQueries } from './stock-sums/queries.ts'
 import { openTrackingQueries, type TrackingQueries } from './tracking/queries.ts'
 import { openTransferQueries, type TransferQueries } from './transfers/queries.ts'
@@ -25,6 +26,7 @@ export type Queries = {
   payments: PaymentQueries
   priceHistory: PriceHistoryQueries
   reviews: ReviewQueries
+  stockMoves: StockMoveQueries
   stockSums: StockSumQueries
   shopStats: ShopStatsQueries
   transfers: TransferQueries
@@ -44,6 +46,7 @@ export const openQueries = (store: ReadStore, catalogue: CatalogueQueries): Quer
   payments: openPaymentQueries(store),
   priceHistory: openPriceHistoryQueries(store),
   reviews: openReviewQueries(store),
+  stockMoves: openStockMoveQueries(store),
   stockSums: openStockSumQueries(store),
   shopStats: openShopStatsQueries(store),
   transfers: openTransferQueries(store),

@@ -3,10 +3,10 @@ import type { ChangedStock } from '../../contract/inventory.ts'
 import { type StockKey, stockKeyId } from '../../domain/inventory/events.ts'
 import { inventory } from '../../domain/inventory/inventory.ts'
 import { runsBranch } from '../../domain/kernel/access.ts'
-import { ok, type Rejection, type Result, reject } from '../../domain/kernel/result.ts'
+import { ok, type Rejection, type Result } from '../../domain/kernel/result.ts'
 import type { Command, CommandContext } from '../engine/command.ts'
 import { execute } from '../engine/execute.ts'
-import { movesSince } from './moves-since.ts'
+import { withMoves } from './moves-since.ts'
 import { stockAnswer } from './stock-answer.ts'
 
 /** Pieces on the shelf: as counted, and as the counter was shown them. */
@@ -20,10 +20,7 @@ export const countOneShelf = async (
   const command = { type: 'CountShelf', key, onHand, seen, reason: 'count' } as const
   const counted = await execute(context, inventory, stockKeyId(key), command)
   if (counted.ok) return ok(await stockAnswer(context, key, counted.value.state))
-  const { code, facts } = counted.error
-  if (code !== 'STOCK_MOVED') return counted
-  const moved = await movesSince(context, key, seen)
-  return reject(code, moved === undefined ? facts : { ...facts, moved })
+  return withMoves(context, key, counted, 'onHand')
 }
 
 /**

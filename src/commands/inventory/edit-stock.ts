@@ -5,6 +5,7 @@ import { runsBranch } from '../../domain/kernel/access.ts'
 import { ok } from '../../domain/kernel/result.ts'
 import type { Command } from '../engine/command.ts'
 import { execute } from '../engine/execute.ts'
+import { withMoves } from './moves-since.ts'
 import { stockAnswer } from './stock-answer.ts'
 
 /** `quantity` and `seen`: pieces that can be sold. A figure that is not given stays as it is. */
@@ -24,6 +25,7 @@ export const editStock: Command<EditStock, ChangedStock> = {
     const said = { quantity, seen, lowStockThreshold, revision }
     const command = { type: 'Edit', key, ...said, reason: 'count' } as const
     const edited = await execute(context, inventory, stockKeyId(key), command)
-    return edited.ok ? ok(await stockAnswer(context, key, edited.value.state)) : edited
+    if (edited.ok) return ok(await stockAnswer(context, key, edited.value.state))
+    return withMoves(context, key, edited, 'sellable')
   },
 }

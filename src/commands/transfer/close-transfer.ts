@@ -12,16 +12,17 @@ export type CloseTransfer = {
   outcome: TransferOutcome
   reason: string
   lines: Pieces[]
+  revision?: number | undefined
 }
 
 /** Pieces that do not arrive are lost, or are at the source again. The people of either end say so. */
 export const closeTransfer: Command<CloseTransfer, ChangedTransfer> = {
   name: 'close-transfer',
   may: runsBranches,
-  run: async ({ transferId, reason, ...closing }, context) => {
+  run: async ({ transferId, reason, revision, ...closing }, context) => {
     const found = await transferFor(context, transferId, mayAt.either)
     if (!found.ok) return found
     const command = { type: 'Close', ...closing, reason: reason.trim() } as const
-    return settlePart(context, transferId, command, closing.closingId)
+    return settlePart(context, transferId, command, { arrivalId: closing.closingId, revision })
   },
 }

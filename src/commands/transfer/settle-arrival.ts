@@ -1,10 +1,12 @@
 import type { ErrorCode } from '../../contract/errors.ts'
 import { isShop } from '../../domain/kernel/access.ts'
 import { ok, type Rejection, type Result, reject } from '../../domain/kernel/result.ts'
+import type { TransferState } from '../../domain/transfer/state.ts'
 import type { TransferCommand } from '../../domain/transfer/transfer.ts'
 import { transfer } from '../../domain/transfer/transfer.ts'
 import type { Command, CommandContext } from '../engine/command.ts'
-import { execute, load } from '../engine/execute.ts'
+import { load } from '../engine/execute.ts'
+import { executeAsSeen } from '../engine/execute-as-seen.ts'
 import { type ChangedTransfer, changed } from './find-transfer.ts'
 import { putIn, takeOut } from './move-pieces.ts'
 
@@ -21,6 +23,18 @@ export const settleArrival: Command<{ transferId: string; arrivalId: string }, n
   },
 }
 
+/** `revision`: the transfer's, as the sender saw it. Undefined: the part is taken as said. */
+type Part = { arrivalId: string; revision: number | undefined }
+
+/** What a sender who is late has to know. */
+const openPieces = (state: TransferState) =>
+  state === null
+    ? {}
+    : {
+        status: state.status,
+        open: state.lines.map(({ productId, variantId, open }) => ({ productId, variantId, open })),
+      }
+
 /**
  * The transfer's own stream decides, and then the shelves follow. A job lets them follow where a crash came between the
  * two.
@@ -29,9 +43,10 @@ export const settlePart = async (
   context: CommandContext,
   transferId: string,
   command: TransferCommand,
-  arrivalId: string,
+  { arrivalId, revision: expectedRevision }: Part,
 ): Promise<Result<ChangedTransfer, Rejection<ErrorCode>>> => {
-  const decided = await execute(context, transfer, transferId, command)
+  const seen = { expectedRevision, tell: openPieces }
+  const decided = await executeAsSeen(context, transfer, transferId, command, seen)
   if (!decided.ok) return decided
   const { state } = decided.value
   if (state === null) return reject('TRANSFER_NOT_FOUND')

@@ -1,14 +1,17 @@
+import { product } from '../catalogue/catalogue.ts'
 import { inventoryRecord } from '../inventory.ts'
+import { paging } from '../rules/primitives.ts'
 import { z } from '../rules/zod.ts'
 
-/** A stock record with its product's name. `size` is '500 ml', or '' of a product sold by the piece. */
-export const shelfRecord = inventoryRecord
-  .extend({ name: z.string(), size: z.string() })
-  .meta({ id: 'ShelfRecord' })
-export type ShelfRecord = z.infer<typeof shelfRecord>
-
 /** `search`: a part of the product's name. */
-export const shelfQuery = z.object({
-  search: z.string().trim().max(60).default(''),
-  limit: z.coerce.number().int().min(1).max(200).default(15),
-})
+export const branchShelfQuery = paging.extend({ search: z.string().trim().max(200).optional() })
+
+/** A stock record with the product that it is of. `size`: of the variant, else the product's unit. */
+export const branchShelf = inventoryRecord
+  .extend({
+    product: product.pick({ id: true, name: true, isFeatured: true, price: true }).extend({
+      size: z.string(),
+    }),
+  })
+  .meta({ id: 'BranchShelf' })
+export type BranchShelf = z.infer<typeof branchShelf>

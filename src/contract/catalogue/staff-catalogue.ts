@@ -1,5 +1,4 @@
 import { productStandings } from '../../domain/product/vocabulary.ts'
-import { inventoryRecord } from '../inventory.ts'
 import { catalogueId, isoTime, ksh, line, paging } from '../rules/primitives.ts'
 import { z } from '../rules/zod.ts'
 import { revision } from '../staff/revision.ts'
@@ -13,23 +12,6 @@ export const staffProductsQuery = paging.extend({
   category: catalogueId.optional(),
 })
 export type StaffProductsQuery = z.output<typeof staffProductsQuery>
-
-/** The stock of a branch, by the product's name. `search`: in the name. */
-export const branchShelvesQuery = paging.extend({
-  branch: catalogueId,
-  search: z.string().trim().max(200).optional(),
-})
-export type BranchShelvesQuery = z.output<typeof branchShelvesQuery>
-
-/** A stock record with the product that it is of. `size`: of the variant, else the product's unit. */
-export const branchShelf = inventoryRecord
-  .extend({
-    product: product.pick({ id: true, name: true, isFeatured: true, price: true }).extend({
-      size: z.string(),
-    }),
-  })
-  .meta({ id: 'BranchShelf' })
-export type BranchShelf = z.infer<typeof branchShelf>
 
 /** A price that holds now, or was said for later. `until` null: without end. */
 export const saidPrice = z.object({

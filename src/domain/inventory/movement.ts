@@ -17,3 +17,13 @@ export const movementOf = ({ type, data }: InventoryEvent): number => {
       return 0
   }
 }
+
+/** The pieces by which an event changes what can be sold. */
+export const sellableMovementOf = (event: InventoryEvent): number => {
+  const { type, data } = event
+  if (type === 'StockReserved') return -data.quantity
+  if (type === 'ReservationReleased') return data.quantity
+  // The pieces were reserved before they left.
+  if (type === 'StockDispatched' || type === 'StockTransferredOut') return 0
+  return movementOf(event)
+}

@@ -1,14 +1,17 @@
 import type { ChangedProduct } from '../../commands/catalogue/changed-product.ts'
+import type { BranchShelf } from '../../contract/branch/branch-shelf.ts'
 import type {
-  BranchShelf,
   PriceEntry,
   StaffCategory,
   StaffProduct,
 } from '../../contract/catalogue/staff-catalogue.ts'
-import { itemSize } from '../../contract/rules/item-size.ts'
 import { toKsh } from '../../contract/rules/money.ts'
 import { noStars } from '../../contract/rules/star-counts.ts'
-import type { CountedCategory, StockedProduct } from '../../projections/catalogue/types.ts'
+import type {
+  CatalogueQueries,
+  CountedCategory,
+  StockedProduct,
+} from '../../projections/catalogue/types.ts'
 import type { PriceHistoryDoc } from '../../projections/price-history/projection.ts'
 import { presentCategory, presentProduct, presentStock } from './present.ts'
 
@@ -50,8 +53,8 @@ export const presentPriceEntry = ({
   by: by === 'system' ? null : by,
 })
 
-export const presentShelf = ({ stock, product }: StockedProduct): BranchShelf => {
-  const { productId, name, unit, isFeatured, variants, priceCents } = product
+export const presentShelf = ({ stock, product, size }: StockedProduct): BranchShelf => {
+  const { productId, name, isFeatured, variants, priceCents } = product
   const variant = variants.find(({ variantId }) => variantId === stock.variantId)
   return {
     ...presentStock(stock),
@@ -60,10 +63,19 @@ export const presentShelf = ({ stock, product }: StockedProduct): BranchShelf =>
       name,
       isFeatured,
       price: toKsh(variant?.priceCents ?? priceCents),
-      size: itemSize(variant?.name, unit),
+      size,
     },
   }
 }
+
+/** A product is never forgotten, so its name is '' only before the shop has heard of it. */
+export const presentGoods = (
+  catalogue: Pick<CatalogueQueries, 'goods'>,
+  { productId, variantId }: { productId: number; variantId: number },
+): { id: number; name: string; size: string } => ({
+  id: productId,
+  ...(catalogue.goods(productId, variantId) ?? { name: '', size: '' }),
+})
 
 export const presentStaffCategory = (category: CountedCategory): StaffCategory => ({
   ...presentCategory(category),

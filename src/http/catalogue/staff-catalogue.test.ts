@@ -99,7 +99,7 @@ test('lists hold drafts and withdrawn products, by name, in pages', async () => 
 })
 
 test('the stock of a branch comes with its products, by name', async () => {
-  const path = `/api/admin/inventory?branch=${ids.kabete}&search=`
+  const path = `/api/branches/${ids.kabete}/shelf?search=`
   const answer = await admin.get(`${path}flo`)
   expect(answer.body).toMatchObject([
     { id: `1.${ids.flour}.1`, quantity: 20, product: { name: 'Flour', size: '1 kg', price: 80 } },

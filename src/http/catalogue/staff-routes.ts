@@ -1,7 +1,5 @@
 import * as z from 'zod'
 import {
-  branchShelf,
-  branchShelvesQuery,
   productDetail,
   staffCategory,
   staffProduct,
@@ -11,12 +9,7 @@ import { catalogueId } from '../../contract/rules/primitives.ts'
 import { ok } from '../../domain/kernel/result.ts'
 import { defineRoute, type Route } from '../server/route.ts'
 import { exportProducts } from './export-products.ts'
-import {
-  presentPriceEntry,
-  presentShelf,
-  presentStaffCategory,
-  presentStaffProduct,
-} from './present-staff.ts'
+import { presentPriceEntry, presentStaffCategory, presentStaffProduct } from './present-staff.ts'
 
 const area = 'Catalogue'
 
@@ -74,29 +67,10 @@ const listCategories = defineRoute({
   },
 })
 
-const listShelves = defineRoute({
-  method: 'GET',
-  path: '/api/admin/inventory',
-  area,
-  summary: 'The stock of a branch with its products, by name; for admins and its manager',
-  input: z.object({ query: branchShelvesQuery }),
-  status: 200,
-  response: z.array(branchShelf),
-  errors: ['UNAUTHENTICATED', 'FORBIDDEN'],
-  reads: ['catalogue'],
-  handle: ({ actor, queries, query }) => {
-    const found = queries.catalogue.branchShelves(actor, query)
-    if (!found.ok) return found
-    const { docs, next, total } = found.value
-    return ok({ body: docs.map(presentShelf), next, total })
-  },
-})
-
 export const staffCatalogueRoutes: readonly Route[] = [
   listProducts,
   // Before the path with an id.
   exportProducts,
   oneProduct,
   listCategories,
-  listShelves,
 ]

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import * as z from 'zod'
-import { shelfRecord } from '../../contract/branch/branch-shelf.ts'
+import { branchShelf } from '../../contract/branch/branch-shelf.ts'
 import { ids, type Person, PIECES } from '../testing/small-shop.ts'
 import { logInEverybody, startTestShop, type TestShop, type Visitor } from '../testing/test-app.ts'
 
@@ -15,12 +15,12 @@ afterAll(() => shop.stop())
 const shelf = async (query = '') => {
   const answer = await as('manager_kabete').get(`/api/branches/${ids.kabete}/shelf${query}`)
   expect(answer.status).toBe(200)
-  return z.array(shelfRecord).parse(answer.body)
+  return z.array(branchShelf).parse(answer.body)
 }
 
 it('lists the stock by name, then size, with its figures', async () => {
   const all = await shelf()
-  expect(all.map(({ name, size }) => [name, size])).toEqual([
+  expect(all.map(({ product: { name, size } }) => [name, size])).toEqual([
     ['Flour', '1 kg'],
     ['Flour', '2 kg'],
     ['Milk', ''],
@@ -36,7 +36,20 @@ it('lists the stock by name, then size, with its figures', async () => {
 
 it('lists as many as are asked for, of those whose name holds the text', async () => {
   expect(await shelf('?limit=3')).toHaveLength(3)
-  expect((await shelf('?search=MIL')).map(({ name }) => name)).toEqual(['Milk'])
+  expect((await shelf('?search=MIL')).map(({ product }) => product.name)).toEqual(['Milk'])
+})
+
+it('goes on where a page ended, also between two sizes of one product', async () => {
+  const first = await as('admin').get(`/api/branches/${ids.kabete}/shelf?limit=1`)
+  const next = /<([^>]+)>/.exec(first.headers.get('link') ?? '')?.[1] ?? ''
+  const second = await as('admin').get(next.replace('limit=1', 'limit=9'))
+  const rest = z.array(branchShelf).parse(second.body)
+  expect(rest.map(({ product: { name, size } }) => [name, size])).toEqual([
+    ['Flour', '2 kg'],
+    ['Milk', ''],
+    ['Soap', ''],
+  ])
+  expect(second.headers.get('link')).toBeNull()
 })
 
 it('tells a manager nothing of another branch, and an admin that there is no such branch', async () => {

@@ -75,7 +75,7 @@ test('an edit of a stock that moved is refused with both figures, and saves noth
   expect(late.body).toMatchObject({
     code: 'STOCK_MOVED',
     message: 'The stock has changed: 7 when you looked, 6 now.',
-    details: { seen: 7, now: 6 },
+    details: { seen: 7, now: 6, moved: [{ type: 'StockReserved', pieces: -1 }] },
   })
   const said = await as('manager_kabete').patch(path, { quantity: 9 })
   expect(said.body).toMatchObject({ quantity: 9, lowStockThreshold: 5 })

@@ -84,8 +84,24 @@ test('says why the shelf holds what it holds, term by term', async () => {
     onHand: 1,
     reserved: 4,
     quantity: 0,
+    lowStockThreshold: 5,
+    product: { id: ids.soap, name: 'Soap', size: '' },
   })
   expect((await as('manager_westlands').get(path)).status).toBe(403)
+})
+
+test('opens the events of each term: when, who, why, and for which order', async () => {
+  const since = { 'x-min-position': (await shop.commands.events.head()) ?? '' }
+  const path = `/api/inventory/${ids.kabete}.${ids.soap}.0/moves?term=`
+  const manager = { role: 'branch_manager', by: expect.stringMatching(/\w/) }
+  expect((await as('admin').get(`${path}writtenOff`, since)).body).toMatchObject([
+    { pieces: 1 - PIECES, note: expect.any(String), order: null, transferId: null, ...manager },
+  ])
+  expect((await as('admin').get(`${path}reserved`, since)).body).toMatchObject([
+    { pieces: 4, by: null, note: null, order: { orderNumber: expect.stringMatching(/^DK-/) } },
+  ])
+  const refused = await as('manager_westlands').get(`${path}left`)
+  expect(refused.status).toBe(403)
 })
 
 test('no more is written off than lies there, and then nothing of it is', async () => {

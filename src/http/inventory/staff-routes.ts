@@ -12,13 +12,12 @@ import {
   openStockBody,
   stockId,
   stockMovedDetails,
-  stockSum,
 } from '../../contract/inventory.ts'
 import { catalogueId } from '../../contract/rules/primitives.ts'
-import type { StockKey } from '../../domain/inventory/events.ts'
 import { ok } from '../../domain/kernel/result.ts'
 import { defineRoute, type Route } from '../server/route.ts'
 import { exportCounts } from './export-counts.ts'
+import { keyOf } from './key-of.ts'
 
 const change = {
   area: 'Inventory',
@@ -28,11 +27,6 @@ const change = {
   reads: [],
 } as const
 const denied = ['UNAUTHENTICATED', 'FORBIDDEN'] as const
-
-const keyOf = (id: string): StockKey => {
-  const [branchId = 0, productId = 0, variantId = 0] = id.split('.').map(Number)
-  return { branchId, productId, variantId }
-}
 
 const open = defineRoute({
   ...change,
@@ -105,27 +99,10 @@ const countMany = defineRoute({
   },
 })
 
-const sumOf = defineRoute({
-  method: 'GET',
-  path: '/api/inventory/:id/sum',
-  area: 'Inventory',
-  summary: 'Why a shelf holds what it holds, term by term; for the branch’s manager and admins',
-  input: z.object({ params: z.object({ id: stockId }) }),
-  status: 200,
-  response: stockSum,
-  errors: [...denied, 'STOCK_NOT_FOUND'],
-  reads: ['stockSums'],
-  handle: async ({ actor, queries, params }) => {
-    const found = await queries.stockSums.of(actor, keyOf(params.id))
-    return found.ok ? ok({ body: found.value }) : found
-  },
-})
-
 export const staffInventoryRoutes: readonly Route[] = [
   open,
   edit,
   countOne,
   countMany,
-  sumOf,
   exportCounts,
 ]

@@ -3,6 +3,7 @@ import { type InventoryEvent, inventoryEvents } from '../../domain/inventory/eve
 import { type OrderEvent, orderEvents } from '../../domain/order/events.ts'
 import { type PaymentEvent, paymentEvents } from '../../domain/payment/events.ts'
 import { type ProductEvent, productEvents } from '../../domain/product/events.ts'
+import { type TransferEvent, transferEvents } from '../../domain/transfer/events.ts'
 import type { Queries } from '../../projections/queries.ts'
 import type { Recorded } from '../../stores/event-store/events.ts'
 import type { LiveHub } from './hub.ts'
@@ -15,11 +16,16 @@ const isOfOrder = (event: Recorded): event is Recorded<OrderEvent | PaymentEvent
 const isOfStock = (event: Recorded): event is Recorded<InventoryEvent> =>
   event.type in inventoryEvents
 const isOfBranch = (event: Recorded): event is Recorded<BranchEvent> => event.type in branchEvents
+const isOfTransfer = (event: Recorded): event is Recorded<TransferEvent> =>
+  event.type in transferEvents
 const isOfProduct = (event: Recorded): event is Recorded<ProductEvent> =>
   event.type in productEvents
 
 /** An open page shows a price that began or ended by the clock after this time. */
 const TURNS_EVERY_MS = 1_000
+
+/** Goods on the road lie on no shelf. The message names no transfer: everybody hears it. */
+const onTheRoad = { branchId: 0, productId: 0 }
 
 const shelfMessages = (event: Recorded): ShelfMessage[] => {
   const { position } = event
@@ -27,6 +33,7 @@ const shelfMessages = (event: Recorded): ShelfMessage[] => {
     const { branchId, productId } = event.data
     return [{ type: 'stock', branchId, productId, position }]
   }
+  if (isOfTransfer(event)) return [{ type: 'stock', ...onTheRoad, position }]
   if (isOfBranch(event)) return [{ type: 'branch', branchId: event.data.branchId, position }]
   if (!isOfProduct(event)) return []
   return [{ type: 'catalogue', productId: event.data.productId, position }]

@@ -14,10 +14,6 @@ export const ofCatalogue: Readonly<Record<string, Row>> = {
     answers: admins(200),
   },
   'GET /api/admin/categories': { answers: admins(200) },
-  'GET /api/admin/inventory': {
-    ask: () => ({ path: `/api/admin/inventory?branch=${ids.kabete}` }),
-    answers: { ...admins(200), manager_kabete: 200 },
-  },
   'POST /api/products': {
     ask: ({ fresh }) => ({ body: { name: 'Tea', slug: fresh, price: 120, categoryId: 1 } }),
     answers: admins(201),

@@ -26,6 +26,10 @@ export const ofStock: Readonly<Record<string, Row>> = {
     ask: () => ({ path: `/api/inventory/${flour}/sum` }),
     answers: ofBranch,
   },
+  'GET /api/inventory/:id/moves': {
+    ask: () => ({ path: `/api/inventory/${flour}/moves?term=left` }),
+    answers: ofBranch,
+  },
   'POST /api/inventory/branch/:id/counts': {
     ask: () => ({
       path: `/api/inventory/branch/${ids.kabete}/counts`,

@@ -10,20 +10,18 @@ import {
   changedTransfer,
   closeTransferBody,
   receiveTransferBody,
-  type StockTransfer,
   sendTransferBody,
   stockTransfer,
   transfersQuery,
 } from '../../contract/transfer.ts'
-import { ok } from '../../domain/kernel/result.ts'
-import type { TransferDoc } from '../../projections/transfers/projection.ts'
+import { ok, reject } from '../../domain/kernel/result.ts'
 import { pageOf } from '../server/paging.ts'
 import { defineRoute, type Route } from '../server/route.ts'
+import { presentTransfers } from './present.ts'
 
 const area = 'Transfers'
 const params = z.object({ id: uuid })
 
-const present = ({ position: _, ...doc }: TransferDoc): StockTransfer => doc
 const changed = ({ transferId: id, status }: ChangedTransfer) => ok({ body: { id, status } })
 
 const list = defineRoute({
@@ -35,11 +33,12 @@ const list = defineRoute({
   status: 200,
   response: z.array(stockTransfer),
   errors: ['UNAUTHENTICATED', 'FORBIDDEN'],
-  reads: ['transfers'],
+  reads: ['transfers', 'catalogue'],
   handle: async ({ actor, queries, query: { limit, cursor, ...filter } }) => {
     const found = await queries.transfers.list(actor, filter, pageOf({ limit, cursor }))
     if (!found.ok) return found
-    return ok({ body: found.value.docs.map(present), next: found.value.next })
+    const { docs, next } = found.value
+    return ok({ body: await presentTransfers(queries, docs), next })
   },
 })
 
@@ -52,10 +51,12 @@ const one = defineRoute({
   status: 200,
   response: stockTransfer,
   errors: ['TRANSFER_NOT_FOUND'],
-  reads: ['transfers'],
+  reads: ['transfers', 'catalogue'],
   handle: async ({ actor, queries, params: { id } }) => {
     const found = await queries.transfers.byId(actor, id)
-    return found.ok ? ok({ body: present(found.value) }) : found
+    if (!found.ok) return found
+    const [body] = await presentTransfers(queries, [found.value])
+    return body === undefined ? reject('TRANSFER_NOT_FOUND') : ok({ body })
   },
 })
 
@@ -68,6 +69,8 @@ const change = {
   reads: [],
 } as const
 const denied = ['UNAUTHENTICATED', 'FORBIDDEN', 'TRANSFER_NOT_FOUND'] as const
+/** Refusals of whoever says what became of pieces that others have spoken of since. */
+const late = ['CHANGED_MEANWHILE', 'TRANSFER_NOT_OPEN'] as const
 
 const send = defineRoute({
   ...change,
@@ -95,9 +98,9 @@ const receive = defineRoute({
   path: '/api/transfers/:id/receipts',
   summary: 'Receives pieces of a transfer, all or a part; for the destination’s manager and admins',
   input: z.object({ params, body: receiveTransferBody }),
-  errors: [...denied, 'NOT_ON_THE_ROAD', 'TRANSFER_NOT_OPEN', 'TRANSFER_TOO_MANY_PARTS'],
-  handle: async ({ params, body: { id: receiptId, lines }, issue }) => {
-    const received = await issue(receiveTransfer, { transferId: params.id, receiptId, lines })
+  errors: [...denied, ...late, 'NOT_ON_THE_ROAD', 'TRANSFER_TOO_MANY_PARTS'],
+  handle: async ({ params, body: { id: receiptId, ...body }, issue }) => {
+    const received = await issue(receiveTransfer, { transferId: params.id, receiptId, ...body })
     return received.ok ? changed(received.value) : received
   },
 })
@@ -108,13 +111,7 @@ const close = defineRoute({
   summary:
     'Says that pieces on the road are lost or at the source again; for the managers of both branches and admins',
   input: z.object({ params, body: closeTransferBody }),
-  errors: [
-    ...denied,
-    'NOT_ON_THE_ROAD',
-    'REASON_REQUIRED',
-    'TRANSFER_NOT_OPEN',
-    'TRANSFER_TOO_MANY_PARTS',
-  ],
+  errors: [...denied, ...late, 'NOT_ON_THE_ROAD', 'REASON_REQUIRED', 'TRANSFER_TOO_MANY_PARTS'],
   handle: async ({ params, body: { id: closingId, ...body }, issue }) => {
     const closed = await issue(closeTransfer, { transferId: params.id, closingId, ...body })
     return closed.ok ? changed(closed.value) : closed
@@ -128,7 +125,7 @@ const cancel = defineRoute({
   summary:
     'Takes a whole transfer back before any of it was received; for the source’s manager and admins',
   input: z.object({ params, body: cancelTransferBody }),
-  errors: [...denied, 'REASON_REQUIRED', 'TRANSFER_HAS_ARRIVED', 'TRANSFER_NOT_OPEN'],
+  errors: [...denied, ...late, 'REASON_REQUIRED', 'TRANSFER_HAS_ARRIVED'],
   handle: async ({ params, body, issue }) => {
     const cancelled = await issue(cancelTransfer, { transferId: params.id, ...body })
     return cancelled.ok ? changed(cancelled.value) : cancelled

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { stockTransfer } from '../../contract/transfer.ts'
+import { listenLive } from '../testing/live-listener.ts'
 import { ids, type Person, PIECES } from '../testing/small-shop.ts'
 import {
   type Answer,
@@ -45,18 +46,43 @@ test('ten pieces go to another branch in two parts, one is lost, and the figures
     message: 'Only 1 of this are on the road.',
   })
   const lost = { id: randomUUID(), outcome: 'lost', reason: 'Fell off the van', lines: soap(1) }
+  const ear = await listenLive(shop.url, as('manager_kabete'))
   const closed = await as('manager_westlands').post(`${path}/closings`, lost)
   expect(closed.body).toEqual({ id, status: 'settled' })
+  await ear.hear((message) => message.type === 'stock' && message.branchId === 0)
+  ear.leave()
   expect(await onHand('manager_kabete', ids.kabete, closed)).toBe(PIECES - 10)
   expect(await onHand('manager_westlands', ids.westlands, closed)).toBe(PIECES + 9)
   const seen = stockTransfer.parse((await as('manager_kabete').get(path, since(closed))).body)
   expect(seen).toMatchObject({
     status: 'settled',
-    lines: [{ quantity: 10, open: 0, received: 9, lost: 1, sentBack: 0 }],
+    lines: [{ name: 'Soap', quantity: 10, open: 0, received: 9, lost: 1, sentBack: 0 }],
     parts: [{ outcome: 'received' }, { outcome: 'received' }, { reason: 'Fell off the van' }],
+    planned: { role: 'branch_manager', by: expect.stringMatching(/\w/) },
+    revision: 4,
   })
   const list = await as('manager_westlands').get(`/api/transfers?to=${ids.westlands}`)
   expect(list.body).toMatchObject([{ id, note: 'Morning van' }])
+})
+
+test('who saw a transfer as it was before others spoke of it is told what is open now', async () => {
+  const id = randomUUID()
+  const route = { id, fromBranchId: ids.kabete, toBranchId: ids.westlands, lines: soap(5) }
+  await as('admin').post('/api/transfers', route)
+  const receipts = `/api/transfers/${id}/receipts`
+  const first = { id: randomUUID(), lines: soap(2), revision: 1 }
+  expect((await as('manager_westlands').post(receipts, first)).status).toBe(201)
+  const late = { id: randomUUID(), lines: soap(1), revision: 1 }
+  const refused = await as('admin').post(receipts, late)
+  expect(refused.body).toMatchObject({
+    code: 'CHANGED_MEANWHILE',
+    details: { revision: 2, status: 'sent', open: [{ productId: ids.soap, open: 3 }] },
+  })
+  expect((await as('manager_westlands').post(receipts, first)).status, 'sent again').toBe(201)
+  const cancel = { reason: 'No van', revision: 1 }
+  expect((await as('admin').post(`/api/transfers/${id}/cancel`, cancel)).body).toMatchObject({
+    code: 'TRANSFER_HAS_ARRIVED',
+  })
 })
 
 test.each([

@@ -7,11 +7,13 @@ import { categories } from '../categories/projection.ts'
 import type { ProductDoc } from '../products/projection.ts'
 import { products } from '../products/projection.ts'
 import { stock } from '../stock/projection.ts'
+import { listBranchShelf } from './list-branch-shelf.ts'
 import { listProducts } from './list-products.ts'
 import type { PositionGate } from './position-gate.ts'
 import { priceBands } from './price-bands.ts'
 import type { Shelf } from './shelf.ts'
-import { listShelves, listStaffProducts, withStanding } from './staff-products.ts'
+import { sizeOf } from './size-of.ts'
+import { listStaffProducts, withStanding } from './staff-products.ts'
 import { suggest } from './suggest.ts'
 import type { CatalogueQueries, CountedCategory, ProductView } from './types.ts'
 
@@ -55,12 +57,12 @@ const forStaff = (
   shelf: Shelf,
 ): Pick<
   CatalogueQueries,
-  'branchShelves' | 'staffProducts' | 'staffProduct' | 'staffCategories' | 'countProducts'
+  'branchShelf' | 'staffProducts' | 'staffProduct' | 'staffCategories' | 'countProducts'
 > => ({
   staffProducts: (actor, query) =>
     isAdmin(actor) ? ok(listStaffProducts(shelf, query)) : denied(actor),
-  branchShelves: (actor, query) =>
-    runsBranch(actor, query.branch) ? ok(listShelves(shelf, query)) : denied(actor),
+  branchShelf: (actor, of, page) =>
+    runsBranch(actor, of.branchId) ? ok(listBranchShelf(shelf, of, page)) : denied(actor),
   staffProduct: (actor, id) => {
     if (!isAdmin(actor)) return denied(actor)
     const found = shelf.products.get(id)
@@ -110,6 +112,10 @@ const ofShelf = (shelf: Shelf, gate: PositionGate): CatalogueQueries => ({
   categories: () => counted(shelf, shelf.productCounts),
   ...forStaff(shelf),
   takeTurned: shelf.takeTurned,
+  goods: (productId, variantId) => {
+    const found = shelf.products.get(productId)
+    return found && { name: found.name, size: sizeOf(found, variantId) }
+  },
   stockOfProduct: (productId) => shelf.stock.ofProduct(productId),
   stockOfBranch: (branchId) => shelf.stock.ofBranch(branchId),
   readers: [branches, categories, products, stock].map(({ collection }) => collection.name),
@@ -133,7 +139,7 @@ export const catalogueQueries = (shelf: Shelf, gate: PositionGate): CatalogueQue
     productBySlug: turned(of.productBySlug),
     product: turned(of.product),
     everyProduct: turned(of.everyProduct),
-    branchShelves: turned(of.branchShelves),
+    branchShelf: turned(of.branchShelf),
     staffProducts: turned(of.staffProducts),
     staffProduct: turned(of.staffProduct),
     takeTurned: turned(of.takeTurned),

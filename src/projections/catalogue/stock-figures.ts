@@ -7,6 +7,7 @@ export type StockFigures = {
   put(doc: StockDoc): void
   ofProduct(productId: number): StockDoc[]
   ofBranch(branchId: number): StockDoc[]
+  ofProductAt(branchId: number, productId: number): readonly StockDoc[]
   /** Pieces that may be bought of one variant (0: the product itself). */
   available(branchId: number, productId: number, variantId: number): number
   /** Pieces that may be bought of the product. A product with variants sells only as one of them. */
@@ -64,6 +65,7 @@ export const stockFigures = (): StockFigures => {
       const productIds = [...(shelves.get(branchId)?.keys() ?? [])].sort(ascending)
       return productIds.flatMap((productId) => at(branchId, productId).docs)
     },
+    ofProductAt: (branchId, productId) => at(branchId, productId).docs,
     available: (branchId, productId, variantId) =>
       at(branchId, productId).docs.find((doc) => doc.variantId === variantId)?.available ?? 0,
     availableOf,

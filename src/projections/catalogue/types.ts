@@ -1,12 +1,10 @@
 import type { ProductsQuery } from '../../contract/catalogue/product-query.ts'
-import type {
-  BranchShelvesQuery,
-  StaffProductsQuery,
-} from '../../contract/catalogue/staff-catalogue.ts'
+import type { StaffProductsQuery } from '../../contract/catalogue/staff-catalogue.ts'
 import type { Actor } from '../../domain/kernel/actor.ts'
 import type { Rejection, Result } from '../../domain/kernel/result.ts'
 import type { Variant } from '../../domain/product/events.ts'
 import type { ProductStanding } from '../../domain/product/vocabulary.ts'
+import type { PageRequest } from '../answer.ts'
 import type { BranchDoc } from '../branches/projection.ts'
 import type { CategoryDoc } from '../categories/projection.ts'
 import type { ProductDoc } from '../products/projection.ts'
@@ -31,8 +29,10 @@ export type ProductView = Omit<ProductDoc, 'variants'> & {
 export type ProductPage = { docs: ProductView[]; next?: string; total: number }
 
 /** One stock record of a branch, and its product. */
-export type StockedProduct = { stock: StockDoc; product: ProductDoc }
-export type StockedPage = { docs: StockedProduct[]; next?: string; total: number }
+export type StockedProduct = { stock: StockDoc; product: ProductDoc; size: string }
+export type StockedPage = { docs: StockedProduct[]; next?: string }
+/** `search`: a part of the product's name. */
+export type StockOfBranch = { branchId: number; search?: string | undefined }
 
 export type StaffProductView = ProductDoc & { standing: ProductStanding }
 /** A part of all products for their staff, by name. `docs` holds withdrawn ones and drafts too. */
@@ -64,8 +64,8 @@ export type CatalogueQueries = ReadModelQueries & {
   categories(): CountedCategory[]
   /** For admins. Throws `InvalidCursor` for a cursor that it never gave out. */
   staffProducts(actor: Actor, query: StaffProductsQuery): Result<StaffProductPage, Denied>
-  /** For those who run the branch, by name and size. `total` counts products. */
-  branchShelves(actor: Actor, query: BranchShelvesQuery): Result<StockedPage, Denied>
+  /** For those who run the branch, by name, then size. Throws `InvalidCursor` for a cursor that it never gave out. */
+  branchShelf(actor: Actor, of: StockOfBranch, page: PageRequest): Result<StockedPage, Denied>
   /** For admins. */
   staffProduct(
     actor: Actor,
@@ -77,6 +77,8 @@ export type CatalogueQueries = ReadModelQueries & {
   countProducts(categoryId: number): number
   /** The products whose prices have begun or ended by the clock alone, since this was asked last. */
   takeTurned(): number[]
+  /** What pieces are called: the product's name, and the size that stands beside it. */
+  goods(productId: number, variantId: number): { name: string; size: string } | undefined
   stockOfProduct(productId: number): StockDoc[]
   stockOfBranch(branchId: number): StockDoc[]
   /** Products with fewer pieces than that, the fewest first. */

@@ -1,4 +1,3 @@
-import type { StockSum } from '../../contract/inventory.ts'
 import { type StockKey, stockKeyId } from '../../domain/inventory/events.ts'
 import { availableOf } from '../../domain/inventory/state.ts'
 import { denied, runsBranch } from '../../domain/kernel/access.ts'
@@ -7,14 +6,22 @@ import { ok, reject } from '../../domain/kernel/result.ts'
 import type { ReadStore } from '../../stores/read-store/port.ts'
 import type { Answer } from '../answer.ts'
 import { type ReadModelQueries, readsFrom } from '../reads-from.ts'
-import { onShelf, type StockSumDoc, stockSums, termsOf } from './projection.ts'
+import { onShelf, type StockSumDoc, type StockTerms, stockSums, termsOf } from './projection.ts'
+
+/** The terms, and the figures that they give. `quantity` can be sold. */
+export type ToldSum = StockTerms & {
+  id: string
+  onHand: number
+  reserved: number
+  quantity: number
+}
 
 export type StockSumQueries = ReadModelQueries & {
   /** For those who run the branch. */
-  of(actor: Actor, key: StockKey): Answer<StockSum>
+  of(actor: Actor, key: StockKey): Answer<ToldSum>
 }
 
-const told = (doc: StockSumDoc): StockSum => {
+const told = (doc: StockSumDoc): ToldSum => {
   const { id, reserved } = doc
   const onHand = onShelf(doc)
   return { id, ...termsOf(doc), onHand, reserved, quantity: availableOf({ onHand, reserved }) }

@@ -23,12 +23,12 @@ const doc = (...events: Given[]) => fold(transfers, [planned(), ...events]).t
 
 it('keeps what is on the road, and what became of the rest', () => {
   expect(doc()).toMatchObject({ status: 'planned', lines: [{ quantity: 10, open: 10 }] })
-  expect(doc(sent)).toMatchObject({ status: 'sent', note: 'Van', parts: [] })
+  expect(doc(sent)).toMatchObject({ status: 'sent', note: 'Van', parts: [], revision: 1 })
   expect(doc(sent, received, closed('lost', 1), closed('sent_back', 1))).toMatchObject({
     status: 'sent',
     lines: [{ quantity: 10, open: 2, received: 6, lost: 1, sentBack: 1 }],
     parts: [
-      { outcome: 'received', reason: null, actorRole: 'branch_manager' },
+      { outcome: 'received', reason: null, actor: { id: 'm', role: 'branch_manager' } },
       { outcome: 'lost', reason: 'Broken' },
       { outcome: 'sent_back', reason: 'Broken' },
     ],

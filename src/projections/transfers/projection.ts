@@ -14,6 +14,8 @@ export type TransferLineDoc = Pieces & {
   sentBack: number
 }
 
+type Who = { id: string; role: Role }
+
 /** Pieces that left the road at one time. `reason` is null where they were received. */
 export type TransferPart = {
   id: string
@@ -21,10 +23,13 @@ export type TransferPart = {
   reason: string | null
   lines: Pieces[]
   at: string
-  actorRole: Role
+  actor: Who
 }
 
-/** Stock on its way from one branch to another. The domain allows a hundred parts. Times: ISO 8601 in UTC. */
+/**
+ * Stock on its way from one branch to another. The domain allows a hundred parts. `revision`: of its stream. Times: ISO
+ * 8601 in UTC.
+ */
 export type TransferDoc = Doc & {
   fromBranchId: number
   toBranchId: number
@@ -33,7 +38,9 @@ export type TransferDoc = Doc & {
   lines: TransferLineDoc[]
   parts: TransferPart[]
   plannedAt: string
+  plannedBy: Who
   updatedAt: string
+  revision: number
 }
 
 type Amount = 'received' | 'lost' | 'sentBack'
@@ -53,16 +60,19 @@ const withPart = (doc: Body<TransferDoc>, part: TransferPart): Body<TransferDoc>
 }
 
 const change = (
-  { data, meta }: Recorded<TransferEvent>,
+  { data, meta, revision }: Recorded<TransferEvent>,
   fold: (doc: Body<TransferDoc>) => Body<TransferDoc>,
-) => update<TransferDoc>(data.transferId, (doc) => ({ ...fold(doc), updatedAt: meta.at }))
+) => update<TransferDoc>(data.transferId, (doc) => ({ ...fold(doc), updatedAt: meta.at, revision }))
 
-const who = ({ meta: { at, actor } }: Recorded<TransferEvent>) => ({ at, actorRole: actor.role })
+const who = ({ meta: { at, actor } }: Recorded<TransferEvent>) => ({
+  at,
+  actor: { id: actor.id, role: actor.role },
+})
 
 export const transfers: Projection<TransferDoc> = {
   collection: {
     name: 'transfers',
-    version: 1,
+    version: 2,
     indexes: [
       ['-plannedAt'],
       ['status', '-plannedAt'],
@@ -71,7 +81,7 @@ export const transfers: Projection<TransferDoc> = {
     ],
   },
   on: {
-    TransferPlanned: ({ data: { transferId: id, lines, ...planned }, meta: { at } }) => ({
+    TransferPlanned: ({ data: { transferId: id, lines, ...planned }, meta, revision }) => ({
       id,
       fold: () => ({
         id,
@@ -85,8 +95,10 @@ export const transfers: Projection<TransferDoc> = {
           sentBack: 0,
         })),
         parts: [],
-        plannedAt: at,
-        updatedAt: at,
+        plannedAt: meta.at,
+        plannedBy: { id: meta.actor.id, role: meta.actor.role },
+        updatedAt: meta.at,
+        revision,
       }),
     }),
     TransferRefused: (event) =>

@@ -6,6 +6,8 @@ import type { Page, ReadStore } from '../../stores/read-store/port.ts'
 import type { Answer, PageRequest } from '../answer.ts'
 import { given } from '../given.ts'
 import { type ReadModelQueries, readsFrom } from '../reads-from.ts'
+import { users } from '../users/projection.ts'
+import { staffNames } from '../users/staff-names.ts'
 import { type TransferDoc, transfers } from './projection.ts'
 
 /** Branches by id. */
@@ -20,6 +22,8 @@ export type TransferQueries = ReadModelQueries & {
   list(actor: Actor, filter: TransferFilter, page: PageRequest): Answer<Page<TransferDoc>>
   /** The transfer, for the people of its two branches and admins. */
   byId(actor: Actor, transferId: string): Answer<TransferDoc>
+  /** The names of the staff who did something to a transfer that was asked for, by their ids. */
+  namesIn(docs: readonly TransferDoc[]): Promise<(id: string) => string | null>
 }
 
 const runs = (actor: Actor, branchId: number | undefined): boolean =>
@@ -39,5 +43,10 @@ export const openTransferQueries = (store: ReadStore): TransferQueries => ({
       doc !== undefined && (runs(actor, doc.fromBranchId) || runs(actor, doc.toBranchId))
     return isSeen ? ok(doc) : reject('TRANSFER_NOT_FOUND')
   },
-  ...readsFrom(store, transfers),
+  namesIn: (docs) =>
+    staffNames(
+      store,
+      docs.flatMap(({ plannedBy, parts }) => [plannedBy, ...parts.map(({ actor }) => actor)]),
+    ),
+  ...readsFrom(store, transfers, users),
 })

@@ -1,6 +1,5 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import {
-  branchShelf,
   type categoryBody,
   type categoryChanges,
   type priceBody,
@@ -10,7 +9,6 @@ import {
   staffCategory,
   staffProduct,
 } from '#contract/catalogue/staff-catalogue.ts'
-import { changedStock, type editStockBody } from '#contract/inventory.ts'
 import { z } from '#contract/rules/zod.ts'
 import { api, apiPage, send } from '#web/lib/api.ts'
 import { keys } from '#web/shop/keys.ts'
@@ -29,17 +27,6 @@ export const catalogueKeys = (userId: string | undefined) => [
 
 const keyOf = (userId: string | undefined, about: Record<string, unknown>) =>
   keys.own(userId).staff({ part: 'catalogue', ...about })
-
-export const shelvesQuery = (userId: string | undefined, branch: number, search: string) => {
-  const asked = new URLSearchParams({ branch: String(branch), search, limit: String(PAGE) })
-  return infiniteQueryOptions({
-    queryKey: keyOf(userId, { shelves: `${asked}` }),
-    queryFn: ({ pageParam, signal }) => apiPage(pageParam, z.array(branchShelf), signal),
-    initialPageParam: `/api/admin/inventory?${asked}`,
-    getNextPageParam: (last) => last.next,
-    refetchInterval: LOOK_AGAIN_MS,
-  })
-}
 
 export const productPagesQuery = (userId: string | undefined, search: string) => {
   const asked = new URLSearchParams({ search, limit: String(PAGE) })
@@ -87,9 +74,6 @@ export const withdrawProduct = (id: number, revision: number) =>
 
 export const bringBack = (id: number, revision: number) =>
   post(`/api/products/${id}/bring-back`, { revision })
-
-export const editStock = (id: string, body: z.output<typeof editStockBody>) =>
-  api(`/api/inventory/${id}`, changedStock, { method: 'PATCH', body })
 
 export const addCategory = (body: z.output<typeof categoryBody>) =>
   send('/api/categories', { method: 'POST', body })

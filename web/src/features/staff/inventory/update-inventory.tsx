@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { BranchShelf } from '#contract/catalogue/staff-catalogue.ts'
+import type { BranchShelf } from '#contract/branch/branch-shelf.ts'
 import { fill as t } from '#contract/rules/fill.ts'
 import { z } from '#contract/rules/zod.ts'
 import { showToast } from '#web/lib/toasts.ts'
@@ -9,7 +9,7 @@ import { Alert, Button } from '#web/staff-ui/antd.ts'
 import { NumberField } from '#web/staff-ui/form/number-field.tsx'
 import { StaffForm } from '#web/staff-ui/form/staff-form.tsx'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
-import { catalogueKeys, editStock } from './catalogue-api.ts'
+import { editStock, stockKeys } from '../stock/stock-api.ts'
 
 const whole = z.number().int().min(0)
 const figures = z.object({ quantity: whole, lowStockThreshold: whole.min(1) })
@@ -26,7 +26,7 @@ const UpdateForm = ({ shelf, onClose }: { shelf: BranchShelf; onClose(): void })
     },
     failed: () =>
       showToast('Update Failed', 'Failed to update inventory. Please try again.', 'destructive'),
-    invalidates: catalogueKeys(useUserId()),
+    invalidates: stockKeys(useUserId()),
   })
   return (
     <StaffForm

@@ -1,12 +1,11 @@
 import { act } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import type { ShelfRecord } from '#contract/branch/branch-shelf.ts'
+import type { BranchShelf } from '#contract/branch/branch-shelf.ts'
 import { useToasts } from '#web/lib/toasts.ts'
-import { find, show, type, until } from '#web/testing/render.tsx'
-import { InventoryTab } from './inventory-tab.tsx'
-import { shelfQuery } from './shelf-api.ts'
+import { find, press, show, type, until } from '#web/testing/render.tsx'
+import { InventoryTab, shownShelf } from './inventory-tab.tsx'
 
-const record = (productId: number, over: Partial<ShelfRecord> = {}): ShelfRecord => ({
+const record = (productId: number, over: Partial<BranchShelf> = {}): BranchShelf => ({
   id: `1.${productId}.0`,
   branchId: 1,
   productId,
@@ -16,20 +15,30 @@ const record = (productId: number, over: Partial<ShelfRecord> = {}): ShelfRecord
   reserved: 2,
   lowStockThreshold: 5,
   revision: 1,
-  name: `Product ${productId}`,
-  size: '',
+  product: { id: productId, name: `Product ${productId}`, isFeatured: false, price: 60, size: '' },
   ...over,
 })
-const opened = (records: ShelfRecord[]) =>
-  show(<InventoryTab branchId={1} />, {
-    known: (client) => client.setQueryData(shelfQuery(undefined, 1, '').queryKey, records),
+let listed: BranchShelf[] = []
+const opened = (records: BranchShelf[], next?: string) => {
+  listed = records
+  return show(<InventoryTab branchId={1} />, {
+    known: (client) =>
+      client.setQueryData(shownShelf(undefined, 1, { shelf: 'first' }).queryKey, {
+        pages: [{ items: records, next, total: undefined }],
+        pageParams: [''],
+      }),
   }).place
+}
 
 let sent: unknown[]
+let asked: string[]
+
 const answering = (status: number, body: object) => {
   sent = []
+  asked = []
   vi.stubGlobal('fetch', (path: string, init: RequestInit) => {
-    if (init.method !== 'PATCH') return new Promise(() => {})
+    asked.push(path)
+    if (init.method !== 'PATCH') return Promise.resolve(Response.json(listed))
     sent.push([path, JSON.parse(String(init.body))])
     return Promise.resolve(new Response(JSON.stringify(body), { status }))
   })
@@ -86,6 +95,48 @@ test('what the server refuses is taken back, and said', async () => {
   enter(first ?? expect.fail(), '3')
   await until(() => expect(toast()).toEqual(['Error', 'Failed to update inventory.']))
   expect(first?.value).toBe('20')
+})
+
+const moved = {
+  code: 'STOCK_MOVED',
+  message: '',
+  details: {
+    seen: 20,
+    now: 17,
+    moved: [{ type: 'StockReserved', pieces: -3, at: '2026-01-05T09:00:00.000Z', orderId: 'o' }],
+  },
+}
+const button = (text: string): HTMLElement =>
+  [...document.querySelectorAll('button')].find(({ textContent }) =>
+    textContent?.startsWith(text),
+  ) ?? expect.fail(`No button ${text}`)
+
+test('a count of pieces that moved names what moved, and is kept by saying it again with the present figure', async () => {
+  answering(409, moved)
+  const [first] = fields(opened([record(1)]))
+  enter(first ?? expect.fail(), '19')
+  await until(() => expect(document.body.textContent).toContain('−3 reserved'))
+  expect(document.body.textContent).toContain('It was 20 when you looked, and is 17 now.')
+  press(button('Keep mine: 19'))
+  await until(() => expect(sent).toHaveLength(2))
+  expect(sent[1]).toEqual(['/api/inventory/1.1.0', { quantity: 19, seen: 17 }])
+})
+
+test('who recounts drops what was typed, and nothing more is sent', async () => {
+  answering(409, moved)
+  const [first] = fields(opened([record(1)]))
+  enter(first ?? expect.fail(), '19')
+  await until(() => button('Recount'))
+  press(button('Recount'))
+  expect(first?.value).toBe('20')
+  expect(sent).toHaveLength(1)
+})
+
+test('all products of the branch are one press away', async () => {
+  const place = opened([record(1)], '/api/branches/1/shelf?cursor=a')
+  expect(place.textContent).not.toContain('Load more')
+  press(find('label:nth-of-type(2) input', place))
+  await until(() => expect(asked).toContain('/api/branches/1/shelf?search=&limit=50'))
 })
 
 test('stock is low at its threshold, and never out of stock here', () => {

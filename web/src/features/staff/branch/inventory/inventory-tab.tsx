@@ -1,33 +1,52 @@
-import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import type { ShelfRecord } from '#contract/branch/branch-shelf.ts'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import type { BranchShelf } from '#contract/branch/branch-shelf.ts'
 import { fill as t } from '#contract/rules/fill.ts'
+import { z } from '#contract/rules/zod.ts'
+import { addressState } from '#web/lib/page/address-state.ts'
 import { useUserId } from '#web/shop/account/session.ts'
 import { SearchField } from '#web/staff-ui/filters/search-field.tsx'
+import { useAddressFilters } from '#web/staff-ui/filters/use-address-filters.ts'
+import { Stack } from '#web/staff-ui/page/staff-page.tsx'
 import type { Column } from '#web/staff-ui/table/columns.ts'
-import { DataTable } from '#web/staff-ui/table/data-table.tsx'
+import { PagedTable } from '#web/staff-ui/table/paged-table.tsx'
+import { RowLink } from '#web/staff-ui/table/row-link.tsx'
+import { useOpened } from '#web/staff-ui/use-opened.ts'
+import { ViewSwitch } from '#web/staff-ui/view-switch.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
-import { LoadFailed } from '#web/ui/feedback/load-failed.tsx'
+import { StockDrawer } from '../../stock/drawer/stock-drawer.tsx'
+import { shelfPages } from '../../stock/stock-api.ts'
 import styles from './inventory.module.css'
 import { QuantityField } from './quantity-field.tsx'
-import { shelfQuery } from './shelf-api.ts'
+
+/** The first items by name, then size, or all of them in pages. */
+const FIRST = 15
+const PAGE = 50
+const views = ['first', 'all'] as const
+const filters = addressState(
+  z.object({
+    shelf: z.enum(views).default('first'),
+    search: z.string().trim().max(40).optional(),
+  }),
+)
 
 /** At the threshold stock is low already. */
-const Stock = ({ quantity, lowStockThreshold }: ShelfRecord) =>
+const Stock = ({ quantity, lowStockThreshold }: BranchShelf) =>
   quantity <= lowStockThreshold ? (
     <Badge tone="tomato">{t('Low Stock')}</Badge>
   ) : (
     <Badge tone="leaf">{t('In Stock')}</Badge>
   )
 
-const columns: readonly Column<ShelfRecord>[] = [
+const columnsFor = (addressOf: (id: string) => string): readonly Column<BranchShelf>[] => [
   {
     title: t('Product'),
-    cell: (record) => (
+    cell: ({ id, product: { name, size } }) => (
       <>
-        <span className={styles.name}>{record.name}</span>
-        <p className={styles.quiet}>{record.size}</p>
+        <span className={styles.name}>
+          <RowLink to={addressOf(id)}>{name}</RowLink>
+        </span>
+        <p className={styles.quiet}>{size}</p>
       </>
     ),
   },
@@ -54,33 +73,48 @@ const Nothing = ({ search }: { search: string }) => (
   />
 )
 
-/** The first items of the branch's shelves, or those that a search finds. A count is typed into its row. */
+/** The query of what the tab shows. A search finds among all. */
+export const shownShelf = (
+  userId: string | undefined,
+  branchId: number,
+  { shelf, search = '' }: { shelf: (typeof views)[number]; search?: string | undefined },
+) => shelfPages(userId, branchId, search, shelf === 'first' && search === '' ? FIRST : PAGE)
+
+/** The first items of the branch's shelves, or all of them. A count is typed into its row, and a row opens its record. */
 export const InventoryTab = ({ branchId }: { branchId: number }) => {
-  const [search, setSearch] = useState('')
-  const list = useQuery(shelfQuery(useUserId(), branchId, search))
-  if (list.isLoadingError)
-    return (
-      <LoadFailed
-        title={t('The inventory could not be loaded')}
-        busy={list.isFetching}
-        onRetry={() => void list.refetch()}
-      />
-    )
+  const filtering = useAddressFilters(filters, ['shelf'])
+  const { opened, close, addressOf } = useOpened('stock')
+  const { shelf, search = '' } = filtering.filters
+  const list = useInfiniteQuery(shownShelf(useUserId(), branchId, filtering.filters))
+  const isFirst = shelf === 'first' && search === ''
   return (
-    <section className={styles.tab} aria-label={t('Inventory')}>
-      <SearchField
-        label={t('Search products')}
-        placeholder={t('Search products...')}
-        value={search}
-        onChange={setSearch}
-      />
-      <DataTable
-        rows={list.data ?? []}
+    <Stack>
+      <div className={styles.bar}>
+        <SearchField
+          label={t('Search products')}
+          placeholder={t('Search products...')}
+          value={search}
+          onChange={(text) => filtering.set('search', text)}
+        />
+        <ViewSwitch<(typeof views)[number]>
+          label={t('Which products')}
+          value={isFirst ? 'first' : 'all'}
+          onChange={(view) => filtering.set('shelf', view)}
+          options={[
+            { value: 'first', label: t('First {n}', { n: FIRST }) },
+            { value: 'all', label: t('All products') },
+          ]}
+        />
+      </div>
+      <PagedTable
+        list={{ ...list, hasNextPage: list.hasNextPage && !isFirst }}
         rowKey={({ id }) => id}
-        columns={columns}
-        busy={list.isPending}
+        columns={columnsFor(addressOf)}
+        failed={t('The inventory could not be loaded')}
+        shown={(n) => t('{n} products shown', { n })}
         empty={<Nothing search={search} />}
       />
-    </section>
+      <StockDrawer id={opened} onClose={close} />
+    </Stack>
   )
 }

@@ -1,28 +1,12 @@
 import { type FocusEvent, type KeyboardEvent, useState } from 'react'
-import type { ShelfRecord } from '#contract/branch/branch-shelf.ts'
+import type { BranchShelf } from '#contract/branch/branch-shelf.ts'
 import { fill as t } from '#contract/rules/fill.ts'
 import { showToast } from '#web/lib/toasts.ts'
-import { useAction } from '#web/lib/use-action.ts'
-import { useUserId } from '#web/shop/account/session.ts'
-import { keys } from '#web/shop/keys.ts'
+import { CountConflict } from '../../stock/count-conflict.tsx'
+import { editStock } from '../../stock/stock-api.ts'
+import { goodsName, piecesIn } from '../../stock/stock-words.ts'
+import { useCount } from '../../stock/use-count.ts'
 import styles from './inventory.module.css'
-import { setQuantity } from './shelf-api.ts'
-
-/** Whole pieces from 0. Undefined for anything else. */
-const piecesIn = (text: string): number | undefined =>
-  /^\d{1,7}$/.test(text.trim()) ? Number(text) : undefined
-
-const useSave = ({ id }: ShelfRecord, failed: () => void) =>
-  useAction({
-    send: (body: { quantity: number; seen: number }) => setQuantity(id, body),
-    done: () =>
-      showToast(t('Inventory Updated'), t('Product quantity has been updated successfully.')),
-    failed: () => {
-      failed()
-      showToast(t('Error'), t('Failed to update inventory.'), 'destructive')
-    },
-    invalidates: [keys.own(useUserId()).stock()],
-  })
 
 /** Leaving the field saves it. */
 const goToNext = (field: HTMLInputElement): void => {
@@ -33,11 +17,11 @@ const goToNext = (field: HTMLInputElement): void => {
 }
 
 /** Pieces that can be sold. They are saved on leaving the field. Enter goes to the next row. */
-export const QuantityField = ({ record }: { record: ShelfRecord }) => {
-  const { quantity, name, size } = record
+export const QuantityField = ({ record }: { record: BranchShelf }) => {
+  const { id, quantity, product } = record
   /** What is typed, and the figure that stood there before. */
   const [typed, setTyped] = useState<{ text: string; seen: number }>()
-  const { mutate, isPending } = useSave(record, () => setTyped(undefined))
+  const count = useCount({ send: (said, seen) => editStock(id, { quantity: said, seen }) })
 
   const save = (): void => {
     if (typed === undefined) return
@@ -45,7 +29,7 @@ export const QuantityField = ({ record }: { record: ShelfRecord }) => {
     setTyped(undefined)
     if (pieces === undefined)
       showToast(t('Invalid Quantity'), t('Please enter a valid quantity.'), 'destructive')
-    else if (pieces !== typed.seen) mutate({ quantity: pieces, seen: typed.seen })
+    else if (pieces !== typed.seen) void count.say(pieces, typed.seen).catch(() => undefined)
   }
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>): void => {
     if (event.key === 'Escape') setTyped(undefined)
@@ -58,8 +42,8 @@ export const QuantityField = ({ record }: { record: ShelfRecord }) => {
       <input
         className={styles.field}
         inputMode="numeric"
-        aria-label={t('Quantity of {name}', { name: `${name} ${size}`.trim() })}
-        aria-busy={isPending}
+        aria-label={t('Quantity of {name}', { name: `${product.name} ${product.size}`.trim() })}
+        aria-busy={count.isPending}
         value={typed?.text ?? String(quantity)}
         onFocus={(event: FocusEvent<HTMLInputElement>) => event.currentTarget.select()}
         onChange={({ target: { value } }) =>
@@ -70,6 +54,15 @@ export const QuantityField = ({ record }: { record: ShelfRecord }) => {
       />
       {typed === undefined ? null : (
         <small className={styles.before}>{t('was {n}', { n: typed.seen })}</small>
+      )}
+      {count.conflict === undefined ? null : (
+        <CountConflict
+          goods={goodsName(product)}
+          conflict={count.conflict}
+          busy={count.isPending}
+          onKeep={count.keep}
+          onRecount={count.drop}
+        />
       )}
     </span>
   )

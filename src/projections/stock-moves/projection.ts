@@ -1,0 +1,73 @@
+import type { StockTerm } from '../../contract/branch/stock-sum.ts'
+import { type InventoryEvent, type StockKey, stockKeyId } from '../../domain/inventory/events.ts'
+import { movementOf } from '../../domain/inventory/movement.ts'
+import type { Role } from '../../domain/kernel/actor.ts'
+import type { Recorded } from '../../stores/event-store/events.ts'
+import type { Doc } from '../../stores/read-store/port.ts'
+import type { Body, Change, Projection } from '../projection.ts'
+
+/**
+ * One event behind a term of a shelf's sum. A reservation is there while it lasts. `pieces` is negative where pieces
+ * left the shelf. `holderId`: the order or transfer that the pieces moved for, or are held for. `note`: as it was typed.
+ */
+export type StockMoveDoc = Doc & {
+  stockId: string
+  term: StockTerm
+  pieces: number
+  at: string
+  actor: { id: string; role: Role }
+  note: string | null
+  holderId: string | null
+}
+
+type Told = Pick<StockMoveDoc, 'note' | 'holderId'>
+const nothing: Told = { note: null, holderId: null }
+
+const entry = (
+  id: string,
+  event: Recorded<InventoryEvent>,
+  facts: Pick<StockMoveDoc, 'term' | 'pieces'> & Told,
+): Change<StockMoveDoc> => {
+  const { at, actor } = event.meta
+  const by = { id: actor.id, role: actor.role }
+  const body: Body<StockMoveDoc> = { id, stockId: stockKeyId(event.data), ...facts, at, actor: by }
+  return { id, fold: () => body }
+}
+
+const move = (event: Recorded<InventoryEvent>, term: StockTerm, told: Partial<Told> = {}) =>
+  entry(event.id, event, { term, pieces: movementOf(event), ...nothing, ...told })
+
+const heldAs = (key: StockKey, holderId: string): string => `${stockKeyId(key)}.${holderId}`
+
+const letGo = (key: StockKey, holderId: string): Change<StockMoveDoc> => ({
+  id: heldAs(key, holderId),
+  fold: () => undefined,
+})
+
+export const stockMoves: Projection<StockMoveDoc> = {
+  collection: { name: 'stock-moves', version: 1, indexes: [['stockId', 'term', '-at']] },
+  on: {
+    // The first event of a record opens it.
+    StockCounted: (event) =>
+      move(event, event.revision === 0 ? 'opening' : 'counted', { note: event.data.reason }),
+    StockReserved: (event) => {
+      const { orderId: holderId, quantity: pieces } = event.data
+      const facts = { term: 'reserved', pieces, note: null, holderId } as const
+      return entry(heldAs(event.data, holderId), event, facts)
+    },
+    ReservationReleased: ({ data }) => letGo(data, data.orderId),
+    StockDispatched: (event) => {
+      const { orderId: holderId } = event.data
+      return [move(event, 'left', { holderId }), letGo(event.data, holderId)]
+    },
+    StockReturned: (event) => move(event, 'returned', { holderId: event.data.orderId }),
+    StockReceived: (event) => move(event, 'received', { note: event.data.note || null }),
+    StockWrittenOff: (event) => move(event, 'writtenOff', { note: event.data.reason }),
+    StockTransferredOut: (event) => {
+      const { transferId: holderId } = event.data
+      return [move(event, 'transferredOut', { holderId }), letGo(event.data, holderId)]
+    },
+    StockTransferredIn: (event) =>
+      move(event, 'transferredIn', { holderId: event.data.transferId }),
+  },
+}

@@ -1,0 +1,68 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { branchShelf } from '#contract/branch/branch-shelf.ts'
+import { type StockTerm, stockMove, stockSum } from '#contract/branch/stock-sum.ts'
+import {
+  changedStock,
+  type countShelfBody,
+  type editStockBody,
+  type receiptBody,
+  type writeOffBody,
+} from '#contract/inventory.ts'
+import { z } from '#contract/rules/zod.ts'
+import { api, apiPage } from '#web/lib/api.ts'
+import { keys } from '#web/shop/keys.ts'
+
+type User = string | undefined
+
+const branchOf = (stockId: string): number => Number(stockId.split('.')[0])
+const productOf = (stockId: string): number => Number(stockId.split('.')[1])
+
+/** Live messages about the shelf have its queries fetched again. */
+const aboutShelf = (userId: User, stockId: string, detail: object) =>
+  keys.own(userId).stock({ branch: branchOf(stockId), product: productOf(stockId), ...detail })
+
+/** Everything that the staff see of stock. */
+export const stockKeys = (userId: User) => [keys.own(userId).stock()]
+
+/** The branch's stock by name, then size, `page` records at a time. */
+export const shelfPages = (userId: User, branch: number, search: string, page: number) => {
+  const asked = new URLSearchParams({ search, limit: String(page) })
+  return infiniteQueryOptions({
+    queryKey: keys.own(userId).stock({ branch, shelf: `${asked}` }),
+    queryFn: ({ pageParam, signal }) => apiPage(pageParam, z.array(branchShelf), signal),
+    initialPageParam: `/api/branches/${branch}/shelf?${asked}`,
+    getNextPageParam: (last) => last.next,
+  })
+}
+
+export const sumQuery = (userId: User, stockId: string) =>
+  queryOptions({
+    queryKey: aboutShelf(userId, stockId, { sum: stockId }),
+    queryFn: ({ signal }) => api(`/api/inventory/${stockId}/sum`, stockSum, { signal }),
+  })
+
+/** The events behind one term, newest first. */
+export const movesQuery = (userId: User, stockId: string, term: StockTerm) =>
+  infiniteQueryOptions({
+    queryKey: aboutShelf(userId, stockId, { moves: stockId, term }),
+    queryFn: ({ pageParam, signal }) => apiPage(pageParam, z.array(stockMove), signal),
+    initialPageParam: `/api/inventory/${stockId}/moves?term=${term}`,
+    getNextPageParam: (last) => last.next,
+  })
+
+/** `seen`: the quantity that was shown. The server refuses a count of a stock that moved since. */
+export const editStock = (stockId: string, body: z.output<typeof editStockBody>) =>
+  api(`/api/inventory/${stockId}`, changedStock, { method: 'PATCH', body })
+
+/** `seen`: the pieces on the shelf that were shown. */
+export const countShelf = (stockId: string, body: z.output<typeof countShelfBody>) =>
+  api(`/api/inventory/${stockId}/count`, changedStock, { method: 'POST', body })
+
+const moveGoods = (branch: number, what: string, body: unknown) =>
+  api(`/api/inventory/branch/${branch}/${what}`, z.array(changedStock), { method: 'POST', body })
+
+export const receiveGoods = (branch: number, body: z.output<typeof receiptBody>) =>
+  moveGoods(branch, 'receipts', body)
+
+export const writeOffGoods = (branch: number, body: z.output<typeof writeOffBody>) =>
+  moveGoods(branch, 'write-offs', body)

@@ -1,0 +1,49 @@
+import type { StockSum, StockTerm } from '#contract/branch/stock-sum.ts'
+import { fill as t } from '#contract/rules/fill.ts'
+
+/** The terms on the shelf in the order of the sum, with the sign that they have there. */
+export const shelfTerms: readonly {
+  term: Exclude<StockTerm, 'reserved'>
+  sign: '' | '+' | '−'
+  label: string
+}[] = [
+  { term: 'opening', sign: '', label: t('Opening stock') },
+  { term: 'received', sign: '+', label: t('Received from suppliers') },
+  { term: 'transferredIn', sign: '+', label: t('Came from other branches') },
+  { term: 'transferredOut', sign: '−', label: t('Sent to other branches') },
+  { term: 'returned', sign: '+', label: t('Brought back') },
+  { term: 'left', sign: '−', label: t('Left with orders') },
+  { term: 'writtenOff', sign: '−', label: t('Written off') },
+  { term: 'counted', sign: '+', label: t('Differences at counts') },
+]
+
+/** '−3' or '3'. */
+export const signed = (pieces: number): string =>
+  pieces < 0 ? `−${Math.abs(pieces)}` : String(pieces)
+
+/** '+ 3', '− 3', or '3' of the first term. */
+export const termText = (sign: string, pieces: number): string =>
+  pieces < 0 ? `− ${Math.abs(pieces)}` : `${sign} ${pieces}`.trim()
+
+/** 'Milk, 500 ml' */
+export const goodsName = ({ name, size }: StockSum['product']): string =>
+  size === '' ? name : `${name}, ${size}`
+
+const moveWords: Readonly<Record<string, string>> = {
+  StockCounted: t('counted by somebody else'),
+  StockReserved: t('reserved'),
+  ReservationReleased: t('no longer reserved'),
+  StockDispatched: t('left with an order'),
+  StockReturned: t('brought back'),
+  StockReceived: t('received'),
+  StockWrittenOff: t('written off'),
+  StockTransferredOut: t('sent to another branch'),
+  StockTransferredIn: t('came from another branch'),
+}
+
+/** What an event did to a figure: 'left with an order'. */
+export const moveText = (type: string): string => moveWords[type] ?? t('changed')
+
+/** Whole pieces from 0. Undefined for anything else. */
+export const piecesIn = (text: string): number | undefined =>
+  /^\d{1,7}$/.test(text.trim()) ? Number(text) : undefined
