@@ -32,7 +32,7 @@ async function* countsCsv(catalogue: CatalogueQueries, actor: Actor, branch: num
   yield BOM + csvLine(Object.values(countColumns))
   let cursor: string | undefined
   do {
-    const page = catalogue.branchShelves(actor, { branch, limit: PAGE, cursor })
+    const page = catalogue.branchShelf(actor, { branchId: branch }, { limit: PAGE, cursor })
     if (!page.ok) throw new Error(`The export ended: ${page.error.code}`)
     const lines = page.value.docs.map((line) => csvLine(columns.map((name) => cells[name](line))))
     yield lines.join('')
@@ -53,7 +53,7 @@ export const exportCounts: Route = defineFileRoute({
   limits: ['staff'],
   reads: ['catalogue'],
   handle: ({ actor, deps, params: { id }, queries: { catalogue } }) => {
-    const allowed = catalogue.branchShelves(actor, { branch: id, limit: 1 })
+    const allowed = catalogue.branchShelf(actor, { branchId: id }, { limit: 1 })
     if (!allowed.ok) return allowed
     const name = `counts-${id}-${nairobiDay(deps.commands.now())}.csv`
     return ok({ name, type: 'text/csv', text: countsCsv(catalogue, actor, id) })
