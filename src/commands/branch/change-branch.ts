@@ -1,4 +1,4 @@
-import { branch } from '../../domain/branch/branch.ts'
+import { type BranchState, branch } from '../../domain/branch/branch.ts'
 import type { BranchFacts } from '../../domain/branch/events.ts'
 import { isAdmin } from '../../domain/kernel/access.ts'
 import { ok } from '../../domain/kernel/result.ts'
@@ -13,7 +13,8 @@ export const changeBranch: Command<ChangeBranch, null> = {
   may: isAdmin,
   run: async ({ branchId, facts, revision }, context) => {
     const command = { type: 'Change', facts } as const
-    const seen = { expectedRevision: revision }
+    const tell = (fields: BranchState) => ({ fields })
+    const seen = { expectedRevision: revision, tell }
     const changed = await executeAsSeen(context, branch, String(branchId), command, seen)
     return changed.ok ? ok(null) : changed
   },

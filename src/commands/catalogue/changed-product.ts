@@ -1,4 +1,5 @@
 import type { ErrorCode } from '../../contract/errors.ts'
+import { toKsh } from '../../contract/rules/money.ts'
 import { ok, type Rejection, type Result, reject } from '../../domain/kernel/result.ts'
 import { productAt } from '../../domain/product/prices.ts'
 import { type Product, type ProductState, standingOf } from '../../domain/product/state.ts'
@@ -19,9 +20,10 @@ export const changedProduct = (
   return ok({ ...product, revision, standing: standingOf(product) })
 }
 
-/** What a late sender is told of the product as it is now. */
+/** What a late sender is told of the product as it is now. Prices are in KSh, as the sender wrote them. */
 export const tellProduct = (state: ProductState): Readonly<Record<string, unknown>> => {
   if (state === null) return {}
-  const { said: _, variants: __, ...fields } = state
-  return { fields }
+  const { said: _, variants: __, priceCents, compareAtPriceCents, ...facts } = state
+  const compareAtPrice = compareAtPriceCents === null ? null : toKsh(compareAtPriceCents)
+  return { fields: { ...facts, price: toKsh(priceCents), compareAtPrice } }
 }

@@ -54,6 +54,11 @@ const price = z.preprocess(
     .min(0, 'Please enter a valid price.')
     .max(10_000_000, 'Please enter a valid price.'),
 )
+/** A form sends '' for every branch. */
+const exclusiveBranch = z.preprocess(
+  (value) => (value === '' ? null : value),
+  catalogueId.nullable(),
+)
 const optionalPrice = z.preprocess((value) => (value === '' ? null : value), price.nullable())
 const text = (max: number) => line(0, max, 'TOO_LONG')
 const description = z.string().trim().max(2_000)
@@ -82,7 +87,7 @@ const descriptive = {
   descriptionSw: description,
   unit: text(40),
   imageUrl: picture,
-  exclusiveBranchId: catalogueId.nullable(),
+  exclusiveBranchId: exclusiveBranch,
 }
 
 export const productBody = z.object({

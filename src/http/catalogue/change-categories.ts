@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { addCategory } from '../../commands/catalogue/add-category.ts'
-import { type ChangeCategory, changeCategory } from '../../commands/catalogue/change-category.ts'
+import { changeCategory } from '../../commands/catalogue/change-category.ts'
 import { deleteCategory } from '../../commands/catalogue/delete-category.ts'
 import {
   categoryBody,
@@ -12,6 +12,7 @@ import { revision as revisionOf } from '../../contract/staff/revision.ts'
 import { ok } from '../../domain/kernel/result.ts'
 import { answerEmpty } from '../server/empty-answer.ts'
 import { defineRoute, type Route } from '../server/route.ts'
+import { givenFields } from './given-fields.ts'
 
 const params = z.object({ id: catalogueId })
 const change = { area: 'Catalogue', limits: ['staff'], reads: [] } as const
@@ -43,8 +44,7 @@ const edit = defineRoute({
   response: z.object({ revision: revisionOf }),
   errors: ofKnown,
   handle: async ({ issue, params: { id }, body: { revision, ...given } }) => {
-    const known = Object.entries(given).filter(([, value]) => value !== undefined)
-    const changes: ChangeCategory['changes'] = Object.fromEntries(known)
+    const changes = givenFields(given)
     const changed = await issue(changeCategory, { categoryId: id, changes, revision })
     return changed.ok ? ok({ body: changed.value }) : changed
   },

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { addProduct } from '../../commands/catalogue/add-product.ts'
 import { addVariant } from '../../commands/catalogue/add-variant.ts'
-import { type ChangeProduct, changeProduct } from '../../commands/catalogue/change-product.ts'
+import { changeProduct } from '../../commands/catalogue/change-product.ts'
 import { changeProductPrice } from '../../commands/catalogue/change-product-price.ts'
 import type { ChangedProduct } from '../../commands/catalogue/changed-product.ts'
 import { withdrawProduct } from '../../commands/catalogue/withdraw-product.ts'
@@ -19,6 +19,7 @@ import { toCents } from '../../contract/rules/money.ts'
 import { catalogueId } from '../../contract/rules/primitives.ts'
 import { ok, type Rejection, type Result } from '../../domain/kernel/result.ts'
 import { defineRoute, type Route } from '../server/route.ts'
+import { givenFields } from './given-fields.ts'
 import { presentStaffProduct } from './present-staff.ts'
 
 const params = z.object({ id: catalogueId })
@@ -72,8 +73,7 @@ const edit = defineRoute({
   ],
   handle: async (visit) => {
     const { revision, ...given } = visit.body
-    const known = Object.entries(given).filter(([, value]) => value !== undefined)
-    const changes: ChangeProduct['changes'] = Object.fromEntries(known)
+    const changes = givenFields(given)
     const input = { productId: visit.params.id, changes, revision }
     return answer(await visit.issue(changeProduct, input))
   },

@@ -99,7 +99,9 @@ test('a change that missed another is refused; the last admin stays', async () =
   expect((await give('admin', revision)).status).toBe(200)
   const kamau = await enter('kamau')
   expect((await kamau.patch(`/api/admin/users/${id}/role`, { role: 'driver' })).status).toBe(200)
-  expect(code(await give('finance', revision))).toEqual([409, 'CHANGED_MEANWHILE'])
+  const late = await give('finance', revision)
+  expect(code(late)).toEqual([409, 'CHANGED_MEANWHILE'])
+  expect(late.body).toMatchObject({ details: { fields: { role: 'driver', branchId: null } } })
   const self = (await named('admin')).id
   for (const answer of [
     await admin.patch(`/api/admin/users/${self}/role`, { role: 'driver' }),

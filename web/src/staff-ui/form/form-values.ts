@@ -8,3 +8,10 @@ export const useSetFormValues = (): ((values: Readonly<Record<string, unknown>>)
   const form = Form.useFormInstance()
   return (values) => form.setFieldsValue(values)
 }
+
+/** The value of a field of the form around, and its change, for controls that are no field of the kit. */
+export const useFormField = (name: string): [value: unknown, change: (value: unknown) => void] => {
+  const form = Form.useFormInstance()
+  const value = useFormValue(name)
+  return [value, (next) => form.setFields([{ name, value: next, touched: true, errors: [] }])]
+}

@@ -4,11 +4,17 @@ import type { z } from '#contract/rules/zod.ts'
 import { ApiError } from '../../lib/api.ts'
 import { errorsOf, type FieldErrors, serverErrorsOf } from '../../lib/form/forms.ts'
 import { sayInEnglish } from '../../lib/text.ts'
+import { ClashChoices } from './clash-choices.tsx'
+import { lateOf } from './clashes.ts'
 import styles from './staff-form.module.css'
+import { useClashes } from './use-clashes.ts'
 
 type Props<Schema extends z.ZodType> = {
   schema: Schema
-  /** The body's first values. Fields change the values of their names, and the other values go along. */
+  /**
+   * The body's first values. Fields change the values of their names, and the other values go along. Later ones reach
+   * the form while nobody has touched it.
+   */
   start?: object
   /** Sends the body, and itself tells of a refusal. Rejects if the server refused. */
   onSend(body: z.output<Schema>): Promise<unknown>
@@ -16,8 +22,10 @@ type Props<Schema extends z.ZodType> = {
   send: string
   /** Texts of complaints by field, in place of the schema's own. */
   complaints?: Readonly<Record<string, string>>
-  /** Shown once the server refused because somebody else was first (409). */
+  /** Shown once the server refused with a 409, but for a change by somebody else: then both values stand to choose. */
   conflict?(error: ApiError): ReactNode
+  /** A value of the field in words, where the value says nothing to people by itself. */
+  say?: Readonly<Record<string, (value: unknown) => string>>
   children: ReactNode
   /** Other actions, beside the button. */
   others?: ReactNode
@@ -56,6 +64,7 @@ export const StaffForm = <Schema extends z.ZodType>({
   send,
   complaints,
   conflict,
+  say,
   children,
   others,
 }: Props<Schema>) => {
@@ -63,16 +72,23 @@ export const StaffForm = <Schema extends z.ZodType>({
   const id = useId()
   const [refused, setRefused] = useState<ApiError>()
   const [busy, setBusy] = useState(false)
+  const { clashes, choose, saved, refused: clash } = useClashes(form, start)
   const complain = complainIn(form, id, complaints)
 
+  const refuse = (error: unknown): void => {
+    complain(serverErrorsOf(error))
+    if (!(error instanceof ApiError)) return
+    clash(error)
+    if (error.status === 409 && lateOf(error) === undefined) setRefused(error)
+  }
   const submit = async (body: z.output<Schema>): Promise<void> => {
     setBusy(true)
     setRefused(undefined)
     try {
       await onSend(body)
+      saved()
     } catch (error) {
-      complain(serverErrorsOf(error))
-      if (error instanceof ApiError && error.status === 409) setRefused(error)
+      refuse(error)
     } finally {
       setBusy(false)
     }
@@ -96,6 +112,9 @@ export const StaffForm = <Schema extends z.ZodType>({
     >
       {children}
       {refused === undefined ? null : conflict?.(refused)}
+      {clashes === undefined ? null : (
+        <ClashChoices clashes={clashes} formId={id} say={say} onChoose={choose} />
+      )}
       <div className={styles.actions}>
         <Button type="primary" htmlType="submit" loading={busy}>
           {send}

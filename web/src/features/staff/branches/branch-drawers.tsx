@@ -62,7 +62,6 @@ export const ChangeBranch = ({ branch, ...drawer }: Drawer & { branch: StaffBran
   return (
     <DrawerForm
       {...drawer}
-      key={branch.revision}
       title={branch.name}
       schema={changeBranchBody}
       start={branch}

@@ -11,13 +11,12 @@ import { StaffForm } from '#web/staff-ui/form/staff-form.tsx'
 import { Loaded } from '#web/staff-ui/page/loaded.tsx'
 import { Sheet } from '#web/ui/dialog/sheet.tsx'
 import { Facts } from '#web/ui/facts.tsx'
-import { PostFields } from './post-fields.tsx'
+import { PostFields, useWordsOfPost } from './post-fields.tsx'
 import { Access } from './user-access.tsx'
 import { ActiveBadge } from './user-columns.tsx'
 import styles from './users.module.css'
 import { changeRole, userQuery, usersKey } from './users-api.ts'
 
-/** A key of the revision: what somebody else changed shows up as soon as it is known. */
 const RoleForm = ({ id, role, branchId, revision }: StaffUser) => {
   const { mutateAsync } = useAction({
     send: (body: Parameters<typeof changeRole>[1]) => changeRole(id, body),
@@ -27,11 +26,11 @@ const RoleForm = ({ id, role, branchId, revision }: StaffUser) => {
   })
   return (
     <StaffForm
-      key={revision}
       schema={roleBody}
       start={{ role, branchId, revision }}
       onSend={mutateAsync}
       send={t('Change role')}
+      say={useWordsOfPost()}
     >
       <PostFields roles={accountRole.options} />
     </StaffForm>

@@ -6,14 +6,19 @@ import { Alert } from '#web/staff-ui/antd.ts'
 import { TextField } from '#web/staff-ui/form/fields.tsx'
 import { StaffForm } from '#web/staff-ui/form/staff-form.tsx'
 import { changeProduct } from '../catalogue-api.ts'
-import { DescriptionFields, productComplaints } from './product-fields.tsx'
+import {
+  DescriptionFields,
+  ExclusiveField,
+  productComplaints,
+  useWordsOfProduct,
+} from './product-fields.tsx'
 import { useChange } from './use-change.ts'
 
 export const EditForm = ({ product }: { product: StaffProduct }) => {
   const explain = useFailureText()
-  const { id, name, nameSw, slug, unit, description, descriptionSw, revision } = product
-  const { imageUrl, categoryId, isFeatured } = product
-  const texts = { name, nameSw, slug, unit, description, descriptionSw, imageUrl }
+  const { id, name, nameSw, slug, sku, unit, description, descriptionSw, revision } = product
+  const { imageUrl, categoryId, isFeatured, exclusiveBranchId } = product
+  const texts = { name, nameSw, slug, sku, unit, description, descriptionSw, imageUrl }
   const change = useChange(
     (body: z.output<typeof productChanges>) => changeProduct(id, body),
     t('The product is saved'),
@@ -21,16 +26,19 @@ export const EditForm = ({ product }: { product: StaffProduct }) => {
   return (
     <StaffForm
       schema={productChanges}
-      start={{ ...texts, categoryId, isFeatured, revision }}
+      start={{ ...texts, categoryId, isFeatured, exclusiveBranchId, revision }}
       onSend={change.mutateAsync}
       send={t('Save Changes')}
       complaints={productComplaints}
       conflict={(error) => <Alert type="warning" message={explain(error)} />}
+      say={useWordsOfProduct()}
     >
       <TextField name="name" label={t('Product Name')} maxLength={120} />
       <TextField name="nameSw" label={t('Name in Swahili')} maxLength={120} />
       <TextField name="slug" label={t('Slug')} maxLength={100} />
+      <TextField name="sku" label={t('SKU')} maxLength={40} />
       <TextField name="unit" label={t('Unit')} maxLength={40} />
+      <ExclusiveField />
       <DescriptionFields />
       <TextField
         name="descriptionSw"

@@ -20,8 +20,8 @@ const Content = ({ id }: { id: string }) => (
     {(product) => (
       <Stack>
         <Standing {...product} />
-        <EditForm key={`edit ${product.revision}`} product={product} />
-        <PriceForm key={`price ${product.revision}`} product={product} />
+        <EditForm product={product} />
+        <PriceForm product={product} />
         <PriceList {...product} />
       </Stack>
     )}

@@ -3,11 +3,13 @@ import { useEffect, useRef } from 'react'
 import { fill as t } from '#contract/rules/fill.ts'
 import { slugOf } from '#contract/rules/slug.ts'
 import { useUserId } from '#web/shop/account/session.ts'
+import { branchesQuery } from '#web/shop/catalogue/queries/branches-query.ts'
 import { CheckField } from '#web/staff-ui/form/check-field.tsx'
 import { TextField } from '#web/staff-ui/form/fields.tsx'
 import { useFormValue, useSetFormValues } from '#web/staff-ui/form/form-values.ts'
 import { ListField } from '#web/staff-ui/form/list-field.tsx'
 import { categoriesQuery } from '../catalogue-api.ts'
+import { PictureField } from './picture/picture-field.tsx'
 
 export const productComplaints = {
   name: 'Product name is required',
@@ -44,10 +46,35 @@ export const CategoryField = () => {
   )
 }
 
+/** Values of the fields, for people. */
+export const useWordsOfProduct = () => {
+  const { data: categories = [] } = useQuery(categoriesQuery(useUserId()))
+  const { data: branches = [] } = useQuery(branchesQuery)
+  return {
+    categoryId: (value: unknown) => categories.find(({ id }) => id === Number(value))?.name ?? '',
+    exclusiveBranchId: (value: unknown) =>
+      branches.find(({ id }) => id === Number(value))?.name ?? t('Every branch'),
+  }
+}
+
+/** A product that only one branch sells. */
+export const ExclusiveField = () => {
+  const { data: branches = [] } = useQuery(branchesQuery)
+  return (
+    <ListField
+      name="exclusiveBranchId"
+      label={t('Sold at')}
+      none={t('Every branch')}
+      options={branches.map(({ id, name }) => ({ value: id, label: t('{name} only', { name }) }))}
+    />
+  )
+}
+
 export const DescriptionFields = () => (
   <>
     <TextField name="description" label={t('Description')} maxLength={2_000} rows={3} />
     <CategoryField />
+    <PictureField />
     <TextField name="imageUrl" label={t('Image URL')} maxLength={300} />
     <CheckField name="isFeatured" label={t('Featured Product')} />
   </>
