@@ -11,6 +11,7 @@ import {
 } from './claim/claim.ts'
 import { disclosure } from './disclosure/disclosure.ts'
 import { guestOrders } from './guest-orders/guest-orders.ts'
+import { importRun } from './import/import.ts'
 import { inventory } from './inventory/inventory.ts'
 import { moneyHold } from './money-hold/money-hold.ts'
 import { order } from './order/order.ts'
@@ -42,6 +43,7 @@ export const aggregates = byCategory({
   disclosure,
   email: emailClaim,
   guestorders: guestOrders,
+  import: importRun,
   inventory,
   moneyhold: moneyHold,
   order,

@@ -9,6 +9,7 @@ import { catalogueRoutes } from './catalogue/routes.ts'
 import { searchRoutes } from './catalogue/search.ts'
 import { staffCatalogueRoutes } from './catalogue/staff-routes.ts'
 import { describing } from './docs/description.ts'
+import { importRoutes } from './import/routes.ts'
 import { branchShelfRoutes } from './inventory/branch-shelf.ts'
 import { goodsRoutes } from './inventory/goods-routes.ts'
 import { inventoryRoutes } from './inventory/routes.ts'
@@ -58,6 +59,7 @@ const plain: readonly Route[] = [
   ...staffInventoryRoutes,
   ...stockSumRoutes,
   ...goodsRoutes,
+  ...importRoutes,
   ...transferRoutes,
   ...staffPaymentRoutes,
   ...branchFiguresRoutes,

@@ -6,6 +6,7 @@ import type { JobQueue } from '../stores/job-queue/port.ts'
 import type { PictureStore } from '../stores/pictures/port.ts'
 import type { ReadStore } from '../stores/read-store/port.ts'
 import type { SnapshotStore } from '../stores/snapshots/port.ts'
+import type { Uploads } from '../stores/uploads/port.ts'
 import { withKeyCache } from '../stores/vault/key-cache.ts'
 import type { Vault } from '../stores/vault/port.ts'
 import type { Config } from './settings/config.ts'
@@ -17,6 +18,7 @@ export type Stores = {
   vault: Vault
   snapshots: SnapshotStore
   pictures: PictureStore
+  uploads: Uploads
   jobQueue: JobQueue
   counters: Counters
   /** Jobs close first: those that run still use the others. */
@@ -33,6 +35,8 @@ const mongoSnapshots = async (url: string) =>
   (await import('../stores/snapshots/mongodb.ts')).openMongoSnapshots(url)
 const mongoPictures = async (url: string) =>
   (await import('../stores/pictures/mongodb.ts')).openMongoPictures(url)
+const mongoUploads = async (url: string) =>
+  (await import('../stores/uploads/mongodb.ts')).openMongoUploads(url)
 const redisCounters = (onError: (error: unknown) => void) => async (url: string) =>
   (await import('../stores/counters/redis.ts')).openRedisCounters(url, { onAway: onError })
 const bullMq = (onError: (error: Error) => void) => async (url: string) =>
@@ -68,6 +72,7 @@ export const openStores = async (
   const vault = withKeyCache(await pick(MONGODB_URL, mongoVault, () => embedded().vault))
   const snapshots = await pick(MONGODB_URL, mongoSnapshots, () => embedded().snapshots)
   const pictures = await pick(MONGODB_URL, mongoPictures, () => embedded().pictures)
+  const uploads = await pick(MONGODB_URL, mongoUploads, () => embedded().uploads)
   const jobQueue = await pick(REDIS_URL, bullMq(onError), () => embedded().jobQueue)
   const counters = await pick(REDIS_URL, redisCounters(onError), openMemoryCounters)
   return {
@@ -76,6 +81,7 @@ export const openStores = async (
     vault,
     snapshots,
     pictures,
+    uploads,
     jobQueue,
     counters,
     close: async () => {

@@ -73,6 +73,7 @@ export const openRecords = async (deps: Deps): Promise<Records> => {
     cache,
     snapshots,
     pictures: stores.pictures,
+    uploads: stores.uploads,
     jobs: stores.jobQueue,
     now: () => new Date(),
     elapsed: () => performance.now(),

@@ -5,6 +5,7 @@ import { orderCounts } from './branch-figures/order-counts.ts'
 import { branches } from './branches/projection.ts'
 import { categories } from './categories/projection.ts'
 import { heldStock } from './held-stock/projection.ts'
+import { imports } from './imports/projection.ts'
 import { openClaims } from './open-claims/projection.ts'
 import { orderHistory } from './order-history/projection.ts'
 import { orderWords } from './order-words/projection.ts'
@@ -32,6 +33,7 @@ export const allProjections: readonly Projection[] = [
   branches,
   categories,
   heldStock,
+  imports,
   openClaims,
   orderCounts,
   orderHistory,

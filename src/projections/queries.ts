@@ -2,6 +2,7 @@ import type { ReadStore } from '../stores/read-store/port.ts'
 import { type BranchFiguresQueries, openBranchFiguresQueries } from './branch-figures/queries.ts'
 import type { CatalogueQueries } from './catalogue/types.ts'
 import { type HeldStockQueries, openHeldStockQueries } from './held-stock/queries.ts'
+import { type ImportQueries, openImportQueries } from './imports/queries.ts'
 import { type OpenClaimQueries, openOpenClaimQueries } from './open-claims/queries.ts'
 import { type OrderQueries, openOrderQueries } from './orders/queries.ts'
 import { openParkedQueries, type ParkedQueries } from './parked/queries.ts'
@@ -21,6 +22,7 @@ import { openWishlistQueries, type WishlistQueries } from './wishlists/queries.t
 export type Queries = {
   branchFigures: BranchFiguresQueries
   catalogue: CatalogueQueries
+  imports: ImportQueries
   orders: OrderQueries
   parked: ParkedQueries
   payments: PaymentQueries
@@ -41,6 +43,7 @@ export type Queries = {
 export const openQueries = (store: ReadStore, catalogue: CatalogueQueries): Queries => ({
   branchFigures: openBranchFiguresQueries(store),
   catalogue,
+  imports: openImportQueries(store),
   orders: openOrderQueries(store),
   parked: openParkedQueries(store),
   payments: openPaymentQueries(store),

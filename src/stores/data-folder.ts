@@ -14,6 +14,8 @@ import type { ReadStore } from './read-store/port.ts'
 import { openEmbeddedSnapshots } from './snapshots/embedded.ts'
 import type { SnapshotStore } from './snapshots/port.ts'
 import { type Durability, lockFile, openSqlite, type Sqlite } from './sqlite.ts'
+import { openEmbeddedUploads } from './uploads/embedded.ts'
+import type { Uploads } from './uploads/port.ts'
 import { openEmbeddedVault } from './vault/embedded.ts'
 import type { Vault } from './vault/port.ts'
 
@@ -28,7 +30,7 @@ export class DataFolderInUse extends Error {
   }
 }
 
-/** The six embedded stores of one folder, and the only way to them. */
+/** The seven embedded stores of one folder, and the only way to them. */
 export type DataFolder = {
   eventStore: EventStore
   readStore: ReadStore
@@ -36,7 +38,8 @@ export type DataFolder = {
   vault: Vault
   snapshots: SnapshotStore
   pictures: PictureStore
-  /** Closes all six, once. All work asked of them before is on disk then. */
+  uploads: Uploads
+  /** Closes all seven, once. All work asked of them before is on disk then. */
   close(): Promise<void>
 }
 
@@ -76,6 +79,7 @@ const openStores = (
   const readDb = open('read.db', 'NORMAL')
   const vaultDb = open('vault.db', 'FULL')
   const snapshotsDb = open('snapshots.db', 'NORMAL')
+  const uploadsDb = open('uploads.db', 'FULL')
 
   const events = groupCommit(eventsDb)
   const eventStore = openEmbeddedEventStore(eventsDb, events)
@@ -85,11 +89,12 @@ const openStores = (
   const vault = openEmbeddedVault(vaultDb, groupCommit(vaultDb))
   const snapshots = openEmbeddedSnapshots(snapshotsDb)
   const pictures = openEmbeddedPictures(join(folder, 'pictures'))
+  const uploads = openEmbeddedUploads(uploadsDb)
 
   const closeAll = async () => {
     // Jobs close first: those that run still use the others.
-    for (const store of [jobQueue, eventStore, readStore, vault, snapshots, pictures])
-      await store.close()
+    const rest = [eventStore, readStore, vault, snapshots, pictures, uploads]
+    for (const store of [jobQueue, ...rest]) await store.close()
     letGo()
   }
   let closed: Promise<void> | undefined
@@ -101,6 +106,7 @@ const openStores = (
     vault,
     snapshots,
     pictures,
+    uploads,
     close: () => {
       closed ??= closeAll()
       return closed

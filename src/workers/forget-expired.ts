@@ -1,10 +1,20 @@
 import type { CommandsOnly, Sweep } from './job.ts'
 
 const AT_ONCE = 1_000
+const UPLOADS_KEPT_MS = 3 * 24 * 3_600_000
 
-/** Removes ended sessions and links from the vault. */
+/** The least UUIDv7 of a moment. */
+const firstIdOf = (ms: number): string => {
+  const hex = ms.toString(16).padStart(12, '0')
+  return `${hex.slice(0, 8)}-${hex.slice(8)}-7000-8000-000000000000`
+}
+
+/** Removes ended sessions and links from the vault, and the files that staff uploaded days ago. */
 export const forgetExpiredSweep: Sweep<CommandsOnly> = {
   type: 'forget-expired',
   everyMs: 10 * 60_000,
-  run: (_, { commands: { vault, now } }) => vault.forgetExpired(now().toISOString(), AT_ONCE),
+  run: async (_, { commands: { vault, uploads, now } }) => {
+    await vault.forgetExpired(now().toISOString(), AT_ONCE)
+    await uploads.dropBefore(firstIdOf(now().getTime() - UPLOADS_KEPT_MS))
+  },
 }

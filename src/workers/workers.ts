@@ -3,6 +3,7 @@ import { dropUnusedPicturesSweep } from './catalogue/drop-unused-pictures.ts'
 import { forgetExpiredSweep } from './forget-expired.ts'
 import { expireGuestOrdersSweep } from './guest-orders/expire-guest-orders.ts'
 import { releaseGuestOrderJob } from './guest-orders/release-guest-order.ts'
+import { runImportJob } from './import/run-import.ts'
 import { dispatchOrderStockJob } from './inventory/dispatch-order-stock.ts'
 import { releaseEndedOrdersSweep } from './inventory/release-ended-orders.ts'
 import { releaseOrderStockJob } from './inventory/release-order-stock.ts'
@@ -32,6 +33,7 @@ export const eventJobs: readonly EventJob[] = [
   returnOrderStockJob,
   completeTransferJob,
   settleArrivalJob,
+  runImportJob,
   releaseGuestOrderJob,
   eraseTracesJob,
   eraseLateTracesJob,

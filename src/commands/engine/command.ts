@@ -10,6 +10,7 @@ import type { Position } from '../../stores/event-store/port.ts'
 import type { JobQueue } from '../../stores/job-queue/port.ts'
 import type { PictureStore } from '../../stores/pictures/port.ts'
 import type { Snapshots } from '../../stores/snapshots/port.ts'
+import type { Uploads } from '../../stores/uploads/port.ts'
 import { SubjectErased, type Vault } from '../../stores/vault/port.ts'
 import type { SessionRules } from './session-rules.ts'
 import type { StateCache } from './state-cache.ts'
@@ -22,6 +23,7 @@ export type CommandDeps = {
   cache: StateCache
   snapshots: Snapshots
   pictures: PictureStore
+  uploads: Uploads
   jobs: Pick<JobQueue, 'counts' | 'dead' | 'revive'>
   now(): Date
   /** Milliseconds of a clock that never goes back, for ages within the process. */

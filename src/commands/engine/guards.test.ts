@@ -20,6 +20,9 @@ import { showPhone } from '../disclosure/show-phone.ts'
 import { expireGuestOrder } from '../guest-orders/expire-guest-order.ts'
 import { releaseGuestOrder } from '../guest-orders/release-guest-order.ts'
 import { waitingGuestOrders } from '../guest-orders/waiting-guest-orders.ts'
+import { advanceImport } from '../import/advance-import.ts'
+import { checkImport } from '../import/check-import.ts'
+import { startImport } from '../import/start-import.ts'
 import { countShelf } from '../inventory/count-shelf.ts'
 import { countShelves } from '../inventory/count-shelves.ts'
 import { countStock } from '../inventory/count-stock.ts'
@@ -241,6 +244,10 @@ const table: Row[] = [
   row(noteOrderCancelled, { orderId: 'o' }, ['system']),
   row(noteReturn, { orderId: 'o', returnId: 'r' }, ['system']),
   row(beginReversal, { ...refund, requestId: 'e' }, ['system']),
+  row(checkImport, { kind: 'products', branchId: null, name: '', csv: '' }, admins),
+  row(checkImport, { kind: 'counts', branchId: 1, name: '', csv: '' }, ['manager', ...admins]),
+  row(startImport, { importId: 'i', goodRowsOnly: false }, managers),
+  row(advanceImport, { importId: 'i' }, ['system']),
   row(retryParked, { stream: null }, admins),
   row(listDeadJobs, { limit: 1, skip: 0 }, admins),
   row(reviveJob, { id: 'j' }, admins),

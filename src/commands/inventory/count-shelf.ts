@@ -9,15 +9,15 @@ import { execute } from '../engine/execute.ts'
 import { withMoves } from './moves-since.ts'
 import { stockAnswer } from './stock-answer.ts'
 
-/** Pieces on the shelf: as counted, and as the counter was shown them. */
-export type CountShelf = StockKey & { onHand: number; seen: number }
+/** Pieces on the shelf: as counted, and as the counter was shown them. `reason`: 'count' unless told. */
+export type CountShelf = StockKey & { onHand: number; seen: number; reason?: string }
 
 export const countOneShelf = async (
-  { branchId, productId, variantId, onHand, seen }: CountShelf,
+  { branchId, productId, variantId, onHand, seen, reason = 'count' }: CountShelf,
   context: CommandContext,
 ): Promise<Result<ChangedStock, Rejection<ErrorCode>>> => {
   const key = { branchId, productId, variantId }
-  const command = { type: 'CountShelf', key, onHand, seen, reason: 'count' } as const
+  const command = { type: 'CountShelf', key, onHand, seen, reason } as const
   const counted = await execute(context, inventory, stockKeyId(key), command)
   if (counted.ok) return ok(await stockAnswer(context, key, counted.value.state))
   return withMoves(context, key, counted, 'onHand')

@@ -90,6 +90,7 @@ export const openTestShop = async () => {
     cache: createStateCache(),
     snapshots: openSnapshots({ store: stores.snapshots, vault, alert }),
     pictures: stores.pictures,
+    uploads: stores.uploads,
     jobs: stores.jobQueue,
     now,
     elapsed,

@@ -10,9 +10,9 @@ import type { HttpDeps } from '../server/deps.ts'
 import { refuse } from '../server/errors.ts'
 import { clientNetwork } from '../server/limits/client-address.ts'
 import { requestUse } from '../server/limits/limits.ts'
+import { readText } from '../server/read-bytes.ts'
 import { sendReply } from '../server/reply.ts'
 import type { Route } from '../server/route.ts'
-import { readRaw } from './read-raw.ts'
 
 /** A report is a page of JSON at most. */
 const MAX_BYTES = 20_000
@@ -49,7 +49,7 @@ export const defineHook = ({ path, summary, purpose }: Hook): Route => ({
     const { token = '' } = ctx.state.params
     const about = await readCallbackToken(deps.commands.vault, purpose, token)
     if (about === undefined) return refuse(ctx, await refusalOfStranger(ctx, deps))
-    const raw = await readRaw(ctx, MAX_BYTES)
+    const raw = await readText(ctx, MAX_BYTES)
     if (raw === undefined) {
       ctx.set('Connection', 'close')
       return refuse(ctx, reject('BODY_TOO_LARGE').error)

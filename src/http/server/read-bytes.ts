@@ -12,3 +12,7 @@ export const readBytes = async (ctx: HttpContext, limit: number): Promise<Buffer
   }
   return Buffer.concat(chunks)
 }
+
+/** The body as text, or undefined where it is longer than `limit` bytes. */
+export const readText = async (ctx: HttpContext, limit: number): Promise<string | undefined> =>
+  (await readBytes(ctx, limit))?.toString('utf8')

@@ -1,4 +1,5 @@
 import { all, denied, type Row } from './guard-row.ts'
+import { ofImports } from './guard-rows-imports.ts'
 import { ofStock } from './guard-rows-stock.ts'
 import { ofTransfers } from './guard-rows-transfers.ts'
 import { ids } from './small-shop.ts'
@@ -19,6 +20,7 @@ export const ofStaff: Readonly<Record<string, Row>> = {
     answers: { ...all(404), manager_kabete: 200, finance_achieng: 200, admin: 200 },
   },
   ...ofStock,
+  ...ofImports,
   ...ofTransfers,
   // There is no body: those who may send one get 415.
   'GET /api/admin/parked': { answers: { ...denied, admin: 200 } },

@@ -48,6 +48,7 @@ export const openBullMq = (
     // The single queue of earlier versions. Its remaining calls to M-PESA run here.
     shop: openBullLane('jobs', settings),
     mpesa: openBullLane('jobs-mpesa', settings),
+    imports: openBullLane('jobs-imports', settings),
   }
   const all = lanes.map((lane) => of[lane])
 

@@ -75,7 +75,11 @@ export const openEmbeddedJobQueue = (
 ): JobQueue => {
   const jobs = jobsTable(db)
   const probe = probeOf(db)
-  const running: Record<Lane, Map<string, Promise<void>>> = { shop: new Map(), mpesa: new Map() }
+  const running: Record<Lane, Map<string, Promise<void>>> = {
+    shop: new Map(),
+    mpesa: new Map(),
+    imports: new Map(),
+  }
   const allRunning = () => lanes.flatMap((lane) => [...running[lane].values()])
   let work: Work | undefined
   let timer: NodeJS.Timeout | undefined

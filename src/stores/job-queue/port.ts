@@ -4,8 +4,11 @@ import { StoreUnavailable } from '../store-unavailable.ts'
 /** The back-off before each retry is `backoffMs * 2^(attempt-1)` ms. `attempts: 1` never retries. */
 export type Retry = { attempts: number; backoffMs: number }
 
-/** Jobs of one lane do not wait for those of another. `mpesa` holds those that call M-PESA, which may be slow. */
-export const lanes = ['shop', 'mpesa'] as const
+/**
+ * Jobs of one lane do not wait for those of another. `mpesa` holds those that call M-PESA, which may be slow,
+ * and `imports` those that go through a long file.
+ */
+export const lanes = ['shop', 'mpesa', 'imports'] as const
 export type Lane = (typeof lanes)[number]
 
 /**

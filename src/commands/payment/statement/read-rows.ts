@@ -1,10 +1,6 @@
-import { pipeline } from 'node:stream/promises'
-import { setImmediate as nextTurn } from 'node:timers/promises'
-import { CsvError, parse } from 'csv-parse'
 import { ok, type Rejection, type Result, reject } from '#src/domain/kernel/result.ts'
+import { isUnreadable, parseRows, type Row } from '../../csv/parse-rows.ts'
 
-/** One record of the file. `line`: the last line of the file that it stands on, from 1. */
-export type Row = { line: number; cells: readonly string[] }
 /** The cells of a row by the statement's columns. '' where the row has none. */
 export type Column = 'receipt' | 'time' | 'details' | 'status' | 'paidIn' | 'account'
 export type CellOf = (row: Row, column: Column) => string
@@ -21,11 +17,6 @@ const names: Record<Column, string> = {
 const needed: readonly Column[] = ['receipt', 'time', 'paidIn']
 /** The portal writes a few lines about the account before the table. */
 const HEADER_WITHIN = 50
-const MAX_ROW_LENGTH = 20_000
-/** The portal writes 13. */
-const MAX_CELLS = 100
-const MAX_ROWS = 100_000
-const SLICE = 64_000
 
 type Refusal = Rejection<'INVALID_INPUT'>
 const refuse = (message: string): { ok: false; error: Refusal } =>
@@ -33,62 +24,6 @@ const refuse = (message: string): { ok: false; error: Refusal } =>
 
 /** A file without a table so far down is another file, and not worth reading on. */
 class NoTable extends Error {}
-/** No statement is so large, and reading on would cost more than it could bring. */
-class TooMuch extends Error {}
-
-/**
- * A whole file at once would keep the process from everything else. `rowsRead`: the number of rows in the slices so
- * far.
- */
-async function* slices(csv: string, rowsRead: () => number) {
-  const bytes = Buffer.from(csv)
-  for (let at = 0; at < bytes.length; at += SLICE) {
-    const before = rowsRead()
-    const slice = bytes.subarray(at, at + SLICE)
-    yield slice
-    await nextTurn()
-    // The parser counts the cells' content in a row, not the number of cells.
-    if (slice.length === SLICE && rowsRead() === before) {
-      throw new TooMuch(`row ${before + 1} is longer than ${SLICE} bytes`)
-    }
-  }
-}
-
-const checkSize = ({ line, cells }: Row, rows: number): void => {
-  if (cells.length > MAX_CELLS) {
-    throw new TooMuch(`line ${line} has more than ${MAX_CELLS} columns`)
-  }
-  if (rows >= MAX_ROWS)
-    throw new TooMuch(`it has more than ${MAX_ROWS} rows, so export it in parts`)
-}
-
-const parseRows = async (csv: string): Promise<Row[]> => {
-  const rows: Row[] = []
-  let found = false
-  const parser = parse({
-    bom: true,
-    record_delimiter: ['\r\n', '\n', '\r'],
-    relax_column_count: true,
-    relax_quotes: true,
-    skip_empty_lines: true,
-    max_record_size: MAX_ROW_LENGTH,
-    on_record: (cells: string[], { lines }) => {
-      const row = { line: lines, cells }
-      checkSize(row, rows.length)
-      if (rows.length < HEADER_WITHIN) found ||= columnsOf(row) !== undefined
-      else if (!found) throw new NoTable()
-      rows.push(row)
-      return null
-    },
-  })
-  const rowsRead = () => parser.info.records + parser.info.empty_lines
-  try {
-    await pipeline(slices(csv, rowsRead), parser.resume())
-  } catch (error) {
-    if (!(error instanceof NoTable)) throw error
-  }
-  return rows
-}
 
 const plain = (cell: string): string => cell.toLowerCase().replaceAll(/[^a-z]/g, '')
 
@@ -108,13 +43,17 @@ export const readRows = async (
   csv: string,
 ): Promise<Result<{ rows: Row[]; cellOf: CellOf }, Refusal>> => {
   if (csv.includes('\0')) return refuse('This file is no CSV in UTF-8.')
-  let rows: Row[]
+  let found = false
+  const check = (row: Row): void => {
+    if (row.number <= HEADER_WITHIN) found ||= columnsOf(row) !== undefined
+    else if (!found) throw new NoTable()
+  }
+  let rows: Row[] = []
   try {
-    rows = await parseRows(csv)
+    rows = await parseRows(csv, { check })
   } catch (error) {
-    if (error instanceof CsvError || error instanceof TooMuch)
-      return refuse(`This file cannot be read: ${error.message}`)
-    throw error
+    if (isUnreadable(error)) return refuse(`This file cannot be read: ${error.message}`)
+    if (!(error instanceof NoTable)) throw error
   }
   const header = rows.slice(0, HEADER_WITHIN).findIndex((row) => columnsOf(row) !== undefined)
   const first = rows[header]

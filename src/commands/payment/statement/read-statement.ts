@@ -2,7 +2,8 @@ import type { Facts } from '#src/contract/rules/fill.ts'
 import type { SkipCode } from '#src/contract/skipped-line.ts'
 import { NAIROBI_AHEAD_MS } from '#src/domain/kernel/nairobi.ts'
 import { ok, type Rejection, type Result, reject } from '#src/domain/kernel/result.ts'
-import { type CellOf, type Row, readRows } from './read-rows.ts'
+import type { Row } from '../../csv/parse-rows.ts'
+import { type CellOf, readRows } from './read-rows.ts'
 
 /** Money that came in. `at` is ISO 8601 in UTC. `account` is what the payer named, '' where they named none. */
 export type StatementEntry = {

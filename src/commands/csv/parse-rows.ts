@@ -1,0 +1,90 @@
+import { pipeline } from 'node:stream/promises'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { CsvError, parse } from 'csv-parse'
+
+/** One record of the file. `line`: the last line that it stands on, `number`: the record's own. Both count from 1. */
+export type Row = { line: number; number: number; cells: readonly string[] }
+
+const MAX_ROW_LENGTH = 20_000
+const MAX_CELLS = 100
+const MAX_ROWS = 100_000
+const SLICE = 64_000
+
+/** No file of a shop is so large, and reading on would cost more than it could bring. */
+export class TooMuch extends Error {}
+
+/** The file is no CSV that can be read, and its message says why. */
+export const isUnreadable = (error: unknown): error is CsvError | TooMuch =>
+  error instanceof TooMuch || error instanceof CsvError
+
+/**
+ * A whole file at once would keep the process from everything else. `rowsRead`: the number of rows in the slices so
+ * far.
+ */
+async function* slices(csv: string, rowsRead: () => number) {
+  const bytes = Buffer.from(csv)
+  for (let at = 0; at < bytes.length; at += SLICE) {
+    const before = rowsRead()
+    const slice = bytes.subarray(at, at + SLICE)
+    yield slice
+    await nextTurn()
+    // The parser counts the cells' content in a row, not the number of cells.
+    if (slice.length === SLICE && rowsRead() === before) {
+      throw new TooMuch(`row ${before + 1} is longer than ${SLICE} bytes`)
+    }
+  }
+}
+
+const checkSize = ({ line, number, cells }: Row, mostRows: number): void => {
+  if (cells.length > MAX_CELLS) {
+    throw new TooMuch(`line ${line} has more than ${MAX_CELLS} columns`)
+  }
+  if (number > mostRows)
+    throw new TooMuch(`it has more than ${mostRows} rows, so export it in parts`)
+}
+
+const delimiters = [',', ';', '\t'] as const
+
+/** Spreadsheet programs write semicolons where the comma stands in numbers. The first line tells. */
+export const delimiterOf = (csv: string): string => {
+  const [first = ''] = csv
+    .slice(0, MAX_ROW_LENGTH)
+    .replaceAll(/"[^"]*"/g, '')
+    .split(/\r|\n/, 1)
+  const count = (text: string) => first.split(text).length
+  return delimiters.reduce((most, one) => (count(one) > count(most) ? one : most))
+}
+
+type Options = { delimiter?: string; mostRows?: number; check?(row: Row): void }
+
+/**
+ * The records of a CSV file but for empty ones. `check` may throw to end the reading. Throws what `isUnreadable` knows.
+ */
+export const parseRows = async (
+  csv: string,
+  { delimiter = ',', mostRows = MAX_ROWS, check }: Options = {},
+): Promise<Row[]> => {
+  const rows: Row[] = []
+  let number = 0
+  const parser = parse({
+    bom: true,
+    delimiter,
+    record_delimiter: ['\r\n', '\n', '\r'],
+    relax_column_count: true,
+    relax_quotes: true,
+    max_record_size: MAX_ROW_LENGTH,
+    on_record: (cells: string[], { lines }) => {
+      number += 1
+      const row = { line: lines, number, cells }
+      checkSize(row, mostRows)
+      check?.(row)
+      if (cells.some((cell) => cell !== '')) rows.push(row)
+      return null
+    },
+  })
+  await pipeline(
+    slices(csv, () => number),
+    parser.resume(),
+  )
+  return rows
+}

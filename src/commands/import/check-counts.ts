@@ -1,0 +1,165 @@
+import { sizedName } from '#src/contract/rules/item-size.ts'
+import { type CountColumn, countColumns as titles } from '#src/contract/staff/import-columns.ts'
+import type { ProblemCode } from '#src/contract/staff/import-problems.ts'
+import { noStock } from '#src/domain/inventory/state.ts'
+import type { CatalogueQueries } from '#src/projections/catalogue/types.ts'
+import type { ProductDoc } from '#src/projections/products/projection.ts'
+import type { StockDoc } from '#src/projections/stock/projection.ts'
+import type { CheckedRow, Step } from './checked.ts'
+import { type Cells, problem } from './read-table.ts'
+import { slugsOf } from './slugs-of.ts'
+
+type Catalogue = Pick<CatalogueQueries, 'everyProduct' | 'stockOfBranch'>
+type CountRow = Cells<CountColumn>
+type Figures = {
+  onHand: number | undefined
+  seen: number | undefined
+  threshold: number | undefined
+}
+type Shelf = { productId: number; variantId: number; name: string; stock: StockDoc | undefined }
+
+const wholeNumber = (text: string, least: number): number | undefined => {
+  const value = /^\d{1,7}(\.0+)?$/.test(text) ? Number(text) : Number.NaN
+  return value >= least && value <= 1_000_000 ? value : undefined
+}
+
+type Into = { row: CheckedRow; cells: CountRow }
+const complain = (
+  { row, cells }: Into,
+  column: CountColumn,
+  code: ProblemCode,
+  facts: Record<string, string | number> = {},
+): void => {
+  row.problems.push(problem(cells.row, titles[column], code, cells.of(column), facts))
+}
+
+const figureOf = (into: Into, column: 'onHand' | 'seen' | 'threshold'): number | undefined => {
+  const text = into.cells.of(column)
+  if (text === '') return undefined
+  const least = column === 'threshold' ? 1 : 0
+  const value = wholeNumber(text, least)
+  if (value === undefined) complain(into, column, 'NUMBER_INVALID', { least })
+  return value
+}
+
+const variantIdOf = (into: Into, { variants, hasVariants, unit }: ProductDoc) => {
+  const size = into.cells.of('size')
+  if (variants.length > 0 || hasVariants) {
+    const variant = variants.find(({ name }) => name.toLowerCase() === size.toLowerCase())
+    if (variant === undefined) complain(into, 'size', 'SIZE_UNKNOWN')
+    return variant?.variantId
+  }
+  if (size === '' || size.toLowerCase() === unit.toLowerCase()) return 0
+  complain(into, 'size', 'SIZE_UNKNOWN')
+  return undefined
+}
+
+const told = (
+  { row, cells }: Into,
+  of: string,
+  column: CountColumn,
+  before: string,
+  after: number,
+) => row.changes.push({ row: cells.row, of, column: titles[column], before, after: String(after) })
+
+const openSteps = (into: Into, shelf: Shelf, { onHand, threshold }: Figures): Step[] => {
+  const { productId, variantId, name } = shelf
+  if (onHand === undefined) {
+    if (threshold !== undefined) complain(into, 'onHand', 'REQUIRED')
+    return []
+  }
+  told(into, name, 'onHand', '', onHand)
+  const { lowStockThreshold } = noStock
+  return [{ type: 'open', productId, variantId, onHand, threshold: threshold ?? lowStockThreshold }]
+}
+
+/** The figure that was seen is no count, nor is the one that the shelf has. */
+const countSteps = (into: Into, shelf: Shelf, stock: StockDoc, figures: Figures): Step[] => {
+  const { productId, variantId, name } = shelf
+  const { onHand, seen = stock.onHand } = figures
+  if (onHand === undefined || onHand === seen || onHand === stock.onHand) return []
+  if (seen !== stock.onHand) {
+    complain(into, 'onHand', 'STOCK_MOVED', { seen, now: stock.onHand })
+    return []
+  }
+  told(into, name, 'onHand', String(stock.onHand), onHand)
+  return [{ type: 'count', productId, variantId, onHand, seen }]
+}
+
+const thresholdSteps = (
+  into: Into,
+  shelf: Shelf,
+  stock: StockDoc,
+  { threshold }: Figures,
+): Step[] => {
+  const { productId, variantId, name } = shelf
+  const { lowStockThreshold: before, revision } = stock
+  if (threshold === undefined || threshold === before) return []
+  told(into, name, 'threshold', String(before), threshold)
+  return [{ type: 'threshold', productId, variantId, threshold, revision }]
+}
+
+const stepsOf = (into: Into, shelf: Shelf, figures: Figures): Step[] => {
+  const { stock } = shelf
+  if (stock === undefined) return openSteps(into, shelf, figures)
+  // The threshold first: its revision is the one before the count.
+  return [
+    ...thresholdSteps(into, shelf, stock, figures),
+    ...countSteps(into, shelf, stock, figures),
+  ]
+}
+
+/** Checks the rows of a file of counts, one at a call, against the shelves of the branch as they are now. */
+export const countsCheck = (catalogue: Catalogue, branchId: number) => {
+  const bySlug = slugsOf(catalogue.everyProduct())
+  const stock = new Map(
+    catalogue.stockOfBranch(branchId).map((doc) => [`${doc.productId}.${doc.variantId}`, doc]),
+  )
+  const firstRows = new Map<string, number>()
+
+  const productOf = (into: Into): ProductDoc | undefined => {
+    const product = bySlug.get(into.cells.of('slug'))
+    if (product === undefined) {
+      complain(into, 'slug', into.cells.of('slug') === '' ? 'REQUIRED' : 'PRODUCT_UNKNOWN')
+      return undefined
+    }
+    const { exclusiveBranchId: only } = product
+    if (only === null || only === branchId) return product
+    complain(into, 'slug', 'NOT_AT_BRANCH')
+    return undefined
+  }
+  const shelfOf = (into: Into): Shelf | undefined => {
+    const product = productOf(into)
+    const variantId = product && variantIdOf(into, product)
+    if (product === undefined || variantId === undefined) return undefined
+    const key = `${product.productId}.${variantId}`
+    const first = firstRows.get(key)
+    if (first !== undefined) {
+      complain(into, 'slug', 'ROW_REPEATED', { row: first })
+      return undefined
+    }
+    firstRows.set(key, into.cells.row)
+    const name = sizedName(product.name, into.cells.of('size'))
+    return { productId: product.productId, variantId, name, stock: stock.get(key) }
+  }
+
+  return (cells: CountRow): CheckedRow => {
+    const row: CheckedRow = {
+      row: cells.row,
+      key: `${cells.of('slug')}/${cells.of('size')}`,
+      cells: cells.cells,
+      problems: [],
+      changes: [],
+      steps: [],
+    }
+    const into = { row, cells }
+    const figures = {
+      onHand: figureOf(into, 'onHand'),
+      seen: figureOf(into, 'seen'),
+      threshold: figureOf(into, 'threshold'),
+    }
+    const shelf = shelfOf(into)
+    if (shelf !== undefined && row.problems.length === 0) row.steps = stepsOf(into, shelf, figures)
+    return row
+  }
+}

@@ -1,0 +1,125 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { countColumns, productColumns } from '#src/contract/staff/import-columns.ts'
+import type { ImportKind } from '#src/domain/import/vocabulary.ts'
+import { isAdmin, runsBranch } from '#src/domain/kernel/access.ts'
+import type { Actor } from '#src/domain/kernel/actor.ts'
+import { ok, reject } from '#src/domain/kernel/result.ts'
+import { chunks } from '#src/runtime/chunks.ts'
+import type { UploadPage } from '#src/stores/uploads/port.ts'
+import type { Command, CommandContext } from '../engine/command.ts'
+import { countsCheck } from './check-counts.ts'
+import { checkProducts } from './check-products.ts'
+import { type CheckedFile, type CheckedRow, PAGE_ROWS, parts } from './checked.ts'
+import { BrokenFile, readTable, type Table } from './read-table.ts'
+
+/** `branchId`: whose shelves a file of counts is of. Null: products. */
+export type CheckImport = { kind: ImportKind; branchId: number | null; name: string; csv: string }
+
+/** Each of the staff keeps so many files. */
+const MOST_KEPT = 5
+const AT_ONCE = 200
+
+/** Admins import products. Counts are imported by those who run the branch. */
+export const mayImport = (
+  actor: Actor,
+  { kind, branchId }: Pick<CheckImport, 'kind' | 'branchId'>,
+): boolean => {
+  if (kind === 'products') return isAdmin(actor)
+  return branchId !== null && runsBranch(actor, branchId)
+}
+
+type Read = Pick<Table<string>, 'header' | 'unknown'> & { checked: CheckedRow[] }
+
+const checkCounts = async (csv: string, branchId: number, context: CommandContext) => {
+  const table = await readTable(csv, countColumns, ['slug'])
+  const check = countsCheck(context.queries.catalogue, branchId)
+  const checked: CheckedRow[] = []
+  for (const some of chunks(table.rows, AT_ONCE)) {
+    checked.push(...some.map(check))
+    await nextTurn()
+  }
+  return { ...table, checked }
+}
+
+const readProducts = async (csv: string, context: CommandContext) => {
+  const table = await readTable(csv, productColumns, ['slug'])
+  return { ...table, checked: await checkProducts(table.rows, context.queries.catalogue) }
+}
+
+const sum = (rows: readonly CheckedRow[], size: (row: CheckedRow) => number): number =>
+  rows.reduce((all, row) => all + size(row), 0)
+
+/** A row with a problem does nothing. */
+const settled = (row: CheckedRow): CheckedRow =>
+  row.problems.length === 0 ? row : { ...row, steps: [], changes: [] }
+
+const pagesOf = (part: string, rows: readonly CheckedRow[]): UploadPage[] =>
+  [...chunks(rows, PAGE_ROWS)].map((some, n) => ({ part, n, text: JSON.stringify(some) }))
+
+type Facts = Pick<CheckedFile, 'id' | 'kind' | 'branchId' | 'name' | 'checkedAt'>
+
+const checkedFile = (
+  facts: Facts,
+  { header, unknown, checked }: Read,
+): { file: CheckedFile; pages: UploadPage[] } => {
+  const rows = checked.map(settled)
+  const good = rows.filter(({ steps }) => steps.length > 0)
+  const bad = rows.filter(({ problems }) => problems.length > 0)
+  const pages = { good: pagesOf(parts.good, good), bad: pagesOf(parts.bad, bad) }
+  const file: CheckedFile = {
+    ...facts,
+    header,
+    unknown,
+    broken: null,
+    rows: rows.length,
+    good: good.length,
+    bad: bad.length,
+    unchanged: rows.length - good.length - bad.length,
+    problems: sum(bad, ({ problems }) => problems.length),
+    changes: sum(good, ({ changes }) => changes.length),
+    goodPages: pages.good.length,
+    badPages: pages.bad.length,
+  }
+  return { file, pages: [...pages.good, ...pages.bad] }
+}
+
+const read = async ({ kind, branchId, csv }: CheckImport, context: CommandContext) =>
+  kind === 'counts' && branchId !== null
+    ? checkCounts(csv, branchId, context)
+    : readProducts(csv, context)
+
+/** A file that cannot be imported is kept too, so that its check can be looked at again. */
+const check = async (input: CheckImport, context: CommandContext) => {
+  const { kind, branchId, name } = input
+  const checkedAt = context.now().toISOString()
+  const facts = { id: context.newId(), kind, branchId, name, checkedAt }
+  try {
+    return checkedFile(facts, await read(input, context))
+  } catch (error) {
+    if (!(error instanceof BrokenFile)) throw error
+    const nothing = checkedFile(facts, { header: [], unknown: [], checked: [] })
+    return { ...nothing, file: { ...nothing.file, broken: error.problem } }
+  }
+}
+
+/**
+ * Says what a file would change, and every problem of its rows, and changes nothing. The file is kept for a while
+ * beside the log, so that the import can be begun.
+ */
+export const checkImport: Command<CheckImport, CheckedFile> = {
+  name: 'check-import',
+  may: mayImport,
+  run: async (input, context) => {
+    const { branchId } = input
+    const { uploads, queries, actor } = context
+    if (branchId !== null && queries.catalogue.branch(branchId) === undefined) {
+      return reject('BRANCH_NOT_FOUND')
+    }
+    const { file, pages } = await check(input, context)
+    const head = { part: parts.head, n: 0, text: JSON.stringify(file) }
+    // The head comes last: a file that is half there is none.
+    await uploads.put({ id: file.id, owner: actor.id }, [...pages, head])
+    await uploads.keepNewest(actor.id, MOST_KEPT)
+    return ok(file)
+  },
+}

@@ -1,0 +1,119 @@
+import { toKsh } from '#src/contract/rules/money.ts'
+import { type ProductColumn, productColumns as titles } from '#src/contract/staff/import-columns.ts'
+import type { ProductDescription, Variant } from '#src/domain/product/events.ts'
+import type { ProductDoc } from '#src/projections/products/projection.ts'
+import { type ProductRow, sayOf } from './read-product-row.ts'
+
+const MOST_VARIANTS = 30
+
+export const priceText = (cents: number | null): string =>
+  cents === null ? '' : String(toKsh(cents))
+
+/** Notes what a row would change. `of`: the product, with its variant. */
+export const tell = (
+  { checked, cells, variant }: ProductRow,
+  name: string,
+  column: ProductColumn,
+  [before, after]: [string, string],
+): void => {
+  const of = variant === '' ? name : `${name}, ${variant}`
+  checked.changes.push({ row: cells.row, of, column: titles[column], before, after })
+}
+
+type Field = Exclude<keyof ProductDescription, 'exclusiveBranchId'>
+const columnOf = (field: Field): ProductColumn => (field === 'categoryId' ? 'category' : field)
+const isField = (name: string): name is Field => name in titles || name === 'categoryId'
+
+const shown = (value: unknown): string => {
+  if (typeof value === 'boolean') return value ? 'yes' : 'no'
+  return String(value)
+}
+
+/** The fields of the row that differ from the product's, but for those that a row before it says too. */
+const newFields = (row: ProductRow, known: ProductDoc, said: Map<Field, ProductRow>) => {
+  const given = Object.keys(row.fields).filter(isField)
+  return given.filter((field) => {
+    const first = said.get(field)
+    if (first !== undefined && first.fields[field] !== row.fields[field]) {
+      sayOf(row)(columnOf(field), 'DIFFERS', { row: first.cells.row })
+    }
+    if (first === undefined) said.set(field, row)
+    return first === undefined && row.fields[field] !== known[field]
+  })
+}
+
+const planFields = (row: ProductRow, known: ProductDoc, said: Map<Field, ProductRow>): void => {
+  const fields = newFields(row, known, said)
+  if (fields.length === 0) return
+  const { productId, revision, name } = known
+  const changes = Object.fromEntries(fields.map((field) => [field, row.fields[field]]))
+  row.checked.steps.push({ type: 'change', productId, changes, revision })
+  for (const field of fields) {
+    const isCategory = field === 'categoryId'
+    const after = isCategory ? row.cells.of('category') : shown(row.fields[field])
+    tell(row, name, columnOf(field), [isCategory ? '' : shown(known[field]), after])
+  }
+}
+
+type Priced = Pick<Variant, 'priceCents' | 'compareAtPriceCents'>
+
+const planPrice = (row: ProductRow, known: ProductDoc, now: Priced, variantId: number): void => {
+  const { priceCents = now.priceCents, compareAtPriceCents = now.compareAtPriceCents } = row
+  const isSame = priceCents === now.priceCents && compareAtPriceCents === now.compareAtPriceCents
+  if (isSame) return
+  const { productId, revision, name } = known
+  const prices = { priceCents, compareAtPriceCents }
+  row.checked.steps.push({ type: 'price', productId, variantId, ...prices, revision })
+  if (priceCents !== now.priceCents) {
+    tell(row, name, 'price', [priceText(now.priceCents), priceText(priceCents)])
+  }
+  if (compareAtPriceCents !== now.compareAtPriceCents) {
+    const before = priceText(now.compareAtPriceCents)
+    tell(row, name, 'compareAtPrice', [before, priceText(compareAtPriceCents)])
+  }
+}
+
+/** A variant that the product, or a row before, has not got yet. */
+export const planVariant = (row: ProductRow, name: string, productId: number | null): void => {
+  const { priceCents, compareAtPriceCents = null, variantSku: sku = '', slug } = row
+  if (priceCents === undefined) {
+    sayOf(row)('price', 'REQUIRED')
+    return
+  }
+  const variant = { name: row.variant, sku, priceCents, compareAtPriceCents, imageUrl: '' }
+  row.checked.steps.push({ type: 'variant', slug, productId, variant })
+  tell(row, name, 'variant', ['', row.variant])
+}
+
+const namesPrice = ({ priceCents, compareAtPriceCents }: ProductRow): boolean =>
+  priceCents !== undefined || compareAtPriceCents !== undefined
+
+const planKnownVariant = (row: ProductRow, known: ProductDoc, variant: Variant): void => {
+  if ((row.variantSku ?? variant.sku) !== variant.sku) sayOf(row)('variantSku', 'FIXED')
+  planPrice(row, known, variant, variant.variantId)
+}
+
+const planWithVariants = (row: ProductRow, known: ProductDoc, added: { count: number }): void => {
+  const { variants, productId, name } = known
+  const variant = variants.find((one) => one.name === row.variant)
+  if (variant !== undefined) planKnownVariant(row, known, variant)
+  else if (row.variant === '') {
+    if (namesPrice(row)) sayOf(row)('variant', 'VARIANT_NEEDED')
+  } else if (variants.length + added.count >= MOST_VARIANTS) sayOf(row)('variant', 'VARIANTS_FULL')
+  else {
+    added.count += 1
+    planVariant(row, name, productId)
+  }
+}
+
+/** Notes in the rows what they would change of a product that the shop has. */
+export const planKnownProduct = (rows: readonly ProductRow[], known: ProductDoc): void => {
+  const said = new Map<Field, ProductRow>()
+  const added = { count: 0 }
+  for (const row of rows) {
+    planFields(row, known, said)
+    if (known.hasVariants || known.variants.length > 0) planWithVariants(row, known, added)
+    else if (row.variant !== '') sayOf(row)('variant', 'VARIANTS_NOT_MEANT')
+    else planPrice(row, known, known, 0)
+  }
+}

@@ -1,0 +1,131 @@
+import { productChanges } from '#src/contract/catalogue/staff-catalogue.ts'
+import { toCents } from '#src/contract/rules/money.ts'
+import {
+  NO_PRICE,
+  type ProductColumn,
+  productColumns as titles,
+} from '#src/contract/staff/import-columns.ts'
+import type { ProblemCode } from '#src/contract/staff/import-problems.ts'
+import type { ProductDescription } from '#src/domain/product/events.ts'
+import type { CheckedRow, Problem } from './checked.ts'
+import { type Cells, problem } from './read-table.ts'
+
+/** What a row says. A field that it does not name stays as it is. Prices in cents; null: no price before a sale. */
+export type ProductRow = {
+  checked: CheckedRow
+  cells: Cells<ProductColumn>
+  slug: string
+  variant: string
+  variantSku: string | undefined
+  fields: Partial<ProductDescription>
+  priceCents: number | undefined
+  compareAtPriceCents: number | null | undefined
+}
+
+const textFields = {
+  name: 'NAME_INVALID',
+  nameSw: 'TEXT_INVALID',
+  unit: 'TEXT_INVALID',
+  sku: 'TEXT_INVALID',
+  imageUrl: 'PICTURE_INVALID',
+  description: 'TEXT_INVALID',
+  descriptionSw: 'TEXT_INVALID',
+} as const satisfies { [Column in ProductColumn]?: ProblemCode }
+type TextField = keyof typeof textFields
+const isTextField = (name: string): name is TextField => Object.hasOwn(textFields, name)
+const textFieldNames = Object.keys(textFields).filter(isTextField)
+
+const answers: Readonly<Record<string, boolean>> = {
+  yes: true,
+  true: true,
+  '1': true,
+  no: false,
+  false: false,
+  '0': false,
+}
+
+/** '1,234.50', 'KSh 1234.5' and '1234.5' are 123450. */
+const centsOf = (text: string): number | undefined => {
+  const amount = text.replace(/^ksh\s*/i, '')
+  if (!/^(\d{1,3}(,\d{3})+|\d{1,8})(\.\d{1,2})?$/.test(amount)) return undefined
+  const ksh = Number(amount.replaceAll(',', ''))
+  return ksh <= 10_000_000 ? toCents(ksh) : undefined
+}
+
+/** `say` notes a problem of a column. */
+export type Say = (column: ProductColumn, code: ProblemCode, facts?: Problem['facts']) => void
+
+export const sayOf =
+  ({ checked, cells }: Pick<ProductRow, 'checked' | 'cells'>): Say =>
+  (column, code, facts = {}) => {
+    checked.problems.push(problem(cells.row, titles[column], code, cells.of(column), facts))
+  }
+
+const textsOf = (cells: Cells<ProductColumn>, say: Say): Partial<ProductDescription> => {
+  const fields: Partial<ProductDescription> = {}
+  for (const field of textFieldNames) {
+    const text = cells.of(field)
+    if (text === '') continue
+    const parsed = productChanges.shape[field].safeParse(text)
+    if (parsed.success && parsed.data !== undefined) fields[field] = parsed.data
+    else say(field, textFields[field])
+  }
+  return fields
+}
+
+const featuredOf = (cells: Cells<ProductColumn>, say: Say): Partial<ProductDescription> => {
+  const text = cells.of('isFeatured').toLowerCase()
+  if (text === '') return {}
+  const isFeatured = answers[text]
+  if (isFeatured !== undefined) return { isFeatured }
+  say('isFeatured', 'YES_OR_NO')
+  return {}
+}
+
+const priceOf = (cells: Cells<ProductColumn>, column: 'price' | 'compareAtPrice', say: Say) => {
+  const text = cells.of(column)
+  if (text === '') return undefined
+  const cents = centsOf(text)
+  if (cents === undefined) say(column, 'PRICE_INVALID')
+  return cents
+}
+
+const variantOf = (cells: Cells<ProductColumn>, say: Say): string => {
+  const variant = cells.of('variant')
+  if (variant.length > 60) say('variant', 'TEXT_INVALID')
+  return variant
+}
+
+/** `categoryIds`: by slug, and by name in lower case. */
+export const readProductRow = (
+  cells: Cells<ProductColumn>,
+  categoryIds: ReadonlyMap<string, number>,
+): ProductRow => {
+  const slug = cells.of('slug')
+  const checked: CheckedRow = {
+    row: cells.row,
+    key: slug,
+    cells: cells.cells,
+    problems: [],
+    changes: [],
+    steps: [],
+  }
+  const say = sayOf({ checked, cells })
+  if (!/^[a-z0-9_-]{2,120}$/.test(slug)) say('slug', slug === '' ? 'REQUIRED' : 'SLUG_INVALID')
+  const fields = { ...textsOf(cells, say), ...featuredOf(cells, say) }
+  const category = cells.of('category')
+  const categoryId = categoryIds.get(category.toLowerCase())
+  if (categoryId !== undefined) fields.categoryId = categoryId
+  else if (category !== '') say('category', 'CATEGORY_UNKNOWN')
+  const isCleared = cells.of('compareAtPrice').toLowerCase() === NO_PRICE
+  return {
+    checked,
+    cells,
+    slug,
+    variant: variantOf(cells, say),
+    variantSku: cells.of('variantSku') || undefined,
+    fields,
+    priceCents: priceOf(cells, 'price', say),
+    compareAtPriceCents: isCleared ? null : priceOf(cells, 'compareAtPrice', say),
+  }
+}

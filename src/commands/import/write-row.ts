@@ -1,0 +1,129 @@
+import { v5 as uuidOf } from 'uuid'
+import type { ErrorCode } from '#src/contract/errors.ts'
+import { productSlugClaim } from '#src/domain/claim/claim.ts'
+import { stockKeyId } from '#src/domain/inventory/events.ts'
+import { inventory } from '#src/domain/inventory/inventory.ts'
+import type { Actor } from '#src/domain/kernel/actor.ts'
+import { streamName } from '#src/domain/kernel/decider.ts'
+import { ok, type Rejection, type Result, reject } from '#src/domain/kernel/result.ts'
+import { product } from '#src/domain/product/product.ts'
+import { addProduct } from '../catalogue/add-product.ts'
+import { addVariant } from '../catalogue/add-variant.ts'
+import { changeProduct } from '../catalogue/change-product.ts'
+import { changeProductPrice } from '../catalogue/change-product-price.ts'
+import { type Command, type CommandContext, issue } from '../engine/command.ts'
+import { eventId, load } from '../engine/execute.ts'
+import { countShelf } from '../inventory/count-shelf.ts'
+import { editStock } from '../inventory/edit-stock.ts'
+import { openStock } from '../inventory/open-stock.ts'
+import type { CheckedRow, Step } from './checked.ts'
+
+/** An import under way. `by` began it: each row is a command of theirs, caused by the import. */
+export type Run = { importId: string; branchId: number; by: Actor }
+type Done = Result<unknown, Rejection<ErrorCode>>
+/** Issues one command of a row. The same row again is the same command again. */
+type Issue = <Input, Output>(command: Command<Input, Output>, input: Input) => Promise<Done>
+
+const namespace = uuidOf('duka:imports', uuidOf.URL)
+/** A row that a crash came behind wrote its events of late. */
+const LOOKED_BACK = 500
+
+/** The product that a row before this one added. */
+const productIdOf = async (context: CommandContext, slug: string): Promise<number | undefined> => {
+  const owner = (await load(context, productSlugClaim, slug))?.owner
+  return owner === undefined ? undefined : Number(owner)
+}
+
+const writeVariant = async (
+  { slug, productId, variant }: Extract<Step, { type: 'variant' }>,
+  context: CommandContext,
+  write: Issue,
+): Promise<Done> => {
+  const id = productId ?? (await productIdOf(context, slug))
+  if (id === undefined) return reject('PRODUCT_NOT_FOUND')
+  const known = await load(context, product, String(id))
+  const same = known?.variants.find(({ name }) => name === variant.name)
+  // It was added before a crash, or by somebody else meanwhile.
+  if (same !== undefined) {
+    return same.priceCents === variant.priceCents ? ok(null) : reject('CHANGED_MEANWHILE')
+  }
+  return write(addVariant, { productId: id, variant })
+}
+
+const writeStep = (step: Step, run: Run, context: CommandContext, write: Issue): Promise<Done> => {
+  const { branchId } = run
+  switch (step.type) {
+    case 'add':
+      return write(addProduct, step.details)
+    case 'change': {
+      const { type: _, ...input } = step
+      return write(changeProduct, input)
+    }
+    case 'price': {
+      const { type: _, ...input } = step
+      return write(changeProductPrice, input)
+    }
+    case 'variant':
+      return writeVariant(step, context, write)
+    case 'open': {
+      const { onHand: quantity, threshold: lowStockThreshold, productId, variantId } = step
+      return write(openStock, { branchId, productId, variantId, quantity, lowStockThreshold })
+    }
+    case 'threshold': {
+      const { threshold: lowStockThreshold, productId, variantId, revision } = step
+      return write(editStock, { branchId, productId, variantId, lowStockThreshold, revision })
+    }
+    case 'count': {
+      const { type: _, ...count } = step
+      return write(countShelf, { ...count, branchId, reason: 'import' })
+    }
+  }
+}
+
+/** The stream that a step writes to, and its last revision. Undefined where the step itself may come twice. */
+const streamOf = (
+  step: Step,
+  { branchId }: Run,
+  { cache }: CommandContext,
+): { name: string; last: number } | undefined => {
+  if (step.type === 'add' || step.type === 'variant') return undefined
+  if (step.type === 'change' || step.type === 'price') {
+    const id = String(step.productId)
+    return { name: streamName(product, id), last: cache.product.known.get(id)?.revision ?? 0 }
+  }
+  const { productId, variantId } = step
+  const id = stockKeyId({ branchId, productId, variantId })
+  return { name: streamName(inventory, id), last: cache.inventory.known.get(id)?.revision ?? 0 }
+}
+
+/** Whether this very command wrote to the stream before, and others moved on from there. */
+const wroteBefore = async (
+  { events }: CommandContext,
+  commandId: string,
+  stream: ReturnType<typeof streamOf>,
+): Promise<boolean> => {
+  if (stream === undefined) return false
+  const { name, last } = stream
+  const late = await events.readStream(name, Math.max(0, last - LOOKED_BACK))
+  return late.some(({ id, revision }) => id === eventId(commandId, name, revision))
+}
+
+/** Writes one row, step by step, and gives the first refusal. A row that comes again changes nothing. */
+export const writeRow = async (
+  { row, steps }: Pick<CheckedRow, 'row' | 'steps'>,
+  run: Run,
+  context: CommandContext,
+): Promise<Done> => {
+  for (const [n, step] of steps.entries()) {
+    const commandId = uuidOf(`${run.importId}/${row}/${n}`, namespace)
+    const { correlationId, causationId } = context
+    const by = { actor: run.by, commandId, correlationId, causationId }
+    const done = await writeStep(step, run, context, async (command, input) => {
+      const { result } = await issue(command, input, by, context)
+      return result
+    })
+    if (!done.ok && !(await wroteBefore(context, commandId, streamOf(step, run, context))))
+      return done
+  }
+  return ok(null)
+}

@@ -1,0 +1,22 @@
+import { describeOnEngine } from '../testing/describe-on-engine.ts'
+import { mongoEngine } from '../testing/engines.ts'
+import { uploadContract } from './contract.ts'
+import { openMongoUploads } from './mongodb.ts'
+
+describeOnEngine('uploads on MongoDB', mongoEngine(), (server) => {
+  uploadContract('MongoDB', async () => {
+    const store = openMongoUploads(server().url)
+    const others = [store]
+    return {
+      store,
+      reopen: async () => {
+        const other = openMongoUploads(server().url)
+        others.push(other)
+        return other
+      },
+      close: async () => {
+        for (const one of others) await one.close()
+      },
+    }
+  })
+})

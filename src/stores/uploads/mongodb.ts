@@ -1,0 +1,45 @@
+import { type Mongo, openMongo } from '../mongo-client.ts'
+import type { Uploads } from './port.ts'
+
+type Document = { _id: string; upload: string; owner: string; text: string }
+
+/** A document a page. */
+export const openMongoUploads = (url: string, mongo: Mongo = openMongo(url)): Uploads => {
+  const { db, reach, reachPatiently, close } = mongo
+  const uploads = db.collection<Document>('duka_uploads')
+  const createIndexes = async () => {
+    await uploads.createIndex({ upload: 1 })
+    await uploads.createIndex({ owner: 1, upload: 1 })
+  }
+  let indexed: Promise<unknown> | undefined
+  const withIndexes = (): Promise<unknown> => {
+    indexed ??= createIndexes().catch((error: unknown) => {
+      indexed = undefined
+      throw error
+    })
+    return indexed
+  }
+  const nameOf = (id: string, part: string, n: number) => `${id}/${part}/${n}`
+
+  return {
+    put: ({ id: upload, owner }, pages) =>
+      reachPatiently(async () => {
+        await withIndexes()
+        for (const { part, n, text } of pages) {
+          const _id = nameOf(upload, part, n)
+          await uploads.replaceOne({ _id }, { upload, owner, text }, { upsert: true })
+        }
+      }),
+    get: (id, part, n) =>
+      reach(async () => (await uploads.findOne({ _id: nameOf(id, part, n) }))?.text),
+    keepNewest: (owner, most) =>
+      reachPatiently(async () => {
+        const ids = await uploads.distinct('upload', { owner })
+        const old = ids.sort().slice(0, Math.max(0, ids.length - most))
+        if (old.length > 0) await uploads.deleteMany({ owner, upload: { $in: old } })
+      }),
+    dropBefore: (id) =>
+      reachPatiently(async () => void (await uploads.deleteMany({ upload: { $lt: id } }))),
+    close,
+  }
+}

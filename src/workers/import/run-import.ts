@@ -1,0 +1,19 @@
+import * as z from 'zod'
+import { advanceImport } from '../../commands/import/advance-import.ts'
+import { issueForJob } from '../issue-for-job.ts'
+import { type CommandsOnly, eventJob } from '../job.ts'
+
+const running = z.object({ importId: z.string() })
+
+/** Each page of a file is a job of its own: a stop waits for one page, and a crash costs one. */
+export const runImportJob = eventJob({
+  type: 'run-import',
+  lane: 'imports',
+  on: ['ImportStarted', 'ImportAdvanced'],
+  data: ({ type, data }) =>
+    type === 'ImportAdvanced' && data.left === 0 ? undefined : { importId: data.importId },
+  retry: { attempts: 20, backoffMs: 250 },
+  run: async (job, { commands }: CommandsOnly) => {
+    await issueForJob(job, advanceImport, running.parse(job.data), commands)
+  },
+})
