@@ -36,6 +36,7 @@ export const deliverOrders = async (server: Server, orderIds: readonly string[])
     cache: createStateCache(),
     snapshots,
     pictures: stores.pictures,
+    uploads: stores.uploads,
     jobs: stores.jobQueue,
     now: () => new Date(),
     elapsed: () => performance.now(),
