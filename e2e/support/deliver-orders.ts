@@ -37,6 +37,7 @@ export const deliverOrders = async (server: Server, orderIds: readonly string[])
     snapshots,
     pictures: stores.pictures,
     uploads: stores.uploads,
+    lostSales: stores.lostSales,
     jobs: stores.jobQueue,
     now: () => new Date(),
     elapsed: () => performance.now(),

@@ -3,6 +3,7 @@ import type { Counters } from '../stores/counters/port.ts'
 import { type DataFolder, openDataFolder } from '../stores/data-folder.ts'
 import type { EventStore } from '../stores/event-store/port.ts'
 import type { JobQueue } from '../stores/job-queue/port.ts'
+import type { LostSales } from '../stores/lost-sales/port.ts'
 import type { PictureStore } from '../stores/pictures/port.ts'
 import type { ReadStore } from '../stores/read-store/port.ts'
 import type { SnapshotStore } from '../stores/snapshots/port.ts'
@@ -19,6 +20,7 @@ export type Stores = {
   snapshots: SnapshotStore
   pictures: PictureStore
   uploads: Uploads
+  lostSales: LostSales
   jobQueue: JobQueue
   counters: Counters
   /** Jobs close first: those that run still use the others. */
@@ -37,6 +39,8 @@ const mongoPictures = async (url: string) =>
   (await import('../stores/pictures/mongodb.ts')).openMongoPictures(url)
 const mongoUploads = async (url: string) =>
   (await import('../stores/uploads/mongodb.ts')).openMongoUploads(url)
+const mongoLostSales = async (url: string) =>
+  (await import('../stores/lost-sales/mongodb.ts')).openMongoLostSales(url)
 const redisCounters = (onError: (error: unknown) => void) => async (url: string) =>
   (await import('../stores/counters/redis.ts')).openRedisCounters(url, { onAway: onError })
 const bullMq = (onError: (error: Error) => void) => async (url: string) =>
@@ -73,6 +77,7 @@ export const openStores = async (
   const snapshots = await pick(MONGODB_URL, mongoSnapshots, () => embedded().snapshots)
   const pictures = await pick(MONGODB_URL, mongoPictures, () => embedded().pictures)
   const uploads = await pick(MONGODB_URL, mongoUploads, () => embedded().uploads)
+  const lostSales = await pick(MONGODB_URL, mongoLostSales, () => embedded().lostSales)
   const jobQueue = await pick(REDIS_URL, bullMq(onError), () => embedded().jobQueue)
   const counters = await pick(REDIS_URL, redisCounters(onError), openMemoryCounters)
   return {
@@ -82,6 +87,7 @@ export const openStores = async (
     snapshots,
     pictures,
     uploads,
+    lostSales,
     jobQueue,
     counters,
     close: async () => {

@@ -74,6 +74,7 @@ export const openRecords = async (deps: Deps): Promise<Records> => {
     snapshots,
     pictures: stores.pictures,
     uploads: stores.uploads,
+    lostSales: stores.lostSales,
     jobs: stores.jobQueue,
     now: () => new Date(),
     elapsed: () => performance.now(),

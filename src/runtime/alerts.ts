@@ -34,6 +34,8 @@ export const alertCodes = [
   'snapshot-dropped',
   /** Snapshots cannot be read or written. Streams are read from further back. */
   'snapshots-away',
+  /** Pieces that were asked for and not there could not be counted. The customer was answered all the same. */
+  'lost-sale-not-counted',
   /** A job has failed its last attempt. */
   'job-dead',
   /** M-PESA does not answer. Its callers wait. */

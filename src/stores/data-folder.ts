@@ -5,6 +5,8 @@ import type { EventStore } from './event-store/port.ts'
 import { groupCommit } from './group-commit.ts'
 import { openEmbeddedJobQueue } from './job-queue/embedded.ts'
 import type { JobQueue } from './job-queue/port.ts'
+import { openEmbeddedLostSales } from './lost-sales/embedded.ts'
+import type { LostSales } from './lost-sales/port.ts'
 import { ownerOnlyFolder } from './owner-only.ts'
 import { openEmbeddedPictures } from './pictures/embedded.ts'
 import type { PictureStore } from './pictures/port.ts'
@@ -30,7 +32,7 @@ export class DataFolderInUse extends Error {
   }
 }
 
-/** The seven embedded stores of one folder, and the only way to them. */
+/** The eight embedded stores of one folder, and the only way to them. */
 export type DataFolder = {
   eventStore: EventStore
   readStore: ReadStore
@@ -39,7 +41,8 @@ export type DataFolder = {
   snapshots: SnapshotStore
   pictures: PictureStore
   uploads: Uploads
-  /** Closes all seven, once. All work asked of them before is on disk then. */
+  lostSales: LostSales
+  /** Closes all eight, once. All work asked of them before is on disk then. */
   close(): Promise<void>
 }
 
@@ -90,10 +93,11 @@ const openStores = (
   const snapshots = openEmbeddedSnapshots(snapshotsDb)
   const pictures = openEmbeddedPictures(join(folder, 'pictures'))
   const uploads = openEmbeddedUploads(uploadsDb)
+  const lostSales = openEmbeddedLostSales(open('lost-sales.db', 'NORMAL'))
 
   const closeAll = async () => {
     // Jobs close first: those that run still use the others.
-    const rest = [eventStore, readStore, vault, snapshots, pictures, uploads]
+    const rest = [eventStore, readStore, vault, snapshots, pictures, uploads, lostSales]
     for (const store of [jobQueue, ...rest]) await store.close()
     letGo()
   }
@@ -107,6 +111,7 @@ const openStores = (
     snapshots,
     pictures,
     uploads,
+    lostSales,
     close: () => {
       closed ??= closeAll()
       return closed

@@ -1,6 +1,7 @@
 import type { JobHandler } from '../stores/job-queue/port.ts'
 import { dropUnusedPicturesSweep } from './catalogue/drop-unused-pictures.ts'
 import { forgetExpiredSweep } from './forget-expired.ts'
+import { forgetLostSalesSweep } from './forget-lost-sales.ts'
 import { expireGuestOrdersSweep } from './guest-orders/expire-guest-orders.ts'
 import { releaseGuestOrderJob } from './guest-orders/release-guest-order.ts'
 import { runImportJob } from './import/run-import.ts'
@@ -52,6 +53,7 @@ export const sweeps: readonly Sweep[] = [
   releaseEndedOrdersSweep,
   expireGuestOrdersSweep,
   forgetExpiredSweep,
+  forgetLostSalesSweep,
   dropUnusedPicturesSweep,
   expireUnpaidOrdersSweep,
   expireUnsentPromptsSweep,

@@ -8,6 +8,7 @@ import type { Alert } from '../../runtime/alerts.ts'
 import { type Events, StreamUnreadable } from '../../stores/event-store/events.ts'
 import type { Position } from '../../stores/event-store/port.ts'
 import type { JobQueue } from '../../stores/job-queue/port.ts'
+import type { LostSales } from '../../stores/lost-sales/port.ts'
 import type { PictureStore } from '../../stores/pictures/port.ts'
 import type { Snapshots } from '../../stores/snapshots/port.ts'
 import type { Uploads } from '../../stores/uploads/port.ts'
@@ -24,6 +25,7 @@ export type CommandDeps = {
   snapshots: Snapshots
   pictures: PictureStore
   uploads: Uploads
+  lostSales: LostSales
   jobs: Pick<JobQueue, 'counts' | 'dead' | 'revive'>
   now(): Date
   /** Milliseconds of a clock that never goes back, for ages within the process. */

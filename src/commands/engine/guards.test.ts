@@ -33,6 +33,7 @@ import { receiveStock } from '../inventory/receive-stock.ts'
 import { releaseOrderStock } from '../inventory/release-order-stock.ts'
 import { returnOrderStock } from '../inventory/return-order-stock.ts'
 import { writeOffStock } from '../inventory/write-off-stock.ts'
+import { readLostSales } from '../lost-sales/read-lost-sales.ts'
 import { holdMoney } from '../money-hold/hold-money.ts'
 import { readMoneyHold } from '../money-hold/read-money-hold.ts'
 import { releaseMoney } from '../money-hold/release-money.ts'
@@ -219,6 +220,7 @@ const table: Row[] = [
     { orderId: 'o', returnId: 'r', lines: [], reason: 'r', feeBack: false },
     managers,
   ),
+  row(readLostSales, { branchId: 1, since: '2026-01-01' }, ['manager', ...admins]),
   // The order's owner decides who may pay for it, and who may read of it.
   row(startPayment, { orderId: 'o', phone: '254712345678', amountCents: 1 }, but('system')),
   row(changePaymentMethod, { orderId: 'o', paymentMethod: 'cash' }, but('system')),

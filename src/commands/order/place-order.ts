@@ -14,6 +14,7 @@ import { execute, load } from '../engine/execute.ts'
 import { admitGuestOrder } from '../guest-orders/guest-orders.ts'
 import { lookAtStock } from '../inventory/look-at-stock.ts'
 import { type Goods, reserveStock } from '../inventory/reserve-stock.ts'
+import { countLostSales } from '../lost-sales/count-lost-sales.ts'
 import { abandonClaimed } from './abandon-order.ts'
 import { type CheckedOrder, checkOrder } from './check.ts'
 import {
@@ -25,7 +26,12 @@ import {
 } from './claim.ts'
 
 /** The same key from the same person gives the same order. Without a key every call is another order. */
-export type PlaceOrder = { body: PlaceOrderBody; idempotencyKey?: string }
+export type PlaceOrder = {
+  body: PlaceOrderBody
+  idempotencyKey?: string
+  /** The browser that asks, where it is known. */
+  device?: string | undefined
+}
 export type OrderPlaced = { orderId: string; orderNumber: string }
 type Answer = Result<OrderPlaced, Rejection<ErrorCode>>
 
@@ -153,29 +159,42 @@ const admitted = async (
  * stopped, or the claim is found and abandoned, and the place given back. A refusal before the first of them writes
  * nothing. A race for the last pieces that is lost later does write.
  */
+const place = async (
+  { body, idempotencyKey }: PlaceOrder,
+  context: CommandContext,
+): Promise<Answer> => {
+  const request = await orderRequest(context, body, idempotencyKey ?? context.newId())
+  const [found, checked] = await Promise.all([
+    earlierTry(context, request),
+    checkOrder(context, body),
+    needKey(context),
+  ])
+  if (!found.ok) return found
+  const earlier = found.value
+  // Later changes do not undo an order that the same request has placed.
+  if (earlier?.isPlaced) return ok(named(earlier.claim))
+  if (!checked.ok) return checked
+  const goods = await goodsFor(context, earlier, body, checked.value)
+  if (!goods.ok) return goods
+  const place = await admitted(context, request, goods.value, checked.value)
+  if (!place.ok) return place
+  const claimed = await claimOrder(context, request, place.value)
+  if (!claimed.ok) return claimed
+  const isNew = earlier === undefined
+  return complete(context, { ...claimed.value, isNew }, checked.value, body)
+}
+
+/** What is refused for want of stock is counted as a sale that was lost. */
 export const placeOrder: Command<PlaceOrder, OrderPlaced> = {
   name: 'place-order',
   may: (actor, { body: { userId } }) =>
     !isShop(actor) && (userId === undefined || userId === null || userId === actor.id),
-  run: async ({ body, idempotencyKey }, context) => {
-    const request = await orderRequest(context, body, idempotencyKey ?? context.newId())
-    const [found, checked] = await Promise.all([
-      earlierTry(context, request),
-      checkOrder(context, body),
-      needKey(context),
-    ])
-    if (!found.ok) return found
-    const earlier = found.value
-    // Later changes do not undo an order that the same request has placed.
-    if (earlier?.isPlaced) return ok(named(earlier.claim))
-    if (!checked.ok) return checked
-    const goods = await goodsFor(context, earlier, body, checked.value)
-    if (!goods.ok) return goods
-    const place = await admitted(context, request, goods.value, checked.value)
-    if (!place.ok) return place
-    const claimed = await claimOrder(context, request, place.value)
-    if (!claimed.ok) return claimed
-    const isNew = earlier === undefined
-    return complete(context, { ...claimed.value, isNew }, checked.value, body)
+  run: async (input, context) => {
+    const placed = await place(input, context)
+    if (placed.ok || placed.error.code !== 'OUT_OF_STOCK') return placed
+    const { branchId, items: wanted } = input.body
+    const refused = { branchId, wanted, device: input.device, facts: placed.error.facts }
+    await countLostSales(context, refused)
+    return placed
   },
 }

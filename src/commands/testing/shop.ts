@@ -91,6 +91,7 @@ export const openTestShop = async () => {
     snapshots: openSnapshots({ store: stores.snapshots, vault, alert }),
     pictures: stores.pictures,
     uploads: stores.uploads,
+    lostSales: stores.lostSales,
     jobs: stores.jobQueue,
     now,
     elapsed,

@@ -19,6 +19,12 @@ const bestSeller = z.object({
   revenue: z.number(),
 })
 
+/**
+ * The minutes from placed to ready: half of the `orders` took no longer than `half`, nine of ten no longer than
+ * `nineOfTen`. Near, not exact.
+ */
+const toReady = z.object({ orders: z.number(), half: z.number(), nineOfTen: z.number() })
+
 /** How many orders are in each status. */
 export const statusCounts = z.record(orderStatus, z.number())
 export type StatusCounts = z.infer<typeof statusCounts>
@@ -26,7 +32,7 @@ export type StatusCounts = z.infer<typeof statusCounts>
 /**
  * A branch's figures, by the days in Nairobi on which orders were placed. The week starts on Sunday, the month on day
  * 1. `recent` holds whole weeks up to today: its days in order, the hours from 0, the weekdays from Sunday.
- * `minutesToReady`: from placed to ready, on average. Null where no order became ready.
+ * `toReady` is null where no order became ready.
  */
 export const branchFigures = z
   .object({
@@ -41,7 +47,7 @@ export const branchFigures = z
       hours: z.array(withAverage),
       weekdays: z.array(withAverage),
       bestSellers: z.array(bestSeller),
-      minutesToReady: z.number().nullable(),
+      toReady: toReady.nullable(),
     }),
   })
   .meta({ id: 'BranchFigures' })

@@ -45,7 +45,7 @@ it('follows the orders of the branch, cancellations too', async () => {
   expect(await figures(ids.kabete)).toMatchObject({
     counts: { pending: 0, processing: 0, ready_for_delivery: 1, cancelled: 1 },
     today: { orders: 1, revenue: 270 },
-    recent: { minutesToReady: 0 },
+    recent: { toReady: { orders: 1 } },
   })
   expect(await figures(ids.westlands, 'manager_westlands')).toMatchObject({ today: { orders: 0 } })
 })

@@ -4,6 +4,7 @@ import { nairobiDay } from '../../contract/rules/dates.ts'
 import { catalogueId } from '../../contract/rules/primitives.ts'
 import { ok, reject } from '../../domain/kernel/result.ts'
 import { defineRoute, type Route } from '../server/route.ts'
+import { lostSales } from './lost-sales.ts'
 import { firstDayFor, presentFigures } from './present-figures.ts'
 
 const figures = defineRoute({
@@ -25,4 +26,4 @@ const figures = defineRoute({
   },
 })
 
-export const branchFiguresRoutes: readonly Route[] = [figures]
+export const branchFiguresRoutes: readonly Route[] = [figures, lostSales]

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { toReadyBounds } from '../../contract/branch/to-ready.ts'
 import type { BranchDayDoc } from '../../projections/branch-figures/days.ts'
 import { noOrders } from '../../projections/branch-figures/order-counts.ts'
 import { firstDayFor, presentFigures } from './present-figures.ts'
@@ -22,7 +23,7 @@ const day = (date: string, ...ksh: number[]): BranchDayDoc => {
       quantity: 2,
       revenueCents: one * 100,
     })),
-    ready: { orders: 1, ms: 600_000 },
+    toReady: toReadyBounds.map((most) => (most === 10 ? 1 : 0)),
     position: '',
   }
 }
@@ -57,7 +58,7 @@ it('tells the last four weeks by day, hour and weekday', () => {
   expect(recent.hours[9]).toEqual({ orders: 3, revenue: 211, average: 70 })
   expect(recent.weekdays[0]).toMatchObject({ orders: 2 })
   expect(recent.weekdays[6]).toMatchObject({ orders: 1 })
-  expect(recent.minutesToReady).toBe(10)
+  expect(recent.toReady).toMatchObject({ orders: 2 })
 })
 
 it('names what sold best over all the days, ten products at most', () => {
@@ -75,5 +76,5 @@ it('names what sold best over all the days, ten products at most', () => {
 it('knows no average of nothing', () => {
   const { month, recent } = figuresOf('2026-01-05')
   expect(month).toEqual({ from: '2026-01-01', orders: 0, revenue: 0, average: null })
-  expect(recent).toMatchObject({ average: null, minutesToReady: null, bestSellers: [] })
+  expect(recent).toMatchObject({ average: null, toReady: null, bestSellers: [] })
 })

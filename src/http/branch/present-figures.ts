@@ -2,9 +2,10 @@ import type { BranchFigures, StatusCounts } from '../../contract/branch/branch-f
 import { daysAfter, monthStart, weekdayOf, weekStart } from '../../contract/rules/dates.ts'
 import { toKsh } from '../../contract/rules/money.ts'
 import type { BranchDayDoc, Sold, Sum } from '../../projections/branch-figures/days.ts'
+import { timeToReady } from './time-to-ready.ts'
 
 /** Whole weeks, so that each weekday counts as often as the others. */
-const RECENT_DAYS = 28
+export const RECENT_DAYS = 28
 const MOST_SELLERS = 10
 
 const nothing: Sum = { orders: 0, revenueCents: 0 }
@@ -41,12 +42,6 @@ const bestSellers = (days: readonly BranchDayDoc[]): BranchFigures['recent']['be
     .map(({ revenueCents, ...one }) => ({ ...one, revenue: toKsh(revenueCents) }))
 }
 
-const minutesToReady = (days: readonly BranchDayDoc[]): number | null => {
-  const orders = days.reduce((sum, { ready }) => sum + ready.orders, 0)
-  const ms = days.reduce((sum, { ready }) => sum + ready.ms, 0)
-  return orders === 0 ? null : Math.round(ms / orders / 60_000)
-}
-
 const recentOf = (days: readonly BranchDayDoc[], from: string): BranchFigures['recent'] => {
   const byDay = new Map(days.map((one) => [one.day, one]))
   const dates = Array.from({ length: RECENT_DAYS }, (_, n) => daysAfter(from, n))
@@ -59,7 +54,7 @@ const recentOf = (days: readonly BranchDayDoc[], from: string): BranchFigures['r
     hours: Array.from({ length: 24 }, (_, n) => withAverage(hour(n))),
     weekdays: Array.from({ length: 7 }, (_, n) => withAverage(weekday(n))),
     bestSellers: bestSellers(days),
-    minutesToReady: minutesToReady(days),
+    toReady: timeToReady(days),
   }
 }
 

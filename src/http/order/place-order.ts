@@ -49,12 +49,14 @@ export const placeOrder = defineRoute({
   limits: ['cash-order', 'mpesa-order'],
   limitOf: ({ body }) => (body.paymentMethod === 'cash' ? 'cash-order' : 'mpesa-order'),
   reads: [],
-  handle: async ({ actor, body, deps, headers, issue }) => {
+  handle: async ({ actor, body, ctx, deps, headers, issue }) => {
     const forPhone = isGuest(actor) ? [phoneUse(body)] : []
     const taken = await deps.limits.take(forPhone)
     if (!taken.ok) return taken
     const key = headers['idempotency-key']
-    const order = key === undefined ? { body } : { body, idempotencyKey: key }
+    // A device that this very answer names may be named anew by the next: it tells nobody apart yet.
+    const device = ctx.state.newDevice === undefined ? deps.devices.of(ctx) : undefined
+    const order = { body, device, ...(key === undefined ? {} : { idempotencyKey: key }) }
     const place = () => deps.turns.first(() => issue(placeOrderCommand, order))
     // The phone's owner must not wait because of orders that others did not get, or of a store that is away.
     const placed = await countIf((outcome) => outcome.ok, taken.value, place)

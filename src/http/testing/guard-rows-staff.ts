@@ -10,6 +10,10 @@ export const ofStaff: Readonly<Record<string, Row>> = {
     ask: () => ({ path: `/api/branches/${ids.kabete}/figures` }),
     answers: { ...denied, manager_kabete: 200, admin: 200 },
   },
+  'GET /api/branches/:id/lost-sales': {
+    ask: () => ({ path: `/api/branches/${ids.kabete}/lost-sales` }),
+    answers: { ...denied, manager_kabete: 200, admin: 200 },
+  },
   'GET /api/branches/:id/shelf': {
     ask: () => ({ path: `/api/branches/${ids.kabete}/shelf` }),
     answers: { ...denied, manager_kabete: 200, admin: 200 },

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { toReadyBounds } from '../../contract/branch/to-ready.ts'
 import { placed, placedData, returned } from '../testing/events.ts'
 import { fold, type Given } from '../testing/fold.ts'
 import { branchDays, MOST_SOLD } from './days.ts'
@@ -71,7 +72,8 @@ it('keeps the time from placed to ready', () => {
     ready('a', '2026-01-02T06:40:00.000Z'),
     ready('b', '2026-01-03T06:30:00.000Z'),
   )
-  expect(doc).toMatchObject({ ready: { orders: 2, ms: (24 * 60 + 10) * 60_000 } })
+  const counts = toReadyBounds.map((most) => (most === 10 || most === 1_440 ? 1 : 0))
+  expect(doc).toMatchObject({ toReady: counts })
 })
 
 it('holds the products that sold most, and stays small', () => {

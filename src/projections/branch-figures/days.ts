@@ -1,3 +1,4 @@
+import { toReadyBounds } from '../../contract/branch/to-ready.ts'
 import { hourIn, nairobiDay } from '../../contract/rules/dates.ts'
 import type { OrderLine } from '../../domain/order/events.ts'
 import type { Doc } from '../../stores/read-store/port.ts'
@@ -20,8 +21,8 @@ export type BranchDayDoc = Doc &
     day: string
     hours: Sum[]
     sold: Sold[]
-    /** Orders that became ready, and the sum of their ways from placed to ready. */
-    ready: { orders: number; ms: number }
+    /** Orders that became ready, by the minutes from placed to ready: `toReadyBounds` says how many. */
+    toReady: number[]
   }
 
 /** The most products of a day. The one sold least gives way to a new one. */
@@ -37,7 +38,7 @@ const emptyDay = (branchId: number, day: string): Body<BranchDayDoc> => ({
   ...nothing,
   hours: Array.from({ length: 24 }, () => nothing),
   sold: [],
-  ready: { orders: 0, ms: 0 },
+  toReady: toReadyBounds.map(() => 0),
 })
 
 const plus = ({ orders, revenueCents }: Sum, totalCents: number, sign: 1 | -1): Sum => ({
@@ -99,7 +100,7 @@ const giveBack = ({ data, meta }: EventOf<'OrderReturned'>): Change<BranchDayDoc
 }
 
 export const branchDays: Projection<BranchDayDoc> = {
-  collection: { name: 'branch-days', version: 1, indexes: [['branchId', 'day']] },
+  collection: { name: 'branch-days', version: 2, indexes: [['branchId', 'day']] },
   on: {
     OrderPlaced: ({ data, meta }) => count({ ...data, placedAt: meta.at }, 1),
     // The other steps change nothing, and one that cannot be read parks the order here too.
@@ -109,10 +110,11 @@ export const branchDays: Projection<BranchDayDoc> = {
     OrderReadyForDelivery: ({ before, meta }) => {
       if (before === undefined) return []
       const { branchId, placedAt } = before
-      const ms = Date.parse(meta.at) - Date.parse(placedAt)
+      const minutes = (Date.parse(meta.at) - Date.parse(placedAt)) / 60_000
+      const place = toReadyBounds.findIndex((most) => minutes <= most)
       return update(branchDayId(branchId, nairobiDay(new Date(placedAt))), (doc) => ({
         ...doc,
-        ready: { orders: doc.ready.orders + 1, ms: doc.ready.ms + ms },
+        toReady: doc.toReady.map((count, n) => (n === place ? count + 1 : count)),
       }))
     },
   },

@@ -1,11 +1,12 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { BranchFigures } from '#contract/branch/branch-figures.ts'
+import type { LostSales } from '#contract/branch/lost-sales.ts'
 import { useSession } from '#web/shop/account/session.ts'
 import { branchesQuery } from '#web/shop/catalogue/queries/branches-query.ts'
 import { answerWith } from '#web/testing/api.ts'
 import { aBranch, aUser, find, press, show } from '#web/testing/render.tsx'
 import { BranchDashboardPage } from './branch-dashboard-page.tsx'
-import { figuresQuery } from './figures-query.ts'
+import { figuresQuery, lostSalesQuery } from './figures-query.ts'
 
 const sum = { orders: 0, revenue: 0, average: null }
 const figures: BranchFigures = {
@@ -29,8 +30,13 @@ const figures: BranchFigures = {
     hours: [sum],
     weekdays: [sum],
     bestSellers: [{ productId: 7, name: 'Milk', quantity: 12, revenue: 720 }],
-    minutesToReady: 14,
+    toReady: { orders: 20, half: 14, nineOfTen: 150 },
   },
+}
+const lost: LostSales = {
+  ...{ branchId: 2, from: '2026-01-04', isEstimate: true, pieces: 9 },
+  days: [{ day: '2026-01-05', pieces: 9 }],
+  products: [{ productId: 9, variantId: 0, name: 'Honey', size: '500 g', pieces: 9 }],
 }
 const karen = aBranch({ id: 2, code: 'karen', name: 'Karen' })
 
@@ -46,6 +52,7 @@ const opened = (branchId: number | null, path = '/branch-manager/dashboard') => 
     known: (client) => {
       client.setQueryData(branchesQuery.queryKey, [aBranch(), karen])
       client.setQueryData(figuresQuery(user.id, 2).queryKey, figures)
+      client.setQueryData(lostSalesQuery(user.id, 2).queryKey, lost)
     },
   })
 }
@@ -81,6 +88,7 @@ test('a card leads to the orders that it counts', () => {
   expect(links.map((link) => link.getAttribute('href'))).toEqual(
     [
       'list=all&from=2026-01-05&to=2026-01-05',
+      'tab=analytics',
       'list=all&from=2026-01-04',
       'list=all&status=pending',
       'list=all&status=processing',
@@ -102,9 +110,14 @@ test('analytics: the month, what sold best, and the branch', () => {
     'Monthly Orders31since the 1st',
     'Monthly RevenueKSh 12,345',
     'Average Order ValueKSh 398',
-    'From order to ready14 minon average, last 28 days',
+  ])
+  expect(cards(place, 'From order to ready')).toEqual([
+    'From order to ready14 minhalf of 20 orders took no longer, last 28 days',
+    'The slowest tenth3 hone order in ten took longer',
   ])
   expect(find('tbody [data-row-key="7"]', place).textContent).toBe('Milk12KSh 720')
+  expect(find('tbody [data-row-key="9-0"]', place).textContent).toBe('Honey, 500 g9')
+  expect(place.textContent).toContain('Lost sales of the last 28 days (estimate)')
   const facts = [...place.querySelectorAll('dl > div')].map(({ textContent }) => textContent)
   expect(facts).toEqual([
     'Branch Codekaren',

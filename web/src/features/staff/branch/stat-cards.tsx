@@ -29,7 +29,12 @@ export const StatCards = ({ branchId }: { branchId: number }) => {
         value={data?.today.orders}
         to={`?list=all&from=${day}&to=${day}`}
       />
-      <StatCard label={t("Today's Revenue")} value={data?.today.revenue} show={formatKsh} />
+      <StatCard
+        label={t("Today's Revenue")}
+        value={data?.today.revenue}
+        show={formatKsh}
+        to="?tab=analytics"
+      />
       <StatCard
         label={t('This Week')}
         value={data?.week.revenue}

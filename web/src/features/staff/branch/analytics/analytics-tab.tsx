@@ -13,9 +13,13 @@ import styles from './analytics.module.css'
 import { BestSellers } from './best-sellers.tsx'
 import { BranchFacts } from './branch-facts.tsx'
 import { chartsOf, type Metric, metrics, metricWords } from './chart-data.ts'
+import { LostSales } from './lost-sales.tsx'
+
+/** Longer times are told in hours. */
+const TWO_HOURS = 120
 
 const Month = ({ figures }: { figures: BranchFigures | undefined }) => {
-  const { month, recent } = figures ?? {}
+  const { month } = figures ?? {}
   const none = figures === undefined ? undefined : -1
   const orNone = (show: (value: number) => string) => (value: number) =>
     value < 0 ? '–' : show(value)
@@ -28,11 +32,31 @@ const Month = ({ figures }: { figures: BranchFigures | undefined }) => {
         value={month?.average ?? none}
         show={orNone(formatKsh)}
       />
+    </section>
+  )
+}
+
+const minutes = (n: number): string =>
+  n < 0 ? '–' : n < TWO_HOURS ? t('{n} min', { n }) : t('{n} h', { n: Math.round(n / 60) })
+
+/** The time from placed to ready. */
+const TimeToReady = ({ figures }: { figures: BranchFigures | undefined }) => {
+  const { toReady } = figures?.recent ?? {}
+  const none = figures === undefined ? undefined : -1
+  const orders = toReady?.orders ?? 0
+  return (
+    <section className={styles.stats} aria-label={t('From order to ready')}>
       <StatCard
         label={t('From order to ready')}
-        value={recent?.minutesToReady ?? none}
-        show={orNone((minutes) => t('{n} min', { n: minutes }))}
-        note={t('on average, last 28 days')}
+        value={toReady?.half ?? none}
+        show={minutes}
+        note={t('half of {orders} orders took no longer, last 28 days', { orders })}
+      />
+      <StatCard
+        label={t('The slowest tenth')}
+        value={toReady?.nineOfTen ?? none}
+        show={minutes}
+        note={t('one order in ten took longer')}
       />
     </section>
   )
@@ -64,9 +88,11 @@ export const AnalyticsTab = ({ branch }: { branch: Branch }) => {
   return (
     <div className={styles.tab}>
       <Month figures={data} />
+      <TimeToReady figures={data} />
       {data === undefined ? null : <Charts recent={data.recent} />}
       <div className={styles.pair}>
         {data === undefined ? null : <BestSellers rows={data.recent.bestSellers} />}
+        <LostSales branchId={branch.id} />
         <BranchFacts branch={branch} />
       </div>
     </div>

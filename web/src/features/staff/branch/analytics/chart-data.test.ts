@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { BranchFigures } from '#contract/branch/branch-figures.ts'
-import { chartsOf } from './chart-data.ts'
+import { chartsOf, lostChart } from './chart-data.ts'
 
 const nothing = { orders: 0, revenue: 0, average: null }
 const some = { orders: 4, revenue: 2_000, average: 500 }
@@ -14,7 +14,7 @@ const recent: BranchFigures['recent'] = {
   hours: Array.from({ length: 24 }, (_, hour) => (hour === 18 ? some : nothing)),
   weekdays: Array.from({ length: 7 }, (_, day) => (day === 0 ? some : nothing)),
   bestSellers: [],
-  minutesToReady: null,
+  toReady: null,
 }
 
 test('a chart says in its title where the most is', () => {
@@ -34,4 +34,13 @@ test('a day without orders has no average, and so no bar', () => {
 test('where there is nothing, no day is the best', () => {
   const none = { ...recent, days: [{ day: '2026-01-03', ...nothing }] }
   expect(chartsOf(none, 'orders').day.title).toBe('Orders by day: none yet')
+})
+
+test('lost sales say on which day the most was missing', () => {
+  const { title, drawn } = lostChart([
+    { day: '2026-01-03', pieces: 0 },
+    { day: '2026-01-04', pieces: 7 },
+  ])
+  expect(title).toBe('Pieces missing by day: most on 4 Jan, 7')
+  expect(drawn.series).toEqual([{ label: 'Pieces missing', values: [0, 7] }])
 })

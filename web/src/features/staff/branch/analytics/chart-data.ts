@@ -1,4 +1,5 @@
 import type { BranchFigures, FiguresSum } from '#contract/branch/branch-figures.ts'
+import type { LostSales } from '#contract/branch/lost-sales.ts'
 import { fill as t } from '#contract/rules/fill.ts'
 import { formatKsh } from '#contract/rules/money.ts'
 import type { Drawn } from '#web/staff-ui/chart/chart-options.ts'
@@ -43,6 +44,20 @@ const titleOf = (by: string, metric: Metric, labels: readonly string[], values: 
   })
 }
 
+const dayLabel = (day: string): string => shortDay.format(new Date(`${day}T00:00:00Z`))
+
+/** The days of lost sales. */
+export const lostChart = (days: LostSales['days']): Told => {
+  const labels = days.map(({ day }) => dayLabel(day))
+  const values = days.map(({ pieces }) => pieces)
+  const most = Math.max(...values)
+  const at = labels[values.indexOf(most)] ?? ''
+  return {
+    title: t('Pieces missing by day: most on {at}, {most}', { at, most }),
+    drawn: { kind: 'bars', labels, series: [{ label: t('Pieces missing'), values }], show: String },
+  }
+}
+
 const chart = (by: string, metric: Metric, labels: string[], values: readonly Value[]): Told => {
   const shown = values.map((one) => one[metric])
   return {
@@ -69,7 +84,7 @@ export const chartsOf = (
   day: chart(
     'day',
     metric,
-    days.map(({ day }) => shortDay.format(new Date(`${day}T00:00:00Z`))),
+    days.map(({ day }) => dayLabel(day)),
     days,
   ),
   hour: chart(

@@ -1,0 +1,26 @@
+import { openMongo } from '../mongo-client.ts'
+import { describeOnEngine } from '../testing/describe-on-engine.ts'
+import { mongoEngine } from '../testing/engines.ts'
+import { lostSalesContract } from './contract.ts'
+import { openMongoLostSales } from './mongodb.ts'
+
+describeOnEngine('lost sales on MongoDB', mongoEngine(), (server) => {
+  lostSalesContract('MongoDB', async () => {
+    const mongo = openMongo(server().url)
+    for (const name of ['duka_lost_sales', 'duka_lost_asks'])
+      await mongo.db.collection(name).deleteMany({})
+    const store = openMongoLostSales(server().url, mongo)
+    const others = [store]
+    return {
+      store,
+      reopen: async () => {
+        const other = openMongoLostSales(server().url)
+        others.push(other)
+        return other
+      },
+      close: async () => {
+        for (const one of others) await one.close()
+      },
+    }
+  })
+})

@@ -1,0 +1,99 @@
+import { MongoServerError } from 'mongodb'
+import { type Mongo, openMongo } from '../mongo-client.ts'
+import { type LostSale, type LostSales, MOST_LOST } from './port.ts'
+
+type Sale = LostSale & { _id: string }
+type Asked = { _id: string; until: string }
+
+const DUPLICATE_KEY = 11_000
+const isDuplicate = (error: unknown): boolean =>
+  error instanceof MongoServerError && error.code === DUPLICATE_KEY
+
+/** True where it happened. False where a document of that name was there already. */
+const unlessThere = async (write: () => Promise<unknown>): Promise<boolean> => {
+  try {
+    await write()
+    return true
+  } catch (error) {
+    if (isDuplicate(error)) return false
+    throw error
+  }
+}
+
+/** Lost sales in two collections. */
+export const openMongoLostSales = (url: string, mongo: Mongo = openMongo(url)): LostSales => {
+  const { db, reach, close } = mongo
+  const sales = db.collection<Sale>('duka_lost_sales')
+  const asks = db.collection<Asked>('duka_lost_asks')
+  let indexed: Promise<unknown> | undefined
+  const withIndexes = (): Promise<unknown> => {
+    indexed ??= Promise.all([
+      sales.createIndex({ branchId: 1, day: 1 }),
+      sales.createIndex({ day: 1 }),
+      asks.createIndex({ until: 1 }),
+    ]).catch((error: unknown) => {
+      indexed = undefined
+      throw error
+    })
+    return indexed
+  }
+  /** An ask that is still held does not match, and its name is taken. */
+  const ask = (_id: string, until: string, at: string): Promise<boolean> =>
+    unlessThere(() =>
+      asks.updateOne({ _id, until: { $lte: at } }, { $set: { until } }, { upsert: true }),
+    )
+  /** A day that has lost the most already does not match, and its name is taken. */
+  const add = ({ pieces, ...sale }: LostSale): Promise<boolean> => {
+    const _id = `${sale.branchId}.${sale.day}.${sale.productId}.${sale.variantId}`
+    const added = Math.min(pieces, MOST_LOST)
+    return unlessThere(() =>
+      sales.updateOne(
+        { _id, pieces: { $lte: MOST_LOST - added } },
+        { $inc: { pieces: added }, $setOnInsert: sale },
+        { upsert: true },
+      ),
+    )
+  }
+  const sumsOf = <Sum extends object>(
+    branchId: number,
+    since: string,
+    by: Readonly<Record<string, string>>,
+    last: object[],
+  ): Promise<Sum[]> =>
+    sales
+      .aggregate<Sum>([
+        { $match: { branchId, day: { $gte: since } } },
+        { $group: { _id: by, pieces: { $sum: '$pieces' } } },
+        ...last,
+      ])
+      .toArray()
+
+  return {
+    count: (sale, { hash, at, until }) =>
+      reach(async () => {
+        await withIndexes()
+        if (await ask(hash, until, at)) await add(sale)
+      }),
+    products: (branchId, since, limit) =>
+      reach(async () => {
+        type Sum = { _id: { productId: number; variantId: number }; pieces: number }
+        const by = { productId: '$productId', variantId: '$variantId' }
+        const order = { pieces: -1, '_id.productId': 1, '_id.variantId': 1 }
+        const sums = await sumsOf<Sum>(branchId, since, by, [{ $sort: order }, { $limit: limit }])
+        return sums.map(({ _id, pieces }) => ({ ..._id, pieces }))
+      }),
+    days: (branchId, since) =>
+      reach(async () => {
+        type Sum = { _id: { day: string }; pieces: number }
+        const sort = [{ $sort: { '_id.day': 1 } }]
+        const sums = await sumsOf<Sum>(branchId, since, { day: '$day' }, sort)
+        return sums.map(({ _id, pieces }) => ({ ..._id, pieces }))
+      }),
+    forget: (day, now) =>
+      reach(async () => {
+        await sales.deleteMany({ day: { $lt: day } })
+        await asks.deleteMany({ until: { $lte: now } })
+      }),
+    close,
+  }
+}
