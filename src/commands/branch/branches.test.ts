@@ -3,8 +3,10 @@ import { kabete } from '../../domain/branch/testing.ts'
 import { type Actor, guest } from '../../domain/kernel/actor.ts'
 import { changeOrderStatus } from '../order/change-order-status.ts'
 import { placeOrder } from '../order/place-order.ts'
-import { fillShop, milkOrder, registration, stock } from '../testing/goods.ts'
+import { fillShop, milkOrder, registration, shelf, stock } from '../testing/goods.ts'
 import { openTestShop, type TestShop } from '../testing/shop.ts'
+import { receiveTransfer } from '../transfer/receive-transfer.ts'
+import { sendTransfer } from '../transfer/send-transfer.ts'
 import { assignRole } from '../user/assign-role.ts'
 import { logIn } from '../user/log-in.ts'
 import { registerUser } from '../user/register-user.ts'
@@ -20,6 +22,7 @@ beforeEach(async () => {
 afterEach(() => shop.close())
 
 const admin: Actor = { id: 'a', role: 'admin' }
+const onHand = async (branchId: number) => (await shelf(shop, { branchId, productId: 1 })).onHand
 const set = (branchId: number, isActive: boolean) =>
   shop.issued(setBranchActive, { branchId, isActive }, undefined, shop.anotherProcess())
 const activeOnes = async () => {
@@ -39,6 +42,18 @@ it('a branch that is off takes no new orders, and finishes its open ones', async
   await shop.done(changeOrderStatus, { orderId, status: 'confirmed' }, admin)
   await shop.done(setBranchActive, { branchId: 1, isActive: true })
   await shop.done(placeOrder, { body }, guest)
+})
+
+it('a branch that is off keeps its stock, and transfers empty it', async () => {
+  await shop.done(setBranchActive, { branchId: 1, isActive: false })
+  expect(await onHand(1)).toBe(50)
+  const transferId = shop.deps.newId()
+  const lines = [{ productId: 1, variantId: 0, quantity: 50 }]
+  const sent = { transferId, fromBranchId: 1, toBranchId: 2, note: 'Kabete closes', lines }
+  await shop.done(sendTransfer, sent, admin)
+  const receiptId = shop.deps.newId()
+  await shop.done(receiveTransfer, { transferId, receiptId, lines }, admin)
+  expect([await onHand(1), await onHand(2)]).toEqual([0, 50])
 })
 
 it('the last active branch stays on, also when two are switched off at once', async () => {

@@ -30,5 +30,10 @@ export const newBranchBody = z.object({
   ...facts,
 })
 export const changeBranchBody = z.object({ ...facts, revision: revision.optional() })
+/** What stays at a branch that is switched off. `openOrders`: those that are finished there. `pieces`: on its shelves. */
+export const branchRemains = z
+  .object({ openOrders: z.number().int(), pieces: z.number().int() })
+  .meta({ id: 'BranchRemains' })
+
 export const branchParams = z.object({ id: catalogueId })
 export const openedBranch = z.object({ id: catalogueId })

@@ -4,6 +4,7 @@ import { setBranchActive } from '../../commands/branch/set-branch-active.ts'
 import { openBranch } from '../../commands/catalogue/open-branch.ts'
 import {
   branchParams,
+  branchRemains,
   changeBranchBody,
   newBranchBody,
   openedBranch,
@@ -11,7 +12,7 @@ import {
 } from '../../contract/staff/branches.ts'
 import { activeBody } from '../../contract/staff/users.ts'
 import { denied, isAdmin } from '../../domain/kernel/access.ts'
-import { ok } from '../../domain/kernel/result.ts'
+import { ok, reject } from '../../domain/kernel/result.ts'
 import { presentBranch } from '../catalogue/present.ts'
 import { answerEmpty, changeByStaff } from '../server/empty-answer.ts'
 import { defineRoute, type Route } from '../server/route.ts'
@@ -33,6 +34,25 @@ const list = defineRoute({
     if (!isAdmin(actor)) return denied(actor)
     const docs = queries.catalogue.branches()
     return ok({ body: docs.map((doc) => ({ ...presentBranch(doc), revision: doc.revision })) })
+  },
+})
+
+const remains = defineRoute({
+  method: 'GET',
+  path: '/api/branches/:id/remains',
+  area,
+  summary: 'What stays at the branch when it is switched off: open orders and pieces; for admins',
+  input: z.object({ params: branchParams }),
+  status: 200,
+  response: branchRemains,
+  errors: ['UNAUTHENTICATED', 'FORBIDDEN', 'BRANCH_NOT_FOUND'],
+  reads: ['branchFigures', 'catalogue'],
+  handle: async ({ actor, queries: { branchFigures, catalogue }, params: { id } }) => {
+    if (!isAdmin(actor)) return denied(actor)
+    if (catalogue.branch(id) === undefined) return reject('BRANCH_NOT_FOUND')
+    const found = await branchFigures.openOrders(actor, id)
+    if (!found.ok) return found
+    return ok({ body: { openOrders: found.value, pieces: catalogue.piecesOfBranch(id) } })
   },
 })
 
@@ -75,4 +95,4 @@ const active = defineRoute({
   },
 })
 
-export const staffBranchRoutes: readonly Route[] = [list, open, change, active]
+export const staffBranchRoutes: readonly Route[] = [list, remains, open, change, active]

@@ -48,6 +48,10 @@ export const ofAdmins: Readonly<Record<string, Row>> = {
     ask: ({ fresh }) => ({ body: { code: fresh.replace('_', '-').replace('_', '-'), ...branch } }),
     answers: { ...denied, admin: 201 },
   },
+  'GET /api/branches/:id/remains': {
+    ask: () => ({ path: '/api/branches/1/remains' }),
+    answers: { ...denied, admin: 200 },
+  },
   'PATCH /api/branches/:id': {
     ask: () => ({ path: '/api/branches/99', body: branch }),
     answers: { ...denied, admin: 404 },

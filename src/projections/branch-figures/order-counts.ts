@@ -11,6 +11,10 @@ export const noOrders: StatusCounts = statusCounts.parse(
   Object.fromEntries(orderStatuses.map((status) => [status, 0])),
 )
 
+/** The orders that are neither delivered nor cancelled. */
+export const openIn = ({ delivered: _, cancelled: __, ...open }: StatusCounts): number =>
+  Object.values(open).reduce((sum, count) => sum + count, 0)
+
 const changed = (counts: StatusCounts, by: Partial<StatusCounts>): StatusCounts => {
   const next = { ...counts }
   for (const status of orderStatuses) next[status] += by[status] ?? 0

@@ -6,7 +6,7 @@ import type { ReadStore } from '../../stores/read-store/port.ts'
 import type { Answer } from '../answer.ts'
 import { type ReadModelQueries, readsFrom } from '../reads-from.ts'
 import { type BranchDayDoc, branchDays } from './days.ts'
-import { noOrders, type OrderCountsDoc, orderCounts } from './order-counts.ts'
+import { noOrders, type OrderCountsDoc, openIn, orderCounts } from './order-counts.ts'
 
 /** Figures are for those who run the branch. */
 export type BranchFiguresQueries = ReadModelQueries & {
@@ -16,10 +16,15 @@ export type BranchFiguresQueries = ReadModelQueries & {
     branchId: number,
     from: string,
   ): Answer<{ days: BranchDayDoc[]; counts: StatusCounts }>
+  /** The branch's orders that are neither delivered nor cancelled. */
+  openOrders(actor: Actor, branchId: number): Answer<number>
 }
 
 /** No figure of a branch goes back further. */
 const MOST_DAYS = 62
+
+const countsOf = (store: ReadStore, branchId: number) =>
+  store.get<OrderCountsDoc>(orderCounts.collection, String(branchId))
 
 export const openBranchFiguresQueries = (store: ReadStore): BranchFiguresQueries => ({
   ofBranch: async (actor, branchId, from) => {
@@ -30,9 +35,14 @@ export const openBranchFiguresQueries = (store: ReadStore): BranchFiguresQueries
         sort: ['day'],
         limit: MOST_DAYS,
       }),
-      store.get<OrderCountsDoc>(orderCounts.collection, String(branchId)),
+      countsOf(store, branchId),
     ])
     return ok({ days: days.docs, counts: counts?.counts ?? noOrders })
+  },
+  openOrders: async (actor, branchId) => {
+    if (!runsBranch(actor, branchId)) return denied(actor)
+    const { counts } = (await countsOf(store, branchId)) ?? { counts: noOrders }
+    return ok(openIn(counts))
   },
   ...readsFrom(store, branchDays, orderCounts),
 })

@@ -102,6 +102,7 @@ const ofShelf = (shelf: Shelf, gate: PositionGate): CatalogueQueries => ({
         stockLevel,
       })),
   countOfBranch: (branchId) => shelf.stock.countOf(branchId),
+  piecesOfBranch: (branchId) => shelf.stock.piecesOf(branchId),
   product: (id) => shelf.products.get(id),
   everyProduct: () =>
     [...shelf.products.values()].filter(isSold).sort((a, b) => a.productId - b.productId),

@@ -15,6 +15,8 @@ export type StockFigures = {
   isAnywhere(product: ProductDoc): boolean
   /** A branch's products, and its records at or below their threshold. */
   countOf(branchId: number): { products: number; low: number }
+  /** Pieces on the branch's shelves, reserved or not. */
+  piecesOf(branchId: number): number
   /** The branches that have some, in no order. */
   branchesWith(product: ProductDoc): number[]
 }
@@ -40,6 +42,7 @@ const isLow = ({ available, lowStockThreshold }: StockDoc): boolean =>
 
 export const stockFigures = (): StockFigures => {
   const lows = new Map<number, number>()
+  const pieces = new Map<number, number>()
   const shelves: Shelves = new Map()
   const at = (branchId: number, productId: number) =>
     shelves.get(branchId)?.get(productId) ?? nothing
@@ -55,6 +58,8 @@ export const stockFigures = (): StockFigures => {
       const others = known.filter(({ id }) => id !== doc.id)
       const low = [doc].filter(isLow).length - known.filter((one) => isLow(one)).length
       lows.set(doc.branchId, (lows.get(doc.branchId) ?? 0) + low + others.filter(isLow).length)
+      const before = known.find(({ id }) => id === doc.id)?.onHand ?? 0
+      pieces.set(doc.branchId, (pieces.get(doc.branchId) ?? 0) + doc.onHand - before)
       const docs = [...others, doc].sort((a, b) => a.variantId - b.variantId)
       const shelf = shelves.get(doc.branchId) ?? new Map<number, Place>()
       shelves.set(doc.branchId, shelf.set(doc.productId, placeOf(docs)))
@@ -77,6 +82,7 @@ export const stockFigures = (): StockFigures => {
       products: shelves.get(branchId)?.size ?? 0,
       low: lows.get(branchId) ?? 0,
     }),
+    piecesOf: (branchId) => pieces.get(branchId) ?? 0,
     branchesWith: (product) =>
       [...shelves.keys()].filter((branchId) => availableOf(branchId, product) > 0),
   }

@@ -84,4 +84,6 @@ export type CatalogueQueries = ReadModelQueries & {
   /** Products with fewer pieces than that, the fewest first. */
   lowProducts(below: number): LowProduct[]
   countOfBranch(branchId: number): { products: number; low: number }
+  /** Pieces on its shelves, reserved or not. */
+  piecesOfBranch(branchId: number): number
 }

@@ -55,7 +55,7 @@ export const ActiveSwitch = ({
         onConfirm={() => mutate(false)}
         onClose={() => setAsks(false)}
       >
-        {children}
+        {asks ? children : null}
       </ConfirmDialog>
     </>
   )

@@ -4,6 +4,7 @@ import { useUserId } from '#web/shop/account/session.ts'
 import { ActiveSwitch } from '#web/staff-ui/active-switch.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
+import { Remains } from './branch-remains.tsx'
 import styles from './branches.module.css'
 import { branchKeys, setBranchActive } from './branches-api.ts'
 
@@ -11,13 +12,13 @@ const Switch = ({ id, name, isActive, revision }: StaffBranch) => (
   <ActiveSwitch
     name={name}
     isActive={isActive}
-    then={t(
-      'It takes no new orders from now on, and carts are told. Open orders are finished, and the stock stays.',
-    )}
+    then={t('It takes no new orders from now on, and carts with its goods are told at once.')}
     send={(to) => setBranchActive(id, { isActive: to, revision })}
     told={{ on: t('Branch switched on'), off: t('Branch switched off') }}
     invalidates={branchKeys(useUserId())}
-  />
+  >
+    <Remains id={id} />
+  </ActiveSwitch>
 )
 
 /** `to`: the address that opens the branch. */

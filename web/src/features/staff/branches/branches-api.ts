@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { z } from '#contract/rules/zod.ts'
 import {
+  branchRemains,
   type changeBranchBody,
   type newBranchBody,
   openedBranch,
@@ -19,6 +20,14 @@ export const staffBranchesQuery = (userId: string | undefined) =>
   queryOptions({
     queryKey: keys.own(userId).staff({ part: 'branches' }),
     queryFn: ({ signal }) => api('/api/admin/branches', z.array(staffBranch), { signal }),
+  })
+
+/** What stays at the branch when it is switched off, as it is now. */
+export const remainsQuery = (userId: string | undefined, id: number) =>
+  queryOptions({
+    queryKey: keys.own(userId).staff({ part: 'branches', remains: id }),
+    queryFn: ({ signal }) => api(`/api/branches/${id}/remains`, branchRemains, { signal }),
+    staleTime: 0,
   })
 
 export const openBranch = (body: z.output<typeof newBranchBody>) =>

@@ -1,0 +1,95 @@
+import { randomUUID } from 'node:crypto'
+import { pino } from 'pino'
+import { defaultLimits } from '../../src/http/server/limits/budgets.ts'
+import { fillSmallShop } from '../../src/http/testing/small-shop.ts'
+import { readConfig } from '../../src/program/settings/config.ts'
+import { startShop } from '../../src/program/start-shop.ts'
+import { withEveryKey } from '../../src/projections/testing/shop.ts'
+import { openDataFolder } from '../../src/stores/data-folder.ts'
+import { openEvents } from '../../src/stores/event-store/codec.ts'
+import type { Events, ToAppend } from '../../src/stores/event-store/events.ts'
+import { joining, lives } from './orders.ts'
+import { BRANCHES, opening, shelvesOf, type Told } from './shop.ts'
+
+const CUSTOMERS = 20_000
+/** Events that are written at once: they share the commits of the log. */
+const AT_ONCE = 5_000
+/** An order comes every five minutes. */
+const EVERY_MS = 300_000
+
+/** People with passwords, by the shop's own commands. */
+const fillPeople = async (folder: string): Promise<void> => {
+  const config = readConfig({ PORT: '0', DATA_DIR: folder })
+  const files = { web: undefined, pictures: undefined, limits: defaultLimits, seed: fillSmallShop }
+  await (await startShop(config, pino({ level: 'silent' }), files)).stop()
+}
+
+function* beforeOrders(): Generator<Told> {
+  yield* opening()
+  for (let branch = 1; branch <= BRANCHES; branch += 1) yield* shelvesOf(branch)
+  for (let n = 0; n < CUSTOMERS; n += 1) yield joining(n)
+}
+
+function* history(orders: number): Generator<Told> {
+  const now = Date.now()
+  const begin = new Date(now - (orders + 2) * EVERY_MS).toISOString()
+  for (const { stream, event } of beforeOrders()) yield { stream, event: { ...event, at: begin } }
+  for (const { at, told } of lives({ orders, customers: CUSTOMERS, everyMs: EVERY_MS, now })) {
+    for (const { stream, event } of told) yield { stream, event: { ...event, at } }
+  }
+}
+
+type Streams = Map<string, Told[]>
+
+const byStream = (told: readonly Told[]): Streams => {
+  const streams: Streams = new Map()
+  for (const one of told) {
+    const others = streams.get(one.stream)
+    if (others === undefined) streams.set(one.stream, [one])
+    else others.push(one)
+  }
+  return streams
+}
+
+const by = { actor: { id: 'system', role: 'system' }, correlationId: '', causationId: '' } as const
+const asAppend = ({ event: { at = '', actor: _, ...event } }: Told): ToAppend => ({
+  id: randomUUID(),
+  event,
+  meta: { at, ...by },
+})
+
+/** Appends each stream's events in their order, and all streams at once. */
+const writerTo = (events: Events) => {
+  const revisions = new Map<string, number>()
+  return async (told: readonly Told[]): Promise<void> => {
+    const appends = [...byStream(told)].map(async ([stream, some]) => {
+      const revision = revisions.get(stream) ?? -1
+      revisions.set(stream, revision + some.length)
+      const outcome = await events.append(stream, revision, some.map(asAppend))
+      if (!outcome.ok) throw new Error(`${stream} has other events`)
+    })
+    await Promise.all(appends)
+  }
+}
+
+/**
+ * Fills a folder with so many orders, 10,000 products and 50 branches, straight in the log. The read models follow when
+ * the shop opens. Gives the number of events.
+ */
+export const fillStaffShop = async (folder: string, orders: number): Promise<number> => {
+  await fillPeople(folder)
+  const { eventStore, vault, close } = openDataFolder(folder)
+  const append = writerTo(openEvents(eventStore, withEveryKey(vault)))
+  let waiting: Told[] = []
+  let written = 0
+  for (const told of history(orders)) {
+    waiting.push(told)
+    if (waiting.length < AT_ONCE) continue
+    await append(waiting)
+    written += waiting.length
+    waiting = []
+  }
+  await append(waiting)
+  await close()
+  return written + waiting.length
+}

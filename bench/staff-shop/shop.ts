@@ -1,0 +1,92 @@
+import { branchOpened } from '../../src/projections/testing/events.ts'
+import type { Given } from '../../src/projections/testing/fold.ts'
+import { type Random, seededRandom } from '../../src/projections/testing/history.ts'
+import { products } from '../goods.ts'
+
+export const BRANCHES = 50
+export { PRODUCTS } from '../goods.ts'
+
+/** Pieces of everything at every branch before the first order. */
+const OPENING = 1_000_000
+
+export type Told = { stream: string; event: Given }
+
+/**
+ * Picks 1 to `count`, the lower the more often, as people do: the n-th as often as the first, divided by `n ** steep`.
+ */
+export const zipf = (count: number, steep: number, random: Random): (() => number) => {
+  const sums = new Float64Array(count)
+  let sum = 0
+  for (let n = 0; n < count; n += 1) {
+    sum += (n + 1) ** -steep
+    sums[n] = sum
+  }
+  return () => {
+    const wanted = random() * sum
+    let [low, high] = [0, count - 1]
+    while (low < high) {
+      const middle = (low + high) >> 1
+      if ((sums[middle] ?? 0) < wanted) low = middle + 1
+      else high = middle
+    }
+    return low + 1
+  }
+}
+
+const first = <T>(list: readonly T[], n: number): T => {
+  const found = list[n]
+  if (found === undefined) throw new Error(`There is no number ${n}`)
+  return found
+}
+
+/** The products keep clear of the ids and slugs of the small shop. */
+export const goods = products.map((product, n) => {
+  const { name, nameSw, description, priceCents, compareAtPriceCents } = product
+  const names = { name, nameSw, description, slug: `bench-${n}`, sku: `B-${n}` }
+  return { productId: 101 + n, ...names, priceCents, compareAtPriceCents }
+})
+export const goodOf = (rank: number) => first(goods, rank - 1)
+
+export const opening = (): Told[] => [
+  ...Array.from({ length: BRANCHES - 2 }, (_, n) => ({
+    stream: `branch-${n + 3}`,
+    event: branchOpened(n + 3, `Branch ${n + 3}`),
+  })),
+  ...goods.map(
+    (good): Told => ({
+      stream: `product-${good.productId}`,
+      event: {
+        type: 'ProductAdded',
+        data: {
+          ...good,
+          descriptionSw: '',
+          unit: 'Each',
+          imageUrl: '',
+          categoryId: 1,
+          isFeatured: false,
+          exclusiveBranchId: null,
+          hasVariants: false,
+          variants: [],
+        },
+      },
+    }),
+  ),
+]
+
+const LARGE = 10
+const SMALL_RANGE = 2_000
+
+/** The first ten branches sell everything, the others the most popular goods. */
+export const rangeOf = (branchId: number): number =>
+  branchId <= LARGE ? goods.length : SMALL_RANGE
+
+/** Some shelves are low and some are empty. */
+export const shelvesOf = (branchId: number): Told[] => {
+  const random = seededRandom(branchId)
+  return goods.slice(0, rangeOf(branchId)).map(({ productId }): Told => {
+    const key = { branchId, productId, variantId: 0 }
+    const onHand = random() < 0.1 ? Math.floor(random() * 8) : OPENING
+    const data = { ...key, onHandBefore: 0, onHand, lowStockThreshold: 5, reason: 'Opening stock' }
+    return { stream: `inventory-${branchId}.${productId}.0`, event: { type: 'StockCounted', data } }
+  })
+}
