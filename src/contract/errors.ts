@@ -147,6 +147,7 @@ const factsOf: { [Code in ErrorCode]?: (details: Details) => Facts } = {
   NOT_ON_THE_ROAD: ({ open }) => ({ n: Number(open) }),
   NOT_ON_SHELF: ({ onHand }) => ({ n: Number(onHand) }),
   PHONE_ASKED_TOO_OFTEN: ({ retryAfter }) => ({ n: Math.ceil(Number(retryAfter) / 3600) }),
+  STOCK_RESERVED: ({ reserved }) => ({ n: Number(reserved) }),
   RATE_LIMITED: ({ retryAfter }) => ({ n: Math.ceil(Number(retryAfter) / 60) }),
   STOCK_MOVED: ({ seen, now }) => ({ seen: Number(seen), now: Number(now) }),
   UNSUPPORTED_MEDIA_TYPE: ({ expected = 'JSON (application/json)' }) => ({

@@ -1,5 +1,6 @@
 import type { JobHandler } from '../stores/job-queue/port.ts'
 import { dropUnusedPicturesSweep } from './catalogue/drop-unused-pictures.ts'
+import { moveStockJob } from './catalogue/move-stock.ts'
 import { forgetExpiredSweep } from './forget-expired.ts'
 import { forgetLostSalesSweep } from './forget-lost-sales.ts'
 import { expireGuestOrdersSweep } from './guest-orders/expire-guest-orders.ts'
@@ -36,6 +37,7 @@ export const eventJobs: readonly EventJob[] = [
   settleArrivalJob,
   runImportJob,
   releaseGuestOrderJob,
+  moveStockJob,
   eraseTracesJob,
   eraseLateTracesJob,
   eraseGuestJob,

@@ -27,3 +27,13 @@ export const tellProduct = (state: ProductState): Readonly<Record<string, unknow
   const compareAtPrice = compareAtPriceCents === null ? null : toKsh(compareAtPriceCents)
   return { fields: { ...facts, price: toKsh(priceCents), compareAtPrice } }
 }
+
+/** What a late sender is told of one variant. */
+export const tellVariant =
+  (wanted: number) =>
+  (state: ProductState): Readonly<Record<string, unknown>> => {
+    const variant = state?.variants.find(({ variantId }) => variantId === wanted)
+    if (variant === undefined) return {}
+    const { name, sku, imageUrl } = variant
+    return { fields: { name, sku, imageUrl } }
+  }

@@ -11,7 +11,9 @@ import { addVariant } from '../catalogue/add-variant.ts'
 import { changeCategory } from '../catalogue/change-category.ts'
 import { changeProduct } from '../catalogue/change-product.ts'
 import { changeProductPrice } from '../catalogue/change-product-price.ts'
+import { changeVariant } from '../catalogue/change-variant.ts'
 import { deleteCategory } from '../catalogue/delete-category.ts'
+import { moveStock } from '../catalogue/move-stock-to-variant.ts'
 import { openBranch } from '../catalogue/open-branch.ts'
 import { withdrawProduct } from '../catalogue/withdraw-product.ts'
 import { recordPhoneSearch } from '../disclosure/record-disclosure.ts'
@@ -158,6 +160,8 @@ const table: Row[] = [
   row(changeProduct, { productId: 1, changes: {} }, admins),
   row(withdrawProduct, { productId: 1, isWithdrawn: true }, admins),
   row(addPicture, { bytes: new Uint8Array() }, admins),
+  row(changeVariant, { productId: 1, variantId: 1, changes: {} }, admins),
+  row(moveStock, { productId: 1 }, ['system']),
   row(addVariant, { productId: 1, variant: flourVariant(1, 1, true) }, admins),
   row(changeCategory, { categoryId: 1, changes: {} }, admins),
   row(deleteCategory, { categoryId: 1 }, admins),

@@ -23,6 +23,10 @@ export const catalogueRefusals = {
   PRODUCT_WITHDRAWN: [409, 'This product is no longer sold.'],
   SLUGS_FULL: [409, 'This product has had too many slugs. Use one of them again.'],
   SLUG_TAKEN: [409, 'Another product has this slug.'],
+  STOCK_RESERVED: [
+    409,
+    'Orders hold {n} pieces of this. Wait until they have left, or cancel those orders.',
+  ],
   VARIANTS_FULL: [409, 'This product has as many variants as it may have.'],
   VARIANTS_NOT_MEANT: [409, 'This product is sold without variants.'],
   VARIANT_NOT_FOUND: [404, 'This product does not come in this form.'],

@@ -122,14 +122,23 @@ export const priceBody = z.object({
   ...seen,
 })
 
+const variantName = line(1, 60, 'NAME_REQUIRED')
+
+/** `takesStock`: the product is sold without variants so far, and all its stock goes to this one. */
 export const variantBody = z.object({
-  name: line(1, 60, 'NAME_REQUIRED'),
+  name: variantName,
   sku: text(40).default(''),
   price,
   compareAtPrice: optionalPrice.default(null),
   imageUrl: picture.default(''),
+  takesStock: z.boolean().default(false),
   ...seen,
 })
+
+export const variantChanges = z
+  .object({ name: variantName, sku: text(40), imageUrl: picture })
+  .partial()
+  .extend(seen)
 
 export const seenBody = z.object(seen)
 export const seenQuery = z.object({ revision: z.coerce.number().pipe(revision).optional() })

@@ -14,11 +14,13 @@ export type HoldCommand = { key: StockKey } & ( // `at` is now.
   | { type: 'Dispatch'; orderId: string }
   // The pieces that the transfer holds are on the road.
   | { type: 'TransferOut'; transferId: string }
+  // All pieces leave for another record of the branch, unless an order holds some.
+  | { type: 'MoveAll'; transferId: string }
   // `quantity` pieces that went out for the order come back, `writtenOff` of them not onto the shelf.
   | { type: 'Return'; orderId: string; returnId: string; quantity: number; writtenOff: number }
 )
 
-export type HoldCode = 'OUT_OF_STOCK' | 'ORDER_EXPIRED'
+export type HoldCode = 'OUT_OF_STOCK' | 'ORDER_EXPIRED' | 'STOCK_RESERVED'
 type Decision = Result<InventoryEvent[], Rejection<HoldCode>>
 
 /** An order that reserves is minutes old, even one that resumes after a crash. */
@@ -79,6 +81,19 @@ const transferOut = (
   return ok([...found, { type: 'StockTransferredOut', data: { ...key, transferId, quantity } }])
 }
 
+/** Pieces are held and leave in one step. */
+const moveAll = (
+  { key, transferId }: CommandOf<HoldCommand, 'MoveAll'>,
+  { onHand: quantity, reserved }: InventoryState,
+): Decision => {
+  if (reserved > 0) return reject('STOCK_RESERVED', { reserved })
+  if (quantity === 0) return ok([])
+  return ok([
+    { type: 'StockReserved', data: { ...key, orderId: transferId, quantity } },
+    { type: 'StockTransferredOut', data: { ...key, transferId, quantity } },
+  ])
+}
+
 /** Never more comes back than is out for the order, while that is remembered. */
 const giveBack = (
   { key, orderId, returnId, ...said }: CommandOf<HoldCommand, 'Return'>,
@@ -105,6 +120,8 @@ export const decideHold = (command: HoldCommand, state: InventoryState): Decisio
       return dispatch(command, state)
     case 'TransferOut':
       return transferOut(command, state)
+    case 'MoveAll':
+      return moveAll(command, state)
     case 'Return':
       return giveBack(command, state)
   }

@@ -17,6 +17,27 @@ const writtenOff = (writeOffId: string, quantity: number, reason: string): Inven
   data: { ...key, writeOffId, quantity, reason },
 })
 
+describe('all that a record holds', () => {
+  const moveAll: InventoryCommand = { type: 'MoveAll', key, transferId: 'variants-7' }
+  const held = reserved('variants-7', 5)
+  const out: InventoryEvent = {
+    type: 'StockTransferredOut',
+    data: { ...key, transferId: 'variants-7', quantity: 5 },
+  }
+
+  it('leaves in one step, and a second time there is nothing left', () => {
+    given(inventory, counted(5)).when(moveAll).thenEvents(held, out)
+    given(inventory, counted(5), held, out).when(moveAll).thenEvents()
+    expect(given(inventory, counted(5), held, out).state).toMatchObject({ onHand: 0, reserved: 0 })
+    given(inventory).when(moveAll).thenEvents()
+  })
+  it('stays while an order holds some of it', () => {
+    given(inventory, counted(5), reserved('order', 2))
+      .when(moveAll)
+      .thenRejected('STOCK_RESERVED', { reserved: 2 })
+  })
+})
+
 describe('receiving and writing off', () => {
   const received: InventoryEvent = {
     type: 'StockReceived',

@@ -11,6 +11,9 @@ export type Variant = {
   isDefault: boolean
 }
 
+/** The facts about a variant that are changed together. */
+export type VariantFacts = Pick<Variant, 'name' | 'sku' | 'imageUrl'>
+
 /** The facts about a product that are changed together. */
 export type ProductDescription = {
   name: string
@@ -45,7 +48,9 @@ export type ProductEvent =
   | DomainEvent<'ProductSlugChanged', { productId: number; slug: string; before: string }>
   | DomainEvent<'ProductWithdrawn', { productId: number }>
   | DomainEvent<'ProductBroughtBack', { productId: number }>
+  /** A product that was sold without variants has them from its first one on. */
   | DomainEvent<'ProductVariantAdded', { productId: number; variant: Variant }>
+  | DomainEvent<'ProductVariantChanged', { productId: number; variantId: number } & VariantFacts>
   | DomainEvent<
       'ProductPriceChanged',
       {
@@ -67,5 +72,6 @@ export const productEvents: EventCatalogue<ProductEvent> = {
   ProductWithdrawn: { version: 1 },
   ProductBroughtBack: { version: 1 },
   ProductVariantAdded: { version: 1 },
+  ProductVariantChanged: { version: 1 },
   ProductPriceChanged: { version: 2 },
 }

@@ -1,4 +1,5 @@
 import type { Instant } from '../kernel/event.ts'
+import { reject } from '../kernel/result.ts'
 import type { Variant } from './events.ts'
 
 /** Prices are integer cents. */
@@ -12,6 +13,13 @@ export type SaidPrice = Price & { variantId: number; from: Instant; until: Insta
 
 /** What a product costs as far as anything was said so far. `said`: oldest first, and only what may still hold. */
 export type Priced = Price & { variants: Variant[]; said: readonly SaidPrice[] }
+
+const isCents = (cents: number | null): boolean =>
+  cents === null || (Number.isSafeInteger(cents) && cents >= 0)
+export const arePrices = ({ priceCents, compareAtPriceCents }: Price): boolean =>
+  isCents(priceCents) && isCents(compareAtPriceCents)
+export const invalidPrice = () =>
+  reject('INVALID_INPUT', { issues: [{ path: 'price', message: 'Please enter a valid price.' }] })
 
 /** The most prices of one product that are kept for later. */
 export const MOST_SAID = 100

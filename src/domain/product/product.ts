@@ -8,7 +8,7 @@ import {
   productEvents,
   type Variant,
 } from './events.ts'
-import { MOST_SAID, type Price, productAt } from './prices.ts'
+import { arePrices, invalidPrice, MOST_SAID, type Price, productAt } from './prices.ts'
 import {
   evolveProduct,
   offerOf,
@@ -16,6 +16,7 @@ import {
   type ProductState,
   withDefaultPrice,
 } from './state.ts'
+import { decideVariant, type VariantCode, type VariantCommand } from './variants.ts'
 
 /**
  * Prices are integer cents. `variantId` 0 is the product itself, where it has no variants. `at` is the moment of the
@@ -26,7 +27,7 @@ export type ProductCommand =
   | { type: 'Change'; changes: Partial<ProductDescription> & { slug?: string } }
   | { type: 'Withdraw' }
   | { type: 'BringBack' }
-  | { type: 'AddVariant'; variant: Omit<Variant, 'variantId' | 'isDefault'> }
+  | VariantCommand
   | ({
       type: 'ChangePrice'
       variantId: number
@@ -40,23 +41,14 @@ type ProductCode =
   | 'PRICES_FULL'
   | 'PRODUCT_NOT_FOUND'
   | 'SLUGS_FULL'
-  | 'VARIANT_NOT_FOUND'
-  | 'VARIANTS_FULL'
-  | 'VARIANTS_NOT_MEANT'
+  | VariantCode
 type Decision = Result<ProductEvent[], Rejection<ProductCode>>
 
-const MOST_VARIANTS = 30
 /** Every slug that a product ever had leads to it. */
 const MOST_SLUGS = 50
 
-const isCents = (cents: number | null) =>
-  cents === null || (Number.isSafeInteger(cents) && cents >= 0)
-const arePrices = ({ priceCents, compareAtPriceCents }: Price) =>
-  isCents(priceCents) && isCents(compareAtPriceCents)
-
 const invalid = (path: string, message: string) =>
   reject('INVALID_INPUT', { issues: [{ path, message }] })
-const invalidPrice = () => invalid('price', 'Please enter a valid price.')
 
 const numberedFrom1 = (variants: readonly Variant[]) =>
   variants.every(({ variantId }, index) => variantId === index + 1)
@@ -105,22 +97,6 @@ const setWithdrawn = ({ productId, isWithdrawn }: Product, wanted: boolean): Dec
   return ok([{ type: wanted ? 'ProductWithdrawn' : 'ProductBroughtBack', data: { productId } }])
 }
 
-/** The first variant is the default one. */
-const addVariant = (
-  { variant }: CommandOf<ProductCommand, 'AddVariant'>,
-  { productId, hasVariants, variants }: Product,
-): Decision => {
-  if (!hasVariants && variants.length === 0) return reject('VARIANTS_NOT_MEANT')
-  if (!arePrices(variant)) return invalidPrice()
-  if (variants.some(({ name }) => name === variant.name)) {
-    return invalid('name', 'The product has a variant of this name.')
-  }
-  if (variants.length >= MOST_VARIANTS) return reject('VARIANTS_FULL')
-  const place = { variantId: variants.length + 1, isDefault: variants.length === 0 }
-  const added = { ...variant, ...place }
-  return ok([{ type: 'ProductVariantAdded', data: { productId, variant: added } }])
-}
-
 type PriceCommand = CommandOf<ProductCommand, 'ChangePrice'>
 
 const checkTimes = ({ at, from, until }: PriceCommand): Result<null, Rejection<ProductCode>> => {
@@ -161,7 +137,8 @@ const decide = (command: ProductCommand, state: ProductState): Decision => {
     case 'BringBack':
       return setWithdrawn(state, false)
     case 'AddVariant':
-      return addVariant(command, state)
+    case 'ChangeVariant':
+      return decideVariant(command, state)
     case 'ChangePrice':
       return changePrice(command, state)
   }

@@ -1,5 +1,5 @@
 import type { Instant } from '../kernel/event.ts'
-import type { ProductDetails, ProductEvent, Variant } from './events.ts'
+import type { ProductDetails, ProductEvent, Variant, VariantFacts } from './events.ts'
 import { type Price, productAt, type SaidPrice, withSaid } from './prices.ts'
 import type { ProductStanding } from './vocabulary.ts'
 
@@ -76,9 +76,17 @@ const withSlug = (product: Product, slug: string, before: string): Product => ({
 const withVariant = (product: Product, variant: Variant, at: Instant): Product =>
   withDefaultPrice({
     ...product,
+    hasVariants: product.hasVariants || product.variants.length === 0,
     variants: [...product.variants, variant],
     said: withSaid(product.said, saidOf(variant.variantId, variant, at), at),
   })
+
+const withFacts = (product: Product, variantId: number, facts: VariantFacts): Product => ({
+  ...product,
+  variants: product.variants.map((one) =>
+    one.variantId === variantId ? { ...one, ...facts } : one,
+  ),
+})
 
 type PriceChange = Extract<ProductEvent, { type: 'ProductPriceChanged' }>['data']
 
@@ -109,6 +117,10 @@ export const evolveProduct = (
       return { ...product, isWithdrawn: false }
     case 'ProductVariantAdded':
       return withVariant(product, data.variant, at)
+    case 'ProductVariantChanged': {
+      const { productId: _, variantId, ...facts } = data
+      return withFacts(product, variantId, facts)
+    }
     case 'ProductPriceChanged':
       return withPrice(product, data, at)
   }

@@ -3,6 +3,7 @@ import { addProduct } from '../../commands/catalogue/add-product.ts'
 import { addVariant } from '../../commands/catalogue/add-variant.ts'
 import { changeProduct } from '../../commands/catalogue/change-product.ts'
 import { changeProductPrice } from '../../commands/catalogue/change-product-price.ts'
+import { changeVariant } from '../../commands/catalogue/change-variant.ts'
 import type { ChangedProduct } from '../../commands/catalogue/changed-product.ts'
 import { withdrawProduct } from '../../commands/catalogue/withdraw-product.ts'
 import {
@@ -13,6 +14,7 @@ import {
   seenQuery,
   staffProduct,
   variantBody,
+  variantChanges,
 } from '../../contract/catalogue/staff-catalogue.ts'
 import type { ErrorCode } from '../../contract/errors.ts'
 import { toCents } from '../../contract/rules/money.ts'
@@ -128,14 +130,30 @@ const extend = defineRoute({
   ...change,
   method: 'POST',
   path: '/api/products/:id/variants',
-  summary: 'Adds a variant to a product that has variants; for admins',
+  summary:
+    'Adds a variant. Where the product is sold without, all its stock goes to this one. For admins',
   input: z.object({ params, body: variantBody }),
   status: 201,
-  errors: [...ofKnown, 'VARIANTS_FULL', 'VARIANTS_NOT_MEANT', 'PICTURE_GONE'],
+  errors: [...ofKnown, 'VARIANTS_FULL', 'VARIANTS_NOT_MEANT', 'STOCK_RESERVED', 'PICTURE_GONE'],
   handle: async (visit) => {
-    const { price, compareAtPrice, revision, ...facts } = visit.body
+    const { price, compareAtPrice, takesStock, revision, ...facts } = visit.body
     const variant = { ...facts, ...cents(price, compareAtPrice) }
-    return answer(await visit.issue(addVariant, { productId: visit.params.id, variant, revision }))
+    const input = { productId: visit.params.id, variant, takesStock, revision }
+    return answer(await visit.issue(addVariant, input))
+  },
+})
+
+const editVariant = defineRoute({
+  ...change,
+  method: 'PATCH',
+  path: '/api/products/:id/variants/:variant',
+  summary: 'Changes the name, SKU or picture of a variant; for admins',
+  input: z.object({ params: params.extend({ variant: catalogueId }), body: variantChanges }),
+  errors: [...ofKnown, 'VARIANT_NOT_FOUND', 'PICTURE_GONE'],
+  handle: async ({ issue, params: { id: productId, variant: variantId }, body }) => {
+    const { revision, ...given } = body
+    const input = { productId, variantId, changes: givenFields(given), revision }
+    return answer(await issue(changeVariant, input))
   },
 })
 
@@ -146,4 +164,5 @@ export const productChangeRoutes: readonly Route[] = [
   bringBack,
   setPrice,
   extend,
+  editVariant,
 ]

@@ -36,6 +36,10 @@ export const ofCatalogue: Readonly<Record<string, Row>> = {
     }),
     answers: admins(201),
   },
+  'PATCH /api/products/:id/variants/:variant': {
+    ask: () => ({ path: `/api/products/${ids.flour}/variants/1`, body: { sku: 'FL-1' } }),
+    answers: admins(200),
+  },
   'DELETE /api/products/:id': {
     ask: () => ({ path: `/api/products/${missing}` }),
     answers: admins(404),

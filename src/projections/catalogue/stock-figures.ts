@@ -35,6 +35,12 @@ const placeOf = (docs: readonly StockDoc[]): Place => {
     ofVariants: sum(docs.filter(({ variantId }) => variantId > 0)),
   }
 }
+/** The record of the product itself is over once variants took its last piece. */
+const isOver = ({ variantId, onHand, reserved }: StockDoc): boolean =>
+  variantId === 0 && onHand === 0 && reserved === 0
+const kept = (docs: readonly StockDoc[]): readonly StockDoc[] =>
+  docs.length > 1 ? docs.filter((doc) => !isOver(doc)) : docs
+
 const ascending = (a: number, b: number): number => a - b
 
 const isLow = ({ available, lowStockThreshold }: StockDoc): boolean =>
@@ -56,11 +62,11 @@ export const stockFigures = (): StockFigures => {
     put: (doc) => {
       const known = at(doc.branchId, doc.productId).docs
       const others = known.filter(({ id }) => id !== doc.id)
-      const low = [doc].filter(isLow).length - known.filter((one) => isLow(one)).length
-      lows.set(doc.branchId, (lows.get(doc.branchId) ?? 0) + low + others.filter(isLow).length)
+      const docs = kept([...others, doc].sort((a, b) => a.variantId - b.variantId))
+      const low = docs.filter(isLow).length - known.filter(isLow).length
+      lows.set(doc.branchId, (lows.get(doc.branchId) ?? 0) + low)
       const before = known.find(({ id }) => id === doc.id)?.onHand ?? 0
       pieces.set(doc.branchId, (pieces.get(doc.branchId) ?? 0) + doc.onHand - before)
-      const docs = [...others, doc].sort((a, b) => a.variantId - b.variantId)
       const shelf = shelves.get(doc.branchId) ?? new Map<number, Place>()
       shelves.set(doc.branchId, shelf.set(doc.productId, placeOf(docs)))
     },

@@ -40,6 +40,22 @@ it('holds a product as it was added', () => {
   })
 })
 
+it('follows its variants: added, also to a product that had none, and changed', () => {
+  const variant = flourVariant(1, 40_000, true)
+  const added: Given = { type: 'ProductVariantAdded', data: { productId: 7, variant } }
+  const facts = { name: 'Bag', sku: 'B', imageUrl: '/pictures/bag.svg' }
+  const changed: Given = {
+    type: 'ProductVariantChanged',
+    data: { productId: 7, variantId: 1, ...facts },
+  }
+  expect(fold(products, [productAdded(7), added, changed])['7']).toMatchObject({
+    hasVariants: true,
+    priceCents: 40_000,
+    variants: [{ ...variant, ...facts }],
+    revision: 2,
+  })
+})
+
 it('follows the price of a product without variants', () => {
   const docs = fold(products, [productAdded(7), productAdded(8), priced(0, 17_000)])
   expect(docs['7']).toMatchObject({

@@ -54,6 +54,7 @@ export const products: Projection<ProductDoc> = {
     ProductWithdrawn: follow,
     ProductBroughtBack: follow,
     ProductVariantAdded: follow,
+    ProductVariantChanged: follow,
     ProductPriceChanged: follow,
     ReviewWritten: count(1),
     ReviewHidden: count(-1),

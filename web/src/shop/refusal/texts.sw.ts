@@ -38,6 +38,8 @@ export const texts = {
     'Bidhaa hii imekuwa na slagi nyingi mno. Tumia mojawapo tena.',
   'This product has as many variants as it may have.':
     'Bidhaa hii ina aina zote inazoweza kuwa nazo.',
+  'Orders hold {n} pieces of this. Wait until they have left, or cancel those orders.':
+    'Maagizo yameshika vipande {n} vya hii. Subiri viondoke, au ghairi maagizo hayo.',
   'This product is sold without variants.': 'Bidhaa hii huuzwa bila aina.',
   'This picture moves. Please choose one that stands still.':
     'Picha hii husogea. Tafadhali chagua isiyosogea.',

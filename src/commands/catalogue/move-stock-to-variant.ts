@@ -1,0 +1,106 @@
+import type { ErrorCode } from '../../contract/errors.ts'
+import { type InventoryEvent, type StockKey, stockKeyId } from '../../domain/inventory/events.ts'
+import { inventory } from '../../domain/inventory/inventory.ts'
+import type { InventoryState } from '../../domain/inventory/state.ts'
+import { isShop } from '../../domain/kernel/access.ts'
+import { ok, type Rejection, type Result, reject } from '../../domain/kernel/result.ts'
+import type { Recorded } from '../../stores/event-store/events.ts'
+import type { Command, CommandContext } from '../engine/command.ts'
+import { execute, load } from '../engine/execute.ts'
+import { lastEvents } from '../inventory/last-events.ts'
+import { movedBefore } from '../inventory/moved-before.ts'
+
+type Answer = Result<null, Rejection<ErrorCode>>
+
+/** A product's first variant has this id. */
+const FIRST = 1
+/** Nobody orders from the old record any more: what it sent on stands among its last events. */
+const LOOK_BACK = 100
+
+/** Names the move in the records of both ends. */
+const moveOf = (productId: number): string => `variants-${productId}`
+
+const everyBranch = ({ queries }: CommandContext): number[] =>
+  queries.catalogue.branches().map(({ branchId }) => branchId)
+
+const shelfOf = (context: CommandContext, key: StockKey): Promise<InventoryState> =>
+  load(context, inventory, stockKeyId(key))
+
+/** Refuses while orders hold pieces of the product itself at any branch. */
+export const checkUnreserved = async (
+  context: CommandContext,
+  productId: number,
+): Promise<Answer> => {
+  let reserved = 0
+  for (const branchId of everyBranch(context)) {
+    reserved += (await shelfOf(context, { branchId, productId, variantId: 0 })).reserved
+  }
+  return reserved === 0 ? ok(null) : reject('STOCK_RESERVED', { reserved })
+}
+
+const isSentOn = (
+  event: Recorded<InventoryEvent>,
+): event is Extract<Recorded<InventoryEvent>, { type: 'StockTransferredOut' }> =>
+  event.type === 'StockTransferredOut' && event.data.transferId === moveOf(event.data.productId)
+
+/** Puts what the old record sent on into the new one, once. */
+const arrive = async (context: CommandContext, from: StockKey, key: StockKey): Promise<Answer> => {
+  const { events } = await lastEvents(context, from, LOOK_BACK)
+  for (const { data, revision, meta } of events.filter(isSentOn)) {
+    const { transferId, quantity } = data
+    const arrivalId = `${transferId}.${key.branchId}.${revision}`
+    if (await movedBefore(context, key, arrivalId, Date.parse(meta.at))) continue
+    const command = { type: 'TransferIn', key, transferId, arrivalId, quantity } as const
+    const there = await execute(context, inventory, stockKeyId(key), command)
+    if (!there.ok) return there
+  }
+  return ok(null)
+}
+
+/** The new record has the old one's threshold. One that is open already keeps its own. */
+const openAs = async (
+  context: CommandContext,
+  { lowStockThreshold }: InventoryState,
+  key: StockKey,
+) => {
+  if ((await shelfOf(context, key)).counted) return
+  const figures = { quantity: 0, lowStockThreshold, reason: 'Opening stock' }
+  await execute(context, inventory, stockKeyId(key), { type: 'Open', key, ...figures })
+}
+
+const moveAt = async (
+  context: CommandContext,
+  branchId: number,
+  productId: number,
+): Promise<Answer> => {
+  const from = { branchId, productId, variantId: 0 }
+  const shelf = await shelfOf(context, from)
+  if (!shelf.counted) return ok(null)
+  const to = { ...from, variantId: FIRST }
+  await openAs(context, shelf, to)
+  const command = { type: 'MoveAll', key: from, transferId: moveOf(productId) } as const
+  const sent = await execute(context, inventory, stockKeyId(from), command)
+  // Pieces that were sent on before a crash arrive, whatever orders hold by now.
+  const there = await arrive(context, from, to)
+  return sent.ok ? there : sent
+}
+
+/**
+ * All pieces of a product that was sold without variants go to its first variant, at every branch. Each step may come
+ * twice, so that this goes on from wherever a crash stopped it.
+ */
+export const moveStockToVariant = async (
+  context: CommandContext,
+  productId: number,
+): Promise<Answer> => {
+  const answers: Answer[] = []
+  for (const branchId of everyBranch(context))
+    answers.push(await moveAt(context, branchId, productId))
+  return answers.find(({ ok: isDone }) => !isDone) ?? ok(null)
+}
+
+export const moveStock: Command<{ productId: number }, null> = {
+  name: 'move-stock',
+  may: isShop,
+  run: ({ productId }, context) => moveStockToVariant(context, productId),
+}
