@@ -8,6 +8,8 @@ import {
   productDetail,
   staffCategory,
   staffProduct,
+  type variantBody,
+  type variantChanges,
 } from '#contract/catalogue/staff-catalogue.ts'
 import { z } from '#contract/rules/zod.ts'
 import { api, apiPage, send } from '#web/lib/api.ts'
@@ -68,6 +70,15 @@ export const changeProduct = (id: number, body: z.output<typeof productChanges>)
 
 export const setPrice = (id: number, body: z.output<typeof priceBody>) =>
   post(`/api/products/${id}/prices`, body)
+
+export const addVariant = (id: number, body: z.output<typeof variantBody>) =>
+  post(`/api/products/${id}/variants`, body)
+
+export const changeVariant = (
+  id: number,
+  variantId: number,
+  body: z.output<typeof variantChanges>,
+) => api(`/api/products/${id}/variants/${variantId}`, staffProduct, { method: 'PATCH', body })
 
 export const withdrawProduct = (id: number, revision: number) =>
   api(`/api/products/${id}?revision=${revision}`, staffProduct, { method: 'DELETE' })

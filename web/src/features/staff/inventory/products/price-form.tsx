@@ -1,8 +1,10 @@
+import { useEffect, useRef } from 'react'
 import { priceBody, type StaffProduct } from '#contract/catalogue/staff-catalogue.ts'
 import { fill as t } from '#contract/rules/fill.ts'
 import { z } from '#contract/rules/zod.ts'
 import { useFailureText } from '#web/lib/use-action.ts'
 import { Alert } from '#web/staff-ui/antd.ts'
+import { useFormValue, useSetFormValues } from '#web/staff-ui/form/form-values.ts'
 import { MomentField } from '#web/staff-ui/form/moment-field.tsx'
 import { NumberField } from '#web/staff-ui/form/number-field.tsx'
 import { SelectField } from '#web/staff-ui/form/select-field.tsx'
@@ -19,6 +21,35 @@ const moment = z.preprocess(
   z.string().nullable(),
 )
 const priceForm = priceBody.extend({ from: moment, until: moment })
+
+type Variants = StaffProduct['variants']
+const priceOf = (variant: Variants[number] | undefined) =>
+  variant && {
+    variantId: variant.id,
+    price: variant.price,
+    compareAtPrice: variant.compareAtPrice,
+  }
+
+/** The price fields begin with the price of the variant that is chosen. */
+const VariantField = ({ variants }: { variants: Variants }) => {
+  const chosen = useFormValue('variantId')
+  const set = useSetFormValues()
+  const shown = useRef(chosen)
+  useEffect(() => {
+    const variant = variants.find(({ id }) => id === chosen)
+    if (chosen === shown.current) return
+    const isFirst = shown.current === undefined
+    shown.current = chosen
+    if (variant !== undefined && !isFirst) set(priceOf(variant) ?? {})
+  }, [chosen, variants, set])
+  return (
+    <SelectField
+      name="variantId"
+      label={t('Variant')}
+      options={variants.map((one) => ({ value: one.id, label: one.name }))}
+    />
+  )
+}
 
 /** A draft has no variant yet whose price could be said. */
 export const PriceForm = ({ product }: { product: StaffProduct }) => {
@@ -38,19 +69,13 @@ export const PriceForm = ({ product }: { product: StaffProduct }) => {
       </p>
       <StaffForm
         schema={priceForm}
-        start={{ variantId: first?.id ?? 0, price, compareAtPrice, revision }}
+        start={{ variantId: 0, price, compareAtPrice, ...priceOf(first), revision }}
         onSend={change.mutateAsync}
         send={t('Set Price')}
         complaints={productComplaints}
         conflict={(error) => <Alert type="warning" message={explain(error)} />}
       >
-        {first === undefined ? null : (
-          <SelectField
-            name="variantId"
-            label={t('Variant')}
-            options={variants.map((one) => ({ value: one.id, label: one.name }))}
-          />
-        )}
+        {first === undefined ? null : <VariantField variants={variants} />}
         <NumberField name="price" label={t('Price (KSh)')} step={0.01} />
         <NumberField name="compareAtPrice" label={t('Compare At Price (KSh)')} step={0.01} />
         <MomentField name="from" label={t('From (empty: now)')} />

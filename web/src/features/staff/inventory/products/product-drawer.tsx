@@ -10,6 +10,7 @@ import { EditForm } from './edit-form.tsx'
 import { PriceForm } from './price-form.tsx'
 import { PriceList } from './price-list.tsx'
 import { Standing } from './standing.tsx'
+import { Variants } from './variants/variants.tsx'
 
 const Content = ({ id }: { id: string }) => (
   <Loaded
@@ -21,6 +22,7 @@ const Content = ({ id }: { id: string }) => (
       <Stack>
         <Standing {...product} />
         <EditForm product={product} />
+        <Variants product={product} />
         <PriceForm product={product} />
         <PriceList {...product} />
       </Stack>
