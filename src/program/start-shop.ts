@@ -66,13 +66,20 @@ const isDoneInTime = (work: Promise<unknown>): Promise<boolean> =>
     pause(CATCH_UP_MS, new AbortController().signal).then(() => false),
   ])
 
-/** Seeds the shop, and gives read models and stock records a moment to be there. */
-const prepare = async (records: Records, log: Logger, seed: ShopOptions['seed']) => {
-  await seed?.(records.commands)
-  const ahead = readAhead(records.commands, READ_AHEAD_MS).catch((error: unknown) => {
+const stockAhead = async ({ commands }: Records, log: Logger): Promise<void> => {
+  try {
+    await readAhead(commands, READ_AHEAD_MS)
+  } catch (error) {
     log.warn({ err: error }, 'stock records are not read ahead')
-  })
-  const [isThere] = await Promise.all([isDoneInTime(catchUp(records)), isDoneInTime(ahead)])
+  }
+}
+
+/** Gives read models a moment to be there, and stock records too where buyers come in. */
+const prepare = async (records: Records, log: Logger, sells: boolean) => {
+  const [isThere] = await Promise.all([
+    isDoneInTime(catchUp(records)),
+    sells ? isDoneInTime(stockAhead(records, log)) : undefined,
+  ])
   if (!isThere) log.warn('the shop opens while its read models are behind')
 }
 
@@ -104,7 +111,8 @@ const start = async (config: Config, log: Logger, options: ShopOptions, stack: S
   const { DATA_DIR: folder } = config
   const address = addressOf(config, config.HOST, config.PORT)
   await startOperator({ commands, jobs: stores.jobQueue, address, folder, log, stack })
-  await prepare(records, log, options.seed)
+  await options.seed?.(commands)
+  await prepare(records, log, takes('http'))
   readers = watchReaders({ records, stores, metrics, log })
   stack.started('the watch over readers', readers.stop)
 
