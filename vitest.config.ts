@@ -106,7 +106,7 @@ export default defineConfig({
         test: {
           name: 'engines',
           include: heavy,
-          globalSetup: [findDocker, 'e2e/support/seed-once.ts'],
+          globalSetup: [findDocker, 'e2e/support/seed-once.ts', 'e2e/support/seed-engines.ts'],
           ...patience,
           testTimeout: 120_000,
           hookTimeout: 180_000,

@@ -5,14 +5,9 @@ import { until } from '../src/stores/testing/until.ts'
 import { apiUser } from './support/api.ts'
 import { type Mpesa, startMpesa } from './support/mpesa.ts'
 import { placeMpesaOrder, pushFor } from './support/mpesa-orders.ts'
-import {
-  type Company,
-  type Engines,
-  openCompany,
-  startEngines,
-  whyNoEngines,
-} from './support/production.ts'
+import { type Company, type Engines, openCompany, whyNoEngines } from './support/production.ts'
 import { type Program, startProgram } from './support/program.ts'
+import { startDemoEngines } from './support/seed-engines.ts'
 import { type Server, startServer } from './support/server.ts'
 
 const PATIENCE_MS = 90_000
@@ -99,9 +94,9 @@ describe.skipIf(why !== '')(`of the processes on shared engines one is killed${w
   let engines: Engines
   let company: Company
   beforeAll(async () => {
-    engines = await startEngines()
+    engines = await startDemoEngines()
     company = openCompany(engines)
-    await company.projector({ DEMO: 'true' })
+    await company.projector()
   })
   afterAll(async () => {
     await company?.end()

@@ -7,15 +7,9 @@ import { type ApiUser, apiUser } from './support/api.ts'
 import { branchId } from './support/buyers.ts'
 import { type Load, startLoad } from './support/load.ts'
 import { readAllThereIs } from './support/log-and-models.ts'
-import { moveDemoShop } from './support/migrated.ts'
-import {
-  type Company,
-  type Engines,
-  openCompany,
-  startEngines,
-  whyNoEngines,
-} from './support/production.ts'
+import { type Company, type Engines, openCompany, whyNoEngines } from './support/production.ts'
 import type { Program } from './support/program.ts'
+import { startDemoEngines } from './support/seed-engines.ts'
 
 const PATIENCE_MS = 90_000
 const why = whyNoEngines === undefined ? '' : ` (${whyNoEngines})`
@@ -31,9 +25,8 @@ describe.skipIf(why !== '')(`engines that fail while orders come in${why}`, () =
   let listener: LiveListener
   let admin: ApiUser
   beforeAll(async () => {
-    engines = await startEngines()
+    engines = await startDemoEngines()
     company = openCompany(engines)
-    await moveDemoShop(engines)
     keeper = await company.projector()
     await company.workers()
     await company.projector()

@@ -8,13 +8,8 @@ import { type ApiUser, apiUser } from './support/api.ts'
 import { goodsOf } from './support/load.ts'
 import { type Mpesa, startMpesa } from './support/mpesa.ts'
 import { placeMpesaOrder, pushFor } from './support/mpesa-orders.ts'
-import {
-  type Company,
-  type Engines,
-  openCompany,
-  startEngines,
-  whyNoEngines,
-} from './support/production.ts'
+import { type Company, type Engines, openCompany, whyNoEngines } from './support/production.ts'
+import { startDemoEngines } from './support/seed-engines.ts'
 
 const PAYERS = 30
 const PATIENCE_MS = 100_000
@@ -30,12 +25,12 @@ describe.skipIf(why !== '')(`M-PESA, with six processes on shared engines${why}`
   let urls: [string, string]
 
   beforeAll(async () => {
-    engines = await startEngines()
+    engines = await startDemoEngines()
     mpesa = await startMpesa()
     company = openCompany(engines)
     const port = String(await sparePort())
     const takesMoney = { ...mpesa.env, MPESA_CALLBACK_URL: `http://127.0.0.1:${port}` }
-    await company.projector({ DEMO: 'true' })
+    await company.projector()
     await company.projector()
     await company.workers(takesMoney)
     await company.workers(takesMoney)

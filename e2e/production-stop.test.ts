@@ -2,14 +2,8 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vites
 import { sparePort } from '../src/stores/testing/service.ts'
 import { until } from '../src/stores/testing/until.ts'
 import { startLoad } from './support/load.ts'
-import { moveDemoShop } from './support/migrated.ts'
-import {
-  type Company,
-  type Engines,
-  openCompany,
-  startEngines,
-  whyNoEngines,
-} from './support/production.ts'
+import { type Company, type Engines, openCompany, whyNoEngines } from './support/production.ts'
+import { startDemoEngines } from './support/seed-engines.ts'
 
 const PATIENCE_MS = 90_000
 /** The grace of docker-compose.yml before it kills. */
@@ -23,13 +17,10 @@ describe.skipIf(why !== '')(`processes that are asked to stop while orders come 
   let staff: Company
   const hire = async (port: string): Promise<void> => {
     staff = openCompany(engines)
-    await staff.projector()
-    await staff.workers()
-    url = await staff.http({ PORT: port })
+    url = await staff.everybody({ PORT: port })
   }
   beforeAll(async () => {
-    engines = await startEngines()
-    await moveDemoShop(engines)
+    engines = await startDemoEngines()
     await hire(`${await sparePort()}`)
   })
   afterAll(async () => {
@@ -46,7 +37,7 @@ describe.skipIf(why !== '')(`processes that are asked to stop while orders come 
 
       await engines[name].freeze()
       const asked = performance.now()
-      expect(await staff.end()).toEqual([0, 0, 0])
+      expect(await staff.end()).toEqual([0])
       expect(performance.now() - asked).toBeLessThan(GRACE_MS)
       await engines[name].thaw()
 

@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { type ApiUser, apiUser } from './api.ts'
 import { branchId, buy, type Goods } from './buyers.ts'
 
-const PAUSE_MS = 60
+const PAUSE_MS = 300
 const RETRY_MS = 150
 /** One order in this many is kept. The others are cancelled again. */
 const KEEP_ONE_OF = 4

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { spawnStandIn } from '../../src/stores/event-store/testing/spawned.ts'
@@ -23,7 +23,7 @@ export const whyNoEngines: string | undefined =
     .join('; ') || undefined
 
 /** An engine that can be hurt. Acknowledged writes are there after `start`. */
-export type Victim = Pick<Service, 'kill' | 'start' | 'freeze' | 'thaw'>
+export type Victim = Pick<Service, 'folder' | 'kill' | 'start' | 'freeze' | 'thaw'>
 
 export type Engines = {
   /** Tells a process of Duka where the engines are. */
@@ -35,8 +35,9 @@ export type Engines = {
 }
 
 /** The stand-in for EventStoreDB as a process. */
-const startStandIn = async (): Promise<Service> => {
+const startStandIn = async (from?: string): Promise<Service> => {
   const folder = await mkdtemp(join(tmpdir(), 'duka-e2e-log-'))
+  if (from !== undefined) await cp(from, folder, { recursive: true })
   const file = join(folder, 'log.jsonl')
   let standIn = await spawnStandIn(file)
   const { port } = standIn
@@ -49,6 +50,7 @@ const startStandIn = async (): Promise<Service> => {
   }
   return {
     port,
+    folder,
     kill,
     start: async () => {
       standIn = await spawnStandIn(file, port)
@@ -67,9 +69,9 @@ const startStandIn = async (): Promise<Service> => {
 }
 
 /** All clients reach it through a wire that can be cut. */
-const startEventStore = async () => {
+const startEventStore = async (from?: string) => {
   const real = await eventStoreEngine()?.()
-  const service = real?.service ?? (await startStandIn())
+  const service = real?.service ?? (await startStandIn(from))
   const wire = await startTcpProxy(service.port)
   return {
     ...service,
@@ -82,16 +84,20 @@ const startEventStore = async () => {
   }
 }
 
-const startVictim = async (engine: EngineOrReason) => {
+const startVictim = async (engine: EngineOrReason, from?: string) => {
   if ('reason' in engine) throw new Error(engine.reason)
-  const { url, service, stop } = await engine.start()
+  const { url, service, stop } = await engine.start(from)
   if (service === undefined) throw new Error('An engine that others use is not to be killed')
   return { ...service, url, stop }
 }
 
-export const startEngines = async (): Promise<Engines> => {
-  const eventStore = await startEventStore()
-  const mongo = await startVictim(engines.mongo)
+/** The folders of engines that hold a shop. */
+export type Holding = { eventStore: string; mongo: string }
+
+/** Engines with copies of what others hold, or empty ones. */
+export const startEngines = async (holding?: Holding): Promise<Engines> => {
+  const eventStore = await startEventStore(holding?.eventStore)
+  const mongo = await startVictim(engines.mongo, holding?.mongo)
   const redis = await startVictim(engines.redis)
   return {
     env: { EVENTSTORE_URL: eventStore.url, MONGODB_URL: mongo.url, REDIS_URL: redis.url },
@@ -136,6 +142,9 @@ export const openCompany = ({ env }: Engines) => {
     },
     workers: (more: Record<string, string> = withKeys) =>
       hire({ ROLES: 'workers', ...more }, /(Duka works as workers)/),
+    /** One process with every role. Resolves to the address. */
+    everybody: async (more: Record<string, string>) =>
+      (await hire({ ...withKeys, ...more }, /Duka is open at (http:\S+)/)).said,
     /** Gives the exit codes. */
     end: () => Promise.all(programs.map((program) => program.end())),
   }

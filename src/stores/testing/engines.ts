@@ -7,7 +7,8 @@ import { type Service, startService } from './service.ts'
 
 /** An engine of the tests: a server of their own, or one that the environment names. `choose-engine.ts` chooses. */
 export type Engine = { url: string; service?: Service; stop(): Promise<void> }
-export type EngineOrReason = { start: () => Promise<Engine> } | { reason: string }
+/** `from`: the folder whose data an engine that is not in a container begins with. */
+export type EngineOrReason = { start: (from?: string) => Promise<Engine> } | { reason: string }
 
 const found = (command: string): string | undefined => {
   try {
@@ -28,7 +29,7 @@ type Ways = {
   given: string | undefined
   container: Contained
   /** Undefined where it is not installed. */
-  standIn?: (() => Promise<Service>) | undefined
+  standIn?: ((from?: string) => Promise<Service>) | undefined
   urlOf(port: number): string
   /** Why there is no engine. */
   reason: string
@@ -45,8 +46,8 @@ const engineOf = ({ given, container, standIn, urlOf, reason }: Ways): EngineOrR
   const startOwn =
     chosen === 'container' || standIn === undefined ? () => startContainer(container) : standIn
   return {
-    start: async () => {
-      const service = await startOwn()
+    start: async (from) => {
+      const service = await startOwn(from)
       return { url: urlOf(service.port), service, stop: service.stop }
     },
   }
@@ -55,7 +56,8 @@ const engineOf = ({ given, container, standIn, urlOf, reason }: Ways): EngineOrR
 /** MONGODB_TEST_URL, or MongoDB in a container, or FerretDB as `npm run build:ferretdb` makes it. */
 export const mongoEngine = (): EngineOrReason => {
   const binary = fileURLToPath(new URL('../../../.cache/ferretdb', import.meta.url))
-  const ferret = () => startService(binary, (port, folder) => [`127.0.0.1:${port}`, folder])
+  const ferret = (from?: string) =>
+    startService(binary, (port, folder) => [`127.0.0.1:${port}`, folder], from)
   return engineOf({
     given: process.env.MONGODB_TEST_URL,
     container: { service: 'mongodb', port: 27_017 },

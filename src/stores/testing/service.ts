@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -27,6 +27,8 @@ const accepts = (port: number): Promise<boolean> =>
 /** A server of the tests' own, on a spare port, with its data in a temporary folder that survives restarts. */
 export type Service = {
   port: number
+  /** The folder of its data, whose copy another one may begin with. Undefined where a container holds it. */
+  folder?: string
   /** SIGKILL: acknowledged writes must be there after `start`. */
   kill(): Promise<void>
   /** Lets it accept connections and answer nothing, until `thaw`. */
@@ -37,12 +39,15 @@ export type Service = {
   stop(): Promise<void>
 }
 
+/** It begins with a copy of the data in `from`, if that is given. */
 export const startService = async (
   command: string,
   args: (port: number, folder: string) => string[],
+  from?: string,
 ): Promise<Service> => {
   const port = await sparePort()
   const folder = await mkdtemp(join(tmpdir(), 'duka-service-'))
+  if (from !== undefined) await cp(from, folder, { recursive: true })
   let child: ChildProcess | undefined
 
   const start = async () => {
@@ -62,6 +67,7 @@ export const startService = async (
   await start()
   return {
     port,
+    folder,
     kill,
     freeze: async () => {
       child?.kill('SIGSTOP')
