@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { demoAccounts } from '../src/demo/accounts.ts'
 import { shopAddresses, staffAddresses } from './support/addresses.ts'
 import { violations } from './support/axe.ts'
-import { looks } from './support/browser.ts'
+import { desktop, inEachLook } from './support/browser.ts'
 import { inDemoShop } from './support/in-browser.ts'
 import { fillCart, logIn } from './support/shopper.ts'
 
@@ -14,7 +14,12 @@ const states = [
   '/products/no-such-product',
 ]
 
-inDemoShop('every page, by axe', ({ open }) => {
+const linksOf = (page: Page): Promise<string[]> =>
+  page
+    .locator('a[href^="/"]')
+    .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''))
+
+inDemoShop('every page, by axe', ({ server, open }) => {
   /** Resolves with no skeleton left, and nothing wider than the window. */
   const settled = async (page: Page) => {
     await page.waitForFunction(
@@ -28,40 +33,57 @@ inDemoShop('every page, by axe', ({ open }) => {
     expect(overflow, `${page.url()} is wider than the window`).toBe(0)
   }
 
-  const check = async (page: Page, address: string, met: Set<string>) => {
-    await page.goto(address)
-    await settled(page)
-    // Some addresses lead a guest to another page of the list.
-    const { pathname, search } = new URL(page.url())
-    if (met.has(pathname + search)) return
-    met.add(pathname + search)
-    expect(await violations(page), address).toEqual([])
+  /** Checks the addresses of one visitor, and gives the links there. Some lead to another page of the list. */
+  const check = async (page: Page, addresses: readonly string[]): Promise<Set<string>> => {
+    const met = new Set<string>()
+    const links = new Set<string>()
+    for (const address of addresses) {
+      await page.goto(address)
+      const { pathname, search } = new URL(page.url())
+      if (met.has(pathname + search)) continue
+      met.add(pathname + search)
+      await inEachLook(page, async (look) => {
+        await settled(page)
+        expect(await violations(page), `${address} ${look}`).toEqual([])
+      })
+      for (const href of await linksOf(page)) links.add(href)
+    }
+    return links
   }
 
-  it.each(looks)('public pages %s', async (_, look) => {
-    const { page, complaints } = await open(look)
+  const leadNowhere = async (links: Iterable<string>): Promise<string[]> => {
+    const statuses = await Promise.all(
+      [...links].map(async (href) => `${(await fetch(server.url + href)).status} ${href}`),
+    )
+    return statuses.filter((status) => !status.startsWith('200'))
+  }
+
+  it('public pages, and each of their links leads to a page', async () => {
+    const { page, complaints } = await open(desktop)
     // The checkout sends an empty cart home.
     await page.goto('/')
     await fillCart(page)
-    const met = new Set<string>()
-    for (const address of shopAddresses) await check(page, address, met)
+    const links = await check(page, shopAddresses)
+    expect(links.size).toBeGreaterThan(60)
+    expect(await leadNowhere(links)).toEqual([])
     expect(complaints.filter((text) => !text.includes('404'))).toEqual([])
   })
 
-  it.each(looks)('their other states %s', async (_, look) => {
-    const { page, complaints } = await open(look)
-    const met = new Set<string>()
-    for (const address of states) await check(page, address, met)
+  it('their other states', async () => {
+    const { page, complaints } = await open(desktop)
+    await check(page, states)
     expect(complaints.filter((text) => !text.includes('404'))).toEqual([])
   })
 
-  it.each(looks)('pages of the staff %s', async (_, look) => {
+  it('pages of the staff', async () => {
     for (const role of new Set(staffAddresses.map(({ roles }) => roles[0]))) {
-      const { page, complaints } = await open(look)
+      const { page, complaints } = await open(desktop)
       await logIn(page, demoAccounts.find((account) => account.role === role)?.username ?? '')
       const own = staffAddresses.filter(({ roles }) => roles[0] === role)
-      const met = new Set<string>()
-      for (const { address } of own) await check(page, address, met)
+      await check(
+        page,
+        own.map(({ address }) => address),
+      )
       expect(complaints).toEqual([])
     }
   })

@@ -25,18 +25,58 @@ export const launchBrowser = (): Promise<Browser> =>
     args: ['--no-sandbox', '--disable-quic', '--disable-background-networking'],
   })
 
+const phoneWindow = { width: 390, height: 844 }
+const desktopWindow = { width: 1280, height: 900 }
 export const phone: BrowserContextOptions = {
-  viewport: { width: 390, height: 844 },
+  viewport: phoneWindow,
   hasTouch: true,
   isMobile: true,
 }
-export const desktop: BrowserContextOptions = { viewport: { width: 1280, height: 900 } }
+export const desktop: BrowserContextOptions = { viewport: desktopWindow }
 
 /** Sizes and schemes for layout and colours. A page's behaviour is tested in one of them only. */
 export const looks: [string, BrowserContextOptions][] = [
   ['on a phone in the dark', { ...phone, colorScheme: 'dark' }],
   ['on a desktop by day', { ...desktop, colorScheme: 'light' }],
 ]
+
+/** Chromium leaves old colours in parts that it has not drawn yet. */
+const drawAll = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    for (const part of document.querySelectorAll<HTMLElement>('main *')) {
+      if (getComputedStyle(part).contentVisibility === 'auto') {
+        part.style.contentVisibility = 'visible'
+      }
+    }
+  })
+
+/** Resolves when the page has drawn what was changed, and no colour is on its way to another. */
+const drawn = (page: Page): Promise<void> =>
+  page.evaluate(async () => {
+    await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
+    const ending = document.getAnimations().filter((it) => it.effect?.getTiming().iterations === 1)
+    await Promise.all(ending.map((it) => it.finished.catch(() => undefined)))
+  })
+
+/**
+ * Checks a page in each of the looks. The window changes under the page, which is not loaded again: that costs more than
+ * most checks.
+ */
+export const inEachLook = async (
+  page: Page,
+  check: (look: string) => Promise<void>,
+): Promise<void> => {
+  await drawAll(page)
+  const devtools = await page.context().newCDPSession(page)
+  for (const [name, { viewport, hasTouch = false, colorScheme = null }] of looks) {
+    await page.setViewportSize(viewport ?? desktopWindow)
+    await page.emulateMedia({ colorScheme })
+    await devtools.send('Emulation.setTouchEmulationEnabled', { enabled: hasTouch })
+    await drawn(page)
+    await check(name)
+  }
+  await devtools.detach()
+}
 
 /** For tests about movement. The page stands still otherwise. */
 export const moving: BrowserContextOptions = { reducedMotion: 'no-preference' }
