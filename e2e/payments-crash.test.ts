@@ -36,10 +36,12 @@ const prompted = async (what: 'answered' | 'silent' = 'answered') => {
   const order = await placeMpesaOrder(user, `before-the-crash-${payers}`)
   // The answering process may be killed meanwhile.
   pushFor(user, order, digits).catch(() => undefined)
-  const state = async () => {
-    const { body } = await (await apiUser(url))('GET', `/api/mpesa/status/${order.id}`)
-    return paymentState.parse(body)
-  }
+  /** A busy machine may keep a store from answering in time. */
+  const state = () =>
+    until('the state of the payment', async () => {
+      const answer = await (await apiUser(url))('GET', `/api/mpesa/status/${order.id}`)
+      return answer.status === 503 ? undefined : paymentState.parse(answer.body)
+    })
   const becomes = (wanted: string) =>
     until(wanted, async () => (await state()).attempt?.state === wanted, PATIENCE_MS)
   await becomes(what === 'silent' ? 'sending' : 'waiting')
