@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { type ApiUser, apiUser } from './support/api.ts'
+import { violations } from './support/axe.ts'
 import { desktop, phone } from './support/browser.ts'
 import { orderBody } from './support/buyers.ts'
 import { inDemoShop } from './support/in-browser.ts'
@@ -24,9 +25,12 @@ inDemoShop('a branch manager', ({ server, open }) => {
     const placed = await buyer('POST', '/api/orders', orderBody(2))
     expect(placed.status).toBe(201)
   }
-  /** Counts the tones that the page plays. */
+  /** Counts the tones that the page plays, and how often it is printed. */
   const listen = (page: Page) =>
     page.addInitScript(() => {
+      window.print = () => {
+        document.documentElement.dataset.prints = '1'
+      }
       const { start } = OscillatorNode.prototype
       OscillatorNode.prototype.start = function (...when) {
         const heard = Number(document.documentElement.dataset.tones ?? 0)
@@ -35,7 +39,7 @@ inDemoShop('a branch manager', ({ server, open }) => {
       }
     })
 
-  it('begins the day: a new order is heard, confirmed, processed and ready, and the figures follow', async () => {
+  it('begins the day: a new order is heard, confirmed, printed to pick and ready, an item is counted, and the figures follow', async () => {
     const buyer = await apiUser(server.url)
     const { page, complaints } = await open(desktop)
     await listen(page)
@@ -61,18 +65,34 @@ inDemoShop('a branch manager', ({ server, open }) => {
     await press(page, 'Confirm')
     await page.getByText('Order Updated', { exact: true }).waitFor()
     await shows(page, 'Pending Orders', '0')
+    await page.getByText('All orders', { exact: true }).click()
+    await page.getByRole('link', { name: 'Picking list' }).click()
+    await heading(page, 'Picking list').waitFor()
+    await page.getByRole('article').getByText('Grade 2 Maize Flour').waitFor()
+    await page.getByRole('button', { name: 'Print', exact: true }).click()
+    await page.locator('html[data-prints="1"]').waitFor({ state: 'attached' })
+    expect(await violations(page)).toEqual([])
+    await page.goBack()
+    await page.getByText('Latest', { exact: true }).click()
     await press(page, 'Process')
     await shows(page, 'Processing Orders', '1')
     await press(page, 'Ready')
     await shows(page, 'Processing Orders', '0')
     await page.getByRole('row').getByText('Ready For Delivery').waitFor()
 
-    await page.getByRole('tab', { name: 'Analytics' }).click()
+    await page.getByRole('tab', { name: 'Inventory' }).click()
+    const quantity = page.getByRole('textbox', { name: /^Quantity of / }).first()
+    await quantity.fill('41')
+    await quantity.press('Enter')
+    await page.getByText('Product quantity has been updated successfully.').waitFor()
+    expect(await quantity.inputValue()).toBe('41')
+
+    await page.getByRole('link', { name: "Today's Revenue" }).click()
     expect(page.url()).toBe(`${server.url}${PATH}?tab=analytics`)
     await page.getByText('Orders by day: most on').first().waitFor()
     await page.getByRole('row', { name: 'Grade 2 Maize Flour 2 KSh 344' }).waitFor()
     await page.goBack()
-    await page.getByRole('tab', { name: 'Orders', selected: true }).waitFor()
+    await page.getByRole('tab', { name: 'Inventory', selected: true }).waitFor()
     expect(complaints).toEqual([])
   })
 
