@@ -8,7 +8,7 @@ import {
 import { paymentStatus } from './order.ts'
 import { attemptState, attemptStep } from './payment.ts'
 import { entryBase, paymentEntriesOn } from './payment-history.ts'
-import { catalogueId, isoTime, ksh, line, uuid } from './rules/primitives.ts'
+import { catalogueId, isoTime, ksh, line, paymentMethod, uuid } from './rules/primitives.ts'
 import { z } from './rules/zod.ts'
 import { skippedLine } from './skipped-line.ts'
 import { person } from './staff/person.ts'
@@ -32,7 +32,10 @@ export const paymentsQuery = z.object({
 
 export type PaymentsQuery = z.output<typeof paymentsQuery>
 
-/** A line of the payments page: one order that M-PESA was asked to pay for. Money in KSh. */
+/**
+ * A line of the payments page: one order that M-PESA was asked to pay for, or whose money goes back. Money in KSh. `paid`:
+ * by M-PESA, or in cash at the door.
+ */
 export const paymentSummary = z
   .object({
     orderId: uuid,
@@ -40,6 +43,7 @@ export const paymentSummary = z
     branchId: z.number(),
     customerName: z.string(),
     orderTotal: ksh,
+    paymentMethod,
     paymentStatus,
     receiptNumber: z.string().nullable(),
     paid: ksh,

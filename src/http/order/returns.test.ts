@@ -57,6 +57,7 @@ test('a return leads to a refund that finance finds, with its reason and age, an
   const list = await as('finance_achieng').get('/api/payments?view=refunds', since)
   const [due] = paymentSummary.array().parse(list.body)
   expect(due).toMatchObject({ orderId, refundDue: 240, refundReasons: ['returned'] })
+  expect(due).toMatchObject({ paymentMethod: 'cash', paid: 510, orderTotal: 510 })
   expect(due?.refundDueSince).not.toBeNull()
 
   const mark = { action: 'mark', reference: 'SKL9RETURN' }

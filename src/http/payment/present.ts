@@ -77,6 +77,12 @@ const openRefunds = ({ refunds }: State): State['refunds'] =>
 const refundDue = (state: State): number =>
   openRefunds(state).reduce((sum, { amountCents }) => sum + amountCents, 0)
 
+/** Cash is paid at the door, and no event tells of it. */
+const paidCents = ({ payment: { paid }, paymentMethod, orderStatus, totalCents }: PaymentDoc) => {
+  const atTheDoor = paymentMethod === 'cash' && orderStatus === 'delivered' ? totalCents : 0
+  return paid?.amountCents ?? atTheDoor
+}
+
 export const presentPaymentSummary = (doc: PaymentDoc): PaymentSummary => {
   const { payment, startedAt, updatedAt } = doc
   return {
@@ -85,9 +91,10 @@ export const presentPaymentSummary = (doc: PaymentDoc): PaymentSummary => {
     branchId: doc.branchId,
     customerName: doc.customerName,
     orderTotal: toKsh(doc.totalCents),
+    paymentMethod: doc.paymentMethod,
     paymentStatus: doc.paymentStatus,
     receiptNumber: doc.receipt,
-    paid: toKsh(payment.paid?.amountCents ?? 0),
+    paid: toKsh(paidCents(doc)),
     refundDue: toKsh(refundDue(payment)),
     refundReasons: [...new Set(openRefunds(payment).map(({ reason }) => reason))],
     refundDueSince: doc.owesSince,

@@ -112,8 +112,8 @@ test('analytics: the month, what sold best, and the branch', () => {
     'Average Order ValueKSh 398',
   ])
   expect(cards(place, 'From order to ready')).toEqual([
-    'From order to ready14 minhalf of 20 orders took no longer, last 28 days',
-    'The slowest tenth3 hone order in ten took longer',
+    'From order to readyabout 14 minhalf of 20 orders took no longer, last 28 days',
+    'The slowest tenthabout 3 hone order in ten took longer',
   ])
   expect(find('tbody [data-row-key="7"]', place).textContent).toBe('Milk12KSh 720')
   expect(find('tbody [data-row-key="9-0"]', place).textContent).toBe('Honey, 500 g9')

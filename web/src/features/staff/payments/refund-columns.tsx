@@ -24,10 +24,7 @@ export const ageText = (since: string, now: Date): string => {
 
 const Age = ({ refundDueSince }: Row) =>
   refundDueSince === null ? null : (
-    <>
-      <p>{ageText(refundDueSince, new Date())}</p>
-      <p className={`${styles.quiet} ${styles.time}`}>{formatDateTime(refundDueSince)}</p>
-    </>
+    <span title={formatDateTime(refundDueSince)}>{ageText(refundDueSince, new Date())}</span>
   )
 
 const why = ({ refundReasons: reasons }: Row): string =>

@@ -37,7 +37,11 @@ const Month = ({ figures }: { figures: BranchFigures | undefined }) => {
 }
 
 const minutes = (n: number): string =>
-  n < 0 ? '–' : n < TWO_HOURS ? t('{n} min', { n }) : t('{n} h', { n: Math.round(n / 60) })
+  n < 0
+    ? '–'
+    : n < TWO_HOURS
+      ? t('about {n} min', { n })
+      : t('about {n} h', { n: Math.round(n / 60) })
 
 /** The time from placed to ready. */
 const TimeToReady = ({ figures }: { figures: BranchFigures | undefined }) => {
@@ -91,9 +95,11 @@ export const AnalyticsTab = ({ branch }: { branch: Branch }) => {
       <TimeToReady figures={data} />
       {data === undefined ? null : <Charts recent={data.recent} />}
       <div className={styles.pair}>
-        {data === undefined ? null : <BestSellers rows={data.recent.bestSellers} />}
+        <div className={styles.tab}>
+          {data === undefined ? null : <BestSellers rows={data.recent.bestSellers} />}
+          <BranchFacts branch={branch} />
+        </div>
         <LostSales branchId={branch.id} />
-        <BranchFacts branch={branch} />
       </div>
     </div>
   )

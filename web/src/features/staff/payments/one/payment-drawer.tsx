@@ -7,6 +7,7 @@ import type { PaymentDetail } from '#contract/staff-payment.ts'
 import { useUserId } from '#web/shop/account/session.ts'
 import { branchesQuery } from '#web/shop/catalogue/queries/branches-query.ts'
 import { StatusBadge } from '#web/shop/order/status-badge.tsx'
+import { paymentLabel } from '#web/shop/payment/payment-methods.ts'
 import { Sheet } from '#web/ui/dialog/sheet.tsx'
 import { Facts } from '#web/ui/facts.tsx'
 import { LoadFailed } from '#web/ui/feedback/load-failed.tsx'
@@ -27,6 +28,7 @@ const PaymentFacts = (payment: PaymentDetail) => {
       facts={[
         [t('Customer'), payment.customerName],
         [t('Branch'), branch?.name ?? payment.branchId],
+        [t('Method'), paymentLabel(payment.paymentMethod)],
         [t('Order total'), formatKsh(payment.orderTotal)],
         [t('Paid'), formatKsh(payment.paid)],
         [t('Receipt'), payment.receiptNumber ?? '–'],

@@ -25,6 +25,7 @@ const order: PaymentSummary = {
   paymentStatus: 'paid',
   receiptNumber: 'SKL9',
   paid: 500,
+  paymentMethod: 'mpesa',
   refundDue: 0,
   refundReasons: [],
   refundDueSince: null,
