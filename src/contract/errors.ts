@@ -162,7 +162,7 @@ export const refusalText = (code: ErrorCode, details: Details = {}) => ({
 })
 
 const isErrorCode = (text: string): text is ErrorCode => Object.hasOwn(refusals, text)
-const errorCode = z.enum(Object.keys(refusals).filter(isErrorCode))
+export const errorCode = z.enum(Object.keys(refusals).filter(isErrorCode))
 
 /** The fault of the field at `path`. `facts`: for the code's words. */
 const issueBody = z.object({

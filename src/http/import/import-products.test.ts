@@ -70,6 +70,14 @@ test('of 10,000 rows the 37 bad ones are named by row and column, and nothing is
   expect(report).toMatchObject({ unknown: ['Shelf place'], broken: null, run: null })
   const found = await problemsOf(report.id)
   expect(found.map(({ row, column, code }) => ({ row, column, code }))).toEqual(expected)
+  const changes = await admin.get(`/api/imports/${report.id}/changes?cursor=199`)
+  expect(
+    z
+      .array(z.object({ row: z.number() }))
+      .parse(changes.body)
+      .at(-1)?.row,
+  ).toBe(10_001)
+  expect(changes.headers.get('link')).toBeNull()
   const whole = await admin.post(`/api/imports/${report.id}/start`, { goodRowsOnly: false })
   expect(whole.status).toBe(400)
   expect(await eventCount()).toBe(before)

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { PAGE_ROWS } from '../../commands/import/checked.ts'
 import { keptPage, ownFile } from '../../commands/import/kept-file.ts'
 import {
   changesQuery,
@@ -15,16 +16,25 @@ const params = z.object({ id: importId })
 
 type Lines<Line> = { body: Line[]; next?: string }
 
-/** The lines of the first kept page from `cursor` on that has any. The cursor is the number of a page. */
-const nextLines = async <Line>(
+/** The most rows of an answer. A kept page is given in so many slices. */
+const ROWS = 50
+const SLICES = PAGE_ROWS / ROWS
+
+/** The lines of the first slice from `cursor` on that has any. The cursor counts slices over all kept pages. */
+const nextLines = async <Row, Line>(
   cursor: number,
   pages: number,
-  linesOf: (n: number) => Promise<readonly Line[]>,
+  rowsOf: (page: number) => Promise<readonly Row[] | undefined>,
+  linesOf: (row: Row) => readonly Line[],
 ): Promise<Lines<Line>> => {
-  for (let n = cursor; n < pages; n += 1) {
-    const lines = [...(await linesOf(n))]
+  const end = pages * SLICES
+  for (let n = cursor; n < end; n += 1) {
+    const rows = (await rowsOf(Math.floor(n / SLICES))) ?? []
+    const from = (n % SLICES) * ROWS
+    const lines = rows.slice(from, from + ROWS).flatMap(linesOf)
     if (lines.length === 0) continue
-    return n + 1 < pages ? { body: lines, next: String(n + 1) } : { body: lines }
+    const isLast = n + 1 === end || (n >= end - SLICES && rows.length <= from + ROWS)
+    return isLast ? { body: lines } : { body: lines, next: String(n + 1) }
   }
   return { body: [] }
 }
@@ -45,13 +55,13 @@ const problems = defineRoute({
     const file = await ownFile(uploads, actor, id)
     if (!file.ok) return file
     if (query.of === 'run') {
-      const refused = async (n: number) =>
-        ((await keptPage(uploads, id, 'refused', n)) ?? []).map(({ problem }) => problem)
-      return ok(await nextLines(query.cursor, file.value.goodPages, refused))
+      const refused = (n: number) => keptPage(uploads, id, 'refused', n)
+      const { goodPages } = file.value
+      return ok(await nextLines(query.cursor, goodPages, refused, ({ problem }) => [problem]))
     }
-    const found = async (n: number) =>
-      ((await keptPage(uploads, id, 'bad', n)) ?? []).flatMap((row) => row.problems)
-    return ok(await nextLines(query.cursor, file.value.badPages, found))
+    const bad = (n: number) => keptPage(uploads, id, 'bad', n)
+    const { badPages } = file.value
+    return ok(await nextLines(query.cursor, badPages, bad, (row) => row.problems))
   },
 })
 
@@ -69,9 +79,8 @@ const changes = defineRoute({
     const { uploads } = deps.commands
     const file = await ownFile(uploads, actor, id)
     if (!file.ok) return file
-    const found = async (n: number) =>
-      ((await keptPage(uploads, id, 'good', n)) ?? []).flatMap((row) => row.changes)
-    return ok(await nextLines(cursor, file.value.goodPages, found))
+    const good = (n: number) => keptPage(uploads, id, 'good', n)
+    return ok(await nextLines(cursor, file.value.goodPages, good, (row) => row.changes))
   },
 })
 

@@ -9,6 +9,7 @@ export const texts = {
   Operations: 'Uendeshaji',
   'Admin Dashboard': 'Dashibodi ya Msimamizi',
   'Import statement': 'Pakia Taarifa',
+  Imports: 'Upakiaji',
   Cart: 'Kikapu',
   'Cart, {n} item': 'Kikapu, bidhaa {n}',
   'Cart, {n} items': 'Kikapu, bidhaa {n}',

@@ -27,6 +27,11 @@ const pages: Readonly<Record<StaffPath, Omit<StaffPage, 'path'>>> = {
     icon: 'inventory',
     load: () => import('../../features/staff/inventory/inventory-page.tsx'),
   },
+  '/admin/imports': {
+    title: 'Imports',
+    roles: ['admin'],
+    load: () => import('../../features/staff/imports/imports-page.tsx'),
+  },
   '/admin/branches': {
     title: 'Branches',
     roles: ['admin'],

@@ -4,6 +4,7 @@ export const staffPaths = [
   '/branch-manager/dashboard',
   '/admin/orders',
   '/admin/inventory',
+  '/admin/imports',
   '/admin/branches',
   '/picking',
   '/admin/users',

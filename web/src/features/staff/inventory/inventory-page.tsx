@@ -1,9 +1,11 @@
+import { Link } from 'react-router-dom'
 import { fill as t } from '#contract/rules/fill.ts'
 import { StaffPage } from '#web/staff-ui/page/staff-page.tsx'
 import { useOpened } from '#web/staff-ui/use-opened.ts'
 import { ViewSwitch } from '#web/staff-ui/view-switch.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { CategoriesTab } from './categories/categories-tab.tsx'
+import styles from './inventory.module.css'
 import { InventoryTab } from './inventory-tab.tsx'
 import { AddProduct } from './products/add-product.tsx'
 import { ProductDrawer } from './products/product-drawer.tsx'
@@ -14,6 +16,12 @@ import { tabs, useInventoryAddress } from './tabs.ts'
 const NEW = 'new'
 const labels = { inventory: 'Inventory', products: 'Products', categories: 'Categories' }
 
+/** Counts of the branch where its inventory is open, else products. */
+const importsAddress = (tab: string, branch: number | undefined): string =>
+  tab === 'inventory' && branch !== undefined
+    ? `/admin/imports?kind=counts&branch=${branch}`
+    : '/admin/imports'
+
 export const InventoryPage = () => {
   const address = useInventoryAddress()
   const { opened, close, addressOf } = useOpened('product')
@@ -22,9 +30,12 @@ export const InventoryPage = () => {
     <StaffPage
       title={t('Inventory Management')}
       beside={
-        <ButtonLink to={addressOf(NEW)} preventScrollReset>
-          {t('Add New Product')}
-        </ButtonLink>
+        <div className={styles.actions}>
+          <Link to={importsAddress(tab, branch)}>{t('Import and export')}</Link>
+          <ButtonLink to={addressOf(NEW)} preventScrollReset>
+            {t('Add New Product')}
+          </ButtonLink>
+        </div>
       }
     >
       <ViewSwitch

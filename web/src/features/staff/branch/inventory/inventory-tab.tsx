@@ -1,4 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link } from 'react-router-dom'
 import type { BranchShelf } from '#contract/branch/branch-shelf.ts'
 import { fill as t } from '#contract/rules/fill.ts'
 import { z } from '#contract/rules/zod.ts'
@@ -14,6 +15,7 @@ import { useOpened } from '#web/staff-ui/use-opened.ts'
 import { ViewSwitch } from '#web/staff-ui/view-switch.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
+import { BranchImports, NO_FILE } from '../../imports/branch-imports.tsx'
 import { StockDrawer } from '../../stock/drawer/stock-drawer.tsx'
 import { shelfPages } from '../../stock/stock-api.ts'
 import styles from './inventory.module.css'
@@ -81,7 +83,7 @@ export const shownShelf = (
 ) => shelfPages(userId, branchId, search, shelf === 'first' && search === '' ? FIRST : PAGE)
 
 /** The first items of the branch's shelves, or all of them. A count is typed into its row, and a row opens its record. */
-export const InventoryTab = ({ branchId }: { branchId: number }) => {
+const Shelves = ({ branchId, importAddress }: { branchId: number; importAddress: string }) => {
   const filtering = useAddressFilters(filters, ['shelf'])
   const { opened, close, addressOf } = useOpened('stock')
   const { shelf, search = '' } = filtering.filters
@@ -105,6 +107,7 @@ export const InventoryTab = ({ branchId }: { branchId: number }) => {
             { value: 'all', label: t('All products') },
           ]}
         />
+        <Link to={importAddress}>{t('Count with a file')}</Link>
       </div>
       <PagedTable
         list={{ ...list, hasNextPage: list.hasNextPage && !isFirst }}
@@ -116,5 +119,19 @@ export const InventoryTab = ({ branchId }: { branchId: number }) => {
       />
       <StockDrawer id={opened} onClose={close} />
     </Stack>
+  )
+}
+
+/** The branch's shelves, or, where the address says so, their counts by file. */
+export const InventoryTab = ({ branchId }: { branchId: number }) => {
+  const { opened, addressOf } = useOpened('import')
+  if (opened === null) return <Shelves branchId={branchId} importAddress={addressOf(NO_FILE)} />
+  return (
+    <BranchImports
+      branchId={branchId}
+      opened={opened}
+      back="?tab=inventory"
+      addressOf={addressOf}
+    />
   )
 }

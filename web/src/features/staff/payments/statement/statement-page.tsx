@@ -5,9 +5,9 @@ import { useFailureText } from '#web/lib/use-action.ts'
 import { useUserId } from '#web/shop/account/session.ts'
 import { keys } from '#web/shop/keys.ts'
 import { Alert } from '#web/staff-ui/antd.ts'
+import { DropZone } from '#web/staff-ui/form/drop-zone.tsx'
 import { StaffPage } from '#web/staff-ui/page/staff-page.tsx'
 import { importStatement } from '../payments-api.ts'
-import { DropZone } from './drop-zone.tsx'
 import styles from './statement.module.css'
 import { StatementReport } from './statement-report.tsx'
 
@@ -51,7 +51,12 @@ export const StatementPage = () => {
         'Compares an M-PESA statement with the payments of the shop. It can be imported again.',
       )}
     >
-      <DropZone busy={isPending} onFile={mutate} />
+      <DropZone
+        title={t('Choose the M-PESA statement')}
+        hint={t('or drop it here: the CSV file of the organisation portal, up to 5 MB')}
+        busy={isPending}
+        onFile={mutate}
+      />
       <div role="status">
         {isPending ? (
           <div className={styles.busy}>

@@ -1,10 +1,19 @@
 import { type DragEvent, useState } from 'react'
-import { fill as t } from '#contract/rules/fill.ts'
-import { InboxOutlined } from '#web/staff-ui/antd.ts'
+import { InboxOutlined } from '../antd.ts'
 import styles from './drop-zone.module.css'
 
-/** A file is dropped here, or chosen. The keyboard finds a file field. */
-export const DropZone = ({ busy, onFile }: { busy: boolean; onFile(file: File): void }) => {
+/** A CSV file is dropped here, or chosen. The keyboard finds a file field. `hint`: which file that is. */
+export const DropZone = ({
+  title,
+  hint,
+  busy,
+  onFile,
+}: {
+  title: string
+  hint: string
+  busy: boolean
+  onFile(file: File): void
+}) => {
   const [over, setOver] = useState(false)
   const take = (files: FileList | null): void => {
     const file = files?.[0]
@@ -28,8 +37,8 @@ export const DropZone = ({ busy, onFile }: { busy: boolean; onFile(file: File): 
     >
       <InboxOutlined className={styles.icon ?? ''} />
       <span className={styles.words}>
-        <strong>{t('Choose the M-PESA statement')}</strong>
-        <span>{t('or drop it here: the CSV file of the organisation portal, up to 5 MB')}</span>
+        <strong>{title}</strong>
+        <span>{hint}</span>
       </span>
       <input
         type="file"

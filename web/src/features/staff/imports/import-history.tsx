@@ -1,0 +1,68 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { formatDateTime } from '#contract/rules/dates.ts'
+import { fill as t } from '#contract/rules/fill.ts'
+import type { ImportProgress } from '#contract/staff/imports.ts'
+import { useUserId } from '#web/shop/account/session.ts'
+import { branchesQuery } from '#web/shop/catalogue/queries/branches-query.ts'
+import type { Column } from '#web/staff-ui/table/columns.ts'
+import { PagedTable } from '#web/staff-ui/table/paged-table.tsx'
+import { RowLink } from '#web/staff-ui/table/row-link.tsx'
+import { Badge } from '#web/ui/badge.tsx'
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
+import { historyPages } from './imports-api.ts'
+
+const roles: Readonly<Record<string, string>> = { admin: 'Admin', branch_manager: 'Branch manager' }
+
+const Status = ({ status, refused }: ImportProgress) => {
+  if (status === 'running') return <Badge tone="sky">{t('Running')}</Badge>
+  if (status === 'file_gone') return <Badge tone="tomato">{t('File gone')}</Badge>
+  if (refused > 0) return <Badge tone="mango">{t('{n} not imported', { n: refused })}</Badge>
+  return <Badge tone="leaf">{t('Done')}</Badge>
+}
+
+type Told = { addressOf(id: string): string; branchName(id: number): string }
+
+const columnsOf = ({ addressOf, branchName }: Told): readonly Column<ImportProgress>[] => [
+  {
+    title: t('Begun'),
+    cell: ({ id, startedAt }) => <RowLink to={addressOf(id)}>{formatDateTime(startedAt)}</RowLink>,
+  },
+  {
+    title: t('What'),
+    cell: ({ branchId }) =>
+      branchId === null ? t('Products') : t('Counts, {branch}', { branch: branchName(branchId) }),
+  },
+  { title: t('By'), width: 'md', cell: ({ by }) => roles[by] ?? by },
+  { title: t('Rows'), align: 'right', width: 'sm', cell: ({ done, rows }) => `${done} / ${rows}` },
+  { title: t('Status'), cell: (row) => <Status {...row} /> },
+]
+
+/** The imports that were begun, newest first. A press opens one. */
+export const ImportHistory = ({
+  branchId,
+  addressOf,
+}: {
+  branchId?: number | undefined
+  addressOf(id: string): string
+}) => {
+  const { data: branches = [] } = useQuery(branchesQuery)
+  const branchName = (id: number) => branches.find((one) => one.id === id)?.name ?? String(id)
+  return (
+    <section aria-label={t('Imports so far')}>
+      <h2>{t('Imports so far')}</h2>
+      <PagedTable
+        list={useInfiniteQuery(historyPages(useUserId(), branchId))}
+        rowKey={({ id }) => id}
+        columns={columnsOf({ addressOf, branchName })}
+        failed={t('The imports could not be loaded')}
+        shown={(n) => t('{n} imports shown', { n })}
+        empty={
+          <EmptyState
+            title={t('No Imports')}
+            text={t('Files that are imported are listed here.')}
+          />
+        }
+      />
+    </section>
+  )
+}
