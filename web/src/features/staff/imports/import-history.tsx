@@ -4,6 +4,7 @@ import { fill as t } from '#contract/rules/fill.ts'
 import type { ImportProgress } from '#contract/staff/imports.ts'
 import { useUserId } from '#web/shop/account/session.ts'
 import { branchesQuery } from '#web/shop/catalogue/queries/branches-query.ts'
+import { Stack } from '#web/staff-ui/page/staff-page.tsx'
 import type { Column } from '#web/staff-ui/table/columns.ts'
 import { PagedTable } from '#web/staff-ui/table/paged-table.tsx'
 import { RowLink } from '#web/staff-ui/table/row-link.tsx'
@@ -49,20 +50,22 @@ export const ImportHistory = ({
   const branchName = (id: number) => branches.find((one) => one.id === id)?.name ?? String(id)
   return (
     <section aria-label={t('Imports so far')}>
-      <h2>{t('Imports so far')}</h2>
-      <PagedTable
-        list={useInfiniteQuery(historyPages(useUserId(), branchId))}
-        rowKey={({ id }) => id}
-        columns={columnsOf({ addressOf, branchName })}
-        failed={t('The imports could not be loaded')}
-        shown={(n) => t('{n} imports shown', { n })}
-        empty={
-          <EmptyState
-            title={t('No Imports')}
-            text={t('Files that are imported are listed here.')}
-          />
-        }
-      />
+      <Stack>
+        <h2>{t('Imports so far')}</h2>
+        <PagedTable
+          list={useInfiniteQuery(historyPages(useUserId(), branchId))}
+          rowKey={({ id }) => id}
+          columns={columnsOf({ addressOf, branchName })}
+          failed={t('The imports could not be loaded')}
+          shown={(n) => t('{n} imports shown', { n })}
+          empty={
+            <EmptyState
+              title={t('No Imports')}
+              text={t('Files that are imported are listed here.')}
+            />
+          }
+        />
+      </Stack>
     </section>
   )
 }

@@ -79,4 +79,8 @@ export const historyPages = (userId: string | undefined, branchId: number | unde
     queryFn: ({ pageParam, signal }) => apiPage(pageParam, z.array(importProgress), signal),
     initialPageParam: `/api/imports?limit=${PAGE}${branchId === undefined ? '' : `&branch=${branchId}`}`,
     getNextPageParam: (last) => last.next,
+    refetchInterval: ({ state: { data } }) => {
+      const all = data?.pages.flatMap(({ items }) => items) ?? []
+      return all.some(({ status }) => status === 'running') ? LOOK_MS : false
+    },
   })
