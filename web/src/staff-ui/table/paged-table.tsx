@@ -34,6 +34,7 @@ export const PagedTable = <Row extends object>({
   rowKey(row: Row): string
   columns: readonly Column<Row>[]
   empty: ReactNode
+  selection?: { keys: readonly string[]; onChange(keys: readonly string[]): void }
 }) => {
   const rows = list.data?.pages.flatMap(({ items }) => items) ?? []
   if (list.isLoadingError)

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { priceBody, type StaffProduct } from '#contract/catalogue/staff-catalogue.ts'
 import { fill as t } from '#contract/rules/fill.ts'
-import { z } from '#contract/rules/zod.ts'
+import type { z } from '#contract/rules/zod.ts'
 import { useFailureText } from '#web/lib/use-action.ts'
 import { Alert } from '#web/staff-ui/antd.ts'
 import { useFormValue, useSetFormValues } from '#web/staff-ui/form/form-values.ts'
@@ -11,15 +11,10 @@ import { SelectField } from '#web/staff-ui/form/select-field.tsx'
 import { StaffForm } from '#web/staff-ui/form/staff-form.tsx'
 import { setPrice } from '../catalogue-api.ts'
 import styles from '../inventory.module.css'
+import { moment } from './moment.ts'
 import { productComplaints } from './product-fields.tsx'
 import { useChange } from './use-change.ts'
 
-/** A moment as the browser's field writes it is one of Nairobi. */
-const moment = z.preprocess(
-  (text) =>
-    typeof text === 'string' && text !== '' ? new Date(`${text}:00+03:00`).toISOString() : null,
-  z.string().nullable(),
-)
 const priceForm = priceBody.extend({ from: moment, until: moment })
 
 type Variants = StaffProduct['variants']

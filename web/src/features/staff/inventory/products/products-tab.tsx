@@ -1,4 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { StaffProduct } from '#contract/catalogue/staff-catalogue.ts'
 import { fill as t } from '#contract/rules/fill.ts'
@@ -12,6 +13,7 @@ import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { categoriesQuery, productPagesQuery } from '../catalogue-api.ts'
 import styles from '../inventory.module.css'
 import type { InventoryAddress } from '../tabs.ts'
+import { ChosenBar } from './bulk/chosen-bar.tsx'
 
 const standings = { sold: null, draft: 'Draft: no variants yet', withdrawn: 'Withdrawn' } as const
 
@@ -74,6 +76,8 @@ export const ProductsTab = ({
   const { branch, search = '' } = address.filters
   const list = useInfiniteQuery(productPagesQuery(userId, search))
   const { data: categories = [] } = useQuery(categoriesQuery(userId))
+  const [chosen, setChosen] = useState<readonly string[]>([])
+  const rows = list.data?.pages.flatMap(({ items }) => items) ?? []
   const names = new Map(categories.map(({ id, name }) => [id, name]))
   return (
     <>
@@ -89,7 +93,12 @@ export const ProductsTab = ({
           },
         ]}
       />
+      <ChosenBar
+        products={rows.filter(({ id }) => chosen.includes(String(id)))}
+        onClear={() => setChosen([])}
+      />
       <PagedTable
+        selection={{ keys: chosen, onChange: setChosen }}
         list={list}
         rowKey={({ id }) => String(id)}
         columns={columnsOf(names, branch, addressOf)}
