@@ -5,6 +5,7 @@ export const texts = {
   'Picking list': 'Orodha ya Kukusanya',
   Payments: 'Malipo',
   Inventory: 'Hesabu ya bidhaa',
+  Transfers: 'Uhamisho wa bidhaa',
   Users: 'Watumiaji',
   Operations: 'Uendeshaji',
   'Admin Dashboard': 'Dashibodi ya Msimamizi',

@@ -32,6 +32,18 @@ const pages: Readonly<Record<StaffPath, Omit<StaffPage, 'path'>>> = {
     roles: ['admin'],
     load: () => import('../../features/staff/imports/imports-page.tsx'),
   },
+  '/admin/transfers': {
+    title: 'Transfers',
+    roles: ['admin'],
+    icon: 'transfers',
+    load: () => import('../../features/staff/transfers/transfers-page.tsx'),
+  },
+  '/branch-manager/transfers': {
+    title: 'Transfers',
+    roles: ['branch_manager'],
+    icon: 'transfers',
+    load: () => import('../../features/staff/transfers/own-transfers-page.tsx'),
+  },
   '/admin/branches': {
     title: 'Branches',
     roles: ['admin'],

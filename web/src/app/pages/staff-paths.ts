@@ -5,6 +5,8 @@ export const staffPaths = [
   '/admin/orders',
   '/admin/inventory',
   '/admin/imports',
+  '/admin/transfers',
+  '/branch-manager/transfers',
   '/admin/branches',
   '/picking',
   '/admin/users',

@@ -3,15 +3,12 @@ import type { Branch } from '#contract/catalogue/catalogue.ts'
 import { fill as t } from '#contract/rules/fill.ts'
 import { z } from '#contract/rules/zod.ts'
 import { addressState } from '#web/lib/page/address-state.ts'
-import { StaffPage } from '#web/staff-ui/page/staff-page.tsx'
-import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
-import { LoadFailed } from '#web/ui/feedback/load-failed.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
 import { SoundSwitch } from '../new-orders/sound-switch.tsx'
 import { AnalyticsTab } from './analytics/analytics-tab.tsx'
 import { InventoryTab } from './inventory/inventory-tab.tsx'
+import { OfOwnBranch } from './of-own-branch.tsx'
 import { OrdersTab } from './orders/orders-tab.tsx'
-import { useOwnBranch } from './own-branch.ts'
 import { StatCards } from './stat-cards.tsx'
 
 const { read, into } = addressState(
@@ -41,38 +38,13 @@ const BranchTabs = ({ branch }: { branch: Branch }) => {
   )
 }
 
-export const BranchDashboardPage = () => {
-  const { branch, branches } = useOwnBranch()
-  if (branches.isLoadingError)
-    return (
-      <LoadFailed
-        heading="h1"
-        title={t('The branch could not be loaded')}
-        busy={branches.isFetching}
-        onRetry={() => void branches.refetch()}
-      />
-    )
-  if (branch === undefined && !branches.isPending)
-    return (
-      <EmptyState
-        icon="shop"
-        heading="h1"
-        title={t('Branch Not Found')}
-        text={t('Unable to find your assigned branch. Please contact an administrator.')}
-      />
-    )
-  return (
-    <StaffPage
-      title={t('Branch Dashboard')}
-      note={branch?.name ?? t('Loading')}
-      beside={<SoundSwitch />}
-    >
-      {branch === undefined ? null : (
-        <>
-          <StatCards branchId={branch.id} />
-          <BranchTabs branch={branch} />
-        </>
-      )}
-    </StaffPage>
-  )
-}
+export const BranchDashboardPage = () => (
+  <OfOwnBranch title={t('Branch Dashboard')} beside={<SoundSwitch />}>
+    {(branch) => (
+      <>
+        <StatCards branchId={branch.id} />
+        <BranchTabs branch={branch} />
+      </>
+    )}
+  </OfOwnBranch>
+)

@@ -12,6 +12,7 @@ import { PagedTable } from '#web/staff-ui/table/paged-table.tsx'
 import { RowLink } from '#web/staff-ui/table/row-link.tsx'
 import { useOpened } from '#web/staff-ui/use-opened.ts'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
+import { ReceiveButton } from '../goods/receive-button.tsx'
 import { StockDrawer } from '../stock/drawer/stock-drawer.tsx'
 import { shelfPages } from '../stock/stock-api.ts'
 import styles from './inventory.module.css'
@@ -66,6 +67,9 @@ const Shelves = ({ branch, search }: { branch: number; search: string }) => {
   const { opened, close, addressOf } = useOpened('stock')
   return (
     <>
+      <div>
+        <ReceiveButton branchId={branch} />
+      </div>
       <PagedTable
         list={list}
         rowKey={({ id }) => id}

@@ -1,7 +1,7 @@
 import { useSession } from '#web/shop/account/session.ts'
 import { workplaces } from '#web/shop/account/workplace.ts'
 
-/** Where the viewer opens an order or a transfer. A manager's are tabs of the branch dashboard. */
+/** Where the viewer opens an order or a transfer. A manager's are those of the own branch. */
 export const useStaffPaths = () => {
   const isManager = useSession(({ user }) => user?.role === 'branch_manager')
   const own = workplaces.branch_manager
@@ -9,6 +9,6 @@ export const useStaffPaths = () => {
     order: (id: string): string =>
       isManager ? `${own}?tab=orders&list=all&order=${id}` : `/admin/orders?order=${id}`,
     transfer: (id: string): string =>
-      isManager ? `${own}?tab=transfers&transfer=${id}` : `/admin/transfers?transfer=${id}`,
+      isManager ? `/branch-manager/transfers?transfer=${id}` : `/admin/transfers?transfer=${id}`,
   }
 }

@@ -1,4 +1,4 @@
-import type { StockSum, StockTerm } from '#contract/branch/stock-sum.ts'
+import type { StockTerm } from '#contract/branch/stock-sum.ts'
 import { fill as t } from '#contract/rules/fill.ts'
 
 /** The terms on the shelf in the order of the sum, with the sign that they have there. */
@@ -26,7 +26,7 @@ export const termText = (sign: string, pieces: number): string =>
   pieces < 0 ? `− ${Math.abs(pieces)}` : `${sign} ${pieces}`.trim()
 
 /** 'Milk, 500 ml' */
-export const goodsName = ({ name, size }: StockSum['product']): string =>
+export const goodsName = ({ name, size }: { name: string; size: string }): string =>
   size === '' ? name : `${name}, ${size}`
 
 const moveWords: Readonly<Record<string, string>> = {

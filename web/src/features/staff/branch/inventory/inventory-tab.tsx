@@ -15,6 +15,7 @@ import { useOpened } from '#web/staff-ui/use-opened.ts'
 import { ViewSwitch } from '#web/staff-ui/view-switch.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
+import { ReceiveButton } from '../../goods/receive-button.tsx'
 import { BranchImports, NO_FILE } from '../../imports/branch-imports.tsx'
 import { StockDrawer } from '../../stock/drawer/stock-drawer.tsx'
 import { shelfPages } from '../../stock/stock-api.ts'
@@ -108,6 +109,7 @@ const Shelves = ({ branchId, importAddress }: { branchId: number; importAddress:
           ]}
         />
         <Link to={importAddress}>{t('Count with a file')}</Link>
+        <ReceiveButton branchId={branchId} />
       </div>
       <PagedTable
         list={{ ...list, hasNextPage: list.hasNextPage && !isFirst }}

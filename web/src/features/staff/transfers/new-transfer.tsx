@@ -1,0 +1,134 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { v7 as newId } from 'uuid'
+import { outOfStockDetails } from '#contract/error-details.ts'
+import { fill as t } from '#contract/rules/fill.ts'
+import { ApiError } from '#web/lib/api.ts'
+import { showToast } from '#web/lib/toasts.ts'
+import { useAction } from '#web/lib/use-action.ts'
+import { useUserId } from '#web/shop/account/session.ts'
+import { branchesQuery } from '#web/shop/catalogue/queries/branches-query.ts'
+import { Button } from '#web/staff-ui/antd.ts'
+import { Sheet } from '#web/ui/dialog/sheet.tsx'
+import styles from '../goods/goods.module.css'
+import { GoodsLines } from '../goods/goods-lines.tsx'
+import { sellableGoods } from '../goods/offers.ts'
+import { sendByKeys } from '../goods/send-by-keys.ts'
+import { useGoodsLines } from '../goods/use-goods-lines.ts'
+import { stockKeys } from '../stock/stock-api.ts'
+import { sendTransfer } from './transfers-api.ts'
+
+const BranchField = ({
+  label,
+  value,
+  without,
+  onChange,
+}: {
+  label: string
+  value: number | undefined
+  without: number | undefined
+  onChange(id: number | undefined): void
+}) => {
+  const { data = [] } = useQuery(branchesQuery)
+  return (
+    <label className={styles.field}>
+      {label}
+      <select
+        value={value ?? ''}
+        onChange={({ target }) => onChange(Number(target.value) || undefined)}
+      >
+        <option value="">{t('Choose a branch')}</option>
+        {data
+          .filter(({ id }) => id !== without)
+          .map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+      </select>
+    </label>
+  )
+}
+
+/** What the source has no longer, as far as the refusal says. */
+const shortIn = (error: unknown) =>
+  error instanceof ApiError && error.body?.code === 'OUT_OF_STOCK'
+    ? (outOfStockDetails.safeParse(error.body.details).data?.items ?? [])
+    : []
+
+const Draft = ({ from: own, onClose }: { from?: number; onClose(): void }) => {
+  // The id is made once, so that a transfer which is sent twice is one.
+  const [id, setId] = useState(() => newId())
+  const [from, setFrom] = useState(own)
+  const [to, setTo] = useState<number>()
+  const [note, setNote] = useState('')
+  const list = useGoodsLines()
+  const transfer = useAction({
+    send: sendTransfer,
+    done: () => {
+      showToast(t('The transfer is on its way'))
+      onClose()
+    },
+    failed: (error, why) => {
+      // A transfer that was refused keeps its id.
+      if (error instanceof ApiError) setId(newId())
+      for (const { productId, variantId, available } of shortIn(error))
+        list.limit(`${productId}.${variantId}`, available)
+      const text = shortIn(error).length > 0 ? t('Less can be sold by now. See the list.') : why
+      showToast(t('Not sent'), typeof text === 'string' ? text : text.text, 'destructive')
+    },
+    invalidates: stockKeys(useUserId()),
+  })
+  const isReady = from !== undefined && to !== undefined && list.body !== undefined
+  const send = (): void => {
+    if (from === undefined || to === undefined || list.body === undefined) return
+    if (transfer.isPending) return
+    transfer.mutate({ id, fromBranchId: from, toBranchId: to, note, lines: list.body })
+  }
+  return (
+    <form className={styles.form} {...sendByKeys(send)}>
+      {own === undefined ? (
+        <BranchField
+          label={t('From')}
+          value={from}
+          without={to}
+          onChange={(branch) => {
+            setFrom(branch)
+            list.clear()
+          }}
+        />
+      ) : null}
+      <BranchField label={t('To')} value={to} without={from} onChange={setTo} />
+      <label className={styles.field}>
+        {t('Note')}
+        <input maxLength={200} value={note} onChange={({ target }) => setNote(target.value)} />
+      </label>
+      {from === undefined ? (
+        <p className={styles.quiet}>{t('Choose where the goods come from.')}</p>
+      ) : (
+        <GoodsLines branchId={from} find={sellableGoods} list={list} />
+      )}
+      <div className={styles.actions}>
+        <Button type="primary" htmlType="submit" loading={transfer.isPending} disabled={!isReady}>
+          {t('Send')}
+        </Button>
+        <Button onClick={onClose}>{t('Cancel')}</Button>
+        <small className={styles.quiet}>{t('Ctrl + Enter sends')}</small>
+      </div>
+    </form>
+  )
+}
+
+/** `from`: the branch whose goods they are. Without it the branch is asked for. */
+export const NewTransfer = ({
+  open,
+  ...draft
+}: {
+  open: boolean
+  from?: number
+  onClose(): void
+}) => (
+  <Sheet open={open} onClose={draft.onClose} side="right" wide title={t('New transfer')}>
+    <Draft {...draft} />
+  </Sheet>
+)

@@ -1,0 +1,43 @@
+import { fill as t } from '#contract/rules/fill.ts'
+import { z } from '#contract/rules/zod.ts'
+import { transfersQuery } from '#contract/transfer.ts'
+import { addressState } from '#web/lib/page/address-state.ts'
+import { AddressFilters } from '#web/staff-ui/filters/address-filters.tsx'
+import { useAddressFilters } from '#web/staff-ui/filters/use-address-filters.ts'
+import { Stack } from '#web/staff-ui/page/staff-page.tsx'
+import { ViewSwitch } from '#web/staff-ui/view-switch.tsx'
+import { statusField } from './status-field.ts'
+import { TransferList } from './transfer-list.tsx'
+import { transferFilters } from './transfers-api.ts'
+
+const ways = ['coming', 'going'] as const
+const filters = addressState(
+  z.object({ way: z.enum(ways).default('coming'), status: transfersQuery.shape.status }),
+)
+
+/** What comes to the branch, or leaves it. */
+export const OwnTransfers = ({ branchId }: { branchId: number }) => {
+  const filtering = useAddressFilters(filters, ['way'])
+  const { way, status } = filtering.filters
+  const end = way === 'coming' ? { to: branchId } : { from: branchId }
+  return (
+    <Stack>
+      <ViewSwitch<(typeof ways)[number]>
+        label={t('Which way')}
+        value={way}
+        onChange={(next) => filtering.set('way', next)}
+        options={[
+          { value: 'coming', label: t('Coming in') },
+          { value: 'going', label: t('Going out') },
+        ]}
+      />
+      <TransferList
+        query={transferFilters.write({ ...end, status }).toString()}
+        isNarrowed={filtering.isNarrowed}
+        from={branchId}
+      >
+        <AddressFilters label={t('Transfers')} filtering={filtering} fields={[statusField]} />
+      </TransferList>
+    </Stack>
+  )
+}

@@ -1,0 +1,90 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { formatDateTime } from '#contract/rules/dates.ts'
+import { fill as t } from '#contract/rules/fill.ts'
+import type { StockTransfer } from '#contract/transfer.ts'
+import { useUserId } from '#web/shop/account/session.ts'
+import type { Column } from '#web/staff-ui/table/columns.ts'
+import { PagedTable } from '#web/staff-ui/table/paged-table.tsx'
+import { RowLink } from '#web/staff-ui/table/row-link.tsx'
+import { useOpened } from '#web/staff-ui/use-opened.ts'
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
+import { NewTransfer } from './new-transfer.tsx'
+import { NEW } from './new-transfer-link.tsx'
+import { TransferDrawer } from './one/transfer-drawer.tsx'
+import { piecesIn, TransferStatus, useBranchName } from './transfer-words.tsx'
+import { transferPages } from './transfers-api.ts'
+
+const columnsFor = (
+  addressOf: (id: string) => string,
+  nameOf: (id: number) => string,
+): readonly Column<StockTransfer>[] => [
+  {
+    title: t('Transfer'),
+    cell: ({ id, fromBranchId, toBranchId, plannedAt }) => (
+      <>
+        <RowLink to={addressOf(id)}>
+          {nameOf(fromBranchId)} → {nameOf(toBranchId)}
+        </RowLink>
+        <p>
+          <time dateTime={plannedAt}>{formatDateTime(plannedAt)}</time>
+        </p>
+      </>
+    ),
+  },
+  { title: t('Products'), align: 'right', width: 'sm', cell: ({ lines }) => lines.length },
+  { title: t('Pieces'), align: 'right', width: 'sm', cell: (row) => piecesIn(row, 'quantity') },
+  { title: t('On the road'), align: 'right', cell: (row) => piecesIn(row, 'open') },
+  { title: t('Status'), cell: (row) => <TransferStatus status={row.status} /> },
+]
+
+const Nothing = ({ isNarrowed }: { isNarrowed: boolean }) =>
+  isNarrowed ? (
+    <EmptyState
+      title={t('No Transfers Found')}
+      text={t('Try adjusting your filters to see more results.')}
+    />
+  ) : (
+    <EmptyState
+      title={t('No Transfers')}
+      text={t('Goods that move from one branch to another show up here.')}
+    />
+  )
+
+/** A list of transfers, and one of them beside it. `from`: the only branch whose goods the viewer may send. */
+export const TransferList = ({
+  query,
+  isNarrowed,
+  from,
+  children,
+}: {
+  /** The query string of the list. */
+  query: string
+  isNarrowed: boolean
+  from?: number
+  /** The list's filters. */
+  children: ReactNode
+}) => {
+  const list = useInfiniteQuery(transferPages(useUserId(), query))
+  const { opened, close, addressOf } = useOpened('transfer')
+  const nameOf = useBranchName()
+  return (
+    <>
+      {children}
+      <PagedTable
+        list={list}
+        rowKey={({ id }) => id}
+        columns={columnsFor(addressOf, nameOf)}
+        failed={t('Transfers could not be loaded')}
+        shown={(n) => t('{n} transfers shown', { n })}
+        empty={<Nothing isNarrowed={isNarrowed} />}
+      />
+      <NewTransfer
+        open={opened === NEW}
+        {...(from === undefined ? {} : { from })}
+        onClose={close}
+      />
+      <TransferDrawer id={opened === NEW ? null : opened} onClose={close} />
+    </>
+  )
+}

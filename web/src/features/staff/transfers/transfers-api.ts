@@ -1,0 +1,53 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { z } from '#contract/rules/zod.ts'
+import {
+  type cancelTransferBody,
+  changedTransfer,
+  type closeTransferBody,
+  type receiveTransferBody,
+  type sendTransferBody,
+  stockTransfer,
+  transfersQuery,
+} from '#contract/transfer.ts'
+import { api, apiPage } from '#web/lib/api.ts'
+import { addressState } from '#web/lib/page/address-state.ts'
+import { keys } from '#web/shop/keys.ts'
+
+const PAGE = 50
+
+type User = string | undefined
+
+/** The live message about goods on the road names no branch and no product. */
+const onTheRoad = (userId: User, detail: object) =>
+  keys.own(userId).stock({ branch: 0, product: 0, ...detail })
+
+export const transferFilters = addressState(transfersQuery)
+
+/** Newest first. `query`: the query string of GET /api/transfers. */
+export const transferPages = (userId: User, query: string) =>
+  infiniteQueryOptions({
+    queryKey: onTheRoad(userId, { transfers: query }),
+    queryFn: ({ pageParam, signal }) => apiPage(pageParam, z.array(stockTransfer), signal),
+    initialPageParam: `/api/transfers?${query}${query === '' ? '' : '&'}limit=${PAGE}`,
+    getNextPageParam: (last) => last.next,
+  })
+
+export const transferQuery = (userId: User, id: string) =>
+  queryOptions({
+    queryKey: onTheRoad(userId, { transfer: id }),
+    queryFn: ({ signal }) => api(`/api/transfers/${id}`, stockTransfer, { signal }),
+  })
+
+const post = (path: string, body: unknown) =>
+  api(`/api/transfers${path}`, changedTransfer, { method: 'POST', body })
+
+export const sendTransfer = (body: z.output<typeof sendTransferBody>) => post('', body)
+
+export const receiveTransfer = (id: string, body: z.output<typeof receiveTransferBody>) =>
+  post(`/${id}/receipts`, body)
+
+export const closeTransfer = (id: string, body: z.output<typeof closeTransferBody>) =>
+  post(`/${id}/closings`, body)
+
+export const cancelTransfer = (id: string, body: z.output<typeof cancelTransferBody>) =>
+  post(`/${id}/cancel`, body)

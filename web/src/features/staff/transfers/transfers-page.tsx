@@ -1,0 +1,32 @@
+import { useQuery } from '@tanstack/react-query'
+import { fill as t } from '#contract/rules/fill.ts'
+import { branchesQuery } from '#web/shop/catalogue/queries/branches-query.ts'
+import { AddressFilters } from '#web/staff-ui/filters/address-filters.tsx'
+import { useAddressFilters } from '#web/staff-ui/filters/use-address-filters.ts'
+import { StaffPage } from '#web/staff-ui/page/staff-page.tsx'
+import { NewTransferLink } from './new-transfer-link.tsx'
+import { statusField } from './status-field.ts'
+import { TransferList } from './transfer-list.tsx'
+import { transferFilters } from './transfers-api.ts'
+
+/** The transfers between all branches. */
+export const TransfersPage = () => {
+  const filtering = useAddressFilters(transferFilters, [])
+  const { data: branches = [] } = useQuery(branchesQuery)
+  const options = branches.map(({ id, name }) => ({ value: id, label: name }))
+  return (
+    <StaffPage title={t('Transfers')} beside={<NewTransferLink />}>
+      <TransferList query={filtering.query} isNarrowed={filtering.isNarrowed}>
+        <AddressFilters
+          label={t('Transfers')}
+          filtering={filtering}
+          fields={[
+            statusField,
+            { kind: 'choice', name: 'from', label: t('From'), any: t('From any branch'), options },
+            { kind: 'choice', name: 'to', label: t('To'), any: t('To any branch'), options },
+          ]}
+        />
+      </TransferList>
+    </StaffPage>
+  )
+}
