@@ -2,6 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type Ask, type LostSale, type LostSales, MOST_LOST } from './port.ts'
 
+/** The suite opens the store with room for so many products of a branch and day. */
+export const FEW_PRODUCTS = 3
+
 /** `reopen` is what a new process sees. */
 export type OpenedLostSales = {
   store: LostSales
@@ -73,6 +76,17 @@ export const lostSalesContract = (name: string, open: () => Promise<OpenedLostSa
       await store.count(sale({ pieces: MOST_LOST * 2 }), ask())
       await store.count(sale(), ask())
       expect(await products()).toMatchObject([{ pieces: MOST_LOST }])
+    })
+
+    it('counts no more products of a branch and day than the most', async () => {
+      for (const productId of [1, 2, 3]) await store.count(sale({ productId, pieces: 1 }), ask())
+      await store.count(sale({ productId: 4, pieces: 9 }), ask())
+      await store.count(sale({ productId: 3, pieces: 2 }), ask())
+      await store.count(sale({ productId: 4, day: '2026-01-06', pieces: 2 }), ask())
+      expect(await store.days(branchId, since)).toEqual([
+        { day: '2026-01-05', pieces: 5 },
+        { day: '2026-01-06', pieces: 2 },
+      ])
     })
 
     it('forgets the days before one, and the asks whose time is over', async () => {

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openSqlite } from '../sqlite.ts'
-import { lostSalesContract } from './contract.ts'
+import { FEW_PRODUCTS, lostSalesContract } from './contract.ts'
 import { openEmbeddedLostSales } from './embedded.ts'
 
 lostSalesContract('embedded', async () => {
@@ -10,7 +10,7 @@ lostSalesContract('embedded', async () => {
   const open = () => openSqlite(join(folder, 'lost-sales.db'), 'NORMAL')
   let db = open()
   return {
-    store: openEmbeddedLostSales(db),
+    store: openEmbeddedLostSales(db, FEW_PRODUCTS),
     reopen: async () => {
       db.close()
       db = open()

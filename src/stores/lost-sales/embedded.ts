@@ -1,5 +1,5 @@
 import { number, type Sqlite, text } from '../sqlite.ts'
-import { type LostSales, MOST_LOST } from './port.ts'
+import { type LostSale, type LostSales, MOST_LOST, MOST_PRODUCTS } from './port.ts'
 
 const schema = `
   CREATE TABLE IF NOT EXISTS lost_sales (
@@ -26,6 +26,10 @@ const prepare = (db: Sqlite) => ({
     `INSERT INTO lost_sales VALUES (?, ?, ?, ?, min(?, ${MOST_LOST})) ON CONFLICT (branch, day, product, variant)
      DO UPDATE SET pieces = min(pieces + excluded.pieces, ${MOST_LOST})`,
   ),
+  isKnown: db.statement(
+    'SELECT 1 FROM lost_sales WHERE branch = ? AND day = ? AND product = ? AND variant = ?',
+  ),
+  known: db.statement('SELECT count(*) FROM lost_sales WHERE branch = ? AND day = ?'),
   products: db.statement(
     `SELECT product, variant, sum(pieces) FROM lost_sales WHERE branch = ? AND day >= ?
      GROUP BY product, variant ORDER BY 3 DESC, 1, 2 LIMIT ?`,
@@ -38,13 +42,17 @@ const prepare = (db: Sqlite) => ({
 })
 
 /** Lost sales in tables of `db`, which stays the caller's. */
-export const openEmbeddedLostSales = (db: Sqlite): LostSales => {
+export const openEmbeddedLostSales = (db: Sqlite, mostProducts = MOST_PRODUCTS): LostSales => {
   db.exec(schema)
   const sql = prepare(db)
+  const hasRoom = ({ branchId, productId, variantId, day }: LostSale): boolean =>
+    sql.isKnown.get(branchId, day, productId, variantId) !== undefined ||
+    number(sql.known.get(branchId, day)?.[0]) < mostProducts
   return {
-    count: async ({ branchId, productId, variantId, day, pieces }, { hash, at, until }) =>
+    count: async (sale, { hash, at, until }) =>
       db.transaction(() => {
-        if (sql.ask.run(hash, until, at) === 0) return
+        if (!hasRoom(sale) || sql.ask.run(hash, until, at) === 0) return
+        const { branchId, productId, variantId, day, pieces } = sale
         sql.count.run(branchId, day, productId, variantId, pieces)
       }),
     products: async (branchId, since, limit) =>

@@ -1,7 +1,7 @@
 import { openMongo } from '../mongo-client.ts'
 import { describeOnEngine } from '../testing/describe-on-engine.ts'
 import { mongoEngine } from '../testing/engines.ts'
-import { lostSalesContract } from './contract.ts'
+import { FEW_PRODUCTS, lostSalesContract } from './contract.ts'
 import { openMongoLostSales } from './mongodb.ts'
 
 describeOnEngine('lost sales on MongoDB', mongoEngine(), (server) => {
@@ -9,7 +9,7 @@ describeOnEngine('lost sales on MongoDB', mongoEngine(), (server) => {
     const mongo = openMongo(server().url)
     for (const name of ['duka_lost_sales', 'duka_lost_asks'])
       await mongo.db.collection(name).deleteMany({})
-    const store = openMongoLostSales(server().url, mongo)
+    const store = openMongoLostSales(server().url, mongo, FEW_PRODUCTS)
     const others = [store]
     return {
       store,

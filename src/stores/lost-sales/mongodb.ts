@@ -1,6 +1,6 @@
 import { MongoServerError } from 'mongodb'
 import { type Mongo, openMongo } from '../mongo-client.ts'
-import { type LostSale, type LostSales, MOST_LOST } from './port.ts'
+import { type LostSale, type LostSales, MOST_LOST, MOST_PRODUCTS } from './port.ts'
 
 type Sale = LostSale & { _id: string }
 type Asked = { _id: string; until: string }
@@ -8,6 +8,9 @@ type Asked = { _id: string; until: string }
 const DUPLICATE_KEY = 11_000
 const isDuplicate = (error: unknown): boolean =>
   error instanceof MongoServerError && error.code === DUPLICATE_KEY
+
+const idOf = ({ branchId, day, productId, variantId }: Omit<LostSale, 'pieces'>): string =>
+  `${branchId}.${day}.${productId}.${variantId}`
 
 /** True where it happened. False where a document of that name was there already. */
 const unlessThere = async (write: () => Promise<unknown>): Promise<boolean> => {
@@ -21,7 +24,11 @@ const unlessThere = async (write: () => Promise<unknown>): Promise<boolean> => {
 }
 
 /** Lost sales in two collections. */
-export const openMongoLostSales = (url: string, mongo: Mongo = openMongo(url)): LostSales => {
+export const openMongoLostSales = (
+  url: string,
+  mongo: Mongo = openMongo(url),
+  mostProducts = MOST_PRODUCTS,
+): LostSales => {
   const { db, reach, close } = mongo
   const sales = db.collection<Sale>('duka_lost_sales')
   const asks = db.collection<Asked>('duka_lost_asks')
@@ -44,7 +51,7 @@ export const openMongoLostSales = (url: string, mongo: Mongo = openMongo(url)): 
     )
   /** A day that has lost the most already does not match, and its name is taken. */
   const add = ({ pieces, ...sale }: LostSale): Promise<boolean> => {
-    const _id = `${sale.branchId}.${sale.day}.${sale.productId}.${sale.variantId}`
+    const _id = idOf(sale)
     const added = Math.min(pieces, MOST_LOST)
     return unlessThere(() =>
       sales.updateOne(
@@ -53,6 +60,12 @@ export const openMongoLostSales = (url: string, mongo: Mongo = openMongo(url)): 
         { upsert: true },
       ),
     )
+  }
+  /** Several at once may go beyond the most by as many. */
+  const hasRoom = async (sale: LostSale): Promise<boolean> => {
+    if ((await sales.findOne({ _id: idOf(sale) })) !== null) return true
+    const { branchId, day } = sale
+    return (await sales.countDocuments({ branchId, day }, { limit: mostProducts })) < mostProducts
   }
   const sumsOf = <Sum extends object>(
     branchId: number,
@@ -72,7 +85,7 @@ export const openMongoLostSales = (url: string, mongo: Mongo = openMongo(url)): 
     count: (sale, { hash, at, until }) =>
       reach(async () => {
         await withIndexes()
-        if (await ask(hash, until, at)) await add(sale)
+        if ((await hasRoom(sale)) && (await ask(hash, until, at))) await add(sale)
       }),
     products: (branchId, since, limit) =>
       reach(async () => {

@@ -17,6 +17,9 @@ export type LostDay = Pick<LostSale, 'day' | 'pieces'>
 /** The most pieces that one product or variant of a branch loses on a day, however many ask. */
 export const MOST_LOST = 10_000
 
+/** The most products and variants of a branch that are counted on a day. Others of that day are not. */
+export const MOST_PRODUCTS = 500
+
 /**
  * An estimate beside the log of what a branch could have sold. Losing it loses nothing else. Throws `StoreUnavailable`
  * while the engine cannot be reached.
