@@ -1,4 +1,5 @@
-import { NavLink } from 'react-router-dom'
+import { useEffect, useRef } from 'react'
+import { NavLink, useLocation } from 'react-router-dom'
 import { fill as t } from '#contract/rules/fill.ts'
 import { SetAsideCount } from '../../features/staff/operations/set-aside.tsx'
 import { useSession } from '../../shop/account/session.ts'
@@ -10,8 +11,15 @@ import styles from './staff-nav.module.css'
 export const StaffNav = () => {
   const role = useSession((session) => session.user?.role)
   const pages = role === undefined ? [] : staffMenuFor(role)
+  const { pathname } = useLocation()
+  const nav = useRef<HTMLElement>(null)
+  // A phone shows only some of the entries.
+  useEffect(() => {
+    const here = nav.current?.querySelector(`[href="${pathname}"]`)
+    here?.scrollIntoView({ block: 'nearest', inline: 'center' })
+  }, [pathname])
   return (
-    <nav aria-label={t('Staff')} className={styles.nav}>
+    <nav ref={nav} aria-label={t('Staff')} className={styles.nav}>
       <ul className={styles.list}>
         {pages.map(({ path, title, icon }) => (
           <li key={path}>

@@ -56,6 +56,7 @@ const Brief = ({ order, link }: { order: Order; link: ReactNode }) => (
     <p className={styles.quiet}>
       <Placed {...order} />
     </p>
+    <Status {...order} />
   </>
 )
 
@@ -85,7 +86,7 @@ export const orderColumns = (
       cell: ({ total }) => <Money amount={total} />,
     },
     { title: t('Payment'), width: 'lg', cell: (order) => <Payment {...order} /> },
-    { title: t('Status'), cell: (order) => <Status {...order} /> },
+    { title: t('Status'), width: 'sm', cell: (order) => <Status {...order} /> },
     { title: t('Next step'), cell: (order) => <StepButton key={order.revision} order={order} /> },
   ]
 }

@@ -24,7 +24,7 @@ const columns = (edit: (one: StaffCategory) => void): Column<StaffCategory>[] =>
   {
     title: t('Category'),
     cell: ({ name, iconName }) => (
-      <span className={styles.name}>
+      <span className={styles.category}>
         <CategoryIcon name={iconName} />
         {name}
       </span>

@@ -26,7 +26,8 @@ const Name = ({ name, status }: StaffProduct) => (
 
 const Price = ({ price, compareAtPrice }: StaffProduct) => (
   <>
-    {formatKsh(price)} {compareAtPrice === null ? null : <s>{formatKsh(compareAtPrice)}</s>}
+    <span className={styles.price}>{formatKsh(price)}</span>{' '}
+    {compareAtPrice === null ? null : <s className={styles.price}>{formatKsh(compareAtPrice)}</s>}
   </>
 )
 
