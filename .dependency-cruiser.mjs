@@ -187,7 +187,7 @@ export default {
     doNotFollow: { path: 'node_modules' },
     exclude: { path: '^dist/' },
     tsConfig: { fileName: 'tsconfig.json' },
-    tsPreCompilationDeps: 'specify',
+    tsPreCompilationDeps: true,
     enhancedResolveOptions: {
       exportsFields: ['exports'],
       conditionNames: ['import', 'require', 'node', 'default', 'types'],
