@@ -185,6 +185,6 @@ test('whatever happens, in which order, how often and to which process: the mone
       world.close()
     }),
     // A busy machine does what it can in the time. A quiet one does them all.
-    { numRuns: 60, interruptAfterTimeLimit: 15_000 },
+    { numRuns: 40, interruptAfterTimeLimit: 10_000 },
   )
 }, 60_000)
