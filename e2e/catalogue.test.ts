@@ -1,47 +1,123 @@
+import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
+import { lyingJpeg } from '../src/runtime/testing/pictures.ts'
 import { violations } from './support/axe.ts'
 import { desktop, phone } from './support/browser.ts'
 import { inDemoShop } from './support/in-browser.ts'
-import { logIn } from './support/shopper.ts'
+import { checkOut, chooseBranch, logIn, njeri } from './support/shopper.ts'
 
 const PATH = '/admin/inventory'
 
+const addBranch = async (page: Page): Promise<void> => {
+  await page.goto('/admin/branches')
+  await page.getByRole('link', { name: 'Add Branch' }).click()
+  const drawer = page.getByRole('dialog', { name: 'Add Branch' })
+  for (const [label, text] of [
+    ['Code (stays as it is)', 'limuru'],
+    ['Name', 'Limuru'],
+    ['Street', 'Limuru Road'],
+    ['City', 'Limuru'],
+    ['Region', 'Kiambu'],
+    ['Phone', '0712345678'],
+  ] as const) {
+    await drawer.getByLabel(label, { exact: true }).fill(text)
+  }
+  await drawer.getByRole('button', { name: 'Add Branch' }).click()
+  await page.getByRole('article').filter({ hasText: 'limuru' }).waitFor()
+}
+
+const addCategory = async (page: Page): Promise<void> => {
+  await page.goto(`${PATH}?tab=categories`)
+  await page.getByRole('heading', { level: 1, name: 'Inventory Management' }).waitFor()
+  await page.getByRole('button', { name: 'Add Category' }).click()
+  const category = page.getByRole('dialog', { name: 'Add Category' })
+  await category.getByLabel('Category Name').fill('Herbs & Spices')
+  await expect.poll(() => category.getByLabel('Slug').inputValue()).toBe('herbs-spices')
+  await category.getByRole('button', { name: 'Add Category' }).click()
+  await page.getByRole('row').filter({ hasText: 'herbs-spices' }).waitFor()
+}
+
+/** With a picture from a camera that lay on its side. */
+const addProduct = async (page: Page): Promise<void> => {
+  await page.getByRole('link', { name: 'Add New Product' }).click()
+  const adding = page.getByRole('dialog', { name: 'Add New Product' })
+  await adding.getByRole('button', { name: 'Add Product' }).click()
+  await adding.getByText('Product name is required').waitFor()
+  await adding.getByLabel('Product Name').fill('Pilau Masala')
+  await adding.getByLabel('Price (KSh)', { exact: true }).fill('150')
+  await adding.getByLabel('Category').selectOption('Herbs & Spices')
+  const photo = { name: 'pilau.jpg', mimeType: 'image/jpeg', buffer: await lyingJpeg() }
+  await adding.locator('input[type=file]').setInputFiles(photo)
+  await adding.getByText('Replace the picture').waitFor()
+  await adding.getByLabel('Has Variants').check()
+  expect(await violations(page)).toEqual([])
+  await adding.getByRole('button', { name: 'Add Product' }).click()
+  await page.getByText('The product has been successfully added to the catalog.').waitFor()
+}
+
+/** Makes the draft a product of two sizes, and changes a price. */
+const addVariants = async (page: Page): Promise<void> => {
+  await page.goto(`${PATH}?tab=products&search=pilau`)
+  await page.getByText('Draft: no variants yet').waitFor()
+  await page.getByRole('link', { name: 'Edit', exact: true }).click()
+  const drawer = page.getByRole('dialog', { name: 'Pilau Masala' })
+  const variants = drawer.getByRole('region', { name: 'Variants' })
+  for (const [name, price] of [
+    ['50 g', '150'],
+    ['100 g', '280'],
+  ] as const) {
+    await variants.getByRole('button', { name: 'Add a variant' }).click()
+    await variants.getByLabel('Variant Name').fill(name)
+    await variants.getByLabel('Variant Price (KSh)').fill(price)
+    await variants.getByRole('button', { name: 'Add Variant' }).click()
+    await variants.getByRole('button', { name: `Edit ${name}` }).waitFor()
+  }
+  const price = drawer.getByRole('region', { name: 'Price', exact: true })
+  await price.getByLabel('Price (KSh)', { exact: true }).fill('135')
+  await price.getByRole('button', { name: 'Set Price' }).click()
+  await drawer.getByRole('region', { name: 'Price history' }).getByText('KSh 135').waitFor()
+  expect(await violations(page)).toEqual([])
+}
+
+const importStock = async (page: Page): Promise<void> => {
+  await page.goto('/admin/imports?kind=counts')
+  await page.getByLabel('Branch', { exact: true }).selectOption('Limuru')
+  const csv = 'Slug,Size,On the shelf\npilau-masala,50 g,12\npilau-masala,100 g,3\n'
+  const file = { name: 'limuru.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) }
+  await page.locator('input[type=file]').setInputFiles(file)
+  await page.getByRole('button', { name: 'Import 2 rows' }).click()
+  await page.getByText('2 rows imported').first().waitFor()
+}
+
 inDemoShop('the catalogue of the staff', ({ open }) => {
-  it('an admin adds a category and a product and changes its price, and a guest sees it', async () => {
+  it('an admin adds a branch, a category, a product with variants and a picture, imports its stock, and a customer buys it', async () => {
     const { page, complaints } = await open(desktop)
     await logIn(page, 'admin')
-    await page.goto(`${PATH}?tab=categories`)
-    await page.getByRole('heading', { level: 1, name: 'Inventory Management' }).waitFor()
-    await page.getByRole('button', { name: 'Add Category' }).click()
-    const category = page.getByRole('dialog', { name: 'Add Category' })
-    await category.getByLabel('Category Name').fill('Herbs & Spices')
-    await expect.poll(() => category.getByLabel('Slug').inputValue()).toBe('herbs-spices')
-    await category.getByRole('button', { name: 'Add Category' }).click()
-    await page.getByRole('row').filter({ hasText: 'herbs-spices' }).waitFor()
-
-    await page.getByRole('link', { name: 'Add New Product' }).click()
-    const adding = page.getByRole('dialog', { name: 'Add New Product' })
-    await adding.getByRole('button', { name: 'Add Product' }).click()
-    await adding.getByText('Product name is required').waitFor()
-    await adding.getByLabel('Product Name').fill('Pilau Masala')
-    await adding.getByLabel('Price (KSh)', { exact: true }).fill('150')
-    await adding.getByLabel('Category').selectOption('Herbs & Spices')
-    expect(await violations(page)).toEqual([])
-    await adding.getByRole('button', { name: 'Add Product' }).click()
-    await page.getByText('The product has been successfully added to the catalog.').waitFor()
-
-    await page.goto(`${PATH}?tab=products&search=pilau`)
-    await page.getByRole('link', { name: 'Edit', exact: true }).click()
-    const drawer = page.getByRole('dialog', { name: 'Pilau Masala' })
-    const price = drawer.getByRole('region', { name: 'Price', exact: true })
-    await price.getByLabel('Price (KSh)', { exact: true }).fill('135')
-    await price.getByRole('button', { name: 'Set Price' }).click()
-    await drawer.getByRole('region', { name: 'Price history' }).getByText('KSh 135').waitFor()
+    await addBranch(page)
+    await addCategory(page)
+    await addProduct(page)
+    await addVariants(page)
+    await importStock(page)
     expect(complaints).toEqual([])
 
-    const guest = (await open(phone)).page
-    await guest.goto('/products/pilau-masala')
-    await guest.getByRole('heading', { level: 1, name: 'Pilau Masala' }).waitFor()
-    await guest.getByText('KSh 135').first().waitFor()
+    const customer = await open(phone)
+    await logIn(customer.page, 'wanjiku')
+    await chooseBranch(customer.page, 'Limuru')
+    await customer.page.goto('/products/pilau-masala')
+    await customer.page.getByRole('heading', { level: 1, name: 'Pilau Masala' }).waitFor()
+    const picture = customer.page.getByRole('main').locator('img[src*="/uploads/"]').first()
+    const sizeOf = () =>
+      picture.evaluate((img) =>
+        img instanceof HTMLImageElement ? [img.naturalWidth, img.naturalHeight] : [],
+      )
+    await expect.poll(sizeOf).toEqual([640, 960])
+    await customer.page.getByText('KSh 135').first().waitFor()
+    await customer.page.getByRole('button', { name: 'Add to Cart' }).first().click()
+    await customer.page
+      .getByRole('button', { name: /^Cart, 1 item/ })
+      .first()
+      .click()
+    await checkOut(customer.page, njeri)
+    expect(customer.complaints).toEqual([])
   })
 })
