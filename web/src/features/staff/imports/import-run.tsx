@@ -60,10 +60,14 @@ export const StartButton = ({ report }: { report: ImportReport }) => {
     failed: t('The import could not be started'),
     invalidates: [importsKey(userId)],
   })
-  const n = count(report.good)
+  const { good, bad } = report
+  const n = count(good)
+  const all = good === 1 ? t('Import 1 row') : t('Import {n} rows', { n })
+  const some =
+    good === 1 ? t('Import the good row only') : t('Import the {n} good rows only', { n })
   return (
     <Button type="primary" loading={isPending || isSuccess} onClick={() => mutate(report)}>
-      {report.bad === 0 ? t('Import {n} rows', { n }) : t('Import the {n} good rows only', { n })}
+      {bad === 0 ? all : some}
     </Button>
   )
 }

@@ -77,7 +77,7 @@ export const ImportsPage = () => {
           <span aria-hidden="true">←</span> {t('Inventory')}
         </Link>
       }
-      title={t('Import')}
+      title={t('Imports')}
       note={t(
         'Export a file, change it in a spreadsheet, and import it. Empty cells change nothing.',
       )}
