@@ -11,9 +11,9 @@ import { keptFile, keptPage, type RefusedRow } from './kept-file.ts'
 import { problem } from './read-table.ts'
 import { type Run, writeRow } from './write-row.ts'
 
-/** So many rows are written at once, and then shoppers come first for a moment. */
+/** So many rows are written at once. Then shoppers come first for as long as that took, within bounds. */
 const AT_ONCE = 10
-const REST_MS = 5
+const REST_MS = { least: 5, most: 100 }
 
 const problemOf = (row: number, { code, facts }: Rejection<ErrorCode>): Problem => {
   if (code === 'STOCK_MOVED') {
@@ -50,9 +50,11 @@ const writePage = async (
 ): Promise<RefusedRow[]> => {
   const refused: RefusedRow[] = []
   for (const some of chunks(rows, AT_ONCE)) {
+    const began = context.elapsed()
     const done = await Promise.all(byKey(some).map((one) => writeInTurn(one, run, context)))
     refused.push(...done.flat())
-    await pause(REST_MS)
+    const took = context.elapsed() - began
+    await pause(Math.min(Math.max(took, REST_MS.least), REST_MS.most))
   }
   return refused.sort((a, b) => a.row - b.row)
 }
