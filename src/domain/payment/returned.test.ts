@@ -85,13 +85,26 @@ it('goes back by hand: M-PESA reverses whole payments alone', () => {
     .thenEvents(done('r'))
 })
 
-it('is no report of money: a later callback names the payment’s receipt, and not the return’s', () => {
-  const unsure = [...prompted, received(null), due('r', 5_000)]
-  given(payment, ...unsure)
-    .when(callback('1'))
+it('is no report of money: what the statement names is the surplus that came twice, not the return', () => {
+  const surplus: PaymentEvent = {
+    type: 'RefundBecameDue',
+    data: {
+      ...{ orderId, refundId: 's', attemptId: '2', receipt: null },
+      ...{ amountCents, reason: 'surplus' },
+    },
+  }
+  given(payment, ...paid, due('r', 5_000), surplus)
+    .when({
+      ...envelope(0),
+      ...{ type: 'RecordStatementEntry', receipt: 'R2', amountCents },
+      ...{ orderTotalCents: amountCents, transactionTime: at(0) },
+    })
     .thenEvents({
       type: 'PaymentReceiptLearned',
-      data: { ...of, receipt: 'R1', amountCents, source: 'callback', sure: true },
+      data: {
+        ...{ orderId, attemptId: '2', receipt: 'R2', amountCents },
+        ...{ source: 'statement', sure: false },
+      },
     })
   given(payment, ...paid, due('r', 5_000))
     .when(callback('1'))
