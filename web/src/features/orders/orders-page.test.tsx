@@ -30,10 +30,10 @@ beforeEach(() => {
   useSession.setState({ user: me })
 })
 
-test('without an account it asks to sign in, by a link home', () => {
+test('without an account it asks to sign in, by a link home', async () => {
   useSession.setState({ user: null })
   const { place } = show(<OrdersPage />, { path: '/orders' })
-  expect(place.textContent).toContain('Sign In Required')
+  await until(() => expect(place.textContent).toContain('Sign In Required'))
   expect(find('a', place).textContent).toBe('Sign In')
   expect(find('a', place).getAttribute('href')).toBe('/')
   expect(tabs(place)).toEqual([])

@@ -1,8 +1,13 @@
+import { lazy, Suspense } from 'react'
 import { useText } from '../../lib/text.ts'
 import { useUserId } from '../../shop/account/session.ts'
-import { GuestOrders } from './guest-orders.tsx'
+import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { MyOrders } from './my-orders.tsx'
 import styles from './orders.module.css'
+
+const GuestOrders = lazy(async () => ({
+  default: (await import('./guest-orders.tsx')).GuestOrders,
+}))
 
 export const OrdersPage = () => {
   const t = useText()
@@ -10,7 +15,13 @@ export const OrdersPage = () => {
   return (
     <div className={`page ${styles.page}`}>
       <h1>{t('My Orders')}</h1>
-      {userId === undefined ? <GuestOrders /> : <MyOrders key={userId} userId={userId} />}
+      {userId === undefined ? (
+        <Suspense fallback={<Skeleton height="480px" radius="14px" />}>
+          <GuestOrders />
+        </Suspense>
+      ) : (
+        <MyOrders key={userId} userId={userId} />
+      )}
     </div>
   )
 }
