@@ -36,6 +36,7 @@ export const useCount = ({
   done?(): void
 }) => {
   const [conflict, setConflict] = useState<Conflict>()
+  const [saying, setSaying] = useState<number>()
   const { mutateAsync, isPending } = useAction({
     send: ({ said, seen }: { said: number; seen: number }) => send(said, seen),
     done: (changed) => {
@@ -44,16 +45,26 @@ export const useCount = ({
       done?.()
     },
     failed: (error, _, { said }) => {
+      setSaying(undefined)
       const moved = movedIn(error)
       if (moved !== undefined) return setConflict({ ...moved, said })
       showToast(t('Error'), t('Failed to update inventory.'), 'destructive')
     },
     invalidates: stockKeys(useUserId()),
   })
-  const say = (said: number, seen: number): Promise<unknown> => mutateAsync({ said, seen })
+  const say = async (said: number, seen: number): Promise<void> => {
+    setSaying(said)
+    try {
+      await mutateAsync({ said, seen })
+    } finally {
+      setSaying(undefined)
+    }
+  }
   return {
     conflict,
     isPending,
+    /** The figure on its way: it is shown until the server refuses it, or the list has it. */
+    saying,
     say,
     /** Says the same figure again, with the present one as seen. */
     keep: (): void => {

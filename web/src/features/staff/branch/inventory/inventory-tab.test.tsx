@@ -66,6 +66,7 @@ test('a count is typed into its row, goes with what was seen, and Enter leads to
   const [first, second] = fields(place)
   enter(first ?? expect.fail(), '17')
   expect(document.activeElement).toBe(second)
+  expect(first?.value, 'before the answer').toBe('17')
   await until(() =>
     expect(toast()).toEqual([
       'Inventory Updated',

@@ -44,7 +44,7 @@ export const QuantityField = ({ record }: { record: BranchShelf }) => {
         inputMode="numeric"
         aria-label={t('Quantity of {name}', { name: `${product.name} ${product.size}`.trim() })}
         aria-busy={count.isPending}
-        value={typed?.text ?? String(quantity)}
+        value={typed?.text ?? String(count.saying ?? quantity)}
         onFocus={(event: FocusEvent<HTMLInputElement>) => event.currentTarget.select()}
         onChange={({ target: { value } }) =>
           setTyped({ text: value, seen: typed?.seen ?? quantity })
