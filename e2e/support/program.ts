@@ -17,17 +17,29 @@ export type Program = {
   end(): Promise<number | null>
 }
 
+/** A program that has said nothing for so long is stuck. It comes before the time of a test's hook is over. */
+const PATIENCE_MS = 90_000
+
 /** Resolves with the first group of `announces` once the program prints it. */
 const announced = (child: ChildProcess, announces: RegExp): Promise<string> =>
   new Promise((resolve, reject) => {
     let printed = ''
+    const stuck = setTimeout(
+      () => reject(new Error(`The program is not open after ${PATIENCE_MS} ms: ${printed}`)),
+      PATIENCE_MS,
+    )
     // The reading goes on: a full pipe would stop the program.
     child.stdout?.on('data', (chunk) => {
       if (printed.length < 1_000_000) printed += String(chunk)
       const found = announces.exec(printed)?.[1]
-      if (found !== undefined) resolve(found)
+      if (found === undefined) return
+      clearTimeout(stuck)
+      resolve(found)
     })
-    child.once('exit', () => reject(new Error(`The program ended before it was open: ${printed}`)))
+    child.once('exit', () => {
+      clearTimeout(stuck)
+      reject(new Error(`The program ended before it was open: ${printed}`))
+    })
   })
 
 export const startProgram = async (
@@ -46,8 +58,13 @@ export const startProgram = async (
     }
     return child.exitCode
   }
+  // Nobody else knows of a program that never announced itself.
+  const said = await announced(child, announces).catch(async (error: unknown) => {
+    await ended('SIGKILL')
+    throw error
+  })
   return {
-    said: await announced(child, announces),
+    said,
     kill: async () => {
       await ended('SIGKILL')
     },

@@ -18,6 +18,7 @@ export const ofStock: Readonly<Record<string, Row>> = {
     ask: () => ({ path: `/api/inventory/${soap}`, body: { lowStockThreshold: 4 } }),
     answers: ofBranch,
   },
+  // Goods of an order leave when its job runs, so a count is of a shelf that nothing else moves.
   'POST /api/inventory/:id/count': {
     ask: () => ({ path: `/api/inventory/${flour}/count`, body: { onHand: 20, seen: 20 } }),
     answers: ofBranch,

@@ -45,4 +45,5 @@ export const newestUsersQuery = (userId: Asker) =>
   queryOptions({
     queryKey: keys.own(userId).staff({ part: 'users', newest: ROWS }),
     queryFn: ({ signal }) => api(`/api/admin/users?limit=${ROWS}`, z.array(staffUser), { signal }),
+    refetchInterval: LOOK_AGAIN_MS,
   })

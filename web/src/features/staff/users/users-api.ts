@@ -12,6 +12,8 @@ import { api, apiPage, send } from '#web/lib/api.ts'
 import { keys } from '#web/shop/keys.ts'
 
 const PAGE = 50
+/** No live message tells of accounts, so what is shown of them is fetched again this often. */
+const LOOK_AGAIN_MS = 10_000
 
 /** Every query of the staff's accounts. */
 export const usersKey = (userId: string | undefined) => keys.own(userId).staff({ part: 'users' })
@@ -23,12 +25,14 @@ export const userPagesQuery = (userId: string | undefined, query: string) =>
     queryFn: ({ pageParam, signal }) => apiPage(pageParam, z.array(staffUser), signal),
     initialPageParam: `/api/admin/users?${query}${query === '' ? '' : '&'}limit=${PAGE}`,
     getNextPageParam: (last) => last.next,
+    refetchInterval: LOOK_AGAIN_MS,
   })
 
 export const userQuery = (userId: string | undefined, id: string) =>
   queryOptions({
     queryKey: keys.own(userId).staff({ part: 'users', one: id }),
     queryFn: ({ signal }) => api(`/api/admin/users/${id}`, staffUser, { signal }),
+    refetchInterval: LOOK_AGAIN_MS,
   })
 
 export const createStaff = (body: z.output<typeof newStaffBody>) =>
