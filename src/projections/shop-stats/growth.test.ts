@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { monthBefore } from '../../contract/rules/dates.ts'
+import { monthBefore, nairobiDay } from '../../contract/rules/dates.ts'
 import { growthAt } from './growth.ts'
 import { noTally } from './projection.ts'
 
@@ -20,4 +20,12 @@ it.each([
     before: { orders: before },
     until: before,
   })
+})
+
+it('begins anew at midnight in Nairobi: at 00:05 on the 1st one day stands beside one', () => {
+  const [before, after] = ['2026-03-31T20:55:00Z', '2026-03-31T21:05:00Z'].map((at) =>
+    growthAt(nairobiDay(new Date(at)), days, days),
+  )
+  expect(before).toMatchObject({ now: { orders: 31 }, before: { orders: 28 } })
+  expect(after).toMatchObject({ now: { orders: 1 }, before: { orders: 1 } })
 })
