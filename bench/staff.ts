@@ -20,6 +20,7 @@ const WARM_UP = 20
 const RUNS = 200
 const WRITES = 50
 const LIMIT_MS = 50
+const HOUR_MS = 3_600_000
 
 const seconds = (since: number): string => ((performance.now() - since) / 1_000).toFixed(0)
 
@@ -75,7 +76,8 @@ const signedIn = async (url: string, username: string): Promise<Visitor> => {
 const folder = kept ?? (await mkdtemp(join(tmpdir(), 'duka-staff-')))
 if (kept === undefined || !existsSync(kept)) await fill(folder)
 const began = performance.now()
-const program = await startProgram({ DATA_DIR: folder }, /Duka is open at (http:\S+)/)
+const program = await startProgram({ DATA_DIR: folder }, /Duka is open at (http:\S+)/, HOUR_MS)
+console.log(`Open after ${seconds(began)} s`)
 const url = program.said
 await pause(2_000)
 while (await isBehind(url)) await pause(1_000)

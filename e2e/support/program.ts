@@ -21,12 +21,12 @@ export type Program = {
 const PATIENCE_MS = 90_000
 
 /** Resolves with the first group of `announces` once the program prints it. */
-const announced = (child: ChildProcess, announces: RegExp): Promise<string> =>
+const announced = (child: ChildProcess, announces: RegExp, patienceMs: number): Promise<string> =>
   new Promise((resolve, reject) => {
     let printed = ''
     const stuck = setTimeout(
-      () => reject(new Error(`The program is not open after ${PATIENCE_MS} ms: ${printed}`)),
-      PATIENCE_MS,
+      () => reject(new Error(`The program is not open after ${patienceMs} ms: ${printed}`)),
+      patienceMs,
     )
     // The reading goes on: a full pipe would stop the program.
     child.stdout?.on('data', (chunk) => {
@@ -45,6 +45,7 @@ const announced = (child: ChildProcess, announces: RegExp): Promise<string> =>
 export const startProgram = async (
   env: Record<string, string>,
   announces: RegExp,
+  patienceMs = PATIENCE_MS,
 ): Promise<Program> => {
   const child = spawn(process.execPath, [main], {
     env: { ...process.env, PORT: '0', LOG_LEVEL: 'warn', TRUST_PROXY: '1', METRICS_TOKEN, ...env },
@@ -59,7 +60,7 @@ export const startProgram = async (
     return child.exitCode
   }
   // Nobody else knows of a program that never announced itself.
-  const said = await announced(child, announces).catch(async (error: unknown) => {
+  const said = await announced(child, announces, patienceMs).catch(async (error: unknown) => {
     await ended('SIGKILL')
     throw error
   })
