@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Actor } from '#src/domain/kernel/actor.ts'
+import { changeProduct } from '../catalogue/change-product.ts'
+import { fillShop } from '../testing/goods.ts'
+import { openTestShop, type TestShop } from '../testing/shop.ts'
+import { advanceImport } from './advance-import.ts'
+import { checkImport } from './check-import.ts'
+import { keptPage } from './kept-file.ts'
+import { startImport } from './start-import.ts'
+
+const admin: Actor = { id: 'a', role: 'admin' }
+const other: Actor = { id: 'b', role: 'admin' }
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await openTestShop()
+  await fillShop(shop)
+})
+afterAll(() => shop.close())
+
+const check = async (rows: string) => {
+  await shop.caughtUp()
+  // The newest files are kept, by the times of their ids.
+  shop.tick(1_000)
+  const csv = `Slug,Name,Category,Variant,Variant SKU,Price,Compare at price\n${rows}`
+  return shop.done(checkImport, { kind: 'products', branchId: null, name: '', csv }, admin)
+}
+const problemsOf = async (rows: string) => {
+  const { id } = await check(rows)
+  const bad = (await keptPage(shop.deps.uploads, id, 'bad', 0)) ?? []
+  return bad.flatMap(({ problems }) => problems.map(({ row, code }) => `${row} ${code}`))
+}
+const flour = 'sifted-maize-flour'
+
+it.each([
+  ['a price without its variant', `${flour},,,,,90,`, ['2 VARIANT_NEEDED']],
+  ['a variant of what is sold without', 'honey,,,1 kg,,90,', ['2 VARIANTS_NOT_MEANT']],
+  ['another SKU of a variant', `${flour},,,1 kg,OTHER,,`, ['2 FIXED']],
+  ['a new variant without a price', `${flour},,,5 kg,,,`, ['2 REQUIRED']],
+  ['two names of one product', `${flour},A tea,,1 kg,,,\n${flour},B tea,,2 kg,,,`, ['3 DIFFERS']],
+  [
+    'more variants than a product has',
+    Array.from({ length: 29 }, (_, n) => `${flour},,,${n + 3} kg,,9,`).join('\n'),
+    ['30 VARIANTS_FULL'],
+  ],
+  [
+    'a new product whose first row is bad',
+    'tea,Tea,nowhere,50 g,,9,\ntea,,,100 g,,9,',
+    ['2 CATEGORY_UNKNOWN', '3 OTHER_ROW'],
+  ],
+  [
+    'a new product with and without variants',
+    'tea,Tea,groceries,50 g,,9,\ntea,,,,,9,',
+    ['3 VARIANT_NEEDED'],
+  ],
+  ['a slug that is none', 'A Tea,Tea,groceries,,,9,', ['2 SLUG_INVALID']],
+])('names %s', async (_, rows, expected) => {
+  expect(await problemsOf(rows)).toEqual(expected)
+})
+
+it('takes a category by its name, prices as people write them, and an old slug', async () => {
+  const before = { productId: 3, changes: { slug: 'forest-honey' } }
+  await shop.done(changeProduct, before, admin)
+  const { id, ...file } = await check('honey,,GROCERIES,,,"KSh 1,150.50",none')
+  expect(file).toMatchObject({ good: 1, bad: 0, changes: 1 })
+  const [row] = (await keptPage(shop.deps.uploads, id, 'good', 0)) ?? []
+  expect(row?.changes).toMatchObject([{ column: 'Price (KSh)', before: '120', after: '1150.5' }])
+})
+
+it('lists a product that somebody else changed since the check, and writes the others', async () => {
+  const { id } = await check('fresh-whole-milk,Milk of the day,,,,,\nhoney,,,,,130,')
+  await shop.done(changeProduct, { productId: 1, changes: { name: 'Milk of theirs' } }, other)
+  await shop.done(startImport, { importId: id, goodRowsOnly: false }, admin)
+  await shop.done(advanceImport, { importId: id })
+  await shop.caughtUp()
+  const refused = await keptPage(shop.deps.uploads, id, 'refused', 0)
+  expect(refused).toMatchObject([{ row: 2, problem: { code: 'CHANGED_MEANWHILE' } }])
+  const { catalogue } = shop.deps.queries
+  expect(catalogue.product(1)).toMatchObject({ name: 'Milk of theirs' })
+  expect(catalogue.product(3)).toMatchObject({ priceCents: 13_000 })
+})
