@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Actor, guest } from '../../domain/kernel/actor.ts'
+import { bringBackOrder } from '../order/bring-back-order.ts'
 import { changeOrderStatus } from '../order/change-order-status.ts'
 import { placeOrder } from '../order/place-order.ts'
+import { sendOutOrder } from '../order/send-out-order.ts'
 import { fillShop, groceries, milk, milkOrder, stock } from '../testing/goods.ts'
 import { openTestShop, type TestShop } from '../testing/shop.ts'
 import { addCategory } from './add-category.ts'
@@ -107,6 +109,7 @@ describe('a slug', () => {
 describe('a withdrawn product', () => {
   it('is no longer sold, while the orders that hold it go on', async () => {
     const { orderId } = await shop.done(placeOrder, { body: milkOrder(1) }, guest)
+    const other = await shop.done(placeOrder, { body: milkOrder(1) }, guest)
     await shop.done(withdrawProduct, { productId: 1, isWithdrawn: true })
     shop.tick(1_000)
     await shop.caughtUp()
@@ -121,6 +124,10 @@ describe('a withdrawn product', () => {
     for (const status of ['confirmed', 'processing', 'ready_for_delivery'] as const) {
       await shop.done(changeOrderStatus, { orderId, status }, amina)
     }
+    await shop.done(sendOutOrder, { orderId })
+    await shop.done(bringBackOrder, { orderId, reason: 'Nobody there', writtenOff: [] })
+    const cancel = { orderId: other.orderId, status: 'cancelled', reason: 'Changed' } as const
+    await shop.done(changeOrderStatus, cancel, amina)
     expect(await shop.refused(addProduct, milk)).toMatchObject({ code: 'SLUG_TAKEN' })
     await shop.done(withdrawProduct, { productId: 1, isWithdrawn: false })
     await shop.caughtUp()

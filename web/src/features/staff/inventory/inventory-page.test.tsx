@@ -1,0 +1,293 @@
+import { act } from 'react'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import type { BranchShelf } from '#contract/branch/branch-shelf.ts'
+import type { StaffCategory } from '#contract/catalogue/staff-catalogue.ts'
+import { useToasts } from '#web/lib/toasts.ts'
+import { find, press, show, type, until } from '#web/testing/render.tsx'
+import { InventoryPage } from './inventory-page.tsx'
+import { flour, sizedFlour } from './testing/products.ts'
+
+const shelf: BranchShelf = {
+  id: '1.7.0',
+  branchId: 1,
+  productId: 7,
+  variantId: 0,
+  quantity: 3,
+  onHand: 4,
+  reserved: 1,
+  lowStockThreshold: 5,
+  revision: 6,
+  product: { id: 7, name: 'Maize Flour', isFeatured: true, price: 185, size: '2 kg' },
+}
+const category = (id: number, over: Partial<StaffCategory> = {}): StaffCategory => ({
+  id,
+  name: `Category ${id}`,
+  nameSw: '',
+  slug: `category-${id}`,
+  iconName: '',
+  productCount: 0,
+  revision: 0,
+  ...over,
+})
+const kabete = {
+  id: 1,
+  code: 'kabete',
+  name: 'Kabete',
+  street: '',
+  city: '',
+  region: '',
+  imageUrl: '',
+  latitude: -1.2,
+  longitude: 36.7,
+  openingTime: '08:00',
+  closingTime: '21:00',
+  deliveryRadius: 7,
+  phone: '0712345678',
+  isActive: true,
+}
+
+type Sent = { method: string; path: string; body: unknown }
+let sent: Sent[]
+/** The answers to reading, by the beginning of the path, and the status of every write. */
+let reads: Record<string, unknown>
+let writes: { status: number; body: object }
+beforeEach(() => {
+  sent = []
+  reads = {
+    '/api/branches/1/shelf': [],
+    '/api/branches': [kabete],
+    '/api/admin/products': [],
+    '/api/admin/categories': [],
+  }
+  writes = { status: 200, body: flour }
+  useToasts.getState().dismiss()
+  vi.stubGlobal('fetch', (path: string, { method = 'GET', body }: RequestInit = {}) => {
+    if (method !== 'GET') {
+      sent.push({ method, path, body: JSON.parse(String(body)) })
+      return Promise.resolve(Response.json(writes.body, { status: writes.status }))
+    }
+    const found = Object.entries(reads).find(([beginning]) => path.startsWith(beginning))
+    return found === undefined ? new Promise(() => {}) : Promise.resolve(Response.json(found[1]))
+  })
+})
+
+const open = async (query: string) => {
+  show(<InventoryPage />, { path: `/admin/inventory?${query}` })
+  await act(async () => undefined)
+}
+const text = (): string => (document.body.textContent ?? '').replaceAll('\u00a0', ' ')
+const says = (words: string) => until(() => expect(text()).toContain(words))
+const button = (name: string, within: ParentNode = document): HTMLButtonElement => {
+  const all = [...within.querySelectorAll('button')]
+  return all.find((one) => one.textContent === name) ?? expect.fail(`No ${name}`)
+}
+const field = (label: string): HTMLElement => {
+  const found = [...document.querySelectorAll('label')].find((one) => one.textContent === label)
+  return document.getElementById(found?.htmlFor ?? '') ?? expect.fail(`No ${label}`)
+}
+const headers = () => [...document.querySelectorAll('thead th')].map((one) => one.textContent)
+const row = () => find('tbody tr.ant-table-row')
+const toast = () => {
+  const { title, text: words } = useToasts.getState().toast ?? {}
+  return [title, words]
+}
+const submit = async () => {
+  press(find('button[type="submit"]'))
+  await act(async () => undefined)
+}
+
+test('Inventory Management has its three tabs, and leads to a new product', async () => {
+  await open('')
+  expect(find('h1').textContent).toBe('Inventory Management')
+  for (const tab of ['Inventory', 'Products', 'Categories']) await says(tab)
+  const links = [...document.querySelectorAll('a')].map((one) => one.textContent)
+  expect(links).toContain('Add New Product')
+})
+
+describe('Inventory', () => {
+  test('asks for a branch first', async () => {
+    await open('')
+    await says('Select a Branch')
+    expect(find('input[type="search"]').getAttribute('placeholder')).toBe('Search products...')
+  })
+  test('lists name, featured, price, quantity and status, with Update Stock', async () => {
+    reads['/api/branches/1/shelf'] = [shelf]
+    await open('branch=1')
+    await says('Maize Flour')
+    expect(headers()).toEqual(['Product', 'Price', 'Quantity', 'Status', 'Actions'])
+    const said = (row().textContent ?? '').replaceAll('\u00a0', ' ')
+    for (const part of ['Featured', 'KSh 185', '3', 'Low Stock', 'Update Stock']) {
+      expect(said).toContain(part)
+    }
+  })
+  test('without rows it says why', async () => {
+    await open('branch=1')
+    await says('No Products Found')
+    await says("This branch doesn't have any products yet.")
+    document.body.replaceChildren()
+    await open('branch=1&search=caviar')
+    await says('No products match "caviar".')
+  })
+  test('Update Inventory sends both figures with what was seen, and says so', async () => {
+    reads['/api/branches/1/shelf'] = [shelf]
+    await open('branch=1')
+    await says('Maize Flour')
+    press(button('Update Stock'))
+    await says('Update Inventory')
+    button('Cancel')
+    const { product: _, ...record } = shelf
+    writes.body = { ...record, quantity: 9, short: { pieces: 0, orders: [] } }
+    type(field('Quantity'), '9')
+    type(field('Low Stock Threshold'), '4')
+    await submit()
+    const body = { quantity: 9, lowStockThreshold: 4, seen: 3, revision: 6 }
+    expect(sent).toEqual([{ method: 'PATCH', path: '/api/inventory/1.7.0', body }])
+    await until(() =>
+      expect(toast()).toEqual([
+        'Inventory Updated',
+        'The inventory has been successfully updated.',
+      ]),
+    )
+  })
+  test.each([
+    ['-1', '4'],
+    ['1.5', '4'],
+    ['9', '0'],
+  ])('a quantity of %s with a threshold of %s is not sent', async (quantity, threshold) => {
+    reads['/api/branches/1/shelf'] = [shelf]
+    await open('branch=1')
+    await says('Maize Flour')
+    press(button('Update Stock'))
+    type(field('Quantity'), quantity)
+    type(field('Low Stock Threshold'), threshold)
+    await submit()
+    await says('Please enter a valid quantity.')
+    expect(sent).toEqual([])
+  })
+  test('a failed update says so', async () => {
+    reads['/api/branches/1/shelf'] = [shelf]
+    writes = { status: 500, body: {} }
+    await open('branch=1')
+    await says('Maize Flour')
+    press(button('Update Stock'))
+    await submit()
+    await until(() =>
+      expect(toast()).toEqual(['Update Failed', 'Failed to update inventory. Please try again.']),
+    )
+  })
+})
+
+describe('Products', () => {
+  const listed = { ...flour, compareAtPrice: 199, isFeatured: true, categoryId: 9 }
+  test('lists product, category, price before, star, Edit, and Manage Stock once a branch is selected', async () => {
+    reads['/api/admin/products'] = [listed]
+    reads['/api/admin/categories'] = [category(1)]
+    await open('tab=products')
+    await says('Maize Flour')
+    expect(headers()).toEqual(['', 'Product', 'Category', 'Price', 'Featured', 'Actions'])
+    expect(row().querySelector('s')?.textContent?.replaceAll('\u00a0', ' ')).toBe('KSh 199')
+    for (const part of ['Uncategorized', '★', 'Edit']) expect(row().textContent).toContain(part)
+    expect(row().textContent).not.toContain('Manage Stock')
+    document.body.replaceChildren()
+    await open('tab=products&branch=1')
+    await says('Manage Stock')
+  })
+  test('says which are drafts and which are withdrawn', async () => {
+    reads['/api/admin/products'] = [
+      { ...flour, status: 'draft' },
+      { ...sizedFlour, status: 'withdrawn' },
+    ]
+    await open('tab=products')
+    await says('Draft: no variants yet')
+    await says('Withdrawn')
+  })
+  test('an empty catalogue says so', async () => {
+    await open('tab=products')
+    await says('No Products')
+    await says('Your product catalog is empty. Add some products to get started.')
+  })
+})
+
+describe('Categories', () => {
+  test('lists category, slug and products; one that holds products cannot be deleted', async () => {
+    reads['/api/admin/categories'] = [category(1), category(2, { productCount: 4 })]
+    await open('tab=categories')
+    await says('category-2')
+    button('Add Category')
+    expect(headers()).toEqual(['Category', 'Slug', 'Products', 'Actions'])
+    const rows = [...document.querySelectorAll('tbody tr.ant-table-row')]
+    expect(rows.map((one) => button('Delete', one).disabled)).toEqual([false, true])
+    expect(rows[0]?.textContent).toContain('📁')
+  })
+  test('without any it says so', async () => {
+    await open('tab=categories')
+    await says('No Categories')
+    await says('No product categories have been created yet.')
+  })
+})
+
+describe('Add New Product', () => {
+  const fill = () => {
+    type(field('Product Name'), 'Pilau Masala & Co.')
+    type(field('Price (KSh)'), '150.5')
+  }
+  const choose = () => {
+    const list = find('dialog select')
+    if (!(list instanceof HTMLSelectElement)) throw new Error('no list')
+    act(() => {
+      list.value = '1'
+      list.dispatchEvent(new Event('change', { bubbles: true }))
+    })
+  }
+  beforeEach(() => {
+    reads['/api/admin/categories'] = [category(1)]
+    writes = { status: 201, body: flour }
+  })
+  test('has the specified fields; what is missing stands at its field', async () => {
+    await open('product=new')
+    await says('Add New Product')
+    const wanted = 'Slug,Description,Compare At Price (KSh),Category,Image URL'.split(',')
+    for (const label of wanted) field(label)
+    await says('Featured Product')
+    await says('Has Variants')
+    button('Cancel')
+    await submit()
+    await says('Product name is required')
+    await says('Slug is required')
+    await says('Please enter a valid price.')
+    expect(sent).toEqual([])
+  })
+  test('the slug follows the name; at a branch its stock begins with 0 pieces and threshold 5', async () => {
+    await open('branch=1&product=new')
+    await says('Category 1')
+    fill()
+    choose()
+    await until(() => expect(field('Slug')).toHaveProperty('value', 'pilau-masala-co'))
+    await submit()
+    await until(() => expect(toast()[0]).toBe('Product Added'))
+    expect(toast()[1]).toBe('The product has been successfully added to the catalog.')
+    expect(sent).toMatchObject([
+      {
+        method: 'POST',
+        path: '/api/products',
+        body: { slug: 'pilau-masala-co', price: 150.5, categoryId: 1, hasVariants: false },
+      },
+      {
+        path: '/api/inventory',
+        body: { branchId: 1, productId: 7, quantity: 0, lowStockThreshold: 5 },
+      },
+    ])
+  })
+  test('a failure says so', async () => {
+    writes = { status: 500, body: {} }
+    await open('product=new')
+    await says('Category 1')
+    fill()
+    choose()
+    await until(() => expect(field('Slug')).toHaveProperty('value', 'pilau-masala-co'))
+    await submit()
+    await until(() =>
+      expect(toast()).toEqual(['Add Failed', 'Failed to add product. Please try again.']),
+    )
+  })
+})
