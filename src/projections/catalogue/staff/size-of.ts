@@ -1,5 +1,5 @@
-import { itemSize } from '../../contract/rules/item-size.ts'
-import type { ProductDoc } from '../products/projection.ts'
+import { itemSize } from '#src/contract/rules/item-size.ts'
+import type { ProductDoc } from '../../products/projection.ts'
 
 /** The size of a variant (0: of the product itself), as it stands beside its name. */
 export const sizeOf = (

@@ -1,9 +1,9 @@
-import type { StaffProductsQuery } from '../../contract/catalogue/staff-catalogue.ts'
-import { standingOf } from '../../domain/product/state.ts'
-import type { ProductDoc } from '../products/projection.ts'
-import { decodeCursor, encodeCursor } from './cursor.ts'
-import type { Shelf } from './shelf.ts'
-import type { StaffProductPage, StaffProductView } from './types.ts'
+import type { StaffProductsQuery } from '#src/contract/catalogue/staff-catalogue.ts'
+import { standingOf } from '#src/domain/product/state.ts'
+import type { ProductDoc } from '../../products/projection.ts'
+import { decodeCursor, encodeCursor } from '../cursor.ts'
+import type { Shelf } from '../shelf.ts'
+import type { StaffProductPage, StaffProductView } from '../types.ts'
 
 const DEFAULT_LIMIT = 50
 

@@ -1,9 +1,9 @@
-import type { PageRequest } from '../answer.ts'
-import type { ProductDoc } from '../products/projection.ts'
-import { decodeCursor, encodeCursor } from './cursor.ts'
-import type { Shelf } from './shelf.ts'
+import type { PageRequest } from '../../answer.ts'
+import type { ProductDoc } from '../../products/projection.ts'
+import { decodeCursor, encodeCursor } from '../cursor.ts'
+import type { Shelf } from '../shelf.ts'
+import type { StockedPage, StockedProduct, StockOfBranch } from '../types.ts'
 import { sizeOf } from './size-of.ts'
-import type { StockedPage, StockedProduct, StockOfBranch } from './types.ts'
 
 const inOrder = new Intl.Collator('en', { numeric: true })
 
