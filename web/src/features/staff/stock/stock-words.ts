@@ -21,9 +21,11 @@ export const shelfTerms: readonly {
 export const signed = (pieces: number): string =>
   pieces < 0 ? `−${Math.abs(pieces)}` : String(pieces)
 
-/** '+ 3', '− 3', or '3' of the first term. */
-export const termText = (sign: string, pieces: number): string =>
-  pieces < 0 ? `− ${Math.abs(pieces)}` : `${sign} ${pieces}`.trim()
+/** '+ 3', '− 3', or '3' of the first term. Nothing has no sign. */
+export const termText = (sign: string, pieces: number): string => {
+  if (pieces === 0) return '0'
+  return pieces < 0 ? `− ${Math.abs(pieces)}` : `${sign} ${pieces}`.trim()
+}
 
 /** 'Milk, 500 ml' */
 export const goodsName = ({ name, size }: { name: string; size: string }): string =>

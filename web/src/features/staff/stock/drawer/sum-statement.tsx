@@ -43,7 +43,7 @@ const Total = ({ label, pieces }: { label: string; pieces: number }) => (
 
 /** Why the shelf holds what it holds. Each term opens the events that make it. */
 export const SumStatement = ({ sum }: { sum: StockSum }) => (
-  <section>
+  <section className={styles.why}>
     <h3>{t('Why {n}?', { n: sum.quantity })}</h3>
     <ol className={styles.sum}>
       {shelfTerms.map(({ term, sign, label }) => (

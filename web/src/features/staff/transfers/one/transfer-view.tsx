@@ -4,21 +4,38 @@ import { Stack } from '#web/staff-ui/page/staff-page.tsx'
 import { DataTable } from '#web/staff-ui/table/data-table.tsx'
 import { goodsName } from '../../stock/stock-words.ts'
 import { TransferStatus } from '../transfer-words.tsx'
+import styles from '../transfers.module.css'
 import { TransferActions } from './transfer-actions.tsx'
 import { TransferHistory } from './transfer-history.tsx'
 
 type Line = StockTransfer['lines'][number]
+
+/** On a phone this cell stands for the other columns. */
+const Brief = (line: Line) => (
+  <>
+    {goodsName(line)}
+    <p className={styles.quiet}>
+      {t('{sent} sent, {received} received, {lost} lost, {back} sent back', {
+        sent: line.quantity,
+        received: line.received,
+        lost: line.lost,
+        back: line.sentBack,
+      })}
+    </p>
+  </>
+)
 
 const Lines = ({ lines }: StockTransfer) => (
   <DataTable<Line>
     rows={lines}
     rowKey={({ productId, variantId }) => `${productId}.${variantId}`}
     columns={[
-      { title: t('Product'), cell: goodsName },
-      { title: t('Sent'), align: 'right', cell: ({ quantity }) => quantity },
-      { title: t('Received'), align: 'right', cell: ({ received }) => received },
-      { title: t('Lost'), align: 'right', cell: ({ lost }) => lost },
-      { title: t('Sent back'), align: 'right', cell: ({ sentBack }) => sentBack },
+      { title: t('Product'), width: 'phones', cell: (line) => <Brief {...line} /> },
+      { title: t('Product'), width: 'sm', cell: goodsName },
+      { title: t('Sent'), align: 'right', width: 'sm', cell: ({ quantity }) => quantity },
+      { title: t('Received'), align: 'right', width: 'sm', cell: ({ received }) => received },
+      { title: t('Lost'), align: 'right', width: 'sm', cell: ({ lost }) => lost },
+      { title: t('Sent back'), align: 'right', width: 'sm', cell: ({ sentBack }) => sentBack },
       { title: t('On the road'), align: 'right', cell: ({ open }) => open },
     ]}
   />
@@ -33,7 +50,7 @@ export const TransferView = ({ transfer }: { transfer: StockTransfer }) => (
     {transfer.note === '' ? null : <p>{transfer.note}</p>}
     <Lines {...transfer} />
     <TransferActions transfer={transfer} />
-    <section>
+    <section className={styles.section}>
       <h3>{t('History')}</h3>
       <TransferHistory transfer={transfer} />
     </section>
