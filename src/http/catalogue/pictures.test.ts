@@ -69,7 +69,7 @@ test('an uploaded picture never runs as a script, and is kept for a year', async
 
 test.each([
   ['an SVG', () => scriptSvg, 422, 'PICTURE_UNREADABLE'],
-  ['a GIF with a script', () => scriptGif, 422, 'PICTURE_UNREADABLE'],
+  ['a GIF with a script', scriptGif, 422, 'PICTURE_UNREADABLE'],
   ['a PNG of 17,000 by 17,000', () => blackPng(17_000, 17_000), 422, 'PICTURE_TOO_MANY_PIXELS'],
   ['a moving picture', () => animatedWebp(3), 422, 'PICTURE_ANIMATED'],
   ['a text', () => Buffer.from('hello'), 422, 'PICTURE_UNREADABLE'],

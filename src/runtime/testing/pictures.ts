@@ -61,9 +61,12 @@ export const scriptSvg = Buffer.from(
   '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>',
 )
 
-/** A GIF of one pixel whose comment closes what a page had open, and begins a script. */
-export const scriptGif = Buffer.concat([
-  Buffer.from('GIF89a/*\0\0\0', 'latin1'),
-  Buffer.from('R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==', 'base64').subarray(13, -1),
-  Buffer.from('\x21\xfe\x0b*/=alert(1)\0;', 'latin1'),
-])
+/** A GIF that is whole, with a script behind it. */
+export const scriptGif = async (): Promise<Buffer> => {
+  const background = { r: 200, g: 30, b: 30 }
+  const gif = sharp({ create: { width: 8, height: 8, channels: 3, background } }).gif()
+  return Buffer.concat([
+    await gif.toBuffer(),
+    Buffer.from('*/=1;alert(1)//<script>alert(1)</script>'),
+  ])
+}
