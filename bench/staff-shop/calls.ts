@@ -84,10 +84,8 @@ const reading = (admin: Visitor, manager: Visitor) => async (): Promise<Call[]> 
     ),
     get(`/api/admin/products/${popular.productId}`),
     get('/api/admin/categories'),
-    ...['', 'search=simba+flour&'].map((query) =>
-      get(`/api/admin/inventory?branch=1&${query}limit=50`),
-    ),
     get(`/api/inventory/${shelf}/sum`),
+    get(`/api/inventory/${shelf}/moves?term=left`),
     get(`/api/inventory/product/${popular.productId}`),
     ...['', 'search=customer&', 'search=wanjiku&', 'role=customer&status=active&'].map((query) =>
       get(`/api/admin/users?${query}limit=50`),
@@ -98,11 +96,16 @@ const reading = (admin: Visitor, manager: Visitor) => async (): Promise<Call[]> 
     get('/api/admin/jobs/dead?limit=50'),
     get('/api/admin/money-hold'),
     get('/api/branches/1/figures', manager),
+    get('/api/branches/1/shelf'),
+    get('/api/branches/1/shelf?search=simba+flour'),
+    get('/api/branches/1/remains'),
+    get('/api/branches/1/lost-sales', manager),
+    get('/api/imports?limit=50'),
     get('/api/branches/1/shelf', manager),
     get('/api/branches/1/shelf?search=flour', manager),
     get('/api/orders/branch/1', manager),
     get('/api/orders?branch=1&status=pending&limit=50', manager),
-    get('/api/transfers?branch=1&limit=50', manager),
+    get('/api/transfers?from=1&limit=50', manager),
   ]
 }
 

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { accountRole } from '#contract/user.ts'
+import { workplaces } from '#web/shop/account/workplace.ts'
+import { staffMenuFor } from './staff-menu.ts'
+
+const menuOf = (role: (typeof accountRole.options)[number]) =>
+  staffMenuFor(role).map(({ path }) => path)
+
+test('whoever has a workplace finds it first in the menu, and nobody else has a menu', () => {
+  for (const role of accountRole.options) expect(menuOf(role)[0]).toBe(workplaces[role])
+  expect(menuOf('customer')).toEqual([])
+  expect(menuOf('driver')).toEqual([])
+})
+
+test('a manager and finance see nothing of the shop’s administration', () => {
+  const others = [...menuOf('branch_manager'), ...menuOf('finance')]
+  for (const path of ['/admin/users', '/admin/branches', '/admin/inventory', '/admin/operations'])
+    expect(others).not.toContain(path)
+})
