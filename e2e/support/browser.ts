@@ -50,12 +50,21 @@ const drawAll = (page: Page): Promise<void> =>
     }
   })
 
-/** Resolves when the page has drawn what was changed, and no colour is on its way to another. */
+/**
+ * Resolves when the page has drawn what was changed, and no colour is on its way to another. A colour that is inherited
+ * sets out when its parent's has arrived.
+ */
 const drawn = (page: Page): Promise<void> =>
   page.evaluate(async () => {
-    await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
-    const ending = document.getAnimations().filter((it) => it.effect?.getTiming().iterations === 1)
-    await Promise.all(ending.map((it) => it.finished.catch(() => undefined)))
+    const frames = () =>
+      new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
+    const onTheirWay = () =>
+      document.getAnimations().filter((it) => it.effect?.getTiming().iterations === 1)
+    await frames()
+    for (let moving = onTheirWay(); moving.length > 0; moving = onTheirWay()) {
+      await Promise.all(moving.map((it) => it.finished.catch(() => undefined)))
+      await frames()
+    }
   })
 
 /**
