@@ -4,7 +4,6 @@ import { type Random, seededRandom } from '../../src/projections/testing/history
 import { products } from '../goods.ts'
 
 export const BRANCHES = 50
-export { PRODUCTS } from '../goods.ts'
 
 /** Pieces of everything at every branch before the first order. */
 const OPENING = 1_000_000
