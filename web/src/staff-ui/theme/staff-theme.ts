@@ -40,8 +40,14 @@ const themeOf = (dark: boolean, motion: boolean): ThemeConfig => {
       boxShadow: of('shadow'),
     },
     components: {
-      // Its text stands on the page, not on the colour.
-      Button: { colorError: of('tomato-ink') },
+      // Their texts stand on the page, not on the colour.
+      Button: {
+        colorError: of('tomato-ink'),
+        defaultHoverColor: of('leaf-ink'),
+        defaultHoverBorderColor: of('leaf-ink'),
+        defaultActiveColor: of('leaf-ink'),
+        defaultActiveBorderColor: of('leaf-ink'),
+      },
       Form: { itemMarginBottom: 0, verticalLabelPadding: '0 0 4px' },
       Table: {
         headerBg: of('surface-2'),
