@@ -14,8 +14,10 @@ const useStaffPages = (role: AccountRole | undefined): readonly Entry[] => {
   const [known, setKnown] = useState<{ role: AccountRole; pages: readonly Entry[] }>()
   useEffect(() => {
     if (role === undefined || role === 'customer') return
-    void import('./pages/staff-menu.ts').then(({ staffMenuFor }) =>
-      setKnown({ role, pages: staffMenuFor(role) }),
+    import('./pages/staff-menu.ts').then(
+      ({ staffMenuFor }) => setKnown({ role, pages: staffMenuFor(role) }),
+      // Without a network there is the menu that everybody has.
+      () => undefined,
     )
   }, [role])
   return known?.role === role && known !== undefined ? known.pages : []

@@ -1,3 +1,4 @@
+import { act } from 'react'
 import { beforeEach, expect, test } from 'vitest'
 import type { AccountRole } from '#contract/user.ts'
 import { AccountMenu } from '../../app/account-menu.tsx'
@@ -10,8 +11,10 @@ beforeEach(() => {
   useSession.setState({ user: null })
 })
 
-const opened = () => {
+const opened = async () => {
   const { place } = show(<AccountMenu />)
+  // What the staff's menu holds comes with a script of its own.
+  await act(() => import('../../app/pages/staff-menu.ts'))
   expect(find('ul', place).parentElement?.hidden).toBe(true)
   press(find('[aria-label="Account"]', place))
   expect(find('ul', place).parentElement?.hidden).toBe(false)
@@ -24,16 +27,16 @@ const opened = () => {
   }
 }
 
-test('without an account: Login and Register, both at /login', () => {
-  expect(opened().entries.slice(0, 2)).toEqual([
+test('without an account: Login and Register, both at /login', async () => {
+  expect((await opened()).entries.slice(0, 2)).toEqual([
     ['Login', '/login'],
     ['Register', '/login'],
   ])
 })
 
-test('with one: a greeting by the full name, My Orders first and Logout last', () => {
+test('with one: a greeting by the full name, My Orders first and Logout last', async () => {
   useSession.setState({ user: aUser({ fullName: 'Wanjiku Kamau' }) })
-  const { place, entries } = opened()
+  const { place, entries } = await opened()
   expect(find('p', place).textContent).toBe('Hello, Wanjiku Kamau')
   expect(entries).toEqual([
     ['My Orders', '/orders'],
@@ -49,8 +52,8 @@ test.each<[AccountRole, boolean]>([
   ['branch_manager', false],
   ['driver', false],
   ['customer', false],
-])('%s: what only staff may open is there for them alone', (role, may) => {
+])('%s: what only staff may open is there for them alone', async (role, may) => {
   useSession.setState({ user: aUser({ role }) })
-  const { entries } = opened()
+  const { entries } = await opened()
   expect(entries.some(([, href]) => href === '/admin/payments')).toBe(may)
 })
