@@ -23,7 +23,10 @@ const addBranch = async (page: Page): Promise<void> => {
     await drawer.getByLabel(label, { exact: true }).fill(text)
   }
   await drawer.getByRole('button', { name: 'Add Branch' }).click()
-  await page.getByRole('article').filter({ hasText: 'limuru' }).waitFor()
+  await page
+    .getByRole('article')
+    .filter({ has: page.getByRole('heading', { name: 'Limuru', exact: true }) })
+    .waitFor()
 }
 
 const addCategory = async (page: Page): Promise<void> => {
