@@ -87,9 +87,9 @@ export const openRecords = async (deps: Deps): Promise<Records> => {
     sessionRules: sessionRulesOf(config),
   }
   const watch = await watchLog({ commands, readStore, log })
-  stack.started('the watch over the log', watch.stop)
+  stack.startedBeside('the watch over the log', watch.stop)
   // Read models may be built anew only now: the log has been compared with their knowledge of it.
   const runner = keeps ? keepReadModels({ events, readStore, holder, log, alert }) : undefined
-  if (runner !== undefined) stack.started('the projections', runner.stop)
+  if (runner !== undefined) stack.startedBeside('the projections', runner.stop)
   return { commands, holder, runner }
 }

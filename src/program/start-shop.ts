@@ -114,7 +114,7 @@ const start = async (config: Config, log: Logger, options: ShopOptions, stack: S
   await options.seed?.(commands)
   await prepare(records, log, takes('http'))
   readers = watchReaders({ records, stores, metrics, log })
-  stack.started('the watch over readers', readers.stop)
+  stack.startedBeside('the watch over readers', readers.stop)
 
   const http = takes('http')
     ? await startHttp(

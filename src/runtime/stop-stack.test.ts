@@ -14,6 +14,24 @@ test('stops the last first, also where one fails', async () => {
   expect(stopped).toEqual(['server', 'stores'])
 })
 
+test('stops at the same time what stands beside each other', async () => {
+  const stopped: string[] = []
+  const stack = stopStack()
+  const ending = (name: string, ms: number) => async () => {
+    await new Promise((end) => setTimeout(end, ms))
+    stopped.push(name)
+  }
+  stack.started('stores', ending('stores', 0))
+  stack.started('projections', ending('projections', 5_000))
+  stack.startedBeside('catalogue', ending('catalogue', 4_000))
+  const stopping = stack.stop()
+  await vi.advanceTimersByTimeAsync(4_999)
+  expect(stopped).toEqual(['catalogue'])
+  await vi.advanceTimersByTimeAsync(2)
+  await stopping
+  expect(stopped).toEqual(['catalogue', 'projections', 'stores'])
+})
+
 test('stops at once what comes up when all has been stopped', async () => {
   const stopped: string[] = []
   const stack = stopStack()

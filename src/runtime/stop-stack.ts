@@ -1,12 +1,18 @@
 type Stop = () => Promise<void>
+type Part = [name: string, stop: Stop]
 
 /** The started parts. Each stops before the parts it stands on. One that starts after `stop` is stopped at once. */
-export type Stack = { started(name: string, stop: Stop): void; stop(): Promise<void> }
+export type Stack = {
+  started(name: string, stop: Stop): void
+  /** For a part that does not stand on the one before: both stop at the same time. */
+  startedBeside(name: string, stop: Stop): void
+  stop(): Promise<void>
+}
 
 /** A part that hangs is left behind: acknowledged work is on disk. */
 const PATIENCE_MS = 20_000
 
-const withinPatience = async (name: string, stop: Stop): Promise<void> => {
+const withinPatience = async ([name, stop]: Part): Promise<void> => {
   let timer: NodeJS.Timeout | undefined
   const tooLong = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Error(`${name} did not stop in time`)), PATIENCE_MS)
@@ -19,18 +25,23 @@ const withinPatience = async (name: string, stop: Stop): Promise<void> => {
  * failures.
  */
 export const stopStack = (): Stack => {
-  const parts: [name: string, stop: Stop][] = []
+  const floors: Part[][] = []
   let stopped = false
+  const add = (part: Part, floor: Part[] | undefined): void => {
+    if (stopped) part[1]().catch(() => undefined)
+    else if (floor === undefined) floors.push([part])
+    else floor.push(part)
+  }
   return {
-    started: (name, stop) => {
-      if (stopped) stop().catch(() => undefined)
-      else parts.push([name, stop])
-    },
+    started: (name, stop) => add([name, stop], undefined),
+    startedBeside: (name, stop) => add([name, stop], floors.at(-1)),
     stop: async () => {
       stopped = true
       const failures: unknown[] = []
-      for (const part of parts.splice(0).reverse())
-        await withinPatience(...part).catch((it) => failures.push(it))
+      for (const floor of floors.splice(0).reverse()) {
+        const stops = floor.map((part) => withinPatience(part).catch((it) => failures.push(it)))
+        await Promise.all(stops)
+      }
       if (failures.length === 0) return
       const reasons = failures.map((it) => (it instanceof Error ? it.message : String(it)))
       throw new AggregateError(failures, `Not everything stopped cleanly: ${reasons.join('; ')}`)
