@@ -13,7 +13,8 @@ const longest = [
   'src/stores/job-queue/bullmq.int',
   ...['src/http/server/limits/flood-of-all-kinds', 'src/migrate-store.int', 'scripts/architecture'],
   ...['e2e/accessible', 'e2e/payments', 'e2e/spec-pages', 'e2e/accessible-states'],
-  ...['e2e/payments-crash', 'e2e/production-payments', 'e2e/production-chaos'],
+  ...['e2e/production-chaos', 'e2e/production', 'e2e/payments-crash'],
+  ...['e2e/production-payments', 'e2e/production-stop'],
 ].map((name) => `/${name}.test.ts`)
 
 class LongestFirst extends BaseSequencer {
@@ -110,8 +111,8 @@ export default defineConfig({
           ...patience,
           testTimeout: 120_000,
           hookTimeout: 180_000,
-          // These tests wait more than they work.
-          maxWorkers: 4,
+          // These tests wait more than they work: all of the long ones at once.
+          maxWorkers: 5,
           sequence: { groupOrder: 2 },
         },
       },
