@@ -43,6 +43,27 @@ const tell = (waiters: Set<Waiter>, now: string): void => {
   }
 }
 
+type Positions = ReadonlyMap<string, string>
+
+/** Reads as one what is asked for at the same moment: watchers ask for every checkpoint again and again. */
+const joined = (read: (ids: readonly string[]) => Promise<Positions>) => {
+  let now: { ids: Set<string>; answer: Promise<Positions> } | undefined
+  const begin = () => {
+    const ids = new Set<string>()
+    const answer = Promise.resolve().then(() => {
+      now = undefined
+      return read([...ids])
+    })
+    return { ids, answer }
+  }
+  return async (id: string): Promise<string | null> => {
+    now ??= begin()
+    now.ids.add(id)
+    // A checkpoint that was reset is ''.
+    return (await now.answer).get(id) || null
+  }
+}
+
 /** The checkpoint of each collection. All who wait for one share one poll. */
 export const createCheckpoints = (
   { db, reach }: Mongo,
@@ -51,10 +72,14 @@ export const createCheckpoints = (
   const checkpoints = db.collection<Checkpoint>('duka_checkpoints')
   const waiting = new Map<string, Set<Waiter>>()
 
-  const position = async (id: string) => {
-    const found = await reach(() => checkpoints.findOne({ _id: id }))
-    return found === null || found.position === '' ? null : found.position
+  const positionsOf = async (ids: readonly string[]): Promise<Positions> => {
+    const [first = '', ...others] = ids
+    // One alone is found by its index, also where a compatible server looks through all for several.
+    const where = others.length === 0 ? { _id: first } : { _id: { $in: [...ids] } }
+    const found = await reach(() => checkpoints.find(where).toArray())
+    return new Map(found.map(({ _id, position }) => [_id, position]))
   }
+  const position = joined(positionsOf)
 
   const poll = async (id: string, waiters: Set<Waiter>) => {
     while (waiters.size > 0) {
