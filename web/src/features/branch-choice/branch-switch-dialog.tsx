@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import type { Branch, Product } from '#contract/catalogue/catalogue.ts'
 import { useText } from '../../lib/text.ts'
 import { useBranchChoice } from '../../shop/branch/branch.ts'
@@ -12,6 +11,7 @@ import { offerFor } from '../../shop/cart/offers.ts'
 import { productsByIdQuery } from '../../shop/catalogue/queries/products-by-id-query.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
+import { useLast } from '../../ui/dialog/use-last.ts'
 import styles from './branch-switch-dialog.module.css'
 
 const piecesAt = (products: readonly Product[], branchId: number, line: CartLine): number => {
@@ -100,10 +100,8 @@ export const BranchSwitchDialog = () => {
   const t = useText()
   const wanted = useBranchSwitch((state) => state.wanted)
   const settle = useBranchSwitch((state) => state.settle)
-  const [last, setLast] = useState(wanted)
-  // The dialog keeps its words while it closes.
-  if (wanted !== null && wanted !== last) setLast(wanted)
-  if (last === null) return null
+  const last = useLast(wanted)
+  if (last === undefined) return null
   return (
     <Dialog
       open={wanted !== null}

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import type { Order } from '#contract/order.ts'
+import { useLast } from '#web/ui/dialog/use-last.ts'
 import type { OrderDialog } from './opened-order.tsx'
 
 const OpenedOrder = lazy(async () => ({
@@ -14,9 +15,7 @@ type OpenDialog = { dialog: OrderDialog; order: Order }
  */
 export const useOrderDialogs = () => {
   const [opened, setOpened] = useState<OpenDialog>()
-  const [last, setLast] = useState<OpenDialog>()
-  // The dialog keeps its words while it closes.
-  if (opened !== undefined && opened !== last) setLast(opened)
+  const last = useLast(opened)
   const close = (): void => setOpened(undefined)
   return {
     showDetails: (order: Order) => setOpened({ dialog: 'details', order }),

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import type { BranchShelf } from '#contract/branch/branch-shelf.ts'
 import { fill as t } from '#contract/rules/fill.ts'
 import { z } from '#contract/rules/zod.ts'
@@ -9,6 +8,7 @@ import { Alert, Button } from '#web/staff-ui/antd.ts'
 import { NumberField } from '#web/staff-ui/form/number-field.tsx'
 import { StaffForm } from '#web/staff-ui/form/staff-form.tsx'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
+import { useLast } from '#web/ui/dialog/use-last.ts'
 import { editStock, stockKeys } from '../stock/stock-api.ts'
 
 const whole = z.number().int().min(0)
@@ -52,9 +52,7 @@ export const UpdateInventory = ({
   shelf: BranchShelf | undefined
   onClose(): void
 }) => {
-  // The dialog keeps its content while it closes.
-  const [shown, setShown] = useState(shelf)
-  if (shelf !== undefined && shelf !== shown) setShown(shelf)
+  const shown = useLast(shelf)
   const title = t('Update Inventory')
   return (
     <Dialog open={shelf !== undefined} onClose={onClose} title={title}>

@@ -1,8 +1,8 @@
-import { useState } from 'react'
 import { formatDateTime } from '#contract/rules/dates.ts'
 import { fill as t } from '#contract/rules/fill.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
+import { useLast } from '#web/ui/dialog/use-last.ts'
 import styles from './count-conflict.module.css'
 import { moveText, signed } from './stock-words.ts'
 import type { Conflict } from './use-count.ts'
@@ -32,9 +32,7 @@ export const CountConflict = ({
   /** `now`: the present figure. */
   onRecount(now: number): void
 }) => {
-  // The dialog keeps its content while it closes.
-  const [shown, setShown] = useState(conflict)
-  if (conflict !== undefined && conflict !== shown) setShown(conflict)
+  const shown = useLast(conflict)
   const recount = (): void => onRecount(shown?.now ?? 0)
   return (
     <Dialog

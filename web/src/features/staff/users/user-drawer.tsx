@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { formatDateTime } from '#contract/rules/dates.ts'
 import { fill as t } from '#contract/rules/fill.ts'
 import { roleBody, type StaffUser } from '#contract/staff/users.ts'
@@ -10,6 +9,7 @@ import { useUserId } from '#web/shop/account/session.ts'
 import { StaffForm } from '#web/staff-ui/form/staff-form.tsx'
 import { Loaded } from '#web/staff-ui/page/loaded.tsx'
 import { Sheet } from '#web/ui/dialog/sheet.tsx'
+import { useLast } from '#web/ui/dialog/use-last.ts'
 import { Facts } from '#web/ui/facts.tsx'
 import { PostFields, useWordsOfPost } from './post-fields.tsx'
 import { Access } from './user-access.tsx'
@@ -75,9 +75,7 @@ const useTitle = (id: string): string => {
 
 /** One account beside the list. Null closes it. */
 export const UserDrawer = ({ userId, onClose }: { userId: string | null; onClose(): void }) => {
-  // The drawer keeps its content while it closes.
-  const [shown, setShown] = useState(userId ?? '')
-  if (userId !== null && userId !== shown) setShown(userId)
+  const shown = useLast(userId) ?? ''
   return (
     <Sheet open={userId !== null} onClose={onClose} side="right" wide title={useTitle(shown)}>
       <Content key={shown} id={shown} />

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { fill as t } from '#contract/rules/fill.ts'
 import { useUserId } from '#web/shop/account/session.ts'
 import { Loaded } from '#web/staff-ui/page/loaded.tsx'
 import { Stack } from '#web/staff-ui/page/staff-page.tsx'
 import { Sheet } from '#web/ui/dialog/sheet.tsx'
+import { useLast } from '#web/ui/dialog/use-last.ts'
 import { productQuery } from '../catalogue-api.ts'
 import { EditForm } from './edit-form.tsx'
 import { PriceForm } from './price-form.tsx'
@@ -32,9 +32,7 @@ const Content = ({ id }: { id: string }) => (
 
 /** One product beside the list. Null closes it. */
 export const ProductDrawer = ({ id, onClose }: { id: string | null; onClose(): void }) => {
-  // The drawer keeps its content while it closes.
-  const [shown, setShown] = useState(id ?? '')
-  if (id !== null && id !== shown) setShown(id)
+  const shown = useLast(id) ?? ''
   const { data } = useQuery({ ...productQuery(useUserId(), shown), enabled: shown !== '' })
   return (
     <Sheet

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { fill as t } from '#contract/rules/fill.ts'
 import { useUserId } from '#web/shop/account/session.ts'
 import { Sheet } from '#web/ui/dialog/sheet.tsx'
+import { useLast } from '#web/ui/dialog/use-last.ts'
 import { LoadFailed } from '#web/ui/feedback/load-failed.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { staffOrderQuery } from '../orders-api.ts'
@@ -72,9 +72,7 @@ export const OrderDrawer = ({
   onClose,
   ...list
 }: Among & { orderId: string | null; onClose(): void }) => {
-  // The drawer keeps its content while it closes.
-  const [shown, setShown] = useState(orderId ?? '')
-  if (orderId !== null && orderId !== shown) setShown(orderId)
+  const shown = useLast(orderId) ?? ''
   return (
     <Sheet
       open={orderId !== null}

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { formatDateTime } from '#contract/rules/dates.ts'
 import { fill as t } from '#contract/rules/fill.ts'
 import { formatKsh } from '#contract/rules/money.ts'
@@ -9,6 +8,7 @@ import { branchesQuery } from '#web/shop/catalogue/queries/branches-query.ts'
 import { StatusBadge } from '#web/shop/order/status-badge.tsx'
 import { paymentLabel } from '#web/shop/payment/payment-methods.ts'
 import { Sheet } from '#web/ui/dialog/sheet.tsx'
+import { useLast } from '#web/ui/dialog/use-last.ts'
 import { Facts } from '#web/ui/facts.tsx'
 import { LoadFailed } from '#web/ui/feedback/load-failed.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
@@ -90,9 +90,7 @@ export const PaymentDrawer = ({
   orderId: string | null
   onClose(): void
 }) => {
-  // The drawer keeps its content while it closes.
-  const [shown, setShown] = useState(orderId ?? '')
-  if (orderId !== null && orderId !== shown) setShown(orderId)
+  const shown = useLast(orderId) ?? ''
   return (
     <Sheet open={orderId !== null} onClose={onClose} side="right" wide title={useTitle(shown)}>
       <Content key={shown} orderId={shown} />

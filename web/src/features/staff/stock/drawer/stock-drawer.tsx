@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import type { StockSum } from '#contract/branch/stock-sum.ts'
 import { fill as t } from '#contract/rules/fill.ts'
 import { useUserId } from '#web/shop/account/session.ts'
 import { Loaded } from '#web/staff-ui/page/loaded.tsx'
 import { Stack } from '#web/staff-ui/page/staff-page.tsx'
 import { Sheet } from '#web/ui/dialog/sheet.tsx'
+import { useLast } from '#web/ui/dialog/use-last.ts'
 import { Facts } from '#web/ui/facts.tsx'
 import { sumQuery } from '../stock-api.ts'
 import { goodsName } from '../stock-words.ts'
@@ -48,9 +48,7 @@ const useTitle = (id: string): string => {
 
 /** One stock record beside the list. Null closes it. */
 export const StockDrawer = ({ id, onClose }: { id: string | null; onClose(): void }) => {
-  // The drawer keeps its content while it closes.
-  const [shown, setShown] = useState(id ?? '')
-  if (id !== null && id !== shown) setShown(id)
+  const shown = useLast(id) ?? ''
   return (
     <Sheet open={id !== null} onClose={onClose} side="right" wide title={useTitle(shown)}>
       {shown === '' ? null : <Content key={shown} id={shown} />}

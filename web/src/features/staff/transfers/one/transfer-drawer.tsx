@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { fill as t } from '#contract/rules/fill.ts'
 import { useUserId } from '#web/shop/account/session.ts'
 import { Loaded } from '#web/staff-ui/page/loaded.tsx'
 import { Sheet } from '#web/ui/dialog/sheet.tsx'
+import { useLast } from '#web/ui/dialog/use-last.ts'
 import { useBranchName } from '../transfer-words.tsx'
 import { transferQuery } from '../transfers-api.ts'
 import { TransferView } from './transfer-view.tsx'
@@ -28,9 +28,7 @@ const useTitle = (id: string): string => {
 
 /** One transfer beside the list. Null closes it. */
 export const TransferDrawer = ({ id, onClose }: { id: string | null; onClose(): void }) => {
-  // The drawer keeps its content while it closes.
-  const [shown, setShown] = useState(id ?? '')
-  if (id !== null && id !== shown) setShown(id)
+  const shown = useLast(id) ?? ''
   return (
     <Sheet open={id !== null} onClose={onClose} side="right" wide title={useTitle(shown)}>
       {shown === '' ? null : <Content key={shown} id={shown} />}
