@@ -8,7 +8,7 @@ import { useUserId } from '#web/shop/account/session.ts'
 import { TextField } from '#web/staff-ui/form/fields.tsx'
 import { StaffForm } from '#web/staff-ui/form/staff-form.tsx'
 import { Loaded } from '#web/staff-ui/page/loaded.tsx'
-import { Facts } from '#web/ui/facts.tsx'
+import { RecordFacts } from '#web/staff-ui/record-facts.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import styles from './operations.module.css'
 import { moneyHoldQuery, operationsKey, releaseMoney } from './operations-api.ts'
@@ -31,8 +31,7 @@ const Held = ({ heldSince, lostFrom, lostUntil }: MoneyHold) => {
           'A part of the log is lost, so the shop sends no money by itself. Compare the M-PESA statement of that time with the payments first. What was held back stays unsent.',
         )}
       </p>
-      <Facts
-        className={styles.facts}
+      <RecordFacts
         facts={[
           [t('Held since'), timeText(heldSince)],
           [t('Lost from'), timeText(lostFrom)],

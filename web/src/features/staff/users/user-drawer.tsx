@@ -8,9 +8,9 @@ import { useAction } from '#web/lib/use-action.ts'
 import { useUserId } from '#web/shop/account/session.ts'
 import { StaffForm } from '#web/staff-ui/form/staff-form.tsx'
 import { Loaded } from '#web/staff-ui/page/loaded.tsx'
+import { RecordFacts } from '#web/staff-ui/record-facts.tsx'
 import { Sheet } from '#web/ui/dialog/sheet.tsx'
 import { useLast } from '#web/ui/dialog/use-last.ts'
-import { Facts } from '#web/ui/facts.tsx'
 import { PostFields, useWordsOfPost } from './post-fields.tsx'
 import { Access } from './user-access.tsx'
 import { ActiveBadge } from './user-columns.tsx'
@@ -42,8 +42,7 @@ const User = (user: StaffUser) => (
     <p>
       <ActiveBadge {...user} />
     </p>
-    <Facts
-      className={styles.facts}
+    <RecordFacts
       facts={[
         [t('Username'), `@${user.username}`],
         [t('Email'), user.email],

@@ -6,7 +6,7 @@ import { fill as t } from '#contract/rules/fill.ts'
 import { TotalsList } from '#web/shop/cart/parts/totals-list.tsx'
 import { StatusBadge } from '#web/shop/order/status-badge.tsx'
 import { paymentLabel } from '#web/shop/payment/payment-methods.ts'
-import { Facts } from '#web/ui/facts.tsx'
+import { RecordFacts } from '#web/staff-ui/record-facts.tsx'
 import { Flags } from '../flags.tsx'
 import { pickingPath } from '../picking/picking-api.ts'
 import { CustomerPhone } from './customer-phone.tsx'
@@ -43,8 +43,7 @@ export const OrderView = ({ order }: { order: StaffOrderDetail }) => (
     </Section>
     <Returns order={order} />
     <Section title={t('Customer and delivery')}>
-      <Facts
-        className={styles.facts}
+      <RecordFacts
         facts={[
           [t('Customer'), order.customer.name],
           [
@@ -59,8 +58,7 @@ export const OrderView = ({ order }: { order: StaffOrderDetail }) => (
       />
     </Section>
     <Section title={t('Payment')}>
-      <Facts
-        className={styles.facts}
+      <RecordFacts
         facts={[
           [t('Method'), paymentLabel(order.paymentMethod)],
           [t('Status'), <StatusBadge key="payment" status={order.paymentStatus} />],

@@ -7,9 +7,9 @@ import { useUserId } from '#web/shop/account/session.ts'
 import { branchesQuery } from '#web/shop/catalogue/queries/branches-query.ts'
 import { StatusBadge } from '#web/shop/order/status-badge.tsx'
 import { paymentLabel } from '#web/shop/payment/payment-methods.ts'
+import { RecordFacts } from '#web/staff-ui/record-facts.tsx'
 import { Sheet } from '#web/ui/dialog/sheet.tsx'
 import { useLast } from '#web/ui/dialog/use-last.ts'
-import { Facts } from '#web/ui/facts.tsx'
 import { LoadFailed } from '#web/ui/feedback/load-failed.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { paymentQuery } from '../payments-api.ts'
@@ -23,8 +23,7 @@ const PaymentFacts = (payment: PaymentDetail) => {
   const { data: branches = [] } = useQuery(branchesQuery)
   const branch = branches.find(({ id }) => id === payment.branchId)
   return (
-    <Facts
-      className={styles.facts}
+    <RecordFacts
       facts={[
         [t('Customer'), payment.customerName],
         [t('Branch'), branch?.name ?? payment.branchId],
