@@ -5,6 +5,7 @@ import { ActiveSwitch } from '#web/staff-ui/active-switch.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Remains } from './branch-remains.tsx'
+import { BranchWords } from './branch-words.tsx'
 import styles from './branches.module.css'
 import { branchKeys, setBranchActive } from './branches-api.ts'
 
@@ -30,17 +31,7 @@ export const StaffBranchCard = ({ branch, to }: { branch: StaffBranch; to: strin
         {branch.isActive ? t('Active') : t('Inactive')}
       </Badge>
     </div>
-    <p className={styles.quiet}>{branch.code}</p>
-    <p>
-      {branch.street}, {branch.city}, {branch.region}
-    </p>
-    <p className={styles.quiet}>
-      {t('{from} to {until} · {km} km', {
-        from: branch.openingTime,
-        until: branch.closingTime,
-        km: branch.deliveryRadius,
-      })}
-    </p>
+    <BranchWords branch={branch} quiet={styles.quiet} />
     <div className={styles.actions}>
       <ButtonLink
         look="outline"

@@ -7,12 +7,14 @@ import { Stack } from '#web/staff-ui/page/staff-page.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Facts } from '#web/ui/facts.tsx'
+import { BranchWords } from '../branches/branch-words.tsx'
+import { staffBranchesQuery } from '../branches/branches-api.ts'
 import styles from './dashboard.module.css'
-import { allBranchesQuery, statsQuery } from './dashboard-api.ts'
+import { statsQuery } from './dashboard-api.ts'
 
 export const InventoryTab = () => {
   const stats = useQuery(statsQuery(useUserId()))
-  const branches = useQuery(allBranchesQuery(useUserId()))
+  const branches = useQuery(staffBranchesQuery(useUserId()))
   return (
     <Stack>
       <p>
@@ -53,7 +55,7 @@ export const InventoryTab = () => {
 }
 
 export const BranchesTab = () => {
-  const query = useQuery(allBranchesQuery(useUserId()))
+  const query = useQuery(staffBranchesQuery(useUserId()))
   return (
     <Stack>
       <p>
@@ -72,17 +74,7 @@ export const BranchesTab = () => {
                     {branch.isActive ? t('Active') : t('Inactive')}
                   </Badge>
                 </div>
-                <p className={styles.quiet}>{branch.code}</p>
-                <p>
-                  {branch.street}, {branch.city}, {branch.region}
-                </p>
-                <p className={styles.quiet}>
-                  {t('{from} to {until} · {km} km', {
-                    from: branch.openingTime,
-                    until: branch.closingTime,
-                    km: branch.deliveryRadius,
-                  })}
-                </p>
+                <BranchWords branch={branch} quiet={styles.quiet} />
               </li>
             ))}
           </ul>

@@ -2,7 +2,6 @@ import { queryOptions } from '@tanstack/react-query'
 import { product } from '#contract/catalogue/catalogue.ts'
 import { order } from '#contract/order.ts'
 import { z } from '#contract/rules/zod.ts'
-import { staffBranch } from '#contract/staff/branches.ts'
 import { shopStats } from '#contract/staff/stats.ts'
 import { staffUser } from '#contract/staff/users.ts'
 import { api } from '#web/lib/api.ts'
@@ -34,12 +33,6 @@ export const firstProductsQuery = queryOptions({
   queryKey: keys.shop.products({ staff: 'first' }),
   queryFn: ({ signal }) => api(`/api/products?limit=${ROWS}`, z.array(product), { signal }),
 })
-
-export const allBranchesQuery = (userId: Asker) =>
-  queryOptions({
-    queryKey: keys.own(userId).staff({ part: 'branches' }),
-    queryFn: ({ signal }) => api('/api/admin/branches', z.array(staffBranch), { signal }),
-  })
 
 export const newestUsersQuery = (userId: Asker) =>
   queryOptions({
