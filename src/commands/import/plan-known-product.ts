@@ -1,3 +1,4 @@
+import { sizedName } from '#src/contract/rules/item-size.ts'
 import { toKsh } from '#src/contract/rules/money.ts'
 import { type ProductColumn, productColumns as titles } from '#src/contract/staff/import-columns.ts'
 import type { ProductDescription, Variant } from '#src/domain/product/events.ts'
@@ -16,7 +17,7 @@ export const tell = (
   column: ProductColumn,
   [before, after]: [string, string],
 ): void => {
-  const of = variant === '' ? name : `${name}, ${variant}`
+  const of = sizedName(name, variant)
   checked.changes.push({ row: cells.row, of, column: titles[column], before, after })
 }
 

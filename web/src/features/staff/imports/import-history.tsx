@@ -1,15 +1,15 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { formatDateTime } from '#contract/rules/dates.ts'
 import { fill as t } from '#contract/rules/fill.ts'
 import type { ImportProgress } from '#contract/staff/imports.ts'
 import { useUserId } from '#web/shop/account/session.ts'
-import { branchesQuery } from '#web/shop/catalogue/queries/branches-query.ts'
 import { Stack } from '#web/staff-ui/page/staff-page.tsx'
 import type { Column } from '#web/staff-ui/table/columns.ts'
 import { PagedTable } from '#web/staff-ui/table/paged-table.tsx'
 import { RowLink } from '#web/staff-ui/table/row-link.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
+import { useBranches } from '../branches/use-branches.ts'
 import { historyPages } from './imports-api.ts'
 
 const roles: Readonly<Record<string, string>> = { admin: 'Admin', branch_manager: 'Branch manager' }
@@ -46,8 +46,8 @@ export const ImportHistory = ({
   branchId?: number | undefined
   addressOf(id: string): string
 }) => {
-  const { data: branches = [] } = useQuery(branchesQuery)
-  const branchName = (id: number) => branches.find((one) => one.id === id)?.name ?? String(id)
+  const { nameOf } = useBranches()
+  const branchName = (id: number) => nameOf(id) ?? String(id)
   return (
     <section aria-label={t('Imports so far')}>
       <Stack>

@@ -1,15 +1,14 @@
-import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from 'react-router-dom'
 import { fill as t } from '#contract/rules/fill.ts'
 import { z } from '#contract/rules/zod.ts'
 import { addressState } from '#web/lib/page/address-state.ts'
-import { branchesQuery } from '#web/shop/catalogue/queries/branches-query.ts'
 import { AddressFilters } from '#web/staff-ui/filters/address-filters.tsx'
 import { useAddressFilters } from '#web/staff-ui/filters/use-address-filters.ts'
 import { StaffPage } from '#web/staff-ui/page/staff-page.tsx'
 import { useOpened } from '#web/staff-ui/use-opened.ts'
 import { ViewSwitch } from '#web/staff-ui/view-switch.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
+import { useBranches } from '../branches/use-branches.ts'
 import { ExportLink } from './export-link.tsx'
 import { FileImport } from './file-import.tsx'
 import { ImportHistory } from './import-history.tsx'
@@ -34,7 +33,7 @@ const ofWhat = ({ filters: { kind, branch } }: Kind): ImportOf | undefined => {
 
 /** What the file is of. Counts are of one branch. */
 const Choice = ({ kind }: { kind: Kind }) => {
-  const { data: branches = [] } = useQuery(branchesQuery)
+  const { options } = useBranches()
   return (
     <div className={styles.bar}>
       <ViewSwitch<(typeof kinds)[number]>
@@ -56,7 +55,7 @@ const Choice = ({ kind }: { kind: Kind }) => {
               name: 'branch',
               label: t('Branch'),
               any: t('Select a branch'),
-              options: branches.map(({ id, name }) => ({ value: id, label: name })),
+              options,
             },
           ]}
         />

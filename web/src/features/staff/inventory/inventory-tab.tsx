@@ -1,10 +1,9 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { BranchShelf } from '#contract/branch/branch-shelf.ts'
 import { fill as t } from '#contract/rules/fill.ts'
 import { formatKsh } from '#contract/rules/money.ts'
 import { useUserId } from '#web/shop/account/session.ts'
-import { branchesQuery } from '#web/shop/catalogue/queries/branches-query.ts'
 import { Button } from '#web/staff-ui/antd.ts'
 import { AddressFilters } from '#web/staff-ui/filters/address-filters.tsx'
 import type { Column } from '#web/staff-ui/table/columns.ts'
@@ -12,6 +11,7 @@ import { PagedTable } from '#web/staff-ui/table/paged-table.tsx'
 import { RowLink } from '#web/staff-ui/table/row-link.tsx'
 import { useOpened } from '#web/staff-ui/use-opened.ts'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
+import { useBranches } from '../branches/use-branches.ts'
 import { ReceiveButton } from '../goods/receive-button.tsx'
 import { StockDrawer } from '../stock/drawer/stock-drawer.tsx'
 import { shelfPages } from '../stock/stock-api.ts'
@@ -86,7 +86,7 @@ const Shelves = ({ branch, search }: { branch: number; search: string }) => {
 
 /** The stock of one branch. */
 export const InventoryTab = (address: InventoryAddress) => {
-  const { data: branches = [] } = useQuery(branchesQuery)
+  const { options } = useBranches()
   const { branch, search = '' } = address.filters
   return (
     <>
@@ -99,7 +99,7 @@ export const InventoryTab = (address: InventoryAddress) => {
             name: 'branch',
             label: t('Branch'),
             any: t('Select a branch'),
-            options: branches.map(({ id, name }) => ({ value: id, label: name })),
+            options,
           },
           {
             kind: 'search',

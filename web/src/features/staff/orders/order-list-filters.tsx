@@ -1,10 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
 import { orderStatus, paymentStatus } from '#contract/order.ts'
 import { fill as t } from '#contract/rules/fill.ts'
-import { branchesQuery } from '#web/shop/catalogue/queries/branches-query.ts'
 import { orderStatusWords, paymentStatusWords } from '#web/shop/order/status-words.ts'
 import { paymentMethods } from '#web/shop/payment/payment-methods.ts'
 import { AddressFilters, type FilterField } from '#web/staff-ui/filters/address-filters.tsx'
+import { useBranches } from '../branches/use-branches.ts'
 import type { OrderFiltering } from './order-filters.ts'
 
 const statuses = orderStatus.options.map((value) => ({
@@ -63,8 +62,7 @@ export const OrderListFilters = ({
   filtering: OrderFiltering
   isOfOneBranch: boolean
 }) => {
-  const { data = [] } = useQuery(branchesQuery)
-  const options = data.map(({ id, name }) => ({ value: id, label: name }))
+  const { options } = useBranches()
   const branch: Field = {
     kind: 'choice',
     name: 'branch',

@@ -1,13 +1,12 @@
-import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { formatDateTime } from '#contract/rules/dates.ts'
 import { fill as t } from '#contract/rules/fill.ts'
 import { formatKsh } from '#contract/rules/money.ts'
 import type { PaymentSummary, PaymentsQuery } from '#contract/staff-payment.ts'
-import { branchesQuery } from '#web/shop/catalogue/queries/branches-query.ts'
 import { StatusBadge } from '#web/shop/order/status-badge.tsx'
 import type { Column } from '#web/staff-ui/table/columns.ts'
 import { RowLink } from '#web/staff-ui/table/row-link.tsx'
+import { useBranches } from '../branches/use-branches.ts'
 import styles from './payment-columns.module.css'
 import { refundColumns } from './refund-columns.tsx'
 
@@ -54,9 +53,8 @@ export const usePaymentColumns = (
   addressOf: (orderId: string) => string,
   view: PaymentsQuery['view'],
 ): Column<Row>[] => {
-  const { data: branches = [] } = useQuery(branchesQuery)
-  const branchName = (branchId: number) =>
-    branches.find(({ id }) => id === branchId)?.name ?? branchId
+  const { nameOf } = useBranches()
+  const branchName = (branchId: number) => nameOf(branchId) ?? branchId
   if (view === 'refunds') return refundColumns(addressOf, branchName)
   const order = ({ orderId, orderNumber }: Row) => (
     <RowLink to={addressOf(orderId)}>{orderNumber}</RowLink>

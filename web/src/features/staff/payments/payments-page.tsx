@@ -1,7 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { fill as t } from '#contract/rules/fill.ts'
 import { useUserId } from '#web/shop/account/session.ts'
-import { branchesQuery } from '#web/shop/catalogue/queries/branches-query.ts'
 import { paymentStatusWords } from '#web/shop/order/status-words.ts'
 import { Button, UploadOutlined } from '#web/staff-ui/antd.ts'
 import { AddressFilters } from '#web/staff-ui/filters/address-filters.tsx'
@@ -11,6 +10,7 @@ import { useOpened } from '#web/staff-ui/use-opened.ts'
 import { ViewSwitch } from '#web/staff-ui/view-switch.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
+import { useBranches } from '../branches/use-branches.ts'
 import { PaymentDrawer } from './one/payment-drawer.tsx'
 import { usePaymentColumns } from './payment-columns.tsx'
 import { type PaymentFiltering, statuses, usePaymentFilters, views } from './payment-filters.ts'
@@ -57,7 +57,7 @@ const Views = ({ filters, set }: PaymentFiltering) => {
 }
 
 const Filters = (filtering: PaymentFiltering) => {
-  const { data: branches = [] } = useQuery(branchesQuery)
+  const { options } = useBranches()
   return (
     <AddressFilters
       label={t('Payments')}
@@ -81,7 +81,7 @@ const Filters = (filtering: PaymentFiltering) => {
           name: 'branch',
           label: t('Branch'),
           any: t('Any branch'),
-          options: branches.map(({ id, name }) => ({ value: id, label: name })),
+          options,
         },
         { kind: 'day', name: 'from', label: t('From') },
         { kind: 'day', name: 'to', label: t('To') },

@@ -1,5 +1,6 @@
 import type { StockTerm } from '#contract/branch/stock-sum.ts'
 import { fill as t } from '#contract/rules/fill.ts'
+import { sizedName } from '#contract/rules/item-size.ts'
 
 /** The terms on the shelf in the order of the sum, with the sign that they have there. */
 export const shelfTerms: readonly {
@@ -29,7 +30,7 @@ export const termText = (sign: string, pieces: number): string => {
 
 /** 'Milk, 500 ml' */
 export const goodsName = ({ name, size }: { name: string; size: string }): string =>
-  size === '' ? name : `${name}, ${size}`
+  sizedName(name, size)
 
 const moveWords: Readonly<Record<string, string>> = {
   StockCounted: t('counted by somebody else'),

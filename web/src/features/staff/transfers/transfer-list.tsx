@@ -12,7 +12,7 @@ import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { NewTransfer } from './new-transfer.tsx'
 import { NEW } from './new-transfer-link.tsx'
 import { TransferDrawer } from './one/transfer-drawer.tsx'
-import { piecesIn, TransferStatus, useBranchName } from './transfer-words.tsx'
+import { sumOf, TransferStatus, useBranchName } from './transfer-words.tsx'
 import { transferPages } from './transfers-api.ts'
 
 const columnsFor = (
@@ -33,8 +33,8 @@ const columnsFor = (
     ),
   },
   { title: t('Products'), align: 'right', width: 'sm', cell: ({ lines }) => lines.length },
-  { title: t('Pieces'), align: 'right', width: 'sm', cell: (row) => piecesIn(row, 'quantity') },
-  { title: t('On the road'), align: 'right', cell: (row) => piecesIn(row, 'open') },
+  { title: t('Pieces'), align: 'right', width: 'sm', cell: (row) => sumOf(row, 'quantity') },
+  { title: t('On the road'), align: 'right', cell: (row) => sumOf(row, 'open') },
   { title: t('Status'), cell: (row) => <TransferStatus status={row.status} /> },
 ]
 

@@ -1,10 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
 import { fill as t } from '#contract/rules/fill.ts'
 import type { StockTransfer } from '#contract/transfer.ts'
-import { roleWords } from '#web/shop/account/role-words.ts'
 import { useSession } from '#web/shop/account/session.ts'
-import { branchesQuery } from '#web/shop/catalogue/queries/branches-query.ts'
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
+import { useBranches } from '../branches/use-branches.ts'
 
 type Status = StockTransfer['status']
 
@@ -27,18 +25,13 @@ export const outcomeWords: Readonly<Record<StockTransfer['parts'][number]['outco
   sent_back: t('Sent back'),
 }
 
-export const whoText = ({ role, by }: StockTransfer['planned']): string =>
-  by === null ? (roleWords[role] ?? role) : `${by} (${roleWords[role] ?? role})`
-
-export const piecesIn = (
-  { lines }: Pick<StockTransfer, 'lines'>,
-  what: 'quantity' | 'open',
-): number => lines.reduce((sum, line) => sum + line[what], 0)
+export const sumOf = ({ lines }: Pick<StockTransfer, 'lines'>, what: 'quantity' | 'open'): number =>
+  lines.reduce((sum, line) => sum + line[what], 0)
 
 /** Names of branches by id. */
 export const useBranchName = (): ((id: number) => string) => {
-  const { data = [] } = useQuery(branchesQuery)
-  return (id) => data.find((branch) => branch.id === id)?.name ?? ''
+  const { nameOf } = useBranches()
+  return (id) => nameOf(id) ?? ''
 }
 
 /** Which ends of a transfer the viewer runs. Admins run both. */

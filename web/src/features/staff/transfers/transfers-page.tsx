@@ -1,9 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
 import { fill as t } from '#contract/rules/fill.ts'
-import { branchesQuery } from '#web/shop/catalogue/queries/branches-query.ts'
 import { AddressFilters } from '#web/staff-ui/filters/address-filters.tsx'
 import { useAddressFilters } from '#web/staff-ui/filters/use-address-filters.ts'
 import { StaffPage } from '#web/staff-ui/page/staff-page.tsx'
+import { useBranches } from '../branches/use-branches.ts'
 import { NewTransferLink } from './new-transfer-link.tsx'
 import { statusField } from './status-field.ts'
 import { TransferList } from './transfer-list.tsx'
@@ -12,8 +11,7 @@ import { transferFilters } from './transfers-api.ts'
 /** The transfers between all branches. */
 export const TransfersPage = () => {
   const filtering = useAddressFilters(transferFilters, [])
-  const { data: branches = [] } = useQuery(branchesQuery)
-  const options = branches.map(({ id, name }) => ({ value: id, label: name }))
+  const { options } = useBranches()
   return (
     <StaffPage title={t('Transfers')} beside={<NewTransferLink />}>
       <TransferList query={filtering.query} isNarrowed={filtering.isNarrowed}>

@@ -1,22 +1,21 @@
-import { useQuery } from '@tanstack/react-query'
 import { fill as t } from '#contract/rules/fill.ts'
 import type { AccountRole } from '#contract/user.ts'
 import { roleWords } from '#web/shop/account/role-words.ts'
-import { branchesQuery } from '#web/shop/catalogue/queries/branches-query.ts'
 import { SelectField } from '#web/staff-ui/form/select-field.tsx'
+import { useBranches } from '../branches/use-branches.ts'
 
 /** Values of the fields below, for people. */
 export const useWordsOfPost = () => {
-  const { data: branches = [] } = useQuery(branchesQuery)
+  const { nameOf } = useBranches()
   return {
     role: (value: unknown) => roleWords[String(value)] ?? String(value),
-    branchId: (value: unknown) => branches.find(({ id }) => id === value)?.name ?? t('None'),
+    branchId: (value: unknown) => nameOf(value) ?? t('None'),
   }
 }
 
 /** The role, and the branch of a manager. */
 export const PostFields = ({ roles }: { roles: readonly AccountRole[] }) => {
-  const { data: branches = [] } = useQuery(branchesQuery)
+  const { options } = useBranches()
   return (
     <>
       <SelectField
@@ -28,7 +27,7 @@ export const PostFields = ({ roles }: { roles: readonly AccountRole[] }) => {
         name="branchId"
         label={t('Branch (of a branch manager)')}
         none={t('None, or the one in the user name')}
-        options={branches.map(({ id, name }) => ({ value: id, label: name }))}
+        options={options}
       />
     </>
   )

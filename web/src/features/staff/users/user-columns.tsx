@@ -1,12 +1,11 @@
-import { useQuery } from '@tanstack/react-query'
 import { formatDateTime } from '#contract/rules/dates.ts'
 import { fill as t } from '#contract/rules/fill.ts'
 import type { StaffUser } from '#contract/staff/users.ts'
 import { roleWords } from '#web/shop/account/role-words.ts'
-import { branchesQuery } from '#web/shop/catalogue/queries/branches-query.ts'
 import type { Column } from '#web/staff-ui/table/columns.ts'
 import { RowLink } from '#web/staff-ui/table/row-link.tsx'
 import { Badge } from '#web/ui/badge.tsx'
+import { useBranches } from '../branches/use-branches.ts'
 import styles from './users.module.css'
 
 export const ActiveBadge = ({ isActive }: Pick<StaffUser, 'isActive'>) => (
@@ -19,9 +18,8 @@ const RoleBadge = ({ role }: Pick<StaffUser, 'role'>) => (
 
 /** `addressOf`: the address that opens an account. */
 export const useUserColumns = (addressOf: (id: string) => string): Column<StaffUser>[] => {
-  const { data: branches = [] } = useQuery(branchesQuery)
-  const branchOf = ({ branchId }: StaffUser): string =>
-    branchId === null ? '' : (branches.find(({ id }) => id === branchId)?.name ?? '')
+  const { nameOf } = useBranches()
+  const branchOf = ({ branchId }: StaffUser): string => nameOf(branchId) ?? ''
   const name = ({ id, fullName }: StaffUser) => (
     <RowLink to={addressOf(id)}>
       <span className={styles.name}>{fullName}</span>

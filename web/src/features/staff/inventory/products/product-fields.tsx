@@ -8,6 +8,7 @@ import { CheckField } from '#web/staff-ui/form/check-field.tsx'
 import { TextField } from '#web/staff-ui/form/fields.tsx'
 import { useFormValue, useSetFormValues } from '#web/staff-ui/form/form-values.ts'
 import { ListField } from '#web/staff-ui/form/list-field.tsx'
+import { useBranches } from '../../branches/use-branches.ts'
 import { categoriesQuery } from '../catalogue-api.ts'
 import { PictureField } from './picture/picture-field.tsx'
 
@@ -49,11 +50,10 @@ export const CategoryField = () => {
 /** Values of the fields, for people. */
 export const useWordsOfProduct = () => {
   const { data: categories = [] } = useQuery(categoriesQuery(useUserId()))
-  const { data: branches = [] } = useQuery(branchesQuery)
+  const { nameOf } = useBranches()
   return {
     categoryId: (value: unknown) => categories.find(({ id }) => id === Number(value))?.name ?? '',
-    exclusiveBranchId: (value: unknown) =>
-      branches.find(({ id }) => id === Number(value))?.name ?? t('Every branch'),
+    exclusiveBranchId: (value: unknown) => nameOf(Number(value)) ?? t('Every branch'),
   }
 }
 

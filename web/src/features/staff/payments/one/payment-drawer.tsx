@@ -4,7 +4,6 @@ import { fill as t } from '#contract/rules/fill.ts'
 import { formatKsh } from '#contract/rules/money.ts'
 import type { PaymentDetail } from '#contract/staff-payment.ts'
 import { useUserId } from '#web/shop/account/session.ts'
-import { branchesQuery } from '#web/shop/catalogue/queries/branches-query.ts'
 import { StatusBadge } from '#web/shop/order/status-badge.tsx'
 import { paymentLabel } from '#web/shop/payment/payment-methods.ts'
 import { RecordFacts } from '#web/staff-ui/record-facts.tsx'
@@ -12,6 +11,7 @@ import { Sheet } from '#web/ui/dialog/sheet.tsx'
 import { useLast } from '#web/ui/dialog/use-last.ts'
 import { LoadFailed } from '#web/ui/feedback/load-failed.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
+import { useBranches } from '../../branches/use-branches.ts'
 import { paymentQuery } from '../payments-api.ts'
 import { Attempts } from './attempts.tsx'
 import { Cases } from './cases.tsx'
@@ -20,13 +20,12 @@ import styles from './payment-drawer.module.css'
 import { Refunds } from './refunds.tsx'
 
 const PaymentFacts = (payment: PaymentDetail) => {
-  const { data: branches = [] } = useQuery(branchesQuery)
-  const branch = branches.find(({ id }) => id === payment.branchId)
+  const { nameOf } = useBranches()
   return (
     <RecordFacts
       facts={[
         [t('Customer'), payment.customerName],
-        [t('Branch'), branch?.name ?? payment.branchId],
+        [t('Branch'), nameOf(payment.branchId) ?? payment.branchId],
         [t('Method'), paymentLabel(payment.paymentMethod)],
         [t('Order total'), formatKsh(payment.orderTotal)],
         [t('Paid'), formatKsh(payment.paid)],

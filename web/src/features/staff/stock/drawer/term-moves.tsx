@@ -3,7 +3,6 @@ import { Link } from 'react-router-dom'
 import type { StockMove, StockTerm } from '#contract/branch/stock-sum.ts'
 import { formatDateTime } from '#contract/rules/dates.ts'
 import { fill as t } from '#contract/rules/fill.ts'
-import { roleWords } from '#web/shop/account/role-words.ts'
 import { useUserId } from '#web/shop/account/session.ts'
 import { Button } from '#web/staff-ui/antd.ts'
 import { LoadFailed } from '#web/ui/feedback/load-failed.tsx'
@@ -11,10 +10,8 @@ import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { useStaffPaths } from '../staff-paths.ts'
 import { movesQuery } from '../stock-api.ts'
 import { signed } from '../stock-words.ts'
+import { whoText } from '../who-text.ts'
 import styles from './stock-drawer.module.css'
-
-const whoOf = ({ role, by }: StockMove): string =>
-  by === null ? (roleWords[role] ?? role) : `${by} (${roleWords[role] ?? role})`
 
 /** What the pieces moved for. */
 const Holder = ({ order, transferId }: StockMove) => {
@@ -32,7 +29,7 @@ const Move = (move: StockMove) => (
       </span>
       <span className={styles.pieces}>{signed(move.pieces)}</span>
     </div>
-    <p className={styles.quiet}>{whoOf(move)}</p>
+    <p className={styles.quiet}>{whoText(move)}</p>
     {move.note === null ? null : <p className={styles.label}>{move.note}</p>}
   </li>
 )

@@ -2,7 +2,8 @@ import { formatDateTime } from '#contract/rules/dates.ts'
 import { fill as t } from '#contract/rules/fill.ts'
 import type { StockTransfer } from '#contract/transfer.ts'
 import { goodsName } from '../../stock/stock-words.ts'
-import { outcomeWords, whoText } from '../transfer-words.tsx'
+import { whoText } from '../../stock/who-text.ts'
+import { outcomeWords } from '../transfer-words.tsx'
 import styles from '../transfers.module.css'
 
 type Part = StockTransfer['parts'][number]
