@@ -2,14 +2,13 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import type { DeadJob } from '#contract/operations/jobs.ts'
 import { formatDateTime } from '#contract/rules/dates.ts'
 import { fill as t } from '#contract/rules/fill.ts'
-import { useAction } from '#web/lib/use-action.ts'
 import { useUserId } from '#web/shop/account/session.ts'
 import { Button } from '#web/staff-ui/antd.ts'
 import type { Column } from '#web/staff-ui/table/columns.ts'
 import { PagedTable } from '#web/staff-ui/table/paged-table.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import styles from './operations.module.css'
-import { deadJobsQuery, operationsKey, reviveJob } from './operations-api.ts'
+import { deadJobsQuery, reviveJob } from './operations-api.ts'
 import { TabHead } from './tab-head.tsx'
 import { useTries } from './use-tries.ts'
 import { jobText } from './words.ts'
@@ -66,29 +65,20 @@ const columns = (revive: (id: string) => void): Column<DeadJob>[] => [
 /** Jobs that failed their last attempt. */
 export const JobsTab = ({ count }: { count: number }) => {
   const userId = useUserId()
-  const tries = useTries(count)
+  const tries = useTries(count, reviveJob)
   const list = useInfiniteQuery(deadJobsQuery(userId, tries.isWaiting))
-  const { mutate, isPending } = useAction({
-    send: reviveJob,
-    done: tries.begin,
-    failed: t('Not tried'),
-    invalidates: [operationsKey(userId)],
-  })
   return (
     <>
       <TabHead
         about={t(
           'A job that failed its last attempt is not tried again by itself. Mend the cause, then try it again: nothing is done twice.',
         )}
-        tried={tries.text}
-        rows={count}
-        busy={isPending}
-        onAll={() => mutate(null)}
+        {...tries.head}
       />
       <PagedTable
         list={list}
         rowKey={({ id }) => id}
-        columns={columns(mutate)}
+        columns={columns(tries.again)}
         failed={t('The list could not be loaded')}
         shown={(n) => t('{n} jobs shown', { n })}
         empty={

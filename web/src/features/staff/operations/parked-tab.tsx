@@ -3,14 +3,13 @@ import { Link } from 'react-router-dom'
 import type { ParkedStream } from '#contract/operations/parked.ts'
 import { formatDateTime } from '#contract/rules/dates.ts'
 import { fill as t } from '#contract/rules/fill.ts'
-import { useAction } from '#web/lib/use-action.ts'
 import { useUserId } from '#web/shop/account/session.ts'
 import { Button } from '#web/staff-ui/antd.ts'
 import type { Column } from '#web/staff-ui/table/columns.ts'
 import { PagedTable } from '#web/staff-ui/table/paged-table.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import styles from './operations.module.css'
-import { operationsKey, parkedQuery, retryParked } from './operations-api.ts'
+import { parkedQuery, retryParked } from './operations-api.ts'
 import { TabHead } from './tab-head.tsx'
 import { useTries } from './use-tries.ts'
 import { pageOfStream, readerText, reasonText } from './words.ts'
@@ -76,29 +75,20 @@ const columns = (retry: (stream: string) => void): Column<ParkedStream>[] => [
 /** Events that readers of the log could not take in. */
 export const ParkedTab = ({ count }: { count: number }) => {
   const userId = useUserId()
-  const tries = useTries(count)
+  const tries = useTries(count, retryParked)
   const list = useInfiniteQuery(parkedQuery(userId, tries.isWaiting))
-  const { mutate, isPending } = useAction({
-    send: retryParked,
-    done: tries.begin,
-    failed: t('Not tried'),
-    invalidates: [operationsKey(userId)],
-  })
   return (
     <>
       <TabHead
         about={t(
           'An event that cannot be taken in is set aside with all later ones of its stream. Pages show that order, account or shelf as it was before; everything else goes on.',
         )}
-        tried={tries.text}
-        rows={count}
-        busy={isPending}
-        onAll={() => mutate(null)}
+        {...tries.head}
       />
       <PagedTable
         list={list}
         rowKey={({ reader, stream }) => `${reader} ${stream}`}
-        columns={columns(mutate)}
+        columns={columns(tries.again)}
         failed={t('The list could not be loaded')}
         shown={(n) => t('{n} streams shown', { n })}
         empty={

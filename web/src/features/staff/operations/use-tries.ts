@@ -1,15 +1,27 @@
 import { useState } from 'react'
 import { formatDateTime } from '#contract/rules/dates.ts'
 import { fill as t } from '#contract/rules/fill.ts'
+import { useAction } from '#web/lib/use-action.ts'
+import { useUserId } from '#web/shop/account/session.ts'
+import { operationsKey } from './operations-api.ts'
 
 /** Somebody waits this long for what came of a try. */
 const PATIENCE_MS = 30_000
 
 type Try = { at: number; before: number }
 
-/** What the last press of 'Try again' has brought so far. `now`: the number of rows that are set aside. */
-export const useTries = (now: number) => {
+/**
+ * The presses of 'Try again', and what the last one has brought so far. `now`: the number of rows that are set aside.
+ * `send` tries one of them, or all (null).
+ */
+export const useTries = (now: number, send: (one: string | null) => Promise<unknown>) => {
   const [last, setLast] = useState<Try>()
+  const { mutate, isPending } = useAction({
+    send,
+    done: () => setLast({ at: Date.now(), before: now }),
+    failed: t('Not tried'),
+    invalidates: [operationsKey(useUserId())],
+  })
   const tell = ({ at, before }: Try): string => {
     const time = formatDateTime(new Date(at).toISOString())
     const gone = Math.max(0, before - now)
@@ -23,8 +35,13 @@ export const useTries = (now: number) => {
         })
   }
   return {
-    begin: (): void => setLast({ at: Date.now(), before: now }),
+    again: (one: string): void => mutate(one),
     isWaiting: last !== undefined && Date.now() - last.at < PATIENCE_MS,
-    text: last === undefined ? '' : tell(last),
+    head: {
+      tried: last === undefined ? '' : tell(last),
+      rows: now,
+      busy: isPending,
+      onAll: (): void => mutate(null),
+    },
   }
 }
