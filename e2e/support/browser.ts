@@ -50,22 +50,12 @@ const drawAll = (page: Page): Promise<void> =>
     }
   })
 
-/**
- * Resolves when the page has drawn what was changed, and no colour is on its way to another. A colour that is inherited
- * sets out when its parent's has arrived.
- */
+/** Resolves when the page has drawn what was changed. */
 const drawn = (page: Page): Promise<void> =>
-  page.evaluate(async () => {
-    const frames = () =>
-      new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
-    const onTheirWay = () =>
-      document.getAnimations().filter((it) => it.effect?.getTiming().iterations === 1)
-    await frames()
-    for (let moving = onTheirWay(); moving.length > 0; moving = onTheirWay()) {
-      await Promise.all(moving.map((it) => it.finished.catch(() => undefined)))
-      await frames()
-    }
-  })
+  page.evaluate(
+    () =>
+      new Promise<void>((done) => requestAnimationFrame(() => requestAnimationFrame(() => done()))),
+  )
 
 /**
  * Checks a page in each of the looks. The window changes under the page, which is not loaded again: that costs more than
