@@ -57,3 +57,17 @@ it('tells a manager nothing of another branch, and an admin that there is no suc
   expect(other.status).toBe(403)
   expect((await as('admin').get('/api/branches/99/shelf')).status).toBe(404)
 })
+
+it('is the branch’s inventory too: whole records with their products for its staff alone', async () => {
+  const path = `/api/inventory/branch/${ids.kabete}`
+  const [record] = z.array(branchShelf).parse((await as('manager_kabete').get(path)).body)
+  expect(record).toMatchObject({ lowStockThreshold: 5, product: { id: ids.flour, name: 'Flour' } })
+  const others = (await as('manager_westlands').get(path)).body
+  expect(Object(others)[0]).toEqual({
+    ...{ id: `${ids.kabete}.${ids.flour}.1`, branchId: ids.kabete, quantity: PIECES },
+    ...{ productId: ids.flour, variantId: 1 },
+  })
+  const page = await as('guest').get(`${path}?limit=3`)
+  expect(page.body).toHaveLength(3)
+  expect(page.headers.get('link')).toContain(path)
+})

@@ -1,11 +1,14 @@
 import * as z from 'zod'
+import { branchShelf } from '../../contract/branch/branch-shelf.ts'
 import { inventoryRecord, publicInventoryRecord } from '../../contract/inventory.ts'
-import { catalogueId } from '../../contract/rules/primitives.ts'
+import { catalogueId, paging } from '../../contract/rules/primitives.ts'
 import { runsBranch } from '../../domain/kernel/access.ts'
 import type { Actor } from '../../domain/kernel/actor.ts'
 import { ok, reject } from '../../domain/kernel/result.ts'
 import type { StockDoc } from '../../projections/stock/projection.ts'
 import { presentPublicStock, presentStock } from '../catalogue/present.ts'
+import { presentShelf } from '../catalogue/present-staff.ts'
+import { pageOf } from '../server/paging.ts'
 import { defineRoute, type Route } from '../server/route.ts'
 
 const area = 'Inventory'
@@ -33,20 +36,28 @@ const stockOfProduct = defineRoute({
   },
 })
 
+/** A whole branch of a small shop. A large one goes on by the Link header. */
+const MOST = 200
+
 const stockOfBranch = defineRoute({
   method: 'GET',
   path: '/api/inventory/branch/:id',
   area,
-  summary: 'What a branch has of every product; its staff see the whole records',
-  input: z.object({ params }),
+  summary:
+    'What a branch has of every product, by name, then size, in pages; its staff see the whole records with their products',
+  input: z.object({ params, query: paging }),
   status: 200,
-  response: records,
+  response: z.array(z.union([branchShelf, publicInventoryRecord])),
   errors: ['BRANCH_NOT_FOUND'],
   reads: ['catalogue'],
-  handle: ({ actor, queries, params: { id } }) => {
-    const { catalogue } = queries
+  handle: ({ actor, queries: { catalogue }, params: { id }, query }) => {
     if (catalogue.branch(id) === undefined) return reject('BRANCH_NOT_FOUND')
-    return ok({ body: catalogue.stockOfBranch(id).map(present(actor)) })
+    const { docs, next } = catalogue.stockPage(id, pageOf(query, MOST))
+    const isStaff = runsBranch(actor, id)
+    return ok({
+      body: docs.map((one) => (isStaff ? presentShelf(one) : presentPublicStock(one.stock))),
+      next,
+    })
   },
 })
 

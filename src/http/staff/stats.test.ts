@@ -44,11 +44,27 @@ test('the figures follow what happens: orders, a cancellation, people, stock', a
   expect(await stats()).toMatchObject({ totalOrders: 1, pendingOrders: 1 })
 })
 
+const setSoap = (branchId: number, quantity: number) =>
+  admin.patch(`/api/inventory/${branchId}.${ids.soap}.0`, { quantity })
+const lowSlugs = async () => (await stats()).lowStock.map(({ slug }) => slug)
+
 test('stock at a branch that is switched off cannot be bought', async () => {
+  await setSoap(ids.westlands, 4)
+  expect(await lowSlugs()).toEqual(['honey'])
   await admin.patch(`/api/branches/${ids.kabete}/active`, { isActive: false })
-  const { lowStock } = await stats()
-  expect(lowStock.map(({ slug }) => slug)).toEqual(['honey'])
+  expect((await stats()).lowStock[1]).toMatchObject({ slug: 'soap', stockLevel: 4 })
   await admin.patch(`/api/branches/${ids.kabete}/active`, { isActive: true })
+})
+
+test('nine pieces at all branches together are low, ten are not; the first five are named', async () => {
+  await setSoap(ids.kabete, 6)
+  expect(await lowSlugs()).toEqual(['honey'])
+  await setSoap(ids.kabete, 5)
+  expect((await stats()).lowStock[1]).toMatchObject({ slug: 'soap', stockLevel: 9 })
+  for (const slug of ['tea', 'salt', 'rice', 'beans'])
+    await admin.post('/api/products', { name: slug, slug, price: 100, categoryId: 1 })
+  expect((await stats()).lowStockProducts).toBe(6)
+  expect(await lowSlugs()).toEqual(['honey', 'tea', 'salt', 'rice', 'beans'])
 })
 
 test.each([

@@ -119,6 +119,7 @@ const ofShelf = (shelf: Shelf, gate: PositionGate): CatalogueQueries => ({
   },
   stockOfProduct: (productId) => shelf.stock.ofProduct(productId),
   stockOfBranch: (branchId) => shelf.stock.ofBranch(branchId),
+  stockPage: (branchId, page) => listBranchShelf(shelf, { branchId }, page),
   readers: [branches, categories, products, stock].map(({ collection }) => collection.name),
   waitFor: gate.waitFor,
 })
@@ -140,6 +141,7 @@ export const catalogueQueries = (shelf: Shelf, gate: PositionGate): CatalogueQue
     productBySlug: turned(of.productBySlug),
     product: turned(of.product),
     everyProduct: turned(of.everyProduct),
+    stockPage: turned(of.stockPage),
     branchShelf: turned(of.branchShelf),
     staffProducts: turned(of.staffProducts),
     staffProduct: turned(of.staffProduct),

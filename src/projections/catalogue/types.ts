@@ -81,6 +81,8 @@ export type CatalogueQueries = ReadModelQueries & {
   goods(productId: number, variantId: number): { name: string; size: string } | undefined
   stockOfProduct(productId: number): StockDoc[]
   stockOfBranch(branchId: number): StockDoc[]
+  /** By name, then size. Throws `InvalidCursor` for a cursor that it never gave out. */
+  stockPage(branchId: number, page: PageRequest): StockedPage
   /** Products with fewer pieces than that, the fewest first. */
   lowProducts(below: number): LowProduct[]
   countOfBranch(branchId: number): { products: number; low: number }

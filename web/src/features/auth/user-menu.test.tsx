@@ -57,3 +57,16 @@ test.each<[AccountRole, boolean]>([
   const { entries } = await opened()
   expect(entries.some(([, href]) => href === '/admin/payments')).toBe(may)
 })
+
+test.each<[AccountRole, string[]]>([
+  ['admin', ['Admin Dashboard']],
+  ['branch_manager', ['Branch Dashboard']],
+  ['finance', []],
+  ['driver', []],
+  ['customer', []],
+])('%s: the dashboards in the menu are %j', async (role, dashboards) => {
+  useSession.setState({ user: aUser({ role }) })
+  const { entries } = await opened()
+  const labels = entries.map(([label]) => label)
+  expect(labels.filter((label) => label?.endsWith('Dashboard'))).toEqual(dashboards)
+})

@@ -4,13 +4,13 @@ import { formatDateTime } from '#contract/rules/dates.ts'
 import { fill as t } from '#contract/rules/fill.ts'
 import { formatKsh } from '#contract/rules/money.ts'
 import { useUserId } from '#web/shop/account/session.ts'
-import { StatusBadge } from '#web/shop/order/status-badge.tsx'
 import { Loaded } from '#web/staff-ui/page/loaded.tsx'
 import { Stack } from '#web/staff-ui/page/staff-page.tsx'
 import { StatCard } from '#web/staff-ui/stat-card.tsx'
 import { waitingQuery } from '../payments/payments-api.ts'
 import styles from './dashboard.module.css'
 import { newestOrdersQuery, statsQuery } from './dashboard-api.ts'
+import { OrderBadge } from './order-badge.tsx'
 
 /** Entries of each short list. */
 const FIRST = 5
@@ -69,7 +69,7 @@ const RecentOrders = () => {
                     <Link to={`/admin/orders?order=${id}`}>{orderNumber}</Link>
                     <p className={styles.quiet}>{formatDateTime(createdAt)}</p>
                   </div>
-                  <StatusBadge status={status} />
+                  <OrderBadge status={status} />
                   <strong>{formatKsh(total)}</strong>
                 </li>
               ))}

@@ -5,7 +5,6 @@ import { fill as t } from '#contract/rules/fill.ts'
 import { formatKsh } from '#contract/rules/money.ts'
 import { roleWords } from '#web/shop/account/role-words.ts'
 import { useUserId } from '#web/shop/account/session.ts'
-import { StatusBadge } from '#web/shop/order/status-badge.tsx'
 import { Loaded } from '#web/staff-ui/page/loaded.tsx'
 import { Stack } from '#web/staff-ui/page/staff-page.tsx'
 import { DataTable } from '#web/staff-ui/table/data-table.tsx'
@@ -14,6 +13,7 @@ import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import styles from './dashboard.module.css'
 import { firstProductsQuery, newestOrdersQuery, newestUsersQuery } from './dashboard-api.ts'
+import { OrderBadge } from './order-badge.tsx'
 
 export const OrdersTab = () => {
   const query = useQuery(newestOrdersQuery(useUserId()))
@@ -32,7 +32,7 @@ export const OrdersTab = () => {
               { title: t('Order'), cell: ({ orderNumber }) => orderNumber },
               { title: t('Customer'), width: 'lg', cell: ({ userId }) => userId ?? t('Guest') },
               { title: t('Branch'), width: 'md', cell: ({ branchId }) => branchId },
-              { title: t('Status'), cell: ({ status }) => <StatusBadge status={status} /> },
+              { title: t('Status'), cell: ({ status }) => <OrderBadge status={status} /> },
               { title: t('Total'), align: 'right', cell: ({ total }) => formatKsh(total) },
               { title: t('Date'), width: 'sm', cell: (one) => formatDateTime(one.createdAt) },
               {
@@ -63,7 +63,12 @@ const Products = () => (
       <DataTable
         rows={products}
         rowKey={({ id }) => String(id)}
-        empty={<EmptyState title={t('No Products')} text={t('Your product catalog is empty.')} />}
+        empty={
+          <EmptyState
+            title={t('No Products')}
+            text={t('Your product catalog is empty. Add some products to get started.')}
+          />
+        }
         columns={[
           { title: t('Name'), cell: ({ name }) => <strong>{name}</strong> },
           { title: t('Slug'), width: 'md', cell: ({ slug }) => slug },

@@ -133,6 +133,11 @@ test('who recounts drops what was typed, and nothing more is sent', async () => 
   expect(sent).toHaveLength(1)
 })
 
+test('the first 15 are asked for', async () => {
+  show(<InventoryTab branchId={1} />)
+  await until(() => expect(asked).toContain('/api/branches/1/shelf?search=&limit=15'))
+})
+
 test('all products of the branch are one press away', async () => {
   const place = opened([record(1)], '/api/branches/1/shelf?cursor=a')
   expect(place.textContent).not.toContain('Load more')
