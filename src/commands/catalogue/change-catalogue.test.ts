@@ -3,6 +3,7 @@ import { type Actor, guest } from '../../domain/kernel/actor.ts'
 import { bringBackOrder } from '../order/bring-back-order.ts'
 import { changeOrderStatus } from '../order/change-order-status.ts'
 import { placeOrder } from '../order/place-order.ts'
+import { recordReturn } from '../order/record-return.ts'
 import { sendOutOrder } from '../order/send-out-order.ts'
 import { fillShop, groceries, milk, milkOrder, stock } from '../testing/goods.ts'
 import { openTestShop, type TestShop } from '../testing/shop.ts'
@@ -110,6 +111,7 @@ describe('a withdrawn product', () => {
   it('is no longer sold, while the orders that hold it go on', async () => {
     const { orderId } = await shop.done(placeOrder, { body: milkOrder(1) }, guest)
     const other = await shop.done(placeOrder, { body: milkOrder(1) }, guest)
+    const sour = await shop.done(placeOrder, { body: milkOrder(1) }, guest)
     await shop.done(withdrawProduct, { productId: 1, isWithdrawn: true })
     shop.tick(1_000)
     await shop.caughtUp()
@@ -121,10 +123,16 @@ describe('a withdrawn product', () => {
       code: 'PRODUCT_WITHDRAWN',
       facts: { productId: 1, name: milk.name },
     })
-    for (const status of ['confirmed', 'processing', 'ready_for_delivery'] as const) {
-      await shop.done(changeOrderStatus, { orderId, status }, amina)
+    for (const id of [orderId, sour.orderId]) {
+      for (const status of ['confirmed', 'processing', 'ready_for_delivery'] as const) {
+        await shop.done(changeOrderStatus, { orderId: id, status }, amina)
+      }
+      await shop.done(sendOutOrder, { orderId: id })
     }
-    await shop.done(sendOutOrder, { orderId })
+    await shop.done(changeOrderStatus, { orderId: sour.orderId, status: 'delivered' })
+    const line = { productId: 1, variantId: 0, quantity: 1, writtenOff: 0 }
+    const returned = { returnId: shop.deps.newId(), lines: [line], reason: 'Sour', feeBack: false }
+    await shop.done(recordReturn, { orderId: sour.orderId, ...returned }, amina)
     await shop.done(bringBackOrder, { orderId, reason: 'Nobody there', writtenOff: [] })
     const cancel = { orderId: other.orderId, status: 'cancelled', reason: 'Changed' } as const
     await shop.done(changeOrderStatus, cancel, amina)

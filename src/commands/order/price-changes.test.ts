@@ -2,14 +2,18 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { PlaceOrderBody } from '../../contract/order/place-order.ts'
 import { guest } from '../../domain/kernel/actor.ts'
 import { changeProductPrice } from '../catalogue/change-product-price.ts'
-import { fillShop, orderBody, stock } from '../testing/goods.ts'
+import { startPayment } from '../payment/start-payment.ts'
+import { fillShop, milkOrder, orderBody, stock } from '../testing/goods.ts'
+import { callback, mpesaOrder, PHONE, prompt, TOTAL_CENTS } from '../testing/payments.ts'
 import { openTestShop, type TestShop } from '../testing/shop.ts'
+import { changeOrderStatus } from './change-order-status.ts'
 import { placeOrder } from './place-order.ts'
 
 let shop: TestShop
 beforeAll(async () => {
   shop = await openTestShop()
   await fillShop(shop)
+  await stock(shop, { productId: 1 }, 10)
   await stock(shop, { productId: 2, variantId: 1 }, 1_000)
 })
 afterAll(() => shop.close())
@@ -43,5 +47,24 @@ describe('a price that changes', () => {
     await change(11_000)
     shop.tick(1_000)
     expect(await shop.done(placeOrder, input, guest)).toEqual(order)
+  })
+
+  it('leaves an unpaid M-PESA order at its price, which is prompted for and settles it', async () => {
+    const order = await mpesaOrder(shop)
+    const raised = { productId: 1, variantId: 0, priceCents: 8_000, compareAtPriceCents: null }
+    await shop.done(changeProductPrice, raised)
+    shop.tick(1_000)
+    expect(await refusal(milkOrder(1))).toMatchObject({ code: 'PRICE_CHANGED' })
+    const { orderId } = order
+    const dearer = { orderId, phone: PHONE, amountCents: TOTAL_CENTS + 1_500 }
+    expect(await shop.refused(startPayment, dearer, guest)).toMatchObject({
+      code: 'AMOUNT_MISMATCH',
+      facts: { amount: 275 },
+    })
+    await callback(shop, order, await prompt(shop, order))
+    const kept = await shop.deps.events.readStream(`payment-${orderId}`)
+    expect(kept.map(({ type }) => type)).toContain('PaymentReceived')
+    expect(kept.map(({ type }) => type)).not.toContain('RefundBecameDue')
+    await shop.done(changeOrderStatus, { orderId, status: 'confirmed' }, { id: 'a', role: 'admin' })
   })
 })
