@@ -5,7 +5,12 @@ import { orderWords } from './order-words/projection.ts'
 import { orders } from './orders/projection.ts'
 import { paymentReceipts } from './payment-receipts/projection.ts'
 import { payments } from './payments/projection.ts'
-import { placed, placedData } from './testing/events.ts'
+import { priceHistory } from './price-history/projection.ts'
+import { products } from './products/projection.ts'
+import { stock } from './stock/projection.ts'
+import { stockMoves } from './stock-moves/projection.ts'
+import { stockSums } from './stock-sums/projection.ts'
+import { counted, placed, placedData, productAdded } from './testing/events.ts'
 import { fold, type Given } from './testing/fold.ts'
 import { changedTo, failed, prompted, received } from './testing/payments.ts'
 import { users } from './users/projection.ts'
@@ -50,6 +55,90 @@ test.each([
   const bytes = JSON.stringify(fold(projection, busyOrder)[orderId]).length
   expect(bytes).toBeGreaterThan(1_000)
   expect(bytes).toBeLessThan(LARGEST_BYTES)
+})
+
+/** Some of its goods come back as often and in as many lines as the domain allows. */
+const returnedOften: readonly Given[] = [
+  ...busyOrder.filter(({ type }) => type !== 'OrderCancelled' && !type.startsWith('Refund')),
+  ...times(10, (n): Given => {
+    const lines = times(30, (k) => ({ productId: k, variantId: 30, quantity: 99, writtenOff: 99 }))
+    const returnId = `0190f3a1-2222-7000-8000-00000000000${n}`
+    const money = { goodsCents: 10_000_000, feeCents: 0, reason: long(500) }
+    const data = { orderId, branchId: 1, subject: 'wanjiku', returnId, lines, ...money }
+    return { type: 'OrderReturned', data }
+  }),
+]
+
+test('an order of 200 lines with ten returns is a small document', () => {
+  const bytes = JSON.stringify(fold(orders, returnedOften)[orderId]).length
+  expect(bytes).toBeLessThan(LARGEST_BYTES)
+})
+
+const MOST_PRICES = 100
+const productId = 7
+const variant = (variantId: number) => ({
+  ...{ variantId, name: `${variantId}${long(58)}`, sku: long(40), imageUrl: long(300) },
+  ...{ priceCents: 1_000_000_000, compareAtPriceCents: 1_000_000_000, isDefault: variantId === 1 },
+})
+const planned = (n: number): Given => {
+  const prices = { priceCents: 1_000_000_000 - n, compareAtPriceCents: 1_000_000_000 }
+  const from = new Date(Date.UTC(2030, 0, n + 1)).toISOString()
+  const until = new Date(Date.UTC(2040, 0, n + 1)).toISOString()
+  const data = { productId, variantId: 1 + (n % 30), ...prices, from, until }
+  return { type: 'ProductPriceChanged', data }
+}
+/** A product as full as staff may write it: every variant and every former slug, and prices for years. */
+const fullProduct: readonly Given[] = [
+  productAdded(productId, {
+    ...{ name: long(120), nameSw: long(120), sku: long(40), unit: long(40), imageUrl: long(300) },
+    ...{ description: long(2_000), descriptionSw: long(2_000), hasVariants: true, variants: [] },
+  }),
+  ...times(30, (n): Given => {
+    return { type: 'ProductVariantAdded', data: { productId, variant: variant(n + 1) } }
+  }),
+  ...times(50, (n): Given => {
+    const slug = `${n}-${long(97)}`
+    return { type: 'ProductSlugChanged', data: { productId, slug, before: `${n - 1}-${long(97)}` } }
+  }),
+  ...times(MOST_PRICES, planned),
+]
+
+test('a product with all its variants, slugs and prices is a small document', () => {
+  const bytes = JSON.stringify(fold(products, fullProduct)[productId]).length
+  expect(bytes).toBeGreaterThan(20_000)
+  expect(bytes).toBeLessThan(LARGEST_BYTES)
+})
+
+it('keeps of ever more prices a bounded history', () => {
+  const doc = fold(priceHistory, [...fullProduct, ...times(75, planned)])[productId]
+  expect(JSON.stringify(doc).length).toBeLessThan(LARGEST_BYTES)
+  expect(Object(doc).entries).toHaveLength(MOST_ENTRIES)
+})
+
+/** A shelf that sold, lost and got as much as one can. */
+const busyShelf: readonly Given[] = [
+  counted(1, productId, 1_000_000),
+  ...times(9, (n): Given[] => {
+    const key = { branchId: 1, productId, variantId: 0 }
+    const id = `0190f3a1-2222-7000-8000-0000000000${n}`
+    return [
+      { type: 'StockReserved', data: { ...key, orderId: id, quantity: 999 } },
+      { type: 'StockDispatched', data: { ...key, orderId: id, quantity: 999 } },
+      {
+        type: 'StockReceived',
+        data: { ...key, receiptId: id, quantity: 999_999, note: long(200) },
+      },
+    ]
+  }).flat(),
+]
+
+test.each([
+  ['its record', stock],
+  ['its sum', stockSums],
+  ['each of its moves', stockMoves],
+])('a shelf on which much is moved: %s is a small document', (_, projection) => {
+  for (const doc of Object.values(fold(projection, busyShelf)))
+    expect(JSON.stringify(doc).length).toBeLessThan(1_000)
 })
 
 it('an order is found by a few small documents', () => {

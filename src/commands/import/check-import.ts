@@ -9,7 +9,8 @@ import type { UploadPage } from '#src/stores/uploads/port.ts'
 import type { Command, CommandContext } from '../engine/command.ts'
 import { countsCheck } from './check-counts.ts'
 import { checkProducts } from './check-products.ts'
-import { type CheckedFile, type CheckedRow, PAGE_ROWS, parts } from './checked.ts'
+import { type CheckedFile, type CheckedRow, parts } from './checked.ts'
+import { pagesOf } from './pages-of.ts'
 import { BrokenFile, readTable, type Table } from './read-table.ts'
 
 /** `branchId`: whose shelves a file of counts is of. Null: products. */
@@ -52,9 +53,6 @@ const sum = (rows: readonly CheckedRow[], size: (row: CheckedRow) => number): nu
 /** A row with a problem does nothing. */
 const settled = (row: CheckedRow): CheckedRow =>
   row.problems.length === 0 ? row : { ...row, steps: [], changes: [] }
-
-const pagesOf = (part: string, rows: readonly CheckedRow[]): UploadPage[] =>
-  [...chunks(rows, PAGE_ROWS)].map((some, n) => ({ part, n, text: JSON.stringify(some) }))
 
 type Facts = Pick<CheckedFile, 'id' | 'kind' | 'branchId' | 'name' | 'checkedAt'>
 

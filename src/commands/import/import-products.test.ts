@@ -79,3 +79,17 @@ it('lists a product that somebody else changed since the check, and writes the o
   expect(catalogue.product(1)).toMatchObject({ name: 'Milk of theirs' })
   expect(catalogue.product(3)).toMatchObject({ priceCents: 13_000 })
 })
+
+it('keeps a thousand rows with problems in pages that every store takes', async () => {
+  // A sign of one byte in the file is six in a page.
+  const long = '\u0001'.repeat(1_500)
+  const rows = Array.from({ length: 1_000 }, (_, n) => `tea-${n},${long},nowhere,,,x,y`)
+  const { id, bad, problems, badPages } = await check(rows.join('\n'))
+  expect({ bad, problems }).toEqual({ bad: 1_000, problems: 4_000 })
+  const texts = await Promise.all(
+    Array.from({ length: badPages }, (_, n) => shop.deps.uploads.get(id, 'bad', n)),
+  )
+  const found = texts.flatMap((text = '[]'): { row: number }[] => JSON.parse(text))
+  expect(found.map(({ row }) => row)).toEqual(rows.map((_, n) => n + 2))
+  for (const text of texts) expect(Buffer.byteLength(text ?? '')).toBeLessThan(1_100_000)
+})

@@ -88,6 +88,26 @@ it('takes back no more than the customer has', () => {
   refused()
 })
 
+it('comes in ten parts at most, with three hundred lines in all', () => {
+  const many = { ...large, quantity: 999 }
+  const ordered: OrderEvent = {
+    type: 'OrderPlaced',
+    data: { ...flourOrder, lines: [many], subtotalCents: 18_481_500, totalCents: 18_502_500 },
+  }
+  const parts = (count: number, lines: number) =>
+    Array.from({ length: count }, (_, n) => {
+      const one = Array.from({ length: lines }, () => of(2, 1))
+      return returned({ returnId: `r-${n}`, lines: one, goodsCents: lines * 18_500 })
+    })
+  const next = (...before: OrderEvent[]) =>
+    given(order, ordered, out, delivered, ...before).when(command({ lines: [of(2, 1)] }))
+  const last = returned({ lines: [of(2, 1)], goodsCents: 18_500 })
+  next(...parts(9, 1)).thenEvents(last)
+  next(...parts(10, 1)).thenRejected('INVALID_INPUT')
+  next(...parts(1, 299)).thenEvents(last)
+  next(...parts(1, 300)).thenRejected('INVALID_INPUT')
+})
+
 it('is recorded by the branch’s manager or an admin, of an order that was delivered, with a reason', () => {
   const other: Actor = { id: 'n', role: 'branch_manager', branchId: 2 }
   const customer: Actor = { id: 'wanjiku', role: 'customer' }

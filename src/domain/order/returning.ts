@@ -15,8 +15,9 @@ export type RecordReturn = {
   feeBack: boolean
 }
 
-/** The order's history keeps each return for ever. */
+/** The order keeps each return for ever, so they are few, and have so many lines in all. */
 const MOST_RETURNS = 10
+const MOST_LINES = 300
 
 type Code =
   | 'FORBIDDEN'
@@ -49,6 +50,10 @@ const isWithin = (lines: readonly BroughtBack[], kept: readonly Demand[]): boole
 
 const priceOf = ({ prices }: Order, key: Demand): number =>
   prices.find((one) => isSame(one, key))?.unitPriceCents ?? 0
+
+const areFull = (returns: Order['returns'], lines: readonly BroughtBack[]): boolean =>
+  returns.length >= MOST_RETURNS ||
+  returns.reduce((sum, one) => sum + one.lines.length, lines.length) > MOST_LINES
 
 /**
  * What was paid for goods, less the price of those that are kept, less what went back before. So several parts add up to
@@ -90,7 +95,6 @@ export const recordReturn = (
   if (returns.some((one) => one.returnId === returnId)) return ok([])
   if (from !== 'delivered') return reject('ORDER_TRANSITION_NOT_ALLOWED', { from })
   if (reason === '') return reject('REASON_REQUIRED')
-  if (returns.length >= MOST_RETURNS || !isWithin(lines, keptOf(state)))
-    return reject('INVALID_INPUT')
+  if (areFull(returns, lines) || !isWithin(lines, keptOf(state))) return reject('INVALID_INPUT')
   return ok([returned(command, state)])
 }
