@@ -100,14 +100,7 @@ export default {
       { path: '^src/projections/', pathNot: queries, dependencyTypesNot: ['type-only'] },
     ),
     reach('operator', issuers),
-    reach('demo', [
-      '^src/commands/',
-      '^src/contract/',
-      '^src/domain/kernel/',
-      aggregates,
-      '^src/domain/[^/]+/events\\.ts$',
-      ports,
-    ]),
+    reach('demo', ['^src/commands/', '^src/contract/', '^src/domain/', ports]),
     forbid(
       'snapshots-for-the-engine',
       'A snapshot may be missing or foreign: the engine alone compares it with the log.',

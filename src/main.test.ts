@@ -23,10 +23,20 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
+/** The demo shop without its past. */
+const small = { DEMO_PAST: 'false' }
+
 /** A process of Duka; what it has said so far, and how it ends. */
 const start = (env: Record<string, string> = {}) => {
   const child = spawn(process.execPath, [builtProgram('main')], {
-    env: { PATH: process.env.PATH, PORT: '0', DATA_DIR: folder, LOG_LEVEL: 'error', ...env },
+    env: {
+      PATH: process.env.PATH,
+      PORT: '0',
+      DATA_DIR: folder,
+      LOG_LEVEL: 'error',
+      ...small,
+      ...env,
+    },
   })
   started.push(child)
   let said = ''

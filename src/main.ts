@@ -3,12 +3,12 @@ import { basename, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { DEMO_PASSWORD, demoAccounts } from './demo/accounts.ts'
 import { DemoAccountsInReach, refuseDemoAccounts } from './demo/guard-demo.ts'
-import { seedDemo } from './demo/seed.ts'
 import { seedState } from './demo/seed-state.ts'
 import { defaultLimits } from './http/server/limits/budgets.ts'
 import { addressOf } from './program/address-of.ts'
+import { fillDemo } from './program/fill-demo.ts'
 import { type Config, ConfigError, isOpenToOthers, readConfig } from './program/settings/config.ts'
-import { type Shop, startShop } from './program/start-shop.ts'
+import { type Shop, type ShopOptions, startShop } from './program/start-shop.ts'
 import { createLog } from './runtime/log.ts'
 import { DataFolderInUse } from './stores/data-folder.ts'
 
@@ -50,10 +50,10 @@ const introduce = async (config: Config, shop: Shop): Promise<void> => {
 }
 
 /** What is done to the log before anybody comes in. */
-const fillOf = (config: Config, stopping: AbortSignal) => {
-  if (config.DEMO) return (deps: Shop['commands']) => seedDemo(deps, undefined, stopping)
+const fillOf = (config: Config): ShopOptions['seed'] => {
+  if (config.DEMO) return (deps, tools) => fillDemo(deps, { hasPast: config.DEMO_PAST }, tools)
   const isInReach = config.ROLES.includes('http') && isOpenToOthers(config)
-  return isInReach ? ({ events }: Shop['commands']) => refuseDemoAccounts(events) : undefined
+  return isInReach ? ({ events }) => refuseDemoAccounts(events) : undefined
 }
 
 const run = async (config: Config, stopping: AbortSignal): Promise<void> => {
@@ -63,7 +63,13 @@ const run = async (config: Config, stopping: AbortSignal): Promise<void> => {
     pages,
     pictures,
     limits: defaultLimits,
-    seed: fillOf(config, stopping),
+    seed: fillOf(config),
+    onFilling: (host, port) => {
+      const address = addressOf(config, host, port)
+      process.stdout.write(
+        `Duka writes the past of its demo shop: ${address} shows how far it is\n`,
+      )
+    },
     stopping,
   })
   await introduce(config, shop)

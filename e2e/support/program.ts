@@ -17,6 +17,9 @@ export type Program = {
   end(): Promise<number | null>
 }
 
+/** The tests' demo shop has no past: those that look at the past say so. */
+const usual = { PORT: '0', DEMO_PAST: 'false', LOG_LEVEL: 'warn', TRUST_PROXY: '1', METRICS_TOKEN }
+
 /** A program that has said nothing for so long is stuck. It comes before the time of a test's hook is over. */
 const PATIENCE_MS = 90_000
 
@@ -48,7 +51,7 @@ export const startProgram = async (
   patienceMs = PATIENCE_MS,
 ): Promise<Program> => {
   const child = spawn(process.execPath, [main], {
-    env: { ...process.env, PORT: '0', LOG_LEVEL: 'warn', TRUST_PROXY: '1', METRICS_TOKEN, ...env },
+    env: { ...process.env, ...usual, ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const ended = async (signal: NodeJS.Signals) => {

@@ -1,21 +1,57 @@
 import { aggregates } from '../domain/aggregates.ts'
 import { streamName } from '../domain/kernel/decider.ts'
-import type { Events } from '../stores/event-store/events.ts'
+import type { Events, Recorded } from '../stores/event-store/events.ts'
+import type { LogMark } from '../stores/event-store/port.ts'
 import { demoAccounts } from './accounts.ts'
 import { catalogue } from './catalogue.ts'
-import { commandId } from './steps.ts'
+import { addressStep, commandId, shops } from './steps.ts'
 
 export type SeedState = 'empty' | 'interrupted' | 'complete' | 'not the demo shop'
 
-/** How far the demo shop has come. The log's first event and the last one of the filling tell. */
-export const seedState = async (events: Events): Promise<SeedState> => {
-  const { events: found, unreadable } = await events.readAll(null, 1)
-  if (unreadable.length > 0) return 'not the demo shop'
-  const [first] = found
-  if (first === undefined) return 'empty'
+/** The last step of a past: Wanjiku saves the address of her office. */
+export const lastStep = addressStep('wanjiku', 'Office')
+
+const found = async (
+  events: Events,
+  userId: string | undefined,
+  was: (event: Recorded) => boolean,
+) =>
+  (await events.readStream(streamName(aggregates.user, userId ?? ''))).some(was)
+    ? 'complete'
+    : 'interrupted'
+
+const person = (name: string) => demoAccounts.find(({ username }) => username === name)?.id
+
+/**
+ * How far the demo shop has come, and whether it is one with a past. The log's first event and the last one of the filling
+ * tell. `openedAt`: ISO 8601, of the first event.
+ */
+export const seedProgress = async (
+  events: Events,
+): Promise<{ state: SeedState; hasPast: boolean; openedAt: string | null }> => {
+  const { events: read, unreadable } = await events.readAll(null, 1)
+  const [first] = read
+  const isEmpty = first === undefined && unreadable.length === 0
+  if (isEmpty) return { state: 'empty', hasPast: false, openedAt: null }
   const opening = `branch ${catalogue.branches[0]?.code}`
-  if (first.meta.causationId !== commandId(opening)) return 'not the demo shop'
-  const admin = demoAccounts.find(({ role }) => role === 'admin')
-  const history = await events.readStream(streamName(aggregates.user, admin?.id ?? ''))
-  return history.some(({ type }) => type === 'UserRoleAssigned') ? 'complete' : 'interrupted'
+  if (first?.meta.causationId !== commandId(opening)) {
+    return { state: 'not the demo shop', hasPast: false, openedAt: null }
+  }
+  const hasPast = first.meta.correlationId === commandId(shops.lived)
+  const state = hasPast
+    ? await found(events, person('wanjiku'), ({ meta }) => meta.causationId === commandId(lastStep))
+    : await found(events, person('admin'), ({ type }) => type === 'UserRoleAssigned')
+  return { state, hasPast, openedAt: first.meta.at }
+}
+
+export const seedState = async (events: Events): Promise<SeedState> =>
+  (await seedProgress(events)).state
+
+/** The place of a past's last event. Undefined where the shop has none, or it is not complete. */
+export const pastEnd = async (events: Events): Promise<LogMark | undefined> => {
+  const history = await events.readStream(streamName(aggregates.user, person('wanjiku') ?? ''))
+  const last = history.find(({ meta }) => meta.causationId === commandId(lastStep))
+  if (last === undefined) return undefined
+  const { position, stream, revision, id, meta } = last
+  return { position, stream, revision, id, at: meta.at }
 }

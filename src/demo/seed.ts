@@ -11,15 +11,15 @@ import { catalogue } from './catalogue.ts'
 import { productDetails, variantIdOf } from './details.ts'
 import { exclusiveBranch } from './display.ts'
 import { seedState } from './seed-state.ts'
-import { createSteps, type Steps } from './steps.ts'
+import { addressStep, createSteps, type Steps } from './steps.ts'
 import { type DemoStock, demoStock } from './stock.ts'
 
 /** The number of stock counts under way at once. They share syncs of the disk. */
 const AT_ONCE = 100
 
-type Ids = ReadonlyMap<string, number>
+export type Ids = ReadonlyMap<string, number>
 
-const idOf = (ids: Ids, name: string): number => {
+export const idOf = (ids: Ids, name: string): number => {
   const id = ids.get(name)
   if (id === undefined) throw new Error(`The demo shop has no ${name}`)
   return id
@@ -72,14 +72,20 @@ const stockShelves = async ({ run }: Steps, branches: Ids, products: Ids): Promi
   }
 }
 
-const openAccount = async ({ run }: Steps, account: DemoAccount, branches: Ids): Promise<void> => {
+const openAccount = async (
+  { run }: Steps,
+  account: DemoAccount,
+  branches: Ids,
+  later: string | undefined,
+): Promise<void> => {
   const { id, username, email, fullName, phoneNumber, role, branch, addresses } = account
   const person = { username, email, fullName, phoneNumber, password: DEMO_PASSWORD }
   await run(`account ${username}`, registerUser, person, { newId: () => id })
   for (const { isDefault, ...address } of addresses) {
+    if (addressStep(username, address.name) === later) continue
     const actor = { id, role: 'customer' } as const
     const input = { userId: id, address, isDefault }
-    await run(`address ${username} ${address.name}`, addAddress, input, { actor })
+    await run(addressStep(username, address.name), addAddress, input, { actor })
   }
   if (role === 'customer') return
   const branchId = branch === undefined ? null : idOf(branches, branch)
@@ -99,8 +105,22 @@ const total = (): number => {
   )
 }
 
+/** The branches' and products' ids, by code and slug. */
+export type Seeded = { branches: Ids; products: Ids }
+
+/** The whole shop but for the address whose step is left for `later`. The admin comes last. */
+export const fillShop = async (steps: Steps, later?: string): Promise<Seeded> => {
+  const branches = await openBranches(steps)
+  const products = await addProducts(steps, branches, await addCategories(steps))
+  await stockShelves(steps, branches, products)
+  for (const account of demoAccounts.toReversed()) {
+    await openAccount(steps, account, branches, later)
+  }
+  return { branches, products }
+}
+
 /**
- * Fills an empty log with the demo shop, or resumes an interrupted run. Leaves a complete shop, or one that is not the
+ * Fills an empty log with the demo shop without a past, or resumes an interrupted run. Leaves a complete shop, or one that is not the
  * demo shop, as it is. Resolves to whether there was something to do. `signal` stops it between two commands.
  */
 export const seedDemo = async (
@@ -120,10 +140,7 @@ export const seedDemo = async (
     },
     signal,
   )
-  const branches = await openBranches(steps)
-  const products = await addProducts(steps, branches, await addCategories(steps))
-  await stockShelves(steps, branches, products)
-  // The admin comes last: their role marks the shop as complete.
-  for (const account of demoAccounts.toReversed()) await openAccount(steps, account, branches)
+  // The admin's role marks the shop as complete.
+  await fillShop(steps)
   return true
 }

@@ -8,6 +8,9 @@ const NAMESPACE = '5617000f-57f3-4616-8893-e8bf86a379ba'
 /** The same name is the same command in every shop and at every try: its effects are not repeated. */
 export const commandId = (name: string): string => uuidOf(name, NAMESPACE)
 
+/** The name of the step that adds the address to the account's book. */
+export const addressStep = (username: string, name: string): string => `address ${username} ${name}`
+
 export type Steps = {
   /** Issues a command under its fixed id and gives its answer. Throws when it is refused, or stopped before. */
   run<Input, Output>(
@@ -18,14 +21,18 @@ export type Steps = {
   ): Promise<Output>
 }
 
+/** The two demo shops: as it opens, and as it is after some weeks. Each names the request that all its steps are part of. */
+export const shops = { small: 'demo shop', lived: 'demo shop with a past' } as const
+
 export const createSteps = (
   deps: CommandDeps,
   onDone: () => void,
   signal: AbortSignal | undefined,
+  shop: string = shops.small,
 ): Steps => ({
   run: async (name, command, input, { actor = system, newId = deps.newId } = {}) => {
     signal?.throwIfAborted()
-    const by = { actor, commandId: commandId(name), correlationId: commandId('demo shop') }
+    const by = { actor, commandId: commandId(name), correlationId: commandId(shop) }
     const { result } = await issue(command, input, by, { ...deps, newId })
     if (!result.ok) throw new Error(`The demo shop: ${name} was refused: ${result.error.code}`)
     onDone()

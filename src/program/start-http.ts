@@ -19,6 +19,7 @@ import { createTurns } from '../runtime/turns.ts'
 import type { Counters } from '../stores/counters/port.ts'
 import { mayReverse } from './compose-mpesa.ts'
 import { figuresOnShopPort } from './figures.ts'
+import type { OpeningDesk } from './opening-desk.ts'
 import { type Config, isOpenToOthers } from './settings/config.ts'
 import { startLive } from './start-live.ts'
 
@@ -48,6 +49,8 @@ type Deps = {
   ready(): Promise<void>
   behind: HttpDeps['behind']
   stack: Stack
+  /** Holds the port until the shop listens there. */
+  desk: OpeningDesk
 }
 
 const PAY_ANSWER_MS = 30_000
@@ -55,7 +58,7 @@ const LIVE_STREAMS = { perAddress: 100, perProcess: 5_000 }
 
 /** Live streams start first, the server last: everything its requests need is there by then. */
 export const startHttp = async (
-  { config, commands, counters, metrics, log, ready, behind, stack }: Deps,
+  { config, commands, counters, metrics, log, ready, behind, stack, desk }: Deps,
   options: HttpOptions,
 ): Promise<HttpServer> => {
   const { events, queries } = commands
@@ -82,6 +85,9 @@ export const startHttp = async (
     mayReverse: mayReverse(config),
     anonymous: { 'payment-callback': withoutPayer, 'refund-callback': withoutPayee },
   }
+  const pages = await loadPages(options.web, options.pages)
+  const port = (await desk.port()) ?? config.PORT
+  await desk.leave()
   const server = await startServer(
     {
       commands,
@@ -103,11 +109,11 @@ export const startHttp = async (
     },
     {
       host: config.HOST,
-      port: config.PORT,
+      port,
       publicUrl: config.PUBLIC_URL,
       trustedProxies: config.TRUST_PROXY,
       web: options.web,
-      pages: await loadPages(options.web, options.pages),
+      pages,
       pictures: options.pictures,
     },
   )

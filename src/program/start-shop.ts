@@ -13,10 +13,12 @@ import { type Stack, stopStack } from '../runtime/stop-stack.ts'
 import { StoreUnavailable } from '../stores/store-unavailable.ts'
 import type { PaymentTimings } from '../workers/payment/payment-deps.ts'
 import { addressOf } from './address-of.ts'
-import { openStores } from './compose.ts'
+import { openStores, type Stores } from './compose.ts'
 import { openMpesa } from './compose-mpesa.ts'
 import { figuresOnShopPort, startFigures, watchHashes } from './figures.ts'
+import { type FillTools, leavePastBehind } from './fill-demo.ts'
 import { openRecords, type Records } from './open-records.ts'
+import { type OpeningDesk, openDesk } from './opening-desk.ts'
 import { askAllStores, watchStores } from './readiness.ts'
 import type { Config } from './settings/config.ts'
 import { type HttpOptions, startHttp } from './start-http.ts'
@@ -27,7 +29,9 @@ import { type Behind, watchReaders } from './watch-readers.ts'
 
 export type ShopOptions = HttpOptions & {
   /** Fills an empty shop before anybody comes in. It is called at every start. */
-  seed: ((deps: CommandDeps) => Promise<unknown>) | undefined
+  seed: ((deps: CommandDeps, tools: FillTools) => Promise<unknown>) | undefined
+  /** Hears where the progress of a long filling is to be seen. */
+  onFilling?: (host: string, port: number) => void
   /** Ends a start that is under way. */
   stopping?: AbortSignal
   /** The times when M-PESA is asked about prompts, and when the simulator answers them. The usual ones when absent. */
@@ -83,6 +87,28 @@ const prepare = async (records: Records, log: Logger, sells: boolean) => {
   if (!isThere) log.warn('the shop opens while its read models are behind')
 }
 
+type Opened = Omit<Parameters<typeof openDesk>[0], 'onOpen' | 'onFailed'> & {
+  records: Records
+  stores: Stores
+}
+
+/** Lets the shop be filled. Its port shows how far that has come, where it takes long. */
+const fillShop = async (
+  { records, stores, ...opened }: Opened,
+  { seed, stopping, onFilling }: ShopOptions,
+): Promise<OpeningDesk> => {
+  const failed = new AbortController()
+  const { config, log } = opened
+  const onFailed = (error: unknown) => failed.abort(error)
+  const desk = openDesk({ ...opened, onOpen: onFilling, onFailed })
+  const { commands, holder, runner } = records
+  const signal = stopping ? AbortSignal.any([stopping, failed.signal]) : failed.signal
+  const onProgress = config.ROLES.includes('http') ? desk.show : () => undefined
+  await seed?.(commands, { readStore: stores.readStore, holder, log, signal, onProgress })
+  if ((await desk.port()) !== undefined) await runner?.caughtUp()
+  return desk
+}
+
 const start = async (config: Config, log: Logger, options: ShopOptions, stack: Stack) => {
   const takes = (role: Config['ROLES'][number]): boolean => config.ROLES.includes(role)
   // Opened first and closed last: jobs that still run talk to it.
@@ -111,18 +137,20 @@ const start = async (config: Config, log: Logger, options: ShopOptions, stack: S
   const { DATA_DIR: folder } = config
   const address = addressOf(config, config.HOST, config.PORT)
   await startOperator({ commands, jobs: stores.jobQueue, address, folder, log, stack })
-  await options.seed?.(commands)
+  const stopping = options.stopping ?? new AbortController().signal
+  const desk = await fillShop({ config, records, stores, metrics, log, behind, stack }, options)
   await prepare(records, log, takes('http'))
   readers = watchReaders({ records, stores, metrics, log })
   stack.startedBeside('the watch over readers', readers.stop)
 
   const http = takes('http')
     ? await startHttp(
-        { config, commands, counters: stores.counters, metrics, log, ready, behind, stack },
+        { config, commands, counters: stores.counters, metrics, log, ready, behind, stack, desk },
         options,
       )
     : undefined
   if (mpesa !== undefined) {
+    await leavePastBehind(commands, stores.jobQueue, stopping)
     const { paymentTimings: timings } = options
     await startWork({ config, stores, mpesa, timings, log, records, http, metrics, stack })
   }

@@ -91,6 +91,13 @@ export const countAppends = (events: Events, metrics: Metrics): Events => ({
     metrics.appended(added.length, outcome.ok ? 'written' : 'conflict')
     return outcome
   },
+  appendAll: async (appends) => {
+    await events.appendAll(appends)
+    metrics.appended(
+      appends.reduce((sum, one) => sum + one.events.length, 0),
+      'written',
+    )
+  },
 })
 
 /** Jobs waiting, delayed, active and dead. */

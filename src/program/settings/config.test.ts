@@ -19,6 +19,7 @@ test('needs nothing to be set', () => {
     PORT: 3000,
     HOST: '127.0.0.1',
     DEMO: true,
+    DEMO_PAST: true,
     ROLES: ['http', 'projections', 'workers'],
     TRUST_PROXY: 0,
   })
@@ -32,6 +33,7 @@ test.each([
   ['PORT', 'http'],
   ['PORT', '70000'],
   ['DEMO', 'yes'],
+  ['DEMO_PAST', 'twelve weeks'],
   ['ROLES', 'http,cashier'],
   ['LOG_LEVEL', 'loud'],
   ['PUBLIC_URL', 'shop.example'],

@@ -18,6 +18,8 @@ const variables = z.object({
    * embedded shop that nobody else reaches.
    */
   DEMO: flag.optional(),
+  /** Gives the demo shop twelve weeks of orders. Without them it is as it opens. */
+  DEMO_PAST: flag.default(true),
   ROLES: z
     .string()
     .default(roles.join(','))

@@ -4,7 +4,15 @@ import { SubjectErased } from '../vault/port.ts'
 import { decoder } from './decoder.ts'
 import { type Events, type RecordedBatch, StreamUnreadable, type ToAppend } from './events.ts'
 import { markOf } from './mark.ts'
-import type { EventBatch, EventStore, Json, JsonObject, NewEvent, StoredEvent } from './port.ts'
+import type {
+  Append,
+  EventBatch,
+  EventStore,
+  Json,
+  JsonObject,
+  NewEvent,
+  StoredEvent,
+} from './port.ts'
 import { seal } from './seal.ts'
 import { hide } from './sealed-fields.ts'
 import {
@@ -131,6 +139,13 @@ export const openEvents = (
         if (error instanceof NotTheFirst) return { ok: false, actual: error.actual }
         throw error
       }
+    },
+    appendAll: async (appends) => {
+      const encoded: Append[] = []
+      for (const { stream, expected, events } of appends) {
+        encoded.push({ stream, expected, events: await encodeAll(events, { stream, expected }) })
+      }
+      await store.appendAll(encoded)
     },
     readStream: async (stream, fromRevision) => {
       const { events, unreadable } = await decode(await store.readStream(stream, fromRevision))

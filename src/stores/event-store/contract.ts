@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newEvent, newEvents, newStream } from '../testing/new-events.ts'
 import { readingContract } from './contract-reading.ts'
 import { subscriptionContract } from './contract-subscriptions.ts'
-import { type EventStore, type NewEvent, NO_STREAM } from './port.ts'
+import { AppendRefused, type EventStore, type NewEvent, NO_STREAM } from './port.ts'
 
 /** `reopen` closes the store and opens it again on the same data. */
 export type OpenedEventStore = {
@@ -86,6 +86,22 @@ export const eventStoreContract = (name: string, open: () => Promise<OpenedEvent
       ])
       expect([one.ok, other.ok].sort()).toEqual([false, true])
       expect(await stored(stream)).toEqual(numbered(one.ok ? first : second))
+    })
+
+    it('appends much at once, in the order of each stream, and once however often it comes', async () => {
+      const [one, other] = [newStream(), newStream()]
+      const [a, b, c] = [newEvents(2), newEvents(1), newEvents(1)]
+      const all = [
+        { stream: one, expected: NO_STREAM, events: a },
+        { stream: other, expected: NO_STREAM, events: b },
+        { stream: one, expected: 1, events: c },
+      ]
+      await store.appendAll(all.slice(0, 2))
+      await store.appendAll(all)
+      expect(await stored(one)).toEqual(numbered([...a, ...c]))
+      expect(await stored(other)).toEqual(numbered(b))
+      const foreign = [{ stream: one, expected: 1, events: newEvents(1) }]
+      await expect(store.appendAll(foreign)).rejects.toThrow(AppendRefused)
     })
 
     it('answers a repeated append as the first time, whatever was appended since', async () => {

@@ -3,6 +3,7 @@ import { createBell } from '../bell.ts'
 import type { GroupCommit } from '../group-commit.ts'
 import { number, type Row, type Sqlite, text } from '../sqlite.ts'
 import { probeOf } from '../sqlite-probe.ts'
+import { appendAtOnce } from './append-all.ts'
 import { markOf } from './mark.ts'
 import type { Appended, EventBatch, EventStore, NewEvent, Position, StoredEvent } from './port.ts'
 
@@ -96,27 +97,31 @@ export const openEmbeddedEventStore = (db: Sqlite, group: GroupCommit): EventSto
     return { events, position: events.at(-1)?.position ?? after ?? start }
   }
 
+  const append: EventStore['append'] = async (stream, expected, events) => {
+    const rows = events.map(serialised)
+    const outcome = await group.write(() => {
+      const actual = number(sql.last.get(stream)?.[0] ?? -1)
+      if (actual !== expected) {
+        return repeated(stream, expected, events) ?? { ok: false as const, actual }
+      }
+      let position = 0
+      for (const [n, { id, type, data, metadata }] of rows.entries()) {
+        position = sql.insert.insert(stream, expected + 1 + n, id, type, data, metadata)
+      }
+      return {
+        ok: true as const,
+        revision: expected + rows.length,
+        position: toPosition(position),
+      }
+    })
+    bell.ring()
+    return outcome
+  }
+
   return {
-    append: async (stream, expected, events) => {
-      const rows = events.map(serialised)
-      const outcome = await group.write(() => {
-        const actual = number(sql.last.get(stream)?.[0] ?? -1)
-        if (actual !== expected) {
-          return repeated(stream, expected, events) ?? { ok: false as const, actual }
-        }
-        let position = 0
-        for (const [n, { id, type, data, metadata }] of rows.entries()) {
-          position = sql.insert.insert(stream, expected + 1 + n, id, type, data, metadata)
-        }
-        return {
-          ok: true as const,
-          revision: expected + rows.length,
-          position: toPosition(position),
-        }
-      })
-      bell.ring()
-      return outcome
-    },
+    append,
+    // Writes are taken in the order of the calls.
+    appendAll: appendAtOnce({ append }),
 
     readStream: async (stream, fromRevision = 0) =>
       sql.stream.all(stream, fromRevision).map(toEvent),

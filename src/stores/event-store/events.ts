@@ -55,6 +55,9 @@ export type RecordedBatch = {
 }
 export type ToAppend = { id: string; event: DukaEvent; meta: Omit<EventMeta, 'version'> }
 
+/** Events for one stream, as `append` takes them. */
+export type AppendOf = { stream: string; expected: ExpectedRevision; events: readonly ToAppend[] }
+
 /** The stream holds an unreadable event. Nothing may be decided on the rest of it, which is `readable`. */
 export class StreamUnreadable extends Error {
   override name = 'StreamUnreadable'
@@ -76,6 +79,8 @@ export interface Events {
     expected: ExpectedRevision,
     events: readonly ToAppend[],
   ): Promise<Appended | Conflict>
+  /** As the event store's. Throws `AppendRefused`, and `SubjectErased`. */
+  appendAll(appends: readonly AppendOf[]): Promise<void>
   /** Throws `StreamUnreadable`. */
   readStream(stream: string, fromRevision?: number): Promise<Recorded[]>
   readAll(after: Position | null, limit: number): Promise<RecordedBatch>

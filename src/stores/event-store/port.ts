@@ -36,9 +36,21 @@ export type LogMark = {
   at: string | null
 }
 
+/** Events for one stream, as `append` takes them. */
+export type Append = { stream: string; expected: ExpectedRevision; events: readonly NewEvent[] }
+
 export type Appended = { ok: true; revision: number; position: Position }
 /** `actual` is the revision of the stream's last event, -1 where there is none. */
 export type Conflict = { ok: false; actual: number }
+
+/** Thrown by `appendAll`: a stream is not at the revision that was expected. */
+export class AppendRefused extends Error {
+  override name = 'AppendRefused'
+
+  constructor({ stream, expected }: Append, { actual }: Conflict) {
+    super(`${stream} is at ${actual}, and not at ${expected}`)
+  }
+}
 
 /** Events in log order, and the position read up to, which may lie past the last event. */
 export type EventBatch = { events: StoredEvent[]; position: Position }
@@ -57,6 +69,11 @@ export interface EventStore {
     expected: ExpectedRevision,
     events: readonly NewEvent[],
   ): Promise<Appended | Conflict>
+  /**
+   * Appends much in little time: each as `append` does, those of a stream in their order. Resolves once all are on disk.
+   * Throws `AppendRefused` where a stream has other events, and may have appended others then.
+   */
+  appendAll(appends: readonly Append[]): Promise<void>
   /** Events of one stream from `fromRevision` on, oldest first. Empty where there is no such stream. */
   readStream(stream: string, fromRevision?: number): Promise<StoredEvent[]>
   /** Up to `limit` events of all streams behind `after` (null: from the start). */

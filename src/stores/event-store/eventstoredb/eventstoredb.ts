@@ -1,8 +1,12 @@
+import { appendInWindows } from '../append-all.ts'
 import type { EventStore } from '../port.ts'
 import { append, probe } from './append.ts'
 import { type EventStoreDbOptions, openSession } from './connect.ts'
 import { holds, marksBefore, readAll, readStream } from './read.ts'
 import { subscribe } from './subscription.ts'
+
+/** The most appends under way at once. */
+const WINDOW = 64
 
 /**
  * The event store on EventStoreDB 22.10 or newer, by a connection string: `esdb://user:password@host:2113`,
@@ -15,8 +19,11 @@ export const openEventStoreDb = async (
   options: EventStoreDbOptions = {},
 ): Promise<EventStore> => {
   const { session, close } = openSession(url, options)
+  const appendHere: EventStore['append'] = (stream, expected, events) =>
+    append(session, stream, expected, events)
   return {
-    append: (stream, expected, events) => append(session, stream, expected, events),
+    append: appendHere,
+    appendAll: appendInWindows({ append: appendHere }, WINDOW),
     readStream: (stream, fromRevision = 0) => readStream(session, stream, fromRevision),
     readAll: (after, limit) => readAll(session, after, limit),
     subscribe: (after, maxBatch, signal) => subscribe(session, after, maxBatch, signal),

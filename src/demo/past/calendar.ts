@@ -1,0 +1,81 @@
+import { nairobiDay, startOfDay, weekStart } from '../../contract/rules/dates.ts'
+import { NAIROBI_AHEAD_MS } from '../../domain/kernel/nairobi.ts'
+import { type Random, randomOf } from './random.ts'
+
+export const MINUTE = 60_000
+export const HOUR = 60 * MINUTE
+export const DAY = 24 * HOUR
+export const WEEKS = 12
+
+/** Orders of a middling day. */
+const A_DAY = 30
+/** Sunday first. */
+const weekdays = [0.95, 0.85, 0.82, 0.87, 0.95, 1.15, 1.45]
+/** The share of each hour of Nairobi's day: lunch and evening, and a few by night. */
+const hours: readonly (readonly [hour: number, weight: number])[] = [
+  ...[6, 7].map((hour) => [hour, 0.6] as const),
+  [8, 3],
+  [9, 4],
+  [10, 5],
+  [11, 7],
+  [12, 10],
+  [13, 9],
+  [14, 5],
+  [15, 4],
+  [16, 5],
+  [17, 8],
+  [18, 11],
+  [19, 10],
+  [20, 6],
+  [21, 2.5],
+  [22, 1.2],
+]
+
+/** The days after wages were paid. Every thirtieth, so that the past is the same in whatever week it begins. */
+const isPayday = (day: number): boolean => day % 30 >= 25 && day % 30 <= 28
+
+/** The shop becomes known. */
+const growth = (day: number): number => 0.86 + (0.28 * day) / (WEEKS * 7)
+
+const howMany = (day: number, random: Random): number => {
+  const expected = A_DAY * (weekdays[day % 7] ?? 1) * growth(day) * (isPayday(day) ? 1.35 : 1)
+  return Math.round(expected * (0.9 + 0.2 * random.next()))
+}
+
+/** The moments of a day's orders in ms since its midnight, in order. Day 0 is the Sunday on which the past begins. */
+export const ordersOn = (day: number): number[] => {
+  const random = randomOf(`orders of day ${day}`)
+  return Array.from({ length: howMany(day, random) }, () => {
+    const [hour] = random.weighted(hours, ([, weight]) => weight)
+    return hour * HOUR + Math.floor(random.next() * HOUR)
+  }).sort((one, other) => one - other)
+}
+
+/** The midnight of the Sunday, so many whole weeks ago, on which the past begins. */
+export const beginningBefore = (now: Date, weeks: number): number =>
+  Date.parse(startOfDay(weekStart(nairobiDay(now)), -7 * weeks))
+
+/** The same for a moment of the past's first day. */
+export const beginningAt = (opening: Date): number =>
+  Date.parse(startOfDay(weekStart(nairobiDay(opening))))
+
+/** The number of orders from the beginning until a moment. */
+export const ordersBetween = (beginning: number, until: number): number => {
+  let all = 0
+  for (let day = 0; beginning + day * DAY < until; day += 1) {
+    all += ordersOn(day).filter((at) => beginning + day * DAY + at < until).length
+  }
+  return all
+}
+
+const OPENS = 8 * HOUR
+const CLOSES = 20 * HOUR + 50 * MINUTE
+
+/** The moment, or the next morning's first half hour where nobody works at that time. */
+export const whenOpen = (at: number, random: Random): number => {
+  const sinceMidnight = (at + NAIROBI_AHEAD_MS) % DAY
+  const midnight = at - sinceMidnight
+  const early = OPENS + random.between(2, 30) * MINUTE
+  if (sinceMidnight < OPENS) return midnight + early
+  return sinceMidnight > CLOSES ? midnight + DAY + early : at
+}

@@ -1,0 +1,9 @@
+import { releaseOrderStock } from '../../commands/inventory/release-order-stock.ts'
+import { noteOrderCancelled } from '../../commands/payment/note-order-cancelled.ts'
+import type { Act } from './world.ts'
+
+/** What the shop's workers do once an order is cancelled. */
+export const cancelled = async (act: Act, { orderId }: { orderId: string }): Promise<void> => {
+  await act.follow(releaseOrderStock, { orderId })
+  await act.follow(noteOrderCancelled, { orderId })
+}

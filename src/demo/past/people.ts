@@ -1,0 +1,90 @@
+import { v5 as uuidOf } from 'uuid'
+import { catalogue, type DemoBranch } from '../catalogue.ts'
+import { type Random, randomOf } from './random.ts'
+
+/** Nobody real: names are drawn, mail goes to a domain that does not exist, and phones are placeholders. */
+export type Person = {
+  username: string
+  fullName: string
+  email: string
+  phone: string
+  branchCode: string
+  address: { name: string; street: string; city: string; region: string } & Place
+  /** How often the person orders, beside the others. */
+  keenness: number
+  /** The day of the past on which the person opens the account. */
+  since: number
+}
+type Place = { latitude: number; longitude: number }
+
+const firstNames =
+  'Achieng Akinyi Atieno Barasa Baraka Chebet Cheptoo Fatuma Gathoni Halima Jelimo Juma Kamau Karanja Kerubo Kiprono Kipchumba Makena Mbugua Moraa Muthoni Mutiso Mwende Mwikali Naliaka Nduta Nekesa Njambi Nyambura Ochieng Odhiambo Omar Salim Sanaipei Wafula Wambui Wanjala Zainab'.split(
+    ' ',
+  )
+const lastNames =
+  'Abdalla Barasa Chege Cherono Kariuki Kibet Kilonzo Kimani Kiptoo Koech Lekuton Maina Makori Mugo Muli Musyoka Mwangi Ndungu Nyaga Nyongesa Ogola Okoth Onyango Otieno Rotich Simiyu Wainaina Wekesa'.split(
+    ' ',
+  )
+const streets =
+  'Acacia Close|Bougainvillea Lane|Flame Tree Road|Heron Court|Jacaranda Walk|Kingfisher Lane|Mugumo Drive|Olive Grove|Podo Close|Sunbird Road|Weaver Lane|Wild Fig Court'.split(
+    '|',
+  )
+
+export const CUSTOMERS = 84
+const branchWeights = [1.5, 1.3, 1.2, 0.8, 0.9, 1.1, 1, 0.8]
+
+/** Within two thirds of the branch's delivery radius. */
+const placeNear = ({ latitude, longitude, deliveryRadius }: DemoBranch, random: Random): Place => {
+  const turn = random.next() * 2 * Math.PI
+  const degrees = (0.66 * Math.sqrt(random.next()) * deliveryRadius) / 111
+  const rounded = (value: number) => Number(value.toFixed(5))
+  return {
+    latitude: rounded(latitude + degrees * Math.sin(turn)),
+    longitude: rounded(longitude + degrees * Math.cos(turn)),
+  }
+}
+
+const addressNear = (branch: DemoBranch, random: Random) => ({
+  name: 'Home',
+  street: `${random.pick(streets)}, house ${random.between(1, 60)}`,
+  city: branch.city,
+  region: branch.region,
+  ...placeNear(branch, random),
+})
+
+const homeOf = (random: Random): DemoBranch =>
+  random.weighted(
+    catalogue.branches,
+    (branch) => branchWeights[catalogue.branches.indexOf(branch)] ?? 1,
+  )
+
+const phoneOf = (number: number): string => `070000${String(number).padStart(4, '0')}`
+
+const personOf = (random: Random, n: number, phone: string): Person => {
+  const [first, last] = [random.pick(firstNames), random.pick(lastNames)]
+  const username = `${first}.${last}${n}`.toLowerCase()
+  const branch = homeOf(random)
+  return {
+    username,
+    fullName: `${first} ${last}`,
+    email: `${username}@duka.example`,
+    phone,
+    branchCode: branch.code,
+    address: addressNear(branch, random),
+    keenness: 0.3 + 1.7 * random.next() ** 2,
+    since: Math.floor(66 * (n / CUSTOMERS) ** 1.4),
+  }
+}
+
+/** The customers with an account, those first who came first. */
+export const customers: readonly Person[] = Array.from({ length: CUSTOMERS }, (_, n) =>
+  personOf(randomOf(`customer ${n}`), n + 1, phoneOf(3_000 + n)),
+)
+
+/** Somebody without an account, for one order. */
+export const passerBy = (random: Random): Person =>
+  personOf(random, random.between(100, 999), phoneOf(4_000 + random.between(0, 5_999)))
+
+const NAMESPACE = '4b0b55f5-4f0a-4d52-8d2b-7a8b9d9f1f63'
+/** An id that is the same at every run, of what has no time of its own. */
+export const idOf = (name: string): string => uuidOf(name, NAMESPACE)

@@ -1,0 +1,101 @@
+import { releaseGuestOrder } from '../../commands/guest-orders/release-guest-order.ts'
+import { keepReport } from '../../commands/payment/keep-report.ts'
+import { recordPromptAnswer } from '../../commands/payment/record-prompt-answer.ts'
+import { settleCallback } from '../../commands/payment/settle-callback.ts'
+import { startPayment } from '../../commands/payment/start-payment.ts'
+import { submitPrompt } from '../../commands/payment/submit-prompt.ts'
+import { meaningOf } from '../../contract/rules/mpesa-results.ts'
+import { toMsisdn } from '../../contract/rules/phone.ts'
+import { system } from '../../domain/kernel/actor.ts'
+import type { Story } from './agenda.ts'
+import type { PlacedOrder } from './place.ts'
+import type { Random } from './random.ts'
+import type { World } from './world.ts'
+
+const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ0123456789'
+/** Ten characters, as M-PESA's own. */
+export const receiptBy = (random: Random): string =>
+  `T${Array.from({ length: 9 }, () => LETTERS[random.between(0, LETTERS.length - 1)]).join('')}`
+
+const checkoutOf = (attemptId: string) => ({
+  checkoutRequestId: `ws_CO_${attemptId.replaceAll('-', '')}`,
+  merchantRequestId: attemptId.slice(-12),
+})
+
+/** Asks the payer's phone for the money. Gives the attempt, unless M-PESA was too busy for it. */
+export async function* promptFor(
+  world: World,
+  order: PlacedOrder,
+  random: Random,
+  isBusy = false,
+): Story<string | undefined> {
+  const { orderId, totalCents: amountCents } = order
+  const act = world.by(order.buyer)
+  const phone = toMsisdn(order.person.phone) ?? ''
+  const started = await act.run(startPayment, { orderId, phone, amountCents })
+  if (!started.ok) return undefined
+  const { attemptId } = started.value
+  yield world.agenda.now() + random.between(200, 900)
+  await act.follow(submitPrompt, { orderId, attemptId })
+  yield world.agenda.now() + random.between(400, 2_500)
+  const answer = isBusy
+    ? ({ kind: 'refused', errorCode: '500.003.02', retryAfterSeconds: 60 } as const)
+    : ({ kind: 'accepted', ...checkoutOf(attemptId) } as const)
+  await act.follow(recordPromptAnswer, { orderId, attemptId, answer })
+  return isBusy ? undefined : attemptId
+}
+
+/** `amountCents`: what was paid, where that is not the order's total. */
+type Called = { code: string; random: Random; amountCents?: number }
+
+/** The message as M-PESA sends it. */
+const messageOf = (
+  attemptId: string,
+  {
+    code,
+    receipt,
+    phone,
+    amountCents,
+  }: Record<'code' | 'receipt' | 'phone', string> & { amountCents: number },
+): string => {
+  const { checkoutRequestId, merchantRequestId } = checkoutOf(attemptId)
+  const items = [
+    { Name: 'Amount', Value: amountCents / 100 },
+    { Name: 'MpesaReceiptNumber', Value: receipt },
+    { Name: 'PhoneNumber', Value: Number(phone) },
+  ]
+  const stkCallback = {
+    MerchantRequestID: merchantRequestId,
+    CheckoutRequestID: checkoutRequestId,
+    ResultCode: Number(code),
+    ResultDesc: meaningOf(code).message,
+    ...(code === '0' ? { CallbackMetadata: { Item: items } } : {}),
+  }
+  return JSON.stringify({ Body: { stkCallback } })
+}
+
+/** M-PESA says what came of the prompt. The message is kept, and settled. */
+export const callBack = async (
+  world: World,
+  order: PlacedOrder,
+  attemptId: string,
+  { code, random, amountCents = order.totalCents }: Called,
+): Promise<void> => {
+  const { orderId } = order
+  const [receipt, phone] = [receiptBy(random), toMsisdn(order.person.phone) ?? '']
+  const act = world.by(system)
+  const raw = messageOf(attemptId, { code, receipt, phone, amountCents })
+  const purpose = 'payment-callback' as const
+  await act.follow(keepReport, { orderId, subjectId: attemptId, purpose, raw, anonymous: () => '' })
+  const isPaid = code === '0'
+  const { newPrompt } = meaningOf(code)
+  await act.follow(settleCallback, {
+    ...{ orderId, attemptId, resultCode: code, ...checkoutOf(attemptId) },
+    amountCents: isPaid ? amountCents : null,
+    receipt: isPaid ? receipt : null,
+    phone: isPaid ? phone : null,
+    transactionTime: isPaid ? world.look.now().toISOString() : null,
+    retryAfterSeconds: typeof newPrompt === 'object' ? newPrompt.afterSeconds : null,
+  })
+  if (isPaid && order.isGuest) await act.follow(releaseGuestOrder, { orderId })
+}

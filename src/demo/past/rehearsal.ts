@@ -1,0 +1,108 @@
+import { v7 } from 'uuid'
+import type { CommandDeps } from '../../commands/engine/command.ts'
+import { createStateCache } from '../../commands/engine/state-cache.ts'
+import type { AppendOf, Events, Recorded } from '../../stores/event-store/events.ts'
+import type { Ask, LostSale } from '../../stores/lost-sales/port.ts'
+import { randomOf } from './random.ts'
+
+/** Order numbers are made of it, so that they are the same in every demo shop. */
+const SECRET = Buffer.alloc(32, 'the past of the demo shop')
+const KEY = Buffer.alloc(32)
+
+const notHere = (): never => {
+  throw new Error('The past of the demo shop does not read the log')
+}
+
+/** What a part of the past wrote: into the log, and beside it. */
+export type Written = { appends: AppendOf[]; lost: { sale: LostSale; ask: Ask }[] }
+
+const logInMemory = (streams: Map<string, Recorded[]>, appends: AppendOf[]): Events => {
+  let position = 0
+  return {
+    append: async (stream, expected, events) => {
+      const known = streams.get(stream) ?? []
+      if (known.length - 1 !== expected) return { ok: false, actual: known.length - 1 }
+      streams.set(stream, known)
+      for (const { id, event, meta } of events) {
+        position += 1
+        known.push({
+          ...event,
+          id,
+          stream,
+          revision: known.length,
+          position: String(position).padStart(16, '0'),
+          meta: { ...meta, version: 1 },
+        })
+      }
+      appends.push({ stream, expected, events })
+      return { ok: true, revision: known.length - 1, position: String(position).padStart(16, '0') }
+    },
+    readStream: async (stream, from = 0) => streams.get(stream)?.slice(from) ?? [],
+    appendAll: notHere,
+    readAll: notHere,
+    subscribe: notHere,
+    head: notHere,
+    holds: notHere,
+    marksBefore: notHere,
+  }
+}
+
+/**
+ * Names of users are claimed by the shop's own secret, and passwords are its own too. Keys are made when the past is
+ * written.
+ */
+const vaultOf = ({ vault }: CommandDeps): CommandDeps['vault'] => ({
+  ...vault,
+  secret: async (name) => (name === 'uniqueness' ? vault.secret(name) : SECRET),
+  ensureKey: async () => KEY,
+  keys: async (subjects) => new Map(subjects.map((subject) => [subject, KEY])),
+})
+
+export type Rehearsal = {
+  deps: CommandDeps
+  /** The order that brought the product to the account, for a review. */
+  brought: Map<string, string>
+  /** The number of appends that `take` would give. */
+  waiting(): number
+  /** What was written since the last call. */
+  take(): Written
+}
+
+/**
+ * The shop's commands on a log in memory, at a clock and with a chance of their own: the same at every run. Only what
+ * `take` gives is written down, so that a past that was stopped half-way is rehearsed anew and comes out the same.
+ */
+export const rehearse = (shop: CommandDeps, now: () => number): Rehearsal => {
+  const appends: AppendOf[] = []
+  const lost: Written['lost'] = []
+  const brought = new Map<string, string>()
+  const random = randomOf('ids')
+  const bytes = () => Uint8Array.from({ length: 16 }, () => random.next() * 256)
+  const { queries } = shop
+  return {
+    brought,
+    waiting: () => appends.length,
+    take: () => ({ appends: appends.splice(0), lost: lost.splice(0) }),
+    deps: {
+      ...shop,
+      events: logInMemory(new Map(), appends),
+      vault: vaultOf(shop),
+      cache: createStateCache(),
+      snapshots: { ...shop.snapshots, newest: async () => undefined, keep: () => undefined },
+      lostSales: { ...shop.lostSales, count: async (sale, ask) => void lost.push({ sale, ask }) },
+      queries: {
+        ...queries,
+        reviews: {
+          ...queries.reviews,
+          deliveredWith: async ({ id }, productId) => brought.get(`${id} ${productId}`),
+        },
+      },
+      now: () => new Date(now()),
+      elapsed: () => 0,
+      random: random.next,
+      newId: () => v7({ msecs: now(), random: bytes() }),
+      newToken: () => Buffer.from([...bytes(), ...bytes()]).toString('base64url'),
+      alert: () => undefined,
+    },
+  }
+}

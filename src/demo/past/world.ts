@@ -1,0 +1,66 @@
+import {
+  type Command,
+  type CommandContext,
+  type CommandDeps,
+  issue,
+} from '../../commands/engine/command.ts'
+import type { ErrorCode } from '../../contract/errors.ts'
+import { type Actor, system } from '../../domain/kernel/actor.ts'
+import type { Rejection, Result } from '../../domain/kernel/result.ts'
+import type { DemoBranch } from '../catalogue.ts'
+import type { Agenda } from './agenda.ts'
+import type { Offer } from './offers.ts'
+
+export type Answer<Value> = Result<Value, Rejection<ErrorCode>>
+
+/** One request to the shop, or one thing done at the counter, with all that follows from it. */
+export type Act = {
+  /** The request itself. */
+  run<Input, Output>(command: Command<Input, Output>, input: Input): Promise<Answer<Output>>
+  /** The shop's own work that follows, as a worker does it. */
+  follow<Input, Output>(command: Command<Input, Output>, input: Input): Promise<Answer<Output>>
+}
+
+export type Branch = DemoBranch & { branchId: number; manager: Actor; offers: readonly Offer[] }
+
+export type World = {
+  agenda: Agenda
+  deps: CommandDeps
+  branches: readonly Branch[]
+  admin: Actor
+  finance: Actor
+  brought: Map<string, string>
+  /** An act of this person. */
+  by(actor: Actor): Act
+  /** For looking at the shop without changing it. */
+  look: CommandContext
+  /** Hears of an order that was placed. */
+  placed(): void
+  /** Refusals that nobody meant. */
+  refused: string[]
+}
+
+export const actsIn =
+  (deps: CommandDeps, refused: string[]) =>
+  (actor: Actor): Act => {
+    const correlationId = deps.newId()
+    const as =
+      (who: Actor): Act['run'] =>
+      async (command, input) => {
+        const by = { actor: who, commandId: deps.newId(), correlationId }
+        const { result } = await issue(command, input, by, deps)
+        if (!result.ok) refused.push(`${command.name}: ${result.error.code}`)
+        return result
+      }
+    return { run: as(actor), follow: as(system) }
+  }
+
+export const lookIn = (deps: CommandDeps): CommandContext => ({
+  ...deps,
+  actor: system,
+  address: '',
+  commandId: '',
+  correlationId: '',
+  causationId: '',
+  appended: () => undefined,
+})

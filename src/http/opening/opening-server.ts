@@ -1,0 +1,53 @@
+import { createServer } from 'node:http'
+import Koa from 'koa'
+import type { Logger } from 'pino'
+import { StoreUnavailable } from '../../stores/store-unavailable.ts'
+import { type OperationDeps, operationRoutes } from '../operations/health.ts'
+import type { HttpContext, State } from '../server/context.ts'
+import { catchErrors } from '../server/middleware/catch-errors.ts'
+import { observe } from '../server/middleware/observe.ts'
+import { buildRouter } from '../server/router.ts'
+import { listen } from '../server/server.ts'
+import { type Filling, fillingText, openingPage, openingPolicy } from './page.ts'
+
+type Deps = Omit<OperationDeps, 'ready'> & { log: Logger; filling(): Filling }
+
+const RETRY_SECONDS = 2
+
+const answer = (ctx: HttpContext, filling: Filling): void => {
+  ctx.status = 503
+  ctx.set('Retry-After', String(RETRY_SECONDS))
+  ctx.set('Cache-Control', 'no-store')
+  if (ctx.path.startsWith('/api/') || ctx.accepts('html', 'json') !== 'html') {
+    const message = `The demo shop is being filled. ${fillingText(filling)}. Please try again in a moment.`
+    ctx.body = { message, code: 'STORE_UNAVAILABLE', details: { filling } }
+    return
+  }
+  ctx.set('Content-Security-Policy', openingPolicy)
+  ctx.type = 'html'
+  ctx.body = openingPage(filling)
+}
+
+/** Serves health, and how far a shop that is being filled has come. It is ready for nobody. */
+export const startOpeningServer = async (
+  { log, metrics, figures, behind, filling }: Deps,
+  { host, port }: { host: string; port: number },
+): Promise<{ host: string; port: number; stop(): Promise<void> }> => {
+  const ready = () => Promise.reject(new StoreUnavailable('the demo shop, which is being filled,'))
+  const app = new Koa<State, object>()
+  app.use(observe(log, metrics))
+  app.use(catchErrors(log))
+  app.use(buildRouter(operationRoutes, { metrics, figures, behind, ready }).routes())
+  app.use((ctx) => answer(ctx, filling()))
+  const server = createServer(app.callback())
+  const address = await listen(server, host, port)
+  return {
+    host: address.address,
+    port: address.port,
+    stop: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+}

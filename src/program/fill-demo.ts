@@ -1,0 +1,89 @@
+import type { Logger } from 'pino'
+import type { CommandDeps } from '../commands/engine/command.ts'
+import { type PastProgress, seedPast } from '../demo/past/seed-past.ts'
+import { seedDemo } from '../demo/seed.ts'
+import { pastEnd, seedProgress, seedState } from '../demo/seed-state.ts'
+import { pause } from '../runtime/keep-trying.ts'
+import { underLease } from '../runtime/under-lease.ts'
+import type { JobQueue } from '../stores/job-queue/port.ts'
+import { LeaseLost, type ReadStore } from '../stores/read-store/port.ts'
+
+/** What filling an empty shop needs beside the commands. */
+export type FillTools = {
+  readStore: ReadStore
+  holder: string
+  log: Logger
+  signal: AbortSignal
+  /** Hears of a past that is written, in which nobody else may come in yet. */
+  onProgress(progress: PastProgress): void
+}
+
+type Demo = { hasPast: boolean; weeks?: number | undefined }
+
+const fill = async (
+  commands: CommandDeps,
+  demo: Demo,
+  { onProgress, log }: FillTools,
+  signal: AbortSignal,
+): Promise<void> => {
+  const { state, hasPast, openedAt } = await seedProgress(commands.events)
+  const isPast = state === 'empty' ? demo.hasPast : hasPast
+  if (!isPast) {
+    await seedDemo(commands, undefined, signal)
+    return
+  }
+  const { weeks } = demo
+  const options = { openedAt, onProgress, signal, ...(weeks === undefined ? {} : { weeks }) }
+  const refused = await seedPast(commands, options)
+  if (refused.length > 0)
+    log.warn({ refused: refused.slice(0, 20) }, 'parts of the past were refused')
+}
+
+/**
+ * Fills an empty log with the demo shop, or ends what a run before this one began: as that run began it, whatever is
+ * configured now. One process fills, the others wait for it.
+ */
+export const fillDemo = async (
+  commands: CommandDeps,
+  demo: Demo,
+  tools: FillTools,
+): Promise<void> => {
+  const { readStore, holder, signal } = tools
+  const work = (_: unknown, until: AbortSignal) => fill(commands, demo, tools, until)
+  const isDone = async (): Promise<boolean> => {
+    const state = await seedState(commands.events)
+    return state === 'complete' || state === 'not the demo shop'
+  }
+  while (!(await isDone())) {
+    signal.throwIfAborted()
+    await underLease(readStore, { name: 'demo', holder, signal }, work).catch((error) => {
+      if (!(error instanceof LeaseLost)) throw error
+    })
+  }
+}
+
+const LOOK_EVERY_MS = 1_000
+/** Reactions to older events are of no use any more: following begins behind them by itself. */
+const DAY_MS = 24 * 3_600_000
+
+/**
+ * Lets nobody react to the demo's past, which the seeder has done the workers' part of: waits for its end, and has
+ * reactions begin behind its last event, unless they began already.
+ */
+export const leavePastBehind = async (
+  { events, now }: Pick<CommandDeps, 'events' | 'now'>,
+  jobs: Pick<JobQueue, 'followed' | 'add'>,
+  signal: AbortSignal,
+): Promise<void> => {
+  const hasOpenPast = async () => {
+    const { state, hasPast } = await seedProgress(events)
+    return hasPast && state !== 'complete'
+  }
+  while (await hasOpenPast()) {
+    await pause(LOOK_EVERY_MS, signal)
+    signal.throwIfAborted()
+  }
+  const end = (await jobs.followed()) === null ? await pastEnd(events) : undefined
+  const isFresh = end !== undefined && now().getTime() - Date.parse(end.at ?? '') < DAY_MS
+  if (isFresh) await jobs.add([], end)
+}
