@@ -201,7 +201,7 @@ const table: Row[] = [
   row(placeOrder, { body: milkOrder(1, { userId }) }, ['customer']),
   // The table of transitions says who may set which status.
   row(recordPhoneSearch, { phone: '254712345678' }, staff),
-  row(recordExport, { filters: 'status=pending' }, staff),
+  row(recordExport, { kind: 'orders_exported', filters: 'status=pending' }, staff),
   row(showPhone, { orderId: 'o' }, staff),
   row(changeOrderStatus, { orderId: 'o', status: 'confirmed' }, but('guest')),
   row(logOutEverywhere, null, but('guest', 'system')),

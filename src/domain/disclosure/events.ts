@@ -1,7 +1,12 @@
 import type { DomainEvent, EventCatalogue } from '../kernel/event.ts'
 
 /** Ways in which staff come to see more of customers than their work shows by itself. */
-export const disclosureKinds = ['phone_shown', 'phone_search', 'orders_exported'] as const
+export const disclosureKinds = [
+  'phone_shown',
+  'phone_search',
+  'orders_exported',
+  'refunds_exported',
+] as const
 export type DisclosureKind = (typeof disclosureKinds)[number]
 
 /**

@@ -30,7 +30,10 @@ export const exportOrders: Route = defineFileRoute({
     const filter = filterOf(body)
     const allowed = await queries.orders.list(actor, filter, { limit: 1 })
     if (!allowed.ok) return allowed
-    const recorded = await issue(recordExport, { filters: filtersOf(body) })
+    const recorded = await issue(recordExport, {
+      kind: 'orders_exported',
+      filters: filtersOf(body),
+    })
     if (!recorded.ok) return recorded
     const name = `orders-${nairobiDay(deps.commands.now())}.csv`
     return ok({ name, type: 'text/csv', text: ordersCsv(queries, actor, filter) })

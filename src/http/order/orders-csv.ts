@@ -1,23 +1,19 @@
 import { toKsh } from '../../contract/rules/money.ts'
 import { maskPhone } from '../../contract/rules/phone.ts'
-import { BOM, type CsvCell, csvLine } from '../../contract/staff/csv.ts'
 import type { Actor } from '../../domain/kernel/actor.ts'
 import type { CatalogueQueries } from '../../projections/catalogue/types.ts'
 import type { OrderFilter } from '../../projections/orders/list.ts'
 import type { OrderDoc } from '../../projections/orders/projection.ts'
 import type { OrderQueries } from '../../projections/orders/queries.ts'
-
-const PAGE = 200
-
-type Column = [title: string, cell: (order: OrderDoc, catalogue: CatalogueQueries) => CsvCell]
+import { type CsvColumn, csvPages } from '../server/csv-pages.ts'
 
 /** Raw figures and whole times (ISO 8601 in UTC), for the next program. */
-const columns: readonly Column[] = [
+const columnsFor = (catalogue: CatalogueQueries): CsvColumn<OrderDoc>[] => [
   ['Order id', ({ id }) => id],
   ['Order number', ({ orderNumber }) => orderNumber],
   ['Placed', ({ createdAt }) => createdAt],
   ['Branch id', ({ branchId }) => branchId],
-  ['Branch', ({ branchId }, catalogue) => catalogue.branch(branchId)?.name ?? null],
+  ['Branch', ({ branchId }) => catalogue.branch(branchId)?.name ?? null],
   ['Status', ({ status }) => status],
   ['Payment method', ({ paymentMethod }) => paymentMethod],
   ['Payment status', ({ paymentStatus }) => paymentStatus],
@@ -39,19 +35,5 @@ type Sources = { orders: OrderQueries; catalogue: CatalogueQueries }
  * The orders of the filter as CSV, newest first, a page at a time. Orders that come meanwhile are not among them. Only
  * for a filter whose list the actor may see.
  */
-export async function* ordersCsv(
-  { orders, catalogue }: Sources,
-  actor: Actor,
-  filter: OrderFilter,
-): AsyncGenerator<string, void, undefined> {
-  yield BOM + csvLine(columns.map(([title]) => title))
-  let cursor: string | undefined
-  do {
-    const page = await orders.list(actor, filter, { limit: PAGE, cursor })
-    if (!page.ok) throw new Error(`The export ended: ${page.error.code}`)
-    const { docs, next } = page.value
-    const lines = docs.map((doc) => csvLine(columns.map(([, cell]) => cell(doc, catalogue))))
-    yield lines.join('')
-    cursor = next
-  } while (cursor !== undefined)
-}
+export const ordersCsv = ({ orders, catalogue }: Sources, actor: Actor, filter: OrderFilter) =>
+  csvPages(columnsFor(catalogue), (page) => orders.list(actor, filter, page))

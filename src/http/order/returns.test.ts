@@ -60,6 +60,21 @@ test('a return leads to a refund that finance finds, with its reason and age, an
   expect(due).toMatchObject({ paymentMethod: 'cash', paid: 510, orderTotal: 510 })
   expect(due?.refundDueSince).not.toBeNull()
 
+  const file = await as('finance_achieng').post('/api/payments/refunds/export', {}, since)
+  expect(file.headers.get('content-disposition')).toMatch(/filename="refunds-[\d-]+\.csv"/)
+  const [header, row, ...none] = file.text.trimEnd().split('\r\n')
+  expect(header).toMatch(/^\uFEFF?Order id,Order number,Branch id,Branch,Customer,/)
+  expect(row).toMatch(new RegExp(`^${orderId},DK-\\d{8},1,Kabete,.*,cash,,510,240,returned,20`))
+  expect(none).toEqual([])
+  const elsewhere = { branch: ids.westlands }
+  const empty = await as('admin').post('/api/payments/refunds/export', elsewhere, since)
+  expect(empty.text.trimEnd().split('\r\n')).toHaveLength(1)
+  const { events } = await shop.commands.events.readAll(null, 10_000)
+  const records = events.flatMap(({ type, data }) =>
+    type === 'PersonalDataDisclosed' && data.kind === 'refunds_exported' ? [data.about] : [],
+  )
+  expect(records).toEqual(['all', 'branch=2'])
+
   const mark = { action: 'mark', reference: 'SKL9RETURN' }
   const settle = `/api/payments/${orderId}/refunds/${body.id}`
   const settled = await as('finance_achieng').post(settle, mark)

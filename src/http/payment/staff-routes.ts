@@ -1,10 +1,8 @@
 import * as z from 'zod'
 import { resolvePaymentCase } from '../../commands/payment/refund/resolve-payment-case.ts'
 import { settleRefund } from '../../commands/payment/refund/settle-refund.ts'
-import { startOfDay } from '../../contract/rules/dates.ts'
 import { paging, uuid } from '../../contract/rules/primitives.ts'
 import {
-  type PaymentsQuery,
   paymentDetail,
   paymentSummary,
   paymentsQuery,
@@ -13,21 +11,15 @@ import {
   settledPayment,
 } from '../../contract/staff-payment.ts'
 import { ok } from '../../domain/kernel/result.ts'
-import type { PaymentFilter } from '../../projections/payments/queries.ts'
 import { pageOf } from '../server/paging.ts'
 import { defineRoute, type Route } from '../server/route.ts'
 import { accountsIn } from '../user/people.ts'
+import { exportRefunds } from './export-refunds.ts'
+import { filterOf } from './filter-of.ts'
 import { statement } from './import-statement.ts'
 import { presentPaymentDetail, presentPaymentSummary } from './present.ts'
 
 const area = 'Payments'
-
-const filterOf = ({ branch: branchId, from, to, ...filter }: PaymentsQuery): PaymentFilter => ({
-  ...filter,
-  branchId,
-  from: from && startOfDay(from),
-  until: to && startOfDay(to, 1),
-})
 
 const listPayments = defineRoute({
   method: 'GET',
@@ -125,6 +117,7 @@ const refund = defineRoute({
 export const staffPaymentRoutes: readonly Route[] = [
   listPayments,
   statement,
+  exportRefunds,
   paymentOfOrder,
   resolveCase,
   refund,

@@ -41,6 +41,10 @@ export const ofStaff: Readonly<Record<string, Row>> = {
     ask: () => ({ path: '/api/admin/jobs/dead/unheard-of/revive' }),
     answers: { ...denied, admin: 404 },
   },
+  'POST /api/payments/refunds/export': {
+    ask: () => ({ body: {} }),
+    answers: { ...denied, finance_achieng: 200, admin: 200 },
+  },
   'POST /api/payments/statement': { answers: { ...denied, finance_achieng: 415, admin: 415 } },
   // There is no such case or refund: those who may settle one get 404.
   'POST /api/payments/:orderId/cases/:caseId': {

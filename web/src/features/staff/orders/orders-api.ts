@@ -18,6 +18,12 @@ const pathOf = ({ branchId, query }: Listed, limit: number): string => {
   return `/api/orders${branchId === undefined ? '' : `/branch/${branchId}`}?${search}`
 }
 
+/** What an export of the list asks for. */
+export const exportedOrders = ({ branchId, query }: Listed): object => {
+  const filters = Object.fromEntries(new URLSearchParams(query))
+  return branchId === undefined ? filters : { ...filters, branch: branchId }
+}
+
 const countPathOf = ({ branchId, query }: Listed): string => {
   const search = new URLSearchParams(query)
   if (branchId !== undefined) search.set('branch', String(branchId))

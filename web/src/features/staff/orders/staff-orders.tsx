@@ -3,15 +3,15 @@ import { Link } from 'react-router-dom'
 import { fill as t } from '#contract/rules/fill.ts'
 import { useUserId } from '#web/shop/account/session.ts'
 import { Button } from '#web/staff-ui/antd.ts'
+import { ExportButton } from '#web/staff-ui/export-button.tsx'
 import { PagedTable } from '#web/staff-ui/table/paged-table.tsx'
 import { useOpened } from '#web/staff-ui/use-opened.ts'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
-import { ExportButton } from './export-button.tsx'
 import { OrderDrawer } from './one/order-drawer.tsx'
 import { orderColumns } from './order-columns.tsx'
 import { type OrderFiltering, useOrderFilters } from './order-filters.ts'
 import { OrderListFilters } from './order-list-filters.tsx'
-import { type Listed, orderCountQuery } from './orders-api.ts'
+import { exportedOrders, type Listed, orderCountQuery } from './orders-api.ts'
 import { pickingPath } from './picking/picking-api.ts'
 import styles from './staff-orders.module.css'
 import { useOrderList } from './use-order-list.ts'
@@ -59,7 +59,12 @@ const Head = ({
           {t('Picking list')}
         </Link>
       )}
-      <ExportButton listed={listed} />
+      <ExportButton
+        path="/api/orders/export"
+        filters={exportedOrders(listed)}
+        name="orders"
+        failed={t('The orders could not be exported')}
+      />
     </div>
   )
 }

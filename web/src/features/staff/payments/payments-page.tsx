@@ -3,6 +3,7 @@ import { fill as t } from '#contract/rules/fill.ts'
 import { useUserId } from '#web/shop/account/session.ts'
 import { paymentStatusWords } from '#web/shop/order/status-words.ts'
 import { Button, UploadOutlined } from '#web/staff-ui/antd.ts'
+import { ExportButton } from '#web/staff-ui/export-button.tsx'
 import { AddressFilters } from '#web/staff-ui/filters/address-filters.tsx'
 import { StaffPage } from '#web/staff-ui/page/staff-page.tsx'
 import { PagedTable } from '#web/staff-ui/table/paged-table.tsx'
@@ -16,6 +17,7 @@ import { usePaymentColumns } from './payment-columns.tsx'
 import { type PaymentFiltering, statuses, usePaymentFilters, views } from './payment-filters.ts'
 import { viewWords } from './payment-words.ts'
 import { paymentPagesQuery, waitingQuery } from './payments-api.ts'
+import styles from './payments-page.module.css'
 
 const Nothing = ({ filters, isNarrowed, clear }: PaymentFiltering) => {
   if (isNarrowed)
@@ -92,16 +94,27 @@ const Filters = (filtering: PaymentFiltering) => {
 
 export const PaymentsPage = () => {
   const filtering = usePaymentFilters()
+  const { view, ...narrowed } = filtering.filters
   const { opened, close, addressOf } = useOpened('payment')
   const list = useInfiniteQuery(paymentPagesQuery(useUserId(), filtering.query))
   return (
     <StaffPage
       title={t('Payments')}
       beside={
-        <ButtonLink look="outline" to="/admin/payments/statement">
-          <UploadOutlined />
-          {t('Import statement')}
-        </ButtonLink>
+        <div className={styles.actions}>
+          {view === 'refunds' ? (
+            <ExportButton
+              path="/api/payments/refunds/export"
+              filters={narrowed}
+              name="refunds"
+              failed={t('The refunds could not be exported')}
+            />
+          ) : null}
+          <ButtonLink look="outline" to="/admin/payments/statement">
+            <UploadOutlined />
+            {t('Import statement')}
+          </ButtonLink>
+        </div>
       }
     >
       <Views {...filtering} />
@@ -109,7 +122,7 @@ export const PaymentsPage = () => {
       <PagedTable
         list={list}
         rowKey={({ orderId }) => orderId}
-        columns={usePaymentColumns(addressOf, filtering.filters.view)}
+        columns={usePaymentColumns(addressOf, view)}
         failed={t('Payments could not be loaded')}
         shown={(n) => t('{n} payments shown', { n })}
         empty={<Nothing {...filtering} />}
