@@ -1,3 +1,4 @@
+import { auditRoutes } from './audit/routes.ts'
 import { branchFiguresRoutes } from './branch/figures.ts'
 import { mapRoutes } from './branch/map.ts'
 import { staffBranchRoutes } from './branch/staff.ts'
@@ -77,6 +78,7 @@ const plain: readonly Route[] = [
   ...mapRoutes,
   ...demoRoutes,
   ...limitRoutes,
+  ...auditRoutes,
   ...operationRoutes,
 ]
 

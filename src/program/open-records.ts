@@ -69,7 +69,9 @@ export const openRecords = async (deps: Deps): Promise<Records> => {
   const commands: CommandDeps = {
     events,
     vault,
-    queries: openQueries(readStore, catalogue.queries),
+    queries: openQueries({
+      ...{ store: readStore, catalogue: catalogue.queries, events, now: () => new Date() },
+    }),
     cache,
     snapshots,
     pictures: stores.pictures,

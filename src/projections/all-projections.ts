@@ -4,6 +4,8 @@ import { branchDays } from './branch-figures/days.ts'
 import { orderCounts } from './branch-figures/order-counts.ts'
 import { branches } from './branches/projection.ts'
 import { categories } from './categories/projection.ts'
+import { causedEvents } from './caused-events/projection.ts'
+import { disclosures } from './disclosures/projection.ts'
 import { heldStock } from './held-stock/projection.ts'
 import { imports } from './imports/projection.ts'
 import { openClaims } from './open-claims/projection.ts'
@@ -19,6 +21,7 @@ import { reviews } from './reviews/projection.ts'
 import { shopStats } from './shop-stats/projection.ts'
 import { stock } from './stock/projection.ts'
 import { stockMoves } from './stock-moves/projection.ts'
+import { stockSpans } from './stock-spans/projection.ts'
 import { stockSums } from './stock-sums/projection.ts'
 import { transfers } from './transfers/projection.ts'
 import { userWords } from './user-words/projection.ts'
@@ -32,6 +35,8 @@ export const allProjections: readonly Projection[] = [
   branchFavourites,
   branches,
   categories,
+  causedEvents,
+  disclosures,
   heldStock,
   imports,
   openClaims,
@@ -47,6 +52,7 @@ export const allProjections: readonly Projection[] = [
   shopStats,
   stock,
   stockMoves,
+  stockSpans,
   stockSums,
   transfers,
   userWords,

@@ -21,8 +21,15 @@ export type Parking = {
 }
 
 type Type = DukaEvent['type']
-const handle = <T extends Type>(on: Handlers<Doc>, type: T, event: { [K in T]: EventOf<K> }[T]) =>
-  on[type]?.(event)
+const handle = <D extends Doc, T extends Type>(
+  on: Handlers<D>,
+  type: T,
+  event: { [K in T]: EventOf<K> }[T],
+) => on[type]?.(event)
+
+/** The changes that one event makes to the documents of a read model. */
+export const changesOf = <D extends Doc>(on: Handlers<D>, event: Recorded): Change<D>[] =>
+  [handle(on, event.type, event) ?? []].flat()
 
 const dueOf = ({ on }: Projection, event: Recorded): Due | undefined => {
   try {

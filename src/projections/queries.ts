@@ -1,4 +1,6 @@
+import type { Events } from '../stores/event-store/events.ts'
 import type { ReadStore } from '../stores/read-store/port.ts'
+import { type AuditQueries, openAuditQueries } from './audit/queries.ts'
 import { type BranchFiguresQueries, openBranchFiguresQueries } from './branch-figures/queries.ts'
 import type { CatalogueQueries } from './catalogue/types.ts'
 import { type HeldStockQueries, openHeldStockQueries } from './held-stock/queries.ts'
@@ -20,6 +22,7 @@ import { openWishlistQueries, type WishlistQueries } from './wishlists/queries.t
 
 /** Every question that the read models answer. A question that is not for everybody has a guard. */
 export type Queries = {
+  audit: AuditQueries
   branchFigures: BranchFiguresQueries
   catalogue: CatalogueQueries
   imports: ImportQueries
@@ -40,7 +43,10 @@ export type Queries = {
   tracking: TrackingQueries
 }
 
-export const openQueries = (store: ReadStore, catalogue: CatalogueQueries): Queries => ({
+type Sources = { store: ReadStore; catalogue: CatalogueQueries; events: Events; now(): Date }
+
+export const openQueries = ({ store, catalogue, events, now }: Sources): Queries => ({
+  audit: openAuditQueries({ store, events, now }),
   branchFigures: openBranchFiguresQueries(store),
   catalogue,
   imports: openImportQueries(store),

@@ -62,13 +62,9 @@ test('whoever has parked something is behind, and nobody else', async () => {
 
 test('the read models of the API are made by readers that there are', () => {
   const known = allProjections.map(({ collection }) => collection.name)
-  const queries = openQueries(
-    shop.store,
-    catalogueQueries(
-      createShelf(() => new Date()),
-      positionGate(),
-    ),
-  )
+  const now = () => new Date()
+  const catalogue = catalogueQueries(createShelf(now), positionGate())
+  const queries = openQueries({ store: shop.store, events: shop.events, catalogue, now })
   const asked = Object.values(queries).flatMap((one) => ('readers' in one ? one.readers : []))
   expect(asked).toContain('payments')
   expect(known).toEqual(expect.arrayContaining(asked))

@@ -7,12 +7,12 @@ import type { Command, CommandContext } from '../engine/command.ts'
 import { execute } from '../engine/execute.ts'
 import { keyedHash } from '../engine/keyed-hash.ts'
 
-type Disclosed = { kind: DisclosureKind; about: string }
+type Disclosed = { kind: DisclosureKind; about: string; customerId: string | null }
 
 /** Records that the actor saw this. What could not be recorded is not shown. */
 export const record = async (
   context: CommandContext,
-  { kind, about }: Disclosed,
+  { kind, about, customerId }: Disclosed,
 ): Promise<Result<unknown, Rejection<ErrorCode>>> => {
   const { actor, now } = context
   const command = {
@@ -20,6 +20,7 @@ export const record = async (
     actorId: actor.id,
     kind,
     about,
+    customerId,
     at: now().toISOString(),
   } as const
   return execute(context, disclosure, `${actor.id}.${kind}.${about}`, command)
@@ -34,7 +35,7 @@ export const recordPhoneSearch: Command<{ phone: string }, null> = {
   run: async ({ phone }, context) => {
     const secret = await context.vault.secret('disclosure')
     const about = keyedHash(secret, phone).toString('hex').slice(0, HASH)
-    const recorded = await record(context, { kind: 'phone_search', about })
+    const recorded = await record(context, { kind: 'phone_search', about, customerId: null })
     return recorded.ok ? ok(null) : recorded
   },
 }

@@ -11,7 +11,7 @@ export const recordExport: Command<Export, null> = {
   name: 'record-export',
   may: isStaff,
   run: async ({ kind, filters }, context) => {
-    const recorded = await record(context, { kind, about: filters })
+    const recorded = await record(context, { kind, about: filters, customerId: null })
     return recorded.ok ? ok(null) : recorded
   },
 }

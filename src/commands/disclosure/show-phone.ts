@@ -17,11 +17,12 @@ export const showPhone: Command<{ orderId: string }, { phone: string }> = {
     const { actor, queries, now } = context
     const found = await queries.orders.byId(actor, orderId)
     if (!found.ok) return found
-    const { branchId, endedAt, customer } = found.value
+    const { branchId, endedAt, customer, userId: customerId } = found.value
     if (!runsBranch(actor, branchId)) return reject('FORBIDDEN')
     const isLong = endedAt !== null && now().getTime() - Date.parse(endedAt) > BRANCH_MAY_CALL_MS
     if (isLong && !isAdmin(actor)) return reject('PHONE_NO_LONGER_SHOWN')
-    const recorded = await record(context, { kind: 'phone_shown', about: orderId })
+    const disclosed = { kind: 'phone_shown', about: orderId, customerId } as const
+    const recorded = await record(context, disclosed)
     return recorded.ok ? ok({ phone: customer.phone }) : recorded
   },
 }

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { kabete } from '../../domain/branch/testing.ts'
 import { type Actor, guest, system } from '../../domain/kernel/actor.ts'
 import { flourVariant } from '../../domain/product/testing.ts'
+import { lookInto } from '../audit/look-into.ts'
 import { changeBranch } from '../branch/change-branch.ts'
 import { setBranchActive } from '../branch/set-branch-active.ts'
 import { addCategory } from '../catalogue/add-category.ts'
@@ -203,6 +204,8 @@ const table: Row[] = [
   row(recordPhoneSearch, { phone: '254712345678' }, staff),
   row(recordExport, { kind: 'orders_exported', filters: 'status=pending' }, staff),
   row(showPhone, { orderId: 'o' }, staff),
+  // The history's question says who sees which thing.
+  row(lookInto, { kind: 'order', id: 'o', page: { limit: 1 } }, staff),
   row(changeOrderStatus, { orderId: 'o', status: 'confirmed' }, but('guest')),
   row(logOutEverywhere, null, but('guest', 'system')),
   row(changePassword, { oldPassword: 'o', password: 'p', token: 't' }, but('guest', 'system')),

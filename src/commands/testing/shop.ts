@@ -86,7 +86,7 @@ export const openTestShop = async () => {
   const deps: CommandDeps = {
     events,
     vault,
-    queries: openQueries(store, catalogue.queries),
+    queries: openQueries({ store, catalogue: catalogue.queries, events, now }),
     cache: createStateCache(),
     snapshots: openSnapshots({ store: stores.snapshots, vault, alert }),
     pictures: stores.pictures,

@@ -4,7 +4,7 @@ import { ok } from '../kernel/result.ts'
 import { type DisclosureCommand, disclosure } from './disclosure.ts'
 import type { DisclosureEvent } from './events.ts'
 
-const data = { actorId: 'm', kind: 'phone_shown', about: 'order-1' } as const
+const data = { actorId: 'm', kind: 'phone_shown', about: 'order-1', customerId: 'wanjiku' } as const
 const disclosed: DisclosureEvent = { type: 'PersonalDataDisclosed', data }
 const at = (time: string): DisclosureCommand => ({
   type: 'Record',

@@ -10,6 +10,7 @@ export type DisclosureCommand = {
   actorId: string
   kind: DisclosureKind
   about: string
+  customerId: string | null
   at: Instant
 }
 
@@ -28,9 +29,9 @@ export const disclosure: Aggregate<
   snapshots: { version: 1 },
   events: disclosureEvents,
   initial: null,
-  decide: ({ actorId, kind, about, at }, last) => {
+  decide: ({ type: _, at, ...data }, last) => {
     const isKnown = last !== null && Date.parse(at) - Date.parse(last) < AGAIN_MS
-    return ok(isKnown ? [] : [{ type: 'PersonalDataDisclosed', data: { actorId, kind, about } }])
+    return ok(isKnown ? [] : [{ type: 'PersonalDataDisclosed', data }])
   },
   evolve: (_, __, at) => at,
 }

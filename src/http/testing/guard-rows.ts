@@ -1,5 +1,6 @@
 import { all, denied, everybody200, type Row } from './guard-row.ts'
 import { ofAdmins } from './guard-rows-admin.ts'
+import { ofAudit } from './guard-rows-audit.ts'
 import { ofCatalogue } from './guard-rows-catalogue.ts'
 import { ofOrders } from './guard-rows-orders.ts'
 import { ofStaff } from './guard-rows-staff.ts'
@@ -11,6 +12,7 @@ const nobody = '01890000-0000-7000-8000-00000000dead'
 
 /** One row a route, one figure a visitor. */
 export const rows: Readonly<Record<string, Row>> = {
+  ...ofAudit,
   ...ofCatalogue,
   'GET /api/branches': everybody200,
   'GET /api/categories': everybody200,

@@ -60,18 +60,20 @@ export const onShelf = (terms: StockTerms): number => {
 
 type Sum = Body<StockSumDoc>
 
-/** `isOpen` from then on: the first event of a record opens it. */
-const change = ({ branchId, productId, variantId }: StockKey, fold: (sum: Sum) => Partial<Sum>) => {
+/** The sum of a record that has no events. */
+export const emptySum = ({ branchId, productId, variantId }: StockKey): Body<StockSumDoc> => {
   const key = { branchId, productId, variantId }
-  const id = stockKeyId(key)
-  return {
-    id,
-    fold: (doc: Sum | undefined): Sum => {
-      const sum = doc ?? { id, ...key, ...none, isOpen: false, reserved: 0 }
-      return { ...sum, ...fold(sum), isOpen: true }
-    },
-  }
+  return { id: stockKeyId(key), ...key, ...none, isOpen: false, reserved: 0 }
 }
+
+/** `isOpen` from then on: the first event of a record opens it. */
+const change = (key: StockKey, fold: (sum: Sum) => Partial<Sum>) => ({
+  id: stockKeyId(key),
+  fold: (doc: Sum | undefined): Sum => {
+    const sum = doc ?? emptySum(key)
+    return { ...sum, ...fold(sum), isOpen: true }
+  },
+})
 
 type Pieces = StockKey & { quantity: number }
 

@@ -147,8 +147,9 @@ export const openEvents = (
       }
       await store.appendAll(encoded)
     },
-    readStream: async (stream, fromRevision) => {
-      const { events, unreadable } = await decode(await store.readStream(stream, fromRevision))
+    readStream: async (stream, fromRevision, limit) => {
+      const stored = await store.readStream(stream, fromRevision, limit)
+      const { events, unreadable } = await decode(stored)
       const [first] = unreadable
       if (first !== undefined) throw new StreamUnreadable(first, events)
       return events

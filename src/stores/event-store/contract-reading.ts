@@ -14,10 +14,11 @@ export const readingContract = (store: () => EventStore): void => {
     it('reads a stream from a revision on, and nothing where there is nothing', async () => {
       const stream = newStream()
       await append(stream, NO_STREAM, newEvents(5))
-      const revisions = async (from: number) =>
-        (await store().readStream(stream, from)).map((event) => event.revision)
+      const revisions = async (from: number, limit?: number) =>
+        (await store().readStream(stream, from, limit)).map((event) => event.revision)
       expect(await revisions(0)).toEqual([0, 1, 2, 3, 4])
       expect(await revisions(3)).toEqual([3, 4])
+      expect(await revisions(1, 2)).toEqual([1, 2])
       expect(await revisions(5)).toEqual([])
       expect(await store().readStream(newStream())).toEqual([])
     })

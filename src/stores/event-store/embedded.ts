@@ -54,7 +54,7 @@ const prepare = (db: Sqlite) => {
       'SELECT id, position FROM events WHERE stream = ? AND revision > ? ORDER BY revision LIMIT ?',
     ),
     stream: db.statement(
-      `SELECT ${columns} FROM events WHERE stream = ? AND revision >= ? ORDER BY revision`,
+      `SELECT ${columns} FROM events WHERE stream = ? AND revision >= ? ORDER BY revision LIMIT ?`,
     ),
     all: db.statement(`SELECT ${columns} FROM events WHERE position > ? ORDER BY position LIMIT ?`),
     head: db.statement('SELECT max(position) FROM events'),
@@ -123,8 +123,8 @@ export const openEmbeddedEventStore = (db: Sqlite, group: GroupCommit): EventSto
     // Writes are taken in the order of the calls.
     appendAll: appendAtOnce({ append }),
 
-    readStream: async (stream, fromRevision = 0) =>
-      sql.stream.all(stream, fromRevision).map(toEvent),
+    readStream: async (stream, fromRevision = 0, limit = Number.MAX_SAFE_INTEGER) =>
+      sql.stream.all(stream, fromRevision, limit).map(toEvent),
     readAll,
 
     async *subscribe(after, maxBatch, signal) {

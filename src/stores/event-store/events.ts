@@ -82,7 +82,7 @@ export interface Events {
   /** As the event store's. Throws `AppendRefused`, and `SubjectErased`. */
   appendAll(appends: readonly AppendOf[]): Promise<void>
   /** Throws `StreamUnreadable`. */
-  readStream(stream: string, fromRevision?: number): Promise<Recorded[]>
+  readStream(stream: string, fromRevision?: number, limit?: number): Promise<Recorded[]>
   readAll(after: Position | null, limit: number): Promise<RecordedBatch>
   subscribe(
     after: Position | null,

@@ -74,8 +74,10 @@ export interface EventStore {
    * Throws `AppendRefused` where a stream has other events, and may have appended others then.
    */
   appendAll(appends: readonly Append[]): Promise<void>
-  /** Events of one stream from `fromRevision` on, oldest first. Empty where there is no such stream. */
-  readStream(stream: string, fromRevision?: number): Promise<StoredEvent[]>
+  /**
+   * Events of one stream from `fromRevision` on, oldest first, at most `limit`. Empty where there is no such stream.
+   */
+  readStream(stream: string, fromRevision?: number, limit?: number): Promise<StoredEvent[]>
   /** Up to `limit` events of all streams behind `after` (null: from the start). */
   readAll(after: Position | null, limit: number): Promise<EventBatch>
   /**

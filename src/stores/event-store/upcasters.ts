@@ -41,6 +41,10 @@ export const upcasters: Upcasters = {
     // All that was parked was tried at once.
     1: (data) => ({ ...data, stream: null }),
   },
+  PersonalDataDisclosed: {
+    // It did not say whose data they were.
+    1: (data) => ({ ...data, customerId: null }),
+  },
   ProductAdded: {
     // Products had no description in Swahili.
     1: (data) => ({ ...data, descriptionSw: '' }),

@@ -24,7 +24,8 @@ export const openEventStoreDb = async (
   return {
     append: appendHere,
     appendAll: appendInWindows({ append: appendHere }, WINDOW),
-    readStream: (stream, fromRevision = 0) => readStream(session, stream, fromRevision),
+    readStream: (stream, fromRevision = 0, limit = Number.MAX_SAFE_INTEGER) =>
+      readStream(session, stream, fromRevision, limit),
     readAll: (after, limit) => readAll(session, after, limit),
     subscribe: (after, maxBatch, signal) => subscribe(session, after, maxBatch, signal),
     head: async () => (await marksBefore(session, null, 1))[0]?.position ?? null,

@@ -66,7 +66,7 @@ export const readStream = async (
   session: Session,
   stream: string,
   fromRevision: number,
-  maxCount = Number.MAX_SAFE_INTEGER,
+  maxCount: number,
 ): Promise<StoredEvent[]> =>
   (await readRecords(session, stream, fromRevision, maxCount)).map(toStored)
 

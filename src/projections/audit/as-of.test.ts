@@ -1,0 +1,153 @@
+import { v5 } from 'uuid'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Change, Facts } from '../../contract/audit/audit.ts'
+import type { Recorded } from '../../stores/event-store/events.ts'
+import { orders } from '../orders/projection.ts'
+import { startProjections } from '../runner.ts'
+import { stockSpans } from '../stock-spans/projection.ts'
+import { productAdded } from '../testing/events.ts'
+import { recorded } from '../testing/fold.ts'
+import { seededRandom } from '../testing/history.ts'
+import { openTestShop, type TestShop } from '../testing/shop.ts'
+import { transfers } from '../transfers/projection.ts'
+import { type AuditQueries, type HistoryPage, openAuditQueries } from './queries.ts'
+import { checkAsOf } from './testing/check-as-of.ts'
+import { busyShelf, livelyShop } from './testing/lively-shop.ts'
+
+const throwOn = (error: unknown) => {
+  throw error
+}
+const admin = { id: 'a', role: 'admin' } as const
+const now = () => new Date('2027-01-01T00:00:00.000Z')
+
+const BUSY = 'inventory-1.9.0'
+const asAppended = ({ meta, revision, position: _, stream: __, id: ___, ...event }: Recorded) => ({
+  id: v5(`busy-${revision}`, v5.URL),
+  event,
+  meta,
+})
+
+const undone = (facts: Facts | null, changes: readonly Change[]): Facts | null =>
+  Object.assign({}, facts, ...changes.map(({ field, before }) => ({ [field]: before })))
+
+/** The facts before the page's oldest entry. */
+const steppedBack = ({ facts, meanwhile, entries }: HistoryPage): Facts | null =>
+  entries.reduce(
+    (now, entry) => undone(undone(now, entry.changes), entry.meanwhile),
+    undone(facts, meanwhile),
+  )
+
+let shop: TestShop
+let audit: AuditQueries
+let stop: () => Promise<void>
+beforeAll(async () => {
+  shop = await openTestShop()
+  const { events, store } = shop
+  await shop.append(livelyShop())
+  await events.append(BUSY, -1, recorded(busyShelf(1_800)).map(asAppended))
+  const runner = startProjections({
+    ...{ events, store, now, holder: 'test', alert: () => undefined, onError: throwOn },
+    projections: [stockSpans, orders, transfers],
+  })
+  await runner.caughtUp()
+  stop = () => runner.stop()
+  audit = openAuditQueries({ events, store, now })
+})
+afterAll(async () => {
+  await stop()
+  await shop.close()
+})
+
+const historyOf = async (...of: Parameters<AuditQueries['historyOf']>) => {
+  const found = await audit.historyOf(...of)
+  if (!found.ok) throw new Error(found.error.code)
+  return found.value
+}
+
+it('says of 200 things at 5 moments each what an independent fold of their events says', async () => {
+  const checked = await checkAsOf(
+    {
+      events: shop.events,
+      factsOf: async (thing, asOf) =>
+        (await historyOf(admin, { ...thing, asOf, page: { limit: 1 } })).facts,
+    },
+    { things: 200, moments: 5, random: seededRandom(28) },
+  )
+  expect(checked.moments).toBe(1_000)
+  expect(checked.differences).toEqual([])
+})
+
+it('reads no more of a long record than a page and the rest of a span, whatever the moment', async () => {
+  let read = 0
+  const counting: TestShop['events'] = {
+    ...shop.events,
+    readStream: async (...of) => {
+      const found = await shop.events.readStream(...of)
+      read += found.length
+      return found
+    },
+  }
+  const { historyOf: ask } = openAuditQueries({ events: counting, store: shop.store, now })
+  const thing = { kind: 'stock', id: '1.9.0' } as const
+  for (const asOf of ['2026-01-01T00:30:00.000Z', '2026-01-01T02:00:00.000Z', undefined]) {
+    read = 0
+    await ask(admin, { ...thing, asOf, page: { limit: 100 } })
+    expect(read).toBeGreaterThan(100)
+    expect(read).toBeLessThanOrEqual(1_100)
+  }
+})
+
+it('gives a long record in pages that follow on each other, back to its first event', async () => {
+  const thing = { kind: 'stock', id: '1.9.0' } as const
+  const revisions: number[] = []
+  const asOf = '2026-01-01T03:00:00.000Z'
+  let facts: Facts | null = null
+  let cursor: string | undefined
+  do {
+    const page = await historyOf(admin, { ...thing, asOf, page: { limit: 370, cursor } })
+    // The page's facts are those that the page before it stepped back to.
+    if (facts !== null) expect(page.facts).toEqual(facts)
+    facts = steppedBack(page)
+    revisions.push(...page.entries.map(({ revision }) => revision))
+    cursor = page.next
+  } while (cursor !== undefined)
+  const last = (3 * 3_600) / 7
+  expect(revisions).toEqual(
+    Array.from({ length: Math.floor(last) + 1 }, (_, n) => last - n).map(Math.floor),
+  )
+  expect(Object.values(facts ?? {}).every((fact) => fact === null)).toBe(true)
+})
+
+it('steps back from entry to entry as the moments themselves say, prices that time alone changed too', async () => {
+  const thing = { kind: 'product', id: '77' } as const
+  const at = (time: string) => `2026-06-01T${time}:00.000Z`
+  const of = { productId: 77 }
+  const sale = { variantId: 0, priceCents: 15_000, compareAtPriceCents: null }
+  await shop.append(
+    [
+      { at: at('01:00'), ...productAdded(77) },
+      {
+        at: at('01:30'),
+        ...({ type: 'ProductPriceChanged' } as const),
+        data: { ...of, ...sale, from: at('02:00'), until: at('02:20') },
+      },
+      { at: at('02:10'), type: 'ProductWithdrawn' as const, data: of },
+      { at: at('03:00'), type: 'ProductBroughtBack' as const, data: of },
+    ].map((event) => ({ stream: 'product-77', event })),
+  )
+  const inSale = await historyOf(admin, { ...thing, asOf: at('02:05'), page: { limit: 1 } })
+  expect(inSale.facts).toMatchObject({ price: 150 })
+  const page = await historyOf(admin, { ...thing, page: { limit: 50 } })
+  expect(page.entries.map(({ meanwhile }) => meanwhile.map(({ field }) => field))).toEqual([
+    ['price', 'compareAtPrice', 'plannedPrices'],
+    ['price', 'compareAtPrice'],
+    [],
+    [],
+  ])
+  let facts = undone(page.facts, page.meanwhile)
+  for (const { recordedAt, changes, meanwhile } of page.entries.slice(0, -1)) {
+    const then = await historyOf(admin, { ...thing, asOf: recordedAt, page: { limit: 1 } })
+    expect(facts).toEqual(then.facts)
+    facts = undone(undone(facts, changes), meanwhile)
+  }
+})

@@ -1,0 +1,73 @@
+import type { Change, Facts } from '../../contract/audit/audit.ts'
+import { type AuditEventType, isAuditEventType } from '../../contract/audit/vocabulary.ts'
+import type { Role } from '../../domain/kernel/actor.ts'
+import type { Instant } from '../../domain/kernel/event.ts'
+import type { Recorded } from '../../stores/event-store/events.ts'
+import { differences } from './differences.ts'
+import type { Folder } from './fold-doc.ts'
+
+/** An event of a history. `holderId`: the order or transfer that pieces moved for. */
+export type HistoryEntry = {
+  id: string
+  revision: number
+  type: AuditEventType
+  at: Instant
+  recordedAt: Instant
+  actor: { id: string; role: Role }
+  reason: string | null
+  holderId: string | null
+  changes: Change[]
+  meanwhile: Change[]
+  correlationId: string
+  causationId: string
+}
+
+/** Times of happening, by the events' own words. Every other event happened when it was recorded. */
+const happened = ['paidAt', 'failedAt', 'refusedAt', 'submittedAt', 'startedAt'] as const
+const reasons = ['reason', 'note', 'resultCode', 'errorCode'] as const
+const holders = ['orderId', 'transferId'] as const
+
+const textIn = (data: object, names: readonly string[]): string | null => {
+  for (const [name, value] of Object.entries(data)) {
+    if (names.includes(name) && typeof value === 'string' && value !== '') return value
+  }
+  return null
+}
+
+const toldBy = ({ data, stream, meta }: Recorded) => ({
+  at: textIn(data, happened) ?? meta.at,
+  reason: textIn(data, reasons),
+  holderId: stream.startsWith('inventory-') ? textIn(data, holders) : null,
+})
+
+/** A history from some event on, oldest entry first, and the facts right after the last one. */
+type Told = { entries: HistoryEntry[]; facts: Facts | null }
+
+/**
+ * Tells the events, which follow on those that the folder has taken. `since`: when the last of those was recorded.
+ * `own`: the thing's stream. An event of another stream stands there only where it changed something.
+ */
+export const tell = (
+  folder: Folder,
+  events: readonly Recorded[],
+  { since, own }: { since: Instant; own: string },
+): Told => {
+  const entries: HistoryEntry[] = []
+  let facts = folder.facts(since)
+  for (const event of events) {
+    const { at: recordedAt, actor, correlationId, causationId } = event.meta
+    const before = folder.facts(recordedAt)
+    const meanwhile = differences(facts, before)
+    folder.take(event)
+    facts = folder.facts(recordedAt)
+    const changes = differences(before, facts)
+    const { id, revision, type } = event
+    if (!isAuditEventType(type) || (event.stream !== own && changes.length === 0)) continue
+    const by = { id: actor.id, role: actor.role }
+    entries.push({
+      ...{ id, revision, type, recordedAt, actor: by, changes, meanwhile, correlationId },
+      ...{ causationId, ...toldBy(event) },
+    })
+  }
+  return { entries, facts }
+}

@@ -1,0 +1,50 @@
+import type { Facts } from '../../contract/audit/audit.ts'
+import type { Instant } from '../../domain/kernel/event.ts'
+import type { Doc } from '../../stores/read-store/port.ts'
+import { branches } from '../branches/projection.ts'
+import { orders } from '../orders/projection.ts'
+import { payments } from '../payments/projection.ts'
+import { products } from '../products/projection.ts'
+import type { Body, Projection } from '../projection.ts'
+import type { SpannedSum } from '../stock-spans/sum-of.ts'
+import { users } from '../users/projection.ts'
+import { type Folder, foldDoc } from './fold-doc.ts'
+import type { Thing } from './thing.ts'
+import { branchFacts } from './views/branch.ts'
+import { orderFacts } from './views/order.ts'
+import { paymentFacts } from './views/payment.ts'
+import { productFacts } from './views/product.ts'
+import { stockFolder } from './views/stock.ts'
+import { userFacts } from './views/user.ts'
+
+const docFolder = <D extends Doc>(
+  projection: Projection<D>,
+  id: string,
+  factsOf: (doc: Body<D>, at: Instant) => Facts,
+): Folder => {
+  let doc: Body<D> | undefined
+  return {
+    take: (event) => {
+      doc = foldDoc(projection, id, doc, event)
+    },
+    facts: (at) => (doc === undefined ? null : factsOf(doc, at)),
+  }
+}
+
+/** Folds as the thing's read model does. `before`: what is known of a stock record already. */
+export const folderOf = ({ kind, id }: Thing, before?: SpannedSum): Folder => {
+  switch (kind) {
+    case 'order':
+      return docFolder(orders, id, orderFacts)
+    case 'payment':
+      return docFolder(payments, id, paymentFacts)
+    case 'product':
+      return docFolder(products, id, productFacts)
+    case 'stock':
+      return stockFolder(id, before)
+    case 'branch':
+      return docFolder(branches, id, branchFacts)
+    case 'user':
+      return docFolder(users, id, userFacts)
+  }
+}

@@ -1,0 +1,129 @@
+import type { Facts } from '../../contract/audit/audit.ts'
+import { denied, isAdmin, runsBranch, seesPayment } from '../../domain/kernel/access.ts'
+import type { Actor } from '../../domain/kernel/actor.ts'
+import type { Instant } from '../../domain/kernel/event.ts'
+import { ok, reject } from '../../domain/kernel/result.ts'
+import type { Recorded } from '../../stores/event-store/events.ts'
+import type { Page } from '../../stores/read-store/port.ts'
+import type { Answer, PageRequest } from '../answer.ts'
+import {
+  type CausedEvent,
+  type CausedEventsDoc,
+  causedEvents,
+} from '../caused-events/projection.ts'
+import { type DisclosureDoc, disclosures } from '../disclosures/projection.ts'
+import { type ReadModelQueries, readsFrom } from '../reads-from.ts'
+import { type Holder, holdersOf } from '../stock-moves/holders.ts'
+import { stockSpans } from '../stock-spans/projection.ts'
+import { differences } from './differences.ts'
+import { type HistoryEntry, tell } from './entries.ts'
+import { folderOf } from './folder.ts'
+import { type History, type HistoryDeps, readHistory } from './read-history.ts'
+import { mayAsk, ownStream, type Thing, thingOf } from './thing.ts'
+
+/** `asOf`: a moment of recording. Absent: now. */
+export type HistoryAsked = Thing & { asOf?: Instant | undefined; page: PageRequest }
+
+export type ToldEntry = Omit<HistoryEntry, 'holderId'> & Holder
+
+/** `thing`: whose history has the event. Null: none that is told. */
+export type ToldCause = Omit<CausedEvent, 'stream'> & { thing: Thing | null }
+
+/**
+ * A page of a history, newest entry first, as the contract's `AuditPage` says. `customer`: whose data it shows, by the
+ * account's id, or null for a guest's. Absent: it shows no customer's.
+ */
+export type HistoryPage = Pick<Thing, 'kind' | 'id'> & {
+  facts: Facts | null
+  meanwhile: HistoryEntry['changes']
+  entries: ToldEntry[]
+  events: number
+  next: string | undefined
+  customer?: { id: string | null }
+}
+
+export type AuditQueries = ReadModelQueries & {
+  /**
+   * Of an order, for those who run its branch. Of a payment, for those who see it. Of a stock record and a branch, for
+   * those who run the branch. Of products and users, for admins.
+   */
+  historyOf(actor: Actor, asked: HistoryAsked): Answer<HistoryPage>
+  /** What one request caused, for admins. */
+  causedBy(actor: Actor, correlationId: string): Answer<{ events: ToldCause[]; more: number }>
+  /** The looks into a customer's data, newest first, for admins. */
+  looksInto(actor: Actor, userId: string, page: PageRequest): Answer<Page<DisclosureDoc>>
+}
+
+/** Whether the actor sees this history, once it is read. What never was an order is for admins alone. */
+const sees = (actor: Actor, { kind }: Thing, { placed }: History): boolean => {
+  if (kind !== 'order' && kind !== 'payment') return true
+  if (placed === undefined) return isAdmin(actor)
+  return kind === 'order'
+    ? runsBranch(actor, placed.data.branchId)
+    : seesPayment(actor, placed.data)
+}
+
+const customerOf = ({ kind, id }: Thing, { placed }: History): Pick<HistoryPage, 'customer'> => {
+  if (kind === 'user') return { customer: { id } }
+  return kind === 'order' && placed !== undefined ? { customer: { id: placed.data.userId } } : {}
+}
+
+const EVER: Instant = '0000-01-01T00:00:00.000Z'
+
+/** The log's times may run ahead of the clock a little. */
+const later = (at: Instant, last: Recorded | undefined): Instant =>
+  last !== undefined && last.meta.at > at ? last.meta.at : at
+
+/** The last page of the events that were read, with the facts of `at`. Absent: those right after its last event. */
+const pageOf = (thing: Thing, history: History, limit: number, at: Instant | undefined) => {
+  const events = history.skipped + history.events.length
+  const first = Math.max(0, events - limit)
+  const folder = folderOf(thing, history.before)
+  const skipped = history.events.slice(0, first - history.skipped)
+  for (const event of skipped) folder.take(event)
+  const since = skipped.at(-1)?.meta.at ?? EVER
+  const page = history.events.slice(skipped.length)
+  const told = tell(folder, page, { since, own: ownStream(thing) })
+  const facts = at === undefined ? told.facts : folder.facts(later(at, page.at(-1)))
+  return {
+    ...{ facts, meanwhile: differences(told.facts, facts), events },
+    entries: told.entries.reverse(),
+    next: first > 0 ? String(first) : undefined,
+  }
+}
+
+/** `at`: the moment of the facts. Only the first page has one. */
+const partOf = (asOf: Instant | undefined, { limit, cursor }: PageRequest, now: () => Date) => {
+  const until = asOf === undefined ? null : new Date(asOf).toISOString()
+  if (cursor !== undefined) return { until, limit, end: Number(cursor), at: undefined }
+  return { until, limit, end: undefined, at: until ?? now().toISOString() }
+}
+
+type Deps = HistoryDeps & { now(): Date }
+
+export const openAuditQueries = ({ store, events, now }: Deps): AuditQueries => ({
+  ...readsFrom(store, stockSpans, causedEvents, disclosures),
+  historyOf: async (actor, { asOf, page, ...thing }) => {
+    if (!mayAsk(actor, thing)) return denied(actor)
+    const { at, ...part } = partOf(asOf, page, now)
+    const history = await readHistory(thing, part, { store, events })
+    if (!history.isThere || !sees(actor, thing, history)) return reject('NOT_FOUND')
+    const { kind, id } = thing
+    const { entries, ...rest } = pageOf(thing, history, page.limit, at)
+    const holderOf = await holdersOf(store, entries)
+    const told = entries.map(({ holderId, ...entry }) => ({ ...entry, ...holderOf(holderId) }))
+    return ok({ kind, id, ...rest, entries: told, ...customerOf(thing, history) })
+  },
+  causedBy: async (actor, correlationId) => {
+    if (!isAdmin(actor)) return denied(actor)
+    const doc = await store.get<CausedEventsDoc>(causedEvents.collection, correlationId)
+    if (doc === undefined) return reject('NOT_FOUND')
+    const events = doc.events.map(({ stream, ...event }) => ({ ...event, thing: thingOf(stream) }))
+    return ok({ events, more: doc.more })
+  },
+  looksInto: async (actor, userId, { limit, cursor: after }) => {
+    if (!isAdmin(actor)) return denied(actor)
+    const query = { where: { customerId: userId }, sort: ['-at'], limit, after }
+    return ok(await store.find<DisclosureDoc>(disclosures.collection, query))
+  },
+})
