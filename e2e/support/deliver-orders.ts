@@ -23,23 +23,19 @@ export const deliverOrders = async (server: Server, orderIds: readonly string[])
   const events = openEvents(stores.eventStore, vault)
   const alert: Alert = (code, facts) => console.error(code, facts)
   const snapshots = openSnapshots({ store: stores.snapshots, vault, alert })
-  const catalogue = await openCatalogue({
-    events,
-    store,
-    onError: console.error,
-    now: () => new Date(),
-  })
+  const now = () => new Date()
+  const catalogue = await openCatalogue({ events, store, now, onError: console.error })
   const deps: CommandDeps = {
     events,
     vault,
-    queries: openQueries(store, catalogue.queries),
+    queries: openQueries({ store, events, catalogue: catalogue.queries, now }),
     cache: createStateCache(),
     snapshots,
     pictures: stores.pictures,
     uploads: stores.uploads,
     lostSales: stores.lostSales,
     jobs: stores.jobQueue,
-    now: () => new Date(),
+    now,
     elapsed: () => performance.now(),
     newId: () => v7(),
     random: Math.random,
