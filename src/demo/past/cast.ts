@@ -7,8 +7,8 @@ import { catalogue } from '../catalogue.ts'
 import { idOf, type Seeded } from '../seed.ts'
 import { lastStep } from '../seed-state.ts'
 import type { Steps } from '../steps.ts'
-import { offersOf } from './offers.ts'
-import type { Buyer } from './place.ts'
+import { offersOf } from './buyers/offers.ts'
+import type { Buyer } from './orders/place.ts'
 import type { Branch, World } from './world.ts'
 
 const account = (name: string): DemoAccount => {

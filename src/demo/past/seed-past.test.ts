@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { CommandDeps } from '../../commands/engine/command.ts'
 import { openTestShop, type TestShop } from '../../commands/testing/shop.ts'
+import { guest } from '../../domain/kernel/actor.ts'
 import type { Events, Recorded } from '../../stores/event-store/events.ts'
 import { pastEnd, seedProgress } from '../seed-state.ts'
 import { DAY } from './calendar.ts'
@@ -127,4 +128,52 @@ describe('the past of the demo shop', () => {
     const typed = whole.map(({ type, meta: { at } }) => JSON.stringify({ type, at }))
     expect(differences(shifted, typed)).toEqual([])
   }, 120_000)
+})
+
+describe('two weeks of the past', () => {
+  let shop: TestShop
+  let refused: string[]
+  beforeAll(async () => {
+    shop = await openTestShop()
+    refused = await seedPast(shop.deps, { weeks: 2 })
+    await shop.caughtUp()
+  }, 120_000)
+  afterAll(() => shop.close())
+
+  it('hold every kind of thing that a shop does, and nothing that it refuses', async () => {
+    expect(refused).toEqual([])
+    const types = new Set((await everything(shop.deps)).map(({ type }) => type))
+    for (const type of [
+      'PaymentReceived',
+      'PaymentAttemptFailed',
+      'PaymentCaseResolved',
+      'RefundBecameDue',
+      'RefundCompleted',
+      'OrderBroughtBack',
+      'OrderReturned',
+      'StockReceived',
+      'StockWrittenOff',
+      'TransferReceived',
+      'ProductPriceChanged',
+      'ReviewWritten',
+    ] as const) {
+      expect(types).toContain(type)
+    }
+  })
+
+  it('leave the shelves as a shop has them: nearly all of them sell', () => {
+    const { catalogue } = shop.deps.queries
+    const shelves = catalogue.branches().flatMap(({ id }) => catalogue.stockOfBranch(Number(id)))
+    const empty = shelves.filter(({ onHand }) => onHand === 0)
+    expect(empty.length / shelves.length).toBeLessThan(0.05)
+    expect(shelves.filter(({ onHand, reserved }) => reserved > onHand)).toEqual([])
+  })
+
+  it('leave something to show: what sells best, and what is bought together', async () => {
+    const { queries } = shop.deps
+    const request = { branchId: 1, limit: 8, at: shop.deps.now() }
+    const found = await queries.recommendations.forShopper(guest, request)
+    const reasons = found.ok ? found.value.map(({ because }) => because) : []
+    expect(reasons).toContain('popular')
+  })
 })

@@ -4,11 +4,12 @@ import { fillShop } from '../seed.ts'
 import { lastStep } from '../seed-state.ts'
 import { createSteps, shops } from '../steps.ts'
 import { type Agenda, openAgenda } from './agenda.ts'
+import { visitorsOf } from './buyers/visitors.ts'
 import { beginningAt, beginningBefore, DAY, HOUR, ordersBetween, WEEKS } from './calendar.ts'
 import { actorOf, branchesOf, saveOffice, wanjikuIn } from './cast.ts'
-import { days } from './days.ts'
+import { days } from './orders/days.ts'
 import { rehearse } from './rehearsal.ts'
-import { visitorsOf } from './visitors.ts'
+import { keepShelves } from './shelves/keep-shelves.ts'
 import { actsIn, lookIn, type World } from './world.ts'
 import { writeDown } from './write-down.ts'
 
@@ -65,7 +66,7 @@ export const seedPast = async (shop: CommandDeps, options: PastOptions = {}): Pr
 
   const refused: string[] = []
   const world: World = {
-    ...{ agenda, deps, refused, brought },
+    ...{ agenda, deps, refused, brought, reviewed: new Set<string>() },
     branches: branchesOf(seeded),
     admin: actorOf('admin'),
     finance: actorOf('finance_achieng'),
@@ -77,6 +78,7 @@ export const seedPast = async (shop: CommandDeps, options: PastOptions = {}): Pr
   }
   const visitors = visitorsOf(world, await wanjikuIn(world))
   agenda.begin(beginning + 7 * HOUR, days(world, visitors, beginning))
+  keepShelves(world, beginning)
 
   const write = writeDown(shop, rehearsal)
   while (await agenda.step(until)) {

@@ -9,7 +9,7 @@ import { type Actor, system } from '../../domain/kernel/actor.ts'
 import type { Rejection, Result } from '../../domain/kernel/result.ts'
 import type { DemoBranch } from '../catalogue.ts'
 import type { Agenda } from './agenda.ts'
-import type { Offer } from './offers.ts'
+import type { Offer } from './buyers/offers.ts'
 
 export type Answer<Value> = Result<Value, Rejection<ErrorCode>>
 
@@ -17,6 +17,8 @@ export type Answer<Value> = Result<Value, Rejection<ErrorCode>>
 export type Act = {
   /** The request itself. */
   run<Input, Output>(command: Command<Input, Output>, input: Input): Promise<Answer<Output>>
+  /** The same, of somebody who asks for what may well be refused. */
+  ask: Act['run']
   /** The shop's own work that follows, as a worker does it. */
   follow<Input, Output>(command: Command<Input, Output>, input: Input): Promise<Answer<Output>>
 }
@@ -29,7 +31,9 @@ export type World = {
   branches: readonly Branch[]
   admin: Actor
   finance: Actor
+  /** The order that brought an account a product, and who has written about which. */
   brought: Map<string, string>
+  reviewed: Set<string>
   /** An act of this person. */
   by(actor: Actor): Act
   /** For looking at the shop without changing it. */
@@ -45,14 +49,15 @@ export const actsIn =
   (actor: Actor): Act => {
     const correlationId = deps.newId()
     const as =
-      (who: Actor): Act['run'] =>
+      (who: Actor, note: (refusal: string) => void): Act['run'] =>
       async (command, input) => {
         const by = { actor: who, commandId: deps.newId(), correlationId }
         const { result } = await issue(command, input, by, deps)
-        if (!result.ok) refused.push(`${command.name}: ${result.error.code}`)
+        if (!result.ok) note(`${command.name}: ${result.error.code}`)
         return result
       }
-    return { run: as(actor), follow: as(system) }
+    const note = (refusal: string) => void refused.push(refusal)
+    return { run: as(actor, note), ask: as(actor, () => undefined), follow: as(system, note) }
   }
 
 export const lookIn = (deps: CommandDeps): CommandContext => ({

@@ -1,10 +1,10 @@
-import { placeOrder } from '../../commands/order/place-order.ts'
-import { toCents } from '../../contract/rules/money.ts'
-import { type Actor, guest } from '../../domain/kernel/actor.ts'
-import { billOf, chooseGoods } from './basket.ts'
-import type { Person } from './people.ts'
-import type { Random } from './random.ts'
-import type { Branch, World } from './world.ts'
+import { placeOrder } from '#src/commands/order/place-order.ts'
+import { toCents } from '#src/contract/rules/money.ts'
+import { type Actor, guest } from '#src/domain/kernel/actor.ts'
+import { billOf, chooseGoods } from '../buyers/basket.ts'
+import type { Person } from '../buyers/people.ts'
+import type { Random } from '../random.ts'
+import type { Branch, World } from '../world.ts'
 
 /** Somebody who orders: a passer-by, or a customer with an account. */
 export type Buyer = { person: Person; actor: Actor; addressId: string | null }
@@ -36,6 +36,30 @@ const notes = [
   'Blue gate',
 ]
 
+const deliveryOf = ({ person, addressId }: Buyer) => {
+  const { name: _, ...typed } = person.address
+  return addressId === null ? { address: typed } : { addressId }
+}
+
+const customerOf = ({ fullName: name, email, phone }: Person) => ({ name, email, phone })
+
+/** Some had it in the cart before the last piece was sold: the shop refuses, and counts what it could have sold. */
+const askFor = async (
+  world: World,
+  branch: Branch,
+  buyer: Buyer,
+  { missed, random }: { missed: Awaited<ReturnType<typeof chooseGoods>>['missed']; random: Random },
+): Promise<void> => {
+  if (missed.length === 0 || !random.happens(0.5)) return
+  const { branchId } = branch
+  const body = {
+    ...{ branchId, ...(await billOf(world, branch, missed)), ...deliveryOf(buyer) },
+    paymentMethod: 'mpesa' as const,
+    customer: customerOf(buyer.person),
+  }
+  await world.by(buyer.actor).ask(placeOrder, { body, device: buyer.person.username })
+}
+
 /** Undefined: the shelves had nothing of what was wanted. */
 export const place = async (
   world: World,
@@ -43,20 +67,21 @@ export const place = async (
   { person, actor, addressId }: Buyer,
   random: Random,
 ): Promise<PlacedOrder | undefined> => {
-  const goods = await chooseGoods(world, branch, random)
+  const { goods, missed } = await chooseGoods(world, branch, random)
+  const who = { person, actor, addressId }
+  await askFor(world, branch, who, { missed, random })
   if (goods.length === 0) return undefined
   const bill = await billOf(world, branch, goods)
   const isGuest = actor === guest
   const mayPayCash = !isGuest || bill.total <= MOST_GUEST_CASH
   const paymentMethod = mayPayCash && random.happens(0.36) ? 'cash' : 'mpesa'
-  const { name: _, ...typed } = person.address
   const body = {
     branchId: branch.branchId,
     ...bill,
     paymentMethod,
     notes: random.pick(notes),
-    customer: { name: person.fullName, email: person.email, phone: person.phone },
-    ...(addressId === null ? { address: typed } : { addressId }),
+    customer: customerOf(person),
+    ...deliveryOf(who),
   } as const
   const placed = await world.by(actor).run(placeOrder, { body: { ...body, items: bill.items } })
   if (!placed.ok) return undefined

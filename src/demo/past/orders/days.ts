@@ -1,16 +1,19 @@
-import type { Story } from './agenda.ts'
-import { DAY, ordersOn } from './calendar.ts'
+import type { Story } from '../agenda.ts'
+import type { Visitors } from '../buyers/visitors.ts'
+import { DAY, ordersOn } from '../calendar.ts'
+import { randomOf } from '../random.ts'
+import type { World } from '../world.ts'
+import { afterwards } from './afterwards.ts'
 import { orderStory } from './order-story.ts'
-import { randomOf } from './random.ts'
-import type { Visitors } from './visitors.ts'
-import type { World } from './world.ts'
+import type { PlacedOrder } from './place.ts'
 
 async function* visit(world: World, visitors: Visitors, day: number, n: number): Story {
   const random = randomOf(`order ${n} of day ${day}`)
   const buyer = await visitors.next(day, random)
   const branch = world.branches.find(({ code }) => code === buyer.person.branchCode)
   if (branch === undefined) return
-  yield* orderStory(world, branch, buyer, { random, delivered: () => undefined })
+  const delivered = (order: PlacedOrder) => afterwards(world, order, random)
+  yield* orderStory(world, branch, buyer, { random, delivered })
 }
 
 /** The orders of one day after the other, without end. */

@@ -1,6 +1,5 @@
-import { v5 as uuidOf } from 'uuid'
-import { catalogue, type DemoBranch } from '../catalogue.ts'
-import { type Random, randomOf } from './random.ts'
+import { catalogue, type DemoBranch } from '../../catalogue.ts'
+import { type Random, randomOf } from '../random.ts'
 
 /** Nobody real: names are drawn, mail goes to a domain that does not exist, and phones are placeholders. */
 export type Person = {
@@ -30,7 +29,7 @@ const streets =
     '|',
   )
 
-export const CUSTOMERS = 84
+const CUSTOMERS = 84
 const branchWeights = [1.5, 1.3, 1.2, 0.8, 0.9, 1.1, 1, 0.8]
 
 /** Within two thirds of the branch's delivery radius. */
@@ -84,7 +83,3 @@ export const customers: readonly Person[] = Array.from({ length: CUSTOMERS }, (_
 /** Somebody without an account, for one order. */
 export const passerBy = (random: Random): Person =>
   personOf(random, random.between(100, 999), phoneOf(4_000 + random.between(0, 5_999)))
-
-const NAMESPACE = '4b0b55f5-4f0a-4d52-8d2b-7a8b9d9f1f63'
-/** An id that is the same at every run, of what has no time of its own. */
-export const idOf = (name: string): string => uuidOf(name, NAMESPACE)

@@ -1,15 +1,15 @@
-import { load } from '../../commands/engine/execute.ts'
-import { toKsh } from '../../contract/rules/money.ts'
-import { stockKeyId } from '../../domain/inventory/events.ts'
-import { inventory } from '../../domain/inventory/inventory.ts'
-import { availableOf } from '../../domain/inventory/state.ts'
-import { orderTotals } from '../../domain/order/pricing.ts'
-import { productAt } from '../../domain/product/prices.ts'
-import { product } from '../../domain/product/product.ts'
-import { offerOf } from '../../domain/product/state.ts'
+import { load } from '#src/commands/engine/execute.ts'
+import { toKsh } from '#src/contract/rules/money.ts'
+import { stockKeyId } from '#src/domain/inventory/events.ts'
+import { inventory } from '#src/domain/inventory/inventory.ts'
+import { availableOf } from '#src/domain/inventory/state.ts'
+import { orderTotals } from '#src/domain/order/pricing.ts'
+import { productAt } from '#src/domain/product/prices.ts'
+import { product } from '#src/domain/product/product.ts'
+import { offerOf } from '#src/domain/product/state.ts'
+import type { Random } from '../random.ts'
+import type { Branch, World } from '../world.ts'
 import { companionsOf, type Offer } from './offers.ts'
-import type { Random } from './random.ts'
-import type { Branch, World } from './world.ts'
 
 type Wanted = { offer: Offer; quantity: number }
 
@@ -46,22 +46,25 @@ const wishes = (branch: Branch, random: Random): Offer[] => {
   return chosen.flatMap((offer) => [offer, ...withCompanions(offer, branch, random)])
 }
 
-/** What somebody puts into the cart, of what the branch has. */
+/** What somebody puts into the cart of what the branch has, and what is missed there. */
 export const chooseGoods = async (
   world: World,
   branch: Branch,
   random: Random,
-): Promise<Wanted[]> => {
+): Promise<{ goods: Wanted[]; missed: Wanted[] }> => {
   const wanted = new Map<string, Wanted>()
+  const missed: Wanted[] = []
   for (const offer of wishes(branch, random)) {
     const there = await sellableOf(world, branch.branchId, offer)
-    const quantity = Math.min(quantityOf(offer, random), there)
+    const asked = quantityOf(offer, random)
+    const quantity = Math.min(asked, there)
+    if (there === 0) missed.push({ offer, quantity: asked })
     const isNew = !wanted.has(offer.product.slug)
     if (quantity > 0 && isNew && wanted.size < MOST_LINES) {
       wanted.set(offer.product.slug, { offer, quantity })
     }
   }
-  return [...wanted.values()]
+  return { goods: [...wanted.values()], missed }
 }
 
 const priceNow = async ({ look }: World, { productId, variantId }: Offer): Promise<number> => {

@@ -1,6 +1,6 @@
-import { releaseOrderStock } from '../../commands/inventory/release-order-stock.ts'
-import { noteOrderCancelled } from '../../commands/payment/note-order-cancelled.ts'
-import type { Act } from './world.ts'
+import { releaseOrderStock } from '#src/commands/inventory/release-order-stock.ts'
+import { noteOrderCancelled } from '#src/commands/payment/note-order-cancelled.ts'
+import type { Act } from '../world.ts'
 
 /** What the shop's workers do once an order is cancelled. */
 export const cancelled = async (act: Act, { orderId }: { orderId: string }): Promise<void> => {

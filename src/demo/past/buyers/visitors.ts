@@ -1,12 +1,12 @@
-import type { Command } from '../../commands/engine/command.ts'
-import { addAddress } from '../../commands/user/add-address.ts'
-import { registerAccount } from '../../commands/user/register-account.ts'
-import { guest } from '../../domain/kernel/actor.ts'
-import type { Account } from '../../domain/user/user.ts'
+import type { Command } from '#src/commands/engine/command.ts'
+import { addAddress } from '#src/commands/user/add-address.ts'
+import { registerAccount } from '#src/commands/user/register-account.ts'
+import { guest } from '#src/domain/kernel/actor.ts'
+import type { Account } from '#src/domain/user/user.ts'
+import type { Buyer } from '../orders/place.ts'
+import type { Random } from '../random.ts'
+import type { World } from '../world.ts'
 import { customers, type Person, passerBy } from './people.ts'
-import type { Buyer } from './place.ts'
-import type { Random } from './random.ts'
-import type { World } from './world.ts'
 
 const GUESTS = 0.34
 const WANJIKUS = 0.012

@@ -1,6 +1,6 @@
-import { catalogue, type DemoProduct, type DemoVariant } from '../catalogue.ts'
-import { variantIdOf } from '../details.ts'
-import { demoStock } from '../stock.ts'
+import type { DemoProduct, DemoVariant } from '../../catalogue.ts'
+import { variantIdOf } from '../../details.ts'
+import { demoStock } from '../../stock.ts'
 
 /** A thing on a branch's shelf: how likely it is bought, and how it is kept. */
 export type Offer = {
@@ -67,5 +67,3 @@ export const companionsOf = (slug: string): { slug: string; share: number }[] =>
   companions
     .filter(([first]) => first === slug)
     .map(([, second, share]) => ({ slug: second, share }))
-
-export const productSlugs: readonly string[] = catalogue.products.map(({ slug }) => slug)

@@ -1,0 +1,56 @@
+import { recordReturn } from '#src/commands/order/record-return.ts'
+import { writeReview } from '#src/commands/review/write-review.ts'
+import type { Story } from '../agenda.ts'
+import { HOUR, whenOpen } from '../calendar.ts'
+import { type Random, randomOf } from '../random.ts'
+import type { World } from '../world.ts'
+import type { PlacedOrder } from './place.ts'
+import { settleRefunds } from './refund-story.ts'
+import { reviewOf } from './review-words.ts'
+
+const REVIEWS = 0.2
+const RETURNS = 0.022
+
+const returnReasons = [
+  'The wrong size was delivered',
+  'Damaged on the way',
+  'It was not fresh',
+  'Does not work',
+] as const
+
+/** A thing comes back to the branch, and its money is given back. */
+async function* bringsBack(world: World, order: PlacedOrder, random: Random): Story {
+  yield whenOpen(world.agenda.now() + random.between(20, 90) * HOUR, random)
+  const { orderId, branch, items } = order
+  const { productId, variantId, quantity: bought } = random.pick(items)
+  const quantity = random.between(1, bought)
+  const writtenOff = random.happens(0.6) ? quantity : 0
+  const lines = [{ productId, variantId, quantity, writtenOff }]
+  const returned = await world.by(branch.manager).run(recordReturn, {
+    ...{ orderId, returnId: world.deps.newId(), lines, reason: random.pick(returnReasons) },
+    feeBack: random.happens(0.15),
+  })
+  if (returned.ok) yield* settleRefunds(world, order, random)
+}
+
+async function* writes(world: World, order: PlacedOrder, random: Random): Story {
+  yield world.agenda.now() + random.between(5, 60) * HOUR
+  const { productId } = random.pick(order.items)
+  const key = `${order.buyer.id} ${productId}`
+  if (world.reviewed.has(key)) return
+  world.reviewed.add(key)
+  // How good a thing is, whoever writes.
+  const quality = 3.5 + 1.3 * randomOf(`quality of ${productId}`).next()
+  await world.by(order.buyer).run(writeReview, { productId, ...reviewOf(quality, random) })
+}
+
+/** What may follow a delivery: a review, or a return. */
+export const afterwards = (world: World, order: PlacedOrder, random: Random): void => {
+  const { buyer, orderId, items, isGuest } = order
+  const now = world.agenda.now()
+  if (!isGuest) {
+    for (const { productId } of items) world.brought.set(`${buyer.id} ${productId}`, orderId)
+    if (random.happens(REVIEWS)) world.agenda.begin(now, writes(world, order, random))
+  }
+  if (random.happens(RETURNS)) world.agenda.begin(now, bringsBack(world, order, random))
+}
