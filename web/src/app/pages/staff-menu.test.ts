@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { accountRole } from '#contract/user.ts'
 import { workplaces } from '#web/shop/account/workplace.ts'
 import { staffMenuFor } from './staff-menu.ts'
+import { staffPages } from './staff-pages.ts'
 
 const menuOf = (role: (typeof accountRole.options)[number]) =>
   staffMenuFor(role).map(({ path }) => path)
@@ -16,4 +17,13 @@ test('a manager and finance see nothing of the shop’s administration', () => {
   const others = [...menuOf('branch_manager'), ...menuOf('finance')]
   for (const path of ['/admin/users', '/admin/branches', '/admin/inventory', '/admin/operations'])
     expect(others).not.toContain(path)
+})
+
+test('every page is in the menu of its roles, or below one that is', () => {
+  const hidden = staffPages.flatMap(({ path, roles }) =>
+    roles
+      .filter((role) => !menuOf(role).some((one) => path === one || path.startsWith(`${one}/`)))
+      .map((role) => `${path} for ${role}`),
+  )
+  expect(hidden).toEqual([])
 })

@@ -30,6 +30,7 @@ const pages: Readonly<Record<StaffPath, Omit<StaffPage, 'path'>>> = {
   '/admin/imports': {
     title: 'Imports',
     roles: ['admin'],
+    icon: 'imports',
     load: () => import('../../features/staff/imports/imports-page.tsx'),
   },
   '/admin/transfers': {
@@ -53,6 +54,7 @@ const pages: Readonly<Record<StaffPath, Omit<StaffPage, 'path'>>> = {
   '/picking': {
     title: 'Picking list',
     roles: ['admin', 'branch_manager'],
+    icon: 'picking',
     load: () => import('../../features/staff/orders/picking/picking-page.tsx'),
   },
   '/admin/users': {

@@ -13,9 +13,10 @@ export const StaffNav = () => {
   const pages = role === undefined ? [] : staffMenuFor(role)
   const { pathname } = useLocation()
   const nav = useRef<HTMLElement>(null)
-  // A phone shows only some of the entries.
+  // A phone shows only some of the entries. The entry of a page above the present one is marked too.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the path moves the mark.
   useEffect(() => {
-    const here = nav.current?.querySelector(`[href="${pathname}"]`)
+    const here = nav.current?.querySelector('[aria-current="page"]')
     here?.scrollIntoView({ block: 'nearest', inline: 'center' })
   }, [pathname])
   return (

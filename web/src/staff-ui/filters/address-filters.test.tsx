@@ -1,9 +1,9 @@
 import { act } from 'react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { z } from '#contract/rules/zod.ts'
 import { addressState } from '#web/lib/page/address-state.ts'
 import { find, press, show, type } from '#web/testing/render.tsx'
-import { AddressFilters } from './address-filters.tsx'
+import { AddressFilters, type FilterField } from './address-filters.tsx'
 import { useAddressFilters } from './use-address-filters.ts'
 
 const state = addressState(
@@ -12,29 +12,26 @@ const state = addressState(
     search: z.string().trim().optional(),
     status: z.enum(['paid', 'failed']).optional(),
     from: z.iso.date().optional(),
+    to: z.iso.date().optional(),
   }),
 )
 
-const Page = () => {
-  const filtering = useAddressFilters(state, ['view'])
-  return (
-    <AddressFilters
-      label="Orders"
-      filtering={filtering}
-      fields={[
-        { kind: 'search', name: 'search', label: 'Number', placeholder: 'Number' },
-        {
-          kind: 'choice',
-          name: 'status',
-          label: 'Status',
-          any: 'Any status',
-          options: [{ value: 'paid', label: 'Paid' }],
-        },
-        { kind: 'day', name: 'from', label: 'From' },
-      ]}
-    />
-  )
-}
+type Field = FilterField<'search' | 'status' | 'from' | 'to'>
+const fields: readonly Field[] = [
+  { kind: 'search', name: 'search', label: 'Number', placeholder: 'Number' },
+  {
+    kind: 'choice',
+    name: 'status',
+    label: 'Status',
+    any: 'Any status',
+    options: [{ value: 'paid', label: 'Paid' }],
+  },
+  { kind: 'day', name: 'from', label: 'From' },
+]
+const Page = ({ shown = fields }: { shown?: readonly Field[] }) => (
+  <AddressFilters label="Orders" filtering={useAddressFilters(state, ['view'])} fields={shown} />
+)
+const Many = () => <Page shown={[...fields, { kind: 'day', name: 'to', label: 'To' }]} />
 
 const choose = (select: HTMLElement, value: string) =>
   act(() => {
@@ -45,6 +42,11 @@ const submit = (form: HTMLElement) =>
   act(() => {
     form.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }))
   })
+
+const onPhone = (): void => {
+  const media = { matches: true, addEventListener() {}, removeEventListener() {} }
+  vi.stubGlobal('matchMedia', () => media)
+}
 
 test('each filter shows what the address says, and writes what is chosen there', () => {
   const { place, router } = show(<Page />, { path: '/?search=SKL1&payment=7' })
@@ -78,4 +80,28 @@ test('a slash goes to the search, but not while somebody writes', () => {
   expect(document.activeElement).not.toBe(search)
   slash(document.body)
   expect(document.activeElement).toBe(search)
+})
+
+test('on a phone only the search stands above the list; a button opens the others, and counts the set ones', () => {
+  onPhone()
+  const { place, router } = show(<Many />, { path: '/?search=SKL1&status=paid' })
+  const others = find('[hidden]', place)
+  expect(others.querySelectorAll('select, input')).toHaveLength(3)
+  expect(others.contains(find('input[type="search"]', place))).toBe(false)
+  const button = find('button[aria-expanded]', place)
+  expect(button.textContent).toBe('Filters (1)')
+  expect(button.getAttribute('aria-controls')).toBe(others.id)
+  press(button)
+  expect(button.getAttribute('aria-expanded')).toBe('true')
+  expect(others.hidden).toBe(false)
+  choose(find('select', others), '')
+  expect(button.textContent).toBe('Filters')
+  expect(router.state.location.search).toBe('?search=SKL1')
+})
+
+test('few filters stand open on a phone too', () => {
+  onPhone()
+  const { place } = show(<Page />)
+  expect(place.querySelector('[aria-expanded]')).toBeNull()
+  find('select', place)
 })

@@ -1,6 +1,7 @@
 import { Button, Input } from 'antd'
-import { useId } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { fill as t } from '#contract/rules/fill.ts'
+import { useMedia } from '../use-media.ts'
 import styles from './address-filters.module.css'
 import { SearchField } from './search-field.tsx'
 import type { Filtering } from './use-address-filters.ts'
@@ -52,7 +53,46 @@ const Field = (field: Bound<'search'> | Bound<'choice'> | Bound<'day'>) => {
   return field.kind === 'choice' ? <Choice {...field} /> : <Day {...field} />
 }
 
-/** The filters of a list, kept in the page's address. `label` names the list. */
+/** A phone has room for so many rows of fields above a list. */
+const ROWS = 2
+
+/** A search takes a row of its own there, and others share one in pairs. */
+const rowsOf = (searches: number, others: number): number => searches + Math.ceil(others / 2)
+
+const Folded = ({
+  folds,
+  set,
+  children,
+}: {
+  folds: boolean
+  /** The number of filters that are set. */
+  set: number
+  children: ReactNode
+}) => {
+  const id = useId()
+  const [isOpen, setOpen] = useState(false)
+  if (!folds) return children
+  return (
+    <>
+      <Button
+        className={styles.fold ?? ''}
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {set === 0 ? t('Filters') : t('Filters ({n})', { n: set })}
+      </Button>
+      <div id={id} className={styles.folded} hidden={!isOpen}>
+        {children}
+      </div>
+    </>
+  )
+}
+
+/**
+ * The filters of a list, kept in the page's address. `label` names the list. Where they would fill a phone, only the
+ * search stands there, and a button opens the others.
+ */
 export const AddressFilters = <Name extends string>({
   label,
   fields,
@@ -62,21 +102,29 @@ export const AddressFilters = <Name extends string>({
   fields: readonly FilterField<Name>[]
   filtering: Filtering<Name>
 }) => {
+  const isPhone = useMedia('(max-width: 639px)')
+  const searches = fields.filter(({ kind }) => kind === 'search')
+  const others = fields.filter(({ kind }) => kind !== 'search')
+  const folds = isPhone && rowsOf(searches.length, others.length) > ROWS
+  const draw = (field: FilterField<Name>) => (
+    <Field
+      key={field.name}
+      {...field}
+      value={text(field.name)}
+      onChange={(value) => set(field.name, value)}
+    />
+  )
   return (
-    <search className={styles.bar} aria-label={label}>
-      {fields.map((field) => (
-        <Field
-          key={field.name}
-          {...field}
-          value={text(field.name)}
-          onChange={(value) => set(field.name, value)}
-        />
-      ))}
-      {isNarrowed ? (
-        <Button type="link" onClick={clear}>
-          {t('Clear filters')}
-        </Button>
-      ) : null}
+    <search className={`${styles.bar} ${folds ? styles.folds : ''}`} aria-label={label}>
+      {folds ? searches.map(draw) : null}
+      <Folded folds={folds} set={others.filter(({ name }) => text(name) !== '').length}>
+        {(folds ? others : fields).map(draw)}
+        {isNarrowed ? (
+          <Button type="link" className={styles.clear ?? ''} onClick={clear}>
+            {t('Clear filters')}
+          </Button>
+        ) : null}
+      </Folded>
     </search>
   )
 }

@@ -18,6 +18,7 @@ export const DrawerForm = <Schema extends z.ZodType>({
 }) => (
   <Sheet open={open} onClose={onClose} side="right" wide title={title}>
     <StaffForm
+      isLong
       {...form}
       onSend={async (body) => {
         await onSend(body)

@@ -1,5 +1,6 @@
 import { Form } from 'antd'
-import styles from '../filters/address-filters.module.css'
+import filters from '../filters/address-filters.module.css'
+import styles from './staff-form.module.css'
 
 /** One of many, in the browser's own list: it needs no room in a drawer. The value is the option's as text. */
 export const ListField = ({
@@ -15,7 +16,7 @@ export const ListField = ({
   options: readonly { value: number; label: string }[]
 }) => (
   <Form.Item name={name} label={label}>
-    <select className={styles.select}>
+    <select className={`${filters.select} ${styles.list}`}>
       <option value="">{none}</option>
       {options.map(({ value, label: text }) => (
         <option key={value} value={value}>

@@ -5,6 +5,7 @@ import { ApiError } from '#web/lib/api.ts'
 import { find, press, show, type, until } from '#web/testing/render.tsx'
 import { DrawerForm } from './drawer-form.tsx'
 import { ChoiceField, TextField } from './fields.tsx'
+import { MoreFields } from './more-fields.tsx'
 import { StaffForm } from './staff-form.tsx'
 
 const schema = z.object({
@@ -50,6 +51,22 @@ test('is checked when it is sent; the first field that is wrong gets the focus',
   expect(document.activeElement).toBe(field('Name'))
   expect(field('Name').getAttribute('aria-invalid')).toBe('true')
   expect(onSend).not.toHaveBeenCalled()
+})
+
+test('fields in a disclosure open where one of them is wrong', async () => {
+  show(
+    <StaffForm schema={schema} start={{ ...start, name: 'Milk' }} onSend={vi.fn()} send="Save">
+      <TextField name="name" label="Name" maxLength={40} />
+      <MoreFields label="More">
+        <TextField name="note" label="Why" maxLength={500} />
+      </MoreFields>
+    </StaffForm>,
+  )
+  expect(find('details').hasAttribute('open')).toBe(false)
+  send()
+  await until(() => expect(find('details').textContent).toContain('Please say why'))
+  expect(find('details').hasAttribute('open')).toBe(true)
+  expect(document.activeElement).toBe(field('Why'))
 })
 
 test('sends what the schema makes of it, with what has no field', async () => {

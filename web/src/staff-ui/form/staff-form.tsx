@@ -6,6 +6,7 @@ import { errorsOf, type FieldErrors, serverErrorsOf } from '../../lib/form/forms
 import { sayInEnglish } from '../../lib/text.ts'
 import { ClashChoices } from './clash-choices.tsx'
 import { lateOf } from './clashes.ts'
+import { FormActions } from './form-actions.tsx'
 import styles from './staff-form.module.css'
 import { useClashes } from './use-clashes.ts'
 
@@ -20,6 +21,8 @@ type Props<Schema extends z.ZodType> = {
   onSend(body: z.output<Schema>): Promise<unknown>
   /** The button's text. */
   send: string
+  /** What is sent cannot be taken back. */
+  danger?: boolean
   /** Texts of complaints by field, in place of the schema's own. */
   complaints?: Readonly<Record<string, string>>
   /** Shown once the server refused with a 409, but for a change by somebody else: then both values stand to choose. */
@@ -29,6 +32,8 @@ type Props<Schema extends z.ZodType> = {
   children: ReactNode
   /** Other actions, beside the button. */
   others?: ReactNode
+  /** The actions stay in view while the drawer around the form scrolls. */
+  isLong?: boolean
 }
 
 /** Ant Design gives a field its id. Of several choices the first gets the focus. */
@@ -37,6 +42,10 @@ const focusField = (id: string): void => {
   const control = field?.querySelector('input') ?? field
   control?.focus()
 }
+
+/** A complaint inside a closed disclosure would not be seen. */
+const unfold = (id: string): void =>
+  document.getElementById(id)?.closest('details')?.setAttribute('open', '')
 
 /** Marks the fields with complaints, and puts the focus on the first of them. */
 const complainIn =
@@ -49,8 +58,10 @@ const complainIn =
         errors: [complaints?.[name] ?? sayInEnglish(complaint)],
       })),
     )
-    const [first] = entries
-    if (first !== undefined) focusField([formId, ...first[0].split('.')].join('_'))
+    const ids = entries.map(([name]) => [formId, ...name.split('.')].join('_'))
+    for (const id of ids) unfold(id)
+    const [first] = ids
+    if (first !== undefined) focusField(first)
   }
 
 /**
@@ -62,11 +73,13 @@ export const StaffForm = <Schema extends z.ZodType>({
   start = {},
   onSend,
   send,
+  danger = false,
   complaints,
   conflict,
   say,
   children,
   others,
+  isLong = false,
 }: Props<Schema>) => {
   const [form] = Form.useForm()
   const id = useId()
@@ -115,12 +128,12 @@ export const StaffForm = <Schema extends z.ZodType>({
       {clashes === undefined ? null : (
         <ClashChoices clashes={clashes} formId={id} say={say} onChoose={choose} />
       )}
-      <div className={styles.actions}>
-        <Button type="primary" htmlType="submit" loading={busy}>
+      <FormActions stays={isLong}>
+        <Button type="primary" htmlType="submit" danger={danger} loading={busy}>
           {send}
         </Button>
         {others}
-      </div>
+      </FormActions>
     </Form>
   )
 }

@@ -43,6 +43,10 @@ const themeOf = (dark: boolean, motion: boolean): ThemeConfig => {
       // Their texts stand on the page, not on the colour.
       Button: {
         colorError: of('tomato-ink'),
+        colorErrorHover: of('tomato-ink'),
+        colorErrorActive: of('tomato-ink'),
+        colorErrorBorderHover: of('tomato-ink'),
+        dangerColor: of('ground'),
         defaultHoverColor: of('leaf-ink'),
         defaultHoverBorderColor: of('leaf-ink'),
         defaultActiveColor: of('leaf-ink'),

@@ -1,6 +1,7 @@
 import { fill as t } from '#contract/rules/fill.ts'
 import type { StaffBranch } from '#contract/staff/branches.ts'
 import { LazyMap } from '#web/shop/map/lazy-map.tsx'
+import { FieldPair } from '#web/staff-ui/form/field-pair.tsx'
 import { useFormValue, useSetFormValues } from '#web/staff-ui/form/form-values.ts'
 import { NumberField } from '#web/staff-ui/form/number-field.tsx'
 
@@ -29,8 +30,10 @@ export const BranchPlace = ({ branch }: { branch: StaffBranch }) => {
         }
       />
       <NumberField name="deliveryRadius" label={t('Delivery radius')} unit="km" step={0.5} />
-      <NumberField name="latitude" label={t('Latitude')} step={0.001} />
-      <NumberField name="longitude" label={t('Longitude')} step={0.001} />
+      <FieldPair>
+        <NumberField name="latitude" label={t('Latitude')} step={0.001} />
+        <NumberField name="longitude" label={t('Longitude')} step={0.001} />
+      </FieldPair>
     </>
   )
 }

@@ -29,11 +29,26 @@ export const OrdersTab = () => {
             rowKey={({ id }) => id}
             empty={<EmptyState title={t('No Orders')} text={t('New orders show up here.')} />}
             columns={[
-              { title: t('Order'), cell: ({ orderNumber }) => orderNumber },
+              {
+                title: t('Order'),
+                width: 'phones',
+                cell: ({ orderNumber, total }) => (
+                  <>
+                    <span className={styles.whole}>{orderNumber}</span>
+                    <p className={styles.quiet}>{formatKsh(total)}</p>
+                  </>
+                ),
+              },
+              { title: t('Order'), width: 'sm', cell: ({ orderNumber }) => orderNumber },
               { title: t('Customer'), width: 'lg', cell: ({ userId }) => userId ?? t('Guest') },
               { title: t('Branch'), width: 'md', cell: ({ branchId }) => branchId },
               { title: t('Status'), cell: ({ status }) => <OrderBadge status={status} /> },
-              { title: t('Total'), align: 'right', cell: ({ total }) => formatKsh(total) },
+              {
+                title: t('Total'),
+                align: 'right',
+                width: 'sm',
+                cell: ({ total }) => formatKsh(total),
+              },
               { title: t('Date'), width: 'sm', cell: (one) => formatDateTime(one.createdAt) },
               {
                 title: t('Action'),
@@ -70,8 +85,8 @@ const Products = () => (
           />
         }
         columns={[
-          { title: t('Name'), cell: ({ name }) => <strong>{name}</strong> },
-          { title: t('Slug'), width: 'md', cell: ({ slug }) => slug },
+          { title: t('Name'), breaks: true, cell: ({ name }) => <strong>{name}</strong> },
+          { title: t('Slug'), width: 'md', breaks: true, cell: ({ slug }) => slug },
           { title: t('Category'), width: 'lg', cell: ({ categoryId }) => categoryId },
           { title: t('Price'), align: 'right', cell: ({ price }) => formatKsh(price) },
           {
@@ -113,9 +128,13 @@ export const UsersTab = () => {
             rows={users}
             rowKey={({ id }) => id}
             columns={[
-              { title: t('Name'), cell: ({ fullName }) => <strong>{fullName}</strong> },
-              { title: t('Username'), cell: ({ username }) => `@${username}` },
-              { title: t('Email'), width: 'md', cell: ({ email }) => email },
+              {
+                title: t('Name'),
+                breaks: true,
+                cell: ({ fullName }) => <strong>{fullName}</strong>,
+              },
+              { title: t('Username'), breaks: true, cell: ({ username }) => `@${username}` },
+              { title: t('Email'), width: 'md', breaks: true, cell: ({ email }) => email },
               { title: t('Role'), cell: ({ role }) => <Badge tone="sky">{roleWords[role]}</Badge> },
               { title: t('Joined'), width: 'lg', cell: (one) => formatDateTime(one.createdAt) },
               {

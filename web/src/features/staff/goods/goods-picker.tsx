@@ -55,6 +55,7 @@ export const GoodsPicker = ({
         id={`${id}-field`}
         className={styles.search}
         role="combobox"
+        data-autofocus
         autoComplete="off"
         maxLength={40}
         placeholder={t('Search products...')}

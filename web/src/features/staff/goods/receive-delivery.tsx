@@ -5,6 +5,8 @@ import { showToast } from '#web/lib/toasts.ts'
 import { useAction } from '#web/lib/use-action.ts'
 import { useUserId } from '#web/shop/account/session.ts'
 import { Button } from '#web/staff-ui/antd.ts'
+import { FormActions } from '#web/staff-ui/form/form-actions.tsx'
+import { MoreFields } from '#web/staff-ui/form/more-fields.tsx'
 import { Sheet } from '#web/ui/dialog/sheet.tsx'
 import { receiveGoods, stockKeys } from '../stock/stock-api.ts'
 import styles from './goods.module.css'
@@ -40,20 +42,22 @@ const Delivery = ({ branchId, onClose }: { branchId: number; onClose(): void }) 
   }
   return (
     <form className={styles.form} {...sendByKeys(send)}>
-      <label className={styles.field}>
-        {t('Supplier')}
-        <input
-          maxLength={80}
-          value={supplier}
-          onChange={({ target }) => setSupplier(target.value)}
-        />
-      </label>
-      <label className={styles.field}>
-        {t('Delivery note')}
-        <input maxLength={110} value={note} onChange={({ target }) => setNote(target.value)} />
-      </label>
       <GoodsLines branchId={branchId} find={soldGoods} list={list} />
-      <div className={styles.actions}>
+      <MoreFields label={t('Supplier and delivery note')}>
+        <label className={styles.field}>
+          {t('Supplier')}
+          <input
+            maxLength={80}
+            value={supplier}
+            onChange={({ target }) => setSupplier(target.value)}
+          />
+        </label>
+        <label className={styles.field}>
+          {t('Delivery note')}
+          <input maxLength={110} value={note} onChange={({ target }) => setNote(target.value)} />
+        </label>
+      </MoreFields>
+      <FormActions stays>
         <Button
           type="primary"
           htmlType="submit"
@@ -64,7 +68,7 @@ const Delivery = ({ branchId, onClose }: { branchId: number; onClose(): void }) 
         </Button>
         <Button onClick={onClose}>{t('Cancel')}</Button>
         <small className={styles.quiet}>{t('Ctrl + Enter receives')}</small>
-      </div>
+      </FormActions>
     </form>
   )
 }

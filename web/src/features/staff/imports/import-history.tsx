@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { formatDateTime } from '#contract/rules/dates.ts'
 import { fill as t } from '#contract/rules/fill.ts'
 import type { ImportProgress } from '#contract/staff/imports.ts'
+import { roleWords } from '#web/shop/account/role-words.ts'
 import { useUserId } from '#web/shop/account/session.ts'
 import { Stack } from '#web/staff-ui/page/staff-page.tsx'
 import type { Column } from '#web/staff-ui/table/columns.ts'
@@ -11,8 +12,6 @@ import { Badge } from '#web/ui/badge.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { useBranches } from '../branches/use-branches.ts'
 import { historyPages } from './imports-api.ts'
-
-const roles: Readonly<Record<string, string>> = { admin: 'Admin', branch_manager: 'Branch manager' }
 
 const Status = ({ status, refused }: ImportProgress) => {
   if (status === 'running') return <Badge tone="sky">{t('Running')}</Badge>
@@ -33,7 +32,7 @@ const columnsOf = ({ addressOf, branchName }: Told): readonly Column<ImportProgr
     cell: ({ branchId }) =>
       branchId === null ? t('Products') : t('Counts, {branch}', { branch: branchName(branchId) }),
   },
-  { title: t('By'), width: 'md', cell: ({ by }) => roles[by] ?? by },
+  { title: t('By'), width: 'md', cell: ({ by }) => roleWords[by] ?? by },
   { title: t('Rows'), align: 'right', width: 'sm', cell: ({ done, rows }) => `${done} / ${rows}` },
   { title: t('Status'), cell: (row) => <Status {...row} /> },
 ]

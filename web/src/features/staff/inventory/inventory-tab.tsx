@@ -40,7 +40,7 @@ const columns = (
   addressOf: (id: string) => string,
   update: (shelf: BranchShelf) => void,
 ): Column<BranchShelf>[] => [
-  { title: t('Product'), cell: (row) => <Name {...row} to={addressOf(row.id)} /> },
+  { title: t('Product'), cell: (row) => <Name {...row} to={addressOf(row.id)} />, breaks: true },
   { title: t('Price'), cell: (row) => formatKsh(row.product.price), align: 'right', width: 'sm' },
   { title: t('Quantity'), cell: (row) => row.quantity, align: 'right' },
   { title: t('Status'), cell: (row) => <Band {...row} />, width: 'sm' },

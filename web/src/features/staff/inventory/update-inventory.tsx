@@ -10,6 +10,7 @@ import { StaffForm } from '#web/staff-ui/form/staff-form.tsx'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { useLast } from '#web/ui/dialog/use-last.ts'
 import { editStock, stockKeys } from '../stock/stock-api.ts'
+import styles from './inventory.module.css'
 
 const whole = z.number().int().min(0)
 const figures = z.object({ quantity: whole, lowStockThreshold: whole.min(1) })
@@ -58,7 +59,7 @@ export const UpdateInventory = ({
     <Dialog open={shelf !== undefined} onClose={onClose} title={title}>
       {shown === undefined ? null : (
         <>
-          <p>
+          <p className={styles.whose}>
             {shown.product.name} {shown.product.size}
           </p>
           <UpdateForm key={`${shown.id} ${shown.revision}`} shelf={shown} onClose={onClose} />

@@ -70,14 +70,27 @@ export const orderColumns = (
     {
       title: t('Order'),
       width: 'phones',
+      breaks: true,
       cell: (order) => <Brief order={order} link={link(order)} />,
     },
     { title: t('Order'), width: 'sm', cell: link },
     { title: t('Placed'), width: 'md', cell: (order) => <Placed {...order} /> },
-    { title: t('Customer'), width: 'sm', cell: (order) => <Customer {...order} /> },
+    {
+      title: t('Customer'),
+      width: 'sm',
+      breaks: true,
+      cell: (order) => <Customer {...order} />,
+    },
     ...(isOfOneBranch
       ? []
-      : [{ title: t('Branch'), width: 'lg' as const, cell: ({ branch }: Order) => branch.name }]),
+      : [
+          {
+            title: t('Branch'),
+            width: 'lg' as const,
+            breaks: true as const,
+            cell: ({ branch }: Order) => branch.name,
+          },
+        ]),
     { title: t('Pieces'), align: 'right', width: 'lg', cell: piecesOf },
     {
       title: t('Total'),

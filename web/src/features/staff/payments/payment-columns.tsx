@@ -63,6 +63,7 @@ export const usePaymentColumns = (
     {
       title: t('Payment'),
       width: 'phones',
+      breaks: true,
       cell: (row) => <Brief row={row} order={order(row)} />,
     },
     { title: t('Order'), width: 'sm', cell: order },
@@ -74,11 +75,13 @@ export const usePaymentColumns = (
     {
       title: t('Customer'),
       width: 'md',
-      cell: (row) => <span className={styles.name}>{row.customerName}</span>,
+      breaks: true,
+      cell: ({ customerName }) => customerName,
     },
     {
       title: t('Branch'),
       width: 'lg',
+      breaks: true,
       cell: ({ branchId }) => branchName(branchId),
     },
     {

@@ -24,7 +24,9 @@ export const ageText = (since: string, now: Date): string => {
 
 const Age = ({ refundDueSince }: Row) =>
   refundDueSince === null ? null : (
-    <span title={formatDateTime(refundDueSince)}>{ageText(refundDueSince, new Date())}</span>
+    <span className={styles.time} title={formatDateTime(refundDueSince)}>
+      {ageText(refundDueSince, new Date())}
+    </span>
   )
 
 const why = ({ refundReasons: reasons }: Row): string =>
@@ -49,14 +51,25 @@ export const refundColumns = (
     <RowLink to={addressOf(orderId)}>{orderNumber}</RowLink>
   )
   return [
-    { title: t('Refund'), width: 'phones', cell: (row) => <Brief row={row} order={order(row)} /> },
+    {
+      title: t('Refund'),
+      width: 'phones',
+      breaks: true,
+      cell: (row) => <Brief row={row} order={order(row)} />,
+    },
     { title: t('Order'), width: 'sm', cell: order },
     {
       title: t('Customer'),
       width: 'sm',
-      cell: (row) => <span className={styles.name}>{row.customerName}</span>,
+      breaks: true,
+      cell: ({ customerName }) => customerName,
     },
-    { title: t('Branch'), width: 'lg', cell: ({ branchId }) => branchName(branchId) },
+    {
+      title: t('Branch'),
+      width: 'lg',
+      breaks: true,
+      cell: ({ branchId }) => branchName(branchId),
+    },
     { title: t('Why'), width: 'md', cell: why },
     { title: t('Due for'), cell: (row) => <Age {...row} /> },
     { title: t('To give back'), align: 'right', cell: (row) => <Due {...row} /> },

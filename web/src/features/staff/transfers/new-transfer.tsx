@@ -9,6 +9,7 @@ import { useAction } from '#web/lib/use-action.ts'
 import { useUserId } from '#web/shop/account/session.ts'
 import { branchesQuery } from '#web/shop/catalogue/queries/branches-query.ts'
 import { Button } from '#web/staff-ui/antd.ts'
+import { FormActions } from '#web/staff-ui/form/form-actions.tsx'
 import { Sheet } from '#web/ui/dialog/sheet.tsx'
 import styles from '../goods/goods.module.css'
 import { GoodsLines } from '../goods/goods-lines.tsx'
@@ -108,13 +109,13 @@ const Draft = ({ from: own, onClose }: { from?: number; onClose(): void }) => {
       ) : (
         <GoodsLines branchId={from} find={sellableGoods} list={list} />
       )}
-      <div className={styles.actions}>
+      <FormActions stays>
         <Button type="primary" htmlType="submit" loading={transfer.isPending} disabled={!isReady}>
           {t('Send')}
         </Button>
         <Button onClick={onClose}>{t('Cancel')}</Button>
         <small className={styles.quiet}>{t('Ctrl + Enter sends')}</small>
-      </div>
+      </FormActions>
     </form>
   )
 }

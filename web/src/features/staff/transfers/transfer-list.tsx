@@ -21,6 +21,7 @@ const columnsFor = (
 ): readonly Column<StockTransfer>[] => [
   {
     title: t('Transfer'),
+    breaks: true,
     cell: ({ id, fromBranchId, toBranchId, plannedAt }) => (
       <>
         <RowLink to={addressOf(id)}>

@@ -28,6 +28,7 @@ const Content = () => {
       start={{ fullName: '', username: '', email: '', phoneNumber: '', branchId: null }}
       onSend={mutateAsync}
       send={t('Add User')}
+      isLong
       complaints={{ role: t('Please choose a role') }}
     >
       <TextField name="fullName" label={t('Full name')} maxLength={120} />

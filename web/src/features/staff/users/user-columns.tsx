@@ -20,15 +20,12 @@ const RoleBadge = ({ role }: Pick<StaffUser, 'role'>) => (
 export const useUserColumns = (addressOf: (id: string) => string): Column<StaffUser>[] => {
   const { nameOf } = useBranches()
   const branchOf = ({ branchId }: StaffUser): string => nameOf(branchId) ?? ''
-  const name = ({ id, fullName }: StaffUser) => (
-    <RowLink to={addressOf(id)}>
-      <span className={styles.name}>{fullName}</span>
-    </RowLink>
-  )
+  const name = ({ id, fullName }: StaffUser) => <RowLink to={addressOf(id)}>{fullName}</RowLink>
   return [
     {
       title: t('User'),
       width: 'phones',
+      breaks: true,
       cell: (user) => (
         <>
           {name(user)}
@@ -37,16 +34,18 @@ export const useUserColumns = (addressOf: (id: string) => string): Column<StaffU
         </>
       ),
     },
-    { title: t('Name'), width: 'sm', cell: name },
+    { title: t('Name'), width: 'sm', breaks: true, cell: name },
     {
       title: t('Username'),
       width: 'sm',
-      cell: ({ username }) => <span className={styles.name}>@{username}</span>,
+      breaks: true,
+      cell: ({ username }) => `@${username}`,
     },
     {
       title: t('Email'),
       width: 'md',
-      cell: ({ email }) => <span className={styles.name}>{email}</span>,
+      breaks: true,
+      cell: ({ email }) => email,
     },
     {
       title: t('Role'),

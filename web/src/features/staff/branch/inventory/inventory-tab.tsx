@@ -44,11 +44,10 @@ const Stock = ({ quantity, lowStockThreshold }: BranchShelf) =>
 const columnsFor = (addressOf: (id: string) => string): readonly Column<BranchShelf>[] => [
   {
     title: t('Product'),
+    breaks: true,
     cell: ({ id, product: { name, size } }) => (
       <>
-        <span className={styles.name}>
-          <RowLink to={addressOf(id)}>{name}</RowLink>
-        </span>
+        <RowLink to={addressOf(id)}>{name}</RowLink>
         <p className={styles.quiet}>{size}</p>
       </>
     ),

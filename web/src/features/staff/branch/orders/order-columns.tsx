@@ -69,6 +69,7 @@ export const latestColumns = (
   {
     title: t('Order'),
     width: 'phones',
+    breaks: true,
     cell: (order) => (
       <>
         <Placed order={order} to={addressOf(order.id)} />
@@ -88,7 +89,12 @@ export const latestColumns = (
     width: 'sm',
     cell: (order) => <Placed order={order} to={addressOf(order.id)} />,
   },
-  { title: t('Customer'), width: 'md', cell: (order) => <Customer {...order} /> },
+  {
+    title: t('Customer'),
+    width: 'md',
+    breaks: true,
+    cell: (order) => <Customer {...order} />,
+  },
   {
     title: t('Items'),
     width: 'lg',

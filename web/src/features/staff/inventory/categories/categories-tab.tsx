@@ -23,6 +23,7 @@ const CategoryIcon = ({ name }: { name: string }) =>
 const columns = (edit: (one: StaffCategory) => void): Column<StaffCategory>[] => [
   {
     title: t('Category'),
+    breaks: true,
     cell: ({ name, iconName }) => (
       <span className={styles.category}>
         <CategoryIcon name={iconName} />
@@ -30,12 +31,12 @@ const columns = (edit: (one: StaffCategory) => void): Column<StaffCategory>[] =>
       </span>
     ),
   },
-  { title: t('Slug'), cell: ({ slug }) => slug, width: 'sm' },
+  { title: t('Slug'), cell: ({ slug }) => slug, width: 'sm', breaks: true },
   { title: t('Products'), cell: ({ productCount }) => productCount, align: 'right' },
   {
     title: t('Actions'),
     cell: (row) => (
-      <span className={styles.actions}>
+      <span className={styles.together}>
         <Button onClick={() => edit(row)}>{t('Edit')}</Button>
         <DeleteCategory {...row} />
       </span>

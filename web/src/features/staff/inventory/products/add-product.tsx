@@ -6,12 +6,21 @@ import { useAction, useFailureText } from '#web/lib/use-action.ts'
 import { useUserId } from '#web/shop/account/session.ts'
 import { Alert, Button } from '#web/staff-ui/antd.ts'
 import { CheckField } from '#web/staff-ui/form/check-field.tsx'
+import { FieldPair } from '#web/staff-ui/form/field-pair.tsx'
 import { TextField } from '#web/staff-ui/form/fields.tsx'
+import { MoreFields } from '#web/staff-ui/form/more-fields.tsx'
 import { NumberField } from '#web/staff-ui/form/number-field.tsx'
 import { StaffForm } from '#web/staff-ui/form/staff-form.tsx'
 import { Sheet } from '#web/ui/dialog/sheet.tsx'
 import { addProduct, catalogueKeys, openStock } from '../catalogue-api.ts'
-import { DescriptionFields, productComplaints, SlugField } from './product-fields.tsx'
+import { PictureField } from './picture/picture-field.tsx'
+import {
+  CategoryField,
+  DescriptionField,
+  ImageUrlField,
+  productComplaints,
+  SlugField,
+} from './product-fields.tsx'
 
 type Props = { open: boolean; branchId: number | undefined; onClose(): void }
 
@@ -42,13 +51,24 @@ const AddForm = ({ branchId, onClose }: Omit<Props, 'open'>) => {
       complaints={productComplaints}
       conflict={(error) => <Alert type="warning" message={explain(error)} />}
       others={<Button onClick={onClose}>{t('Cancel')}</Button>}
+      isLong
     >
       <TextField name="name" label={t('Product Name')} maxLength={120} />
-      <SlugField />
-      <NumberField name="price" label={t('Price (KSh)')} step={0.01} />
-      <NumberField name="compareAtPrice" label={t('Compare At Price (KSh)')} step={0.01} />
-      <DescriptionFields />
-      <CheckField name="hasVariants" label={t('Has Variants')} />
+      <FieldPair>
+        <NumberField name="price" label={t('Price (KSh)')} step={0.01} />
+        <NumberField name="compareAtPrice" label={t('Compare At Price (KSh)')} step={0.01} />
+      </FieldPair>
+      <CategoryField />
+      <PictureField />
+      <FieldPair>
+        <CheckField name="hasVariants" label={t('Has Variants')} />
+        <CheckField name="isFeatured" label={t('Featured Product')} />
+      </FieldPair>
+      <MoreFields label={t('Slug, description and image URL')}>
+        <SlugField />
+        <DescriptionField />
+        <ImageUrlField />
+      </MoreFields>
     </StaffForm>
   )
 }

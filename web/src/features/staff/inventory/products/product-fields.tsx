@@ -4,13 +4,11 @@ import { fill as t } from '#contract/rules/fill.ts'
 import { slugOf } from '#contract/rules/slug.ts'
 import { useUserId } from '#web/shop/account/session.ts'
 import { branchesQuery } from '#web/shop/catalogue/queries/branches-query.ts'
-import { CheckField } from '#web/staff-ui/form/check-field.tsx'
 import { TextField } from '#web/staff-ui/form/fields.tsx'
 import { useFormValue, useSetFormValues } from '#web/staff-ui/form/form-values.ts'
 import { ListField } from '#web/staff-ui/form/list-field.tsx'
 import { useBranches } from '../../branches/use-branches.ts'
 import { categoriesQuery } from '../catalogue-api.ts'
-import { PictureField } from './picture/picture-field.tsx'
 
 export const productComplaints = {
   name: 'Product name is required',
@@ -70,12 +68,11 @@ export const ExclusiveField = () => {
   )
 }
 
-export const DescriptionFields = () => (
-  <>
-    <TextField name="description" label={t('Description')} maxLength={2_000} rows={3} />
-    <CategoryField />
-    <PictureField />
-    <TextField name="imageUrl" label={t('Image URL')} maxLength={300} />
-    <CheckField name="isFeatured" label={t('Featured Product')} />
-  </>
+export const DescriptionField = () => (
+  <TextField name="description" label={t('Description')} maxLength={2_000} rows={3} />
+)
+
+/** The picture's address, for a picture that the shop has already. */
+export const ImageUrlField = () => (
+  <TextField name="imageUrl" label={t('Image URL')} maxLength={300} />
 )

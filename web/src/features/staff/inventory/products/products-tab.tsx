@@ -40,11 +40,12 @@ const columnsOf = (
   branch: number | undefined,
   addressOf: (id: string) => string,
 ): Column<StaffProduct>[] => [
-  { title: t('Product'), cell: (row) => <Name {...row} /> },
+  { title: t('Product'), cell: (row) => <Name {...row} />, breaks: true },
   {
     title: t('Category'),
     cell: ({ categoryId }) => nameOf.get(categoryId) ?? t('Uncategorized'),
     width: 'md',
+    breaks: true,
   },
   { title: t('Price'), cell: (row) => <Price {...row} />, align: 'right' },
   {

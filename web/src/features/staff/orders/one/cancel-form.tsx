@@ -2,10 +2,11 @@ import type { Order } from '#contract/order.ts'
 import { fill as t } from '#contract/rules/fill.ts'
 import { line } from '#contract/rules/primitives.ts'
 import { z } from '#contract/rules/zod.ts'
-import { Alert, Button } from '#web/staff-ui/antd.ts'
+import { Button } from '#web/staff-ui/antd.ts'
 import { TextField } from '#web/staff-ui/form/fields.tsx'
 import { StaffForm } from '#web/staff-ui/form/staff-form.tsx'
-import { isLate, useStep } from '../use-step.ts'
+import { useStep } from '../use-step.ts'
+import { LateNotice } from './late-notice.tsx'
 import styles from './order-drawer.module.css'
 
 const body = z.object({ reason: line(3, 500, 'REASON_REQUIRED') })
@@ -29,16 +30,8 @@ export const CancelForm = ({ order, onKeep }: { order: Order; onKeep(): void }) 
         start={{ reason: '' }}
         onSend={({ reason }) => mutateAsync({ status: 'cancelled', reason })}
         send={t('Cancel order')}
-        conflict={(error) =>
-          isLate(error) ? (
-            <Alert
-              type="warning"
-              showIcon
-              title={t('Somebody else changed this order while you had it open.')}
-              description={t('You see it as it is now. Nothing was cancelled.')}
-            />
-          ) : null
-        }
+        danger
+        conflict={(error) => <LateNotice error={error} nothing={t('Nothing was cancelled.')} />}
         others={<Button onClick={onKeep}>{t('Keep order')}</Button>}
       >
         <TextField

@@ -2,35 +2,22 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import { fill as t } from '#contract/rules/fill.ts'
 import { useUserId } from '#web/shop/account/session.ts'
+import { Loaded } from '#web/staff-ui/page/loaded.tsx'
 import { Sheet } from '#web/ui/dialog/sheet.tsx'
 import { useLast } from '#web/ui/dialog/use-last.ts'
-import { LoadFailed } from '#web/ui/feedback/load-failed.tsx'
-import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { staffOrderQuery } from '../orders-api.ts'
 import styles from './order-drawer.module.css'
 import { OrderView } from './order-view.tsx'
 
-const Waiting = () => (
-  <div role="status" className={styles.order}>
-    <span className="visually-hidden">{t('Loading')}</span>
-    <Skeleton width="180px" height="40px" />
-    <Skeleton height="160px" />
-    <Skeleton height="220px" />
-  </div>
+const Content = ({ orderId }: { orderId: string }) => (
+  <Loaded
+    query={useQuery(staffOrderQuery(useUserId(), orderId))}
+    failed={t('The order could not be loaded')}
+    height="420px"
+  >
+    {(order) => <OrderView order={order} />}
+  </Loaded>
 )
-
-const Content = ({ orderId }: { orderId: string }) => {
-  const { data, isError, isFetching, refetch } = useQuery(staffOrderQuery(useUserId(), orderId))
-  if (data !== undefined) return <OrderView order={data} />
-  if (!isError) return <Waiting />
-  return (
-    <LoadFailed
-      title={t('The order could not be loaded')}
-      busy={isFetching}
-      onRetry={() => void refetch()}
-    />
-  )
-}
 
 type Among = {
   /** The ids of the list beside it, for next and previous. */

@@ -9,13 +9,13 @@ import { showToast } from '#web/lib/toasts.ts'
 import { useAction } from '#web/lib/use-action.ts'
 import { useUserId } from '#web/shop/account/session.ts'
 import { keys, orderKeys } from '#web/shop/keys.ts'
-import { Alert, Button } from '#web/staff-ui/antd.ts'
+import { Button } from '#web/staff-ui/antd.ts'
 import { CheckField } from '#web/staff-ui/form/check-field.tsx'
 import { TextField } from '#web/staff-ui/form/fields.tsx'
 import { NumberField } from '#web/staff-ui/form/number-field.tsx'
 import { StaffForm } from '#web/staff-ui/form/staff-form.tsx'
 import { returnGoods } from '../orders-api.ts'
-import { isLate } from '../use-step.ts'
+import { LateNotice } from './late-notice.tsx'
 import styles from './order-drawer.module.css'
 import { backField, linesIn, nameOf, offField, returnForm } from './returned-items.ts'
 
@@ -61,16 +61,7 @@ export const ReturnForm = ({ order, onClose }: { order: StaffOrderDetail; onClos
           onClose()
         }}
         send={t('Record return')}
-        conflict={(error) =>
-          isLate(error) ? (
-            <Alert
-              type="warning"
-              showIcon
-              title={t('Somebody else changed this order while you had it open.')}
-              description={t('You see it as it is now. Nothing was recorded.')}
-            />
-          ) : null
-        }
+        conflict={(error) => <LateNotice error={error} nothing={t('Nothing was recorded.')} />}
         others={<Button onClick={onClose}>{t('Cancel')}</Button>}
       >
         {returnable.map(({ productId, variantId, quantity }, n) => (

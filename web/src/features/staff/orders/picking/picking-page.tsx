@@ -3,12 +3,14 @@ import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { MOST_PICKED, type PickingList } from '#contract/order/picking.ts'
 import { fill as t } from '#contract/rules/fill.ts'
-import { useUserId } from '#web/shop/account/session.ts'
+import { useSession, useUserId } from '#web/shop/account/session.ts'
 import { Button } from '#web/staff-ui/antd.ts'
+import { AddressFilters } from '#web/staff-ui/filters/address-filters.tsx'
+import { useAddressFilters } from '#web/staff-ui/filters/use-address-filters.ts'
+import { Loaded } from '#web/staff-ui/page/loaded.tsx'
 import { ViewSwitch } from '#web/staff-ui/view-switch.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
-import { LoadFailed } from '#web/ui/feedback/load-failed.tsx'
-import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
+import { useBranches } from '../../branches/use-branches.ts'
 import styles from './picking.module.css'
 import { pickingAddress, pickingQuery } from './picking-api.ts'
 import { OrderSheet, TogetherSheet } from './sheet.tsx'
@@ -22,7 +24,7 @@ const Sheets = ({ list, view }: { list: PickingList; view: View }) =>
     list.orders.map((order) => <OrderSheet key={order.id} order={order} branch={list.branch} />)
   )
 
-const Loaded = ({ list }: { list: PickingList }) => {
+const Printed = ({ list }: { list: PickingList }) => {
   const [view, setView] = useState<View>('each')
   if (list.orders.length === 0)
     return (
@@ -59,38 +61,49 @@ const Loaded = ({ list }: { list: PickingList }) => {
   )
 }
 
-const Picking = ({ branchId, orderId }: { branchId: number; orderId: string | undefined }) => {
-  const query = useQuery(pickingQuery(useUserId(), branchId, orderId))
-  const { data, isError, isFetching, refetch } = query
-  if (data !== undefined) return <Loaded list={data} />
-  if (isError)
-    return (
-      <LoadFailed
-        title={t('The picking list could not be loaded')}
-        busy={isFetching}
-        onRetry={() => void refetch()}
-      />
-    )
+const Picking = ({ branchId, orderId }: { branchId: number; orderId: string | undefined }) => (
+  <Loaded
+    query={useQuery(pickingQuery(useUserId(), branchId, orderId))}
+    failed={t('The picking list could not be loaded')}
+    height="320px"
+  >
+    {(list) => <Printed list={list} />}
+  </Loaded>
+)
+
+/** Only people of the whole shop choose a branch. */
+const ChooseBranch = () => {
+  const { options } = useBranches()
   return (
-    <div role="status">
-      <span className="visually-hidden">{t('Loading')}</span>
-      <Skeleton height="320px" />
+    <div className={styles.bar}>
+      <AddressFilters
+        label={t('Whose orders')}
+        filtering={useAddressFilters(pickingAddress, ['branch', 'order'])}
+        fields={[
+          {
+            kind: 'choice',
+            name: 'branch',
+            label: t('Branch'),
+            any: t('Select a branch'),
+            options,
+          },
+        ]}
+      />
     </div>
   )
 }
 
-/** The address names the branch, and perhaps one order. */
+/** The address names the branch, and perhaps one order. A manager's own branch needs no name. */
 export const PickingPage = () => {
   const [address] = useSearchParams()
-  const { branch, order } = pickingAddress.read(address)
+  const own = useSession(({ user }) => user?.branchId ?? undefined)
+  const { branch = own, order } = pickingAddress.read(address)
   return (
     <div className={styles.page}>
       <h1 className={styles.heading}>{t('Picking list')}</h1>
+      {own === undefined && order === undefined ? <ChooseBranch /> : null}
       {branch === undefined ? (
-        <EmptyState
-          title={t('No branch chosen')}
-          text={t('Open the picking list from the orders of a branch.')}
-        />
+        <EmptyState title={t('Select a Branch')} text={t('A picking list is of one branch.')} />
       ) : (
         <Picking branchId={branch} orderId={order} />
       )}

@@ -6,11 +6,10 @@ import type { PaymentDetail } from '#contract/staff-payment.ts'
 import { useUserId } from '#web/shop/account/session.ts'
 import { StatusBadge } from '#web/shop/order/status-badge.tsx'
 import { paymentLabel } from '#web/shop/payment/payment-methods.ts'
+import { Loaded } from '#web/staff-ui/page/loaded.tsx'
 import { RecordFacts } from '#web/staff-ui/record-facts.tsx'
 import { Sheet } from '#web/ui/dialog/sheet.tsx'
 import { useLast } from '#web/ui/dialog/use-last.ts'
-import { LoadFailed } from '#web/ui/feedback/load-failed.tsx'
-import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { useBranches } from '../../branches/use-branches.ts'
 import { paymentQuery } from '../payments-api.ts'
 import { Attempts } from './attempts.tsx'
@@ -49,29 +48,15 @@ const Payment = (payment: PaymentDetail) => (
   </div>
 )
 
-const Waiting = () => {
-  return (
-    <div role="status" className={styles.payment}>
-      <span className="visually-hidden">{t('Loading')}</span>
-      <Skeleton width="110px" height="28px" />
-      <Skeleton height="132px" />
-      <Skeleton height="220px" />
-    </div>
-  )
-}
-
-const Content = ({ orderId }: { orderId: string }) => {
-  const { data, isError, isFetching, refetch } = useQuery(paymentQuery(useUserId(), orderId))
-  if (data !== undefined) return <Payment {...data} />
-  if (!isError) return <Waiting />
-  return (
-    <LoadFailed
-      title={t('The payment could not be loaded')}
-      busy={isFetching}
-      onRetry={() => void refetch()}
-    />
-  )
-}
+const Content = ({ orderId }: { orderId: string }) => (
+  <Loaded
+    query={useQuery(paymentQuery(useUserId(), orderId))}
+    failed={t('The payment could not be loaded')}
+    height="420px"
+  >
+    {(payment) => <Payment {...payment} />}
+  </Loaded>
+)
 
 const useTitle = (orderId: string): string => {
   const { data } = useQuery({ ...paymentQuery(useUserId(), orderId), enabled: orderId !== '' })

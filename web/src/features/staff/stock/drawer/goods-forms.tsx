@@ -80,6 +80,7 @@ export const WriteOffForm = ({ sum, onClose }: Of) => {
       start={{ reason: '' }}
       onSend={mutateAsync}
       send={t('Write off')}
+      danger
       complaints={{ quantity: complaint }}
       others={<Button onClick={onClose}>{t('Cancel')}</Button>}
     >

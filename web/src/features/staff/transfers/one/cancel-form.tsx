@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { fill as t } from '#contract/rules/fill.ts'
 import type { StockTransfer } from '#contract/transfer.ts'
-import goods from '../../goods/goods.module.css'
 import { cancelTransfer } from '../transfers-api.ts'
 import { Missed, PartForm } from './part-form.tsx'
+import { ReasonField } from './reason-field.tsx'
 import { usePart } from './use-part.ts'
 
 /** Takes the whole transfer back, while none of it has arrived. */
@@ -26,10 +26,7 @@ export const CancelForm = ({ transfer, onClose }: { transfer: StockTransfer; onC
     >
       <Missed transfer={transfer} {...part} />
       <p>{t('All its pieces are on the shelf of the source again.')}</p>
-      <label className={goods.field}>
-        {t('Reason')}
-        <input maxLength={200} value={reason} onChange={({ target }) => setReason(target.value)} />
-      </label>
+      <ReasonField reason={reason} onChange={setReason} />
     </PartForm>
   )
 }

@@ -2,10 +2,10 @@ import { useState } from 'react'
 import { fill as t } from '#contract/rules/fill.ts'
 import type { z } from '#contract/rules/zod.ts'
 import type { closeTransferBody, StockTransfer } from '#contract/transfer.ts'
-import goods from '../../goods/goods.module.css'
 import styles from '../transfers.module.css'
 import { closeTransfer } from '../transfers-api.ts'
 import { Missed, PartForm, Pieces } from './part-form.tsx'
+import { ReasonField } from './reason-field.tsx'
 import { usePart } from './use-part.ts'
 import { usePieces } from './use-pieces.ts'
 
@@ -54,10 +54,7 @@ export const CloseForm = ({ transfer, onClose }: { transfer: StockTransfer; onCl
           </label>
         ))}
       </fieldset>
-      <label className={goods.field}>
-        {t('Reason')}
-        <input maxLength={200} value={reason} onChange={({ target }) => setReason(target.value)} />
-      </label>
+      <ReasonField reason={reason} onChange={setReason} />
       <Pieces pieces={pieces} />
     </PartForm>
   )

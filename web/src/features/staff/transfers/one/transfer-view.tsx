@@ -30,8 +30,8 @@ const Lines = ({ lines }: StockTransfer) => (
     rows={lines}
     rowKey={({ productId, variantId }) => `${productId}.${variantId}`}
     columns={[
-      { title: t('Product'), width: 'phones', cell: (line) => <Brief {...line} /> },
-      { title: t('Product'), width: 'sm', cell: goodsName },
+      { title: t('Product'), width: 'phones', breaks: true, cell: (line) => <Brief {...line} /> },
+      { title: t('Product'), width: 'sm', breaks: true, cell: goodsName },
       { title: t('Sent'), align: 'right', width: 'sm', cell: ({ quantity }) => quantity },
       { title: t('Received'), align: 'right', width: 'sm', cell: ({ received }) => received },
       { title: t('Lost'), align: 'right', width: 'sm', cell: ({ lost }) => lost },
