@@ -2,6 +2,8 @@ import { compile } from 'path-to-regexp'
 import { shopPages, staffPages } from '../../scripts/testing/pages.ts'
 
 const examples = {
+  kind: 'branch',
+  id: '1',
   slug: 'sifted-maize-flour',
   orderId: '01941f29-7c00-7000-8000-000000000001',
 }

@@ -57,6 +57,11 @@ const pages: Readonly<Record<StaffPath, Omit<StaffPage, 'path'>>> = {
     icon: 'picking',
     load: () => import('../../features/staff/orders/picking/picking-page.tsx'),
   },
+  '/audit/:kind/:id': {
+    title: 'History',
+    roles: ['admin', 'branch_manager', 'finance'],
+    load: () => import('../../features/staff/audit/audit-page.tsx'),
+  },
   '/admin/users': {
     title: 'Users',
     roles: ['admin'],

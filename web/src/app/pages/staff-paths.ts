@@ -13,5 +13,6 @@ export const staffPaths = [
   '/branch-manager/dashboard',
   '/branch-manager/transfers',
   '/picking',
+  '/audit/:kind/:id',
 ] as const
 export type StaffPath = (typeof staffPaths)[number]

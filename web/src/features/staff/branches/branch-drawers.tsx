@@ -5,6 +5,7 @@ import { useAction } from '#web/lib/use-action.ts'
 import { useUserId } from '#web/shop/account/session.ts'
 import { DrawerForm } from '#web/staff-ui/form/drawer-form.tsx'
 import { TextField } from '#web/staff-ui/form/fields.tsx'
+import { AuditLink } from '../history/audit-link.tsx'
 import { BranchFields } from './branch-fields.tsx'
 import { branchKeys, changeBranch, openBranch } from './branches-api.ts'
 
@@ -69,6 +70,7 @@ export const ChangeBranch = ({ branch, ...drawer }: Drawer & { branch: StaffBran
       send={t('Save Changes')}
     >
       <BranchFields branch={branch} />
+      <AuditLink kind="branch" id={branch.id} />
     </DrawerForm>
   )
 }

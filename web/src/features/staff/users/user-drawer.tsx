@@ -11,6 +11,7 @@ import { Loaded } from '#web/staff-ui/page/loaded.tsx'
 import { RecordFacts } from '#web/staff-ui/record-facts.tsx'
 import { Sheet } from '#web/ui/dialog/sheet.tsx'
 import { useLast } from '#web/ui/dialog/use-last.ts'
+import { AuditLink } from '../history/audit-link.tsx'
 import { PostFields, useWordsOfPost } from './post-fields.tsx'
 import { Access } from './user-access.tsx'
 import { ActiveBadge } from './user-columns.tsx'
@@ -54,6 +55,7 @@ const User = (user: StaffUser) => (
       <RoleForm {...user} />
     </section>
     <Access {...user} />
+    <AuditLink kind="user" id={user.id} />
   </div>
 )
 

@@ -5,6 +5,7 @@ import { Loaded } from '#web/staff-ui/page/loaded.tsx'
 import { Stack } from '#web/staff-ui/page/staff-page.tsx'
 import { Sheet } from '#web/ui/dialog/sheet.tsx'
 import { useLast } from '#web/ui/dialog/use-last.ts'
+import { AuditLink } from '../../history/audit-link.tsx'
 import { productQuery } from '../catalogue-api.ts'
 import { EditForm } from './edit-form.tsx'
 import { PriceForm } from './price-form.tsx'
@@ -25,6 +26,7 @@ const Content = ({ id }: { id: string }) => (
         <Variants product={product} />
         <PriceForm product={product} />
         <PriceList {...product} />
+        <AuditLink kind="product" id={product.id} />
       </Stack>
     )}
   </Loaded>

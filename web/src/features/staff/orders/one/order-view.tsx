@@ -7,6 +7,7 @@ import { TotalsList } from '#web/shop/cart/parts/totals-list.tsx'
 import { StatusBadge } from '#web/shop/order/status-badge.tsx'
 import { paymentLabel } from '#web/shop/payment/payment-methods.ts'
 import { RecordFacts } from '#web/staff-ui/record-facts.tsx'
+import { AuditLink } from '../../history/audit-link.tsx'
 import { Flags } from '../flags.tsx'
 import { pickingPath } from '../picking/picking-api.ts'
 import { CustomerPhone } from './customer-phone.tsx'
@@ -69,6 +70,7 @@ export const OrderView = ({ order }: { order: StaffOrderDetail }) => (
     </Section>
     <Section title={t('History')}>
       <Timeline history={order.history} />
+      <AuditLink kind="order" id={order.id} />
     </Section>
   </div>
 )

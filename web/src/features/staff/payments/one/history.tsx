@@ -1,12 +1,14 @@
 import { paymentEventText } from '#contract/payment-words.ts'
 import { fill as t } from '#contract/rules/fill.ts'
 import type { PaymentDetail } from '#contract/staff-payment.ts'
+import { AuditLink } from '../../history/audit-link.tsx'
 import { HistoryList } from '../../history/history-list.tsx'
 import styles from './payment-drawer.module.css'
 
-export const History = ({ history }: PaymentDetail) => (
+export const History = ({ history, orderId }: PaymentDetail) => (
   <section className={styles.section}>
     <h3>{t('History')}</h3>
     <HistoryList history={history} textOf={(entry) => paymentEventText(entry, t)} />
+    <AuditLink kind="payment" id={orderId} />
   </section>
 )

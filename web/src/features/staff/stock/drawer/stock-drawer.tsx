@@ -7,6 +7,7 @@ import { Stack } from '#web/staff-ui/page/staff-page.tsx'
 import { Sheet } from '#web/ui/dialog/sheet.tsx'
 import { useLast } from '#web/ui/dialog/use-last.ts'
 import { Facts } from '#web/ui/facts.tsx'
+import { AuditLink } from '../../history/audit-link.tsx'
 import { sumQuery } from '../stock-api.ts'
 import { goodsName } from '../stock-words.ts'
 import { ShortOrders } from './short-orders.tsx'
@@ -28,6 +29,7 @@ const StockView = ({ sum }: { sum: StockSum }) => (
     <ShortOrders sum={sum} />
     <StockActions sum={sum} />
     <SumStatement sum={sum} />
+    <AuditLink kind="stock" id={sum.id} />
   </Stack>
 )
 

@@ -1,0 +1,75 @@
+import { useState } from 'react'
+import type { AuditEntry, AuditPage } from '#contract/audit/audit.ts'
+import { type AuditField, auditFields } from '#contract/audit/vocabulary.ts'
+import { fill as t } from '#contract/rules/fill.ts'
+import { ExportButton } from '#web/staff-ui/export-button.tsx'
+import { Stack, StaffPage } from '#web/staff-ui/page/staff-page.tsx'
+import styles from './audit.module.css'
+import { kindWords } from './event-words.ts'
+import { FactsView } from './facts-view.tsx'
+import { Looks } from './looks.tsx'
+import { MomentPicker } from './moment-picker.tsx'
+import { steppedBack } from './stepped-back.ts'
+import { StockSumAt } from './stock-sum.tsx'
+import { Timeline } from './timeline.tsx'
+import type { useMoment } from './use-moment.ts'
+
+/** The sum tells all of a stock record but this. */
+const besideSum = auditFields.filter((field) => field !== 'lowStockThreshold')
+
+const changed = (field: AuditField | null) => (entry: AuditEntry) =>
+  field === null || entry.changes.some((change) => change.field === field)
+
+type View = {
+  pages: readonly AuditPage[]
+  first: AuditPage
+  moment: ReturnType<typeof useMoment>
+  older: { hasOlder: boolean; isLoading: boolean; load(): void }
+}
+
+/** A thing at the moment, and what happened to it up to the moment that was asked for. */
+export const HistoryView = ({ pages, first, moment, older }: View) => {
+  const [field, setField] = useState<AuditField | null>(null)
+  const { kind, id, name } = first
+  const { asked, steps } = moment
+  const entries = pages.flatMap((page) => page.entries)
+  const facts = steppedBack(first, entries, steps)
+  const isStock = kind === 'stock' && facts !== null
+  return (
+    <StaffPage
+      title={t('{kind}: {name}', { kind: kindWords[kind], name: name || id })}
+      note={t('{n} events', { n: first.events })}
+      beside={
+        <ExportButton
+          path={`/api/audit/${kind}/${id}/export`}
+          filters={asked === null ? {} : { asOf: asked }}
+          name={`history-${kind}-${id}`}
+          failed={t('The history could not be exported')}
+        />
+      }
+    >
+      <MomentPicker
+        {...{ entries, steps, asOf: asked }}
+        onStep={(to) => moment.stepTo(to, entries)}
+        onMoment={moment.goTo}
+      />
+      <div className={styles.sides}>
+        <Stack>
+          <section className={styles.section}>
+            <h2>{t('As it was')}</h2>
+            <FactsView facts={facts} leftOut={isStock ? besideSum : []} />
+          </section>
+          {isStock ? <StockSumAt facts={facts} chosen={field} onChoose={setField} /> : null}
+          {kind === 'user' ? <Looks customer={id} /> : null}
+        </Stack>
+        <Timeline
+          entries={entries
+            .slice(Math.max(0, field === null ? 0 : steps - 1))
+            .filter(changed(field))}
+          at={entries[steps - 1]?.id}
+          older={older}
+        />
+      </div>
+    </StaffPage>
+  )
+}

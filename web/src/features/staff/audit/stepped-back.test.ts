@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import type { AuditEntry, Change } from '#contract/audit/audit.ts'
+import { steppedBack } from './stepped-back.ts'
+
+const entry = (changes: Change[], meanwhile: Change[] = []): AuditEntry => ({
+  ...{ id: 'e', revision: 0, type: 'ProductPriceChanged', reason: null, changes, meanwhile },
+  at: '2026-01-05T09:00:00.000Z',
+  recordedAt: '2026-01-05T09:00:00.000Z',
+  ...{ actorRole: 'admin', order: null, transferId: null, correlationId: 'c', causationId: 'c' },
+})
+const price = (before: number | null, after: number | null): Change => ({
+  ...{ field: 'price', before, after },
+})
+/** Added at 120, renamed while a sale to 90 had begun by itself; the sale has ended since. */
+const entries = [
+  entry([{ field: 'name', before: 'Soap', after: 'Bar soap' }], [price(120, 90)]),
+  entry([price(null, 120), { field: 'name', before: null, after: 'Soap' }]),
+]
+const page = { facts: { name: 'Bar soap', price: 120 }, meanwhile: [price(90, 120)] }
+
+test('every moment is told by what the entries say alone, back to before there was anything', () => {
+  const told = [0, 1, 2, 3].map((steps) => steppedBack(page, entries, steps))
+  expect(told).toEqual([
+    { name: 'Bar soap', price: 120 },
+    { name: 'Bar soap', price: 90 },
+    { name: 'Soap', price: 120 },
+    null,
+  ])
+})

@@ -1,0 +1,58 @@
+import type { Facts } from '#contract/audit/audit.ts'
+import type { AuditField } from '#contract/audit/vocabulary.ts'
+import { fill as t } from '#contract/rules/fill.ts'
+import { shelfTerms, termText } from '../stock/stock-words.ts'
+import styles from './audit.module.css'
+
+type Shown = { field: AuditField; label: string; text: string; isTotal?: true }
+
+const figure = (facts: Facts, field: AuditField): number => Number(facts[field] ?? 0)
+
+const linesOf = (facts: Facts): Shown[] => [
+  ...shelfTerms.map(({ term, sign, label }) => ({
+    ...{ field: term, label, text: termText(sign, figure(facts, term)) },
+  })),
+  {
+    field: 'onHand',
+    label: t('On the shelf'),
+    text: `= ${figure(facts, 'onHand')}`,
+    isTotal: true,
+  },
+  { field: 'reserved', label: t('Reserved'), text: termText('−', figure(facts, 'reserved')) },
+  {
+    field: 'sellable',
+    label: t('Can be sold'),
+    text: `= ${figure(facts, 'sellable')}`,
+    isTotal: true,
+  },
+]
+
+/** Why the shelf held what it held at the moment. Each figure shows the events that made it. */
+export const StockSumAt = ({
+  facts,
+  chosen,
+  onChoose,
+}: {
+  facts: Facts
+  chosen: AuditField | null
+  onChoose(field: AuditField | null): void
+}) => (
+  <section className={styles.section}>
+    <h2>{t('Why {n}?', { n: figure(facts, 'sellable') })}</h2>
+    <ul className={styles.sum}>
+      {linesOf(facts).map(({ field, label, text, isTotal }) => (
+        <li key={field}>
+          <button
+            type="button"
+            className={`${styles.term} ${isTotal ? styles.total : ''}`}
+            aria-pressed={chosen === field}
+            onClick={() => onChoose(chosen === field ? null : field)}
+          >
+            <span>{label}</span>
+            <span className={styles.figure}>{text}</span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  </section>
+)
