@@ -1,6 +1,6 @@
 import { everybody, type Person } from './small-shop.ts'
 
-/** These walk through every route. The requested order is wanjiku's, at branch 1 (Kabete). */
+/** These walk through every route. The order is wanjiku's, at branch 1 (Kabete), whose manager sent the file of counts. */
 export const who: readonly (Person | 'guest')[] = ['guest', ...everybody]
 
 export type Asked = { path?: string; body?: unknown }
@@ -9,6 +9,7 @@ export type Facts = {
   userId: string
   orderNumber: string
   reviewId: string
+  importId: string
   fresh: string
 }
 

@@ -1,16 +1,17 @@
-import { denied, type Row } from './guard-row.ts'
+import { denied, type Facts, type Row } from './guard-row.ts'
 import { ids } from './small-shop.ts'
 
-const nobodys = '0190f3a1-1111-7000-8000-000000000001'
-const ofBranches = (status: number) => ({
+/** A file of counts of Kabete: for the manager of another branch there is none. */
+const ofKabete = (status: number) => ({
   ...denied,
   manager_kabete: status,
-  manager_westlands: status,
+  manager_westlands: 404,
   admin: status,
 })
-const path = (of = '') => `/api/imports/${nobodys}${of}`
+const path =
+  (of = '') =>
+  ({ importId }: Facts) => ({ path: `/api/imports/${importId}${of}` })
 
-/** There is no such file: those who may import one get 404. */
 export const ofImports: Readonly<Record<string, Row>> = {
   'GET /api/imports': {
     ask: () => ({ path: `/api/imports?branch=${ids.kabete}` }),
@@ -21,21 +22,13 @@ export const ofImports: Readonly<Record<string, Row>> = {
     ask: () => ({ path: `/api/imports?kind=counts&branch=${ids.kabete}` }),
     answers: { ...denied, manager_kabete: 415, admin: 415 },
   },
-  'GET /api/imports/:id': { ask: () => ({ path: path() }), answers: ofBranches(404) },
+  'GET /api/imports/:id': { ask: path(), answers: ofKabete(200) },
+  // 400: it changes nothing.
   'POST /api/imports/:id/start': {
-    ask: () => ({ path: path('/start'), body: {} }),
-    answers: ofBranches(404),
+    ask: (facts) => ({ ...path('/start')(facts), body: {} }),
+    answers: ofKabete(400),
   },
-  'GET /api/imports/:id/rows-left': {
-    ask: () => ({ path: path('/rows-left') }),
-    answers: ofBranches(404),
-  },
-  'GET /api/imports/:id/problems': {
-    ask: () => ({ path: path('/problems') }),
-    answers: ofBranches(404),
-  },
-  'GET /api/imports/:id/changes': {
-    ask: () => ({ path: path('/changes') }),
-    answers: ofBranches(404),
-  },
+  'GET /api/imports/:id/rows-left': { ask: path('/rows-left'), answers: ofKabete(200) },
+  'GET /api/imports/:id/problems': { ask: path('/problems'), answers: ofKabete(200) },
+  'GET /api/imports/:id/changes': { ask: path('/changes'), answers: ofKabete(200) },
 }

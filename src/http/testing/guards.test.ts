@@ -34,9 +34,20 @@ describe('every route, asked by everybody', () => {
     })
     expect(order.body).toMatchObject({ userId: expect.any(String) })
     const userId = String(Object(order.body).userId)
-    facts = { orderId, userId, orderNumber, reviewId: await reviewOf(ids.soap), fresh: '' }
+    const [reviewId, importId] = [await reviewOf(ids.soap), await importedFile()]
+    facts = { orderId, userId, orderNumber, reviewId, importId, fresh: '' }
   })
   afterAll(() => shop.stop())
+
+  /** A file of Kabete's counts that changes nothing. */
+  const importedFile = async (): Promise<string> => {
+    const path = `/api/imports?kind=counts&branch=${ids.kabete}`
+    const type = { 'content-type': 'text/csv' }
+    const manager = visitorOf('manager_kabete')
+    const { status, body } = await manager.raw('POST', path, 'Slug,On the shelf\nsoap,', type)
+    expect(status).toBe(201)
+    return String(Object(body).id)
+  }
 
   /** Wanjiku's review of a product that came to her. */
   const reviewOf = async (productId: number): Promise<string> => {
