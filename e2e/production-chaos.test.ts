@@ -34,7 +34,7 @@ describe.skipIf(why !== '')(`engines that fail while orders come in${why}`, () =
     const [url = ''] = urls
     admin = await apiUser(url, 'admin')
     listener = await listenLive(url, visitorOf(url))
-    load = await startLoad(urls, 3)
+    load = await startLoad(urls, 2)
   })
   afterAll(async () => {
     listener?.leave()

@@ -5,9 +5,19 @@ import { type Collection, type Lease, LeaseLost, type ReadStore } from './port.t
 
 /** `position` is '' after a reset. */
 type Checkpoint = { _id: string; position: string; fence: number; mark?: LogMark }
-type Waiter = { position: string; over: boolean; settle(reached: boolean): void }
+/** `since`: by the monotonic clock, in ms. */
+type Waiter = {
+  id: string
+  position: string
+  since: number
+  over: boolean
+  settle(reached: boolean): void
+}
 
 const POLL_MS = 15
+/** Where the read models lag behind, asking often makes them slower still. */
+const LAGGING_POLL_MS = 100
+const MS_OF_PAUSE_PER_MS_WAITED = 0.25
 
 type Checkpoints = {
   /** Moves forward only. Throws `LeaseLost` when a later fence was here. */
@@ -21,6 +31,7 @@ type Checkpoints = {
 
 /** The time runs at once: the server may be mute at the first question. */
 const newWaiter = (
+  id: string,
   position: string,
   timeoutMs: number,
   resolve: (reached: boolean) => void,
@@ -30,20 +41,27 @@ const newWaiter = (
     clearTimeout(timer)
     resolve(reached)
   }
-  const waiter = { position, over: false, settle }
+  const waiter = { id, position, since: performance.now(), over: false, settle }
   const timer = setTimeout(settle, timeoutMs, false)
   return waiter
 }
 
-/** Settles those whose position is reached, and keeps the others. */
-const tell = (waiters: Set<Waiter>, now: string): void => {
-  for (const waiter of waiters) {
-    if (now >= waiter.position) waiter.settle(true)
-    if (waiter.over) waiters.delete(waiter)
-  }
+/** Follows the one who has waited longest. */
+const pauseOf = (waiters: ReadonlySet<Waiter>): number => {
+  const waited = performance.now() - Math.min(...[...waiters].map(({ since }) => since))
+  return Math.min(LAGGING_POLL_MS, Math.max(POLL_MS, waited * MS_OF_PAUSE_PER_MS_WAITED))
 }
 
 type Positions = ReadonlyMap<string, string>
+const unknown: Positions = new Map()
+
+/** Settles those whose position is reached, and keeps the others. */
+const tell = (waiters: Set<Waiter>, now: Positions): void => {
+  for (const waiter of waiters) {
+    if ((now.get(waiter.id) ?? '') >= waiter.position) waiter.settle(true)
+    if (waiter.over) waiters.delete(waiter)
+  }
+}
 
 /** Reads as one what is asked for at the same moment: watchers ask for every checkpoint again and again. */
 const joined = (read: (ids: readonly string[]) => Promise<Positions>) => {
@@ -64,13 +82,13 @@ const joined = (read: (ids: readonly string[]) => Promise<Positions>) => {
   }
 }
 
-/** The checkpoint of each collection. All who wait for one share one poll. */
+/** The checkpoint of each collection. All who wait share one poll. */
 export const createCheckpoints = (
   { db, reach }: Mongo,
   idOf: (collection: Collection) => string,
 ): Checkpoints => {
   const checkpoints = db.collection<Checkpoint>('duka_checkpoints')
-  const waiting = new Map<string, Set<Waiter>>()
+  const waiting = new Set<Waiter>()
 
   const positionsOf = async (ids: readonly string[]): Promise<Positions> => {
     const [first = '', ...others] = ids
@@ -81,26 +99,20 @@ export const createCheckpoints = (
   }
   const position = joined(positionsOf)
 
-  const poll = async (id: string, waiters: Set<Waiter>) => {
-    while (waiters.size > 0) {
-      tell(waiters, (await position(id).catch(() => null)) ?? '')
-      await delay(POLL_MS)
+  const poll = async () => {
+    while (waiting.size > 0) {
+      const ids = new Set([...waiting].map(({ id }) => id))
+      tell(waiting, await positionsOf([...ids]).catch(() => unknown))
+      if (waiting.size > 0) await delay(pauseOf(waiting))
     }
-    waiting.delete(id)
   }
 
-  const join = (id: string, waiter: Waiter): void => {
-    const others = waiting.get(id)
-    if (others !== undefined) return void others.add(waiter)
-    const waiters = new Set([waiter])
-    waiting.set(id, waiters)
-    void poll(id, waiters)
-  }
-
-  const wait = async (id: string, waiter: Waiter) => {
-    const first = await position(id).catch(() => null)
+  const wait = async (waiter: Waiter) => {
+    const first = await position(waiter.id).catch(() => null)
     if (first !== null && first >= waiter.position) waiter.settle(true)
-    if (!waiter.over) join(id, waiter)
+    if (waiter.over) return
+    waiting.add(waiter)
+    if (waiting.size === 1) void poll()
   }
 
   /** Begins a new collection's checkpoint; one that is there stays. */
@@ -134,7 +146,7 @@ export const createCheckpoints = (
       (await reach(() => checkpoints.findOne({ _id: idOf(collection) })))?.mark ?? null,
     waitFor: (collection, wanted, timeoutMs) =>
       new Promise((resolve) => {
-        void wait(idOf(collection), newWaiter(wanted, timeoutMs, resolve))
+        void wait(newWaiter(idOf(collection), wanted, timeoutMs, resolve))
       }),
   }
 }
