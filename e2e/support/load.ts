@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import * as z from 'zod'
 import { type ApiUser, apiUser } from './api.ts'
@@ -80,6 +81,8 @@ const shopOnce = async (
 export const startLoad = async (urls: readonly string[], each: number): Promise<Load> => {
   const told: Told = { orders: new Map(), cancelled: new Set(), wrong: [] }
   const all = await goodsOf(urls[0] ?? '')
+  // A repeated key would only give the answer that an earlier load got.
+  const run = randomUUID()
   let stopping = false
 
   const shop = async (url: string, name: string) => {
@@ -87,7 +90,7 @@ export const startLoad = async (urls: readonly string[], each: number): Promise<
     for (let n = 0; !stopping; n += 1) {
       const goods = all[n % all.length]
       if (goods === undefined) throw new Error('The branch sells nothing')
-      await shopOnce(who, `load-${name}-${n}`, { goods, keeps: n % KEEP_ONE_OF === 0 })
+      await shopOnce(who, `${run}-${name}-${n}`, { goods, keeps: n % KEEP_ONE_OF === 0 })
       await delay(PAUSE_MS)
     }
   }
