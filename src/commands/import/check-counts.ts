@@ -9,7 +9,7 @@ import type { CheckedRow, Step } from './checked.ts'
 import { type Cells, problem } from './read-table.ts'
 import { slugsOf } from './slugs-of.ts'
 
-type Catalogue = Pick<CatalogueQueries, 'everyProduct' | 'stockOfBranch'>
+type Catalogue = Pick<CatalogueQueries, 'allProducts' | 'stockOfBranch'>
 type CountRow = Cells<CountColumn>
 type Figures = {
   onHand: number | undefined
@@ -111,7 +111,7 @@ const stepsOf = (into: Into, shelf: Shelf, figures: Figures): Step[] => {
 
 /** Checks the rows of a file of counts, one at a call, against the shelves of the branch as they are now. */
 export const countsCheck = (catalogue: Catalogue, branchId: number) => {
-  const bySlug = slugsOf(catalogue.everyProduct())
+  const bySlug = slugsOf(catalogue.allProducts())
   const stock = new Map(
     catalogue.stockOfBranch(branchId).map((doc) => [`${doc.productId}.${doc.variantId}`, doc]),
   )

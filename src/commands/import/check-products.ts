@@ -9,7 +9,7 @@ import { type ProductRow, readProductRow, sayOf } from './read-product-row.ts'
 import type { Cells } from './read-table.ts'
 import { slugsOf } from './slugs-of.ts'
 
-type Catalogue = Pick<CatalogueQueries, 'everyProduct' | 'categories'>
+type Catalogue = Pick<CatalogueQueries, 'allProducts' | 'categories'>
 
 /** So many are dealt with without a look at everything else. */
 const AT_ONCE = 50
@@ -48,7 +48,7 @@ export const checkProducts = async (
   cells: readonly Cells<ProductColumn>[],
   catalogue: Catalogue,
 ): Promise<CheckedRow[]> => {
-  const bySlug = slugsOf(catalogue.everyProduct())
+  const bySlug = slugsOf(catalogue.allProducts())
   const categoryIds = categoryIdsIn(catalogue)
   const rows: ProductRow[] = []
   await inTurns(cells, (one) => rows.push(readProductRow(one, categoryIds)))

@@ -86,8 +86,11 @@ export const planVariant = (row: ProductRow, name: string, productId: number | n
   tell(row, name, 'variant', ['', row.variant])
 }
 
-const namesPrice = ({ priceCents, compareAtPriceCents }: ProductRow): boolean =>
-  priceCents !== undefined || compareAtPriceCents !== undefined
+/** The product's own price is its default variant's, and a draft's stands in an export. */
+const namesPrice = (row: ProductRow, known: ProductDoc): boolean => {
+  const { priceCents = known.priceCents, compareAtPriceCents = known.compareAtPriceCents } = row
+  return priceCents !== known.priceCents || compareAtPriceCents !== known.compareAtPriceCents
+}
 
 const planKnownVariant = (row: ProductRow, known: ProductDoc, variant: Variant): void => {
   if ((row.variantSku ?? variant.sku) !== variant.sku) sayOf(row)('variantSku', 'FIXED')
@@ -99,7 +102,7 @@ const planWithVariants = (row: ProductRow, known: ProductDoc, added: { count: nu
   const variant = variants.find((one) => one.name === row.variant)
   if (variant !== undefined) planKnownVariant(row, known, variant)
   else if (row.variant === '') {
-    if (namesPrice(row)) sayOf(row)('variant', 'VARIANT_NEEDED')
+    if (namesPrice(row, known)) sayOf(row)('variant', 'VARIANT_NEEDED')
   } else if (variants.length + added.count >= MOST_VARIANTS) sayOf(row)('variant', 'VARIANTS_FULL')
   else {
     added.count += 1

@@ -6,6 +6,7 @@ import { dropUnusedPicturesSweep } from '../../workers/catalogue/drop-unused-pic
 import { addProduct } from '../catalogue/add-product.ts'
 import { addVariant } from '../catalogue/add-variant.ts'
 import { changeProduct } from '../catalogue/change-product.ts'
+import { withdrawProduct } from '../catalogue/withdraw-product.ts'
 import { fillShop } from '../testing/goods.ts'
 import { openTestShop, type TestShop } from '../testing/shop.ts'
 import { addPicture, MOST_PICTURES } from './add-picture.ts'
@@ -64,6 +65,19 @@ test('a day without a product that shows it, and it is dropped in every size', a
     [false, false],
     [false, false],
   ])
+})
+
+test('a draft and a withdrawn product keep their pictures', async () => {
+  const [ofDraft, ofWithdrawn] = [await upload(15), await upload(16)]
+  const draft = { ...flourDetails, hasVariants: true, variants: [], slug: 'draft' }
+  await shop.done(addProduct, { ...draft, imageUrl: ofDraft }, admin)
+  const sold = { ...flourDetails, slug: 'withdrawn', imageUrl: ofWithdrawn }
+  const { productId } = await shop.done(addProduct, sold, admin)
+  await shop.done(withdrawProduct, { productId, isWithdrawn: true }, admin)
+  shop.tick(hours(25))
+  await sweep()
+  expect(await isThere(ofDraft)).toEqual([true, true])
+  expect(await isThere(ofWithdrawn)).toEqual([true, true])
 })
 
 test('one that a product was just given stays, though it waited for a day', async () => {

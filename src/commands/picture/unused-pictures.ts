@@ -35,7 +35,7 @@ const everyPicture = async function* ({ pictures }: Deps) {
  */
 export const unusedPictures = async function* (deps: Deps, before: string) {
   if (!(await isKnown(deps))) return
-  const used = namesIn(deps.queries.catalogue.everyProduct())
+  const used = namesIn(deps.queries.catalogue.allProducts())
   for await (const { name, touchedAt } of everyPicture(deps)) {
     if (!used.has(name) && touchedAt < before) yield name
   }

@@ -124,12 +124,27 @@ test('an export comes back unchanged, whatever a spreadsheet would make of its c
   const path = `/api/products/${ids.soap}`
   await admin.patch(path, { name: '=1+1', nameSw: '+254700', unit: '-5', sku: "O'Brien" })
   await admin.patch(`/api/products/${ids.honey}`, { name: "'=1", description: 'a,"b"\n=c' })
+  const draft = { name: 'Oats', slug: 'oats', price: 90, categoryId: 1, hasVariants: true }
+  expect((await admin.post('/api/products', draft)).status).toBe(201)
+  await admin.delete(`/api/products/${ids.milk}`)
   const since = { 'x-min-position': (await shop.commands.events.head()) ?? '' }
   const { text } = await admin.get('/api/admin/products/export', since)
   expect(text).toContain("'=1+1,'+254700,groceries,'-5,O'Brien,")
   expect(await check(text)).toMatchObject({ good: 0, bad: 0, unknown: [] })
+  expect(text).toContain('oats,Oats,')
+  expect(text).toContain(',withdrawn')
   const mended = await check(text.replace("'=1+1", "'=2+2"))
   expect(mended).toMatchObject({ good: 1, changes: 1, bad: 0 })
+})
+
+test('an export of counts comes back unchanged', async () => {
+  const since = { 'x-min-position': (await shop.commands.events.head()) ?? '' }
+  const { text } = await admin.get(`/api/inventory/branch/${ids.kabete}/export`, since)
+  const before = await eventCount()
+  const path = `/api/imports?kind=counts&branch=${ids.kabete}`
+  const answer = await admin.raw('POST', path, text, { 'content-type': 'text/csv' })
+  expect(answer.body).toMatchObject({ good: 0, bad: 0, unchanged: 4, unknown: [] })
+  expect(await eventCount()).toBe(before)
 })
 
 test.each([

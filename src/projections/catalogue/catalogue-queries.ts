@@ -106,6 +106,7 @@ const ofShelf = (shelf: Shelf, gate: PositionGate): CatalogueQueries => ({
   product: (id) => shelf.products.get(id),
   everyProduct: () =>
     [...shelf.products.values()].filter(isSold).sort((a, b) => a.productId - b.productId),
+  allProducts: () => [...shelf.products.values()],
   branches: () =>
     // They are in the order of their opening: a shopper who has not chosen starts at the first.
     [...shelf.branches.values()].sort((a, b) => a.branchId - b.branchId),
@@ -141,6 +142,7 @@ export const catalogueQueries = (shelf: Shelf, gate: PositionGate): CatalogueQue
     productBySlug: turned(of.productBySlug),
     product: turned(of.product),
     everyProduct: turned(of.everyProduct),
+    allProducts: turned(of.allProducts),
     stockPage: turned(of.stockPage),
     branchShelf: turned(of.branchShelf),
     staffProducts: turned(of.staffProducts),

@@ -57,6 +57,8 @@ export type CatalogueQueries = ReadModelQueries & {
   product(id: number): ProductDoc | undefined
   /** By id. */
   everyProduct(): ProductDoc[]
+  /** Withdrawn ones and drafts too, in no order. */
+  allProducts(): ProductDoc[]
   /** By id, which is the order of their opening. */
   branches(): BranchDoc[]
   branch(id: number): BranchDoc | undefined
