@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { fill as t } from '#contract/rules/fill.ts'
 import { ApiError } from '#web/lib/api.ts'
@@ -34,8 +35,20 @@ const useTab = () => {
   }
 }
 
+/** A phone shows only some of the tabs. */
+const useTabInSight = (tab: string) => {
+  const place = useRef<HTMLDivElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the tab moves the mark.
+  useEffect(() => {
+    const open = place.current?.querySelector('[role="tab"][aria-selected="true"]')
+    open?.scrollIntoView({ block: 'nearest', inline: 'center' })
+  }, [tab])
+  return place
+}
+
 export const AdminDashboardPage = () => {
   const { tab, choose } = useTab()
+  const place = useTabInSight(tab)
   const name = useSession(({ user }) => user?.fullName ?? '')
   const { error } = useQuery(statsQuery(useUserId()))
   if (isDenied(error))
@@ -50,7 +63,9 @@ export const AdminDashboardPage = () => {
   return (
     <StaffPage title={t('Admin Dashboard')} note={t('Welcome back, {name}', { name })}>
       <SetAsideNotice />
-      <Tabs label={t('Admin Dashboard')} tabs={tabs} value={tab} onChange={choose} />
+      <div ref={place}>
+        <Tabs label={t('Admin Dashboard')} tabs={tabs} value={tab} onChange={choose} />
+      </div>
     </StaffPage>
   )
 }
