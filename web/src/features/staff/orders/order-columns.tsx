@@ -21,7 +21,7 @@ const Placed = ({ createdAt }: Order) => (
 const Customer = ({ customer }: Order) => (
   <>
     <span className={styles.name}>{customer.name}</span>
-    <p className={styles.quiet}>{customer.phone}</p>
+    <p className={`${styles.quiet} ${styles.time}`}>{customer.phone}</p>
   </>
 )
 
