@@ -146,3 +146,6 @@ export const auditFields = [
   'addresses',
 ] as const
 export type AuditField = (typeof auditFields)[number]
+
+const fields: ReadonlySet<string> = new Set(auditFields)
+export const isAuditField = (field: string): field is AuditField => fields.has(field)

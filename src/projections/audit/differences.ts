@@ -1,15 +1,20 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Change, Facts, FactValue } from '../../contract/audit/audit.ts'
-import { auditFields } from '../../contract/audit/vocabulary.ts'
+import { type AuditField, isAuditField } from '../../contract/audit/vocabulary.ts'
 
 const isSame = (one: FactValue, other: FactValue): boolean =>
   one === other || (typeof one === 'object' && isDeepStrictEqual(one, other))
 
-/** The fields that differ, in the order of the list of fields. A fact that is not there is null. */
+const factOf = (facts: Facts | null, field: AuditField): FactValue => facts?.[field] ?? null
+
+/** The fields that differ. A fact that is not there is null. The facts of a thing have the same fields at all times. */
 export const differences = (before: Facts | null, after: Facts | null): Change[] => {
-  if (before === null && after === null) return []
-  return auditFields.flatMap((field): Change[] => {
-    const change = { field, before: before?.[field] ?? null, after: after?.[field] ?? null }
-    return isSame(change.before, change.after) ? [] : [change]
-  })
+  if (before === after) return []
+  const changes: Change[] = []
+  for (const field in after ?? before) {
+    if (!isAuditField(field)) continue
+    const change = { field, before: factOf(before, field), after: factOf(after, field) }
+    if (!isSame(change.before, change.after)) changes.push(change)
+  }
+  return changes
 }

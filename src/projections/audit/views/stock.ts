@@ -19,11 +19,14 @@ const isOfStock = (event: Recorded): event is StockEvent => event.stream.startsW
 export const stockFolder = (id: string, before?: SpannedSum): Folder => {
   let sum = before?.sum
   let threshold = before?.lowStockThreshold ?? noStock.lowStockThreshold
+  const now = () => (sum === undefined ? null : sumFacts(sum, threshold))
+  let known = now()
   return {
     take: (event) => {
       sum = foldDoc(stockSums, id, sum, event)
       if (isOfStock(event)) threshold = thresholdAfter(threshold, event)
+      known = now()
     },
-    facts: () => (sum === undefined ? null : sumFacts(sum, threshold)),
+    facts: () => known,
   }
 }

@@ -12,11 +12,15 @@ import { eventWords } from './event-words.ts'
 import { exactTime } from './exact-time.ts'
 import { fieldWords, valueLines } from './field-words.ts'
 
+/** The first event gives every fact. One that says nothing is left out. */
+const says = ({ before, after }: Change): boolean =>
+  before !== null || !(after === 0 || after === '' || (Array.isArray(after) && after.length === 0))
+
 const Changes = ({ changes }: { changes: readonly Change[] }) => {
   const { nameOf } = useBranches()
   return (
     <dl className={styles.changes}>
-      {changes.map(({ field, before, after }) => (
+      {changes.filter(says).map(({ field, before, after }) => (
         <div key={field}>
           <dt>{fieldWords[field]}</dt>
           <dd>

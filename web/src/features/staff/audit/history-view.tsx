@@ -18,7 +18,8 @@ import type { useMoment } from './use-moment.ts'
 const besideSum = auditFields.filter((field) => field !== 'lowStockThreshold')
 
 const changed = (field: AuditField | null) => (entry: AuditEntry) =>
-  field === null || entry.changes.some((change) => change.field === field)
+  field === null ||
+  entry.changes.some((change) => change.field === field && (change.before ?? 0) !== change.after)
 
 type View = {
   pages: readonly AuditPage[]
@@ -38,7 +39,7 @@ export const HistoryView = ({ pages, first, moment, older }: View) => {
   return (
     <StaffPage
       title={t('{kind}: {name}', { kind: kindWords[kind], name: name || id })}
-      note={t('{n} events', { n: first.events })}
+      note={first.events === 1 ? t('1 event') : t('{n} events', { n: first.events })}
       beside={
         <ExportButton
           path={`/api/audit/${kind}/${id}/export`}
