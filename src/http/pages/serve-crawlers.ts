@@ -10,6 +10,7 @@ export const notForCrawlers = [
   '/orders',
   '/password',
   '/picking',
+  '/audit/',
 ]
 
 const robots = (origin: string): string => `User-agent: *
