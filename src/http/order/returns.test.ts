@@ -85,6 +85,8 @@ test('a return leads to a refund that finance finds, with its reason and age, an
   })
   since = { 'x-min-position': settled.headers.get('x-position') ?? '' }
   expect((await as('finance_achieng').get('/api/payments?view=refunds', since)).body).toEqual([])
+  const settledFile = await as('admin').post('/api/payments/refunds/export', {}, since)
+  expect(settledFile.text.trimEnd().split('\r\n')).toHaveLength(1)
   const payment = await as('finance_achieng').get(`/api/payments/${orderId}`, since)
   expect(paymentDetail.parse(payment.body).history).toMatchObject([
     { type: 'RefundBecameDue', person: { username: 'manager_kabete' } },
