@@ -4,6 +4,7 @@
 import { ensureBuilt } from './lib/build.mjs'
 import { ensureInstalled } from './lib/install.mjs'
 import { requireNode } from './lib/node-version.mjs'
+import { temporaryFolder } from './lib/temporary-folder.mjs'
 
 requireNode()
 await ensureInstalled()
@@ -12,6 +13,7 @@ const isQuick = given.includes('--quick')
 const rest = given.filter((arg) => arg !== '--quick')
 const args = isQuick ? ['--project', 'server', '--project', 'web', ...rest] : rest
 if (isQuick) process.env.DOCKER_HERE = 'unasked'
+process.env.TMPDIR ??= temporaryFolder()
 const { runTests } = await import('./lib/run-tests.mjs')
 if (isQuick)
   console.log('Quick: without browsers, engines, floods and processes; `npm test` runs those too')
