@@ -8,7 +8,7 @@ export const DAY = 24 * HOUR
 export const WEEKS = 12
 
 /** Orders of a middling day. */
-const A_DAY = 30
+const A_DAY = 29
 /** Sunday first. */
 const weekdays = [0.95, 0.85, 0.82, 0.87, 0.95, 1.15, 1.45]
 /** The share of each hour of Nairobi's day: lunch and evening, and a few by night. */
@@ -29,6 +29,7 @@ const hours: readonly (readonly [hour: number, weight: number])[] = [
   [20, 6],
   [21, 2.5],
   [22, 1.2],
+  [23, 0.7],
 ]
 
 /** The days after wages were paid. Every thirtieth, so that the past is the same in whatever week it begins. */
@@ -42,13 +43,22 @@ const howMany = (day: number, random: Random): number => {
   return Math.round(expected * (0.9 + 0.2 * random.next()))
 }
 
+/** Somebody who cannot sleep orders for the morning, so that there is an open order of today at nearly any hour. */
+const nightOwls = (random: Random): number[] => [
+  random.between(1, 10) * MINUTE,
+  random.between(12, 50) * MINUTE,
+]
+
 /** The moments of a day's orders in ms since its midnight, in order. Day 0 is the Sunday on which the past begins. */
 export const ordersOn = (day: number): number[] => {
   const random = randomOf(`orders of day ${day}`)
-  return Array.from({ length: howMany(day, random) }, () => {
+  const byDay = Array.from({ length: howMany(day, random) }, () => {
     const [hour] = random.weighted(hours, ([, weight]) => weight)
     return hour * HOUR + Math.floor(random.next() * HOUR)
-  }).sort((one, other) => one - other)
+  })
+  // The shop opens on the first day's morning.
+  const byNight = day === 0 ? [] : nightOwls(random)
+  return [...byNight, ...byDay].sort((one, other) => one - other)
 }
 
 /** The midnight of the Sunday, so many whole weeks ago, on which the past begins. */

@@ -1,6 +1,7 @@
 import type { DemoProduct, DemoVariant } from '../../catalogue.ts'
 import { variantIdOf } from '../../details.ts'
 import { demoStock } from '../../stock.ts'
+import { randomOf } from '../random.ts'
 
 /** A thing on a branch's shelf: how likely it is bought, and how it is kept. */
 export type Offer = {
@@ -11,6 +12,7 @@ export type Offer = {
   full: number
   low: number
   weight: number
+  isScarce: boolean
 }
 
 /** What is bought seldom, however much of it there is. */
@@ -28,18 +30,24 @@ const weightOf = ({ category, initialStock }: DemoProduct, variant: DemoVariant 
   return (appetite[category] ?? 1) * initialStock.max ** 1.2 * size
 }
 
+/** The supplier has little of a few things that sell well, and brings it late: these are missed now and then. */
+const isScarceAt = (branchCode: string, sku: string, weight: number): boolean =>
+  weight > 250 && randomOf(`${sku} is scarce at ${branchCode}`).happens(0.12)
+
 /** Everything that the branch sells. */
 export const offersOf = (branchCode: string, idOf: (slug: string) => number): Offer[] =>
   demoStock()
     .filter(({ branch }) => branch.code === branchCode)
-    .map(({ product, variant, lowStockThreshold: low }) => ({
-      product,
-      productId: idOf(product.slug),
-      variantId: variantIdOf(product, variant),
-      full: Math.max(product.initialStock.max, 2 * low),
-      low,
-      weight: weightOf(product, variant),
-    }))
+    .map(({ product, variant, lowStockThreshold }) => {
+      const weight = weightOf(product, variant)
+      const { sku } = variant ?? product
+      const isScarce = isScarceAt(branchCode, sku, weight)
+      const [full, low] = isScarce
+        ? [4, 1]
+        : [Math.max(product.initialStock.max, 2 * lowStockThreshold), lowStockThreshold]
+      const [productId, variantId] = [idOf(product.slug), variantIdOf(product, variant)]
+      return { product, productId, variantId, full, low, weight, isScarce }
+    })
 
 /** What goes into one basket, and how often the second follows the first. */
 const companions: readonly (readonly [first: string, second: string, share: number])[] = [

@@ -30,6 +30,8 @@ const streets =
   )
 
 const CUSTOMERS = 84
+/** Those who are there from the first day. The others come ever faster. */
+const FIRST = 22
 const branchWeights = [1.5, 1.3, 1.2, 0.8, 0.9, 1.1, 1, 0.8]
 
 /** Within two thirds of the branch's delivery radius. */
@@ -71,7 +73,7 @@ const personOf = (random: Random, n: number, phone: string): Person => {
     branchCode: branch.code,
     address: addressNear(branch, random),
     keenness: 0.3 + 1.7 * random.next() ** 2,
-    since: Math.floor(66 * (n / CUSTOMERS) ** 1.4),
+    since: n < FIRST ? 0 : Math.floor(82 * ((n - FIRST) / (CUSTOMERS - FIRST)) ** 0.8),
   }
 }
 

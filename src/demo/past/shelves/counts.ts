@@ -64,3 +64,20 @@ export async function* writeOffs(world: World, branch: Branch, beginning: number
     await world.by(manager).run(writeOffStock, off)
   }
 }
+
+const RECALLED = 38
+
+/** The maker takes back what the supplier has had little of since. */
+export async function* recall(world: World, branch: Branch, beginning: number): Story {
+  const { branchId, manager, offers } = branch
+  yield beginning + (RECALLED + branchId) * DAY + 9 * HOUR
+  const lines: Demand[] = []
+  for (const offer of offers.filter(({ isScarce }) => isScarce)) {
+    const quantity = availableOf(await shelfOf(world, branchId, offer))
+    const { productId, variantId } = offer
+    if (quantity > 0) lines.push({ productId, variantId, quantity })
+  }
+  if (lines.length === 0) return
+  const off = { branchId, writeOffId: world.deps.newId(), reason: 'Recalled by the maker', lines }
+  await world.by(manager).run(writeOffStock, off)
+}

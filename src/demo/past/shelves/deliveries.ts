@@ -6,7 +6,7 @@ import { randomOf } from '../random.ts'
 import type { Branch, World } from '../world.ts'
 
 /** The supplier brings nothing of what was ordered, this often. */
-const FORGOTTEN = 0.05
+const FORGOTTEN = 0.15
 
 /** What is running out, filled up. */
 const wantedBy = async (world: World, branch: Branch, name: string) => {
@@ -14,7 +14,7 @@ const wantedBy = async (world: World, branch: Branch, name: string) => {
   const lines: { productId: number; variantId: number; quantity: number }[] = []
   for (const offer of branch.offers) {
     const there = await sellableOf(world, branch.branchId, offer)
-    const isWanted = there <= offer.low * 1.4 && !random.happens(FORGOTTEN)
+    const isWanted = there <= offer.low * 0.7 && !random.happens(FORGOTTEN)
     const { productId, variantId, full } = offer
     if (isWanted) lines.push({ productId, variantId, quantity: full - there })
   }

@@ -1,5 +1,5 @@
 import type { World } from '../world.ts'
-import { counts, writeOffs } from './counts.ts'
+import { counts, recall, writeOffs } from './counts.ts'
 import { deliveries } from './deliveries.ts'
 import { prices } from './prices.ts'
 import { transfers } from './transfers.ts'
@@ -12,6 +12,7 @@ export const keepShelves = (world: World, beginning: number): void => {
     agenda.begin(start, deliveries(world, branch, beginning))
     agenda.begin(start, counts(world, branch, beginning))
     agenda.begin(start, writeOffs(world, branch, beginning))
+    agenda.begin(start, recall(world, branch, beginning))
   }
   agenda.begin(start, transfers(world, beginning))
   agenda.begin(start, prices(world, beginning))

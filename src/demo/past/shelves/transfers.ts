@@ -83,7 +83,7 @@ async function* transfer(world: World, sent: Sent, n: number, random: Random): S
     await world.by(from.manager).run(cancelTransfer, { transferId, reason })
     return
   }
-  yield whenOpen(world.agenda.now() + random.between(1, 22) * HOUR, random)
+  yield whenOpen(world.agenda.now() + random.between(4, 44) * HOUR, random)
   if (end === 'whole') await receive(world, sent, sent.lines)
   else yield* inParts(world, sent, end, random)
 }

@@ -64,7 +64,7 @@ const RecentOrders = () => {
           ) : (
             <ul className={styles.rows}>
               {orders.slice(0, FIRST).map(({ id, orderNumber, createdAt, status, total }) => (
-                <li key={id} className={styles.row}>
+                <li key={id} className={`${styles.row} ${styles.order}`}>
                   <div>
                     <Link to={`/admin/orders?order=${id}`}>{orderNumber}</Link>
                     <p className={styles.quiet}>{formatDateTime(createdAt)}</p>
