@@ -5,7 +5,7 @@ import type { CatalogueQueries } from '../../projections/catalogue/types.ts'
 import type { OrderFilter } from '../../projections/orders/list.ts'
 import type { OrderDoc } from '../../projections/orders/projection.ts'
 import type { OrderQueries } from '../../projections/orders/queries.ts'
-import { type CsvColumn, csvPages } from '../server/csv-pages.ts'
+import { type CsvColumn, csvPages } from '../staff/csv-pages.ts'
 
 /** Raw figures and whole times (ISO 8601 in UTC), for the next program. */
 const columnsFor = (catalogue: CatalogueQueries): CsvColumn<OrderDoc>[] => [
