@@ -7,6 +7,7 @@ import { seedState } from './demo/seed-state.ts'
 import { defaultLimits } from './http/server/limits/budgets.ts'
 import { addressOf } from './program/address-of.ts'
 import { fillDemo } from './program/fill-demo.ts'
+import { inviteToSetUp } from './program/invite-to-set-up.ts'
 import { type Config, ConfigError, isOpenToOthers, readConfig } from './program/settings/config.ts'
 import { type Shop, type ShopOptions, startShop } from './program/start-shop.ts'
 import { createLog } from './runtime/log.ts'
@@ -42,11 +43,14 @@ const remarks = async (config: Config, { commands }: Shop): Promise<string[]> =>
 
 const introduce = async (config: Config, shop: Shop): Promise<void> => {
   const { http } = shop
-  const place =
-    http === undefined
-      ? `Duka works as ${config.ROLES.join(', ')}`
-      : `Duka is open at ${addressOf(config, http.host, http.port)}`
-  process.stdout.write(`${[place, ...(await remarks(config, shop))].join('\n')}\n`)
+  const write = (lines: readonly string[]) => process.stdout.write(`${lines.join('\n')}\n`)
+  if (http === undefined) {
+    write([`Duka works as ${config.ROLES.join(', ')}`, ...(await remarks(config, shop))])
+    return
+  }
+  const address = addressOf(config, http.host, http.port)
+  const setup = await inviteToSetUp(shop.commands, address)
+  write([`Duka is open at ${address}`, ...(await remarks(config, shop)), ...setup])
 }
 
 /** What is done to the log before anybody comes in. */

@@ -58,6 +58,7 @@ export const refusals = {
   LAST_BRANCH: [409, 'An active branch has to be left. Switch another one on first.'],
   LINK_NOT_VALID: [410, 'This link was used already, or is too old. Ask for a new one.'],
   METHOD_NOT_ALLOWED: [405, 'This path does not take this method.'],
+  MPESA_UNAVAILABLE: [422, 'This shop does not take M-PESA at the moment. Please pay in cash.'],
   NOT_FOUND: [404, 'There is nothing here.'],
   NOT_ON_THE_ROAD: [409, 'Only {n} of this are on the road.'],
   NOT_ON_SHELF: [409, 'Only {n} of this lie on the shelf.'],
@@ -111,6 +112,10 @@ export const refusals = {
   ],
   REVIEW_NOT_ALLOWED: [403, 'Only customers who have received this product can review it.'],
   REVIEW_NOT_FOUND: [404, 'This review was not found.'],
+  SETUP_UNDER_WAY: [
+    409,
+    'Somebody else is setting up this shop at this moment. Please try again in a minute.',
+  ],
   STOCK_ALREADY_OPEN: [409, 'This branch keeps stock of this product already.'],
   STOCK_MOVED: [409, 'The stock has changed: {seen} when you looked, {now} now.'],
   STOCK_NOT_FOUND: [404, 'This branch keeps no stock of this.'],

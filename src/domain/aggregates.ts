@@ -7,6 +7,7 @@ import {
   productSlugClaim,
   receiptClaim,
   reversalClaim,
+  setupClaim,
   usernameClaim,
 } from './claim/claim.ts'
 import { disclosure } from './disclosure/disclosure.ts'
@@ -22,6 +23,7 @@ import { product } from './product/product.ts'
 import { review } from './review/review.ts'
 import { activeAdmins, activeBranches } from './roster/roster.ts'
 import { sequence } from './sequence/sequence.ts'
+import { shopSettings } from './shop-settings/shop-settings.ts'
 import { transfer } from './transfer/transfer.ts'
 import { user } from './user/user.ts'
 import { wishlist } from './wishlist/wishlist.ts'
@@ -56,6 +58,8 @@ export const aggregates = byCategory({
   reversal: reversalClaim,
   review,
   sequence,
+  setup: setupClaim,
+  shopsettings: shopSettings,
   transfer,
   user,
   username: usernameClaim,

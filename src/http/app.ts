@@ -1,7 +1,10 @@
 import Koa from 'koa'
+import { hasAdmin } from '../commands/shop/has-admin.ts'
+import type { ShopSettings } from '../contract/rules/shop.ts'
 import { reject } from '../domain/kernel/result.ts'
 import { askRoutes } from './pages/ask.ts'
 import { serveCrawlers } from './pages/serve-crawlers.ts'
+import { serveManifest } from './pages/serve-manifest.ts'
 import { createPageServer, type PageParts } from './pages/serve-pages.ts'
 import { routes } from './routes.ts'
 import type { State } from './server/context.ts'
@@ -14,6 +17,7 @@ import { readTarget } from './server/middleware/read-target.ts'
 import { securityHeaders } from './server/middleware/security-headers.ts'
 import { createOriginOf } from './server/origin.ts'
 import { useRoutes } from './server/router.ts'
+import { createShopView } from './shop/shop-view.ts'
 import { servePictures, serveWeb } from './static/serve.ts'
 import { serveUploads } from './static/serve-uploads.ts'
 
@@ -28,7 +32,11 @@ export type AppSettings = {
   pictures: string | undefined
 }
 
-const pageServer = ({ pages, publicUrl }: AppSettings, deps: HttpDeps) => {
+const pageServer = (
+  { pages, publicUrl }: AppSettings,
+  deps: HttpDeps,
+  shop: () => Promise<ShopSettings>,
+) => {
   if (pages === undefined) return undefined
   const { queries, now } = deps.commands
   const ask = askRoutes(routes, deps)
@@ -38,6 +46,8 @@ const pageServer = ({ pages, publicUrl }: AppSettings, deps: HttpDeps) => {
     now,
     log: deps.log,
     originOf: createOriginOf(publicUrl),
+    shop,
+    isUnset: async () => !(await hasAdmin(deps.commands)),
   })
 }
 
@@ -58,7 +68,9 @@ export const createApp = (deps: HttpDeps, settings: AppSettings): Koa<State, obj
   app.use(serveUploads(deps.commands.pictures))
   app.use(servePictures(settings.pictures))
   app.use(serveCrawlers(deps.commands.queries.catalogue, createOriginOf(settings.publicUrl)))
-  app.use(serveWeb(settings.web, pageServer(settings, deps)))
+  const shop = createShopView(deps)
+  app.use(serveManifest(settings.web, shop))
+  app.use(serveWeb(settings.web, pageServer(settings, deps, shop)))
   app.use((ctx) => refuse(ctx, reject('NOT_FOUND').error))
   return app
 }

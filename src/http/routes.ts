@@ -31,6 +31,8 @@ import { paymentRoutes } from './payment/routes.ts'
 import { staffPaymentRoutes } from './payment/staff-routes.ts'
 import { reviewRoutes } from './review/routes.ts'
 import type { Route } from './server/route.ts'
+import { settingsRoutes } from './shop/settings.ts'
+import { setupRoutes } from './shop/setup.ts'
 import { statsRoutes } from './staff/stats.ts'
 import { transferRoutes } from './transfer/routes.ts'
 import { addressRoutes } from './user/addresses.ts'
@@ -46,6 +48,8 @@ const plain: readonly Route[] = [
   ...staffUserRoutes,
   ...statsRoutes,
   ...staffBranchRoutes,
+  ...settingsRoutes,
+  ...setupRoutes,
   ...erasureRoutes,
   ...addressRoutes,
   ...orderRoutes,

@@ -1,3 +1,4 @@
+import { createAdmin, resetAdmin } from './admins.ts'
 import { countJobs, deadJobs, reviveJobs } from './jobs.ts'
 import { releaseHeldMoney, showMoneyHold } from './money.ts'
 import type { Operation } from './operation.ts'
@@ -13,4 +14,6 @@ export const operations: readonly Operation[] = [
   listParked,
   requestRetry,
   resetPassword,
+  createAdmin,
+  resetAdmin,
 ]

@@ -4,6 +4,8 @@ import { newCustomer } from '../commands/testing/goods.ts'
 import { openTestShop, type TestShop } from '../commands/testing/shop.ts'
 import { logIn } from '../commands/user/log-in.ts'
 import { spendPasswordLink } from '../commands/user/spend-password-link.ts'
+import { setUserActive } from '../commands/user/staff/set-user-active.ts'
+import { system } from '../domain/kernel/actor.ts'
 import { createLog } from '../runtime/log.ts'
 import { runOperation } from './run-operation.ts'
 import { openTestJobs, type TestJobs } from './testing/operator.ts'
@@ -87,6 +89,58 @@ test('held money is shown with what the log has lost, and released with a reason
   expect((await run('money hold')).lines).toEqual(['No money is held'])
   const [, released] = await shop.deps.events.readStream('moneyhold-shop')
   expect(released?.data).toEqual({ reason: 'compared with the statement' })
+})
+
+const words = (...all: string[]) =>
+  runOperation(
+    { user: 'njeri', words: all },
+    { commands: shop.deps, jobs: jobs.queue, address: 'https://duka.example' },
+    createLog('silent'),
+  )
+const tokenIn = (lines: readonly string[]): string =>
+  /^https:\/\/duka\.example\/password#token=([\w-]{43})$/.exec(lines[0] ?? '')?.[1] ??
+  expect.fail(lines.join())
+
+test('who is locked out becomes an administrator, or gets in again, with the reason in the history', async () => {
+  const made = await words('admin', 'create', 'ann', 'ann@duka.example', 'Ann Otieno', 'All left')
+  const password = 'a-new-one'
+  await shop.done(spendPasswordLink, { token: tokenIn(made.lines), password })
+  const { account } = await shop.done(logIn, { username: 'ann', password })
+  expect(account).toMatchObject({ role: 'admin', isActive: true })
+  const again = await words('admin', 'create', 'ann', 'a@duka.example', 'Ann', 'All left')
+  expect(again).toEqual({ exitCode: 1, lines: ['Username or email may already be in use.'] })
+
+  const reset = await words('admin', 'reset', 'Ann', 'Lost the phone')
+  await shop.done(spendPasswordLink, { token: tokenIn(reset.lines), password: 'another-one' })
+  const events = await shop.deps.events.readStream(`user-${account.userId}`)
+  const told = events.filter(({ meta }) => meta.actor.id === 'operator')
+  expect(told.map(({ type, data }) => [type, 'reason' in data ? data.reason : null])).toEqual([
+    ['UserRegistered', null],
+    ['UserRoleAssigned', 'All left'],
+    ['PasswordResetLinkMade', 'All left'],
+    ['PasswordResetLinkMade', 'Lost the phone'],
+  ])
+})
+
+test('an administrator who was switched off is switched on; others are none', async () => {
+  await newCustomer(shop)
+  expect(await words('admin', 'reset', 'wanjiku', 'Lost the phone')).toEqual({
+    exitCode: 1,
+    lines: ['No administrator has the user name wanjiku'],
+  })
+  for (const name of ['ann', 'ben'])
+    await words('admin', 'create', name, `${name}@duka.example`, name, 'All left')
+  await shop.caughtUp()
+  const admins = await shop.deps.queries.users.activeAdmins(system)
+  const [userId = ''] = admins
+  await shop.done(setUserActive, { userId, isActive: false })
+  const found = await shop.deps.queries.users.byId(system, userId)
+  const name = found.ok ? found.value.username : expect.fail('No such user')
+  expect((await words('admin', 'reset', name, 'Came back')).exitCode).toBe(0)
+  await shop.caughtUp()
+  expect(await shop.deps.queries.users.activeAdmins(system)).toHaveLength(2)
+  for (const line of ['admin create', 'admin create ann', 'admin reset ann', 'admin reset ann x'])
+    expect((await run(line)).exitCode).toBe(2)
 })
 
 test('who forgot the password gets a link from the command line, which works once', async () => {

@@ -1,12 +1,15 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
+import { refusalMessages } from '../contract/rules/mpesa-results.ts'
 import { type Daraja, openDaraja } from '../integrations/daraja/client.ts'
+import { refused } from '../integrations/daraja/errors.ts'
 import type { DarajaSettings } from '../integrations/daraja/settings.ts'
 import { openSharedToken } from '../integrations/daraja/shared-token.ts'
 import { type Timings, usualTimings } from '../integrations/daraja/simulator/outcomes.ts'
 import { startSimulator } from '../integrations/daraja/simulator/start-simulator.ts'
 import { openProcessToken, type SharedToken } from '../integrations/daraja/token.ts'
 import { type Config, ConfigError } from './settings/config.ts'
+import { missingForMpesa } from './settings/config-mpesa.ts'
 
 /** This process's client of M-PESA. */
 export type Mpesa = { daraja: Daraja; stop(): Promise<void> }
@@ -58,9 +61,19 @@ const openTokens = async ({ MONGODB_URL: url, ...config }: Config): Promise<Toke
   return { tokens: openSharedToken({ cell, now }), stop: cell.close }
 }
 
+/** M-PESA of a shop for cash alone: nothing is sent, and payments of an earlier time stay as they are. */
+const noMpesa: Mpesa = {
+  daraja: {
+    stkPush: async () => refused('NO_KEYS', refusalMessages.setup, 'no'),
+    stkQuery: async () => ({ kind: 'unknown', reason: 'no keys' }),
+  },
+  stop: async () => undefined,
+}
+
 /** Opens the real M-PESA, or the simulator. Throws `ConfigError` where the certificate is of no use. */
 export const openMpesa = async (config: Config, simulated?: Timings): Promise<Mpesa> => {
   const { MPESA_ENV: env } = config
+  if (missingForMpesa(config).length > 0) return noMpesa
   if (env === undefined || env === 'simulator') return openSimulator(config, simulated)
   const { tokens, stop } = await openTokens(config)
   try {
@@ -73,5 +86,8 @@ export const openMpesa = async (config: Config, simulated?: Timings): Promise<Mp
 }
 
 /** Whether staff can send refunds through M-PESA. */
-export const mayReverse = ({ MPESA_ENV: env, MPESA_INITIATOR: initiator }: Config): boolean =>
-  env === undefined || env === 'simulator' || initiator !== undefined
+export const mayReverse = (config: Config): boolean => {
+  const { MPESA_ENV: env = 'simulator', MPESA_INITIATOR: initiator } = config
+  if (missingForMpesa(config).length > 0) return false
+  return env === 'simulator' || initiator !== undefined
+}

@@ -18,6 +18,7 @@ import { openEvents } from '../stores/event-store/codec.ts'
 import { openSnapshots } from '../stores/snapshots/sealed-snapshots.ts'
 import type { Stores } from './compose.ts'
 import type { Config } from './settings/config.ts'
+import { missingForMpesa } from './settings/config-mpesa.ts'
 import { collections, keepReadModels } from './start-projections.ts'
 import { watchLog } from './watch-log.ts'
 
@@ -87,6 +88,7 @@ export const openRecords = async (deps: Deps): Promise<Records> => {
     guestCash: guestCashOf(config),
     guestPieces: config.GUEST_UNPAID_PIECES,
     sessionRules: sessionRulesOf(config),
+    mpesaMissing: missingForMpesa(config),
   }
   const watch = await watchLog({ commands, readStore, log })
   stack.startedBeside('the watch over the log', watch.stop)

@@ -18,6 +18,7 @@ import { priceHistory } from './price-history/projection.ts'
 import { products } from './products/projection.ts'
 import type { Projection } from './projection.ts'
 import { reviews } from './reviews/projection.ts'
+import { shopSettings } from './shop-settings/projection.ts'
 import { shopStats } from './shop-stats/projection.ts'
 import { stock } from './stock/projection.ts'
 import { stockMoves } from './stock-moves/projection.ts'
@@ -49,6 +50,7 @@ export const allProjections: readonly Projection[] = [
   priceHistory,
   products,
   reviews,
+  shopSettings,
   shopStats,
   stock,
   stockMoves,

@@ -12,6 +12,7 @@ import { openPaymentQueries, type PaymentQueries } from './payments/queries.ts'
 import { openPriceHistoryQueries, type PriceHistoryQueries } from './price-history/queries.ts'
 import { openRecommendationQueries, type RecommendationQueries } from './recommendations/queries.ts'
 import { openReviewQueries, type ReviewQueries } from './reviews/queries.ts'
+import { openShopSettingsQueries, type ShopSettingsQueries } from './shop-settings/queries.ts'
 import { openShopStatsQueries, type ShopStatsQueries } from './shop-stats/queries.ts'
 import { openStockMoveQueries, type StockMoveQueries } from './stock-moves/queries.ts'
 import { openStockSumQueries, type StockSumQueries } from './stock-sums/queries.ts'
@@ -33,6 +34,7 @@ export type Queries = {
   reviews: ReviewQueries
   stockMoves: StockMoveQueries
   stockSums: StockSumQueries
+  shopSettings: ShopSettingsQueries
   shopStats: ShopStatsQueries
   transfers: TransferQueries
   users: UserQueries
@@ -57,6 +59,7 @@ export const openQueries = ({ store, catalogue, events, now }: Sources): Queries
   reviews: openReviewQueries(store),
   stockMoves: openStockMoveQueries(store),
   stockSums: openStockSumQueries(store),
+  shopSettings: openShopSettingsQueries(store),
   shopStats: openShopStatsQueries(store),
   transfers: openTransferQueries(store),
   users: openUserQueries(store),

@@ -6,6 +6,7 @@ import { StrictMode, startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router-dom'
 import type { FirstView } from '#contract/rules/first-view.ts'
+import { type ShopSettings, usualSettings } from '#contract/rules/shop.ts'
 import { App } from './app/app.tsx'
 import { createRouter } from './app/browser-router.ts'
 import { chosenLanguage, speechOf } from './app/language.tsx'
@@ -23,6 +24,12 @@ const readFirstView = (): FirstView | undefined => {
   return text ? JSON.parse(text) : undefined
 }
 
+/** A page that the server has not written itself has none. */
+const readShop = (): ShopSettings => {
+  const text = document.getElementById('shop')?.textContent
+  return text ? JSON.parse(text) : usualSettings
+}
+
 const start = async (root: HTMLElement): Promise<void> => {
   watchTouches()
   const first = readFirstView()
@@ -36,7 +43,11 @@ const start = async (root: HTMLElement): Promise<void> => {
   ])
   const app = (
     <StrictMode>
-      <App client={client} first={first ?? drawnForNobody} speech={speech}>
+      <App
+        client={client}
+        first={{ ...(first ?? drawnForNobody), shop: readShop() }}
+        speech={speech}
+      >
         <RouterProvider router={router} />
       </App>
     </StrictMode>

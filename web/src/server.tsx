@@ -86,7 +86,7 @@ export const createPages: PagesModule['createPages'] = (ask) => {
   const handler = createStaticHandler(routes)
   const sources = findPageSources()
 
-  return async ({ path, branch, minute, guest, language }) => {
+  return async ({ path, branch, minute, guest, language, shop }) => {
     const { route, drawn } = findPage(routes, path)
     if (drawn === undefined) return { route }
     const context = await handler.query(new Request(`http://duka${path}`))
@@ -103,7 +103,7 @@ export const createPages: PagesModule['createPages'] = (ask) => {
       renderToString(
         <StrictMode>
           <DrawnTitle value={drawnTitle}>
-            <App client={client} first={{ branch, minute, guest }} speech={speech}>
+            <App client={client} first={{ branch, minute, guest, shop }} speech={speech}>
               <StaticRouterProvider router={router} context={context} hydrate={false} />
             </App>
           </DrawnTitle>

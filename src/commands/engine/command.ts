@@ -41,6 +41,8 @@ export type CommandDeps = {
   /** The most pieces of a branch that guests' orders may hold at once while they are not paid or confirmed. */
   guestPieces: number
   sessionRules: SessionRules
+  /** Variables of the environment without which M-PESA takes no money. Empty: it can. */
+  mpesaMissing: readonly string[]
 }
 
 /**

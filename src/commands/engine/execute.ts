@@ -7,7 +7,7 @@ import { err, ok, type Rejection, type Result, reject } from '../../domain/kerne
 import type { ToAppend } from '../../stores/event-store/events.ts'
 import { appendInTurn } from './append-queue.ts'
 import type { CommandContext } from './command.ts'
-import { readState } from './read-state.ts'
+import { type ReadDeps, readState } from './read-state.ts'
 import type { Waiting } from './state-cache.ts'
 import { type StoredAggregate, streamOf } from './stream.ts'
 
@@ -105,7 +105,7 @@ export const load = async <
   Event extends DukaEvent,
   Code extends string,
 >(
-  context: CommandContext,
+  context: ReadDeps,
   aggregate: StoredAggregate<Category, Command, Event, Code>,
   id: string,
   maxAgeMs = 0,

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import { usualSettings } from '../../contract/rules/shop.ts'
 import { kabete } from '../../domain/branch/testing.ts'
 import { type Actor, guest, system } from '../../domain/kernel/actor.ts'
 import { flourVariant } from '../../domain/product/testing.ts'
@@ -72,6 +73,9 @@ import { submitPrompt } from '../payment/submit-prompt.ts'
 import { addPicture } from '../picture/add-picture.ts'
 import { moderateReview } from '../review/moderate-review.ts'
 import { writeReview } from '../review/write-review.ts'
+import { changeSettings } from '../shop/change-settings.ts'
+import { offerSetup } from '../shop/offer-setup.ts'
+import { setUpShop } from '../shop/set-up-shop.ts'
 import { groceries, milk, milkOrder, registration } from '../testing/goods.ts'
 import { cancelTransfer } from '../transfer/cancel-transfer.ts'
 import { closeTransfer } from '../transfer/close-transfer.ts'
@@ -94,7 +98,9 @@ import { makePasswordLink } from '../user/make-password-link.ts'
 import { registerUser } from '../user/register-user.ts'
 import { resetPassword } from '../user/reset-password.ts'
 import { spendPasswordLink } from '../user/spend-password-link.ts'
+import { createAdmin } from '../user/staff/create-admin.ts'
 import { createStaff } from '../user/staff/create-staff.ts'
+import { resetAdmin } from '../user/staff/reset-admin.ts'
 import { setUserActive } from '../user/staff/set-user-active.ts'
 
 const userId = '01890000-0000-7000-8000-000000000001'
@@ -210,6 +216,12 @@ const table: Row[] = [
   row(logOutEverywhere, null, but('guest', 'system')),
   row(changePassword, { oldPassword: 'o', password: 'p', token: 't' }, but('guest', 'system')),
   row(resetPassword, { username: 'wanjiku' }, ['system']),
+  row(createAdmin, { ...registration('a'), phoneNumber: '', reason: 'Locked out' }, ['system']),
+  row(resetAdmin, { username: 'a', reason: 'Locked out' }, ['system']),
+  row(offerSetup, null, ['system']),
+  // The secret is asked for in the run.
+  row(setUpShop, { secret: 's', admin: registration('a'), shop: usualSettings, branch: kabete }, everybody),
+  row(changeSettings, { settings: usualSettings }, admins),
   row(makePasswordLink, { userId }, admins),
   row(spendPasswordLink, { token: 't', password: 'p' }, everybody),
   row(eraseUser, { userId }, admins),

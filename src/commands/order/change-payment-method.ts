@@ -1,7 +1,7 @@
 import type { ErrorCode } from '../../contract/errors.ts'
 import { isShop, mayPayFor } from '../../domain/kernel/access.ts'
 import type { PaymentMethod } from '../../domain/kernel/payment-method.ts'
-import { ok, type Rejection, type Result } from '../../domain/kernel/result.ts'
+import { ok, type Rejection, type Result, reject } from '../../domain/kernel/result.ts'
 import { isGuestCash } from '../../domain/order/guest-cash.ts'
 import { order } from '../../domain/order/order.ts'
 import type { PlacedOrder } from '../../domain/order/state.ts'
@@ -11,6 +11,7 @@ import type { Command, CommandContext } from '../engine/command.ts'
 import { execute, load } from '../engine/execute.ts'
 import { admitGuestOrder, alignPlaced } from '../guest-orders/guest-orders.ts'
 import { orderFor } from '../payment/access.ts'
+import { takesMpesa } from '../shop/read-settings.ts'
 
 const methodChange = ({ guestCash }: CommandContext, to: PaymentMethod) =>
   ({ type: 'ChangePaymentMethod', to, guestCash }) as const
@@ -43,6 +44,8 @@ export const changePaymentMethod: Command<Change, Change> = {
     if (!found.ok) return found
     const allowed = withoutMoneyOrPrompt(await load(context, payment, orderId))
     if (!allowed.ok) return allowed
+    if (paymentMethod === 'mpesa' && !(await takesMpesa(context)))
+      return reject('MPESA_UNAVAILABLE')
     const place = await takePlace(context, found.value, paymentMethod)
     if (!place.ok) return place
     const changed = await execute(context, order, orderId, methodChange(context, paymentMethod))

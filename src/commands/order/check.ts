@@ -13,6 +13,7 @@ import { product } from '../../domain/product/product.ts'
 import { user } from '../../domain/user/user.ts'
 import type { CommandContext } from '../engine/command.ts'
 import { load, recheck } from '../engine/execute.ts'
+import { takesMpesa } from '../shop/read-settings.ts'
 import { deliveryAddress, withinReach } from './address.ts'
 import { priceOrder } from './pricing.ts'
 
@@ -39,13 +40,23 @@ const loadBuyer = (context: CommandContext, { addressId }: PlaceOrderBody, maxAg
     ? user.initial
     : load(context, user, context.actor.id, maxAgeMs)
 
+const checkMethod = async (
+  context: CommandContext,
+  { paymentMethod }: PlaceOrderBody,
+): Promise<Result<PaymentMethod, Rejection<ErrorCode>>> => {
+  if (paymentMethod === 'card') return reject('PAYMENT_METHOD_UNAVAILABLE')
+  const isTaken = paymentMethod === 'cash' || (await takesMpesa(context))
+  return isTaken ? ok(paymentMethod) : reject('MPESA_UNAVAILABLE')
+}
+
 const check = async (
   context: CommandContext,
   body: PlaceOrderBody,
   maxAgeMs: number,
 ): Promise<Checked> => {
-  const { paymentMethod } = body
-  if (paymentMethod === 'card') return reject('PAYMENT_METHOD_UNAVAILABLE')
+  const method = await checkMethod(context, body)
+  if (!method.ok) return method
+  const paymentMethod = method.value
   const [seller, products, buyer] = await Promise.all([
     load(context, branch, String(body.branchId), maxAgeMs),
     loadProducts(context, body, maxAgeMs),

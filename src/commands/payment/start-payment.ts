@@ -6,6 +6,7 @@ import { payment } from '../../domain/payment/payment.ts'
 import { openAttempt } from '../../domain/payment/state.ts'
 import type { Command, CommandContext } from '../engine/command.ts'
 import { execute, load } from '../engine/execute.ts'
+import { takesMpesa } from '../shop/read-settings.ts'
 import { envelope, orderFor } from './access.ts'
 
 /** `phone`: 2547XXXXXXXX. `amountCents`: the sum that the payer believes to owe. */
@@ -42,6 +43,7 @@ export const startPayment: Command<StartPayment, StartedPayment> = {
     if (!found.ok) return found
     const allowed = payable(found.value, amountCents)
     if (!allowed.ok) return allowed
+    if (!(await takesMpesa(context))) return reject('MPESA_UNAVAILABLE')
     const { subject } = found.value
     const attempt = { attemptId: context.newId(), subject, amountCents, phone }
     const start = { ...envelope(context, orderId), type: 'StartAttempt' as const, ...attempt }

@@ -9,15 +9,15 @@ import {
   type RosterCategory,
 } from '../../domain/roster/roster.ts'
 import { type Follows, waitForAll } from '../../runtime/wait-for-all.ts'
-import type { CommandContext } from '../engine/command.ts'
+import type { CommandContext, CommandDeps } from '../engine/command.ts'
 import { execute, load } from '../engine/execute.ts'
 
 /** The roster of a kind. `known` gives the members that the read models know of, `last` refuses the last one. */
 export type Kept<Category extends RosterCategory> = {
   roster: Roster<Category>
   last: ErrorCode
-  reads(context: CommandContext): Follows
-  known(context: CommandContext): Promise<readonly string[]>
+  reads(deps: CommandDeps): Follows
+  known(deps: CommandDeps): Promise<readonly string[]>
 }
 
 export const admins: Kept<'activeadmins'> = {

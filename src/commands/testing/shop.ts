@@ -102,6 +102,7 @@ export const openTestShop = async () => {
     guestCash: guestCashOf(readConfig({})),
     guestPieces: readConfig({}).GUEST_UNPAID_PIECES,
     sessionRules: sessionRulesOf(readConfig({})),
+    mpesaMissing: [],
   }
 
   /** The command's answer, a refusal too. */

@@ -17,11 +17,11 @@ export type PasswordLinkMade = { token: string; expiresAt: string }
  * Makes the right to choose a new password for somebody, once, and ends the link before. The user's history tells of it
  * first.
  */
-export const makePasswordLink: Command<{ userId: string }, PasswordLinkMade> = {
+export const makePasswordLink: Command<{ userId: string; reason?: string }, PasswordLinkMade> = {
   name: 'make-password-link',
   may: isAdmin,
-  run: async ({ userId }, context) => {
-    const noted = await execute(context, user, userId, { type: 'MakePasswordLink' })
+  run: async ({ userId, reason }, context) => {
+    const noted = await execute(context, user, userId, { type: 'MakePasswordLink', reason })
     if (!noted.ok) return noted
     const token = context.newToken()
     const expiresAt = new Date(context.now().getTime() + LASTS_MS).toISOString()

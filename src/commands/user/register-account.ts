@@ -11,11 +11,16 @@ import { userClaims } from './credentials.ts'
 export type Person = { username: string; email: string; fullName: string; phoneNumber: string }
 
 /** True once the registration can never complete: it had not, and from now on its id is refused. */
-const giveUpRegistration = async (context: CommandContext, userId: string): Promise<boolean> => {
+export const giveUpRegistration = async (
+  context: CommandContext,
+  userId: string,
+): Promise<boolean> => {
   const abandon = { type: 'AbandonRegistration', userId } as const
   const abandoned = await execute(context, user, userId, abandon)
   return abandoned.ok && abandoned.value.state.status === 'abandoned'
 }
+
+type Made = { userId?: string; hash?: string; post?: Post; reason?: string | undefined }
 
 type Claims = {
   take(): Promise<Result<null, Rejection<ErrorCode>>>
@@ -52,20 +57,23 @@ const claimsOf = async (
 
 /**
  * Registers a person under a name and an address that nobody else has. Without `hash` nobody can sign in before a link
- * has set a password. Without `post` the person is a customer.
+ * has set a password. Without `post` the person is a customer. `userId` is a new one unless given.
  */
 export const registerAccount = async (
   context: CommandContext,
   { phoneNumber, ...person }: Person,
-  { hash, post }: { hash?: string; post?: Post },
+  { userId = context.newId(), hash, post, reason }: Made,
 ): Promise<Result<Account, Rejection<ErrorCode>>> => {
-  const userId = context.newId()
   const claims = await claimsOf(context, userId, { phoneNumber, ...person })
   const taken = await claims.take()
   if (!taken.ok) return taken
   if (hash !== undefined) await context.vault.setPasswordHash(userId, hash)
   const profile = { userId, ...person, phoneNumber: toMsisdn(phoneNumber) ?? '' }
-  const register = { type: 'Register', profile, ...(post === undefined ? {} : { post }) } as const
+  const register = {
+    type: 'Register',
+    profile,
+    ...(post === undefined ? {} : { post, reason }),
+  } as const
   const registered = await execute(context, user, userId, register, { expectNew: true })
   if (registered.ok && registered.value.state.status === 'registered') {
     return ok(registered.value.state)

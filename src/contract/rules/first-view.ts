@@ -1,3 +1,5 @@
+import type { ShopSettings } from './shop.ts'
+
 /** English, and Swahili. */
 export type PageLanguage = 'en' | 'sw'
 
@@ -21,6 +23,8 @@ export type PageRequest = {
   minute: number
   guest: boolean
   language: PageLanguage
+  /** The shop's settings now. They stand in every page, drawn or not, in an element of their own: `shop`. */
+  shop: ShopSettings
 }
 
 export type DrawnPage = {

@@ -7,6 +7,7 @@ export const issueTexts = {
   EMAIL_INVALID: 'Please enter a valid email',
   FIELDS_REQUIRED: 'Please fill in all required fields',
   INVALID: 'Invalid input',
+  LINK_INVALID: 'Please enter an address that begins with https://',
   NAME_REQUIRED: 'Name is required',
   NOT_AN_ID: 'This is no id: ids are whole numbers from 1',
   PASSWORD_SHORT: 'Password must be at least 6 characters long',

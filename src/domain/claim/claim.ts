@@ -42,6 +42,7 @@ export type ClaimCategory =
   | 'branchcode'
   | 'receipt'
   | 'reversal'
+  | 'setup'
 export type Claim<Category extends ClaimCategory> = Aggregate<
   Category,
   ClaimState,
@@ -66,3 +67,5 @@ export const categorySlugClaim = claim('categoryslug')
 export const branchCodeClaim = claim('branchcode')
 export const receiptClaim = claim('receipt')
 export const reversalClaim = claim('reversal')
+/** Held by whoever makes the shop's first administrator. */
+export const setupClaim = claim('setup')

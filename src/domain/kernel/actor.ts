@@ -15,3 +15,5 @@ export type Actor = {
 
 export const guest: Actor = { id: 'guest', role: 'guest' }
 export const system: Actor = { id: 'system', role: 'system' }
+/** The person at the command line, who acts for the shop itself. */
+export const operator: Actor = { id: 'operator', role: 'system' }

@@ -18,14 +18,17 @@ export type UserEvent =
     >
   /** The registration stopped half-way and somebody else took the name. This id can no longer register. */
   | DomainEvent<'RegistrationAbandoned', { userId: string }>
-  /** Only a branch manager has a `branchId`. */
-  | DomainEvent<'UserRoleAssigned', { userId: string; role: AccountRole; branchId: number | null }>
+  /** Only a branch manager has a `branchId`. `reason`: the operator's. */
+  | DomainEvent<
+      'UserRoleAssigned',
+      { userId: string; role: AccountRole; branchId: number | null; reason?: string }
+    >
   | DomainEvent<
       'AddressAdded',
       { userId: string; addressId: string; address: UserAddress; isDefault: boolean }
     >
-  /** An admin granted the right to choose a new password once, without the old one. */
-  | DomainEvent<'PasswordResetLinkMade', { userId: string }>
+  /** An admin, or the operator with a reason, granted the right to choose a new password once, without the old one. */
+  | DomainEvent<'PasswordResetLinkMade', { userId: string; reason?: string }>
   /** `by`: the owner, who knew the old one, or the holder of the link. */
   | DomainEvent<'PasswordChanged', { userId: string; by: 'owner' | 'link' }>
   /** Nobody signs in to the account until it is switched on again. */
@@ -44,7 +47,7 @@ export const userEvents: EventCatalogue<UserEvent> = {
     },
   },
   RegistrationAbandoned: { version: 1 },
-  UserRoleAssigned: { version: 1 },
+  UserRoleAssigned: { version: 2 },
   AddressAdded: {
     version: 1,
     personal: {
@@ -52,7 +55,7 @@ export const userEvents: EventCatalogue<UserEvent> = {
       erased: { address: { name: 'Erased', street: 'Erased', city: '', region: '' } },
     },
   },
-  PasswordResetLinkMade: { version: 1 },
+  PasswordResetLinkMade: { version: 2 },
   PasswordChanged: { version: 1 },
   UserDeactivated: { version: 1 },
   UserReactivated: { version: 1 },

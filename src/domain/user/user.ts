@@ -20,11 +20,11 @@ export type UserState = { status: 'none' | 'abandoned' | 'erased' } | Account
 export type Post = { role: AccountRole; branchId: number | null }
 
 export type UserCommand =
-  | { type: 'Register'; profile: Profile; post?: Post }
+  | { type: 'Register'; profile: Profile; post?: Post; reason?: string | undefined }
   | { type: 'AbandonRegistration'; userId: string }
   | ({ type: 'AssignRole' } & Post)
   | ({ type: 'AddAddress' } & SavedAddress)
-  | { type: 'MakePasswordLink' }
+  | { type: 'MakePasswordLink'; reason?: string | undefined }
   | { type: 'ChangePassword'; by: 'owner' | 'link' }
   | { type: 'SetActive'; isActive: boolean }
   | { type: 'Erase' }
@@ -41,9 +41,11 @@ const refusePost = () => {
   return reject('INVALID_INPUT', { issues: [{ path: 'branchId', message }] })
 }
 
+const why = (reason: string | undefined) => (reason === undefined ? {} : { reason })
+
 /** Staff have their post from the first moment. Everybody else is a customer. */
 const register = (
-  { profile, post }: CommandOf<UserCommand, 'Register'>,
+  { profile, post, reason }: CommandOf<UserCommand, 'Register'>,
   { status }: UserState,
 ): Decision => {
   if (status === 'abandoned') return reject('ACCOUNT_TAKEN')
@@ -53,7 +55,10 @@ const register = (
   if (!isPost(post)) return refusePost()
   const { role, branchId } = post
   const { userId } = profile
-  return ok([registered, { type: 'UserRoleAssigned', data: { userId, role, branchId } }])
+  return ok([
+    registered,
+    { type: 'UserRoleAssigned', data: { userId, role, branchId, ...why(reason) } },
+  ])
 }
 
 const assignRole = (
@@ -124,7 +129,7 @@ const change = (command: Change, state: Account): Decision => {
     case 'AddAddress':
       return addAddress(command, state)
     case 'MakePasswordLink':
-      return ok([{ type: 'PasswordResetLinkMade', data: { userId } }])
+      return ok([{ type: 'PasswordResetLinkMade', data: { userId, ...why(command.reason) } }])
     case 'ChangePassword':
       return ok([{ type: 'PasswordChanged', data: { userId, by: command.by } }])
     case 'SetActive':

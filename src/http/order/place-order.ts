@@ -36,6 +36,7 @@ export const placeOrder = defineRoute({
     'ADDRESS_NOT_FOUND',
     'ADDRESS_OUTSIDE_RADIUS',
     'PAYMENT_METHOD_UNAVAILABLE',
+    'MPESA_UNAVAILABLE',
     'PRICE_CHANGED',
     'TOTALS_MISMATCH',
     'GUEST_CASH_PIECES',

@@ -19,7 +19,8 @@ const promise = 'Fresh local groceries delivered within 30 minutes from your nea
 const plain = { status: 200, description: promise, kind: 'website', data: [] } as const
 const hidden = { ...plain, canonical: undefined } as const
 
-type Asked = { url: URL; origin: string; catalogue: Queries['catalogue'] }
+/** `shop`: the shop's name. */
+type Asked = { url: URL; origin: string; shop: string; catalogue: Queries['catalogue'] }
 
 const aboutProduct = ({ url, origin, catalogue }: Asked): About => {
   const found = catalogue.productBySlug(url.pathname.split('/')[2] ?? '')
@@ -44,18 +45,18 @@ const aboutProduct = ({ url, origin, catalogue }: Asked): About => {
 }
 
 /** A list of one category is a page of its own. A searched, filtered or sorted list is not. */
-const aboutList = ({ url, catalogue }: Asked): About => {
+const aboutList = ({ url, shop, catalogue }: Asked): About => {
   const keys = [...url.searchParams.keys()]
   const slug = url.searchParams.get('category')
   const category = catalogue.categories().find((one) => one.slug === slug)
   if (url.searchParams.has('search')) return hidden
   if (keys.length !== 1 || category === undefined) return { ...plain, canonical: '/products' }
-  const description = `${category.name} from your nearest Duka branch. ${promise}`
+  const description = `${category.name} from your nearest ${shop} branch. ${promise}`
   return { ...plain, description, canonical: `/products?category=${category.slug}` }
 }
 
 const pages: Readonly<Record<string, (asked: Asked) => About>> = {
-  '/': ({ origin }) => ({ ...plain, canonical: '/', data: [shopData(origin)] }),
+  '/': ({ origin, shop }) => ({ ...plain, canonical: '/', data: [shopData(origin, shop)] }),
   '/products': aboutList,
   '/products/:slug': aboutProduct,
   '/product/:slug': aboutProduct,

@@ -18,16 +18,19 @@ const about = (route: string, path: string) =>
   aboutPage(route, {
     url: new URL(path, origin),
     origin,
+    shop: 'Mama Mboga',
     catalogue: shop.commands.queries.catalogue,
   })
+const headIn = (page: ReturnType<typeof aboutPage>) =>
+  headOf(page, { origin, shop: 'Mama Mboga', drawn: undefined })
 const blocks = (head: string): { '@type': string }[] =>
   [...head.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)].map((found) =>
     JSON.parse(found[1] ?? ''),
   )
 
 test('a product says what it costs, where it stands, and nothing of reviews that it has not', () => {
-  const head = headOf(about('/product/:slug', '/product/honey'), origin, undefined)
-  expect(head).toContain('<title>Honey | Duka</title>')
+  const head = headIn(about('/product/:slug', '/product/honey'))
+  expect(head).toContain('<title>Honey | Mama Mboga</title>')
   expect(head).toContain('<link rel="canonical" href="https://duka.example/products/honey">')
   expect(blocks(head)).toMatchObject([
     { '@type': 'Product', name: 'Honey', offers: { priceCurrency: 'KES' } },
@@ -39,7 +42,7 @@ test('a product says what it costs, where it stands, and nothing of reviews that
 test('what is not there is 404 and kept from search', () => {
   const product = about('/products/:slug', '/products/none')
   expect(product).toMatchObject({ status: 404, title: 'Product Not Found' })
-  expect(headOf(product, origin, undefined)).toContain('noindex')
+  expect(headIn(product)).toContain('noindex')
   expect(about('*', '/nowhere')).toMatchObject({ status: 404, canonical: undefined })
 })
 
@@ -78,7 +81,7 @@ test('no name ends a block, an attribute or a title', async () => {
   )
   expect(result.ok).toBe(true)
   await expect.poll(() => catalogue.productBySlug('evil')).toBeDefined()
-  const head = headOf(about('/products/:slug', '/products/evil'), origin, undefined)
+  const head = headIn(about('/products/:slug', '/products/evil'))
   expect(head).not.toContain('<script>alert')
   expect(head).not.toContain('<img')
   expect(blocks(head)).toMatchObject([{ name }, {}])

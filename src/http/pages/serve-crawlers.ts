@@ -11,6 +11,7 @@ export const notForCrawlers = [
   '/password',
   '/picking',
   '/audit/',
+  '/setup',
 ]
 
 const robots = (origin: string): string => `User-agent: *

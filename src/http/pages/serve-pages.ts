@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import type { Ask, PageAnswer, PageRequest, PagesModule } from '../../contract/rules/first-view.ts'
+import type { ShopSettings } from '../../contract/rules/shop.ts'
 import type { Queries } from '../../projections/queries.ts'
 import { sendCompressed } from '../server/compress.ts'
 import type { HttpContext } from '../server/context.ts'
@@ -25,17 +26,23 @@ type Deps = {
   log: Logger
   now(): Date
   originOf(ctx: HttpContext): string
+  shop(): Promise<ShopSettings>
+  /** Whether the shop can still be set up. */
+  isUnset(): Promise<boolean>
 }
 
 /** A page without content, but with everything that pages are made of. Browsers keep it for when they are offline. */
 const SHELL = '/offline'
+
+/** The page of this path is there only until the shop has an administrator. */
+const SETUP = '/setup'
 
 const MINUTE_MS = 60_000
 const ROOT = '<div id="root"></div>'
 
 const fill = (
   { index }: PageParts,
-  { language }: PageRequest,
+  { language, shop }: PageRequest,
   { head, links }: { head: string; links: string },
   answer: PageAnswer,
 ): string => {
@@ -47,7 +54,10 @@ const fill = (
   return index
     .replace('<html lang="en">', () => `<html lang="${language}">`)
     .replace(/<!--about-->.*<!--\/about-->/s, () => head + (page?.hints ?? ''))
-    .replace('</head>', () => `${links}</head>`)
+    .replace(
+      '</head>',
+      () => `${dataBlock('type="application/json" id="shop"', shop)}${links}</head>`,
+    )
     .replace(ROOT, () => body)
 }
 
@@ -73,27 +83,31 @@ export const createPageServer = (parts: PageParts, deps: Deps) => {
     }
   }
 
+  const requestOf = async (ctx: HttpContext): Promise<PageRequest> => ({
+    path: ctx.url,
+    branch: ctx.cookies.get('duka_branch') ?? null,
+    minute: Math.floor(deps.now().getTime() / MINUTE_MS) * MINUTE_MS,
+    guest: sessionToken(ctx) === undefined,
+    language: ctx.cookies.get('duka_language') === 'sw' ? 'sw' : 'en',
+    shop: await deps.shop(),
+  })
+
+  const isGone = async (route: string): Promise<boolean> =>
+    route === SETUP && !(await deps.isUnset())
+
   return async (ctx: HttpContext): Promise<void> => {
     const origin = deps.originOf(ctx)
-    const request: PageRequest = {
-      path: ctx.url,
-      branch: ctx.cookies.get('duka_branch') ?? null,
-      minute: Math.floor(deps.now().getTime() / MINUTE_MS) * MINUTE_MS,
-      guest: sessionToken(ctx) === undefined,
-      language: ctx.cookies.get('duka_language') === 'sw' ? 'sw' : 'en',
-    }
+    const request = await requestOf(ctx)
     const answer = await drawOrLeave(request)
     const { catalogue } = deps.queries
-    const about = aboutPage(answer.route, {
-      url: new URL(`http://duka${ctx.url}`),
-      origin,
-      catalogue,
-    })
-    const head = headOf(about, origin, answer.page?.title)
+    const { name: shop } = request.shop
+    const url = new URL(`http://duka${ctx.url}`)
+    const about = aboutPage(answer.route, { url, origin, shop, catalogue })
+    const head = headOf(about, { origin, shop, drawn: answer.page?.title })
     const links = linksOf(parts.manifest, modulesOf(answer))
     const html = fill(parts, request, { head, links }, answer)
     ctx.state.pattern = `page ${answer.route}`
-    ctx.status = about.status
+    ctx.status = (await isGone(answer.route)) ? 404 : about.status
     if (about.movedTo !== undefined) ctx.set('Location', about.movedTo)
     ctx.type = 'html'
     // The page is drawn for a branch, a language, and a guest or not, which all stand in cookies.

@@ -65,10 +65,11 @@ export const breadcrumbData = (
   }
 }
 
-export const shopData = (origin: string): object => ({
+/** `name`: the shop's. */
+export const shopData = (origin: string, name: string): object => ({
   '@context': 'https://schema.org',
   '@type': 'WebSite',
-  name: 'Duka',
+  name,
   url: `${origin}/`,
   potentialAction: {
     '@type': 'SearchAction',

@@ -1,6 +1,6 @@
 import type * as z from 'zod'
 import type { ErrorCode } from '../../contract/errors.ts'
-import type { Rejection, Result } from '../../domain/kernel/result.ts'
+import { type Rejection, type Result, reject } from '../../domain/kernel/result.ts'
 import type { HttpContext } from './context.ts'
 import type { HttpDeps } from './deps.ts'
 import { refuse } from './errors.ts'
@@ -52,6 +52,8 @@ type Asked<Input extends z.ZodObject> = Limited &
     input: Input
     /** The read models that the answer comes from. */
     reads: readonly ReadModel[]
+    /** Where it says no, there is nothing at this path. Asked before anything else. */
+    exists?(deps: HttpDeps): Promise<boolean>
     /** The one of `limits` that this request counts against. The first unless told. */
     limitOf?(input: z.output<Input>): RequestName
     /** The request keeps the processor for a while, so it waits for its turn. */
@@ -86,12 +88,16 @@ type Handled<Input extends z.ZodObject, Value> = {
   send(ctx: HttpContext, value: Value): Promise<void> | void
 }
 
+const isThere = async <Input extends z.ZodObject>({ exists }: Asked<Input>, deps: HttpDeps) =>
+  exists === undefined || exists(deps)
+
 const openRoute = <Input extends z.ZodObject, Value>(
   spec: Asked<Input>,
   { handle, send }: Handled<Input, Value>,
 ): Pick<Route, 'errors' | 'serve'> => ({
   errors: spec.limits === undefined ? spec.errors : [...spec.errors, 'RATE_LIMITED'],
   serve: async (ctx, deps) => {
+    if (!(await isThere(spec, deps))) return refuse(ctx, reject('NOT_FOUND').error)
     const { query, headers, request } = ctx
     const raw = { params: ctx.state.params, query, headers, body: request.body }
     const input = parseInput(spec.input, raw)

@@ -1,3 +1,4 @@
+import { usualSettings } from '#contract/rules/shop.ts'
 import { all, denied, type Row } from './guard-row.ts'
 import { ofImports } from './guard-rows-imports.ts'
 import { ofStock } from './guard-rows-stock.ts'
@@ -26,6 +27,11 @@ export const ofStaff: Readonly<Record<string, Row>> = {
   ...ofStock,
   ...ofImports,
   ...ofTransfers,
+  'GET /api/admin/settings': { answers: { ...denied, admin: 200 } },
+  'PATCH /api/admin/settings': {
+    ask: () => ({ body: usualSettings }),
+    answers: { ...denied, admin: 200 },
+  },
   // There is no body: those who may send one get 415.
   'GET /api/admin/parked': { answers: { ...denied, admin: 200 } },
   'POST /api/admin/parked/retry': { answers: { ...denied, admin: 202 } },

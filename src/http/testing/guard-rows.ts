@@ -171,6 +171,9 @@ export const rows: Readonly<Record<string, Row>> = {
     ask: ({ orderId }) => ({ path: `/api/admin/orders/${orderId}/erase` }),
     answers: { ...denied, admin: 409 },
   },
+  // A shop with an administrator has no set-up.
+  'GET /api/setup': { answers: all(404) },
+  'POST /api/setup': { ask: () => ({ body: {} }), answers: all(404) },
   'POST /api/users/register': {
     ask: ({ fresh }) => ({
       body: {

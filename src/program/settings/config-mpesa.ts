@@ -77,24 +77,41 @@ const faultsOfReal = (config: MpesaConfig): string[] => {
 const faultsOfSimulator = (config: MpesaConfig & Surroundings): string[] => {
   const { DEMO, EVENTSTORE_URL, NODE_ENV, ROLES, MPESA_CALLBACK_URL } = config
   const isReal = !DEMO && (EVENTSTORE_URL !== undefined || NODE_ENV === 'production')
-  const hasKeys = missing(config, keys).length < keys.length
   const hasAddress = MPESA_CALLBACK_URL !== undefined || ROLES.includes('http')
   return [
     ...(isReal
       ? [
-          'MPESA_ENV: a real shop takes no money from the simulator: sandbox or production, with keys; or DEMO=true',
+          'MPESA_ENV: a real shop takes no money from the simulator: sandbox or production, with keys; unset, for cash alone; or DEMO=true',
         ]
       : []),
-    ...(hasKeys ? ['MPESA_ENV: the keys are for sandbox or for production: say which'] : []),
     ...(hasAddress
       ? []
       : ['MPESA_CALLBACK_URL: the simulator needs it where the process has not the role http']),
   ]
 }
 
+/**
+ * The variables without which a real shop takes no M-PESA. Empty: it can take it. The demo shop has the simulator, and
+ * other shops get it by asking for it.
+ */
+export const missingForMpesa = (
+  config: Pick<Surroundings, 'DEMO'> & MpesaConfig,
+): readonly string[] => {
+  if (config.DEMO || config.MPESA_ENV !== undefined) return []
+  return ['MPESA_ENV', ...missing(config, [...keys, 'MPESA_CALLBACK_URL'])]
+}
+
+/** Keys that are there must be for something. */
+const faultsOfKeys = (config: MpesaConfig): string[] =>
+  missing(config, keys).length < keys.length
+    ? ['MPESA_ENV: the keys are for sandbox or for production: say which']
+    : []
+
 /** The faults of M-PESA's set-up, a line each. They name variables, never their values. */
 export const mpesaFaults = (config: MpesaConfig & Surroundings): string[] => {
   const { MPESA_ENV: env, ROLES } = config
   if (!ROLES.includes('workers')) return []
-  return env === undefined || env === 'simulator' ? faultsOfSimulator(config) : faultsOfReal(config)
+  if (env === 'sandbox' || env === 'production') return faultsOfReal(config)
+  const isOff = missingForMpesa(config).length > 0
+  return [...faultsOfKeys(config), ...(isOff ? [] : faultsOfSimulator(config))]
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { ConfigError, readConfig } from './config.ts'
+import { missingForMpesa } from './config-mpesa.ts'
 
 const keys = {
   MPESA_CONSUMER_KEY: 'consumer-key',
@@ -146,15 +147,24 @@ test('a real shop takes no money from the simulator', () => {
     MONGODB_URL: 'mongodb://localhost/duka',
     REDIS_URL: 'redis://localhost',
   }
-  expect(faultOf(engines)).toContain('MPESA_ENV')
-  expect(faultOf({ NODE_ENV: 'production', DEMO: 'false' })).toContain('MPESA_ENV')
-  expect(faultOf({ ...engines, DEMO: 'true' })).toBe('')
-  expect(faultOf({ NODE_ENV: 'production' })).toContain('MPESA_ENV')
+  const MPESA_ENV = 'simulator'
+  expect(faultOf({ ...engines, MPESA_ENV })).toContain('MPESA_ENV')
+  expect(faultOf({ NODE_ENV: 'production', MPESA_ENV })).toContain('MPESA_ENV')
+  expect(faultOf({ ...engines, DEMO: 'true', MPESA_ENV })).toBe('')
   expect(faultOf({ NODE_ENV: 'production', DEMO: 'true' })).toBe('')
-  expect(faultOf({ DEMO: 'false' })).toBe('')
+  expect(faultOf({ DEMO: 'false', MPESA_ENV })).toBe('')
   // Only job workers talk to M-PESA.
-  expect(faultOf({ ...engines, ROLES: 'http,projections' })).toBe('')
-  expect(faultOf({ ...engines, ROLES: 'workers' })).toContain('MPESA_ENV')
+  expect(faultOf({ ...engines, MPESA_ENV, ROLES: 'http,projections' })).toBe('')
+  expect(faultOf({ ...engines, MPESA_ENV, ROLES: 'workers' })).toContain('MPESA_ENV')
+})
+
+test('a real shop starts without M-PESA, for cash alone, and knows what is missing', () => {
+  const names = ['MPESA_ENV', ...Object.keys(keys), 'MPESA_CALLBACK_URL']
+  const engines = { EVENTSTORE_URL: 'esdb://localhost:2113' }
+  for (const env of [{ DEMO: 'false' }, { NODE_ENV: 'production' }, engines])
+    expect(missingForMpesa(readConfig(env))).toEqual(names)
+  for (const env of [{}, sandbox, { DEMO: 'false', MPESA_ENV: 'simulator' }])
+    expect(missingForMpesa(readConfig(env))).toEqual([])
 })
 
 test('the simulator calls back to this process, or where it is told to', () => {

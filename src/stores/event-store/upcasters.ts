@@ -41,9 +41,15 @@ export const upcasters: Upcasters = {
     // All that was parked was tried at once.
     1: (data) => ({ ...data, stream: null }),
   },
+<<<<<<< HEAD
   PersonalDataDisclosed: {
     // It did not say whose data they were.
     1: (data) => ({ ...data, customerId: null }),
+=======
+  PasswordResetLinkMade: {
+    // The operator gave no reason.
+    1: (data) => data,
+>>>>>>> 360728a (Let an owner set up an empty shop, and keep what it says of itself as settings)
   },
   ProductAdded: {
     // Products had no description in Swahili.
@@ -61,5 +67,9 @@ export const upcasters: Upcasters = {
   StockReturned: {
     // All that went out for an order came back at once.
     1: (data) => ({ ...data, returnId: data.orderId ?? '' }),
+  },
+  UserRoleAssigned: {
+    // The operator gave no reason.
+    1: (data) => data,
   },
 }

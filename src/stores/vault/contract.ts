@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { early, newName, newSession } from '../testing/vault-values.ts'
 import { sessionContract } from './contract-sessions.ts'
+import { setupContract } from './contract-setup.ts'
 import { transferContract } from './contract-transfer.ts'
 import { SubjectErased, type Vault } from './port.ts'
 
@@ -102,6 +103,7 @@ export const vaultContract = (name: string, open: () => Promise<OpenedVault>): v
     })
 
     sessionContract(() => vault)
+    setupContract(() => vault)
     transferContract(() => vault)
 
     it('has everything after it was opened again', async ({ skip }) => {

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { GroupCommit } from '../group-commit.ts'
 import { bytes, type Sqlite, text } from '../sqlite.ts'
 import { probeOf } from '../sqlite-probe.ts'
+import { embeddedSetup } from './embedded-setup.ts'
 import { embeddedTransfer, toSession } from './embedded-transfer.ts'
 import { SubjectErased, type Vault } from './port.ts'
 
@@ -170,6 +171,7 @@ export const openEmbeddedVault = (db: Sqlite, group: GroupCommit): Vault => {
       const row = sql.logSeen.get()
       return row ? JSON.parse(text(row[0])) : null
     },
+    ...embeddedSetup(db, group),
     ...embeddedTransfer(db, group),
     probe: () => group.write(probe),
     close: () => group.idle(),

@@ -1,9 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import { Binary, type Collection, type Filter, MongoServerError } from 'mongodb'
+import { Binary, type Collection, type Filter } from 'mongodb'
 import type { LogMark } from '../event-store/port.ts'
 import { isDuplicateKey, type Mongo, openMongo } from '../mongo-client.ts'
 import { StoreUnavailable } from '../store-unavailable.ts'
+import { letExpire } from './mongodb-expiry.ts'
+import { mongoSetup } from './mongodb-setup.ts'
 import {
   bytes,
   mongoTransfer,
@@ -36,18 +38,6 @@ const LOOK_AGAIN_MS = 20
 const MAJORITY_MS = 5_000
 /** Keyed by the user's id: a newer link replaces the older. */
 type StoredLink = { _id: string; linkHash: string; expiresAt: string; endsAt: Date }
-
-/** Some servers of this protocol lack expiry: `forgetExpired` deletes in any case. */
-const NOT_IMPLEMENTED = 238
-
-/** Lets the server itself delete expired documents, about once a minute. */
-const letExpire = async <Stored extends { endsAt: Date }>(from: Collection<Stored>) => {
-  try {
-    await from.createIndex({ endsAt: 1 }, { name: 'expiry', expireAfterSeconds: 0 })
-  } catch (error) {
-    if (!(error instanceof MongoServerError && error.code === NOT_IMPLEMENTED)) throw error
-  }
-}
 
 const forget = async <Stored extends { _id: string }>(
   from: Collection<Stored>,
@@ -192,6 +182,7 @@ export const openMongoVault = (url: string, mongo: Mongo = openMongo(url)): Vaul
         upserting(() => logs.updateOne({ _id: 'log' }, { $set: { mark } }, { upsert: true })),
       ),
     logSeen: async () => (await reach(() => logs.findOne({ _id: 'log' })))?.mark ?? null,
+    ...mongoSetup(mongo),
     ...mongoTransfer({ subjects, secrets, hashes, sessions }, mongo.reachPatiently),
     probe: mongo.probe,
     close: mongo.close,

@@ -16,6 +16,9 @@ export type Session = {
 /** The right to choose a new password once. `expiresAt` is ISO 8601 in UTC. */
 export type PasswordLink = { userId: string; expiresAt: string }
 
+/** The right to set up a shop that has no administrator. `hash`: SHA-256 of its secret in hex. `expiresAt` is ISO 8601. */
+export type SetupOffer = { hash: string; expiresAt: string }
+
 /** One entry of the vault, by its id (subject, name, user, hash of the token). `key` null: erased for good. */
 export type VaultEntry =
   | { kind: 'key'; id: string; key: Buffer | null }
@@ -87,6 +90,14 @@ export interface Vault {
    * Spends the link: only one of all callers gets its user. Undefined when unknown, spent, or expired at `now` (ISO).
    */
   takePasswordLink(linkHash: string, now: string): Promise<string | undefined>
+  /**
+   * Keeps the offer to set up the shop, unless there is one that still holds at `now` (ISO): then it answers false. One
+   * for all processes. It does not move to another vault.
+   */
+  offerSetup(offer: SetupOffer, now: string): Promise<boolean>
+  /** The offer that holds at `now` (ISO). */
+  setupOffer(now: string): Promise<SetupOffer | undefined>
+  endSetup(): Promise<void>
   /** Deletes up to `limit` sessions, and as many links, that expired before `now` (ISO). */
   forgetExpired(now: string, limit: number): Promise<void>
   /** All entries, erased subjects too, for another vault. Nobody may write meanwhile. */

@@ -1,6 +1,7 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
 import { sayLive } from '../lib/page/page-live.ts'
+import { SiteName } from '../lib/page/page-title.ts'
 import type { Speech } from '../lib/text.ts'
 import { type DrawnFor, FirstViewContext } from '../shop/account/first-view.ts'
 import { tellServerBranch } from '../shop/branch/branch.ts'
@@ -27,7 +28,9 @@ export const App = ({
   return (
     <FirstViewContext value={first}>
       <SpeechProvider first={speech}>
-        <QueryClientProvider client={client}>{children}</QueryClientProvider>
+        <SiteName value={first.shop.name}>
+          <QueryClientProvider client={client}>{children}</QueryClientProvider>
+        </SiteName>
       </SpeechProvider>
     </FirstViewContext>
   )

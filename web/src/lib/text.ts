@@ -50,6 +50,12 @@ export const useText = (): Translate => {
   return (text, facts) => (typeof text === 'string' ? say(text, facts) : say(text.text, text.facts))
 }
 
+/** A text of the shop's own, translated where it happens to be one of ours. */
+export const useFreeText = (): ((english: string) => string) => {
+  const { find } = useContext(SpeechContext)
+  return (english) => find(english) ?? english
+}
+
 /** Says a time of day ('08:30') in the shopper's language. */
 export const useClock = (): Speech['clock'] => useContext(SpeechContext).clock
 

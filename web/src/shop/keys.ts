@@ -37,6 +37,7 @@ export const keys = {
     branches: shop('branches'),
     categories: shop('categories'),
     limits: shop('limits'),
+    setup: shop('setup'),
     ground: shop('ground'),
     demo: shop('demo'),
     products: shopAbout('products'),

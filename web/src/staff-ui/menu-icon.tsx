@@ -8,6 +8,7 @@ import {
   InboxOutlined,
   LineChartOutlined,
   PrinterOutlined,
+  SettingOutlined,
   ShopOutlined,
   ShoppingOutlined,
   SwapOutlined,
@@ -31,6 +32,7 @@ const icons = {
   ledger: <LineChartOutlined />,
   audit: <AuditOutlined />,
   operations: <ToolOutlined />,
+  settings: <SettingOutlined />,
 } satisfies Record<string, ReactNode>
 
 /** The list of pages names its icons, so that shoppers load none of them. */

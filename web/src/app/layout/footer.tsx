@@ -2,9 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { displayPhone, toMsisdn } from '#contract/rules/phone.ts'
-import { useText } from '../../lib/text.ts'
+import { useFreeText, useText } from '../../lib/text.ts'
+import { useShop } from '../../shop/account/first-view.ts'
 import { branchesQuery } from '../../shop/catalogue/queries/branches-query.ts'
-import { shop } from '../../shop/catalogue/shop.ts'
+import { fallbackBranches } from '../../shop/catalogue/shop.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Kitenge } from '../../ui/kitenge.tsx'
 import styles from './footer.module.css'
@@ -45,7 +46,7 @@ const QuickLinks = () => {
 const OurBranches = () => {
   const t = useText()
   const { data = [] } = useQuery(branchesQuery)
-  const names = data.length > 0 ? data : shop.fallbackBranches.map((name) => ({ name, code: '' }))
+  const names = data.length > 0 ? data : fallbackBranches.map((name) => ({ name, code: '' }))
   return (
     <Column title={t('Our Branches')}>
       <ul className={styles.branches}>
@@ -63,44 +64,62 @@ const OurBranches = () => {
 
 const HeadOffice = () => {
   const t = useText()
+  const { address, phone, email } = useShop()
   return (
     <Column title={t('Head Office')}>
       <address id="contact" className={styles.contact}>
         <span>
           <Icon name="pin" size={18} />
-          {shop.headOffice}
+          {address}
         </span>
-        <a href={`tel:+${toMsisdn(shop.phone) ?? ''}`}>
+        <a href={`tel:+${toMsisdn(phone) ?? ''}`}>
           <Icon name="phone" size={18} />
-          {displayPhone(shop.phone)}
+          {displayPhone(phone)}
         </a>
-        <a href={`mailto:${shop.email}`}>
+        <a href={`mailto:${email}`}>
           <Icon name="mail" size={18} />
-          {shop.email}
+          {email}
         </a>
       </address>
     </Column>
   )
 }
 
+const Elsewhere = () => {
+  const t = useText()
+  const { facebook, instagram, x } = useShop()
+  const all: readonly [name: string, href: string][] = [
+    ['Facebook', facebook],
+    ['Instagram', instagram],
+    ['X', x],
+  ]
+  const pages = all.filter(([, href]) => href !== '')
+  if (pages.length === 0) return null
+  return (
+    <ul className={styles.social} aria-label={t('Follow us')}>
+      {pages.map(([name, href]) => (
+        <li key={name}>
+          <a href={href} rel="noreferrer">
+            {name}
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
 export const Footer = () => {
   const t = useText()
+  const free = useFreeText()
+  const { name, tagline } = useShop()
   return (
     <footer className={styles.footer}>
       <Kitenge />
       <div className={`page ${styles.columns}`}>
         <div className={styles.about}>
-          <p className={styles.name}>{shop.name}</p>
-          <p>{t(shop.tagline)}</p>
-          <ul className={styles.social} aria-label={t('Follow us')}>
-            {shop.social.map(({ name, href }) => (
-              <li key={name}>
-                <a href={href} rel="noreferrer">
-                  {name}
-                </a>
-              </li>
-            ))}
-          </ul>
+          <p className={styles.name}>{name}</p>
+          <p>{free(tagline)}</p>
+          <Elsewhere />
         </div>
         <QuickLinks />
         <OurBranches />

@@ -63,6 +63,12 @@ export const shopPages: readonly ShopPage[] = [
     load: () => import('../../features/auth/password-page.tsx'),
   },
   {
+    path: '/setup',
+    title: 'Set up your shop',
+    drawn: 'frame',
+    load: () => import('../../features/setup/setup-page.tsx'),
+  },
+  {
     path: '/privacy',
     title: 'Privacy Policy',
     drawn: 'page',

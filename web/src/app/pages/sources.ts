@@ -16,6 +16,7 @@ const online = [
   'src/shop/map/shop-map.tsx',
   'src/shop/payment/panel/payment-panel.tsx',
   'src/features/product/reviews/reviews.tsx',
+  'src/features/setup/setup-page.tsx',
 ]
 
 /** The file's name in the build's manifest. */

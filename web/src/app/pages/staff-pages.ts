@@ -85,6 +85,12 @@ const pages: Readonly<Record<StaffPath, Omit<StaffPage, 'path'>>> = {
     icon: 'operations',
     load: () => import('../../features/staff/operations/operations-page.tsx'),
   },
+  '/admin/settings': {
+    title: 'Settings',
+    roles: ['admin'],
+    icon: 'settings',
+    load: () => import('../../features/staff/settings/settings-page.tsx'),
+  },
 }
 
 /** Every page of the staff. Menus name them in the order of the paths. */

@@ -10,6 +10,7 @@ export const staffPaths = [
   '/admin/payments',
   '/admin/payments/statement',
   '/admin/operations',
+  '/admin/settings',
   '/branch-manager/dashboard',
   '/branch-manager/transfers',
   '/picking',

@@ -1,6 +1,7 @@
 import { Link, Outlet, ScrollRestoration } from 'react-router-dom'
 import { fill as t } from '#contract/rules/fill.ts'
 import { NewOrders } from '../../features/staff/new-orders/new-orders.tsx'
+import { useShop } from '../../shop/account/first-view.ts'
 import { LiveUpdates } from '../../shop/live/live-updates.tsx'
 import { StaffThemeProvider } from '../../staff-ui/theme/staff-theme-provider.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -15,11 +16,12 @@ import styles from './staff-layout.module.css'
 import { StaffNav } from './staff-nav.tsx'
 
 const Bar = () => {
+  const { name: shop } = useShop()
   return (
     <header className={styles.bar}>
-      <Link to="/" className={styles.logo} aria-label={t('Duka, home')}>
+      <Link to="/" className={styles.logo} aria-label={t('{shop}, home', { shop })}>
         <img src="/icon.svg" alt="" width="32" height="32" />
-        <span className={styles.name}>Duka</span>
+        <span className={styles.name}>{shop}</span>
         <span className={styles.area}>{t('Staff')}</span>
       </Link>
       <Link to="/" className={styles.back}>

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
 import { z } from '#contract/rules/zod.ts'
 import { useText } from '../../lib/text.ts'
+import { useShop } from '../../shop/account/first-view.ts'
 import { useSession } from '../../shop/account/session.ts'
 import { afterSignIn } from '../../shop/account/workplace.ts'
 import { Tabs } from '../../ui/tabs.tsx'
@@ -33,6 +34,7 @@ const Welcome = ({ to }: { to: Registered | undefined }) => {
 
 export const LoginPage = () => {
   const t = useText()
+  const { name: shop } = useShop()
   const location = useLocation()
   const { from, tab: asked } = request.parse(location.state)
   const role = useSession((session) => session.user?.role)
@@ -46,7 +48,7 @@ export const LoginPage = () => {
   }
   return (
     <AccountCard>
-      <h1 className={styles.title}>{t('Karibu! Welcome to Duka')}</h1>
+      <h1 className={styles.title}>{t('Karibu! Welcome to {shop}', { shop })}</h1>
       <Tabs
         label={t('Login or Register')}
         value={tab}

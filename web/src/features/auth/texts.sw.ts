@@ -32,7 +32,7 @@ export const texts = {
   Username: 'Jina la mtumiaji',
   'Welcome back, {fullName}!': 'Karibu tena, {fullName}!',
   'Welcome to the shop, {fullName}!': 'Karibu dukani, {fullName}!',
-  'Karibu! Welcome to Duka': 'Karibu Duka!',
+  'Karibu! Welcome to {shop}': 'Karibu {shop}!',
   'Account created! You can now log in.': 'Akaunti imefunguliwa! Sasa unaweza kuingia.',
   'At least 6 characters': 'Angalau herufi 6',
   'Confirm Password': 'Rudia Nenosiri',

@@ -17,7 +17,8 @@ export const GuestCashNote = ({
   /** True if the cart is above the limits. */
   above: boolean
   refusal: string | undefined
-  onMpesa(): void
+  /** Undefined where the shop takes no M-PESA. */
+  onMpesa: (() => void) | undefined
 }) => {
   const t = useText()
   const limit = t(
@@ -28,9 +29,11 @@ export const GuestCashNote = ({
   return (
     <div className={`${notice.notice} ${payment.hint}`} role="status">
       <p>{refusal ?? `${limit} ${t('Your cart is above that.')}`}</p>
-      <Button wide onClick={onMpesa}>
-        {t('Pay by M-PESA')}
-      </Button>
+      {onMpesa === undefined ? null : (
+        <Button wide onClick={onMpesa}>
+          {t('Pay by M-PESA')}
+        </Button>
+      )}
       <Link to="/login" state={{ from: '/checkout?step=payment' }} className={payment.way}>
         {t('Sign in and keep my cart')}
       </Link>

@@ -9,11 +9,7 @@ import { useCart } from '../../shop/cart/cart.ts'
 import { isAboveGuestCash, useGuestCash } from '../../shop/cart/guest-cash.ts'
 import { payPhoneOf, useCheckoutDraft } from '../../shop/checkout/checkout-draft.ts'
 import { loadPanel } from '../../shop/payment/panel/lazy-panel.tsx'
-import {
-  defaultPaymentMethod,
-  type PaymentMethod,
-  paymentMethods,
-} from '../../shop/payment/payment-methods.ts'
+import { type PaymentMethod, usePaymentMethods } from '../../shop/payment/payment-methods.ts'
 import { takeAnewDue } from '../../shop/payment/unpaid-order.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -48,6 +44,14 @@ const PayPhone = ({ tried }: { tried: boolean }) => {
   )
 }
 
+/** The first method is chosen at first. `toMpesa`: undefined where the shop takes none. */
+const useMethod = () => {
+  const methods = usePaymentMethods()
+  const [method, setMethod] = useState(methods[0]?.value ?? 'cash')
+  const isOffered = methods.some(({ value }) => value === 'mpesa')
+  return { methods, method, setMethod, toMpesa: isOffered ? () => setMethod('mpesa') : undefined }
+}
+
 /** A guest's cash order that is refused for being one has other words below the method. */
 type PaymentStepRefusal = { text: string; isGuestCash: boolean }
 
@@ -72,7 +76,7 @@ export const PaymentStep = ({
 }) => {
   const t = useText()
   const branch = useCurrentBranch()
-  const [method, setMethod] = useState(defaultPaymentMethod)
+  const { methods, method, setMethod, toMpesa } = useMethod()
   const [tried, setTried] = useState(false)
   const limits = useGuestCash()
   const lines = useCart((cart) => cart.lines)
@@ -103,7 +107,7 @@ export const PaymentStep = ({
       <SignInOffer from="/checkout?step=payment" />
       <fieldset className={payment.methods}>
         <legend className="visually-hidden">{t('Payment Method')}</legend>
-        {paymentMethods.map(({ value, label, text, available }) => (
+        {methods.map(({ value, label, text, available }) => (
           <Fragment key={value}>
             <RadioCard
               name="paymentMethod"
@@ -121,7 +125,7 @@ export const PaymentStep = ({
                 limits={cashLimits}
                 above={above}
                 refusal={refusedCash}
-                onMpesa={() => setMethod('mpesa')}
+                onMpesa={toMpesa}
               />
             ) : null}
           </Fragment>

@@ -1,7 +1,7 @@
-import { useText } from '../../lib/text.ts'
+import { useFreeText, useText } from '../../lib/text.ts'
+import { useShop } from '../../shop/account/first-view.ts'
 import { useCurrentBranch } from '../../shop/branch/branch.ts'
 import { useClosed } from '../../shop/branch/closed.ts'
-import { shop } from '../../shop/catalogue/shop.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Kitenge } from '../../ui/kitenge.tsx'
@@ -9,17 +9,18 @@ import styles from './hero.module.css'
 
 export const Hero = () => {
   const t = useText()
+  const free = useFreeText()
+  const { tagline, heroText } = useShop()
   const closed = useClosed(useCurrentBranch()) !== undefined
+  const promise = closed
+    ? t('Fresh local groceries, delivered from the nearest branch')
+    : t('Fresh local groceries delivered within 30 minutes from the nearest branch')
   return (
     <section className={styles.hero}>
       <div className={`page ${styles.row}`}>
         <div className={styles.words}>
-          <h1 className={styles.title}>{t(shop.tagline)}</h1>
-          <p className={styles.promise}>
-            {closed
-              ? t('Fresh local groceries, delivered from the nearest branch')
-              : t('Fresh local groceries delivered within 30 minutes from the nearest branch')}
-          </p>
+          <h1 className={styles.title}>{free(tagline)}</h1>
+          <p className={styles.promise}>{heroText || promise}</p>
           <ButtonLink to="/products" look="accent" size="large">
             {t('Shop Now')}
             <Icon name="arrow" />

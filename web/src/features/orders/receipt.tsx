@@ -4,10 +4,10 @@ import { formatKsh } from '#contract/rules/money.ts'
 import { displayPhone } from '#contract/rules/phone.ts'
 import { useDateTime } from '../../lib/date-text.ts'
 import { useText } from '../../lib/text.ts'
+import { useShop } from '../../shop/account/first-view.ts'
 import { useItemNames } from '../../shop/cart/item-names.ts'
 import { TotalsList } from '../../shop/cart/parts/totals-list.tsx'
 import { branchesQuery } from '../../shop/catalogue/queries/branches-query.ts'
-import { shop } from '../../shop/catalogue/shop.ts'
 import { orderStatusWords, paymentStatusWords } from '../../shop/order/status-words.ts'
 import { paymentLabel } from '../../shop/payment/payment-methods.ts'
 import { Facts } from '../../ui/facts.tsx'
@@ -15,6 +15,7 @@ import styles from './receipt.module.css'
 
 const Head = ({ order }: { order: Order }) => {
   const t = useText()
+  const shop = useShop()
   const { data } = useQuery(branchesQuery)
   const branch = data?.find(({ id }) => id === order.branchId)
   const place =

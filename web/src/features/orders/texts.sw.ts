@@ -15,7 +15,7 @@ export const texts = {
   'Asante! Thank you for shopping with us.': 'Asante kwa kununua nasi!',
   'by the customer': 'na mteja',
   'by the branch': 'na tawi',
-  'by Duka': 'na Duka',
+  'by {shop}': 'na {shop}',
   'by the rider': 'na mwendeshaji',
   'Cancel Order': 'Ghairi Agizo',
   'Cancel order {orderNumber}? This cannot be undone.':

@@ -1,9 +1,18 @@
-import { createContext } from 'react'
+import { createContext, useContext } from 'react'
 import type { FirstView } from '#contract/rules/first-view.ts'
+import { type ShopSettings, usualSettings } from '#contract/rules/shop.ts'
 
 /** The state that the server drew the page with. It counts for the first drawing, before the browser's own state. */
-export type DrawnFor = Pick<FirstView, 'branch' | 'minute' | 'guest'>
+export type DrawnFor = Pick<FirstView, 'branch' | 'minute' | 'guest'> & { shop: ShopSettings }
 
-export const drawnForNobody: DrawnFor = { branch: null, minute: 0, guest: true }
+export const drawnForNobody: DrawnFor = {
+  branch: null,
+  minute: 0,
+  guest: true,
+  shop: usualSettings,
+}
 
 export const FirstViewContext = createContext(drawnForNobody)
+
+/** What the shop says of itself, as it was when the page was opened. */
+export const useShop = (): ShopSettings => useContext(FirstViewContext).shop

@@ -1,16 +1,14 @@
 import type * as z from 'zod'
 import type { paymentMethod } from '#contract/rules/primitives.ts'
 import type { Text } from '../../lib/text.ts'
+import { useShop } from '../account/first-view.ts'
 
 export type PaymentMethod = z.infer<typeof paymentMethod>
 
+type Offered = { value: PaymentMethod; label: Text; text: Text; available: boolean }
+
 /** The methods in the order of offering. One that is not `available` is shown as coming soon, and cannot be chosen. */
-export const paymentMethods: readonly {
-  value: PaymentMethod
-  label: Text
-  text: Text
-  available: boolean
-}[] = [
+export const paymentMethods: readonly Offered[] = [
   {
     value: 'mpesa',
     label: 'M-PESA',
@@ -28,6 +26,12 @@ export const paymentMethods: readonly {
 
 export const defaultPaymentMethod: PaymentMethod =
   paymentMethods.find(({ available }) => available)?.value ?? 'cash'
+
+/** The methods of this shop: cash alone where it takes no M-PESA. */
+export const usePaymentMethods = (): readonly Offered[] => {
+  const { takesMpesa } = useShop()
+  return takesMpesa ? paymentMethods : paymentMethods.filter(({ value }) => value === 'cash')
+}
 
 export const paymentLabel = (method: PaymentMethod): Text =>
   paymentMethods.find(({ value }) => value === method)?.label ?? ''

@@ -86,6 +86,10 @@ export const texts = {
     'Duka halina nafasi ya kuhifadhi hili. Tafadhali jaribu tena baada ya dakika chache.',
   'The shop cannot reach its records. Please try again in a moment.':
     'Duka halifikii rekodi zake. Tafadhali jaribu tena baada ya muda mfupi.',
+  'This shop does not take M-PESA at the moment. Please pay in cash.':
+    'Duka hili halipokei M-PESA kwa sasa. Tafadhali lipa taslimu.',
+  'Somebody else is setting up this shop at this moment. Please try again in a minute.':
+    'Mtu mwingine anaandaa duka hili sasa hivi. Tafadhali jaribu tena baada ya dakika moja.',
   'Please sign in.': 'Tafadhali ingia.',
   'Only customers who have received this product can review it.':
     'Ni wateja waliopokea bidhaa hii tu wanaoweza kutoa maoni.',
@@ -96,6 +100,8 @@ export const texts = {
     'Agizo hili ni la akaunti. Futa akaunti hiyo badala yake.',
   'Your wishlist is full: it holds 200 products.': 'Matamanio yako yamejaa: yana bidhaa 200.',
   'The radius is from 0.5 to 50 km': 'Umbali ni kuanzia kilomita 0.5 hadi 50',
+  'Please enter an address that begins with https://':
+    'Tafadhali andika anwani inayoanza na https://',
   'Please enter a time like 08:00': 'Tafadhali andika saa kama 08:00',
   'Please say why': 'Tafadhali eleza sababu',
   'Please give a reason.': 'Tafadhali toa sababu.',

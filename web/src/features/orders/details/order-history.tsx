@@ -2,6 +2,7 @@ import { isOrderEntry, type OrderHistoryEntry } from '#contract/order/order-deta
 import { paymentEventText } from '#contract/payment-words.ts'
 import { useDateTime } from '#web/lib/date-text.ts'
 import { type Text, type Translate, useText } from '#web/lib/text.ts'
+import { useShop } from '#web/shop/account/first-view.ts'
 import { reasonText } from '#web/shop/order/reason-text.ts'
 import { orderStatusWords } from '#web/shop/order/status-words.ts'
 import styles from './order-history.module.css'
@@ -10,7 +11,7 @@ const who: Readonly<Record<string, Text>> = {
   customer: 'by the customer',
   guest: 'by the customer',
   branch_manager: 'by the branch',
-  admin: 'by Duka',
+  admin: 'by {shop}',
   driver: 'by the rider',
 }
 
@@ -21,6 +22,7 @@ const textOf = (entry: OrderHistoryEntry, t: Translate): string =>
 export const OrderHistory = ({ history }: { history: readonly OrderHistoryEntry[] }) => {
   const t = useText()
   const dateTime = useDateTime()
+  const { name: shop } = useShop()
   return (
     <ol className={styles.history}>
       {history.map((entry) => {
@@ -31,7 +33,7 @@ export const OrderHistory = ({ history }: { history: readonly OrderHistoryEntry[
             <p className={styles.status}>{text}</p>
             <p className={styles.when}>
               <time dateTime={entry.at}>{dateTime(entry.at)}</time>
-              {actor === undefined ? null : ` ${t(actor)}`}
+              {actor === undefined ? null : ` ${t(actor, { shop })}`}
             </p>
             {entry.reason ? <p className={styles.reason}>{reasonText(entry.reason, t)}</p> : null}
           </li>

@@ -15,3 +15,10 @@ export const ExportLink = ({ branchId }: { branchId?: number | undefined }) => (
     {branchId === undefined ? t('Export products') : t('Export counts')}
   </Button>
 )
+
+/** A file with a few products, to be changed and imported. */
+export const SampleLink = () => (
+  <Button href="/sample-products.csv" download icon={<DownloadOutlined />}>
+    {t('Sample file')}
+  </Button>
+)

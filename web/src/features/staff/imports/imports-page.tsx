@@ -9,7 +9,7 @@ import { useOpened } from '#web/staff-ui/use-opened.ts'
 import { ViewSwitch } from '#web/staff-ui/view-switch.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { useBranches } from '../branches/use-branches.ts'
-import { ExportLink } from './export-link.tsx'
+import { ExportLink, SampleLink } from './export-link.tsx'
 import { FileImport } from './file-import.tsx'
 import { ImportHistory } from './import-history.tsx'
 import { ImportReportOf } from './import-report.tsx'
@@ -82,7 +82,10 @@ export const ImportsPage = () => {
       )}
       beside={
         of === undefined ? null : (
-          <ExportLink branchId={of.kind === 'counts' ? of.branchId : undefined} />
+          <>
+            {of.kind === 'products' ? <SampleLink /> : null}
+            <ExportLink branchId={of.kind === 'counts' ? of.branchId : undefined} />
+          </>
         )
       }
     >

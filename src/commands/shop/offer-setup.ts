@@ -1,0 +1,29 @@
+import { isShop } from '../../domain/kernel/access.ts'
+import { ok, reject } from '../../domain/kernel/result.ts'
+import type { Command } from '../engine/command.ts'
+import { sessionTokenHash } from '../engine/keyed-hash.ts'
+import { hasAdmin } from './has-admin.ts'
+
+/** The address of the page. The part behind the '#' reaches no server, and no log of a proxy. */
+export const setupPath = (secret: string): string => `/setup#secret=${secret}`
+
+const LASTS_MS = 24 * 60 * 60_000
+
+/** `secret` is stored nowhere. Absent: an earlier one still holds. `expiresAt` is ISO 8601 in UTC. */
+export type OfferedSetup = { secret?: string; expiresAt: string }
+
+/** Makes the right to set up a shop that has no administrator. One for all processes, until it lapses. */
+export const offerSetup: Command<null, OfferedSetup> = {
+  name: 'offer-setup',
+  may: isShop,
+  run: async (_, context) => {
+    if (await hasAdmin(context)) return reject('NOT_FOUND')
+    const { vault } = context
+    const now = context.now()
+    const secret = context.newToken()
+    const expiresAt = new Date(now.getTime() + LASTS_MS).toISOString()
+    const offer = { hash: sessionTokenHash(secret), expiresAt }
+    if (await vault.offerSetup(offer, now.toISOString())) return ok({ secret, expiresAt })
+    return ok({ expiresAt: (await vault.setupOffer(now.toISOString()))?.expiresAt ?? expiresAt })
+  },
+}

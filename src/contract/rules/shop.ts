@@ -1,0 +1,1 @@
+export { type ShopSettings, usualSettings } from '../../domain/shop-settings/vocabulary.ts'

@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { usualSettings } from '../../contract/rules/shop.ts'
+import { logInEverybody, startTestShop, type TestShop, type Visitor } from '../testing/test-app.ts'
+
+let shop: TestShop
+let admin: Visitor
+beforeAll(async () => {
+  shop = await startTestShop()
+  admin = (await logInEverybody(shop))('admin')
+})
+afterAll(() => shop.stop())
+
+const path = '/api/admin/settings'
+
+test('an admin changes them, with history; who is late is told the fields', async () => {
+  const before = await admin.get(path)
+  expect(before.body).toEqual({ ...usualSettings, missing: [], history: [] })
+  const changed = await admin.patch(path, { ...usualSettings, name: 'Mama Mboga', x: '' })
+  const min = { 'x-min-position': changed.headers.get('x-position') ?? '' }
+  const after = await admin.get(path, min)
+  expect(after.body).toMatchObject({
+    name: 'Mama Mboga',
+    revision: 0,
+    history: [
+      {
+        actorRole: 'admin',
+        person: { username: 'admin' },
+        changes: [
+          { field: 'name', before: 'Duka', after: 'Mama Mboga' },
+          { field: 'x', before: 'https://x.com/', after: '' },
+        ],
+      },
+    ],
+  })
+  await shop.commands.events.append('shopsettings-shop', 0, [
+    {
+      id: shop.commands.newId(),
+      event: { type: 'ShopSettingsChanged', data: { ...usualSettings, name: 'Other' } },
+      meta: {
+        at: shop.commands.now().toISOString(),
+        actor: { id: 'other', role: 'admin' },
+        correlationId: 'c',
+        causationId: 'c',
+      },
+    },
+  ])
+  const late = await admin.patch(path, { ...usualSettings, revision: 0, tagline: 'Ours' })
+  expect(late).toMatchObject({
+    status: 409,
+    body: { code: 'CHANGED_MEANWHILE', details: { revision: 1, fields: { name: 'Other' } } },
+  })
+})
+
+test.each([
+  { x: 'javascript:alert(1)' },
+  { facebook: 'http://x.example' },
+  { name: '' },
+  { phone: '12' },
+])('refuses %o', async (wrong) => {
+  expect((await admin.patch(path, { ...usualSettings, ...wrong })).status).toBe(400)
+})

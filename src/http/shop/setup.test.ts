@@ -1,0 +1,98 @@
+import { readFileSync } from 'node:fs'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { issue } from '../../commands/engine/command.ts'
+import { offerSetup } from '../../commands/shop/offer-setup.ts'
+import { system } from '../../domain/kernel/actor.ts'
+import { startTestShop, type TestShop } from '../testing/test-app.ts'
+
+let shop: TestShop
+beforeEach(async () => {
+  shop = await startTestShop({ seed: async () => undefined, env: { DEMO: 'false' } })
+})
+afterEach(() => shop.stop())
+
+const offered = async (): Promise<string> => {
+  const { commands } = shop
+  const by = { actor: system, commandId: commands.newId(), correlationId: commands.newId() }
+  const { result } = await issue(offerSetup, null, by, commands)
+  return (result.ok ? result.value.secret : undefined) ?? expect.fail('No secret')
+}
+const bodyOf = (secret: string, username = 'achieng') => ({
+  secret,
+  admin: {
+    username,
+    email: `${username}@mama.example`,
+    fullName: 'Achieng Otieno',
+    password: 'mama-mboga',
+  },
+  shop: {
+    name: 'Mama </script> Mboga',
+    phone: '0712345678',
+    email: 'hello@mama.example',
+    address: 'Ngong Road',
+    takesMpesa: true,
+  },
+  branch: {
+    code: 'ngong-road',
+    name: 'Ngong Road',
+    street: 'Ngong Road',
+    city: 'Nairobi',
+    region: 'Nairobi',
+    latitude: -1.3,
+    longitude: 36.78,
+    openingTime: '08:00',
+    closingTime: '21:00',
+    deliveryRadius: 5,
+    phone: '0712345678',
+  },
+})
+const missing = [
+  'MPESA_ENV',
+  'MPESA_CONSUMER_KEY',
+  'MPESA_CONSUMER_SECRET',
+  'MPESA_SHORTCODE',
+  'MPESA_PASSKEY',
+  'MPESA_CALLBACK_URL',
+]
+
+test('of two set-ups posted at once one wins, and then there is none', async () => {
+  const [secret, visitor] = [await offered(), shop.visitor()]
+  expect((await visitor.get('/api/setup')).body).toEqual({ missing })
+  const names = ['ann', 'ben', 'cal']
+  const posts = names.map((name) => shop.visitor().post('/api/setup', bodyOf(secret, name)))
+  const answers = await Promise.all(posts)
+  expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
+  for (const { status } of answers) expect([201, 404, 409, 410]).toContain(status)
+  const logins = await Promise.all(names.map((name) => shop.visitor().logIn(name, 'mama-mboga')))
+  expect(logins.map(({ status }) => status).sort()).toEqual([200, 401, 401])
+  for (const body of [bodyOf(secret, 'dan'), {}]) {
+    expect((await visitor.post('/api/setup', body)).status).toBe(404)
+  }
+  expect((await visitor.get('/api/setup')).status).toBe(404)
+})
+
+test('the sample file is imported as it is, and cash is the way to pay', async () => {
+  const secret = await offered()
+  const owner = shop.visitor()
+  expect((await owner.post('/api/setup', bodyOf('another'))).status).toBe(410)
+  expect((await owner.post('/api/setup', bodyOf(secret))).status).toBe(201)
+  await owner.logIn('achieng', 'mama-mboga')
+  const sample = readFileSync(new URL('../../../web/public/sample-products.csv', import.meta.url))
+  const csv = { 'content-type': 'text/csv' }
+  const path = '/api/imports?kind=products&name=sample.csv'
+  await expect
+    .poll(async () => (await owner.raw('POST', path, new Uint8Array(sample), csv)).body)
+    .toMatchObject({ problems: 0, rows: 6 })
+  const order = {
+    branchId: 1,
+    subtotal: 1,
+    deliveryFee: 150,
+    total: 151,
+    paymentMethod: 'mpesa',
+    customer: { name: 'Wanjiku', email: 'w@mama.example', phone: '0712345678' },
+    address: { name: 'Home', street: 'Ngong Road', city: 'Nairobi', region: 'Nairobi' },
+    items: [{ productId: 1, price: 1, quantity: 1, total: 1 }],
+  }
+  const refused = await shop.visitor().post('/api/orders', order)
+  expect(refused).toMatchObject({ status: 422, body: { code: 'MPESA_UNAVAILABLE' } })
+})

@@ -1,0 +1,55 @@
+import * as z from 'zod'
+import { hasAdmin } from '../../commands/shop/has-admin.ts'
+import { setUpShop } from '../../commands/shop/set-up-shop.ts'
+import { setupBody, setupState } from '../../contract/shop/setup.ts'
+import { ok } from '../../domain/kernel/result.ts'
+import type { HttpDeps } from '../server/deps.ts'
+import { defineRoute, type Route } from '../server/route.ts'
+
+const path = '/api/setup'
+const area = 'Shop'
+/** Nothing is at this path any more once there is an administrator. */
+const exists = async ({ commands }: HttpDeps) => !(await hasAdmin(commands))
+
+const look = defineRoute({
+  method: 'GET',
+  path,
+  area,
+  summary: 'What the set-up of a shop has to know; not found once there is an administrator',
+  input: z.object({}),
+  status: 200,
+  response: setupState,
+  errors: ['NOT_FOUND'],
+  limits: ['setup'],
+  reads: [],
+  exists,
+  handle: ({ deps: { commands } }) => ok({ body: { missing: [...commands.mpesaMissing] } }),
+})
+
+const setUp = defineRoute({
+  method: 'POST',
+  path,
+  area,
+  summary:
+    'Makes the first administrator, the shop’s settings and its first branch, by the secret that the first start printed',
+  input: z.object({ body: setupBody }),
+  status: 201,
+  response: z.object({}),
+  errors: [
+    'NOT_FOUND',
+    'LINK_NOT_VALID',
+    'SETUP_UNDER_WAY',
+    'ACCOUNT_TAKEN',
+    'BRANCH_CODE_TAKEN',
+    'TOO_BUSY',
+  ],
+  limits: ['setup'],
+  reads: [],
+  exists,
+  handle: async ({ body, issue }) => {
+    const done = await issue(setUpShop, body)
+    return done.ok ? ok({ body: {} }) : done
+  },
+})
+
+export const setupRoutes: readonly Route[] = [look, setUp]

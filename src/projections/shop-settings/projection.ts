@@ -1,0 +1,64 @@
+import type { Role } from '../../domain/kernel/actor.ts'
+import type { Instant } from '../../domain/kernel/event.ts'
+import { type ShopSettings, usualSettings } from '../../domain/shop-settings/vocabulary.ts'
+import type { Doc } from '../../stores/read-store/port.ts'
+import type { Projection } from '../projection.ts'
+
+type Field = keyof ShopSettings
+/** One setting before and after. */
+export type SettingChange = { field: Field; before: string | boolean; after: string | boolean }
+export type SettingsEntry = {
+  at: Instant
+  actor: { id: string; role: Role }
+  changes: SettingChange[]
+}
+
+/** The one document `shop`. `revision`: of the last change. Oldest entry first. */
+export type ShopSettingsDoc = Doc & {
+  settings: ShopSettings
+  revision: number
+  entries: SettingsEntry[]
+}
+
+/** The document keeps the newest changes. The log keeps all. */
+export const MOST_CHANGES = 30
+
+export const SETTINGS_DOC = 'shop'
+
+const fields: readonly Field[] = [
+  'name',
+  'tagline',
+  'heroText',
+  'phone',
+  'email',
+  'address',
+  'facebook',
+  'instagram',
+  'x',
+  'takesMpesa',
+]
+
+const changesOf = (before: ShopSettings, after: ShopSettings): SettingChange[] =>
+  fields
+    .filter((field) => before[field] !== after[field])
+    .map((field) => ({ field, before: before[field], after: after[field] }))
+
+/** The shop's settings, and who changed which of them when. */
+export const shopSettings: Projection<ShopSettingsDoc> = {
+  collection: { name: 'shop-settings', version: 1, indexes: [] },
+  on: {
+    ShopSettingsChanged: ({ data, meta: { at, actor }, revision }) => ({
+      id: SETTINGS_DOC,
+      fold: (doc) => {
+        const changes = changesOf(doc?.settings ?? usualSettings, data)
+        const entry = { at, actor: { id: actor.id, role: actor.role }, changes }
+        return {
+          id: SETTINGS_DOC,
+          settings: data,
+          revision,
+          entries: [...(doc?.entries ?? []), entry].slice(-MOST_CHANGES),
+        }
+      },
+    }),
+  },
+}

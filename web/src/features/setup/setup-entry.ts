@@ -1,0 +1,93 @@
+import { slugOf } from '#contract/rules/slug.ts'
+import { setupBody } from '#contract/shop/setup.ts'
+import { errorsOf, type FieldErrors } from '../../lib/form/forms.ts'
+
+/** The form's fields, named as the body names them. */
+export type SetupEntry = Readonly<
+  Record<
+    | 'admin.fullName'
+    | 'admin.username'
+    | 'admin.email'
+    | 'admin.password'
+    | 'shop.name'
+    | 'shop.phone'
+    | 'shop.email'
+    | 'shop.address'
+    | 'branch.name'
+    | 'branch.street'
+    | 'branch.city'
+    | 'branch.region'
+    | 'branch.openingTime'
+    | 'branch.closingTime'
+    | 'branch.deliveryRadius'
+    | 'branch.latitude'
+    | 'branch.longitude'
+    | 'pays',
+    string
+  >
+>
+
+/** The branch begins in the middle of Nairobi. */
+export const blank: SetupEntry = {
+  'admin.fullName': '',
+  'admin.username': '',
+  'admin.email': '',
+  'admin.password': '',
+  'shop.name': '',
+  'shop.phone': '',
+  'shop.email': '',
+  'shop.address': '',
+  'branch.name': '',
+  'branch.street': '',
+  'branch.city': 'Nairobi',
+  'branch.region': 'Nairobi',
+  'branch.openingTime': '08:00',
+  'branch.closingTime': '21:00',
+  'branch.deliveryRadius': '5',
+  'branch.latitude': '-1.2833',
+  'branch.longitude': '36.8219',
+  pays: 'cash',
+}
+
+/** Small letters and digits of the name. A name without any has the code 'main'. */
+const codeOf = (name: string): string => slugOf(name).slice(0, 30) || 'main'
+
+/** NaN where it is no number, which the schema complains about. */
+const numberIn = (text: string): number => (text.trim() === '' ? Number.NaN : Number(text))
+
+/** The branch has the shop's phone, until somebody gives it another on the staff's page. */
+export const bodyOf = (entry: SetupEntry, secret: string) => ({
+  secret,
+  admin: {
+    fullName: entry['admin.fullName'],
+    username: entry['admin.username'],
+    email: entry['admin.email'].trim(),
+    password: entry['admin.password'],
+  },
+  shop: {
+    name: entry['shop.name'],
+    phone: entry['shop.phone'],
+    email: entry['shop.email'].trim(),
+    address: entry['shop.address'],
+    takesMpesa: entry.pays === 'mpesa',
+  },
+  branch: {
+    code: codeOf(entry['branch.name']),
+    name: entry['branch.name'],
+    street: entry['branch.street'],
+    city: entry['branch.city'],
+    region: entry['branch.region'],
+    latitude: numberIn(entry['branch.latitude']),
+    longitude: numberIn(entry['branch.longitude']),
+    openingTime: entry['branch.openingTime'],
+    closingTime: entry['branch.closingTime'],
+    deliveryRadius: numberIn(entry['branch.deliveryRadius']),
+    phone: entry['shop.phone'],
+  },
+})
+
+/** The complaints by the form's fields. The branch's phone is the shop's, and is complained about there. */
+export const complaintsAbout = (entry: SetupEntry, secret: string): FieldErrors => {
+  const { 'branch.phone': _, ...errors } = errorsOf(setupBody, bodyOf(entry, secret))
+  return errors
+}

@@ -1,0 +1,104 @@
+import type { ReactNode } from 'react'
+import { fill as t } from '#contract/rules/fill.ts'
+import { setupBody } from '#contract/shop/setup.ts'
+import type { User } from '#contract/user.ts'
+import { codeOf, type FieldErrors, serverErrorsOf } from '../../lib/form/forms.ts'
+import { useForm } from '../../lib/form/use-form.ts'
+import type { Text, TextWithFacts } from '../../lib/text.ts'
+import { useText } from '../../lib/text.ts'
+import { Button } from '../../ui/button.tsx'
+import { EmailField, NameField, PhoneField } from '../../ui/form/contact-fields.tsx'
+import { PasswordField, TextField } from '../../ui/form/field.tsx'
+import { BranchPlace } from './branch-place.tsx'
+import { PaymentChoice } from './payment-choice.tsx'
+import styles from './setup.module.css'
+import { setUp } from './setup-api.ts'
+import { blank, bodyOf, complaintsAbout } from './setup-entry.ts'
+
+const Part = ({ title, note, children }: { title: string; note: string; children: ReactNode }) => (
+  <fieldset className={styles.part}>
+    <legend className={styles.title}>{title}</legend>
+    <p className={styles.note}>{note}</p>
+    {children}
+  </fieldset>
+)
+
+/** A refusal stands at its field, or else above the button. */
+const refusedAt = (error: unknown, why: Text | TextWithFacts): FieldErrors => {
+  const issues = serverErrorsOf(error)
+  if (Object.keys(issues).length > 0) return issues
+  const code = codeOf(error)
+  if (code === 'ACCOUNT_TAKEN') return { 'admin.username': why }
+  return code === 'BRANCH_CODE_TAKEN' ? { 'branch.name': why } : { form: why }
+}
+
+/** Everything that a shop needs before its first sale, on one page. `missing`: what M-PESA needs. */
+export const SetupForm = ({
+  secret,
+  missing,
+  onDone,
+}: {
+  secret: string
+  missing: readonly string[]
+  onDone(user: User): void
+}) => {
+  const say = useText()
+  const { values, errors, write, bind, busy, onSubmit } = useForm({
+    initial: blank,
+    check: (entry) => complaintsAbout(entry, secret),
+    send: (entry) => setUp(setupBody.parse(bodyOf(entry, secret))),
+    done: onDone,
+    refused: refusedAt,
+  })
+  return (
+    <form className={styles.form} noValidate onSubmit={onSubmit}>
+      <Part title={t('You')} note={t('The first administrator. You can add others later.')}>
+        <NameField label={t('Your name')} {...bind('admin.fullName')} />
+        <TextField
+          label={t('User name')}
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          {...bind('admin.username')}
+        />
+        <EmailField label={t('Your email')} {...bind('admin.email')} />
+        <PasswordField
+          label={t('Password')}
+          hint={t('At least 6 characters')}
+          autoComplete="new-password"
+          {...bind('admin.password')}
+        />
+      </Part>
+      <Part title={t('Your shop')} note={t('Shown on every page. You can change it later.')}>
+        <TextField label={t('Name of the shop')} maxLength={60} {...bind('shop.name')} />
+        <PhoneField label={t('Phone for customers')} {...bind('shop.phone')} />
+        <EmailField label={t('Email for customers')} autoComplete="off" {...bind('shop.email')} />
+        <TextField label={t('Address of the office')} {...bind('shop.address')} />
+      </Part>
+      <Part title={t('First branch')} note={t('Orders are packed there, and leave from there.')}>
+        <TextField label={t('Name of the branch')} maxLength={60} {...bind('branch.name')} />
+        <TextField label={t('Street')} {...bind('branch.street')} />
+        <div className={styles.pair}>
+          <TextField label={t('City')} {...bind('branch.city')} />
+          <TextField label={t('Region')} {...bind('branch.region')} />
+        </div>
+        <div className={styles.pair}>
+          <TextField label={t('Opens at')} maxLength={5} {...bind('branch.openingTime')} />
+          <TextField label={t('Closes at')} maxLength={5} {...bind('branch.closingTime')} />
+        </div>
+        <BranchPlace values={values} bind={bind} write={write} />
+      </Part>
+      <Part title={t('Payment')} note={t('How your customers pay.')}>
+        <PaymentChoice value={values.pays} missing={missing} onChoose={(pays) => write({ pays })} />
+      </Part>
+      {errors.form === undefined ? null : (
+        <p className={styles.error} role="alert">
+          {say(errors.form)}
+        </p>
+      )}
+      <Button type="submit" size="large" wide busy={busy}>
+        {t('Open the shop')}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,102 @@
+import { useQuery } from '@tanstack/react-query'
+import { fill as t } from '#contract/rules/fill.ts'
+import { changeSettingsBody, type StaffSettings } from '#contract/shop/settings.ts'
+import { showToast } from '#web/lib/toasts.ts'
+import { useAction } from '#web/lib/use-action.ts'
+import { useUserId } from '#web/shop/account/session.ts'
+import { Alert } from '#web/staff-ui/antd.ts'
+import { CheckField } from '#web/staff-ui/form/check-field.tsx'
+import { TextField } from '#web/staff-ui/form/fields.tsx'
+import { StaffForm } from '#web/staff-ui/form/staff-form.tsx'
+import { StaffPage } from '#web/staff-ui/page/staff-page.tsx'
+import { LoadFailed } from '#web/ui/feedback/load-failed.tsx'
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
+import { HistoryList } from '../history/history-list.tsx'
+import styles from './settings.module.css'
+import { changeSettings, settingsKey, settingsQuery } from './settings-api.ts'
+import { changeText, settingLabels } from './settings-words.ts'
+
+const texts = [
+  ['name', 60],
+  ['tagline', 80],
+  ['heroText', 160],
+  ['phone', 20],
+  ['email', 254],
+  ['address', 200],
+  ['facebook', 300],
+  ['instagram', 300],
+  ['x', 300],
+] as const
+
+const MissingKeys = ({ missing }: Pick<StaffSettings, 'missing'>) =>
+  missing.length === 0 ? null : (
+    <Alert
+      type="info"
+      showIcon
+      title={t('The shop takes cash alone')}
+      description={t('M-PESA needs these in the environment of the program: {names}', {
+        names: missing.join(', '),
+      })}
+    />
+  )
+
+const Settings = ({ settings }: { settings: StaffSettings }) => {
+  const { mutateAsync } = useAction({
+    send: changeSettings,
+    done: () => showToast(t('Settings saved'), t('Pages show them when they are opened again.')),
+    failed: t('Settings not saved'),
+    invalidates: [settingsKey(useUserId())],
+  })
+  const { missing, history, ...start } = settings
+  return (
+    <div className={styles.columns}>
+      <div className={styles.card}>
+        <MissingKeys missing={missing} />
+        <StaffForm
+          schema={changeSettingsBody}
+          start={start}
+          onSend={mutateAsync}
+          send={t('Save Changes')}
+        >
+          {texts.map(([name, maxLength]) => (
+            <TextField
+              key={name}
+              name={name}
+              label={settingLabels[name] ?? name}
+              maxLength={maxLength}
+            />
+          ))}
+          <CheckField name="takesMpesa" label={settingLabels.takesMpesa ?? ''} />
+        </StaffForm>
+      </div>
+      <section className={styles.card} aria-labelledby="changes">
+        <h2 id="changes">{t('Changes')}</h2>
+        {history.length === 0 ? (
+          <p className={styles.quiet}>{t('Nobody has changed anything yet.')}</p>
+        ) : (
+          <HistoryList history={history} textOf={(entry) => changeText(entry)} />
+        )}
+      </section>
+    </div>
+  )
+}
+
+export const SettingsPage = () => {
+  const { data, isError, isFetching, refetch } = useQuery(settingsQuery(useUserId()))
+  return (
+    <StaffPage
+      title={t('Settings')}
+      note={t('What the shop says of itself on its pages, and how customers pay.')}
+    >
+      {data === undefined && isError ? (
+        <LoadFailed
+          title={t('Settings could not be loaded')}
+          busy={isFetching}
+          onRetry={() => void refetch()}
+        />
+      ) : null}
+      {data === undefined && !isError ? <Skeleton height="640px" radius="14px" /> : null}
+      {data === undefined ? null : <Settings settings={data} />}
+    </StaffPage>
+  )
+}
