@@ -44,6 +44,7 @@ export const deliverOrders = async (server: Server, orderIds: readonly string[])
     guestCash: guestCashOf(readConfig({})),
     guestPieces: readConfig({}).GUEST_UNPAID_PIECES,
     sessionRules: sessionRulesOf(readConfig({})),
+    mpesaMissing: [],
   }
   for (const orderId of orderIds) await deliver(deps, orderId)
   await catalogue.stop()
