@@ -220,7 +220,11 @@ const table: Row[] = [
   row(resetAdmin, { username: 'a', reason: 'Locked out' }, ['system']),
   row(offerSetup, null, ['system']),
   // The secret is asked for in the run.
-  row(setUpShop, { secret: 's', admin: registration('a'), shop: usualSettings, branch: kabete }, everybody),
+  row(
+    setUpShop,
+    { secret: 's', admin: registration('a'), shop: usualSettings, branch: kabete },
+    everybody,
+  ),
   row(changeSettings, { settings: usualSettings }, admins),
   row(makePasswordLink, { userId }, admins),
   row(spendPasswordLink, { token: 't', password: 'p' }, everybody),

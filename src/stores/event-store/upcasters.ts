@@ -41,15 +41,13 @@ export const upcasters: Upcasters = {
     // All that was parked was tried at once.
     1: (data) => ({ ...data, stream: null }),
   },
-<<<<<<< HEAD
-  PersonalDataDisclosed: {
-    // It did not say whose data they were.
-    1: (data) => ({ ...data, customerId: null }),
-=======
   PasswordResetLinkMade: {
     // The operator gave no reason.
     1: (data) => data,
->>>>>>> 360728a (Let an owner set up an empty shop, and keep what it says of itself as settings)
+  },
+  PersonalDataDisclosed: {
+    // It did not say whose data they were.
+    1: (data) => ({ ...data, customerId: null }),
   },
   ProductAdded: {
     // Products had no description in Swahili.
