@@ -1,6 +1,6 @@
 import Koa from 'koa'
 import { hasAdmin } from '../commands/shop/has-admin.ts'
-import type { ShopSettings } from '../contract/rules/shop.ts'
+import type { ShopSettings } from '../contract/shop/shop-settings.ts'
 import { reject } from '../domain/kernel/result.ts'
 import { askRoutes } from './pages/ask.ts'
 import { serveCrawlers } from './pages/serve-crawlers.ts'

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { usualSettings } from '../../contract/rules/shop.ts'
+import { usualSettings } from '../../contract/shop/shop-settings.ts'
 import { kabete } from '../../domain/branch/testing.ts'
 import { type Actor, guest, system } from '../../domain/kernel/actor.ts'
 import { flourVariant } from '../../domain/product/testing.ts'
@@ -152,6 +152,7 @@ const row = <Input>(
   input: Input,
   who: string[],
 ): Row => ({ name: command.name, may: (actor) => command.may(actor, input), who })
+const setup = { secret: 's', admin: registration('a'), shop: usualSettings, branch: kabete }
 
 const table: Row[] = [
   row(openBranch, kabete, admins),
@@ -216,15 +217,11 @@ const table: Row[] = [
   row(logOutEverywhere, null, but('guest', 'system')),
   row(changePassword, { oldPassword: 'o', password: 'p', token: 't' }, but('guest', 'system')),
   row(resetPassword, { username: 'wanjiku' }, ['system']),
-  row(createAdmin, { ...registration('a'), phoneNumber: '', reason: 'Locked out' }, ['system']),
+  row(createAdmin, { ...registration('a'), phoneNumber: '', reason: 'Out' }, ['system']),
   row(resetAdmin, { username: 'a', reason: 'Locked out' }, ['system']),
   row(offerSetup, null, ['system']),
   // The secret is asked for in the run.
-  row(
-    setUpShop,
-    { secret: 's', admin: registration('a'), shop: usualSettings, branch: kabete },
-    everybody,
-  ),
+  row(setUpShop, setup, everybody),
   row(changeSettings, { settings: usualSettings }, admins),
   row(makePasswordLink, { userId }, admins),
   row(spendPasswordLink, { token: 't', password: 'p' }, everybody),

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { usualSettings } from '../../contract/rules/shop.ts'
+import { usualSettings } from '../../contract/shop/shop-settings.ts'
 import { kabete } from '../../domain/branch/testing.ts'
 import { guest } from '../../domain/kernel/actor.ts'
 import { openTestShop, type TestShop } from '../testing/shop.ts'

@@ -1,6 +1,6 @@
 import type { RegisterBody } from '../../contract/account.ts'
 import type { ErrorCode } from '../../contract/errors.ts'
-import { usualSettings } from '../../contract/rules/shop.ts'
+import { usualSettings } from '../../contract/shop/shop-settings.ts'
 import type { BranchDetails } from '../../domain/branch/events.ts'
 import { branchCodeClaim, setupClaim } from '../../domain/claim/claim.ts'
 import { ok, type Rejection, type Result, reject } from '../../domain/kernel/result.ts'

@@ -1,4 +1,4 @@
-import type { ShopSettings } from './shop.ts'
+import type { ShopSettings } from '../shop/shop-settings.ts'
 
 /** English, and Swahili. */
 export type PageLanguage = 'en' | 'sw'

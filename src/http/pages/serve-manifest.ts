@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { ShopSettings } from '../../contract/rules/shop.ts'
+import type { ShopSettings } from '../../contract/shop/shop-settings.ts'
 import { sendCompressed } from '../server/compress.ts'
 import type { Middleware } from '../server/context.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { usualSettings } from '../../contract/rules/shop.ts'
+import { usualSettings } from '../../contract/shop/shop-settings.ts'
 import { logInEverybody, startTestShop, type TestShop, type Visitor } from '../testing/test-app.ts'
 
 let shop: TestShop

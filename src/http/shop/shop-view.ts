@@ -1,5 +1,5 @@
 import { readSettings } from '../../commands/shop/read-settings.ts'
-import { type ShopSettings, usualSettings } from '../../contract/rules/shop.ts'
+import { type ShopSettings, usualSettings } from '../../contract/shop/shop-settings.ts'
 import type { HttpDeps } from '../server/deps.ts'
 
 type Deps = Pick<HttpDeps, 'commands' | 'log'>

@@ -1,4 +1,4 @@
-import { usualSettings } from '#contract/rules/shop.ts'
+import { usualSettings } from '#contract/shop/shop-settings.ts'
 import { all, denied, type Row } from './guard-row.ts'
 import { ofImports } from './guard-rows-imports.ts'
 import { ofStock } from './guard-rows-stock.ts'
