@@ -1,6 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { usualSettings } from '../../contract/shop/shop-settings.ts'
 import { kabete } from '../../domain/branch/testing.ts'
 import { type Actor, guest, system } from '../../domain/kernel/actor.ts'
 import { flourVariant } from '../../domain/product/testing.ts'
@@ -77,6 +76,7 @@ import { changeSettings } from '../shop/change-settings.ts'
 import { offerSetup } from '../shop/offer-setup.ts'
 import { setUpShop } from '../shop/set-up-shop.ts'
 import { groceries, milk, milkOrder, registration } from '../testing/goods.ts'
+import { setup } from '../testing/setup.ts'
 import { cancelTransfer } from '../transfer/cancel-transfer.ts'
 import { closeTransfer } from '../transfer/close-transfer.ts'
 import { completeTransfer } from '../transfer/complete-transfer.ts'
@@ -152,7 +152,6 @@ const row = <Input>(
   input: Input,
   who: string[],
 ): Row => ({ name: command.name, may: (actor) => command.may(actor, input), who })
-const setup = { secret: 's', admin: registration('a'), shop: usualSettings, branch: kabete }
 
 const table: Row[] = [
   row(openBranch, kabete, admins),
@@ -220,9 +219,8 @@ const table: Row[] = [
   row(createAdmin, { ...registration('a'), phoneNumber: '', reason: 'Out' }, ['system']),
   row(resetAdmin, { username: 'a', reason: 'Locked out' }, ['system']),
   row(offerSetup, null, ['system']),
-  // The secret is asked for in the run.
   row(setUpShop, setup, everybody),
-  row(changeSettings, { settings: usualSettings }, admins),
+  row(changeSettings, { settings: setup.shop }, admins),
   row(makePasswordLink, { userId }, admins),
   row(spendPasswordLink, { token: 't', password: 'p' }, everybody),
   row(eraseUser, { userId }, admins),
