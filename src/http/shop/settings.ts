@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { changeSettings } from '../../commands/shop/change-settings.ts'
-import { usualSettings } from '../../contract/shop/shop-settings.ts'
 import { changeSettingsBody, staffSettings } from '../../contract/shop/settings.ts'
+import { usualSettings } from '../../contract/shop/shop-settings.ts'
 import { ok } from '../../domain/kernel/result.ts'
 import { answerEmpty, changeByStaff } from '../server/empty-answer.ts'
 import { defineRoute, type Route } from '../server/route.ts'
