@@ -25,7 +25,7 @@ it('keeps what its events add, and the threshold that they name', () => {
 })
 
 it('adds up with the others to the sum of all events', () => {
-  const events = recorded(busyShelf(2 * SPAN + 40))
+  const events = recorded(busyShelf(2 * SPAN + 41))
   const spans = [0, 1, 2].map((span) =>
     events.reduce<Body<StockSpanDoc> | undefined>(
       (doc, event) => foldDoc(stockSpans, `1.9.0/${span}`, doc, event),
