@@ -2,10 +2,10 @@ import type { Logger } from 'pino'
 import type { OperatorDeps } from '../operator/operation.ts'
 import { createMetrics } from '../runtime/metrics.ts'
 import { stopStack } from '../runtime/stop-stack.ts'
-import { addressOf } from './address-of.ts'
 import { openStores } from './compose.ts'
 import { openRecords } from './open-records.ts'
 import { askAllStores } from './readiness.ts'
+import { addressOf } from './settings/address-of.ts'
 import type { Config } from './settings/config.ts'
 
 /**

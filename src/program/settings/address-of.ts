@@ -1,4 +1,4 @@
-import type { Config } from './settings/config.ts'
+import type { Config } from './config.ts'
 
 /** The browsers' address of the shop, which listens at `host` and `port`. */
 export const addressOf = ({ PUBLIC_URL }: Config, host: string, port: number): string => {
