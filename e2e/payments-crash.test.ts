@@ -109,7 +109,7 @@ describe.skipIf(why !== '')(`of the processes on shared engines one is killed${w
   let workers: Program
   const startHttp = async () => {
     const { PORT } = callbacks
-    http = await startProgram({ ...engines.env, ROLES: 'http', PORT }, OPEN)
+    http = await startProgram({ ...engines.env, MPESA_ENV: 'sandbox', ROLES: 'http', PORT }, OPEN)
   }
   const startWorkers = async () => {
     const { MPESA_CALLBACK_URL } = callbacks

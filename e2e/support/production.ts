@@ -110,7 +110,7 @@ export const startEngines = async (holding?: Holding): Promise<Engines> => {
   }
 }
 
-/** A real shop's workers need keys. Nothing is sent before somebody pays. */
+/** A real shop's workers need keys, and its other processes the word that there are some. Nothing is sent before somebody pays. */
 const withKeys = {
   MPESA_ENV: 'sandbox',
   MPESA_CONSUMER_KEY: 'key',
@@ -131,7 +131,8 @@ export const openCompany = ({ env }: Engines) => {
   return {
     /** Resolves to the address. */
     http: async (more: Record<string, string> = {}) =>
-      (await hire({ ROLES: 'http', ...more }, /Duka is open at (http:\S+)/)).said,
+      (await hire({ ROLES: 'http', MPESA_ENV: 'sandbox', ...more }, /Duka is open at (http:\S+)/))
+        .said,
     /** Resolves once the read models have caught up with the log. */
     projector: async (more: Record<string, string> = {}) => {
       const port = await sparePort()
