@@ -40,8 +40,10 @@ const slow = [
 /** How long a condition is waited for. A page's scripts may take seconds where two cores do everything at once. */
 const patience = { expect: { poll: { timeout: 15_000 } } }
 
-/** More than there are cores: there are always some that wait for a process, a browser or a clock. */
-const workers = Math.ceil(availableParallelism() * 1.5)
+/** More than there are cores: there are always some that wait for a process, an engine or a clock. */
+const workers = availableParallelism() * 2
+/** Journeys wait too, for answers and for what comes by the clock. */
+const browsers = Math.ceil(availableParallelism() * 1.5)
 
 const shared = {
   ...patience,
@@ -98,8 +100,7 @@ export default defineConfig({
           ...patience,
           testTimeout: 120_000,
           hookTimeout: 180_000,
-          // A third browser on two cores takes more from the others than it gives.
-          maxWorkers: availableParallelism(),
+          maxWorkers: browsers,
           sequence: { groupOrder: 1 },
         },
       },

@@ -1,7 +1,7 @@
-import { type InventoryEvent, inventoryEvents, stockKeyId } from '../../domain/inventory/events.ts'
+import { inventoryEvents, stockKeyId } from '../../domain/inventory/events.ts'
 import { inventory } from '../../domain/inventory/inventory.ts'
 import { chunks } from '../../runtime/chunks.ts'
-import { type Recorded, StreamUnreadable } from '../../stores/event-store/events.ts'
+import { isOf, StreamUnreadable } from '../../stores/event-store/events.ts'
 import { type ReadDeps, readState } from './read-state.ts'
 import { streamOf } from './stream.ts'
 
@@ -9,8 +9,7 @@ import { streamOf } from './stream.ts'
 const LAST_EVENTS = 2_000
 const AT_ONCE = 4
 
-const isOfStock = (event: Recorded): event is Recorded<InventoryEvent> =>
-  Object.hasOwn(inventoryEvents, event.type)
+const isOfStock = isOf(inventoryEvents)
 
 /** The stock records of the log's last events, those that moved last first. */
 const lastMoved = async ({ events }: ReadDeps): Promise<string[]> => {

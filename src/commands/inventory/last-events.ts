@@ -1,14 +1,12 @@
-import type { DukaEvent } from '../../domain/event-catalogue.ts'
 import { type InventoryEvent, type StockKey, stockKeyId } from '../../domain/inventory/events.ts'
 import { inventory } from '../../domain/inventory/inventory.ts'
 import type { InventoryState } from '../../domain/inventory/state.ts'
-import type { Recorded } from '../../stores/event-store/events.ts'
+import { isOf, type Recorded } from '../../stores/event-store/events.ts'
 import type { CommandContext } from '../engine/command.ts'
 import { readState } from '../engine/read-state.ts'
 import { streamOf } from '../engine/stream.ts'
 
-const isOfStock = (event: Recorded<DukaEvent>): event is Recorded<InventoryEvent> =>
-  Object.hasOwn(inventory.events, event.type)
+const isOfStock = isOf(inventory.events)
 
 /** `isAll`: the shelf has no earlier event. Oldest first. */
 type LastEvents = { state: InventoryState; events: Recorded<InventoryEvent>[]; isAll: boolean }

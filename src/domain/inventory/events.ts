@@ -6,6 +6,12 @@ export type StockKey = { branchId: number; productId: number; variantId: number 
 export const stockKeyId = (key: StockKey): string =>
   `${key.branchId}.${key.productId}.${key.variantId}`
 
+/** The key that `stockKeyId` gave this id. */
+export const keyOfStock = (id: string): StockKey => {
+  const [branchId = 0, productId = 0, variantId = 0] = id.split('.').map(Number)
+  return { branchId, productId, variantId }
+}
+
 /** Why a reservation ended without the goods leaving. The order can never be dispatched in either case. */
 export type ReleaseReason = 'cancelled' | 'abandoned'
 

@@ -39,6 +39,12 @@ export type Aggregate<
 export const streamName = ({ category }: { category: string }, id: string): string =>
   `${category}-${id}`
 
+/** What `streamName` was made of. An id may hold dashes, a category holds none. */
+export const partsOfStream = (stream: string): { category: string; id: string } => {
+  const cut = stream.indexOf('-')
+  return { category: stream.slice(0, cut), id: stream.slice(cut + 1) }
+}
+
 /** The state after several events of one moment. */
 export const evolveAll = <State, Event extends DomainEvent>(
   { evolve }: Pick<Decider<State, never, Event, never>, 'evolve'>,

@@ -1,25 +1,21 @@
-import { type BranchEvent, branchEvents } from '../../domain/branch/events.ts'
-import { type InventoryEvent, inventoryEvents } from '../../domain/inventory/events.ts'
+import { branchEvents } from '../../domain/branch/events.ts'
+import { inventoryEvents } from '../../domain/inventory/events.ts'
 import { type OrderEvent, orderEvents } from '../../domain/order/events.ts'
 import { type PaymentEvent, paymentEvents } from '../../domain/payment/events.ts'
-import { type ProductEvent, productEvents } from '../../domain/product/events.ts'
-import { type TransferEvent, transferEvents } from '../../domain/transfer/events.ts'
+import { productEvents } from '../../domain/product/events.ts'
+import { transferEvents } from '../../domain/transfer/events.ts'
 import type { Queries } from '../../projections/queries.ts'
-import type { Recorded } from '../../stores/event-store/events.ts'
+import { isOf, type Recorded } from '../../stores/event-store/events.ts'
 import type { LiveHub } from './hub.ts'
 import { openOrderAudiences } from './order-audiences.ts'
 import { gatherShelfChanges, type ShelfMessage } from './shelf-changes.ts'
 
 /** A payment's events concern those whom its order concerns. */
-const isOfOrder = (event: Recorded): event is Recorded<OrderEvent | PaymentEvent> =>
-  event.type in orderEvents || event.type in paymentEvents
-const isOfStock = (event: Recorded): event is Recorded<InventoryEvent> =>
-  event.type in inventoryEvents
-const isOfBranch = (event: Recorded): event is Recorded<BranchEvent> => event.type in branchEvents
-const isOfTransfer = (event: Recorded): event is Recorded<TransferEvent> =>
-  event.type in transferEvents
-const isOfProduct = (event: Recorded): event is Recorded<ProductEvent> =>
-  event.type in productEvents
+const isOfOrder = isOf({ ...orderEvents, ...paymentEvents })
+const isOfStock = isOf(inventoryEvents)
+const isOfBranch = isOf(branchEvents)
+const isOfTransfer = isOf(transferEvents)
+const isOfProduct = isOf(productEvents)
 
 /** An open page shows a price that began or ended by the clock after this time. */
 const TURNS_EVERY_MS = 1_000

@@ -36,7 +36,7 @@ const openMpesa = (asked: Asked): Daraja => ({
  * accepts everything.
  */
 export const openFiles = async (folder: string, { works }: { works: boolean }) => {
-  const config = readConfig({ DATA_DIR: folder, DEMO: 'false', PORT: '0' })
+  const config = readConfig({ DATA_DIR: folder, DEMO: 'false', MPESA_ENV: 'simulator', PORT: '0' })
   const alerts: { code: AlertCode; facts: AlertFacts }[] = []
   const lines: string[] = []
   const log = pino({ base: null }, { write: (line: string) => void lines.push(line) })

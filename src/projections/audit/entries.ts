@@ -1,8 +1,9 @@
 import type { Change, Facts } from '../../contract/audit/audit.ts'
 import { type AuditEventType, isAuditEventType } from '../../contract/audit/vocabulary.ts'
+import { inventoryEvents } from '../../domain/inventory/events.ts'
 import type { Role } from '../../domain/kernel/actor.ts'
 import type { Instant } from '../../domain/kernel/event.ts'
-import type { Recorded } from '../../stores/event-store/events.ts'
+import { isOf, type Recorded } from '../../stores/event-store/events.ts'
 import { differences } from './differences.ts'
 import type { Folder } from './fold-doc.ts'
 
@@ -34,10 +35,12 @@ const textIn = (data: object, names: readonly string[]): string | null => {
   return null
 }
 
-const toldBy = ({ data, stream, meta }: Recorded) => ({
-  at: textIn(data, happened) ?? meta.at,
-  reason: textIn(data, reasons),
-  holderId: stream.startsWith('inventory-') ? textIn(data, holders) : null,
+const isOfStock = isOf(inventoryEvents)
+
+const toldBy = (event: Recorded) => ({
+  at: textIn(event.data, happened) ?? event.meta.at,
+  reason: textIn(event.data, reasons),
+  holderId: isOfStock(event) ? textIn(event.data, holders) : null,
 })
 
 /** A history from some event on, oldest entry first, and the facts right after the last one. */

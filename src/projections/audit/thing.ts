@@ -1,52 +1,45 @@
-import type { AuditKind } from '../../contract/audit/vocabulary.ts'
-import type { StockKey } from '../../domain/inventory/events.ts'
+import { type AuditKind, auditKinds } from '../../contract/audit/vocabulary.ts'
+import { aggregates } from '../../domain/aggregates.ts'
+import { keyOfStock } from '../../domain/inventory/events.ts'
 import { isAdmin, runsBranch, runsBranches, settlesPayments } from '../../domain/kernel/access.ts'
 import type { Actor } from '../../domain/kernel/actor.ts'
+import { partsOfStream, streamName } from '../../domain/kernel/decider.ts'
 
 export type Thing = { kind: AuditKind; id: string }
 
-/** The stock key that an id of a stock record names. */
-export const stockKeyOf = (id: string): StockKey => {
-  const [branchId = 0, productId = 0, variantId = 0] = id.split('.').map(Number)
-  return { branchId, productId, variantId }
-}
+const aggregateOf = {
+  order: aggregates.order,
+  payment: aggregates.payment,
+  product: aggregates.product,
+  stock: aggregates.inventory,
+  branch: aggregates.branch,
+  user: aggregates.user,
+} as const satisfies Record<AuditKind, { category: string }>
 
-const ownStreams = {
-  order: 'order',
-  payment: 'payment',
-  product: 'product',
-  stock: 'inventory',
-  branch: 'branch',
-  user: 'user',
-} as const satisfies Record<AuditKind, string>
-
-export const ownStream = ({ kind, id }: Thing): string => `${ownStreams[kind]}-${id}`
+export const ownStream = ({ kind, id }: Thing): string => streamName(aggregateOf[kind], id)
 
 /** The streams that the thing's facts come from. An order and its payment speak of each other. */
 export const streamsOf = ({ kind, id }: Thing): string[] =>
   kind === 'order' || kind === 'payment'
-    ? [`order-${id}`, `payment-${id}`]
+    ? [aggregates.order, aggregates.payment].map((aggregate) => streamName(aggregate, id))
     : [ownStream({ kind, id })]
 
 const kindOf = new Map<string, AuditKind>(
-  (['order', 'payment', 'product', 'stock', 'branch', 'user'] as const).map((kind) => [
-    ownStreams[kind],
-    kind,
-  ]),
+  auditKinds.map((kind) => [aggregateOf[kind].category, kind]),
 )
 
 /** The thing whose own stream this is. Null: none that histories are told of. */
 export const thingOf = (stream: string): Thing | null => {
-  const cut = stream.indexOf('-')
-  const kind = kindOf.get(stream.slice(0, cut))
-  return kind === undefined ? null : { kind, id: stream.slice(cut + 1) }
+  const { category, id } = partsOfStream(stream)
+  const kind = kindOf.get(category)
+  return kind === undefined ? null : { kind, id }
 }
 
 const rules: Readonly<Record<AuditKind, (actor: Actor, id: string) => boolean>> = {
   order: runsBranches,
   payment: (actor) => runsBranches(actor) || settlesPayments(actor),
   product: isAdmin,
-  stock: (actor, id) => runsBranch(actor, stockKeyOf(id).branchId),
+  stock: (actor, id) => runsBranch(actor, keyOfStock(id).branchId),
   branch: (actor, id) => runsBranch(actor, Number(id)),
   user: isAdmin,
 }

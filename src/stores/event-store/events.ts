@@ -23,6 +23,12 @@ export type Recorded<Event extends DukaEvent = DukaEvent> = Event & {
   meta: EventMeta
 }
 
+/** Tells the events that are in the catalogue, as an aggregate's are. */
+export const isOf =
+  <Type extends DukaEvent['type']>(catalogue: Readonly<Record<Type, unknown>>) =>
+  (event: Recorded): event is Extract<Recorded, { type: Type }> =>
+    Object.hasOwn(catalogue, event.type)
+
 /**
  * Why an event cannot be read: an unknown type, a version without an upcaster, metadata without who and when in Duka's
  * form, data that does not fit the type.

@@ -1,9 +1,10 @@
 import type { Facts } from '#src/contract/audit/audit.ts'
+import { inventoryEvents } from '#src/domain/inventory/events.ts'
 import { availableOf, noStock } from '#src/domain/inventory/state.ts'
-import type { Recorded } from '#src/stores/event-store/events.ts'
+import { isOf } from '#src/stores/event-store/events.ts'
 import type { Body } from '../../projection.ts'
 import type { SpannedSum } from '../../stock-spans/sum-of.ts'
-import { type StockEvent, thresholdAfter } from '../../stock-spans/threshold.ts'
+import { thresholdAfter } from '../../stock-spans/threshold.ts'
 import { onShelf, type StockSumDoc, stockSums, termsOf } from '../../stock-sums/projection.ts'
 import { type Folder, foldDoc } from '../fold-doc.ts'
 
@@ -13,7 +14,7 @@ const sumFacts = (sum: Body<StockSumDoc>, lowStockThreshold: number): Facts => {
   return { ...termsOf(sum), onHand, reserved, sellable, lowStockThreshold }
 }
 
-const isOfStock = (event: Recorded): event is StockEvent => event.stream.startsWith('inventory-')
+const isOfStock = isOf(inventoryEvents)
 
 /** A stock record as its sum tells it: why it holds what it holds. */
 export const stockFolder = (id: string, before?: SpannedSum): Folder => {
