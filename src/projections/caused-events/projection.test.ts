@@ -10,7 +10,7 @@ it('keeps what one request caused, in the order of the log, without what keeps t
     events: [{ type: 'OrderPlaced', id: 'event-1' }, { type: 'StockCounted' }],
     more: 0,
   })
-  expect(JSON.stringify(docs)).not.toMatch(/Wanjiku|0712/)
+  expect(JSON.stringify(docs)).not.toMatch(/Wanjiku|0712345678/)
 })
 
 it('names the first hundred, and counts the rest', () => {

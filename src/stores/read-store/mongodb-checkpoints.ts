@@ -14,7 +14,7 @@ type Waiter = {
   settle(reached: boolean): void
 }
 
-const POLL_MS = 15
+const POLL_MS = 25
 /** Where the read models lag behind, asking often makes them slower still. */
 const LAGGING_POLL_MS = 100
 const MS_OF_PAUSE_PER_MS_WAITED = 0.25
