@@ -12,6 +12,7 @@ test('says a figure with its unit, and by how much it is more or less than befor
     'RevenueKSh 250+25% from KSh 200 on 1 to 22 October',
   )
   expect(text({ label: 'Revenue', value: 150, show: ksh, before })).toContain('−25% from KSh 200')
+  expect(text({ label: 'Orders', value: 2520 })).toBe('Orders2,520')
 })
 
 test('more than nothing is new, and no percentage', () => {

@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom'
 import { fill as t } from '#contract/rules/fill.ts'
 import { Skeleton } from '../ui/feedback/skeleton.tsx'
+import { countText } from './count-text.ts'
 import styles from './stat-card.module.css'
 
 type EarlierValue = { value: number; label: string }
@@ -39,7 +40,7 @@ const Growth = ({
 export const StatCard = ({
   label,
   value,
-  show = String,
+  show = countText,
   before,
   note,
   to,

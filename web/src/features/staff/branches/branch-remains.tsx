@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import { fill as t } from '#contract/rules/fill.ts'
 import { useUserId } from '#web/shop/account/session.ts'
+import { countText } from '#web/staff-ui/count-text.ts'
 import { Loaded } from '#web/staff-ui/page/loaded.tsx'
 import styles from './branches.module.css'
 import { remainsQuery } from './branches-api.ts'
@@ -10,12 +11,12 @@ const ordersText = (n: number): string => {
   if (n === 0) return t('No order is open.')
   return n === 1
     ? t('1 open order is finished by the branch.')
-    : t('{n} open orders are finished by the branch.', { n: n.toLocaleString('en') })
+    : t('{n} open orders are finished by the branch.', { n: countText(n) })
 }
 
 const piecesText = (n: number): string => {
   if (n === 0) return t('Nothing is left on its shelves.')
-  const left = n === 1 ? t('1 piece stays') : t('{n} pieces stay', { n: n.toLocaleString('en') })
+  const left = n === 1 ? t('1 piece stays') : t('{n} pieces stay', { n: countText(n) })
   return t('{left} on its shelves; transfers move them to other branches.', { left })
 }
 

@@ -5,10 +5,9 @@ import type { ImportProgress, ImportReport } from '#contract/staff/imports.ts'
 import { useAction } from '#web/lib/use-action.ts'
 import { useUserId } from '#web/shop/account/session.ts'
 import { Alert, Button } from '#web/staff-ui/antd.ts'
+import { countText } from '#web/staff-ui/count-text.ts'
 import styles from './imports.module.css'
 import { importsKey, reportQuery, startImport } from './imports-api.ts'
-
-const count = (n: number): string => n.toLocaleString('en-KE')
 
 const endOf = ({ status, done, rows, refused }: ImportProgress) => {
   if (status === 'file_gone')
@@ -16,19 +15,23 @@ const endOf = ({ status, done, rows, refused }: ImportProgress) => {
       type: 'error',
       title: t('The import ended: its file is gone'),
       text: t('{done} of {rows} rows were written. Please import the file again.', {
-        done: count(done - refused),
-        rows: count(rows),
+        done: countText(done - refused),
+        rows: countText(rows),
       }),
     } as const
   if (refused > 0)
     return {
       type: 'warning',
-      title: t('{n} rows imported', { n: count(done - refused) }),
+      title: t('{n} rows imported', { n: countText(done - refused) }),
       text: t('{n} rows had changed since the check, or were refused. They are listed below.', {
-        n: count(refused),
+        n: countText(refused),
       }),
     } as const
-  return { type: 'success', title: t('{n} rows imported', { n: count(done) }), text: '' } as const
+  return {
+    type: 'success',
+    title: t('{n} rows imported', { n: countText(done) }),
+    text: '',
+  } as const
 }
 
 /** How far it has come, or how it ended. */
@@ -42,7 +45,7 @@ export const RunState = ({ run }: { run: ImportProgress }) => {
   return (
     <div role="status" className={styles.progress}>
       <label htmlFor={id}>
-        {t('{done} of {rows} rows', { done: count(done), rows: count(rows) })}
+        {t('{done} of {rows} rows', { done: countText(done), rows: countText(rows) })}
       </label>
       <progress id={id} max={rows} value={done} />
       <p className={styles.quiet}>{t('It goes on when this page is closed.')}</p>
@@ -61,7 +64,7 @@ export const StartButton = ({ report }: { report: ImportReport }) => {
     invalidates: [importsKey(userId)],
   })
   const { good, bad } = report
-  const n = count(good)
+  const n = countText(good)
   const all = good === 1 ? t('Import 1 row') : t('Import {n} rows', { n })
   const some =
     good === 1 ? t('Import the good row only') : t('Import the {n} good rows only', { n })

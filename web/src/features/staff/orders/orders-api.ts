@@ -6,6 +6,7 @@ import { changedOrder, type OrderStatus, order } from '#contract/order.ts'
 import { z } from '#contract/rules/zod.ts'
 import { api, apiPage } from '#web/lib/api.ts'
 import { keys } from '#web/shop/keys.ts'
+import { countText } from '#web/staff-ui/count-text.ts'
 
 const PAGE = 50
 
@@ -45,7 +46,7 @@ export const orderCountQuery = (userId: string | undefined, listed: Listed) =>
     queryKey: keys.own(userId).orders({ staff: 'count', ...listed }),
     queryFn: async ({ signal }) => {
       const { count, isMore } = await api(countPathOf(listed), orderCount, { signal })
-      return `${count.toLocaleString('en-KE')}${isMore ? '+' : ''}`
+      return `${countText(count)}${isMore ? '+' : ''}`
     },
   })
 

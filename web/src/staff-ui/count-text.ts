@@ -1,0 +1,2 @@
+/** '2,520'. */
+export const countText = (count: number): string => count.toLocaleString('en-KE')
