@@ -66,7 +66,7 @@ inDemoShop('a branch manager', ({ server, open }) => {
     await page.getByText('Order Updated', { exact: true }).waitFor()
     await shows(page, 'Pending Orders', '0')
     await page.getByText('All orders', { exact: true }).click()
-    await page.getByRole('link', { name: 'Picking list' }).click()
+    await page.getByRole('main').getByRole('link', { name: 'Picking list' }).click()
     await heading(page, 'Picking list').waitFor()
     await page.getByRole('article').getByText('Grade 2 Maize Flour').waitFor()
     await page.getByRole('button', { name: 'Print', exact: true }).click()
