@@ -11,6 +11,7 @@ import {
   usernameClaim,
 } from './claim/claim.ts'
 import { disclosure } from './disclosure/disclosure.ts'
+import { duty } from './duty/duty.ts'
 import { guestOrders } from './guest-orders/guest-orders.ts'
 import { importRun } from './import/import.ts'
 import { inventory } from './inventory/inventory.ts'
@@ -43,6 +44,7 @@ export const aggregates = byCategory({
   category,
   categoryslug: categorySlugClaim,
   disclosure,
+  duty,
   email: emailClaim,
   guestorders: guestOrders,
   import: importRun,

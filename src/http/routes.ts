@@ -9,6 +9,7 @@ import { recommendationRoutes } from './catalogue/recommendations.ts'
 import { catalogueRoutes } from './catalogue/routes.ts'
 import { searchRoutes } from './catalogue/search.ts'
 import { staffCatalogueRoutes } from './catalogue/staff-routes.ts'
+import { dutyRoutes } from './delivery/duty.ts'
 import { describing } from './docs/description.ts'
 import { importRoutes } from './import/routes.ts'
 import { branchShelfRoutes } from './inventory/branch-shelf.ts'
@@ -66,6 +67,7 @@ const plain: readonly Route[] = [
   ...goodsRoutes,
   ...importRoutes,
   ...transferRoutes,
+  ...dutyRoutes,
   ...staffPaymentRoutes,
   ...branchFiguresRoutes,
   ...branchShelfRoutes,

@@ -6,6 +6,7 @@ import { branches } from './branches/projection.ts'
 import { categories } from './categories/projection.ts'
 import { causedEvents } from './caused-events/projection.ts'
 import { disclosures } from './disclosures/projection.ts'
+import { duties } from './duties/projection.ts'
 import { heldStock } from './held-stock/projection.ts'
 import { imports } from './imports/projection.ts'
 import { openClaims } from './open-claims/projection.ts'
@@ -38,6 +39,7 @@ export const allProjections: readonly Projection[] = [
   categories,
   causedEvents,
   disclosures,
+  duties,
   heldStock,
   imports,
   openClaims,

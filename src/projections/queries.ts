@@ -3,6 +3,7 @@ import type { ReadStore } from '../stores/read-store/port.ts'
 import { type AuditQueries, openAuditQueries } from './audit/queries.ts'
 import { type BranchFiguresQueries, openBranchFiguresQueries } from './branch-figures/queries.ts'
 import type { CatalogueQueries } from './catalogue/types.ts'
+import { type DutyQueries, openDutyQueries } from './duties/queries.ts'
 import { type HeldStockQueries, openHeldStockQueries } from './held-stock/queries.ts'
 import { type ImportQueries, openImportQueries } from './imports/queries.ts'
 import { type OpenClaimQueries, openOpenClaimQueries } from './open-claims/queries.ts'
@@ -26,6 +27,7 @@ export type Queries = {
   audit: AuditQueries
   branchFigures: BranchFiguresQueries
   catalogue: CatalogueQueries
+  duties: DutyQueries
   imports: ImportQueries
   orders: OrderQueries
   parked: ParkedQueries
@@ -51,6 +53,7 @@ export const openQueries = ({ store, catalogue, events, now }: Sources): Queries
   audit: openAuditQueries({ store, events, now }),
   branchFigures: openBranchFiguresQueries(store),
   catalogue,
+  duties: openDutyQueries(store),
   imports: openImportQueries(store),
   orders: openOrderQueries(store),
   parked: openParkedQueries(store),

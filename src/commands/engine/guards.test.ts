@@ -20,6 +20,7 @@ import { withdrawProduct } from '../catalogue/withdraw-product.ts'
 import { recordPhoneSearch } from '../disclosure/record-disclosure.ts'
 import { recordExport } from '../disclosure/record-export.ts'
 import { showPhone } from '../disclosure/show-phone.ts'
+import { setDuty } from '../duty/set-duty.ts'
 import { expireGuestOrder } from '../guest-orders/expire-guest-order.ts'
 import { releaseGuestOrder } from '../guest-orders/release-guest-order.ts'
 import { waitingGuestOrders } from '../guest-orders/waiting-guest-orders.ts'
@@ -188,6 +189,7 @@ const table: Row[] = [
   row(closeTransfer, { ...goods, closingId: 'c', outcome: 'lost', reason: 'r' }, managers),
   row(cancelTransfer, { ...goods, reason: 'r' }, managers),
   row(completeTransfer, goods, ['system']),
+  row(setDuty, { isOn: true }, ['driver']),
   row(settleArrival, { ...goods, arrivalId: 'a' }, ['system']),
   row(registerUser, registration('a'), everybody),
   row(logIn, { username: 'a', password: 'b' }, everybody),

@@ -22,6 +22,9 @@ export const runsBranch = (actor: Actor, branchId: number): boolean =>
 export const runsBranches = (actor: Actor): boolean =>
   isAdmin(actor) || actor.role === 'branch_manager'
 
+/** Drivers bring deliveries to the customers. */
+export const isDriver = ({ role }: Actor): boolean => role === 'driver'
+
 /** Finance and admins look after M-PESA's money. */
 export const settlesPayments = (actor: Actor): boolean => isAdmin(actor) || actor.role === 'finance'
 

@@ -1,5 +1,6 @@
 import { usualSettings } from '#contract/shop/shop-settings.ts'
 import { all, denied, type Row } from './guard-row.ts'
+import { ofDispatch } from './guard-rows-dispatch.ts'
 import { ofImports } from './guard-rows-imports.ts'
 import { ofStock } from './guard-rows-stock.ts'
 import { ofTransfers } from './guard-rows-transfers.ts'
@@ -27,6 +28,7 @@ export const ofStaff: Readonly<Record<string, Row>> = {
   ...ofStock,
   ...ofImports,
   ...ofTransfers,
+  ...ofDispatch,
   'GET /api/admin/settings': { answers: { ...denied, admin: 200 } },
   'PATCH /api/admin/settings': {
     ask: () => ({ body: usualSettings }),

@@ -1,0 +1,16 @@
+import { duty } from '../../domain/duty/duty.ts'
+import { isDriver } from '../../domain/kernel/access.ts'
+import { ok } from '../../domain/kernel/result.ts'
+import type { Command } from '../engine/command.ts'
+import { execute } from '../engine/execute.ts'
+
+/** The driver begins or ends the own duty. */
+export const setDuty: Command<{ isOn: boolean }, { isOn: boolean }> = {
+  name: 'set-duty',
+  may: isDriver,
+  run: async ({ isOn }, context) => {
+    const driverId = context.actor.id
+    const done = await execute(context, duty, driverId, { type: 'Set', driverId, isOn })
+    return done.ok ? ok({ isOn }) : done
+  },
+}

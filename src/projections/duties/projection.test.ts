@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest'
+import { fold, type Given } from '../testing/fold.ts'
+import { duties } from './projection.ts'
+
+const said = (type: 'DutyStarted' | 'DutyEnded', hour: string): Given => ({
+  type,
+  data: { driverId: 'd' },
+  at: `2026-01-05T${hour}:00:00.000Z`,
+})
+
+it('says who is on duty, and since when', () => {
+  const began = said('DutyStarted', '05')
+  expect(fold(duties, [began]).d).toMatchObject({ isOn: true, since: '2026-01-05T05:00:00.000Z' })
+  const ended = fold(duties, [began, said('DutyEnded', '14')]).d
+  expect(ended).toMatchObject({ isOn: false, since: '2026-01-05T14:00:00.000Z' })
+  expect(fold(duties, [began, { type: 'UserErased', data: { userId: 'd' } }])).toEqual({})
+})
