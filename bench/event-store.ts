@@ -58,6 +58,8 @@ const placed = (orderId: string, subject: string): DukaEvent => ({
     })),
     subtotalCents: 39_000,
     deliveryFeeCents: 15_000,
+    discountCents: 0,
+    voucher: null,
     totalCents: 54_000,
     paymentMethod: 'mpesa',
     customer: { name: 'Wanjiku Mwangi', email: 'w@example.co.ke', phone: '254712345678' },

@@ -41,7 +41,7 @@ export const orderItem = z
   .meta({ id: 'OrderItem' })
 
 /**
- * Money in KSh. `userId` is null for a guest. `allowed`: the statuses that the viewer may set now. `flags`: unusual
+ * Money in KSh. `discount`: what a voucher took off goods or fee. `userId` is null for a guest. `allowed`: the statuses that the viewer may set now. `flags`: unusual
  * facts about the order, for the staff of its branch. `revision` rises with every change of the order; staff are told
  * it. The staff of the branch see the phone masked.
  */
@@ -54,6 +54,7 @@ export const order = z
     userId: uuid.nullable(),
     subtotal: ksh,
     deliveryFee: ksh,
+    discount: ksh,
     total: ksh,
     paymentMethod,
     paymentStatus,

@@ -53,6 +53,7 @@ const placedData = (
   branchId,
   ...buyerOf(context, orderId),
   ...checked,
+  voucher: null,
   customer: { name, email, phone: toMsisdn(phone) ?? phone },
   addressId,
   notes,

@@ -95,6 +95,7 @@ export const auditFields = [
   'lines',
   'subtotal',
   'deliveryFee',
+  'discount',
   'total',
   'returns',
   'orderStatus',

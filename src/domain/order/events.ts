@@ -1,5 +1,6 @@
 import type { DomainEvent, EventCatalogue } from '../kernel/event.ts'
 import type { PaymentMethod } from '../kernel/payment-method.ts'
+import type { OrderVoucher } from '../kernel/voucher.ts'
 import { type StatusEvent, statusEvents } from './vocabulary.ts'
 
 /**
@@ -39,7 +40,9 @@ export type OrderPlacedData = {
   lines: OrderLine[]
   subtotalCents: number
   deliveryFeeCents: number
+  discountCents: number
   totalCents: number
+  voucher: OrderVoucher | null
   paymentMethod: PaymentMethod
   customer: Customer
   address: DeliveryAddress
@@ -94,7 +97,7 @@ export const erasedCustomer = {
 
 export const orderEvents: EventCatalogue<OrderEvent> = {
   OrderPlaced: {
-    version: 2,
+    version: 3,
     personal: {
       subject: 'subject',
       founds: ({ userId }) => userId === null,

@@ -1,6 +1,15 @@
 import * as fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
-import { addsUp, deliveryFeeCents, orderTotals, priceLines, type WantedLine } from './pricing.ts'
+import type { VoucherWorth } from '../kernel/voucher.ts'
+import {
+  addsUp,
+  billOf,
+  deliveryFeeCents,
+  orderTotals,
+  paidGoodsCents,
+  priceLines,
+  type WantedLine,
+} from './pricing.ts'
 import { flourOrder } from './testing.ts'
 
 const flour: WantedLine = {
@@ -35,6 +44,7 @@ it('prices each line, adds up the lines, and the fee', () => {
     ],
     subtotalCents: 55_750,
     deliveryFeeCents: 21_000,
+    discountCents: 0,
     totalCents: 76_800,
   })
 })
@@ -47,17 +57,26 @@ const wanted = fc.record({
   unitPriceCents: fc.integer({ min: 0, max: 1_000_000 }),
   quantity: fc.integer({ min: 1, max: 999 }),
 })
-const figure = fc.constantFrom('subtotalCents', 'deliveryFeeCents', 'totalCents')
+const figure = fc.constantFrom('subtotalCents', 'deliveryFeeCents', 'discountCents', 'totalCents')
+const worth = fc.option(
+  fc.oneof(
+    fc.record({ kind: fc.constant('amount_off'), cents: fc.integer({ min: 1, max: 1_000_000 }) }),
+    fc.constant({ kind: 'free_delivery' } as const),
+  ),
+)
+const voucherOf = (worth: VoucherWorth | null) => worth && { voucherId: 'v', worth }
 
 it('adds up, and no longer once a figure is another', () => {
   fc.assert(
     fc.property(
       fc.array(wanted, { minLength: 1, maxLength: 30 }),
       fc.integer({ min: 1, max: 30 }),
+      worth,
       figure,
       fc.integer({ min: 100, max: 100_000 }),
-      (lines, radius, of, more) => {
-        const priced = priceLines(lines, radius)
+      (lines, radius, worth, of, more) => {
+        const voucher = voucherOf(worth)
+        const priced = { ...priceLines(lines, radius, worth), voucher }
         expect(addsUp(priced)).toBe(true)
         expect(addsUp({ ...priced, [of]: priced[of] + more })).toBe(false)
       },
@@ -83,4 +102,15 @@ test.each([
 
 test('an order of nothing does not add up', () => {
   expect(addsUp({ ...flourOrder, lines: [], subtotalCents: 0, totalCents: 21_000 })).toBe(false)
+})
+
+test.each([
+  ['money off', 100_000, { kind: 'amount_off', cents: 20_000 }, 20_000, 101_000, 80_000],
+  ['more than the goods', 15_000, { kind: 'amount_off', cents: 20_000 }, 15_000, 21_000, 0],
+  ['free delivery', 100_000, { kind: 'free_delivery' }, 21_000, 100_000, 100_000],
+  ['no voucher', 9_960, null, 0, 31_000, 10_000],
+] as const)('%s', (_, subtotalCents, worth, discountCents, totalCents, goods) => {
+  const bill = billOf(subtotalCents, 21_000, worth)
+  expect(bill).toEqual({ subtotalCents, deliveryFeeCents: 21_000, discountCents, totalCents })
+  expect(paidGoodsCents({ ...bill, voucher: voucherOf(worth) })).toBe(goods)
 })

@@ -1,7 +1,13 @@
+import type { OrderVoucher, VoucherWorth } from '../kernel/voucher.ts'
 import type { OrderLine } from './events.ts'
 
-/** Integer cents. */
-export type OrderTotals = { subtotalCents: number; deliveryFeeCents: number; totalCents: number }
+/** Integer cents. The voucher's discount comes off goods and fee together. */
+export type OrderTotals = {
+  subtotalCents: number
+  deliveryFeeCents: number
+  discountCents: number
+  totalCents: number
+}
 export type PricedOrder = OrderTotals & { lines: OrderLine[] }
 
 /** A line as the shop offers it now, and the wanted number of pieces. */
@@ -17,21 +23,56 @@ export const deliveryFeeCents = (radiusKm: number | undefined): number =>
 /** M-PESA takes no cents: half a shilling rounds up. */
 export const wholeShillings = (cents: number): number => Math.floor((cents + 50) / 100) * 100
 
-/** The price of goods of `subtotalCents`, delivery included. */
-export const orderTotals = (subtotalCents: number, radiusKm: number | undefined): OrderTotals => {
-  const fee = deliveryFeeCents(radiusKm)
-  return { subtotalCents, deliveryFeeCents: fee, totalCents: wholeShillings(subtotalCents + fee) }
+/** What the voucher takes off. More than the goods cost is not given back. */
+const discountOf = (
+  worth: VoucherWorth | null,
+  subtotalCents: number,
+  feeCents: number,
+): number => {
+  if (worth === null) return 0
+  return worth.kind === 'free_delivery' ? feeCents : Math.min(worth.cents, subtotalCents)
 }
+
+/** The price of goods of `subtotalCents`, delivered for `feeCents`. */
+export const billOf = (
+  subtotalCents: number,
+  feeCents: number,
+  worth: VoucherWorth | null,
+): OrderTotals => {
+  const discountCents = discountOf(worth, subtotalCents, feeCents)
+  const totalCents = wholeShillings(subtotalCents + feeCents - discountCents)
+  return { subtotalCents, deliveryFeeCents: feeCents, discountCents, totalCents }
+}
+
+/** The price of goods of `subtotalCents`, delivery included. */
+export const orderTotals = (
+  subtotalCents: number,
+  radiusKm: number | undefined,
+  worth: VoucherWorth | null = null,
+): OrderTotals => billOf(subtotalCents, deliveryFeeCents(radiusKm), worth)
+
+type Bill = { deliveryFeeCents: number; totalCents: number; voucher: OrderVoucher | null }
+
+/** What the delivery costs with the voucher, in whole shillings. */
+export const paidFeeCents = ({ deliveryFeeCents: fee, voucher }: Bill): number =>
+  billOf(0, fee, voucher?.worth ?? null).totalCents
+
+/** What was paid for the goods alone. */
+export const paidGoodsCents = (bill: Bill): number => bill.totalCents - paidFeeCents(bill)
 
 const subtotalOf = (lines: readonly OrderLine[]): number =>
   lines.reduce((sum, { lineTotalCents }) => sum + lineTotalCents, 0)
 
-export const priceLines = (wanted: readonly WantedLine[], radiusKm: number): PricedOrder => {
+export const priceLines = (
+  wanted: readonly WantedLine[],
+  radiusKm: number,
+  worth: VoucherWorth | null = null,
+): PricedOrder => {
   const lines = wanted.map((line) => ({
     ...line,
     lineTotalCents: line.unitPriceCents * line.quantity,
   }))
-  return { lines, ...orderTotals(subtotalOf(lines), radiusKm) }
+  return { lines, ...orderTotals(subtotalOf(lines), radiusKm, worth) }
 }
 
 const isAmount = (cents: number): boolean => Number.isSafeInteger(cents) && cents >= 0
@@ -43,14 +84,16 @@ const lineAddsUp = ({ unitPriceCents, quantity, lineTotalCents }: OrderLine): bo
   lineTotalCents === unitPriceCents * quantity
 
 /** Whether the order's figures follow from each other. An order cannot know the branch's prices. */
-export const addsUp = (order: PricedOrder): boolean => {
-  const { lines, subtotalCents, totalCents } = order
+export const addsUp = (order: PricedOrder & { voucher: OrderVoucher | null }): boolean => {
+  const { lines, subtotalCents, discountCents, totalCents, voucher } = order
   const fee = order.deliveryFeeCents
+  const bill = billOf(subtotalCents, fee, voucher?.worth ?? null)
   return (
     lines.length > 0 &&
     lines.every(lineAddsUp) &&
     subtotalCents === subtotalOf(lines) &&
     isAmount(fee) &&
-    totalCents === wholeShillings(subtotalCents + fee)
+    discountCents === bill.discountCents &&
+    totalCents === bill.totalCents
   )
 }

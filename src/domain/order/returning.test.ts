@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { Actor } from '../kernel/actor.ts'
 import { given } from '../kernel/given-when-then.ts'
-import type { OrderEvent, OrderReturnedData } from './events.ts'
+import type { OrderEvent, OrderPlacedData, OrderReturnedData } from './events.ts'
 import { order } from './order.ts'
 import type { RecordReturn } from './returning.ts'
 import { flourOrder } from './testing.ts'
@@ -12,7 +12,7 @@ if (line === undefined) throw new Error('The order of the tests has a line')
 const small = { ...line, variantId: 1, unitPriceCents: 9_850, quantity: 3, lineTotalCents: 29_550 }
 const large = { ...line, quantity: 1, lineTotalCents: 18_500 }
 const lines = [small, large]
-const placed: OrderEvent = {
+const placed: Extract<OrderEvent, { type: 'OrderPlaced' }> = {
   type: 'OrderPlaced',
   data: { ...flourOrder, lines, subtotalCents: 48_050, totalCents: 69_100 },
 }
@@ -133,4 +133,27 @@ it('leaves the order delivered, and keeps no reason of a customer who was erased
     .when(command())
     .thenEvents(returned({ reason: '' }))
   expect(given(order, ...history, returned()).state).toMatchObject({ status: 'delivered' })
+})
+
+it('gives back with a voucher what the kept goods would have made less, and no fee that was not paid', () => {
+  const paidWith = (voucher: OrderPlacedData['voucher'], discountCents: number): OrderEvent => ({
+    type: 'OrderPlaced',
+    data: { ...placed.data, voucher, discountCents, totalCents: 69_100 - discountCents },
+  })
+  const off = { voucherId: 'v', worth: { kind: 'amount_off', cents: 20_000 } } as const
+  const parts = [{ goodsCents: 9_900 }, { returnId: 's', lines: [of(1, 2)], goodsCents: 18_200 }]
+  const [first, second] = parts.map(returned)
+  if (first === undefined || second === undefined) throw new Error('Two returns')
+  given(order, paidWith(off, 20_000), out, delivered).when(command()).thenEvents(first)
+  given(order, paidWith(off, 20_000), out, delivered, first)
+    .when(command({ returnId: 's', lines: [of(1, 2)] }))
+    .thenEvents(second)
+  // What is kept, 185, is less than the voucher: nothing was paid for it.
+  given(order, paidWith(off, 20_000), out, delivered, first, second)
+    .when(command({ returnId: 't', lines: [of(2, 1)], feeBack: true }))
+    .thenEvents(returned({ returnId: 't', lines: [of(2, 1)], goodsCents: 0, feeCents: 21_000 }))
+  const free = { voucherId: 'v', worth: { kind: 'free_delivery' } } as const
+  given(order, paidWith(free, 21_000), out, delivered)
+    .when(command({ feeBack: true }))
+    .thenEvents(returned({ goodsCents: 9_900, feeCents: 0 }))
 })

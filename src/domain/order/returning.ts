@@ -2,7 +2,7 @@ import { runsBranch } from '../kernel/access.ts'
 import type { Actor } from '../kernel/actor.ts'
 import { ok, type Rejection, type Result, reject } from '../kernel/result.ts'
 import type { BroughtBack, Demand, OrderEvent } from './events.ts'
-import { wholeShillings } from './pricing.ts'
+import { billOf, paidFeeCents } from './pricing.ts'
 import { isPlaced, type OrderState, type PlacedOrder } from './state.ts'
 
 /** A part of a delivered order comes back, or all of it. `feeBack`: the delivery is not to be paid either. */
@@ -25,7 +25,10 @@ type Code =
   | 'ORDER_NOT_FOUND'
   | 'ORDER_TRANSITION_NOT_ALLOWED'
   | 'REASON_REQUIRED'
-type Order = Pick<PlacedOrder, 'demand' | 'prices' | 'returns' | 'totalCents' | 'deliveryFeeCents'>
+type Order = Pick<
+  PlacedOrder,
+  'demand' | 'prices' | 'returns' | 'totalCents' | 'deliveryFeeCents' | 'voucher'
+>
 
 const isSame = (one: Omit<Demand, 'quantity'>, other: Omit<Demand, 'quantity'>): boolean =>
   one.productId === other.productId && one.variantId === other.variantId
@@ -56,19 +59,20 @@ const areFull = (returns: Order['returns'], lines: readonly BroughtBack[]): bool
   returns.reduce((sum, one) => sum + one.lines.length, lines.length) > MOST_LINES
 
 /**
- * What was paid for goods, less the price of those that are kept, less what went back before. So several parts add up to
- * the whole, to the shilling.
+ * What was paid for goods, less what those that are kept would have cost with the same voucher, less what went back
+ * before. So several parts add up to the whole, to the shilling.
  */
 const goodsDue = (order: Order, kept: readonly Demand[]): number => {
-  const { totalCents, deliveryFeeCents, returns } = order
+  const { totalCents, deliveryFeeCents, voucher, returns } = order
   const subtotal = kept.reduce((sum, one) => sum + one.quantity * priceOf(order, one), 0)
   const before = returns.reduce((sum, { goodsCents }) => sum + goodsCents, 0)
-  return totalCents - wholeShillings(subtotal + deliveryFeeCents) - before
+  const worth = voucher?.worth ?? null
+  return totalCents - billOf(subtotal, deliveryFeeCents, worth).totalCents - before
 }
 
 /** The fee goes back once. */
-const feeDue = ({ deliveryFeeCents, returns }: Order, feeBack: boolean): number =>
-  feeBack && returns.every(({ feeCents }) => feeCents === 0) ? wholeShillings(deliveryFeeCents) : 0
+const feeDue = (order: Order, feeBack: boolean): number =>
+  feeBack && order.returns.every(({ feeCents }) => feeCents === 0) ? paidFeeCents(order) : 0
 
 const returned = (
   { returnId, reason, lines, feeBack }: RecordReturn,

@@ -1,5 +1,6 @@
 import type { Instant } from '../kernel/event.ts'
 import type { PaymentMethod } from '../kernel/payment-method.ts'
+import type { OrderVoucher } from '../kernel/voucher.ts'
 import { demandOf } from './demand.ts'
 import type {
   BroughtBack,
@@ -27,6 +28,7 @@ export type PlacedOrder = OrderFacts & {
   isErased: boolean
   totalCents: number
   deliveryFeeCents: number
+  voucher: OrderVoucher | null
   prices: readonly PricedPieces[]
   paymentMethod: PaymentMethod
   /** The number of changes so far. */
@@ -48,7 +50,7 @@ const mpesaSince = (paymentMethod: PaymentMethod, at: Instant): Instant | null =
 
 const placedState = ({ lines, ...placed }: OrderPlacedData, at: Instant): PlacedOrder => {
   const { orderId, orderNumber, branchId, userId, subject, totalCents, paymentMethod } = placed
-  const { deliveryFeeCents } = placed
+  const { deliveryFeeCents, voucher } = placed
   return {
     status: 'pending',
     orderId,
@@ -59,6 +61,7 @@ const placedState = ({ lines, ...placed }: OrderPlacedData, at: Instant): Placed
     isErased: false,
     totalCents,
     deliveryFeeCents,
+    voucher,
     prices: lines.map(({ productId, variantId, unitPriceCents, quantity }) => ({
       productId,
       variantId,

@@ -25,6 +25,7 @@ const columnsFor = (catalogue: CatalogueQueries): CsvColumn<OrderDoc>[] => [
   ['Pieces', ({ lines }) => lines.reduce((sum, { quantity }) => sum + quantity, 0)],
   ['Subtotal (KSh)', ({ subtotalCents }) => toKsh(subtotalCents)],
   ['Delivery fee (KSh)', ({ deliveryFeeCents }) => toKsh(deliveryFeeCents)],
+  ['Discount (KSh)', ({ discountCents }) => toKsh(discountCents)],
   ['Total (KSh)', ({ totalCents }) => toKsh(totalCents)],
   ['Updated', ({ updatedAt }) => updatedAt],
 ]

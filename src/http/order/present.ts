@@ -61,6 +61,7 @@ export const presentOrder = (doc: OrderDoc, actor: Actor, catalogue: CatalogueQu
   userId: doc.userId,
   subtotal: toKsh(doc.subtotalCents),
   deliveryFee: toKsh(doc.deliveryFeeCents),
+  discount: toKsh(doc.discountCents),
   total: toKsh(doc.totalCents),
   paymentMethod: doc.paymentMethod,
   paymentStatus: doc.paymentStatus,

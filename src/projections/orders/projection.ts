@@ -106,7 +106,7 @@ const erase = (facts: Facts): Facts => ({
 export const orders: Projection<OrderDoc> = {
   collection: {
     name: 'orders',
-    version: 6,
+    version: 7,
     indexes: [
       ['userId', '-createdAt'],
       ['orderNumber'],

@@ -131,6 +131,8 @@ describe('events', () => {
         lines: [],
         subtotalCents: 0,
         deliveryFeeCents: 0,
+        discountCents: 0,
+        voucher: null,
         totalCents: 0,
         paymentMethod: 'mpesa',
       },

@@ -36,6 +36,8 @@ export const upcasters: Upcasters = {
   OrderPlaced: {
     // An item's name and size were one text, 'Milk, 500 ml'.
     1: (data) => ({ ...data, lines: linesOf(data).map(withSize) }),
+    // There were no vouchers.
+    2: (data) => ({ ...data, discountCents: 0, voucher: null }),
   },
   ParkedRetryRequested: {
     // All that was parked was tried at once.

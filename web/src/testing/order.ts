@@ -9,6 +9,7 @@ export const anOrder = (over: Partial<Order> = {}): Order => ({
   userId: aUser().id,
   subtotal: 120,
   deliveryFee: 210,
+  discount: 0,
   total: 330,
   paymentMethod: 'mpesa',
   paymentStatus: 'paid',

@@ -39,6 +39,7 @@ export const orderFacts = (doc: Body<OrderDoc>): Facts => ({
   })),
   subtotal: toKsh(doc.subtotalCents),
   deliveryFee: toKsh(doc.deliveryFeeCents),
+  discount: toKsh(doc.discountCents),
   total: toKsh(doc.totalCents),
   returns: doc.returns.map(returnFacts),
 })

@@ -44,6 +44,8 @@ const orderOf = (orderId: string): OrderPlacedData => ({
   lines: [],
   subtotalCents: 6_500,
   deliveryFeeCents: 21_000,
+  discountCents: 0,
+  voucher: null,
   totalCents: amountCents,
   paymentMethod: 'mpesa',
   customer: { name: 'Wanjiku', email: 'wanjiku@duka.example', phone: '254712345678' },

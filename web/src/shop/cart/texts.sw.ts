@@ -8,6 +8,7 @@ export const texts = {
     'Chagua tawi kabla ya kuweka bidhaa kikapuni',
   '{name} has been added to your cart': '{name} imewekwa kikapuni mwako',
   'Delivery Fee': 'Ada ya Usafirishaji',
+  Discount: 'Punguzo',
   Subtotal: 'Jumla Ndogo',
   Total: 'Jumla',
   'Maximum stock reached': 'Umefikia idadi iliyopo',

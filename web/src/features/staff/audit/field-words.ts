@@ -20,6 +20,7 @@ export const fieldWords: Readonly<Record<AuditField, string>> = {
   lines: 'Items',
   subtotal: 'Subtotal',
   deliveryFee: 'Delivery fee',
+  discount: 'Discount',
   total: 'Total',
   returns: 'Returns',
   orderStatus: 'Order status',
@@ -72,7 +73,7 @@ export const fieldWords: Readonly<Record<AuditField, string>> = {
 }
 
 const money: readonly AuditField[] = [
-  ...(['subtotal', 'deliveryFee', 'total', 'paid', 'price', 'compareAtPrice'] as const),
+  ...(['subtotal', 'deliveryFee', 'discount', 'total', 'paid', 'price', 'compareAtPrice'] as const),
 ]
 const codes: readonly AuditField[] = [
   ...(['status', 'orderStatus', 'paymentStatus', 'paymentMethod', 'standing', 'role'] as const),

@@ -3,7 +3,8 @@ import { useText } from '#web/lib/text.ts'
 import type { Totals } from '../totals.ts'
 import styles from './totals-list.module.css'
 
-export const TotalsList = ({ totals }: { totals: Totals }) => {
+/** `discount`: what a voucher takes off. */
+export const TotalsList = ({ totals }: { totals: Totals & { discount?: number } }) => {
   const t = useText()
   return (
     <dl className={styles.totals}>
@@ -15,6 +16,12 @@ export const TotalsList = ({ totals }: { totals: Totals }) => {
         <dt>{t('Delivery Fee')}</dt>
         <dd>{formatKsh(totals.deliveryFee)}</dd>
       </div>
+      {totals.discount ? (
+        <div className={styles.row}>
+          <dt>{t('Discount')}</dt>
+          <dd>−{formatKsh(totals.discount)}</dd>
+        </div>
+      ) : null}
       <div className={`${styles.row} ${styles.total}`}>
         <dt>{t('Total')}</dt>
         <dd>{formatKsh(totals.total)}</dd>
