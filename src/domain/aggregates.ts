@@ -10,6 +10,7 @@ import {
   setupClaim,
   usernameClaim,
 } from './claim/claim.ts'
+import { delivery } from './delivery/delivery.ts'
 import { disclosure } from './disclosure/disclosure.ts'
 import { duty } from './duty/duty.ts'
 import { guestOrders } from './guest-orders/guest-orders.ts'
@@ -43,6 +44,7 @@ export const aggregates = byCategory({
   branchcode: branchCodeClaim,
   category,
   categoryslug: categorySlugClaim,
+  delivery,
   disclosure,
   duty,
   email: emailClaim,

@@ -1,0 +1,25 @@
+import { createHash } from 'node:crypto'
+
+const hashOf = (text: string): Buffer => createHash('sha256').update(text).digest()
+
+/**
+ * One order has one delivery, without a lookup. Both ids begin with the same time. The delivery's does not lead to the
+ * order's, which opens more.
+ */
+export const deliveryIdOf = (orderId: string): string => {
+  const hash = hashOf(`delivery:${orderId}`).toString('hex')
+  const variant = '89ab'[Number.parseInt(hash.slice(3, 4), 16) % 4]
+  const rest = `7${hash.slice(0, 3)}-${variant}${hash.slice(4, 7)}-${hash.slice(7, 19)}`
+  return `${orderId.slice(0, 13)}-${rest}`
+}
+
+/** Crockford's base 32: no letter that reads as another sign. */
+const signs = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+const NUMBER_LENGTH = 10
+
+/** Fifty bits that nobody can guess without the order's id. */
+export const trackingNumberOf = (orderId: string): string => {
+  const hash = hashOf(`tracking:${orderId}`)
+  const chosen = Array.from({ length: NUMBER_LENGTH }, (_, n) => signs.charAt((hash[n] ?? 0) % 32))
+  return `TRK-${chosen.join('')}`
+}

@@ -1,0 +1,56 @@
+import { issue } from '../rules/issues.ts'
+import { isoTime, ksh, latitude, line, longitude, phone, uuid } from '../rules/primitives.ts'
+import { z } from '../rules/zod.ts'
+import { revision } from '../staff/revision.ts'
+import { deliveryStatus } from './delivery.ts'
+
+const notes = z.string().trim().max(500, issue('TOO_LONG'))
+
+/**
+ * `entryId` comes from the sender: the same entry sent again is the same. `doneAt` is the sender's time, corrected by what
+ * the server last told it. Without them the change is of its own and of now. `accuracy` in metres.
+ */
+const entry = {
+  entryId: uuid.optional(),
+  doneAt: isoTime.optional(),
+  latitude: latitude.optional(),
+  longitude: longitude.optional(),
+  accuracy: z.number().nonnegative().max(1_000_000).optional(),
+}
+
+/** Pieces of a line that do not go back onto the shelf. */
+const writtenOffLine = z.object({
+  productId: z.number().int().positive(),
+  variantId: z.number().int().nonnegative(),
+  quantity: z.number().int().nonnegative().max(100_000),
+})
+
+/**
+ * Beside `status`: `driverId` or `partner` for assigned, `code` or an override's `reason` for delivered, `reason` for failed
+ * and returned, and for returned `writtenOff`: every piece that it does not name goes back onto the shelf. `cashTaken` in
+ * KSh. `revision`: the delivery's, as the sender saw it. A late one is refused.
+ */
+export const deliveryStatusBody = z.object({
+  status: deliveryStatus,
+  notes: notes.optional(),
+  driverId: uuid.optional(),
+  partner: z.object({ name: line(2, 100, 'NAME_REQUIRED'), contactPhone: phone }).optional(),
+  code: z.string().trim().max(10).optional(),
+  reason: z.string().trim().max(500, issue('TOO_LONG')).optional(),
+  writtenOff: z.array(writtenOffLine).max(200).optional(),
+  cashTaken: ksh.optional(),
+  ...entry,
+  revision: revision.optional(),
+})
+export type DeliveryStatusBody = z.output<typeof deliveryStatusBody>
+
+/** `status` may be left out. It has to be the present one: this is not the place for a step. */
+export const trackingBody = z.object({
+  status: deliveryStatus.optional(),
+  notes: notes.optional(),
+  ...entry,
+})
+export type TrackingBody = z.output<typeof trackingBody>
+
+export const changedDelivery = z.object({ id: uuid, status: deliveryStatus, revision })
+export type ChangedDelivery = z.infer<typeof changedDelivery>

@@ -1,0 +1,140 @@
+import type { Actor } from '../kernel/actor.ts'
+import { err, ok, type Rejection, type Result, reject } from '../kernel/result.ts'
+import { type Entry, heldDoneAt, isKnown, notedBy, placedBy } from './entry.ts'
+import type { DeliveryEvent, Pieces } from './events.ts'
+import type { Delivery } from './state.ts'
+import {
+  type DeliveryNeed,
+  type DeliveryTransition,
+  deliveryPartiesOf,
+  deliveryTransitionsOf,
+  mayTakeDelivery,
+} from './transitions.ts'
+import { type Carrier, type DeliveryStatus, MOST_WRONG_CODES } from './vocabulary.ts'
+
+/** `code`: whether the code that was typed is the customer's. `writtenOff`: of the goods that come back. */
+export type Change = {
+  to: DeliveryStatus
+  by: Actor
+  entry: Entry
+  carrier?: Carrier | undefined
+  code?: 'right' | 'wrong' | undefined
+  reason?: string | undefined
+  writtenOff?: readonly Pieces[] | undefined
+  fromPinM?: number | null | undefined
+}
+
+export type ChangeCode =
+  | 'DELIVERY_CARRIER_REQUIRED'
+  | 'DELIVERY_CODE_LOCKED'
+  | 'DELIVERY_CODE_REQUIRED'
+  | 'DELIVERY_LINES_REQUIRED'
+  | 'DELIVERY_NOT_YOURS'
+  | 'DELIVERY_TOO_MANY_ENTRIES'
+  | 'DELIVERY_TRANSITION_NOT_ALLOWED'
+  | 'FORBIDDEN'
+  | 'REASON_REQUIRED'
+type Decision = Result<DeliveryEvent[], Rejection<ChangeCode>>
+
+/** The delivery remembers each entry for ever. Those who have the goods can always go on. */
+const MOST_ENTRIES = 400
+
+const given: Record<DeliveryNeed, (change: Change) => boolean> = {
+  carrier: ({ carrier }) => carrier !== undefined,
+  code: ({ code }) => code !== undefined,
+  reason: ({ reason = '' }) => reason !== '',
+  lines: ({ writtenOff }) => writtenOff !== undefined,
+}
+const missing: Record<DeliveryNeed, ChangeCode> = {
+  carrier: 'DELIVERY_CARRIER_REQUIRED',
+  code: 'DELIVERY_CODE_REQUIRED',
+  reason: 'REASON_REQUIRED',
+  lines: 'DELIVERY_LINES_REQUIRED',
+}
+
+const eventFor = (state: Delivery, change: Change): DeliveryEvent[] => {
+  const { deliveryId, subject } = state
+  const { to, entry, carrier, reason = '', code, writtenOff = [], fromPinM = null } = change
+  const data = { deliveryId, entryId: entry.entryId, doneAt: heldDoneAt(state, entry) }
+  switch (to) {
+    case 'pending':
+      return [{ type: 'DeliveryUnassigned', data }]
+    case 'assigned':
+      return carrier === undefined ? [] : [{ type: 'DeliveryAssigned', data: { ...data, carrier } }]
+    case 'picked_up':
+      return [{ type: 'DeliveryPickedUp', data }]
+    case 'in_transit':
+      return [{ type: 'DeliveryInTransit', data }]
+    case 'out_for_delivery':
+      return [{ type: 'DeliveryOutForDelivery', data }]
+    case 'delivered': {
+      const override = code === undefined ? reason : null
+      return [{ type: 'DeliveryDelivered', data: { ...data, subject, override, fromPinM } }]
+    }
+    case 'failed':
+      return [{ type: 'DeliveryFailed', data: { ...data, subject, reason } }]
+    case 'returned': {
+      const off = writtenOff.filter(({ quantity }) => quantity > 0)
+      return [{ type: 'DeliveryReturned', data: { ...data, subject, reason, writtenOff: off } }]
+    }
+    case 'cancelled':
+      return [{ type: 'DeliveryCancelled', data: { deliveryId } }]
+  }
+}
+
+/** A step, the note that came with it, and the place. */
+const take = (state: Delivery, change: Change): Decision => {
+  const { by, entry } = change
+  const steps = eventFor(state, change)
+  return ok([...steps, ...(entry.notes === '' ? placedBy : notedBy)(state, by, entry)])
+}
+
+/** Each wrong code counts, whoever types it. After the last one the right code opens nothing either. */
+const takeWithCode = (state: Delivery, change: Change): Decision => {
+  if (state.refused.length >= MOST_WRONG_CODES) return reject('DELIVERY_CODE_LOCKED')
+  if (change.code === 'right') return take(state, change)
+  const { deliveryId } = state
+  const { entryId } = change.entry
+  const data = { deliveryId, entryId, doneAt: heldDoneAt(state, change.entry) }
+  return ok([{ type: 'DeliveryCodeRefused', data }, ...placedBy(state, change.by, change.entry)])
+}
+
+/** The transition that this actor may take with what is given. */
+const transitionFor = (
+  change: Change,
+  state: Delivery,
+): Result<DeliveryTransition, Rejection<ChangeCode>> => {
+  const { to, by } = change
+  const { status: from } = state
+  const parties = deliveryPartiesOf(by, state)
+  if (parties.length === 0) {
+    return reject(by.role === 'driver' ? 'DELIVERY_NOT_YOURS' : 'FORBIDDEN')
+  }
+  const known = deliveryTransitionsOf(from, to)
+  if (known.length === 0) return reject('DELIVERY_TRANSITION_NOT_ALLOWED', { from, to })
+  const own = known.filter((one) => mayTakeDelivery(parties, one))
+  const [first] = own
+  if (first === undefined) return reject('FORBIDDEN')
+  const whole = own.find(({ needs }) => needs.every((need) => given[need](change)))
+  if (whole !== undefined) return ok(whole)
+  const need = first.needs.find((one) => !given[one](change))
+  return err({ code: need === undefined ? 'FORBIDDEN' : missing[need], facts: {} })
+}
+
+/** The shop completed this pick-up with the delivery's own id, before its driver's phone could send it again. */
+const isCompleted = (state: Delivery, { to, by }: Change): boolean =>
+  to === 'picked_up' &&
+  state.status === 'picked_up' &&
+  state.entries.at(-1) === state.deliveryId &&
+  deliveryPartiesOf(by, state).includes('driver')
+
+/** The same entry again changes nothing, whatever became of the delivery since. */
+export const change = (command: Change, state: Delivery): Decision => {
+  if (isKnown(state, command.entry) || isCompleted(state, command)) return ok([])
+  const transition = transitionFor(command, state)
+  if (!transition.ok) return transition
+  const isAdmins = command.to === 'assigned' || command.to === 'pending'
+  if (isAdmins && state.entries.length >= MOST_ENTRIES) return reject('DELIVERY_TOO_MANY_ENTRIES')
+  const needsCode = transition.value.needs.includes('code')
+  return needsCode ? takeWithCode(state, command) : take(state, command)
+}

@@ -1,0 +1,90 @@
+import type { Actor } from '../kernel/actor.ts'
+import type { Aggregate, CommandOf } from '../kernel/decider.ts'
+import { ok, type Rejection, type Result, reject } from '../kernel/result.ts'
+import { type Change, type ChangeCode, change } from './change.ts'
+import { type Entry, isKnown, notedBy } from './entry.ts'
+import { type DeliveryCreatedData, type DeliveryEvent, deliveryEvents } from './events.ts'
+import { type Delivery, type DeliveryState, evolve } from './state.ts'
+import { allowedDeliveryStatuses, brings, deliveryPartiesOf } from './transitions.ts'
+
+export type DeliveryCommand =
+  | ({ type: 'Create' } & DeliveryCreatedData)
+  | ({ type: 'Change' } & Change)
+  /** A note, a place or both at the present step. */
+  | { type: 'Note'; by: Actor; entry: Entry }
+  /** The order went out with these people, and a crash kept the delivery from following. */
+  | { type: 'CompletePickUp'; by: Actor; entry: Entry }
+  /** The order was cancelled. */
+  | { type: 'Cancel'; by: Actor }
+
+export type DeliveryCode = ChangeCode | 'DELIVERY_NOT_FOUND'
+type Decision = Result<DeliveryEvent[], Rejection<DeliveryCode>>
+
+/** The delivery remembers each note for ever. */
+const MOST_NOTES = 200
+
+const create = (
+  { type: _, ...data }: CommandOf<DeliveryCommand, 'Create'>,
+  state: DeliveryState,
+): Decision => ok(state === null ? [{ type: 'DeliveryCreated', data }] : [])
+
+const note = ({ by, entry }: CommandOf<DeliveryCommand, 'Note'>, state: Delivery): Decision => {
+  if (isKnown(state, entry)) return ok([])
+  if (deliveryPartiesOf(by, state).length === 0) {
+    return reject(by.role === 'driver' ? 'DELIVERY_NOT_YOURS' : 'FORBIDDEN')
+  }
+  if (state.entries.length >= MOST_NOTES) return reject('DELIVERY_TOO_MANY_ENTRIES')
+  return ok(notedBy(state, by, entry))
+}
+
+/** Only where the one who took the goods still has the delivery: anybody else picks up again. */
+const completePickUp = (
+  { by, entry }: CommandOf<DeliveryCommand, 'CompletePickUp'>,
+  state: Delivery,
+): Decision => {
+  const { status, carrier } = state
+  const isTheirs = brings(by, state) || (carrier !== null && 'partner' in carrier)
+  if (status !== 'assigned' || !isTheirs) return ok([])
+  return change({ to: 'picked_up', by, entry }, state)
+}
+
+/** What is on the way or over is past cancelling: its order is too. */
+const cancel = ({ by }: CommandOf<DeliveryCommand, 'Cancel'>, state: Delivery): Decision => {
+  if (!allowedDeliveryStatuses(by, state).includes('cancelled')) return ok([])
+  return ok([{ type: 'DeliveryCancelled', data: { deliveryId: state.deliveryId } }])
+}
+
+const decideCreated = (command: DeliveryCommand, state: Delivery): Decision => {
+  switch (command.type) {
+    case 'Create':
+      return ok([])
+    case 'Change':
+      return change(command, state)
+    case 'Note':
+      return note(command, state)
+    case 'CompletePickUp':
+      return completePickUp(command, state)
+    case 'Cancel':
+      return cancel(command, state)
+  }
+}
+
+/** An order's way to its customer. Every command may come twice: the second changes nothing. */
+export const delivery: Aggregate<
+  'delivery',
+  DeliveryState,
+  DeliveryCommand,
+  DeliveryEvent,
+  DeliveryCode
+> = {
+  category: 'delivery',
+  cacheSize: 2_000,
+  snapshots: null,
+  events: deliveryEvents,
+  initial: null,
+  decide: (command, state) => {
+    if (command.type === 'Create') return create(command, state)
+    return state === null ? reject('DELIVERY_NOT_FOUND') : decideCreated(command, state)
+  },
+  evolve,
+}

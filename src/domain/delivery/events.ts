@@ -1,0 +1,81 @@
+import type { DomainEvent, EventCatalogue, Instant } from '../kernel/event.ts'
+import type { Carrier } from './vocabulary.ts'
+
+/** Where a phone was. `accuracy` in metres, null where the phone did not say. */
+export type Place = { latitude: number; longitude: number; accuracy: number | null }
+/** Pieces of a product (variantId 0) or variant. */
+export type Pieces = { productId: number; variantId: number; quantity: number }
+
+/**
+ * An entry of a person. `entryId` (UUID) comes from whoever makes it, so that the same entry sent again is the same.
+ * `doneAt` is the time at which it was done. The time of its receipt is the event's.
+ */
+type Entry = { deliveryId: string; entryId: string; doneAt: Instant }
+
+/** `subject` is the order's: a text may speak of the customer, whoever writes it. */
+type Told = Entry & { subject: string }
+
+export type DeliveryCreatedData = {
+  deliveryId: string
+  orderId: string
+  orderNumber: string
+  trackingNumber: string
+  branchId: number
+  userId: string | null
+  subject: string
+}
+
+export type DeliveryEvent =
+  | DomainEvent<'DeliveryCreated', DeliveryCreatedData>
+  | DomainEvent<'DeliveryAssigned', Entry & { carrier: Carrier }>
+  | DomainEvent<'DeliveryUnassigned', Entry>
+  | DomainEvent<'DeliveryPickedUp', Entry>
+  | DomainEvent<'DeliveryInTransit', Entry>
+  | DomainEvent<'DeliveryOutForDelivery', Entry>
+  /**
+   * `override`: an admin's reason for handing over without the code. Null: the code was right. `fromPinM`: metres between
+   * the place of the entry and the customer's pin, null where either is not known.
+   */
+  | DomainEvent<'DeliveryDelivered', Told & { override: string | null; fromPinM: number | null }>
+  | DomainEvent<'DeliveryFailed', Told & { reason: string }>
+  /** The goods are at the branch again. Pieces that `writtenOff` does not name go back onto the shelf. */
+  | DomainEvent<'DeliveryReturned', Told & { reason: string; writtenOff: Pieces[] }>
+  | DomainEvent<'DeliveryCancelled', { deliveryId: string }>
+  | DomainEvent<'DeliveryCodeRefused', Entry>
+  | DomainEvent<'DeliveryNoted', Told & { notes: string }>
+  /** Where an entry was made. `subject` is the one who was there, who may be erased apart from the customer. */
+  | DomainEvent<
+      'DeliveryPlaceRecorded',
+      { deliveryId: string; entryId: string; subject: string; place: Place | null }
+    >
+
+export const deliveryEvents: EventCatalogue<DeliveryEvent> = {
+  DeliveryCreated: { version: 1 },
+  DeliveryAssigned: { version: 1 },
+  DeliveryUnassigned: { version: 1 },
+  DeliveryPickedUp: { version: 1 },
+  DeliveryInTransit: { version: 1 },
+  DeliveryOutForDelivery: { version: 1 },
+  DeliveryDelivered: {
+    version: 1,
+    personal: { subject: 'subject', erased: { override: '' }, outlivesSubject: true },
+  },
+  DeliveryFailed: {
+    version: 1,
+    personal: { subject: 'subject', erased: { reason: '' }, outlivesSubject: true },
+  },
+  DeliveryReturned: {
+    version: 1,
+    personal: { subject: 'subject', erased: { reason: '' }, outlivesSubject: true },
+  },
+  DeliveryCancelled: { version: 1 },
+  DeliveryCodeRefused: { version: 1 },
+  DeliveryNoted: {
+    version: 1,
+    personal: { subject: 'subject', erased: { notes: '' }, outlivesSubject: true },
+  },
+  DeliveryPlaceRecorded: {
+    version: 1,
+    personal: { subject: 'subject', erased: { place: null }, outlivesSubject: true },
+  },
+}
