@@ -1,6 +1,6 @@
 import Koa from 'koa'
 import { hasAdmin } from '../commands/shop/has-admin.ts'
-import type { ShopSettings } from '../contract/shop/shop-settings.ts'
+import type { ShownShop } from '../contract/shop/shop-settings.ts'
 import { reject } from '../domain/kernel/result.ts'
 import { askRoutes } from './pages/ask.ts'
 import { serveCrawlers } from './pages/serve-crawlers.ts'
@@ -35,7 +35,7 @@ export type AppSettings = {
 const pageServer = (
   { pages, publicUrl }: AppSettings,
   deps: HttpDeps,
-  shop: () => Promise<ShopSettings>,
+  shop: () => Promise<ShownShop>,
 ) => {
   if (pages === undefined) return undefined
   const { queries, now } = deps.commands

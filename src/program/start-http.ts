@@ -98,6 +98,7 @@ export const startHttp = async (
       slowDown,
       live,
       map: groundOf(config),
+      isDemo: config.DEMO,
       isDemoInReach: config.DEMO && isOpenToOthers(config),
       payments,
       publicUrl: config.PUBLIC_URL,

@@ -6,7 +6,7 @@ import { StrictMode, startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router-dom'
 import type { FirstView } from '#contract/rules/first-view.ts'
-import { type ShopSettings, usualSettings } from '#contract/shop/shop-settings.ts'
+import type { ShownShop } from '#contract/shop/shop-settings.ts'
 import { App } from './app/app.tsx'
 import { createRouter } from './app/browser-router.ts'
 import { chosenLanguage, speechOf } from './app/language.tsx'
@@ -25,9 +25,9 @@ const readFirstView = (): FirstView | undefined => {
 }
 
 /** A page that the server has not written itself has none. */
-const readShop = (): ShopSettings => {
+const readShop = (): ShownShop => {
   const text = document.getElementById('shop')?.textContent
-  return text ? JSON.parse(text) : usualSettings
+  return text ? JSON.parse(text) : drawnForNobody.shop
 }
 
 const start = async (root: HTMLElement): Promise<void> => {

@@ -1,4 +1,4 @@
-import type { ShopSettings } from '../shop/shop-settings.ts'
+import type { ShownShop } from '../shop/shop-settings.ts'
 
 /** English, and Swahili. */
 export type PageLanguage = 'en' | 'sw'
@@ -24,7 +24,7 @@ export type PageRequest = {
   guest: boolean
   language: PageLanguage
   /** The shop's settings now. They stand in every page, drawn or not, in an element of their own: `shop`. */
-  shop: ShopSettings
+  shop: ShownShop
 }
 
 export type DrawnPage = {

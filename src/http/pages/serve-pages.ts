@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import type { Ask, PageAnswer, PageRequest, PagesModule } from '../../contract/rules/first-view.ts'
-import type { ShopSettings } from '../../contract/shop/shop-settings.ts'
+import type { ShownShop } from '../../contract/shop/shop-settings.ts'
 import type { Queries } from '../../projections/queries.ts'
 import { sendCompressed } from '../server/compress.ts'
 import type { HttpContext } from '../server/context.ts'
@@ -26,7 +26,7 @@ type Deps = {
   log: Logger
   now(): Date
   originOf(ctx: HttpContext): string
-  shop(): Promise<ShopSettings>
+  shop(): Promise<ShownShop>
   /** Whether the shop can still be set up. */
   isUnset(): Promise<boolean>
 }

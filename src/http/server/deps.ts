@@ -24,6 +24,7 @@ export type HttpDeps = {
   slowDown: SlowDown
   live: LiveHub
   map: MapGround
+  isDemo: boolean
   /** Everybody can sign in to the demo shop's accounts, and others can reach them. */
   isDemoInReach: boolean
   payments: {

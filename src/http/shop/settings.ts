@@ -1,14 +1,22 @@
 import * as z from 'zod'
 import { changeSettings } from '../../commands/shop/change-settings.ts'
 import { changeSettingsBody, staffSettings } from '../../contract/shop/settings.ts'
-import { usualSettings } from '../../contract/shop/shop-settings.ts'
+import { usualSettings, withoutContact } from '../../contract/shop/shop-settings.ts'
 import { ok } from '../../domain/kernel/result.ts'
+import type { SettingChange } from '../../projections/shop-settings/projection.ts'
 import { answerEmpty, changeByStaff } from '../server/empty-answer.ts'
 import { defineRoute, type Route } from '../server/route.ts'
 import { accountsIn, actedBy } from '../user/people.ts'
+import { ownSettings } from './shop-view.ts'
 
 const area = 'Shop'
 const path = '/api/admin/settings'
+
+/** The first change of a shop of one's own follows on nobody's contact. */
+const sinceNothing = (change: SettingChange): SettingChange =>
+  change.before === usualSettings[change.field]
+    ? { ...change, before: { ...usualSettings, ...withoutContact }[change.field] }
+    : change
 
 const look = defineRoute({
   method: 'GET',
@@ -25,13 +33,14 @@ const look = defineRoute({
     if (!found.ok) return found
     const { settings = usualSettings, revision, entries = [] } = found.value ?? {}
     const people = await queries.users.peopleOf(actor, accountsIn(entries))
-    const history = entries.map(({ at, actor: by, changes }) => ({
+    const isFirst = (n: number) => n === 0 && revision === entries.length - 1
+    const history = entries.map(({ at, actor: by, changes }, n) => ({
       at,
       ...actedBy(by, people),
-      changes,
+      changes: isFirst(n) && !deps.isDemo ? changes.map(sinceNothing) : changes,
     }))
     const missing = [...deps.commands.mpesaMissing]
-    return ok({ body: { ...settings, revision, missing, history } })
+    return ok({ body: { ...ownSettings(settings, deps), revision, missing, history } })
   },
 })
 

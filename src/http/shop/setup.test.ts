@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs'
+import pino from 'pino'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { issue } from '../../commands/engine/command.ts'
 import { offerSetup } from '../../commands/shop/offer-setup.ts'
 import { system } from '../../domain/kernel/actor.ts'
 import { startTestShop, type TestShop } from '../testing/test-app.ts'
+import { createShopView } from './shop-view.ts'
 
 let shop: TestShop
 beforeEach(async () => {
@@ -69,6 +71,30 @@ test('of two set-ups posted at once one wins, and then there is none', async () 
     expect((await visitor.post('/api/setup', body)).status).toBe(404)
   }
   expect((await visitor.get('/api/setup')).status).toBe(404)
+})
+
+test('nothing of the demo shop stands on pages and in the settings of a shop of one’s own', async () => {
+  const shown = createShopView({
+    commands: shop.commands,
+    log: pino({ enabled: false }),
+    isDemo: false,
+  })
+  expect(await shown()).toMatchObject({
+    isDemo: false,
+    name: 'Duka',
+    phone: '',
+    address: '',
+    x: '',
+  })
+  const secret = await offered()
+  const owner = shop.visitor()
+  await owner.post('/api/setup', bodyOf(secret))
+  await owner.logIn('achieng', 'mama-mboga')
+  await expect.poll(shown).toMatchObject({ phone: '0712345678', address: 'Ngong Road', x: '' })
+  const told = async () => (await owner.get('/api/admin/settings')).text
+  await expect.poll(told).toContain('"before":"Duka"')
+  expect(await told()).toContain('"field":"phone","before":""')
+  expect(await told()).not.toMatch(/0700000100|Waiyaki|duka.example|facebook.com/)
 })
 
 test('the sample file is imported as it is, and cash is the way to pay', async () => {

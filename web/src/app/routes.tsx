@@ -22,7 +22,12 @@ const staffRoute = (path: string): RouteObject => ({
   lazy: async () => (await import('./staff/staff-route.tsx')).staffRoute(path),
 })
 
+const aloneFrame = async () => ({ Component: (await import('./layout/alone.tsx')).Alone })
+const framed = shopPages.filter(({ drawn }) => drawn !== undefined)
+const alone = shopPages.filter(({ drawn }) => drawn === undefined)
+
 export const createRoutes = (): RouteObject[] => [
-  { element: <Layout />, errorElement: <RouteError />, children: shopPages.map(shopRoute) },
+  { element: <Layout />, errorElement: <RouteError />, children: framed.map(shopRoute) },
+  { ...onItsWay, lazy: aloneFrame, children: alone.map(shopRoute) },
   { element: <StaffArea />, errorElement: <RouteError />, children: staffPaths.map(staffRoute) },
 ]

@@ -20,6 +20,7 @@ const Column = ({ title, children }: { title: string; children: ReactNode }) => 
 
 const QuickLinks = () => {
   const t = useText()
+  const { address } = useShop()
   return (
     <Column title={t('Quick Links')}>
       <ul>
@@ -35,9 +36,11 @@ const QuickLinks = () => {
         <li>
           <Link to="/orders">{t('My Orders')}</Link>
         </li>
-        <li>
-          <a href="#contact">{t('Contact')}</a>
-        </li>
+        {address === '' ? null : (
+          <li>
+            <a href="#contact">{t('Contact')}</a>
+          </li>
+        )}
       </ul>
     </Column>
   )
@@ -46,7 +49,10 @@ const QuickLinks = () => {
 const OurBranches = () => {
   const t = useText()
   const { data = [] } = useQuery(branchesQuery)
-  const names = data.length > 0 ? data : fallbackBranches.map((name) => ({ name, code: '' }))
+  const { isDemo } = useShop()
+  const usual = isDemo ? fallbackBranches.map((name) => ({ name, code: '' })) : []
+  const names = data.length > 0 ? data : usual
+  if (names.length === 0) return null
   return (
     <Column title={t('Our Branches')}>
       <ul className={styles.branches}>
@@ -65,6 +71,7 @@ const OurBranches = () => {
 const HeadOffice = () => {
   const t = useText()
   const { address, phone, email } = useShop()
+  if (address === '') return null
   return (
     <Column title={t('Head Office')}>
       <address id="contact" className={styles.contact}>

@@ -1,5 +1,7 @@
 import { act } from 'react'
 import { expect, test } from 'vitest'
+import { withoutContact } from '#contract/shop/shop-settings.ts'
+import { drawnForNobody, FirstViewContext } from '../../shop/account/first-view.ts'
 import { useCart } from '../../shop/cart/cart.ts'
 import { answerWith } from '../../testing/api.ts'
 import { aBranch, find, press, show, until } from '../../testing/render.tsx'
@@ -74,6 +76,20 @@ test('the footer names the branches, or four places while there are none', async
       ['Kabete', '/branches?code=kabete'],
     ]),
   )
+})
+
+test('the footer of a shop that says nothing yet names no branch and no contact', () => {
+  answerWith({})
+  const shop = { ...drawnForNobody.shop, ...withoutContact, isDemo: false }
+  const { place } = show(
+    <FirstViewContext value={{ ...drawnForNobody, shop }}>
+      <Footer />
+    </FirstViewContext>,
+  )
+  const titles = [...place.querySelectorAll('h2')].map(({ textContent }) => textContent)
+  expect(titles).toEqual(['Quick Links'])
+  expect(links(column(place, 'Quick Links')).flat()).not.toContain('#contact')
+  expect(place.querySelector('[aria-label="Follow us"]')).toBeNull()
 })
 
 test('the branch info bar: name, hours, radius; and where to, which is not set yet', async () => {

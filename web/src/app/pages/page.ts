@@ -12,9 +12,9 @@ export type ShopPage = Page & {
   title?: Text
   /**
    * The part that the server draws. 'frame' is for a page of personal things. 'guest' draws the page for guests, and
-   * its frame for others.
+   * its frame for others. Absent: the page stands alone, without the shop's menus, and the browser draws it.
    */
-  drawn: NonNullable<PageHandle['drawn']>
+  drawn?: NonNullable<PageHandle['drawn']>
   /** The account's menu links to the page for everybody who is signed in. */
   inAccountMenu?: true
 }

@@ -65,7 +65,6 @@ export const shopPages: readonly ShopPage[] = [
   {
     path: '/setup',
     title: 'Set up your shop',
-    drawn: 'frame',
     load: () => import('../../features/setup/setup-page.tsx'),
   },
   {

@@ -17,6 +17,7 @@ const online = [
   'src/shop/payment/panel/payment-panel.tsx',
   'src/features/product/reviews/reviews.tsx',
   'src/features/setup/setup-page.tsx',
+  'src/app/layout/alone.tsx',
 ]
 
 /** The file's name in the build's manifest. */

@@ -8,7 +8,6 @@ import { useSession } from '../../shop/account/session.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { LoadFailed } from '../../ui/feedback/load-failed.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
-import { Kitenge } from '../../ui/kitenge.tsx'
 import styles from './setup.module.css'
 import { setupQuery } from './setup-api.ts'
 import { SetupForm } from './setup-form.tsx'
@@ -64,7 +63,6 @@ export const SetupPage = () => {
   if (secret === '') return <NotThere />
   return (
     <div className={`page ${styles.page}`}>
-      <Kitenge />
       {owner === undefined ? (
         <Form secret={secret} onDone={onDone} />
       ) : (

@@ -1,18 +1,18 @@
 import { createContext, useContext } from 'react'
 import type { FirstView } from '#contract/rules/first-view.ts'
-import { type ShopSettings, usualSettings } from '#contract/shop/shop-settings.ts'
+import { type ShownShop, usualSettings } from '#contract/shop/shop-settings.ts'
 
 /** The state that the server drew the page with. It counts for the first drawing, before the browser's own state. */
-export type DrawnFor = Pick<FirstView, 'branch' | 'minute' | 'guest'> & { shop: ShopSettings }
+export type DrawnFor = Pick<FirstView, 'branch' | 'minute' | 'guest'> & { shop: ShownShop }
 
 export const drawnForNobody: DrawnFor = {
   branch: null,
   minute: 0,
   guest: true,
-  shop: usualSettings,
+  shop: { ...usualSettings, isDemo: true },
 }
 
 export const FirstViewContext = createContext(drawnForNobody)
 
 /** What the shop says of itself, as it was when the page was opened. */
-export const useShop = (): ShopSettings => useContext(FirstViewContext).shop
+export const useShop = (): ShownShop => useContext(FirstViewContext).shop
