@@ -34,6 +34,7 @@ export const deliverOrders = async (server: Server, orderIds: readonly string[])
     pictures: stores.pictures,
     uploads: stores.uploads,
     lostSales: stores.lostSales,
+    positions: stores.positions,
     jobs: stores.jobQueue,
     now,
     elapsed: () => performance.now(),
@@ -43,6 +44,7 @@ export const deliverOrders = async (server: Server, orderIds: readonly string[])
     alert,
     guestCash: guestCashOf(readConfig({})),
     guestPieces: readConfig({}).GUEST_UNPAID_PIECES,
+    placesKeptDays: readConfig({}).RIDER_PLACES_DAYS,
     sessionRules: sessionRulesOf(readConfig({})),
     mpesaMissing: [],
   }

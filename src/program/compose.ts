@@ -5,6 +5,7 @@ import type { EventStore } from '../stores/event-store/port.ts'
 import type { JobQueue } from '../stores/job-queue/port.ts'
 import type { LostSales } from '../stores/lost-sales/port.ts'
 import type { PictureStore } from '../stores/pictures/port.ts'
+import type { Positions } from '../stores/positions/port.ts'
 import type { ReadStore } from '../stores/read-store/port.ts'
 import type { SnapshotStore } from '../stores/snapshots/port.ts'
 import type { Uploads } from '../stores/uploads/port.ts'
@@ -21,6 +22,7 @@ export type Stores = {
   pictures: PictureStore
   uploads: Uploads
   lostSales: LostSales
+  positions: Positions
   jobQueue: JobQueue
   counters: Counters
   /** Jobs close first: those that run still use the others. */
@@ -41,6 +43,8 @@ const mongoUploads = async (url: string) =>
   (await import('../stores/uploads/mongodb.ts')).openMongoUploads(url)
 const mongoLostSales = async (url: string) =>
   (await import('../stores/lost-sales/mongodb.ts')).openMongoLostSales(url)
+const mongoPositions = async (url: string) =>
+  (await import('../stores/positions/mongodb.ts')).openMongoPositions(url)
 const redisCounters = (onError: (error: unknown) => void) => async (url: string) =>
   (await import('../stores/counters/redis.ts')).openRedisCounters(url, { onAway: onError })
 const bullMq = (onError: (error: Error) => void) => async (url: string) =>
@@ -78,6 +82,7 @@ export const openStores = async (
   const pictures = await pick(MONGODB_URL, mongoPictures, () => embedded().pictures)
   const uploads = await pick(MONGODB_URL, mongoUploads, () => embedded().uploads)
   const lostSales = await pick(MONGODB_URL, mongoLostSales, () => embedded().lostSales)
+  const positions = await pick(MONGODB_URL, mongoPositions, () => embedded().positions)
   const jobQueue = await pick(REDIS_URL, bullMq(onError), () => embedded().jobQueue)
   const counters = await pick(REDIS_URL, redisCounters(onError), openMemoryCounters)
   return {
@@ -88,6 +93,7 @@ export const openStores = async (
     pictures,
     uploads,
     lostSales,
+    positions,
     jobQueue,
     counters,
     close: async () => {

@@ -78,6 +78,7 @@ export const openRecords = async (deps: Deps): Promise<Records> => {
     pictures: stores.pictures,
     uploads: stores.uploads,
     lostSales: stores.lostSales,
+    positions: stores.positions,
     jobs: stores.jobQueue,
     now: () => new Date(),
     elapsed: () => performance.now(),
@@ -87,6 +88,7 @@ export const openRecords = async (deps: Deps): Promise<Records> => {
     alert,
     guestCash: guestCashOf(config),
     guestPieces: config.GUEST_UNPAID_PIECES,
+    placesKeptDays: config.RIDER_PLACES_DAYS,
     sessionRules: sessionRulesOf(config),
     mpesaMissing: missingForMpesa(config),
   }

@@ -10,6 +10,8 @@ import type { LostSales } from './lost-sales/port.ts'
 import { ownerOnlyFolder } from './owner-only.ts'
 import { openEmbeddedPictures } from './pictures/embedded.ts'
 import type { PictureStore } from './pictures/port.ts'
+import { openEmbeddedPositions } from './positions/embedded.ts'
+import type { Positions } from './positions/port.ts'
 import { openEmbeddedReadStore } from './read-store/embedded.ts'
 import { freeLeases } from './read-store/embedded-leases.ts'
 import type { ReadStore } from './read-store/port.ts'
@@ -32,7 +34,7 @@ export class DataFolderInUse extends Error {
   }
 }
 
-/** The eight embedded stores of one folder, and the only way to them. */
+/** The nine embedded stores of one folder, and the only way to them. */
 export type DataFolder = {
   eventStore: EventStore
   readStore: ReadStore
@@ -42,7 +44,8 @@ export type DataFolder = {
   pictures: PictureStore
   uploads: Uploads
   lostSales: LostSales
-  /** Closes all eight, once. All work asked of them before is on disk then. */
+  positions: Positions
+  /** Closes all nine, once. All work asked of them before is on disk then. */
   close(): Promise<void>
 }
 
@@ -94,10 +97,11 @@ const openStores = (
   const pictures = openEmbeddedPictures(join(folder, 'pictures'))
   const uploads = openEmbeddedUploads(uploadsDb)
   const lostSales = openEmbeddedLostSales(open('lost-sales.db', 'NORMAL'))
+  const positions = openEmbeddedPositions(open('positions.db', 'NORMAL'))
 
   const closeAll = async () => {
     // Jobs close first: those that run still use the others.
-    const rest = [eventStore, readStore, vault, snapshots, pictures, uploads, lostSales]
+    const rest = [eventStore, readStore, vault, snapshots, pictures, uploads, lostSales, positions]
     for (const store of [jobQueue, ...rest]) await store.close()
     letGo()
   }
@@ -112,6 +116,7 @@ const openStores = (
     pictures,
     uploads,
     lostSales,
+    positions,
     close: () => {
       closed ??= closeAll()
       return closed

@@ -1,6 +1,7 @@
 import type { JobHandler } from '../stores/job-queue/port.ts'
 import { dropUnusedPicturesSweep } from './catalogue/drop-unused-pictures.ts'
 import { moveStockJob } from './catalogue/move-stock.ts'
+import { forgetPlacesSweep, forgetRiderJob } from './delivery/forget-places.ts'
 import { forgetExpiredSweep } from './forget-expired.ts'
 import { forgetLostSalesSweep } from './forget-lost-sales.ts'
 import { expireGuestOrdersSweep } from './guest-orders/expire-guest-orders.ts'
@@ -41,6 +42,7 @@ export const eventJobs: readonly EventJob[] = [
   eraseTracesJob,
   eraseLateTracesJob,
   eraseGuestJob,
+  forgetRiderJob,
   promptPaymentJob,
   settleCallbackJob,
   settleRefundReportJob,
@@ -56,6 +58,7 @@ export const sweeps: readonly Sweep[] = [
   expireGuestOrdersSweep,
   forgetExpiredSweep,
   forgetLostSalesSweep,
+  forgetPlacesSweep,
   dropUnusedPicturesSweep,
   expireUnpaidOrdersSweep,
   expireUnsentPromptsSweep,

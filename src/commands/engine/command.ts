@@ -10,6 +10,7 @@ import type { Position } from '../../stores/event-store/port.ts'
 import type { JobQueue } from '../../stores/job-queue/port.ts'
 import type { LostSales } from '../../stores/lost-sales/port.ts'
 import type { PictureStore } from '../../stores/pictures/port.ts'
+import type { Positions } from '../../stores/positions/port.ts'
 import type { Snapshots } from '../../stores/snapshots/port.ts'
 import type { Uploads } from '../../stores/uploads/port.ts'
 import { SubjectErased, type Vault } from '../../stores/vault/port.ts'
@@ -26,6 +27,7 @@ export type CommandDeps = {
   pictures: PictureStore
   uploads: Uploads
   lostSales: LostSales
+  positions: Positions
   jobs: Pick<JobQueue, 'counts' | 'dead' | 'revive'>
   now(): Date
   /** Milliseconds of a clock that never goes back, for ages within the process. */
@@ -40,6 +42,8 @@ export type CommandDeps = {
   guestCash: GuestCashLimits
   /** The most pieces of a branch that guests' orders may hold at once while they are not paid or confirmed. */
   guestPieces: number
+  /** Days for which riders' places are kept. */
+  placesKeptDays: number
   sessionRules: SessionRules
   /** Variables of the environment without which M-PESA takes no money. Empty: it can. */
   mpesaMissing: readonly string[]

@@ -92,6 +92,7 @@ export const openTestShop = async () => {
     pictures: stores.pictures,
     uploads: stores.uploads,
     lostSales: stores.lostSales,
+    positions: stores.positions,
     jobs: stores.jobQueue,
     now,
     elapsed,
@@ -101,6 +102,7 @@ export const openTestShop = async () => {
     alert,
     guestCash: guestCashOf(readConfig({})),
     guestPieces: readConfig({}).GUEST_UNPAID_PIECES,
+    placesKeptDays: readConfig({}).RIDER_PLACES_DAYS,
     sessionRules: sessionRulesOf(readConfig({})),
     mpesaMissing: [],
   }

@@ -50,6 +50,8 @@ const variables = z.object({
   GUEST_CASH_MINUTES: z.coerce.number().int().min(1).max(10_080).default(60),
   /** Pieces of a branch that unpaid or unconfirmed orders without an account may hold at once. */
   GUEST_UNPAID_PIECES: z.coerce.number().int().min(1).max(100_000).default(1_000),
+  /** Days for which riders' places and the tracks of deliveries are kept. */
+  RIDER_PLACES_DAYS: z.coerce.number().int().min(1).max(365).default(90),
   /** The bearer token that lets its holder read /metrics on the shop's port. */
   METRICS_TOKEN: z.string().min(16).max(500).optional(),
   /** The port of figures and health alone; 0 takes a free one. */

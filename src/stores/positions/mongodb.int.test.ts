@@ -1,0 +1,23 @@
+import { describeOnEngine } from '../testing/describe-on-engine.ts'
+import { mongoEngine } from '../testing/engines.ts'
+import { positionsContract } from './contract.ts'
+import { openMongoPositions } from './mongodb.ts'
+
+describeOnEngine('positions on MongoDB', mongoEngine(), (server) => {
+  positionsContract('MongoDB', async () => {
+    const [store, another] = [openMongoPositions(server().url), openMongoPositions(server().url)]
+    const opened = [store, another]
+    return {
+      store,
+      another,
+      reopen: async () => {
+        const later = openMongoPositions(server().url)
+        opened.push(later)
+        return later
+      },
+      close: async () => {
+        for (const one of opened) await one.close()
+      },
+    }
+  })
+})

@@ -1,0 +1,116 @@
+import { isDuplicateKey, type Mongo, openMongo } from '../mongo-client.ts'
+import { pollPlaces } from './poll-places.ts'
+import { type Fix, MOST_POINTS, type Positions, type RiderPlace } from './port.ts'
+
+/** `keptAt`: when it was written, for those who follow. */
+type Place = Fix & { _id: string; keptAt: Date }
+type Point = Fix & { _id: string; deliveryId: string; driverId: string }
+
+/** A field that is null may have been left out of the document. */
+const fixOf = ({ at, latitude, longitude, accuracy, heading }: Fix): Fix => ({
+  ...{ at, latitude, longitude, accuracy, heading: heading ?? null },
+})
+const placeOf = ({ _id, ...fix }: Place): RiderPlace => ({ driverId: _id, ...fixOf(fix) })
+
+/** Riders' places in two collections. */
+export const openMongoPositions = (url: string, mongo: Mongo = openMongo(url)): Positions => {
+  const { db, reach, close } = mongo
+  const places = db.collection<Place>('duka_rider_places')
+  const points = db.collection<Point>('duka_track_points')
+  let indexed: Promise<unknown> | undefined
+  const withIndexes = (): Promise<unknown> => {
+    indexed ??= Promise.all([
+      places.createIndex({ keptAt: 1 }),
+      places.createIndex({ at: 1 }),
+      points.createIndex({ deliveryId: 1, at: 1 }),
+      points.createIndex({ driverId: 1 }),
+      points.createIndex({ at: 1 }),
+    ]).catch((error: unknown) => {
+      indexed = undefined
+      throw error
+    })
+    return indexed
+  }
+  const news = pollPlaces((since) =>
+    reach(async () => (await places.find({ keptAt: { $gte: since } }).toArray()).map(placeOf)),
+  )
+  /** A newer place does not match, and its name is taken. */
+  const move = async ({ driverId, ...fix }: RiderPlace): Promise<boolean> => {
+    try {
+      await places.updateOne(
+        { _id: driverId, at: { $lt: fix.at } },
+        { $set: { ...fixOf(fix), keptAt: new Date() } },
+        { upsert: true },
+      )
+      return true
+    } catch (error) {
+      if (isDuplicateKey(error)) return false
+      throw error
+    }
+  }
+  const one = async (filter: object, order: 1 | -1): Promise<Fix | undefined> => {
+    const found = await points.findOne(filter, { sort: { at: order } })
+    return found === null ? undefined : fixOf(found)
+  }
+
+  return {
+    move: (place) =>
+      reach(async () => {
+        await withIndexes()
+        const isNewest = await move(place)
+        if (isNewest) news.tell(place)
+        return isNewest
+      }),
+    places: (driverIds) =>
+      reach(async () =>
+        (await places.find({ _id: { $in: [...driverIds] } }).toArray()).map(placeOf),
+      ),
+    extend: (deliveryId, driverId, fixes) =>
+      reach(async () => {
+        if (fixes.length === 0) return
+        await withIndexes()
+        await points.bulkWrite(
+          fixes.map((fix) => ({
+            updateOne: {
+              filter: { _id: `${deliveryId}.${fix.at}` },
+              update: { $setOnInsert: { deliveryId, driverId, ...fixOf(fix) } },
+              upsert: true,
+            },
+          })),
+          { ordered: false },
+        )
+      }),
+    track: (deliveryId) =>
+      reach(async () =>
+        (await points.find({ deliveryId }).sort({ at: 1 }).limit(MOST_POINTS).toArray()).map(fixOf),
+      ),
+    around: (deliveryId, at) =>
+      reach(async () => ({
+        before: await one({ deliveryId, at: { $lt: at } }, -1),
+        after: await one({ deliveryId, at: { $gt: at } }, 1),
+      })),
+    thin: (deliveryId, times) =>
+      reach(async () => {
+        await points.deleteMany({ _id: { $in: times.map((at) => `${deliveryId}.${at}`) } })
+      }),
+    forgetDriver: (driverId) =>
+      reach(async () => {
+        await places.deleteOne({ _id: driverId })
+        await points.deleteMany({ driverId })
+      }),
+    forgetDelivery: (deliveryId) =>
+      reach(async () => {
+        await points.deleteMany({ deliveryId })
+      }),
+    forgetBefore: (at) =>
+      reach(async () => {
+        await places.deleteMany({ at: { $lt: at } })
+        await points.deleteMany({ at: { $lt: at } })
+      }),
+    follow: news.follow,
+    close: async () => {
+      news.stop()
+      await close()
+    },
+  }
+}

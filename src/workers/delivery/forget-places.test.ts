@@ -1,0 +1,36 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openTestShop, type TestShop } from '../../commands/testing/shop.ts'
+import { forgetPlacesSweep, forgetRiderJob } from './forget-places.ts'
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await openTestShop()
+})
+afterAll(() => shop.close())
+
+const fix = (at: string) => ({ at, latitude: -1.25, longitude: 36.66, accuracy: 8, heading: null })
+const run = ({ type, run: work }: typeof forgetPlacesSweep | typeof forgetRiderJob, data = {}) =>
+  work({ id: 'j', type, data, attempt: 1 }, { commands: shop.deps })
+
+it('keeps places for 90 days', async () => {
+  const { positions, now } = shop.deps
+  const daysAgo = (days: number) => new Date(now().getTime() - days * 86_400_000).toISOString()
+  await positions.extend('d-1', 'otieno', [fix(daysAgo(91)), fix(daysAgo(89))])
+  await positions.move({ driverId: 'left', ...fix(daysAgo(91)) })
+  await run(forgetPlacesSweep)
+  expect((await positions.track('d-1')).map(({ at }) => at)).toEqual([daysAgo(89)])
+  expect(await positions.places(['left'])).toEqual([])
+})
+
+it('forgets the places of a rider whose account is erased, and of nobody else', async () => {
+  const { positions, now } = shop.deps
+  const at = now().toISOString()
+  for (const driverId of ['otieno', 'atieno']) {
+    await positions.move({ driverId, ...fix(at) })
+    await positions.extend(`of-${driverId}`, driverId, [fix(at)])
+  }
+  await run(forgetRiderJob, { userId: 'otieno' })
+  expect(await positions.places(['otieno', 'atieno'])).toMatchObject([{ driverId: 'atieno' }])
+  expect(await positions.track('of-otieno')).toEqual([])
+  expect(await positions.track('of-atieno')).toHaveLength(1)
+})
