@@ -45,6 +45,7 @@ export const deliverOrders = async (server: Server, orderIds: readonly string[])
     guestCash: guestCashOf(readConfig({})),
     guestPieces: readConfig({}).GUEST_UNPAID_PIECES,
     placesKeptDays: readConfig({}).RIDER_PLACES_DAYS,
+    driverCashLimit: readConfig({}).DRIVER_CASH_LIMIT * 100,
     sessionRules: sessionRulesOf(readConfig({})),
     mpesaMissing: [],
   }

@@ -12,6 +12,7 @@ import {
 } from './claim/claim.ts'
 import { delivery } from './delivery/delivery.ts'
 import { disclosure } from './disclosure/disclosure.ts'
+import { driverCash } from './driver-cash/driver-cash.ts'
 import { duty } from './duty/duty.ts'
 import { guestOrders } from './guest-orders/guest-orders.ts'
 import { importRun } from './import/import.ts'
@@ -46,6 +47,7 @@ export const aggregates = byCategory({
   categoryslug: categorySlugClaim,
   delivery,
   disclosure,
+  drivercash: driverCash,
   duty,
   email: emailClaim,
   guestorders: guestOrders,

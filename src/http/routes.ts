@@ -11,6 +11,7 @@ import { searchRoutes } from './catalogue/search.ts'
 import { staffCatalogueRoutes } from './catalogue/staff-routes.ts'
 import { dutyRoutes } from './delivery/duty.ts'
 import { describing } from './docs/description.ts'
+import { driverCashRoutes } from './driver-cash/routes.ts'
 import { importRoutes } from './import/routes.ts'
 import { branchShelfRoutes } from './inventory/branch-shelf.ts'
 import { goodsRoutes } from './inventory/goods-routes.ts'
@@ -68,6 +69,7 @@ const plain: readonly Route[] = [
   ...importRoutes,
   ...transferRoutes,
   ...dutyRoutes,
+  ...driverCashRoutes,
   ...staffPaymentRoutes,
   ...branchFiguresRoutes,
   ...branchShelfRoutes,

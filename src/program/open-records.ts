@@ -89,6 +89,7 @@ export const openRecords = async (deps: Deps): Promise<Records> => {
     guestCash: guestCashOf(config),
     guestPieces: config.GUEST_UNPAID_PIECES,
     placesKeptDays: config.RIDER_PLACES_DAYS,
+    driverCashLimit: config.DRIVER_CASH_LIMIT * 100,
     sessionRules: sessionRulesOf(config),
     mpesaMissing: missingForMpesa(config),
   }

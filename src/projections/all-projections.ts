@@ -6,6 +6,8 @@ import { branches } from './branches/projection.ts'
 import { categories } from './categories/projection.ts'
 import { causedEvents } from './caused-events/projection.ts'
 import { disclosures } from './disclosures/projection.ts'
+import { driverCashEntries } from './driver-cash/entries.ts'
+import { driverCash } from './driver-cash/projection.ts'
 import { duties } from './duties/projection.ts'
 import { heldStock } from './held-stock/projection.ts'
 import { imports } from './imports/projection.ts'
@@ -39,6 +41,8 @@ export const allProjections: readonly Projection[] = [
   categories,
   causedEvents,
   disclosures,
+  driverCash,
+  driverCashEntries,
   duties,
   heldStock,
   imports,

@@ -3,6 +3,7 @@ import type { ReadStore } from '../stores/read-store/port.ts'
 import { type AuditQueries, openAuditQueries } from './audit/queries.ts'
 import { type BranchFiguresQueries, openBranchFiguresQueries } from './branch-figures/queries.ts'
 import type { CatalogueQueries } from './catalogue/types.ts'
+import { type DriverCashQueries, openDriverCashQueries } from './driver-cash/queries.ts'
 import { type DutyQueries, openDutyQueries } from './duties/queries.ts'
 import { type HeldStockQueries, openHeldStockQueries } from './held-stock/queries.ts'
 import { type ImportQueries, openImportQueries } from './imports/queries.ts'
@@ -27,6 +28,7 @@ export type Queries = {
   audit: AuditQueries
   branchFigures: BranchFiguresQueries
   catalogue: CatalogueQueries
+  driverCash: DriverCashQueries
   duties: DutyQueries
   imports: ImportQueries
   orders: OrderQueries
@@ -53,6 +55,7 @@ export const openQueries = ({ store, catalogue, events, now }: Sources): Queries
   audit: openAuditQueries({ store, events, now }),
   branchFigures: openBranchFiguresQueries(store),
   catalogue,
+  driverCash: openDriverCashQueries(store),
   duties: openDutyQueries(store),
   imports: openImportQueries(store),
   orders: openOrderQueries(store),

@@ -44,6 +44,8 @@ export type CommandDeps = {
   guestPieces: number
   /** Days for which riders' places are kept. */
   placesKeptDays: number
+  /** Cents that a driver may carry before some are to be handed over. */
+  driverCashLimit: number
   sessionRules: SessionRules
   /** Variables of the environment without which M-PESA takes no money. Empty: it can. */
   mpesaMissing: readonly string[]

@@ -1,7 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { kabete } from '../../domain/branch/testing.ts'
-import { type Actor, guest, system } from '../../domain/kernel/actor.ts'
 import { flourVariant } from '../../domain/product/testing.ts'
 import { lookInto } from '../audit/look-into.ts'
 import { changeBranch } from '../branch/change-branch.ts'
@@ -20,7 +19,6 @@ import { withdrawProduct } from '../catalogue/withdraw-product.ts'
 import { recordPhoneSearch } from '../disclosure/record-disclosure.ts'
 import { recordExport } from '../disclosure/record-export.ts'
 import { showPhone } from '../disclosure/show-phone.ts'
-import { setDuty } from '../duty/set-duty.ts'
 import { expireGuestOrder } from '../guest-orders/expire-guest-order.ts'
 import { releaseGuestOrder } from '../guest-orders/release-guest-order.ts'
 import { waitingGuestOrders } from '../guest-orders/waiting-guest-orders.ts'
@@ -103,26 +101,21 @@ import { createAdmin } from '../user/staff/create-admin.ts'
 import { createStaff } from '../user/staff/create-staff.ts'
 import { resetAdmin } from '../user/staff/reset-admin.ts'
 import { setUserActive } from '../user/staff/set-user-active.ts'
-
-const userId = '01890000-0000-7000-8000-000000000001'
-const actors: Record<string, Actor> = {
-  guest,
-  customer: { id: userId, role: 'customer' },
-  driver: { id: 'd', role: 'driver' },
-  manager: { id: 'm', role: 'branch_manager', branchId: 1 },
-  'manager of another branch': { id: 'n', role: 'branch_manager', branchId: 2 },
-  finance: { id: 'f', role: 'finance' },
-  admin: { id: 'a', role: 'admin' },
-  system,
-}
-const everybody = Object.keys(actors)
-const but = (...names: string[]) => everybody.filter((name) => !names.includes(name))
-const staff = but('guest', 'customer', 'system')
-const admins = ['admin', 'system']
+import { ofDrivers } from './testing/driver-guards.ts'
+import {
+  actors,
+  admins,
+  but,
+  everybody,
+  managers,
+  type Row,
+  row,
+  staff,
+  userId,
+} from './testing/guard-row.ts'
 
 const key = { branchId: 1, productId: 1, variantId: 0 }
 const goods = { transferId: 't', lines: [] }
-const managers = ['manager', 'manager of another branch', ...admins]
 const address = { name: 'Home', street: 'Waiyaki Way', city: 'Kabete', region: 'Kiambu' }
 
 const attempt = { orderId: 'o', attemptId: 'a' }
@@ -146,13 +139,6 @@ const said = {
   transactionTime: null,
   retryAfterSeconds: null,
 }
-
-type Row = { name: string; may(actor: Actor): boolean; who: string[] }
-const row = <Input>(
-  command: { name: string; may(actor: Actor, input: Input): boolean },
-  input: Input,
-  who: string[],
-): Row => ({ name: command.name, may: (actor) => command.may(actor, input), who })
 
 const table: Row[] = [
   row(openBranch, kabete, admins),
@@ -189,7 +175,7 @@ const table: Row[] = [
   row(closeTransfer, { ...goods, closingId: 'c', outcome: 'lost', reason: 'r' }, managers),
   row(cancelTransfer, { ...goods, reason: 'r' }, managers),
   row(completeTransfer, goods, ['system']),
-  row(setDuty, { isOn: true }, ['driver']),
+  ...ofDrivers,
   row(settleArrival, { ...goods, arrivalId: 'a' }, ['system']),
   row(registerUser, registration('a'), everybody),
   row(logIn, { username: 'a', password: 'b' }, everybody),

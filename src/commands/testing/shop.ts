@@ -103,6 +103,7 @@ export const openTestShop = async () => {
     guestCash: guestCashOf(readConfig({})),
     guestPieces: readConfig({}).GUEST_UNPAID_PIECES,
     placesKeptDays: readConfig({}).RIDER_PLACES_DAYS,
+    driverCashLimit: readConfig({}).DRIVER_CASH_LIMIT * 100,
     sessionRules: sessionRulesOf(readConfig({})),
     mpesaMissing: [],
   }

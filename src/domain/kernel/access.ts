@@ -28,6 +28,9 @@ export const isDriver = ({ role }: Actor): boolean => role === 'driver'
 /** Finance and admins look after M-PESA's money. */
 export const settlesPayments = (actor: Actor): boolean => isAdmin(actor) || actor.role === 'finance'
 
+/** Cash that drivers bring is counted by those who run a branch, and by finance. */
+export const countsCash = (actor: Actor): boolean => runsBranches(actor) || settlesPayments(actor)
+
 /** The payments of all branches are read by those who settle them. */
 export const seesAllPayments = (actor: Actor): boolean => settlesPayments(actor)
 

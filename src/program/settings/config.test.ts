@@ -46,6 +46,7 @@ test.each([
   ['GUEST_CASH_MINUTES', '-60'],
   ['GUEST_UNPAID_PIECES', '0'],
   ['RIDER_PLACES_DAYS', '0'],
+  ['DRIVER_CASH_LIMIT', '0'],
   ['MAP_TILES_URL', 'https://tiles.example/map.png'],
   ['MAP_TILES_URL', 'https://{s}.tiles.example/{z}/{x}/{y}.png'],
 ])('names %s when it is %s', (name, value) => {

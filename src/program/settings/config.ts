@@ -49,6 +49,8 @@ const variables = z.object({
   GUEST_CASH_OPEN: z.coerce.number().int().min(1).max(1000).default(20),
   GUEST_CASH_MINUTES: z.coerce.number().int().min(1).max(10_080).default(60),
   /** Pieces of a branch that unpaid or unconfirmed orders without an account may hold at once. */
+  /** KSh. */
+  DRIVER_CASH_LIMIT: z.coerce.number().int().min(1).max(1_000_000).default(10_000),
   GUEST_UNPAID_PIECES: z.coerce.number().int().min(1).max(100_000).default(1_000),
   /** Days for which riders' places and the tracks of deliveries are kept. */
   RIDER_PLACES_DAYS: z.coerce.number().int().min(1).max(365).default(90),

@@ -1,0 +1,46 @@
+import type { ErrorCode } from '../../contract/errors.ts'
+import {
+  type DriverCashCommand,
+  type DriverCashState,
+  driverCash,
+  dueOf,
+} from '../../domain/driver-cash/driver-cash.ts'
+import { ok, type Rejection, type Result, reject } from '../../domain/kernel/result.ts'
+import { user } from '../../domain/user/user.ts'
+import type { CommandContext } from '../engine/command.ts'
+import { load } from '../engine/execute.ts'
+import { executeAsSeen } from '../engine/execute-as-seen.ts'
+
+/** `revision`: of the driver's cash as it was seen. Without it the count is taken as said. */
+export type Counted = { driverId: string; entryId: string; revision?: number | undefined }
+/** In cents. */
+export type CashNow = { due: number; revision: number }
+
+const tell = (state: DriverCashState) => ({ due: dueOf(state) })
+
+/** Only drivers carry cash. Who was one, and is not any more, may still hand over what is due. */
+const isCarrier = async (
+  context: CommandContext,
+  driverId: string,
+): Promise<Result<null, Rejection<ErrorCode>>> => {
+  const known = await load(context, driverCash, driverId)
+  if (known.entryIds.length > 0) return ok(null)
+  const account = await load(context, user, driverId)
+  const isDriver = account.status === 'registered' && account.role === 'driver'
+  return isDriver ? ok(null) : reject('USER_NOT_FOUND')
+}
+
+/** Writes down what somebody else than the driver counted. */
+export const count = async (
+  context: CommandContext,
+  command: DriverCashCommand,
+  expectedRevision: number | undefined,
+): Promise<Result<CashNow, Rejection<ErrorCode>>> => {
+  const carrier = await isCarrier(context, command.driverId)
+  if (!carrier.ok) return carrier
+  const seen = { expectedRevision, tell }
+  const done = await executeAsSeen(context, driverCash, command.driverId, command, seen)
+  if (!done.ok) return done
+  const { state, revision } = done.value
+  return ok({ due: dueOf(state), revision })
+}

@@ -1,0 +1,29 @@
+import { driverCash } from '../../domain/driver-cash/driver-cash.ts'
+import { isDriver } from '../../domain/kernel/access.ts'
+import { ok } from '../../domain/kernel/result.ts'
+import type { Command, CommandContext } from '../engine/command.ts'
+import { execute } from '../engine/execute.ts'
+
+/** `entryId` (UUID) comes from the sender. `amountCents`: taken for the delivery in all. `doneAt`: ISO 8601. */
+export type TakeCash = { entryId: string; deliveryId: string; amountCents: number; doneAt: string }
+
+/** Writes down what the acting driver says was taken. A time ahead of the shop's clock counts as now. */
+export const recordTaken = (context: CommandContext, { doneAt, ...taken }: TakeCash) => {
+  const driverId = context.actor.id
+  const now = context.now().toISOString()
+  const at = doneAt > now ? now : doneAt
+  return execute(context, driverCash, driverId, { type: 'Take', driverId, ...taken, doneAt: at })
+}
+
+/**
+ * The driver says what was taken at a door. It is a fact whatever became of the delivery: who has the money owes it to
+ * the shop.
+ */
+export const takeCash: Command<TakeCash, null> = {
+  name: 'take-cash',
+  may: isDriver,
+  run: async (input, context) => {
+    const done = await recordTaken(context, input)
+    return done.ok ? ok(null) : done
+  },
+}

@@ -1,0 +1,101 @@
+import { expect, it } from 'vitest'
+import { given } from '../kernel/given-when-then.ts'
+import { type DriverCashCommand, driverCash, dueOf } from './driver-cash.ts'
+import type { DriverCashEvent } from './events.ts'
+
+const driverId = 'otieno'
+const doneAt = '2026-01-05T09:00:00.000Z'
+
+const floated = (entryId: string, ksh: number): DriverCashEvent => ({
+  type: 'DriverFloatGiven',
+  data: { driverId, entryId, amountCents: ksh * 100 },
+})
+const taken = (entryId: string, deliveryId: string, ksh: number, before = 0): DriverCashEvent => ({
+  type: 'DriverCashTaken',
+  data: {
+    driverId,
+    entryId,
+    deliveryId,
+    amountCents: ksh * 100,
+    beforeCents: before * 100,
+    doneAt,
+  },
+})
+const take = (entryId: string, deliveryId: string, ksh: number): DriverCashCommand => ({
+  type: 'Take',
+  driverId,
+  entryId,
+  deliveryId,
+  amountCents: ksh * 100,
+  doneAt,
+})
+const handOver = (entryId: string, counted: number, kept = 0): DriverCashCommand => ({
+  type: 'HandOver',
+  driverId,
+  entryId,
+  countedCents: counted * 100,
+  keptCents: kept * 100,
+  note: '',
+})
+const handed = (entryId: string, counted: number, due: number, kept = 0): DriverCashEvent => ({
+  type: 'DriverCashHandedOver',
+  data: {
+    driverId,
+    entryId,
+    countedCents: counted * 100,
+    keptCents: kept * 100,
+    dueCents: due * 100,
+    differenceCents: (counted + kept - due) * 100,
+    note: '',
+  },
+})
+const state = (...events: DriverCashEvent[]) =>
+  events.reduce((before, event) => driverCash.evolve(before, event, doneAt), driverCash.initial)
+
+it('due 1,480, handed 1,400: short 80, which stays due', () => {
+  const sold = taken('a', 'd1', 1_480)
+  given(driverCash, sold)
+    .when(handOver('b', 1_400))
+    .thenEvents(handed('b', 1_400, 1_480))
+  expect(handed('b', 1_400, 1_480).data).toMatchObject({ differenceCents: -8_000 })
+  expect(dueOf(state(sold, handed('b', 1_400, 1_480)))).toBe(8_000)
+})
+
+it('float + taken - handed over = due, and what the driver keeps for change is not missing', () => {
+  const day = [floated('f', 500), taken('a', 'd1', 300), taken('b', 'd2', 1_200)]
+  expect(dueOf(state(...day))).toBe(200_000)
+  given(driverCash, ...day)
+    .when(handOver('c', 1_500, 500))
+    .thenEvents(handed('c', 1_500, 2_000, 500))
+  expect(dueOf(state(...day, handed('c', 1_500, 2_000, 500)))).toBe(50_000)
+})
+
+it('the same entry twice is one', () => {
+  given(driverCash, taken('a', 'd1', 300))
+    .when(take('a', 'd1', 300))
+    .thenEvents()
+  given(driverCash, handed('b', 100, 100))
+    .when(handOver('b', 100))
+    .thenEvents()
+  const give = { type: 'GiveFloat', driverId, entryId: 'f', amountCents: 50_000 } as const
+  given(driverCash).when(give).thenEvents(floated('f', 500))
+  given(driverCash, floated('f', 500)).when(give).thenEvents()
+})
+
+it('what is said again for a delivery, after a code that was wrong, is not taken twice', () => {
+  const first = taken('a', 'd1', 300)
+  given(driverCash, first)
+    .when(take('b', 'd1', 300))
+    .thenEvents()
+  given(driverCash, first)
+    .when(take('b', 'd1', 350))
+    .thenEvents(taken('b', 'd1', 350, 300))
+  expect(dueOf(state(first, taken('b', 'd1', 350, 300)))).toBe(35_000)
+})
+
+it('remembers the latest entries alone', () => {
+  const many = Array.from({ length: 600 }, (_, n) => taken(`e${n}`, `d${n}`, 1))
+  const { takings, entryIds } = state(...many)
+  expect([takings.length, entryIds.length]).toEqual([500, 500])
+  expect(entryIds.at(-1)).toBe('e599')
+})

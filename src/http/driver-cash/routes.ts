@@ -1,0 +1,158 @@
+import * as z from 'zod'
+import { giveFloat } from '../../commands/driver-cash/give-float.ts'
+import { handOverCash } from '../../commands/driver-cash/hand-over-cash.ts'
+import { takeCash } from '../../commands/driver-cash/take-cash.ts'
+import {
+  cashEntriesQuery,
+  cashEntry,
+  cashNow,
+  driverCash,
+  giveFloatBody,
+  handOverBody,
+  ownCash,
+  takeCashBody,
+} from '../../contract/delivery/cash.ts'
+import { toCents, toKsh } from '../../contract/rules/money.ts'
+import { paging, uuid } from '../../contract/rules/primitives.ts'
+import { ok } from '../../domain/kernel/result.ts'
+import { pageOf } from '../server/paging.ts'
+import { defineRoute, type Route } from '../server/route.ts'
+import { presentCarried, presentEntries, presentOwn } from './present.ts'
+
+const area = 'Drivers’ cash'
+const denied = ['UNAUTHENTICATED', 'FORBIDDEN'] as const
+
+const own = defineRoute({
+  method: 'GET',
+  path: '/api/driver/cash',
+  area,
+  summary: 'The cash that the asking driver carries for the shop',
+  input: z.object({}),
+  status: 200,
+  response: ownCash,
+  errors: denied,
+  reads: ['driverCash'],
+  handle: async ({ actor, queries, deps }) => {
+    const found = await queries.driverCash.own(actor)
+    return found.ok ? ok({ body: presentOwn(found.value, deps.commands.driverCashLimit) }) : found
+  },
+})
+
+const ownEntries = defineRoute({
+  method: 'GET',
+  path: '/api/driver/cash/entries',
+  area,
+  summary: 'The lines of the asking driver’s own ledger, newest first',
+  input: z.object({ query: paging }),
+  status: 200,
+  response: z.array(cashEntry),
+  errors: denied,
+  reads: ['driverCash'],
+  handle: async ({ actor, queries, query }) => {
+    const found = await queries.driverCash.ownEntries(actor, pageOf(query))
+    if (!found.ok) return found
+    const { docs, next } = found.value
+    return ok({ body: await presentEntries(queries.driverCash, docs), next })
+  },
+})
+
+const take = defineRoute({
+  method: 'POST',
+  path: '/api/driver/cash',
+  area,
+  summary: 'The asking driver took cash for a delivery, whatever became of the delivery',
+  input: z.object({ body: takeCashBody }),
+  status: 201,
+  response: z.object({ id: z.string() }),
+  limits: ['staff'],
+  errors: denied,
+  reads: [],
+  handle: async ({ body: { id, deliveryId, amount, doneAt }, issue, deps }) => {
+    const taken = { entryId: id, deliveryId, amountCents: toCents(amount) }
+    const at = doneAt ?? deps.commands.now().toISOString()
+    const done = await issue(takeCash, { ...taken, doneAt: at })
+    return done.ok ? ok({ body: { id } }) : done
+  },
+})
+
+const list = defineRoute({
+  method: 'GET',
+  path: '/api/cash/drivers',
+  area,
+  summary: 'What each driver carries, the highest sum first; for managers, finance and admins',
+  input: z.object({}),
+  status: 200,
+  response: z.array(driverCash),
+  errors: denied,
+  reads: ['driverCash'],
+  handle: async ({ actor, queries, deps }) => {
+    const found = await queries.driverCash.carried(actor)
+    if (!found.ok) return found
+    const { driverCashLimit } = deps.commands
+    return ok({ body: await presentCarried(queries.driverCash, found.value, driverCashLimit) })
+  },
+})
+
+const entries = defineRoute({
+  method: 'GET',
+  path: '/api/cash/entries',
+  area,
+  summary: 'The lines of the drivers’ ledgers, newest first; for managers, finance and admins',
+  input: z.object({ query: cashEntriesQuery.extend(paging.shape) }),
+  status: 200,
+  response: z.array(cashEntry),
+  errors: denied,
+  reads: ['driverCash'],
+  handle: async ({ actor, queries, query: { driver, differences, ...page } }) => {
+    const filter = { driverId: driver, differences: differences === 'yes' }
+    const found = await queries.driverCash.entries(actor, filter, pageOf(page))
+    if (!found.ok) return found
+    const { docs, next } = found.value
+    return ok({ body: await presentEntries(queries.driverCash, docs), next })
+  },
+})
+
+const count = {
+  method: 'POST',
+  area,
+  status: 201,
+  response: cashNow,
+  limits: ['staff'],
+  errors: [...denied, 'USER_NOT_FOUND', 'CHANGED_MEANWHILE'],
+  reads: [],
+} as const
+const params = z.object({ id: uuid })
+
+const float = defineRoute({
+  ...count,
+  path: '/api/cash/drivers/:id/floats',
+  summary: 'Gives a driver change from the till; for managers, finance and admins',
+  input: z.object({ params, body: giveFloatBody }),
+  handle: async ({ params, body: { id: entryId, amount, revision }, issue }) => {
+    const given = { driverId: params.id, entryId, amountCents: toCents(amount), revision }
+    const done = await issue(giveFloat, given)
+    return done.ok ? ok({ body: { ...done.value, due: toKsh(done.value.due) } }) : done
+  },
+})
+
+const handOver = defineRoute({
+  ...count,
+  path: '/api/cash/drivers/:id/handovers',
+  summary: 'Counts what a driver hands over; for managers, finance and admins',
+  input: z.object({ params, body: handOverBody }),
+  handle: async ({ params, body: { id: entryId, counted, kept, ...body }, issue }) => {
+    const cents = { countedCents: toCents(counted), keptCents: toCents(kept) }
+    const done = await issue(handOverCash, { driverId: params.id, entryId, ...cents, ...body })
+    return done.ok ? ok({ body: { ...done.value, due: toKsh(done.value.due) } }) : done
+  },
+})
+
+export const driverCashRoutes: readonly Route[] = [
+  own,
+  ownEntries,
+  take,
+  list,
+  entries,
+  float,
+  handOver,
+]

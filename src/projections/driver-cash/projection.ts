@@ -1,0 +1,59 @@
+import type { DriverCashEvent } from '../../domain/driver-cash/events.ts'
+import type { Recorded } from '../../stores/event-store/events.ts'
+import type { Doc } from '../../stores/read-store/port.ts'
+import type { Body, Change, Projection } from '../projection.ts'
+
+/** `id` is the driver's. Times: ISO 8601 in UTC. `revision`: of the stream. */
+export type DriverCashDoc = Doc & {
+  floatCents: number
+  takenCents: number
+  handedOverCents: number
+  /** float + taken - handed over. */
+  dueCents: number
+  lastHandoverAt: string | null
+  lastDifferenceCents: number
+  revision: number
+}
+
+const nothing = {
+  floatCents: 0,
+  takenCents: 0,
+  handedOverCents: 0,
+  lastHandoverAt: null,
+  lastDifferenceCents: 0,
+}
+type Sums = Omit<DriverCashDoc, keyof Doc | 'dueCents' | 'revision'>
+
+const change = (
+  { data: { driverId: id }, revision }: Recorded<DriverCashEvent>,
+  fold: (doc: Sums) => Sums,
+): Change<DriverCashDoc> => ({
+  id,
+  fold: (before: Body<DriverCashDoc> | undefined) => {
+    const sums = fold(before ?? nothing)
+    const dueCents = sums.floatCents + sums.takenCents - sums.handedOverCents
+    return { ...sums, id, dueCents, revision }
+  },
+})
+
+/** What each driver carries for the shop. */
+export const driverCash: Projection<DriverCashDoc> = {
+  collection: { name: 'driver-cash', version: 1, indexes: [['-dueCents']] },
+  on: {
+    DriverFloatGiven: (event) =>
+      change(event, (doc) => ({ ...doc, floatCents: doc.floatCents + event.data.amountCents })),
+    DriverCashTaken: (event) => {
+      const more = event.data.amountCents - event.data.beforeCents
+      return change(event, (doc) => ({ ...doc, takenCents: doc.takenCents + more }))
+    },
+    DriverCashHandedOver: (event) => {
+      const { countedCents, differenceCents } = event.data
+      return change(event, (doc) => ({
+        ...doc,
+        handedOverCents: doc.handedOverCents + countedCents,
+        lastHandoverAt: event.meta.at,
+        lastDifferenceCents: differenceCents,
+      }))
+    },
+  },
+}
