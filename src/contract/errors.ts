@@ -1,4 +1,5 @@
 import { catalogueRefusals } from './catalogue/refusals.ts'
+import { deliveryRefusals } from './delivery/refusals.ts'
 import type { Facts } from './rules/fill.ts'
 import { formatKsh } from './rules/money.ts'
 import { z } from './rules/zod.ts'
@@ -6,6 +7,7 @@ import { z } from './rules/zod.ts'
 /** All refusals. Each has a stable code that a client may act on, a status, and a text in English. */
 export const refusals = {
   ...catalogueRefusals,
+  ...deliveryRefusals,
   ACCOUNT_DEACTIVATED: [403, 'This account is switched off. Please ask an administrator.'],
   ACCOUNT_ERASED: [409, 'This account was erased. Nothing more can be done with it.'],
   ACCOUNT_TAKEN: [409, 'Username or email may already be in use.'],
@@ -149,6 +151,7 @@ const factsOf: { [Code in ErrorCode]?: (details: Details) => Facts } = {
   ADDRESS_BOOK_FULL: ({ limit }) => ({ limit: String(limit) }),
   GUEST_CASH_PIECES: ({ piecesPerLine }) => ({ n: String(piecesPerLine) }),
   GUEST_CASH_TOTAL: ({ total }) => ({ total: formatKsh(Number(total)) }),
+  DELIVERY_CODE_WRONG: ({ left }) => ({ n: Number(left) }),
   NOT_ON_THE_ROAD: ({ open }) => ({ n: Number(open) }),
   NOT_ON_SHELF: ({ onHand }) => ({ n: Number(onHand) }),
   PHONE_ASKED_TOO_OFTEN: ({ retryAfter }) => ({ n: Math.ceil(Number(retryAfter) / 3600) }),

@@ -1,7 +1,13 @@
 import type { JobHandler } from '../stores/job-queue/port.ts'
 import { dropUnusedPicturesSweep } from './catalogue/drop-unused-pictures.ts'
 import { moveStockJob } from './catalogue/move-stock.ts'
+import {
+  cancelDeliveryJob,
+  completePickUpJob,
+  createDeliveryJob,
+} from './delivery/follow-orders.ts'
 import { forgetPlacesSweep, forgetRiderJob } from './delivery/forget-places.ts'
+import { completeHandOverJob, completeReturnJob } from './delivery/orders-follow.ts'
 import { forgetExpiredSweep } from './forget-expired.ts'
 import { forgetLostSalesSweep } from './forget-lost-sales.ts'
 import { expireGuestOrdersSweep } from './guest-orders/expire-guest-orders.ts'
@@ -31,6 +37,11 @@ import { eraseGuestJob, eraseLateTracesJob, eraseTracesJob } from './user/erase-
 
 /** All work that runs by itself. A job is one value, and one line here. */
 export const eventJobs: readonly EventJob[] = [
+  createDeliveryJob,
+  cancelDeliveryJob,
+  completePickUpJob,
+  completeHandOverJob,
+  completeReturnJob,
   releaseOrderStockJob,
   dispatchOrderStockJob,
   returnOrderStockJob,

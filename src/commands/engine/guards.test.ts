@@ -101,6 +101,7 @@ import { createAdmin } from '../user/staff/create-admin.ts'
 import { createStaff } from '../user/staff/create-staff.ts'
 import { resetAdmin } from '../user/staff/reset-admin.ts'
 import { setUserActive } from '../user/staff/set-user-active.ts'
+import { ofDeliveries } from './testing/delivery-guards.ts'
 import { ofDrivers } from './testing/driver-guards.ts'
 import {
   actors,
@@ -175,6 +176,7 @@ const table: Row[] = [
   row(closeTransfer, { ...goods, closingId: 'c', outcome: 'lost', reason: 'r' }, managers),
   row(cancelTransfer, { ...goods, reason: 'r' }, managers),
   row(completeTransfer, goods, ['system']),
+  ...ofDeliveries,
   ...ofDrivers,
   row(settleArrival, { ...goods, arrivalId: 'a' }, ['system']),
   row(registerUser, registration('a'), everybody),

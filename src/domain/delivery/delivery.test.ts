@@ -170,14 +170,13 @@ describe('a note', () => {
 })
 
 it('follows an order that a crash left out alone, and its driver’s own entry comes to nothing then', () => {
-  const byShop = entry('d')
   const pickedUp: DeliveryEvent = { type: 'DeliveryPickedUp', data: { ...at, entryId: 'd' } }
   given(delivery, ...on('assigned'))
-    .when({ type: 'CompletePickUp', by: otieno, entry: byShop })
+    .when({ type: 'CompletePickUp', driverId: 'otieno', doneAt: someTime })
     .thenEvents(pickedUp)
   const { when } = given(delivery, ...on('assigned'), pickedUp)
   when(change('picked_up', otieno)).thenEvents()
   given(delivery, ...reached('assigned', { driverId: 'kamau' }))
-    .when({ type: 'CompletePickUp', by: otieno, entry: byShop })
+    .when({ type: 'CompletePickUp', driverId: 'otieno', doneAt: someTime })
     .thenEvents()
 })

@@ -1,19 +1,20 @@
 import type { Actor } from '../kernel/actor.ts'
 import type { Aggregate, CommandOf } from '../kernel/decider.ts'
+import type { Instant } from '../kernel/event.ts'
 import { ok, type Rejection, type Result, reject } from '../kernel/result.ts'
 import { type Change, type ChangeCode, change } from './change.ts'
 import { type Entry, isKnown, notedBy } from './entry.ts'
 import { type DeliveryCreatedData, type DeliveryEvent, deliveryEvents } from './events.ts'
 import { type Delivery, type DeliveryState, evolve } from './state.ts'
-import { allowedDeliveryStatuses, brings, deliveryPartiesOf } from './transitions.ts'
+import { allowedDeliveryStatuses, deliveryPartiesOf } from './transitions.ts'
 
 export type DeliveryCommand =
   | ({ type: 'Create' } & DeliveryCreatedData)
   | ({ type: 'Change' } & Change)
   /** A note, a place or both at the present step. */
   | { type: 'Note'; by: Actor; entry: Entry }
-  /** The order went out with these people, and a crash kept the delivery from following. */
-  | { type: 'CompletePickUp'; by: Actor; entry: Entry }
+  /** The order went out with this driver or a partner, and a crash kept the delivery from following. */
+  | { type: 'CompletePickUp'; driverId: string; doneAt: Instant }
   /** The order was cancelled. */
   | { type: 'Cancel'; by: Actor }
 
@@ -39,13 +40,12 @@ const note = ({ by, entry }: CommandOf<DeliveryCommand, 'Note'>, state: Delivery
 
 /** Only where the one who took the goods still has the delivery: anybody else picks up again. */
 const completePickUp = (
-  { by, entry }: CommandOf<DeliveryCommand, 'CompletePickUp'>,
-  state: Delivery,
+  { driverId, doneAt }: CommandOf<DeliveryCommand, 'CompletePickUp'>,
+  { deliveryId, status, carrier }: Delivery,
 ): Decision => {
-  const { status, carrier } = state
-  const isTheirs = brings(by, state) || (carrier !== null && 'partner' in carrier)
-  if (status !== 'assigned' || !isTheirs) return ok([])
-  return change({ to: 'picked_up', by, entry }, state)
+  if (status !== 'assigned' || carrier === null) return ok([])
+  if ('driverId' in carrier && carrier.driverId !== driverId) return ok([])
+  return ok([{ type: 'DeliveryPickedUp', data: { deliveryId, entryId: deliveryId, doneAt } }])
 }
 
 /** What is on the way or over is past cancelling: its order is too. */

@@ -1,0 +1,35 @@
+import { delivery } from '../../domain/delivery/delivery.ts'
+import { isShop } from '../../domain/kernel/access.ts'
+import { ok, reject } from '../../domain/kernel/result.ts'
+import { order } from '../../domain/order/order.ts'
+import { isPlaced } from '../../domain/order/state.ts'
+import type { Command } from '../engine/command.ts'
+import { execute, load } from '../engine/execute.ts'
+import { cancelDelivery } from './cancel-delivery.ts'
+import { deliveryIdOf, trackingNumberOf } from './ids.ts'
+
+/** An order that was confirmed gets its delivery, once. One that was cancelled before needs none. */
+export const createDelivery: Command<{ orderId: string }, null> = {
+  name: 'create-delivery',
+  may: isShop,
+  run: async ({ orderId }, context) => {
+    const state = await load(context, order, orderId)
+    if (!isPlaced(state)) return reject('ORDER_NOT_FOUND')
+    const { status, orderNumber, branchId, userId, subject } = state
+    if (status === 'pending' || status === 'cancelled') return ok(null)
+    const deliveryId = deliveryIdOf(orderId)
+    const created = await execute(context, delivery, deliveryId, {
+      type: 'Create',
+      deliveryId,
+      orderId,
+      orderNumber,
+      trackingNumber: trackingNumberOf(orderId),
+      branchId,
+      userId,
+      subject,
+    })
+    if (!created.ok) return created
+    // A cancellation may have found no delivery to cancel.
+    return cancelDelivery.run({ orderId }, context)
+  },
+}

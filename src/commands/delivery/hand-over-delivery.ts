@@ -1,0 +1,70 @@
+import type { ErrorCode } from '../../contract/errors.ts'
+import { distanceKm } from '../../contract/rules/distance.ts'
+import type { Place } from '../../domain/delivery/events.ts'
+import type { Delivery } from '../../domain/delivery/state.ts'
+import { MOST_WRONG_CODES } from '../../domain/delivery/vocabulary.ts'
+import { isDriver, runsBranches } from '../../domain/kernel/access.ts'
+import { system } from '../../domain/kernel/actor.ts'
+import { ok, type Rejection, type Result, reject } from '../../domain/kernel/result.ts'
+import type { Command, CommandContext } from '../engine/command.ts'
+import { type ChangedDelivery, changeDelivery, deliveryOf, entryOf, type Said } from './change.ts'
+import { codeOf, isCode } from './code.ts'
+import { orderFollows } from './order-follows.ts'
+
+/** `code`: as the customer told it. `reason`: an admin's, for handing over without it. */
+export type HandOverDelivery = Said & { code?: string | undefined; reason?: string | undefined }
+
+/** Metres between the place of the entry and the customer's pin. */
+const fromPin = async (
+  { queries }: CommandContext,
+  orderId: string,
+  place: Place | null,
+): Promise<number | null> => {
+  if (place === null) return null
+  const found = await queries.orders.byId(system, orderId)
+  if (!found.ok) return null
+  const { latitude, longitude } = found.value.address
+  if (latitude === undefined || longitude === undefined) return null
+  return Math.round(distanceKm(place, { latitude, longitude }) * 1_000)
+}
+
+const judged = async (
+  { vault }: CommandContext,
+  deliveryId: string,
+  typed: string | undefined,
+): Promise<'right' | 'wrong' | undefined> => {
+  if (typed === undefined || typed === '') return undefined
+  return isCode(typed, await codeOf(vault, deliveryId)) ? 'right' : 'wrong'
+}
+
+/** A wrong code was recorded, and is refused each time it is sent. */
+const unlessRefused = (
+  { refused }: Delivery,
+  entryId: string,
+): Result<null, Rejection<ErrorCode>> => {
+  if (!refused.includes(entryId)) return ok(null)
+  return reject('DELIVERY_CODE_WRONG', { left: MOST_WRONG_CODES - refused.length })
+}
+
+/** The customer has the goods: the delivery's stream decides, and its order follows. A job lets it follow after a crash. */
+export const handOverDelivery: Command<HandOverDelivery, ChangedDelivery> = {
+  name: 'hand-over-delivery',
+  may: (actor) => isDriver(actor) || runsBranches(actor),
+  run: async ({ code: typed, reason, ...said }, context) => {
+    const { deliveryId } = said
+    const found = await deliveryOf(context, deliveryId)
+    if (!found.ok) return found
+    const entry = entryOf(context, said)
+    const code = await judged(context, deliveryId, typed)
+    const fromPinM = await fromPin(context, found.value.orderId, entry.place)
+    const change = { to: 'delivered', entry, code, reason: reason?.trim(), fromPinM } as const
+    const done = await changeDelivery(context, said, change)
+    if (!done.ok) return done
+    const { state, changed } = done.value
+    const taken = unlessRefused(state, entry.entryId)
+    if (!taken.ok) return taken
+    if (state.status !== 'delivered') return ok(changed)
+    const followed = await orderFollows(context, state.orderId, 'delivered')
+    return followed.ok ? ok(changed) : followed
+  },
+}

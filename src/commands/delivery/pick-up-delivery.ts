@@ -1,0 +1,46 @@
+import type { ErrorCode } from '../../contract/errors.ts'
+import { delivery } from '../../domain/delivery/delivery.ts'
+import type { Delivery } from '../../domain/delivery/state.ts'
+import { isDriver, runsBranches } from '../../domain/kernel/access.ts'
+import { ok, type Rejection, type Result, reject } from '../../domain/kernel/result.ts'
+import type { Command, CommandContext } from '../engine/command.ts'
+import { dispatchOrderStock } from '../inventory/dispatch-order-stock.ts'
+import { type ChangedDelivery, changeDelivery, deliveryOf, entryOf, type Said } from './change.ts'
+import { orderFollows } from './order-follows.ts'
+
+/** The order's stream decides between this and a cancellation. Another try leaves the order as it is. */
+const goesOut = async (
+  context: CommandContext,
+  { orderId, hasGoods }: Delivery,
+): Promise<Result<null, Rejection<ErrorCode>>> => {
+  if (hasGoods !== null) return ok(null)
+  const out = await orderFollows(context, orderId, 'out_for_delivery')
+  const isUnready = !out.ok && out.error.code === 'ORDER_TRANSITION_NOT_ALLOWED'
+  return isUnready ? reject('DELIVERY_ORDER_NOT_READY', out.error.facts) : out
+}
+
+/**
+ * The goods leave the branch. Three writes follow one another: the order, the delivery, the stock. Each may come twice,
+ * and jobs complete what a crash left. `revision` is not asked for: an order that went out does not come back because the
+ * sender was late.
+ */
+export const pickUpDelivery: Command<Omit<Said, 'revision'>, ChangedDelivery> = {
+  name: 'pick-up-delivery',
+  may: (actor) => isDriver(actor) || runsBranches(actor),
+  run: async (said, context) => {
+    const found = await deliveryOf(context, said.deliveryId)
+    if (!found.ok) return found
+    const change = { to: 'picked_up', entry: entryOf(context, said) } as const
+    const decided = delivery.decide({ type: 'Change', by: context.actor, ...change }, found.value)
+    if (!decided.ok) return decided
+    const out = decided.value.length === 0 ? ok(null) : await goesOut(context, found.value)
+    if (!out.ok) return out
+    const { deliveryId } = said
+    const done = await changeDelivery(context, { deliveryId }, change)
+    if (!done.ok) return done
+    const { orderId, status } = done.value.state
+    const left =
+      status === 'picked_up' ? await dispatchOrderStock.run({ orderId }, context) : ok(null)
+    return left.ok ? ok(done.value.changed) : left
+  },
+}

@@ -1,0 +1,127 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Actor } from '../../domain/kernel/actor.ts'
+import type { CommandDeps } from '../engine/command.ts'
+import { dispatchOrderStock } from '../inventory/dispatch-order-stock.ts'
+import { releaseOrderStock } from '../inventory/release-order-stock.ts'
+import { changeOrderStatus } from '../order/change-order-status.ts'
+import { fillShop, newCustomer, shelf, stock } from '../testing/goods.ts'
+import { openTestShop, type TestShop } from '../testing/shop.ts'
+import { cancelDelivery } from './cancel-delivery.ts'
+import { codeOf } from './code.ts'
+import { completeHandOver } from './complete-hand-over.ts'
+import { completePickUp } from './complete-pick-up.ts'
+import { completeReturn } from './complete-return.ts'
+import { failDelivery } from './fail-delivery.ts'
+import { handOverDelivery } from './hand-over-delivery.ts'
+import { pickUpDelivery } from './pick-up-delivery.ts'
+import { returnDelivery } from './return-delivery.ts'
+import { stepDelivery } from './step-delivery.ts'
+import { admin, assignedDelivery, newDriver } from './testing.ts'
+
+let shop: TestShop
+let customer: Actor
+let otieno: Actor
+const milk = { productId: 1 }
+const RACES = 200
+
+beforeAll(async () => {
+  shop = await openTestShop()
+  await fillShop(shop)
+  customer = await newCustomer(shop)
+  otieno = await newDriver(shop, 'otieno')
+  await stock(shop, milk, 5_000)
+})
+afterAll(() => shop.close())
+
+const lastOf = async (stream: string) => (await shop.deps.events.readStream(stream)).at(-1)
+
+/** Everything that stands behind this in the same command is lost. */
+const withPowerCut = async (stream: string, work: () => Promise<unknown>): Promise<void> => {
+  const { events } = shop.deps
+  const cut = new Error('The power went')
+  shop.deps.events = {
+    ...events,
+    append: async (...of) => {
+      if (of[0].startsWith(stream)) throw cut
+      return events.append(...of)
+    },
+  }
+  await expect(work()).rejects.toThrow(cut)
+  shop.deps.events = events
+}
+
+/** A pick-up and a cancellation at once, each from a process of its own, now one first and now the other. */
+const raced = async (race: number, processes: readonly Partial<CommandDeps>[]) => {
+  const { orderId, deliveryId } = await assignedDelivery(shop, customer, otieno)
+  const cancel = { orderId, status: 'cancelled', reason: 'No bread' } as const
+  const rivals = [
+    () => shop.issued(pickUpDelivery, { deliveryId }, otieno, processes[0]),
+    () => shop.issued(changeOrderStatus, cancel, admin, processes[1]),
+  ]
+  const isTurned = race % 2 === 1
+  const started = (isTurned ? rivals.toReversed() : rivals).map((begin) => begin())
+  const answers = await Promise.all(started)
+  const [out, cancelled] = isTurned ? answers.toReversed() : answers
+  expect([out?.ok, cancelled?.ok].filter(Boolean)).toHaveLength(1)
+  await shop.done(cancelDelivery, { orderId })
+  await shop.issued(releaseOrderStock, { orderId })
+  return { isOut: out?.ok === true, last: (await lastOf(`delivery-${deliveryId}`))?.type }
+}
+
+it('is picked up or cancelled, never both, in 200 races, and the stock agrees', async () => {
+  const before = (await shelf(shop, milk)).onHand
+  const processes = [shop.anotherProcess(), shop.anotherProcess()]
+  let pickedUp = 0
+  for (let race = 0; race < RACES; race += 1) {
+    const { isOut, last } = await raced(race, processes)
+    expect(last).toBe(isOut ? 'DeliveryPickedUp' : 'DeliveryCancelled')
+    if (isOut) pickedUp += 1
+  }
+  expect(await shelf(shop, milk)).toEqual({ onHand: before - 4 * pickedUp, reserved: 0 })
+})
+
+it('follows its order where the power went between the two', async () => {
+  const { orderId, deliveryId } = await assignedDelivery(shop, customer, otieno)
+  const entry = { deliveryId, entryId: shop.deps.newId() }
+  await withPowerCut('delivery-', () => shop.issued(pickUpDelivery, entry, otieno))
+  expect((await lastOf(`order-${orderId}`))?.type).toBe('OrderOutForDelivery')
+  const at = shop.deps.now().toISOString()
+  await shop.done(completePickUp, { orderId, driverId: otieno.id, at })
+  await shop.done(completePickUp, { orderId, driverId: otieno.id, at })
+  await shop.done(dispatchOrderStock, { orderId })
+  // The driver's phone had no answer, and asks again.
+  expect(await shop.done(pickUpDelivery, entry, otieno)).toMatchObject({ status: 'picked_up' })
+  expect(await lastOf(`delivery-${deliveryId}`)).toMatchObject({
+    type: 'DeliveryPickedUp',
+    data: { entryId: deliveryId },
+  })
+})
+
+it('takes its order along where the power went after the delivery’s own step', async () => {
+  const way = async () => {
+    const ids = await assignedDelivery(shop, customer, otieno)
+    const { deliveryId } = ids
+    await shop.done(pickUpDelivery, { deliveryId }, otieno)
+    await shop.done(stepDelivery, { deliveryId, to: 'in_transit' }, otieno)
+    await shop.done(stepDelivery, { deliveryId, to: 'out_for_delivery' }, otieno)
+    return ids
+  }
+  const one = await way()
+  const code = await codeOf(shop.deps.vault, one.deliveryId)
+  await withPowerCut('order-', () =>
+    shop.issued(handOverDelivery, { deliveryId: one.deliveryId, code }, otieno),
+  )
+  await shop.done(completeHandOver, { deliveryId: one.deliveryId })
+  await shop.done(completeHandOver, { deliveryId: one.deliveryId })
+  expect((await lastOf(`order-${one.orderId}`))?.type).toBe('OrderDelivered')
+
+  const { orderId, deliveryId } = await way()
+  const onHand = (await shelf(shop, milk)).onHand
+  await shop.done(failDelivery, { deliveryId, reason: 'Nobody home' }, otieno)
+  const back = { deliveryId, reason: 'Nobody home', writtenOff: [] }
+  await withPowerCut('order-', () => shop.issued(returnDelivery, back, admin))
+  await shop.done(completeReturn, { deliveryId })
+  await shop.done(completeReturn, { deliveryId })
+  expect(await lastOf(`order-${orderId}`)).toMatchObject({ data: { reason: 'Nobody home' } })
+  expect((await shelf(shop, milk)).onHand).toBe(onHand + 4)
+})

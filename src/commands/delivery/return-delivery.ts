@@ -1,0 +1,47 @@
+import type { ErrorCode } from '../../contract/errors.ts'
+import { delivery } from '../../domain/delivery/delivery.ts'
+import type { Pieces } from '../../domain/delivery/events.ts'
+import { runsBranches } from '../../domain/kernel/access.ts'
+import { ok, type Rejection, type Result } from '../../domain/kernel/result.ts'
+import { order } from '../../domain/order/order.ts'
+import type { Command, CommandContext } from '../engine/command.ts'
+import { load } from '../engine/execute.ts'
+import { type ChangedDelivery, changeDelivery, deliveryOf, entryOf, type Said } from './change.ts'
+import { completeReturn } from './complete-return.ts'
+
+/** Pieces that `writtenOff` does not name go back onto the shelf. */
+export type ReturnDelivery = Said & { reason: string; writtenOff?: readonly Pieces[] | undefined }
+
+/** What the order would refuse is refused before the delivery has ended. */
+const orderTakes = async (
+  context: CommandContext,
+  orderId: string,
+  { reason, writtenOff = [] }: { reason: string; writtenOff?: readonly Pieces[] | undefined },
+): Promise<Result<unknown, Rejection<ErrorCode>>> =>
+  order.decide({ type: 'BringBack', reason, writtenOff }, await load(context, order, orderId))
+
+/**
+ * The goods of a failed delivery are at the branch again. Its order is cancelled with the reason, and its goods lie on the
+ * shelf or are written off. A job lets the order follow after a crash.
+ */
+export const returnDelivery: Command<ReturnDelivery, ChangedDelivery> = {
+  name: 'return-delivery',
+  may: runsBranches,
+  run: async ({ reason: given, writtenOff, ...said }, context) => {
+    const found = await deliveryOf(context, said.deliveryId)
+    if (!found.ok) return found
+    const { orderId } = found.value
+    const reason = given.trim()
+    const entry = entryOf(context, said)
+    const change = { to: 'returned', entry, reason, writtenOff } as const
+    const decided = delivery.decide({ type: 'Change', by: context.actor, ...change }, found.value)
+    if (!decided.ok) return decided
+    const isNew = decided.value.length > 0
+    const takes = isNew ? await orderTakes(context, orderId, { reason, writtenOff }) : ok(null)
+    if (!takes.ok) return takes
+    const done = await changeDelivery(context, said, change)
+    if (!done.ok) return done
+    const brought = await completeReturn.run({ deliveryId: said.deliveryId }, context)
+    return brought.ok ? ok(done.value.changed) : brought
+  },
+}

@@ -1,0 +1,31 @@
+import { assignDelivery } from '../../delivery/assign-delivery.ts'
+import { cancelDelivery } from '../../delivery/cancel-delivery.ts'
+import { completeHandOver } from '../../delivery/complete-hand-over.ts'
+import { completePickUp } from '../../delivery/complete-pick-up.ts'
+import { completeReturn } from '../../delivery/complete-return.ts'
+import { createDelivery } from '../../delivery/create-delivery.ts'
+import { failDelivery } from '../../delivery/fail-delivery.ts'
+import { handOverDelivery } from '../../delivery/hand-over-delivery.ts'
+import { pickUpDelivery } from '../../delivery/pick-up-delivery.ts'
+import { recordTrackingEvent } from '../../delivery/record-tracking-event.ts'
+import { returnDelivery } from '../../delivery/return-delivery.ts'
+import { stepDelivery } from '../../delivery/step-delivery.ts'
+import { unassignDelivery } from '../../delivery/unassign-delivery.ts'
+import { admins, managers, type Row, row } from './guard-row.ts'
+
+/** The table of a delivery's transitions says who may take which step. */
+export const ofDeliveries: readonly Row[] = [
+  row(assignDelivery, { deliveryId: 'd', carrier: { driverId: 'd' } }, admins),
+  row(unassignDelivery, { deliveryId: 'd' }, admins),
+  row(pickUpDelivery, { deliveryId: 'd' }, ['driver', ...managers]),
+  row(stepDelivery, { deliveryId: 'd', to: 'in_transit' }, ['driver', ...managers]),
+  row(handOverDelivery, { deliveryId: 'd' }, ['driver', ...managers]),
+  row(failDelivery, { deliveryId: 'd', reason: 'r' }, ['driver', ...managers]),
+  row(returnDelivery, { deliveryId: 'd', reason: 'r' }, managers),
+  row(recordTrackingEvent, { deliveryId: 'd' }, ['driver', ...managers]),
+  row(createDelivery, { orderId: 'o' }, ['system']),
+  row(cancelDelivery, { orderId: 'o' }, ['system']),
+  row(completePickUp, { orderId: 'o', driverId: 'd', at: 'a' }, ['system']),
+  row(completeHandOver, { deliveryId: 'd' }, ['system']),
+  row(completeReturn, { deliveryId: 'd' }, ['system']),
+]
