@@ -2,7 +2,19 @@ import { expect, it } from 'vitest'
 import { phone, withServiceWorker } from './support/browser.ts'
 import { inDemoShop } from './support/in-browser.ts'
 
-inDemoShop('the shop in Swahili', ({ open }) => {
+inDemoShop('the shop in Swahili', ({ server, open }) => {
+  it.each([
+    ['a phone that is set to it', 'sw-KE, en;q=0.5', '', 'sw'],
+    ['another phone', 'fr-FR, fr', '', 'en'],
+    ['one whose owner chose English', 'sw', 'duka_language=en', 'en'],
+  ])('%s', async (_, asked, cookie, language) => {
+    const answer = await fetch(`${server.url}/products`, {
+      headers: { 'accept-language': asked, cookie },
+    })
+    expect(answer.headers.get('vary')).toContain('Accept-Language')
+    expect(await answer.text()).toContain(`<html lang="${language}">`)
+  })
+
   it('is chosen, kept, drawn by the server, and left again', async () => {
     const { page, complaints } = await open({ ...phone, ...withServiceWorker })
     await page.goto('/products')

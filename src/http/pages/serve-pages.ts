@@ -61,6 +61,13 @@ const fill = (
     .replace(ROOT, () => body)
 }
 
+/** The language that the visitor chose, or else the one that the browser prefers. English where neither says. */
+const languageOf = (ctx: HttpContext): PageRequest['language'] => {
+  const chosen = ctx.cookies.get('duka_language')
+  if (chosen === 'sw' || chosen === 'en') return chosen
+  return ctx.acceptsLanguages('en', 'sw') === 'sw' ? 'sw' : 'en'
+}
+
 /**
  * Answers a page as its visitor sees it first: drawn, with the shop's data on it, and with the facts that search
  * engines and previews ask for. The browser draws the page where drawing fails.
@@ -88,7 +95,7 @@ export const createPageServer = (parts: PageParts, deps: Deps) => {
     branch: ctx.cookies.get('duka_branch') ?? null,
     minute: Math.floor(deps.now().getTime() / MINUTE_MS) * MINUTE_MS,
     guest: sessionToken(ctx) === undefined,
-    language: ctx.cookies.get('duka_language') === 'sw' ? 'sw' : 'en',
+    language: languageOf(ctx),
     shop: await deps.shop(),
   })
 
@@ -110,9 +117,10 @@ export const createPageServer = (parts: PageParts, deps: Deps) => {
     ctx.status = (await isGone(answer.route)) ? 404 : about.status
     if (about.movedTo !== undefined) ctx.set('Location', about.movedTo)
     ctx.type = 'html'
-    // The page is drawn for a branch, a language, and a guest or not, which all stand in cookies.
+    // The page is drawn for a branch, a language, and a guest or not, which stand in cookies.
     ctx.set('Cache-Control', 'private, no-cache')
     ctx.vary('Cookie')
+    ctx.vary('Accept-Language')
     ctx.etag = etagOf(html)
     if (ctx.fresh) {
       ctx.status = 304

@@ -3,6 +3,7 @@ import type { AccountRole } from '#contract/user.ts'
 import type { Text } from '#web/lib/text.ts'
 import { UserMenu } from '../features/auth/user-menu.tsx'
 import { useSession } from '../shop/account/session.ts'
+import { LanguageSwitch } from './layout/header/language-switch.tsx'
 import { shopPages } from './pages/shop-pages.ts'
 
 type Entry = { path: string; title?: Text }
@@ -30,5 +31,9 @@ export const AccountMenu = () => {
   const links = pages.flatMap((page) =>
     page?.title === undefined ? [] : [{ to: page.path, label: page.title }],
   )
-  return <UserMenu links={links} />
+  return (
+    <UserMenu links={links}>
+      <LanguageSwitch />
+    </UserMenu>
+  )
 }

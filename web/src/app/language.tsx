@@ -8,9 +8,14 @@ export const speechOf = async (language: Language): Promise<Speech> =>
 const COOKIE = 'duka_language'
 const A_YEAR_S = 31_536_000
 
-/** The language that this browser chose before. The server reads the same cookie to draw in that language. */
+/**
+ * The language that this browser chose before. Otherwise that of the page: the server reads the same cookie, or draws in
+ * the language that the browser asks for.
+ */
 export const chosenLanguage = (): Language =>
-  languages.find((one) => document.cookie.includes(`${COOKIE}=${one}`)) ?? 'en'
+  languages.find((one) => document.cookie.includes(`${COOKIE}=${one}`)) ??
+  languages.find((one) => document.documentElement.lang === one) ??
+  'en'
 
 type ChooseLanguage = (language: Language) => Promise<void>
 const ChooseContext = createContext<ChooseLanguage>(async () => {})

@@ -23,6 +23,7 @@ export const texts = {
   'Order {orderNumber} waits for its payment': 'Agizo {orderNumber} linasubiri malipo',
   'No branches found': 'Hakuna tawi lililopatikana',
   'Delivers within {radius} km': 'Tunaleta ndani ya km {radius}',
+  'Delivery {fee}': 'Kuletewa {fee}',
   Branch: 'Tawi',
   'All Products': 'Bidhaa Zote',
   Loading: 'Inapakia',

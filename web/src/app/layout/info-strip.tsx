@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import type { Branch } from '#contract/catalogue/catalogue.ts'
+import { deliveryFee, formatKsh } from '#contract/rules/money.ts'
 import { useClock, useText } from '../../lib/text.ts'
 import { useCurrentBranch } from '../../shop/branch/branch.ts'
 import { useClosed } from '../../shop/branch/closed.ts'
@@ -27,6 +28,7 @@ const BranchInfo = ({ branch }: { branch: Branch }) => {
         <Icon name="truck" size={16} />
         {t('Delivers within {radius} km', { radius: branch.deliveryRadius })}
       </span>
+      <span>{t('Delivery {fee}', { fee: formatKsh(deliveryFee(branch.deliveryRadius)) })}</span>
     </p>
   )
 }

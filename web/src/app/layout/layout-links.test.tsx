@@ -92,12 +92,13 @@ test('the footer of a shop that says nothing yet names no branch and no contact'
   expect(place.querySelector('[aria-label="Follow us"]')).toBeNull()
 })
 
-test('the branch info bar: name, hours, radius; and where to, which is not set yet', async () => {
+test('the branch info bar: name, hours, radius, fee; and where to, which is not set yet', async () => {
   answerWith({ '/api/branches': [aBranch({ openingTime: '08:00', closingTime: '20:30' })] })
   const { place } = show(<InfoStrip />)
   await until(() => expect(links(place)).toEqual([['Kabete', '/branches?code=kabete']]))
   expect(place.textContent).toContain('8AM - 8:30PM')
   expect(place.textContent).toContain('Delivers within 7 km')
+  expect(place.textContent).toContain('Delivery KSh 210')
   expect(find('button', place).textContent).toBe('Delivering toSet your location')
 })
 

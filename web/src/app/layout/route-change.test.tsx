@@ -1,6 +1,7 @@
 import { act, useEffect } from 'react'
 import { useLocation } from 'react-router-dom'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
+import { showToast, useToasts } from '../../lib/toasts.ts'
 import { find, show } from '../../testing/render.tsx'
 import { RouteChange } from './route-change.tsx'
 
@@ -52,4 +53,17 @@ test('nor from what is pressed on the new page', async () => {
   )
   await act(() => router.navigate('/branches'))
   expect(document.activeElement).toBe(find('button'))
+})
+
+test.each([
+  ['of the page before goes with it', 1_200, undefined],
+  ['that came with the new page stays', 10, 'Login successful'],
+])('a message %s', async (_, ms, left) => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  const { router } = show(<RouteChange />)
+  showToast('Login successful')
+  vi.advanceTimersByTime(ms)
+  await act(() => router.navigate('/branches'))
+  expect(useToasts.getState().toast?.title).toBe(left)
+  vi.useRealTimers()
 })

@@ -2,6 +2,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useLocation, useMatches } from 'react-router-dom'
 import { usePageTitle } from '../../lib/page/page-title.ts'
 import { useText } from '../../lib/text.ts'
+import { useToasts } from '../../lib/toasts.ts'
 import { useAccess } from '../guard.tsx'
 import { titleOf } from '../page-handle.ts'
 
@@ -39,6 +40,7 @@ export const RouteChange = () => {
   useEffect(() => {
     if (shown.current === pathname) return
     shown.current = pathname
+    useToasts.getState().leavePage()
     const timer = setTimeout(() => setAnnounced(document.title), ANNOUNCE_AFTER_MS)
     return () => clearTimeout(timer)
   }, [pathname])

@@ -1,3 +1,4 @@
+import { type RefObject, useEffect, useRef } from 'react'
 import { codeOf, type FieldErrors } from '../../lib/form/forms.ts'
 import { useForm } from '../../lib/form/use-form.ts'
 import { useText } from '../../lib/text.ts'
@@ -44,11 +45,21 @@ const useLoginForm = (knownUsername: string) => {
   })
 }
 
+/** Whoever has just registered goes on by typing the password. The field comes into view with the focus. */
+const useFocusOnPassword = (isWanted: boolean): RefObject<HTMLFormElement | null> => {
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    if (isWanted) form.current?.querySelector<HTMLElement>('input[name="password"]')?.focus()
+  }, [isWanted])
+  return form
+}
+
 export const LoginForm = ({ knownUsername }: { knownUsername: string }) => {
   const t = useText()
   const { bind, errors, busy, onSubmit } = useLoginForm(knownUsername)
+  const form = useFocusOnPassword(knownUsername !== '')
   return (
-    <form className={styles.form} noValidate onSubmit={onSubmit}>
+    <form ref={form} className={styles.form} noValidate onSubmit={onSubmit}>
       <TextField
         label={t('Username')}
         hint={t('Or your email address')}

@@ -26,7 +26,7 @@ test('who is signed in is sent home', async () => {
   await until(() => expect(router.state.location.pathname).toBe('/'))
 })
 
-test('after registering the login tab opens with the user name in it', async () => {
+test('after registering the login tab opens with the user name in it, and waits for the password', async () => {
   const asked = answerWith({ '/api/users/register': {} })
   page()
   press(tabs()[1] ?? expect.fail())
@@ -43,4 +43,5 @@ test('after registering the login tab opens with the user name in it', async () 
   expect(asked).toEqual(['/api/users/register'])
   expect(find('input[name="username"]').getAttribute('value')).toBe('baraka')
   expect(document.querySelector('input[name="confirmPassword"]')).toBeNull()
+  expect(document.activeElement).toBe(find('input[name="password"]'))
 })

@@ -1,6 +1,7 @@
 import {
   type FocusEvent,
   type KeyboardEvent,
+  type ReactNode,
   type RefObject,
   useEffect,
   useId,
@@ -64,10 +65,16 @@ const useSignInRequest = (
 }
 
 /**
- * The header's account button, and the links that it discloses: `links` for a signed-in user. The menu also checks the
- * remembered session.
+ * The header's account button, and the links that it discloses: `links` for a signed-in user. On phones `children` stand
+ * below them. The menu also checks the remembered session.
  */
-export const UserMenu = ({ links }: { links: readonly AccountLink[] }) => {
+export const UserMenu = ({
+  links,
+  children,
+}: {
+  links: readonly AccountLink[]
+  children?: ReactNode
+}) => {
   const t = useText()
   const user = useSession((session) => session.user)
   const [open, setOpen] = useState(false)
@@ -110,6 +117,7 @@ export const UserMenu = ({ links }: { links: readonly AccountLink[] }) => {
         ) : (
           <SignedInLinks user={user} links={links} onLeave={leave} />
         )}
+        <div className={styles.onPhones}>{children}</div>
       </div>
     </div>
   )

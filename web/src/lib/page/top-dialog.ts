@@ -1,4 +1,5 @@
 import { create } from 'zustand'
+import { useToasts } from '../toasts.ts'
 
 /**
  * The open modal dialogs, the topmost last. Everything outside the topmost one is inert. Toasts must stay reachable
@@ -12,7 +13,11 @@ type TopDialogState = {
 
 export const useDialogStack = create<TopDialogState>()((set) => ({
   stack: [],
-  push: (dialog) => set(({ stack }) => ({ stack: [...stack, dialog] })),
+  push: (dialog) => {
+    // It is about what was done before, and would lie over what is asked now.
+    useToasts.getState().dismiss()
+    set(({ stack }) => ({ stack: [...stack, dialog] }))
+  },
   drop: (dialog) => set(({ stack }) => ({ stack: stack.filter((other) => other !== dialog) })),
 }))
 

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { type PointerEvent, useEffect, useState } from 'react'
 import { useText } from '../../lib/text.ts'
 import type { Toast } from '../../lib/toasts.ts'
 import { Icon } from '../icon.tsx'
@@ -39,6 +39,10 @@ const useShownFor = (toast: Toast, paused: boolean, onEnd: () => void): void => 
   }, [toast, paused, onEnd])
 }
 
+/** A message may come up under a pointer that rests. Only one that moved there is on it by intent. */
+const hasMoved = ({ movementX, movementY }: PointerEvent): boolean =>
+  movementX !== 0 || movementY !== 0
+
 /** One message. It stays while the pointer or the focus is on it, and while the window is not in use. */
 export const ToastCard = ({ toast, onClose }: { toast: Toast; onClose(): void }) => {
   const t = useText()
@@ -54,7 +58,7 @@ export const ToastCard = ({ toast, onClose }: { toast: Toast; onClose(): void })
       data-state="open"
       data-swipe={swipe.state}
       style={{ '--swipe': `${swipe.byPx}px` }}
-      onPointerEnter={() => setPointed(true)}
+      onPointerMoveCapture={(event) => setPointed((pointed) => pointed || hasMoved(event))}
       onPointerLeave={() => setPointed(false)}
       onFocus={() => setFocused(true)}
       onBlur={() => setFocused(false)}

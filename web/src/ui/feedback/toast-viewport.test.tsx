@@ -67,7 +67,7 @@ test('while the pointer or the focus is on it, or the window is not in use, its 
   const held: [EventTarget, Event, Event][] = [
     [
       card,
-      new PointerEvent('pointerover', { bubbles: true }),
+      new PointerEvent('pointermove', { bubbles: true, movementX: 3 }),
       new PointerEvent('pointerout', { bubbles: true }),
     ],
     [
@@ -90,18 +90,46 @@ test('while the pointer or the focus is on it, or the window is not in use, its 
   expect(shown()).toHaveLength(0)
 })
 
-test('a dialog that opens under it gives it no more time', () => {
+test('a dialog that closes under it gives it no more time', () => {
   const dialog = document.body.appendChild(document.createElement('dialog'))
+  useDialogStack.getState().push(dialog)
   show(<ToastViewport />)
   act(() => showToast('Added to cart'))
   wait(4_000)
-  act(() => useDialogStack.getState().push(dialog))
-  expect(shown(dialog)).toHaveLength(1)
+  act(() => useDialogStack.getState().drop(dialog))
+  dialog.remove()
+  expect(shown()).toHaveLength(1)
   wait(1_010)
-  expect(shown(dialog)).toHaveLength(0)
+  expect(shown()).toHaveLength(0)
+})
+
+test('a dialog that opens takes it away: it would lie over what is asked there', () => {
+  show(<ToastViewport />)
+  act(() => showToast('Added to cart'))
+  const dialog = document.body.appendChild(document.createElement('dialog'))
+  act(() => useDialogStack.getState().push(dialog))
+  expect(shown()).toHaveLength(0)
   act(() => useDialogStack.getState().drop(dialog))
   dialog.remove()
 })
+
+test.each(['Close', 'Undo'])(
+  'after %s the next one goes away by itself, also under the resting pointer',
+  (label) => {
+    show(<ToastViewport />)
+    const run = () => showToast('Back in the cart')
+    act(() => showToast('Removed', undefined, 'plain', { label: 'Undo', run }))
+    const button = [...find('li').querySelectorAll('button')].find(
+      (one) => one.getAttribute('aria-label') === label || one.textContent === label,
+    )
+    press(button ?? expect.fail())
+    act(() => showToast('Added to cart'))
+    fire(find('li'), new PointerEvent('pointerover', { bubbles: true }))
+    fire(find('li'), new PointerEvent('pointermove', { bubbles: true }))
+    wait(5_010)
+    expect(shown()).toHaveLength(0)
+  },
+)
 
 test('screen readers hear a plain one when there is time, and a refusal at once', () => {
   show(<ToastViewport />)

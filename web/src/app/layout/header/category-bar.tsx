@@ -1,8 +1,21 @@
+import { type RefObject, useEffect, useRef } from 'react'
 import { Link, useLocation, useSearchParams } from 'react-router-dom'
 import { useText } from '#web/lib/text.ts'
 import { categoryNames, categorySlug } from '#web/shop/catalogue/shop.ts'
 import styles from './category-bar.module.css'
 import { LanguageSwitch } from './language-switch.tsx'
+
+/** Brings the marked link to the middle of the list. The page itself does not scroll. */
+const useMarkInView = (marked: string | undefined): RefObject<HTMLUListElement | null> => {
+  const list = useRef<HTMLUListElement>(null)
+  useEffect(() => {
+    if (marked === undefined) return
+    const link = list.current?.querySelector<HTMLElement>('[aria-current]')
+    if (!list.current || !link) return
+    list.current.scrollLeft = link.offsetLeft - (list.current.clientWidth - link.offsetWidth) / 2
+  }, [marked])
+  return list
+}
 
 export const CategoryBar = () => {
   const t = useText()
@@ -11,11 +24,12 @@ export const CategoryBar = () => {
   const listed = pathname === '/products' ? [...params.keys()] : undefined
   const current = listed === undefined ? undefined : (params.get('category') ?? '')
   const onAll = listed?.length === 0
+  const list = useMarkInView(current)
   return (
     <div className={styles.bar}>
       <div className={`page ${styles.row}`}>
         <nav className={styles.categories} aria-label={t('Categories')}>
-          <ul className={styles.list}>
+          <ul ref={list} className={styles.list}>
             <li>
               <Link
                 to="/products"

@@ -1,4 +1,5 @@
 import type { Branch } from '#contract/catalogue/catalogue.ts'
+import { deliveryFee, formatKsh } from '#contract/rules/money.ts'
 import { useText } from '#web/lib/text.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import type { BranchStock } from '../use-product.ts'
@@ -22,7 +23,11 @@ export const BranchBox = ({ branch, stock }: { branch: Branch; stock: BranchStoc
       ) : (
         <p className={styles.line}>
           <Icon name="truck" size={20} />
-          {t('Delivers within {radius} km', { radius: branch.deliveryRadius })}
+          <span>
+            {t('Delivers within {radius} km', { radius: branch.deliveryRadius })}
+            {' · '}
+            {t('Delivery {fee}', { fee: formatKsh(deliveryFee(branch.deliveryRadius)) })}
+          </span>
         </p>
       )}
     </div>

@@ -65,6 +65,10 @@ test('one press switches to the branch', () => {
 })
 
 test('where the branch has it, or nobody has, no other is named', () => {
-  expect(open(stock(3, 2)).textContent).toBe('Available at KabeteDelivers within 7 km')
-  expect(open(stock(0)).textContent).toBe('Not available at Kabete nowDelivers within 7 km')
+  expect(open(stock(3, 2)).textContent).toBe(
+    'Available at KabeteDelivers within 7 km · Delivery KSh 210',
+  )
+  expect(open(stock(0)).textContent).toBe(
+    'Not available at Kabete nowDelivers within 7 km · Delivery KSh 210',
+  )
 })
