@@ -8,28 +8,33 @@ import { execute, load } from '../engine/execute.ts'
 import { cancelDelivery } from './cancel-delivery.ts'
 import { deliveryIdOf, trackingNumberOf } from './ids.ts'
 
-/** An order that was confirmed gets its delivery, once. One that was cancelled before needs none. */
-export const createDelivery: Command<{ orderId: string }, null> = {
-  name: 'create-delivery',
-  may: isShop,
-  run: async ({ orderId }, context) => {
-    const state = await load(context, order, orderId)
-    if (!isPlaced(state)) return reject('ORDER_NOT_FOUND')
-    const { status, orderNumber, branchId, userId, subject } = state
-    if (status === 'pending' || status === 'cancelled') return ok(null)
-    const deliveryId = deliveryIdOf(orderId)
-    const created = await execute(context, delivery, deliveryId, {
-      type: 'Create',
-      deliveryId,
-      orderId,
-      orderNumber,
-      trackingNumber: trackingNumberOf(orderId),
-      branchId,
-      userId,
-      subject,
-    })
-    if (!created.ok) return created
-    // A cancellation may have found no delivery to cancel.
-    return cancelDelivery.run({ orderId }, context)
-  },
-}
+/**
+ * An order that was confirmed gets its delivery, once. One that was cancelled before needs none. `confirmedAt`: when.
+ * Undefined: now.
+ */
+export const createDelivery: Command<{ orderId: string; confirmedAt?: string | undefined }, null> =
+  {
+    name: 'create-delivery',
+    may: isShop,
+    run: async ({ orderId, confirmedAt }, context) => {
+      const state = await load(context, order, orderId)
+      if (!isPlaced(state)) return reject('ORDER_NOT_FOUND')
+      const { status, orderNumber, branchId, userId, subject } = state
+      if (status === 'pending' || status === 'cancelled') return ok(null)
+      const deliveryId = deliveryIdOf(orderId)
+      const created = await execute(context, delivery, deliveryId, {
+        type: 'Create',
+        deliveryId,
+        orderId,
+        orderNumber,
+        trackingNumber: trackingNumberOf(orderId),
+        branchId,
+        userId,
+        subject,
+        confirmedAt: confirmedAt ?? context.now().toISOString(),
+      })
+      if (!created.ok) return created
+      // A cancellation may have found no delivery to cancel.
+      return cancelDelivery.run({ orderId }, context)
+    },
+  }

@@ -1,6 +1,6 @@
 import type { Actor } from '../kernel/actor.ts'
 import { err, ok, type Rejection, type Result, reject } from '../kernel/result.ts'
-import { type Entry, heldDoneAt, isKnown, notedBy, placedBy } from './entry.ts'
+import { cancelledOf, type Entry, heldDoneAt, isKnown, notedBy, placedBy, stepOf } from './entry.ts'
 import type { DeliveryEvent, Pieces } from './events.ts'
 import type { Delivery } from './state.ts'
 import {
@@ -53,9 +53,9 @@ const missing: Record<DeliveryNeed, ChangeCode> = {
 }
 
 const eventFor = (state: Delivery, change: Change): DeliveryEvent[] => {
-  const { deliveryId, subject } = state
+  const { subject, carrier: present, confirmedAt } = state
   const { to, entry, carrier, reason = '', code, writtenOff = [], fromPinM = null } = change
-  const data = { deliveryId, entryId: entry.entryId, doneAt: heldDoneAt(state, entry) }
+  const data = stepOf(state, entry.entryId, heldDoneAt(state, entry))
   switch (to) {
     case 'pending':
       return [{ type: 'DeliveryUnassigned', data }]
@@ -69,7 +69,8 @@ const eventFor = (state: Delivery, change: Change): DeliveryEvent[] => {
       return [{ type: 'DeliveryOutForDelivery', data }]
     case 'delivered': {
       const override = code === undefined ? reason : null
-      return [{ type: 'DeliveryDelivered', data: { ...data, subject, override, fromPinM } }]
+      const handover = { carrier: present, confirmedAt, subject, override, fromPinM }
+      return [{ type: 'DeliveryDelivered', data: { ...data, ...handover } }]
     }
     case 'failed':
       return [{ type: 'DeliveryFailed', data: { ...data, subject, reason } }]
@@ -78,7 +79,7 @@ const eventFor = (state: Delivery, change: Change): DeliveryEvent[] => {
       return [{ type: 'DeliveryReturned', data: { ...data, subject, reason, writtenOff: off } }]
     }
     case 'cancelled':
-      return [{ type: 'DeliveryCancelled', data: { deliveryId } }]
+      return cancelledOf(state)
   }
 }
 

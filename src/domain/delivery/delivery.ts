@@ -3,7 +3,7 @@ import type { Aggregate, CommandOf } from '../kernel/decider.ts'
 import type { Instant } from '../kernel/event.ts'
 import { ok, type Rejection, type Result, reject } from '../kernel/result.ts'
 import { type Change, type ChangeCode, change } from './change.ts'
-import { type Entry, isKnown, notedBy } from './entry.ts'
+import { cancelledOf, type Entry, isKnown, notedBy, stepOf } from './entry.ts'
 import { type DeliveryCreatedData, type DeliveryEvent, deliveryEvents } from './events.ts'
 import { type Delivery, type DeliveryState, evolve } from './state.ts'
 import { allowedDeliveryStatuses, deliveryPartiesOf } from './transitions.ts'
@@ -41,17 +41,18 @@ const note = ({ by, entry }: CommandOf<DeliveryCommand, 'Note'>, state: Delivery
 /** Only where the one who took the goods still has the delivery: anybody else picks up again. */
 const completePickUp = (
   { driverId, doneAt }: CommandOf<DeliveryCommand, 'CompletePickUp'>,
-  { deliveryId, status, carrier }: Delivery,
+  state: Delivery,
 ): Decision => {
+  const { deliveryId, status, carrier } = state
   if (status !== 'assigned' || carrier === null) return ok([])
   if ('driverId' in carrier && carrier.driverId !== driverId) return ok([])
-  return ok([{ type: 'DeliveryPickedUp', data: { deliveryId, entryId: deliveryId, doneAt } }])
+  return ok([{ type: 'DeliveryPickedUp', data: stepOf(state, deliveryId, doneAt) }])
 }
 
 /** What is on the way or over is past cancelling: its order is too. */
 const cancel = ({ by }: CommandOf<DeliveryCommand, 'Cancel'>, state: Delivery): Decision => {
   if (!allowedDeliveryStatuses(by, state).includes('cancelled')) return ok([])
-  return ok([{ type: 'DeliveryCancelled', data: { deliveryId: state.deliveryId } }])
+  return ok(cancelledOf(state))
 }
 
 const decideCreated = (command: DeliveryCommand, state: Delivery): Decision => {

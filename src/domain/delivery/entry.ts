@@ -26,6 +26,17 @@ export const heldDoneAt = ({ stepAt }: Delivery, { doneAt, receivedAt }: Entry):
   return notLate > stepAt ? notLate : stepAt
 }
 
+/** What every step says. */
+export const stepOf = (
+  { deliveryId, branchId, status: from }: Delivery,
+  entryId: string,
+  doneAt: Instant,
+) => ({ deliveryId, entryId, doneAt, branchId, from })
+
+export const cancelledOf = ({ deliveryId, branchId, status: from }: Delivery): DeliveryEvent[] => [
+  { type: 'DeliveryCancelled', data: { deliveryId, branchId, from } },
+]
+
 /** The place of an entry belongs to the one who was there. */
 export const placedBy = (
   { deliveryId }: Delivery,

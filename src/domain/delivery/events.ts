@@ -1,5 +1,5 @@
 import type { DomainEvent, EventCatalogue, Instant } from '../kernel/event.ts'
-import type { Carrier } from './vocabulary.ts'
+import type { Carrier, DeliveryStatus } from './vocabulary.ts'
 
 /** Where a phone was. `accuracy` in metres, null where the phone did not say. */
 export type Place = { latitude: number; longitude: number; accuracy: number | null }
@@ -12,9 +12,13 @@ export type Pieces = { productId: number; variantId: number; quantity: number }
  */
 type Entry = { deliveryId: string; entryId: string; doneAt: Instant }
 
-/** `subject` is the order's: a text may speak of the customer, whoever writes it. */
-type Told = Entry & { subject: string }
+/** A step names the branch and the status before, so that figures can follow it. */
+type Step = Entry & { branchId: number; from: DeliveryStatus }
 
+/** `subject` is the order's: a text may speak of the customer, whoever writes it. */
+type Told = { subject: string }
+
+/** `confirmedAt`: when the branch confirmed the order. The promise counts from then. */
 export type DeliveryCreatedData = {
   deliveryId: string
   orderId: string
@@ -23,26 +27,35 @@ export type DeliveryCreatedData = {
   branchId: number
   userId: string | null
   subject: string
+  confirmedAt: Instant
 }
+
+/**
+ * `override`: an admin's reason for handing over without the code. Null: the code was right. `fromPinM`: metres between the
+ * place of the entry and the customer's pin, null where either is not known.
+ */
+export type DeliveryDeliveredData = Step &
+  Told & {
+    carrier: Carrier | null
+    confirmedAt: Instant
+    override: string | null
+    fromPinM: number | null
+  }
 
 export type DeliveryEvent =
   | DomainEvent<'DeliveryCreated', DeliveryCreatedData>
-  | DomainEvent<'DeliveryAssigned', Entry & { carrier: Carrier }>
-  | DomainEvent<'DeliveryUnassigned', Entry>
-  | DomainEvent<'DeliveryPickedUp', Entry>
-  | DomainEvent<'DeliveryInTransit', Entry>
-  | DomainEvent<'DeliveryOutForDelivery', Entry>
-  /**
-   * `override`: an admin's reason for handing over without the code. Null: the code was right. `fromPinM`: metres between
-   * the place of the entry and the customer's pin, null where either is not known.
-   */
-  | DomainEvent<'DeliveryDelivered', Told & { override: string | null; fromPinM: number | null }>
-  | DomainEvent<'DeliveryFailed', Told & { reason: string }>
+  | DomainEvent<'DeliveryAssigned', Step & { carrier: Carrier }>
+  | DomainEvent<'DeliveryUnassigned', Step>
+  | DomainEvent<'DeliveryPickedUp', Step>
+  | DomainEvent<'DeliveryInTransit', Step>
+  | DomainEvent<'DeliveryOutForDelivery', Step>
+  | DomainEvent<'DeliveryDelivered', DeliveryDeliveredData>
+  | DomainEvent<'DeliveryFailed', Step & Told & { reason: string }>
   /** The goods are at the branch again. Pieces that `writtenOff` does not name go back onto the shelf. */
-  | DomainEvent<'DeliveryReturned', Told & { reason: string; writtenOff: Pieces[] }>
-  | DomainEvent<'DeliveryCancelled', { deliveryId: string }>
+  | DomainEvent<'DeliveryReturned', Step & Told & { reason: string; writtenOff: Pieces[] }>
+  | DomainEvent<'DeliveryCancelled', { deliveryId: string; branchId: number; from: DeliveryStatus }>
   | DomainEvent<'DeliveryCodeRefused', Entry>
-  | DomainEvent<'DeliveryNoted', Told & { notes: string }>
+  | DomainEvent<'DeliveryNoted', Entry & Told & { notes: string }>
   /** Where an entry was made. `subject` is the one who was there, who may be erased apart from the customer. */
   | DomainEvent<
       'DeliveryPlaceRecorded',

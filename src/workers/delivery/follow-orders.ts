@@ -7,15 +7,16 @@ import { type CommandsOnly, eventJob } from '../job.ts'
 
 const retry = { attempts: 10, backoffMs: 250 }
 const data = z.object({ orderId: z.string() })
+const confirmed = data.extend({ confirmedAt: z.string() })
 
 /** An order that the branch confirmed gets its delivery. */
 export const createDeliveryJob = eventJob({
   type: 'create-delivery',
   on: ['OrderConfirmed'],
-  data: ({ data: { orderId } }) => ({ orderId }),
+  data: ({ data: { orderId }, meta: { at } }) => ({ orderId, confirmedAt: at }),
   retry,
   run: async (job, { commands }: CommandsOnly) => {
-    await issueForJob(job, createDelivery, data.parse(job.data), commands)
+    await issueForJob(job, createDelivery, confirmed.parse(job.data), commands)
   },
 })
 
