@@ -1,13 +1,13 @@
-import { useQuery } from '@tanstack/react-query'
-import { type RefObject, useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import type { Branch } from '#contract/catalogue/catalogue.ts'
 import type { Coordinates } from '#contract/rules/distance.ts'
 import { useText } from '../../lib/text.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { createMap, type MapHandle } from '../../ui/map/create-map.ts'
+import { createMap } from '../../ui/map/create-map.ts'
 import type { Spot } from '../../ui/map/map-features.ts'
-import { groundQuery } from './ground-query.ts'
+import { MapFrame } from './map-frame.tsx'
 import styles from './shop-map.module.css'
+import { useMap } from './use-map.ts'
 
 /** `onPin` lets the shopper choose a place on the map. The keyboard chooses the middle of the map. */
 export type ShopMapProps = {
@@ -27,93 +27,47 @@ const spotOf = ({ id, name, latitude, longitude, deliveryRadius }: Branch): Spot
   radiusKm: deliveryRadius,
 })
 
-/** The map in the element, for as long as both live. The map's events go to the newest props. */
-const useMap = (target: RefObject<HTMLDivElement | null>, props: ShopMapProps) => {
-  const [map, setMap] = useState<MapHandle>()
+export const ShopMap = (props: ShopMapProps) => {
+  const { label, branches, picked, pin, onPin } = props
+  const t = useText()
+  const target = useRef<HTMLDivElement>(null)
   const newest = useRef(props)
   useEffect(() => {
     newest.current = props
   })
-  useEffect(() => {
-    if (target.current === null) return
-    const made = createMap(target.current, {
-      choosing: newest.current.onPin !== undefined,
+  const choosing = onPin !== undefined
+  const { map, attribution } = useMap(target, (element) =>
+    createMap(element, {
+      choosing,
       heard: {
         onSpot: (id) => {
-          const { branches, onPick } = newest.current
-          const branch = branches.find((one) => one.id === id)
-          if (branch !== undefined) onPick?.(branch)
+          const branch = newest.current.branches.find((one) => one.id === id)
+          if (branch !== undefined) newest.current.onPick?.(branch)
         },
         onPlace: (at) => newest.current.onPin?.(at),
       },
-    })
-    setMap(made)
-    const scheme = window.matchMedia('(prefers-color-scheme: dark)')
-    scheme.addEventListener('change', made.recolour)
-    return () => {
-      scheme.removeEventListener('change', made.recolour)
-      made.remove()
-    }
-  }, [target])
-  return map
-}
-
-const Controls = ({ map }: { map: MapHandle }) => {
-  const t = useText()
-  const buttons = [
-    { name: t('Zoom in'), icon: 'plus', act: () => map.zoom(1) },
-    { name: t('Zoom out'), icon: 'minus', act: () => map.zoom(-1) },
-    { name: t('Show all branches'), icon: 'locate', act: map.showAll },
-  ] as const
-  return (
-    <div className={styles.controls}>
-      {buttons.map(({ name, icon, act }) => (
-        <button key={icon} type="button" className={styles.control} aria-label={name} onClick={act}>
-          <Icon name={icon} size={20} />
-        </button>
-      ))}
-    </div>
+    }),
   )
-}
-
-export const ShopMap = (props: ShopMapProps) => {
-  const { label, branches, picked, pin, onPin } = props
-  const t = useText()
-  const hint = useId()
-  const target = useRef<HTMLDivElement>(null)
-  const map = useMap(target, props)
-  const { data: ground } = useQuery(groundQuery)
-  const tiles = ground?.tiles ?? null
-  useEffect(() => {
-    if (tiles !== null) map?.layTiles(tiles.url).catch(() => undefined)
-  }, [map, tiles])
   useEffect(
     () => map?.show({ spots: branches.map(spotOf), picked, pin }),
     [map, branches, picked, pin],
   )
   return (
-    <div className={styles.frame}>
-      <div
-        ref={target}
-        className={onPin === undefined ? styles.map : `${styles.map} ${styles.choosing}`}
-        role="application"
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: arrow keys move the map.
-        tabIndex={0}
-        aria-label={label}
-        aria-describedby={hint}
-      />
-      <p id={hint} className="visually-hidden">
-        {t('Arrow keys move the map, plus and minus zoom.')}
-      </p>
-      {onPin === undefined ? null : <span className={styles.cross} aria-hidden="true" />}
-      {map === undefined ? null : <Controls map={map} />}
-      {tiles === null ? null : <p className={styles.attribution}>{tiles.attribution}</p>}
+    <MapFrame
+      target={target}
+      map={map}
+      attribution={attribution}
+      label={label}
+      all={t('Show all branches')}
+      choosing={choosing}
+    >
+      {choosing ? <span className={styles.cross} aria-hidden="true" /> : null}
       {onPin === undefined || map === undefined ? null : (
         <button type="button" className={styles.middle} onClick={() => onPin(map.middle())}>
           <Icon name="pin" size={18} />
           {t('Put the pin in the middle')}
         </button>
       )}
-    </div>
+    </MapFrame>
   )
 }

@@ -4,6 +4,7 @@ export const texts = {
     'Vishale vinasogeza ramani, kujumlisha na kutoa vinakuza.',
   'Put the pin in the middle': 'Weka pini katikati',
   'Show all branches': 'Onyesha matawi yote',
+  'Show everything': 'Onyesha vyote',
   'Zoom in': 'Kuza',
   'Zoom out': 'Punguza',
 }

@@ -30,7 +30,13 @@ export const coloursOf = (element: Element): Colours => {
 
 const FONT = '"Figtree Variable", system-ui, sans-serif'
 
-const label = (text: string, colour: string, halo: string, weight: number, size: number): Text =>
+export const label = (
+  text: string,
+  colour: string,
+  halo: string,
+  weight: number,
+  size: number,
+): Text =>
   new Text({
     text,
     font: `${weight} ${size}px ${FONT}`,

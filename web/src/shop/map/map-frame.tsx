@@ -1,0 +1,64 @@
+import { type ReactNode, type RefObject, useId } from 'react'
+import { useText } from '../../lib/text.ts'
+import { Icon } from '../../ui/icon.tsx'
+import type { BaseMap } from '../../ui/map/base-map.ts'
+import styles from './shop-map.module.css'
+
+const Controls = ({ map, all }: { map: BaseMap; all: string }) => {
+  const t = useText()
+  const buttons = [
+    { name: t('Zoom in'), icon: 'plus', act: () => map.zoom(1) },
+    { name: t('Zoom out'), icon: 'minus', act: () => map.zoom(-1) },
+    { name: all, icon: 'locate', act: map.showAll },
+  ] as const
+  return (
+    <div className={styles.controls}>
+      {buttons.map(({ name, icon, act }) => (
+        <button key={icon} type="button" className={styles.control} aria-label={name} onClick={act}>
+          <Icon name={icon} size={20} />
+        </button>
+      ))}
+    </div>
+  )
+}
+
+/** What stands around every map: its name, its buttons, and whose tiles they are. `all`: what showing all shows. */
+export const MapFrame = ({
+  target,
+  map,
+  attribution,
+  label,
+  all,
+  choosing = false,
+  children,
+}: {
+  target: RefObject<HTMLDivElement | null>
+  map: BaseMap | undefined
+  attribution: string | undefined
+  label: string
+  all: string
+  choosing?: boolean
+  children?: ReactNode
+}) => {
+  const t = useText()
+  const hint = useId()
+  return (
+    <div className={styles.frame}>
+      <div
+        ref={target}
+        className={choosing ? `${styles.map} ${styles.choosing}` : styles.map}
+        role="application"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: arrow keys move the map.
+        tabIndex={0}
+        aria-label={label}
+        aria-describedby={hint}
+      />
+      <p id={hint} className="visually-hidden">
+        {t('Arrow keys move the map, plus and minus zoom.')}
+      </p>
+      {map === undefined ? null : <Controls map={map} all={all} />}
+      {attribution === undefined ? null : <p className={styles.attribution}>{attribution}</p>}
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,35 @@
+import { useEffect, useRef } from 'react'
+import { useText } from '../../lib/text.ts'
+import { createMarksMap, type Marks } from '../../ui/map/create-marks-map.ts'
+import { MapFrame } from './map-frame.tsx'
+import { useMap } from './use-map.ts'
+
+/** `marks` and `line` must keep their identity while nothing changes. `firstZoom`: see `createMarksMap`. */
+export type MarksMapProps = Marks & {
+  label: string
+  firstZoom?: number
+  onMark?: (id: string) => void
+}
+
+export const MarksMap = (props: MarksMapProps) => {
+  const { label, marks, line, firstZoom } = props
+  const t = useText()
+  const target = useRef<HTMLDivElement>(null)
+  const newest = useRef(props)
+  useEffect(() => {
+    newest.current = props
+  })
+  const { map, attribution } = useMap(target, (element) =>
+    createMarksMap(element, { firstZoom, onMark: (id) => newest.current.onMark?.(id) }),
+  )
+  useEffect(() => map?.show({ marks, line }), [map, marks, line])
+  return (
+    <MapFrame
+      target={target}
+      map={map}
+      attribution={attribution}
+      label={label}
+      all={t('Show everything')}
+    />
+  )
+}

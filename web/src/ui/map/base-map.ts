@@ -1,0 +1,126 @@
+import ScaleLine from 'ol/control/ScaleLine.js'
+import { noModifierKeys, primaryAction } from 'ol/events/condition.js'
+import { createEmpty, type Extent, extend, isEmpty } from 'ol/extent.js'
+import type Feature from 'ol/Feature.js'
+import DragPan from 'ol/interaction/DragPan.js'
+import { defaults } from 'ol/interaction/defaults.js'
+import VectorLayer from 'ol/layer/Vector.js'
+import OlMap from 'ol/Map.js'
+import { fromLonLat, toLonLat } from 'ol/proj.js'
+import VectorSource from 'ol/source/Vector.js'
+import View from 'ol/View.js'
+import type { Coordinates } from '#contract/rules/distance.ts'
+import { groundFeatures } from './map-features.ts'
+import { type Colours, coloursOf } from './map-styles.ts'
+
+/** What every map can do. */
+export type BaseMap = {
+  /** Draws again in the page's present colours. */
+  recolour(): void
+  /** Rejects when the code that draws tiles could not be loaded. The map then keeps its own ground. */
+  layTiles(url: string): Promise<void>
+  zoom(by: number): void
+  /** Moves the view so that all of the map's contents are seen. */
+  showAll(): void
+  remove(): void
+}
+
+/** The contents of a map, as they are now. */
+type Contents = { features(colours: Colours): Feature[]; bounds(): Extent }
+
+const layer = (zIndex: number) =>
+  new VectorLayer({ source: new VectorSource(), zIndex, declutter: true })
+
+export const motion = (): number =>
+  window.matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : 200
+
+/**
+ * One finger scrolls the page, unless `oneFinger` lets it move the map. Two fingers and the mouse always move the map.
+ */
+const dragPan = (oneFinger: boolean): DragPan =>
+  new DragPan({
+    condition: (event) => {
+      const { originalEvent, activePointers = [] } = event
+      const touch = originalEvent instanceof PointerEvent && originalEvent.pointerType === 'touch'
+      if (touch) return oneFinger || activePointers.length === 2
+      return noModifierKeys(event) && primaryAction(event)
+    },
+  })
+
+export const toCoordinates = (place: number[]): Coordinates => {
+  const [longitude = 0, latitude = 0] = toLonLat(place)
+  return { latitude, longitude }
+}
+export const toPlace = ({ latitude, longitude }: Coordinates) => fromLonLat([longitude, latitude])
+
+export const boundsAround = (places: readonly Coordinates[]): Extent => {
+  const bounds = createEmpty()
+  for (const place of places) extend(bounds, [...toPlace(place), ...toPlace(place)])
+  return bounds
+}
+
+const PADDING = [24, 24, 24, 24]
+const NAIROBI = { latitude: -1.28, longitude: 36.8 }
+
+/**
+ * A map in an element that can take the focus. Arrow keys move it, + and - zoom. `draw` draws the contents as they are now.
+ * `maxZoom`: showing all comes no closer than that.
+ */
+export const openBaseMap = (
+  target: HTMLElement,
+  { features, bounds }: Contents,
+  { oneFinger, maxZoom }: { oneFinger: boolean; maxZoom: number },
+) => {
+  const [ground, shown] = [layer(1), layer(2)]
+  const view = new View({ center: toPlace(NAIROBI), zoom: 11, minZoom: 6, maxZoom: 18 })
+  const map = new OlMap({
+    target,
+    view,
+    layers: [ground, shown],
+    controls: [new ScaleLine()],
+    interactions: defaults({
+      dragPan: false,
+      altShiftDragRotate: false,
+      pinchRotate: false,
+      onFocusOnly: true,
+    }).extend([dragPan(oneFinger)]),
+  })
+  const viewport = map.getViewport()
+  if (viewport !== undefined) viewport.style.touchAction = oneFinger ? 'none' : 'pan-y'
+  let tiled = false
+
+  const put = (into: typeof ground, all: Feature[]): void => {
+    into.getSource()?.clear()
+    into.getSource()?.addFeatures(all)
+  }
+  const draw = (): void => put(shown, features(coloursOf(target)))
+  const drawGround = (): void => put(ground, tiled ? [] : groundFeatures(coloursOf(target)))
+  drawGround()
+
+  const look = (at: Extent, duration: number): void => {
+    if (!isEmpty(at)) view.fit(at, { padding: PADDING, maxZoom, duration })
+  }
+  const idAt = (pixel: number[]) =>
+    map.forEachFeatureAtPixel(pixel, (feature) => feature.getId(), { hitTolerance: 10 })
+  map.on('pointermove', ({ pixel, dragging }) => {
+    if (!dragging) viewport?.classList.toggle('over-spot', idAt(pixel) !== undefined)
+  })
+
+  const handle: BaseMap = {
+    recolour: () => {
+      drawGround()
+      draw()
+    },
+    layTiles: async (url) => {
+      const { tileLayer } = await import('./tile-layer.ts')
+      if (tiled) return
+      tiled = true
+      map.addLayer(tileLayer(url))
+      drawGround()
+    },
+    zoom: (by) => view.animate({ zoom: (view.getZoom() ?? 11) + by, duration: motion() }),
+    showAll: () => look(bounds(), motion()),
+    remove: () => map.setTarget(undefined),
+  }
+  return { map, view, draw, look, idAt, handle }
+}

@@ -1,0 +1,45 @@
+import { type Coordinates, distanceKm } from '#contract/rules/distance.ts'
+
+/** A mark that moved less than this stays: a phone that lies still seems to move. */
+const STILL_KM = 0.002
+/** A mark that moved more than this did not drive there before the eyes of the reader. */
+const JUMP_KM = 0.5
+const GLIDE_MS = 1_000
+
+const between = (from: Coordinates, to: Coordinates, part: number): Coordinates => ({
+  latitude: from.latitude + (to.latitude - from.latitude) * part,
+  longitude: from.longitude + (to.longitude - from.longitude) * part,
+})
+
+/** Slow at the end, as what comes to a stop. */
+const eased = (part: number): number => 1 - (1 - part) ** 3
+
+type Glide = { from: Coordinates; to: Coordinates; since: number }
+
+/** Where marks are drawn while they glide to where they are. Times in milliseconds. */
+export const openGlides = () => {
+  const glides = new Map<string, Glide>()
+  const at = (id: string, now: number): Coordinates | undefined => {
+    const glide = glides.get(id)
+    if (glide === undefined) return undefined
+    const part = Math.min(1, (now - glide.since) / GLIDE_MS)
+    return between(glide.from, glide.to, eased(part))
+  }
+  return {
+    at,
+    /** A mark is there now. `still`: nothing may move before the reader's eyes. */
+    move: (id: string, to: Coordinates, now: number, still: boolean): void => {
+      const from = at(id, now) ?? to
+      const km = distanceKm(from, to)
+      const isStart = still || km > JUMP_KM || !glides.has(id)
+      if (isStart) glides.set(id, { from: to, to, since: now })
+      else if (km >= STILL_KM) glides.set(id, { from, to, since: now })
+    },
+    isMoving: (now: number): boolean =>
+      [...glides.values()].some(({ from, to, since }) => from !== to && now - since < GLIDE_MS),
+    /** Forgets the marks that are no longer there. */
+    keep: (ids: ReadonlySet<string>): void => {
+      for (const id of glides.keys()) if (!ids.has(id)) glides.delete(id)
+    },
+  }
+}
