@@ -10,6 +10,7 @@ import { catalogueRoutes } from './catalogue/routes.ts'
 import { searchRoutes } from './catalogue/search.ts'
 import { staffCatalogueRoutes } from './catalogue/staff-routes.ts'
 import { dutyRoutes } from './delivery/duty.ts'
+import { promiseRoutes } from './delivery/promise.ts'
 import { describing } from './docs/description.ts'
 import { driverCashRoutes } from './driver-cash/routes.ts'
 import { importRoutes } from './import/routes.ts'
@@ -70,6 +71,7 @@ const plain: readonly Route[] = [
   ...transferRoutes,
   ...dutyRoutes,
   ...driverCashRoutes,
+  ...promiseRoutes,
   ...staffPaymentRoutes,
   ...branchFiguresRoutes,
   ...branchShelfRoutes,

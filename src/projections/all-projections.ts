@@ -20,6 +20,7 @@ import { payments } from './payments/projection.ts'
 import { priceHistory } from './price-history/projection.ts'
 import { products } from './products/projection.ts'
 import type { Projection } from './projection.ts'
+import { promiseDays } from './promise-days/projection.ts'
 import { reviews } from './reviews/projection.ts'
 import { shopSettings } from './shop-settings/projection.ts'
 import { shopStats } from './shop-stats/projection.ts'
@@ -55,6 +56,7 @@ export const allProjections: readonly Projection[] = [
   payments,
   priceHistory,
   products,
+  promiseDays,
   reviews,
   shopSettings,
   shopStats,

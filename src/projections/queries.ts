@@ -12,6 +12,7 @@ import { type OrderQueries, openOrderQueries } from './orders/queries.ts'
 import { openParkedQueries, type ParkedQueries } from './parked/queries.ts'
 import { openPaymentQueries, type PaymentQueries } from './payments/queries.ts'
 import { openPriceHistoryQueries, type PriceHistoryQueries } from './price-history/queries.ts'
+import { openPromiseQueries, type PromiseQueries } from './promise-days/queries.ts'
 import { openRecommendationQueries, type RecommendationQueries } from './recommendations/queries.ts'
 import { openReviewQueries, type ReviewQueries } from './reviews/queries.ts'
 import { openShopSettingsQueries, type ShopSettingsQueries } from './shop-settings/queries.ts'
@@ -35,6 +36,7 @@ export type Queries = {
   parked: ParkedQueries
   payments: PaymentQueries
   priceHistory: PriceHistoryQueries
+  promise: PromiseQueries
   reviews: ReviewQueries
   stockMoves: StockMoveQueries
   stockSums: StockSumQueries
@@ -62,6 +64,7 @@ export const openQueries = ({ store, catalogue, events, now }: Sources): Queries
   parked: openParkedQueries(store),
   payments: openPaymentQueries(store),
   priceHistory: openPriceHistoryQueries(store),
+  promise: openPromiseQueries(store),
   reviews: openReviewQueries(store),
   stockMoves: openStockMoveQueries(store),
   stockSums: openStockSumQueries(store),

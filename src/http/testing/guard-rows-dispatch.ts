@@ -1,5 +1,6 @@
 import { v7 } from 'uuid'
 import { denied, type Row } from './guard-row.ts'
+import { ids } from './small-shop.ts'
 
 /** Those who count what drivers bring. */
 const counters = (status: number) => ({
@@ -13,6 +14,10 @@ const nobody = '01890000-0000-7000-8000-00000000dead'
 
 /** Drivers and their duty. */
 export const ofDispatch: Readonly<Record<string, Row>> = {
+  'GET /api/deliveries/promise': {
+    ask: () => ({ path: `/api/deliveries/promise?branch=${ids.kabete}` }),
+    answers: { ...denied, manager_kabete: 200, admin: 200 },
+  },
   'GET /api/driver/duty': { answers: { ...denied, driver_otieno: 200 } },
   'POST /api/driver/duty': {
     ask: () => ({ body: { on: true } }),

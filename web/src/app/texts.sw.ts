@@ -6,6 +6,7 @@ export const texts = {
   Payments: 'Malipo',
   Inventory: 'Hesabu ya bidhaa',
   Transfers: 'Uhamisho wa bidhaa',
+  'Delivery promise': 'Ahadi ya kuletewa',
   Users: 'Watumiaji',
   Operations: 'Uendeshaji',
   Settings: 'Mipangilio',

@@ -51,6 +51,12 @@ const pages: Readonly<Record<StaffPath, Omit<StaffPage, 'path'>>> = {
     icon: 'branches',
     load: () => import('../../features/staff/branches/branches-page.tsx'),
   },
+  '/deliveries/promise': {
+    title: 'Delivery promise',
+    roles: ['admin', 'branch_manager'],
+    icon: 'ledger',
+    load: () => import('../../features/staff/deliveries/promise/promise-page.tsx'),
+  },
   '/picking': {
     title: 'Picking list',
     roles: ['admin', 'branch_manager'],

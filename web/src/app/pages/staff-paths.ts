@@ -13,6 +13,7 @@ export const staffPaths = [
   '/admin/settings',
   '/branch-manager/dashboard',
   '/branch-manager/transfers',
+  '/deliveries/promise',
   '/picking',
   '/audit/:kind/:id',
 ] as const
