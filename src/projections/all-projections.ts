@@ -24,6 +24,7 @@ import { promiseDays } from './promise-days/projection.ts'
 import { reviews } from './reviews/projection.ts'
 import { shopSettings } from './shop-settings/projection.ts'
 import { shopStats } from './shop-stats/projection.ts'
+import { branchSpans, productSpans } from './state-spans/projection.ts'
 import { stock } from './stock/projection.ts'
 import { stockMoves } from './stock-moves/projection.ts'
 import { stockSpans } from './stock-spans/projection.ts'
@@ -38,6 +39,7 @@ export const allProjections: readonly Projection[] = [
   boughtTogether,
   branchDays,
   branchFavourites,
+  branchSpans,
   branches,
   categories,
   causedEvents,
@@ -55,6 +57,7 @@ export const allProjections: readonly Projection[] = [
   paymentReceipts,
   payments,
   priceHistory,
+  productSpans,
   products,
   promiseDays,
   reviews,

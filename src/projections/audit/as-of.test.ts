@@ -4,6 +4,7 @@ import type { Change, Facts } from '../../contract/audit/audit.ts'
 import type { Recorded } from '../../stores/event-store/events.ts'
 import { orders } from '../orders/projection.ts'
 import { startProjections } from '../runner.ts'
+import { branchSpans, productSpans } from '../state-spans/projection.ts'
 import { stockSpans } from '../stock-spans/projection.ts'
 import { productAdded } from '../testing/events.ts'
 import { recorded } from '../testing/fold.ts'
@@ -11,8 +12,10 @@ import { seededRandom } from '../testing/history.ts'
 import { openTestShop, type TestShop } from '../testing/shop.ts'
 import { transfers } from '../transfers/projection.ts'
 import { type AuditQueries, type HistoryPage, openAuditQueries } from './queries.ts'
+import { busyBranch, busyProduct, busyShelf } from './testing/busy-things.ts'
 import { checkAsOf } from './testing/check-as-of.ts'
-import { busyShelf, livelyShop } from './testing/lively-shop.ts'
+import { livelyShop } from './testing/lively-shop.ts'
+import { ownStream } from './thing.ts'
 
 const throwOn = (error: unknown) => {
   throw error
@@ -20,12 +23,20 @@ const throwOn = (error: unknown) => {
 const admin = { id: 'a', role: 'admin' } as const
 const now = () => new Date('2027-01-01T00:00:00.000Z')
 
-const BUSY = 'inventory-1.9.0'
-const asAppended = ({ meta, revision, position: _, stream: __, id: ___, ...event }: Recorded) => ({
-  id: v5(`busy-${revision}`, v5.URL),
-  event,
-  meta,
-})
+const LENGTH = 1_200
+/** Things on which much goes on. */
+const busy = [
+  { thing: { kind: 'stock', id: '1.9.0' }, given: busyShelf(LENGTH) },
+  { thing: { kind: 'product', id: '88' }, given: busyProduct(88, LENGTH) },
+  { thing: { kind: 'branch', id: '8' }, given: busyBranch(8, LENGTH) },
+] as const
+const asAppended =
+  (of: string) =>
+  ({ meta, revision, position: _, stream: __, id: ___, ...event }: Recorded) => ({
+    id: v5(`${of}-${revision}`, v5.URL),
+    event,
+    meta,
+  })
 
 const undone = (facts: Facts | null, changes: readonly Change[]): Facts | null =>
   Object.assign({}, facts, ...changes.map(({ field, before }) => ({ [field]: before })))
@@ -44,10 +55,13 @@ beforeAll(async () => {
   shop = await openTestShop()
   const { events, store } = shop
   await shop.append(livelyShop())
-  await events.append(BUSY, -1, recorded(busyShelf(1_800)).map(asAppended))
+  for (const { thing, given } of busy) {
+    const stream = ownStream(thing)
+    await events.append(stream, -1, recorded(given).map(asAppended(stream)))
+  }
   const runner = startProjections({
     ...{ events, store, now, holder: 'test', alert: () => undefined, onError: throwOn },
-    projections: [stockSpans, orders, transfers],
+    projections: [stockSpans, productSpans, branchSpans, orders, transfers],
   })
   await runner.caughtUp()
   stop = () => runner.stop()
@@ -77,46 +91,53 @@ it('says of 200 things at 5 moments each what an independent fold of their event
   expect(checked.differences).toEqual([])
 })
 
-it('reads no more of a long record than a page and the rest of a span, whatever the moment', async () => {
-  let read = 0
-  const counting: TestShop['events'] = {
-    ...shop.events,
-    readStream: async (...of) => {
-      const found = await shop.events.readStream(...of)
-      read += found.length
-      return found
-    },
-  }
-  const { historyOf: ask } = openAuditQueries({ events: counting, store: shop.store, now })
-  const thing = { kind: 'stock', id: '1.9.0' } as const
-  for (const asOf of ['2026-01-01T00:30:00.000Z', '2026-01-01T02:00:00.000Z', undefined]) {
-    read = 0
-    await ask(admin, { ...thing, asOf, page: { limit: 100 } })
-    expect(read).toBeGreaterThan(100)
-    expect(read).toBeLessThanOrEqual(1_100)
-  }
-})
+it.each(busy)(
+  'reads no more of a long record than a page and the rest of a span, whatever the moment: $thing.kind',
+  async ({ thing }) => {
+    let read = 0
+    const counting: TestShop['events'] = {
+      ...shop.events,
+      readStream: async (...of) => {
+        const found = await shop.events.readStream(...of)
+        read += found.length
+        return found
+      },
+    }
+    const { historyOf: ask } = openAuditQueries({ events: counting, store: shop.store, now })
+    for (const asOf of ['2026-01-01T00:30:00.000Z', '2026-01-01T02:00:00.000Z', undefined]) {
+      read = 0
+      await ask(admin, { ...thing, asOf, page: { limit: 100 } })
+      expect(read).toBeGreaterThan(100)
+      expect(read).toBeLessThanOrEqual(1_100)
+    }
+  },
+)
 
-it('gives a long record in pages that follow on each other, back to its first event', async () => {
-  const thing = { kind: 'stock', id: '1.9.0' } as const
-  const revisions: number[] = []
-  const asOf = '2026-01-01T03:00:00.000Z'
-  let facts: Facts | null = null
-  let cursor: string | undefined
-  do {
-    const page = await historyOf(admin, { ...thing, asOf, page: { limit: 370, cursor } })
-    // The page's facts are those that the page before it stepped back to.
-    if (facts !== null) expect(page.facts).toEqual(facts)
-    facts = steppedBack(page)
-    revisions.push(...page.entries.map(({ revision }) => revision))
-    cursor = page.next
-  } while (cursor !== undefined)
-  const last = (3 * 3_600) / 7
-  expect(revisions).toEqual(
-    Array.from({ length: Math.floor(last) + 1 }, (_, n) => last - n).map(Math.floor),
-  )
-  expect(Object.values(facts ?? {}).every((fact) => fact === null)).toBe(true)
-})
+/** From the first page to the one that begins in the midst of a span, and to the one that begins with it. */
+const lengths = [370, 529]
+
+it.each(busy.flatMap(({ thing }) => lengths.map((limit) => ({ thing, kind: thing.kind, limit }))))(
+  'gives a long record in pages that follow on each other, back to its first event: $kind by $limit',
+  async ({ thing, limit }) => {
+    const revisions: number[] = []
+    const asOf = '2026-01-01T02:00:00.000Z'
+    let facts: Facts | null = null
+    let cursor: string | undefined
+    do {
+      const page = await historyOf(admin, { ...thing, asOf, page: { limit, cursor } })
+      // The page's facts are those that the page before it stepped back to.
+      if (facts !== null) expect(page.facts).toEqual(facts)
+      facts = steppedBack(page)
+      revisions.push(...page.entries.map(({ revision }) => revision))
+      cursor = page.next
+    } while (cursor !== undefined)
+    const last = (2 * 3_600) / 7
+    expect(revisions).toEqual(
+      Array.from({ length: Math.floor(last) + 1 }, (_, n) => last - n).map(Math.floor),
+    )
+    expect(Object.values(facts ?? {}).every((fact) => fact === null)).toBe(true)
+  },
+)
 
 it('steps back from entry to entry as the moments themselves say, prices that time alone changed too', async () => {
   const thing = { kind: 'product', id: '77' } as const

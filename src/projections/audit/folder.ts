@@ -6,9 +6,9 @@ import { orders } from '../orders/projection.ts'
 import { payments } from '../payments/projection.ts'
 import { products } from '../products/projection.ts'
 import type { Body, Projection } from '../projection.ts'
-import type { SpannedSum } from '../stock-spans/sum-of.ts'
 import { users } from '../users/projection.ts'
 import { type Folder, foldDoc } from './fold-doc.ts'
+import type { Before } from './spans.ts'
 import type { Thing } from './thing.ts'
 import { branchFacts } from './views/branch.ts'
 import { orderFacts } from './views/order.ts'
@@ -21,8 +21,9 @@ const docFolder = <D extends Doc>(
   projection: Projection<D>,
   id: string,
   factsOf: (doc: Body<D>, at: Instant) => Facts,
+  before?: Body<D>,
 ): Folder => {
-  let doc: Body<D> | undefined
+  let doc = before
   return {
     take: (event) => {
       doc = foldDoc(projection, id, doc, event)
@@ -31,19 +32,19 @@ const docFolder = <D extends Doc>(
   }
 }
 
-/** Folds as the thing's read model does. `before`: what is known of a stock record already. */
-export const folderOf = ({ kind, id }: Thing, before?: SpannedSum): Folder => {
+/** Folds as the thing's read model does. `before`: what is known of it already. */
+export const folderOf = ({ kind, id }: Thing, before: Before): Folder => {
   switch (kind) {
     case 'order':
       return docFolder(orders, id, orderFacts)
     case 'payment':
       return docFolder(payments, id, paymentFacts)
     case 'product':
-      return docFolder(products, id, productFacts)
+      return docFolder(products, id, productFacts, before.product)
     case 'stock':
-      return stockFolder(id, before)
+      return stockFolder(id, before.stock)
     case 'branch':
-      return docFolder(branches, id, branchFacts)
+      return docFolder(branches, id, branchFacts, before.branch)
     case 'user':
       return docFolder(users, id, userFacts)
   }

@@ -13,6 +13,7 @@ import {
 } from '../caused-events/projection.ts'
 import { type DisclosureDoc, disclosures } from '../disclosures/projection.ts'
 import { type ReadModelQueries, readsFrom } from '../reads-from.ts'
+import { branchSpans, productSpans } from '../state-spans/projection.ts'
 import { type Holder, holdersOf } from '../stock-moves/holders.ts'
 import { stockSpans } from '../stock-spans/projection.ts'
 import { differences } from './differences.ts'
@@ -81,7 +82,7 @@ const pageOf = (thing: Thing, history: History, limit: number, at: Instant | und
   const folder = folderOf(thing, history.before)
   const skipped = history.events.slice(0, first - history.skipped)
   for (const event of skipped) folder.take(event)
-  const since = skipped.at(-1)?.meta.at ?? EVER
+  const since = skipped.at(-1)?.meta.at ?? history.since ?? EVER
   const page = history.events.slice(skipped.length)
   const told = tell(folder, page, { since, own: ownStream(thing) })
   const facts = at === undefined ? told.facts : folder.facts(later(at, page.at(-1)))
@@ -102,7 +103,7 @@ const partOf = (asOf: Instant | undefined, { limit, cursor }: PageRequest, now: 
 type Deps = HistoryDeps & { now(): Date }
 
 export const openAuditQueries = ({ store, events, now }: Deps): AuditQueries => ({
-  ...readsFrom(store, stockSpans, causedEvents, disclosures),
+  ...readsFrom(store, stockSpans, productSpans, branchSpans, causedEvents, disclosures),
   historyOf: async (actor, { asOf, page, ...thing }) => {
     if (!mayAsk(actor, thing)) return denied(actor)
     const { at, ...part } = partOf(asOf, page, now)

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { foldDoc } from '../audit/fold-doc.ts'
-import { busyShelf } from '../audit/testing/lively-shop.ts'
+import { busyShelf } from '../audit/testing/busy-things.ts'
 import type { Body } from '../projection.ts'
 import { type StockSumDoc, stockSums } from '../stock-sums/projection.ts'
 import { counted } from '../testing/events.ts'

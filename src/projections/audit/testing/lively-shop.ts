@@ -1,4 +1,3 @@
-import type { Given } from '../../testing/fold.ts'
 import { seededRandom, shopHistory, type Told } from '../../testing/history.ts'
 import { prompted, received } from '../../testing/payments.ts'
 
@@ -73,21 +72,6 @@ const paymentsOf = (told: readonly Told[]): Told[] =>
       ]
       return events.map((event) => ({ stream: `payment-${orderId}`, event }))
     })
-
-const countedAt = (n: number): number => 2 + (n % 7)
-
-/** A shelf on which much goes on: it is counted, filled, and emptied again and again. */
-export const busyShelf = (length: number): Given[] =>
-  Array.from({ length }, (_, n): Given => {
-    const at = new Date(Date.UTC(2026, 0, 1) + n * 7_000).toISOString()
-    const of = { ...shelf, productId: 9 }
-    const onHandBefore = n === 0 ? 0 : countedAt(n - 3) - 2
-    const counts = { onHandBefore, onHand: countedAt(n), lowStockThreshold: 1 + (n % 11) }
-    if (n % 3 === 0) return { at, type: 'StockCounted', data: { ...of, ...counts, reason: 'c' } }
-    return n % 3 === 1
-      ? { at, type: 'StockReserved', data: { ...of, orderId: `o-${n}`, quantity: 2 } }
-      : { at, type: 'StockDispatched', data: { ...of, orderId: `o-${n - 1}`, quantity: 2 } }
-  })
 
 /** Orders, their payments, and changes among them. */
 export const livelyShop = (): Told[] => {

@@ -1,0 +1,64 @@
+import { type BranchEvent, branchEvents } from '../../domain/branch/events.ts'
+import type { DukaEvent } from '../../domain/event-catalogue.ts'
+import { type ProductEvent, productEvents } from '../../domain/product/events.ts'
+import type { Recorded } from '../../stores/event-store/events.ts'
+import type { Doc } from '../../stores/read-store/port.ts'
+import { type BranchDoc, branches } from '../branches/projection.ts'
+import { changesOf } from '../fold-batch.ts'
+import { type ProductDoc, products } from '../products/projection.ts'
+import type { Body, Change, Handlers, Projection } from '../projection.ts'
+import { SPAN } from '../stock-spans/projection.ts'
+
+/**
+ * A thing after a whole number of spans of its events, as its read model folds them. `id` is '<thing>/<spans>', `at` the
+ * recorded time of the last of those events. One more document of each thing, whose `thingId` is null, goes along with
+ * every event.
+ */
+export type StateSpanDoc<D extends Doc> = Doc & {
+  thingId: string | null
+  spans: number
+  at: string
+  state: Body<D>
+}
+
+/**
+ * The second document is made of the first. Where a crash came between the two it is left out, which costs a reader the
+ * events of one more span.
+ */
+const kept = <D extends Doc>(
+  { id, fold }: Change<D>,
+  { revision, meta: { at } }: Recorded,
+): Change<StateSpanDoc<D>>[] => {
+  const spans = (revision + 1) / SPAN
+  let now: Body<StateSpanDoc<D>> | undefined
+  const along = (doc: Body<StateSpanDoc<D>> | undefined) => {
+    const state = fold(doc?.state)
+    now = state && { id, thingId: null, spans: Math.floor(spans), at, state }
+    return now
+  }
+  const end = `${id}/${spans}`
+  const whole = { id: end, fold: () => now && { ...now, id: end, thingId: id } }
+  return Number.isInteger(spans) ? [{ id, fold: along }, whole] : [{ id, fold: along }]
+}
+
+const typesOf = <Type extends DukaEvent['type']>(events: Readonly<Record<Type, unknown>>) =>
+  Object.keys(events).filter((type): type is Type => Object.hasOwn(events, type))
+
+const spansOf = <D extends Doc>(
+  { collection: { name, version }, on }: Projection<D>,
+  types: readonly DukaEvent['type'][],
+): Projection<StateSpanDoc<D>> => {
+  const handlers: Handlers<StateSpanDoc<D>> = {}
+  const handle = (event: Recorded) => changesOf(on, event).flatMap((change) => kept(change, event))
+  for (const type of types) handlers[type] = handle
+  return {
+    // Another shape of the thing is another shape of its spans.
+    collection: { name: `${name}-spans`, version, indexes: [['thingId', '-spans']] },
+    on: handlers,
+  }
+}
+
+export const productSpans = spansOf(products, typesOf<ProductEvent['type']>(productEvents))
+export const branchSpans = spansOf(branches, typesOf<BranchEvent['type']>(branchEvents))
+export type ProductSpanDoc = StateSpanDoc<ProductDoc>
+export type BranchSpanDoc = StateSpanDoc<BranchDoc>
