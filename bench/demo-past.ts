@@ -1,28 +1,25 @@
 import { performance } from 'node:perf_hooks'
 import { openTestShop, type TestShop } from '../src/commands/testing/shop.ts'
 import { seedPast } from '../src/demo/past/seed-past.ts'
+import { everything, factsIn, stoppedAfter } from '../src/demo/past/testing/pasts.ts'
+import { seedProgress } from '../src/demo/seed-state.ts'
+import { checkAsOf } from '../src/projections/audit/testing/check-as-of.ts'
+import { seededRandom } from '../src/projections/testing/history.ts'
 import type { Recorded } from '../src/stores/event-store/events.ts'
 
 /**
- * The whole past of the demo shop, twice: time, events a second and memory, and whether both are the same. A number gives
- * the weeks (12), `once` leaves the second run out.
+ * The whole past of the demo shop: time, events a second and memory, and whether 200 of its things are at 5 moments each
+ * as an independent fold of their events says. Then once more, and once more killed half-way: whether all three are the
+ * same. A number gives the weeks (12), `once` leaves the other runs out.
  */
 const WEEKS = Number(process.argv[2] ?? 12)
+/** The batches before the kill. */
+const HALF = Math.max(2, WEEKS * 2)
 const isOnce = process.argv.includes('once')
 
 const cpuSeconds = () => {
   const { user, system } = process.cpuUsage()
   return (user + system) / 1e6
-}
-
-const everything = async ({ deps: { events } }: TestShop): Promise<Recorded[]> => {
-  const all: Recorded[] = []
-  for (let after: string | null = null; ; ) {
-    const batch = await events.readAll(after, 5_000)
-    if (batch.events.length === 0) return all
-    all.push(...batch.events)
-    after = batch.position
-  }
 }
 
 const tally = (names: readonly string[]): Record<string, number> => {
@@ -31,14 +28,31 @@ const tally = (names: readonly string[]): Record<string, number> => {
   return counts
 }
 
-const run = async (): Promise<Recorded[]> => {
+const check = async ({ deps }: TestShop): Promise<void> => {
+  const sample = { things: 200, moments: 5, random: seededRandom(28) }
+  const shop = { events: deps.events, factsOf: factsIn(deps) }
+  const { moments, differences } = await checkAsOf(shop, sample)
+  console.log(`${moments} moments as of, ${differences.length} differ`, ...differences.slice(0, 3))
+}
+
+/** Stopped in the midst of a batch, and begun anew as a next start begins it. */
+const killHalfWay = async ({ deps }: TestShop): Promise<string | null> => {
+  const events = stoppedAfter(deps.events, HALF)
+  const killed = await seedPast({ ...deps, events }, { weeks: WEEKS }).catch(String)
+  const { state, openedAt } = await seedProgress(deps.events)
+  console.log(`${killed}: ${state}, ${(await everything(deps)).length} events`)
+  return openedAt
+}
+
+const run = async (how?: 'killed'): Promise<Recorded[]> => {
   const shop = await openTestShop()
   const [began, cpu] = [performance.now(), cpuSeconds()]
-  const refused = await seedPast(shop.deps, { weeks: WEEKS })
+  const openedAt = how === 'killed' ? await killHalfWay(shop) : null
+  const refused = await seedPast(shop.deps, { weeks: WEEKS, openedAt })
   const written = performance.now()
   await shop.caughtUp()
   const seconds = (performance.now() - began) / 1_000
-  const all = await everything(shop)
+  const all = await everything(shop.deps)
   const rate = Math.round(all.length / seconds).toLocaleString('en')
   console.log(
     `${all.length.toLocaleString('en')} events in ${seconds.toFixed(1)} s: ${rate} events/s`,
@@ -48,6 +62,7 @@ const run = async (): Promise<Recorded[]> => {
   console.log(`${Math.round(process.resourceUsage().maxRSS / 1024)} MB at most`)
   console.log('refused', tally(refused))
   console.log(tally(all.map(({ type }) => type)))
+  if (how === undefined) await check(shop)
   await shop.close()
   return all
 }
@@ -58,9 +73,11 @@ const told = (events: readonly Recorded[]): string[] =>
     JSON.stringify(type === 'ClaimTaken' ? { type, meta } : { type, data, id, meta }),
   )
 
+const differing = (one: readonly string[], other: readonly string[]): number =>
+  one.filter((event, n) => event !== other[n]).length + Math.abs(one.length - other.length)
+
 const first = told(await run())
 if (!isOnce) {
-  const second = told(await run())
-  const differing = first.filter((one, n) => one !== second[n]).length
-  console.log(`${differing + Math.abs(first.length - second.length)} events differ in a second run`)
+  console.log(`${differing(first, told(await run()))} events differ in a second run`)
+  console.log(`${differing(first, told(await run('killed')))} events differ after a kill`)
 }

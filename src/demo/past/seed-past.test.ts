@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { CommandDeps } from '../../commands/engine/command.ts'
 import { openTestShop, type TestShop } from '../../commands/testing/shop.ts'
 import { guest } from '../../domain/kernel/actor.ts'
-import type { Events, Recorded } from '../../stores/event-store/events.ts'
+import { checkAsOf } from '../../projections/audit/testing/check-as-of.ts'
+import { seededRandom } from '../../projections/testing/history.ts'
+import type { Recorded } from '../../stores/event-store/events.ts'
 import { pastEnd, seedProgress } from '../seed-state.ts'
 import { DAY } from './calendar.ts'
 import { seedPast } from './seed-past.ts'
+import { everything, factsIn, stoppedAfter } from './testing/pasts.ts'
 
 /** The past begins on a Sunday. It is Wednesday's noon. */
 const past = { weeks: 0 }
@@ -13,16 +15,6 @@ const openOnWednesday = async () => {
   const shop = await openTestShop()
   shop.tick(2 * DAY)
   return shop
-}
-
-const everything = async ({ events }: CommandDeps): Promise<Recorded[]> => {
-  const all: Recorded[] = []
-  for (let after: string | null = null; ; ) {
-    const batch = await events.readAll(after, 5_000)
-    if (batch.events.length === 0) return all
-    all.push(...batch.events)
-    after = batch.position
-  }
 }
 
 /** The log's content, without where it lies and whose secret named a stream. */
@@ -37,20 +29,6 @@ const differences = (one: readonly string[], other: readonly string[]): unknown[
   const length = Math.max(one.length, other.length)
   const pairs = Array.from({ length }, (_, n) => [one[n], other[n]])
   return pairs.filter(([here, there]) => here !== there).slice(0, 3)
-}
-
-/** Stops after so many batches, with the last of them half written. */
-const stoppedAfter = (events: Events, batches: number): Events => {
-  let written = 0
-  return {
-    ...events,
-    appendAll: async (appends) => {
-      written += 1
-      if (written < batches) return events.appendAll(appends)
-      await events.appendAll(appends.slice(0, appends.length / 2))
-      throw new Error('killed')
-    },
-  }
 }
 
 describe('the past of the demo shop', () => {
@@ -159,6 +137,13 @@ describe('two weeks of the past', () => {
     ] as const) {
       expect(types).toContain(type)
     }
+  })
+
+  it('are told as of any moment as an independent fold of its events tells them', async () => {
+    const sample = { things: 200, moments: 5, random: seededRandom(37) }
+    const { events } = shop.deps
+    const checked = await checkAsOf({ events, factsOf: factsIn(shop.deps) }, sample)
+    expect(checked).toEqual({ moments: 1_000, differences: [] })
   })
 
   it('leave the shelves as a shop has them: nearly all of them sell', () => {
