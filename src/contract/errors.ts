@@ -1,5 +1,6 @@
 import { catalogueRefusals } from './catalogue/refusals.ts'
 import { deliveryRefusals } from './delivery/refusals.ts'
+import { loyaltyRefusals } from './loyalty/refusals.ts'
 import type { Facts } from './rules/fill.ts'
 import { formatKsh } from './rules/money.ts'
 import { z } from './rules/zod.ts'
@@ -8,6 +9,7 @@ import { z } from './rules/zod.ts'
 export const refusals = {
   ...catalogueRefusals,
   ...deliveryRefusals,
+  ...loyaltyRefusals,
   ACCOUNT_DEACTIVATED: [403, 'This account is switched off. Please ask an administrator.'],
   ACCOUNT_ERASED: [409, 'This account was erased. Nothing more can be done with it.'],
   ACCOUNT_TAKEN: [409, 'Username or email may already be in use.'],
@@ -152,12 +154,15 @@ const factsOf: { [Code in ErrorCode]?: (details: Details) => Facts } = {
   GUEST_CASH_PIECES: ({ piecesPerLine }) => ({ n: String(piecesPerLine) }),
   GUEST_CASH_TOTAL: ({ total }) => ({ total: formatKsh(Number(total)) }),
   DELIVERY_CODE_WRONG: ({ left }) => ({ n: Number(left) }),
+  NOT_ENOUGH_POINTS: ({ cost, points }) => ({ cost: Number(cost), points: Number(points) }),
   NOT_ON_THE_ROAD: ({ open }) => ({ n: Number(open) }),
   NOT_ON_SHELF: ({ onHand }) => ({ n: Number(onHand) }),
   PHONE_ASKED_TOO_OFTEN: ({ retryAfter }) => ({ n: Math.ceil(Number(retryAfter) / 3600) }),
   STOCK_RESERVED: ({ reserved }) => ({ n: Number(reserved) }),
   RATE_LIMITED: ({ retryAfter }) => ({ n: Math.ceil(Number(retryAfter) / 60) }),
   STOCK_MOVED: ({ seen, now }) => ({ seen: Number(seen), now: Number(now) }),
+  VOUCHERS_FULL: ({ limit }) => ({ limit: Number(limit) }),
+  VOUCHER_MINIMUM: ({ minimum }) => ({ minimum: formatKsh(Number(minimum)) }),
   UNSUPPORTED_MEDIA_TYPE: ({ expected = 'JSON (application/json)' }) => ({
     expected: String(expected),
   }),

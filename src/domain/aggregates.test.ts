@@ -6,7 +6,7 @@ it('says whose data a state holds wherever its events hold any, so that its snap
     const isPersonal = Object.values(events).some((definition) => 'personal' in definition)
     return isPersonal && snapshots !== null
   })
-  expect(personal.map(({ category }) => category)).toEqual(['payment', 'review', 'user'])
+  expect(personal.map(({ category }) => category)).toEqual(['loyalty', 'payment', 'review', 'user'])
   for (const { snapshots } of personal) expect(snapshots?.subjectOf).toBeDefined()
 })
 

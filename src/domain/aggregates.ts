@@ -17,6 +17,9 @@ import { duty } from './duty/duty.ts'
 import { guestOrders } from './guest-orders/guest-orders.ts'
 import { importRun } from './import/import.ts'
 import { inventory } from './inventory/inventory.ts'
+import { loyalty } from './loyalty/loyalty.ts'
+import { loyaltyRules } from './loyalty/loyalty-rules.ts'
+import { reward } from './loyalty/reward.ts'
 import { moneyHold } from './money-hold/money-hold.ts'
 import { order } from './order/order.ts'
 import { orderNumber } from './order-number/order-number.ts'
@@ -53,6 +56,8 @@ export const aggregates = byCategory({
   guestorders: guestOrders,
   import: importRun,
   inventory,
+  loyalty,
+  loyaltyrules: loyaltyRules,
   moneyhold: moneyHold,
   order,
   ordernumber: orderNumber,
@@ -63,6 +68,7 @@ export const aggregates = byCategory({
   receipt: receiptClaim,
   reversal: reversalClaim,
   review,
+  reward,
   sequence,
   setup: setupClaim,
   shopsettings: shopSettings,

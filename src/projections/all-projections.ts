@@ -11,6 +11,11 @@ import { driverCash } from './driver-cash/projection.ts'
 import { duties } from './duties/projection.ts'
 import { heldStock } from './held-stock/projection.ts'
 import { imports } from './imports/projection.ts'
+import { loyaltyAccounts } from './loyalty/accounts.ts'
+import { dueOrders } from './loyalty/due.ts'
+import { pointsHistory } from './loyalty/history.ts'
+import { rewards } from './loyalty/rewards.ts'
+import { vouchers } from './loyalty/vouchers.ts'
 import { openClaims } from './open-claims/projection.ts'
 import { orderHistory } from './order-history/projection.ts'
 import { orderWords } from './order-words/projection.ts'
@@ -46,9 +51,11 @@ export const allProjections: readonly Projection[] = [
   disclosures,
   driverCash,
   driverCashEntries,
+  dueOrders,
   duties,
   heldStock,
   imports,
+  loyaltyAccounts,
   openClaims,
   orderCounts,
   orderHistory,
@@ -56,11 +63,13 @@ export const allProjections: readonly Projection[] = [
   orders,
   paymentReceipts,
   payments,
+  pointsHistory,
   priceHistory,
   productSpans,
   products,
   promiseDays,
   reviews,
+  rewards,
   shopSettings,
   shopStats,
   stock,
@@ -70,5 +79,6 @@ export const allProjections: readonly Projection[] = [
   transfers,
   userWords,
   users,
+  vouchers,
   wishlists,
 ]

@@ -7,6 +7,7 @@ import { type DriverCashQueries, openDriverCashQueries } from './driver-cash/que
 import { type DutyQueries, openDutyQueries } from './duties/queries.ts'
 import { type HeldStockQueries, openHeldStockQueries } from './held-stock/queries.ts'
 import { type ImportQueries, openImportQueries } from './imports/queries.ts'
+import { type LoyaltyQueries, openLoyaltyQueries } from './loyalty/queries.ts'
 import { type OpenClaimQueries, openOpenClaimQueries } from './open-claims/queries.ts'
 import { type OrderQueries, openOrderQueries } from './orders/queries.ts'
 import { openParkedQueries, type ParkedQueries } from './parked/queries.ts'
@@ -32,6 +33,7 @@ export type Queries = {
   driverCash: DriverCashQueries
   duties: DutyQueries
   imports: ImportQueries
+  loyalty: LoyaltyQueries
   orders: OrderQueries
   parked: ParkedQueries
   payments: PaymentQueries
@@ -60,6 +62,7 @@ export const openQueries = ({ store, catalogue, events, now }: Sources): Queries
   driverCash: openDriverCashQueries(store),
   duties: openDutyQueries(store),
   imports: openImportQueries(store),
+  loyalty: openLoyaltyQueries(store),
   orders: openOrderQueries(store),
   parked: openParkedQueries(store),
   payments: openPaymentQueries(store),

@@ -18,6 +18,8 @@ import { releaseEndedOrdersSweep } from './inventory/release-ended-orders.ts'
 import { releaseOrderStockJob } from './inventory/release-order-stock.ts'
 import { returnOrderStockJob } from './inventory/return-order-stock.ts'
 import type { EventJob, JobDeps, Sweep } from './job.ts'
+import { expireVouchersSweep, settleHeldVouchersSweep } from './loyalty/end-vouchers.ts'
+import { earnLateSweep, settleLoyaltyJob } from './loyalty/settle-loyalty.ts'
 import { abandonStaleClaimsSweep } from './order/abandon-stale-claims.ts'
 import { FOLLOW_PARKED, followParked } from './parked-events.ts'
 import { expireAttemptJob } from './payment/expire-attempt.ts'
@@ -48,6 +50,7 @@ export const eventJobs: readonly EventJob[] = [
   completeTransferJob,
   settleArrivalJob,
   runImportJob,
+  settleLoyaltyJob,
   releaseGuestOrderJob,
   moveStockJob,
   eraseTracesJob,
@@ -66,6 +69,9 @@ export const eventJobs: readonly EventJob[] = [
 export const sweeps: readonly Sweep[] = [
   abandonStaleClaimsSweep,
   releaseEndedOrdersSweep,
+  earnLateSweep,
+  settleHeldVouchersSweep,
+  expireVouchersSweep,
   expireGuestOrdersSweep,
   forgetExpiredSweep,
   forgetLostSalesSweep,

@@ -36,6 +36,8 @@ import { releaseOrderStock } from '../inventory/release-order-stock.ts'
 import { returnOrderStock } from '../inventory/return-order-stock.ts'
 import { writeOffStock } from '../inventory/write-off-stock.ts'
 import { readLostSales } from '../lost-sales/read-lost-sales.ts'
+import { expireVoucher } from '../loyalty/expire-voucher.ts'
+import { settleLoyalty } from '../loyalty/settle-loyalty.ts'
 import { holdMoney } from '../money-hold/hold-money.ts'
 import { readMoneyHold } from '../money-hold/read-money-hold.ts'
 import { releaseMoney } from '../money-hold/release-money.ts'
@@ -248,6 +250,8 @@ const table: Row[] = [
   row(findOpenAttempt, attempt, ['system']),
   row(expireAttempt, attempt, ['system']),
   row(expireUnpaidOrder, { orderId: 'o' }, ['system']),
+  row(settleLoyalty, { orderId: 'o' }, ['system']),
+  row(expireVoucher, { userId: 'u', voucherId: 'v' }, ['system']),
   row(expireGuestOrder, { branchId: 1, orderId: 'o' }, ['system']),
   row(releaseGuestOrder, { orderId: 'o' }, ['system']),
   row(waitingGuestOrders, { branchId: 1 }, ['system']),

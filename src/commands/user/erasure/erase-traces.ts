@@ -1,6 +1,7 @@
 import type { ErrorCode } from '#src/contract/errors.ts'
 import { isShop } from '#src/domain/kernel/access.ts'
 import { ok, type Rejection, type Result, reject } from '#src/domain/kernel/result.ts'
+import { loyalty } from '#src/domain/loyalty/loyalty.ts'
 import { order } from '#src/domain/order/order.ts'
 import { review, reviewStreamId } from '#src/domain/review/review.ts'
 import type { Answer, PageRequest } from '#src/projections/answer.ts'
@@ -52,14 +53,22 @@ const eraseReviews = async (context: CommandContext, userId: string): Promise<Ou
   return ok(null)
 }
 
-/** Follows the erasure of an account: tells each of its orders and reviews, so that read models forget the person. */
+const erasePoints = async (context: CommandContext, userId: string): Promise<Outcome> => {
+  const erased = await execute(context, loyalty, userId, { type: 'Erase', userId })
+  return erased.ok ? ok(null) : erased
+}
+
+/** Follows the erasure of an account: ends its points, and tells each of its orders and reviews, so that read models forget the person. */
 export const eraseTraces: Command<{ userId: string }, null> = {
   name: 'erase-traces',
   may: isShop,
   run: async ({ userId }, context) => {
     await forgetAccount(context, userId)
     if (!(await areThere(context))) return reject('CONFLICT')
-    const ofOrders = await eraseOrders(context, userId)
-    return ofOrders.ok ? eraseReviews(context, userId) : ofOrders
+    for (const erase of [eraseOrders, eraseReviews, erasePoints]) {
+      const erased = await erase(context, userId)
+      if (!erased.ok) return erased
+    }
+    return ok(null)
   },
 }

@@ -14,6 +14,14 @@ export const texts = {
   'Region is required': 'Eneo linahitajika',
   'Your address book is full: it holds {limit} addresses.':
     'Orodha yako ya anwani imejaa: ina anwani {limit}.',
+  'This takes {cost} points, and you have {points}.':
+    'Hii inahitaji pointi {cost}, na una {points}.',
+  'This reward is not there any more.': 'Zawadi hii haipo tena.',
+  'You hold {limit} vouchers. Use one first.': 'Una vocha {limit}. Tumia moja kwanza.',
+  'This voucher was used, or has ended.': 'Vocha hii imetumika, au imeisha.',
+  'This voucher is for goods of {minimum} or more.':
+    'Vocha hii ni ya bidhaa za {minimum} au zaidi.',
+  'This voucher was not found.': 'Vocha hii haikupatikana.',
   'This address was not found.': 'Anwani hii haikupatikana.',
   'This address is outside the delivery area of the branch.': 'Anwani hii iko nje ya eneo la tawi.',
   'This account is switched off. Please ask an administrator.':

@@ -1,0 +1,77 @@
+import type { DomainEvent, EventCatalogue, Instant } from '../kernel/event.ts'
+import type { VoucherWorth } from '../kernel/voucher.ts'
+import type { Rate } from './accrual.ts'
+
+/**
+ * What an order earned, and at which rate. `goodsCents` were paid for its goods, `keptCents` for those that did not come
+ * back. `returnIds`: of the returns that were taken into account. The order has ten at most.
+ */
+export type Booking = Rate & {
+  orderId: string
+  goodsCents: number
+  keptCents: number
+  returnIds: string[]
+}
+
+/** A reward as it was redeemed for `points`. It stays as it is whatever becomes of the reward. Money in cents. */
+export type VoucherCopy = {
+  voucherId: string
+  rewardId: string
+  name: string
+  nameSw: string
+  points: number
+  worth: VoucherWorth
+  /** Of the goods, before the discount. */
+  minimumCents: number
+  expiresAt: Instant
+}
+
+type OfOrder = { userId: string; orderId: string; points: number; happenedAt: Instant }
+type OfVoucher = { userId: string; voucherId: string }
+
+/**
+ * The entries of an account's ledger. Each stays as it is: another one undoes it. The event's time is when it was
+ * recorded, `happenedAt` when the goods were delivered or came back.
+ */
+export type LoyaltyEvent =
+  | DomainEvent<'PointsEarned', OfOrder & Rate & { goodsCents: number; tierId: string }>
+  /** `points` were taken back for goods of `goodsCents`. `booking` is the order's before that. */
+  | DomainEvent<
+      'PointsReversed',
+      OfOrder & { returnId: string; goodsCents: number; booking: Booking }
+    >
+  | DomainEvent<
+      'TierChanged',
+      { userId: string; from: string | null; to: string; rulesVersion: number }
+    >
+  | DomainEvent<'RewardRedeemed', { userId: string; voucher: VoucherCopy }>
+  /** An order that is being placed has the voucher. */
+  | DomainEvent<'VoucherHeld', OfVoucher & { orderId: string }>
+  | DomainEvent<'VoucherUsed', OfVoucher & { orderId: string }>
+  /** The order came to nothing. The voucher can be used again. */
+  | DomainEvent<'VoucherReleased', { userId: string; orderId: string; voucher: VoucherCopy }>
+  /** Nobody used it in time. Its points are the customer's again. */
+  | DomainEvent<'VoucherExpired', OfVoucher & { points: number }>
+  /** By hand. `points` may be below 0. */
+  | DomainEvent<
+      'PointsCorrected',
+      { userId: string; correctionId: string; points: number; reason: string }
+    >
+  /** The last entry: `points` and the vouchers that were left end with the account. */
+  | DomainEvent<'LoyaltyAccountErased', { userId: string; points: number; vouchers: string[] }>
+
+export const loyaltyEvents: EventCatalogue<LoyaltyEvent> = {
+  PointsEarned: { version: 1 },
+  PointsReversed: { version: 1 },
+  TierChanged: { version: 1 },
+  RewardRedeemed: { version: 1 },
+  VoucherHeld: { version: 1 },
+  VoucherUsed: { version: 1 },
+  VoucherReleased: { version: 1 },
+  VoucherExpired: { version: 1 },
+  PointsCorrected: {
+    version: 1,
+    personal: { subject: 'userId', erased: { reason: '' }, outlivesSubject: true },
+  },
+  LoyaltyAccountErased: { version: 1 },
+}

@@ -1,0 +1,96 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { LoyaltyEvent } from './events.ts'
+import { type LoyaltyCommand, loyalty } from './loyalty.ts'
+import type { LoyaltyState } from './state.ts'
+import { aVoucher, earnOf, happenedAt, reverseOf, userId } from './testing.ts'
+
+/** `n` names the order or voucher, `ksh` is money or points. */
+type Step = { kind: keyof typeof commands; n: number; ksh: number }
+
+const voucher = (n: number) => ({ userId, voucherId: `v${n % 4}`, orderId: `o${n}` })
+const commands = {
+  earn: ({ n }: Step) => earnOf(`o${n}`, (n + 1) * 700),
+  // Each order may come back twice, half of its goods each time.
+  giveBack: ({ n, ksh }: Step) => reverseOf(`o${n}`, `r${ksh % 2}`, (n + 1) * 350),
+  redeem: ({ n, ksh }: Step) => ({
+    ...{ type: 'Redeem', userId },
+    voucher: aVoucher({ voucherId: `v${n % 4}`, points: 1 + ksh }),
+  }),
+  hold: ({ n }: Step) => ({ type: 'Hold', ...voucher(n), goodsCents: 100_000, at: happenedAt }),
+  use: ({ n }: Step) => ({ type: 'Use', ...voucher(n) }),
+  release: ({ n }: Step) => ({ type: 'Release', ...voucher(n), known: null }),
+  expire: ({ n }: Step) => ({ type: 'Expire', userId, voucherId: `v${n % 4}`, at: '2027-01-01' }),
+} satisfies Record<string, (step: Step) => LoyaltyCommand>
+
+const step = fc.record<Step>({
+  kind: fc.constantFrom('earn', 'giveBack', 'redeem', 'hold', 'use', 'release', 'expire'),
+  n: fc.nat(9),
+  ksh: fc.nat(400),
+})
+
+const sums = (events: readonly LoyaltyEvent[]) => {
+  const sum = (amount: (event: LoyaltyEvent) => number) =>
+    events.reduce((before, event) => before + amount(event), 0)
+  return {
+    earned: sum(({ type, data }) => (type === 'PointsEarned' ? data.points : 0)),
+    reversed: sum(({ type, data }) => (type === 'PointsReversed' ? data.points : 0)),
+    redeemed: sum(({ type, data }) => (type === 'RewardRedeemed' ? data.voucher.points : 0)),
+    released: sum(({ type, data }) => (type === 'VoucherExpired' ? data.points : 0)),
+  }
+}
+
+/** How often each of them stands there. */
+const most = (ids: readonly string[]) =>
+  Math.max(0, ...ids.map((id) => ids.filter((other) => other === id).length))
+
+/** Between two uses of a voucher it was given back. */
+const checkVouchers = (log: readonly LoyaltyEvent[]) => {
+  const used = new Set<string>()
+  for (const { type, data } of log) {
+    if (type === 'VoucherReleased') used.delete(data.voucher.voucherId)
+    if (type !== 'VoucherUsed') continue
+    expect(used.has(data.voucherId)).toBe(false)
+    used.add(data.voucherId)
+  }
+}
+
+/** Nothing is redeemed with points that are not there. */
+const record = (state: LoyaltyState, event: LoyaltyEvent): LoyaltyState => {
+  if (event.type === 'RewardRedeemed') {
+    expect(Object(state).points).toBeGreaterThanOrEqual(event.data.voucher.points)
+  }
+  return loyalty.evolve(state, event, happenedAt)
+}
+
+const run = (steps: readonly Step[]) => {
+  const log: LoyaltyEvent[] = []
+  let state: LoyaltyState = loyalty.initial
+  for (const one of steps) {
+    const decided = loyalty.decide(commands[one.kind](one), state)
+    const events = decided.ok ? decided.value : []
+    state = events.reduce(record, state)
+    log.push(...events)
+  }
+  return { log, state }
+}
+
+test('whatever happens, and however often: the balance is what the entries say', () => {
+  fc.assert(
+    fc.property(fc.array(step, { maxLength: 80, size: 'max' }), (steps) => {
+      const { log, state } = run(steps)
+      if (state === null || state === 'erased') return
+      const { earned, reversed, redeemed, released } = sums(log)
+      expect(state.points).toBe(earned - reversed - redeemed + released)
+      expect(state.earned).toBe(earned - reversed)
+      expect(earned).toBeGreaterThanOrEqual(reversed)
+      const orders = log.flatMap(({ type, data }) =>
+        type === 'PointsEarned' ? [data.orderId] : [],
+      )
+      expect(most(orders)).toBeLessThanOrEqual(1)
+      expect(most(state.vouchers.map(({ voucherId }) => voucherId))).toBeLessThanOrEqual(1)
+      checkVouchers(log)
+    }),
+    { numRuns: 300 },
+  )
+})

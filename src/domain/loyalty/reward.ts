@@ -1,0 +1,63 @@
+import type { Aggregate } from '../kernel/decider.ts'
+import { ok, type Rejection, type Result, reject } from '../kernel/result.ts'
+import { type RewardDetails, type RewardEvent, rewardEvents } from './reward-events.ts'
+
+export type Reward = RewardDetails & { rewardId: string; isOffered: boolean }
+export type RewardState = Reward | null
+
+export type RewardCommand =
+  | { type: 'Create'; rewardId: string; details: RewardDetails }
+  | { type: 'Change'; details: RewardDetails }
+  | { type: 'SetOffered'; isOffered: boolean }
+type Decision = Result<RewardEvent[], Rejection<'REWARD_NOT_FOUND'>>
+
+const detailsOf = ({ rewardId: _, isOffered: __, ...details }: Reward): RewardDetails => details
+
+const areSame = (one: RewardDetails, other: RewardDetails): boolean => {
+  const theirs = new Map<string, unknown>(Object.entries(other))
+  return Object.entries(one).every(
+    ([name, value]) => JSON.stringify(theirs.get(name)) === JSON.stringify(value),
+  )
+}
+
+const change = (command: Exclude<RewardCommand, { type: 'Create' }>, state: Reward): Decision => {
+  const { rewardId } = state
+  if (command.type === 'Change') {
+    const { details } = command
+    if (areSame(details, detailsOf(state))) return ok([])
+    return ok([{ type: 'RewardChanged', data: { rewardId, ...details } }])
+  }
+  const { isOffered } = command
+  if (isOffered === state.isOffered) return ok([])
+  return ok([{ type: isOffered ? 'RewardOfferedAgain' : 'RewardWithdrawn', data: { rewardId } }])
+}
+
+const evolve = (state: RewardState, event: RewardEvent): RewardState => {
+  if (event.type === 'RewardCreated') return { ...event.data, isOffered: true }
+  if (state === null) return null
+  if (event.type === 'RewardChanged') return { ...state, ...event.data }
+  return { ...state, isOffered: event.type === 'RewardOfferedAgain' }
+}
+
+/** What points can be redeemed for. The same one created again is the same. */
+export const reward: Aggregate<
+  'reward',
+  RewardState,
+  RewardCommand,
+  RewardEvent,
+  'REWARD_NOT_FOUND'
+> = {
+  category: 'reward',
+  cacheSize: 500,
+  snapshots: { version: 1 },
+  events: rewardEvents,
+  initial: null,
+  decide: (command, state) => {
+    if (command.type !== 'Create') {
+      return state === null ? reject('REWARD_NOT_FOUND') : change(command, state)
+    }
+    const { rewardId, details } = command
+    return ok(state === null ? [{ type: 'RewardCreated', data: { rewardId, ...details } }] : [])
+  },
+  evolve,
+}

@@ -1,0 +1,136 @@
+import type { Booking, LoyaltyEvent, VoucherCopy } from './events.ts'
+import type { VoucherStatus } from './vocabulary.ts'
+
+/** `orderId`: of the order that holds it or used it. */
+export type Voucher = VoucherCopy & { status: VoucherStatus; orderId: string | null }
+
+/**
+ * `points` can be spent, `earned` were ever earned and not taken back. The latest bookings, vouchers and corrections
+ * alone are remembered: who asks for an older one brings it along.
+ */
+export type Account = {
+  userId: string
+  points: number
+  earned: number
+  tierId: string | null
+  bookings: readonly Booking[]
+  vouchers: readonly Voucher[]
+  corrections: readonly string[]
+}
+export type LoyaltyState = Account | 'erased' | null
+
+/** Nobody has so many orders delivered, or vouchers used, between a request and its repetition. */
+export const MOST_REMEMBERED = 100
+export const isOpen = ({ status }: Pick<Voucher, 'status'>): boolean =>
+  status === 'issued' || status === 'held'
+
+const fresh = (userId: string): Account => ({
+  userId,
+  points: 0,
+  earned: 0,
+  tierId: null,
+  bookings: [],
+  vouchers: [],
+  corrections: [],
+})
+
+export const accountOf = (state: Account | null, userId: string): Account => state ?? fresh(userId)
+
+/** The last of the list is the latest. */
+const withBooking = (account: Account, booking: Booking): readonly Booking[] =>
+  [...account.bookings.filter(({ orderId }) => orderId !== booking.orderId), booking].slice(
+    -MOST_REMEMBERED,
+  )
+
+/** An open voucher is never forgotten. */
+const withVoucher = ({ vouchers }: Account, voucher: Voucher): readonly Voucher[] => {
+  const all = [...vouchers.filter(({ voucherId }) => voucherId !== voucher.voucherId), voucher]
+  const ended = all.filter((one) => !isOpen(one)).slice(-MOST_REMEMBERED)
+  return all.filter((one) => isOpen(one) || ended.includes(one))
+}
+
+const changeVoucher = (
+  account: Account,
+  voucherId: string,
+  change: Pick<Voucher, 'status'> & { orderId?: string },
+): Account => {
+  const found = account.vouchers.find((one) => one.voucherId === voucherId)
+  return found ? { ...account, vouchers: withVoucher(account, { ...found, ...change }) } : account
+}
+
+/** The booking after goods of `goodsCents` came back. */
+export const withReturn = (booking: Booking, returnId: string, goodsCents: number): Booking => ({
+  ...booking,
+  keptCents: booking.keptCents - goodsCents,
+  returnIds: [...booking.returnIds, returnId],
+})
+
+type PointsEarned = Extract<LoyaltyEvent, { type: 'PointsEarned' }>['data']
+type PointsReversed = Extract<LoyaltyEvent, { type: 'PointsReversed' }>['data']
+
+const reverse = (
+  account: Account,
+  { points, goodsCents, returnId, booking }: PointsReversed,
+): Account => {
+  return {
+    ...account,
+    points: account.points - points,
+    earned: account.earned - points,
+    bookings: withBooking(account, withReturn(booking, returnId, goodsCents)),
+  }
+}
+
+/** The booking that an order begins with. */
+export const bookingOf = ({
+  orderId,
+  goodsCents,
+  rulesVersion,
+  shillingsAPoint,
+  multiplier,
+}: PointsEarned): Booking => {
+  const rate = { rulesVersion, shillingsAPoint, multiplier }
+  return { orderId, goodsCents, keptCents: goodsCents, ...rate, returnIds: [] }
+}
+
+const earn = (account: Account, data: PointsEarned): Account => ({
+  ...account,
+  points: account.points + data.points,
+  earned: account.earned + data.points,
+  bookings: withBooking(account, bookingOf(data)),
+})
+
+const issue = (account: Account, voucher: VoucherCopy): Account => ({
+  ...account,
+  vouchers: withVoucher(account, { ...voucher, status: 'issued', orderId: null }),
+})
+
+export const evolve = (state: LoyaltyState, event: LoyaltyEvent): LoyaltyState => {
+  if (state === 'erased' || event.type === 'LoyaltyAccountErased') return 'erased'
+  const { type, data } = event
+  const account = accountOf(state, data.userId)
+  const { points } = account
+  switch (type) {
+    case 'PointsEarned':
+      return earn(account, data)
+    case 'PointsReversed':
+      return reverse(account, data)
+    case 'TierChanged':
+      return { ...account, tierId: data.to }
+    case 'RewardRedeemed':
+      return issue({ ...account, points: points - data.voucher.points }, data.voucher)
+    case 'VoucherReleased':
+      return issue(account, data.voucher)
+    case 'VoucherHeld':
+      return changeVoucher(account, data.voucherId, { status: 'held', orderId: data.orderId })
+    case 'VoucherUsed':
+      return changeVoucher(account, data.voucherId, { status: 'used', orderId: data.orderId })
+    case 'VoucherExpired': {
+      const after = { ...account, points: points + data.points }
+      return changeVoucher(after, data.voucherId, { status: 'expired' })
+    }
+    case 'PointsCorrected': {
+      const corrections = [...account.corrections, data.correctionId].slice(-MOST_REMEMBERED)
+      return { ...account, points: points + data.points, corrections }
+    }
+  }
+}

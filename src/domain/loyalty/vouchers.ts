@@ -1,0 +1,100 @@
+import type { Instant } from '../kernel/event.ts'
+import { ok, type Rejection, type Result, reject } from '../kernel/result.ts'
+import type { LoyaltyEvent, VoucherCopy } from './events.ts'
+import { type Account, isOpen, type Voucher } from './state.ts'
+
+export type Redeem = { type: 'Redeem'; userId: string; voucher: VoucherCopy }
+/** `goodsCents`: of the order, before the discount. */
+export type Hold = {
+  type: 'Hold'
+  userId: string
+  voucherId: string
+  orderId: string
+  goodsCents: number
+  at: Instant
+}
+export type Use = { type: 'Use'; userId: string; voucherId: string; orderId: string }
+/** `known`: the voucher as it was found elsewhere, for an account that remembers it no more. */
+export type Release = {
+  type: 'Release'
+  userId: string
+  voucherId: string
+  orderId: string
+  known: Voucher | null
+}
+export type Expire = { type: 'Expire'; userId: string; voucherId: string; at: Instant }
+
+export type VoucherCode =
+  | 'IDEMPOTENCY_KEY_REUSED'
+  | 'NOT_ENOUGH_POINTS'
+  | 'VOUCHERS_FULL'
+  | 'VOUCHER_ENDED'
+  | 'VOUCHER_MINIMUM'
+  | 'VOUCHER_NOT_FOUND'
+type Decision = Result<LoyaltyEvent[], Rejection<VoucherCode>>
+
+/** The account remembers each for as long as it is open. */
+export const MOST_OPEN = 50
+
+const voucherOf = ({ vouchers }: Account, id: string): Voucher | undefined =>
+  vouchers.find(({ voucherId }) => voucherId === id)
+
+/** The same redemption sent again is the same. */
+export const redeem = ({ voucher }: Redeem, account: Account): Decision => {
+  const known = voucherOf(account, voucher.voucherId)
+  if (known !== undefined) {
+    return known.rewardId === voucher.rewardId ? ok([]) : reject('IDEMPOTENCY_KEY_REUSED')
+  }
+  const { userId, points, vouchers } = account
+  if (points < voucher.points) return reject('NOT_ENOUGH_POINTS', { points, cost: voucher.points })
+  if (vouchers.filter(isOpen).length >= MOST_OPEN) {
+    return reject('VOUCHERS_FULL', { limit: MOST_OPEN })
+  }
+  return ok([{ type: 'RewardRedeemed', data: { userId, voucher } }])
+}
+
+/** Whether the order may be paid with the voucher. */
+export const mayHold = (
+  { voucherId, orderId, goodsCents, at }: Omit<Hold, 'type' | 'userId'>,
+  account: Account,
+): Result<Voucher, Rejection<VoucherCode>> => {
+  const found = voucherOf(account, voucherId)
+  if (found === undefined) return reject('VOUCHER_NOT_FOUND')
+  if (found.orderId === orderId) return ok(found)
+  if (found.status !== 'issued' || found.expiresAt <= at) return reject('VOUCHER_ENDED')
+  const { minimumCents } = found
+  if (goodsCents >= minimumCents) return ok(found)
+  return reject('VOUCHER_MINIMUM', { minimum: minimumCents / 100 })
+}
+
+export const hold = (command: Hold, account: Account): Decision => {
+  const allowed = mayHold(command, account)
+  if (!allowed.ok) return allowed
+  const { userId, voucherId, orderId } = command
+  if (allowed.value.orderId === orderId) return ok([])
+  return ok([{ type: 'VoucherHeld', data: { userId, voucherId, orderId } }])
+}
+
+export const use = ({ voucherId, orderId }: Use, account: Account): LoyaltyEvent[] => {
+  const found = voucherOf(account, voucherId)
+  if (found?.status !== 'held' || found.orderId !== orderId) return []
+  return [{ type: 'VoucherUsed', data: { userId: account.userId, voucherId, orderId } }]
+}
+
+export const release = (
+  { voucherId, orderId, known }: Release,
+  account: Account,
+): LoyaltyEvent[] => {
+  const found = voucherOf(account, voucherId) ?? known
+  if (found === null || found.orderId !== orderId) return []
+  const { status: _, orderId: __, ...voucher } = found
+  return [{ type: 'VoucherReleased', data: { userId: account.userId, orderId, voucher } }]
+}
+
+/** A voucher that an order holds ends with that order, not before. */
+export const expire = ({ voucherId, at }: Expire, account: Account): LoyaltyEvent[] => {
+  const found = voucherOf(account, voucherId)
+  if (found?.status !== 'issued' || found.expiresAt > at) return []
+  const { userId } = account
+  return [{ type: 'VoucherExpired', data: { userId, voucherId, points: found.points } }]
+}

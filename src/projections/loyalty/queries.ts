@@ -1,0 +1,107 @@
+import { denied, hasAccount, isAdmin } from '../../domain/kernel/access.ts'
+import type { Actor } from '../../domain/kernel/actor.ts'
+import { ok } from '../../domain/kernel/result.ts'
+import type { Booking } from '../../domain/loyalty/events.ts'
+import type { VoucherStatus } from '../../domain/loyalty/vocabulary.ts'
+import type { Page, ReadStore } from '../../stores/read-store/port.ts'
+import type { Answer, PageRequest } from '../answer.ts'
+import { everyDoc } from '../every-doc.ts'
+import { given } from '../given.ts'
+import { type ReadModelQueries, readsFrom } from '../reads-from.ts'
+import { type LoyaltyAccountDoc, loyaltyAccounts } from './accounts.ts'
+import { type DueOrderDoc, dueOrders } from './due.ts'
+import { entryOfOrder, type PointsEntryDoc, pointsHistory } from './history.ts'
+import { type RewardDoc, rewards } from './rewards.ts'
+import { type VoucherDoc, vouchers } from './vouchers.ts'
+
+export type LoyaltyQueries = ReadModelQueries & {
+  /** One's own account. Undefined while it has no entry. */
+  own(actor: Actor): Answer<LoyaltyAccountDoc | undefined>
+  /** One's own entries, newest first. */
+  history(actor: Actor, page: PageRequest): Answer<Page<PointsEntryDoc>>
+  /** One's own vouchers, newest first, all or those of a status. */
+  vouchers(
+    actor: Actor,
+    status: VoucherStatus | undefined,
+    page: PageRequest,
+  ): Answer<Page<VoucherDoc>>
+  /** What can be redeemed now, the fewest points first. For those who have an account. */
+  rewards(actor: Actor, page: PageRequest): Answer<Page<RewardDoc>>
+  /** Every reward, also those that are withdrawn. For admins. */
+  allRewards(actor: Actor, page: PageRequest): Answer<Page<RewardDoc>>
+  /** For the shop's own work alone. No route asks it. */
+  forShop: {
+    /** The account's orders that were delivered and have not earned, in the order of their delivery. */
+    dueOf(userId: string): AsyncIterable<DueOrderDoc>
+    /** Orders delivered before `iso` that have not earned, the oldest first. */
+    dueBefore(iso: string): AsyncIterable<DueOrderDoc>
+    bookingOf(orderId: string): Promise<Booking | null>
+    voucherOfOrder(orderId: string): Promise<VoucherDoc | undefined>
+    voucher(voucherId: string): Promise<VoucherDoc | undefined>
+    /** Vouchers that orders hold since before `iso`. */
+    heldBefore(iso: string): AsyncIterable<VoucherDoc>
+    /** Vouchers that nobody used by `iso`. */
+    endedBy(iso: string): AsyncIterable<VoucherDoc>
+  }
+}
+
+const shopQueries = (store: ReadStore): LoyaltyQueries['forShop'] => ({
+  dueOf: (userId) =>
+    everyDoc(store, dueOrders.collection, {
+      where: { userId, deliveredAt: { lt: '9' } },
+      sort: ['deliveredAt'],
+    }),
+  dueBefore: (iso) =>
+    everyDoc(store, dueOrders.collection, {
+      where: { deliveredAt: { lt: iso } },
+      sort: ['deliveredAt'],
+    }),
+  bookingOf: async (orderId) => {
+    const id = entryOfOrder(orderId)
+    return (await store.get<PointsEntryDoc>(pointsHistory.collection, id))?.booking ?? null
+  },
+  voucherOfOrder: async (orderId) =>
+    (await store.find<VoucherDoc>(vouchers.collection, { where: { orderId }, limit: 1 })).docs[0],
+  voucher: (voucherId) => store.get<VoucherDoc>(vouchers.collection, voucherId),
+  heldBefore: (iso) =>
+    everyDoc(store, vouchers.collection, {
+      where: { status: 'held', since: { lt: iso } },
+      sort: ['since'],
+    }),
+  endedBy: (iso) =>
+    everyDoc(store, vouchers.collection, {
+      where: { status: 'issued', expiresAt: { lt: iso } },
+      sort: ['expiresAt'],
+    }),
+})
+
+export const openLoyaltyQueries = (store: ReadStore): LoyaltyQueries => ({
+  ...readsFrom(store, loyaltyAccounts, pointsHistory, vouchers, rewards, dueOrders),
+  own: async (actor) => {
+    if (!hasAccount(actor)) return denied(actor)
+    return ok(await store.get<LoyaltyAccountDoc>(loyaltyAccounts.collection, actor.id))
+  },
+  history: async (actor, { limit, cursor: after }) => {
+    if (!hasAccount(actor)) return denied(actor)
+    const query = { where: { userId: actor.id }, sort: ['-revision'], limit, after }
+    return ok(await store.find<PointsEntryDoc>(pointsHistory.collection, query))
+  },
+  vouchers: async (actor, status, { limit, cursor: after }) => {
+    if (!hasAccount(actor)) return denied(actor)
+    const where = given({ userId: actor.id, status })
+    const query = { where, sort: ['-issuedAt'], limit, after }
+    return ok(await store.find<VoucherDoc>(vouchers.collection, query))
+  },
+  rewards: async (actor, { limit, cursor: after }) => {
+    if (!hasAccount(actor)) return denied(actor)
+    const query = { where: { isOffered: true }, sort: ['pointsCost'], limit, after }
+    return ok(await store.find<RewardDoc>(rewards.collection, query))
+  },
+  allRewards: async (actor, { limit, cursor: after }) => {
+    if (!isAdmin(actor)) return denied(actor)
+    return ok(
+      await store.find<RewardDoc>(rewards.collection, { sort: ['pointsCost'], limit, after }),
+    )
+  },
+  forShop: shopQueries(store),
+})
