@@ -36,6 +36,13 @@ export const askThrough = (own: (path: string) => Promise<Response>): void => {
   ask = own
 }
 
+let hear: (response: Response) => void = () => {}
+
+/** One listener hears of every answer. */
+export const hearAnswers = (listener: (response: Response) => void): void => {
+  hear = listener
+}
+
 type Options = {
   method?: string
   /** A Blob is sent under its own type, everything else as JSON. */
@@ -82,6 +89,7 @@ const call = async (path: string, options: Options): Promise<Response> => {
   })
   sawPosition(response.headers.get('x-position'))
   noteBehind(path, response.headers.get('x-behind'))
+  hear(response)
   if (!response.ok) throw await failure(response)
   return response
 }

@@ -1,0 +1,158 @@
+import { type Entry, type NewEntry, nextDue, type Position } from './entry.ts'
+import { type Locks, oneAtATime } from './one-at-a-time.ts'
+import type { OutboxStore } from './outbox-store.ts'
+import { type Round, sendAll, type Transport } from './sender.ts'
+
+/** `others`: entries that wait on this device for somebody else to sign in. `round`: how the last round ended. */
+export type OutboxState = {
+  entries: readonly Entry[]
+  positions: number
+  others: number
+  round: Round
+}
+
+const FIRST_WAIT_MS = 2_000
+const LONGEST_WAIT_MS = 60_000
+/** Positions that come together go together. */
+const SOON_MS = 50
+
+type Setting = {
+  store: OutboxStore
+  owner: string
+  transport: Transport
+  /** Told of each entry that was answered, just before it leaves the device. */
+  answered?(entry: Entry): void
+  /** Told when an entry has left, or was set aside. */
+  changed?(): void
+  locks?: Locks
+  now?(): number
+  random?(): number
+}
+
+const nothing: OutboxState = { entries: [], positions: 0, others: 0, round: 'done' }
+
+/**
+ * One person's acts and positions, kept on the device until they were answered for, and sent in order by one tab at a
+ * time. Entries of somebody else on this device are neither shown nor sent.
+ */
+export const openOutbox = ({ store, owner, transport, locks, ...others }: Setting) => {
+  const { answered = () => {}, changed = () => {} } = others
+  const { now = Date.now, random = Math.random } = others
+  // Other tabs show the same queue.
+  const tabs = new BroadcastChannel('outbox')
+  const listeners = new Set<() => void>()
+  let state = nothing
+  let closed = false
+  let failures = 0
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let firesAt = 0
+
+  const read = async () => {
+    const [entries, positions, others] = await Promise.all([
+      store.entries(owner),
+      store.countPositions(owner),
+      store.others(owner),
+    ])
+    return { entries, positions, others }
+  }
+  const look = async (): Promise<void> => {
+    if (closed) return
+    const seen = await read().catch((error: unknown) => {
+      if (!closed) throw error
+    })
+    if (closed || seen === undefined) return
+    state = { ...state, ...seen }
+    for (const listener of listeners) listener()
+  }
+  const tell = async (): Promise<void> => {
+    await look()
+    if (!closed) tabs.postMessage('changed')
+  }
+  tabs.onmessage = () => void look()
+
+  /** How long the next round is to wait: longer after each failure. Null: there is nothing to send. */
+  const nextIn = (): number | null => {
+    const longer = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** (failures - 1))
+    if (failures > 0) return longer * (0.5 + random() / 2)
+    const due = state.positions > 0 ? now() : nextDue(state.entries)
+    return due === null ? null : Math.min(LONGEST_WAIT_MS, Math.max(SOON_MS, due - now()))
+  }
+  const plan = (): void => {
+    const wait = nextIn()
+    if (closed || wait === null || state.round === 'sign-in') return
+    if (timer !== undefined && firesAt <= now() + wait) return
+    clearTimeout(timer)
+    firesAt = now() + wait
+    timer = setTimeout(() => {
+      timer = undefined
+      void flush()
+    }, wait)
+  }
+
+  const round = oneAtATime(
+    'outbox',
+    async () => {
+      const sender = { store, transport, now, answered, changed: noted, isOver: () => closed }
+      const ended = await sendAll(sender, owner).catch(() => 'wait' as const)
+      failures = ended === 'wait' ? failures + 1 : 0
+      state = { ...state, round: ended }
+      await tell()
+      plan()
+    },
+    locks,
+  )
+  const noted = (): void => {
+    changed()
+    void tell()
+  }
+  /** Sends what can be sent. Resolves when that round has ended. */
+  const flush = (): Promise<unknown> => round()
+
+  const after = async (): Promise<void> => {
+    await tell()
+    plan()
+  }
+
+  return {
+    state: () => state,
+    subscribe: (listener: () => void) => {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    look,
+    flush,
+    /** Kept once this resolves. Rejects where the device keeps nothing. */
+    add: async (entry: Omit<NewEntry, 'owner'>): Promise<Entry> => {
+      const added = await store.add({ ...entry, owner })
+      await after()
+      return added
+    },
+    addPosition: async (position: Position): Promise<void> => {
+      await store.addPosition(owner, position)
+      await after()
+    },
+    /** False: it is too late. */
+    takeBack: async (seq: number): Promise<boolean> => {
+      const isBack = await store.takeBack(seq)
+      await after()
+      return isBack
+    },
+    /** Sends a refused entry again, and those behind it. */
+    again: async (seq: number): Promise<void> => {
+      await store.again(seq)
+      await after()
+    },
+    /** Takes a refused entry out of the way of those behind it. */
+    giveUp: async (seq: number): Promise<void> => {
+      await store.giveUp(seq)
+      await after()
+    },
+    close: (): void => {
+      closed = true
+      clearTimeout(timer)
+      tabs.close()
+    },
+  }
+}
+
+export type Outbox = ReturnType<typeof openOutbox>
