@@ -13,10 +13,11 @@ const addressOf = ({ path }: { path: string }): string =>
   path === '*' ? '/no-such-page' : compile(path)(examples)
 
 /** An address of every page of the shop, so that walks come to a new page by themselves. */
-export const shopAddresses = shopPages.map(addressOf)
+export const shopAddresses = shopPages.filter(({ roles }) => roles.length === 0).map(addressOf)
 
 /** Every page of the staff, with an address and the roles that may see it. */
-export const staffAddresses = staffPages.map((page) => ({
+const forRoles = [...staffPages, ...shopPages.filter(({ roles }) => roles.length > 0)]
+export const staffAddresses = forRoles.map((page) => ({
   address: addressOf(page),
   roles: page.roles,
 }))

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import * as z from 'zod'
 import { logInEverybody, startTestShop, type TestShop } from '../testing/test-app.ts'
 
 let shop: TestShop
@@ -6,6 +7,19 @@ beforeAll(async () => {
   shop = await startTestShop()
 })
 afterAll(() => shop.stop())
+
+test('what was kept for one account is refused with the session of another, as if nobody were signed in', async () => {
+  const by = await logInEverybody(shop)
+  const driver = by('driver_otieno')
+  const id = (await driver.get('/api/auth/me')).body
+  const own = z.object({ id: z.string() }).parse(id).id
+  const send = (account: string) => driver.get('/api/driver/duty', { 'x-account': account })
+  expect((await send(own)).status).toBe(200)
+  expect(await send('01890000-0000-7000-8000-00000000dead')).toMatchObject({
+    status: 401,
+    body: { code: 'UNAUTHENTICATED' },
+  })
+})
 
 test('a driver begins and ends the duty, and reads it at once', async () => {
   const driver = (await logInEverybody(shop))('driver_otieno')

@@ -10,6 +10,7 @@ export const notForCrawlers = [
   '/orders',
   '/password',
   '/picking',
+  '/driver',
   '/audit/',
   '/setup',
 ]

@@ -1,6 +1,6 @@
 import { type Command, issue } from '../../commands/engine/command.ts'
 import type { ErrorCode } from '../../contract/errors.ts'
-import type { Actor } from '../../domain/kernel/actor.ts'
+import { type Actor, guest } from '../../domain/kernel/actor.ts'
 import type { Rejection, Result } from '../../domain/kernel/result.ts'
 import type { Queries } from '../../projections/queries.ts'
 import type { HttpContext } from './context.ts'
@@ -25,6 +25,15 @@ export type Visit = {
 /** The header of a request that a browser makes by itself while nobody touches it. */
 const BACKGROUND = 'x-background'
 
+/** The header of a request that was made for one account, and may be sent with another's session. */
+const ACCOUNT = 'x-account'
+
+/** A phone keeps what its driver did. Sent with the session of somebody who signed in since, it is nobody's. */
+const meant = (ctx: HttpContext, actor: Actor): Actor => {
+  const account = ctx.get(ACCOUNT)
+  return account === '' || account === actor.id ? actor : guest
+}
+
 /** `isActivity`: the session is in use, and does not end for want of activity. */
 export const openVisit = async (
   ctx: HttpContext,
@@ -32,7 +41,7 @@ export const openVisit = async (
   isActivity = ctx.get(BACKGROUND) === '',
 ): Promise<Visit> => {
   const { commands } = deps
-  const actor = await actorOf(ctx, commands, isActivity)
+  const actor = meant(ctx, await actorOf(ctx, commands, isActivity))
   const address = clientNetwork(ctx.ip)
   return {
     actor,

@@ -4,11 +4,17 @@ import type { Text } from '#web/lib/text.ts'
 import { UserMenu } from '../features/auth/user-menu.tsx'
 import { useSession } from '../shop/account/session.ts'
 import { LanguageSwitch } from './layout/header/language-switch.tsx'
+import type { ShopPage } from './pages/page.ts'
 import { shopPages } from './pages/shop-pages.ts'
 
 type Entry = { path: string; title?: Text }
 
 const [ownOrders, ...ownOthers] = shopPages.filter(({ inAccountMenu }) => inAccountMenu)
+
+const maySee =
+  (role: AccountRole | undefined) =>
+  ({ roles }: ShopPage): boolean =>
+    roles === undefined || (role !== undefined && roles.includes(role))
 
 /** The pages where the role works. Customers load nothing for them. */
 const useStaffPages = (role: AccountRole | undefined): readonly Entry[] => {
@@ -27,7 +33,11 @@ const useStaffPages = (role: AccountRole | undefined): readonly Entry[] => {
 /** The account's menu: My Orders, the role's staff pages, and the other pages of the account. */
 export const AccountMenu = () => {
   const role = useSession((session) => session.user?.role)
-  const pages: readonly (Entry | undefined)[] = [ownOrders, ...useStaffPages(role), ...ownOthers]
+  const pages: readonly (Entry | undefined)[] = [
+    ownOrders,
+    ...useStaffPages(role),
+    ...ownOthers.filter(maySee(role)),
+  ]
   const links = pages.flatMap((page) =>
     page?.title === undefined ? [] : [{ to: page.path, label: page.title }],
   )

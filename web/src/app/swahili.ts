@@ -3,6 +3,7 @@ import { texts as branchChoice } from '../features/branch-choice/texts.sw.ts'
 import { texts as branches } from '../features/branches/texts.sw.ts'
 import { texts as cartPages } from '../features/cart/texts.sw.ts'
 import { texts as checkout } from '../features/checkout/texts.sw.ts'
+import { texts as driver } from '../features/driver/texts.sw.ts'
 import { texts as home } from '../features/home/texts.sw.ts'
 import type { legal as longTexts } from '../features/legal/legal.sw.ts'
 import { texts as legal } from '../features/legal/texts.sw.ts'
@@ -40,6 +41,7 @@ export const swahili = {
   ...branches,
   ...cartPages,
   ...checkout,
+  ...driver,
   ...home,
   ...legal,
   ...notFound,

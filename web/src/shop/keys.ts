@@ -8,6 +8,7 @@ export type About = {
    * An order's id, or the number of an order that is followed by its number. Live messages name the order the same way.
    */
   readonly order?: string | undefined
+  readonly delivery?: string | undefined
   readonly [detail: string]: unknown
 }
 
@@ -63,6 +64,9 @@ export const keys = {
       tracking: own('tracking'),
       payment: own('payment'),
       payments: own('payments'),
+      deliveries: own('deliveries'),
+      delivery: own('delivery'),
+      drivers: own('drivers'),
       staff: own('staff'),
       figures: own('figures'),
       /** As the branch's staff see it. */

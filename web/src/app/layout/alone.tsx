@@ -1,29 +1,67 @@
-import { Outlet, ScrollRestoration } from 'react-router-dom'
+import { lazy, Suspense } from 'react'
+import { Navigate, Outlet, ScrollRestoration, useLocation, useMatches } from 'react-router-dom'
 import { useText } from '../../lib/text.ts'
+import { useToasts } from '../../lib/toasts.ts'
 import { useShop } from '../../shop/account/first-view.ts'
+import { LiveUpdates } from '../../shop/live/live-updates.tsx'
 import { Kitenge } from '../../ui/kitenge.tsx'
+import { AccountMenu } from '../account-menu.tsx'
+import { useAccess } from '../guard.tsx'
+import { rolesOf } from '../page-handle.ts'
 import styles from './alone.module.css'
 import layout from './layout.module.css'
 import { RouteChange } from './route-change.tsx'
+
+const NotFoundPage = lazy(async () => ({
+  default: (await import('../../features/not-found/not-found-page.tsx')).NotFoundPage,
+}))
+const ToastViewport = lazy(async () => ({
+  default: (await import('../../ui/feedback/toast-viewport.tsx')).ToastViewport,
+}))
+
+/** Sends guests home and asks them to sign in. A wrong role sees the not-found page. */
+const Guarded = () => {
+  const access = useAccess()
+  const { pathname, search } = useLocation()
+  if (access === 'asked')
+    return <Navigate to="/" replace state={{ signInFor: `${pathname}${search}` }} />
+  return <Suspense>{access === 'granted' ? <Outlet /> : <NotFoundPage />}</Suspense>
+}
+
+/** What a page for some roles has beside the sign: the account, and the news. */
+const AtWork = () => {
+  const toast = useToasts((state) => state.toast !== null)
+  return (
+    <>
+      <AccountMenu />
+      <LiveUpdates />
+      <Suspense>{toast ? <ToastViewport /> : null}</Suspense>
+    </>
+  )
+}
 
 /** The frame of a page that stands alone: the shop's sign, and no way elsewhere. */
 export const Alone = () => {
   const t = useText()
   const { name } = useShop()
+  const roles = rolesOf(useMatches().at(-1)?.handle)
   return (
     <>
       <a href="#main" className={layout.skip}>
         {t('Skip to content')}
       </a>
       <header className={styles.header}>
-        <p className={`page ${styles.sign}`}>
-          <img src="/icon.svg" alt="" width="36" height="36" />
-          {name}
-        </p>
+        <div className={`page ${styles.bar}`}>
+          <p className={styles.sign}>
+            <img src="/icon.svg" alt="" width="36" height="36" />
+            {name}
+          </p>
+          {roles === undefined ? null : <AtWork />}
+        </div>
         <Kitenge />
       </header>
       <main id="main" tabIndex={-1} className={styles.main}>
-        <Outlet />
+        <Guarded />
       </main>
       <RouteChange />
       <ScrollRestoration />

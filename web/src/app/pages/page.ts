@@ -15,7 +15,9 @@ export type ShopPage = Page & {
    * its frame for others. Absent: the page stands alone, without the shop's menus, and the browser draws it.
    */
   drawn?: NonNullable<PageHandle['drawn']>
-  /** The account's menu links to the page for everybody who is signed in. */
+  /** Those who may see the page. Absent: everybody. */
+  roles?: readonly AccountRole[]
+  /** The account's menu links to the page for everybody who is signed in and may see it. */
   inAccountMenu?: true
 }
 

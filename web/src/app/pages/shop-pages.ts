@@ -68,6 +68,13 @@ export const shopPages: readonly ShopPage[] = [
     load: () => import('../../features/setup/setup-page.tsx'),
   },
   {
+    path: '/driver',
+    title: 'My deliveries',
+    roles: ['driver'],
+    inAccountMenu: true,
+    load: () => import('../../features/driver/driver-page.tsx'),
+  },
+  {
     path: '/privacy',
     title: 'Privacy Policy',
     drawn: 'page',

@@ -17,6 +17,8 @@ const online = [
   'src/shop/payment/panel/payment-panel.tsx',
   'src/features/product/reviews/reviews.tsx',
   'src/features/setup/setup-page.tsx',
+  'src/features/driver/driver-page.tsx',
+  'src/features/driver/one/way-map.tsx',
   'src/app/layout/alone.tsx',
 ]
 
@@ -35,10 +37,12 @@ const loadFeatures = async (): Promise<ReadonlyMap<unknown, string>> => {
 }
 
 /** The source file of every page of the shop, by its component. Throws for a listed page without a file. */
-export const findPageSources = async (): Promise<ReadonlyMap<ComponentType, string>> => {
+export const findPageSources = async (
+  listed = shopPages,
+): Promise<ReadonlyMap<ComponentType, string>> => {
   const known = await loadFeatures()
   const pages = await Promise.all(
-    shopPages.map(async (page) => [page.path, await loadPage(page)] as const),
+    listed.map(async (page) => [page.path, await loadPage(page)] as const),
   )
   return new Map(
     pages.map(([path, component]) => {
@@ -52,8 +56,9 @@ export const findPageSources = async (): Promise<ReadonlyMap<ComponentType, stri
 export const findSources = async (): Promise<PageSources> => {
   if (staff.length !== staffPages.length)
     throw new Error('Pages of the staff lie in features/staff, each in a file of its own')
+  const shoppers = shopPages.filter(({ roles }) => roles === undefined)
   return {
-    pages: [...new Set((await findPageSources()).values())],
+    pages: [...new Set((await findPageSources(shoppers)).values())],
     apart: [STAFF_FRAME, ...staff.map(sourceOf), ...online],
   }
 }

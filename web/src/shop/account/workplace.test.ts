@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest'
 import { accountRole } from '#contract/user.ts'
+import { shopPages } from '../../app/pages/shop-pages.ts'
 import { staffPages } from '../../app/pages/staff-pages.ts'
 import { afterSignIn, workplaces } from './workplace.ts'
 
 test('staff land at their work after signing in, and customers where they were', () => {
   expect(afterSignIn('branch_manager', '/')).toBe('/branch-manager/dashboard')
   expect(afterSignIn('finance', '/products')).toBe('/admin/payments')
-  expect(afterSignIn('driver', '/products')).toBe('/products')
+  expect(afterSignIn('driver', '/products')).toBe('/driver')
   expect(afterSignIn('customer', '/wishlist')).toBe('/wishlist')
 })
 
@@ -20,6 +21,6 @@ test('everybody may open their workplace', () => {
   for (const role of accountRole.options) {
     const path = workplaces[role]
     if (path === undefined) continue
-    expect(staffPages.find((page) => page.path === path)?.roles).toContain(role)
+    expect([...staffPages, ...shopPages].find((page) => page.path === path)?.roles).toContain(role)
   }
 })

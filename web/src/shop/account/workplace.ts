@@ -5,9 +5,11 @@ export const workplaces: Readonly<Partial<Record<AccountRole, string>>> = {
   admin: '/admin/dashboard',
   branch_manager: '/branch-manager/dashboard',
   finance: '/admin/payments',
+  driver: '/driver',
 }
 
-const isForStaff = (path: string): boolean => /^\/(?:admin|branch-manager)\//.test(path)
+const isForStaff = (path: string): boolean =>
+  /^\/(?:admin|branch-manager|driver)(?:\/|$)/.test(path)
 
 /** `asked`: the page that signing in was for. Staff go to their work unless that was a page of the staff. */
 export const afterSignIn = (role: AccountRole, asked: string): string =>

@@ -1,0 +1,69 @@
+import { v7 as newId } from 'uuid'
+import type { DeliveryStatus } from '#contract/delivery/delivery.ts'
+import type { NewEntry, Position } from '../../lib/outbox/entry.ts'
+import { correctedTime } from '../../lib/server-clock.ts'
+
+/** An act of a driver, before it belongs to one. */
+export type Act = Omit<NewEntry, 'owner'>
+
+/** Until then a slip is undone, and nobody has heard of it. */
+export const UNDO_MS = 10_000
+
+const placeOf = (at: Position | undefined) =>
+  at && { latitude: at.latitude, longitude: at.longitude, accuracy: at.accuracy }
+
+type Said = { at: Position | undefined; notes?: string | undefined }
+export type StepFacts = Said & { code?: string | undefined; reason?: string | undefined }
+
+/** A code is no slip, and the customer waits for its answer at the door. */
+const undoOf = ({ code }: Pick<StepFacts, 'code'>): number => (code === undefined ? UNDO_MS : 0)
+
+export const stepOf = (
+  deliveryId: string,
+  status: DeliveryStatus,
+  { at, ...facts }: StepFacts,
+): Act => {
+  const id = newId()
+  const body = { status, entryId: id, doneAt: correctedTime(), ...facts, ...placeOf(at) }
+  return {
+    id,
+    lane: deliveryId,
+    kind: 'step',
+    request: { method: 'PATCH', path: `/api/deliveries/${deliveryId}/status`, body },
+    dueAt: Date.now() + undoOf(facts),
+  }
+}
+
+export const noteOf = (deliveryId: string, { at, notes }: Said): Act => {
+  const id = newId()
+  const body = { entryId: id, doneAt: correctedTime(), notes, ...placeOf(at) }
+  const path = `/api/deliveries/${deliveryId}/tracking`
+  return {
+    id,
+    lane: deliveryId,
+    kind: 'note',
+    request: { method: 'POST', path, body },
+    dueAt: Date.now(),
+  }
+}
+
+/** Money is a fact whatever becomes of the delivery, so it waits for no step of it. `amount` in KSh. */
+export const cashOf = (deliveryId: string, amount: number): Act => {
+  const id = newId()
+  const body = { id, deliveryId, amount, doneAt: correctedTime() }
+  return {
+    id,
+    lane: `cash-${deliveryId}`,
+    kind: 'cash',
+    request: { method: 'POST', path: '/api/driver/cash', body },
+    dueAt: Date.now(),
+  }
+}
+
+export const dutyOf = (on: boolean): Act => ({
+  id: newId(),
+  lane: 'duty',
+  kind: 'duty',
+  request: { method: 'POST', path: '/api/driver/duty', body: { on } },
+  dueAt: Date.now(),
+})

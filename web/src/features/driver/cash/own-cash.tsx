@@ -1,0 +1,42 @@
+import { useQuery } from '@tanstack/react-query'
+import { ownCash } from '#contract/delivery/cash.ts'
+import { formatKsh } from '#contract/rules/money.ts'
+import { api } from '../../../lib/api.ts'
+import { useText } from '../../../lib/text.ts'
+import { keys } from '../../../shop/keys.ts'
+import styles from '../driver.module.css'
+import { useDriversPhone, useQueue } from '../use-outbox.ts'
+
+/** The sum that the driver carries for the shop: what the shop knows, and what is still on the phone. */
+export const OwnCashSum = () => {
+  const t = useText()
+  const { owner } = useDriversPhone()
+  const { entries } = useQueue()
+  const { data } = useQuery({
+    queryKey: keys.own(owner).drivers({ cash: 'own' }),
+    queryFn: ({ signal }) => api('/api/driver/cash', ownCash, { signal }),
+  })
+  if (data === undefined) return null
+  const unsent = entries
+    .filter(({ kind }) => kind === 'cash')
+    .reduce((sum, { request }) => sum + Number(request.body.amount), 0)
+  const due = data.due + unsent
+  return (
+    <section className={styles.cash} aria-label={t('My cash')}>
+      <h2 className={styles.heading}>{t('My cash')}</h2>
+      <p className={styles.sum}>{formatKsh(due)}</p>
+      <p className={styles.note}>
+        {t('Float {float} + taken {taken} - handed over {handed}', {
+          float: formatKsh(data.float),
+          taken: formatKsh(data.taken + unsent),
+          handed: formatKsh(data.handedOver),
+        })}
+      </p>
+      {due >= data.limit ? (
+        <p role="status" className={styles.warning}>
+          {t('You carry much cash. Please hand some over at the branch.')}
+        </p>
+      ) : null}
+    </section>
+  )
+}

@@ -1,0 +1,210 @@
+import { IDBFactory } from 'fake-indexeddb'
+import 'fake-indexeddb/auto'
+import { beforeEach, expect, test, vi } from 'vitest'
+import type { DeliveryCard } from '#contract/delivery/delivery.ts'
+import { useSession } from '../../shop/account/session.ts'
+import { aUser, find, press, show, type, until } from '../../testing/render.tsx'
+import { atTheDoor } from './cash/change.ts'
+import { DriverPage } from './driver-page.tsx'
+
+const otieno = aUser({ id: '01890000-0000-7000-8000-00000000000d', role: 'driver' })
+const deliveryId = '01890000-0000-7000-8000-0000000000d1'
+
+const aCard = (over: Partial<DeliveryCard> = {}): DeliveryCard => ({
+  id: deliveryId,
+  orderId: '01890000-0000-7000-8000-0000000000a1',
+  orderNumber: 'DK-00000001',
+  trackingNumber: 'TRK-0000000001',
+  status: 'assigned',
+  deliveryFee: 150,
+  distance: 2.4,
+  createdAt: '2026-01-05T09:00:00.000Z',
+  estimatedDeliveryTime: null,
+  stopsBefore: 0,
+  promisedAt: null,
+  customer: { fullName: 'Wanjiku Kamau', phoneNumber: '0712345678' },
+  branch: { id: 1, name: 'Kabete', city: 'Kabete', latitude: -1.26, longitude: 36.72 },
+  address: {
+    street: 'Waiyaki Way 5',
+    city: 'Kabete',
+    area: 'Uthiru',
+    latitude: -1.25,
+    longitude: 36.7,
+  },
+  driver: null,
+  partner: null,
+  position: null,
+  cashDue: 1_480,
+  code: null,
+  attempt: 1,
+  allowed: [],
+  staff: null,
+  revision: null,
+  ...over,
+})
+
+type Sent = { method: string; path: string; body: Record<string, unknown>; account: string | null }
+type Shop = {
+  onDuty: boolean
+  cards: DeliveryCard[]
+  online: boolean
+  refuse: Record<string, string>
+  sent: Sent[]
+}
+let shop: Shop
+
+const json = (body: unknown, status = 200) => new Response(JSON.stringify(body), { status })
+const answers: Record<string, () => unknown> = {
+  '/api/driver/deliveries': () => shop.cards,
+  '/api/driver/duty': () => ({ on: shop.onDuty, since: null }),
+  '/api/driver/cash': () => ({
+    float: 500,
+    taken: 0,
+    handedOver: 0,
+    due: 500,
+    limit: 1_900,
+    isOverLimit: false,
+  }),
+}
+
+const ask = async (path: string, init: RequestInit): Promise<Response> => {
+  if (!shop.online) throw new TypeError('Failed to fetch')
+  const method = init.method ?? 'GET'
+  if (method === 'GET') return json(answers[path]?.() ?? {})
+  const body = JSON.parse(String(init.body))
+  shop.sent.push({ method, path, body, account: new Headers(init.headers).get('x-account') })
+  if (path === '/api/driver/duty') shop.onDuty = body.on
+  const code = shop.refuse[path]
+  return code === undefined ? json({}) : json({ message: code, code }, 409)
+}
+
+const located = vi.fn()
+beforeEach(() => {
+  vi.stubGlobal('indexedDB', new IDBFactory())
+  vi.stubGlobal('fetch', ask)
+  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => {} }))
+  located.mockReset()
+  const geolocation = {
+    getCurrentPosition: (_: unknown, failed: () => void) => failed(),
+    watchPosition: located.mockReturnValue(7),
+    clearWatch: vi.fn(),
+  }
+  Object.defineProperty(navigator, 'geolocation', { value: geolocation, configurable: true })
+  shop = { onDuty: false, cards: [aCard()], online: true, refuse: {}, sent: [] }
+  useSession.setState({ user: otieno })
+})
+
+const button = (name: string): HTMLElement => {
+  const found = [...document.querySelectorAll<HTMLElement>('button')].find(
+    ({ textContent }) => textContent?.trim() === name,
+  )
+  if (found === undefined) throw new Error(`No ${name} in ${document.body.textContent}`)
+  return found
+}
+const pressOnce = async (name: string): Promise<void> => {
+  await until(() => expect(button(name)).toBeTruthy())
+  press(button(name))
+}
+const says = (text: string) => until(() => expect(document.body.textContent).toContain(text))
+const opened = () => show(<DriverPage />)
+
+test('a step is one big button, and a slip is undone before anybody hears of it', async () => {
+  opened()
+  await pressOnce('Mark as Picked Up')
+  await says('Start Delivery')
+  const undo = [...document.querySelectorAll<HTMLElement>('button')].find(({ textContent }) =>
+    /^Undo \(\d+ s\)$/.test(textContent ?? ''),
+  )
+  if (undo === undefined) throw new Error('No undo')
+  press(undo)
+  await until(() => expect(button('Mark as Picked Up')).toBeTruthy())
+  window.dispatchEvent(new Event('online'))
+  expect(shop.sent).toEqual([])
+})
+
+test('due 1,480, given 2,000: the change is 520, and code and cash go together', async () => {
+  expect(atTheDoor(1_480, 2_000)).toEqual({ taken: 1_480, change: 520, short: 0 })
+  expect(atTheDoor(1_480, 1_400)).toEqual({ taken: 1_400, change: 0, short: 80 })
+  shop.cards = [aCard({ status: 'out_for_delivery' })]
+  opened()
+  await pressOnce('Mark as Delivered')
+  await until(() => expect(find('dialog[open] input')).toBeTruthy())
+  const [code, given] = document.querySelectorAll('dialog[open] input')
+  if (code === undefined || given === undefined) throw new Error('No fields')
+  type(code, '4711')
+  type(given, '2000')
+  await says('Change: KSh 520')
+  press(find('dialog[open] button[type=submit]'))
+  await until(() => expect(shop.sent).toHaveLength(2))
+  const [cash, step] = shop.sent
+  expect(cash).toMatchObject({ path: '/api/driver/cash', body: { deliveryId, amount: 1_480 } })
+  expect(step).toMatchObject({
+    path: `/api/deliveries/${deliveryId}/status`,
+    body: { status: 'delivered', code: '4711' },
+    account: otieno.id,
+  })
+})
+
+test('without a connection everything is kept, a code is to be checked, and the sum carried counts what waits', async () => {
+  shop.cards = [aCard({ status: 'out_for_delivery' })]
+  opened()
+  await says('KSh 500')
+  shop.online = false
+  await pressOnce('Mark as Delivered')
+  await until(() => expect(find('dialog[open] input')).toBeTruthy())
+  type(find('dialog[open] input'), '4711')
+  press(find('dialog[open] button[type=submit]'))
+  await says('The code is to be checked once there is a connection.')
+  await says('No connection. 2 entries wait on this phone and are sent by themselves.')
+  await says('KSh 1,980')
+  await says('You carry much cash. Please hand some over at the branch.')
+  expect(shop.sent).toEqual([])
+  shop.online = true
+  window.dispatchEvent(new Event('online'))
+  await until(() => expect(shop.sent).toHaveLength(2))
+})
+
+test('a refused step is told in words, and can be sent again or left out', async () => {
+  shop.cards = [aCard({ status: 'out_for_delivery' })]
+  shop.refuse[`/api/deliveries/${deliveryId}/status`] = 'FORBIDDEN'
+  opened()
+  await pressOnce('Mark as Delivered')
+  await until(() => expect(find('dialog[open] input')).toBeTruthy())
+  type(find('dialog[open] input'), '4711')
+  press(find('dialog[open] button[type=submit]'))
+  await says('You may not do this.')
+  await says('Cash that you took is recorded in any case.')
+  expect(shop.sent.map(({ path }) => path)).toContain('/api/driver/cash')
+  await pressOnce('Leave it out')
+  await until(() => expect(button('Mark as Delivered')).toBeTruthy())
+})
+
+test('off duty the phone is not asked where it is, on duty it is, and the queue empties either way', async () => {
+  opened()
+  await says('Your position is off')
+  expect(located).not.toHaveBeenCalled()
+  await until(() => expect(find('[role=switch]')).toBeTruthy())
+  press(find('[role=switch]'))
+  await says('Looking for your position…')
+  expect(located).toHaveBeenCalledTimes(1)
+  expect(located.mock.calls[0]?.[2]).toMatchObject({ enableHighAccuracy: true, timeout: 20_000 })
+  await until(() => expect(shop.sent.map(({ body }) => body)).toEqual([{ on: true }]))
+  shop.online = false
+  press(find('[role=switch]'))
+  await until(() => expect(navigator.geolocation.clearWatch).toHaveBeenCalledWith(7))
+  await says('Your position is off')
+  shop.online = true
+  window.dispatchEvent(new Event('online'))
+  await until(() => expect(shop.sent.at(-1)?.body).toEqual({ on: false }))
+})
+
+test('opened without a network, the page shows the deliveries as last heard of, with what the phone has done since', async () => {
+  const { place } = opened()
+  await says('DK-00000001')
+  await until(() => expect(place.textContent).toContain('KSh 500'))
+  shop.online = false
+  document.body.replaceChildren()
+  opened()
+  await says('DK-00000001')
+  await says('Shown as last heard of.')
+})

@@ -1,0 +1,100 @@
+import { type FormEvent, useState } from 'react'
+import type { DeliveryCard } from '#contract/delivery/delivery.ts'
+import { formatKsh } from '#contract/rules/money.ts'
+import { useText } from '../../../lib/text.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Sheet } from '../../../ui/dialog/sheet.tsx'
+import { TextField } from '../../../ui/form/field.tsx'
+import { cashOf, stepOf } from '../acts.ts'
+import { atTheDoor } from '../cash/change.ts'
+import styles from '../driver.module.css'
+import { placeNow } from '../phone/place-now.ts'
+import type { Places } from '../phone/use-places.ts'
+import { useKeep } from '../use-keep.ts'
+import { useDriversPhone } from '../use-outbox.ts'
+
+const digits = (text: string): string => text.replace(/\D/g, '')
+
+const Cash = ({
+  due,
+  given,
+  onGiven,
+}: {
+  due: number
+  given: string
+  onGiven(text: string): void
+}) => {
+  const t = useText()
+  const { change, short } = atTheDoor(due, Number(given))
+  return (
+    <>
+      <p className={styles.due}>{t('Cash to take: {sum}', { sum: formatKsh(due) })}</p>
+      <TextField
+        label={t('Cash given (KSh)')}
+        inputMode="numeric"
+        autoComplete="off"
+        value={given}
+        onChange={({ target }) => onGiven(digits(target.value))}
+      />
+      <p role="status" className={short > 0 ? styles.warning : styles.change}>
+        {short > 0
+          ? t('{sum} are missing', { sum: formatKsh(short) })
+          : t('Change: {sum}', { sum: formatKsh(change) })}
+      </p>
+    </>
+  )
+}
+
+/** The customer's code, and the cash that was given. Both are kept on the phone before anything is sent. */
+export const HandoverSheet = ({
+  open,
+  onClose,
+  card,
+  places,
+}: {
+  open: boolean
+  onClose(): void
+  card: DeliveryCard
+  places: Places
+}) => {
+  const t = useText()
+  const { outbox } = useDriversPhone()
+  const keep = useKeep()
+  const due = card.cashDue ?? 0
+  const [code, setCode] = useState('')
+  const [given, setGiven] = useState(String(due))
+  const [busy, setBusy] = useState(false)
+  const hand = async (event: FormEvent): Promise<void> => {
+    event.preventDefault()
+    if (code.length !== 4 || busy) return
+    setBusy(true)
+    const at = await placeNow(places.last)
+    const step = stepOf(card.id, 'delivered', { at, code })
+    const taken =
+      due === 0 || (await keep(outbox.add(cashOf(card.id, atTheDoor(due, Number(given)).taken))))
+    if (taken && (await keep(outbox.add(step)))) {
+      setCode('')
+      onClose()
+    }
+    setBusy(false)
+  }
+  return (
+    <Sheet side="bottom" open={open} onClose={onClose} title={t('Hand over')}>
+      <form className={styles.form} onSubmit={(event) => void hand(event)}>
+        <TextField
+          label={t('The customer’s 4-digit code')}
+          hint={t('The customer sees it in the order. It is asked for at the door.')}
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={4}
+          value={code}
+          onChange={({ target }) => setCode(digits(target.value).slice(0, 4))}
+        />
+        {due === 0 ? null : <Cash due={due} given={given} onGiven={setGiven} />}
+        <Button type="submit" size="large" wide busy={busy} disabled={code.length !== 4}>
+          {t('Mark as Delivered')}
+        </Button>
+      </form>
+    </Sheet>
+  )
+}

@@ -1,0 +1,45 @@
+import { useOnline } from '../../../lib/page/use-online.ts'
+import { useText } from '../../../lib/text.ts'
+import { ButtonLink } from '../../../ui/button.tsx'
+import styles from '../driver.module.css'
+import phone from '../phone/phone.module.css'
+import { useQueue } from '../use-outbox.ts'
+
+const Stuck = ({ n, signIn }: { n: number; signIn: boolean }) => {
+  const t = useText()
+  if (!signIn)
+    return (
+      <p className={styles.warning}>
+        {t('No connection. {n} entries wait on this phone and are sent by themselves.', { n })}
+      </p>
+    )
+  return (
+    <p className={styles.warning}>
+      {t('Please sign in again. {n} entries wait on this phone.', { n })}{' '}
+      <ButtonLink to="/login" size="small" look="outline">
+        {t('Sign in')}
+      </ButtonLink>
+    </p>
+  )
+}
+
+/** What is still on the phone, and what it waits for. Silent while there is nothing. */
+export const QueueStatus = () => {
+  const t = useText()
+  const online = useOnline()
+  const { entries, positions, others, round } = useQueue()
+  const n = entries.filter(({ refusal }) => refusal === undefined).length
+  const isStuck = n + positions > 0 && (round !== 'done' || !online)
+  return (
+    <div role="status" className={phone.queue}>
+      {isStuck ? <Stuck n={n} signIn={round === 'sign-in'} /> : null}
+      {others === 0 ? null : (
+        <p className={styles.note}>
+          {t('{n} entries of another driver wait on this phone until they sign in.', {
+            n: others,
+          })}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,50 @@
+import { useQuery } from '@tanstack/react-query'
+import { loadRefusals } from '../../../lib/api.ts'
+import type { Entry } from '../../../lib/outbox/entry.ts'
+import { useText } from '../../../lib/text.ts'
+import { Button } from '../../../ui/button.tsx'
+import styles from '../driver.module.css'
+import { useDriversPhone } from '../use-outbox.ts'
+
+/** The reason in the driver's language. Without the words for it, the number that the server answered with. */
+const useReason = (refused: Entry): string | undefined => {
+  const t = useText()
+  const { data: refusals } = useQuery({
+    queryKey: ['shop', 'refusals'],
+    queryFn: loadRefusals,
+    staleTime: Number.POSITIVE_INFINITY,
+    networkMode: 'always',
+  })
+  const body = refused.refusal?.body ?? null
+  if (body === null)
+    return t('The shop refused it ({status}).', { status: refused.refusal?.status ?? 0 })
+  const words = refusals?.refusalText(body.code, body.details)
+  return words === undefined ? undefined : t(words)
+}
+
+/** An entry that was refused, with the reason, and what to do about it. Nothing is thrown away unasked. */
+export const Refused = ({ refused, waiting }: { refused: Entry; waiting: number }) => {
+  const t = useText()
+  const { outbox } = useDriversPhone()
+  const reason = useReason(refused)
+  return (
+    <div role="alert" className={styles.refused}>
+      <p>
+        <strong>
+          {refused.kind === 'note' ? t('Your note was not taken') : t('Your step was not taken')}
+        </strong>
+      </p>
+      <p>{reason}</p>
+      {waiting === 0 ? null : <p>{t('{n} later entries wait behind it.', { n: waiting })}</p>}
+      <p className={styles.note}>{t('Cash that you took is recorded in any case.')}</p>
+      <div className={styles.actions}>
+        <Button look="outline" onClick={() => void outbox.again(refused.seq)}>
+          {t('Send again')}
+        </Button>
+        <Button look="quiet" onClick={() => void outbox.giveUp(refused.seq)}>
+          {t('Leave it out')}
+        </Button>
+      </div>
+    </div>
+  )
+}
