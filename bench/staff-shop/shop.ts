@@ -59,6 +59,7 @@ export const opening = (): Told[] => [
         data: {
           ...good,
           descriptionSw: '',
+          searchWords: '',
           unit: 'Each',
           imageUrl: '',
           categoryId: 1,

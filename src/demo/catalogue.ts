@@ -11,6 +11,7 @@ export type DemoProduct = Offer & {
   unit: string
   description: string
   descriptionSw: string
+  searchWords: string
   variants: DemoVariant[]
   initialStock: { min: number; max: number }
   lowStockAt: number

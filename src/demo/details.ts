@@ -26,7 +26,8 @@ export const productDetails = (
   categoryId: number,
   exclusiveBranchId: number | null,
 ): ProductDetails => {
-  const { name, nameSw, slug, sku, description, descriptionSw, unit, variants } = product
+  const { name, nameSw, slug, sku, description, descriptionSw, searchWords } = product
+  const { unit, variants } = product
   return {
     name,
     nameSw,
@@ -34,6 +35,7 @@ export const productDetails = (
     sku,
     description,
     descriptionSw,
+    searchWords,
     unit,
     ...prices(product),
     imageUrl: pictureOf(product),

@@ -91,7 +91,8 @@ const planned = (n: number): Given => {
 const fullProduct: readonly Given[] = [
   productAdded(productId, {
     ...{ name: long(120), nameSw: long(120), sku: long(40), unit: long(40), imageUrl: long(300) },
-    ...{ description: long(2_000), descriptionSw: long(2_000), hasVariants: true, variants: [] },
+    ...{ description: long(2_000), descriptionSw: long(2_000), searchWords: long(300) },
+    ...{ hasVariants: true, variants: [] },
   }),
   ...times(30, (n): Given => {
     return { type: 'ProductVariantAdded', data: { productId, variant: variant(n + 1) } }

@@ -35,8 +35,17 @@ const detailsOf = (
   if (priceCents === undefined && row.cells.of('price') === '') say('price', 'REQUIRED')
   if (name === undefined || categoryId === undefined || priceCents === undefined) return undefined
   const variants = firstVariant(row, priceCents)
-  const texts = { nameSw: '', sku: '', description: '', descriptionSw: '', unit: '', imageUrl: '' }
-  const place = { isFeatured: false, exclusiveBranchId: null, ...fields, name, categoryId, slug }
+  const texts = { nameSw: '', sku: '', description: '', descriptionSw: '', searchWords: '' }
+  const place = {
+    unit: '',
+    imageUrl: '',
+    isFeatured: false,
+    exclusiveBranchId: null,
+    ...fields,
+    name,
+    categoryId,
+    slug,
+  }
   const prices = { priceCents, compareAtPriceCents }
   return { ...texts, ...place, ...prices, hasVariants: variants.length > 0, variants }
 }

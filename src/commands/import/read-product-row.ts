@@ -30,6 +30,7 @@ const textFields = {
   imageUrl: 'PICTURE_INVALID',
   description: 'TEXT_INVALID',
   descriptionSw: 'TEXT_INVALID',
+  searchWords: 'TEXT_INVALID',
 } as const satisfies { [Column in ProductColumn]?: ProblemCode }
 type TextField = keyof typeof textFields
 const isTextField = (name: string): name is TextField => Object.hasOwn(textFields, name)

@@ -34,6 +34,7 @@ export const milk: ProductDetails = {
   sku: 'GRO-020',
   description: '',
   descriptionSw: '',
+  searchWords: '',
   unit: '500 ml',
   priceCents: 6_500,
   compareAtPriceCents: null,

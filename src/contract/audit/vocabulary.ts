@@ -120,6 +120,7 @@ export const auditFields = [
   'imageUrl',
   'description',
   'descriptionSw',
+  'searchWords',
   'opening',
   'received',
   'transferredIn',

@@ -28,6 +28,7 @@ export const staffProduct = product
   .extend({
     status: productStanding,
     formerSlugs: z.array(z.string()),
+    searchWords: z.string(),
     said: z.array(saidPrice),
     revision,
   })
@@ -85,6 +86,8 @@ const descriptive = {
   sku: text(40),
   description,
   descriptionSw: description,
+  /** Other words that shoppers look for it by. */
+  searchWords: text(300),
   unit: text(40),
   imageUrl: picture,
   exclusiveBranchId: exclusiveBranch,
@@ -97,6 +100,7 @@ export const productBody = z.object({
   sku: descriptive.sku.default(''),
   description: description.default(''),
   descriptionSw: description.default(''),
+  searchWords: descriptive.searchWords.default(''),
   unit: descriptive.unit.default(''),
   price,
   compareAtPrice: optionalPrice.default(null),

@@ -14,6 +14,7 @@ export const productColumns = {
   imageUrl: 'Picture',
   description: 'Description',
   descriptionSw: 'Swahili description',
+  searchWords: 'Also called',
   status: 'Status',
 } as const
 export type ProductColumn = keyof typeof productColumns

@@ -22,6 +22,8 @@ export type ProductDescription = {
   description: string
   /** '' where it has none. */
   descriptionSw: string
+  /** Other words that shoppers look for it by: brands, words of the street. '' where it has none. */
+  searchWords: string
   unit: string
   imageUrl: string
   categoryId: number
@@ -66,8 +68,8 @@ export type ProductEvent =
     >
 
 export const productEvents: EventCatalogue<ProductEvent> = {
-  ProductAdded: { version: 3 },
-  ProductChanged: { version: 1 },
+  ProductAdded: { version: 4 },
+  ProductChanged: { version: 2 },
   ProductSlugChanged: { version: 1 },
   ProductWithdrawn: { version: 1 },
   ProductBroughtBack: { version: 1 },

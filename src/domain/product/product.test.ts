@@ -105,6 +105,7 @@ const told = {
   sku: details.sku,
   description: details.description,
   descriptionSw: details.descriptionSw,
+  searchWords: details.searchWords,
   unit: details.unit,
   imageUrl: details.imageUrl,
   categoryId: details.categoryId,

@@ -69,9 +69,9 @@ const add = (
 }
 
 const descriptionOf = (product: Product): ProductDescription => {
-  const { name, nameSw, sku, description, descriptionSw, unit } = product
+  const { name, nameSw, sku, description, descriptionSw, searchWords, unit } = product
   const { imageUrl, categoryId, isFeatured, exclusiveBranchId } = product
-  const texts = { name, nameSw, sku, description, descriptionSw, unit }
+  const texts = { name, nameSw, sku, description, descriptionSw, searchWords, unit }
   return { ...texts, imageUrl, categoryId, isFeatured, exclusiveBranchId }
 }
 

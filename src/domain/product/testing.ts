@@ -8,6 +8,7 @@ export const flourDetails: ProductDetails = {
   sku: 'GRO-001',
   description: 'Fine sifted white maize flour for smooth ugali.',
   descriptionSw: 'Unga mweupe wa mahindi.',
+  searchWords: 'jogoo, sima',
   unit: '2 kg',
   priceCents: 18_500,
   compareAtPriceCents: 19_900,

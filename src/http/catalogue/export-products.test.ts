@@ -26,10 +26,10 @@ test('an export of products has a line for each product or variant, and no cell 
   expect(header).toMatch(/^\uFEFF?Slug,Name,Swahili name,Category,/)
   expect(all).toHaveLength(5)
   expect(all).toContainEqual(
-    "soap,'=1+1,'+254,groceries,O'Brien,SOA,,,120,,no,/pictures/product.svg,Soap of the small shop,,sold",
+    "soap,'=1+1,'+254,groceries,O'Brien,SOA,,,120,,no,/pictures/product.svg,Soap of the small shop,,,sold",
   )
   expect(all).toContainEqual(
-    'flour,Flour,Flour,groceries,Each,FLO,2 kg,FLO-2,160,200,yes,/pictures/product.svg,Flour of the small shop,,sold',
+    'flour,Flour,Flour,groceries,Each,FLO,2 kg,FLO-2,160,200,yes,/pictures/product.svg,Flour of the small shop,,,sold',
   )
 })
 

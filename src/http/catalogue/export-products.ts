@@ -38,6 +38,7 @@ const cells: Record<ProductColumn, (line: Line) => CsvCell> = {
   imageUrl: ({ product }) => product.imageUrl,
   description: ({ product }) => product.description,
   descriptionSw: ({ product }) => product.descriptionSw,
+  searchWords: ({ product }) => product.searchWords,
   status: ({ product }) => product.standing,
 }
 const columns = Object.keys(productColumns).filter(

@@ -30,7 +30,7 @@ export const presentStaffProduct = ({
   standing,
   ...product
 }: ChangedProduct): StaffProduct => {
-  const { formerSlugs, said } = product
+  const { formerSlugs, said, searchWords } = product
   const shown = presentProduct({ ...product, starCounts: noStars })
   const { averageRating: _, reviewCount: __, available: ___, inStockAt: ____, ...facts } = shown
   return {
@@ -38,6 +38,7 @@ export const presentStaffProduct = ({
     variants: facts.variants.map(({ available: _____, ...variant }) => variant),
     status: standing,
     formerSlugs: [...formerSlugs],
+    searchWords,
     said: said.map(presentSaid),
     revision,
   }

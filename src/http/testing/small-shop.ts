@@ -46,6 +46,7 @@ const product = (name: string, priceCents: number, variants: Variant[] = []) => 
   name,
   nameSw: name,
   descriptionSw: '',
+  searchWords: '',
   slug: name.toLowerCase(),
   sku: name.slice(0, 3).toUpperCase(),
   description: `${name} of the small shop`,

@@ -1,22 +1,23 @@
 import { LRUCache } from 'lru-cache'
-import MiniSearch, { type SearchOptions, type SearchResult } from 'minisearch'
+import MiniSearch, { type Query, type SearchOptions } from 'minisearch'
 import type { CategoryDoc } from '../categories/projection.ts'
 import type { ProductDoc } from '../products/projection.ts'
 import { swahiliFor } from './swahili-words.ts'
+import { createVocabulary } from './vocabulary.ts'
 
 type Hit = { id: number; score: number }
 /** The hits, by the product's id. A higher score is better, and the best one is 1. */
 export type Scores = ReadonlyMap<number, number>
 
-/** Product search by a shopper's words. Word beginnings and small slips count. Names weigh most. */
+/** Product search by a shopper's words. Word beginnings count, and words joined or parted. Names weigh most. */
 export type SearchIndex = {
   /** Replaces the same product as it was. */
   put(doc: ProductDoc, category: CategoryDoc | undefined): void
   remove(productId: number): void
   /**
-   * Products that have all the words, or words that begin so. If these are few and none is called so, products with
-   * words a slip away follow them. If none has all words, the result is the products that some of the words name. In no
-   * order.
+   * Products that have all the words, or words that begin so. If there is none, words are taken for the nearest ones that
+   * products are called by. If none has all words even then, the result is the products that some of the words name. In
+   * no order.
    */
   search(text: string): Scores
 }
@@ -26,45 +27,30 @@ const KEPT_HITS = 100_000
 
 /** Further words narrow nothing that a shopper would miss, and cost time. */
 const MAX_WORDS = 8
-/** A longer word is no slip of another one. The search for its likes takes longer with every letter. */
-const MAX_LETTERS = 15
-const wordsOf = MiniSearch.getDefault('tokenize')
+const tokenize = MiniSearch.getDefault('tokenize')
+/** Words are parted as the index parts them: at hyphens and commas too. */
+const wordsOf = (text: string): string[] => tokenize(text.toLowerCase()).filter(Boolean)
+
+const naming = ['name', 'nameSw', 'called', 'alike'] as const
+const fields = [...naming, 'category', 'description', 'details'] as const
 
 const options: SearchOptions = {
-  boost: { name: 4, nameSw: 3, alike: 2 },
+  fields: [...fields],
+  boost: { name: 4, nameSw: 3, called: 3, joined: 3, alike: 2 },
   /**
    * One letter begins half of the catalogue. Two letters are a word's beginning only where the shopper stopped typing.
    */
   prefix: (word, index, words) =>
     word.length > 2 || (word.length === 2 && index === words.length - 1),
+  combineWith: 'AND',
 }
-const forgiving: SearchOptions = {
-  ...options,
-  /** More slips make another word, and the search for them takes ten times as long. */
-  maxFuzzy: 2,
-  /** One slip in three letters makes another word: tea, pea, sea. */
-  fuzzy: (word) => (word.length > 3 && word.length <= MAX_LETTERS ? 0.25 : false),
-}
+/** 'sukuma wiki' is 'sukumawiki' too, and 'tooth paste' is 'toothpaste'. */
+const pairsOf = (words: readonly string[]): string[] =>
+  words.slice(1).map((word, at) => `${words[at]}${word}`)
 
-/** A shopper with fewer hits than this may have meant another word. */
-const FEW = 3
-const naming: readonly string[] = ['name', 'nameSw', 'alike']
-
-/** Whether every word of the search names the product. */
-const isCalledSo = ({ queryTerms, match }: SearchResult): boolean =>
-  queryTerms.every((word) => match[word]?.some((field) => naming.includes(field)))
-
-/** The near misses behind the hits, in their own order. */
-const behind = (hits: readonly SearchResult[], near: readonly SearchResult[]): Hit[] => {
-  const known = new Set(hits.map(({ id }) => id))
-  const lowest = hits.reduce((least, { score }) => Math.min(least, score), Number.POSITIVE_INFINITY)
-  const best = near.reduce((most, { score }) => Math.max(most, score), 0)
-  const scale = hits.length === 0 ? 1 : lowest / best / 2
-  const added = near
-    .filter(({ id }) => !known.has(id))
-    .map(({ id, score }) => ({ id, score: score * scale }))
-  return [...hits, ...added]
-}
+/** The words with each pair of neighbours as one. */
+const joinedWays = (words: readonly string[]): string[][] =>
+  pairsOf(words).map((pair, at) => [...words.slice(0, at), pair, ...words.slice(at + 2)])
 
 /** Relative to the best hit, which cancels out the rarity of a word: rarity changes with every product. */
 const scoresOf = (hits: readonly Hit[]): Scores => {
@@ -78,6 +64,10 @@ const entryOf = (doc: ProductDoc, category: CategoryDoc | undefined) => ({
   id: doc.productId,
   name: doc.name,
   nameSw: doc.nameSw,
+  called: doc.searchWords,
+  joined: [doc.name, doc.nameSw, ...doc.searchWords.split(',')]
+    .flatMap((text) => pairsOf(wordsOf(text)))
+    .join(' '),
   alike: swahiliFor(doc.name),
   category: category === undefined ? '' : `${category.name} ${category.nameSw}`,
   description: doc.description,
@@ -85,54 +75,84 @@ const entryOf = (doc: ProductDoc, category: CategoryDoc | undefined) => ({
 })
 type Entry = ReturnType<typeof entryOf>
 
+const namesOf = (entry: Entry): string[] => naming.flatMap((field) => wordsOf(entry[field]))
+
 export const createSearchIndex = (): SearchIndex => {
   const index = new MiniSearch<Entry>({
-    fields: ['name', 'nameSw', 'alike', 'category', 'description', 'details'],
+    fields: [...fields, 'joined'],
   })
-
   const entries = new Map<number, Entry>()
+  const vocabulary = createVocabulary()
   const kept = new LRUCache<string, Scores>({
     maxSize: KEPT_HITS,
     sizeCalculation: ({ size }) => size + 1,
   })
 
-  const find = (words: string): readonly Hit[] => {
-    const hits = index.search(words, { ...options, combineWith: 'AND' })
-    if (hits.length >= FEW || hits.some(isCalledSo)) return hits
-    const near = index.search(words, { ...forgiving, combineWith: 'AND' })
-    if (near.length > 0) return behind(hits, near)
-    // Nobody looks for one word of several that stands in a description by chance.
-    return index.search(words, { ...forgiving, fields: [...naming], combineWith: 'OR' })
+  const isKnown = (word: string): boolean => index.search(word, options).length > 0
+  /** The word, or the ones it may have been meant for. */
+  const meant = (word: string): Query => {
+    const near = isKnown(word) ? [] : vocabulary.near(word)
+    return near.length === 0 ? word : { combineWith: 'OR', prefix: false, queries: near }
   }
 
-  const remove = (productId: number): void => {
-    const before = entries.get(productId)
-    if (before === undefined) return
-    index.remove(before)
-    entries.delete(productId)
-    kept.clear()
+  /** The ways to read the words, the surest first. */
+  const readings = (words: readonly string[]): (() => readonly Hit[])[] => {
+    const asTyped = (way: readonly string[], more: readonly string[] = []) =>
+      index.search(way.join(' '), { ...options, fields: [...fields, ...more] })
+    const joined = [words, ...joinedWays(words)].map((way) => () => asTyped(way, ['joined']))
+    const queries = (): Query[] => words.map(meant)
+    return [
+      () => asTyped(words),
+      ...joined,
+      () => index.search({ combineWith: 'AND', queries: queries() }, options),
+      // Nobody looks for one word of several that stands in a description by chance.
+      () =>
+        index.search(
+          { combineWith: 'OR', queries: queries() },
+          { ...options, fields: [...naming] },
+        ),
+    ]
+  }
+  const find = (words: readonly string[]): readonly Hit[] => {
+    for (const read of readings(words)) {
+      const hits = read()
+      if (hits.length > 0) return hits
+    }
+    return []
+  }
+
+  const forget = (entry: Entry): void => {
+    // `replace` would leave the old words to the next search, which meanwhile scores by two counts.
+    index.remove(entry)
+    vocabulary.drop(namesOf(entry))
   }
 
   return {
-    remove,
+    remove: (productId) => {
+      const before = entries.get(productId)
+      if (before === undefined) return
+      forget(before)
+      entries.delete(productId)
+      kept.clear()
+    },
     put: (doc, category) => {
       const entry = entryOf(doc, category)
       const before = entries.get(entry.id)
       // Most changes are of the price.
       if (JSON.stringify(before) === JSON.stringify(entry)) return
-      // `replace` would leave the old words to the next search, which meanwhile scores by two counts.
-      if (before !== undefined) index.remove(before)
+      if (before !== undefined) forget(before)
       index.add(entry)
+      vocabulary.add(namesOf(entry))
       entries.set(entry.id, entry)
       kept.clear()
     },
     search: (text) => {
-      // Words are parted as the index parts them: at hyphens and commas too.
-      const words = wordsOf(text).filter(Boolean).slice(0, MAX_WORDS).join(' ').toLowerCase()
-      const known = kept.get(words)
+      const words = wordsOf(text).slice(0, MAX_WORDS)
+      const key = words.join(' ')
+      const known = kept.get(key)
       if (known !== undefined) return known
       const scores = scoresOf(find(words))
-      kept.set(words, scores)
+      kept.set(key, scores)
       return scores
     },
   }

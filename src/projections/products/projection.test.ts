@@ -121,6 +121,7 @@ const described = {
   sku: '',
   description: '',
   descriptionSw: '',
+  searchWords: '',
   unit: '2 kg',
   imageUrl: '',
   categoryId: 2,

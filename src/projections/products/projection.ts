@@ -38,7 +38,7 @@ const follow = (event: Recorded<ProductEvent>) =>
   }))
 
 export const products: Projection<ProductDoc> = {
-  collection: { name: 'products', version: 5, indexes: [] },
+  collection: { name: 'products', version: 6, indexes: [] },
   on: {
     ProductAdded: (event) => {
       const { data, meta, revision } = event

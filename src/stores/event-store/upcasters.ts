@@ -24,6 +24,9 @@ const isObject = (value: unknown): value is JsonObject =>
 const linesOf = ({ lines }: JsonObject): JsonObject[] =>
   Array.isArray(lines) ? lines.filter(isObject) : []
 
+/** Products were found by their names alone. */
+const withoutSearchWords: Upcast = (data) => ({ ...data, searchWords: '' })
+
 export const upcasters: Upcasters = {
   CallbackRecorded: {
     // The record of a payer without a key had a subject of its own. Now it has none.
@@ -59,6 +62,10 @@ export const upcasters: Upcasters = {
       ...data,
       hasVariants: Array.isArray(data.variants) && data.variants.length > 0,
     }),
+    3: withoutSearchWords,
+  },
+  ProductChanged: {
+    1: withoutSearchWords,
   },
   ProductPriceChanged: {
     // Prices held at once, and until the next one.

@@ -23,7 +23,7 @@ const plannedAt = (said: readonly SaidPrice[], at: Instant) =>
 export const productFacts = (doc: Body<ProductDoc>, at: Instant): Facts => {
   const product = productAt(doc, at)
   const { name, nameSw, slug, sku, unit, categoryId, isFeatured } = product
-  const { exclusiveBranchId, imageUrl, description, descriptionSw } = product
+  const { exclusiveBranchId, imageUrl, description, descriptionSw, searchWords } = product
   return {
     ...{ name, nameSw, price: toKsh(product.priceCents) },
     compareAtPrice: compareAt(product.compareAtPriceCents),
@@ -38,7 +38,7 @@ export const productFacts = (doc: Body<ProductDoc>, at: Instant): Facts => {
     plannedPrices: plannedAt(product.said, at),
     standing: standingOf(product),
     ...{ slug, sku, unit, categoryId, isFeatured, exclusiveBranchId, imageUrl },
-    ...{ description, descriptionSw },
+    ...{ description, descriptionSw, searchWords },
     formerSlugs: product.formerSlugs.map((former) => ({ slug: former })),
   }
 }

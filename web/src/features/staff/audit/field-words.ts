@@ -45,6 +45,7 @@ export const fieldWords: Readonly<Record<AuditField, string>> = {
   imageUrl: 'Picture',
   description: 'Description',
   descriptionSw: 'Description in Swahili',
+  searchWords: 'Also called',
   opening: 'Opening stock',
   received: 'Received from suppliers',
   transferredIn: 'Came from other branches',

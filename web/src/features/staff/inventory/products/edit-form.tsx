@@ -22,9 +22,10 @@ import { useChange } from './use-change.ts'
 
 export const EditForm = ({ product }: { product: StaffProduct }) => {
   const explain = useFailureText()
-  const { id, name, nameSw, slug, sku, unit, description, descriptionSw, revision } = product
-  const { imageUrl, categoryId, isFeatured, exclusiveBranchId } = product
-  const texts = { name, nameSw, slug, sku, unit, description, descriptionSw, imageUrl }
+  const { id, name, nameSw, slug, sku, unit, description, descriptionSw } = product
+  const { searchWords, revision, imageUrl, categoryId, isFeatured, exclusiveBranchId } = product
+  const names = { name, nameSw, searchWords, slug, sku, unit }
+  const texts = { ...names, description, descriptionSw, imageUrl }
   const change = useChange(
     (body: z.output<typeof productChanges>) => changeProduct(id, body),
     t('The product is saved'),
@@ -45,6 +46,11 @@ export const EditForm = ({ product }: { product: StaffProduct }) => {
       <PictureField />
       <CheckField name="isFeatured" label={t('Featured Product')} />
       <DescriptionField />
+      <TextField
+        name="searchWords"
+        label={t('Also called (brands and other words that shoppers look for)')}
+        maxLength={300}
+      />
       <MoreFields label={t('Swahili, unit, SKU, slug and where it is sold')}>
         <TextField name="nameSw" label={t('Name in Swahili')} maxLength={120} />
         <TextField

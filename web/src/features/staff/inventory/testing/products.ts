@@ -9,6 +9,7 @@ export const flour: StaffProduct = {
   sku: 'GRO-1',
   description: '',
   descriptionSw: '',
+  searchWords: '',
   unit: '2 kg',
   price: 185,
   compareAtPrice: null,
