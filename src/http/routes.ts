@@ -9,8 +9,11 @@ import { recommendationRoutes } from './catalogue/recommendations.ts'
 import { catalogueRoutes } from './catalogue/routes.ts'
 import { searchRoutes } from './catalogue/search.ts'
 import { staffCatalogueRoutes } from './catalogue/staff-routes.ts'
+import { deliveryChangeRoutes } from './delivery/change-routes.ts'
 import { dutyRoutes } from './delivery/duty.ts'
+import { deliveryListRoutes } from './delivery/list-routes.ts'
 import { promiseRoutes } from './delivery/promise.ts'
+import { deliveryReadRoutes } from './delivery/read-routes.ts'
 import { describing } from './docs/description.ts'
 import { driverCashRoutes } from './driver-cash/routes.ts'
 import { importRoutes } from './import/routes.ts'
@@ -69,9 +72,13 @@ const plain: readonly Route[] = [
   ...goodsRoutes,
   ...importRoutes,
   ...transferRoutes,
+  ...deliveryListRoutes,
+  // Before the one that takes any name.
+  ...promiseRoutes,
+  ...deliveryReadRoutes,
+  ...deliveryChangeRoutes,
   ...dutyRoutes,
   ...driverCashRoutes,
-  ...promiseRoutes,
   ...staffPaymentRoutes,
   ...branchFiguresRoutes,
   ...branchShelfRoutes,

@@ -5,6 +5,8 @@ import { orderCounts } from './branch-figures/order-counts.ts'
 import { branches } from './branches/projection.ts'
 import { categories } from './categories/projection.ts'
 import { causedEvents } from './caused-events/projection.ts'
+import { deliveries } from './deliveries/projection.ts'
+import { deliveryCounts } from './delivery-counts/projection.ts'
 import { disclosures } from './disclosures/projection.ts'
 import { driverCashEntries } from './driver-cash/entries.ts'
 import { driverCash } from './driver-cash/projection.ts'
@@ -48,6 +50,8 @@ export const allProjections: readonly Projection[] = [
   branches,
   categories,
   causedEvents,
+  deliveries,
+  deliveryCounts,
   disclosures,
   driverCash,
   driverCashEntries,

@@ -3,6 +3,7 @@ import type { ReadStore } from '../stores/read-store/port.ts'
 import { type AuditQueries, openAuditQueries } from './audit/queries.ts'
 import { type BranchFiguresQueries, openBranchFiguresQueries } from './branch-figures/queries.ts'
 import type { CatalogueQueries } from './catalogue/types.ts'
+import { type DeliveryQueries, openDeliveryQueries } from './deliveries/queries.ts'
 import { type DriverCashQueries, openDriverCashQueries } from './driver-cash/queries.ts'
 import { type DutyQueries, openDutyQueries } from './duties/queries.ts'
 import { type HeldStockQueries, openHeldStockQueries } from './held-stock/queries.ts'
@@ -31,6 +32,7 @@ export type Queries = {
   branchFigures: BranchFiguresQueries
   catalogue: CatalogueQueries
   driverCash: DriverCashQueries
+  deliveries: DeliveryQueries
   duties: DutyQueries
   imports: ImportQueries
   loyalty: LoyaltyQueries
@@ -60,6 +62,7 @@ export const openQueries = ({ store, catalogue, events, now }: Sources): Queries
   branchFigures: openBranchFiguresQueries(store),
   catalogue,
   driverCash: openDriverCashQueries(store),
+  deliveries: openDeliveryQueries(store, events),
   duties: openDutyQueries(store),
   imports: openImportQueries(store),
   loyalty: openLoyaltyQueries(store),

@@ -8,33 +8,34 @@ import { execute, load } from '../engine/execute.ts'
 import { cancelDelivery } from './cancel-delivery.ts'
 import { deliveryIdOf, trackingNumberOf } from './ids.ts'
 
+/** `confirmedAt`: when. Undefined: now. */
+export type CreateDelivery = { orderId: string; confirmedAt?: string | undefined }
+
 /**
- * An order that was confirmed gets its delivery, once. One that was cancelled before needs none. `confirmedAt`: when.
- * Undefined: now.
+ * An order that was confirmed gets its delivery, once. One that was cancelled before needs none.
  */
-export const createDelivery: Command<{ orderId: string; confirmedAt?: string | undefined }, null> =
-  {
-    name: 'create-delivery',
-    may: isShop,
-    run: async ({ orderId, confirmedAt }, context) => {
-      const state = await load(context, order, orderId)
-      if (!isPlaced(state)) return reject('ORDER_NOT_FOUND')
-      const { status, orderNumber, branchId, userId, subject } = state
-      if (status === 'pending' || status === 'cancelled') return ok(null)
-      const deliveryId = deliveryIdOf(orderId)
-      const created = await execute(context, delivery, deliveryId, {
-        type: 'Create',
-        deliveryId,
-        orderId,
-        orderNumber,
-        trackingNumber: trackingNumberOf(orderId),
-        branchId,
-        userId,
-        subject,
-        confirmedAt: confirmedAt ?? context.now().toISOString(),
-      })
-      if (!created.ok) return created
-      // A cancellation may have found no delivery to cancel.
-      return cancelDelivery.run({ orderId }, context)
-    },
-  }
+export const createDelivery: Command<CreateDelivery, null> = {
+  name: 'create-delivery',
+  may: isShop,
+  run: async ({ orderId, confirmedAt }, context) => {
+    const state = await load(context, order, orderId)
+    if (!isPlaced(state)) return reject('ORDER_NOT_FOUND')
+    const { status, orderNumber, branchId, userId, subject } = state
+    if (status === 'pending' || status === 'cancelled') return ok(null)
+    const deliveryId = deliveryIdOf(orderId)
+    const created = await execute(context, delivery, deliveryId, {
+      type: 'Create',
+      deliveryId,
+      orderId,
+      orderNumber,
+      trackingNumber: trackingNumberOf(orderId),
+      branchId,
+      userId,
+      subject,
+      confirmedAt: confirmedAt ?? context.now().toISOString(),
+    })
+    if (!created.ok) return created
+    // A cancellation may have found no delivery to cancel.
+    return cancelDelivery.run({ orderId }, context)
+  },
+}

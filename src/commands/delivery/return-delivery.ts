@@ -10,13 +10,13 @@ import { type ChangedDelivery, changeDelivery, deliveryOf, entryOf, type Said } 
 import { completeReturn } from './complete-return.ts'
 
 /** Pieces that `writtenOff` does not name go back onto the shelf. */
-export type ReturnDelivery = Said & { reason: string; writtenOff?: readonly Pieces[] | undefined }
+export type ReturnDelivery = Said & { reason: string; writtenOff: readonly Pieces[] }
 
 /** What the order would refuse is refused before the delivery has ended. */
 const orderTakes = async (
   context: CommandContext,
   orderId: string,
-  { reason, writtenOff = [] }: { reason: string; writtenOff?: readonly Pieces[] | undefined },
+  { reason, writtenOff }: Pick<ReturnDelivery, 'reason' | 'writtenOff'>,
 ): Promise<Result<unknown, Rejection<ErrorCode>>> =>
   order.decide({ type: 'BringBack', reason, writtenOff }, await load(context, order, orderId))
 

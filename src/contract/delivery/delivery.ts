@@ -45,16 +45,18 @@ export type RiderPosition = z.infer<typeof riderPosition>
 export const partner = z.object({ name: z.string(), contactPhone: z.string() })
 
 /**
- * One order's way to its customer, for one viewer: what they may not know is null. Money in KSh, `distance` in km.
+ * One order's way to its customer, for one viewer: what they may not know is null or ''. Money in KSh, `distance` in km.
+ * `id`: whoever has nothing but the order's number knows the delivery by that.
  * `orderId` and `customer.phoneNumber`, the street and the pin are told to the owner, the driver and the staff, `code` to
  * the owner alone. `stopsBefore`: deliveries that the rider brings first. `promisedAt`: 30 minutes after the order was
  * confirmed. `cashDue`: what the rider takes at the door. `allowed`: the statuses that the viewer may set now. `codeTries`:
- * tries that are left. `hasGoods`: who has them, where that is not the present carrier. `fromPin`: metres between the place
+ * tries that are left. `hasGoods`: the name of who has them, where that is not the present carrier. `isOverride`: it was
+ * handed over without the code. `fromPin`: metres between the place
  * of the handover and the customer's pin.
  */
 export const delivery = z
   .object({
-    id: uuid,
+    id: z.string(),
     orderId: uuid.nullable(),
     orderNumber: z.string(),
     trackingNumber: z.string().nullable(),
@@ -85,7 +87,7 @@ export const delivery = z
     staff: z
       .object({
         driverId: uuid.nullable(),
-        override: z.string().nullable(),
+        isOverride: z.boolean(),
         fromPin: z.number().nullable(),
         hasGoods: z.string().nullable(),
         codeTries: z.number().int(),

@@ -1,5 +1,5 @@
 import { v7 } from 'uuid'
-import { denied, type Row } from './guard-row.ts'
+import { all, denied, type Row } from './guard-row.ts'
 import { ids } from './small-shop.ts'
 
 /** Those who count what drivers bring. */
@@ -12,11 +12,47 @@ const counters = (status: number) => ({
 })
 const nobody = '01890000-0000-7000-8000-00000000dead'
 
-/** Drivers and their duty. */
+/** Those who take a delivery's steps. */
+const carriers = (status: number) => ({
+  ...denied,
+  driver_otieno: status,
+  manager_kabete: status,
+  manager_westlands: status,
+  admin: status,
+})
+
+/** Deliveries, drivers and their duty. The order of the small shop is not confirmed yet, and has no delivery. */
 export const ofDispatch: Readonly<Record<string, Row>> = {
   'GET /api/deliveries/promise': {
     ask: () => ({ path: `/api/deliveries/promise?branch=${ids.kabete}` }),
     answers: { ...denied, manager_kabete: 200, admin: 200 },
+  },
+  'GET /api/admin/deliveries': { answers: { ...denied, admin: 200 } },
+  'GET /api/admin/deliveries/count': { answers: { ...denied, admin: 200 } },
+  'GET /api/branch/:id/deliveries': {
+    ask: () => ({ path: `/api/branch/${ids.kabete}/deliveries` }),
+    answers: { ...denied, manager_kabete: 200, admin: 200 },
+  },
+  'GET /api/driver/deliveries': { answers: { ...denied, driver_otieno: 200 } },
+  'GET /api/deliveries/search': {
+    ask: () => ({ path: '/api/deliveries/search?q=DK-00000000' }),
+    answers: all(200),
+  },
+  'GET /api/deliveries/:id': {
+    ask: () => ({ path: `/api/deliveries/${nobody}` }),
+    answers: all(404),
+  },
+  'POST /api/deliveries/track': {
+    ask: ({ orderNumber }) => ({ body: { orderNumber, phone: '0799 999 999' } }),
+    answers: all(404),
+  },
+  'PATCH /api/deliveries/:id/status': {
+    ask: () => ({ path: `/api/deliveries/${nobody}/status`, body: { status: 'in_transit' } }),
+    answers: carriers(404),
+  },
+  'POST /api/deliveries/:id/tracking': {
+    ask: () => ({ path: `/api/deliveries/${nobody}/tracking`, body: { notes: 'n' } }),
+    answers: carriers(404),
   },
   'GET /api/driver/duty': { answers: { ...denied, driver_otieno: 200 } },
   'POST /api/driver/duty': {

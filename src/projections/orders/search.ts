@@ -1,25 +1,17 @@
 import type { OrderCount } from '../../contract/order/orders-query.ts'
-import type { PaymentMethod } from '../../domain/kernel/payment-method.ts'
-import type { OrderStatus } from '../../domain/order/vocabulary.ts'
-import type { PaymentStatus } from '../../domain/payment/vocabulary.ts'
-import type { Page, Query, ReadStore } from '../../stores/read-store/port.ts'
+import type { Doc, Page, Query, ReadStore, Scalar } from '../../stores/read-store/port.ts'
 import type { PageRequest } from '../answer.ts'
 import { type OrderWordDoc, orderWords } from '../order-words/projection.ts'
 import { indexedBeginning, searchOf } from '../order-words/words.ts'
 import { beginningWith } from '../words.ts'
 import { type OrderDoc, orders } from './projection.ts'
 
-/** What an order must be, beside its words. */
-export type Criteria = {
-  status?: OrderStatus
-  paymentMethod?: PaymentMethod
-  paymentStatus?: PaymentStatus
-  isUnusual?: boolean
-}
+/** What a document must be, beside its order's words. */
+export type Criteria = Readonly<Record<string, Scalar>>
 
-/** The orders that a search finds, newest first. */
-export type Found = {
-  page(page: PageRequest): Promise<Page<OrderDoc>>
+/** The documents that a search finds, those of the newest order first. */
+export type Found<D extends Doc = OrderDoc> = {
+  page(page: PageRequest): Promise<Page<D>>
   /** Their number among the newest `most` that the words find. */
   count(most: number): Promise<OrderCount>
 }
@@ -29,8 +21,8 @@ type Where = NonNullable<Query['where']>
 /** The most words that one page looks through for orders that fit. */
 const MOST_LOOKED_THROUGH = 1_000
 
-const fits = (order: OrderDoc, criteria: Criteria): boolean =>
-  Object.entries(criteria).every(([field, value]) => Reflect.get(order, field) === value)
+const fits = (doc: Doc, criteria: Criteria): boolean =>
+  Object.entries(criteria).every(([field, value]) => Reflect.get(doc, field) === value)
 
 const begins = (words: readonly string[], start: string): boolean =>
   words.some((word) => word.startsWith(start))
@@ -39,9 +31,13 @@ const begins = (words: readonly string[], start: string): boolean =>
 const isFirst = ({ words, place }: OrderWordDoc, start: string): boolean =>
   words.findIndex((word) => word.startsWith(start)) === place
 
-export const openOrderSearch = (store: ReadStore) => {
+/** The document of each order that has one, by the order's id. */
+type ByOrder<D> = (orderIds: readonly string[]) => Promise<ReadonlyMap<string, D>>
+
+/** Searches by the words of orders for documents of them. */
+export const openWordSearch = <D extends Doc>(store: ReadStore, byOrder: ByOrder<D>) => {
   /** `within` names the branch and the times, which a word knows by itself. */
-  const openFound = (starts: readonly string[], within: Where, criteria: Criteria): Found => {
+  const openFound = (starts: readonly string[], within: Where, criteria: Criteria): Found<D> => {
     const [first = '', ...others] = starts
     const { field, value } = indexedBeginning(first)
     const isWhole = value === first
@@ -59,14 +55,13 @@ export const openOrderSearch = (store: ReadStore) => {
       )
       return { ids: found.map(({ orderId }) => orderId), next }
     }
-    const ordersOf = async (ids: readonly string[]): Promise<OrderDoc[]> => {
-      const docs = await store.getMany<OrderDoc>(orders.collection, ids)
-      const known = new Map(docs.map((doc) => [doc.id, doc]))
+    const docsOf = async (ids: readonly string[]): Promise<D[]> => {
+      const known = await byOrder(ids)
       return ids.flatMap((id) => known.get(id) ?? []).filter((doc) => fits(doc, criteria))
     }
-    const look = async (request: PageRequest): Promise<Page<OrderDoc>> => {
+    const look = async (request: PageRequest): Promise<Page<D>> => {
       const { ids, next } = await findWords(request)
-      return { docs: await ordersOf(ids), next }
+      return { docs: await docsOf(ids), next }
     }
     return {
       page: async ({ limit, cursor }) => {
@@ -80,20 +75,26 @@ export const openOrderSearch = (store: ReadStore) => {
       count: async (most) => {
         const { ids, next } = await findWords({ limit: most })
         const isAll = Object.keys(criteria).length === 0
-        const count = isAll ? ids.length : (await ordersOf(ids)).length
+        const count = isAll ? ids.length : (await docsOf(ids)).length
         return { count, isMore: next !== undefined }
       },
     }
   }
 
-  const nothing: Found = {
+  const nothing: Found<D> = {
     page: async () => ({ docs: [] }),
     count: async () => ({ count: 0, isMore: false }),
   }
 
-  return (typed: string, within: Where, criteria: Criteria): Found => {
+  return (typed: string, within: Where, criteria: Criteria): Found<D> => {
     const wanted = searchOf(typed)
     const starts = wanted.kind === 'phone' ? [wanted.word] : wanted.words
     return starts.length === 0 ? nothing : openFound(starts, within, criteria)
   }
 }
+
+export const openOrderSearch = (store: ReadStore) =>
+  openWordSearch<OrderDoc>(store, async (ids) => {
+    const docs = await store.getMany<OrderDoc>(orders.collection, ids)
+    return new Map(docs.map((doc) => [doc.id, doc]))
+  })

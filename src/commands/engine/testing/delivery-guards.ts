@@ -21,7 +21,7 @@ export const ofDeliveries: readonly Row[] = [
   row(stepDelivery, { deliveryId: 'd', to: 'in_transit' }, ['driver', ...managers]),
   row(handOverDelivery, { deliveryId: 'd' }, ['driver', ...managers]),
   row(failDelivery, { deliveryId: 'd', reason: 'r' }, ['driver', ...managers]),
-  row(returnDelivery, { deliveryId: 'd', reason: 'r' }, managers),
+  row(returnDelivery, { deliveryId: 'd', reason: 'r', writtenOff: [] }, managers),
   row(recordTrackingEvent, { deliveryId: 'd' }, ['driver', ...managers]),
   row(createDelivery, { orderId: 'o' }, ['system']),
   row(cancelDelivery, { orderId: 'o' }, ['system']),

@@ -47,6 +47,8 @@ export const requestBudgets = {
     account: 60,
     counts: 'failures',
   },
+  // An order's number has eight digits, and an empty answer to a search is an answer: every search counts.
+  search: { minutes: 10, address: 1_000, newcomers: 200, device: 60, account: 600, counts: 'all' },
   // A budget of its own, so that a flood of the one leaves the other open.
   'cash-order': {
     minutes: 10,

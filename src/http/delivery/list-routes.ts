@@ -1,0 +1,94 @@
+import * as z from 'zod'
+import { recordPhoneSearch } from '../../commands/disclosure/record-disclosure.ts'
+import { deliveriesQuery, deliveryCard } from '../../contract/delivery/delivery.ts'
+import { orderCount } from '../../contract/order/orders-query.ts'
+import { startOfDay } from '../../contract/rules/dates.ts'
+import { toMsisdn } from '../../contract/rules/phone.ts'
+import { catalogueId, paging } from '../../contract/rules/primitives.ts'
+import { ok } from '../../domain/kernel/result.ts'
+import type { DeliveryFilter } from '../../projections/deliveries/list.ts'
+import { pageOf } from '../server/paging.ts'
+import { defineRoute, type Route } from '../server/route.ts'
+import type { Visit } from '../server/visit.ts'
+import { cardsFor } from './answer.ts'
+
+type Asked = z.output<typeof deliveriesQuery>
+type Paging = Parameters<typeof pageOf>[0]
+
+const filterOf = ({ branch, driver, from, to, ...filter }: Asked): DeliveryFilter => ({
+  ...filter,
+  branchId: branch,
+  driverId: driver,
+  from: from && startOfDay(from),
+  until: to && startOfDay(to, 1),
+})
+
+/** A search by phone is recorded before its answer is given. */
+const pageFor = async (visit: Visit, filter: DeliveryFilter, paging: Paging) => {
+  const page = await visit.queries.deliveries.list(visit.actor, filter, pageOf(paging))
+  if (!page.ok) return page
+  const phone = toMsisdn(filter.search ?? '')
+  const recorded = phone === undefined ? ok(null) : await visit.issue(recordPhoneSearch, { phone })
+  if (!recorded.ok) return recorded
+  return ok({ body: await cardsFor(visit, page.value.docs), next: page.value.next })
+}
+
+const list = {
+  method: 'GET',
+  area: 'Deliveries',
+  status: 200,
+  response: z.array(deliveryCard),
+  errors: ['UNAUTHENTICATED', 'FORBIDDEN'],
+  reads: ['deliveries'],
+} as const
+
+const all = defineRoute({
+  ...list,
+  path: '/api/admin/deliveries',
+  summary: 'All deliveries, or those that the filters name, newest first; for admins',
+  input: z.object({ query: deliveriesQuery.extend(paging.shape) }),
+  handle: (visit) => {
+    const { limit, cursor, ...filter } = visit.query
+    return pageFor(visit, filterOf(filter), { limit, cursor })
+  },
+})
+
+const ofBranch = defineRoute({
+  ...list,
+  path: '/api/branch/:id/deliveries',
+  summary:
+    'A branch’s deliveries, or those that the filters name, newest first; for its manager and admins',
+  input: z.object({
+    params: z.object({ id: catalogueId }),
+    query: deliveriesQuery.omit({ branch: true }).extend(paging.shape),
+  }),
+  handle: (visit) => {
+    const { limit, cursor, ...filter } = visit.query
+    return pageFor(visit, filterOf({ ...filter, branch: visit.params.id }), { limit, cursor })
+  },
+})
+
+const count = defineRoute({
+  ...list,
+  path: '/api/admin/deliveries/count',
+  summary: 'How many deliveries the filters name; for admins, and managers who name their branch',
+  input: z.object({ query: deliveriesQuery }),
+  response: orderCount,
+  handle: async ({ actor, queries, query }) => {
+    const counted = await queries.deliveries.count(actor, filterOf(query))
+    return counted.ok ? ok({ body: counted.value }) : counted
+  },
+})
+
+const ofDriver = defineRoute({
+  ...list,
+  path: '/api/driver/deliveries',
+  summary: 'The asking driver’s deliveries that have not ended, in the order of the way',
+  input: z.object({}),
+  handle: async (visit) => {
+    const found = await visit.queries.deliveries.ofDriver(visit.actor)
+    return found.ok ? ok({ body: await cardsFor(visit, found.value) }) : found
+  },
+})
+
+export const deliveryListRoutes: readonly Route[] = [all, count, ofBranch, ofDriver]

@@ -1,0 +1,146 @@
+import {
+  type Delivery,
+  type DeliveryCard,
+  MOST_WRONG_CODES,
+  type TrackingEvent,
+} from '../../contract/delivery/delivery.ts'
+import { distanceKm } from '../../contract/rules/distance.ts'
+import { toKsh } from '../../contract/rules/money.ts'
+import { PROMISED_MINUTES } from '../../contract/tracking.ts'
+import { runsBranch } from '../../domain/kernel/access.ts'
+import type { Actor } from '../../domain/kernel/actor.ts'
+import type { CatalogueQueries } from '../../projections/catalogue/types.ts'
+import type { DeliveryEntry } from '../../projections/deliveries/history.ts'
+import type { DeliveryDoc } from '../../projections/deliveries/projection.ts'
+import type { DeliveryFacts } from '../../projections/deliveries/queries.ts'
+import { allowedFor, knowsCustomer, mayCall, type Viewer } from './viewer.ts'
+
+/** The rider's way, as far as this viewer may know it now. */
+export type OnTheWay = Pick<Delivery, 'estimatedDeliveryTime' | 'stopsBefore' | 'position'>
+
+/** Everything that an answer about a delivery is made of. `code`: for its owner alone. */
+export type Presented = DeliveryFacts & {
+  viewer: Viewer
+  actor: Actor
+  now: Date
+  catalogue: CatalogueQueries
+  code: string | null
+  way: OnTheWay
+}
+
+export const promisedAt = ({ confirmedAt }: DeliveryDoc): string =>
+  new Date(Date.parse(confirmedAt) + PROMISED_MINUTES * 60_000).toISOString()
+
+const firstName = (name: string): string => name.trim().split(/\s+/)[0] ?? ''
+
+/** A person's name for this viewer. */
+const nameFor = (viewer: Viewer, name: string): string => {
+  if (knowsCustomer(viewer)) return name
+  return viewer === 'key' ? firstName(name) : ''
+}
+
+const unknownBranch = { name: '', city: '', latitude: 0, longitude: 0 }
+const branchOf = ({ doc, catalogue }: Presented): Delivery['branch'] => {
+  const { name, city, latitude, longitude } = catalogue.branch(doc.branchId) ?? unknownBranch
+  return { id: doc.branchId, name, city, latitude, longitude }
+}
+
+const pinOf = ({ order }: Presented) => {
+  const { latitude, longitude } = order.address
+  return latitude === undefined || longitude === undefined ? null : { latitude, longitude }
+}
+
+/** A distance says something about the exact place, so strangers do not learn it. */
+const distanceOf = (one: Presented): number | null => {
+  const pin = pinOf(one)
+  if (pin === null || !knowsCustomer(one.viewer)) return null
+  const km = distanceKm(branchOf(one), pin)
+  return Math.round(km * 10) / 10
+}
+
+const nowhere = { latitude: null, longitude: null }
+
+const addressOf = (one: Presented): Delivery['address'] => {
+  const { city, region, street } = one.order.address
+  const isKnown = knowsCustomer(one.viewer)
+  const pin = (isKnown ? pinOf(one) : null) ?? nowhere
+  return { street: isKnown ? street : null, city, area: region, ...pin }
+}
+
+const driverOf = ({ viewer, driver }: Presented): Delivery['driver'] => {
+  if (driver === undefined || viewer === 'number') return null
+  const phoneNumber = knowsCustomer(viewer) ? driver.phoneNumber : null
+  return { fullName: nameFor(viewer, driver.fullName), phoneNumber: phoneNumber || null }
+}
+
+/** What the rider takes at the door. */
+const cashDueOf = ({ viewer, doc, order }: Presented): number | null => {
+  if (!knowsCustomer(viewer) || !doc.isOpen) return null
+  const isDue = order.paymentMethod === 'cash' && !order.isPaid
+  return isDue ? toKsh(order.totalCents) : 0
+}
+
+/** Who has the goods, where that is not the present carrier. */
+const holderOf = ({ doc, holder }: Presented): string | null => {
+  const { hasGoods, driverId, partner } = doc
+  if (hasGoods === null) return null
+  if ('partner' in hasGoods) {
+    return hasGoods.partner.name === partner?.name ? null : hasGoods.partner.name
+  }
+  return hasGoods.driverId === driverId ? null : (holder?.fullName ?? '')
+}
+
+const staffOf = (one: Presented): Delivery['staff'] => {
+  const { doc, actor } = one
+  if (!runsBranch(actor, doc.branchId)) return null
+  const { driverId, isOverride, fromPinM: fromPin, refusedCodes } = doc
+  const codeTries = Math.max(0, MOST_WRONG_CODES - refusedCodes)
+  return { driverId, isOverride, fromPin, hasGoods: holderOf(one), codeTries }
+}
+
+export const presentCard = (one: Presented): DeliveryCard => {
+  const { viewer, actor, now, doc, order, code, way } = one
+  const isStranger = !knowsCustomer(viewer)
+  return {
+    id: viewer === 'number' ? doc.orderNumber : doc.id,
+    orderId: isStranger ? null : doc.orderId,
+    orderNumber: doc.orderNumber,
+    trackingNumber: viewer === 'number' ? null : doc.trackingNumber,
+    status: doc.status,
+    deliveryFee: toKsh(order.deliveryFeeCents),
+    distance: distanceOf(one),
+    createdAt: doc.createdAt,
+    promisedAt: promisedAt(doc),
+    ...way,
+    customer: {
+      fullName: nameFor(viewer, order.customer.name),
+      phoneNumber: mayCall(viewer, actor, doc, now) ? order.customer.phone : null,
+    },
+    branch: branchOf(one),
+    address: addressOf(one),
+    driver: driverOf(one),
+    partner: viewer === 'number' ? null : doc.partner,
+    cashDue: cashDueOf(one),
+    code: viewer === 'owner' ? code : null,
+    attempt: doc.attempt,
+    allowed: allowedFor(actor, doc),
+    staff: staffOf(one),
+    revision: runsBranch(actor, doc.branchId) ? doc.revision : null,
+  }
+}
+
+/** Words may speak of the customer, and places are the rider's. */
+const presentEntry =
+  (viewer: Viewer) =>
+  ({ place, at: timestamp, actor: _, ...entry }: DeliveryEntry): TrackingEvent => {
+    const isPlaced = viewer === 'driver' || viewer === 'staff'
+    const { latitude, longitude } = (isPlaced ? place : null) ?? nowhere
+    const notes = knowsCustomer(viewer) ? entry.notes : ''
+    return { ...entry, notes, latitude, longitude, timestamp }
+  }
+
+/** A delivery as this viewer may see it. Every answer about deliveries goes through here. */
+export const presentDelivery = (one: Presented, entries: readonly DeliveryEntry[]): Delivery => ({
+  ...presentCard(one),
+  trackingEvents: entries.map(presentEntry(one.viewer)),
+})

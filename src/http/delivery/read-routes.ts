@@ -1,0 +1,87 @@
+import * as z from 'zod'
+import { delivery, foundDelivery } from '../../contract/delivery/delivery.ts'
+import { trackOrderBody } from '../../contract/order.ts'
+import { toOrderNumber } from '../../contract/rules/order-number.ts'
+import { toMsisdn } from '../../contract/rules/phone.ts'
+import { ok } from '../../domain/kernel/result.ts'
+import { subjectUse } from '../server/limits/limits.ts'
+import { defineRoute, type Route } from '../server/route.ts'
+import { detailFor } from './answer.ts'
+import { viewerOf } from './viewer.ts'
+
+const area = 'Deliveries'
+
+const named = defineRoute({
+  method: 'GET',
+  path: '/api/deliveries/:id',
+  area,
+  summary:
+    'One delivery by its id, its tracking number or its order’s number: each opens what its bearer may see',
+  input: z.object({ params: z.object({ id: z.string().max(60) }) }),
+  status: 200,
+  response: delivery,
+  errors: ['DELIVERY_NOT_FOUND'],
+  limits: ['follow'],
+  reads: ['deliveries'],
+  handle: async (visit) => {
+    const found = await visit.queries.deliveries.named(visit.params.id)
+    if (!found.ok) return found
+    const { doc, by } = found.value
+    const shown = await detailFor(visit, doc, viewerOf(visit.actor, doc, by))
+    return shown.ok ? ok({ body: shown.value }) : shown
+  },
+})
+
+const search = defineRoute({
+  method: 'GET',
+  path: '/api/deliveries/search',
+  area,
+  summary: 'The delivery with this whole tracking number or order number',
+  input: z.object({ query: z.object({ q: z.string().trim().min(1).max(60) }) }),
+  status: 200,
+  response: z.array(foundDelivery),
+  errors: [],
+  limits: ['search'],
+  reads: ['deliveries'],
+  handle: async ({ actor, queries, query: { q } }) => {
+    const found = await queries.deliveries.named(toOrderNumber(q) ?? q)
+    if (!found.ok) return ok({ body: [] })
+    const { doc, by } = found.value
+    const { id, orderNumber, trackingNumber, status } = doc
+    const isKey = viewerOf(actor, doc, by) !== 'number'
+    const shown = isKey
+      ? { id, orderNumber, trackingNumber, status }
+      : { id: orderNumber, orderNumber, trackingNumber: null, status }
+    return ok({ body: [shown] })
+  },
+})
+
+const byPhone = defineRoute({
+  method: 'POST',
+  path: '/api/deliveries/track',
+  area,
+  summary:
+    'One delivery by its order’s number and phone, for its customer: with the code for the door',
+  input: z.object({ body: trackOrderBody }),
+  status: 200,
+  response: delivery,
+  errors: ['DELIVERY_NOT_FOUND'],
+  limits: ['track'],
+  reads: ['deliveries'],
+  handle: async (visit) => {
+    const { deps, queries, body } = visit
+    const guesses = subjectUse('track.order', body.orderNumber)
+    const allowed = await deps.limits.take([guesses])
+    if (!allowed.ok) return allowed
+    const found = await queries.deliveries.byPhone(
+      body.orderNumber,
+      toMsisdn(body.phone) ?? body.phone,
+    )
+    if (!found.ok) return found
+    await deps.limits.clear(guesses)
+    const shown = await detailFor(visit, found.value, 'owner')
+    return shown.ok ? ok({ body: shown.value }) : shown
+  },
+})
+
+export const deliveryReadRoutes: readonly Route[] = [search, named, byPhone]

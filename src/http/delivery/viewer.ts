@@ -1,0 +1,44 @@
+import { allowedDeliveryStatuses, brings } from '../../domain/delivery/transitions.ts'
+import { isAdmin, owns, runsBranch } from '../../domain/kernel/access.ts'
+import type { Actor } from '../../domain/kernel/actor.ts'
+import type { DeliveryDoc } from '../../projections/deliveries/projection.ts'
+
+/**
+ * What somebody is towards a delivery. `key`: a stranger who knows its id or its tracking number, `number` one who knows
+ * nothing but its order's number, which can be tried.
+ */
+export type Viewer = 'owner' | 'driver' | 'staff' | 'key' | 'number'
+
+type Seen = Pick<DeliveryDoc, 'userId' | 'branchId' | 'driverId' | 'partner' | 'status'>
+
+const carrierOf = ({ driverId, partner }: Seen) => {
+  if (driverId !== null) return { driverId }
+  return partner === null ? null : { partner }
+}
+
+/** `by`: how the delivery was named. */
+export const viewerOf = (actor: Actor, doc: Seen, by: 'key' | 'number'): Viewer => {
+  if (owns(actor, doc.userId)) return 'owner'
+  if (runsBranch(actor, doc.branchId)) return 'staff'
+  return brings(actor, { carrier: carrierOf(doc) }) ? 'driver' : by
+}
+
+export const allowedFor = (actor: Actor, doc: Seen) =>
+  allowedDeliveryStatuses(actor, { ...doc, carrier: carrierOf(doc) })
+
+/** Whether this viewer may know who and where the customer is. */
+export const knowsCustomer = (viewer: Viewer): boolean =>
+  viewer === 'owner' || viewer === 'driver' || viewer === 'staff'
+
+/** A branch may have to call about an order for so long after its end. */
+const BRANCH_MAY_CALL_MS = 30 * 24 * 3_600_000
+
+type Ending = Pick<DeliveryDoc, 'endedAt'>
+
+/** A driver may call until the delivery ends, a manager for 30 days longer, an admin always. */
+export const mayCall = (viewer: Viewer, actor: Actor, { endedAt }: Ending, now: Date): boolean => {
+  if (viewer === 'driver') return endedAt === null
+  if (viewer !== 'staff') return viewer === 'owner'
+  if (isAdmin(actor) || endedAt === null) return true
+  return now.getTime() - Date.parse(endedAt) <= BRANCH_MAY_CALL_MS
+}

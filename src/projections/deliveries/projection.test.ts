@@ -1,0 +1,101 @@
+import { expect, it } from 'vitest'
+import { deliveryCounts } from '../delivery-counts/projection.ts'
+import {
+  assigned,
+  cancelled,
+  codeRefused,
+  created,
+  failed,
+  handedOver,
+  noted,
+  placedAt,
+  returnedToBranch,
+  stepped,
+  toTheDoor,
+} from '../testing/deliveries.ts'
+import { fold, type Given, recorded } from '../testing/fold.ts'
+import { entriesOf } from './history.ts'
+import { deliveries } from './projection.ts'
+
+const doc = (...events: Given[]) => fold(deliveries, events)['delivery-1']
+const counts = (...events: Given[]) => fold(deliveryCounts, events)['1']
+
+it('knows where a delivery is, and who has it', () => {
+  expect(doc(created())).toMatchObject({ status: 'pending', isOpen: true, driverId: null })
+  expect(doc(created(), assigned())).toMatchObject({ status: 'assigned', driverId: 'otieno' })
+  expect(doc(created(), assigned(), stepped('DeliveryUnassigned', 'assigned'))).toMatchObject({
+    status: 'pending',
+    driverId: null,
+  })
+  expect(doc(...toTheDoor)).toMatchObject({
+    status: 'out_for_delivery',
+    stepAt: '2026-01-01T00:02:30.000Z',
+    hasGoods: { driverId: 'otieno' },
+    endedAt: null,
+    revision: 4,
+  })
+})
+
+it('knows how it ended', () => {
+  expect(doc(...toTheDoor, codeRefused('a'), handedOver('Phone lost'))).toMatchObject({
+    status: 'delivered',
+    isOpen: false,
+    endedAt: '2026-01-01T00:02:30.000Z',
+    refusedCodes: 1,
+    isOverride: true,
+    fromPinM: 12,
+  })
+  expect(doc(created(), cancelled('pending'))).toMatchObject({ isOpen: false, status: 'cancelled' })
+  const partner = { name: 'Boda Express', contactPhone: '0712345678' }
+  expect(doc(...toTheDoor, failed(), assigned({ partner }, 'failed'))).toMatchObject({
+    status: 'assigned',
+    attempt: 2,
+    partner,
+    driverId: null,
+    hasGoods: { driverId: 'otieno' },
+  })
+  expect(doc(...toTheDoor, failed(), returnedToBranch)).toMatchObject({
+    status: 'returned',
+    isOpen: false,
+    hasGoods: null,
+  })
+})
+
+it('holds nothing that people said, and no place', () => {
+  const said = [noted('n', 'Blue gate of Wanjiku'), placedAt('n'), failed(), returnedToBranch]
+  expect(JSON.stringify(doc(...toTheDoor, ...said))).not.toMatch(/Wanjiku|36\.75/)
+})
+
+it('is counted once, in the status that it has', () => {
+  expect(counts(...toTheDoor)).toMatchObject({
+    branchId: 1,
+    counts: { pending: 0, assigned: 0, picked_up: 0, in_transit: 0, out_for_delivery: 1 },
+  })
+  const again = assigned({ driverId: 'kamau' }, 'assigned')
+  expect(counts(created(), assigned(), again)).toMatchObject({ counts: { assigned: 1 } })
+  expect(counts(created(), cancelled('pending'))).toMatchObject({
+    counts: { pending: 0, cancelled: 1 },
+  })
+})
+
+it('tells its history from the log: each step with its note and its place', () => {
+  const events = recorded([
+    ...toTheDoor,
+    noted('DeliveryOutForDelivery', 'Blue gate'),
+    placedAt('DeliveryOutForDelivery'),
+    noted('alone', 'Waits at the gate'),
+    codeRefused('wrong'),
+    failed(),
+  ])
+  const told = entriesOf(events)
+  expect(told.map(({ status, notes }) => [status, notes])).toEqual([
+    ['pending', ''],
+    ['assigned', ''],
+    ['picked_up', ''],
+    ['in_transit', ''],
+    ['out_for_delivery', 'Blue gate'],
+    ['out_for_delivery', 'Waits at the gate'],
+    ['failed', 'Wanjiku was not at home'],
+  ])
+  expect(told[4]).toMatchObject({ place: { latitude: -1.25 }, doneAt: '2026-01-01T00:02:30.000Z' })
+})

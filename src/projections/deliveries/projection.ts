@@ -1,0 +1,143 @@
+import type { DeliveryCreatedData, DeliveryEvent } from '../../domain/delivery/events.ts'
+import {
+  type Carrier,
+  type DeliveryStatus,
+  deliveryStatusAfter,
+  endedDeliveries,
+  type Partner,
+} from '../../domain/delivery/vocabulary.ts'
+import type { Recorded } from '../../stores/event-store/events.ts'
+import type { Doc } from '../../stores/read-store/port.ts'
+import { type Body, type EventOf, type Projection, update } from '../projection.ts'
+
+/**
+ * `id` is the delivery's id. Nothing personal: the customer stands in the order, texts and places stay in the log.
+ * `hasGoods`: who picked up the goods last. `stepAt`: when the last step was done, `endedAt` when the last of all was.
+ * `refusedCodes` counts wrong codes. `isOverride`: an admin let it be handed over without the code. Times are ISO 8601 in
+ * UTC.
+ */
+export type DeliveryDoc = Doc &
+  Omit<DeliveryCreatedData, 'deliveryId' | 'subject'> & {
+    status: DeliveryStatus
+    isOpen: boolean
+    driverId: string | null
+    partner: Partner | null
+    hasGoods: Carrier | null
+    attempt: number
+    refusedCodes: number
+    isOverride: boolean
+    fromPinM: number | null
+    createdAt: string
+    updatedAt: string
+    stepAt: string
+    endedAt: string | null
+    revision: number
+  }
+
+type Facts = Body<DeliveryDoc>
+
+const change = (
+  { data, meta, revision }: Recorded<DeliveryEvent>,
+  changed: (doc: Facts) => Partial<Facts> = () => ({}),
+) =>
+  update<DeliveryDoc>(data.deliveryId, (doc) => ({
+    ...doc,
+    ...changed(doc),
+    updatedAt: meta.at,
+    revision,
+  }))
+
+type Stepped = Recorded<
+  Extract<DeliveryEvent, { type: Exclude<keyof typeof deliveryStatusAfter, 'DeliveryCreated'> }>
+>
+
+const move = (event: Stepped, changed: (doc: Facts) => Partial<Facts> = () => ({})) =>
+  change(event, (doc) => {
+    const status = deliveryStatusAfter[event.type]
+    const stepAt = 'doneAt' in event.data ? event.data.doneAt : event.meta.at
+    const isOpen = !endedDeliveries.includes(status)
+    return { status, isOpen, stepAt, endedAt: isOpen ? null : stepAt, ...changed(doc) }
+  })
+
+const carriedBy = (carrier: Carrier | null): Pick<DeliveryDoc, 'driverId' | 'partner'> => ({
+  driverId: carrier !== null && 'driverId' in carrier ? carrier.driverId : null,
+  partner: carrier !== null && 'partner' in carrier ? carrier.partner : null,
+})
+
+/** The carrier of a document. */
+export const carrierOf = ({
+  driverId,
+  partner,
+}: Pick<DeliveryDoc, 'driverId' | 'partner'>): Carrier | null => {
+  if (driverId !== null) return { driverId }
+  return partner === null ? null : { partner }
+}
+
+const created = ({ data, meta, revision }: EventOf<'DeliveryCreated'>) => {
+  const { deliveryId: id, subject: _, ...facts } = data
+  return {
+    id,
+    fold: (): Facts => ({
+      id,
+      ...facts,
+      status: 'pending',
+      isOpen: true,
+      driverId: null,
+      partner: null,
+      hasGoods: null,
+      attempt: 1,
+      refusedCodes: 0,
+      isOverride: false,
+      fromPinM: null,
+      createdAt: meta.at,
+      updatedAt: meta.at,
+      stepAt: meta.at,
+      endedAt: null,
+      revision,
+    }),
+  }
+}
+
+const filters: readonly (readonly string[])[] = [
+  [],
+  ['status'],
+  ['branchId'],
+  ['branchId', 'status'],
+  ['driverId'],
+  ['driverId', 'status'],
+  ['isOpen'],
+  ['branchId', 'isOpen'],
+  ['driverId', 'isOpen'],
+]
+
+export const deliveries: Projection<DeliveryDoc> = {
+  collection: {
+    name: 'deliveries',
+    version: 1,
+    indexes: [
+      ...filters.map((fields) => [...fields, '-createdAt']),
+      ['orderId'],
+      ['orderNumber'],
+      ['trackingNumber'],
+    ],
+  },
+  on: {
+    DeliveryCreated: created,
+    DeliveryAssigned: (event) => move(event, () => carriedBy(event.data.carrier)),
+    DeliveryUnassigned: (event) => move(event, () => carriedBy(null)),
+    DeliveryPickedUp: (event) => move(event, (doc) => ({ hasGoods: carrierOf(doc) })),
+    DeliveryInTransit: (event) => move(event),
+    DeliveryOutForDelivery: (event) => move(event),
+    DeliveryDelivered: (event) => {
+      const { override, fromPinM } = event.data
+      return move(event, () => ({ isOverride: override !== null, fromPinM }))
+    },
+    DeliveryFailed: (event) => move(event, ({ attempt }) => ({ attempt: attempt + 1 })),
+    DeliveryReturned: (event) => move(event, () => ({ hasGoods: null })),
+    DeliveryCancelled: (event) => move(event),
+    DeliveryCodeRefused: (event) =>
+      change(event, ({ refusedCodes }) => ({ refusedCodes: refusedCodes + 1 })),
+    DeliveryNoted: (event) => change(event),
+    DeliveryPlaceRecorded: (event) => change(event),
+  },
+}
