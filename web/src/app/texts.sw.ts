@@ -4,6 +4,7 @@ export const texts = {
   'Branch Dashboard': 'Dashibodi ya Tawi',
   'Picking list': 'Orodha ya Kukusanya',
   Payments: 'Malipo',
+  'Drivers’ cash': 'Pesa za madereva',
   Inventory: 'Hesabu ya bidhaa',
   Transfers: 'Uhamisho wa bidhaa',
   'Delivery promise': 'Ahadi ya kuletewa',

@@ -14,6 +14,7 @@ import {
   SwapOutlined,
   TeamOutlined,
   ToolOutlined,
+  WalletOutlined,
 } from '@ant-design/icons'
 import type { ReactNode } from 'react'
 
@@ -28,6 +29,7 @@ const icons = {
   transfers: <SwapOutlined />,
   deliveries: <CarOutlined />,
   users: <TeamOutlined />,
+  cash: <WalletOutlined />,
   payments: <CreditCardOutlined />,
   ledger: <LineChartOutlined />,
   audit: <AuditOutlined />,

@@ -63,6 +63,12 @@ const pages: Readonly<Record<StaffPath, Omit<StaffPage, 'path'>>> = {
     icon: 'picking',
     load: () => import('../../features/staff/orders/picking/picking-page.tsx'),
   },
+  '/drivers-cash': {
+    title: 'Drivers’ cash',
+    roles: ['admin', 'branch_manager', 'finance'],
+    icon: 'cash',
+    load: () => import('../../features/staff/cash/cash-page.tsx'),
+  },
   '/audit/:kind/:id': {
     title: 'History',
     roles: ['admin', 'branch_manager', 'finance'],

@@ -15,6 +15,7 @@ export const staffPaths = [
   '/branch-manager/transfers',
   '/deliveries/promise',
   '/picking',
+  '/drivers-cash',
   '/audit/:kind/:id',
 ] as const
 export type StaffPath = (typeof staffPaths)[number]

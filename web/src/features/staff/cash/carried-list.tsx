@@ -1,0 +1,84 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { DriverCash } from '#contract/delivery/cash.ts'
+import { formatDateTime } from '#contract/rules/dates.ts'
+import { fill as t } from '#contract/rules/fill.ts'
+import { formatKsh } from '#contract/rules/money.ts'
+import type { Column } from '#web/staff-ui/table/columns.ts'
+import { DataTable } from '#web/staff-ui/table/data-table.tsx'
+import { RowLink } from '#web/staff-ui/table/row-link.tsx'
+import { Badge } from '#web/ui/badge.tsx'
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
+import { LoadFailed } from '#web/ui/feedback/load-failed.tsx'
+import { Difference, nameOf } from './cash-words.tsx'
+
+const columnsFor = (addressOf: (id: string) => string): readonly Column<DriverCash>[] => [
+  {
+    title: t('Driver'),
+    breaks: true,
+    cell: ({ driverId, fullName, isOverLimit }) => (
+      <>
+        <RowLink to={addressOf(driverId)}>{nameOf(fullName)}</RowLink>{' '}
+        {isOverLimit ? <Badge tone="mango">{t('Over the limit')}</Badge> : null}
+      </>
+    ),
+  },
+  {
+    title: t('Float'),
+    align: 'right',
+    width: 'md',
+    cell: ({ float }) => formatKsh(float),
+  },
+  { title: t('Taken'), align: 'right', width: 'md', cell: ({ taken }) => formatKsh(taken) },
+  {
+    title: t('Handed over'),
+    align: 'right',
+    width: 'md',
+    cell: ({ handedOver }) => formatKsh(handedOver),
+  },
+  { title: t('Due'), align: 'right', cell: ({ due }) => <strong>{formatKsh(due)}</strong> },
+  {
+    title: t('Last handover'),
+    width: 'lg',
+    cell: ({ lastHandoverAt, lastDifference }) =>
+      lastHandoverAt === null ? (
+        t('None yet')
+      ) : (
+        <>
+          <time dateTime={lastHandoverAt}>{formatDateTime(lastHandoverAt)}</time>{' '}
+          <Difference sum={lastDifference} />
+        </>
+      ),
+  },
+]
+
+/** What each driver carries, the highest sum first. */
+export const CarriedList = ({
+  carried: { data, isError, isFetching, refetch },
+  addressOf,
+}: {
+  carried: UseQueryResult<DriverCash[]>
+  addressOf(id: string): string
+}) => {
+  if (data === undefined && isError)
+    return (
+      <LoadFailed
+        title={t('The drivers’ cash could not be loaded')}
+        busy={isFetching}
+        onRetry={() => void refetch()}
+      />
+    )
+  return (
+    <DataTable
+      rows={data ?? []}
+      busy={data === undefined}
+      rowKey={({ driverId }) => driverId}
+      columns={columnsFor(addressOf)}
+      empty={
+        <EmptyState
+          title={t('No Drivers')}
+          text={t('People whom you make drivers show up here with the cash they carry.')}
+        />
+      }
+    />
+  )
+}

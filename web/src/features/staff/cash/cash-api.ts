@@ -1,0 +1,48 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import {
+  cashEntriesQuery,
+  cashEntry,
+  cashNow,
+  driverCash,
+  type giveFloatBody,
+  type handOverBody,
+} from '#contract/delivery/cash.ts'
+import { z } from '#contract/rules/zod.ts'
+import { api, apiPage } from '#web/lib/api.ts'
+import { addressState } from '#web/lib/page/address-state.ts'
+import { keys } from '#web/shop/keys.ts'
+
+const PAGE = 50
+/** Drivers take cash all day, and nothing tells of it. */
+const ASK_AGAIN_MS = 30_000
+
+type User = string | undefined
+
+export const cashFilters = addressState(cashEntriesQuery)
+
+export const cashKey = (userId: User) => keys.own(userId).staff({ cash: true })
+
+export const carriedQuery = (userId: User) =>
+  queryOptions({
+    queryKey: keys.own(userId).staff({ cash: true, of: 'drivers' }),
+    queryFn: ({ signal }) => api('/api/cash/drivers', z.array(driverCash), { signal }),
+    refetchInterval: ASK_AGAIN_MS,
+  })
+
+/** Newest first. `query`: the query string of GET /api/cash/entries. */
+export const entryPages = (userId: User, query: string) =>
+  infiniteQueryOptions({
+    queryKey: keys.own(userId).staff({ cash: true, entries: query }),
+    queryFn: ({ pageParam, signal }) => apiPage(pageParam, z.array(cashEntry), signal),
+    initialPageParam: `/api/cash/entries?${query}${query === '' ? '' : '&'}limit=${PAGE}`,
+    getNextPageParam: (last) => last.next,
+  })
+
+const post = (driverId: string, what: 'floats' | 'handovers', body: unknown) =>
+  api(`/api/cash/drivers/${driverId}/${what}`, cashNow, { method: 'POST', body })
+
+export const giveFloat = (driverId: string, body: z.output<typeof giveFloatBody>) =>
+  post(driverId, 'floats', body)
+
+export const handOver = (driverId: string, body: z.output<typeof handOverBody>) =>
+  post(driverId, 'handovers', body)

@@ -1,0 +1,74 @@
+import { useState } from 'react'
+import type { DriverCash } from '#contract/delivery/cash.ts'
+import { fill as t } from '#contract/rules/fill.ts'
+import { formatKsh } from '#contract/rules/money.ts'
+import { Button } from '#web/staff-ui/antd.ts'
+import { Stack } from '#web/staff-ui/page/staff-page.tsx'
+import { RecordFacts } from '#web/staff-ui/record-facts.tsx'
+import { Sheet } from '#web/ui/dialog/sheet.tsx'
+import { useLast } from '#web/ui/dialog/use-last.ts'
+import { FloatForm, HandoverForm } from './cash-forms.tsx'
+import { nameOf } from './cash-words.tsx'
+
+const forms = { count: HandoverForm, float: FloatForm }
+type Action = keyof typeof forms
+const labels: Readonly<Record<Action, string>> = {
+  count: t('Count a handover'),
+  float: t('Give a float'),
+}
+const actions: readonly Action[] = ['count', 'float']
+
+const OneDriver = ({ driver }: { driver: DriverCash }) => {
+  const [open, setOpen] = useState<Action>()
+  const Form = open && forms[open]
+  return (
+    <Stack>
+      <RecordFacts
+        facts={[
+          [t('Float'), formatKsh(driver.float)],
+          [t('Taken'), formatKsh(driver.taken)],
+          [t('Handed over'), formatKsh(driver.handedOver)],
+          [t('Due'), formatKsh(driver.due)],
+        ]}
+      />
+      <div>
+        {actions.map((action) => (
+          <Button
+            key={action}
+            type={action === 'count' ? 'primary' : 'default'}
+            aria-expanded={open === action}
+            style={{ marginInlineEnd: 8 }}
+            onClick={() => setOpen(open === action ? undefined : action)}
+          >
+            {labels[action]}
+          </Button>
+        ))}
+      </div>
+      {Form === undefined ? null : (
+        <Form key={open} driver={driver} onClose={() => setOpen(undefined)} />
+      )}
+    </Stack>
+  )
+}
+
+/** One driver's cash beside the lists. Undefined closes it. */
+export const CashDrawer = ({
+  driver,
+  onClose,
+}: {
+  driver: DriverCash | undefined
+  onClose(): void
+}) => {
+  const shown = useLast(driver)
+  return (
+    <Sheet
+      open={driver !== undefined}
+      onClose={onClose}
+      side="right"
+      wide
+      title={nameOf(shown?.fullName ?? null)}
+    >
+      {shown === undefined ? null : <OneDriver key={shown.driverId} driver={shown} />}
+    </Sheet>
+  )
+}

@@ -1,0 +1,73 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import type { CashEntry, DriverCash } from '#contract/delivery/cash.ts'
+import { useSession } from '#web/shop/account/session.ts'
+import { aUser, find, press, show, type, until } from '#web/testing/render.tsx'
+import { CashPage } from './cash-page.tsx'
+
+const driverId = '01890000-0000-7000-8000-00000000000d'
+const otieno: DriverCash = {
+  driverId,
+  fullName: 'Otieno Odhiambo',
+  float: 500,
+  taken: 1_480,
+  handedOver: 0,
+  due: 1_980,
+  limit: 1_500,
+  isOverLimit: true,
+  lastHandoverAt: null,
+  lastDifference: 0,
+  revision: 3,
+}
+const short: CashEntry = {
+  id: 'x',
+  driver: { id: driverId, fullName: 'Otieno Odhiambo' },
+  kind: 'handover',
+  deliveryId: null,
+  amount: -1_400,
+  counted: 1_400,
+  kept: 0,
+  due: 1_480,
+  difference: -80,
+  note: 'One customer had too little',
+  at: '2026-01-05T17:00:00.000Z',
+  doneAt: '2026-01-05T17:00:00.000Z',
+  by: 'Achieng Finance',
+}
+
+const sent: { path: string; body: unknown }[] = []
+beforeEach(() => {
+  sent.length = 0
+  useSession.setState({ user: aUser({ role: 'finance' }) })
+  vi.stubGlobal('fetch', async (path: string, { method = 'GET', body }: RequestInit) => {
+    if (method === 'POST') sent.push({ path, body: JSON.parse(String(body)) })
+    const answer = path.startsWith('/api/cash/drivers') ? [otieno] : [short]
+    return new Response(JSON.stringify(method === 'GET' ? answer : { due: 500, revision: 4 }))
+  })
+})
+
+const says = (text: string) => until(() => expect(document.body.textContent).toContain(text))
+
+test('names what each driver carries, who carries too much, and a handover that did not agree', async () => {
+  show(<CashPage />)
+  await says('KSh 1,980')
+  await says('Over the limit')
+  await says('KSh 80 short')
+  await says('One customer had too little')
+})
+
+test('a handover is counted with what stays for change, as the cash was seen', async () => {
+  show(<CashPage />, { path: `/?of=${driverId}` })
+  await until(() => expect(find('dialog[open] button[aria-expanded]')).toBeTruthy())
+  press(find('dialog[open] button[aria-expanded]'))
+  await says('Due: KSh 1,980')
+  const [counted, kept] = document.querySelectorAll('dialog[open] input')
+  if (counted === undefined || kept === undefined) throw new Error('No fields')
+  type(counted, '1480')
+  type(kept, '500')
+  press(find('dialog[open] button[type=submit]'))
+  await until(() => expect(sent).toHaveLength(1))
+  expect(sent[0]).toMatchObject({
+    path: `/api/cash/drivers/${driverId}/handovers`,
+    body: { counted: 1_480, kept: 500, revision: 3 },
+  })
+})

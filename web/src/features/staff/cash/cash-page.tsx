@@ -1,0 +1,25 @@
+import { useQuery } from '@tanstack/react-query'
+import { fill as t } from '#contract/rules/fill.ts'
+import { useUserId } from '#web/shop/account/session.ts'
+import { StaffPage } from '#web/staff-ui/page/staff-page.tsx'
+import { useOpened } from '#web/staff-ui/use-opened.ts'
+import { CarriedList } from './carried-list.tsx'
+import { carriedQuery } from './cash-api.ts'
+import { CashDrawer } from './cash-drawer.tsx'
+import { EntryList } from './entry-list.tsx'
+
+/** The cash that drivers carry for the shop: who has how much, what was counted, and what did not agree. */
+export const CashPage = () => {
+  const carried = useQuery(carriedQuery(useUserId()))
+  const { opened, close, addressOf } = useOpened('of')
+  return (
+    <StaffPage title={t('Drivers’ cash')}>
+      <CarriedList carried={carried} addressOf={addressOf} />
+      <EntryList drivers={carried.data ?? []} />
+      <CashDrawer
+        driver={carried.data?.find(({ driverId }) => driverId === opened)}
+        onClose={close}
+      />
+    </StaffPage>
+  )
+}

@@ -1,0 +1,23 @@
+import type { CashEntryKind } from '#contract/delivery/cash.ts'
+import { fill as t } from '#contract/rules/fill.ts'
+import { formatKsh } from '#contract/rules/money.ts'
+import { Badge } from '#web/ui/badge.tsx'
+
+export const kindWords: Readonly<Record<CashEntryKind, string>> = {
+  float: t('Float given'),
+  taken: t('Taken at the door'),
+  handover: t('Handed over'),
+}
+
+/** A person whose account was erased has no name. */
+export const nameOf = (fullName: string | null): string => fullName ?? t('Former driver')
+
+/** How a count differs from what was due. Below zero something is missing. */
+export const Difference = ({ sum }: { sum: number }) => {
+  if (sum === 0) return <Badge tone="leaf">{t('Agrees')}</Badge>
+  return sum < 0 ? (
+    <Badge tone="tomato">{t('{sum} short', { sum: formatKsh(-sum) })}</Badge>
+  ) : (
+    <Badge tone="mango">{t('{sum} over', { sum: formatKsh(sum) })}</Badge>
+  )
+}

@@ -1,0 +1,84 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import type { CashEntry, DriverCash } from '#contract/delivery/cash.ts'
+import { formatDateTime } from '#contract/rules/dates.ts'
+import { fill as t } from '#contract/rules/fill.ts'
+import { formatKsh } from '#contract/rules/money.ts'
+import { useUserId } from '#web/shop/account/session.ts'
+import { AddressFilters } from '#web/staff-ui/filters/address-filters.tsx'
+import { useAddressFilters } from '#web/staff-ui/filters/use-address-filters.ts'
+import type { Column } from '#web/staff-ui/table/columns.ts'
+import { PagedTable } from '#web/staff-ui/table/paged-table.tsx'
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
+import { cashFilters, entryPages } from './cash-api.ts'
+import { Difference, kindWords, nameOf } from './cash-words.tsx'
+
+const columns: readonly Column<CashEntry>[] = [
+  {
+    title: t('When'),
+    cell: ({ at }) => <time dateTime={at}>{formatDateTime(at)}</time>,
+  },
+  { title: t('Driver'), breaks: true, cell: ({ driver }) => nameOf(driver.fullName) },
+  {
+    title: t('What'),
+    breaks: true,
+    cell: ({ kind, difference, note }) => (
+      <>
+        {kindWords[kind]} {difference === null ? null : <Difference sum={difference} />}
+        {note === '' ? null : <p>{note}</p>}
+      </>
+    ),
+  },
+  { title: t('Amount'), align: 'right', cell: ({ amount }) => formatKsh(amount) },
+  {
+    title: t('By'),
+    width: 'lg',
+    breaks: true,
+    cell: ({ by }) => by ?? t('Unknown'),
+  },
+]
+
+/** The lines of the drivers' ledgers: all, one driver's, or the handovers that did not agree. */
+export const EntryList = ({ drivers }: { drivers: readonly DriverCash[] }) => {
+  const filtering = useAddressFilters(cashFilters, [])
+  const list = useInfiniteQuery(entryPages(useUserId(), filtering.query))
+  const options = drivers.map(({ driverId, fullName }) => ({
+    value: driverId,
+    label: nameOf(fullName),
+  }))
+  return (
+    <section aria-label={t('Entries')}>
+      <h2>{t('Entries')}</h2>
+      <AddressFilters
+        label={t('Entries')}
+        filtering={filtering}
+        fields={[
+          { kind: 'choice', name: 'driver', label: t('Driver'), any: t('All drivers'), options },
+          {
+            kind: 'choice',
+            name: 'differences',
+            label: t('Differences'),
+            any: t('All entries'),
+            options: [{ value: 'yes', label: t('Differences only') }],
+          },
+        ]}
+      />
+      <PagedTable
+        list={list}
+        rowKey={({ id }) => id}
+        columns={columns}
+        failed={t('The entries could not be loaded')}
+        shown={(n) => t('{n} entries shown', { n })}
+        empty={
+          <EmptyState
+            title={t('No Entries')}
+            text={
+              filtering.isNarrowed
+                ? t('Try adjusting your filters to see more results.')
+                : t('What drivers take, and what is counted, shows up here.')
+            }
+          />
+        }
+      />
+    </section>
+  )
+}
