@@ -13,6 +13,8 @@ export const liveMessage = z.discriminatedUnion('type', [
     productId: z.number(),
     position: z.string(),
   }),
+  // A delivery changed, which is named as the listener named it. Its owner, driver and staff hear its id.
+  z.object({ type: z.literal('delivery'), deliveryId: z.string(), position: z.string() }),
   // A branch was opened, changed, or switched off or on.
   z.object({ type: z.literal('branch'), branchId: z.number(), position: z.string() }),
   // Facts that are the same at every branch: the product's name, prices and variants.
@@ -26,4 +28,11 @@ export const liveQuery = z.object({
    * changed. The message names the order as it was named here.
    */
   orders: z.string().max(400).optional(),
+  /**
+   * Deliveries that somebody follows, by id, tracking number or order number, comma-separated. The first two are the right
+   * to see the rider on the way there.
+   */
+  deliveries: z.string().max(400).optional(),
+  /** Staff who run branches are told where their riders are. */
+  fleet: z.literal('true').optional(),
 })

@@ -12,6 +12,7 @@ import { staffCatalogueRoutes } from './catalogue/staff-routes.ts'
 import { deliveryChangeRoutes } from './delivery/change-routes.ts'
 import { dutyRoutes } from './delivery/duty.ts'
 import { deliveryListRoutes } from './delivery/list-routes.ts'
+import { positionRoutes } from './delivery/positions.ts'
 import { promiseRoutes } from './delivery/promise.ts'
 import { deliveryReadRoutes } from './delivery/read-routes.ts'
 import { describing } from './docs/description.ts'
@@ -78,6 +79,7 @@ const plain: readonly Route[] = [
   ...deliveryReadRoutes,
   ...deliveryChangeRoutes,
   ...dutyRoutes,
+  ...positionRoutes,
   ...driverCashRoutes,
   ...staffPaymentRoutes,
   ...branchFiguresRoutes,

@@ -61,7 +61,6 @@ export const startHttp = async (
   { config, commands, counters, metrics, log, ready, behind, stack, desk }: Deps,
   options: HttpOptions,
 ): Promise<HttpServer> => {
-  const { events, queries } = commands
   const { vault, newToken, now, alert } = commands
   const secret = await vault.secret('limits')
   const limits = createLimits({
@@ -77,7 +76,7 @@ export const startHttp = async (
   const known = createKnownBrowsers({ secret, devices, now })
   const slowDown = createSlowDown(options.limits.wrongPasswords, (ms) => pause(ms))
   const live = createLiveHub(LIVE_STREAMS)
-  const feed = await startLive({ events, queries, hub: live, limits, log })
+  const feed = await startLive({ commands, hub: live, limits, log })
   stack.started('the live feed', feed.stop)
   const { payAnswerMs: answerWithinMs = PAY_ANSWER_MS } = options
   const payments = {
@@ -97,6 +96,7 @@ export const startHttp = async (
       known,
       slowDown,
       live,
+      riders: feed.riders,
       map: groundOf(config),
       isDemo: config.DEMO,
       isDemoInReach: config.DEMO && isOpenToOthers(config),

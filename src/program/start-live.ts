@@ -1,29 +1,38 @@
 import type { Logger } from 'pino'
+import type { CommandDeps } from '../commands/engine/command.ts'
+import { load } from '../commands/engine/execute.ts'
+import { delivery } from '../domain/delivery/delivery.ts'
 import { openLiveFeed } from '../http/live/feed.ts'
 import type { LiveHub } from '../http/live/hub.ts'
 import { forgivePaidPhones } from '../http/live/paid-phones.ts'
+import { openBoard } from '../http/live/riders/board.ts'
+import { followDeliveries } from '../http/live/riders/follow-deliveries.ts'
+import { openRiders, type Riders } from '../http/live/riders/tell-riders.ts'
 import type { Limits } from '../http/server/limits/limits.ts'
-import type { Queries } from '../projections/queries.ts'
 import { keepTrying } from '../runtime/keep-trying.ts'
-import type { Events } from '../stores/event-store/events.ts'
 
-type Deps = { events: Events; queries: Queries; hub: LiveHub; limits: Limits; log: Logger }
+type Deps = { commands: CommandDeps; hub: LiveHub; limits: Limits; log: Logger }
 
 const MAX_BATCH = 500
 
-/** One subscription of the log for all open streams, from now on. */
+/** One subscription of the log for all open streams, from now on, and one of the places of riders. */
 export const startLive = async ({
-  events,
-  queries,
+  commands,
   hub,
   limits,
   log,
-}: Deps): Promise<{ stop(): Promise<void> }> => {
-  const feed = openLiveFeed(hub, queries)
+}: Deps): Promise<{ riders: Riders; stop(): Promise<void> }> => {
+  const { events, queries, positions } = commands
+  const stateOf = (deliveryId: string) => load(commands, delivery, deliveryId)
+  const board = openBoard()
+  const deliveries = followDeliveries({ hub, board, stateOf })
+  const riders = openRiders({ hub, board, orders: queries.orders, positions, stateOf })
+  const feed = openLiveFeed({ hub, queries, deliveries })
   const forgive = forgivePaidPhones(events, limits)
   const stopping = new AbortController()
   const { signal } = stopping
   let position = await events.head()
+  await deliveries.learn(queries.rides.held(position))
 
   const follow = async (progressed: () => void): Promise<void> => {
     for await (const batch of events.subscribe(position, MAX_BATCH, signal)) {
@@ -35,9 +44,13 @@ export const startLive = async ({
   }
   const onError = (error: unknown) => log.error({ err: error }, 'live failed, trying again')
   const following = keepTrying(follow, { signal, onError })
+  // The next place comes within seconds.
+  const leave = positions.follow((place) => void riders.tell(place).catch(onError))
   return {
+    riders,
     stop: async () => {
       stopping.abort()
+      leave()
       feed.stop()
       await following
     },

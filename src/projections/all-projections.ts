@@ -29,6 +29,7 @@ import { products } from './products/projection.ts'
 import type { Projection } from './projection.ts'
 import { promiseDays } from './promise-days/projection.ts'
 import { reviews } from './reviews/projection.ts'
+import { rides } from './rides/projection.ts'
 import { shopSettings } from './shop-settings/projection.ts'
 import { shopStats } from './shop-stats/projection.ts'
 import { branchSpans, productSpans } from './state-spans/projection.ts'
@@ -74,6 +75,7 @@ export const allProjections: readonly Projection[] = [
   promiseDays,
   reviews,
   rewards,
+  rides,
   shopSettings,
   shopStats,
   stock,

@@ -17,6 +17,7 @@ import { openPriceHistoryQueries, type PriceHistoryQueries } from './price-histo
 import { openPromiseQueries, type PromiseQueries } from './promise-days/queries.ts'
 import { openRecommendationQueries, type RecommendationQueries } from './recommendations/queries.ts'
 import { openReviewQueries, type ReviewQueries } from './reviews/queries.ts'
+import { openRideQueries, type RideQueries } from './rides/queries.ts'
 import { openShopSettingsQueries, type ShopSettingsQueries } from './shop-settings/queries.ts'
 import { openShopStatsQueries, type ShopStatsQueries } from './shop-stats/queries.ts'
 import { openStockMoveQueries, type StockMoveQueries } from './stock-moves/queries.ts'
@@ -42,6 +43,7 @@ export type Queries = {
   priceHistory: PriceHistoryQueries
   promise: PromiseQueries
   reviews: ReviewQueries
+  rides: RideQueries
   stockMoves: StockMoveQueries
   stockSums: StockSumQueries
   shopSettings: ShopSettingsQueries
@@ -72,6 +74,7 @@ export const openQueries = ({ store, catalogue, events, now }: Sources): Queries
   priceHistory: openPriceHistoryQueries(store),
   promise: openPromiseQueries(store),
   reviews: openReviewQueries(store),
+  rides: openRideQueries(store),
   stockMoves: openStockMoveQueries(store),
   stockSums: openStockSumQueries(store),
   shopSettings: openShopSettingsQueries(store),

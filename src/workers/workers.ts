@@ -6,8 +6,13 @@ import {
   completePickUpJob,
   createDeliveryJob,
 } from './delivery/follow-orders.ts'
-import { forgetPlacesSweep, forgetRiderJob } from './delivery/forget-places.ts'
 import { completeHandOverJob, completeReturnJob } from './delivery/orders-follow.ts'
+import {
+  forgetPlacesSweep,
+  forgetRiderJob,
+  forgetTrackJob,
+  thinTrackJob,
+} from './delivery/riders-places.ts'
 import { forgetExpiredSweep } from './forget-expired.ts'
 import { forgetLostSalesSweep } from './forget-lost-sales.ts'
 import { expireGuestOrdersSweep } from './guest-orders/expire-guest-orders.ts'
@@ -57,6 +62,8 @@ export const eventJobs: readonly EventJob[] = [
   eraseLateTracesJob,
   eraseGuestJob,
   forgetRiderJob,
+  forgetTrackJob,
+  thinTrackJob,
   promptPaymentJob,
   settleCallbackJob,
   settleRefundReportJob,

@@ -1,4 +1,5 @@
 import { branchEvents } from '../../domain/branch/events.ts'
+import { deliveryEvents } from '../../domain/delivery/events.ts'
 import { inventoryEvents } from '../../domain/inventory/events.ts'
 import { type OrderEvent, orderEvents } from '../../domain/order/events.ts'
 import { type PaymentEvent, paymentEvents } from '../../domain/payment/events.ts'
@@ -6,12 +7,14 @@ import { productEvents } from '../../domain/product/events.ts'
 import { transferEvents } from '../../domain/transfer/events.ts'
 import type { Queries } from '../../projections/queries.ts'
 import { isOf, type Recorded } from '../../stores/event-store/events.ts'
+import type { Position } from '../../stores/event-store/port.ts'
 import type { LiveHub } from './hub.ts'
 import { openOrderAudiences } from './order-audiences.ts'
 import { gatherShelfChanges, type ShelfMessage } from './shelf-changes.ts'
 
 /** A payment's events concern those whom its order concerns. */
 const isOfOrder = isOf({ ...orderEvents, ...paymentEvents })
+const isOfDelivery = isOf(deliveryEvents)
 const isOfStock = isOf(inventoryEvents)
 const isOfBranch = isOf(branchEvents)
 const isOfTransfer = isOf(transferEvents)
@@ -38,7 +41,14 @@ const shelfMessages = (event: Recorded): ShelfMessage[] => {
 /** Tells the open streams the changes of a batch of the log. */
 export type LiveFeed = { take(events: readonly Recorded[]): Promise<void>; stop(): void }
 
-export const openLiveFeed = (hub: LiveHub, queries: Queries): LiveFeed => {
+type Deps = {
+  hub: LiveHub
+  queries: Queries
+  /** Hears of each changed delivery. */
+  deliveries: { changed(deliveryId: string, position: Position): Promise<void> }
+}
+
+export const openLiveFeed = ({ hub, queries, deliveries }: Deps): LiveFeed => {
   const audiences = openOrderAudiences(queries)
   const shelf = gatherShelfChanges(hub.toEverybody)
 
@@ -55,6 +65,13 @@ export const openLiveFeed = (hub: LiveHub, queries: Queries): LiveFeed => {
     if (audience === undefined) return
     hub.aboutOrder({ type: 'order', orderId: data.orderId, position }, audience)
   }
+  /** Also while nobody listens: the next listener's rights go by what is known then. */
+  const tellOfDeliveries = async (events: readonly Recorded[]): Promise<void> => {
+    const latest = new Map(
+      events.filter(isOfDelivery).map(({ data, position }) => [data.deliveryId, position]),
+    )
+    for (const [deliveryId, position] of latest) await deliveries.changed(deliveryId, position)
+  }
   /** Prices begin and end without an event. */
   const clock = setInterval(() => {
     const turned = queries.catalogue.takeTurned()
@@ -68,6 +85,7 @@ export const openLiveFeed = (hub: LiveHub, queries: Queries): LiveFeed => {
       const ofOrders = events.filter(isOfOrder)
       ofOrders.forEach(learnOf)
       for (const { data, position } of ofOrders) hub.watches.tell(data.orderId, position)
+      await tellOfDeliveries(events)
       if (hub.size() === 0) return
       for (const message of events.flatMap(shelfMessages)) shelf.add(message)
       const latest = new Map(ofOrders.map((event) => [event.data.orderId, event]))

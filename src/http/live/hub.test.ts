@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import type { Actor } from '../../domain/kernel/actor.ts'
 import { guest } from '../../domain/kernel/actor.ts'
-import { createLiveHub, type Listener } from './hub.ts'
+import { createLiveHub } from './hub.ts'
+import type { Listener } from './listener.ts'
 
 const message = { type: 'order', orderId: 'o-1', position: '7' } as const
 const audience = { orderId: 'o-1', orderNumber: 'DK-00000001', userId: 'wanjiku', branchId: 1 }
@@ -12,6 +13,9 @@ const listener = (actor: Actor, over: Partial<Listener> = {}) => {
   const made: Listener = {
     actor,
     orders: new Set(),
+    deliveries: new Set(),
+    fleet: false,
+    sendNewest: () => undefined,
     address: '203.0.113.7',
     send: (frame) => frames.push(frame) > 0,
     end: () => {

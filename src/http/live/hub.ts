@@ -1,17 +1,8 @@
 import type { LiveMessage } from '../../contract/live.ts'
 import { seesOrder, seesPayment } from '../../domain/kernel/access.ts'
-import type { Actor } from '../../domain/kernel/actor.ts'
+import type { Listener } from './listener.ts'
 import { type OrderWatches, openOrderWatches } from './order-watches.ts'
-
-/** `send` takes one SSE frame. It answers false once the client no longer keeps up. */
-export type Listener = {
-  actor: Actor
-  /** Orders that the listener named, by id or by number. */
-  orders: ReadonlySet<string>
-  address: string
-  send(frame: string): boolean
-  end(): void
-}
+import { createDeliveryStreams, type DeliveryStreams } from './riders/delivery-streams.ts'
 
 /** The people whom an order concerns. */
 export type OrderAudience = {
@@ -34,6 +25,8 @@ export type LiveHub = {
    * number does not learn its id.
    */
   aboutOrder(message: OrderMessage, audience: OrderAudience): void
+  /** What is told of deliveries. */
+  deliveries: DeliveryStreams
   size(): number
   /** The requests that wait for an order. */
   watches: OrderWatches
@@ -60,35 +53,40 @@ export const createLiveHub = ({ perAddress, perProcess }: HubLimits): LiveHub =>
     else byAddress.set(address, now)
   }
   const leave = (listener: Listener): void => {
-    if (listeners.delete(listener)) count(listener.address, -1)
+    if (!listeners.delete(listener)) return
+    deliveries.leave(listener)
+    count(listener.address, -1)
   }
   const drop = (listener: Listener): void => {
     leave(listener)
     listener.end()
   }
+  const tell = (listener: Listener, frame: string): void => {
+    if (!listener.send(frame)) drop(listener)
+  }
+  const deliveries = createDeliveryStreams(listeners, tell)
   return {
     hasRoom: (address) =>
       !closed && listeners.size < perProcess && (byAddress.get(address) ?? 0) < perAddress,
     join: (listener) => {
       listeners.add(listener)
+      deliveries.join(listener)
       count(listener.address, 1)
       return () => leave(listener)
     },
     toEverybody: (messages) => {
       const frames = messages.map(frameOf).join('')
-      for (const listener of listeners) if (!listener.send(frames)) drop(listener)
+      for (const listener of listeners) tell(listener, frames)
     },
     aboutOrder: (message, audience) => {
       const { orderNumber } = audience
-      const tell = (listener: Listener, frame: string): void => {
-        if (!listener.send(frame)) drop(listener)
-      }
       const all = [...listeners]
       const byId = frameOf(message)
       for (const one of all.filter((it) => hears(it, audience))) tell(one, byId)
       const byNumber = frameOf({ ...message, orderId: orderNumber })
       for (const one of all.filter(({ orders }) => orders.has(orderNumber))) tell(one, byNumber)
     },
+    deliveries,
     size: () => listeners.size,
     watches,
     close: () => {

@@ -8,6 +8,7 @@ import { parseInput } from '../server/input.ts'
 import type { Route } from '../server/route.ts'
 import { sessionToken } from '../server/session.ts'
 import { openVisit } from '../server/visit.ts'
+import type { Listener } from './listener.ts'
 import { openStream } from './stream.ts'
 import { watchSession } from './watch-session.ts'
 
@@ -19,7 +20,7 @@ const live: Route = {
   path: '/api/live',
   area: 'Live',
   summary:
-    'Server-sent events: what changed of the orders that one may see, of the stock of all branches, and of the products',
+    'Server-sent events: what changed of the orders and deliveries that one may see, of the stock of all branches, and of the products; where the rider is who is on the way',
   input,
   status: 200,
   response: undefined,
@@ -35,9 +36,17 @@ const live: Route = {
       ctx.status = 200
       return
     }
-    const orders = new Set(parsed.value.query.orders?.split(','))
+    const { orders, deliveries, fleet } = parsed.value.query
     const stream = openStream(ctx)
-    stream.onClose(deps.live.join({ ...stream, actor, address, orders }))
+    const listener: Listener = {
+      ...stream,
+      ...{ actor, address, fleet: fleet === 'true' },
+      orders: new Set(orders?.split(',')),
+      deliveries: new Set(deliveries?.split(',')),
+    }
+    stream.onClose(deps.live.join(listener))
+    // The stream goes on without: the next place comes within seconds.
+    void deps.riders.greet(listener).catch((err) => deps.log.warn({ err }, 'no place at first'))
     const token = sessionToken(ctx)
     if (token === undefined || isGuest(actor)) return
     const isAlive = async () => (await livingSession(deps.commands, token)) !== undefined

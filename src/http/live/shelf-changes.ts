@@ -3,7 +3,7 @@ import type { LiveMessage } from '../../contract/live.ts'
 const WINDOW_MS = 500
 
 /** Changes that everybody may hear of: stock, products and branches. */
-export type ShelfMessage = Exclude<LiveMessage, { type: 'order' }>
+export type ShelfMessage = Extract<LiveMessage, { type: 'stock' | 'catalogue' | 'branch' }>
 
 const subjectOf = ({ position: _, ...subject }: ShelfMessage): string => JSON.stringify(subject)
 

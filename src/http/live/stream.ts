@@ -1,5 +1,8 @@
 import type { HttpContext } from '../server/context.ts'
+import { newestOnly } from './newest-only.ts'
 
+/** The page hears it, and knows that the connection is alive. */
+const BEAT = 'event: beat\ndata: 1\n\n'
 /** Proxies cut a connection that is silent for a minute. */
 const HEARTBEAT_MS = 25_000
 /** The browser comes back at once, and its session is checked anew. */
@@ -11,6 +14,11 @@ const MAX_BACKLOG_BYTES = 256 * 1024
 export type LiveStream = {
   /** False once the client is gone or no longer keeps up. */
   send(frame: string): boolean
+  /**
+   * Sends the frame once the client has read what came before. A newer frame of the same key takes its place, and an empty
+   * one takes it back.
+   */
+  sendNewest(key: string, frame: string): void
   end(): void
   onClose(listener: () => void): void
 }
@@ -41,11 +49,13 @@ export const openStream = (ctx: HttpContext): LiveStream => {
   }
   // The browser waits this long before it comes back.
   send('retry: 3000\n\n')
-  const heartbeat = setInterval(() => send(': \n\n'), HEARTBEAT_MS)
+  const heartbeat = setInterval(() => send(BEAT), HEARTBEAT_MS)
   const oldAge = setTimeout(() => res.end(), MAX_AGE_MS)
+  const newest = newestOnly(res)
   onClose(() => {
+    newest.stop()
     clearInterval(heartbeat)
     clearTimeout(oldAge)
   })
-  return { send, end: () => res.end(), onClose }
+  return { send, sendNewest: newest.send, end: () => res.end(), onClose }
 }

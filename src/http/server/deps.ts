@@ -6,6 +6,7 @@ import type { ReaderState } from '../../projections/readers.ts'
 import type { Metrics } from '../../runtime/metrics.ts'
 import type { Turns } from '../../runtime/turns.ts'
 import type { LiveHub } from '../live/hub.ts'
+import type { Riders } from '../live/riders/tell-riders.ts'
 import type { FiguresAccess } from '../operations/figures-access.ts'
 import type { Devices } from './limits/devices.ts'
 import type { KnownBrowsers } from './limits/known-browsers.ts'
@@ -23,6 +24,7 @@ export type HttpDeps = {
   /** Slows down wrong passwords. */
   slowDown: SlowDown
   live: LiveHub
+  riders: Riders
   map: MapGround
   isDemo: boolean
   /** Everybody can sign in to the demo shop's accounts, and others can reach them. */

@@ -59,6 +59,14 @@ export const ofDispatch: Readonly<Record<string, Row>> = {
     ask: () => ({ body: { on: true } }),
     answers: { ...denied, driver_otieno: 200 },
   },
+  'POST /api/driver/positions': {
+    ask: () => ({
+      body: {
+        positions: [{ at: '2026-01-05T09:00:00Z', latitude: -1.2, longitude: 36.7, accuracy: 8 }],
+      },
+    }),
+    answers: { ...denied, driver_otieno: 200 },
+  },
   'GET /api/driver/cash': { answers: { ...denied, driver_otieno: 200 } },
   'GET /api/driver/cash/entries': { answers: { ...denied, driver_otieno: 200 } },
   'POST /api/driver/cash': {

@@ -1,4 +1,6 @@
+import type { EventSourceMessage } from 'eventsource-parser'
 import { EventSourceParserStream } from 'eventsource-parser/stream'
+import { type LiveMove, liveMove } from '../../contract/delivery/moves.ts'
 import { type LiveMessage, liveMessage } from '../../contract/live.ts'
 import type { Visitor } from './test-app.ts'
 
@@ -9,6 +11,8 @@ export type LiveListener = {
   hear(fits: (message: LiveMessage) => boolean): Promise<LiveMessage>
   /** All that came so far. */
   heard(): readonly LiveMessage[]
+  /** The places of riders that came so far. */
+  moves(): readonly LiveMove[]
   /** Resolves when the server has ended the stream. */
   ended: Promise<void>
   leave(): void
@@ -20,28 +24,34 @@ export const listenLive = async (
   url: string,
   visitor: Visitor,
   orders: readonly string[] = [],
+  query = orders.length === 0 ? '' : `?orders=${orders.join(',')}`,
 ): Promise<LiveListener> => {
   const leaving = new AbortController()
-  const query = orders.length === 0 ? '' : `?orders=${orders.join(',')}`
   const response = await fetch(`${url}/api/live${query}`, {
     headers: { cookie: visitor.cookie() },
     signal: leaving.signal,
   })
   const messages: LiveMessage[] = []
+  const moves: LiveMove[] = []
   const waiting = new Set<() => void>()
 
+  const take = ({ event, data }: EventSourceMessage): void => {
+    if (event === 'move') moves.push(liveMove.parse(JSON.parse(data)))
+    if (event === undefined) messages.push(liveMessage.parse(JSON.parse(data)))
+  }
   const read = async (): Promise<void> => {
     const events = response.body
       ?.pipeThrough(new TextDecoderStream())
       .pipeThrough(new EventSourceParserStream())
-    for await (const { data } of events ?? []) {
-      messages.push(liveMessage.parse(JSON.parse(data)))
+    for await (const event of events ?? []) {
+      take(event)
       for (const look of waiting) look()
     }
   }
   return {
     status: response.status,
     heard: () => messages,
+    moves: () => moves,
     ended: read().catch(() => undefined),
     leave: () => leaving.abort(),
     hear: (fits) =>

@@ -25,16 +25,19 @@ class FakeSource extends EventTarget {
 }
 
 const heard: string[] = []
-const start = () =>
-  keepLive(
+let stop: () => void = () => undefined
+const start = () => {
+  stop = keepLive(
     '/api/live',
     {
       onData: (data) => heard.push(data),
+      onMove: (data) => heard.push(`move ${data}`),
       onUp: () => heard.push('up'),
       onDown: () => heard.push('down'),
     },
     () => 0,
   )
+}
 const latest = (): FakeSource => {
   const source = FakeSource.opened.at(-1)
   if (source === undefined) throw new Error('nothing was opened')
@@ -48,6 +51,7 @@ beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
 })
 afterEach(() => {
+  stop()
   vi.useRealTimers()
   vi.unstubAllGlobals()
 })
@@ -56,7 +60,9 @@ test('hands on what comes in', () => {
   start()
   latest().dispatchEvent(new Event('open'))
   latest().dispatchEvent(new MessageEvent('message', { data: 'news' }))
-  expect(heard).toEqual(['up', 'news'])
+  latest().dispatchEvent(new MessageEvent('move', { data: 'there' }))
+  latest().dispatchEvent(new MessageEvent('beat', { data: '1' }))
+  expect(heard).toEqual(['up', 'news', 'move there'])
 })
 
 test('leaves a broken connection to the browser, which comes back by itself', () => {
@@ -92,8 +98,40 @@ test('never waits longer than 30 s', () => {
   expect(FakeSource.opened).toHaveLength(13)
 })
 
+test('opens a connection anew that has been silent for too long, and leaves one alone that beats', () => {
+  start()
+  latest().dispatchEvent(new Event('open'))
+  for (let n = 0; n < 4; n += 1) {
+    vi.advanceTimersByTime(25_000)
+    latest().dispatchEvent(new MessageEvent('beat', { data: '1' }))
+  }
+  expect(FakeSource.opened).toHaveLength(1)
+  vi.advanceTimersByTime(70_000)
+  expect(FakeSource.opened).toHaveLength(2)
+  expect(FakeSource.opened[0]?.readyState).toBe(FakeSource.CLOSED)
+})
+
+test.each([
+  ['comes to sight', () => document.dispatchEvent(new Event('visibilitychange'))],
+  ['is online', () => window.dispatchEvent(new Event('online'))],
+])('a page that slept and %s opens a connection at once', (_, wake) => {
+  const now = Date.now()
+  const clock = vi.spyOn(Date, 'now').mockReturnValue(now)
+  start()
+  latest().dispatchEvent(new Event('open'))
+  clock.mockReturnValue(now + 29_000)
+  wake()
+  vi.advanceTimersByTime(0)
+  expect(FakeSource.opened).toHaveLength(1)
+  clock.mockReturnValue(now + 600_000)
+  wake()
+  vi.advanceTimersByTime(0)
+  expect(FakeSource.opened).toHaveLength(2)
+  clock.mockRestore()
+})
+
 test('once stopped, opens nothing more', () => {
-  const stop = start()
+  start()
   latest().refuse()
   stop()
   vi.advanceTimersByTime(60_000)

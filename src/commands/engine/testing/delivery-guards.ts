@@ -7,6 +7,8 @@ import { createDelivery } from '../../delivery/create-delivery.ts'
 import { failDelivery } from '../../delivery/fail-delivery.ts'
 import { handOverDelivery } from '../../delivery/hand-over-delivery.ts'
 import { pickUpDelivery } from '../../delivery/pick-up-delivery.ts'
+import { recordPositions } from '../../delivery/places/record-positions.ts'
+import { thinDeliveryTrack } from '../../delivery/places/thin-track.ts'
 import { recordTrackingEvent } from '../../delivery/record-tracking-event.ts'
 import { returnDelivery } from '../../delivery/return-delivery.ts'
 import { stepDelivery } from '../../delivery/step-delivery.ts'
@@ -23,6 +25,8 @@ export const ofDeliveries: readonly Row[] = [
   row(failDelivery, { deliveryId: 'd', reason: 'r' }, ['driver', ...managers]),
   row(returnDelivery, { deliveryId: 'd', reason: 'r', writtenOff: [] }, managers),
   row(recordTrackingEvent, { deliveryId: 'd' }, ['driver', ...managers]),
+  row(recordPositions, { fixes: [] }, ['driver']),
+  row(thinDeliveryTrack, { deliveryId: 'd' }, ['system']),
   row(createDelivery, { orderId: 'o' }, ['system']),
   row(cancelDelivery, { orderId: 'o' }, ['system']),
   row(completePickUp, { orderId: 'o', driverId: 'd', at: 'a' }, ['system']),

@@ -79,6 +79,15 @@ export const requestBudgets = {
   setup: { minutes: 10, address: 100, newcomers: 50, device: 20, account: 20, counts: 'failures' },
   // Addresses, reviews and the wishlist of signed-in people.
   own: { minutes: 10, address: 500, newcomers: 100, device: 60, account: 300, counts: 'all' },
+  // A rider's phone: one every three seconds, and what waited while it was offline.
+  positions: {
+    minutes: 10,
+    address: 500,
+    newcomers: 100,
+    device: 60,
+    account: 1_000,
+    counts: 'all',
+  },
   staff: { minutes: 10, address: 500, newcomers: 100, device: 60, account: 6_000, counts: 'all' },
   // Only wrong addresses of M-PESA's callbacks count, and a right one is always taken.
   hook: {

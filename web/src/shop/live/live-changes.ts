@@ -6,6 +6,7 @@ import { type About, aboutOf, nounOf } from '../keys.ts'
 /** The nouns of the keys that each type of message can make old. */
 const nouns: Readonly<Record<LiveMessage['type'], readonly string[]>> = {
   order: ['orders', 'order', 'tracking', 'payment', 'payments', 'figures'],
+  delivery: ['deliveries', 'delivery', 'drivers'],
   catalogue: ['products', 'product', 'recommendations', 'prices', 'suggestions'],
   branch: ['branches'],
   stock: ['stock', 'products', 'product', 'recommendations'],
@@ -13,6 +14,7 @@ const nouns: Readonly<Record<LiveMessage['type'], readonly string[]>> = {
 
 const subjectOf = (message: LiveMessage): About => {
   if (message.type === 'order') return { order: message.orderId }
+  if (message.type === 'delivery') return { delivery: message.deliveryId }
   return message.type === 'stock' ? { branch: message.branchId, product: message.productId } : {}
 }
 
@@ -27,7 +29,8 @@ const concerns = (message: LiveMessage, key: QueryKey): boolean => {
     nouns[message.type].includes(nounOf(key)) &&
     agrees(about.branch, subject.branch) &&
     agrees(about.product, subject.product) &&
-    agrees(about.order, subject.order)
+    agrees(about.order, subject.order) &&
+    agrees(about.delivery, subject.delivery)
   )
 }
 
@@ -43,7 +46,7 @@ const parse = (data: string): LiveMessage | undefined => {
 }
 
 /** Orders and prices are fetched at once. Stock changes all the time in a busy shop, so it may be a moment old. */
-const WAIT_MS = { order: 50, catalogue: 50, branch: 50, stock: 1_500 } as const
+const WAIT_MS = { order: 50, delivery: 50, catalogue: 50, branch: 50, stock: 1_500 } as const
 
 /** Gathers messages for a moment, then invalidates once what they concern. Only queries on screen are fetched again. */
 export const openLiveChanges = (client: QueryClient) => {

@@ -8,14 +8,27 @@ type LiveState = {
   offline: boolean
   /** Orders that this visitor follows without being signed in as their owner, the newest first. */
   followed: readonly string[]
+  /** Deliveries on screen, by id, tracking number or order number. */
+  deliveries: readonly string[]
+  /** A map of the riders is on screen. */
+  fleet: boolean
   setOffline(offline: boolean): void
   follow(orderId: string): void
+  followDeliveries(names: readonly string[]): void
+  watchFleet(fleet: boolean): void
 }
+
+/** What the stream is asked for. */
+export type Followed = Pick<LiveState, 'followed' | 'deliveries' | 'fleet'>
 
 export const useLive = create<LiveState>()((set) => ({
   offline: false,
   followed: [],
+  deliveries: [],
+  fleet: false,
   setOffline: (offline) => set({ offline }),
+  followDeliveries: (deliveries) => set({ deliveries }),
+  watchFleet: (fleet) => set({ fleet }),
   follow: (orderId) =>
     set(({ followed }) =>
       followed.includes(orderId)

@@ -1,4 +1,4 @@
-import { type Coordinates, distanceKm } from './distance.ts'
+import { type Coordinates, distanceKm } from '../distance.ts'
 
 /** A place as a phone measured it. `at`: ISO 8601 in UTC. `accuracy`: metres around it. */
 export type Measured = Coordinates & { at: string; accuracy: number }

@@ -1,4 +1,4 @@
-import { type Coordinates, distanceKm } from './distance.ts'
+import { type Coordinates, distanceKm } from '../distance.ts'
 
 type Timed = Coordinates & { at: string }
 

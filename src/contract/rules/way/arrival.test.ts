@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { distanceKm } from '../distance.ts'
 import { arrivalOf, isStalePosition } from './arrival.ts'
-import { distanceKm } from './distance.ts'
 
 const at = '2026-01-05T09:00:00.000Z'
 const rider = { latitude: -1.25, longitude: 36.66, at }

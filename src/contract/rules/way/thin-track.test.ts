@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { distanceKm } from './distance.ts'
+import { distanceKm } from '../distance.ts'
 import { between, needless } from './thin-track.ts'
 
 const at = (second: number): string =>

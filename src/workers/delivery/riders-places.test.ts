@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { deliveryIdOf } from '../../commands/delivery/ids.ts'
 import { openTestShop, type TestShop } from '../../commands/testing/shop.ts'
-import { forgetPlacesSweep, forgetRiderJob } from './forget-places.ts'
+import type { CommandsOnly, EventJob, Sweep } from '../job.ts'
+import { forgetPlacesSweep, forgetRiderJob, forgetTrackJob } from './riders-places.ts'
 
 let shop: TestShop
 beforeAll(async () => {
@@ -9,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 const fix = (at: string) => ({ at, latitude: -1.25, longitude: 36.66, accuracy: 8, heading: null })
-const run = ({ type, run: work }: typeof forgetPlacesSweep | typeof forgetRiderJob, data = {}) =>
+const run = ({ type, run: work }: Sweep<CommandsOnly> | EventJob<CommandsOnly>, data = {}) =>
   work({ id: 'j', type, data, attempt: 1 }, { commands: shop.deps })
 
 it('keeps places for 90 days', async () => {
@@ -33,4 +35,14 @@ it('forgets the places of a rider whose account is erased, and of nobody else', 
   expect(await positions.places(['otieno', 'atieno'])).toMatchObject([{ driverId: 'atieno' }])
   expect(await positions.track('of-otieno')).toEqual([])
   expect(await positions.track('of-atieno')).toHaveLength(1)
+})
+
+it('forgets the way to the door of a customer who is erased', async () => {
+  const { positions, now } = shop.deps
+  const orderId = '01890000-0000-7000-8000-000000000001'
+  const tracks = [deliveryIdOf(orderId), deliveryIdOf(orderId.replace(/1$/, '2'))]
+  for (const id of tracks) await positions.extend(id, 'otieno', [fix(now().toISOString())])
+  await run(forgetTrackJob, { deliveryId: tracks[0] })
+  expect(await positions.track(tracks[0] ?? '')).toEqual([])
+  expect(await positions.track(tracks[1] ?? '')).toHaveLength(1)
 })

@@ -1,4 +1,4 @@
-import { type Coordinates, distanceKm } from './distance.ts'
+import { type Coordinates, distanceKm } from '../distance.ts'
 
 const SPEED_KMH = 22
 /** Streets are so much longer than the straight line. */

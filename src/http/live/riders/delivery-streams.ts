@@ -1,0 +1,111 @@
+import type { LiveMove } from '#src/contract/delivery/moves.ts'
+import type { LiveMessage } from '#src/contract/live.ts'
+import { riderOf, type Way } from '#src/domain/delivery/way.ts'
+import { owns, runsBranch, runsBranches } from '#src/domain/kernel/access.ts'
+import type { Listener } from '../listener.ts'
+
+type RiderMove = Extract<LiveMove, { type: 'rider' }>
+type FleetMove = Extract<LiveMove, { type: 'fleet' }>
+
+/** The people whom a delivery concerns. `carriers`: who has it now, and who had it a moment ago. */
+export type DeliveryAudience = {
+  deliveryId: string
+  trackingNumber: string
+  orderNumber: string
+  userId: string | null
+  branchId: number
+  carriers: readonly Way['carrier'][]
+}
+
+export type DeliveryStreams = {
+  join(listener: Listener): void
+  leave(listener: Listener): void
+  /**
+   * Tells that a delivery changed. A listener who named its order's number does not learn its id. `hidesRider`: where the
+   * rider is concerns the customer no more, so that what has not reached them is taken back.
+   */
+  changed(position: string, audience: DeliveryAudience, hidesRider: boolean): void
+  /** Whether anybody named the delivery by a key. */
+  isWatched(delivery: Pick<DeliveryAudience, 'deliveryId' | 'trackingNumber'>): boolean
+  /** Goes to those who named the delivery by a key, and only to its staff and driver where it is not `open`. */
+  rider(move: RiderMove, audience: DeliveryAudience, open: boolean): void
+  /** Goes to staff who asked for the fleet, and run one of the branches. */
+  fleet(move: FleetMove, branchIds: ReadonlySet<number>): void
+}
+
+const frameOf = (message: LiveMessage): string => `data: ${JSON.stringify(message)}\n\n`
+const moveFrameOf = (move: LiveMove): string => `event: move\ndata: ${JSON.stringify(move)}\n\n`
+
+const carries = ({ actor }: Listener, { carriers }: DeliveryAudience): boolean =>
+  actor.role === 'driver' && carriers.some((one) => riderOf(one) === actor.id)
+
+const worksOn = (listener: Listener, audience: DeliveryAudience): boolean =>
+  runsBranch(listener.actor, audience.branchId) || carries(listener, audience)
+
+const concerns = (listener: Listener, audience: DeliveryAudience): boolean =>
+  owns(listener.actor, audience.userId) || worksOn(listener, audience)
+
+/** Listeners by the names of deliveries. */
+const indexByName = () => {
+  const byName = new Map<string, Set<Listener>>()
+  return {
+    add: (listener: Listener): void => {
+      for (const name of listener.deliveries)
+        byName.set(name, (byName.get(name) ?? new Set()).add(listener))
+    },
+    remove: (listener: Listener): void => {
+      for (const name of listener.deliveries) {
+        const all = byName.get(name)
+        all?.delete(listener)
+        if (all?.size === 0) byName.delete(name)
+      }
+    },
+    has: (...names: string[]): boolean => names.some((name) => byName.has(name)),
+    of: (...names: string[]): Set<Listener> =>
+      new Set(names.flatMap((name) => [...(byName.get(name) ?? [])])),
+  }
+}
+
+/** `tell` sends a frame to a listener of `all`, or drops a listener that does not keep up. */
+export const createDeliveryStreams = (
+  all: ReadonlySet<Listener>,
+  tell: (listener: Listener, frame: string) => void,
+): DeliveryStreams => {
+  const named = indexByName()
+  const fleets = new Set<Listener>()
+  return {
+    join: (listener) => {
+      named.add(listener)
+      if (listener.fleet && runsBranches(listener.actor)) fleets.add(listener)
+    },
+    leave: (listener) => {
+      named.remove(listener)
+      fleets.delete(listener)
+    },
+    changed: (position, audience, hidesRider) => {
+      const { deliveryId, trackingNumber, orderNumber } = audience
+      const byKey = named.of(deliveryId, trackingNumber)
+      const outside = [...byKey].filter((one) => hidesRider && !worksOn(one, audience))
+      for (const one of outside) one.sendNewest(deliveryId, '')
+      const frame = frameOf({ type: 'delivery', deliveryId, position })
+      const concerned = [...all].filter((one) => byKey.has(one) || concerns(one, audience))
+      for (const one of concerned) tell(one, frame)
+      const byNumber = frameOf({ type: 'delivery', deliveryId: orderNumber, position })
+      for (const one of named.of(orderNumber)) tell(one, byNumber)
+    },
+    isWatched: ({ deliveryId, trackingNumber }) => named.has(deliveryId, trackingNumber),
+    rider: (move, audience, open) => {
+      const { deliveryId, trackingNumber } = audience
+      const frame = moveFrameOf(move)
+      const byKey = [...named.of(deliveryId, trackingNumber)]
+      for (const one of byKey.filter((it) => open || worksOn(it, audience)))
+        one.sendNewest(deliveryId, frame)
+    },
+    fleet: (move, branchIds) => {
+      const frame = moveFrameOf(move)
+      const runsOne = ({ actor }: Listener) =>
+        actor.role === 'admin' || [...branchIds].some((id) => runsBranch(actor, id))
+      for (const one of [...fleets].filter(runsOne)) one.sendNewest(move.driverId, frame)
+    },
+  }
+}

@@ -1,0 +1,36 @@
+import type { Doc } from '../../stores/read-store/port.ts'
+import { type Body, type Projection, update } from '../projection.ts'
+
+/**
+ * A delivery in the hands of the rider who has it, or had it last. `id`: the delivery's. `from`: when the goods were picked
+ * up, null before. `until`: when they were handed over or the try ended, null before. Times as they were done.
+ */
+export type RideDoc = Doc & {
+  driverId: string
+  isHeld: boolean
+  from: string | null
+  until: string | null
+}
+
+const ended = (deliveryId: string, doneAt: string) =>
+  update<RideDoc>(deliveryId, (ride) => ({ ...ride, isHeld: false, until: doneAt }))
+
+const begun = (id: string, driverId: string): Body<RideDoc> => ({
+  ...{ id, driverId, isHeld: true, from: null, until: null },
+})
+
+export const rides: Projection<RideDoc> = {
+  collection: { name: 'rides', version: 1, indexes: [['isHeld'], ['driverId', '-until']] },
+  on: {
+    DeliveryAssigned: ({ data: { deliveryId: id, carrier } }) => ({
+      id,
+      fold: () => ('driverId' in carrier ? begun(id, carrier.driverId) : undefined),
+    }),
+    DeliveryUnassigned: ({ data: { deliveryId: id } }) => ({ id, fold: () => undefined }),
+    DeliveryCancelled: ({ data: { deliveryId: id } }) => ({ id, fold: () => undefined }),
+    DeliveryPickedUp: ({ data: { deliveryId, doneAt } }) =>
+      update(deliveryId, (ride) => ({ ...ride, from: doneAt })),
+    DeliveryDelivered: ({ data: { deliveryId, doneAt } }) => ended(deliveryId, doneAt),
+    DeliveryFailed: ({ data: { deliveryId, doneAt } }) => ended(deliveryId, doneAt),
+  },
+}
