@@ -1,5 +1,13 @@
 /** The things whose whole history staff may read. `stock`: a stock record, '<branch>.<product>.<variant>'. */
-export const auditKinds = ['order', 'payment', 'product', 'stock', 'branch', 'user'] as const
+export const auditKinds = [
+  'order',
+  'payment',
+  'product',
+  'stock',
+  'branch',
+  'user',
+  'delivery',
+] as const
 export type AuditKind = (typeof auditKinds)[number]
 
 /** The events that histories tell of. What only keeps the shop's order, as claims and sequences do, is not among them. */
@@ -65,6 +73,19 @@ export const auditEventTypes = [
   'UserDeactivated',
   'UserReactivated',
   'UserErased',
+  'DeliveryCreated',
+  'DeliveryAssigned',
+  'DeliveryUnassigned',
+  'DeliveryPickedUp',
+  'DeliveryInTransit',
+  'DeliveryOutForDelivery',
+  'DeliveryDelivered',
+  'DeliveryFailed',
+  'DeliveryReturned',
+  'DeliveryCancelled',
+  'DeliveryCodeRefused',
+  'DeliveryNoted',
+  'DeliveryPlaceRecorded',
   'TransferPlanned',
   'TransferRefused',
   'TransferSent',
@@ -80,6 +101,12 @@ export const isAuditEventType = (type: string): type is AuditEventType => known.
 /** The facts of things, over all kinds. Money in KSh. Codes are codes. */
 export const auditFields = [
   'orderNumber',
+  'trackingNumber',
+  'carrier',
+  'attempt',
+  'wrongCodes',
+  'withoutCode',
+  'fromPin',
   'status',
   'paymentStatus',
   'paymentMethod',

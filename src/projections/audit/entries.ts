@@ -24,8 +24,8 @@ export type HistoryEntry = {
 }
 
 /** Times of happening, by the events' own words. Every other event happened when it was recorded. */
-const happened = ['paidAt', 'failedAt', 'refusedAt', 'submittedAt', 'startedAt'] as const
-const reasons = ['reason', 'note', 'resultCode', 'errorCode'] as const
+const happened = ['doneAt', 'paidAt', 'failedAt', 'refusedAt', 'submittedAt', 'startedAt'] as const
+const reasons = ['reason', 'override', 'notes', 'note', 'resultCode', 'errorCode'] as const
 const holders = ['orderId', 'transferId'] as const
 
 const textIn = (data: object, names: readonly string[]): string | null => {

@@ -2,6 +2,7 @@ import type { Facts } from '../../contract/audit/audit.ts'
 import type { Instant } from '../../domain/kernel/event.ts'
 import type { Doc } from '../../stores/read-store/port.ts'
 import { branches } from '../branches/projection.ts'
+import { deliveries } from '../deliveries/projection.ts'
 import { orders } from '../orders/projection.ts'
 import { payments } from '../payments/projection.ts'
 import { products } from '../products/projection.ts'
@@ -11,6 +12,7 @@ import { type Folder, foldDoc } from './fold-doc.ts'
 import type { Before } from './spans.ts'
 import type { Thing } from './thing.ts'
 import { branchFacts } from './views/branch.ts'
+import { deliveryFacts } from './views/delivery.ts'
 import { orderFacts } from './views/order.ts'
 import { paymentFacts } from './views/payment.ts'
 import { productFacts } from './views/product.ts'
@@ -45,6 +47,8 @@ export const folderOf = ({ kind, id }: Thing, before: Before): Folder => {
       return stockFolder(id, before.stock)
     case 'branch':
       return docFolder(branches, id, branchFacts, before.branch)
+    case 'delivery':
+      return docFolder(deliveries, id, deliveryFacts)
     case 'user':
       return docFolder(users, id, userFacts)
   }

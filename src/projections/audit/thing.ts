@@ -14,6 +14,7 @@ const aggregateOf = {
   stock: aggregates.inventory,
   branch: aggregates.branch,
   user: aggregates.user,
+  delivery: aggregates.delivery,
 } as const satisfies Record<AuditKind, { category: string }>
 
 export const ownStream = ({ kind, id }: Thing): string => streamName(aggregateOf[kind], id)
@@ -42,6 +43,7 @@ const rules: Readonly<Record<AuditKind, (actor: Actor, id: string) => boolean>> 
   stock: (actor, id) => runsBranch(actor, keyOfStock(id).branchId),
   branch: (actor, id) => runsBranch(actor, Number(id)),
   user: isAdmin,
+  delivery: isAdmin,
 }
 
 /** Whether the actor may ask for the history at all. An order's and a payment's branch is known later. */

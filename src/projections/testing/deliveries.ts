@@ -74,9 +74,9 @@ export const handedOver = (override: string | null = null): Given => ({
   },
 })
 
-export const cancelled = (from: DeliveryStatus): Given => ({
+export const cancelled = (from: DeliveryStatus, deliveryId = 'delivery-1'): Given => ({
   type: 'DeliveryCancelled',
-  data: { deliveryId: 'delivery-1', branchId: 1, from },
+  data: { deliveryId, branchId: 1, from },
 })
 
 export const noted = (entryId: string, notes: string): Given => ({

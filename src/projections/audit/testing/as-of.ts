@@ -1,3 +1,4 @@
+import { deliveryAsOf } from './as-of-delivery.ts'
 import { orderAsOf, paymentAsOf } from './as-of-order.ts'
 import { productAsOf } from './as-of-product.ts'
 import { stockAsOf } from './as-of-stock.ts'
@@ -32,6 +33,7 @@ const folds = {
   stock: stockAsOf,
   branch: branchAsOf,
   user: userAsOf,
+  delivery: deliveryAsOf,
   product: productAsOf,
 } as const
 

@@ -1,3 +1,15 @@
+import {
+  assigned,
+  cancelled,
+  codeRefused,
+  created,
+  failed,
+  handedOver,
+  noted,
+  placedAt,
+  stepped,
+  toTheDoor,
+} from '../../testing/deliveries.ts'
 import { seededRandom, shopHistory, type Told } from '../../testing/history.ts'
 import { prompted, received } from '../../testing/payments.ts'
 
@@ -73,9 +85,32 @@ const paymentsOf = (told: readonly Told[]): Told[] =>
       return events.map((event) => ({ stream: `payment-${orderId}`, event }))
     })
 
-/** Orders, their payments, and changes among them. */
+/** A delivery that a partner brings after a driver failed, without the code, and one that is taken back and cancelled. */
+const partner = { partner: { name: 'Boda Express', contactPhone: '0712345678' } }
+const brought: readonly Told['event'][] = [
+  ...toTheDoor,
+  codeRefused('wrong'),
+  noted('n', 'Blue gate'),
+  placedAt('n'),
+  failed(),
+  assigned(partner, 'failed'),
+  stepped('DeliveryPickedUp', 'assigned'),
+  handedOver('Phone lost'),
+]
+const cancelledOne: readonly Told['event'][] = [
+  created({ deliveryId: 'delivery-2' }),
+  assigned(undefined, 'pending', 'delivery-2'),
+  stepped('DeliveryUnassigned', 'assigned', 'delivery-2'),
+  cancelled('pending', 'delivery-2'),
+]
+const deliveries: readonly Told[] = [
+  ...brought.map((event) => ({ stream: 'delivery-delivery-1', event })),
+  ...cancelledOne.map((event) => ({ stream: 'delivery-delivery-2', event })),
+]
+
+/** Orders, their payments, deliveries, and changes among them. */
 export const livelyShop = (): Told[] => {
   const told = shopHistory({ branches: 2, products: 3, orders: 120 }, seededRandom(13))
   const late = told.splice(-300)
-  return [...told, ...changes, ...handled, ...paymentsOf(told), ...late]
+  return [...told, ...changes, ...handled, ...paymentsOf(told), ...deliveries, ...late]
 }

@@ -7,6 +7,7 @@ export const kindWords: Readonly<Record<AuditKind, string>> = {
   stock: 'Stock',
   branch: 'Branch',
   user: 'User',
+  delivery: 'Delivery',
 }
 
 /** What happened, as a history says it. */
@@ -72,6 +73,19 @@ export const eventWords: Readonly<Record<AuditEventType, string>> = {
   UserDeactivated: 'Switched off',
   UserReactivated: 'Switched on',
   UserErased: 'Account erased',
+  DeliveryCreated: 'Delivery created',
+  DeliveryAssigned: 'Given to a driver or partner',
+  DeliveryUnassigned: 'Taken back',
+  DeliveryPickedUp: 'Picked up',
+  DeliveryInTransit: 'Under way',
+  DeliveryOutForDelivery: 'Close to the customer',
+  DeliveryDelivered: 'Handed over',
+  DeliveryFailed: 'Try failed',
+  DeliveryReturned: 'Goods brought back',
+  DeliveryCancelled: 'Cancelled with its order',
+  DeliveryCodeRefused: 'Wrong code',
+  DeliveryNoted: 'Note',
+  DeliveryPlaceRecorded: 'Place of the entry noted',
   TransferPlanned: 'Transfer planned',
   TransferRefused: 'Transfer refused: the pieces were not there',
   TransferSent: 'Transfer sent',

@@ -5,6 +5,12 @@ import { formatKsh } from '#contract/rules/money.ts'
 
 export const fieldWords: Readonly<Record<AuditField, string>> = {
   orderNumber: 'Order number',
+  trackingNumber: 'Tracking number',
+  carrier: 'Driver or partner',
+  attempt: 'Try',
+  wrongCodes: 'Wrong codes',
+  withoutCode: 'Handed over without the code',
+  fromPin: 'Metres from the pin',
   status: 'Status',
   paymentStatus: 'Payment status',
   paymentMethod: 'Payment method',
