@@ -7,16 +7,13 @@ import type { DeliveryFacts } from '../../projections/deliveries/queries.ts'
 import type { Visit } from '../server/visit.ts'
 import { type Presented, presentCard, presentDelivery } from './present.ts'
 import { type Viewer, viewerOf } from './viewer.ts'
-import { wayOf } from './way.ts'
+import { openWays } from './way.ts'
 
 const presented = (
   { actor, queries: { catalogue }, deps }: Visit,
   facts: DeliveryFacts,
-  { viewer, code }: { viewer: Viewer; code: string | null },
-): Presented => {
-  const now = deps.commands.now()
-  return { ...facts, viewer, actor, now, catalogue, code, way: wayOf(facts.doc) }
-}
+  seen: Pick<Presented, 'viewer' | 'code' | 'way'>,
+): Presented => ({ ...facts, ...seen, actor, catalogue, now: deps.commands.now() })
 
 /** The customer needs no code for what has ended. */
 const codeFor = async (
@@ -32,13 +29,15 @@ export const detailFor = async (
   viewer: Viewer,
 ): Promise<Result<Delivery, Rejection<ErrorCode>>> => {
   const { deliveries } = visit.queries
-  const [[facts], entries, code] = await Promise.all([
+  const [[facts], entries, code, wayOf] = await Promise.all([
     deliveries.factsOf([doc]),
     deliveries.history(doc.id),
     codeFor(visit, viewer, doc),
+    openWays(visit, [doc]),
   ])
   if (facts === undefined) return reject('DELIVERY_NOT_FOUND')
-  return ok(presentDelivery(presented(visit, facts, { viewer, code }), entries))
+  const seen = { viewer, code, way: wayOf(facts, viewer) }
+  return ok(presentDelivery(presented(visit, facts, seen), entries))
 }
 
 /** Cards for whoever may list these deliveries. */
@@ -46,9 +45,12 @@ export const cardsFor = async (
   visit: Visit,
   docs: readonly DeliveryDoc[],
 ): Promise<DeliveryCard[]> => {
-  const facts = await visit.queries.deliveries.factsOf(docs)
+  const [facts, wayOf] = await Promise.all([
+    visit.queries.deliveries.factsOf(docs),
+    openWays(visit, docs),
+  ])
   return facts.map((one) => {
     const viewer = viewerOf(visit.actor, one.doc, 'key')
-    return presentCard(presented(visit, one, { viewer, code: null }))
+    return presentCard(presented(visit, one, { viewer, code: null, way: wayOf(one, viewer) }))
   })
 }

@@ -27,8 +27,11 @@ export type DeliveryStreams = {
   changed(position: string, audience: DeliveryAudience, hidesRider: boolean): void
   /** Whether anybody named the delivery by a key. */
   isWatched(delivery: Pick<DeliveryAudience, 'deliveryId' | 'trackingNumber'>): boolean
-  /** Goes to those who named the delivery by a key, and only to its staff and driver where it is not `open`. */
-  rider(move: RiderMove, audience: DeliveryAudience, open: boolean): void
+  /**
+   * Goes to those who named the delivery by a key, and only to its staff and driver where it is not `open`. `only`: to
+   * nobody else.
+   */
+  rider(move: RiderMove, audience: DeliveryAudience, open: boolean, only?: Listener): void
   /** Goes to staff who asked for the fleet, and run one of the branches. */
   fleet(move: FleetMove, branchIds: ReadonlySet<number>): void
 }
@@ -94,11 +97,12 @@ export const createDeliveryStreams = (
       for (const one of named.of(orderNumber)) tell(one, byNumber)
     },
     isWatched: ({ deliveryId, trackingNumber }) => named.has(deliveryId, trackingNumber),
-    rider: (move, audience, open) => {
+    rider: (move, audience, open, only) => {
       const { deliveryId, trackingNumber } = audience
       const frame = moveFrameOf(move)
       const byKey = [...named.of(deliveryId, trackingNumber)]
-      for (const one of byKey.filter((it) => open || worksOn(it, audience)))
+      const asked = only === undefined ? byKey : byKey.filter((it) => it === only)
+      for (const one of asked.filter((it) => open || worksOn(it, audience)))
         one.sendNewest(deliveryId, frame)
     },
     fleet: (move, branchIds) => {

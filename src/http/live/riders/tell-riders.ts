@@ -53,8 +53,10 @@ const openDoors = (orders: Deps['orders']) => {
 /** Tells open streams where riders are. */
 export type Riders = {
   tell(place: RiderPlace): Promise<void>
+  /** The deliveries that a rider has now. */
+  ofRider(driverId: string): Way[]
   /** Tells what a listener who has just joined may know now. Later places follow by themselves. */
-  greet(listener: Pick<Listener, 'deliveries'>): Promise<void>
+  greet(listener: Listener): Promise<void>
 }
 
 /** Each customer is told where the rider is while the rider comes to them, the staff always. */
@@ -72,13 +74,13 @@ export const openRiders = ({ hub, board, orders, positions, stateOf }: Deps): Ri
       door === null ? null : arrivalOf(place, door, stopsBefore(delivery, ofRider) ?? 0)
     return { type: 'rider', deliveryId: delivery.deliveryId, ...place, estimatedDeliveryTime }
   }
-  const tellCustomer = async (place: RiderPlace, delivery: Way): Promise<void> => {
+  const tellCustomer = async (place: RiderPlace, delivery: Way, only?: Listener): Promise<void> => {
     const ofRider = board.ofRider(place.driverId)
     const move = await moveOf(place, delivery, ofRider)
     const now = await stateOf(delivery.deliveryId)
     // It may be another's, or over, before this process has heard of it.
     if (now === null || riderOf(now.carrier) !== place.driverId) return
-    hub.deliveries.rider(move, audienceOf(now), showsRider(now, ofRider))
+    hub.deliveries.rider(move, audienceOf(now), showsRider(now, ofRider), only)
   }
   const tell = async (place: RiderPlace): Promise<void> => {
     const { driverId, latitude, longitude, at, heading } = place
@@ -90,11 +92,13 @@ export const openRiders = ({ hub, board, orders, positions, stateOf }: Deps): Ri
   }
   return {
     tell,
-    greet: async ({ deliveries }) => {
-      const riders = [...deliveries].flatMap(
-        (name) => riderOf(board.named(name)?.carrier ?? null) ?? [],
-      )
-      for (const place of await positions.places([...new Set(riders)])) await tell(place)
+    ofRider: board.ofRider,
+    greet: async (listener) => {
+      const named = [...listener.deliveries].flatMap((name) => board.named(name) ?? [])
+      for (const delivery of named) {
+        const [place] = await positions.places([riderOf(delivery.carrier) ?? ''])
+        if (place !== undefined) await tellCustomer(place, delivery, listener)
+      }
     },
   }
 }
