@@ -85,6 +85,7 @@ export const auditEventTypes = [
   'DeliveryCancelled',
   'DeliveryCodeRefused',
   'DeliveryNoted',
+  'DeliveryReported',
   'DeliveryPlaceRecorded',
   'TransferPlanned',
   'TransferRefused',

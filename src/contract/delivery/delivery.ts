@@ -34,6 +34,11 @@ export const trackingEvent = z
     longitude: longitude.nullable(),
     timestamp: isoTime,
     doneAt: isoTime,
+    /** For staff: what a driver says was done, a step or a note (null), where it was refused with this code. */
+    reported: z
+      .object({ to: deliveryStatus.nullable(), refusedWith: z.string() })
+      .nullable()
+      .optional(),
   })
   .meta({ id: 'TrackingEvent' })
 export type TrackingEvent = z.infer<typeof trackingEvent>

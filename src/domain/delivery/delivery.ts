@@ -3,16 +3,19 @@ import type { Aggregate, CommandOf } from '../kernel/decider.ts'
 import type { Instant } from '../kernel/event.ts'
 import { ok, type Rejection, type Result, reject } from '../kernel/result.ts'
 import { type Change, type ChangeCode, change } from './change.ts'
-import { cancelledOf, type Entry, isKnown, notedBy, stepOf } from './entry.ts'
+import { cancelledOf, type Entry, heldDoneAt, isKnown, notedBy, placedBy, stepOf } from './entry.ts'
 import { type DeliveryCreatedData, type DeliveryEvent, deliveryEvents } from './events.ts'
 import { type Delivery, type DeliveryState, evolve } from './state.ts'
 import { allowedDeliveryStatuses, deliveryPartiesOf } from './transitions.ts'
+import type { DeliveryStatus } from './vocabulary.ts'
 
 export type DeliveryCommand =
   | ({ type: 'Create' } & DeliveryCreatedData)
   | ({ type: 'Change' } & Change)
   /** A note, a place or both at the present step. */
   | { type: 'Note'; by: Actor; entry: Entry }
+  /** A step that was refused, or a note (null), as its driver tells it. */
+  | { type: 'Report'; by: Actor; entry: Entry; to: DeliveryStatus | null; refusedWith: string }
   /** The order went out with this driver or a partner, and a crash kept the delivery from following. */
   | { type: 'CompletePickUp'; driverId: string; doneAt: Instant }
   /** The order was cancelled. */
@@ -38,6 +41,29 @@ const note = ({ by, entry }: CommandOf<DeliveryCommand, 'Note'>, state: Delivery
   return ok(notedBy(state, by, entry))
 }
 
+/** Only those who ever had the delivery can have done something for it. More than these nobody reads. */
+const MOST_REPORTS = 50
+
+const report = (
+  { by, entry, to, refusedWith }: CommandOf<DeliveryCommand, 'Report'>,
+  state: Delivery,
+): Decision => {
+  const { deliveryId, subject, drivers, reports } = state
+  const { entryId, notes } = entry
+  if (!drivers.includes(by.id) || reports.length >= MOST_REPORTS) return ok([])
+  if (reports.includes(entryId) || isKnown(state, entry)) return ok([])
+  const data = {
+    deliveryId,
+    entryId,
+    doneAt: heldDoneAt(state, entry),
+    subject,
+    to,
+    refusedWith,
+    notes,
+  }
+  return ok([{ type: 'DeliveryReported', data }, ...placedBy(state, by, entry)])
+}
+
 /** Only where the one who took the goods still has the delivery: anybody else picks up again. */
 const completePickUp = (
   { driverId, doneAt }: CommandOf<DeliveryCommand, 'CompletePickUp'>,
@@ -61,6 +87,8 @@ const decideCreated = (command: DeliveryCommand, state: Delivery): Decision => {
       return ok([])
     case 'Change':
       return change(command, state)
+    case 'Report':
+      return report(command, state)
     case 'Note':
       return note(command, state)
     case 'CompletePickUp':

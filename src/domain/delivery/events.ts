@@ -56,6 +56,14 @@ export type DeliveryEvent =
   | DomainEvent<'DeliveryCancelled', { deliveryId: string; branchId: number; from: DeliveryStatus }>
   | DomainEvent<'DeliveryCodeRefused', Entry>
   | DomainEvent<'DeliveryNoted', Entry & Told & { notes: string }>
+  /**
+   * A driver says that `to` was done, or notes something (null), and the shop did not take it, with the code
+   * `refusedWith`. It is kept as a fact, and changes nothing.
+   */
+  | DomainEvent<
+      'DeliveryReported',
+      Entry & Told & { to: DeliveryStatus | null; refusedWith: string; notes: string }
+    >
   /** Where an entry was made. `subject` is the one who was there, who may be erased apart from the customer. */
   | DomainEvent<
       'DeliveryPlaceRecorded',
@@ -84,6 +92,10 @@ export const deliveryEvents: EventCatalogue<DeliveryEvent> = {
   DeliveryCancelled: { version: 1 },
   DeliveryCodeRefused: { version: 1 },
   DeliveryNoted: {
+    version: 1,
+    personal: { subject: 'subject', erased: { notes: '' }, outlivesSubject: true },
+  },
+  DeliveryReported: {
     version: 1,
     personal: { subject: 'subject', erased: { notes: '' }, outlivesSubject: true },
   },

@@ -1,10 +1,16 @@
 import type { Instant } from '../kernel/event.ts'
 import type { DeliveryCreatedData, DeliveryEvent } from './events.ts'
-import { type Carrier, type DeliveryStatus, deliveryStatusAfter } from './vocabulary.ts'
+import {
+  type Carrier,
+  type DeliveryStatus,
+  type DeliveryStatusEvent,
+  deliveryStatusAfter,
+} from './vocabulary.ts'
 
 /**
  * `stepAt`: when the last step was done. `entries`: the ids of all entries that were taken, `refused` those whose code was
- * wrong. `hasGoods`: who picked up the goods last, null while they are at the branch. `attempt` counts from 1.
+ * wrong. `drivers`: all who ever had it. `reports`: the ids of entries that were kept though they were refused.
+ * `hasGoods`: who picked up the goods last, null while they are at the branch. `attempt` counts from 1.
  */
 export type Delivery = DeliveryCreatedData & {
   status: DeliveryStatus
@@ -14,6 +20,8 @@ export type Delivery = DeliveryCreatedData & {
   stepAt: Instant
   entries: readonly string[]
   refused: readonly string[]
+  drivers: readonly string[]
+  reports: readonly string[]
 }
 /** Null before it is created. */
 export type DeliveryState = Delivery | null
@@ -23,29 +31,52 @@ const carrierAfter = ({ carrier }: Delivery, event: DeliveryEvent): Carrier | nu
   return event.type === 'DeliveryUnassigned' ? null : carrier
 }
 
+const driversAfter = ({ drivers }: Delivery, event: DeliveryEvent): readonly string[] => {
+  if (event.type !== 'DeliveryAssigned' || !('driverId' in event.data.carrier)) return drivers
+  return [...new Set([...drivers, event.data.carrier.driverId])]
+}
+
 const goodsAfter = ({ carrier, hasGoods }: Delivery, { type }: DeliveryEvent): Carrier | null => {
   if (type === 'DeliveryPickedUp') return carrier
   return type === 'DeliveryReturned' ? null : hasGoods
 }
 
+/** The steps that people take. */
+type Stepped = Extract<
+  DeliveryEvent,
+  { type: Exclude<DeliveryStatusEvent, 'DeliveryCreated' | 'DeliveryCancelled'> }
+>
+
+const evolveStep = (state: Delivery, event: Stepped): Delivery => ({
+  ...state,
+  entries: [...state.entries, event.data.entryId],
+  status: deliveryStatusAfter[event.type],
+  carrier: carrierAfter(state, event),
+  drivers: driversAfter(state, event),
+  hasGoods: goodsAfter(state, event),
+  attempt: state.attempt + (event.type === 'DeliveryFailed' ? 1 : 0),
+  stepAt: event.data.doneAt,
+})
+
+/** A note that comes with a step has the step's id. */
+const evolveNote = (state: Delivery, entryId: string): Delivery =>
+  state.entries.includes(entryId) ? state : { ...state, entries: [...state.entries, entryId] }
+
 const evolveCreated = (state: Delivery, event: DeliveryEvent): Delivery => {
-  const { type, data } = event
-  if (type === 'DeliveryCreated' || type === 'DeliveryPlaceRecorded') return state
-  if (type === 'DeliveryCancelled') return { ...state, status: 'cancelled' }
-  if (type === 'DeliveryCodeRefused') return { ...state, refused: [...state.refused, data.entryId] }
-  const entries = [...state.entries, data.entryId]
-  if (type === 'DeliveryNoted') {
-    // A note that comes with a step has the step's id.
-    return state.entries.includes(data.entryId) ? state : { ...state, entries }
-  }
-  return {
-    ...state,
-    entries,
-    status: deliveryStatusAfter[type],
-    carrier: carrierAfter(state, event),
-    hasGoods: goodsAfter(state, event),
-    attempt: state.attempt + (type === 'DeliveryFailed' ? 1 : 0),
-    stepAt: data.doneAt,
+  switch (event.type) {
+    case 'DeliveryCreated':
+    case 'DeliveryPlaceRecorded':
+      return state
+    case 'DeliveryCancelled':
+      return { ...state, status: 'cancelled' }
+    case 'DeliveryCodeRefused':
+      return { ...state, refused: [...state.refused, event.data.entryId] }
+    case 'DeliveryReported':
+      return { ...state, reports: [...state.reports, event.data.entryId] }
+    case 'DeliveryNoted':
+      return evolveNote(state, event.data.entryId)
+    default:
+      return evolveStep(state, event)
   }
 }
 
@@ -61,5 +92,7 @@ export const evolve = (state: DeliveryState, event: DeliveryEvent, at: Instant):
     stepAt: at,
     entries: [],
     refused: [],
+    drivers: [],
+    reports: [],
   }
 }

@@ -1,5 +1,7 @@
 import * as z from 'zod'
+import type { Said } from '../../commands/delivery/change.ts'
 import { recordTrackingEvent } from '../../commands/delivery/record-tracking-event.ts'
+import { reportStep } from '../../commands/delivery/report-step.ts'
 import { takeCash } from '../../commands/driver-cash/take-cash.ts'
 import {
   changedDelivery,
@@ -7,10 +9,12 @@ import {
   deliveryStatusBody,
   trackingBody,
 } from '../../contract/delivery/changes.ts'
+import type { DeliveryStatus } from '../../contract/delivery/delivery.ts'
+import type { ErrorCode } from '../../contract/errors.ts'
 import { toCents } from '../../contract/rules/money.ts'
 import { uuid } from '../../contract/rules/primitives.ts'
 import { isDriver } from '../../domain/kernel/access.ts'
-import { ok } from '../../domain/kernel/result.ts'
+import { ok, type Rejection } from '../../domain/kernel/result.ts'
 import { defineRoute, type Route } from '../server/route.ts'
 import type { Visit } from '../server/visit.ts'
 import { saidIn, takeStep } from './take-step.ts'
@@ -32,6 +36,16 @@ const noteCash = async (
     amountCents: toCents(cashTaken),
     doneAt: doneAt ?? now().toISOString(),
   })
+}
+
+/** A driver's step or note that was refused is kept as the driver tells it. The answer stays the refusal. */
+const keepReport = async (
+  { actor, issue }: Visit,
+  said: Said & { to: DeliveryStatus | null },
+  { code }: Rejection<ErrorCode>,
+): Promise<void> => {
+  if (!isDriver(actor) || code === 'CONFLICT' || code === 'RECORD_UNREADABLE') return
+  await issue(reportStep, { ...said, refusedWith: code })
 }
 
 const changeStatus = defineRoute({
@@ -67,7 +81,10 @@ const changeStatus = defineRoute({
     const noted = await noteCash(visit, params.id, body)
     if (!noted.ok) return noted
     const changed = await takeStep(visit, params.id, body)
-    if (!changed.ok) return changed
+    if (!changed.ok) {
+      await keepReport(visit, { ...saidIn(params.id, body), to: body.status }, changed.error)
+      return changed
+    }
     const { deliveryId: id, status, revision } = changed.value
     return ok({ body: { id, status, revision } })
   },
@@ -92,10 +109,14 @@ const record = defineRoute({
   ],
   limits: ['staff'],
   reads: [],
-  handle: async ({ issue, body, params }) => {
-    const said = { ...saidIn(params.id, body), status: body.status }
-    const done = await issue(recordTrackingEvent, said)
-    if (!done.ok) return done
+  handle: async (visit) => {
+    const { issue, body, params } = visit
+    const said = saidIn(params.id, body)
+    const done = await issue(recordTrackingEvent, { ...said, status: body.status })
+    if (!done.ok) {
+      await keepReport(visit, { ...said, to: null }, done.error)
+      return done
+    }
     const { deliveryId: id, status, revision } = done.value
     return ok({ body: { id, status, revision } })
   },

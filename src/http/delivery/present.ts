@@ -132,15 +132,19 @@ export const presentCard = (one: Presented): DeliveryCard => {
 /** Words may speak of the customer, and places are the rider's. */
 const presentEntry =
   (viewer: Viewer) =>
-  ({ place, at: timestamp, actor: _, ...entry }: DeliveryEntry): TrackingEvent => {
+  ({ place, at: timestamp, actor: _, reported, ...entry }: DeliveryEntry): TrackingEvent => {
     const isPlaced = viewer === 'driver' || viewer === 'staff'
     const { latitude, longitude } = (isPlaced ? place : null) ?? nowhere
     const notes = knowsCustomer(viewer) ? entry.notes : ''
-    return { ...entry, notes, latitude, longitude, timestamp }
+    const told = reported === null ? {} : { reported }
+    return { ...entry, ...told, notes, latitude, longitude, timestamp }
   }
 
 /** A delivery as this viewer may see it. Every answer about deliveries goes through here. */
 export const presentDelivery = (one: Presented, entries: readonly DeliveryEntry[]): Delivery => ({
   ...presentCard(one),
-  trackingEvents: entries.map(presentEntry(one.viewer)),
+  // What a driver says of a delivery that is another's by now is for the staff to judge.
+  trackingEvents: entries
+    .filter(({ reported }) => reported === null || one.viewer === 'staff')
+    .map(presentEntry(one.viewer)),
 })

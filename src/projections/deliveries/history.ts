@@ -15,6 +15,8 @@ export type DeliveryEntry = {
   place: { latitude: number; longitude: number } | null
   at: string
   doneAt: string
+  /** What a driver says was done, where the shop refused it: a step, or a note (null), and the refusal's code. */
+  reported: { to: DeliveryStatus | null; refusedWith: string } | null
   actor: { id: string; role: Role }
 }
 
@@ -25,14 +27,14 @@ const isOfDelivery = (event: Recorded): event is Recorded<DeliveryEvent> =>
 const wordsOf = ({ type, data }: Recorded<DeliveryEvent>): string => {
   if (type === 'DeliveryFailed' || type === 'DeliveryReturned') return data.reason
   if (type === 'DeliveryDelivered') return data.override ?? ''
-  return type === 'DeliveryNoted' ? data.notes : ''
+  return type === 'DeliveryNoted' || type === 'DeliveryReported' ? data.notes : ''
 }
 
 const entryOf = (
   event: Recorded<DeliveryEvent>,
   { id, status }: { id: string; status: DeliveryStatus },
 ): DeliveryEntry => {
-  const { data, meta } = event
+  const { type, data, meta } = event
   return {
     id,
     status,
@@ -40,6 +42,7 @@ const entryOf = (
     place: null,
     at: meta.at,
     doneAt: 'doneAt' in data ? data.doneAt : meta.at,
+    reported: type === 'DeliveryReported' ? { to: data.to, refusedWith: data.refusedWith } : null,
     actor: { id: meta.actor.id, role: meta.actor.role },
   }
 }
@@ -66,6 +69,7 @@ const withEvent = (entries: DeliveryEntry[], event: Recorded<DeliveryEvent>): De
   if (isDeliveryStatusEvent(type)) {
     return [...entries, entryOf(event, { id, status: deliveryStatusAfter[type] })]
   }
+  if (type === 'DeliveryReported') return [...entries, entryOf(event, { id, status: present })]
   if (type === 'DeliveryNoted') {
     const noted = changed(entries, id, (one) => withNotes(one, data.notes))
     return noted ?? [...entries, entryOf(event, { id, status: present })]

@@ -138,6 +138,7 @@ export const deliveries: Projection<DeliveryDoc> = {
     DeliveryCodeRefused: (event) =>
       change(event, ({ refusedCodes }) => ({ refusedCodes: refusedCodes + 1 })),
     DeliveryNoted: (event) => change(event),
+    DeliveryReported: (event) => change(event),
     DeliveryPlaceRecorded: (event) => change(event),
   },
 }

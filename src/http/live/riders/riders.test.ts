@@ -26,6 +26,8 @@ const numbered = (n: number, status: DeliveryStatus, driverId = 'otieno'): Deliv
   stepAt: `2026-01-05T09:00:0${n}.000Z`,
   entries: [],
   refused: [],
+  drivers: [],
+  reports: [],
 })
 
 /** A live hub over deliveries whose states the test sets. */

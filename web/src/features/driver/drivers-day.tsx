@@ -58,7 +58,7 @@ const Ways = ({ deliveries, places }: { deliveries: readonly OwnDelivery[]; plac
                   aria-current={card.id === current.card.id ? 'step' : undefined}
                   onClick={() => choose(card.id)}
                 >
-                  <span className={styles.area}>{card.address.area || card.address.city}</span>
+                  <span className={styles.area}>{card.address.street ?? card.address.area}</span>
                   <span>{card.orderNumber}</span>
                 </button>
               </li>

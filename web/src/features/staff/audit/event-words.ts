@@ -85,6 +85,7 @@ export const eventWords: Readonly<Record<AuditEventType, string>> = {
   DeliveryCancelled: 'Cancelled with its order',
   DeliveryCodeRefused: 'Wrong code',
   DeliveryNoted: 'Note',
+  DeliveryReported: 'Reported, not taken',
   DeliveryPlaceRecorded: 'Place of the entry noted',
   TransferPlanned: 'Transfer planned',
   TransferRefused: 'Transfer refused: the pieces were not there',
