@@ -94,6 +94,18 @@ const people: readonly Person[] = [
     role: 'customer',
     addresses: addressesOfWanjiku,
   },
+  {
+    id: '019b7830-25e0-7613-8a4c-0d1d3fa1c6b7',
+    username: 'driver_mwangi',
+    fullName: 'Joseph Mwangi',
+    role: 'driver',
+  },
+  {
+    id: '019b7831-1040-7b5e-9c27-6a58e1f2d904',
+    username: 'driver_akinyi',
+    fullName: 'Beatrice Akinyi',
+    role: 'driver',
+  },
 ]
 
 /** The accounts of the demo shop. Mail goes to a domain that does not exist. Phones are placeholders. */

@@ -103,7 +103,7 @@ describe('the accounts', () => {
       const body = { username, fullName, email, phoneNumber, password: DEMO_PASSWORD }
       expect(registerBody.safeParse(body), username).toMatchObject({ success: true })
     }
-    expect(new Set(demoAccounts.map(({ phoneNumber }) => phoneNumber)).size).toBe(12)
+    expect(new Set(demoAccounts.map(({ phoneNumber }) => phoneNumber)).size).toBe(14)
   })
 
   it('give every branch its manager', () => {

@@ -22,6 +22,9 @@ export const actorOf = (name: string, branchId?: number): Actor => {
   return branchId === undefined ? { id, role } : { id, role, branchId }
 }
 
+export const drivers = (): Actor[] =>
+  demoAccounts.filter(({ role }) => role === 'driver').map(({ username }) => actorOf(username))
+
 export const branchesOf = ({ branches, products }: Seeded): Branch[] =>
   catalogue.branches.map((branch) => {
     const branchId = idOf(branches, branch.code)

@@ -6,8 +6,9 @@ import { createSteps, shops } from '../steps.ts'
 import { type Agenda, openAgenda } from './agenda.ts'
 import { visitorsOf } from './buyers/visitors.ts'
 import { beginningAt, beginningBefore, DAY, HOUR, ordersBetween, WEEKS } from './calendar.ts'
-import { actorOf, branchesOf, saveOffice, wanjikuIn } from './cast.ts'
+import { actorOf, branchesOf, drivers, saveOffice, wanjikuIn } from './cast.ts'
 import { days } from './orders/days.ts'
+import { driversDays } from './orders/drivers-days.ts'
 import { rehearse } from './rehearsal.ts'
 import { keepShelves } from './shelves/keep-shelves.ts'
 import { actsIn, lookIn, type World } from './world.ts'
@@ -70,6 +71,7 @@ export const seedPast = async (shop: CommandDeps, options: PastOptions = {}): Pr
     branches: branchesOf(seeded),
     admin: actorOf('admin'),
     finance: actorOf('finance_achieng'),
+    drivers: drivers(),
     by: actsIn(deps, refused),
     look: lookIn(deps),
     placed: () => {
@@ -79,6 +81,7 @@ export const seedPast = async (shop: CommandDeps, options: PastOptions = {}): Pr
   const visitors = visitorsOf(world, await wanjikuIn(world))
   agenda.begin(beginning + 7 * HOUR, days(world, visitors, beginning))
   keepShelves(world, beginning)
+  for (const driver of world.drivers) agenda.begin(beginning, driversDays(world, driver, beginning))
 
   const write = writeDown(shop, rehearsal)
   while (await agenda.step(until)) {

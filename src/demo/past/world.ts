@@ -31,6 +31,7 @@ export type World = {
   branches: readonly Branch[]
   admin: Actor
   finance: Actor
+  drivers: readonly Actor[]
   /** The order that brought an account a product, and who has written about which. */
   brought: Map<string, string>
   reviewed: Set<string>

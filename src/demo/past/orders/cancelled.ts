@@ -1,9 +1,11 @@
+import { cancelDelivery } from '#src/commands/delivery/cancel-delivery.ts'
 import { releaseOrderStock } from '#src/commands/inventory/release-order-stock.ts'
 import { noteOrderCancelled } from '#src/commands/payment/note-order-cancelled.ts'
 import type { Act } from '../world.ts'
 
 /** What the shop's workers do once an order is cancelled. */
 export const cancelled = async (act: Act, { orderId }: { orderId: string }): Promise<void> => {
+  await act.follow(cancelDelivery, { orderId })
   await act.follow(releaseOrderStock, { orderId })
   await act.follow(noteOrderCancelled, { orderId })
 }

@@ -1,13 +1,12 @@
-import { bringBackOrder } from '#src/commands/order/bring-back-order.ts'
+import { createDelivery } from '#src/commands/delivery/create-delivery.ts'
 import { changeOrderStatus } from '#src/commands/order/change-order-status.ts'
-import { sendOutOrder } from '#src/commands/order/send-out-order.ts'
-import { noteOrderCancelled } from '#src/commands/payment/note-order-cancelled.ts'
-import { type Actor, system } from '#src/domain/kernel/actor.ts'
+import type { Actor } from '#src/domain/kernel/actor.ts'
 import type { Story } from '../agenda.ts'
 import { MINUTE, whenOpen } from '../calendar.ts'
 import type { Random } from '../random.ts'
 import type { Branch, World } from '../world.ts'
 import { cancelled } from './cancelled.ts'
+import { deliver } from './delivery-story.ts'
 import { type Paid, payStory } from './payment-story.ts'
 import { type Buyer, type PlacedOrder, place } from './place.ts'
 import { settleRefunds } from './refund-story.ts'
@@ -23,7 +22,6 @@ const staffsReasons = [
   'Damaged while packing, and no other piece left',
   'The same order was placed twice',
 ] as const
-const roadReasons = ['Nobody at home', 'The customer did not take it', 'Address not found'] as const
 
 /** How an order that is paid, or for cash, ends. */
 const endings = [
@@ -36,8 +34,8 @@ const endings = [
 type Step = 'confirmed' | 'processing' | 'ready_for_delivery'
 const steps: readonly (readonly [step: Step, least: number, most: number])[] = [
   ['confirmed', 3, 22],
-  ['processing', 2, 14],
-  ['ready_for_delivery', 8, 35],
+  ['processing', 1, 5],
+  ['ready_for_delivery', 4, 11],
 ]
 
 async function* cancel(
@@ -55,15 +53,6 @@ async function* cancel(
   world.agenda.begin(world.agenda.now(), settleRefunds(world, order, random))
 }
 
-const bringBack = async (world: World, order: PlacedOrder, random: Random): Promise<void> => {
-  const act = world.by(system)
-  const { orderId } = order
-  const reason = random.pick(roadReasons)
-  await act.follow(bringBackOrder, { orderId, reason, writtenOff: [] })
-  await act.follow(noteOrderCancelled, { orderId })
-  world.agenda.begin(world.agenda.now(), settleRefunds(world, order, random))
-}
-
 type Ending = (typeof endings)[number]['ending']
 
 /** Who cancels an order that is to reach this status next, and why. Undefined: nobody. */
@@ -77,6 +66,19 @@ const cancellerOf = (order: PlacedOrder, ending: Ending, next: Step) => {
   return undefined
 }
 
+/** A step of the branch, and the delivery that follows from the first. False where the shop refuses it. */
+const step = async (
+  world: World,
+  { orderId, branch }: PlacedOrder,
+  status: Step,
+  random: Random,
+): Promise<boolean> => {
+  const act = world.by(random.happens(0.06) ? world.admin : branch.manager)
+  const { ok: isDone } = await act.run(changeOrderStatus, { orderId, status })
+  if (isDone && status === 'confirmed') await act.follow(createDelivery, { orderId })
+  return isDone
+}
+
 /** The steps of the branch. False where somebody cancelled on the way. */
 async function* pack(
   world: World,
@@ -84,7 +86,6 @@ async function* pack(
   ending: Ending,
   random: Random,
 ): Story<boolean> {
-  const { orderId, branch } = order
   for (const [status, least, most] of steps) {
     const canceller = cancellerOf(order, ending, status)
     if (canceller !== undefined) {
@@ -92,31 +93,9 @@ async function* pack(
       return false
     }
     yield whenOpen(world.agenda.now() + random.between(least, most) * MINUTE, random)
-    const by = random.happens(0.06) ? world.admin : branch.manager
-    const { ok: isDone } = await world.by(by).run(changeOrderStatus, { orderId, status })
-    if (!isDone) return false
+    if (!(await step(world, order, status, random))) return false
   }
   return true
-}
-
-/** The way to the customer. True where the goods were handed over. */
-async function* deliver(
-  world: World,
-  order: PlacedOrder,
-  isTaken: boolean,
-  random: Random,
-): Story<boolean> {
-  const { orderId } = order
-  yield whenOpen(world.agenda.now() + random.between(4, 30) * MINUTE, random)
-  const out = await world.by(system).follow(sendOutOrder, { orderId })
-  if (!out.ok) return false
-  yield world.agenda.now() + random.between(12, 55) * MINUTE
-  if (!isTaken) {
-    await bringBack(world, order, random)
-    return false
-  }
-  const done = { orderId, status: 'delivered' as const }
-  return (await world.by(system).follow(changeOrderStatus, done)).ok
 }
 
 async function* paidFor(world: World, order: PlacedOrder, random: Random): Story<Paid> {

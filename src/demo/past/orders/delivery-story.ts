@@ -1,0 +1,120 @@
+import { assignDelivery } from '#src/commands/delivery/assign-delivery.ts'
+import { codeOf } from '#src/commands/delivery/code.ts'
+import { failDelivery } from '#src/commands/delivery/fail-delivery.ts'
+import { handOverDelivery } from '#src/commands/delivery/hand-over-delivery.ts'
+import { deliveryIdOf } from '#src/commands/delivery/ids.ts'
+import { pickUpDelivery } from '#src/commands/delivery/pick-up-delivery.ts'
+import { returnDelivery } from '#src/commands/delivery/return-delivery.ts'
+import { stepDelivery } from '#src/commands/delivery/step-delivery.ts'
+import { takeCash } from '#src/commands/driver-cash/take-cash.ts'
+import { noteOrderCancelled } from '#src/commands/payment/note-order-cancelled.ts'
+import type { Actor } from '#src/domain/kernel/actor.ts'
+import type { Story } from '../agenda.ts'
+import { MINUTE, whenOpen } from '../calendar.ts'
+import type { Random } from '../random.ts'
+import type { World } from '../world.ts'
+import type { PlacedOrder } from './place.ts'
+import { settleRefunds } from './refund-story.ts'
+
+const roadReasons = ['Nobody at home', 'The customer did not take it', 'Address not found'] as const
+
+/** One way in a hundred is ridden twice, and as often the customer's phone was lost. */
+const SECOND_TRY = 0.01
+const NO_PHONE = 0.008
+const WRONG_CODE = 0.02
+
+const after = (world: World, least: number, most: number, random: Random): number =>
+  world.agenda.now() + random.between(least, most) * MINUTE
+
+/** From the branch to the door, by one driver. False where the order is cancelled. */
+async function* ride(
+  world: World,
+  deliveryId: string,
+  driver: Actor,
+  random: Random,
+): Story<boolean> {
+  const carrier = { driverId: driver.id }
+  await world.by(world.admin).run(assignDelivery, { deliveryId, carrier })
+  yield whenOpen(after(world, 1, 5, random), random)
+  const out = await world.by(driver).run(pickUpDelivery, { deliveryId })
+  if (!out.ok) return false
+  yield after(world, 1, 2, random)
+  await world.by(driver).run(stepDelivery, { deliveryId, to: 'in_transit' })
+  yield after(world, 4, 11, random)
+  await world.by(driver).run(stepDelivery, { deliveryId, to: 'out_for_delivery' })
+  yield after(world, 1, 4, random)
+  return true
+}
+
+const fail = async (world: World, deliveryId: string, driver: Actor, random: Random) => {
+  const reason = random.pick(roadReasons)
+  await world.by(driver).run(failDelivery, { deliveryId, reason })
+  return reason
+}
+
+/** The goods come back to the branch, and their money goes back to the customer. */
+async function* comeBack(world: World, order: PlacedOrder, reason: string, random: Random): Story {
+  yield whenOpen(after(world, 15, 60, random), random)
+  const { orderId, branch } = order
+  const act = world.by(branch.manager)
+  const back = { deliveryId: deliveryIdOf(orderId), reason, writtenOff: [] }
+  await act.run(returnDelivery, back)
+  await act.follow(noteOrderCancelled, { orderId })
+  world.agenda.begin(world.agenda.now(), settleRefunds(world, order, random))
+}
+
+const cashOf = async (
+  world: World,
+  { paymentMethod, totalCents }: PlacedOrder,
+  deliveryId: string,
+  driver: Actor,
+) => {
+  if (paymentMethod !== 'cash') return
+  const doneAt = new Date(world.agenda.now()).toISOString()
+  const entryId = world.deps.newId()
+  await world.by(driver).run(takeCash, { entryId, deliveryId, amountCents: totalCents, doneAt })
+}
+
+/** At the door the customer tells the code. */
+const handOver = async (
+  world: World,
+  order: PlacedOrder,
+  driver: Actor,
+  random: Random,
+): Promise<boolean> => {
+  const deliveryId = deliveryIdOf(order.orderId)
+  await cashOf(world, order, deliveryId, driver)
+  if (random.happens(NO_PHONE)) {
+    const reason = 'The customer’s phone was off; the rider knows the house'
+    return (await world.by(world.admin).run(handOverDelivery, { deliveryId, reason })).ok
+  }
+  const code = await codeOf(world.deps.vault, deliveryId)
+  if (random.happens(WRONG_CODE)) {
+    const wrong = String((Number(code) + 1) % 10_000).padStart(4, '0')
+    await world.by(driver).ask(handOverDelivery, { deliveryId, code: wrong })
+  }
+  return (await world.by(driver).run(handOverDelivery, { deliveryId, code })).ok
+}
+
+/** The way to the customer. True where the goods were handed over. */
+export async function* deliver(
+  world: World,
+  order: PlacedOrder,
+  isTaken: boolean,
+  random: Random,
+): Story<boolean> {
+  const deliveryId = deliveryIdOf(order.orderId)
+  yield after(world, 0, 3, random)
+  let driver = random.pick(world.drivers)
+  if (!(yield* ride(world, deliveryId, driver, random))) return false
+  if (isTaken && random.happens(SECOND_TRY)) {
+    await fail(world, deliveryId, driver, random)
+    yield whenOpen(after(world, 10, 40, random), random)
+    driver = random.pick(world.drivers)
+    if (!(yield* ride(world, deliveryId, driver, random))) return false
+  }
+  if (isTaken) return handOver(world, order, driver, random)
+  const reason = await fail(world, deliveryId, driver, random)
+  yield* comeBack(world, order, reason, random)
+  return false
+}
