@@ -86,7 +86,7 @@ for (const [what, query] of [
   ['of a search', { branch: 3, search: 'flour' }],
   ['of a broad search', { branch: 3, search: 'kitchen' }],
 ] satisfies [string, ProductsQuery][]) {
-  measure(`prices ${what}`, () => queries.prices(query))
+  measure(`prices ${what}`, () => queries.facets(query))
 }
 measure('categories with counts', () => queries.categories())
 measure('stock of a branch', () => queries.stockOfBranch(3))

@@ -33,3 +33,15 @@ export const priceHistogram = z
   .array(z.object({ upTo: ksh.nullable(), count: z.number() }))
   .meta({ id: 'PriceHistogram' })
 export type PriceHistogram = z.infer<typeof priceHistogram>
+
+/**
+ * How many products of a list each choice of a filter would leave, by all its other filters. A category that is missing
+ * has none.
+ */
+export const listFacets = z
+  .object({
+    prices: priceHistogram,
+    categories: z.array(z.object({ id: catalogueId, count: z.number() })),
+  })
+  .meta({ id: 'ListFacets' })
+export type ListFacets = z.infer<typeof listFacets>

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { recommendation } from '../../contract/catalogue/recommendations.ts'
-import { priceHistogram, suggestions } from '../../contract/catalogue/search.ts'
+import { listFacets, suggestions } from '../../contract/catalogue/search.ts'
 import { placedOrder } from '../../contract/order/place-order.ts'
 import { limitsWith } from '../testing/limits.ts'
 import { listenLive } from '../testing/live-listener.ts'
@@ -103,9 +103,10 @@ describe('search', () => {
     const { products } = await suggested('q=honey&branch=1')
     expect(products).toMatchObject([{ name: 'Honey', inStock: false }])
   })
-  test('counts the products of a list by price, whatever price was chosen', async () => {
-    const answer = await as('guest').get('/api/products/prices?branch=1&minPrice=100')
-    const bands = priceHistogram.parse(answer.body)
+  test('counts the products of a list by price and category, whichever of them was chosen', async () => {
+    const answer = await as('guest').get('/api/products/facets?branch=1&minPrice=100&category=1')
+    const { prices: bands, categories } = listFacets.parse(answer.body)
+    expect(categories).toEqual([{ id: 1, count: 1 }])
     expect(bands).toHaveLength(21)
     expect(bands.filter(({ count }) => count > 0)).toEqual([
       { upTo: 100, count: 2 },

@@ -1,6 +1,6 @@
-import type { PriceHistogram, Suggestions } from '../../contract/catalogue/search.ts'
+import type { ListFacets, Suggestions } from '../../contract/catalogue/search.ts'
 import { toKsh } from '../../contract/rules/money.ts'
-import type { PriceBand } from '../../projections/catalogue/price-bands.ts'
+import type { Facets } from '../../projections/catalogue/facets.ts'
 import type { Suggested } from '../../projections/catalogue/types.ts'
 
 export const presentSuggestions = ({ products, categories }: Suggested): Suggestions => ({
@@ -22,8 +22,10 @@ export const presentSuggestions = ({ products, categories }: Suggested): Suggest
   })),
 })
 
-export const presentPriceBands = (bands: readonly PriceBand[]): PriceHistogram =>
-  bands.map(({ upToCents, count }) => ({
+export const presentFacets = ({ prices, categories }: Facets): ListFacets => ({
+  prices: prices.map(({ upToCents, count }) => ({
     upTo: upToCents === null ? null : toKsh(upToCents),
     count,
-  }))
+  })),
+  categories: [...categories].map(([id, count]) => ({ id, count })),
+})

@@ -1,9 +1,9 @@
 import * as z from 'zod'
 import { productsQuery } from '../../contract/catalogue/product-query.ts'
-import { priceHistogram, suggestions, suggestQuery } from '../../contract/catalogue/search.ts'
+import { listFacets, suggestions, suggestQuery } from '../../contract/catalogue/search.ts'
 import { ok } from '../../domain/kernel/result.ts'
 import { defineRoute, type Route } from '../server/route.ts'
-import { presentPriceBands, presentSuggestions } from './present-search.ts'
+import { presentFacets, presentSuggestions } from './present-search.ts'
 
 const area = 'Catalogue'
 
@@ -25,20 +25,20 @@ const suggest = defineRoute({
   },
 })
 
-const prices = defineRoute({
+const facets = defineRoute({
   method: 'GET',
-  path: '/api/products/prices',
+  path: '/api/products/facets',
   area,
   summary:
-    'How many products of a list cost how much; takes the filters of the list, and leaves out its prices',
+    'How many products of a list cost how much, and are of each category; takes the filters of the list, and leaves out its own of both',
   input: z.object({ query: productsQuery.omit({ limit: true, cursor: true, sort: true }) }),
   status: 200,
-  response: priceHistogram,
+  response: listFacets,
   errors: [],
   reads: ['catalogue'],
   shared: true,
   isLong: ({ query }) => query.search !== undefined,
-  handle: ({ queries, query }) => ok({ body: presentPriceBands(queries.catalogue.prices(query)) }),
+  handle: ({ queries, query }) => ok({ body: presentFacets(queries.catalogue.facets(query)) }),
 })
 
-export const searchRoutes: readonly Route[] = [suggest, prices]
+export const searchRoutes: readonly Route[] = [suggest, facets]

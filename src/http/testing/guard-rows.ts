@@ -40,7 +40,7 @@ export const rows: Readonly<Record<string, Row>> = {
     ask: () => ({ path: '/api/search/suggest?q=fl' }),
     answers: all(200),
   },
-  'GET /api/products/prices': everybody200,
+  'GET /api/products/facets': everybody200,
   'GET /api/track/:orderNumber': {
     ask: ({ orderNumber }) => ({ path: `/api/track/${orderNumber}` }),
     answers: all(200),

@@ -36,8 +36,8 @@ describe('at a branch where the usual size is sold out, the one that is offered'
   const { ids, queries } = opened()
   const filled = (branch?: number) =>
     queries
-      .prices(branch === undefined ? {} : { branch })
-      .flatMap(({ upToCents, count }) => (count > 0 ? [upToCents] : []))
+      .facets(branch === undefined ? {} : { branch })
+      .prices.flatMap(({ upToCents, count }) => (count > 0 ? [upToCents] : []))
   it('says where the product stands among prices', () => {
     expect(ids({ sort: 'price-asc', branch: 1 })).toEqual([1, 2, 3])
     expect(ids({ sort: 'price-desc', branch: 1 })).toEqual([3, 2, 1])

@@ -7,9 +7,9 @@ import { categories } from '../categories/projection.ts'
 import type { ProductDoc } from '../products/projection.ts'
 import { products } from '../products/projection.ts'
 import { stock } from '../stock/projection.ts'
+import { facetsOf } from './facets.ts'
 import { listProducts } from './list-products.ts'
 import type { PositionGate } from './position-gate.ts'
-import { priceBands } from './price-bands.ts'
 import type { Shelf } from './shelf.ts'
 import { listBranchShelf } from './staff/list-branch-shelf.ts'
 import { sizeOf } from './staff/size-of.ts'
@@ -80,7 +80,7 @@ const ofShelf = (shelf: Shelf, gate: PositionGate): CatalogueQueries => ({
     const { docs, ...page } = listProducts(shelf, query)
     return { ...page, docs: docs.map((doc) => viewAt(shelf, doc, query.branch)) }
   },
-  prices: (query) => priceBands(shelf, query),
+  facets: (query) => facetsOf(shelf, query),
   suggest: (text, branchId) => {
     const { docs, categories } = suggest(shelf, text, branchId)
     return { categories, products: docs.map((doc) => viewAt(shelf, doc, branchId)) }
@@ -137,7 +137,7 @@ export const catalogueQueries = (shelf: Shelf, gate: PositionGate): CatalogueQue
   return {
     ...of,
     products: turned(of.products),
-    prices: turned(of.prices),
+    facets: turned(of.facets),
     suggest: turned(of.suggest),
     productBySlug: turned(of.productBySlug),
     product: turned(of.product),

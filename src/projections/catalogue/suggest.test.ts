@@ -38,8 +38,8 @@ describe('suggestions', () => {
 })
 
 describe('price bands', () => {
-  const filled = (query: Parameters<typeof queries.prices>[0]) =>
-    queries.prices(query).filter(({ count }) => count > 0)
+  const filled = (query: Parameters<typeof queries.facets>[0]) =>
+    queries.facets(query).prices.filter(({ count }) => count > 0)
 
   it('begin anew at every 50 shillings, and hold what is dearer than all in one', () => {
     expect(filled({})).toEqual([
@@ -52,5 +52,18 @@ describe('price bands', () => {
     expect(filled({ branch: 1, minPrice: 900 })).toHaveLength(2)
     expect(filled({ search: 'juice' })).toEqual([{ upToCents: 5_000, count: 1 }])
     expect(filled({ category: [9] })).toEqual([])
+  })
+})
+
+describe('counts of categories', () => {
+  it('follow branch, search and every other filter, but not the chosen categories', () => {
+    const counts = (query: Parameters<typeof queries.facets>[0]) => [
+      ...queries.facets(query).categories,
+    ]
+    const all = counts({})
+    expect(all.reduce((sum, [, count]) => sum + count, 0)).toBe(queries.products({}).total)
+    expect(counts({ category: [9] })).toEqual(all)
+    expect(counts({ search: 'juice', category: [9] }).map(([, count]) => count)).toEqual([1])
+    expect(counts({ minPrice: 100_000 })).toEqual([])
   })
 })

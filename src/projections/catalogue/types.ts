@@ -10,7 +10,7 @@ import type { CategoryDoc } from '../categories/projection.ts'
 import type { ProductDoc } from '../products/projection.ts'
 import type { ReadModelQueries } from '../reads-from.ts'
 import type { StockDoc } from '../stock/projection.ts'
-import type { PriceBand } from './price-bands.ts'
+import type { Facets } from './facets.ts'
 
 type Denied = Rejection<'UNAUTHENTICATED' | 'FORBIDDEN'>
 
@@ -48,8 +48,8 @@ export type LowProduct = Pick<ProductDoc, 'productId' | 'name' | 'slug'> & { sto
 export type CatalogueQueries = ReadModelQueries & {
   /** Throws `InvalidCursor` for a cursor that it never gave out. */
   products(query: ProductsQuery): ProductPage
-  /** The number of products in each band of prices, whatever prices the query asks for. */
-  prices(query: ProductsQuery): PriceBand[]
+  /** How many products of the list each band of prices and each category holds, whichever of them the query asks for. */
+  facets(query: ProductsQuery): Facets
   /** Suggestions for the text typed so far, best first. */
   suggest(text: string, branchId?: number): Suggested
   /** A product that is exclusive to another branch is shown too, with 0 available. */

@@ -44,7 +44,7 @@ export const keys = {
     products: shopAbout('products'),
     product: shopAbout('product'),
     stock: shopAbout('stock'),
-    prices: shopAbout('prices'),
+    facets: shopAbout('facets'),
     suggestions: shopAbout('suggestions'),
   },
   /** Answers that depend on who asks. `userId` is undefined for somebody who is not signed in. */

@@ -16,8 +16,9 @@ const categories = ['Groceries', 'Fresh Produce'].map((name, n) => ({
 /** The list at this address, once the server has said which products there are. */
 const list = async (query: string, products = [aProduct()]) => {
   const asked = answerWith({
-    '/api/products/prices': [],
+    '/api/products/facets': { prices: [], categories: [{ id: 1, count: 3 }] },
     '/api/products': products,
+    '/api/recommendations': [],
     '/api/categories': categories,
     '/api/branches': [aBranch(), aBranch({ id: 4, code: 'karen', name: 'Karen' })],
   })
@@ -26,7 +27,7 @@ const list = async (query: string, products = [aProduct()]) => {
     expect(place.querySelector('[aria-busy="true"]')).toBeNull()
     expect(place.querySelectorAll('input[type="checkbox"]')).toHaveLength(4)
   })
-  return { place, asked, params: () => router.state.location.search }
+  return { place, asked, router, params: () => router.state.location.search }
 }
 const checked = (place: HTMLElement) =>
   [...place.querySelectorAll('label')]
@@ -136,4 +137,34 @@ test('an empty result says so, and offers to take the filters away', async () =>
   )
   press(offered ?? expect.fail('No offer'))
   await until(() => expect(params()).toBe('?search=milk'))
+})
+
+test('all changes of filters together are one step to come back from', async () => {
+  const { place, router, params } = await list('')
+  const start = router.state.location.key
+  for (const label of ['In Stock Only', 'On Sale Only', 'Groceries']) {
+    const box = [...place.querySelectorAll('label')].find(({ textContent }) =>
+      textContent?.startsWith(label),
+    )
+    press(box?.querySelector('input') ?? expect.fail(label))
+  }
+  expect(params()).toContain('inStock=true')
+  await act(() => router.navigate(-1))
+  expect(router.state.location.key).toBe(start)
+  expect(params()).toBe('')
+})
+
+test('counts are those of the list, and a category without any says 0', async () => {
+  const { place } = await list('')
+  await until(() =>
+    expect([...place.querySelectorAll('label')].slice(0, 2).map((one) => one.textContent)).toEqual([
+      'Groceries3',
+      'Fresh Produce0',
+    ]),
+  )
+})
+
+test('a search that finds nothing leads on by category', async () => {
+  const { place } = await list('?search=wine', [])
+  await until(() => expect(find('a[href="/products?category=groceries"]', place)).toBeTruthy())
 })

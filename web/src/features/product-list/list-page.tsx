@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useMemo, useRef, useState } from 'react'
-import { useSearchParams } from 'react-router-dom'
+import { useLocation, useSearchParams } from 'react-router-dom'
 import { usePageTitle } from '../../lib/page/page-title.ts'
 import { useText } from '../../lib/text.ts'
 import { Button } from '../../ui/button.tsx'
 import { Sheet } from '../../ui/dialog/sheet.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { ActiveFilters } from './filters/active-filters.tsx'
+import { facetsQuery } from './filters/facets-query.ts'
 import { FilterPanel } from './filters/filter-panel.tsx'
 import {
   countFilters,
@@ -16,7 +17,6 @@ import {
   reset,
   toParams,
 } from './filters/list-filters.ts'
-import { priceBandsQuery } from './filters/price-bands-query.ts'
 import type { Range } from './filters/price-range.tsx'
 import { SortSelect } from './filters/sort-select.tsx'
 import styles from './list-page.module.css'
@@ -26,27 +26,30 @@ import { ResultCount } from './result-count.tsx'
 import { Results } from './results.tsx'
 import { useProductList } from './use-product-list.ts'
 
+/** Marks an address that a change of filters led to. */
+const FILTERED = 'filtered'
+
 /** The filters in the address, and the ways to change them without losing one's place. */
 const useFilters = (onChanged: () => void) => {
   const [params, setParams] = useSearchParams()
+  const { state } = useLocation()
   const filters = useMemo(() => parseFilters(params), [params])
-  const change = (next: ListFilters): void => {
-    // The list changes at once: in a transition a box would look unchecked again until the list is drawn.
-    setParams(toParams(next), { preventScrollReset: true, flushSync: true })
-    onChanged()
-  }
-  // A price that is still being moved is no step to come back to. The change is made at once, since the press that
-  // ended it may change another filter, and must find this one.
-  const changePrice = useCallback(
-    ({ min, max }: Range): void => {
-      setParams((current) => toParams({ ...parseFilters(current), minPrice: min, maxPrice: max }), {
-        preventScrollReset: true,
-        replace: true,
-        flushSync: true,
-      })
+  // All changes of filters together are one step to come back from.
+  const replace = state === FILTERED
+  const set = useCallback(
+    (next: (current: URLSearchParams) => URLSearchParams): void => {
+      // The list changes at once: in a transition a box would look unchecked again until the list is drawn. The press
+      // that ended a change of price may change another filter, and must find this one.
+      setParams(next, { preventScrollReset: true, replace, state: FILTERED, flushSync: true })
       onChanged()
     },
-    [setParams, onChanged],
+    [setParams, replace, onChanged],
+  )
+  const change = (next: ListFilters): void => set(() => toParams(next))
+  const changePrice = useCallback(
+    ({ min, max }: Range): void =>
+      set((current) => toParams({ ...parseFilters(current), minPrice: min, maxPrice: max })),
+    [set],
   )
   return { filters, change, changePrice }
 }
@@ -61,7 +64,7 @@ export const ListPage = () => {
   }, [])
   const { filters, change, changePrice } = useFilters(toStart)
   const list = useProductList(filters)
-  const { data: bands } = useQuery(priceBandsQuery(list.search))
+  const { data: facets } = useQuery(facetsQuery(list.search))
   const title = useListTitle(filters)
   usePageTitle(title)
   const set = countFilters(filters)
@@ -70,7 +73,7 @@ export const ListPage = () => {
     <FilterPanel
       filters={filters}
       categories={list.categories}
-      bands={bands}
+      facets={facets}
       onChange={change}
       onPrice={changePrice}
     />
@@ -104,7 +107,7 @@ export const ListPage = () => {
         />
         <OtherBranch shown={list.branch} />
         <h2 className="visually-hidden">{t('Products')}</h2>
-        <Results list={list} onReset={onReset} />
+        <Results list={list} onReset={onReset} searched={filters.search ? list : undefined} />
       </div>
       <Sheet
         open={sheetOpen}

@@ -1,4 +1,4 @@
-import { useCallback } from 'react'
+import { type ComponentProps, useCallback } from 'react'
 import { useText } from '../../lib/text.ts'
 import grid from '../../shop/product-card/card-grid.module.css'
 import { ProductCard } from '../../shop/product-card/product-card.tsx'
@@ -15,9 +15,12 @@ const IN_VIEW_AT_ONCE = 4
 export const Results = ({
   list: { query, products, search, branch },
   onReset,
+  searched,
 }: {
   list: ReturnType<typeof useProductList>
   onReset: (() => void) | undefined
+  /** Undefined for a list that nobody searched for. */
+  searched: ComponentProps<typeof NothingFound>['search']
 }) => {
   const t = useText()
   const { fetchNextPage, isFetchNextPageError } = query
@@ -42,7 +45,7 @@ export const Results = ({
         ))}
       </ul>
     )
-  if (products.length === 0) return <NothingFound onReset={onReset} />
+  if (products.length === 0) return <NothingFound onReset={onReset} search={searched} />
   return (
     <>
       <ul

@@ -94,7 +94,7 @@ test('a changed product is fetched again wherever products are shown, at every b
     shop.products({ branch: 1, ids: [7, 8] }),
     shop.products({ branch: 2, sort: 'default' }),
     shop.product({ slug: 'maize-flour', branch: 1 }),
-    shop.prices({ of: '' }),
+    shop.facets({ of: '' }),
     shop.suggestions({ text: 'ma' }),
     own.recommendations({ branch: 1 }),
   ]

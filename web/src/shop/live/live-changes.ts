@@ -7,7 +7,7 @@ import { type About, aboutOf, nounOf } from '../keys.ts'
 const nouns: Readonly<Record<LiveMessage['type'], readonly string[]>> = {
   order: ['orders', 'order', 'tracking', 'payment', 'payments', 'figures'],
   delivery: ['deliveries', 'delivery', 'drivers'],
-  catalogue: ['products', 'product', 'recommendations', 'prices', 'suggestions'],
+  catalogue: ['products', 'product', 'recommendations', 'facets', 'suggestions'],
   branch: ['branches'],
   stock: ['stock', 'products', 'product', 'recommendations'],
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Category } from '#contract/catalogue/catalogue.ts'
-import type { PriceHistogram } from '#contract/catalogue/search.ts'
+import type { ListFacets } from '#contract/catalogue/search.ts'
 import { useText } from '#web/lib/text.ts'
 import { useCategoryName } from '#web/shop/catalogue/category-name.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -26,28 +26,32 @@ const Check = ({
   onChange,
 }: {
   label: string
-  count?: number
+  count?: number | undefined
   checked: boolean
   onChange(checked: boolean): void
 }) => (
-  <label className={styles.check}>
+  <label className={`${styles.check} ${count === 0 ? styles.none : ''}`}>
     <input type="checkbox" checked={checked} onChange={(event) => onChange(event.target.checked)} />
     <span className={styles.label}>{label}</span>
     {count === undefined ? null : <span className={styles.count}>{count}</span>}
   </label>
 )
 
+/** The number of the category's products that the other filters leave. */
+const countIn = ({ categories }: ListFacets, { id }: Category): number =>
+  categories.find((one) => one.id === id)?.count ?? 0
+
 /** `onPrice` must keep its identity between renders. */
 export const FilterPanel = ({
   filters,
   categories,
-  bands,
+  facets,
   onChange,
   onPrice,
 }: {
   filters: ListFilters
   categories: readonly Category[]
-  bands: PriceHistogram | undefined
+  facets: ListFacets | undefined
   onChange(filters: ListFilters): void
   onPrice(range: Range): void
 }) => {
@@ -67,7 +71,7 @@ export const FilterPanel = ({
           <Check
             key={category.id}
             label={categoryName(category)}
-            count={category.productCount}
+            count={facets && countIn(facets, category)}
             checked={filters.category.includes(category.slug)}
             onChange={(checked) => toggle(category.slug, checked)}
           />
@@ -76,7 +80,7 @@ export const FilterPanel = ({
       <Section title={t('Price Range')}>
         <PriceRange
           range={{ min: filters.minPrice, max: filters.maxPrice }}
-          bands={bands}
+          bands={facets?.prices}
           onChange={onPrice}
         />
       </Section>

@@ -1,0 +1,69 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router-dom'
+import type { Branch, Category } from '#contract/catalogue/catalogue.ts'
+import { recommendation } from '#contract/catalogue/recommendations.ts'
+import { z } from '#contract/rules/zod.ts'
+import { api } from '../../lib/api.ts'
+import { useText } from '../../lib/text.ts'
+import { useSession } from '../../shop/account/session.ts'
+import { useCategoryName } from '../../shop/catalogue/category-name.ts'
+import { keys } from '../../shop/keys.ts'
+import grid from '../../shop/product-card/card-grid.module.css'
+import { ProductCard } from '../../shop/product-card/product-card.tsx'
+import styles from './other-ways.module.css'
+
+const SHOWN = 4
+
+const Popular = ({ branch }: { branch: Branch }) => {
+  const t = useText()
+  const userId = useSession(({ user }) => user?.id)
+  const { data = [] } = useQuery({
+    queryKey: keys.own(userId).recommendations({ branch: branch.id, limit: SHOWN }),
+    queryFn: ({ signal }) =>
+      api(`/api/recommendations?branchId=${branch.id}&limit=${SHOWN}`, z.array(recommendation), {
+        signal,
+      }),
+  })
+  if (data.length === 0) return null
+  return (
+    <section className={styles.way}>
+      <h2 className={styles.title}>{t('Popular at {branch}', { branch: branch.name })}</h2>
+      <ul className={grid.grid}>
+        {data.map((product) => (
+          <li key={product.id}>
+            <ProductCard product={product} at={branch} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** A search that found nothing leads on: by category, and to what others buy at the branch. */
+export const OtherWays = ({
+  categories,
+  branch,
+}: {
+  categories: readonly Category[]
+  branch: Branch | undefined
+}) => {
+  const t = useText()
+  const categoryName = useCategoryName()
+  return (
+    <div className={styles.ways}>
+      <section className={styles.way}>
+        <h2 className={styles.title}>{t('Shop By Category')}</h2>
+        <ul className={styles.categories}>
+          {categories.map((category) => (
+            <li key={category.id}>
+              <Link className={styles.category} to={`/products?category=${category.slug}`}>
+                {categoryName(category)}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </section>
+      {branch === undefined ? null : <Popular branch={branch} />}
+    </div>
+  )
+}
