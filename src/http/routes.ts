@@ -10,11 +10,13 @@ import { catalogueRoutes } from './catalogue/routes.ts'
 import { searchRoutes } from './catalogue/search.ts'
 import { staffCatalogueRoutes } from './catalogue/staff-routes.ts'
 import { deliveryChangeRoutes } from './delivery/change-routes.ts'
+import { driverRoutes } from './delivery/drivers.ts'
 import { dutyRoutes } from './delivery/duty.ts'
 import { deliveryListRoutes } from './delivery/list-routes.ts'
 import { positionRoutes } from './delivery/positions.ts'
 import { promiseRoutes } from './delivery/promise.ts'
 import { deliveryReadRoutes } from './delivery/read-routes.ts'
+import { deliveryTrackRoutes } from './delivery/track.ts'
 import { describing } from './docs/description.ts'
 import { driverCashRoutes } from './driver-cash/routes.ts'
 import { importRoutes } from './import/routes.ts'
@@ -80,6 +82,8 @@ const plain: readonly Route[] = [
   ...deliveryChangeRoutes,
   ...dutyRoutes,
   ...positionRoutes,
+  ...driverRoutes,
+  ...deliveryTrackRoutes,
   ...driverCashRoutes,
   ...staffPaymentRoutes,
   ...branchFiguresRoutes,

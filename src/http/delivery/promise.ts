@@ -7,7 +7,7 @@ import { PROMISE_DAYS, presentPromise } from './present-promise.ts'
 
 const figures = defineRoute({
   method: 'GET',
-  path: '/api/deliveries/promise',
+  path: '/api/admin/promise',
   area: 'Deliveries',
   summary:
     'How the promise of 30 minutes was kept in the last 28 days, by day, hour, branch and driver; for admins, and managers who name their own branch',

@@ -23,8 +23,8 @@ const carriers = (status: number) => ({
 
 /** Deliveries, drivers and their duty. The order of the small shop is not confirmed yet, and has no delivery. */
 export const ofDispatch: Readonly<Record<string, Row>> = {
-  'GET /api/deliveries/promise': {
-    ask: () => ({ path: `/api/deliveries/promise?branch=${ids.kabete}` }),
+  'GET /api/admin/promise': {
+    ask: () => ({ path: `/api/admin/promise?branch=${ids.kabete}` }),
     answers: { ...denied, manager_kabete: 200, admin: 200 },
   },
   'GET /api/admin/deliveries': { answers: { ...denied, admin: 200 } },
@@ -53,6 +53,12 @@ export const ofDispatch: Readonly<Record<string, Row>> = {
   'POST /api/deliveries/:id/tracking': {
     ask: () => ({ path: `/api/deliveries/${nobody}/tracking`, body: { notes: 'n' } }),
     answers: carriers(404),
+  },
+  'GET /api/admin/drivers': { answers: { ...denied, admin: 200 } },
+  'GET /api/admin/fleet': { answers: { ...denied, admin: 200 } },
+  'GET /api/deliveries/:id/track': {
+    ask: () => ({ path: `/api/deliveries/${nobody}/track` }),
+    answers: all(404),
   },
   'GET /api/driver/duty': { answers: { ...denied, driver_otieno: 200 } },
   'POST /api/driver/duty': {

@@ -7,6 +7,8 @@ export const texts = {
   'Drivers’ cash': 'Pesa za madereva',
   Inventory: 'Hesabu ya bidhaa',
   Transfers: 'Uhamisho wa bidhaa',
+  Deliveries: 'Upelekaji',
+  'Fleet map': 'Ramani ya wapelekaji',
   'Delivery promise': 'Ahadi ya kuletewa',
   Users: 'Watumiaji',
   Operations: 'Uendeshaji',

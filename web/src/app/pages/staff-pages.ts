@@ -21,6 +21,17 @@ const pages: Readonly<Record<StaffPath, Omit<StaffPage, 'path'>>> = {
     icon: 'orders',
     load: () => import('../../features/staff/orders/orders-page.tsx'),
   },
+  '/admin/deliveries': {
+    title: 'Deliveries',
+    roles: ['admin'],
+    icon: 'deliveries',
+    load: () => import('../../features/staff/deliveries/deliveries-page.tsx'),
+  },
+  '/admin/deliveries/fleet': {
+    title: 'Fleet map',
+    roles: ['admin'],
+    load: () => import('../../features/staff/deliveries/fleet/fleet-page.tsx'),
+  },
   '/admin/inventory': {
     title: 'Inventory',
     roles: ['admin'],

@@ -2,6 +2,8 @@
 export const staffPaths = [
   '/admin/dashboard',
   '/admin/orders',
+  '/admin/deliveries',
+  '/admin/deliveries/fleet',
   '/admin/inventory',
   '/admin/imports',
   '/admin/transfers',

@@ -90,15 +90,17 @@ const Folded = ({
 }
 
 /**
- * The filters of a list, kept in the page's address. `label` names the list. Where they would fill a phone, only the
- * search stands there, and a button opens the others.
+ * The filters of a list, kept in the page's address. `label` names the list, `clearing` is the text of the button that
+ * takes all filters away. Where they would fill a phone, only the search stands there, and a button opens the others.
  */
 export const AddressFilters = <Name extends string>({
   label,
+  clearing = t('Clear filters'),
   fields,
   filtering: { text, set, isNarrowed, clear },
 }: {
   label: string
+  clearing?: string
   fields: readonly FilterField<Name>[]
   filtering: Filtering<Name>
 }) => {
@@ -121,7 +123,7 @@ export const AddressFilters = <Name extends string>({
         {(folds ? others : fields).map(draw)}
         {isNarrowed ? (
           <Button type="link" className={styles.clear ?? ''} onClick={clear}>
-            {t('Clear filters')}
+            {clearing}
           </Button>
         ) : null}
       </Folded>

@@ -99,7 +99,12 @@ test('a card leads to the orders that it counts', () => {
 test('the open tab stands in the address', () => {
   const { place, router } = opened(2)
   const tabs = [...place.querySelectorAll<HTMLElement>('[role="tab"]')]
-  expect(tabs.map(({ textContent }) => textContent)).toEqual(['Orders', 'Inventory', 'Analytics'])
+  expect(tabs.map(({ textContent }) => textContent)).toEqual([
+    'Orders',
+    'Deliveries',
+    'Inventory',
+    'Analytics',
+  ])
   press(tabs.at(-1) ?? expect.fail())
   expect(router.state.location.search).toBe('?tab=analytics')
 })

@@ -4,6 +4,7 @@ import { fill as t } from '#contract/rules/fill.ts'
 import { z } from '#contract/rules/zod.ts'
 import { addressState } from '#web/lib/page/address-state.ts'
 import { Tabs } from '#web/ui/tabs.tsx'
+import { OwnDeliveries } from '../deliveries/own-deliveries.tsx'
 import { SoundSwitch } from '../new-orders/sound-switch.tsx'
 import { AnalyticsTab } from './analytics/analytics-tab.tsx'
 import { InventoryTab } from './inventory/inventory-tab.tsx'
@@ -12,7 +13,7 @@ import { OrdersTab } from './orders/orders-tab.tsx'
 import { StatCards } from './stat-cards.tsx'
 
 const { read, into } = addressState(
-  z.object({ tab: z.enum(['orders', 'inventory', 'analytics']).default('orders') }),
+  z.object({ tab: z.enum(['orders', 'deliveries', 'inventory', 'analytics']).default('orders') }),
 )
 
 /** The open tab stands in the address, so that it can be linked and Back goes to the one before. */
@@ -27,6 +28,11 @@ const BranchTabs = ({ branch }: { branch: Branch }) => {
       onChange={open}
       tabs={[
         { value: 'orders', label: t('Orders'), content: <OrdersTab branchId={branch.id} /> },
+        {
+          value: 'deliveries',
+          label: t('Deliveries'),
+          content: <OwnDeliveries branchId={branch.id} />,
+        },
         {
           value: 'inventory',
           label: t('Inventory'),

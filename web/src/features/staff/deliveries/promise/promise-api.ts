@@ -9,6 +9,6 @@ const LOOK_AGAIN_MS = 60_000
 export const promiseFiguresQuery = (userId: string | undefined, query: string) =>
   queryOptions({
     queryKey: keys.own(userId).figures({ part: 'promise', query }),
-    queryFn: ({ signal }) => api(`/api/deliveries/promise?${query}`, promiseFigures, { signal }),
+    queryFn: ({ signal }) => api(`/api/admin/promise?${query}`, promiseFigures, { signal }),
     refetchInterval: LOOK_AGAIN_MS,
   })

@@ -24,7 +24,7 @@ const figures: PromiseFigures = {
 }
 
 const opened = async (answer: PromiseFigures, role: 'admin' | 'branch_manager' = 'admin') => {
-  const asked = answerWith({ '/api/deliveries/promise': answer })
+  const asked = answerWith({ '/api/admin/promise': answer })
   useSession.getState().setUser(aUser({ role, branchId: role === 'admin' ? null : 1 }))
   const { place } = show(<PromisePage />, {
     known: (client) => client.setQueryData(branchesQuery.queryKey, [aBranch()]),
@@ -59,7 +59,7 @@ test('says how many came in time, by branch, hour and driver', async () => {
 
 test('a manager asks for the own branch', async () => {
   const { place, asked } = await opened(figures, 'branch_manager')
-  expect(asked).toEqual(['/api/deliveries/promise?branch=1'])
+  expect(asked).toEqual(['/api/admin/promise?branch=1'])
   expect(place.textContent).not.toContain('By branch')
 })
 

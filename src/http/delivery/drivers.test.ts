@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { driverList, fleet } from '../../contract/delivery/drivers.ts'
+import { placedOrder } from '../../contract/order/place-order.ts'
+import { user } from '../../contract/user.ts'
+import { address, orderOf } from '../testing/orders.ts'
+import { readyDelivery } from '../testing/ready-delivery.ts'
+import { ids, type Person } from '../testing/small-shop.ts'
+import { logInEverybody, startTestShop, type TestShop, type Visitor } from '../testing/test-app.ts'
+
+let shop: TestShop
+let as: (who: Person | 'guest') => Visitor
+let deliveryId: string
+let driverId: string
+let since: Record<string, string>
+
+const pin = { latitude: -1.2571, longitude: 36.7513 }
+/** Half a kilometre north of Kabete's branch. */
+const near = { latitude: -1.2555, longitude: 36.75 }
+
+beforeAll(async () => {
+  shop = await startTestShop()
+  as = await logInEverybody(shop)
+  const body = { ...orderOf(ids.soap, 1), address: { ...address, ...pin } }
+  const { id } = placedOrder.parse((await as('wanjiku').post('/api/orders', body)).body)
+  const ready = await readyDelivery(shop.commands, id)
+  deliveryId = ready.deliveryId
+  since = { 'x-min-position': ready.position }
+  driverId = user.parse((await as('driver_otieno').get('/api/auth/me')).body).id
+})
+afterAll(() => shop.stop())
+
+const drivers = async () => {
+  const path = `/api/admin/drivers?deliveryId=${deliveryId}`
+  return driverList.parse((await as('admin').get(path, since)).body)
+}
+const remember = (answer: { headers: Headers }): void => {
+  since = { 'x-min-position': answer.headers.get('x-position') ?? '' }
+}
+
+test('the driver on duty near the branch is suggested, and has the delivery once it is assigned', async () => {
+  expect(await drivers()).toMatchObject({
+    suggested: null,
+    drivers: [{ id: driverId, onDuty: false, load: 0, position: null, distance: null }],
+  })
+  remember(await as('driver_otieno').post('/api/driver/duty', { on: true }))
+  const at = shop.commands.now().toISOString()
+  await shop.commands.positions.move({ driverId, ...near, at, accuracy: 8, heading: null })
+  expect(await drivers()).toMatchObject({
+    suggested: driverId,
+    drivers: [{ onDuty: true, load: 0, position: { ...near, at }, distance: 0.5, minutes: 2 }],
+  })
+  const path = `/api/deliveries/${deliveryId}/status`
+  remember(await as('admin').patch(path, { status: 'assigned', driverId }))
+  expect((await drivers()).drivers).toMatchObject([{ load: 1 }])
+})
+
+test('the fleet names drivers at work, and the deliveries that have not ended with their doors', async () => {
+  const seen = fleet.parse((await as('admin').get('/api/admin/fleet', since)).body)
+  expect(seen).toMatchObject({
+    drivers: [{ id: driverId, onDuty: true, position: near }],
+    deliveries: [{ id: deliveryId, status: 'assigned', driverId, branchId: ids.kabete, ...pin }],
+  })
+})
+
+test('the track of a delivery is for the staff of its branch', async () => {
+  const at = shop.commands.now().toISOString()
+  const fix = { ...near, at, accuracy: 8, heading: null }
+  await shop.commands.positions.extend(deliveryId, driverId, [fix])
+  const path = `/api/deliveries/${deliveryId}/track`
+  for (const who of ['admin', 'manager_kabete'] as const)
+    expect((await as(who).get(path, since)).body).toEqual({ points: [{ ...near, at }] })
+  for (const who of ['guest', 'wanjiku', 'driver_otieno', 'manager_westlands'] as const)
+    expect((await as(who).get(path, since)).status).toBe(404)
+})

@@ -1,0 +1,98 @@
+import { useQuery } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import type { Driver, DriverList } from '#contract/delivery/drivers.ts'
+import { fill as t } from '#contract/rules/fill.ts'
+import { useUserId } from '#web/shop/account/session.ts'
+import { Button } from '#web/staff-ui/antd.ts'
+import { FormActions } from '#web/staff-ui/form/form-actions.tsx'
+import { Loaded } from '#web/staff-ui/page/loaded.tsx'
+import { Badge } from '#web/ui/badge.tsx'
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
+import styles from './assign.module.css'
+import { driverText, reasonText } from './driver-words.ts'
+import { driversQuery } from './drivers-api.ts'
+
+type Send = { busy: boolean; onAssign(driverId: string): void }
+
+const Option = ({
+  driver,
+  name,
+  isSuggested,
+  isChosen,
+  onChoose,
+}: {
+  driver: Driver
+  name: string
+  isSuggested: boolean
+  isChosen: boolean
+  onChoose(): void
+}) => (
+  <label className={`${styles.option} ${isChosen ? styles.chosen : ''}`}>
+    <input type="radio" name={name} checked={isChosen} onChange={onChoose} />
+    <span className={styles.words}>
+      <span className={styles.name}>
+        {driver.fullName}
+        {isSuggested ? <Badge tone="leaf">{t('Suggested')}</Badge> : null}
+      </span>
+      <span className={styles.quiet}>{driverText(driver, Date.now())}</span>
+      {isSuggested ? <span className={styles.reason}>{reasonText(driver)}</span> : null}
+    </span>
+  </label>
+)
+
+/** The choice stays where it was made, although a better driver comes meanwhile. */
+const Choice = ({ drivers, suggested, busy, onAssign }: DriverList & Send) => {
+  const name = useId()
+  const [picked, setPicked] = useState<string>()
+  const chosen = picked ?? suggested ?? undefined
+  if (drivers.length === 0)
+    return (
+      <EmptyState
+        heading="h3"
+        title={t('No Drivers')}
+        text={t('Give somebody the role of a driver, or assign a delivery partner.')}
+      />
+    )
+  return (
+    <form
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (chosen !== undefined && !busy) onAssign(chosen)
+      }}
+    >
+      <fieldset className={styles.options}>
+        <legend className="visually-hidden">{t('Driver')}</legend>
+        {drivers.map((driver) => (
+          <Option
+            key={driver.id}
+            driver={driver}
+            name={name}
+            isSuggested={driver.id === suggested}
+            isChosen={driver.id === chosen}
+            onChoose={() => setPicked(driver.id)}
+          />
+        ))}
+      </fieldset>
+      {suggested === null ? (
+        <p className={styles.quiet}>{t('Nobody is on duty. You can assign a driver anyway.')}</p>
+      ) : null}
+      <FormActions stays>
+        <Button type="primary" htmlType="submit" loading={busy} disabled={chosen === undefined}>
+          {t('Assign driver')}
+        </Button>
+      </FormActions>
+    </form>
+  )
+}
+
+/** The drivers of the shop, the best for this delivery first. */
+export const DriverChoice = ({ deliveryId, ...send }: Send & { deliveryId: string }) => (
+  <Loaded
+    query={useQuery(driversQuery(useUserId(), deliveryId))}
+    failed={t('The drivers could not be loaded')}
+    height="260px"
+  >
+    {(list) => <Choice {...list} {...send} />}
+  </Loaded>
+)

@@ -1,0 +1,218 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import type { Delivery } from '#contract/delivery/delivery.ts'
+import type { DriverList } from '#contract/delivery/drivers.ts'
+import { useSession } from '#web/shop/account/session.ts'
+import { branchesQuery } from '#web/shop/catalogue/queries/branches-query.ts'
+import { anOrder } from '#web/testing/order.ts'
+import { aBranch, aUser, find, press, show, type, until } from '#web/testing/render.tsx'
+import { DeliveriesPage } from './deliveries-page.tsx'
+import { OwnDeliveries } from './own-deliveries.tsx'
+import { aDelivery, aDriver } from './testing/deliveries.ts'
+
+let deliveries: Delivery[]
+let drivers: DriverList
+let asked: string[]
+let sent: [string, unknown][]
+let refusal: Response | undefined
+
+const answerTo = (path: string): unknown => {
+  if (path.startsWith('/api/admin/deliveries/count'))
+    return { count: deliveries.length, isMore: false }
+  if (path.startsWith('/api/admin/deliveries')) return deliveries
+  if (path.startsWith('/api/branch/1/deliveries')) return deliveries
+  if (path.startsWith('/api/admin/drivers')) return drivers
+  if (path.startsWith('/api/orders/')) return { ...anOrder(), history: [] }
+  return deliveries[0]
+}
+beforeEach(() => {
+  deliveries = [aDelivery()]
+  drivers = { drivers: [], suggested: null }
+  asked = []
+  sent = []
+  refusal = undefined
+  vi.stubGlobal('fetch', (path: string, { method, body }: RequestInit) => {
+    asked.push(path)
+    if (method !== 'PATCH') return Promise.resolve(Response.json(answerTo(path)))
+    sent.push([path, JSON.parse(String(body))])
+    const { id, status, revision } = aDelivery()
+    return Promise.resolve(refusal ?? Response.json({ id, status, revision }))
+  })
+})
+
+const { id } = aDelivery()
+const statusPath = `/api/deliveries/${id}/status`
+
+const opened = async (search = '', role: 'admin' | 'branch_manager' = 'admin') => {
+  useSession.getState().setUser(aUser({ role, branchId: role === 'admin' ? null : 1 }))
+  const page = role === 'admin' ? <DeliveriesPage /> : <OwnDeliveries branchId={1} />
+  const shown = show(page, {
+    path: `/${search}`,
+    known: (client) => client.setQueryData(branchesQuery.queryKey, [aBranch()]),
+  })
+  await until(() => expect(find('[role="status"]:last-of-type', shown.place)).toBeDefined())
+  await until(() => expect(shown.place.textContent).toContain('deliveries shown'))
+  return shown
+}
+const links = (place: Element) =>
+  [...place.querySelectorAll('article a')].map((link) => [
+    link.textContent,
+    link.getAttribute('href'),
+  ])
+const buttons = (place: Element) =>
+  [...place.querySelectorAll('button')].map(({ textContent }) => textContent)
+const button = (text: string, place: Element): HTMLElement =>
+  [...place.querySelectorAll('button')].find(({ textContent }) => textContent === text) ??
+  expect.fail(`No button ${text} among ${buttons(place)}`)
+const dialog = () => find('dialog[open]')
+const facts = (place: Element) =>
+  [...place.querySelectorAll('article dl > div')].map(({ textContent }) => textContent)
+
+test('a card says all that the list knows, and leads to tracking and to assigning', async () => {
+  const { place } = await opened()
+  expect(find('article', place).textContent).toMatch(/^DK-00000001TRK-0123456789Pending/)
+  expect(facts(place)).toEqual([
+    'CustomerWanjiku Kamau0712 345 678',
+    'BranchKabete, Kiambu',
+    'DriverNot assigned',
+    expect.stringMatching(/^Created.*2026/),
+    'FeeKSh 1,234.50',
+    'Distance3.2 km',
+  ])
+  expect(links(place)).toContainEqual(['Track', `/delivery-tracking?id=${id}`])
+  expect(links(place)).toContainEqual(['Assign', `/?assign=${id}`])
+  await until(() => expect(find('h1', place).nextElementSibling?.textContent).toMatch(/^1/))
+})
+
+test('what is assigned names the driver, and has no Assign', async () => {
+  const driver = { fullName: 'Otieno', phoneNumber: '254722345678' }
+  const allowed: Delivery['allowed'] = ['assigned', 'pending']
+  deliveries = [aDelivery({ status: 'assigned', driver, allowed, distance: null })]
+  const { place } = await opened()
+  expect(facts(place)).toContain('DriverOtieno0722 345 678')
+  expect(facts(place).join()).not.toContain('Distance')
+  expect(links(place).map(([text]) => text)).toEqual([
+    '0712 345 678',
+    '0722 345 678',
+    'Track',
+    'Details',
+  ])
+})
+
+test('the filters of the address are asked of the server, and an empty list says why it is', async () => {
+  deliveries = []
+  const { place, router } = await opened('?search=Wanj&status=failed&branch=1')
+  expect(asked).toContain('/api/admin/deliveries?search=Wanj&status=failed&branch=1&limit=24')
+  expect(asked).toContain('/api/admin/deliveries/count?search=Wanj&status=failed&branch=1')
+  expect(place.textContent).toContain('Try adjusting your filters to see more results.')
+  press(button('Clear Filters', place))
+  expect(router.state.location.search).toBe('')
+  await until(() => expect(place.textContent).toContain('No deliveries have been created yet.'))
+})
+
+test('a branch sees its own deliveries alone, and is not asked for the branch', async () => {
+  deliveries = [aDelivery({ allowed: [] })]
+  const { place } = await opened('', 'branch_manager')
+  expect(asked).toContain('/api/branch/1/deliveries?limit=24')
+  expect(asked).toContain('/api/admin/deliveries/count?branch=1&')
+  expect(place.querySelectorAll('select')).toHaveLength(1)
+  expect(links(place).map(([text]) => text)).not.toContain('Assign')
+})
+
+test('the suggested driver is offered first with the reason, and assigned as the delivery was seen', async () => {
+  const near = aDriver({ distance: 1.24, minutes: 5 })
+  const far = aDriver({ id: '01890000-0000-7000-8000-0000000000b2', fullName: 'Kip', load: 2 })
+  drivers = { drivers: [near, far], suggested: near.id }
+  await opened(`?assign=${id}`)
+  await until(() => expect(dialog().textContent).toContain('Otieno'))
+  expect(dialog().textContent).toContain('On duty · free · 1.2 km from the branch, about 5 min')
+  expect(dialog().textContent).toContain('Free, and about 5 min from the branch.')
+  press(button('Assign driver', dialog()))
+  await until(() => expect(sent).toHaveLength(1))
+  expect(sent).toEqual([[statusPath, { status: 'assigned', driverId: near.id, revision: 3 }]])
+})
+
+test('without anybody on duty a driver is chosen by hand, or a partner named', async () => {
+  drivers = { drivers: [aDriver({ onDuty: false })], suggested: null }
+  await opened(`?assign=${id}`)
+  await until(() => expect(dialog().textContent).toContain('Nobody is on duty.'))
+  expect(button('Assign driver', dialog())).toHaveProperty('disabled', true)
+  press(find('.ant-segmented-item:last-of-type input', dialog()))
+  const [name, phone] = dialog().querySelectorAll('form input[type="text"]')
+  type(name ?? expect.fail(), 'Boda Express')
+  type(phone ?? expect.fail(), '0712345678')
+  press(button('Assign partner', dialog()))
+  await until(() => expect(sent).toHaveLength(1))
+  const partner = { name: 'Boda Express', contactPhone: '0712345678' }
+  expect(sent).toEqual([[statusPath, { status: 'assigned', partner, revision: 3 }]])
+})
+
+const fill = (label: string, text: string): void => {
+  const field = [...dialog().querySelectorAll('label')].find(
+    ({ textContent }) => textContent === label,
+  )
+  type(find(`#${CSS.escape(field?.getAttribute('for') ?? '')}`, dialog()), text)
+}
+const one = async (over: Partial<Delivery>, role: 'admin' | 'branch_manager' = 'admin') => {
+  deliveries = [aDelivery(over)]
+  await opened(`?delivery=${id}`, role)
+  await until(() => expect(dialog().textContent).toContain('History'))
+}
+const partner = { name: 'Boda Express', contactPhone: '0712345678' }
+
+test('an admin hands over without the code, with a reason', async () => {
+  await one({ status: 'out_for_delivery', allowed: ['delivered', 'failed'] })
+  press(button('Mark as Delivered', dialog()))
+  press(button('Record without the code', dialog()))
+  expect(sent).toEqual([])
+  fill('Why it is certain that the customer has the goods', 'She called')
+  press(button('Record without the code', dialog()))
+  await until(() => expect(sent).toHaveLength(1))
+  expect(sent[0]?.[1]).toEqual({ status: 'delivered', reason: 'She called', revision: 3 })
+})
+
+test('a partner’s steps are entered by the branch, and its handover needs the code', async () => {
+  await one({ status: 'assigned', partner, allowed: ['picked_up'] }, 'branch_manager')
+  press(button('Mark as Picked Up', dialog()))
+  await until(() => expect(sent).toEqual([[statusPath, { status: 'picked_up', revision: 3 }]]))
+})
+
+test('the branch manager can hand over by the code alone', async () => {
+  await one({ status: 'out_for_delivery', partner, allowed: ['delivered'] }, 'branch_manager')
+  press(button('Mark as Delivered', dialog()))
+  expect(dialog().textContent).not.toContain('Without the code')
+  fill('The customer’s code', '0417')
+  press(button('Mark as Delivered', find('form', dialog())))
+  await until(() => expect(sent).toHaveLength(1))
+  expect(sent[0]?.[1]).toEqual({ status: 'delivered', code: '0417', revision: 3 })
+})
+
+test('a failed delivery says why, and who is late is told so', async () => {
+  await one({ status: 'in_transit', allowed: ['failed'] })
+  press(button('Delivery failed', dialog()))
+  fill('Why it failed', 'Nobody home')
+  refusal = Response.json({ code: 'CHANGED_MEANWHILE', message: '' }, { status: 409 })
+  press(button('Record failed delivery', dialog()))
+  await until(() => expect(dialog().textContent).toContain('Somebody else changed this delivery'))
+  expect(sent).toEqual([[statusPath, { status: 'failed', reason: 'Nobody home', revision: 3 }]])
+})
+
+test('goods that are back go onto the shelf, but for pieces that are written off', async () => {
+  await one({ status: 'failed', allowed: ['assigned', 'returned'] })
+  expect(buttons(dialog())).toContain('Try again')
+  press(button('Goods are back', dialog()))
+  await until(() => expect(dialog().textContent).toContain('Milk, 500 ml: written off, of 2'))
+  fill('Milk, 500 ml: written off, of 2', '1')
+  fill('Reason', 'Nobody home')
+  press(button('Record return', dialog()))
+  await until(() => expect(sent).toHaveLength(1))
+  const writtenOff = [{ productId: 7, variantId: 0, quantity: 1 }]
+  const reason = 'Nobody home'
+  expect(sent[0]?.[1]).toEqual({ status: 'returned', reason, writtenOff, revision: 3 })
+})
+
+test('what is unusual is said: tries left, who has the goods, a far handover', async () => {
+  const staff = { driverId: null, isOverride: false, fromPin: null, hasGoods: 'Kip', codeTries: 2 }
+  await one({ status: 'failed', staff, allowed: [] })
+  expect(dialog().textContent).toContain('The goods are with Kip.')
+  expect(dialog().textContent).toContain('A wrong code was entered. Tries left: 2.')
+})

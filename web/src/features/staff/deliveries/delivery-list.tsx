@@ -1,0 +1,110 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { fill as t } from '#contract/rules/fill.ts'
+import { useUserId } from '#web/shop/account/session.ts'
+import { Button } from '#web/staff-ui/antd.ts'
+import { useOpened } from '#web/staff-ui/use-opened.ts'
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
+import { LoadFailed } from '#web/ui/feedback/load-failed.tsx'
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
+import { AssignSheet } from './assign/assign-sheet.tsx'
+import styles from './deliveries.module.css'
+import { deliveryCountQuery, deliveryPagesQuery, type Listed } from './deliveries-api.ts'
+import { DeliveryCard } from './delivery-card.tsx'
+import type { DeliveryFiltering } from './delivery-filters.ts'
+import { DeliverySheet } from './one/delivery-sheet.tsx'
+
+const SKELETONS = [0, 1, 2, 3, 4, 5]
+
+const Waiting = () => (
+  <div role="status" className={styles.cards}>
+    <span className="visually-hidden">{t('Loading')}</span>
+    {SKELETONS.map((n) => (
+      <Skeleton key={n} height="290px" radius="14px" />
+    ))}
+  </div>
+)
+
+const Nothing = ({ isNarrowed, clear }: DeliveryFiltering) =>
+  isNarrowed ? (
+    <EmptyState
+      title={t('No Deliveries Found')}
+      text={t('Try adjusting your filters to see more results.')}
+      action={<Button onClick={clear}>{t('Clear Filters')}</Button>}
+    />
+  ) : (
+    <EmptyState title={t('No Deliveries Found')} text={t('No deliveries have been created yet.')} />
+  )
+
+/** How many deliveries the filters leave. */
+export const CountBadge = ({ listed }: { listed: Listed }) => {
+  const { data } = useQuery(deliveryCountQuery(useUserId(), listed))
+  if (data === undefined) return null
+  return (
+    <span className={styles.count}>
+      {data}
+      <span className="visually-hidden"> {data === '1' ? t('delivery') : t('deliveries')}</span>
+    </span>
+  )
+}
+
+const useCards = (listed: Listed) => {
+  const list = useInfiniteQuery(deliveryPagesQuery(useUserId(), listed))
+  const opened = useOpened('delivery')
+  const assigned = useOpened('assign')
+  const cards = list.data?.pages.flatMap(({ items }) => items) ?? []
+  return { list, opened, assigned, cards }
+}
+
+/** Deliveries as cards, and one of them beside the list. */
+export const DeliveryList = ({
+  listed,
+  filtering,
+  children,
+}: {
+  listed: Listed
+  filtering: DeliveryFiltering
+  children: ReactNode
+}) => {
+  const { list, opened, assigned, cards } = useCards(listed)
+  return (
+    <>
+      {children}
+      {list.isPending ? <Waiting /> : null}
+      {list.isLoadingError ? (
+        <LoadFailed
+          title={t('Deliveries could not be loaded')}
+          busy={list.isFetching}
+          onRetry={() => void list.refetch()}
+        />
+      ) : null}
+      {list.isSuccess && cards.length === 0 ? <Nothing {...filtering} /> : null}
+      <div className={styles.cards}>
+        {cards.map((delivery) => (
+          <DeliveryCard
+            key={delivery.id}
+            delivery={delivery}
+            addresses={{
+              open: opened.addressOf(delivery.id),
+              assign: assigned.addressOf(delivery.id),
+            }}
+          />
+        ))}
+      </div>
+      {list.hasNextPage ? (
+        <Button
+          className={styles.more ?? ''}
+          loading={list.isFetchingNextPage}
+          onClick={() => void list.fetchNextPage()}
+        >
+          {t('Load more')}
+        </Button>
+      ) : null}
+      <p role="status" className="visually-hidden">
+        {list.isPending ? '' : t('{n} deliveries shown', { n: cards.length })}
+      </p>
+      <AssignSheet deliveryId={assigned.opened} onClose={assigned.close} />
+      <DeliverySheet deliveryId={opened.opened} onClose={opened.close} />
+    </>
+  )
+}
