@@ -105,7 +105,7 @@ const fillShop = async (
   const signal = stopping ? AbortSignal.any([stopping, failed.signal]) : failed.signal
   const onProgress = config.ROLES.includes('http') ? desk.show : () => undefined
   await seed?.(commands, { readStore: stores.readStore, holder, log, signal, onProgress })
-  if ((await desk.port()) !== undefined) await runner?.caughtUp()
+  if (desk.isOpen()) await runner?.caughtUp()
   return desk
 }
 
