@@ -164,4 +164,12 @@ describe('reactions', () => {
     await expect(waiting).rejects.toThrow('asked to stop')
     expect(await jobs.followed()).toBeNull()
   })
+
+  it('wait on an empty log, in a process that started before the one that writes the past', async () => {
+    const jobs = memory()
+    const waiting = leavePastBehind(shop.deps, jobs, never)
+    await seedPast({ ...shop.deps, ...another() }, { weeks: 0 })
+    await waiting
+    expect((await jobs.followed())?.position).toBe(await shop.deps.events.head())
+  })
 })
