@@ -155,7 +155,7 @@ test('without a connection everything is kept, a code is to be checked, and the 
   type(find('dialog[open] input'), '4711')
   press(find('dialog[open] button[type=submit]'))
   await says('The code is to be checked once there is a connection.')
-  await says('No connection. 2 entries wait on this phone and are sent by themselves.')
+  await says('No connection. Waiting on this phone: 2. It is sent by itself.')
   await says('KSh 1,980')
   await says('You carry much cash. Please hand some over at the branch.')
   expect(shop.sent).toEqual([])

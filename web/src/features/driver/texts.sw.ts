@@ -72,16 +72,16 @@ export const texts = {
   'What is kept of your places': 'Kinachohifadhiwa kuhusu mahali ulipo',
   'While you are on duty, the shop hears where you are: to give you the nearest delivery, and to show the customer whom you are on the way to. Nobody else. It keeps the way of each delivery for 90 days, and your last place. Off duty nothing is sent. You may ask the shop to erase it.':
     'Ukiwa kazini, duka linajua ulipo: ili kukupa mzigo ulio karibu, na kumwonyesha mteja unayeenda kwake. Hakuna mwingine. Linahifadhi njia ya kila mzigo kwa siku 90, na mahali pako pa mwisho. Nje ya kazi hakuna kinachotumwa. Unaweza kuomba duka lifute.',
-  'Please sign in again. {n} entries wait on this phone.':
-    'Tafadhali ingia tena. Maingizo {n} yanasubiri kwenye simu hii.',
-  'No connection. {n} entries wait on this phone and are sent by themselves.':
-    'Hakuna mtandao. Maingizo {n} yanasubiri kwenye simu hii na yatatumwa yenyewe.',
-  '{n} entries of another driver wait on this phone until they sign in.':
-    'Maingizo {n} ya dereva mwingine yanasubiri kwenye simu hii hadi aingie.',
+  'Please sign in again. Waiting on this phone: {n}.':
+    'Tafadhali ingia tena. Yanayosubiri kwenye simu hii: {n}.',
+  'No connection. Waiting on this phone: {n}. It is sent by itself.':
+    'Hakuna mtandao. Yanayosubiri kwenye simu hii: {n}. Yatatumwa yenyewe.',
+  'Another driver’s entries wait on this phone until that driver signs in: {n}.':
+    'Maingizo ya dereva mwingine yanasubiri kwenye simu hii hadi aingie: {n}.',
   'The shop refused it ({status}).': 'Duka limeikataa ({status}).',
   'Your note was not taken': 'Dokezo lako halikupokelewa',
   'Your step was not taken': 'Hatua yako haikupokelewa',
-  '{n} later entries wait behind it.': 'Maingizo {n} ya baadaye yanasubiri nyuma yake.',
+  'Waiting behind it: {n}.': 'Yanayosubiri nyuma yake: {n}.',
   'Cash that you took is recorded in any case.': 'Pesa ulizopokea zinarekodiwa kwa vyovyote.',
   'Send again': 'Tuma tena',
   'Leave it out': 'Iache',

@@ -1,5 +1,6 @@
 import { IDBFactory } from 'fake-indexeddb'
 import 'fake-indexeddb/auto'
+import { openDB } from 'idb'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type OutboxStore, openOutboxStore } from './outbox-store.ts'
 
@@ -75,4 +76,14 @@ test('entries keep their numbers and their order over a restart of the app, and 
   const third = await store.add(entry(3))
   expect([...numbers, third.seq]).toEqual([1, 2, 3])
   expect((await store.entries('otieno')).map(({ seq }) => seq)).toEqual([1, 3])
+})
+
+test('an app that is renewed under way finds the queue as the old one left it', async () => {
+  await store.add(entry(1))
+  await store.addPosition('otieno', position(1))
+  // The old app is still open in another tab. It lets go.
+  const renewed = await openDB('outbox', 2)
+  expect(await renewed.getAll('entries')).toMatchObject([{ id: 'id-1', seq: 1 }])
+  expect(await renewed.count('positions')).toBe(1)
+  renewed.close()
 })

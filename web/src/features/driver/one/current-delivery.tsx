@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { formatKsh } from '#contract/rules/money.ts'
+import { toMsisdn } from '#contract/rules/phone.ts'
 import { useText } from '../../../lib/text.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -43,7 +44,10 @@ export const CurrentDelivery = ({
       <p className={styles.customer}>
         <span>{customer.fullName}</span>
         {customer.phoneNumber === null ? null : (
-          <a className={styles.call} href={`tel:${customer.phoneNumber}`}>
+          <a
+            className={styles.call}
+            href={`tel:+${toMsisdn(customer.phoneNumber) ?? customer.phoneNumber}`}
+          >
             <Icon name="phone" size={22} />
             {t('Call')}
           </a>

@@ -10,12 +10,12 @@ const Stuck = ({ n, signIn }: { n: number; signIn: boolean }) => {
   if (!signIn)
     return (
       <p className={styles.warning}>
-        {t('No connection. {n} entries wait on this phone and are sent by themselves.', { n })}
+        {t('No connection. Waiting on this phone: {n}. It is sent by itself.', { n })}
       </p>
     )
   return (
     <p className={styles.warning}>
-      {t('Please sign in again. {n} entries wait on this phone.', { n })}{' '}
+      {t('Please sign in again. Waiting on this phone: {n}.', { n })}{' '}
       <ButtonLink to="/login" size="small" look="outline">
         {t('Sign in')}
       </ButtonLink>
@@ -35,7 +35,7 @@ export const QueueStatus = () => {
       {isStuck ? <Stuck n={n} signIn={round === 'sign-in'} /> : null}
       {others === 0 ? null : (
         <p className={styles.note}>
-          {t('{n} entries of another driver wait on this phone until they sign in.', {
+          {t('Another driver’s entries wait on this phone until that driver signs in: {n}.', {
             n: others,
           })}
         </p>

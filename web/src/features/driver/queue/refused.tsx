@@ -35,7 +35,7 @@ export const Refused = ({ refused, waiting }: { refused: Entry; waiting: number 
         </strong>
       </p>
       <p>{reason}</p>
-      {waiting === 0 ? null : <p>{t('{n} later entries wait behind it.', { n: waiting })}</p>}
+      {waiting === 0 ? null : <p>{t('Waiting behind it: {n}.', { n: waiting })}</p>}
       <p className={styles.note}>{t('Cash that you took is recorded in any case.')}</p>
       <div className={styles.actions}>
         <Button look="outline" onClick={() => void outbox.again(refused.seq)}>
