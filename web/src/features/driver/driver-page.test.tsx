@@ -179,6 +179,20 @@ test('a refused step is told in words, and can be sent again or left out', async
   await until(() => expect(button('Mark as Delivered')).toBeTruthy())
 })
 
+test('a wrong code is typed again, and not sent again', async () => {
+  shop.cards = [aCard({ status: 'out_for_delivery' })]
+  shop.refuse[`/api/deliveries/${deliveryId}/status`] = 'DELIVERY_CODE_WRONG'
+  opened()
+  await pressOnce('Mark as Delivered')
+  await until(() => expect(find('dialog[open] input')).toBeTruthy())
+  type(find('dialog[open] input'), '0000')
+  press(find('dialog[open] button[type=submit]'))
+  await says('This is not the customer’s code.')
+  expect(document.body.textContent).not.toContain('Send again')
+  await pressOnce('Type the code again')
+  await until(() => expect(button('Mark as Delivered')).toBeTruthy())
+})
+
 test('off duty the phone is not asked where it is, on duty it is, and the queue empties either way', async () => {
   opened()
   await says('Your position is off')

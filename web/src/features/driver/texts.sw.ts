@@ -85,6 +85,7 @@ export const texts = {
   'Cash that you took is recorded in any case.': 'Pesa ulizopokea zinarekodiwa kwa vyovyote.',
   'Send again': 'Tuma tena',
   'Leave it out': 'Iache',
+  'Type the code again': 'Andika nambari tena',
   'Undo ({n} s)': 'Tendua (sek {n})',
   'The code is to be checked once there is a connection.': 'Nambari itakaguliwa mtandao ukirudi.',
   'Kept on this phone, and sent by itself.': 'Imehifadhiwa kwenye simu hii, itatumwa yenyewe.',

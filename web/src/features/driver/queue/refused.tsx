@@ -22,6 +22,9 @@ const useReason = (refused: Entry): string | undefined => {
   return words === undefined ? undefined : t(words)
 }
 
+/** The same code again is as wrong. */
+const isWrongCode = ({ refusal }: Entry): boolean => refusal?.body?.code === 'DELIVERY_CODE_WRONG'
+
 /** An entry that was refused, with the reason, and what to do about it. Nothing is thrown away unasked. */
 export const Refused = ({ refused, waiting }: { refused: Entry; waiting: number }) => {
   const t = useText()
@@ -38,11 +41,16 @@ export const Refused = ({ refused, waiting }: { refused: Entry; waiting: number 
       {waiting === 0 ? null : <p>{t('Waiting behind it: {n}.', { n: waiting })}</p>}
       <p className={styles.note}>{t('Cash that you took is recorded in any case.')}</p>
       <div className={styles.actions}>
-        <Button look="outline" onClick={() => void outbox.again(refused.seq)}>
-          {t('Send again')}
-        </Button>
-        <Button look="quiet" onClick={() => void outbox.giveUp(refused.seq)}>
-          {t('Leave it out')}
+        {isWrongCode(refused) ? null : (
+          <Button look="outline" onClick={() => void outbox.again(refused.seq)}>
+            {t('Send again')}
+          </Button>
+        )}
+        <Button
+          look={isWrongCode(refused) ? 'primary' : 'quiet'}
+          onClick={() => void outbox.giveUp(refused.seq)}
+        >
+          {isWrongCode(refused) ? t('Type the code again') : t('Leave it out')}
         </Button>
       </div>
     </div>

@@ -6,6 +6,7 @@ import { formatKsh } from '#contract/rules/money.ts'
 import { useUserId } from '#web/shop/account/session.ts'
 import { AddressFilters } from '#web/staff-ui/filters/address-filters.tsx'
 import { useAddressFilters } from '#web/staff-ui/filters/use-address-filters.ts'
+import { Stack } from '#web/staff-ui/page/staff-page.tsx'
 import type { Column } from '#web/staff-ui/table/columns.ts'
 import { PagedTable } from '#web/staff-ui/table/paged-table.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
@@ -46,7 +47,7 @@ export const EntryList = ({ drivers }: { drivers: readonly DriverCash[] }) => {
     label: nameOf(fullName),
   }))
   return (
-    <section aria-label={t('Entries')}>
+    <Stack>
       <h2>{t('Entries')}</h2>
       <AddressFilters
         label={t('Entries')}
@@ -79,6 +80,6 @@ export const EntryList = ({ drivers }: { drivers: readonly DriverCash[] }) => {
           />
         }
       />
-    </section>
+    </Stack>
   )
 }
