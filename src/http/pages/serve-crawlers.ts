@@ -10,6 +10,7 @@ export const notForCrawlers = [
   '/orders',
   '/password',
   '/picking',
+  '/deliveries/',
   '/driver',
   '/audit/',
   '/setup',
