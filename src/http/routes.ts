@@ -16,6 +16,7 @@ import { deliveryListRoutes } from './delivery/list-routes.ts'
 import { positionRoutes } from './delivery/positions.ts'
 import { promiseRoutes } from './delivery/promise.ts'
 import { deliveryReadRoutes } from './delivery/read-routes.ts'
+import { seenRoutes } from './delivery/seen.ts'
 import { deliveryTrackRoutes } from './delivery/track.ts'
 import { describing } from './docs/description.ts'
 import { driverCashRoutes } from './driver-cash/routes.ts'
@@ -83,6 +84,7 @@ const plain: readonly Route[] = [
   ...dutyRoutes,
   ...positionRoutes,
   ...driverRoutes,
+  ...seenRoutes,
   ...deliveryTrackRoutes,
   ...driverCashRoutes,
   ...staffPaymentRoutes,

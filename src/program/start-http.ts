@@ -85,6 +85,8 @@ export const startHttp = async (
     anonymous: { 'payment-callback': withoutPayer, 'refund-callback': withoutPayee },
   }
   const pages = await loadPages(options.web, options.pages)
+  const port = (await desk.port()) ?? config.PORT
+  await desk.leave()
   const server = await startServer(
     {
       commands,
@@ -108,14 +110,13 @@ export const startHttp = async (
     },
     {
       host: config.HOST,
-      port: config.PORT,
+      port,
       publicUrl: config.PUBLIC_URL,
       trustedProxies: config.TRUST_PROXY,
       web: options.web,
       pages,
       pictures: options.pictures,
     },
-    await desk.handOver(),
   )
   stack.started('the HTTP server', server.stop)
   return server

@@ -1,5 +1,5 @@
-import { it } from 'vitest'
-import { given } from '../kernel/given-when-then.ts'
+import { expect, it } from 'vitest'
+import { given, someTime } from '../kernel/given-when-then.ts'
 import { type DutyCommand, duty } from './duty.ts'
 import type { DutyEvent } from './events.ts'
 
@@ -14,4 +14,36 @@ it('begins and ends, once each however often it is said', () => {
   given(duty, started).when(set(false)).thenEvents(ended)
   given(duty).when(set(false)).thenEvents()
   given(duty, started, ended).when(set(true)).thenEvents(started)
+})
+
+const see = (at: string, ...deliveryIds: string[]): DutyCommand => ({
+  type: 'See',
+  driverId: 'otieno',
+  deliveryIds,
+  at,
+})
+const seen = (...deliveryIds: string[]): DutyEvent => ({
+  type: 'DeliveriesSeen',
+  data: { driverId: 'otieno', deliveryIds },
+})
+const minutesAfter = (minutes: number) =>
+  new Date(Date.parse(someTime) + minutes * 60_000).toISOString()
+
+it('notes each delivery that is seen, once in ten minutes', () => {
+  given(duty)
+    .when(see(someTime, 'a', 'b'))
+    .thenEvents(seen('a', 'b'))
+  given(duty, seen('a'))
+    .when(see(minutesAfter(9), 'a', 'b'))
+    .thenEvents(seen('b'))
+  given(duty, seen('a'))
+    .when(see(minutesAfter(10), 'a'))
+    .thenEvents(seen('a'))
+  given(duty).when(see(someTime)).thenEvents()
+})
+
+it('remembers the last fifty that were seen', () => {
+  const ids = Array.from({ length: 60 }, (_, n) => `d${n}`)
+  const { state } = given(duty, seen(...ids))
+  expect(state.seen.map(({ deliveryId }) => deliveryId)).toEqual(ids.slice(10))
 })

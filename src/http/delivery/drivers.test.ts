@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { driverList, fleet } from '../../contract/delivery/drivers.ts'
+import { unseenDelivery } from '../../contract/delivery/duty.ts'
 import { placedOrder } from '../../contract/order/place-order.ts'
 import { user } from '../../contract/user.ts'
 import { address, orderOf } from '../testing/orders.ts'
@@ -52,6 +53,20 @@ test('the driver on duty near the branch is suggested, and has the delivery once
   const path = `/api/deliveries/${deliveryId}/status`
   remember(await as('admin').patch(path, { status: 'assigned', driverId }))
   expect((await drivers()).drivers).toMatchObject([{ load: 1 }])
+})
+
+test('a delivery that its driver has not looked at for a minute is told of, until it is looked at', async () => {
+  const unseen = async () =>
+    unseenDelivery
+      .array()
+      .parse((await as('admin').get('/api/admin/deliveries/unseen', since)).body)
+  expect(await unseen()).toEqual([])
+  const later = shop.commands.now().getTime() + 61_000
+  const now = vi.spyOn(shop.commands, 'now').mockReturnValue(new Date(later))
+  expect(await unseen()).toMatchObject([{ id: deliveryId, driver: { fullName: 'driver_otieno' } }])
+  remember(await as('driver_otieno').post('/api/driver/deliveries/seen', { ids: [deliveryId] }))
+  expect(await unseen()).toEqual([])
+  now.mockRestore()
 })
 
 test('the fleet names drivers at work, and the deliveries that have not ended with their doors', async () => {

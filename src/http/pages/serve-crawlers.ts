@@ -9,6 +9,7 @@ export const notForCrawlers = [
   '/branch-manager/',
   '/orders',
   '/password',
+  '/deliveries/promise',
   '/picking',
   '/deliveries/',
   '/driver',

@@ -54,6 +54,11 @@ export const ofDispatch: Readonly<Record<string, Row>> = {
     ask: () => ({ path: `/api/deliveries/${nobody}/tracking`, body: { notes: 'n' } }),
     answers: carriers(404),
   },
+  'GET /api/admin/deliveries/unseen': { answers: { ...denied, admin: 200 } },
+  'POST /api/driver/deliveries/seen': {
+    ask: () => ({ body: { ids: [nobody] } }),
+    answers: { ...denied, driver_otieno: 200 },
+  },
   'GET /api/admin/drivers': { answers: { ...denied, admin: 200 } },
   'GET /api/admin/fleet': { answers: { ...denied, admin: 200 } },
   'GET /api/deliveries/:id/track': {

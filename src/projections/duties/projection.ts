@@ -1,21 +1,30 @@
 import type { DutyEvent } from '../../domain/duty/events.ts'
+import { type Seen, seenAfter } from '../../domain/duty/seen.ts'
 import type { Recorded } from '../../stores/event-store/events.ts'
 import type { Doc } from '../../stores/read-store/port.ts'
 import type { Change, Projection } from '../projection.ts'
 
-/** `id` is the driver's. `since`: the time of the last change. */
-export type DutyDoc = Doc & { isOn: boolean; since: string }
+/** `id` is the driver's. `since`: the time of the last change, null while the driver was never on duty. */
+export type DutyDoc = Doc & { isOn: boolean; since: string | null; seen: Seen[] }
 
-const set = ({ data, meta }: Recorded<DutyEvent>, isOn: boolean): Change<DutyDoc> => {
+const change = (
+  { data }: Recorded<DutyEvent>,
+  changed: (seen: Seen[]) => Partial<DutyDoc>,
+): Change<DutyDoc> => {
   const id = data.driverId
-  return { id, fold: () => ({ id, isOn, since: meta.at }) }
+  return {
+    id,
+    fold: (doc = { id, isOn: false, since: null, seen: [] }) => ({ ...doc, ...changed(doc.seen) }),
+  }
 }
 
 export const duties: Projection<DutyDoc> = {
-  collection: { name: 'duties', version: 1, indexes: [['isOn', '-since']] },
+  collection: { name: 'duties', version: 2, indexes: [] },
   on: {
-    DutyStarted: (event) => set(event, true),
-    DutyEnded: (event) => set(event, false),
+    DutyStarted: (event) => change(event, () => ({ isOn: true, since: event.meta.at })),
+    DutyEnded: (event) => change(event, () => ({ isOn: false, since: event.meta.at })),
+    DeliveriesSeen: (event) =>
+      change(event, (seen) => ({ seen: seenAfter(seen, event.data.deliveryIds, event.meta.at) })),
     UserErased: ({ data: { userId: id } }) => ({ id, fold: () => undefined }),
   },
 }

@@ -6,7 +6,7 @@ import type { Answer } from '../answer.ts'
 import { type ReadModelQueries, readsFrom } from '../reads-from.ts'
 import { type DutyDoc, duties } from './projection.ts'
 
-type Duty = Pick<DutyDoc, 'isOn'> & { since: string | null }
+type Duty = Pick<DutyDoc, 'isOn' | 'since'>
 
 export type DutyQueries = ReadModelQueries & {
   /** The asking driver's own. */

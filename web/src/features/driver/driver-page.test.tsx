@@ -50,6 +50,8 @@ type Shop = {
   online: boolean
   refuse: Record<string, string>
   sent: Sent[]
+  /** What was said to be before the driver's eyes. */
+  seen: string[][]
 }
 let shop: Shop
 
@@ -72,6 +74,10 @@ const ask = async (path: string, init: RequestInit): Promise<Response> => {
   const method = init.method ?? 'GET'
   if (method === 'GET') return json(answers[path]?.() ?? {})
   const body = JSON.parse(String(init.body))
+  if (path === '/api/driver/deliveries/seen') {
+    shop.seen.push(body.ids)
+    return json(body)
+  }
   shop.sent.push({ method, path, body, account: new Headers(init.headers).get('x-account') })
   if (path === '/api/driver/duty') shop.onDuty = body.on
   const code = shop.refuse[path]
@@ -90,7 +96,7 @@ beforeEach(() => {
     clearWatch: vi.fn(),
   }
   Object.defineProperty(navigator, 'geolocation', { value: geolocation, configurable: true })
-  shop = { onDuty: false, cards: [aCard()], online: true, refuse: {}, sent: [] }
+  shop = { onDuty: false, cards: [aCard()], online: true, refuse: {}, sent: [], seen: [] }
   useSession.setState({ user: otieno })
 })
 
@@ -107,6 +113,14 @@ const pressOnce = async (name: string): Promise<void> => {
 }
 const says = (text: string) => until(() => expect(document.body.textContent).toContain(text))
 const opened = () => show(<DriverPage />)
+
+test('says once which deliveries are before the driver’s eyes', async () => {
+  opened()
+  await says('DK-00000001')
+  await until(() => expect(shop.seen).toEqual([[deliveryId]]))
+  document.dispatchEvent(new Event('visibilitychange'))
+  expect(shop.seen).toEqual([[deliveryId]])
+})
 
 test('a step is one big button, and a slip is undone before anybody hears of it', async () => {
   opened()

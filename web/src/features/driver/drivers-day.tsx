@@ -17,6 +17,7 @@ import { type Places, usePlaces } from './phone/use-places.ts'
 import { useWakeLock } from './phone/use-wake-lock.ts'
 import { QueueStatus } from './queue/queue-status.tsx'
 import { useQueue } from './use-outbox.ts'
+import { useSeen } from './use-seen.ts'
 
 const ended = ['delivered', 'cancelled', 'returned', 'failed']
 const isUnderWay = ({ status }: OwnDelivery): boolean => onTheWay.includes(status)
@@ -110,6 +111,7 @@ export const DriversDay = () => {
   const { entries } = useQueue()
   const heard = useOwnDeliveries()
   const duty = useDuty()
+  useSeen((heard.data ?? []).map(({ id }) => id))
   const places = usePlaces(duty.on)
   const deliveries = inOrder(withQueue(heard.data ?? [], entries).filter(isOpen))
   const wake = useWakeLock(duty.on && deliveries.some(isUnderWay))

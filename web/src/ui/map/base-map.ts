@@ -59,17 +59,16 @@ export const boundsAround = (places: readonly Coordinates[]): Extent => {
   return bounds
 }
 
-const PADDING = [24, 24, 24, 24]
 const NAIROBI = { latitude: -1.28, longitude: 36.8 }
 
 /**
  * A map in an element that can take the focus. Arrow keys move it, + and - zoom. `draw` draws the contents as they are now.
- * `maxZoom`: showing all comes no closer than that.
+ * `maxZoom`: showing all comes no closer than that, and leaves `padding` px free.
  */
 export const openBaseMap = (
   target: HTMLElement,
   { features, bounds }: Contents,
-  { oneFinger, maxZoom }: { oneFinger: boolean; maxZoom: number },
+  { oneFinger, maxZoom, padding }: { oneFinger: boolean; maxZoom: number; padding: number },
 ) => {
   const [ground, shown] = [layer(1), layer(2)]
   const view = new View({ center: toPlace(NAIROBI), zoom: 11, minZoom: 6, maxZoom: 18 })
@@ -98,7 +97,8 @@ export const openBaseMap = (
   drawGround()
 
   const look = (at: Extent, duration: number): void => {
-    if (!isEmpty(at)) view.fit(at, { padding: PADDING, maxZoom, duration })
+    if (!isEmpty(at))
+      view.fit(at, { padding: [padding, padding, padding, padding], maxZoom, duration })
   }
   const idAt = (pixel: number[]) =>
     map.forEachFeatureAtPixel(pixel, (feature) => feature.getId(), { hitTolerance: 10 })

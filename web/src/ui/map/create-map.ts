@@ -47,7 +47,7 @@ export const createMap = (
       ],
       bounds: () => boundsOf(scene),
     },
-    { oneFinger: choosing, maxZoom: MAX_ZOOM },
+    { oneFinger: choosing, maxZoom: MAX_ZOOM, padding: 24 },
   )
   const { map, view, look } = base
 

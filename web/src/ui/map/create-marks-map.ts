@@ -51,7 +51,7 @@ export const createMarksMap = (
       ],
       bounds,
     },
-    { oneFinger: false, maxZoom: MAX_ZOOM },
+    { oneFinger: false, maxZoom: MAX_ZOOM, padding: 56 },
   )
   let frame: number | undefined
   /** Draws until every mark has come to a stop. */

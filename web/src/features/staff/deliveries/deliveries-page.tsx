@@ -5,6 +5,7 @@ import styles from './deliveries.module.css'
 import { useDeliveryFilters } from './delivery-filters.ts'
 import { CountBadge, DeliveryList } from './delivery-list.tsx'
 import { DeliveryListFilters } from './delivery-list-filters.tsx'
+import { UnseenAlert } from './unseen-alert.tsx'
 
 const Links = () => (
   <div className={styles.actions}>
@@ -23,6 +24,7 @@ export const DeliveriesPage = () => {
   const listed = { branchId: undefined, query: filtering.query }
   return (
     <StaffPage title={t('Deliveries')} note={<CountBadge listed={listed} />} beside={<Links />}>
+      <UnseenAlert />
       <DeliveryList listed={listed} filtering={filtering}>
         <DeliveryListFilters filtering={filtering} isOfOneBranch={false} />
       </DeliveryList>

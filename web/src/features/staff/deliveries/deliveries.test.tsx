@@ -1,6 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { Delivery } from '#contract/delivery/delivery.ts'
 import type { DriverList } from '#contract/delivery/drivers.ts'
+import type { UnseenDelivery } from '#contract/delivery/duty.ts'
 import { useSession } from '#web/shop/account/session.ts'
 import { branchesQuery } from '#web/shop/catalogue/queries/branches-query.ts'
 import { anOrder } from '#web/testing/order.ts'
@@ -11,6 +12,7 @@ import { aDelivery, aDriver } from './testing/deliveries.ts'
 
 let deliveries: Delivery[]
 let drivers: DriverList
+let unseen: UnseenDelivery[]
 let asked: string[]
 let sent: [string, unknown][]
 let refusal: Response | undefined
@@ -18,6 +20,7 @@ let refusal: Response | undefined
 const answerTo = (path: string): unknown => {
   if (path.startsWith('/api/admin/deliveries/count'))
     return { count: deliveries.length, isMore: false }
+  if (path === '/api/admin/deliveries/unseen') return unseen
   if (path.startsWith('/api/admin/deliveries')) return deliveries
   if (path.startsWith('/api/branch/1/deliveries')) return deliveries
   if (path.startsWith('/api/admin/drivers')) return drivers
@@ -27,6 +30,7 @@ const answerTo = (path: string): unknown => {
 beforeEach(() => {
   deliveries = [aDelivery()]
   drivers = { drivers: [], suggested: null }
+  unseen = []
   asked = []
   sent = []
   refusal = undefined
@@ -107,6 +111,18 @@ test('the filters of the address are asked of the server, and an empty list says
   press(button('Clear Filters', place))
   expect(router.state.location.search).toBe('')
   await until(() => expect(place.textContent).toContain('No deliveries have been created yet.'))
+})
+
+test('the dispatcher is told of a delivery that its driver has not looked at, and whom to call', async () => {
+  const driver = { fullName: 'Otieno', phoneNumber: '254722345678' }
+  unseen = [{ id, orderNumber: 'DK-00000001', since: '2026-01-05T09:00:00.000Z', driver }]
+  const { place } = await opened()
+  await until(() =>
+    expect(place.textContent).toContain('Otieno has not looked at DK-00000001 since 12:00.'),
+  )
+  expect(find('[role="status"] a[href="tel:+254722345678"]', place).textContent).toBe(
+    '0722 345 678',
+  )
 })
 
 test('a branch sees its own deliveries alone, and is not asked for the branch', async () => {

@@ -12,6 +12,7 @@ import { StaffPage } from '#web/staff-ui/page/staff-page.tsx'
 import { useOpened } from '#web/staff-ui/use-opened.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { DeliverySheet } from '../one/delivery-sheet.tsx'
+import { UnseenAlert } from '../unseen-alert.tsx'
 import styles from './fleet.module.css'
 import { fleetQuery } from './fleet-api.ts'
 import { FleetList } from './fleet-list.tsx'
@@ -89,6 +90,7 @@ export const FleetPage = () => {
         </ButtonLink>
       }
     >
+      <UnseenAlert />
       <Loaded query={query} failed={t('The fleet could not be loaded')} height="420px">
         {(asked) => <Content fleet={fleet ?? asked} />}
       </Loaded>

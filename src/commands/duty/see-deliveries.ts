@@ -1,0 +1,17 @@
+import { duty } from '../../domain/duty/duty.ts'
+import { isDriver } from '../../domain/kernel/access.ts'
+import { ok } from '../../domain/kernel/result.ts'
+import type { Command } from '../engine/command.ts'
+import { execute } from '../engine/execute.ts'
+
+/** The driver has these deliveries before the eyes. The dispatcher is told of those that nobody saw. */
+export const seeDeliveries: Command<{ deliveryIds: readonly string[] }, null> = {
+  name: 'see-deliveries',
+  may: isDriver,
+  run: async ({ deliveryIds }, context) => {
+    const driverId = context.actor.id
+    const at = context.now().toISOString()
+    const done = await execute(context, duty, driverId, { type: 'See', driverId, deliveryIds, at })
+    return done.ok ? ok(null) : done
+  },
+}

@@ -1,0 +1,46 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { unseenDelivery } from '#contract/delivery/duty.ts'
+import { nairobiTime } from '#contract/rules/dates.ts'
+import { fill as t } from '#contract/rules/fill.ts'
+import { z } from '#contract/rules/zod.ts'
+import { api } from '#web/lib/api.ts'
+import { useUserId } from '#web/shop/account/session.ts'
+import { keys } from '#web/shop/keys.ts'
+import { Alert } from '#web/staff-ui/antd.ts'
+import { PhoneLink } from './phone-link.tsx'
+
+const LOOK_AGAIN_MS = 15_000
+
+const unseenQuery = (userId: string | undefined) =>
+  queryOptions({
+    queryKey: keys.own(userId).deliveries({ staff: 'unseen' }),
+    queryFn: ({ signal }) =>
+      api('/api/admin/deliveries/unseen', z.array(unseenDelivery), { signal }),
+    refetchInterval: LOOK_AGAIN_MS,
+  })
+
+/** Tells of deliveries that their drivers have not looked at: the phone may lie somewhere else, so it says whom to call. */
+export const UnseenAlert = () => {
+  const { data = [] } = useQuery(unseenQuery(useUserId()))
+  return (
+    <div role="status">
+      {data.map(({ id, orderNumber, since, driver: { fullName, phoneNumber } }) => (
+        <Alert
+          key={id}
+          type="warning"
+          showIcon
+          title={
+            <>
+              {t('{name} has not looked at {orderNumber} since {time}.', {
+                name: fullName,
+                orderNumber,
+                time: nairobiTime(new Date(since)),
+              })}{' '}
+              <PhoneLink phone={phoneNumber} />
+            </>
+          }
+        />
+      ))}
+    </div>
+  )
+}
