@@ -39,15 +39,16 @@ export type ReviewSummary = z.infer<typeof reviewSummary>
 export const reviewedProductParams = z.object({ id: catalogueId })
 export const reviewsQuery = paging
 
+/** Stars are enough. */
 export const reviewBody = z.object({
   rating: z.number().int().min(1, issue('STARS_REQUIRED')).max(5, issue('STARS_REQUIRED')),
   title: line(0, REVIEW_TITLE_LENGTH, 'TOO_LONG').default(''),
   text: z
     .string()
     .trim()
-    .min(1, issue('WORDS_REQUIRED'))
     .max(REVIEW_TEXT_LENGTH, issue('TOO_LONG'))
-    .regex(/^[^\p{Cc}]*(?:[\n\r\t][^\p{Cc}]*)*$/u, issue('UNPRINTABLE')),
+    .regex(/^[^\p{Cc}]*(?:[\n\r\t][^\p{Cc}]*)*$/u, issue('UNPRINTABLE'))
+    .default(''),
 })
 export type ReviewBody = z.input<typeof reviewBody>
 

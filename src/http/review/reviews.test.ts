@@ -57,9 +57,9 @@ test('a buyer writes once, and changes it; the average follows everywhere', asyn
     expect((await summary(who)).mayReview).toBe(true)
   }
   expect((await write('wanjiku', fresh)).status).toBe(200)
-  expect((await write('kamau', { rating: 2, text: 'Sour.' })).status).toBe(200)
+  expect((await write('kamau', { rating: 2 })).status).toBe(200)
   expect(await list('guest')).toMatchObject([
-    { rating: 2, title: '', author: 'kamau' },
+    { rating: 2, title: '', text: '', author: 'kamau' },
     { ...fresh, author: 'wanjiku', editedAt: null },
   ])
   expect(await card()).toMatchObject({ averageRating: 3.5, reviewCount: 2 })

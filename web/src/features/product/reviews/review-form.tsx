@@ -49,6 +49,7 @@ export const ReviewForm = ({
       <TextField label={t('Title')} optional maxLength={REVIEW_TITLE_LENGTH} {...bind('title')} />
       <TextArea
         label={t('Your review')}
+        optional
         rows={4}
         maxLength={REVIEW_TEXT_LENGTH}
         hint={t('Shown with your first name and initial.')}

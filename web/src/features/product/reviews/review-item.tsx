@@ -21,7 +21,7 @@ export const ReviewItem = ({ review, children }: { review: Review; children?: Re
         ))}
       </p>
       {title === '' ? null : <h3 className={styles.title}>{title}</h3>}
-      <p className={styles.text}>{text}</p>
+      {text === '' ? null : <p className={styles.text}>{text}</p>}
       <p className={styles.by}>
         {author} · <time dateTime={createdAt}>{dateTime(createdAt)}</time>
         {editedAt === null ? null : <> · {t('edited')}</>}
