@@ -1,6 +1,7 @@
 import type { JobHandler } from '../stores/job-queue/port.ts'
 import { dropUnusedPicturesSweep } from './catalogue/drop-unused-pictures.ts'
 import { moveStockJob } from './catalogue/move-stock.ts'
+import { createMissingSweep } from './delivery/create-missing.ts'
 import {
   cancelDeliveryJob,
   completePickUpJob,
@@ -74,6 +75,7 @@ export const eventJobs: readonly EventJob[] = [
   reversePaymentJob,
 ]
 export const sweeps: readonly Sweep[] = [
+  createMissingSweep,
   abandonStaleClaimsSweep,
   releaseEndedOrdersSweep,
   earnLateSweep,

@@ -52,7 +52,6 @@ import { changePaymentMethod } from '../order/change-payment-method.ts'
 import { expireUnpaidOrder } from '../order/expire-unpaid-order.ts'
 import { placeOrder } from '../order/place-order.ts'
 import { recordReturn } from '../order/record-return.ts'
-import { sendOutOrder } from '../order/send-out-order.ts'
 import { withdrawOrder } from '../order/withdraw-order.ts'
 import { expireAttempt } from '../payment/expire-attempt.ts'
 import { findOpenAttempt } from '../payment/find-open-attempt.ts'
@@ -223,7 +222,6 @@ const table: Row[] = [
   row(releaseOrderStock, { orderId: 'o' }, ['system']),
   row(dispatchOrderStock, { orderId: 'o' }, ['system']),
   row(returnOrderStock, { orderId: 'o' }, ['system']),
-  row(sendOutOrder, { orderId: 'o' }, ['system']),
   row(bringBackOrder, { orderId: 'o', reason: 'r', writtenOff: [] }, ['system']),
   row(
     recordReturn,

@@ -5,11 +5,11 @@ import { dispatchOrderStock } from '../inventory/dispatch-order-stock.ts'
 import { releaseOrderStock } from '../inventory/release-order-stock.ts'
 import { returnOrderStock } from '../inventory/return-order-stock.ts'
 import { fillShop, milkOrder, newCustomer, shelf, stock } from '../testing/goods.ts'
+import { sendOutOrder } from '../testing/send-out-order.ts'
 import { openTestShop, type TestShop } from '../testing/shop.ts'
 import { bringBackOrder } from './bring-back-order.ts'
 import { changeOrderStatus } from './change-order-status.ts'
 import { placeOrder } from './place-order.ts'
-import { sendOutOrder } from './send-out-order.ts'
 
 let shop: TestShop
 let customer: Actor

@@ -6,12 +6,12 @@ import { noteReturn } from '../payment/note-return.ts'
 import { settleRefund } from '../payment/refund/settle-refund.ts'
 import { fillShop, milkOrder, newCustomer, shelf, stock } from '../testing/goods.ts'
 import { paidOrder } from '../testing/payments.ts'
+import { sendOutOrder } from '../testing/send-out-order.ts'
 import { openTestShop, type TestShop } from '../testing/shop.ts'
 import { bringBackOrder } from './bring-back-order.ts'
 import { changeOrderStatus } from './change-order-status.ts'
 import { placeOrder } from './place-order.ts'
 import { recordReturn } from './record-return.ts'
-import { sendOutOrder } from './send-out-order.ts'
 
 let shop: TestShop
 let customer: Actor

@@ -1,0 +1,55 @@
+import { createDelivery } from '../../commands/delivery/create-delivery.ts'
+import { system } from '../../domain/kernel/actor.ts'
+import type { OrderDoc } from '../../projections/orders/projection.ts'
+import type { CommandsOnly } from '../job.ts'
+import { type SweepRun, sweepOf } from '../sweep.ts'
+
+const PAGE = 200
+/** The orders that a branch has at hand: a few, however long the shop's past. */
+const atTheBranch = ['confirmed', 'processing', 'ready_for_delivery'] as const
+
+/** Page by page, the orders of this status. */
+const everyOrder = async function* (
+  { deps }: SweepRun<CommandsOnly>,
+  status: (typeof atTheBranch)[number],
+) {
+  let cursor: string | undefined
+  do {
+    const page = await deps.commands.queries.orders.list(
+      system,
+      { status },
+      { limit: PAGE, cursor },
+    )
+    if (!page.ok) return
+    yield page.value.docs
+    cursor = page.value.next
+  } while (cursor !== undefined)
+}
+
+const missingOf = async ({ deps }: SweepRun<CommandsOnly>, docs: readonly OrderDoc[]) => {
+  const ids = docs.map(({ id }) => id)
+  const missing = await deps.commands.queries.deliveries.withoutDelivery(system, ids)
+  return docs.filter(({ id }) => missing.includes(id))
+}
+
+const everyMissing = async function* (run: SweepRun<CommandsOnly>) {
+  for (const status of atTheBranch) {
+    for await (const docs of everyOrder(run, status)) {
+      for (const { id: orderId, updatedAt: confirmedAt } of await missingOf(run, docs)) {
+        yield { orderId, confirmedAt }
+      }
+    }
+  }
+}
+
+/**
+ * An order that was confirmed before there were deliveries, or whose job was given up, gets its delivery. The promise then
+ * counts from the order's last change.
+ */
+export const createMissingSweep = sweepOf({
+  type: 'create-missing-deliveries',
+  everyMs: 5 * 60_000,
+  find: everyMissing,
+  idOf: ({ orderId }) => orderId,
+  work: (order, { issue }) => issue(createDelivery, order),
+})
