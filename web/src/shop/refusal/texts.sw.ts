@@ -1,5 +1,8 @@
+import { deliveryTexts } from './deliveries.sw.ts'
+
 /** Swahili for the server's refusals, and for its complaints about a form. */
 export const texts = {
+  ...deliveryTexts,
   'Invalid username or password.': 'Jina la mtumiaji au nenosiri si sahihi.',
   'Username or email may already be in use.':
     'Huenda jina la mtumiaji au barua pepe tayari inatumika.',
@@ -188,19 +191,4 @@ export const texts = {
   'Please write a few words.': 'Tafadhali andika maneno machache.',
   'Please keep to {max} characters.': 'Tafadhali usizidi herufi {max}.',
   'Please enter the reference': 'Tafadhali andika kumbukumbu',
-  'Please choose a driver or a delivery partner.':
-    'Tafadhali chagua dereva au mshirika wa usafirishaji.',
-  'Five wrong codes were entered. Please ask an administrator.':
-    'Msimbo umekosewa mara tano. Tafadhali muulize msimamizi.',
-  'Please enter the customer’s code.': 'Tafadhali weka msimbo wa mteja.',
-  'This is not the customer’s code. Tries left: {n}.':
-    'Huu si msimbo wa mteja. Majaribio yaliyobaki: {n}.',
-  'This person does not drive for the shop.': 'Mtu huyu si dereva wa duka.',
-  'Please say what becomes of the goods.': 'Tafadhali sema bidhaa zitafanyiwa nini.',
-  'This delivery was not found.': 'Usafirishaji huu haukupatikana.',
-  'This delivery is not yours.': 'Usafirishaji huu si wako.',
-  'The branch has not packed this order yet.': 'Tawi halijafungasha agizo hili bado.',
-  'This delivery has another status now.': 'Usafirishaji huu una hali nyingine sasa.',
-  'This delivery takes no more entries.': 'Usafirishaji huu haupokei maingizo zaidi.',
-  'The delivery cannot take this status now.': 'Usafirishaji hauwezi kupata hali hii sasa.',
 }

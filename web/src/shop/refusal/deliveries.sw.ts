@@ -1,0 +1,18 @@
+/** Swahili for the refusals about deliveries. */
+export const deliveryTexts = {
+  'Please choose a driver or a delivery partner.':
+    'Tafadhali chagua dereva au mshirika wa usafirishaji.',
+  'Five wrong codes were entered. Please ask an administrator.':
+    'Msimbo umekosewa mara tano. Tafadhali muulize msimamizi.',
+  'Please enter the customer’s code.': 'Tafadhali weka msimbo wa mteja.',
+  'This is not the customer’s code. Tries left: {n}.':
+    'Huu si msimbo wa mteja. Majaribio yaliyobaki: {n}.',
+  'This person does not drive for the shop.': 'Mtu huyu si dereva wa duka.',
+  'Please say what becomes of the goods.': 'Tafadhali sema bidhaa zitafanyiwa nini.',
+  'This delivery was not found.': 'Usafirishaji huu haukupatikana.',
+  'This delivery is not yours.': 'Usafirishaji huu si wako.',
+  'The branch has not packed this order yet.': 'Tawi halijafungasha agizo hili bado.',
+  'This delivery has another status now.': 'Usafirishaji huu una hali nyingine sasa.',
+  'This delivery takes no more entries.': 'Usafirishaji huu haupokei maingizo zaidi.',
+  'The delivery cannot take this status now.': 'Usafirishaji hauwezi kupata hali hii sasa.',
+} as const
