@@ -53,4 +53,3 @@ export const trackingBody = z.object({
 export type TrackingBody = z.output<typeof trackingBody>
 
 export const changedDelivery = z.object({ id: uuid, status: deliveryStatus, revision })
-export type ChangedDelivery = z.infer<typeof changedDelivery>

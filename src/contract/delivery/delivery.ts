@@ -1,4 +1,3 @@
-import { deliveryNeeds } from '../../domain/delivery/transitions.ts'
 import { deliveryStatuses } from '../../domain/delivery/vocabulary.ts'
 import { branch } from '../catalogue/catalogue.ts'
 import { catalogueId, isoTime, ksh, latitude, longitude, uuid } from '../rules/primitives.ts'
@@ -6,12 +5,6 @@ import { z } from '../rules/zod.ts'
 import { revision } from '../staff/revision.ts'
 
 export {
-  deliveryTransitions,
-  deliveryTransitionsOf,
-} from '../../domain/delivery/transitions.ts'
-export {
-  deliveryStatuses,
-  endedDeliveries,
   FAR_FROM_PIN_M,
   MOST_WRONG_CODES,
   onTheWay,
@@ -19,7 +12,6 @@ export {
 
 export const deliveryStatus = z.enum(deliveryStatuses)
 export type DeliveryStatus = z.infer<typeof deliveryStatus>
-export const deliveryNeed = z.enum(deliveryNeeds)
 
 /**
  * An entry of the history. `doneAt`: when it was done, `timestamp`: when the shop received it. The place is told to the

@@ -7,9 +7,8 @@ import type { Carrier, DeliveryStatus } from './vocabulary.ts'
  * partner's steps. `order` is the delivery following its order.
  */
 export type DeliveryParty = 'driver' | 'admin' | 'branch_manager' | 'order'
-export const deliveryNeeds = ['carrier', 'code', 'reason', 'lines'] as const
 /** `lines`: what becomes of each line of the goods. */
-export type DeliveryNeed = (typeof deliveryNeeds)[number]
+export type DeliveryNeed = 'carrier' | 'code' | 'reason' | 'lines'
 
 export type DeliveryTransition = {
   from: DeliveryStatus

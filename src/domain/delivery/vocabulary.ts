@@ -15,7 +15,6 @@ export const deliveryStatusAfter = {
 export type DeliveryStatusEvent = keyof typeof deliveryStatusAfter
 export const isDeliveryStatusEvent = (type: string): type is DeliveryStatusEvent =>
   Object.hasOwn(deliveryStatusAfter, type)
-export const deliveryStatusEvents = Object.keys(deliveryStatusAfter).filter(isDeliveryStatusEvent)
 
 export const deliveryStatuses = [
   'pending',

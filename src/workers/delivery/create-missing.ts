@@ -1,6 +1,5 @@
 import { createDelivery } from '../../commands/delivery/create-delivery.ts'
 import { system } from '../../domain/kernel/actor.ts'
-import type { OrderDoc } from '../../projections/orders/projection.ts'
 import type { CommandsOnly } from '../job.ts'
 import { type SweepRun, sweepOf } from '../sweep.ts'
 
@@ -26,7 +25,10 @@ const everyOrder = async function* (
   } while (cursor !== undefined)
 }
 
-const missingOf = async ({ deps }: SweepRun<CommandsOnly>, docs: readonly OrderDoc[]) => {
+/** The part of an order that matters here. */
+type AtHand = { id: string; updatedAt: string }
+
+const missingOf = async ({ deps }: SweepRun<CommandsOnly>, docs: readonly AtHand[]) => {
   const ids = docs.map(({ id }) => id)
   const missing = await deps.commands.queries.deliveries.withoutDelivery(system, ids)
   return docs.filter(({ id }) => missing.includes(id))
