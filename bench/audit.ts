@@ -19,7 +19,7 @@ import { openDataFolder } from '../src/stores/data-folder.ts'
 import { openEvents } from '../src/stores/event-store/codec.ts'
 import { addLongThings, fillSmallShop, longThings } from './audit/long-things.ts'
 
-const ASKED = 200
+const ASKED = Number(process.env.ASKED ?? 200)
 const kept = process.argv[2]
 const folder = kept ?? (await mkdtemp(join(tmpdir(), 'duka-bench-audit-')))
 const stores = openDataFolder(folder)

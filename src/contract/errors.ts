@@ -38,15 +38,15 @@ export const refusals = {
   FORBIDDEN: [403, 'You may not do this.'],
   GUEST_CASH_FULL: [
     409,
-    'Too many orders for cash wait at this branch. Please pay by M-PESA, or sign in to pay in cash.',
+    'Too many orders for cash wait at this branch. Please sign in to pay in cash.',
   ],
   GUEST_CASH_PIECES: [
     422,
-    'For cash, at most {n} pieces of an item can be ordered without an account. Please pay by M-PESA, or sign in.',
+    'For cash, at most {n} pieces of an item can be ordered without an account. Please sign in for more.',
   ],
   GUEST_CASH_TOTAL: [
     422,
-    'For cash, at most {total} can be ordered without an account. Please pay by M-PESA, or sign in.',
+    'For cash, at most {total} can be ordered without an account. Please sign in for more.',
   ],
   GUEST_UNPAID_FULL: [
     409,

@@ -1,4 +1,5 @@
 import { mkdtemp, rm } from 'node:fs/promises'
+import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -17,6 +18,25 @@ import { type ShopOptions, startShop } from './start-shop.ts'
 
 /** Another process remembers nothing of this one. */
 const another = () => ({ cache: createStateCache() })
+
+const knockAt = (port: number): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const socket = connect(port, '127.0.0.1', () => {
+      socket.destroy()
+      resolve()
+    })
+    socket.on('error', reject)
+  })
+
+/** Knocks at the port again and again meanwhile. Rejects when nobody opens. */
+const neverClosed = async <Value>(url: string, opening: Promise<Value>): Promise<Value> => {
+  let isOver = false
+  const over = opening.finally(() => {
+    isOver = true
+  })
+  while (!isOver) await knockAt(Number(new URL(url).port))
+  return over
+}
 
 /** From Sunday on. */
 const lived = { hasPast: true, weeks: 0 }
@@ -64,7 +84,7 @@ describe('filling the demo shop', () => {
     expect((await fetch(`${url}/health/ready`)).status).toBe(503)
     goOn()
 
-    const open = await shop
+    const open = await neverClosed(url, shop)
     expect(`http://127.0.0.1:${open.http?.port}`).toBe(url)
     expect((await fetch(`${url}/health/ready`)).status).toBe(200)
     expect(await (await fetch(`${url}/api/branches`)).json()).toHaveLength(8)
@@ -143,5 +163,13 @@ describe('reactions', () => {
     controller.abort(new Error('asked to stop'))
     await expect(waiting).rejects.toThrow('asked to stop')
     expect(await jobs.followed()).toBeNull()
+  })
+
+  it('wait on an empty log, in a process that started before the one that writes the past', async () => {
+    const jobs = memory()
+    const waiting = leavePastBehind(shop.deps, jobs, never)
+    await seedPast({ ...shop.deps, ...another() }, { weeks: 0 })
+    await waiting
+    expect((await jobs.followed())?.position).toBe(await shop.deps.events.head())
   })
 })

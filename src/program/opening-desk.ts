@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import type { PastProgress } from '../demo/past/seed-past.ts'
 import { startOpeningServer } from '../http/opening/opening-server.ts'
 import type { HttpDeps } from '../http/server/deps.ts'
+import type { Listening } from '../http/server/server.ts'
 import type { Metrics } from '../runtime/metrics.ts'
 import type { Stack } from '../runtime/stop-stack.ts'
 import { figuresOnShopPort } from './figures.ts'
@@ -22,10 +23,10 @@ type Deps = {
 /** The shop's port while the shop is being filled. Without progress nothing listens. */
 export type OpeningDesk = {
   show(progress: PastProgress): void
-  /** The port that was shown at. Undefined where nothing was. */
-  port(): Promise<number | undefined>
-  /** Leaves the port to the shop. */
-  leave(): Promise<void>
+  /** Whether anything was shown. */
+  isOpen(): boolean
+  /** Gives the shop the server that listens. Undefined where nothing was shown. */
+  handOver(): Promise<Listening | undefined>
 }
 
 export const openDesk = ({ config, stack, onOpen, onFailed, ...deps }: Deps): OpeningDesk => {
@@ -45,7 +46,11 @@ export const openDesk = ({ config, stack, onOpen, onFailed, ...deps }: Deps): Op
       filling = progress
       server ??= open()
     },
-    port: async () => (await server)?.port,
-    leave,
+    isOpen: () => server !== undefined,
+    handOver: async () => {
+      const opened = await server
+      server = undefined
+      return opened
+    },
   }
 }

@@ -85,8 +85,6 @@ export const startHttp = async (
     anonymous: { 'payment-callback': withoutPayer, 'refund-callback': withoutPayee },
   }
   const pages = await loadPages(options.web, options.pages)
-  const port = (await desk.port()) ?? config.PORT
-  await desk.leave()
   const server = await startServer(
     {
       commands,
@@ -110,13 +108,14 @@ export const startHttp = async (
     },
     {
       host: config.HOST,
-      port,
+      port: config.PORT,
       publicUrl: config.PUBLIC_URL,
       trustedProxies: config.TRUST_PROXY,
       web: options.web,
       pages,
       pictures: options.pictures,
     },
+    await desk.handOver(),
   )
   stack.started('the HTTP server', server.stop)
   return server

@@ -15,7 +15,7 @@ import type { PaymentTimings } from '../workers/payment/payment-deps.ts'
 import { openStores, type Stores } from './compose.ts'
 import { openMpesa } from './compose-mpesa.ts'
 import { figuresOnShopPort, startFigures, watchHashes } from './figures.ts'
-import { type FillTools, leavePastBehind } from './fill-demo.ts'
+import type { FillTools } from './fill-demo.ts'
 import { openRecords, type Records } from './open-records.ts'
 import { type OpeningDesk, openDesk } from './opening-desk.ts'
 import { askAllStores, watchStores } from './readiness.ts'
@@ -105,7 +105,7 @@ const fillShop = async (
   const signal = stopping ? AbortSignal.any([stopping, failed.signal]) : failed.signal
   const onProgress = config.ROLES.includes('http') ? desk.show : () => undefined
   await seed?.(commands, { readStore: stores.readStore, holder, log, signal, onProgress })
-  if ((await desk.port()) !== undefined) await runner?.caughtUp()
+  if (desk.isOpen()) await runner?.caughtUp()
   return desk
 }
 
@@ -150,9 +150,9 @@ const start = async (config: Config, log: Logger, options: ShopOptions, stack: S
       )
     : undefined
   if (mpesa !== undefined) {
-    await leavePastBehind(commands, stores.jobQueue, stopping)
     const { paymentTimings: timings } = options
-    await startWork({ config, stores, mpesa, timings, log, records, http, metrics, stack })
+    const work = { config, stores, mpesa, timings, log, records, http, metrics, stack }
+    await startWork(work, stopping)
   }
   if (http !== undefined) return { commands, http }
   const operations = await startOperationsServer(

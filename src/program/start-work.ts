@@ -19,6 +19,7 @@ import {
 import { openWorkers, sweeps } from '../workers/workers.ts'
 import type { Stores } from './compose.ts'
 import type { Mpesa } from './compose-mpesa.ts'
+import { leavePastBehind } from './fill-demo.ts'
 import type { Records } from './open-records.ts'
 import type { Config } from './settings/config.ts'
 
@@ -102,12 +103,37 @@ const guarded = ({ daraja }: Mpesa, { commands }: Records, metrics: Metrics) => 
   return { daraja: guardDaraja(daraja, breaker), breaker }
 }
 
-/** Starts jobs and the follower of events. The server must run: the simulator calls it back. */
-export const startWork = async (work: Work): Promise<void> => {
+/** Jobs and the follower of events, ready to start. The server must run: the simulator calls it back. */
+const prepareWork = (work: Work): (() => Promise<void>) => {
   const { config, stores, mpesa, timings = usualTimings, log, records, http, metrics, stack } = work
   const calls = guarded(mpesa, records, metrics)
   const payments = { ...calls, callbackUrl: callbackUrlOf(config, http), timings }
   const { readStore, jobQueue } = stores
-  const workers = await startWorkers({ ...records, readStore, jobQueue, payments, log })
-  stack.started('the workers', workers.stop)
+  return async () => {
+    const workers = await startWorkers({ ...records, readStore, jobQueue, payments, log })
+    stack.started('the workers', workers.stop)
+  }
+}
+
+/**
+ * Starts jobs and the follower of events behind the demo's past. Nobody knows of an empty log whether another process is
+ * about to write a past into it: then they start once it has an event, and nobody waits for them.
+ */
+export const startWork = async (work: Work, stopping: AbortSignal): Promise<void> => {
+  const { stores, records, log, stack } = work
+  const begin = prepareWork(work)
+  const beginBehindPast = async (signal: AbortSignal) => {
+    await leavePastBehind(records.commands, stores.jobQueue, signal)
+    await begin()
+  }
+  if ((await records.commands.events.head()) !== null) return beginBehindPast(stopping)
+  const controller = new AbortController()
+  const { signal } = controller
+  const onError = (error: unknown) => log.error({ err: error }, 'work has not begun, trying again')
+  const beginOnce = () => beginBehindPast(signal).then(() => controller.abort())
+  const beginning = keepTrying(beginOnce, { signal, onError })
+  stack.started('the wait for the first event', () => {
+    controller.abort()
+    return beginning
+  })
 }

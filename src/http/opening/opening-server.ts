@@ -7,7 +7,7 @@ import type { HttpContext, State } from '../server/context.ts'
 import { catchErrors } from '../server/middleware/catch-errors.ts'
 import { observe } from '../server/middleware/observe.ts'
 import { buildRouter } from '../server/router.ts'
-import { listen } from '../server/server.ts'
+import { type Listening, listen } from '../server/server.ts'
 import { type Filling, fillingText, openingPage, openingPolicy } from './page.ts'
 
 type Deps = Omit<OperationDeps, 'ready'> & { log: Logger; filling(): Filling }
@@ -32,7 +32,7 @@ const answer = (ctx: HttpContext, filling: Filling): void => {
 export const startOpeningServer = async (
   { log, metrics, figures, behind, filling }: Deps,
   { host, port }: { host: string; port: number },
-): Promise<{ host: string; port: number; stop(): Promise<void> }> => {
+): Promise<Listening & { stop(): Promise<void> }> => {
   const ready = () => Promise.reject(new StoreUnavailable('the demo shop, which is being filled,'))
   const app = new Koa<State, object>()
   app.use(observe(log, metrics))
@@ -42,6 +42,7 @@ export const startOpeningServer = async (
   const server = createServer(app.callback())
   const address = await listen(server, host, port)
   return {
+    server,
     host: address.address,
     port: address.port,
     stop: () =>

@@ -7,6 +7,9 @@ import type { HttpDeps } from './deps.ts'
 /** A listening server: its address, and its end. `stop` ends streams at once, and requests under way within 10 s. */
 export type HttpServer = { host: string; port: number; stop(): Promise<void> }
 
+/** A server that listens. Whoever takes it over answers what comes in from then on. */
+export type Listening = { server: Server; host: string; port: number }
+
 const DRAIN_MS = 10_000
 
 export const listen = (server: Server, host: string, port: number): Promise<AddressInfo> =>
@@ -29,19 +32,30 @@ const drain = async (server: Server): Promise<void> => {
   clearTimeout(patience)
 }
 
-/** Rejects when it cannot listen on the port. Port 0 takes a free one. */
+const listenAt = async ({ host, port }: { host: string; port: number }): Promise<Listening> => {
+  const server = createServer()
+  const { address, port: taken } = await listen(server, host, port)
+  return { server, host: address, port: taken }
+}
+
+/**
+ * Rejects when it cannot listen on the port. Port 0 takes a free one. `open`: a server that listens there already, so
+ * that nobody finds the port closed.
+ */
 export const startServer = async (
   deps: HttpDeps,
   settings: AppSettings & { host: string; port: number },
+  open?: Listening,
 ): Promise<HttpServer> => {
-  const server = createServer(createApp(deps, settings).callback())
+  const app = createApp(deps, settings).callback()
+  const { server, host, port } = open ?? (await listenAt(settings))
+  server.removeAllListeners('request').on('request', app)
   server.requestTimeout = 30_000
   // Longer than proxies keep their connections, so that they never reuse one that was closed just then.
   server.keepAliveTimeout = 75_000
   server.headersTimeout = 15_000
-  const { address, port } = await listen(server, settings.host, settings.port)
   return {
-    host: address,
+    host,
     port,
     stop: async () => {
       deps.live.close()

@@ -1,9 +1,23 @@
-import { isDeepStrictEqual } from 'node:util'
 import type { Change, Facts, FactValue } from '../../contract/audit/audit.ts'
 import { type AuditField, isAuditField } from '../../contract/audit/vocabulary.ts'
 
+type Rows = Extract<FactValue, readonly unknown[]>
+
+const isSameRow = (one: Rows[number], other: Rows[number] | undefined): boolean => {
+  if (other === undefined) return false
+  const names = Object.keys(one)
+  return (
+    names.length === Object.keys(other).length && names.every((name) => one[name] === other[name])
+  )
+}
+
+/** A page of 500 entries compares some thousand lists, so this does no more than it has to. */
 const isSame = (one: FactValue, other: FactValue): boolean =>
-  one === other || (typeof one === 'object' && isDeepStrictEqual(one, other))
+  one === other ||
+  (Array.isArray(one) &&
+    Array.isArray(other) &&
+    one.length === other.length &&
+    one.every((row, n) => isSameRow(row, other[n])))
 
 const factOf = (facts: Facts | null, field: AuditField): FactValue => facts?.[field] ?? null
 

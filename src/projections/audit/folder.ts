@@ -19,18 +19,30 @@ import { productFacts } from './views/product.ts'
 import { stockFolder } from './views/stock.ts'
 import { userFacts } from './views/user.ts'
 
+type Start<D extends Doc> = {
+  before?: Body<D> | undefined
+  /** Time alone changes its facts, as it changes prices. */
+  ages?: boolean
+}
+
 const docFolder = <D extends Doc>(
   projection: Projection<D>,
   id: string,
   factsOf: (doc: Body<D>, at: Instant) => Facts,
-  before?: Body<D>,
+  { before, ages = false }: Start<D> = {},
 ): Folder => {
   let doc = before
+  let known: { at: Instant; facts: Facts | null } | undefined
+  const factsNow = (at: Instant) => (doc === undefined ? null : factsOf(doc, at))
   return {
     take: (event) => {
       doc = foldDoc(projection, id, doc, event)
+      known = undefined
     },
-    facts: (at) => (doc === undefined ? null : factsOf(doc, at)),
+    facts: (at) => {
+      if (known === undefined || (ages && known.at !== at)) known = { at, facts: factsNow(at) }
+      return known.facts
+    },
   }
 }
 
@@ -42,11 +54,11 @@ export const folderOf = ({ kind, id }: Thing, before: Before): Folder => {
     case 'payment':
       return docFolder(payments, id, paymentFacts)
     case 'product':
-      return docFolder(products, id, productFacts, before.product)
+      return docFolder(products, id, productFacts, { before: before.product, ages: true })
     case 'stock':
       return stockFolder(id, before.stock)
     case 'branch':
-      return docFolder(branches, id, branchFacts, before.branch)
+      return docFolder(branches, id, branchFacts, { before: before.branch })
     case 'delivery':
       return docFolder(deliveries, id, deliveryFacts)
     case 'user':

@@ -7,6 +7,7 @@ import { callback, mpesaOrder, PHONE, TOTAL_CENTS } from '../../commands/testing
 import { openTestShop, type TestShop } from '../../commands/testing/shop.ts'
 import { guest } from '../../domain/kernel/actor.ts'
 import { MustWait } from '../../stores/job-queue/port.ts'
+import { orderAt } from './prompt-payment.ts'
 import { dyingAfter, historyOf, paymentJobs } from './testing/jobs.ts'
 
 let shop: TestShop
@@ -39,11 +40,24 @@ test('a prompt asks for the order’s total, at the order’s phone, and is sent
   expect(asked.prompts).toMatchObject([
     {
       ...{ msisdn: PHONE, amountCents: TOTAL_CENTS, reference: order.orderNumber },
+      description: 'Duka order',
       callbackUrl: expect.stringMatching(/^https:\/\/duka\.example\/hooks\/pay\/v1\/[\w-]{64}$/),
     },
   ])
   expect(await stateOf()).toBe('pending')
 })
+
+test.each([
+  ['Duka', 'Duka order'],
+  ['Mama Mboga', 'Mama Mboga'],
+  ['Café  Nyumbani ya Wanjikũ', 'Cafe Nyumbani'],
+  ['小店', 'order'],
+])(
+  'the phone shows the shop’s name, %s, in the letters and the length that it can: %s',
+  (name, shown) => {
+    expect(orderAt(name)).toBe(shown)
+  },
+)
 
 describe('the power is cut', () => {
   test('before it is written down that the prompt goes out: it is sent afterwards', async () => {

@@ -8,6 +8,7 @@ import {
   type PromptToSend,
   submitPrompt,
 } from '../../commands/payment/submit-prompt.ts'
+import { readSettings } from '../../commands/shop/read-settings.ts'
 import type { NewPrompt } from '../../contract/rules/mpesa-results.ts'
 import type { PushAnswer } from '../../integrations/daraja/answers.ts'
 import { issueForRun } from '../issue-for-job.ts'
@@ -23,6 +24,17 @@ const answerOf = (pushed: PushAnswer): PromptAnswer => {
   return { kind: 'refused', errorCode, retryAfterSeconds: secondsToWait(newPrompt) }
 }
 
+/** M-PESA shows 13 signs. */
+const MOST_SIGNS = 13
+
+/** The phones that show it know few letters but the plain ones. */
+export const orderAt = (shop: string): string => {
+  const plain = shop.normalize('NFKD').replace(/[^ -~]/g, '')
+  const name = plain.replace(/ +/g, ' ').trim()
+  const whole = `${name} order`.trim()
+  return whole.length <= MOST_SIGNS ? whole : name.slice(0, MOST_SIGNS).trim()
+}
+
 const push = async (
   { daraja, commands, callbackUrl }: PaymentDeps,
   { orderId, attemptId }: AttemptOf,
@@ -34,7 +46,7 @@ const push = async (
     msisdn,
     amountCents,
     reference,
-    description: 'Duka order',
+    description: orderAt((await readSettings(commands)).name),
     callbackUrl: `${callbackUrl}/hooks/pay/v1/${token}`,
   })
   if (pushed.kind !== 'accepted' && pushed.alert !== undefined) {

@@ -40,4 +40,7 @@ const icons = {
 /** The list of pages names its icons, so that shoppers load none of them. */
 export type MenuIcon = keyof typeof icons
 
-export const MenuIconOf = ({ name }: { name: MenuIcon }) => icons[name]
+/** The icons have names of their own, which say nothing beside the page's. */
+export const MenuIconOf = ({ name }: { name: MenuIcon }) => (
+  <span aria-hidden="true">{icons[name]}</span>
+)

@@ -17,6 +17,8 @@ export const texts = {
   'Your cart is different from it. At the checkout you choose which one you pay for.':
     'Kikapu chako ni tofauti nalo. Wakati wa kulipa utachagua utakacholipia.',
   'Go to the payment': 'Nenda kulipa',
+  'Above {pieces} pieces of an item or {most} you sign in to pay cash.':
+    'Ukizidi vipande {pieces} vya bidhaa moja au {most}, ingia ili ulipe taslimu.',
   'Above {pieces} pieces of an item or {most} you pay by M-PESA, or sign in to pay cash.':
     'Zaidi ya vipande {pieces} vya bidhaa moja au {most}, lipa kwa M-PESA, au ingia ili ulipe taslimu.',
 }

@@ -1,4 +1,5 @@
 import { useText } from '../../lib/text.ts'
+import { useShop } from '../../shop/account/first-view.ts'
 import { useCurrentBranch } from '../../shop/branch/branch.ts'
 import { useClosed } from '../../shop/branch/closed.ts'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -7,6 +8,7 @@ import styles from './delivery-banner.module.css'
 
 export const DeliveryBanner = () => {
   const t = useText()
+  const { takesMpesa } = useShop()
   const closed = useClosed(useCurrentBranch()) !== undefined
   return (
     <div className="page">
@@ -17,8 +19,11 @@ export const DeliveryBanner = () => {
           <p>
             {t(
               closed
-                ? 'To your door when you live inside the delivery radius of a branch. Pay by M-PESA, or cash when it arrives.'
-                : 'Within 30 minutes when you live inside the delivery radius of a branch. Pay by M-PESA, or cash when it arrives.',
+                ? 'To your door when you live inside the delivery radius of a branch.'
+                : 'Within 30 minutes when you live inside the delivery radius of a branch.',
+            )}{' '}
+            {t(
+              takesMpesa ? 'Pay by M-PESA, or cash when it arrives.' : 'Pay cash when it arrives.',
             )}
           </p>
         </div>

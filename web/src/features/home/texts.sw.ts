@@ -5,10 +5,12 @@ export const texts = {
   'Find Your Branch': 'Tafuta Tawi Lako',
   'Fresh local groceries, delivered from the nearest branch':
     'Vyakula freshi vya hapa, tunaleta kutoka tawi la karibu',
-  'To your door when you live inside the delivery radius of a branch. Pay by M-PESA, or cash when it arrives.':
-    'Hadi mlangoni pako ukiishi katika eneo la tawi. Lipa kwa M-PESA, au taslimu ikifika.',
-  'Within 30 minutes when you live inside the delivery radius of a branch. Pay by M-PESA, or cash when it arrives.':
-    'Ndani ya dakika 30 ukiishi katika eneo la tawi. Lipa kwa M-PESA, au taslimu ikifika.',
+  'To your door when you live inside the delivery radius of a branch.':
+    'Hadi mlangoni pako ukiishi katika eneo la tawi.',
+  'Within 30 minutes when you live inside the delivery radius of a branch.':
+    'Ndani ya dakika 30 ukiishi katika eneo la tawi.',
+  'Pay by M-PESA, or cash when it arrives.': 'Lipa kwa M-PESA, au taslimu ikifika.',
+  'Pay cash when it arrives.': 'Lipa taslimu ikifika.',
   'Fresh local groceries delivered within 30 minutes from the nearest branch':
     'Vyakula freshi vya hapa, tunaleta ndani ya dakika 30 kutoka tawi la karibu',
   'Shop Now': 'Nunua Sasa',

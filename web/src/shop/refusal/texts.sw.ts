@@ -69,14 +69,14 @@ export const texts = {
   'This order is already cancelled.': 'Agizo hili tayari limeghairiwa.',
   'This order took too long. Please place it again.':
     'Agizo hili limechukua muda mrefu. Tafadhali agiza tena.',
-  'Too many orders for cash wait at this branch. Please pay by M-PESA, or sign in to pay in cash.':
-    'Maagizo mengi ya taslimu yanasubiri kwenye tawi hili. Tafadhali lipa kwa M-PESA, au ingia ili ulipe taslimu.',
+  'Too many orders for cash wait at this branch. Please sign in to pay in cash.':
+    'Maagizo mengi ya taslimu yanasubiri kwenye tawi hili. Tafadhali ingia ili ulipe taslimu.',
   'Too much of this branch is held by orders that are not paid yet. Please sign in to order, order less, or try again in a while.':
     'Bidhaa nyingi za tawi hili zimeshikwa na maagizo ambayo hayajalipwa. Tafadhali ingia ili uagize, agiza kidogo, au jaribu tena baadaye.',
-  'For cash, at most {n} pieces of an item can be ordered without an account. Please pay by M-PESA, or sign in.':
-    'Kwa taslimu, bila akaunti unaweza kuagiza vipande visivyozidi {n} vya bidhaa moja. Tafadhali lipa kwa M-PESA, au ingia.',
-  'For cash, at most {total} can be ordered without an account. Please pay by M-PESA, or sign in.':
-    'Kwa taslimu, bila akaunti unaweza kuagiza kwa {total} au chini. Tafadhali lipa kwa M-PESA, au ingia.',
+  'For cash, at most {n} pieces of an item can be ordered without an account. Please sign in for more.':
+    'Kwa taslimu, bila akaunti unaweza kuagiza vipande visivyozidi {n} vya bidhaa moja. Tafadhali ingia ili uagize zaidi.',
+  'For cash, at most {total} can be ordered without an account. Please sign in for more.':
+    'Kwa taslimu, bila akaunti unaweza kuagiza kwa {total} au chini. Tafadhali ingia ili uagize zaidi.',
   'M-PESA was asked too often for this order. Please pay cash, or order again.':
     'M-PESA imeombwa mara nyingi mno kwa agizo hili. Tafadhali lipa taslimu, au agiza tena.',
   'The payment method of this order was changed too often. Please ask the branch.':
