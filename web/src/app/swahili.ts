@@ -12,6 +12,7 @@ import { texts as orders } from '../features/orders/texts.sw.ts'
 import { texts as product } from '../features/product/texts.sw.ts'
 import { texts as productList } from '../features/product-list/texts.sw.ts'
 import { texts as search } from '../features/search/texts.sw.ts'
+import { texts as tracking } from '../features/tracking/texts.sw.ts'
 import { texts as wishlistPages } from '../features/wishlist/texts.sw.ts'
 import { swahiliClock } from '../lib/clock.sw.ts'
 import { swahiliQuantity } from '../lib/quantity.sw.ts'
@@ -49,6 +50,7 @@ export const swahili = {
   ...product,
   ...productList,
   ...search,
+  ...tracking,
   ...wishlistPages,
   ...lib,
   ...shop,

@@ -37,6 +37,13 @@ export const shopPages: readonly ShopPage[] = [
     load: () => import('../../features/orders/orders-page.tsx'),
   },
   {
+    path: '/delivery-tracking',
+    title: 'Track Delivery',
+    drawn: 'frame',
+    inAccountMenu: true,
+    load: () => import('../../features/tracking/tracking-page.tsx'),
+  },
+  {
     path: '/orders/:orderId/receipt',
     title: 'Receipt',
     drawn: 'frame',

@@ -17,6 +17,7 @@ const online = [
   'src/shop/payment/panel/payment-panel.tsx',
   'src/features/product/reviews/reviews.tsx',
   'src/features/setup/setup-page.tsx',
+  'src/features/tracking/tracking-page.tsx',
   'src/features/driver/driver-page.tsx',
   'src/features/driver/one/way-map.tsx',
   'src/app/layout/alone.tsx',

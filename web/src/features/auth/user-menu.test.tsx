@@ -40,6 +40,7 @@ test('with one: a greeting by the full name, My Orders first and Logout last', a
   expect(find('p', place).textContent).toBe('Hello, Wanjiku Kamau')
   expect(entries).toEqual([
     ['My Orders', '/orders'],
+    ['Track Delivery', '/delivery-tracking'],
     ['My Wishlist', '/wishlist'],
     ['Security', '/password'],
     ['Logout', null],

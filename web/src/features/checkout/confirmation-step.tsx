@@ -136,6 +136,7 @@ export const ConfirmationStep = ({ failed, ...props }: ConfirmationProps & { fai
   const t = useText()
   const { heading, placed, order } = props
   const ended = order?.status === 'cancelled'
+  const own = placed.guest ? { orderNumber: placed.orderNumber, phone: placed.phone } : null
   return (
     <section className={`${styles.step} ${confirmation.step}`}>
       <div className={confirmation.band}>
@@ -149,11 +150,17 @@ export const ConfirmationStep = ({ failed, ...props }: ConfirmationProps & { fai
         <ButtonLink to="/" look="outline" size="large">
           {t('Continue Shopping')}
         </ButtonLink>
-        <ButtonLink
-          to="/orders"
-          size="large"
-          state={placed.guest ? { orderNumber: placed.orderNumber, phone: placed.phone } : null}
-        >
+        {order === undefined || ended || order.status === 'pending' ? null : (
+          <ButtonLink
+            to={`/delivery-tracking?q=${placed.orderNumber}`}
+            look="outline"
+            size="large"
+            state={own}
+          >
+            {t('Track Delivery')}
+          </ButtonLink>
+        )}
+        <ButtonLink to="/orders" size="large" state={own}>
           {t('View Order')}
         </ButtonLink>
       </div>

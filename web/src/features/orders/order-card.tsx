@@ -6,7 +6,7 @@ import { OrderProgress } from '../../shop/order/order-progress.tsx'
 import { isPaymentDue, paymentNote } from '../../shop/order/payment-due.ts'
 import { StatusBadge } from '../../shop/order/status-badge.tsx'
 import { Badge } from '../../ui/badge.tsx'
-import { Button } from '../../ui/button.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { OrderAgainButton } from './order-again-button.tsx'
 import styles from './order-card.module.css'
@@ -39,12 +39,15 @@ export const OrderCard = ({
   onDetails,
   onPay,
   onCancel,
+  tracked,
 }: {
   order: Order
   nameOf: NameOf
   onDetails(): void
   onPay(): void
   onCancel?(): void
+  /** The number and phone by which a guest opened it. */
+  tracked?: { orderNumber: string; phone: string }
 }) => {
   const t = useText()
   const dateTime = useDateTime()
@@ -87,6 +90,16 @@ export const OrderCard = ({
           >
             {t('View Details')}
           </Button>
+          {order.status === 'pending' || isOver(order) ? null : (
+            <ButtonLink
+              look="outline"
+              to={`/delivery-tracking?q=${orderNumber}`}
+              state={tracked}
+              aria-label={t('Track Delivery of {orderNumber}', { orderNumber })}
+            >
+              {t('Track Delivery')}
+            </ButtonLink>
+          )}
           {isOver(order) ? <OrderAgainButton order={order} /> : null}
           {isPaymentDue(order) ? (
             <Button aria-label={t('Pay now for {orderNumber}', { orderNumber })} onClick={onPay}>

@@ -1,4 +1,5 @@
 export const texts = {
+  'Track Delivery of {orderNumber}': 'Fuatilia mzigo wa {orderNumber}',
   'Sign In': 'Ingia',
   'Order again': 'Agiza tena',
   'Your order could not be put into the cart': 'Agizo lako halikuweza kuwekwa kikapuni',

@@ -34,6 +34,7 @@ export const TrackedOrder = ({ tracked, onBack }: { tracked: Tracked; onBack(): 
         nameOf={nameOf}
         onDetails={() => setOpened('details')}
         onPay={() => setOpened('pay')}
+        tracked={{ orderNumber, phone }}
       />
       <Button look="quiet" onClick={onBack}>
         {t('Follow another order')}

@@ -1,14 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
-import { keepLive } from '../../lib/live-connection.ts'
+import { useEffect } from 'react'
 import { useOnline } from '../../lib/page/use-online.ts'
 import { OfflineHint } from '../../ui/feedback/offline-hint.tsx'
 import { useUserId } from '../account/session.ts'
+import type { followLive } from './follow-live.ts'
 import { type Followed, useLive } from './live.ts'
-import { openLiveChanges } from './live-changes.ts'
-import { tellMove } from './moves.ts'
 
 const HINT_AFTER_MS = 5_000
+const TRY_AGAIN_MS = 5_000
 
 const urlOf = ({ followed, deliveries, fleet }: Followed): string => {
   const query = new URLSearchParams()
@@ -16,6 +15,27 @@ const urlOf = ({ followed, deliveries, fleet }: Followed): string => {
   if (deliveries.length > 0) query.set('deliveries', deliveries.join())
   if (fleet) query.set('fleet', 'true')
   return `/api/live?${query}`
+}
+
+/** Loads what follows the server once the page can be used, and follows until the result is called. */
+const followSoon = (...args: Parameters<typeof followLive>): (() => void) => {
+  let stop: () => void = () => undefined
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let isOver = false
+  const begin = async (): Promise<void> => {
+    try {
+      const { followLive } = await import('./follow-live.ts')
+      if (!isOver) stop = followLive(...args)
+    } catch {
+      if (!isOver) timer = setTimeout(() => void begin(), TRY_AGAIN_MS)
+    }
+  }
+  void begin()
+  return () => {
+    isOver = true
+    clearTimeout(timer)
+    stop()
+  }
 }
 
 /** Mounted once. Hears of changes on the server, has them fetched, and says when the connection is gone. */
@@ -26,22 +46,16 @@ export const LiveUpdates = () => {
   const url = useLive(urlOf)
   const cut = useLive((live) => live.offline)
   const offline = !useOnline() || cut
-  const connectedBefore = useRef(false)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: see userId above.
   useEffect(() => {
     const { setOffline } = useLive.getState()
-    const changes = openLiveChanges(client)
     let hint: ReturnType<typeof setTimeout> | undefined
-    const stop = keepLive(url, {
-      onData: changes.take,
-      onMove: tellMove,
+    const stop = followSoon(client, url, {
       onUp: () => {
         clearTimeout(hint)
         hint = undefined
         setOffline(false)
-        if (connectedBefore.current) changes.catchUp()
-        connectedBefore.current = true
       },
       onDown: () => {
         hint ??= setTimeout(() => setOffline(true), HINT_AFTER_MS)
@@ -50,7 +64,6 @@ export const LiveUpdates = () => {
     return () => {
       clearTimeout(hint)
       stop()
-      changes.stop()
     }
   }, [client, userId, url])
 

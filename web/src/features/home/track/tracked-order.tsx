@@ -9,7 +9,7 @@ import { keys } from '#web/shop/keys.ts'
 import { useLive } from '#web/shop/live/live.ts'
 import { OrderProgress } from '#web/shop/order/order-progress.tsx'
 import { StatusBadge } from '#web/shop/order/status-badge.tsx'
-import { Button } from '#web/ui/button.tsx'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
 import styles from './track-box.module.css'
 
 /** The key holds the number, since live changes name the order by it. */
@@ -63,6 +63,11 @@ const Progress = ({ order }: { order: Tracked }) => {
           ? t('From {branch}', { branch })
           : t('For {name}, from {branch}', { name: firstName, branch })}
       </p>
+      {status === 'pending' || status === 'cancelled' ? null : (
+        <ButtonLink look="outline" size="small" to={`/delivery-tracking?q=${orderNumber}`}>
+          {t('Track Delivery')}
+        </ButtonLink>
+      )}
     </article>
   )
 }

@@ -1,6 +1,7 @@
 import type { DeliveryStatus } from '#contract/delivery/delivery.ts'
-import type { Text } from '../../../lib/text.ts'
+import type { Text } from '../../lib/text.ts'
 
+/** The words for each status of a delivery. */
 export const statusWords: Readonly<Record<DeliveryStatus, Text>> = {
   pending: 'Pending',
   assigned: 'Assigned',

@@ -1,0 +1,93 @@
+import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, useEffect } from 'react'
+import type { FoundDelivery } from '#contract/delivery/delivery.ts'
+import { useText } from '../../lib/text.ts'
+import { useUserId } from '../../shop/account/session.ts'
+import { statusWords } from '../../shop/delivery/status-words.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { LoadFailed } from '../../ui/feedback/load-failed.tsx'
+import { TextField } from '../../ui/form/field.tsx'
+import styles from './tracking.module.css'
+import { searchQuery } from './tracking-api.ts'
+
+type Choice = { chosen: string; onChoose(id: string): void }
+
+const Result = ({ found, chosen, onChoose }: Choice & { found: FoundDelivery }) => {
+  const t = useText()
+  const { id, orderNumber, trackingNumber, status } = found
+  return (
+    <li>
+      <button
+        type="button"
+        className={styles.result}
+        aria-current={id === chosen || undefined}
+        onClick={() => onChoose(id)}
+      >
+        <span className={styles.numbers}>
+          <strong>{orderNumber}</strong>
+          {trackingNumber === null ? null : <span>{trackingNumber}</span>}
+        </span>
+        <Badge tone="sky">{t(statusWords[status])}</Badge>
+      </button>
+    </li>
+  )
+}
+
+const Results = ({ query, chosen, onChoose }: Choice & { query: string }) => {
+  const t = useText()
+  const { data, isError, isFetching, refetch } = useQuery(searchQuery(useUserId(), query))
+  const only = data?.length === 1 ? data[0]?.id : undefined
+  useEffect(() => {
+    if (only !== undefined && chosen === '') onChoose(only)
+  }, [only, chosen, onChoose])
+  if (isError)
+    return (
+      <LoadFailed
+        title={t('Deliveries could not be searched')}
+        busy={isFetching}
+        onRetry={() => void refetch()}
+      />
+    )
+  if (data === undefined) return <p>{t('Loading…')}</p>
+  if (data.length === 0) return <p>{t('No deliveries found for "{query}"', { query })}</p>
+  return (
+    <ul className={styles.results} aria-label={t('Search results')}>
+      {data.map((found) => (
+        <Result key={found.id} found={found} chosen={chosen} onChoose={onChoose} />
+      ))}
+    </ul>
+  )
+}
+
+/** Searches when asked to, and for nothing while nothing is typed. */
+export const DeliverySearch = ({
+  query,
+  onSearch,
+  ...choice
+}: Choice & { query: string; onSearch(query: string): void }) => {
+  const t = useText()
+  const onSubmit = (event: FormEvent<HTMLFormElement>): void => {
+    event.preventDefault()
+    onSearch(String(new FormData(event.currentTarget).get('q')).trim())
+  }
+  return (
+    <search className={styles.search}>
+      <form className={styles.form} onSubmit={onSubmit} noValidate>
+        <TextField
+          key={query}
+          label={t('Tracking number or order number')}
+          name="q"
+          defaultValue={query}
+          placeholder="TRK-… / DK-…"
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          maxLength={60}
+        />
+        <Button type="submit">{t('Track')}</Button>
+      </form>
+      <div role="status">{query === '' ? null : <Results query={query} {...choice} />}</div>
+    </search>
+  )
+}

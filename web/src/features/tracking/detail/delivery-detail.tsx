@@ -1,0 +1,72 @@
+import type { QueryKey } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Delivery } from '#contract/delivery/delivery.ts'
+import { useText } from '../../../lib/text.ts'
+import { useSession } from '../../../shop/account/session.ts'
+import { statusWords } from '../../../shop/delivery/status-words.ts'
+import { Badge } from '../../../ui/badge.tsx'
+import { ButtonLink } from '../../../ui/button.tsx'
+import styles from '../tracking.module.css'
+import type { ByPhone } from '../tracking-api.ts'
+import { Arrival } from './arrival.tsx'
+import { CarrierCard, CustomerCard, OrderCard } from './delivery-cards.tsx'
+import { DeliveryMap } from './delivery-map.tsx'
+import { DriverSteps } from './driver-steps.tsx'
+import { History } from './history.tsx'
+import { PhoneForm } from './phone-form.tsx'
+import { QuickActions } from './quick-actions.tsx'
+import { ShareLink } from './share-link.tsx'
+
+const managed: Readonly<Record<string, string>> = {
+  admin: '/admin/deliveries',
+  branch_manager: '/branch-manager/dashboard?tab=deliveries',
+}
+
+/** All that this viewer may know of a delivery. */
+export const DeliveryDetail = ({
+  delivery,
+  queryKey,
+  onOpened,
+}: {
+  delivery: Delivery
+  queryKey: QueryKey
+  onOpened(byPhone: ByPhone, id: string): void
+}) => {
+  const t = useText()
+  const role = useSession(({ user }) => user?.role)
+  const [picked, setPicked] = useState<string>()
+  const manage = managed[role ?? '']
+  const { orderNumber, status, code, orderId, trackingNumber } = delivery
+  return (
+    <article aria-label={t('Delivery {number}', { number: orderNumber })} className={styles.detail}>
+      <header className={styles.head}>
+        <h2>{orderNumber}</h2>
+        <Badge tone="sky">{t(statusWords[status])}</Badge>
+        {trackingNumber === null ? null : <ShareLink trackingNumber={trackingNumber} />}
+        {manage === undefined ? null : (
+          <ButtonLink look="outline" size="small" to={manage}>
+            {t('Manage All Deliveries')}
+          </ButtonLink>
+        )}
+      </header>
+      <Arrival delivery={delivery} />
+      {code === null ? null : (
+        <p className={styles.code}>
+          {t('Your code for the rider at the door:')} <strong>{code}</strong>
+        </p>
+      )}
+      {role === 'driver' ? <DriverSteps delivery={delivery} queryKey={queryKey} /> : null}
+      <div className={styles.cards}>
+        <OrderCard delivery={delivery} />
+        <CustomerCard delivery={delivery} />
+        <CarrierCard delivery={delivery} />
+      </div>
+      <DeliveryMap delivery={delivery} picked={picked} />
+      <History delivery={delivery} picked={picked} onPick={setPicked} />
+      {delivery.revision !== null || role === 'driver' ? (
+        <QuickActions delivery={delivery} queryKey={queryKey} />
+      ) : null}
+      {orderId === null ? <PhoneForm orderNumber={orderNumber} onOpened={onOpened} /> : null}
+    </article>
+  )
+}

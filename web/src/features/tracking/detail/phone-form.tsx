@@ -1,0 +1,51 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { trackOrderBody } from '#contract/order.ts'
+import { codeOf, errorsOf } from '../../../lib/form/forms.ts'
+import { useForm } from '../../../lib/form/use-form.ts'
+import { useText } from '../../../lib/text.ts'
+import { useUserId } from '../../../shop/account/session.ts'
+import { Button } from '../../../ui/button.tsx'
+import { PhoneField } from '../../../ui/form/contact-fields.tsx'
+import styles from '../tracking.module.css'
+import { type ByPhone, deliveryQuery, trackByPhone } from '../tracking-api.ts'
+
+/** Whoever placed the order opens all of it, with the code for the door. */
+export const PhoneForm = ({
+  orderNumber,
+  onOpened,
+}: {
+  orderNumber: string
+  onOpened(byPhone: ByPhone, id: string): void
+}) => {
+  const t = useText()
+  const client = useQueryClient()
+  const userId = useUserId()
+  const { bind, errors, busy, onSubmit } = useForm({
+    initial: { phone: '' },
+    check: ({ phone }) => errorsOf(trackOrderBody, { orderNumber, phone }),
+    send: async ({ phone }) => {
+      const byPhone = { orderNumber, phone }
+      const found = await trackByPhone(byPhone)
+      client.setQueryData(deliveryQuery(userId, found.id, byPhone).queryKey, found)
+      return { byPhone, id: found.id }
+    },
+    done: ({ byPhone, id }) => onOpened(byPhone, id),
+    refused: (error, why) => ({
+      form:
+        codeOf(error) === 'DELIVERY_NOT_FOUND'
+          ? 'We found no order with this number and phone.'
+          : why,
+    }),
+  })
+  return (
+    <form className={styles.card} noValidate onSubmit={onSubmit}>
+      <h3>{t('Is this your order?')}</h3>
+      <p>{t('The phone it was placed with shows all of it, and the code for the rider.')}</p>
+      <PhoneField {...bind('phone')} />
+      <p role="alert">{errors.form && t(errors.form)}</p>
+      <Button type="submit" busy={busy}>
+        {t('Open my delivery')}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,63 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { ApiError } from '../../../lib/api.ts'
+import { useText } from '../../../lib/text.ts'
+import { useUserId } from '../../../shop/account/session.ts'
+import { useLive } from '../../../shop/live/live.ts'
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
+import { LoadFailed } from '../../../ui/feedback/load-failed.tsx'
+import { DeliverySkeleton } from '../delivery-skeleton.tsx'
+import { type ByPhone, deliveryQuery } from '../tracking-api.ts'
+import { DeliveryDetail } from './delivery-detail.tsx'
+import { useMoves } from './use-moves.ts'
+
+/** The live connection is away: until it is back, the server is asked this often. */
+const ASK_AGAIN_MS = 2_500
+
+type Tracked = {
+  name: string
+  byPhone: ByPhone | undefined
+  /** The id under which the delivery is known, where it was named otherwise. */
+  onName(id: string): void
+  onOpened(byPhone: ByPhone, id: string): void
+}
+
+const isUnknown = (error: unknown): boolean => error instanceof ApiError && error.status === 404
+
+/** A delivery, followed live. */
+export const TrackedDelivery = ({ name, byPhone, onName, onOpened }: Tracked) => {
+  const t = useText()
+  const offline = useLive((live) => live.offline)
+  const client = useQueryClient()
+  const userId = useUserId()
+  const query = deliveryQuery(userId, name, byPhone)
+  const { data, error, isFetching, refetch } = useQuery({
+    ...query,
+    refetchInterval: offline ? ASK_AGAIN_MS : false,
+  })
+  useEffect(() => {
+    if (data === undefined || data.id === name) return
+    client.setQueryData(deliveryQuery(userId, data.id, byPhone).queryKey, data)
+    onName(data.id)
+  }, [client, userId, byPhone, data, name, onName])
+  useEffect(() => {
+    const { followDeliveries } = useLive.getState()
+    followDeliveries([name])
+    return () => followDeliveries([])
+  }, [name])
+  useMoves(query.queryKey)
+  if (data !== undefined)
+    return <DeliveryDetail delivery={data} queryKey={query.queryKey} onOpened={onOpened} />
+  if (error === null) return <DeliverySkeleton />
+  if (isUnknown(error))
+    return (
+      <EmptyState icon="truck" title={t('No deliveries found for "{query}"', { query: name })} />
+    )
+  return (
+    <LoadFailed
+      title={t('The delivery could not be loaded')}
+      busy={isFetching}
+      onRetry={() => void refetch()}
+    />
+  )
+}

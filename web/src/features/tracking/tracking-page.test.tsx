@@ -1,0 +1,185 @@
+import { act } from 'react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { Delivery } from '#contract/delivery/delivery.ts'
+import type { AccountRole } from '#contract/user.ts'
+import { useSession } from '../../shop/account/session.ts'
+import { tellMove } from '../../shop/live/moves.ts'
+import { answerWith } from '../../testing/api.ts'
+import { find, press, show, type, until } from '../../testing/render.tsx'
+import { moved } from './detail/use-moves.ts'
+import { TrackingPage } from './tracking-page.tsx'
+
+const id = '0190f3a1-1111-7000-8000-00000000000a'
+const now = '2026-03-02T09:10:00.000Z'
+
+const event = (n: number, over: Partial<Delivery['trackingEvents'][number]> = {}) => ({
+  ...{ id: `e-${n}`, status: 'picked_up' as const, notes: '', latitude: null, longitude: null },
+  ...{ timestamp: `2026-03-02T09:0${n}:00.000Z`, doneAt: `2026-03-02T09:0${n}:00.000Z` },
+  ...over,
+})
+
+/** As a stranger with the tracking number sees it. */
+const aDelivery = (over: Partial<Delivery> = {}): Delivery => ({
+  ...{ id, orderId: null, orderNumber: 'DK-12345678', trackingNumber: 'TRK-ABCDEFGHJK' },
+  ...{ status: 'in_transit', deliveryFee: 100, distance: null, createdAt: now },
+  ...{ estimatedDeliveryTime: '2026-03-02T09:22:00.000Z', stopsBefore: 0, promisedAt: now },
+  customer: { fullName: 'Wanjiku', phoneNumber: null },
+  branch: { id: 1, name: 'Kabete', city: 'Kabete', latitude: -1.26, longitude: 36.72 },
+  address: { street: null, city: 'Kikuyu', area: 'Kiambu', latitude: null, longitude: null },
+  driver: { fullName: 'Otieno', phoneNumber: null },
+  ...{ partner: null, trackingEvents: [event(1), event(2, { status: 'in_transit' })] },
+  ...{ position: null, cashDue: null, code: null, attempt: 1, allowed: [], staff: null },
+  revision: null,
+  ...over,
+})
+/** As staff see it. */
+const whole = (over: Partial<Delivery> = {}): Delivery =>
+  aDelivery({
+    orderId: id,
+    distance: 3.24,
+    customer: { fullName: 'Wanjiku Kamau', phoneNumber: '0712 345 678' },
+    address: {
+      street: 'Ngong Road',
+      city: 'Kikuyu',
+      area: 'Kiambu',
+      latitude: -1.25,
+      longitude: 36.67,
+    },
+    driver: { fullName: 'Otieno Odhiambo', phoneNumber: '0722 000 111' },
+    trackingEvents: [event(1), event(2, { latitude: -1.2, longitude: 36.7, notes: 'At the gate' })],
+    revision: 4,
+    ...over,
+  })
+
+const signIn = (role: AccountRole | undefined) => {
+  const names = { fullName: 'A', username: 'a', email: 'a@b.ke', phoneNumber: '' }
+  const account = { id, ...names, createdAt: now, wizardCompleted: true, branchId: null }
+  useSession.setState({ user: role === undefined ? null : { ...account, role } })
+}
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date(now) })
+})
+afterEach(() => {
+  signIn(undefined)
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+const open = async (delivery: Delivery) => {
+  answerWith({ '/api/deliveries/': delivery, '/api/map': { tiles: null } })
+  const page = show(<TrackingPage />, { path: `/delivery-tracking?id=${delivery.id}` })
+  await until(() => expect(page.place.querySelector('article')).not.toBeNull())
+  return page
+}
+const button = (name: string) =>
+  [...document.querySelectorAll('button')].find(({ textContent }) => textContent === name)
+const said = () => document.body.textContent ?? ''
+
+test('with no delivery chosen it says so, and a search that finds nothing names what it sought', async () => {
+  const asked = answerWith({ '/api/deliveries/search': [] })
+  const { place } = show(<TrackingPage />, { path: '/delivery-tracking' })
+  expect(place.textContent).toContain('No Delivery Selected')
+  act(() => find('form').dispatchEvent(new Event('submit', { bubbles: true, cancelable: true })))
+  expect(asked).toEqual([])
+  type(find('input[name=q]'), ' TRK-NONE ')
+  act(() => find('form').dispatchEvent(new Event('submit', { bubbles: true, cancelable: true })))
+  await until(() => expect(said()).toContain('No deliveries found for "TRK-NONE"'))
+})
+
+test('results show both numbers and the status, and the one that is pressed opens', async () => {
+  const found = {
+    id,
+    orderNumber: 'DK-12345678',
+    trackingNumber: 'TRK-ABCDEFGHJK',
+    status: 'in_transit',
+  }
+  const other = { ...found, id: 'DK-22222222', orderNumber: 'DK-22222222', trackingNumber: null }
+  answerWith({ '/api/deliveries/search': [found, other], [`/api/deliveries/${id}`]: aDelivery() })
+  const { place } = show(<TrackingPage />, { path: '/delivery-tracking?q=DK' })
+  await until(() => expect(place.querySelectorAll('search li')).toHaveLength(2))
+  expect([...place.querySelectorAll('search li')].map(({ textContent }) => textContent)).toEqual([
+    'DK-12345678TRK-ABCDEFGHJKIn Transit',
+    'DK-22222222In Transit',
+  ])
+  press(find('search li button'))
+  expect(place.querySelectorAll('[aria-busy] svg')).toHaveLength(5)
+  await until(() => expect(place.querySelector('article')).not.toBeNull())
+})
+
+test('a stranger sees steps, area and first names, and no button of the staff', async () => {
+  await open(aDelivery())
+  for (const text of ['KSh 100.00', 'Wanjiku', 'Kiambu', 'Otieno', 'in 12 min'])
+    expect(said()).toContain(text)
+  for (const text of ['Quick Actions', 'Manage All Deliveries', 'Mark as', 'Coordinates:'])
+    expect(said()).not.toContain(text)
+  const entries = [...document.querySelectorAll('ol li')].map(({ textContent }) => textContent)
+  expect(entries[0]).toContain('In TransitLatest')
+  expect(entries[1]).not.toContain('Latest')
+  press(find('ol li button'))
+  expect(find('ol li').textContent).toContain('No coordinates recorded')
+})
+
+test('the estimate is not counted down from an old place, which says when the rider was seen', async () => {
+  const position = { latitude: -1.25, longitude: 36.7, at: '2026-03-02T09:07:00.000Z' }
+  await open(aDelivery({ position, stopsBefore: 2 }))
+  expect(find('[aria-label="Estimated delivery time"]').textContent).toBe(
+    'Estimated delivery time: 2 Mar 2026, 12:22Stops before yours: 2The rider was last seen 2 Mar 2026, 12:07',
+  )
+})
+
+test('the rider moves live, never back, and only on this delivery', async () => {
+  await open(aDelivery())
+  const place = { latitude: -1.25, longitude: 36.7, heading: null }
+  const move = {
+    type: 'rider',
+    deliveryId: id,
+    ...place,
+    estimatedDeliveryTime: '2026-03-02T09:14:00.000Z',
+  } as const
+  act(() => tellMove(JSON.stringify({ ...move, at: now })))
+  await until(() => expect(said()).toContain('in 4 min'))
+  expect(said()).toContain('The rider is on the way')
+  const known = aDelivery({ position: { ...place, at: now } })
+  expect(moved(known, { ...move, at: '2026-03-02T09:09:59.000Z' })).toBe(known)
+  expect(moved(known, { ...move, deliveryId: 'other', at: '2026-03-02T09:11:00.000Z' })).toBe(known)
+  expect(moved(undefined, { ...move, at: now })).toBeUndefined()
+})
+
+test('the owner sees the code for the door, and a bare order number asks for the phone', async () => {
+  await open(aDelivery({ code: '4821' }))
+  expect(said()).toContain('Your code for the rider at the door: 4821')
+  expect(button('Open my delivery')).toBeDefined()
+})
+
+test.each<[AccountRole, string]>([
+  ['admin', '/admin/deliveries'],
+  ['branch_manager', '/branch-manager/dashboard?tab=deliveries'],
+])('%s manages all deliveries, calls, and adds an event', async (role, path) => {
+  signIn(role)
+  await open(whole())
+  const links = [...document.querySelectorAll('a')]
+  expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual(
+    expect.arrayContaining([
+      ['Manage All Deliveries', path],
+      ['Call customer', 'tel:0712 345 678'],
+      ['Call driver', 'tel:0722 000 111'],
+    ]),
+  )
+  for (const text of ['3.2 km', 'Ngong Road', 'Wanjiku Kamau']) expect(said()).toContain(text)
+  expect(said()).not.toContain('Is this your order?')
+  press(find('ol li button'))
+  expect(find('ol li').textContent).toContain('Coordinates: -1.20000, 36.70000')
+})
+
+test.each([
+  ['picked_up', 'Mark as Picked Up'],
+  ['in_transit', 'Start Delivery'],
+  ['delivered', 'Mark as Delivered'],
+] as const)('a driver who may set %s has the button %s, and a notes box', async (status, name) => {
+  signIn('driver')
+  await open(whole({ allowed: ['failed', status], revision: null }))
+  expect(button(name)).toBeDefined()
+  expect(said()).toContain('Notes (optional)')
+  expect(said().includes('4-digit code')).toBe(status === 'delivered')
+})

@@ -1,0 +1,64 @@
+import { lazy, Suspense, useState } from 'react'
+import { useLocation, useSearchParams } from 'react-router-dom'
+import { z } from '#contract/rules/zod.ts'
+import { useText } from '../../lib/text.ts'
+import { EmptyState } from '../../ui/feedback/empty-state.tsx'
+import { DeliverySearch } from './delivery-search.tsx'
+import { DeliverySkeleton } from './delivery-skeleton.tsx'
+import styles from './tracking.module.css'
+import type { ByPhone } from './tracking-api.ts'
+
+const TrackedDelivery = lazy(async () => ({
+  default: (await import('./detail/tracked-delivery.tsx')).TrackedDelivery,
+}))
+
+/** Whoever has just placed an order knows its number and phone. */
+const placed = z.object({ orderNumber: z.string(), phone: z.string() }).optional().catch(undefined)
+
+/** Anybody may follow a delivery by a number of it. The server decides what each may see. */
+export const TrackingPage = () => {
+  const t = useText()
+  const { state } = useLocation()
+  const [params, setParams] = useSearchParams()
+  const [byPhone, setByPhone] = useState<ByPhone | undefined>(() =>
+    placed.parse(state ?? undefined),
+  )
+  const query = params.get('q') ?? ''
+  const name = params.get('id') ?? byPhone?.orderNumber ?? ''
+  const choose = (id: string): void =>
+    setParams(query === '' ? { id } : { q: query, id }, { replace: true })
+  return (
+    <div className={`page ${styles.page}`}>
+      <h1>{t('Delivery Tracking')}</h1>
+      <DeliverySearch
+        query={query}
+        onSearch={(q) => {
+          setByPhone(undefined)
+          setParams(q === '' ? {} : { q })
+        }}
+        chosen={name}
+        onChoose={choose}
+      />
+      {name === '' ? (
+        <EmptyState
+          icon="truck"
+          title={t('No Delivery Selected')}
+          text={t('Search by tracking number or order number to follow a delivery.')}
+        />
+      ) : (
+        <Suspense fallback={<DeliverySkeleton />}>
+          <TrackedDelivery
+            key={`${name} ${byPhone?.phone}`}
+            name={name}
+            byPhone={byPhone}
+            onName={choose}
+            onOpened={(opened, id) => {
+              setByPhone(opened)
+              choose(id)
+            }}
+          />
+        </Suspense>
+      )}
+    </div>
+  )
+}
