@@ -1,7 +1,9 @@
 import { IDBFactory } from 'fake-indexeddb'
 import 'fake-indexeddb/auto'
+import { act } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { DeliveryCard } from '#contract/delivery/delivery.ts'
+import { openOutboxStore } from '../../lib/outbox/outbox-store.ts'
 import { useSession } from '../../shop/account/session.ts'
 import { aUser, find, press, show, type, until } from '../../testing/render.tsx'
 import { atTheDoor } from './cash/change.ts'
@@ -227,12 +229,32 @@ test('off duty the phone is not asked where it is, on duty it is, and the queue 
 })
 
 test('opened without a network, the page shows the deliveries as last heard of, with what the phone has done since', async () => {
+  shop.onDuty = true
   const { place } = opened()
   await says('DK-00000001')
+  await says('On duty')
   await until(() => expect(place.textContent).toContain('KSh 500'))
   shop.online = false
   document.body.replaceChildren()
   opened()
   await says('DK-00000001')
   await says('Shown as last heard of.')
+  await says('On duty')
+  await says('KSh 500')
+})
+
+test('what was heard for a driver who signs out is forgotten, and what the driver did is kept', async () => {
+  opened()
+  await says('DK-00000001')
+  shop.online = false
+  await pressOnce('Mark as Picked Up')
+  await says('Start Delivery')
+  act(() => useSession.setState({ user: null }))
+  const store = await openOutboxStore('duka-outbox')
+  await until(() => expect(document.body.textContent).not.toContain('DK-00000001'))
+  await vi.waitFor(async () =>
+    expect(await store.kept(`${otieno.id} /api/driver/deliveries`)).toBeUndefined(),
+  )
+  expect(await store.entries(otieno.id)).toHaveLength(1)
+  store.close()
 })

@@ -8,8 +8,8 @@ import { keys } from '../../shop/keys.ts'
 import { noteAnswered } from './note-answered.ts'
 import { transportFor } from './transport.ts'
 
-/** The deliveries as last heard of. */
-export const keptName = (owner: string): string => `deliveries-${owner}`
+/** The place of an answer that was heard for a driver. */
+export const keptPlace = (owner: string, path: string): string => `${owner} ${path}`
 
 export type DriversPhone = { owner: string; outbox: Outbox; store: OutboxStore }
 
@@ -34,7 +34,7 @@ export const usePhone = (owner: string): OpenedPhone => {
       const outbox = openOutbox({ store, owner, transport: transportFor(owner), answered, changed })
       // What was heard for this driver is not for whoever signs in next. What the driver did is kept.
       const forget = useSession.subscribe(({ user }) => {
-        if (user?.id !== owner) void store.forget(keptName(owner)).catch(() => undefined)
+        if (user?.id !== owner) void store.forget(keptPlace(owner, '')).catch(() => undefined)
       })
       const sleep = wakeUps(outbox)
       close = () => {

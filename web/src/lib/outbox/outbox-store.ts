@@ -156,7 +156,9 @@ export const openOutboxStore = async (name: string) => {
       await withRoom(db, () => db.put('kept', value, key))
     },
     kept: (key: string): Promise<unknown> => db.get('kept', key),
-    forget: (key: string): Promise<void> => db.delete('kept', key),
+    /** All whose key begins so. */
+    forget: (beginning: string): Promise<void> =>
+      db.delete('kept', IDBKeyRange.bound(beginning, `${beginning}\uffff`)),
 
     close: () => db.close(),
   }

@@ -1,10 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
 import { ownCash } from '#contract/delivery/cash.ts'
 import { formatKsh } from '#contract/rules/money.ts'
-import { api } from '../../../lib/api.ts'
 import { useText } from '../../../lib/text.ts'
 import { keys } from '../../../shop/keys.ts'
 import styles from '../driver.module.css'
+import { useHeard } from '../use-heard.ts'
 import { useDriversPhone, useQueue } from '../use-outbox.ts'
 
 /** The sum that the driver carries for the shop: what the shop knows, and what is still on the phone. */
@@ -12,10 +11,7 @@ export const OwnCashSum = () => {
   const t = useText()
   const { owner } = useDriversPhone()
   const { entries } = useQueue()
-  const { data } = useQuery({
-    queryKey: keys.own(owner).drivers({ cash: 'own' }),
-    queryFn: ({ signal }) => api('/api/driver/cash', ownCash, { signal }),
-  })
+  const { data } = useHeard('/api/driver/cash', ownCash, keys.own(owner).drivers({ cash: 'own' }))
   if (data === undefined) return null
   const unsent = entries
     .filter(({ kind }) => kind === 'cash')

@@ -1,8 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
 import { duty } from '#contract/delivery/duty.ts'
-import { api } from '../../../lib/api.ts'
 import { keys } from '../../../shop/keys.ts'
 import { dutyOf } from '../acts.ts'
+import { useHeard } from '../use-heard.ts'
 import { useDriversPhone, useQueue } from '../use-outbox.ts'
 
 /** `isSent`: the shop knows. `set` rejects where the phone keeps nothing. */
@@ -12,10 +11,7 @@ export type OwnDuty = { on: boolean; isSent: boolean; set(on: boolean): Promise<
 export const useDuty = (): OwnDuty => {
   const { outbox, owner } = useDriversPhone()
   const { entries } = useQueue()
-  const { data } = useQuery({
-    queryKey: keys.own(owner).drivers({ duty: 'own' }),
-    queryFn: ({ signal }) => api('/api/driver/duty', duty, { signal }),
-  })
+  const { data } = useHeard('/api/driver/duty', duty, keys.own(owner).drivers({ duty: 'own' }))
   const said = entries.filter(({ kind }) => kind === 'duty').at(-1)?.request.body.on
   return {
     on: typeof said === 'boolean' ? said : (data?.on ?? false),

@@ -1,0 +1,12 @@
+import { deliveryCard } from '#contract/delivery/delivery.ts'
+import { z } from '#contract/rules/zod.ts'
+import { keys } from '../../shop/keys.ts'
+import { useHeard } from './use-heard.ts'
+import { useDriversPhone } from './use-outbox.ts'
+
+const cards = z.array(deliveryCard)
+
+export const useOwnDeliveries = () => {
+  const { owner } = useDriversPhone()
+  return useHeard('/api/driver/deliveries', cards, keys.own(owner).deliveries({ of: 'driver' }))
+}
