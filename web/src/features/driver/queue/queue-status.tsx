@@ -27,9 +27,9 @@ const Stuck = ({ n, signIn }: { n: number; signIn: boolean }) => {
 export const QueueStatus = () => {
   const t = useText()
   const online = useOnline()
-  const { entries, positions, others, round } = useQueue()
+  const { entries, others, round } = useQueue()
   const n = entries.filter(({ refusal }) => refusal === undefined).length
-  const isStuck = n + positions > 0 && (round !== 'done' || !online)
+  const isStuck = n > 0 && (round !== 'done' || !online)
   return (
     <div role="status" className={phone.queue}>
       {isStuck ? <Stuck n={n} signIn={round === 'sign-in'} /> : null}
