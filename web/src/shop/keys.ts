@@ -41,6 +41,7 @@ export const keys = {
     setup: shop('setup'),
     ground: shop('ground'),
     demo: shop('demo'),
+    refusals: shop('refusals'),
     products: shopAbout('products'),
     product: shopAbout('product'),
     stock: shopAbout('stock'),

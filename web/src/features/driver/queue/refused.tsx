@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { loadRefusals } from '../../../lib/api.ts'
 import type { Entry } from '../../../lib/outbox/entry.ts'
 import { useText } from '../../../lib/text.ts'
+import { keys } from '../../../shop/keys.ts'
 import { Button } from '../../../ui/button.tsx'
 import styles from '../driver.module.css'
 import { useDriversPhone } from '../use-outbox.ts'
@@ -10,7 +11,7 @@ import { useDriversPhone } from '../use-outbox.ts'
 const useReason = (refused: Entry): string | undefined => {
   const t = useText()
   const { data: refusals } = useQuery({
-    queryKey: ['shop', 'refusals'],
+    queryKey: keys.shop.refusals,
     queryFn: loadRefusals,
     staleTime: Number.POSITIVE_INFINITY,
     networkMode: 'always',
