@@ -16,7 +16,6 @@ export const trackedOrder = z
     orderNumber: z.string(),
     status: orderStatus,
     branch: z.string(),
-    firstName: z.string(),
     estimatedAt: isoTime.nullable(),
     steps: z.array(z.object({ status: orderStatus, at: isoTime })),
   })

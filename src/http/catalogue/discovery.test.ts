@@ -45,7 +45,6 @@ describe('tracking by order number', () => {
       orderNumber,
       status: 'confirmed',
       branch: 'Kabete',
-      firstName: 'Wanjiku',
       steps: [{ status: 'pending' }, { status: 'confirmed' }],
     })
     const { steps, estimatedAt } = Object(tracked.body)

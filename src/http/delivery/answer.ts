@@ -15,12 +15,9 @@ const presented = (
   seen: Pick<Presented, 'viewer' | 'code' | 'way'>,
 ): Presented => ({ ...facts, ...seen, actor, catalogue, now: deps.commands.now() })
 
-/** The customer needs no code for what has ended. */
-const codeFor = async (
-  { deps }: Visit,
-  viewer: Viewer,
-  { id, isOpen }: DeliveryDoc,
-): Promise<string | null> => (viewer === 'owner' && isOpen ? codeOf(deps.commands.vault, id) : null)
+/** The customer needs no code for what has ended. The answer keeps it from everybody else. */
+const codeFor = async ({ deps }: Visit, { id, isOpen }: DeliveryDoc): Promise<string | null> =>
+  isOpen ? codeOf(deps.commands.vault, id) : null
 
 /** One delivery with its history, for this viewer. */
 export const detailFor = async (
@@ -32,7 +29,7 @@ export const detailFor = async (
   const [[facts], entries, code, wayOf] = await Promise.all([
     deliveries.factsOf([doc]),
     deliveries.history(doc.id),
-    codeFor(visit, viewer, doc),
+    codeFor(visit, doc),
     openWays(visit, [doc]),
   ])
   if (facts === undefined) return reject('DELIVERY_NOT_FOUND')

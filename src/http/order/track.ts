@@ -8,7 +8,7 @@ const track = defineRoute({
   method: 'GET',
   path: '/api/track/:orderNumber',
   area: 'Orders',
-  summary: 'How far an order is, for anybody who has its number: no name but the first, no address',
+  summary: 'How far an order is, for anybody who has its number: no name, no address',
   input: z.object({ params: trackParams }),
   status: 200,
   response: trackedOrder,

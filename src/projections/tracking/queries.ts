@@ -9,8 +9,6 @@ export type TrackedOrder = {
   orderNumber: string
   status: OrderStatus
   branchId: number
-  /** The customer's. '' where there is none. */
-  firstName: string
   /** The time of each of its statuses, the oldest first. */
   steps: { status: OrderStatus; at: string }[]
 }
@@ -39,7 +37,6 @@ export const openTrackingQueries = (store: ReadStore): TrackingQueries => ({
       orderNumber,
       status: order.status,
       branchId: order.branchId,
-      firstName: order.customer.name.trim().split(/\s+/)[0] ?? '',
       steps: stepsOf(history?.entries ?? []),
     })
   },

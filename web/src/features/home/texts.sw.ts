@@ -48,7 +48,6 @@ export const texts = {
   'Cancelled {time}': 'Limeghairiwa {time}',
   'Delivered {time}': 'Limefika {time}',
   'Estimated arrival: {time}': 'Makadirio ya kufika: {time}',
-  'For {name}, from {branch}': 'La {name}, kutoka {branch}',
   'From {branch}': 'Kutoka {branch}',
   'Order {number}': 'Agizo {number}',
   'Placed {time}. The branch will confirm it soon.':

@@ -49,7 +49,7 @@ export const TrackedOrder = ({ orderNumber }: { orderNumber: string }) => {
 
 const Progress = ({ order }: { order: Tracked }) => {
   const t = useText()
-  const { orderNumber, firstName, branch, status } = order
+  const { orderNumber, branch, status } = order
   return (
     <article className={styles.order} aria-label={t('Order {number}', { number: orderNumber })}>
       <div className={styles.head}>
@@ -58,11 +58,7 @@ const Progress = ({ order }: { order: Tracked }) => {
       </div>
       <OrderProgress status={status} />
       <p className={styles.news}>{useNews(order)}</p>
-      <p className={styles.from}>
-        {firstName === ''
-          ? t('From {branch}', { branch })
-          : t('For {name}, from {branch}', { name: firstName, branch })}
-      </p>
+      <p className={styles.from}>{t('From {branch}', { branch })}</p>
       {status === 'pending' || status === 'cancelled' ? null : (
         <ButtonLink look="outline" size="small" to={`/delivery-tracking?q=${orderNumber}`}>
           {t('Track Delivery')}
