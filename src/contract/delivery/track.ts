@@ -5,4 +5,3 @@ import { riderPosition } from './delivery.ts'
 export const deliveryTrack = z
   .object({ points: z.array(riderPosition) })
   .meta({ id: 'DeliveryTrack' })
-export type DeliveryTrack = z.infer<typeof deliveryTrack>

@@ -9,7 +9,6 @@ export const notForCrawlers = [
   '/branch-manager/',
   '/orders',
   '/password',
-  '/deliveries/promise',
   '/picking',
   '/deliveries/',
   '/driver',
