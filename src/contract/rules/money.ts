@@ -12,12 +12,6 @@ const thousands = /\B(?=(?:\d{3})+$)/g
 export const formatKsh = (ksh: number): string =>
   `KSh ${String(Math.floor(ksh + 0.5)).replace(thousands, ',')}`
 
-/** 'KSh 1,234.50'. Takes KSh. */
-export const formatKshExact = (ksh: number): string => {
-  const [whole = '', cents = ''] = ksh.toFixed(2).split('.')
-  return `KSh ${whole.replace(thousands, ',')}.${cents}`
-}
-
 /** KSh: the branch's delivery radius in km times 30. 150 while no branch is chosen. */
 export const deliveryFee = (deliveryRadiusKm: number | undefined): number =>
   toKsh(deliveryFeeCents(deliveryRadiusKm))
