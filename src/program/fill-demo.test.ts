@@ -78,6 +78,7 @@ describe('filling the demo shop', () => {
     expect(call.headers.get('retry-after')).toBe('2')
     expect(await call.json()).toMatchObject({
       code: 'STORE_UNAVAILABLE',
+      details: { filling: { orders: 1_200 }, text: 'Week 5 of 12, 1,200 of 2,800 orders' },
       message: expect.stringContaining('1,200 of 2,800 orders'),
     })
     expect((await fetch(`${url}/health/live`)).status).toBe(200)

@@ -19,8 +19,9 @@ const answer = (ctx: HttpContext, filling: Filling): void => {
   ctx.set('Retry-After', String(RETRY_SECONDS))
   ctx.set('Cache-Control', 'no-store')
   if (ctx.path.startsWith('/api/') || ctx.accepts('html', 'json') !== 'html') {
-    const message = `The demo shop is being filled. ${fillingText(filling)}. Please try again in a moment.`
-    ctx.body = { message, code: 'STORE_UNAVAILABLE', details: { filling } }
+    const text = fillingText(filling)
+    const message = `The demo shop is being filled. ${text}. Please try again in a moment.`
+    ctx.body = { message, code: 'STORE_UNAVAILABLE', details: { filling, text } }
     return
   }
   ctx.set('Content-Security-Policy', openingPolicy)

@@ -8,6 +8,19 @@ body{margin:0;min-height:100vh;display:grid;place-content:center;justify-items:c
 h1{font-size:1.5rem;margin:0}p{margin:0}progress{width:min(24rem,80vw);height:.75rem;accent-color:#0a7d4b}
 small{opacity:.8}`
 
+/** Asks how far it is, and loads the page anew once the shop answers. */
+const script = `const tell=async()=>{try{
+const answer=await fetch(location.href,{headers:{accept:'application/json'}})
+if(answer.status!==503)return location.reload()
+const{details}=await answer.json()
+document.querySelector('progress').value=details.filling.orders
+document.querySelector('[role=status]').textContent=details.text
+}catch{}setTimeout(tell,2000)}
+setTimeout(tell,2000)`
+
+const hashOf = (text: string): string =>
+  `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+
 const figure = (count: number): string => count.toLocaleString('en')
 
 /** 'Week 5 of 12, 1,200 of 2,800 orders'. */
@@ -19,7 +32,7 @@ export const openingPage = (filling: Filling): string => `<!doctype html>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<meta http-equiv="refresh" content="1">
+<noscript><meta http-equiv="refresh" content="2"></noscript>
 <title>Duka opens in a moment</title>
 <style>${style}</style>
 </head>
@@ -31,9 +44,10 @@ export const openingPage = (filling: Filling): string => `<!doctype html>
 <p role="status">${fillingText(filling)}</p>
 <small>This happens once. The page goes on by itself.</small>
 </main>
+<script>${script}</script>
 </body>
 </html>
 `
 
-/** The page needs nothing but its own style. */
-export const openingPolicy = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'; base-uri 'none'; frame-ancestors 'none'`
+/** The page needs nothing but its own style and script, and this server. */
+export const openingPolicy = `default-src 'none'; style-src ${hashOf(style)}; script-src ${hashOf(script)}; connect-src 'self'; base-uri 'none'; frame-ancestors 'none'`
