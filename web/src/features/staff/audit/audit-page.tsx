@@ -54,6 +54,7 @@ const History = ({ kind, id }: { kind: AuditKind; id: string }) => {
         older={{
           hasOlder: query.hasNextPage,
           isLoading: query.isFetchingNextPage,
+          hasFailed: query.isFetchNextPageError,
           load: () => void query.fetchNextPage(),
         }}
       />

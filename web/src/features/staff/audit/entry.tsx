@@ -3,7 +3,6 @@ import { Link } from 'react-router-dom'
 import type { AuditEntry, Change } from '#contract/audit/audit.ts'
 import { fill as t } from '#contract/rules/fill.ts'
 import { useSession } from '#web/shop/account/session.ts'
-import { useBranches } from '../branches/use-branches.ts'
 import { actorText } from '../history/history-list.tsx'
 import { useStaffPaths } from '../stock/staff-paths.ts'
 import styles from './audit.module.css'
@@ -11,13 +10,14 @@ import { CausedBy } from './caused.tsx'
 import { eventWords } from './event-words.ts'
 import { exactTime } from './exact-time.ts'
 import { fieldWords, valueLines } from './field-words.ts'
+import { useNames } from './use-names.ts'
 
 /** The first event gives every fact. One that says nothing is left out. */
 const says = ({ before, after }: Change): boolean =>
   before !== null || !(after === 0 || after === '' || (Array.isArray(after) && after.length === 0))
 
 const Changes = ({ changes }: { changes: readonly Change[] }) => {
-  const { nameOf } = useBranches()
+  const nameOf = useNames()
   return (
     <dl className={styles.changes}>
       {changes.filter(says).map(({ field, before, after }) => (

@@ -2,9 +2,9 @@ import type { Facts } from '#contract/audit/audit.ts'
 import { type AuditField, auditFields } from '#contract/audit/vocabulary.ts'
 import { fill as t } from '#contract/rules/fill.ts'
 import { RecordFacts } from '#web/staff-ui/record-facts.tsx'
-import { useBranches } from '../branches/use-branches.ts'
 import styles from './audit.module.css'
 import { fieldWords, valueLines } from './field-words.ts'
+import { useNames } from './use-names.ts'
 
 /** What the thing was at the moment. `leftOut`: told elsewhere. */
 export const FactsView = ({
@@ -14,7 +14,7 @@ export const FactsView = ({
   facts: Facts | null
   leftOut: readonly AuditField[]
 }) => {
-  const { nameOf } = useBranches()
+  const nameOf = useNames()
   if (facts === null) return <p className={styles.quiet}>{t('It was not there at this moment.')}</p>
   const fields = auditFields.filter((field) => field in facts && !leftOut.includes(field))
   return (

@@ -2,6 +2,7 @@ import type { FactValue } from '#contract/audit/audit.ts'
 import type { AuditField } from '#contract/audit/vocabulary.ts'
 import { formatDateTime } from '#contract/rules/dates.ts'
 import { formatKsh } from '#contract/rules/money.ts'
+import type { NameOf } from './use-names.ts'
 
 export const fieldWords: Readonly<Record<AuditField, string>> = {
   orderNumber: 'Order number',
@@ -117,23 +118,28 @@ const partText = (field: AuditField, part: Part): string =>
 const numberText = (field: AuditField, value: number): string =>
   money.includes(field) ? formatKsh(value) : String(value)
 
+/** The file alone, and no more of an uploaded one's long name than tells it from another. */
+const fileOf = (path: string): string => {
+  const file = path.slice(path.lastIndexOf('/') + 1)
+  return file.length > 32 ? `${file.slice(0, 12)}…` : file
+}
+
 const scalarText = (field: AuditField, value: Exclude<FactValue, unknown[]>): string => {
   if (value === null || value === '') return '–'
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
   if (typeof value === 'number') return numberText(field, value)
+  if (field === 'imageUrl') return fileOf(value)
   return codes.includes(field) ? codeText(value) : value
 }
 
-/** The lines of a fact's value. `branchName`: of a branch by its id. */
+/** The lines of a fact's value. */
 export const valueLines = (
   field: AuditField,
   value: FactValue | undefined,
-  branchName: (id: unknown) => string | undefined,
+  nameOf: NameOf,
 ): string[] => {
   if (Array.isArray(value)) {
     return value.length === 0 ? ['–'] : value.map((part) => partText(field, part))
   }
-  const isBranch = field === 'branchId' || field === 'exclusiveBranchId'
-  const named = isBranch ? branchName(value) : undefined
-  return [named ?? scalarText(field, value ?? null)]
+  return [nameOf(field, value) ?? scalarText(field, value ?? null)]
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { AuditEntry, AuditPage } from '#contract/audit/audit.ts'
 import { type AuditField, auditFields } from '#contract/audit/vocabulary.ts'
 import { fill as t } from '#contract/rules/fill.ts'
@@ -11,7 +11,7 @@ import { Looks } from './looks.tsx'
 import { MomentPicker } from './moment-picker.tsx'
 import { steppedBack } from './stepped-back.ts'
 import { StockSumAt } from './stock-sum.tsx'
-import { Timeline } from './timeline.tsx'
+import { type Older, Timeline } from './timeline.tsx'
 import type { useMoment } from './use-moment.ts'
 
 /** The sum tells all of a stock record but this. */
@@ -21,11 +21,23 @@ const changed = (field: AuditField | null) => (entry: AuditEntry) =>
   field === null ||
   entry.changes.some((change) => change.field === field && (change.before ?? 0) !== change.after)
 
+/** A figure is told by this many of its events before anybody asks for more. */
+const TOLD = 20
+
+/** The events behind a figure may lie on older pages: they are fetched until some are found, or there are no more. */
+const useFound = (found: number, isSought: boolean, older: Older): void => {
+  const { hasOlder, isLoading, hasFailed, load } = older
+  const seeks = isSought && found < TOLD && hasOlder && !isLoading && !hasFailed
+  useEffect(() => {
+    if (seeks) load()
+  }, [seeks, load])
+}
+
 type View = {
   pages: readonly AuditPage[]
   first: AuditPage
   moment: ReturnType<typeof useMoment>
-  older: { hasOlder: boolean; isLoading: boolean; load(): void }
+  older: Older
 }
 
 /** A thing at the moment, and what happened to it up to the moment that was asked for. */
@@ -36,6 +48,8 @@ export const HistoryView = ({ pages, first, moment, older }: View) => {
   const entries = pages.flatMap((page) => page.entries)
   const facts = steppedBack(first, entries, steps)
   const isStock = kind === 'stock' && facts !== null
+  const shown = entries.slice(Math.max(0, field === null ? 0 : steps - 1)).filter(changed(field))
+  useFound(shown.length, field !== null, older)
   return (
     <StaffPage
       title={t('{kind}: {name}', { kind: kindWords[kind], name: name || id })}
@@ -63,13 +77,7 @@ export const HistoryView = ({ pages, first, moment, older }: View) => {
           {isStock ? <StockSumAt facts={facts} chosen={field} onChoose={setField} /> : null}
           {kind === 'user' ? <Looks customer={id} /> : null}
         </Stack>
-        <Timeline
-          entries={entries
-            .slice(Math.max(0, field === null ? 0 : steps - 1))
-            .filter(changed(field))}
-          at={entries[steps - 1]?.id}
-          older={older}
-        />
+        <Timeline entries={shown} at={entries[steps - 1]?.id} older={older} />
       </div>
     </StaffPage>
   )

@@ -8,7 +8,12 @@ import { Entry } from './entry.tsx'
 /** A page draws so many entries at a time. */
 const SHOWN = 50
 
-type Older = { hasOlder: boolean; isLoading: boolean; load(): void }
+export type Older = {
+  hasOlder: boolean
+  isLoading: boolean
+  hasFailed: boolean
+  load(): void
+}
 
 /** The events, newest first. `at`: the id of the one that the slider stands on. */
 export const Timeline = ({
@@ -29,7 +34,9 @@ export const Timeline = ({
   return (
     <section className={styles.section}>
       <h2>{t('What happened')}</h2>
-      {entries.length === 0 ? <p className={styles.quiet}>{t('Nothing here.')}</p> : null}
+      {entries.length === 0 && !older.isLoading ? (
+        <p className={styles.quiet}>{t('Nothing here.')}</p>
+      ) : null}
       <ol className={styles.timeline} reversed>
         {entries.slice(0, shown).map((entry) => (
           <Entry key={entry.id} entry={entry} isAt={entry.id === at} />

@@ -1,0 +1,16 @@
+import { useQuery } from '@tanstack/react-query'
+import type { AuditField } from '#contract/audit/vocabulary.ts'
+import { categoriesQuery } from '#web/shop/catalogue/queries/categories-query.ts'
+import { useBranches } from '../branches/use-branches.ts'
+
+/** The name of what a fact holds the id of. Undefined for all else. */
+export type NameOf = (field: AuditField, id: unknown) => string | undefined
+
+export const useNames = (): NameOf => {
+  const { nameOf } = useBranches()
+  const { data: categories = [] } = useQuery(categoriesQuery)
+  return (field, id) => {
+    if (field === 'branchId' || field === 'exclusiveBranchId') return nameOf(id)
+    return field === 'categoryId' ? categories.find((one) => one.id === id)?.name : undefined
+  }
+}
