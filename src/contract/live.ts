@@ -21,18 +21,3 @@ export const liveMessage = z.discriminatedUnion('type', [
   z.object({ type: z.literal('catalogue'), productId: z.number(), position: z.string() }),
 ])
 export type LiveMessage = z.infer<typeof liveMessage>
-
-export const liveQuery = z.object({
-  /**
-   * Orders that a guest follows, by id or by number, comma-separated. Knowing one is the right to hear that the order
-   * changed. The message names the order as it was named here.
-   */
-  orders: z.string().max(400).optional(),
-  /**
-   * Deliveries that somebody follows, by id, tracking number or order number, comma-separated. The first two are the right
-   * to see the rider on the way there.
-   */
-  deliveries: z.string().max(400).optional(),
-  /** Staff who run branches are told where their riders are. */
-  fleet: z.literal('true').optional(),
-})

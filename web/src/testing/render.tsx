@@ -4,7 +4,9 @@ import { createRoot } from 'react-dom/client'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { afterEach } from 'vitest'
 import type { Branch, Product } from '#contract/catalogue/catalogue.ts'
+import { usualSettings } from '#contract/shop/shop-settings.ts'
 import type { User } from '#contract/user.ts'
+import { drawnForNobody, FirstViewContext } from '../shop/account/first-view.ts'
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 
@@ -19,6 +21,9 @@ type Setting = {
   known?(client: QueryClient): void
 }
 
+/** The shop as it is before anybody has set it. */
+export const drawnForDemo = { ...drawnForNobody, shop: { ...usualSettings, isDemo: true } }
+
 /** Renders into the page, within a router and a query cache. Everything is taken away after the test. */
 export const show = (element: ReactNode, { path = '/', known }: Setting = {}) => {
   const place = document.body.appendChild(document.createElement('div'))
@@ -30,9 +35,11 @@ export const show = (element: ReactNode, { path = '/', known }: Setting = {}) =>
   const root = createRoot(place)
   act(() =>
     root.render(
-      <QueryClientProvider client={client}>
-        <RouterProvider router={router} />
-      </QueryClientProvider>,
+      <FirstViewContext value={drawnForDemo}>
+        <QueryClientProvider client={client}>
+          <RouterProvider router={router} />
+        </QueryClientProvider>
+      </FirstViewContext>,
     ),
   )
   cleanups.push(() => {
