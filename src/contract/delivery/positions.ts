@@ -17,7 +17,6 @@ const position = z.object({
 })
 
 export const positionsBody = z.object({ positions: z.array(position).min(1).max(MOST_POSITIONS) })
-export type PositionsBody = z.output<typeof positionsBody>
 
 /** `newestAt`: the time of the place at which the shop sees the driver now. Null: it knows none. */
 export const positionsTaken = z.object({ newestAt: isoTime.nullable() })
