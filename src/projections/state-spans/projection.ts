@@ -3,9 +3,9 @@ import type { DukaEvent } from '../../domain/event-catalogue.ts'
 import { type ProductEvent, productEvents } from '../../domain/product/events.ts'
 import type { Recorded } from '../../stores/event-store/events.ts'
 import type { Doc } from '../../stores/read-store/port.ts'
-import { type BranchDoc, branches } from '../branches/projection.ts'
+import { branches } from '../branches/projection.ts'
 import { changesOf } from '../fold-batch.ts'
-import { type ProductDoc, products } from '../products/projection.ts'
+import { products } from '../products/projection.ts'
 import type { Body, Change, Handlers, Projection } from '../projection.ts'
 import { SPAN } from '../stock-spans/projection.ts'
 
@@ -60,5 +60,3 @@ const spansOf = <D extends Doc>(
 
 export const productSpans = spansOf(products, typesOf<ProductEvent['type']>(productEvents))
 export const branchSpans = spansOf(branches, typesOf<BranchEvent['type']>(branchEvents))
-export type ProductSpanDoc = StateSpanDoc<ProductDoc>
-export type BranchSpanDoc = StateSpanDoc<BranchDoc>
