@@ -183,7 +183,7 @@ inDemoShop('the checkout', ({ server, open }) => {
       (route) => {
         const [{ productId, variantId }] = route.request().postDataJSON().items
         const items = [{ ...flour, productId, variantId, price: 120, total: 120 }]
-        const details = { items, subtotal: 120, deliveryFee: 210, total: 330 }
+        const details = { items, subtotal: 120, deliveryFee: 210, discount: 0, total: 330 }
         const body = { message: 'Prices have changed.', code: 'PRICE_CHANGED', details }
         return route.fulfill({ status: 409, json: body })
       },

@@ -35,6 +35,7 @@ export const priceChangedDetails = z.object({
   ),
   subtotal: z.number(),
   deliveryFee: z.number(),
+  discount: z.number(),
   total: z.number(),
 })
 export type PriceChangedDetails = z.infer<typeof priceChangedDetails>

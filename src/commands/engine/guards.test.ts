@@ -36,8 +36,6 @@ import { releaseOrderStock } from '../inventory/release-order-stock.ts'
 import { returnOrderStock } from '../inventory/return-order-stock.ts'
 import { writeOffStock } from '../inventory/write-off-stock.ts'
 import { readLostSales } from '../lost-sales/read-lost-sales.ts'
-import { expireVoucher } from '../loyalty/expire-voucher.ts'
-import { settleLoyalty } from '../loyalty/settle-loyalty.ts'
 import { holdMoney } from '../money-hold/hold-money.ts'
 import { readMoneyHold } from '../money-hold/read-money-hold.ts'
 import { releaseMoney } from '../money-hold/release-money.ts'
@@ -115,6 +113,7 @@ import {
   staff,
   userId,
 } from './testing/guard-row.ts'
+import { ofLoyalty } from './testing/loyalty-guards.ts'
 
 const key = { branchId: 1, productId: 1, variantId: 0 }
 const goods = { transferId: 't', lines: [] }
@@ -179,6 +178,7 @@ const table: Row[] = [
   row(completeTransfer, goods, ['system']),
   ...ofDeliveries,
   ...ofDrivers,
+  ...ofLoyalty,
   row(settleArrival, { ...goods, arrivalId: 'a' }, ['system']),
   row(registerUser, registration('a'), everybody),
   row(logIn, { username: 'a', password: 'b' }, everybody),
@@ -248,8 +248,6 @@ const table: Row[] = [
   row(findOpenAttempt, attempt, ['system']),
   row(expireAttempt, attempt, ['system']),
   row(expireUnpaidOrder, { orderId: 'o' }, ['system']),
-  row(settleLoyalty, { orderId: 'o' }, ['system']),
-  row(expireVoucher, { userId: 'u', voucherId: 'v' }, ['system']),
   row(expireGuestOrder, { branchId: 1, orderId: 'o' }, ['system']),
   row(releaseGuestOrder, { orderId: 'o' }, ['system']),
   row(waitingGuestOrders, { branchId: 1 }, ['system']),

@@ -4,6 +4,7 @@ import { branch } from '../../domain/branch/branch.ts'
 import { hasAccount } from '../../domain/kernel/access.ts'
 import type { PaymentMethod } from '../../domain/kernel/payment-method.ts'
 import { ok, type Rejection, type Result, reject } from '../../domain/kernel/result.ts'
+import type { OrderVoucher } from '../../domain/kernel/voucher.ts'
 import { demandOf } from '../../domain/order/demand.ts'
 import type { DeliveryAddress } from '../../domain/order/events.ts'
 import { withinGuestCash } from '../../domain/order/guest-cash.ts'
@@ -16,10 +17,12 @@ import { load, recheck } from '../engine/execute.ts'
 import { takesMpesa } from '../shop/read-settings.ts'
 import { deliveryAddress, withinReach } from './address.ts'
 import { priceOrder } from './pricing.ts'
+import { wantedVoucher } from './voucher.ts'
 
 export type CheckedOrder = PricedOrder & {
   address: DeliveryAddress
   paymentMethod: PaymentMethod
+  voucher: OrderVoucher | null
 }
 type Checked = Result<CheckedOrder, Rejection<ErrorCode>>
 
@@ -49,6 +52,15 @@ const checkMethod = async (
   return isTaken ? ok(paymentMethod) : reject('MPESA_UNAVAILABLE')
 }
 
+/** A guest's cash order has bounds. */
+const bounded = (context: CommandContext, checked: CheckedOrder): Checked => {
+  const { lines, totalCents, paymentMethod } = checked
+  const userId = hasAccount(context.actor) ? context.actor.id : null
+  const bill = { userId, paymentMethod, totalCents, demand: demandOf(lines) }
+  const allowed = withinGuestCash(bill, context.guestCash)
+  return allowed.ok ? ok(checked) : allowed
+}
+
 const check = async (
   context: CommandContext,
   body: PlaceOrderBody,
@@ -68,14 +80,12 @@ const check = async (
   if (!address.ok) return address
   const reach = withinReach(address.value, seller, () => context.queries.catalogue.branches())
   if (!reach.ok) return reach
-  const priced = priceOrder(body, seller.deliveryRadius, products)
+  const wanted = await wantedVoucher(context, body, maxAgeMs)
+  if (!wanted.ok) return wanted
+  const voucher = wanted.value
+  const priced = priceOrder(body, seller.deliveryRadius, products, voucher)
   if (!priced.ok) return priced
-  const { lines, totalCents } = priced.value
-  const userId = hasAccount(context.actor) ? context.actor.id : null
-  const bill = { userId, paymentMethod, totalCents, demand: demandOf(lines) }
-  const allowed = withinGuestCash(bill, context.guestCash)
-  if (!allowed.ok) return allowed
-  return ok({ ...priced.value, address: address.value, paymentMethod })
+  return bounded(context, { ...priced.value, address: address.value, paymentMethod, voucher })
 }
 
 /** Finds everything against an order before anything is written for it. */

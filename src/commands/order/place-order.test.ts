@@ -175,6 +175,7 @@ describe('an order is refused', () => {
     ],
     subtotal: 130,
     deliveryFee: 210,
+    discount: 0,
     total: 340,
   }
   const tampered: [string, Partial<PlaceOrderBody>][] = [

@@ -1,14 +1,11 @@
 import type { ErrorCode } from '../../contract/errors.ts'
 import type { PlaceOrderBody } from '../../contract/order/place-order.ts'
 import { sizedName } from '../../contract/rules/item-size.ts'
-import { toMsisdn } from '../../contract/rules/phone.ts'
 import { hasAccount, isShop } from '../../domain/kernel/access.ts'
 import { ok, type Rejection, type Result, reject } from '../../domain/kernel/result.ts'
 import { demandOf } from '../../domain/order/demand.ts'
-import type { OrderPlacedData } from '../../domain/order/events.ts'
 import { order } from '../../domain/order/order.ts'
 import { isPlaced } from '../../domain/order/state.ts'
-import { SubjectErased } from '../../stores/vault/port.ts'
 import type { Command, CommandContext } from '../engine/command.ts'
 import { execute, load } from '../engine/execute.ts'
 import { admitGuestOrder } from '../guest-orders/guest-orders.ts'
@@ -24,6 +21,8 @@ import {
   type OrderRequest,
   orderRequest,
 } from './claim.ts'
+import { makeGuestKey, needKey, placedData } from './placed-data.ts'
+import { giveVoucherBack, holdVoucher, lookAtVoucher, spendVoucher } from './voucher.ts'
 
 /** The same key from the same person gives the same order. Without a key every call is another order. */
 export type PlaceOrder = {
@@ -36,42 +35,6 @@ export type OrderPlaced = { orderId: string; orderNumber: string }
 type Answer = Result<OrderPlaced, Rejection<ErrorCode>>
 
 const named = ({ orderId, orderNumber }: OrderClaim): OrderPlaced => ({ orderId, orderNumber })
-
-const buyerOf = ({ actor }: CommandContext, orderId: string) =>
-  hasAccount(actor)
-    ? { userId: actor.id, subject: actor.id }
-    : { userId: null, subject: `guest-${orderId}` }
-
-const placedData = (
-  context: CommandContext,
-  { orderId, orderNumber, branchId }: OrderClaim,
-  checked: CheckedOrder,
-  { customer: { name, email, phone }, addressId = null, notes = '' }: PlaceOrderBody,
-): OrderPlacedData => ({
-  orderId,
-  orderNumber,
-  branchId,
-  ...buyerOf(context, orderId),
-  ...checked,
-  voucher: null,
-  customer: { name, email, phone: toMsisdn(phone) ?? phone },
-  addressId,
-  notes,
-})
-
-/** Throws for an account without a key, before anything is claimed or reserved: its order could not be sealed. */
-const needKey = async ({ actor, vault }: CommandContext): Promise<void> => {
-  if (!hasAccount(actor) || (await vault.keys([actor.id])).has(actor.id)) return
-  throw new SubjectErased(actor.id)
-}
-
-/**
- * Makes the key that a guest's order will be sealed with. It costs no further wait, since stock is reserved meanwhile.
- */
-const makeGuestKey = async (context: CommandContext, orderId: string): Promise<void> => {
-  const { userId, subject } = buyerOf(context, orderId)
-  if (userId === null) await context.vault.ensureKey(subject)
-}
 
 /** The state that the same request left before, if any. `claim` is its own. `isPlaced`: all is done. */
 type Earlier = { claim: OrderClaim; isPlaced: boolean } | undefined
@@ -94,10 +57,13 @@ const refuse = async (
   context: CommandContext,
   claim: OrderClaim,
   refusal: { ok: false; error: Rejection<ErrorCode> },
+  checked: CheckedOrder,
 ): Promise<Answer> => {
   const abandoned = await abandonClaimed(context, claim)
   if (!abandoned.ok) return abandoned
-  return abandoned.value === undefined ? refusal : ok(named(claim))
+  if (abandoned.value !== undefined) return ok(named(claim))
+  await giveVoucherBack(context, { ...checked, orderId: claim.orderId })
+  return refusal
 }
 
 const nameIn =
@@ -114,19 +80,24 @@ const complete = async (
   body: PlaceOrderBody,
 ): Promise<Answer> => {
   const { orderId } = claim
-  const [reserved] = await Promise.all([
+  const bill = { ...checked, orderId }
+  const [reserved, held] = await Promise.all([
     reserveStock(context, claim, nameIn(checked)),
+    holdVoucher(context, bill),
     isNew ? makeGuestKey(context, orderId) : undefined,
   ])
-  if (!reserved.ok) return refuse(context, claim, reserved)
+  if (!reserved.ok) return refuse(context, claim, reserved, checked)
+  if (!held.ok) return refuse(context, claim, held, checked)
   const { guestCash } = context
   const data = placedData(context, claim, checked, body)
   const command = { type: 'Place', order: data, guestCash } as const
   const placed = await execute(context, order, orderId, command, { expectNew: true })
-  return placed.ok ? ok(named(claim)) : refuse(context, claim, placed)
+  if (!placed.ok) return refuse(context, claim, placed, checked)
+  await spendVoucher(context, bill)
+  return ok(named(claim))
 }
 
-/** The goods of a new order, if the shelves have them. An earlier try's goods may be held for it already. */
+/** The goods of a new order, if the shelves have them and its voucher is for them. An earlier try's goods may be held for it already. */
 const goodsFor = async (
   context: CommandContext,
   earlier: Earlier,
@@ -136,7 +107,9 @@ const goodsFor = async (
   if (earlier !== undefined) return ok(earlier.claim)
   const goods = { orderId: context.newId(), branchId, demand: demandOf(checked.lines) }
   const stocked = await lookAtStock(context, goods, nameIn(checked))
-  return stocked.ok ? ok(goods) : stocked
+  if (!stocked.ok) return stocked
+  const allowed = await lookAtVoucher(context, { ...checked, orderId: goods.orderId })
+  return allowed.ok ? ok(goods) : allowed
 }
 
 /**
@@ -155,7 +128,7 @@ const admitted = async (
 }
 
 /**
- * Three writes follow one another: the claim of the order number, the reservations (all at once), the order. A guest's
+ * Three writes follow one another: the claim of the order number, the reservations and the voucher (all at once), the order. A guest's
  * order takes its place at the branch before them. After a crash between them the same request goes on where it
  * stopped, or the claim is found and abandoned, and the place given back. A refusal before the first of them writes
  * nothing. A race for the last pieces that is lost later does write.

@@ -3,6 +3,7 @@ import type { PlaceOrderBody } from '../../contract/order/place-order.ts'
 import { itemSize, sizedName } from '../../contract/rules/item-size.ts'
 import { toCents, toKsh } from '../../contract/rules/money.ts'
 import { ok, type Rejection, type Result, reject } from '../../domain/kernel/result.ts'
+import type { OrderVoucher } from '../../domain/kernel/voucher.ts'
 import { type PricedOrder, priceLines, type WantedLine } from '../../domain/order/pricing.ts'
 import { isSold, offerOf, type ProductState } from '../../domain/product/state.ts'
 
@@ -61,6 +62,7 @@ const inKsh = (priced: PricedOrder): PriceChangedDetails => ({
   })),
   subtotal: toKsh(priced.subtotalCents),
   deliveryFee: toKsh(priced.deliveryFeeCents),
+  discount: toKsh(priced.discountCents),
   total: toKsh(priced.totalCents),
 })
 
@@ -69,6 +71,7 @@ export const priceOrder = (
   body: PlaceOrderBody,
   deliveryRadius: number,
   products: ReadonlyMap<number, ProductState>,
+  voucher: OrderVoucher | null,
 ): Result<PricedOrder, Refusal> => {
   const wanted: WantedLine[] = []
   for (const item of body.items) {
@@ -76,6 +79,6 @@ export const priceOrder = (
     if (!line.ok) return line
     wanted.push(line.value)
   }
-  const priced = priceLines(wanted, deliveryRadius)
+  const priced = priceLines(wanted, deliveryRadius, voucher?.worth)
   return isWhatWasSeen(body, priced) ? ok(priced) : reject('PRICE_CHANGED', inKsh(priced))
 }

@@ -21,7 +21,7 @@ const orderItemBody = z.object({
 
 /**
  * The order as the shopper saw it, in KSh. The server prices the order itself. It refuses a different order with
- * PRICE_CHANGED.
+ * PRICE_CHANGED. `total` is what is left with the voucher.
  */
 export const placeOrderBody = z
   .object({
@@ -34,6 +34,7 @@ export const placeOrderBody = z
     paymentStatus: z.literal('pending').optional(),
     notes: z.string().trim().max(1000, issue('TOO_LONG')).optional(),
     addressId: uuid.nullish(),
+    voucherId: uuid.optional(),
     address: deliveryAddress.optional(),
     customer,
     items: z.array(orderItemBody).min(1).max(200),

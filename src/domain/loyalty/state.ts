@@ -36,6 +36,10 @@ const fresh = (userId: string): Account => ({
 
 export const accountOf = (state: Account | null, userId: string): Account => state ?? fresh(userId)
 
+/** The vouchers that are remembered. */
+export const vouchersOf = (state: LoyaltyState): readonly Voucher[] =>
+  state === null || state === 'erased' ? [] : state.vouchers
+
 /** The last of the list is the latest. */
 const withBooking = (account: Account, booking: Booking): readonly Booking[] =>
   [...account.bookings.filter(({ orderId }) => orderId !== booking.orderId), booking].slice(

@@ -36,7 +36,7 @@ type Decision = Result<LoyaltyEvent[], Rejection<VoucherCode>>
 /** The account remembers each for as long as it is open. */
 export const MOST_OPEN = 50
 
-const voucherOf = ({ vouchers }: Account, id: string): Voucher | undefined =>
+const voucherOf = ({ vouchers }: Pick<Account, 'vouchers'>, id: string): Voucher | undefined =>
   vouchers.find(({ voucherId }) => voucherId === id)
 
 /** The same redemption sent again is the same. */
@@ -56,7 +56,7 @@ export const redeem = ({ voucher }: Redeem, account: Account): Decision => {
 /** Whether the order may be paid with the voucher. */
 export const mayHold = (
   { voucherId, orderId, goodsCents, at }: Omit<Hold, 'type' | 'userId'>,
-  account: Account,
+  account: Pick<Account, 'vouchers'>,
 ): Result<Voucher, Rejection<VoucherCode>> => {
   const found = voucherOf(account, voucherId)
   if (found === undefined) return reject('VOUCHER_NOT_FOUND')

@@ -1,0 +1,26 @@
+import { usualRules } from '#src/domain/loyalty/usual-rules.ts'
+import { changeReward } from '../../loyalty/change-reward.ts'
+import { changeRules } from '../../loyalty/change-rules.ts'
+import { correctPoints } from '../../loyalty/correct-points.ts'
+import { createReward } from '../../loyalty/create-reward.ts'
+import { expireVoucher } from '../../loyalty/expire-voucher.ts'
+import { offerReward } from '../../loyalty/offer-reward.ts'
+import { redeemReward } from '../../loyalty/redeem-reward.ts'
+import { settleLoyalty } from '../../loyalty/settle-loyalty.ts'
+import { admins, but, type Row, row } from './guard-row.ts'
+
+const details = {
+  ...{ name: 'Off', nameSw: '', description: '', descriptionSw: '', pointsCost: 1 },
+  ...{ worth: { kind: 'free_delivery' as const }, minimumCents: 0, validDays: 90 },
+}
+
+export const ofLoyalty: readonly Row[] = [
+  row(redeemReward, { rewardId: 'r' }, but('guest', 'system')),
+  row(createReward, { rewardId: 'r', details }, admins),
+  row(changeReward, { rewardId: 'r', details }, admins),
+  row(offerReward, { rewardId: 'r', isOffered: false }, admins),
+  row(changeRules, { rules: usualRules }, admins),
+  row(correctPoints, { userId: 'u', correctionId: 'c', points: 1, reason: 'Late' }, admins),
+  row(settleLoyalty, { orderId: 'o' }, ['system']),
+  row(expireVoucher, { userId: 'u', voucherId: 'v' }, ['system']),
+]

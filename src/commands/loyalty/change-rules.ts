@@ -1,0 +1,35 @@
+import { isAdmin } from '../../domain/kernel/access.ts'
+import { ok } from '../../domain/kernel/result.ts'
+import type { LoyaltyRules } from '../../domain/loyalty/accrual.ts'
+import { loyaltyRules, RULES } from '../../domain/loyalty/loyalty-rules.ts'
+import type { Command } from '../engine/command.ts'
+import { executeAsSeen } from '../engine/execute-as-seen.ts'
+
+/** `version`: of the rules as they were shown. */
+export type ChangeRules = {
+  rules: Omit<LoyaltyRules, 'version'>
+  version?: number | undefined
+}
+
+/** The stream's first event makes the second version. */
+const revisionOf = (version: number): number => version - 2
+
+/** Points are earned by these rules from now on. */
+export const changeRules: Command<ChangeRules, { version: number }> = {
+  name: 'change-loyalty-rules',
+  may: isAdmin,
+  run: async ({ rules, version }, context) => {
+    const seen = {
+      expectedRevision: version === undefined ? undefined : revisionOf(version),
+      tell: (fields: LoyaltyRules) => ({ fields }),
+    }
+    const changed = await executeAsSeen(
+      context,
+      loyaltyRules,
+      RULES,
+      { type: 'Change', rules },
+      seen,
+    )
+    return changed.ok ? ok({ version: changed.value.state.version }) : changed
+  },
+}

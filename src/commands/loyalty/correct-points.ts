@@ -1,0 +1,27 @@
+import { isAdmin } from '../../domain/kernel/access.ts'
+import { ok, reject } from '../../domain/kernel/result.ts'
+import { loyalty } from '../../domain/loyalty/loyalty.ts'
+import { user } from '../../domain/user/user.ts'
+import type { Command } from '../engine/command.ts'
+import { execute, load } from '../engine/execute.ts'
+
+/** `correctionId` (UUID) comes from the sender, so that the same correction sent again is the same. */
+export type CorrectPoints = {
+  userId: string
+  correctionId: string
+  points: number
+  reason: string
+}
+
+/** Gives points by hand, or takes some, with a reason. Nobody corrects the own account. */
+export const correctPoints: Command<CorrectPoints, null> = {
+  name: 'correct-points',
+  may: (actor, { userId }) => isAdmin(actor) && actor.id !== userId,
+  run: async ({ reason, ...said }, context) => {
+    const { userId } = said
+    if ((await load(context, user, userId)).status !== 'registered') return reject('USER_NOT_FOUND')
+    const command = { type: 'Correct', reason: reason.trim(), ...said } as const
+    const corrected = await execute(context, loyalty, userId, command)
+    return corrected.ok ? ok(null) : corrected
+  },
+}

@@ -1,0 +1,19 @@
+import type { ErrorCode } from '../../contract/errors.ts'
+import { ok, type Rejection, type Result } from '../../domain/kernel/result.ts'
+import { type RewardCommand, type RewardState, reward } from '../../domain/loyalty/reward.ts'
+import type { CommandContext } from '../engine/command.ts'
+import { executeAsSeen } from '../engine/execute-as-seen.ts'
+
+/** `revision`: of the reward as it was shown. */
+export type SeenReward = { rewardId: string; revision?: number | undefined }
+
+export const executeOnReward = async (
+  context: CommandContext,
+  { rewardId, revision }: SeenReward,
+  command: RewardCommand,
+): Promise<Result<null, Rejection<ErrorCode>>> => {
+  const tell = (fields: RewardState) => ({ fields })
+  const seen = { expectedRevision: revision, tell }
+  const changed = await executeAsSeen(context, reward, rewardId, command, seen)
+  return changed.ok ? ok(null) : changed
+}
