@@ -10,6 +10,7 @@ import { DEMO_PASSWORD, type DemoAccount, demoAccounts } from './accounts.ts'
 import { catalogue } from './catalogue.ts'
 import { productDetails, variantIdOf } from './details.ts'
 import { exclusiveBranch } from './display.ts'
+import { demoRewards, offerRewards } from './rewards.ts'
 import { seedState } from './seed-state.ts'
 import { addressStep, createSteps, type Steps } from './steps.ts'
 import { type DemoStock, demoStock } from './stock.ts'
@@ -101,7 +102,12 @@ const total = (): number => {
     ...(role === 'customer' ? [] : ['assign']),
   ])
   return (
-    branches.length + categories.length + products.length + demoStock().length + accounts.length
+    branches.length +
+    categories.length +
+    products.length +
+    demoStock().length +
+    demoRewards.length +
+    accounts.length
   )
 }
 
@@ -113,6 +119,7 @@ export const fillShop = async (steps: Steps, later?: string): Promise<Seeded> =>
   const branches = await openBranches(steps)
   const products = await addProducts(steps, branches, await addCategories(steps))
   await stockShelves(steps, branches, products)
+  await offerRewards(steps)
   for (const account of demoAccounts.toReversed()) {
     await openAccount(steps, account, branches, later)
   }

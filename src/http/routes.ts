@@ -27,6 +27,8 @@ import { inventoryRoutes } from './inventory/routes.ts'
 import { staffInventoryRoutes } from './inventory/staff-routes.ts'
 import { stockSumRoutes } from './inventory/sum-routes.ts'
 import { liveRoutes } from './live/routes.ts'
+import { loyaltyRoutes } from './loyalty/routes.ts'
+import { staffLoyaltyRoutes } from './loyalty/staff-routes.ts'
 import { demoRoutes } from './operations/demo.ts'
 import { operationRoutes } from './operations/health.ts'
 import { jobRoutes } from './operations/jobs.ts'
@@ -76,6 +78,8 @@ const plain: readonly Route[] = [
   ...goodsRoutes,
   ...importRoutes,
   ...transferRoutes,
+  ...loyaltyRoutes,
+  ...staffLoyaltyRoutes,
   ...deliveryListRoutes,
   // Before the one that takes any name.
   ...promiseRoutes,

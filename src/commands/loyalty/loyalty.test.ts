@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Actor } from '../../domain/kernel/actor.ts'
 import { deliver } from '../../http/testing/deliver.ts'
+import { earnLateSweep } from '../../workers/loyalty/settle-loyalty.ts'
 import { placeOrder } from '../order/place-order.ts'
 import { recordReturn } from '../order/record-return.ts'
 import { fillShop, milkOrder, newCustomer, stock } from '../testing/goods.ts'
@@ -71,6 +72,22 @@ test('returns take points back with their job, also where it comes before the or
     ['return', -33, orderId],
     ['order', 130, orderId],
   ])
+})
+
+test('what a lost job left is found by a sweep, with what came back of it', async () => {
+  await delivered(20)
+  const second = await delivered(20)
+  await giveBack(second, 'r', 20)
+  await shop.caughtUp()
+  const sweep = async () => {
+    const job = { id: 'sweep', type: earnLateSweep.type, data: {}, attempt: 1 }
+    await earnLateSweep.run(job, { commands: shop.deps })
+    return (await entries()).map(([, points]) => points)
+  }
+  expect(await sweep()).toEqual([])
+  shop.tick(10 * 60_000)
+  expect(await sweep()).toEqual([-130, 130, 130])
+  expect(await sweep()).toEqual([-130, 130, 130])
 })
 
 test('a guest’s order earns nothing, and an order that was not delivered nothing yet', async () => {

@@ -5,6 +5,7 @@ import { order } from '../../domain/order/order.ts'
 import { isPlaced, type OrderState, type PlacedOrder } from '../../domain/order/state.ts'
 import type { Command, CommandContext } from '../engine/command.ts'
 import { load } from '../engine/execute.ts'
+import { readRules } from './read-rules.ts'
 import { accrue, reverseReturns } from './settle-points.ts'
 import { settleVoucher } from './settle-voucher.ts'
 
@@ -31,8 +32,9 @@ const voucherOf = async (context: CommandContext, state: OrderState) => {
 const settlePoints = async (context: CommandContext, placed: PlacedOrder): Promise<Outcome> => {
   const { userId, status, isErased } = placed
   if (userId === null || status !== 'delivered' || isErased) return ok(null)
-  const accrued = await accrue(context, userId)
-  return accrued.ok ? reverseReturns(context, placed, userId) : accrued
+  const of = { userId, rules: await readRules(context) }
+  const accrued = await accrue(context, of)
+  return accrued.ok ? reverseReturns(context, placed, of) : accrued
 }
 
 /**

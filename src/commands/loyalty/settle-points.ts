@@ -8,9 +8,25 @@ import { isPlaced, type PlacedOrder } from '../../domain/order/state.ts'
 import type { DueOrderDoc } from '../../projections/loyalty/due.ts'
 import type { CommandContext } from '../engine/command.ts'
 import { execute, load } from '../engine/execute.ts'
-import { readRules } from './read-rules.ts'
 
 type Outcome = Result<null, Rejection<ErrorCode>>
+
+/** What came back of the order takes its points along, return by return. */
+export const reverseReturns = async (
+  context: CommandContext,
+  { orderId, returns }: PlacedOrder,
+  { userId, rules }: { userId: string; rules: LoyaltyRules },
+): Promise<Outcome> => {
+  if (returns.length === 0) return ok(null)
+  const known = await context.queries.loyalty.forShop.bookingOf(orderId)
+  const happenedAt = context.now().toISOString()
+  for (const { returnId, goodsCents } of returns) {
+    const back = { userId, orderId, returnId, goodsCents, happenedAt, rules, known }
+    const reversed = await execute(context, loyalty, userId, { type: 'Reverse', ...back })
+    if (!reversed.ok) return reversed
+  }
+  return ok(null)
+}
 
 const earnOf = async (
   context: CommandContext,
@@ -21,36 +37,20 @@ const earnOf = async (
   if (!isPlaced(found) || found.isErased || deliveredAt === null) return ok(null)
   const booked = { userId, orderId, goodsCents: paidGoodsCents(found), happenedAt: deliveredAt }
   const earned = await execute(context, loyalty, userId, { type: 'Earn', ...booked, rules })
-  return earned.ok ? ok(null) : earned
+  return earned.ok ? reverseReturns(context, found, { userId, rules }) : earned
 }
 
 /**
  * The account's orders that were delivered and have not earned earn now, in the order of their delivery: the tier of
  * each follows from those before.
  */
-export const accrue = async (context: CommandContext, userId: string): Promise<Outcome> => {
-  const rules = await readRules(context)
+export const accrue = async (
+  context: CommandContext,
+  { userId, rules }: { userId: string; rules: LoyaltyRules },
+): Promise<Outcome> => {
   for await (const due of context.queries.loyalty.forShop.dueOf(userId)) {
     const earned = await earnOf(context, due, rules)
     if (!earned.ok) return earned
-  }
-  return ok(null)
-}
-
-/** What came back of the order takes its points along, return by return. */
-export const reverseReturns = async (
-  context: CommandContext,
-  { orderId, returns }: PlacedOrder,
-  userId: string,
-): Promise<Outcome> => {
-  if (returns.length === 0) return ok(null)
-  const rules = await readRules(context)
-  const known = await context.queries.loyalty.forShop.bookingOf(orderId)
-  const happenedAt = context.now().toISOString()
-  for (const { returnId, goodsCents } of returns) {
-    const back = { userId, orderId, returnId, goodsCents, happenedAt, rules, known }
-    const reversed = await execute(context, loyalty, userId, { type: 'Reverse', ...back })
-    if (!reversed.ok) return reversed
   }
   return ok(null)
 }

@@ -2,6 +2,7 @@ import { all, denied, everybody200, type Row } from './guard-row.ts'
 import { ofAdmins } from './guard-rows-admin.ts'
 import { ofAudit } from './guard-rows-audit.ts'
 import { ofCatalogue } from './guard-rows-catalogue.ts'
+import { ofLoyalty } from './guard-rows-loyalty.ts'
 import { ofOrders } from './guard-rows-orders.ts'
 import { ofStaff } from './guard-rows-staff.ts'
 import { orderOf } from './orders.ts'
@@ -14,6 +15,7 @@ const nobody = '01890000-0000-7000-8000-00000000dead'
 export const rows: Readonly<Record<string, Row>> = {
   ...ofAudit,
   ...ofCatalogue,
+  ...ofLoyalty,
   'GET /api/branches': everybody200,
   'GET /api/categories': everybody200,
   'GET /api/map': everybody200,

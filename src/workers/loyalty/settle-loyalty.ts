@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { settleLoyalty } from '../../commands/loyalty/settle-loyalty.ts'
+import type { DueOrderDoc } from '../../projections/loyalty/due.ts'
 import { issueForRun } from '../issue-for-job.ts'
 import { type CommandsOnly, eventJob } from '../job.ts'
 import { sweepOf } from '../sweep.ts'
@@ -21,11 +22,21 @@ export const settleLoyaltyJob = eventJob({
 /** The job has had its attempts by then. */
 const LATE_MS = 10 * 60_000
 
+/** One of an account's orders settles them all. */
+async function* oncePerAccount(orders: AsyncIterable<DueOrderDoc>) {
+  const seen = new Set<string>()
+  for await (const order of orders) {
+    if (!seen.has(order.userId)) yield order
+    seen.add(order.userId)
+  }
+}
+
 /** Orders whose job was lost or given up earn all the same. */
 export const earnLateSweep = sweepOf({
   type: 'earn-late-points',
   everyMs: 60_000,
-  find: ({ deps, ago }) => deps.commands.queries.loyalty.forShop.dueBefore(ago(LATE_MS)),
+  find: ({ deps, ago }) =>
+    oncePerAccount(deps.commands.queries.loyalty.forShop.dueBefore(ago(LATE_MS))),
   idOf: ({ id }) => id,
   work: ({ id: orderId }, { issue }) => issue(settleLoyalty, { orderId }),
 })

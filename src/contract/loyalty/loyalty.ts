@@ -1,0 +1,86 @@
+import { badgeIcons } from '../../domain/loyalty/accrual.ts'
+import { pointsKinds, voucherStatuses } from '../../domain/loyalty/vocabulary.ts'
+import { isoTime, ksh, uuid } from '../rules/primitives.ts'
+import { z } from '../rules/zod.ts'
+
+/** What was earned is all that ever was, less what returns took back. `currentPoints` may be below 0 after a return. */
+export const loyaltyAccount = z
+  .object({
+    tierId: z.string(),
+    currentPoints: z.number(),
+    totalPointsEarned: z.number(),
+  })
+  .meta({ id: 'LoyaltyAccount' })
+
+/** `multiplier`: points for each point. The first tier needs none. */
+export const loyaltyTier = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    nameSw: z.string(),
+    pointsRequired: z.number(),
+    multiplier: z.number(),
+    badgeIcon: z.enum(badgeIcons),
+    badgeColor: z.string(),
+    benefits: z.array(z.string()),
+    benefitsSw: z.array(z.string()),
+  })
+  .meta({ id: 'LoyaltyTier' })
+
+/** What it takes off an order: `amount` in KSh off the goods, or the delivery fee. */
+export const worth = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('amount_off'), amount: ksh.min(1).max(100_000) }),
+  z.object({ kind: z.literal('free_delivery') }),
+])
+
+/** `minimumOrderAmount`: KSh of goods, before the discount. Absent: any. */
+export const reward = z
+  .object({
+    id: uuid,
+    name: z.string(),
+    nameSw: z.string(),
+    description: z.string(),
+    descriptionSw: z.string(),
+    pointsCost: z.number(),
+    minimumOrderAmount: ksh.optional(),
+    worth,
+  })
+  .meta({ id: 'Reward' })
+
+/** A reward as it was redeemed. `orderId`: of the order that holds it or used it. */
+export const voucher = z
+  .object({
+    id: uuid,
+    rewardId: uuid,
+    name: z.string(),
+    nameSw: z.string(),
+    points: z.number(),
+    minimumOrderAmount: ksh.optional(),
+    worth,
+    status: z.enum(voucherStatuses),
+    orderId: uuid.nullable(),
+    expiresAt: isoTime,
+  })
+  .meta({ id: 'Voucher' })
+
+export const vouchersQuery = z.object({ status: z.enum(voucherStatuses).optional() })
+
+/**
+ * An entry of one's points. `points` are never below 0: every gain is of the type `earned`, everything else takes them
+ * away. `kind` is what moved them, `about` the id of the order, voucher or correction. `createdAt` is when it was
+ * recorded, `happenedAt` when it happened. `description` is English, for clients without words of their own.
+ */
+export const pointsEntry = z
+  .object({
+    id: z.string(),
+    type: z.enum(['earned', 'redeemed']),
+    kind: z.enum(pointsKinds),
+    points: z.number(),
+    description: z.string(),
+    about: z.string(),
+    name: z.string(),
+    nameSw: z.string(),
+    createdAt: isoTime,
+    happenedAt: isoTime,
+  })
+  .meta({ id: 'PointsEntry' })

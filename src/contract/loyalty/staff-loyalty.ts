@@ -1,0 +1,67 @@
+import { badgeIcons } from '../../domain/loyalty/accrual.ts'
+import { issue } from '../rules/issues.ts'
+import { ksh, line, uuid } from '../rules/primitives.ts'
+import { z } from '../rules/zod.ts'
+import { revision } from '../staff/revision.ts'
+import { loyaltyTier, reward, worth } from './loyalty.ts'
+
+const words = line(0, 200, issue('WORDS_REQUIRED'))
+const MOST_POINTS = 1_000_000
+
+/** A voucher of it ends after `validDays`. */
+const details = {
+  name: line(1, 60, 'NAME_REQUIRED'),
+  nameSw: line(0, 60, 'NAME_REQUIRED').default(''),
+  description: words.default(''),
+  descriptionSw: words.default(''),
+  pointsCost: z.number().int().min(1).max(MOST_POINTS),
+  worth,
+  minimumOrderAmount: ksh.default(0),
+  validDays: z.number().int().min(1).max(90).default(90),
+}
+export const newRewardBody = z.object({ id: uuid, ...details })
+export const rewardBody = z.object({ ...details, revision: revision.optional() })
+export const offerBody = z.object({ isOffered: z.boolean(), revision: revision.optional() })
+export type RewardBody = z.output<typeof rewardBody>
+
+export const staffReward = reward
+  .extend({ validDays: z.number(), isOffered: z.boolean(), revision })
+  .meta({ id: 'StaffReward' })
+
+/** `multiplier`: 1 to 10, in hundredths. */
+const tier = z.object({
+  id: z.string().regex(/^[a-z0-9-]{1,30}$/),
+  name: line(1, 40, 'NAME_REQUIRED'),
+  nameSw: line(0, 40, 'NAME_REQUIRED').default(''),
+  pointsRequired: z.number().int().min(0).max(MOST_POINTS),
+  multiplier: z.number().min(1).max(10).multipleOf(0.01),
+  badgeIcon: z.enum(badgeIcons).default('star'),
+  badgeColor: z.string().regex(/^#[0-9a-f]{6}$/),
+  benefits: z.array(words).max(6),
+  benefitsSw: z.array(words).max(6).default([]),
+})
+
+/** `version`: of the rules as they were shown. */
+export const rulesBody = z.object({
+  shillingsAPoint: z.number().int().min(1).max(10_000),
+  tiers: z.array(tier).min(1).max(10),
+  version: z.number().int().min(1).optional(),
+})
+export type RulesBody = z.output<typeof rulesBody>
+
+/** By what points are earned from now on. */
+export const loyaltyRules = z
+  .object({ version: z.number(), shillingsAPoint: z.number(), tiers: z.array(loyaltyTier) })
+  .meta({ id: 'LoyaltyRules' })
+
+/** `points` more, or less. `id` comes from the sender: the same correction sent again is the same. */
+export const correctionBody = z.object({
+  id: uuid,
+  points: z
+    .number()
+    .int()
+    .min(-MOST_POINTS)
+    .max(MOST_POINTS)
+    .refine((points) => points !== 0),
+  reason: line(3, 200, 'REASON_REQUIRED'),
+})

@@ -1,0 +1,106 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { deliver } from '../testing/deliver.ts'
+import { orderOf } from '../testing/orders.ts'
+import { ids, type Person } from '../testing/small-shop.ts'
+import {
+  type Answer,
+  logInEverybody,
+  startTestShop,
+  type TestShop,
+  type Visitor,
+} from '../testing/test-app.ts'
+
+let shop: TestShop
+let as: (who: Person | 'guest') => Visitor
+beforeAll(async () => {
+  shop = await startTestShop()
+  as = await logInEverybody(shop)
+})
+afterAll(() => shop.stop())
+
+const since = (answer: Answer) => ({ 'x-min-position': answer.headers.get('x-position') ?? '' })
+const reward = (pointsCost: number) => ({
+  ...{ id: randomUUID(), name: 'KSh 50 off', nameSw: 'Punguzo la KSh 50', pointsCost },
+  worth: { kind: 'amount_off', amount: 50 },
+})
+const created = async (pointsCost: number) => {
+  const body = reward(pointsCost)
+  const answer = await as('admin').post('/api/admin/rewards', body)
+  expect(answer.status, answer.text).toBe(201)
+  return { ...body, answer }
+}
+const gift = async (points: number) => {
+  const me = Object((await as('wanjiku').get('/api/auth/me')).body)
+  const body = { id: randomUUID(), points, reason: 'A gift' }
+  const given = await as('admin').post(`/api/admin/users/${me.id}/points`, body)
+  expect(given.status, given.text).toBe(201)
+  return given
+}
+
+test('points become a voucher, which pays a part of an order', async () => {
+  const { id, answer, ...offered } = await created(100)
+  await gift(150)
+  const wanjiku = as('wanjiku')
+  const { pointsCost, worth, name, nameSw } = offered
+  const shown = { id, name, nameSw, pointsCost, worth }
+  expect((await wanjiku.get('/api/user/rewards', since(answer))).body).toMatchObject([shown])
+  const path = `/api/user/rewards/${id}/redeem`
+  const key = { 'idempotency-key': 'redeem-one-time' }
+  const [one, two] = [
+    await wanjiku.raw('POST', path, '', key),
+    await wanjiku.raw('POST', path, '', key),
+  ]
+  expect(one, one.text).toMatchObject({
+    status: 201,
+    body: { status: 'issued', points: 100, worth },
+  })
+  expect(two.body).toEqual(one.body)
+  expect((await wanjiku.post(path)).body).toMatchObject({
+    code: 'NOT_ENOUGH_POINTS',
+    message: 'This takes 100 points, and you have 50.',
+  })
+  const voucherId = Object(one.body).id
+  const order = { ...orderOf(ids.soap), voucherId }
+  const placed = await wanjiku.post('/api/orders', { ...order, total: order.total - 50 })
+  expect(placed.status, placed.text).toBe(201)
+  const orderId = Object(placed.body).id
+  expect((await wanjiku.get(`/api/orders/${orderId}`, since(placed))).body).toMatchObject({
+    ...{ discount: 50, total: order.total - 50 },
+  })
+  const used = await wanjiku.get('/api/user/vouchers?status=used', since(placed))
+  expect(used.body).toMatchObject([{ id: voucherId, orderId }])
+  expect((await as('kamau').get('/api/user/vouchers')).body).toEqual([])
+})
+
+test('a delivered order earns by itself, and the history says so', async () => {
+  const wanjiku = as('wanjiku')
+  const order = orderOf(ids.soap)
+  const placed = await wanjiku.post('/api/orders', order)
+  const orderId = Object(placed.body).id
+  await deliver(shop.commands, orderId)
+  const points = Math.floor(order.subtotal / 10)
+  await expect
+    .poll(async () => (await wanjiku.get('/api/user/points-history')).body, { timeout: 10_000 })
+    .toContainEqual(
+      expect.objectContaining({ type: 'earned', kind: 'order', about: orderId, points }),
+    )
+  expect((await wanjiku.get('/api/user/loyalty')).body).toMatchObject({
+    ...{ tierId: 'bronze', totalPointsEarned: points },
+  })
+})
+
+test('rules change from now on, and whoever is late is told', async () => {
+  const admin = as('admin')
+  const { version, ...rules } = Object((await admin.get('/api/loyalty/rules')).body)
+  const [bronze] = rules.tiers
+  const path = '/api/admin/loyalty-rules'
+  const change = { shillingsAPoint: 5, tiers: rules.tiers, version }
+  expect((await admin.patch(path, change)).status).toBe(200)
+  expect((await as('guest').get('/api/loyalty/rules')).body).toEqual({
+    ...{ ...rules, version: version + 1, shillingsAPoint: 5 },
+  })
+  const wrong = { shillingsAPoint: 10, tiers: [{ ...bronze, pointsRequired: 5 }] }
+  expect((await admin.patch(path, wrong)).status).toBe(400)
+  expect((await admin.get('/api/loyalty/tiers')).body).toEqual(rules.tiers)
+})

@@ -1,0 +1,135 @@
+import * as z from 'zod'
+import { readRules } from '../../commands/loyalty/read-rules.ts'
+import { redeemReward } from '../../commands/loyalty/redeem-reward.ts'
+import {
+  loyaltyAccount,
+  loyaltyTier,
+  pointsEntry,
+  reward,
+  voucher,
+  vouchersQuery,
+} from '../../contract/loyalty/loyalty.ts'
+import { idempotencyKey } from '../../contract/order/place-order.ts'
+import { paging, uuid } from '../../contract/rules/primitives.ts'
+import { ok } from '../../domain/kernel/result.ts'
+import { tierAt } from '../../domain/loyalty/accrual.ts'
+import { pageOf } from '../server/paging.ts'
+import { defineRoute, type Route } from '../server/route.ts'
+import { presentEntry, presentReward, presentTier, presentVoucher } from './present.ts'
+
+const look = {
+  method: 'GET',
+  area: 'Loyalty',
+  status: 200,
+  errors: ['UNAUTHENTICATED'],
+  reads: ['loyalty'],
+} as const
+
+/** The tier goes by the rules of now, as the next order's points do. */
+const account = defineRoute({
+  ...look,
+  path: '/api/user/loyalty',
+  summary: 'One’s own points and tier',
+  input: z.object({}),
+  response: loyaltyAccount,
+  handle: async ({ actor, queries, deps }) => {
+    const found = await queries.loyalty.own(actor)
+    if (!found.ok) return found
+    const { points = 0, earned = 0 } = found.value ?? {}
+    const { tiers } = await readRules(deps.commands)
+    const { id: tierId } = tierAt(tiers, earned)
+    return ok({ body: { tierId, currentPoints: points, totalPointsEarned: earned } })
+  },
+})
+
+const allTiers = defineRoute({
+  ...look,
+  path: '/api/loyalty/tiers',
+  summary: 'The tiers, from the first; for everybody',
+  input: z.object({}),
+  response: z.array(loyaltyTier),
+  errors: [],
+  reads: [],
+  handle: async ({ deps }) => ok({ body: (await readRules(deps.commands)).tiers.map(presentTier) }),
+})
+
+const rewards = defineRoute({
+  ...look,
+  path: '/api/user/rewards',
+  summary:
+    'What points can be redeemed for, the fewest points first; for those who have an account',
+  input: z.object({ query: paging }),
+  response: z.array(reward),
+  handle: async ({ actor, queries, query }) => {
+    const found = await queries.loyalty.rewards(actor, pageOf(query))
+    if (!found.ok) return found
+    return ok({ body: found.value.docs.map(presentReward), next: found.value.next })
+  },
+})
+
+const history = defineRoute({
+  ...look,
+  path: '/api/user/points-history',
+  summary: 'What moved one’s own points, the newest first',
+  input: z.object({ query: paging }),
+  response: z.array(pointsEntry),
+  handle: async ({ actor, queries, query }) => {
+    const found = await queries.loyalty.history(actor, pageOf(query))
+    if (!found.ok) return found
+    return ok({ body: found.value.docs.map(presentEntry), next: found.value.next })
+  },
+})
+
+const vouchers = defineRoute({
+  ...look,
+  path: '/api/user/vouchers',
+  summary: 'One’s own vouchers, the newest first, all or those of a status',
+  input: z.object({ query: vouchersQuery.extend(paging.shape) }),
+  response: z.array(voucher),
+  handle: async ({ actor, queries, query: { status, ...page } }) => {
+    const found = await queries.loyalty.vouchers(actor, status, pageOf(page))
+    if (!found.ok) return found
+    return ok({ body: found.value.docs.map(presentVoucher), next: found.value.next })
+  },
+})
+
+const redeem = defineRoute({
+  method: 'POST',
+  path: '/api/user/rewards/:rewardId/redeem',
+  area: 'Loyalty',
+  summary: 'Redeems points for a voucher; the same Idempotency-Key gives the same voucher',
+  input: z.object({
+    headers: z.object({ 'idempotency-key': idempotencyKey.optional() }),
+    params: z.object({ rewardId: uuid }),
+  }),
+  status: 201,
+  response: voucher,
+  errors: [
+    'UNAUTHENTICATED',
+    'FORBIDDEN',
+    'ACCOUNT_ERASED',
+    'REWARD_NOT_FOUND',
+    'NOT_ENOUGH_POINTS',
+    'VOUCHERS_FULL',
+    'IDEMPOTENCY_KEY_REUSED',
+    'CONFLICT',
+  ],
+  limits: ['own'],
+  reads: [],
+  handle: async ({ headers, params: { rewardId }, issue }) => {
+    const redemption = { rewardId, idempotencyKey: headers['idempotency-key'] }
+    const redeemed = await issue(redeemReward, redemption)
+    if (!redeemed.ok) return redeemed
+    const { voucherId: id, ...made } = redeemed.value
+    return ok({ body: presentVoucher({ id, ...made }) })
+  },
+})
+
+export const loyaltyRoutes: readonly Route[] = [
+  account,
+  allTiers,
+  rewards,
+  history,
+  vouchers,
+  redeem,
+]

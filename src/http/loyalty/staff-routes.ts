@@ -1,0 +1,128 @@
+import * as z from 'zod'
+import { changeReward } from '../../commands/loyalty/change-reward.ts'
+import { changeRules } from '../../commands/loyalty/change-rules.ts'
+import { correctPoints } from '../../commands/loyalty/correct-points.ts'
+import { createReward } from '../../commands/loyalty/create-reward.ts'
+import { offerReward } from '../../commands/loyalty/offer-reward.ts'
+import { readRules } from '../../commands/loyalty/read-rules.ts'
+import {
+  correctionBody,
+  loyaltyRules,
+  newRewardBody,
+  offerBody,
+  rewardBody,
+  rulesBody,
+  staffReward,
+} from '../../contract/loyalty/staff-loyalty.ts'
+import { paging, uuid } from '../../contract/rules/primitives.ts'
+import { ok } from '../../domain/kernel/result.ts'
+import { answerEmpty, changeByStaff } from '../server/empty-answer.ts'
+import { pageOf } from '../server/paging.ts'
+import { defineRoute, type Route } from '../server/route.ts'
+import { presentReward, presentTier, rewardDetails, rulesOf } from './present.ts'
+
+const area = 'Loyalty'
+const params = z.object({ id: uuid })
+const denied = ['UNAUTHENTICATED', 'FORBIDDEN'] as const
+const ofReward = [...denied, 'REWARD_NOT_FOUND', 'CHANGED_MEANWHILE'] as const
+
+const all = defineRoute({
+  method: 'GET',
+  path: '/api/admin/rewards',
+  area,
+  summary: 'All rewards, also those that are withdrawn; for admins',
+  input: z.object({ query: paging }),
+  status: 200,
+  response: z.array(staffReward),
+  errors: denied,
+  reads: ['loyalty'],
+  handle: async ({ actor, queries, query }) => {
+    const found = await queries.loyalty.allRewards(actor, pageOf(query))
+    if (!found.ok) return found
+    const body = found.value.docs.map((doc) => {
+      const { validDays, isOffered, revision } = doc
+      return { ...presentReward(doc), validDays, isOffered, revision }
+    })
+    return ok({ body, next: found.value.next })
+  },
+})
+
+const create = defineRoute({
+  ...changeByStaff(area),
+  method: 'POST',
+  status: 201,
+  path: '/api/admin/rewards',
+  summary: 'Makes a reward; for admins',
+  input: z.object({ body: newRewardBody }),
+  errors: denied,
+  handle: async ({ body: { id: rewardId, ...body }, issue }) =>
+    answerEmpty(await issue(createReward, { rewardId, details: rewardDetails(body) })),
+})
+
+const change = defineRoute({
+  ...changeByStaff(area),
+  path: '/api/admin/rewards/:id',
+  summary: 'Changes a reward; vouchers of it stay as they were redeemed; for admins',
+  input: z.object({ params, body: rewardBody }),
+  errors: ofReward,
+  handle: async ({ params: { id: rewardId }, body: { revision, ...body }, issue }) =>
+    answerEmpty(await issue(changeReward, { rewardId, revision, details: rewardDetails(body) })),
+})
+
+const offer = defineRoute({
+  ...changeByStaff(area),
+  path: '/api/admin/rewards/:id/offer',
+  summary: 'Withdraws a reward, or offers it again; for admins',
+  input: z.object({ params, body: offerBody }),
+  errors: ofReward,
+  handle: async ({ params: { id: rewardId }, body, issue }) =>
+    answerEmpty(await issue(offerReward, { rewardId, ...body })),
+})
+
+const rules = defineRoute({
+  method: 'GET',
+  path: '/api/loyalty/rules',
+  area,
+  summary: 'By what points are earned now; for everybody',
+  input: z.object({}),
+  status: 200,
+  response: loyaltyRules,
+  errors: [],
+  reads: [],
+  handle: async ({ deps }) => {
+    const { tiers, ...found } = await readRules(deps.commands)
+    return ok({ body: { ...found, tiers: tiers.map(presentTier) } })
+  },
+})
+
+const setRules = defineRoute({
+  ...changeByStaff(area),
+  path: '/api/admin/loyalty-rules',
+  summary: 'Changes by what points are earned from now on; for admins',
+  input: z.object({ body: rulesBody }),
+  errors: [...denied, 'CHANGED_MEANWHILE'],
+  handle: async ({ body: { version, ...body }, issue }) =>
+    answerEmpty(await issue(changeRules, { rules: rulesOf(body), version })),
+})
+
+const correct = defineRoute({
+  ...changeByStaff(area),
+  method: 'POST',
+  status: 201,
+  path: '/api/admin/users/:id/points',
+  summary: 'Corrects an account’s points by hand; for admins, never their own',
+  input: z.object({ params, body: correctionBody }),
+  errors: [...denied, 'USER_NOT_FOUND', 'ACCOUNT_ERASED', 'NOT_ENOUGH_POINTS', 'REASON_REQUIRED'],
+  handle: async ({ params: { id: userId }, body: { id: correctionId, ...body }, issue }) =>
+    answerEmpty(await issue(correctPoints, { userId, correctionId, ...body })),
+})
+
+export const staffLoyaltyRoutes: readonly Route[] = [
+  all,
+  create,
+  change,
+  offer,
+  rules,
+  setRules,
+  correct,
+]
