@@ -10,6 +10,8 @@ import { execute, load } from '../engine/execute.ts'
 
 /** The same key of the same account gives the same voucher. Without one every call is another redemption. */
 export type RedeemReward = { rewardId: string; idempotencyKey?: string | undefined }
+/** The voucher as it is now. */
+export type Redeemed = Voucher
 
 const namespace = uuidOf('duka:redemptions', uuidOf.URL)
 const DAY_MS = 24 * 3_600_000
@@ -30,7 +32,7 @@ const voucherIn = (state: LoyaltyState, voucherId: string): Voucher | undefined 
   vouchersOf(state).find((one) => one.voucherId === voucherId)
 
 /** Points become a voucher of one's own, which outlives its reward. The ledger itself decides whether there are enough. */
-export const redeemReward: Command<RedeemReward, Voucher> = {
+export const redeemReward: Command<RedeemReward, Redeemed> = {
   name: 'redeem-reward',
   may: hasAccount,
   run: async ({ rewardId, idempotencyKey }, context) => {

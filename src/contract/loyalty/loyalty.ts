@@ -3,6 +3,8 @@ import { pointsKinds, voucherStatuses } from '../../domain/loyalty/vocabulary.ts
 import { isoTime, ksh, uuid } from '../rules/primitives.ts'
 import { z } from '../rules/zod.ts'
 
+export { tierAt } from '../../domain/loyalty/accrual.ts'
+
 /** What was earned is all that ever was, less what returns took back. `currentPoints` may be below 0 after a return. */
 export const loyaltyAccount = z
   .object({

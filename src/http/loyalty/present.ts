@@ -1,4 +1,7 @@
 import type * as z from 'zod'
+import type { ChangeRules } from '../../commands/loyalty/change-rules.ts'
+import type { CreateReward } from '../../commands/loyalty/create-reward.ts'
+import type { Redeemed } from '../../commands/loyalty/redeem-reward.ts'
 import type {
   loyaltyTier,
   pointsEntry,
@@ -9,10 +12,6 @@ import type {
 import type { RewardBody, RulesBody } from '../../contract/loyalty/staff-loyalty.ts'
 import { toCents, toKsh } from '../../contract/rules/money.ts'
 import type { VoucherWorth } from '../../domain/kernel/voucher.ts'
-import type { LoyaltyRules, Tier } from '../../domain/loyalty/accrual.ts'
-import type { RewardDetails } from '../../domain/loyalty/reward-events.ts'
-import type { Voucher } from '../../domain/loyalty/state.ts'
-import type { PointsKind } from '../../domain/loyalty/vocabulary.ts'
 import type { PointsEntryDoc } from '../../projections/loyalty/history.ts'
 import type { RewardDoc } from '../../projections/loyalty/rewards.ts'
 
@@ -22,7 +21,10 @@ const presentWorth = (of: VoucherWorth): z.infer<typeof worth> =>
 const minimumOf = (minimumCents: number) =>
   minimumCents === 0 ? {} : { minimumOrderAmount: toKsh(minimumCents) }
 
-export const presentTier = ({ multiplier, ...tier }: Tier): z.infer<typeof loyaltyTier> => ({
+export const presentTier = ({
+  multiplier,
+  ...tier
+}: ChangeRules['rules']['tiers'][number]): z.infer<typeof loyaltyTier> => ({
   ...tier,
   multiplier: multiplier / 100,
 })
@@ -33,7 +35,7 @@ export const presentReward = (doc: RewardDoc): z.infer<typeof reward> => {
   return { id, ...words, pointsCost, ...minimumOf(minimumCents), worth: presentWorth(doc.worth) }
 }
 
-type OfVoucher = Omit<Voucher, 'voucherId'> & { id: string }
+type OfVoucher = Omit<Redeemed, 'voucherId'> & { id: string }
 
 export const presentVoucher = (of: OfVoucher): z.infer<typeof voucher> => {
   const { id, rewardId, name, nameSw, points, minimumCents, status, orderId, expiresAt } = of
@@ -41,7 +43,7 @@ export const presentVoucher = (of: OfVoucher): z.infer<typeof voucher> => {
   return { ...copy, worth: presentWorth(of.worth), status, orderId, expiresAt }
 }
 
-const descriptions: Record<PointsKind, (doc: PointsEntryDoc) => string> = {
+const descriptions: Record<z.infer<typeof pointsEntry>['kind'], (doc: PointsEntryDoc) => string> = {
   order: () => 'Order delivered',
   return: () => 'Goods returned',
   redemption: ({ name }) => `Reward redeemed: ${name}`,
@@ -56,7 +58,7 @@ export const presentEntry = (doc: PointsEntryDoc): z.infer<typeof pointsEntry> =
   return { id, type, ...facts, points: Math.abs(points), description: descriptions[kind](doc) }
 }
 
-export const rewardDetails = (body: Omit<RewardBody, 'revision'>): RewardDetails => {
+export const rewardDetails = (body: Omit<RewardBody, 'revision'>): CreateReward['details'] => {
   const { minimumOrderAmount, worth: of, ...details } = body
   const worth: VoucherWorth =
     of.kind === 'amount_off' ? { kind: of.kind, cents: toCents(of.amount) } : of
@@ -66,7 +68,7 @@ export const rewardDetails = (body: Omit<RewardBody, 'revision'>): RewardDetails
 export const rulesOf = ({
   shillingsAPoint,
   tiers,
-}: Omit<RulesBody, 'version'>): Omit<LoyaltyRules, 'version'> => ({
+}: Omit<RulesBody, 'version'>): ChangeRules['rules'] => ({
   shillingsAPoint,
   tiers: tiers.map((tier) => ({ ...tier, multiplier: Math.round(tier.multiplier * 100) })),
 })

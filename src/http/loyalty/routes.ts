@@ -6,13 +6,13 @@ import {
   loyaltyTier,
   pointsEntry,
   reward,
+  tierAt,
   voucher,
   vouchersQuery,
 } from '../../contract/loyalty/loyalty.ts'
 import { idempotencyKey } from '../../contract/order/place-order.ts'
 import { paging, uuid } from '../../contract/rules/primitives.ts'
 import { ok } from '../../domain/kernel/result.ts'
-import { tierAt } from '../../domain/loyalty/accrual.ts'
 import { pageOf } from '../server/paging.ts'
 import { defineRoute, type Route } from '../server/route.ts'
 import { presentEntry, presentReward, presentTier, presentVoucher } from './present.ts'

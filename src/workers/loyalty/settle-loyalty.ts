@@ -1,6 +1,5 @@
 import * as z from 'zod'
 import { settleLoyalty } from '../../commands/loyalty/settle-loyalty.ts'
-import type { DueOrderDoc } from '../../projections/loyalty/due.ts'
 import { issueForRun } from '../issue-for-job.ts'
 import { type CommandsOnly, eventJob } from '../job.ts'
 import { sweepOf } from '../sweep.ts'
@@ -23,7 +22,7 @@ export const settleLoyaltyJob = eventJob({
 const LATE_MS = 10 * 60_000
 
 /** One of an account's orders settles them all. */
-async function* oncePerAccount(orders: AsyncIterable<DueOrderDoc>) {
+async function* oncePerAccount<Order extends { userId: string }>(orders: AsyncIterable<Order>) {
   const seen = new Set<string>()
   for await (const order of orders) {
     if (!seen.has(order.userId)) yield order
