@@ -33,6 +33,7 @@ export const texts = {
   'What the map shows': 'Kinachoonekana kwenye ramani',
   'The branch {name}, {city}': 'Tawi la {name}, {city}',
   'The rider is on the way': 'Dereva yuko njiani',
+  'The rider is on the way, {km} km from the door': 'Dereva yuko njiani, km {km} kabla ya mlango',
   'The customer in {place}, not on the map': 'Mteja yuko {place}, haonyeshwi kwenye ramani',
   'The customer in {place}': 'Mteja yuko {place}',
   'Places of steps: {n}': 'Mahali pa hatua: {n}',

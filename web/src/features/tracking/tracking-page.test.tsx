@@ -37,7 +37,7 @@ const whole = (over: Partial<Delivery> = {}): Delivery =>
   aDelivery({
     orderId: id,
     distance: 3.24,
-    customer: { fullName: 'Wanjiku Kamau', phoneNumber: '0712 345 678' },
+    customer: { fullName: 'Wanjiku Kamau', phoneNumber: '254712345678' },
     address: {
       street: 'Ngong Road',
       city: 'Kikuyu',
@@ -45,7 +45,7 @@ const whole = (over: Partial<Delivery> = {}): Delivery =>
       latitude: -1.25,
       longitude: 36.67,
     },
-    driver: { fullName: 'Otieno Odhiambo', phoneNumber: '0722 000 111' },
+    driver: { fullName: 'Otieno Odhiambo', phoneNumber: '254722000111' },
     trackingEvents: [event(1), event(2, { latitude: -1.2, longitude: 36.7, notes: 'At the gate' })],
     revision: 4,
     ...over,
@@ -146,6 +146,15 @@ test('the rider moves live, never back, and only on this delivery', async () => 
   expect(moved(undefined, { ...move, at: now })).toBeUndefined()
 })
 
+test('whoever may know the door reads how far the rider is from it, as the rider moves', async () => {
+  await open(whole({ position: { latitude: -1.26, longitude: 36.67, at: now } }))
+  expect(said()).toContain('The rider is on the way, 1.1 km from the door')
+  const place = { latitude: -1.254, longitude: 36.67, heading: null, estimatedDeliveryTime: null }
+  const at = '2026-03-02T09:10:05.000Z'
+  act(() => tellMove(JSON.stringify({ type: 'rider', deliveryId: id, ...place, at })))
+  await until(() => expect(said()).toContain('The rider is on the way, 0.4 km from the door'))
+})
+
 test('the owner sees the code for the door, and a bare order number asks for the phone', async () => {
   await open(aDelivery({ code: '4821' }))
   expect(said()).toContain('Your code for the rider at the door: 4821')
@@ -162,8 +171,10 @@ test.each<[AccountRole, string]>([
   expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual(
     expect.arrayContaining([
       ['Manage All Deliveries', path],
-      ['Call customer', 'tel:0712 345 678'],
-      ['Call driver', 'tel:0722 000 111'],
+      ['Call customer', 'tel:+254712345678'],
+      ['0712 345 678', 'tel:+254712345678'],
+      ['0722 000 111', 'tel:+254722000111'],
+      ['Call driver', 'tel:+254722000111'],
     ]),
   )
   for (const text of ['3.2 km', 'Ngong Road', 'Wanjiku Kamau']) expect(said()).toContain(text)

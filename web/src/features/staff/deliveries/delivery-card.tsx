@@ -5,9 +5,9 @@ import { fill as t } from '#contract/rules/fill.ts'
 import { StatusBadge } from '#web/shop/order/status-badge.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { type Fact, Facts } from '#web/ui/facts.tsx'
+import { PhoneLink } from '#web/ui/phone-link.tsx'
 import styles from './deliveries.module.css'
 import { carrierOf, kmText } from './delivery-words.ts'
-import { PhoneLink } from './phone-link.tsx'
 
 const Person = ({ name, phone }: { name: string; phone: string | null }) => (
   <>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { Delivery } from '#contract/delivery/delivery.ts'
 import { useText } from '../../../lib/text.ts'
 import { type Fact, Facts } from '../../../ui/facts.tsx'
+import { PhoneLink } from '../../../ui/phone-link.tsx'
 import styles from '../tracking.module.css'
 
 type Shown = { delivery: Delivery }
@@ -21,8 +22,6 @@ const Card = ({
     {children}
   </section>
 )
-
-const Phone = ({ number }: { number: string }) => <a href={`tel:${number}`}>{number}</a>
 
 export const OrderCard = ({ delivery }: Shown) => {
   const t = useText()
@@ -49,7 +48,7 @@ export const CustomerCard = ({ delivery: { customer, address } }: Shown) => {
       title={t('Customer')}
       facts={[
         [t('Name'), fullName || null],
-        [t('Phone'), phoneNumber === null ? null : <Phone key="phone" number={phoneNumber} />],
+        [t('Phone'), phoneNumber === null ? null : <PhoneLink key="phone" phone={phoneNumber} />],
         [t('Street'), address.street],
         [t('City'), address.city || null],
         [t('Area'), address.area || null],
@@ -69,7 +68,9 @@ export const CarrierCard = ({ delivery: { driver, partner, trackingNumber } }: S
           [t('Name'), driver.fullName],
           [
             t('Phone'),
-            driver.phoneNumber === null ? null : <Phone key="phone" number={driver.phoneNumber} />,
+            driver.phoneNumber === null ? null : (
+              <PhoneLink key="phone" phone={driver.phoneNumber} />
+            ),
           ],
         ]}
       />
@@ -80,7 +81,7 @@ export const CarrierCard = ({ delivery: { driver, partner, trackingNumber } }: S
         title={t('Delivery Partner')}
         facts={[
           [t('Company'), partner.name],
-          [t('Contact phone'), <Phone key="phone" number={partner.contactPhone} />],
+          [t('Contact phone'), <PhoneLink key="phone" phone={partner.contactPhone} />],
         ]}
       />
     )

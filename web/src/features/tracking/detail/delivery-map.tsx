@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import type { Delivery } from '#contract/delivery/delivery.ts'
+import { distanceKm } from '#contract/rules/distance.ts'
 import { isStalePosition } from '#contract/rules/way/arrival.ts'
 import { useDateTime } from '../../../lib/date-text.ts'
 import { useText } from '../../../lib/text.ts'
@@ -10,21 +11,27 @@ import { marksOf, placeOf } from './map-marks.ts'
 
 const FIRST_ZOOM = 12
 
-const Words = ({ delivery, stale }: { delivery: Delivery; stale: boolean }) => {
+/** How far it is to the door is told to whoever may know where the door is. */
+const useRiderWords = ({ position, address }: Delivery, stale: boolean): string | undefined => {
   const t = useText()
   const dateTime = useDateTime()
-  const { branch, position, address, trackingEvents } = delivery
+  if (position === null) return undefined
+  if (stale) return t('The rider was last seen {time}', { time: dateTime(position.at) })
+  const door = placeOf(address)
+  if (door === undefined) return t('The rider is on the way')
+  const km = distanceKm(position, door).toFixed(1)
+  return t('The rider is on the way, {km} km from the door', { km })
+}
+
+const Words = ({ delivery, stale }: { delivery: Delivery; stale: boolean }) => {
+  const t = useText()
+  const rider = useRiderWords(delivery, stale)
+  const { branch, address, trackingEvents } = delivery
   const steps = trackingEvents.filter((event) => placeOf(event) !== undefined).length
   return (
     <ul className={styles.words} aria-label={t('What the map shows')}>
       <li>{t('The branch {name}, {city}', branch)}</li>
-      {position === null ? null : (
-        <li>
-          {stale
-            ? t('The rider was last seen {time}', { time: dateTime(position.at) })
-            : t('The rider is on the way')}
-        </li>
-      )}
+      {rider === undefined ? null : <li>{rider}</li>}
       {placeOf(address) === undefined ? (
         <li>{t('The customer in {place}, not on the map', { place: address.city })}</li>
       ) : (

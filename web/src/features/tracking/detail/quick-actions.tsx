@@ -1,6 +1,7 @@
 import type { QueryKey } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Delivery } from '#contract/delivery/delivery.ts'
+import { toMsisdn } from '#contract/rules/phone.ts'
 import { useText } from '../../../lib/text.ts'
 import { useSession } from '../../../shop/account/session.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
@@ -15,7 +16,7 @@ const orders: Readonly<Record<string, string>> = {
 
 const Call = ({ name, number }: { name: string; number: string | null | undefined }) =>
   number == null ? null : (
-    <a className={styles.call} href={`tel:${number}`}>
+    <a className={styles.call} href={`tel:+${toMsisdn(number) ?? number}`}>
       {name}
     </a>
   )

@@ -2,18 +2,12 @@ import { failureText } from '#contract/payment-words.ts'
 import { formatDateTime } from '#contract/rules/dates.ts'
 import { fill as t } from '#contract/rules/fill.ts'
 import { formatKsh } from '#contract/rules/money.ts'
-import { displayPhone, toMsisdn } from '#contract/rules/phone.ts'
 import type { PaymentDetail } from '#contract/staff-payment.ts'
+import { PhoneLink } from '#web/ui/phone-link.tsx'
 import { attemptWords } from '../payment-words.ts'
 import styles from './payment-drawer.module.css'
 
 type Attempt = PaymentDetail['attemptList'][number]
-
-/** The phone is a link: staff call the payer. */
-const Phone = ({ phone }: { phone: string }) => {
-  const msisdn = toMsisdn(phone)
-  return msisdn === undefined ? phone : <a href={`tel:+${msisdn}`}>{displayPhone(phone)}</a>
-}
 
 /** Adds to the state what it does not say by itself. */
 const detailOf = ({ step, resultCode }: Attempt): string | undefined => {
@@ -33,7 +27,7 @@ const AttemptCard = ({ attempt }: { attempt: Attempt }) => {
       </div>
       {detail === undefined ? null : <p>{detail}</p>}
       <p className={styles.quiet}>
-        {formatDateTime(startedAt)} · <Phone phone={phone} />
+        {formatDateTime(startedAt)} · <PhoneLink phone={phone} />
       </p>
       {checkoutRequestId === null ? null : (
         <p className={styles.quiet}>
