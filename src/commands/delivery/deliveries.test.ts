@@ -16,7 +16,7 @@ import { pickUpDelivery } from './pick-up-delivery.ts'
 import { recordTrackingEvent } from './record-tracking-event.ts'
 import { returnDelivery } from './return-delivery.ts'
 import { stepDelivery } from './step-delivery.ts'
-import { admin, assignedDelivery, manager, newDriver, readyDelivery } from './testing.ts'
+import { admin, assignedDelivery, manager, newDriver, readyDelivery } from './testing/deliveries.ts'
 import { unassignDelivery } from './unassign-delivery.ts'
 
 let shop: TestShop

@@ -16,7 +16,7 @@ import { handOverDelivery } from './hand-over-delivery.ts'
 import { pickUpDelivery } from './pick-up-delivery.ts'
 import { returnDelivery } from './return-delivery.ts'
 import { stepDelivery } from './step-delivery.ts'
-import { admin, assignedDelivery, newDriver } from './testing.ts'
+import { admin, assignedDelivery, newDriver } from './testing/deliveries.ts'
 
 let shop: TestShop
 let customer: Actor

@@ -1,4 +1,4 @@
-import type { LiveMessage } from '../../contract/live.ts'
+import type { LiveMessage } from '../../contract/live/live.ts'
 import { seesOrder, seesPayment } from '../../domain/kernel/access.ts'
 import type { Listener } from './listener.ts'
 import { type OrderWatches, openOrderWatches } from './order-watches.ts'

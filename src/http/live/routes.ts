@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { livingSession } from '../../commands/engine/session-rules.ts'
-import { liveQuery } from '../../contract/live-query.ts'
+import { liveQuery } from '../../contract/live/live-query.ts'
 import { isGuest } from '../../domain/kernel/access.ts'
 import { reject } from '../../domain/kernel/result.ts'
 import { refuse } from '../server/errors.ts'

@@ -1,4 +1,4 @@
-import type { LiveMessage } from '../../contract/live.ts'
+import type { LiveMessage } from '../../contract/live/live.ts'
 
 const WINDOW_MS = 500
 

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { expect, test } from 'vitest'
-import type { LiveMessage } from '../../contract/live.ts'
+import type { LiveMessage } from '../../contract/live/live.ts'
 import { startTinyApp } from '../testing/tiny-app.ts'
 import { gatherShelfChanges } from './shelf-changes.ts'
 import { type LiveStream, openStream } from './stream.ts'

@@ -1,7 +1,7 @@
 import type { EventSourceMessage } from 'eventsource-parser'
 import { EventSourceParserStream } from 'eventsource-parser/stream'
 import { type LiveMove, liveMove } from '../../contract/delivery/moves.ts'
-import { type LiveMessage, liveMessage } from '../../contract/live.ts'
+import { type LiveMessage, liveMessage } from '../../contract/live/live.ts'
 import type { Visitor } from './test-app.ts'
 
 /** A client that follows `GET /api/live`. */

@@ -6,7 +6,7 @@ import { fillShop, newCustomer, stock } from '../../testing/goods.ts'
 import { openTestShop, type TestShop } from '../../testing/shop.ts'
 import { failDelivery } from '../fail-delivery.ts'
 import { pickUpDelivery } from '../pick-up-delivery.ts'
-import { assignedDelivery, newDriver } from '../testing.ts'
+import { assignedDelivery, newDriver } from '../testing/deliveries.ts'
 import { recordPositions } from './record-positions.ts'
 import { thinDeliveryTrack } from './thin-track.ts'
 

@@ -1,5 +1,5 @@
 import type { LiveMove } from '#src/contract/delivery/moves.ts'
-import type { LiveMessage } from '#src/contract/live.ts'
+import type { LiveMessage } from '#src/contract/live/live.ts'
 import { riderOf, type Way } from '#src/domain/delivery/way.ts'
 import { owns, runsBranch, runsBranches } from '#src/domain/kernel/access.ts'
 import type { Listener } from '../listener.ts'

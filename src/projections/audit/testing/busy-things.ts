@@ -1,4 +1,4 @@
-import { kabete } from '../../../domain/branch/testing.ts'
+import { kabete } from '#src/domain/branch/testing.ts'
 import { branchOpened, productAdded } from '../../testing/events.ts'
 import type { Given } from '../../testing/fold.ts'
 

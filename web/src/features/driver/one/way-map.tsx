@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { Coordinates } from '#contract/rules/distance.ts'
-import { useText } from '../../../lib/text.ts'
-import { groundQuery } from '../../../shop/map/ground-query.ts'
-import { createMap, type MapHandle } from '../../../ui/map/create-map.ts'
+import { useText } from '#web/lib/text.ts'
+import { groundQuery } from '#web/shop/map/ground-query.ts'
+import { createMap, type MapHandle } from '#web/ui/map/create-map.ts'
 import styles from '../driver.module.css'
 
 /** A point has next to no area. */

@@ -1,4 +1,4 @@
-import { useText } from '../../../lib/text.ts'
+import { useText } from '#web/lib/text.ts'
 import { useKeep } from '../use-keep.ts'
 import phone from './phone.module.css'
 import type { OwnDuty } from './use-duty.ts'

@@ -1,5 +1,5 @@
-import type { Position } from '../../../lib/outbox/entry.ts'
-import { correctedTime } from '../../../lib/server-clock.ts'
+import type { Position } from '#web/lib/outbox/entry.ts'
+import { correctedTime } from '#web/lib/server-clock.ts'
 
 const FRESH_MS = 60_000
 /** A driver at a door does not wait for a satellite. */

@@ -1,5 +1,5 @@
 import { distanceKm } from '#contract/rules/distance.ts'
-import type { Position } from '../../../lib/outbox/entry.ts'
+import type { Position } from '#web/lib/outbox/entry.ts'
 
 const EVERY_MS = 3_000
 const EVERY_M = 20

@@ -1,5 +1,5 @@
 import { duty } from '#contract/delivery/duty.ts'
-import { keys } from '../../../shop/keys.ts'
+import { keys } from '#web/shop/keys.ts'
 import { dutyOf } from '../acts.ts'
 import { useHeard } from '../use-heard.ts'
 import { useDriversPhone, useQueue } from '../use-outbox.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import type { Position } from '../../../lib/outbox/entry.ts'
-import { correctedTime } from '../../../lib/server-clock.ts'
+import type { Position } from '#web/lib/outbox/entry.ts'
+import { correctedTime } from '#web/lib/server-clock.ts'
 import { useDriversPhone } from '../use-outbox.ts'
 import { isWorthSending } from './throttle.ts'
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
-import type { Entry } from '../../../lib/outbox/entry.ts'
-import { useText } from '../../../lib/text.ts'
-import { Button } from '../../../ui/button.tsx'
+import type { Entry } from '#web/lib/outbox/entry.ts'
+import { useText } from '#web/lib/text.ts'
+import { Button } from '#web/ui/button.tsx'
 import styles from '../driver.module.css'
 import { useDriversPhone } from '../use-outbox.ts'
 

@@ -1,7 +1,7 @@
 import type { DeliveryCard as Card } from '#contract/delivery/delivery.ts'
 import { formatDateTime } from '#contract/rules/dates.ts'
-import { formatKshExact } from '#contract/rules/exact-money.ts'
 import { fill as t } from '#contract/rules/fill.ts'
+import { formatKshExact } from '#contract/staff/exact-money.ts'
 import { StatusBadge } from '#web/shop/order/status-badge.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { type Fact, Facts } from '#web/ui/facts.tsx'

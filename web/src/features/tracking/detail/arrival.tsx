@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import type { Delivery } from '#contract/delivery/delivery.ts'
 import { isStalePosition } from '#contract/rules/way/arrival.ts'
-import { useDateTime } from '../../../lib/date-text.ts'
-import { useText } from '../../../lib/text.ts'
+import { useDateTime } from '#web/lib/date-text.ts'
+import { useText } from '#web/lib/text.ts'
 import styles from '../tracking.module.css'
 
 const EVERY_MS = 10_000

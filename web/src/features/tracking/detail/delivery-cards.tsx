@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import type { Delivery } from '#contract/delivery/delivery.ts'
-import { useText } from '../../../lib/text.ts'
-import { type Fact, Facts } from '../../../ui/facts.tsx'
-import { PhoneLink } from '../../../ui/phone-link.tsx'
+import { useText } from '#web/lib/text.ts'
+import { type Fact, Facts } from '#web/ui/facts.tsx'
+import { PhoneLink } from '#web/ui/phone-link.tsx'
 import styles from '../tracking.module.css'
 
 type Shown = { delivery: Delivery }

@@ -1,9 +1,9 @@
 import type { QueryKey } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Delivery, DeliveryStatus } from '#contract/delivery/delivery.ts'
-import { type Text, useText } from '../../../lib/text.ts'
-import { Button } from '../../../ui/button.tsx'
-import { TextArea, TextField } from '../../../ui/form/field.tsx'
+import { type Text, useText } from '#web/lib/text.ts'
+import { Button } from '#web/ui/button.tsx'
+import { TextArea, TextField } from '#web/ui/form/field.tsx'
 import styles from '../tracking.module.css'
 import { useStep } from './entries.ts'
 

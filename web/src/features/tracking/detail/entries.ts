@@ -1,11 +1,11 @@
 import type { QueryKey } from '@tanstack/react-query'
 import { changedDelivery } from '#contract/delivery/changes.ts'
 import type { DeliveryStatus } from '#contract/delivery/delivery.ts'
-import { api, messageOf, send } from '../../../lib/api.ts'
-import { locateDevice } from '../../../lib/device-location.ts'
-import { useText } from '../../../lib/text.ts'
-import { showToast } from '../../../lib/toasts.ts'
-import { useAction } from '../../../lib/use-action.ts'
+import { api, messageOf, send } from '#web/lib/api.ts'
+import { locateDevice } from '#web/lib/device-location.ts'
+import { useText } from '#web/lib/text.ts'
+import { showToast } from '#web/lib/toasts.ts'
+import { useAction } from '#web/lib/use-action.ts'
 
 const placeNow = async () => {
   const at = await locateDevice()

@@ -1,8 +1,8 @@
 import type { Delivery, TrackingEvent } from '#contract/delivery/delivery.ts'
-import { useDateTime } from '../../../lib/date-text.ts'
-import { useText } from '../../../lib/text.ts'
-import { statusWords } from '../../../shop/delivery/status-words.ts'
-import { Badge } from '../../../ui/badge.tsx'
+import { useDateTime } from '#web/lib/date-text.ts'
+import { useText } from '#web/lib/text.ts'
+import { statusWords } from '#web/shop/delivery/status-words.ts'
+import { Badge } from '#web/ui/badge.tsx'
 import styles from '../tracking.module.css'
 import { placeOf } from './map-marks.ts'
 

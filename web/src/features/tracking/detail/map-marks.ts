@@ -1,6 +1,6 @@
 import type { Delivery } from '#contract/delivery/delivery.ts'
 import type { Coordinates } from '#contract/rules/distance.ts'
-import type { Mark, Marks } from '../../../ui/map/create-marks-map.ts'
+import type { Mark, Marks } from '#web/ui/map/create-marks-map.ts'
 
 type Names = { branch: string; customer: string; rider: string }
 type Shown = Pick<Delivery, 'branch' | 'address' | 'trackingEvents' | 'position'>

@@ -1,6 +1,6 @@
-import { useText } from '../../../lib/text.ts'
-import { showToast } from '../../../lib/toasts.ts'
-import { Button } from '../../../ui/button.tsx'
+import { useText } from '#web/lib/text.ts'
+import { showToast } from '#web/lib/toasts.ts'
+import { Button } from '#web/ui/button.tsx'
 
 const canShare = (): boolean => typeof Reflect.get(navigator, 'share') === 'function'
 

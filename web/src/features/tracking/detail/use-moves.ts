@@ -2,7 +2,7 @@ import { type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import type { Delivery } from '#contract/delivery/delivery.ts'
 import { type LiveMove, liveMove } from '#contract/delivery/moves.ts'
-import { hearMoves } from '../../../shop/live/moves.ts'
+import { hearMoves } from '#web/shop/live/moves.ts'
 
 const parse = (data: string): LiveMove | undefined => {
   try {

@@ -1,4 +1,4 @@
-import { z } from './rules/zod.ts'
+import { z } from '../rules/zod.ts'
 
 /** What a listener of `GET /api/live` asks for. The server's alone: browsers need not load it. */
 export const liveQuery = z.object({

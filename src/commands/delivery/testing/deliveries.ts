@@ -1,12 +1,12 @@
-import type { AccountRole, Actor } from '../../domain/kernel/actor.ts'
-import { changeOrderStatus } from '../order/change-order-status.ts'
-import { placeOrder } from '../order/place-order.ts'
-import { milkOrder, newCustomer } from '../testing/goods.ts'
-import type { TestShop } from '../testing/shop.ts'
-import { assignRole } from '../user/assign-role.ts'
-import { assignDelivery } from './assign-delivery.ts'
-import { createDelivery } from './create-delivery.ts'
-import { deliveryIdOf } from './ids.ts'
+import type { AccountRole, Actor } from '#src/domain/kernel/actor.ts'
+import { changeOrderStatus } from '../../order/change-order-status.ts'
+import { placeOrder } from '../../order/place-order.ts'
+import { milkOrder, newCustomer } from '../../testing/goods.ts'
+import type { TestShop } from '../../testing/shop.ts'
+import { assignRole } from '../../user/assign-role.ts'
+import { assignDelivery } from '../assign-delivery.ts'
+import { createDelivery } from '../create-delivery.ts'
+import { deliveryIdOf } from '../ids.ts'
 
 export const admin: Actor = { id: 'a', role: 'admin' }
 export const manager: Actor = { id: 'm', role: 'branch_manager', branchId: 1 }

@@ -1,4 +1,4 @@
-import { z } from './rules/zod.ts'
+import { z } from '../rules/zod.ts'
 
 /**
  * A message of `GET /api/live` (server-sent events) to the browser. `position` goes into `x-min-position` of the reads

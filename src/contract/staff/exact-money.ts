@@ -1,4 +1,4 @@
-import { formatKsh } from './money.ts'
+import { formatKsh } from '../rules/money.ts'
 
 /** 'KSh 1,234.50'. Takes KSh. The staff's alone: shoppers pay whole shillings. */
 export const formatKshExact = (ksh: number): string => {
