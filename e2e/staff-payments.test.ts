@@ -66,8 +66,9 @@ inDemoShop('payments of the staff', ({ server, open }) => {
   it('an admin comes in by the menu, and leaves for the shop', async () => {
     const { page, complaints } = await open(desktop)
     await logIn(page, 'admin')
-    await page.getByRole('button', { name: 'Account' }).click()
-    await page.getByRole('link', { name: 'Payments', exact: true }).click()
+    const account = page.getByRole('button', { name: 'Account' })
+    await account.click()
+    await account.locator('..').getByRole('link', { name: 'Payments', exact: true }).click()
     await row(page, orders.paid.orderNumber).getByText('Paid', { exact: true }).waitFor()
     await page.getByRole('link', { name: 'Back to the shop' }).click()
     await page.getByRole('link', { name: 'Duka, home' }).waitFor()
