@@ -16,6 +16,7 @@ import { deliveryListRoutes } from './delivery/list-routes.ts'
 import { positionRoutes } from './delivery/positions.ts'
 import { promiseRoutes } from './delivery/promise.ts'
 import { deliveryReadRoutes } from './delivery/read-routes.ts'
+import { rideRoutes } from './delivery/ride.ts'
 import { seenRoutes } from './delivery/seen.ts'
 import { deliveryTrackRoutes } from './delivery/track.ts'
 import { describing } from './docs/description.ts'
@@ -88,6 +89,7 @@ const plain: readonly Route[] = [
   ...dutyRoutes,
   ...positionRoutes,
   ...driverRoutes,
+  ...rideRoutes,
   ...seenRoutes,
   ...deliveryTrackRoutes,
   ...driverCashRoutes,

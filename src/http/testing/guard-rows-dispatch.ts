@@ -60,6 +60,10 @@ export const ofDispatch: Readonly<Record<string, Row>> = {
     answers: { ...denied, driver_otieno: 200 },
   },
   'GET /api/admin/drivers': { answers: { ...denied, admin: 200 } },
+  'POST /api/admin/deliveries/:id/ride': {
+    ask: () => ({ path: `/api/admin/deliveries/${nobody}/ride` }),
+    answers: { ...denied, admin: 404 },
+  },
   'GET /api/admin/fleet': { answers: { ...denied, admin: 200 } },
   'GET /api/deliveries/:id/track': {
     ask: () => ({ path: `/api/deliveries/${nobody}/track` }),

@@ -8,6 +8,7 @@ import { type Fact, Facts } from '#web/ui/facts.tsx'
 import { PhoneLink } from '#web/ui/phone-link.tsx'
 import styles from './deliveries.module.css'
 import { carrierOf, kmText } from './delivery-words.ts'
+import { RideButton } from './ride/ride-button.tsx'
 
 const Person = ({ name, phone }: { name: string; phone: string | null }) => (
   <>
@@ -93,6 +94,7 @@ export const DeliveryCard = ({
             {t('Assign')}
           </ButtonLink>
         ) : null}
+        <RideButton delivery={delivery} />
       </div>
     </article>
   )
