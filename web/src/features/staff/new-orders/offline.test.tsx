@@ -62,7 +62,7 @@ test('offline for five minutes, three orders: one tone, three in the title, and 
   )
   const { place, router } = show(page, { path: `/?order=${order(1).id}` })
   // What follows the server comes with a script of its own.
-  await act(() => import('../../../shop/live/follow-live.ts'))
+  await act(() => import('#web/shop/live/follow-live.ts'))
   await tell('open')
   await wait(100)
   const shown = () => [...place.querySelectorAll('tbody tr')].map((row) => row.textContent ?? '')
