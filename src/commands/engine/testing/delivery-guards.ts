@@ -11,6 +11,7 @@ import { recordPositions } from '../../delivery/places/record-positions.ts'
 import { thinDeliveryTrack } from '../../delivery/places/thin-track.ts'
 import { recordTrackingEvent } from '../../delivery/record-tracking-event.ts'
 import { returnDelivery } from '../../delivery/return-delivery.ts'
+import { simulateRide } from '../../delivery/ride/simulate-ride.ts'
 import { stepDelivery } from '../../delivery/step-delivery.ts'
 import { unassignDelivery } from '../../delivery/unassign-delivery.ts'
 import { admins, managers, type Row, row } from './guard-row.ts'
@@ -26,6 +27,7 @@ export const ofDeliveries: readonly Row[] = [
   row(returnDelivery, { deliveryId: 'd', reason: 'r', writtenOff: [] }, managers),
   row(recordTrackingEvent, { deliveryId: 'd' }, ['driver', ...managers]),
   row(recordPositions, { fixes: [] }, ['driver']),
+  row(simulateRide, { deliveryId: 'd' }, admins),
   row(thinDeliveryTrack, { deliveryId: 'd' }, ['system']),
   row(createDelivery, { orderId: 'o' }, ['system']),
   row(cancelDelivery, { orderId: 'o' }, ['system']),
