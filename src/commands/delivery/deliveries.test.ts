@@ -15,8 +15,14 @@ import { deliveryIdOf } from './ids.ts'
 import { pickUpDelivery } from './pick-up-delivery.ts'
 import { recordTrackingEvent } from './record-tracking-event.ts'
 import { returnDelivery } from './return-delivery.ts'
-import { stepDelivery } from './step-delivery.ts'
-import { admin, assignedDelivery, manager, newDriver, readyDelivery } from './testing/deliveries.ts'
+import {
+  admin,
+  assignedDelivery,
+  deliveryAtTheDoor,
+  manager,
+  newDriver,
+  readyDelivery,
+} from './testing/deliveries.ts'
 import { unassignDelivery } from './unassign-delivery.ts'
 
 let shop: TestShop
@@ -44,14 +50,7 @@ const typesOf = async (stream: string) =>
   (await shop.deps.events.readStream(stream)).map(({ type }) => type)
 const lastOf = async (stream: string) => (await shop.deps.events.readStream(stream)).at(-1)
 
-const onItsWay = async () => {
-  const ids = await assignedDelivery(shop, customer, otieno)
-  const { deliveryId } = ids
-  await shop.done(pickUpDelivery, { deliveryId }, otieno)
-  await shop.done(stepDelivery, { deliveryId, to: 'in_transit' }, otieno)
-  await shop.done(stepDelivery, { deliveryId, to: 'out_for_delivery' }, otieno)
-  return ids
-}
+const onItsWay = () => deliveryAtTheDoor(shop, customer, otieno)
 
 it('goes from the branch to the door, and its order and the stock with it', async () => {
   const { orderId, deliveryId } = await onItsWay()

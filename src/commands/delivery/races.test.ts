@@ -15,8 +15,7 @@ import { failDelivery } from './fail-delivery.ts'
 import { handOverDelivery } from './hand-over-delivery.ts'
 import { pickUpDelivery } from './pick-up-delivery.ts'
 import { returnDelivery } from './return-delivery.ts'
-import { stepDelivery } from './step-delivery.ts'
-import { admin, assignedDelivery, newDriver } from './testing/deliveries.ts'
+import { admin, assignedDelivery, deliveryAtTheDoor, newDriver } from './testing/deliveries.ts'
 
 let shop: TestShop
 let customer: Actor
@@ -98,14 +97,7 @@ it('follows its order where the power went between the two', async () => {
 })
 
 it('takes its order along where the power went after the delivery’s own step', async () => {
-  const way = async () => {
-    const ids = await assignedDelivery(shop, customer, otieno)
-    const { deliveryId } = ids
-    await shop.done(pickUpDelivery, { deliveryId }, otieno)
-    await shop.done(stepDelivery, { deliveryId, to: 'in_transit' }, otieno)
-    await shop.done(stepDelivery, { deliveryId, to: 'out_for_delivery' }, otieno)
-    return ids
-  }
+  const way = () => deliveryAtTheDoor(shop, customer, otieno)
   const one = await way()
   const code = await codeOf(shop.deps.vault, one.deliveryId)
   await withPowerCut('order-', () =>

@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import MiniSearch, { type Query, type SearchOptions } from 'minisearch'
+import { once } from '../../contract/rules/once.ts'
 import type { CategoryDoc } from '../categories/projection.ts'
 import type { ProductDoc } from '../products/projection.ts'
 import { swahiliFor } from './swahili-words.ts'
@@ -100,7 +101,7 @@ export const createSearchIndex = (): SearchIndex => {
     const asTyped = (way: readonly string[], more: readonly string[] = []) =>
       index.search(way.join(' '), { ...options, fields: [...fields, ...more] })
     const joined = [words, ...joinedWays(words)].map((way) => () => asTyped(way, ['joined']))
-    const queries = (): Query[] => words.map(meant)
+    const queries = once((): Query[] => words.map(meant))
     return [
       () => asTyped(words),
       ...joined,

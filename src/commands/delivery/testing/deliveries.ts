@@ -7,6 +7,8 @@ import { assignRole } from '../../user/assign-role.ts'
 import { assignDelivery } from '../assign-delivery.ts'
 import { createDelivery } from '../create-delivery.ts'
 import { deliveryIdOf } from '../ids.ts'
+import { pickUpDelivery } from '../pick-up-delivery.ts'
+import { stepDelivery } from '../step-delivery.ts'
 
 export const admin: Actor = { id: 'a', role: 'admin' }
 export const manager: Actor = { id: 'm', role: 'branch_manager', branchId: 1 }
@@ -43,4 +45,14 @@ export const assignedDelivery = async (shop: TestShop, customer: Actor, driver: 
   const carrier = { driverId: driver.id }
   await shop.done(assignDelivery, { deliveryId: ready.deliveryId, carrier }, admin)
   return ready
+}
+
+/** The same, at the customer's door. */
+export const deliveryAtTheDoor = async (shop: TestShop, customer: Actor, driver: Actor) => {
+  const assigned = await assignedDelivery(shop, customer, driver)
+  const { deliveryId } = assigned
+  await shop.done(pickUpDelivery, { deliveryId }, driver)
+  await shop.done(stepDelivery, { deliveryId, to: 'in_transit' }, driver)
+  await shop.done(stepDelivery, { deliveryId, to: 'out_for_delivery' }, driver)
+  return assigned
 }
