@@ -97,7 +97,10 @@ const complete = async (
   return ok(named(claim))
 }
 
-/** The goods of a new order, if the shelves have them and its voucher is for them. An earlier try's goods may be held for it already. */
+/**
+ * The goods of a new order, if the shelves have them and its voucher is for them. An earlier try's goods may be held for it
+ * already.
+ */
 const goodsFor = async (
   context: CommandContext,
   earlier: Earlier,
@@ -128,10 +131,10 @@ const admitted = async (
 }
 
 /**
- * Three writes follow one another: the claim of the order number, the reservations and the voucher (all at once), the order. A guest's
- * order takes its place at the branch before them. After a crash between them the same request goes on where it
- * stopped, or the claim is found and abandoned, and the place given back. A refusal before the first of them writes
- * nothing. A race for the last pieces that is lost later does write.
+ * Three writes follow one another: the claim of the order number, the reservations and the voucher (all at once), the
+ * order. A guest's order takes its place at the branch before them. After a crash between them the same request goes on
+ * where it stopped, or the claim is found and abandoned, and the place given back. A refusal before the first of them
+ * writes nothing. A race for the last pieces that is lost later does write.
  */
 const place = async (
   { body, idempotencyKey }: PlaceOrder,
