@@ -88,7 +88,7 @@ export default {
       '^src/commands/',
       '^src/domain/kernel/',
       aggregates,
-      '^src/domain/[^/]+/(events|transitions|way)\\.ts$',
+      '^src/domain/[^/]+/(events|reward-events|rules-events|transitions|way)\\.ts$',
       '^src/projections/',
       runtime,
       ports,

@@ -10,7 +10,7 @@ const heavy = ['production*', 'payments-crash', 'stock-race', 'drivers'].map(
 
 /** The longest files begin first, so that no core is left without work at the end. */
 const longest = [
-  'src/stores/job-queue/bullmq.int',
+  ...['src/stores/job-queue/bullmq.int', 'src/demo/past/whole-past'],
   ...['src/http/server/limits/flood-of-all-kinds', 'src/migrate-store.int', 'scripts/architecture'],
   ...['e2e/accessible', 'e2e/payments', 'e2e/spec-pages', 'e2e/accessible-states'],
   ...['e2e/production-chaos', 'e2e/production', 'e2e/payments-crash'],
@@ -27,12 +27,13 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
-/** These tests need an engine, a flood or processes, so `--quick` leaves them out. */
+/** These tests need an engine, a flood, processes or twelve weeks, so `--quick` leaves them out. */
 const slow = [
   'src/**/*.int.test.ts',
   // What hashes cost is the point of these: they keep the real ones.
   'src/http/server/limits/{busy,flood*}.test.ts',
   'src/{main,ops}.test.ts',
+  'src/demo/past/whole-past.test.ts',
   'src/stores/event-store/**/{embedded-crash,process}.test.ts',
   'scripts/test-runner.test.ts',
 ]

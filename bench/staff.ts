@@ -7,6 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { METRICS_TOKEN, startProgram } from '../e2e/support/program.ts'
 import { type Visitor, visitorOf } from '../src/http/testing/test-app.ts'
 import { type Call, callsOf } from './staff-shop/calls.ts'
+import { deliveryReading, deliveryWriting } from './staff-shop/delivery-calls.ts'
 import { fillStaffShop } from './staff-shop/fill.ts'
 
 /**
@@ -90,6 +91,9 @@ console.log(`  median     p99     cpu   ms, ${ORDERS} orders`)
 let slow = 0
 for (const call of await reading()) if (!(await measure(call, url, RUNS))) slow += 1
 for (const call of await writing()) if (!(await measure(call, url, WRITES))) slow += 1
+const staff = { admin, manager, driver: await signedIn(url, 'driver_otieno') }
+for (const call of await deliveryReading(staff)) if (!(await measure(call, url, RUNS))) slow += 1
+for (const call of await deliveryWriting(staff)) if (!(await measure(call, url, WRITES))) slow += 1
 console.log(`${slow} calls took more than ${LIMIT_MS} ms`)
 await program.end()
 if (kept === undefined) await rm(folder, { recursive: true })

@@ -104,8 +104,9 @@ inDemoShop('a branch manager', ({ server, open }) => {
     await page.getByRole('button', { name: 'Sound is on' }).click()
     await page.getByRole('button', { name: 'Sound is off' }).waitFor()
     await page.getByRole('link', { name: 'Back to the shop' }).click()
-    await page.waitForURL('/')
-    await page.getByRole('button', { name: 'Account' }).first().click()
+    // The address changes before the page does.
+    await page.getByRole('heading', { level: 2, name: 'Shop By Category' }).waitFor()
+    await page.getByRole('button', { name: 'Account', exact: true }).click()
     await page.getByRole('link', { name: 'Branch Dashboard' }).click()
     await page.reload()
     await page.getByRole('button', { name: 'Sound is off' }).waitFor()

@@ -57,6 +57,8 @@ inDemoShop('finding things in a browser', ({ server, open }) => {
   it('suggests while typing, by keyboard, and remembers what was searched for', async () => {
     const { page, complaints } = await open(phone)
     await page.goto('/')
+    expect(await field(page).isVisible()).toBe(true)
+    await page.goto('/branches')
     expect(await field(page).isVisible()).toBe(false)
     await openField(page)
     const form = page.getByRole('banner').locator('form')
@@ -106,7 +108,12 @@ inDemoShop('finding things in a browser', ({ server, open }) => {
     await card.getByText(/^Not at Kabete. In stock at Karen/).waitFor()
     await card.getByRole('button', { name: 'Switch to Karen' }).click()
     await page.getByRole('button', { name: 'Branch: Karen. Choose another' }).waitFor()
-    await card.getByRole('button', { name: 'Add Vanilla Yoghurt to cart' }).click()
+    await card.getByRole('button', { name: 'Choose a size of Vanilla Yoghurt' }).click()
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /^Add Vanilla Yoghurt/ })
+      .first()
+      .click()
     await page.getByText('Vanilla Yoghurt has been added to your cart').first().waitFor()
     expect(complaints).toEqual([])
   })
@@ -153,7 +160,12 @@ inDemoShop('finding things in a browser', ({ server, open }) => {
     await page.reload()
     await block.getByText('Showing personalized recommendations based on your location').waitFor()
     await milk.getByText('3 km away').waitFor()
-    await eggs.getByRole('button', { name: 'Add Fresh Eggs to cart' }).click()
+    await eggs.getByRole('button', { name: 'Choose a size of Fresh Eggs' }).click()
+    await page
+      .getByRole('dialog', { name: 'Fresh Eggs' })
+      .getByRole('button', { name: /^Add Fresh Eggs, .* to cart$/ })
+      .first()
+      .click()
     await page
       .getByRole('button', { name: /^Cart, 1 item/ })
       .first()

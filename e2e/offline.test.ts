@@ -1,29 +1,44 @@
 import { expect, it } from 'vitest'
+import { apiUser } from './support/api.ts'
 import { phone, withServiceWorker } from './support/browser.ts'
 import { inDemoShop } from './support/in-browser.ts'
 
-inDemoShop('the shop offline', ({ open }) => {
+inDemoShop('the shop offline', ({ server, open }) => {
   it('shows what was seen, keeps the cart, and says what needs a connection', async () => {
     const { page } = await open({ ...phone, ...withServiceWorker })
     await page.goto('/')
     await page.evaluate('navigator.serviceWorker.ready.then(({ active }) => active.state)')
+    // The shop got another name since the worker came: it is what pages say that were never opened.
+    const admin = await apiUser(server.url, 'admin')
+    const { body: settings } = await admin('GET', '/api/admin/settings')
+    const { missing: _, history: __, ...named } = { ...Object(settings), name: 'Mama Mboga' }
+    expect((await admin('PATCH', '/api/admin/settings', named)).status).toBe(200)
+    const shell = async () => (await fetch(`${server.url}/offline`)).text()
+    await expect.poll(shell).toContain('Mama Mboga')
+    await page.reload()
+    const kept = async () =>
+      page.evaluate<string>("caches.match('/offline').then((found) => found.text())")
+    await expect.poll(kept).toContain('Mama Mboga')
     await page.waitForFunction(
       "caches.match('/api/categories').then((found) => found !== undefined)",
     )
-    await page
-      .getByRole('button', { name: /^Add .* to cart$/ })
-      .first()
-      .click()
+    await page.getByRole('link', { name: 'Groceries' }).first().click()
+    await page.getByRole('heading', { level: 1, name: 'Groceries' }).waitFor()
+    const addable = page.getByRole('button', { name: /^Add .* to cart$/ })
+    const card = page.getByRole('article').filter({ has: addable }).first()
+    const name = (await card.getByRole('heading').textContent()) ?? ''
+    await card.getByRole('button', { name: `Add ${name} to cart` }).click()
     await page.getByRole('button', { name: 'Cart, 1 item' }).waitFor()
-    const product = page.locator('article h3 a[href^="/products/"]').first()
-    const name = (await product.textContent()) ?? ''
-    await product.click()
+    await page.getByRole('main').getByRole('link', { name, exact: true }).click()
     await page.getByRole('heading', { level: 1, name }).waitFor()
 
     await page.context().setOffline(true)
     await page.reload()
     await page.getByRole('heading', { level: 1, name }).waitFor()
     await page.getByText('You are offline.').waitFor()
+    // The list was opened by a link, and comes by its address all the same.
+    await page.goto('/products?category=groceries')
+    await page.locator('article h3 a', { hasText: name }).waitFor()
     await page.goto('/')
     await page.getByRole('heading', { level: 1, name: 'Your local shop' }).waitFor()
     await page.locator('article h3 a').first().waitFor()
@@ -37,6 +52,7 @@ inDemoShop('the shop offline', ({ open }) => {
     await page.getByRole('dialog').getByText(name, { exact: true }).waitFor()
     await page.goto('/checkout')
     await page.getByText('You need a connection to place an order.').waitFor()
+    expect(await page.title()).toBe('Checkout | Mama Mboga')
 
     await page.context().setOffline(false)
     await page.getByText('You need a connection to place an order.').waitFor({ state: 'detached' })

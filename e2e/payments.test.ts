@@ -87,7 +87,7 @@ inBrowser('paying by M-PESA', (openAt) => {
   it('…032 fails, and another phone can pay', async () => {
     const page = await visit({ ...phone, colorScheme: 'dark' })
     const orderNumber = await payByMpesa(page, '0712 001 032')
-    await page.getByRole('heading', { name: 'The payment did not go through' }).waitFor()
+    await page.getByRole('heading', { name: 'Payment Failed' }).waitFor()
     await sees(page, 'You cancelled the payment request. Try again when you are ready.')
     await sees(page, 'Payment Failed')
     await isSound(page, 'failed, on a phone in the dark')
@@ -105,7 +105,7 @@ inBrowser('paying by M-PESA', (openAt) => {
   it('a failed payment can become cash', async () => {
     const page = await visit(desktop)
     const orderNumber = await payByMpesa(page, '0733 001 032')
-    await page.getByRole('heading', { name: 'The payment did not go through' }).waitFor()
+    await page.getByRole('heading', { name: 'Payment Failed' }).waitFor()
     await isSound(page, 'failed, on a desktop by day')
     await page.getByRole('button', { name: 'Pay cash on delivery instead' }).click()
     await isThanked(page)
@@ -122,7 +122,7 @@ inBrowser('paying by M-PESA', (openAt) => {
     await page.reload()
     await confirming.waitFor()
     await sees(page, orderNumber)
-    expect(await page.getByText('did not go through').count()).toBe(0)
+    expect(await page.getByText('Payment Failed').count()).toBe(0)
   })
 
   it('an unpaid order can be given up to change the cart: it is cancelled', async () => {
@@ -143,7 +143,7 @@ inBrowser('paying by M-PESA', (openAt) => {
       ...njeri,
       email: 'other@example.com',
     })
-    await page.getByRole('heading', { name: 'The payment did not go through' }).waitFor()
+    await page.getByRole('heading', { name: 'Payment Failed' }).waitFor()
     await page.goto('/products/grade-2-maize-flour')
     await page.getByRole('button', { name: 'Add to Cart' }).click()
     await page.getByText('Added to cart', { exact: true }).waitFor()
@@ -171,7 +171,7 @@ inBrowser('paying by M-PESA', (openAt) => {
       .toEqual(['pending', 'cancelled'])
     const [anew, old] = await mine()
     expect(anew?.total).toBe((old?.total ?? 0) + goods.price)
-    await page.getByRole('heading', { name: 'The payment did not go through' }).waitFor()
+    await page.getByRole('heading', { name: 'Payment Failed' }).waitFor()
     expect(await page.getByText(oldNumber).count()).toBe(0)
     await cartIs(page, /^Cart, 2 items/)
   })
@@ -180,7 +180,7 @@ inBrowser('paying by M-PESA', (openAt) => {
     const page = await visit()
     await logIn(page, 'wanjiku')
     const orderNumber = await payByMpesa(page, '0744 001 032', {})
-    await page.getByRole('heading', { name: 'The payment did not go through' }).waitFor()
+    await page.getByRole('heading', { name: 'Payment Failed' }).waitFor()
     await page.goto('/orders')
     const card = page.getByRole('article', { name: `Order ${orderNumber}` })
     await card.getByText('Not paid yet').waitFor()

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { paymentState, stkPushAnswer } from '#contract/payment.ts'
 import { meaningOf } from '#contract/rules/mpesa-results.ts'
-import { paymentDetail } from '#contract/staff-payment.ts'
+import { paymentDetail } from '../src/contract/payment/staff-payment.ts'
 import { sparePort } from '../src/stores/testing/service.ts'
 import { until } from '../src/stores/testing/until.ts'
 import { type ApiUser, apiUser } from './support/api.ts'

@@ -1,6 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import * as z from 'zod'
+import { deliveryIdOf, trackingNumberOf } from '../src/commands/delivery/ids.ts'
 import { listenLive } from '../src/http/testing/live-listener.ts'
+import { setupBodyOf } from '../src/http/testing/setup-body.ts'
 import { visitorOf } from '../src/http/testing/test-app.ts'
 import { sparePort } from '../src/stores/testing/service.ts'
 import { until } from '../src/stores/testing/until.ts'
@@ -10,6 +12,7 @@ import {
   type Company,
   type Engines,
   openCompany,
+  startEmptyBeside,
   startEngines,
   whyNoEngines,
 } from './support/production.ts'
@@ -17,7 +20,10 @@ import { METRICS_TOKEN } from './support/program.ts'
 
 const BUYERS = 120
 const PIECES = 10
+/** Points of a reward that nobody can redeem twice. */
+const DEAR = 1_000_000
 const order = z.object({ id: z.string() })
+const taken = z.object({ newestAt: z.string().nullable() })
 
 /** A busy machine may keep a store from answering in time. The buyer who is told so comes again, as the same buyer. */
 const buyInTheEnd = (guest: ApiUser, key: string): Promise<Outcome> =>
@@ -87,6 +93,63 @@ describe.skipIf(whyNoEngines !== undefined)(
       listener.leave()
     })
 
+    const ownPoints = async (user: ApiUser | undefined) => {
+      const me = await user?.('GET', '/api/auth/me')
+      const account = await user?.('GET', '/api/user/loyalty')
+      const points = Number(Object(account?.body).currentPoints)
+      return { userId: order.parse(me?.body).id, points }
+    }
+
+    /** An order on its way to the door, with a driver. Gives the last step's position. */
+    const sendOut = async (orderId: string, admin: ApiUser, driver: ApiUser): Promise<string> => {
+      for (const status of ['confirmed', 'processing', 'ready_for_delivery'])
+        await admin('PATCH', `/api/orders/${orderId}/status`, { status })
+      const driverId = order.parse((await driver('GET', '/api/auth/me')).body).id
+      const step = async (by: ApiUser, body: object) =>
+        by('PATCH', `/api/deliveries/${deliveryIdOf(orderId)}/status`, body)
+      await until('the delivery to be given to its driver', async () => {
+        const { status } = await step(admin, { status: 'assigned', driverId })
+        return status === 200
+      })
+      let position = ''
+      for (const status of ['picked_up', 'in_transit', 'out_for_delivery']) {
+        const answer = await step(driver, { status })
+        expect(answer.status, JSON.stringify(answer.body)).toBe(200)
+        position = answer.headers.get('x-position') ?? ''
+      }
+      return position
+    }
+
+    const tellPlace = async (url: string, latitude: number): Promise<void> => {
+      const driver = await apiUser(url, 'driver_otieno')
+      const at = new Date().toISOString()
+      const positions = [{ at, latitude, longitude: 36.75, accuracy: 8 }]
+      await until('the place to be taken', async () => {
+        const answer = await driver('POST', '/api/driver/positions', { positions })
+        return taken.parse(answer.body).newestAt
+      })
+    }
+
+    it('tells over both processes where a rider is, whichever of them the phone told', async () => {
+      const { id } = await place(await apiUser(urls[0], 'wanjiku'), 'live-rider')
+      const watched = `?deliveries=${trackingNumberOf(id)}`
+      const watchers = await Promise.all(
+        urls.map((url) => listenLive(url, visitorOf(url), [], watched)),
+      )
+      const admin = await apiUser(urls[0], 'admin')
+      const position = await sendOut(id, admin, await apiUser(urls[0], 'driver_otieno'))
+      for (const { hear } of watchers)
+        await hear((it) => it.type === 'delivery' && it.position >= position)
+      const latitudes = [-1.2501, -1.2502]
+      const heard = () => watchers.map(({ moves }) => moves().map(({ latitude }) => latitude))
+      for (const [n, url] of urls.entries()) {
+        await tellPlace(url, latitudes[n] ?? 0)
+        const told = latitudes.slice(0, n + 1)
+        await expect.poll(heard, { timeout: 30_000 }).toEqual([told, told])
+      }
+      for (const { leave } of watchers) leave()
+    })
+
     it('gives one order for one Idempotency-Key, sent 20 times to both at once', async () => {
       const both = await Promise.all(urls.map((url) => apiUser(url, 'wanjiku')))
       const sent = Array.from({ length: 10 }, () =>
@@ -96,6 +159,26 @@ describe.skipIf(whyNoEngines !== undefined)(
       const ids = outcomes.map((outcome) => ('id' in outcome ? outcome.id : outcome.code))
       expect(ids).toHaveLength(20)
       expect(new Set(ids).size, ids.join()).toBe(1)
+    })
+
+    it('gives one voucher for points for one, redeemed 50 times over both at once', async () => {
+      const admin = await apiUser(urls[0], 'admin')
+      const [here, there] = await Promise.all(urls.map((url) => apiUser(url, 'wanjiku')))
+      const { userId, points } = await ownPoints(here)
+      const rewardId = '01890000-0000-7000-8000-0000000050ff'
+      const reward = { id: rewardId, name: 'Dear', worth: { kind: 'free_delivery' } }
+      const made = await admin('POST', '/api/admin/rewards', { ...reward, pointsCost: DEAR })
+      expect(made.status, JSON.stringify(made.body)).toBe(201)
+      const gift = { id: rewardId, points: DEAR - points, reason: 'For one voucher' }
+      const given = await admin('POST', `/api/admin/users/${userId}/points`, gift)
+      expect(given.status, JSON.stringify(given.body)).toBe(201)
+      const path = `/api/user/rewards/${rewardId}/redeem`
+      const redeem = async (n: number) =>
+        (await (n % 2 === 0 ? here : there)?.('POST', path))?.status ?? 0
+      const statuses = await Promise.all(Array.from({ length: 50 }, (_, n) => redeem(n)))
+      expect(statuses.filter((status) => status === 201)).toHaveLength(1)
+      expect(statuses.filter((status) => status >= 500)).toEqual([])
+      await expect.poll(async () => (await ownPoints(there)).points, { timeout: 30_000 }).toBe(0)
     })
 
     it(`sells the last ${PIECES} pieces to ${PIECES} of ${BUYERS} who come over both processes`, async () => {
@@ -113,6 +196,27 @@ describe.skipIf(whyNoEngines !== undefined)(
           async () => (await stockOf({ url })).quantity === 0,
           30_000,
         )
+      }
+    })
+
+    it('lets one of two in who set an empty shop up at once, over two processes', async () => {
+      const empty = await startEmptyBeside(engines)
+      onTestFinished(empty.stop)
+      const owners = openCompany(empty)
+      onTestFinished(async () => void (await owners.end()))
+      const invited = /Set up this shop at (http:\S+)/
+      const address = new URL(await owners.http({ DEMO: 'false' }, invited))
+      const doors = [address.origin, await owners.http({ DEMO: 'false' })].map(visitorOf)
+      const secret = address.hash.slice('#secret='.length)
+      const names = ['achieng', 'otieno']
+      const answers = await Promise.all(
+        doors.map(({ post }, n) => post('/api/setup', setupBodyOf(secret, names[n]))),
+      )
+      expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
+      for (const { get, logIn } of doors) {
+        expect((await get('/api/setup')).status).toBe(404)
+        const logins = await Promise.all(names.map((name) => logIn(name, 'mama-mboga')))
+        expect(logins.map(({ status }) => status).sort()).toEqual([200, 401])
       }
     })
 

@@ -19,6 +19,17 @@ inDemoShop('shopping in a browser', ({ server, open }) => {
       expect(answer.status, status).toBe(200)
     }
   }
+  /** Counts from now on what is pressed on this page, which must not load anew meanwhile. */
+  const countedPresses = async (page: Page) => {
+    await page.evaluate(() => {
+      document.body.dataset.presses = '0'
+      const count = () => {
+        document.body.dataset.presses = String(Number(document.body.dataset.presses) + 1)
+      }
+      document.addEventListener('pointerdown', count, true)
+    })
+    return () => page.evaluate(() => Number(document.body.dataset.presses))
+  }
   const status = (page: Page, label: string) => page.getByText(label, { exact: true }).first()
 
   it('a guest buys with cash on delivery, and follows the order on its confirmation', async () => {
@@ -31,6 +42,10 @@ inDemoShop('shopping in a browser', ({ server, open }) => {
     await status(page, 'Confirmed').waitFor()
     await page.getByRole('link', { name: 'View Order' }).click()
     await page.getByText('Sign In Required').waitFor()
+    const kept = page.getByRole('article', { name: `Order ${orderNumber}` })
+    await kept.getByText('Confirmed', { exact: true }).waitFor()
+    await page.reload()
+    await kept.waitFor()
     expect(complaints).toEqual([])
   })
 
@@ -40,9 +55,18 @@ inDemoShop('shopping in a browser', ({ server, open }) => {
       const { page, complaints } = await open({ ...look, ...withServiceWorker })
       const isSound = async (what: string) => expect(await violations(page), what).toEqual([])
       await logIn(page, 'wanjiku')
-      await fillCart(page)
+      await page.goto('/')
+      const presses = await countedPresses(page)
+      await page
+        .getByRole('main')
+        .getByRole('button', { name: /^Add .* to cart$/ })
+        .first()
+        .click()
+      await page.getByRole('button', { name: 'View cart', exact: true }).click()
+      await page.getByRole('dialog', { name: 'Your Cart' }).waitFor()
       await isSound('cart drawer')
       const orderNumber = await checkOut(page, {})
+      expect(await presses()).toBeLessThanOrEqual(9)
       await isSound('confirmation')
       await page.getByRole('link', { name: 'View Order' }).click()
       const card = page.getByRole('article', { name: `Order ${orderNumber}` })

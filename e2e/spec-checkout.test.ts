@@ -3,8 +3,9 @@ import { expect, it } from 'vitest'
 import * as z from 'zod'
 import { apiUser } from './support/api.ts'
 import { desktop, phone } from './support/browser.ts'
+import { startsInView } from './support/checkout-view.ts'
 import { inDemoShop } from './support/in-browser.ts'
-import { enterDetails, logIn, njeri } from './support/shopper.ts'
+import { enterDetails, logIn, njeri, openForm } from './support/shopper.ts'
 
 const complaints = [
   'Name is required',
@@ -87,6 +88,7 @@ inDemoShop('the checkout', ({ server, open }) => {
     expect(await back.getAttribute('href')).toBe('/')
     expect(await button(page, 'New Address').count()).toBe(0)
     await summaryStands(page, phone)
+    await startsInView(page)
 
     await button(page, 'Continue to Payment').click()
     const errors = page.getByRole('region', { name: 'Errors' })
@@ -111,8 +113,14 @@ inDemoShop('the checkout', ({ server, open }) => {
     await isAt(page, 'Delivery Information')
     await page.goForward()
     await isAt(page, 'Payment Method')
+    await page.getByRole('radio', { name: /Cash on Delivery/ }).check({ force: true })
+    await button(page, 'Back to your details').click()
+    await isAt(page, 'Delivery Information')
+    await page.goForward()
+    await isAt(page, 'Payment Method')
     await page.reload()
     await isAt(page, 'Payment Method')
+    expect(await page.getByRole('radio', { name: /Cash on Delivery/ }).isChecked()).toBe(true)
     expect(heard).toEqual([])
   })
 
@@ -208,13 +216,17 @@ inDemoShop('the checkout', ({ server, open }) => {
     await isThanked(page)
     await logIn(page, 'wanjiku')
     await startCheckout(page)
+    await openForm(page)
     await page.getByRole('radio', { name: /^Home/ }).waitFor()
     expect(await field(page, 'Full Name')).toBe('Wanjiku Kamau')
     expect(await field(page, 'Email')).toBe('wanjiku@duka.example')
     expect(await field(page, 'Street Address')).toBe('Kikuyu Road, house 12')
+    await page.getByRole('link', { name: 'Back to Shopping' }).click()
     await button(page, 'Account').click()
     await button(page, 'Logout').click()
     await page.getByText('Logged out', { exact: true }).waitFor()
+    await page.goBack()
+    await isAt(page, 'Delivery Information')
     for (const label of ['Full Name', 'Email', 'Phone Number', 'Street Address'])
       expect(await field(page, label)).toBe('')
   })
@@ -224,6 +236,7 @@ inDemoShop('the checkout', ({ server, open }) => {
     const sent = writesOf(page)
     await logIn(page, 'wanjiku')
     await startCheckout(page)
+    await openForm(page)
     const saved = page.getByRole('group', { name: 'Saved Addresses' })
     expect(await saved.getByRole('radio', { name: /^Home/ }).isChecked()).toBe(true)
     expect(await field(page, 'Full Name')).toBe('Wanjiku Kamau')

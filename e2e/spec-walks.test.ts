@@ -76,8 +76,6 @@ inDemoShop('ways through the shop', ({ server, open }) => {
   const noPage = ['404 Page Not Found', 'Did you forget to add the page to the router?'] as const
   it.each([
     ['/no-such-page', ...noPage],
-    ['/loyalty', ...noPage],
-    ['/gamified-loyalty', ...noPage],
     [
       '/products/no-such-product',
       'Product Not Found',

@@ -4,7 +4,7 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { beverages } from './pictures/beverages.mjs'
-import { branches, fallbackBranch } from './pictures/branches.mjs'
+import { branches } from './pictures/branches.mjs'
 import { electronics } from './pictures/electronics.mjs'
 import { emoji } from './pictures/emoji.mjs'
 import { freshProduce } from './pictures/fresh-produce.mjs'
@@ -102,8 +102,6 @@ const pictures = [
     ([code, content]) =>
       /** @type {[string, string]} */ ([`branches/${code}.svg`, svg('0 0 64 48', content)]),
   ),
-  ['product.svg', tile('#ece6d8', emoji('basket'))],
-  ['branch.svg', svg('0 0 64 48', fallbackBranch)],
 ]
 
 for (const folder of ['products', 'categories', 'branches']) {

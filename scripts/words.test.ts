@@ -50,7 +50,7 @@ const failing = (
 const watched = [
   'src/projections/payments/told.ts',
   'src/projections/order-history/projection.ts',
-  'src/contract/payment-words.ts',
+  'src/contract/payment/payment-words.ts',
   'web/src/shop/order/status-words.ts',
   'web/src/features/orders/details/order-history.tsx',
   'web/src/lib/api.ts',
@@ -76,10 +76,10 @@ it.each([
   ],
   [
     'an event of a payment has no words',
-    'src/contract/payment-history.ts',
+    'src/contract/payment/payment-history.ts',
     "entryOf(base, 'PromptAccepted', {}),",
     "entryOf(base, 'PromptAccepted', {}), entryOf(base, 'PaymentLost', {}),",
-    ['src/contract/payment-words.ts'],
+    ['src/contract/payment/payment-words.ts'],
   ],
   [
     'an event of an order has no words',
@@ -90,7 +90,7 @@ it.each([
   ],
   [
     'the words of an event are in English alone',
-    'src/contract/payment-words.ts',
+    'src/contract/payment/payment-words.ts',
     "'Refund handed to M-PESA'",
     "'Refund flown to M-PESA'",
     ['web/src/features/orders/details/order-history.tsx'],

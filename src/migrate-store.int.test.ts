@@ -45,7 +45,7 @@ describe.skipIf(why !== '')(`moving a shop to the production engines${why}`, () 
 
   /** About 2,000 events; streams that take turns and streams that don't. */
   const fill = async () => {
-    const { eventStore, vault, pictures, close } = openDataFolder(path)
+    const { eventStore, vault, pictures, handovers, close } = openDataFolder(path)
     const half = async (expected: number, size: number) => {
       const streams = Array.from({ length: STREAMS }, (_, n) => `order-${n}`)
       await Promise.all(streams.map((name) => eventStore.append(name, expected, newEvents(size))))
@@ -59,6 +59,7 @@ describe.skipIf(why !== '')(`moving a shop to the production engines${why}`, () 
     const times = { createdAt: '2999-01-01T00:00:00.000Z', expiresAt: '2999-02-01T00:00:00.000Z' }
     await vault.putSession('a'.repeat(64), { userId: 'wanjiku', role: 'customer', ...times })
     await pictures.put('a1-960.webp', Buffer.from('milk'), '2026-01-01T09:00:00.000Z')
+    await handovers.put('d1.webp', Buffer.from('door'), '2026-01-01T09:00:00.000Z')
     await close()
   }
 
@@ -96,7 +97,7 @@ describe.skipIf(why !== '')(`moving a shop to the production engines${why}`, () 
     expect(await run().ended).toEqual({
       code: 0,
       said: expect.stringContaining(
-        'Moved: 2000 events, equal one by one, 253 entries of the vault and 1 file',
+        'Moved: 2000 events, equal one by one, 253 entries of the vault and 2 files',
       ),
     })
 
@@ -107,7 +108,9 @@ describe.skipIf(why !== '')(`moving a shop to the production engines${why}`, () 
     const pictures = openMongoPictures(mongo.url)
     expect(await pictures.list(null, 10)).toEqual(await source.pictures.list(null, 10))
     expect(String(await pictures.get('a1-960.webp'))).toBe('milk')
-    for (const store of [vault, pictures, source]) await store.close()
+    const handovers = openMongoPictures(mongo.url, { collection: 'duka_handovers' })
+    expect(String(await handovers.get('d1.webp'))).toBe('door')
+    for (const store of [vault, pictures, handovers, source]) await store.close()
   }, 120_000)
 
   it('ends with a word when the server goes away, and goes on when it is back', async () => {

@@ -31,13 +31,14 @@ const migrate = async (): Promise<void> => {
   const log = await openEventStoreDbTarget(EVENTSTORE_URL)
   const vault = openMongoVault(MONGODB_URL)
   const pictures = openMongoPictures(MONGODB_URL)
+  const handovers = openMongoPictures(MONGODB_URL, { collection: 'duka_handovers' })
   try {
-    const moved = await moveShop(from, { log, vault, pictures }, screen)
+    const moved = await moveShop(from, { log, vault, pictures, handovers }, screen)
     screen.say(
       `Moved: ${moved.events} events, equal one by one, ${moved.entries} entries of the vault and ${moved.pictures} files of pictures.`,
     )
   } finally {
-    for (const store of [from, log, vault, pictures]) await store.close()
+    for (const store of [from, log, vault, pictures, handovers]) await store.close()
   }
 }
 

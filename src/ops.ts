@@ -1,8 +1,9 @@
-import { existsSync } from 'node:fs'
+import { once } from 'node:events'
+import { existsSync, readFileSync } from 'node:fs'
 import { userInfo } from 'node:os'
 import { join } from 'node:path'
 import { askProcess } from './operator/ask.ts'
-import { OperationFailed } from './operator/operation.ts'
+import { OperationFailed, type Said } from './operator/operation.ts'
 import { type OperatorRequest, type Outcome, runOperation } from './operator/run-operation.ts'
 import { socketPath } from './operator/socket-path.ts'
 import { type Config, ConfigError, readVariables } from './program/settings/config.ts'
@@ -18,13 +19,35 @@ const requireShop = ({ DATA_DIR, EVENTSTORE_URL }: Config): void => {
   throw new ConfigError(`DATA_DIR: there is no shop in ${DATA_DIR}`)
 }
 
+/** The bar is for a terminal, and takes its line again and again. */
+const CLEAR = '\r\u001B[K'
+
+const show = async (said: Said): Promise<void> => {
+  if ('text' in said) {
+    if (process.stderr.isTTY) process.stderr.write(CLEAR)
+    if (!process.stdout.write(said.text)) await once(process.stdout, 'drain')
+  } else if (process.stderr.isTTY) {
+    process.stderr.write(`${CLEAR}${said.progress}`)
+  }
+}
+
+/** The rules of a dry run are in a file of the operator's, which the shop's process may not be able to read. */
+const inputOf = ([of, what, file]: readonly string[]): string | undefined => {
+  if (of !== 'ledger' || what !== 'dry-run' || file === undefined) return undefined
+  try {
+    return readFileSync(file, 'utf8')
+  } catch {
+    throw new OperationFailed(`${file} cannot be read`)
+  }
+}
+
 const operate = async (config: Config, asked: OperatorRequest): Promise<Outcome> => {
   const path = socketPath(config.DATA_DIR)
-  const answered = path === undefined ? undefined : await askProcess(path, asked)
+  const answered = path === undefined ? undefined : await askProcess(path, asked, show)
   if (answered !== undefined) return answered
   requireShop(config)
   const log = createLog(config.LOG_LEVEL, 2)
-  return withShop(config, log, (deps) => runOperation(asked, deps, log))
+  return withShop(config, log, (deps) => runOperation(asked, deps, log, show))
 }
 
 const foreseen = [ConfigError, DataFolderInUse, OperationFailed, StoreUnavailable]
@@ -37,8 +60,9 @@ const explain = (error: unknown): string => {
 }
 
 const main = async (): Promise<Outcome> => {
-  const asked = { user: userInfo().username, words: process.argv.slice(2) }
+  const words = process.argv.slice(2)
   try {
+    const asked = { user: userInfo().username, words, input: inputOf(words) }
     return await operate(readVariables(process.env), asked)
   } catch (error) {
     return { exitCode: 1, lines: [explain(error)] }
@@ -46,6 +70,7 @@ const main = async (): Promise<Outcome> => {
 }
 
 const { exitCode, lines } = await main()
+if (process.stderr.isTTY) process.stderr.write(CLEAR)
 const stream = exitCode === 0 ? process.stdout : process.stderr
 for (const line of lines) stream.write(`${line}\n`)
 process.exitCode = exitCode

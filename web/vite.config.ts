@@ -117,7 +117,11 @@ const shopParts = [
   ...['button', 'badge', 'facts', 'icon', 'kitenge', 'picture'].map((part) => `ui/${part}`),
   ...['empty-state', 'load-failed', 'skeleton'].map((part) => `ui/feedback/${part}`),
   ...['shop/catalogue/', 'shop/catalogue/queries/', 'shop/product-card/', 'shop/wishlist/'],
-  ...['shop/cart/parts/add-button', 'shop/branch-switch/branch-card'],
+  ...[
+    'shop/cart/parts/add-button',
+    'shop/cart/parts/round-button',
+    'shop/branch-switch/branch-card',
+  ],
 ]
 
 /** The parts that show an order in a list. The other parts of an order load on demand. */
@@ -150,6 +154,8 @@ const chunks = [
   { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, tags: initial },
   { name: 'vendor', test: /node_modules/, tags: initial },
   { name: 'staff-vendor', test: /node_modules[\\/](antd|@ant-design|@rc-component)[\\/]/ },
+  // Making the schemas of the answers takes a slow phone as long as drawing goods, so it is a task of its own.
+  { name: 'contract', test: /src\/contract\//, tags: initial },
   // A dozen files of 1 kB cost a phone more than one, so parts that the shop's pages share come in one piece.
   { name: 'shop', test: filesOf(shopParts), minShareCount: 2 },
   // The checkout's form needs the rules of an order, and none of the parts that show one.

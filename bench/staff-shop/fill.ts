@@ -8,6 +8,7 @@ import { withEveryKey } from '../../src/projections/testing/shop.ts'
 import { openDataFolder } from '../../src/stores/data-folder.ts'
 import { openEvents } from '../../src/stores/event-store/codec.ts'
 import type { Events, ToAppend } from '../../src/stores/event-store/events.ts'
+import { driversJoin } from './deliveries.ts'
 import { joining, lives } from './orders.ts'
 import { BRANCHES, opening, shelvesOf, type Told } from './shop.ts'
 
@@ -28,6 +29,7 @@ function* beforeOrders(): Generator<Told> {
   yield* opening()
   for (let branch = 1; branch <= BRANCHES; branch += 1) yield* shelvesOf(branch)
   for (let n = 0; n < CUSTOMERS; n += 1) yield joining(n)
+  yield* driversJoin()
 }
 
 function* history(orders: number): Generator<Told> {

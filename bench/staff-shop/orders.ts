@@ -2,6 +2,7 @@ import { v5, v7 } from 'uuid'
 import { placed } from '../../src/projections/testing/events.ts'
 import type { Given } from '../../src/projections/testing/fold.ts'
 import { type Random, seededRandom } from '../../src/projections/testing/history.ts'
+import { bringing } from './deliveries.ts'
 import { BRANCHES, goodOf, goods, rangeOf, type Told, zipf } from './shop.ts'
 
 const SPACE = '6f0a8d5e-0000-5000-8000-000000000000'
@@ -165,5 +166,6 @@ const life = (n: number, fromLast: number, at: Date, chance: Chance): Told[] => 
     ...(paymentMethod === 'mpesa' ? paying(sale, subject, totalCents, at.toISOString()) : []),
     ...steps.slice(0, done).map((type) => ({ stream, event: { type, data: { orderId } } })),
     ...(done >= 4 ? moved('StockDispatched', sale) : []),
+    ...bringing({ ...order.data, n, done, at: at.toISOString() }),
   ]
 }

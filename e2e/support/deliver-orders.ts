@@ -1,6 +1,7 @@
 import { v7 } from 'uuid'
 import type { CommandDeps } from '../../src/commands/engine/command.ts'
 import { createStateCache } from '../../src/commands/engine/state-cache.ts'
+import { usualGame } from '../../src/domain/loyalty/game/usual-game.ts'
 import { deliver } from '../../src/http/testing/deliver.ts'
 import { guestCashOf, sessionRulesOf } from '../../src/program/open-records.ts'
 import { readConfig } from '../../src/program/settings/config.ts'
@@ -32,6 +33,7 @@ export const deliverOrders = async (server: Server, orderIds: readonly string[])
     cache: createStateCache(),
     snapshots,
     pictures: stores.pictures,
+    handovers: stores.handovers,
     uploads: stores.uploads,
     lostSales: stores.lostSales,
     positions: stores.positions,
@@ -47,6 +49,7 @@ export const deliverOrders = async (server: Server, orderIds: readonly string[])
     placesKeptDays: readConfig({}).RIDER_PLACES_DAYS,
     driverCashLimit: readConfig({}).DRIVER_CASH_LIMIT * 100,
     sessionRules: sessionRulesOf(readConfig({})),
+    game: usualGame,
     mpesaMissing: [],
   }
   for (const orderId of orderIds) await deliver(deps, orderId)

@@ -110,6 +110,17 @@ export const startEngines = async (holding?: Holding): Promise<Engines> => {
   }
 }
 
+/** An empty shop beside the others: a log of its own, and other databases in the same MongoDB and Redis. */
+export const startEmptyBeside = async ({
+  env,
+}: Engines): Promise<Pick<Engines, 'env' | 'stop'>> => {
+  const { url, stop } = await startEventStore()
+  const mongo = new URL(env.MONGODB_URL)
+  mongo.pathname = '/duka_empty'
+  const others = { MONGODB_URL: mongo.href, REDIS_URL: `${env.REDIS_URL}/1` }
+  return { env: { EVENTSTORE_URL: url, ...others }, stop }
+}
+
 /** A real shop's workers need keys, and its other processes the word that there are some. Nothing is sent before somebody pays. */
 const withKeys = {
   MPESA_ENV: 'sandbox',
@@ -121,7 +132,7 @@ const withKeys = {
 }
 
 /** Starts processes of Duka on the engines, and ends the remaining ones. */
-export const openCompany = ({ env }: Engines) => {
+export const openCompany = ({ env }: Pick<Engines, 'env'>) => {
   const programs: Program[] = []
   const hire = async (more: Record<string, string>, announces: RegExp): Promise<Program> => {
     const program = await startProgram({ ...env, ...more }, announces)
@@ -130,9 +141,8 @@ export const openCompany = ({ env }: Engines) => {
   }
   return {
     /** Resolves to the address. */
-    http: async (more: Record<string, string> = {}) =>
-      (await hire({ ROLES: 'http', MPESA_ENV: 'sandbox', ...more }, /Duka is open at (http:\S+)/))
-        .said,
+    http: async (more: Record<string, string> = {}, announces = /Duka is open at (http:\S+)/) =>
+      (await hire({ ROLES: 'http', MPESA_ENV: 'sandbox', ...more }, announces)).said,
     /** Resolves once the read models have caught up with the log. */
     projector: async (more: Record<string, string> = {}) => {
       const port = await sparePort()

@@ -63,9 +63,17 @@ export const njeri: Recipient = {
   region: 'Kiambu',
 }
 
+/** A member whose details are all known sees one card in place of the form. */
+export const openForm = async (page: Page): Promise<void> => {
+  const change = page.getByRole('main').getByRole('button', { name: 'Change', exact: true })
+  await change.or(page.getByLabel('Full Name')).first().waitFor()
+  if (await change.isVisible()) await change.click()
+}
+
 /** Goes from the checkout's first step to its second. Details not given stay as they are. */
 export const enterDetails = async (page: Page, recipient: Partial<Recipient>): Promise<void> => {
   await page.getByRole('heading', { name: 'Delivery Information' }).waitFor()
+  if (Object.keys(recipient).length > 0) await openForm(page)
   for (const [key, value] of Object.entries(recipient)) {
     await page.getByLabel(fields[key as keyof Recipient]).fill(value)
   }

@@ -151,14 +151,3 @@ export const branches = {
     extra: bicycle + pot(16) + pot(26),
   }),
 }
-
-export const fallbackBranch = shopFront({
-  sky: '#ece6d8',
-  wall: '#fbf8f1',
-  trim: '#6b7d75',
-  awning: ['#9aa8a1', paper],
-  door: '#6b7d75',
-  roof: flatRoof('#6b7d75', paper),
-  doorAt: 'left',
-  extra: '',
-})

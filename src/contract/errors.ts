@@ -1,6 +1,7 @@
 import { catalogueRefusals } from './catalogue/refusals.ts'
 import { deliveryRefusals } from './delivery/refusals.ts'
 import { loyaltyRefusals } from './loyalty/refusals.ts'
+import { paymentRefusals } from './payment/payment-refusals.ts'
 import type { Facts } from './rules/fill.ts'
 import { formatKsh } from './rules/money.ts'
 import { z } from './rules/zod.ts'
@@ -10,6 +11,7 @@ export const refusals = {
   ...catalogueRefusals,
   ...deliveryRefusals,
   ...loyaltyRefusals,
+  ...paymentRefusals,
   ACCOUNT_DEACTIVATED: [403, 'This account is switched off. Please ask an administrator.'],
   ACCOUNT_ERASED: [409, 'This account was erased. Nothing more can be done with it.'],
   ACCOUNT_TAKEN: [409, 'Username or email may already be in use.'],
@@ -125,10 +127,6 @@ export const refusals = {
   STOCK_NOT_FOUND: [404, 'This branch keeps no stock of this.'],
   STORE_FULL: [503, 'The shop has no room to save this. Please try again in a few minutes.'],
   STORE_UNAVAILABLE: [503, 'The shop cannot reach its records. Please try again in a moment.'],
-  TOO_MANY_ATTEMPTS: [
-    409,
-    'M-PESA was asked too often for this order. Please pay cash, or order again.',
-  ],
   TOO_MANY_METHOD_CHANGES: [
     409,
     'The payment method of this order was changed too often. Please ask the branch.',

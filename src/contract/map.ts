@@ -1,3 +1,4 @@
+import { latitude, longitude } from './rules/primitives.ts'
 import { z } from './rules/zod.ts'
 
 /**
@@ -8,3 +9,24 @@ export const mapGround = z
   .object({ tiles: z.object({ url: z.string(), attribution: z.string() }).nullable() })
   .meta({ id: 'MapGround' })
 export type MapGround = z.infer<typeof mapGround>
+
+/** `region`: a county or the like, too wide to say where somebody is. */
+export const placeKinds = ['town', 'estate', 'landmark', 'region'] as const
+export type PlaceKind = (typeof placeKinds)[number]
+
+/** `radiusKm`: about how far the place goes from its middle. */
+export const knownPlace = z
+  .object({
+    name: z.string().min(1).max(100),
+    kind: z.enum(placeKinds),
+    latitude,
+    longitude,
+    radiusKm: z.number().positive().max(500).optional(),
+  })
+  .meta({ id: 'KnownPlace' })
+export type KnownPlace = z.infer<typeof knownPlace>
+
+const MOST_PLACES = 5_000
+
+/** The places that the shop knows by name. */
+export const knownPlaces = z.array(knownPlace).max(MOST_PLACES)

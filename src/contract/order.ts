@@ -41,8 +41,14 @@ export const orderItem = z
   .meta({ id: 'OrderItem' })
 
 /**
+ * The sum that M-PESA took, and that goes back: once the order is cancelled, or already. `phone`: the payer's, as far as
+ * the viewer knows it. `isDue`: it is on its way back.
+ */
+const moneyBack = z.object({ amount: ksh, phone: z.string().nullable(), isDue: z.boolean() })
+
+/**
  * Money in KSh. `discount`: what a voucher took off goods or fee. `userId` is null for a guest. `allowed`: the statuses that the viewer may set now. `flags`: unusual
- * facts about the order, for the staff of its branch. `revision` rises with every change of the order; staff are told
+ * facts about the order, for the staff of its branch. `confirmedAt`: missing until the branch has confirmed. `revision` rises with every change of the order; staff are told
  * it. The staff of the branch see the phone masked.
  */
 export const order = z
@@ -72,7 +78,9 @@ export const order = z
     items: z.array(orderItem),
     createdAt: isoTime,
     updatedAt: isoTime,
+    confirmedAt: isoTime.optional(),
     mpesaReceiptNumber: z.string().nullable(),
+    moneyBack: moneyBack.optional(),
     allowed: z.array(orderStatus),
     flags: z.array(z.enum(orderFlags)).optional(),
     revision: revision.optional(),

@@ -1,11 +1,24 @@
 import { paymentMethods } from '../domain/kernel/payment-method.ts'
 import { attemptStates } from '../domain/payment/vocabulary.ts'
 import { paymentStatus } from './order.ts'
+import { issue } from './rules/issues.ts'
 import { isoTime, ksh, phone, uuid } from './rules/primitives.ts'
 import { z } from './rules/zod.ts'
 
 /** `amount` in KSh: the sum that the shopper believes to owe. It must be the order's total. */
 export const stkPushBody = z.object({ phoneNumber: phone, amount: ksh, orderId: uuid })
+
+/** M-PESA's receipts are ten signs. Older and newer ones may differ a little. */
+export const receiptBody = z.object({
+  receipt: z
+    .string()
+    .trim()
+    .toUpperCase()
+    .regex(/^[A-Z0-9]{8,12}$/, issue('RECEIPT_INVALID')),
+})
+
+/** At the door the order's total is asked for. The phone is that of whoever pays. */
+export const doorPaymentBody = z.object({ phoneNumber: phone })
 
 /**
  * `success` false: the prompt ended without money, and `message` says why. True with a `receiptNumber`: paid. True with
@@ -68,6 +81,10 @@ export const paymentState = z
     nextPrompt,
     mayPayCash: z.boolean(),
     expiresAt: isoTime.nullable(),
+    /** The shop's PayBill or till, for who pays without a prompt. */
+    byHand: z.object({ kind: z.enum(['paybill', 'till']), number: z.string() }).optional(),
+    /** The receipt that the payer named last, while no money is known. */
+    namedReceipt: z.string().optional(),
     now: isoTime,
   })
   .meta({ id: 'PaymentState' })

@@ -5,7 +5,10 @@ import { z } from './rules/zod.ts'
 export const accountRole = z.enum(accountRoles)
 export type AccountRole = z.infer<typeof accountRole>
 
-/** `branchId`: the branch that a manager runs. The answer to signing in has no `createdAt`. */
+/**
+ * `branchId`: the branch that a manager runs. The answer to signing in has no `createdAt`. What the wizard was told is
+ * there while it is kept.
+ */
 export const user = z
   .object({
     id: uuid,
@@ -16,6 +19,8 @@ export const user = z
     role: accountRole,
     branchId: z.number().nullable(),
     wizardCompleted: z.boolean(),
+    preferredBranchId: z.number().optional(),
+    favoriteCategories: z.array(z.number()).optional(),
     createdAt: isoTime.optional(),
   })
   .meta({ id: 'User' })

@@ -1,12 +1,13 @@
 import { createReward } from '../commands/loyalty/create-reward.ts'
+import { formatKsh } from '../contract/rules/money.ts'
 import type { RewardDetails } from '../domain/loyalty/reward-events.ts'
 import { commandId, type Steps } from './steps.ts'
 
 const off = (ksh: number, pointsCost: number, minimum: number): RewardDetails => ({
-  name: `KSh ${ksh} off`,
-  nameSw: `Punguzo la KSh ${ksh}`,
-  description: `Takes KSh ${ksh} off the goods of one order.`,
-  descriptionSw: `Hupunguza KSh ${ksh} kwenye bidhaa za oda moja.`,
+  name: `${formatKsh(ksh)} off`,
+  nameSw: `Punguzo la ${formatKsh(ksh)}`,
+  description: `Takes ${formatKsh(ksh)} off the goods of one order.`,
+  descriptionSw: `Hupunguza ${formatKsh(ksh)} kwenye bidhaa za agizo moja.`,
   pointsCost,
   worth: { kind: 'amount_off', cents: ksh * 100 },
   minimumCents: minimum * 100,
@@ -21,7 +22,7 @@ export const demoRewards: readonly RewardDetails[] = [
     name: 'Free delivery',
     nameSw: 'Usafirishaji bila malipo',
     description: 'The rider brings one order for nothing.',
-    descriptionSw: 'Mwendeshaji analeta oda moja bila malipo.',
+    descriptionSw: 'Dereva analeta agizo moja bila malipo.',
     ...{ pointsCost: 500, worth: { kind: 'free_delivery' } },
     ...{ minimumCents: 50_000, validDays: 90 },
   },

@@ -111,19 +111,20 @@ const total = (): number => {
   )
 }
 
-/** The branches' and products' ids, by code and slug. */
-export type Seeded = { branches: Ids; products: Ids }
+/** The branches' ids by code, the categories' by name, and the products' by slug. */
+export type Seeded = { branches: Ids; categories: Ids; products: Ids }
 
 /** The whole shop but for the address whose step is left for `later`. The admin comes last. */
 export const fillShop = async (steps: Steps, later?: string): Promise<Seeded> => {
   const branches = await openBranches(steps)
-  const products = await addProducts(steps, branches, await addCategories(steps))
+  const categories = await addCategories(steps)
+  const products = await addProducts(steps, branches, categories)
   await stockShelves(steps, branches, products)
   await offerRewards(steps)
   for (const account of demoAccounts.toReversed()) {
     await openAccount(steps, account, branches, later)
   }
-  return { branches, products }
+  return { branches, categories, products }
 }
 
 /**

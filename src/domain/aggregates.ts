@@ -14,11 +14,13 @@ import { delivery } from './delivery/delivery.ts'
 import { disclosure } from './disclosure/disclosure.ts'
 import { driverCash } from './driver-cash/driver-cash.ts'
 import { duty } from './duty/duty.ts'
+import { pointsWorth } from './finance/points-worth.ts'
 import { guestOrders } from './guest-orders/guest-orders.ts'
 import { importRun } from './import/import.ts'
 import { inventory } from './inventory/inventory.ts'
 import { loyalty } from './loyalty/loyalty.ts'
 import { loyaltyRules } from './loyalty/loyalty-rules.ts'
+import { player } from './loyalty/player.ts'
 import { reward } from './loyalty/reward.ts'
 import { moneyHold } from './money-hold/money-hold.ts'
 import { order } from './order/order.ts'
@@ -63,6 +65,8 @@ export const aggregates = byCategory({
   ordernumber: orderNumber,
   parking,
   payment,
+  player,
+  pointsworth: pointsWorth,
   product,
   productslug: productSlugClaim,
   receipt: receiptClaim,

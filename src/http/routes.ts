@@ -13,6 +13,7 @@ import { deliveryChangeRoutes } from './delivery/change-routes.ts'
 import { driverRoutes } from './delivery/drivers.ts'
 import { dutyRoutes } from './delivery/duty.ts'
 import { deliveryListRoutes } from './delivery/list-routes.ts'
+import { photoRoutes } from './delivery/photo/photo.ts'
 import { positionRoutes } from './delivery/positions.ts'
 import { promiseRoutes } from './delivery/promise.ts'
 import { deliveryReadRoutes } from './delivery/read-routes.ts'
@@ -21,6 +22,8 @@ import { seenRoutes } from './delivery/seen.ts'
 import { deliveryTrackRoutes } from './delivery/track.ts'
 import { describing } from './docs/description.ts'
 import { driverCashRoutes } from './driver-cash/routes.ts'
+import { financeRoutes } from './finance/routes.ts'
+import { gameRoutes } from './game/routes.ts'
 import { importRoutes } from './import/routes.ts'
 import { branchShelfRoutes } from './inventory/branch-shelf.ts'
 import { goodsRoutes } from './inventory/goods-routes.ts'
@@ -39,6 +42,7 @@ import { setAsideRoutes } from './operations/set-aside.ts'
 import { limitRoutes } from './order/limits.ts'
 import { orderRoutes } from './order/routes.ts'
 import { trackRoutes } from './order/track.ts'
+import { doorPaymentRoutes } from './payment/door-payment.ts'
 import { hookRoutes } from './payment/hook-routes.ts'
 import { paymentRoutes } from './payment/routes.ts'
 import { staffPaymentRoutes } from './payment/staff-routes.ts'
@@ -51,6 +55,7 @@ import { transferRoutes } from './transfer/routes.ts'
 import { addressRoutes } from './user/addresses.ts'
 import { erasureRoutes } from './user/erasure.ts'
 import { passwordRoutes } from './user/passwords.ts'
+import { preferenceRoutes } from './user/preferences.ts'
 import { userRoutes } from './user/routes.ts'
 import { staffUserRoutes } from './user/staff.ts'
 import { wishlistRoutes } from './wishlist/routes.ts'
@@ -65,8 +70,10 @@ const plain: readonly Route[] = [
   ...setupRoutes,
   ...erasureRoutes,
   ...addressRoutes,
+  ...preferenceRoutes,
   ...orderRoutes,
   ...paymentRoutes,
+  ...doorPaymentRoutes,
   ...hookRoutes,
   ...catalogueRoutes,
   ...categoryChangeRoutes,
@@ -79,13 +86,16 @@ const plain: readonly Route[] = [
   ...goodsRoutes,
   ...importRoutes,
   ...transferRoutes,
+  ...gameRoutes,
   ...loyaltyRoutes,
   ...staffLoyaltyRoutes,
+  ...financeRoutes,
   ...deliveryListRoutes,
   // Before the one that takes any name.
   ...promiseRoutes,
   ...deliveryReadRoutes,
   ...deliveryChangeRoutes,
+  ...photoRoutes,
   ...dutyRoutes,
   ...positionRoutes,
   ...driverRoutes,

@@ -4,8 +4,9 @@ import type { PictureStore } from '../stores/pictures/port.ts'
 import type { Vault, VaultEntry } from '../stores/vault/port.ts'
 import type { Screen } from './progress.ts'
 
-type Source = { eventStore: EventStore; vault: Vault; pictures: PictureStore }
-type Target = { log: LogTarget; vault: Vault; pictures: PictureStore }
+type Pictures = { pictures: PictureStore; handovers: PictureStore }
+type Source = Pictures & { eventStore: EventStore; vault: Vault }
+type Target = Pictures & { log: LogTarget; vault: Vault }
 
 const PAGE = 5_000
 const AT_ONCE = 200
@@ -40,7 +41,7 @@ const moveVault = async (from: Vault, to: Vault, screen: Screen): Promise<number
   return done
 }
 
-/** A picture's name holds its hash, so putting it again changes nothing. */
+/** What a name stands for never changes, so putting it again changes nothing. */
 const movePictures = async (from: PictureStore, to: PictureStore, screen: Screen) => {
   let done = 0
   let page = await from.list(null, AT_ONCE)
@@ -67,7 +68,8 @@ export const moveShop = async (
   screen: Screen,
 ): Promise<{ events: number; entries: number; pictures: number }> => {
   const entries = await moveVault(from.vault, to.vault, screen)
-  const pictures = await movePictures(from.pictures, to.pictures, screen)
+  const shown = await movePictures(from.pictures, to.pictures, screen)
+  const pictures = shown + (await movePictures(from.handovers, to.handovers, screen))
   const total = await count(from.eventStore)
   const events = await copyLog(from.eventStore, to.log, ({ phase, done }) =>
     // The number of entries already there is unknown beforehand.

@@ -1,14 +1,20 @@
-import { connect } from 'node:net'
+import { connect, type Socket } from 'node:net'
+import { createInterface } from 'node:readline'
 import * as z from 'zod'
 import { errorCode } from './error-code.ts'
-import { OperationFailed } from './operation.ts'
-import { readJson } from './read-json.ts'
+import { OperationFailed, type Tell } from './operation.ts'
 import type { OperatorRequest, Outcome } from './run-operation.ts'
 
 const outcome = z.object({
   exitCode: z.union([z.literal(0), z.literal(1), z.literal(2)]),
   lines: z.array(z.string()),
 })
+/** A line of the answer. The last one is the outcome. */
+const answer = z.union([
+  z.object({ text: z.string() }),
+  z.object({ progress: z.string() }),
+  z.object({ outcome }),
+])
 
 /** No process listens there, or none any more. */
 const absent: readonly unknown[] = ['ENOENT', 'ECONNREFUSED']
@@ -18,15 +24,32 @@ const explain = (error: unknown): string =>
     ? 'The shop runs as another user: run this as that one.'
     : 'The process of the shop ended before it answered. Ask again.'
 
+/** An unheard error ends the process, and the lines tell nothing of it. */
+const failureOf = (socket: Socket): Promise<never> =>
+  new Promise((_, reject) => {
+    socket.on('error', reject)
+  })
+
+const readOutcome = async (socket: Socket, tell: Tell): Promise<Outcome> => {
+  for await (const line of createInterface({ input: socket })) {
+    const said = answer.parse(JSON.parse(line))
+    if ('outcome' in said) return said.outcome
+    await tell(said)
+  }
+  throw new Error('The other end has gone')
+}
+
 /** Asks the process that listens at `path`. Gives undefined where none does. Throws `OperationFailed`. */
 export const askProcess = async (
   path: string,
   asked: OperatorRequest,
+  tell: Tell = () => undefined,
 ): Promise<Outcome | undefined> => {
   const socket = connect({ path, allowHalfOpen: true })
+  const failure = failureOf(socket)
   socket.end(JSON.stringify(asked))
   try {
-    return outcome.parse(await readJson(socket))
+    return await Promise.race([readOutcome(socket, tell), failure])
   } catch (error) {
     if (absent.includes(errorCode(error))) return undefined
     throw new OperationFailed(explain(error))

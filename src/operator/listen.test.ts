@@ -83,6 +83,23 @@ test('what cannot be read is hung up on, and others are answered', async () => {
   expect(await askProcess(path, request)).toMatchObject({ lines: ['hello'] })
 })
 
+test('what an operation says on its way arrives in order, before the outcome', async () => {
+  const { stop } = await listenToOperator(path, async ({ input }, tell) => {
+    for (let n = 0; n < 2_000; n += 1) await tell({ text: `${n} of ${input}\n` })
+    await tell({ progress: 'all' })
+    return { exitCode: 0, lines: ['done'] }
+  })
+  stops.push(stop)
+  const said: object[] = []
+  const outcome = await askProcess(path, { ...request, input: 'a file' }, (one) => {
+    said.push(one)
+  })
+  expect(outcome).toEqual({ exitCode: 0, lines: ['done'] })
+  expect(said).toHaveLength(2_001)
+  expect(said[0]).toEqual({ text: '0 of a file\n' })
+  expect(said.at(-1)).toEqual({ progress: 'all' })
+})
+
 test('a process that ends before it answers is told from one that is not there', async () => {
   const { stop } = await listenToOperator(path, () => Promise.reject(new Error('ended')))
   stops.push(stop)

@@ -3,21 +3,37 @@ import { chmodSync, rmSync } from 'node:fs'
 import { connect, createServer, type Server, type Socket } from 'node:net'
 import * as z from 'zod'
 import { errorCode } from './error-code.ts'
+import type { Tell } from './operation.ts'
 import { readJson } from './read-json.ts'
 import type { OperatorRequest, Outcome } from './run-operation.ts'
 
-const request = z.object({ user: z.string().max(200), words: z.array(z.string().max(500)).max(20) })
+const request = z.object({
+  user: z.string().max(200),
+  words: z.array(z.string().max(500)).max(20),
+  input: z.string().max(100_000).optional(),
+})
 
 /** A client must send its request this soon after it connected. */
 const ASK_WITHIN_MS = 5_000
 
-type Answer = (request: OperatorRequest) => Promise<Outcome>
+type Answer = (request: OperatorRequest, tell: Tell) => Promise<Outcome>
+
+/** A line of JSON. A client that reads slowly is waited for, and one that has gone ends the operation. */
+const sayTo =
+  (socket: Socket) =>
+  async (said: object): Promise<void> => {
+    if (socket.destroyed) throw new Error('The operator has gone')
+    if (socket.write(`${JSON.stringify(said)}\n`)) return
+    await Promise.race([once(socket, 'drain'), once(socket, 'close')])
+  }
 
 const serve = async (socket: Socket, answer: Answer): Promise<void> => {
   socket.setTimeout(ASK_WITHIN_MS, () => socket.destroy())
   const asked = request.parse(await readJson(socket))
   socket.setTimeout(0)
-  socket.end(JSON.stringify(await answer(asked)))
+  const say = sayTo(socket)
+  await say({ outcome: await answer(asked, say) })
+  socket.end()
 }
 
 /** Whether a process answers at the socket. A killed process leaves its file behind, and nobody answers there. */

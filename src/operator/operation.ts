@@ -10,8 +10,16 @@ export type OperatorDeps = {
   address: string
 }
 
-/** One call. Commands are issued as `system`. The log names the operating system's user beside `correlationId`. */
-export type OperatorContext = OperatorDeps & { correlationId: string }
+/** What an operation says while it runs: a part of its output, or how far it is, which the terminal shows as a bar. */
+export type Said = { text: string } | { progress: string }
+export type Tell = (said: Said) => Promise<void> | void
+
+/** One call. `input`: the content of a file that the words name. Commands are issued as `system`. The log names the operating system's user beside `correlationId`. */
+export type OperatorContext = OperatorDeps & {
+  correlationId: string
+  input: string
+  tell: Tell
+}
 
 /** An operation of the operator's command line. */
 export type Operation = {

@@ -1,5 +1,6 @@
 import { createAdmin, resetAdmin } from './admins.ts'
 import { countJobs, deadJobs, reviveJobs } from './jobs.ts'
+import { dryRunLedger, exportLedger, replayLedger } from './ledger.ts'
 import { releaseHeldMoney, showMoneyHold } from './money.ts'
 import type { Operation } from './operation.ts'
 import { listParked, requestRetry } from './parked.ts'
@@ -16,4 +17,7 @@ export const operations: readonly Operation[] = [
   resetPassword,
   createAdmin,
   resetAdmin,
+  replayLedger,
+  dryRunLedger,
+  exportLedger,
 ]

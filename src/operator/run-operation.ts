@@ -1,10 +1,10 @@
 import type { Logger } from 'pino'
 import { StoreUnavailable } from '../stores/store-unavailable.ts'
-import { type Operation, OperationFailed, type OperatorDeps } from './operation.ts'
+import { type Operation, OperationFailed, type OperatorDeps, type Tell } from './operation.ts'
 import { operations } from './operations.ts'
 
-/** `user` is the operating system's. */
-export type OperatorRequest = { user: string; words: readonly string[] }
+/** `user` is the operating system's. `input`: the content of a file that the words name. */
+export type OperatorRequest = { user: string; words: readonly string[]; input?: string | undefined }
 /** 0: done. 1: refused or failed, and the lines say why. 2: unknown words, and the lines list the known ones. */
 export type Outcome = { exitCode: 0 | 1 | 2; lines: string[] }
 
@@ -23,15 +23,15 @@ const isForeseen = (error: unknown): error is Error =>
 
 /** Runs the operation that the words name. The log says who asked. Never throws. */
 export const runOperation = async (
-  { user, words }: OperatorRequest,
+  { user, words, input = '' }: OperatorRequest,
   deps: OperatorDeps,
   log: Logger,
+  tell: Tell = () => undefined,
 ): Promise<Outcome> => {
   const asked = namedBy(words)
   const correlationId = deps.commands.newId()
   const running = asked?.start(words.slice(asked.name.split(' ').length), {
-    ...deps,
-    correlationId,
+    ...{ ...deps, correlationId, input, tell },
   })
   if (asked === undefined || running === undefined) return { exitCode: 2, lines: usage() }
   const about = { user, operation: asked.name, correlationId }

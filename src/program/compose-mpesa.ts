@@ -91,3 +91,11 @@ export const mayReverse = (config: Config): boolean => {
   if (missingForMpesa(config).length > 0) return false
   return env === 'simulator' || initiator !== undefined
 }
+
+/** The number that is paid without a prompt. The simulator has none: nobody shall send it money. */
+export const payByHand = (config: Config) => {
+  const { MPESA_ENV: env, MPESA_SHORTCODE: paybill, MPESA_TILL: till } = config
+  if (env !== 'production' && env !== 'sandbox') return undefined
+  if (till !== undefined) return { kind: 'till' as const, number: till }
+  return paybill === undefined ? undefined : { kind: 'paybill' as const, number: paybill }
+}

@@ -20,6 +20,8 @@ export type Stores = {
   vault: Vault
   snapshots: SnapshotStore
   pictures: PictureStore
+  /** Photos of handovers. */
+  handovers: PictureStore
   uploads: Uploads
   lostSales: LostSales
   positions: Positions
@@ -39,6 +41,10 @@ const mongoSnapshots = async (url: string) =>
   (await import('../stores/snapshots/mongodb.ts')).openMongoSnapshots(url)
 const mongoPictures = async (url: string) =>
   (await import('../stores/pictures/mongodb.ts')).openMongoPictures(url)
+const mongoHandovers = async (url: string) =>
+  (await import('../stores/pictures/mongodb.ts')).openMongoPictures(url, {
+    collection: 'duka_handovers',
+  })
 const mongoUploads = async (url: string) =>
   (await import('../stores/uploads/mongodb.ts')).openMongoUploads(url)
 const mongoLostSales = async (url: string) =>
@@ -80,6 +86,7 @@ export const openStores = async (
   const vault = withKeyCache(await pick(MONGODB_URL, mongoVault, () => embedded().vault))
   const snapshots = await pick(MONGODB_URL, mongoSnapshots, () => embedded().snapshots)
   const pictures = await pick(MONGODB_URL, mongoPictures, () => embedded().pictures)
+  const handovers = await pick(MONGODB_URL, mongoHandovers, () => embedded().handovers)
   const uploads = await pick(MONGODB_URL, mongoUploads, () => embedded().uploads)
   const lostSales = await pick(MONGODB_URL, mongoLostSales, () => embedded().lostSales)
   const positions = await pick(MONGODB_URL, mongoPositions, () => embedded().positions)
@@ -91,6 +98,7 @@ export const openStores = async (
     vault,
     snapshots,
     pictures,
+    handovers,
     uploads,
     lostSales,
     positions,

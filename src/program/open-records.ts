@@ -6,6 +6,7 @@ import type { SessionRules } from '../commands/engine/session-rules.ts'
 import { createStateCache } from '../commands/engine/state-cache.ts'
 import { forgetErased } from '../commands/user/erasure/forget-erased.ts'
 import { toCents } from '../contract/rules/money.ts'
+import { usualGame } from '../domain/loyalty/game/usual-game.ts'
 import type { GuestCashLimits } from '../domain/order/guest-cash.ts'
 import { openCatalogue } from '../projections/catalogue/catalogue.ts'
 import { parkedStreams } from '../projections/parked/parked-stream.ts'
@@ -76,6 +77,7 @@ export const openRecords = async (deps: Deps): Promise<Records> => {
     cache,
     snapshots,
     pictures: stores.pictures,
+    handovers: stores.handovers,
     uploads: stores.uploads,
     lostSales: stores.lostSales,
     positions: stores.positions,
@@ -91,6 +93,7 @@ export const openRecords = async (deps: Deps): Promise<Records> => {
     placesKeptDays: config.RIDER_PLACES_DAYS,
     driverCashLimit: config.DRIVER_CASH_LIMIT * 100,
     sessionRules: sessionRulesOf(config),
+    game: usualGame,
     mpesaMissing: missingForMpesa(config),
   }
   const watch = await watchLog({ commands, readStore, log })

@@ -17,9 +17,10 @@ import type { Metrics } from '../runtime/metrics.ts'
 import type { Stack } from '../runtime/stop-stack.ts'
 import { createTurns } from '../runtime/turns.ts'
 import type { Counters } from '../stores/counters/port.ts'
-import { mayReverse } from './compose-mpesa.ts'
+import { mayReverse, payByHand } from './compose-mpesa.ts'
 import { figuresOnShopPort } from './figures.ts'
 import type { OpeningDesk } from './opening-desk.ts'
+import { readPlaces } from './places/read-places.ts'
 import { type Config, isOpenToOthers } from './settings/config.ts'
 import { startLive } from './start-live.ts'
 
@@ -82,8 +83,10 @@ export const startHttp = async (
   const payments = {
     answerWithinMs,
     mayReverse: mayReverse(config),
+    byHand: payByHand(config),
     anonymous: { 'payment-callback': withoutPayer, 'refund-callback': withoutPayee },
   }
+  const places = await readPlaces(config.PLACES_FILE)
   const pages = await loadPages(options.web, options.pages)
   const server = await startServer(
     {
@@ -96,6 +99,7 @@ export const startHttp = async (
       live,
       riders: feed.riders,
       map: groundOf(config),
+      places,
       isDemo: config.DEMO,
       isDemoInReach: config.DEMO && isOpenToOthers(config),
       payments,

@@ -17,7 +17,9 @@ export const startOperator = async ({ folder, log, stack, ...deps }: Deps): Prom
   }
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 })
-    const { stop } = await listenToOperator(path, (asked) => runOperation(asked, deps, log))
+    const { stop } = await listenToOperator(path, (asked, tell) =>
+      runOperation(asked, deps, log, tell),
+    )
     stack.startedBeside("the operator's socket", stop)
   } catch (error) {
     log.warn({ err: error }, "no operator's command line: the socket could not be opened")

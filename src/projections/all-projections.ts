@@ -11,12 +11,16 @@ import { disclosures } from './disclosures/projection.ts'
 import { driverCashEntries } from './driver-cash/entries.ts'
 import { driverCash } from './driver-cash/projection.ts'
 import { duties } from './duties/projection.ts'
+import { players } from './game/players.ts'
 import { heldStock } from './held-stock/projection.ts'
 import { imports } from './imports/projection.ts'
+import { ledgerMonths } from './ledger/days.ts'
+import { pointsWorthVersions } from './ledger/worth/versions.ts'
 import { loyaltyAccounts } from './loyalty/accounts.ts'
 import { dueOrders } from './loyalty/due.ts'
 import { pointsHistory } from './loyalty/history.ts'
 import { rewards } from './loyalty/rewards.ts'
+import { loyaltyRulesVersions } from './loyalty/rules.ts'
 import { vouchers } from './loyalty/vouchers.ts'
 import { openClaims } from './open-claims/projection.ts'
 import { orderHistory } from './order-history/projection.ts'
@@ -32,7 +36,7 @@ import { reviews } from './reviews/projection.ts'
 import { rides } from './rides/projection.ts'
 import { shopSettings } from './shop-settings/projection.ts'
 import { shopStats } from './shop-stats/projection.ts'
-import { branchSpans, productSpans } from './state-spans/projection.ts'
+import { accountSpans, branchSpans, productSpans, rewardSpans } from './state-spans/projection.ts'
 import { stock } from './stock/projection.ts'
 import { stockMoves } from './stock-moves/projection.ts'
 import { stockSpans } from './stock-spans/projection.ts'
@@ -44,6 +48,7 @@ import { wishlists } from './wishlists/projection.ts'
 
 /** Every read model that the runner keeps. */
 export const allProjections: readonly Projection[] = [
+  accountSpans,
   boughtTogether,
   branchDays,
   branchFavourites,
@@ -60,7 +65,9 @@ export const allProjections: readonly Projection[] = [
   duties,
   heldStock,
   imports,
+  ledgerMonths,
   loyaltyAccounts,
+  loyaltyRulesVersions,
   openClaims,
   orderCounts,
   orderHistory,
@@ -68,12 +75,15 @@ export const allProjections: readonly Projection[] = [
   orders,
   paymentReceipts,
   payments,
+  players,
   pointsHistory,
+  pointsWorthVersions,
   priceHistory,
   productSpans,
   products,
   promiseDays,
   reviews,
+  rewardSpans,
   rewards,
   rides,
   shopSettings,

@@ -1,5 +1,8 @@
 import { expect, it, test } from 'vitest'
+import type { Preferences } from '../domain/user/events.ts'
+import { dietaryRestrictions } from '../domain/user/vocabulary.ts'
 import { MOST_ENTRIES } from './bounded-history.ts'
+import { players } from './game/players.ts'
 import { orderHistory } from './order-history/projection.ts'
 import { orderWords } from './order-words/projection.ts'
 import { orders } from './orders/projection.ts'
@@ -142,6 +145,25 @@ test.each([
     expect(JSON.stringify(doc).length).toBeLessThan(1_000)
 })
 
+/** Somebody who shops every day of a year, and wins all that there is to win. */
+const keenPlayer: readonly Given[] = times(365, (n): Given[] => {
+  const at = new Date(Date.UTC(2026, 0, n + 1)).toISOString()
+  const of = { userId: 'u', orderId: `0190f3a1-1111-7000-8000-000000000${n}`, happenedAt: at }
+  const rate = { rulesVersion: 1, shillingsAPoint: 10, multiplier: 200, tierId: 'platinum' }
+  const goods = { goodsCents: 100_000_000, placedAt: at, categoryIds: times(30, (id) => id) }
+  const bonusId = `challenge-${at.slice(0, 10)}-category_shop`
+  return [
+    { type: 'PointsEarned', data: { ...of, ...rate, ...goods, points: 20_000_000 } },
+    { type: 'BonusGiven', data: { ...of, bonusId, kind: 'category_shop', points: 30 } },
+  ]
+}).flat()
+
+test('whoever plays every day stays a small document', () => {
+  const bytes = JSON.stringify(fold(players, keenPlayer).u).length
+  expect(bytes).toBeGreaterThan(5_000)
+  expect(bytes).toBeLessThan(20_000)
+})
+
 it('an order is found by a few small documents', () => {
   const docs = Object.values(fold(orderWords, busyOrder))
   expect(docs.length).toBeLessThanOrEqual(8)
@@ -173,6 +195,17 @@ test('an account with a full address book is a small document', () => {
     const addressId = `address-${n}`
     return { type: 'AddressAdded', data: { userId, addressId, address, isDefault: false } }
   })
-  const bytes = JSON.stringify(fold(users, [registered, ...added])).length
+  const preferences: Preferences = {
+    branchId: 1,
+    favoriteCategories: times(50, (n) => 1_000_000 + n),
+    dietaryRestrictions: [...dietaryRestrictions],
+    shoppingFrequency: 'Bi-weekly',
+    budgetRange: 'KSh 1,000-3,000',
+    deliveryPreference: 'Fast Delivery (Same Day)',
+    latitude: -1.234_567_89,
+    longitude: 36.123_456_78,
+  }
+  const told: Given = { type: 'PreferencesSet', data: { userId, preferences } }
+  const bytes = JSON.stringify(fold(users, [registered, ...added, told])).length
   expect(bytes).toBeLessThan(LARGEST_BYTES)
 })

@@ -1,4 +1,11 @@
 import { expect, it } from 'vitest'
+import { earned, redeemed } from '../domain/loyalty/testing.ts'
+import { players } from './game/players.ts'
+import { ledgerMonths } from './ledger/days.ts'
+import { loyaltyAccounts } from './loyalty/accounts.ts'
+import { dueOrders } from './loyalty/due.ts'
+import { pointsHistory } from './loyalty/history.ts'
+import { vouchers } from './loyalty/vouchers.ts'
 import { orderHistory } from './order-history/projection.ts'
 import { orderWords } from './order-words/projection.ts'
 import { orders } from './orders/projection.ts'
@@ -40,6 +47,35 @@ it('an account and its wishlist are gone', () => {
   const wish: Given = { type: 'WishAdded', data: { userId: 'u', productId: 7 } }
   expect(fold(users, [registered, userErased])).toEqual({})
   expect(fold(wishlists, [wish, userErased])).toEqual({})
+})
+
+it('a player is gone from the board', () => {
+  const joined: Given = { type: 'LeaderboardJoined', data: { userId: 'u' } }
+  const end: Given = {
+    type: 'LoyaltyAccountErased',
+    data: { userId: 'u', points: 0, vouchers: [] },
+  }
+  for (const gone of [userErased, end]) expect(fold(players, [joined, gone])).toEqual({})
+})
+
+it('points end with their account: the ledger keeps figures, and no word that staff wrote', () => {
+  const userId = 'wanjiku'
+  const reason = 'Wanjiku called'
+  const history: Given[] = [
+    earned(orderId, 10_000),
+    redeemed(),
+    { type: 'PointsCorrected', data: { userId, correctionId: 'c', points: 5, reason } },
+    { type: 'LoyaltyAccountErased', data: { userId, points: 505, vouchers: ['v'] } },
+  ]
+  expect(fold(loyaltyAccounts, history)).toEqual({})
+  expect(fold(vouchers, history)).toEqual({})
+  const entries = fold(pointsHistory, history)
+  expect(entries[`erasure-${userId}`]).toMatchObject({ points: -505, balance: 0 })
+  expect(JSON.stringify([entries, fold(ledgerMonths, history)])).not.toContain(reason)
+})
+
+it('an order whose customer is erased is no longer due points', () => {
+  expect(fold(dueOrders, [placed(), erased])).toEqual({})
 })
 
 it('a review keeps its stars', () => {

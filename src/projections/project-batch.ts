@@ -49,7 +49,7 @@ const foldPart = async (
 ): Promise<Part> => {
   const draft = draftOf(lot, now().toISOString())
   const { ids, due } = dueChanges({ collection, ...projection }, events, unreadable)
-  const stored = ids.length === 0 ? [] : await store.getMany<Doc>(collection, ids)
+  const stored = ids.length === 0 ? [] : await store.getManyPatiently<Doc>(collection, ids)
   const parking = {
     leavesOut: draft.leavesOut,
     park: (...[event, reason, cause]: Parameters<typeof draft.park>) => {

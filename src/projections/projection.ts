@@ -1,6 +1,8 @@
 import type { DukaEvent } from '../domain/event-catalogue.ts'
+import type { Sums } from '../domain/loyalty/sums.ts'
 import type { Recorded } from '../stores/event-store/events.ts'
 import type { Collection, Doc } from '../stores/read-store/port.ts'
+import type { OrderMoney } from './ledger/money/order-money.ts'
 import type { OrderBefore } from './order-facts/order-before.ts'
 
 /** A document as a fold makes it. The runner adds the position. */
@@ -16,8 +18,15 @@ export type Change<D extends Doc> = {
   fold(doc: Body<D> | undefined): Body<D> | undefined
 }
 
-/** `before`: what an order's stream said before a step of the order. Absent at every other event. */
-export type WithBefore<Event> = Event & { before?: OrderBefore | undefined }
+/**
+ * `before`: what an order's stream said before a step of the order. `account`: what an account's entries before this one
+ * add up to. `money`: an order's money before this event of the order or its payment. Absent at every other event.
+ */
+export type WithBefore<Event> = Event & {
+  before?: OrderBefore | undefined
+  account?: Sums | undefined
+  money?: OrderMoney | undefined
+}
 export type EventOf<Type extends DukaEvent['type']> = WithBefore<
   Recorded<Extract<DukaEvent, { type: Type }>>
 >

@@ -6,8 +6,10 @@ import type { CatalogueQueries } from './catalogue/types.ts'
 import { type DeliveryQueries, openDeliveryQueries } from './deliveries/queries.ts'
 import { type DriverCashQueries, openDriverCashQueries } from './driver-cash/queries.ts'
 import { type DutyQueries, openDutyQueries } from './duties/queries.ts'
+import { type GameQueries, openGameQueries } from './game/queries.ts'
 import { type HeldStockQueries, openHeldStockQueries } from './held-stock/queries.ts'
 import { type ImportQueries, openImportQueries } from './imports/queries.ts'
+import { type LedgerQueries, openLedgerQueries } from './ledger/queries.ts'
 import { type LoyaltyQueries, openLoyaltyQueries } from './loyalty/queries.ts'
 import { type OpenClaimQueries, openOpenClaimQueries } from './open-claims/queries.ts'
 import { type OrderQueries, openOrderQueries } from './orders/queries.ts'
@@ -35,7 +37,9 @@ export type Queries = {
   driverCash: DriverCashQueries
   deliveries: DeliveryQueries
   duties: DutyQueries
+  game: GameQueries
   imports: ImportQueries
+  ledger: LedgerQueries
   loyalty: LoyaltyQueries
   orders: OrderQueries
   parked: ParkedQueries
@@ -66,7 +70,9 @@ export const openQueries = ({ store, catalogue, events, now }: Sources): Queries
   driverCash: openDriverCashQueries(store),
   deliveries: openDeliveryQueries(store, events),
   duties: openDutyQueries(store),
+  game: openGameQueries(store, catalogue),
   imports: openImportQueries(store),
+  ledger: openLedgerQueries({ store, events, now }),
   loyalty: openLoyaltyQueries(store),
   orders: openOrderQueries(store),
   parked: openParkedQueries(store),

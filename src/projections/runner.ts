@@ -6,11 +6,11 @@ import { underLease } from '../runtime/under-lease.ts'
 import type { Events, RecordedBatch } from '../stores/event-store/events.ts'
 import type { Position } from '../stores/event-store/port.ts'
 import type { Lease, ReadStore } from '../stores/read-store/port.ts'
-import { tellOrders } from './order-facts/tell-orders.ts'
 import { type Lots, loadLots } from './parked/load-lots.ts'
 import { parkedStreams } from './parked/parked-stream.ts'
 import { groupByCheckpoint, projectGroup } from './project-group.ts'
 import type { Projection } from './projection.ts'
+import { toldLog } from './told-log.ts'
 
 /** Reported after every batch. */
 export type Progress = { projections: readonly string[]; position: Position; events: number }
@@ -51,10 +51,11 @@ const LOOK_EVERY_MS = 50
 /** Keeps the read models as long as this process holds the lease. Competes for it otherwise. */
 export const startProjections = (deps: RunnerDeps): Runner => {
   const { store, projections, holder, alert, onError, leaseMs } = deps
-  const events = tellOrders(deps.events)
+  const events = toldLog(deps.events)
   const collections = projections.map(({ collection }) => collection)
   const stopping = new AbortController()
   let parked: Lots = new Map()
+  let isPrepared = false
 
   /** The log's events cannot mend documents that were made of events that it does not have. */
   const resetForeign = async (lease: Lease): Promise<void> => {
@@ -97,7 +98,8 @@ export const startProjections = (deps: RunnerDeps): Runner => {
   }
 
   const compete = async (progressed: () => void): Promise<void> => {
-    await store.prepare([...collections, parkedStreams])
+    if (!isPrepared) await store.prepare([...collections, parkedStreams])
+    isPrepared = true
     const terms = { name: LEASE, holder, signal: stopping.signal, leaseMs }
     await underLease(store, terms, (lease, until) => runUnder(lease, until, progressed))
   }
@@ -106,6 +108,8 @@ export const startProjections = (deps: RunnerDeps): Runner => {
     signal: stopping.signal,
     onError: (error) => {
       parked = new Map()
+      // The store may have been exchanged for an empty one.
+      isPrepared = false
       if (error instanceof ReaderStandsStill) {
         alert('reader-stands-still', { reader: error.reader })
       }

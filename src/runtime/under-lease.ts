@@ -1,15 +1,38 @@
 import { type Lease, LeaseLost, type ReadStore } from '../stores/read-store/port.ts'
+import { StoreUnavailable } from '../stores/store-unavailable.ts'
 import { pause } from './keep-trying.ts'
 
 /** `leaseMs` is the others' wait when this process dies; 10,000 when absent. */
 type Terms = { name: string; holder: string; signal: AbortSignal; leaseMs?: number | undefined }
+type Store = Pick<ReadStore, 'acquireLease' | 'releaseLease'>
+
+/** Renews the lease until `signal` aborts. A slow answer is no reason to begin anew while the lease lasts. */
+const keepLease = async (
+  store: Store,
+  { name, holder, signal, leaseMs }: Required<Terms> & { leaseMs: number },
+): Promise<void> => {
+  let lastsUntil = performance.now() + leaseMs
+  const renew = async () => {
+    const askedAt = performance.now()
+    if (!(await store.acquireLease(name, holder, leaseMs))) throw new LeaseLost(holder)
+    lastsUntil = askedAt + leaseMs
+  }
+  const unlessItLasts = (error: unknown) => {
+    if (!(error instanceof StoreUnavailable) || performance.now() > lastsUntil) throw error
+  }
+  await pause(leaseMs / 3, signal)
+  while (!signal.aborted) {
+    await renew().catch(unlessItLasts)
+    await pause(leaseMs / 3, signal)
+  }
+}
 
 /**
  * Runs `work` while this process holds the lease, which is released only after `work` has ended. Returns after a while
  * where another holds it. Throws `LeaseLost` and the errors of `work`.
  */
 export const underLease = async (
-  store: ReadStore,
+  store: Store,
   { name, holder, signal, leaseMs = 10_000 }: Terms,
   work: (lease: Lease, signal: AbortSignal) => Promise<void>,
 ): Promise<void> => {
@@ -17,14 +40,7 @@ export const underLease = async (
   if (lease === undefined) return pause(leaseMs / 3, signal)
   const ended = new AbortController()
   const both = AbortSignal.any([signal, ended.signal])
-  const renew = async (): Promise<void> => {
-    while (!both.aborted) {
-      await pause(leaseMs / 3, both)
-      if (both.aborted) return
-      if (!(await store.acquireLease(name, holder, leaseMs))) throw new LeaseLost(holder)
-    }
-  }
-  const all = [work(lease, both), renew()]
+  const all = [work(lease, both), keepLease(store, { name, holder, signal: both, leaseMs })]
   try {
     await Promise.race(all)
   } finally {

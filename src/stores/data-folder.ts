@@ -34,7 +34,7 @@ export class DataFolderInUse extends Error {
   }
 }
 
-/** The nine embedded stores of one folder, and the only way to them. */
+/** The ten embedded stores of one folder, and the only way to them. */
 export type DataFolder = {
   eventStore: EventStore
   readStore: ReadStore
@@ -42,10 +42,11 @@ export type DataFolder = {
   vault: Vault
   snapshots: SnapshotStore
   pictures: PictureStore
+  handovers: PictureStore
   uploads: Uploads
   lostSales: LostSales
   positions: Positions
-  /** Closes all nine, once. All work asked of them before is on disk then. */
+  /** Closes all ten, once. All work asked of them before is on disk then. */
   close(): Promise<void>
 }
 
@@ -95,13 +96,15 @@ const openStores = (
   const vault = openEmbeddedVault(vaultDb, groupCommit(vaultDb))
   const snapshots = openEmbeddedSnapshots(snapshotsDb)
   const pictures = openEmbeddedPictures(join(folder, 'pictures'))
+  const handovers = openEmbeddedPictures(join(folder, 'handovers'))
   const uploads = openEmbeddedUploads(uploadsDb)
   const lostSales = openEmbeddedLostSales(open('lost-sales.db', 'NORMAL'))
   const positions = openEmbeddedPositions(open('positions.db', 'NORMAL'))
 
   const closeAll = async () => {
     // Jobs close first: those that run still use the others.
-    const rest = [eventStore, readStore, vault, snapshots, pictures, uploads, lostSales, positions]
+    const kept = [eventStore, readStore, vault, snapshots, pictures, handovers]
+    const rest = [...kept, uploads, lostSales, positions]
     for (const store of [jobQueue, ...rest]) await store.close()
     letGo()
   }
@@ -114,6 +117,7 @@ const openStores = (
     vault,
     snapshots,
     pictures,
+    handovers,
     uploads,
     lostSales,
     positions,

@@ -34,6 +34,17 @@ test('one that fails raises an alert, and the others are dealt with', async () =
   ])
 })
 
+test('everybody else has a turn after each', async () => {
+  const seen: string[] = []
+  const others = () => {
+    seen.push('others')
+    if (seen.length < 6) setImmediate(others)
+  }
+  setImmediate(others)
+  await sweep(async (item) => void seen.push(item))
+  expect(seen.slice(0, 6)).toEqual(['bad', 'others', 'good', 'others', 'worse', 'others'])
+})
+
 test.each([new StoreUnavailable('MongoDB'), new MustWait('for leave')])(
   'what all would run into ends the sweep: %s',
   async (error) => {

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Command, Issued } from '../commands/engine/command.ts'
 import type { Alert } from '../runtime/alerts.ts'
 import { mustWait } from '../stores/job-queue/port.ts'
@@ -13,7 +14,7 @@ type EachItem<Item> = {
 }
 
 /**
- * Deals with each item by itself. A failing item raises an alert, and the others go on. Throws only errors that all of
+ * Deals with each item by itself, and lets everybody else have a turn after it. A failing item raises an alert, and the others go on. Throws only errors that all of
  * them would run into: an engine that is away, or that nothing may run now.
  */
 export const sweepEach = async <Item>(
@@ -28,6 +29,7 @@ export const sweepEach = async <Item>(
       if (mustWait(error)) throw error
       alert('sweep-item-failed', { sweep, id: idOf(item), reason: String(error) })
     }
+    await nextTurn()
   }
 }
 

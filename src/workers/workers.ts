@@ -9,6 +9,7 @@ import {
 } from './delivery/follow-orders.ts'
 import { completeHandOverJob, completeReturnJob } from './delivery/orders-follow.ts'
 import {
+  forgetPhotosSweep,
   forgetPlacesSweep,
   forgetRiderJob,
   forgetTrackJob,
@@ -28,6 +29,7 @@ import { expireVouchersSweep, settleHeldVouchersSweep } from './loyalty/end-vouc
 import { earnLateSweep, settleLoyaltyJob } from './loyalty/settle-loyalty.ts'
 import { abandonStaleClaimsSweep } from './order/abandon-stale-claims.ts'
 import { FOLLOW_PARKED, followParked } from './parked-events.ts'
+import { noteCashTakenJob, settleAtDoorJob } from './payment/at-the-door.ts'
 import { expireAttemptJob } from './payment/expire-attempt.ts'
 import { expireUnpaidOrdersSweep } from './payment/expire-unpaid-orders.ts'
 import { expireUnsentPromptsSweep } from './payment/expire-unsent-prompts.ts'
@@ -72,6 +74,8 @@ export const eventJobs: readonly EventJob[] = [
   expireAttemptJob,
   noteCancellationJob,
   noteReturnJob,
+  noteCashTakenJob,
+  settleAtDoorJob,
   reversePaymentJob,
 ]
 export const sweeps: readonly Sweep[] = [
@@ -84,6 +88,7 @@ export const sweeps: readonly Sweep[] = [
   expireGuestOrdersSweep,
   forgetExpiredSweep,
   forgetLostSalesSweep,
+  forgetPhotosSweep,
   forgetPlacesSweep,
   dropUnusedPicturesSweep,
   expireUnpaidOrdersSweep,

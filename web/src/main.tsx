@@ -4,13 +4,15 @@ import './styles/base.css'
 import { hydrate } from '@tanstack/react-query'
 import { StrictMode, startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
-import { RouterProvider } from 'react-router-dom'
 import type { FirstView } from '#contract/rules/first-view.ts'
 import type { ShownShop } from '#contract/shop/shop-settings.ts'
 import { App } from './app/app.tsx'
-import { createRouter } from './app/browser-router.ts'
 import { chosenLanguage, speechOf } from './app/language.tsx'
+import { BrowserRouter } from './app/router/browser-router.tsx'
+import { Pages, scriptsOf } from './app/router/pages.tsx'
+import { routes } from './app/routes.tsx'
 import { registerServiceWorker } from './app/service-worker.ts'
+import { watchInstallOffer } from './lib/page/install-offer.ts'
 import { watchTouches } from './lib/page/touched.ts'
 import { createQueryClient } from './lib/query-client.ts'
 import { inEnglish } from './lib/text.ts'
@@ -32,14 +34,15 @@ const readShop = (): ShownShop => {
 
 const start = async (root: HTMLElement): Promise<void> => {
   watchTouches()
+  watchInstallOffer()
   const first = readFirstView()
   const client = createQueryClient(forgetSession)
   dropOwnData(client)
   if (first !== undefined) hydrate(client, first.queries)
-  const [router, speech] = await Promise.all([
-    createRouter(first !== undefined),
+  const [speech] = await Promise.all([
     // A page without its dictionary is in English.
     speechOf(first?.language ?? chosenLanguage()).catch(() => inEnglish),
+    ...scriptsOf(routes, window.location.pathname).map((script) => script.coming()),
   ])
   const app = (
     <StrictMode>
@@ -48,7 +51,9 @@ const start = async (root: HTMLElement): Promise<void> => {
         first={{ ...(first ?? drawnForNobody), shop: readShop() }}
         speech={speech}
       >
-        <RouterProvider router={router} />
+        <BrowserRouter drawn={first !== undefined}>
+          <Pages routes={routes} />
+        </BrowserRouter>
       </App>
     </StrictMode>
   )
@@ -59,5 +64,6 @@ const start = async (root: HTMLElement): Promise<void> => {
 
 const root = document.getElementById('root')
 if (root === null) throw new Error('index.html has no #root')
-void start(root)
+// A slow phone answers the shopper between reading the scripts and starting the app.
+setTimeout(() => void start(root))
 registerServiceWorker()

@@ -1,19 +1,13 @@
 import { dehydrate, type Query, type QueryClient } from '@tanstack/react-query'
-import { isValidElement, type ReactNode, StrictMode } from 'react'
+import { StrictMode } from 'react'
 import { renderToString } from 'react-dom/server'
-import {
-  createStaticHandler,
-  createStaticRouter,
-  matchRoutes,
-  type RouteObject,
-  StaticRouterProvider,
-} from 'react-router-dom'
+import { matchRoutes, StaticRouter } from 'react-router-dom'
 import type { PagesModule } from '#contract/rules/first-view.ts'
 import { App } from './app/app.tsx'
 import { speechOf } from './app/language.tsx'
-import { drawnAs } from './app/page-handle.ts'
 import { findPageSources, findSources } from './app/pages/sources.ts'
-import { createRoutes } from './app/routes.tsx'
+import { Pages, scriptsOf } from './app/router/pages.tsx'
+import { routes } from './app/routes.tsx'
 import { askThrough } from './lib/api.ts'
 import { DrawnTitle } from './lib/page/page-title.ts'
 import { createQueryClient } from './lib/query-client.ts'
@@ -58,9 +52,6 @@ const drawSettled = async (client: QueryClient, draw: () => string): Promise<str
   return html
 }
 
-const sourceIn = (sources: ReadonlyMap<unknown, string>, page: ReactNode): string | undefined =>
-  isValidElement(page) ? sources.get(page.type) : undefined
-
 /**
  * React puts its hints about what to fetch early before the markup, but they belong into the head. The shop's policy
  * forbids styles in attributes, so they are cut out, and scripts set them anew. Quotes in texts are escaped, so the
@@ -71,27 +62,20 @@ const splitHints = (drawn: string): { hints: string; html: string } => {
   return { hints, html: drawn.slice(hints.length).replace(/ style="[^"]*"/g, '') }
 }
 
-/** The page's route, and how much of the page the server draws. */
-const findPage = (routes: RouteObject[], path: string) => {
-  const route = matchRoutes(routes, path.replace(/\?.*/s, ''))?.at(-1)?.route
-  return { route: route?.path ?? '*', drawn: drawnAs(route?.handle) }
-}
-
 export { findSources }
 
 /** Draws pages on the server, as somebody sees them who has nothing in the cart and is not signed in. */
 export const createPages: PagesModule['createPages'] = (ask) => {
   askThrough(ask)
-  const routes = createRoutes()
-  const handler = createStaticHandler(routes)
-  const sources = findPageSources()
+  const sources: Promise<ReadonlyMap<unknown, string>> = findPageSources()
 
   return async ({ path, branch, minute, guest, language, shop }) => {
-    const { route, drawn } = findPage(routes, path)
-    if (drawn === undefined) return { route }
-    const context = await handler.query(new Request(`http://duka${path}`))
-    if (context instanceof Response) return { route }
-    const router = createStaticRouter(handler.dataRoutes, context)
+    const pathname = path.replace(/[?#].*/s, '')
+    const route = matchRoutes(routes, pathname)?.at(-1)?.route.path ?? '*'
+    const arrived = await Promise.all(scriptsOf(routes, pathname).map((script) => script.coming()))
+    const shown = arrived.at(-1)
+    if (shown === undefined || 'failed' in shown || shown.handle.drawn === undefined)
+      return { route }
     const client = createQueryClient(forgetSession)
     const drawnTitle: { title: string | undefined } = { title: undefined }
     const [speech] = await Promise.all([
@@ -104,7 +88,9 @@ export const createPages: PagesModule['createPages'] = (ask) => {
         <StrictMode>
           <DrawnTitle value={drawnTitle}>
             <App client={client} first={{ branch, minute, guest, shop }} speech={speech}>
-              <StaticRouterProvider router={router} context={context} hydrate={false} />
+              <StaticRouter location={path}>
+                <Pages routes={routes} />
+              </StaticRouter>
             </App>
           </DrawnTitle>
         </StrictMode>,
@@ -112,7 +98,7 @@ export const createPages: PagesModule['createPages'] = (ask) => {
     )
     const queries = dehydrate(client)
     client.clear()
-    const module = sourceIn(await sources, context.matches.at(-1)?.route.element)
+    const module = (await sources).get(shown.element.type)
     const { title } = drawnTitle
     return {
       route,

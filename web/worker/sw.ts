@@ -9,18 +9,40 @@ const SHELL = `shell-${BUILD}`
 const SHELL_PAGE = '/offline'
 
 /** Everybody may see these answers. Orders, accounts and payments are never kept. */
-const catalogue = /^\/api\/(branches|categories|products(\/slug\/[^/]+)?)$/
+const catalogue = /^\/api\/(branches|categories|products(\/facets|\/slug\/[^/]+)?)$/
 
 /** Drawings that the pages themselves show. */
 const SCENES = ['/icon.svg', '/stall.svg', '/rider.svg']
 
-const fillShell = async (): Promise<void> => {
+const fetchShell = async () => {
   const page = await fetch(SHELL_PAGE, { cache: 'no-cache' })
   const html = await page.clone().text()
-  const parts = new Set(html.match(/\/assets\/[\w.-]+/g))
+  return { page, parts: [...new Set(html.match(/\/assets\/[\w.-]+/g))] }
+}
+
+const fillShell = async (): Promise<void> => {
+  const { page, parts } = await fetchShell()
   const cache = await caches.open(SHELL)
   await cache.addAll([...parts, ...SCENES])
   await cache.put(SHELL_PAGE, page)
+}
+
+/** The page without content names the shop, which may have another name by now. One of a newer build is left alone. */
+const renewShell = async (): Promise<void> => {
+  const { page, parts } = await fetchShell()
+  const cache = await caches.open(SHELL)
+  const kept = await Promise.all(parts.map((part) => cache.match(part)))
+  if (page.ok && !kept.includes(undefined)) await cache.put(SHELL_PAGE, page)
+}
+
+let isRenewed = false
+/** Once in a worker's life, which ends soon after its last page. */
+const renewOnce = async (): Promise<void> => {
+  if (isRenewed) return
+  isRenewed = true
+  await renewShell().catch(() => {
+    isRenewed = false
+  })
 }
 
 const isOld = (name: string): boolean => name.startsWith('shell-') && name !== SHELL
@@ -87,5 +109,7 @@ self.addEventListener('install', (event) => event.waitUntil(fillShell()))
 self.addEventListener('activate', (event) => event.waitUntil(takeOver()))
 self.addEventListener('fetch', (event) => {
   const answer = answerTo(event)
-  if (answer !== undefined) event.respondWith(answer)
+  if (answer === undefined) return
+  event.respondWith(answer)
+  if (event.request.mode === 'navigate') event.waitUntil(answer.then(renewOnce, () => undefined))
 })

@@ -1,4 +1,6 @@
+import { delivery } from '../../domain/delivery/delivery.ts'
 import { isShop } from '../../domain/kernel/access.ts'
+import { streamName } from '../../domain/kernel/decider.ts'
 import { reject } from '../../domain/kernel/result.ts'
 import type { Command } from '../engine/command.ts'
 import { bringBackOrder } from '../order/bring-back-order.ts'
@@ -11,7 +13,7 @@ export const completeReturn: Command<{ deliveryId: string }, null> = {
   run: async ({ deliveryId }, context) => {
     const found = await deliveryOf(context, deliveryId)
     if (!found.ok) return found
-    const events = await context.events.readStream(`delivery-${deliveryId}`)
+    const events = await context.events.readStream(streamName(delivery, deliveryId))
     const returned = events.find((event) => event.type === 'DeliveryReturned')
     if (returned === undefined) return reject('DELIVERY_NOT_FOUND')
     const { reason, writtenOff } = returned.data

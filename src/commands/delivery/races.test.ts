@@ -60,8 +60,10 @@ const raced = async (race: number, processes: readonly Partial<CommandDeps>[]) =
   const isTurned = race % 2 === 1
   const started = (isTurned ? rivals.toReversed() : rivals).map((begin) => begin())
   const answers = await Promise.all(started)
-  const [out, cancelled] = isTurned ? answers.toReversed() : answers
-  expect([out?.ok, cancelled?.ok].filter(Boolean)).toHaveLength(1)
+  const [out] = isTurned ? answers.toReversed() : answers
+  const refusals = answers.flatMap((answer) => (answer.ok ? [] : [answer.error.code]))
+  expect(refusals).toHaveLength(1)
+  expect(refusals[0]).toBe(out?.ok ? 'ORDER_TRANSITION_NOT_ALLOWED' : 'ORDER_ALREADY_CANCELLED')
   await shop.done(cancelDelivery, { orderId })
   await shop.issued(releaseOrderStock, { orderId })
   return { isOut: out?.ok === true, last: (await lastOf(`delivery-${deliveryId}`))?.type }

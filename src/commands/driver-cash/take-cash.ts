@@ -1,6 +1,7 @@
 import { driverCash } from '../../domain/driver-cash/driver-cash.ts'
 import { isDriver } from '../../domain/kernel/access.ts'
 import { ok } from '../../domain/kernel/result.ts'
+import { noteCashTaken } from '../door/note-cash-taken.ts'
 import type { Command, CommandContext } from '../engine/command.ts'
 import { execute } from '../engine/execute.ts'
 
@@ -24,6 +25,9 @@ export const takeCash: Command<TakeCash, null> = {
   may: isDriver,
   run: async (input, context) => {
     const done = await recordTaken(context, input)
-    return done.ok ? ok(null) : done
+    if (!done.ok) return done
+    // What was taken stands by now. A job notes it once more.
+    await noteCashTaken.run({ driverId: context.actor.id, ...input }, context)
+    return ok(null)
   },
 }

@@ -2,6 +2,7 @@ import type { ErrorCode } from '../../contract/errors.ts'
 import { denied } from '../../domain/kernel/access.ts'
 import type { Actor } from '../../domain/kernel/actor.ts'
 import { type Rejection, type Result, reject } from '../../domain/kernel/result.ts'
+import type { GameRules } from '../../domain/loyalty/game/rules.ts'
 import type { GuestCashLimits } from '../../domain/order/guest-cash.ts'
 import type { Queries } from '../../projections/queries.ts'
 import type { Alert } from '../../runtime/alerts.ts'
@@ -25,6 +26,8 @@ export type CommandDeps = {
   cache: StateCache
   snapshots: Snapshots
   pictures: PictureStore
+  /** Photos of handovers, by the names of `photo-names.ts`. */
+  handovers: PictureStore
   uploads: Uploads
   lostSales: LostSales
   positions: Positions
@@ -47,6 +50,8 @@ export type CommandDeps = {
   /** Cents that a driver may carry before some are to be handed over. */
   driverCashLimit: number
   sessionRules: SessionRules
+  /** What there is to win beside an order's points. */
+  game: GameRules
   /** Variables of the environment without which M-PESA takes no money. Empty: it can. */
   mpesaMissing: readonly string[]
 }

@@ -14,6 +14,13 @@ export type Seen<State> = {
   tell?(state: State): Readonly<Record<string, unknown>>
 }
 
+/**
+ * The revision at which settings had the version that the sender saw. Their first version is the usual one, which nobody
+ * made, so the stream's first event makes the second.
+ */
+export const revisionOfVersion = (version: number | undefined): number | undefined =>
+  version === undefined ? undefined : version - 2
+
 /** A sender who missed more than this is late, whoever wrote it. */
 const MOST_OWN = 100
 

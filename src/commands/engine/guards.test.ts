@@ -54,6 +54,7 @@ import { withdrawOrder } from '../order/withdraw-order.ts'
 import { expireAttempt } from '../payment/expire-attempt.ts'
 import { findOpenAttempt } from '../payment/find-open-attempt.ts'
 import { keepReport } from '../payment/keep-report.ts'
+import { nameReceipt } from '../payment/name-receipt.ts'
 import { noteOrderCancelled } from '../payment/note-order-cancelled.ts'
 import { noteReturn } from '../payment/note-return.ts'
 import { readPayment } from '../payment/read-payment.ts'
@@ -81,10 +82,8 @@ import { completeTransfer } from '../transfer/complete-transfer.ts'
 import { receiveTransfer } from '../transfer/receive-transfer.ts'
 import { sendTransfer } from '../transfer/send-transfer.ts'
 import { settleArrival } from '../transfer/settle-arrival.ts'
-import { addAddress } from '../user/add-address.ts'
 import { assignRole } from '../user/assign-role.ts'
 import { changePassword } from '../user/change-password.ts'
-import { changeWishlist } from '../user/change-wishlist.ts'
 import { eraseGuest } from '../user/erasure/erase-guest.ts'
 import { eraseOwnAccount } from '../user/erasure/erase-own-account.ts'
 import { eraseTraces } from '../user/erasure/erase-traces.ts'
@@ -100,6 +99,7 @@ import { createAdmin } from '../user/staff/create-admin.ts'
 import { createStaff } from '../user/staff/create-staff.ts'
 import { resetAdmin } from '../user/staff/reset-admin.ts'
 import { setUserActive } from '../user/staff/set-user-active.ts'
+import { ofOwnAccount } from './testing/account-guards.ts'
 import { ofDeliveries } from './testing/delivery-guards.ts'
 import { ofDrivers } from './testing/driver-guards.ts'
 import {
@@ -117,7 +117,6 @@ import { ofLoyalty } from './testing/loyalty-guards.ts'
 
 const key = { branchId: 1, productId: 1, variantId: 0 }
 const goods = { transferId: 't', lines: [] }
-const address = { name: 'Home', street: 'Waiyaki Way', city: 'Kabete', region: 'Kiambu' }
 
 const attempt = { orderId: 'o', attemptId: 'a' }
 const refund = { orderId: 'o', refundId: 'r' }
@@ -186,7 +185,7 @@ const table: Row[] = [
   row(assignRole, { userId, role: 'admin', branchId: null }, admins),
   row(createStaff, { ...registration('a'), role: 'driver', branchId: null }, admins),
   row(setUserActive, { userId, isActive: false }, admins),
-  row(addAddress, { userId, address, isDefault: false }, ['customer']),
+  ...ofOwnAccount(userId),
   // The run finds out that the product came with an order.
   row(writeReview, { productId: 1, rating: 5, title: '', text: 'Fresh.' }, but('guest', 'system')),
   row(moderateReview, { reviewId: 'r', hide: 'Insults' }, [
@@ -194,7 +193,6 @@ const table: Row[] = [
     'manager of another branch',
     'admin',
   ]),
-  row(changeWishlist, { userId, add: [1], remove: [] }, ['customer']),
   row(placeOrder, { body: milkOrder() }, but('system')),
   row(placeOrder, { body: milkOrder(1, { userId }) }, ['customer']),
   // The table of transitions says who may set which status.
@@ -234,6 +232,7 @@ const table: Row[] = [
   row(changePaymentMethod, { orderId: 'o', paymentMethod: 'cash' }, but('system')),
   row(withdrawOrder, { orderId: 'o' }, but('system')),
   row(readPayment, { orderId: 'o' }, everybody),
+  row(nameReceipt, { orderId: 'o', receipt: 'R' }, but('system')),
   row(importStatement, { csv: '' }, ['finance', ...admins]),
   row(resolvePaymentCase, { ...held, resolution: 'accepted', note: 'Called' }, [
     'finance',

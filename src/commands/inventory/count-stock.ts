@@ -1,5 +1,5 @@
-import { type StockKey, stockKeyId } from '../../domain/inventory/events.ts'
 import { inventory } from '../../domain/inventory/inventory.ts'
+import { type StockKey, stockKeyId } from '../../domain/inventory/vocabulary.ts'
 import { runsBranch } from '../../domain/kernel/access.ts'
 import { ok } from '../../domain/kernel/result.ts'
 import type { Command } from '../engine/command.ts'

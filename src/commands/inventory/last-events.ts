@@ -1,6 +1,7 @@
-import { type InventoryEvent, type StockKey, stockKeyId } from '../../domain/inventory/events.ts'
+import type { InventoryEvent } from '../../domain/inventory/events.ts'
 import { inventory } from '../../domain/inventory/inventory.ts'
 import type { InventoryState } from '../../domain/inventory/state.ts'
+import { type StockKey, stockKeyId } from '../../domain/inventory/vocabulary.ts'
 import { isOf, type Recorded } from '../../stores/event-store/events.ts'
 import type { CommandContext } from '../engine/command.ts'
 import { readState } from '../engine/read-state.ts'

@@ -1,6 +1,6 @@
-import { type StockKey, stockKeyId } from '../../domain/inventory/events.ts'
 import { inventory } from '../../domain/inventory/inventory.ts'
 import { availableOf } from '../../domain/inventory/state.ts'
+import { type StockKey, stockKeyId } from '../../domain/inventory/vocabulary.ts'
 import { ok, type Rejection, type Result, reject } from '../../domain/kernel/result.ts'
 import type { Demand } from '../../domain/order/events.ts'
 import { chunks } from '../../runtime/chunks.ts'

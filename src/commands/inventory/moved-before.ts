@@ -1,4 +1,5 @@
-import type { InventoryEvent, StockKey } from '../../domain/inventory/events.ts'
+import type { InventoryEvent } from '../../domain/inventory/events.ts'
+import type { StockKey } from '../../domain/inventory/vocabulary.ts'
 import type { CommandContext } from '../engine/command.ts'
 import { lastEvents } from './last-events.ts'
 

@@ -1,7 +1,7 @@
 import type { ErrorCode } from '../../contract/errors.ts'
 import type { ChangedStock } from '../../contract/inventory.ts'
-import { stockKeyId } from '../../domain/inventory/events.ts'
 import { inventory } from '../../domain/inventory/inventory.ts'
+import { stockKeyId } from '../../domain/inventory/vocabulary.ts'
 import { runsBranch } from '../../domain/kernel/access.ts'
 import { ok, type Rejection, type Result, reject } from '../../domain/kernel/result.ts'
 import type { ProductState } from '../../domain/product/state.ts'

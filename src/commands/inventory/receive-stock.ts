@@ -1,6 +1,6 @@
 import type { ChangedStock } from '../../contract/inventory.ts'
-import { stockKeyId } from '../../domain/inventory/events.ts'
 import { inventory } from '../../domain/inventory/inventory.ts'
+import { stockKeyId } from '../../domain/inventory/vocabulary.ts'
 import { runsBranch } from '../../domain/kernel/access.ts'
 import { ok } from '../../domain/kernel/result.ts'
 import type { Demand } from '../../domain/order/events.ts'

@@ -1,9 +1,10 @@
-import { type ReleaseReason, type StockKey, stockKeyId } from '../../domain/inventory/events.ts'
+import type { ReleaseReason } from '../../domain/inventory/events.ts'
 import {
   type InventoryCode,
   type InventoryCommand,
   inventory,
 } from '../../domain/inventory/inventory.ts'
+import { type StockKey, stockKeyId } from '../../domain/inventory/vocabulary.ts'
 import { madeAtMs } from '../../domain/kernel/made-at.ts'
 import { ok, type Rejection, type Result, reject } from '../../domain/kernel/result.ts'
 import type { BroughtBack, Demand } from '../../domain/order/events.ts'

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '../../contract/errors.ts'
 import { branch } from '../../domain/branch/branch.ts'
-import type { StockKey } from '../../domain/inventory/events.ts'
+import type { StockKey } from '../../domain/inventory/vocabulary.ts'
 import { ok, type Rejection, type Result, reject } from '../../domain/kernel/result.ts'
 import { product } from '../../domain/product/product.ts'
 import { offerOf, type ProductState } from '../../domain/product/state.ts'

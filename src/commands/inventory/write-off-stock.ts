@@ -1,7 +1,7 @@
 import type { ErrorCode } from '../../contract/errors.ts'
 import type { ChangedStock } from '../../contract/inventory.ts'
-import { stockKeyId } from '../../domain/inventory/events.ts'
 import { inventory } from '../../domain/inventory/inventory.ts'
+import { stockKeyId } from '../../domain/inventory/vocabulary.ts'
 import { runsBranch } from '../../domain/kernel/access.ts'
 import { recall } from '../../domain/kernel/day-map.ts'
 import { ok, type Rejection, type Result, reject } from '../../domain/kernel/result.ts'

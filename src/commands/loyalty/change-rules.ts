@@ -3,7 +3,7 @@ import { ok } from '../../domain/kernel/result.ts'
 import type { LoyaltyRules } from '../../domain/loyalty/accrual.ts'
 import { loyaltyRules, RULES } from '../../domain/loyalty/loyalty-rules.ts'
 import type { Command } from '../engine/command.ts'
-import { executeAsSeen } from '../engine/execute-as-seen.ts'
+import { executeAsSeen, revisionOfVersion } from '../engine/execute-as-seen.ts'
 
 /** `version`: of the rules as they were shown. */
 export type ChangeRules = {
@@ -11,17 +11,14 @@ export type ChangeRules = {
   version?: number | undefined
 }
 
-/** The stream's first event makes the second version. */
-const revisionOf = (version: number): number => version - 2
-
 /** Points are earned by these rules from now on. */
 export const changeRules: Command<ChangeRules, { version: number }> = {
   name: 'change-loyalty-rules',
   may: isAdmin,
   run: async ({ rules, version }, context) => {
     const seen = {
-      expectedRevision: version === undefined ? undefined : revisionOf(version),
-      tell: (fields: LoyaltyRules) => ({ fields }),
+      expectedRevision: revisionOfVersion(version),
+      tell: ({ shillingsAPoint }: LoyaltyRules) => ({ fields: { shillingsAPoint } }),
     }
     const changed = await executeAsSeen(
       context,

@@ -7,12 +7,20 @@ import { executeAsSeen } from '../engine/execute-as-seen.ts'
 /** `revision`: of the reward as it was shown. */
 export type SeenReward = { rewardId: string; revision?: number | undefined }
 
+/** The fields as the form of staff names them, money in KSh. */
+const told = (found: RewardState): Readonly<Record<string, unknown>> => {
+  if (found === null) return {}
+  const { worth, minimumCents, rewardId: _, ...fields } = found
+  const amount = worth.kind === 'amount_off' ? worth.cents / 100 : 0
+  return { ...fields, minimumOrderAmount: minimumCents / 100, kind: worth.kind, amount }
+}
+
 export const executeOnReward = async (
   context: CommandContext,
   { rewardId, revision }: SeenReward,
   command: RewardCommand,
 ): Promise<Result<null, Rejection<ErrorCode>>> => {
-  const tell = (fields: RewardState) => ({ fields })
+  const tell = (found: RewardState) => ({ fields: told(found) })
   const seen = { expectedRevision: revision, tell }
   const changed = await executeAsSeen(context, reward, rewardId, command, seen)
   return changed.ok ? ok(null) : changed

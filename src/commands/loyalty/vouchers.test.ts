@@ -9,7 +9,9 @@ import { abandonStaleClaimsSweep } from '../../workers/order/abandon-stale-claim
 import { changeOrderStatus } from '../order/change-order-status.ts'
 import { placeOrder } from '../order/place-order.ts'
 import { recordReturn } from '../order/record-return.ts'
+import { noteOrderCancelled } from '../payment/note-order-cancelled.ts'
 import { fillShop, milkOrder, newCustomer, stock } from '../testing/goods.ts'
+import { callback, prompt } from '../testing/payments.ts'
 import { openTestShop, type TestShop } from '../testing/shop.ts'
 import { changeReward } from './change-reward.ts'
 import { correctPoints } from './correct-points.ts'
@@ -157,6 +159,29 @@ test('an order that is cancelled or comes back whole gives its voucher back; a p
   await back('s', 19)
   await settle(second)
   expect(await account()).toEqual({ points: 0, vouchers: [['issued', null]] })
+})
+
+test('money that comes late for a cancelled order is due back, though its voucher paid another since', async () => {
+  const voucherId = await redeem()
+  const paidByPhone = { body: body(voucherId, { paymentMethod: 'mpesa' }) }
+  const late = await shop.done(placeOrder, paidByPhone, wanjiku)
+  const amountCents = 131_000
+  const attemptId = await prompt(shop, late, { by: wanjiku, amountCents })
+  await cancel(late.orderId)
+  await settle(late.orderId)
+  const second = await place(voucherId)
+  await deliver(shop.deps, second)
+  await settle(second)
+  await callback(shop, late, attemptId, { amountCents })
+  await shop.done(noteOrderCancelled, { orderId: late.orderId })
+  expect(await account()).toMatchObject({ vouchers: [['used', second]] })
+  const { orders, payments } = shop.deps.queries
+  expect(await orders.byId(wanjiku, late.orderId)).toMatchObject({
+    value: { status: 'cancelled', discountCents: 20_000 },
+  })
+  expect(await payments.ofOrder(admin, late.orderId)).toMatchObject({
+    value: { paymentStatus: 'refund_due', payment: { refunds: [{ amountCents, state: 'due' }] } },
+  })
 })
 
 test('after a crash the voucher is free once the order is abandoned, and that order is refused', async () => {

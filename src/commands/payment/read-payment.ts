@@ -7,6 +7,7 @@ import { type Attempt, nextPromptAt } from '../../domain/payment/attempts.ts'
 import { awaitsMoneySince, awaitsPromptSince } from '../../domain/payment/awaits.ts'
 import { orderPaymentStatus, receiptOf } from '../../domain/payment/order-payment.ts'
 import { payment } from '../../domain/payment/payment.ts'
+import type { PaymentState } from '../../domain/payment/state.ts'
 import type { PaymentStatus } from '../../domain/payment/vocabulary.ts'
 import type { Command } from '../engine/command.ts'
 import { load } from '../engine/execute.ts'
@@ -23,6 +24,8 @@ export type PaymentView = Pick<PlacedOrder, 'orderId' | 'orderNumber' | 'payment
   attempt: Attempt | undefined
   isWaiting: boolean
   nextPromptAt: string | null
+  /** The receipt that the payer named last. */
+  named: string | null
   expiresAt: string | null
 }
 
@@ -35,6 +38,31 @@ const later = (at: string | null, now: Date): string | null =>
 const expiry = (since: Instant | null): string | null =>
   since === null ? null : new Date(Date.parse(since) + PAY_WITHIN_MS).toISOString()
 
+/** `isDue`: whether M-PESA may be asked for the money. */
+export const paymentView = (
+  found: PlacedOrder,
+  state: PaymentState,
+  { now, isDue }: { now: Date; isDue: boolean },
+): PaymentView => {
+  const { orderId, orderNumber, paymentMethod, status, totalCents } = found
+  const delivered = status === 'delivered'
+  const attempt = state.attempts.at(-1)
+  const retryAt = attempt && nextPromptAt(state.attempts, totalCents, attempt.phone)
+  return {
+    orderId,
+    orderNumber,
+    paymentMethod,
+    amountCents: totalCents,
+    attempt,
+    paymentStatus: orderPaymentStatus(state, { paymentMethod, delivered, totalCents }),
+    receipt: receiptOf(state),
+    isWaiting: isDue,
+    nextPromptAt: later(retryAt ?? null, now),
+    named: state.named?.at(-1) ?? null,
+    expiresAt: expiry(awaitsMoneySince(found, state)),
+  }
+}
+
 /** Reads the log, not a read model: the answer to a prompt must not lag behind the money. */
 export const readPayment: Command<{ orderId: string }, PaymentView> = {
   name: 'read-payment',
@@ -45,21 +73,7 @@ export const readPayment: Command<{ orderId: string }, PaymentView> = {
       load(context, payment, orderId),
     ])
     if (!found.ok) return found
-    const { orderNumber, paymentMethod, status, totalCents } = found.value
-    const delivered = status === 'delivered'
-    const attempt = state.attempts.at(-1)
-    const retryAt = attempt && nextPromptAt(state.attempts, totalCents, attempt.phone)
-    return ok({
-      orderId,
-      orderNumber,
-      paymentMethod,
-      amountCents: totalCents,
-      attempt,
-      paymentStatus: orderPaymentStatus(state, { paymentMethod, delivered, totalCents }),
-      receipt: receiptOf(state),
-      isWaiting: awaitsPromptSince(found.value, state) !== null,
-      nextPromptAt: later(retryAt ?? null, context.now()),
-      expiresAt: expiry(awaitsMoneySince(found.value, state)),
-    })
+    const isDue = awaitsPromptSince(found.value, state) !== null
+    return ok(paymentView(found.value, state, { now: context.now(), isDue }))
   },
 }

@@ -1,3 +1,4 @@
+import type { ErrorCode } from '../../contract/errors.ts'
 import { toKsh } from '../../contract/rules/money.ts'
 import { isShop, mayPayFor } from '../../domain/kernel/access.ts'
 import { ok, type Rejection, type Result, reject } from '../../domain/kernel/result.ts'
@@ -33,24 +34,31 @@ const openFor = async (context: CommandContext, { orderId, phone }: StartPayment
 /** `isNew` false: the prompt was out already. */
 export type StartedPayment = { attemptId: string; isNew: boolean }
 
-/** Starts one attempt to get the order's money by a prompt on a phone. A worker sends the prompt. */
+/** Starts one attempt for an order that may be paid by M-PESA. A worker sends the prompt. */
+export const startAttempt = async (
+  context: CommandContext,
+  { subject }: PlacedOrder,
+  input: StartPayment,
+): Promise<Result<StartedPayment, Rejection<ErrorCode>>> => {
+  if (!(await takesMpesa(context))) return reject('MPESA_UNAVAILABLE')
+  const { orderId, phone, amountCents } = input
+  const attempt = { attemptId: context.newId(), subject, amountCents, phone }
+  const start = { ...envelope(context, orderId), type: 'StartAttempt' as const, ...attempt }
+  const started = await execute(context, payment, orderId, start)
+  if (started.ok) return ok({ attemptId: attempt.attemptId, isNew: true })
+  if (started.error.code !== 'PAYMENT_IN_PROGRESS') return started
+  const attemptId = await openFor(context, input)
+  return attemptId === undefined ? started : ok({ attemptId, isNew: false })
+}
+
+/** Starts one attempt to get the order's money by a prompt on a phone. */
 export const startPayment: Command<StartPayment, StartedPayment> = {
   name: 'start-payment',
   may: (actor) => !isShop(actor),
   run: async (input, context) => {
-    const { orderId, phone, amountCents } = input
-    const found = await orderFor(context, orderId, mayPayFor)
+    const found = await orderFor(context, input.orderId, mayPayFor)
     if (!found.ok) return found
-    const allowed = payable(found.value, amountCents)
-    if (!allowed.ok) return allowed
-    if (!(await takesMpesa(context))) return reject('MPESA_UNAVAILABLE')
-    const { subject } = found.value
-    const attempt = { attemptId: context.newId(), subject, amountCents, phone }
-    const start = { ...envelope(context, orderId), type: 'StartAttempt' as const, ...attempt }
-    const started = await execute(context, payment, orderId, start)
-    if (started.ok) return ok({ attemptId: attempt.attemptId, isNew: true })
-    if (started.error.code !== 'PAYMENT_IN_PROGRESS') return started
-    const attemptId = await openFor(context, input)
-    return attemptId === undefined ? started : ok({ attemptId, isNew: false })
+    const allowed = payable(found.value, input.amountCents)
+    return allowed.ok ? startAttempt(context, found.value, input) : allowed
   },
 }

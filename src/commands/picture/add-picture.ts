@@ -1,18 +1,12 @@
-import type { ErrorCode } from '../../contract/errors.ts'
 import { isAdmin } from '../../domain/kernel/access.ts'
 import { ok, reject } from '../../domain/kernel/result.ts'
-import { type PictureFault, redrawPicture } from '../../runtime/redraw-picture.ts'
+import { redrawPicture } from '../../runtime/redraw-picture.ts'
 import type { Command } from '../engine/command.ts'
 import { addressOfPicture, pictureIdOf, storedNames, storedSides } from './picture-names.ts'
+import { pictureRefusals } from './picture-refusals.ts'
 
 /** Each is stored in every size. */
 export const MOST_PICTURES = 20_000
-
-const refusals = {
-  animated: 'PICTURE_ANIMATED',
-  'too-many-pixels': 'PICTURE_TOO_MANY_PIXELS',
-  unreadable: 'PICTURE_UNREADABLE',
-} as const satisfies Record<PictureFault, ErrorCode>
 
 /**
  * Draws a picture anew in the sizes that the shop shows, and stores it beside the log. Nothing shows it until a product
@@ -26,7 +20,7 @@ export const addPicture: Command<{ bytes: Uint8Array }, { imageUrl: string }> = 
       return reject('PICTURES_FULL')
     }
     const redrawn = await redrawPicture(bytes, storedSides)
-    if (!redrawn.ok) return reject(refusals[redrawn.fault])
+    if (!redrawn.ok) return reject(pictureRefusals[redrawn.fault])
     const [first = new Uint8Array()] = redrawn.pictures
     const id = pictureIdOf(first)
     const at = now().toISOString()

@@ -1,8 +1,8 @@
 import type { ProductDetails } from '../../domain/product/events.ts'
 import type { CommandDeps } from '../engine/command.ts'
+import { everyPicture } from './every-picture.ts'
 import { storedNamesAt } from './picture-names.ts'
 
-const PAGE = 200
 const PATIENCE_MS = 10_000
 
 type Pictured = Pick<ProductDetails, 'imageUrl' | 'variants'>
@@ -21,14 +21,6 @@ const isKnown = async ({ events, queries }: Deps): Promise<boolean> => {
   return head === null || queries.catalogue.waitFor(head, PATIENCE_MS)
 }
 
-const everyPicture = async function* ({ pictures }: Deps) {
-  let page = await pictures.list(null, PAGE)
-  for (let last = page.at(-1); last !== undefined; last = page.at(-1)) {
-    yield* page
-    page = await pictures.list(last.name, PAGE)
-  }
-}
-
 /**
  * Names of stored pictures that no product shows, and that nobody stored or named since `before`. None while the
  * catalogue is behind the log.
@@ -36,7 +28,7 @@ const everyPicture = async function* ({ pictures }: Deps) {
 export const unusedPictures = async function* (deps: Deps, before: string) {
   if (!(await isKnown(deps))) return
   const used = namesIn(deps.queries.catalogue.allProducts())
-  for await (const { name, touchedAt } of everyPicture(deps)) {
+  for await (const { name, touchedAt } of everyPicture(deps.pictures)) {
     if (!used.has(name) && touchedAt < before) yield name
   }
 }

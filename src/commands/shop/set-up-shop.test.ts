@@ -48,8 +48,7 @@ it('makes the administrator, the settings and the branch, and then is no more', 
   await shop.done(setUpShop, input(secret), guest)
   const { account } = await shop.done(logIn, { username: 'achieng', password: 'mama-mboga' }, guest)
   expect(account).toMatchObject({ role: 'admin', fullName: 'Achieng Otieno' })
-  const elsewhere = { facebook: '', instagram: '', x: '' }
-  expect(await readSettings(shop.deps)).toEqual({ ...usualSettings, ...elsewhere, ...contact })
+  expect(await readSettings(shop.deps)).toEqual({ ...usualSettings, ...contact })
   expect(await takesMpesa(shop.deps)).toBe(false)
   await shop.caughtUp()
   expect(shop.deps.queries.catalogue.branches()).toMatchObject([{ code: kabete.code }])

@@ -46,8 +46,7 @@ const addCategories = async (context: CommandContext): Promise<void> => {
 
 /** Settings, branch and categories are the administrator's own first changes. After a crash they are made on the staff's pages. */
 const furnish = async (context: CommandContext, { shop, branch }: SetUpShop): Promise<Answer> => {
-  const elsewhere = { facebook: '', instagram: '', x: '' }
-  const settings = { ...usualSettings, ...elsewhere, ...shop }
+  const settings = { ...usualSettings, ...shop }
   const changed = await changeSettings.run({ settings }, context)
   if (!changed.ok) return changed
   const opened = await openBranch.run(branch, context)

@@ -1,5 +1,5 @@
 import { v7 } from 'uuid'
-import { guest } from '../../domain/kernel/actor.ts'
+import { type Actor, guest } from '../../domain/kernel/actor.ts'
 import { placeOrder } from '../order/place-order.ts'
 import { recordPromptAnswer } from '../payment/record-prompt-answer.ts'
 import { type SaidCallback, settleCallback } from '../payment/settle-callback.ts'
@@ -18,9 +18,12 @@ export const mpesaOrder = (shop: TestShop): Promise<Order> =>
   shop.done(placeOrder, { body: milkOrder(1, { paymentMethod: 'mpesa' }) }, guest)
 
 /** A prompt that M-PESA took on. */
-export const prompt = async (shop: TestShop, { orderId }: Order): Promise<string> => {
-  const start = { orderId, phone: PHONE, amountCents: TOTAL_CENTS }
-  const { attemptId } = await shop.done(startPayment, start, guest)
+export const prompt = async (
+  shop: TestShop,
+  { orderId }: Pick<Order, 'orderId'>,
+  { by = guest, amountCents = TOTAL_CENTS }: { by?: Actor; amountCents?: number } = {},
+): Promise<string> => {
+  const { attemptId } = await shop.done(startPayment, { orderId, phone: PHONE, amountCents }, by)
   await shop.done(submitPrompt, { orderId, attemptId })
   const answer = {
     kind: 'accepted',
@@ -34,7 +37,7 @@ export const prompt = async (shop: TestShop, { orderId }: Order): Promise<string
 /** M-PESA says of the prompt that it was paid. */
 export const callback = (
   shop: TestShop,
-  { orderId }: Order,
+  { orderId }: Pick<Order, 'orderId'>,
   attemptId: string,
   said: Partial<SaidCallback> = {},
 ) =>

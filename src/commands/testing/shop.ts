@@ -5,15 +5,16 @@ import { v7 } from 'uuid'
 import type { ErrorCode } from '../../contract/errors.ts'
 import { type Actor, system } from '../../domain/kernel/actor.ts'
 import type { Rejection, Result } from '../../domain/kernel/result.ts'
+import { noBonuses } from '../../domain/loyalty/testing.ts'
 import { guestCashOf, sessionRulesOf } from '../../program/open-records.ts'
 import { readConfig } from '../../program/settings/config.ts'
 import { allProjections } from '../../projections/all-projections.ts'
 import { openCatalogue } from '../../projections/catalogue/catalogue.ts'
 import { dueChanges, foldBatch } from '../../projections/fold-batch.ts'
-import { tellOrders } from '../../projections/order-facts/tell-orders.ts'
 import { openQueries } from '../../projections/queries.ts'
 import { startProjections } from '../../projections/runner.ts'
 import { nothingParked } from '../../projections/testing/fold.ts'
+import { toldLog } from '../../projections/told-log.ts'
 import type { Alert, AlertCode, AlertFacts } from '../../runtime/alerts.ts'
 import { openDataFolder } from '../../stores/data-folder.ts'
 import { openEvents } from '../../stores/event-store/codec.ts'
@@ -90,6 +91,7 @@ export const openTestShop = async () => {
     cache: createStateCache(),
     snapshots: openSnapshots({ store: stores.snapshots, vault, alert }),
     pictures: stores.pictures,
+    handovers: stores.handovers,
     uploads: stores.uploads,
     lostSales: stores.lostSales,
     positions: stores.positions,
@@ -105,6 +107,7 @@ export const openTestShop = async () => {
     placesKeptDays: readConfig({}).RIDER_PLACES_DAYS,
     driverCashLimit: readConfig({}).DRIVER_CASH_LIMIT * 100,
     sessionRules: sessionRulesOf(readConfig({})),
+    game: noBonuses,
     mpesaMissing: [],
   }
 
@@ -160,7 +163,7 @@ export const openTestShop = async () => {
     documents: async (): Promise<Documents> => documentsIn(store),
     /** The same documents as a rebuild makes them, from the log as it is now. */
     rebuilt: async (): Promise<Documents> => {
-      const { events: all } = await tellOrders(events).readAll(null, 10_000)
+      const { events: all } = await toldLog(events).readAll(null, 10_000)
       return Object.fromEntries(
         allProjections.map((projection) => {
           const writes = foldBatch(dueChanges(projection, all).due, [], nothingParked)

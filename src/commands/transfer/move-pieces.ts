@@ -1,6 +1,6 @@
 import type { ErrorCode } from '../../contract/errors.ts'
-import { type StockKey, stockKeyId } from '../../domain/inventory/events.ts'
 import { inventory } from '../../domain/inventory/inventory.ts'
+import { type StockKey, stockKeyId } from '../../domain/inventory/vocabulary.ts'
 import { ok, type Rejection, type Result } from '../../domain/kernel/result.ts'
 import type { Pieces } from '../../domain/transfer/events.ts'
 import type { Arrival, Transfer } from '../../domain/transfer/state.ts'

@@ -1,7 +1,8 @@
 import { isoTime } from '../rules/primitives.ts'
 import { z } from '../rules/zod.ts'
 import { person } from '../staff/person.ts'
-import { auditEventTypes, auditFields, auditKinds } from './vocabulary.ts'
+import { auditFields } from './fields.ts'
+import { auditEventTypes, auditKinds } from './vocabulary.ts'
 
 const scalar = z.union([z.string(), z.number(), z.boolean(), z.null()])
 /** A code, text or figure, or a list of records of such. */

@@ -6,6 +6,7 @@ import { product } from './catalogue.ts'
 export const recommendationTexts = {
   bought_before: 'You bought this before',
   bought_with: 'Often bought with {name}',
+  favourite: 'From your favourites',
   popular: 'Popular at {branch}',
   popular_morning: 'Popular in the morning',
   popular_midday: 'Popular at midday',

@@ -23,15 +23,22 @@ export const handOverBody = z.object({
   kept: sum.default(0),
   note: line(0, 200, issue('INVALID')).default(''),
 })
+/** `handover`: whose difference is accepted. `note`: why. */
+export const writeOffBody = z.object({
+  ...counted,
+  handover: uuid,
+  note: line(1, 200, issue('REASON_REQUIRED')),
+})
 export const cashNow = z.object({ due: z.number(), revision })
 
-export const cashEntryKinds = ['float', 'taken', 'handover'] as const
+export const cashEntryKinds = ['float', 'taken', 'handover', 'write_off'] as const
 export type CashEntryKind = (typeof cashEntryKinds)[number]
 
 /**
  * Money in KSh. `amount`: what it added to the sum that is due, below zero where the driver was relieved of it.
  * `difference`: of a handover, counted + kept - due; below zero something was missing. `doneAt`: when it was taken.
- * `by`: who counted, null where that is not known any more.
+ * `by`: who counted, null where that is not known any more. `standing` of a difference: it is open until a later count has
+ * it in it, or it is written off, with the reason in `accepted`.
  */
 export const cashEntry = z
   .object({
@@ -44,6 +51,8 @@ export const cashEntry = z
     kept: z.number().nullable(),
     due: z.number().nullable(),
     difference: z.number().nullable(),
+    standing: z.enum(['open', 'counted_later', 'written_off']).nullable(),
+    accepted: z.string().nullable(),
     note: z.string(),
     at: z.string(),
     doneAt: z.string(),
@@ -56,16 +65,17 @@ const sums = {
   float: z.number(),
   taken: z.number(),
   handedOver: z.number(),
+  writtenOff: z.number(),
   due: z.number(),
   limit: z.number(),
   /** The driver carries so much that some is to be handed over. */
   isOverLimit: z.boolean(),
 }
-/** float + taken - handedOver = due. */
+/** float + taken - handedOver - writtenOff = due. */
 export const ownCash = z.object(sums).meta({ id: 'OwnCash' })
 export type OwnCash = z.infer<typeof ownCash>
 
-/** `revision` is null before the first entry. */
+/** `revision` is null before the first entry. `open`: the last handover's difference, where nobody has accepted it. */
 export const driverCash = z
   .object({
     driverId: z.string(),
@@ -73,6 +83,7 @@ export const driverCash = z
     ...sums,
     lastHandoverAt: z.string().nullable(),
     lastDifference: z.number(),
+    open: z.object({ handover: z.string(), difference: z.number() }).nullable(),
     revision: revision.nullable(),
   })
   .meta({ id: 'DriverCash' })

@@ -49,7 +49,7 @@ export const partner = z.object({ name: z.string(), contactPhone: z.string() })
  * confirmed. `cashDue`: what the rider takes at the door. `allowed`: the statuses that the viewer may set now. `codeTries`:
  * tries that are left. `hasGoods`: the name of who has them, where that is not the present carrier. `isOverride`: it was
  * handed over without the code. `fromPin`: metres between the place
- * of the handover and the customer's pin.
+ * of the handover and the customer's pin. `hasPhoto`: the driver photographed the handover, and the viewer may see it.
  */
 export const delivery = z
   .object({
@@ -76,6 +76,7 @@ export const delivery = z
     driver: z.object({ fullName: z.string(), phoneNumber: z.string().nullable() }).nullable(),
     partner: partner.nullable(),
     trackingEvents: z.array(trackingEvent),
+    hasPhoto: z.boolean(),
     position: riderPosition.nullable(),
     cashDue: ksh.nullable(),
     code: z.string().nullable(),
@@ -95,8 +96,10 @@ export const delivery = z
   .meta({ id: 'Delivery' })
 export type Delivery = z.infer<typeof delivery>
 
-/** A card of the lists of staff and drivers: a delivery without its history. */
-export const deliveryCard = delivery.omit({ trackingEvents: true }).meta({ id: 'DeliveryCard' })
+/** A card of the lists of staff and drivers: a delivery without its history and photo. */
+export const deliveryCard = delivery
+  .omit({ trackingEvents: true, hasPhoto: true })
+  .meta({ id: 'DeliveryCard' })
 export type DeliveryCard = z.infer<typeof deliveryCard>
 
 /** What a search by number shows. */

@@ -19,5 +19,7 @@ export const liveMessage = z.discriminatedUnion('type', [
   z.object({ type: z.literal('branch'), branchId: z.number(), position: z.string() }),
   // Facts that are the same at every branch: the product's name, prices and variants.
   z.object({ type: z.literal('catalogue'), productId: z.number(), position: z.string() }),
+  // The listener's own points or vouchers moved. To everybody: rewards or rules changed.
+  z.object({ type: z.literal('loyalty'), position: z.string() }),
 ])
 export type LiveMessage = z.infer<typeof liveMessage>

@@ -3,7 +3,7 @@ import { pointsKinds, voucherStatuses } from '../../domain/loyalty/vocabulary.ts
 import { isoTime, ksh, uuid } from '../rules/primitives.ts'
 import { z } from '../rules/zod.ts'
 
-export { tierAt } from '../../domain/loyalty/accrual.ts'
+export { pointsFor, tierAt } from '../../domain/loyalty/accrual.ts'
 
 /** What was earned is all that ever was, less what returns took back. `currentPoints` may be below 0 after a return. */
 export const loyaltyAccount = z
@@ -28,6 +28,11 @@ export const loyaltyTier = z
     benefitsSw: z.array(z.string()),
   })
   .meta({ id: 'LoyaltyTier' })
+
+/** By what points are earned from now on. */
+export const loyaltyRules = z
+  .object({ version: z.number(), shillingsAPoint: z.number(), tiers: z.array(loyaltyTier) })
+  .meta({ id: 'LoyaltyRules' })
 
 /** What it takes off an order: `amount` in KSh off the goods, or the delivery fee. */
 export const worth = z.discriminatedUnion('kind', [

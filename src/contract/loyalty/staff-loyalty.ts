@@ -1,9 +1,10 @@
 import { badgeIcons } from '../../domain/loyalty/accrual.ts'
 import { issue } from '../rules/issues.ts'
-import { ksh, line, uuid } from '../rules/primitives.ts'
+import { isoTime, ksh, line, uuid } from '../rules/primitives.ts'
 import { z } from '../rules/zod.ts'
+import { person } from '../staff/person.ts'
 import { revision } from '../staff/revision.ts'
-import { loyaltyTier, reward, worth } from './loyalty.ts'
+import { loyaltyRules, reward, worth } from './loyalty.ts'
 
 const words = line(0, 200, issue('WORDS_REQUIRED'))
 const MOST_POINTS = 1_000_000
@@ -49,10 +50,10 @@ export const rulesBody = z.object({
 })
 export type RulesBody = z.output<typeof rulesBody>
 
-/** By what points are earned from now on. */
-export const loyaltyRules = z
-  .object({ version: z.number(), shillingsAPoint: z.number(), tiers: z.array(loyaltyTier) })
-  .meta({ id: 'LoyaltyRules' })
+/** A version of the rules, by whom, and the time from which it applied. */
+export const rulesVersion = loyaltyRules
+  .extend({ at: isoTime, actorRole: z.string(), person: person.optional() })
+  .meta({ id: 'RulesVersion' })
 
 /** `points` more, or less. `id` comes from the sender: the same correction sent again is the same. */
 export const correctionBody = z.object({

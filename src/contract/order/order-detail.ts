@@ -1,6 +1,6 @@
 import { isStatusEvent, type StatusEvent, statusEvents } from '../../domain/order/vocabulary.ts'
 import { order, orderStatus } from '../order.ts'
-import { entryBase, paymentEntriesOn } from '../payment-history.ts'
+import { entryBase, paymentEntriesOn } from '../payment/payment-history.ts'
 import { z } from '../rules/zod.ts'
 
 /**

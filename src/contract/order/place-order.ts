@@ -1,9 +1,8 @@
 import { deliveryAddress } from '../address.ts'
 import { issue } from '../rules/issues.ts'
-import { catalogueId, email, ksh, line, paymentMethod, phone, uuid } from '../rules/primitives.ts'
+import { catalogueId, ksh, paymentMethod, uuid } from '../rules/primitives.ts'
 import { z } from '../rules/zod.ts'
-
-const customer = z.object({ name: line(2, 120, 'NAME_REQUIRED'), email, phone })
+import { customer, orderNotes } from './customer.ts'
 
 const orderItemBody = z.object({
   productId: catalogueId,
@@ -32,7 +31,7 @@ export const placeOrderBody = z
     total: ksh,
     paymentMethod,
     paymentStatus: z.literal('pending').optional(),
-    notes: z.string().trim().max(1000, issue('TOO_LONG')).optional(),
+    notes: orderNotes.optional(),
     addressId: uuid.nullish(),
     voucherId: uuid.optional(),
     address: deliveryAddress.optional(),

@@ -1,6 +1,6 @@
 import { isStatusEvent, type StatusEvent, statusEvents } from '../../domain/order/vocabulary.ts'
 import { order } from '../order.ts'
-import { paymentEntriesOn } from '../payment-history.ts'
+import { paymentEntriesOn } from '../payment/payment-history.ts'
 import { z } from '../rules/zod.ts'
 import { person } from '../staff/person.ts'
 import { onOrder } from './order-detail.ts'

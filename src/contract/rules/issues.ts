@@ -14,6 +14,7 @@ export const issueTexts = {
   PHONE_INVALID: 'Please enter a valid Kenyan phone number',
   QUANTITY_INVALID: 'Please enter a valid quantity.',
   RADIUS_INVALID: 'The radius is from 0.5 to 50 km',
+  RECEIPT_INVALID: 'Please enter the receipt: ten letters and digits',
   REASON_REQUIRED: 'Please say why',
   REFERENCE_REQUIRED: 'Please enter the reference',
   REGION_REQUIRED: 'Region is required',

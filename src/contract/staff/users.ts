@@ -7,7 +7,12 @@ import { revision } from './revision.ts'
 
 /** An account as admins see it. `revision` goes back with a change of it. */
 export const staffUser = user
-  .omit({ phoneNumber: true, wizardCompleted: true })
+  .omit({
+    phoneNumber: true,
+    wizardCompleted: true,
+    preferredBranchId: true,
+    favoriteCategories: true,
+  })
   .extend({ createdAt: isoTime, isActive: z.boolean(), revision })
   .meta({ id: 'StaffUser' })
 export type StaffUser = z.infer<typeof staffUser>

@@ -41,10 +41,16 @@ const logInMemory = (streams: Map<string, Recorded[]>, appends: AppendOf[]): Eve
     appendAll: notHere,
     readAll: notHere,
     subscribe: notHere,
-    head: notHere,
+    // Nothing is read from read models, so nothing is waited for.
+    head: async () => null,
     holds: notHere,
     marksBefore: notHere,
   }
+}
+
+async function* dueIn(due: ReadonlyMap<string, DueOrder>, userId: string) {
+  const order = due.get(userId)
+  if (order !== undefined) yield order
 }
 
 /**
@@ -58,10 +64,16 @@ const vaultOf = ({ vault }: CommandDeps): CommandDeps['vault'] => ({
   keys: async (subjects) => new Map(subjects.map((subject) => [subject, KEY])),
 })
 
+/** An order that was delivered and has not earned. */
+export type DueOrder = { id: string; userId: string; placedAt: string; deliveredAt: string }
+
 export type Rehearsal = {
   deps: CommandDeps
   /** The order that brought the product to the account, for a review. */
   brought: Map<string, string>
+  /** The order of each account that is to earn just now, and the categories of products. */
+  due: Map<string, DueOrder>
+  categories: Map<number, number>
   /** The number of appends that `take` would give. */
   waiting(): number
   /** What was written since the last call. */
@@ -76,11 +88,15 @@ export const rehearse = (shop: CommandDeps, now: () => number): Rehearsal => {
   const appends: AppendOf[] = []
   const lost: Written['lost'] = []
   const brought = new Map<string, string>()
+  const due = new Map<string, DueOrder>()
+  const categories = new Map<number, number>()
   const random = randomOf('ids')
   const bytes = () => Uint8Array.from({ length: 16 }, () => random.next() * 256)
   const { queries } = shop
   return {
     brought,
+    due,
+    categories,
     waiting: () => appends.length,
     take: () => ({ appends: appends.splice(0), lost: lost.splice(0) }),
     deps: {
@@ -95,6 +111,16 @@ export const rehearse = (shop: CommandDeps, now: () => number): Rehearsal => {
         reviews: {
           ...queries.reviews,
           deliveredWith: async ({ id }, productId) => brought.get(`${id} ${productId}`),
+        },
+        catalogue: { ...queries.catalogue, categoryOf: (id) => categories.get(id) },
+        loyalty: {
+          ...queries.loyalty,
+          forShop: {
+            ...queries.loyalty.forShop,
+            dueOf: (userId) => dueIn(due, userId),
+            // An account remembers its last hundred orders, which is more than it places in the past.
+            bookingOf: async () => null,
+          },
         },
       },
       now: () => new Date(now()),

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestShop, type TestShop } from '../../commands/testing/shop.ts'
+import { auditKinds } from '../../contract/audit/vocabulary.ts'
 import { guest } from '../../domain/kernel/actor.ts'
 import { checkAsOf } from '../../projections/audit/testing/check-as-of.ts'
 import { seededRandom } from '../../projections/testing/history.ts'
@@ -130,7 +131,9 @@ describe('two weeks of the past', () => {
       'OrderBroughtBack',
       'DeliveryCodeRefused',
       'DeliveryReturned',
+      'DriverFloatGiven',
       'DriverCashHandedOver',
+      'DriverCashWrittenOff',
       'OrderReturned',
       'StockReceived',
       'StockWrittenOff',
@@ -142,11 +145,39 @@ describe('two weeks of the past', () => {
     }
   })
 
+  it('give points when goods are delivered, and take them back when goods come back', async () => {
+    const all = await everything(shop.deps)
+    const buyers = new Map(
+      all.flatMap(({ type, data }) =>
+        type === 'OrderPlaced' ? [[data.orderId, data.userId]] : [],
+      ),
+    )
+    /** The orders of accounts that this happened to, and when. */
+    const momentsOf = (wanted: Recorded['type']) =>
+      all.flatMap(({ type, data, meta: { at } }) =>
+        type === wanted && 'orderId' in data && buyers.get(data.orderId ?? '') !== null
+          ? [`${data.orderId} ${at}`]
+          : [],
+      )
+    const delivered = momentsOf('OrderDelivered')
+    expect(delivered.length).toBeGreaterThan(50)
+    expect(momentsOf('PointsEarned')).toEqual(delivered)
+    const returned = momentsOf('OrderReturned')
+    expect(returned.length).toBeGreaterThan(0)
+    expect(momentsOf('PointsReversed')).toEqual(returned)
+    const late: unknown[] = []
+    const { forShop } = shop.deps.queries.loyalty
+    for await (const due of forShop.dueBefore(shop.deps.now().toISOString())) late.push(due)
+    expect(late).toEqual([])
+  })
+
   it('are told as of any moment as an independent fold of its events tells them', async () => {
     const sample = { things: 200, moments: 5, random: seededRandom(37) }
     const { events } = shop.deps
     const checked = await checkAsOf({ events, factsOf: factsIn(shop.deps) }, sample)
-    expect(checked).toEqual({ moments: 1_000, differences: [] })
+    expect(checked).toMatchObject({ moments: 1_000, differences: [] })
+    const none = ['import', 'loyalty_rules', 'points_worth', 'shop_settings']
+    expect(checked.kinds).toEqual(auditKinds.filter((kind) => !none.includes(kind)).sort())
   })
 
   it('leave the shelves as a shop has them: nearly all of them sell', () => {

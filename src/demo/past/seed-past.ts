@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { CommandDeps } from '../../commands/engine/command.ts'
-import { fillShop } from '../seed.ts'
+import { catalogue } from '../catalogue.ts'
+import { fillShop, idOf, type Seeded } from '../seed.ts'
 import { lastStep } from '../seed-state.ts'
 import { createSteps, shops } from '../steps.ts'
 import { type Agenda, openAgenda } from './agenda.ts'
@@ -9,7 +10,7 @@ import { beginningAt, beginningBefore, DAY, HOUR, ordersBetween, WEEKS } from '.
 import { actorOf, branchesOf, drivers, saveOffice, wanjikuIn } from './cast.ts'
 import { days } from './orders/days.ts'
 import { driversDays } from './orders/drivers-days.ts'
-import { rehearse } from './rehearsal.ts'
+import { type Rehearsal, rehearse } from './rehearsal.ts'
 import { keepShelves } from './shelves/keep-shelves.ts'
 import { actsIn, lookIn, type World } from './world.ts'
 import { writeDown } from './write-down.ts'
@@ -46,6 +47,12 @@ const clockOf = (agenda: Agenda, beginning: number) => {
   }
 }
 
+const keepCategories = ({ categories }: Rehearsal, seeded: Seeded): void => {
+  for (const { slug, category } of catalogue.products) {
+    categories.set(idOf(seeded.products, slug), idOf(seeded.categories, category))
+  }
+}
+
 /**
  * Fills the log with the demo shop and its weeks up to now. Each run rehearses them from their beginning, and what an
  * earlier run has written stays: so a past that was stopped ends as one that was not. Resolves to the refusals that
@@ -60,14 +67,15 @@ export const seedPast = async (shop: CommandDeps, options: PastOptions = {}): Pr
   const agenda = openAgenda(beginning)
   const clock = clockOf(agenda, beginning)
   const rehearsal = rehearse(shop, clock.now)
-  const { deps, brought } = rehearsal
+  const { deps, brought, due } = rehearsal
   const steps = createSteps(deps, () => undefined, signal, shops.lived)
   const seeded = await fillShop(steps, lastStep)
+  keepCategories(rehearsal, seeded)
   clock.open()
 
   const refused: string[] = []
   const world: World = {
-    ...{ agenda, deps, refused, brought, reviewed: new Set<string>() },
+    ...{ agenda, deps, refused, brought, due, reviewed: new Set<string>() },
     branches: branchesOf(seeded),
     admin: actorOf('admin'),
     finance: actorOf('finance_achieng'),

@@ -10,6 +10,7 @@ import type { Rejection, Result } from '../../domain/kernel/result.ts'
 import type { DemoBranch } from '../catalogue.ts'
 import type { Agenda } from './agenda.ts'
 import type { Offer } from './buyers/offers.ts'
+import type { DueOrder } from './rehearsal.ts'
 
 export type Answer<Value> = Result<Value, Rejection<ErrorCode>>
 
@@ -35,6 +36,8 @@ export type World = {
   /** The order that brought an account a product, and who has written about which. */
   brought: Map<string, string>
   reviewed: Set<string>
+  /** The order of an account that is to earn just now. */
+  due: Map<string, DueOrder>
   /** An act of this person. */
   by(actor: Actor): Act
   /** For looking at the shop without changing it. */

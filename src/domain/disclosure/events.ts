@@ -6,6 +6,7 @@ export const disclosureKinds = [
   'phone_search',
   'orders_exported',
   'refunds_exported',
+  'points_exported',
   'order_history',
   'user_history',
 ] as const

@@ -49,6 +49,13 @@ const handed = (entryId: string, counted: number, due: number, kept = 0): Driver
     note: '',
   },
 })
+const accept = (entryId: string, handoverId: string): DriverCashCommand => ({
+  ...{ type: 'WriteOff', driverId, entryId, handoverId, note: 'Small change' },
+})
+const accepted = (entryId: string, handoverId: string, ksh: number): DriverCashEvent => ({
+  type: 'DriverCashWrittenOff',
+  data: { driverId, entryId, handoverId, amountCents: ksh * 100, note: 'Small change' },
+})
 const state = (...events: DriverCashEvent[]) =>
   events.reduce((before, event) => driverCash.evolve(before, event, doneAt), driverCash.initial)
 
@@ -91,6 +98,36 @@ it('what is said again for a delivery, after a code that was wrong, is not taken
     .when(take('b', 'd1', 350))
     .thenEvents(taken('b', 'd1', 350, 300))
   expect(dueOf(state(first, taken('b', 'd1', 350, 300)))).toBe(35_000)
+})
+
+it('what is missing is owed until it is written off, and what was too much is not owed back then', () => {
+  const short = [taken('a', 'd1', 1_480), handed('b', 1_400, 1_480)]
+  given(driverCash, ...short)
+    .when(accept('c', 'b'))
+    .thenEvents(accepted('c', 'b', 80))
+  expect(dueOf(state(...short, accepted('c', 'b', 80)))).toBe(0)
+  const over = [taken('a', 'd1', 1_480), handed('b', 1_500, 1_480)]
+  given(driverCash, ...over)
+    .when(accept('c', 'b'))
+    .thenEvents(accepted('c', 'b', -20))
+  expect(dueOf(state(...over, accepted('c', 'b', -20)))).toBe(0)
+})
+
+it('a difference is written off once, and not after a later count that has it in it', () => {
+  const short = [taken('a', 'd1', 1_480), handed('b', 1_400, 1_480)]
+  const done = [...short, accepted('c', 'b', 80)]
+  given(driverCash, ...done)
+    .when(accept('c', 'b'))
+    .thenEvents()
+  const recounted = [...short, handed('e', 50, 80)]
+  for (const before of [done, [...short, handed('e', 80, 80)], recounted, [handed('b', 0, 0)]]) {
+    given(driverCash, ...before)
+      .when(accept('d', 'b'))
+      .thenRejected('CASH_DIFFERENCE_NOT_OPEN')
+  }
+  given(driverCash, ...recounted)
+    .when(accept('f', 'e'))
+    .thenEvents(accepted('f', 'e', 30))
 })
 
 it('remembers the latest entries alone', () => {

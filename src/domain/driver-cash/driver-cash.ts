@@ -1,14 +1,22 @@
 import type { Aggregate, CommandOf } from '../kernel/decider.ts'
-import { ok, type Result } from '../kernel/result.ts'
+import { ok, type Rejection, type Result, reject } from '../kernel/result.ts'
 import { type DriverCashEvent, driverCashEvents } from './events.ts'
 
 type Taking = { deliveryId: string; amountCents: number }
 
-/** `entryIds` and `takings` are the latest alone: nobody repeats or corrects what lies further back. */
+/** What the last handover did not agree by, until the next one counts it again. */
+type OpenDifference = { handoverId: string; differenceCents: number }
+
+/**
+ * `entryIds` and `takings` are the latest alone: nobody repeats or corrects what lies further back. `open`: null where
+ * the last handover agreed, or its difference was written off.
+ */
 export type DriverCashState = {
   floatCents: number
   takenCents: number
   handedOverCents: number
+  writtenOffCents: number
+  open: OpenDifference | null
   takings: readonly Taking[]
   entryIds: readonly string[]
 }
@@ -18,17 +26,23 @@ export type DriverCashCommand =
   | ({ type: 'GiveFloat'; amountCents: number } & To)
   | ({ type: 'Take'; deliveryId: string; amountCents: number; doneAt: string } & To)
   | ({ type: 'HandOver'; countedCents: number; keptCents: number; note: string } & To)
+  | ({ type: 'WriteOff'; handoverId: string; note: string } & To)
 
-type Decision = Result<DriverCashEvent[], never>
+/** Only the last handover's difference can be accepted: a later count has the earlier ones in it. */
+export type DriverCashCode = 'CASH_DIFFERENCE_NOT_OPEN'
+type Decision = Result<DriverCashEvent[], Rejection<DriverCashCode>>
 
 /** More than a driver takes in weeks. */
 const MOST_REMEMBERED = 500
 
-type Sums = Pick<DriverCashState, 'floatCents' | 'takenCents' | 'handedOverCents'>
+type Sums = Pick<
+  DriverCashState,
+  'floatCents' | 'takenCents' | 'handedOverCents' | 'writtenOffCents'
+>
 
 /** What the driver has to hand over, or to keep as float. */
-export const dueOf = ({ floatCents, takenCents, handedOverCents }: Sums): number =>
-  floatCents + takenCents - handedOverCents
+export const dueOf = (sums: Sums): number =>
+  sums.floatCents + sums.takenCents - sums.handedOverCents - sums.writtenOffCents
 
 const takenFor = ({ takings }: DriverCashState, deliveryId: string): number =>
   takings.find((one) => one.deliveryId === deliveryId)?.amountCents ?? 0
@@ -51,10 +65,22 @@ const handOver = (
   return ok([{ type: 'DriverCashHandedOver', data: { ...counted, dueCents, differenceCents } }])
 }
 
+const writeOff = (
+  { type: _, ...accepted }: CommandOf<DriverCashCommand, 'WriteOff'>,
+  { open }: DriverCashState,
+): Decision => {
+  if (open === null || open.handoverId !== accepted.handoverId) {
+    return reject('CASH_DIFFERENCE_NOT_OPEN')
+  }
+  const amountCents = -open.differenceCents
+  return ok([{ type: 'DriverCashWrittenOff', data: { ...accepted, amountCents } }])
+}
+
 const decide = (command: DriverCashCommand, state: DriverCashState): Decision => {
   if (state.entryIds.includes(command.entryId)) return ok([])
   if (command.type === 'Take') return take(command, state)
   if (command.type === 'HandOver') return handOver(command, state)
+  if (command.type === 'WriteOff') return writeOff(command, state)
   const { type: _, ...given } = command
   return ok([{ type: 'DriverFloatGiven', data: given }])
 }
@@ -73,13 +99,20 @@ const moved = (state: DriverCashState, event: DriverCashEvent): DriverCashState 
       const takings = withTaking(state.takings, event.data)
       return { ...state, takings, takenCents: state.takenCents + amountCents - beforeCents }
     }
-    case 'DriverCashHandedOver':
-      return { ...state, handedOverCents: state.handedOverCents + event.data.countedCents }
+    case 'DriverCashHandedOver': {
+      const { entryId: handoverId, countedCents, differenceCents } = event.data
+      const open = differenceCents === 0 ? null : { handoverId, differenceCents }
+      return { ...state, open, handedOverCents: state.handedOverCents + countedCents }
+    }
+    case 'DriverCashWrittenOff': {
+      const writtenOffCents = state.writtenOffCents + event.data.amountCents
+      return { ...state, open: null, writtenOffCents }
+    }
   }
 }
 
 /**
- * The cash that a driver carries for the shop. What a driver says was taken is a fact: nothing is refused. Every command
+ * The cash that a driver carries for the shop. What a driver says was taken is a fact: it is never refused. Every command
  * may come twice: the second changes nothing.
  */
 export const driverCash: Aggregate<
@@ -87,13 +120,16 @@ export const driverCash: Aggregate<
   DriverCashState,
   DriverCashCommand,
   DriverCashEvent,
-  never
+  DriverCashCode
 > = {
   category: 'drivercash',
   cacheSize: 500,
-  snapshots: { version: 1 },
+  snapshots: { version: 2 },
   events: driverCashEvents,
-  initial: { floatCents: 0, takenCents: 0, handedOverCents: 0, takings: [], entryIds: [] },
+  initial: {
+    ...{ floatCents: 0, takenCents: 0, handedOverCents: 0, writtenOffCents: 0 },
+    ...{ open: null, takings: [], entryIds: [] },
+  },
   decide,
   evolve: (state, event) => ({
     ...moved(state, event),

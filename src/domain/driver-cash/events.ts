@@ -3,7 +3,7 @@ import type { DomainEvent, EventCatalogue } from '../kernel/event.ts'
 type ByDriver<Data> = { driverId: string } & Data
 
 /**
- * One stream for each driver, `drivercash-<driverId>`: float + taken - handed over = due. An `entryId` (UUID) comes from
+ * One stream for each driver, `drivercash-<driverId>`: float + taken - handed over - written off = due. An `entryId` (UUID) comes from
  * the sender, so that the same entry sent again is the same.
  */
 export type DriverCashEvent =
@@ -38,9 +38,18 @@ export type DriverCashEvent =
         note: string
       }>
     >
+  /**
+   * The difference of the last handover is accepted, and nobody owes it any more. `amountCents` is what the sum due falls
+   * by: above zero something was missing, below zero there was too much. `handoverId`: the handover's `entryId`.
+   */
+  | DomainEvent<
+      'DriverCashWrittenOff',
+      ByDriver<{ entryId: string; handoverId: string; amountCents: number; note: string }>
+    >
 
 export const driverCashEvents: EventCatalogue<DriverCashEvent> = {
   DriverFloatGiven: { version: 1 },
   DriverCashTaken: { version: 1 },
   DriverCashHandedOver: { version: 1 },
+  DriverCashWrittenOff: { version: 1 },
 }

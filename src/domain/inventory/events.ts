@@ -1,16 +1,5 @@
 import type { DomainEvent, EventCatalogue } from '../kernel/event.ts'
-
-/** One stock key: a product (variantId 0) or a variant at a branch. Stream `inventory-<branch>.<product>.<variant>`. */
-export type StockKey = { branchId: number; productId: number; variantId: number }
-
-export const stockKeyId = (key: StockKey): string =>
-  `${key.branchId}.${key.productId}.${key.variantId}`
-
-/** The key that `stockKeyId` gave this id. */
-export const keyOfStock = (id: string): StockKey => {
-  const [branchId = 0, productId = 0, variantId = 0] = id.split('.').map(Number)
-  return { branchId, productId, variantId }
-}
+import type { StockKey } from './vocabulary.ts'
 
 /** Why a reservation ended without the goods leaving. The order can never be dispatched in either case. */
 export type ReleaseReason = 'cancelled' | 'abandoned'

@@ -4,8 +4,9 @@ import type { CommandOf } from '../kernel/decider.ts'
 import type { Instant } from '../kernel/event.ts'
 import { madeAtMs } from '../kernel/made-at.ts'
 import { ok, type Rejection, type Result, reject } from '../kernel/result.ts'
-import type { InventoryEvent, ReleaseReason, StockKey } from './events.ts'
+import type { InventoryEvent, ReleaseReason } from './events.ts'
 import { availableOf, type InventoryState } from './state.ts'
+import type { StockKey } from './vocabulary.ts'
 
 /** The pieces of an order, from its placing to its end, and those of a transfer until it is on the road. */
 export type HoldCommand = { key: StockKey } & ( // `at` is now.

@@ -1,8 +1,9 @@
 import { recall } from '../kernel/day-map.ts'
 import type { CommandOf } from '../kernel/decider.ts'
 import { ok, type Rejection, type Result, reject } from '../kernel/result.ts'
-import type { InventoryEvent, StockKey } from './events.ts'
+import type { InventoryEvent } from './events.ts'
 import type { InventoryState } from './state.ts'
+import type { StockKey } from './vocabulary.ts'
 
 /** Goods that come and go without an order. The same id moves nothing a second time. */
 export type MoveCommand = { key: StockKey } & (

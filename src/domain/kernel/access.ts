@@ -28,6 +28,9 @@ export const isDriver = ({ role }: Actor): boolean => role === 'driver'
 /** Finance and admins look after M-PESA's money. */
 export const settlesPayments = (actor: Actor): boolean => isAdmin(actor) || actor.role === 'finance'
 
+/** The ledger of points, what they are worth, and the statement of a month. */
+export const readsLedger = (actor: Actor): boolean => settlesPayments(actor)
+
 /** Cash that drivers bring is counted by those who run a branch, and by finance. */
 export const countsCash = (actor: Actor): boolean => runsBranches(actor) || settlesPayments(actor)
 

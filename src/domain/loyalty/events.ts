@@ -1,15 +1,20 @@
 import type { DomainEvent, EventCatalogue, Instant } from '../kernel/event.ts'
 import type { VoucherWorth } from '../kernel/voucher.ts'
 import type { Rate } from './accrual.ts'
+import type { BonusKind } from './vocabulary.ts'
 
 /**
  * What an order earned, and at which rate. `goodsCents` were paid for its goods, `keptCents` for those that did not come
- * back. `returnIds`: of the returns that were taken into account. The order has ten at most.
+ * back, whose categories are `categoryIds`. `returnIds`: of the returns that were taken into account. The order has ten
+ * at most.
  */
 export type Booking = Rate & {
   orderId: string
   goodsCents: number
   keptCents: number
+  categoryIds: number[]
+  placedAt: Instant
+  deliveredAt: Instant
   returnIds: string[]
 }
 
@@ -28,18 +33,31 @@ export type VoucherCopy = {
 
 type OfOrder = { userId: string; orderId: string; points: number; happenedAt: Instant }
 type OfVoucher = { userId: string; voucherId: string }
+/** The order won it, or lost it. `bonusId` names an achievement, or a day's challenge. */
+type OfBonus = OfOrder & { bonusId: string; kind: BonusKind }
 
 /**
  * The entries of an account's ledger. Each stays as it is: another one undoes it. The event's time is when it was
  * recorded, `happenedAt` when the goods were delivered or came back.
  */
 export type LoyaltyEvent =
-  | DomainEvent<'PointsEarned', OfOrder & Rate & { goodsCents: number; tierId: string }>
-  /** `points` were taken back for goods of `goodsCents`. `booking` is the order's before that. */
+  | DomainEvent<
+      'PointsEarned',
+      OfOrder &
+        Rate & { goodsCents: number; tierId: string; placedAt: Instant; categoryIds: number[] }
+    >
+  /**
+   * `points` were taken back for goods of `goodsCents`. `booking` is the order's before that, `categoryIds` are of the
+   * goods that are still kept.
+   */
   | DomainEvent<
       'PointsReversed',
-      OfOrder & { returnId: string; goodsCents: number; booking: Booking }
+      OfOrder & { returnId: string; goodsCents: number; booking: Booking; categoryIds: number[] }
     >
+  /** Once, whatever becomes of it. */
+  | DomainEvent<'BonusGiven', OfBonus>
+  /** What came back broke its condition. */
+  | DomainEvent<'BonusReversed', OfBonus & { returnId: string; givenAt: Instant }>
   | DomainEvent<
       'TierChanged',
       { userId: string; from: string | null; to: string; rulesVersion: number }
@@ -61,8 +79,10 @@ export type LoyaltyEvent =
   | DomainEvent<'LoyaltyAccountErased', { userId: string; points: number; vouchers: string[] }>
 
 export const loyaltyEvents: EventCatalogue<LoyaltyEvent> = {
-  PointsEarned: { version: 1 },
-  PointsReversed: { version: 1 },
+  PointsEarned: { version: 2 },
+  PointsReversed: { version: 2 },
+  BonusGiven: { version: 1 },
+  BonusReversed: { version: 1 },
   TierChanged: { version: 1 },
   RewardRedeemed: { version: 1 },
   VoucherHeld: { version: 1 },

@@ -1,18 +1,20 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { LoyaltyEvent } from './events.ts'
+import { usualGame } from './game/usual-game.ts'
 import { type LoyaltyCommand, loyalty } from './loyalty.ts'
 import type { LoyaltyState } from './state.ts'
 import { aVoucher, earnOf, happenedAt, reverseOf, userId } from './testing.ts'
 
 /** `n` names the order or voucher, `ksh` is money or points. */
-type Step = { kind: keyof typeof commands; n: number; ksh: number }
+type Step = { kind: keyof typeof commands | 'crash'; n: number; ksh: number }
 
 const voucher = (n: number) => ({ userId, voucherId: `v${n % 4}`, orderId: `o${n}` })
 const commands = {
-  earn: ({ n }: Step) => earnOf(`o${n}`, (n + 1) * 700),
+  earn: ({ n }: Step) => earnOf(`o${n}`, (n + 1) * 700, undefined, { game: usualGame }),
   // Each order may come back twice, half of its goods each time.
-  giveBack: ({ n, ksh }: Step) => reverseOf(`o${n}`, `r${ksh % 2}`, (n + 1) * 350),
+  giveBack: ({ n, ksh }: Step) =>
+    reverseOf(`o${n}`, `r${ksh % 2}`, (n + 1) * 350, null, { game: usualGame }),
   redeem: ({ n, ksh }: Step) => ({
     ...{ type: 'Redeem', userId },
     voucher: aVoucher({ voucherId: `v${n % 4}`, points: 1 + ksh }),
@@ -24,7 +26,7 @@ const commands = {
 } satisfies Record<string, (step: Step) => LoyaltyCommand>
 
 const step = fc.record<Step>({
-  kind: fc.constantFrom('earn', 'giveBack', 'redeem', 'hold', 'use', 'release', 'expire'),
+  kind: fc.constantFrom('earn', 'giveBack', 'redeem', 'hold', 'use', 'release', 'expire', 'crash'),
   n: fc.nat(9),
   ksh: fc.nat(400),
 })
@@ -33,8 +35,12 @@ const sums = (events: readonly LoyaltyEvent[]) => {
   const sum = (amount: (event: LoyaltyEvent) => number) =>
     events.reduce((before, event) => before + amount(event), 0)
   return {
-    earned: sum(({ type, data }) => (type === 'PointsEarned' ? data.points : 0)),
-    reversed: sum(({ type, data }) => (type === 'PointsReversed' ? data.points : 0)),
+    earned: sum(({ type, data }) =>
+      type === 'PointsEarned' || type === 'BonusGiven' ? data.points : 0,
+    ),
+    reversed: sum(({ type, data }) =>
+      type === 'PointsReversed' || type === 'BonusReversed' ? data.points : 0,
+    ),
     redeemed: sum(({ type, data }) => (type === 'RewardRedeemed' ? data.voucher.points : 0)),
     released: sum(({ type, data }) => (type === 'VoucherExpired' ? data.points : 0)),
   }
@@ -63,19 +69,55 @@ const record = (state: LoyaltyState, event: LoyaltyEvent): LoyaltyState => {
   return loyalty.evolve(state, event, happenedAt)
 }
 
+/** A snapshot as it comes back from the store, and the events after it. */
+const restored = (snapshot: Snapshot, log: readonly LoyaltyEvent[]): LoyaltyState =>
+  log
+    .slice(snapshot.events)
+    .reduce<LoyaltyState>(
+      (state, event) => loyalty.evolve(state, event, happenedAt),
+      JSON.parse(snapshot.state),
+    )
+
+type Snapshot = { state: string; events: number }
+const nothing: Snapshot = { state: JSON.stringify(loyalty.initial), events: 0 }
+
+/**
+ * After a crash the account is what the log, or a snapshot and the rest of the log, make of it. Nobody knows which of the
+ * last commands were carried out, so they come again.
+ */
 const run = (steps: readonly Step[]) => {
   const log: LoyaltyEvent[] = []
   let state: LoyaltyState = loyalty.initial
-  for (const one of steps) {
-    const decided = loyalty.decide(commands[one.kind](one), state)
+  let snapshot = nothing
+  const carryOut = (command: LoyaltyCommand): number => {
+    const decided = loyalty.decide(command, state)
     const events = decided.ok ? decided.value : []
     state = events.reduce(record, state)
     log.push(...events)
+    return events.length
+  }
+  const crash = (n: number): void => {
+    const whole = restored(nothing, log)
+    const quick = restored(snapshot, log)
+    expect(quick).toEqual(whole)
+    state = n % 2 === 0 ? whole : quick
+  }
+  let last: LoyaltyCommand[] = []
+  for (const { kind, ...of } of steps) {
+    if (kind === 'crash') {
+      crash(of.n)
+      for (const again of last) carryOut(again)
+      snapshot = { state: JSON.stringify(state), events: log.length }
+      continue
+    }
+    const command = commands[kind]({ kind, ...of })
+    carryOut(command)
+    last = [...last, command].slice(-2)
   }
   return { log, state }
 }
 
-test('whatever happens, and however often: the balance is what the entries say', () => {
+test('whatever happens, crashes too, and however often: the balance is what the entries say', () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 80, size: 'max' }), (steps) => {
       const { log, state } = run(steps)
@@ -88,6 +130,8 @@ test('whatever happens, and however often: the balance is what the entries say',
         type === 'PointsEarned' ? [data.orderId] : [],
       )
       expect(most(orders)).toBeLessThanOrEqual(1)
+      const given = log.flatMap(({ type, data }) => (type === 'BonusGiven' ? [data.bonusId] : []))
+      expect(most(given)).toBeLessThanOrEqual(1)
       expect(most(state.vouchers.map(({ voucherId }) => voucherId))).toBeLessThanOrEqual(1)
       checkVouchers(log)
     }),

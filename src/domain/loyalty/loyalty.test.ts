@@ -80,7 +80,8 @@ describe('points of orders', () => {
       bookings: others.map(({ orderId }) => ({ orderId })),
     })
     const booking = { rulesVersion: 1, shillingsAPoint: 10, multiplier: 100, orderId: 'first' }
-    const known = { ...booking, goodsCents: 10_000, keptCents: 9_000, returnIds: ['r'] }
+    const of = { placedAt: happenedAt, deliveredAt: happenedAt, categoryIds: [1] }
+    const known = { ...booking, ...of, goodsCents: 10_000, keptCents: 9_000, returnIds: ['r'] }
     const [back, again] = ['s', 'r'].map((id) => reverseOf('first', id, 90, known))
     if (back === undefined || again === undefined) throw new Error('Two returns')
     const before = stateAfter(...many, reverseOf('first', 'r', 100))

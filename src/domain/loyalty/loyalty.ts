@@ -95,7 +95,7 @@ export const loyalty: Aggregate<
   category: 'loyalty',
   cacheSize: 5_000,
   snapshots: {
-    version: 1,
+    version: 2,
     subjectOf: (state) => (state === null || state === 'erased' ? null : state.userId),
   },
   events: loyaltyEvents,

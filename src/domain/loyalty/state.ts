@@ -1,4 +1,5 @@
 import type { Booking, LoyaltyEvent, VoucherCopy } from './events.ts'
+import { evolveGame, type Game, noGame } from './game/state.ts'
 import type { VoucherStatus } from './vocabulary.ts'
 
 /** `orderId`: of the order that holds it or used it. */
@@ -16,6 +17,7 @@ export type Account = {
   bookings: readonly Booking[]
   vouchers: readonly Voucher[]
   corrections: readonly string[]
+  game: Game
 }
 export type LoyaltyState = Account | 'erased' | null
 
@@ -32,6 +34,7 @@ const fresh = (userId: string): Account => ({
   bookings: [],
   vouchers: [],
   corrections: [],
+  game: noGame,
 })
 
 export const accountOf = (state: Account | null, userId: string): Account => state ?? fresh(userId)
@@ -41,7 +44,10 @@ export const vouchersOf = (state: LoyaltyState): readonly Voucher[] =>
   state === null || state === 'erased' ? [] : state.vouchers
 
 /** The last of the list is the latest. */
-const withBooking = (account: Account, booking: Booking): readonly Booking[] =>
+export const withBooking = (
+  account: Pick<Account, 'bookings'>,
+  booking: Booking,
+): readonly Booking[] =>
   [...account.bookings.filter(({ orderId }) => orderId !== booking.orderId), booking].slice(
     -MOST_REMEMBERED,
   )
@@ -62,27 +68,28 @@ const changeVoucher = (
   return found ? { ...account, vouchers: withVoucher(account, { ...found, ...change }) } : account
 }
 
-/** The booking after goods of `goodsCents` came back. */
-export const withReturn = (booking: Booking, returnId: string, goodsCents: number): Booking => ({
+type PointsEarned = Extract<LoyaltyEvent, { type: 'PointsEarned' }>['data']
+type PointsReversed = Extract<LoyaltyEvent, { type: 'PointsReversed' }>['data']
+type Back = Pick<PointsReversed, 'booking' | 'returnId' | 'goodsCents' | 'categoryIds'>
+
+/** The booking after goods came back. */
+export const withReturn = ({ booking, returnId, goodsCents, categoryIds }: Back): Booking => ({
   ...booking,
   keptCents: booking.keptCents - goodsCents,
+  categoryIds,
   returnIds: [...booking.returnIds, returnId],
 })
 
-type PointsEarned = Extract<LoyaltyEvent, { type: 'PointsEarned' }>['data']
-type PointsReversed = Extract<LoyaltyEvent, { type: 'PointsReversed' }>['data']
+const add = (account: Account, points: number): Account => ({
+  ...account,
+  points: account.points + points,
+  earned: account.earned + points,
+})
 
-const reverse = (
-  account: Account,
-  { points, goodsCents, returnId, booking }: PointsReversed,
-): Account => {
-  return {
-    ...account,
-    points: account.points - points,
-    earned: account.earned - points,
-    bookings: withBooking(account, withReturn(booking, returnId, goodsCents)),
-  }
-}
+const reverse = (account: Account, data: PointsReversed): Account => ({
+  ...add(account, -data.points),
+  bookings: withBooking(account, withReturn(data)),
+})
 
 /** The booking that an order begins with. */
 export const bookingOf = ({
@@ -91,15 +98,17 @@ export const bookingOf = ({
   rulesVersion,
   shillingsAPoint,
   multiplier,
+  categoryIds,
+  placedAt,
+  happenedAt: deliveredAt,
 }: PointsEarned): Booking => {
   const rate = { rulesVersion, shillingsAPoint, multiplier }
-  return { orderId, goodsCents, keptCents: goodsCents, ...rate, returnIds: [] }
+  const order = { categoryIds, placedAt, deliveredAt }
+  return { orderId, goodsCents, keptCents: goodsCents, ...order, ...rate, returnIds: [] }
 }
 
 const earn = (account: Account, data: PointsEarned): Account => ({
-  ...account,
-  points: account.points + data.points,
-  earned: account.earned + data.points,
+  ...add(account, data.points),
   bookings: withBooking(account, bookingOf(data)),
 })
 
@@ -108,16 +117,19 @@ const issue = (account: Account, voucher: VoucherCopy): Account => ({
   vouchers: withVoucher(account, { ...voucher, status: 'issued', orderId: null }),
 })
 
-export const evolve = (state: LoyaltyState, event: LoyaltyEvent): LoyaltyState => {
-  if (state === 'erased' || event.type === 'LoyaltyAccountErased') return 'erased'
-  const { type, data } = event
-  const account = accountOf(state, data.userId)
+export type Entry = Exclude<LoyaltyEvent, { type: 'LoyaltyAccountErased' }>
+
+const evolvePoints = (account: Account, { type, data }: Entry): Account => {
   const { points } = account
   switch (type) {
     case 'PointsEarned':
       return earn(account, data)
     case 'PointsReversed':
       return reverse(account, data)
+    case 'BonusGiven':
+      return add(account, data.points)
+    case 'BonusReversed':
+      return add(account, -data.points)
     case 'TierChanged':
       return { ...account, tierId: data.to }
     case 'RewardRedeemed':
@@ -137,4 +149,14 @@ export const evolve = (state: LoyaltyState, event: LoyaltyEvent): LoyaltyState =
       return { ...account, points: points + data.points, corrections }
     }
   }
+}
+
+export const evolveAccount = (account: Account, event: Entry): Account => ({
+  ...evolvePoints(account, event),
+  game: evolveGame(account.game, event),
+})
+
+export const evolve = (state: LoyaltyState, event: LoyaltyEvent): LoyaltyState => {
+  if (state === 'erased' || event.type === 'LoyaltyAccountErased') return 'erased'
+  return evolveAccount(accountOf(state, event.data.userId), event)
 }

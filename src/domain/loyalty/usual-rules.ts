@@ -15,19 +15,19 @@ export const usualRules: LoyaltyRules = {
       ...{ id: 'silver', name: 'Silver Saver', nameSw: 'Mwekaji wa Fedha' },
       ...{ pointsRequired: 1_000, multiplier: 125, badgeIcon: 'star', badgeColor: '#64748b' },
       benefits: ['A quarter more points on every order'],
-      benefitsSw: ['Pointi robo zaidi kwa kila oda'],
+      benefitsSw: ['Pointi robo zaidi kwa kila agizo'],
     },
     {
       ...{ id: 'gold', name: 'Gold Explorer', nameSw: 'Mgunduzi wa Dhahabu' },
       ...{ pointsRequired: 5_000, multiplier: 150, badgeIcon: 'crown', badgeColor: '#a16207' },
       benefits: ['Half as many points again on every order'],
-      benefitsSw: ['Pointi nusu zaidi kwa kila oda'],
+      benefitsSw: ['Pointi nusu zaidi kwa kila agizo'],
     },
     {
       ...{ id: 'platinum', name: 'Platinum Patron', nameSw: 'Mlezi wa Platini' },
       ...{ pointsRequired: 15_000, multiplier: 200, badgeIcon: 'gem', badgeColor: '#0f766e' },
       benefits: ['Twice the points on every order'],
-      benefitsSw: ['Pointi mara mbili kwa kila oda'],
+      benefitsSw: ['Pointi mara mbili kwa kila agizo'],
     },
   ],
 }

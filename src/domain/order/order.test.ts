@@ -198,4 +198,18 @@ describe('changing the payment method', () => {
       .thenRejected('ORDER_ALREADY_CANCELLED')
     given(order).when(pay('mpesa')).thenRejected('ORDER_NOT_FOUND')
   })
+  it('follows M-PESA’s money from the way to the door on, and never before', () => {
+    const step = (type: 'OrderOutForDelivery' | 'OrderDelivered'): OrderEvent => ({
+      type,
+      data: { orderId: 'o' },
+    })
+    const settle: OrderCommand = { type: 'SettleByMpesa' }
+    const out = step('OrderOutForDelivery')
+    given(order, placed, inCash).when(settle).thenEvents()
+    given(order, placed, inCash, confirmed).when(settle).thenEvents()
+    given(order, placed, inCash, out).when(settle).thenEvents(byMpesa)
+    given(order, placed, inCash, out, step('OrderDelivered')).when(settle).thenEvents(byMpesa)
+    given(order, placed, inCash, out, byMpesa).when(settle).thenEvents()
+    given(order, placed, inCash, cancelled('late')).when(settle).thenEvents()
+  })
 })

@@ -18,6 +18,8 @@ export type OrderCommand =
   | { type: 'ChangeStatus'; to: OrderStatus; by: Actor; reason: string; isPaid: boolean }
   /** The payment does not forbid the change. */
   | { type: 'ChangePaymentMethod'; to: PaymentMethod; guestCash: GuestCashLimits }
+  /** M-PESA paid an order that was to be paid in cash. */
+  | { type: 'SettleByMpesa' }
   | BringBack
   | RecordReturn
   | ({ type: 'Abandon' } & OrderFacts)
@@ -99,6 +101,16 @@ const changePaymentMethod = (
   return ok([{ type: 'OrderPaymentMethodChanged', data: { orderId, paymentMethod: to } }])
 }
 
+/** The goods are out or handed over. Before that the method is the customer's to change. */
+const settleByMpesa = (state: OrderState): Decision => {
+  if (!isPlaced(state)) return reject('ORDER_NOT_FOUND')
+  const { orderId, status, paymentMethod } = state
+  const isOut = status === 'out_for_delivery' || status === 'delivered'
+  if (!isOut || paymentMethod === 'mpesa') return ok([])
+  const data = { orderId, paymentMethod: 'mpesa' as const }
+  return ok([{ type: 'OrderPaymentMethodChanged', data }])
+}
+
 const place = (
   { order, guestCash }: CommandOf<OrderCommand, 'Place'>,
   state: OrderState,
@@ -130,6 +142,8 @@ const decide = (command: OrderCommand, state: OrderState): Decision => {
       return changeStatus(command, state)
     case 'ChangePaymentMethod':
       return changePaymentMethod(command, state)
+    case 'SettleByMpesa':
+      return settleByMpesa(state)
     case 'BringBack':
       return bringBack(command, state)
     case 'RecordReturn':

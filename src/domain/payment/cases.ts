@@ -1,9 +1,9 @@
 import type { CommandOf } from '../kernel/decider.ts'
 import { ok, reject } from '../kernel/result.ts'
 import type { Decision, Envelope, PaymentCommand } from './commands.ts'
-import type { CaseFacts, EventOf, PaymentEvent } from './events.ts'
+import type { CaseFacts, EventOf, MoneyIn, PaymentEvent } from './events.ts'
 import { book } from './money.ts'
-import type { PaymentState, ReviewCase } from './state.ts'
+import { type PaymentState, type ReviewCase, tookCash } from './state.ts'
 import type { CaseResolution } from './vocabulary.ts'
 
 /** Opens one case for each kind of doubt, attempt and receipt, however often it is reported. */
@@ -31,23 +31,34 @@ export const resolved = (
   note: string,
 ): PaymentEvent => ({ type: 'PaymentCaseResolved', data: { orderId, caseId, resolution, note } })
 
+const accept = (
+  command: CommandOf<PaymentCommand, 'ResolveCase'>,
+  state: PaymentState,
+  money: MoneyIn,
+): Decision => {
+  if (state.orderCancelled) return reject('ORDER_ALREADY_CANCELLED')
+  if (state.paid || tookCash(state)) {
+    return reject('ORDER_ALREADY_PAID', { receipt: state.paid?.receipt ?? null })
+  }
+  return ok([book(command, state, { ...money, source: 'review', paidAt: command.at })])
+}
+
 /** The events that move the case's money. */
 const moveMoney = (
   command: CommandOf<PaymentCommand, 'ResolveCase'>,
   state: PaymentState,
-  { attemptId, receipt, heldCents: amountCents }: ReviewCase,
+  { kind, attemptId, receipt, heldCents: amountCents }: ReviewCase,
 ): Decision => {
   if (command.resolution === 'dismissed') return ok([])
   if (amountCents === 0) return reject('CASE_HOLDS_NO_MONEY')
   const money = { attemptId, receipt, amountCents }
   if (command.resolution === 'refunded') {
     const { orderId, newId: refundId } = command
-    const data = { orderId, refundId, ...money, reason: 'review' as const }
+    const reason = kind === 'paid_twice' ? ('cash' as const) : ('review' as const)
+    const data = { orderId, refundId, ...money, reason }
     return ok([{ type: 'RefundBecameDue', data }])
   }
-  if (state.orderCancelled) return reject('ORDER_ALREADY_CANCELLED')
-  if (state.paid) return reject('ORDER_ALREADY_PAID', { receipt: state.paid.receipt })
-  return ok([book(command, state, { ...money, source: 'review', paidAt: command.at })])
+  return accept(command, state, money)
 }
 
 export const resolveCase = (

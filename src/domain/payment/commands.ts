@@ -69,6 +69,9 @@ export type PaymentCommand = { orderId: string; at: string; newId: string } & (
       transactionTime: string
     }
   | { type: 'NoteOrderCancelled' }
+  | { type: 'NameReceipt'; receipt: string }
+  /** `amountCents`: the cash that was taken for the order in all. */
+  | { type: 'NoteCashTaken'; amountCents: number }
   /**
    * Goods of the order came back. `returnId` names the refund, so the same return makes money due once. `paidInCash`:
    * the cash that the order was paid with at its door, 0 where M-PESA paid it.
@@ -112,4 +115,5 @@ export type PaymentCode =
   | 'REFUND_NEEDS_RECEIPT'
   | 'REFUND_NOT_FOUND'
   | 'TOO_MANY_ATTEMPTS'
+  | 'TOO_MANY_RECEIPTS'
 export type Decision = Result<PaymentEvent[], Rejection<PaymentCode>>

@@ -85,6 +85,10 @@ export type PaymentEvent =
       { orderId: string; refundId: string; subject: string | null; raw: string; digest: string }
     >
   | DomainEvent<'OrderCancellationNoted', { orderId: string }>
+  /** The payer says that the order was paid under this receipt. Only M-PESA's own word is money. */
+  | DomainEvent<'ReceiptNamed', { orderId: string; receipt: string }>
+  /** The driver took so much cash for the order in all. 0: none, after it was said otherwise. */
+  | DomainEvent<'CashTakenNoted', { orderId: string; amountCents: number }>
 export type EventOf<Type extends PaymentEvent['type']> = Extract<PaymentEvent, { type: Type }>
 
 /** Seals only what must be sealed: money that comes in after its payer was erased can still be recorded. */
@@ -107,4 +111,6 @@ export const paymentEvents: EventCatalogue<PaymentEvent> = {
   CallbackRecorded: { version: 2, personal: { subject: 'subject', erased: { raw: '' } } },
   RefundReportRecorded: { version: 1, personal: { subject: 'subject', erased: { raw: '' } } },
   OrderCancellationNoted: { version: 1 },
+  ReceiptNamed: { version: 1 },
+  CashTakenNoted: { version: 1 },
 }

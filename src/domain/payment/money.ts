@@ -1,7 +1,7 @@
 import { isOver } from './attempts.ts'
 import type { Envelope } from './commands.ts'
 import type { EventOf, MoneyIn, PaymentEvent } from './events.ts'
-import { attemptOf, type Money, type PaymentState } from './state.ts'
+import { attemptOf, type Money, type PaymentState, tookCash } from './state.ts'
 import type { PaymentSource } from './vocabulary.ts'
 
 /*
@@ -18,8 +18,8 @@ export type FullReport = Report & { attemptId: string; receipt: string }
 
 export const booked = ({ paid, refunds }: PaymentState): Money[] => [
   ...(paid ? [paid] : []),
-  // Money for returned goods is a part of the payment, and no report of its own.
-  ...refunds.filter(({ reason }) => reason !== 'returned'),
+  // M-PESA reports neither the part of the payment for returned goods nor cash.
+  ...refunds.filter(({ reason }) => reason !== 'returned' && reason !== 'cash'),
 ]
 const unsure = (state: PaymentState): Money[] => booked(state).filter(({ sure }) => !sure)
 
@@ -28,13 +28,13 @@ const late = (state: PaymentState, attemptId: string | null): boolean => {
   return attempt !== undefined && isOver(attempt)
 }
 
-/** The money pays the order if that still stands and nothing else paid it. Otherwise it must be given back. */
+/** The money pays the order if that still stands and nothing else paid it, cash at the door neither. Otherwise it must be given back. */
 export const book = (
   { orderId, newId }: Envelope,
   state: PaymentState,
   { source, paidAt, ...money }: Report,
 ): PaymentEvent => {
-  if (state.paid === null && !state.orderCancelled) {
+  if (state.paid === null && !state.orderCancelled && !tookCash(state)) {
     return { type: 'PaymentReceived', data: { orderId, ...money, source, paidAt } }
   }
   const untimely = late(state, money.attemptId) ? 'late' : 'surplus'

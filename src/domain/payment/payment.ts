@@ -1,8 +1,8 @@
 import type { Aggregate, CommandOf } from '../kernel/decider.ts'
-import { ok } from '../kernel/result.ts'
+import { ok, reject } from '../kernel/result.ts'
 import { evolveAttempts } from './attempts.ts'
 import { recordCallback } from './callbacks.ts'
-import { evolveCases, resolveCase } from './cases.ts'
+import { evolveCases, openCase, resolveCase } from './cases.ts'
 import type { Decision, PaymentCode, PaymentCommand } from './commands.ts'
 import { type PaymentEvent, paymentEvents } from './events.ts'
 import { evolveMoney } from './money.ts'
@@ -23,6 +23,33 @@ const cancel = (
   return ok([noted, { type: 'RefundBecameDue', data }])
 }
 
+/** Somebody who mistypes needs a few tries. */
+const MOST_NAMED = 5
+
+const nameReceipt = (
+  { orderId, receipt }: CommandOf<PaymentCommand, 'NameReceipt'>,
+  { named = [], paid }: PaymentState,
+): Decision => {
+  if (paid) return reject('ORDER_ALREADY_PAID', { receipt: paid.receipt })
+  if (named.includes(receipt)) return ok([])
+  if (named.length >= MOST_NAMED) return reject('TOO_MANY_RECEIPTS', { limit: MOST_NAMED })
+  return ok([{ type: 'ReceiptNamed', data: { orderId, receipt } }])
+}
+
+/** Cash for an order that M-PESA paid already: staff see whether both came, and which goes back. */
+const noteCash = (
+  command: CommandOf<PaymentCommand, 'NoteCashTaken'>,
+  state: PaymentState,
+): Decision => {
+  const { orderId, amountCents } = command
+  if (amountCents === (state.cashCents ?? 0)) return ok([])
+  const noted: PaymentEvent = { type: 'CashTakenNoted', data: { orderId, amountCents } }
+  if (!state.paid || amountCents === 0) return ok([noted])
+  const money = { attemptId: null, receipt: null, amountCents, heldCents: amountCents }
+  const doubt = { kind: 'paid_twice' as const, ...money, resultCode: null }
+  return ok([noted, ...openCase(command, state, doubt)])
+}
+
 const decide = (command: PaymentCommand, state: PaymentState): Decision => {
   switch (command.type) {
     case 'StartAttempt':
@@ -35,6 +62,10 @@ const decide = (command: PaymentCommand, state: PaymentState): Decision => {
       return recordStatementEntry(command, state)
     case 'NoteOrderCancelled':
       return cancel(command, state)
+    case 'NameReceipt':
+      return nameReceipt(command, state)
+    case 'NoteCashTaken':
+      return noteCash(command, state)
     case 'NoteReturn':
       return noteReturn(command, state)
     case 'ResolveCase':
@@ -52,6 +83,12 @@ const decide = (command: PaymentCommand, state: PaymentState): Decision => {
 const subjectOf = (state: PaymentState, { type, data }: PaymentEvent): string | null =>
   type === 'PaymentAttemptStarted' ? data.subject : state.subject
 
+/** What people say of the payment. */
+const said = ({ named = [] }: PaymentState, event: PaymentEvent): Partial<PaymentState> => {
+  if (event.type === 'CashTakenNoted') return { cashCents: event.data.amountCents }
+  return event.type === 'ReceiptNamed' ? { named: [...named, event.data.receipt] } : {}
+}
+
 const evolve = (state: PaymentState, event: PaymentEvent): PaymentState => {
   const after = evolveMoney(state, event)
   return {
@@ -61,6 +98,7 @@ const evolve = (state: PaymentState, event: PaymentEvent): PaymentState => {
     refunds: evolveRefunds(after.refunds, event),
     cases: evolveCases(after.cases, event),
     orderCancelled: after.orderCancelled || event.type === 'OrderCancellationNoted',
+    ...said(after, event),
   }
 }
 

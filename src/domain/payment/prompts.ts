@@ -4,7 +4,7 @@ import { type Attempt, isOpen, nextPromptAt } from './attempts.ts'
 import { withoutMoney } from './awaits.ts'
 import { openCase } from './cases.ts'
 import type { Decision, PaymentCommand } from './commands.ts'
-import { attemptOf, openAttempt, type PaymentState } from './state.ts'
+import { attemptOf, openAttempt, type PaymentState, tookCash } from './state.ts'
 
 /** Each attempt stands in the order's documents for ever. Somebody who fails this often needs another way to pay. */
 const MOST_ATTEMPTS = 20
@@ -12,6 +12,7 @@ const MOST_ATTEMPTS = 20
 /** Refuses where no money may be asked for now. */
 const mayAsk = (state: PaymentState): Decision => {
   if (state.orderCancelled) return reject('ORDER_ALREADY_CANCELLED')
+  if (tookCash(state)) return reject('ORDER_ALREADY_PAID', { receipt: null })
   const unpaid = withoutMoney(state)
   return unpaid.ok ? ok([]) : unpaid
 }

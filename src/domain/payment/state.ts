@@ -29,6 +29,10 @@ export type PaymentState = {
   refunds: readonly Refund[]
   cases: readonly ReviewCase[]
   orderCancelled: boolean
+  /** The receipts that the payer named, while no money is known. */
+  named?: readonly string[]
+  /** The cash that was taken at the door. Undefined: nobody said that any was. */
+  cashCents?: number
 }
 
 export const attemptOf = ({ attempts }: PaymentState, attemptId: string): Attempt | undefined =>
@@ -41,6 +45,9 @@ export const withoutPayer = (state: PaymentState): PaymentState => ({
   ...state,
   attempts: state.attempts.map((attempt) => ({ ...attempt, phone: '' })),
 })
+
+/** The order was paid at its door, in cash. */
+export const tookCash = ({ cashCents = 0 }: PaymentState): boolean => cashCents > 0
 
 /** Whether money waits for staff to say whose it is. */
 export const holdsMoneyInReview = ({ cases }: PaymentState): boolean =>

@@ -19,7 +19,14 @@ export const unpaidStatuses: readonly PaymentStatus[] = ['pending', 'prompted', 
 export const paymentSources = ['callback', 'query', 'statement', 'review'] as const
 export type PaymentSource = (typeof paymentSources)[number]
 
-export const refundReasons = ['late', 'surplus', 'order_cancelled', 'review', 'returned'] as const
+export const refundReasons = [
+  'late',
+  'surplus',
+  'order_cancelled',
+  'review',
+  'returned',
+  'cash',
+] as const
 export type RefundReason = (typeof refundReasons)[number]
 
 export const refundStates = ['due', 'requested', 'done'] as const
@@ -32,6 +39,7 @@ export const caseKinds = [
   'phone_mismatch',
   'contradiction',
   'missing_receipt',
+  'paid_twice',
 ] as const
 export type CaseKind = (typeof caseKinds)[number]
 

@@ -25,8 +25,8 @@ export const usualSettings: ShopSettings = {
   phone: '0700000100',
   email: 'hello@duka.example',
   address: 'Waiyaki Way, Kabete, Kiambu, Kenya',
-  facebook: 'https://www.facebook.com/',
-  instagram: 'https://www.instagram.com/',
-  x: 'https://x.com/',
+  facebook: '',
+  instagram: '',
+  x: '',
   takesMpesa: true,
 }

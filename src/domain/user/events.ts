@@ -1,11 +1,29 @@
 import type { AccountRole } from '../kernel/actor.ts'
 import type { DomainEvent, EventCatalogue } from '../kernel/event.ts'
+import type {
+  BudgetRange,
+  DeliveryPreference,
+  DietaryRestriction,
+  ShoppingFrequency,
+} from './vocabulary.ts'
 
 export type UserAddress = {
   name: string
   street: string
   city: string
   region: string
+  latitude?: number
+  longitude?: number
+}
+
+/** What a customer told the wizard. The place is the device's, where it was given. */
+export type Preferences = {
+  branchId: number
+  favoriteCategories: number[]
+  dietaryRestrictions: DietaryRestriction[]
+  shoppingFrequency: ShoppingFrequency
+  budgetRange: BudgetRange
+  deliveryPreference: DeliveryPreference
   latitude?: number
   longitude?: number
 }
@@ -27,6 +45,9 @@ export type UserEvent =
       'AddressAdded',
       { userId: string; addressId: string; address: UserAddress; isDefault: boolean }
     >
+  /** Told by the wizard, or changed since. Null: the person was erased. */
+  | DomainEvent<'PreferencesSet', { userId: string; preferences: Preferences | null }>
+  | DomainEvent<'PreferencesDeleted', { userId: string }>
   /** An admin, or the operator with a reason, granted the right to choose a new password once, without the old one. */
   | DomainEvent<'PasswordResetLinkMade', { userId: string; reason?: string }>
   /** `by`: the owner, who knew the old one, or the holder of the link. */
@@ -55,6 +76,11 @@ export const userEvents: EventCatalogue<UserEvent> = {
       erased: { address: { name: 'Erased', street: 'Erased', city: '', region: '' } },
     },
   },
+  PreferencesSet: {
+    version: 1,
+    personal: { subject: 'userId', erased: { preferences: null } },
+  },
+  PreferencesDeleted: { version: 1 },
   PasswordResetLinkMade: { version: 2 },
   PasswordChanged: { version: 1 },
   UserDeactivated: { version: 1 },

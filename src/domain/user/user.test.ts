@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import type { AccountRole } from '../kernel/actor.ts'
 import { given } from '../kernel/given-when-then.ts'
-import type { UserEvent } from './events.ts'
-import { type SavedAddress, type UserCommand, user } from './user.ts'
+import type { SavedAddress } from './addresses.ts'
+import type { Preferences, UserEvent } from './events.ts'
+import { type UserCommand, user } from './user.ts'
 
 const profile = {
   userId: 'u',
@@ -53,6 +54,52 @@ describe('registering', () => {
     given(user).when(abandon).thenEvents(abandoned)
     given(user, abandoned).when(abandon).thenEvents()
     given(user, registered).when(abandon).thenEvents()
+  })
+})
+
+const preferences: Preferences = {
+  branchId: 1,
+  favoriteCategories: [3, 1],
+  dietaryRestrictions: ['Halal'],
+  shoppingFrequency: 'Weekly',
+  budgetRange: 'KSh 1,000-3,000',
+  deliveryPreference: 'Scheduled Delivery',
+}
+const set = (changed: Partial<Preferences> = {}) =>
+  ({ type: 'SetPreferences', preferences: { ...preferences, ...changed } }) as const
+const told = (changed: Partial<Preferences> = {}): UserEvent => ({
+  type: 'PreferencesSet',
+  data: { userId: 'u', preferences: { ...preferences, ...changed } },
+})
+const forgotten: UserEvent = { type: 'PreferencesDeleted', data: { userId: 'u' } }
+
+describe('what the wizard was told', () => {
+  it('is kept, changed and deleted', () => {
+    given(user, registered).when(set()).thenEvents(told())
+    given(user, registered, told()).when({ type: 'DeletePreferences' }).thenEvents(forgotten)
+    expect(given(user, registered, told()).state).toMatchObject({ preferences })
+    expect(given(user, registered, told(), forgotten).state).toMatchObject({ preferences: null })
+  })
+  it.each<[string, Partial<Preferences>]>([
+    ['another branch', { branchId: 2 }],
+    ['another category', { favoriteCategories: [3] }],
+    ['another diet', { dietaryRestrictions: [] }],
+    ['another frequency', { shoppingFrequency: 'Daily' }],
+    ['another budget', { budgetRange: 'Over KSh 5,000' }],
+    ['another way of delivery', { deliveryPreference: 'Pickup from Store' }],
+    ['a place', { latitude: -1.26, longitude: 36.72 }],
+  ])('is told anew with %s', (_, changed) => {
+    given(user, registered, told()).when(set(changed)).thenEvents(told(changed))
+  })
+  it('is not told twice, and deleted once', () => {
+    given(user, registered, told()).when(set()).thenEvents()
+    given(user, registered).when({ type: 'DeletePreferences' }).thenEvents()
+  })
+  it('is of people who have registered', () => {
+    given(user).when(set()).thenRejected('USER_NOT_FOUND')
+    given(user, registered, { type: 'UserErased', data: { userId: 'u' } })
+      .when(set())
+      .thenRejected('USER_NOT_FOUND')
   })
 })
 

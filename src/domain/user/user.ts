@@ -1,9 +1,10 @@
 import type { AccountRole } from '../kernel/actor.ts'
 import type { Aggregate, CommandOf } from '../kernel/decider.ts'
 import { ok, type Rejection, type Result, reject } from '../kernel/result.ts'
-import { type UserAddress, type UserEvent, userEvents } from './events.ts'
+import { addAddress, type SavedAddress, withAddress } from './addresses.ts'
+import { type Preferences, type UserEvent, userEvents } from './events.ts'
+import { arePreferencesSame } from './preferences.ts'
 
-export type SavedAddress = { addressId: string; address: UserAddress; isDefault: boolean }
 type Profile = Extract<UserEvent, { type: 'UserRegistered' }>['data']
 export type Account = Profile & {
   status: 'registered'
@@ -13,6 +14,8 @@ export type Account = Profile & {
   isActive: boolean
   /** At most one is the default. */
   addresses: SavedAddress[]
+  /** Null: the wizard was not completed, or its answers were deleted. */
+  preferences: Preferences | null
 }
 export type UserState = { status: 'none' | 'abandoned' | 'erased' } | Account
 
@@ -24,6 +27,8 @@ export type UserCommand =
   | { type: 'AbandonRegistration'; userId: string }
   | ({ type: 'AssignRole' } & Post)
   | ({ type: 'AddAddress' } & SavedAddress)
+  | { type: 'SetPreferences'; preferences: Preferences }
+  | { type: 'DeletePreferences' }
   | { type: 'MakePasswordLink'; reason?: string | undefined }
   | { type: 'ChangePassword'; by: 'owner' | 'link' }
   | { type: 'SetActive'; isActive: boolean }
@@ -77,47 +82,24 @@ const setActive = (isActive: boolean, state: Account): Decision => {
   return ok([{ type: isActive ? 'UserReactivated' : 'UserDeactivated', data: { userId } }])
 }
 
-const fields = (address: UserAddress) => [
-  address.name,
-  address.street,
-  address.city,
-  address.region,
-  address.latitude,
-  address.longitude,
-]
-const areSame = (one: UserAddress, other: UserAddress): boolean => {
-  const theirs = fields(other)
-  return fields(one).every((value, index) => value === theirs[index])
+const setPreferences = (preferences: Preferences, state: Account): Decision => {
+  const { userId } = state
+  if (state.preferences !== null && arePreferencesSame(state.preferences, preferences))
+    return ok([])
+  return ok([{ type: 'PreferencesSet', data: { userId, preferences } }])
 }
 
-/** The identical saved address: a checkout that is tried again does not save it twice. */
-export const savedAddress = (
-  { addresses }: Account,
-  wanted: Omit<SavedAddress, 'addressId'>,
-): SavedAddress | undefined =>
-  addresses.find(
-    (saved) => areSame(saved.address, wanted.address) && (saved.isDefault || !wanted.isDefault),
-  )
-
-/** Far more than anybody lives at. The account's document holds each. */
-const MOST_ADDRESSES = 20
-
-const addAddress = (
-  { type: _, ...wanted }: CommandOf<UserCommand, 'AddAddress'>,
-  state: Account,
-): Decision => {
-  if (savedAddress(state, wanted) !== undefined) return ok([])
-  if (state.addresses.length >= MOST_ADDRESSES) {
-    return reject('ADDRESS_BOOK_FULL', { limit: MOST_ADDRESSES })
-  }
-  return ok([{ type: 'AddressAdded', data: { userId: state.userId, ...wanted } }])
-}
+const deletePreferences = ({ userId, preferences }: Account): Decision =>
+  ok(preferences === null ? [] : [{ type: 'PreferencesDeleted', data: { userId } }])
 
 const erase = (state: UserState): Decision => {
   if (state.status === 'erased') return ok([])
   if (state.status !== 'registered') return reject('USER_NOT_FOUND')
   return ok([{ type: 'UserErased', data: { userId: state.userId } }])
 }
+
+const saved = ({ type: _, ...address }: CommandOf<UserCommand, 'AddAddress'>): SavedAddress =>
+  address
 
 type Change = Exclude<UserCommand, { type: 'Register' | 'AbandonRegistration' | 'Erase' }>
 
@@ -127,7 +109,11 @@ const change = (command: Change, state: Account): Decision => {
     case 'AssignRole':
       return assignRole(command, state)
     case 'AddAddress':
-      return addAddress(command, state)
+      return addAddress(saved(command), state)
+    case 'SetPreferences':
+      return setPreferences(command.preferences, state)
+    case 'DeletePreferences':
+      return deletePreferences(state)
     case 'MakePasswordLink':
       return ok([{ type: 'PasswordResetLinkMade', data: { userId, ...why(command.reason) } }])
     case 'ChangePassword':
@@ -147,34 +133,42 @@ const decide = (command: UserCommand, state: UserState): Decision => {
   return state.status === 'registered' ? change(command, state) : reject('USER_NOT_FOUND')
 }
 
-const withAddress = (
-  addresses: readonly SavedAddress[],
-  { addressId, address, isDefault }: SavedAddress,
-): SavedAddress[] => [
-  ...addresses.map((saved) => ({ ...saved, isDefault: saved.isDefault && !isDefault })),
-  { addressId, address, isDefault },
-]
+/** What an event changes about an account. */
+const changed = (state: Account, { type, data }: UserEvent): Partial<Account> => {
+  switch (type) {
+    case 'UserRoleAssigned':
+      return { role: data.role, branchId: data.branchId }
+    case 'UserDeactivated':
+      return { isActive: false }
+    case 'UserReactivated':
+      return { isActive: true }
+    case 'AddressAdded':
+      return { addresses: withAddress(state.addresses, data) }
+    case 'PreferencesSet':
+      return { preferences: data.preferences }
+    case 'PreferencesDeleted':
+      return { preferences: null }
+    default:
+      return {}
+  }
+}
 
-const evolve = (state: UserState, { type, data }: UserEvent): UserState => {
+const evolve = (state: UserState, event: UserEvent): UserState => {
+  const { type, data } = event
   if (type === 'UserRegistered') {
     const isNew = { status: 'registered', role: 'customer', branchId: null } as const
-    return { ...isNew, ...data, isActive: true, addresses: [] }
+    return { ...isNew, ...data, isActive: true, addresses: [], preferences: null }
   }
   if (type === 'RegistrationAbandoned') return { status: 'abandoned' }
   if (type === 'UserErased') return { status: 'erased' }
-  if (state.status !== 'registered') return state
-  if (type === 'UserRoleAssigned') return { ...state, role: data.role, branchId: data.branchId }
-  if (type === 'UserDeactivated') return { ...state, isActive: false }
-  if (type === 'UserReactivated') return { ...state, isActive: true }
-  if (type !== 'AddressAdded') return state
-  return { ...state, addresses: withAddress(state.addresses, data) }
+  return state.status === 'registered' ? { ...state, ...changed(state, event) } : state
 }
 
 export const user: Aggregate<'user', UserState, UserCommand, UserEvent, UserCode> = {
   category: 'user',
   cacheSize: 10_000,
   snapshots: {
-    version: 2,
+    version: 3,
     subjectOf: (state) => (state.status === 'registered' ? state.userId : null),
   },
   events: userEvents,

@@ -8,8 +8,7 @@ import { BOM, type CsvCell, csvLine } from '../../contract/staff/csv.ts'
 import type { Actor } from '../../domain/kernel/actor.ts'
 import type { HistoryPage } from '../../projections/audit/queries.ts'
 import type { Queries } from '../../projections/queries.ts'
-import { accountsIn } from '../user/people.ts'
-import { presentAudit } from './present.ts'
+import { peopleIn, presentAudit } from './present.ts'
 
 const cellOf = (value: FactValue | undefined): CsvCell => {
   if (value === undefined || value === null) return null
@@ -51,7 +50,7 @@ export async function* auditCsv(
   yield BOM + csvLine(columns.map(([title]) => title))
   const { kind, id } = first
   for (let page = first; ; ) {
-    const people = await users.peopleOf(actor, accountsIn(page.entries))
+    const people = await users.peopleOf(actor, peopleIn(page))
     yield presentAudit(page, people, catalogue).entries.map(linesOf).join('')
     if (page.next === undefined) return
     const asked = { limit: MOST_ENTRIES, cursor: page.next }

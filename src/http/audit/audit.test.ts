@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type AuditPage, auditPage, causedEvents, look } from '../../contract/audit/audit.ts'
 import { placedOrder } from '../../contract/order/place-order.ts'
 import { z } from '../../contract/rules/zod.ts'
 import { orderOf } from '../testing/orders.ts'
+import { readyDelivery } from '../testing/ready-delivery.ts'
 import { everybody, ids, type Person } from '../testing/small-shop.ts'
 import { logInEverybody, startTestShop, type TestShop, type Visitor } from '../testing/test-app.ts'
 
@@ -10,6 +12,8 @@ let shop: TestShop
 let as: (who: Person | 'guest') => Visitor
 let orderId: string
 let userId: string
+const rewardId = randomUUID()
+const transferId = randomUUID()
 
 beforeAll(async () => {
   shop = await startTestShop()
@@ -17,6 +21,13 @@ beforeAll(async () => {
   const answer = await as('wanjiku').post('/api/orders', orderOf(ids.milk))
   orderId = placedOrder.parse(answer.body).id
   userId = String(Object((await as('wanjiku').get('/api/auth/me')).body).id)
+  const worth = { kind: 'free_delivery' }
+  await as('admin').post('/api/admin/rewards', { id: rewardId, name: 'Free', pointsCost: 9, worth })
+  const soap = [{ productId: ids.soap, variantId: 0, quantity: 3 }]
+  const route = { fromBranchId: ids.kabete, toBranchId: ids.westlands, note: 'Morning van' }
+  await as('admin').post('/api/transfers', { id: transferId, ...route, lines: soap })
+  const gift = { id: randomUUID(), points: 5, reason: 'A gift' }
+  await as('admin').post(`/api/admin/users/${userId}/points`, gift)
 })
 afterAll(() => shop.stop())
 
@@ -38,6 +49,13 @@ test('each kind of thing is told to whom it concerns, and to nobody else', async
     [`branch/${ids.kabete}`]: { ...who, manager_westlands: 403 },
     [`product/${ids.milk}`]: { admin: 200 },
     [`user/${userId}`]: { admin: 200 },
+    [`loyalty/${userId}`]: { finance_achieng: 200, admin: 200 },
+    [`reward/${rewardId}`]: { finance_achieng: 200, admin: 200 },
+    [`transfer/${transferId}`]: { manager_kabete: 200, manager_westlands: 200, admin: 200 },
+    'category/1': { admin: 200 },
+    'loyalty_rules/shop': { finance_achieng: 200, admin: 200 },
+    'points_worth/shop': { finance_achieng: 200, admin: 200 },
+    'shop_settings/shop': { admin: 200 },
   }
   for (const [thing, allowed] of Object.entries(told)) {
     for (const person of everybody) {
@@ -47,7 +65,8 @@ test('each kind of thing is told to whom it concerns, and to nobody else', async
     }
     expect((await as('guest').get(`/api/audit/${thing}`)).status).toBe(401)
   }
-  for (const thing of ['order/nobody', 'stock/1.99.0', 'product/99', 'branch/99', 'user/nobody'])
+  const nothing = ['order/nobody', 'stock/1.99.0', 'product/99', 'branch/99', 'user/nobody']
+  for (const thing of [...nothing, 'import/nobody', 'points_worth/other', 'transfer/nobody'])
     expect((await ask(thing)).status, thing).toBe(404)
   expect((await ask('delivery/1')).status).toBe(404)
   expect((await ask(`product/${ids.milk}?asOf=yesterday`)).status).toBe(400)
@@ -84,6 +103,68 @@ test('a shelf’s history adds up, and names the order that pieces are held for'
     changes: [
       { field: 'reserved', before: 0, after: 1 },
       { field: 'sellable', before: 20, after: 19 },
+    ],
+  })
+})
+
+test('a transfer’s history names its goods and what became of them, as of any moment, and as CSV', async () => {
+  const part = { id: randomUUID(), lines: [{ productId: ids.soap, variantId: 0, quantity: 2 }] }
+  await as('admin').post(`/api/transfers/${transferId}/receipts`, part)
+  const thing = `transfer/${transferId}`
+  const { name, facts, entries } = await historyOf(thing)
+  expect(name).toBe('Kabete → Westlands')
+  expect(facts).toMatchObject({ status: 'sent', pieces: [{ name: 'Soap', open: 1, received: 2 }] })
+  expect(entries.map(({ type }) => type)).toEqual([
+    ...['TransferReceived', 'TransferSent', 'TransferPlanned'],
+  ])
+  const [received, sent] = entries
+  expect(received?.changes).toMatchObject([
+    { field: 'pieces', before: [{ open: 3, received: 0 }], after: [{ name: 'Soap', open: 1 }] },
+  ])
+  const before = await historyOf(`${thing}?asOf=${sent?.recordedAt}`)
+  expect(before.facts).toMatchObject({ status: 'sent', pieces: [{ quantity: 3, open: 3 }] })
+  const { text } = await as('admin').post(`/api/audit/${thing}/export`, {})
+  expect(text).toContain('TransferReceived')
+  expect(text).toContain('Soap')
+})
+
+test('a delivery’s history names its driver, for the own branch’s manager and not for another’s', async () => {
+  const placed = await as('wanjiku').post('/api/orders', orderOf(ids.milk, 1, ids.westlands))
+  const { deliveryId } = await readyDelivery(shop.commands, placedOrder.parse(placed.body).id)
+  const driver = await as('driver_otieno').get('/api/auth/me')
+  const driverId = Object(driver.body).id
+  const step = { status: 'assigned', driverId }
+  const path = `/api/deliveries/${deliveryId}/status`
+  expect((await as('admin').patch(path, step, await now())).status).toBe(200)
+  const { facts, entries } = await historyOf(`delivery/${deliveryId}`, 'manager_westlands')
+  expect(facts).toMatchObject({ status: 'assigned', carrier: 'driver_otieno' })
+  expect(entries[0]?.changes).toContainEqual({
+    ...{ field: 'carrier', before: null, after: 'driver_otieno' },
+  })
+  const { text } = await as('admin').post(`/api/audit/delivery/${deliveryId}/export`, {})
+  expect(text).toContain(',carrier,,driver_otieno,')
+  expect((await ask(`delivery/${deliveryId}`, 'manager_kabete')).status).toBe(404)
+  expect((await ask(`delivery/${deliveryId}`, 'finance_achieng')).status).toBe(403)
+})
+
+test('rules and settings are told from what the shop began with', async () => {
+  expect(await historyOf('points_worth/shop')).toMatchObject({
+    ...{ facts: { version: 1, pointWorth: 0.5, redeemedPercent: 100 }, entries: [], events: 0 },
+  })
+  const worth = { version: 1, worth: 0.4, redeemedPercent: 90 }
+  const changed = await as('finance_achieng').patch('/api/finance/points-worth', worth)
+  expect(changed.status, changed.text).toBe(200)
+  expect(await historyOf('points_worth/shop', 'finance_achieng')).toMatchObject({
+    facts: { version: 2, pointWorth: 0.4 },
+    entries: [
+      {
+        ...{ type: 'PointsWorthChanged', person: { username: 'finance_achieng' } },
+        changes: [
+          { field: 'version', before: 1, after: 2 },
+          { field: 'pointWorth', before: 0.5, after: 0.4 },
+          { field: 'redeemedPercent', before: 100, after: 90 },
+        ],
+      },
     ],
   })
 })

@@ -2,29 +2,103 @@ import type {
   AuditEntry,
   AuditPage,
   CausedEvents,
+  Change,
   Facts,
+  FactValue,
   Look,
 } from '../../contract/audit/audit.ts'
+import type { AuditKind } from '../../contract/audit/vocabulary.ts'
+import { keyOfStock } from '../../contract/branch/stock-key.ts'
 import { sizedName } from '../../contract/rules/item-size.ts'
 import type { HistoryPage, ToldCause, ToldEntry } from '../../projections/audit/queries.ts'
 import type { CatalogueQueries } from '../../projections/catalogue/types.ts'
 import type { DisclosureDoc } from '../../projections/disclosures/projection.ts'
 import { presentGoods } from '../catalogue/present-staff.ts'
-import { keyOf } from '../inventory/key-of.ts'
-import { actedBy, type People } from '../user/people.ts'
+import { accountsIn, actedBy, type People } from '../user/people.ts'
 
 const entryFor =
   (people: People) =>
   ({ actor, ...entry }: ToldEntry): AuditEntry => ({ ...entry, ...actedBy(actor, people) })
 
-const textOf = (value: Facts[keyof Facts]): string => (typeof value === 'string' ? value : '')
+const textOf = (value: Facts[keyof Facts] | null): string =>
+  typeof value === 'string' ? value : ''
 
-const nameOf = ({ kind, id, facts }: HistoryPage, catalogue: CatalogueQueries): string => {
-  if (kind !== 'stock') return textOf(facts?.orderNumber ?? facts?.name ?? facts?.fullName)
-  const key = keyOf(id)
+type Catalogue = CatalogueQueries
+
+const branchName = (catalogue: Catalogue, id: FactValue | undefined): string =>
+  catalogue.branch(Number(id))?.name ?? String(id)
+
+const goodsName = (catalogue: Catalogue, key: Parameters<typeof presentGoods>[1]): string => {
   const { name, size } = presentGoods(catalogue, key)
-  const goods = sizedName(name, size)
-  return `${goods} · ${catalogue.branch(key.branchId)?.name ?? key.branchId}`
+  return sizedName(name, size)
+}
+
+/** What the facts alone do not name. */
+const names: Partial<Record<AuditKind, (page: HistoryPage, catalogue: Catalogue) => string>> = {
+  stock: ({ id }, catalogue) => {
+    const key = keyOfStock(id)
+    return `${goodsName(catalogue, key)} · ${branchName(catalogue, key.branchId)}`
+  },
+  transfer: ({ facts }, catalogue) =>
+    facts === null
+      ? ''
+      : [facts.fromBranchId, facts.toBranchId].map((id) => branchName(catalogue, id)).join(' → '),
+  import: ({ facts }, catalogue) => {
+    if (facts === null) return ''
+    return facts.importKind === 'counts' ? branchName(catalogue, facts.branchId) : 'Products'
+  },
+}
+
+const nameOf = (page: HistoryPage, people: People, catalogue: Catalogue): string => {
+  const { kind, id, facts } = page
+  if (kind === 'loyalty') return people.get(id)?.name ?? ''
+  return (
+    names[kind]?.(page, catalogue) ?? textOf(facts?.orderNumber ?? facts?.name ?? facts?.fullName)
+  )
+}
+
+const withGoods = (value: FactValue, catalogue: Catalogue): FactValue =>
+  Array.isArray(value)
+    ? value.map((row) => {
+        const [productId, variantId] = [Number(row.productId), Number(row.variantId)]
+        return { name: goodsName(catalogue, { productId, variantId }), ...row }
+      })
+    : value
+
+type Naming = { people: People; catalogue: Catalogue }
+
+/** Histories know drivers and goods by their ids alone. A partner stands there by name. */
+const named = (field: string, value: FactValue, { people, catalogue }: Naming): FactValue => {
+  if (field === 'pieces') return withGoods(value, catalogue)
+  return field === 'carrier' ? (people.get(String(value))?.name ?? value) : value
+}
+
+const changeWith =
+  (naming: Naming) =>
+  (change: Change): Change => ({
+    field: change.field,
+    before: named(change.field, change.before, naming),
+    after: named(change.field, change.after, naming),
+  })
+
+const factsWith = (facts: Facts | null, naming: Naming): Facts | null => {
+  if (facts === null) return null
+  const told = { ...facts }
+  for (const field of ['pieces', 'carrier'] as const) {
+    const value = facts[field]
+    if (value !== undefined) told[field] = named(field, value, naming)
+  }
+  return told
+}
+
+/** Whom the page names: who did it, whose points they are, and who brings the delivery. */
+export const peopleIn = ({ kind, id, facts, entries }: HistoryPage): string[] => {
+  const owner = kind === 'loyalty' ? [id] : []
+  const carriers = entries
+    .flatMap(({ changes }) => changes)
+    .flatMap(({ field, before, after }) => (field === 'carrier' ? [before, after] : []))
+  const named = [facts?.carrier ?? null, ...carriers].flatMap((one) => textOf(one) || [])
+  return [...new Set([...accountsIn(entries), ...owner, ...named])]
 }
 
 export const presentAudit = (
@@ -32,10 +106,15 @@ export const presentAudit = (
   people: People,
   catalogue: CatalogueQueries,
 ): AuditPage => {
-  const { kind, id, facts, meanwhile, entries, events, next } = page
+  const { kind, id, meanwhile, entries, events, next } = page
+  const naming = { people, catalogue }
+  const told = changeWith(naming)
   return {
-    ...{ kind, id, name: nameOf(page, catalogue), facts, meanwhile, events },
-    entries: entries.map(entryFor(people)),
+    ...{ kind, id, name: nameOf(page, people, catalogue), meanwhile, events },
+    facts: factsWith(page.facts, naming),
+    entries: entries
+      .map(entryFor(people))
+      .map((entry) => ({ ...entry, changes: entry.changes.map(told) })),
     next: next ?? null,
   }
 }

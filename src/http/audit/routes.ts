@@ -15,7 +15,7 @@ import { pageOf } from '../server/paging.ts'
 import { defineFileRoute, defineRoute, type Route } from '../server/route.ts'
 import { accountsIn } from '../user/people.ts'
 import { auditCsv } from './audit-csv.ts'
-import { presentAudit, presentCaused, presentLook } from './present.ts'
+import { peopleIn, presentAudit, presentCaused, presentLook } from './present.ts'
 
 const area = 'Audit'
 
@@ -24,7 +24,7 @@ const history = defineRoute({
   path: '/api/audit/:kind/:id',
   area,
   summary:
-    'A thing’s history, newest event first, and its facts as of a moment of recording; of orders, stock and the own branch for its manager, of payments for finance, of all for admins. A look at a customer’s data is recorded',
+    'A thing’s history, newest event first, and its facts as of a moment of recording; of orders, stock and the own branch for its manager, of payments, points and rewards for finance, of all for admins. A look at a customer’s data is recorded',
   input: z.object({ params: auditThing, query: auditQuery }),
   status: 200,
   response: auditPage,
@@ -34,8 +34,8 @@ const history = defineRoute({
   handle: async ({ actor, queries, issue, params, query: { asOf, ...page } }) => {
     const found = await issue(lookInto, { ...params, asOf, page: pageOf(page) })
     if (!found.ok) return found
-    const { entries, next } = found.value
-    const people = await queries.users.peopleOf(actor, accountsIn(entries))
+    const people = await queries.users.peopleOf(actor, peopleIn(found.value))
+    const { next } = found.value
     return ok({ body: presentAudit(found.value, people, queries.catalogue), next })
   },
 })

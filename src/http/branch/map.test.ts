@@ -1,4 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
+import { knownPlaces } from '../../contract/map.ts'
 import { startTestShop, type TestShop } from '../testing/test-app.ts'
 
 let shop: TestShop
@@ -19,4 +20,18 @@ test('tiles come from the place that the operator named, and from no other', asy
   const policy = headers.get('content-security-policy') ?? ''
   expect(policy).toContain("img-src 'self' data: https://tiles.example:8443;")
   expect(policy.match(/tiles\.example/g)).toHaveLength(1)
+})
+
+test('the estates, towns and landmarks that come with the program are known by name, and lie in Kenya', async () => {
+  shop = await startTestShop()
+  const { body } = await shop.visitor().get('/api/places')
+  const places = knownPlaces.parse(body)
+  const names = places.map(({ name }) => name)
+  expect(names).toEqual(expect.arrayContaining(['Uthiru', 'Kangemi', 'The Junction Mall']))
+  expect(new Set(names).size).toBe(names.length)
+  const outside = places.filter(
+    ({ latitude, longitude }) =>
+      latitude < -4.9 || latitude > 5.1 || longitude < 33.8 || longitude > 42,
+  )
+  expect(outside).toEqual([])
 })

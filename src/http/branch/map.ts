@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { mapGround } from '../../contract/map.ts'
+import { knownPlaces, mapGround } from '../../contract/map.ts'
 import { ok } from '../../domain/kernel/result.ts'
 import { defineRoute, type Route } from '../server/route.ts'
 
@@ -17,4 +17,18 @@ const ground = defineRoute({
   handle: ({ deps }) => ok({ body: deps.map }),
 })
 
-export const mapRoutes: readonly Route[] = [ground]
+const places = defineRoute({
+  method: 'GET',
+  path: '/api/places',
+  area: 'Catalogue',
+  summary: 'Estates, towns and landmarks by name, for maps and for saying where something is',
+  input: z.object({}),
+  status: 200,
+  response: knownPlaces,
+  errors: [],
+  reads: [],
+  shared: true,
+  handle: ({ deps }) => ok({ body: deps.places }),
+})
+
+export const mapRoutes: readonly Route[] = [ground, places]

@@ -27,7 +27,7 @@ const recommend = defineRoute({
   status: 200,
   response: z.array(recommendation),
   errors: ['BRANCH_NOT_FOUND'],
-  reads: ['catalogue', 'orders'],
+  reads: ['catalogue', 'orders', 'users'],
   handle: async ({ actor, query, queries, deps }) => {
     const { recommendations, catalogue } = queries
     const found = await recommendations.forShopper(actor, { ...query, at: deps.commands.now() })

@@ -1,4 +1,5 @@
 import { codeOf } from '../../commands/delivery/code.ts'
+import { photoNameOf } from '../../commands/delivery/photo/photo-names.ts'
 import type { Delivery, DeliveryCard } from '../../contract/delivery/delivery.ts'
 import type { ErrorCode } from '../../contract/errors.ts'
 import { ok, type Rejection, type Result, reject } from '../../domain/kernel/result.ts'
@@ -6,7 +7,7 @@ import type { DeliveryDoc } from '../../projections/deliveries/projection.ts'
 import type { DeliveryFacts } from '../../projections/deliveries/queries.ts'
 import type { Visit } from '../server/visit.ts'
 import { type Presented, presentCard, presentDelivery } from './present.ts'
-import { type Viewer, viewerOf } from './viewer.ts'
+import { knowsCustomer, type Viewer, viewerOf } from './viewer.ts'
 import { openWays } from './way.ts'
 
 const presented = (
@@ -19,6 +20,12 @@ const presented = (
 const codeFor = async ({ deps }: Visit, { id, isOpen }: DeliveryDoc): Promise<string | null> =>
   isOpen ? codeOf(deps.commands.vault, id) : null
 
+/** Only an account opens a photo: an order's number and a phone do not. */
+const hasPhotoFor = async ({ actor, deps }: Visit, doc: DeliveryDoc): Promise<boolean> =>
+  doc.status === 'delivered' &&
+  knowsCustomer(viewerOf(actor, doc, 'key')) &&
+  deps.commands.handovers.has(photoNameOf(doc.id))
+
 /** One delivery with its history, for this viewer. */
 export const detailFor = async (
   visit: Visit,
@@ -26,15 +33,16 @@ export const detailFor = async (
   viewer: Viewer,
 ): Promise<Result<Delivery, Rejection<ErrorCode>>> => {
   const { deliveries } = visit.queries
-  const [[facts], entries, code, wayOf] = await Promise.all([
+  const [[facts], entries, code, wayOf, hasPhoto] = await Promise.all([
     deliveries.factsOf([doc]),
     deliveries.history(doc.id),
     codeFor(visit, doc),
     openWays(visit, [doc]),
+    hasPhotoFor(visit, doc),
   ])
   if (facts === undefined) return reject('DELIVERY_NOT_FOUND')
   const seen = { viewer, code, way: wayOf(facts, viewer) }
-  return ok(presentDelivery(presented(visit, facts, seen), entries))
+  return ok(presentDelivery(presented(visit, facts, seen), entries, hasPhoto))
 }
 
 /** Cards for whoever may list these deliveries. */

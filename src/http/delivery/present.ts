@@ -141,8 +141,13 @@ const presentEntry =
   }
 
 /** A delivery as this viewer may see it. Every answer about deliveries goes through here. */
-export const presentDelivery = (one: Presented, entries: readonly DeliveryEntry[]): Delivery => ({
+export const presentDelivery = (
+  one: Presented,
+  entries: readonly DeliveryEntry[],
+  hasPhoto: boolean,
+): Delivery => ({
   ...presentCard(one),
+  hasPhoto,
   // What a driver says of a delivery that is another's by now is for the staff to judge.
   trackingEvents: entries
     .filter(({ reported }) => reported === null || one.viewer === 'staff')

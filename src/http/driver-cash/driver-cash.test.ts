@@ -51,15 +51,40 @@ test('what a driver took is counted by others, and a difference is shown to fina
   expect(own.map(({ kind }) => kind)).toEqual(['handover', 'taken'])
 })
 
+test('finance writes off what was short, with a reason; a manager does not', async () => {
+  const finance = by('finance_achieng')
+  const open = (await finance.get('/api/cash/drivers')).body
+  const [mine] = z.array(z.looseObject({ driverId: z.string(), open: z.unknown() })).parse(open)
+  const { handover } = z.object({ handover: z.string() }).parse(mine?.open)
+  const path = `/api/cash/drivers/${mine?.driverId}/write-offs`
+  const body = { id: v7(), handover, note: 'Agreed with the branch' }
+  expect((await by('manager_kabete').post(path, body)).status).toBe(403)
+  expect((await finance.post(path, { ...body, note: ' ' })).status).toBe(400)
+  const [before] = await lines(finance, '/api/cash/entries?differences=yes')
+  expect(before).toMatchObject({ difference: -80, standing: 'open', accepted: null })
+  const done = await finance.post(path, body)
+  expect(done).toMatchObject({ status: 201, body: { due: 0 } })
+  expect((await finance.post(path, body)).body).toMatchObject({ due: 0 })
+  const [line] = await lines(finance, '/api/cash/entries?differences=yes', after(done))
+  expect(line).toMatchObject({ standing: 'written_off', accepted: 'Agreed with the branch' })
+  const [entry] = await lines(finance, '/api/cash/entries', after(done))
+  expect(entry).toMatchObject({ kind: 'write_off', amount: -80, note: 'Agreed with the branch' })
+  expect((await finance.get('/api/cash/drivers', after(done))).body).toMatchObject([
+    { open: null, writtenOff: 80, lastDifference: -80 },
+  ])
+  const again = await finance.post(path, { ...body, id: v7() })
+  expect(again).toMatchObject({ status: 409, body: { code: 'CASH_DIFFERENCE_NOT_OPEN' } })
+})
+
 test('a float counts towards the limit, and who counts what has changed meanwhile is told', async () => {
   const driver = by('driver_otieno')
   const manager = by('manager_westlands')
   const [before] = await lines(manager, '/api/cash/drivers')
   const path = `/api/cash/drivers/${before?.driverId}`
-  const given = await manager.post(`${path}/floats`, { id: v7(), amount: 9_920 })
+  const given = await manager.post(`${path}/floats`, { id: v7(), amount: 10_000 })
   expect(given.body).toMatchObject({ due: 10_000 })
   expect((await driver.get('/api/driver/cash', after(given))).body).toMatchObject({
-    float: 9_920,
+    float: 10_000,
     isOverLimit: true,
   })
   const late = { id: v7(), counted: 80, revision: before?.revision }

@@ -14,11 +14,17 @@ export const presentOwn = (cash: DriverCashDoc | undefined, limitCents: number):
     float: toKsh(cash?.floatCents ?? 0),
     taken: toKsh(cash?.takenCents ?? 0),
     handedOver: toKsh(cash?.handedOverCents ?? 0),
+    writtenOff: toKsh(cash?.writtenOffCents ?? 0),
     due: toKsh(due),
     limit: toKsh(limitCents),
     isOverLimit: due >= limitCents,
   }
 }
+
+const openOf = (cash: DriverCashDoc | undefined): DriverCash['open'] =>
+  cash === undefined || cash.openHandoverId === null
+    ? null
+    : { handover: cash.openHandoverId, difference: toKsh(cash.lastDifferenceCents) }
 
 export const presentCarried = async (
   queries: DriverCashQueries,
@@ -32,28 +38,52 @@ export const presentCarried = async (
     ...presentOwn(cash, limitCents),
     lastHandoverAt: cash?.lastHandoverAt ?? null,
     lastDifference: toKsh(cash?.lastDifferenceCents ?? 0),
+    open: openOf(cash),
     revision: cash?.revision ?? null,
   }))
 }
+
+type Standing = CashEntry['standing']
+
+const standingOf = (
+  { id, driverId, isDifferent, accepted }: CashEntryDoc,
+  open: ReadonlyMap<string, string>,
+): Standing => {
+  if (!isDifferent) return null
+  if (accepted !== null) return 'written_off'
+  return id === `${driverId}.${open.get(driverId)}` ? 'open' : 'counted_later'
+}
+
+const presentEntry = (
+  { id, driverId, kind, deliveryId, amountCents, count, accepted, note, at, ...doc }: CashEntryDoc,
+  nameOf: (id: string) => string | null,
+  standing: Standing,
+): CashEntry => ({
+  id,
+  driver: { id: driverId, fullName: nameOf(driverId) },
+  kind,
+  deliveryId,
+  amount: toKsh(amountCents),
+  counted: shillings(count?.countedCents),
+  kept: shillings(count?.keptCents),
+  due: shillings(count?.dueCents),
+  difference: shillings(count?.differenceCents),
+  standing,
+  accepted,
+  note,
+  at,
+  doneAt: doc.doneAt,
+  by: nameOf(doc.actor.id),
+})
 
 export const presentEntries = async (
   queries: DriverCashQueries,
   docs: readonly CashEntryDoc[],
 ): Promise<CashEntry[]> => {
-  const nameOf = await queries.namesIn(docs.flatMap(({ driverId, actor }) => [driverId, actor.id]))
-  return docs.map(({ id, driverId, kind, deliveryId, amountCents, count, note, at, ...doc }) => ({
-    id,
-    driver: { id: driverId, fullName: nameOf(driverId) },
-    kind,
-    deliveryId,
-    amount: toKsh(amountCents),
-    counted: shillings(count?.countedCents),
-    kept: shillings(count?.keptCents),
-    due: shillings(count?.dueCents),
-    difference: shillings(count?.differenceCents),
-    note,
-    at,
-    doneAt: doc.doneAt,
-    by: nameOf(doc.actor.id),
-  }))
+  const driverIds = [...new Set(docs.map(({ driverId }) => driverId))]
+  const [nameOf, open] = await Promise.all([
+    queries.namesIn([...driverIds, ...docs.map(({ actor }) => actor.id)]),
+    queries.openHandovers(driverIds),
+  ])
+  return docs.map((doc) => presentEntry(doc, nameOf, standingOf(doc, open)))
 }

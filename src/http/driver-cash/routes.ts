@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { giveFloat } from '../../commands/driver-cash/give-float.ts'
 import { handOverCash } from '../../commands/driver-cash/hand-over-cash.ts'
 import { takeCash } from '../../commands/driver-cash/take-cash.ts'
+import { writeOffCash } from '../../commands/driver-cash/write-off-cash.ts'
 import {
   cashEntriesQuery,
   cashEntry,
@@ -11,6 +12,7 @@ import {
   handOverBody,
   ownCash,
   takeCashBody,
+  writeOffBody,
 } from '../../contract/delivery/cash.ts'
 import { toCents, toKsh } from '../../contract/rules/money.ts'
 import { paging, uuid } from '../../contract/rules/primitives.ts'
@@ -147,6 +149,19 @@ const handOver = defineRoute({
   },
 })
 
+const writeOff = defineRoute({
+  ...count,
+  path: '/api/cash/drivers/:id/write-offs',
+  summary:
+    'Accepts what a driver’s last handover did not agree by, with a reason; for finance and admins',
+  input: z.object({ params, body: writeOffBody }),
+  errors: [...count.errors, 'CASH_DIFFERENCE_NOT_OPEN'],
+  handle: async ({ params, body: { id: entryId, handover: handoverId, ...body }, issue }) => {
+    const done = await issue(writeOffCash, { driverId: params.id, entryId, handoverId, ...body })
+    return done.ok ? ok({ body: { ...done.value, due: toKsh(done.value.due) } }) : done
+  },
+})
+
 export const driverCashRoutes: readonly Route[] = [
   own,
   ownEntries,
@@ -155,4 +170,5 @@ export const driverCashRoutes: readonly Route[] = [
   entries,
   float,
   handOver,
+  writeOff,
 ]

@@ -3,6 +3,7 @@ import { countShelf } from '../../commands/inventory/count-shelf.ts'
 import { countShelves } from '../../commands/inventory/count-shelves.ts'
 import { editStock } from '../../commands/inventory/edit-stock.ts'
 import { openStock } from '../../commands/inventory/open-stock.ts'
+import { keyOfStock } from '../../contract/branch/stock-key.ts'
 import {
   changedStock,
   countedShelves,
@@ -17,7 +18,6 @@ import { catalogueId } from '../../contract/rules/primitives.ts'
 import { ok } from '../../domain/kernel/result.ts'
 import { defineRoute, type Route } from '../server/route.ts'
 import { exportCounts } from './export-counts.ts'
-import { keyOf } from './key-of.ts'
 
 const change = {
   area: 'Inventory',
@@ -59,7 +59,7 @@ const edit = defineRoute({
   input: z.object({ params: z.object({ id: stockId }), body: editStockBody }),
   errors: [...denied, 'STOCK_NOT_FOUND', 'STOCK_MOVED', 'CHANGED_MEANWHILE'],
   handle: async ({ params, body, issue }) => {
-    const edited = await issue(editStock, { ...keyOf(params.id), ...body })
+    const edited = await issue(editStock, { ...keyOfStock(params.id), ...body })
     return edited.ok ? ok({ body: edited.value }) : edited
   },
 })
@@ -73,7 +73,7 @@ const countOne = defineRoute({
   input: z.object({ params: z.object({ id: stockId }), body: countShelfBody }),
   errors: [...denied, 'STOCK_NOT_FOUND', 'STOCK_MOVED'],
   handle: async ({ params, body, issue }) => {
-    const counted = await issue(countShelf, { ...keyOf(params.id), ...body })
+    const counted = await issue(countShelf, { ...keyOfStock(params.id), ...body })
     return counted.ok ? ok({ body: counted.value }) : counted
   },
 })

@@ -1,13 +1,12 @@
 import * as z from 'zod'
+import { keyOfStock, type StockKey } from '../../contract/branch/stock-key.ts'
 import { stockMove, stockMovesQuery, stockSum } from '../../contract/branch/stock-sum.ts'
 import { stockId } from '../../contract/inventory.ts'
-import type { StockKey } from '../../domain/inventory/events.ts'
 import { ok } from '../../domain/kernel/result.ts'
 import type { CatalogueQueries } from '../../projections/catalogue/types.ts'
 import { presentGoods } from '../catalogue/present-staff.ts'
 import { pageOf } from '../server/paging.ts'
 import { defineRoute, type Route } from '../server/route.ts'
-import { keyOf } from './key-of.ts'
 
 const params = z.object({ id: stockId })
 const USUAL_PAGE = 20
@@ -29,7 +28,7 @@ const sumOf = defineRoute({
   errors: ['UNAUTHENTICATED', 'FORBIDDEN', 'STOCK_NOT_FOUND'],
   reads: ['stockSums', 'catalogue'],
   handle: async ({ actor, queries: { catalogue, stockSums }, params: { id } }) => {
-    const key = keyOf(id)
+    const key = keyOfStock(id)
     const found = await stockSums.of(actor, key)
     if (!found.ok) return found
     const product = presentGoods(catalogue, key)
@@ -51,7 +50,7 @@ const movesOf = defineRoute({
   reads: ['stockMoves'],
   handle: async ({ actor, queries, params: { id }, query: { term, ...page } }) => {
     const at = pageOf(page, USUAL_PAGE)
-    const found = await queries.stockMoves.ofTerm(actor, keyOf(id), term, at)
+    const found = await queries.stockMoves.ofTerm(actor, keyOfStock(id), term, at)
     if (!found.ok) return found
     const { moves, next } = found.value
     return ok({ body: moves, next })

@@ -1,6 +1,9 @@
 import { branchEvents } from '../../domain/branch/events.ts'
 import { deliveryEvents } from '../../domain/delivery/events.ts'
 import { inventoryEvents } from '../../domain/inventory/events.ts'
+import { loyaltyEvents } from '../../domain/loyalty/events.ts'
+import { rewardEvents } from '../../domain/loyalty/reward-events.ts'
+import { loyaltyRulesEvents } from '../../domain/loyalty/rules-events.ts'
 import { type OrderEvent, orderEvents } from '../../domain/order/events.ts'
 import { type PaymentEvent, paymentEvents } from '../../domain/payment/events.ts'
 import { productEvents } from '../../domain/product/events.ts'
@@ -19,6 +22,8 @@ const isOfStock = isOf(inventoryEvents)
 const isOfBranch = isOf(branchEvents)
 const isOfTransfer = isOf(transferEvents)
 const isOfProduct = isOf(productEvents)
+const isOfAccount = isOf(loyaltyEvents)
+const isOfRewards = isOf({ ...rewardEvents, ...loyaltyRulesEvents })
 
 /** An open page shows a price that began or ended by the clock after this time. */
 const TURNS_EVERY_MS = 1_000
@@ -34,6 +39,7 @@ const shelfMessages = (event: Recorded): ShelfMessage[] => {
   }
   if (isOfTransfer(event)) return [{ type: 'stock', ...onTheRoad, position }]
   if (isOfBranch(event)) return [{ type: 'branch', branchId: event.data.branchId, position }]
+  if (isOfRewards(event)) return [{ type: 'loyalty', position }]
   if (!isOfProduct(event)) return []
   return [{ type: 'catalogue', productId: event.data.productId, position }]
 }
@@ -50,7 +56,7 @@ type Deps = {
 
 export const openLiveFeed = ({ hub, queries, deliveries }: Deps): LiveFeed => {
   const audiences = openOrderAudiences(queries)
-  const shelf = gatherShelfChanges(hub.toEverybody)
+  const shelf = gatherShelfChanges(hub)
 
   const learnOf = (event: Recorded<OrderEvent | PaymentEvent>): void => {
     if (event.type !== 'OrderPlaced') return
@@ -72,6 +78,12 @@ export const openLiveFeed = ({ hub, queries, deliveries }: Deps): LiveFeed => {
     )
     for (const [deliveryId, position] of latest) await deliveries.changed(deliveryId, position)
   }
+  const tellOfPoints = (events: readonly Recorded[]): void => {
+    const latest = new Map(
+      events.filter(isOfAccount).map(({ data, position }) => [data.userId, position]),
+    )
+    for (const [userId, position] of latest) hub.toAccount({ type: 'loyalty', position }, userId)
+  }
   /** Prices begin and end without an event. */
   const clock = setInterval(() => {
     const turned = queries.catalogue.takeTurned()
@@ -88,6 +100,7 @@ export const openLiveFeed = ({ hub, queries, deliveries }: Deps): LiveFeed => {
       await tellOfDeliveries(events)
       if (hub.size() === 0) return
       for (const message of events.flatMap(shelfMessages)) shelf.add(message)
+      tellOfPoints(events)
       const latest = new Map(ofOrders.map((event) => [event.data.orderId, event]))
       for (const event of latest.values()) await tellOfOrder(event)
     },

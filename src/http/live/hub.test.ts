@@ -16,6 +16,7 @@ const listener = (actor: Actor, over: Partial<Listener> = {}) => {
     deliveries: new Set(),
     fleet: false,
     sendNewest: () => undefined,
+    sendSoon: () => undefined,
     address: '203.0.113.7',
     send: (frame) => frames.push(frame) > 0,
     end: () => {
@@ -94,4 +95,14 @@ test('closing ends every stream and lets nobody in', () => {
   live.close()
   expect(one.ended()).toBe(true)
   expect(live.hasRoom('203.0.113.9')).toBe(false)
+})
+
+test('what moved somebody’s points is heard on all pages of that account, and nowhere else', () => {
+  const live = hub()
+  const own = [1, 2].map(() => listener({ id: 'wanjiku', role: 'customer' }, { address: '' }))
+  const others = [listener({ id: 'a', role: 'admin' }), listener(guest)]
+  for (const { made } of [...own, ...others]) live.join(made)
+  live.toAccount({ type: 'loyalty', position: '9' }, 'wanjiku')
+  expect(own.map(({ frames }) => frames.length)).toEqual([1, 1])
+  expect(others.map(({ frames }) => frames.length)).toEqual([0, 0])
 })

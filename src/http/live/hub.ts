@@ -20,6 +20,8 @@ export type LiveHub = {
   /** Call the result to leave. */
   join(listener: Listener): () => void
   toEverybody(messages: readonly LiveMessage[]): void
+  /** Goes to every open page of this account. */
+  toAccount(message: LiveMessage, userId: string): void
   /**
    * Goes to the order's owner, the staff of its branch, finance, and listeners who named it. A listener who named its
    * number does not learn its id.
@@ -77,6 +79,10 @@ export const createLiveHub = ({ perAddress, perProcess }: HubLimits): LiveHub =>
     toEverybody: (messages) => {
       const frames = messages.map(frameOf).join('')
       for (const listener of listeners) tell(listener, frames)
+    },
+    toAccount: (message, userId) => {
+      const frame = frameOf(message)
+      for (const one of [...listeners].filter(({ actor }) => actor.id === userId)) tell(one, frame)
     },
     aboutOrder: (message, audience) => {
       const { orderNumber } = audience

@@ -12,5 +12,6 @@ export type Listener = {
   address: string
   send(frame: string): boolean
   sendNewest(key: string, frame: string): void
+  sendSoon(key: string, frame: string): void
   end(): void
 }

@@ -76,6 +76,25 @@ test('while a client does not read, one frame of each key waits, and it gets the
   stop()
 })
 
+test('frames that may come together come as one, the newest of each key', async () => {
+  const { res, newest, socket, stop } = await open()
+  const written: string[] = []
+  const write = res.write.bind(res)
+  res.write = (text: string) => {
+    written.push(text)
+    return write(text)
+  }
+  for (const text of ['old\n', 'one\n']) newest.sendSoon('a', text)
+  newest.sendSoon('b', 'two\n')
+  await expect.poll(() => written).toEqual(['one\ntwo\n'])
+  newest.sendSoon('a', 'three\n')
+  newest.send('c', 'at once\n')
+  expect(written.slice(1)).toEqual(['three\nat once\n'])
+  newest.stop()
+  socket.destroy()
+  stop()
+})
+
 test('a client that never reads is cut', async () => {
   const opened = await open()
   const { res, newest, socket, stop } = opened

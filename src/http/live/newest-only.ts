@@ -3,6 +3,9 @@ import type { ServerResponse } from 'node:http'
 /** A client that has read nothing for so long is gone. */
 const SILENT_MS = 30_000
 
+/** Frames that may come together are told five times a second: each write costs more than what is written. */
+const GATHER_MS = 200
+
 /**
  * Frames of which only the newest counts. While the client does not keep up, one frame of each key waits, however many
  * come, and the client is cut after half a minute.
@@ -10,10 +13,16 @@ const SILENT_MS = 30_000
 export const newestOnly = (res: ServerResponse, silentMs = SILENT_MS) => {
   const waiting = new Map<string, string>()
   let patience: NodeJS.Timeout | undefined
+  let gathering: NodeJS.Timeout | undefined
 
-  const flush = (): void => {
+  const stop = (): void => {
     clearTimeout(patience)
+    clearTimeout(gathering)
     patience = undefined
+    gathering = undefined
+  }
+  const flush = (): void => {
+    stop()
     const frames = [...waiting.values()].join('')
     waiting.clear()
     if (frames !== '' && !res.writableEnded && !res.destroyed) res.write(frames)
@@ -23,13 +32,22 @@ export const newestOnly = (res: ServerResponse, silentMs = SILENT_MS) => {
     patience = setTimeout(() => res.destroy(), silentMs)
     res.once('drain', flush)
   }
+  const write = (): void => {
+    gathering = undefined
+    if (res.writableNeedDrain) wait()
+    else flush()
+  }
   return {
     send: (key: string, frame: string): void => {
       if (frame === '') waiting.delete(key)
       else waiting.set(key, frame)
-      if (res.writableNeedDrain) wait()
-      else flush()
+      write()
     },
-    stop: (): void => clearTimeout(patience),
+    /** Sends the frame together with others that come within a fifth of a second. */
+    sendSoon: (key: string, frame: string): void => {
+      waiting.set(key, frame)
+      gathering ??= setTimeout(write, GATHER_MS)
+    },
+    stop,
   }
 }

@@ -1,17 +1,24 @@
 import type { LiveMessage } from '../../contract/live/live.ts'
 
 const WINDOW_MS = 500
+/** However many listen, so many frames a second tell all of them of shelves. */
+const MOST_FRAMES = 2_000
 
-/** Changes that everybody may hear of: stock, products and branches. */
-export type ShelfMessage = Extract<LiveMessage, { type: 'stock' | 'catalogue' | 'branch' }>
+/** Changes that everybody may hear of: stock, products, branches, and what points are given for. */
+export type ShelfMessage = Extract<
+  LiveMessage,
+  { type: 'stock' | 'catalogue' | 'branch' | 'loyalty' }
+>
 
 const subjectOf = ({ position: _, ...subject }: ShelfMessage): string => JSON.stringify(subject)
 
+type Hub = { size(): number; toEverybody(messages: readonly ShelfMessage[]): void }
+
 /**
- * Gathers changes for half a second. It then tells of each product, and of its stock at each branch, once and with the
- * latest position.
+ * Gathers changes for half a second, or longer where more than a thousand listen. It then tells of each product, and of
+ * its stock at each branch, once and with the latest position.
  */
-export const gatherShelfChanges = (tell: (messages: ShelfMessage[]) => void) => {
+export const gatherShelfChanges = (hub: Hub) => {
   const pending = new Map<string, ShelfMessage>()
   let timer: NodeJS.Timeout | undefined
 
@@ -19,12 +26,13 @@ export const gatherShelfChanges = (tell: (messages: ShelfMessage[]) => void) => 
     timer = undefined
     const messages = [...pending.values()]
     pending.clear()
-    tell(messages)
+    hub.toEverybody(messages)
   }
   return {
     add: (message: ShelfMessage): void => {
       pending.set(subjectOf(message), message)
-      timer ??= setTimeout(flush, WINDOW_MS)
+      const windowMs = Math.max(WINDOW_MS, (hub.size() / MOST_FRAMES) * 1_000)
+      timer ??= setTimeout(flush, windowMs)
     },
     stop: (): void => clearTimeout(timer),
   }

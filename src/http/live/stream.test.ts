@@ -1,9 +1,7 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { expect, test } from 'vitest'
-import type { LiveMessage } from '../../contract/live/live.ts'
 import { startTinyApp } from '../testing/tiny-app.ts'
-import { gatherShelfChanges } from './shelf-changes.ts'
 import { type LiveStream, openStream } from './stream.ts'
 
 test('a client that stops reading is dropped, before much of it is kept in memory', async () => {
@@ -48,23 +46,4 @@ test('a client that left before its stream opened is let go of at once', async (
   socket.write('GET /api/live HTTP/1.1\r\nHost: duka\r\n\r\n')
   await expect.poll(() => closed).toBe(true)
   app.stop()
-})
-
-test('many changes of one shelf are told once, with the latest position', async () => {
-  const told: LiveMessage[][] = []
-  const shelf = gatherShelfChanges((messages) => told.push(messages))
-  const stock = { type: 'stock', branchId: 1, productId: 7 } as const
-  for (let n = 10; n < 60; n += 1) shelf.add({ ...stock, position: String(n) })
-  shelf.add({ ...stock, branchId: 2, position: '60' })
-  shelf.add({ type: 'catalogue', productId: 7, position: '61' })
-  expect(told).toEqual([])
-  await expect
-    .poll(() => told)
-    .toEqual([
-      [
-        { type: 'stock', branchId: 1, productId: 7, position: '59' },
-        { type: 'stock', branchId: 2, productId: 7, position: '60' },
-        { type: 'catalogue', productId: 7, position: '61' },
-      ],
-    ])
 })

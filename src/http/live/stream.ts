@@ -19,6 +19,8 @@ export type LiveStream = {
    * one takes it back.
    */
   sendNewest(key: string, frame: string): void
+  /** The same, a little later and together with others: for whoever is told of many. */
+  sendSoon(key: string, frame: string): void
   end(): void
   onClose(listener: () => void): void
 }
@@ -57,5 +59,5 @@ export const openStream = (ctx: HttpContext): LiveStream => {
     clearInterval(heartbeat)
     clearTimeout(oldAge)
   })
-  return { send, sendNewest: newest.send, end: () => res.end(), onClose }
+  return { send, sendNewest: newest.send, sendSoon: newest.sendSoon, end: () => res.end(), onClose }
 }

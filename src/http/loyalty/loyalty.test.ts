@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { deliver } from '../testing/deliver.ts'
+import { listenLive } from '../testing/live-listener.ts'
 import { orderOf } from '../testing/orders.ts'
 import { ids, type Person } from '../testing/small-shop.ts'
 import {
@@ -85,9 +86,28 @@ test('a delivered order earns by itself, and the history says so', async () => {
     .toContainEqual(
       expect.objectContaining({ type: 'earned', kind: 'order', about: orderId, points }),
     )
+  const history: { kind: string; points: number }[] = Object(
+    (await wanjiku.get('/api/user/points-history')).body,
+  )
+  const bonuses = history.filter(({ kind }) => kind === 'bonus')
   expect((await wanjiku.get('/api/user/loyalty')).body).toMatchObject({
-    ...{ tierId: 'bronze', totalPointsEarned: points },
+    ...{ tierId: 'bronze' },
+    totalPointsEarned: bonuses.reduce((sum, bonus) => sum + bonus.points, points),
   })
+})
+
+test('what moves points is heard by their owner alone, a new reward by everybody', async () => {
+  const ears = await Promise.all(
+    (['wanjiku', 'kamau', 'guest'] as const).map((who) => listenLive(shop.url, as(who))),
+  )
+  const tellsOfPoints = ({ type }: { type: string }) => type === 'loyalty'
+  const given = await gift(10)
+  const { position } = (await ears[0]?.hear(tellsOfPoints)) ?? expect.fail('No ear')
+  expect(position >= (given.headers.get('x-position') ?? '')).toBe(true)
+  expect(ears.map((ear) => ear.heard().filter(tellsOfPoints).length)).toEqual([1, 0, 0])
+  await created(100)
+  for (const ear of ears.slice(1)) await ear.hear(tellsOfPoints)
+  for (const ear of ears) ear.leave()
 })
 
 test('rules change from now on, and whoever is late is told', async () => {
@@ -96,10 +116,15 @@ test('rules change from now on, and whoever is late is told', async () => {
   const [bronze] = rules.tiers
   const path = '/api/admin/loyalty-rules'
   const change = { shillingsAPoint: 5, tiers: rules.tiers, version }
-  expect((await admin.patch(path, change)).status).toBe(200)
+  const changed = await admin.patch(path, change)
+  expect(changed.status).toBe(200)
   expect((await as('guest').get('/api/loyalty/rules')).body).toEqual({
     ...{ ...rules, version: version + 1, shillingsAPoint: 5 },
   })
+  const told = await as('finance_achieng').get('/api/admin/loyalty-rules', since(changed))
+  expect(told.body).toMatchObject([
+    { version: version + 1, shillingsAPoint: 5, actorRole: 'admin', person: { username: 'admin' } },
+  ])
   const wrong = { shillingsAPoint: 10, tiers: [{ ...bronze, pointsRequired: 5 }] }
   expect((await admin.patch(path, wrong)).status).toBe(400)
   expect((await admin.get('/api/loyalty/tiers')).body).toEqual(rules.tiers)

@@ -48,7 +48,10 @@ const descriptions: Record<z.infer<typeof pointsEntry>['kind'], (doc: PointsEntr
   return: () => 'Goods returned',
   redemption: ({ name }) => `Reward redeemed: ${name}`,
   expiry: () => 'Voucher not used in time',
+  bonus: ({ name }) => `Bonus: ${name}`,
+  bonus_return: ({ name }) => `Bonus taken back: ${name}`,
   correction: () => 'Corrected by the shop',
+  erasure: () => 'Account erased',
 }
 
 export const presentEntry = (doc: PointsEntryDoc): z.infer<typeof pointsEntry> => {

@@ -5,13 +5,14 @@ import { correctPoints } from '../../commands/loyalty/correct-points.ts'
 import { createReward } from '../../commands/loyalty/create-reward.ts'
 import { offerReward } from '../../commands/loyalty/offer-reward.ts'
 import { readRules } from '../../commands/loyalty/read-rules.ts'
+import { loyaltyRules } from '../../contract/loyalty/loyalty.ts'
 import {
   correctionBody,
-  loyaltyRules,
   newRewardBody,
   offerBody,
   rewardBody,
   rulesBody,
+  rulesVersion,
   staffReward,
 } from '../../contract/loyalty/staff-loyalty.ts'
 import { paging, uuid } from '../../contract/rules/primitives.ts'
@@ -19,6 +20,7 @@ import { ok } from '../../domain/kernel/result.ts'
 import { answerEmpty, changeByStaff } from '../server/empty-answer.ts'
 import { pageOf } from '../server/paging.ts'
 import { defineRoute, type Route } from '../server/route.ts'
+import { accountsIn, actedBy } from '../user/people.ts'
 import { presentReward, presentTier, rewardDetails, rulesOf } from './present.ts'
 
 const area = 'Loyalty'
@@ -30,7 +32,7 @@ const all = defineRoute({
   method: 'GET',
   path: '/api/admin/rewards',
   area,
-  summary: 'All rewards, also those that are withdrawn; for admins',
+  summary: 'All rewards, also those that are withdrawn; for admins and finance',
   input: z.object({ query: paging }),
   status: 200,
   response: z.array(staffReward),
@@ -95,6 +97,29 @@ const rules = defineRoute({
   },
 })
 
+const versions = defineRoute({
+  method: 'GET',
+  path: '/api/admin/loyalty-rules',
+  area,
+  summary: 'Each version of the rules that somebody made, the newest first; for admins and finance',
+  input: z.object({ query: paging }),
+  status: 200,
+  response: z.array(rulesVersion),
+  errors: denied,
+  reads: ['loyalty', 'users'],
+  handle: async ({ actor, queries, query }) => {
+    const found = await queries.loyalty.rulesVersions(actor, pageOf(query))
+    if (!found.ok) return found
+    const { docs, next } = found.value
+    const people = await queries.users.peopleOf(actor, accountsIn(docs))
+    const body = docs.map(({ version, shillingsAPoint, tiers, at, actor: by }) => ({
+      ...{ version, shillingsAPoint, tiers: tiers.map(presentTier), at },
+      ...actedBy(by, people),
+    }))
+    return ok({ body, next })
+  },
+})
+
 const setRules = defineRoute({
   ...changeByStaff(area),
   path: '/api/admin/loyalty-rules',
@@ -123,6 +148,7 @@ export const staffLoyaltyRoutes: readonly Route[] = [
   change,
   offer,
   rules,
+  versions,
   setRules,
   correct,
 ]

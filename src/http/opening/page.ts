@@ -3,10 +3,19 @@ import { createHash } from 'node:crypto'
 /** How far a shop that is being filled has come. `orders` is 0 before the first. */
 export type Filling = { week: number; weeks: number; orders: number; ofOrders: number }
 
+/** The colours of the shop's own pages, which are not there yet. */
 const style = `:root{color-scheme:light dark;font:1rem/1.5 system-ui,sans-serif}
-body{margin:0;min-height:100vh;display:grid;place-content:center;justify-items:center;gap:1rem;padding:1rem;text-align:center}
-h1{font-size:1.5rem;margin:0}p{margin:0}progress{width:min(24rem,80vw);height:.75rem;accent-color:#0a7d4b}
-small{opacity:.8}`
+body{--page:#fbf8f1;--card:#fff;--ink:#1d2a24;--quiet:#52605a;--line:#e3dccb;--leaf:#0b6b43}
+@media(prefers-color-scheme:dark){body{--page:#121a16;--card:#1a2520;--ink:#eef3ee;--quiet:#b3c0b8;--line:#2f3e37;--leaf:#6fd3a3}}
+body{margin:0;min-height:100svh;box-sizing:border-box;display:grid;place-content:center;padding:1rem;background:var(--page);color:var(--ink)}
+main{display:grid;gap:.75rem;justify-items:center;box-sizing:border-box;width:min(30rem,calc(100vw - 2rem));padding:2rem 1.5rem;border:1px solid var(--line);border-radius:16px;background:var(--card);text-align:center}
+main::before{content:"";justify-self:stretch;height:8px;margin:-2rem -1.5rem 1rem;border-radius:16px 16px 0 0;background:repeating-linear-gradient(115deg,#0b6b43 0 14px,#f5a524 14px 22px,#d9402b 22px 30px)}
+h1{font-size:1.5rem;line-height:1.2;margin:0}p{margin:0}.quiet,small{color:var(--quiet)}
+progress{appearance:none;width:100%;height:12px;border:0;border-radius:6px;overflow:hidden;background:var(--line)}
+progress::-webkit-progress-bar{background:var(--line)}progress::-webkit-progress-value{background:var(--leaf)}progress::-moz-progress-bar{background:var(--leaf)}
+[role=status]{font-variant-numeric:tabular-nums;font-weight:600}`
+
+const sign = `<svg width="72" height="72" viewBox="0 0 64 64" aria-hidden="true"><rect width="64" height="64" rx="16" fill="#0B6B43"/><path d="M12 22h40l-3 8a6 6 0 0 1-11 1 6 6 0 0 1-12 0 6 6 0 0 1-11-1z" fill="#F5A524"/><path d="M17 37h30v13a2 2 0 0 1-2 2H19a2 2 0 0 1-2-2z" fill="#FBF8F1"/><path d="M28 40h9v12h-9z" fill="#D9402B"/><path d="M14 14h36l2 8H12z" fill="#FBF8F1"/></svg>`
 
 /** Asks how far it is, and loads the page anew once the shop answers. */
 const script = `const tell=async()=>{try{
@@ -38,9 +47,10 @@ export const openingPage = (filling: Filling): string => `<!doctype html>
 </head>
 <body>
 <main>
+${sign}
 <h1>Duka opens in a moment</h1>
-<p>The demo shop gets its past: customers, orders, payments and deliveries of ${filling.weeks} weeks.</p>
-<p><progress aria-label="Orders" max="${filling.ofOrders}" value="${filling.orders}"></progress></p>
+<p class="quiet">The demo shop gets its past: customers, orders, payments and deliveries of ${filling.weeks} weeks.</p>
+<progress aria-label="Orders" max="${filling.ofOrders}" value="${filling.orders}"></progress>
 <p role="status">${fillingText(filling)}</p>
 <small>This happens once. The page goes on by itself.</small>
 </main>

@@ -1,3 +1,4 @@
+import { type CsvColumn, csvPages } from '../../commands/csv/csv-pages.ts'
 import { toKsh } from '../../contract/rules/money.ts'
 import { maskPhone } from '../../contract/rules/phone.ts'
 import type { Actor } from '../../domain/kernel/actor.ts'
@@ -5,7 +6,6 @@ import type { CatalogueQueries } from '../../projections/catalogue/types.ts'
 import type { OrderFilter } from '../../projections/orders/list.ts'
 import type { OrderDoc } from '../../projections/orders/projection.ts'
 import type { OrderQueries } from '../../projections/orders/queries.ts'
-import { type CsvColumn, csvPages } from '../staff/csv-pages.ts'
 
 /** Raw figures and whole times (ISO 8601 in UTC), for the next program. */
 const columnsFor = (catalogue: CatalogueQueries): CsvColumn<OrderDoc>[] => [
@@ -28,6 +28,11 @@ const columnsFor = (catalogue: CatalogueQueries): CsvColumn<OrderDoc>[] => [
   ['Discount (KSh)', ({ discountCents }) => toKsh(discountCents)],
   ['Total (KSh)', ({ totalCents }) => toKsh(totalCents)],
   ['Updated', ({ updatedAt }) => updatedAt],
+  ['Account id', ({ userId }) => userId],
+  [
+    'Goods returned (KSh)',
+    ({ returns }) => toKsh(returns.reduce((sum, { goodsCents }) => sum + goodsCents, 0)),
+  ],
 ]
 
 type Sources = { orders: OrderQueries; catalogue: CatalogueQueries }

@@ -127,10 +127,12 @@ test('the manager of its branch confirms it; only then does it move on; staff of
   const confirmed = await set('manager_kabete', 'confirmed')
   expect(confirmed.body).toEqual({ id, status: 'confirmed' })
   expect((await set('wanjiku', 'cancelled')).body).toMatchObject({ code: 'REASON_REQUIRED' })
-  expect((await detail('wanjiku', id, confirmed)).history).toMatchObject([
+  const seen = await detail('wanjiku', id, confirmed)
+  expect(seen.history).toMatchObject([
     { status: 'pending' },
     { status: 'confirmed', actorRole: 'branch_manager' },
   ])
+  expect(seen.confirmedAt).toBe(seen.history.at(-1)?.at)
   expect(positionOf(confirmed) > positionOf(answer)).toBe(true)
 })
 

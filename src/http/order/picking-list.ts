@@ -18,7 +18,7 @@ const byShelf = (a: PickingLine, b: PickingLine): number =>
 const categoriesOf = (catalogue: CatalogueQueries) => {
   const names = new Map(catalogue.categories().map(({ id, name }) => [Number(id), name]))
   return (productId: number): string => {
-    const categoryId = catalogue.product(productId)?.categoryId
+    const categoryId = catalogue.categoryOf(productId)
     return categoryId === undefined ? '' : (names.get(categoryId) ?? '')
   }
 }

@@ -4,7 +4,7 @@ import {
   type OrderHistoryEntry,
 } from '../../contract/order/order-detail.ts'
 import type { Order } from '../../contract/order.ts'
-import { paymentEventText } from '../../contract/payment-words.ts'
+import { paymentEventText } from '../../contract/payment/payment-words.ts'
 import { fill } from '../../contract/rules/fill.ts'
 import { sizedName } from '../../contract/rules/item-size.ts'
 import { toKsh } from '../../contract/rules/money.ts'
@@ -17,6 +17,7 @@ import type { CatalogueQueries } from '../../projections/catalogue/types.ts'
 import type { HistoryEntry } from '../../projections/order-history/projection.ts'
 import type { OrderDoc } from '../../projections/orders/projection.ts'
 import { flagsFor } from '../../projections/orders/queries.ts'
+import { moneyBackOf } from './money-back.ts'
 
 /** Stands in for a branch or product that the catalogue does not know (yet). */
 const unknownBranch = { code: '', name: '', city: '', phone: '' }
@@ -73,7 +74,9 @@ export const presentOrder = (doc: OrderDoc, actor: Actor, catalogue: CatalogueQu
   items: doc.lines.map((line) => itemOf(catalogue, line)),
   createdAt: doc.createdAt,
   updatedAt: doc.updatedAt,
+  confirmedAt: doc.confirmedAt,
   mpesaReceiptNumber: doc.mpesaReceiptNumber,
+  moneyBack: moneyBackOf(doc, actor),
   allowed: allowedStatuses(actor, doc),
 })
 

@@ -8,11 +8,14 @@ export const notForCrawlers = [
   '/admin/',
   '/branch-manager/',
   '/orders',
+  '/loyalty',
+  '/gamified-loyalty',
   '/password',
   '/picking',
   '/deliveries/',
   '/driver',
   '/audit/',
+  '/finance/',
   '/setup',
 ]
 

@@ -1,5 +1,5 @@
+import type { PaymentsQuery } from '../../contract/payment/staff-payment.ts'
 import { startOfDay } from '../../contract/rules/dates.ts'
-import type { PaymentsQuery } from '../../contract/staff-payment.ts'
 import type { PaymentFilter } from '../../projections/payments/queries.ts'
 
 export const filterOf = ({

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { importStatement } from '../../commands/payment/statement/import-statement.ts'
-import { statementReport } from '../../contract/staff-payment.ts'
+import { statementReport } from '../../contract/payment/staff-payment.ts'
 import { denied, settlesPayments } from '../../domain/kernel/access.ts'
 import { ok, reject } from '../../domain/kernel/result.ts'
 import { readText } from '../server/read-bytes.ts'

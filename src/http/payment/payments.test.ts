@@ -83,6 +83,18 @@ describe('a prompt that is', () => {
     expect(await pushed(guest, orderId, '124')).toMatchObject({ status: 'paid' })
   })
 
+  test('said to be paid under a receipt: kept to be looked for, and no money yet', async () => {
+    const orderId = await placeUnpaid(guest)
+    const path = `/api/orders/${orderId}/receipt`
+    expect((await guest.post(path, { receipt: 'no receipt' })).status).toBe(400)
+    expect((await guest.post(path, { receipt: ' skl8x4q2zt ' })).body).toMatchObject({
+      paymentStatus: 'pending',
+      receiptNumber: null,
+      namedReceipt: 'SKL8X4Q2ZT',
+    })
+    expect(await stateOf(guest, orderId)).toMatchObject({ namedReceipt: 'SKL8X4Q2ZT' })
+  })
+
   test('paid without a callback: M-PESA says so when it is asked', async () => {
     const orderId = await placeUnpaid(guest)
     const answer = await pushed(guest, orderId, '408')
@@ -195,12 +207,22 @@ test('an order changes to cash and back while no money is on its way', async () 
 })
 
 test('the money of an order that is cancelled is to go back', async () => {
-  const orderId = await placeUnpaid(guest)
-  await pushed(guest, orderId, '133')
+  const orderId = await placeUnpaid(kamau)
+  await pushed(kamau, orderId, '133')
+  const seen = async (who: Visitor) => (await who.get(`/api/orders/${orderId}`)).body
+  // The prompt went to another phone than the customer's.
+  const moneyBack = { amount: 270, phone: expect.stringMatching(/^0711 ••• 133$/) }
+  await expect
+    .poll(() => seen(kamau), wait)
+    .toMatchObject({ moneyBack: { ...moneyBack, isDue: false } })
   await manager.patch(`/api/orders/${orderId}/status`, { status: 'cancelled', reason: 'Sold out' })
   await expect
-    .poll(async () => (await stateOf(guest, orderId)).paymentStatus, wait)
+    .poll(async () => (await stateOf(kamau, orderId)).paymentStatus, wait)
     .toBe('refund_due')
+  await expect
+    .poll(() => seen(kamau), wait)
+    .toMatchObject({ moneyBack: { ...moneyBack, isDue: true } })
+  expect(await seen(manager)).not.toHaveProperty('moneyBack')
 })
 
 test('an order of somebody who was erased since is not paid, and says why', async () => {

@@ -8,6 +8,8 @@ type Shown = NonNullable<PaymentState['attempt']>
 
 /** Prompts leave the phone after about a minute. Some prompts take longer to report it. */
 const PROMPT_MS = 90_000
+/** A prompt of which M-PESA said nothing is given up after so long. Then another may be sent. */
+const UNKNOWN_MS = 120_000
 
 const states: Record<Attempt['state'], Shown['state']> = {
   created: 'sending',
@@ -26,7 +28,8 @@ const messageOf = ({ state, resultCode }: Attempt): string => promptText(state, 
 
 const presentAttempt = (attempt: Attempt): Shown => {
   const { attemptId: id, state: step, resultCode, startedAt } = attempt
-  const endsAt = new Date(Date.parse(attempt.submittedAt ?? startedAt) + PROMPT_MS).toISOString()
+  const lasts = step === 'submission_unknown' ? UNKNOWN_MS : PROMPT_MS
+  const endsAt = new Date(Date.parse(attempt.submittedAt ?? startedAt) + lasts).toISOString()
   return {
     id,
     state: states[step],
@@ -38,7 +41,12 @@ const presentAttempt = (attempt: Attempt): Shown => {
   }
 }
 
-export const presentPaymentState = (view: PaymentView, now: Date): PaymentState => {
+/** `byHand`: the shop's PayBill or till. */
+export const presentPaymentState = (
+  view: PaymentView,
+  now: Date,
+  byHand?: PaymentState['byHand'],
+): PaymentState => {
   const { orderId, orderNumber, paymentMethod, paymentStatus, isWaiting } = view
   return {
     orderId,
@@ -51,6 +59,8 @@ export const presentPaymentState = (view: PaymentView, now: Date): PaymentState 
     nextPrompt: { allowed: isWaiting, at: isWaiting ? view.nextPromptAt : null },
     mayPayCash: isWaiting,
     expiresAt: view.expiresAt,
+    byHand: isWaiting ? byHand : undefined,
+    namedReceipt: view.receipt === null ? (view.named ?? undefined) : undefined,
     now: now.toISOString(),
   }
 }

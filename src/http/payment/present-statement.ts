@@ -2,10 +2,10 @@ import type {
   ImportedLine,
   ImportedStatement,
 } from '../../commands/payment/statement/import-statement.ts'
+import type { StatementReport } from '../../contract/payment/staff-payment.ts'
 import { fill } from '../../contract/rules/fill.ts'
 import { toKsh } from '../../contract/rules/money.ts'
 import { skipTexts } from '../../contract/skipped-line.ts'
-import type { StatementReport } from '../../contract/staff-payment.ts'
 import { presentPaymentSummary } from './present.ts'
 
 const presentLine = (imported: ImportedLine): StatementReport['lines'][number] => {

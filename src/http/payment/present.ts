@@ -1,7 +1,7 @@
-import { failureText, paymentEventText } from '../../contract/payment-words.ts'
+import { failureText, paymentEventText } from '../../contract/payment/payment-words.ts'
+import type { PaymentDetail, PaymentSummary } from '../../contract/payment/staff-payment.ts'
 import { fill } from '../../contract/rules/fill.ts'
 import { toKsh } from '../../contract/rules/money.ts'
-import type { PaymentDetail, PaymentSummary } from '../../contract/staff-payment.ts'
 import type { PaymentDoc } from '../../projections/payments/projection.ts'
 import { actedBy, type People } from '../user/people.ts'
 

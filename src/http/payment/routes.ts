@@ -1,16 +1,30 @@
 import * as z from 'zod'
 import { changePaymentMethod } from '../../commands/order/change-payment-method.ts'
 import { withdrawOrder } from '../../commands/order/withdraw-order.ts'
+import { nameReceipt } from '../../commands/payment/name-receipt.ts'
 import { readPayment } from '../../commands/payment/read-payment.ts'
 import { changedOrder } from '../../contract/order.ts'
-import { changedPaymentMethod, paymentMethodBody, paymentState } from '../../contract/payment.ts'
+import {
+  changedPaymentMethod,
+  paymentMethodBody,
+  paymentState,
+  receiptBody,
+} from '../../contract/payment.ts'
 import { uuid } from '../../contract/rules/primitives.ts'
 import { ok } from '../../domain/kernel/result.ts'
 import { defineRoute, type Route } from '../server/route.ts'
+import type { Visit } from '../server/visit.ts'
 import { presentPaymentState } from './present-state.ts'
 import { stkPush } from './stk-push.ts'
 
 const area = 'Payments'
+
+const stateOf = async ({ deps, issue }: Pick<Visit, 'deps' | 'issue'>, orderId: string) => {
+  const found = await issue(readPayment, { orderId })
+  if (!found.ok) return found
+  const { commands, payments } = deps
+  return ok({ body: presentPaymentState(found.value, commands.now(), payments.byHand) })
+}
 
 const status = defineRoute({
   method: 'GET',
@@ -23,9 +37,25 @@ const status = defineRoute({
   response: paymentState,
   errors: ['ORDER_NOT_FOUND'],
   reads: [],
-  handle: async ({ deps, issue, params }) => {
-    const found = await issue(readPayment, params)
-    return found.ok ? ok({ body: presentPaymentState(found.value, deps.commands.now()) }) : found
+  handle: (visit) => stateOf(visit, visit.params.orderId),
+})
+
+const name = defineRoute({
+  method: 'POST',
+  path: '/api/orders/:id/receipt',
+  area,
+  summary:
+    'Says under which receipt an order was paid: one’s own, or a guest’s by its id. The statement is searched for it',
+  input: z.object({ params: z.object({ id: uuid }), body: receiptBody }),
+  status: 200,
+  response: paymentState,
+  errors: ['ORDER_NOT_FOUND', 'ORDER_ALREADY_PAID', 'TOO_MANY_RECEIPTS', 'CONFLICT'],
+  limits: ['order-change'],
+  reads: [],
+  handle: async (visit) => {
+    const { id: orderId } = visit.params
+    const named = await visit.issue(nameReceipt, { orderId, receipt: visit.body.receipt })
+    return named.ok ? stateOf(visit, orderId) : named
   },
 })
 
@@ -83,4 +113,4 @@ const withdraw = defineRoute({
 })
 
 /** The routes by which a shopper pays for an order. */
-export const paymentRoutes: readonly Route[] = [stkPush, status, changeMethod, withdraw]
+export const paymentRoutes: readonly Route[] = [stkPush, status, name, changeMethod, withdraw]

@@ -1,7 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { paid, portalFile } from '../../commands/payment/statement/testing/statement.ts'
 import { placedOrder } from '../../contract/order/place-order.ts'
-import { paymentDetail, paymentSummary, statementReport } from '../../contract/staff-payment.ts'
+import {
+  paymentDetail,
+  paymentSummary,
+  statementReport,
+} from '../../contract/payment/staff-payment.ts'
 import { orderOf } from '../testing/orders.ts'
 import { ids } from '../testing/small-shop.ts'
 import { startTestShop, type TestShop, type Visitor } from '../testing/test-app.ts'

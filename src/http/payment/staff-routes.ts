@@ -1,7 +1,6 @@
 import * as z from 'zod'
 import { resolvePaymentCase } from '../../commands/payment/refund/resolve-payment-case.ts'
 import { settleRefund } from '../../commands/payment/refund/settle-refund.ts'
-import { paging, uuid } from '../../contract/rules/primitives.ts'
 import {
   paymentDetail,
   paymentSummary,
@@ -9,7 +8,8 @@ import {
   refundBody,
   resolveCaseBody,
   settledPayment,
-} from '../../contract/staff-payment.ts'
+} from '../../contract/payment/staff-payment.ts'
+import { paging, uuid } from '../../contract/rules/primitives.ts'
 import { ok } from '../../domain/kernel/result.ts'
 import { pageOf } from '../server/paging.ts'
 import { defineRoute, type Route } from '../server/route.ts'

@@ -5,11 +5,11 @@ import type { ErrorCode } from '../../contract/errors.ts'
 import { type StkPushAnswer, stkPushAnswer, stkPushBody } from '../../contract/payment.ts'
 import { toCents } from '../../contract/rules/money.ts'
 import { toMsisdn } from '../../contract/rules/phone.ts'
-import { ok, type Rejection, type Result, reject } from '../../domain/kernel/result.ts'
+import { ok, type Rejection, type Result } from '../../domain/kernel/result.ts'
 import type { OrderWatch } from '../live/order-watches.ts'
-import { subjectUse, type Taken } from '../server/limits/limits.ts'
 import { defineRoute } from '../server/route.ts'
 import type { Visit } from '../server/visit.ts'
+import { mayRing } from './may-ring.ts'
 import { presentOutcome, stillOpen } from './present-state.ts'
 
 type Answer = Result<StkPushAnswer, Rejection<ErrorCode>>
@@ -32,18 +32,6 @@ const outcomeOf = async (
     }
     await watch.next(left)
   }
-}
-
-/** One order allows few calls, and one phone fewer prompts. */
-const mayRing = async (
-  orderId: string,
-  phone: string,
-  { limits }: Visit['deps'],
-): Promise<Result<Taken, Rejection<'RATE_LIMITED' | 'PHONE_ASKED_TOO_OFTEN'>>> => {
-  const calls = await limits.take([subjectUse('pay.order', orderId)])
-  if (!calls.ok) return calls
-  const rings = await limits.take([subjectUse('pay.phone', phone)])
-  return rings.ok ? rings : reject('PHONE_ASKED_TOO_OFTEN', rings.error.facts)
 }
 
 export const stkPush = defineRoute({

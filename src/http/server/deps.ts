@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import type { CommandDeps } from '../../commands/engine/command.ts'
 import type { CallbackPurpose } from '../../commands/payment/callback-token.ts'
-import type { MapGround } from '../../contract/map.ts'
+import type { KnownPlace, MapGround } from '../../contract/map.ts'
 import type { ReaderState } from '../../projections/readers.ts'
 import type { Metrics } from '../../runtime/metrics.ts'
 import type { Turns } from '../../runtime/turns.ts'
@@ -26,6 +26,7 @@ export type HttpDeps = {
   live: LiveHub
   riders: Riders
   map: MapGround
+  places: KnownPlace[]
   isDemo: boolean
   /** Everybody can sign in to the demo shop's accounts, and others can reach them. */
   isDemoInReach: boolean
@@ -34,6 +35,8 @@ export type HttpDeps = {
     answerWithinMs: number
     /** M-PESA can be asked to give money back. */
     mayReverse: boolean
+    /** The PayBill or till that shoppers are told of. Undefined: there is none to pay to. */
+    byHand: { kind: 'paybill' | 'till'; number: string } | undefined
     /** Gives the part of M-PESA's reports that is not personal. */
     anonymous: Readonly<Record<CallbackPurpose, (raw: string) => string>>
   }

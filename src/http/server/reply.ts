@@ -36,6 +36,15 @@ export const sendFile = (ctx: HttpContext, { name, type, text }: Download): void
   ctx.body = Readable.from(text)
 }
 
+/** Whatever a browser is asked to do with a picture (WebP), it runs nothing of it and asks for nothing. */
+export const sendPicture = (ctx: HttpContext, bytes: Uint8Array, cache: string): void => {
+  ctx.type = 'image/webp'
+  ctx.set('Cache-Control', cache)
+  ctx.set('Content-Security-Policy', "default-src 'none'; sandbox")
+  ctx.set('X-Content-Type-Options', 'nosniff')
+  ctx.body = Buffer.from(bytes)
+}
+
 /** Writes the answer as JSON. A shared answer has an ETag, and is a 304 where the browser has it already. */
 export const sendReply = async <Body>(
   ctx: HttpContext,

@@ -9,7 +9,7 @@ import { admit } from './limits/admit.ts'
 import type { RequestName } from './limits/budgets.ts'
 import { countIf } from './limits/limits.ts'
 import { awaitMinPosition, type ReadModel } from './min-position.ts'
-import { type Download, type Reply, sendFile, sendReply } from './reply.ts'
+import { type Download, type Reply, sendFile, sendPicture, sendReply } from './reply.ts'
 import { tellBehind } from './tell-behind.ts'
 import { openVisit, type Visit } from './visit.ts'
 
@@ -138,6 +138,20 @@ type FileSpec<Input extends z.ZodObject> = Asked<Input> & {
 export const defineFileRoute = <Input extends z.ZodObject>(spec: FileSpec<Input>): Route => ({
   ...spec,
   ...openRoute<Input, Download>(spec, { handle: (visit) => spec.handle(visit), send: sendFile }),
+  response: undefined,
+})
+
+type PictureSpec<Input extends z.ZodObject> = Asked<Input> & {
+  handle(visit: Visit & z.output<Input>): Promise<Answer<Uint8Array>>
+}
+
+/** As `defineRoute`, for a route that answers with a picture, which nobody but the asker may keep. */
+export const definePictureRoute = <Input extends z.ZodObject>(spec: PictureSpec<Input>): Route => ({
+  ...spec,
+  ...openRoute<Input, Uint8Array>(spec, {
+    handle: (visit) => spec.handle(visit),
+    send: (ctx, bytes) => sendPicture(ctx, bytes, 'private, no-store'),
+  }),
   response: undefined,
 })
 

@@ -15,7 +15,11 @@ const path = '/api/admin/settings'
 test('an admin changes them, with history; who is late is told the fields', async () => {
   const before = await admin.get(path)
   expect(before.body).toEqual({ ...usualSettings, missing: [], history: [] })
-  const changed = await admin.patch(path, { ...usualSettings, name: 'Mama Mboga', x: '' })
+  const changed = await admin.patch(path, {
+    ...usualSettings,
+    name: 'Mama Mboga',
+    x: 'https://x.com/mboga',
+  })
   const min = { 'x-min-position': changed.headers.get('x-position') ?? '' }
   const after = await admin.get(path, min)
   expect(after.body).toMatchObject({
@@ -27,7 +31,7 @@ test('an admin changes them, with history; who is late is told the fields', asyn
         person: { username: 'admin' },
         changes: [
           { field: 'name', before: 'Duka', after: 'Mama Mboga' },
-          { field: 'x', before: 'https://x.com/', after: '' },
+          { field: 'x', before: '', after: 'https://x.com/mboga' },
         ],
       },
     ],

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { issue } from '../../commands/engine/command.ts'
 import { offerSetup } from '../../commands/shop/offer-setup.ts'
 import { system } from '../../domain/kernel/actor.ts'
+import { setupBodyOf } from '../testing/setup-body.ts'
 import { startTestShop, type TestShop } from '../testing/test-app.ts'
 import { createShopView } from './shop-view.ts'
 
@@ -19,35 +20,6 @@ const offered = async (): Promise<string> => {
   const { result } = await issue(offerSetup, null, by, commands)
   return (result.ok ? result.value.secret : undefined) ?? expect.fail('No secret')
 }
-const bodyOf = (secret: string, username = 'achieng') => ({
-  secret,
-  admin: {
-    username,
-    email: `${username}@mama.example`,
-    fullName: 'Achieng Otieno',
-    password: 'mama-mboga',
-  },
-  shop: {
-    name: 'Mama </script> Mboga',
-    phone: '0712345678',
-    email: 'hello@mama.example',
-    address: 'Ngong Road',
-    takesMpesa: true,
-  },
-  branch: {
-    code: 'ngong-road',
-    name: 'Ngong Road',
-    street: 'Ngong Road',
-    city: 'Nairobi',
-    region: 'Nairobi',
-    latitude: -1.3,
-    longitude: 36.78,
-    openingTime: '08:00',
-    closingTime: '21:00',
-    deliveryRadius: 5,
-    phone: '0712345678',
-  },
-})
 const missing = [
   'MPESA_ENV',
   'MPESA_CONSUMER_KEY',
@@ -61,13 +33,13 @@ test('of two set-ups posted at once one wins, and then there is none', async () 
   const [secret, visitor] = [await offered(), shop.visitor()]
   expect((await visitor.get('/api/setup')).body).toEqual({ missing })
   const names = ['ann', 'ben', 'cal']
-  const posts = names.map((name) => shop.visitor().post('/api/setup', bodyOf(secret, name)))
+  const posts = names.map((name) => shop.visitor().post('/api/setup', setupBodyOf(secret, name)))
   const answers = await Promise.all(posts)
   expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
   for (const { status } of answers) expect([201, 404, 409, 410]).toContain(status)
   const logins = await Promise.all(names.map((name) => shop.visitor().logIn(name, 'mama-mboga')))
   expect(logins.map(({ status }) => status).sort()).toEqual([200, 401, 401])
-  for (const body of [bodyOf(secret, 'dan'), {}]) {
+  for (const body of [setupBodyOf(secret, 'dan'), {}]) {
     expect((await visitor.post('/api/setup', body)).status).toBe(404)
   }
   expect((await visitor.get('/api/setup')).status).toBe(404)
@@ -88,7 +60,7 @@ test('nothing of the demo shop stands on pages and in the settings of a shop of 
   })
   const secret = await offered()
   const owner = shop.visitor()
-  await owner.post('/api/setup', bodyOf(secret))
+  await owner.post('/api/setup', setupBodyOf(secret))
   await owner.logIn('achieng', 'mama-mboga')
   await expect.poll(shown).toMatchObject({ phone: '0712345678', address: 'Ngong Road', x: '' })
   const told = async () => (await owner.get('/api/admin/settings')).text
@@ -100,8 +72,8 @@ test('nothing of the demo shop stands on pages and in the settings of a shop of 
 test('the sample file is imported as it is, and cash is the way to pay', async () => {
   const secret = await offered()
   const owner = shop.visitor()
-  expect((await owner.post('/api/setup', bodyOf('another'))).status).toBe(410)
-  expect((await owner.post('/api/setup', bodyOf(secret))).status).toBe(201)
+  expect((await owner.post('/api/setup', setupBodyOf('another'))).status).toBe(410)
+  expect((await owner.post('/api/setup', setupBodyOf(secret))).status).toBe(201)
   await owner.logIn('achieng', 'mama-mboga')
   const sample = readFileSync(new URL('../../../web/public/sample-products.csv', import.meta.url))
   const csv = { 'content-type': 'text/csv' }

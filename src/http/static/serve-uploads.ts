@@ -3,14 +3,12 @@ import { reject } from '../../domain/kernel/result.ts'
 import type { PictureStore } from '../../stores/pictures/port.ts'
 import type { Middleware } from '../server/context.ts'
 import { refuse } from '../server/errors.ts'
+import { sendPicture } from '../server/reply.ts'
 
 /** A name holds the hash of its picture: what it stands for never changes. */
 const IMMUTABLE = 'public, max-age=31536000, immutable'
 
-/**
- * Serves uploaded pictures as pictures: whatever a browser is asked to do with one, it runs nothing of it and asks for
- * nothing.
- */
+/** Serves uploaded pictures as pictures, and as nothing else. */
 export const serveUploads =
   (pictures: Pick<PictureStore, 'get'>): Middleware =>
   async (ctx, next) => {
@@ -20,9 +18,5 @@ export const serveUploads =
     ctx.state.pattern = `${uploads}*`
     const picture = await pictures.get(ctx.path.slice(uploads.length))
     if (picture === undefined) return refuse(ctx, reject('NOT_FOUND').error)
-    ctx.type = 'image/webp'
-    ctx.set('Cache-Control', IMMUTABLE)
-    ctx.set('Content-Security-Policy', "default-src 'none'; sandbox")
-    ctx.set('X-Content-Type-Options', 'nosniff')
-    ctx.body = Buffer.from(picture)
+    sendPicture(ctx, picture, IMMUTABLE)
   }

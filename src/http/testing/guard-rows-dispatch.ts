@@ -54,6 +54,22 @@ export const ofDispatch: Readonly<Record<string, Row>> = {
     ask: () => ({ path: `/api/deliveries/${nobody}/tracking`, body: { notes: 'n' } }),
     answers: carriers(404),
   },
+  'POST /api/deliveries/:id/photo': {
+    ask: () => ({ path: `/api/deliveries/${nobody}/photo` }),
+    answers: { ...denied, driver_otieno: 415 },
+  },
+  'GET /api/deliveries/:id/photo': {
+    ask: () => ({ path: `/api/deliveries/${nobody}/photo` }),
+    answers: all(404),
+  },
+  'GET /api/deliveries/:id/mpesa': {
+    ask: () => ({ path: `/api/deliveries/${nobody}/mpesa` }),
+    answers: { ...denied, driver_otieno: 404 },
+  },
+  'POST /api/deliveries/:id/mpesa': {
+    ask: () => ({ path: `/api/deliveries/${nobody}/mpesa`, body: { phoneNumber: '0712 345 678' } }),
+    answers: { ...denied, driver_otieno: 404 },
+  },
   'GET /api/admin/deliveries/unseen': { answers: { ...denied, admin: 200 } },
   'POST /api/driver/deliveries/seen': {
     ask: () => ({ body: { ids: [nobody] } }),
@@ -93,6 +109,13 @@ export const ofDispatch: Readonly<Record<string, Row>> = {
   'POST /api/cash/drivers/:id/floats': {
     ask: () => ({ path: `/api/cash/drivers/${nobody}/floats`, body: { id: v7(), amount: 5 } }),
     answers: counters(404),
+  },
+  'POST /api/cash/drivers/:id/write-offs': {
+    ask: () => ({
+      path: `/api/cash/drivers/${nobody}/write-offs`,
+      body: { id: v7(), handover: v7(), note: 'n' },
+    }),
+    answers: { ...denied, finance_achieng: 404, admin: 404 },
   },
   'POST /api/cash/drivers/:id/handovers': {
     ask: () => ({ path: `/api/cash/drivers/${nobody}/handovers`, body: { id: v7(), counted: 5 } }),

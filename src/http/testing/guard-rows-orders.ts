@@ -35,4 +35,11 @@ export const ofOrders: Readonly<Record<string, Row>> = {
       ...{ guest: 401, wanjiku: 403, kamau: 403, manager_kabete: 200, admin: 200 },
     },
   },
+  'POST /api/orders/:id/receipt': {
+    ask: ({ orderId }) => ({
+      path: `/api/orders/${orderId}/receipt`,
+      body: { receipt: 'SKL8X4Q2ZT' },
+    }),
+    answers: { ...all(404), wanjiku: 200 },
+  },
 }

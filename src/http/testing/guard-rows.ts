@@ -1,7 +1,9 @@
 import { all, denied, everybody200, type Row } from './guard-row.ts'
+import { ofOwnAccount } from './guard-rows-account.ts'
 import { ofAdmins } from './guard-rows-admin.ts'
 import { ofAudit } from './guard-rows-audit.ts'
 import { ofCatalogue } from './guard-rows-catalogue.ts'
+import { ofFinance } from './guard-rows-finance.ts'
 import { ofLoyalty } from './guard-rows-loyalty.ts'
 import { ofOrders } from './guard-rows-orders.ts'
 import { ofStaff } from './guard-rows-staff.ts'
@@ -15,10 +17,12 @@ const nobody = '01890000-0000-7000-8000-00000000dead'
 export const rows: Readonly<Record<string, Row>> = {
   ...ofAudit,
   ...ofCatalogue,
+  ...ofFinance,
   ...ofLoyalty,
   'GET /api/branches': everybody200,
   'GET /api/categories': everybody200,
   'GET /api/map': everybody200,
+  'GET /api/places': everybody200,
   'GET /api/limits': everybody200,
   'GET /api/demo': { answers: { ...all(200), guest: 401, wanjiku: 403, kamau: 403 } },
   'GET /api/products': everybody200,
@@ -47,17 +51,7 @@ export const rows: Readonly<Record<string, Row>> = {
     ask: ({ orderNumber }) => ({ path: `/api/track/${orderNumber}` }),
     answers: all(200),
   },
-  'GET /api/auth/me': { answers: { ...all(200), guest: 401 } },
-  'POST /api/addresses': {
-    ask: ({ userId }) => ({
-      body: { userId, name: 'Home', street: 'Ngong Road 1', city: 'Kabete', region: 'Nairobi' },
-    }),
-    answers: { ...denied, wanjiku: 201 },
-  },
-  'GET /api/addresses/user/:id': {
-    ask: ({ userId }) => ({ path: `/api/addresses/user/${userId}` }),
-    answers: { ...denied, wanjiku: 200, admin: 200 },
-  },
+  ...ofOwnAccount,
   'POST /api/orders': {
     ask: ({ userId }) => ({ body: { ...orderOf(ids.soap), userId } }),
     answers: { ...denied, wanjiku: 201 },

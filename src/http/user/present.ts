@@ -1,14 +1,24 @@
 import type { Address } from '../../contract/account.ts'
 import type { StaffUser } from '../../contract/staff/users.ts'
 import type { User } from '../../contract/user.ts'
-import type { UserAddress } from '../../domain/user/events.ts'
+import type { Preferences, UserAddress } from '../../domain/user/events.ts'
 import type { AddressOfUser, UserDoc } from '../../projections/users/projection.ts'
 
-type Account = Omit<User, 'id' | 'wizardCompleted' | 'createdAt'> & { userId: string }
+type Account = Omit<User, OfPreferences | 'id' | 'createdAt'> & {
+  userId: string
+  preferences: Preferences | null
+}
+type OfPreferences = 'wizardCompleted' | 'preferredBranchId' | 'favoriteCategories'
 
-/** An account as a command answers it. Nobody has completed the wizard: it has not come to the shop yet. */
+const told = (preferences: Preferences | null): Pick<User, OfPreferences> => {
+  if (preferences === null) return { wizardCompleted: false }
+  const { branchId, favoriteCategories } = preferences
+  return { wizardCompleted: true, preferredBranchId: branchId, favoriteCategories }
+}
+
+/** An account as a command answers it. */
 export const presentAccount = (account: Account): User => {
-  const { userId, username, email, fullName, phoneNumber, role, branchId } = account
+  const { userId, username, email, fullName, phoneNumber, role, branchId, preferences } = account
   return {
     id: userId,
     username,
@@ -17,7 +27,7 @@ export const presentAccount = (account: Account): User => {
     phoneNumber,
     role,
     branchId,
-    wizardCompleted: false,
+    ...told(preferences),
   }
 }
 

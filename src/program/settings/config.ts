@@ -38,6 +38,8 @@ const variables = z.object({
     .optional(),
   /** The maker of the tiles, as their licence asks. */
   MAP_TILES_ATTRIBUTION: z.string().min(1).max(200).optional(),
+  /** A file of places by name, in place of the list that comes with the program. */
+  PLACES_FILE: z.string().min(1).optional(),
   /** The number of proxies in front. Each adds one address to X-Forwarded-For. */
   TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
   /**

@@ -1,10 +1,11 @@
 import { v5 } from 'uuid'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Change, Facts } from '../../contract/audit/audit.ts'
+import { auditKinds } from '../../contract/audit/vocabulary.ts'
 import type { Recorded } from '../../stores/event-store/events.ts'
 import { orders } from '../orders/projection.ts'
 import { startProjections } from '../runner.ts'
-import { branchSpans, productSpans } from '../state-spans/projection.ts'
+import { accountSpans, branchSpans, productSpans, rewardSpans } from '../state-spans/projection.ts'
 import { stockSpans } from '../stock-spans/projection.ts'
 import { productAdded } from '../testing/events.ts'
 import { recorded } from '../testing/fold.ts'
@@ -12,7 +13,7 @@ import { seededRandom } from '../testing/history.ts'
 import { openTestShop, type TestShop } from '../testing/shop.ts'
 import { transfers } from '../transfers/projection.ts'
 import { type AuditQueries, type HistoryPage, openAuditQueries } from './queries.ts'
-import { busyBranch, busyProduct, busyShelf } from './testing/busy-things.ts'
+import { busyAccount, busyBranch, busyProduct, busyShelf } from './testing/busy-things.ts'
 import { checkAsOf } from './testing/check-as-of.ts'
 import { livelyShop } from './testing/lively-shop.ts'
 import { ownStream } from './thing.ts'
@@ -29,6 +30,7 @@ const busy = [
   { thing: { kind: 'stock', id: '1.9.0' }, given: busyShelf(LENGTH) },
   { thing: { kind: 'product', id: '88' }, given: busyProduct(88, LENGTH) },
   { thing: { kind: 'branch', id: '8' }, given: busyBranch(8, LENGTH) },
+  { thing: { kind: 'loyalty', id: 'busy' }, given: busyAccount('busy', LENGTH) },
 ] as const
 const asAppended =
   (of: string) =>
@@ -61,7 +63,10 @@ beforeAll(async () => {
   }
   const runner = startProjections({
     ...{ events, store, now, holder: 'test', alert: () => undefined, onError: throwOn },
-    projections: [stockSpans, productSpans, branchSpans, orders, transfers],
+    projections: [
+      ...[stockSpans, productSpans, branchSpans, accountSpans, rewardSpans],
+      ...[orders, transfers],
+    ],
   })
   await runner.caughtUp()
   stop = () => runner.stop()
@@ -87,6 +92,7 @@ it('says of 200 things at 5 moments each what an independent fold of their event
     },
     { things: 200, moments: 5, random: seededRandom(28) },
   )
+  expect(checked.kinds).toEqual(auditKinds.toSorted())
   expect(checked.moments).toBe(1_000)
   expect(checked.differences).toEqual([])
 })

@@ -1,5 +1,5 @@
 import type { Change, Facts, FactValue } from '../../contract/audit/audit.ts'
-import { type AuditField, isAuditField } from '../../contract/audit/vocabulary.ts'
+import { type AuditField, isAuditField } from '../../contract/audit/fields.ts'
 
 type Rows = Extract<FactValue, readonly unknown[]>
 

@@ -3,11 +3,12 @@ import { type AuditEventType, isAuditEventType } from '../../contract/audit/voca
 import { inventoryEvents } from '../../domain/inventory/events.ts'
 import type { Role } from '../../domain/kernel/actor.ts'
 import type { Instant } from '../../domain/kernel/event.ts'
+import { loyaltyEvents } from '../../domain/loyalty/events.ts'
 import { isOf, type Recorded } from '../../stores/event-store/events.ts'
 import { differences } from './differences.ts'
 import type { Folder } from './fold-doc.ts'
 
-/** An event of a history. `holderId`: the order or transfer that pieces moved for. */
+/** An event of a history. `holderId`: the order or transfer that pieces or points moved for. */
 export type HistoryEntry = {
   id: string
   revision: number
@@ -24,7 +25,10 @@ export type HistoryEntry = {
 }
 
 /** Times of happening, by the events' own words. Every other event happened when it was recorded. */
-const happened = ['doneAt', 'paidAt', 'failedAt', 'refusedAt', 'submittedAt', 'startedAt'] as const
+const happened = [
+  ...(['doneAt', 'paidAt', 'failedAt', 'refusedAt', 'submittedAt', 'startedAt'] as const),
+  'happenedAt',
+] as const
 const reasons = ['reason', 'override', 'notes', 'note', 'resultCode', 'errorCode'] as const
 const holders = ['orderId', 'transferId'] as const
 
@@ -35,12 +39,13 @@ const textIn = (data: object, names: readonly string[]): string | null => {
   return null
 }
 
-const isOfStock = isOf(inventoryEvents)
+/** What moves for an order or a transfer: pieces, and points. */
+const isMoved = isOf({ ...inventoryEvents, ...loyaltyEvents })
 
 const toldBy = (event: Recorded) => ({
   at: textIn(event.data, happened) ?? event.meta.at,
   reason: textIn(event.data, reasons),
-  holderId: isOfStock(event) ? textIn(event.data, holders) : null,
+  holderId: isMoved(event) ? textIn(event.data, holders) : null,
 })
 
 /** A history from some event on, oldest entry first, and the facts right after the last one. */

@@ -1,50 +1,31 @@
-import type { Facts } from '../../contract/audit/audit.ts'
-import type { Instant } from '../../domain/kernel/event.ts'
-import type { Doc } from '../../stores/read-store/port.ts'
+import { nextTurn } from '../../domain/product/prices.ts'
 import { branches } from '../branches/projection.ts'
+import { categories } from '../categories/projection.ts'
 import { deliveries } from '../deliveries/projection.ts'
+import { imports } from '../imports/projection.ts'
+import { loyaltyAccounts } from '../loyalty/accounts.ts'
+import { rewards } from '../loyalty/rewards.ts'
 import { orders } from '../orders/projection.ts'
 import { payments } from '../payments/projection.ts'
 import { products } from '../products/projection.ts'
-import type { Body, Projection } from '../projection.ts'
+import { transfers } from '../transfers/projection.ts'
 import { users } from '../users/projection.ts'
-import { type Folder, foldDoc } from './fold-doc.ts'
+import { docFolder } from './doc-folder.ts'
+import type { Folder } from './fold-doc.ts'
 import type { Before } from './spans.ts'
 import type { Thing } from './thing.ts'
 import { branchFacts } from './views/branch.ts'
+import { categoryFacts } from './views/category.ts'
 import { deliveryFacts } from './views/delivery.ts'
+import { importFacts } from './views/import.ts'
+import { accountFacts, rewardFacts } from './views/loyalty.ts'
 import { orderFacts } from './views/order.ts'
 import { paymentFacts } from './views/payment.ts'
 import { productFacts } from './views/product.ts'
+import { rulesFolder, settingsFolder, worthFolder } from './views/shop.ts'
 import { stockFolder } from './views/stock.ts'
+import { transferFacts } from './views/transfer.ts'
 import { userFacts } from './views/user.ts'
-
-type Start<D extends Doc> = {
-  before?: Body<D> | undefined
-  /** Time alone changes its facts, as it changes prices. */
-  ages?: boolean
-}
-
-const docFolder = <D extends Doc>(
-  projection: Projection<D>,
-  id: string,
-  factsOf: (doc: Body<D>, at: Instant) => Facts,
-  { before, ages = false }: Start<D> = {},
-): Folder => {
-  let doc = before
-  let known: { at: Instant; facts: Facts | null } | undefined
-  const factsNow = (at: Instant) => (doc === undefined ? null : factsOf(doc, at))
-  return {
-    take: (event) => {
-      doc = foldDoc(projection, id, doc, event)
-      known = undefined
-    },
-    facts: (at) => {
-      if (known === undefined || (ages && known.at !== at)) known = { at, facts: factsNow(at) }
-      return known.facts
-    },
-  }
-}
 
 /** Folds as the thing's read model does. `before`: what is known of it already. */
 export const folderOf = ({ kind, id }: Thing, before: Before): Folder => {
@@ -54,14 +35,33 @@ export const folderOf = ({ kind, id }: Thing, before: Before): Folder => {
     case 'payment':
       return docFolder(payments, id, paymentFacts)
     case 'product':
-      return docFolder(products, id, productFacts, { before: before.product, ages: true })
+      return docFolder(products, id, productFacts, {
+        before: before.product,
+        turns: ({ said }, at) => nextTurn(said, at),
+      })
     case 'stock':
       return stockFolder(id, before.stock)
     case 'branch':
       return docFolder(branches, id, branchFacts, { before: before.branch })
     case 'delivery':
       return docFolder(deliveries, id, deliveryFacts)
+    case 'loyalty':
+      return docFolder(loyaltyAccounts, id, accountFacts, { before: before.account })
+    case 'reward':
+      return docFolder(rewards, id, rewardFacts, { before: before.reward })
     case 'user':
       return docFolder(users, id, userFacts)
+    case 'transfer':
+      return docFolder(transfers, id, transferFacts)
+    case 'category':
+      return docFolder(categories, id, categoryFacts)
+    case 'import':
+      return docFolder(imports, id, importFacts)
+    case 'loyalty_rules':
+      return rulesFolder()
+    case 'points_worth':
+      return worthFolder()
+    case 'shop_settings':
+      return settingsFolder()
   }
 }

@@ -1,5 +1,5 @@
 import type { Facts } from '../../contract/audit/audit.ts'
-import { denied, isAdmin, runsBranch, seesPayment } from '../../domain/kernel/access.ts'
+import { denied, isAdmin } from '../../domain/kernel/access.ts'
 import type { Actor } from '../../domain/kernel/actor.ts'
 import type { Instant } from '../../domain/kernel/event.ts'
 import { ok, reject } from '../../domain/kernel/result.ts'
@@ -13,13 +13,14 @@ import {
 } from '../caused-events/projection.ts'
 import { type DisclosureDoc, disclosures } from '../disclosures/projection.ts'
 import { type ReadModelQueries, readsFrom } from '../reads-from.ts'
-import { branchSpans, productSpans } from '../state-spans/projection.ts'
+import { accountSpans, branchSpans, productSpans, rewardSpans } from '../state-spans/projection.ts'
 import { type Holder, holdersOf } from '../stock-moves/holders.ts'
 import { stockSpans } from '../stock-spans/projection.ts'
 import { differences } from './differences.ts'
 import { type HistoryEntry, tell } from './entries.ts'
 import { folderOf } from './folder.ts'
 import { type History, type HistoryDeps, readHistory } from './read-history.ts'
+import { sees } from './sees.ts'
 import { mayAsk, ownStream, type Thing, thingOf } from './thing.ts'
 
 /** `asOf`: a moment of recording. Absent: now. */
@@ -45,8 +46,9 @@ export type HistoryPage = Pick<Thing, 'kind' | 'id'> & {
 
 export type AuditQueries = ReadModelQueries & {
   /**
-   * Of an order, for those who run its branch. Of a payment, for those who see it. Of a stock record and a branch, for
-   * those who run the branch. Of products and users, for admins.
+   * Of an order, a delivery, a count's import, a stock record and a branch, for those who run the branch. Of a transfer,
+   * for those of either branch. Of a payment, for those who see it. Of points, what they are worth, their rules and
+   * rewards, for finance. Of all else, for admins.
    */
   historyOf(actor: Actor, asked: HistoryAsked): Answer<HistoryPage>
   /** What one request caused, for admins. */
@@ -55,18 +57,10 @@ export type AuditQueries = ReadModelQueries & {
   looksInto(actor: Actor, userId: string, page: PageRequest): Answer<Page<DisclosureDoc>>
 }
 
-/** Whether the actor sees this history, once it is read. What never was an order is for admins alone. */
-const sees = (actor: Actor, { kind }: Thing, { placed }: History): boolean => {
-  if (kind !== 'order' && kind !== 'payment') return true
-  if (placed === undefined) return isAdmin(actor)
-  return kind === 'order'
-    ? runsBranch(actor, placed.data.branchId)
-    : seesPayment(actor, placed.data)
-}
-
-const customerOf = ({ kind, id }: Thing, { placed }: History): Pick<HistoryPage, 'customer'> => {
+const customerOf = ({ kind, id }: Thing, { origin }: History): Pick<HistoryPage, 'customer'> => {
   if (kind === 'user') return { customer: { id } }
-  return kind === 'order' && placed !== undefined ? { customer: { id: placed.data.userId } } : {}
+  const isPlaced = kind === 'order' && origin?.type === 'OrderPlaced'
+  return isPlaced ? { customer: { id: origin.data.userId } } : {}
 }
 
 const EVER: Instant = '0000-01-01T00:00:00.000Z'
@@ -103,7 +97,11 @@ const partOf = (asOf: Instant | undefined, { limit, cursor }: PageRequest, now: 
 type Deps = HistoryDeps & { now(): Date }
 
 export const openAuditQueries = ({ store, events, now }: Deps): AuditQueries => ({
-  ...readsFrom(store, stockSpans, productSpans, branchSpans, causedEvents, disclosures),
+  ...readsFrom(
+    store,
+    ...[stockSpans, productSpans, branchSpans, accountSpans, rewardSpans],
+    ...[causedEvents, disclosures],
+  ),
   historyOf: async (actor, { asOf, page, ...thing }) => {
     if (!mayAsk(actor, thing)) return denied(actor)
     const { at, ...part } = partOf(asOf, page, now)

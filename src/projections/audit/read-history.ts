@@ -3,13 +3,16 @@ import type { Events, Recorded } from '../../stores/event-store/events.ts'
 import type { ReadStore } from '../../stores/read-store/port.ts'
 import { SPAN } from '../stock-spans/projection.ts'
 import { type Before, type Spans, spansOf } from './spans.ts'
-import { ownStream, streamsOf, type Thing } from './thing.ts'
+import { isAlwaysThere, ownStream, streamsOf, type Thing } from './thing.ts'
 
-export type Placed = Extract<Recorded, { type: 'OrderPlaced' }>
+/** The events that say whose a thing is. */
+const origins = ['OrderPlaced', 'DeliveryCreated', 'TransferPlanned', 'ImportStarted'] as const
+export type Origin = Extract<Recorded, { type: (typeof origins)[number] }>
+const isOrigin = (event: Recorded): event is Origin => origins.some((type) => type === event.type)
 
 /**
  * The events of a thing's history from `skipped` on, oldest first, to the page's end. `before`: what those before them
- * made of it, and `since` when the last of those was recorded. `isThere`: the history has events, whenever. `placed`: how the order came, whenever.
+ * made of it, and `since` when the last of those was recorded. `isThere`: the history has events, whenever. `origin`: how it came, whenever.
  */
 export type History = {
   events: Recorded[]
@@ -17,7 +20,7 @@ export type History = {
   before: Before
   since?: Instant | undefined
   isThere: boolean
-  placed?: Placed | undefined
+  origin?: Origin | undefined
 }
 
 /** `until`: the moment of recording. Null: now. `end`: the number of events before the page's end, where it is known. */
@@ -43,8 +46,8 @@ const readWhole = async (
     events: upTo(all, until).slice(0, end),
     skipped: 0,
     before: {},
-    isThere: all.length > 0,
-    placed: all.find((event): event is Placed => event.type === 'OrderPlaced'),
+    isThere: all.length > 0 || isAlwaysThere(thing),
+    origin: all.find(isOrigin),
   }
 }
 

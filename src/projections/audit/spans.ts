@@ -2,9 +2,17 @@ import type { Instant } from '../../domain/kernel/event.ts'
 import type { Doc, Page, ReadStore } from '../../stores/read-store/port.ts'
 import type { BranchDoc } from '../branches/projection.ts'
 import { given } from '../given.ts'
+import type { LoyaltyAccountDoc } from '../loyalty/accounts.ts'
+import type { RewardDoc } from '../loyalty/rewards.ts'
 import type { ProductDoc } from '../products/projection.ts'
 import type { Body, Projection } from '../projection.ts'
-import { branchSpans, productSpans, type StateSpanDoc } from '../state-spans/projection.ts'
+import {
+  accountSpans,
+  branchSpans,
+  productSpans,
+  rewardSpans,
+  type StateSpanDoc,
+} from '../state-spans/projection.ts'
 import { SPAN, type StockSpanDoc, stockSpans } from '../stock-spans/projection.ts'
 import { type SpannedSum, sumOfSpans } from '../stock-spans/sum-of.ts'
 import type { Thing } from './thing.ts'
@@ -14,6 +22,8 @@ export type Before = {
   stock?: SpannedSum | undefined
   product?: Body<ProductDoc> | undefined
   branch?: Body<BranchDoc> | undefined
+  account?: Body<LoyaltyAccountDoc> | undefined
+  reward?: Body<RewardDoc> | undefined
 }
 
 /**
@@ -83,6 +93,10 @@ export const spansOf = ({ kind, id }: Thing, store: ReadStore): Spans | undefine
       return stateSpansOf(productSpans, id, store, (product) => ({ product }))
     case 'branch':
       return stateSpansOf(branchSpans, id, store, (branch) => ({ branch }))
+    case 'loyalty':
+      return stateSpansOf(accountSpans, id, store, (account) => ({ account }))
+    case 'reward':
+      return stateSpansOf(rewardSpans, id, store, (reward) => ({ reward }))
     default:
       return undefined
   }

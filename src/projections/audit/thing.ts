@@ -1,7 +1,13 @@
 import { type AuditKind, auditKinds } from '../../contract/audit/vocabulary.ts'
 import { aggregates } from '../../domain/aggregates.ts'
-import { keyOfStock } from '../../domain/inventory/events.ts'
-import { isAdmin, runsBranch, runsBranches, settlesPayments } from '../../domain/kernel/access.ts'
+import { keyOfStock } from '../../domain/inventory/vocabulary.ts'
+import {
+  isAdmin,
+  readsLedger,
+  runsBranch,
+  runsBranches,
+  settlesPayments,
+} from '../../domain/kernel/access.ts'
 import type { Actor } from '../../domain/kernel/actor.ts'
 import { partsOfStream, streamName } from '../../domain/kernel/decider.ts'
 
@@ -15,6 +21,14 @@ const aggregateOf = {
   branch: aggregates.branch,
   user: aggregates.user,
   delivery: aggregates.delivery,
+  loyalty: aggregates.loyalty,
+  reward: aggregates.reward,
+  transfer: aggregates.transfer,
+  category: aggregates.category,
+  import: aggregates.import,
+  loyalty_rules: aggregates.loyaltyrules,
+  points_worth: aggregates.pointsworth,
+  shop_settings: aggregates.shopsettings,
 } as const satisfies Record<AuditKind, { category: string }>
 
 export const ownStream = ({ kind, id }: Thing): string => streamName(aggregateOf[kind], id)
@@ -43,8 +57,22 @@ const rules: Readonly<Record<AuditKind, (actor: Actor, id: string) => boolean>> 
   stock: (actor, id) => runsBranch(actor, keyOfStock(id).branchId),
   branch: (actor, id) => runsBranch(actor, Number(id)),
   user: isAdmin,
-  delivery: isAdmin,
+  delivery: runsBranches,
+  loyalty: readsLedger,
+  reward: readsLedger,
+  transfer: runsBranches,
+  category: isAdmin,
+  import: runsBranches,
+  loyalty_rules: readsLedger,
+  points_worth: readsLedger,
+  shop_settings: isAdmin,
 }
 
-/** Whether the actor may ask for the history at all. An order's and a payment's branch is known later. */
+/** Whether the actor may ask for the history at all. The branch of what a branch does is known later. */
 export const mayAsk = (actor: Actor, { kind, id }: Thing): boolean => rules[kind](actor, id)
+
+const always: readonly AuditKind[] = ['loyalty_rules', 'points_worth', 'shop_settings']
+
+/** The shop's own rules and settings are there before anybody changes them. */
+export const isAlwaysThere = ({ kind, id }: Thing): boolean =>
+  id === 'shop' && always.includes(kind)

@@ -104,6 +104,7 @@ const ofShelf = (shelf: Shelf, gate: PositionGate): CatalogueQueries => ({
   countOfBranch: (branchId) => shelf.stock.countOf(branchId),
   piecesOfBranch: (branchId) => shelf.stock.piecesOf(branchId),
   product: (id) => shelf.products.get(id),
+  categoryOf: (productId) => shelf.products.get(productId)?.categoryId,
   everyProduct: () =>
     [...shelf.products.values()].filter(isSold).sort((a, b) => a.productId - b.productId),
   allProducts: () => [...shelf.products.values()],

@@ -55,6 +55,7 @@ export type CatalogueQueries = ReadModelQueries & {
   /** A product that is exclusive to another branch is shown too, with 0 available. */
   productBySlug(slug: string, branchId?: number): ProductView | undefined
   product(id: number): ProductDoc | undefined
+  categoryOf(productId: number): number | undefined
   /** By id. */
   everyProduct(): ProductDoc[]
   /** Withdrawn ones and drafts too, in no order. */

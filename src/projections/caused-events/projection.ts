@@ -42,6 +42,6 @@ for (const type of auditEventTypes) handlers[type] = note
 
 /** What each request caused, in whatever streams: its own events, and those of the jobs that followed. */
 export const causedEvents: Projection<CausedEventsDoc> = {
-  collection: { name: 'caused-events', version: 1, indexes: [] },
+  collection: { name: 'caused-events', version: 2, indexes: [] },
   on: handlers,
 }

@@ -1,6 +1,8 @@
 import { toMsisdn } from '../../contract/rules/phone.ts'
+import { delivery } from '../../domain/delivery/delivery.ts'
 import { isAdmin } from '../../domain/kernel/access.ts'
 import type { Actor } from '../../domain/kernel/actor.ts'
+import { streamName } from '../../domain/kernel/decider.ts'
 import { ok, reject } from '../../domain/kernel/result.ts'
 import type { Events } from '../../stores/event-store/events.ts'
 import type { ReadStore } from '../../stores/read-store/port.ts'
@@ -94,7 +96,8 @@ export const openDeliveryQueries = (store: ReadStore, events: Events): DeliveryQ
         return order === undefined ? [] : [{ doc, order, driver, holder }]
       })
     },
-    history: async (deliveryId) => entriesOf(await events.readStream(`delivery-${deliveryId}`)),
+    history: async (deliveryId) =>
+      entriesOf(await events.readStream(streamName(delivery, deliveryId))),
     withoutDelivery: async (actor, orderIds) => {
       if (!isAdmin(actor)) return []
       const where = { orderId: { in: orderIds } }

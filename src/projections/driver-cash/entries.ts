@@ -16,6 +16,8 @@ export type CashEntryDoc = Doc & {
   amountCents: number
   count: Count | null
   isDifferent: boolean
+  /** Why the difference was accepted. Null: it was not. */
+  accepted: string | null
   note: string
   at: string
   doneAt: string
@@ -35,6 +37,7 @@ const entry = (
       deliveryId: null,
       count: null,
       isDifferent: false,
+      accepted: null,
       note: '',
       at,
       doneAt: at,
@@ -48,7 +51,7 @@ const entry = (
 export const driverCashEntries: Projection<CashEntryDoc> = {
   collection: {
     name: 'driver-cash-entries',
-    version: 1,
+    version: 2,
     indexes: [['-at'], ['driverId', '-at'], ['isDifferent', '-at']],
   },
   on: {
@@ -68,6 +71,16 @@ export const driverCashEntries: Projection<CashEntryDoc> = {
         isDifferent: differenceCents !== 0,
         note,
       })
+    },
+    DriverCashWrittenOff: (event) => {
+      const { driverId, handoverId, amountCents, note } = event.data
+      return [
+        entry(event, { kind: 'write_off', amountCents: -amountCents, note }),
+        {
+          id: `${driverId}.${handoverId}`,
+          fold: (doc) => doc && { ...doc, accepted: note },
+        },
+      ]
     },
   },
 }

@@ -54,6 +54,21 @@ it('keeps a line for each entry, and marks the handover that does not agree', ()
   expect(entries['d.f']).toMatchObject({ isDifferent: false })
 })
 
+it('a write-off settles the handover and the sum due, and stands as a line of its own', () => {
+  const data = { driverId, entryId: 'w', handoverId: 'h', amountCents: 8_000, note: 'Small change' }
+  expect(fold(driverCash, day).d).toMatchObject({ openHandoverId: 'h' })
+  const settled: Given[] = [...day, { type: 'DriverCashWrittenOff', data }]
+  expect(fold(driverCash, settled).d).toMatchObject({
+    writtenOffCents: 8_000,
+    dueCents: 50_000,
+    lastDifferenceCents: -8_000,
+    openHandoverId: null,
+  })
+  const entries = fold(driverCashEntries, settled)
+  expect(entries['d.h']).toMatchObject({ isDifferent: true, accepted: 'Small change' })
+  expect(entries['d.w']).toMatchObject({ kind: 'write_off', amountCents: -8_000, accepted: null })
+})
+
 it('a taking that is corrected counts by what changed', () => {
   const data = { driverId, deliveryId: 'x', doneAt: '2026-01-01T00:00:00.000Z' }
   const corrected: Given[] = [

@@ -1,3 +1,4 @@
+import { dueOf } from '../../domain/driver-cash/driver-cash.ts'
 import type { DriverCashEvent } from '../../domain/driver-cash/events.ts'
 import type { Recorded } from '../../stores/event-store/events.ts'
 import type { Doc } from '../../stores/read-store/port.ts'
@@ -8,10 +9,13 @@ export type DriverCashDoc = Doc & {
   floatCents: number
   takenCents: number
   handedOverCents: number
-  /** float + taken - handed over. */
+  writtenOffCents: number
+  /** float + taken - handed over - written off. */
   dueCents: number
   lastHandoverAt: string | null
   lastDifferenceCents: number
+  /** The last handover, where its difference is not accepted. */
+  openHandoverId: string | null
   revision: number
 }
 
@@ -19,8 +23,10 @@ const nothing = {
   floatCents: 0,
   takenCents: 0,
   handedOverCents: 0,
+  writtenOffCents: 0,
   lastHandoverAt: null,
   lastDifferenceCents: 0,
+  openHandoverId: null,
 }
 type Sums = Omit<DriverCashDoc, keyof Doc | 'dueCents' | 'revision'>
 
@@ -31,14 +37,13 @@ const change = (
   id,
   fold: (before: Body<DriverCashDoc> | undefined) => {
     const sums = fold(before ?? nothing)
-    const dueCents = sums.floatCents + sums.takenCents - sums.handedOverCents
-    return { ...sums, id, dueCents, revision }
+    return { ...sums, id, dueCents: dueOf(sums), revision }
   },
 })
 
 /** What each driver carries for the shop. */
 export const driverCash: Projection<DriverCashDoc> = {
-  collection: { name: 'driver-cash', version: 1, indexes: [['-dueCents']] },
+  collection: { name: 'driver-cash', version: 2, indexes: [['-dueCents']] },
   on: {
     DriverFloatGiven: (event) =>
       change(event, (doc) => ({ ...doc, floatCents: doc.floatCents + event.data.amountCents })),
@@ -47,13 +52,20 @@ export const driverCash: Projection<DriverCashDoc> = {
       return change(event, (doc) => ({ ...doc, takenCents: doc.takenCents + more }))
     },
     DriverCashHandedOver: (event) => {
-      const { countedCents, differenceCents } = event.data
+      const { entryId, countedCents, differenceCents } = event.data
       return change(event, (doc) => ({
         ...doc,
         handedOverCents: doc.handedOverCents + countedCents,
         lastHandoverAt: event.meta.at,
         lastDifferenceCents: differenceCents,
+        openHandoverId: differenceCents === 0 ? null : entryId,
       }))
     },
+    DriverCashWrittenOff: (event) =>
+      change(event, (doc) => ({
+        ...doc,
+        writtenOffCents: doc.writtenOffCents + event.data.amountCents,
+        openHandoverId: null,
+      })),
   },
 }

@@ -22,6 +22,8 @@ export type DriverCashQueries = ReadModelQueries & {
   carried(actor: Actor): Answer<CarriedCash[]>
   /** Newest first. */
   entries(actor: Actor, filter: CashFilter, page: PageRequest): Answer<Page<CashEntryDoc>>
+  /** The last handover of each of these drivers, where it did not agree and nobody has accepted it. */
+  openHandovers(driverIds: readonly string[]): Promise<ReadonlyMap<string, string>>
   /** The names of drivers, and of the staff who count, by their ids. */
   namesIn(ids: readonly string[]): Promise<(id: string) => string | null>
 }
@@ -64,6 +66,16 @@ export const openDriverCashQueries = (store: ReadStore): DriverCashQueries => ({
   carried: async (actor) => (countsCash(actor) ? ok(await carried(store)) : denied(actor)),
   entries: async (actor, filter, asked) =>
     countsCash(actor) ? ok(await page(store, filter, asked)) : denied(actor),
+  openHandovers: async (driverIds) => {
+    const docs = await Promise.all(
+      driverIds.map((id) => store.get<DriverCashDoc>(driverCash.collection, id)),
+    )
+    return new Map(
+      docs.flatMap((doc) =>
+        doc === undefined || doc.openHandoverId === null ? [] : [[doc.id, doc.openHandoverId]],
+      ),
+    )
+  },
   namesIn: (ids) =>
     staffNames(
       store,

@@ -1,24 +1,40 @@
+import { paidGoodsCents } from '../../domain/order/pricing.ts'
 import type { Doc } from '../../stores/read-store/port.ts'
 import { type Projection, update } from '../projection.ts'
 
-/** An account's order that may still earn points. `id` is the order's. `deliveredAt` is null until then. */
-export type DueOrderDoc = Doc & { userId: string; deliveredAt: string | null }
+/**
+ * An account's order that may still earn points. `id` is the order's. `deliveredAt` is null until then. `goodsCents` are
+ * to be paid for the goods of `productIds`.
+ */
+export type DueOrderDoc = Doc & {
+  userId: string
+  placedAt: string
+  deliveredAt: string | null
+  goodsCents: number
+  productIds: number[]
+}
 
 type OnOrder = { data: { orderId: string } }
 const end = ({ data }: OnOrder) => ({ id: data.orderId, fold: () => undefined })
+
+/** What is asked of it where it earns. */
+export type DueOrder = Pick<DueOrderDoc, 'id' | 'userId' | 'placedAt' | 'deliveredAt'>
 
 /** An order leaves with its points, or when it can earn none any more. */
 export const dueOrders: Projection<DueOrderDoc> = {
   collection: {
     name: 'due-orders',
-    version: 1,
-    indexes: [['userId', 'deliveredAt'], ['deliveredAt']],
+    version: 2,
+    indexes: [['userId', 'deliveredAt'], ['deliveredAt'], ['userId', 'placedAt']],
   },
   on: {
-    OrderPlaced: ({ data: { orderId: id, userId } }) => ({
-      id,
-      fold: () => (userId === null ? undefined : { id, userId, deliveredAt: null }),
-    }),
+    OrderPlaced: ({ data, meta: { at: placedAt } }) => {
+      const { orderId: id, userId } = data
+      if (userId === null) return []
+      const productIds = [...new Set(data.lines.map(({ productId }) => productId))]
+      const goods = { goodsCents: paidGoodsCents(data), productIds }
+      return { id, fold: () => ({ id, userId, placedAt, deliveredAt: null, ...goods }) }
+    },
     OrderDelivered: ({ data, meta }) =>
       update(data.orderId, (doc) => ({ ...doc, deliveredAt: meta.at })),
     OrderCancelled: end,

@@ -1,47 +1,76 @@
 import type { Booking } from '../../domain/loyalty/events.ts'
+import { wordsOf } from '../../domain/loyalty/game/usual-game.ts'
 import { bookingOf, withReturn } from '../../domain/loyalty/state.ts'
-import type { PointsKind } from '../../domain/loyalty/vocabulary.ts'
+import { noSums, type Sums } from '../../domain/loyalty/sums.ts'
+import type { BonusKind, PointsKind } from '../../domain/loyalty/vocabulary.ts'
 import type { Doc } from '../../stores/read-store/port.ts'
 import { type Body, type Change, type Projection, update } from '../projection.ts'
 
 /**
- * An entry of an account's ledger that moved points: `points` more, or less. `about` is the id of the order, voucher or
- * correction, `name` and `nameSw` are the reward's. `at` is when it was recorded, `happenedAt` when it happened. An
- * order's entry holds its booking as returns leave it.
+ * An entry of an account's ledger that moved points: `points` more, or less, and then `balance` in all. `about` is the id
+ * of the order, voucher, correction or bonus, `name` and `nameSw` are the reward's or the bonus's. `at` is when it was
+ * recorded, `happenedAt` when it happened. An order's entry holds its booking as returns leave it. `tierId`: the account's
+ * before the entry. `eventId`: of its event. `bonus`: what gave it, where it is one.
  */
 export type PointsEntryDoc = Doc & {
   userId: string
   kind: PointsKind
   points: number
+  balance: number
+  tierId: string | null
   about: string
   name: string
   nameSw: string
   at: string
   happenedAt: string
   revision: number
+  eventId: string
   booking: Booking | null
+  bonus: BonusKind | null
 }
 
 type Entry = Pick<PointsEntryDoc, 'kind' | 'points' | 'about'> &
-  Partial<Pick<PointsEntryDoc, 'name' | 'nameSw' | 'happenedAt' | 'booking'>>
-type OnAccount = { data: { userId: string }; meta: { at: string }; revision: number }
+  Partial<Pick<PointsEntryDoc, 'name' | 'nameSw' | 'happenedAt' | 'booking' | 'bonus'>>
+type OnAccount = {
+  id: string
+  data: { userId: string }
+  meta: { at: string }
+  revision: number
+  account?: Sums | undefined
+}
 
 const enter = (
   id: string,
-  { data: { userId }, meta: { at }, revision }: OnAccount,
+  { id: eventId, data: { userId }, meta: { at }, revision, account = noSums }: OnAccount,
   entry: Entry,
 ): Change<PointsEntryDoc> => {
-  const none = { name: '', nameSw: '', happenedAt: at, booking: null }
-  const doc: Body<PointsEntryDoc> = { id, userId, ...none, at, revision, ...entry }
+  const none = { name: '', nameSw: '', happenedAt: at, booking: null, bonus: null }
+  const { tierId } = account
+  const balance = account.points + entry.points
+  const doc: Body<PointsEntryDoc> = {
+    ...{ id, userId, balance, tierId, ...none, at, revision, eventId, ...entry },
+  }
   return { id, fold: () => doc }
 }
 
 /** The entry of an order that earned. */
 export const entryOfOrder = (orderId: string): string => `order-${orderId}`
+const entryOfBonus = ({ data }: { data: { userId: string; bonusId: string } }): string =>
+  `${data.bonusId}-${data.userId}`
 const entryOfVoucher = (voucherId: string): string => `voucher-${voucherId}`
 
 export const pointsHistory: Projection<PointsEntryDoc> = {
-  collection: { name: 'points-history', version: 1, indexes: [['userId', '-revision']] },
+  collection: {
+    name: 'points-history',
+    version: 4,
+    indexes: [
+      ['userId', '-revision'],
+      ['userId', '-at'],
+      ['userId', 'kind', '-at'],
+      ['-at'],
+      ['kind', '-at'],
+    ],
+  },
   on: {
     PointsEarned: (event) => {
       const { orderId: about, points, happenedAt } = event.data
@@ -50,13 +79,36 @@ export const pointsHistory: Projection<PointsEntryDoc> = {
       return enter(entryOfOrder(about), event, entry)
     },
     PointsReversed: (event) => {
-      const { orderId, returnId, points, goodsCents, booking, happenedAt } = event.data
+      const { orderId, returnId, points, happenedAt } = event.data
       const entry = { kind: 'return', about: orderId, points: -points, happenedAt } as const
-      const kept = withReturn(booking, returnId, goodsCents)
+      const kept = withReturn(event.data)
       return [
         enter(`return-${returnId}`, event, entry),
         update(entryOfOrder(orderId), (doc) => ({ ...doc, booking: kept })),
       ]
+    },
+    BonusGiven: (event) => {
+      const { bonusId: about, points, happenedAt } = event.data
+      const entry = {
+        kind: 'bonus',
+        about,
+        points,
+        happenedAt,
+        ...wordsOf(event.data),
+        bonus: event.data.kind,
+      } as const
+      return enter(entryOfBonus(event), event, entry)
+    },
+    BonusReversed: (event) => {
+      const { bonusId: about, points, happenedAt } = event.data
+      const entry = {
+        about,
+        points: -points,
+        happenedAt,
+        ...wordsOf(event.data),
+        bonus: event.data.kind,
+      }
+      return enter(`${entryOfBonus(event)}-back`, event, { kind: 'bonus_return', ...entry })
     },
     RewardRedeemed: (event) => {
       const { voucherId: about, points, name, nameSw } = event.data.voucher
@@ -70,6 +122,15 @@ export const pointsHistory: Projection<PointsEntryDoc> = {
     PointsCorrected: (event) => {
       const { correctionId: about, points } = event.data
       return enter(`correction-${about}`, event, { kind: 'correction', about, points })
+    },
+    // These move no points. They are named, so that one that cannot be read parks the account from there.
+    TierChanged: () => [],
+    VoucherHeld: () => [],
+    VoucherUsed: () => [],
+    VoucherReleased: () => [],
+    LoyaltyAccountErased: (event) => {
+      const { userId: about, points } = event.data
+      return enter(`erasure-${about}`, event, { kind: 'erasure', about, points: -points })
     },
   },
 }

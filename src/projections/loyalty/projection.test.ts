@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { aVoucher, earned, userId } from '../../domain/loyalty/testing.ts'
+import { usualRules } from '../../domain/loyalty/usual-rules.ts'
 import { placed } from '../testing/events.ts'
 import { fold, type Given } from '../testing/fold.ts'
 import { storeOf } from '../testing/store.ts'
@@ -8,16 +9,19 @@ import { dueOrders } from './due.ts'
 import { pointsHistory } from './history.ts'
 import { openLoyaltyQueries } from './queries.ts'
 import { rewards } from './rewards.ts'
+import { loyaltyRulesVersions } from './rules.ts'
 import { vouchers } from './vouchers.ts'
 
 const orderId = 'order-1'
 const rate = { rulesVersion: 1, shillingsAPoint: 10, multiplier: 100 }
-const booking = { orderId, goodsCents: 1_000_000, keptCents: 1_000_000, ...rate, returnIds: [] }
+const at = '2026-01-05T09:00:00.000Z'
+const order1 = { orderId, categoryIds: [1], placedAt: at, deliveredAt: at, returnIds: [] }
+const booking = { ...order1, goodsCents: 1_000_000, keptCents: 1_000_000, ...rate }
 const back: Given = {
   type: 'PointsReversed',
   data: {
     ...{ userId, orderId, returnId: 'r', points: 100, goodsCents: 100_000, booking },
-    happenedAt: '2026-01-05T09:00:00.000Z',
+    ...{ happenedAt: at, categoryIds: [1] },
   },
 }
 const redeemed: Given = { type: 'RewardRedeemed', data: { userId, voucher: aVoucher() } }
@@ -39,6 +43,12 @@ const silver: Given = {
   type: 'TierChanged',
   data: { userId, from: null, to: 'silver', rulesVersion: 1 },
 }
+const bonus = {
+  ...{ userId, orderId, bonusId: 'achievement-regular', kind: 'achievement' as const },
+  ...{ points: 40, happenedAt: at },
+}
+const won: Given = { type: 'BonusGiven', data: bonus }
+const lost: Given = { type: 'BonusReversed', data: { ...bonus, returnId: 'r', givenAt: at } }
 const ended: Given = {
   type: 'LoyaltyAccountErased',
   data: { userId, points: 900, vouchers: ['v'] },
@@ -50,6 +60,8 @@ it('sums up an account: what can be spent, what was earned, the tier', () => {
   expect(fold(loyaltyAccounts, all)[userId]).toMatchObject({
     ...{ points: 1_000 - 100 - 5, earned: 900, tierId: 'silver' },
   })
+  expect(fold(loyaltyAccounts, [won])[userId]).toMatchObject({ points: 40, earned: 40 })
+  expect(fold(loyaltyAccounts, [won, lost])[userId]).toMatchObject({ points: 0, earned: 0 })
   expect(fold(loyaltyAccounts, [...all, ended])).toEqual({})
 })
 
@@ -66,6 +78,11 @@ it('keeps an entry for each movement, and what is kept of an order', () => {
   expect(docs[`order-${orderId}`]).toMatchObject({
     booking: { keptCents: 900_000, returnIds: ['r'] },
   })
+  const played = Object.values(fold(pointsHistory, [won, lost]))
+  expect(played).toMatchObject([
+    { kind: 'bonus', points: 40, name: 'Regular' },
+    { kind: 'bonus_return', points: -40, name: 'Regular' },
+  ])
   expect(docs['voucher-v']).toMatchObject({ name: 'KSh 200 off', about: 'v' })
 })
 
@@ -86,7 +103,9 @@ it('follows a voucher from the redemption to its end', () => {
 
 it('knows of the orders that may still earn', () => {
   const delivered: Given = { type: 'OrderDelivered', data: { orderId } }
-  expect(fold(dueOrders, [placed()])).toMatchObject({ [orderId]: { deliveredAt: null } })
+  expect(fold(dueOrders, [placed()])).toMatchObject({
+    [orderId]: { deliveredAt: null, placedAt: '2026-01-01T00:00:00.000Z' },
+  })
   expect(fold(dueOrders, [placed(), delivered])).toMatchObject({
     [orderId]: { userId, deliveredAt: '2026-01-01T00:01:00.000Z' },
   })
@@ -115,7 +134,7 @@ it('lists rewards by their cost, and those alone that are offered', async () => 
   const found = await offered({ id: userId, role: 'customer' }, { limit: 9 })
   expect(found).toMatchObject({ value: { docs: [{ id: 'cheap' }, { pointsCost: 800 }] } })
   expect(await offered({ id: 'guest', role: 'guest' }, { limit: 9 })).toMatchObject({ ok: false })
-  expect(await allRewards({ id: userId, role: 'finance' }, { limit: 9 })).toMatchObject({
+  expect(await allRewards({ id: userId, role: 'customer' }, { limit: 9 })).toMatchObject({
     ok: false,
   })
   const again: Given = { type: 'RewardOfferedAgain', data: { rewardId: 'gone' } }
@@ -134,4 +153,15 @@ it('tells everybody of the own account alone', async () => {
   expect(await queries.vouchers(other, undefined, page)).toMatchObject({ value: { docs: [] } })
   expect(await queries.vouchers(owner, 'used', page)).toMatchObject({ value: { docs: [] } })
   expect(await queries.vouchers(owner, 'issued', page)).toMatchObject({ value: { docs: [{}] } })
+})
+
+it('keeps every version of the rules, with who made it when', () => {
+  const changed = (version: number): Given => ({
+    type: 'LoyaltyRulesChanged',
+    data: { ...usualRules, version, shillingsAPoint: version },
+    actor: { id: 'a', role: 'admin' },
+  })
+  const docs = fold(loyaltyRulesVersions, [changed(2), changed(3)])
+  expect(Object.keys(docs)).toEqual(['2', '3'])
+  expect(docs['3']).toMatchObject({ version: 3, shillingsAPoint: 3, actor: { id: 'a' } })
 })

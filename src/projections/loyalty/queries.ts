@@ -1,4 +1,4 @@
-import { denied, hasAccount, isAdmin } from '../../domain/kernel/access.ts'
+import { denied, hasAccount, settlesPayments } from '../../domain/kernel/access.ts'
 import type { Actor } from '../../domain/kernel/actor.ts'
 import { ok } from '../../domain/kernel/result.ts'
 import type { Booking } from '../../domain/loyalty/events.ts'
@@ -9,9 +9,10 @@ import { everyDoc } from '../every-doc.ts'
 import { given } from '../given.ts'
 import { type ReadModelQueries, readsFrom } from '../reads-from.ts'
 import { type LoyaltyAccountDoc, loyaltyAccounts } from './accounts.ts'
-import { type DueOrderDoc, dueOrders } from './due.ts'
+import { type DueOrder, type DueOrderDoc, dueOrders } from './due.ts'
 import { entryOfOrder, type PointsEntryDoc, pointsHistory } from './history.ts'
 import { type RewardDoc, rewards } from './rewards.ts'
+import { loyaltyRulesVersions, type RulesDoc } from './rules.ts'
 import { type VoucherDoc, vouchers } from './vouchers.ts'
 
 export type LoyaltyQueries = ReadModelQueries & {
@@ -27,12 +28,14 @@ export type LoyaltyQueries = ReadModelQueries & {
   ): Answer<Page<VoucherDoc>>
   /** What can be redeemed now, the fewest points first. For those who have an account. */
   rewards(actor: Actor, page: PageRequest): Answer<Page<RewardDoc>>
-  /** Every reward, also those that are withdrawn. For admins. */
+  /** Every reward, also those that are withdrawn. For admins and finance. */
   allRewards(actor: Actor, page: PageRequest): Answer<Page<RewardDoc>>
+  /** Every version of the rules but the first, which nobody made; the newest first. For admins and finance. */
+  rulesVersions(actor: Actor, page: PageRequest): Answer<Page<RulesDoc>>
   /** For the shop's own work alone. No route asks it. */
   forShop: {
     /** The account's orders that were delivered and have not earned, in the order of their delivery. */
-    dueOf(userId: string): AsyncIterable<DueOrderDoc>
+    dueOf(userId: string): AsyncIterable<DueOrder>
     /** Orders delivered before `iso` that have not earned, the oldest first. */
     dueBefore(iso: string): AsyncIterable<DueOrderDoc>
     bookingOf(orderId: string): Promise<Booking | null>
@@ -47,7 +50,7 @@ export type LoyaltyQueries = ReadModelQueries & {
 
 const shopQueries = (store: ReadStore): LoyaltyQueries['forShop'] => ({
   dueOf: (userId) =>
-    everyDoc(store, dueOrders.collection, {
+    everyDoc<DueOrderDoc>(store, dueOrders.collection, {
       where: { userId, deliveredAt: { lt: '9' } },
       sort: ['deliveredAt'],
     }),
@@ -76,7 +79,15 @@ const shopQueries = (store: ReadStore): LoyaltyQueries['forShop'] => ({
 })
 
 export const openLoyaltyQueries = (store: ReadStore): LoyaltyQueries => ({
-  ...readsFrom(store, loyaltyAccounts, pointsHistory, vouchers, rewards, dueOrders),
+  ...readsFrom(
+    store,
+    loyaltyAccounts,
+    pointsHistory,
+    vouchers,
+    rewards,
+    dueOrders,
+    loyaltyRulesVersions,
+  ),
   own: async (actor) => {
     if (!hasAccount(actor)) return denied(actor)
     return ok(await store.get<LoyaltyAccountDoc>(loyaltyAccounts.collection, actor.id))
@@ -98,10 +109,15 @@ export const openLoyaltyQueries = (store: ReadStore): LoyaltyQueries => ({
     return ok(await store.find<RewardDoc>(rewards.collection, query))
   },
   allRewards: async (actor, { limit, cursor: after }) => {
-    if (!isAdmin(actor)) return denied(actor)
+    if (!settlesPayments(actor)) return denied(actor)
     return ok(
       await store.find<RewardDoc>(rewards.collection, { sort: ['pointsCost'], limit, after }),
     )
+  },
+  rulesVersions: async (actor, { limit, cursor: after }) => {
+    if (!settlesPayments(actor)) return denied(actor)
+    const query = { sort: ['-version'], limit, after }
+    return ok(await store.find<RulesDoc>(loyaltyRulesVersions.collection, query))
   },
   forShop: shopQueries(store),
 })

@@ -71,6 +71,15 @@ it('keeps its end, and what came back after it', () => {
   })
 })
 
+it('keeps when the branch confirmed it, also where that is heard twice and later steps follow', () => {
+  const confirmed: Given = { type: 'OrderConfirmed', data, at: '2026-01-01T09:05:00.000Z' }
+  expect(order(placed())).not.toHaveProperty('confirmedAt')
+  expect(order(placed(), confirmed, confirmed, ...way.slice(1))).toMatchObject({
+    status: 'delivered',
+    confirmedAt: '2026-01-01T09:05:00.000Z',
+  })
+})
+
 it('keeps the time of placing and of the last change', () => {
   expect(order(placed(), ...way)).toMatchObject({
     createdAt: '2026-01-01T00:00:00.000Z',

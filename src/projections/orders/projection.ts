@@ -30,6 +30,8 @@ type Facts = Omit<OrderPlacedData, 'orderId' | 'subject'> & {
   payment: PaymentState
   createdAt: string
   updatedAt: string
+  /** When the branch confirmed it. The promise counts from then. */
+  confirmedAt?: string
   /** When the order was delivered or cancelled. Null until then. */
   endedAt: string | null
   returns: ReturnOfOrder[]
@@ -80,6 +82,7 @@ const moveTo = (event: OfOrder, status: OrderStatus) =>
   changeOrder(event, (facts) => ({
     ...facts,
     status,
+    ...(status === 'confirmed' ? { confirmedAt: event.meta.at } : {}),
     endedAt: isEnd(status) ? event.meta.at : null,
   }))
 
@@ -106,7 +109,7 @@ const erase = (facts: Facts): Facts => ({
 export const orders: Projection<OrderDoc> = {
   collection: {
     name: 'orders',
-    version: 7,
+    version: 8,
     indexes: [
       ['userId', '-createdAt'],
       ['orderNumber'],

@@ -119,7 +119,9 @@ const finish = async (
   if (signal.aborted) return true
   if (walk.missed.size > 0) return false
   keepSince(lot, walk)
-  const stored = new Map((await store.getMany(collection, [...ids])).map((doc) => [doc.id, doc]))
+  const stored = new Map(
+    (await store.getManyPatiently(collection, [...ids])).map((doc) => [doc.id, doc]),
+  )
   const writes = [...ids].flatMap((id) =>
     replacement(id, walk.docs.get(id), stored.get(id)?.position),
   )

@@ -1,36 +1,43 @@
 import type { Doc } from '../../stores/read-store/port.ts'
-import type { Projection } from '../projection.ts'
+import type { Change, Projection } from '../projection.ts'
 
 /**
  * `id` is an M-PESA receipt. `orderIds`: the orders that it was reported for. One, unless M-PESA or somebody else is
- * wrong.
+ * wrong. `namedFor`: the orders whose payers say that it is theirs.
  */
-export type PaymentReceiptDoc = Doc & { orderIds: string[] }
+export type PaymentReceiptDoc = Doc & { orderIds: string[]; namedFor: string[] }
 
 /** The money counts for the first order. A receipt that names so many others is somebody's trick. */
 const MOST_ORDERS = 50
 
+type Fields = Omit<PaymentReceiptDoc, keyof Doc>
 type Reported = { data: { orderId: string; receipt: string | null } }
 
-const reported = ({ data: { receipt: id, orderId } }: Reported) =>
-  id === null
-    ? []
-    : [
-        {
-          id,
-          fold: ({ orderIds }: Pick<PaymentReceiptDoc, 'orderIds'> = { orderIds: [] }) => ({
+const added =
+  (field: keyof Fields) =>
+  ({ data: { receipt: id, orderId } }: Reported): Change<PaymentReceiptDoc>[] =>
+    id === null
+      ? []
+      : [
+          {
             id,
-            orderIds: [...new Set([...orderIds, orderId])].slice(0, MOST_ORDERS),
-          }),
-        },
-      ]
+            fold: (before: Fields = { orderIds: [], namedFor: [] }) => ({
+              id,
+              orderIds: before.orderIds,
+              namedFor: before.namedFor,
+              [field]: [...new Set([...before[field], orderId])].slice(0, MOST_ORDERS),
+            }),
+          },
+        ]
+const reported = added('orderIds')
 
 export const paymentReceipts: Projection<PaymentReceiptDoc> = {
-  collection: { name: 'payment-receipts', version: 1, indexes: [] },
+  collection: { name: 'payment-receipts', version: 2, indexes: [] },
   on: {
     PaymentReceived: reported,
     PaymentReceiptLearned: reported,
     PaymentCaseOpened: reported,
     RefundBecameDue: reported,
+    ReceiptNamed: added('namedFor'),
   },
 }

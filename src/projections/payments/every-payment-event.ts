@@ -26,4 +26,10 @@ export const everyPaymentEvent = <D extends Doc>(
     CallbackRecorded: change,
     RefundReportRecorded: change,
     OrderCancellationNoted: change,
+    CashTakenNoted: change,
+    ReceiptNamed: change,
   }) satisfies Handlers<D> & Record<PaymentEvent['type'], unknown>
+
+/** Whether the event tells of a prompt or of M-PESA's money. */
+export const isOfMpesa = (type: PaymentEvent['type']): boolean =>
+  type !== 'OrderCancellationNoted' && type !== 'CashTakenNoted'

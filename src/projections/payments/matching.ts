@@ -8,6 +8,8 @@ import { type PaymentDoc, payments } from './projection.ts'
 export type MatchingQueries = {
   /** The order that each receipt was first reported for, by receipt. */
   withReceipts(receipts: readonly string[]): Promise<Map<string, PaymentDoc>>
+  /** The order whose payer alone named each receipt, by receipt. Nobody's word counts where two say the same. */
+  withNamedReceipts(receipts: readonly string[]): Promise<Map<string, PaymentDoc>>
   withOrderNumbers(orderNumbers: readonly string[]): Promise<Map<string, PaymentDoc>>
   /** Orders whose first money M-PESA took from `from` to `to` (ISO 8601 in UTC), both included. */
   paidBetween(from: string, to: string): Promise<PaymentDoc[]>
@@ -38,23 +40,31 @@ export const openMatching = (store: ReadStore): MatchingQueries => {
     return docs
   }
 
-  const byReceipt = async (receipts: readonly string[]): Promise<[string, PaymentDoc][]> => {
+  type Naming = (doc: PaymentReceiptDoc) => readonly string[]
+  const byReceipt = async (
+    receipts: readonly string[],
+    ordersOf: Naming,
+  ): Promise<[string, PaymentDoc][]> => {
     const known = await store.getMany<PaymentReceiptDoc>(paymentReceipts.collection, receipts)
-    const ids = new Set(known.flatMap(({ orderIds }) => orderIds.slice(0, 1)))
+    const firsts = known.map((doc): [string, string] => [doc.id, ordersOf(doc)[0] ?? ''])
+    const ids = new Set(firsts.flatMap(([, id]) => (id === '' ? [] : [id])))
     const docs = await store.getMany<PaymentDoc>(payments.collection, [...ids])
     const byId = new Map(docs.map((doc) => [doc.id, doc]))
-    return known.flatMap(({ id, orderIds: [first = ''] }): [string, PaymentDoc][] => {
-      const doc = byId.get(first)
-      return doc === undefined ? [] : [[id, doc]]
+    return firsts.flatMap(([receipt, id]): [string, PaymentDoc][] => {
+      const doc = byId.get(id)
+      return doc === undefined ? [] : [[receipt, doc]]
     })
+  }
+  const withReceipts = async (receipts: readonly string[], ordersOf: Naming) => {
+    const found: [string, PaymentDoc][] = []
+    for await (const chunk of unhurried(receipts)) found.push(...(await byReceipt(chunk, ordersOf)))
+    return new Map(found)
   }
 
   return {
-    withReceipts: async (receipts) => {
-      const found: [string, PaymentDoc][] = []
-      for await (const chunk of unhurried(receipts)) found.push(...(await byReceipt(chunk)))
-      return new Map(found)
-    },
+    withReceipts: (receipts) => withReceipts(receipts, ({ orderIds }) => orderIds),
+    withNamedReceipts: (receipts) =>
+      withReceipts(receipts, ({ namedFor }) => (namedFor.length === 1 ? namedFor : [])),
     withOrderNumbers: async (orderNumbers) => {
       const found = new Map<string, PaymentDoc>()
       for await (const chunk of unhurried(orderNumbers)) {

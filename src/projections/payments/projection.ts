@@ -14,7 +14,7 @@ import type { Doc } from '../../stores/read-store/port.ts'
 import { withEntry } from '../bounded-history.ts'
 import { everyOrderStep } from '../orders/every-order-step.ts'
 import { type Body, type Projection, update } from '../projection.ts'
-import { everyPaymentEvent } from './every-payment-event.ts'
+import { everyPaymentEvent, isOfMpesa } from './every-payment-event.ts'
 import { type PaymentTold, paymentTold } from './told.ts'
 
 export type PaymentEntry = PaymentTold & { at: string; actor: { id: string; role: Role } }
@@ -124,7 +124,7 @@ const onPayment = (event: Recorded<PaymentEvent>) => {
     caseNotes: caseNotes(facts.caseNotes, event),
     refundTimes: refundTimes(facts.refundTimes, event),
     history: withTold(facts.history, meta, paymentTold(event)),
-    startedAt: facts.startedAt ?? (type === 'OrderCancellationNoted' ? null : meta.at),
+    startedAt: facts.startedAt ?? (isOfMpesa(type) ? meta.at : null),
     updatedAt: meta.at,
     paidAt: facts.paidAt ?? (type === 'PaymentReceived' ? data.paidAt : null),
   }))

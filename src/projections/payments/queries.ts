@@ -1,5 +1,5 @@
+import type { PaymentsQuery } from '../../contract/payment/staff-payment.ts'
 import { toOrderNumber } from '../../contract/rules/order-number.ts'
-import type { PaymentsQuery } from '../../contract/staff-payment.ts'
 import { denied, seesAllPayments, seesPayment } from '../../domain/kernel/access.ts'
 import type { Actor } from '../../domain/kernel/actor.ts'
 import { ok, reject } from '../../domain/kernel/result.ts'
@@ -52,7 +52,7 @@ export const openPaymentQueries = (store: ReadStore): PaymentQueries => {
     if (orderNumber !== undefined) return { orderNumber }
     const id = search.toUpperCase()
     const receipt = await store.get<PaymentReceiptDoc>(paymentReceipts.collection, id)
-    return { id: { in: receipt?.orderIds ?? [] } }
+    return { id: { in: [...(receipt?.orderIds ?? []), ...(receipt?.namedFor ?? [])] } }
   }
 
   const oldest = (field: 'unpaidSince' | 'promptedAt', before: string) =>

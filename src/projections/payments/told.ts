@@ -1,4 +1,4 @@
-import type { PaymentEntry, PaymentEventType } from '../../contract/payment-history.ts'
+import type { PaymentEntry, PaymentEventType } from '../../contract/payment/payment-history.ts'
 import { toKsh } from '../../contract/rules/money.ts'
 import type { OrderEvent } from '../../domain/order/events.ts'
 import type { PaymentEvent } from '../../domain/payment/events.ts'
@@ -13,6 +13,7 @@ type Silent =
   | 'CallbackRecorded'
   | 'RefundReportRecorded'
   | 'OrderCancellationNoted'
+  | 'CashTakenNoted'
 type ToldType = Exclude<AnyEvent['type'], Silent>
 type ToldAs<Type> = Type extends PaymentEventType
   ? Pick<Extract<PaymentEntry, { type: Type }>, 'type' | 'facts'>
@@ -50,6 +51,7 @@ const told: { [Type in ToldType]: (data: Data[Type]) => ToldAs<Type> } = {
     type: 'RefundBecameDue',
     facts: { ...money(due), reason },
   }),
+  ReceiptNamed: ({ receipt }) => ({ type: 'ReceiptNamed', facts: { receipt } }),
   RefundRequested: () => ({ type: 'RefundRequested', facts: {} }),
   RefundRequestFailed: ({ resultCode }) => ({ type: 'RefundRequestFailed', facts: { resultCode } }),
   RefundCompleted: ({ reference }) => ({ type: 'RefundCompleted', facts: { reference } }),

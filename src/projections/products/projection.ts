@@ -30,12 +30,13 @@ const count = (by: 1 | -1) => (event: Told<{ rating: number }>) =>
   change(event, (doc) => counted(doc, event.data.rating, by))
 
 /** The read model folds as the product itself does. */
-const follow = (event: Recorded<ProductEvent>) =>
-  change(event, (doc) => ({
-    ...doc,
-    ...evolveProduct(doc, event, event.meta.at),
-    revision: event.revision,
-  }))
+const follow = (event: Recorded<ProductEvent>) => {
+  const { data, meta, revision } = event
+  return update<ProductDoc>(String(data.productId), (doc) => {
+    const evolved = evolveProduct(doc, event, meta.at)
+    return { ...doc, ...evolved, changedAt: meta.at, revision }
+  })
+}
 
 export const products: Projection<ProductDoc> = {
   collection: { name: 'products', version: 6, indexes: [] },

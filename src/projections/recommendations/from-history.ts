@@ -10,7 +10,8 @@ const ANCHORS = 10
 /** Twice together is the least that 'often' can mean. */
 const OFTEN = 2
 
-type Bought = { productId: number; orders: number }
+/** `lastAt`: when it was ordered last. */
+export type Bought = { productId: number; orders: number; lastAt: string }
 
 /** The products that the user ordered, the most frequent first, then the latest. */
 export const boughtBy = async (store: ReadStore, userId: string): Promise<Bought[]> => {
@@ -19,15 +20,16 @@ export const boughtBy = async (store: ReadStore, userId: string): Promise<Bought
     sort: ['-createdAt'],
     limit: LATEST_ORDERS,
   })
-  const counts = new Map<number, number>()
-  for (const { status, lines } of docs) {
+  const counts = new Map<number, Bought>()
+  for (const { status, lines, createdAt } of docs) {
     if (status === 'cancelled') continue
     const products = new Set(lines.map(({ productId }) => productId))
-    for (const productId of products) counts.set(productId, (counts.get(productId) ?? 0) + 1)
+    for (const productId of products) {
+      const { orders: before = 0, lastAt = createdAt } = counts.get(productId) ?? {}
+      counts.set(productId, { productId, orders: before + 1, lastAt })
+    }
   }
-  return [...counts]
-    .map(([productId, count]) => ({ productId, orders: count }))
-    .sort((a, b) => b.orders - a.orders)
+  return [...counts.values()].sort((a, b) => b.orders - a.orders)
 }
 
 /** The products that others often buy along with this shopper's, named after the product that each goes with most. */

@@ -37,3 +37,18 @@ export const offeredAt = (
     ...inTurn(catalogue.products({ inStock: true, ...at }).docs, 'in_stock'),
   ]
 }
+
+/** The most categories whose products are looked up. */
+const MOST_CATEGORIES = 12
+
+/** What the branch has of the categories that the shopper likes, one of each in turn. */
+export const likedAt = (
+  catalogue: CatalogueQueries,
+  { branchId }: { branchId: number },
+  categories: readonly number[],
+): Candidate[] => {
+  if (categories.length === 0) return []
+  const category = categories.slice(0, MOST_CATEGORIES)
+  const liked = catalogue.products({ inStock: true, branch: branchId, limit: 200, category })
+  return inTurn(liked.docs, 'favourite')
+}

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type Actor, guest } from '../../domain/kernel/actor.ts'
+import type { Preferences } from '../../domain/user/events.ts'
 import { branchDoc, catalogueOf, productDoc, stockDoc } from '../catalogue/testing/catalogue.ts'
 import { placed, placedData } from '../testing/events.ts'
 import type { Given } from '../testing/fold.ts'
@@ -47,6 +48,24 @@ const recommended = async (
     ({ product, because, boughtWith }) =>
       `${product.name}: ${because}${boughtWith ? ` ${boughtWith.name}` : ''}`,
   )
+}
+
+/** Wanjiku, and her answers to the wizard. */
+const tells = (answers: Partial<Preferences>): Given[] => {
+  const profile = { username: 'w', email: 'w@x.ke', fullName: 'W', phoneNumber: '' }
+  const preferences: Preferences = {
+    branchId: 1,
+    favoriteCategories: [2],
+    dietaryRestrictions: [],
+    shoppingFrequency: 'Daily',
+    budgetRange: 'Over KSh 5,000',
+    deliveryPreference: 'Pickup from Store',
+    ...answers,
+  }
+  return [
+    { type: 'UserRegistered', data: { userId: 'wanjiku', ...profile } },
+    { type: 'PreferencesSet', data: { userId: 'wanjiku', preferences } },
+  ]
 }
 
 describe('recommendations', () => {
@@ -128,5 +147,49 @@ describe('recommendations', () => {
   })
   it('knows no other branch than those that there are', async () => {
     expect(await recommended(guest, [], { branchId: 9 })).toBe('BRANCH_NOT_FOUND')
+  })
+
+  it('puts first what is due again by how often the shopper shops', async () => {
+    const events = [
+      order('wanjiku', hoursBefore(24 * 20), 3),
+      order('wanjiku', hoursBefore(24 * 8), 2),
+      order('wanjiku', hoursBefore(24 * 2), 1),
+    ]
+    const again = async (shoppingFrequency: Preferences['shoppingFrequency']) => {
+      const all = await recommended(wanjiku, [...tells({ shoppingFrequency }), ...events])
+      return [...all].flatMap((one) =>
+        one.endsWith(': bought_before') ? [one.slice(0, one.indexOf(':'))] : [],
+      )
+    }
+    expect(await again('Daily')).toEqual(['Flour', 'Milk', 'Tea'])
+    expect(await again('Weekly')).toEqual(['Milk', 'Tea', 'Flour'])
+    expect(await again('Bi-weekly')).toEqual(['Tea', 'Flour', 'Milk'])
+    expect(await again('Monthly')).toEqual(['Flour', 'Milk', 'Tea'])
+  })
+
+  it('puts last, of what is in stock, what alone costs more than a trip may', async () => {
+    const priced = [250_000, 90_000, 400_000].map((priceCents, n) =>
+      productDoc(n + 1, ['Kettle', 'Rice', 'Blender'][n] ?? '', { priceCents }),
+    )
+    const { queries } = catalogueOf({
+      products: priced,
+      branches,
+      stock: priced.map(({ productId }) => stockDoc(1, productId, 10)),
+    })
+    const namesFor = async (budgetRange: Preferences['budgetRange']) => {
+      const store = await storeOf([...tells({ budgetRange }), order('wanjiku', hoursBefore(48), 3)])
+      const { forShopper } = openRecommendationQueries(store, queries)
+      const found = await forShopper(wanjiku, { branchId: 1, limit: 8, at: evening })
+      return found.ok ? found.value.map(({ product }) => product.name) : []
+    }
+    expect(await namesFor('Over KSh 5,000')).toEqual(['Blender', 'Kettle', 'Rice'])
+    expect(await namesFor('KSh 1,000-3,000')).toEqual(['Kettle', 'Rice', 'Blender'])
+    expect(await namesFor('Under KSh 1,000')).toEqual(['Rice', 'Blender', 'Kettle'])
+  })
+
+  it('offers what the shopper told the wizard to like, and to nobody else', async () => {
+    const told = tells({ favoriteCategories: [3] })
+    expect((await recommended(wanjiku, told))[0]).toBe('Soap: favourite')
+    expect(await recommended(guest, told)).not.toContain('Soap: favourite')
   })
 })

@@ -3,9 +3,11 @@ import type { Actor } from '../../domain/kernel/actor.ts'
 import { ok, type Rejection, type Result, reject } from '../../domain/kernel/result.ts'
 import type { ReadStore } from '../../stores/read-store/port.ts'
 import type { CatalogueQueries, ProductView } from '../catalogue/types.ts'
+import { type UserDoc, users } from '../users/projection.ts'
 import { popularAt } from './from-branch.ts'
 import { boughtBy, goesWith } from './from-history.ts'
-import { offeredAt } from './from-offers.ts'
+import { likedAt, offeredAt } from './from-offers.ts'
+import { dueFirst, isWithinBudget, type Told } from './from-wizard.ts'
 import { type Candidate, onceEach, type ProductName, takeTurns } from './merge.ts'
 
 export type RecommendationRequest = {
@@ -25,7 +27,7 @@ export type Recommendation = Omit<Candidate, 'productId'> & { product: ProductVi
 
 export type RecommendationQueries = {
   /**
-   * Products in stock at the branch come first. The branch's offers follow where the ordered products are not enough.
+   * Products in stock at the branch come first, of these what is within the shopper's budget. The branch's offers follow where the ordered products are not enough.
    */
   forShopper(
     actor: Actor,
@@ -46,7 +48,7 @@ export const openRecommendationQueries = (
   store: ReadStore,
   catalogue: CatalogueQueries,
 ): RecommendationQueries => {
-  const ofHistory = async (actor: Actor): Promise<Candidate[][]> => {
+  const ofHistory = async (actor: Actor, told: Told, at: Date): Promise<Candidate[][]> => {
     if (isGuest(actor)) return []
     const bought = await boughtBy(store, actor.id)
     const nameOf = (productId: number): ProductName | undefined => {
@@ -54,10 +56,16 @@ export const openRecommendationQueries = (
       return doc && { name: doc.name, nameSw: doc.nameSw }
     }
     return [
-      bought.map(({ productId }) => ({ productId, because: 'bought_before' as const })),
+      dueFirst(bought, told, at).map(({ productId }) => ({
+        productId,
+        because: 'bought_before' as const,
+      })),
       await goesWith(store, bought, nameOf),
     ]
   }
+  /** What the shopper told the wizard. */
+  const toldBy = async (actor: Actor): Promise<Told> =>
+    isGuest(actor) ? undefined : (await store.get<UserDoc>(users.collection, actor.id))?.preferences
   const viewOf = (productId: number, branchId: number): ProductView | undefined => {
     const doc = catalogue.product(productId)
     return doc && catalogue.productBySlug(doc.slug, branchId)
@@ -74,18 +82,26 @@ export const openRecommendationQueries = (
     forShopper: async (actor, request) => {
       const branch = catalogue.branch(request.branchId)
       if (branch === undefined) return reject('BRANCH_NOT_FOUND')
+      const told = await toldBy(actor)
       const [own, { now, always }] = await Promise.all([
-        ofHistory(actor),
+        ofHistory(actor, told, request.at),
         popularAt(store, branch, request.at),
       ])
+      const liked = likedAt(catalogue, branch, told?.favoriteCategories ?? [])
       const named = onceEach([
-        ...takeTurns([...own, now, always]),
+        ...takeTurns([...own, liked, now, always]),
         ...offeredAt(catalogue, branch, request.categoryId),
       ])
       const all = named.flatMap(recommend(request))
       const inStock = all.filter(isInStock)
       const gone = all.filter((one) => !isInStock(one))
-      return ok([...inStock, ...gone].slice(0, request.limit))
+      const isWithin = ({ product }: Recommendation) => isWithinBudget(product.priceCents, told)
+      const ordered = [
+        ...inStock.filter(isWithin),
+        ...inStock.filter((one) => !isWithin(one)),
+        ...gone,
+      ]
+      return ok(ordered.slice(0, request.limit))
     },
   }
 }

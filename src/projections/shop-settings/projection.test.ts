@@ -13,10 +13,10 @@ const changed = (settings: object): Given => ({
 it('holds the settings now, and who changed which of them when', () => {
   const { shop } = fold(shopSettings, [
     changed({ name: 'Mama Mboga' }),
-    changed({ name: 'Mama Mboga', takesMpesa: false, x: '' }),
+    changed({ name: 'Mama Mboga', takesMpesa: false, x: 'https://x.com/mboga' }),
   ])
   expect(shop).toMatchObject({
-    settings: { ...usualSettings, name: 'Mama Mboga', takesMpesa: false, x: '' },
+    settings: { ...usualSettings, name: 'Mama Mboga', takesMpesa: false, x: 'https://x.com/mboga' },
     revision: 1,
     entries: [
       {
@@ -27,7 +27,7 @@ it('holds the settings now, and who changed which of them when', () => {
       {
         actor,
         changes: [
-          { field: 'x', before: 'https://x.com/', after: '' },
+          { field: 'x', before: '', after: 'https://x.com/mboga' },
           { field: 'takesMpesa', before: true, after: false },
         ],
       },

@@ -1,10 +1,14 @@
 import { type BranchEvent, branchEvents } from '../../domain/branch/events.ts'
 import type { DukaEvent } from '../../domain/event-catalogue.ts'
+import { type LoyaltyEvent, loyaltyEvents } from '../../domain/loyalty/events.ts'
+import { type RewardEvent, rewardEvents } from '../../domain/loyalty/reward-events.ts'
 import { type ProductEvent, productEvents } from '../../domain/product/events.ts'
 import type { Recorded } from '../../stores/event-store/events.ts'
 import type { Doc } from '../../stores/read-store/port.ts'
 import { branches } from '../branches/projection.ts'
 import { changesOf } from '../fold-batch.ts'
+import { loyaltyAccounts } from '../loyalty/accounts.ts'
+import { rewards } from '../loyalty/rewards.ts'
 import { products } from '../products/projection.ts'
 import type { Body, Change, Handlers, Projection } from '../projection.ts'
 import { SPAN } from '../stock-spans/projection.ts'
@@ -60,3 +64,5 @@ const spansOf = <D extends Doc>(
 
 export const productSpans = spansOf(products, typesOf<ProductEvent['type']>(productEvents))
 export const branchSpans = spansOf(branches, typesOf<BranchEvent['type']>(branchEvents))
+export const accountSpans = spansOf(loyaltyAccounts, typesOf<LoyaltyEvent['type']>(loyaltyEvents))
+export const rewardSpans = spansOf(rewards, typesOf<RewardEvent['type']>(rewardEvents))

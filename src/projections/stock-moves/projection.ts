@@ -1,6 +1,7 @@
 import type { StockTerm } from '../../contract/branch/stock-sum.ts'
-import { type InventoryEvent, type StockKey, stockKeyId } from '../../domain/inventory/events.ts'
+import type { InventoryEvent } from '../../domain/inventory/events.ts'
 import { movementOf } from '../../domain/inventory/movement.ts'
+import { type StockKey, stockKeyId } from '../../domain/inventory/vocabulary.ts'
 import type { Role } from '../../domain/kernel/actor.ts'
 import type { Recorded } from '../../stores/event-store/events.ts'
 import type { Doc } from '../../stores/read-store/port.ts'

@@ -1,5 +1,5 @@
 import type { StockTerm } from '../../contract/branch/stock-sum.ts'
-import { type StockKey, stockKeyId } from '../../domain/inventory/events.ts'
+import { type StockKey, stockKeyId } from '../../domain/inventory/vocabulary.ts'
 import { denied, runsBranch } from '../../domain/kernel/access.ts'
 import type { Actor, Role } from '../../domain/kernel/actor.ts'
 import { ok } from '../../domain/kernel/result.ts'

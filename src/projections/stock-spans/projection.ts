@@ -1,4 +1,4 @@
-import { stockKeyId } from '../../domain/inventory/events.ts'
+import { stockKeyId } from '../../domain/inventory/vocabulary.ts'
 import type { Recorded } from '../../stores/event-store/events.ts'
 import type { Doc } from '../../stores/read-store/port.ts'
 import { changesOf } from '../fold-batch.ts'

@@ -1,5 +1,5 @@
-import { type StockKey, stockKeyId } from '../../domain/inventory/events.ts'
 import { availableOf } from '../../domain/inventory/state.ts'
+import { type StockKey, stockKeyId } from '../../domain/inventory/vocabulary.ts'
 import { denied, runsBranch } from '../../domain/kernel/access.ts'
 import type { Actor } from '../../domain/kernel/actor.ts'
 import { ok, reject } from '../../domain/kernel/result.ts'

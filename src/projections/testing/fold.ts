@@ -1,9 +1,12 @@
 import { deepStrictEqual } from 'node:assert/strict'
 import type { DukaEvent } from '../../domain/event-catalogue.ts'
 import type { Actor } from '../../domain/kernel/actor.ts'
+import { noSums, type Sums, sumsAfter } from '../../domain/loyalty/sums.ts'
 import type { Recorded } from '../../stores/event-store/events.ts'
 import type { Doc } from '../../stores/read-store/port.ts'
 import { dueChanges, foldBatch, type Parking } from '../fold-batch.ts'
+import { isOfMoney, moneyAfter, type OrderMoney } from '../ledger/money/order-money.ts'
+import { isOfAccount } from '../ledger/tell-accounts.ts'
 import { beforeOf, isOfOrder, type KnownOrder, withEvent } from '../order-facts/order-before.ts'
 import type { Projection, WithBefore } from '../projection.ts'
 
@@ -28,16 +31,46 @@ const asRecorded = (events: readonly Given[]): Recorded[] =>
     },
   }))
 
-/** The events as the read models get them: each step of an order knows what was before it. */
+type Known = {
+  orders: Map<string, KnownOrder>
+  accounts: Map<string, Sums>
+  moneys: Map<string, OrderMoney>
+}
+
+const accountBefore = ({ accounts }: Known, event: Recorded): WithBefore<Recorded> => {
+  if (!isOfAccount(event)) return event
+  const { userId } = event.data
+  const account = accounts.get(userId) ?? noSums
+  accounts.set(userId, sumsAfter(account, event))
+  return { ...event, account }
+}
+
+const orderBefore = ({ orders }: Known, event: Recorded): WithBefore<Recorded> => {
+  if (!isOfOrder(event)) return event
+  const { orderId } = event.data
+  const order = withEvent(orders.get(orderId), event)
+  orders.set(orderId, order)
+  return { ...event, before: beforeOf(order, event) }
+}
+
+const moneyBefore = ({ moneys }: Known, event: Recorded): WithBefore<Recorded> => {
+  if (!isOfMoney(event)) return event
+  const { orderId } = event.data
+  const money = moneys.get(orderId)
+  const after = moneyAfter(money, event)
+  if (after !== undefined) moneys.set(orderId, after)
+  return { ...event, money }
+}
+
+/**
+ * The events as the read models get them: each step of an order, each entry of an account, and what moves money, know
+ * what was before them.
+ */
 export const recorded = (given: readonly Given[]): Recorded[] => {
-  const known = new Map<string, KnownOrder>()
-  return asRecorded(given).map((event): WithBefore<Recorded> => {
-    if (!isOfOrder(event)) return event
-    const { orderId } = event.data
-    const order = withEvent(known.get(orderId), event)
-    known.set(orderId, order)
-    return { ...event, before: beforeOf(order, event) }
-  })
+  const known: Known = { orders: new Map(), accounts: new Map(), moneys: new Map() }
+  return asRecorded(given).map((event) =>
+    moneyBefore(known, orderBefore(known, accountBefore(known, event))),
+  )
 }
 
 /** A test sees the errors of its folds. */

@@ -1,4 +1,4 @@
-import { type StockKey, stockKeyId } from '../../domain/inventory/events.ts'
+import { type StockKey, stockKeyId } from '../../domain/inventory/vocabulary.ts'
 import type { Demand } from '../../domain/order/events.ts'
 import {
   branchOpened,

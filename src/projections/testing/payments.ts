@@ -49,6 +49,8 @@ export const failed = (resultCode = '1032', of = attemptId): Given => ({
 export const cancelledPaid: readonly Given[] = [
   { type: 'OrderCancelled', data: { orderId, subject: 'wanjiku', reason: 'changed my mind' } },
   { type: 'OrderCancellationNoted', data: { orderId } },
+  { type: 'ReceiptNamed', data: { orderId, receipt: 'SKL9' } },
+  { type: 'CashTakenNoted', data: { orderId, amountCents: 58_000 } },
   {
     type: 'RefundBecameDue',
     data: {

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import type { Preferences } from '../../domain/user/events.ts'
 import { fold, type Given } from '../testing/fold.ts'
 import { users } from './projection.ts'
 
@@ -25,6 +26,7 @@ it('holds an account, a customer at first', () => {
     revision: 0,
     createdAt: '2026-01-01T00:00:00.000Z',
     addresses: [],
+    preferences: null,
     position: expect.any(String),
   })
 })
@@ -57,4 +59,19 @@ it('is off and on again, and has the revision of its last event', () => {
   const link: Given = { type: 'PasswordResetLinkMade', data: { userId: 'u1' } }
   expect(fold(users, [registered, off]).u1).toMatchObject({ isActive: false, revision: 1 })
   expect(fold(users, [registered, off, on, link]).u1).toMatchObject({ isActive: true, revision: 3 })
+})
+
+it('holds what the wizard was told, until it is deleted', () => {
+  const preferences: Preferences = {
+    branchId: 2,
+    favoriteCategories: [1],
+    dietaryRestrictions: [],
+    shoppingFrequency: 'Daily',
+    budgetRange: 'Under KSh 1,000',
+    deliveryPreference: 'Pickup from Store',
+  }
+  const set: Given = { type: 'PreferencesSet', data: { userId: 'u1', preferences } }
+  const deleted: Given = { type: 'PreferencesDeleted', data: { userId: 'u1' } }
+  expect(fold(users, [registered, set]).u1).toMatchObject({ preferences, revision: 1 })
+  expect(fold(users, [registered, set, deleted]).u1).toMatchObject({ preferences: null })
 })

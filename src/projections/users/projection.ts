@@ -1,5 +1,5 @@
 import type { AccountRole } from '../../domain/kernel/actor.ts'
-import type { UserAddress, UserEvent } from '../../domain/user/events.ts'
+import type { Preferences, UserAddress, UserEvent } from '../../domain/user/events.ts'
 import type { Recorded } from '../../stores/event-store/events.ts'
 import type { Doc } from '../../stores/read-store/port.ts'
 import { type Body, type Projection, update } from '../projection.ts'
@@ -20,6 +20,7 @@ export type UserDoc = Doc & {
   isActive: boolean
   createdAt: string
   addresses: AddressOfUser[]
+  preferences: Preferences | null
   revision: number
 }
 
@@ -31,7 +32,7 @@ const change = (
 export const users: Projection<UserDoc> = {
   collection: {
     name: 'users',
-    version: 2,
+    version: 3,
     indexes: [
       ['-createdAt'],
       ['role', '-createdAt'],
@@ -49,6 +50,7 @@ export const users: Projection<UserDoc> = {
         isActive: true,
         createdAt: meta.at,
         addresses: [],
+        preferences: null,
         revision,
         ...given,
       }),
@@ -66,6 +68,8 @@ export const users: Projection<UserDoc> = {
         ],
       }))
     },
+    PreferencesSet: (event) => change(event, () => ({ preferences: event.data.preferences })),
+    PreferencesDeleted: (event) => change(event, () => ({ preferences: null })),
     PasswordResetLinkMade: (event) => change(event),
     PasswordChanged: (event) => change(event),
     UserDeactivated: (event) => change(event, () => ({ isActive: false })),

@@ -1,7 +1,8 @@
 import type { UsersQuery } from '../../contract/staff/users.ts'
-import { denied, isAdmin, isStaff, owns } from '../../domain/kernel/access.ts'
+import { denied, isAdmin, isGuest, isStaff, owns } from '../../domain/kernel/access.ts'
 import type { Actor } from '../../domain/kernel/actor.ts'
 import { ok, reject } from '../../domain/kernel/result.ts'
+import type { Preferences } from '../../domain/user/events.ts'
 import type { Page, Query, ReadStore } from '../../stores/read-store/port.ts'
 import type { Answer, PageRequest } from '../answer.ts'
 import { everyDoc } from '../every-doc.ts'
@@ -18,6 +19,8 @@ export type Person = { name: string; username: string }
 export type UserQueries = ReadModelQueries & {
   byId(actor: Actor, userId: string): Answer<UserDoc>
   addressesOf(actor: Actor, userId: string): Answer<AddressOfUser[]>
+  /** What one told the wizard: for oneself alone. */
+  preferencesOf(actor: Actor): Answer<Preferences | null>
   /** The account, for those who look after all accounts. */
   staffView(actor: Actor, userId: string): Answer<UserDoc>
   /** Those of the accounts that are there, for staff: a person who was erased is missing. */
@@ -59,6 +62,11 @@ export const openUserQueries = (store: ReadStore): UserQueries => {
     addressesOf: async (actor, userId) => {
       const user = await byId(actor, userId)
       return user.ok ? ok(user.value.addresses) : user
+    },
+    preferencesOf: async (actor) => {
+      if (isGuest(actor)) return denied(actor)
+      const user = await byId(actor, actor.id)
+      return user.ok ? ok(user.value.preferences) : user
     },
     staffView: async (actor, userId) => (isAdmin(actor) ? byId(actor, userId) : denied(actor)),
     peopleOf: async (actor, userIds) => {

@@ -50,6 +50,17 @@ export const upcasters: Upcasters = {
     // The operator gave no reason.
     1: (data) => data,
   },
+  PointsEarned: {
+    // There was no game: an order counts on the day of its delivery, and for no category.
+    1: (data) => ({ ...data, placedAt: data.happenedAt ?? '', categoryIds: [] }),
+  },
+  PointsReversed: {
+    1: ({ booking, ...data }) => {
+      const at = data.happenedAt ?? ''
+      const game = { categoryIds: [], placedAt: at, deliveredAt: at }
+      return { ...data, booking: isObject(booking) ? { ...booking, ...game } : {}, categoryIds: [] }
+    },
+  },
   PersonalDataDisclosed: {
     // It did not say whose data they were.
     1: (data) => ({ ...data, customerId: null }),

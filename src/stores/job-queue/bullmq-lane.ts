@@ -111,6 +111,9 @@ export const openBullLane = (name: string, { url, prefix, onError }: BullSetting
       if (jobs.length > 0) await queue.addBulk(jobs.map(asBull))
     },
     repeat: async (type: string, everyMs: number): Promise<void> => {
+      // BullMQ keeps the place of the rounds within the interval before, and a late round would wait for as long as that.
+      const before = await queue.getJobScheduler(type)
+      if (before !== undefined && before.every !== everyMs) await queue.removeJobScheduler(type)
       await queue.upsertJobScheduler(type, { every: everyMs }, { name: type, data: {} })
     },
     stopRepeating: async (type: string): Promise<void> => {

@@ -64,6 +64,18 @@ export const timingContract = (queue: () => JobQueue): void => {
       expect(span).toBeLessThan(5_000)
     })
 
+    it('goes on in the last interval also where a round comes late', async () => {
+      let rounds = 0
+      const longerThanItsInterval = async () => {
+        rounds += 1
+        await new Promise((resolve) => setTimeout(resolve, 300))
+      }
+      await queue().repeat('tick', 3_600_000)
+      await queue().repeat('tick', 100)
+      await queue().work({ tick: longerThanItsInterval }, 1)
+      await until('three rounds', () => rounds >= 3)
+    })
+
     it('waits on closing for what runs', async () => {
       let ended = false
       const slow = async (job: Job) => {

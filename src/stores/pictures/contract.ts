@@ -30,6 +30,10 @@ export const pictureContract = (name: string, open: () => Promise<OpenedPictures
       const again = await opened.reopen()
       expect(Buffer.from((await again.get('a1-960.webp')) ?? []).equals(bytes)).toBe(true)
       expect(await again.get('a1-480.webp')).toBeUndefined()
+      expect([await again.has('a1-960.webp'), await again.has('a1-480.webp')]).toEqual([
+        true,
+        false,
+      ])
     })
 
     it('puts one in the place of another of its name', async () => {
@@ -47,6 +51,7 @@ export const pictureContract = (name: string, open: () => Promise<OpenedPictures
         await expect(store.put(bad, Buffer.from('x'), day(1))).rejects.toThrow(RangeError)
         expect(await store.get(bad)).toBeUndefined()
         expect(await store.touch(bad, day(1))).toBe(false)
+        expect(await store.has(bad)).toBe(false)
         await store.drop(bad, day(9))
       }
       expect(await names()).toEqual([])

@@ -61,6 +61,7 @@ export const openEmbeddedPictures = (folder: string): PictureStore => {
       const touched = utimes(pathOf(name), new Date(at), new Date(at)).then(() => true)
       return unlessMissing(touched, false)
     },
+    has: async (name) => isPictureName(name) && (await touchedAt(pathOf(name))) !== undefined,
     count: async () => (await names()).length,
     list: async (after, limit) => {
       const page = (await names()).filter((name) => after === null || name > after).slice(0, limit)

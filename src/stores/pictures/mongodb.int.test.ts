@@ -8,7 +8,7 @@ describeOnEngine('pictures on MongoDB', mongoEngine(), (server) => {
   pictureContract('MongoDB', async () => {
     const mongo = openMongo(server().url)
     await mongo.db.collection('duka_pictures').deleteMany({})
-    const store = openMongoPictures(server().url, mongo)
+    const store = openMongoPictures(server().url, { mongo })
     const others = [store]
     return {
       store,

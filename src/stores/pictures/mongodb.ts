@@ -4,10 +4,15 @@ import { checkPicture, isPictureName, type PictureStore } from './port.ts'
 
 type Document = { _id: string; touchedAt: string; bytes: Binary }
 
+type Setting = { mongo?: Mongo; collection?: string }
+
 /** Pictures as documents of a collection. */
-export const openMongoPictures = (url: string, mongo: Mongo = openMongo(url)): PictureStore => {
+export const openMongoPictures = (
+  url: string,
+  { mongo = openMongo(url), collection = 'duka_pictures' }: Setting = {},
+): PictureStore => {
   const { db, reach, close } = mongo
-  const pictures = db.collection<Document>('duka_pictures')
+  const pictures = db.collection<Document>(collection)
   return {
     put: async (name, bytes, at) => {
       checkPicture(name, bytes)
@@ -28,6 +33,11 @@ export const openMongoPictures = (url: string, mongo: Mongo = openMongo(url)): P
         )
         return matchedCount > 0
       }),
+    has: (name) =>
+      reach(
+        async () =>
+          isPictureName(name) && (await pictures.countDocuments({ _id: name }, { limit: 1 })) > 0,
+      ),
     count: () => reach(() => pictures.countDocuments()),
     list: (after, limit) =>
       reach(async () => {

@@ -5,7 +5,7 @@ export const MOST_BYTES = 300_000
 export type StoredPicture = { name: string; touchedAt: string }
 
 /**
- * Uploaded pictures by their names: lower case letters, digits, hyphens and dots, with no dot at the beginning. Throws
+ * Pictures by their names: lower case letters, digits, hyphens and dots, with no dot at the beginning. Throws
  * `StoreUnavailable` while the engine cannot be reached, and `StoreFull` where it has no room left.
  */
 export interface PictureStore {
@@ -14,6 +14,7 @@ export interface PictureStore {
   get(name: string): Promise<Uint8Array | undefined>
   /** Keeps the picture from being dropped as older. False: there is none of this name. */
   touch(name: string, at: string): Promise<boolean>
+  has(name: string): Promise<boolean>
   count(): Promise<number>
   /** By name, those behind `after`. Null: from the first. */
   list(after: string | null, limit: number): Promise<StoredPicture[]>

@@ -58,6 +58,17 @@ export const openEmbeddedReadStore = (db: Sqlite): ReadStore => {
     checkpoints.move(collection, upTo)
   }
 
+  const getMany = async <D extends Doc>(
+    collection: Collection,
+    ids: readonly string[],
+  ): Promise<D[]> =>
+    db
+      .statement(
+        `SELECT doc FROM ${tableOf(collection)} WHERE id IN (SELECT value FROM json_each(?))`,
+      )
+      .all(JSON.stringify(ids))
+      .map(([doc]) => JSON.parse(text(doc)))
+
   return {
     prepare: async (collections) => {
       for (const collection of collections) {
@@ -70,13 +81,8 @@ export const openEmbeddedReadStore = (db: Sqlite): ReadStore => {
       return row && JSON.parse(text(row[0]))
     },
 
-    getMany: async <D extends Doc>(collection: Collection, ids: readonly string[]): Promise<D[]> =>
-      db
-        .statement(
-          `SELECT doc FROM ${tableOf(collection)} WHERE id IN (SELECT value FROM json_each(?))`,
-        )
-        .all(JSON.stringify(ids))
-        .map(([doc]) => JSON.parse(text(doc))),
+    getMany,
+    getManyPatiently: getMany,
 
     find: async <D extends Doc>(collection: Collection, query: Query): Promise<Page<D>> => {
       const { sql, values } = selectOf(collection, query)

@@ -3,8 +3,27 @@ import type { LogMark } from '../event-store/port.ts'
 import { isDuplicateKey, type Mongo } from '../mongo-client.ts'
 import { type Collection, type Lease, LeaseLost, type ReadStore } from './port.ts'
 
-/** `position` is '' after a reset. */
-type Checkpoint = { _id: string; position: string; fence: number; mark?: LogMark }
+/**
+ * Where every read model stands, by its collection: one document, because the read models move together, and everybody
+ * asks for it again and again. A position is '' after a reset.
+ */
+type Standing = {
+  _id: string
+  positions: Record<string, string>
+  fences: Record<string, number>
+  marks: Record<string, LogMark>
+}
+const STANDING = 'read-models'
+
+/** An older Duka kept a document for each collection. */
+type Former = { _id: string; position?: string; fence?: number; mark?: LogMark }
+
+const adopted = (former: readonly Former[]): Omit<Standing, '_id'> => ({
+  positions: Object.fromEntries(former.map(({ _id, position = '' }) => [_id, position])),
+  fences: Object.fromEntries(former.map(({ _id, fence = 0 }) => [_id, fence])),
+  marks: Object.fromEntries(former.flatMap(({ _id, mark }) => (mark ? [[_id, mark]] : []))),
+})
+
 /** `since`: by the monotonic clock, in ms. */
 type Waiter = {
   id: string
@@ -63,87 +82,112 @@ const tell = (waiters: Set<Waiter>, now: Positions): void => {
   }
 }
 
-/** Reads as one what is asked for at the same moment: watchers ask for every checkpoint again and again. */
-const joined = (read: (ids: readonly string[]) => Promise<Positions>) => {
-  let now: { ids: Set<string>; answer: Promise<Positions> } | undefined
-  const begin = () => {
-    const ids = new Set<string>()
-    const answer = Promise.resolve().then(() => {
+/** Reads once what is asked for at the same moment. */
+const joined = (read: () => Promise<Positions>) => {
+  let now: Promise<Positions> | undefined
+  return () => {
+    now ??= Promise.resolve().then(() => {
       now = undefined
-      return read([...ids])
+      return read()
     })
-    return { ids, answer }
-  }
-  return async (id: string): Promise<string | null> => {
-    now ??= begin()
-    now.ids.add(id)
-    // A checkpoint that was reset is ''.
-    return (await now.answer).get(id) || null
+    return now
   }
 }
+
+const fieldsOf = <T>(ids: readonly string[], field: string, value: T): Record<string, T> =>
+  Object.fromEntries(ids.map((id) => [`${field}.${id}`, value]))
 
 /** The checkpoint of each collection. All who wait share one poll. */
 export const createCheckpoints = (
   { db, reach }: Mongo,
   idOf: (collection: Collection) => string,
 ): Checkpoints => {
-  const checkpoints = db.collection<Checkpoint>('duka_checkpoints')
+  const standings = db.collection<Standing>('duka_checkpoints')
   const waiting = new Set<Waiter>()
 
-  const positionsOf = async (ids: readonly string[]): Promise<Positions> => {
-    const [first = '', ...others] = ids
-    // One alone is found by its index, also where a compatible server looks through all for several.
-    const where = others.length === 0 ? { _id: first } : { _id: { $in: [...ids] } }
-    const found = await reach(() => checkpoints.find(where).toArray())
-    return new Map(found.map(({ _id, position }) => [_id, position]))
+  const adopt = async (): Promise<Standing> => {
+    const former = await db
+      .collection<Former>('duka_checkpoints')
+      .find({ _id: { $ne: STANDING } })
+      .toArray()
+    const standing = { _id: STANDING, ...adopted(former) }
+    try {
+      await standings.insertOne(standing)
+      return standing
+    } catch (error) {
+      if (!isDuplicateKey(error)) throw error
+      return present()
+    }
   }
-  const position = joined(positionsOf)
+  const present = async (): Promise<Standing> =>
+    (await standings.findOne({ _id: STANDING })) ?? (await adopt())
+
+  const positionsNow = joined(() =>
+    reach(async () => {
+      const projection = { projection: { positions: 1 } }
+      const found = await standings.findOne({ _id: STANDING }, projection)
+      return new Map(Object.entries((found ?? (await adopt())).positions))
+    }),
+  )
 
   const poll = async () => {
     while (waiting.size > 0) {
-      const ids = new Set([...waiting].map(({ id }) => id))
-      tell(waiting, await positionsOf([...ids]).catch(() => unknown))
+      tell(waiting, await positionsNow().catch(() => unknown))
       if (waiting.size > 0) await delay(pauseOf(waiting))
     }
   }
 
   const wait = async (waiter: Waiter) => {
-    const first = await position(waiter.id).catch(() => null)
-    if (first !== null && first >= waiter.position) waiter.settle(true)
+    tell(new Set([waiter]), await positionsNow().catch(() => unknown))
     if (waiter.over) return
     waiting.add(waiter)
     if (waiting.size === 1) void poll()
   }
 
-  /** Begins a new collection's checkpoint; one that is there stays. */
-  const begin = async (_id: string, mark: LogMark, fence: number): Promise<void> => {
-    const there = await checkpoints.findOne({ _id })
-    if (there !== null && there.fence > fence) throw new LeaseLost(_id)
-    if (there !== null) return
+  /** True where all of them stood at earlier places, or were new. */
+  const move = async (ids: readonly string[], mark: LogMark, fence: number, areNew: boolean) => {
     const { position } = mark
-    await checkpoints.insertOne({ _id, position, fence, mark }).catch((error: unknown) => {
-      if (!isDuplicateKey(error)) throw error
-    })
+    const before = areNew
+      ? fieldsOf(ids, 'positions', { $exists: false })
+      : {
+          ...fieldsOf(ids, 'positions', { $lt: position }),
+          ...fieldsOf(ids, 'fences', { $lte: fence }),
+        }
+    const to = {
+      ...fieldsOf(ids, 'positions', position),
+      ...fieldsOf(ids, 'fences', fence),
+      ...fieldsOf(ids, 'marks', mark),
+    }
+    const { matchedCount } = await standings.updateOne({ _id: STANDING, ...before }, { $set: to })
+    return matchedCount === 1
+  }
+
+  const moveEach = async (ids: readonly string[], mark: LogMark, fence: number) => {
+    const { fences, positions } = await present()
+    for (const id of ids) {
+      if ((fences[id] ?? 0) > fence) throw new LeaseLost(id)
+      await move([id], mark, fence, positions[id] === undefined)
+    }
   }
 
   return {
     advance: async (collections, mark, { fence }) => {
       const ids = collections.map(idOf)
-      const { position } = mark
-      const earlier = { _id: { $in: ids }, fence: { $lte: fence }, position: { $lt: position } }
-      const { matchedCount } = await checkpoints.updateMany(earlier, {
-        $set: { position, fence, mark },
-      })
-      if (matchedCount === ids.length) return
-      for (const id of ids) await begin(id, mark, fence)
+      if (!(await move(ids, mark, fence, false))) await moveEach(ids, mark, fence)
     },
     forget: async (collection, { fence }) => {
-      const forgotten = { $set: { position: '', fence }, $unset: { mark: '' as const } }
-      await checkpoints.updateOne({ _id: idOf(collection), fence: { $lte: fence } }, forgotten)
+      const id = idOf(collection)
+      const mine = { _id: STANDING, [`fences.${id}`]: { $lte: fence } }
+      await standings.updateOne(mine, {
+        $set: { [`positions.${id}`]: '', [`fences.${id}`]: fence },
+        $unset: { [`marks.${id}`]: '' },
+      })
     },
-    read: (collection) => position(idOf(collection)),
-    mark: async (collection) =>
-      (await reach(() => checkpoints.findOne({ _id: idOf(collection) })))?.mark ?? null,
+    read: async (collection) => (await positionsNow()).get(idOf(collection)) || null,
+    mark: async (collection) => {
+      const { marks } = await reach(present)
+      return marks[idOf(collection)] ?? null
+    },
     waitFor: (collection, wanted, timeoutMs) =>
       new Promise((resolve) => {
         void wait(newWaiter(idOf(collection), wanted, timeoutMs, resolve))

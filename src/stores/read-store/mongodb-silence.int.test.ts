@@ -47,11 +47,14 @@ describe.skipIf(why !== '')(`a MongoDB that falls silent${why}`, () => {
       () => vault.ensureKey('a'),
       () => vault.putSession('a', session),
     ]
+    const patient = store.getManyPatiently(notes, ['a'])
     const took = await Promise.all(
       asked.map((ask) => elapsed(expect(ask()).rejects.toThrow(StoreUnavailable))),
     )
     for (const ms of took) expect(ms).toBeLessThan(6_000)
     await vault.close()
+    await server.service?.thaw()
+    expect(await patient).toEqual([{ id: 'a', position: at(1) }])
   }, 20_000)
 
   it('does not hold up who waits for a position, nor who closes it meanwhile', async () => {

@@ -1,5 +1,8 @@
+import { expect, it } from 'vitest'
+import { openMongo } from '../mongo-client.ts'
 import { describeOnEngine } from '../testing/describe-on-engine.ts'
 import { mongoEngine } from '../testing/engines.ts'
+import { at, markAt, newCollection, newLease } from '../testing/read-store-values.ts'
 import { readStoreContract } from './contract.ts'
 import { openMongoReadStore } from './mongodb.ts'
 
@@ -15,5 +18,30 @@ describeOnEngine('read store on MongoDB', mongoEngine(), (server) => {
       },
       close: () => store.close(),
     }
+  })
+
+  it('goes on from checkpoints that an older Duka kept in a document each', async () => {
+    const url = new URL(server().url)
+    url.pathname = '/duka_older'
+    const [notes, reset, fresh] = [newCollection(), newCollection(), newCollection()]
+    const idOf = ({ name, version }: typeof notes) => `${name}_v${version}`
+    const mark = markAt(at(7))
+    const older = openMongo(url.href)
+    await older.db
+      .collection<{ _id: string; [field: string]: unknown }>('duka_checkpoints')
+      .insertMany([
+        { _id: idOf(notes), position: at(7), fence: 1, mark },
+        { _id: idOf(reset), position: '', fence: 1 },
+      ])
+    const store = openMongoReadStore(url.href, { mongo: older })
+    const lease = await newLease(store)
+    const standing = () =>
+      Promise.all([notes, reset, fresh].map((collection) => store.checkpoint(collection)))
+    expect(await standing()).toEqual([at(7), null, null])
+    expect(await store.mark(notes)).toEqual(mark)
+    const all = [notes, reset, fresh].map((collection) => ({ collection, writes: [] }))
+    await store.commit(all, markAt(at(8)), lease)
+    expect(await standing()).toEqual([at(8), at(8), at(8)])
+    await store.close()
   })
 })

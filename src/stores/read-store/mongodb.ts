@@ -50,6 +50,11 @@ export const openMongoReadStore = (
   const table = (collection: Collection): MongoCollection<Stored> =>
     db.collection<Stored>(tableOf(collection))
 
+  const many = <D extends Doc>(collection: Collection, ids: readonly string[]): Promise<D[]> => {
+    const filter = { _id: { $in: [...ids] }, deletedAt: { $exists: false } }
+    return table(collection).find<D>(filter, visible).toArray()
+  }
+
   const purge = async (collections: readonly Collection[]) => {
     const at = now().getTime()
     if (at - purgedAt < TOMBSTONE_MS) return
@@ -80,10 +85,10 @@ export const openMongoReadStore = (
       const found = await reach(() => table(collection).findOne<D>(filter, visible))
       return found ?? undefined
     },
-    getMany: <D extends Doc>(collection: Collection, ids: readonly string[]) => {
-      const filter = { _id: { $in: [...ids] }, deletedAt: { $exists: false } }
-      return reach(() => table(collection).find<D>(filter, visible).toArray())
-    },
+    getMany: <D extends Doc>(collection: Collection, ids: readonly string[]) =>
+      reach(() => many<D>(collection, ids)),
+    getManyPatiently: <D extends Doc>(collection: Collection, ids: readonly string[]) =>
+      reachPatiently(() => many<D>(collection, ids)),
     find: async <D extends Doc>(
       collection: Collection,
       query: Parameters<ReadStore['find']>[1],

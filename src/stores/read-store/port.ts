@@ -87,6 +87,8 @@ export interface ReadStore {
   get<D extends Doc>(collection: Collection, id: string): Promise<D | undefined>
   /** The documents that exist, in no order. */
   getMany<D extends Doc>(collection: Collection, ids: readonly string[]): Promise<D[]>
+  /** As `getMany`, for work that nobody waits for: a store that is slow to answer gets its time. */
+  getManyPatiently: ReadStore['getMany']
   find<D extends Doc>(collection: Collection, query: Query): Promise<Page<D>>
   /** The number of documents that the conditions find, counted to `most`. */
   count(collection: Collection, where: NonNullable<Query['where']>, most: number): Promise<number>

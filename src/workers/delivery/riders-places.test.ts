@@ -1,8 +1,14 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { deliveryIdOf } from '../../commands/delivery/ids.ts'
+import { photoNameOf } from '../../commands/delivery/photo/photo-names.ts'
 import { openTestShop, type TestShop } from '../../commands/testing/shop.ts'
 import type { CommandsOnly, EventJob, Sweep } from '../job.ts'
-import { forgetPlacesSweep, forgetRiderJob, forgetTrackJob } from './riders-places.ts'
+import {
+  forgetPhotosSweep,
+  forgetPlacesSweep,
+  forgetRiderJob,
+  forgetTrackJob,
+} from './riders-places.ts'
 
 let shop: TestShop
 beforeAll(async () => {
@@ -24,6 +30,15 @@ it('keeps places for 90 days', async () => {
   expect(await positions.places(['left'])).toEqual([])
 })
 
+it('keeps photos of handovers as long', async () => {
+  const { handovers, now } = shop.deps
+  const daysAgo = (days: number) => new Date(now().getTime() - days * 86_400_000).toISOString()
+  await handovers.put('old.webp', Buffer.from('old'), daysAgo(91))
+  await handovers.put('new.webp', Buffer.from('new'), daysAgo(89))
+  await run(forgetPhotosSweep)
+  expect(await handovers.list(null, 9)).toMatchObject([{ name: 'new.webp' }])
+})
+
 it('forgets the places of a rider whose account is erased, and of nobody else', async () => {
   const { positions, now } = shop.deps
   const at = now().toISOString()
@@ -37,12 +52,16 @@ it('forgets the places of a rider whose account is erased, and of nobody else', 
   expect(await positions.track('of-atieno')).toHaveLength(1)
 })
 
-it('forgets the way to the door of a customer who is erased', async () => {
-  const { positions, now } = shop.deps
+it('forgets the way to the door of a customer who is erased, and the photo', async () => {
+  const { positions, handovers, now } = shop.deps
   const orderId = '01890000-0000-7000-8000-000000000001'
   const tracks = [deliveryIdOf(orderId), deliveryIdOf(orderId.replace(/1$/, '2'))]
   for (const id of tracks) await positions.extend(id, 'otieno', [fix(now().toISOString())])
+  for (const id of tracks)
+    await handovers.put(photoNameOf(id), Buffer.from(id), now().toISOString())
   await run(forgetTrackJob, { deliveryId: tracks[0] })
   expect(await positions.track(tracks[0] ?? '')).toEqual([])
   expect(await positions.track(tracks[1] ?? '')).toHaveLength(1)
+  const photos = tracks.map((id) => handovers.has(photoNameOf(id)))
+  expect(await Promise.all(photos)).toEqual([false, true])
 })

@@ -1,8 +1,11 @@
 import * as z from 'zod'
 import { deliveryIdOf } from '../../commands/delivery/ids.ts'
+import { forgetPhoto } from '../../commands/delivery/photo/photo-names.ts'
 import { thinDeliveryTrack } from '../../commands/delivery/places/thin-track.ts'
+import { everyPicture } from '../../commands/picture/every-picture.ts'
 import { issueForRun } from '../issue-for-job.ts'
 import { type CommandsOnly, eventJob, type Sweep } from '../job.ts'
+import { sweepOf } from '../sweep.ts'
 
 const DAY_MS = 24 * 3_600_000
 
@@ -13,6 +16,21 @@ export const forgetPlacesSweep: Sweep<CommandsOnly> = {
   run: (_, { commands: { positions, now, placesKeptDays } }) =>
     positions.forgetBefore(new Date(now().getTime() - placesKeptDays * DAY_MS).toISOString()),
 }
+
+/** Photos of handovers are kept as long. */
+export const forgetPhotosSweep = sweepOf<string>({
+  type: 'forget-photos',
+  everyMs: 6 * 60 * 60_000,
+  find: async function* ({ deps: { commands }, ago }) {
+    const before = ago(commands.placesKeptDays * DAY_MS)
+    for await (const { name, touchedAt } of everyPicture(commands.handovers)) {
+      if (touchedAt < before) yield name
+    }
+  },
+  idOf: (name) => name,
+  work: (name, { deps: { commands }, ago }) =>
+    commands.handovers.drop(name, ago(commands.placesKeptDays * DAY_MS)),
+})
 
 const retry = { attempts: 12, backoffMs: 500 }
 const account = z.object({ userId: z.string() })
@@ -29,14 +47,17 @@ export const forgetRiderJob = eventJob({
 
 const ofDelivery = z.object({ deliveryId: z.string() })
 
-/** The way to a customer's door goes with the customer. */
+/** The way to a customer's door, and the photo of what was handed over there, go with the customer. */
 export const forgetTrackJob = eventJob({
   type: 'forget-track',
   on: ['OrderCustomerErased'],
   data: ({ data: { orderId } }) => ({ deliveryId: deliveryIdOf(orderId) }),
   retry,
-  run: ({ data }, { commands }: CommandsOnly) =>
-    commands.positions.forgetDelivery(ofDelivery.parse(data).deliveryId),
+  run: async ({ data }, { commands }: CommandsOnly) => {
+    const { deliveryId } = ofDelivery.parse(data)
+    await commands.positions.forgetDelivery(deliveryId)
+    await forgetPhoto(commands.handovers, deliveryId)
+  },
 })
 
 /** Positions that were under way arrive meanwhile. Later ones have the track thinned again. */

@@ -1,7 +1,7 @@
-import { useMatches } from 'react-router-dom'
+import { Navigate, useLocation } from 'react-router-dom'
 import type { AccountRole } from '#contract/user.ts'
 import { useSession } from '../shop/account/session.ts'
-import { rolesOf } from './page-handle.ts'
+import { usePageHandle } from './page-handle.ts'
 
 /** `asked`: nobody is signed in. The server holds the same rules, so this decides only what is shown. */
 export type Access = 'granted' | 'asked' | 'unknown'
@@ -19,5 +19,11 @@ const accessOf = (
 /** The current visitor's access to the current page. */
 export const useAccess = (): Access => {
   const role = useSession((session) => session.user?.role)
-  return accessOf(rolesOf(useMatches().at(-1)?.handle), role)
+  return accessOf(usePageHandle().roles, role)
+}
+
+/** Stands in place of a page that needs an account: sends its visitor home, and asks there to sign in. */
+export const SignInFirst = () => {
+  const { pathname, search } = useLocation()
+  return <Navigate to="/" replace state={{ signInFor: `${pathname}${search}` }} />
 }

@@ -1,23 +1,20 @@
-import { z } from '#contract/rules/zod.ts'
-import { accountRole } from '#contract/user.ts'
+import { createContext, useContext } from 'react'
+import type { AccountRole } from '#contract/user.ts'
 import type { Text } from '../lib/text.ts'
 
 /**
- * A route's facts about its page. `drawn`: the part that the server draws, nothing if absent. 'guest' draws the page
- * for guests and its frame for others. `roles`: those who may see the page, everybody if absent.
+ * A page's facts. `drawn`: the part that the server draws, nothing if absent. 'guest' draws the page for guests and its
+ * frame for others. `roles`: those who may see the page, everybody if absent. `slim`: the page has a bar of its own in
+ * place of the shop's menus.
  */
-const pageHandle = z.object({
-  title: z.custom<Text>((title) => typeof title === 'string').optional(),
-  drawn: z.enum(['page', 'guest', 'frame']).optional(),
-  roles: z.array(accountRole).optional(),
-})
-export type PageHandle = z.infer<typeof pageHandle>
+export type PageHandle = {
+  title?: Text
+  drawn?: 'page' | 'guest' | 'frame'
+  roles?: readonly AccountRole[]
+  slim?: true
+}
 
-export const titleOf = (handle: unknown): Text | undefined =>
-  pageHandle.safeParse(handle).data?.title
+export const PageHandleContext = createContext<PageHandle>({})
 
-export const drawnAs = (handle: unknown): PageHandle['drawn'] =>
-  pageHandle.safeParse(handle).data?.drawn
-
-export const rolesOf = (handle: unknown): PageHandle['roles'] =>
-  pageHandle.safeParse(handle).data?.roles
+/** The facts of the page that is shown. */
+export const usePageHandle = (): PageHandle => useContext(PageHandleContext)

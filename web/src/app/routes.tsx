@@ -1,33 +1,36 @@
+import { createElement } from 'react'
 import type { RouteObject } from 'react-router-dom'
 import { Layout } from './layout/layout.tsx'
-import { PageSkeleton } from './page-skeleton.tsx'
 import { loadPage, type ShopPage } from './pages/page.ts'
 import { shopPages } from './pages/shop-pages.ts'
 import { staffPaths } from './pages/staff-paths.ts'
-import { RouteError } from './route-error.tsx'
+import { PageScript } from './router/page-script.ts'
+import { scriptRoute } from './router/pages.tsx'
 import { StaffArea } from './staff-area.tsx'
 
-const onItsWay = { errorElement: <RouteError />, hydrateFallbackElement: <PageSkeleton /> }
-
 const shopRoute = (page: ShopPage): RouteObject => ({
-  ...onItsWay,
+  ...scriptRoute(
+    new PageScript(async () => ({ element: createElement(await loadPage(page)), handle: page })),
+  ),
   path: page.path,
-  lazy: async () => ({ Component: await loadPage(page) }),
-  handle: page,
 })
 
 const staffRoute = (path: string): RouteObject => ({
-  ...onItsWay,
+  ...scriptRoute(
+    new PageScript(async () => (await import('./staff/staff-route.tsx')).staffRoute(path)),
+  ),
   path,
-  lazy: async () => (await import('./staff/staff-route.tsx')).staffRoute(path),
 })
 
-const aloneFrame = async () => ({ Component: (await import('./layout/alone.tsx')).Alone })
+const aloneFrame = new PageScript(async () => ({
+  element: createElement((await import('./layout/alone.tsx')).Alone),
+  handle: {},
+}))
 const framed = shopPages.filter(({ drawn }) => drawn !== undefined)
 const alone = shopPages.filter(({ drawn }) => drawn === undefined)
 
-export const createRoutes = (): RouteObject[] => [
-  { element: <Layout />, errorElement: <RouteError />, children: framed.map(shopRoute) },
-  { ...onItsWay, lazy: aloneFrame, children: alone.map(shopRoute) },
-  { element: <StaffArea />, errorElement: <RouteError />, children: staffPaths.map(staffRoute) },
+export const routes: RouteObject[] = [
+  { element: <Layout />, children: framed.map(shopRoute) },
+  { ...scriptRoute(aloneFrame), children: alone.map(shopRoute) },
+  { element: <StaffArea />, children: staffPaths.map(staffRoute) },
 ]

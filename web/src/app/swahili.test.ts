@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import ts from 'typescript'
 import { describe, expect, test } from 'vitest'
-import { paymentEventText } from '#contract/payment-words.ts'
+import { paymentEventText } from '#contract/payment/payment-words.ts'
 import { fill } from '#contract/rules/fill.ts'
 import { legal } from '../features/legal/legal.sw.ts'
 import type { Translate } from '../lib/text.ts'
@@ -99,4 +99,14 @@ test('what nobody translated stays as it is', () => {
 test('facts go into their places, and nothing else does', () => {
   expect(fill('Zipo {n} tu', { n: 3 })).toBe('Zipo 3 tu')
   expect(fill('constructor {toString}', {})).toBe('constructor {toString}')
+})
+
+test.each([
+  ['an order', /\boda\b/i, 'agizo'],
+  ['a rider', /mwendeshaji/i, 'dereva'],
+  ['a tier', /daraja/i, 'ngazi'],
+])('%s has one word in Swahili: never %s, always %s', (_, other, word) => {
+  const said = Object.values(swahili)
+  expect(said.filter((text) => other.test(text))).toEqual([])
+  expect(said.some((text) => text.includes(word))).toBe(true)
 })

@@ -4,9 +4,11 @@ import { texts as branches } from '../features/branches/texts.sw.ts'
 import { texts as cartPages } from '../features/cart/texts.sw.ts'
 import { texts as checkout } from '../features/checkout/texts.sw.ts'
 import { texts as driver } from '../features/driver/texts.sw.ts'
+import { texts as game } from '../features/game/texts.sw.ts'
 import { texts as home } from '../features/home/texts.sw.ts'
 import type { legal as longTexts } from '../features/legal/legal.sw.ts'
 import { texts as legal } from '../features/legal/texts.sw.ts'
+import { texts as loyaltyPages } from '../features/loyalty/texts.sw.ts'
 import { texts as notFound } from '../features/not-found/texts.sw.ts'
 import { texts as orders } from '../features/orders/texts.sw.ts'
 import { texts as product } from '../features/product/texts.sw.ts'
@@ -14,6 +16,7 @@ import { texts as productList } from '../features/product-list/texts.sw.ts'
 import { texts as search } from '../features/search/texts.sw.ts'
 import { texts as tracking } from '../features/tracking/texts.sw.ts'
 import { texts as wishlistPages } from '../features/wishlist/texts.sw.ts'
+import { texts as wizard } from '../features/wizard/texts.sw.ts'
 import { swahiliClock } from '../lib/clock.sw.ts'
 import { swahiliQuantity } from '../lib/quantity.sw.ts'
 import type { Speech } from '../lib/text.ts'
@@ -23,10 +26,13 @@ import { texts as branchSwitch } from '../shop/branch-switch/texts.sw.ts'
 import { texts as cart } from '../shop/cart/texts.sw.ts'
 import { texts as catalogue } from '../shop/catalogue/texts.sw.ts'
 import { texts as live } from '../shop/live/texts.sw.ts'
+import { texts as loyalty } from '../shop/loyalty/texts.sw.ts'
 import { texts as map } from '../shop/map/texts.sw.ts'
 import { texts as order } from '../shop/order/texts.sw.ts'
 import { texts as payment } from '../shop/payment/texts.sw.ts'
+import { texts as place } from '../shop/place/texts.sw.ts'
 import { texts as refusal } from '../shop/refusal/texts.sw.ts'
+import { texts as review } from '../shop/review/texts.sw.ts'
 import { texts as shop } from '../shop/texts.sw.ts'
 import { texts as wishlist } from '../shop/wishlist/texts.sw.ts'
 import { texts as ui } from '../ui/texts.sw.ts'
@@ -43,8 +49,10 @@ export const swahili = {
   ...cartPages,
   ...checkout,
   ...driver,
+  ...game,
   ...home,
   ...legal,
+  ...loyaltyPages,
   ...notFound,
   ...orders,
   ...product,
@@ -52,6 +60,7 @@ export const swahili = {
   ...search,
   ...tracking,
   ...wishlistPages,
+  ...wizard,
   ...lib,
   ...shop,
   ...branch,
@@ -59,10 +68,13 @@ export const swahili = {
   ...cart,
   ...catalogue,
   ...live,
+  ...loyalty,
   ...map,
   ...order,
   ...payment,
+  ...place,
   ...refusal,
+  ...review,
   ...wishlist,
   ...ui,
 }

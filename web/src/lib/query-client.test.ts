@@ -1,4 +1,4 @@
-import { QueryObserver } from '@tanstack/react-query'
+import { onlineManager, QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ApiError } from './api.ts'
 import { createQueryClient } from './query-client.ts'
@@ -10,7 +10,10 @@ beforeEach(() => {
   vi.useFakeTimers()
   onUnknown.mockClear()
 })
-afterEach(() => vi.useRealTimers())
+afterEach(() => {
+  onlineManager.setOnline(true)
+  vi.useRealTimers()
+})
 
 /** Shows a list on the page. `queryFn` counts how often the server is asked for it. */
 const watch = (answer: () => Promise<string>) => {
@@ -46,6 +49,17 @@ test('a failure is not retried', async () => {
   const { queryFn, leave } = watch(() => Promise.reject(new Error('away')))
   await vi.advanceTimersByTimeAsync(A_WEEK_MS)
   expect(queryFn).toHaveBeenCalledOnce()
+  leave()
+})
+
+test('without a connection a list is asked for all the same, and again once there is one', async () => {
+  onlineManager.setOnline(false)
+  const { client, query, queryFn, leave } = watch(() => Promise.reject(new Error('away')))
+  await vi.advanceTimersByTimeAsync(10)
+  expect(client.getQueryState(query.queryKey)?.status).toBe('error')
+  onlineManager.setOnline(true)
+  await vi.advanceTimersByTimeAsync(10)
+  expect(queryFn).toHaveBeenCalledTimes(2)
   leave()
 })
 

@@ -4,6 +4,7 @@ import { ApiError } from './api.ts'
 /**
  * Calls `onUnknown` on each 401: the server no longer knows the session, whatever this browser remembers. Neither time
  * nor the window's focus makes cached data stale: live messages and commands invalidate it. Nothing is retried.
+ * Without a connection a query asks all the same: the service worker may have the answer, and else the page says so.
  */
 export const createQueryClient = (onUnknown: () => void): QueryClient => {
   const onError = (error: unknown): void => {
@@ -13,7 +14,12 @@ export const createQueryClient = (onUnknown: () => void): QueryClient => {
     queryCache: new QueryCache({ onError }),
     mutationCache: new MutationCache({ onError }),
     defaultOptions: {
-      queries: { staleTime: Number.POSITIVE_INFINITY, refetchOnWindowFocus: false, retry: false },
+      queries: {
+        staleTime: Number.POSITIVE_INFINITY,
+        refetchOnWindowFocus: false,
+        retry: false,
+        networkMode: 'offlineFirst',
+      },
       // A command sent offline fails at once and says so, instead of waiting unseen.
       mutations: { retry: false, networkMode: 'always' },
     },

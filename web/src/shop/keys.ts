@@ -40,6 +40,7 @@ export const keys = {
     limits: shop('limits'),
     setup: shop('setup'),
     ground: shop('ground'),
+    places: shop('places'),
     demo: shop('demo'),
     refusals: shop('refusals'),
     products: shopAbout('products'),
@@ -47,6 +48,7 @@ export const keys = {
     stock: shopAbout('stock'),
     facets: shopAbout('facets'),
     suggestions: shopAbout('suggestions'),
+    loyalty: shopAbout('loyalty'),
   },
   /** Answers that depend on who asks. `userId` is undefined for somebody who is not signed in. */
   own: (userId: string | undefined) => {
@@ -58,6 +60,7 @@ export const keys = {
       session: own('session'),
       addresses: own('addresses'),
       wishlist: own('wishlist'),
+      preferences: own('preferences'),
       recommendations: own('recommendations'),
       reviews: own('reviews'),
       orders: own('orders'),
@@ -68,6 +71,7 @@ export const keys = {
       deliveries: own('deliveries'),
       delivery: own('delivery'),
       drivers: own('drivers'),
+      loyalty: own('loyalty'),
       staff: own('staff'),
       figures: own('figures'),
       /** As the branch's staff see it. */

@@ -17,6 +17,8 @@ export const texts = {
   'Your cart is empty. Please add some products before checkout.':
     'Kikapu chako hakina kitu. Tafadhali weka bidhaa kabla ya kulipa.',
   'My Wishlist': 'Matamanio Yangu',
+  'My Rewards': 'Zawadi Zangu',
+  'Loyalty Game': 'Mchezo wa Pointi',
   Payment: 'Malipo',
   'Payment Method': 'Njia ya Malipo',
   'M-PESA Payment': 'Malipo ya M-PESA',

@@ -17,6 +17,8 @@ afterEach(() => {
 
 type Setting = {
   path?: string
+  /** The pattern that the path is matched with. */
+  route?: string
   /** Puts the server's answers into the query cache. */
   known?(client: QueryClient): void
 }
@@ -24,28 +26,32 @@ type Setting = {
 /** The shop as it is before anybody has set it. */
 export const drawnForDemo = { ...drawnForNobody, shop: { ...usualSettings, isDemo: true } }
 
-/** Renders into the page, within a router and a query cache. Everything is taken away after the test. */
-export const show = (element: ReactNode, { path = '/', known }: Setting = {}) => {
+/** Renders into the page. Everything is taken away after the test. */
+export const render = (element: ReactNode): HTMLElement => {
   const place = document.body.appendChild(document.createElement('div'))
-  const client = new QueryClient({
-    defaultOptions: { queries: { retry: false, staleTime: Infinity } },
-  })
-  known?.(client)
-  const router = createMemoryRouter([{ path: '*', element }], { initialEntries: [path] })
   const root = createRoot(place)
-  act(() =>
-    root.render(
-      <FirstViewContext value={drawnForDemo}>
-        <QueryClientProvider client={client}>
-          <RouterProvider router={router} />
-        </QueryClientProvider>
-      </FirstViewContext>,
-    ),
-  )
+  act(() => root.render(element))
   cleanups.push(() => {
     act(() => root.unmount())
     place.remove()
   })
+  return place
+}
+
+/** Renders into the page, within a router and a query cache. Everything is taken away after the test. */
+export const show = (element: ReactNode, { path = '/', route = '*', known }: Setting = {}) => {
+  const client = new QueryClient({
+    defaultOptions: { queries: { retry: false, staleTime: Infinity } },
+  })
+  known?.(client)
+  const router = createMemoryRouter([{ path: route, element }], { initialEntries: [path] })
+  const place = render(
+    <FirstViewContext value={drawnForDemo}>
+      <QueryClientProvider client={client}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </FirstViewContext>,
+  )
   return { place, client, router }
 }
 

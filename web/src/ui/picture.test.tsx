@@ -1,15 +1,17 @@
 import { act } from 'react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { pictureSides, uploads } from '#contract/catalogue/picture.ts'
-import { find, show } from '../testing/render.tsx'
+import { find, show, until } from '../testing/render.tsx'
 import { Picture } from './picture.tsx'
+import { standIns } from './stand-ins.ts'
 
 const src = (): string | null => find('img').getAttribute('src')
 
 test.each(['product', 'branch'] as const)(
   'a %s without a picture, or whose picture does not load, has a stand-in',
   (of) => {
-    const standIn = `/pictures/${of}.svg`
+    const standIn = standIns[of]
+    expect(standIn).toMatch(/^data:/)
     show(<Picture of={of} src="" />)
     expect(src()).toBe(standIn)
     document.body.replaceChildren()
@@ -29,4 +31,25 @@ test('an uploaded picture is small among many, and large where it stands alone',
   document.body.replaceChildren()
   show(<Picture of="product" src={`${uploads}a1-${large}.webp`} large />)
   expect(src()).toBe(`${uploads}a1-${large}.webp`)
+})
+
+const online = () => act(() => void window.dispatchEvent(new Event('online')))
+
+test('a picture that did not load is tried again once there is a connection', () => {
+  show(<Picture of="product" src="/pictures/milk.svg" />)
+  act(() => void find('img').dispatchEvent(new Event('error')))
+  expect(src()).toBe(standIns.product)
+  online()
+  expect(src()).toBe('/pictures/milk.svg')
+})
+
+test('so is one of the server’s page that failed before anybody listened', async () => {
+  const { prototype } = HTMLImageElement
+  vi.spyOn(prototype, 'complete', 'get').mockReturnValue(true)
+  vi.spyOn(prototype, 'naturalWidth', 'get').mockReturnValue(0)
+  vi.spyOn(prototype, 'decode').mockRejectedValueOnce(new Error('broken'))
+  show(<Picture of="product" src="/pictures/milk.svg" />)
+  await until(() => expect(src()).toBe(standIns.product))
+  online()
+  expect(src()).toBe('/pictures/milk.svg')
 })

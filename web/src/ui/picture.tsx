@@ -1,9 +1,29 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import styles from './picture.module.css'
+import { standIns } from './stand-ins.ts'
 
 const shapes = {
-  product: { placeholder: '/pictures/product.svg', width: 320, height: 320 },
-  branch: { placeholder: '/pictures/branch.svg', width: 320, height: 240 },
+  product: { width: 320, height: 320 },
+  branch: { width: 320, height: 240 },
+}
+
+/** The picture that did not load. It is tried again once there is a connection. */
+const useFailed = (src: string) => {
+  const image = useRef<HTMLImageElement>(null)
+  const [failed, setFailed] = useState<string>()
+  // A picture of the server's page may have failed before anybody listened. Some browsers know no width of a drawing.
+  useEffect(() => {
+    const { current } = image
+    if (current?.complete && current.naturalWidth === 0)
+      void current.decode().catch(() => setFailed(src))
+  }, [src])
+  useEffect(() => {
+    if (failed === undefined) return
+    const again = (): void => setFailed(undefined)
+    window.addEventListener('online', again)
+    return () => window.removeEventListener('online', again)
+  }, [failed])
+  return { image, isFailed: failed === src, fail: () => setFailed(src) }
 }
 
 /**
@@ -24,19 +44,20 @@ export const Picture = ({
   eager?: boolean
   large?: boolean
 }) => {
-  const [failed, setFailed] = useState<string>()
-  const { placeholder, width, height } = shapes[of]
+  const { image, isFailed, fail } = useFailed(src)
+  const { width, height } = shapes[of]
   return (
     <img
+      ref={image}
       className={`${styles.picture} ${styles[of]}`}
-      src={src === '' || src === failed ? placeholder : large ? src : src.replace('-960.', '-480.')}
+      src={src === '' || isFailed ? standIns[of] : large ? src : src.replace('-960.', '-480.')}
       alt={alt}
       width={width}
       height={height}
       loading={eager ? 'eager' : 'lazy'}
       fetchPriority={eager ? 'high' : 'auto'}
       decoding="async"
-      onError={() => setFailed(src)}
+      onError={fail}
     />
   )
 }

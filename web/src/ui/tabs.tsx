@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useId } from 'react'
+import { useMarkInView } from '../lib/page/use-mark-in-view.ts'
 import styles from './tabs.module.css'
 
 export type Tab = { value: string; label: string; count?: number | undefined; content: ReactNode }
@@ -23,6 +24,7 @@ export const Tabs = ({
   onChange(value: string): void
 }) => {
   const id = useId()
+  const list = useMarkInView<HTMLDivElement>(value)
   const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
     const step = steps[event.key]
     if (step === undefined) return
@@ -35,7 +37,13 @@ export const Tabs = ({
   }
   return (
     <div>
-      <div role="tablist" className={styles.list} aria-label={label} onKeyDown={onKeyDown}>
+      <div
+        ref={list}
+        role="tablist"
+        className={styles.list}
+        aria-label={label}
+        onKeyDown={onKeyDown}
+      >
         {tabs.map((tab) => (
           <button
             key={tab.value}

@@ -6,14 +6,15 @@ import { completeReturn } from '../../delivery/complete-return.ts'
 import { createDelivery } from '../../delivery/create-delivery.ts'
 import { failDelivery } from '../../delivery/fail-delivery.ts'
 import { handOverDelivery } from '../../delivery/hand-over-delivery.ts'
+import { addPhoto } from '../../delivery/photo/add-photo.ts'
 import { pickUpDelivery } from '../../delivery/pick-up-delivery.ts'
 import { recordPositions } from '../../delivery/places/record-positions.ts'
 import { thinDeliveryTrack } from '../../delivery/places/thin-track.ts'
 import { recordTrackingEvent } from '../../delivery/record-tracking-event.ts'
 import { returnDelivery } from '../../delivery/return-delivery.ts'
-import { simulateRide } from '../../delivery/ride/simulate-ride.ts'
 import { stepDelivery } from '../../delivery/step-delivery.ts'
 import { unassignDelivery } from '../../delivery/unassign-delivery.ts'
+import { simulateRide } from '../../ride/simulate-ride.ts'
 import { admins, managers, type Row, row } from './guard-row.ts'
 
 /** The table of a delivery's transitions says who may take which step. */
@@ -27,6 +28,7 @@ export const ofDeliveries: readonly Row[] = [
   row(returnDelivery, { deliveryId: 'd', reason: 'r', writtenOff: [] }, managers),
   row(recordTrackingEvent, { deliveryId: 'd' }, ['driver', ...managers]),
   row(recordPositions, { fixes: [] }, ['driver']),
+  row(addPhoto, { deliveryId: 'd', bytes: new Uint8Array() }, ['driver']),
   row(simulateRide, { deliveryId: 'd' }, admins),
   row(thinDeliveryTrack, { deliveryId: 'd' }, ['system']),
   row(createDelivery, { orderId: 'o' }, ['system']),

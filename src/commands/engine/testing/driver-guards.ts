@@ -1,7 +1,12 @@
 import { reportStep } from '../../delivery/report-step.ts'
+import { noteCashTaken } from '../../door/note-cash-taken.ts'
+import { readDoorPayment } from '../../door/read-door-payment.ts'
+import { settleAtDoor } from '../../door/settle-at-door.ts'
+import { startDoorPayment } from '../../door/start-door-payment.ts'
 import { giveFloat } from '../../driver-cash/give-float.ts'
 import { handOverCash } from '../../driver-cash/hand-over-cash.ts'
 import { takeCash } from '../../driver-cash/take-cash.ts'
+import { writeOffCash } from '../../driver-cash/write-off-cash.ts'
 import { seeDeliveries } from '../../duty/see-deliveries.ts'
 import { setDuty } from '../../duty/set-duty.ts'
 import { managers, type Row, row } from './guard-row.ts'
@@ -17,4 +22,9 @@ export const ofDrivers: readonly Row[] = [
   row(takeCash, { entryId: 'e', deliveryId: 'd', amountCents: 1, doneAt: '' }, ['driver']),
   row(giveFloat, { ...cash, amountCents: 1 }, counters),
   row(handOverCash, { ...cash, countedCents: 1, keptCents: 0, note: '' }, counters),
+  row(writeOffCash, { ...cash, handoverId: 'h', note: 'n' }, ['admin', 'finance', 'system']),
+  row(startDoorPayment, { deliveryId: 'd', phone: '254712345678' }, ['driver']),
+  row(readDoorPayment, { deliveryId: 'd' }, ['driver']),
+  row(noteCashTaken, { driverId: 'd', deliveryId: 'd' }, ['system']),
+  row(settleAtDoor, { orderId: 'o' }, ['system']),
 ]

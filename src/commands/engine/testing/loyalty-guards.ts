@@ -1,4 +1,8 @@
+import { usualWorth } from '#src/domain/finance/points-worth.ts'
 import { usualRules } from '#src/domain/loyalty/usual-rules.ts'
+import { changePointsWorth } from '../../finance/change-points-worth.ts'
+import { showOnLeaderboard } from '../../game/show-on-leaderboard.ts'
+import { wishRewardNotice } from '../../game/wish-reward-notice.ts'
 import { changeReward } from '../../loyalty/change-reward.ts'
 import { changeRules } from '../../loyalty/change-rules.ts'
 import { correctPoints } from '../../loyalty/correct-points.ts'
@@ -16,10 +20,13 @@ const details = {
 
 export const ofLoyalty: readonly Row[] = [
   row(redeemReward, { rewardId: 'r' }, but('guest', 'system')),
+  row(showOnLeaderboard, { isShown: true }, but('guest', 'system')),
+  row(wishRewardNotice, { isWished: true }, but('guest', 'system')),
   row(createReward, { rewardId: 'r', details }, admins),
   row(changeReward, { rewardId: 'r', details }, admins),
   row(offerReward, { rewardId: 'r', isOffered: false }, admins),
   row(changeRules, { rules: usualRules }, admins),
+  row(changePointsWorth, { worth: usualWorth }, ['finance', ...admins]),
   row(correctPoints, { userId: 'u', correctionId: 'c', points: 1, reason: 'Late' }, admins),
   row(settleLoyalty, { orderId: 'o' }, ['system']),
   row(expireVoucher, { userId: 'u', voucherId: 'v' }, ['system']),

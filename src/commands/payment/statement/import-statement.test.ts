@@ -11,6 +11,7 @@ import {
   receiptNumber,
 } from '../../testing/payments.ts'
 import { openTestShop, type TestShop } from '../../testing/shop.ts'
+import { nameReceipt } from '../name-receipt.ts'
 import { noteOrderCancelled } from '../note-order-cancelled.ts'
 import { importStatement } from './import-statement.ts'
 import { type Payment, paid, portalFile } from './testing/statement.ts'
@@ -164,4 +165,35 @@ it('is for those who look after the money', async () => {
   }
   expect((await shop.refused(importStatement, { csv }, guest)).code).toBe('UNAUTHENTICATED')
   expect((await shop.refused(importStatement, { csv: 'x' }, finance)).code).toBe('INVALID_INPUT')
+})
+
+it('believes a payer who alone names a receipt, where the account says nothing and the sum is right', async () => {
+  const [order, other] = [await mpesaOrder(shop), await mpesaOrder(shop)]
+  const name = (of: Order, receipt: string) =>
+    shop.done(nameReceipt, { orderId: of.orderId, receipt }, guest)
+  const [own, disputed, small] = [receiptNumber(), receiptNumber(), receiptNumber()]
+  await name(order, small)
+  await name(order, disputed)
+  await name(other, disputed)
+  const till = (receipt: string, paidIn = '275.00') => ({
+    ...line(order, receipt, paidIn),
+    account: '',
+  })
+  expect(await outcomes(till(own), till(disputed), till(small, '5.00'))).toEqual([
+    undefined,
+    undefined,
+    undefined,
+  ])
+  expect(await statusOf(order)).toBe('pending')
+  await name(order, own)
+  expect(await outcomes(till(own))).toEqual(['recorded'])
+  expect(await statusOf(order)).toBe('paid')
+  expect(await outcomes(till(own))).toEqual(['matched'])
+  const late = { orderId: order.orderId, receipt: receiptNumber() }
+  expect((await shop.refused(nameReceipt, late, guest)).code).toBe('ORDER_ALREADY_PAID')
+  const { orderId } = other
+  for (let n = 1; n < 5; n += 1) await name(other, receiptNumber())
+  const more = { orderId, receipt: receiptNumber() }
+  expect((await shop.refused(nameReceipt, more, guest)).code).toBe('TOO_MANY_RECEIPTS')
+  await name(other, disputed)
 })

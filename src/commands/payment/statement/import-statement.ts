@@ -28,6 +28,7 @@ type Books = (entry: StatementEntry) => PaymentDoc | undefined
 
 /**
  * The receipt is looked up first: it says whose money it is. The account number is next, and should be an order number.
+ * Where it is none, as with a till, the payer may have said whose it is.
  */
 const openBooks = async (
   { queries }: CommandContext,
@@ -37,7 +38,14 @@ const openBooks = async (
   const byReceipt = await queries.payments.withReceipts(entries.map(({ receipt }) => receipt))
   const strangers = entries.filter(({ receipt }) => !byReceipt.has(receipt))
   const byNumber = await queries.payments.withOrderNumbers(strangers.map(numberOf))
-  return (entry) => byReceipt.get(entry.receipt) ?? byNumber.get(numberOf(entry))
+  const nameless = strangers.filter((entry) => !byNumber.has(numberOf(entry)))
+  const named = await queries.payments.withNamedReceipts(nameless.map(({ receipt }) => receipt))
+  // A payer's word is no proof, so the sum has to be right as well.
+  const byWord = ({ receipt, amountCents }: StatementEntry) => {
+    const doc = named.get(receipt)
+    return doc?.totalCents === amountCents ? doc : undefined
+  }
+  return (entry) => byReceipt.get(entry.receipt) ?? byNumber.get(numberOf(entry)) ?? byWord(entry)
 }
 
 const knownMatch = (entry: StatementEntry, doc: PaymentDoc): Match | undefined =>

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { type Actor, guest, system } from '#src/domain/kernel/actor.ts'
+import type { Preferences } from '#src/domain/user/events.ts'
 import { deliver } from '#src/http/testing/deliver.ts'
 import { createStateCache } from '../../engine/state-cache.ts'
 import { changeOrderStatus } from '../../order/change-order-status.ts'
@@ -13,6 +14,7 @@ import { addAddress } from '../add-address.ts'
 import { changeWishlist } from '../change-wishlist.ts'
 import { logIn } from '../log-in.ts'
 import { registerUser } from '../register-user.ts'
+import { setPreferences } from '../set-preferences.ts'
 import { eraseGuest } from './erase-guest.ts'
 import { eraseOwnAccount } from './erase-own-account.ts'
 import { eraseTraces } from './erase-traces.ts'
@@ -138,6 +140,27 @@ it('lets go of what another process remembers of the person', async () => {
   await shop.done(eraseTraces, { userId: wanjiku.id })
   forgetErased(cache)((await shop.deps.events.readAll(null, 10_000)).events)
   expect(remembered()).toEqual([undefined, undefined])
+})
+
+it('what the wizard was told is erased with the person', async () => {
+  const wanjiku = await newCustomer(shop)
+  const preferences: Preferences = {
+    branchId: 1,
+    favoriteCategories: [1],
+    dietaryRestrictions: ['Halal'],
+    shoppingFrequency: 'Daily',
+    budgetRange: 'Under KSh 1,000',
+    deliveryPreference: 'Pickup from Store',
+  }
+  await shop.done(setPreferences, { userId: wanjiku.id, preferences }, wanjiku)
+  const told = async () => {
+    const { events } = await shop.deps.events.readAll(null, 10_000)
+    return events.flatMap((event) => (event.type === 'PreferencesSet' ? event.data : []))
+  }
+  expect(await told()).toEqual([{ userId: wanjiku.id, preferences }])
+  expect(JSON.stringify(await shop.storedEvents())).not.toContain('Halal')
+  await shop.done(eraseUser, { userId: wanjiku.id }, admin)
+  expect(await told()).toEqual([{ userId: wanjiku.id, preferences: null }])
 })
 
 it('goes through more orders than one page holds', async () => {

@@ -5,6 +5,7 @@ import { HOUR, whenOpen } from '../calendar.ts'
 import { type Random, randomOf } from '../random.ts'
 import type { World } from '../world.ts'
 import type { PlacedOrder } from './place.ts'
+import { takePointsBack } from './points.ts'
 import { settleRefunds } from './refund-story.ts'
 import { reviewOf } from './review-words.ts'
 
@@ -30,7 +31,9 @@ async function* bringsBack(world: World, order: PlacedOrder, random: Random): St
     ...{ orderId, returnId: world.deps.newId(), lines, reason: random.pick(returnReasons) },
     feeBack: random.happens(0.15),
   })
-  if (returned.ok) yield* settleRefunds(world, order, random)
+  if (!returned.ok) return
+  await takePointsBack(world, order)
+  yield* settleRefunds(world, order, random)
 }
 
 async function* writes(world: World, order: PlacedOrder, random: Random): Story {

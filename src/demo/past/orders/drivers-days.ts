@@ -1,4 +1,6 @@
+import { giveFloat } from '#src/commands/driver-cash/give-float.ts'
 import { handOverCash } from '#src/commands/driver-cash/hand-over-cash.ts'
+import { writeOffCash } from '#src/commands/driver-cash/write-off-cash.ts'
 import { setDuty } from '#src/commands/duty/set-duty.ts'
 import { load } from '#src/commands/engine/execute.ts'
 import { aggregates } from '#src/domain/aggregates.ts'
@@ -6,32 +8,57 @@ import { dueOf } from '#src/domain/driver-cash/driver-cash.ts'
 import type { Actor } from '#src/domain/kernel/actor.ts'
 import type { Story } from '../agenda.ts'
 import { DAY, HOUR, MINUTE } from '../calendar.ts'
-import { randomOf } from '../random.ts'
+import { type Random, randomOf } from '../random.ts'
 import type { World } from '../world.ts'
 
-/** Somebody gave too much change. */
-const SHORT = 0.03
+/** Change that a driver has every morning, in cents. */
+const FLOAT = 100_000
+
+/** Somebody gave too much change, or too little. */
+const SHORT = 0.05
+const OVER = 0.03
+/** Finance accepts what is missing, more often than not. Otherwise the driver brings it the next day. */
+const ACCEPTED = 0.6
+
+/** What the evening's count does not agree by, in cents. */
+const slip = (random: Random): number => {
+  if (random.happens(SHORT)) return -random.between(1, 10) * 1_000
+  return random.happens(OVER) ? random.between(1, 4) * 1_000 : 0
+}
+
+const notes: Readonly<Record<string, string>> = {
+  '-1': 'Wrong change, says the rider',
+  '1': 'A customer left the change',
+}
 
 /** Finance counts what the driver brings in the evening. */
 const count = async (world: World, { id: driverId }: Actor, day: number): Promise<void> => {
   const random = randomOf(`cash of ${driverId} on day ${day}`)
   const dueCents = dueOf(await load(world.look, aggregates.drivercash, driverId))
-  if (dueCents === 0) return
-  const isShort = random.happens(SHORT)
-  const countedCents = Math.max(0, dueCents - (isShort ? random.between(1, 10) * 1_000 : 0))
-  const note = isShort ? 'Wrong change, says the rider' : ''
-  const entryId = world.deps.newId()
-  const input = { driverId, entryId, countedCents, keptCents: 0, note }
-  await world.by(world.finance).run(handOverCash, input)
+  const broughtCents = dueCents - FLOAT
+  if (broughtCents <= 0) return
+  const differenceCents = Math.max(-broughtCents, slip(random))
+  const countedCents = broughtCents + differenceCents
+  const note = notes[Math.sign(differenceCents)] ?? ''
+  const finance = world.by(world.finance)
+  const handoverId = world.deps.newId()
+  const input = { driverId, entryId: handoverId, countedCents, keptCents: FLOAT, note }
+  await finance.run(handOverCash, input)
+  if (differenceCents === 0 || !random.happens(ACCEPTED)) return
+  const reason = 'Small change; agreed with the branch'
+  const accepted = { driverId, entryId: world.deps.newId(), handoverId, note: reason }
+  await finance.run(writeOffCash, accepted)
 }
 
 /** A driver's days: on duty from the morning to the late evening, and what was taken is counted then. */
 export async function* driversDays(world: World, driver: Actor, beginning: number): Story {
+  const float = { driverId: driver.id, entryId: world.deps.newId(), amountCents: FLOAT }
   for (let day = 0; ; day += 1) {
     const midnight = beginning + day * DAY
     const random = randomOf(`duty of ${driver.id} on day ${day}`)
     yield midnight + 7 * HOUR + random.between(10, 40) * MINUTE
     await world.by(driver).run(setDuty, { isOn: true })
+    if (day === 0) await world.by(world.finance).run(giveFloat, float)
     yield midnight + 22 * HOUR + random.between(0, 40) * MINUTE
     await count(world, driver, day)
     await world.by(driver).run(setDuty, { isOn: false })

@@ -9,6 +9,7 @@ import { cancelled } from './cancelled.ts'
 import { deliver } from './delivery-story.ts'
 import { type Paid, payStory } from './payment-story.ts'
 import { type Buyer, type PlacedOrder, place } from './place.ts'
+import { earnPoints } from './points.ts'
 import { settleRefunds } from './refund-story.ts'
 
 const customersReasons = [
@@ -120,5 +121,7 @@ export async function* orderStory(
   if ((yield* paidFor(world, order, random)) === 'gone') return
   const ending = endingOf(order, random)
   if (!(yield* pack(world, order, ending, random))) return
-  if (yield* deliver(world, order, ending !== 'brought back', random)) delivered(order)
+  if (!(yield* deliver(world, order, ending !== 'brought back', random))) return
+  await earnPoints(world, order)
+  delivered(order)
 }

@@ -109,7 +109,7 @@ export const createDeliveryStreams = (
       const frame = moveFrameOf(move)
       const runsOne = ({ actor }: Listener) =>
         actor.role === 'admin' || [...branchIds].some((id) => runsBranch(actor, id))
-      for (const one of [...fleets].filter(runsOne)) one.sendNewest(move.driverId, frame)
+      for (const one of [...fleets].filter(runsOne)) one.sendSoon(move.driverId, frame)
     },
   }
 }

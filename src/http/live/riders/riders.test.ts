@@ -70,6 +70,7 @@ const join = ({ hub }: Road, actor: Actor, over: Partial<Listener> = {}) => {
     ...{ actor, orders: new Set(), deliveries: new Set(), fleet: false, address: '203.0.113.7' },
     send: (frame) => frames.push(frame) > 0,
     sendNewest: (key, frame) => moves.push(frame === '' ? `take back ${key}` : frame),
+    sendSoon: (_key, frame) => moves.push(frame),
     end: () => undefined,
     ...over,
   }

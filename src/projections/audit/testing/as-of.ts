@@ -1,7 +1,10 @@
 import { deliveryAsOf } from './as-of-delivery.ts'
+import { accountAsOf, rewardAsOf } from './as-of-loyalty.ts'
 import { orderAsOf, paymentAsOf } from './as-of-order.ts'
 import { productAsOf } from './as-of-product.ts'
+import { categoryAsOf, importAsOf, rulesAsOf, settingsAsOf, worthAsOf } from './as-of-shop.ts'
 import { stockAsOf } from './as-of-stock.ts'
+import { transferAsOf } from './as-of-transfer.ts'
 import { type Facts, hidden, type Plain } from './plain.ts'
 
 const branchAsOf = (events: readonly Plain[]): Facts | null => {
@@ -34,7 +37,15 @@ const folds = {
   branch: branchAsOf,
   user: userAsOf,
   delivery: deliveryAsOf,
+  loyalty: accountAsOf,
+  reward: rewardAsOf,
   product: productAsOf,
+  transfer: transferAsOf,
+  category: categoryAsOf,
+  import: importAsOf,
+  loyalty_rules: rulesAsOf,
+  points_worth: worthAsOf,
+  shop_settings: settingsAsOf,
 } as const
 
 /** The facts of a thing after its events up to this moment, by rules of their own. */

@@ -1,4 +1,5 @@
 import { kabete } from '#src/domain/branch/testing.ts'
+import { aVoucher } from '#src/domain/loyalty/testing.ts'
 import { branchOpened, productAdded } from '../../testing/events.ts'
 import type { Given } from '../../testing/fold.ts'
 
@@ -42,4 +43,26 @@ export const busyBranch = (branchId: number, length: number): Given[] =>
     const at = momentOf(n)
     if (n === 0) return { ...branchOpened(branchId, 'Busy'), at }
     return { at, type: 'BranchChanged', data: { ...facts, branchId, deliveryRadius: 1 + (n % 9) } }
+  })
+
+/** An account on which much goes on: it earns, redeems, and uses every other voucher. */
+export const busyAccount = (userId: string, length: number): Given[] =>
+  Array.from({ length }, (_, n): Given => {
+    const at = momentOf(n)
+    const voucherId = `v-${n - (n % 4)}`
+    const used = { userId, voucherId, orderId: `o-${n}` }
+    const ways: Given[] = [
+      { type: 'RewardRedeemed', data: { userId, voucher: aVoucher({ voucherId, points: 2 }) } },
+      { type: 'VoucherHeld', data: used },
+      n % 8 > 4
+        ? { type: 'VoucherUsed', data: used }
+        : { type: 'VoucherExpired', data: { userId, voucherId, points: 2 } },
+      {
+        type: 'PointsCorrected',
+        data: { userId, correctionId: `c-${n}`, points: 1 + (n % 9), reason: 'r' },
+      },
+    ]
+    const way = ways[n % 4]
+    if (way === undefined) throw new Error('No way')
+    return { ...way, at }
   })

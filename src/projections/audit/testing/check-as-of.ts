@@ -6,7 +6,8 @@ import { streamsOf, type Thing, thingOf } from '../thing.ts'
 import { asOf } from './as-of.ts'
 import type { Plain } from './plain.ts'
 
-export type Checked = { moments: number; differences: unknown[] }
+/** `kinds`: of the things that were drawn, by the alphabet. */
+export type Checked = { kinds: string[]; moments: number; differences: unknown[] }
 /** A running shop: its log, and what it answers to `GET /api/audit/{kind}/{id}?asOf=`. */
 export type Shop = {
   events: Pick<Events, 'readAll'>
@@ -83,5 +84,6 @@ export const checkAsOf = async (shop: Shop, sample: Sample): Promise<Checked> =>
     const expected = asOf(thing.kind, events, at)
     if (differs(told, expected)) differences.push({ thing, at, told, expected })
   }
-  return { moments: checks.length, differences }
+  const kinds = [...new Set(checks.map(({ thing }) => thing.kind))].sort()
+  return { kinds, moments: checks.length, differences }
 }

@@ -12,6 +12,8 @@ import {
 } from '../../testing/deliveries.ts'
 import { seededRandom, shopHistory, type Told } from '../../testing/history.ts'
 import { prompted, received } from '../../testing/payments.ts'
+import { loyal } from './loyal.ts'
+import { ownThings } from './own-things.ts'
 
 const ofProduct = (productId: number, event: Told['event']): Told => ({
   stream: `product-${productId}`,
@@ -112,5 +114,6 @@ const deliveries: readonly Told[] = [
 export const livelyShop = (): Told[] => {
   const told = shopHistory({ branches: 2, products: 3, orders: 120 }, seededRandom(13))
   const late = told.splice(-300)
-  return [...told, ...changes, ...handled, ...paymentsOf(told), ...deliveries, ...late]
+  const paid = paymentsOf(told)
+  return [...told, ...changes, ...handled, ...paid, ...deliveries, ...loyal, ...ownThings, ...late]
 }

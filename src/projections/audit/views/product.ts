@@ -19,13 +19,13 @@ const plannedAt = (said: readonly SaidPrice[], at: Instant) =>
       until,
     }))
 
-/** With the prices of this moment. */
+/** With the prices of this moment. Written out: a page of a history draws up a thousand of these. */
 export const productFacts = (doc: Body<ProductDoc>, at: Instant): Facts => {
   const product = productAt(doc, at)
-  const { name, nameSw, slug, sku, unit, categoryId, isFeatured } = product
-  const { exclusiveBranchId, imageUrl, description, descriptionSw, searchWords } = product
   return {
-    ...{ name, nameSw, price: toKsh(product.priceCents) },
+    name: product.name,
+    nameSw: product.nameSw,
+    price: toKsh(product.priceCents),
     compareAtPrice: compareAt(product.compareAtPriceCents),
     variants: product.variants.map((one) => ({
       variantId: one.variantId,
@@ -37,8 +37,16 @@ export const productFacts = (doc: Body<ProductDoc>, at: Instant): Facts => {
     })),
     plannedPrices: plannedAt(product.said, at),
     standing: standingOf(product),
-    ...{ slug, sku, unit, categoryId, isFeatured, exclusiveBranchId, imageUrl },
-    ...{ description, descriptionSw, searchWords },
+    slug: product.slug,
+    sku: product.sku,
+    unit: product.unit,
+    categoryId: product.categoryId,
+    isFeatured: product.isFeatured,
+    exclusiveBranchId: product.exclusiveBranchId,
+    imageUrl: product.imageUrl,
+    description: product.description,
+    descriptionSw: product.descriptionSw,
+    searchWords: product.searchWords,
     formerSlugs: product.formerSlugs.map((former) => ({ slug: former })),
   }
 }

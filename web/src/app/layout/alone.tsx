@@ -1,13 +1,13 @@
 import { lazy, Suspense } from 'react'
-import { Navigate, Outlet, ScrollRestoration, useLocation, useMatches } from 'react-router-dom'
+import { Outlet } from 'react-router-dom'
 import { useText } from '../../lib/text.ts'
 import { useToasts } from '../../lib/toasts.ts'
 import { useShop } from '../../shop/account/first-view.ts'
 import { LiveUpdates } from '../../shop/live/live-updates.tsx'
 import { Kitenge } from '../../ui/kitenge.tsx'
 import { AccountMenu } from '../account-menu.tsx'
-import { useAccess } from '../guard.tsx'
-import { rolesOf } from '../page-handle.ts'
+import { SignInFirst, useAccess } from '../guard.tsx'
+import { usePageHandle } from '../page-handle.ts'
 import styles from './alone.module.css'
 import layout from './layout.module.css'
 import { RouteChange } from './route-change.tsx'
@@ -22,9 +22,7 @@ const ToastViewport = lazy(async () => ({
 /** Sends guests home and asks them to sign in. A wrong role sees the not-found page. */
 const Guarded = () => {
   const access = useAccess()
-  const { pathname, search } = useLocation()
-  if (access === 'asked')
-    return <Navigate to="/" replace state={{ signInFor: `${pathname}${search}` }} />
+  if (access === 'asked') return <SignInFirst />
   return <Suspense>{access === 'granted' ? <Outlet /> : <NotFoundPage />}</Suspense>
 }
 
@@ -44,7 +42,7 @@ const AtWork = () => {
 export const Alone = () => {
   const t = useText()
   const { name } = useShop()
-  const roles = rolesOf(useMatches().at(-1)?.handle)
+  const { roles } = usePageHandle()
   return (
     <>
       <a href="#main" className={layout.skip}>
@@ -64,7 +62,6 @@ export const Alone = () => {
         <Guarded />
       </main>
       <RouteChange />
-      <ScrollRestoration />
     </>
   )
 }

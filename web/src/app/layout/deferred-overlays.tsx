@@ -2,11 +2,12 @@ import { lazy, Suspense } from 'react'
 import { useAtRest } from '../../lib/page/use-at-rest.ts'
 import { useEver } from '../../lib/page/use-ever.ts'
 import { useToasts } from '../../lib/toasts.ts'
+import { useUserId } from '../../shop/account/session.ts'
 import { useBranchSwitch } from '../../shop/branch-switch/branch-switch.ts'
 import { useCart } from '../../shop/cart/cart.ts'
 
 const Nothing = () => null
-// Nobody has asked for these two, so a page does without them if they cannot be loaded.
+// Nobody has asked for these, so a page does without them if they cannot be loaded.
 const TooltipLayer = lazy(async () => ({
   default: await import('../../ui/tooltip/tooltip.tsx').then(
     (part) => part.TooltipLayer,
@@ -16,6 +17,12 @@ const TooltipLayer = lazy(async () => ({
 const WishlistSync = lazy(async () => ({
   default: await import('../../shop/wishlist/wishlist-sync.ts').then(
     (part) => part.WishlistSync,
+    () => Nothing,
+  ),
+}))
+const RewardNotice = lazy(async () => ({
+  default: await import('../../features/game/reward-notice.tsx').then(
+    (part) => part.RewardNotice,
     () => Nothing,
   ),
 }))
@@ -30,6 +37,11 @@ const BranchSwitchDialog = lazy(async () => ({
     .BranchSwitchDialog,
 }))
 
+const AccountNotice = () => {
+  const userId = useUserId()
+  return userId === undefined ? null : <RewardNotice key={userId} />
+}
+
 /** Layers over the page that something calls up. Each loads when it is wanted, or once the page is at rest. */
 export const DeferredOverlays = () => {
   const atRest = useAtRest()
@@ -40,6 +52,7 @@ export const DeferredOverlays = () => {
     <>
       <Suspense>{atRest ? <TooltipLayer /> : null}</Suspense>
       <Suspense>{atRest ? <WishlistSync /> : null}</Suspense>
+      <Suspense>{atRest ? <AccountNotice /> : null}</Suspense>
       <Suspense>{atRest || cartOpen ? <CartDrawer /> : null}</Suspense>
       <Suspense>{atRest || toast ? <ToastViewport /> : null}</Suspense>
       <Suspense>{switching ? <BranchSwitchDialog /> : null}</Suspense>

@@ -1,12 +1,12 @@
 import { act } from 'react'
 import { expect, test } from 'vitest'
-import { withoutContact } from '#contract/shop/shop-settings.ts'
+import { usualSettings, withoutContact } from '#contract/shop/shop-settings.ts'
 import { drawnForNobody, FirstViewContext } from '../../shop/account/first-view.ts'
 import { useCart } from '../../shop/cart/cart.ts'
+import { CartButton } from '../../shop/cart/parts/cart-button.tsx'
 import { answerWith } from '../../testing/api.ts'
 import { aBranch, find, press, show, until } from '../../testing/render.tsx'
 import { Footer } from './footer.tsx'
-import { CartButton } from './header/cart-button.tsx'
 import { CategoryBar } from './header/category-bar.tsx'
 import { InfoStrip } from './info-strip.tsx'
 import { TabBar } from './tab-bar.tsx'
@@ -32,12 +32,20 @@ test('the category bar: all products, then the six categories by their slugs', (
 
 test('the footer: tagline, social links, quick links, head office, legal pages', () => {
   answerWith({})
-  const { place } = show(<Footer />)
+  const shop = {
+    ...{ ...usualSettings, isDemo: true },
+    facebook: 'https://www.facebook.com/mama.mboga',
+    instagram: 'https://www.instagram.com/mama.mboga',
+  }
+  const { place } = show(
+    <FirstViewContext value={{ ...drawnForNobody, shop }}>
+      <Footer />
+    </FirstViewContext>,
+  )
   expect(place.textContent).toContain('Your local shop | bringing you joy.')
   expect(links(find('[aria-label="Follow us"]', place))).toEqual([
-    ['Facebook', 'https://www.facebook.com/'],
-    ['Instagram', 'https://www.instagram.com/'],
-    ['X', 'https://x.com/'],
+    ['Facebook', 'https://www.facebook.com/mama.mboga'],
+    ['Instagram', 'https://www.instagram.com/mama.mboga'],
   ])
   expect(links(column(place, 'Quick Links'))).toEqual([
     ['Home', '/'],
@@ -118,6 +126,23 @@ test('the tab bar: four pages, and the cart between them', () => {
   ])
   press(find('button', place))
   expect(useCart.getState().open).toBe(true)
+})
+
+test('above the tabs a bar says what the cart holds, and leads there; not on the page of a product', () => {
+  const line = { product: { id: 1, slug: 'p', name: 'P', price: 244.5, imageUrl: '' }, branchId: 1 }
+  useCart.setState({ lines: [{ ...line, quantity: 2 }], open: false })
+  const { place } = show(<TabBar />)
+  const bar = find('button', place)
+  expect(bar.textContent).toBe('2 itemsKSh 489View cart')
+  press(bar)
+  expect(useCart.getState().open).toBe(true)
+  act(() => useCart.setState({ lines: [{ ...line, quantity: 1 }] }))
+  expect(find('button', place).textContent).toBe('1 itemKSh 245View cart')
+  const { place: onProduct } = show(<TabBar />, {
+    path: '/products/milk',
+    route: '/products/:slug',
+  })
+  expect(find('button', onProduct).textContent).toContain('Cart')
 })
 
 test('the cart button counts pieces, and nothing where there are none', () => {

@@ -1,11 +1,12 @@
 import { useContext } from 'react'
-import { type Location, Outlet, ScrollRestoration, useMatches } from 'react-router-dom'
+import { Outlet } from 'react-router-dom'
 import { useHydrated } from '../../lib/page/use-hydrated.ts'
 import { useText } from '../../lib/text.ts'
 import { FirstViewContext } from '../../shop/account/first-view.ts'
 import { BehindHint } from '../../shop/live/behind-hint.tsx'
 import { LiveUpdates } from '../../shop/live/live-updates.tsx'
-import { drawnAs } from '../page-handle.ts'
+import { SignInFirst, useAccess } from '../guard.tsx'
+import { usePageHandle } from '../page-handle.ts'
 import { PageSkeleton } from '../page-skeleton.tsx'
 import { DeferredOverlays } from './deferred-overlays.tsx'
 import { Footer } from './footer.tsx'
@@ -17,41 +18,48 @@ import { Progress } from './progress.tsx'
 import { RouteChange } from './route-change.tsx'
 import { TabBar } from './tab-bar.tsx'
 
-/** Every page that is opened afresh has the key 'default'. The address tells such pages apart. */
-const placeOf = ({ key, pathname, search }: Location): string =>
-  key === 'default' ? `${pathname}${search}` : key
-
-/** A page of personal things waits until the browser has said whose they are. */
+/**
+ * A page of personal things waits until the browser has said whose they are. One that needs an account asks for it
+ * first.
+ */
 const Page = () => {
   const hydrated = useHydrated()
   const { guest } = useContext(FirstViewContext)
-  const drawn = drawnAs(useMatches().at(-1)?.handle)
+  const { drawn } = usePageHandle()
   const now = hydrated || drawn === 'page' || (drawn === 'guest' && guest)
-  return now ? <Outlet /> : <PageSkeleton />
+  const asked = useAccess() === 'asked'
+  if (!now) return <PageSkeleton />
+  return asked ? <SignInFirst /> : <Outlet />
 }
+
+const Menus = () => (
+  <>
+    <Header />
+    <CategoryBar />
+    <InfoStrip />
+  </>
+)
 
 /** The frame of every page of the shop. */
 export const Layout = () => {
   const t = useText()
+  const { slim = false } = usePageHandle()
   return (
     <>
       <a href="#main" className={styles.skip}>
         {t('Skip to content')}
       </a>
       <Progress />
-      <Header />
-      <CategoryBar />
-      <InfoStrip />
+      {slim ? null : <Menus />}
       <BehindHint />
-      <main id="main" tabIndex={-1} className={styles.main}>
+      <main id="main" tabIndex={-1} className={slim ? styles.slim : styles.main}>
         <Page />
       </main>
-      <Footer />
-      <TabBar />
+      {slim ? null : <Footer />}
+      {slim ? null : <TabBar />}
       <DeferredOverlays />
       <LiveUpdates />
       <RouteChange />
-      <ScrollRestoration getKey={placeOf} />
     </>
   )
 }

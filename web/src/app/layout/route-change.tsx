@@ -1,10 +1,10 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { useLocation, useMatches } from 'react-router-dom'
+import { useLocation } from 'react-router-dom'
 import { usePageTitle } from '../../lib/page/page-title.ts'
 import { useText } from '../../lib/text.ts'
 import { useToasts } from '../../lib/toasts.ts'
 import { useAccess } from '../guard.tsx'
-import { titleOf } from '../page-handle.ts'
+import { usePageHandle } from '../page-handle.ts'
 
 /** The title is read out after this time, since some pages know theirs only once they are loaded. */
 const ANNOUNCE_AFTER_MS = 400
@@ -15,7 +15,7 @@ const OPENED = '[aria-expanded="true"]'
 const useRouteTitle = (): string | undefined => {
   const t = useText()
   const access = useAccess()
-  const title = titleOf(useMatches().at(-1)?.handle)
+  const { title } = usePageHandle()
   if (access === 'unknown') return t('404 Page Not Found')
   return title === undefined ? undefined : t(title)
 }

@@ -2,6 +2,7 @@ import { Link, useLocation } from 'react-router-dom'
 import { useText } from '../../lib/text.ts'
 import { quantityOf, useCart } from '../../shop/cart/cart.ts'
 import { Icon, type IconName } from '../../ui/icon.tsx'
+import { CartBar } from './cart-bar.tsx'
 import styles from './tab-bar.module.css'
 
 const Tab = ({ to, icon, label }: { to: string; icon: IconName; label: string }) => {
@@ -22,6 +23,7 @@ export const TabBar = () => {
   const setOpen = useCart((cart) => cart.setOpen)
   return (
     <nav className={styles.bar} aria-label={t('Main')}>
+      <CartBar />
       <Tab to="/" icon="home" label={t('Home')} />
       <Tab to="/products" icon="bag" label={t('Shop')} />
       <Tab to="/branches" icon="shop" label={t('Branches')} />

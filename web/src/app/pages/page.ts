@@ -15,6 +15,8 @@ export type ShopPage = Page & {
    * its frame for others. Absent: the page stands alone, without the shop's menus, and the browser draws it.
    */
   drawn?: NonNullable<PageHandle['drawn']>
+  /** The page has a bar of its own, and none of the shop's menus. */
+  slim?: true
   /** Those who may see the page. Absent: everybody. */
   roles?: readonly AccountRole[]
   /** The account's menu links to the page for everybody who is signed in and may see it. */

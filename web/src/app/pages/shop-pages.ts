@@ -1,3 +1,4 @@
+import { accountRole } from '#contract/user.ts'
 import type { ShopPage } from './page.ts'
 
 const productPage = () => import('../../features/product/product-page.tsx')
@@ -27,6 +28,7 @@ export const shopPages: readonly ShopPage[] = [
     path: '/checkout',
     title: 'Checkout',
     drawn: 'guest',
+    slim: true,
     load: () => import('../../features/checkout/checkout-page.tsx'),
   },
   {
@@ -35,6 +37,22 @@ export const shopPages: readonly ShopPage[] = [
     drawn: 'frame',
     inAccountMenu: true,
     load: () => import('../../features/orders/orders-page.tsx'),
+  },
+  {
+    path: '/loyalty',
+    title: 'My Rewards',
+    drawn: 'frame',
+    roles: accountRole.options,
+    inAccountMenu: true,
+    load: () => import('../../features/loyalty/loyalty-page.tsx'),
+  },
+  {
+    path: '/gamified-loyalty',
+    title: 'Loyalty Game',
+    drawn: 'frame',
+    roles: accountRole.options,
+    inAccountMenu: true,
+    load: () => import('../../features/game/game-page.tsx'),
   },
   {
     path: '/delivery-tracking',
@@ -55,6 +73,21 @@ export const shopPages: readonly ShopPage[] = [
     drawn: 'frame',
     inAccountMenu: true,
     load: () => import('../../features/wishlist/wishlist-page.tsx'),
+  },
+  {
+    path: '/wizard',
+    title: 'Set up your shopping',
+    drawn: 'frame',
+    roles: accountRole.options,
+    load: () => import('../../features/wizard/wizard-page.tsx'),
+  },
+  {
+    path: '/preferences',
+    title: 'Shopping preferences',
+    drawn: 'frame',
+    roles: accountRole.options,
+    inAccountMenu: true,
+    load: () => import('../../features/wizard/preferences-page.tsx'),
   },
   {
     path: '/login',

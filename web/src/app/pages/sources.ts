@@ -18,6 +18,8 @@ const online = [
   'src/features/product/reviews/reviews.tsx',
   'src/features/setup/setup-page.tsx',
   'src/features/tracking/tracking-page.tsx',
+  'src/features/loyalty/loyalty-page.tsx',
+  'src/features/game/game-page.tsx',
   'src/features/driver/driver-page.tsx',
   'src/features/driver/one/way-map.tsx',
   'src/app/layout/alone.tsx',
@@ -57,7 +59,7 @@ export const findPageSources = async (
 export const findSources = async (): Promise<PageSources> => {
   if (staff.length !== staffPages.length)
     throw new Error('Pages of the staff lie in features/staff, each in a file of its own')
-  const shoppers = shopPages.filter(({ roles }) => roles === undefined)
+  const shoppers = shopPages.filter(({ roles }) => roles?.includes('customer') ?? true)
   return {
     pages: [...new Set((await findPageSources(shoppers)).values())],
     apart: [STAFF_FRAME, ...staff.map(sourceOf), ...online],

@@ -80,6 +80,18 @@ const pages: Readonly<Record<StaffPath, Omit<StaffPage, 'path'>>> = {
     icon: 'cash',
     load: () => import('../../features/staff/cash/cash-page.tsx'),
   },
+  '/finance/points': {
+    title: 'Points ledger',
+    roles: ['admin', 'finance'],
+    icon: 'ledger',
+    load: () => import('../../features/staff/finance/points-page.tsx'),
+  },
+  '/finance/statement': {
+    title: 'Monthly statement',
+    roles: ['admin', 'finance'],
+    icon: 'statement',
+    load: () => import('../../features/staff/finance/statement/statement-page.tsx'),
+  },
   '/audit/:kind/:id': {
     title: 'History',
     roles: ['admin', 'branch_manager', 'finance'],
@@ -90,6 +102,12 @@ const pages: Readonly<Record<StaffPath, Omit<StaffPage, 'path'>>> = {
     roles: ['admin'],
     icon: 'users',
     load: () => import('../../features/staff/users/users-page.tsx'),
+  },
+  '/admin/rewards': {
+    title: 'Rewards and tiers',
+    roles: ['admin', 'finance'],
+    icon: 'rewards',
+    load: () => import('../../features/staff/rewards/rewards-page.tsx'),
   },
   '/admin/payments': {
     title: 'Payments',

@@ -11,6 +11,7 @@ export const staffPaths = [
   '/admin/users',
   '/admin/payments',
   '/admin/payments/statement',
+  '/admin/rewards',
   '/admin/operations',
   '/admin/settings',
   '/branch-manager/dashboard',
@@ -18,6 +19,8 @@ export const staffPaths = [
   '/deliveries/promise',
   '/picking',
   '/drivers-cash',
+  '/finance/points',
+  '/finance/statement',
   '/audit/:kind/:id',
 ] as const
 export type StaffPath = (typeof staffPaths)[number]

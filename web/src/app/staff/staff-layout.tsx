@@ -1,4 +1,4 @@
-import { Link, Outlet, ScrollRestoration } from 'react-router-dom'
+import { Link, Outlet } from 'react-router-dom'
 import { fill as t } from '#contract/rules/fill.ts'
 import { NewOrders } from '../../features/staff/new-orders/new-orders.tsx'
 import { useShop } from '../../shop/account/first-view.ts'
@@ -57,7 +57,6 @@ export const StaffLayout = () => {
       <LiveUpdates />
       <RouteChange />
       <NewOrders />
-      <ScrollRestoration />
     </StaffThemeProvider>
   )
 }

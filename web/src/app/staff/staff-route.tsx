@@ -1,6 +1,5 @@
 import { lazy, type ReactNode, Suspense } from 'react'
-import { Navigate, useLocation } from 'react-router-dom'
-import { useAccess } from '../guard.tsx'
+import { SignInFirst, useAccess } from '../guard.tsx'
 import { PageSkeleton } from '../page-skeleton.tsx'
 import { loadPage } from '../pages/page.ts'
 import { staffPages } from '../pages/staff-pages.ts'
@@ -12,9 +11,7 @@ const NotFoundPage = lazy(async () => ({
 /** Sends guests home and asks them to sign in. A wrong role sees the not-found page. */
 const Guarded = ({ children }: { children: ReactNode }) => {
   const access = useAccess()
-  const { pathname, search } = useLocation()
-  if (access === 'asked')
-    return <Navigate to="/" replace state={{ signInFor: `${pathname}${search}` }} />
+  if (access === 'asked') return <SignInFirst />
   return (
     <Suspense fallback={<PageSkeleton />}>
       {access === 'granted' ? children : <NotFoundPage />}

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { useSession } from '../../shop/account/session.ts'
+import { useDeliveryLocation } from '../../shop/branch/delivery-location.ts'
 import { useCheckoutDraft } from '../../shop/checkout/checkout-draft.ts'
 import { type UnpaidOrder, useUnpaidOrder } from '../../shop/payment/unpaid-order.ts'
 import { aUser, until } from '../../testing/render.tsx'
@@ -18,11 +19,13 @@ const signIn = (): void => {
   useSession.setState({ user: aUser() })
   useCheckoutDraft.getState().write({ name: 'Wanjiku Kamau', street: 'Kikuyu Road 12' })
   useUnpaidOrder.setState({ order: unpaid(aUser().id) })
+  useDeliveryLocation.getState().save({ text: 'Kikuyu Road 12, Kabete', coordinates: null })
 }
 const isForgotten = (): void => {
   expect(useSession.getState().user).toBeNull()
   expect(useCheckoutDraft.getState().entry).toMatchObject({ name: '', street: '' })
   expect(useUnpaidOrder.getState().order).toBeNull()
+  expect(useDeliveryLocation.getState().place).toBeNull()
 }
 
 beforeEach(signIn)
@@ -32,7 +35,7 @@ test('leaves nothing of the account behind, in memory or stored', () => {
   expect(stored()).toMatch(/Wanjiku.*0712/)
   leaveAccount()
   isForgotten()
-  expect(stored()).not.toMatch(/Wanjiku|0712/)
+  expect(stored()).not.toMatch(/Wanjiku|0712|Kikuyu/)
 })
 
 test('what a guest has yet to pay stays for them', () => {

@@ -1,4 +1,5 @@
 import { useSession } from '../../shop/account/session.ts'
+import { useDeliveryLocation } from '../../shop/branch/delivery-location.ts'
 import { useCheckoutDraft } from '../../shop/checkout/checkout-draft.ts'
 import { useUnpaidOrder } from '../../shop/payment/unpaid-order.ts'
 
@@ -8,6 +9,7 @@ const CHANNEL = 'duka-logout'
 const forget = (): void => {
   useSession.getState().setUser(null)
   useCheckoutDraft.getState().reset()
+  useDeliveryLocation.getState().save(null)
   const { order } = useUnpaidOrder.getState()
   if (order !== null && order.userId !== null) useUnpaidOrder.setState({ order: null })
 }

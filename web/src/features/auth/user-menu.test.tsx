@@ -40,8 +40,11 @@ test('with one: a greeting by the full name, My Orders first and Logout last', a
   expect(find('p', place).textContent).toBe('Hello, Wanjiku Kamau')
   expect(entries).toEqual([
     ['My Orders', '/orders'],
+    ['My Rewards', '/loyalty'],
+    ['Loyalty Game', '/gamified-loyalty'],
     ['Track Delivery', '/delivery-tracking'],
     ['My Wishlist', '/wishlist'],
+    ['Shopping preferences', '/preferences'],
     ['Security', '/password'],
     ['Logout', null],
   ])

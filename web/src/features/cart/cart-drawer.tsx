@@ -8,6 +8,7 @@ import { lineKey } from '../../shop/cart/cart-line.ts'
 import { TotalsList } from '../../shop/cart/parts/totals-list.tsx'
 import { totalsOf } from '../../shop/cart/totals.ts'
 import { useCartOffers } from '../../shop/cart/use-cart-offers.ts'
+import { WillEarn } from '../../shop/loyalty/will-earn.tsx'
 import { useReorderNews } from '../../shop/reorder/reorder-news.ts'
 import { Button } from '../../ui/button.tsx'
 import { Sheet } from '../../ui/dialog/sheet.tsx'
@@ -40,6 +41,7 @@ const CartFooter = ({ onCheckout, onClose }: { onCheckout(): void; onClose(): vo
   return (
     <div className={styles.footer}>
       <TotalsList totals={totals} />
+      <WillEarn goods={totals.subtotal} forGuests />
       <ClosedNote branch={branch} />
       <GuestCashLimit total={totals.total} />
       <Button wide size="large" onClick={onCheckout}>

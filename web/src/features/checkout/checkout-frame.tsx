@@ -1,43 +1,76 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
+import { formatKsh } from '#contract/rules/money.ts'
 import { useOnline } from '../../lib/page/use-online.ts'
 import { useText } from '../../lib/text.ts'
+import { CartButton } from '../../shop/cart/parts/cart-button.tsx'
 import { Steps } from '../../ui/steps.tsx'
 import styles from './checkout.module.css'
+import bar from './checkout-bar.module.css'
 
 /** The height of a folded summary with its border. With it the form stays where it is when the summary comes. */
 export const FOLDED_SUMMARY = '58px'
 
-/** The page around every step, with the summary beside the step (above it on phones). `step` counts from 0. */
+const Back = ({ onBack }: { onBack: (() => void) | undefined }) => {
+  const t = useText()
+  const words = (text: string) => (
+    <>
+      <span aria-hidden="true">←</span> <span className={bar.words}>{text}</span>
+    </>
+  )
+  if (onBack !== undefined)
+    return (
+      <button type="button" className={bar.back} onClick={onBack}>
+        {words(t('Back to your details'))}
+      </button>
+    )
+  return (
+    <Link to="/" className={bar.back}>
+      {words(t('Back to Shopping'))}
+    </Link>
+  )
+}
+
+/**
+ * The page around every step: a slim bar in place of the shop's menus, and the summary beside the step (above it on
+ * phones). `step` counts from 0. `total` is in KSh, undefined while it is not known. `onBack` leads a step back, without
+ * it the bar leads to the shop.
+ */
 export const CheckoutFrame = ({
   step,
+  total,
+  onBack,
   summary,
   children,
 }: {
   step: number
+  total?: number | undefined
+  onBack?: () => void
   summary: ReactNode
   children: ReactNode
 }) => {
   const t = useText()
   const online = useOnline()
   return (
-    <div className={`page ${styles.page}`}>
-      <div className={styles.top}>
-        {step === 0 ? (
-          <Link to="/" className={styles.back}>
-            <span aria-hidden="true">←</span> {t('Back to Shopping')}
-          </Link>
-        ) : null}
-        <h1>{t('Checkout')}</h1>
-        <Steps labels={[t('Information'), t('Payment'), t('Confirmation')]} current={step} />
+    <>
+      <div className={bar.bar}>
+        <div className={`page ${bar.row}`}>
+          <Back onBack={onBack} />
+          <h1 className={bar.title}>{t('Checkout')}</h1>
+          <Steps labels={[t('Information'), t('Payment'), t('Confirmation')]} current={step} />
+          <span className={bar.total}>{total === undefined ? null : formatKsh(total)}</span>
+          <CartButton />
+        </div>
       </div>
-      <p role="status" className={styles.offline}>
-        {online ? null : t('You need a connection to place an order. Your cart stays as it is.')}
-      </p>
-      <div className={styles.columns}>
-        <div className={styles.side}>{summary}</div>
-        <div className={styles.main}>{children}</div>
+      <div className={`page ${styles.page}`}>
+        <p role="status" className={styles.offline}>
+          {online ? null : t('You need a connection to place an order. Your cart stays as it is.')}
+        </p>
+        <div className={styles.columns}>
+          <div className={styles.side}>{summary}</div>
+          <div className={styles.main}>{children}</div>
+        </div>
       </div>
-    </div>
+    </>
   )
 }

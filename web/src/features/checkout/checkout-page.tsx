@@ -47,12 +47,13 @@ const WithBranch = () => {
   if (isPending) return <Coming step={0} />
   if (isError)
     return (
-      <LoadFailed
-        title={t('We could not load the branches')}
-        heading="h1"
-        busy={isFetching}
-        onRetry={() => void refetch()}
-      />
+      <CheckoutFrame step={0} summary={null}>
+        <LoadFailed
+          title={t('We could not load the branches')}
+          busy={isFetching}
+          onRetry={() => void refetch()}
+        />
+      </CheckoutFrame>
     )
   return (
     <Leave
@@ -90,7 +91,7 @@ export const CheckoutPage = () => {
     useCart.getState().lines.length === 0 ? null : useCheckoutDraft.getState().placed,
   )
   useEffect(() => {
-    if (former !== null) useCheckoutDraft.getState().patch({ placed: null })
+    if (former !== null) useCheckoutDraft.getState().patch({ placed: null, method: null })
   }, [former])
   // The summary is seen at once, but loads after the form.
   useEffect(() => void loadSummary().catch(() => undefined), [])

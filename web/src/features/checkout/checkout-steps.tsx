@@ -7,6 +7,7 @@ import { useHydrated } from '../../lib/page/use-hydrated.ts'
 import { useCart } from '../../shop/cart/cart.ts'
 import { totalsOf } from '../../shop/cart/totals.ts'
 import { useCheckoutDraft } from '../../shop/checkout/checkout-draft.ts'
+import { useChosenVoucher } from '../../shop/checkout/chosen-voucher.ts'
 import { defaultPaymentMethod } from '../../shop/payment/payment-methods.ts'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { CheckoutFrame, FOLDED_SUMMARY } from './checkout-frame.tsx'
@@ -17,7 +18,7 @@ import { usePlaceOrder } from './placing/use-place-order.ts'
 
 export const loadPaymentStep = () => import('./payment-step.tsx')
 const PaymentStep = lazy(async () => ({ default: (await loadPaymentStep()).PaymentStep }))
-export const loadSummary = () => import('./ordering-summary.tsx')
+export const loadSummary = () => import('./summary/ordering-summary.tsx')
 const OrderingSummary = lazy(async () => ({ default: (await loadSummary()).OrderingSummary }))
 const UnheardNotice = lazy(async () => ({
   default: (await import('./placing/unheard-notice.tsx')).UnheardNotice,
@@ -58,7 +59,8 @@ const useStepFocus = (isAtForm: boolean, skip: boolean) => {
 
 /** The two steps in which an order comes about. */
 export const CheckoutSteps = ({ branch }: { branch: Branch }) => {
-  const total = useCart((cart) => totalsOf(cart.lines, branch).total)
+  const voucher = useChosenVoucher()
+  const total = useCart((cart) => totalsOf(cart.lines, branch, voucher).total)
   const attempt = useCheckoutDraft((draft) => draft.attempt)
   const [serverErrors, setServerErrors] = useState<FieldErrors>({})
   const { asked, mayPay, toPayment, toInformation } = useSteps()
@@ -70,6 +72,8 @@ export const CheckoutSteps = ({ branch }: { branch: Branch }) => {
   const heading = useStepFocus(step === 'information', Object.keys(serverErrors).length > 0)
   // React takes over the form first. The cart's contents are drawn when there is time for them.
   const hydrated = useDeferredValue(useHydrated())
+  const empty = useCart((cart) => cart.lines.length === 0)
+  const shown = empty ? undefined : total
   const folded = <Skeleton height={FOLDED_SUMMARY} radius="14px" />
   const summary = hydrated ? (
     <Suspense fallback={folded}>
@@ -86,7 +90,7 @@ export const CheckoutSteps = ({ branch }: { branch: Branch }) => {
 
   if (step === 'unheard')
     return (
-      <CheckoutFrame step={1} summary={summary}>
+      <CheckoutFrame step={1} total={shown} summary={summary}>
         <Suspense>
           <UnheardNotice busy={isPending} onAsk={() => placeOrder(defaultPaymentMethod)} />
         </Suspense>
@@ -94,7 +98,7 @@ export const CheckoutSteps = ({ branch }: { branch: Branch }) => {
     )
   if (step === 'information')
     return (
-      <CheckoutFrame step={0} summary={summary}>
+      <CheckoutFrame step={0} total={shown} summary={summary}>
         <InformationStep
           heading={heading}
           serverErrors={serverErrors}
@@ -106,7 +110,7 @@ export const CheckoutSteps = ({ branch }: { branch: Branch }) => {
       </CheckoutFrame>
     )
   return (
-    <CheckoutFrame step={1} summary={summary}>
+    <CheckoutFrame step={1} total={shown} onBack={toInformation} summary={summary}>
       <Suspense fallback={<Skeleton height="640px" radius="14px" />}>
         <PaymentStep
           heading={heading}

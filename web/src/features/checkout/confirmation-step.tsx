@@ -7,9 +7,12 @@ import { useUserId } from '../../shop/account/session.ts'
 import type { Placed } from '../../shop/checkout/checkout-draft.ts'
 import { useLive } from '../../shop/live/live.ts'
 import { CancelledNote } from '../../shop/order/cancelled-note.tsx'
+import { isPlaceKnown } from '../../shop/order/is-place-known.ts'
+import { OrderNews } from '../../shop/order/news/order-news.tsx'
 import { orderQuery, trackedOrderQuery } from '../../shop/order/order-detail.ts'
 import { OrderProgress } from '../../shop/order/order-progress.tsx'
 import { StatusBadge } from '../../shop/order/status-badge.tsx'
+import { VoucherBack } from '../../shop/order/voucher-back.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -112,8 +115,15 @@ const Thanks = ({ heading, placed, order }: ConfirmationProps) => {
         </p>
       )}
       <p className={confirmation.time}>
-        <DeliveryPromise branchId={order?.branchId} open={t('Estimated delivery: 30 minutes')} />
+        {order === undefined ? null : (
+          <DeliveryPromise
+            branchId={order.branchId}
+            checked={isPlaceKnown(order)}
+            open={t('Estimated delivery: 30 minutes')}
+          />
+        )}
       </p>
+      {order === undefined ? null : <OrderNews order={order} />}
     </div>
   )
 }
@@ -128,6 +138,7 @@ const Ended = ({ heading, placed, order }: ConfirmationProps & { order: OrderDet
       </h2>
       <OrderNumber placed={placed} />
       <CancelledNote order={order} />
+      <VoucherBack order={order} />
     </div>
   )
 }

@@ -2,10 +2,19 @@ import { useEffect, useRef } from 'react'
 import type { OrderDetail } from '#contract/order/order-detail.ts'
 import { useItemNames } from '../../shop/cart/item-names.ts'
 import type { Placed as PlacedOrder } from '../../shop/checkout/checkout-draft.ts'
+import { WillEarn } from '../../shop/loyalty/will-earn.tsx'
+import { isPlaceKnown } from '../../shop/order/is-place-known.ts'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { CheckoutFrame } from './checkout-frame.tsx'
 import { ConfirmationStep, usePlacedOrder } from './confirmation-step.tsx'
-import { Summary } from './summary.tsx'
+import { Summary } from './summary/summary.tsx'
+
+/** A discount of the whole fee is that of free delivery. */
+const PlacedEarns = ({ order }: { order: OrderDetail }) => {
+  const { status, userId, subtotal, deliveryFee, discount } = order
+  if (userId === null || status === 'delivered' || status === 'cancelled') return null
+  return <WillEarn goods={discount === deliveryFee ? subtotal : subtotal - discount} />
+}
 
 /** `order` is undefined while it loads. */
 export const PlacedSummary = ({ order }: { order: OrderDetail | undefined }) => {
@@ -20,6 +29,8 @@ export const PlacedSummary = ({ order }: { order: OrderDetail | undefined }) => 
       }))}
       totals={order}
       branch={order.branch}
+      checked={isPlaceKnown(order)}
+      earns={<PlacedEarns order={order} />}
     />
   )
 }
@@ -30,7 +41,7 @@ export const Confirmation = ({ placed }: { placed: PlacedOrder }) => {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
   return (
-    <CheckoutFrame step={2} summary={<PlacedSummary order={order} />}>
+    <CheckoutFrame step={2} total={order?.total} summary={<PlacedSummary order={order} />}>
       <ConfirmationStep heading={heading} placed={placed} order={order} failed={failed} />
     </CheckoutFrame>
   )

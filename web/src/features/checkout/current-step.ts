@@ -1,4 +1,4 @@
-import type { Attempt } from '../../shop/checkout/checkout-draft.ts'
+import type { Attempt } from '../../shop/checkout/attempt.ts'
 
 /** `unheard`: the order was sent, and nobody knows what became of it. */
 export type CheckoutStep = 'information' | 'payment' | 'unheard'

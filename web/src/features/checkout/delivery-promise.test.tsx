@@ -2,10 +2,11 @@ import type { QueryClient } from '@tanstack/react-query'
 import { createRef } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { keys } from '../../shop/keys.ts'
+import { anOrder } from '../../testing/order.ts'
 import { aBranch, show } from '../../testing/render.tsx'
 import { ConfirmationStep } from './confirmation-step.tsx'
 import { DeliveryPromise } from './delivery-promise.tsx'
-import { Summary } from './summary.tsx'
+import { Summary } from './summary/summary.tsx'
 
 beforeEach(() => vi.useFakeTimers({ toFake: ['Date'] }))
 afterEach(() => vi.useRealTimers())
@@ -13,7 +14,8 @@ afterEach(() => vi.useRealTimers())
 const known = (client: QueryClient) => client.setQueryData(keys.shop.branches, [aBranch()])
 const promiseAt = (time: string, branchId = aBranch().id) => {
   vi.setSystemTime(time)
-  return show(<DeliveryPromise branchId={branchId} open="Soon" />, { known }).place.textContent
+  return show(<DeliveryPromise branchId={branchId} checked open="Soon" />, { known }).place
+    .textContent
 }
 
 test('promises the usual time while the branch is open, and where nobody knows', () => {
@@ -32,19 +34,33 @@ test.each([
 ])('at %s the summary promises: %s', (time, words) => {
   vi.setSystemTime(time)
   const totals = { subtotal: 60, deliveryFee: 210, total: 270 }
-  const { place } = show(<Summary items={[]} totals={totals} branch={aBranch()} />, { known })
+  const summary = <Summary items={[]} totals={totals} branch={aBranch()} checked />
+  const { place } = show(summary, { known })
   expect([...place.querySelectorAll('p')].map(({ textContent }) => textContent?.trim())).toContain(
     words,
   )
 })
 
-test('the confirmation promises 30 minutes', () => {
+const unchecked = 'We could not check how far your address is, so we promise no time.'
+
+test.each([
+  [
+    'to a pin promises 30 minutes',
+    { latitude: -1.26, longitude: 36.72 },
+    'Estimated delivery: 30 minutes',
+  ],
+  ['to an address without one promises no time, and says why', {}, unchecked],
+])('the confirmation of an order %s', (_, at, words) => {
+  vi.setSystemTime('2026-03-02T09:00:00.000Z')
   const placed = { id: 'o-1', orderNumber: 'DK-12345678', phone: '0712345678', guest: false }
+  const { address, ...rest } = anOrder()
+  const order = { ...rest, address: { ...address, ...at }, history: [] }
   const { place } = show(
-    <ConfirmationStep heading={createRef()} placed={placed} order={undefined} failed />,
+    <ConfirmationStep heading={createRef()} placed={placed} order={order} failed={false} />,
     { known },
   )
-  expect([...place.querySelectorAll('p')].map(({ textContent }) => textContent)).toContain(
-    'Estimated delivery: 30 minutes',
-  )
+  const said = [...place.querySelectorAll('p')].map(({ textContent }) => textContent)
+  expect(said).toContain(words)
+  expect(said.includes('About 12:30')).toBe(words !== unchecked)
+  if (words === unchecked) expect(said.join()).not.toContain('30 minutes')
 })

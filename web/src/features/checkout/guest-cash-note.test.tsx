@@ -3,6 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { useSession } from '../../shop/account/session.ts'
 import { useCart } from '../../shop/cart/cart.ts'
 import { branchesQuery } from '../../shop/catalogue/queries/branches-query.ts'
+import { useCheckoutDraft } from '../../shop/checkout/checkout-draft.ts'
 import { keys } from '../../shop/keys.ts'
 import { answerWith } from '../../testing/api.ts'
 import { aBranch, aUser, find, press, show } from '../../testing/render.tsx'
@@ -14,6 +15,7 @@ beforeEach(() => {
   onPlace.mockClear()
   answerWith({})
   useSession.setState({ user: null })
+  useCheckoutDraft.setState({ method: null })
 })
 
 /** Shows the payment step with so many pieces in the cart, and chooses cash. */

@@ -1,8 +1,17 @@
-import { type FormEvent, Fragment, type RefObject, useEffect, useState } from 'react'
+import {
+  type FormEvent,
+  Fragment,
+  lazy,
+  type RefObject,
+  Suspense,
+  useEffect,
+  useState,
+} from 'react'
 import { formatKsh } from '#contract/rules/money.ts'
 import { isKenyanMobile } from '#contract/rules/phone.ts'
 import { focusFirstError } from '../../lib/form/forms.ts'
 import { useText } from '../../lib/text.ts'
+import { useUserId } from '../../shop/account/session.ts'
 import { useCurrentBranch } from '../../shop/branch/branch.ts'
 import { ClosedNote } from '../../shop/branch/closed-note.tsx'
 import { useCart } from '../../shop/cart/cart.ts'
@@ -19,6 +28,10 @@ import styles from './checkout.module.css'
 import { GuestCashNote } from './guest-cash-note.tsx'
 import { SignInOffer } from './information/sign-in-offer.tsx'
 import payment from './payment-step.module.css'
+
+const VoucherChoice = lazy(async () => ({
+  default: (await import('./voucher/voucher-choice.tsx')).VoucherChoice,
+}))
 
 /** The phone whose M-PESA pays, asked for right below the method. */
 const PayPhone = ({ tried }: { tried: boolean }) => {
@@ -47,7 +60,11 @@ const PayPhone = ({ tried }: { tried: boolean }) => {
 /** The first method is chosen at first. `toMpesa`: undefined where the shop takes none. */
 const useMethod = () => {
   const methods = usePaymentMethods()
-  const [method, setMethod] = useState(methods[0]?.value ?? 'cash')
+  const kept = useCheckoutDraft((draft) => draft.method)
+  const offered = methods.find(({ value, available }) => available && value === kept) ?? methods[0]
+  const method = offered?.value ?? 'cash'
+  const patch = useCheckoutDraft((draft) => draft.patch)
+  const setMethod = (chosen: PaymentMethod): void => patch({ method: chosen })
   const isOffered = methods.some(({ value }) => value === 'mpesa')
   return { methods, method, setMethod, toMpesa: isOffered ? () => setMethod('mpesa') : undefined }
 }
@@ -79,6 +96,7 @@ export const PaymentStep = ({
   const { methods, method, setMethod, toMpesa } = useMethod()
   const [tried, setTried] = useState(false)
   const limits = useGuestCash()
+  const signedIn = useUserId() !== undefined
   const lines = useCart((cart) => cart.lines)
   const cashLimits = method === 'cash' ? limits : undefined
   const above = cashLimits !== undefined && isAboveGuestCash(lines, total, cashLimits)
@@ -131,6 +149,7 @@ export const PaymentStep = ({
           </Fragment>
         ))}
       </fieldset>
+      <Suspense>{signedIn ? <VoucherChoice /> : null}</Suspense>
       {refusal === undefined || (refusal.isGuestCash && limits !== undefined) ? null : (
         <p className={payment.refusal}>{refusal.text}</p>
       )}

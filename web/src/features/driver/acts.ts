@@ -1,7 +1,8 @@
 import { v7 as newId } from 'uuid'
-import type { DeliveryStatus } from '#contract/delivery/delivery.ts'
+import type { DeliveryCard, DeliveryStatus } from '#contract/delivery/delivery.ts'
 import type { NewEntry, Position } from '../../lib/outbox/entry.ts'
 import { correctedTime } from '../../lib/server-clock.ts'
+import type { Photo } from './photo/shrink-photo.ts'
 
 /** An act of a driver, before it belongs to one. */
 export type Act = Omit<NewEntry, 'owner'>
@@ -18,8 +19,10 @@ export type StepFacts = Said & { code?: string | undefined; reason?: string | un
 /** A code is no slip, and the customer waits for its answer at the door. */
 const undoOf = ({ code }: Pick<StepFacts, 'code'>): number => (code === undefined ? UNDO_MS : 0)
 
+type Of = Pick<DeliveryCard, 'id' | 'orderNumber'>
+
 export const stepOf = (
-  deliveryId: string,
+  { id: deliveryId, orderNumber: about }: Of,
   status: DeliveryStatus,
   { at, ...facts }: StepFacts,
 ): Act => {
@@ -28,24 +31,36 @@ export const stepOf = (
   return {
     id,
     lane: deliveryId,
+    about,
     kind: 'step',
     request: { method: 'PATCH', path: `/api/deliveries/${deliveryId}/status`, body },
     dueAt: Date.now() + undoOf(facts),
   }
 }
 
-export const noteOf = (deliveryId: string, { at, notes }: Said): Act => {
+export const noteOf = ({ id: deliveryId, orderNumber: about }: Of, { at, notes }: Said): Act => {
   const id = newId()
   const body = { entryId: id, doneAt: correctedTime(), notes, ...placeOf(at) }
   const path = `/api/deliveries/${deliveryId}/tracking`
   return {
     id,
     lane: deliveryId,
+    about,
     kind: 'note',
     request: { method: 'POST', path, body },
     dueAt: Date.now(),
   }
 }
+
+/** It goes after the step, in its lane: the step never waits for it. */
+export const photoOf = ({ id: deliveryId, orderNumber: about }: Of, photo: Photo): Act => ({
+  id: newId(),
+  lane: deliveryId,
+  about,
+  kind: 'photo',
+  request: { method: 'POST', path: `/api/deliveries/${deliveryId}/photo`, body: {}, file: photo },
+  dueAt: Date.now(),
+})
 
 /** Money is a fact whatever becomes of the delivery, so it waits for no step of it. `amount` in KSh. */
 export const cashOf = (deliveryId: string, amount: number): Act => {

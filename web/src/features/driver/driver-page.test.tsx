@@ -8,43 +8,9 @@ import { useSession } from '../../shop/account/session.ts'
 import { aUser, find, press, show, type, until } from '../../testing/render.tsx'
 import { atTheDoor } from './cash/change.ts'
 import { DriverPage } from './driver-page.tsx'
+import { aCard, deliveryId } from './testing/a-card.ts'
 
 const otieno = aUser({ id: '01890000-0000-7000-8000-00000000000d', role: 'driver' })
-const deliveryId = '01890000-0000-7000-8000-0000000000d1'
-
-const aCard = (over: Partial<DeliveryCard> = {}): DeliveryCard => ({
-  id: deliveryId,
-  orderId: '01890000-0000-7000-8000-0000000000a1',
-  orderNumber: 'DK-00000001',
-  trackingNumber: 'TRK-0000000001',
-  status: 'assigned',
-  deliveryFee: 150,
-  distance: 2.4,
-  createdAt: '2026-01-05T09:00:00.000Z',
-  estimatedDeliveryTime: null,
-  stopsBefore: 0,
-  promisedAt: null,
-  customer: { fullName: 'Wanjiku Kamau', phoneNumber: '0712345678' },
-  branch: { id: 1, name: 'Kabete', city: 'Kabete', latitude: -1.26, longitude: 36.72 },
-  address: {
-    street: 'Waiyaki Way 5',
-    city: 'Kabete',
-    area: 'Uthiru',
-    latitude: -1.25,
-    longitude: 36.7,
-  },
-  driver: null,
-  partner: null,
-  position: null,
-  cashDue: 1_480,
-  code: null,
-  attempt: 1,
-  allowed: [],
-  staff: null,
-  revision: null,
-  ...over,
-})
-
 type Sent = { method: string; path: string; body: Record<string, unknown>; account: string | null }
 type Shop = {
   onDuty: boolean
@@ -65,6 +31,7 @@ const answers: Record<string, () => unknown> = {
     float: 500,
     taken: 0,
     handedOver: 0,
+    writtenOff: 0,
     due: 500,
     limit: 1_900,
     isOverLimit: false,
@@ -75,7 +42,7 @@ const ask = async (path: string, init: RequestInit): Promise<Response> => {
   if (!shop.online) throw new TypeError('Failed to fetch')
   const method = init.method ?? 'GET'
   if (method === 'GET') return json(answers[path]?.() ?? {})
-  const body = JSON.parse(String(init.body))
+  const body = init.body instanceof Blob ? { file: init.body } : JSON.parse(String(init.body))
   if (path === '/api/driver/deliveries/seen') {
     shop.seen.push(body.ids)
     return json(body)
@@ -161,6 +128,45 @@ test('due 1,480, given 2,000: the change is 520, and code and cash go together',
   })
 })
 
+test('a photo goes after the step, made small, once there is a connection', async () => {
+  vi.stubGlobal('createImageBitmap', async () => ({ width: 4_000, height: 3_000, close() {} }))
+  const drawn: number[] = []
+  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null)
+  vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation(function (
+    this: HTMLCanvasElement,
+    done,
+    type,
+    quality = 1,
+  ) {
+    drawn.push(this.width, this.height)
+    done(new Blob([new Uint8Array(300_000 * quality)], { type: type ?? '' }))
+  })
+  shop.cards = [aCard({ status: 'out_for_delivery', cashDue: 0 })]
+  opened()
+  await pressOnce('Mark as Delivered')
+  await until(() => expect(find('dialog[open] input[type=file]')).toBeTruthy())
+  shop.online = false
+  const [code] = document.querySelectorAll('dialog[open] input')
+  if (code !== undefined) type(code, '4711')
+  const input = find('dialog[open] input[type=file]')
+  Object.defineProperty(input, 'files', { value: [new File(['x'], 'door.heic')] })
+  act(() => void input.dispatchEvent(new Event('change', { bubbles: true })))
+  await until(() => expect(find('dialog[open] img')).toBeTruthy())
+  press(find('dialog[open] button[type=submit]'))
+  await says('Waiting on this phone: 2')
+  shop.online = true
+  window.dispatchEvent(new Event('online'))
+  await until(() => expect(shop.sent).toHaveLength(2))
+  const [step, photo] = shop.sent
+  expect(step?.body).toMatchObject({ status: 'delivered', code: '4711' })
+  expect(photo).toMatchObject({
+    path: `/api/deliveries/${deliveryId}/photo`,
+    account: otieno.id,
+    body: { file: { type: 'image/jpeg', size: 150_000 } },
+  })
+  expect(drawn).toEqual([1_280, 960, 1_280, 960])
+})
+
 test('without a connection everything is kept, a code is to be checked, and the sum carried counts what waits', async () => {
   shop.cards = [aCard({ status: 'out_for_delivery' })]
   opened()
@@ -193,6 +199,21 @@ test('a refused step is told in words, and can be sent again or left out', async
   expect(shop.sent.map(({ path }) => path)).toContain('/api/driver/cash')
   await pressOnce('Leave it out')
   await until(() => expect(button('Mark as Delivered')).toBeTruthy())
+})
+
+test('what was refused of a delivery that is another’s by now is still shown, and can be left out', async () => {
+  shop.refuse[`/api/deliveries/${deliveryId}/tracking`] = 'DELIVERY_NOT_YOURS'
+  opened()
+  await pressOnce('Add a note')
+  await until(() => expect(find('dialog[open] textarea')).toBeTruthy())
+  type(find('dialog[open] textarea'), 'At the gate')
+  shop.cards = []
+  press(find('dialog[open] button[type=submit]'))
+  await says('No deliveries yet')
+  await says('This delivery is not yours.')
+  expect(document.body.textContent).toContain('DK-00000001')
+  await pressOnce('Leave it out')
+  await until(() => expect(document.body.textContent).not.toContain('DK-00000001'))
 })
 
 test('a wrong code is typed again, and not sent again', async () => {

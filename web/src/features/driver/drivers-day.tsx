@@ -11,11 +11,14 @@ import styles from './driver.module.css'
 import { CurrentDelivery } from './one/current-delivery.tsx'
 import { useOwnDeliveries } from './own-deliveries.ts'
 import { DutySwitch } from './phone/duty-switch.tsx'
+import { InstallButton } from './phone/install-button.tsx'
 import { PlacesNote } from './phone/places-note.tsx'
 import { useDuty } from './phone/use-duty.ts'
 import { type Places, usePlaces } from './phone/use-places.ts'
 import { useWakeLock } from './phone/use-wake-lock.ts'
+import { GoneDeliveries } from './queue/gone.tsx'
 import { QueueStatus } from './queue/queue-status.tsx'
+import sunlight from './sunlight.module.css'
 import { useQueue } from './use-outbox.ts'
 import { useSeen } from './use-seen.ts'
 
@@ -116,15 +119,17 @@ export const DriversDay = () => {
   const deliveries = inOrder(withQueue(heard.data ?? [], entries).filter(isOpen))
   const wake = useWakeLock(duty.on && deliveries.some(isUnderWay))
   return (
-    <div className={`page ${styles.day}`}>
+    <div className={`page ${styles.day} ${sunlight.sunlight}`}>
       <h1 className={styles.title}>{t('My deliveries')}</h1>
       <DutySwitch duty={duty} />
       <QueueStatus />
       <PlacesNote places={places} wake={wake} />
       <Deliveries heard={heard}>
+        <GoneDeliveries cards={heard.data ?? []} />
         <Ways deliveries={deliveries} places={places} />
       </Deliveries>
       <OwnCashSum />
+      <InstallButton />
     </div>
   )
 }

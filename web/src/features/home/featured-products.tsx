@@ -19,7 +19,7 @@ export const FeaturedProducts = () => {
       title={t('Featured Products')}
       more={{ to: '/products?featured=true', label: t('View All') }}
     >
-      <ProductRow query={query} count={SHOWN} />
+      <ProductRow query={query} count={SHOWN} eager />
     </Section>
   )
 }

@@ -12,13 +12,18 @@ export type ProductRowQuery = {
   refetch(): Promise<unknown>
 }
 
-/** A row of `count` products, in its final size from the start. */
+/** So many of a row are in a phone's first view. */
+const IN_VIEW_AT_ONCE = 3
+
+/** A row of `count` products, in its final size from the start. `eager`: a phone shows its beginning at once. */
 export const ProductRow = ({
   query: { data, isError, isFetching, refetch },
   count,
+  eager = false,
 }: {
   query: ProductRowQuery
   count: number
+  eager?: boolean
 }) => {
   const t = useText()
   if (isError)
@@ -32,9 +37,9 @@ export const ProductRow = ({
   if (data?.length === 0) return <p>{t('No products found')}</p>
   return (
     <ul className={`${styles.products} ${styles[`of${count}`]}`} aria-busy={data === undefined}>
-      {data?.slice(0, count).map((product) => (
+      {data?.slice(0, count).map((product, n) => (
         <li key={product.id}>
-          <ProductCard product={product} />
+          <ProductCard product={product} eager={eager && n < IN_VIEW_AT_ONCE} />
         </li>
       )) ??
         Array.from({ length: count }, (_, n) => `skeleton-${n}`).map((key) => (

@@ -56,6 +56,32 @@ test('Shop By Category says how many products each really has', async () => {
   expect(find('li a', place).getAttribute('href')).toBe('/products?category=tea')
 })
 
+test('Shop By Category counts what the list of the branch shows', async () => {
+  const [tea, milk] = ['tea', 'milk'].map((slug, n) => ({
+    ...{ id: n + 1, name: slug, nameSw: '', slug, iconName: '', productCount: 23 },
+  }))
+  const asked = answerWith({
+    '/api/branches': branches,
+    '/api/categories': [tea, milk],
+    '/api/products/facets': { prices: [], categories: [{ id: 1, count: 22 }] },
+  })
+  const { place } = await section(<ShopByCategory />, 2)
+  await until(() => expect(place.textContent).toContain('tea22 items'))
+  expect(place.textContent).toContain('milk0 items')
+  expect(asked).toContain('/api/products/facets?branch=1')
+})
+
+test('the categories that the shopper likes come first', async () => {
+  const categories = numbers(7).map((id) => ({
+    ...{ id, name: `Kind ${id}`, nameSw: '', slug: `kind-${id}`, iconName: '', productCount: id },
+  }))
+  useSession.setState({ user: aUser({ favoriteCategories: [7, 3] }) })
+  answerWith({ '/api/categories': categories })
+  const { place } = await section(<ShopByCategory />, 6)
+  const order = [...place.querySelectorAll('li a')].map((link) => link.getAttribute('href')?.at(-1))
+  expect(order).toEqual(['3', '7', '1', '2', '4', '5'])
+})
+
 test('Only at {branch} Branch begins with what no other branch sells', async () => {
   useBranchChoice.setState({ code: 'b2' })
   answerWith({

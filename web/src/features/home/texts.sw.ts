@@ -1,4 +1,6 @@
 export const texts = {
+  'Your order': 'Agizo lako',
+  'Buy again': 'Nunua tena',
   'Only at {branch} Branch': 'Tawi la {branch} Pekee',
   'View All': 'Ona Zote',
   'Fast Local Delivery': 'Tunaleta Haraka',
@@ -30,6 +32,9 @@ export const texts = {
   'Recommended for You': 'Tunakupendekezea',
   'You bought this before': 'Ulinunua hii awali',
   'Often bought with {name}': 'Hununuliwa pamoja na {name}',
+  'Start setup': 'Anza kupanga',
+  'No, thank you': 'Hapana, asante',
+  'From your favourites': 'Kutoka unavyopenda',
   'Popular at {branch}': 'Maarufu {branch}',
   'Featured at {branch}': 'Maalum {branch}',
   'On sale at {branch}': 'Punguzo {branch}',

@@ -1,17 +1,11 @@
 import { lazy, Suspense, useState } from 'react'
-import { useLocation } from 'react-router-dom'
-import { z } from '#contract/rules/zod.ts'
 import { useText } from '../../lib/text.ts'
+import { useGuestOrders } from '../../shop/order/guest-orders.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import styles from './orders.module.css'
 import { type Tracked, TrackForm } from './track-form.tsx'
-
-/** The order that the visitor has just placed as a guest. */
-const placed = z
-  .object({ orderNumber: z.string(), phone: z.string() })
-  .catch({ orderNumber: '', phone: '' })
 
 const TrackedOrder = lazy(async () => ({
   default: (await import('./tracked-order.tsx')).TrackedOrder,
@@ -19,10 +13,26 @@ const TrackedOrder = lazy(async () => ({
 
 export const GuestOrders = () => {
   const t = useText()
-  const { state } = useLocation()
   const [tracked, setTracked] = useState<Tracked>()
+  const orders = useGuestOrders((kept) => kept.orders)
+  const forget = useGuestOrders((kept) => kept.forget)
   return (
     <div className={styles.guest}>
+      {orders.length === 0 ? null : (
+        <section className={styles.list} aria-labelledby="device-orders">
+          <h2 id="device-orders">{t('Orders placed on this device')}</h2>
+          <Suspense fallback={<Skeleton height="262px" radius="14px" />}>
+            {orders.map(({ id, orderNumber, phone }) => (
+              <TrackedOrder
+                key={id}
+                tracked={{ orderId: id, orderNumber, phone }}
+                leave="Forget on this device"
+                onBack={() => forget(id)}
+              />
+            ))}
+          </Suspense>
+        </section>
+      )}
       <EmptyState
         title={t('Sign In Required')}
         text={t('Please sign in to view your orders.')}
@@ -33,10 +43,14 @@ export const GuestOrders = () => {
         }
       />
       {tracked === undefined ? (
-        <TrackForm known={placed.parse(state)} onFound={setTracked} />
+        <TrackForm known={{ orderNumber: '', phone: '' }} onFound={setTracked} />
       ) : (
         <Suspense fallback={<Skeleton height="262px" radius="14px" />}>
-          <TrackedOrder tracked={tracked} onBack={() => setTracked(undefined)} />
+          <TrackedOrder
+            tracked={tracked}
+            leave="Follow another order"
+            onBack={() => setTracked(undefined)}
+          />
         </Suspense>
       )}
     </div>

@@ -1,7 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router-dom'
 import type { Order, OrderStatus } from '#contract/order.ts'
+import { isNotComing } from '../../lib/is-not-coming.ts'
 import { type Text, useText } from '../../lib/text.ts'
+import { ordersOfUserQuery } from '../../shop/order/orders-of-user.ts'
 import { Button } from '../../ui/button.tsx'
 import { LoadFailed } from '../../ui/feedback/load-failed.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
@@ -9,7 +11,6 @@ import { Tabs } from '../../ui/tabs.tsx'
 import { useOrderDialogs } from './details/order-dialogs.tsx'
 import { OrderList } from './order-list.tsx'
 import styles from './orders.module.css'
-import { ordersOfUserQuery } from './orders-of-user.ts'
 
 type Group = { value: string; label: Text; empty: Text; skeletons: number }
 
@@ -39,12 +40,12 @@ export const MyOrders = ({ userId }: { userId: string }) => {
   const t = useText()
   const [params, setParams] = useSearchParams()
   const query = useInfiniteQuery(ordersOfUserQuery(userId))
-  const { showDetails, askToPay, askToCancel, dialogs } = useOrderDialogs()
+  const { showDetails, askToPay, askToCancel, askToRate, dialogs } = useOrderDialogs()
   const orders: Order[] | undefined = query.data?.pages.flatMap((page) => page.items)
   const asked = params.get('tab')
   const current = groups.some(({ value }) => value === asked) ? asked : 'active'
 
-  if (orders === undefined && query.isError)
+  if (orders === undefined && isNotComing(query))
     return (
       <LoadFailed
         title={t('We could not load your orders')}
@@ -63,6 +64,7 @@ export const MyOrders = ({ userId }: { userId: string }) => {
           onDetails={showDetails}
           onPay={askToPay}
           onCancel={askToCancel}
+          onRate={askToRate}
         />
         {query.hasNextPage ? (
           <div className={styles.more}>

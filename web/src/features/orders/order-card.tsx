@@ -2,13 +2,13 @@ import type { Order } from '#contract/order.ts'
 import { formatKsh } from '#contract/rules/money.ts'
 import { useDateTime } from '../../lib/date-text.ts'
 import { useText } from '../../lib/text.ts'
+import { OrderNews } from '../../shop/order/news/order-news.tsx'
 import { OrderProgress } from '../../shop/order/order-progress.tsx'
-import { isPaymentDue, paymentNote } from '../../shop/order/payment-due.ts'
+import { paymentNote } from '../../shop/order/payment-due.ts'
 import { StatusBadge } from '../../shop/order/status-badge.tsx'
 import { Badge } from '../../ui/badge.tsx'
-import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Picture } from '../../ui/picture.tsx'
-import { OrderAgainButton } from './order-again-button.tsx'
+import { OrderActions, type OrderActionsProps } from './order-actions.tsx'
 import styles from './order-card.module.css'
 
 const MOST_PICTURES = 4
@@ -30,25 +30,12 @@ const Pictures = ({ items, nameOf }: { items: Order['items']; nameOf: NameOf }) 
   )
 }
 
-const isOver = ({ status }: Order): boolean => status === 'delivered' || status === 'cancelled'
-
-/** `nameOf` gives the names of items. Without `onCancel` the viewer may only follow the order. */
+/** `nameOf` gives the names of items. */
 export const OrderCard = ({
   order,
   nameOf,
-  onDetails,
-  onPay,
-  onCancel,
-  tracked,
-}: {
-  order: Order
-  nameOf: NameOf
-  onDetails(): void
-  onPay(): void
-  onCancel?(): void
-  /** The number and phone by which a guest opened it. */
-  tracked?: { orderNumber: string; phone: string }
-}) => {
+  ...actions
+}: OrderActionsProps & { nameOf: NameOf }) => {
   const t = useText()
   const dateTime = useDateTime()
   const { orderNumber } = order
@@ -67,46 +54,14 @@ export const OrderCard = ({
         <StatusBadge status={order.status} />
       </header>
       <OrderProgress status={order.status} />
+      <OrderNews order={order} />
       <Pictures items={order.items} nameOf={nameOf} />
       <footer className={styles.footer}>
         <p className={styles.total}>
           <span className={styles.meta}>{t('Total')}</span> {formatKsh(order.total)}
           {note === undefined ? null : <Badge tone={note.tone}>{t(note.text)}</Badge>}
         </p>
-        <div className={styles.actions} data-due={isPaymentDue(order)}>
-          {onCancel !== undefined && order.allowed.includes('cancelled') ? (
-            <Button
-              look="quiet"
-              aria-label={t('Cancel order {orderNumber}', { orderNumber })}
-              onClick={onCancel}
-            >
-              {t('Cancel Order')}
-            </Button>
-          ) : null}
-          <Button
-            look="outline"
-            aria-label={t('View Details of {orderNumber}', { orderNumber })}
-            onClick={onDetails}
-          >
-            {t('View Details')}
-          </Button>
-          {order.status === 'pending' || isOver(order) ? null : (
-            <ButtonLink
-              look="outline"
-              to={`/delivery-tracking?q=${orderNumber}`}
-              state={tracked}
-              aria-label={t('Track Delivery of {orderNumber}', { orderNumber })}
-            >
-              {t('Track Delivery')}
-            </ButtonLink>
-          )}
-          {isOver(order) ? <OrderAgainButton order={order} /> : null}
-          {isPaymentDue(order) ? (
-            <Button aria-label={t('Pay now for {orderNumber}', { orderNumber })} onClick={onPay}>
-              {t('Pay now')}
-            </Button>
-          ) : null}
-        </div>
+        <OrderActions order={order} {...actions} />
       </footer>
     </article>
   )

@@ -12,12 +12,14 @@ export const OrderList = ({
   onDetails,
   onPay,
   onCancel,
+  onRate,
 }: {
   orders: readonly Order[]
   empty: string
   onDetails(order: Order): void
   onPay(order: Order): void
   onCancel(order: Order): void
+  onRate(order: Order): void
 }) => {
   const t = useText()
   const nameOf = useItemNames(orders.flatMap(({ items }) => items))
@@ -38,6 +40,7 @@ export const OrderList = ({
             onDetails={() => onDetails(order)}
             onPay={() => onPay(order)}
             onCancel={() => onCancel(order)}
+            onRate={() => onRate(order)}
           />
         </li>
       ))}

@@ -2,10 +2,12 @@ import type { QueryClient } from '@tanstack/react-query'
 import { beforeEach, expect, test } from 'vitest'
 import { type Order, type OrderStatus, orderStatus } from '#contract/order.ts'
 import { useSession } from '../../shop/account/session.ts'
+import { useGuestOrders } from '../../shop/order/guest-orders.ts'
+import { trackedOrderQuery } from '../../shop/order/order-detail.ts'
+import { ordersOfUserQuery } from '../../shop/order/orders-of-user.ts'
 import { answerWith } from '../../testing/api.ts'
 import { anOrder } from '../../testing/order.ts'
 import { aUser, find, press, show, until } from '../../testing/render.tsx'
-import { ordersOfUserQuery } from './orders-of-user.ts'
 import { OrdersPage } from './orders-page.tsx'
 
 const me = aUser()
@@ -28,6 +30,7 @@ const shown = (place: HTMLElement) => [...place.querySelectorAll('h2')].map((h) 
 beforeEach(() => {
   answerWith({})
   useSession.setState({ user: me })
+  useGuestOrders.setState({ orders: [] })
 })
 
 test('without an account it asks to sign in, by a link home', async () => {
@@ -37,6 +40,30 @@ test('without an account it asks to sign in, by a link home', async () => {
   expect(find('a', place).textContent).toBe('Sign In')
   expect(find('a', place).getAttribute('href')).toBe('/')
   expect(tabs(place)).toEqual([])
+})
+
+test('a guest sees the orders that were placed on this device, and can have each forgotten', async () => {
+  useSession.setState({ user: null })
+  const phone = '0712345678'
+  const order = { ...anOrder(), history: [] }
+  useGuestOrders.setState({ orders: [{ id: order.id, orderNumber: order.orderNumber, phone }] })
+  const { place } = show(<OrdersPage />, {
+    path: '/orders',
+    known: (client: QueryClient) =>
+      client.setQueryData(
+        trackedOrderQuery(undefined, order.id, { orderNumber: order.orderNumber, phone }).queryKey,
+        order,
+      ),
+  })
+  await until(() => find('article', place))
+  expect(shown(place)).toContain('DK-12345678')
+  expect(place.textContent).toContain('Sign In Required')
+  const forget = [...place.querySelectorAll('button')].find(
+    ({ textContent }) => textContent === 'Forget on this device',
+  )
+  press(forget ?? expect.fail())
+  expect(place.querySelectorAll('article')).toHaveLength(0)
+  expect(useGuestOrders.getState().orders).toEqual([])
 })
 
 test('3 skeletons while the active orders load, 2 while the completed do', () => {
@@ -89,6 +116,8 @@ test('View Details opens the order, its items and its address', async () => {
     'Pending',
     'M-PESA',
     'TBL1DUKA01',
+    'Paid KSh 330 by M-PESA',
+    'Next: Confirmed',
     'Call first',
     'Milk, 500 ml',
     'KSh 120',

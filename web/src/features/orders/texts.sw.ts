@@ -1,6 +1,12 @@
 export const texts = {
+  'Orders placed on this device': 'Maagizo yaliyowekwa kwenye kifaa hiki',
+  'Forget on this device': 'Sahau kwenye kifaa hiki',
+  'Order {orderNumber} could not be loaded': 'Agizo {orderNumber} halikuweza kupakiwa',
   'Track Delivery of {orderNumber}': 'Fuatilia mzigo wa {orderNumber}',
   'Sign In': 'Ingia',
+  'Rate your order': 'Kadiria agizo',
+  'Rate your order {orderNumber}': 'Kadiria agizo {orderNumber}',
+  Send: 'Tuma',
   'Order again': 'Agiza tena',
   'Your order could not be put into the cart': 'Agizo lako halikuweza kuwekwa kikapuni',
   Receipt: 'Risiti',
@@ -17,7 +23,7 @@ export const texts = {
   'by the customer': 'na mteja',
   'by the branch': 'na tawi',
   'by {shop}': 'na {shop}',
-  'by the rider': 'na mwendeshaji',
+  'by the rider': 'na dereva',
   'Cancel Order': 'Ghairi Agizo',
   'Cancel order {orderNumber}? This cannot be undone.':
     'Ughairi agizo {orderNumber}? Hili haliwezi kutenduliwa.',

@@ -3,11 +3,11 @@ import { useCallback, useMemo, useRef, useState } from 'react'
 import { useLocation, useSearchParams } from 'react-router-dom'
 import { usePageTitle } from '../../lib/page/page-title.ts'
 import { useText } from '../../lib/text.ts'
+import { facetsQuery } from '../../shop/catalogue/queries/facets-query.ts'
 import { Button } from '../../ui/button.tsx'
 import { Sheet } from '../../ui/dialog/sheet.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { ActiveFilters } from './filters/active-filters.tsx'
-import { facetsQuery } from './filters/facets-query.ts'
 import { FilterPanel } from './filters/filter-panel.tsx'
 import {
   countFilters,

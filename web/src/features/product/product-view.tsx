@@ -74,9 +74,6 @@ export const ProductView = ({
             <span className={styles.unit}>{quantity(variant?.name ?? product.unit)}</span>
           </p>
           <StockLine available={stock.available} />
-          <p className={styles.description}>
-            {descriptionOf(product) || t('No description available.')}
-          </p>
           {product.hasVariants ? (
             <VariantChoice
               variants={product.variants}
@@ -84,6 +81,9 @@ export const ProductView = ({
               onChoose={({ id }) => choose(id)}
             />
           ) : null}
+          <p className={styles.description}>
+            {descriptionOf(product) || t('No description available.')}
+          </p>
           <BuyBar key={variant?.id} {...{ product, variant, branch }} available={stock.available} />
           <div>
             <WishlistButton productId={product.id} />

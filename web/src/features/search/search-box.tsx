@@ -7,7 +7,7 @@ import {
   useRef,
   useState,
 } from 'react'
-import { useNavigate, useSearchParams } from 'react-router-dom'
+import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import { useEver } from '../../lib/page/use-ever.ts'
 import { useText } from '../../lib/text.ts'
 import { Icon } from '../../ui/icon.tsx'
@@ -22,11 +22,12 @@ const SearchSuggestions = lazy(async () => ({
 const LIST_ID = 'search-suggestions'
 const noList: ListState = { shown: false, active: undefined }
 
-/** On phones a button opens the field over the header. With more room it is always open, and wider while it is used. */
+/** On phones a button opens the field over the header; on the home page it stands below. With more room it is always open, and wider while it is used. */
 export const SearchBox = () => {
   const t = useText()
   const navigate = useNavigate()
   const [params] = useSearchParams()
+  const home = useLocation().pathname === '/'
   const searched = params.get('search') ?? ''
   const [open, setOpen] = useState(false)
   const [listOpen, setListOpen] = useState(false)
@@ -78,7 +79,7 @@ export const SearchBox = () => {
   }
 
   return (
-    <search className={styles.search}>
+    <search className={`${styles.search} ${home ? styles.home : ''}`}>
       <IconButton
         ref={opener}
         className={styles.opener}

@@ -1,6 +1,7 @@
 import { fill as t } from '#contract/rules/fill.ts'
 import type { useBinding } from '../../lib/form/use-binding.ts'
 import { LazyMap } from '../../shop/map/lazy-map.tsx'
+import { useTownWords } from '../../shop/place/use-place-words.ts'
 import { TextField } from '../../ui/form/field.tsx'
 import styles from './setup.module.css'
 import type { SetupEntry } from './setup-entry.ts'
@@ -21,6 +22,7 @@ export const BranchPlace = ({
   bind: ReturnType<typeof useBinding<SetupEntry>>
   write(change: Partial<SetupEntry>): void
 }) => {
+  const words = useTownWords()
   const shown = {
     id: 1,
     code: '',
@@ -48,6 +50,7 @@ export const BranchPlace = ({
           write({ 'branch.latitude': rounded(latitude), 'branch.longitude': rounded(longitude) })
         }
       />
+      <output className={styles.words}>{words(shown)}</output>
       <div className={styles.pair}>
         <TextField label={t('Latitude')} inputMode="decimal" {...bind('branch.latitude')} />
         <TextField label={t('Longitude')} inputMode="decimal" {...bind('branch.longitude')} />

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useEffect } from 'react'
 import type { FoundDelivery } from '#contract/delivery/delivery.ts'
+import { isNotComing } from '../../lib/is-not-coming.ts'
 import { useText } from '../../lib/text.ts'
 import { useUserId } from '../../shop/account/session.ts'
 import { statusWords } from '../../shop/delivery/status-words.ts'
@@ -36,17 +37,18 @@ const Result = ({ found, chosen, onChoose }: Choice & { found: FoundDelivery }) 
 
 const Results = ({ query, chosen, onChoose }: Choice & { query: string }) => {
   const t = useText()
-  const { data, isError, isFetching, refetch } = useQuery(searchQuery(useUserId(), query))
+  const search = useQuery(searchQuery(useUserId(), query))
+  const { data } = search
   const only = data?.length === 1 ? data[0]?.id : undefined
   useEffect(() => {
     if (only !== undefined && chosen === '') onChoose(only)
   }, [only, chosen, onChoose])
-  if (isError)
+  if (data === undefined && isNotComing(search))
     return (
       <LoadFailed
         title={t('Deliveries could not be searched')}
-        busy={isFetching}
-        onRetry={() => void refetch()}
+        busy={search.isFetching}
+        onRetry={() => void search.refetch()}
       />
     )
   if (data === undefined) return <p>{t('Loading…')}</p>

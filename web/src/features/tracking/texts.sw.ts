@@ -29,6 +29,7 @@ export const texts = {
   'Delivery Partner': 'Kampuni ya Usafirishaji',
   Company: 'Kampuni',
   'Contact phone': 'Simu ya mawasiliano',
+  'Photo of the handover': 'Picha ya makabidhiano',
   'Delivery partner not yet assigned': 'Msafirishaji bado hajapangwa',
   'What the map shows': 'Kinachoonekana kwenye ramani',
   'The branch {name}, {city}': 'Tawi la {name}, {city}',

@@ -2,60 +2,12 @@ import { act } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Delivery } from '#contract/delivery/delivery.ts'
 import type { AccountRole } from '#contract/user.ts'
-import { useSession } from '../../shop/account/session.ts'
 import { tellMove } from '../../shop/live/moves.ts'
 import { answerWith } from '../../testing/api.ts'
 import { find, press, show, type, until } from '../../testing/render.tsx'
 import { moved } from './detail/use-moves.ts'
+import { aDelivery, deliveryId as id, now, signIn, whole } from './testing/deliveries.ts'
 import { TrackingPage } from './tracking-page.tsx'
-
-const id = '0190f3a1-1111-7000-8000-00000000000a'
-const now = '2026-03-02T09:10:00.000Z'
-
-const event = (n: number, over: Partial<Delivery['trackingEvents'][number]> = {}) => ({
-  ...{ id: `e-${n}`, status: 'picked_up' as const, notes: '', latitude: null, longitude: null },
-  ...{ timestamp: `2026-03-02T09:0${n}:00.000Z`, doneAt: `2026-03-02T09:0${n}:00.000Z` },
-  ...over,
-})
-
-/** As a stranger with the tracking number sees it. */
-const aDelivery = (over: Partial<Delivery> = {}): Delivery => ({
-  ...{ id, orderId: null, orderNumber: 'DK-12345678', trackingNumber: 'TRK-ABCDEFGHJK' },
-  ...{ status: 'in_transit', deliveryFee: 100, distance: null, createdAt: now },
-  ...{ estimatedDeliveryTime: '2026-03-02T09:22:00.000Z', stopsBefore: 0, promisedAt: now },
-  customer: { fullName: 'Wanjiku', phoneNumber: null },
-  branch: { id: 1, name: 'Kabete', city: 'Kabete', latitude: -1.26, longitude: 36.72 },
-  address: { street: null, city: 'Kikuyu', area: 'Kiambu', latitude: null, longitude: null },
-  driver: { fullName: 'Otieno', phoneNumber: null },
-  ...{ partner: null, trackingEvents: [event(1), event(2, { status: 'in_transit' })] },
-  ...{ position: null, cashDue: null, code: null, attempt: 1, allowed: [], staff: null },
-  revision: null,
-  ...over,
-})
-/** As staff see it. */
-const whole = (over: Partial<Delivery> = {}): Delivery =>
-  aDelivery({
-    orderId: id,
-    distance: 3.24,
-    customer: { fullName: 'Wanjiku Kamau', phoneNumber: '254712345678' },
-    address: {
-      street: 'Ngong Road',
-      city: 'Kikuyu',
-      area: 'Kiambu',
-      latitude: -1.25,
-      longitude: 36.67,
-    },
-    driver: { fullName: 'Otieno Odhiambo', phoneNumber: '254722000111' },
-    trackingEvents: [event(1), event(2, { latitude: -1.2, longitude: 36.7, notes: 'At the gate' })],
-    revision: 4,
-    ...over,
-  })
-
-const signIn = (role: AccountRole | undefined) => {
-  const names = { fullName: 'A', username: 'a', email: 'a@b.ke', phoneNumber: '' }
-  const account = { id, ...names, createdAt: now, wizardCompleted: true, branchId: null }
-  useSession.setState({ user: role === undefined ? null : { ...account, role } })
-}
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date(now) })
@@ -111,7 +63,13 @@ test('a stranger sees steps, area and first names, and no button of the staff', 
   await open(aDelivery())
   for (const text of ['KSh 100.00', 'Wanjiku', 'Kiambu', 'Otieno', 'in 12 min'])
     expect(said()).toContain(text)
-  for (const text of ['Quick Actions', 'Manage All Deliveries', 'Mark as', 'Coordinates:'])
+  for (const text of [
+    'Quick Actions',
+    'Manage All Deliveries',
+    'Mark as',
+    'Coordinates:',
+    'Notes (optional)',
+  ])
     expect(said()).not.toContain(text)
   const entries = [...document.querySelectorAll('ol li')].map(({ textContent }) => textContent)
   expect(entries[0]).toContain('In TransitLatest')
@@ -161,6 +119,26 @@ test('the owner sees the code for the door, and a bare order number asks for the
   expect(button('Open my delivery')).toBeDefined()
 })
 
+test.each<[string, Partial<Delivery>, string[]]>([
+  ['nobody yet', { driver: null }, ['Delivery partner not yet assigned']],
+  [
+    'a company',
+    { driver: null, partner: { name: 'Haraka Riders', contactPhone: '0733 444 555' } },
+    ['Delivery Partner', 'Haraka Riders', '0733 444 555'],
+  ],
+])('who brings it: %s', async (_, over, words) => {
+  await open(aDelivery(over))
+  for (const text of words) expect(said()).toContain(text)
+})
+
+test('the photo of the handover is shown to whoever may see it', async () => {
+  await open(whole({ status: 'delivered' }))
+  expect(document.querySelector('img')).toBeNull()
+  await open(whole({ status: 'delivered', hasPhoto: true }))
+  const photo = find(`img[src="/api/deliveries/${id}/photo"]`)
+  expect(photo.getAttribute('alt')).toBe('Photo of the handover')
+})
+
 test.each<[AccountRole, string]>([
   ['admin', '/admin/deliveries'],
   ['branch_manager', '/branch-manager/dashboard?tab=deliveries'],
@@ -179,6 +157,7 @@ test.each<[AccountRole, string]>([
   )
   for (const text of ['3.2 km', 'Ngong Road', 'Wanjiku Kamau']) expect(said()).toContain(text)
   expect(said()).not.toContain('Is this your order?')
+  expect(said()).not.toContain('Notes (optional)')
   press(find('ol li button'))
   expect(find('ol li').textContent).toContain('Coordinates: -1.20000, 36.70000')
 })

@@ -1,18 +1,26 @@
 import type { ErrorBody } from '#contract/errors.ts'
 
-/** What is sent for an entry. The receiver knows by the entry's id in `body` what it has had already. */
+/**
+ * What is sent for an entry. The receiver knows by the entry's id in `body` what it has had already. `file` is sent in the
+ * body's place, and is known by its path.
+ */
 export type Request = {
   method: 'POST' | 'PATCH'
   path: string
   body: Readonly<Record<string, unknown>>
+  file?: { type: string; bytes: ArrayBuffer }
 }
 
-/** A person's act, as handed in. `lane`: entries of one lane go in their order, and wait for one another. */
+/**
+ * A person's act, as handed in. `lane`: entries of one lane go in their order, and wait for one another. `about`: what
+ * people call the lane.
+ */
 export type NewEntry = {
   /** UUID. */
   id: string
   owner: string
   lane: string
+  about?: string
   kind: string
   request: Request
   /** Milliseconds of the device's clock. Until then it can be taken back, and is not sent. */
@@ -55,6 +63,14 @@ export const sendable = (entries: readonly Entry[], now: number): Entry[] => {
     closed.add(entry.lane)
     return false
   })
+}
+
+/** The entry to be sent now: the first one, and a file only while nothing else can go. */
+export const nextToSend = (entries: readonly Entry[], now: number): Entry | undefined => {
+  const ready = sendable(entries, now)
+  const first = new Map(ready.toReversed().map((entry) => [entry.lane, entry]))
+  const small = ready.find((entry) => first.get(entry.lane) === entry && !entry.request.file)
+  return small ?? ready[0]
 }
 
 /** When the next entry can be sent that no refusal holds back, in milliseconds of the device's clock. Null: none. */

@@ -46,6 +46,11 @@ const place = (n: number) => ({
   accuracy: 8,
   heading: null,
 })
+const file = { type: 'image/jpeg', bytes: new ArrayBuffer(8) }
+const photo = (lane: string, n: number) => {
+  const { request, ...entry } = act(lane, n)
+  return { ...entry, kind: 'photo', request: { ...request, file } }
+}
 const ids = (entries: readonly { id: string }[]) => entries.map(({ id }) => id)
 const world = () => ({ receiver: aReceiver(), device: aDevice() })
 
@@ -205,4 +210,15 @@ test('two tabs send one at a time, and each thing once', async () => {
   await Promise.all([one.flush(), other.flush(), one.flush()])
   expect(ids(receiver.server.done)).toEqual(['x-0', 'x-1', 'x-2', 'x-3', 'x-4'])
   expect(send).toHaveBeenCalledTimes(5)
+})
+
+test('a file goes once nothing else can, after the step before it, and as it was kept', async () => {
+  const { receiver, device } = world()
+  receiver.server.weather = 'offline'
+  const tab = await aTab(receiver, device)
+  for (const entry of [act('a', 1), photo('a', 2), act('b', 3), act('a', 4)]) await tab.add(entry)
+  receiver.server.weather = 'fine'
+  await tab.flush()
+  expect(ids(receiver.server.done)).toEqual(['a-1', 'b-3', 'a-2', 'a-4'])
+  expect(receiver.server.done[2]?.request.file).toEqual(file)
 })

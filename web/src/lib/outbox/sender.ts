@@ -1,5 +1,5 @@
 import { ApiError } from '../api.ts'
-import { type Entry, type KeptPosition, type Refused, sendable } from './entry.ts'
+import { type Entry, type KeptPosition, nextToSend, type Refused } from './entry.ts'
 import type { OutboxStore } from './outbox-store.ts'
 
 /** What is asked of the network. Both throw `ApiError` for a refusal, and anything else where no answer came. */
@@ -78,7 +78,7 @@ const sendPositions = async (sender: Sender, owner: string): Promise<Round> => {
  */
 export const sendAll = async (sender: Sender, owner: string): Promise<Round> => {
   while (!sender.isOver()) {
-    const [next] = sendable(await sender.store.entries(owner), sender.now())
+    const next = nextToSend(await sender.store.entries(owner), sender.now())
     if (next === undefined) return sendPositions(sender, owner)
     const round = await sendOne(sender, next.seq)
     if (round !== 'done') return round

@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Coordinates } from '#contract/rules/distance.ts'
-import { locateDevice } from '../../lib/device-location.ts'
-import { type Text, useText } from '../../lib/text.ts'
+import { useText } from '../../lib/text.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { useCurrentBranch } from '../branch/branch.ts'
@@ -10,29 +9,18 @@ import { branchesQuery } from '../catalogue/queries/branches-query.ts'
 import { LazyMap } from '../map/lazy-map.tsx'
 import styles from './place-finder.module.css'
 import { ReachNote } from './reach-note.tsx'
+import { deviceFailures, useDevice } from './use-device.ts'
 
-const failures = {
-  unsupported: 'Geolocation is not supported by your browser. Please enter your location manually.',
-  failed: 'Unable to get your current location. Please enter it manually.',
-} as const satisfies Record<string, Text>
-type Failure = keyof typeof failures
-
-/** Asks the device for its location, and hands the found place to `onFound`. */
-const useDevice = (onFound: (at: Coordinates) => void) => {
-  const [failure, setFailure] = useState<Failure>()
-  const [locating, setLocating] = useState(false)
-  const locate = async (): Promise<void> => {
-    setLocating(true)
-    setFailure(undefined)
-    const found = await locateDevice()
-    setLocating(false)
-    if (typeof found === 'string') setFailure(found)
-    else onFound(found)
-  }
-  return { locate, locating, failure }
+type Placed = {
+  at: Coordinates | null
+  /** `at` is only roughly the place: the map opens there, and shows no pin. */
+  rough?: boolean | undefined
+  /** Where the map opens while there is no pin. */
+  near?: Coordinates | undefined
+  onPin(at: Coordinates): void
 }
 
-const PinMap = ({ at, onPin }: { at: Coordinates | null; onPin(at: Coordinates): void }) => {
+const PinMap = ({ at, rough = false, near, onPin }: Placed) => {
   const t = useText()
   const { data = [] } = useQuery(branchesQuery)
   const current = useCurrentBranch()
@@ -45,7 +33,8 @@ const PinMap = ({ at, onPin }: { at: Coordinates | null; onPin(at: Coordinates):
         label={t('Map to choose a place for your delivery')}
         branches={data}
         picked={current?.id}
-        pin={at ?? undefined}
+        pin={rough ? undefined : (at ?? undefined)}
+        near={rough ? (at ?? undefined) : near}
         onPin={onPin}
       />
     </>
@@ -54,16 +43,11 @@ const PinMap = ({ at, onPin }: { at: Coordinates | null; onPin(at: Coordinates):
 
 /** Offers two ways to say where one is: the device, and a pin on a map. Says whether a rider comes there. */
 export const PlaceFinder = ({
-  at,
   mapOpen = false,
   onDevice,
-  onPin,
-}: {
-  at: Coordinates | null
-  mapOpen?: boolean
-  onDevice(at: Coordinates): void
-  onPin(at: Coordinates): void
-}) => {
+  ...placed
+}: Placed & { mapOpen?: boolean; onDevice(at: Coordinates): void }) => {
+  const { at } = placed
   const t = useText()
   const branch = useCurrentBranch()
   const [open, setOpen] = useState(mapOpen)
@@ -71,7 +55,7 @@ export const PlaceFinder = ({
   return (
     <div className={styles.finder}>
       <p role="alert" className={styles.failure}>
-        {failure === undefined ? null : t(failures[failure])}
+        {failure === undefined ? null : t(deviceFailures[failure])}
       </p>
       <div className={styles.ways}>
         <Button look="outline" wide busy={locating} onClick={() => void locate()}>
@@ -83,7 +67,7 @@ export const PlaceFinder = ({
           {open ? t('Hide the map') : t('Choose on a map')}
         </Button>
       </div>
-      {open ? <PinMap at={at} onPin={onPin} /> : null}
+      {open ? <PinMap {...placed} /> : null}
       <div role="status" className={styles.status}>
         {at === null || branch === undefined ? null : <ReachNote branch={branch} to={at} />}
       </div>

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { answerWith } from '../../testing/api.ts'
-import { aBranch, show } from '../../testing/render.tsx'
+import { aBranch, aUser, show } from '../../testing/render.tsx'
+import { useSession } from '../account/session.ts'
 import { branchesQuery } from '../catalogue/queries/branches-query.ts'
 import { useBranchChoice, useCurrentBranch } from './branch.ts'
 
@@ -22,6 +23,7 @@ const reload = async (text: string) => {
 beforeEach(() => {
   answerWith({})
   useBranchChoice.setState({ code: null })
+  useSession.setState({ user: null })
   localStorage.clear()
 })
 
@@ -42,4 +44,12 @@ test.each([
   await reload(text)
   expect(currentOf(branches)).toBe('Kabete')
   expect(currentOf([])).toBe('none')
+})
+
+test('the branch that the account prefers is current where none was chosen', () => {
+  useSession.setState({ user: aUser({ preferredBranchId: 4 }) })
+  expect(currentOf(branches)).toBe('Karen')
+  expect(currentOf([aBranch(), aBranch({ id: 4, name: 'Karen', isActive: false })])).toBe('Kabete')
+  useBranchChoice.setState({ code: 'kabete' })
+  expect(currentOf(branches)).toBe('Kabete')
 })

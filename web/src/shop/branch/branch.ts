@@ -6,6 +6,7 @@ import type { Branch } from '#contract/catalogue/catalogue.ts'
 import { z } from '#contract/rules/zod.ts'
 import { storedAs } from '../../lib/stored.ts'
 import { FirstViewContext } from '../account/first-view.ts'
+import { useSession } from '../account/session.ts'
 import { branchesQuery } from '../catalogue/queries/branches-query.ts'
 
 type BranchChoice = { code: string | null; choose(code: string): void }
@@ -38,9 +39,18 @@ export const tellServerBranch = (): (() => void) => {
   return useBranchChoice.subscribe(tell)
 }
 
-/** The chosen branch if it exists, else the first that takes orders. Undefined while branches load, and when there are none. */
+/**
+ * The chosen branch if it exists, else the one that the account prefers, else the first that takes orders. Undefined while
+ * branches load, and when there are none.
+ */
 export const useCurrentBranch = (): Branch | undefined => {
   const code = useBranchCode()
+  const preferred = useSession(({ user }) => user?.preferredBranchId)
   const { data } = useQuery(branchesQuery)
-  return data?.find((branch) => branch.code === code) ?? data?.find(({ isActive }) => isActive)
+  const open = data?.filter(({ isActive }) => isActive)
+  return (
+    data?.find((branch) => branch.code === code) ??
+    open?.find(({ id }) => id === preferred) ??
+    open?.[0]
+  )
 }

@@ -5,7 +5,7 @@ import { isHoliday } from '#contract/rules/holidays.ts'
 import type { Text } from '../../lib/text.ts'
 import { FirstViewContext } from '../account/first-view.ts'
 
-type Hours = Pick<Branch, 'openingTime' | 'closingTime'>
+export type Hours = Pick<Branch, 'openingTime' | 'closingTime'>
 
 /** A closed branch opens next `inDays` days from today, at `time` ('HH:MM'). */
 export type Opening = { open: true } | { open: false; inDays: number; time: string }

@@ -1,6 +1,11 @@
 export const texts = {
   'Add to Cart': 'Weka Kikapuni',
+  Add: 'Weka',
   'Add {name} to cart': 'Weka {name} kikapuni',
+  'Choose a size': 'Chagua saizi',
+  'Choose a size of {name}': 'Chagua saizi ya {name}',
+  '{n} × {name} in cart': '{n} × {name} kikapuni',
+  'View cart': 'Tazama kikapu',
   'Added to cart': 'Imewekwa kikapuni',
   'Out of Stock': 'Imeisha',
   'Please select a branch': 'Tafadhali chagua tawi',

@@ -2,6 +2,7 @@ import type { Branch, Product, Variant } from '#contract/catalogue/catalogue.ts'
 import { useName, useText } from '../../lib/text.ts'
 import { showToast } from '../../lib/toasts.ts'
 import { addToCart } from './add-to-cart.ts'
+import { useCart } from './cart.ts'
 import { useRefusalToast } from './use-refusal-toast.ts'
 
 /** `branch` is undefined until one is chosen. `available`: its pieces. Undefined while they are not known. */
@@ -24,7 +25,10 @@ export const useAddToCart = ({
   return (quantity, branch) => {
     const refusal = addToCart(product, variant, quantity, branch, available)
     if (refusal === undefined)
-      showToast(t('Added to cart'), t('{name} has been added to your cart', { name }))
+      showToast(t('Added to cart'), t('{name} has been added to your cart', { name }), 'plain', {
+        label: t('View cart'),
+        run: () => useCart.getState().setOpen(true),
+      })
     else refuse(refusal, name)
     return refusal === undefined
   }

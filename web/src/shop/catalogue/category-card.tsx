@@ -8,14 +8,14 @@ import styles from './category-card.module.css'
 const pictureOf = (iconName: string): string =>
   iconName === '' ? '' : `/pictures/categories/${iconName}.svg`
 
-export const CategoryCard = ({ category }: { category: Category }) => {
+export const CategoryCard = ({ category, count }: { category: Category; count: number }) => {
   const t = useText()
   const nameOf = useName()
   return (
     <Link to={`/products?category=${category.slug}`} className={styles.card}>
       <Picture src={pictureOf(category.iconName)} of="product" />
       <span className={styles.name}>{nameOf(category)}</span>
-      <span className={styles.count}>{t('{n} items', { n: category.productCount })}</span>
+      <span className={styles.count}>{t('{n} items', { n: count })}</span>
     </Link>
   )
 }

@@ -26,17 +26,18 @@ export const Rating = ({ average, count }: { average: number; count: number }) =
 /** The rating for little room: one star, the score, the count. */
 export const ShortRating = ({ average, count }: { average: number; count: number }) => {
   const t = useText()
-  const said =
-    count === 0
-      ? t('No reviews yet')
-      : t('{n} out of 5, {count} reviews', { n: average.toFixed(1), count })
+  if (count === 0) return <span className="visually-hidden">{t('No reviews yet')}</span>
   return (
     <span className={styles.short}>
       <span className={styles.stars}>
-        <Icon name="star" size={14} filled={count > 0} />
+        <Icon name="star" size={14} filled />
       </span>
-      <span className="visually-hidden">{said}</span>
-      <span aria-hidden="true">{count === 0 ? '(0)' : `${average.toFixed(1)} (${count})`}</span>
+      <span className="visually-hidden">
+        {t('{n} out of 5, {count} reviews', { n: average.toFixed(1), count })}
+      </span>
+      <span aria-hidden="true">
+        {average.toFixed(1)} ({count})
+      </span>
     </span>
   )
 }

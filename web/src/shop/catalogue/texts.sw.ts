@@ -1,4 +1,7 @@
 export const texts = {
+  '{n} sizes': 'saizi {n}',
+  '{n} sizes of {name}': 'saizi {n} za {name}',
+  '{n} item': 'bidhaa {n}',
   '{n} items': 'bidhaa {n}',
   Before: 'Kabla',
   'Branch Exclusive': 'Ya Tawi Hili Tu',

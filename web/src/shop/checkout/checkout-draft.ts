@@ -5,6 +5,8 @@ import { latitude, longitude } from '#contract/rules/primitives.ts'
 import { z } from '#contract/rules/zod.ts'
 import { storedAs } from '../../lib/stored.ts'
 import { CHECKOUT_DRAFT } from '../cart/storage-keys.ts'
+import { attempt } from './attempt.ts'
+import { draftVoucher } from './draft-voucher.ts'
 
 const entry = z.object({
   name: z.string(),
@@ -16,45 +18,6 @@ const entry = z.object({
   notes: z.string(),
 })
 export type Entry = z.infer<typeof entry>
-
-const orderRequest = z.object({
-  branchId: z.number(),
-  userId: z.string().nullable(),
-  subtotal: z.number(),
-  deliveryFee: z.number(),
-  total: z.number(),
-  paymentMethod: z.enum(['mpesa', 'cash', 'card']),
-  paymentStatus: z.literal('pending'),
-  notes: z.string(),
-  addressId: z.string().nullable(),
-  address: z
-    .object({
-      street: z.string(),
-      city: z.string(),
-      region: z.string(),
-      latitude: latitude.optional(),
-      longitude: longitude.optional(),
-    })
-    .optional(),
-  customer: z.object({ name: z.string(), email: z.string(), phone: z.string() }),
-  items: z.array(
-    z.object({
-      productId: z.number(),
-      variantId: z.number(),
-      name: z.string(),
-      productName: z.string().optional(),
-      size: z.string().optional(),
-      price: z.number(),
-      quantity: z.number(),
-      total: z.number(),
-    }),
-  ),
-})
-export type OrderRequest = z.infer<typeof orderRequest>
-
-/** A request sent under its Idempotency-Key. `unheard`: no answer came, so the request may have become an order. */
-const attempt = z.object({ key: z.string(), body: orderRequest, unheard: z.boolean() })
-export type Attempt = z.infer<typeof attempt>
 
 /** `guest`: the order is followed by its number and phone, for want of an account. */
 const placed = z.object({
@@ -68,7 +31,7 @@ export type Placed = z.infer<typeof placed>
 /**
  * `typed` holds the fields of the entry that were typed since the last order. The last order left the other fields, or
  * they came from the account. `addressId` is the saved address that the entry shows. `newAddress`: the saved addresses
- * are put aside. `payPhone` is the phone whose M-PESA pays, and null for the entry's phone.
+ * are put aside. `payPhone` is the phone whose M-PESA pays, and null for the entry's phone. `voucher`: the chosen one.
  */
 const draft = z.object({
   owner: z.string().nullable(),
@@ -79,10 +42,13 @@ const draft = z.object({
   /** The place of the entry's address, if the shopper or the saved address says it. */
   pin: z.object({ latitude, longitude }).nullable().default(null),
   payPhone: z.string().nullable().default(null),
+  voucher: draftVoucher.nullable().default(null),
+  /** The chosen way of paying, null for the first that is offered. */
+  method: z.enum(['mpesa', 'cash', 'card']).nullable().default(null),
   attempt: attempt.nullable(),
   placed: placed.nullable(),
 })
-type Draft = z.infer<typeof draft>
+export type Draft = z.infer<typeof draft>
 
 const blank: Draft = {
   owner: null,
@@ -92,11 +58,13 @@ const blank: Draft = {
   newAddress: false,
   pin: null,
   payPhone: null,
+  voucher: null,
+  method: null,
   attempt: null,
   placed: null,
 }
 
-type SavedPlace = Pick<Entry, 'street' | 'city' | 'region'> & { id: string } & {
+export type SavedPlace = Pick<Entry, 'street' | 'city' | 'region'> & { id: string } & {
   [Field in keyof Coordinates]?: number | undefined
 }
 
@@ -141,7 +109,7 @@ const claimedFromGuest = ({ typed, pin, attempt, placed }: Draft): Draft => ({
 
 /**
  * The checkout's entries, for as long as the tab lives: they survive a reload, a sign-in on the way and the end of a
- * session. The chosen way of paying is not kept.
+ * session.
  */
 export const useCheckoutDraft = create<DraftState>()(
   persist(

@@ -104,6 +104,14 @@ test('a changed product is fetched again wherever products are shown, at every b
   expect(stale()).toEqual(made)
 })
 
+test('points that moved make old what is told of points, rewards and vouchers', () => {
+  const made = [own.loyalty({ part: 'account' }), shop.loyalty({ part: 'tiers' })]
+  const { changes, stale } = open(...made, own.orders())
+  changes.take(JSON.stringify({ type: 'loyalty', position: '00000001' }))
+  vi.advanceTimersByTime(100)
+  expect(stale()).toEqual(made)
+})
+
 test('reads after a message ask for a state at least as new', async () => {
   const asked: (string | null)[] = []
   vi.stubGlobal('fetch', (_: string, init: RequestInit) => {

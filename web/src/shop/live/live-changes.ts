@@ -10,6 +10,7 @@ const nouns: Readonly<Record<LiveMessage['type'], readonly string[]>> = {
   catalogue: ['products', 'product', 'recommendations', 'facets', 'suggestions'],
   branch: ['branches'],
   stock: ['stock', 'products', 'product', 'recommendations'],
+  loyalty: ['loyalty'],
 }
 
 const subjectOf = (message: LiveMessage): About => {
@@ -46,7 +47,10 @@ const parse = (data: string): LiveMessage | undefined => {
 }
 
 /** Orders and prices are fetched at once. Stock changes all the time in a busy shop, so it may be a moment old. */
-const WAIT_MS = { order: 50, delivery: 50, catalogue: 50, branch: 50, stock: 1_500 } as const
+const WAIT_MS = {
+  ...{ order: 50, delivery: 50, catalogue: 50, branch: 50, loyalty: 50 },
+  stock: 1_500,
+} as const
 
 /** Gathers messages for a moment, then invalidates once what they concern. Only queries on screen are fetched again. */
 export const openLiveChanges = (client: QueryClient) => {

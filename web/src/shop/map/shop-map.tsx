@@ -15,6 +15,8 @@ export type ShopMapProps = {
   branches: readonly Branch[]
   picked?: number | undefined
   pin?: Coordinates | undefined
+  /** Where a pin is looked for. It keeps its identity while nothing changes. */
+  near?: Coordinates | undefined
   onPick?: (branch: Branch) => void
   onPin?: (at: Coordinates) => void
 }
@@ -28,7 +30,7 @@ const spotOf = ({ id, name, latitude, longitude, deliveryRadius }: Branch): Spot
 })
 
 export const ShopMap = (props: ShopMapProps) => {
-  const { label, branches, picked, pin, onPin } = props
+  const { label, branches, picked, pin, near, onPin } = props
   const t = useText()
   const target = useRef<HTMLDivElement>(null)
   const newest = useRef(props)
@@ -49,8 +51,8 @@ export const ShopMap = (props: ShopMapProps) => {
     }),
   )
   useEffect(
-    () => map?.show({ spots: branches.map(spotOf), picked, pin }),
-    [map, branches, picked, pin],
+    () => map?.show({ spots: branches.map(spotOf), picked, pin, near }),
+    [map, branches, picked, pin, near],
   )
   return (
     <MapFrame

@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { type RefObject, useEffect, useState } from 'react'
 import type { BaseMap } from '../../ui/map/base-map.ts'
+import { isSpot } from '../place/find-places.ts'
+import { placesQuery } from '../place/places-query.ts'
 import { groundQuery } from './ground-query.ts'
 
 /** The map in the element, for as long as both live. `make` is called once. */
@@ -26,5 +28,12 @@ export const useMap = <Handle extends BaseMap>(
   useEffect(() => {
     if (tiles !== null) map?.layTiles(tiles.url).catch(() => undefined)
   }, [map, tiles])
+  const { data: places } = useQuery({
+    ...placesQuery,
+    enabled: ground !== undefined && tiles === null,
+  })
+  useEffect(() => {
+    if (places !== undefined) map?.namePlaces(places.filter(isSpot))
+  }, [map, places])
   return { map, attribution: tiles?.attribution }
 }

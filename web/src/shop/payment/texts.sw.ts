@@ -13,7 +13,19 @@ export const texts = {
   'Time left': 'Muda uliobaki',
   'Unlock your phone: the M-PESA request comes up by itself.':
     'Fungua simu yako: ombi la M-PESA litajitokeza lenyewe.',
-  'Another phone can be asked at once.': 'Simu nyingine inaweza kuombwa mara moja.',
+  'M-PESA asks the same phone again after two minutes. Another can be asked at once.':
+    'M-PESA huomba simu ileile tena baada ya dakika mbili. Nyingine inaweza kuombwa mara moja.',
+  'I have already paid': 'Tayari nimelipa',
+  'By hand: {amount} to PayBill {number}, account {orderNumber}.':
+    'Kwa mkono: {amount} kwa PayBill {number}, akaunti {orderNumber}.',
+  'By hand: {amount} to till {number}. Then type the receipt here.':
+    'Kwa mkono: {amount} kwa till {number}. Kisha andika risiti hapa.',
+  'The receipt was not taken': 'Risiti haikupokelewa',
+  'We look for {receipt} on the M-PESA statement. Should the order have ended by then, the money goes back to you.':
+    'Tunatafuta {receipt} kwenye taarifa ya M-PESA. Agizo likiwa limeisha kufikia hapo, pesa zitarudishwa kwako.',
+  'M-PESA receipt': 'Risiti ya M-PESA',
+  'Look for my payment': 'Tafuta malipo yangu',
+  'Said to be paid already, receipt {receipt}': 'Imesemekana tayari imelipwa, risiti {receipt}',
   'M-PESA phone number': 'Nambari ya simu ya M-PESA',
   'Send again in {time}': 'Tuma tena baada ya {time}',
   'Send again': 'Tuma tena',
@@ -31,7 +43,7 @@ export const texts = {
   'M-PESA': 'M-PESA',
   'Confirm with your PIN on your phone': 'Thibitisha kwa PIN kwenye simu yako',
   'Cash on Delivery': 'Taslimu Ikifika',
-  'Pay the rider when your order arrives': 'Mlipe mwendeshaji agizo likifika',
+  'Pay the rider when your order arrives': 'Mlipe dereva agizo likifika',
   Card: 'Kadi',
   'Visa or Mastercard': 'Visa au Mastercard',
   'Check your phone and enter your M-PESA PIN': 'Angalia simu yako uweke PIN ya M-PESA',
@@ -57,7 +69,7 @@ export const texts = {
   'You cancelled the payment request. Try again when you are ready.':
     'Ulighairi ombi la malipo. Jaribu tena ukiwa tayari.',
   'This order was cancelled, so no payment was asked for.':
-    'Oda hii imeghairiwa, kwa hivyo malipo hayakuombwa.',
+    'Agizo hili limeghairiwa, kwa hivyo malipo hayakuombwa.',
   'Your phone could not be reached. Make sure that it is on and has network, then try again.':
     'Simu yako haikupatikana. Hakikisha imewashwa na ina mtandao, kisha ujaribu tena.',
   'The M-PESA PIN was wrong. Three wrong tries lock it: check it, then try again.':
@@ -86,7 +98,6 @@ export const texts = {
   'M-PESA has not told us yet. If you entered your PIN, there is nothing more to do.':
     'M-PESA bado haijatuambia. Ikiwa uliweka PIN yako, hakuna kingine cha kufanya.',
   'We have not heard of your payment': 'Hatujapata habari za malipo yako',
-  'The payment did not go through': 'Malipo hayakupita',
   'We have received {amount}.': 'Tumepokea {amount}.',
   'We are checking your payment': 'Tunakagua malipo yako',
   'M-PESA told us of money that does not quite fit this order. We look into it and call you.':
@@ -99,7 +110,7 @@ export const texts = {
   'This order can no longer be paid': 'Agizo hili haliwezi kulipwa tena',
   'Orders that are not paid within 30 minutes are cancelled. Should money have left your account all the same, you get it back.':
     'Maagizo yasiyolipwa ndani ya dakika 30 hughairiwa. Ikiwa pesa zilitoka kwenye akaunti yako hata hivyo, utarudishiwa.',
-  'You pay the rider in cash': 'Utamlipa mwendeshaji taslimu',
+  'You pay the rider in cash': 'Utamlipa dereva taslimu',
   'Please have {amount} ready when your order arrives.':
     'Tafadhali kuwa na {amount} tayari agizo likifika.',
   'M-PESA did not say whether it sent the request. If it reaches your phone, enter your PIN; otherwise try again in two minutes.':
@@ -147,6 +158,7 @@ export const texts = {
   'another phone paid': 'simu nyingine ililipa',
   'M-PESA contradicted itself': 'M-PESA ilijipinga',
   'M-PESA named no receipt': 'M-PESA haikutaja risiti',
+  'cash was taken, and M-PESA paid too': 'pesa taslimu zilipokelewa, na M-PESA ililipa pia',
   'Review closed: {how}': 'Ukaguzi umefungwa: {how}',
   'the money pays the order': 'pesa zinalipa agizo',
   'the money goes back': 'pesa zinarudishwa',

@@ -59,6 +59,15 @@ test('a product card without any of it has no badge, and says that nobody has re
   expect(text(place)).toContain('No reviews yet')
 })
 
+test('what says nothing is read out and not shown: no reviews yet, and the own branch’s name', () => {
+  const unseen = (place: HTMLElement) =>
+    [...place.querySelectorAll('.visually-hidden')].map(({ textContent }) => textContent)
+  expect(unseen(card(<ProductCard product={aProduct()} />))).toEqual(['Kabete', 'No reviews yet'])
+  const elsewhere = card(<ProductCard product={aProduct()} at={karen} />)
+  expect(unseen(elsewhere)).toEqual(['No reviews yet'])
+  expect(text(elsewhere)).toContain('Karen')
+})
+
 test('a branch card chooses its branch, and then says so', () => {
   const place = card(<BranchCard branch={karen} />)
   expect(find('img', place).getAttribute('src')).toBe('/karen.svg')
@@ -80,11 +89,11 @@ test('a branch card says Open while the branch is, and else when it opens', () =
 
 test('a category card leads to its products and says how many there are', () => {
   const groceries = { id: 1, name: 'Groceries', nameSw: '', slug: 'groceries', productCount: 23 }
-  const place = card(<CategoryCard category={{ ...groceries, iconName: 'groceries' }} />)
+  const place = card(<CategoryCard category={{ ...groceries, iconName: 'groceries' }} count={23} />)
   expect(find('a', place).getAttribute('href')).toBe('/products?category=groceries')
   expect(text(place)).toBe('Groceries23 items')
   expect(find('img', place).getAttribute('src')).toBe('/pictures/categories/groceries.svg')
   // The stand-in is a basket.
-  const plain = card(<CategoryCard category={{ ...groceries, iconName: '' }} />)
-  expect(find('img', plain).getAttribute('src')).toBe('/pictures/product.svg')
+  const plain = card(<CategoryCard category={{ ...groceries, iconName: '' }} count={23} />)
+  expect(find('img', plain).getAttribute('src')).toMatch(/^data:/)
 })

@@ -15,8 +15,9 @@ import { productQuery } from '../catalogue/queries/product-query.ts'
 import { ShortRating } from '../catalogue/rating.tsx'
 import { HeartButton } from '../wishlist/heart-button.tsx'
 import styles from './product-card.module.css'
+import { SizesButton, useSizes } from './sizes/sizes-button.tsx'
 
-/** The card's button adds the very variant that the card shows. */
+/** The card's button counts, and where there are not several sizes adds, the very variant that the card shows. */
 const useCard = (product: Product, at: Branch | undefined) => {
   const branch = useCurrentBranch()
   const { data: branches } = useQuery(branchesQuery)
@@ -25,8 +26,9 @@ const useCard = (product: Product, at: Branch | undefined) => {
   const exclusiveTo = branches?.find(({ id }) => id === product.exclusiveBranchId)
   const shownAt = at ?? branch
   /** The list of another branch does not say what the current one has. */
-  const addable = shownAt?.id === branch?.id ? available : undefined
-  return { branch, shownAt, variant, price, compareAtPrice, available, addable, exclusiveTo }
+  const here = shownAt?.id === branch?.id
+  const addable = here ? available : undefined
+  return { branch, shownAt, here, variant, price, compareAtPrice, available, addable, exclusiveTo }
 }
 
 /** Fetches the product's page when a pointer or the focus comes near it. */
@@ -56,6 +58,7 @@ export const ProductCard = ({
   const { branch, shownAt, variant, price, compareAtPrice, available, exclusiveTo } = card
   const prepare = usePreparation(product.slug, branch?.id)
   const elsewhere = useElsewhere(shownAt, product.inStockAt)
+  const { sheet, choose } = useSizes({ product, branch, here: card.here })
 
   return (
     <article className={`${styles.card} ${available === 0 ? styles.gone : ''}`}>
@@ -71,7 +74,8 @@ export const ProductCard = ({
       </div>
       <p className={styles.facts}>
         <span>{quantity(variant?.name ?? product.unit)}</span>
-        <span className={styles.branch}>{(exclusiveTo ?? shownAt)?.name}</span>
+        <SizesButton {...{ product, choose }} />
+        <SoldBy seller={exclusiveTo ?? shownAt} own={branch} />
       </p>
       <div className={elsewhere === undefined ? styles.text : ''}>
         <h3 className={styles.name}>
@@ -89,7 +93,7 @@ export const ProductCard = ({
       <div className={`${styles.buy} ${elsewhere === undefined ? '' : styles.away}`}>
         <Price price={price} compareAtPrice={compareAtPrice} />
         {elsewhere === undefined ? (
-          <AddButton {...{ product, variant, branch }} available={card.addable} />
+          <AddButton {...{ product, variant, branch, choose }} available={card.addable} />
         ) : (
           <SwitchButton to={elsewhere.nearest} />
         )}
@@ -97,9 +101,15 @@ export const ProductCard = ({
       <div className={styles.heart}>
         <HeartButton productId={product.id} name={nameOf(product)} />
       </div>
+      {sheet}
     </article>
   )
 }
+
+/** The shopper's own branch is named above the list. It is read out here, and seen where it is another one. */
+const SoldBy = ({ seller, own }: { seller: Branch | undefined; own: Branch | undefined }) => (
+  <span className={seller?.id === own?.id ? 'visually-hidden' : styles.branch}>{seller?.name}</span>
+)
 
 const SoldOut = ({ where }: { where: string | undefined }) => {
   const t = useText()

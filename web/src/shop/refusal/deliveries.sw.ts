@@ -1,5 +1,7 @@
 /** Swahili for the refusals about deliveries. */
 export const deliveryTexts = {
+  'This difference was settled or counted anew meanwhile.':
+    'Tofauti hii ilimalizwa au ilihesabiwa upya wakati huo.',
   'Please choose a driver or a delivery partner.':
     'Tafadhali chagua dereva au mshirika wa usafirishaji.',
   'Five wrong codes were entered. Please ask an administrator.':
@@ -10,8 +12,11 @@ export const deliveryTexts = {
   'This person does not drive for the shop.': 'Mtu huyu si dereva wa duka.',
   'Please say what becomes of the goods.': 'Tafadhali sema bidhaa zitafanyiwa nini.',
   'This delivery was not found.': 'Usafirishaji huu haukupatikana.',
+  'M-PESA can be asked for once you are out for delivery.':
+    'M-PESA inaweza kuombwa ukishaanza kufikisha kwa mteja.',
   'This delivery is not yours.': 'Usafirishaji huu si wako.',
   'The branch has not packed this order yet.': 'Tawi halijafungasha agizo hili bado.',
+  'This photo is larger than 200 kB.': 'Picha hii ni kubwa kuliko kB 200.',
   'This delivery has another status now.': 'Usafirishaji huu una hali nyingine sasa.',
   'This delivery takes no more entries.': 'Usafirishaji huu haupokei maingizo zaidi.',
   'The delivery cannot take this status now.': 'Usafirishaji hauwezi kupata hali hii sasa.',

@@ -115,6 +115,10 @@ export const texts = {
     'Tafadhali andika anwani inayoanza na https://',
   'Please enter a time like 08:00': 'Tafadhali andika saa kama 08:00',
   'Please say why': 'Tafadhali eleza sababu',
+  'Please enter the receipt: ten letters and digits':
+    'Tafadhali weka risiti: herufi na tarakimu kumi',
+  'This order has enough receipts to look for. We will find the money, or call us.':
+    'Agizo hili lina risiti za kutosha za kutafuta. Tutazipata pesa, au utupigie simu.',
   'Please give a reason.': 'Tafadhali toa sababu.',
   'Please enter a valid Kenyan phone number': 'Tafadhali andika nambari sahihi ya simu ya Kenya',
   'M-PESA takes the same amount again only after two minutes. Please wait a moment.':

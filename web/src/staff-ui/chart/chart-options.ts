@@ -39,6 +39,12 @@ export const chartData = ({ labels, series }: Drawn): uPlot.AlignedData => [
   ...series.map(({ values }) => [...values]),
 ]
 
+/** What stands beside a series' name: nothing where no pointer rests. */
+const writtenAt = (show: Drawn['show'], value: number | null, at: number | null): string => {
+  if (at === null) return ''
+  return value === null ? '–' : show(value)
+}
+
 /** Values begin at zero, so that the lengths of bars compare as the values do. */
 export const chartOptions = (
   { kind, labels, series, show }: Drawn,
@@ -65,7 +71,8 @@ export const chartOptions = (
         label,
         stroke: colour,
         width: 2,
-        value: (_: uPlot, value: number | null) => (value === null ? '–' : show(value)),
+        value: (_: uPlot, value: number | null, __: number, at: number | null) =>
+          writtenAt(show, value, at),
         ...(kind === 'line'
           ? {}
           : {

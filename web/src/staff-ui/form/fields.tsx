@@ -1,7 +1,7 @@
 import { Form, Input, Radio } from 'antd'
 import styles from './staff-form.module.css'
 
-type Named = { name: string; label: string }
+type Named = { name: string | (string | number)[]; label: string }
 
 /** A line of text, or `rows` of them. */
 export const TextField = ({

@@ -7,7 +7,7 @@ export const NumberField = ({
   unit,
   step = 1,
 }: {
-  name: string
+  name: string | (string | number)[]
   label: string
   unit?: string
   step?: number

@@ -7,7 +7,7 @@ export const SelectField = <Value extends string | number>({
   options,
   none,
 }: {
-  name: string
+  name: string | (string | number)[]
   label: string
   options: readonly { value: Value; label: string }[]
   none?: string

@@ -47,6 +47,10 @@ const focusField = (id: string): void => {
 const unfold = (id: string): void =>
   document.getElementById(id)?.closest('details')?.setAttribute('open', '')
 
+/** The field's name as Ant Design has it: places in lists are numbers. */
+const nameOf = (path: string): (string | number)[] =>
+  path.split('.').map((part) => (/^\d+$/.test(part) ? Number(part) : part))
+
 /** Marks the fields with complaints, and puts the focus on the first of them. */
 const complainIn =
   (form: FormInstance, formId: string, complaints: Props<z.ZodType>['complaints']) =>
@@ -54,7 +58,7 @@ const complainIn =
     const entries = Object.entries(wrong)
     form.setFields(
       entries.map(([name, complaint]) => ({
-        name: name.split('.'),
+        name: nameOf(name),
         errors: [complaints?.[name] ?? sayInEnglish(complaint)],
       })),
     )

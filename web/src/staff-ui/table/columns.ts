@@ -43,7 +43,7 @@ export const antdColumns = <Row>(
   columns.map(({ title, cell, align, breaks, width, sortBy }) => ({
     title,
     render: (_, row) => cell(row),
-    ...(align && { align }),
+    ...(align && { align, className: styles.figure ?? '' }),
     ...(breaks && { className: styles.breaks ?? '' }),
     ...(width && widthOf<Row>(width)),
     ...(sortBy && sorted<Row>(sortBy, sort)),

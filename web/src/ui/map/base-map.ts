@@ -10,7 +10,7 @@ import { fromLonLat, toLonLat } from 'ol/proj.js'
 import VectorSource from 'ol/source/Vector.js'
 import View from 'ol/View.js'
 import type { Coordinates } from '#contract/rules/distance.ts'
-import { groundFeatures } from './map-features.ts'
+import { groundFeatures, type NamedPlace } from './map-features.ts'
 import { type Colours, coloursOf } from './map-styles.ts'
 
 /** What every map can do. */
@@ -19,6 +19,8 @@ export type BaseMap = {
   recolour(): void
   /** Rejects when the code that draws tiles could not be loaded. The map then keeps its own ground. */
   layTiles(url: string): Promise<void>
+  /** Writes names on the map's own ground. Tiles bring theirs. */
+  namePlaces(places: readonly NamedPlace[]): void
   zoom(by: number): void
   /** Moves the view so that all of the map's contents are seen. */
   showAll(): void
@@ -87,13 +89,14 @@ export const openBaseMap = (
   const viewport = map.getViewport()
   if (viewport !== undefined) viewport.style.touchAction = oneFinger ? 'none' : 'pan-y'
   let tiled = false
+  let places: readonly NamedPlace[] = []
 
   const put = (into: typeof ground, all: Feature[]): void => {
     into.getSource()?.clear()
     into.getSource()?.addFeatures(all)
   }
   const draw = (): void => put(shown, features(coloursOf(target)))
-  const drawGround = (): void => put(ground, tiled ? [] : groundFeatures(coloursOf(target)))
+  const drawGround = (): void => put(ground, tiled ? [] : groundFeatures(places, coloursOf(target)))
   drawGround()
 
   const look = (at: Extent, duration: number): void => {
@@ -116,6 +119,10 @@ export const openBaseMap = (
       if (tiled) return
       tiled = true
       map.addLayer(tileLayer(url))
+      drawGround()
+    },
+    namePlaces: (named) => {
+      places = named
       drawGround()
     },
     zoom: (by) => view.animate({ zoom: (view.getZoom() ?? 11) + by, duration: motion() }),

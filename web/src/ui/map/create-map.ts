@@ -10,11 +10,12 @@ import {
 } from './base-map.ts'
 import { areaOf, pinFeature, type Spot, spotFeatures } from './map-features.ts'
 
-/** The contents of a map. The spot with the id `picked` stands out. */
+/** The contents of a map. The spot with the id `picked` stands out. `near`: where a pin is looked for. */
 export type Scene = {
   spots: readonly Spot[]
   picked: number | undefined
   pin: Coordinates | undefined
+  near?: Coordinates | undefined
 }
 
 export type MapHandle = BaseMap & { show(scene: Scene): void; middle(): Coordinates }
@@ -31,6 +32,8 @@ const boundsOf = ({ spots, pin }: Scene) => {
 }
 
 const MAX_ZOOM = 12.5
+/** Close enough to tell one landmark from the next. */
+const PLACE_ZOOM = 14
 
 /** Draws branches with the areas that they deliver to, and a place that may be chosen. */
 export const createMap = (
@@ -51,12 +54,15 @@ export const createMap = (
   )
   const { map, view, look } = base
 
-  /** A map for choosing a place starts near it: around the pin, or else over the picked spot's area. */
+  const goTo = (at: Coordinates, duration: number): void =>
+    view.animate({ center: toPlace(at), zoom: PLACE_ZOOM, duration })
+  /** A map for choosing a place starts near it: around the pin or the known place, or else over the picked spot's area. */
   const firstView = (): void => {
-    const near = scene.spots.filter(({ id }) => id === scene.picked)
+    const at = scene.pin ?? scene.near
+    const picked = scene.spots.filter(({ id }) => id === scene.picked)
     if (!choosing) look(boundsOf(scene), 0)
-    else if (scene.pin === undefined) look(boundsOf({ ...scene, spots: near }), 0)
-    else look(boundsOf({ ...scene, spots: [] }), 0)
+    else if (at === undefined) look(boundsOf({ ...scene, spots: picked }), 0)
+    else goTo(at, 0)
   }
   const bringIntoView = (at: Coordinates | undefined): void => {
     const size = map.getSize()
@@ -71,17 +77,23 @@ export const createMap = (
     heard.onPlace(toCoordinates(coordinate))
   })
 
+  const ids = ({ spots }: Scene): string => spots.map(({ id }) => id).join()
+  /** Moves the view where the contents ask for it. */
+  const follow = (last: Scene): void => {
+    const { near, pin } = scene
+    if (last.spots.length === 0) firstView()
+    else if (near !== undefined && near !== last.near) goTo(near, motion())
+    else if (ids(scene) !== ids(last)) look(boundsOf(scene), motion())
+    else bringIntoView(pin)
+  }
+
   return {
     ...base.handle,
     show: (next) => {
-      const ids = ({ spots }: Scene): string => spots.map(({ id }) => id).join()
-      const others = ids(next) !== ids(scene)
-      const first = scene.spots.length === 0
+      const last = scene
       scene = next
       base.draw()
-      if (first) firstView()
-      else if (others) look(boundsOf(scene), motion())
-      else bringIntoView(next.pin)
+      follow(last)
     },
     middle: () => toCoordinates(view.getCenter() ?? [0, 0]),
   }

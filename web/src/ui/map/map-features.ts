@@ -8,17 +8,20 @@ import {
   areaStyle,
   type Colours,
   gridStyle,
+  type PlaceLook,
   pinStyle,
   placeStyle,
   spotStyle,
 } from './map-styles.ts'
-import { places } from './places.ts'
 
 /** A named place with an area of `radiusKm` around it. */
 export type Spot = Coordinates & { id: number; name: string; radiusKm: number }
 
 const point = ({ latitude, longitude }: Coordinates): Point =>
   new Point(fromLonLat([longitude, latitude]))
+
+/** A place of the ground, by name. */
+export type NamedPlace = Coordinates & PlaceLook
 
 /** A circle of the true radius on the ground, since the map stretches everything far from the equator. */
 export const areaOf = ({ latitude, longitude, radiusKm }: Spot) =>
@@ -32,20 +35,20 @@ const steps = (from: number, to: number): number[] =>
   Array.from({ length: Math.round((to - from) / STEP) + 1 }, (_, n) => from + n * STEP)
 
 /** Lines about five and a half kilometres apart, and the names of places. */
-export const groundFeatures = (colours: Colours): Feature[] => {
+export const groundFeatures = (places: readonly NamedPlace[], colours: Colours): Feature[] => {
   const { west, east, south, north } = kenya
   const lines = [
     ...steps(west, east).map((x) => [fromLonLat([x, south]), fromLonLat([x, north])]),
     ...steps(south, north).map((y) => [fromLonLat([west, y]), fromLonLat([east, y])]),
   ].map((line) => new Feature(new LineString(line)))
   for (const line of lines) line.setStyle(gridStyle(colours))
-  return [...lines, ...placeFeatures(colours)]
+  return [...lines, ...placeFeatures(places, colours)]
 }
 
-const placeFeatures = (colours: Colours): Feature[] =>
+const placeFeatures = (places: readonly NamedPlace[], colours: Colours): Feature[] =>
   places.map((place) => {
     const feature = new Feature(point(place))
-    feature.setStyle(placeStyle(place.name, colours))
+    feature.setStyle(placeStyle(place, colours))
     return feature
   })
 

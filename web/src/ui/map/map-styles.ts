@@ -48,8 +48,26 @@ export const label = (
 export const gridStyle = ({ line }: Colours): Style =>
   new Style({ stroke: new Stroke({ color: line, width: 1 }) })
 
-export const placeStyle = (name: string, { ink2, ground }: Colours): Style => {
-  return new Style({ text: label(name, ink2, ground, 500, 13) })
+/** `from`: the zoom from which the name is seen. Names that come first keep their place before later ones. */
+const placeLooks = {
+  town: { from: 0, size: 14, weight: 650, rank: 3 },
+  estate: { from: 11, size: 13, weight: 500, rank: 2 },
+  landmark: { from: 13, size: 12, weight: 500, rank: 1 },
+} as const
+
+export type PlaceLook = { name: string; kind: keyof typeof placeLooks }
+
+/** Metres that a pixel shows on the equator at zoom 0. */
+const WHOLE_WORLD = 156_543
+
+export const placeStyle = ({ name, kind }: PlaceLook, { ink2, ground }: Colours) => {
+  const { from, size, weight, rank } = placeLooks[kind]
+  const text = label(name, ink2, ground, weight, size)
+  const dot = new Circle({ radius: 2.5, fill: new Fill({ color: ink2 }), declutterMode: 'none' })
+  if (kind !== 'town') text.setOffsetY(11)
+  const style = new Style({ text, zIndex: rank, ...(kind === 'town' ? {} : { image: dot }) })
+  return (_: unknown, resolution: number): Style | undefined =>
+    resolution <= WHOLE_WORLD / 2 ** from ? style : undefined
 }
 
 export const areaStyle = ({ leaf, leafInk }: Colours, picked: boolean): Style =>

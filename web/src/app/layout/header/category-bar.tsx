@@ -1,21 +1,9 @@
-import { type RefObject, useEffect, useRef } from 'react'
 import { Link, useLocation, useSearchParams } from 'react-router-dom'
+import { useMarkInView } from '#web/lib/page/use-mark-in-view.ts'
 import { useText } from '#web/lib/text.ts'
 import { categoryNames, categorySlug } from '#web/shop/catalogue/shop.ts'
 import styles from './category-bar.module.css'
 import { LanguageSwitch } from './language-switch.tsx'
-
-/** Brings the marked link to the middle of the list. The page itself does not scroll. */
-const useMarkInView = (marked: string | undefined): RefObject<HTMLUListElement | null> => {
-  const list = useRef<HTMLUListElement>(null)
-  useEffect(() => {
-    if (marked === undefined) return
-    const link = list.current?.querySelector<HTMLElement>('[aria-current]')
-    if (!list.current || !link) return
-    list.current.scrollLeft = link.offsetLeft - (list.current.clientWidth - link.offsetWidth) / 2
-  }, [marked])
-  return list
-}
 
 export const CategoryBar = () => {
   const t = useText()
@@ -24,7 +12,7 @@ export const CategoryBar = () => {
   const listed = pathname === '/products' ? [...params.keys()] : undefined
   const current = listed === undefined ? undefined : (params.get('category') ?? '')
   const onAll = listed?.length === 0
-  const list = useMarkInView(current)
+  const list = useMarkInView<HTMLUListElement>(current)
   return (
     <div className={styles.bar}>
       <div className={`page ${styles.row}`}>

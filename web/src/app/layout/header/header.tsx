@@ -3,8 +3,8 @@ import { BranchSelect } from '#web/features/branch-choice/branch-select.tsx'
 import { SearchBox } from '#web/features/search/search-box.tsx'
 import { useText } from '#web/lib/text.ts'
 import { useShop } from '#web/shop/account/first-view.ts'
+import { CartButton } from '#web/shop/cart/parts/cart-button.tsx'
 import { AccountMenu } from '../../account-menu.tsx'
-import { CartButton } from './cart-button.tsx'
 import styles from './header.module.css'
 
 export const Header = () => {

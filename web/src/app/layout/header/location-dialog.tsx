@@ -3,12 +3,18 @@ import type { Coordinates } from '#contract/rules/distance.ts'
 import { useText } from '#web/lib/text.ts'
 import { type DeliveryPlace, useDeliveryLocation } from '#web/shop/branch/delivery-location.ts'
 import { PlaceFinder } from '#web/shop/branch-switch/place-finder.tsx'
+import { deliverTo } from '#web/shop/checkout/delivery-place.ts'
+import { PlaceSuggestions } from '#web/shop/place/place-suggestions.tsx'
+import { usePlaceWords } from '#web/shop/place/use-place-words.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { TextField } from '#web/ui/form/field.tsx'
 import styles from './location-dialog.module.css'
 
 const nowhere: DeliveryPlace = { text: '', coordinates: null }
+
+const isEmpty = ({ text, coordinates, described }: DeliveryPlace): boolean =>
+  described === true ? coordinates === null : text.trim() === ''
 
 const FORM = 'delivery-location'
 
@@ -22,20 +28,20 @@ const LocationForm = ({
   onSaved(): void
 }) => {
   const t = useText()
-  const save = useDeliveryLocation((state) => state.save)
-  const located = (coordinates: Coordinates): string =>
-    t('Location at {latitude}, {longitude}', {
-      latitude: coordinates.latitude.toFixed(4),
-      longitude: coordinates.longitude.toFixed(4),
-    })
+  const words = usePlaceWords()
+  const { coordinates, described = false } = place
+  const text = described && coordinates !== null ? words(coordinates) : place.text
   // A typed name stays with its pin. The words of an earlier place do not.
-  const named =
-    place.text.trim() !== '' &&
-    (place.coordinates === null || place.text !== located(place.coordinates))
+  const named = place.text.trim() !== '' && !described
+  const at = (coordinates: Coordinates): DeliveryPlace => ({
+    text: '',
+    coordinates,
+    described: true,
+  })
   const onSubmit = (event: FormEvent): void => {
     event.preventDefault()
-    if (place.text.trim() === '') return
-    save({ ...place, text: place.text.trim() })
+    if (text.trim() === '') return
+    deliverTo({ ...place, text: text.trim() })
     onSaved()
   }
 
@@ -44,17 +50,26 @@ const LocationForm = ({
       <TextField
         label={t('Delivery location')}
         name="location"
-        value={place.text}
+        value={text}
         placeholder={t('e.g. Yaya Centre, Kilimani')}
         autoComplete="street-address"
         maxLength={200}
         data-autofocus
         onChange={(event) => onChange({ text: event.target.value, coordinates: null })}
       />
+      {coordinates === null ? (
+        <PlaceSuggestions
+          text={place.text}
+          onChoose={({ name, latitude, longitude }) =>
+            onChange({ text: name, coordinates: { latitude, longitude }, rough: true })
+          }
+        />
+      ) : null}
       <PlaceFinder
-        at={place.coordinates}
-        onDevice={(at) => onChange({ text: located(at), coordinates: at })}
-        onPin={(at) => onChange({ text: named ? place.text : located(at), coordinates: at })}
+        at={coordinates}
+        rough={place.rough}
+        onDevice={(found) => onChange(at(found))}
+        onPin={(pin) => onChange(named ? { text: place.text, coordinates: pin } : at(pin))}
       />
     </form>
   )
@@ -76,7 +91,7 @@ export const LocationDialog = ({ open, onClose }: { open: boolean; onClose(): vo
       onClose={close}
       title={t('Set Your Delivery Location')}
       footer={
-        <Button type="submit" form={FORM} wide disabled={place.text.trim() === ''}>
+        <Button type="submit" form={FORM} wide disabled={isEmpty(place)}>
           {t('Save Location')}
         </Button>
       }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { said } from '#web/testing/said.ts'
-import { byField, complaintsAbout } from './information-checks.ts'
+import { byField } from '../placing/by-field.ts'
+import { complaintsAbout } from './information-checks.ts'
 
 const right = {
   name: 'Achieng Otieno',

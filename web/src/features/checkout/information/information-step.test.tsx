@@ -1,16 +1,18 @@
 import { act, createRef } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { useSession } from '#web/shop/account/session.ts'
+import { useDeliveryLocation } from '#web/shop/branch/delivery-location.ts'
 import { useCheckoutDraft } from '#web/shop/checkout/checkout-draft.ts'
+import { keys } from '#web/shop/keys.ts'
 import { answerWith } from '#web/testing/api.ts'
-import { aUser, find, press, show, type, until } from '#web/testing/render.tsx'
+import { aBranch, aUser, find, press, show, type, until } from '#web/testing/render.tsx'
 import { InformationStep } from './information-step.tsx'
 
 const FIELDS = ['name', 'email', 'phone', 'street', 'city', 'region']
 const field = (name: string) => find(`#checkout-${name}`)
 const values = () => FIELDS.map((name) => field(name).getAttribute('value'))
-const step = (onDone = vi.fn()) => {
-  const asked = answerWith({})
+const step = (onDone = vi.fn(), answers = {}) => {
+  const asked = answerWith(answers)
   const heading = createRef<HTMLHeadingElement>()
   const { place } = show(<InformationStep heading={heading} serverErrors={{}} onDone={onDone} />)
   return { place, asked, onDone, send: () => press(find('button[type="submit"]', place)) }
@@ -22,6 +24,7 @@ const complaints = (place: HTMLElement) =>
 beforeEach(() => {
   useSession.setState({ user: null })
   useCheckoutDraft.getState().reset()
+  useDeliveryLocation.setState({ place: null })
 })
 
 test('a guest starts with empty fields, and nobody asks for saved addresses', async () => {
@@ -42,13 +45,13 @@ test.each([
   async (written, shown) => {
     useCheckoutDraft.getState().write(written)
     useSession.setState({ user: aUser({ phoneNumber: '254712345678' }) })
-    const { asked } = step()
-    expect(values()).toEqual([...shown, '', '', ''])
-    await until(() => expect(addressesOf(asked)).toEqual([`/api/addresses/user/${aUser().id}`]))
+    const { asked } = step(vi.fn(), { '/api/addresses': [] })
+    await until(() => expect(values()).toEqual([...shown, '', '', '']))
+    expect(addressesOf(asked)).toEqual([`/api/addresses/user/${aUser().id}`])
   },
 )
 
-test('goes on once the form is right, with each complaint at its field until then', () => {
+test('goes on once the form is right, with each complaint at its field until then', async () => {
   const { place, send, onDone } = step()
   const right = ['Njeri Kamau', 'njeri@example.com', '0712345678', 'Waiyaki Way 12', 'Kabete']
   for (const [n, text] of right.entries()) type(field(FIELDS[n] ?? ''), text)
@@ -60,5 +63,133 @@ test('goes on once the form is right, with each complaint at its field until the
   type(field('region'), 'Kiambu')
   expect(complaints(place)).toEqual([])
   send()
+  await until(() => expect(onDone).toHaveBeenCalledOnce())
+})
+
+const mombasa = { name: 'Mombasa', kind: 'town', latitude: -4.044, longitude: 39.668 }
+const kiambu = { name: 'Kiambu', kind: 'town', latitude: -1.1714, longitude: 36.8356 }
+const kiambuCounty = { name: 'Kiambu County', kind: 'region', latitude: -1.1, longitude: 36.8 }
+
+const withBranch = (places: unknown, onDone = vi.fn()) => {
+  answerWith({ '/api/places': places })
+  const { place } = show(
+    <InformationStep heading={createRef()} serverErrors={{}} onDone={onDone} />,
+    { known: (client) => client.setQueryData(keys.shop.branches, [aBranch()]) },
+  )
+  useCheckoutDraft.getState().write({
+    name: 'Njeri Kamau',
+    email: 'njeri@example.com',
+    phone: '0712345678',
+    street: 'Moi Avenue 12',
+    region: 'Kiambu',
+  })
+  return { place, onDone, send: () => press(find('button[type="submit"]', place)) }
+}
+const button = (text: string) =>
+  [...document.querySelectorAll('button')].find(({ textContent }) => textContent === text) ??
+  expect.fail(`No ${text}`)
+
+test('a city far from the branch is asked about, and goes on when it is said to be right', async () => {
+  const { place, send, onDone } = withBranch([mombasa, kiambu, { ...kiambuCounty, radiusKm: 40 }])
+  act(() => useCheckoutDraft.getState().write({ city: 'mombasa' }))
+  send()
+  await until(() => expect(place.textContent).toContain('Is the address right?'))
+  expect(place.textContent).toMatch(
+    /mombasa is about 4\d\d km from Kabete, which delivers within 7 km/,
+  )
+  expect(onDone).not.toHaveBeenCalled()
+  press(button('It is right, continue'))
   expect(onDone).toHaveBeenCalledOnce()
+  expect(useDeliveryLocation.getState().place).toEqual({
+    text: 'Moi Avenue 12, mombasa',
+    coordinates: null,
+  })
+})
+
+test.each([
+  [
+    'a town that shares its name with a county around the branch',
+    [{ ...kiambuCounty, radiusKm: 40 }, kiambu],
+    'Kiambu',
+  ],
+  ['a city that nobody knows', [mombasa], 'Atlantis'],
+  ['anything, while the list of places does not load', undefined, 'Mombasa'],
+])('%s is not asked about', async (_, places, city) => {
+  const { place, send, onDone } = withBranch(places)
+  act(() => useCheckoutDraft.getState().write({ city }))
+  send()
+  await until(() => expect(onDone).toHaveBeenCalledOnce())
+  expect(place.textContent).not.toContain('Is the address right?')
+})
+
+test('a city far from the pin is asked about too', async () => {
+  const { place, send } = withBranch([mombasa])
+  act(() => useCheckoutDraft.getState().write({ city: 'Mombasa' }))
+  act(() => useCheckoutDraft.getState().placePin({ latitude: -1.26, longitude: 36.73 }))
+  send()
+  await until(() => expect(place.textContent).toMatch(/Mombasa is about 4\d\d km from your pin/))
+})
+
+test('the place in the header is the pin of the form, and removing it there forgets it in the header', async () => {
+  const at = { latitude: -1.26, longitude: 36.73 }
+  useDeliveryLocation.getState().save({ text: 'Uthiru', coordinates: at })
+  const { place } = withBranch([{ name: 'Uthiru', kind: 'estate', ...at }])
+  expect(useCheckoutDraft.getState().pin).toEqual(at)
+  await until(() => expect(place.textContent).toContain('Uthiru, about 1.1 km from Kabete'))
+  press(button('Remove the pin'))
+  expect(useCheckoutDraft.getState().pin).toBeNull()
+  expect(useDeliveryLocation.getState().place?.coordinates ?? null).toBeNull()
+  await until(() =>
+    expect(place.textContent).toContain('Without a pin we cannot check how far you are'),
+  )
+})
+
+const home = {
+  id: '01890000-0000-7000-8000-00000000000a',
+  userId: aUser().id,
+  name: 'Home',
+  street: 'Ngong Road 4',
+  city: 'Nairobi',
+  region: 'Nairobi',
+  latitude: -1.3,
+  longitude: 36.76,
+  isDefault: true,
+}
+const memberWith = (phoneNumber: string) => {
+  useSession.setState({ user: aUser({ phoneNumber }) })
+  return step(vi.fn(), { [`/api/addresses/user/${aUser().id}`]: [home] })
+}
+test('a member whose details are all saved sees one card, and goes on with one press', async () => {
+  const { place, send, onDone } = memberWith('254712345678')
+  expect(find('button[type="submit"]', place)).toHaveProperty('disabled', true)
+  await until(() => find('p', place))
+  expect([...place.querySelectorAll('p')].map(({ textContent }) => textContent)).toEqual([
+    'Wanjiku Kamau',
+    'Ngong Road 4, Nairobi, Nairobi',
+    '0712 345 678 · wanjiku@example.com',
+  ])
+  expect(place.querySelectorAll('input')).toHaveLength(0)
+  send()
+  await until(() => expect(onDone).toHaveBeenCalledOnce())
+})
+
+test('Change opens the form with those details, and the focus at its start', async () => {
+  memberWith('254712345678')
+  await until(() => button('Change'))
+  press(button('Change'))
+  expect(values().slice(0, 4)).toEqual([
+    'Wanjiku Kamau',
+    'wanjiku@example.com',
+    '0712 345 678',
+    'Ngong Road 4',
+  ])
+  expect(document.activeElement?.tagName).toBe('H2')
+})
+
+test('a member of whom something is missing sees the form, also once it is filled in', async () => {
+  memberWith('')
+  await until(() => field('phone'))
+  type(field('phone'), '0712345678')
+  expect(field('street').getAttribute('value')).toBe('Ngong Road 4')
+  expect(document.body.textContent).not.toContain('Change')
 })

@@ -1,23 +1,27 @@
 import { type FormEvent, lazy, type RefObject, Suspense, useEffect, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { displayPhone } from '#contract/rules/phone.ts'
 import type { FieldErrors } from '#web/lib/form/forms.ts'
 import { useBinding } from '#web/lib/form/use-binding.ts'
 import { useText } from '#web/lib/text.ts'
 import { useSession } from '#web/shop/account/session.ts'
 import { type Entry, useCheckoutDraft } from '#web/shop/checkout/checkout-draft.ts'
+import { deliverToEntry } from '#web/shop/checkout/delivery-place.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
-import { EmailField, NameField, PhoneField } from '#web/ui/form/contact-fields.tsx'
-import { TextArea, TextField } from '#web/ui/form/field.tsx'
 import styles from '../checkout.module.css'
-import { DeliveryPin, focusPin, useDeliverable } from './delivery-pin.tsx'
+import { focusPin, useDeliverable } from './deliverable.ts'
 import { ErrorSummary } from './error-summary.tsx'
+import { useFarAddress } from './far/use-far-address.ts'
 import { complaintsAbout } from './information-checks.ts'
+import { InformationFields } from './information-fields.tsx'
+import { KnownDetails } from './known-details.tsx'
 import { SignInOffer } from './sign-in-offer.tsx'
+import { useFormOrCard } from './use-form-or-card.ts'
 import { usePreselection } from './use-preselection.ts'
 
-const SavedAddresses = lazy(async () => ({
-  default: (await import('./saved-addresses.tsx')).SavedAddresses,
+const FarQuestion = lazy(async () => ({
+  default: (await import('./far/far-question.tsx')).FarQuestion,
 }))
 
 const idOf = (field: string): string => `checkout-${field}`
@@ -51,17 +55,27 @@ export const InformationStep = ({
   const deliverable = useDeliverable()
   useOwnDraft()
   usePreselection(user?.id)
+  const { shown, openForm } = useFormOrCard(user?.id, Object.keys(serverErrors).length > 0)
   // From the first try on, a field that is put right has no complaint any more.
   const errors = tries === 0 ? serverErrors : complaintsAbout(entry)
   const bindText = useBinding(entry, errors, write)
   const bind = (name: keyof Entry) => ({ id: idOf(name), ...bindText(name) })
 
+  const goOn = (): void => {
+    deliverToEntry()
+    onDone()
+  }
+  const { far, ask, dismiss } = useFarAddress(goOn)
   const submit = (event: FormEvent): void => {
     event.preventDefault()
     setTries(tries + 1)
     if (Object.keys(complaintsAbout(entry)).length > 0) return
-    if (deliverable) onDone()
+    if (deliverable) ask()
     else focusPin()
+  }
+  const change = (): void => {
+    openForm()
+    heading.current?.focus()
   }
   return (
     <form className={styles.step} noValidate onSubmit={submit}>
@@ -70,41 +84,34 @@ export const InformationStep = ({
       </h2>
       <SignInOffer from="/checkout" />
       <ErrorSummary errors={errors} shown={tries + Object.keys(serverErrors).length} idOf={idOf} />
-      <div className={styles.fields}>
-        <div className={styles.whole}>
-          <NameField {...bind('name')} />
-        </div>
-        <EmailField {...bind('email')} />
-        <PhoneField {...bind('phone')} />
-      </div>
-      {user === null ? null : (
-        <Suspense fallback={<Skeleton height="72px" radius="10px" />}>
-          <SavedAddresses userId={user.id} />
-        </Suspense>
-      )}
-      <div className={styles.fields}>
-        <div className={styles.whole}>
-          <TextField
-            label={t('Street Address')}
-            hint={t('Building, street and a landmark nearby')}
-            autoComplete="street-address"
-            {...bind('street')}
-          />
-        </div>
-        <TextField label={t('City')} autoComplete="address-level2" {...bind('city')} />
-        <TextField label={t('Region')} autoComplete="address-level1" {...bind('region')} />
-        <div className={styles.whole}>
-          <DeliveryPin />
-        </div>
-        <div className={styles.whole}>
-          <TextArea label={t('Order Notes')} optional autoComplete="off" {...bind('notes')} />
-        </div>
-      </div>
+      {shown === 'form' ? <InformationFields bind={bind} userId={user?.id} /> : null}
+      {shown === 'card' ? <KnownDetails onChange={change} /> : null}
+      {shown === undefined ? <Skeleton height="116px" radius="10px" /> : null}
       <div className={styles.actions}>
-        <Button type="submit" size="large">
+        <Button type="submit" size="large" disabled={shown === undefined}>
           {t('Continue to Payment')}
         </Button>
       </div>
+      <Suspense>
+        {far === undefined ? null : (
+          <FarQuestion
+            far={far}
+            onGoOn={() => {
+              dismiss()
+              goOn()
+            }}
+            onAddress={() => {
+              dismiss()
+              flushSync(openForm)
+              document.getElementById(idOf('city'))?.focus()
+            }}
+            onPin={() => {
+              dismiss()
+              focusPin()
+            }}
+          />
+        )}
+      </Suspense>
     </form>
   )
 }

@@ -1,6 +1,9 @@
+import { act } from 'react'
 import { beforeEach, expect, test } from 'vitest'
 import type { Address } from '#contract/account.ts'
+import { useDeliveryLocation } from '#web/shop/branch/delivery-location.ts'
 import { useCheckoutDraft } from '#web/shop/checkout/checkout-draft.ts'
+import { deliverTo } from '#web/shop/checkout/delivery-place.ts'
 import { answerWith } from '#web/testing/api.ts'
 import { aUser, find, press, show } from '#web/testing/render.tsx'
 import { addressesQuery } from './addresses.ts'
@@ -33,6 +36,7 @@ const chosen = (place: HTMLElement) =>
 beforeEach(() => {
   answerWith({})
   draft().reset()
+  useDeliveryLocation.setState({ place: null })
 })
 
 test('the default address is filled in and chosen', () => {
@@ -43,6 +47,43 @@ test('the default address is filled in and chosen', () => {
 test('without a default it is the first', () => {
   expect(chosen(list([home, { ...work, isDefault: false }]))).toEqual([true, false])
   expect(draft()).toMatchObject({ addressId: 'a-1', entry: { street: 'Ngong Road 4' } })
+})
+
+const uthiru = { latitude: -1.267, longitude: 36.717 }
+
+test('the saved address at the place in the header comes before the default', () => {
+  useDeliveryLocation.getState().save({ text: 'Home', coordinates: uthiru })
+  expect(chosen(list([{ ...home, ...uthiru }, work]))).toEqual([true, false])
+})
+
+test('a place in the header that is no saved address is the pin, and none is chosen', () => {
+  useDeliveryLocation.getState().save({ text: 'Office', coordinates: uthiru })
+  expect(chosen(list([home, work]))).toEqual([false, false])
+  expect(draft()).toMatchObject({ addressId: null, pin: uthiru })
+})
+
+test('an estate by name is no pin, and the header follows the address that is chosen', () => {
+  useDeliveryLocation.getState().save({ text: 'Uthiru', coordinates: uthiru, rough: true })
+  const place = list([{ ...home, ...uthiru }, work])
+  expect(chosen(place)).toEqual([false, true])
+  expect(useDeliveryLocation.getState().place).toMatchObject({
+    addressId: 'a-2',
+    coordinates: null,
+  })
+  press(find('input', place))
+  expect(useDeliveryLocation.getState().place).toEqual({
+    text: 'Ngong Road 4, Nairobi',
+    coordinates: uthiru,
+    addressId: 'a-1',
+  })
+})
+
+test('another place that is set in the header takes the saved address away', () => {
+  list([{ ...home, isDefault: true, ...uthiru }, work])
+  const office = { latitude: -1.3, longitude: 36.8 }
+  act(() => deliverTo({ text: 'Office', coordinates: office }))
+  expect(draft()).toMatchObject({ addressId: null, newAddress: true, pin: office })
+  expect(draft().entry.street).toBe('')
 })
 
 test('what the shopper has begun to write is not overwritten', () => {

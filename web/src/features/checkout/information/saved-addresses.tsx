@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { Address } from '#contract/account.ts'
 import { useText } from '#web/lib/text.ts'
 import { useCheckoutDraft } from '#web/shop/checkout/checkout-draft.ts'
+import { deliverToSaved } from '#web/shop/checkout/delivery-place.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx'
@@ -14,7 +15,6 @@ import styles from './saved-addresses.module.css'
 const Choice = ({ address }: { address: Address }) => {
   const t = useText()
   const chosen = useCheckoutDraft((draft) => draft.addressId === address.id)
-  const choose = useCheckoutDraft((draft) => draft.chooseAddress)
   return (
     <RadioCard
       name="savedAddress"
@@ -23,7 +23,7 @@ const Choice = ({ address }: { address: Address }) => {
       title={address.name}
       mark={address.isDefault ? <Badge tone="solid">{t('Default')}</Badge> : null}
       text={`${address.street}, ${address.city}, ${address.region}`}
-      onChoose={() => choose(address)}
+      onChoose={() => deliverToSaved(address)}
     />
   )
 }

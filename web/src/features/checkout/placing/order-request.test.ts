@@ -75,3 +75,15 @@ test('a pin goes into the typed address; a saved address has its own', () => {
   const saved = orderRequest([line(1, 100, 1)], branch, pinned, user, addressId, 'cash')
   expect(saved.address).toBeUndefined()
 })
+
+test.each([
+  [{ id: addressId, amountOff: 50, minimum: 100 }, user, { voucherId: addressId, total: 260 }],
+  [{ id: addressId, amountOff: 500, minimum: 0 }, user, { voucherId: addressId, total: 210 }],
+  [{ id: addressId, amountOff: null, minimum: 0 }, user, { voucherId: addressId, total: 100 }],
+  [{ id: addressId, amountOff: 50, minimum: 101 }, user, { voucherId: undefined, total: 310 }],
+  [{ id: addressId, amountOff: 50, minimum: 0 }, null, { voucherId: undefined, total: 310 }],
+])('goods of 100 with the voucher %j', (voucher, who, asked) => {
+  const body = orderRequest([line(1, 100, 1)], branch, { ...entry, voucher }, who, null, 'cash')
+  expect({ voucherId: body.voucherId, total: body.total }).toEqual(asked)
+  expect(body).toMatchObject({ subtotal: 100, deliveryFee: 210 })
+})

@@ -3,8 +3,9 @@ import type { Coordinates } from '#contract/rules/distance.ts'
 import { toCents, toKsh } from '#contract/rules/money.ts'
 import type { User } from '#contract/user.ts'
 import { type CartLine, lineName, sizeOf, unitPrice } from '#web/shop/cart/cart-line.ts'
-import { totalsOf } from '#web/shop/cart/totals.ts'
-import type { Entry, OrderRequest } from '#web/shop/checkout/checkout-draft.ts'
+import { fitting, totalsOf } from '#web/shop/cart/totals.ts'
+import type { OrderRequest } from '#web/shop/checkout/attempt.ts'
+import type { Draft, Entry } from '#web/shop/checkout/checkout-draft.ts'
 import type { PaymentMethod } from '#web/shop/payment/payment-methods.ts'
 
 type Item = OrderRequest['items'][number]
@@ -41,26 +42,29 @@ const itemsOf = (lines: readonly CartLine[]): Item[] => {
 
 /**
  * An order of what the shopper saw and wrote. `addressId` counts for signed-in shoppers only: a guest's address is
- * typed.
+ * typed. So does a voucher, and only where the goods reach its minimum.
  */
 export const orderRequest = (
   lines: readonly CartLine[],
   branch: Branch,
-  entry: Entry & { pin?: Coordinates | null },
+  entry: Entry & { pin?: Coordinates | null; voucher?: Draft['voucher'] },
   user: Pick<User, 'id'> | null,
   addressId: string | null,
   paymentMethod: PaymentMethod,
 ): OrderRequest => {
   const { name, email, phone, street, city, region, notes, pin } = entry
   const saved = user === null ? null : addressId
+  const chosen = user === null ? null : (entry.voucher ?? null)
+  const { subtotal, deliveryFee, total } = totalsOf(lines, branch, chosen)
   return {
     branchId: branch.id,
     userId: user?.id ?? null,
-    ...totalsOf(lines, branch),
+    ...{ subtotal, deliveryFee, total },
     paymentMethod,
     paymentStatus: 'pending',
     notes,
     addressId: saved,
+    voucherId: fitting(chosen, subtotal)?.id,
     address: saved === null ? { street, city, region, ...pin } : undefined,
     customer: { name, email, phone },
     items: itemsOf(lines),

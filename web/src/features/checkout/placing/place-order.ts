@@ -6,10 +6,12 @@ import { codeOf, type FieldErrors, serverErrorsOf } from '#web/lib/form/forms.ts
 import type { Text, TextWithFacts } from '#web/lib/text.ts'
 import { useSession } from '#web/shop/account/session.ts'
 import { useCart } from '#web/shop/cart/cart.ts'
-import { type Attempt, useCheckoutDraft } from '#web/shop/checkout/checkout-draft.ts'
+import type { Attempt } from '#web/shop/checkout/attempt.ts'
+import { useCheckoutDraft } from '#web/shop/checkout/checkout-draft.ts'
 import type { PaymentMethod } from '#web/shop/payment/payment-methods.ts'
-import { createAddress } from '../information/addresses.ts'
-import { byField, trimmed } from '../information/information-checks.ts'
+import { trimmed } from '../information/information-checks.ts'
+import { byField } from './by-field.ts'
+import { createAddress } from './create-address.ts'
 import { orderRequest } from './order-request.ts'
 import { type Problem, problemOf } from './problem.ts'
 import { afterFailure, isUnheard, sendOrder } from './send-order.ts'
@@ -38,13 +40,13 @@ const settleAddress = async (user: User | null): Promise<string | null> => {
 
 /** The attempt whose outcome is not known, or else a new one. */
 const nextAttempt = async (branch: Branch, method: PaymentMethod): Promise<Attempt> => {
-  const { attempt, entry, pin, patch } = useCheckoutDraft.getState()
+  const { attempt, entry, pin, voucher, patch } = useCheckoutDraft.getState()
   // An attempt is kept only while nobody knows what became of it, even over a reload.
   if (attempt !== null) return { ...attempt, unheard: true }
   const { user } = useSession.getState()
   const addressId = await settleAddress(user)
   const { lines } = useCart.getState()
-  const recipient = { ...trimmed(entry), pin }
+  const recipient = { ...trimmed(entry), pin, voucher }
   const body = orderRequest(lines, branch, recipient, user, addressId, method)
   const started = { key: v4(), body, unheard: false }
   patch({ attempt: started })
@@ -67,6 +69,9 @@ const titles: Readonly<Record<string, Text>> = {
   OUT_OF_STOCK: 'Out of stock',
   PAYMENT_METHOD_UNAVAILABLE: 'Payment Method Unavailable',
   PRICE_CHANGED: 'Prices have changed',
+  VOUCHER_ENDED: 'Voucher not used',
+  VOUCHER_MINIMUM: 'Voucher not used',
+  VOUCHER_NOT_FOUND: 'Voucher not used',
 }
 
 const wordsFor = (error: unknown): { title: Text; text: Text | TextWithFacts } => {
@@ -86,6 +91,7 @@ const wordsFor = (error: unknown): { title: Text; text: Text | TextWithFacts } =
 }
 
 const cashLimits = new Set(['GUEST_CASH_FULL', 'GUEST_CASH_PIECES', 'GUEST_CASH_TOTAL'])
+const aboutVoucher = new Set(['VOUCHER_ENDED', 'VOUCHER_MINIMUM', 'VOUCHER_NOT_FOUND'])
 
 /** The reason that an order was not placed. `fields`: the server's complaints about the form. */
 export type Refusal = {
@@ -96,6 +102,8 @@ export type Refusal = {
   isSessionOver: boolean
   /** By M-PESA, or with an account, the order would not have been refused. */
   isGuestCash: boolean
+  /** Without its voucher the order would not have been refused. */
+  isVoucher: boolean
 }
 
 export const refusalOf = (error: unknown): Refusal => ({
@@ -104,4 +112,5 @@ export const refusalOf = (error: unknown): Refusal => ({
   fields: byField(serverErrorsOf(error)),
   isSessionOver: isSessionOver(error),
   isGuestCash: cashLimits.has(codeOf(error) ?? ''),
+  isVoucher: aboutVoucher.has(codeOf(error) ?? ''),
 })

@@ -1,7 +1,7 @@
 import type * as z from 'zod'
 import { placedOrder } from '#contract/order/place-order.ts'
 import { ApiError, api } from '#web/lib/api.ts'
-import type { Attempt } from '#web/shop/checkout/checkout-draft.ts'
+import type { Attempt } from '#web/shop/checkout/attempt.ts'
 
 export type PlacedOrder = z.infer<typeof placedOrder>
 

@@ -7,12 +7,10 @@ import { useText } from '#web/lib/text.ts'
 import { showToast, useToasts } from '#web/lib/toasts.ts'
 import { useSession, useUserId } from '#web/shop/account/session.ts'
 import { useCart } from '#web/shop/cart/cart.ts'
-import {
-  type OrderRequest,
-  payPhoneOf,
-  useCheckoutDraft,
-} from '#web/shop/checkout/checkout-draft.ts'
+import type { OrderRequest } from '#web/shop/checkout/attempt.ts'
+import { payPhoneOf, useCheckoutDraft } from '#web/shop/checkout/checkout-draft.ts'
 import { goodsKeys, keys } from '#web/shop/keys.ts'
+import { useGuestOrders } from '#web/shop/order/guest-orders.ts'
 import type { PaymentMethod } from '#web/shop/payment/payment-methods.ts'
 import { freshUnpaidOrder, isMine, useUnpaidOrder } from '#web/shop/payment/unpaid-order.ts'
 import type { Refusal } from './place-order.ts'
@@ -30,6 +28,7 @@ const unexplained: Refusal = {
   fields: {},
   isSessionOver: false,
   isGuestCash: false,
+  isVoucher: false,
 }
 
 const explained = (error: unknown): Promise<Refusal> =>
@@ -78,19 +77,21 @@ export const usePlaceOrder = (branch: Branch, onFieldErrors: (errors: FieldError
     },
     onSuccess: async ({ order, body }) => {
       const { entry, patch } = useCheckoutDraft.getState()
-      patch({ attempt: null, entry: { ...entry, notes: '' }, typed: {} })
+      patch({ attempt: null, entry: { ...entry, notes: '' }, typed: {}, voucher: null })
+      const { phone } = body.customer
+      if (body.userId === null) useGuestOrders.getState().keep({ ...order, phone })
       const mpesa = body.paymentMethod === 'mpesa'
       if (mpesa) awaitPayment(order, body)
       else {
-        patch({ placed: { ...order, phone: body.customer.phone, guest: body.userId === null } })
+        patch({ placed: { ...order, phone, guest: body.userId === null } })
         useCart.getState().clear()
       }
       // The payment scrolls itself into view.
       const way = { replace: true, preventScrollReset: mpesa }
       await navigate(`/checkout?step=${mpesa ? 'payment' : 'confirmation'}`, way)
       await Promise.all(
-        [own.orders(), own.addresses(), keys.shop.stock(), ...goodsKeys(userId)].map((queryKey) =>
-          client.invalidateQueries({ queryKey }),
+        [own.orders(), own.addresses(), own.loyalty(), keys.shop.stock(), ...goodsKeys(userId)].map(
+          (queryKey) => client.invalidateQueries({ queryKey }),
         ),
       )
     },
@@ -101,6 +102,10 @@ export const usePlaceOrder = (branch: Branch, onFieldErrors: (errors: FieldError
       // The address was deleted elsewhere, so the next try saves it anew.
       if (codeOf(error) === 'ADDRESS_NOT_FOUND')
         useCheckoutDraft.getState().patch({ addressId: null })
+      if (refused.isVoucher) {
+        useCheckoutDraft.getState().patch({ voucher: null })
+        void client.invalidateQueries({ queryKey: own.loyalty() })
+      }
       showToast(t(title), t(text), 'destructive')
       if (refused.isSessionOver) void client.invalidateQueries({ queryKey: own.session() })
       if (Object.keys(refused.fields).length > 0) onFieldErrors(refused.fields)

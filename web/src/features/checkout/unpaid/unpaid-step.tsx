@@ -87,7 +87,11 @@ export const UnpaidStep = ({ unpaid, onOver }: { unpaid: UnpaidOrder; onOver(): 
     return null
   }
   return (
-    <CheckoutFrame step={1} summary={failed ? null : <PlacedSummary order={order} />}>
+    <CheckoutFrame
+      step={1}
+      total={order?.total ?? unpaid.total}
+      summary={failed ? null : <PlacedSummary order={order} />}
+    >
       <section className={styles.step}>
         <h2 ref={heading} tabIndex={-1} className={`${styles.heading} ${styles.arrival}`}>
           {t('M-PESA Payment')}

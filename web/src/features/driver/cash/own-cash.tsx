@@ -28,6 +28,11 @@ export const OwnCashSum = () => {
           handed: formatKsh(data.handedOver),
         })}
       </p>
+      {data.writtenOff === 0 ? null : (
+        <p className={styles.note}>
+          {t('Written off by the shop: {sum}', { sum: formatKsh(data.writtenOff) })}
+        </p>
+      )}
       {due >= data.limit ? (
         <p role="status" className={styles.warning}>
           {t('You carry much cash. Please hand some over at the branch.')}

@@ -1,22 +1,18 @@
-import { useState } from 'react'
 import { formatKsh } from '#contract/rules/money.ts'
 import { toMsisdn } from '#contract/rules/phone.ts'
 import { useText } from '#web/lib/text.ts'
 import { statusWords } from '#web/shop/delivery/status-words.ts'
 import { Badge } from '#web/ui/badge.tsx'
-import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import type { OwnDelivery } from '../as-done.ts'
+import { useDoorPayment } from '../door/use-door-payment.ts'
 import styles from '../driver.module.css'
 import type { Places } from '../phone/use-places.ts'
 import { Refused } from '../queue/refused.tsx'
 import { Waiting } from '../queue/waiting.tsx'
-import { FailSheet } from './fail-sheet.tsx'
 import { NextStep } from './next-step.tsx'
-import { NoteSheet } from './note-sheet.tsx'
+import { OtherActs } from './other-acts.tsx'
 import { Way } from './way.tsx'
-
-const canFail = ['picked_up', 'in_transit', 'out_for_delivery']
 
 /** The delivery at hand: where to, the next step as one big button, and what else can be done. */
 export const CurrentDelivery = ({
@@ -27,10 +23,11 @@ export const CurrentDelivery = ({
   places: Places
 }) => {
   const t = useText()
-  const [open, setOpen] = useState<'note' | 'fail' | null>(null)
-  const { card, status, onPhone } = delivery
+  const { status, onPhone } = delivery
+  const door = useDoorPayment(delivery.card)
+  // The payment knows before the list does.
+  const card = door.isPaid ? { ...delivery.card, cashDue: 0 } : delivery.card
   const { customer, cashDue } = card
-  const close = (): void => setOpen(null)
   return (
     <section
       className={styles.card}
@@ -59,23 +56,12 @@ export const CurrentDelivery = ({
         <p className={styles.due}>{t('Cash to take: {sum}', { sum: formatKsh(cashDue) })}</p>
       )}
       {onPhone.refused === undefined ? (
-        <NextStep delivery={delivery} places={places} />
+        <NextStep delivery={{ ...delivery, card }} places={places} />
       ) : (
         <Refused refused={onPhone.refused} waiting={onPhone.waiting.length} />
       )}
       <Waiting entries={onPhone.waiting} />
-      <div className={styles.actions}>
-        <Button look="outline" onClick={() => setOpen('note')}>
-          {t('Add a note')}
-        </Button>
-        {canFail.includes(status) ? (
-          <Button look="outline" onClick={() => setOpen('fail')}>
-            {t('Could not deliver')}
-          </Button>
-        ) : null}
-      </div>
-      <NoteSheet open={open === 'note'} onClose={close} deliveryId={card.id} places={places} />
-      <FailSheet open={open === 'fail'} onClose={close} deliveryId={card.id} places={places} />
+      <OtherActs card={card} status={status} door={door} places={places} />
     </section>
   )
 }

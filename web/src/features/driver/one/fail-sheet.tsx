@@ -22,7 +22,7 @@ const reasons = [
 ] as const satisfies readonly Text[]
 
 /** Says why a delivery could not be handed over. */
-export const FailSheet = ({ open, onClose, deliveryId, places }: ActSheetProps) => {
+export const FailSheet = ({ open, onClose, card, places }: ActSheetProps) => {
   const t = useText()
   const { outbox } = useDriversPhone()
   const keep = useKeep()
@@ -32,7 +32,7 @@ export const FailSheet = ({ open, onClose, deliveryId, places }: ActSheetProps) 
     event.preventDefault()
     const at = await placeNow(places.last)
     const said = { at, reason, notes: notes.trim() || undefined }
-    if (await keep(outbox.add(stepOf(deliveryId, 'failed', said)))) onClose()
+    if (await keep(outbox.add(stepOf(card, 'failed', said)))) onClose()
   }
   return (
     <Sheet side="bottom" open={open} onClose={onClose} title={t('Could not deliver')}>

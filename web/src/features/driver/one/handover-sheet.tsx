@@ -5,11 +5,13 @@ import { useText } from '#web/lib/text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Sheet } from '#web/ui/dialog/sheet.tsx'
 import { TextField } from '#web/ui/form/field.tsx'
-import { cashOf, stepOf } from '../acts.ts'
+import { type Act, cashOf, photoOf, stepOf } from '../acts.ts'
 import { atTheDoor } from '../cash/change.ts'
 import styles from '../driver.module.css'
 import { placeNow } from '../phone/place-now.ts'
 import type { Places } from '../phone/use-places.ts'
+import { PhotoField } from '../photo/photo-field.tsx'
+import type { Photo } from '../photo/shrink-photo.ts'
 import { useKeep } from '../use-keep.ts'
 import { useDriversPhone } from '../use-outbox.ts'
 
@@ -45,7 +47,13 @@ const Cash = ({
   )
 }
 
-/** The customer's code, and the cash that was given. Both are kept on the phone before anything is sent. */
+const cashFor = ({ id, cashDue }: DeliveryCard, given: number): Act[] =>
+  cashDue === null || cashDue === 0 ? [] : [cashOf(id, atTheDoor(cashDue, given).taken)]
+
+const photosFor = (card: DeliveryCard, photo: Photo | undefined): Act[] =>
+  photo === undefined ? [] : [photoOf(card, photo)]
+
+/** The customer's code, the cash that was given, and a photo. All are kept on the phone before anything is sent. */
 export const HandoverSheet = ({
   open,
   onClose,
@@ -63,17 +71,23 @@ export const HandoverSheet = ({
   const due = card.cashDue ?? 0
   const [code, setCode] = useState('')
   const [given, setGiven] = useState(String(due))
+  const [photo, setPhoto] = useState<Photo>()
   const [busy, setBusy] = useState(false)
+  const keepAll = async (acts: readonly Act[]): Promise<boolean> => {
+    for (const act of acts) if (!(await keep(outbox.add(act)))) return false
+    return true
+  }
   const hand = async (event: FormEvent): Promise<void> => {
     event.preventDefault()
     if (code.length !== 4 || busy) return
     setBusy(true)
     const at = await placeNow(places.last)
-    const step = stepOf(card.id, 'delivered', { at, code })
-    const taken =
-      due === 0 || (await keep(outbox.add(cashOf(card.id, atTheDoor(due, Number(given)).taken))))
-    if (taken && (await keep(outbox.add(step)))) {
+    const step = stepOf(card, 'delivered', { at, code })
+    if (await keepAll([...cashFor(card, Number(given)), step])) {
+      // The handover stands without its photo, too.
+      await keepAll(photosFor(card, photo))
       setCode('')
+      setPhoto(undefined)
       onClose()
     }
     setBusy(false)
@@ -91,6 +105,7 @@ export const HandoverSheet = ({
           onChange={({ target }) => setCode(digits(target.value).slice(0, 4))}
         />
         {due === 0 ? null : <Cash due={due} given={given} onGiven={setGiven} />}
+        <PhotoField photo={photo} onPhoto={setPhoto} />
         <Button type="submit" size="large" wide busy={busy} disabled={code.length !== 4}>
           {t('Mark as Delivered')}
         </Button>

@@ -23,7 +23,7 @@ export const NextStep = ({ delivery, places }: { delivery: OwnDelivery; places: 
   const take = async (to: DeliveryStatus): Promise<void> => {
     setBusy(true)
     const at = await placeNow(places.last)
-    await keep(outbox.add(stepOf(card.id, to, { at })))
+    await keep(outbox.add(stepOf(card, to, { at })))
     setBusy(false)
   }
   return (

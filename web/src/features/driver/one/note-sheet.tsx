@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react'
+import type { DeliveryCard } from '#contract/delivery/delivery.ts'
 import { useText } from '#web/lib/text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Sheet } from '#web/ui/dialog/sheet.tsx'
@@ -10,9 +11,9 @@ import type { Places } from '../phone/use-places.ts'
 import { useKeep } from '../use-keep.ts'
 import { useDriversPhone } from '../use-outbox.ts'
 
-export type ActSheetProps = { open: boolean; onClose(): void; deliveryId: string; places: Places }
+export type ActSheetProps = { open: boolean; onClose(): void; card: DeliveryCard; places: Places }
 
-export const NoteSheet = ({ open, onClose, deliveryId, places }: ActSheetProps) => {
+export const NoteSheet = ({ open, onClose, card, places }: ActSheetProps) => {
   const t = useText()
   const { outbox } = useDriversPhone()
   const keep = useKeep()
@@ -22,7 +23,7 @@ export const NoteSheet = ({ open, onClose, deliveryId, places }: ActSheetProps) 
     const notes = text.trim()
     if (notes === '') return
     const at = await placeNow(places.last)
-    if (!(await keep(outbox.add(noteOf(deliveryId, { at, notes }))))) return
+    if (!(await keep(outbox.add(noteOf(card, { at, notes }))))) return
     setText('')
     onClose()
   }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { loadRefusals } from '#web/lib/api.ts'
 import type { Entry } from '#web/lib/outbox/entry.ts'
-import { useText } from '#web/lib/text.ts'
+import { type Text, useText } from '#web/lib/text.ts'
 import { keys } from '#web/shop/keys.ts'
 import { Button } from '#web/ui/button.tsx'
 import styles from '../driver.module.css'
@@ -26,6 +26,11 @@ const useReason = (refused: Entry): string | undefined => {
 /** The same code again is as wrong. */
 const isWrongCode = ({ refusal }: Entry): boolean => refusal?.body?.code === 'DELIVERY_CODE_WRONG'
 
+const notTaken: Partial<Record<string, Text>> = {
+  note: 'Your note was not taken',
+  photo: 'Your photo was not taken',
+}
+
 /** An entry that was refused, with the reason, and what to do about it. Nothing is thrown away unasked. */
 export const Refused = ({ refused, waiting }: { refused: Entry; waiting: number }) => {
   const t = useText()
@@ -34,9 +39,7 @@ export const Refused = ({ refused, waiting }: { refused: Entry; waiting: number 
   return (
     <div role="alert" className={styles.refused}>
       <p>
-        <strong>
-          {refused.kind === 'note' ? t('Your note was not taken') : t('Your step was not taken')}
-        </strong>
+        <strong>{t(notTaken[refused.kind] ?? 'Your step was not taken')}</strong>
       </p>
       <p>{reason}</p>
       {waiting === 0 ? null : <p>{t('Waiting behind it: {n}.', { n: waiting })}</p>}

@@ -1,4 +1,5 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
+import { useDeferredValue } from 'react'
 import {
   type Recommendation,
   recommendation,
@@ -56,6 +57,8 @@ export const RecommendationRow = ({
   const { data, isError, isFetching, refetch } = useQuery(
     recommendationsQuery(branchId, userId, place.position),
   )
+  // The row lies below the first view: a slow phone draws it bit by bit, and answers the shopper in between.
+  const shown = useDeferredValue(data)
   if (isError)
     return (
       <LoadFailed
@@ -64,11 +67,11 @@ export const RecommendationRow = ({
         onRetry={() => void refetch()}
       />
     )
-  if (data === undefined) return <RecommendationSkeletons />
+  if (shown === undefined) return <RecommendationSkeletons />
   return (
     <>
       <Location {...place} />
-      {data.length === 0 ? (
+      {shown.length === 0 ? (
         <EmptyState
           icon="star"
           heading="h3"
@@ -77,7 +80,7 @@ export const RecommendationRow = ({
         />
       ) : (
         <ul className={styles.row}>
-          {data.map((item) => (
+          {shown.map((item) => (
             <li key={item.id}>
               <ProductCard product={item} note={<Note item={item} />} />
             </li>

@@ -6,6 +6,7 @@ import { showToast } from '#web/lib/toasts.ts'
 import { useAction } from '#web/lib/use-action.ts'
 import { useUserId } from '#web/shop/account/session.ts'
 import { orderKeys } from '#web/shop/keys.ts'
+import { moneyBackText } from '#web/shop/order/money-back.ts'
 import { offeredReasons } from '#web/shop/order/reason-text.ts'
 import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx'
 import { TextArea } from '#web/ui/form/field.tsx'
@@ -55,9 +56,14 @@ export const CancelDialog = ({
     <ConfirmDialog
       open={open}
       title={t('Cancel Order')}
-      text={t('Cancel order {orderNumber}? This cannot be undone.', {
-        orderNumber: order.orderNumber,
-      })}
+      text={[
+        t('Cancel order {orderNumber}? This cannot be undone.', {
+          orderNumber: order.orderNumber,
+        }),
+        moneyBackText(order, t),
+      ]
+        .filter((part) => part !== undefined)
+        .join(' ')}
       confirm={t('Cancel Order')}
       cancel={t('Keep Order')}
       tone="danger"

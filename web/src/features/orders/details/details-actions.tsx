@@ -1,6 +1,6 @@
 import type { Order } from '#contract/order.ts'
 import { useText } from '#web/lib/text.ts'
-import { ButtonLink } from '#web/ui/button.tsx'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { OrderAgainButton } from '../order-again-button.tsx'
 import styles from './order-details.module.css'
 
@@ -9,10 +9,13 @@ export const DetailsActions = ({
   order,
   tracked,
   onLeave,
+  onRate,
 }: {
   order: Order
   tracked?: { orderNumber: string; phone: string }
   onLeave(): void
+  /** Undefined for a guest, who has no account to review by. */
+  onRate?(): void
 }) => {
   const t = useText()
   return (
@@ -20,6 +23,11 @@ export const DetailsActions = ({
       <ButtonLink look="outline" to={`/orders/${order.id}/receipt`} state={tracked ?? null}>
         {t('Receipt')}
       </ButtonLink>
+      {onRate !== undefined && order.status === 'delivered' ? (
+        <Button look="outline" onClick={onRate}>
+          {t('Rate your order')}
+        </Button>
+      ) : null}
       <OrderAgainButton order={order} onDone={onLeave} />
     </div>
   )

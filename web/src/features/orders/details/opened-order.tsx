@@ -5,6 +5,7 @@ import { useUserId } from '#web/shop/account/session.ts'
 import { orderQuery } from '#web/shop/order/order-detail.ts'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { LoadFailed } from '#web/ui/feedback/load-failed.tsx'
+import { RateOrder } from '../rating/rate-order.tsx'
 import { CancelDialog } from './cancel-dialog.tsx'
 import { DetailsActions } from './details-actions.tsx'
 import { OrderDetails } from './order-details.tsx'
@@ -25,16 +26,18 @@ const Details = ({ order }: { order: Order }) => {
   return <OrderDetails order={data ?? order} history={data?.history} />
 }
 
-export type OrderDialog = 'details' | 'pay' | 'cancel'
+export type OrderDialog = 'details' | 'pay' | 'cancel' | 'rate'
 
 /** The dialogs about one order. `dialog` is undefined while the last of them closes. */
 export const OpenedOrder = ({
   order,
   dialog,
+  onRate,
   onClose,
 }: {
   order: Order
   dialog: OrderDialog | undefined
+  onRate(): void
   onClose(): void
 }) => {
   const t = useText()
@@ -44,9 +47,12 @@ export const OpenedOrder = ({
         open={dialog === 'details'}
         onClose={onClose}
         title={t('Order Details')}
-        footer={<DetailsActions order={order} onLeave={onClose} />}
+        footer={<DetailsActions order={order} onLeave={onClose} onRate={onRate} />}
       >
         <Details order={order} />
+      </Dialog>
+      <Dialog open={dialog === 'rate'} onClose={onClose} title={t('Rate your order')}>
+        <RateOrder items={order.items} onDone={onClose} />
       </Dialog>
       <PayDialog order={order} open={dialog === 'pay'} onClose={onClose} />
       <CancelDialog key={order.id} order={order} open={dialog === 'cancel'} onClose={onClose} />

@@ -7,8 +7,11 @@ import { useDateTime } from '#web/lib/date-text.ts'
 import { useText } from '#web/lib/text.ts'
 import { useItemNames } from '#web/shop/cart/item-names.ts'
 import { TotalsList } from '#web/shop/cart/parts/totals-list.tsx'
+import { moneyBackText } from '#web/shop/order/money-back.ts'
+import { OrderNews } from '#web/shop/order/news/order-news.tsx'
 import { OrderProgress } from '#web/shop/order/order-progress.tsx'
 import { StatusBadge } from '#web/shop/order/status-badge.tsx'
+import { VoucherBack } from '#web/shop/order/voucher-back.tsx'
 import { paymentLabel } from '#web/shop/payment/payment-methods.ts'
 import { type Fact, Facts } from '#web/ui/facts.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
@@ -34,6 +37,7 @@ const OrderFacts = ({ order }: { order: Order }) => {
     [t('Payment Method'), t(paymentLabel(order.paymentMethod))],
     [t('Payment Status'), <StatusBadge key="payment" status={order.paymentStatus} />],
     [t('M-PESA Receipt'), order.mpesaReceiptNumber],
+    [t('Money back'), order.moneyBack?.isDue ? moneyBackText(order, t) : null],
     [t('Notes'), order.notes || null],
   ]
   return <Facts className={styles.facts} facts={facts} />
@@ -89,10 +93,12 @@ export const OrderDetails = ({
   return (
     <div className={styles.details}>
       <OrderProgress status={order.status} />
+      <OrderNews order={order} />
       <OrderFacts order={order} />
       <Section title={t('Items')}>
         <Items items={order.items} />
         <TotalsList totals={order} />
+        <VoucherBack order={order} />
       </Section>
       <Section title={t('Delivery Address')}>
         <Address order={order} />

@@ -20,11 +20,17 @@ export const useOrderDialogs = () => {
   return {
     showDetails: (order: Order) => setOpened({ dialog: 'details', order }),
     askToPay: (order: Order) => setOpened({ dialog: 'pay', order }),
+    askToRate: (order: Order) => setOpened({ dialog: 'rate', order }),
     askToCancel: (order: Order) => setOpened({ dialog: 'cancel', order }),
     dialogs:
       last === undefined ? null : (
         <Suspense>
-          <OpenedOrder order={last.order} dialog={opened?.dialog} onClose={close} />
+          <OpenedOrder
+            order={last.order}
+            dialog={opened?.dialog}
+            onRate={() => setOpened({ dialog: 'rate', order: last.order })}
+            onClose={close}
+          />
         </Suspense>
       ),
   }

@@ -1,5 +1,5 @@
 import { isOrderEntry, type OrderHistoryEntry } from '#contract/order/order-detail.ts'
-import { paymentEventText } from '#contract/payment-words.ts'
+import { paymentEventText } from '#contract/payment/payment-words.ts'
 import { useDateTime } from '#web/lib/date-text.ts'
 import { type Text, type Translate, useText } from '#web/lib/text.ts'
 import { useShop } from '#web/shop/account/first-view.ts'

@@ -15,8 +15,8 @@ const bar = (available: number, branch: Branch | undefined) =>
 const quantity = (): HTMLElement => find('[aria-label="Quantity of Milk"]')
 const more = (): void => press(find('[aria-label="More of Milk"]'))
 const add = (): HTMLButtonElement => {
-  const button = [...document.querySelectorAll('button')].find(
-    ({ textContent }) => textContent === 'Add to Cart',
+  const button = [...document.querySelectorAll('button')].find(({ textContent }) =>
+    textContent?.startsWith('Add to Cart'),
   )
   return button ?? expect.fail('No Add to Cart')
 }
@@ -67,4 +67,12 @@ test('without a branch nothing is added', () => {
     text: 'Please select a branch first',
     tone: 'destructive',
   })
+})
+
+test('the button says what it adds and for how much; its name stays', () => {
+  const product = aProduct({ price: 64, unit: '1 L' })
+  show(<BuyBar product={product} variant={undefined} branch={aBranch()} available={9} />)
+  more()
+  expect(find('[aria-hidden="true"]:not(svg)', add()).textContent).toBe('Add · 1 L · KSh 128')
+  expect(find('.visually-hidden', add()).textContent).toBe('Add to Cart')
 })

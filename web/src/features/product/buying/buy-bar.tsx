@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { useName, useText } from '#web/lib/text.ts'
+import { formatKsh } from '#contract/rules/money.ts'
+import { useName, useQuantity, useText } from '#web/lib/text.ts'
 import { showToast } from '#web/lib/toasts.ts'
 import { type Buyable, useAddToCart } from '#web/shop/cart/use-add-to-cart.ts'
 import { useRefusalToast } from '#web/shop/cart/use-refusal-toast.ts'
@@ -13,6 +14,8 @@ import styles from './buy-bar.module.css'
 export const BuyBar = ({ product, variant, branch, available }: Buyable) => {
   const t = useText()
   const name = useName()(product)
+  const size = useQuantity()(variant?.name ?? product.unit)
+  const { price } = variant ?? product
   const addToCart = useAddToCart({ product, variant, available })
   const refuse = useRefusalToast()
   const [wanted, setWanted] = useState(1)
@@ -39,7 +42,12 @@ export const BuyBar = ({ product, variant, branch, available }: Buyable) => {
       <div className={styles.add}>
         <Button wide size="normal" disabled={available === 0} onClick={add}>
           <Icon name="cart" size={20} />
-          {t('Add to Cart')}
+          <span className="visually-hidden">{t('Add to Cart')}</span>
+          <span aria-hidden="true">
+            {[t('Add'), size, formatKsh(price * quantity)]
+              .filter((part) => part !== '')
+              .join(' · ')}
+          </span>
         </Button>
       </div>
     </div>

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import type { Review } from '#contract/review.ts'
 import { useText } from '#web/lib/text.ts'
+import { useModerateReview } from '#web/shop/review/review-queries.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx'
 import { TextArea } from '#web/ui/form/field.tsx'
-import { useModerateReview } from './review-queries.ts'
 import styles from './reviews.module.css'
 
 const MIN_REASON = 3

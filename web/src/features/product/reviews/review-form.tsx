@@ -8,11 +8,11 @@ import { errorsOf, serverErrorsOf } from '#web/lib/form/forms.ts'
 import { useForm } from '#web/lib/form/use-form.ts'
 import { useText } from '#web/lib/text.ts'
 import { showToast } from '#web/lib/toasts.ts'
+import { useSendReview } from '#web/shop/review/review-queries.ts'
+import { StarInput } from '#web/shop/review/star-input.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { TextArea, TextField } from '#web/ui/form/field.tsx'
 import styles from './review-form.module.css'
-import { useSendReview } from './review-queries.ts'
-import { StarInput } from './star-input.tsx'
 
 /** Writes a review, or changes the existing one. */
 export const ReviewForm = ({
@@ -25,11 +25,11 @@ export const ReviewForm = ({
   onDone(): void
 }) => {
   const t = useText()
-  const send = useSendReview(productId)
+  const send = useSendReview()
   const { values, errors, write, bind, busy, onSubmit } = useForm({
     initial: { rating: own?.rating ?? 0, title: own?.title ?? '', text: own?.text ?? '' },
     check: (entry) => errorsOf(reviewBody, entry),
-    send,
+    send: (body) => send(productId, body),
     done: () => {
       showToast(t('Thank you for your review'), t('It helps other shoppers.'))
       onDone()
@@ -42,6 +42,7 @@ export const ReviewForm = ({
   return (
     <form className={styles.form} noValidate onSubmit={onSubmit}>
       <StarInput
+        label={t('Your rating')}
         value={values.rating}
         error={errors.rating === undefined ? undefined : t(errors.rating)}
         onChange={(rating) => write({ rating })}

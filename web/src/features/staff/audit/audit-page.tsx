@@ -10,7 +10,7 @@ import { LoadFailed } from '#web/ui/feedback/load-failed.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { historyQuery } from './audit-api.ts'
 import { HistoryView } from './history-view.tsx'
-import { useMoment } from './use-moment.ts'
+import { useMoment } from './moment/use-moment.ts'
 
 const Nothing = () => (
   <EmptyState

@@ -1,6 +1,6 @@
 import { memo, useState } from 'react'
 import { Link } from 'react-router-dom'
-import type { AuditEntry, Change } from '#contract/audit/audit.ts'
+import type { AuditEntry, Change, FactValue } from '#contract/audit/audit.ts'
 import { fill as t } from '#contract/rules/fill.ts'
 import { useSession } from '#web/shop/account/session.ts'
 import { actorText } from '../history/history-list.tsx'
@@ -9,12 +9,20 @@ import styles from './audit.module.css'
 import { CausedBy } from './caused.tsx'
 import { eventWords } from './event-words.ts'
 import { exactTime } from './exact-time.ts'
-import { fieldWords, valueLines } from './field-words.ts'
+import { fieldWords } from './field-words.ts'
 import { useNames } from './use-names.ts'
+import { valueLines } from './value-text.ts'
 
 /** The first event gives every fact. One that says nothing is left out. */
 const says = ({ before, after }: Change): boolean =>
   before !== null || !(after === 0 || after === '' || (Array.isArray(after) && after.length === 0))
+
+/** The rows that the other list has not. */
+const onlyIn = (value: FactValue, other: FactValue): FactValue => {
+  if (!Array.isArray(value) || !Array.isArray(other)) return value
+  const others = new Set(other.map((row) => JSON.stringify(row)))
+  return value.filter((row) => !others.has(JSON.stringify(row)))
+}
 
 const Changes = ({ changes }: { changes: readonly Change[] }) => {
   const nameOf = useNames()
@@ -26,11 +34,11 @@ const Changes = ({ changes }: { changes: readonly Change[] }) => {
           <dd>
             {before === null ? null : (
               <>
-                <del>{valueLines(field, before, nameOf).join('; ')}</del>
+                <del>{valueLines(field, onlyIn(before, after), nameOf).join('; ')}</del>
                 {' → '}
               </>
             )}
-            <ins>{valueLines(field, after, nameOf).join('; ')}</ins>
+            <ins>{valueLines(field, onlyIn(after, before), nameOf).join('; ')}</ins>
           </dd>
         </div>
       ))}

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { AuditEntry, AuditPage } from '#contract/audit/audit.ts'
-import { type AuditField, auditFields } from '#contract/audit/vocabulary.ts'
+import { type AuditField, auditFields } from '#contract/audit/fields.ts'
 import { fill as t } from '#contract/rules/fill.ts'
 import { ExportButton } from '#web/staff-ui/export-button.tsx'
 import { Stack, StaffPage } from '#web/staff-ui/page/staff-page.tsx'
@@ -8,11 +8,11 @@ import styles from './audit.module.css'
 import { kindWords } from './event-words.ts'
 import { FactsView } from './facts-view.tsx'
 import { Looks } from './looks.tsx'
-import { MomentPicker } from './moment-picker.tsx'
+import { MomentPicker } from './moment/moment-picker.tsx'
+import type { useMoment } from './moment/use-moment.ts'
 import { steppedBack } from './stepped-back.ts'
 import { StockSumAt } from './stock-sum.tsx'
 import { type Older, Timeline } from './timeline.tsx'
-import type { useMoment } from './use-moment.ts'
 
 /** The sum tells all of a stock record but this. */
 const besideSum = auditFields.filter((field) => field !== 'lowStockThreshold')
@@ -33,6 +33,12 @@ const useFound = (found: number, isSought: boolean, older: Older): void => {
   }, [seeks, load])
 }
 
+/** There is one of what is the shop's own. */
+const titleOf = ({ kind, id, name }: AuditPage): string =>
+  name === '' && id === 'shop'
+    ? kindWords[kind]
+    : t('{kind}: {name}', { kind: kindWords[kind], name: name || id })
+
 type View = {
   pages: readonly AuditPage[]
   first: AuditPage
@@ -40,19 +46,39 @@ type View = {
   older: Older
 }
 
+type Was = Pick<AuditPage, 'kind' | 'id' | 'facts'> & {
+  field: AuditField | null
+  onField(field: AuditField | null): void
+}
+
+/** The thing at the moment. `field`: the figure whose events are told. */
+const AsItWas = ({ kind, id, facts, field, onField }: Was) => {
+  const isStock = kind === 'stock' && facts !== null
+  return (
+    <>
+      <section className={styles.section}>
+        <h2>{t('As it was')}</h2>
+        <FactsView facts={facts} leftOut={isStock ? besideSum : []} />
+      </section>
+      {isStock ? <StockSumAt facts={facts} chosen={field} onChoose={onField} /> : null}
+      {kind === 'user' ? <Looks customer={id} /> : null}
+    </>
+  )
+}
+
 /** A thing at the moment, and what happened to it up to the moment that was asked for. */
 export const HistoryView = ({ pages, first, moment, older }: View) => {
   const [field, setField] = useState<AuditField | null>(null)
-  const { kind, id, name } = first
+  const { kind, id } = first
   const { asked, steps } = moment
   const entries = pages.flatMap((page) => page.entries)
   const facts = steppedBack(first, entries, steps)
-  const isStock = kind === 'stock' && facts !== null
+  const isUntouched = first.events === 0 && asked === null
   const shown = entries.slice(Math.max(0, field === null ? 0 : steps - 1)).filter(changed(field))
   useFound(shown.length, field !== null, older)
   return (
     <StaffPage
-      title={t('{kind}: {name}', { kind: kindWords[kind], name: name || id })}
+      title={titleOf(first)}
       note={first.events === 1 ? t('1 event') : t('{n} events', { n: first.events })}
       beside={
         <ExportButton
@@ -63,21 +89,23 @@ export const HistoryView = ({ pages, first, moment, older }: View) => {
         />
       }
     >
-      <MomentPicker
-        {...{ entries, steps, asOf: asked }}
-        onStep={(to) => moment.stepTo(to, entries)}
-        onMoment={moment.goTo}
-      />
+      {isUntouched ? null : (
+        <MomentPicker
+          {...{ entries, steps, asOf: asked }}
+          onStep={(to) => moment.stepTo(to, entries)}
+          onMoment={moment.goTo}
+        />
+      )}
       <div className={styles.sides}>
         <Stack>
-          <section className={styles.section}>
-            <h2>{t('As it was')}</h2>
-            <FactsView facts={facts} leftOut={isStock ? besideSum : []} />
-          </section>
-          {isStock ? <StockSumAt facts={facts} chosen={field} onChoose={setField} /> : null}
-          {kind === 'user' ? <Looks customer={id} /> : null}
+          <AsItWas {...{ kind, id, facts, field }} onField={setField} />
         </Stack>
-        <Timeline entries={shown} at={entries[steps - 1]?.id} older={older} />
+        <Timeline
+          entries={shown}
+          at={entries[steps - 1]?.id}
+          older={older}
+          none={isUntouched ? t('Nobody has changed it yet.') : t('Nothing here.')}
+        />
       </div>
     </StaffPage>
   )

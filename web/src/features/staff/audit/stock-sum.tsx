@@ -1,5 +1,5 @@
 import type { Facts } from '#contract/audit/audit.ts'
-import type { AuditField } from '#contract/audit/vocabulary.ts'
+import type { AuditField } from '#contract/audit/fields.ts'
 import { fill as t } from '#contract/rules/fill.ts'
 import { shelfTerms, termText } from '../stock/stock-words.ts'
 import styles from './audit.module.css'

@@ -20,10 +20,13 @@ export const Timeline = ({
   entries,
   at,
   older,
+  none,
 }: {
   entries: readonly AuditEntry[]
   at: string | undefined
   older: Older
+  /** Said where there are no entries. */
+  none: string
 }) => {
   const [shown, setShown] = useState(SHOWN)
   const more = shown < entries.length
@@ -34,9 +37,7 @@ export const Timeline = ({
   return (
     <section className={styles.section}>
       <h2>{t('What happened')}</h2>
-      {entries.length === 0 && !older.isLoading ? (
-        <p className={styles.quiet}>{t('Nothing here.')}</p>
-      ) : null}
+      {entries.length === 0 && !older.isLoading ? <p className={styles.quiet}>{none}</p> : null}
       <ol className={styles.timeline} reversed>
         {entries.slice(0, shown).map((entry) => (
           <Entry key={entry.id} entry={entry} isAt={entry.id === at} />

@@ -39,13 +39,14 @@ const columnsFor = (addressOf: (id: string) => string): readonly Column<DriverCa
   {
     title: t('Last handover'),
     width: 'lg',
-    cell: ({ lastHandoverAt, lastDifference }) =>
+    cell: ({ lastHandoverAt, lastDifference, open }) =>
       lastHandoverAt === null ? (
         t('None yet')
       ) : (
         <>
           <time dateTime={lastHandoverAt}>{formatDateTime(lastHandoverAt)}</time>{' '}
-          <Difference sum={lastDifference} />
+          <Difference sum={lastDifference} />{' '}
+          {lastDifference !== 0 && open === null ? <Badge>{t('Written off')}</Badge> : null}
         </>
       ),
   },

@@ -6,6 +6,7 @@ import {
   driverCash,
   type giveFloatBody,
   type handOverBody,
+  type writeOffBody,
 } from '#contract/delivery/cash.ts'
 import { z } from '#contract/rules/zod.ts'
 import { api, apiPage } from '#web/lib/api.ts'
@@ -38,7 +39,7 @@ export const entryPages = (userId: User, query: string) =>
     getNextPageParam: (last) => last.next,
   })
 
-const post = (driverId: string, what: 'floats' | 'handovers', body: unknown) =>
+const post = (driverId: string, what: 'floats' | 'handovers' | 'write-offs', body: unknown) =>
   api(`/api/cash/drivers/${driverId}/${what}`, cashNow, { method: 'POST', body })
 
 export const giveFloat = (driverId: string, body: z.output<typeof giveFloatBody>) =>
@@ -46,3 +47,6 @@ export const giveFloat = (driverId: string, body: z.output<typeof giveFloatBody>
 
 export const handOver = (driverId: string, body: z.output<typeof handOverBody>) =>
   post(driverId, 'handovers', body)
+
+export const writeOff = (driverId: string, body: z.output<typeof writeOffBody>) =>
+  post(driverId, 'write-offs', body)

@@ -1,6 +1,11 @@
 import { useState } from 'react'
 import { v7 as newId } from 'uuid'
-import { type DriverCash, giveFloatBody, handOverBody } from '#contract/delivery/cash.ts'
+import {
+  type DriverCash,
+  giveFloatBody,
+  handOverBody,
+  writeOffBody,
+} from '#contract/delivery/cash.ts'
 import { fill as t } from '#contract/rules/fill.ts'
 import { formatKsh } from '#contract/rules/money.ts'
 import { showToast } from '#web/lib/toasts.ts'
@@ -9,7 +14,8 @@ import { useUserId } from '#web/shop/account/session.ts'
 import { TextField } from '#web/staff-ui/form/fields.tsx'
 import { NumberField } from '#web/staff-ui/form/number-field.tsx'
 import { StaffForm } from '#web/staff-ui/form/staff-form.tsx'
-import { cashKey, giveFloat, handOver } from './cash-api.ts'
+import { cashKey, giveFloat, handOver, writeOff } from './cash-api.ts'
+import { Difference } from './cash-words.tsx'
 
 type FormProps = { driver: DriverCash; onClose(): void }
 
@@ -61,6 +67,35 @@ export const FloatForm = ({ driver, onClose }: FormProps) => {
   return (
     <StaffForm schema={giveFloatBody} start={start} onSend={mutateAsync} send={t('Give float')}>
       <NumberField name="amount" label={t('Amount (KSh)')} unit="KSh" />
+    </StaffForm>
+  )
+}
+
+/** The difference of the last handover is accepted: nobody owes it any more. */
+export const WriteOffForm = ({ driver, onClose }: FormProps) => {
+  const start = useStart(driver)
+  const { mutateAsync } = useAction({
+    send: (body: Parameters<typeof writeOff>[1]) => writeOff(driver.driverId, body),
+    done: () => {
+      showToast(t('Difference written off'))
+      onClose()
+    },
+    failed: t('Not saved'),
+    invalidates: [cashKey(useUserId())],
+  })
+  if (driver.open === null) return null
+  return (
+    <StaffForm
+      schema={writeOffBody}
+      start={{ ...start, handover: driver.open.handover, note: '' }}
+      onSend={mutateAsync}
+      send={t('Write off')}
+    >
+      <p>
+        <Difference sum={driver.open.difference} />{' '}
+        {t('The shop bears it, and the driver’s sum due changes by it.')}
+      </p>
+      <TextField name="note" label={t('Reason')} maxLength={200} rows={2} />
     </StaffForm>
   )
 }

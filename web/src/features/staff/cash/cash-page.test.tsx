@@ -11,6 +11,8 @@ const otieno: DriverCash = {
   float: 500,
   taken: 1_480,
   handedOver: 0,
+  writtenOff: 0,
+  open: null,
   due: 1_980,
   limit: 1_500,
   isOverLimit: true,
@@ -28,19 +30,23 @@ const short: CashEntry = {
   kept: 0,
   due: 1_480,
   difference: -80,
+  standing: 'open',
+  accepted: null,
   note: 'One customer had too little',
   at: '2026-01-05T17:00:00.000Z',
   doneAt: '2026-01-05T17:00:00.000Z',
   by: 'Achieng Finance',
 }
 
+let drivers = [otieno]
 const sent: { path: string; body: unknown }[] = []
 beforeEach(() => {
   sent.length = 0
+  drivers = [otieno]
   useSession.setState({ user: aUser({ role: 'finance' }) })
   vi.stubGlobal('fetch', async (path: string, { method = 'GET', body }: RequestInit) => {
     if (method === 'POST') sent.push({ path, body: JSON.parse(String(body)) })
-    const answer = path.startsWith('/api/cash/drivers') ? [otieno] : [short]
+    const answer = path.startsWith('/api/cash/drivers') ? drivers : [short]
     return new Response(JSON.stringify(method === 'GET' ? answer : { due: 500, revision: 4 }))
   })
 })
@@ -52,6 +58,7 @@ test('names what each driver carries, who carries too much, and a handover that 
   await says('KSh 1,980')
   await says('Over the limit')
   await says('KSh 80 short')
+  await says('Open')
   await says('One customer had too little')
 })
 
@@ -70,4 +77,38 @@ test('a handover is counted with what stays for change, as the cash was seen', a
     path: `/api/cash/drivers/${driverId}/handovers`,
     body: { counted: 1_480, kept: 500, revision: 3 },
   })
+})
+
+const handover = '01890000-0000-7000-8000-0000000000e1'
+const named = (name: string) =>
+  [...document.querySelectorAll<HTMLElement>('dialog[open] button')].find(
+    ({ textContent }) => textContent?.trim() === name,
+  )
+const pressNamed = async (name: string): Promise<void> => {
+  await until(() => expect(named(name)).toBeDefined())
+  const button = named(name)
+  if (button !== undefined) press(button)
+}
+
+test('finance writes off what the last handover did not agree by, with a reason', async () => {
+  drivers = [{ ...otieno, lastDifference: -80, open: { handover, difference: -80 } }]
+  show(<CashPage />, { path: `/?of=${driverId}` })
+  await pressNamed('Write off the difference')
+  await until(() => expect(find('dialog[open] textarea')).toBeTruthy())
+  type(find('dialog[open] textarea'), 'Agreed with the branch')
+  await pressNamed('Write off')
+  await until(() => expect(sent).toHaveLength(1))
+  expect(sent[0]).toMatchObject({
+    path: `/api/cash/drivers/${driverId}/write-offs`,
+    body: { handover, note: 'Agreed with the branch', revision: 3 },
+  })
+})
+
+test('a manager sees the open difference, and cannot accept it', async () => {
+  useSession.setState({ user: aUser({ role: 'branch_manager' }) })
+  drivers = [{ ...otieno, open: { handover, difference: -80 } }]
+  show(<CashPage />, { path: `/?of=${driverId}` })
+  await says('Open difference')
+  expect(named('Count a handover')).toBeDefined()
+  expect(named('Write off the difference')).toBeUndefined()
 })

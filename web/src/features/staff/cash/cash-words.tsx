@@ -1,4 +1,4 @@
-import type { CashEntryKind } from '#contract/delivery/cash.ts'
+import type { CashEntry, CashEntryKind } from '#contract/delivery/cash.ts'
 import { fill as t } from '#contract/rules/fill.ts'
 import { formatKsh } from '#contract/rules/money.ts'
 import { Badge } from '#web/ui/badge.tsx'
@@ -7,6 +7,14 @@ export const kindWords: Readonly<Record<CashEntryKind, string>> = {
   float: t('Float given'),
   taken: t('Taken at the door'),
   handover: t('Handed over'),
+  write_off: t('Difference written off'),
+}
+
+/** What became of a difference. */
+export const standingWords: Readonly<Record<NonNullable<CashEntry['standing']>, string>> = {
+  open: t('Open'),
+  counted_later: t('In a later count'),
+  written_off: t('Written off'),
 }
 
 /** A person whose account was erased has no name. */

@@ -9,23 +9,34 @@ import { useAddressFilters } from '#web/staff-ui/filters/use-address-filters.ts'
 import { Stack } from '#web/staff-ui/page/staff-page.tsx'
 import type { Column } from '#web/staff-ui/table/columns.ts'
 import { PagedTable } from '#web/staff-ui/table/paged-table.tsx'
+import { Badge } from '#web/ui/badge.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { cashFilters, entryPages } from './cash-api.ts'
-import { Difference, kindWords, nameOf } from './cash-words.tsx'
+import { Difference, kindWords, nameOf, standingWords } from './cash-words.tsx'
 
 const columns: readonly Column<CashEntry>[] = [
   {
-    title: t('When'),
-    cell: ({ at }) => <time dateTime={at}>{formatDateTime(at)}</time>,
+    title: t('Driver'),
+    breaks: true,
+    cell: ({ driver, at }) => (
+      <>
+        {nameOf(driver.fullName)}
+        <br />
+        <time dateTime={at}>{formatDateTime(at)}</time>
+      </>
+    ),
   },
-  { title: t('Driver'), breaks: true, cell: ({ driver }) => nameOf(driver.fullName) },
   {
     title: t('What'),
     breaks: true,
-    cell: ({ kind, difference, note }) => (
+    cell: ({ kind, difference, standing, accepted, note }) => (
       <>
-        {kindWords[kind]} {difference === null ? null : <Difference sum={difference} />}
+        {kindWords[kind]} {difference === null ? null : <Difference sum={difference} />}{' '}
+        {standing === null ? null : (
+          <Badge tone={standing === 'open' ? 'mango' : 'plain'}>{standingWords[standing]}</Badge>
+        )}
         {note === '' ? null : <p>{note}</p>}
+        {accepted === null ? null : <p>{t('Written off: {reason}', { reason: accepted })}</p>}
       </>
     ),
   },

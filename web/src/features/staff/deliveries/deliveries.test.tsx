@@ -113,6 +113,31 @@ test('the filters of the address are asked of the server, and an empty list says
   await until(() => expect(place.textContent).toContain('No deliveries have been created yet.'))
 })
 
+test('offers every status and branch by name', async () => {
+  const { place } = await opened()
+  const options = [...place.querySelectorAll('select')].map((select) =>
+    [...select.options].map(({ value, textContent }) => [value, textContent]),
+  )
+  expect(options).toEqual([
+    [
+      ['', 'All statuses'],
+      ['pending', 'Pending'],
+      ['assigned', 'Assigned'],
+      ['picked_up', 'Picked Up'],
+      ['in_transit', 'In Transit'],
+      ['out_for_delivery', 'Out For Delivery'],
+      ['delivered', 'Delivered'],
+      ['failed', 'Failed'],
+      ['cancelled', 'Cancelled'],
+      ['returned', 'Returned'],
+    ],
+    [
+      ['', 'All branches'],
+      ['1', aBranch().name],
+    ],
+  ])
+})
+
 test('the dispatcher is told of a delivery that its driver has not looked at, and whom to call', async () => {
   const driver = { fullName: 'Otieno', phoneNumber: '254722345678' }
   unseen = [{ id, orderNumber: 'DK-00000001', since: '2026-01-05T09:00:00.000Z', driver }]

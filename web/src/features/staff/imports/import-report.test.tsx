@@ -89,10 +89,13 @@ test('a press begins it, with the good rows only where some are bad', async () =
   await until(() => expect(sent).toEqual([[`/api/imports/${id}/start`, { goodRowsOnly: true }]]))
 })
 
-test('a running import shows how far it has come', () => {
-  const bar = find('progress', opened({ run: progress }))
+test('a running import shows how far it has come, and leads to its history', () => {
+  const place = opened({ run: progress })
+  const bar = find('progress', place)
   expect([bar.getAttribute('value'), bar.getAttribute('max')]).toEqual(['1200', '9963'])
   expect(bar.parentElement?.textContent).toContain('1,200 of 9,963 rows')
+  expect(find(`a[href="/audit/import/${id}"]`, place).textContent).toBe('Full history')
+  expect(opened().querySelector('a[href^="/audit"]')).toBeNull()
 })
 
 test('the end names the rows that were refused, and offers them as a file', () => {

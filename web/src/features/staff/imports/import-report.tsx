@@ -7,6 +7,7 @@ import { Alert, Button, DownloadOutlined } from '#web/staff-ui/antd.ts'
 import { Loaded } from '#web/staff-ui/page/loaded.tsx'
 import { Stack } from '#web/staff-ui/page/staff-page.tsx'
 import { ViewSwitch } from '#web/staff-ui/view-switch.tsx'
+import { AuditLink } from '../history/audit-link.tsx'
 import { ChangeTable, ProblemTable } from './import-lines.tsx'
 import { RunState, StartButton } from './import-run.tsx'
 import styles from './imports.module.css'
@@ -111,11 +112,16 @@ const Checked = ({ report }: { report: ImportReport }) => {
 }
 
 /** A file as it was checked: what it would change, what is wrong with it, and how its import went. */
-export const ImportReportOf = ({ id }: { id: string }) => (
-  <Loaded
-    query={useQuery(reportQuery(useUserId(), id))}
-    failed={t('This file is not kept any more, or could not be loaded')}
-  >
-    {(report) => <Checked report={report} />}
-  </Loaded>
-)
+export const ImportReportOf = ({ id }: { id: string }) => {
+  const query = useQuery(reportQuery(useUserId(), id))
+  const { data, isError } = query
+  const wasBegun = data === undefined ? isError : data.run !== null
+  return (
+    <>
+      <Loaded query={query} failed={t('This file is not kept any more, or could not be loaded')}>
+        {(report) => <Checked report={report} />}
+      </Loaded>
+      {wasBegun ? <AuditLink kind="import" id={id} /> : null}
+    </>
+  )
+}

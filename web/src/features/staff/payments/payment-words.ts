@@ -1,6 +1,6 @@
+import type { paymentCase, paymentRefund } from '#contract/payment/staff-payment.ts'
 import type { attemptStep } from '#contract/payment.ts'
 import type { z } from '#contract/rules/zod.ts'
-import type { paymentCase, paymentRefund } from '#contract/staff-payment.ts'
 
 export type PaymentCase = z.infer<typeof paymentCase>
 export type PaymentRefund = z.infer<typeof paymentRefund>
@@ -31,6 +31,10 @@ export const caseWords: Record<PaymentCase['kind'], { title: string; advice: str
     title: 'M-PESA named no receipt',
     advice: 'The M-PESA statement of the day has it.',
   },
+  paid_twice: {
+    title: 'Paid in cash and by M-PESA',
+    advice: 'Ask the driver and the customer. What was paid twice goes back.',
+  },
 }
 
 export const resolutionWords = {
@@ -52,6 +56,7 @@ export const refundReasons: Record<PaymentRefund['reason'], string> = {
   order_cancelled: 'The order is cancelled',
   review: 'Decided in a review',
   returned: 'Goods came back',
+  cash: 'Cash was taken, and M-PESA paid too',
 }
 
 export const refundStates: Record<PaymentRefund['state'], string> = {

@@ -1,5 +1,4 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import { z } from '#contract/rules/zod.ts'
 import {
   paymentDetail,
   paymentSummary,
@@ -7,7 +6,8 @@ import {
   type resolveCaseBody,
   settledPayment,
   statementReport,
-} from '#contract/staff-payment.ts'
+} from '#contract/payment/staff-payment.ts'
+import { z } from '#contract/rules/zod.ts'
 import { api, apiPage } from '#web/lib/api.ts'
 import { keys } from '#web/shop/keys.ts'
 

@@ -11,6 +11,7 @@ import { StaffForm } from '#web/staff-ui/form/staff-form.tsx'
 import { StaffPage } from '#web/staff-ui/page/staff-page.tsx'
 import { LoadFailed } from '#web/ui/feedback/load-failed.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
+import { AuditLink } from '../history/audit-link.tsx'
 import { HistoryList } from '../history/history-list.tsx'
 import styles from './settings.module.css'
 import { changeSettings, settingsKey, settingsQuery } from './settings-api.ts'
@@ -76,6 +77,7 @@ const Settings = ({ settings }: { settings: StaffSettings }) => {
         ) : (
           <HistoryList history={history} textOf={(entry) => changeText(entry)} />
         )}
+        <AuditLink kind="shop_settings" id="shop" />
       </section>
     </div>
   )

@@ -20,7 +20,7 @@ const said = (value: string | boolean): string => {
   return value === '' ? t('nothing') : value
 }
 
-/** 'Name of the shop: Duka → Mama Mboga', one after the other. */
+/** 'Name of the shop: Duka → Mama Mboga', a line each. */
 export const changeText = ({ changes }: Pick<StaffSettings['history'][number], 'changes'>) =>
   changes
     .map(({ field, before, after }) =>
@@ -30,4 +30,4 @@ export const changeText = ({ changes }: Pick<StaffSettings['history'][number], '
         after: said(after),
       }),
     )
-    .join('; ')
+    .join('\n')

@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { branchShelf } from '#contract/branch/branch-shelf.ts'
+import { keyOfStock } from '#contract/branch/stock-key.ts'
 import { type StockTerm, stockMove, stockSum } from '#contract/branch/stock-sum.ts'
 import {
   changedStock,
@@ -14,12 +15,11 @@ import { keys } from '#web/shop/keys.ts'
 
 type User = string | undefined
 
-const branchOf = (stockId: string): number => Number(stockId.split('.')[0])
-const productOf = (stockId: string): number => Number(stockId.split('.')[1])
-
 /** Live messages about the shelf have its queries fetched again. */
-const aboutShelf = (userId: User, stockId: string, detail: object) =>
-  keys.own(userId).stock({ branch: branchOf(stockId), product: productOf(stockId), ...detail })
+const aboutShelf = (userId: User, stockId: string, detail: object) => {
+  const { branchId: branch, productId: product } = keyOfStock(stockId)
+  return keys.own(userId).stock({ branch, product, ...detail })
+}
 
 /** Everything that the staff see of stock. */
 export const stockKeys = (userId: User) => [keys.own(userId).stock()]

@@ -108,6 +108,10 @@ test('the destination receives, the source cancels, and either closes the rest',
   expect(from).not.toContain('Receive')
 })
 
+test('a transfer leads to its whole history', () => {
+  expect(find('a[href="/audit/transfer/t"]', opened(1)).textContent).toBe('Full history')
+})
+
 test('nothing can be cancelled once some has arrived, and nothing be done once it is settled', () => {
   now = transfer({ parts: [part({})] })
   expect(buttons(opened(1))).not.toContain('Cancel transfer')

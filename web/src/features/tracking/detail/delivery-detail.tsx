@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { Delivery } from '#contract/delivery/delivery.ts'
 import { useText } from '#web/lib/text.ts'
 import { useSession } from '#web/shop/account/session.ts'
+import { HandoverPhoto } from '#web/shop/delivery/handover-photo.tsx'
 import { statusWords } from '#web/shop/delivery/status-words.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
@@ -61,6 +62,7 @@ export const DeliveryDetail = ({
         <CustomerCard delivery={delivery} />
         <CarrierCard delivery={delivery} />
       </div>
+      <HandoverPhoto delivery={delivery} title={t('Photo of the handover')} />
       <DeliveryMap delivery={delivery} picked={picked} />
       <History delivery={delivery} picked={picked} onPick={setPicked} />
       {delivery.revision !== null || role === 'driver' ? (

@@ -31,7 +31,7 @@ export const TrackedDelivery = ({ name, byPhone, onName, onOpened }: Tracked) =>
   const client = useQueryClient()
   const userId = useUserId()
   const query = deliveryQuery(userId, name, byPhone)
-  const { data, error, isFetching, refetch } = useQuery({
+  const { data, error, isPaused, isFetching, refetch } = useQuery({
     ...query,
     refetchInterval: offline ? ASK_AGAIN_MS : false,
   })
@@ -48,7 +48,7 @@ export const TrackedDelivery = ({ name, byPhone, onName, onOpened }: Tracked) =>
   useMoves(query.queryKey)
   if (data !== undefined)
     return <DeliveryDetail delivery={data} queryKey={query.queryKey} onOpened={onOpened} />
-  if (error === null) return <DeliverySkeleton />
+  if (error === null && !isPaused) return <DeliverySkeleton />
   if (isUnknown(error))
     return (
       <EmptyState icon="truck" title={t('No deliveries found for "{query}"', { query: name })} />

@@ -1,22 +1,20 @@
-import { useEffect, useRef, useState } from 'react'
+import { type ComponentType, useEffect, useRef, useState } from 'react'
 import type { Branch } from '#contract/catalogue/catalogue.ts'
 import { useName, useText } from '#web/lib/text.ts'
-import { showToast } from '#web/lib/toasts.ts'
-import { Spinner } from '#web/ui/feedback/spinner.tsx'
-import { Icon } from '#web/ui/icon.tsx'
+import { useCart } from '../cart.ts'
+import { lineKey } from '../cart-line.ts'
+import { sayNoBranch } from '../no-branch.ts'
+import { lineOf } from '../offers.ts'
 import { type Buyable, useAddToCart } from '../use-add-to-cart.ts'
-import styles from './add-button.module.css'
+import type { CardStepperProps } from './card-stepper.tsx'
+import { RoundButton } from './round-button.tsx'
 
 const SPINNER_MS = 300
 
-/** Adds one piece at the current branch, after a spinner of 300 ms. */
-export const AddButton = ({ product, variant, branch, available }: Buyable) => {
-  const t = useText()
-  const name = useName()(product)
-  const addToCart = useAddToCart({ product, variant, available })
+/** Adds one piece after a spinner of 300 ms. A shopper who leaves meanwhile has pressed it all the same. */
+const useSpinningAdd = (addOne: (at: Branch) => void) => {
   const [busy, setBusy] = useState(false)
   const pending = useRef<{ timer: ReturnType<typeof setTimeout>; add(): void }>(undefined)
-  // A shopper who leaves while the button spins has pressed it all the same.
   useEffect(() => {
     const hurry = (): void => pending.current?.add()
     window.addEventListener('pagehide', hurry)
@@ -25,39 +23,82 @@ export const AddButton = ({ product, variant, branch, available }: Buyable) => {
       hurry()
     }
   }, [])
-
-  const add = (at: Branch): void => {
-    clearTimeout(pending.current?.timer)
-    pending.current = undefined
-    setBusy(false)
-    addToCart(1, at)
-  }
-  const onClick = (): void => {
+  const start = (at: Branch): void => {
     if (busy) return
-    if (branch === undefined) {
-      showToast(
-        t('Please select a branch'),
-        t('You need to select a branch before adding items to cart'),
-        'destructive',
-      )
-      return
-    }
     setBusy(true)
-    const addNow = (): void => add(branch)
-    pending.current = { timer: setTimeout(addNow, SPINNER_MS), add: addNow }
+    const add = (): void => {
+      clearTimeout(pending.current?.timer)
+      pending.current = undefined
+      setBusy(false)
+      addOne(at)
+    }
+    pending.current = { timer: setTimeout(add, SPINNER_MS), add }
   }
+  return { busy, start }
+}
 
+/** The line of the cart that the button counts, undefined while there is none. */
+const useLine = ({ product, variant, branch }: Buyable) => {
+  const key = branch && lineKey(lineOf(product, variant, 1, branch.id))
+  return useCart(({ lines }) => lines.find((line) => lineKey(line) === key))
+}
+
+/** The stepper loads when it is first asked for. Without it the cart itself has one for each line. */
+const useStepper = () => {
+  const [Stepper, setStepper] = useState<ComponentType<CardStepperProps>>()
+  const held = useRef(false)
+  const open = (): void => {
+    void import('./card-stepper.tsx').then(
+      ({ CardStepper }) => setStepper(() => CardStepper),
+      () => useCart.getState().setOpen(true),
+    )
+  }
+  const close = (hadFocus: boolean): void => {
+    held.current = hadFocus
+    setStepper(undefined)
+  }
+  /** The button that takes the stepper's place takes its focus too. */
+  const inherit = (button: HTMLButtonElement | null): void => {
+    if (held.current) button?.focus()
+    held.current = false
+  }
+  return { Stepper, open, close, inherit }
+}
+
+/**
+ * Adds one piece at the current branch, or lets the shopper `choose` among several sizes. Once there are some, it counts
+ * them, and a press opens − n +.
+ */
+export const AddButton = ({
+  choose,
+  ...buyable
+}: Buyable & { choose?: (() => void) | undefined }) => {
+  const { product, variant, branch, available } = buyable
+  const t = useText()
+  const name = useName()(product)
+  const addToCart = useAddToCart({ product, variant, available })
+  const { busy, start } = useSpinningAdd((at) => addToCart(1, at))
+  const line = useLine(buyable)
+  const { Stepper, open, close, inherit } = useStepper()
+  if (Stepper !== undefined && line !== undefined)
+    return <Stepper line={line} name={name} available={available} onClose={close} />
+
+  const add = (): void => {
+    if (branch !== undefined) start(branch)
+    else sayNoBranch(t)
+  }
+  const gone = available === 0
+  const chooses = choose !== undefined && !gone
+  const first = chooses ? choose : add
   return (
-    <button
-      type="button"
-      className={`${styles.add} ${busy ? styles.busy : ''}`}
-      aria-label={t('Add {name} to cart', { name })}
-      aria-busy={busy || undefined}
-      aria-disabled={available === 0 || undefined}
-      data-tip={available === 0 ? t('Out of Stock') : t('Add to Cart')}
-      onClick={onClick}
-    >
-      {busy ? <Spinner /> : <Icon name="plus" size={22} />}
-    </button>
+    <RoundButton
+      ref={inherit}
+      name={name}
+      counted={line?.quantity ?? 0}
+      busy={busy}
+      gone={gone}
+      chooses={chooses}
+      onClick={line === undefined ? first : open}
+    />
   )
 }

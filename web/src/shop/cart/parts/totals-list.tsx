@@ -4,7 +4,7 @@ import type { Totals } from '../totals.ts'
 import styles from './totals-list.module.css'
 
 /** `discount`: what a voucher takes off. */
-export const TotalsList = ({ totals }: { totals: Totals & { discount?: number } }) => {
+export const TotalsList = ({ totals }: { totals: Totals }) => {
   const t = useText()
   return (
     <dl className={styles.totals}>

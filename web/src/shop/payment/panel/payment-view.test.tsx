@@ -127,6 +127,34 @@ test('a failure from before is on the page alone, and what nobody knows is not c
   expect(document.body.textContent).toContain('We have not heard of your payment')
 })
 
+test('who has paid already can say under which receipt, and is told how to pay by hand', async () => {
+  const byHand = { kind: 'paybill', number: '174379' } as const
+  open(failed({ byHand }))
+  const already = find('details')
+  expect(already.textContent).toContain('By hand: KSh 733 to PayBill 174379, account DK-12345678.')
+  type(find('input[name=receipt]', already), 'skl8x4q2zt')
+  act(() => {
+    find('form', already).dispatchEvent(
+      new SubmitEvent('submit', { bubbles: true, cancelable: true }),
+    )
+  })
+  const path = `/api/orders/${orderId}/receipt`
+  expect(await sent()).toEqual([{ path, body: { receipt: 'skl8x4q2zt' } }])
+  becomes(failed({ byHand: { kind: 'till', number: '600100' }, namedReceipt: 'SKL8X4Q2ZT' }))
+  expect(already.textContent).toContain('By hand: KSh 733 to till 600100.')
+  expect(already.textContent).toContain('We look for SKL8X4Q2ZT on the M-PESA statement.')
+  becomes(paid())
+  expect(document.querySelector('details')).toBeNull()
+})
+
+test('where nobody knows of the prompt, the time runs until another may be sent', () => {
+  const { place } = open(
+    prompted({ state: 'unknown', step: 'submission_unknown', endsAt: at(120) }),
+  )
+  expect(find('[role="timer"]', place).textContent).toBe('1:59')
+  expect(place.textContent).toContain('otherwise try again in two minutes')
+})
+
 test('cash is a way out of a failure', async () => {
   open(failed())
   const cash = button('Pay cash on delivery instead')

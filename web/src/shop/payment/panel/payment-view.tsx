@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import type { PaymentState } from '#contract/payment.ts'
 import { useText } from '#web/lib/text.ts'
 import { countdown, isIdle, type Stage, shareLeft } from '../payment-state.ts'
+import { PaidAlready } from './paid-already.tsx'
 import { PaymentActions } from './payment-actions.tsx'
 import { PaymentFace } from './payment-face.tsx'
 import { PaymentFacts } from './payment-facts.tsx'
@@ -9,6 +10,27 @@ import styles from './payment-panel.module.css'
 import { usePayment } from './use-payment.ts'
 import { usePaymentNews } from './use-payment-news.ts'
 import { wordsFor } from './words.ts'
+
+/** Until the prompt leaves the phone, or until another may be sent where nobody knows of this one. */
+const TimeLeft = ({
+  stage,
+  attempt,
+  now,
+}: {
+  stage: Stage
+  attempt: PaymentState['attempt']
+  now: number
+}) => {
+  const t = useText()
+  const isCounted = stage === 'waiting' || (stage === 'confirming' && attempt?.state === 'unknown')
+  const left = attempt === null ? 0 : Date.parse(attempt.endsAt) - now
+  if (!isCounted || left <= 0) return null
+  return (
+    <p role="timer" aria-label={t('Time left')} className={styles.timer}>
+      {countdown(left)}
+    </p>
+  )
+}
 
 const Standing = ({
   stage,
@@ -45,11 +67,7 @@ const Standing = ({
         </h3>
         <p>{t(text, facts)}</p>
       </div>
-      {stage === 'waiting' && attempt !== null ? (
-        <p role="timer" aria-label={t('Time left')} className={styles.timer}>
-          {countdown(Date.parse(attempt.endsAt) - now)}
-        </p>
-      ) : null}
+      <TimeLeft stage={stage} attempt={attempt} now={now} />
     </div>
   )
 }
@@ -92,6 +110,7 @@ export const PaymentView = ({
         <>
           <PaymentFacts payment={payment} phone={isIdle(stage) ? undefined : prompted} />
           <PaymentActions payment={payment} stage={stage} phone={phone} now={now} onSend={send} />
+          {isIdle(stage) || stage === 'confirming' ? <PaidAlready payment={payment} /> : null}
           {more?.(stage)}
         </>
       )}

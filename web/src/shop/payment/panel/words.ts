@@ -31,10 +31,7 @@ const words: Readonly<Record<Stage, (known: Known) => Omit<Words, 'facts'>>> = {
   }),
   // A prompt whose outcome M-PESA never told may still have been paid.
   failed: ({ payment: { attempt }, message }) => ({
-    title:
-      attempt?.state === 'expired'
-        ? 'We have not heard of your payment'
-        : 'The payment did not go through',
+    title: attempt?.state === 'expired' ? 'We have not heard of your payment' : 'Payment Failed',
     text: message,
   }),
   paid: () => ({ title: 'Payment received. Thank you!', text: 'We have received {amount}.' }),

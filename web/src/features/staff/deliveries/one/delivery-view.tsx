@@ -3,11 +3,13 @@ import type { Delivery } from '#contract/delivery/delivery.ts'
 import { formatDateTime } from '#contract/rules/dates.ts'
 import { fill as t } from '#contract/rules/fill.ts'
 import { formatKsh } from '#contract/rules/money.ts'
+import { HandoverPhoto } from '#web/shop/delivery/handover-photo.tsx'
 import { StatusBadge } from '#web/shop/order/status-badge.tsx'
 import { Stack } from '#web/staff-ui/page/staff-page.tsx'
 import { RecordFacts } from '#web/staff-ui/record-facts.tsx'
 import type { Fact } from '#web/ui/facts.tsx'
 import { PhoneLink } from '#web/ui/phone-link.tsx'
+import { AuditLink } from '../../history/audit-link.tsx'
 import { carrierOf, kmText } from '../delivery-words.ts'
 import { Replay } from '../replay/replay.tsx'
 import { DeliveryActions } from './delivery-actions.tsx'
@@ -49,9 +51,11 @@ export const DeliveryView = ({ delivery }: { delivery: Delivery }) => (
     <Remarks {...delivery} />
     <RecordFacts facts={factsOf(delivery)} />
     <DeliveryActions delivery={delivery} />
+    <HandoverPhoto delivery={delivery} title={t('Photo of the handover')} />
     <section className={styles.section}>
       <h3>{t('History')}</h3>
       <DeliveryHistory {...delivery} />
+      <AuditLink kind="delivery" id={delivery.id} />
       <Replay delivery={delivery} />
     </section>
   </Stack>

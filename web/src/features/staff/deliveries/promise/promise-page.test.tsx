@@ -51,6 +51,10 @@ test('says how many came in time, by branch, hour and driver', async () => {
     'In time by hour of confirmation: least at 01:00, 75 %',
   ])
   expect(rowsOf(place, 'By branch')).toEqual([['Kabete', '8', '75 %', '26 min']])
+  // The deliveries lie behind their branch's figures.
+  expect(find('a[data-row]', place).getAttribute('href')).toBe(
+    '/admin/deliveries?branch=1&status=delivered',
+  )
   expect(rowsOf(place, 'By driver')).toEqual([
     ['Otieno', '5', '100 %', '22 min'],
     ['Delivery partners', '3', '33 %', '33 min'],

@@ -8,13 +8,20 @@ import { Loaded } from '#web/staff-ui/page/loaded.tsx'
 import { Stack } from '#web/staff-ui/page/staff-page.tsx'
 import { StatCard } from '#web/staff-ui/stat-card.tsx'
 import { DataTable } from '#web/staff-ui/table/data-table.tsx'
+import { RowLink } from '#web/staff-ui/table/row-link.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { useBranches } from '../../branches/use-branches.ts'
 import styles from './promise.module.css'
 import { promiseFiguresQuery } from './promise-api.ts'
 import { percentKept, percentText, promiseCharts } from './promise-charts.ts'
 
-type Row = { key: string; name: string } & Pick<PromiseFigures, 'deliveries' | 'kept' | 'minutes'>
+/** `to`: the deliveries behind its figures. */
+type Row = { key: string; name: string; to?: string } & Pick<
+  PromiseFigures,
+  'deliveries' | 'kept' | 'minutes'
+>
+
+const Name = ({ name, to }: Row) => (to === undefined ? name : <RowLink to={to}>{name}</RowLink>)
 
 const Table = ({ title, of, rows }: { title: string; of: string; rows: readonly Row[] }) => (
   <section className={styles.card}>
@@ -23,7 +30,7 @@ const Table = ({ title, of, rows }: { title: string; of: string; rows: readonly 
       rows={rows}
       rowKey={({ key }) => key}
       columns={[
-        { title: of, breaks: true, cell: ({ name }) => name },
+        { title: of, breaks: true, cell: Name },
         { title: t('Delivered'), align: 'right', cell: ({ deliveries }) => deliveries },
         { title: t('In time'), align: 'right', cell: (row) => percentText(percentKept(row) ?? 0) },
         {
@@ -83,7 +90,8 @@ const Figures = ({ figures, hasBranches }: { figures: PromiseFigures; hasBranche
     )
   const branches = figures.branches.map(({ branchId, ...row }) => {
     const name = nameOf(branchId) ?? t('Branch {n}', { n: branchId })
-    return { ...row, key: String(branchId), name }
+    const to = `/admin/deliveries?branch=${branchId}&status=delivered`
+    return { ...row, key: String(branchId), name, to }
   })
   const drivers = figures.drivers.map((row) => ({
     ...row,

@@ -26,6 +26,7 @@ export const aDelivery = (over: Partial<Delivery> = {}): Delivery => ({
   driver: null,
   partner: null,
   trackingEvents: [],
+  hasPhoto: false,
   position: null,
   cashDue: null,
   code: null,

@@ -9,6 +9,7 @@ import { useFailureText } from '#web/lib/use-action.ts'
 import { Alert } from '#web/staff-ui/antd.ts'
 import { DrawerForm } from '#web/staff-ui/form/drawer-form.tsx'
 import { TextField } from '#web/staff-ui/form/fields.tsx'
+import { AuditLink } from '../../history/audit-link.tsx'
 import { addCategory, changeCategory } from '../catalogue-api.ts'
 import { SlugField } from '../products/product-fields.tsx'
 import { useChange } from '../products/use-change.ts'
@@ -66,6 +67,7 @@ const EditCategory = ({ category, onClose }: { category: StaffCategory; onClose(
       conflict={(error) => <Alert type="warning" message={explain(error)} />}
     >
       <Names />
+      <AuditLink kind="category" id={id} />
     </DrawerForm>
   )
 }

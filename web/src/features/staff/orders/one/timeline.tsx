@@ -1,5 +1,5 @@
 import { isStepEntry, type StaffHistoryEntry } from '#contract/order/staff-order.ts'
-import { paymentEventText } from '#contract/payment-words.ts'
+import { paymentEventText } from '#contract/payment/payment-words.ts'
 import { fill as t } from '#contract/rules/fill.ts'
 import { orderStatusWords } from '#web/shop/order/status-words.ts'
 import { HistoryList } from '../../history/history-list.tsx'

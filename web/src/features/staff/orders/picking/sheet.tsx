@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
 import type { PickingLine, PickingList } from '#contract/order/picking.ts'
 import { formatDateTime } from '#contract/rules/dates.ts'
 import { fill as t } from '#contract/rules/fill.ts'
@@ -37,7 +38,9 @@ type Order = PickingList['orders'][number]
 export const OrderSheet = ({ order, branch }: { order: Order; branch: string }) => (
   <article className={styles.paper}>
     <header className={styles.top}>
-      <h2>{order.orderNumber}</h2>
+      <h2>
+        <Link to={`/audit/order/${order.id}`}>{order.orderNumber}</Link>
+      </h2>
       <p>
         {order.customerName} · {branch} · {formatDateTime(order.createdAt)}
       </p>

@@ -1,5 +1,5 @@
+import { resolveCaseBody } from '#contract/payment/staff-payment.ts'
 import { fill as t } from '#contract/rules/fill.ts'
-import { resolveCaseBody } from '#contract/staff-payment.ts'
 import { ChoiceField, TextField } from '#web/staff-ui/form/fields.tsx'
 import { StaffForm } from '#web/staff-ui/form/staff-form.tsx'
 import { type PaymentCase, resolutionWords } from '../payment-words.ts'

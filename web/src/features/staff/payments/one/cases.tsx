@@ -1,7 +1,7 @@
+import type { PaymentDetail } from '#contract/payment/staff-payment.ts'
 import { formatDateTime } from '#contract/rules/dates.ts'
 import { fill as t } from '#contract/rules/fill.ts'
 import { formatKsh } from '#contract/rules/money.ts'
-import type { PaymentDetail } from '#contract/staff-payment.ts'
 import { caseWords, closedWords, type PaymentCase } from '../payment-words.ts'
 import { CaseForm } from './case-form.tsx'
 import styles from './payment-drawer.module.css'

@@ -1,6 +1,6 @@
-import { paymentEventText } from '#contract/payment-words.ts'
+import { paymentEventText } from '#contract/payment/payment-words.ts'
+import type { PaymentDetail } from '#contract/payment/staff-payment.ts'
 import { fill as t } from '#contract/rules/fill.ts'
-import type { PaymentDetail } from '#contract/staff-payment.ts'
 import { AuditLink } from '../../history/audit-link.tsx'
 import { HistoryList } from '../../history/history-list.tsx'
 import styles from './payment-drawer.module.css'

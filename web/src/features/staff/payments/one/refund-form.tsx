@@ -1,7 +1,7 @@
 import { useState } from 'react'
+import { refundBody } from '#contract/payment/staff-payment.ts'
 import { fill as t } from '#contract/rules/fill.ts'
 import { formatKsh } from '#contract/rules/money.ts'
-import { refundBody } from '#contract/staff-payment.ts'
 import { Button } from '#web/staff-ui/antd.ts'
 import { TextField } from '#web/staff-ui/form/fields.tsx'
 import { StaffForm } from '#web/staff-ui/form/staff-form.tsx'

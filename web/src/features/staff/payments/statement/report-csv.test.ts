@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { PaymentSummary, StatementReport } from '#contract/staff-payment.ts'
+import type { PaymentSummary, StatementReport } from '#contract/payment/staff-payment.ts'
 import { reportCsv } from './report-csv.ts'
 import { rowsOf } from './statement-rows.ts'
 

@@ -1,4 +1,4 @@
-import type { StatementReport } from '#contract/staff-payment.ts'
+import type { StatementReport } from '#contract/payment/staff-payment.ts'
 
 type Line = StatementReport['lines'][number]
 

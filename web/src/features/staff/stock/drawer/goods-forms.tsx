@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { v7 as newId } from 'uuid'
+import { keyOfStock } from '#contract/branch/stock-key.ts'
 import type { StockSum } from '#contract/branch/stock-sum.ts'
 import { fill as t } from '#contract/rules/fill.ts'
 import { line } from '#contract/rules/primitives.ts'
@@ -21,10 +22,10 @@ const complaint = t('Please enter a valid quantity.')
 /** The record's own key, as the line of a body. */
 const lineOf = ({ id, product }: StockSum, pieces: number) => ({
   productId: product.id,
-  variantId: Number(id.split('.')[2]),
+  variantId: keyOfStock(id).variantId,
   quantity: pieces,
 })
-const branchOf = ({ id }: StockSum): number => Number(id.split('.')[0])
+const branchOf = ({ id }: StockSum): number => keyOfStock(id).branchId
 
 const useGoods = <Body,>(
   send: (body: Body) => Promise<unknown>,

@@ -2,6 +2,7 @@ import { fill as t } from '#contract/rules/fill.ts'
 import type { StockTransfer } from '#contract/transfer.ts'
 import { Stack } from '#web/staff-ui/page/staff-page.tsx'
 import { DataTable } from '#web/staff-ui/table/data-table.tsx'
+import { AuditLink } from '../../history/audit-link.tsx'
 import { goodsName } from '../../stock/stock-words.ts'
 import { TransferStatus } from '../transfer-words.tsx'
 import styles from '../transfers.module.css'
@@ -53,6 +54,7 @@ export const TransferView = ({ transfer }: { transfer: StockTransfer }) => (
     <section className={styles.section}>
       <h3>{t('History')}</h3>
       <TransferHistory transfer={transfer} />
+      <AuditLink kind="transfer" id={transfer.id} />
     </section>
   </Stack>
 )

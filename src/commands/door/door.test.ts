@@ -1,0 +1,147 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Actor } from '#src/domain/kernel/actor.ts'
+import { codeOf } from '../delivery/code.ts'
+import { handOverDelivery } from '../delivery/hand-over-delivery.ts'
+import {
+  admin,
+  assignedDelivery,
+  deliveryAtTheDoor,
+  newDriver,
+} from '../delivery/testing/deliveries.ts'
+import { takeCash } from '../driver-cash/take-cash.ts'
+import { recordPromptAnswer } from '../payment/record-prompt-answer.ts'
+import { settleCallback } from '../payment/settle-callback.ts'
+import { submitPrompt } from '../payment/submit-prompt.ts'
+import { fillShop, newCustomer, stock } from '../testing/goods.ts'
+import { PHONE as phone, receiptNumber } from '../testing/payments.ts'
+import { openTestShop, type TestShop } from '../testing/shop.ts'
+import { noteCashTaken } from './note-cash-taken.ts'
+import { readDoorPayment } from './read-door-payment.ts'
+import { settleAtDoor } from './settle-at-door.ts'
+import { startDoorPayment } from './start-door-payment.ts'
+
+let shop: TestShop
+let customer: Actor
+let otieno: Actor
+let mwangi: Actor
+
+beforeAll(async () => {
+  shop = await openTestShop()
+  await fillShop(shop)
+  customer = await newCustomer(shop)
+  otieno = await newDriver(shop, 'otieno')
+  mwangi = await newDriver(shop, 'mwangi')
+  await stock(shop, { productId: 1 }, 1_000)
+})
+afterAll(() => shop.close())
+
+type Door = { orderId: string; deliveryId: string }
+
+/** A prompt at the door that M-PESA took on. */
+const prompted = async (door: Door): Promise<string> => {
+  const { orderId, deliveryId } = door
+  const { attemptId } = await shop.done(startDoorPayment, { deliveryId, phone }, otieno)
+  await shop.done(submitPrompt, { orderId, attemptId })
+  const ids = { checkoutRequestId: `c_${attemptId}`, merchantRequestId: 'm' }
+  const answer = { kind: 'accepted', ...ids } as const
+  await shop.done(recordPromptAnswer, { orderId, attemptId, answer })
+  return attemptId
+}
+
+const pay = async ({ orderId, deliveryId }: Door, attemptId: string): Promise<void> => {
+  const { amountCents } = await shop.done(readDoorPayment, { deliveryId }, otieno)
+  await shop.done(settleCallback, {
+    ...{ orderId, attemptId, resultCode: '0', receipt: receiptNumber(), phone, amountCents },
+    ...{ checkoutRequestId: `c_${attemptId}`, merchantRequestId: 'm' },
+    ...{ transactionTime: shop.deps.now().toISOString(), retryAfterSeconds: null },
+  })
+  await shop.done(settleAtDoor, { orderId })
+}
+
+const hand = async ({ deliveryId }: Door): Promise<void> => {
+  const code = await codeOf(shop.deps.vault, deliveryId)
+  await shop.done(handOverDelivery, { deliveryId, code }, otieno)
+}
+
+const take = ({ deliveryId }: Door, amountCents: number) =>
+  shop.done(
+    takeCash,
+    { entryId: shop.deps.newId(), deliveryId, amountCents, doneAt: shop.deps.now().toISOString() },
+    otieno,
+  )
+
+const paymentOf = async ({ orderId }: Door) => {
+  await shop.caughtUp()
+  const found = await shop.deps.queries.payments.ofOrder(admin, orderId)
+  if (!found.ok) throw new Error(found.error.code)
+  return found.value
+}
+
+it('is asked for by the driver who is out with the delivery alone, one phone at a time', async () => {
+  const early = await assignedDelivery(shop, customer, otieno)
+  const asked = (deliveryId: string, by: Actor) =>
+    shop.refused(startDoorPayment, { deliveryId, phone }, by)
+  expect((await asked(early.deliveryId, otieno)).code).toBe('DELIVERY_NOT_AT_DOOR')
+  const door = await deliveryAtTheDoor(shop, customer, otieno)
+  expect((await asked(door.deliveryId, mwangi)).code).toBe('DELIVERY_NOT_YOURS')
+  const { deliveryId } = door
+  expect((await shop.refused(readDoorPayment, { deliveryId }, mwangi)).code).toBe(
+    'DELIVERY_NOT_YOURS',
+  )
+  const attemptId = await prompted(door)
+  // The answer was lost, and the rider presses again.
+  const again = await shop.done(startDoorPayment, { deliveryId, phone }, otieno)
+  expect(again).toEqual({ attemptId, isNew: false })
+  const other = { deliveryId, phone: '254700000001' }
+  expect((await shop.refused(startDoorPayment, other, otieno)).code).toBe('PAYMENT_IN_PROGRESS')
+})
+
+it('stays cash until the money is in, and is paid by M-PESA from then on', async () => {
+  const door = await deliveryAtTheDoor(shop, customer, otieno)
+  const attemptId = await prompted(door)
+  expect(await paymentOf(door)).toMatchObject({ paymentMethod: 'cash', paymentStatus: 'prompted' })
+  await pay(door, attemptId)
+  await shop.done(settleAtDoor, { orderId: door.orderId })
+  expect(await paymentOf(door)).toMatchObject({ paymentMethod: 'mpesa', paymentStatus: 'paid' })
+  const { deliveryId } = door
+  expect(await shop.done(readDoorPayment, { deliveryId }, otieno)).toMatchObject({
+    isWaiting: false,
+    paymentStatus: 'paid',
+  })
+  await hand(door)
+})
+
+it('an open prompt does not stop the handover, and what comes after the cash goes back', async () => {
+  const door = await deliveryAtTheDoor(shop, customer, otieno)
+  const attemptId = await prompted(door)
+  await take(door, 80_000)
+  await hand(door)
+  await pay(door, attemptId)
+  expect(await paymentOf(door)).toMatchObject({
+    orderStatus: 'delivered',
+    paymentMethod: 'cash',
+    paymentStatus: 'refund_due',
+    owesRefund: true,
+  })
+})
+
+it('money that comes after the handover pays an order for which no cash was taken', async () => {
+  const door = await deliveryAtTheDoor(shop, customer, otieno)
+  const attemptId = await prompted(door)
+  await hand(door)
+  await pay(door, attemptId)
+  expect(await paymentOf(door)).toMatchObject({ paymentMethod: 'mpesa', paymentStatus: 'paid' })
+})
+
+it('the payment knows of the cash also where the job comes twice, late, or for nothing', async () => {
+  const door = await deliveryAtTheDoor(shop, customer, otieno)
+  const { deliveryId } = door
+  const by = { driverId: otieno.id, deliveryId }
+  await shop.done(noteCashTaken, by)
+  await take(door, 50_000)
+  await take(door, 60_000)
+  await shop.done(noteCashTaken, by)
+  const { cashCents } = (await paymentOf(door)).payment
+  expect(cashCents).toBe(60_000)
+  await take({ ...door, deliveryId: shop.deps.newId() }, 5)
+})

@@ -1,0 +1,34 @@
+import { toKsh } from '../../contract/rules/money.ts'
+import { type PointsWorth, pointsWorth, WORTH } from '../../domain/finance/points-worth.ts'
+import { settlesPayments } from '../../domain/kernel/access.ts'
+import { ok } from '../../domain/kernel/result.ts'
+import type { Command } from '../engine/command.ts'
+import { executeAsSeen, revisionOfVersion } from '../engine/execute-as-seen.ts'
+
+/** `version`: of the worth as it was shown. */
+export type ChangePointsWorth = {
+  worth: Omit<PointsWorth, 'version'>
+  version?: number | undefined
+}
+
+/** Points are valued by it from now on. */
+export const changePointsWorth: Command<ChangePointsWorth, { version: number }> = {
+  name: 'change-points-worth',
+  may: settlesPayments,
+  run: async ({ worth, version }, context) => {
+    const seen = {
+      expectedRevision: revisionOfVersion(version),
+      tell: ({ worthCents, redeemedPercent }: PointsWorth) => ({
+        fields: { worth: toKsh(worthCents), redeemedPercent },
+      }),
+    }
+    const changed = await executeAsSeen(
+      context,
+      pointsWorth,
+      WORTH,
+      { type: 'Change', worth },
+      seen,
+    )
+    return changed.ok ? ok({ version: changed.value.state.version }) : changed
+  },
+}

@@ -1,0 +1,27 @@
+import type { Actor } from '../../domain/kernel/actor.ts'
+import type { LedgerEntry, LedgerFilter, LedgerQueries } from '../../projections/ledger/queries.ts'
+import { type CsvColumn, csvPages } from '../csv/csv-pages.ts'
+
+/** Nobody's name: the account's id is for the next program. */
+const columns: CsvColumn<LedgerEntry>[] = [
+  ['Entry id', ({ id }) => id],
+  ['Event id', ({ eventId }) => eventId],
+  ['Account id', ({ userId }) => userId],
+  ['Number in the account', ({ revision }) => revision],
+  ['Kind', ({ kind }) => kind],
+  ['Points', ({ points }) => points],
+  ['Balance', ({ balance }) => balance],
+  ['Tier', ({ tierId }) => tierId],
+  ['About', ({ about }) => about],
+  ['Order number', ({ orderNumber }) => orderNumber],
+  ['Reward', ({ name }) => name],
+  ['Rules version', ({ booking }) => booking?.rulesVersion ?? null],
+  ['Shillings a point', ({ booking }) => booking?.shillingsAPoint ?? null],
+  ['Multiplier (%)', ({ booking }) => booking?.multiplier ?? null],
+  ['Recorded at', ({ at }) => at],
+  ['Happened at', ({ happenedAt }) => happenedAt],
+]
+
+/** The entries, newest first, a page at a time. Throws where the actor may not read them. */
+export const ledgerCsv = (ledger: LedgerQueries, actor: Actor, filter: LedgerFilter) =>
+  csvPages(columns, (page) => ledger.entries(actor, filter, page))

@@ -1,0 +1,17 @@
+import { hasAccount } from '../../domain/kernel/access.ts'
+import { ok } from '../../domain/kernel/result.ts'
+import { player } from '../../domain/loyalty/player.ts'
+import type { Command } from '../engine/command.ts'
+import { execute } from '../engine/execute.ts'
+
+/** Wishes to hear of the next new reward, or ends that wish: it was told, or is wished no more. */
+export const wishRewardNotice: Command<{ isWished: boolean }, null> = {
+  name: 'wish-reward-notice',
+  may: hasAccount,
+  run: async ({ isWished }, context) => {
+    const { id: userId } = context.actor
+    const command = { type: 'WishNotice', userId, isWished } as const
+    const done = await execute(context, player, userId, command)
+    return done.ok ? ok(null) : done
+  },
+}

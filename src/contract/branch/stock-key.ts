@@ -1,0 +1,1 @@
+export { keyOfStock, type StockKey } from '../../domain/inventory/vocabulary.ts'

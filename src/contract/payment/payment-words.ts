@@ -1,0 +1,128 @@
+import type { Facts } from '../rules/fill.ts'
+import { formatKsh } from '../rules/money.ts'
+import { meaningOf, type ResultMeaning } from '../rules/mpesa-results.ts'
+import type { PaymentEventType, PaymentFacts } from './payment-history.ts'
+
+/** The texts about a payment in English, with places for facts. */
+const texts = {
+  PromptAccepted: 'M-PESA prompt sent to the phone',
+  PromptRefused: 'M-PESA did not take the prompt ({code})',
+  PromptOutcomeUnknown: 'M-PESA did not say whether it sent the prompt',
+  PaymentReceived: {
+    callback: 'Paid: {money}',
+    query: 'Paid: {money}, as M-PESA said when asked',
+    statement: 'Paid: {money}, found on the M-PESA statement',
+    review: 'Paid: {money}, accepted after a review',
+  },
+  PaymentAttemptFailed: 'Not paid: {why}',
+  PaymentAttemptExpired: 'M-PESA never said what became of the prompt',
+  PaymentReceiptLearned: 'M-PESA named the payment: {money}',
+  PaymentCaseOpened: { alone: 'Under review: {why}', withMoney: 'Under review: {why} ({money})' },
+  PaymentCaseResolved: 'Review closed: {how}',
+  RefundBecameDue: 'Refund due: {money}; {why}',
+  ReceiptNamed: 'Said to be paid already, receipt {receipt}',
+  RefundRequested: 'Refund handed to M-PESA',
+  RefundRequestFailed: 'M-PESA did not make the refund ({code})',
+  RefundCompleted: 'Refunded, reference {reference}',
+  OrderPaymentMethodChanged: {
+    mpesa: 'Payment method changed to M-PESA',
+    cash: 'Payment method changed to cash on delivery',
+  },
+} as const satisfies Record<PaymentEventType, string | Readonly<Record<string, string>>>
+
+/** The texts for the places of those texts. */
+const parts = {
+  money: '{amount}, receipt {receipt}',
+  unknownResult: 'M-PESA answered with code {code}',
+  doubts: {
+    amount_mismatch: 'the amount is not what was asked for',
+    unknown_checkout_id: 'M-PESA named another prompt',
+    receipt_reused: 'the receipt belongs to another order',
+    phone_mismatch: 'another phone paid',
+    contradiction: 'M-PESA contradicted itself',
+    missing_receipt: 'M-PESA named no receipt',
+    paid_twice: 'cash was taken, and M-PESA paid too',
+  },
+  resolutions: {
+    accepted: 'the money pays the order',
+    refunded: 'the money goes back',
+    dismissed: 'nothing to do',
+    settled: 'M-PESA confirmed the payment',
+  },
+  refundReasons: {
+    late: 'it came after its prompt had ended',
+    surplus: 'the order was paid already',
+    order_cancelled: 'the order is cancelled',
+    review: 'decided in a review',
+    returned: 'goods came back',
+    cash: 'cash was taken, and M-PESA paid too',
+  },
+} as const
+
+type TextIn<Table> = Table extends string
+  ? Table
+  : { [Key in keyof Table]: TextIn<Table[Key]> }[keyof Table]
+type PaymentText =
+  | TextIn<typeof texts>
+  | TextIn<typeof parts>
+  | NonNullable<ResultMeaning['reason']>
+/** Says a text in the reader's language, with the facts in its places. `fill` says it in English. */
+export type Say = (text: PaymentText, facts?: Facts) => string
+
+/** The reason why a prompt brought no money, in words for afterwards. */
+export const failureText = (resultCode: string, say: Say): string => {
+  const { reason } = meaningOf(resultCode)
+  return reason === undefined ? say(parts.unknownResult, { code: resultCode }) : say(reason)
+}
+
+type Money = { amount: number; receipt: string | null }
+
+const moneyText = ({ amount, receipt }: Money, say: Say): string =>
+  receipt === null ? formatKsh(amount) : say(parts.money, { amount: formatKsh(amount), receipt })
+
+const words: { [Type in PaymentEventType]: (facts: PaymentFacts<Type>, say: Say) => string } = {
+  PromptAccepted: (_, say) => say(texts.PromptAccepted),
+  PromptRefused: ({ errorCode }, say) => say(texts.PromptRefused, { code: errorCode }),
+  PromptOutcomeUnknown: (_, say) => say(texts.PromptOutcomeUnknown),
+  PaymentReceived: ({ source, ...money }, say) =>
+    say(texts.PaymentReceived[source], { money: moneyText(money, say) }),
+  PaymentAttemptFailed: ({ resultCode }, say) =>
+    say(texts.PaymentAttemptFailed, { why: failureText(resultCode, say) }),
+  PaymentAttemptExpired: (_, say) => say(texts.PaymentAttemptExpired),
+  PaymentReceiptLearned: (money, say) =>
+    say(texts.PaymentReceiptLearned, { money: moneyText(money, say) }),
+  PaymentCaseOpened: ({ kind, amount, receipt }, say) => {
+    const why = say(parts.doubts[kind])
+    if (amount === null) return say(texts.PaymentCaseOpened.alone, { why })
+    return say(texts.PaymentCaseOpened.withMoney, {
+      why,
+      money: moneyText({ amount, receipt }, say),
+    })
+  },
+  PaymentCaseResolved: ({ resolution }, say) =>
+    say(texts.PaymentCaseResolved, { how: say(parts.resolutions[resolution]) }),
+  RefundBecameDue: ({ reason, ...money }, say) =>
+    say(texts.RefundBecameDue, {
+      money: moneyText(money, say),
+      why: say(parts.refundReasons[reason]),
+    }),
+  ReceiptNamed: ({ receipt }, say) => say(texts.ReceiptNamed, { receipt }),
+  RefundRequested: (_, say) => say(texts.RefundRequested),
+  RefundRequestFailed: ({ resultCode }, say) =>
+    say(texts.RefundRequestFailed, { code: resultCode }),
+  RefundCompleted: ({ reference }, say) => say(texts.RefundCompleted, { reference }),
+  OrderPaymentMethodChanged: ({ paymentMethod }, say) =>
+    say(texts.OrderPaymentMethodChanged[paymentMethod]),
+}
+
+const textFor = <Type extends PaymentEventType>(
+  type: Type,
+  facts: PaymentFacts<Type>,
+  say: Say,
+): string => words[type](facts, say)
+
+type Told = { [Type in PaymentEventType]: { type: Type; facts: PaymentFacts<Type> } }
+
+/** An event of a payment, as a history tells of it. */
+export const paymentEventText = ({ type, facts }: Told[PaymentEventType], say: Say): string =>
+  textFor(type, facts, say)

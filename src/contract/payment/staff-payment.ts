@@ -1,0 +1,153 @@
+import {
+  caseKinds,
+  caseResolutions,
+  refundReasons,
+  refundStates,
+  staffResolutions,
+} from '../../domain/payment/vocabulary.ts'
+import { paymentStatus } from '../order.ts'
+import { attemptState, attemptStep } from '../payment.ts'
+import { catalogueId, isoTime, ksh, line, paymentMethod, uuid } from '../rules/primitives.ts'
+import { z } from '../rules/zod.ts'
+import { skippedLine } from '../skipped-line.ts'
+import { person } from '../staff/person.ts'
+import { entryBase, paymentEntriesOn } from './payment-history.ts'
+
+/**
+ * The views of staff: everything, payments that wait for a decision, money to give back, and payments that were never
+ * settled.
+ */
+export const paymentView = z.enum(['all', 'review', 'refunds', 'open'])
+
+export const paymentsQuery = z.object({
+  view: paymentView.optional(),
+  status: paymentStatus.optional(),
+  branch: catalogueId.optional(),
+  /** Days in Africa/Nairobi, both included. */
+  from: z.iso.date().optional(),
+  to: z.iso.date().optional(),
+  /** A whole order number or M-PESA receipt. */
+  search: z.string().trim().max(40).optional(),
+})
+
+export type PaymentsQuery = z.output<typeof paymentsQuery>
+
+/**
+ * A line of the payments page: one order that M-PESA was asked to pay for, or whose money goes back. Money in KSh. `paid`:
+ * by M-PESA, or in cash at the door.
+ */
+export const paymentSummary = z
+  .object({
+    orderId: uuid,
+    orderNumber: z.string(),
+    branchId: z.number(),
+    customerName: z.string(),
+    orderTotal: ksh,
+    paymentMethod,
+    paymentStatus,
+    receiptNumber: z.string().nullable(),
+    paid: ksh,
+    refundDue: ksh,
+    refundReasons: z.array(z.enum(refundReasons)),
+    /** Since when the oldest of them is due. Null: none is. */
+    refundDueSince: isoTime.nullable(),
+    openCases: z.number(),
+    attempts: z.number(),
+    startedAt: isoTime,
+    updatedAt: isoTime,
+  })
+  .meta({ id: 'PaymentSummary' })
+export type PaymentSummary = z.infer<typeof paymentSummary>
+
+/** The state of a case's `heldAmount` KSh, or of a refund, decides what staff can still do about it. */
+export const paymentCase = z.object({
+  id: uuid,
+  kind: z.enum(caseKinds),
+  receiptNumber: z.string().nullable(),
+  amount: ksh.nullable(),
+  heldAmount: ksh,
+  resultCode: z.string().nullable(),
+  openedAt: isoTime,
+  resolution: z.enum(caseResolutions).nullable(),
+  note: z.string(),
+})
+
+export const paymentRefund = z.object({
+  id: uuid,
+  receiptNumber: z.string().nullable(),
+  amount: ksh,
+  reason: z.enum(refundReasons),
+  state: z.enum(refundStates),
+  reference: z.string().nullable(),
+  dueAt: isoTime,
+})
+
+/**
+ * The phone is shown to those who settle payments: they call the payer. `message`: the attempt's progress, in English.
+ */
+export const paymentAttempt = z.object({
+  id: uuid,
+  state: attemptState,
+  step: attemptStep,
+  phone: z.string(),
+  amount: ksh,
+  checkoutRequestId: z.string().nullable(),
+  resultCode: z.string().nullable(),
+  message: z.string(),
+  startedAt: isoTime,
+})
+
+/** `mayReverse`: refunds can be sent through M-PESA from here. */
+export const paymentDetail = paymentSummary
+  .extend({
+    attemptList: z.array(paymentAttempt),
+    cases: z.array(paymentCase),
+    refunds: z.array(paymentRefund),
+    /** `text`: the facts in English, for clients without words of their own. */
+    history: z.array(
+      z.discriminatedUnion('type', paymentEntriesOn({ ...entryBase, person, text: z.string() })),
+    ),
+    mayReverse: z.boolean(),
+  })
+  .meta({ id: 'PaymentDetail' })
+export type PaymentDetail = z.infer<typeof paymentDetail>
+
+export const resolveCaseBody = z.object({
+  resolution: z.enum(staffResolutions),
+  note: line(3, 500, 'REASON_REQUIRED'),
+})
+
+/** `mark`: the money was given back another way, under this reference. `reverse`: ask M-PESA to give it back. */
+export const refundBody = z.discriminatedUnion('action', [
+  z.object({ action: z.literal('mark'), reference: line(3, 60, 'REFERENCE_REQUIRED') }),
+  z.object({ action: z.literal('reverse') }),
+])
+/** The outcome for a case or refund. The payment must be read again for the rest. */
+export const settledPayment = z.object({ orderId: uuid, paymentStatus })
+
+/**
+ * One line of an imported M-PESA statement. `recorded`: the shop learned of this money from the statement.
+ * `paid_without_order`: no order of the shop has this account number or receipt.
+ */
+export const statementLine = z.object({
+  receiptNumber: z.string(),
+  at: isoTime,
+  amount: ksh,
+  account: z.string(),
+  orderId: uuid.nullable(),
+  orderNumber: z.string().nullable(),
+  outcome: z.enum(['matched', 'recorded', 'amount_differs', 'paid_without_order']),
+  expected: ksh.nullable(),
+})
+
+/** `unmatchedOrders`: orders paid in the statement's time by the shop's books that are not in the statement. */
+export const statementReport = z
+  .object({
+    from: isoTime.nullable(),
+    to: isoTime.nullable(),
+    lines: z.array(statementLine),
+    unmatchedOrders: z.array(paymentSummary),
+    skipped: z.array(skippedLine),
+  })
+  .meta({ id: 'StatementReport' })
+export type StatementReport = z.infer<typeof statementReport>

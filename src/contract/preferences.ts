@@ -1,0 +1,36 @@
+import {
+  budgetRanges,
+  deliveryPreferences,
+  dietaryRestrictions,
+  shoppingFrequencies,
+} from '../domain/user/vocabulary.ts'
+import { catalogueId, latitude, longitude } from './rules/primitives.ts'
+import { z } from './rules/zod.ts'
+
+export { budgetRanges, deliveryPreferences, dietaryRestrictions, shoppingFrequencies }
+
+export const shoppingPreferences = z
+  .object({
+    favoriteCategories: z.array(catalogueId).min(1).max(50),
+    dietaryRestrictions: z.array(z.enum(dietaryRestrictions)).max(dietaryRestrictions.length),
+    shoppingFrequency: z.enum(shoppingFrequencies),
+    budgetRange: z.enum(budgetRanges),
+    deliveryPreference: z.enum(deliveryPreferences),
+  })
+  .meta({ id: 'ShoppingPreferences' })
+
+/** The place is the device's, if it was asked and told. Half a place is none. */
+export const completeWizardBody = z.object({
+  preferredBranchId: catalogueId,
+  shoppingPreferences,
+  locationLat: latitude.nullish(),
+  locationLng: longitude.nullish(),
+})
+export type CompleteWizardBody = z.infer<typeof completeWizardBody>
+
+/** One's own answers. Null where the wizard was not completed, or they were deleted. */
+export const ownPreferences = z
+  .object({ preferredBranchId: catalogueId, shoppingPreferences, hasLocation: z.boolean() })
+  .nullable()
+  .meta({ id: 'OwnPreferences' })
+export type OwnPreferences = z.infer<typeof ownPreferences>

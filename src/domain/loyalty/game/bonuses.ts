@@ -1,0 +1,51 @@
+import type { LoyaltyRules } from '../accrual.ts'
+import type { Account } from '../state.ts'
+import type { BonusKind } from '../vocabulary.ts'
+import { bonusOfAchievement, isMet } from './achievements.ts'
+import { bonusOfChallenge, challengesOn, dayOf, progressOf } from './challenges.ts'
+import type { GameRules } from './rules.ts'
+
+/** What bonuses are judged by: the rules, and the day of the order. */
+export type Judged = { rules: LoyaltyRules; game: GameRules; day: string }
+
+/** A bonus whose condition holds. */
+export type Won = { bonusId: string; kind: BonusKind; points: number }
+
+const wonAchievements = (account: Account, { rules, game }: Judged): Won[] =>
+  game.achievements
+    .filter((rule) => isMet(rule, account, rules))
+    .map(({ id, points }) => ({
+      ...{ bonusId: bonusOfAchievement(id), kind: 'achievement', points },
+    }))
+
+const wonChallenges = ({ userId, bookings }: Account, { game, day }: Judged): Won[] => {
+  const orders = bookings.filter((one) => dayOf(one) === day)
+  return challengesOn(game, { userId, day })
+    .filter((rule) => progressOf(rule, orders) >= rule.target)
+    .map(({ type, points }) => ({
+      bonusId: bonusOfChallenge(day, type),
+      kind: type,
+      points,
+    }))
+}
+
+/** The bonuses whose conditions hold now, of the achievements and of the day's challenges. */
+export const wonBy = (account: Account, judged: Judged): Won[] => [
+  ...wonAchievements(account, judged),
+  ...wonChallenges(account, judged),
+]
+
+const given = ({ game }: Account) => [...game.badges, ...game.challenges]
+
+/** Each bonus is given once, whatever became of it. */
+export const newBonuses = (account: Account, judged: Judged): Won[] => {
+  const known = new Set(given(account).map(({ bonusId }) => bonusId))
+  return wonBy(account, judged).filter(({ bonusId }) => !known.has(bonusId))
+}
+
+/** Bonuses that the account still has, whose conditions held before and no longer do. */
+export const brokenBonuses = (before: Account, account: Account, judged: Judged) => {
+  const held = new Set(wonBy(before, judged).map(({ bonusId }) => bonusId))
+  for (const { bonusId } of wonBy(account, judged)) held.delete(bonusId)
+  return given(account).filter(({ bonusId, points }) => points > 0 && held.has(bonusId))
+}

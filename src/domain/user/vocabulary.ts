@@ -1,0 +1,30 @@
+/** The answers of the wizard, as customers read them. */
+export const dietaryRestrictions = [
+  'Vegetarian',
+  'Vegan',
+  'Gluten-Free',
+  'Dairy-Free',
+  'Keto',
+  'Halal',
+  'Organic Only',
+  'Sugar-Free',
+] as const
+export type DietaryRestriction = (typeof dietaryRestrictions)[number]
+
+export const shoppingFrequencies = ['Daily', 'Weekly', 'Bi-weekly', 'Monthly'] as const
+export type ShoppingFrequency = (typeof shoppingFrequencies)[number]
+
+export const budgetRanges = [
+  'Under KSh 1,000',
+  'KSh 1,000-3,000',
+  'KSh 3,000-5,000',
+  'Over KSh 5,000',
+] as const
+export type BudgetRange = (typeof budgetRanges)[number]
+
+export const deliveryPreferences = [
+  'Fast Delivery (Same Day)',
+  'Scheduled Delivery',
+  'Pickup from Store',
+] as const
+export type DeliveryPreference = (typeof deliveryPreferences)[number]

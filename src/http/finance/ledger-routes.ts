@@ -1,0 +1,82 @@
+import * as z from 'zod'
+import { recordExport } from '../../commands/disclosure/record-export.ts'
+import { ledgerCsv } from '../../commands/finance/ledger-csv.ts'
+import { ledgerEntry, ledgerQuery, ledgerSums } from '../../contract/finance/ledger.ts'
+import { nairobiDay } from '../../contract/rules/dates.ts'
+import { paging } from '../../contract/rules/primitives.ts'
+import { ok } from '../../domain/kernel/result.ts'
+import { pageOf } from '../server/paging.ts'
+import { defineFileRoute, defineRoute, type Route } from '../server/route.ts'
+import { presentLedgerEntry } from './present.ts'
+
+export const area = 'Finance'
+export const denied = ['UNAUTHENTICATED', 'FORBIDDEN'] as const
+
+const entries = defineRoute({
+  method: 'GET',
+  path: '/api/finance/ledger',
+  area,
+  summary:
+    'The entries of one account’s points or of all, newest first, as of a moment of recording; for finance and admins',
+  input: z.object({ query: ledgerQuery.extend(paging.shape) }),
+  status: 200,
+  response: z.array(ledgerEntry),
+  errors: denied,
+  reads: ['ledger', 'users'],
+  handle: async ({ actor, queries, query: { limit, cursor, ...filter } }) => {
+    const found = await queries.ledger.entries(actor, filter, pageOf({ limit, cursor }))
+    if (!found.ok) return found
+    const { docs, next } = found.value
+    const ids = [...new Set(docs.map(({ userId }) => userId))]
+    const people = await queries.users.peopleOf(actor, ids)
+    return ok({ body: docs.map(presentLedgerEntry(people)), next })
+  },
+})
+
+const sums = defineRoute({
+  method: 'GET',
+  path: '/api/finance/ledger/sums',
+  area,
+  summary: 'What the entries came to as of a moment of recording; for finance and admins',
+  input: z.object({ query: ledgerQuery.pick({ account: true, asOf: true }) }),
+  status: 200,
+  response: ledgerSums,
+  errors: denied,
+  reads: ['ledger'],
+  handle: async ({ actor, queries: { ledger }, query: { account, asOf } }) => {
+    if (account === undefined) {
+      const found = await ledger.sums(actor, asOf)
+      return found.ok ? ok({ body: found.value }) : found
+    }
+    const found = await ledger.balance(actor, account, asOf)
+    if (!found.ok) return found
+    const [points, owed] = [Math.max(0, found.value), Math.max(0, -found.value)]
+    return ok({ body: { points, owed, kinds: {} } })
+  },
+})
+
+/** A POST, since each export is recorded. The entries are read while they are sent. */
+const exportLedger = defineFileRoute({
+  method: 'POST',
+  path: '/api/finance/ledger/export',
+  area,
+  summary: 'The same entries as CSV; for finance and admins. It is recorded',
+  input: z.object({ body: ledgerQuery }),
+  status: 200,
+  errors: denied,
+  limits: ['staff'],
+  reads: ['ledger'],
+  handle: async ({ actor, body, deps, issue, queries: { ledger } }) => {
+    const allowed = await ledger.entries(actor, body, { limit: 1 })
+    if (!allowed.ok) return allowed
+    const given = Object.entries(body).filter(([, value]) => value !== undefined)
+    const filters = given.map(([name, value]) => `${name}=${value}`).join('&') || 'all'
+    const recorded = await issue(recordExport, { kind: 'points_exported', filters })
+    if (!recorded.ok) return recorded
+    const name = `points-${nairobiDay(deps.commands.now())}.csv`
+    const text = ledgerCsv(ledger, actor, body)
+    return ok({ name, type: 'text/csv', text })
+  },
+})
+
+export const ledgerRoutes: readonly Route[] = [entries, sums, exportLedger]

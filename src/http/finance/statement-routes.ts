@@ -1,0 +1,57 @@
+import * as z from 'zod'
+import { statementCsv } from '../../commands/finance/statement-csv.ts'
+import { statement, statementQuery } from '../../contract/finance/statement.ts'
+import { nairobiDay } from '../../contract/rules/dates.ts'
+import { ok } from '../../domain/kernel/result.ts'
+import { defineFileRoute, defineRoute, type Route } from '../server/route.ts'
+import type { Visit } from '../server/visit.ts'
+import { area, denied } from './ledger-routes.ts'
+import { presentStatement } from './present-statement.ts'
+
+const path = '/api/finance/statement'
+
+const ofMonth = async (
+  { actor, deps, queries }: Pick<Visit, 'actor' | 'deps' | 'queries'>,
+  month: string | undefined,
+) => {
+  const thisMonth = nairobiDay(deps.commands.now()).slice(0, 7)
+  const found = await queries.ledger.statement(actor, month ?? thisMonth)
+  return found.ok ? ok(presentStatement(found.value, queries.catalogue, thisMonth)) : found
+}
+
+const show = defineRoute({
+  method: 'GET',
+  path,
+  area,
+  summary:
+    'What payments, drivers’ cash and points moved in a month, and what stood before and after it, by branch and in all; for finance and admins',
+  input: z.object({ query: statementQuery }),
+  status: 200,
+  response: statement,
+  errors: denied,
+  reads: ['ledger'],
+  handle: async ({ query: { month }, ...visit }) => {
+    const found = await ofMonth(visit, month)
+    return found.ok ? ok({ body: found.value }) : found
+  },
+})
+
+const exportStatement = defineFileRoute({
+  method: 'POST',
+  path: `${path}/export`,
+  area,
+  summary: 'The same statement as CSV, a line for each figure; for finance and admins',
+  input: z.object({ body: statementQuery }),
+  status: 200,
+  errors: denied,
+  limits: ['staff'],
+  reads: ['ledger'],
+  handle: async ({ body: { month }, ...visit }) => {
+    const found = await ofMonth(visit, month)
+    if (!found.ok) return found
+    const name = `statement-${found.value.month}.csv`
+    return ok({ name, type: 'text/csv', text: statementCsv(found.value) })
+  },
+})
+
+export const statementRoutes: readonly Route[] = [show, exportStatement]

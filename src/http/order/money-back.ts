@@ -1,0 +1,29 @@
+import type { Order } from '../../contract/order.ts'
+import { toKsh } from '../../contract/rules/money.ts'
+import { maskPhone, toMsisdn } from '../../contract/rules/phone.ts'
+import { owns, runsBranch } from '../../domain/kernel/access.ts'
+import type { Actor } from '../../domain/kernel/actor.ts'
+import type { OrderDoc } from '../../projections/orders/projection.ts'
+
+/** The customer's own phone stands whole. Another payer's is recognised by its end. */
+const payerOf = ({ payment, customer }: OrderDoc, attemptId: string | null): string | null => {
+  const phone = payment.attempts.find((one) => one.attemptId === attemptId)?.phone ?? ''
+  if (phone === '') return null
+  return phone === toMsisdn(customer.phone) ? phone : maskPhone(phone)
+}
+
+/** What M-PESA gives back of an order, for whoever it belongs to. Undefined: it took nothing that could go back. */
+export const moneyBackOf = (doc: OrderDoc, actor: Actor): Order['moneyBack'] => {
+  const { paid, refunds } = doc.payment
+  const isGuests = doc.userId === null && !runsBranch(actor, doc.branchId)
+  const isOwn = isGuests || owns(actor, doc.userId)
+  const due = refunds.filter(({ state, reason }) => state !== 'done' && reason !== 'returned')
+  const money = due[0] ?? paid
+  if (!isOwn || money === null || money === undefined) return undefined
+  const cents = due.reduce((sum, { amountCents }) => sum + amountCents, 0)
+  return {
+    amount: toKsh(due.length > 0 ? cents : money.amountCents),
+    phone: payerOf(doc, money.attemptId),
+    isDue: due.length > 0,
+  }
+}

@@ -1,0 +1,74 @@
+import * as z from 'zod'
+import { readDoorPayment } from '../../commands/door/read-door-payment.ts'
+import { startDoorPayment } from '../../commands/door/start-door-payment.ts'
+import { doorPaymentBody, paymentState } from '../../contract/payment.ts'
+import { toMsisdn } from '../../contract/rules/phone.ts'
+import { uuid } from '../../contract/rules/primitives.ts'
+import { ok } from '../../domain/kernel/result.ts'
+import { defineRoute, type Route } from '../server/route.ts'
+import type { Visit } from '../server/visit.ts'
+import { mayRing } from './may-ring.ts'
+import { presentPaymentState } from './present-state.ts'
+
+const params = z.object({ id: uuid })
+const common = {
+  path: '/api/deliveries/:id/mpesa',
+  area: 'Deliveries',
+  response: paymentState,
+  reads: [],
+} as const
+const errors = ['UNAUTHENTICATED', 'FORBIDDEN', 'DELIVERY_NOT_FOUND', 'DELIVERY_NOT_YOURS'] as const
+
+const stateOf = async ({ deps, issue }: Pick<Visit, 'deps' | 'issue'>, deliveryId: string) => {
+  const found = await issue(readDoorPayment, { deliveryId })
+  return found.ok ? ok({ body: presentPaymentState(found.value, deps.commands.now()) }) : found
+}
+
+const read = defineRoute({
+  ...common,
+  method: 'GET',
+  summary: 'How far the payment of a delivery is, for the driver who brings it',
+  input: z.object({ params }),
+  status: 200,
+  errors,
+  handle: (visit) => stateOf(visit, visit.params.id),
+})
+
+const ask = defineRoute({
+  ...common,
+  method: 'POST',
+  summary:
+    'Asks a phone at the door to pay an order for cash by M-PESA; for the driver who is out with it. Answers at once',
+  input: z.object({ params, body: doorPaymentBody }),
+  status: 200,
+  errors: [
+    ...errors,
+    'ACCOUNT_ERASED',
+    'DELIVERY_NOT_AT_DOOR',
+    'MPESA_UNAVAILABLE',
+    'ORDER_ALREADY_CANCELLED',
+    'ORDER_ALREADY_PAID',
+    'PAYMENT_IN_PROGRESS',
+    'PAYMENT_UNDER_REVIEW',
+    'PHONE_ASKED_TOO_OFTEN',
+    'PROMPT_TOO_SOON',
+    'TOO_MANY_ATTEMPTS',
+    'CONFLICT',
+  ],
+  limits: ['staff'],
+  handle: async (visit) => {
+    const { body, deps, issue, params } = visit
+    const phone = toMsisdn(body.phoneNumber) ?? body.phoneNumber
+    // Only the driver of the delivery uses up what its order and the phone allow.
+    const own = await issue(readDoorPayment, { deliveryId: params.id })
+    if (!own.ok) return own
+    const rings = await mayRing(own.value.orderId, phone, deps)
+    if (!rings.ok) return rings
+    const started = await issue(startDoorPayment, { deliveryId: params.id, phone })
+    if (!started.ok || !started.value.isNew) await rings.value.giveBack()
+    return started.ok ? stateOf(visit, params.id) : started
+  },
+})
+
+/** The routes by which a rider takes M-PESA at the door. */
+export const doorPaymentRoutes: readonly Route[] = [read, ask]

@@ -1,0 +1,94 @@
+import * as z from 'zod'
+import { deletePreferences } from '../../commands/user/delete-preferences.ts'
+import { setPreferences } from '../../commands/user/set-preferences.ts'
+import {
+  type CompleteWizardBody,
+  completeWizardBody,
+  type OwnPreferences,
+  ownPreferences,
+} from '../../contract/preferences.ts'
+import { user } from '../../contract/user.ts'
+import { ok } from '../../domain/kernel/result.ts'
+import type { Preferences } from '../../domain/user/events.ts'
+import { answerEmpty } from '../server/empty-answer.ts'
+import { defineRoute, type Route } from '../server/route.ts'
+import { presentAccount } from './present.ts'
+
+const area = 'Accounts'
+
+const preferencesOf = (body: CompleteWizardBody): Preferences => {
+  const { preferredBranchId: branchId, shoppingPreferences, locationLat, locationLng } = body
+  const isPlace = typeof locationLat === 'number' && typeof locationLng === 'number'
+  const place = isPlace ? { latitude: locationLat, longitude: locationLng } : {}
+  return { branchId, ...shoppingPreferences, ...place }
+}
+
+const present = (preferences: Preferences | null): OwnPreferences => {
+  if (preferences === null) return null
+  const { branchId, latitude, longitude: _, ...given } = preferences
+  return {
+    preferredBranchId: branchId,
+    shoppingPreferences: given,
+    hasLocation: latitude !== undefined,
+  }
+}
+
+const completeWizard = defineRoute({
+  method: 'POST',
+  path: '/api/users/complete-wizard',
+  area,
+  summary: 'Completes the setup wizard, or changes what it was told; answers one’s account',
+  input: z.object({ body: completeWizardBody }),
+  status: 200,
+  response: user,
+  errors: [
+    'UNAUTHENTICATED',
+    'FORBIDDEN',
+    'USER_NOT_FOUND',
+    'ACCOUNT_ERASED',
+    'BRANCH_NOT_FOUND',
+    'CATEGORY_NOT_FOUND',
+    'CONFLICT',
+  ],
+  limits: ['own'],
+  reads: ['catalogue'],
+  handle: async ({ actor, body, issue }) => {
+    const preferences = preferencesOf(body)
+    const set = await issue(setPreferences, { userId: actor.id, preferences })
+    return set.ok ? ok({ body: presentAccount(set.value) }) : set
+  },
+})
+
+const read = defineRoute({
+  method: 'GET',
+  path: '/api/users/preferences',
+  area,
+  summary: 'What one told the setup wizard; null where nothing is kept',
+  input: z.object({}),
+  status: 200,
+  response: ownPreferences,
+  errors: ['UNAUTHENTICATED', 'FORBIDDEN', 'USER_NOT_FOUND'],
+  reads: ['users'],
+  handle: async ({ actor, queries }) => {
+    const found = await queries.users.preferencesOf(actor)
+    return found.ok ? ok({ body: present(found.value) }) : found
+  },
+})
+
+const remove = defineRoute({
+  method: 'DELETE',
+  path: '/api/users/preferences',
+  area,
+  summary: 'Deletes what one told the setup wizard',
+  input: z.object({}),
+  status: 200,
+  response: z.object({}),
+  errors: ['UNAUTHENTICATED', 'FORBIDDEN', 'USER_NOT_FOUND', 'ACCOUNT_ERASED', 'CONFLICT'],
+  limits: ['own'],
+  reads: [],
+  handle: async ({ actor, issue }) => {
+    return answerEmpty(await issue(deletePreferences, { userId: actor.id }))
+  },
+})
+
+export const preferenceRoutes: readonly Route[] = [completeWizard, read, remove]

@@ -1,0 +1,27 @@
+import { readFile } from 'node:fs/promises'
+import { type KnownPlace, knownPlaces } from '../../contract/map.ts'
+import { ConfigError } from '../settings/config.ts'
+import kenya from './kenya.json' with { type: 'json' }
+
+const parse = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * The places that the shop knows by name: those of the file, or else those that come with the program. Throws
+ * `ConfigError` if the file cannot be used.
+ */
+export const readPlaces = async (file: string | undefined): Promise<KnownPlace[]> => {
+  if (file === undefined) return knownPlaces.parse(kenya)
+  const text = await readFile(file, 'utf8').catch(() => {
+    throw new ConfigError(`PLACES_FILE: ${file} cannot be read`)
+  })
+  const parsed = knownPlaces.safeParse(parse(text))
+  if (parsed.success) return parsed.data
+  const [{ path, message } = { path: [], message: 'no list of places' }] = parsed.error.issues
+  throw new ConfigError(`PLACES_FILE: ${[file, ...path].join(', ')}: ${message}`)
+}

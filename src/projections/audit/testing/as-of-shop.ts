@@ -1,0 +1,48 @@
+import { usualWorth } from '#src/domain/finance/points-worth.ts'
+import { usualRules } from '#src/domain/loyalty/usual-rules.ts'
+import { usualSettings } from '#src/domain/shop-settings/vocabulary.ts'
+import { type Facts, listIn, type Plain, shillings } from './plain.ts'
+
+const joined = (texts: unknown): string => (Array.isArray(texts) ? texts.join('; ') : '')
+
+/** What was said last, or what a shop begins with. */
+const said = (events: readonly Plain[], usual: object): Facts => ({
+  ...usual,
+  ...events.at(-1)?.data,
+})
+
+export const rulesAsOf = (events: readonly Plain[]): Facts => {
+  const rules = said(events, usualRules)
+  const tiers = listIn(rules, 'tiers').map((tier) => ({
+    ...tier,
+    benefits: joined(tier.benefits),
+    benefitsSw: joined(tier.benefitsSw),
+  }))
+  return { version: rules.version, shillingsAPoint: rules.shillingsAPoint, tiers }
+}
+
+export const worthAsOf = (events: readonly Plain[]): Facts => {
+  const { version, worthCents, redeemedPercent } = said(events, usualWorth)
+  return { version, pointWorth: shillings(worthCents), redeemedPercent }
+}
+
+export const settingsAsOf = (events: readonly Plain[]): Facts => said(events, usualSettings)
+
+export const categoryAsOf = (events: readonly Plain[]): Facts | null => {
+  const details = events.findLast(({ type }) => type !== 'CategoryDeleted')?.data
+  if (details === undefined) return null
+  const { name, nameSw, slug, iconName: icon } = details
+  const isDeleted = events.some(({ type }) => type === 'CategoryDeleted')
+  return { name, nameSw, slug, icon, isDeleted }
+}
+
+export const importAsOf = (events: readonly Plain[]): Facts | null => {
+  const [first, ...later] = events
+  if (first === undefined) return null
+  const { kind: importKind, branchId, rows } = first.data
+  const sum = (name: string) =>
+    later.reduce((total, { data }) => total + Number(data[name] ?? 0), 0)
+  const status = later.find(({ type }) => type === 'ImportEnded')?.data.status ?? 'running'
+  const [rowsDone, rowsRefused] = [sum('rows'), sum('refused')]
+  return { importKind, branchId, rows, status, rowsDone, rowsRefused }
+}

@@ -1,0 +1,176 @@
+import { nairobiDay } from '../../contract/rules/dates.ts'
+import type { DriverCashEvent } from '../../domain/driver-cash/events.ts'
+import { movementOf, noSums, type Sums, sumsAfter } from '../../domain/loyalty/sums.ts'
+import type { PointsKind } from '../../domain/loyalty/vocabulary.ts'
+import type { Recorded } from '../../stores/event-store/events.ts'
+import type { Doc } from '../../stores/read-store/port.ts'
+import { everyOrderStep } from '../orders/every-order-step.ts'
+import { everyPaymentEvent } from '../payments/every-payment-event.ts'
+import type { Body, Change, EventOf, Projection, WithBefore } from '../projection.ts'
+import { type CashMoves, cashAfter, noCash } from './money/cash.ts'
+import { type MoneyMoves, movesOf, plusMoves } from './money/moves.ts'
+import type { OfMoney } from './money/order-money.ts'
+
+/** The points of a tier's accounts: balances above zero, and those below, which are never netted. */
+export type TierPoints = { points: number; owed: number }
+
+/**
+ * What one day in Nairobi added, by the time of recording. `kinds`: points by what moved them. `tiers`: by the tier's id,
+ * 'none' for those who never reached one. `vouchers` and `voucherPoints`: not used yet. `goodsCents`: what points were
+ * earned with, less what came back. `usedPoints`: of vouchers that an order was paid with, less those that came back.
+ * `lostPoints`: of vouchers that ended with their account.
+ */
+export type LedgerDay = {
+  kinds: Partial<Record<PointsKind, number>>
+  tiers: Readonly<Record<string, TierPoints>>
+  vouchers: number
+  voucherPoints: number
+  goodsCents: number
+  usedPoints: number
+  lostPoints: number
+}
+
+/**
+ * `id` is the month, 'YYYY-MM', and `days` its days in order. `money`: what moved in the month, by the branch's id.
+ * `cash`: of all drivers. Both by the time of recording.
+ */
+export type LedgerMonthDoc = Doc & {
+  days: LedgerDay[]
+  money: Readonly<Record<string, MoneyMoves>>
+  cash: CashMoves
+}
+
+export const noDay: LedgerDay = {
+  ...{ kinds: {}, tiers: {}, vouchers: 0, voucherPoints: 0, goodsCents: 0, usedPoints: 0 },
+  lostPoints: 0,
+}
+const MOST_DAYS = 31
+
+const tierOf = ({ tierId }: Sums): string => tierId ?? 'none'
+
+const add = (tiers: LedgerDay['tiers'], sums: Sums, sign: 1 | -1): LedgerDay['tiers'] => {
+  const id = tierOf(sums)
+  const { points, owed } = tiers[id] ?? { points: 0, owed: 0 }
+  const more = { points: Math.max(0, sums.points), owed: Math.max(0, -sums.points) }
+  return { ...tiers, [id]: { points: points + sign * more.points, owed: owed + sign * more.owed } }
+}
+
+type Entry = EventOf<
+  | 'PointsEarned'
+  | 'PointsReversed'
+  | 'BonusGiven'
+  | 'BonusReversed'
+  | 'TierChanged'
+  | 'RewardRedeemed'
+  | 'VoucherHeld'
+  | 'VoucherUsed'
+  | 'VoucherReleased'
+  | 'VoucherExpired'
+  | 'PointsCorrected'
+  | 'LoyaltyAccountErased'
+>
+
+const goodsOf = ({ type, data }: Entry): number => {
+  if (type === 'PointsEarned') return data.goodsCents
+  return type === 'PointsReversed' ? -data.goodsCents : 0
+}
+
+/** A voucher that was used and comes back was not used. */
+const usedBy = ({ type, data }: Entry, { open }: Sums): number => {
+  if (type === 'VoucherUsed') {
+    return open.find(({ voucherId }) => voucherId === data.voucherId)?.points ?? 0
+  }
+  if (type !== 'VoucherReleased') return 0
+  const { voucherId, points } = data.voucher
+  return open.some((one) => one.voucherId === voucherId) ? 0 : -points
+}
+
+const pointsIn = ({ open }: Sums): number => open.reduce((sum, { points }) => sum + points, 0)
+
+const withKind = (kinds: LedgerDay['kinds'], event: Entry): LedgerDay['kinds'] => {
+  const movement = movementOf(event)
+  if (movement === null) return kinds
+  return { ...kinds, [movement.kind]: (kinds[movement.kind] ?? 0) + movement.points }
+}
+
+/** The day after one more entry of an account that stood at `before`. */
+export const dayAfter = (day: LedgerDay, event: Entry): LedgerDay => {
+  const { account: before = noSums } = event
+  const after = sumsAfter(before, event)
+  return {
+    kinds: withKind(day.kinds, event),
+    tiers: add(add(day.tiers, before, -1), after, 1),
+    vouchers: day.vouchers + after.open.length - before.open.length,
+    voucherPoints: day.voucherPoints + pointsIn(after) - pointsIn(before),
+    goodsCents: day.goodsCents + goodsOf(event),
+    usedPoints: day.usedPoints + usedBy(event, before),
+    lostPoints: day.lostPoints + (event.type === 'LoyaltyAccountErased' ? pointsIn(before) : 0),
+  }
+}
+
+const emptyMonth = (id: string): Body<LedgerMonthDoc> => ({
+  ...{ id, money: {}, cash: noCash },
+  days: Array.from({ length: MOST_DAYS }, () => noDay),
+})
+
+const onDay = (event: Entry): Change<LedgerMonthDoc> => {
+  const day = nairobiDay(new Date(event.meta.at))
+  const id = day.slice(0, 7)
+  const place = Number(day.slice(8)) - 1
+  return {
+    id,
+    fold: (month = emptyMonth(id)) => ({
+      ...month,
+      days: month.days.map((one, n) => (n === place ? dayAfter(one, event) : one)),
+    }),
+  }
+}
+
+const monthOf = ({ meta }: Recorded): string => nairobiDay(new Date(meta.at)).slice(0, 7)
+
+const onMoney = (event: WithBefore<OfMoney>): Change<LedgerMonthDoc>[] => {
+  const moves = movesOf(event.money, event)
+  const branchId = event.money?.branchId
+  if (branchId === undefined || Object.keys(moves).length === 0) return []
+  const id = monthOf(event)
+  const fold = ({ money, ...month }: Body<LedgerMonthDoc> = emptyMonth(id)) => ({
+    ...month,
+    money: { ...money, [branchId]: plusMoves(money[branchId] ?? {}, moves) },
+  })
+  return [{ id, fold }]
+}
+
+const onCash = (event: Recorded<DriverCashEvent>): Change<LedgerMonthDoc> => {
+  const id = monthOf(event)
+  return {
+    id,
+    fold: (month = emptyMonth(id)) => ({ ...month, cash: cashAfter(month.cash, event) }),
+  }
+}
+
+/** What became of the points of all accounts together, day by day, and of the branches' money, month by month. */
+export const ledgerMonths: Projection<LedgerMonthDoc> = {
+  collection: { name: 'ledger-months', version: 3, indexes: [] },
+  on: {
+    PointsEarned: onDay,
+    PointsReversed: onDay,
+    BonusGiven: onDay,
+    BonusReversed: onDay,
+    TierChanged: onDay,
+    RewardRedeemed: onDay,
+    VoucherHeld: onDay,
+    VoucherUsed: onDay,
+    VoucherReleased: onDay,
+    VoucherExpired: onDay,
+    PointsCorrected: onDay,
+    LoyaltyAccountErased: onDay,
+    OrderPlaced: onMoney,
+    ...everyOrderStep(onMoney),
+    OrderPaymentMethodChanged: onMoney,
+    ...everyPaymentEvent(onMoney),
+    DriverFloatGiven: onCash,
+    DriverCashTaken: onCash,
+    DriverCashHandedOver: onCash,
+    DriverCashWrittenOff: onCash,
+  },
+}

@@ -1,0 +1,65 @@
+import type { DriverCashEvent } from '#src/domain/driver-cash/events.ts'
+
+/**
+ * What moved between the shop and all its drivers, in cents. `kept`: left with the drivers at handovers. `missing` and
+ * `surplus`: handovers that did not agree, never netted.
+ */
+export type CashMoves = {
+  floatCents: number
+  takenCents: number
+  countedCents: number
+  keptCents: number
+  missingCents: number
+  surplusCents: number
+  handovers: number
+  /** Handovers that did not agree. */
+  differing: number
+  /** Differences that were accepted: above zero the sum due fell. */
+  writtenOffCents: number
+}
+
+export const noCash: CashMoves = {
+  ...{ floatCents: 0, takenCents: 0, countedCents: 0, keptCents: 0 },
+  ...{ missingCents: 0, surplusCents: 0, handovers: 0, differing: 0, writtenOffCents: 0 },
+}
+
+export const plusCash = (cash: CashMoves, more: CashMoves): CashMoves => ({
+  floatCents: cash.floatCents + more.floatCents,
+  takenCents: cash.takenCents + more.takenCents,
+  countedCents: cash.countedCents + more.countedCents,
+  keptCents: cash.keptCents + more.keptCents,
+  missingCents: cash.missingCents + more.missingCents,
+  surplusCents: cash.surplusCents + more.surplusCents,
+  handovers: cash.handovers + more.handovers,
+  differing: cash.differing + more.differing,
+  writtenOffCents: cash.writtenOffCents + more.writtenOffCents,
+})
+
+type Counted = Extract<DriverCashEvent, { type: 'DriverCashHandedOver' }>['data']
+
+const handedOver = (
+  cash: CashMoves,
+  { countedCents, keptCents, differenceCents }: Counted,
+): CashMoves => ({
+  ...cash,
+  countedCents: cash.countedCents + countedCents,
+  keptCents: cash.keptCents + keptCents,
+  missingCents: cash.missingCents + Math.max(0, -differenceCents),
+  surplusCents: cash.surplusCents + Math.max(0, differenceCents),
+  handovers: cash.handovers + 1,
+  differing: cash.differing + (differenceCents === 0 ? 0 : 1),
+})
+
+export const cashAfter = (cash: CashMoves, { type, data }: DriverCashEvent): CashMoves => {
+  switch (type) {
+    case 'DriverFloatGiven':
+      return { ...cash, floatCents: cash.floatCents + data.amountCents }
+    case 'DriverCashTaken':
+      return { ...cash, takenCents: cash.takenCents + data.amountCents - data.beforeCents }
+    case 'DriverCashHandedOver':
+      return handedOver(cash, data)
+    // What was missing stays counted as missing.
+    case 'DriverCashWrittenOff':
+      return { ...cash, writtenOffCents: cash.writtenOffCents + data.amountCents }
+  }
+}

@@ -1,0 +1,162 @@
+import { expect, it, test } from 'vitest'
+import type { OrderEvent } from '#src/domain/order/events.ts'
+import type { RefundReason } from '#src/domain/payment/vocabulary.ts'
+import { placed } from '../../testing/events.ts'
+import { fold, type Given } from '../../testing/fold.ts'
+import {
+  cancelledPaid,
+  caseOpened,
+  caseResolved,
+  changedTo,
+  prompted,
+  received,
+  refunded,
+} from '../../testing/payments.ts'
+import { openTestShop } from '../../testing/shop.ts'
+import { ledgerMonths } from '../days.ts'
+import { tellMoney } from './tell-money.ts'
+
+const orderId = 'order-1'
+const order = placed({ branchId: 3, totalCents: 58_000 })
+const cashOrder = placed({ branchId: 3, totalCents: 58_000, paymentMethod: 'cash' })
+const step = (type: 'OrderOutForDelivery' | 'OrderDelivered'): Given & OrderEvent => ({
+  type,
+  data: { orderId },
+})
+const tookCash = (amountCents: number): Given => ({
+  type: 'CashTakenNoted',
+  data: { orderId, amountCents },
+})
+const due = (reason: RefundReason, amountCents = 58_000, refundId = 'refund-1'): Given => ({
+  type: 'RefundBecameDue',
+  data: { orderId, refundId, attemptId: null, receipt: null, amountCents, reason },
+})
+const caseData = { orderId, caseId: 'case-1', note: '' }
+const moved = (...events: Given[]) => Object(fold(ledgerMonths, events)['2026-01']).money?.['3']
+
+test.each<[string, Given[], object | undefined]>([
+  ['an order that nobody paid', [order, ...prompted()], undefined],
+  ['M-PESA before the goods went out', [order, ...prompted(), received()], { mpesa: 58_000 }],
+  [
+    'M-PESA at the door',
+    [
+      cashOrder,
+      step('OrderOutForDelivery'),
+      received(),
+      changedTo('mpesa'),
+      step('OrderDelivered'),
+    ],
+    { mpesaDoor: 58_000 },
+  ],
+  [
+    'cash that the driver took',
+    [cashOrder, step('OrderOutForDelivery'), tookCash(58_000), step('OrderDelivered')],
+    { cashDriver: 58_000 },
+  ],
+  ['cash nobody spoke of', [cashOrder, step('OrderDelivered')], { cashOther: 58_000 }],
+  [
+    'cash that the driver spoke of late',
+    [cashOrder, step('OrderDelivered'), tookCash(57_000)],
+    { cashDriver: 57_000 },
+  ],
+  [
+    'a cancelled order, and its money on the way back',
+    [order, received(), ...cancelledPaid.filter(({ type }) => type !== 'CashTakenNoted')],
+    { mpesa: 58_000, refundDue: 58_000, refundOpen: 58_000 },
+  ],
+  [
+    'a cancelled order, and its money given back',
+    [order, received(), ...cancelledPaid.filter(({ type }) => type !== 'CashTakenNoted'), refunded],
+    { mpesa: 58_000, refundDue: 58_000, mpesaBack: 58_000 },
+  ],
+  [
+    'M-PESA’s money that nothing asked for',
+    [order, received(), due('surplus', 1_000)],
+    { mpesa: 59_000, refundDue: 1_000, refundOpen: 1_000 },
+  ],
+  [
+    'goods that came back, of an order for cash',
+    [cashOrder, tookCash(58_000), step('OrderDelivered'), due('returned', 18_500), refunded],
+    { cashDriver: 58_000, refundDue: 18_500, cashBack: 18_500 },
+  ],
+  [
+    'money in doubt that stays in review',
+    [order, caseOpened(), caseResolved],
+    { reviewIn: 29_000 },
+  ],
+  [
+    'money in doubt that pays the order',
+    [
+      order,
+      caseOpened(),
+      { type: 'PaymentCaseResolved', data: { ...caseData, resolution: 'accepted' } },
+      received({ amountCents: 29_000, source: 'review' }),
+    ],
+    { mpesa: 29_000, reviewIn: 29_000, reviewOut: 29_000 },
+  ],
+])('%s moves what it moves', (_, events, moves) => {
+  expect(moved(...events)).toEqual(moves)
+})
+
+const cash = (type: Given['type'], more: object): Given =>
+  Object({ type, data: { driverId: 'd', entryId: type, ...more } })
+
+it('adds up the drivers’ cash of the month, and never nets what is missing', () => {
+  const counted = { keptCents: 50_000, note: '' }
+  const events = [
+    cash('DriverFloatGiven', { amountCents: 50_000 }),
+    cash('DriverCashTaken', { amountCents: 58_000, beforeCents: 0 }),
+    cash('DriverCashTaken', { amountCents: 60_000, beforeCents: 58_000 }),
+    cash('DriverCashHandedOver', { ...counted, countedCents: 59_000, differenceCents: -1_000 }),
+    cash('DriverCashHandedOver', { ...counted, countedCents: 3_000, differenceCents: 2_000 }),
+    cash('DriverCashHandedOver', { ...counted, countedCents: 0, differenceCents: 0 }),
+    cash('DriverCashWrittenOff', { handoverId: 'h', amountCents: -2_000, note: '' }),
+  ]
+  expect(Object(fold(ledgerMonths, events)['2026-01']).cash).toEqual({
+    ...{ floatCents: 50_000, takenCents: 60_000, countedCents: 62_000, keptCents: 150_000 },
+    ...{ missingCents: 1_000, surplusCents: 2_000, handovers: 3, differing: 2 },
+    writtenOffCents: -2_000,
+  })
+})
+
+it('cuts months in Nairobi', () => {
+  const at = '2026-01-31T21:00:00.000Z'
+  const docs = fold(ledgerMonths, [order, { ...received(), at }])
+  expect(Object.keys(docs)).toEqual(['2026-02'])
+})
+
+it('tells each event of an order and its payment its money before, from anywhere in the log', async () => {
+  const shop = await openTestShop()
+  try {
+    const way: [string, Given][] = [
+      [`order-${orderId}`, cashOrder],
+      [`order-${orderId}`, step('OrderOutForDelivery')],
+      [`payment-${orderId}`, tookCash(58_000)],
+      [`order-${orderId}`, step('OrderDelivered')],
+      [`payment-${orderId}`, tookCash(57_000)],
+    ]
+    // Each waits for the one before: the two streams share the order of the log.
+    for (const [stream, event] of way) await shop.append([{ stream, event }])
+    const told = tellMoney(shop.events)
+    const before = (event: object) => {
+      const { money } = Object(event)
+      return money && [money.status, money.payment.cashCents]
+    }
+    const all = (await told.readAll(null, 100)).events
+    const wanted = [
+      undefined,
+      ['pending', undefined],
+      ['out_for_delivery', undefined],
+      ['out_for_delivery', 58_000],
+      ['delivered', 58_000],
+    ]
+    expect(all.map(before)).toEqual(wanted)
+    const [, second, third] = all
+    const tail = (await tellMoney(shop.events).readAll(second?.position ?? null, 100)).events
+    expect(tail.map(before)).toEqual(wanted.slice(2))
+    const late = (await told.readAll(third?.position ?? null, 1)).events
+    expect(late.map(before)).toEqual([['out_for_delivery', 58_000]])
+  } finally {
+    await shop.close()
+  }
+})

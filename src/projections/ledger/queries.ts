@@ -1,0 +1,173 @@
+import type { DryStep, ReplayStep } from '../../contract/finance/replay.ts'
+import { daysAfter, nairobiDay, startOfDay } from '../../contract/rules/dates.ts'
+import type { PointsWorth } from '../../domain/finance/points-worth.ts'
+import { denied, readsLedger } from '../../domain/kernel/access.ts'
+import type { Actor } from '../../domain/kernel/actor.ts'
+import type { Instant } from '../../domain/kernel/event.ts'
+import { ok } from '../../domain/kernel/result.ts'
+import type { LoyaltyRules } from '../../domain/loyalty/accrual.ts'
+import { type PointsKind, pointsKinds } from '../../domain/loyalty/vocabulary.ts'
+import type { Page, ReadStore } from '../../stores/read-store/port.ts'
+import type { Answer, PageRequest } from '../answer.ts'
+import { everyDoc } from '../every-doc.ts'
+import { given } from '../given.ts'
+import { loyaltyAccounts } from '../loyalty/accounts.ts'
+import { type PointsEntryDoc, pointsHistory } from '../loyalty/history.ts'
+import { type VoucherDoc, vouchers } from '../loyalty/vouchers.ts'
+import { type OrderDoc, orders } from '../orders/projection.ts'
+import { type ReadModelQueries, readsFrom } from '../reads-from.ts'
+import { allMonths } from './all-months.ts'
+import { type DatedDay, datedDays } from './dated-days.ts'
+import { ledgerMonths } from './days.ts'
+import { type ExpiryView, vouchersBy } from './expiry.ts'
+import { outstandingBy } from './outstanding.ts'
+import { dryRun } from './replay/dry-run.ts'
+import { type ReplayDeps, replay } from './replay/replay.ts'
+import { type Statement, statementOf } from './statement/statement.ts'
+import { type Valued, valued } from './worth/valued.ts'
+import { pointsWorthVersions, presentWorth, type WorthDoc, worthSince } from './worth/versions.ts'
+
+/** `asOf`: a moment of recording. Absent: now. */
+export type LedgerFilter = {
+  account?: string | undefined
+  kind?: PointsKind | undefined
+  asOf?: Instant | undefined
+}
+
+/** What points came to: balances above zero, and those below, and how much each kind of entry moved in all. */
+export type LedgerSums = {
+  points: number
+  owed: number
+  kinds: Partial<Record<PointsKind, number>>
+}
+
+export type LedgerEntry = PointsEntryDoc & { orderNumber: string | null }
+
+export type LedgerQueries = ReadModelQueries & {
+  /** Entries of one account or of all, newest first. For finance and admins. */
+  entries(actor: Actor, filter: LedgerFilter, page: PageRequest): Answer<Page<LedgerEntry>>
+  /** Of all accounts as of a moment of recording. For finance and admins. */
+  sums(actor: Actor, asOf: Instant | undefined): Answer<LedgerSums>
+  /** An account's points as of a moment of recording. For finance and admins. */
+  balance(actor: Actor, account: string, asOf: Instant | undefined): Answer<number>
+  /**
+   * Works out all points anew and compares them with the read models. `asOf`: null for now. For finance and admins.
+   */
+  replay(actor: Actor, asOf: Instant | null): Answer<AsyncIterable<ReplayStep>>
+  /** What other rules would have given. For finance and admins. */
+  dryRun(actor: Actor, rules: Omit<LoyaltyRules, 'version'>): Answer<AsyncIterable<DryStep>>
+  /**
+   * What there was at the end of each of the last days and what it was worth, the first one first. For finance and
+   * admins.
+   */
+  outstanding(actor: Actor): Answer<Valued[]>
+  /** What moved in the month ('YYYY-MM'), and what stood before and after it. For finance and admins. */
+  statement(actor: Actor, month: string): Answer<Statement>
+  /** Vouchers that end soon, or that ended unused. For finance and admins. */
+  vouchers(actor: Actor, view: ExpiryView, page: PageRequest): Answer<Page<VoucherDoc>>
+  /** What points are worth now. For finance and admins. */
+  worth(actor: Actor): Answer<PointsWorth>
+  /** Every version of it but the first, which nobody made; the newest first. For finance and admins. */
+  worthVersions(actor: Actor, page: PageRequest): Answer<Page<WorthDoc>>
+}
+
+const SHOWN_DAYS = 90
+const ofOrder: readonly PointsKind[] = ['order', 'return']
+const nothing: LedgerSums = { points: 0, owed: 0, kinds: {} }
+
+const withKind = (kinds: LedgerSums['kinds'], kind: PointsKind, points: number) => ({
+  ...kinds,
+  [kind]: (kinds[kind] ?? 0) + points,
+})
+
+const plusDay = (sums: LedgerSums, { kinds, tiers }: DatedDay): LedgerSums => {
+  const all = Object.values(tiers)
+  const moved = pointsKinds.reduce((before, kind) => {
+    const { [kind]: points } = kinds
+    return points === undefined ? before : withKind(before, kind, points)
+  }, sums.kinds)
+  return {
+    points: all.reduce((sum, { points }) => sum + points, sums.points),
+    owed: all.reduce((sum, { owed }) => sum + owed, sums.owed),
+    kinds: moved,
+  }
+}
+
+const plusEntry = (sums: LedgerSums, { kind, points, balance }: PointsEntryDoc): LedgerSums => {
+  const before = balance - points
+  return {
+    points: sums.points + Math.max(0, balance) - Math.max(0, before),
+    owed: sums.owed + Math.max(0, -balance) - Math.max(0, -before),
+    kinds: withKind(sums.kinds, kind, points),
+  }
+}
+
+/** Whole days are kept, so that only the entries of the moment's own day are read. */
+const sumsAt = async (store: ReadStore, asOf: Instant | undefined): Promise<LedgerSums> => {
+  const days = datedDays(await allMonths(store))
+  if (asOf === undefined) return days.reduce(plusDay, nothing)
+  const day = nairobiDay(new Date(asOf))
+  let sums = days.filter((one) => one.day < day).reduce(plusDay, nothing)
+  const where = { at: { gte: startOfDay(day), lte: asOf } }
+  const query = { where, sort: ['-at'] }
+  for await (const doc of everyDoc<PointsEntryDoc>(store, pointsHistory.collection, query)) {
+    sums = plusEntry(sums, doc)
+  }
+  return sums
+}
+
+const orderNumbers = async (store: ReadStore, docs: readonly PointsEntryDoc[]) => {
+  const ids = docs.filter(({ kind }) => ofOrder.includes(kind)).map(({ about }) => about)
+  const found = await store.getMany<OrderDoc>(orders.collection, [...new Set(ids)])
+  return new Map(found.map(({ id, orderNumber }) => [id, orderNumber]))
+}
+
+const whereOf = ({ account, kind, asOf }: LedgerFilter) =>
+  given({ userId: account, kind, at: asOf === undefined ? undefined : { lte: asOf } })
+
+export const openLedgerQueries = ({ store, events, now }: ReplayDeps): LedgerQueries => ({
+  ...readsFrom(
+    store,
+    pointsHistory,
+    ledgerMonths,
+    loyaltyAccounts,
+    orders,
+    pointsWorthVersions,
+    vouchers,
+  ),
+  replay: async (actor, asOf) =>
+    readsLedger(actor) ? ok(replay({ store, events, now }, asOf)) : denied(actor),
+  dryRun: async (actor, rules) =>
+    readsLedger(actor) ? ok(dryRun({ store, events, now }, rules)) : denied(actor),
+  entries: async (actor, filter, { limit, cursor: after }) => {
+    if (!readsLedger(actor)) return denied(actor)
+    const query = { where: whereOf(filter), sort: ['-at'], limit, after }
+    const { docs, next } = await store.find<PointsEntryDoc>(pointsHistory.collection, query)
+    const numbers = await orderNumbers(store, docs)
+    const entries = docs.map((doc) => ({ ...doc, orderNumber: numbers.get(doc.about) ?? null }))
+    return ok({ docs: entries, next })
+  },
+  sums: async (actor, asOf) => (readsLedger(actor) ? ok(await sumsAt(store, asOf)) : denied(actor)),
+  balance: async (actor, account, asOf) => {
+    if (!readsLedger(actor)) return denied(actor)
+    const query = { where: whereOf({ account, asOf }), sort: ['-at', '-revision'], limit: 1 }
+    const { docs } = await store.find<PointsEntryDoc>(pointsHistory.collection, query)
+    return ok(docs[0]?.balance ?? 0)
+  },
+  outstanding: async (actor) => {
+    if (!readsLedger(actor)) return denied(actor)
+    const today = nairobiDay(now())
+    const ends = outstandingBy(datedDays(await allMonths(store)), today, SHOWN_DAYS)
+    return ok(valued(ends, await worthSince(store, daysAfter(today, 1 - SHOWN_DAYS))))
+  },
+  statement: async (actor, month) =>
+    readsLedger(actor) ? ok(await statementOf(store, month)) : denied(actor),
+  vouchers: async (actor, view, page) =>
+    readsLedger(actor) ? ok(await vouchersBy(store, { view, now: now() }, page)) : denied(actor),
+  worth: async (actor) => (readsLedger(actor) ? ok(await presentWorth(store)) : denied(actor)),
+  worthVersions: async (actor, { limit, cursor: after }) => {
+    if (!readsLedger(actor)) return denied(actor)
+    const query = { sort: ['-version'], limit, after }
+    return ok(await store.find<WorthDoc>(pointsWorthVersions.collection, query))
+  },
+})

@@ -1,0 +1,32 @@
+import * as z from 'zod'
+import { noteCashTaken } from '../../commands/door/note-cash-taken.ts'
+import { settleAtDoor } from '../../commands/door/settle-at-door.ts'
+import { issueForRun } from '../issue-for-job.ts'
+import { eventJob } from '../job.ts'
+import type { PaymentDeps } from './payment-deps.ts'
+
+const retry = { attempts: 10, backoffMs: 250 }
+const taking = z.object({ driverId: z.string(), deliveryId: z.string() })
+const paid = z.object({ orderId: z.string() })
+
+/** The payment knows of the cash at the door, also where a crash came between the two. */
+export const noteCashTakenJob = eventJob({
+  type: 'note-cash-taken',
+  on: ['DriverCashTaken'],
+  data: ({ data: { driverId, deliveryId } }) => ({ driverId, deliveryId }),
+  retry,
+  run: async (job, { commands }: PaymentDeps) => {
+    await issueForRun(job, noteCashTaken, taking.parse(job.data), commands)
+  },
+})
+
+/** An order for cash that M-PESA paid at the door is one by M-PESA. */
+export const settleAtDoorJob = eventJob({
+  type: 'settle-at-door',
+  on: ['PaymentReceived'],
+  data: ({ data: { orderId } }) => ({ orderId }),
+  retry,
+  run: async (job, { commands }: PaymentDeps) => {
+    await issueForRun(job, settleAtDoor, paid.parse(job.data), commands)
+  },
+})

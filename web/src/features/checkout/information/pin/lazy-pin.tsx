@@ -1,0 +1,13 @@
+import { lazy, Suspense } from 'react'
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
+
+const DeliveryPin = lazy(async () => ({
+  default: (await import('./delivery-pin.tsx')).DeliveryPin,
+}))
+
+/** The pin of the address. Its script comes after the form's. */
+export const LazyPin = () => (
+  <Suspense fallback={<Skeleton height="132px" radius="10px" />}>
+    <DeliveryPin />
+  </Suspense>
+)

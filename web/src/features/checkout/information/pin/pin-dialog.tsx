@@ -1,0 +1,76 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import type { Coordinates } from '#contract/rules/distance.ts'
+import { useText } from '#web/lib/text.ts'
+import { useDeliveryLocation } from '#web/shop/branch/delivery-location.ts'
+import { PlaceFinder } from '#web/shop/branch-switch/place-finder.tsx'
+import { useCheckoutDraft } from '#web/shop/checkout/checkout-draft.ts'
+import { deliverToPin } from '#web/shop/checkout/delivery-place.ts'
+import { placeOfAddress } from '#web/shop/place/find-places.ts'
+import { PlaceSuggestions } from '#web/shop/place/place-suggestions.tsx'
+import { placesQuery } from '#web/shop/place/places-query.ts'
+import { usePlaceWords } from '#web/shop/place/use-place-words.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog/dialog.tsx'
+import { TextField } from '#web/ui/form/field.tsx'
+import styles from './delivery-pin.module.css'
+
+/** What is known of the place without a pin: the place that was looked for, what the address names, or the header's. */
+const useNear = (looked: Coordinates | undefined): Coordinates | undefined => {
+  const { data: places } = useQuery(placesQuery)
+  const { street, city } = useCheckoutDraft((draft) => draft.entry)
+  const header = useDeliveryLocation((state) => state.place?.coordinates ?? undefined)
+  const named = useMemo(
+    () => placeOfAddress(places ?? [], { street, city }),
+    [places, street, city],
+  )
+  return looked ?? named ?? header
+}
+
+export const PinDialog = ({ open, onClose }: { open: boolean; onClose(): void }) => {
+  const t = useText()
+  const words = usePlaceWords()
+  const saved = useCheckoutDraft((draft) => draft.pin)
+  const [at, setAt] = useState<Coordinates | null>(saved)
+  const [search, setSearch] = useState('')
+  const [looked, setLooked] = useState<Coordinates>()
+  const near = useNear(looked)
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={t('Pin your address')}
+      footer={
+        <Button
+          wide
+          disabled={at === null}
+          onClick={() => {
+            deliverToPin(at, at === null ? '' : words(at))
+            onClose()
+          }}
+        >
+          {t('Use this place')}
+        </Button>
+      }
+    >
+      <div className={styles.stack}>
+        <TextField
+          label={t('Find an estate, town or landmark')}
+          placeholder={t('e.g. Uthiru, Kangemi, Junction')}
+          value={search}
+          autoComplete="off"
+          maxLength={100}
+          onChange={(event) => setSearch(event.target.value)}
+        />
+        <PlaceSuggestions
+          text={search}
+          onChoose={(place) => {
+            setSearch('')
+            setLooked(place)
+          }}
+        />
+        <PlaceFinder at={at} near={near} mapOpen onDevice={setAt} onPin={setAt} />
+      </div>
+    </Dialog>
+  )
+}

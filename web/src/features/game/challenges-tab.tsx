@@ -1,0 +1,93 @@
+import { useQuery } from '@tanstack/react-query'
+import type { DailyChallenge } from '#contract/loyalty/game.ts'
+import { useDescription, useName, useText } from '../../lib/text.ts'
+import { useUserId } from '../../shop/account/session.ts'
+import { pointsFigure, usePointsText } from '../../shop/loyalty/points-text.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { ProgressBar } from '../../ui/progress/progress-bar.tsx'
+import styles from './game.module.css'
+import { GameIcon } from './game-icon.tsx'
+import { challengesQuery } from './game-queries.ts'
+import { useTimeLeft } from './time-left.ts'
+import { Waiting } from './waiting.tsx'
+
+const TimeLeft = ({ endsAt }: { endsAt: string }) => <Badge>{useTimeLeft(endsAt)}</Badge>
+
+const Outcome = ({ bonus }: { bonus: DailyChallenge['bonus'] }) => {
+  const t = useText()
+  if (bonus === 'open') return null
+  return (
+    <p className={styles.done}>
+      {t('Challenge Completed!')}{' '}
+      {bonus === 'on_its_way' ? (
+        <span className={styles.quiet}>{t('Its points come with your delivery.')}</span>
+      ) : null}
+    </p>
+  )
+}
+
+const Challenge = ({ challenge }: { challenge: DailyChallenge }) => {
+  const t = useText()
+  const nameOf = useName()
+  const description = useDescription()(challenge)
+  const points = usePointsText()
+  const { title, titleSw, progress, targetValue, isCompleted } = challenge
+  const name = nameOf({ name: title, nameSw: titleSw })
+  const way = { x: pointsFigure(progress), y: pointsFigure(targetValue) }
+  return (
+    <article className={styles.card}>
+      <div className={styles.head}>
+        <GameIcon name={challenge.icon} />
+        <div className={styles.title}>
+          <h3>{name}</h3>
+          <p>{description}</p>
+        </div>
+        {isCompleted ? (
+          <Badge tone="leaf">{t('Completed')}</Badge>
+        ) : (
+          <TimeLeft endsAt={challenge.endsAt} />
+        )}
+      </div>
+      <div className={styles.way}>
+        <p className={styles.wayText}>
+          {t('{x} of {y}', way)}
+          <span className={styles.gain}>+{points(challenge.pointsReward)}</span>
+        </p>
+        <ProgressBar
+          label={t('Progress of {name}', { name })}
+          text={t('{x} of {y}', way)}
+          value={progress}
+          max={targetValue}
+        />
+      </div>
+      <Outcome bonus={challenge.bonus} />
+    </article>
+  )
+}
+
+/** Today's three. */
+export const ChallengesTab = () => {
+  const t = useText()
+  const query = useQuery(challengesQuery(useUserId()))
+  return (
+    <section className={styles.stack} aria-labelledby="challenges">
+      <h2 id="challenges">{t('Today’s challenges')}</h2>
+      {query.data === undefined ? (
+        <Waiting
+          query={query}
+          title={t('The challenges could not be loaded')}
+          rows={3}
+          height="180px"
+        />
+      ) : (
+        <ul className={styles.grid}>
+          {query.data.map((challenge) => (
+            <li key={challenge.id}>
+              <Challenge challenge={challenge} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,50 @@
+import { useState } from 'react'
+import { useText } from '#web/lib/text.ts'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import styles from './offer-card.module.css'
+
+/** Holds the id of the account that said no on this device. */
+const DECLINED = 'duka-wizard-declined'
+
+const declined = (): string | null => {
+  try {
+    return localStorage.getItem(DECLINED)
+  } catch {
+    return null
+  }
+}
+
+const decline = (userId: string): void => {
+  try {
+    localStorage.setItem(DECLINED, userId)
+  } catch {
+    // Forbidden or full storage: the offer comes again at the next visit.
+  }
+}
+
+/** Offers the setup wizard once. Nobody has to take it. */
+export const OfferCard = ({ userId }: { userId: string }) => {
+  const t = useText()
+  const [gone, setGone] = useState(() => declined() === userId)
+  if (gone) return null
+  return (
+    <section className={`page ${styles.offer}`} aria-label={t('Set up your shopping')}>
+      <div className={styles.card}>
+        <p className={styles.words}>
+          <strong>{t('Set up your shopping')}</strong>{' '}
+          {t('Three short steps, and the shop puts first what you like.')}
+        </p>
+        <ButtonLink to="/wizard">{t('Start setup')}</ButtonLink>
+        <Button
+          look="quiet"
+          onClick={() => {
+            decline(userId)
+            setGone(true)
+          }}
+        >
+          {t('No, thank you')}
+        </Button>
+      </div>
+    </section>
+  )
+}

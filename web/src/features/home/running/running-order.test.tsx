@@ -1,0 +1,68 @@
+import { beforeEach, expect, test } from 'vitest'
+import type { Order } from '#contract/order.ts'
+import { useSession } from '#web/shop/account/session.ts'
+import { useGuestOrders } from '#web/shop/order/guest-orders.ts'
+import { trackedOrderQuery } from '#web/shop/order/order-detail.ts'
+import { ordersOfUserQuery } from '#web/shop/order/orders-of-user.ts'
+import { answerWith } from '#web/testing/api.ts'
+import { anOrder } from '#web/testing/order.ts'
+import { aUser, find, show, until } from '#web/testing/render.tsx'
+import { RunningOrder } from './running-order.tsx'
+
+const me = aUser()
+const phone = '0712345678'
+const { id, orderNumber } = anOrder()
+
+beforeEach(() => {
+  answerWith({})
+  useSession.setState({ user: null })
+  useGuestOrders.setState({ orders: [] })
+})
+
+const stripOf = (orders: readonly Order[]): HTMLElement => {
+  useSession.setState({ user: me })
+  return show(<RunningOrder />, {
+    known: (client) =>
+      client.setQueryData(ordersOfUserQuery(me.id).queryKey, {
+        pages: [{ items: [...orders], next: undefined, total: undefined }],
+        pageParams: [''],
+      }),
+  }).place
+}
+
+/** Waits until the strip's script is there. */
+const settled = async (): Promise<void> => {
+  await import('./running-strip.tsx')
+  await until(() => {})
+}
+
+test('the newest order that is under way, with its next step, leads to My Orders', async () => {
+  const over = anOrder({ id: 'o-1', orderNumber: 'DK-11111111', status: 'delivered' })
+  const older = anOrder({ id: 'o-2', orderNumber: 'DK-22222222' })
+  const place = stripOf([over, anOrder({ status: 'confirmed' }), older])
+  await until(() => find('a', place))
+  expect(place.querySelectorAll('a')).toHaveLength(1)
+  expect(find('a', place).getAttribute('href')).toBe('/orders')
+  for (const words of [orderNumber, 'Confirmed', 'Next: Processing', 'Paid KSh 330 by M-PESA'])
+    expect(place.textContent).toContain(words)
+})
+
+test('nothing where every order is over, and for a guest who has ordered nothing', async () => {
+  const place = stripOf([anOrder({ status: 'delivered' }), anOrder({ status: 'cancelled' })])
+  await settled()
+  expect(place.textContent).toBe('')
+  useSession.setState({ user: null })
+  expect(show(<RunningOrder />).place.textContent).toBe('')
+})
+
+test('a guest sees the order that was placed last on this device', async () => {
+  useGuestOrders.setState({ orders: [{ id, orderNumber, phone }] })
+  const { place } = show(<RunningOrder />, {
+    known: (client) =>
+      client.setQueryData(trackedOrderQuery(undefined, id, { orderNumber, phone }).queryKey, {
+        ...anOrder({ userId: null }),
+        history: [],
+      }),
+  })
+  await until(() => expect(place.textContent).toContain(orderNumber))
+})

@@ -1,0 +1,101 @@
+import { useQuery } from '@tanstack/react-query'
+import { lazy, type ReactNode, Suspense, useEffect } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import { isNotComing } from '../../lib/is-not-coming.ts'
+import { useAtRest } from '../../lib/page/use-at-rest.ts'
+import { type Text, useText } from '../../lib/text.ts'
+import { useUserId } from '../../shop/account/session.ts'
+import { accountQuery, tiersQuery } from '../../shop/loyalty/loyalty-queries.ts'
+import { LoadFailed } from '../../ui/feedback/load-failed.tsx'
+import { Skeleton } from '../../ui/feedback/skeleton.tsx'
+import { Tabs } from '../../ui/tabs.tsx'
+import styles from './loyalty.module.css'
+import { Overview } from './overview.tsx'
+
+const loadRewards = async () => ({
+  default: (await import('./rewards/rewards-tab.tsx')).RewardsTab,
+})
+const loadTiers = async () => ({ default: (await import('./tiers-tab.tsx')).TiersTab })
+const loadHistory = async () => ({ default: (await import('./history-tab.tsx')).HistoryTab })
+const RewardsTab = lazy(loadRewards)
+const TiersTab = lazy(loadTiers)
+const HistoryTab = lazy(loadHistory)
+
+/** The other tabs come once the page is at rest, so that a press shows them without a connection too. */
+const useTabsAtHand = (): void => {
+  const atRest = useAtRest()
+  useEffect(() => {
+    if (atRest) void Promise.allSettled([loadRewards(), loadTiers(), loadHistory()])
+  }, [atRest])
+}
+
+const labels: Readonly<Record<string, Text>> = {
+  overview: 'Overview',
+  rewards: 'Rewards',
+  tiers: 'Tiers',
+  history: 'History',
+}
+
+const Waiting = () => {
+  const t = useText()
+  return (
+    <div role="status" className={styles.stack}>
+      <span className="visually-hidden">{t('Loading')}</span>
+      <Skeleton height="240px" radius="14px" />
+      <Skeleton height="160px" radius="14px" />
+    </div>
+  )
+}
+
+/** Waits for what all tabs tell of. */
+const Tabbed = () => {
+  const t = useText()
+  const [params, setParams] = useSearchParams()
+  const account = useQuery(accountQuery(useUserId()))
+  const tiers = useQuery(tiersQuery)
+  const asked = params.get('tab') ?? 'overview'
+  const current = asked in labels ? asked : 'overview'
+  if (account.data === undefined || tiers.data === undefined) {
+    if (!isNotComing(account) && !isNotComing(tiers)) return <Waiting />
+    return (
+      <LoadFailed
+        title={t('Your points could not be loaded')}
+        busy={account.isFetching || tiers.isFetching}
+        onRetry={() => {
+          void account.refetch()
+          void tiers.refetch()
+        }}
+      />
+    )
+  }
+  const known = { account: account.data, tiers: tiers.data }
+  const contents: Readonly<Record<string, ReactNode>> = {
+    overview: <Overview {...known} />,
+    rewards: <RewardsTab account={known.account} />,
+    tiers: <TiersTab {...known} />,
+    history: <HistoryTab />,
+  }
+  return (
+    <Tabs
+      label={t('My Rewards')}
+      value={current}
+      onChange={(tab) => setParams(tab === 'overview' ? {} : { tab }, { replace: true })}
+      tabs={Object.entries(labels).map(([value, label]) => ({
+        value,
+        label: t(label),
+        content: <Suspense fallback={<Waiting />}>{contents[value]}</Suspense>,
+      }))}
+    />
+  )
+}
+
+export const LoyaltyPage = () => {
+  const t = useText()
+  useTabsAtHand()
+  return (
+    <div className={`page ${styles.page}`}>
+      <h1>{t('My Rewards')}</h1>
+      <Tabbed />
+    </div>
+  )
+}

@@ -1,0 +1,152 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useName, useText } from '../../lib/text.ts'
+import { useUserId } from '../../shop/account/session.ts'
+import {
+  type Account,
+  historyQuery,
+  type Tier,
+  vouchersQuery,
+} from '../../shop/loyalty/loyalty-queries.ts'
+import { pointsFigure, usePointsText } from '../../shop/loyalty/points-text.ts'
+import { TierBadge } from '../../shop/loyalty/tier-badge.tsx'
+import { tiersOf, useBenefits } from '../../shop/loyalty/tiers.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
+import { Kitenge } from '../../ui/kitenge.tsx'
+import { ProgressBar } from '../../ui/progress/progress-bar.tsx'
+import { Entries } from './entries.tsx'
+import styles from './loyalty.module.css'
+
+type Known = { account: Account; tiers: readonly Tier[] }
+
+/** The bar goes by the points that are left to spend, the words beside it by what was earned: tiers go by that. */
+const NextTier = ({ account, next }: { account: Account; next: Tier | undefined }) => {
+  const t = useText()
+  const nameOf = useName()
+  if (next === undefined)
+    return <p className={styles.quiet}>{t('You have reached the highest tier. Asante!')}</p>
+  const { currentPoints, totalPointsEarned } = account
+  const of = { x: pointsFigure(currentPoints), y: pointsFigure(next.pointsRequired) }
+  return (
+    <div className={styles.next}>
+      <p className={styles.nextName}>
+        {t('Next tier: {tier}', { tier: nameOf(next) })}
+        <span>{t('{x} of {y} points', of)}</span>
+      </p>
+      <ProgressBar
+        label={t('Progress to {tier}', { tier: nameOf(next) })}
+        text={t('{x} of {y} points', of)}
+        value={currentPoints}
+        max={next.pointsRequired}
+      />
+      <p className={styles.quiet}>
+        {t('Earned in all {x} of {y}', { ...of, x: pointsFigure(totalPointsEarned) })}
+      </p>
+    </div>
+  )
+}
+
+const Standing = ({ account, tiers }: Known) => {
+  const t = useText()
+  const nameOf = useName()
+  const { own, next } = tiersOf(tiers, account)
+  return (
+    <section className={styles.standing} aria-labelledby="standing">
+      <Kitenge />
+      <div className={styles.inside}>
+        {own === undefined ? null : (
+          <div className={styles.tier}>
+            <TierBadge tier={own} />
+            <div>
+              <h2 id="standing">{nameOf(own)}</h2>
+              <Badge tone="mango">{t('×{n} points', { n: own.multiplier })}</Badge>
+            </div>
+          </div>
+        )}
+        <p className={styles.balance}>
+          <strong>{pointsFigure(account.currentPoints)}</strong> {t('points to spend')}
+        </p>
+        {account.currentPoints < 0 ? (
+          <p className={styles.owed}>
+            {t(
+              'Goods that you sent back took more points than you had left. New ones make up for it.',
+            )}
+          </p>
+        ) : null}
+        <NextTier account={account} next={next} />
+      </div>
+    </section>
+  )
+}
+
+const Benefits = ({ account, tiers }: Known) => {
+  const t = useText()
+  const benefits = useBenefits()
+  const { own } = tiersOf(tiers, account)
+  if (own === undefined || own.benefits.length === 0) return null
+  return (
+    <section className={styles.card} aria-labelledby="benefits">
+      <h2 id="benefits">{t('Your benefits')}</h2>
+      <ul className={styles.benefits}>
+        {benefits(own).map((text) => (
+          <li key={text}>{text}</li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** Says what to do next: use a voucher, redeem, or shop. */
+const NextStep = ({ account }: { account: Account }) => {
+  const t = useText()
+  const points = usePointsText()
+  const { data } = useInfiniteQuery(vouchersQuery(useUserId(), 'issued'))
+  const open = data?.pages.reduce((sum, { items }) => sum + items.length, 0) ?? 0
+  const { currentPoints, totalPointsEarned } = account
+  const text =
+    totalPointsEarned === 0 && currentPoints === 0
+      ? t('Points come with every order that is delivered to you. Redeem them for vouchers.')
+      : t('You have {points} to redeem for vouchers.', { points: points(currentPoints) })
+  return (
+    <section className={styles.card} aria-labelledby="next-step">
+      <h2 id="next-step">{t('Use your points')}</h2>
+      <p>{open === 0 ? text : t('{n} of your vouchers wait for your next order.', { n: open })}</p>
+      <div className={styles.actions}>
+        <ButtonLink to="/products">{t('Start Shopping')}</ButtonLink>
+        <ButtonLink to="/loyalty?tab=rewards" replace look="outline">
+          {t('See the rewards')}
+        </ButtonLink>
+        <ButtonLink to="/gamified-loyalty" look="outline">
+          {t('Loyalty Game')}
+        </ButtonLink>
+      </div>
+    </section>
+  )
+}
+
+const Latest = () => {
+  const t = useText()
+  const { data } = useInfiniteQuery(historyQuery(useUserId()))
+  const latest = data?.pages[0]?.items.slice(0, 3) ?? []
+  if (latest.length === 0) return null
+  return (
+    <section className={styles.card} aria-labelledby="latest">
+      <h2 id="latest">{t('Latest points')}</h2>
+      <Entries entries={latest} />
+      <div className={styles.actions}>
+        <ButtonLink to="/loyalty?tab=history" replace look="outline">
+          {t('See all of them')}
+        </ButtonLink>
+      </div>
+    </section>
+  )
+}
+
+export const Overview = (known: Known) => (
+  <div className={styles.overview}>
+    <Standing {...known} />
+    <NextStep account={known.account} />
+    <Benefits {...known} />
+    <Latest />
+  </div>
+)

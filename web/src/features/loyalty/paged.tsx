@@ -1,0 +1,53 @@
+import type { UseInfiniteQueryResult } from '@tanstack/react-query'
+import { isNotComing } from '../../lib/is-not-coming.ts'
+import { useText } from '../../lib/text.ts'
+import { Button } from '../../ui/button.tsx'
+import { LoadFailed } from '../../ui/feedback/load-failed.tsx'
+import { Skeleton } from '../../ui/feedback/skeleton.tsx'
+import styles from './loyalty.module.css'
+
+export const Loading = () => {
+  const t = useText()
+  return (
+    <div role="status" className={styles.stack}>
+      <span className="visually-hidden">{t('Loading')}</span>
+      <Skeleton height="72px" radius="14px" />
+      <Skeleton height="72px" radius="14px" />
+      <Skeleton height="72px" radius="14px" />
+    </div>
+  )
+}
+
+/** Stands where a list that has not come will be. */
+export const Missing = ({
+  query,
+  title,
+}: {
+  query: Pick<UseInfiniteQueryResult, 'isError' | 'isPaused' | 'isFetching' | 'refetch'>
+  title: string
+}) => {
+  if (isNotComing(query))
+    return <LoadFailed title={title} busy={query.isFetching} onRetry={() => void query.refetch()} />
+  return <Loading />
+}
+
+type Paged = Pick<
+  UseInfiniteQueryResult,
+  'hasNextPage' | 'isFetchingNextPage' | 'isFetchNextPageError' | 'fetchNextPage'
+>
+
+export const More = ({ query }: { query: Paged }) => {
+  const t = useText()
+  if (!query.hasNextPage) return null
+  return (
+    <div className={styles.more}>
+      <Button
+        look="outline"
+        busy={query.isFetchingNextPage}
+        onClick={() => void query.fetchNextPage()}
+      >
+        {query.isFetchNextPageError ? t('Try again') : t('Load more')}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,29 @@
+import { expect, test, vi } from 'vitest'
+import { placesQuery } from '../../shop/place/places-query.ts'
+import { find, show, until } from '../../testing/render.tsx'
+import { BranchPlace } from './branch-place.tsx'
+import { blank } from './setup-entry.ts'
+
+const spot = { latitude: -1.265, longitude: 36.716 }
+const places = [
+  { name: 'Uthiru', kind: 'estate' as const, latitude: -1.267, longitude: 36.717 },
+  { name: 'Westlands', kind: 'town' as const, latitude: -1.2676, longitude: 36.8108 },
+]
+const values: typeof blank = {
+  ...blank,
+  'branch.latitude': String(spot.latitude),
+  'branch.longitude': String(spot.longitude),
+}
+const bind = <Name extends keyof typeof blank>(name: Name) => ({
+  ...{ name, value: values[name], error: undefined, onChange: () => undefined },
+})
+
+test('the place of the first branch is said in words, from the nearest town', async () => {
+  vi.stubGlobal('fetch', () => new Promise(() => undefined))
+  show(<BranchPlace values={values} bind={bind} write={() => undefined} />, {
+    known: (client) => client.setQueryData(placesQuery.queryKey, places),
+  })
+  await until(() =>
+    expect(find('output').textContent).toMatch(/^Uthiru, about 10\.\d km from Westlands$/),
+  )
+})

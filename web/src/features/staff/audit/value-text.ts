@@ -1,0 +1,119 @@
+import type { FactValue } from '#contract/audit/audit.ts'
+import type { AuditField } from '#contract/audit/fields.ts'
+import { formatDateTime } from '#contract/rules/dates.ts'
+import { fill as t } from '#contract/rules/fill.ts'
+import { formatKsh } from '#contract/rules/money.ts'
+import type { NameOf } from './use-names.ts'
+
+const money: readonly AuditField[] = [
+  ...(['subtotal', 'deliveryFee', 'discount', 'total', 'paid', 'price', 'compareAtPrice'] as const),
+  ...(['worth', 'minimumOrder'] as const),
+]
+const codes: readonly AuditField[] = [
+  ...([
+    'status',
+    'orderStatus',
+    'paymentStatus',
+    'paymentMethod',
+    'standing',
+    'role',
+    'worth',
+    'importKind',
+  ] as const),
+]
+
+/** 'Ready for delivery' of 'ready_for_delivery'. */
+export const codeText = (code: string): string => {
+  if (code === 'mpesa') return 'M-PESA'
+  const words = code.replaceAll('_', ' ')
+  return `${words.slice(0, 1).toUpperCase()}${words.slice(1)}`
+}
+
+type Part = Extract<FactValue, unknown[]>[number]
+
+const sum = ({ price, total, amount }: Part): string =>
+  formatKsh(Number(total ?? amount ?? price ?? 0))
+const timeText = (time: Part[string] | undefined): string =>
+  typeof time === 'string' ? formatDateTime(time) : '…'
+const names = ['state', 'kind', 'resolution', 'resultCode', 'reference', 'receipt', 'reason']
+const told = (part: Part): string[] =>
+  names.flatMap((name) => (part[name] ? [codeText(String(part[name]))] : []))
+
+const became = [
+  ['open', '{n} on the way'],
+  ['received', '{n} received'],
+  ['lost', '{n} lost'],
+  ['sentBack', '{n} sent back'],
+] as const
+
+/** '12 × Milk: 10 received, 2 lost'. */
+const piecesText = (part: Part): string => {
+  const parts = became.flatMap(([name, text]) =>
+    Number(part[name]) === 0 ? [] : t(text, { n: Number(part[name]) }),
+  )
+  return [
+    `${part.quantity} × ${part.name}`,
+    ...(parts.length === 0 ? [] : [parts.join(', ')]),
+  ].join(': ')
+}
+
+/** Both languages, and how it looks: whatever was changed stands there. */
+const tierText = (part: Part): string =>
+  [
+    t('{name} / {nameSw}: from {points} points, {percent} %', {
+      ...{ name: String(part.name), nameSw: String(part.nameSw) },
+      ...{ points: Number(part.pointsRequired), percent: Number(part.multiplier) },
+    }),
+    ...[part.badgeIcon, part.badgeColor, part.benefits, part.benefitsSw].map(String),
+  ]
+    .filter((text) => text !== '')
+    .join(' · ')
+
+const partTexts: Partial<Record<AuditField, (part: Part) => string>> = {
+  lines: (part) => `${part.quantity} × ${part.name}: ${sum(part)}`,
+  returns: (part) => [`${part.pieces} pieces: ${sum(part)}`, ...told(part)].join(', '),
+  variants: (part) => `${part.name}: ${sum(part)}`,
+  plannedPrices: (part) => `${sum(part)}, ${timeText(part.from)} – ${timeText(part.until)}`,
+  vouchers: (part) => `${part.points} points`,
+  formerSlugs: ({ slug }) => String(slug),
+  cases: (part) => told(part).join(', '),
+  pieces: piecesText,
+  tiers: tierText,
+}
+
+const partText = (field: AuditField, part: Part): string =>
+  partTexts[field]?.(part) ?? [sum(part), ...told(part)].join(', ')
+
+/** 'KSh 0.45': a point is worth less than a shilling. */
+const exactKsh = (ksh: number): string => `KSh ${ksh.toFixed(2)}`
+
+const numberText = (field: AuditField, value: number): string => {
+  if (field === 'pointWorth') return exactKsh(value)
+  return money.includes(field) ? formatKsh(value) : String(value)
+}
+
+/** The file alone, and no more of an uploaded one's long name than tells it from another. */
+const fileOf = (path: string): string => {
+  const file = path.slice(path.lastIndexOf('/') + 1)
+  return file.length > 32 ? `${file.slice(0, 12)}…` : file
+}
+
+const scalarText = (field: AuditField, value: Exclude<FactValue, unknown[]>): string => {
+  if (value === null || value === '') return '–'
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
+  if (typeof value === 'number') return numberText(field, value)
+  if (field === 'imageUrl') return fileOf(value)
+  return codes.includes(field) ? codeText(value) : value
+}
+
+/** The lines of a fact's value. */
+export const valueLines = (
+  field: AuditField,
+  value: FactValue | undefined,
+  nameOf: NameOf,
+): string[] => {
+  if (Array.isArray(value)) {
+    return value.length === 0 ? ['–'] : value.map((part) => partText(field, part))
+  }
+  return [nameOf(field, value) ?? scalarText(field, value ?? null)]
+}

@@ -1,0 +1,37 @@
+import { act } from 'react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { useSession } from '#web/shop/account/session.ts'
+import { aUser, find, show, until } from '#web/testing/render.tsx'
+import { DryRunView } from './dry-run-view.tsx'
+
+const tier = {
+  ...{ id: 'one', name: 'One', nameSw: '', pointsRequired: 0, multiplier: 1, badgeIcon: 'star' },
+  ...{ badgeColor: '#000000', benefits: [], benefitsSw: [] },
+}
+const end = {
+  ...{ type: 'end', negatives: [], negative: 0, entries: 2, accounts: 1, worth: 0.5 },
+  rows: [
+    { month: '2026-01', tier: 'one', booked: 1_000, dry: 5_000 },
+    { month: '2026-02', tier: 'one', booked: 500, dry: 100 },
+  ],
+  ...{ booked: 1_500, dry: 5_100 },
+}
+beforeEach(() => {
+  vi.stubGlobal('fetch', (path: string) =>
+    Promise.resolve(
+      path === '/api/loyalty/rules'
+        ? Response.json({ version: 1, shillingsAPoint: 10, tiers: [tier] })
+        : new Response(`${JSON.stringify(end)}\n`),
+    ),
+  )
+  useSession.setState({ user: aUser({ role: 'finance' }) })
+})
+
+test('what other rules would have cost stands in points and shillings', async () => {
+  const { place } = show(<DryRunView />)
+  await until(() => expect(place.textContent).toContain('One: times'))
+  act(() => find('form').dispatchEvent(new Event('submit', { bubbles: true, cancelable: true })))
+  await until(() => expect(place.textContent).toContain('Cost: +KSh 1,800.'))
+  expect(place.textContent).toContain('2026-01one1,0005,000+4,000+KSh 2,000')
+  expect(place.textContent).toContain('2026-02one500100−400−KSh 200')
+})

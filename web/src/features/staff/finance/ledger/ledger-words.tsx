@@ -1,0 +1,38 @@
+import { Link } from 'react-router-dom'
+import type { LedgerEntry, PointsKind } from '#contract/finance/ledger.ts'
+import { fill as t } from '#contract/rules/fill.ts'
+import { auditPath } from '../../history/audit-path.ts'
+import styles from '../finance.module.css'
+
+export const kindWords: Readonly<Record<PointsKind, string>> = {
+  order: 'Order delivered',
+  return: 'Goods returned',
+  redemption: 'Reward redeemed',
+  expiry: 'Voucher not used in time',
+  bonus: 'Bonus',
+  bonus_return: 'Bonus taken back',
+  correction: 'Corrected by hand',
+  erasure: 'Account erased',
+}
+
+/** '1,234', and '−5' below zero. */
+export const pointsText = (points: number): string =>
+  `${points < 0 ? '−' : ''}${Math.abs(points).toLocaleString('en-KE')}`
+
+/** '+40' or '−5'. */
+export const movedText = (points: number): string => `${points > 0 ? '+' : ''}${pointsText(points)}`
+
+export const accountName = ({ account }: Pick<LedgerEntry, 'account'>): string =>
+  account.person?.name ?? t('Erased account')
+
+/** What the entry is about, which leads there. */
+export const EntryAbout = ({ kind, about, orderNumber, name }: LedgerEntry) => {
+  if (kind === 'order' || kind === 'return') {
+    return (
+      <Link className={styles.inText} to={auditPath('payment', about)}>
+        {orderNumber ?? about}
+      </Link>
+    )
+  }
+  return name
+}

@@ -1,0 +1,48 @@
+import { fill as t } from '#contract/rules/fill.ts'
+import { z } from '#contract/rules/zod.ts'
+import { addressState } from '#web/lib/page/address-state.ts'
+import { useAddressFilters } from '#web/staff-ui/filters/use-address-filters.ts'
+import { StaffPage } from '#web/staff-ui/page/staff-page.tsx'
+import { ViewSwitch } from '#web/staff-ui/view-switch.tsx'
+import { DryRunView } from './check/dry-run-view.tsx'
+import { ReplayView } from './check/replay-view.tsx'
+import { ExpiryReport } from './expiry/expiry-view.tsx'
+import { LedgerList } from './ledger/ledger-list.tsx'
+import { OutstandingView } from './outstanding/outstanding-view.tsx'
+
+const view = z.enum(['ledger', 'outstanding', 'expiry', 'replay', 'dry-run'])
+type View = z.output<typeof view>
+const address = addressState(z.object({ view: view.optional() }))
+
+const words: Readonly<Record<View, string>> = {
+  ledger: 'Ledger',
+  outstanding: 'Outstanding',
+  expiry: 'Expiry',
+  replay: 'Replay',
+  'dry-run': 'Dry run',
+}
+const views: Readonly<Record<View, () => React.ReactNode>> = {
+  ledger: LedgerList,
+  outstanding: OutstandingView,
+  expiry: ExpiryReport,
+  replay: ReplayView,
+  'dry-run': DryRunView,
+}
+
+/** Customers' points: every entry, and the proofs that they are right. */
+export const PointsPage = () => {
+  const { filters, set } = useAddressFilters(address, [])
+  const shown = filters.view ?? 'ledger'
+  const Shown = views[shown]
+  return (
+    <StaffPage title={t('Points ledger')}>
+      <ViewSwitch<View>
+        label={t('What to look at')}
+        value={shown}
+        onChange={(next) => set('view', next === 'ledger' ? '' : next)}
+        options={view.options.map((value) => ({ value, label: t(words[value]) }))}
+      />
+      <Shown />
+    </StaffPage>
+  )
+}

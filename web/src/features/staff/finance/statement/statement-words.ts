@@ -1,0 +1,77 @@
+import type { StatementAccountId, StatementMove } from '#contract/finance/statement.ts'
+import { formatKsh } from '#contract/rules/money.ts'
+import { pointsText } from '../ledger/ledger-words.tsx'
+
+export const accountWords: Readonly<Record<StatementAccountId, string>> = {
+  money: 'Money from customers',
+  refunds: 'Refunds due',
+  review: 'M-PESA’s money in review',
+  drivers: 'Cash with drivers',
+  points: 'Points',
+  vouchers: 'Points in vouchers',
+}
+
+/** The page whose rows an account counts. */
+export const accountPages: Readonly<Record<StatementAccountId, string>> = {
+  money: '/admin/payments',
+  refunds: '/admin/payments?view=refunds',
+  review: '/admin/payments?view=review',
+  drivers: '/drivers-cash',
+  points: '/finance/points',
+  vouchers: '/finance/points?view=expiry',
+}
+
+export const moveWords: Readonly<Record<StatementMove, string>> = {
+  mpesa: 'M-PESA, before the goods went out',
+  mpesa_door: 'M-PESA at the door',
+  cash_driver: 'Cash taken by drivers',
+  cash_other: 'Cash at the counter or by partners',
+  mpesa_back: 'M-PESA given back',
+  cash_back: 'Cash given back',
+  refund_due: 'Became due',
+  review_in: 'Came in with a doubt',
+  review_out: 'Settled',
+  float: 'Floats given',
+  taken: 'Taken at doors',
+  handed_over: 'Handed over and counted',
+  written_off: 'Differences written off',
+  order: 'Earned with orders',
+  bonus: 'Bonuses',
+  return: 'Taken back, goods returned',
+  bonus_return: 'Bonuses taken back',
+  redemption: 'Redeemed',
+  expiry: 'Released, vouchers not used in time',
+  correction: 'Corrected by hand',
+  erasure: 'Accounts erased',
+  used: 'Used with orders, less those that came back',
+}
+
+const inPoints: readonly StatementAccountId[] = ['points', 'vouchers']
+
+/** 'KSh' stands in the account's title, so that columns stay narrow. Cents are shown where there are any. */
+const shillings = (amount: number): string => {
+  const digits = Number.isInteger(amount) ? 0 : 2
+  const text = Math.abs(amount).toLocaleString('en-KE', { minimumFractionDigits: digits })
+  return `${amount < 0 ? '−' : ''}${text}`
+}
+
+export const amountText = (id: StatementAccountId, amount: number): string =>
+  inPoints.includes(id) ? pointsText(amount) : shillings(amount)
+
+export const unitOf = (id: StatementAccountId): string => (inPoints.includes(id) ? '' : 'KSh')
+
+/** 'KSh 90', 'KSh −90' or '40 points'. */
+export const differenceText = (id: StatementAccountId, amount: number): string =>
+  inPoints.includes(id) ? `${pointsText(amount)} points` : formatKsh(amount)
+
+/** 'November 2026'. */
+export const monthName = (month: string): string =>
+  new Date(`${month}-15T00:00:00Z`).toLocaleDateString('en-KE', {
+    ...{ month: 'long', year: 'numeric', timeZone: 'UTC' },
+  })
+
+/** The month ('YYYY-MM') so many months later, or earlier. */
+export const monthAfter = (month: string, months: number): string => {
+  const [year = 0, number = 0] = month.split('-').map(Number)
+  return new Date(Date.UTC(year, number - 1 + months, 1)).toISOString().slice(0, 7)
+}

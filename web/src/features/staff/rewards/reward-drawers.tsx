@@ -1,0 +1,109 @@
+import { useState } from 'react'
+import { fill as t } from '#contract/rules/fill.ts'
+import { showToast } from '#web/lib/toasts.ts'
+import { useAction } from '#web/lib/use-action.ts'
+import { useUserId } from '#web/shop/account/session.ts'
+import { DrawerForm } from '#web/staff-ui/form/drawer-form.tsx'
+import { FieldPair } from '#web/staff-ui/form/field-pair.tsx'
+import { TextField } from '#web/staff-ui/form/fields.tsx'
+import { NumberField } from '#web/staff-ui/form/number-field.tsx'
+import { SelectField } from '#web/staff-ui/form/select-field.tsx'
+import { AuditLink } from '../history/audit-link.tsx'
+import { OfferSwitch } from './offer-switch.tsx'
+import {
+  blankReward,
+  changeReward,
+  createReward,
+  formOf,
+  loyaltyKeys,
+  newRewardForm,
+  type RewardForm,
+  rewardForm,
+  type StaffReward,
+} from './rewards-api.ts'
+
+type Drawer = { open: boolean; onClose(): void }
+
+const kinds = [
+  { value: 'amount_off', label: t('Money off the goods') },
+  { value: 'free_delivery', label: t('Free delivery') },
+]
+
+const Fields = () => (
+  <>
+    <TextField name="name" label={t('Name')} maxLength={60} />
+    <TextField name="nameSw" label={t('Name in Swahili (may be empty)')} maxLength={60} />
+    <FieldPair>
+      <NumberField name="pointsCost" label={t('Points')} />
+      <NumberField name="validDays" label={t('Voucher ends after')} unit={t('days')} />
+    </FieldPair>
+    <SelectField name="kind" label={t('What it gives')} options={kinds} />
+    <FieldPair>
+      <NumberField name="amount" label={t('Money off (0 with free delivery)')} unit="KSh" />
+      <NumberField name="minimumOrderAmount" label={t('For goods from (0: any)')} unit="KSh" />
+    </FieldPair>
+    <TextField name="description" label={t('Description')} maxLength={200} rows={2} />
+    <TextField
+      name="descriptionSw"
+      label={t('Description in Swahili (may be empty)')}
+      maxLength={200}
+      rows={2}
+    />
+  </>
+)
+
+const complaints = {
+  amount: t('Between 1 and 100,000 shillings'),
+  pointsCost: t('A whole number from 1'),
+  validDays: t('Between 1 and 90 days'),
+}
+
+export const NewReward = (drawer: Drawer) => {
+  const [start, setStart] = useState(blankReward)
+  const { mutateAsync } = useAction({
+    send: createReward,
+    done: () => {
+      setStart(blankReward())
+      showToast(t('Reward added'))
+    },
+    failed: t('Reward not added'),
+    invalidates: loyaltyKeys(useUserId()),
+  })
+  return (
+    <DrawerForm
+      {...drawer}
+      title={t('Add Reward')}
+      schema={newRewardForm}
+      start={start}
+      onSend={mutateAsync}
+      send={t('Add Reward')}
+      complaints={complaints}
+    >
+      <Fields />
+    </DrawerForm>
+  )
+}
+
+export const ChangeReward = ({ reward, ...drawer }: Drawer & { reward: StaffReward }) => {
+  const { mutateAsync } = useAction({
+    send: (form: RewardForm) => changeReward(reward.id, form),
+    done: () => showToast(t('Reward changed'), t('Vouchers of it stay as they were redeemed.')),
+    failed: t('Reward not changed'),
+    invalidates: loyaltyKeys(useUserId()),
+  })
+  return (
+    <DrawerForm
+      {...drawer}
+      title={reward.name}
+      schema={rewardForm}
+      start={formOf(reward)}
+      onSend={mutateAsync}
+      send={t('Save Changes')}
+      complaints={complaints}
+      others={<OfferSwitch reward={reward} />}
+    >
+      <Fields />
+      <AuditLink kind="reward" id={reward.id} />
+    </DrawerForm>
+  )
+}

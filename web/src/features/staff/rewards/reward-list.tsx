@@ -1,0 +1,99 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { fill as t } from '#contract/rules/fill.ts'
+import { formatKsh } from '#contract/rules/money.ts'
+import { useUserId } from '#web/shop/account/session.ts'
+import { pointsFigure } from '#web/shop/loyalty/points-text.ts'
+import type { Column } from '#web/staff-ui/table/columns.ts'
+import { PagedTable } from '#web/staff-ui/table/paged-table.tsx'
+import { RowLink } from '#web/staff-ui/table/row-link.tsx'
+import { useOpened } from '#web/staff-ui/use-opened.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
+import { ChangeReward, NewReward } from './reward-drawers.tsx'
+import styles from './rewards.module.css'
+import { type StaffReward, staffRewardsQuery } from './rewards-api.ts'
+import { useMayChange } from './use-may-change.ts'
+
+/** Stands in the address in place of an id while a reward is added. */
+const NEW = 'new'
+
+const worthOf = ({ worth }: StaffReward): string =>
+  worth.kind === 'amount_off'
+    ? t('{amount} off', { amount: formatKsh(worth.amount) })
+    : t('Free delivery')
+
+const columnsFor = (addressOf?: (id: string) => string): readonly Column<StaffReward>[] => [
+  {
+    title: t('Reward'),
+    breaks: true,
+    cell: ({ id, name, nameSw }) => (
+      <>
+        {addressOf === undefined ? name : <RowLink to={addressOf(id)}>{name}</RowLink>}
+        <p className={styles.quiet}>{nameSw}</p>
+      </>
+    ),
+  },
+  { title: t('Points'), align: 'right', cell: ({ pointsCost }) => pointsFigure(pointsCost) },
+  { title: t('Worth'), cell: worthOf },
+  {
+    title: t('From goods of'),
+    align: 'right',
+    width: 'sm',
+    cell: ({ minimumOrderAmount }) =>
+      minimumOrderAmount === undefined ? t('any sum') : formatKsh(minimumOrderAmount),
+  },
+  { title: t('Days'), align: 'right', width: 'sm', cell: ({ validDays }) => validDays },
+  {
+    title: t('Status'),
+    cell: ({ isOffered }) => (
+      <Badge tone={isOffered ? 'leaf' : 'plain'}>{isOffered ? t('Offered') : t('Withdrawn')}</Badge>
+    ),
+  },
+]
+
+/** Every reward, and for admins the one that is opened beside the list. */
+export const RewardList = () => {
+  const list = useInfiniteQuery(staffRewardsQuery(useUserId()))
+  const { opened, close, addressOf } = useOpened('reward')
+  const mayChange = useMayChange()
+  const rewards = list.data?.pages.flatMap(({ items }) => items) ?? []
+  return (
+    <div className={styles.stack}>
+      {mayChange ? (
+        <div>
+          <ButtonLink to={addressOf(NEW)} preventScrollReset>
+            {t('Add Reward')}
+          </ButtonLink>
+        </div>
+      ) : null}
+      <PagedTable
+        list={list}
+        rowKey={({ id }) => id}
+        columns={columnsFor(mayChange ? addressOf : undefined)}
+        failed={t('Rewards could not be loaded')}
+        shown={(n) => t('{n} rewards shown', { n })}
+        empty={
+          <EmptyState
+            icon="star"
+            title={t('No Rewards')}
+            text={t('Customers collect points, and can redeem them for nothing yet.')}
+          />
+        }
+      />
+      {mayChange ? (
+        <>
+          <NewReward open={opened === NEW} onClose={close} />
+          {rewards.map((reward) => (
+            <ChangeReward
+              key={reward.id}
+              reward={reward}
+              open={opened === reward.id}
+              onClose={close}
+            />
+          ))}
+        </>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,41 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { show } from '#web/testing/render.tsx'
+import type { Marks } from '#web/ui/map/create-marks-map.ts'
+import { deliveryId, whole } from '../testing/deliveries.ts'
+import { DeliveryMap } from './delivery-map.tsx'
+
+type Drawn = Marks & { firstZoom: number }
+const drawn: Drawn[] = []
+// The map itself draws on a canvas, which there is none of here.
+vi.mock('#web/shop/map/lazy-marks-map.tsx', () => ({
+  LazyMarksMap: (props: Drawn) => {
+    drawn.push(props)
+    return null
+  },
+}))
+beforeEach(() => void drawn.splice(0))
+
+const position = { latitude: -1.23, longitude: 36.69, at: '2026-03-02T09:09:00.000Z' }
+
+test('a line joins the branch, the places of steps, the rider and the customer; the first zoom is 12', () => {
+  show(<DeliveryMap delivery={whole({ position })} picked={undefined} />)
+  const [{ marks, line, firstZoom } = expect.fail('No map')] = drawn
+  expect(firstZoom).toBe(12)
+  expect(marks.map(({ kind }) => kind)).toEqual(['branch', 'step', 'rider', 'home'])
+  expect(line).toEqual([
+    { latitude: -1.26, longitude: 36.72 },
+    { latitude: -1.2, longitude: 36.7 },
+    { latitude: -1.23, longitude: 36.69 },
+    { latitude: -1.25, longitude: 36.67 },
+  ])
+})
+
+test('what has no place is not drawn, and an entry that is picked stands out', () => {
+  const nowhere = { ...whole().address, latitude: null, longitude: null }
+  show(<DeliveryMap delivery={whole({ id: deliveryId, address: nowhere })} picked="e-1" />)
+  const [{ marks } = expect.fail('No map')] = drawn
+  expect(marks.map(({ kind, faded }) => [kind, faded ?? false])).toEqual([
+    ['branch', false],
+    ['step', true],
+  ])
+})

@@ -1,0 +1,110 @@
+import { useEffect, useRef, useState } from 'react'
+import { Navigate, useNavigate } from 'react-router-dom'
+import { messageOf } from '#web/lib/api.ts'
+import { useText } from '#web/lib/text.ts'
+import { showToast } from '#web/lib/toasts.ts'
+import { useAction } from '#web/lib/use-action.ts'
+import { useShop } from '#web/shop/account/first-view.ts'
+import { useSession, useUserId } from '#web/shop/account/session.ts'
+import { keys } from '#web/shop/keys.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Steps } from '#web/ui/steps.tsx'
+import { type Answers, bodyOf, isSatisfied, noAnswers } from './answers.ts'
+import { BranchStep } from './branch-step.tsx'
+import { FavouritesStep } from './favourites-step.tsx'
+import { HabitsStep } from './habits-step.tsx'
+import { usePreferredBranch } from './use-preferred-branch.ts'
+import styles from './wizard.module.css'
+import { completeWizard } from './wizard-api.ts'
+
+const steps = [
+  { label: 'Nearest branch', Part: BranchStep },
+  { label: 'Favourite categories', Part: FavouritesStep },
+  { label: 'Your shopping', Part: HabitsStep },
+] as const
+const LAST = steps.length - 1
+
+/** The focus on its heading announces a new step. */
+const useStepHeading = (step: number) => {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const shown = useRef(step)
+  useEffect(() => {
+    if (shown.current === step) return
+    shown.current = step
+    heading.current?.focus()
+  }, [step])
+  return heading
+}
+
+const useComplete = (onDone: () => void) => {
+  const t = useText()
+  const { name: shop } = useShop()
+  const navigate = useNavigate()
+  const choose = usePreferredBranch()
+  const userId = useUserId()
+  const own = keys.own(userId)
+  return useAction({
+    send: completeWizard,
+    done: (_, { preferredBranchId }) => {
+      onDone()
+      choose(preferredBranchId)
+      showToast(t('Welcome to {shop}!', { shop }), t('Your shop is set up the way you like it.'))
+      void navigate('/', { replace: true })
+    },
+    failed: (error) => {
+      const why = messageOf(error, 'Failed to complete setup')
+      showToast(t('Setup Error'), t(why), 'destructive')
+    },
+    invalidates: [own.recommendations(), own.preferences()],
+  })
+}
+
+const Wizard = ({ onDone }: { onDone(): void }) => {
+  const t = useText()
+  const [step, setStep] = useState(0)
+  const [answers, setAnswers] = useState<Answers>(noAnswers)
+  const heading = useStepHeading(step)
+  const { mutate, isPending } = useComplete(onDone)
+  const change = (given: Partial<Answers>): void => setAnswers((now) => ({ ...now, ...given }))
+  const { label, Part } = steps[step] ?? steps[0]
+  const next = (): void => {
+    const body = bodyOf(answers)
+    if (step < LAST) setStep(step + 1)
+    else if (body !== undefined && !isPending) mutate(body)
+  }
+  return (
+    <div className={`page ${styles.page}`}>
+      <h1 className={styles.title}>{t('Set up your shopping')}</h1>
+      <Steps labels={steps.map((one) => t(one.label))} current={step} />
+      <section className={styles.card}>
+        <h2 ref={heading} tabIndex={-1} className={styles.heading}>
+          {t(label)}
+        </h2>
+        <Part answers={answers} change={change} />
+        <div className={styles.actions}>
+          <Button
+            look="outline"
+            disabled={step === 0 || isPending}
+            onClick={() => setStep(step - 1)}
+          >
+            {t('Previous')}
+          </Button>
+          <Button disabled={!isSatisfied(step, answers)} busy={isPending} onClick={next}>
+            {step === LAST ? t('Complete Setup') : t('Next')}
+          </Button>
+        </div>
+      </section>
+      <p className={styles.note}>
+        {t('You can change or delete your answers at any time under Shopping preferences.')}
+      </p>
+    </div>
+  )
+}
+
+export const WizardPage = () => {
+  const completed = useSession(({ user }) => user?.wizardCompleted === true)
+  // Completing leads home by itself, with a welcome.
+  const [done, setDone] = useState(false)
+  if (completed && !done) return <Navigate to="/" replace />
+  return <Wizard onDone={() => setDone(true)} />
+}

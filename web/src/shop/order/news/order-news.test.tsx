@@ -1,0 +1,71 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { Order } from '#contract/order.ts'
+import { inSwahili } from '#web/app/swahili.ts'
+import { inEnglish, SpeechContext } from '#web/lib/text.ts'
+import { keys } from '#web/shop/keys.ts'
+import { anOrder } from '#web/testing/order.ts'
+import { aBranch, show } from '#web/testing/render.tsx'
+import { OrderNews } from './order-news.tsx'
+
+beforeEach(() => vi.useFakeTimers({ toFake: ['Date'] }))
+afterEach(() => vi.useRealTimers())
+
+const { address } = anOrder()
+const pinned = { address: { ...address, latitude: -1.26, longitude: 36.72 } }
+const confirmed = { status: 'confirmed', confirmedAt: '2026-03-02T07:06:30.000Z' } as const
+
+/** What is said of the order at a time of 2 March 2026 in Nairobi. */
+const newsAt = (time: string, over: Partial<Order>, speech = inEnglish): (string | null)[] => {
+  vi.setSystemTime(`2026-03-02T${time}:00+03:00`)
+  const order = anOrder({ ...pinned, createdAt: new Date().toISOString(), ...over })
+  const { place } = show(
+    <SpeechContext value={speech}>
+      <OrderNews order={order} />
+    </SpeechContext>,
+    { known: (client) => client.setQueryData(keys.shop.branches, [aBranch()]) },
+  )
+  return [...place.querySelectorAll('p')].map(({ textContent }) => textContent)
+}
+
+const paid = 'Paid KSh 330 by M-PESA'
+const cash = { paymentMethod: 'cash', paymentStatus: 'pending' } as const
+const unpaid = { paymentStatus: 'pending' } as const
+const early = '2026-03-02T06:00:00.000Z'
+
+test.each<[string, string, Partial<Order>, string[]]>([
+  ['just placed', '09:56', {}, ['About 10:26', 'Next: Confirmed', paid]],
+  ['still unconfirmed', '10:10', { createdAt: early }, ['About 10:40', 'Next: Confirmed', paid]],
+  ['before opening', '06:00', {}, ['About 08:30', 'Next: Confirmed', paid]],
+  ['after closing', '22:00', {}, ['About 3 Mar 2026, 08:30', 'Next: Confirmed', paid]],
+  ['confirmed', '10:10', confirmed, ['by 10:36', 'Next: Processing', paid]],
+  [
+    'confirmed, its time over',
+    '10:40',
+    { ...confirmed, status: 'out_for_delivery' },
+    ['It should have come by 10:36', 'Next: Delivered', paid],
+  ],
+  [
+    'confirmed, without a known place',
+    '10:10',
+    { ...confirmed, address },
+    ['Next: Processing', paid],
+  ],
+  ['without a known place', '10:10', { address }, ['Next: Confirmed', paid]],
+  ['unpaid', '10:10', unpaid, ['Next: Payment']],
+  [
+    'for cash',
+    '10:10',
+    { ...confirmed, ...cash },
+    ['by 10:36', 'Next: Processing', 'Have KSh 330 ready'],
+  ],
+  ['delivered', '10:10', { ...confirmed, status: 'delivered' }, [paid]],
+  ['delivered for cash', '10:10', { ...cash, paymentStatus: 'paid', status: 'delivered' }, []],
+  ['cancelled', '10:10', { ...cash, status: 'cancelled' }, []],
+])('an order %s, at %s', (_, time, over, news) => expect(newsAt(time, over)).toEqual(news))
+
+test('says the same in Swahili', () =>
+  expect(newsAt('10:10', { ...confirmed, ...cash }, inSwahili)).toEqual([
+    'kufikia 10:36',
+    'Hatua inayofuata: Linaandaliwa',
+    'Uwe na KSh 330 tayari',
+  ]))

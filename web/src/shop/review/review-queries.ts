@@ -1,0 +1,60 @@
+import { infiniteQueryOptions, queryOptions, useQueryClient } from '@tanstack/react-query'
+import { type ModerationBody, type ReviewBody, review, reviewSummary } from '#contract/review.ts'
+import { z } from '#contract/rules/zod.ts'
+import { api, apiPage, send } from '../../lib/api.ts'
+import { useAction } from '../../lib/use-action.ts'
+import { useUserId } from '../account/session.ts'
+import { goodsKeys, keys } from '../keys.ts'
+
+/** The first page is a first look. 'View All Reviews' loads larger pages. */
+const FIRST_PAGE = 4
+
+/** The answer depends on who asks. */
+export const reviewSummaryQuery = (productId: number, userId: string | undefined) =>
+  queryOptions({
+    queryKey: keys.own(userId).reviews({ product: productId, summary: true }),
+    queryFn: ({ signal }) =>
+      api(`/api/products/${productId}/reviews/summary`, reviewSummary, { signal }),
+  })
+
+export const reviewPagesQuery = (productId: number, userId: string | undefined) =>
+  infiniteQueryOptions({
+    queryKey: keys.own(userId).reviews({ product: productId, pages: true }),
+    queryFn: ({ pageParam, signal }) => apiPage(pageParam, z.array(review), signal),
+    initialPageParam: `/api/products/${productId}/reviews?limit=${FIRST_PAGE}`,
+    getNextPageParam: (last) => last.next?.replace(`limit=${FIRST_PAGE}`, 'limit=20'),
+  })
+
+/** Sends a change, and fetches again what it touches: stars stand on the product's page and on all its cards. */
+const useSend = () => {
+  const client = useQueryClient()
+  const userId = useUserId()
+  return async (
+    productId: number,
+    path: string,
+    options: { method: string; body: unknown },
+  ): Promise<void> => {
+    await send(path, options)
+    await Promise.all(
+      [keys.own(userId).reviews({ product: productId }), ...goodsKeys(userId)].map((queryKey) =>
+        client.invalidateQueries({ queryKey }),
+      ),
+    )
+  }
+}
+
+export const useSendReview = () => {
+  const change = useSend()
+  return (productId: number, body: ReviewBody) =>
+    change(productId, `/api/products/${productId}/reviews/own`, { method: 'PUT', body })
+}
+
+export const useModerateReview = (productId: number, failed: string, done: () => void) => {
+  const change = useSend()
+  return useAction({
+    send: ({ id, ...body }: ModerationBody & { id: string }) =>
+      change(productId, `/api/reviews/${id}`, { method: 'PATCH', body }),
+    done,
+    failed,
+  })
+}
