@@ -14,8 +14,8 @@ import type { Said, Told } from './deliveries/watchers.ts'
 
 /**
  * Measures how long a rider's place takes from the phone to those who watch, on the built program with its embedded
- * stores: 300 deliveries under way, a place of each every 3 s, six or seven watchers each, and 20 maps of the fleet. And
- * what that costs those who order: the same buyers, first alone. Run `npm run build` first, on a machine at rest:
+ * stores: 300 deliveries under way, a place of each every 3 s, six or seven watchers each, and 20 maps of the fleet.
+ * And what that costs those who order: the same buyers, first alone. Run `npm run build` first, on a machine at rest:
  * `npx tsx bench/deliveries.ts [deliveries]`. Riders, buyers and watchers share its processors.
  */
 const RIDES = Number(process.argv[2] ?? 300)

@@ -8,9 +8,9 @@ import { seededRandom } from '../src/projections/testing/history.ts'
 import type { Recorded } from '../src/stores/event-store/events.ts'
 
 /**
- * The whole past of the demo shop: time, events a second and memory, and whether 200 of its things are at 5 moments each
- * as an independent fold of their events says. Then once more, and once more killed half-way: whether all three are the
- * same. A number gives the weeks (12), `once` leaves the other runs out.
+ * The whole past of the demo shop: time, events a second and memory, and whether 200 of its things are at 5 moments
+ * each as an independent fold of their events says. Then once more, and once more killed half-way: whether all three
+ * are the same. A number gives the weeks (12), `once` leaves the other runs out.
  */
 const WEEKS = Number(process.argv[2] ?? 12)
 /** The batches before the kill. */

@@ -19,9 +19,9 @@ import { openEvents } from '../src/stores/event-store/codec.ts'
 import type { ToAppend } from '../src/stores/event-store/events.ts'
 
 /**
- * Replays the ledger of so many loyalty events, embedded, and runs the same rules dry over them: `npx tsx bench/ledger.ts
- * [events]`. The replay and the dry run are processes of their own, and print their rate and their most memory. The
- * filling takes most of the time: first the log grows, and then the read models alone.
+ * Replays the ledger of so many loyalty events, embedded, and runs the same rules dry over them: `npx tsx
+ * bench/ledger.ts [events]`. The replay and the dry run are processes of their own, and print their rate and their most
+ * memory. The filling takes most of the time: first the log grows, and then the read models alone.
  */
 const EVENTS = Number(process.argv[2] ?? 1_000_000)
 const ACCOUNTS = Math.ceil(EVENTS / 50)

@@ -30,7 +30,8 @@ const batch = z.object({ positions: z.array(z.object({ at: z.string() })) })
 type Driven = z.infer<typeof placed> & { deliveryId: string }
 
 /**
- * A phone whose places the test says. They were told three seconds apart, the last of them now: nobody waits ten minutes.
+ * A phone whose places the test says. They were told three seconds apart, the last of them now: nobody waits ten
+ * minutes.
  */
 const phoneAt = `
   const heard = []

@@ -6,7 +6,7 @@ import { ConfigError, readVariables } from './program/settings/config.ts'
 import { DataFolderInUse, openDataFolder } from './stores/data-folder.ts'
 import { LogsDiffer } from './stores/event-store/copy-log.ts'
 import { openEventStoreDbTarget } from './stores/event-store/eventstoredb/target.ts'
-import { openMongoPictures } from './stores/pictures/mongodb.ts'
+import { openMongoHandovers, openMongoPictures } from './stores/pictures/mongodb.ts'
 import { StoreUnavailable } from './stores/store-unavailable.ts'
 import { openMongoVault } from './stores/vault/mongodb.ts'
 import { VaultsDiffer } from './stores/vault/port.ts'
@@ -31,7 +31,7 @@ const migrate = async (): Promise<void> => {
   const log = await openEventStoreDbTarget(EVENTSTORE_URL)
   const vault = openMongoVault(MONGODB_URL)
   const pictures = openMongoPictures(MONGODB_URL)
-  const handovers = openMongoPictures(MONGODB_URL, { collection: 'duka_handovers' })
+  const handovers = openMongoHandovers(MONGODB_URL)
   try {
     const moved = await moveShop(from, { log, vault, pictures, handovers }, screen)
     screen.say(

@@ -72,7 +72,9 @@ const setOut = async (deps: CommandDeps, n: number): Promise<Ride> => {
   return { deliveryId, trackingNumber, rider: rider.token, owner: owner.token }
 }
 
-/** Fills a folder with a small shop and so many deliveries under way, by its own commands. `fleets`: admins' sessions. */
+/**
+ * Fills a folder with a small shop and so many deliveries under way, by its own commands. `fleets`: admins' sessions.
+ */
 export const fillWithRides = async (folder: string, rides: number, fleets: number) => {
   const config = readConfig({ PORT: '0', DATA_DIR: folder })
   const files = { web: undefined, pictures: undefined, limits: defaultLimits, seed: fillSmallShop }

@@ -58,8 +58,8 @@ const drawn = (page: Page): Promise<void> =>
   )
 
 /**
- * Checks a page in each of the looks. The window changes under the page, which is not loaded again: that costs more than
- * most checks.
+ * Checks a page in each of the looks. The window changes under the page, which is not loaded again: that costs more
+ * than most checks.
  */
 export const inEachLook = async (
   page: Page,

@@ -121,7 +121,10 @@ export const startEmptyBeside = async ({
   return { env: { EVENTSTORE_URL: url, ...others }, stop }
 }
 
-/** A real shop's workers need keys, and its other processes the word that there are some. Nothing is sent before somebody pays. */
+/**
+ * A real shop's workers need keys, and its other processes the word that there are some. Nothing is sent before
+ * somebody pays.
+ */
 const withKeys = {
   MPESA_ENV: 'sandbox',
   MPESA_CONSUMER_KEY: 'key',

@@ -2,7 +2,10 @@ import { readFileSync } from 'node:fs'
 import { inRoot } from './paths.mjs'
 import { run, seconds } from './run.mjs'
 
-/** @typedef {{ version?: string, optional?: boolean, devOptional?: boolean, os?: string[], cpu?: string[], libc?: string[] }} LockedPackage */
+/**
+ * @typedef {{ version?: string, optional?: boolean, devOptional?: boolean, os?: string[], cpu?: string[], libc?:
+ * string[] }} LockedPackage
+ */
 
 /** @param {string} file @returns {Record<string, LockedPackage> | undefined} */
 const packagesIn = (file) => {
@@ -13,7 +16,10 @@ const packagesIn = (file) => {
   }
 }
 
-/** npm's `os` and `cpu`: a list of names, or of '!'-names that are left out. @param {string[] | undefined} names @param {string} mine */
+/**
+ * npm's `os` and `cpu`: a list of names, or of '!'-names that are left out. @param {string[] | undefined} names @param
+ * {string} mine
+ */
 const allows = (names, mine) =>
   names === undefined ||
   names.includes(mine) ||

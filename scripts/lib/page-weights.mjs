@@ -5,7 +5,10 @@ import { gzipSync } from 'node:zlib'
 /** @typedef {{ file: string, imports?: string[] }} Part */
 /** @typedef {{ page: string, kB: number }} Weight */
 
-/** Adds a part and its static imports. @param {Record<string, Part>} parts @param {string} name @param {Set<string>} seen */
+/**
+ * Adds a part and its static imports. @param {Record<string, Part>} parts @param {string} name @param {Set<string>}
+ * seen
+ */
 const reach = (parts, name, seen) => {
   if (seen.has(name)) return
   seen.add(name)

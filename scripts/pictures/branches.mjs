@@ -2,7 +2,8 @@ import { circle, line, path, rect } from './containers.mjs'
 
 /**
  * A small shop front, 64 x 48: wall, awning, door, window, and what stands before it.
- * @param {{ sky: string, wall: string, trim: string, awning: [string, string], door: string, roof: string, doorAt: 'left' | 'right', extra: string }} look
+ * @param {{ sky: string, wall: string, trim: string, awning: [string, string], door: string, roof: string, doorAt:
+ * 'left' | 'right', extra: string }} look
  */
 const shopFront = ({ sky, wall, trim, awning, door, roof, doorAt, extra }) => {
   const doorX = doorAt === 'left' ? 14 : 38

@@ -4,8 +4,8 @@ import { z } from './rules/zod.ts'
 import { revision } from './staff/revision.ts'
 
 /**
- * `id` is '<branch>.<product>.<variant>'. `quantity` may be bought: it is on hand less reserved. `revision` goes up with
- * every count and every other change by hand, not with sales.
+ * `id` is '<branch>.<product>.<variant>'. `quantity` may be bought: it is on hand less reserved. `revision` goes up
+ * with every count and every other change by hand, not with sales.
  */
 export const inventoryRecord = z
   .object({
@@ -39,8 +39,8 @@ export const pieces = z
 const threshold = pieces.min(1, issue('QUANTITY_INVALID'))
 
 /**
- * `quantity` and `seen` are pieces that can be bought. The quantity that was seen is no count. A quantity without `seen`
- * is taken as said. `revision`: of the record as it was shown.
+ * `quantity` and `seen` are pieces that can be bought. The quantity that was seen is no count. A quantity without
+ * `seen` is taken as said. `revision`: of the record as it was shown.
  */
 export const editStockBody = z.object({
   quantity: pieces.optional(),

@@ -41,15 +41,16 @@ export const orderItem = z
   .meta({ id: 'OrderItem' })
 
 /**
- * The sum that M-PESA took, and that goes back: once the order is cancelled, or already. `phone`: the payer's, as far as
- * the viewer knows it. `isDue`: it is on its way back.
+ * The sum that M-PESA took, and that goes back: once the order is cancelled, or already. `phone`: the payer's, as far
+ * as the viewer knows it. `isDue`: it is on its way back.
  */
 const moneyBack = z.object({ amount: ksh, phone: z.string().nullable(), isDue: z.boolean() })
 
 /**
- * Money in KSh. `discount`: what a voucher took off goods or fee. `userId` is null for a guest. `allowed`: the statuses that the viewer may set now. `flags`: unusual
- * facts about the order, for the staff of its branch. `confirmedAt`: missing until the branch has confirmed. `revision` rises with every change of the order; staff are told
- * it. The staff of the branch see the phone masked.
+ * Money in KSh. `discount`: what a voucher took off goods or fee. `userId` is null for a guest. `allowed`: the statuses
+ * that the viewer may set now. `flags`: unusual facts about the order, for the staff of its branch. `confirmedAt`:
+ * missing until the branch has confirmed. `revision` rises with every change of the order; staff are told it. The staff
+ * of the branch see the phone masked.
  */
 export const order = z
   .object({

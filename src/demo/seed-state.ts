@@ -23,8 +23,8 @@ const found = async (
 const person = (name: string) => demoAccounts.find(({ username }) => username === name)?.id
 
 /**
- * How far the demo shop has come, and whether it is one with a past. The log's first event and the last one of the filling
- * tell. `openedAt`: ISO 8601, of the first event.
+ * How far the demo shop has come, and whether it is one with a past. The log's first event and the last one of the
+ * filling tell. `openedAt`: ISO 8601, of the first event.
  */
 export const seedProgress = async (
   events: Events,

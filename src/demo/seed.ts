@@ -128,8 +128,9 @@ export const fillShop = async (steps: Steps, later?: string): Promise<Seeded> =>
 }
 
 /**
- * Fills an empty log with the demo shop without a past, or resumes an interrupted run. Leaves a complete shop, or one that is not the
- * demo shop, as it is. Resolves to whether there was something to do. `signal` stops it between two commands.
+ * Fills an empty log with the demo shop without a past, or resumes an interrupted run. Leaves a complete shop, or one
+ * that is not the demo shop, as it is. Resolves to whether there was something to do. `signal` stops it between two
+ * commands.
  */
 export const seedDemo = async (
   deps: CommandDeps,

@@ -21,7 +21,10 @@ export type Steps = {
   ): Promise<Output>
 }
 
-/** The two demo shops: as it opens, and as it is after some weeks. Each names the request that all its steps are part of. */
+/**
+ * The two demo shops: as it opens, and as it is after some weeks. Each names the request that all its steps are part
+ * of.
+ */
 export const shops = { small: 'demo shop', lived: 'demo shop with a past' } as const
 
 export const createSteps = (

@@ -58,9 +58,9 @@ const movePictures = async (from: PictureStore, to: PictureStore, screen: Screen
 }
 
 /**
- * Copies the vault, the pictures, then the log, and compares the two logs event by event. May be interrupted at any moment and called
- * again. Nobody may write to either side meanwhile. Throws `VaultsDiffer` or `LogsDiffer` where the target is not an
- * earlier copy.
+ * Copies the vault, the pictures, then the log, and compares the two logs event by event. May be interrupted at any
+ * moment and called again. Nobody may write to either side meanwhile. Throws `VaultsDiffer` or `LogsDiffer` where the
+ * target is not an earlier copy.
  */
 export const moveShop = async (
   from: Source,

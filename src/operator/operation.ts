@@ -14,7 +14,10 @@ export type OperatorDeps = {
 export type Said = { text: string } | { progress: string }
 export type Tell = (said: Said) => Promise<void> | void
 
-/** One call. `input`: the content of a file that the words name. Commands are issued as `system`. The log names the operating system's user beside `correlationId`. */
+/**
+ * One call. `input`: the content of a file that the words name. Commands are issued as `system`. The log names the
+ * operating system's user beside `correlationId`.
+ */
 export type OperatorContext = OperatorDeps & {
   correlationId: string
   input: string

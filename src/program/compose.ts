@@ -42,9 +42,7 @@ const mongoSnapshots = async (url: string) =>
 const mongoPictures = async (url: string) =>
   (await import('../stores/pictures/mongodb.ts')).openMongoPictures(url)
 const mongoHandovers = async (url: string) =>
-  (await import('../stores/pictures/mongodb.ts')).openMongoPictures(url, {
-    collection: 'duka_handovers',
-  })
+  (await import('../stores/pictures/mongodb.ts')).openMongoHandovers(url)
 const mongoUploads = async (url: string) =>
   (await import('../stores/uploads/mongodb.ts')).openMongoUploads(url)
 const mongoLostSales = async (url: string) =>

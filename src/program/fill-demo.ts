@@ -67,8 +67,9 @@ const LOOK_EVERY_MS = 1_000
 const DAY_MS = 24 * 3_600_000
 
 /**
- * Lets nobody react to the demo's past, which the seeder has done the workers' part of: waits for the log's first event,
- * and for the end of a past that begins with it, and has reactions begin behind its last event, unless they began already.
+ * Lets nobody react to the demo's past, which the seeder has done the workers' part of: waits for the log's first
+ * event, and for the end of a past that begins with it, and has reactions begin behind its last event, unless they
+ * began already.
  */
 export const leavePastBehind = async (
   { events, now }: Pick<CommandDeps, 'events' | 'now'>,

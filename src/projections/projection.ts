@@ -19,8 +19,8 @@ export type Change<D extends Doc> = {
 }
 
 /**
- * `before`: what an order's stream said before a step of the order. `account`: what an account's entries before this one
- * add up to. `money`: an order's money before this event of the order or its payment. Absent at every other event.
+ * `before`: what an order's stream said before a step of the order. `account`: what an account's entries before this
+ * one add up to. `money`: an order's money before this event of the order or its payment. Absent at every other event.
  */
 export type WithBefore<Event> = Event & {
   before?: OrderBefore | undefined

@@ -16,8 +16,8 @@ const tellAll = async (read: readonly Recorded[], { tell }: Tellings): Promise<R
 const MOST_READERS = 4
 
 /**
- * The same log, each event of which goes through the tellings of its reader. Whoever reads on where a batch ended is its
- * reader, and what was told so far is not read again.
+ * The same log, each event of which goes through the tellings of its reader. Whoever reads on where a batch ended is
+ * its reader, and what was told so far is not read again.
  */
 export const tellLog = (
   events: Events,

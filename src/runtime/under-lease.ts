@@ -9,7 +9,7 @@ type Store = Pick<ReadStore, 'acquireLease' | 'releaseLease'>
 /** Renews the lease until `signal` aborts. A slow answer is no reason to begin anew while the lease lasts. */
 const keepLease = async (
   store: Store,
-  { name, holder, signal, leaseMs }: Required<Terms> & { leaseMs: number },
+  { name, holder, signal, leaseMs }: Terms & { leaseMs: number },
 ): Promise<void> => {
   let lastsUntil = performance.now() + leaseMs
   const renew = async () => {

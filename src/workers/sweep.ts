@@ -14,8 +14,9 @@ type EachItem<Item> = {
 }
 
 /**
- * Deals with each item by itself, and lets everybody else have a turn after it. A failing item raises an alert, and the others go on. Throws only errors that all of
- * them would run into: an engine that is away, or that nothing may run now.
+ * Deals with each item by itself, and lets everybody else have a turn after it. A failing item raises an alert, and the
+ * others go on. Throws only errors that all of them would run into: an engine that is away, or that nothing may run
+ * now.
  */
 export const sweepEach = async <Item>(
   items: AsyncIterable<Item>,

@@ -46,7 +46,9 @@ const unlessRefused = (
   return reject('DELIVERY_CODE_WRONG', { left: MOST_WRONG_CODES - refused.length })
 }
 
-/** The customer has the goods: the delivery's stream decides, and its order follows. A job lets it follow after a crash. */
+/**
+ * The customer has the goods: the delivery's stream decides, and its order follows. A job lets it follow after a crash.
+ */
 export const handOverDelivery: Command<HandOverDelivery, ChangedDelivery> = {
   name: 'hand-over-delivery',
   may: (actor) => isDriver(actor) || runsBranches(actor),

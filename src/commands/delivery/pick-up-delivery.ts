@@ -21,8 +21,8 @@ const goesOut = async (
 
 /**
  * The goods leave the branch. Three writes follow one another: the order, the delivery, the stock. Each may come twice,
- * and jobs complete what a crash left. `revision` is not asked for: an order that went out does not come back because the
- * sender was late.
+ * and jobs complete what a crash left. `revision` is not asked for: an order that went out does not come back because
+ * the sender was late.
  */
 export const pickUpDelivery: Command<Omit<Said, 'revision'>, ChangedDelivery> = {
   name: 'pick-up-delivery',

@@ -21,8 +21,8 @@ const orderTakes = async (
   order.decide({ type: 'BringBack', reason, writtenOff }, await load(context, order, orderId))
 
 /**
- * The goods of a failed delivery are at the branch again. Its order is cancelled with the reason, and its goods lie on the
- * shelf or are written off. A job lets the order follow after a crash.
+ * The goods of a failed delivery are at the branch again. Its order is cancelled with the reason, and its goods lie on
+ * the shelf or are written off. A job lets the order follow after a crash.
  */
 export const returnDelivery: Command<ReturnDelivery, ChangedDelivery> = {
   name: 'return-delivery',

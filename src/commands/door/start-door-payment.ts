@@ -7,7 +7,9 @@ import { orderAtDoor } from './order-at-door.ts'
 /** `phone`: 2547XXXXXXXX, of whoever pays. */
 export type StartDoorPayment = { deliveryId: string; phone: string }
 
-/** The rider at the door has a phone asked for the money of an order for cash. The order stays so till the money is in. */
+/**
+ * The rider at the door has a phone asked for the money of an order for cash. The order stays so till the money is in.
+ */
 export const startDoorPayment: Command<StartDoorPayment, StartedPayment> = {
   name: 'start-door-payment',
   may: isDriver,

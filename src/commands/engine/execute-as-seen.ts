@@ -6,8 +6,8 @@ import { type Executed, executeUnless } from './execute.ts'
 import { type StoredAggregate, streamOf } from './stream.ts'
 
 /**
- * `expectedRevision`: the stream's last, as the sender saw it. Undefined: the command is taken as said. `tell` gives the
- * facts for a sender who is late.
+ * `expectedRevision`: the stream's last, as the sender saw it. Undefined: the command is taken as said. `tell` gives
+ * the facts for a sender who is late.
  */
 export type Seen<State> = {
   expectedRevision: number | undefined
@@ -15,8 +15,8 @@ export type Seen<State> = {
 }
 
 /**
- * The revision at which settings had the version that the sender saw. Their first version is the usual one, which nobody
- * made, so the stream's first event makes the second.
+ * The revision at which settings had the version that the sender saw. Their first version is the usual one, which
+ * nobody made, so the stream's first event makes the second.
  */
 export const revisionOfVersion = (version: number | undefined): number | undefined =>
   version === undefined ? undefined : version - 2

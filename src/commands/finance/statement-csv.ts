@@ -1,11 +1,20 @@
-import type { MonthlyStatement, StatementAccount } from '../../contract/finance/statement.ts'
+import {
+  isInPoints,
+  type MonthlyStatement,
+  type StatementAccount,
+} from '../../contract/finance/statement.ts'
 import { BOM, type CsvCell, csvLine } from '../../contract/staff/csv.ts'
 
 const title = ['Month', 'Account', 'Line', 'Branch id', 'Branch', 'Unit', 'Amount']
 
-type Row = [account: string, line: string, branchId: CsvCell, branch: string, amount: number]
-
-const inPoints: readonly StatementAccount['id'][] = ['points', 'vouchers']
+type Row = [
+  account: string,
+  line: string,
+  branchId: CsvCell,
+  branch: string,
+  unit: string,
+  amount: number,
+]
 
 const linesOf = ({ opening, moves, closing, differences }: StatementAccount) => [
   { id: 'opening', amounts: opening },
@@ -18,26 +27,27 @@ const rowsOf = (account: StatementAccount, branches: MonthlyStatement['branches'
   linesOf(account).flatMap(({ id, amounts }) =>
     amounts.map((amount, n): Row => {
       const branch = amounts.length === 1 ? undefined : branches[n]
-      return [account.id, id, branch?.id ?? null, branch?.name ?? 'All', amount]
+      const unit = isInPoints(account.id) ? 'points' : 'KSh'
+      return [account.id, id, branch?.id ?? null, branch?.name ?? 'All', unit, amount]
     }),
   )
 
+const units: Readonly<Record<string, string>> = {
+  ...{ count: 'handovers', differing: 'handovers' },
+  ...{ points: 'points', owed: 'points', voucherPoints: 'points' },
+}
+
 const more = ({ handovers, cashDifference, worth }: MonthlyStatement): Row[] => {
   const of = (account: string, facts: object): Row[] =>
-    Object.entries(facts).map(([line, amount]) => [account, line, null, 'All', Number(amount)])
+    Object.entries(facts).map(([line, amount]) => {
+      return [account, line, null, 'All', units[line] ?? 'KSh', Number(amount)]
+    })
   return [
     ...of('handovers', { ...handovers, cashDifference }),
     ...of('opening worth', worth.opening),
     ...of('closing worth', worth.closing),
   ]
 }
-
-const units: Readonly<Record<string, string>> = {
-  ...{ count: 'handovers', differing: 'handovers' },
-  ...{ points: 'points', owed: 'points', voucherPoints: 'points' },
-}
-const unitOf = ([account, line]: Row): string =>
-  inPoints.some((id) => id === account) ? 'points' : (units[line] ?? 'KSh')
 
 /** A line for each figure, with ids and raw numbers for the next program. Nothing personal. */
 export async function* statementCsv(
@@ -46,7 +56,6 @@ export async function* statementCsv(
   const { month, accounts, branches } = statement
   yield BOM + csvLine(title)
   for (const row of [...accounts.flatMap((one) => rowsOf(one, branches)), ...more(statement)]) {
-    const [account, line, branchId, branch, amount] = row
-    yield csvLine([month, account, line, branchId, branch, unitOf(row), amount])
+    yield csvLine([month, ...row])
   }
 }

@@ -9,7 +9,9 @@ import { ownFile } from './kept-file.ts'
 /** `goodRowsOnly`: rows with problems are left out. Without it a file with a problem is not begun. */
 export type StartImport = { importId: string; goodRowsOnly: boolean }
 
-/** Begins to write the rows of a file that was checked. The rows themselves are a job's, which goes on after a crash. */
+/**
+ * Begins to write the rows of a file that was checked. The rows themselves are a job's, which goes on after a crash.
+ */
 export const startImport: Command<StartImport, CheckedFile> = {
   name: 'start-import',
   may: runsBranches,

@@ -11,7 +11,9 @@ import { execute, load } from '../engine/execute.ts'
 import { allOf } from './many-lines.ts'
 import { stockAnswer } from './stock-answer.ts'
 
-/** `writeOffId` (UUID) comes from the sender, so that the same write-off sent again is the same. Each key stands once. */
+/**
+ * `writeOffId` (UUID) comes from the sender, so that the same write-off sent again is the same. Each key stands once.
+ */
 export type WriteOffStock = {
   branchId: number
   writeOffId: string

@@ -31,7 +31,9 @@ const copyOf = async (
 const voucherIn = (state: LoyaltyState, voucherId: string): Voucher | undefined =>
   vouchersOf(state).find((one) => one.voucherId === voucherId)
 
-/** Points become a voucher of one's own, which outlives its reward. The ledger itself decides whether there are enough. */
+/**
+ * Points become a voucher of one's own, which outlives its reward. The ledger itself decides whether there are enough.
+ */
 export const redeemReward: Command<RedeemReward, Redeemed> = {
   name: 'redeem-reward',
   may: hasAccount,

@@ -38,8 +38,8 @@ const settlePoints = async (context: CommandContext, placed: PlacedOrder): Promi
 }
 
 /**
- * Brings the ledger of the order's account to where the order is: points earned and taken back, the voucher used or given
- * back. Every step may come twice.
+ * Brings the ledger of the order's account to where the order is: points earned and taken back, the voucher used or
+ * given back. Every step may come twice.
  */
 export const settleLoyalty: Command<{ orderId: string }, null> = {
   name: 'settle-loyalty',

@@ -98,8 +98,8 @@ const complete = async (
 }
 
 /**
- * The goods of a new order, if the shelves have them and its voucher is for them. An earlier try's goods may be held for it
- * already.
+ * The goods of a new order, if the shelves have them and its voucher is for them. An earlier try's goods may be held
+ * for it already.
  */
 const goodsFor = async (
   context: CommandContext,

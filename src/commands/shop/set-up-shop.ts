@@ -44,7 +44,10 @@ const addCategories = async (context: CommandContext): Promise<void> => {
   for (const category of firstCategories) await addCategory.run(category, context)
 }
 
-/** Settings, branch and categories are the administrator's own first changes. After a crash they are made on the staff's pages. */
+/**
+ * Settings, branch and categories are the administrator's own first changes. After a crash they are made on the staff's
+ * pages.
+ */
 const furnish = async (context: CommandContext, { shop, branch }: SetUpShop): Promise<Answer> => {
   const settings = { ...usualSettings, ...shop }
   const changed = await changeSettings.run({ settings }, context)

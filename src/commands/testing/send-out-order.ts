@@ -4,7 +4,9 @@ import type { Command } from '../engine/command.ts'
 import { dispatchOrderStock } from '../inventory/dispatch-order-stock.ts'
 import { changeOrderStatus } from '../order/change-order-status.ts'
 
-/** An order goes out as a pick-up sends it, without a delivery: for tests of orders and stock. Twice changes nothing. */
+/**
+ * An order goes out as a pick-up sends it, without a delivery: for tests of orders and stock. Twice changes nothing.
+ */
 export const sendOutOrder: Command<{ orderId: string }, null> = {
   name: 'send-out-order',
   may: isShop,

@@ -22,7 +22,8 @@ const sessionOf = ({ userId, role, branchId }: Account, from: Date, rules: Sessi
 
 /**
  * A role or password that changes while the session begins ends all sessions, or is found here. So no session starts
- * with an old role, by an old password (undefined), or for an account that is erased or switched off meanwhile (undefined).
+ * with an old role, by an old password (undefined), or for an account that is erased or switched off meanwhile
+ * (undefined).
  */
 const startSession = async (
   context: CommandContext,

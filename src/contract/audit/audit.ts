@@ -26,8 +26,9 @@ const times = { at: isoTime, recordedAt: isoTime }
 const actor = { actorRole: z.string(), person }
 
 /**
- * One event. `reason`: as it was typed, or its code. `meanwhile`: what time alone had changed since the entry before it,
- * as the end of a sale does. `changes`: what the event changed. `order` and `transferId`: what pieces of stock moved for.
+ * One event. `reason`: as it was typed, or its code. `meanwhile`: what time alone had changed since the entry before
+ * it, as the end of a sale does. `changes`: what the event changed. `order` and `transferId`: what pieces of stock
+ * moved for.
  */
 export const auditEntry = z
   .object({
@@ -50,8 +51,8 @@ export type AuditEntry = z.infer<typeof auditEntry>
 /**
  * A page of a thing's history, newest entry first. On the first page `facts` are those of the moment asked for, and
  * `meanwhile` is what time alone had changed by then since the newest entry. On the others they are those right after
- * the page's newest entry. Null: the thing was not there. `events`: how many there were up to the page's end. `next`: the
- * cursor of the following page.
+ * the page's newest entry. Null: the thing was not there. `events`: how many there were up to the page's end. `next`:
+ * the cursor of the following page.
  */
 export const auditPage = z
   .object({

@@ -21,7 +21,9 @@ export const auditKinds = [
 ] as const
 export type AuditKind = (typeof auditKinds)[number]
 
-/** The events that histories tell of. What only keeps the shop's order, as claims and sequences do, is not among them. */
+/**
+ * The events that histories tell of. What only keeps the shop's order, as claims and sequences do, is not among them.
+ */
 export const auditEventTypes = [
   'OrderPlaced',
   'OrderConfirmed',

@@ -3,8 +3,8 @@ import { z } from '../rules/zod.ts'
 
 /**
  * Pieces that orders at a branch asked for and that were not there, since `from`: by day in Nairobi, and the products
- * that lost the most. An estimate: the same person is counted once an hour for the same product, and who never orders is
- * not counted. `size` is '500 ml', or '' of a product sold by the piece.
+ * that lost the most. An estimate: the same person is counted once an hour for the same product, and who never orders
+ * is not counted. `size` is '500 ml', or '' of a product sold by the piece.
  */
 export const lostSales = z
   .object({

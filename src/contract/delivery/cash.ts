@@ -37,8 +37,8 @@ export type CashEntryKind = (typeof cashEntryKinds)[number]
 /**
  * Money in KSh. `amount`: what it added to the sum that is due, below zero where the driver was relieved of it.
  * `difference`: of a handover, counted + kept - due; below zero something was missing. `doneAt`: when it was taken.
- * `by`: who counted, null where that is not known any more. `standing` of a difference: it is open until a later count has
- * it in it, or it is written off, with the reason in `accepted`.
+ * `by`: who counted, null where that is not known any more. `standing` of a difference: it is open until a later count
+ * has it in it, or it is written off, with the reason in `accepted`.
  */
 export const cashEntry = z
   .object({

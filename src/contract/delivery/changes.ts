@@ -7,8 +7,8 @@ import { deliveryStatus } from './delivery.ts'
 const notes = z.string().trim().max(500, issue('TOO_LONG'))
 
 /**
- * `entryId` comes from the sender: the same entry sent again is the same. `doneAt` is the sender's time, corrected by what
- * the server last told it. Without them the change is of its own and of now. `accuracy` in metres.
+ * `entryId` comes from the sender: the same entry sent again is the same. `doneAt` is the sender's time, corrected by
+ * what the server last told it. Without them the change is of its own and of now. `accuracy` in metres.
  */
 const entry = {
   entryId: uuid.optional(),
@@ -26,9 +26,9 @@ const writtenOffLine = z.object({
 })
 
 /**
- * Beside `status`: `driverId` or `partner` for assigned, `code` or an override's `reason` for delivered, `reason` for failed
- * and returned, and for returned `writtenOff`: every piece that it does not name goes back onto the shelf. `cashTaken` in
- * KSh. `revision`: the delivery's, as the sender saw it. A late one is refused.
+ * Beside `status`: `driverId` or `partner` for assigned, `code` or an override's `reason` for delivered, `reason` for
+ * failed and returned, and for returned `writtenOff`: every piece that it does not name goes back onto the shelf.
+ * `cashTaken` in KSh. `revision`: the delivery's, as the sender saw it. A late one is refused.
  */
 export const deliveryStatusBody = z.object({
   status: deliveryStatus,

@@ -42,14 +42,15 @@ export type RiderPosition = z.infer<typeof riderPosition>
 export const partner = z.object({ name: z.string(), contactPhone: z.string() })
 
 /**
- * One order's way to its customer, for one viewer: what they may not know is null or ''. Money in KSh, `distance` in km.
+ * One order's way to its customer, for one viewer: what they may not know is null or ''. Money in KSh, `distance` in
+ * km.
  * `id`: whoever has nothing but the order's number knows the delivery by that.
- * `orderId` and `customer.phoneNumber`, the street and the pin are told to the owner, the driver and the staff, `code` to
- * the owner alone. `stopsBefore`: deliveries that the rider brings first. `promisedAt`: 30 minutes after the order was
- * confirmed. `cashDue`: what the rider takes at the door. `allowed`: the statuses that the viewer may set now. `codeTries`:
- * tries that are left. `hasGoods`: the name of who has them, where that is not the present carrier. `isOverride`: it was
- * handed over without the code. `fromPin`: metres between the place
- * of the handover and the customer's pin. `hasPhoto`: the driver photographed the handover, and the viewer may see it.
+ * `orderId` and `customer.phoneNumber`, the street and the pin are told to the owner, the driver and the staff, `code`
+ * to the owner alone. `stopsBefore`: deliveries that the rider brings first. `promisedAt`: 30 minutes after the order
+ * was confirmed. `cashDue`: what the rider takes at the door. `allowed`: the statuses that the viewer may set now.
+ * `codeTries`: tries that are left. `hasGoods`: the name of who has them, where that is not the present carrier.
+ * `isOverride`: it was handed over without the code. `fromPin`: metres between the place of the handover and the
+ * customer's pin. `hasPhoto`: the driver photographed the handover, and the viewer may see it.
  */
 export const delivery = z
   .object({

@@ -3,9 +3,9 @@ import { z } from '../rules/zod.ts'
 import { deliveryCard, riderPosition } from './delivery.ts'
 
 /**
- * A driver, for whoever assigns. `since`: the last time that the duty began or ended. `load`: deliveries that the driver
- * has. `distance`: km from the branch of the delivery that is asked about, and `minutes`: how long that way takes. Both are
- * null without such a delivery, or where it is not known where the driver is now.
+ * A driver, for whoever assigns. `since`: the last time that the duty began or ended. `load`: deliveries that the
+ * driver has. `distance`: km from the branch of the delivery that is asked about, and `minutes`: how long that way
+ * takes. Both are null without such a delivery, or where it is not known where the driver is now.
  */
 export const driver = z
   .object({

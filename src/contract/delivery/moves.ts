@@ -5,8 +5,8 @@ import { z } from '../rules/zod.ts'
 const place = { latitude, longitude, at: isoTime, heading: z.number().nullable() }
 
 /**
- * An event `move` of `GET /api/live`. It changes nothing that was read, and only the newest counts: a client that is slow
- * gets no others.
+ * An event `move` of `GET /api/live`. It changes nothing that was read, and only the newest counts: a client that is
+ * slow gets no others.
  */
 export const liveMove = z.discriminatedUnion('type', [
   // Where the rider of a delivery is, and when the rider arrives.

@@ -4,8 +4,9 @@ const points = { points: z.number(), owed: z.number() }
 
 /**
  * What there was at the end of a day in Nairobi. `points`: balances above zero; `owed`: those below, never netted;
- * `voucherPoints`: of vouchers that are not used. `worth`: KSh a point at the day's end. `liability`: all points at that
- * worth. `deferred`: revenue by relative price, of what is expected to be redeemed; both in KSh. A tier's `id` is 'none' for those who never reached one.
+ * `voucherPoints`: of vouchers that are not used. `worth`: KSh a point at the day's end. `liability`: all points at
+ * that worth. `deferred`: revenue by relative price, of what is expected to be redeemed; both in KSh. A tier's `id` is
+ * 'none' for those who never reached one.
  */
 export const outstandingDay = z
   .object({

@@ -25,7 +25,9 @@ const progress = z.object({
 export type ReplayProgress = z.infer<typeof progress>
 
 const value = z.union([z.string(), z.number(), z.null()])
-/** `shown`: what the read model says; `replayed`: what the events say. `entry` is null where the account's sums differ. */
+/**
+ * `shown`: what the read model says; `replayed`: what the events say. `entry` is null where the account's sums differ.
+ */
 const difference = z.object({
   type: z.literal('difference'),
   account: z.string(),

@@ -20,6 +20,9 @@ export const statementAccounts = [
 ] as const
 export type StatementAccountId = (typeof statementAccounts)[number]
 
+/** The others are in KSh. */
+export const isInPoints = (id: StatementAccountId): boolean => id === 'points' || id === 'vouchers'
+
 export const statementMoves = [
   'mpesa',
   'mpesa_door',

@@ -8,8 +8,8 @@ export const liveQuery = z.object({
    */
   orders: z.string().max(400).optional(),
   /**
-   * Deliveries that somebody follows, by id, tracking number or order number, comma-separated. The first two are the right
-   * to see the rider on the way there.
+   * Deliveries that somebody follows, by id, tracking number or order number, comma-separated. The first two are the
+   * right to see the rider on the way there.
    */
   deliveries: z.string().max(400).optional(),
   /** Staff who run branches are told where their riders are. */

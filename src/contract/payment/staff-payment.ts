@@ -33,8 +33,8 @@ export const paymentsQuery = z.object({
 export type PaymentsQuery = z.output<typeof paymentsQuery>
 
 /**
- * A line of the payments page: one order that M-PESA was asked to pay for, or whose money goes back. Money in KSh. `paid`:
- * by M-PESA, or in cash at the door.
+ * A line of the payments page: one order that M-PESA was asked to pay for, or whose money goes back. Money in KSh.
+ * `paid`: by M-PESA, or in cash at the door.
  */
 export const paymentSummary = z
   .object({

@@ -30,7 +30,9 @@ export const newBranchBody = z.object({
   ...facts,
 })
 export const changeBranchBody = z.object({ ...facts, revision: revision.optional() })
-/** What stays at a branch that is switched off. `openOrders`: those that are finished there. `pieces`: on its shelves. */
+/**
+ * What stays at a branch that is switched off. `openOrders`: those that are finished there. `pieces`: on its shelves.
+ */
 export const branchRemains = z
   .object({ openOrders: z.number().int(), pieces: z.number().int() })
   .meta({ id: 'BranchRemains' })

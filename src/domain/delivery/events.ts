@@ -31,8 +31,8 @@ export type DeliveryCreatedData = {
 }
 
 /**
- * `override`: an admin's reason for handing over without the code. Null: the code was right. `fromPinM`: metres between the
- * place of the entry and the customer's pin, null where either is not known.
+ * `override`: an admin's reason for handing over without the code. Null: the code was right. `fromPinM`: metres between
+ * the place of the entry and the customer's pin, null where either is not known.
  */
 export type DeliveryDeliveredData = Step &
   Told & {

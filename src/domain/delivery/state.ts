@@ -8,8 +8,8 @@ import {
 } from './vocabulary.ts'
 
 /**
- * `stepAt`: when the last step was done. `entries`: the ids of all entries that were taken, `refused` those whose code was
- * wrong. `drivers`: all who ever had it. `reports`: the ids of entries that were kept though they were refused.
+ * `stepAt`: when the last step was done. `entries`: the ids of all entries that were taken, `refused` those whose code
+ * was wrong. `drivers`: all who ever had it. `reports`: the ids of entries that were kept though they were refused.
  * `hasGoods`: who picked up the goods last, null while they are at the branch. `attempt` counts from 1.
  */
 export type Delivery = DeliveryCreatedData & {

@@ -3,8 +3,8 @@ import type { Actor } from '../kernel/actor.ts'
 import type { Carrier, DeliveryStatus } from './vocabulary.ts'
 
 /**
- * The capacity in which somebody changes a delivery. `driver` is its carrier: the driver who has it, or whoever enters a
- * partner's steps. `order` is the delivery following its order.
+ * The capacity in which somebody changes a delivery. `driver` is its carrier: the driver who has it, or whoever enters
+ * a partner's steps. `order` is the delivery following its order.
  */
 export type DeliveryParty = 'driver' | 'admin' | 'branch_manager' | 'order'
 /** `lines`: what becomes of each line of the goods. */

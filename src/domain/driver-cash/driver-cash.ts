@@ -112,8 +112,8 @@ const moved = (state: DriverCashState, event: DriverCashEvent): DriverCashState 
 }
 
 /**
- * The cash that a driver carries for the shop. What a driver says was taken is a fact: it is never refused. Every command
- * may come twice: the second changes nothing.
+ * The cash that a driver carries for the shop. What a driver says was taken is a fact: it is never refused. Every
+ * command may come twice: the second changes nothing.
  */
 export const driverCash: Aggregate<
   'drivercash',

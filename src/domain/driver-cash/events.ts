@@ -3,8 +3,8 @@ import type { DomainEvent, EventCatalogue } from '../kernel/event.ts'
 type ByDriver<Data> = { driverId: string } & Data
 
 /**
- * One stream for each driver, `drivercash-<driverId>`: float + taken - handed over - written off = due. An `entryId` (UUID) comes from
- * the sender, so that the same entry sent again is the same.
+ * One stream for each driver, `drivercash-<driverId>`: float + taken - handed over - written off = due. An `entryId`
+ * (UUID) comes from the sender, so that the same entry sent again is the same.
  */
 export type DriverCashEvent =
   /** Change to begin the day with. */
@@ -24,8 +24,8 @@ export type DriverCashEvent =
       }>
     >
   /**
-   * Counted by somebody else. `keptCents` stay with the driver. `dueCents`: due right before. The difference is counted +
-   * kept - due: below zero something is missing.
+   * Counted by somebody else. `keptCents` stay with the driver. `dueCents`: due right before. The difference is counted
+   * + kept - due: below zero something is missing.
    */
   | DomainEvent<
       'DriverCashHandedOver',
@@ -39,8 +39,8 @@ export type DriverCashEvent =
       }>
     >
   /**
-   * The difference of the last handover is accepted, and nobody owes it any more. `amountCents` is what the sum due falls
-   * by: above zero something was missing, below zero there was too much. `handoverId`: the handover's `entryId`.
+   * The difference of the last handover is accepted, and nobody owes it any more. `amountCents` is what the sum due
+   * falls by: above zero something was missing, below zero there was too much. `handoverId`: the handover's `entryId`.
    */
   | DomainEvent<
       'DriverCashWrittenOff',

@@ -1,6 +1,9 @@
 import type { PointsWorth } from './points-worth.ts'
 
-/** `points`: balances above zero, and in vouchers that are not used. `used`: of vouchers that paid. `sales`: what points came with. */
+/**
+ * `points`: balances above zero, and in vouchers that are not used. `used`: of vouchers that paid. `sales`: what points
+ * came with.
+ */
 export type PointsGiven = { points: number; used: number; sales: number }
 
 type Worth = Omit<PointsWorth, 'version'>
@@ -12,9 +15,9 @@ export const liability = ({ points }: Pick<PointsGiven, 'points'>, { worthCents 
 const half = (below: bigint): bigint => below / 2n
 
 /**
- * The part of the sales that belongs to points still expected to be redeemed: sales are shared out between the goods and
- * all points given, by their prices. In the unit of `sales` and of the worth, rounded to whole ones. The products are
- * larger than a number holds exactly.
+ * The part of the sales that belongs to points still expected to be redeemed: sales are shared out between the goods
+ * and all points given, by their prices. In the unit of `sales` and of the worth, rounded to whole ones. The products
+ * are larger than a number holds exactly.
  */
 export const deferredRevenue = (
   { points, used, sales }: PointsGiven,

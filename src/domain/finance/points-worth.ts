@@ -2,7 +2,10 @@ import type { Aggregate } from '../kernel/decider.ts'
 import type { DomainEvent } from '../kernel/event.ts'
 import { ok } from '../kernel/result.ts'
 
-/** `worthCents`: of a point. `redeemedPercent`: of all points that are given, the share that customers are expected to redeem. */
+/**
+ * `worthCents`: of a point. `redeemedPercent`: of all points that are given, the share that customers are expected to
+ * redeem.
+ */
 export type PointsWorth = { version: number; worthCents: number; redeemedPercent: number }
 
 /** The one stream `pointsworth-shop`. The event holds both figures, also the one that stayed. */

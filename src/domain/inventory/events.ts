@@ -7,8 +7,8 @@ export type ReleaseReason = 'cancelled' | 'abandoned'
 /** Quantities are whole pieces. A transfer holds its pieces as an order does, under its id, until they leave. */
 export type InventoryEvent =
   /**
-   * Somebody counted the shelf. `onHandBefore` is what the shop believed, `onHand` what is there. Reservations stay. The
-   * first count opens the record, with its threshold. Later ones repeat the threshold as it is.
+   * Somebody counted the shelf. `onHandBefore` is what the shop believed, `onHand` what is there. Reservations stay.
+   * The first count opens the record, with its threshold. Later ones repeat the threshold as it is.
    */
   | DomainEvent<
       'StockCounted',

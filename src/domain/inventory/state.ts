@@ -8,8 +8,9 @@ import type { InventoryEvent } from './events.ts'
  * `ended` are pieces that are out for an order, or 0 when its reservation was released or its goods came back. An
  * order that stands there reserves nothing any more. It is forgotten a day later: its id is then too old to reserve.
  * `done` are the
- * ids of returns, receipts, write-offs and transfers that came, which are remembered as long. `edits` counts the changes by hand: sales leave it alone. `lastCounted` is the difference that the last count made,
- * and null once goods left or came after it.
+ * ids of returns, receipts, write-offs and transfers that came, which are remembered as long. `edits` counts the
+ * changes by hand: sales leave it alone. `lastCounted` is the difference that the last count made, and null once goods
+ * left or came after it.
  */
 export type InventoryState = {
   counted: boolean

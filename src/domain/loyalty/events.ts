@@ -4,9 +4,9 @@ import type { Rate } from './accrual.ts'
 import type { BonusKind } from './vocabulary.ts'
 
 /**
- * What an order earned, and at which rate. `goodsCents` were paid for its goods, `keptCents` for those that did not come
- * back, whose categories are `categoryIds`. `returnIds`: of the returns that were taken into account. The order has ten
- * at most.
+ * What an order earned, and at which rate. `goodsCents` were paid for its goods, `keptCents` for those that did not
+ * come back, whose categories are `categoryIds`. `returnIds`: of the returns that were taken into account. The order
+ * has ten at most.
  */
 export type Booking = Rate & {
   orderId: string

@@ -82,8 +82,8 @@ type Snapshot = { state: string; events: number }
 const nothing: Snapshot = { state: JSON.stringify(loyalty.initial), events: 0 }
 
 /**
- * After a crash the account is what the log, or a snapshot and the rest of the log, make of it. Nobody knows which of the
- * last commands were carried out, so they come again.
+ * After a crash the account is what the log, or a snapshot and the rest of the log, make of it. Nobody knows which of
+ * the last commands were carried out, so they come again.
  */
 const run = (steps: readonly Step[]) => {
   const log: LoyaltyEvent[] = []

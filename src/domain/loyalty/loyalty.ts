@@ -84,7 +84,9 @@ const decide = (command: LoyaltyCommand, state: LoyaltyState): Decision => {
   }
 }
 
-/** The ledger of an account's points. Its id is the user's. Every command may come twice: the second changes nothing. */
+/**
+ * The ledger of an account's points. Its id is the user's. Every command may come twice: the second changes nothing.
+ */
 export const loyalty: Aggregate<
   'loyalty',
   LoyaltyState,

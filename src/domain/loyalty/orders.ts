@@ -82,8 +82,8 @@ export const earn = (command: Earn, account: Account): LoyaltyEvent[] => {
 }
 
 /**
- * Takes back what the order earned less what the kept goods would have, at the order's own rate. So several parts add up
- * to the earning exactly. Bonuses whose conditions it breaks go with it.
+ * Takes back what the order earned less what the kept goods would have, at the order's own rate. So several parts add
+ * up to the earning exactly. Bonuses whose conditions it breaks go with it.
  */
 export const reverse = (command: Reverse, account: Account): LoyaltyEvent[] => {
   const { orderId, returnId, goodsCents, categoryIds, happenedAt, rules, game, known } = command

@@ -77,8 +77,8 @@ export type OrderEvent =
   /** The goods that were out for delivery are at the branch again. The order is cancelled in the same act. */
   | DomainEvent<'OrderBroughtBack', { orderId: string; lines: BroughtBack[] }>
   /**
-   * Goods came back after their delivery. The order stays delivered. `goodsCents` and `feeCents` are to be given back for
-   * them. `subject` is the order's: the reason may speak of the customer.
+   * Goods came back after their delivery. The order stays delivered. `goodsCents` and `feeCents` are to be given back
+   * for them. `subject` is the order's: the reason may speak of the customer.
    */
   | DomainEvent<'OrderReturned', OrderReturnedData>
   /** The order never came. Its id can no longer be placed, and its reservations are released. */

@@ -5,10 +5,10 @@ import { attemptOf, type Money, type PaymentState, tookCash } from './state.ts'
 import type { PaymentSource } from './vocabulary.ts'
 
 /*
- * Pairs the reports of the same money. A query names the attempt and no receipt, a statement the receipt and no attempt,
- * a callback both. Money that no callback has named is paired by likelihood, with one report of either kind at most. A
- * receipt stays where it was put, since a reversal may have been asked for under it. A callback that contradicts a pair
- * makes the attempts change places. Pairing never takes back booked money.
+ * Pairs the reports of the same money. A query names the attempt and no receipt, a statement the receipt and no
+ * attempt, a callback both. Money that no callback has named is paired by likelihood, with one report of either kind at
+ * most. A receipt stays where it was put, since a reversal may have been asked for under it. A callback that
+ * contradicts a pair makes the attempts change places. Pairing never takes back booked money.
  */
 
 /** `paidAt` is when M-PESA took the money, ISO 8601 in UTC. */
@@ -28,7 +28,10 @@ const late = (state: PaymentState, attemptId: string | null): boolean => {
   return attempt !== undefined && isOver(attempt)
 }
 
-/** The money pays the order if that still stands and nothing else paid it, cash at the door neither. Otherwise it must be given back. */
+/**
+ * The money pays the order if that still stands and nothing else paid it, cash at the door neither. Otherwise it must
+ * be given back.
+ */
 export const book = (
   { orderId, newId }: Envelope,
   state: PaymentState,

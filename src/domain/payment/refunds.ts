@@ -14,8 +14,8 @@ const returnedCents = ({ refunds }: PaymentState): number =>
   refunds.reduce((sum, one) => (one.reason === 'returned' ? sum + one.amountCents : sum), 0)
 
 /**
- * Money for goods that came back, never more than the order was paid with. It has no receipt of its own: it goes back by
- * hand, since M-PESA reverses whole payments alone.
+ * Money for goods that came back, never more than the order was paid with. It has no receipt of its own: it goes back
+ * by hand, since M-PESA reverses whole payments alone.
  */
 export const noteReturn = (
   { orderId, returnId, amountCents, paidInCash }: CommandOf<PaymentCommand, 'NoteReturn'>,

@@ -15,7 +15,9 @@ export type PaymentStatus = (typeof paymentStatuses)[number]
 /** The order has no money in these, and none to come back. */
 export const unpaidStatuses: readonly PaymentStatus[] = ['pending', 'prompted', 'failed']
 
-/** The source of a report: M-PESA by itself, M-PESA when asked, the account's statement, or staff who settled a case. */
+/**
+ * The source of a report: M-PESA by itself, M-PESA when asked, the account's statement, or staff who settled a case.
+ */
 export const paymentSources = ['callback', 'query', 'statement', 'review'] as const
 export type PaymentSource = (typeof paymentSources)[number]
 

@@ -61,7 +61,9 @@ const priced = <Of extends Price>(of: Of, price: Price | undefined): Of => {
   return { ...of, priceCents, compareAtPriceCents }
 }
 
-/** The product at its prices of this moment: the very same one where none has changed. The default variant's is its own. */
+/**
+ * The product at its prices of this moment: the very same one where none has changed. The default variant's is its own.
+ */
 export const productAt = <Product extends Priced>(product: Product, at: Instant): Product => {
   const { said } = product
   if (product.variants.length === 0) return priced(product, priceAt(said, 0, at))

@@ -19,7 +19,10 @@ const loadsOf = (open: readonly DeliveryDoc[]): ReadonlyMap<string, number> => {
   return loads
 }
 
-/** The drivers of the shop with their duty, their load and their newest place. `open`: the deliveries that have not ended. */
+/**
+ * The drivers of the shop with their duty, their load and their newest place. `open`: the deliveries that have not
+ * ended.
+ */
 export const knownDrivers = async (
   { queries, deps }: Pick<Visit, 'queries' | 'deps'>,
   actor: Actor,

@@ -4,8 +4,8 @@ import type { Actor } from '../../domain/kernel/actor.ts'
 import type { DeliveryDoc } from '../../projections/deliveries/projection.ts'
 
 /**
- * What somebody is towards a delivery. `key`: a stranger who knows its id or its tracking number, `number` one who knows
- * nothing but its order's number, which can be tried.
+ * What somebody is towards a delivery. `key`: a stranger who knows its id or its tracking number, `number` one who
+ * knows nothing but its order's number, which can be tried.
  */
 export type Viewer = 'owner' | 'driver' | 'staff' | 'key' | 'number'
 

@@ -43,8 +43,8 @@ const positionOf = (place: RiderPlace | undefined): OnTheWay['position'] => {
 }
 
 /**
- * Where riders are and when they arrive, for each viewer as far as they may know: staff and the driver always, the customer
- * and those who have a key while the rider comes to them.
+ * Where riders are and when they arrive, for each viewer as far as they may know: staff and the driver always, the
+ * customer and those who have a key while the rider comes to them.
  */
 export const openWays = async (
   { deps: { commands, riders } }: Visit,

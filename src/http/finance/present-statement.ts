@@ -1,8 +1,9 @@
 import type * as z from 'zod'
-import type {
-  MonthlyStatement,
-  StatementAccount,
-  statement,
+import {
+  isInPoints,
+  type MonthlyStatement,
+  type StatementAccount,
+  type statement,
 } from '../../contract/finance/statement.ts'
 import { toKsh } from '../../contract/rules/money.ts'
 import type { Account } from '../../projections/ledger/statement/account.ts'
@@ -18,7 +19,7 @@ const inKsh = ({ id, opening, moves, closing, differences }: Account): Statement
 })
 
 const presentAccount = (account: Account): StatementAccount =>
-  account.id === 'points' || account.id === 'vouchers' ? account : inKsh(account)
+  isInPoints(account.id) ? account : inKsh(account)
 
 const presentWorth = (end: Valued): MonthlyStatement['worth']['opening'] => ({
   points: end.points,

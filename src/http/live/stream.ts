@@ -15,8 +15,8 @@ export type LiveStream = {
   /** False once the client is gone or no longer keeps up. */
   send(frame: string): boolean
   /**
-   * Sends the frame once the client has read what came before. A newer frame of the same key takes its place, and an empty
-   * one takes it back.
+   * Sends the frame once the client has read what came before. A newer frame of the same key takes its place, and an
+   * empty one takes it back.
    */
   sendNewest(key: string, frame: string): void
   /** The same, a little later and together with others: for whoever is told of many. */

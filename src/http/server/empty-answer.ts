@@ -4,7 +4,10 @@ import { ok, type Rejection, type Result } from '../../domain/kernel/result.ts'
 
 const response = z.object({})
 
-/** What the routes of the staff that change one thing of `area` have in common. They answer no more than that it is done. */
+/**
+ * What the routes of the staff that change one thing of `area` have in common. They answer no more than that it is
+ * done.
+ */
 export const changeByStaff = <Area extends string>(area: Area) =>
   ({ method: 'PATCH', area, status: 200, response, limits: ['staff'], reads: [] }) as const
 

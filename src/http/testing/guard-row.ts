@@ -1,6 +1,8 @@
 import { everybody, type Person } from './small-shop.ts'
 
-/** These walk through every route. The order is wanjiku's, at branch 1 (Kabete), whose manager sent the file of counts. */
+/**
+ * These walk through every route. The order is wanjiku's, at branch 1 (Kabete), whose manager sent the file of counts.
+ */
 export const who: readonly (Person | 'guest')[] = ['guest', ...everybody]
 
 export type Asked = { path?: string; body?: unknown }

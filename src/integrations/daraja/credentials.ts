@@ -12,7 +12,9 @@ export const signature = (
   return { Password, Timestamp }
 }
 
-/** The API user's password for Safaricom's eyes only (RSA, PKCS #1 v1.5), base64. Throws when `certificate` is no PEM. */
+/**
+ * The API user's password for Safaricom's eyes only (RSA, PKCS #1 v1.5), base64. Throws when `certificate` is no PEM.
+ */
 export const securityCredential = (password: string, certificate: string): string =>
   publicEncrypt(
     { key: certificate, padding: constants.RSA_PKCS1_PADDING },

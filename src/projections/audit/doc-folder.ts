@@ -6,7 +6,9 @@ import { type Folder, foldDoc } from './fold-doc.ts'
 
 type Start<D extends Doc> = {
   before?: Body<D> | undefined
-  /** The next moment after `at` in which time alone changes its facts, as it changes prices. Undefined: there is none. */
+  /**
+   * The next moment after `at` in which time alone changes its facts, as it changes prices. Undefined: there is none.
+   */
   turns?: (doc: Body<D>, at: Instant) => Instant | undefined
 }
 

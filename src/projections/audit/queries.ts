@@ -46,9 +46,9 @@ export type HistoryPage = Pick<Thing, 'kind' | 'id'> & {
 
 export type AuditQueries = ReadModelQueries & {
   /**
-   * Of an order, a delivery, a count's import, a stock record and a branch, for those who run the branch. Of a transfer,
-   * for those of either branch. Of a payment, for those who see it. Of points, what they are worth, their rules and
-   * rewards, for finance. Of all else, for admins.
+   * Of an order, a delivery, a count's import, a stock record and a branch, for those who run the branch. Of a
+   * transfer, for those of either branch. Of a payment, for those who see it. Of points, what they are worth, their
+   * rules and rewards, for finance. Of all else, for admins.
    */
   historyOf(actor: Actor, asked: HistoryAsked): Answer<HistoryPage>
   /** What one request caused, for admins. */

@@ -12,7 +12,8 @@ const isOrigin = (event: Recorded): event is Origin => origins.some((type) => ty
 
 /**
  * The events of a thing's history from `skipped` on, oldest first, to the page's end. `before`: what those before them
- * made of it, and `since` when the last of those was recorded. `isThere`: the history has events, whenever. `origin`: how it came, whenever.
+ * made of it, and `since` when the last of those was recorded. `isThere`: the history has events, whenever. `origin`:
+ * how it came, whenever.
  */
 export type History = {
   events: Recorded[]
@@ -23,7 +24,9 @@ export type History = {
   origin?: Origin | undefined
 }
 
-/** `until`: the moment of recording. Null: now. `end`: the number of events before the page's end, where it is known. */
+/**
+ * `until`: the moment of recording. Null: now. `end`: the number of events before the page's end, where it is known.
+ */
 export type Part = { until: Instant | null; end: number | undefined; limit: number }
 
 export type HistoryDeps = { events: Events; store: ReadStore }

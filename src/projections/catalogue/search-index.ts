@@ -16,9 +16,9 @@ export type SearchIndex = {
   put(doc: ProductDoc, category: CategoryDoc | undefined): void
   remove(productId: number): void
   /**
-   * Products that have all the words, or words that begin so. If there is none, words are taken for the nearest ones that
-   * products are called by. If none has all words even then, the result is the products that some of the words name. In
-   * no order.
+   * Products that have all the words, or words that begin so. If there is none, words are taken for the nearest ones
+   * that products are called by. If none has all words even then, the result is the products that some of the words
+   * name. In no order.
    */
   search(text: string): Scores
 }

@@ -48,7 +48,9 @@ export type LowProduct = Pick<ProductDoc, 'productId' | 'name' | 'slug'> & { sto
 export type CatalogueQueries = ReadModelQueries & {
   /** Throws `InvalidCursor` for a cursor that it never gave out. */
   products(query: ProductsQuery): ProductPage
-  /** How many products of the list each band of prices and each category holds, whichever of them the query asks for. */
+  /**
+   * How many products of the list each band of prices and each category holds, whichever of them the query asks for.
+   */
   facets(query: ProductsQuery): Facets
   /** Suggestions for the text typed so far, best first. */
   suggest(text: string, branchId?: number): Suggested

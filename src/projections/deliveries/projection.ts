@@ -13,8 +13,8 @@ import { type Body, type EventOf, type Projection, update } from '../projection.
 /**
  * `id` is the delivery's id. Nothing personal: the customer stands in the order, texts and places stay in the log.
  * `hasGoods`: who picked up the goods last. `stepAt`: when the last step was done, `endedAt` when the last of all was.
- * `refusedCodes` counts wrong codes. `isOverride`: an admin let it be handed over without the code. Times are ISO 8601 in
- * UTC.
+ * `refusedCodes` counts wrong codes. `isOverride`: an admin let it be handed over without the code. Times are ISO 8601
+ * in UTC.
  */
 export type DeliveryDoc = Doc &
   Omit<DeliveryCreatedData, 'deliveryId' | 'subject'> & {

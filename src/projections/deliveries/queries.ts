@@ -19,7 +19,9 @@ import { type DeliveryDoc, deliveries } from './projection.ts'
 /** How a delivery was named: by a key that opens it, or by its order's number, which can be tried. */
 export type FoundBy = { doc: DeliveryDoc; by: 'key' | 'number' }
 
-/** A delivery with what stands elsewhere. `holder`: the driver who picked up the goods last. Undefined: there is none. */
+/**
+ * A delivery with what stands elsewhere. `holder`: the driver who picked up the goods last. Undefined: there is none.
+ */
 export type DeliveryFacts = {
   doc: DeliveryDoc
   order: OrderDoc
@@ -32,7 +34,9 @@ const holderIdOf = ({ hasGoods }: DeliveryDoc): string =>
 
 export type DeliveryQueries = ReadModelQueries &
   DeliveryListQueries & {
-    /** No guard: what may be seen depends on how it was named, and on who asks. `name`: id, tracking or order number. */
+    /**
+     * No guard: what may be seen depends on how it was named, and on who asks. `name`: id, tracking or order number.
+     */
     named(name: string): Answer<FoundBy>
     /** The delivery of an order that its number and phone (2547XXXXXXXX) open together. */
     byPhone(orderNumber: string, msisdn: string): Answer<DeliveryDoc>

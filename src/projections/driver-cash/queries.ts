@@ -67,12 +67,10 @@ export const openDriverCashQueries = (store: ReadStore): DriverCashQueries => ({
   entries: async (actor, filter, asked) =>
     countsCash(actor) ? ok(await page(store, filter, asked)) : denied(actor),
   openHandovers: async (driverIds) => {
-    const docs = await Promise.all(
-      driverIds.map((id) => store.get<DriverCashDoc>(driverCash.collection, id)),
-    )
+    const docs = await store.getMany<DriverCashDoc>(driverCash.collection, driverIds)
     return new Map(
-      docs.flatMap((doc) =>
-        doc === undefined || doc.openHandoverId === null ? [] : [[doc.id, doc.openHandoverId]],
+      docs.flatMap(({ id, openHandoverId }) =>
+        openHandoverId === null ? [] : [[id, openHandoverId]],
       ),
     )
   },

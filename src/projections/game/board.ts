@@ -46,7 +46,9 @@ const named = async (store: ReadStore, ranked: Ranked[], rank: Ranks): Promise<B
   )
 }
 
-/** Somebody whom others do not see is counted in all the same: two places with one number would contradict each other. */
+/**
+ * Somebody whom others do not see is counted in all the same: two places with one number would contradict each other.
+ */
 const withOwn =
   (own: PlayerDoc | undefined) =>
   (ranks: Ranks): Ranks =>

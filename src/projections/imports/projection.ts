@@ -3,7 +3,9 @@ import type { Role } from '../../domain/kernel/actor.ts'
 import type { Doc } from '../../stores/read-store/port.ts'
 import { type Projection, update } from '../projection.ts'
 
-/** An import that was begun. `rows` change something; `done` of them were gone through, `refused` of those for nothing. */
+/**
+ * An import that was begun. `rows` change something; `done` of them were gone through, `refused` of those for nothing.
+ */
 export type ImportDoc = Doc & {
   kind: ImportKind
   branchId: number | null

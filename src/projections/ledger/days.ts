@@ -15,9 +15,10 @@ import type { OfMoney } from './money/order-money.ts'
 export type TierPoints = { points: number; owed: number }
 
 /**
- * What one day in Nairobi added, by the time of recording. `kinds`: points by what moved them. `tiers`: by the tier's id,
- * 'none' for those who never reached one. `vouchers` and `voucherPoints`: not used yet. `goodsCents`: what points were
- * earned with, less what came back. `usedPoints`: of vouchers that an order was paid with, less those that came back.
+ * What one day in Nairobi added, by the time of recording. `kinds`: points by what moved them. `tiers`: by the tier's
+ * id, 'none' for those who never reached one. `vouchers` and `voucherPoints`: not used yet. `goodsCents`: what points
+ * were earned with, less what came back. `usedPoints`: of vouchers that an order was paid with, less those that came
+ * back.
  * `lostPoints`: of vouchers that ended with their account.
  */
 export type LedgerDay = {

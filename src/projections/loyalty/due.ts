@@ -3,8 +3,8 @@ import type { Doc } from '../../stores/read-store/port.ts'
 import { type Projection, update } from '../projection.ts'
 
 /**
- * An account's order that may still earn points. `id` is the order's. `deliveredAt` is null until then. `goodsCents` are
- * to be paid for the goods of `productIds`.
+ * An account's order that may still earn points. `id` is the order's. `deliveredAt` is null until then. `goodsCents`
+ * are to be paid for the goods of `productIds`.
  */
 export type DueOrderDoc = Doc & {
   userId: string

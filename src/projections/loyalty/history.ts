@@ -4,13 +4,13 @@ import { bookingOf, withReturn } from '../../domain/loyalty/state.ts'
 import { noSums, type Sums } from '../../domain/loyalty/sums.ts'
 import type { BonusKind, PointsKind } from '../../domain/loyalty/vocabulary.ts'
 import type { Doc } from '../../stores/read-store/port.ts'
-import { type Body, type Change, type Projection, update } from '../projection.ts'
+import { type Body, type Change, type EventOf, type Projection, update } from '../projection.ts'
 
 /**
- * An entry of an account's ledger that moved points: `points` more, or less, and then `balance` in all. `about` is the id
- * of the order, voucher, correction or bonus, `name` and `nameSw` are the reward's or the bonus's. `at` is when it was
- * recorded, `happenedAt` when it happened. An order's entry holds its booking as returns leave it. `tierId`: the account's
- * before the entry. `eventId`: of its event. `bonus`: what gave it, where it is one.
+ * An entry of an account's ledger that moved points: `points` more, or less, and then `balance` in all. `about` is the
+ * id of the order, voucher, correction or bonus, `name` and `nameSw` are the reward's or the bonus's. `at` is when it
+ * was recorded, `happenedAt` when it happened. An order's entry holds its booking as returns leave it. `tierId`: the
+ * account's before the entry. `eventId`: of its event. `bonus`: what gave it, where it is one.
  */
 export type PointsEntryDoc = Doc & {
   userId: string
@@ -57,6 +57,10 @@ const enter = (
 export const entryOfOrder = (orderId: string): string => `order-${orderId}`
 const entryOfBonus = ({ data }: { data: { userId: string; bonusId: string } }): string =>
   `${data.bonusId}-${data.userId}`
+const aboutBonus = ({ data }: EventOf<'BonusGiven' | 'BonusReversed'>) => {
+  const { bonusId: about, points, happenedAt, kind: bonus } = data
+  return { about, points, happenedAt, bonus, ...wordsOf(data) }
+}
 const entryOfVoucher = (voucherId: string): string => `voucher-${voucherId}`
 
 export const pointsHistory: Projection<PointsEntryDoc> = {
@@ -88,27 +92,13 @@ export const pointsHistory: Projection<PointsEntryDoc> = {
       ]
     },
     BonusGiven: (event) => {
-      const { bonusId: about, points, happenedAt } = event.data
-      const entry = {
-        kind: 'bonus',
-        about,
-        points,
-        happenedAt,
-        ...wordsOf(event.data),
-        bonus: event.data.kind,
-      } as const
+      const entry = { ...aboutBonus(event), kind: 'bonus' } as const
       return enter(entryOfBonus(event), event, entry)
     },
     BonusReversed: (event) => {
-      const { bonusId: about, points, happenedAt } = event.data
-      const entry = {
-        about,
-        points: -points,
-        happenedAt,
-        ...wordsOf(event.data),
-        bonus: event.data.kind,
-      }
-      return enter(`${entryOfBonus(event)}-back`, event, { kind: 'bonus_return', ...entry })
+      const about = aboutBonus(event)
+      const entry = { ...about, kind: 'bonus_return', points: -about.points } as const
+      return enter(`${entryOfBonus(event)}-back`, event, entry)
     },
     RewardRedeemed: (event) => {
       const { voucherId: about, points, name, nameSw } = event.data.voucher

@@ -2,7 +2,10 @@ import type { RewardDetails } from '../../domain/loyalty/reward-events.ts'
 import type { Doc } from '../../stores/read-store/port.ts'
 import { type EventOf, type Projection, update } from '../projection.ts'
 
-/** What points can be redeemed for. Money in cents. `offeredSince`: when it came, or came back. `revision`: of its stream. */
+/**
+ * What points can be redeemed for. Money in cents. `offeredSince`: when it came, or came back. `revision`: of its
+ * stream.
+ */
 export type RewardDoc = Doc &
   RewardDetails & { isOffered: boolean; offeredSince: string; revision: number }
 

@@ -7,8 +7,8 @@ export type ParkedReason = UnreadableReason | 'fold-failed' | 'document-too-larg
 /**
  * A stream that one reader has parked. The reader leaves out its events from `fromRevision` on, in order, until they
  * are revived. `id` is '<reader>/<stream>'. `eventId` and `type` name the first of them. `events` counts those that
- * concern the reader. `since`: when it was parked. `triedAt`: when somebody last had it tried again, in vain; absent: never.
- * Both are ISO 8601 in UTC. `position`: of the last counted event.
+ * concern the reader. `since`: when it was parked. `triedAt`: when somebody last had it tried again, in vain; absent:
+ * never. Both are ISO 8601 in UTC. `position`: of the last counted event.
  */
 export type ParkedStream = Doc & {
   reader: string

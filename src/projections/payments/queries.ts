@@ -22,7 +22,10 @@ export type PaymentFilter = Omit<PaymentsQuery, 'branch' | 'to'> & {
 /** A prompt that has not come to an end. `wasSent`: it may have gone out. */
 export type OpenAttempt = { orderId: string; attemptId: string; wasSent: boolean }
 
-/** Lists are newest first, refunds that are due oldest first. They hold the orders that M-PESA was asked for, or brought, money for. */
+/**
+ * Lists are newest first, refunds that are due oldest first. They hold the orders that M-PESA was asked for, or
+ * brought, money for.
+ */
 export type PaymentQueries = ReadModelQueries &
   MatchingQueries & {
     list(actor: Actor, filter: PaymentFilter, page: PageRequest): Answer<Page<PaymentDoc>>

@@ -9,8 +9,8 @@ import type { Body, Change, Projection } from '../projection.ts'
 export type Kept = { deliveries: number; kept: number; seconds: number }
 
 /**
- * How a branch kept its promise for the orders that it confirmed on one day in Nairobi. `id` is '<branch>.<day>'. `hours`
- * are those in which orders were confirmed, `drivers` those who handed over. A partner's `driverId` is null.
+ * How a branch kept its promise for the orders that it confirmed on one day in Nairobi. `id` is '<branch>.<day>'.
+ * `hours` are those in which orders were confirmed, `drivers` those who handed over. A partner's `driverId` is null.
  */
 export type PromiseDayDoc = Doc &
   Kept & {

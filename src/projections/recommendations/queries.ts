@@ -27,7 +27,8 @@ export type Recommendation = Omit<Candidate, 'productId'> & { product: ProductVi
 
 export type RecommendationQueries = {
   /**
-   * Products in stock at the branch come first, of these what is within the shopper's budget. The branch's offers follow where the ordered products are not enough.
+   * Products in stock at the branch come first, of these what is within the shopper's budget. The branch's offers
+   * follow where the ordered products are not enough.
    */
   forShopper(
     actor: Actor,

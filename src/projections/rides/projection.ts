@@ -2,8 +2,8 @@ import type { Doc } from '../../stores/read-store/port.ts'
 import { type Body, type Projection, update } from '../projection.ts'
 
 /**
- * A delivery in the hands of the rider who has it, or had it last. `id`: the delivery's. `from`: when the goods were picked
- * up, null before. `until`: when they were handed over or the try ended, null before. Times as they were done.
+ * A delivery in the hands of the rider who has it, or had it last. `id`: the delivery's. `from`: when the goods were
+ * picked up, null before. `until`: when they were handed over or the try ended, null before. Times as they were done.
  */
 export type RideDoc = Doc & {
   driverId: string

@@ -9,8 +9,8 @@ export type Tally = { orders: number; revenueCents: number; products: number; us
 
 /**
  * `id` is the month, 'YYYY-MM', and `days` its days in order: what was new on each. Orders count on the day on which
- * they were placed, returns on that on which they were recorded. The document 'all' has one such entry, for all days; its `users` may sign in. `off`: the accounts
- * switched off last, since erasing one of them takes nobody away.
+ * they were placed, returns on that on which they were recorded. The document 'all' has one such entry, for all days;
+ * its `users` may sign in. `off`: the accounts switched off last, since erasing one of them takes nobody away.
  */
 export type ShopStatsDoc = Doc & { days: Tally[]; off: string[] }
 

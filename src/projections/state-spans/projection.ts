@@ -14,9 +14,9 @@ import type { Body, Change, Handlers, Projection } from '../projection.ts'
 import { SPAN } from '../stock-spans/projection.ts'
 
 /**
- * A thing after a whole number of spans of its events, as its read model folds them. `id` is '<thing>/<spans>', `at` the
- * recorded time of the last of those events. One more document of each thing, whose `thingId` is null, goes along with
- * every event.
+ * A thing after a whole number of spans of its events, as its read model folds them. `id` is '<thing>/<spans>', `at`
+ * the recorded time of the last of those events. One more document of each thing, whose `thingId` is null, goes along
+ * with every event.
  */
 export type StateSpanDoc<D extends Doc> = Doc & {
   thingId: string | null

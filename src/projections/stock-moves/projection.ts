@@ -9,7 +9,8 @@ import type { Body, Change, Projection } from '../projection.ts'
 
 /**
  * One event behind a term of a shelf's sum. A reservation is there while it lasts. `pieces` is negative where pieces
- * left the shelf. `holderId`: the order or transfer that the pieces moved for, or are held for. `note`: as it was typed.
+ * left the shelf. `holderId`: the order or transfer that the pieces moved for, or are held for. `note`: as it was
+ * typed.
  */
 export type StockMoveDoc = Doc & {
   stockId: string

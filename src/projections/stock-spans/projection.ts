@@ -11,7 +11,8 @@ export const SPAN = 500
 
 /**
  * What so many events of a stock record, one after the other, add to its sum. The sum as of any moment is that of the
- * spans before it, and of a few events. `id` is '<stock record>/<span>', `firstAt` the recorded time of its first event.
+ * spans before it, and of a few events. `id` is '<stock record>/<span>', `firstAt` the recorded time of its first
+ * event.
  * `lowStockThreshold` is the last that they name, or null.
  */
 export type StockSpanDoc = Doc & {

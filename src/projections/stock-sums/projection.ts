@@ -3,7 +3,8 @@ import type { Doc } from '../../stores/read-store/port.ts'
 import type { Body, Projection } from '../projection.ts'
 
 /**
- * Why a shelf holds what it holds, in whole pieces: opening + received + transferredIn - transferredOut + returned - left
+ * Why a shelf holds what it holds, in whole pieces: opening + received + transferredIn - transferredOut + returned -
+ * left
  * - writtenOff + counted = on the shelf. `counted` may be below 0.
  */
 export type StockTerms = {

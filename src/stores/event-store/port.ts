@@ -70,8 +70,8 @@ export interface EventStore {
     events: readonly NewEvent[],
   ): Promise<Appended | Conflict>
   /**
-   * Appends much in little time: each as `append` does, those of a stream in their order. Resolves once all are on disk.
-   * Throws `AppendRefused` where a stream has other events, and may have appended others then.
+   * Appends much in little time: each as `append` does, those of a stream in their order. Resolves once all are on
+   * disk. Throws `AppendRefused` where a stream has other events, and may have appended others then.
    */
   appendAll(appends: readonly Append[]): Promise<void>
   /**

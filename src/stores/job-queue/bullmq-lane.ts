@@ -71,8 +71,8 @@ const connectionOf = (url: string): ConnectionOptions => ({
 })
 
 /**
- * Closing waits without end for a Redis that is away, or fails after some attempts to reach it. Once begun, it cannot be
- * forced any more.
+ * Closing waits without end for a Redis that is away, or fails after some attempts to reach it. Once begun, it cannot
+ * be forced any more.
  */
 const closeOrDrop = async (
   closing: Pick<Queue, 'close' | 'disconnect'>,
@@ -111,7 +111,8 @@ export const openBullLane = (name: string, { url, prefix, onError }: BullSetting
       if (jobs.length > 0) await queue.addBulk(jobs.map(asBull))
     },
     repeat: async (type: string, everyMs: number): Promise<void> => {
-      // BullMQ keeps the place of the rounds within the interval before, and a late round would wait for as long as that.
+      // BullMQ keeps the place of the rounds within the interval before, and a late round would wait for as long as
+      // that.
       const before = await queue.getJobScheduler(type)
       if (before !== undefined && before.every !== everyMs) await queue.removeJobScheduler(type)
       await queue.upsertJobScheduler(type, { every: everyMs }, { name: type, data: {} })

@@ -53,3 +53,7 @@ export const openMongoPictures = (
     close,
   }
 }
+
+/** Photos of handovers, apart from the pictures of products. */
+export const openMongoHandovers = (url: string): PictureStore =>
+  openMongoPictures(url, { collection: 'duka_handovers' })

@@ -12,8 +12,8 @@ type Heard = (place: RiderPlace) => void
 type Find = (since: Date) => Promise<RiderPlace[]>
 
 /**
- * Tells followers of each newer place, by asking the engine while there are followers. `tell` tells of a place that this
- * process has kept itself, at once.
+ * Tells followers of each newer place, by asking the engine while there are followers. `tell` tells of a place that
+ * this process has kept itself, at once.
  */
 export const pollPlaces = (find: Find) => {
   const followers = new Set<Heard>()

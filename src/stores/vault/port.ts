@@ -16,7 +16,9 @@ export type Session = {
 /** The right to choose a new password once. `expiresAt` is ISO 8601 in UTC. */
 export type PasswordLink = { userId: string; expiresAt: string }
 
-/** The right to set up a shop that has no administrator. `hash`: SHA-256 of its secret in hex. `expiresAt` is ISO 8601. */
+/**
+ * The right to set up a shop that has no administrator. `hash`: SHA-256 of its secret in hex. `expiresAt` is ISO 8601.
+ */
 export type SetupOffer = { hash: string; expiresAt: string }
 
 /** One entry of the vault, by its id (subject, name, user, hash of the token). `key` null: erased for good. */

@@ -45,8 +45,8 @@ const everyMissing = async function* (run: SweepRun<CommandsOnly>) {
 }
 
 /**
- * An order that was confirmed before there were deliveries, or whose job was given up, gets its delivery. The promise then
- * counts from the order's last change.
+ * An order that was confirmed before there were deliveries, or whose job was given up, gets its delivery. The promise
+ * then counts from the order's last change.
  */
 export const createMissingSweep = sweepOf({
   type: 'create-missing-deliveries',

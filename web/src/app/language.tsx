@@ -9,8 +9,8 @@ const COOKIE = 'duka_language'
 const A_YEAR_S = 31_536_000
 
 /**
- * The language that this browser chose before. Otherwise that of the page: the server reads the same cookie, or draws in
- * the language that the browser asks for.
+ * The language that this browser chose before. Otherwise that of the page: the server reads the same cookie, or draws
+ * in the language that the browser asks for.
  */
 export const chosenLanguage = (): Language =>
   languages.find((one) => document.cookie.includes(`${COOKIE}=${one}`)) ??

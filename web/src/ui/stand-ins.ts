@@ -1,7 +1,9 @@
 const drawing = (viewBox: string, parts: string): string =>
   `data:image/svg+xml,${encodeURIComponent(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="${viewBox}">${parts}</svg>`)}`
 
-/** Drawings for pictures that are missing or did not load. They are part of the script, so that they need no connection. */
+/**
+ * Drawings for pictures that are missing or did not load. They are part of the script, so that they need no connection.
+ */
 export const standIns = {
   product: drawing(
     '0 0 48 48',

@@ -20,8 +20,9 @@ const isErased = async (context: CommandContext, orderId: string): Promise<boole
 }
 
 /**
- * Keeps the driver's photo of a handover beside the log, drawn anew without metadata, under the time of the delivery's last
- * step. The first photo counts: the same one sent again changes nothing. Nothing is kept of a customer who was erased.
+ * Keeps the driver's photo of a handover beside the log, drawn anew without metadata, under the time of the delivery's
+ * last step. The first photo counts: the same one sent again changes nothing. Nothing is kept of a customer who was
+ * erased.
  */
 export const addPhoto: Command<{ deliveryId: string; bytes: Uint8Array }, null> = {
   name: 'add-photo',

@@ -58,7 +58,10 @@ const erasePoints = async (context: CommandContext, userId: string): Promise<Out
   return erased.ok ? ok(null) : erased
 }
 
-/** Follows the erasure of an account: ends its points, and tells each of its orders and reviews, so that read models forget the person. */
+/**
+ * Follows the erasure of an account: ends its points, and tells each of its orders and reviews, so that read models
+ * forget the person.
+ */
 export const eraseTraces: Command<{ userId: string }, null> = {
   name: 'erase-traces',
   may: isShop,

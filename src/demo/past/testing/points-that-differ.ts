@@ -30,8 +30,8 @@ const goodsOf = (order: Row) => ({
 type Net = ReadonlyMap<string, { percent: number; points: number }>
 
 /**
- * What the entries of an account come to, order by order. The game's bonuses are taken as they stand: they count towards
- * tiers, and no order says them.
+ * What the entries of an account come to, order by order. The game's bonuses are taken as they stand: they count
+ * towards tiers, and no order says them.
  */
 const netOf = (entries: readonly Row[]): Net => {
   const net = new Map<string, { percent: number; points: number }>()
@@ -61,8 +61,8 @@ const ofAccount = (orders: readonly Row[], entries: readonly Row[]): string[] =>
 }
 
 /**
- * Works out each customer's points by plain arithmetic over the export of orders, and names those that the export of the
- * ledger tells otherwise. For a shop under the usual rules whose customers have redeemed nothing.
+ * Works out each customer's points by plain arithmetic over the export of orders, and names those that the export of
+ * the ledger tells otherwise. For a shop under the usual rules whose customers have redeemed nothing.
  */
 export const pointsThatDiffer = (orders: readonly Row[], ledger: readonly Row[]): string[] => {
   const delivered = orders.filter((row) => row.Status === 'delivered' && row['Account id'] !== '')

@@ -21,8 +21,8 @@ export type DeliveryStreams = {
   join(listener: Listener): void
   leave(listener: Listener): void
   /**
-   * Tells that a delivery changed. A listener who named its order's number does not learn its id. `hidesRider`: where the
-   * rider is concerns the customer no more, so that what has not reached them is taken back.
+   * Tells that a delivery changed. A listener who named its order's number does not learn its id. `hidesRider`: where
+   * the rider is concerns the customer no more, so that what has not reached them is taken back.
    */
   changed(position: string, audience: DeliveryAudience, hidesRider: boolean): void
   /** Whether anybody named the delivery by a key. */

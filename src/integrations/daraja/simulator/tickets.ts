@@ -50,7 +50,10 @@ export const ticketOf = (checkoutRequestId: string): Ticket | undefined => {
 export const merchantRequestIdOf = ({ at, lane }: Ticket): string =>
   `${10_000 + lane}-${at.getTime() % 100_000_000}-1`
 
-/** Like NLJ7RT61SV: year, month and day in one character each (N is 2019, L December, J the 19th), then the time and lane. */
+/**
+ * Like NLJ7RT61SV: year, month and day in one character each (N is 2019, L December, J the 19th), then the time and
+ * lane.
+ */
 export const receiptOf = ({ at, lane }: Ticket): string => {
   const { year, month, day, ms } = nairobiDay(at)
   const letter = (place: number): string => String.fromCharCode(64 + place)

@@ -87,7 +87,9 @@ const paymentsOf = (told: readonly Told[]): Told[] =>
       return events.map((event) => ({ stream: `payment-${orderId}`, event }))
     })
 
-/** A delivery that a partner brings after a driver failed, without the code, and one that is taken back and cancelled. */
+/**
+ * A delivery that a partner brings after a driver failed, without the code, and one that is taken back and cancelled.
+ */
 const partner = { partner: { name: 'Boda Express', contactPhone: '0712345678' } }
 const brought: readonly Told['event'][] = [
   ...toTheDoor,

@@ -1,6 +1,6 @@
 /**
- * What shoppers type, by the slug of the product of the demo shop that has to come first. Under '': nothing may come, as
- * the shop has nothing like it.
+ * What shoppers type, by the slug of the product of the demo shop that has to come first. Under '': nothing may come,
+ * as the shop has nothing like it.
  */
 export const judgedSearches: Readonly<Record<string, string>> = {
   'sifted-maize-flour':

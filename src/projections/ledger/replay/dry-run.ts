@@ -83,8 +83,8 @@ const startFold = (rules: LoyaltyRules) => {
 }
 
 /**
- * What other rules would have given for the orders and returns that there were, each account's folded in order. What was
- * redeemed, corrected or won stays as it was. It never changes anything.
+ * What other rules would have given for the orders and returns that there were, each account's folded in order. What
+ * was redeemed, corrected or won stays as it was. It never changes anything.
  */
 export async function* dryRun(
   { events, store, now }: ReplayDeps,

@@ -65,8 +65,8 @@ const useSignInRequest = (
 }
 
 /**
- * The header's account button, and the links that it discloses: `links` for a signed-in user. On phones `children` stand
- * below them. The menu also checks the remembered session.
+ * The header's account button, and the links that it discloses: `links` for a signed-in user. On phones `children`
+ * stand below them. The menu also checks the remembered session.
  */
 export const UserMenu = ({
   links,

@@ -33,8 +33,8 @@ const Back = ({ onBack }: { onBack: (() => void) | undefined }) => {
 
 /**
  * The page around every step: a slim bar in place of the shop's menus, and the summary beside the step (above it on
- * phones). `step` counts from 0. `total` is in KSh, undefined while it is not known. `onBack` leads a step back, without
- * it the bar leads to the shop.
+ * phones). `step` counts from 0. `total` is in KSh, undefined while it is not known. `onBack` leads a step back,
+ * without it the bar leads to the shop.
  */
 export const CheckoutFrame = ({
   step,

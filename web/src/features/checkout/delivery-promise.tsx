@@ -4,8 +4,8 @@ import { useClosed } from '../../shop/branch/closed.ts'
 import { branchesQuery } from '../../shop/catalogue/queries/branches-query.ts'
 
 /**
- * Says how soon an order comes. A closed branch promises only when it delivers again. `checked`: somebody could tell how
- * far the address is. No time is promised otherwise.
+ * Says how soon an order comes. A closed branch promises only when it delivers again. `checked`: somebody could tell
+ * how far the address is. No time is promised otherwise.
  */
 export const DeliveryPromise = ({
   branchId,

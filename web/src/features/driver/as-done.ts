@@ -17,8 +17,8 @@ export const nextStepOf = (status: DeliveryStatus) =>
   status in nextSteps ? nextSteps[status as keyof typeof nextSteps] : undefined
 
 /**
- * `refused`: the entry that was set aside. `waiting`: the others of the delivery, in order. `undo`: the last step, while
- * nobody has heard of it.
+ * `refused`: the entry that was set aside. `waiting`: the others of the delivery, in order. `undo`: the last step,
+ * while nobody has heard of it.
  */
 export type OnPhone = {
   refused: Entry | undefined

@@ -6,8 +6,8 @@ const tellSeen = (ids: readonly string[]) =>
   api('/api/driver/deliveries/seen', seenBody, { method: 'POST', body: { ids } })
 
 /**
- * Tells the shop which deliveries stand on this screen, each once while it stands there. A page that is hidden shows none.
- * What does not get through is said again when the page is looked at again, or with the next one.
+ * Tells the shop which deliveries stand on this screen, each once while it stands there. A page that is hidden shows
+ * none. What does not get through is said again when the page is looked at again, or with the next one.
  */
 export const useSeen = (ids: readonly string[]): void => {
   const told = useRef<readonly string[]>([])

@@ -22,7 +22,10 @@ const SearchSuggestions = lazy(async () => ({
 const LIST_ID = 'search-suggestions'
 const noList: ListState = { shown: false, active: undefined }
 
-/** On phones a button opens the field over the header; on the home page it stands below. With more room it is always open, and wider while it is used. */
+/**
+ * On phones a button opens the field over the header; on the home page it stands below. With more room it is always
+ * open, and wider while it is used.
+ */
 export const SearchBox = () => {
   const t = useText()
   const navigate = useNavigate()

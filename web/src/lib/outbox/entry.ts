@@ -1,8 +1,8 @@
 import type { ErrorBody } from '#contract/errors.ts'
 
 /**
- * What is sent for an entry. The receiver knows by the entry's id in `body` what it has had already. `file` is sent in the
- * body's place, and is known by its path.
+ * What is sent for an entry. The receiver knows by the entry's id in `body` what it has had already. `file` is sent in
+ * the body's place, and is known by its path.
  */
 export type Request = {
   method: 'POST' | 'PATCH'

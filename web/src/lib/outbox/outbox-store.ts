@@ -15,8 +15,8 @@ const MOST_POSITIONS = 20_000
 const ROOM = 200
 
 /**
- * A later version adds to what is there, and never takes an entry away: an app that is renewed under way finds its queue
- * as it left it.
+ * A later version adds to what is there, and never takes an entry away: an app that is renewed under way finds its
+ * queue as it left it.
  */
 const VERSION = 1
 
@@ -72,7 +72,9 @@ const dropOldest = async (db: IDBPDatabase<Schema>, most: number): Promise<numbe
   return dropped
 }
 
-/** Writes. Where the device is full, the oldest positions make room, and a position itself may be lost: never an entry. */
+/**
+ * Writes. Where the device is full, the oldest positions make room, and a position itself may be lost: never an entry.
+ */
 const withRoom = async <Value>(
   db: IDBPDatabase<Schema>,
   write: () => Promise<Value>,

@@ -40,8 +40,8 @@ export const tellServerBranch = (): (() => void) => {
 }
 
 /**
- * The chosen branch if it exists, else the one that the account prefers, else the first that takes orders. Undefined while
- * branches load, and when there are none.
+ * The chosen branch if it exists, else the one that the account prefers, else the first that takes orders. Undefined
+ * while branches load, and when there are none.
  */
 export const useCurrentBranch = (): Branch | undefined => {
   const code = useBranchCode()

@@ -9,7 +9,10 @@ const wordsFor = ({ inDays }: Extract<Opening, { open: false }>): Text => {
     : 'Closed now. We deliver from {time} on {day}.'
 }
 
-/** Says from when a closed branch delivers, or that it takes no orders. Undefined while the branch is open, and while there is no branch. */
+/**
+ * Says from when a closed branch delivers, or that it takes no orders. Undefined while the branch is open, and while
+ * there is no branch.
+ */
 export const useClosed = (branch: Branch | undefined): string | undefined => {
   const t = useText()
   const clock = useClock()

@@ -18,8 +18,8 @@ const useEstimate = (goods: number): number | undefined => {
 }
 
 /**
- * An estimate of the points that goods of so many KSh, paid for after the discount, will earn. `forGuests`: they are told
- * that members earn some.
+ * An estimate of the points that goods of so many KSh, paid for after the discount, will earn. `forGuests`: they are
+ * told that members earn some.
  */
 export const WillEarn = ({ goods, forGuests = false }: { goods: number; forGuests?: boolean }) => {
   const t = useText()

@@ -24,8 +24,8 @@ export const lateOf = ({ body }: ApiError): Late | undefined => {
 export const isSame = (a: unknown, b: unknown): boolean => String(a ?? '') === String(b ?? '')
 
 /**
- * The fields that somebody else changed, and that differ here. `seen`: the values that the form began with. A field that
- * was not touched here takes the other's value.
+ * The fields that somebody else changed, and that differ here. `seen`: the values that the form began with. A field
+ * that was not touched here takes the other's value.
  */
 export const clashesOf = ({ fields }: Late, seen: Values, mine: Values): Clash[] =>
   Object.keys(seen)

@@ -64,7 +64,8 @@ export const boundsAround = (places: readonly Coordinates[]): Extent => {
 const NAIROBI = { latitude: -1.28, longitude: 36.8 }
 
 /**
- * A map in an element that can take the focus. Arrow keys move it, + and - zoom. `draw` draws the contents as they are now.
+ * A map in an element that can take the focus. Arrow keys move it, + and - zoom. `draw` draws the contents as they are
+ * now.
  * `maxZoom`: showing all comes no closer than that, and leaves `padding` px free.
  */
 export const openBaseMap = (

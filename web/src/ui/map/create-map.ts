@@ -56,7 +56,9 @@ export const createMap = (
 
   const goTo = (at: Coordinates, duration: number): void =>
     view.animate({ center: toPlace(at), zoom: PLACE_ZOOM, duration })
-  /** A map for choosing a place starts near it: around the pin or the known place, or else over the picked spot's area. */
+  /**
+   * A map for choosing a place starts near it: around the pin or the known place, or else over the picked spot's area.
+   */
   const firstView = (): void => {
     const at = scene.pin ?? scene.near
     const picked = scene.spots.filter(({ id }) => id === scene.picked)

@@ -26,8 +26,8 @@ const lineFeatures = (line: readonly Coordinates[], colours: Colours): Feature[]
 const idsOf = ({ marks }: Marks): string => marks.map(({ id }) => id).join()
 
 /**
- * Draws marks and a line through places. A rider glides from place to place. The view moves when marks come or go, and not
- * when they move. `firstZoom`: how close the first view is, in place of one that shows all.
+ * Draws marks and a line through places. A rider glides from place to place. The view moves when marks come or go, and
+ * not when they move. `firstZoom`: how close the first view is, in place of one that shows all.
  */
 export const createMarksMap = (
   target: HTMLElement,

@@ -24,8 +24,8 @@ const jpegOf = (canvas: HTMLCanvasElement, quality: number): Promise<Blob | null
   new Promise((resolve) => canvas.toBlob(resolve, 'image/jpeg', quality))
 
 /**
- * The photo drawn anew as a JPEG that the shop takes, upright, without what the camera wrote into it. Undefined: this is
- * no picture that the browser can read.
+ * The photo drawn anew as a JPEG that the shop takes, upright, without what the camera wrote into it. Undefined: this
+ * is no picture that the browser can read.
  */
 export const shrinkPhoto = async (file: Blob): Promise<Photo | undefined> => {
   const canvas = await drawn(file).catch(() => undefined)

@@ -52,8 +52,8 @@ const Offered = ({ account }: { account: Account }) => {
 }
 
 /**
- * The vouchers stand above the rewards: shown as each came, they would push each other down. Once shown they stay: a list
- * that failed is asked for again when it is shown.
+ * The vouchers stand above the rewards: shown as each came, they would push each other down. Once shown they stay: a
+ * list that failed is asked for again when it is shown.
  */
 const useIsLoading = (): boolean => {
   const userId = useUserId()

@@ -19,7 +19,9 @@ const unseenQuery = (userId: string | undefined) =>
     refetchInterval: LOOK_AGAIN_MS,
   })
 
-/** Tells of deliveries that their drivers have not looked at: the phone may lie somewhere else, so it says whom to call. */
+/**
+ * Tells of deliveries that their drivers have not looked at: the phone may lie somewhere else, so it says whom to call.
+ */
 export const UnseenAlert = () => {
   const { data = [] } = useQuery(unseenQuery(useUserId()))
   return (

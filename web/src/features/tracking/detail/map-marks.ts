@@ -13,8 +13,8 @@ const markAt = (at: Coordinates | undefined, mark: Omit<Mark, keyof Coordinates>
   at === undefined ? [] : [{ ...mark, ...at }]
 
 /**
- * The branch, the steps, the rider and the customer, and a line through them in this order. The rider glides, and stands
- * at the end of the line so far.
+ * The branch, the steps, the rider and the customer, and a line through them in this order. The rider glides, and
+ * stands at the end of the line so far.
  */
 export const marksOf = (
   { branch, address, trackingEvents, position }: Shown,

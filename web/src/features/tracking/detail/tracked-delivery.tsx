@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { ApiError } from '#web/lib/api.ts'
+import { isNotComing } from '#web/lib/is-not-coming.ts'
 import { useText } from '#web/lib/text.ts'
 import { useUserId } from '#web/shop/account/session.ts'
 import { useLive } from '#web/shop/live/live.ts'
@@ -31,10 +32,11 @@ export const TrackedDelivery = ({ name, byPhone, onName, onOpened }: Tracked) =>
   const client = useQueryClient()
   const userId = useUserId()
   const query = deliveryQuery(userId, name, byPhone)
-  const { data, error, isPaused, isFetching, refetch } = useQuery({
+  const found = useQuery({
     ...query,
     refetchInterval: offline ? ASK_AGAIN_MS : false,
   })
+  const { data, error, isFetching, refetch } = found
   useEffect(() => {
     if (data === undefined || data.id === name) return
     client.setQueryData(deliveryQuery(userId, data.id, byPhone).queryKey, data)
@@ -48,7 +50,7 @@ export const TrackedDelivery = ({ name, byPhone, onName, onOpened }: Tracked) =>
   useMoves(query.queryKey)
   if (data !== undefined)
     return <DeliveryDetail delivery={data} queryKey={query.queryKey} onOpened={onOpened} />
-  if (error === null && !isPaused) return <DeliverySkeleton />
+  if (!isNotComing(found)) return <DeliverySkeleton />
   if (isUnknown(error))
     return (
       <EmptyState icon="truck" title={t('No deliveries found for "{query}"', { query: name })} />

@@ -66,8 +66,8 @@ const useStepper = () => {
 }
 
 /**
- * Adds one piece at the current branch, or lets the shopper `choose` among several sizes. Once there are some, it counts
- * them, and a press opens − n +.
+ * Adds one piece at the current branch, or lets the shopper `choose` among several sizes. Once there are some, it
+ * counts them, and a press opens − n +.
  */
 export const AddButton = ({
   choose,

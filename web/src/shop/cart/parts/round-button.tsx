@@ -14,8 +14,8 @@ const wordsOf = (counted: number, gone: boolean, chooses: boolean): Words => {
 }
 
 /**
- * A card's button: a plus, or the count of what is in the cart. `gone`: there is nothing left to add. `chooses`: the plus
- * opens the sizes.
+ * A card's button: a plus, or the count of what is in the cart. `gone`: there is nothing left to add. `chooses`: the
+ * plus opens the sizes.
  */
 export const RoundButton = ({
   ref,

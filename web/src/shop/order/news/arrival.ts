@@ -19,8 +19,8 @@ const openFrom = (hours: Hours, now: number): number => {
 const isOver = ({ status }: Order): boolean => status === 'delivered' || status === 'cancelled'
 
 /**
- * When a running order comes. An order that its branch has not confirmed yet comes no sooner than the promised time from
- * now, or from the branch's opening. Undefined where no time is promised: the address has no known place, or the
+ * When a running order comes. An order that its branch has not confirmed yet comes no sooner than the promised time
+ * from now, or from the branch's opening. Undefined where no time is promised: the address has no known place, or the
  * order waits for its payment, or for hours that nobody knows yet.
  */
 export const arrivalOf = (

@@ -47,7 +47,10 @@ const moneyText = (order: Order, t: Translate): string | undefined => {
   return isDue ? t('Have {total} ready', { total }) : undefined
 }
 
-/** When an order comes, its next step and what is to be known of the money, in words. Undefined where there is nothing to say. */
+/**
+ * When an order comes, its next step and what is to be known of the money, in words. Undefined where there is nothing
+ * to say.
+ */
 export const useOrderNews = (order: Order) => {
   const t = useText()
   return { arrival: useArrivalText(order), next: nextText(order, t), money: moneyText(order, t) }

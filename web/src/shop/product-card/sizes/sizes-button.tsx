@@ -8,7 +8,9 @@ const SizesSheet = lazy(async () => ({
   default: (await import('./sizes-sheet.tsx')).SizesSheet,
 }))
 
-/** The sheet of a product's sizes. It loads at the first press. `choose` is undefined where there is nothing to choose. */
+/**
+ * The sheet of a product's sizes. It loads at the first press. `choose` is undefined where there is nothing to choose.
+ */
 export const useSizes = (props: Omit<SizesSheetProps, 'open' | 'onClose'>) => {
   const [open, setOpen] = useState<boolean>()
   const sheet =

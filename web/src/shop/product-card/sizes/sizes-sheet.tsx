@@ -50,7 +50,9 @@ const Size = ({
   )
 }
 
-/** The sizes of a product with their prices. A press on one puts it into the cart. The card's styles end at the portal. */
+/**
+ * The sizes of a product with their prices. A press on one puts it into the cart. The card's styles end at the portal.
+ */
 export const SizesSheet = ({ open, ...props }: SizesSheetProps) => {
   const name = useName()(props.product)
   return createPortal(

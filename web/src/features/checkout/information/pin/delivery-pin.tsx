@@ -38,7 +38,9 @@ const Pinned = ({ pin, onChange }: { pin: Coordinates; onChange(): void }) => {
   )
 }
 
-/** Asks for the place, and says what is not promised without it. An address without one can be ordered to all the same. */
+/**
+ * Asks for the place, and says what is not promised without it. An address without one can be ordered to all the same.
+ */
 const NotPinned = ({ onChange }: { onChange(): void }) => {
   const t = useText()
   const words = usePlaceWords()

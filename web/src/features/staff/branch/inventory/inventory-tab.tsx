@@ -82,7 +82,9 @@ export const shownShelf = (
   { shelf, search = '' }: { shelf: (typeof views)[number]; search?: string | undefined },
 ) => shelfPages(userId, branchId, search, shelf === 'first' && search === '' ? FIRST : PAGE)
 
-/** The first items of the branch's shelves, or all of them. A count is typed into its row, and a row opens its record. */
+/**
+ * The first items of the branch's shelves, or all of them. A count is typed into its row, and a row opens its record.
+ */
 const Shelves = ({ branchId, importAddress }: { branchId: number; importAddress: string }) => {
   const filtering = useAddressFilters(filters, ['shelf'])
   const { opened, close, addressOf } = useOpened('stock')

@@ -54,8 +54,8 @@ const Step = ({ delivery, to }: { delivery: Delivery; to: Status }) => {
 }
 
 /**
- * What the viewer may do with the delivery now: the shop's admin, and for a partner's steps its branch's manager too. One
- * form at a time stands below the buttons. A form stays while others change the delivery.
+ * What the viewer may do with the delivery now: the shop's admin, and for a partner's steps its branch's manager too.
+ * One form at a time stands below the buttons. A form stays while others change the delivery.
  */
 export const DeliveryActions = ({ delivery }: { delivery: Delivery }) => {
   const [open, setOpen] = useState<Status>()

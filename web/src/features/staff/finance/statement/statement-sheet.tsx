@@ -1,8 +1,9 @@
 import { Link } from 'react-router-dom'
-import type {
-  MonthlyStatement,
-  StatementAccountId,
-  StatementWorth,
+import {
+  isInPoints,
+  type MonthlyStatement,
+  type StatementAccountId,
+  type StatementWorth,
 } from '#contract/finance/statement.ts'
 import { fill as t } from '#contract/rules/fill.ts'
 import { formatKsh } from '#contract/rules/money.ts'
@@ -12,7 +13,6 @@ import styles from './statement.module.css'
 import { StatementTable } from './statement-table.tsx'
 
 const ofBranches: readonly StatementAccountId[] = ['money', 'refunds', 'review']
-const ofPoints: readonly StatementAccountId[] = ['points', 'vouchers']
 
 const handoverText = ({ handovers }: MonthlyStatement): string => {
   const { count, differing, kept, missing, surplus } = handovers
@@ -67,7 +67,10 @@ export const StatementSheet = (statement: MonthlyStatement) => {
       <StatementTable label={t('By branch')} accounts={those(ofBranches)} branches={branches} />
       <StatementTable label={t('Drivers')} accounts={those(['drivers'])} />
       <p className={styles.note}>{handoverText(statement)}</p>
-      <StatementTable label={t('Customers’ points')} accounts={those(ofPoints)} />
+      <StatementTable
+        label={t('Customers’ points')}
+        accounts={accounts.filter(({ id }) => isInPoints(id))}
+      />
       <Worth {...worth} />
     </div>
   )

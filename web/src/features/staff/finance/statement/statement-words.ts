@@ -1,4 +1,8 @@
-import type { StatementAccountId, StatementMove } from '#contract/finance/statement.ts'
+import {
+  isInPoints,
+  type StatementAccountId,
+  type StatementMove,
+} from '#contract/finance/statement.ts'
 import { formatKsh } from '#contract/rules/money.ts'
 import { pointsText } from '../ledger/ledger-words.tsx'
 
@@ -46,8 +50,6 @@ export const moveWords: Readonly<Record<StatementMove, string>> = {
   used: 'Used with orders, less those that came back',
 }
 
-const inPoints: readonly StatementAccountId[] = ['points', 'vouchers']
-
 /** 'KSh' stands in the account's title, so that columns stay narrow. Cents are shown where there are any. */
 const shillings = (amount: number): string => {
   const digits = Number.isInteger(amount) ? 0 : 2
@@ -56,13 +58,13 @@ const shillings = (amount: number): string => {
 }
 
 export const amountText = (id: StatementAccountId, amount: number): string =>
-  inPoints.includes(id) ? pointsText(amount) : shillings(amount)
+  isInPoints(id) ? pointsText(amount) : shillings(amount)
 
-export const unitOf = (id: StatementAccountId): string => (inPoints.includes(id) ? '' : 'KSh')
+export const unitOf = (id: StatementAccountId): string => (isInPoints(id) ? '' : 'KSh')
 
 /** 'KSh 90', 'KSh −90' or '40 points'. */
 export const differenceText = (id: StatementAccountId, amount: number): string =>
-  inPoints.includes(id) ? `${pointsText(amount)} points` : formatKsh(amount)
+  isInPoints(id) ? `${pointsText(amount)} points` : formatKsh(amount)
 
 /** 'November 2026'. */
 export const monthName = (month: string): string =>

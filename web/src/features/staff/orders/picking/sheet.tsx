@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom'
 import type { PickingLine, PickingList } from '#contract/order/picking.ts'
 import { formatDateTime } from '#contract/rules/dates.ts'
 import { fill as t } from '#contract/rules/fill.ts'
+import { auditPath } from '../../history/audit-path.ts'
 import { byCategory, mergeLines } from './merge-lines.ts'
 import styles from './picking.module.css'
 
@@ -39,7 +40,7 @@ export const OrderSheet = ({ order, branch }: { order: Order; branch: string }) 
   <article className={styles.paper}>
     <header className={styles.top}>
       <h2>
-        <Link to={`/audit/order/${order.id}`}>{order.orderNumber}</Link>
+        <Link to={auditPath('order', order.id)}>{order.orderNumber}</Link>
       </h2>
       <p>
         {order.customerName} · {branch} · {formatDateTime(order.createdAt)}
