@@ -121,6 +121,7 @@ export const startHttp = async (
     },
     await desk.handOver(),
   )
-  stack.started('the HTTP server', server.stop)
+  // A silent store keeps each of them waiting, and what waits side by side ends in time.
+  stack.startedBeside('the HTTP server', server.stop)
   return server
 }

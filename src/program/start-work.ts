@@ -111,13 +111,13 @@ const prepareWork = (work: Work): (() => Promise<void>) => {
   const { readStore, jobQueue } = stores
   return async () => {
     const workers = await startWorkers({ ...records, readStore, jobQueue, payments, log })
-    stack.started('the workers', workers.stop)
+    stack.startedBeside('the workers', workers.stop)
   }
 }
 
 /**
- * Starts jobs and the follower of events behind the demo's past. Nobody knows of an empty log whether another process is
- * about to write a past into it: then they start once it has an event, and nobody waits for them.
+ * Starts jobs and the follower of events behind the demo's past. Nobody knows of an empty log whether another process
+ * is about to write a past into it: then they start once it has an event, and nobody waits for them.
  */
 export const startWork = async (work: Work, stopping: AbortSignal): Promise<void> => {
   const { stores, records, log, stack } = work
@@ -132,7 +132,7 @@ export const startWork = async (work: Work, stopping: AbortSignal): Promise<void
   const onError = (error: unknown) => log.error({ err: error }, 'work has not begun, trying again')
   const beginOnce = () => beginBehindPast(signal).then(() => controller.abort())
   const beginning = keepTrying(beginOnce, { signal, onError })
-  stack.started('the wait for the first event', () => {
+  stack.startedBeside('the wait for the first event', () => {
     controller.abort()
     return beginning
   })
