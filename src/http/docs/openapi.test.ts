@@ -80,6 +80,16 @@ test('people read of every route, without scripts and styles in the page', async
   expect((await guest.get('/docs/style.css')).headers.get('content-type')).toContain('text/css')
 })
 
+test.each(['/docs', '/openapi.json', '/api/branches', '/api/products/slug/flour'])(
+  '%s answers with a slash at its end too',
+  async (path) => {
+    const plain = await guest.get(path)
+    const withSlash = await guest.get(`${path}/`)
+    expect(withSlash.status).toBe(plain.status)
+    expect(withSlash.text === plain.text).toBe(true)
+  },
+)
+
 test('figures name routes by their pattern and show appends, read models and jobs', async () => {
   await guest.get('/api/products/slug/flour')
   const { text, headers } = await guest.get('/metrics')
