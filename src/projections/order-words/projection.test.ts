@@ -25,7 +25,8 @@ describe('the words of an order', () => {
       ...{ orderId, word: 'njeri', place: 2, branchId: order.data.branchId },
       ...{ b1: 'n', b2: 'nj', b3: 'nje', b4: 'njer', b5: 'njeri' },
     })
-    expect(docs[`${orderId}.1`]).toMatchObject({ b1: '+254712345678' })
+    expect(docs[`${orderId}.1`]).toMatchObject({ b4: null, b5: '+254712345678' })
+    expect(docs[`${orderId}.0`]).toMatchObject({ b4: null, b5: '00001' })
   })
   it('go with the customer; the number is the shop’s', () => {
     const docs = fold(orderWords, [

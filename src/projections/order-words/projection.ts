@@ -5,7 +5,7 @@ import { beginningsOf, MOST_WORDS, wordsOf } from './words.ts'
 
 /**
  * One word that finds one order. `words`: all words of that order, this one at `place`. `createdAt`: ISO 8601 in UTC,
- * the order's. `b1` to `b5`: its first letters, for the indexes.
+ * the order's. `b1` to `b5`: its first letters, for the indexes; of numbers and phones `b5` alone.
  */
 export type OrderWordDoc = Doc & {
   orderId: string
@@ -42,7 +42,7 @@ const eraseWords = (orderId: string): Change<OrderWordDoc>[] => [
 export const orderWords: Projection<OrderWordDoc> = {
   collection: {
     name: 'order-words',
-    version: 1,
+    version: 2,
     indexes: ['b1', 'b2', 'b3', 'b4', 'b5'].flatMap((field) => [
       [field, '-createdAt'],
       ['branchId', field, '-createdAt'],

@@ -1,6 +1,7 @@
 import { toOrderNumber } from '../../contract/rules/order-number.ts'
 import { toMsisdn } from '../../contract/rules/phone.ts'
-import { plain } from '../words.ts'
+import type { Query } from '../../stores/read-store/port.ts'
+import { beginningWith, plain } from '../words.ts'
 
 /** The most words of one order. An order has one document for each, so an erasure knows them all. */
 export const MOST_WORDS = 8
@@ -49,11 +50,20 @@ const beginnings = [1, 2, 3, 4, 5] as const
 type Beginning = `b${(typeof beginnings)[number]}`
 const LONGEST = 5
 
-const beginningOf = (word: string, length: number): string =>
-  word.startsWith('+') ? word : word.slice(0, length)
+const isPhone = (word: string): boolean => word.startsWith('+')
+const isNumber = (word: string): boolean => /^\d+$/.test(word)
 
-/** The first one to five letters of a word, each a field of its own. A phone stands there whole. */
-export const beginningsOf = (word: string): Record<Beginning, string> => ({
+const beginningOf = (word: string, length: number): string | null => {
+  if (length < LONGEST && (isPhone(word) || isNumber(word))) return null
+  return isPhone(word) ? word : word.slice(0, length)
+}
+
+/**
+ * The first one to five letters of a word, each a field of its own. A phone stands whole. Numbers and phones stand in
+ * the last field alone: no two orders have them near each other, so each more field would be two more pages of the
+ * indexes to write for every order.
+ */
+export const beginningsOf = (word: string): Record<Beginning, string | null> => ({
   b1: beginningOf(word, 1),
   b2: beginningOf(word, 2),
   b3: beginningOf(word, 3),
@@ -61,8 +71,13 @@ export const beginningsOf = (word: string): Record<Beginning, string> => ({
   b5: beginningOf(word, 5),
 })
 
-/** The field whose index leads to the words that begin so, and its value there. */
-export const indexedBeginning = (start: string): { field: string; value: string } => {
+/** Where an index has the words that begin so: those of the newest order first, or by number for a part of one. */
+export const wordsBeginning = (start: string): Required<Pick<Query, 'where' | 'sort'>> => {
+  if (isNumber(start) && start.length < LONGEST) {
+    return { where: { b5: beginningWith(start) }, sort: ['b5', '-createdAt'] }
+  }
   const length = Math.min(start.length, LONGEST)
-  return { field: `b${length}`, value: beginningOf(start, length) }
+  const value = beginningOf(start, length)
+  const rest = value === start ? {} : { word: beginningWith(start) }
+  return { where: { [`b${length}`]: value, ...rest }, sort: ['-createdAt'] }
 }

@@ -2,14 +2,13 @@ import type { OrderCount } from '../../contract/order/orders-query.ts'
 import type { Doc, Page, Query, ReadStore, Scalar } from '../../stores/read-store/port.ts'
 import type { PageRequest } from '../answer.ts'
 import { type OrderWordDoc, orderWords } from '../order-words/projection.ts'
-import { indexedBeginning, searchOf } from '../order-words/words.ts'
-import { beginningWith } from '../words.ts'
+import { searchOf, wordsBeginning } from '../order-words/words.ts'
 import { type OrderDoc, orders } from './projection.ts'
 
 /** What a document must be, beside its order's words. */
 export type Criteria = Readonly<Record<string, Scalar>>
 
-/** The documents that a search finds, those of the newest order first. */
+/** The documents that a search finds, those of the newest order first, or by number for a part of one. */
 export type Found<D extends Doc = OrderDoc> = {
   page(page: PageRequest): Promise<Page<D>>
   /** Their number among the newest `most` that the words find. */
@@ -39,16 +38,10 @@ export const openWordSearch = <D extends Doc>(store: ReadStore, byOrder: ByOrder
   /** `within` names the branch and the times, which a word knows by itself. */
   const openFound = (starts: readonly string[], within: Where, criteria: Criteria): Found<D> => {
     const [first = '', ...others] = starts
-    const { field, value } = indexedBeginning(first)
-    const isWhole = value === first
-    const where: Where = {
-      ...within,
-      [field]: value,
-      ...(isWhole ? {} : { word: beginningWith(first) }),
-    }
+    const { where, sort } = wordsBeginning(first)
     const { collection } = orderWords
     const findWords = async ({ limit, cursor }: PageRequest) => {
-      const query = { where, sort: ['-createdAt'], limit, after: cursor }
+      const query = { where: { ...within, ...where }, sort, limit, after: cursor }
       const { docs, next } = await store.find<OrderWordDoc>(collection, query)
       const found = docs.filter(
         (one) => isFirst(one, first) && others.every((start) => begins(one.words, start)),

@@ -11,7 +11,6 @@ import {
   DocumentTooLarge,
   MOST_DOC_BYTES,
   type Page,
-  type ProjectionBatch,
   type Query,
   type ReadStore,
   type Write,
@@ -51,11 +50,6 @@ export const openEmbeddedReadStore = (db: Sqlite): ReadStore => {
       if (over === undefined) plainly(one)
       else if (drop.run(id, over) > 0 && doc !== null) plainly(one)
     }
-  }
-
-  const write = ({ collection, writes }: ProjectionBatch, upTo: LogMark) => {
-    writes.forEach(writer(collection, upTo))
-    checkpoints.move(collection, upTo)
   }
 
   const getMany = async <D extends Doc>(
@@ -101,11 +95,12 @@ export const openEmbeddedReadStore = (db: Sqlite): ReadStore => {
     },
 
     commit: async (batches, upTo, lease) => {
+      const collections = batches.map(({ collection }) => collection)
       db.transaction(() => {
         leases.refuseLost(lease)
-        for (const batch of batches) write(batch, upTo)
+        for (const { collection, writes } of batches) writes.forEach(writer(collection, upTo))
+        checkpoints.move(collections, upTo)
       })
-      const collections = batches.map(({ collection }) => collection)
       checkpoints.announce(collections, upTo.position)
     },
 
