@@ -50,8 +50,7 @@ const named = async (store: ReadStore, ranked: Ranked[], rank: Ranks): Promise<B
  * Somebody whom others do not see is counted in all the same: two places with one number would contradict each other.
  */
 const withOwn =
-  (own: PlayerDoc | undefined) =>
-  (ranks: Ranks): Ranks =>
+  (own: PlayerDoc | undefined, ranks: Ranks): Ranks =>
   async (points) => {
     const rank = await ranks(points)
     const isBelow = own !== undefined && !own.isOnBoard && points < own.weekPoints
@@ -76,24 +75,27 @@ const neighboursOf = async (store: ReadStore, week: string, own: Ranked): Promis
   return [...above.reverse(), own, ...others]
 }
 
+/** One stands among the first where one's points do, and in no second list below them. */
+const withMe = (first: readonly Ranked[], me: Ranked): Ranked[] =>
+  first.some(({ id }) => id === me.id)
+    ? [...first]
+    : [...first, me].sort((a, b) => b.points - a.points).slice(0, TOP)
+
 /** Those who agreed, by what they earned this week. One sees oneself, whether or not others do. */
 export const boardOf = async (
   store: ReadStore,
   { week, own }: { week: string; own: PlayerDoc | undefined },
 ): Promise<Board> => {
-  const top = await find(store, week, { gt: 0 }, ['-weekPoints', TOP])
+  const first = await find(store, week, { gt: 0 }, ['-weekPoints', TOP])
   const me = own && own.week === week && own.weekPoints > 0 ? own : undefined
+  const top = me === undefined ? first : withMe(first, { id: me.id, points: me.weekPoints })
   const isAmong = me === undefined || top.some(({ id }) => id === me.id)
   const around = isAmong
     ? []
     : await neighboursOf(store, week, { id: me.id, points: me.weekPoints })
-  const ranked = withOwn(me)
+  const ranks = withOwn(me, (points) => rankOf(store, week, points))
   return {
-    top: await named(store, top, ranked(rankFirst(top))),
-    around: await named(
-      store,
-      around,
-      ranked((points) => rankOf(store, week, points)),
-    ),
+    top: await named(store, top, rankFirst(top)),
+    around: await named(store, around, ranks),
   }
 }

@@ -89,11 +89,11 @@ it('shows the first names of those who agreed, by the points of this week, net o
   const left: Given = { type: 'LeaderboardLeft', data: { userId: 'p2' } }
   const fewer = await queriesOf(...all, left, userErased('p0'))
   const board = await got(fewer.board(as('p2'), now))
-  expect(board.top.map(({ name }) => name)).toEqual(['Brian'])
-  expect(board.around.map(({ name, rank }) => [name, rank])).toEqual([
+  expect(board.top.map(({ name, rank }) => [name, rank])).toEqual([
     ['Brian', 1],
     ['Chebet', 2],
   ])
+  expect(board.around).toEqual([])
   expect(board.isOnBoard).toBe(false)
 })
 
@@ -110,14 +110,10 @@ it('counts whom others do not see in on the own board alone', async () => {
   expect(ranksOf(own.top)).toEqual([
     ['p0', 1],
     ['p2', 2],
-    ['p3', 4],
-  ])
-  expect(ranksOf(own.around)).toEqual([
-    ['p0', 1],
     ['p1', 2],
-    ['p2', 2],
     ['p3', 4],
   ])
+  expect(own.around).toEqual([])
   const others = await got(queries.board(as('p0'), now))
   expect(ranksOf(others.top)).toEqual([
     ['p0', 1],
@@ -128,11 +124,13 @@ it('counts whom others do not see in on the own board alone', async () => {
 
 it('shows the own place among the neighbours', async () => {
   const ids = Array.from({ length: 20 }, (_, n) => `p${n}`)
-  const queries = await queriesOf(
-    ...ids.map((id) => registered(id, `Name${id} Kamau`)),
-    ...ids.map((id, n) => earned(id, 100 - n, monday)),
-    ...ids.map(joined),
-  )
+  const shown = (who: readonly string[]) =>
+    queriesOf(
+      ...ids.map((id) => registered(id, `Name${id} Kamau`)),
+      ...ids.map((id, n) => earned(id, 100 - n, monday)),
+      ...who.map(joined),
+    )
+  const queries = await shown(ids)
   const { top, around } = await got(queries.board(as('p15'), now))
   expect(top).toHaveLength(10)
   expect(around.map(({ id, rank }) => [id, rank])).toEqual([
@@ -144,6 +142,9 @@ it('shows the own place among the neighbours', async () => {
       ['p17', 18],
     ],
   ])
+  // The own place counts on the own board, also where others do not see it.
+  const hidden = await shown(ids.filter((id) => id !== 'p15'))
+  expect((await got(hidden.board(as('p15'), now))).around).toEqual(around)
 })
 
 it('tells of orders that are on their way: a challenge is done when they are placed', async () => {
