@@ -66,6 +66,8 @@ inDemoShop('payments of the staff', ({ server, open }) => {
   it('an admin comes in by the menu, and leaves for the shop', async () => {
     const { page, complaints } = await open(desktop)
     await logIn(page, 'admin')
+    // The frame of the staff brings an account button of its own.
+    await heading(page, 'Admin Dashboard').waitFor()
     const account = page.getByRole('button', { name: 'Account' })
     await account.click()
     await account.locator('..').getByRole('link', { name: 'Payments', exact: true }).click()

@@ -13,6 +13,15 @@ export type ApiUser = (
   headers?: Record<string, string>,
 ) => Promise<{ status: number; body: unknown; headers: Headers }>
 
+/** A login that was not let in, with the answer's status. */
+export class LoginRefused extends Error {
+  readonly status: number
+  constructor(username: string, status: number) {
+    super(`${username} cannot log in: ${status}`)
+    this.status = status
+  }
+}
+
 export const apiUser = async (url: string, username?: string): Promise<ApiUser> => {
   let cookie = ''
   const call: ApiUser = async (method, path, body, headers = {}) => {
@@ -33,6 +42,6 @@ export const apiUser = async (url: string, username?: string): Promise<ApiUser> 
   }
   if (username === undefined) return call
   const login = await call('POST', '/api/users/login', { username, password: 'duka-demo' })
-  if (login.status !== 200) throw new Error(`${username} cannot log in: ${login.status}`)
+  if (login.status !== 200) throw new LoginRefused(username, login.status)
   return call
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import * as z from 'zod'
-import { type ApiUser, apiUser } from './api.ts'
+import { type ApiUser, apiUser, LoginRefused } from './api.ts'
 import { branchId, buy, type Goods } from './buyers.ts'
 
 const PAUSE_MS = 300
@@ -62,6 +62,18 @@ const cancelUntilTold = async (admin: ApiUser, id: string): Promise<string | und
   }
 }
 
+/** An engine that was away a moment ago may have to be asked twice. */
+const adminOnceTold = async (url: string): Promise<ApiUser> => {
+  for (;;) {
+    const admin = await apiUser(url, 'admin').catch((error: unknown) => {
+      if (error instanceof LoginRefused && error.status === 503) return undefined
+      throw error
+    })
+    if (admin !== undefined) return admin
+    await delay(RETRY_MS)
+  }
+}
+
 /** One shopper buys, notes the answers, and mostly cancels again. */
 const shopOnce = async (
   { guest, admin, told }: { guest: ApiUser; admin: ApiUser; told: Told },
@@ -86,7 +98,7 @@ export const startLoad = async (urls: readonly string[], each: number): Promise<
   let stopping = false
 
   const shop = async (url: string, name: string) => {
-    const who = { guest: await apiUser(url), admin: await apiUser(url, 'admin'), told }
+    const who = { guest: await apiUser(url), admin: await adminOnceTold(url), told }
     for (let n = 0; !stopping; n += 1) {
       const goods = all[n % all.length]
       if (goods === undefined) throw new Error('The branch sells nothing')
