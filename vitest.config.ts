@@ -27,15 +27,30 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
-/** These tests need an engine, a flood, processes or twelve weeks, so `--quick` leaves them out. */
+/**
+ * What `--quick` leaves out: what needs an engine, a flood, processes or twelve weeks, and what tries every address, role
+ * or race for more than five seconds.
+ */
 const slow = [
   'src/**/*.int.test.ts',
   // What hashes cost is the point of these: they keep the real ones.
-  'src/http/server/limits/{busy,flood*}.test.ts',
+  'src/http/server/limits/{busy,flood*,rings}.test.ts',
   'src/{main,ops}.test.ts',
-  'src/demo/past/whole-past.test.ts',
-  'src/stores/event-store/**/{embedded-crash,process}.test.ts',
-  'scripts/test-runner.test.ts',
+  'src/demo/{seed,past/seed-past,past/whole-past}.test.ts',
+  'src/program/{fill-demo,restored-files,start-shop}.test.ts',
+  'src/stores/event-store/**/{embedded-crash,outage,process,subscription}.test.ts',
+  'src/stores/job-queue/embedded.test.ts',
+  'src/http/{delivery/privacy,loyalty/loyalty,order/orders,testing/guards,testing/odd-input}.test.ts',
+  'src/**/*races.test.ts',
+  // These fill documents, streams and logs to their bounds.
+  'src/projections/**/document-sizes.test.ts',
+  'src/projections/parked/parking.test.ts',
+  'src/commands/engine/snapshots.test.ts',
+  'src/commands/guest-orders/guest-orders.test.ts',
+  'src/domain/guest-orders/guest-orders.test.ts',
+  'src/workers/long-log.test.ts',
+  'src/{workers,domain}/payment/*.property.test.ts',
+  'scripts/{architecture,test-runner,words}.test.ts',
 ]
 
 /** How long a condition is waited for. A page's scripts may take seconds where two cores do everything at once. */

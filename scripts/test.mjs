@@ -1,6 +1,6 @@
 // `npm test [-- vitest filters and flags]`: installs and builds what is missing, runs the tests, and ends with the line
 // 'N passed, N failed, N skipped'. REQUIRE_ALL=1 lets no test skip for a missing service. `npm test -- --quick` runs
-// the tests that need no browser and no engine.
+// the tests that need no browser, no engine and little time.
 import { ensureBuilt } from './lib/build.mjs'
 import { ensureInstalled } from './lib/install.mjs'
 import { requireNode } from './lib/node-version.mjs'
@@ -16,6 +16,6 @@ if (isQuick) process.env.DOCKER_HERE = 'unasked'
 process.env.TMPDIR ??= temporaryFolder()
 const { runTests } = await import('./lib/run-tests.mjs')
 if (isQuick)
-  console.log('Quick: without browsers, engines, floods and processes; `npm test` runs those too')
+  console.log('Quick: without browsers, engines and what takes long; `npm test` runs those too')
 else await ensureBuilt()
 process.exit(await runTests(args))
