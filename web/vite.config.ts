@@ -1,116 +1,11 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
-import { buildSync } from 'esbuild'
-import { defineConfig, type Plugin } from 'vite'
+import { defineConfig } from 'vite'
+import { earlyScript, preloadFonts, scriptsLater } from './build/html-plugins.ts'
+import { adoptStyles, noJsonSchemas, staffPathsAlone } from './build/lean-plugins.ts'
 
 const api = process.env.DUKA_API ?? 'http://localhost:3000'
-
-const pageFonts = /(bricolage-grotesque|figtree)-latin-wght-normal[^/]*\.woff2$/
-
-/**
- * The server has drawn the page. On a slow line its look comes first, and its scripts once the page is seen
- * (`src/ask-for-scripts.ts`). So the page names its scripts without asking for them.
- */
-const scriptsLater = (): Plugin => ({
-  name: 'scripts-later',
-  apply: (_, { command, isSsrBuild }) => command === 'build' && !isSsrBuild,
-  transformIndexHtml: {
-    order: 'post',
-    handler: (html) =>
-      html
-        .replace(/ *<script type="module" [^>]*src="([^"]+)"><\/script>\n/, (_, app) => {
-          const parts = [...html.matchAll(/<link rel="modulepreload" [^>]*href="([^"]+)">/g)]
-          const scripts = [...parts.map(([, part]) => part), app]
-          return scripts
-            .map((file) => `    <meta name="duka:script" content="${file}" />\n`)
-            .join('')
-        })
-        .replace(/ *<link rel="modulepreload" [^>]*>\n/g, ''),
-  },
-})
-
-/** Asks for the first view's fonts with the page, and not only once its script has drawn text. */
-const preloadFonts = (): Plugin => ({
-  name: 'preload-fonts',
-  transformIndexHtml: {
-    order: 'post',
-    handler: (_html, { bundle = {} }) =>
-      Object.keys(bundle)
-        .filter((file) => pageFonts.test(file))
-        .map((file) => ({
-          tag: 'link',
-          attrs: {
-            rel: 'preload',
-            as: 'font',
-            type: 'font/woff2',
-            href: `/${file}`,
-            crossorigin: '',
-          },
-          injectTo: 'head',
-        })),
-  },
-})
-
-const earlyFile = /^assets\/early-[^/]+\.js$/
-
-/**
- * The script that remembers early presses is there before anything can be pressed. Waiting for it costs nothing, since
- * the styles take as long to come.
- */
-const earlyScript = (): Plugin => ({
-  name: 'early-script',
-  apply: (_, { command, isSsrBuild }) => command === 'build' && !isSsrBuild,
-  buildStart() {
-    const entry = fileURLToPath(new URL('src/before-hydration.ts', import.meta.url))
-    const built = buildSync({ entryPoints: [entry], bundle: true, minify: true, write: false })
-    this.emitFile({ type: 'asset', name: 'early.js', source: built.outputFiles[0]?.text ?? '' })
-  },
-  transformIndexHtml: {
-    order: 'post',
-    handler: (_html, { bundle = {} }) =>
-      Object.keys(bundle)
-        .filter((file) => earlyFile.test(file))
-        .map((file) => ({
-          tag: 'script',
-          attrs: { src: `/${file}`, fetchpriority: 'high' },
-          injectTo: 'head-prepend' as const,
-        })),
-  },
-})
-
-const dynamicStyles = /@rc-component[\\/]util[\\/]es[\\/]Dom[\\/]dynamicCSS\.js$/
-const adoptedStyles = fileURLToPath(
-  new URL('src/staff-ui/theme/adopted-styles.ts', import.meta.url),
-)
-
-/** Ant Design's styles come in without <style> elements, which the server's policy forbids. */
-const adoptStyles = (): Plugin => ({
-  name: 'adopt-styles',
-  enforce: 'pre',
-  resolveId: {
-    filter: { id: /dynamicCSS/ },
-    handler: async function (source, importer) {
-      const found = await this.resolve(source, importer, { skipSelf: true })
-      return found !== null && dynamicStyles.test(found.id) ? adoptedStyles : found
-    },
-  },
-})
-
-/**
- * Every schema brings along the code that writes it as a JSON schema, 5 kB for each shopper. Only the server needs it.
- */
-const noJsonSchemas = (): Plugin => ({
-  name: 'no-json-schemas',
-  load: {
-    filter: { id: /zod[\\/]v4[\\/]core[\\/](to-json-schema|json-schema-processors)\.js$/ },
-    handler: (id) => {
-      const names = readFileSync(id, 'utf8').matchAll(/^export (?:const|function) (\w+)/gm)
-      const no = "() => { throw new Error('Browsers write no JSON schemas') }"
-      return [...names].map(([, name]) => `export const ${name} = ${no}`).join('\n')
-    },
-  },
-})
 
 /** The parts that draw goods, which nearly every page of the shop shows. Folders end in a slash. */
 const shopParts = [
@@ -147,6 +42,8 @@ const filesOf = (parts: readonly string[]): RegExp => {
   return new RegExp(`web/src/(${parts.join('|')})[^/]*\\.(tsx?|css)$`)
 }
 
+const onEveryPage = /assets\/(rolldown-runtime|react|vendor|contract|index)-[^/]+\.js$/
+
 const initial = ['$initial' as const]
 
 const chunks = [
@@ -166,7 +63,15 @@ const chunks = [
 
 export default defineConfig(({ isSsrBuild }) => ({
   root: fileURLToPath(new URL('.', import.meta.url)),
-  plugins: [react(), preloadFonts(), scriptsLater(), earlyScript(), adoptStyles(), noJsonSchemas()],
+  plugins: [
+    react(),
+    preloadFonts(),
+    scriptsLater(),
+    earlyScript(),
+    adoptStyles(),
+    noJsonSchemas(),
+    staffPathsAlone(),
+  ],
   build: {
     outDir: fileURLToPath(new URL(isSsrBuild ? '../dist/pages' : '../dist/web', import.meta.url)),
     emptyOutDir: true,
@@ -175,6 +80,11 @@ export default defineConfig(({ isSsrBuild }) => ({
     // Ant Design is 620 kB before compression, and only staff load it.
     chunkSizeWarningLimit: 700,
     manifest: !isSsrBuild,
+    // Every page has these. A cheap phone takes up to 2 ms to be asked for one more file.
+    modulePreload: {
+      resolveDependencies: (_file, parts, { hostType }) =>
+        hostType === 'html' ? parts : parts.filter((part) => !onEveryPage.test(part)),
+    },
     copyPublicDir: !isSsrBuild,
     rolldownOptions: isSsrBuild ? {} : { output: { codeSplitting: { groups: chunks } } },
   },

@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react'
 import type { AccountRole } from '#contract/user.ts'
-import type { Text } from '#web/lib/text.ts'
 import { UserMenu } from '../features/auth/user-menu.tsx'
+import { useFreeText } from '../lib/text.ts'
 import { useSession } from '../shop/account/session.ts'
 import { LanguageSwitch } from './layout/header/language-switch.tsx'
 import type { ShopPage } from './pages/page.ts'
 import { shopPages } from './pages/shop-pages.ts'
 
-type Entry = { path: string; title?: Text }
+type Entry = { path: string; title?: string }
 
 const [ownOrders, ...ownOthers] = shopPages.filter(({ inAccountMenu }) => inAccountMenu)
 
@@ -32,6 +32,7 @@ const useStaffPages = (role: AccountRole | undefined): readonly Entry[] => {
 
 /** The account's menu: My Orders, the role's staff pages, and the other pages of the account. */
 export const AccountMenu = () => {
+  const free = useFreeText()
   const role = useSession((session) => session.user?.role)
   const pages: readonly (Entry | undefined)[] = [
     ownOrders,
@@ -39,7 +40,7 @@ export const AccountMenu = () => {
     ...ownOthers.filter(maySee(role)),
   ]
   const links = pages.flatMap((page) =>
-    page?.title === undefined ? [] : [{ to: page.path, label: page.title }],
+    page?.title === undefined ? [] : [{ to: page.path, label: free(page.title) }],
   )
   return (
     <UserMenu links={links}>

@@ -1,6 +1,5 @@
 import { createContext, useContext } from 'react'
 import type { AccountRole } from '#contract/user.ts'
-import type { Text } from '../lib/text.ts'
 
 /**
  * A page's facts. `drawn`: the part that the server draws, nothing if absent. 'guest' draws the page for guests and its
@@ -8,7 +7,7 @@ import type { Text } from '../lib/text.ts'
  * place of the shop's menus.
  */
 export type PageHandle = {
-  title?: Text
+  title?: string
   drawn?: 'page' | 'guest' | 'frame'
   roles?: readonly AccountRole[]
   slim?: true

@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { usePageTitle } from '../../lib/page/page-title.ts'
-import { useText } from '../../lib/text.ts'
+import { useFreeText, useText } from '../../lib/text.ts'
 import { useToasts } from '../../lib/toasts.ts'
 import { useAccess } from '../guard.tsx'
 import { usePageHandle } from '../page-handle.ts'
@@ -14,10 +14,11 @@ const OPENED = '[aria-expanded="true"]'
 
 const useRouteTitle = (): string | undefined => {
   const t = useText()
+  const free = useFreeText()
   const access = useAccess()
   const { title } = usePageHandle()
   if (access === 'unknown') return t('404 Page Not Found')
-  return title === undefined ? undefined : t(title)
+  return title === undefined ? undefined : free(title)
 }
 
 /** On a new page the focus goes to its start and its title is read out. A changed filter is no new page. */

@@ -25,7 +25,8 @@ export type ShopPage = Page & {
 
 /** The server draws no staff page. The page's script is fetched once the visitor is known to have one of `roles`. */
 export type StaffPage = Page & {
-  title: Text
+  /** In English, as the page is. The account's menu translates a title that a dictionary has. */
+  title: string
   roles: readonly AccountRole[]
   /** A page with an icon has an entry in the staff's menu, and in the account's. */
   icon?: MenuIcon

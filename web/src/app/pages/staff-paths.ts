@@ -1,26 +1,4 @@
-/** The addresses of the staff's pages. Menus name the pages in this order. */
-export const staffPaths = [
-  '/admin/dashboard',
-  '/admin/orders',
-  '/admin/deliveries',
-  '/admin/deliveries/fleet',
-  '/admin/inventory',
-  '/admin/imports',
-  '/admin/transfers',
-  '/admin/branches',
-  '/admin/users',
-  '/admin/payments',
-  '/admin/payments/statement',
-  '/admin/rewards',
-  '/admin/operations',
-  '/admin/settings',
-  '/branch-manager/dashboard',
-  '/branch-manager/transfers',
-  '/deliveries/promise',
-  '/picking',
-  '/drivers-cash',
-  '/finance/points',
-  '/finance/statement',
-  '/audit/:kind/:id',
-] as const
-export type StaffPath = (typeof staffPaths)[number]
+import { staffPages } from './staff-pages.ts'
+
+/** The addresses of the staff's pages. The build writes them out here, so that shoppers load no more of the list. */
+export const staffPaths = staffPages.map(({ path }) => path)

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
 import type { User } from '#contract/user.ts'
-import { type Text, useText } from '../../lib/text.ts'
+import { useText } from '../../lib/text.ts'
 import { showToast } from '../../lib/toasts.ts'
 import { useAction } from '../../lib/use-action.ts'
 import { logout } from './auth-api.ts'
@@ -19,7 +19,8 @@ const useLogout = () => {
   })
 }
 
-export type AccountLink = { to: string; label: Text }
+/** `label` is in the reader's language. */
+export type AccountLink = { to: string; label: string }
 
 export const SignedInLinks = ({
   user,
@@ -39,7 +40,7 @@ export const SignedInLinks = ({
         {links.map(({ to, label }) => (
           <li key={to}>
             <Link className={styles.item} to={to} onClick={onLeave}>
-              {t(label)}
+              {label}
             </Link>
           </li>
         ))}
