@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import { apiUser } from './support/api.ts'
 import { phone, withServiceWorker } from './support/browser.ts'
 import { inDemoShop } from './support/in-browser.ts'
+import { logIn } from './support/shopper.ts'
 
 inDemoShop('the shop offline', ({ server, open }) => {
   it('shows what was seen, keeps the cart, and says what needs a connection', async () => {
@@ -59,7 +60,7 @@ inDemoShop('the shop offline', ({ server, open }) => {
     expect(await page.getByRole('heading', { level: 1, name: 'Checkout' }).count()).toBe(1)
   })
 
-  it('keeps nothing of an account', async () => {
+  it('keeps nothing of an account, and asks for it again once it can', async () => {
     const { page } = await open({ ...phone, ...withServiceWorker })
     await page.goto('/')
     await page.evaluate('navigator.serviceWorker.ready.then(({ active }) => active.state)')
@@ -73,5 +74,15 @@ inDemoShop('the shop offline', ({ server, open }) => {
     )
     expect(paths).not.toContain('/api/users/me')
     expect(paths).toContain('/api/branches')
+
+    await logIn(page, 'wanjiku')
+    await page.goto('/orders')
+    const tab = page.getByRole('tab', { name: 'Completed' })
+    await tab.waitFor()
+    await page.context().setOffline(true)
+    await page.reload()
+    await page.getByText('We could not load your orders').waitFor()
+    await page.context().setOffline(false)
+    await tab.waitFor()
   })
 })

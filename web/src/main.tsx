@@ -1,7 +1,7 @@
 import './styles/fonts.css'
 import './styles/tokens.css'
 import './styles/base.css'
-import { hydrate } from '@tanstack/react-query'
+import { hydrate, onlineManager } from '@tanstack/react-query'
 import { StrictMode, startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import type { FirstView } from '#contract/rules/first-view.ts'
@@ -36,6 +36,8 @@ const start = async (root: HTMLElement): Promise<void> => {
   watchTouches()
   watchInstallOffer()
   const first = readFirstView()
+  // Queries hear of changes alone: a page that was opened without a connection would not hear that there is one.
+  onlineManager.setOnline(navigator.onLine)
   const client = createQueryClient(forgetSession)
   dropOwnData(client)
   if (first !== undefined) hydrate(client, first.queries)

@@ -51,7 +51,7 @@ const parts: [string, ReactNode][] = [
     'the payment step',
     <PaymentStep
       key="2"
-      heading={createRef()}
+      heading={nothing}
       total={270}
       busy={false}
       blocked={false}

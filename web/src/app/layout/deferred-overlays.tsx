@@ -1,4 +1,5 @@
-import { lazy, Suspense } from 'react'
+import { type ComponentType, lazy, Suspense } from 'react'
+import { nextTask } from '../../lib/page/load-in-turn.ts'
 import { useAtRest } from '../../lib/page/use-at-rest.ts'
 import { useEver } from '../../lib/page/use-ever.ts'
 import { useToasts } from '../../lib/toasts.ts'
@@ -7,31 +8,32 @@ import { useBranchSwitch } from '../../shop/branch-switch/branch-switch.ts'
 import { useCart } from '../../shop/cart/cart.ts'
 
 const Nothing = () => null
-// Nobody has asked for these, so a page does without them if they cannot be loaded.
-const TooltipLayer = lazy(async () => ({
-  default: await import('../../ui/tooltip/tooltip.tsx').then(
-    (part) => part.TooltipLayer,
-    () => Nothing,
-  ),
-}))
-const WishlistSync = lazy(async () => ({
-  default: await import('../../shop/wishlist/wishlist-sync.ts').then(
-    (part) => part.WishlistSync,
-    () => Nothing,
-  ),
-}))
-const RewardNotice = lazy(async () => ({
-  default: await import('../../features/game/reward-notice.tsx').then(
-    (part) => part.RewardNotice,
-    () => Nothing,
-  ),
-}))
-const CartDrawer = lazy(async () => ({
-  default: (await import('../../features/cart/cart-drawer.tsx')).CartDrawer,
-}))
-const ToastViewport = lazy(async () => ({
-  default: (await import('../../ui/feedback/toast-viewport.tsx')).ToastViewport,
-}))
+
+/** A part that comes in a task of its own, since at rest all of them are asked for at once. */
+const later = (load: () => Promise<ComponentType>) =>
+  lazy(async () => {
+    await nextTask()
+    return { default: await load() }
+  })
+
+/** Nobody has asked for it, so a page does without it if it cannot be loaded. */
+const unasked = (load: () => Promise<ComponentType>) => later(() => load().catch(() => Nothing))
+
+const TooltipLayer = unasked(
+  async () => (await import('../../ui/tooltip/tooltip.tsx')).TooltipLayer,
+)
+const WishlistSync = unasked(
+  async () => (await import('../../shop/wishlist/wishlist-sync.ts')).WishlistSync,
+)
+const RewardNotice = unasked(
+  async () => (await import('../../features/game/reward-notice.tsx')).RewardNotice,
+)
+const CartDrawer = later(
+  async () => (await import('../../features/cart/cart-drawer.tsx')).CartDrawer,
+)
+const ToastViewport = later(
+  async () => (await import('../../ui/feedback/toast-viewport.tsx')).ToastViewport,
+)
 const BranchSwitchDialog = lazy(async () => ({
   default: (await import('../../features/branch-choice/branch-switch-dialog.tsx'))
     .BranchSwitchDialog,

@@ -1,7 +1,8 @@
 import { act } from 'react'
-import { expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { usualSettings, withoutContact } from '#contract/shop/shop-settings.ts'
 import { drawnForNobody, FirstViewContext } from '../../shop/account/first-view.ts'
+import { useBranchChoice } from '../../shop/branch/branch.ts'
 import { useCart } from '../../shop/cart/cart.ts'
 import { CartButton } from '../../shop/cart/parts/cart-button.tsx'
 import { answerWith } from '../../testing/api.ts'
@@ -16,6 +17,8 @@ const links = (place: ParentNode) =>
 const column = (place: HTMLElement, title: string): HTMLElement =>
   [...place.querySelectorAll('h2')].find(({ textContent }) => textContent === title)
     ?.parentElement ?? expect.fail(`No ${title}`)
+
+beforeEach(() => useBranchChoice.setState({ code: null }))
 
 test('the category bar: all products, then the six categories by their slugs', () => {
   const { place } = show(<CategoryBar />)
@@ -108,6 +111,16 @@ test('the branch info bar: name, hours, radius, fee; and where to, which is not 
   expect(place.textContent).toContain('Delivers within 7 km')
   expect(place.textContent).toContain('Delivery KSh 210')
   expect(find('button', place).textContent).toBe('Delivering toSet your location')
+})
+
+test('the branch info bar tells the fee of the chosen branch', async () => {
+  const kasarani = aBranch({ id: 3, code: 'kasarani', name: 'Kasarani', deliveryRadius: 12 })
+  answerWith({ '/api/branches': [aBranch(), kasarani] })
+  const { place } = show(<InfoStrip />)
+  await until(() => expect(place.textContent).toContain('Delivery KSh 210'))
+  act(() => useBranchChoice.setState({ code: 'kasarani' }))
+  expect(place.textContent).toContain('Delivery KSh 360')
+  expect(place.textContent).not.toContain('KSh 210')
 })
 
 test('the tab bar: four pages, and the cart between them', () => {

@@ -11,7 +11,7 @@ const Tab = ({ to, icon, label }: { to: string; icon: IconName; label: string })
   return (
     <Link to={to} className={styles.tab} aria-current={current ? 'page' : undefined}>
       <Icon name={icon} />
-      {label}
+      <span className={styles.label}>{label}</span>
     </Link>
   )
 }
@@ -32,7 +32,7 @@ export const TabBar = () => {
           <Icon name="cart" />
           {quantity > 0 ? <span className={styles.count}>{quantity}</span> : null}
         </span>
-        {t('Cart')}
+        <span className={styles.label}>{t('Cart')}</span>
       </button>
       <Tab to="/orders" icon="user" label={t('Account')} />
     </nav>

@@ -60,11 +60,7 @@ export const BranchesPage = () => {
       <h1>{t('Our Branches')}</h1>
       <Search term={term} onTerm={setTerm} />
       {isError ? (
-        <LoadFailed
-          title={t('Branches could not be loaded')}
-          busy={isFetching}
-          onRetry={() => void refetch()}
-        />
+        <LoadFailed title={t('Branches could not be loaded')} query={{ isFetching, refetch }} />
       ) : (
         <div className={styles.columns}>
           <BranchMap

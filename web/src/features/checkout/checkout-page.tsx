@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
+import { loadInTurn } from '../../lib/page/load-in-turn.ts'
 import { useAtRest } from '../../lib/page/use-at-rest.ts'
 import { useHydrated } from '../../lib/page/use-hydrated.ts'
 import { type Text, useText } from '../../lib/text.ts'
@@ -48,11 +49,7 @@ const WithBranch = () => {
   if (isError)
     return (
       <CheckoutFrame step={0} summary={null}>
-        <LoadFailed
-          title={t('We could not load the branches')}
-          busy={isFetching}
-          onRetry={() => void refetch()}
-        />
+        <LoadFailed title={t('We could not load the branches')} query={{ isFetching, refetch }} />
       </CheckoutFrame>
     )
   return (
@@ -74,15 +71,15 @@ const useHeldOrder = () => {
   return { unpaid: held !== null && isMine(held, userId) ? held : null, letGo: () => setHeld(null) }
 }
 
-/** Drawn as for a new order, before the browser has said what is in the cart and what became of the last order. */
-const First = () => {
+/** The number of the step that the address asks for. 0: the form. */
+const useStepAsked = (): number => {
   const [params] = useSearchParams()
-  const step = ['payment', 'confirmation'].indexOf(params.get('step') ?? '') + 1
-  return step > 0 ? <Coming step={step} /> : <WithBranch />
+  return ['payment', 'confirmation'].indexOf(params.get('step') ?? '') + 1
 }
 
 export const CheckoutPage = () => {
   const hydrated = useHydrated()
+  const asked = useStepAsked()
   const empty = useCart((cart) => cart.lines.length === 0)
   const placed = useCheckoutDraft((draft) => draft.placed)
   const { unpaid, letGo } = useHeldOrder()
@@ -94,14 +91,13 @@ export const CheckoutPage = () => {
     if (former !== null) useCheckoutDraft.getState().patch({ placed: null, method: null })
   }, [former])
   // The summary is seen at once, but loads after the form.
-  useEffect(() => void loadSummary().catch(() => undefined), [])
+  useEffect(() => loadInTurn(loadSummary), [])
   const atRest = useAtRest()
   useEffect(() => {
-    if (!atRest) return
-    for (const load of [loadPaymentStep, loadUnpaidStep, loadConfirmation])
-      load().catch(() => undefined)
+    if (atRest) loadInTurn(loadPaymentStep, loadUnpaidStep, loadConfirmation)
   }, [atRest])
-  if (!hydrated) return <First />
+  // Drawn as for a new order. The same form stays once the browser has said what is in the cart.
+  if (!hydrated) return asked > 0 ? <Coming step={asked} /> : <WithBranch />
   if (unpaid !== null)
     return (
       <Suspense fallback={<Coming step={1} />}>

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useDeferredValue, useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useCallback, useDeferredValue, useRef, useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import type { Branch } from '#contract/catalogue/catalogue.ts'
 import { z } from '#contract/rules/zod.ts'
@@ -45,16 +45,17 @@ const useSteps = () => {
   }
 }
 
-/** The focus on its heading announces a new step. */
+/** The focus on its heading announces a new step, as soon as that is there: its script may come later. */
 const useStepFocus = (isAtForm: boolean, skip: boolean) => {
-  const heading = useRef<HTMLHeadingElement>(null)
   const shown = useRef(isAtForm)
-  useEffect(() => {
-    if (shown.current === isAtForm) return
-    shown.current = isAtForm
-    if (!skip) heading.current?.focus({ preventScroll: true })
-  }, [isAtForm, skip])
-  return heading
+  return useCallback(
+    (heading: HTMLHeadingElement | null) => {
+      if (heading === null || shown.current === isAtForm) return
+      shown.current = isAtForm
+      if (!skip) heading.focus({ preventScroll: true })
+    },
+    [isAtForm, skip],
+  )
 }
 
 /** The two steps in which an order comes about. */

@@ -158,8 +158,8 @@ export const ConfirmationStep = ({ failed, ...props }: ConfirmationProps & { fai
       {ended ? null : <Next />}
       {placed.guest ? <GuestNote placed={placed} /> : null}
       <div className={confirmation.actions}>
-        <ButtonLink to="/" look="outline" size="large">
-          {t('Continue Shopping')}
+        <ButtonLink to="/orders" size="large" state={own}>
+          {t('View Order')}
         </ButtonLink>
         {order === undefined || ended || order.status === 'pending' ? null : (
           <ButtonLink
@@ -171,8 +171,8 @@ export const ConfirmationStep = ({ failed, ...props }: ConfirmationProps & { fai
             {t('Track Delivery')}
           </ButtonLink>
         )}
-        <ButtonLink to="/orders" size="large" state={own}>
-          {t('View Order')}
+        <ButtonLink to="/" look="outline" size="large">
+          {t('Continue Shopping')}
         </ButtonLink>
       </div>
     </section>

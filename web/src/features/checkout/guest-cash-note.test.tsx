@@ -1,4 +1,3 @@
-import { createRef } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { useSession } from '../../shop/account/session.ts'
 import { useCart } from '../../shop/cart/cart.ts'
@@ -27,7 +26,7 @@ const chooseCash = (
   useCart.setState({ lines: [{ product, quantity, branchId: 1 }] })
   const { place } = show(
     <PaymentStep
-      heading={createRef()}
+      heading={() => {}}
       total={quantity * 60 + 210}
       busy={false}
       blocked={false}

@@ -2,7 +2,7 @@ import {
   type FormEvent,
   Fragment,
   lazy,
-  type RefObject,
+  type RefCallback,
   Suspense,
   useEffect,
   useState,
@@ -81,7 +81,7 @@ export const PaymentStep = ({
   onBack,
   onPlace,
 }: {
-  heading: RefObject<HTMLHeadingElement | null>
+  heading: RefCallback<HTMLHeadingElement>
   total: number
   busy: boolean
   /** Something has to be put right first. */

@@ -49,7 +49,7 @@ export const texts = {
   'You need a connection to place an order. Your cart stays as it is.':
     'Unahitaji mtandao ili kuagiza. Kikapu chako kinabaki kilivyo.',
   'Back to Shopping': 'Rudi Kununua',
-  Checkout: 'Malipo',
+  Checkout: 'Kamilisha Agizo',
   Confirmation: 'Uthibitisho',
   Information: 'Taarifa',
   'We could not load the branches': 'Hatukuweza kupakia matawi',

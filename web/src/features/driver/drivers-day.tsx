@@ -88,8 +88,7 @@ const Deliveries = ({
     return isError ? (
       <LoadFailed
         title={t('Your deliveries could not be loaded')}
-        busy={isFetching}
-        onRetry={again}
+        query={{ isFetching, refetch }}
       />
     ) : (
       <Skeleton height="420px" radius="14px" />

@@ -14,7 +14,7 @@ const Card = ({ achievement }: { achievement: Achievement }) => {
   const t = useText()
   const name = useName()(achievement)
   const description = useDescription()(achievement)
-  const points = usePointsText()
+  const inWords = usePointsText()
   const dateTime = useDateTime()
   const { isCompleted, unlockedAt, progress, requirement, icon, badgeColor } = achievement
   // What one has beyond a requirement tells nothing of it.
@@ -32,7 +32,7 @@ const Card = ({ achievement }: { achievement: Achievement }) => {
       <div className={styles.way}>
         <p className={styles.wayText}>
           {t('{x} of {y}', way)}
-          <span className={styles.gain}>+{points(achievement.pointsReward)}</span>
+          <span className={styles.gain}>{inWords(achievement.pointsReward, '+')}</span>
         </p>
         <ProgressBar
           label={t('Progress of {name}', { name })}

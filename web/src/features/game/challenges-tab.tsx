@@ -30,7 +30,7 @@ const Challenge = ({ challenge }: { challenge: DailyChallenge }) => {
   const t = useText()
   const nameOf = useName()
   const description = useDescription()(challenge)
-  const points = usePointsText()
+  const inWords = usePointsText()
   const { title, titleSw, progress, targetValue, isCompleted } = challenge
   const name = nameOf({ name: title, nameSw: titleSw })
   const way = { x: pointsFigure(progress), y: pointsFigure(targetValue) }
@@ -51,7 +51,7 @@ const Challenge = ({ challenge }: { challenge: DailyChallenge }) => {
       <div className={styles.way}>
         <p className={styles.wayText}>
           {t('{x} of {y}', way)}
-          <span className={styles.gain}>+{points(challenge.pointsReward)}</span>
+          <span className={styles.gain}>{inWords(challenge.pointsReward, '+')}</span>
         </p>
         <ProgressBar
           label={t('Progress of {name}', { name })}

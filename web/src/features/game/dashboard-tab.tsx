@@ -84,7 +84,7 @@ const Event = ({ event }: { event: RecentEvent }) => {
           <time dateTime={createdAt}>{dateTime(createdAt)}</time>
         </p>
       </div>
-      <p className={styles.gain}>+{inWords(points)}</p>
+      <p className={styles.gain}>{inWords(points, '+')}</p>
     </li>
   )
 }

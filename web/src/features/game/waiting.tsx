@@ -18,8 +18,7 @@ export const Waiting = ({
   height: string
 }) => {
   const t = useText()
-  if (isNotComing(query))
-    return <LoadFailed title={title} busy={query.isFetching} onRetry={() => void query.refetch()} />
+  if (isNotComing(query)) return <LoadFailed title={title} query={query} />
   return (
     <div role="status" className={rows > 2 ? styles.grid : styles.stack}>
       <span className="visually-hidden">{t('Loading')}</span>

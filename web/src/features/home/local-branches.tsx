@@ -18,11 +18,7 @@ export const LocalBranches = () => {
       more={{ to: '/branches', label: t('View All Branches') }}
     >
       {isError ? (
-        <LoadFailed
-          title={t('Branches could not be loaded')}
-          busy={isFetching}
-          onRetry={() => void refetch()}
-        />
+        <LoadFailed title={t('Branches could not be loaded')} query={{ isFetching, refetch }} />
       ) : (
         <ul className={styles.branches} aria-busy={data === undefined}>
           {data

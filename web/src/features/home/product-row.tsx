@@ -27,13 +27,7 @@ export const ProductRow = ({
 }) => {
   const t = useText()
   if (isError)
-    return (
-      <LoadFailed
-        title={t('Products could not be loaded')}
-        busy={isFetching}
-        onRetry={() => void refetch()}
-      />
-    )
+    return <LoadFailed title={t('Products could not be loaded')} query={{ isFetching, refetch }} />
   if (data?.length === 0) return <p>{t('No products found')}</p>
   return (
     <ul className={`${styles.products} ${styles[`of${count}`]}`} aria-busy={data === undefined}>

@@ -36,11 +36,7 @@ export const ShopByCategory = () => {
   return (
     <Section title={t('Shop By Category')}>
       {isError ? (
-        <LoadFailed
-          title={t('Categories could not be loaded')}
-          busy={isFetching}
-          onRetry={() => void refetch()}
-        />
+        <LoadFailed title={t('Categories could not be loaded')} query={{ isFetching, refetch }} />
       ) : (
         <ul className={styles.categories} aria-busy={data === undefined}>
           {shown?.map((category) => (

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useEffect } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { isNotComing } from '../../lib/is-not-coming.ts'
+import { loadInTurn } from '../../lib/page/load-in-turn.ts'
 import { useAtRest } from '../../lib/page/use-at-rest.ts'
 import { type Text, useText } from '../../lib/text.ts'
 import { useUserId } from '../../shop/account/session.ts'
@@ -25,7 +26,7 @@ const HistoryTab = lazy(loadHistory)
 const useTabsAtHand = (): void => {
   const atRest = useAtRest()
   useEffect(() => {
-    if (atRest) void Promise.allSettled([loadRewards(), loadTiers(), loadHistory()])
+    if (atRest) loadInTurn(loadRewards, loadTiers, loadHistory)
   }, [atRest])
 }
 
@@ -60,10 +61,9 @@ const Tabbed = () => {
     return (
       <LoadFailed
         title={t('Your points could not be loaded')}
-        busy={account.isFetching || tiers.isFetching}
-        onRetry={() => {
-          void account.refetch()
-          void tiers.refetch()
+        query={{
+          isFetching: account.isFetching || tiers.isFetching,
+          refetch: () => Promise.all([account.refetch(), tiers.refetch()]),
         }}
       />
     )

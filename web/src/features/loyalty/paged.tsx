@@ -26,8 +26,7 @@ export const Missing = ({
   query: Pick<UseInfiniteQueryResult, 'isError' | 'isPaused' | 'isFetching' | 'refetch'>
   title: string
 }) => {
-  if (isNotComing(query))
-    return <LoadFailed title={title} busy={query.isFetching} onRetry={() => void query.refetch()} />
+  if (isNotComing(query)) return <LoadFailed title={title} query={query} />
   return <Loading />
 }
 

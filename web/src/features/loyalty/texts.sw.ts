@@ -49,7 +49,7 @@ export const texts = {
   'In an order being placed': 'Iko kwenye agizo linalowekwa',
   Used: 'Imetumika',
   Ended: 'Imeisha muda',
-  'until {date}': 'hadi {date}',
+  'Until {date}': 'Hadi {date}',
   'Your vouchers could not be loaded': 'Vocha zako hazikuweza kupakiwa',
   'None yet. Redeem a reward, and use its voucher at the checkout.':
     'Bado hakuna. Chukua zawadi, kisha utumie vocha yake unapolipa.',

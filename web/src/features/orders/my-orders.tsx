@@ -46,13 +46,7 @@ export const MyOrders = ({ userId }: { userId: string }) => {
   const current = groups.some(({ value }) => value === asked) ? asked : 'active'
 
   if (orders === undefined && isNotComing(query))
-    return (
-      <LoadFailed
-        title={t('We could not load your orders')}
-        busy={query.isFetching}
-        onRetry={() => void query.refetch()}
-      />
-    )
+    return <LoadFailed title={t('We could not load your orders')} query={query} />
   const contentOf = ({ value, empty, skeletons }: Group) => {
     if (orders === undefined) return <Skeletons count={skeletons} />
     const mine = orders.filter(({ status }) => groupOf(status) === value)

@@ -1,6 +1,7 @@
 import type { Order } from '#contract/order.ts'
 import { formatKsh } from '#contract/rules/money.ts'
 import { useDateTime } from '../../lib/date-text.ts'
+import { useFocusHeir } from '../../lib/page/use-focus-heir.ts'
 import { useText } from '../../lib/text.ts'
 import { OrderNews } from '../../shop/order/news/order-news.tsx'
 import { OrderProgress } from '../../shop/order/order-progress.tsx'
@@ -38,10 +39,15 @@ export const OrderCard = ({
 }: OrderActionsProps & { nameOf: NameOf }) => {
   const t = useText()
   const dateTime = useDateTime()
+  const place = useFocusHeir<HTMLElement>()
   const { orderNumber } = order
   const note = paymentNote(order)
   return (
-    <article className={styles.card} aria-label={t('Order {orderNumber}', { orderNumber })}>
+    <article
+      ref={place}
+      className={styles.card}
+      aria-label={t('Order {orderNumber}', { orderNumber })}
+    >
       <header className={styles.header}>
         <div>
           <h2 className={styles.number}>{orderNumber}</h2>

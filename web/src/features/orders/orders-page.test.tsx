@@ -89,6 +89,22 @@ test('Active Orders, with their number, Completed and Cancelled share the seven 
   expect(shown(place)).toEqual(['DK-cancelled'])
 })
 
+test('an order that goes to another tab leaves the focus to the tab it was in', async () => {
+  const { queryKey } = ordersOfUserQuery(me.id)
+  const told = (status: OrderStatus) => ({
+    pages: [{ items: [anOrder({ status })], next: undefined, total: undefined }],
+    pageParams: [''],
+  })
+  const { place, client } = show(<OrdersPage />, {
+    path: '/orders',
+    known: (known) => known.setQueryData(queryKey, told('pending')),
+  })
+  find('article button', place).focus()
+  client.setQueryData(queryKey, told('cancelled'))
+  await until(() => expect(place.querySelector('article')).toBeNull())
+  expect(document.activeElement).toBe(find('[role="tabpanel"]', place))
+})
+
 test('each tab says when there is nothing in it', () => {
   const place = page([])
   const empty = tabs(place).map((tab) => {

@@ -46,11 +46,7 @@ const Loaded = ({ orderId, tracked }: { orderId: string; tracked: Tracked | unde
       <Skeleton height="640px" radius="14px" />
     </div>
   ) : (
-    <LoadFailed
-      title={t('We could not load this order')}
-      busy={isFetching}
-      onRetry={() => void refetch()}
-    />
+    <LoadFailed title={t('We could not load this order')} query={{ isFetching, refetch }} />
   )
 }
 

@@ -47,8 +47,7 @@ export const TrackedOrder = ({
       <div className={styles.list}>
         <LoadFailed
           title={t('Order {orderNumber} could not be loaded', { orderNumber })}
-          busy={query.isFetching}
-          onRetry={() => void query.refetch()}
+          query={query}
         />
         {back}
       </div>

@@ -25,16 +25,9 @@ export const Results = ({
   const t = useText()
   const { fetchNextPage, isFetchNextPageError } = query
   const loadMore = useCallback(() => void fetchNextPage(), [fetchNextPage])
-  const refresh = (): void => void query.refetch()
 
   if (query.isError && !isFetchNextPageError)
-    return (
-      <LoadFailed
-        title={t('Products could not be loaded')}
-        busy={query.isFetching}
-        onRetry={refresh}
-      />
-    )
+    return <LoadFailed title={t('Products could not be loaded')} query={query} />
   if (products === undefined)
     return (
       <ul className={grid.grid} aria-busy="true">

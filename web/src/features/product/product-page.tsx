@@ -30,14 +30,7 @@ export const ProductPage = () => {
   usePageTitle(query.data && nameOf(query.data))
   if (unknown) return <UnknownProduct />
   if (query.isError)
-    return (
-      <LoadFailed
-        title={t('The product could not be loaded')}
-        heading="h1"
-        busy={query.isFetching}
-        onRetry={() => void query.refetch()}
-      />
-    )
+    return <LoadFailed title={t('The product could not be loaded')} heading="h1" query={query} />
   if (query.data === undefined) return <ProductSkeleton />
   return <ProductView key={slug} product={query.data} branch={branch} />
 }

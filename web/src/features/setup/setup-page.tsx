@@ -36,8 +36,7 @@ const Form = ({ secret, onDone }: { secret: string; onDone(user: User): void }) 
       <LoadFailed
         heading="h1"
         title={t('The set-up could not be loaded')}
-        busy={isFetching}
-        onRetry={() => void refetch()}
+        query={{ isFetching, refetch }}
       />
     ) : (
       <Skeleton height="1200px" radius="14px" />

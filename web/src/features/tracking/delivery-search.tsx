@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useEffect } from 'react'
+import { type FormEvent, useEffect, useRef } from 'react'
 import type { FoundDelivery } from '#contract/delivery/delivery.ts'
 import { isNotComing } from '../../lib/is-not-coming.ts'
 import { useText } from '../../lib/text.ts'
@@ -44,13 +44,7 @@ const Results = ({ query, chosen, onChoose }: Choice & { query: string }) => {
     if (only !== undefined && chosen === '') onChoose(only)
   }, [only, chosen, onChoose])
   if (data === undefined && isNotComing(search))
-    return (
-      <LoadFailed
-        title={t('Deliveries could not be searched')}
-        busy={search.isFetching}
-        onRetry={() => void search.refetch()}
-      />
-    )
+    return <LoadFailed title={t('Deliveries could not be searched')} query={search} />
   if (data === undefined) return <p>{t('Loading…')}</p>
   if (data.length === 0) return <p>{t('No deliveries found for "{query}"', { query })}</p>
   return (
@@ -69,15 +63,20 @@ export const DeliverySearch = ({
   ...choice
 }: Choice & { query: string; onSearch(query: string): void }) => {
   const t = useText()
+  const form = useRef<HTMLFormElement>(null)
+  // The address may change without the form. A new field instead would lose the focus.
+  useEffect(() => {
+    const field = form.current?.elements.namedItem('q')
+    if (field instanceof HTMLInputElement) field.value = query
+  }, [query])
   const onSubmit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault()
     onSearch(String(new FormData(event.currentTarget).get('q')).trim())
   }
   return (
     <search className={styles.search}>
-      <form className={styles.form} onSubmit={onSubmit} noValidate>
+      <form ref={form} className={styles.form} onSubmit={onSubmit} noValidate>
         <TextField
-          key={query}
           label={t('Tracking number or order number')}
           name="q"
           defaultValue={query}

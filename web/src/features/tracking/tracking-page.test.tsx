@@ -34,9 +34,13 @@ test('with no delivery chosen it says so, and a search that finds nothing names 
   expect(place.textContent).toContain('No Delivery Selected')
   act(() => find('form').dispatchEvent(new Event('submit', { bubbles: true, cancelable: true })))
   expect(asked).toEqual([])
-  type(find('input[name=q]'), ' TRK-NONE ')
+  const field = find('input[name=q]')
+  field.focus()
+  type(field, ' TRK-NONE ')
   act(() => find('form').dispatchEvent(new Event('submit', { bubbles: true, cancelable: true })))
   await until(() => expect(said()).toContain('No deliveries found for "TRK-NONE"'))
+  expect(document.activeElement).toBe(field)
+  expect(field).toMatchObject({ value: 'TRK-NONE' })
 })
 
 test('results show both numbers and the status, and the one that is pressed opens', async () => {

@@ -67,13 +67,7 @@ const Wishes = ({ ids }: { ids: readonly number[] }) => {
   const { query, products, branch } = useProducts(ids)
   if (ids.length === 0) return <Nothing />
   if (products === undefined && query.isError) {
-    return (
-      <LoadFailed
-        title={t('Your wishlist could not be loaded')}
-        busy={query.isFetching}
-        onRetry={() => void query.refetch()}
-      />
-    )
+    return <LoadFailed title={t('Your wishlist could not be loaded')} query={query} />
   }
   if (products === undefined) return <Waiting />
   return (
@@ -92,13 +86,7 @@ const ListFailed = ({ userId }: { userId: string }) => {
   const t = useText()
   const query = useQuery(wishlistQuery(userId))
   if (!query.isError) return <Waiting />
-  return (
-    <LoadFailed
-      title={t('Your wishlist could not be loaded')}
-      busy={query.isFetching}
-      onRetry={() => void query.refetch()}
-    />
-  )
+  return <LoadFailed title={t('Your wishlist could not be loaded')} query={query} />
 }
 
 export const WishlistPage = () => {

@@ -87,13 +87,7 @@ export const BranchStep = ({ answers, change }: StepProps) => {
   const saved = useDeliveryLocation((state) => state.place?.coordinates ?? undefined)
   const { discover, busy } = useDiscovery(data ?? [], change)
   if (data === undefined && isNotComing(query))
-    return (
-      <LoadFailed
-        title={t('We could not load the branches')}
-        busy={query.isFetching}
-        onRetry={() => void query.refetch()}
-      />
-    )
+    return <LoadFailed title={t('We could not load the branches')} query={query} />
   if (data === undefined) return <Skeleton height="320px" radius="14px" />
   return (
     <>

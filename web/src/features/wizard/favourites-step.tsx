@@ -14,13 +14,7 @@ export const FavouritesStep = ({ answers, change }: StepProps) => {
   const query = useQuery(categoriesQuery)
   const { data } = query
   if (data === undefined && isNotComing(query))
-    return (
-      <LoadFailed
-        title={t('Categories could not be loaded')}
-        busy={query.isFetching}
-        onRetry={() => void query.refetch()}
-      />
-    )
+    return <LoadFailed title={t('Categories could not be loaded')} query={query} />
   if (data === undefined) return <Skeleton height="200px" radius="14px" />
   return (
     <Chips

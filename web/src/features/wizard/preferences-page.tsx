@@ -109,13 +109,7 @@ const Content = () => {
   const query = useQuery(preferencesQuery(userId))
   const { data } = query
   if (data === undefined && isNotComing(query))
-    return (
-      <LoadFailed
-        title={t('Your preferences could not be loaded')}
-        busy={query.isFetching}
-        onRetry={() => void query.refetch()}
-      />
-    )
+    return <LoadFailed title={t('Your preferences could not be loaded')} query={query} />
   if (data === undefined) return <Skeleton height="480px" radius="14px" />
   return data === null ? <Nothing /> : <Form own={data} />
 }

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { nextTask } from '../../lib/page/load-in-turn.ts'
 import { useOnline } from '../../lib/page/use-online.ts'
 import { OfflineHint } from '../../ui/feedback/offline-hint.tsx'
 import { useUserId } from '../account/session.ts'
@@ -24,6 +25,7 @@ const followSoon = (...args: Parameters<typeof followLive>): (() => void) => {
   let isOver = false
   const begin = async (): Promise<void> => {
     try {
+      await nextTask()
       const { followLive } = await import('./follow-live.ts')
       if (!isOver) stop = followLive(...args)
     } catch {

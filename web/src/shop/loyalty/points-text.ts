@@ -3,8 +3,9 @@ import { useText } from '../../lib/text.ts'
 /** '1,234' */
 export const pointsFigure = (points: number): string => points.toLocaleString('en-KE')
 
-/** '1,234 points' */
-export const usePointsText = (): ((points: number) => string) => {
+/** '1,234 points', or with a sign '+1,234 points'. */
+export const usePointsText = (): ((points: number, sign?: '+') => string) => {
   const t = useText()
-  return (points) => (points === 1 ? t('1 point') : t('{n} points', { n: pointsFigure(points) }))
+  return (points, sign) =>
+    t(points === 1 ? '{n} point' : '{n} points', { n: `${sign ?? ''}${pointsFigure(points)}` })
 }

@@ -1,6 +1,6 @@
 /** Swahili for points, rewards and vouchers, wherever they are told of. */
 export const texts = {
-  '1 point': 'pointi 1',
+  '{n} point': 'pointi {n}',
   '{n} points': 'pointi {n}',
   'Order delivered': 'Agizo limefika',
   'Goods returned': 'Bidhaa zimerudishwa',

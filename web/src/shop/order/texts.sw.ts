@@ -1,6 +1,6 @@
 export const texts = {
   'The voucher of this order is yours again.': 'Vocha ya agizo hili ni yako tena.',
-  'About {time}': 'Karibu {time}',
+  'About {time}': 'Takriban {time}',
   'by {time}': 'kufikia {time}',
   'It should have come by {time}': 'Lilipaswa kufika kufikia {time}',
   'Next: {step}': 'Hatua inayofuata: {step}',

@@ -18,7 +18,7 @@ export const Loaded = <Data,>({
   children(data: Data): ReactNode
 }) => {
   if (data !== undefined) return children(data)
-  if (isError) return <LoadFailed title={failed} busy={isFetching} onRetry={() => void refetch()} />
+  if (isError) return <LoadFailed title={failed} query={{ isFetching, refetch }} />
   return (
     <div role="status">
       <span className="visually-hidden">{t('Loading')}</span>

@@ -37,8 +37,7 @@ export const PagedTable = <Row extends object>({
   selection?: { keys: readonly string[]; onChange(keys: readonly string[]): void }
 }) => {
   const rows = list.data?.pages.flatMap(({ items }) => items) ?? []
-  if (list.isLoadingError)
-    return <LoadFailed title={failed} busy={list.isFetching} onRetry={() => void list.refetch()} />
+  if (list.isLoadingError) return <LoadFailed title={failed} query={list} />
   return (
     <>
       <DataTable rows={rows} busy={list.isPending} {...table} />

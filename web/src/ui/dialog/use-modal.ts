@@ -75,6 +75,9 @@ export const useModal = (
       stop()
       drop(dialog)
       dialog.close()
+      // What had the focus before may be gone by now.
+      if (document.activeElement === document.body)
+        document.querySelector('main')?.focus({ preventScroll: true })
     }
   }, [open])
 

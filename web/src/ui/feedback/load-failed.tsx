@@ -3,17 +3,18 @@ import { NO_CONNECTION } from '../../lib/use-action.ts'
 import { Button } from '../button.tsx'
 import { EmptyState } from './empty-state.tsx'
 
+/** What is asked for again on a press. */
+type Asked = { isFetching: boolean; refetch(): unknown }
+
 /** Stands in place of something that could not be loaded. `heading` is h1 where the page itself could not. */
 export const LoadFailed = ({
   title,
   heading,
-  busy,
-  onRetry,
+  query,
 }: {
   title: string
   heading?: 'h1'
-  busy: boolean
-  onRetry(): void
+  query: Asked
 }) => {
   const t = useText()
   return (
@@ -24,7 +25,7 @@ export const LoadFailed = ({
         heading={heading ?? 'h2'}
         text={t(NO_CONNECTION)}
         action={
-          <Button look="outline" busy={busy} onClick={onRetry}>
+          <Button look="outline" busy={query.isFetching} onClick={() => void query.refetch()}>
             {t('Try again')}
           </Button>
         }

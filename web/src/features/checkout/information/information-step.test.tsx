@@ -1,4 +1,4 @@
-import { act, createRef } from 'react'
+import { act } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { useSession } from '#web/shop/account/session.ts'
 import { useDeliveryLocation } from '#web/shop/branch/delivery-location.ts'
@@ -13,8 +13,7 @@ const field = (name: string) => find(`#checkout-${name}`)
 const values = () => FIELDS.map((name) => field(name).getAttribute('value'))
 const step = (onDone = vi.fn(), answers = {}) => {
   const asked = answerWith(answers)
-  const heading = createRef<HTMLHeadingElement>()
-  const { place } = show(<InformationStep heading={heading} serverErrors={{}} onDone={onDone} />)
+  const { place } = show(<InformationStep heading={vi.fn()} serverErrors={{}} onDone={onDone} />)
   return { place, asked, onDone, send: () => press(find('button[type="submit"]', place)) }
 }
 const addressesOf = (asked: string[]) => asked.filter((path) => path.startsWith('/api/addresses'))
@@ -72,10 +71,9 @@ const kiambuCounty = { name: 'Kiambu County', kind: 'region', latitude: -1.1, lo
 
 const withBranch = (places: unknown, onDone = vi.fn()) => {
   answerWith({ '/api/places': places })
-  const { place } = show(
-    <InformationStep heading={createRef()} serverErrors={{}} onDone={onDone} />,
-    { known: (client) => client.setQueryData(keys.shop.branches, [aBranch()]) },
-  )
+  const { place } = show(<InformationStep heading={vi.fn()} serverErrors={{}} onDone={onDone} />, {
+    known: (client) => client.setQueryData(keys.shop.branches, [aBranch()]),
+  })
   useCheckoutDraft.getState().write({
     name: 'Njeri Kamau',
     email: 'njeri@example.com',

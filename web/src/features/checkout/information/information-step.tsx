@@ -1,4 +1,12 @@
-import { type FormEvent, lazy, type RefObject, Suspense, useEffect, useState } from 'react'
+import {
+  type FormEvent,
+  lazy,
+  type RefCallback,
+  Suspense,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
 import { flushSync } from 'react-dom'
 import { displayPhone } from '#contract/rules/phone.ts'
 import type { FieldErrors } from '#web/lib/form/forms.ts'
@@ -43,7 +51,7 @@ export const InformationStep = ({
   serverErrors,
   onDone,
 }: {
-  heading: RefObject<HTMLHeadingElement | null>
+  heading: RefCallback<HTMLHeadingElement>
   serverErrors: FieldErrors
   onDone(): void
 }) => {
@@ -51,6 +59,7 @@ export const InformationStep = ({
   const user = useSession((session) => session.user)
   const entry = useCheckoutDraft((draft) => draft.entry)
   const write = useCheckoutDraft((draft) => draft.write)
+  const start = useRef<HTMLHeadingElement>(null)
   const [tries, setTries] = useState(0)
   const deliverable = useDeliverable()
   useOwnDraft()
@@ -75,11 +84,18 @@ export const InformationStep = ({
   }
   const change = (): void => {
     openForm()
-    heading.current?.focus()
+    start.current?.focus()
   }
   return (
     <form className={styles.step} noValidate onSubmit={submit}>
-      <h2 ref={heading} tabIndex={-1} className={styles.heading}>
+      <h2
+        ref={(node) => {
+          start.current = node
+          heading(node)
+        }}
+        tabIndex={-1}
+        className={styles.heading}
+      >
         {t('Delivery Information')}
       </h2>
       <SignInOffer from="/checkout" />

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { Branch } from '#contract/catalogue/catalogue.ts'
 import { codeOf, type FieldErrors } from '#web/lib/form/forms.ts'
+import { loadInTurn } from '#web/lib/page/load-in-turn.ts'
 import { useText } from '#web/lib/text.ts'
 import { showToast, useToasts } from '#web/lib/toasts.ts'
 import { useSession, useUserId } from '#web/shop/account/session.ts'
@@ -61,9 +62,7 @@ export const usePlaceOrder = (branch: Branch, onFieldErrors: (errors: FieldError
   const [problem, setProblem] = useState<Problem>()
   const [refusal, setRefusal] = useState<{ text: string; isGuestCash: boolean }>()
   const running = useRef(false)
-  useEffect(() => {
-    loadPlacing().catch(() => undefined)
-  }, [])
+  useEffect(() => loadInTurn(loadPlacing), [])
   const { mutate, isPending } = useMutation({
     mutationFn: async (method: PaymentMethod) => (await loadPlacing()).place(branch, method),
     onMutate: () => {

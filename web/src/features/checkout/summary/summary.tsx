@@ -91,7 +91,7 @@ export const Summary = ({
         <Items items={items} />
         <TotalsList totals={totals} />
         {earns}
-        <p className={styles.promise}>
+        <p className={styles.promise} data-checked={checked}>
           <Icon name="truck" size={20} />
           <span>
             <DeliveryPromise

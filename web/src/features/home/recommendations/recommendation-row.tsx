@@ -63,8 +63,7 @@ export const RecommendationRow = ({
     return (
       <LoadFailed
         title={t('Unable to load recommendations at this time.')}
-        busy={isFetching}
-        onRetry={() => void refetch()}
+        query={{ isFetching, refetch }}
       />
     )
   if (shown === undefined) return <RecommendationSkeletons />

@@ -31,10 +31,10 @@ const VoucherCard = ({ voucher }: { voucher: Voucher }) => {
       <div>
         <h3>{nameOf(voucher)}</h3>
         <p>{worth(voucher.worth)}</p>
-        <p className={styles.quiet}>
-          {minimum(minimumOrderAmount)}
-          {status === 'issued' ? ` · ${t('until {date}', { date: dateTime(expiresAt) })}` : null}
-        </p>
+        <p className={styles.quiet}>{minimum(minimumOrderAmount)}</p>
+        {status === 'issued' ? (
+          <p className={styles.quiet}>{t('Until {date}', { date: dateTime(expiresAt) })}</p>
+        ) : null}
       </div>
       <Badge tone={tone}>{t(label)}</Badge>
     </article>

@@ -16,13 +16,7 @@ const Details = ({ order }: { order: Order }) => {
   const t = useText()
   const { data, isError, isFetching, refetch } = useQuery(orderQuery(useUserId(), order.id))
   if (isError && data === undefined)
-    return (
-      <LoadFailed
-        title={t('We could not load this order')}
-        busy={isFetching}
-        onRetry={() => void refetch()}
-      />
-    )
+    return <LoadFailed title={t('We could not load this order')} query={{ isFetching, refetch }} />
   return <OrderDetails order={data ?? order} history={data?.history} />
 }
 

@@ -32,13 +32,7 @@ const List = ({ productId, summary }: { productId: number; summary: ReviewSummar
   const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = query
   if (data === undefined) {
     if (!query.isError) return <Skeleton height="120px" radius="14px" />
-    return (
-      <LoadFailed
-        title={t('The reviews could not be loaded')}
-        busy={query.isFetching}
-        onRetry={() => void query.refetch()}
-      />
-    )
+    return <LoadFailed title={t('The reviews could not be loaded')} query={query} />
   }
   const others = data.pages.flatMap(({ items }) =>
     items.filter(({ id }) => id !== summary.own?.id || summary.mayModerate),
@@ -72,13 +66,7 @@ export const Reviews = ({ product: { id } }: { product: Product }) => {
   const summary = query.data
   if (summary === undefined) {
     if (!query.isError) return <Waiting />
-    return (
-      <LoadFailed
-        title={t('The reviews could not be loaded')}
-        busy={query.isFetching}
-        onRetry={() => void query.refetch()}
-      />
-    )
+    return <LoadFailed title={t('The reviews could not be loaded')} query={query} />
   }
   const { reviewCount, mayModerate } = summary
   return (

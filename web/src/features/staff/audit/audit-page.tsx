@@ -33,13 +33,7 @@ const Unloaded = ({ error, isFetching, refetch }: Failure) => {
       </div>
     )
   if (isRefused(error)) return <Nothing />
-  return (
-    <LoadFailed
-      title={t('The history could not be loaded')}
-      busy={isFetching}
-      onRetry={() => void refetch()}
-    />
-  )
+  return <LoadFailed title={t('The history could not be loaded')} query={{ isFetching, refetch }} />
 }
 
 const History = ({ kind, id }: { kind: AuditKind; id: string }) => {

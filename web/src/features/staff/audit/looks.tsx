@@ -43,11 +43,7 @@ export const Looks = ({ customer }: { customer: string }) => {
       <h2>{t('Who looked')}</h2>
       {list.isPending ? <Skeleton height="60px" /> : null}
       {list.isLoadingError ? (
-        <LoadFailed
-          title={t('The looks could not be loaded')}
-          busy={list.isFetching}
-          onRetry={() => void list.refetch()}
-        />
+        <LoadFailed title={t('The looks could not be loaded')} query={list} />
       ) : null}
       {list.data === undefined ? null : (
         <List looks={list.data.pages.flatMap(({ items }) => items)} />

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
-import type { BranchFigures } from '#contract/branch/branch-figures.ts'
+import { type BranchFigures, statusCounts } from '#contract/branch/branch-figures.ts'
 import type { LostSales } from '#contract/branch/lost-sales.ts'
+import { orderStatus } from '#contract/order.ts'
 import { useSession } from '#web/shop/account/session.ts'
 import { branchesQuery } from '#web/shop/catalogue/queries/branches-query.ts'
 import { answerWith } from '#web/testing/api.ts'
@@ -11,15 +12,12 @@ import { figuresQuery, lostSalesQuery } from './figures-query.ts'
 const sum = { orders: 0, revenue: 0, average: null }
 const figures: BranchFigures = {
   branchId: 2,
-  counts: {
+  counts: statusCounts.parse({
+    ...Object.fromEntries(orderStatus.options.map((status) => [status, 0])),
     pending: 3,
     confirmed: 1,
     processing: 2,
-    ready_for_delivery: 0,
-    out_for_delivery: 0,
-    delivered: 0,
-    cancelled: 0,
-  },
+  }),
   today: { day: '2026-01-05', orders: 4, revenue: 1_200 },
   week: { from: '2026-01-04', orders: 9, revenue: 3_000.5 },
   month: { from: '2026-01-01', orders: 31, revenue: 12_345, average: 398 },

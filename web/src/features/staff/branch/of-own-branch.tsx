@@ -18,14 +18,7 @@ export const OfOwnBranch = ({
 }) => {
   const { branch, branches } = useOwnBranch()
   if (branches.isLoadingError)
-    return (
-      <LoadFailed
-        heading="h1"
-        title={t('The branch could not be loaded')}
-        busy={branches.isFetching}
-        onRetry={() => void branches.refetch()}
-      />
-    )
+    return <LoadFailed heading="h1" title={t('The branch could not be loaded')} query={branches} />
   if (branch === undefined && !branches.isPending)
     return (
       <EmptyState

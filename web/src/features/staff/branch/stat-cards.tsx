@@ -13,13 +13,7 @@ export const StatCards = ({ branchId }: { branchId: number }) => {
     figuresQuery(useUserId(), branchId),
   )
   if (isLoadingError)
-    return (
-      <LoadFailed
-        title={t('Figures could not be loaded')}
-        busy={isFetching}
-        onRetry={() => void refetch()}
-      />
-    )
+    return <LoadFailed title={t('Figures could not be loaded')} query={{ isFetching, refetch }} />
   const day = data?.today.day ?? ''
   const week = data?.week.from ?? ''
   return (

@@ -18,13 +18,7 @@ const NEW = 'new'
 const Cards = ({ addressOf }: { addressOf(id: string): string }) => {
   const { data, isError, isFetching, refetch } = useQuery(staffBranchesQuery(useUserId()))
   if (data === undefined && isError)
-    return (
-      <LoadFailed
-        title={t('Branches could not be loaded')}
-        busy={isFetching}
-        onRetry={() => void refetch()}
-      />
-    )
+    return <LoadFailed title={t('Branches could not be loaded')} query={{ isFetching, refetch }} />
   if (data?.length === 0)
     return <EmptyState icon="shop" title={t('No Branches')} text={t('Add the first one.')} />
   return (

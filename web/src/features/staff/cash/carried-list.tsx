@@ -64,8 +64,7 @@ export const CarriedList = ({
     return (
       <LoadFailed
         title={t('The drivers’ cash could not be loaded')}
-        busy={isFetching}
-        onRetry={() => void refetch()}
+        query={{ isFetching, refetch }}
       />
     )
   return (

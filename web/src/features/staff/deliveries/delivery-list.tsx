@@ -72,11 +72,7 @@ export const DeliveryList = ({
       {children}
       {list.isPending ? <Waiting /> : null}
       {list.isLoadingError ? (
-        <LoadFailed
-          title={t('Deliveries could not be loaded')}
-          busy={list.isFetching}
-          onRetry={() => void list.refetch()}
-        />
+        <LoadFailed title={t('Deliveries could not be loaded')} query={list} />
       ) : null}
       {list.isSuccess && cards.length === 0 ? <Nothing {...filtering} /> : null}
       <div className={styles.cards}>

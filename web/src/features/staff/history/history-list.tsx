@@ -1,14 +1,14 @@
 import { formatDateTime } from '#contract/rules/dates.ts'
 import { fill as t } from '#contract/rules/fill.ts'
 import type { Person } from '#contract/staff/person.ts'
-import { roleWords } from '#web/shop/account/role-words.ts'
+import { roleWord } from '#web/shop/account/role-word.ts'
 import styles from './history-list.module.css'
 
 export type HistoryEntry = { at: string; actorRole: string; person?: Person }
 
 /** 'Branch Manager · Achieng Otieno (manager_kabete)'. */
 export const actorText = ({ actorRole, person }: Omit<HistoryEntry, 'at'>): string => {
-  const role = roleWords[actorRole] ?? actorRole
+  const role = roleWord(actorRole)
   if (person === undefined) return role
   if (person === null) return t('{role} · erased account', { role })
   return t('{role} · {name} ({username})', { role, ...person })

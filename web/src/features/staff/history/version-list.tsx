@@ -30,13 +30,7 @@ export const VersionList = <V extends Version>({
 }) => {
   const versions = list.data?.pages.flatMap(({ items }) => items)
   if (list.isLoadingError)
-    return (
-      <LoadFailed
-        title={t('The versions could not be loaded')}
-        busy={list.isFetching}
-        onRetry={() => void list.refetch()}
-      />
-    )
+    return <LoadFailed title={t('The versions could not be loaded')} query={list} />
   if (versions === undefined) return <Skeleton height={height} radius="14px" />
   if (versions.length === 0) return <p className={styles.quiet}>{none}</p>
   return (

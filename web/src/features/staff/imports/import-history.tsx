@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { formatDateTime } from '#contract/rules/dates.ts'
 import { fill as t } from '#contract/rules/fill.ts'
 import type { ImportProgress } from '#contract/staff/imports.ts'
-import { roleWords } from '#web/shop/account/role-words.ts'
+import { roleWord } from '#web/shop/account/role-word.ts'
 import { useUserId } from '#web/shop/account/session.ts'
 import { Stack } from '#web/staff-ui/page/staff-page.tsx'
 import type { Column } from '#web/staff-ui/table/columns.ts'
@@ -32,7 +32,7 @@ const columnsOf = ({ addressOf, branchName }: Told): readonly Column<ImportProgr
     cell: ({ branchId }) =>
       branchId === null ? t('Products') : t('Counts, {branch}', { branch: branchName(branchId) }),
   },
-  { title: t('By'), width: 'md', cell: ({ by }) => roleWords[by] ?? by },
+  { title: t('By'), width: 'md', cell: ({ by }) => roleWord(by) },
   { title: t('Rows'), align: 'right', width: 'sm', cell: ({ done, rows }) => `${done} / ${rows}` },
   { title: t('Status'), cell: (row) => <Status {...row} /> },
 ]

@@ -61,7 +61,8 @@ test('offline for five minutes, three orders: one tone, three in the title, and 
     </>
   )
   const { place, router } = show(page, { path: `/?order=${order(1).id}` })
-  // What follows the server comes with a script of its own.
+  // What follows the server comes in a task and a script of its own.
+  await wait(0)
   await act(() => import('#web/shop/live/follow-live.ts'))
   await tell('open')
   await wait(100)

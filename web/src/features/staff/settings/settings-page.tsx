@@ -91,11 +91,7 @@ export const SettingsPage = () => {
       note={t('What the shop says of itself on its pages, and how customers pay.')}
     >
       {data === undefined && isError ? (
-        <LoadFailed
-          title={t('Settings could not be loaded')}
-          busy={isFetching}
-          onRetry={() => void refetch()}
-        />
+        <LoadFailed title={t('Settings could not be loaded')} query={{ isFetching, refetch }} />
       ) : null}
       {data === undefined && !isError ? <Skeleton height="640px" radius="14px" /> : null}
       {data === undefined ? null : <Settings settings={data} />}

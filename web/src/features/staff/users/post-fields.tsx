@@ -1,6 +1,6 @@
 import { fill as t } from '#contract/rules/fill.ts'
 import type { AccountRole } from '#contract/user.ts'
-import { roleWords } from '#web/shop/account/role-words.ts'
+import { roleWord } from '#web/shop/account/role-word.ts'
 import { SelectField } from '#web/staff-ui/form/select-field.tsx'
 import { useBranches } from '../branches/use-branches.ts'
 
@@ -8,7 +8,7 @@ import { useBranches } from '../branches/use-branches.ts'
 export const useWordsOfPost = () => {
   const { nameOf } = useBranches()
   return {
-    role: (value: unknown) => roleWords[String(value)] ?? String(value),
+    role: (value: unknown) => roleWord(String(value)),
     branchId: (value: unknown) => nameOf(value) ?? t('None'),
   }
 }
@@ -21,7 +21,7 @@ export const PostFields = ({ roles }: { roles: readonly AccountRole[] }) => {
       <SelectField
         name="role"
         label={t('Role')}
-        options={roles.map((value) => ({ value, label: roleWords[value] ?? value }))}
+        options={roles.map((value) => ({ value, label: roleWord(value) }))}
       />
       <SelectField
         name="branchId"

@@ -1,7 +1,7 @@
 import { formatDateTime } from '#contract/rules/dates.ts'
 import { fill as t } from '#contract/rules/fill.ts'
 import type { StaffUser } from '#contract/staff/users.ts'
-import { roleWords } from '#web/shop/account/role-words.ts'
+import { roleWord } from '#web/shop/account/role-word.ts'
 import type { Column } from '#web/staff-ui/table/columns.ts'
 import { RowLink } from '#web/staff-ui/table/row-link.tsx'
 import { Badge } from '#web/ui/badge.tsx'
@@ -13,7 +13,7 @@ export const ActiveBadge = ({ isActive }: Pick<StaffUser, 'isActive'>) => (
 )
 
 const RoleBadge = ({ role }: Pick<StaffUser, 'role'>) => (
-  <Badge tone={role === 'customer' ? 'plain' : 'sky'}>{roleWords[role]}</Badge>
+  <Badge tone={role === 'customer' ? 'plain' : 'sky'}>{roleWord(role)}</Badge>
 )
 
 /** `addressOf`: the address that opens an account. */

@@ -3,7 +3,7 @@ import { fill as t } from '#contract/rules/fill.ts'
 import { usersQuery } from '#contract/staff/users.ts'
 import { accountRole } from '#contract/user.ts'
 import { addressState } from '#web/lib/page/address-state.ts'
-import { roleWords } from '#web/shop/account/role-words.ts'
+import { roleWord } from '#web/shop/account/role-word.ts'
 import { useUserId } from '#web/shop/account/session.ts'
 import { Button } from '#web/staff-ui/antd.ts'
 import { AddressFilters } from '#web/staff-ui/filters/address-filters.tsx'
@@ -52,7 +52,7 @@ export const UsersPage = () => {
             any: t('Any role'),
             options: accountRole.options.map((value) => ({
               value,
-              label: roleWords[value] ?? value,
+              label: roleWord(value),
             })),
           },
           {

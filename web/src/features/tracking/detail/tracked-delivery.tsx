@@ -56,10 +56,6 @@ export const TrackedDelivery = ({ name, byPhone, onName, onOpened }: Tracked) =>
       <EmptyState icon="truck" title={t('No deliveries found for "{query}"', { query: name })} />
     )
   return (
-    <LoadFailed
-      title={t('The delivery could not be loaded')}
-      busy={isFetching}
-      onRetry={() => void refetch()}
-    />
+    <LoadFailed title={t('The delivery could not be loaded')} query={{ isFetching, refetch }} />
   )
 }

@@ -45,8 +45,7 @@ export const PaymentPanel = ({ orderId, guest, denied, ...rest }: PaymentPanelPr
   return (
     <LoadFailed
       title={t('Failed to check payment status. Please try again.')}
-      busy={isFetching}
-      onRetry={() => void refetch()}
+      query={{ isFetching, refetch }}
     />
   )
 }

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
+import { loadInTurn } from '#web/lib/page/load-in-turn.ts'
 import { useCurrentBranch } from '#web/shop/branch/branch.ts'
 import type { FarAddress } from './far-address.ts'
 
@@ -15,11 +16,7 @@ export const useFarAddress = (onNear: () => void) => {
   const branch = useCurrentBranch()
   const [far, setFar] = useState<FarAddress>()
   const asking = useRef(false)
-  useEffect(() => {
-    void loadRule()
-      .then(({ prefetch }) => prefetch(client))
-      .catch(() => undefined)
-  }, [client])
+  useEffect(() => loadInTurn(async () => (await loadRule()).prefetch(client)), [client])
   const find = async (): Promise<FarAddress | undefined> => {
     if (branch === undefined) return undefined
     // The server judges the order. Where nobody can tell, the shopper is believed.

@@ -1,9 +1,11 @@
 import { lazy, Suspense } from 'react'
+import { nextTask } from '#web/lib/page/load-in-turn.ts'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 
-const DeliveryPin = lazy(async () => ({
-  default: (await import('./delivery-pin.tsx')).DeliveryPin,
-}))
+const DeliveryPin = lazy(async () => {
+  await nextTask()
+  return { default: (await import('./delivery-pin.tsx')).DeliveryPin }
+})
 
 /** The pin of the address. Its script comes after the form's. */
 export const LazyPin = () => (

@@ -62,13 +62,7 @@ const Latest = ({ orders, branchId }: { orders: readonly Order[]; branchId: numb
 export const LatestOrders = ({ branchId }: { branchId: number }) => {
   const list = useQuery(latestOrdersQuery(useUserId(), branchId))
   if (list.isLoadingError)
-    return (
-      <LoadFailed
-        title={t('Orders could not be loaded')}
-        busy={list.isFetching}
-        onRetry={() => void list.refetch()}
-      />
-    )
+    return <LoadFailed title={t('Orders could not be loaded')} query={list} />
   return (
     <section className={styles.tab} aria-label={t('Latest orders')}>
       {list.data === undefined ? (

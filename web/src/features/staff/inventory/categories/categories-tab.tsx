@@ -49,11 +49,7 @@ export const CategoriesTab = () => {
   const [edited, setEdited] = useState<StaffCategory | 'new'>()
   if (data === undefined && isError)
     return (
-      <LoadFailed
-        title={t('The categories could not be loaded')}
-        busy={isFetching}
-        onRetry={() => void refetch()}
-      />
+      <LoadFailed title={t('The categories could not be loaded')} query={{ isFetching, refetch }} />
     )
   return (
     <>

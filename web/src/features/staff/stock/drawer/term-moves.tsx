@@ -47,13 +47,7 @@ export const TermMoves = ({
   const list = useInfiniteQuery(movesQuery(useUserId(), stockId, term))
   const moves = list.data?.pages.flatMap(({ items }) => items) ?? []
   if (list.isLoadingError)
-    return (
-      <LoadFailed
-        title={t('The events could not be loaded')}
-        busy={list.isFetching}
-        onRetry={() => void list.refetch()}
-      />
-    )
+    return <LoadFailed title={t('The events could not be loaded')} query={list} />
   if (list.isPending)
     return (
       <div role="status" className={styles.moves}>
