@@ -1,6 +1,7 @@
 // `npm run build:ferretdb`: compiles the MongoDB-compatible server of the tests from scripts/ferretdb into
 // .cache/ferretdb, by go, where its sources changed.
 import { existsSync, mkdirSync } from 'node:fs'
+import { writeCopyById } from './ferretdb/copy-by-id.mjs'
 import { hashOf, lastBuilt, markBuilt } from './lib/inputs.mjs'
 import { inRoot } from './lib/paths.mjs'
 import { run, seconds } from './lib/run.mjs'
@@ -13,7 +14,9 @@ const compile = async () => {
   mkdirSync(inRoot('.cache'), { recursive: true })
   console.log('Compiling FerretDB; the first time that takes minutes ...')
   try {
-    return await run('go', ['-C', inRoot(source), 'build', '-o', inRoot(output), '.'])
+    const modfile = writeCopyById(inRoot(source), inRoot('.cache/ferretdb-source'))
+    const build = ['build', `-modfile=${modfile}`, '-o', inRoot(output), '.']
+    return await run('go', ['-C', inRoot(source), ...build])
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error
     console.error(
