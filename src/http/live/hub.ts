@@ -1,5 +1,6 @@
 import type { LiveMessage } from '../../contract/live/live.ts'
 import { seesOrder, seesPayment } from '../../domain/kernel/access.ts'
+import { indexListeners, openCrowd } from './crowd.ts'
 import type { Listener } from './listener.ts'
 import { type OrderWatches, openOrderWatches } from './order-watches.ts'
 import { createDeliveryStreams, type DeliveryStreams } from './riders/delivery-streams.ts'
@@ -40,11 +41,12 @@ export type HubLimits = { perAddress: number; perProcess: number }
 
 const frameOf = (message: LiveMessage): string => `data: ${JSON.stringify(message)}\n\n`
 
-const hears = ({ actor, orders }: Listener, order: OrderAudience): boolean =>
-  seesOrder(actor, order) || seesPayment(actor, order) || orders.has(order.orderId)
+const concerns = ({ actor }: Listener, order: OrderAudience): boolean =>
+  seesOrder(actor, order) || seesPayment(actor, order)
 
 export const createLiveHub = ({ perAddress, perProcess }: HubLimits): LiveHub => {
-  const listeners = new Set<Listener>()
+  const crowd = openCrowd()
+  const named = indexListeners(({ orders }) => orders)
   const byAddress = new Map<string, number>()
   const watches = openOrderWatches()
   let closed = false
@@ -55,7 +57,8 @@ export const createLiveHub = ({ perAddress, perProcess }: HubLimits): LiveHub =>
     else byAddress.set(address, now)
   }
   const leave = (listener: Listener): void => {
-    if (!listeners.delete(listener)) return
+    if (!crowd.remove(listener)) return
+    named.remove(listener)
     deliveries.leave(listener)
     count(listener.address, -1)
   }
@@ -66,39 +69,40 @@ export const createLiveHub = ({ perAddress, perProcess }: HubLimits): LiveHub =>
   const tell = (listener: Listener, frame: string): void => {
     if (!listener.send(frame)) drop(listener)
   }
-  const deliveries = createDeliveryStreams(listeners, tell)
+  const deliveries = createDeliveryStreams(crowd, tell)
   return {
     hasRoom: (address) =>
-      !closed && listeners.size < perProcess && (byAddress.get(address) ?? 0) < perAddress,
+      !closed && crowd.all.size < perProcess && (byAddress.get(address) ?? 0) < perAddress,
     join: (listener) => {
-      listeners.add(listener)
+      crowd.add(listener)
+      named.add(listener)
       deliveries.join(listener)
       count(listener.address, 1)
       return () => leave(listener)
     },
     toEverybody: (messages) => {
       const frames = messages.map(frameOf).join('')
-      for (const listener of listeners) tell(listener, frames)
+      for (const listener of crowd.all) tell(listener, frames)
     },
     toAccount: (message, userId) => {
       const frame = frameOf(message)
-      for (const one of [...listeners].filter(({ actor }) => actor.id === userId)) tell(one, frame)
+      for (const one of crowd.ofAccount(userId)) tell(one, frame)
     },
     aboutOrder: (message, audience) => {
-      const { orderNumber } = audience
-      const all = [...listeners]
+      const { orderId, orderNumber, userId } = audience
+      const near = [...crowd.near(userId)].filter((one) => concerns(one, audience))
       const byId = frameOf(message)
-      for (const one of all.filter((it) => hears(it, audience))) tell(one, byId)
+      for (const one of new Set([...near, ...named.of(orderId)])) tell(one, byId)
       const byNumber = frameOf({ ...message, orderId: orderNumber })
-      for (const one of all.filter(({ orders }) => orders.has(orderNumber))) tell(one, byNumber)
+      for (const one of named.of(orderNumber)) tell(one, byNumber)
     },
     deliveries,
-    size: () => listeners.size,
+    size: () => crowd.all.size,
     watches,
     close: () => {
       closed = true
       watches.close()
-      for (const listener of listeners) drop(listener)
+      for (const listener of crowd.all) drop(listener)
     },
   }
 }

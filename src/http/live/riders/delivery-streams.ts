@@ -2,6 +2,7 @@ import type { LiveMove } from '#src/contract/delivery/moves.ts'
 import type { LiveMessage } from '#src/contract/live/live.ts'
 import { riderOf, type Way } from '#src/domain/delivery/way.ts'
 import { owns, runsBranch, runsBranches } from '#src/domain/kernel/access.ts'
+import { type Crowd, indexListeners } from '../crowd.ts'
 import type { Listener } from '../listener.ts'
 
 type RiderMove = Extract<LiveMove, { type: 'rider' }>
@@ -48,33 +49,12 @@ const worksOn = (listener: Listener, audience: DeliveryAudience): boolean =>
 const concerns = (listener: Listener, audience: DeliveryAudience): boolean =>
   owns(listener.actor, audience.userId) || worksOn(listener, audience)
 
-/** Listeners by the names of deliveries. */
-const indexByName = () => {
-  const byName = new Map<string, Set<Listener>>()
-  return {
-    add: (listener: Listener): void => {
-      for (const name of listener.deliveries)
-        byName.set(name, (byName.get(name) ?? new Set()).add(listener))
-    },
-    remove: (listener: Listener): void => {
-      for (const name of listener.deliveries) {
-        const all = byName.get(name)
-        all?.delete(listener)
-        if (all?.size === 0) byName.delete(name)
-      }
-    },
-    has: (...names: string[]): boolean => names.some((name) => byName.has(name)),
-    of: (...names: string[]): Set<Listener> =>
-      new Set(names.flatMap((name) => [...(byName.get(name) ?? [])])),
-  }
-}
-
-/** `tell` sends a frame to a listener of `all`, or drops a listener that does not keep up. */
+/** `tell` sends a frame to a listener of `crowd`, or drops a listener that does not keep up. */
 export const createDeliveryStreams = (
-  all: ReadonlySet<Listener>,
+  crowd: Crowd,
   tell: (listener: Listener, frame: string) => void,
 ): DeliveryStreams => {
-  const named = indexByName()
+  const named = indexListeners(({ deliveries }) => deliveries)
   const fleets = new Set<Listener>()
   return {
     join: (listener) => {
@@ -86,13 +66,13 @@ export const createDeliveryStreams = (
       fleets.delete(listener)
     },
     changed: (position, audience, hidesRider) => {
-      const { deliveryId, trackingNumber, orderNumber } = audience
+      const { deliveryId, trackingNumber, orderNumber, userId } = audience
       const byKey = named.of(deliveryId, trackingNumber)
       const outside = [...byKey].filter((one) => hidesRider && !worksOn(one, audience))
       for (const one of outside) one.sendNewest(deliveryId, '')
       const frame = frameOf({ type: 'delivery', deliveryId, position })
-      const concerned = [...all].filter((one) => byKey.has(one) || concerns(one, audience))
-      for (const one of concerned) tell(one, frame)
+      const near = [...crowd.near(userId)].filter((one) => concerns(one, audience))
+      for (const one of new Set([...byKey, ...near])) tell(one, frame)
       const byNumber = frameOf({ type: 'delivery', deliveryId: orderNumber, position })
       for (const one of named.of(orderNumber)) tell(one, byNumber)
     },
