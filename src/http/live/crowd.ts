@@ -1,24 +1,19 @@
 import { hasAccount, isStaff } from '../../domain/kernel/access.ts'
+import { openGroups } from './groups.ts'
 import type { Listener } from './listener.ts'
 
 /** Listeners by keys of their own: nobody is looked at who has none of those that are asked for. */
 export const indexListeners = (keysOf: (listener: Listener) => Iterable<string>) => {
-  const byKey = new Map<string, Set<Listener>>()
+  const groups = openGroups<Listener>()
   return {
     add: (listener: Listener): void => {
-      for (const key of keysOf(listener))
-        byKey.set(key, (byKey.get(key) ?? new Set()).add(listener))
+      for (const key of keysOf(listener)) groups.add(key, listener)
     },
     remove: (listener: Listener): void => {
-      for (const key of keysOf(listener)) {
-        const all = byKey.get(key)
-        all?.delete(listener)
-        if (all?.size === 0) byKey.delete(key)
-      }
+      for (const key of keysOf(listener)) groups.remove(key, listener)
     },
-    has: (...keys: string[]): boolean => keys.some((key) => byKey.has(key)),
-    of: (...keys: string[]): Set<Listener> =>
-      new Set(keys.flatMap((key) => [...(byKey.get(key) ?? [])])),
+    has: (...keys: string[]): boolean => keys.some(groups.has),
+    of: (...keys: string[]): Set<Listener> => new Set(keys.flatMap(groups.of)),
   }
 }
 

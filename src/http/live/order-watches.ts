@@ -1,4 +1,5 @@
 import type { Position } from '../../stores/event-store/port.ts'
+import { openGroups } from './groups.ts'
 
 /** A request that waits for news of an order. */
 export type OrderWatch = {
@@ -48,29 +49,25 @@ const openWatcher = () => {
 }
 
 export const openOrderWatches = (): OrderWatches => {
-  const byOrder = new Map<string, Set<Watcher>>()
+  const byOrder = openGroups<Watcher>()
   let closed = false
   return {
     watch: (orderId) => {
       const watcher = openWatcher()
-      const all = byOrder.get(orderId) ?? new Set()
-      byOrder.set(orderId, all.add(watcher))
+      byOrder.add(orderId, watcher)
       return {
         next: watcher.next,
         position: watcher.last,
-        stop: () => {
-          all.delete(watcher)
-          if (all.size === 0 && byOrder.get(orderId) === all) byOrder.delete(orderId)
-        },
+        stop: () => byOrder.remove(orderId, watcher),
       }
     },
     tell: (orderId, position) => {
-      for (const watcher of byOrder.get(orderId) ?? []) watcher.hear(position)
+      for (const watcher of byOrder.of(orderId)) watcher.hear(position)
     },
     isClosed: () => closed,
     close: () => {
       closed = true
-      for (const all of byOrder.values()) for (const watcher of all) watcher.hear()
+      for (const watcher of byOrder.all()) watcher.hear()
     },
   }
 }

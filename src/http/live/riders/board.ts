@@ -1,4 +1,5 @@
 import { isOnTheRoad, riderOf, type Way } from '#src/domain/delivery/way.ts'
+import { openGroups } from '../groups.ts'
 
 /** A delivery before and after a change. */
 export type Changed = { before: Way | undefined; after: Way | undefined }
@@ -12,38 +13,23 @@ export type Board = {
   named(name: string): Way | undefined
 }
 
-/** A set of ids for each key, without empty ones. */
-const openGroups = () => {
-  const groups = new Map<string, Set<string>>()
-  return {
-    of: (key: string): string[] => [...(groups.get(key) ?? [])],
-    add: (key: string | undefined, id: string): void => {
-      if (key !== undefined) groups.set(key, (groups.get(key) ?? new Set()).add(id))
-    },
-    remove: (key: string | undefined, id: string): void => {
-      if (key === undefined) return
-      const group = groups.get(key)
-      group?.delete(id)
-      if (group?.size === 0) groups.delete(key)
-    },
-  }
-}
-
 export const openBoard = (): Board => {
   const held = new Map<string, Way>()
   const idByTracking = new Map<string, string>()
-  const byRider = openGroups()
+  const byRider = openGroups<string>()
 
   const remove = (known: Way | undefined): void => {
     if (known === undefined) return
     held.delete(known.deliveryId)
     idByTracking.delete(known.trackingNumber)
-    byRider.remove(riderOf(known.carrier), known.deliveryId)
+    const rider = riderOf(known.carrier)
+    if (rider !== undefined) byRider.remove(rider, known.deliveryId)
   }
   const add = (delivery: Way): void => {
     held.set(delivery.deliveryId, delivery)
     idByTracking.set(delivery.trackingNumber, delivery.deliveryId)
-    byRider.add(riderOf(delivery.carrier), delivery.deliveryId)
+    const rider = riderOf(delivery.carrier)
+    if (rider !== undefined) byRider.add(rider, delivery.deliveryId)
   }
   return {
     put: (deliveryId, state) => {
