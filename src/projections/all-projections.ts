@@ -24,7 +24,7 @@ import { loyaltyRulesVersions } from './loyalty/rules.ts'
 import { vouchers } from './loyalty/vouchers.ts'
 import { openClaims } from './open-claims/projection.ts'
 import { orderHistory } from './order-history/projection.ts'
-import { orderWords } from './order-words/projection.ts'
+import { orderNumbers, orderWords } from './order-words/projection.ts'
 import { orders } from './orders/projection.ts'
 import { paymentReceipts } from './payment-receipts/projection.ts'
 import { payments } from './payments/projection.ts'
@@ -71,6 +71,7 @@ export const allProjections: readonly Projection[] = [
   openClaims,
   orderCounts,
   orderHistory,
+  orderNumbers,
   orderWords,
   orders,
   paymentReceipts,

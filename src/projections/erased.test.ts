@@ -7,7 +7,7 @@ import { dueOrders } from './loyalty/due.ts'
 import { pointsHistory } from './loyalty/history.ts'
 import { vouchers } from './loyalty/vouchers.ts'
 import { orderHistory } from './order-history/projection.ts'
-import { orderWords } from './order-words/projection.ts'
+import { orderNumbers, orderWords } from './order-words/projection.ts'
 import { orders } from './orders/projection.ts'
 import { payments } from './payments/projection.ts'
 import { reviews } from './reviews/projection.ts'
@@ -33,7 +33,7 @@ it('an order keeps its figures, and nothing of who placed it, nor of who is aske
     [placed({ notes: 'Wanjiku' }), ...prompted(), returned(), erased],
     [placed({ notes: 'Wanjiku' }), erased, ...prompted()],
   ]) {
-    for (const projection of [orders, payments, orderHistory, orderWords]) {
+    for (const projection of [orders, payments, orderHistory, orderNumbers, orderWords]) {
       const docs = JSON.stringify(fold(projection, history))
       expect(docs).not.toMatch(/Wanjiku|kamau|0712345678|254712345678|Waiyaki/)
     }

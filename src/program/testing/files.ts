@@ -104,7 +104,7 @@ export const openFiles = async (folder: string, { works }: { works: boolean }) =
   }
 }
 /** These read models have a document for each word of a person, so that a lost key leaves fewer of them. */
-const ofPersonalWords = ['order-words', 'user-words']
+const ofPersonalWords = ['order-numbers', 'order-words', 'user-words']
 
 /** The ids of the documents of each read model, apart from those that a lost key leaves fewer of. */
 export const idsOf = (dump: Readonly<Record<string, readonly Doc[]>>): Record<string, string[]> =>

@@ -8,7 +8,7 @@ import type { Events } from '../../stores/event-store/events.ts'
 import type { ReadStore } from '../../stores/read-store/port.ts'
 import type { Answer } from '../answer.ts'
 import { deliveryCounts } from '../delivery-counts/projection.ts'
-import { orderWords } from '../order-words/projection.ts'
+import { orderNumbers, orderWords } from '../order-words/projection.ts'
 import { type OrderDoc, orders } from '../orders/projection.ts'
 import { type ReadModelQueries, readsFrom } from '../reads-from.ts'
 import { type UserDoc, users } from '../users/projection.ts'
@@ -110,6 +110,6 @@ export const openDeliveryQueries = (store: ReadStore, events: Events): DeliveryQ
       const known = new Set(docs.map(({ orderId }) => orderId))
       return orderIds.filter((id) => !known.has(id))
     },
-    ...readsFrom(store, deliveries, deliveryCounts, orders, orderWords, users),
+    ...readsFrom(store, deliveries, deliveryCounts, orders, orderNumbers, orderWords, users),
   }
 }

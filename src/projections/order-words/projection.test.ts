@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { placed } from '../testing/events.ts'
-import { fold } from '../testing/fold.ts'
-import { orderWords } from './projection.ts'
+import { fold, type Given } from '../testing/fold.ts'
+import { orderNumbers, orderWords } from './projection.ts'
 import { searchOf, wordsOf } from './words.ts'
 
 const orderId = 'order-1'
@@ -18,22 +18,32 @@ describe('the words of an order', () => {
     const name = Array.from({ length: 40 }, (_, n) => `a${n}`).join(' ')
     expect(wordsOf({ ...order.data, customer: { ...customer, name } })).toHaveLength(8)
   })
-  it('are a document each', () => {
-    const docs = fold(orderWords, [order])
-    expect(Object.keys(docs)).toHaveLength(7)
-    expect(docs[`${orderId}.2`]).toMatchObject({
+  it('are a document each, names apart from numbers', () => {
+    const names = fold(orderWords, [order])
+    expect(Object.values(names)).toMatchObject(
+      ['njeri', 'wa', 'nyaguthii', 'o', 'brien'].map((word) => ({ word })),
+    )
+    expect(names[`${orderId}.2`]).toMatchObject({
       ...{ orderId, word: 'njeri', place: 2, branchId: order.data.branchId },
       ...{ b1: 'n', b2: 'nj', b3: 'nje', b4: 'njer', b5: 'njeri' },
     })
-    expect(docs[`${orderId}.1`]).toMatchObject({ b4: null, b5: '+254712345678' })
-    expect(docs[`${orderId}.0`]).toMatchObject({ b4: null, b5: '00001' })
+    const numbers = fold(orderNumbers, [order])
+    const words = wordsOf(order.data)
+    expect(Object.values(numbers)).toMatchObject([
+      { word: '00001234', words },
+      { word: '+254712345678', words },
+    ])
   })
   it('go with the customer; the number is the shop’s', () => {
-    const docs = fold(orderWords, [
-      order,
-      { type: 'OrderCustomerErased', data: { orderId, subject: 'wanjiku' } },
-    ])
-    expect(Object.values(docs)).toMatchObject([{ word: '00001234', words: ['00001234'] }])
+    const shop24 = placed({ customer: { ...customer, name: 'Shop 24' } })
+    const erased: Given = { type: 'OrderCustomerErased', data: { orderId, subject: 'wanjiku' } }
+    for (const one of [order, shop24]) {
+      expect(fold(orderWords, [one, erased])).toEqual({})
+      const word = one.data.orderNumber.slice(3)
+      expect(Object.values(fold(orderNumbers, [one, erased]))).toMatchObject([{ word, place: 0 }])
+    }
+    const docs = Object.values(fold(orderNumbers, [order, erased]))
+    expect(docs).toMatchObject([{ word: '00001234', words: ['00001234'] }])
     expect(JSON.stringify(docs)).not.toMatch(/njeri|712345678/)
   })
 })

@@ -6,6 +6,8 @@ import { beginningWith, plain } from '../words.ts'
 /** The most words of one order. An order has one document for each, so an erasure knows them all. */
 export const MOST_WORDS = 8
 
+const isPhone = (word: string): boolean => word.startsWith('+')
+
 const wordsIn = (text: string): string[] =>
   plain(text)
     .split(/[^\p{L}\p{N}]+/u)
@@ -50,34 +52,30 @@ const beginnings = [1, 2, 3, 4, 5] as const
 type Beginning = `b${(typeof beginnings)[number]}`
 const LONGEST = 5
 
-const isPhone = (word: string): boolean => word.startsWith('+')
-const isNumber = (word: string): boolean => /^\d+$/.test(word)
-
-const beginningOf = (word: string, length: number): string | null => {
-  if (length < LONGEST && (isPhone(word) || isNumber(word))) return null
-  return isPhone(word) ? word : word.slice(0, length)
-}
-
-/**
- * The first one to five letters of a word, each a field of its own. A phone stands whole. Numbers and phones stand in
- * the last field alone: no two orders have them near each other, so each more field would be two more pages of the
- * indexes to write for every order.
- */
-export const beginningsOf = (word: string): Record<Beginning, string | null> => ({
-  b1: beginningOf(word, 1),
-  b2: beginningOf(word, 2),
-  b3: beginningOf(word, 3),
-  b4: beginningOf(word, 4),
-  b5: beginningOf(word, 5),
+/** The first one to five letters of a name, each a field of its own. */
+export const beginningsOf = (word: string): Record<Beginning, string> => ({
+  b1: word.slice(0, 1),
+  b2: word.slice(0, 2),
+  b3: word.slice(0, 3),
+  b4: word.slice(0, 4),
+  b5: word.slice(0, 5),
 })
 
-/** Where an index has the words that begin so: those of the newest order first, or by number for a part of one. */
-export const wordsBeginning = (start: string): Required<Pick<Query, 'where' | 'sort'>> => {
-  if (isNumber(start) && start.length < LONGEST) {
-    return { where: { b5: beginningWith(start) }, sort: ['b5', '-createdAt'] }
-  }
+/** True for numbers and phones, whole or begun. */
+export const isNumeric = (word: string): boolean => /^[+\d]/.test(word)
+
+/** Where an index has the words that begin so. */
+type Place = Required<Pick<Query, 'where' | 'sort'>>
+
+/** A phone is found whole. Numbers come by number. */
+export const numbersBeginning = (start: string): Place =>
+  isPhone(start)
+    ? { where: { word: start }, sort: ['-createdAt'] }
+    : { where: { word: beginningWith(start) }, sort: ['word', '-createdAt'] }
+
+/** Those of the newest order come first. */
+export const namesBeginning = (start: string): Place => {
   const length = Math.min(start.length, LONGEST)
-  const value = beginningOf(start, length)
-  const rest = value === start ? {} : { word: beginningWith(start) }
-  return { where: { [`b${length}`]: value, ...rest }, sort: ['-createdAt'] }
+  const rest = start.length > LONGEST ? { word: beginningWith(start) } : {}
+  return { where: { [`b${length}`]: start.slice(0, length), ...rest }, sort: ['-createdAt'] }
 }

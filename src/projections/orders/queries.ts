@@ -16,7 +16,7 @@ import {
   type OrderHistoryDoc,
   orderHistory,
 } from '../order-history/projection.ts'
-import { orderWords } from '../order-words/projection.ts'
+import { orderNumbers, orderWords } from '../order-words/projection.ts'
 import { type ReadModelQueries, readsFrom } from '../reads-from.ts'
 import { findOrders, type OrderListQueries, openOrderLists } from './list.ts'
 import { type OrderDoc, orders } from './projection.ts'
@@ -80,6 +80,6 @@ export const openOrderQueries = (store: ReadStore): OrderQueries => {
       if (order === undefined) return reject('ORDER_NOT_FOUND')
       return ok({ order, history: await historyOf(order.id) })
     },
-    ...readsFrom(store, orders, orderHistory, orderWords, orderCounts),
+    ...readsFrom(store, orders, orderHistory, orderNumbers, orderWords, orderCounts),
   }
 }

@@ -1,14 +1,14 @@
 import type { OrderCount } from '../../contract/order/orders-query.ts'
 import type { Doc, Page, Query, ReadStore, Scalar } from '../../stores/read-store/port.ts'
 import type { PageRequest } from '../answer.ts'
-import { type OrderWordDoc, orderWords } from '../order-words/projection.ts'
-import { searchOf, wordsBeginning } from '../order-words/words.ts'
+import { type OrderWordDoc, orderNumbers, orderWords } from '../order-words/projection.ts'
+import { isNumeric, namesBeginning, numbersBeginning, searchOf } from '../order-words/words.ts'
 import { type OrderDoc, orders } from './projection.ts'
 
 /** What a document must be, beside its order's words. */
 export type Criteria = Readonly<Record<string, Scalar>>
 
-/** The documents that a search finds, those of the newest order first, or by number for a part of one. */
+/** The documents that a search finds, those of the newest order first, or by number. */
 export type Found<D extends Doc = OrderDoc> = {
   page(page: PageRequest): Promise<Page<D>>
   /** Their number among the newest `most` that the words find. */
@@ -38,8 +38,9 @@ export const openWordSearch = <D extends Doc>(store: ReadStore, byOrder: ByOrder
   /** `within` names the branch and the times, which a word knows by itself. */
   const openFound = (starts: readonly string[], within: Where, criteria: Criteria): Found<D> => {
     const [first = '', ...others] = starts
-    const { where, sort } = wordsBeginning(first)
-    const { collection } = orderWords
+    const isOfNumbers = isNumeric(first)
+    const { where, sort } = isOfNumbers ? numbersBeginning(first) : namesBeginning(first)
+    const { collection } = isOfNumbers ? orderNumbers : orderWords
     const findWords = async ({ limit, cursor }: PageRequest) => {
       const query = { where: { ...within, ...where }, sort, limit, after: cursor }
       const { docs, next } = await store.find<OrderWordDoc>(collection, query)

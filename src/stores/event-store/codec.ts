@@ -1,7 +1,8 @@
 import { eventCatalogue } from '../../domain/event-catalogue.ts'
 import type { Alert } from '../../runtime/alerts.ts'
 import { SubjectErased } from '../vault/port.ts'
-import { decoder } from './decoder.ts'
+import { decodeOnce } from './decode-once.ts'
+import { batchOf, decoder } from './decoder.ts'
 import { type Events, type RecordedBatch, StreamUnreadable, type ToAppend } from './events.ts'
 import { markOf } from './mark.ts'
 import type {
@@ -79,6 +80,7 @@ export const openEvents = (
     vault,
     ...troubleAlerts(alert, vault),
   })
+  const decodeShared = decodeOnce(decode)
   const missing = (subject: string, { stream }: Place) => alert('key-missing', { subject, stream })
   const keyFor = subjectKeys({ store, vault, missing })
 
@@ -121,10 +123,13 @@ export const openEvents = (
     return encoded
   }
 
-  const decodeBatch = async ({ events, position }: EventBatch): Promise<RecordedBatch> => {
+  const decodeBatch = async (
+    { events, position }: EventBatch,
+    decodeEvents = decode,
+  ): Promise<RecordedBatch> => {
     const last = events.at(-1)
     return {
-      ...(await decode(events)),
+      ...batchOf(await decodeEvents(events)),
       position,
       mark: last === undefined ? null : markOf(last),
     }
@@ -149,7 +154,7 @@ export const openEvents = (
     },
     readStream: async (stream, fromRevision, limit) => {
       const stored = await store.readStream(stream, fromRevision, limit)
-      const { events, unreadable } = await decode(stored)
+      const { events, unreadable } = batchOf(await decode(stored))
       const [first] = unreadable
       if (first !== undefined) throw new StreamUnreadable(first, events)
       return events
@@ -157,7 +162,7 @@ export const openEvents = (
     readAll: async (after, limit) => decodeBatch(await store.readAll(after, limit)),
     async *subscribe(after, maxBatch, signal) {
       for await (const batch of store.subscribe(after, maxBatch, signal)) {
-        yield await decodeBatch(batch)
+        yield await decodeBatch(batch, decodeShared)
       }
     },
     head: () => store.head(),

@@ -33,6 +33,20 @@ type Trouble = { event: StoredEvent; subject: string }
 /** The events of a batch. */
 type ReadEvents = Pick<RecordedBatch, 'events' | 'unreadable'>
 
+/** A stored event, and what it says or why that cannot be read. */
+export type Outcome =
+  | { event: StoredEvent; decoded: Recorded }
+  | { event: StoredEvent; unreadable: Unreadable }
+
+export const batchOf = (outcomes: readonly Outcome[]): ReadEvents => {
+  const batch: ReadEvents = { events: [], unreadable: [] }
+  for (const outcome of outcomes) {
+    if ('decoded' in outcome) batch.events.push(outcome.decoded)
+    else batch.unreadable.push(outcome.unreadable)
+  }
+  return batch
+}
+
 export type DecoderDeps = {
   definitions: ReadonlyMap<string, Definition>
   upcasters: Upcasters
@@ -65,8 +79,8 @@ const listTroubles = () => {
 }
 
 /**
- * Turns stored events into domain events, and sets aside the unreadable ones. Fields that do not open read as erased.
- * One request to the vault fetches all keys.
+ * Turns stored events into domain events, each in its place. Fields that do not open read as erased. One request to the
+ * vault fetches all keys.
  */
 export const decoder = ({ definitions, upcasters, vault, ...told }: DecoderDeps) => {
   const isKnown = (event: Decoded): event is Recorded<DukaEvent> => definitions.has(event.type)
@@ -116,21 +130,21 @@ export const decoder = ({ definitions, upcasters, vault, ...told }: DecoderDeps)
     return wanted.size > 0 ? vault.keys([...wanted]) : new Map<string, Buffer>()
   }
 
-  return async (stored: readonly StoredEvent[]): Promise<ReadEvents> => {
+  return async (stored: readonly StoredEvent[]): Promise<Outcome[]> => {
     const subjects = stored.map(({ data, type }) => sealedFor(data, definitions.get(type)))
     const keys = await keysOf(subjects)
-    const batch: ReadEvents = { events: [], unreadable: [] }
     const troubles = listTroubles()
-    for (const [n, event] of stored.entries()) {
+    const outcomes = stored.map((event, n): Outcome => {
       const open = openData(event, subjects[n], keys)
       troubles.note(event, subjects[n], open)
       const decoded = decodeOne(event, open)
-      if (typeof decoded === 'string') batch.unreadable.push(unreadable(event, decoded))
-      else batch.events.push(decoded)
-    }
+      return typeof decoded === 'string'
+        ? { event, unreadable: unreadable(event, decoded) }
+        : { event, decoded }
+    })
     const { closed, keyless } = troubles
     if (closed.length > 0) told.fieldsUnreadable(closed)
     if (keyless.length > 0) await told.keysMissing(keyless)
-    return batch
+    return outcomes
   }
 }

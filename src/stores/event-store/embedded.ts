@@ -6,6 +6,7 @@ import { probeOf } from '../sqlite-probe.ts'
 import { appendAtOnce } from './append-all.ts'
 import { markOf } from './mark.ts'
 import type { Appended, EventBatch, EventStore, NewEvent, Position, StoredEvent } from './port.ts'
+import { sharedTail } from './shared-tail.ts'
 
 const schema = `
   CREATE TABLE IF NOT EXISTS events (
@@ -92,10 +93,11 @@ export const openEmbeddedEventStore = (db: Sqlite, group: GroupCommit): EventSto
     }
   }
 
-  const readAll = async (after: Position | null, limit: number): Promise<EventBatch> => {
+  const readAll = (after: Position | null, limit: number): EventBatch => {
     const events = sql.all.all(Number(after ?? start), limit).map(toEvent)
     return { events, position: events.at(-1)?.position ?? after ?? start }
   }
+  const tail = sharedTail(readAll)
 
   const append: EventStore['append'] = async (stream, expected, events) => {
     const rows = events.map(serialised)
@@ -125,21 +127,24 @@ export const openEmbeddedEventStore = (db: Sqlite, group: GroupCommit): EventSto
 
     readStream: async (stream, fromRevision = 0, limit = Number.MAX_SAFE_INTEGER) =>
       sql.stream.all(stream, fromRevision, limit).map(toEvent),
-    readAll,
+    readAll: async (after, limit) => readAll(after, limit),
 
     async *subscribe(after, maxBatch, signal) {
       const ended = AbortSignal.any([signal, closing.signal])
-      let position = after
-      while (!ended.aborted) {
-        const batch = await readAll(position, maxBatch)
-        if (batch.events.length === 0) {
-          await bell.wait(ended)
-          continue
+      const follower = tail.follow(after)
+      try {
+        while (!ended.aborted) {
+          const batch = follower.next(maxBatch)
+          if (batch.events.length === 0) {
+            await bell.wait(ended)
+            continue
+          }
+          yield batch
+          // Reads are synchronous: a long catch-up must let others have their turn.
+          await nextTurn()
         }
-        position = batch.position
-        yield batch
-        // Reads are synchronous: a long catch-up must let others have their turn.
-        await nextTurn()
+      } finally {
+        follower.end()
       }
     },
 

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { eventCatalogue } from '#src/domain/event-catalogue.ts'
-import { decoder } from '../decoder.ts'
+import { batchOf, decoder } from '../decoder.ts'
 import type { Definition } from '../subject-keys.ts'
 import { upcasters } from '../upcasters.ts'
 import { type Golden, goldenFolder, goldenKeys, goldenName } from './golden.ts'
@@ -35,13 +35,13 @@ describe('golden events', () => {
   it.each(written)('$type version $version is still readable', async ({ type, version }) => {
     const { stored, reads } = read(type, version)
     expect(stored).toMatchObject({ type, metadata: { version } })
-    const [event] = (await decode([{ ...stored, position }])).events
+    const [event] = batchOf(await decode([{ ...stored, position }])).events
     expect(event?.data).toEqual(reads)
   })
 
   it.each(written)('$type version $version hides what is personal', async ({ type, version }) => {
     const { stored, reads } = read(type, version)
-    const [event] = (await decodeErased([{ ...stored, position }])).events
+    const [event] = batchOf(await decodeErased([{ ...stored, position }])).events
     const personal = inTheClear.has(goldenName(type, version))
       ? {}
       : definitions.get(type)?.personal?.erased
