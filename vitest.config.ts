@@ -10,7 +10,7 @@ const heavy = ['production*', 'payments-crash', 'stock-race', 'drivers'].map(
 
 /** The longest files begin first, so that no core is left without work at the end. */
 const longest = [
-  ...['src/stores/job-queue/bullmq.int', 'src/demo/past/whole-past'],
+  ...['src/stores/job-queue/bullmq.int', 'src/demo/past/weeks'],
   ...['src/http/server/limits/flood-of-all-kinds', 'src/migrate-store.int', 'scripts/architecture'],
   ...['e2e/accessible', 'e2e/payments', 'e2e/spec-pages', 'e2e/accessible-states'],
   ...['e2e/production-chaos', 'e2e/production', 'e2e/payments-crash'],
@@ -33,10 +33,7 @@ class LongestFirst extends BaseSequencer {
  */
 const slow = [
   'src/**/*.int.test.ts',
-  // What hashes cost is the point of these: they keep the real ones.
-  'src/http/server/limits/{busy,flood*,rings}.test.ts',
-  'src/{main,ops}.test.ts',
-  'src/demo/{seed,past/seed-past,past/whole-past}.test.ts',
+  'src/demo/{seed,past/seed-past,past/weeks}.test.ts',
   'src/program/{fill-demo,restored-files,start-shop}.test.ts',
   'src/stores/event-store/**/{embedded-crash,outage,process,subscription}.test.ts',
   'src/stores/job-queue/embedded.test.ts',
@@ -52,6 +49,9 @@ const slow = [
   'src/{workers,domain}/payment/*.property.test.ts',
   'scripts/{architecture,test-runner,words}.test.ts',
 ]
+
+/** What hashes cost is the point of these: they keep the real ones. */
+const hashing = ['src/http/server/limits/{busy,flood*,rings}.test.ts', 'src/{main,ops}.test.ts']
 
 /** How long a condition is waited for. A page's scripts may take seconds where two cores do everything at once. */
 const patience = { expect: { poll: { timeout: 15_000 } } }
@@ -89,12 +89,16 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['src/**/*.test.ts', 'scripts/**/*.test.ts'],
-          exclude: slow,
+          exclude: [...slow, ...hashing],
           ...shared,
           globalSetup: findDocker,
         },
       },
-      { test: { name: 'slow', include: slow, ...shared, globalSetup: findDocker } },
+      {
+        resolve: { alias: cheapArgon2 },
+        test: { name: 'slow', include: slow, ...shared, globalSetup: findDocker },
+      },
+      { test: { name: 'hashing', include: hashing, ...shared } },
       {
         test: {
           name: 'web',

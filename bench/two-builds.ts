@@ -25,9 +25,8 @@ const start = async (main: string, folder: string) => {
   const child: ChildProcess = spawn(process.execPath, [main], {
     env: {
       ...process.env,
-      ...{ PORT: '0', LOG_LEVEL: 'warn', TRUST_PROXY: '1' },
       // Older builds fill a shop without a past. Both sell in shops of the same size.
-      DEMO_PAST: 'false',
+      ...{ PORT: '0', LOG_LEVEL: 'warn', TRUST_PROXY: '1', DEMO_PAST: 'false' },
       ...{ METRICS_TOKEN, DATA_DIR: folder },
     },
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -1,14 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestShop, type TestShop } from '../../commands/testing/shop.ts'
-import { auditKinds } from '../../contract/audit/vocabulary.ts'
-import { guest } from '../../domain/kernel/actor.ts'
-import { checkAsOf } from '../../projections/audit/testing/check-as-of.ts'
-import { seededRandom } from '../../projections/testing/history.ts'
 import type { Recorded } from '../../stores/event-store/events.ts'
 import { pastEnd, seedProgress } from '../seed-state.ts'
 import { DAY } from './calendar.ts'
 import { seedPast } from './seed-past.ts'
-import { everything, factsIn, stoppedAfter } from './testing/pasts.ts'
+import { everything, stoppedAfter } from './testing/pasts.ts'
 
 /** The past begins on a Sunday. It is Wednesday's noon. */
 const past = { weeks: 0 }
@@ -107,92 +103,4 @@ describe('the past of the demo shop', () => {
     const typed = whole.map(({ type, meta: { at } }) => JSON.stringify({ type, at }))
     expect(differences(shifted, typed)).toEqual([])
   }, 120_000)
-})
-
-describe('two weeks of the past', () => {
-  let shop: TestShop
-  let refused: string[]
-  beforeAll(async () => {
-    shop = await openTestShop()
-    refused = await seedPast(shop.deps, { weeks: 2 })
-    await shop.caughtUp()
-  }, 120_000)
-  afterAll(() => shop.close())
-
-  it('hold every kind of thing that a shop does, and nothing that it refuses', async () => {
-    expect(refused).toEqual([])
-    const types = new Set((await everything(shop.deps)).map(({ type }) => type))
-    for (const type of [
-      'PaymentReceived',
-      'PaymentAttemptFailed',
-      'PaymentCaseResolved',
-      'RefundBecameDue',
-      'RefundCompleted',
-      'OrderBroughtBack',
-      'DeliveryCodeRefused',
-      'DeliveryReturned',
-      'DriverFloatGiven',
-      'DriverCashHandedOver',
-      'DriverCashWrittenOff',
-      'OrderReturned',
-      'StockReceived',
-      'StockWrittenOff',
-      'TransferReceived',
-      'ProductPriceChanged',
-      'ReviewWritten',
-    ] as const) {
-      expect(types).toContain(type)
-    }
-  })
-
-  it('give points when goods are delivered, and take them back when goods come back', async () => {
-    const all = await everything(shop.deps)
-    const buyers = new Map(
-      all.flatMap(({ type, data }) =>
-        type === 'OrderPlaced' ? [[data.orderId, data.userId]] : [],
-      ),
-    )
-    /** The orders of accounts that this happened to, and when. */
-    const momentsOf = (wanted: Recorded['type']) =>
-      all.flatMap(({ type, data, meta: { at } }) =>
-        type === wanted && 'orderId' in data && buyers.get(data.orderId ?? '') !== null
-          ? [`${data.orderId} ${at}`]
-          : [],
-      )
-    const delivered = momentsOf('OrderDelivered')
-    expect(delivered.length).toBeGreaterThan(50)
-    expect(momentsOf('PointsEarned')).toEqual(delivered)
-    const returned = momentsOf('OrderReturned')
-    expect(returned.length).toBeGreaterThan(0)
-    expect(momentsOf('PointsReversed')).toEqual(returned)
-    const late: unknown[] = []
-    const { forShop } = shop.deps.queries.loyalty
-    for await (const due of forShop.dueBefore(shop.deps.now().toISOString())) late.push(due)
-    expect(late).toEqual([])
-  })
-
-  it('are told as of any moment as an independent fold of its events tells them', async () => {
-    const sample = { things: 200, moments: 5, random: seededRandom(37) }
-    const { events } = shop.deps
-    const checked = await checkAsOf({ events, factsOf: factsIn(shop.deps) }, sample)
-    expect(checked).toMatchObject({ moments: 1_000, differences: [] })
-    const none = ['import', 'loyalty_rules', 'points_worth', 'shop_settings']
-    expect(checked.kinds).toEqual(auditKinds.filter((kind) => !none.includes(kind)).sort())
-  })
-
-  it('leave the shelves as a shop has them: nearly all of them sell', () => {
-    const { catalogue } = shop.deps.queries
-    const shelves = catalogue.branches().flatMap(({ id }) => catalogue.stockOfBranch(Number(id)))
-    const empty = shelves.filter(({ onHand }) => onHand === 0)
-    expect(empty.length / shelves.length).toBeLessThan(0.05)
-    expect(shelves.filter(({ onHand, reserved }) => reserved > onHand)).toEqual([])
-  })
-
-  it('leave something to show: what sells best, and what is bought together', async () => {
-    const { queries } = shop.deps
-    const request = { branchId: 1, limit: 8, at: shop.deps.now() }
-    const found = await queries.recommendations.forShopper(guest, request)
-    const reasons = found.ok ? found.value.map(({ because }) => because) : []
-    expect(reasons).toContain('popular')
-  })
 })
