@@ -13,8 +13,7 @@ const longest = [
   ...['src/stores/job-queue/bullmq.int', 'src/demo/past/weeks'],
   ...['src/http/server/limits/flood-of-all-kinds', 'src/migrate-store.int', 'scripts/architecture'],
   ...['e2e/accessible', 'e2e/payments', 'e2e/spec-pages', 'e2e/accessible-states'],
-  ...['e2e/production-chaos', 'e2e/production', 'e2e/payments-crash'],
-  ...['e2e/production-payments', 'e2e/production-stop'],
+  ...['e2e/payments-crash', 'e2e/production-chaos', 'e2e/production-payments', 'e2e/production'],
 ].map((name) => `/${name}.test.ts`)
 
 class LongestFirst extends BaseSequencer {
@@ -89,14 +88,10 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['src/**/*.test.ts', 'scripts/**/*.test.ts'],
-          exclude: [...slow, ...hashing],
+          exclude: [...hashing, ...(process.env.QUICK === undefined ? [] : slow)],
           ...shared,
           globalSetup: findDocker,
         },
-      },
-      {
-        resolve: { alias: cheapArgon2 },
-        test: { name: 'slow', include: slow, ...shared, globalSetup: findDocker },
       },
       { test: { name: 'hashing', include: hashing, ...shared } },
       {

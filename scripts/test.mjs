@@ -12,7 +12,7 @@ const given = process.argv.slice(2)
 const isQuick = given.includes('--quick')
 const rest = given.filter((arg) => arg !== '--quick')
 const args = isQuick ? ['--project', 'server', '--project', 'web', ...rest] : rest
-if (isQuick) process.env.DOCKER_HERE = 'unasked'
+if (isQuick) Object.assign(process.env, { QUICK: '1', DOCKER_HERE: 'unasked' })
 process.env.TMPDIR ??= temporaryFolder()
 const { runTests } = await import('./lib/run-tests.mjs')
 if (isQuick)

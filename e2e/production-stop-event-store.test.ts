@@ -1,0 +1,3 @@
+import { stopWithSilence } from './support/stop-with-silence.ts'
+
+stopWithSilence('eventStore')
