@@ -16,6 +16,8 @@ type Shop = {
   onDuty: boolean
   cards: DeliveryCard[]
   online: boolean
+  /** The network goes as soon as something was taken there. */
+  goesAfter?: string
   refuse: Record<string, string>
   sent: Sent[]
   /** What was said to be before the driver's eyes. */
@@ -49,6 +51,7 @@ const ask = async (path: string, init: RequestInit): Promise<Response> => {
   }
   shop.sent.push({ method, path, body, account: new Headers(init.headers).get('x-account') })
   if (path === '/api/driver/duty') shop.onDuty = body.on
+  shop.online &&= path !== shop.goesAfter
   const code = shop.refuse[path]
   return code === undefined ? json({}) : json({ message: code, code }, 409)
 }
@@ -262,6 +265,28 @@ test('opened without a network, the page shows the deliveries as last heard of, 
   await says('Shown as last heard of.')
   await says('On duty')
   await says('KSh 500')
+})
+
+test('what the shop took last is what the app opens with, though the network went right behind it', async () => {
+  const { place } = opened()
+  await says('Your position is off')
+  await until(() => expect(find('[role=switch]')).toBeTruthy())
+  shop.goesAfter = '/api/driver/duty'
+  press(find('[role=switch]'))
+  await until(() => expect(shop.online).toBe(false))
+  const store = await openOutboxStore('duka-outbox')
+  let waiting = 1
+  await until(() => {
+    void store.entries(otieno.id).then(({ length }) => {
+      waiting = length
+    })
+    expect(waiting).toBe(0)
+  })
+  store.close()
+  place.remove()
+  opened()
+  await says('DK-00000001')
+  await says('Looking for your position…')
 })
 
 test('what was heard for a driver who signs out is forgotten, and what the driver did is kept', async () => {
