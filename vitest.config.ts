@@ -27,8 +27,8 @@ class LongestFirst extends BaseSequencer {
 }
 
 /**
- * What `--quick` leaves out: what needs an engine, a flood, processes or twelve weeks, and what tries every address, role
- * or race for more than five seconds.
+ * What `--quick` leaves out beside what hashes: what needs an engine, processes or weeks of a past, and what tries every
+ * address, role or race for more than five seconds.
  */
 const slow = [
   'src/**/*.int.test.ts',

@@ -10,7 +10,7 @@ const PATIENCE_MS = 90_000
 const GRACE_MS = 30_000
 const why = whyNoEngines === undefined ? '' : ` (${whyNoEngines})`
 
-/** Stops all processes under load while one engine says nothing. Each engine has a file: most of it is waiting. */
+/** Stops all processes under load while one engine says nothing. Each engine has a file, so that they run side by side. */
 export const stopWithSilence = (name: 'eventStore' | 'mongo' | 'redis'): void => {
   describe.skipIf(why !== '')(`processes that are asked to stop while orders come in${why}`, () => {
     let engines: Engines

@@ -53,9 +53,7 @@ export const dueChanges = (
   events: readonly Recorded[],
   unreadable: readonly Unreadable[] = [],
 ): DueChanges => {
-  const due = events
-    .filter(({ type }) => projection.on[type] !== undefined)
-    .flatMap((event) => dueOf(projection, event) ?? [])
+  const due = events.flatMap((event) => dueOf(projection, event) ?? [])
   const ids = new Set(
     due.flatMap(({ changes }) => (typeof changes === 'string' ? [] : changes.map(({ id }) => id))),
   )

@@ -30,8 +30,8 @@ describe('the words of an order', () => {
     const numbers = fold(orderNumbers, [order])
     const words = wordsOf(order.data)
     expect(Object.values(numbers)).toMatchObject([
-      { word: '00001234', words },
-      { word: '+254712345678', words },
+      { word: '00001234', words, b5: '00001' },
+      { word: '+254712345678', words, b5: '+254712345678' },
     ])
   })
   it('go with the customer; the number is the shop’s', () => {

@@ -1,7 +1,7 @@
 import type { OrderPlacedData } from '../../domain/order/events.ts'
 import type { Doc } from '../../stores/read-store/port.ts'
 import { type Body, type Change, type Projection, update } from '../projection.ts'
-import { beginningsOf, isNumeric, MOST_WORDS, wordsOf } from './words.ts'
+import { beginningsOf, isNumeric, MOST_WORDS, numberBeginningOf, wordsOf } from './words.ts'
 
 /**
  * One word that finds one order. `words`: all words of that order, this one at `place`. `createdAt`: ISO 8601 in UTC,
@@ -16,6 +16,7 @@ export type OrderWordDoc = Doc & {
   word: string
 }
 type OrderNameDoc = OrderWordDoc & ReturnType<typeof beginningsOf>
+type OrderNumberDoc = OrderWordDoc & ReturnType<typeof numberBeginningOf>
 
 const idOf = (orderId: string, place: number): string => `${orderId}.${place}`
 
@@ -28,7 +29,10 @@ const wordDocsOf = ({ orderId, branchId, ...order }: OrderPlacedData, createdAt:
 }
 
 /** The number is the shop's own. All other words are the customer's. */
-const keepNumber = (doc: Body<OrderWordDoc>): Body<OrderWordDoc> => ({ ...doc, words: [doc.word] })
+const keepNumber = (doc: Body<OrderNumberDoc>): Body<OrderNumberDoc> => ({
+  ...doc,
+  words: [doc.word],
+})
 
 const dropWords = <D extends OrderWordDoc>(orderId: string): Change<D>[] =>
   Array.from({ length: MOST_WORDS - 1 }, (_, n) => ({
@@ -59,23 +63,23 @@ export const orderWords: Projection<OrderNameDoc> = {
  * The order's number, the phone, and what else begins with a digit. They stand apart from the names, which are near each
  * other: each index more would be one more page to write for every order.
  */
-export const orderNumbers: Projection<OrderWordDoc> = {
+export const orderNumbers: Projection<OrderNumberDoc> = {
   collection: {
     name: 'order-numbers',
     version: 1,
     indexes: [
-      ['word', '-createdAt'],
-      ['branchId', 'word', '-createdAt'],
+      ['b5', '-createdAt'],
+      ['branchId', 'b5', '-createdAt'],
     ],
   },
   on: {
     OrderPlaced: ({ data, meta: { at } }) =>
       wordDocsOf(data, at)
         .filter(({ word }) => isNumeric(word))
-        .map((doc) => ({ id: doc.id, fold: () => doc })),
+        .map((doc) => ({ id: doc.id, fold: () => ({ ...doc, ...numberBeginningOf(doc.word) }) })),
     OrderCustomerErased: ({ data: { orderId } }) => [
       update(idOf(orderId, 0), keepNumber),
-      ...dropWords<OrderWordDoc>(orderId),
+      ...dropWords<OrderNumberDoc>(orderId),
     ],
   },
 }

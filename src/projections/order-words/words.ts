@@ -52,6 +52,11 @@ const beginnings = [1, 2, 3, 4, 5] as const
 type Beginning = `b${(typeof beginnings)[number]}`
 const LONGEST = 5
 
+/** The first five digits of a number. A phone stands whole. */
+export const numberBeginningOf = (word: string): Pick<Record<Beginning, string>, 'b5'> => ({
+  b5: isPhone(word) ? word : word.slice(0, LONGEST),
+})
+
 /** The first one to five letters of a name, each a field of its own. */
 export const beginningsOf = (word: string): Record<Beginning, string> => ({
   b1: word.slice(0, 1),
@@ -61,17 +66,20 @@ export const beginningsOf = (word: string): Record<Beginning, string> => ({
   b5: word.slice(0, 5),
 })
 
-/** True for numbers and phones, whole or begun. */
+/** True for numbers, phones and whatever else begins with a digit, whole or begun. */
 export const isNumeric = (word: string): boolean => /^[+\d]/.test(word)
 
 /** Where an index has the words that begin so. */
 type Place = Required<Pick<Query, 'where' | 'sort'>>
 
-/** A phone is found whole. Numbers come by number. */
-export const numbersBeginning = (start: string): Place =>
-  isPhone(start)
-    ? { where: { word: start }, sort: ['-createdAt'] }
-    : { where: { word: beginningWith(start) }, sort: ['word', '-createdAt'] }
+/** A phone is found whole. By fewer than five digits numbers come by their first five, otherwise the newest first. */
+export const numbersBeginning = (start: string): Place => {
+  const { b5 } = numberBeginningOf(start)
+  if (b5.length < LONGEST)
+    return { where: { b5: beginningWith(start) }, sort: ['b5', '-createdAt'] }
+  const rest = b5 === start ? {} : { word: beginningWith(start) }
+  return { where: { b5, ...rest }, sort: ['-createdAt'] }
+}
 
 /** Those of the newest order come first. */
 export const namesBeginning = (start: string): Place => {

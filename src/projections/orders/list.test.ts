@@ -48,10 +48,6 @@ const list = async (filter: OrderFilter, who = admin) => {
   return found.ok ? found.value.docs.map(({ id }) => id) : found.error.code
 }
 
-it('of a part of a number come by number', async () => {
-  expect(await list({ search: '1200' })).toEqual([1, 2, 3, 4].map(idOf))
-})
-
 describe.each<[OrderFilter, number[]]>([
   [{}, [4, 3, 2, 1]],
   [{ branchId: 1 }, [4, 3, 1]],
@@ -65,6 +61,7 @@ describe.each<[OrderFilter, number[]]>([
   [{ unusual: 'yes', branchId: 1 }, [4]],
   [{ from: at(2), until: at(4) }, [3, 2]],
   [{ search: 'DK-12000003' }, [3]],
+  [{ search: '1200' }, [4, 3, 2, 1]],
   [{ search: '0712 345 674' }, [4]],
   [{ search: '071234567' }, []],
   [{ search: 'wan' }, [4, 2, 1]],

@@ -8,7 +8,7 @@ import { type OrderDoc, orders } from './projection.ts'
 /** What a document must be, beside its order's words. */
 export type Criteria = Readonly<Record<string, Scalar>>
 
-/** The documents that a search finds, those of the newest order first, or by number. */
+/** The documents that a search finds, those of the newest order first, or by number for a part of one. */
 export type Found<D extends Doc = OrderDoc> = {
   page(page: PageRequest): Promise<Page<D>>
   /** Their number among the newest `most` that the words find. */

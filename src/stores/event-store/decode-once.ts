@@ -23,9 +23,11 @@ export const decodeOnce = (decode: Decode): Decode => {
         for (const event of fresh) known.delete(event)
       })
     }
-    const parts = await Promise.all(new Set(stored.map((event) => known.get(event))))
-    return stored.flatMap(
-      (event) => parts.find((part) => part?.has(event) === true)?.get(event) ?? [],
-    )
+    const outcomeOf = async (event: StoredEvent): Promise<Outcome> => {
+      const outcome = (await known.get(event))?.get(event)
+      if (outcome === undefined) throw new Error(`${event.type} ${event.id} was not decoded`)
+      return outcome
+    }
+    return Promise.all(stored.map(outcomeOf))
   }
 }
