@@ -22,13 +22,13 @@ export const useHeard = <Schema extends z.ZodType>(
   }, [store, place, schema])
   const { data, isError, isFetching, refetch } = useQuery({
     queryKey,
-    queryFn: ({ signal }) => api(path, schema, { signal }),
+    queryFn: async ({ signal }) => {
+      const heard = await api(path, schema, { signal })
+      await store.keep(place, heard).catch(() => undefined)
+      return heard
+    },
     refetchInterval: ASK_AGAIN_MS,
     networkMode: 'always',
   })
-  // What is noted of an answered entry is kept too: the network may go before the shop is asked anew.
-  useEffect(() => {
-    if (data !== undefined) store.keep(place, data).catch(() => undefined)
-  }, [store, place, data])
   return { data: data ?? kept, isError, isFetching, refetch }
 }

@@ -26,11 +26,13 @@ export const usePhone = (owner: string): OpenedPhone => {
       for (const queryKey of [deliveries(), delivery(), drivers()])
         void client.invalidateQueries({ queryKey })
     }
-    const answered = noteAnswered(client, owner)
     let close = (): void => {}
     let gone = false
     const open = async (): Promise<void> => {
       const store = await openOutboxStore('duka-outbox')
+      const keep = (path: string, heard: unknown): void =>
+        void store.keep(keptPlace(owner, path), heard).catch(() => undefined)
+      const answered = noteAnswered(client, { owner, keep })
       const outbox = openOutbox({ store, owner, transport: transportFor(owner), answered, changed })
       // What was heard for this driver is not for whoever signs in next. What the driver did is kept.
       const forget = useSession.subscribe(({ user }) => {
