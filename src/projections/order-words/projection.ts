@@ -44,11 +44,8 @@ const dropWords = <D extends OrderWordDoc>(orderId: string): Change<D>[] =>
 export const orderWords: Projection<OrderNameDoc> = {
   collection: {
     name: 'order-words',
-    version: 3,
-    indexes: ['b1', 'b2', 'b3', 'b4', 'b5'].flatMap((field) => [
-      [field, '-createdAt'],
-      ['branchId', field, '-createdAt'],
-    ]),
+    version: 4,
+    indexes: ['b1', 'b2', 'b3', 'b4', 'b5'].map((field) => ['branchId', field, '-createdAt']),
   },
   on: {
     OrderPlaced: ({ data, meta: { at } }) =>
@@ -66,11 +63,8 @@ export const orderWords: Projection<OrderNameDoc> = {
 export const orderNumbers: Projection<OrderNumberDoc> = {
   collection: {
     name: 'order-numbers',
-    version: 1,
-    indexes: [
-      ['b5', '-createdAt'],
-      ['branchId', 'b5', '-createdAt'],
-    ],
+    version: 2,
+    indexes: [['branchId', 'b5', '-createdAt']],
   },
   on: {
     OrderPlaced: ({ data, meta: { at } }) =>
