@@ -1,3 +1,5 @@
+import { statusEvents } from '../../domain/order/vocabulary.ts'
+
 /**
  * The things whose whole history staff may read. `stock`: a stock record, '<branch>.<product>.<variant>'. `loyalty`: an
  * account's points, by the user's id. The last three are the shop's own: there is one of each, 'shop'.
@@ -25,13 +27,7 @@ export type AuditKind = (typeof auditKinds)[number]
  * The events that histories tell of. What only keeps the shop's order, as claims and sequences do, is not among them.
  */
 export const auditEventTypes = [
-  'OrderPlaced',
-  'OrderConfirmed',
-  'OrderProcessingStarted',
-  'OrderReadyForDelivery',
-  'OrderOutForDelivery',
-  'OrderDelivered',
-  'OrderCancelled',
+  ...statusEvents,
   'OrderPaymentMethodChanged',
   'OrderBroughtBack',
   'OrderReturned',
