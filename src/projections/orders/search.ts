@@ -1,11 +1,11 @@
 import type { OrderCount } from '../../contract/order/orders-query.ts'
+import { findMerged } from '../../stores/read-store/find-merged.ts'
 import type { Doc, Page, Query, ReadStore, Scalar } from '../../stores/read-store/port.ts'
 import type { PageRequest } from '../answer.ts'
 import { type OrderCountsDoc, orderCounts } from '../branch-figures/order-counts.ts'
 import { everyDoc } from '../every-doc.ts'
 import { type OrderWordDoc, orderNumbers, orderWords } from '../order-words/projection.ts'
 import { isNumeric, namesBeginning, numbersBeginning, searchOf } from '../order-words/words.ts'
-import { findInBranches } from './find-in-branches.ts'
 import { type OrderDoc, orders } from './projection.ts'
 
 /** What a document must be, beside its order's words. */
@@ -33,11 +33,12 @@ const begins = (words: readonly string[], start: string): boolean =>
 const isFirst = ({ words, place }: OrderWordDoc, start: string): boolean =>
   words.findIndex((word) => word.startsWith(start)) === place
 
-const branchesWithOrders = async (store: ReadStore): Promise<number[]> => {
-  const ids: number[] = []
+/** The indexes of words begin with the branch. */
+const branchesWithOrders = async (store: ReadStore): Promise<{ branchId: number }[]> => {
+  const branches: { branchId: number }[] = []
   for await (const { branchId } of everyDoc<OrderCountsDoc>(store, orderCounts.collection, {}))
-    ids.push(branchId)
-  return ids
+    branches.push({ branchId })
+  return branches
 }
 
 /** The document of each order that has one, by the order's id. */
@@ -53,10 +54,8 @@ export const openWordSearch = <D extends Doc>(store: ReadStore, byOrder: ByOrder
     const { collection } = isOfNumbers ? orderNumbers : orderWords
     const findWords = async ({ limit, cursor }: PageRequest) => {
       const query = { where: { ...within, ...where }, sort, limit, after: cursor }
-      const branchIds = 'branchId' in within ? undefined : await branchesWithOrders(store)
-      const { docs, next } = await (branchIds === undefined
-        ? store.find<OrderWordDoc>(collection, query)
-        : findInBranches<OrderWordDoc>(store, collection, query, branchIds))
+      const branches = 'branchId' in within ? [{}] : await branchesWithOrders(store)
+      const { docs, next } = await findMerged<OrderWordDoc>(store, collection, query, branches)
       const found = docs.filter(
         (one) => isFirst(one, first) && others.every((start) => begins(one.words, start)),
       )

@@ -7,6 +7,7 @@ import {
   newLease,
   writesOf,
 } from '../testing/read-store-values.ts'
+import { findMerged } from './find-merged.ts'
 import {
   type Collection,
   type Doc,
@@ -97,6 +98,25 @@ export const pagingContract = (store: () => ReadStore): void => {
       }
       const other = store().find(sales, { limit: 1, sort: ['day', 'cents'], after: next })
       await expect(other).rejects.toThrow(InvalidCursor)
+    })
+
+    it('of several conditions come in one order', async () => {
+      await write(
+        Array.from({ length: 30 }, (_, n) => sale(n, ['april', 'may', 'june'][n % 3] ?? '')),
+      )
+      const days = [{ day: 'may' }, { day: 'april' }]
+      const query = { limit: 7, where: { cents: { lt: 3 } }, sort: ['-cents', 'day'] }
+      const where = { cents: { lt: 3 }, day: { in: ['april', 'may'] } }
+      const whole = await pages({ ...query, where })
+      const merged: Sale[][] = []
+      let after: string | undefined
+      do {
+        const page = await findMerged<Sale>(store(), sales, { ...query, after }, days)
+        merged.push(page.docs)
+        after = page.next
+      } while (after !== undefined)
+      expect(merged).toEqual(whole)
+      expect(whole.length).toBeGreaterThan(2)
     })
 
     it('go on when the document under the cursor is gone', async () => {
