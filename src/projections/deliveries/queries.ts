@@ -7,10 +7,9 @@ import { ok, reject } from '../../domain/kernel/result.ts'
 import type { Events } from '../../stores/event-store/events.ts'
 import type { ReadStore } from '../../stores/read-store/port.ts'
 import type { Answer } from '../answer.ts'
-import { orderCounts } from '../branch-figures/order-counts.ts'
 import { deliveryCounts } from '../delivery-counts/projection.ts'
-import { orderNumbers, orderWords } from '../order-words/projection.ts'
 import { type OrderDoc, orders } from '../orders/projection.ts'
+import { readBySearch } from '../orders/search.ts'
 import { type ReadModelQueries, readsFrom } from '../reads-from.ts'
 import { type UserDoc, users } from '../users/projection.ts'
 import { type DeliveryEntry, entriesOf } from './history.ts'
@@ -111,9 +110,6 @@ export const openDeliveryQueries = (store: ReadStore, events: Events): DeliveryQ
       const known = new Set(docs.map(({ orderId }) => orderId))
       return orderIds.filter((id) => !known.has(id))
     },
-    ...readsFrom(
-      store,
-      ...[deliveries, deliveryCounts, orders, orderCounts, orderNumbers, orderWords, users],
-    ),
+    ...readsFrom(store, deliveries, deliveryCounts, orders, ...readBySearch, users),
   }
 }

@@ -10,16 +10,15 @@ import type { OrderFlag } from '../../domain/order/vocabulary.ts'
 import type { Page, ReadStore } from '../../stores/read-store/port.ts'
 import type { Answer, PageRequest } from '../answer.ts'
 import { type HistoryPage, pageOfHistory } from '../bounded-history.ts'
-import { orderCounts } from '../branch-figures/order-counts.ts'
 import {
   type HistoryEntry,
   type OrderHistoryDoc,
   orderHistory,
 } from '../order-history/projection.ts'
-import { orderNumbers, orderWords } from '../order-words/projection.ts'
 import { type ReadModelQueries, readsFrom } from '../reads-from.ts'
 import { findOrders, type OrderListQueries, openOrderLists } from './list.ts'
 import { type OrderDoc, orders } from './projection.ts'
+import { readBySearch } from './search.ts'
 
 /** Lists are newest first. An order that the asker may not see is answered like one that does not exist. */
 export type OrderQueries = ReadModelQueries &
@@ -80,6 +79,6 @@ export const openOrderQueries = (store: ReadStore): OrderQueries => {
       if (order === undefined) return reject('ORDER_NOT_FOUND')
       return ok({ order, history: await historyOf(order.id) })
     },
-    ...readsFrom(store, orders, orderHistory, orderNumbers, orderWords, orderCounts),
+    ...readsFrom(store, orders, orderHistory, ...readBySearch),
   }
 }

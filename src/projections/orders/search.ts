@@ -33,6 +33,9 @@ const begins = (words: readonly string[], start: string): boolean =>
 const isFirst = ({ words, place }: OrderWordDoc, start: string): boolean =>
   words.findIndex((word) => word.startsWith(start)) === place
 
+/** What `openWordSearch` reads, beside the documents that it searches for. */
+export const readBySearch = [orderCounts, orderNumbers, orderWords]
+
 /** The indexes of words begin with the branch. */
 const branchesWithOrders = async (store: ReadStore): Promise<{ branchId: number }[]> => {
   const branches: { branchId: number }[] = []
@@ -52,9 +55,9 @@ export const openWordSearch = <D extends Doc>(store: ReadStore, byOrder: ByOrder
     const isOfNumbers = isNumeric(first)
     const { where, sort } = isOfNumbers ? numbersBeginning(first) : namesBeginning(first)
     const { collection } = isOfNumbers ? orderNumbers : orderWords
-    const findWords = async ({ limit, cursor }: PageRequest) => {
+    const branchesOf = async () => ('branchId' in within ? [{}] : branchesWithOrders(store))
+    const findWords = async ({ limit, cursor }: PageRequest, branches: readonly Where[]) => {
       const query = { where: { ...within, ...where }, sort, limit, after: cursor }
-      const branches = 'branchId' in within ? [{}] : await branchesWithOrders(store)
       const { docs, next } = await findMerged<OrderWordDoc>(store, collection, query, branches)
       const found = docs.filter(
         (one) => isFirst(one, first) && others.every((start) => begins(one.words, start)),
@@ -65,21 +68,22 @@ export const openWordSearch = <D extends Doc>(store: ReadStore, byOrder: ByOrder
       const known = await byOrder(ids)
       return ids.flatMap((id) => known.get(id) ?? []).filter((doc) => fits(doc, criteria))
     }
-    const look = async (request: PageRequest): Promise<Page<D>> => {
-      const { ids, next } = await findWords(request)
+    const look = async (request: PageRequest, branches: readonly Where[]): Promise<Page<D>> => {
+      const { ids, next } = await findWords(request, branches)
       return { docs: await docsOf(ids), next }
     }
     return {
       page: async ({ limit, cursor }) => {
-        let page = await look({ limit, cursor })
+        const branches = await branchesOf()
+        let page = await look({ limit, cursor }, branches)
         for (let seen = limit; seen < MOST_LOOKED_THROUGH; seen += limit) {
           if (page.docs.length > 0 || page.next === undefined) break
-          page = await look({ limit, cursor: page.next })
+          page = await look({ limit, cursor: page.next }, branches)
         }
         return page
       },
       count: async (most) => {
-        const { ids, next } = await findWords({ limit: most })
+        const { ids, next } = await findWords({ limit: most }, await branchesOf())
         const isAll = Object.keys(criteria).length === 0
         const count = isAll ? ids.length : (await docsOf(ids)).length
         return { count, isMore: next !== undefined }

@@ -3,7 +3,7 @@ import { type Doc, InvalidCursor, type Scalar } from './port.ts'
 /** One field of an order. */
 export type SortField = { field: string; descending: boolean }
 
-const isScalar = (value: unknown): value is Scalar =>
+export const isScalar = (value: unknown): value is Scalar =>
   value === null || ['string', 'number', 'boolean'].includes(typeof value)
 
 /** The whole order of `sort`: ties break by id. */
@@ -18,12 +18,15 @@ export const sortFields = (sort: readonly string[] = []): SortField[] => [
     : [{ field: 'id', descending: false }]),
 ]
 
-/** The cursor of the page behind `doc`. */
-export const cursorOf = (doc: Doc, order: readonly SortField[]): string => {
+/** What `doc` has in the fields of the order. */
+export const sortValues = (doc: Doc, order: readonly SortField[]): unknown[] => {
   const values = new Map<string, unknown>(Object.entries(doc))
-  const cursor = order.map(({ field }) => values.get(field) ?? null)
-  return Buffer.from(JSON.stringify(cursor)).toString('base64url')
+  return order.map(({ field }) => values.get(field) ?? null)
 }
+
+/** The cursor of the page behind `doc`. */
+export const cursorOf = (doc: Doc, order: readonly SortField[]): string =>
+  Buffer.from(JSON.stringify(sortValues(doc, order))).toString('base64url')
 
 const parsed = (cursor: string): unknown => {
   try {

@@ -1,4 +1,4 @@
-import { cursorOf, cursorValues, type SortField, sortFields } from './cursor.ts'
+import { cursorOf, isScalar, type SortField, sortFields, sortValues } from './cursor.ts'
 import type { Collection, Doc, Page, Query, ReadStore, Scalar } from './port.ts'
 
 /** Null comes first. The other values of a field are of one kind. */
@@ -31,12 +31,11 @@ export const findMerged = async <D extends Doc>(
   )
   const all = pages
     .flatMap(({ docs }) => docs)
-    .map((doc) => ({ doc, cursor: cursorOf(doc, order) }))
-    .map((one) => ({ ...one, values: cursorValues(one.cursor, order) }))
+    .map((doc) => ({ doc, values: sortValues(doc, order).filter(isScalar) }))
     .toSorted((a, b) => compare(a.values, b.values))
-  const page = all.slice(0, query.limit)
-  const docs = page.map(({ doc }) => doc)
-  const isLast = all.length === page.length && pages.every(({ next }) => next === undefined)
-  const next = page.at(-1)?.cursor
-  return isLast || next === undefined ? { docs } : { docs, next }
+    .map(({ doc }) => doc)
+  const docs = all.slice(0, query.limit)
+  const last = docs.at(-1)
+  const isWhole = all.length === docs.length && pages.every(({ next }) => next === undefined)
+  return isWhole || last === undefined ? { docs } : { docs, next: cursorOf(last, order) }
 }

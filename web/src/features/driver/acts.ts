@@ -2,6 +2,7 @@ import { v7 as newId } from 'uuid'
 import type { DeliveryCard, DeliveryStatus } from '#contract/delivery/delivery.ts'
 import type { NewEntry, Position } from '../../lib/outbox/entry.ts'
 import { correctedTime } from '../../lib/server-clock.ts'
+import { dutyPath } from './paths.ts'
 import type { Photo } from './photo/shrink-photo.ts'
 
 /** An act of a driver, before it belongs to one. */
@@ -79,6 +80,6 @@ export const dutyOf = (on: boolean): Act => ({
   id: newId(),
   lane: 'duty',
   kind: 'duty',
-  request: { method: 'POST', path: '/api/driver/duty', body: { on } },
+  request: { method: 'POST', path: dutyPath, body: { on } },
   dueAt: Date.now(),
 })

@@ -3,6 +3,7 @@ import { type DeliveryCard, deliveryStatus } from '#contract/delivery/delivery.t
 import type { Duty } from '#contract/delivery/duty.ts'
 import type { Entry } from '../../lib/outbox/entry.ts'
 import { keys } from '../../shop/keys.ts'
+import { deliveriesPath, dutyPath } from './paths.ts'
 
 type Phone = { owner: string; keep(path: string, heard: unknown): void }
 
@@ -17,12 +18,12 @@ export const noteAnswered =
     if (kind === 'duty') {
       const said: Duty = { on: body.on === true, since: null }
       client.setQueryData<Duty>(drivers({ duty: 'own' }), said)
-      keep('/api/driver/duty', said)
+      keep(dutyPath, said)
     }
     const { data: status } = deliveryStatus.safeParse(body.status)
     if (kind !== 'step' || status === undefined) return
     const now = client.setQueryData<DeliveryCard[]>(deliveries({ of: 'driver' }), (cards) =>
       cards?.map((card) => (card.id === lane ? { ...card, status } : card)),
     )
-    if (now !== undefined) keep('/api/driver/deliveries', now)
+    if (now !== undefined) keep(deliveriesPath, now)
   }

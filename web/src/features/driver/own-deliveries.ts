@@ -1,6 +1,7 @@
 import { deliveryCard } from '#contract/delivery/delivery.ts'
 import { z } from '#contract/rules/zod.ts'
 import { keys } from '../../shop/keys.ts'
+import { deliveriesPath } from './paths.ts'
 import { useHeard } from './use-heard.ts'
 import { useDriversPhone } from './use-outbox.ts'
 
@@ -8,5 +9,5 @@ const cards = z.array(deliveryCard)
 
 export const useOwnDeliveries = () => {
   const { owner } = useDriversPhone()
-  return useHeard('/api/driver/deliveries', cards, keys.own(owner).deliveries({ of: 'driver' }))
+  return useHeard(deliveriesPath, cards, keys.own(owner).deliveries({ of: 'driver' }))
 }

@@ -1,6 +1,7 @@
 import { duty } from '#contract/delivery/duty.ts'
 import { keys } from '#web/shop/keys.ts'
 import { dutyOf } from '../acts.ts'
+import { dutyPath } from '../paths.ts'
 import { useHeard } from '../use-heard.ts'
 import { useDriversPhone, useQueue } from '../use-outbox.ts'
 
@@ -11,7 +12,7 @@ export type OwnDuty = { on: boolean; isSent: boolean; set(on: boolean): Promise<
 export const useDuty = (): OwnDuty => {
   const { outbox, owner } = useDriversPhone()
   const { entries } = useQueue()
-  const { data } = useHeard('/api/driver/duty', duty, keys.own(owner).drivers({ duty: 'own' }))
+  const { data } = useHeard(dutyPath, duty, keys.own(owner).drivers({ duty: 'own' }))
   const said = entries.filter(({ kind }) => kind === 'duty').at(-1)?.request.body.on
   return {
     on: typeof said === 'boolean' ? said : (data?.on ?? false),
