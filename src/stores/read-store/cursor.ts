@@ -3,7 +3,7 @@ import { type Doc, InvalidCursor, type Scalar } from './port.ts'
 /** One field of an order. */
 export type SortField = { field: string; descending: boolean }
 
-export const isScalar = (value: unknown): value is Scalar =>
+const isScalar = (value: unknown): value is Scalar =>
   value === null || ['string', 'number', 'boolean'].includes(typeof value)
 
 /** The whole order of `sort`: ties break by id. */
@@ -18,10 +18,14 @@ export const sortFields = (sort: readonly string[] = []): SortField[] => [
     : [{ field: 'id', descending: false }]),
 ]
 
-/** What `doc` has in the fields of the order. */
-export const sortValues = (doc: Doc, order: readonly SortField[]): unknown[] => {
+/** What `doc` has in the fields of the order. Throws for a field that no order can go by. */
+export const sortValues = (doc: Doc, order: readonly SortField[]): Scalar[] => {
   const values = new Map<string, unknown>(Object.entries(doc))
-  return order.map(({ field }) => values.get(field) ?? null)
+  return order.map(({ field }) => {
+    const value = values.get(field) ?? null
+    if (!isScalar(value)) throw new TypeError(`Documents cannot be sorted by their ${field}`)
+    return value
+  })
 }
 
 /** The cursor of the page behind `doc`. */

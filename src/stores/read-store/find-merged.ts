@@ -1,4 +1,4 @@
-import { cursorOf, isScalar, type SortField, sortFields, sortValues } from './cursor.ts'
+import { cursorOf, type SortField, sortFields, sortValues } from './cursor.ts'
 import type { Collection, Doc, Page, Query, ReadStore, Scalar } from './port.ts'
 
 /** Null comes first. The other values of a field are of one kind. */
@@ -31,7 +31,7 @@ export const findMerged = async <D extends Doc>(
   )
   const all = pages
     .flatMap(({ docs }) => docs)
-    .map((doc) => ({ doc, values: sortValues(doc, order).filter(isScalar) }))
+    .map((doc) => ({ doc, values: sortValues(doc, order) }))
     .toSorted((a, b) => compare(a.values, b.values))
     .map(({ doc }) => doc)
   const docs = all.slice(0, query.limit)
