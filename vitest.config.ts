@@ -16,18 +16,18 @@ const longest = [
   ...['e2e/payments-crash', 'e2e/production-chaos', 'e2e/production-payments', 'e2e/production'],
 ].map((name) => `/${name}.test.ts`)
 
-/** A worker ends where the next file is of another project, and a new one reads all modules again: some 4 s of processor. */
-const projectsInOrder = ['hashing', 'server', 'web', 'e2e', 'engines']
-
+/**
+ * Keeps the files of a project together. A worker ends where the next file is of another project, and a new one reads
+ * all modules again: some 4 s of processor.
+ */
 class ProjectByProject extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const project = (file: TestSpecification): number => projectsInOrder.indexOf(file.project.name)
     const place = ({ moduleId }: TestSpecification): number => {
       const found = longest.findIndex((path) => moduleId.endsWith(path))
       return found === -1 ? longest.length : found
     }
     return (await super.sort(files)).toSorted(
-      (a, b) => project(a) - project(b) || place(a) - place(b),
+      (a, b) => a.project.name.localeCompare(b.project.name) || place(a) - place(b),
     )
   }
 }
