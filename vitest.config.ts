@@ -129,6 +129,7 @@ export default defineConfig({
         test: {
           name: 'engines',
           include: heavy,
+          isolate: false,
           globalSetup: [findDocker, 'e2e/support/seed-once.ts', 'e2e/support/seed-engines.ts'],
           ...patience,
           testTimeout: 120_000,

@@ -99,8 +99,12 @@ describe.skipIf(why !== '')(`of the processes on shared engines one is killed${w
     engines = await startDemoEngines()
     company = openCompany(engines)
     await company.projector()
+    await startHttp()
+    await startWorkers()
   })
   afterAll(async () => {
+    await workers?.end()
+    await http?.end()
     await company?.end()
     await engines?.stop()
   })
@@ -115,14 +119,6 @@ describe.skipIf(why !== '')(`of the processes on shared engines one is killed${w
     const { MPESA_CALLBACK_URL } = callbacks
     workers = await company.workers({ ...mpesa.env, MPESA_CALLBACK_URL })
   }
-  beforeEach(async () => {
-    await startHttp()
-    await startWorkers()
-  })
-  afterEach(async () => {
-    await workers?.end()
-    await http?.end()
-  })
 
   it('the one that works on jobs: what was kept meanwhile is settled after its restart', async () => {
     const [early, late] = [await prompted(), await prompted()]

@@ -13,10 +13,10 @@ import {
   type Engines,
   openCompany,
   startEmptyBeside,
-  startEngines,
   whyNoEngines,
 } from './support/production.ts'
 import { METRICS_TOKEN } from './support/program.ts'
+import { startDemoEngines } from './support/seed-engines.ts'
 
 const BUYERS = 120
 const PIECES = 10
@@ -44,9 +44,9 @@ describe.skipIf(whyNoEngines !== undefined)(
     let urls: [string, string]
 
     beforeAll(async () => {
-      engines = await startEngines()
+      engines = await startDemoEngines()
       company = openCompany(engines)
-      await company.projector({ DEMO: 'true' })
+      await company.projector()
       await company.workers()
       urls = [await company.http(), await company.http()]
     })

@@ -4,10 +4,11 @@ import * as z from 'zod'
 import { type ApiUser, apiUser, LoginRefused } from './api.ts'
 import { branchId, buy, type Goods } from './buyers.ts'
 
-const PAUSE_MS = 300
+/** The shopper's rest. Each purchase is work for every process, and nothing is proved by more of them. */
+const PAUSE_MS = 700
 const RETRY_MS = 150
 /** One order in this many is kept. The others are cancelled again. */
-const KEEP_ONE_OF = 4
+const KEEP_ONE_OF = 2
 
 /** The answers to shoppers: `orders` by Idempotency-Key, and which of them were cancelled. */
 export type Told = {

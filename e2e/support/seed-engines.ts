@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { moveDemoShop } from './migrated.ts'
 import {
   type Engines,
   type Holding,
@@ -11,9 +10,8 @@ import {
 const holding = z.object({ eventStore: z.string(), mongo: z.string() })
 
 const seed = async (engines: Engines): Promise<void> => {
-  await moveDemoShop(engines)
   const staff = openCompany(engines)
-  await staff.projector()
+  await staff.projector({ DEMO: 'true' })
   await staff.end()
 }
 

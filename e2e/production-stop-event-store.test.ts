@@ -1,3 +1,0 @@
-import { stopWithSilence } from './support/stop-with-silence.ts'
-
-stopWithSilence('eventStore')
