@@ -135,7 +135,7 @@ export default defineConfig({
           testTimeout: 120_000,
           hookTimeout: 180_000,
           // These tests wait more than they work: all of the long ones at once.
-          maxWorkers: 5,
+          maxWorkers: 3,
           sequence: { groupOrder: 2 },
         },
       },

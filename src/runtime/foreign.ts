@@ -1,7 +1,8 @@
 import type { Events } from '../stores/event-store/events.ts'
 import type { Collection, ReadStore } from '../stores/read-store/port.ts'
 
-type Deps = { events: Events; store: ReadStore }
+type Log = Pick<Events, 'holds' | 'head'>
+type Deps = { events: Log; store: ReadStore }
 
 /**
  * Whether the collection was projected from another log, or from a part of this one that a restore took away: the log
@@ -20,12 +21,26 @@ export const isForeign = async (
   return head === null || head < position
 }
 
+/** Asks once for an event at which many collections stand. */
+const askingOnce = (events: Log): Log => {
+  const asked = new Map<string, Promise<boolean>>()
+  return {
+    head: () => events.head(),
+    holds: (mark) => {
+      const key = JSON.stringify(mark)
+      const answer = asked.get(key) ?? events.holds(mark)
+      asked.set(key, answer)
+      return answer
+    },
+  }
+}
+
 /** The collections that are foreign to the log. */
 export const foreignOf = async (
-  deps: Deps,
+  { events, store }: Deps,
   collections: readonly Collection[],
 ): Promise<Collection[]> => {
-  const foreign: Collection[] = []
-  for (const one of collections) if (await isForeign(deps, one)) foreign.push(one)
-  return foreign
+  const deps = { events: askingOnce(events), store }
+  const answers = await Promise.all(collections.map((one) => isForeign(deps, one)))
+  return collections.filter((_, n) => answers[n])
 }

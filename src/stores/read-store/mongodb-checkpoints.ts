@@ -83,8 +83,8 @@ const tell = (waiters: Set<Waiter>, now: Positions): void => {
 }
 
 /** Reads once what is asked for at the same moment. */
-const joined = (read: () => Promise<Positions>) => {
-  let now: Promise<Positions> | undefined
+const joined = <T>(read: () => Promise<T>) => {
+  let now: Promise<T> | undefined
   return () => {
     now ??= Promise.resolve().then(() => {
       now = undefined
@@ -129,6 +129,8 @@ export const createCheckpoints = (
       return new Map(Object.entries((found ?? (await adopt())).positions))
     }),
   )
+
+  const standingNow = joined(() => reach(present))
 
   const poll = async () => {
     while (waiting.size > 0) {
@@ -185,7 +187,7 @@ export const createCheckpoints = (
     },
     read: async (collection) => (await positionsNow()).get(idOf(collection)) || null,
     mark: async (collection) => {
-      const { marks } = await reach(present)
+      const { marks } = await standingNow()
       return marks[idOf(collection)] ?? null
     },
     waitFor: (collection, wanted, timeoutMs) =>
