@@ -13,7 +13,7 @@ const longest = [
   ...['src/stores/job-queue/bullmq.int', 'src/demo/past/weeks'],
   ...['src/http/server/limits/flood-of-all-kinds', 'src/migrate-store.int', 'scripts/architecture'],
   ...['e2e/accessible', 'e2e/payments', 'e2e/spec-pages', 'e2e/accessible-states'],
-  ...['e2e/payments-crash', 'e2e/production-chaos', 'e2e/production-payments', 'e2e/production'],
+  ...['e2e/production-chaos', 'e2e/production-stop', 'e2e/production-payments', 'e2e/production'],
 ].map((name) => `/${name}.test.ts`)
 
 /**
@@ -134,7 +134,7 @@ export default defineConfig({
           ...patience,
           testTimeout: 120_000,
           hookTimeout: 180_000,
-          // These tests wait more than they work: all of the long ones at once.
+          // Each of these tests keeps up to six programs and three engines busy. More at once slow each other down.
           maxWorkers: 3,
           sequence: { groupOrder: 2 },
         },
