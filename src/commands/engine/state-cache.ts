@@ -1,6 +1,7 @@
-import { LRUCache } from 'lru-cache'
+import type { LRUCache } from 'lru-cache'
 import { aggregates, type States } from '../../domain/aggregates.ts'
 import type { Rejection, Result } from '../../domain/kernel/result.ts'
+import { boundedCache } from '../../runtime/bounded-cache.ts'
 import type { ToAppend } from '../../stores/event-store/events.ts'
 import type { Position } from '../../stores/event-store/port.ts'
 
@@ -37,7 +38,7 @@ export const createStateCache = (): StateCache =>
   Object.assign(
     {},
     ...Object.values(aggregates).map(({ category, cacheSize }) => ({
-      [category]: { known: new LRUCache({ max: cacheSize }), queues: new Map() },
+      [category]: { known: boundedCache(cacheSize), queues: new Map() },
     })),
   )
 

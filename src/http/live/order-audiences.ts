@@ -1,6 +1,6 @@
-import { LRUCache } from 'lru-cache'
 import { system } from '../../domain/kernel/actor.ts'
 import type { Queries } from '../../projections/queries.ts'
+import { boundedCache } from '../../runtime/bounded-cache.ts'
 import type { Position } from '../../stores/event-store/port.ts'
 import type { OrderAudience } from './hub.ts'
 
@@ -9,7 +9,7 @@ const MAX_WAIT_MS = 2_000
 
 /** Remembers whom orders concern. Asks the read model about orders that it has not seen placed. */
 export const openOrderAudiences = ({ orders }: Queries) => {
-  const known = new LRUCache<string, OrderAudience>({ max: MAX_ORDERS })
+  const known = boundedCache<string, OrderAudience>(MAX_ORDERS)
   return {
     learn: (audience: OrderAudience): void => {
       known.set(audience.orderId, audience)

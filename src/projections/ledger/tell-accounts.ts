@@ -1,6 +1,6 @@
-import { LRUCache } from 'lru-cache'
 import { loyaltyEvents } from '../../domain/loyalty/events.ts'
 import { noSums, type Sums, sumsAfter } from '../../domain/loyalty/sums.ts'
+import { boundedCache } from '../../runtime/bounded-cache.ts'
 import { type Events, isOf, type Recorded } from '../../stores/event-store/events.ts'
 import { type Tellings, tellLog } from '../tell-log.ts'
 import { readableOf } from './readable-of.ts'
@@ -13,7 +13,7 @@ export const isOfAccount = isOf(loyaltyEvents)
 
 /** Each entry of an account with the sums before it. */
 const startTelling = (events: Pick<Events, 'readStream'>): Tellings => {
-  const known = new LRUCache<string, Known>({ max: MOST_KNOWN })
+  const known = boundedCache<string, Known>(MOST_KNOWN)
   const readBefore = async ({ stream, revision }: Recorded): Promise<Sums> => {
     if (revision === 0) return noSums
     const entries = await readableOf(events, stream, revision)

@@ -1,5 +1,5 @@
-import { LRUCache } from 'lru-cache'
 import { isStatusEvent } from '../../domain/order/vocabulary.ts'
+import { boundedCache } from '../../runtime/bounded-cache.ts'
 import {
   type Events,
   type Recorded,
@@ -21,7 +21,7 @@ const knownFrom = (events: readonly Recorded[]): KnownOrder | undefined =>
  * `before` names every step of an order among its events, so that it parks such a stream from there.
  */
 export const tellOrders = (events: Events): Events => {
-  const known = new LRUCache<string, KnownOrder>({ max: MOST_KNOWN })
+  const known = boundedCache<string, KnownOrder>(MOST_KNOWN)
 
   const readAnew = async (stream: string): Promise<KnownOrder | undefined> => {
     try {

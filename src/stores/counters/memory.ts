@@ -1,4 +1,4 @@
-import { LRUCache } from 'lru-cache'
+import { boundedCache } from '../../runtime/bounded-cache.ts'
 import type { Counters } from './port.ts'
 
 /** Takes some 10 MB. Beyond it the key that was not counted for the longest time begins anew. */
@@ -17,7 +17,7 @@ export const openMemoryCounters = ({
   maxKeys = MAX_KEYS,
   elapsed = () => performance.now(),
 }: Options = {}): Counters => {
-  const windows = new LRUCache<string, { count: number; endsAt: number }>({ max: maxKeys })
+  const windows = boundedCache<string, { count: number; endsAt: number }>(maxKeys)
 
   const open = (key: string, now: number) => {
     const known = windows.get(key)

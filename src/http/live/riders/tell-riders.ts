@@ -1,4 +1,3 @@
-import { LRUCache } from 'lru-cache'
 import type { LiveMove } from '#src/contract/delivery/moves.ts'
 import type { Coordinates } from '#src/contract/rules/distance.ts'
 import { arrivalOf } from '#src/contract/rules/way/arrival.ts'
@@ -6,6 +5,7 @@ import { riderOf, showsRider, stopsBefore, type Way } from '#src/domain/delivery
 import { system } from '#src/domain/kernel/actor.ts'
 import type { Queries } from '#src/projections/queries.ts'
 import type { RiderPlace } from '#src/stores/positions/port.ts'
+import { boundedCache } from '../../../runtime/bounded-cache.ts'
 import type { LiveHub } from '../hub.ts'
 import type { Listener } from '../listener.ts'
 import type { Board } from './board.ts'
@@ -35,10 +35,7 @@ export const audienceOf = (
 
 /** The customers' doors, where their orders say where that is. Kept in memory while they are asked for. */
 const openDoors = (orders: Deps['orders']) => {
-  const doors = new LRUCache<string, { at: Coordinates | null }>({
-    max: MOST_DOORS,
-    ttl: DOOR_MS,
-  })
+  const doors = boundedCache<string, { at: Coordinates | null }>(MOST_DOORS, { ttlMs: DOOR_MS })
   return async (orderId: string): Promise<Coordinates | null> => {
     const known = doors.get(orderId)
     if (known !== undefined) return known.at

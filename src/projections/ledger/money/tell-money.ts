@@ -1,8 +1,8 @@
-import { LRUCache } from 'lru-cache'
 import { streamName } from '#src/domain/kernel/decider.ts'
 import { order } from '#src/domain/order/order.ts'
 import { payment } from '#src/domain/payment/payment.ts'
 import type { Events } from '#src/stores/event-store/events.ts'
+import { boundedCache } from '../../../runtime/bounded-cache.ts'
 import { type Tellings, tellLog } from '../../tell-log.ts'
 import { readableOf } from '../readable-of.ts'
 import { isOfMoney, moneyAfter, type OfMoney, type OrderMoney } from './order-money.ts'
@@ -24,7 +24,7 @@ const movesNothing: readonly OfMoney['type'][] = [
 ]
 
 const startTelling = (events: Pick<Events, 'readStream'>): Tellings => {
-  const known = new LRUCache<string, OrderMoney>({ max: MOST_KNOWN })
+  const known = boundedCache<string, OrderMoney>(MOST_KNOWN)
   const readBefore = async ({ data: { orderId }, position }: OfMoney) => {
     const streams = [streamName(order, orderId), streamName(payment, orderId)]
     const read = await Promise.all(streams.map((stream) => readableOf(events, stream)))
