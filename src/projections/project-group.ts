@@ -27,9 +27,12 @@ export const groupByCheckpoint = async (
   store: ReadStore,
   projections: readonly Projection[],
 ): Promise<Group[]> => {
+  const places = await Promise.all(
+    projections.map(({ collection }) => store.checkpoint(collection)),
+  )
   const groups = new Map<Position | null, Projection[]>()
-  for (const projection of projections) {
-    const from = await store.checkpoint(projection.collection)
+  for (const [n, projection] of projections.entries()) {
+    const from = places[n] ?? null
     groups.set(from, [...(groups.get(from) ?? []), projection])
   }
   return [...groups].map(([from, members]) => ({ projections: members, from }))

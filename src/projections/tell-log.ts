@@ -1,4 +1,4 @@
-import { LRUCache } from 'lru-cache'
+import { boundedCache } from '../runtime/bounded-cache.ts'
 import type { Events, Recorded, RecordedBatch } from '../stores/event-store/events.ts'
 import type { Position } from '../stores/event-store/port.ts'
 import type { WithBefore } from './projection.ts'
@@ -27,7 +27,7 @@ export const tellLog = (
     ...batch,
     events: await tellAll(batch.events, tellings),
   })
-  const endedAt = new LRUCache<Position, Tellings>({ max: MOST_READERS })
+  const endedAt = boundedCache<Position, Tellings>(MOST_READERS)
   const tellingsFrom = (after: Position | null): Tellings => {
     const going = after === null ? undefined : endedAt.get(after)
     if (after !== null) endedAt.delete(after)

@@ -1,4 +1,4 @@
-import { LRUCache } from 'lru-cache'
+import { boundedCache } from './bounded-cache.ts'
 
 /** Faults that somebody has to look at. docs/operations.md gives the meaning and the remedy of each. */
 export const alertCodes = [
@@ -66,7 +66,7 @@ const REMEMBERED = 1_000
 
 /** Counts every alert. A fault that repeats itself all the time does not fill the log. */
 export const createAlerts = ({ elapsed, count, write }: AlertDeps): Alert => {
-  const written = new LRUCache<string, number>({ max: REMEMBERED })
+  const written = boundedCache<string, number>(REMEMBERED)
   return (code, facts = {}) => {
     count(code)
     const key = `${code} ${JSON.stringify(facts)}`

@@ -6,7 +6,7 @@ import type { Vault } from './port.ts'
  * to forget it. A key that another process forgets may be used for `ttlMs` more.
  */
 export const withKeyCache = (vault: Vault, max = 20_000, ttlMs = 60_000): Vault => {
-  const cache = boundedCache<string, Buffer>(max, { ttlMs })
+  const cache = boundedCache<string, Buffer>(max, ttlMs)
   const secrets = new Map<string, Promise<Buffer>>()
   /** Marks keys that were read before a `forgetKey` and arrive after it. */
   let forgotten = 0

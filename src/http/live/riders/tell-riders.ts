@@ -35,7 +35,7 @@ export const audienceOf = (
 
 /** The customers' doors, where their orders say where that is. Kept in memory while they are asked for. */
 const openDoors = (orders: Deps['orders']) => {
-  const doors = boundedCache<string, { at: Coordinates | null }>(MOST_DOORS, { ttlMs: DOOR_MS })
+  const doors = boundedCache<string, { at: Coordinates | null }>(MOST_DOORS, DOOR_MS)
   return async (orderId: string): Promise<Coordinates | null> => {
     const known = doors.get(orderId)
     if (known !== undefined) return known.at
