@@ -103,7 +103,6 @@ describe.skipIf(why !== '')(`of the processes on shared engines one is killed${w
     await startWorkers()
   })
   afterAll(async () => {
-    await workers?.end()
     await http?.end()
     await company?.end()
     await engines?.stop()

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { sparePort } from '../src/stores/testing/service.ts'
 import { until } from '../src/stores/testing/until.ts'
 import { startLoad } from './support/load.ts'
@@ -25,7 +25,6 @@ describe.skipIf(why !== '')(`processes that are asked to stop while orders come 
     await hire()
   })
   afterAll(async () => {
-    for (const engine of [engines?.eventStore, engines?.mongo, engines?.redis]) await engine?.thaw()
     await staff?.end()
     await engines?.stop()
   })
@@ -34,8 +33,9 @@ describe.skipIf(why !== '')(`processes that are asked to stop while orders come 
     'end in order and in time with a silent %s, and others go on where they were',
     async (name) => {
       const load = await startLoad([url], 3)
-      await until('orders', () => load.told.orders.size > 10, PATIENCE_MS)
+      await until('orders', () => load.told.orders.size > 20, PATIENCE_MS)
 
+      onTestFinished(() => engines[name].thaw())
       await engines[name].freeze()
       const asked = performance.now()
       expect(await staff.end()).toEqual([0])

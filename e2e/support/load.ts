@@ -75,7 +75,7 @@ const adminOnceTold = async (url: string): Promise<ApiUser> => {
   }
 }
 
-/** One shopper buys, notes the answers, and mostly cancels again. */
+/** One shopper buys, notes the answers, and cancels again what is not kept. */
 const shopOnce = async (
   { guest, admin, told }: { guest: ApiUser; admin: ApiUser; told: Told },
   key: string,
