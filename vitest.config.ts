@@ -33,16 +33,21 @@ class ProjectByProject extends BaseSequencer {
 }
 
 /**
- * What `--quick` leaves out beside what hashes: what needs an engine, processes or weeks of a past, and what tries every
- * address, role or race for more than five seconds.
+ * What `--quick` leaves out beside what hashes: what needs an engine, a stand-in of one, processes or weeks of a past,
+ * and what takes more than five seconds.
  */
 const slow = [
   'src/**/*.int.test.ts',
   'src/demo/{seed,past/seed-past,past/weeks}.test.ts',
   'src/program/{fill-demo,restored-files,start-shop}.test.ts',
-  'src/stores/event-store/**/{embedded-crash,outage,process,subscription}.test.ts',
+  'src/stores/event-store/{embedded-crash,eventstoredb/*}.test.ts',
   'src/stores/job-queue/embedded.test.ts',
   'src/http/{delivery/privacy,loyalty/loyalty,order/orders,testing/guards,testing/odd-input}.test.ts',
+  'src/http/payment/{payments,hooks}.test.ts',
+  'src/commands/{loyalty/vouchers,user/erasure/erase}.test.ts',
+  'src/projections/{runner,restored-log,audit/as-of}.test.ts',
+  'src/integrations/daraja/simulator/outcomes.test.ts',
+  'src/runtime/redraw-picture.test.ts',
   'src/**/*races.test.ts',
   // These fill documents, streams and logs to their bounds.
   'src/projections/**/document-sizes.test.ts',
