@@ -27,12 +27,14 @@ export const groupByCheckpoint = async (
   store: ReadStore,
   projections: readonly Projection[],
 ): Promise<Group[]> => {
-  const places = await Promise.all(
-    projections.map(({ collection }) => store.checkpoint(collection)),
+  const placed = await Promise.all(
+    projections.map(async (projection) => ({
+      projection,
+      from: await store.checkpoint(projection.collection),
+    })),
   )
   const groups = new Map<Position | null, Projection[]>()
-  for (const [n, projection] of projections.entries()) {
-    const from = places[n] ?? null
+  for (const { projection, from } of placed) {
     groups.set(from, [...(groups.get(from) ?? []), projection])
   }
   return [...groups].map(([from, members]) => ({ projections: members, from }))

@@ -1,5 +1,5 @@
 import Database from 'libsql'
-import { LRUCache } from 'lru-cache'
+import { boundedCache } from '../runtime/bounded-cache.ts'
 import { ownerOnlyDatabase } from './owner-only.ts'
 import { StoreFull, StoreUnavailable } from './store-unavailable.ts'
 
@@ -89,7 +89,7 @@ export const openSqlite = (path: string, durability: Durability): Sqlite => {
       all: (...values) => reach(() => use(prepared).all(values)).map(rowOf),
     }
   }
-  const statements = new LRUCache<string, Statement>({ max: 500 })
+  const statements = boundedCache<string, Statement>(500)
   const statement = (sql: string): Statement => {
     const known = statements.get(sql)
     if (known) return known
