@@ -102,6 +102,17 @@ describe('data folder', () => {
     await again.close()
   })
 
+  it('takes at its opening what a killed process left in its log', async () => {
+    const { child, exited } = await startHolder()
+    child.kill('SIGKILL')
+    await exited
+    const log = join(folder, 'events.db-wal')
+    expect((await stat(log)).size).toBeGreaterThan(0)
+    const opened = openDataFolder(folder)
+    expect((await stat(log)).size).toBe(0)
+    await opened.close()
+  })
+
   it('keeps nobody waiting for a process that was killed with a lease', async () => {
     const killed = openDataFolder(folder)
     const lost = await killed.readStore.acquireLease('read-models', 'killed', 60_000)

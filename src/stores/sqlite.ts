@@ -102,6 +102,17 @@ export const openSqlite = (path: string, durability: Durability): Sqlite => {
 
   const checkpoint = () => void reach(() => db.pragma('wal_checkpoint(TRUNCATE)'))
 
+  /** Committed data stand in the write-ahead log, and are found there. */
+  const checkpointIfPossible = () => {
+    try {
+      checkpoint()
+    } catch (error) {
+      if (!(error instanceof StoreUnavailable)) throw error
+    }
+  }
+  // What a killed process left in the log goes now: later a shopper would wait for it within a commit.
+  checkpointIfPossible()
+
   return {
     exec: (sql) => void reach(() => db.exec(sql)),
     checkpoint,
@@ -121,10 +132,7 @@ export const openSqlite = (path: string, durability: Durability): Sqlite => {
     close: () => {
       if (!db.open) return
       try {
-        checkpoint()
-      } catch (error) {
-        // Committed data stand in the write-ahead log and are found there.
-        if (!(error instanceof StoreUnavailable)) throw error
+        checkpointIfPossible()
       } finally {
         db.close()
       }
