@@ -3,7 +3,6 @@ import { pause } from '../runtime/keep-trying.ts'
 import type { Events, RecordedBatch } from '../stores/event-store/events.ts'
 import type { Position } from '../stores/event-store/port.ts'
 import type { ReadStore } from '../stores/read-store/port.ts'
-import { watchForCrowd } from './crowd.ts'
 import { openReviving } from './parked/reviving.ts'
 import { type BatchDeps, projectBatch } from './project-batch.ts'
 import type { Projection } from './projection.ts'
@@ -16,11 +15,13 @@ const LIVE_BATCH = 2_000
 /** Throughput counts far behind. A larger batch reads and writes a document that changes often less often. */
 const REPLAY_BATCH = 10_000
 
+/** So many events at once come from several writers: more are about to follow. */
+const CROWD = 20
 /**
  * Each commit writes a page of every index that it touches, so a few large ones cost less than many small ones. Whoever
  * waits for their own change waits so much longer, only where a crowd writes.
  */
-const REST_MS = 100
+const REST_MS = 50
 
 export const groupByCheckpoint = async (
   store: ReadStore,
@@ -57,21 +58,21 @@ async function* batches(events: Events, from: Position | null, signal: AbortSign
   yield* events.subscribe(position, LIVE_BATCH, signal)
 }
 
+const isOfCrowd = ({ events: { length } }: RecordedBatch): boolean =>
+  length >= CROWD && length < LIVE_BATCH
+
 /** Follows the log until `signal` aborts. Throws what the stores throw. */
 export const projectGroup = async (group: Group, deps: Deps): Promise<void> => {
   const { events, store, signal, onBatch } = deps
   const { projections, from } = group
   const reviving = openReviving(projections, deps)
-  const isOfCrowd = watchForCrowd()
   const [first] = projections
   reviving.begin(first === undefined ? null : await store.mark(first.collection))
   try {
     for await (const batch of batches(events, from, signal)) {
       await reviving.take(batch, () => projectBatch(projections, batch, deps))
       onBatch(batch)
-      const { length } = batch.events
-      // A full batch comes of a log that is being caught up with.
-      if (length < LIVE_BATCH && isOfCrowd(length, performance.now())) await pause(REST_MS, signal)
+      if (isOfCrowd(batch)) await pause(REST_MS, signal)
     }
   } finally {
     await reviving.ended()
