@@ -234,6 +234,9 @@ inDemoShop('the queue of a driver', ({ server, open }) => {
     expect(places).toHaveLength(POSITIONS)
     expect(new Set(places).size).toBe(POSITIONS)
     expect(places).toEqual(places.toSorted())
-    expect(complaints).toEqual([])
+    // A call that was on its way when the network went may say so.
+    expect(complaints.filter((text) => !text.endsWith('net::ERR_INTERNET_DISCONNECTED'))).toEqual(
+      [],
+    )
   })
 })
