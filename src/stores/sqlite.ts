@@ -102,7 +102,7 @@ export const openSqlite = (path: string, durability: Durability): Sqlite => {
 
   const checkpoint = () => void reach(() => db.pragma('wal_checkpoint(TRUNCATE)'))
 
-  /** Committed data stand in the write-ahead log, and are found there. */
+  /** Where it fails, committed data stand in the write-ahead log, and are found there. */
   const checkpointIfPossible = () => {
     try {
       checkpoint()
