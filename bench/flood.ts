@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { startServer } from '../e2e/support/server.ts'
 import { availableAt, goodsOf, orderOfGoods } from '../src/http/testing/branch-goods.ts'
 import { startFlood } from '../src/http/testing/flood.ts'
-import { visitorOf } from '../src/http/testing/test-app.ts'
+import { visitorOf } from '../src/http/testing/visitor.ts'
 
 /**
  * Measures what others wait while strangers flood the built server with 10,000 requests in a minute. Run `npm run

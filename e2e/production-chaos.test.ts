@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod'
 import { type LiveListener, listenLive } from '../src/http/testing/live-listener.ts'
-import { visitorOf } from '../src/http/testing/test-app.ts'
+import { visitorOf } from '../src/http/testing/visitor.ts'
 import { until } from '../src/stores/testing/until.ts'
 import { type ApiUser, apiUser } from './support/api.ts'
 import { branchId } from './support/buyers.ts'

@@ -9,7 +9,7 @@ import Database from 'libsql'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import * as z from 'zod'
 import { listenLive } from './http/testing/live-listener.ts'
-import { visitorOf } from './http/testing/test-app.ts'
+import { visitorOf } from './http/testing/visitor.ts'
 import { builtProgram } from './program/testing/built-program.ts'
 
 let folder: string

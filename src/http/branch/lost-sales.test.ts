@@ -2,7 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { lostSales } from '../../contract/branch/lost-sales.ts'
 import { orderOf } from '../testing/orders.ts'
 import { ids, type Person } from '../testing/small-shop.ts'
-import { logInEverybody, startTestShop, type TestShop, type Visitor } from '../testing/test-app.ts'
+import { logInEverybody, startTestShop, type TestShop } from '../testing/test-app.ts'
+import type { Visitor } from '../testing/visitor.ts'
 
 let shop: TestShop
 let as: (who: Person | 'guest') => Visitor

@@ -6,13 +6,8 @@ import { limitsWith } from '../testing/limits.ts'
 import { listenLive } from '../testing/live-listener.ts'
 import { orderOf } from '../testing/orders.ts'
 import { ids, type Person } from '../testing/small-shop.ts'
-import {
-  type Answer,
-  logInEverybody,
-  startTestShop,
-  type TestShop,
-  type Visitor,
-} from '../testing/test-app.ts'
+import { logInEverybody, startTestShop, type TestShop } from '../testing/test-app.ts'
+import type { Answer, Visitor } from '../testing/visitor.ts'
 
 let shop: TestShop
 let as: (who: Person | 'guest') => Visitor

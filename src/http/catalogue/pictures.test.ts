@@ -8,7 +8,8 @@ import {
   scriptSvg,
 } from '../../runtime/testing/pictures.ts'
 import { ids } from '../testing/small-shop.ts'
-import { startTestShop, type TestShop, type Visitor } from '../testing/test-app.ts'
+import { startTestShop, type TestShop } from '../testing/test-app.ts'
+import type { Visitor } from '../testing/visitor.ts'
 
 let shop: TestShop
 let admin: Visitor

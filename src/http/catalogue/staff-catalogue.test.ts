@@ -2,7 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod'
 import { productDetail, staffProduct } from '../../contract/catalogue/staff-catalogue.ts'
 import { ids } from '../testing/small-shop.ts'
-import { type Answer, startTestShop, type TestShop, type Visitor } from '../testing/test-app.ts'
+import { startTestShop, type TestShop } from '../testing/test-app.ts'
+import type { Answer, Visitor } from '../testing/visitor.ts'
 
 let shop: TestShop
 let admin: Visitor

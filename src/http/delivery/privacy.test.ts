@@ -7,7 +7,8 @@ import { type LiveListener, listenLive } from '../testing/live-listener.ts'
 import { address, orderOf } from '../testing/orders.ts'
 import { readyDelivery } from '../testing/ready-delivery.ts'
 import { ids, type Person } from '../testing/small-shop.ts'
-import { logInEverybody, startTestShop, type TestShop, type Visitor } from '../testing/test-app.ts'
+import { logInEverybody, startTestShop, type TestShop } from '../testing/test-app.ts'
+import type { Visitor } from '../testing/visitor.ts'
 
 const street = 'Kept Secret Lane 9'
 const pin = { latitude: -1.2571234, longitude: 36.7513987 }

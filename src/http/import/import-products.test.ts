@@ -3,7 +3,8 @@ import * as z from 'zod'
 import { type ImportReport, importProblem, importReport } from '../../contract/staff/imports.ts'
 import { until } from '../../stores/testing/until.ts'
 import { ids } from '../testing/small-shop.ts'
-import { logInEverybody, startTestShop, type TestShop, type Visitor } from '../testing/test-app.ts'
+import { logInEverybody, startTestShop, type TestShop } from '../testing/test-app.ts'
+import type { Visitor } from '../testing/visitor.ts'
 
 let shop: TestShop
 let admin: Visitor

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import * as z from 'zod'
 import { branchShelf } from '../../contract/branch/branch-shelf.ts'
 import { ids, type Person, PIECES } from '../testing/small-shop.ts'
-import { logInEverybody, startTestShop, type TestShop, type Visitor } from '../testing/test-app.ts'
+import { logInEverybody, startTestShop, type TestShop } from '../testing/test-app.ts'
+import type { Visitor } from '../testing/visitor.ts'
 
 let shop: TestShop
 let as: (who: Person | 'guest') => Visitor

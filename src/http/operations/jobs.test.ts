@@ -5,7 +5,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod'
 import { openDataFolder } from '../../stores/data-folder.ts'
 import { until } from '../../stores/testing/until.ts'
-import { startTestShop, type TestShop, type Visitor } from '../testing/test-app.ts'
+import { startTestShop, type TestShop } from '../testing/test-app.ts'
+import type { Visitor } from '../testing/visitor.ts'
 
 const ORDER = '01890000-0000-7000-8000-00000000dead'
 let folder: string

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { issue } from '../../commands/engine/command.ts'
 import { holdMoney } from '../../commands/money-hold/hold-money.ts'
 import { system } from '../../domain/kernel/actor.ts'
-import { startTestShop, type TestShop, type Visitor } from '../testing/test-app.ts'
+import { startTestShop, type TestShop } from '../testing/test-app.ts'
+import type { Visitor } from '../testing/visitor.ts'
 
 let shop: TestShop
 let admin: Visitor

@@ -7,13 +7,8 @@ import { system } from '../../domain/kernel/actor.ts'
 import { listenLive } from '../testing/live-listener.ts'
 import { customer, orderOf } from '../testing/orders.ts'
 import { ids, type Person, PIECES } from '../testing/small-shop.ts'
-import {
-  type Answer,
-  logInEverybody,
-  startTestShop,
-  type TestShop,
-  type Visitor,
-} from '../testing/test-app.ts'
+import { logInEverybody, startTestShop, type TestShop } from '../testing/test-app.ts'
+import type { Answer, Visitor } from '../testing/visitor.ts'
 
 let shop: TestShop
 let as: (who: Person | 'guest') => Visitor

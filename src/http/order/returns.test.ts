@@ -6,7 +6,8 @@ import { paymentDetail, paymentSummary } from '../../contract/payment/staff-paym
 import { deliver } from '../testing/deliver.ts'
 import { orderOf } from '../testing/orders.ts'
 import { ids, type Person } from '../testing/small-shop.ts'
-import { logInEverybody, startTestShop, type TestShop, type Visitor } from '../testing/test-app.ts'
+import { logInEverybody, startTestShop, type TestShop } from '../testing/test-app.ts'
+import type { Visitor } from '../testing/visitor.ts'
 
 let shop: TestShop
 let as: (who: Person | 'guest') => Visitor

@@ -4,7 +4,8 @@ import { type PaymentState, paymentState } from '../../contract/payment.ts'
 import { user } from '../../contract/user.ts'
 import { placeUnpaid, startPayingShop, TOTAL, wait } from '../testing/pay.ts'
 import { readyDelivery } from '../testing/ready-delivery.ts'
-import { logInEverybody, type TestShop, type Visitor } from '../testing/test-app.ts'
+import { logInEverybody, type TestShop } from '../testing/test-app.ts'
+import type { Visitor } from '../testing/visitor.ts'
 
 let shop: TestShop
 let by: Awaited<ReturnType<typeof logInEverybody>>

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type CallbackPurpose, callbackToken } from '../../commands/payment/callback-token.ts'
 import { history, placeUnpaid, pushed, startPayingShop, stateOf, wait } from '../testing/pay.ts'
-import type { TestShop, Visitor } from '../testing/test-app.ts'
+import type { TestShop } from '../testing/test-app.ts'
+import type { Visitor } from '../testing/visitor.ts'
 
 let shop: TestShop
 let guest: Visitor

@@ -12,7 +12,8 @@ import {
   TOTAL,
   wait,
 } from '../testing/pay.ts'
-import { logInEverybody, type TestShop, type Visitor } from '../testing/test-app.ts'
+import { logInEverybody, type TestShop } from '../testing/test-app.ts'
+import type { Visitor } from '../testing/visitor.ts'
 
 let shop: TestShop
 let guest: Visitor

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { callbackToken } from '../../commands/payment/callback-token.ts'
 import { type PaymentDetail, paymentDetail } from '../../contract/payment/staff-payment.ts'
 import { history, placeUnpaid, pushed, startPayingShop, wait } from '../testing/pay.ts'
-import { logInEverybody, type TestShop, type Visitor } from '../testing/test-app.ts'
+import { logInEverybody, type TestShop } from '../testing/test-app.ts'
+import type { Visitor } from '../testing/visitor.ts'
 
 let shop: TestShop
 let guest: Visitor

@@ -2,8 +2,8 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { PASSWORD } from '../testing/small-shop.ts'
-import { startTestShop, type TestShop, type Visitor } from '../testing/test-app.ts'
+import { startTestShop, type TestShop } from '../testing/test-app.ts'
+import { PASSWORD, type Visitor } from '../testing/visitor.ts'
 
 let shop: TestShop
 let web: string

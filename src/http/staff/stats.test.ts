@@ -3,7 +3,8 @@ import { placedOrder } from '../../contract/order/place-order.ts'
 import { shopStats } from '../../contract/staff/stats.ts'
 import { orderOf } from '../testing/orders.ts'
 import { ids } from '../testing/small-shop.ts'
-import { startTestShop, type TestShop, type Visitor } from '../testing/test-app.ts'
+import { startTestShop, type TestShop } from '../testing/test-app.ts'
+import type { Visitor } from '../testing/visitor.ts'
 import { growthOf } from './present-stats.ts'
 
 let shop: TestShop

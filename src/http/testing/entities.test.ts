@@ -2,8 +2,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { placedOrder } from '../../contract/order/place-order.ts'
 import { address, customer, orderOf } from './orders.ts'
 import { pushed, simulatorTimings, TOTAL } from './pay.ts'
-import { everybody, ids, PASSWORD, type Person, PIECES, people } from './small-shop.ts'
-import { logInEverybody, startTestShop, type TestShop, type Visitor } from './test-app.ts'
+import { everybody, ids, type Person, PIECES, people } from './small-shop.ts'
+import { logInEverybody, startTestShop, type TestShop } from './test-app.ts'
+import { PASSWORD, type Visitor } from './visitor.ts'
 
 let shop: TestShop
 let as: (who: Person | 'guest') => Visitor

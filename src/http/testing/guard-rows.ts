@@ -8,7 +8,8 @@ import { ofLoyalty } from './guard-rows-loyalty.ts'
 import { ofOrders } from './guard-rows-orders.ts'
 import { ofStaff } from './guard-rows-staff.ts'
 import { orderOf } from './orders.ts'
-import { ids, PASSWORD } from './small-shop.ts'
+import { ids } from './small-shop.ts'
+import { PASSWORD } from './visitor.ts'
 
 /** An id that no account has. */
 const nobody = '01890000-0000-7000-8000-00000000dead'

@@ -10,7 +10,8 @@ import { rows } from './guard-rows.ts'
 import { listenLive } from './live-listener.ts'
 import { orderOf } from './orders.ts'
 import { ids, type Person } from './small-shop.ts'
-import { logInEverybody, startTestShop, type TestShop, type Visitor } from './test-app.ts'
+import { logInEverybody, startTestShop, type TestShop } from './test-app.ts'
+import type { Visitor } from './visitor.ts'
 
 const nameOf = ({ method, path }: Route): string => `${method} ${path}`
 

@@ -3,7 +3,8 @@ import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { customer, orderOf } from './orders.ts'
 import { ids } from './small-shop.ts'
-import { startTestShop, type TestShop, type Visitor } from './test-app.ts'
+import { startTestShop, type TestShop } from './test-app.ts'
+import type { Visitor } from './visitor.ts'
 
 let shop: TestShop
 let guest: Visitor

@@ -2,7 +2,7 @@ import type { EventSourceMessage } from 'eventsource-parser'
 import { EventSourceParserStream } from 'eventsource-parser/stream'
 import { type LiveMove, liveMove } from '../../contract/delivery/moves.ts'
 import { type LiveMessage, liveMessage } from '../../contract/live/live.ts'
-import type { Visitor } from './test-app.ts'
+import type { Visitor } from './visitor.ts'
 
 /** A client that follows `GET /api/live`. */
 export type LiveListener = {

@@ -7,7 +7,8 @@ import type { Route } from '../server/route.ts'
 import { type OddRequest, oddRequest } from './odd-requests.ts'
 import { orderOf } from './orders.ts'
 import { ids } from './small-shop.ts'
-import { startTestShop, type TestShop, type Visitor } from './test-app.ts'
+import { startTestShop, type TestShop } from './test-app.ts'
+import type { Visitor } from './visitor.ts'
 
 /** The requests to each route. An admin sends half of them. */
 const REQUESTS = 30

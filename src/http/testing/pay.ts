@@ -3,7 +3,8 @@ import { placedOrder } from '../../contract/order/place-order.ts'
 import { type PaymentState, paymentState, stkPushAnswer } from '../../contract/payment.ts'
 import { orderOf } from './orders.ts'
 import { ids } from './small-shop.ts'
-import { startTestShop, type TestShop, type TestShopOptions, type Visitor } from './test-app.ts'
+import { startTestShop, type TestShop, type TestShopOptions } from './test-app.ts'
+import type { Visitor } from './visitor.ts'
 
 /** M-PESA answers in a blink. */
 export const simulatorTimings = { answerMs: 60, lateMs: 2_200, repeatMs: 30 }

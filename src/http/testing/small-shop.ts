@@ -8,8 +8,7 @@ import { assignRole } from '../../commands/user/assign-role.ts'
 import { registerUser } from '../../commands/user/register-user.ts'
 import { type AccountRole, type Actor, system } from '../../domain/kernel/actor.ts'
 import type { Variant } from '../../domain/product/events.ts'
-
-export const PASSWORD = 'duka-test'
+import { PASSWORD } from './visitor.ts'
 
 /** The accounts of the small shop. manager_kabete runs branch 1, manager_westlands branch 2. */
 export const people = {

@@ -2,8 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { recommendation } from '../../contract/catalogue/recommendations.ts'
 import { address, customer, orderOf } from './orders.ts'
 import { placeUnpaid, push, startPayingShop } from './pay.ts'
-import { ids, PASSWORD, PIECES } from './small-shop.ts'
-import type { Answer, TestShop, Visitor } from './test-app.ts'
+import { ids, PIECES } from './small-shop.ts'
+import type { TestShop } from './test-app.ts'
+import { type Answer, PASSWORD, type Visitor } from './visitor.ts'
 
 let shop: TestShop
 let guest: Visitor

@@ -3,13 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { stockTransfer } from '../../contract/transfer.ts'
 import { listenLive } from '../testing/live-listener.ts'
 import { ids, type Person, PIECES } from '../testing/small-shop.ts'
-import {
-  type Answer,
-  logInEverybody,
-  startTestShop,
-  type TestShop,
-  type Visitor,
-} from '../testing/test-app.ts'
+import { logInEverybody, startTestShop, type TestShop } from '../testing/test-app.ts'
+import type { Answer, Visitor } from '../testing/visitor.ts'
 
 let shop: TestShop
 let as: (who: Person | 'guest') => Visitor

@@ -4,8 +4,8 @@ import { passwordLink } from '../../contract/account.ts'
 import { user } from '../../contract/user.ts'
 import type { Session } from '../../stores/vault/port.ts'
 import { listenLive } from '../testing/live-listener.ts'
-import { PASSWORD } from '../testing/small-shop.ts'
-import { startTestShop, type TestShop, type Visitor } from '../testing/test-app.ts'
+import { startTestShop, type TestShop } from '../testing/test-app.ts'
+import { PASSWORD, type Visitor } from '../testing/visitor.ts'
 
 let shop: TestShop
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { limitsWith } from '../testing/limits.ts'
-import { PASSWORD } from '../testing/small-shop.ts'
-import { startTestShop, type TestShop, type Visitor } from '../testing/test-app.ts'
+import { startTestShop, type TestShop } from '../testing/test-app.ts'
+import { PASSWORD, type Visitor } from '../testing/visitor.ts'
 
 let shop: TestShop
 let guest: Visitor

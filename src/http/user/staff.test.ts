@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod'
 import { newStaff, staffUser } from '../../contract/staff/users.ts'
 import { user } from '../../contract/user.ts'
-import { PASSWORD } from '../testing/small-shop.ts'
-import { type Answer, startTestShop, type TestShop, type Visitor } from '../testing/test-app.ts'
+import { startTestShop, type TestShop } from '../testing/test-app.ts'
+import { type Answer, PASSWORD, type Visitor } from '../testing/visitor.ts'
 
 let shop: TestShop
 let admin: Visitor

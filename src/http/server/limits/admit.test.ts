@@ -6,7 +6,8 @@ import { StoreUnavailable } from '#src/stores/store-unavailable.ts'
 import { limitsWith } from '../../testing/limits.ts'
 import { orderOf } from '../../testing/orders.ts'
 import { ids } from '../../testing/small-shop.ts'
-import { startTestShop, type TestShop, type Visitor } from '../../testing/test-app.ts'
+import { startTestShop, type TestShop } from '../../testing/test-app.ts'
+import type { Visitor } from '../../testing/visitor.ts'
 
 let shop: TestShop
 const stockUp = async ({ commands }: TestShop) => {

@@ -12,7 +12,8 @@ import { expireUnpaidOrdersSweep } from '#src/workers/payment/expire-unpaid-orde
 import { availableAt, type BranchGoods, goodsOf, orderOfGoods } from '../../testing/branch-goods.ts'
 import { type RunningFlood, startFlood } from '../../testing/flood.ts'
 import { startPayingShop, stateOf } from '../../testing/pay.ts'
-import type { TestShop, Visitor } from '../../testing/test-app.ts'
+import type { TestShop } from '../../testing/test-app.ts'
+import type { Visitor } from '../../testing/visitor.ts'
 import { defaultLimits } from './budgets.ts'
 
 const MEMBERS = ['njeri', 'otieno_k', 'achieng_w']

@@ -3,8 +3,9 @@ import { issue } from '#src/commands/engine/command.ts'
 import { countStock } from '#src/commands/inventory/count-stock.ts'
 import { system } from '#src/domain/kernel/actor.ts'
 import { orderOf } from '../../testing/orders.ts'
-import { ids, PASSWORD } from '../../testing/small-shop.ts'
+import { ids } from '../../testing/small-shop.ts'
 import { startTestShop, type TestShop } from '../../testing/test-app.ts'
+import { PASSWORD } from '../../testing/visitor.ts'
 import { defaultLimits } from './budgets.ts'
 
 const ADDRESSES = 10

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { limitsWith } from '../../testing/limits.ts'
 import { placeUnpaid, startPayingShop, TOTAL, wait } from '../../testing/pay.ts'
-import type { TestShop, Visitor } from '../../testing/test-app.ts'
+import type { TestShop } from '../../testing/test-app.ts'
+import type { Visitor } from '../../testing/visitor.ts'
 
 let shop: TestShop
 let guest: Visitor
