@@ -7,10 +7,10 @@ import { run, seconds } from './lib/run.mjs'
 /** @type {[step: string, script: string, args: string[]][]} */
 const steps = [
   ['format and lint', '@biomejs/biome/bin/biome', ['check', '--error-on-warnings', '.']],
-  ['types of the server', 'typescript/bin/tsc', ['-p', '.']],
-  ['types of the web', 'typescript/bin/tsc', ['-p', 'web']],
-  ['types of the service worker', 'typescript/bin/tsc', ['-p', 'web/worker']],
-  ['types of the browser tests', 'typescript/bin/tsc', ['-p', 'e2e']],
+  ['types of the server', 'typescript-7/bin/tsc', ['-p', '.']],
+  ['types of the web', 'typescript-7/bin/tsc', ['-p', 'web']],
+  ['types of the service worker', 'typescript-7/bin/tsc', ['-p', 'web/worker']],
+  ['types of the browser tests', 'typescript-7/bin/tsc', ['-p', 'e2e']],
   ['architecture', 'dependency-cruiser/bin/dependency-cruise.mjs', ['src', 'web/src']],
   ['unused code', 'knip/bin/knip.js', []],
 ]
