@@ -66,10 +66,13 @@ const hashing = ['src/http/server/limits/{busy,flood*,rings}.test.ts', 'src/{mai
 /** How long a condition is waited for. A page's scripts may take seconds where two cores do everything at once. */
 const patience = { expect: { poll: { timeout: 15_000 } } }
 
-/** More than there are cores: there are always some that wait for a process, an engine or a clock. */
-const workers = availableParallelism() * 2
-/** Journeys wait too, for answers and for what comes by the clock. */
-const browsers = Math.ceil(availableParallelism() * 1.5)
+/**
+ * More than there are cores: there are always some that wait for a process, an engine, a clock or a browser. Each worker
+ * reads all modules again and warms up alone, so twice the cores takes more processor and no less time.
+ */
+const workers = Math.ceil(availableParallelism() * 1.5)
+/** Tests of pages only compute. A worker more costs them 11 s of processor. */
+const pageWorkers = availableParallelism()
 
 const shared = {
   ...patience,
@@ -111,6 +114,8 @@ export default defineConfig({
           include: ['web/src/**/*.test.{ts,tsx}'],
           environment: 'happy-dom',
           ...shared,
+          maxWorkers: pageWorkers,
+          sequence: { groupOrder: 1 },
           // Files share the window too, and the set-up makes it fresh. A window for each file takes six times as long.
           setupFiles: 'web/src/testing/fresh-page.ts',
         },
@@ -126,8 +131,8 @@ export default defineConfig({
           ...patience,
           testTimeout: 120_000,
           hookTimeout: 180_000,
-          maxWorkers: browsers,
-          sequence: { groupOrder: 1 },
+          maxWorkers: workers,
+          sequence: { groupOrder: 2 },
         },
       },
       {
@@ -141,7 +146,7 @@ export default defineConfig({
           hookTimeout: 180_000,
           // Each of these tests keeps up to six programs and three engines busy. More at once slow each other down.
           maxWorkers: 3,
-          sequence: { groupOrder: 2 },
+          sequence: { groupOrder: 3 },
         },
       },
     ],
