@@ -1,3 +1,5 @@
+import { parseJson } from '../../runtime/parse-json.ts'
+
 /** The password of everybody in the small shop. */
 export const PASSWORD = 'duka-test'
 
@@ -23,14 +25,6 @@ export type Visitor = {
   cookie(): string
 }
 
-const parsed = (text: string): unknown => {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}
-
 export const visitorOf = (url: string): Visitor => {
   const jar = new Map<string, string>()
   const cookie = () => [...jar].map((pair) => pair.join('=')).join('; ')
@@ -42,7 +36,7 @@ export const visitorOf = (url: string): Visitor => {
     const response = await fetch(url + path, { ...init, headers: { cookie: cookie(), ...headers } })
     for (const name of ['duka_device', 'duka_known']) keep(name, response.headers)
     const text = await response.text()
-    return { status: response.status, headers: response.headers, text, body: parsed(text) }
+    return { status: response.status, headers: response.headers, text, body: parseJson(text) }
   }
   const write =
     (method: string) =>

@@ -1,15 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { type KnownPlace, knownPlaces } from '../../contract/map.ts'
+import { parseJson } from '../../runtime/parse-json.ts'
 import { ConfigError } from '../settings/config.ts'
 import kenya from './kenya.json' with { type: 'json' }
-
-const parse = (text: string): unknown => {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}
 
 /**
  * The places that the shop knows by name: those of the file, or else those that come with the program. Throws
@@ -20,7 +13,7 @@ export const readPlaces = async (file: string | undefined): Promise<KnownPlace[]
   const text = await readFile(file, 'utf8').catch(() => {
     throw new ConfigError(`PLACES_FILE: ${file} cannot be read`)
   })
-  const parsed = knownPlaces.safeParse(parse(text))
+  const parsed = knownPlaces.safeParse(parseJson(text))
   if (parsed.success) return parsed.data
   const [{ path, message } = { path: [], message: 'no list of places' }] = parsed.error.issues
   throw new ConfigError(`PLACES_FILE: ${[file, ...path].join(', ')}: ${message}`)

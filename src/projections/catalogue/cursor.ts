@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { parseJson } from '../../runtime/parse-json.ts'
 import { InvalidCursor } from '../../stores/read-store/port.ts'
 import { NAME_LENGTH, type SortKey } from './product-order.ts'
 
@@ -23,14 +24,6 @@ export const encodeCursor = ({
 }: Cursor): string => {
   const tuple = [productId, name.slice(0, NAME_LENGTH), priceCents, isFeatured, score]
   return Buffer.from(JSON.stringify(tuple)).toString('base64url')
-}
-
-const parseJson = (text: string): unknown => {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }
 
 /** Throws `InvalidCursor` for a text that `encodeCursor` never gave. */

@@ -1,3 +1,4 @@
+import { parseJson } from '../../runtime/parse-json.ts'
 import { type Doc, InvalidCursor, type Scalar } from './port.ts'
 
 /** One field of an order. */
@@ -32,17 +33,9 @@ export const sortValues = (doc: Doc, order: readonly SortField[]): Scalar[] => {
 export const cursorOf = (doc: Doc, order: readonly SortField[]): string =>
   Buffer.from(JSON.stringify(sortValues(doc, order))).toString('base64url')
 
-const parsed = (cursor: string): unknown => {
-  try {
-    return JSON.parse(Buffer.from(cursor, 'base64url').toString())
-  } catch {
-    return undefined
-  }
-}
-
 /** The cursor's values, one for each field of the order. Throws `InvalidCursor`. */
 export const cursorValues = (cursor: string, order: readonly SortField[]): Scalar[] => {
-  const values = parsed(cursor)
+  const values = parseJson(Buffer.from(cursor, 'base64url').toString())
   const good = Array.isArray(values) && values.length === order.length && values.every(isScalar)
   if (!good) throw new InvalidCursor('The cursor does not fit the query')
   return values
