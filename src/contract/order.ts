@@ -16,7 +16,12 @@ import {
 import { z } from './rules/zod.ts'
 import { revision } from './staff/revision.ts'
 
-export { orderSteps } from '../domain/order/vocabulary.ts'
+export {
+  isStatusEvent,
+  orderSteps,
+  type StatusEvent,
+  statusAfter,
+} from '../domain/order/vocabulary.ts'
 export { unpaidStatuses } from '../domain/payment/vocabulary.ts'
 
 export const orderStatus = z.enum(orderStatuses)

@@ -1,4 +1,5 @@
 import { streamName } from '#src/domain/kernel/decider.ts'
+import { orderStepTypes } from '#src/domain/order/events.ts'
 import { order } from '#src/domain/order/order.ts'
 import { payment } from '#src/domain/payment/payment.ts'
 import { boundedCache } from '#src/runtime/bounded-cache.ts'
@@ -10,13 +11,9 @@ import { isOfMoney, moneyAfter, type OfMoney, type OrderMoney } from './order-mo
 /** An order goes its way within hours. The money of an older one is read from its two streams. */
 const MOST_KNOWN = 5_000
 
-/** Steps by which no money moves need not be known of. */
+/** Events by which no money moves need not be known of. At the door cash may be paid. */
 const movesNothing: readonly OfMoney['type'][] = [
-  'OrderConfirmed',
-  'OrderProcessingStarted',
-  'OrderReadyForDelivery',
-  'OrderOutForDelivery',
-  'OrderCancelled',
+  ...orderStepTypes.filter((type) => type !== 'OrderDelivered'),
   'OrderBroughtBack',
   'OrderReturned',
   'OrderCustomerErased',

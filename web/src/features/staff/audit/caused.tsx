@@ -8,7 +8,7 @@ import { auditPath } from '../history/audit-path.ts'
 import { actorText } from '../history/history-list.tsx'
 import styles from './audit.module.css'
 import { causedQuery } from './audit-api.ts'
-import { eventWords, kindWords } from './event-words.ts'
+import { eventWord, kindWords } from './event-words.ts'
 import { exactTime } from './exact-time.ts'
 
 const Caused = ({ events, more }: CausedEvents) => (
@@ -16,7 +16,7 @@ const Caused = ({ events, more }: CausedEvents) => (
     <ol className={styles.caused}>
       {events.map(({ id, type, recordedAt, thing, ...by }) => (
         <li key={id}>
-          {eventWords[type]}{' '}
+          {eventWord(type)}{' '}
           {thing === null ? null : (
             <Link to={auditPath(thing.kind, thing.id, recordedAt)}>
               {kindWords[thing.kind]}: {thing.id}

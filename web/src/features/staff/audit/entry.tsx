@@ -7,7 +7,7 @@ import { actorText } from '../history/history-list.tsx'
 import { useStaffPaths } from '../stock/staff-paths.ts'
 import styles from './audit.module.css'
 import { CausedBy } from './caused.tsx'
-import { eventWords } from './event-words.ts'
+import { eventWord } from './event-words.ts'
 import { exactTime } from './exact-time.ts'
 import { fieldWords } from './field-words.ts'
 import { useNames } from './use-names.ts'
@@ -77,7 +77,7 @@ const Request = ({ request }: { request: string }) => {
 export const Entry = memo(({ entry, isAt }: { entry: AuditEntry; isAt: boolean }) => (
   <li className={isAt ? styles.here : undefined} aria-current={isAt ? 'time' : undefined}>
     <p>
-      <strong>{eventWords[entry.type]}</strong> <Holder {...entry} />
+      <strong>{eventWord(entry.type)}</strong> <Holder {...entry} />
     </p>
     <p className={styles.quiet}>
       {exactTime(entry.recordedAt)} · {actorText(entry)}

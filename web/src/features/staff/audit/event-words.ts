@@ -1,4 +1,6 @@
 import type { AuditEventType, AuditKind } from '#contract/audit/vocabulary.ts'
+import { isStatusEvent, type StatusEvent, statusAfter } from '#contract/order.ts'
+import { orderStatusWords } from '#web/shop/order/status-words.ts'
 
 export const kindWords: Readonly<Record<AuditKind, string>> = {
   order: 'Order',
@@ -18,8 +20,9 @@ export const kindWords: Readonly<Record<AuditKind, string>> = {
   shop_settings: 'Settings of the shop',
 }
 
-/** What happened, as a history says it. */
-export const eventWords: Readonly<Record<AuditEventType, string>> = {
+type StatusStep = Exclude<StatusEvent, 'OrderPlaced'>
+
+const words: Readonly<Record<Exclude<AuditEventType, StatusStep>, string>> = {
   PointsEarned: 'Points earned',
   PointsReversed: 'Points taken back',
   BonusGiven: 'Bonus given',
@@ -37,12 +40,6 @@ export const eventWords: Readonly<Record<AuditEventType, string>> = {
   RewardWithdrawn: 'Reward withdrawn',
   RewardOfferedAgain: 'Reward offered again',
   OrderPlaced: 'Order placed',
-  OrderConfirmed: 'Order confirmed',
-  OrderProcessingStarted: 'Packing began',
-  OrderReadyForDelivery: 'Ready for delivery',
-  OrderOutForDelivery: 'Went out for delivery',
-  OrderDelivered: 'Delivered',
-  OrderCancelled: 'Order cancelled',
   OrderPaymentMethodChanged: 'Payment method changed',
   OrderBroughtBack: 'Goods brought back from the road',
   OrderReturned: 'Goods returned after delivery',
@@ -131,3 +128,9 @@ export const eventWords: Readonly<Record<AuditEventType, string>> = {
   PointsWorthChanged: 'Worth changed',
   ShopSettingsChanged: 'Settings changed',
 }
+
+/** What happened, as a history says it. A step of an order is called by the status that it gives, as on every page. */
+export const eventWord = (type: AuditEventType): string =>
+  type !== 'OrderPlaced' && isStatusEvent(type)
+    ? orderStatusWords[statusAfter[type]].label
+    : words[type]

@@ -3,7 +3,7 @@ import { fill as t } from '#contract/rules/fill.ts'
 import { Button } from '#web/staff-ui/antd.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
-import { eventWords } from '../event-words.ts'
+import { eventWord } from '../event-words.ts'
 import { exactTime } from '../exact-time.ts'
 import { DateForm } from './date-form.tsx'
 import styles from './moment.module.css'
@@ -15,7 +15,7 @@ const momentText = (entries: readonly AuditEntry[], steps: number, asOf: string 
   if (entry === undefined) return t('Before all that')
   return t('{at}, after: {what}', {
     at: exactTime(entry.recordedAt),
-    what: eventWords[entry.type],
+    what: eventWord(entry.type),
   })
 }
 
