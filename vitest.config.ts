@@ -13,7 +13,8 @@ const longest = [
   ...['src/stores/job-queue/bullmq.int', 'src/demo/past/weeks'],
   ...['src/http/server/limits/flood-of-all-kinds', 'src/migrate-store.int', 'scripts/architecture'],
   ...['e2e/accessible', 'e2e/payments', 'e2e/spec-pages', 'e2e/accessible-states'],
-  ...['e2e/production-chaos', 'e2e/production-stop', 'e2e/production-payments', 'e2e/production'],
+  ...['e2e/payments-crash', 'e2e/production-stop', 'e2e/production-chaos'],
+  ...['e2e/production-payments', 'e2e/production'],
 ].map((name) => `/${name}.test.ts`)
 
 /**
@@ -66,17 +67,17 @@ const hashing = ['src/http/server/limits/{busy,flood*,rings}.test.ts', 'src/{mai
 /** How long a condition is waited for. A page's scripts may take seconds where two cores do everything at once. */
 const patience = { expect: { poll: { timeout: 15_000 } } }
 
-/**
- * More than there are cores: there are always some that wait for a process, an engine, a clock or a browser. Each worker
- * reads all modules again and warms up alone, so twice the cores takes more processor and no less time.
- */
-const workers = Math.ceil(availableParallelism() * 1.5)
+const cores = availableParallelism()
+/** Many of the server's tests wait for a process, an engine or a clock: with two workers for a core, a core has work. */
+const serverWorkers = 2 * cores
 /** Tests of pages only compute. A worker more costs them 11 s of processor. */
-const pageWorkers = availableParallelism()
+const pageWorkers = cores
+/** A browser waits now and then. Each worker reads all modules again and warms up alone: some 4 s of processor. */
+const browserWorkers = Math.ceil(1.5 * cores)
 
 const shared = {
   ...patience,
-  maxWorkers: workers,
+  maxWorkers: serverWorkers,
   // Files share modules, not state: each opens its own stores and servers. Sharing halves the processor's time.
   isolate: false,
   testTimeout: 60_000,
@@ -131,7 +132,7 @@ export default defineConfig({
           ...patience,
           testTimeout: 120_000,
           hookTimeout: 180_000,
-          maxWorkers: workers,
+          maxWorkers: browserWorkers,
           sequence: { groupOrder: 2 },
         },
       },
