@@ -3,27 +3,22 @@ import type { AuditField } from '#contract/audit/fields.ts'
 import { formatDateTime } from '#contract/rules/dates.ts'
 import { fill as t } from '#contract/rules/fill.ts'
 import { formatKsh } from '#contract/rules/money.ts'
+import { roleWord } from '#web/shop/account/role-word.ts'
+import { wordsOfStatus } from '#web/shop/order/status-words.ts'
 import type { NameOf } from './use-names.ts'
 
 const money: readonly AuditField[] = [
   ...(['subtotal', 'deliveryFee', 'discount', 'total', 'paid', 'price', 'compareAtPrice'] as const),
   ...(['worth', 'minimumOrder'] as const),
 ]
-const codes: readonly AuditField[] = [
-  ...([
-    'status',
-    'orderStatus',
-    'paymentStatus',
-    'paymentMethod',
-    'standing',
-    'role',
-    'worth',
-    'importKind',
-  ] as const),
-]
 
-/** 'Ready for delivery' of 'ready_for_delivery'. */
-export const codeText = (code: string): string => {
+const statusText = (status: string): string => {
+  const words = wordsOfStatus(status)
+  return 'label' in words ? words.label : words.name
+}
+
+/** 'Order cancelled' of 'order_cancelled'. */
+const codeText = (code: string): string => {
   if (code === 'mpesa') return 'M-PESA'
   const words = code.replaceAll('_', ' ')
   return `${words.slice(0, 1).toUpperCase()}${words.slice(1)}`
@@ -98,12 +93,23 @@ const fileOf = (path: string): string => {
   return file.length > 32 ? `${file.slice(0, 12)}…` : file
 }
 
+const wordTexts: Partial<Record<AuditField, (value: string) => string>> = {
+  status: statusText,
+  orderStatus: statusText,
+  paymentStatus: statusText,
+  paymentMethod: codeText,
+  standing: codeText,
+  role: roleWord,
+  worth: codeText,
+  importKind: codeText,
+  imageUrl: fileOf,
+}
+
 const scalarText = (field: AuditField, value: Exclude<FactValue, unknown[]>): string => {
   if (value === null || value === '') return '–'
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
   if (typeof value === 'number') return numberText(field, value)
-  if (field === 'imageUrl') return fileOf(value)
-  return codes.includes(field) ? codeText(value) : value
+  return wordTexts[field]?.(value) ?? value
 }
 
 /** The lines of a fact's value. */
