@@ -8,8 +8,6 @@ import { usualSettings } from '#contract/shop/shop-settings.ts'
 import type { User } from '#contract/user.ts'
 import { drawnForNobody, FirstViewContext } from '../shop/account/first-view.ts'
 
-Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
-
 const cleanups: (() => void)[] = []
 afterEach(() => {
   for (const clean of cleanups.splice(0)) clean()
