@@ -72,7 +72,7 @@ const cores = availableParallelism()
 const serverWorkers = 2 * cores
 /** Tests of pages only compute. A worker more costs them 11 s of processor. */
 const pageWorkers = cores
-/** A browser waits now and then. Each worker reads all modules again and warms up alone: some 4 s of processor. */
+/** A browser waits now and then. Each worker reads all modules again and warms up alone. */
 const browserWorkers = Math.ceil(1.5 * cores)
 
 const shared = {

@@ -51,3 +51,9 @@ const capital = (word: string): string => word.charAt(0).toUpperCase() + word.sl
  */
 export const wordsOfStatus = (status: string): StatusWords | { name: string; tone: Tone } =>
   all.get(status) ?? { name: status.split('_').map(capital).join(' '), tone: 'neutral' }
+
+/** For the staff, who read English. */
+export const statusWord = (status: string): string => {
+  const words = wordsOfStatus(status)
+  return 'label' in words ? words.label : words.name
+}

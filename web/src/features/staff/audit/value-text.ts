@@ -4,18 +4,13 @@ import { formatDateTime } from '#contract/rules/dates.ts'
 import { fill as t } from '#contract/rules/fill.ts'
 import { formatKsh } from '#contract/rules/money.ts'
 import { roleWord } from '#web/shop/account/role-word.ts'
-import { wordsOfStatus } from '#web/shop/order/status-words.ts'
+import { statusWord } from '#web/shop/order/status-words.ts'
 import type { NameOf } from './use-names.ts'
 
 const money: readonly AuditField[] = [
   ...(['subtotal', 'deliveryFee', 'discount', 'total', 'paid', 'price', 'compareAtPrice'] as const),
   ...(['worth', 'minimumOrder'] as const),
 ]
-
-const statusText = (status: string): string => {
-  const words = wordsOfStatus(status)
-  return 'label' in words ? words.label : words.name
-}
 
 /** 'Order cancelled' of 'order_cancelled'. */
 const codeText = (code: string): string => {
@@ -94,9 +89,9 @@ const fileOf = (path: string): string => {
 }
 
 const wordTexts: Partial<Record<AuditField, (value: string) => string>> = {
-  status: statusText,
-  orderStatus: statusText,
-  paymentStatus: statusText,
+  status: statusWord,
+  orderStatus: statusWord,
+  paymentStatus: statusWord,
   paymentMethod: codeText,
   standing: codeText,
   role: roleWord,

@@ -1,9 +1,9 @@
 import { deliveryStatus } from '#contract/delivery/delivery.ts'
 import { fill as t } from '#contract/rules/fill.ts'
+import { statusWord } from '#web/shop/order/status-words.ts'
 import { AddressFilters, type FilterField } from '#web/staff-ui/filters/address-filters.tsx'
 import { useBranches } from '../branches/use-branches.ts'
 import type { DeliveryFiltering } from './delivery-filters.ts'
-import { statusWord } from './delivery-words.ts'
 
 type Field = FilterField<Parameters<DeliveryFiltering['set']>[0]>
 

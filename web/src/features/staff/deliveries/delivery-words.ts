@@ -1,11 +1,5 @@
-import type { DeliveryCard, DeliveryStatus } from '#contract/delivery/delivery.ts'
+import type { DeliveryCard } from '#contract/delivery/delivery.ts'
 import { fill as t } from '#contract/rules/fill.ts'
-import { wordsOfStatus } from '#web/shop/order/status-words.ts'
-
-export const statusWord = (status: DeliveryStatus): string => {
-  const words = wordsOfStatus(status)
-  return 'label' in words ? t(words.label) : words.name
-}
 
 /** '3.2 km'. */
 export const kmText = (km: number): string => t('{n} km', { n: km.toFixed(1) })

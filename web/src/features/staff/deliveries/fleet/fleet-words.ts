@@ -3,8 +3,9 @@ import type { Fleet } from '#contract/delivery/drivers.ts'
 import { nairobiTime } from '#contract/rules/dates.ts'
 import { type Coordinates, distanceKm } from '#contract/rules/distance.ts'
 import { fill as t } from '#contract/rules/fill.ts'
+import { statusWord } from '#web/shop/order/status-words.ts'
 import { loadText, seenText } from '../assign/driver-words.ts'
-import { kmText, statusWord } from '../delivery-words.ts'
+import { kmText } from '../delivery-words.ts'
 
 /** '1.2 km from Kabete': what the map shows, for who cannot see it. */
 export const nearText = (place: Coordinates | null, branches: readonly Branch[]): string | null => {
