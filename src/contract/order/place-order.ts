@@ -3,6 +3,7 @@ import { issue } from '../rules/issues.ts'
 import { catalogueId, ksh, paymentMethod, uuid } from '../rules/primitives.ts'
 import { z } from '../rules/zod.ts'
 import { customer, orderNotes } from './customer.ts'
+import { orderSecret } from './order-secret.ts'
 
 const orderItemBody = z.object({
   productId: catalogueId,
@@ -20,7 +21,7 @@ const orderItemBody = z.object({
 
 /**
  * The order as the shopper saw it, in KSh. The server prices the order itself. It refuses a different order with
- * PRICE_CHANGED. `total` is what is left with the voucher.
+ * PRICE_CHANGED. `total` is what is left with the voucher. `secret`: the order's own, which opens it from then on.
  */
 export const placeOrderBody = z
   .object({
@@ -37,6 +38,7 @@ export const placeOrderBody = z
     address: deliveryAddress.optional(),
     customer,
     items: z.array(orderItemBody).min(1).max(200),
+    secret: orderSecret.optional(),
   })
   .refine((body) => body.addressId != null || body.address !== undefined, {
     path: ['address'],
