@@ -1,5 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { startTestShop, type TestShop } from '../http/testing/test-app.ts'
+import { startTinyApp } from '../http/testing/tiny-app.ts'
 import { createLog } from '../runtime/log.ts'
 import { createMetrics } from '../runtime/metrics.ts'
 import { figuresOnShopPort, startFigures } from './figures.ts'
@@ -35,8 +36,20 @@ test.each<[Record<string, string>, boolean]>([
   [{ PUBLIC_URL: 'https://duka.example' }, false],
   [{ METRICS_PORT: '0' }, false],
   [{ METRICS_TOKEN: TOKEN }, false],
-])('with %o a stranger reads them on the shop’s port: %s', (env, expected) => {
-  expect(figuresOnShopPort(readConfig(env))('')).toBe(expected)
+])('with %o somebody on this machine reads them on the shop’s port: %s', async (env, expected) => {
+  const access = figuresOnShopPort(readConfig(env))
+  const app = await startTinyApp((ctx) => {
+    ctx.body = String(access(ctx.req))
+  })
+  expect(await (await fetch(app.url)).text()).toBe(String(expected))
+  app.stop()
+})
+
+test('a proxy that the shop was told nothing of gives the figures to nobody', async () => {
+  shop = await startTestShop()
+  const strangers = { 'x-forwarded-for': '203.0.113.7' }
+  expect((await shop.visitor().get('/metrics', strangers)).status).toBe(404)
+  expect((await shop.visitor().get('/metrics', { via: '1.1 proxy' })).status).toBe(404)
 })
 
 test('a port of their own gives figures and health, and nothing of the shop', async () => {

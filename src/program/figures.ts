@@ -4,6 +4,7 @@ import {
   everybody,
   type FiguresAccess,
   nobody,
+  thisMachine,
 } from '../http/operations/figures-access.ts'
 import { startOperationsServer } from '../http/operations-server.ts'
 import type { Metrics } from '../runtime/metrics.ts'
@@ -14,7 +15,7 @@ type Deps = Omit<Parameters<typeof startOperationsServer>[0], 'figures'>
 /** Access to the figures on the shop's port: for holders of the token, or, without a token, for this machine alone. */
 export const figuresOnShopPort = (config: Config): FiguresAccess => {
   if (config.METRICS_TOKEN !== undefined) return bearerOf(config.METRICS_TOKEN)
-  return config.METRICS_PORT === undefined && isPrivate(config) ? everybody : nobody
+  return config.METRICS_PORT === undefined && isPrivate(config) ? thisMachine : nobody
 }
 
 /**

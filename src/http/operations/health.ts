@@ -73,7 +73,7 @@ const metrics: Route = {
   response: undefined,
   errors: ['NOT_FOUND'],
   serve: async (ctx, deps) => {
-    if (!deps.figures(ctx.get('Authorization'))) return refuse(ctx, reject('NOT_FOUND').error)
+    if (!deps.figures(ctx.req)) return refuse(ctx, reject('NOT_FOUND').error)
     ctx.status = 200
     ctx.type = deps.metrics.contentType
     ctx.set('Cache-Control', 'no-store')

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import * as z from 'zod'
 import { addProduct } from '../../commands/catalogue/add-product.ts'
 import { issue } from '../../commands/engine/command.ts'
 import { system } from '../../domain/kernel/actor.ts'
@@ -103,4 +104,25 @@ test('the sitemap names every product at the public address with its last change
   expect((await guest.get('/robots.txt')).text).toContain(
     'Sitemap: https://duka.example/sitemap.xml',
   )
+})
+
+test('a shop that was told no address believes none that a stranger writes', async () => {
+  const told = await startTestShop({ env: { TRUST_PROXY: '1' } })
+  const forged = { 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'javascript' }
+  const files = [
+    await told.visitor().get('/robots.txt', forged),
+    await told.visitor().get('/sitemap.xml', forged),
+  ]
+  const admin = told.visitor()
+  await admin.logIn('admin')
+  const { body } = await admin.get('/api/admin/users?search=wanjiku')
+  const path = `/api/admin/users/${z.array(z.object({ id: z.string() })).parse(body)[0]?.id}/password-link`
+  const link = await admin.post(path, undefined, forged)
+  expect(link.body).toMatchObject({ url: expect.stringMatching(/^\/password#/) })
+  for (const { text } of [...files, link]) expect(text).not.toMatch(/evil|javascript/)
+  expect(files[1]?.text).toContain('<loc>/products/honey</loc>')
+  expect((await told.visitor().get('/robots.txt')).text).toContain(
+    `Sitemap: ${told.url}/sitemap.xml`,
+  )
+  await told.stop()
 })

@@ -19,9 +19,11 @@ export type Devices = {
 
 type DeviceDeps = { secret: Buffer; newToken(): string; now(): Date }
 
-/** Takes the same time whatever the texts are. */
-export const isSame = (one: string, other: string): boolean =>
-  one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other))
+/** Takes the same time whatever the texts are. Texts of one length may differ in bytes. */
+export const isSame = (one: string, other: string): boolean => {
+  const [bytes, others] = [Buffer.from(one), Buffer.from(other)]
+  return bytes.length === others.length && timingSafeEqual(bytes, others)
+}
 
 export const createDevices = ({ secret, newToken, now }: DeviceDeps): Devices => {
   const signatureOf = (id: string): string =>

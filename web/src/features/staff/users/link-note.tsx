@@ -6,8 +6,12 @@ import { showToast } from '#web/lib/toasts.ts'
 import { Button } from '#web/staff-ui/antd.ts'
 import styles from './users.module.css'
 
-/** The link is shown here alone, once: the shop does not keep it. */
-export const LinkNote = ({ url, expiresAt }: z.output<typeof passwordLink>) => {
+/**
+ * The link is shown here alone, once: the shop does not keep it. A shop that does not know its own address gives a path,
+ * and this page stands at that address.
+ */
+export const LinkNote = ({ url: given, expiresAt }: z.output<typeof passwordLink>) => {
+  const url = new URL(given, window.location.href).href
   const copy = (): void => {
     navigator.clipboard.writeText(url).then(
       () => showToast(t('Link copied')),
