@@ -1,6 +1,6 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { useText } from '../../lib/text.ts'
-import { useGuestOrders } from '../../shop/order/guest-orders.ts'
+import { followGuestOrders, useGuestOrders } from '../../shop/order/guest-orders.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
@@ -16,6 +16,7 @@ export const GuestOrders = () => {
   const [tracked, setTracked] = useState<Tracked>()
   const orders = useGuestOrders((kept) => kept.orders)
   const forget = useGuestOrders((kept) => kept.forget)
+  useEffect(followGuestOrders, [])
   return (
     <div className={styles.guest}>
       {orders.length === 0 ? null : (

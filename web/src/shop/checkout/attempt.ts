@@ -12,6 +12,8 @@ const orderRequest = z.object({
   notes: z.string(),
   addressId: z.string().nullable(),
   voucherId: z.string().optional(),
+  /** A guest's. Tried again, the order has to be sent with the same one. */
+  secret: z.string().optional(),
   address: z
     .object({
       street: z.string(),

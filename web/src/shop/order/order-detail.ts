@@ -2,11 +2,13 @@ import { queryOptions } from '@tanstack/react-query'
 import { orderDetail } from '#contract/order/order-detail.ts'
 import { api } from '../../lib/api.ts'
 import { keys } from '../keys.ts'
+import { proofOf } from './guest-orders.ts'
 
 export const orderQuery = (userId: string | undefined, orderId: string) =>
   queryOptions({
     queryKey: keys.own(userId).order({ order: orderId }),
-    queryFn: ({ signal }) => api(`/api/orders/${orderId}`, orderDetail, { signal }),
+    queryFn: ({ signal }) =>
+      api(`/api/orders/${orderId}`, orderDetail, { headers: proofOf(orderId), signal }),
   })
 
 /** Opens a guest's order by its number and the phone that it was placed with. */

@@ -8,13 +8,15 @@ import {
 } from '#contract/payment.ts'
 import { api } from '../../lib/api.ts'
 import { keys } from '../keys.ts'
+import { proofOf } from '../order/guest-orders.ts'
 import { pollEvery } from './payment-state.ts'
 
 /** Live messages about the order keep the payment up to date. While something is under way it is polled as well. */
 export const paymentQuery = (userId: string | undefined, orderId: string) =>
   queryOptions({
     queryKey: keys.own(userId).payment({ order: orderId }),
-    queryFn: ({ signal }) => api(`/api/mpesa/status/${orderId}`, paymentState, { signal }),
+    queryFn: ({ signal }) =>
+      api(`/api/mpesa/status/${orderId}`, paymentState, { headers: proofOf(orderId), signal }),
     refetchInterval: ({ state }) => pollEvery(state.data),
     refetchOnMount: 'always',
     // The PIN is entered elsewhere, so a shopper who comes back wants to know at once.
@@ -25,10 +27,15 @@ export const paymentQuery = (userId: string | undefined, orderId: string) =>
  * Answers when the prompt has ended, or after half a minute. Sent only once, since M-PESA would ask for the PIN twice.
  */
 export const requestPrompt = (body: z.input<typeof stkPushBody>) =>
-  api('/api/mpesa/stkpush', stkPushAnswer, { method: 'POST', body })
+  api('/api/mpesa/stkpush', stkPushAnswer, {
+    method: 'POST',
+    body,
+    headers: proofOf(body.orderId),
+  })
 
 export const payCash = (orderId: string) =>
   api(`/api/orders/${orderId}/payment-method`, changedPaymentMethod, {
     method: 'POST',
     body: { paymentMethod: 'cash' },
+    headers: proofOf(orderId),
   })

@@ -31,17 +31,19 @@ const entry = {
 }
 const user = { id: '0190c7a2-7a1e-7c00-8000-000000000001' }
 const addressId = '0190c7a2-7a1e-7c00-8000-000000000002'
+const secret = 'S'.repeat(43)
 const line = (id: number, price: number, quantity: number, branchId = 1): CartLine => ({
   product: { id, name: `P${id}`, price, imageUrl: '', slug: `p-${id}` },
   quantity,
   branchId,
 })
 
-test('a guest’s order carries the typed address, no user and no saved address', () => {
-  const body = orderRequest([line(1, 100, 2)], branch, entry, null, addressId, 'cash')
+test('a guest’s order carries its secret and the typed address, no user and no saved address', () => {
+  const body = orderRequest([line(1, 100, 2)], branch, entry, null, addressId, 'cash', secret)
   expect(body).toMatchObject({
     userId: null,
     addressId: null,
+    secret,
     address: { street: 'Moi Avenue 12', city: 'Nairobi', region: 'Nairobi' },
     subtotal: 200,
     deliveryFee: 210,
@@ -50,29 +52,38 @@ test('a guest’s order carries the typed address, no user and no saved address'
   expect(placeOrderBody.safeParse(body).success).toBe(true)
 })
 
-test('a signed-in shopper’s names the saved address alone', () => {
-  const body = orderRequest([line(1, 100, 1)], branch, entry, user, addressId, 'cash')
+test('a signed-in shopper’s names the saved address alone, and needs no secret', () => {
+  const body = orderRequest([line(1, 100, 1)], branch, entry, user, addressId, 'cash', secret)
   expect(body).toMatchObject({ userId: user.id, addressId })
   expect(body.address).toBeUndefined()
+  expect(body.secret).toBeUndefined()
 })
 
 test('cents add up as the server’s do, and the total is whole shillings', () => {
   const lines = [line(1, 0.1, 3), line(2, 0.2, 1)]
-  const body = orderRequest(lines, branch, entry, null, null, 'cash')
+  const body = orderRequest(lines, branch, entry, null, null, 'cash', secret)
   expect(body).toMatchObject({ subtotal: 0.5, total: 211 })
   expect(body.items.map(({ total }) => total)).toEqual([0.3, 0.2])
 })
 
 test('lines of one product are one item, wherever they were put into the cart', () => {
-  const body = orderRequest([line(1, 50, 2), line(1, 50, 3, 2)], branch, entry, null, null, 'cash')
+  const body = orderRequest(
+    [line(1, 50, 2), line(1, 50, 3, 2)],
+    branch,
+    entry,
+    null,
+    null,
+    'cash',
+    secret,
+  )
   expect(body.items).toMatchObject([{ productId: 1, quantity: 5, total: 250 }])
 })
 
 test('a pin goes into the typed address; a saved address has its own', () => {
   const pinned = { ...entry, pin: { latitude: -1.2921, longitude: 36.7873 } }
-  const body = orderRequest([line(1, 100, 1)], branch, pinned, null, null, 'cash')
+  const body = orderRequest([line(1, 100, 1)], branch, pinned, null, null, 'cash', secret)
   expect(placeOrderBody.parse(body).address).toMatchObject(pinned.pin)
-  const saved = orderRequest([line(1, 100, 1)], branch, pinned, user, addressId, 'cash')
+  const saved = orderRequest([line(1, 100, 1)], branch, pinned, user, addressId, 'cash', secret)
   expect(saved.address).toBeUndefined()
 })
 
@@ -83,7 +94,15 @@ test.each([
   [{ id: addressId, amountOff: 50, minimum: 101 }, user, { voucherId: undefined, total: 310 }],
   [{ id: addressId, amountOff: 50, minimum: 0 }, null, { voucherId: undefined, total: 310 }],
 ])('goods of 100 with the voucher %j', (voucher, who, asked) => {
-  const body = orderRequest([line(1, 100, 1)], branch, { ...entry, voucher }, who, null, 'cash')
+  const body = orderRequest(
+    [line(1, 100, 1)],
+    branch,
+    { ...entry, voucher },
+    who,
+    null,
+    'cash',
+    secret,
+  )
   expect({ voucherId: body.voucherId, total: body.total }).toEqual(asked)
   expect(body).toMatchObject({ subtotal: 100, deliveryFee: 210 })
 })

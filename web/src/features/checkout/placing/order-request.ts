@@ -42,7 +42,8 @@ const itemsOf = (lines: readonly CartLine[]): Item[] => {
 
 /**
  * An order of what the shopper saw and wrote. `addressId` counts for signed-in shoppers only: a guest's address is
- * typed. So does a voucher, and only where the goods reach its minimum.
+ * typed. So does a voucher, and only where the goods reach its minimum. `secret` is for a guest, who has no account that
+ * the order could belong to.
  */
 export const orderRequest = (
   lines: readonly CartLine[],
@@ -51,6 +52,7 @@ export const orderRequest = (
   user: Pick<User, 'id'> | null,
   addressId: string | null,
   paymentMethod: PaymentMethod,
+  secret: string,
 ): OrderRequest => {
   const { name, email, phone, street, city, region, notes, pin } = entry
   const saved = user === null ? null : addressId
@@ -65,6 +67,7 @@ export const orderRequest = (
     notes,
     addressId: saved,
     voucherId: fitting(chosen, subtotal)?.id,
+    secret: user === null ? secret : undefined,
     address: saved === null ? { street, city, region, ...pin } : undefined,
     customer: { name, email, phone },
     items: itemsOf(lines),

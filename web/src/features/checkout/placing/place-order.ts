@@ -8,6 +8,7 @@ import { useSession } from '#web/shop/account/session.ts'
 import { useCart } from '#web/shop/cart/cart.ts'
 import type { Attempt } from '#web/shop/checkout/attempt.ts'
 import { useCheckoutDraft } from '#web/shop/checkout/checkout-draft.ts'
+import { newOrderSecret } from '#web/shop/order/order-secret.ts'
 import type { PaymentMethod } from '#web/shop/payment/payment-methods.ts'
 import { trimmed } from '../information/information-checks.ts'
 import { byField } from './by-field.ts'
@@ -47,7 +48,8 @@ const nextAttempt = async (branch: Branch, method: PaymentMethod): Promise<Attem
   const addressId = await settleAddress(user)
   const { lines } = useCart.getState()
   const recipient = { ...trimmed(entry), pin, voucher }
-  const body = orderRequest(lines, branch, recipient, user, addressId, method)
+  const secret = newOrderSecret()
+  const body = orderRequest(lines, branch, recipient, user, addressId, method, secret)
   const started = { key: v4(), body, unheard: false }
   patch({ attempt: started })
   return started

@@ -78,11 +78,12 @@ export const usePlaceOrder = (branch: Branch, onFieldErrors: (errors: FieldError
       const { entry, patch } = useCheckoutDraft.getState()
       patch({ attempt: null, entry: { ...entry, notes: '' }, typed: {}, voucher: null })
       const { phone } = body.customer
-      if (body.userId === null) useGuestOrders.getState().keep({ ...order, phone })
+      const { userId: orderer, secret } = body
+      if (orderer === null) useGuestOrders.getState().keep({ ...order, phone, secret })
       const mpesa = body.paymentMethod === 'mpesa'
       if (mpesa) awaitPayment(order, body)
       else {
-        patch({ placed: { ...order, phone, guest: body.userId === null } })
+        patch({ placed: { ...order, phone, guest: orderer === null } })
         useCart.getState().clear()
       }
       // The payment scrolls itself into view.

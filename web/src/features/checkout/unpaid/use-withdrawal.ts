@@ -3,6 +3,7 @@ import { useText } from '#web/lib/text.ts'
 import { useAction } from '#web/lib/use-action.ts'
 import { useUserId } from '#web/shop/account/session.ts'
 import { keys, orderKeys } from '#web/shop/keys.ts'
+import { proofOf } from '#web/shop/order/guest-orders.ts'
 import type { UnpaidOrder } from '#web/shop/payment/unpaid-order.ts'
 
 /**
@@ -15,7 +16,7 @@ export const useWithdrawal = (unpaid: UnpaidOrder, onDone: () => void) => {
   const { id, orderNumber } = unpaid
   const { mutate, isPending } = useAction({
     // The server refuses this while money is on its way. Sending it a second time changes nothing.
-    send: () => send(`/api/orders/${id}/withdraw`, { method: 'POST' }),
+    send: () => send(`/api/orders/${id}/withdraw`, { method: 'POST', headers: proofOf(id) }),
     done: onDone,
     failed: t('Order {orderNumber} stays as it is', { orderNumber }),
     invalidates: [...orderKeys(userId, id), keys.shop.stock()],

@@ -6,6 +6,7 @@ import { showToast } from '#web/lib/toasts.ts'
 import { useAction } from '#web/lib/use-action.ts'
 import { useUserId } from '#web/shop/account/session.ts'
 import { orderKeys } from '#web/shop/keys.ts'
+import { proofOf } from '#web/shop/order/guest-orders.ts'
 import { moneyBackText } from '#web/shop/order/money-back.ts'
 import { offeredReasons } from '#web/shop/order/reason-text.ts'
 import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx'
@@ -20,7 +21,11 @@ const useCancelOrder = ({ id, orderNumber }: Order, onOver: () => void) => {
   const userId = useUserId()
   return useAction({
     send: (reason: string) =>
-      send(`/api/orders/${id}/status`, { method: 'PATCH', body: { status: 'cancelled', reason } }),
+      send(`/api/orders/${id}/status`, {
+        method: 'PATCH',
+        body: { status: 'cancelled', reason },
+        headers: proofOf(id),
+      }),
     done: () => {
       showToast(t('Order cancelled'), t('Order {orderNumber} has been cancelled.', { orderNumber }))
       onOver()

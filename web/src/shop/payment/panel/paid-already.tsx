@@ -7,6 +7,7 @@ import { useAction } from '#web/lib/use-action.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/form/field.tsx'
 import { useUserId } from '../../account/session.ts'
+import { proofOf } from '../../order/guest-orders.ts'
 import { paymentQuery } from '../payment-queries.ts'
 import styles from './payment-panel.module.css'
 
@@ -29,7 +30,11 @@ const useNameReceipt = ({ orderId }: PaymentState) => {
   const userId = useUserId()
   return useAction({
     send: (receipt: string) =>
-      api(`/api/orders/${orderId}/receipt`, paymentState, { method: 'POST', body: { receipt } }),
+      api(`/api/orders/${orderId}/receipt`, paymentState, {
+        method: 'POST',
+        body: { receipt },
+        headers: proofOf(orderId),
+      }),
     failed: t('The receipt was not taken'),
     invalidates: [paymentQuery(userId, orderId).queryKey],
   })
