@@ -1,32 +1,46 @@
+import type { ErrorCode } from '../../contract/errors.ts'
 import { delivery } from '../../domain/delivery/delivery.ts'
 import type { DeliveryStatus } from '../../domain/delivery/vocabulary.ts'
 import { isDriver, runsBranches } from '../../domain/kernel/access.ts'
-import { ok, reject } from '../../domain/kernel/result.ts'
-import type { Command } from '../engine/command.ts'
+import { ok, type Rejection, type Result, reject } from '../../domain/kernel/result.ts'
+import type { Command, CommandContext } from '../engine/command.ts'
 import { execute } from '../engine/execute.ts'
 import { type ChangedDelivery, deliveryOf, entryOf, type Said } from './change.ts'
+import { keepReport } from './report-step.ts'
 
 /** `status`: as the sender believes it to be. */
 export type RecordTrackingEvent = Omit<Said, 'revision'> & { status?: DeliveryStatus | undefined }
 
-/** A note, a place or both, at the delivery's present step. It takes no step. */
+const note = async (
+  context: CommandContext,
+  { status, ...said }: RecordTrackingEvent,
+): Promise<Result<ChangedDelivery, Rejection<ErrorCode>>> => {
+  const { deliveryId } = said
+  const found = await deliveryOf(context, deliveryId)
+  if (!found.ok) return found
+  const entry = entryOf(context, said)
+  const isNew = !found.value.entries.includes(entry.entryId)
+  if (isNew && status !== undefined && status !== found.value.status) {
+    return reject('DELIVERY_STATUS_DIFFERS', { status: found.value.status })
+  }
+  const command = { type: 'Note', by: context.actor, entry } as const
+  const done = await execute(context, delivery, deliveryId, command)
+  if (!done.ok) return done
+  const { state, revision } = done.value
+  if (state === null) return reject('DELIVERY_NOT_FOUND')
+  return ok({ deliveryId, status: state.status, revision })
+}
+
+/**
+ * A note, a place or both, at the delivery's present step. It takes no step. A driver's note that is refused is kept as
+ * the driver tells it. The answer stays the refusal.
+ */
 export const recordTrackingEvent: Command<RecordTrackingEvent, ChangedDelivery> = {
   name: 'record-tracking-event',
   may: (actor) => isDriver(actor) || runsBranches(actor),
-  run: async ({ status, ...said }, context) => {
-    const { deliveryId } = said
-    const found = await deliveryOf(context, deliveryId)
-    if (!found.ok) return found
-    const entry = entryOf(context, said)
-    const isNew = !found.value.entries.includes(entry.entryId)
-    if (isNew && status !== undefined && status !== found.value.status) {
-      return reject('DELIVERY_STATUS_DIFFERS', { status: found.value.status })
-    }
-    const command = { type: 'Note', by: context.actor, entry } as const
-    const done = await execute(context, delivery, deliveryId, command)
-    if (!done.ok) return done
-    const { state, revision } = done.value
-    if (state === null) return reject('DELIVERY_NOT_FOUND')
-    return ok({ deliveryId, status: state.status, revision })
+  run: async (said, context) => {
+    const done = await note(context, said)
+    if (!done.ok) await keepReport(context, said, null, done.error)
+    return done
   },
 }

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Actor } from '#src/domain/kernel/actor.ts'
 import { codeOf } from '../delivery/code.ts'
 import { handOverDelivery } from '../delivery/hand-over-delivery.ts'
+import { takeDeliveryStep } from '../delivery/take-step.ts'
 import {
   admin,
   assignedDelivery,
@@ -143,5 +144,27 @@ it('the payment knows of the cash also where the job comes twice, late, or for n
   await shop.done(noteCashTaken, by)
   const { cashCents } = (await paymentOf(door)).payment
   expect(cashCents).toBe(60_000)
-  await take({ ...door, deliveryId: shop.deps.newId() }, 5)
+})
+
+it('another driver says nothing about the cash, whatever step comes with it', async () => {
+  const door = await deliveryAtTheDoor(shop, customer, otieno)
+  const { deliveryId } = door
+  const taking = { deliveryId, amountCents: 1, doneAt: shop.deps.now().toISOString() }
+  const codes = [
+    await shop.refused(takeCash, { ...taking, entryId: shop.deps.newId() }, mwangi),
+    await shop.refused(
+      takeCash,
+      { ...taking, entryId: shop.deps.newId(), deliveryId: shop.deps.newId() },
+      mwangi,
+    ),
+    await shop.refused(
+      takeDeliveryStep,
+      { deliveryId, to: 'delivered', code: '0000', cashTakenCents: 1 },
+      mwangi,
+    ),
+  ].map(({ code }) => code)
+  expect(codes).toEqual(['DELIVERY_NOT_YOURS', 'DELIVERY_NOT_FOUND', 'DELIVERY_NOT_YOURS'])
+  const { cashCents } = (await paymentOf(door)).payment
+  expect(cashCents).toBeUndefined()
+  await prompted(door)
 })

@@ -1,6 +1,8 @@
+import type { ErrorCode } from '../../contract/errors.ts'
 import { driverCash } from '../../domain/driver-cash/driver-cash.ts'
 import { isDriver } from '../../domain/kernel/access.ts'
-import { ok } from '../../domain/kernel/result.ts'
+import { ok, type Rejection, type Result, reject } from '../../domain/kernel/result.ts'
+import { deliveryOf } from '../delivery/change.ts'
 import { noteCashTaken } from '../door/note-cash-taken.ts'
 import type { Command, CommandContext } from '../engine/command.ts'
 import { execute } from '../engine/execute.ts'
@@ -8,8 +10,18 @@ import { execute } from '../engine/execute.ts'
 /** `entryId` (UUID) comes from the sender. `amountCents`: taken for the delivery in all. `doneAt`: ISO 8601. */
 export type TakeCash = { entryId: string; deliveryId: string; amountCents: number; doneAt: string }
 
+/** Only who has the delivery, or had it, can have taken cash for it. */
+const hadDelivery = async (
+  context: CommandContext,
+  deliveryId: string,
+): Promise<Result<null, Rejection<ErrorCode>>> => {
+  const found = await deliveryOf(context, deliveryId)
+  if (!found.ok) return found
+  return found.value.drivers.includes(context.actor.id) ? ok(null) : reject('DELIVERY_NOT_YOURS')
+}
+
 /** Writes down what the acting driver says was taken. A time ahead of the shop's clock counts as now. */
-export const recordTaken = (context: CommandContext, { doneAt, ...taken }: TakeCash) => {
+const record = (context: CommandContext, { doneAt, ...taken }: TakeCash) => {
   const driverId = context.actor.id
   const now = context.now().toISOString()
   const at = doneAt > now ? now : doneAt
@@ -17,14 +29,16 @@ export const recordTaken = (context: CommandContext, { doneAt, ...taken }: TakeC
 }
 
 /**
- * The driver says what was taken at a door. It is a fact whatever became of the delivery: who has the money owes it to
+ * A driver says what was taken at a door. It is a fact whatever became of the delivery: who has the money owes it to
  * the shop.
  */
 export const takeCash: Command<TakeCash, null> = {
   name: 'take-cash',
   may: isDriver,
   run: async (input, context) => {
-    const done = await recordTaken(context, input)
+    const own = await hadDelivery(context, input.deliveryId)
+    if (!own.ok) return own
+    const done = await record(context, input)
     if (!done.ok) return done
     // What was taken stands by now. A job notes it once more.
     await noteCashTaken.run({ driverId: context.actor.id, ...input }, context)

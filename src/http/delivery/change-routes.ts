@@ -1,51 +1,49 @@
 import * as z from 'zod'
 import type { Said } from '../../commands/delivery/change.ts'
 import { recordTrackingEvent } from '../../commands/delivery/record-tracking-event.ts'
-import { reportStep } from '../../commands/delivery/report-step.ts'
-import { takeCash } from '../../commands/driver-cash/take-cash.ts'
+import { type TakeDeliveryStep, takeDeliveryStep } from '../../commands/delivery/take-step.ts'
 import {
   changedDelivery,
   type DeliveryStatusBody,
   deliveryStatusBody,
+  type TrackingBody,
   trackingBody,
 } from '../../contract/delivery/changes.ts'
-import type { DeliveryStatus } from '../../contract/delivery/delivery.ts'
-import type { ErrorCode } from '../../contract/errors.ts'
 import { toCents } from '../../contract/rules/money.ts'
 import { uuid } from '../../contract/rules/primitives.ts'
-import { isDriver } from '../../domain/kernel/access.ts'
-import { ok, type Rejection } from '../../domain/kernel/result.ts'
+import { ok } from '../../domain/kernel/result.ts'
 import { defineRoute, type Route } from '../server/route.ts'
-import type { Visit } from '../server/visit.ts'
-import { saidIn, takeStep } from './take-step.ts'
 
 const area = 'Deliveries'
 
-/** What was taken at the door is a fact, whatever becomes of the step. */
-const noteCash = async (
-  { actor, issue, deps }: Visit,
+/** The part of a body that every change has. A place needs both of its figures. */
+const saidIn = (
   deliveryId: string,
-  said: DeliveryStatusBody,
-) => {
-  const { cashTaken, entryId, doneAt } = said
-  if (cashTaken === undefined || !isDriver(actor)) return ok(null)
-  const { newId, now } = deps.commands
-  return issue(takeCash, {
-    entryId: entryId ?? newId(),
-    deliveryId,
-    amountCents: toCents(cashTaken),
-    doneAt: doneAt ?? now().toISOString(),
-  })
+  { entryId, doneAt, notes, latitude, longitude, accuracy }: TrackingBody,
+): Said => {
+  const isPlaced = latitude !== undefined && longitude !== undefined
+  const place = isPlaced ? { latitude, longitude, accuracy: accuracy ?? null } : undefined
+  return { deliveryId, entryId, doneAt, notes, place }
 }
 
-/** A driver's step or note that was refused is kept as the driver tells it. The answer stays the refusal. */
-const keepReport = async (
-  { actor, issue }: Visit,
-  said: Said & { to: DeliveryStatus | null },
-  { code }: Rejection<ErrorCode>,
-): Promise<void> => {
-  if (!isDriver(actor) || code === 'CONFLICT' || code === 'RECORD_UNREADABLE') return
-  await issue(reportStep, { ...said, refusedWith: code })
+const carrierIn = ({ driverId, partner }: DeliveryStatusBody) => {
+  if (driverId !== undefined) return { driverId }
+  return partner === undefined ? undefined : { partner }
+}
+
+const stepIn = (deliveryId: string, body: DeliveryStatusBody): TakeDeliveryStep => {
+  const { status: to, code, reason, writtenOff, cashTaken, revision } = body
+  const cashTakenCents = cashTaken === undefined ? undefined : toCents(cashTaken)
+  return {
+    ...saidIn(deliveryId, body),
+    to,
+    carrier: carrierIn(body),
+    code,
+    reason,
+    writtenOff,
+    cashTakenCents,
+    revision,
+  }
 }
 
 const changeStatus = defineRoute({
@@ -76,15 +74,9 @@ const changeStatus = defineRoute({
   ],
   limits: ['staff'],
   reads: [],
-  handle: async (visit) => {
-    const { body, params } = visit
-    const noted = await noteCash(visit, params.id, body)
-    if (!noted.ok) return noted
-    const changed = await takeStep(visit, params.id, body)
-    if (!changed.ok) {
-      await keepReport(visit, { ...saidIn(params.id, body), to: body.status }, changed.error)
-      return changed
-    }
+  handle: async ({ body, params, issue }) => {
+    const changed = await issue(takeDeliveryStep, stepIn(params.id, body))
+    if (!changed.ok) return changed
     const { deliveryId: id, status, revision } = changed.value
     return ok({ body: { id, status, revision } })
   },
@@ -109,14 +101,10 @@ const record = defineRoute({
   ],
   limits: ['staff'],
   reads: [],
-  handle: async (visit) => {
-    const { issue, body, params } = visit
+  handle: async ({ issue, body, params }) => {
     const said = saidIn(params.id, body)
     const done = await issue(recordTrackingEvent, { ...said, status: body.status })
-    if (!done.ok) {
-      await keepReport(visit, { ...said, to: null }, done.error)
-      return done
-    }
+    if (!done.ok) return done
     const { deliveryId: id, status, revision } = done.value
     return ok({ body: { id, status, revision } })
   },

@@ -1,6 +1,10 @@
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod'
+import { placedOrder } from '../../contract/order/place-order.ts'
+import { orderOf } from '../testing/orders.ts'
+import { readyDelivery } from '../testing/ready-delivery.ts'
+import { ids } from '../testing/small-shop.ts'
 import { logInEverybody, startTestShop, type TestShop } from '../testing/test-app.ts'
 
 let shop: TestShop
@@ -23,10 +27,36 @@ const after = (answer: { headers: Headers }) => ({
   'x-min-position': answer.headers.get('x-position') ?? '',
 })
 
+/** A delivery that the driver was given. */
+const given = async (): Promise<string> => {
+  const { id: driverId } = z
+    .object({ id: z.string() })
+    .parse((await by('driver_otieno').get('/api/auth/me')).body)
+  const placed = await by('wanjiku').post('/api/orders', orderOf(ids.soap, 1))
+  const { deliveryId } = await readyDelivery(shop.commands, placedOrder.parse(placed.body).id)
+  const assigned = { status: 'assigned', driverId }
+  await by('admin').patch(`/api/deliveries/${deliveryId}/status`, assigned)
+  return deliveryId
+}
+
+test('a driver writes cash onto own deliveries alone', async () => {
+  const placed = await by('wanjiku').post('/api/orders', orderOf(ids.soap, 1))
+  const { deliveryId } = await readyDelivery(shop.commands, placedOrder.parse(placed.body).id)
+  const driver = by('driver_otieno')
+  const asked = (id: string) =>
+    driver.post('/api/driver/cash', { id: v7(), deliveryId: id, amount: 0.01 })
+  expect((await asked(v7())).body).toMatchObject({ code: 'DELIVERY_NOT_FOUND' })
+  expect((await asked(deliveryId)).body).toMatchObject({ code: 'DELIVERY_NOT_YOURS' })
+  const step = { status: 'picked_up', cashTaken: 0.01 }
+  const refused = await driver.patch(`/api/deliveries/${deliveryId}/status`, step)
+  expect(refused.body).toMatchObject({ code: 'DELIVERY_NOT_YOURS' })
+  expect((await driver.get('/api/driver/cash')).body).toMatchObject({ taken: 0, due: 0 })
+})
+
 test('what a driver took is counted by others, and a difference is shown to finance and to the driver', async () => {
   const driver = by('driver_otieno')
   const finance = by('finance_achieng')
-  const taken = { id: v7(), deliveryId: v7(), amount: 1_480 }
+  const taken = { id: v7(), deliveryId: await given(), amount: 1_480 }
   await driver.post('/api/driver/cash', taken)
   // The answer was lost: the phone sends it again.
   const again = await driver.post('/api/driver/cash', taken)

@@ -67,7 +67,7 @@ const take = defineRoute({
   status: 201,
   response: z.object({ id: z.string() }),
   limits: ['staff'],
-  errors: denied,
+  errors: [...denied, 'DELIVERY_NOT_FOUND', 'DELIVERY_NOT_YOURS'],
   reads: [],
   handle: async ({ body: { id, deliveryId, amount, doneAt }, issue, deps }) => {
     const taken = { entryId: id, deliveryId, amountCents: toCents(amount) }

@@ -1,4 +1,4 @@
-import { reportStep } from '../../delivery/report-step.ts'
+import { takeDeliveryStep } from '../../delivery/take-step.ts'
 import { noteCashTaken } from '../../door/note-cash-taken.ts'
 import { readDoorPayment } from '../../door/read-door-payment.ts'
 import { settleAtDoor } from '../../door/settle-at-door.ts'
@@ -18,7 +18,7 @@ const counters = [...managers, 'finance']
 export const ofDrivers: readonly Row[] = [
   row(setDuty, { isOn: true }, ['driver']),
   row(seeDeliveries, { deliveryIds: [] }, ['driver']),
-  row(reportStep, { deliveryId: 'd', to: 'delivered', refusedWith: 'X' }, ['driver']),
+  row(takeDeliveryStep, { deliveryId: 'd', to: 'delivered' }, [...managers, 'driver']),
   row(takeCash, { entryId: 'e', deliveryId: 'd', amountCents: 1, doneAt: '' }, ['driver']),
   row(giveFloat, { ...cash, amountCents: 1 }, counters),
   row(handOverCash, { ...cash, countedCents: 1, keptCents: 0, note: '' }, counters),

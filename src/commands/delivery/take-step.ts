@@ -1,0 +1,93 @@
+import type { ErrorCode } from '../../contract/errors.ts'
+import type { Pieces } from '../../domain/delivery/events.ts'
+import type { Carrier, DeliveryStatus } from '../../domain/delivery/vocabulary.ts'
+import { denied, isDriver, runsBranches } from '../../domain/kernel/access.ts'
+import { ok, type Rejection, type Result, reject } from '../../domain/kernel/result.ts'
+import { takeCash } from '../driver-cash/take-cash.ts'
+import type { Command, CommandContext } from '../engine/command.ts'
+import { assignDelivery } from './assign-delivery.ts'
+import type { ChangedDelivery, Said } from './change.ts'
+import { failDelivery } from './fail-delivery.ts'
+import { handOverDelivery } from './hand-over-delivery.ts'
+import { pickUpDelivery } from './pick-up-delivery.ts'
+import { keepReport } from './report-step.ts'
+import { returnDelivery } from './return-delivery.ts'
+import { stepDelivery } from './step-delivery.ts'
+import { unassignDelivery } from './unassign-delivery.ts'
+
+/** `cashTakenCents`: what the acting driver took for the delivery in all. The other fields are those of the steps. */
+export type TakeDeliveryStep = Said & {
+  to: DeliveryStatus
+  carrier?: Carrier | undefined
+  code?: string | undefined
+  reason?: string | undefined
+  writtenOff?: readonly Pieces[] | undefined
+  cashTakenCents?: number | undefined
+}
+
+type Answer<Value> = Promise<Result<Value, Rejection<ErrorCode>>>
+
+/** What was taken at the door is a fact, whatever becomes of the step. */
+const noteCash = async (
+  context: CommandContext,
+  { deliveryId, entryId, doneAt, cashTakenCents }: TakeDeliveryStep,
+): Answer<null> => {
+  if (cashTakenCents === undefined || !isDriver(context.actor)) return ok(null)
+  const taken = {
+    entryId: entryId ?? context.newId(),
+    deliveryId,
+    amountCents: cashTakenCents,
+    doneAt: doneAt ?? context.now().toISOString(),
+  }
+  return takeCash.run(taken, context)
+}
+
+/** Each step has a command of its own, which says who may take it. */
+const ask = async <Input>(
+  context: CommandContext,
+  command: Command<Input, ChangedDelivery>,
+  input: Input,
+): Answer<ChangedDelivery> =>
+  command.may(context.actor, input) ? command.run(input, context) : denied(context.actor)
+
+const step = (context: CommandContext, asked: TakeDeliveryStep): Answer<ChangedDelivery> => {
+  const { to, carrier, code, reason = '', writtenOff = [], cashTakenCents: _, ...said } = asked
+  switch (to) {
+    case 'pending':
+      return ask(context, unassignDelivery, said)
+    case 'assigned':
+      return carrier === undefined
+        ? Promise.resolve(reject('DELIVERY_CARRIER_REQUIRED'))
+        : ask(context, assignDelivery, { ...said, carrier })
+    case 'picked_up':
+      return ask(context, pickUpDelivery, said)
+    case 'in_transit':
+    case 'out_for_delivery':
+      return ask(context, stepDelivery, { ...said, to })
+    case 'delivered':
+      return ask(context, handOverDelivery, { ...said, code, reason })
+    case 'failed':
+      return ask(context, failDelivery, { ...said, reason })
+    case 'returned':
+      return ask(context, returnDelivery, { ...said, reason, writtenOff })
+    case 'cancelled':
+      // A delivery is cancelled with its order, and never by itself.
+      return Promise.resolve(reject('DELIVERY_TRANSITION_NOT_ALLOWED', { to }))
+  }
+}
+
+/**
+ * One step of a delivery, with the cash that its driver took for it. A driver's step that is refused is kept as the
+ * driver tells it. The answer stays the refusal.
+ */
+export const takeDeliveryStep: Command<TakeDeliveryStep, ChangedDelivery> = {
+  name: 'take-delivery-step',
+  may: (actor) => isDriver(actor) || runsBranches(actor),
+  run: async (asked, context) => {
+    const noted = await noteCash(context, asked)
+    if (!noted.ok) return noted
+    const done = await step(context, asked)
+    if (!done.ok) await keepReport(context, asked, asked.to, done.error)
+    return done
+  },
+}
