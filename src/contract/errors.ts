@@ -122,6 +122,7 @@ export const refusals = {
     409,
     'Somebody else is setting up this shop at this moment. Please try again in a minute.',
   ],
+  SHOP_NOT_SET_UP: [409, 'This shop is not open yet. Its owner has to set it up first.'],
   STOCK_ALREADY_OPEN: [409, 'This branch keeps stock of this product already.'],
   STOCK_MOVED: [409, 'The stock has changed: {seen} when you looked, {now} now.'],
   STOCK_NOT_FOUND: [404, 'This branch keeps no stock of this.'],

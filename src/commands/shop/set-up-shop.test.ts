@@ -86,7 +86,7 @@ it('lets one of several in that are sent at once, through several processes', as
 
 it('keeps its secret where a field is refused, and follows one that died half-way after a minute', async () => {
   const secret = await offered()
-  await shop.done(registerUser, { ...admin('achieng'), phoneNumber: '' }, guest)
+  await shop.done(registerUser, { ...admin('achieng'), phoneNumber: '' })
   expect((await shop.refused(setUpShop, input(secret), guest)).code).toBe('ACCOUNT_TAKEN')
   const broken = {
     newToken: shop.deps.newToken,
@@ -107,7 +107,7 @@ it('is none for a shop that got its administrator another way', async () => {
 
 it('is none for a shop that is older than its roster of administrators', async () => {
   const secret = await offered()
-  const { userId } = await shop.done(registerUser, { ...admin('old'), phoneNumber: '' }, guest)
+  const { userId } = await shop.done(registerUser, { ...admin('old'), phoneNumber: '' })
   await shop.done(assignRole, { userId, role: 'customer', branchId: null })
   const data = { userId, role: 'admin', branchId: null } as const
   const at = shop.deps.now().toISOString()

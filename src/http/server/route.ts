@@ -56,6 +56,8 @@ type Asked<Input extends z.ZodObject> = Limited &
     exists?(deps: HttpDeps): Promise<boolean>
     /** The one of `limits` that this request counts against. The first unless told. */
     limitOf?(input: z.output<Input>): RequestName
+    /** The refusal of a wrong secret. It alone counts, so that nobody's guesses keep out who has the right one. */
+    wrongSecret?: ErrorCode
     /** The request keeps the processor for a while, so it waits for its turn. */
     isLong?(input: z.output<Input>): boolean
   }
@@ -83,6 +85,19 @@ const withinLimit = async <Value>(
   return countIf(({ ok }) => !ok, admitted.value, handle)
 }
 
+/** A wrong secret counts once it is known to be wrong. Too many are answered as such. */
+const countWrong = async <Value>(
+  wrong: ErrorCode,
+  name: RequestName,
+  visit: Visit,
+  handle: () => Promise<Answer<Value>>,
+): Promise<Answer<Value>> => {
+  const outcome = await handle()
+  if (outcome.ok || outcome.error.code !== wrong) return outcome
+  const admitted = await admit(name, visit)
+  return admitted.ok ? outcome : admitted
+}
+
 type Handled<Input extends z.ZodObject, Value> = {
   handle(visit: Visit & z.output<Input>): Promise<Answer<Value>> | Answer<Value>
   send(ctx: HttpContext, value: Value): Promise<void> | void
@@ -104,12 +119,16 @@ const openRoute = <Input extends z.ZodObject, Value>(
     if (!input.ok) return refuse(ctx, input.error)
     const visit = await openVisit(ctx, deps)
     const limit = spec.limitOf?.(input.value) ?? spec.limits?.[0]
-    const outcome = await withinLimit(limit, visit, async () => {
+    const answer = async () => {
       await awaitMinPosition(ctx, deps, spec.reads)
       if (spec.isLong?.(input.value)) await deps.turns.take()
       tellBehind(ctx, deps, spec.reads)
       return handle({ ...visit, ...input.value })
-    })
+    }
+    const outcome =
+      spec.wrongSecret === undefined || limit === undefined
+        ? await withinLimit(limit, visit, answer)
+        : await countWrong(spec.wrongSecret, limit, visit, answer)
     if (!outcome.ok) return refuse(ctx, outcome.error)
     ctx.status = spec.status
     await send(ctx, outcome.value)

@@ -4,13 +4,18 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { issue } from '../../commands/engine/command.ts'
 import { offerSetup } from '../../commands/shop/offer-setup.ts'
 import { system } from '../../domain/kernel/actor.ts'
+import { limitsWith } from '../testing/limits.ts'
 import { setupBodyOf } from '../testing/setup-body.ts'
 import { startTestShop, type TestShop } from '../testing/test-app.ts'
 import { createShopView } from './shop-view.ts'
 
 let shop: TestShop
 beforeEach(async () => {
-  shop = await startTestShop({ seed: async () => undefined, env: { DEMO: 'false' } })
+  shop = await startTestShop({
+    seed: async () => undefined,
+    env: { DEMO: 'false' },
+    limits: limitsWith({ requests: { setup: { address: 8, newcomers: 5 } } }),
+  })
 })
 afterEach(() => shop.stop())
 
@@ -93,4 +98,28 @@ test('the sample file is imported as it is, and cash is the way to pay', async (
   }
   const refused = await shop.visitor().post('/api/orders', order)
   expect(refused).toMatchObject({ status: 422, body: { code: 'MPESA_UNAVAILABLE' } })
+})
+
+test('nobody registers before the shop is set up, so that the owner finds every name free', async () => {
+  const secret = await offered()
+  const { admin } = setupBodyOf(secret, 'admin')
+  const early = await shop.visitor().post('/api/users/register', admin)
+  expect(early).toMatchObject({ status: 409, body: { code: 'SHOP_NOT_SET_UP' } })
+  const setUp = await shop.visitor().post('/api/setup', setupBodyOf(secret, 'admin'))
+  expect(setUp.status).toBe(201)
+  const { admin: wanjiku } = setupBodyOf(secret, 'wanjiku')
+  expect((await shop.visitor().post('/api/users/register', wanjiku)).status).toBe(201)
+})
+
+test('wrong secrets are counted, and never keep out the right one or its page', async () => {
+  const secret = await offered()
+  const guesses: number[] = []
+  for (let n = 0; n < 7; n += 1) {
+    const guess = await shop.visitor().post('/api/setup', setupBodyOf('another'))
+    guesses.push(guess.status)
+  }
+  expect(guesses).toEqual([410, 410, 410, 410, 410, 429, 429])
+  const owner = shop.visitor()
+  expect((await owner.get('/api/setup')).status).toBe(200)
+  expect((await owner.post('/api/setup', setupBodyOf(secret))).status).toBe(201)
 })

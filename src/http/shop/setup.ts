@@ -20,7 +20,6 @@ const look = defineRoute({
   status: 200,
   response: setupState,
   errors: ['NOT_FOUND'],
-  limits: ['setup'],
   reads: [],
   exists,
   handle: ({ deps: { commands } }) => ok({ body: { missing: [...commands.mpesaMissing] } }),
@@ -44,6 +43,7 @@ const setUp = defineRoute({
     'TOO_BUSY',
   ],
   limits: ['setup'],
+  wrongSecret: 'LINK_NOT_VALID',
   reads: [],
   exists,
   handle: async ({ body, issue }) => {

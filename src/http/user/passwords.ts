@@ -68,6 +68,7 @@ const spendLink = defineRoute({
   response: nothing,
   errors: ['LINK_NOT_VALID', 'TOO_BUSY'],
   limits: ['login'],
+  wrongSecret: 'LINK_NOT_VALID',
   handle: async ({ body, ctx, issue }) => {
     const spent = await issue(spendPasswordLink, body)
     if (!spent.ok) return spent

@@ -48,7 +48,7 @@ const register = defineRoute({
   input: z.object({ body: registerBody }),
   status: 201,
   response: user,
-  errors: ['ACCOUNT_TAKEN', 'TOO_BUSY'],
+  errors: ['SHOP_NOT_SET_UP', 'ACCOUNT_TAKEN', 'TOO_BUSY'],
   limits: ['register'],
   reads: [],
   handle: async ({ body, deps, issue }) => {

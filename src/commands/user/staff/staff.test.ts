@@ -81,6 +81,7 @@ describe('staff', () => {
   )
 
   it('alone have names that begin with manager_', async () => {
+    await admin('achieng')
     for (const username of ['manager_x', 'MANAGER_kabete']) {
       const refusal = await shop.refused(registerUser, registration(username), guest)
       expect(refusal).toMatchObject({ code: 'ACCOUNT_TAKEN' })

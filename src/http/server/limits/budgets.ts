@@ -75,7 +75,7 @@ export const requestBudgets = {
     counts: 'all',
   },
   pay: { minutes: 10, address: 3_000, newcomers: 400, device: 60, account: 120, counts: 'all' },
-  // A shop is set up once: only wrong secrets and faulty forms count.
+  // A shop is set up once: only wrong secrets count, and the right one is always taken.
   setup: { minutes: 10, address: 100, newcomers: 50, device: 20, account: 20, counts: 'failures' },
   // Addresses, reviews and the wishlist of signed-in people.
   own: { minutes: 10, address: 500, newcomers: 100, device: 60, account: 300, counts: 'all' },

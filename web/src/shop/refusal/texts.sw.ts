@@ -106,6 +106,8 @@ export const texts = {
     'Ni wateja waliopokea bidhaa hii tu wanaoweza kutoa maoni.',
   'This link was used already, or is too old. Ask for a new one.':
     'Kiungo hiki kimeshatumika, au kimepitwa na muda. Omba kipya.',
+  'This shop is not open yet. Its owner has to set it up first.':
+    'Duka hili bado halijafunguliwa. Mwenye duka anapaswa kuliandaa kwanza.',
   'This is not your password.': 'Hili si nenosiri lako.',
   'This order belongs to an account. Erase the account instead.':
     'Agizo hili ni la akaunti. Futa akaunti hiyo badala yake.',
