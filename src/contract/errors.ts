@@ -93,7 +93,7 @@ export const refusals = {
   PAYMENT_UNDER_REVIEW: [409, 'We are checking a payment for this order. Please do not pay again.'],
   PHONE_ASKED_TOO_OFTEN: [
     429,
-    'This phone was asked to pay three times and did not. Use another phone, pay in cash, or try again in {n} h.',
+    'This phone was asked to pay several times and did not. Use another phone, pay in cash, or try again in {n} min.',
   ],
   PRICE_CHANGED: [409, 'Some prices have changed. Please check your order.'],
   PROMPT_ALREADY_SUBMITTED: [409, 'This payment request was already sent.'],
@@ -156,7 +156,7 @@ const factsOf: { [Code in ErrorCode]?: (details: Details) => Facts } = {
   NOT_ENOUGH_POINTS: ({ cost, points }) => ({ cost: Number(cost), points: Number(points) }),
   NOT_ON_THE_ROAD: ({ open }) => ({ n: Number(open) }),
   NOT_ON_SHELF: ({ onHand }) => ({ n: Number(onHand) }),
-  PHONE_ASKED_TOO_OFTEN: ({ retryAfter }) => ({ n: Math.ceil(Number(retryAfter) / 3600) }),
+  PHONE_ASKED_TOO_OFTEN: ({ retryAfter }) => ({ n: Math.ceil(Number(retryAfter) / 60) }),
   STOCK_RESERVED: ({ reserved }) => ({ n: Number(reserved) }),
   RATE_LIMITED: ({ retryAfter }) => ({ n: Math.ceil(Number(retryAfter) / 60) }),
   STOCK_MOVED: ({ seen, now }) => ({ seen: Number(seen), now: Number(now) }),

@@ -4,7 +4,7 @@ import { trackOrderBody } from '../../contract/order.ts'
 import { toOrderNumber } from '../../contract/rules/order-number.ts'
 import { toMsisdn } from '../../contract/rules/phone.ts'
 import { ok } from '../../domain/kernel/result.ts'
-import { subjectUse } from '../server/limits/limits.ts'
+import { guardPhoneGuesses } from '../server/limits/kept-shares.ts'
 import { defineRoute, type Route } from '../server/route.ts'
 import { detailFor } from './answer.ts'
 import { viewerOf } from './viewer.ts'
@@ -69,16 +69,11 @@ const byPhone = defineRoute({
   limits: ['track'],
   reads: ['deliveries'],
   handle: async (visit) => {
-    const { deps, queries, body } = visit
-    const guesses = subjectUse('track.order', body.orderNumber)
-    const allowed = await deps.limits.take([guesses])
-    if (!allowed.ok) return allowed
-    const found = await queries.deliveries.byPhone(
-      body.orderNumber,
-      toMsisdn(body.phone) ?? body.phone,
+    const { queries, body } = visit
+    const found = await guardPhoneGuesses(body.orderNumber, visit, () =>
+      queries.deliveries.byPhone(body.orderNumber, toMsisdn(body.phone) ?? body.phone),
     )
     if (!found.ok) return found
-    await deps.limits.clear(guesses)
     const shown = await detailFor(visit, found.value, 'owner')
     return shown.ok ? ok({ body: shown.value }) : shown
   },

@@ -26,6 +26,8 @@ export const forgivePaidPhones =
   async (batch: readonly Recorded[]): Promise<void> => {
     for (const event of batch.filter(isPaid)) {
       const phone = await phoneOf(events, event)
-      if (phone !== undefined) await limits.clear(subjectUse('pay.phone', phone))
+      if (phone === undefined) continue
+      await limits.clear(subjectUse('pay.phone', phone))
+      await limits.clear(subjectUse('pay.phone-account', phone))
     }
   }

@@ -4,13 +4,21 @@ import { idempotencyKey, placedOrder, placeOrderBody } from '../../contract/orde
 import { toMsisdn } from '../../contract/rules/phone.ts'
 import { isGuest } from '../../domain/kernel/access.ts'
 import { ok } from '../../domain/kernel/result.ts'
-import { countIf, subjectUse } from '../server/limits/limits.ts'
+import { countIf, subjectUse, type Use } from '../server/limits/limits.ts'
 import { defineRoute } from '../server/route.ts'
+import type { Visit } from '../server/visit.ts'
 
 type OrderBody = z.output<typeof placeOrderBody>
 
-const phoneUse = ({ customer: { phone }, paymentMethod }: OrderBody) =>
-  subjectUse('order.phone', `${paymentMethod} ${toMsisdn(phone) ?? phone}`)
+/** A browser that has paid by the phone has a share of its own. */
+const phoneUse = (
+  { customer, paymentMethod }: OrderBody,
+  { ctx, deps }: Pick<Visit, 'ctx' | 'deps'>,
+): Use => {
+  const phone = toMsisdn(customer.phone) ?? customer.phone
+  const isOwn = deps.known.owns(ctx, phone)
+  return subjectUse(isOwn ? 'order.phone-own' : 'order.phone', `${paymentMethod} ${phone}`)
+}
 
 export const placeOrder = defineRoute({
   method: 'POST',
@@ -54,7 +62,7 @@ export const placeOrder = defineRoute({
   limitOf: ({ body }) => (body.paymentMethod === 'cash' ? 'cash-order' : 'mpesa-order'),
   reads: [],
   handle: async ({ actor, body, ctx, deps, headers, issue }) => {
-    const forPhone = isGuest(actor) ? [phoneUse(body)] : []
+    const forPhone = isGuest(actor) ? [phoneUse(body, { ctx, deps })] : []
     const taken = await deps.limits.take(forPhone)
     if (!taken.ok) return taken
     const key = headers['idempotency-key']
@@ -66,6 +74,8 @@ export const placeOrder = defineRoute({
     const placed = await countIf((outcome) => outcome.ok, taken.value, place)
     if (!placed.ok) return placed
     const { orderId: id, orderNumber } = placed.value
+    // Wrong phones that strangers try for this order never keep this browser from it.
+    deps.known.giveProof(ctx, orderNumber)
     return ok({ body: { id, orderNumber } })
   },
 })

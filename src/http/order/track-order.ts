@@ -3,7 +3,7 @@ import { orderDetail } from '../../contract/order/order-detail.ts'
 import { trackOrderBody } from '../../contract/order.ts'
 import { toMsisdn } from '../../contract/rules/phone.ts'
 import { ok } from '../../domain/kernel/result.ts'
-import { subjectUse } from '../server/limits/limits.ts'
+import { guardPhoneGuesses } from '../server/limits/kept-shares.ts'
 import { defineRoute } from '../server/route.ts'
 import { presentOrderDetail } from './present.ts'
 
@@ -18,15 +18,13 @@ export const trackOrder = defineRoute({
   errors: ['ORDER_NOT_FOUND'],
   limits: ['track'],
   reads: ['orders'],
-  handle: async ({ actor, body: { orderNumber, phone }, deps, queries }) => {
-    const guesses = subjectUse('track.order', orderNumber)
-    const allowed = await deps.limits.take([guesses])
-    if (!allowed.ok) return allowed
+  handle: async ({ body: { orderNumber, phone }, queries, ...visit }) => {
     const { orders, catalogue } = queries
-    const found = await orders.track(orderNumber, toMsisdn(phone) ?? phone)
+    const found = await guardPhoneGuesses(orderNumber, visit, () =>
+      orders.track(orderNumber, toMsisdn(phone) ?? phone),
+    )
     if (!found.ok) return found
-    await deps.limits.clear(guesses)
     const { order, history } = found.value
-    return ok({ body: presentOrderDetail(order, history, actor, catalogue) })
+    return ok({ body: presentOrderDetail(order, history, visit.actor, catalogue) })
   },
 })

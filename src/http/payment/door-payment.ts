@@ -7,7 +7,7 @@ import { uuid } from '../../contract/rules/primitives.ts'
 import { ok } from '../../domain/kernel/result.ts'
 import { defineRoute, type Route } from '../server/route.ts'
 import type { Visit } from '../server/visit.ts'
-import { mayRing } from './may-ring.ts'
+import { mayRingAtDoor } from './may-ring.ts'
 import { presentPaymentState } from './present-state.ts'
 
 const params = z.object({ id: uuid })
@@ -57,12 +57,12 @@ const ask = defineRoute({
   ],
   limits: ['staff'],
   handle: async (visit) => {
-    const { body, deps, issue, params } = visit
+    const { body, issue, params } = visit
     const phone = toMsisdn(body.phoneNumber) ?? body.phoneNumber
     // Only the driver of the delivery uses up what its order and the phone allow.
     const own = await issue(readDoorPayment, { deliveryId: params.id })
     if (!own.ok) return own
-    const rings = await mayRing(own.value.orderId, phone, deps)
+    const rings = await mayRingAtDoor(own.value.orderId, phone, visit)
     if (!rings.ok) return rings
     const started = await issue(startDoorPayment, { deliveryId: params.id, phone })
     if (!started.ok || !started.value.isNew) await rings.value.giveBack()

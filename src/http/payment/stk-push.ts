@@ -34,6 +34,17 @@ const outcomeOf = async (
   }
 }
 
+/** Who paid by the very prompt that this request sent has the phone at hand. */
+const proveOwn = (
+  phone: string,
+  isNew: boolean,
+  outcome: Answer,
+  { ctx, deps }: Pick<Visit, 'ctx' | 'deps'>,
+): void => {
+  const isPaid = outcome.ok && outcome.value.status === 'paid'
+  if (isNew && isPaid) deps.known.giveProof(ctx, phone)
+}
+
 export const stkPush = defineRoute({
   method: 'POST',
   path: '/api/mpesa/stkpush',
@@ -60,10 +71,10 @@ export const stkPush = defineRoute({
   ],
   limits: ['pay'],
   reads: [],
-  handle: async ({ body, ctx, deps, issue }) => {
+  handle: async ({ actor, body, ctx, deps, issue }) => {
     const { orderId, amount } = body
     const phone = toMsisdn(body.phoneNumber) ?? body.phoneNumber
-    const rings = await mayRing(orderId, phone, deps)
+    const rings = await mayRing(orderId, phone, { actor, ctx, deps })
     if (!rings.ok) return rings
     // Watches from before the prompt, so that no news of it is missed.
     const watch = deps.live.watches.watch(orderId)
@@ -73,6 +84,7 @@ export const stkPush = defineRoute({
       if (!started.ok || !started.value.isNew) await rings.value.giveBack()
       if (!started.ok) return started
       const outcome = await outcomeOf({ deps, issue }, orderId, watch)
+      proveOwn(phone, started.value.isNew, outcome, { ctx, deps })
       const position = watch.position()
       if (position !== undefined) ctx.set('x-position', position)
       return outcome.ok ? ok({ body: outcome.value }) : outcome

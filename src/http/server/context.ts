@@ -9,6 +9,8 @@ export type State = {
   params: Readonly<Record<string, string>>
   /** The device id that the browser got with this very request. */
   newDevice?: string
+  /** The proofs that the browser got with this very request: see known-browsers.ts. */
+  newProofs?: string
 }
 export type HttpContext = ParameterizedContext<State, object>
 export type Middleware = KoaMiddleware<State, object>

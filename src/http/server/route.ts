@@ -69,22 +69,6 @@ type RouteSpec<Input extends z.ZodObject, Body extends z.ZodType> = Asked<Input>
   handle(visit: Visit & z.output<Input>): Promise<Outcome<z.input<Body>>> | Outcome<z.input<Body>>
 }
 
-/**
- * Handles the request once its budget allows it. A success or an exception costs nothing where only
- * failures count.
- */
-const withinLimit = async <Value>(
-  name: RequestName | undefined,
-  visit: Visit,
-  handle: () => Promise<Answer<Value>> | Answer<Value>,
-): Promise<Answer<Value>> => {
-  if (name === undefined) return handle()
-  const admitted = await admit(name, visit)
-  if (!admitted.ok) return admitted
-  if (visit.deps.limits.settings.requests[name].counts === 'all') return handle()
-  return countIf(({ ok }) => !ok, admitted.value, handle)
-}
-
 /** A wrong secret counts once it is known to be wrong. Too many are answered as such. */
 const countWrong = async <Value>(
   wrong: ErrorCode,
@@ -96,6 +80,24 @@ const countWrong = async <Value>(
   if (outcome.ok || outcome.error.code !== wrong) return outcome
   const admitted = await admit(name, visit)
   return admitted.ok ? outcome : admitted
+}
+
+/**
+ * Handles the request once its budget allows it. A success or an exception costs nothing where only
+ * failures count.
+ */
+const withinLimit = async <Value>(
+  name: RequestName | undefined,
+  wrongSecret: ErrorCode | undefined,
+  visit: Visit,
+  handle: () => Promise<Answer<Value>>,
+): Promise<Answer<Value>> => {
+  if (name === undefined) return handle()
+  if (wrongSecret !== undefined) return countWrong(wrongSecret, name, visit, handle)
+  const admitted = await admit(name, visit)
+  if (!admitted.ok) return admitted
+  if (visit.deps.limits.settings.requests[name].counts === 'all') return handle()
+  return countIf(({ ok }) => !ok, admitted.value, handle)
 }
 
 type Handled<Input extends z.ZodObject, Value> = {
@@ -125,10 +127,7 @@ const openRoute = <Input extends z.ZodObject, Value>(
       tellBehind(ctx, deps, spec.reads)
       return handle({ ...visit, ...input.value })
     }
-    const outcome =
-      spec.wrongSecret === undefined || limit === undefined
-        ? await withinLimit(limit, visit, answer)
-        : await countWrong(spec.wrongSecret, limit, visit, answer)
+    const outcome = await withinLimit(limit, spec.wrongSecret, visit, answer)
     if (!outcome.ok) return refuse(ctx, outcome.error)
     ctx.status = spec.status
     await send(ctx, outcome.value)

@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { placedOrder } from '../../contract/order/place-order.ts'
 import { limitsWith } from '../testing/limits.ts'
+import { customer, orderOf } from '../testing/orders.ts'
+import { ids } from '../testing/small-shop.ts'
 import { startTestShop, type TestShop } from '../testing/test-app.ts'
 import { PASSWORD, type Visitor } from '../testing/visitor.ts'
 
@@ -205,11 +208,19 @@ test('somebody registered a moment ago can sign in', async () => {
   expect((await logIn('mumbi', PASSWORD)).body).toMatchObject({ user: { fullName: 'Mumbi' } })
 })
 
-test("an order's phone is guessed twice, wherever from", async () => {
-  const statuses: number[] = []
-  for (let n = 0; n < 3; n += 1) {
-    const guess = { orderNumber: 'DK-12345678', phone: `071234567${n}` }
-    statuses.push((await guest.post('/api/orders/track', guess, fromElsewhere())).status)
+test("an order's phone is guessed twice by strangers, wherever from; who placed it, or is signed in, still finds it", async () => {
+  const buyer = shop.visitor()
+  const placed = await buyer.post('/api/orders', orderOf(ids.soap), fromElsewhere())
+  const { orderNumber } = placedOrder.parse(placed.body)
+  const track = async (who: Visitor, phone: string) =>
+    (await who.post('/api/orders/track', { orderNumber, phone }, fromElsewhere())).status
+  const guesses: number[] = []
+  for (const phone of ['0712345670', '0712345671', customer.phone]) {
+    guesses.push(await track(shop.visitor(), phone))
   }
-  expect(statuses).toEqual([404, 404, 429])
+  expect(guesses).toEqual([404, 404, 429])
+  expect(await track(buyer, customer.phone)).toBe(200)
+  const kamau = shop.visitor()
+  await kamau.logIn('kamau')
+  expect(await track(kamau, customer.phone)).toBe(200)
 })

@@ -1,7 +1,14 @@
 import { defaultSlowDown, type SlowDownSettings } from './slow-down.ts'
 
-/** The most in so many minutes. The minutes begin with the first. */
-export type Budget = { limit: number; minutes: number }
+/**
+ * The most in so many minutes. The minutes begin with the first. With `rest` there is no most: each one after the
+ * `limit`th has to rest before it, first for so many minutes, then twice as long each time.
+ */
+export type Budget = {
+  limit: number
+  minutes: number
+  rest?: { firstMinutes: number; longestMinutes: number }
+}
 
 /**
  * The most of one kind of request in `minutes`, by asker. An account counts by itself alone, so that no neighbour uses
@@ -100,16 +107,30 @@ export const requestBudgets = {
   },
 } as const satisfies Readonly<Record<string, RequestBudget>>
 
-/** Budgets by a request's subject, beside those of the request. */
+/** A phone that was asked to pay and did not rests, so that strangers neither ring it all day nor shut out its owner. */
+const rest = { firstMinutes: 5, longestMinutes: 60 }
+
+/**
+ * Budgets by a request's subject, beside those of the request. An order and a phone are somebody's: strangers share the
+ * first budget of such a subject, whoever is signed in the one `-account`. A browser that the order or the phone is
+ * known to be of has one `-own` for itself.
+ */
 export const subjectBudgets = {
   /** Wrong phones for one order number. */
   'track.order': { limit: 20, minutes: 10 },
+  'track.order-account': { limit: 20, minutes: 10 },
+  'track.order-own': { limit: 20, minutes: 10 },
   /** Calls for one order. */
   'pay.order': { limit: 20, minutes: 10 },
-  /** Prompts on one phone, from anybody and for any order, until one of them is paid. */
-  'pay.phone': { limit: 3, minutes: 24 * 60 },
+  /** Prompts on one phone, for any order, until one of them is paid. */
+  'pay.phone': { limit: 3, minutes: 24 * 60, rest },
+  'pay.phone-account': { limit: 3, minutes: 24 * 60, rest },
+  'pay.phone-own': { limit: 10, minutes: 60 },
+  /** Prompts by one driver on one phone, at its door. */
+  'pay.phone-door': { limit: 10, minutes: 60 },
   /** Orders by guests for one phone, by each way of paying. */
   'order.phone': { limit: 10, minutes: 60 },
+  'order.phone-own': { limit: 10, minutes: 60 },
   /** Wrong passwords for a name from one address. A second budget lasts a day, so that patience does not pay. */
   'login.pair': { limit: 15, minutes: 15 },
   'login.pair-day': { limit: 60, minutes: 24 * 60 },

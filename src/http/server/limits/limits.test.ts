@@ -9,7 +9,10 @@ import { createLimits, requestUse, subjectUse } from './limits.ts'
 
 const settings = limitsWith({
   requests: { login: { minutes: 1, address: 3, device: 2 } },
-  subjects: { 'track.order': { limit: 1, minutes: 2 } },
+  subjects: {
+    'track.order': { limit: 1, minutes: 2 },
+    'pay.phone': defaultLimits.subjects['pay.phone'],
+  },
 })
 
 const open = (counters: Counters = openMemoryCounters()) => {
@@ -65,6 +68,26 @@ test('says how long to wait: until the last of the budgets begins anew', async (
   expect((await limits.take(uses)).ok).toBe(true)
 })
 
+test('what rests after its third rests twice as long each time, and not for what never was', async () => {
+  let now = 0
+  const { limits } = open(openMemoryCounters({ elapsed: () => now }))
+  const use = subjectUse('pay.phone', '254712345678')
+  const waits = async () => {
+    const taken = await limits.take([use])
+    return taken.ok ? 0 : Number(taken.error.facts.retryAfter) / 60
+  }
+  for (let n = 0; n < 3; n += 1) expect(await waits()).toBe(0)
+  for (const minutes of [5, 10, 20, 40, 60, 60]) {
+    expect(await waits()).toBe(minutes)
+    now += minutes * 60_000
+    const neverRang = await limits.take([use])
+    if (neverRang.ok) await neverRang.value.giveBack()
+    expect(await waits()).toBe(0)
+  }
+  await limits.clear(use)
+  expect(await waits()).toBe(0)
+})
+
 test('what is given back was never taken', async () => {
   const { limits } = open()
   for (let n = 0; n < 10; n += 1) {
@@ -99,6 +122,7 @@ test('docs/operations.md tells every budget', () => {
     const figures = [minutes, address, newcomers, device, account, counts].join(' | ')
     return `| \`${name}\` | ${figures} |`
   })
+  // What rests says so in the text below the table.
   const ofSubjects = Object.entries(subjects).map(
     ([name, { limit, minutes }]) => `| \`${name}\` | ${limit} | ${minutes} |`,
   )

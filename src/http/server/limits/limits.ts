@@ -67,31 +67,64 @@ export const budgetsOf = ({ requests, subjects }: LimitSettings): ReadonlyMap<st
   return new Map<string, Budget>([...ofRequests, ...Object.entries(subjects)])
 }
 
+/** What one budget said, with this attempt in its count. */
+type Count = Use & {
+  tries: number
+  isOver: boolean
+  endsInMs: number
+  giveBack(): Promise<unknown>
+}
+
+/** The rest after the attempt that was so many `beyond` the free ones. */
+const restMinutes = (
+  { firstMinutes, longestMinutes }: NonNullable<Budget['rest']>,
+  beyond: number,
+): number => Math.min(firstMinutes * 2 ** beyond, longestMinutes)
+
 export const createLimits = ({ counters, secret, settings, refused }: LimitDeps): Limits => {
   const budgets = budgetsOf(settings)
   const budgetOf = (name: BudgetName): Budget => budgets.get(name) ?? { limit: 0, minutes: 1 }
   const keyOf = ({ budget, whose }: Use): string =>
     `${budget}:${keyedHash(secret, `${budget} ${whose}`).toString('base64url').slice(0, 22)}`
-  const add = (use: Use, by: 1 | -1) =>
+  const restKeyOf = (use: Use): string => `rest.${keyOf(use)}`
+  const addUse = (use: Use, by: 1 | -1) =>
     counters.add(keyOf(use), by, budgetOf(use.budget).minutes * 60_000)
+
+  const take = async (use: Use): Promise<Count> => {
+    const { limit, rest } = budgetOf(use.budget)
+    const { count, endsInMs } = await addUse(use, 1)
+    if (rest === undefined) {
+      const giveBack = () => addUse(use, -1)
+      return { ...use, tries: count, isOver: count > limit, endsInMs, giveBack }
+    }
+    if (count < limit) {
+      return { ...use, tries: count, isOver: false, endsInMs, giveBack: () => addUse(use, -1) }
+    }
+    // One step both looks whether the rest before is over and begins the one after.
+    const restMs = restMinutes(rest, count - limit) * 60_000
+    const resting = await counters.add(restKeyOf(use), 1, restMs)
+    const giveBack = () => Promise.all([addUse(use, -1), counters.add(restKeyOf(use), -1, restMs)])
+    const isOver = resting.count > 1
+    return { ...use, tries: count, isOver, endsInMs: resting.endsInMs, giveBack }
+  }
 
   return {
     settings,
     take: async (uses) => {
+      const counts = await Promise.all(uses.map(take))
       const giveBack = async () => {
-        await Promise.all(uses.map((use) => add(use, -1)))
+        await Promise.all(counts.map((one) => one.giveBack()))
       }
-      const tallies = await Promise.all(
-        uses.map(async (use) => ({ budget: use.budget, ...(await add(use, 1)) })),
-      )
-      const over = tallies.filter(({ budget, count }) => count > budgetOf(budget).limit)
-      if (over.length === 0) return ok({ tries: tallies[0]?.count ?? 0, giveBack })
+      const over = counts.filter(({ isOver }) => isOver)
+      if (over.length === 0) return ok({ tries: counts[0]?.tries ?? 0, giveBack })
       await giveBack()
       for (const { budget } of over) refused(budget)
       const retryAfter = Math.ceil(Math.max(...over.map(({ endsInMs }) => endsInMs)) / 1000)
       return reject('RATE_LIMITED', { retryAfter })
     },
-    clear: (use) => counters.clear(keyOf(use)),
+    clear: async (use) => {
+      await Promise.all([counters.clear(keyOf(use)), counters.clear(restKeyOf(use))])
+    },
   }
 }
 

@@ -14,23 +14,40 @@ beforeAll(async () => {
 afterAll(() => shop.stop())
 
 describe('a phone', () => {
-  const ring = async (phoneNumber: string, orderId?: string) =>
-    guest.post('/api/mpesa/stkpush', {
+  const ring = async (phoneNumber: string, orderId?: string, who = guest) =>
+    who.post('/api/mpesa/stkpush', {
       orderId: orderId ?? (await placeUnpaid(shop.visitor())),
       phoneNumber,
       amount: TOTAL,
     })
 
-  test('rings three times for whatever orders, and no more, unless one was paid', async () => {
+  test('rings three times for whatever orders, and then rests for minutes, unless one was paid', async () => {
     const cancels = '0700111032'
     for (let n = 0; n < 3; n += 1) expect((await ring(cancels)).status).toBe(200)
     const refused = await ring('+254 700 111 032')
     expect(refused.status).toBe(429)
     expect(refused.body).toMatchObject({
       code: 'PHONE_ASKED_TOO_OFTEN',
-      message: expect.stringContaining('Use another phone, pay in cash, or try again in 24 h.'),
+      message: expect.stringContaining('Use another phone, pay in cash, or try again in 5 min.'),
     })
     expect((await ring('0700111033')).body).toMatchObject({ status: 'paid' })
+  })
+
+  test('that strangers let ring still rings for whoever is signed in', async () => {
+    const cancels = '0700112032'
+    for (let n = 0; n < 3; n += 1) await ring(cancels)
+    expect((await ring(cancels)).status).toBe(429)
+    const wanjiku = shop.visitor()
+    await wanjiku.logIn('wanjiku')
+    expect((await ring(cancels, undefined, wanjiku)).status).toBe(200)
+  })
+
+  test('that has paid from a browser is known to be its own', async () => {
+    const owner = shop.visitor()
+    const orderId = await placeUnpaid(owner)
+    expect(owner.cookie()).toMatch(/duka_known=~[\w-]{22}$/)
+    expect((await ring('0700111056', orderId, owner)).body).toMatchObject({ status: 'paid' })
+    expect(owner.cookie()).toMatch(/duka_known=~[\w-]{22}\.[\w-]{22}$/)
   })
 
   test('that has paid rings again, since its owner wants it to', async () => {

@@ -170,8 +170,8 @@ export const texts = {
   'This payment request was not sent yet.': 'Ombi hili la malipo bado halijatumwa.',
   'Too many attempts. Please try again in {n} min.':
     'Umejaribu mara nyingi mno. Tafadhali jaribu tena baada ya dakika {n}.',
-  'This phone was asked to pay three times and did not. Use another phone, pay in cash, or try again in {n} h.':
-    'Simu hii iliombwa kulipa mara tatu na haikulipa. Tumia simu nyingine, lipa taslimu, au jaribu tena baada ya saa {n}.',
+  'This phone was asked to pay several times and did not. Use another phone, pay in cash, or try again in {n} min.':
+    'Simu hii iliombwa kulipa mara kadhaa na haikulipa. Tumia simu nyingine, lipa taslimu, au jaribu tena baada ya dakika {n}.',
   'The shop is very busy. Please try again in a few seconds.':
     'Duka lina shughuli nyingi sana. Tafadhali jaribu tena baada ya sekunde chache.',
   'This refund is done.': 'Marejesho haya yamekamilika.',
