@@ -31,9 +31,10 @@ const show = async (said: Said): Promise<void> => {
   }
 }
 
-/** The rules of a dry run are in a file of the operator's, which the shop's process may not be able to read. */
+/** A file of the operator's, which the shop's process may not be able to read. */
+const takesFile = ['ledger dry-run', 'statement import']
 const inputOf = ([of, what, file]: readonly string[]): string | undefined => {
-  if (of !== 'ledger' || what !== 'dry-run' || file === undefined) return undefined
+  if (!takesFile.includes(`${of} ${what}`) || file === undefined) return undefined
   try {
     return readFileSync(file, 'utf8')
   } catch {

@@ -77,6 +77,10 @@ export const refusals = {
   ORDER_OF_ACCOUNT: [409, 'This order belongs to an account. Erase the account instead.'],
   ORDER_TRANSITION_NOT_ALLOWED: [409, 'The order cannot take this status now.'],
   OUT_OF_STOCK: [409, 'This product is currently out of stock at your selected branch'],
+  OWN_MATTER: [
+    403,
+    'This is your own order, account or cash, so a colleague has to do it. Where there is none, the command line can.',
+  ],
   PAYMENT_IN_PROGRESS: [
     409,
     'A payment request is open on a phone. Finish or cancel it there first.',

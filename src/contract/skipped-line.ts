@@ -9,6 +9,7 @@ export const skipTexts = {
   NOT_COMPLETED: 'This transaction is not completed',
   ORDER_CHANGED:
     'Order {orderNumber} was changed at this moment: please import the statement again',
+  OWN_ORDER: 'Order {orderNumber} is your own: a colleague has to import this line',
   RECEIPT_MISSING: 'There is no M-PESA receipt in Receipt No.',
   RECEIPT_REPEATED: 'Receipt {receipt} stands here twice',
   TIME_UNREADABLE: 'The time in Completion Time cannot be read',

@@ -3,6 +3,19 @@ import { countJobs, deadJobs, reviveJobs } from './jobs.ts'
 import { dryRunLedger, exportLedger, replayLedger } from './ledger.ts'
 import { releaseHeldMoney, showMoneyHold } from './money.ts'
 import type { Operation } from './operation.ts'
+import {
+  cancelOrder,
+  correctOwnPoints,
+  countDriverCash,
+  importMpesaStatement,
+  markRefunded,
+  orderCameBack,
+  orderHandedOver,
+  returnOrder,
+  settleCase,
+  showOrderMoney,
+  writeOffDriverCash,
+} from './own-matters.ts'
 import { listParked, requestRetry } from './parked.ts'
 import { resetPassword } from './users.ts'
 
@@ -20,4 +33,15 @@ export const operations: readonly Operation[] = [
   replayLedger,
   dryRunLedger,
   exportLedger,
+  showOrderMoney,
+  cancelOrder,
+  returnOrder,
+  markRefunded,
+  settleCase,
+  orderHandedOver,
+  orderCameBack,
+  correctOwnPoints,
+  countDriverCash,
+  writeOffDriverCash,
+  importMpesaStatement,
 ]

@@ -6,6 +6,7 @@ import { ok, type Rejection, type Result } from '../../domain/kernel/result.ts'
 import { order } from '../../domain/order/order.ts'
 import type { Command, CommandContext } from '../engine/command.ts'
 import { load } from '../engine/execute.ts'
+import { unlessOwnOrder } from '../payment/access.ts'
 import { type ChangedDelivery, changeDelivery, deliveryOf, entryOf, type Said } from './change.ts'
 import { completeReturn } from './complete-return.ts'
 
@@ -31,6 +32,8 @@ export const returnDelivery: Command<ReturnDelivery, ChangedDelivery> = {
     const found = await deliveryOf(context, said.deliveryId)
     if (!found.ok) return found
     const { orderId } = found.value
+    const allowed = await unlessOwnOrder(context, orderId)
+    if (!allowed.ok) return allowed
     const reason = given.trim()
     const entry = entryOf(context, said)
     const change = { to: 'returned', entry, reason, writtenOff } as const

@@ -5,6 +5,7 @@ import {
   driverCash,
   dueOf,
 } from '../../domain/driver-cash/driver-cash.ts'
+import { unlessOwn } from '../../domain/kernel/access.ts'
 import { ok, type Rejection, type Result, reject } from '../../domain/kernel/result.ts'
 import { user } from '../../domain/user/user.ts'
 import type { CommandContext } from '../engine/command.ts'
@@ -30,12 +31,14 @@ const isCarrier = async (
   return isDriver ? ok(null) : reject('USER_NOT_FOUND')
 }
 
-/** Writes down what somebody else than the driver counted. */
+/** Writes down what somebody else than the driver counted. Who was a driver once does not count the own cash. */
 export const count = async (
   context: CommandContext,
   command: DriverCashCommand,
   expectedRevision: number | undefined,
 ): Promise<Result<CashNow, Rejection<ErrorCode>>> => {
+  const allowed = unlessOwn(context.actor, command.driverId)
+  if (!allowed.ok) return allowed
   const carrier = await isCarrier(context, command.driverId)
   if (!carrier.ok) return carrier
   const seen = { expectedRevision, tell }

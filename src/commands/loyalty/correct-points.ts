@@ -1,4 +1,4 @@
-import { isAdmin } from '../../domain/kernel/access.ts'
+import { isAdmin, unlessOwn } from '../../domain/kernel/access.ts'
 import { ok, reject } from '../../domain/kernel/result.ts'
 import { loyalty } from '../../domain/loyalty/loyalty.ts'
 import { user } from '../../domain/user/user.ts'
@@ -16,9 +16,11 @@ export type CorrectPoints = {
 /** Gives points by hand, or takes some, with a reason. Nobody corrects the own account. */
 export const correctPoints: Command<CorrectPoints, null> = {
   name: 'correct-points',
-  may: (actor, { userId }) => isAdmin(actor) && actor.id !== userId,
+  may: isAdmin,
   run: async ({ reason, ...said }, context) => {
     const { userId } = said
+    const allowed = unlessOwn(context.actor, userId)
+    if (!allowed.ok) return allowed
     if ((await load(context, user, userId)).status !== 'registered') return reject('USER_NOT_FOUND')
     const command = { type: 'Correct', reason: reason.trim(), ...said } as const
     const corrected = await execute(context, loyalty, userId, command)

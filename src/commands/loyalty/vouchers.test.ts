@@ -227,7 +227,7 @@ test('a voucher that nobody used for its ninety days gives its points back', asy
 test('nobody corrects the own account, and nobody gives points to nobody', async () => {
   const said = { correctionId: 'c', points: 1, reason: 'Mine' }
   expect(await shop.refused(correctPoints, { userId: 'a', ...said }, admin)).toMatchObject({
-    code: 'FORBIDDEN',
+    code: 'OWN_MATTER',
   })
   expect(await shop.refused(correctPoints, { userId: 'x', ...said }, admin)).toMatchObject({
     code: 'USER_NOT_FOUND',

@@ -1,3 +1,4 @@
+import { unlessOwn } from '../../domain/kernel/access.ts'
 import type { Actor } from '../../domain/kernel/actor.ts'
 import { ok, type Rejection, type Result, reject } from '../../domain/kernel/result.ts'
 import { order } from '../../domain/order/order.ts'
@@ -14,6 +15,15 @@ export const envelope = ({ now, newId }: CommandContext, orderId: string) => ({
   at: now().toISOString(),
   newId: newId(),
 })
+
+/** Refuses staff who would decide about the money of an order of their own. */
+export const unlessOwnOrder = async (
+  context: CommandContext,
+  orderId: string,
+): Promise<Result<null, Rejection<'OWN_MATTER'>>> => {
+  const found = await load(context, order, orderId)
+  return unlessOwn(context.actor, isPlaced(found) ? found.userId : null)
+}
 
 /** The order, if the actor may know of it. */
 export const orderFor = async (

@@ -1,4 +1,4 @@
-import { moderatesReviews } from '../../domain/kernel/access.ts'
+import { moderatesReviews, unlessOwn } from '../../domain/kernel/access.ts'
 import { ok } from '../../domain/kernel/result.ts'
 import { review, reviewStreamId } from '../../domain/review/review.ts'
 import type { Command } from '../engine/command.ts'
@@ -14,6 +14,8 @@ export const moderateReview: Command<ModerateReview, null> = {
     const found = await context.queries.reviews.toModerate(context.actor, reviewId)
     if (!found.ok) return found
     const { productId, userId } = found.value
+    const allowed = unlessOwn(context.actor, userId)
+    if (!allowed.ok) return allowed
     const command =
       hide === null
         ? ({ type: 'ShowAgain' } as const)

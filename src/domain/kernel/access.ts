@@ -1,11 +1,14 @@
-import type { Actor } from './actor.ts'
-import { type Rejection, reject } from './result.ts'
+import { type Actor, operator } from './actor.ts'
+import { ok, type Rejection, type Result, reject } from './result.ts'
 
 /** Nobody is signed in. */
 export const isGuest = ({ role }: Actor): boolean => role === 'guest'
 
 /** The shop's own processes: the workers, and the one that fills an empty shop. */
 export const isShop = ({ role }: Actor): boolean => role === 'system'
+
+/** The person at the command line. They stand in for an administrator where the shop has no other. */
+export const isOperator = (actor: Actor): boolean => isShop(actor) && actor.id === operator.id
 
 export const hasAccount = (actor: Actor): boolean => !isGuest(actor) && !isShop(actor)
 
@@ -44,6 +47,15 @@ export const moderatesReviews = ({ role }: Actor): boolean =>
 /** Owners may read and change their own things in any role. A guest owns nothing. */
 export const owns = (actor: Actor, userId: string | null): boolean =>
   hasAccount(actor) && actor.id === userId
+
+/**
+ * Nobody decides as staff about what is their own: the money of their orders, their points, the cash they carry, their
+ * reviews. `userId`: whose it is. Every command by which staff move such a thing asks this.
+ */
+export const unlessOwn = (
+  actor: Actor,
+  userId: string | null,
+): Result<null, Rejection<'OWN_MATTER'>> => (owns(actor, userId) ? reject('OWN_MATTER') : ok(null))
 
 /** The customer and the branch of an order. `userId` is null for a guest's. */
 export type OrderParties = { readonly userId: string | null; readonly branchId: number }

@@ -9,7 +9,14 @@ import { type GuestCashLimits, withinGuestCash } from './guest-cash.ts'
 import { addsUp } from './pricing.ts'
 import { type RecordReturn, recordReturn } from './returning.ts'
 import { evolve, isPlaced, type OrderFacts, type OrderState, type PlacedOrder } from './state.ts'
-import { awaitsPayment, mayTake, partiesOf, type Transition, transitionOf } from './transitions.ts'
+import {
+  awaitsPayment,
+  givesOwnMoneyBack,
+  mayTake,
+  partiesOf,
+  type Transition,
+  transitionOf,
+} from './transitions.ts'
 import { type OrderStatus, statusAfter } from './vocabulary.ts'
 
 export type OrderCommand =
@@ -35,6 +42,7 @@ export type OrderCode =
   | 'ORDER_NOT_FOUND'
   | 'ORDER_NOT_PAID'
   | 'ORDER_TRANSITION_NOT_ALLOWED'
+  | 'OWN_MATTER'
   | 'PAYMENT_METHOD_FIXED'
   | 'REASON_REQUIRED'
   | 'TOO_MANY_METHOD_CHANGES'
@@ -63,6 +71,7 @@ const take = (
   state: PlacedOrder,
 ): Decision => {
   if (!mayTake(partiesOf(by, state), transition)) return reject('FORBIDDEN')
+  if (givesOwnMoneyBack(by, transition, { ...state, isPaid })) return reject('OWN_MATTER')
   if (transition.needsReason && reason === '') return reject('REASON_REQUIRED')
   if (awaitsPayment(transition, { ...state, isPaid })) return reject('ORDER_NOT_PAID')
   return ok(eventFor(state, transition.to, reason))

@@ -1,4 +1,4 @@
-import { isShop, type OrderParties, owns, runsBranch } from '../kernel/access.ts'
+import { isOperator, isShop, type OrderParties, owns, runsBranch } from '../kernel/access.ts'
 import type { Actor } from '../kernel/actor.ts'
 import type { PaymentMethod } from '../kernel/payment-method.ts'
 import type { OrderStatus } from './vocabulary.ts'
@@ -48,6 +48,7 @@ export const transitionOf = (from: OrderStatus, to: OrderStatus): Transition | u
 
 /** All capacities of the actor towards this order. Staff may be customers too. A stranger has none. */
 export const partiesOf = (actor: Actor, { userId, branchId }: OrderParties): Party[] => {
+  if (isOperator(actor)) return ['admin']
   if (isShop(actor)) return ['delivery', 'shop']
   const parties: Party[] = []
   if (owns(actor, userId)) parties.push('customer')
@@ -66,6 +67,15 @@ export type OrderBill = { paymentMethod: PaymentMethod; isPaid: boolean }
 export const awaitsPayment = ({ to }: Transition, { paymentMethod, isPaid }: OrderBill): boolean =>
   to === 'confirmed' && paymentMethod === 'mpesa' && !isPaid
 
+/**
+ * Cancelling a paid order gives its money back. Who placed it may do so as any customer may, and not later on as staff.
+ */
+export const givesOwnMoneyBack = (
+  actor: Actor,
+  { to, by }: Transition,
+  { userId, isPaid }: Pick<OrderParties, 'userId'> & Pick<OrderBill, 'isPaid'>,
+): boolean => to === 'cancelled' && isPaid && owns(actor, userId) && !by.includes('customer')
+
 export const allowedStatuses = (
   actor: Actor,
   order: OrderParties & OrderBill & { status: OrderStatus },
@@ -73,6 +83,6 @@ export const allowedStatuses = (
   const parties = partiesOf(actor, order)
   return transitions
     .filter((one) => one.from === order.status && mayTake(parties, one))
-    .filter((one) => !awaitsPayment(one, order))
+    .filter((one) => !awaitsPayment(one, order) && !givesOwnMoneyBack(actor, one, order))
     .map((one) => one.to)
 }

@@ -70,6 +70,7 @@ const changeStatus = defineRoute({
     'DELIVERY_TOO_MANY_ENTRIES',
     'DELIVERY_TRANSITION_NOT_ALLOWED',
     'ORDER_ALREADY_CANCELLED',
+    'OWN_MATTER',
     'REASON_REQUIRED',
   ],
   limits: ['staff'],

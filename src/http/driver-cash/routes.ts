@@ -120,7 +120,7 @@ const count = {
   status: 201,
   response: cashNow,
   limits: ['staff'],
-  errors: [...denied, 'USER_NOT_FOUND', 'CHANGED_MEANWHILE'],
+  errors: [...denied, 'USER_NOT_FOUND', 'OWN_MATTER', 'CHANGED_MEANWHILE'],
   reads: [],
 } as const
 const params = z.object({ id: uuid })

@@ -137,7 +137,14 @@ const correct = defineRoute({
   path: '/api/admin/users/:id/points',
   summary: 'Corrects an account’s points by hand; for admins, never their own',
   input: z.object({ params, body: correctionBody }),
-  errors: [...denied, 'USER_NOT_FOUND', 'ACCOUNT_ERASED', 'NOT_ENOUGH_POINTS', 'REASON_REQUIRED'],
+  errors: [
+    ...denied,
+    'USER_NOT_FOUND',
+    'OWN_MATTER',
+    'ACCOUNT_ERASED',
+    'NOT_ENOUGH_POINTS',
+    'REASON_REQUIRED',
+  ],
   handle: async ({ params: { id: userId }, body: { id: correctionId, ...body }, issue }) =>
     answerEmpty(await issue(correctPoints, { userId, correctionId, ...body })),
 })

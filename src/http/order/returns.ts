@@ -20,6 +20,7 @@ export const returnGoods = defineRoute({
     'FORBIDDEN',
     'ORDER_NOT_FOUND',
     'ORDER_TRANSITION_NOT_ALLOWED',
+    'OWN_MATTER',
     'REASON_REQUIRED',
     'CHANGED_MEANWHILE',
   ],

@@ -76,6 +76,7 @@ const changeStatus = defineRoute({
     'ORDER_NOT_FOUND',
     'ORDER_ALREADY_CANCELLED',
     'ORDER_TRANSITION_NOT_ALLOWED',
+    'OWN_MATTER',
     'REASON_REQUIRED',
     'CHANGED_MEANWHILE',
   ],

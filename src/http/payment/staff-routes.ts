@@ -83,6 +83,7 @@ const resolveCase = defineRoute({
     'CASE_HOLDS_NO_MONEY',
     'ORDER_ALREADY_PAID',
     'ORDER_ALREADY_CANCELLED',
+    'OWN_MATTER',
   ],
   handle: async ({ params, body, issue }) => {
     const resolved = await issue(resolvePaymentCase, { ...params, ...body })
@@ -105,6 +106,7 @@ const refund = defineRoute({
     'REFUND_ALREADY_DONE',
     'REFUND_ALREADY_REQUESTED',
     'REFUND_NEEDS_RECEIPT',
+    'OWN_MATTER',
     'REVERSAL_UNAVAILABLE',
   ],
   handle: async ({ params, body, deps, issue }) => {

@@ -93,7 +93,14 @@ const moderate = defineRoute({
   input: z.object({ params: z.object({ id: uuid }), body: moderationBody }),
   status: 200,
   response: z.object({}),
-  errors: ['UNAUTHENTICATED', 'FORBIDDEN', 'REVIEW_NOT_FOUND', 'REASON_REQUIRED', 'CONFLICT'],
+  errors: [
+    'UNAUTHENTICATED',
+    'FORBIDDEN',
+    'REVIEW_NOT_FOUND',
+    'OWN_MATTER',
+    'REASON_REQUIRED',
+    'CONFLICT',
+  ],
   limits: ['staff'],
   reads: ['reviews'],
   handle: async ({ body, issue, params: { id: reviewId } }) => {

@@ -3,7 +3,7 @@ import { ok } from '#src/domain/kernel/result.ts'
 import { payment } from '#src/domain/payment/payment.ts'
 import type { Command } from '../../engine/command.ts'
 import { execute } from '../../engine/execute.ts'
-import { envelope } from '../access.ts'
+import { envelope, unlessOwnOrder } from '../access.ts'
 import { type SettledPayment, settledPayment } from '../settled-payment.ts'
 
 export type ResolvePaymentCase = {
@@ -18,6 +18,8 @@ export const resolvePaymentCase: Command<ResolvePaymentCase, SettledPayment> = {
   name: 'resolve-payment-case',
   may: settlesPayments,
   run: async ({ orderId, ...decision }, context) => {
+    const allowed = await unlessOwnOrder(context, orderId)
+    if (!allowed.ok) return allowed
     const command = { ...envelope(context, orderId), type: 'ResolveCase' as const, ...decision }
     const resolved = await execute(context, payment, orderId, command)
     if (!resolved.ok) return resolved

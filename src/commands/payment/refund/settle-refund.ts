@@ -3,7 +3,7 @@ import { ok, reject } from '#src/domain/kernel/result.ts'
 import { payment } from '#src/domain/payment/payment.ts'
 import type { Command } from '../../engine/command.ts'
 import { execute } from '../../engine/execute.ts'
-import { envelope } from '../access.ts'
+import { envelope, unlessOwnOrder } from '../access.ts'
 import { type SettledPayment, settledPayment } from '../settled-payment.ts'
 
 /**
@@ -20,6 +20,8 @@ export const settleRefund: Command<SettleRefund, SettledPayment> = {
   may: settlesPayments,
   run: async (input, context) => {
     const { orderId, refundId } = input
+    const allowed = await unlessOwnOrder(context, orderId)
+    if (!allowed.ok) return allowed
     if (input.action === 'reverse' && !input.mayReverse) return reject('REVERSAL_UNAVAILABLE')
     const about = { ...envelope(context, orderId), refundId }
     const command =

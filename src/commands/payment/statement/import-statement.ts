@@ -67,7 +67,8 @@ const settleLine = async (
   const { id: orderId, orderNumber, totalCents } = doc
   const match = await matchEntry(context, entry, { orderId, orderNumber, totalCents })
   if (match.ok) return ok({ ...entry, match: match.value })
-  return { ok: false, error: { line: entry.line, code: 'ORDER_CHANGED', facts: { orderNumber } } }
+  const code = match.error.code === 'OWN_MATTER' ? 'OWN_ORDER' : 'ORDER_CHANGED'
+  return { ok: false, error: { line: entry.line, code, facts: { orderNumber } } }
 }
 
 /** In the order of the statement, some at once. */

@@ -6,7 +6,7 @@ import { payment } from '#src/domain/payment/payment.ts'
 import type { PaymentState } from '#src/domain/payment/state.ts'
 import type { CommandContext } from '../../engine/command.ts'
 import { execute, load } from '../../engine/execute.ts'
-import { envelope } from '../access.ts'
+import { envelope, unlessOwnOrder } from '../access.ts'
 import { claimReceipt } from '../claim-receipt.ts'
 import type { StatementEntry } from './read-statement.ts'
 
@@ -65,15 +65,22 @@ const billOf = async (context: CommandContext, orderId: string, or: Bill): Promi
   return isPlaced(found) ? found : or
 }
 
-/** Tells the order's payment of the money. A second telling changes nothing. */
+/**
+ * Tells the order's payment of the money. A second telling changes nothing. Nobody books the money of their own order from
+ * a file that they bring.
+ */
 export const matchEntry = async (
   context: CommandContext,
   entry: StatementEntry,
   likely: Bill,
-): Promise<Result<Match, Rejection<'CONFLICT'>>> => {
+): Promise<Result<Match, Rejection<'CONFLICT' | 'OWN_MATTER'>>> => {
   const { receipt, amountCents, at: transactionTime } = entry
+  const allowed = await unlessOwnOrder(context, likely.orderId)
+  if (!allowed.ok) return allowed
   const owner = await ownerOf(context, receipt, likely.orderId)
   if (!owner.ok) return owner
+  const theirs = await unlessOwnOrder(context, owner.value)
+  if (!theirs.ok) return theirs
   const { orderId, orderNumber, totalCents } = await billOf(context, owner.value, likely)
   const told = await execute(context, payment, orderId, {
     ...envelope(context, orderId),

@@ -3,6 +3,8 @@ import { deliveryTexts } from './deliveries.sw.ts'
 /** Swahili for the server's refusals, and for its complaints about a form. */
 export const texts = {
   ...deliveryTexts,
+  'This is your own order, account or cash, so a colleague has to do it. Where there is none, the command line can.':
+    'Hili ni agizo lako, akaunti yako au pesa zako, hivyo mwenzako ndiye alifanye. Kama hayupo, mstari wa amri unaweza.',
   'Invalid username or password.': 'Jina la mtumiaji au nenosiri si sahihi.',
   'Username or email may already be in use.':
     'Huenda jina la mtumiaji au barua pepe tayari inatumika.',

@@ -4,6 +4,7 @@ import type { StaffOrderDetail } from '#contract/order/staff-order.ts'
 import { formatDateTime } from '#contract/rules/dates.ts'
 import { fill as t } from '#contract/rules/fill.ts'
 import { formatKsh } from '#contract/rules/money.ts'
+import { useUserId } from '#web/shop/account/session.ts'
 import { Button } from '#web/staff-ui/antd.ts'
 import { actorText } from '../../history/history-list.tsx'
 import styles from './order-drawer.module.css'
@@ -33,12 +34,26 @@ const ReturnCard = ({ order, back }: { order: StaffOrderDetail; back: OrderRetur
   </li>
 )
 
-/** What came back of a delivered order, and the means to say that more did. */
-export const Returns = ({ order }: { order: StaffOrderDetail }) => {
-  const { returns = [], returnable = [], revision } = order
+/** The means to say that more came back. Nobody records the return of their own order. */
+const FurtherReturn = ({ order }: { order: StaffOrderDetail }) => {
+  const userId = useUserId()
   const [recording, setRecording] = useState(false)
-  const mayReturn = returnable.length > 0
-  if (returns.length === 0 && !mayReturn) return null
+  if (order.userId !== null && order.userId === userId) {
+    return <p>{t('This is your own order: a colleague records what comes back of it.')}</p>
+  }
+  return recording ? (
+    <ReturnForm key={order.revision} order={order} onClose={() => setRecording(false)} />
+  ) : (
+    <div className={styles.actions}>
+      <Button onClick={() => setRecording(true)}>{t('Record a return')}</Button>
+    </div>
+  )
+}
+
+/** What came back of a delivered order, and what may still. */
+export const Returns = ({ order }: { order: StaffOrderDetail }) => {
+  const { returns = [], returnable = [] } = order
+  if (returns.length === 0 && returnable.length === 0) return null
   return (
     <section className={styles.section}>
       <h3>{t('Returns')}</h3>
@@ -49,14 +64,7 @@ export const Returns = ({ order }: { order: StaffOrderDetail }) => {
           ))}
         </ul>
       )}
-      {mayReturn && recording ? (
-        <ReturnForm key={revision} order={order} onClose={() => setRecording(false)} />
-      ) : null}
-      {mayReturn && !recording ? (
-        <div className={styles.actions}>
-          <Button onClick={() => setRecording(true)}>{t('Record a return')}</Button>
-        </div>
-      ) : null}
+      {returnable.length > 0 ? <FurtherReturn order={order} /> : null}
     </section>
   )
 }
