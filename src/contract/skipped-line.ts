@@ -6,6 +6,7 @@ export const skipTexts = {
   AMOUNT_TOO_LARGE: 'The amount in Paid In is more than M-PESA moves',
   AMOUNT_UNREADABLE: 'The amount in Paid In cannot be read',
   AND_MORE: 'and {n} more such lines',
+  CELLS_MORE: 'This line has more cells than the table has columns: an amount lacks its quotes',
   NOT_COMPLETED: 'This transaction is not completed',
   ORDER_CHANGED:
     'Order {orderNumber} was changed at this moment: please import the statement again',

@@ -43,16 +43,39 @@ const checkSize = ({ line, number, cells }: Row, mostRows: number): void => {
     throw new TooMuch(`it has more than ${mostRows} rows, so export it in parts`)
 }
 
+/**
+ * The row's cells do not stand under their titles: it has more of them than the header, or a value beyond the last
+ * title. A thousands separator without quotes does that, and each later cell would be read as its neighbour.
+ */
+export const outgrows = (header: Row, row: Row): boolean => {
+  const titled = header.cells.findLastIndex((title) => title.trim() !== '') + 1
+  return (
+    row.cells.length > header.cells.length ||
+    row.cells.slice(titled).some((cell) => cell.trim() !== '')
+  )
+}
+
 const delimiters = [',', ';', '\t'] as const
 
 /** Spreadsheet programs write semicolons where the comma stands in numbers. The first line tells. */
-export const delimiterOf = (csv: string): string => {
+const delimiterOf = (csv: string): string => {
   const [first = ''] = csv
     .slice(0, MAX_ROW_LENGTH)
     .replaceAll(/"[^"]*"/g, '')
     .split(/\r|\n/, 1)
   const count = (text: string) => first.split(text).length
   return delimiters.reduce((most, one) => (count(one) > count(most) ? one : most))
+}
+
+/**
+ * The table of a file, and the sign between its cells. Some programs name the sign in a line of its own above the table,
+ * 'sep=;', which spreadsheets do not count as a row.
+ */
+export const withDelimiter = (csv: string): { delimiter: string; table: string } => {
+  const said = /^\uFEFF?"?sep=([^\r\n])"?[,;\t]*(\r\n|\r|\n)/i.exec(csv)
+  if (said === null) return { delimiter: delimiterOf(csv), table: csv }
+  const [line, delimiter = ','] = said
+  return { delimiter, table: csv.slice(line.length) }
 }
 
 type Options = { delimiter?: string; mostRows?: number; check?(row: Row): void }

@@ -2,10 +2,13 @@ import { sizedName } from '#src/contract/rules/item-size.ts'
 import { type CountColumn, countColumns as titles } from '#src/contract/staff/import-columns.ts'
 import type { ProblemCode } from '#src/contract/staff/import-problems.ts'
 import { noStock } from '#src/domain/inventory/state.ts'
+import { isSameName } from '#src/domain/kernel/name-key.ts'
 import type { CatalogueQueries } from '#src/projections/catalogue/types.ts'
 import type { ProductDoc } from '#src/projections/products/projection.ts'
 import type { StockDoc } from '#src/projections/stock/projection.ts'
 import type { CheckedRow, Step } from './checked.ts'
+import { type FindVariant, variantFinder } from './find-variant.ts'
+import { sizeIn } from './foreign-text.ts'
 import { type Cells, problem } from './read-table.ts'
 import { slugsOf } from './slugs-of.ts'
 
@@ -42,14 +45,16 @@ const figureOf = (into: Into, column: 'onHand' | 'seen' | 'threshold'): number |
   return value
 }
 
-const variantIdOf = (into: Into, { variants, hasVariants, unit }: ProductDoc) => {
-  const size = into.cells.of('size')
+const variantIdOf = (into: Into, product: ProductDoc, find: FindVariant): number | undefined => {
+  const { variants, hasVariants, unit } = product
+  const size = sizeIn(into.cells.of('size'))
   if (variants.length > 0 || hasVariants) {
-    const variant = variants.find(({ name }) => name.toLowerCase() === size.toLowerCase())
-    if (variant === undefined) complain(into, 'size', 'SIZE_UNKNOWN')
-    return variant?.variantId
+    const found = find(product, size)
+    if (typeof found === 'object') return found.variantId
+    complain(into, 'size', found)
+    return undefined
   }
-  if (size === '' || size.toLowerCase() === unit.toLowerCase()) return 0
+  if (size === '' || isSameName(size, unit)) return 0
   complain(into, 'size', 'SIZE_UNKNOWN')
   return undefined
 }
@@ -111,6 +116,7 @@ const stepsOf = (into: Into, shelf: Shelf, figures: Figures): Step[] => {
 
 /** Checks the rows of a file of counts, one at a call, against the shelves of the branch as they are now. */
 export const countsCheck = (catalogue: Catalogue, branchId: number) => {
+  const find = variantFinder()
   const bySlug = slugsOf(catalogue.allProducts())
   const stock = new Map(
     catalogue.stockOfBranch(branchId).map((doc) => [`${doc.productId}.${doc.variantId}`, doc]),
@@ -130,7 +136,7 @@ export const countsCheck = (catalogue: Catalogue, branchId: number) => {
   }
   const shelfOf = (into: Into): Shelf | undefined => {
     const product = productOf(into)
-    const variantId = product && variantIdOf(into, product)
+    const variantId = product && variantIdOf(into, product, find)
     if (product === undefined || variantId === undefined) return undefined
     const key = `${product.productId}.${variantId}`
     const first = firstRows.get(key)
@@ -148,7 +154,7 @@ export const countsCheck = (catalogue: Catalogue, branchId: number) => {
       row: cells.row,
       key: `${cells.of('slug')}/${cells.of('size')}`,
       cells: cells.cells,
-      problems: [],
+      problems: [...cells.problems],
       changes: [],
       steps: [],
     }

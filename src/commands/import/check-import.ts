@@ -1,5 +1,11 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { countColumns, productColumns } from '#src/contract/staff/import-columns.ts'
+import {
+  type CountColumn,
+  countColumns,
+  otherTitles,
+  type ProductColumn,
+  productColumns,
+} from '#src/contract/staff/import-columns.ts'
 import type { ImportKind } from '#src/domain/import/vocabulary.ts'
 import { isAdmin, runsBranch } from '#src/domain/kernel/access.ts'
 import type { Actor } from '#src/domain/kernel/actor.ts'
@@ -11,7 +17,7 @@ import { countsCheck } from './check-counts.ts'
 import { checkProducts } from './check-products.ts'
 import { type CheckedFile, type CheckedRow, parts } from './checked.ts'
 import { pagesOf } from './pages-of.ts'
-import { BrokenFile, readTable, type Table } from './read-table.ts'
+import { BrokenFile, readTable, type Table, type Titles } from './read-table.ts'
 
 /** `branchId`: whose shelves a file of counts is of. Null: products. */
 export type CheckImport = { kind: ImportKind; branchId: number | null; name: string; csv: string }
@@ -29,10 +35,21 @@ export const mayImport = (
   return branchId !== null && runsBranch(actor, branchId)
 }
 
+const counts: Titles<CountColumn> = {
+  titles: countColumns,
+  others: otherTitles,
+  needed: ['slug'],
+}
+const products: Titles<ProductColumn> = {
+  titles: productColumns,
+  others: otherTitles,
+  needed: ['slug'],
+}
+
 type Read = Pick<Table<string>, 'header' | 'unknown'> & { checked: CheckedRow[] }
 
 const checkCounts = async (csv: string, branchId: number, context: CommandContext) => {
-  const table = await readTable(csv, countColumns, ['slug'])
+  const table = await readTable(csv, counts)
   const check = countsCheck(context.queries.catalogue, branchId)
   const checked: CheckedRow[] = []
   for (const some of chunks(table.rows, AT_ONCE)) {
@@ -43,7 +60,7 @@ const checkCounts = async (csv: string, branchId: number, context: CommandContex
 }
 
 const readProducts = async (csv: string, context: CommandContext) => {
-  const table = await readTable(csv, productColumns, ['slug'])
+  const table = await readTable(csv, products)
   return { ...table, checked: await checkProducts(table.rows, context.queries.catalogue) }
 }
 

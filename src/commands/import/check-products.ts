@@ -1,11 +1,13 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { type ProductColumn, productColumns } from '#src/contract/staff/import-columns.ts'
+import { nameKey } from '#src/domain/kernel/name-key.ts'
 import type { CatalogueQueries } from '#src/projections/catalogue/types.ts'
 import { chunks } from '#src/runtime/chunks.ts'
 import type { CheckedRow } from './checked.ts'
+import { variantFinder } from './find-variant.ts'
 import { planKnownProduct } from './plan-known-product.ts'
 import { planNewProduct } from './plan-new-product.ts'
-import { type ProductRow, readProductRow, sayOf } from './read-product-row.ts'
+import { type FindCategory, type ProductRow, readProductRow, sayOf } from './read-product-row.ts'
 import type { Cells } from './read-table.ts'
 import { slugsOf } from './slugs-of.ts'
 
@@ -14,22 +16,33 @@ type Catalogue = Pick<CatalogueQueries, 'allProducts' | 'categories'>
 /** So many are dealt with without a look at everything else. */
 const AT_ONCE = 50
 
-const categoryIdsIn = (catalogue: Catalogue): ReadonlyMap<string, number> =>
-  new Map(
-    catalogue.categories().flatMap(({ categoryId, slug, name }) => [
-      [name.toLowerCase(), categoryId],
-      [slug, categoryId],
-    ]),
-  )
+/** Slugs come first: they are what an export writes, and no two categories share one. */
+const categoriesIn = (catalogue: Catalogue): FindCategory => {
+  const categories = catalogue.categories()
+  const bySlug = new Map(categories.map(({ slug, categoryId }) => [slug, categoryId]))
+  const byName = new Map<string, number | 'CATEGORY_UNCLEAR'>()
+  for (const { name, categoryId } of categories) {
+    const key = nameKey(name)
+    byName.set(key, byName.has(key) ? 'CATEGORY_UNCLEAR' : categoryId)
+  }
+  return (typed) => {
+    const key = nameKey(typed)
+    return bySlug.get(typed) ?? byName.get(key) ?? bySlug.get(key) ?? 'CATEGORY_UNKNOWN'
+  }
+}
 
 /** The rows of each product. Those that say the same variant again are no part of it. */
-const groupsOf = (rows: readonly ProductRow[]): ProductRow[][] => {
+const groupsOf = (
+  rows: readonly ProductRow[],
+  sizeKey: (row: ProductRow) => string,
+): ProductRow[][] => {
   const groups = new Map<string, Map<string, ProductRow>>()
   for (const row of rows) {
     const group = groups.get(row.slug) ?? new Map<string, ProductRow>()
     groups.set(row.slug, group)
-    const first = group.get(row.variant)
-    if (first === undefined) group.set(row.variant, row)
+    const size = sizeKey(row)
+    const first = group.get(size)
+    if (first === undefined) group.set(size, row)
     else sayOf(row)('slug', 'ROW_REPEATED', { row: first.cells.row })
   }
   return [...groups.values()].map((group) => [...group.values()])
@@ -49,16 +62,22 @@ export const checkProducts = async (
   catalogue: Catalogue,
 ): Promise<CheckedRow[]> => {
   const bySlug = slugsOf(catalogue.allProducts())
-  const categoryIds = categoryIdsIn(catalogue)
+  const find = categoriesIn(catalogue)
   const rows: ProductRow[] = []
-  await inTurns(cells, (one) => rows.push(readProductRow(one, categoryIds)))
+  await inTurns(cells, (one) => rows.push(readProductRow(one, find)))
   const named = rows.filter(({ checked }) =>
     checked.problems.every(({ column }) => column !== productColumns.slug),
   )
-  await inTurns(groupsOf(named), (group) => {
+  const findVariant = variantFinder()
+  const sizeKey = ({ slug, variant }: ProductRow): string => {
+    const known = bySlug.get(slug)
+    const found = known && findVariant(known, variant)
+    return typeof found === 'object' ? `id ${found.variantId}` : nameKey(variant)
+  }
+  await inTurns(groupsOf(named, sizeKey), (group) => {
     const known = bySlug.get(group[0]?.slug ?? '')
     if (known === undefined) planNewProduct(group)
-    else planKnownProduct(group, known)
+    else planKnownProduct(group, known, findVariant)
   })
   return rows.map(({ checked }) => checked)
 }

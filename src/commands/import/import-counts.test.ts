@@ -95,6 +95,15 @@ it('writes what was counted, and lists what moved since the check', async () => 
   expect(counted).toMatchObject({ data: { branchId } })
 })
 
+it.each([
+  ['a figure with a comma and no quotes', 'fresh-whole-milk,,1,200,20,5'],
+  ['a cell too many', 'fresh-whole-milk,,18,20,5,'],
+])('takes no row with %s: its cells are not where their titles are', async (_, row) => {
+  const { id, ...file } = await check(`${row}\n`)
+  expect(file).toMatchObject({ good: 0, bad: 1 })
+  expect(await problemsOf(id)).toMatchObject([{ row: 2, column: null, code: 'CELLS_MORE' }])
+})
+
 it('changes nothing when the same file comes again, and untouched rows are no count', async () => {
   const rows =
     'fresh-whole-milk,,18,20,7\nsifted-maize-flour,1 kg,20,20,5\nsifted-maize-flour,2 kg,,,\n'

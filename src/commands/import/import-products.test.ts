@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Actor } from '#src/domain/kernel/actor.ts'
+import { addCategory } from '../catalogue/add-category.ts'
 import { changeProduct } from '../catalogue/change-product.ts'
 import { fillShop } from '../testing/goods.ts'
 import { openTestShop, type TestShop } from '../testing/shop.ts'
@@ -15,6 +16,7 @@ let shop: TestShop
 beforeAll(async () => {
   shop = await openTestShop()
   await fillShop(shop)
+  await shop.done(addCategory, { name: 'Drinks', nameSw: '', slug: 'drinks', iconName: '' })
 })
 afterAll(() => shop.close())
 
@@ -53,6 +55,14 @@ it.each([
     'tea,Tea,groceries,50 g,,9,\ntea,,,,,9,',
     ['3 VARIANT_NEEDED'],
   ],
+  [
+    'two names and categories of one new product',
+    'tea,Tea,groceries,50 g,,9,\ntea,Coffee,Drinks,100 g,,9,',
+    ['3 DIFFERS', '3 DIFFERS'],
+  ],
+  ['a size written in two ways', 'tea,Tea,groceries,50 G,,9,\ntea,,,50  g,,9,', ['3 ROW_REPEATED']],
+  ['a price with a comma and no quotes', 'honey,,,,,1,200,', ['2 CELLS_MORE']],
+  ['a cell too many', 'honey,,,,,130,,', ['2 CELLS_MORE']],
   ['a slug that is none', 'A Tea,Tea,groceries,,,9,', ['2 SLUG_INVALID']],
 ])('names %s', async (_, rows, expected) => {
   expect(await problemsOf(rows)).toEqual(expected)

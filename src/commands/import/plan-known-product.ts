@@ -3,6 +3,7 @@ import { toKsh } from '#src/contract/rules/money.ts'
 import { type ProductColumn, productColumns as titles } from '#src/contract/staff/import-columns.ts'
 import type { ProductDescription, Variant } from '#src/domain/product/events.ts'
 import type { ProductDoc } from '#src/projections/products/projection.ts'
+import type { FindVariant } from './find-variant.ts'
 import { type ProductRow, sayOf } from './read-product-row.ts'
 
 const MOST_VARIANTS = 30
@@ -21,7 +22,7 @@ export const tell = (
   checked.changes.push({ row: cells.row, of, column: titles[column], before, after })
 }
 
-type Field = Exclude<keyof ProductDescription, 'exclusiveBranchId'>
+export type Field = Exclude<keyof ProductDescription, 'exclusiveBranchId'>
 const columnOf = (field: Field): ProductColumn => (field === 'categoryId' ? 'category' : field)
 const isField = (name: string): name is Field => name in titles || name === 'categoryId'
 
@@ -30,21 +31,24 @@ const shown = (value: unknown): string => {
   return String(value)
 }
 
-/** The fields of the row that differ from the product's, but for those that a row before it says too. */
-const newFields = (row: ProductRow, known: ProductDoc, said: Map<Field, ProductRow>) => {
-  const given = Object.keys(row.fields).filter(isField)
-  return given.filter((field) => {
-    const first = said.get(field)
-    if (first !== undefined && first.fields[field] !== row.fields[field]) {
-      sayOf(row)(columnOf(field), 'DIFFERS', { row: first.cells.row })
-    }
-    if (first === undefined) said.set(field, row)
-    return first === undefined && row.fields[field] !== known[field]
-  })
-}
+/**
+ * The fields that the row is the first to say of its product. A field that a row before says otherwise is a problem.
+ * `said`: the rows that said each field first.
+ */
+export const firstSaid = (row: ProductRow, said: Map<Field, ProductRow>): Field[] =>
+  Object.keys(row.fields)
+    .filter(isField)
+    .filter((field) => {
+      const first = said.get(field)
+      if (first !== undefined && first.fields[field] !== row.fields[field]) {
+        sayOf(row)(columnOf(field), 'DIFFERS', { row: first.cells.row })
+      }
+      if (first === undefined) said.set(field, row)
+      return first === undefined
+    })
 
 const planFields = (row: ProductRow, known: ProductDoc, said: Map<Field, ProductRow>): void => {
-  const fields = newFields(row, known, said)
+  const fields = firstSaid(row, said).filter((field) => row.fields[field] !== known[field])
   if (fields.length === 0) return
   const { productId, revision, name } = known
   const changes = Object.fromEntries(fields.map((field) => [field, row.fields[field]]))
@@ -97,13 +101,19 @@ const planKnownVariant = (row: ProductRow, known: ProductDoc, variant: Variant):
   planPrice(row, known, variant, variant.variantId)
 }
 
-const planWithVariants = (row: ProductRow, known: ProductDoc, added: { count: number }): void => {
+const planWithVariants = (
+  row: ProductRow,
+  known: ProductDoc,
+  added: { count: number },
+  find: FindVariant,
+): void => {
   const { variants, productId, name } = known
-  const variant = variants.find((one) => one.name === row.variant)
-  if (variant !== undefined) planKnownVariant(row, known, variant)
+  const found = find(known, row.variant)
+  if (typeof found === 'object') planKnownVariant(row, known, found)
   else if (row.variant === '') {
     if (namesPrice(row, known)) sayOf(row)('variant', 'VARIANT_NEEDED')
-  } else if (variants.length + added.count >= MOST_VARIANTS) sayOf(row)('variant', 'VARIANTS_FULL')
+  } else if (found === 'SIZE_UNCLEAR') sayOf(row)('variant', found)
+  else if (variants.length + added.count >= MOST_VARIANTS) sayOf(row)('variant', 'VARIANTS_FULL')
   else {
     added.count += 1
     planVariant(row, name, productId)
@@ -111,12 +121,16 @@ const planWithVariants = (row: ProductRow, known: ProductDoc, added: { count: nu
 }
 
 /** Notes in the rows what they would change of a product that the shop has. */
-export const planKnownProduct = (rows: readonly ProductRow[], known: ProductDoc): void => {
+export const planKnownProduct = (
+  rows: readonly ProductRow[],
+  known: ProductDoc,
+  find: FindVariant,
+): void => {
   const said = new Map<Field, ProductRow>()
   const added = { count: 0 }
   for (const row of rows) {
     planFields(row, known, said)
-    if (known.hasVariants || known.variants.length > 0) planWithVariants(row, known, added)
+    if (known.hasVariants || known.variants.length > 0) planWithVariants(row, known, added, find)
     else if (row.variant !== '') sayOf(row)('variant', 'VARIANTS_NOT_MEANT')
     else planPrice(row, known, known, 0)
   }

@@ -1,11 +1,16 @@
 import type { ProductDescription, ProductDetails, Variant } from '#src/domain/product/events.ts'
-import { planVariant, priceText, tell } from './plan-known-product.ts'
+import { type Field, firstSaid, planVariant, priceText, tell } from './plan-known-product.ts'
 import { type ProductRow, sayOf } from './read-product-row.ts'
 
 const MOST_VARIANTS = 30
 
-const merged = (rows: readonly ProductRow[]): Partial<ProductDescription> =>
-  Object.assign({}, ...rows.toReversed().map(({ fields }) => fields))
+/** What the rows say together of the product. A row with a problem adds nothing: it is not imported. */
+const merged = (rows: readonly ProductRow[]): Partial<ProductDescription> => {
+  const said = new Map<Field, ProductRow>()
+  for (const row of rows) firstSaid(row, said)
+  const good = rows.filter(({ checked }) => checked.problems.length === 0)
+  return Object.assign({}, ...good.toReversed().map(({ fields }) => fields))
+}
 
 /** Rows that each name a variant: the product is sold as one of them. */
 const checkVariants = (rows: readonly ProductRow[]): void => {

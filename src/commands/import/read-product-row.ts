@@ -8,6 +8,7 @@ import {
 import type { ProblemCode } from '#src/contract/staff/import-problems.ts'
 import type { ProductDescription } from '#src/domain/product/events.ts'
 import type { CheckedRow, Problem } from './checked.ts'
+import { sizeIn, textIn } from './foreign-text.ts'
 import { type Cells, problem } from './read-table.ts'
 
 /** What a row says. A field that it does not name stays as it is. Prices in cents; null: no price before a sale. */
@@ -45,9 +46,9 @@ const answers: Readonly<Record<string, boolean>> = {
   '0': false,
 }
 
-/** '1,234.50', 'KSh 1234.5' and '1234.5' are 123450. */
+/** '1,234.50', 'KSh 1234.5', 'KES 1,234.50/=' and '1234.5' are 123450. */
 const centsOf = (text: string): number | undefined => {
-  const amount = text.replace(/^ksh\s*/i, '')
+  const amount = text.replace(/^k(?:sh|es)\.?\s*/i, '').replace(/\s*\/[=-]$/, '')
   if (!/^(\d{1,3}(,\d{3})+|\d{1,8})(\.\d{1,2})?$/.test(amount)) return undefined
   const ksh = Number(amount.replaceAll(',', ''))
   return ksh <= 10_000_000 ? toCents(ksh) : undefined
@@ -62,10 +63,16 @@ export const sayOf =
     checked.problems.push(problem(cells.row, titles[column], code, cells.of(column), facts))
   }
 
+/** Other shops' programs keep descriptions as HTML. */
+const textOf = (cells: Cells<ProductColumn>, field: TextField): string => {
+  const isDescription = field === 'description' || field === 'descriptionSw'
+  return isDescription ? textIn(cells.of(field)) : cells.of(field)
+}
+
 const textsOf = (cells: Cells<ProductColumn>, say: Say): Partial<ProductDescription> => {
   const fields: Partial<ProductDescription> = {}
   for (const field of textFieldNames) {
-    const text = cells.of(field)
+    const text = textOf(cells, field)
     if (text === '') continue
     const parsed = productChanges.shape[field].safeParse(text)
     if (parsed.success && parsed.data !== undefined) fields[field] = parsed.data
@@ -92,32 +99,44 @@ const priceOf = (cells: Cells<ProductColumn>, column: 'price' | 'compareAtPrice'
 }
 
 const variantOf = (cells: Cells<ProductColumn>, say: Say): string => {
-  const variant = cells.of('variant')
+  const variant = sizeIn(cells.of('variant'))
   if (variant.length > 60) say('variant', 'TEXT_INVALID')
   return variant
 }
 
-/** `categoryIds`: by slug, and by name in lower case. */
-export const readProductRow = (
+/** A category by its slug, or by its name where no other has the same. */
+export type FindCategory = (typed: string) => number | 'CATEGORY_UNKNOWN' | 'CATEGORY_UNCLEAR'
+
+const categoryIn = (
   cells: Cells<ProductColumn>,
-  categoryIds: ReadonlyMap<string, number>,
-): ProductRow => {
+  find: FindCategory,
+  say: Say,
+): Partial<ProductDescription> => {
+  const category = cells.of('category')
+  if (category === '') return {}
+  const found = find(category)
+  if (typeof found === 'number') return { categoryId: found }
+  say('category', found)
+  return {}
+}
+
+export const readProductRow = (cells: Cells<ProductColumn>, find: FindCategory): ProductRow => {
   const slug = cells.of('slug')
   const checked: CheckedRow = {
     row: cells.row,
     key: slug,
     cells: cells.cells,
-    problems: [],
+    problems: [...cells.problems],
     changes: [],
     steps: [],
   }
   const say = sayOf({ checked, cells })
   if (!/^[a-z0-9_-]{2,120}$/.test(slug)) say('slug', slug === '' ? 'REQUIRED' : 'SLUG_INVALID')
-  const fields = { ...textsOf(cells, say), ...featuredOf(cells, say) }
-  const category = cells.of('category')
-  const categoryId = categoryIds.get(category.toLowerCase())
-  if (categoryId !== undefined) fields.categoryId = categoryId
-  else if (category !== '') say('category', 'CATEGORY_UNKNOWN')
+  const fields = {
+    ...textsOf(cells, say),
+    ...featuredOf(cells, say),
+    ...categoryIn(cells, find, say),
+  }
   const isCleared = cells.of('compareAtPrice').toLowerCase() === NO_PRICE
   return {
     checked,

@@ -2,13 +2,18 @@ import { csvText } from '#src/contract/staff/csv.ts'
 import { toldColumns } from '#src/contract/staff/import-columns.ts'
 import type { ProblemCode } from '#src/contract/staff/import-problems.ts'
 import { MOST_ROWS } from '#src/contract/staff/imports.ts'
-import { delimiterOf, isUnreadable, parseRows, type Row } from '../csv/parse-rows.ts'
+import { nameKey } from '#src/domain/kernel/name-key.ts'
+import { isUnreadable, outgrows, parseRows, type Row, withDelimiter } from '../csv/parse-rows.ts'
 import type { Problem } from './checked.ts'
 
-/** A row by its columns. '' where the cell is empty or the column absent. */
+/**
+ * A row by its columns. '' where the cell is empty or the column absent. `problems`: what is wrong with the row as a
+ * whole.
+ */
 export type Cells<Column extends string> = {
   row: number
   cells: readonly string[]
+  problems: readonly Problem[]
   of(column: Column): string
 }
 export type Table<Column extends string> = {
@@ -16,7 +21,12 @@ export type Table<Column extends string> = {
   unknown: string[]
   rows: Cells<Column>[]
 }
-type Titles<Column extends string> = Readonly<Record<Column, string>>
+/** The titles of a file's columns. `others`: what people call them too. */
+export type Titles<Column extends string> = {
+  titles: Readonly<Record<Column, string>>
+  others: { readonly [Name in Column]?: readonly string[] }
+  needed: readonly Column[]
+}
 
 export const problem = (
   row: number | null,
@@ -36,35 +46,78 @@ export class BrokenFile extends Error {
   }
 }
 
-/** What stands in parentheses, case, blanks and punctuation do not matter. */
-const plain = (title: string): string =>
-  title
-    .replaceAll(/\(.*?\)/g, '')
-    .toLowerCase()
-    .replaceAll(/[^a-z0-9]/g, '')
+/** Blanks and punctuation of a title do not matter. */
+const plain = (title: string): string => nameKey(title).replaceAll(/[^\p{L}\p{N}]/gu, '')
+/** What a title says before its parentheses, where it has some. */
+const beforeParentheses = (title: string): string | undefined => /^([^([]+)[([]/.exec(title)?.[1]
 
+const columnNames = <Column extends string>(titles: Readonly<Record<Column, string>>): Column[] =>
+  Object.keys(titles).filter((name): name is Column => name in titles)
+
+type KnownTitle<Column> = { title: string; column: Column | undefined }
+
+/** Every title that is known, by its plain form. Without a column: it is passed over, and nobody needs to hear of it. */
+const knownTitles = <Column extends string>({ titles, others }: Titles<Column>) => {
+  const told = toldColumns.map((title): [string, KnownTitle<Column>] => [
+    plain(title),
+    { title, column: undefined },
+  ])
+  const known = new Map(told)
+  for (const column of columnNames(titles)) {
+    const title = titles[column]
+    const more: readonly string[] = others[column] ?? []
+    for (const one of [title, ...more]) known.set(plain(one), { title, column })
+  }
+  return known
+}
+
+/** A title that says more than a known one, such as 'Price (USD)', may mean something else: nobody guesses. */
+const checkClear = (found: string, known: ReadonlyMap<string, { title: string }>): void => {
+  const like = known.get(plain(beforeParentheses(found) ?? ''))
+  if (like !== undefined) throw new BrokenFile('COLUMN_UNCLEAR', { found, title: like.title })
+}
+
+type Found<Column> = { indexes: Map<Column, number>; unknown: string[] }
+
+/** The places of the columns in the header, and the titles of no column. */
 const indexesOf = <Column extends string>(
   titles: Titles<Column>,
   header: readonly string[],
-): Map<string, number> => {
-  const plainHeader = header.map(plain)
-  const found = new Map<string, number>()
-  for (const [column, title] of Object.entries<string>(titles)) {
-    const index = plainHeader.indexOf(plain(title))
-    if (index < 0) continue
-    if (plainHeader.lastIndexOf(plain(title)) !== index) {
-      throw new BrokenFile('COLUMN_REPEATED', { title })
-    }
-    found.set(column, index)
+): Found<Column> => {
+  const known = knownTitles(titles)
+  const indexes = new Map<Column, number>()
+  for (const [index, found] of header.entries()) {
+    const { title = '', column } = known.get(plain(found)) ?? {}
+    if (column === undefined) continue
+    if (indexes.has(column)) throw new BrokenFile('COLUMN_REPEATED', { title })
+    indexes.set(column, index)
   }
-  return found
+  const unknown = header.filter((title) => title.trim() !== '' && !known.has(plain(title)))
+  for (const title of unknown) checkClear(title, known)
+  return { indexes, unknown }
 }
 
+const checkNeeded = <Column extends string>(
+  { titles, needed }: Titles<Column>,
+  { indexes }: Found<Column>,
+  header: readonly string[],
+): void => {
+  const missing = needed.find((column) => !indexes.has(column))
+  if (missing === undefined) return
+  const found = header.filter(Boolean).join(', ').slice(0, 200)
+  throw new BrokenFile('COLUMN_MISSING', { title: titles[missing], found })
+}
+
+/** How a spreadsheet program's own file begins, read as text: .xlsx and .ods are ZIP archives, .xls is an older kind. */
+const ownFiles = ['PK\u0003\u0004', '\uFFFD\uFFFD\u0011\u0871']
+
 const readRows = async (csv: string): Promise<Row[]> => {
+  if (ownFiles.some((begin) => csv.startsWith(begin))) throw new BrokenFile('SPREADSHEET')
   // A half sign or a NUL: the bytes were another encoding's.
   if (/[\0\uFFFD]/.test(csv)) throw new BrokenFile('NOT_UTF8')
   try {
-    return await parseRows(csv, { delimiter: delimiterOf(csv), mostRows: MOST_ROWS + 1 })
+    const { delimiter, table } = withDelimiter(csv)
+    return await parseRows(table, { delimiter, mostRows: MOST_ROWS + 1 })
   } catch (error) {
     if (isUnreadable(error)) throw new BrokenFile('FILE_UNREADABLE', { reason: error.message })
     throw error
@@ -75,22 +128,26 @@ const readRows = async (csv: string): Promise<Row[]> => {
 export const readTable = async <Column extends string>(
   csv: string,
   titles: Titles<Column>,
-  needed: readonly Column[],
 ): Promise<Table<Column>> => {
   const [first, ...rows] = await readRows(csv)
-  const header = first?.cells.map(csvText) ?? []
-  const indexes = indexesOf(titles, header)
-  for (const column of needed) {
-    if (!indexes.has(column)) throw new BrokenFile('COLUMN_MISSING', { title: titles[column] })
-  }
+  if (first === undefined) throw new BrokenFile('FILE_EMPTY')
+  const header = first.cells.map(csvText)
+  const found = indexesOf(titles, header)
+  checkNeeded(titles, found, header)
+  const { indexes, unknown } = found
   if (rows.length === 0) throw new BrokenFile('FILE_EMPTY')
-  const known = new Set([...Object.values<string>(titles), ...toldColumns].map(plain))
   return {
     header,
-    unknown: header.filter((title) => title.trim() !== '' && !known.has(plain(title))),
-    rows: rows.map(({ number, cells: raw }) => {
-      const cells = raw.map(csvText)
-      return { row: number, cells, of: (column) => cells[indexes.get(column) ?? -1]?.trim() ?? '' }
+    unknown,
+    rows: rows.map((row) => {
+      const cells = row.cells.map(csvText)
+      const more = cells.slice(header.length).join(', ')
+      return {
+        row: row.number,
+        cells,
+        problems: outgrows(first, row) ? [problem(row.number, null, 'CELLS_MORE', more)] : [],
+        of: (column) => cells[indexes.get(column) ?? -1]?.trim() ?? '',
+      }
     }),
   }
 }

@@ -5,6 +5,7 @@ import { inventory } from '#src/domain/inventory/inventory.ts'
 import { stockKeyId } from '#src/domain/inventory/vocabulary.ts'
 import type { Actor } from '#src/domain/kernel/actor.ts'
 import { streamName } from '#src/domain/kernel/decider.ts'
+import { isSameName } from '#src/domain/kernel/name-key.ts'
 import { ok, type Rejection, type Result, reject } from '#src/domain/kernel/result.ts'
 import { product } from '#src/domain/product/product.ts'
 import { addProduct } from '../catalogue/add-product.ts'
@@ -42,7 +43,7 @@ const writeVariant = async (
   const id = productId ?? (await productIdOf(context, slug))
   if (id === undefined) return reject('PRODUCT_NOT_FOUND')
   const known = await load(context, product, String(id))
-  const same = known?.variants.find(({ name }) => name === variant.name)
+  const same = known?.variants.find(({ name }) => isSameName(name, variant.name))
   // It was added before a crash, or by somebody else meanwhile.
   if (same !== undefined) {
     return same.priceCents === variant.priceCents ? ok(null) : reject('CHANGED_MEANWHILE')

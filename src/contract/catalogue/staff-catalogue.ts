@@ -63,12 +63,18 @@ const exclusiveBranch = z.preprocess(
 const optionalPrice = z.preprocess((value) => (value === '' ? null : value), price.nullable())
 const text = (max: number) => line(0, max, 'TOO_LONG')
 const description = z.string().trim().max(2_000)
-/** One of the shop's own pictures, by its address. */
+/**
+ * One of the shop's own pictures, by its path. Two slashes would begin another host, and no part of a path is '..' or
+ * empty.
+ */
 const picture = z
   .string()
   .trim()
   .max(300)
-  .regex(/^(\/[\w./-]*)?$/, 'Choose one of the shop’s pictures: its address begins with a slash')
+  .regex(
+    /^((\/(?!\.{1,2}(\/|$))[\w.-]+)+)?$/,
+    'Upload the picture, or choose one of the shop’s: its address begins with one slash',
+  )
 const newSlug = z
   .string()
   .trim()

@@ -31,6 +31,25 @@ export const countColumns = {
 } as const
 export type CountColumn = keyof typeof countColumns
 
+/** Other titles that people give a column, besides the one of an export. */
+export const otherTitles: { readonly [Column in ProductColumn | CountColumn]?: readonly string[] } =
+  {
+    nameSw: ['Name (Swahili)', 'Name (Kiswahili)', 'Name (sw)', 'Kiswahili name'],
+    price: ['Price', 'Price (KES)', 'Price KSh', 'Price KES'],
+    compareAtPrice: [
+      'Compare at price',
+      'Compare at price (KES)',
+      'Compare at price KSh',
+      'Compare at price KES',
+    ],
+    descriptionSw: [
+      'Description (Swahili)',
+      'Description (Kiswahili)',
+      'Description (sw)',
+      'Kiswahili description',
+    ],
+  }
+
 /** Columns that an export writes for its readers, and an import passes over. */
 export const toldColumns: readonly string[] = [
   productColumns.status,

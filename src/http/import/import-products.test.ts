@@ -152,6 +152,9 @@ test.each([
   ['NOT_UTF8', '\0S\0l\0u\0g'],
   ['COLUMN_MISSING', 'Name,Price\nTea,10\n'],
   ['COLUMN_REPEATED', 'Slug,Name,Name\nsoap,Tea,Tea\n'],
+  ['COLUMN_UNCLEAR', 'Slug,Price (USD)\nsoap,12.50\n'],
+  ['COLUMN_UNCLEAR', 'Slug,Name,Name (French)\nsoap,Soap,Savon\n'],
+  ['SPREADSHEET', 'PK\u0003\u0004\u0014\0\u0006\0'],
   ['FILE_EMPTY', 'Slug,Name\n\n'],
   ['FILE_UNREADABLE', `Slug,Name\n${'soap,Tea\n'.repeat(20_001)}`],
 ])('%s is said of the file as a whole', async (code, csv) => {

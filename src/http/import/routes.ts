@@ -13,7 +13,7 @@ import {
 } from '../../contract/staff/imports.ts'
 import { denied } from '../../domain/kernel/access.ts'
 import { ok, reject } from '../../domain/kernel/result.ts'
-import { readText } from '../server/read-bytes.ts'
+import { readFileText } from '../server/read-bytes.ts'
 import { defineFileRoute, defineRoute, type Route } from '../server/route.ts'
 import { importLineRoutes } from './line-routes.ts'
 import { presentProgress, presentReport } from './present.ts'
@@ -47,7 +47,7 @@ const check = defineRoute({
     const { kind, branch: branchId = null, name } = query
     if (!mayImport(actor, { kind, branchId })) return denied(actor)
     if (!ctx.is(CSV)) return reject('UNSUPPORTED_MEDIA_TYPE', { expected: CSV })
-    const csv = await readText(ctx, MOST_BYTES)
+    const csv = await readFileText(ctx, MOST_BYTES)
     if (csv === undefined) {
       ctx.set('Connection', 'close')
       return reject('BODY_TOO_LARGE')

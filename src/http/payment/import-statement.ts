@@ -3,7 +3,7 @@ import { importStatement } from '../../commands/payment/statement/import-stateme
 import { statementReport } from '../../contract/payment/staff-payment.ts'
 import { denied, settlesPayments } from '../../domain/kernel/access.ts'
 import { ok, reject } from '../../domain/kernel/result.ts'
-import { readText } from '../server/read-bytes.ts'
+import { readFileText } from '../server/read-bytes.ts'
 import { defineRoute } from '../server/route.ts'
 import { presentStatement } from './present-statement.ts'
 
@@ -32,7 +32,7 @@ export const statement = defineRoute({
   handle: async ({ actor, ctx, issue }) => {
     if (!settlesPayments(actor)) return denied(actor)
     if (!ctx.is(CSV)) return reject('UNSUPPORTED_MEDIA_TYPE', { expected: CSV })
-    const csv = await readText(ctx, MAX_BYTES)
+    const csv = await readFileText(ctx, MAX_BYTES)
     if (csv === undefined) {
       ctx.set('Connection', 'close')
       return reject('BODY_TOO_LARGE')

@@ -1,3 +1,4 @@
+import { textOfBytes } from '../../commands/csv/text-of-bytes.ts'
 import type { HttpContext } from './context.ts'
 
 /** The body as it came, or undefined where it is longer than `limit` bytes. The rest of it is then not read. */
@@ -16,3 +17,12 @@ export const readBytes = async (ctx: HttpContext, limit: number): Promise<Buffer
 /** The body as text, or undefined where it is longer than `limit` bytes. */
 export const readText = async (ctx: HttpContext, limit: number): Promise<string | undefined> =>
   (await readBytes(ctx, limit))?.toString('utf8')
+
+/** `readText` of a file of somebody's own, which a spreadsheet program may have written in UTF-16. */
+export const readFileText = async (
+  ctx: HttpContext,
+  limit: number,
+): Promise<string | undefined> => {
+  const bytes = await readBytes(ctx, limit)
+  return bytes && textOfBytes(bytes)
+}

@@ -1,9 +1,9 @@
 import { ok, type Rejection, type Result, reject } from '#src/domain/kernel/result.ts'
-import { isUnreadable, parseRows, type Row } from '../../csv/parse-rows.ts'
+import { isUnreadable, outgrows, parseRows, type Row } from '../../csv/parse-rows.ts'
 
 /** The cells of a row by the statement's columns. '' where the row has none. */
 export type Column = 'receipt' | 'time' | 'details' | 'status' | 'paidIn' | 'account'
-export type CellOf = (row: Row, column: Column) => string
+type CellOf = (row: Row, column: Column) => string
 
 /** The portal's names, but for blanks, case and punctuation. */
 const names: Record<Column, string> = {
@@ -38,10 +38,19 @@ const columnsOf = ({ cells }: Row): ReadonlyMap<Column, number> | undefined => {
 }
 const isColumn = (name: string): name is Column => Object.hasOwn(names, name)
 
+const tableIn = (rows: readonly Row[]) => {
+  for (const [index, header] of rows.slice(0, HEADER_WITHIN).entries()) {
+    const columns = columnsOf(header)
+    if (columns !== undefined) return { header, columns, below: rows.slice(index + 1) }
+  }
+  return undefined
+}
+
+/** `shifted`: the row's cells do not stand under their titles, so that none of them can be believed. */
+export type TableRows = { rows: Row[]; cellOf: CellOf; shifted: (row: Row) => boolean }
+
 /** The rows below the table's header. Refuses a file that is no CSV, or has no such header. */
-export const readRows = async (
-  csv: string,
-): Promise<Result<{ rows: Row[]; cellOf: CellOf }, Refusal>> => {
+export const readRows = async (csv: string): Promise<Result<TableRows, Refusal>> => {
   if (csv.includes('\0')) return refuse('This file is no CSV in UTF-8.')
   let found = false
   const check = (row: Row): void => {
@@ -55,14 +64,13 @@ export const readRows = async (
     if (isUnreadable(error)) return refuse(`This file cannot be read: ${error.message}`)
     if (!(error instanceof NoTable)) throw error
   }
-  const header = rows.slice(0, HEADER_WITHIN).findIndex((row) => columnsOf(row) !== undefined)
-  const first = rows[header]
-  const columns = first && columnsOf(first)
-  if (columns === undefined) {
+  const table = tableIn(rows)
+  if (table === undefined) {
     return refuse(
       'This is not an M-PESA statement: the columns Receipt No., Completion Time and Paid In were not found.',
     )
   }
+  const { header, columns, below } = table
   const cellOf: CellOf = ({ cells }, column) => cells[columns.get(column) ?? -1]?.trim() ?? ''
-  return ok({ rows: rows.slice(header + 1), cellOf })
+  return ok({ rows: below, cellOf, shifted: (row) => outgrows(header, row) })
 }

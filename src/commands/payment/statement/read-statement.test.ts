@@ -63,6 +63,16 @@ describe('a statement as the portal exports it', () => {
 
 describe('a line that makes no sense is named', () => {
   it.each([
+    ['an amount with a comma and no quotes', 'SKL1ABCDEF,05-01-2026 12:00:07,2,555.00'],
+    ['a cell below no title', 'SKL1ABCDEF,05-01-2026 12:00:07,,2555.00'],
+    ['empty cells beyond the last', 'SKL1ABCDEF,05-01-2026 12:00:07,2,,'],
+  ])('%s', async (_, line) => {
+    expect(await read(csvOf([line]))).toEqual({
+      entries: [],
+      skipped: [{ line: 2, code: 'CELLS_MORE', facts: {} }],
+    })
+  })
+  it.each([
     [{ paidIn: '-5.00' }, 'AMOUNT_NEGATIVE'],
     [{ paidIn: '=SUM(A1:A9)' }, 'AMOUNT_UNREADABLE'],
     [{ paidIn: '12,34.00' }, 'AMOUNT_UNREADABLE'],

@@ -3,7 +3,7 @@ import type { SkipCode } from '#src/contract/skipped-line.ts'
 import { NAIROBI_AHEAD_MS } from '#src/domain/kernel/nairobi.ts'
 import { ok, type Rejection, type Result, reject } from '#src/domain/kernel/result.ts'
 import type { Row } from '../../csv/parse-rows.ts'
-import { type CellOf, readRows } from './read-rows.ts'
+import { readRows, type TableRows } from './read-rows.ts'
 
 /** Money that came in. `at` is ISO 8601 in UTC. `account` is what the payer named, '' where they named none. */
 export type StatementEntry = {
@@ -52,7 +52,8 @@ const amountFault = (cents: number): SkipCode | undefined => {
   return cents > MAX_CENTS ? 'AMOUNT_TOO_LARGE' : undefined
 }
 
-const readEntry = (row: Row, cellOf: CellOf): StatementEntry | SkipCode => {
+const readEntry = (row: Row, { cellOf, shifted }: TableRows): StatementEntry | SkipCode => {
+  if (shifted(row)) return 'CELLS_MORE'
   const receipt = cellOf(row, 'receipt').toUpperCase()
   const at = toIso(cellOf(row, 'time'))
   const amountCents = toCents(cellOf(row, 'paidIn'))
@@ -66,8 +67,9 @@ const readEntry = (row: Row, cellOf: CellOf): StatementEntry | SkipCode => {
   return { line: row.line, receipt, at, amountCents, account: account.slice(0, 60) }
 }
 
-/** Charges and withdrawals have nothing in 'Paid In'. */
-const isMoneyIn = (row: Row, cellOf: CellOf): boolean => {
+/** Charges and withdrawals have nothing in 'Paid In'. Of a row whose cells are shifted nobody knows. */
+const isMoneyIn = (row: Row, { cellOf, shifted }: TableRows): boolean => {
+  if (shifted(row)) return true
   const paidIn = cellOf(row, 'paidIn')
   return paidIn !== '' && toCents(paidIn) !== 0
 }
@@ -88,11 +90,11 @@ export const readStatement = async (
 ): Promise<Result<Statement, Rejection<'INVALID_INPUT'>>> => {
   const table = await readRows(csv)
   if (!table.ok) return table
-  const { rows, cellOf } = table.value
+  const { rows } = table.value
   const entries = new Map<string, StatementEntry>()
   const skipped: SkippedLine[] = []
-  for (const row of rows.filter((one) => isMoneyIn(one, cellOf))) {
-    const entry = readEntry(row, cellOf)
+  for (const row of rows.filter((one) => isMoneyIn(one, table.value))) {
+    const entry = readEntry(row, table.value)
     const skip = (code: SkipCode, facts: Facts = {}) =>
       skipped.push({ line: row.line, code, facts })
     if (typeof entry === 'string') skip(entry)
