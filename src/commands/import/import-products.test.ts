@@ -63,6 +63,10 @@ it.each([
   ['a size written in two ways', 'tea,Tea,groceries,50 G,,9,\ntea,,,50  g,,9,', ['3 ROW_REPEATED']],
   ['a price with a comma and no quotes', 'honey,,,,,1,200,', ['2 CELLS_MORE']],
   ['a cell too many', 'honey,,,,,130,,', ['2 CELLS_MORE']],
+  ['a sale that is none', 'honey,,,,,,120', ['2 BEFORE_PRICE_LOW']],
+  ['a sale that a higher price ends', `${flour},,,1 kg,,200,199`, ['2 BEFORE_PRICE_LOW']],
+  ['a new size before whose sale it cost less', `${flour},,,9 kg,,90,80`, ['2 BEFORE_PRICE_LOW']],
+  ['a new product so', 'tea,Tea,groceries,,,90,80', ['2 BEFORE_PRICE_LOW']],
   ['a slug that is none', 'A Tea,Tea,groceries,,,9,', ['2 SLUG_INVALID']],
 ])('names %s', async (_, rows, expected) => {
   expect(await problemsOf(rows)).toEqual(expected)

@@ -2,6 +2,7 @@ import { sizedName } from '#src/contract/rules/item-size.ts'
 import { toKsh } from '#src/contract/rules/money.ts'
 import { type ProductColumn, productColumns as titles } from '#src/contract/staff/import-columns.ts'
 import type { ProductDescription, Variant } from '#src/domain/product/events.ts'
+import { isReduced } from '#src/domain/product/prices.ts'
 import type { ProductDoc } from '#src/projections/products/projection.ts'
 import type { FindVariant } from './find-variant.ts'
 import { type ProductRow, sayOf } from './read-product-row.ts'
@@ -62,10 +63,17 @@ const planFields = (row: ProductRow, known: ProductDoc, said: Map<Field, Product
 
 type Priced = Pick<Variant, 'priceCents' | 'compareAtPriceCents'>
 
+/** Notes where a row would announce a sale that is none. */
+export const checkBefore = (row: ProductRow, price: Priced): void => {
+  if (price.compareAtPriceCents === null || isReduced(price)) return
+  sayOf(row)('compareAtPrice', 'BEFORE_PRICE_LOW')
+}
+
 const planPrice = (row: ProductRow, known: ProductDoc, now: Priced, variantId: number): void => {
   const { priceCents = now.priceCents, compareAtPriceCents = now.compareAtPriceCents } = row
   const isSame = priceCents === now.priceCents && compareAtPriceCents === now.compareAtPriceCents
   if (isSame) return
+  checkBefore(row, { priceCents, compareAtPriceCents })
   const { productId, revision, name } = known
   const prices = { priceCents, compareAtPriceCents }
   row.checked.steps.push({ type: 'price', productId, variantId, ...prices, revision })
@@ -85,6 +93,7 @@ export const planVariant = (row: ProductRow, name: string, productId: number | n
     sayOf(row)('price', 'REQUIRED')
     return
   }
+  checkBefore(row, { priceCents, compareAtPriceCents })
   const variant = { name: row.variant, sku, priceCents, compareAtPriceCents, imageUrl: '' }
   row.checked.steps.push({ type: 'variant', slug, productId, variant })
   tell(row, name, 'variant', ['', row.variant])

@@ -1,5 +1,12 @@
 import type { ProductDescription, ProductDetails, Variant } from '#src/domain/product/events.ts'
-import { type Field, firstSaid, planVariant, priceText, tell } from './plan-known-product.ts'
+import {
+  checkBefore,
+  type Field,
+  firstSaid,
+  planVariant,
+  priceText,
+  tell,
+} from './plan-known-product.ts'
 import { type ProductRow, sayOf } from './read-product-row.ts'
 
 const MOST_VARIANTS = 30
@@ -39,6 +46,7 @@ const detailsOf = (
   if (categoryId === undefined && row.cells.of('category') === '') say('category', 'REQUIRED')
   if (priceCents === undefined && row.cells.of('price') === '') say('price', 'REQUIRED')
   if (name === undefined || categoryId === undefined || priceCents === undefined) return undefined
+  checkBefore(row, { priceCents, compareAtPriceCents })
   const variants = firstVariant(row, priceCents)
   const texts = { nameSw: '', sku: '', description: '', descriptionSw: '', searchWords: '' }
   const place = {

@@ -1,4 +1,6 @@
 import { productStandings } from '../../domain/product/vocabulary.ts'
+import { issue } from '../rules/issues.ts'
+import { toCents } from '../rules/money.ts'
 import { catalogueId, isoTime, ksh, line, paging } from '../rules/primitives.ts'
 import { z } from '../rules/zod.ts'
 import { revision } from '../staff/revision.ts'
@@ -51,15 +53,21 @@ export type StaffCategory = z.infer<typeof staffCategory>
 const price = z.preprocess(
   (value) => (value === '' ? undefined : value),
   z.coerce
-    .number('Please enter a valid price.')
-    .min(0, 'Please enter a valid price.')
-    .max(10_000_000, 'Please enter a valid price.'),
+    .number(issue('PRICE_INVALID'))
+    .min(0, issue('PRICE_INVALID'))
+    .max(10_000_000, issue('PRICE_INVALID')),
 )
 /** A form sends '' for every branch. */
 const exclusiveBranch = z.preprocess(
   (value) => (value === '' ? null : value),
   catalogueId.nullable(),
 )
+/** `compareAtPrice`: what something cost before a sale. Shoppers are told of no sale that is none. */
+type Prices = { price: number; compareAtPrice: number | null }
+const isHigherBefore = ({ price, compareAtPrice }: Prices): boolean =>
+  compareAtPrice === null || toCents(compareAtPrice) > toCents(price)
+export const withHigherBefore = <Body extends z.ZodType<Prices>>(body: Body): Body =>
+  body.refine(isHigherBefore, { path: ['compareAtPrice'], error: issue('BEFORE_PRICE_LOW') })
 const optionalPrice = z.preprocess((value) => (value === '' ? null : value), price.nullable())
 const text = (max: number) => line(0, max, 'TOO_LONG')
 const description = z.string().trim().max(2_000)
@@ -99,23 +107,25 @@ const descriptive = {
   exclusiveBranchId: exclusiveBranch,
 }
 
-export const productBody = z.object({
-  name,
-  slug: newSlug,
-  nameSw: descriptive.nameSw.default(''),
-  sku: descriptive.sku.default(''),
-  description: description.default(''),
-  descriptionSw: description.default(''),
-  searchWords: descriptive.searchWords.default(''),
-  unit: descriptive.unit.default(''),
-  price,
-  compareAtPrice: optionalPrice.default(null),
-  imageUrl: picture.default(''),
-  categoryId: catalogueId,
-  isFeatured: z.boolean().default(false),
-  hasVariants: z.boolean().default(false),
-  exclusiveBranchId: catalogueId.nullable().default(null),
-})
+export const productBody = withHigherBefore(
+  z.object({
+    name,
+    slug: newSlug,
+    nameSw: descriptive.nameSw.default(''),
+    sku: descriptive.sku.default(''),
+    description: description.default(''),
+    descriptionSw: description.default(''),
+    searchWords: descriptive.searchWords.default(''),
+    unit: descriptive.unit.default(''),
+    price,
+    compareAtPrice: optionalPrice.default(null),
+    imageUrl: picture.default(''),
+    categoryId: catalogueId,
+    isFeatured: z.boolean().default(false),
+    hasVariants: z.boolean().default(false),
+    exclusiveBranchId: catalogueId.nullable().default(null),
+  }),
+)
 
 export const productChanges = z
   .object({ name, slug: newSlug, ...descriptive, categoryId: catalogueId, isFeatured: z.boolean() })
@@ -123,7 +133,7 @@ export const productChanges = z
   .extend(seen)
 
 /** `variantId` 0: a product without variants. Without `from` the price holds at once, without `until` it has no end. */
-export const priceBody = z.object({
+export const priceFields = z.object({
   variantId: z.number().int().min(0).max(1_000).default(0),
   price,
   compareAtPrice: optionalPrice.default(null),
@@ -131,19 +141,22 @@ export const priceBody = z.object({
   until: isoTime.nullable().default(null),
   ...seen,
 })
+export const priceBody = withHigherBefore(priceFields)
 
 const variantName = line(1, 60, 'NAME_REQUIRED')
 
 /** `takesStock`: the product is sold without variants so far, and all its stock goes to this one. */
-export const variantBody = z.object({
-  name: variantName,
-  sku: text(40).default(''),
-  price,
-  compareAtPrice: optionalPrice.default(null),
-  imageUrl: picture.default(''),
-  takesStock: z.boolean().default(false),
-  ...seen,
-})
+export const variantBody = withHigherBefore(
+  z.object({
+    name: variantName,
+    sku: text(40).default(''),
+    price,
+    compareAtPrice: optionalPrice.default(null),
+    imageUrl: picture.default(''),
+    takesStock: z.boolean().default(false),
+    ...seen,
+  }),
+)
 
 export const variantChanges = z
   .object({ name: variantName, sku: text(40), imageUrl: picture })

@@ -3,6 +3,7 @@ import type { Facts } from './fill.ts'
 
 /** The faults that a field can have, with their English texts. The schemas give the code in place of a message. */
 export const issueTexts = {
+  BEFORE_PRICE_LOW: 'The price before a sale must be higher than the price.',
   CITY_REQUIRED: 'City is required',
   EMAIL_INVALID: 'Please enter a valid email',
   FIELDS_REQUIRED: 'Please fill in all required fields',
@@ -12,6 +13,7 @@ export const issueTexts = {
   NOT_AN_ID: 'This is no id: ids are whole numbers from 1',
   PASSWORD_SHORT: 'Password must be at least 6 characters long',
   PHONE_INVALID: 'Please enter a valid Kenyan phone number',
+  PRICE_INVALID: 'Please enter a valid price.',
   QUANTITY_INVALID: 'Please enter a valid quantity.',
   RADIUS_INVALID: 'The radius is from 0.5 to 50 km',
   RECEIPT_INVALID: 'Please enter the receipt: ten letters and digits',

@@ -8,6 +8,8 @@ export const problemTexts = {
   NOT_UTF8: 'This file is not in UTF-8. Save it as “CSV UTF-8”',
   SPREADSHEET: 'This is the own file of a spreadsheet program. Open it there, and save it as CSV',
   CATEGORY_UNCLEAR: 'There are several categories of this name. Write the slug of one',
+  BEFORE_PRICE_LOW:
+    'The price before a sale must be higher than the price. “none” in this column takes it away',
   CATEGORY_UNKNOWN: 'There is no category of this name or slug',
   CELLS_MORE:
     'This row has more cells than the header has titles. A text or number with a comma needs quotes',

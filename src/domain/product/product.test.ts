@@ -69,6 +69,24 @@ it.each([-1, 10.5, Number.NaN])('refuses a price of %d cents', (cents) => {
     .thenRejected('INVALID_INPUT', facts)
 })
 
+it.each([18_500, 17_000])('announces no sale from %d cents at 18,500', (before) => {
+  const message = 'The price before a sale must be higher than the price.'
+  const facts = { issues: [{ path: 'compareAtPrice', message }] }
+  const prices = { priceCents: 18_500, compareAtPriceCents: before }
+  given(product).when(add(prices)).thenRejected('INVALID_INPUT', facts)
+  const size = { ...variant(1, 18_500, true), ...prices }
+  given(product)
+    .when(add({ variants: [size] }))
+    .thenRejected('INVALID_INPUT', facts)
+  given(product, added({ variants }))
+    .when({ type: 'AddVariant', variant: { ...size, name: '5 kg' } })
+    .thenRejected('INVALID_INPUT', facts)
+  const planned = { from: '2026-02-01T00:00:00.000Z', until: null }
+  for (const times of [{}, planned])
+    given(product, added())
+      .when({ ...change(0, 18_500, before), ...times })
+      .thenRejected('INVALID_INPUT', facts)
+})
 it('changes its price, or a variant’s', () => {
   given(product, added()).when(change(0, 17_000)).thenEvents(changed(0, 17_000))
   given(product, added({ variants })).when(change(1, 9_900)).thenEvents(changed(1, 9_900))

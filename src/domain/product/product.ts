@@ -8,7 +8,7 @@ import {
   productEvents,
   type Variant,
 } from './events.ts'
-import { arePrices, invalidPrice, MOST_SAID, type Price, productAt } from './prices.ts'
+import { checkPrices, MOST_SAID, type Price, productAt } from './prices.ts'
 import {
   evolveProduct,
   offerOf,
@@ -61,7 +61,9 @@ const add = (
 ): Decision => {
   if (state !== null) return ok([])
   const { variants } = details
-  if (![details, ...variants].every(arePrices)) return invalidPrice()
+  // The price of a product with variants is the default one's, whatever the details say beside it.
+  const prices = checkPrices(...(variants.length === 0 ? [details] : variants))
+  if (!prices.ok) return prices
   if (!numberedFrom1(variants) || !haveOneDefault(variants)) {
     return invalid('variants', 'Variants count from 1, and one of them is the default.')
   }
@@ -115,7 +117,8 @@ const changePrice = (command: PriceCommand, product: Product): Decision => {
   const { variantId, priceCents, compareAtPriceCents, at, from = null, until = null } = command
   const offer = offerOf(productAt(product, at), variantId)
   if (offer === undefined) return reject('VARIANT_NOT_FOUND')
-  if (!arePrices(command)) return invalidPrice()
+  const prices = checkPrices(command)
+  if (!prices.ok) return prices
   const checked = checkTimes(command)
   if (!checked.ok) return checked
   const isPlan = from !== null || until !== null

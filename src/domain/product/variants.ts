@@ -1,7 +1,7 @@
 import type { CommandOf } from '../kernel/decider.ts'
 import { ok, type Rejection, type Result, reject } from '../kernel/result.ts'
 import type { ProductEvent, Variant, VariantFacts } from './events.ts'
-import { arePrices, invalidPrice } from './prices.ts'
+import { checkPrices } from './prices.ts'
 import type { Product } from './state.ts'
 
 /** `takesStock`: the product was sold without variants, and its stock goes to this one. */
@@ -33,7 +33,8 @@ const add = (
   { productId, hasVariants, variants }: Product,
 ): Decision => {
   if (!hasVariants && variants.length === 0 && !takesStock) return reject('VARIANTS_NOT_MEANT')
-  if (!arePrices(variant)) return invalidPrice()
+  const prices = checkPrices(variant)
+  if (!prices.ok) return prices
   if (variants.some(({ name }) => name === variant.name)) return nameTaken()
   if (variants.length >= MOST_VARIANTS) return reject('VARIANTS_FULL')
   const place = { variantId: variants.length + 1, isDefault: variants.length === 0 }

@@ -65,6 +65,27 @@ test('a form that is not filled in is told so in the words of the form', async (
   expect((await admin.post('/api/products', elsewhere)).status).toBe(400)
 })
 
+test('a price before a sale is higher than the price, wherever one is said', async () => {
+  const said = { price: 100, compareAtPrice: 99.999 }
+  for (const [path, more] of [
+    ['/api/products', { ...tea, slug: 'dear-tea' }],
+    [`/api/products/${ids.milk}/prices`, {}],
+    [`/api/products/${ids.milk}/variants`, { name: '50 g' }],
+  ] as const) {
+    const answer = await admin.post(path, { ...more, ...said })
+    expect(answer.status).toBe(400)
+    expect(answer.body).toMatchObject({
+      issues: [
+        {
+          path: 'compareAtPrice',
+          code: 'BEFORE_PRICE_LOW',
+          message: 'The price before a sale must be higher than the price.',
+        },
+      ],
+    })
+  }
+})
+
 test('nobody is refused because of their own last save', async () => {
   const path = `/api/products/${ids.milk}`
   await admin.patch(path, { unit: '1 l' })

@@ -3,10 +3,11 @@ import { flourVariants } from '../testing/events.ts'
 import { catalogueOf, productDoc, stockDoc } from './testing/catalogue.ts'
 
 const sale = { compareAtPriceCents: 30_000 }
+const noSale = { compareAtPriceCents: 30_000 }
 const products = [
   productDoc(1, 'Unga', { priceCents: 10_000, categoryId: 1 }),
   productDoc(2, 'Sugar', { priceCents: 20_050, categoryId: 1, isFeatured: true }),
-  productDoc(3, 'Maziwa', { priceCents: 30_000, categoryId: 2, exclusiveBranchId: 1 }),
+  productDoc(3, 'Maziwa', { priceCents: 30_000, categoryId: 2, exclusiveBranchId: 1, ...noSale }),
   productDoc(4, 'Chai', { priceCents: 20_050, categoryId: 3, ...sale }),
   productDoc(5, 'Kahawa 10 g', { priceCents: 5_000, categoryId: 3, isFeatured: true, ...sale }),
   productDoc(6, 'Kahawa 5 g', { priceCents: 5_000, categoryId: 3 }),

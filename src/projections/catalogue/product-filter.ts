@@ -1,5 +1,6 @@
 import type { ProductsQuery } from '../../contract/catalogue/product-query.ts'
 import { toCents } from '../../contract/rules/money.ts'
+import { isReduced } from '../../domain/product/prices.ts'
 import type { ProductDoc } from '../products/projection.ts'
 import type { Shelf } from './shelf.ts'
 import type { StockFigures } from './stock-figures.ts'
@@ -41,7 +42,7 @@ const tests = (
     category && ofCategories(category),
     featured !== undefined && ((doc) => doc.isFeatured === featured),
     exclusive !== undefined && ((doc) => (doc.exclusiveBranchId !== null) === exclusive),
-    query.onSale === true && ((doc) => of(doc).compareAtPriceCents !== null),
+    query.onSale === true && ((doc) => isReduced(of(doc))),
     minPrice !== undefined && ((doc) => of(doc).priceCents >= toCents(minPrice)),
     maxPrice !== undefined && ((doc) => of(doc).priceCents <= toCents(maxPrice)),
     query.inStock === true && inStock(stock, branch),

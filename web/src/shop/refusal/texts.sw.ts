@@ -147,6 +147,9 @@ export const texts = {
   'Nothing of this transfer is on the road.': 'Hakuna cha uhamisho huu kilicho njiani.',
   'This transfer came in too many parts.': 'Uhamisho huu umekuja kwa sehemu nyingi mno.',
   'Only {n} of this lie on the shelf.': 'Ni {n} tu za hii ziko kwenye rafu.',
+  'The price before a sale must be higher than the price.':
+    'Bei ya kabla ya punguzo lazima iwe juu ya bei yenyewe.',
+  'Please enter a valid price.': 'Tafadhali andika bei sahihi.',
   'Please enter a valid quantity.': 'Tafadhali andika idadi sahihi.',
   'A part of this record cannot be read at the moment. The shop has been told.':
     'Sehemu ya rekodi hii haisomeki kwa sasa. Duka limejulishwa.',

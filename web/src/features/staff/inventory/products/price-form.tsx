@@ -1,5 +1,10 @@
 import { useEffect, useRef } from 'react'
-import { priceBody, type StaffProduct } from '#contract/catalogue/staff-catalogue.ts'
+import {
+  type priceBody,
+  priceFields,
+  type StaffProduct,
+  withHigherBefore,
+} from '#contract/catalogue/staff-catalogue.ts'
 import { fill as t } from '#contract/rules/fill.ts'
 import type { z } from '#contract/rules/zod.ts'
 import { useFailureText } from '#web/lib/use-action.ts'
@@ -15,7 +20,7 @@ import { moment } from './moment.ts'
 import { productComplaints } from './product-fields.tsx'
 import { useChange } from './use-change.ts'
 
-const priceForm = priceBody.extend({ from: moment, until: moment })
+const priceForm = withHigherBefore(priceFields.extend({ from: moment, until: moment }))
 
 type Variants = StaffProduct['variants']
 const priceOf = (variant: Variants[number] | undefined) =>

@@ -13,8 +13,6 @@ import { categoriesQuery } from '../catalogue-api.ts'
 export const productComplaints = {
   name: 'Product name is required',
   slug: 'Slug is required',
-  price: 'Please enter a valid price.',
-  compareAtPrice: 'Please enter a valid price.',
   categoryId: 'Please choose a category.',
   imageUrl: 'Choose one of the shop’s pictures: its address begins with a slash',
 }

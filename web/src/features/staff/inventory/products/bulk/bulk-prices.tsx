@@ -3,7 +3,6 @@ import type { StaffProduct } from '#contract/catalogue/staff-catalogue.ts'
 import { fill as t } from '#contract/rules/fill.ts'
 import { z } from '#contract/rules/zod.ts'
 import { Alert, Button } from '#web/staff-ui/antd.ts'
-import { CheckField } from '#web/staff-ui/form/check-field.tsx'
 import { useFormValue } from '#web/staff-ui/form/form-values.ts'
 import { MomentField } from '#web/staff-ui/form/moment-field.tsx'
 import { NumberField } from '#web/staff-ui/form/number-field.tsx'
@@ -11,7 +10,7 @@ import { SelectField } from '#web/staff-ui/form/select-field.tsx'
 import { StaffForm } from '#web/staff-ui/form/staff-form.tsx'
 import { Sheet } from '#web/ui/dialog/sheet.tsx'
 import { moment } from '../moment.ts'
-import { priceLines } from './price-lines.ts'
+import { type BeforeChoice, beforeChoices, priceLines } from './price-lines.ts'
 import { PricePreview } from './price-preview.tsx'
 import { type BulkState, useBulkPrices } from './use-bulk-prices.ts'
 
@@ -20,20 +19,30 @@ const bulkForm = z.object({
   value: z.number().min(-10_000_000).max(10_000_000),
   from: moment,
   until: moment,
-  isStruck: z.boolean(),
+  before: z.enum(beforeChoices),
 })
-const start = { by: 'percent', isStruck: false }
+const start = { by: 'percent', before: 'moves' }
 const steps = [
   { value: 'percent', label: 'Percent' },
   { value: 'amount', label: 'KSh' },
 ]
 
+const beforeWords: Record<BeforeChoice, string> = {
+  moves: 'Moves as the price does',
+  stays: 'Stays as it is',
+  none: 'Is taken away',
+  now: 'Becomes the price of now',
+}
+const befores = beforeChoices.map((value) => ({ value, label: t(beforeWords[value]) }))
+
 /** The lines as the form stands now. */
 const Preview = ({ products }: { products: readonly StaffProduct[] }) => {
   const by = useFormValue('by') === 'amount' ? 'amount' : 'percent'
   const value = useFormValue('value')
+  const chosen = useFormValue('before')
   const step = { by, value: typeof value === 'number' ? value : 0 } as const
-  return <PricePreview lines={priceLines(products, step)} problems={new Map()} />
+  const before = beforeChoices.find((one) => one === chosen) ?? 'moves'
+  return <PricePreview lines={priceLines(products, step, before)} problems={new Map()} />
 }
 
 const Outcome = ({ left, total, problems }: BulkState) => {
@@ -60,8 +69,8 @@ const Content = ({ products, onClose }: { products: readonly StaffProduct[]; onC
   // What is set stays in sight as it was, although the list behind it follows.
   const [chosen] = useState(products)
   const [sent, setSent] = useState<ReturnType<typeof priceLines>>([])
-  const send = async ({ by, value, ...times }: z.output<typeof bulkForm>) => {
-    const lines = priceLines(chosen, { by, value })
+  const send = async ({ by, value, before, ...times }: z.output<typeof bulkForm>) => {
+    const lines = priceLines(chosen, { by, value }, before)
     setSent(lines)
     await run(lines, times)
   }
@@ -91,7 +100,7 @@ const Content = ({ products, onClose }: { products: readonly StaffProduct[]; onC
       <NumberField name="value" label={t('Up (or down: -10)')} step={0.01} />
       <MomentField name="from" label={t('From (empty: now)')} />
       <MomentField name="until" label={t('Until (empty: without end)')} />
-      <CheckField name="isStruck" label={t('Show the price before struck through')} />
+      <SelectField name="before" label={t('The price before a sale')} options={befores} />
       <p>{t('New prices are whole shillings.')}</p>
       <Preview products={chosen} />
     </StaffForm>

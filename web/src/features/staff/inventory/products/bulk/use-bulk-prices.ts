@@ -5,9 +5,10 @@ import { useFailureText } from '#web/lib/use-action.ts'
 import { useUserId } from '#web/shop/account/session.ts'
 import { catalogueKeys, setPrice } from '../../catalogue-api.ts'
 import type { PriceLine } from './price-lines.ts'
+import { problemWords } from './price-preview.tsx'
 
-/** `from` null: at once. `until` null: without end. `isStruck`: the price before stands struck through beside it. */
-export type Times = { from: string | null; until: string | null; isStruck: boolean }
+/** `from` null: at once. `until` null: without end. */
+export type Times = { from: string | null; until: string | null }
 
 /** `left`: lines still to come. `problems`: why a line was refused, by its key. */
 export type BulkState = { left: number; total: number; problems: ReadonlyMap<string, string> }
@@ -20,14 +21,11 @@ export const useBulkPrices = () => {
   const [state, setState] = useState<BulkState>()
 
   /** Gives the problem, if there is one. */
-  const say = async (
-    line: PriceLine,
-    { isStruck, ...span }: Times,
-  ): Promise<string | undefined> => {
-    const { productId, variantId, before, after: price, revision } = line
-    if (price === undefined) return t('Less than 1 KSh')
-    const compareAtPrice = isStruck ? before : null
-    const body = { variantId, price, compareAtPrice, ...span, revision }
+  const say = async (line: PriceLine, times: Times): Promise<string | undefined> => {
+    const { productId, variantId, then, problem, revision } = line
+    if (problem !== undefined) return t(problemWords[problem])
+    const { price, compareAt: compareAtPrice } = then
+    const body = { variantId, price, compareAtPrice, ...times, revision }
     return setPrice(productId, body).then(() => undefined, explain)
   }
   const run = async (lines: readonly PriceLine[], times: Times): Promise<void> => {

@@ -10,7 +10,7 @@ import { addVariant } from '../../catalogue-api.ts'
 import { PictureField } from '../picture/picture-field.tsx'
 import { useChange } from '../use-change.ts'
 
-const complaints = { name: 'Please enter a name.', price: 'Please enter a valid price.' }
+const complaints = { name: 'Please enter a name.' }
 
 /** `takesStock`: the stock that the product has goes to this variant. */
 export const AddVariant = ({
