@@ -65,6 +65,7 @@ const placed = (orderId: string, subject: string): DukaEvent => ({
     customer: { name: 'Wanjiku Mwangi', email: 'w@example.co.ke', phone: '254712345678' },
     address: { street: 'Ngong Road 4', city: 'Nairobi', region: 'Nairobi' },
     addressId: null,
+    opensByPhone: false,
     notes: '',
   },
 })

@@ -63,7 +63,7 @@ export const expireGuestOrder: Command<Input, null> = {
     const isFree =
       isPlaced(state) &&
       state.status === 'pending' &&
-      isGuestCash(state) &&
+      isGuestCash({ userId: state.buyerId, paymentMethod: state.paymentMethod }) &&
       withoutMoneyOrPrompt(money).ok
     if (isFree && (await isLate(context, branchId, place))) {
       const cancelled = await cancel(context, orderId)

@@ -72,7 +72,7 @@ const waitsFor = async (
   context: CommandContext,
   state: OrderState,
 ): Promise<PaymentMethod | undefined> => {
-  if (!isPlaced(state) || state.status !== 'pending' || state.userId !== null) return undefined
+  if (!isPlaced(state) || state.status !== 'pending' || state.buyerId !== null) return undefined
   if (state.paymentMethod === 'cash') return 'cash'
   const { paid } = await load(context, payment, state.orderId)
   return paid === null ? 'mpesa' : undefined
@@ -102,5 +102,5 @@ export const alignGuestOrder = async (context: CommandContext, place: Place): Pr
 
 /** Follows a change to an order or its payment. Only a guest's order may have a place. */
 export const alignPlaced = async (context: CommandContext, state: OrderState): Promise<void> => {
-  if (isPlaced(state) && state.userId === null) await alignGuestOrder(context, state)
+  if (isPlaced(state) && state.buyerId === null) await alignGuestOrder(context, state)
 }

@@ -21,7 +21,7 @@ const areThere = async ({ events, queries }: CommandContext): Promise<boolean> =
 
 const voucherOf = async (context: CommandContext, state: OrderState) => {
   if (isPlaced(state)) {
-    const { voucher, userId } = state
+    const { voucher, buyerId: userId } = state
     return voucher === null || userId === null ? null : { voucherId: voucher.voucherId, userId }
   }
   if (state.status === 'none') return null
@@ -30,7 +30,7 @@ const voucherOf = async (context: CommandContext, state: OrderState) => {
 }
 
 const settlePoints = async (context: CommandContext, placed: PlacedOrder): Promise<Outcome> => {
-  const { userId, status, isErased } = placed
+  const { buyerId: userId, status, isErased } = placed
   if (userId === null || status !== 'delivered' || isErased) return ok(null)
   const of = { userId, rules: await readRules(context) }
   const accrued = await accrue(context, of)
@@ -46,7 +46,8 @@ export const settleLoyalty: Command<{ orderId: string }, null> = {
   may: isShop,
   run: async ({ orderId }, context) => {
     const state = await load(context, order, orderId)
-    if (isPlaced(state) && state.userId === null) return ok(null)
+    // An account earns nothing for an order that was placed without it.
+    if (isPlaced(state) && state.buyerId === null) return ok(null)
     if (!(await areThere(context))) return reject('CONFLICT')
     const voucher = await voucherOf(context, state)
     const settled =

@@ -25,6 +25,7 @@ export const abandonClaimed = async (
   if (isPlaced(state)) return ok(state)
   const released = await releaseStock(context, goods, 'abandoned')
   await alignGuestOrder(context, goods)
+  await context.vault.forgetOrderSecret(orderId)
   return released.ok ? ok(undefined) : reject('CONFLICT')
 }
 

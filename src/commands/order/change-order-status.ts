@@ -1,4 +1,4 @@
-import { isGuest } from '../../domain/kernel/access.ts'
+import { holdsOrder, isGuest } from '../../domain/kernel/access.ts'
 import { ok, reject } from '../../domain/kernel/result.ts'
 import { order } from '../../domain/order/order.ts'
 import { isPlaced, type OrderState } from '../../domain/order/state.ts'
@@ -23,7 +23,7 @@ export const changeOrderStatus: Command<
   { orderId: string; status: OrderStatus }
 > = {
   name: 'change-order-status',
-  may: (actor) => !isGuest(actor),
+  may: (actor, { orderId }) => !isGuest(actor) || holdsOrder(actor, orderId),
   run: async ({ orderId, status: to, reason = '', revision: expectedRevision }, context) => {
     const by = context.actor
     const isPaid = (await load(context, payment, orderId)).paid !== null

@@ -1,5 +1,5 @@
 import type { ErrorCode } from '../../contract/errors.ts'
-import { isShop, mayPayFor } from '../../domain/kernel/access.ts'
+import { isShop } from '../../domain/kernel/access.ts'
 import type { PaymentMethod } from '../../domain/kernel/payment-method.ts'
 import { ok, type Rejection, type Result, reject } from '../../domain/kernel/result.ts'
 import { isGuestCash } from '../../domain/order/guest-cash.ts'
@@ -10,8 +10,8 @@ import { payment } from '../../domain/payment/payment.ts'
 import type { Command, CommandContext } from '../engine/command.ts'
 import { execute, load } from '../engine/execute.ts'
 import { admitGuestOrder, alignPlaced } from '../guest-orders/guest-orders.ts'
-import { orderFor } from '../payment/access.ts'
 import { takesMpesa } from '../shop/read-settings.ts'
+import { orderToChange } from './order-secret.ts'
 
 const methodChange = ({ guestCash }: CommandContext, to: PaymentMethod) =>
   ({ type: 'ChangePaymentMethod', to, guestCash }) as const
@@ -27,7 +27,7 @@ const takePlace = async (
   found: PlacedOrder,
   to: PaymentMethod,
 ): Promise<Result<unknown, Rejection<ErrorCode>>> => {
-  if (!isGuestCash({ ...found, paymentMethod: to })) return ok(null)
+  if (!isGuestCash({ userId: found.buyerId, paymentMethod: to })) return ok(null)
   const decided = order.decide(methodChange(context, to), found)
   if (!decided.ok || decided.value.length === 0) return decided
   const { orderId, branchId, demand } = found
@@ -40,7 +40,7 @@ export const changePaymentMethod: Command<Change, Change> = {
   name: 'change-payment-method',
   may: (actor) => !isShop(actor),
   run: async ({ orderId, paymentMethod }, context) => {
-    const found = await orderFor(context, orderId, mayPayFor)
+    const found = await orderToChange(context, orderId)
     if (!found.ok) return found
     const allowed = withoutMoneyOrPrompt(await load(context, payment, orderId))
     if (!allowed.ok) return allowed

@@ -76,6 +76,7 @@ describe('a placed order', () => {
       address: { street: 'Waiyaki Way', city: 'Kabete', region: 'Kiambu' },
       addressId: null,
       notes: 'Ring twice',
+      opensByPhone: false,
     })
   })
 

@@ -21,6 +21,7 @@ import {
   type OrderRequest,
   orderRequest,
 } from './claim.ts'
+import { keepSecret } from './order-secret.ts'
 import { makeGuestKey, needKey, placedData } from './placed-data.ts'
 import { giveVoucherBack, holdVoucher, lookAtVoucher, spendVoucher } from './voucher.ts'
 
@@ -85,6 +86,7 @@ const complete = async (
     reserveStock(context, claim, nameIn(checked)),
     holdVoucher(context, bill),
     isNew ? makeGuestKey(context, orderId) : undefined,
+    keepSecret(context, orderId, body.secret),
   ])
   if (!reserved.ok) return refuse(context, claim, reserved, checked)
   if (!held.ok) return refuse(context, claim, held, checked)

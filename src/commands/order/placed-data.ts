@@ -1,7 +1,7 @@
 import type { PlaceOrderBody } from '../../contract/order/place-order.ts'
 import { toMsisdn } from '../../contract/rules/phone.ts'
 import { hasAccount } from '../../domain/kernel/access.ts'
-import type { OrderPlacedData } from '../../domain/order/events.ts'
+import { guestSubject, type OrderPlacedData } from '../../domain/order/events.ts'
 import { SubjectErased } from '../../stores/vault/port.ts'
 import type { CommandContext } from '../engine/command.ts'
 import type { CheckedOrder } from './check.ts'
@@ -10,7 +10,7 @@ import type { OrderClaim } from './claim.ts'
 const buyerOf = ({ actor }: CommandContext, orderId: string) =>
   hasAccount(actor)
     ? { userId: actor.id, subject: actor.id }
-    : { userId: null, subject: `guest-${orderId}` }
+    : { userId: null, subject: guestSubject(orderId) }
 
 /** What is written of the order that was claimed and checked. */
 export const placedData = (
@@ -27,6 +27,7 @@ export const placedData = (
   customer: { name, email, phone: toMsisdn(phone) ?? phone },
   addressId,
   notes,
+  opensByPhone: false,
 })
 
 /** Throws for an account without a key, before anything is claimed or reserved: its order could not be sealed. */

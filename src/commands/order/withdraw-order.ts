@@ -1,4 +1,4 @@
-import { isShop, mayPayFor } from '../../domain/kernel/access.ts'
+import { isShop } from '../../domain/kernel/access.ts'
 import { system } from '../../domain/kernel/actor.ts'
 import { ok, reject } from '../../domain/kernel/result.ts'
 import { order } from '../../domain/order/order.ts'
@@ -7,7 +7,7 @@ import { payment } from '../../domain/payment/payment.ts'
 import type { Command } from '../engine/command.ts'
 import { execute, load } from '../engine/execute.ts'
 import { alignPlaced } from '../guest-orders/guest-orders.ts'
-import { orderFor } from '../payment/access.ts'
+import { orderToChange } from './order-secret.ts'
 
 /**
  * The shopper gives up an order that waits for M-PESA money, to order something else instead. The command is refused
@@ -17,7 +17,7 @@ export const withdrawOrder: Command<{ orderId: string }, { orderId: string }> = 
   name: 'withdraw-order',
   may: (actor) => !isShop(actor),
   run: async ({ orderId }, context) => {
-    const found = await orderFor(context, orderId, mayPayFor)
+    const found = await orderToChange(context, orderId)
     if (!found.ok) return found
     if (found.value.status === 'cancelled') return ok({ orderId })
     const allowed = withoutMoneyOrPrompt(await load(context, payment, orderId))

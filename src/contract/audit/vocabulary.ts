@@ -31,6 +31,7 @@ export const auditEventTypes = [
   'OrderPaymentMethodChanged',
   'OrderBroughtBack',
   'OrderReturned',
+  'OrderJoinedAccount',
   'OrderCustomerErased',
   'OrderAbandoned',
   'PaymentAttemptStarted',

@@ -2,7 +2,11 @@
 export const deliveryRefusals = {
   CASH_DIFFERENCE_NOT_OPEN: [409, 'This difference was settled or counted anew meanwhile.'],
   DELIVERY_CARRIER_REQUIRED: [400, 'Please choose a driver or a delivery partner.'],
-  DELIVERY_CODE_LOCKED: [409, 'Five wrong codes were entered. Please ask an administrator.'],
+  DELIVERY_CODE_LOCKED: [409, 'Five wrong codes were entered. Please ask the branch.'],
+  DELIVERY_CODE_RENEWED_TOO_OFTEN: [
+    409,
+    'This code was changed {limit} times already. Please tell the rider the code that you see.',
+  ],
   DELIVERY_CODE_REQUIRED: [422, 'Please enter the customer’s code.'],
   DELIVERY_CODE_WRONG: [422, 'This is not the customer’s code. Tries left: {n}.'],
   DELIVERY_DRIVER_UNKNOWN: [409, 'This person does not drive for the shop.'],

@@ -5,3 +5,6 @@ import { z } from '../rules/zod.ts'
  * do with this order what its customer may. The shop keeps a hash of them alone.
  */
 export const orderSecret = z.string().regex(/^[A-Za-z0-9_-]{22,64}$/)
+
+/** The header of a request about an order that its secret travels in. A wrong secret is answered as none. */
+export const ORDER_SECRET = 'x-order-secret'

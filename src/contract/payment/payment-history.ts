@@ -42,6 +42,7 @@ export const paymentEntriesOn = <Base extends z.ZodRawShape>(base: Base) =>
     entryOf(base, 'RefundRequestFailed', { resultCode: z.string() }),
     entryOf(base, 'RefundCompleted', { reference: z.string() }),
     entryOf(base, 'OrderPaymentMethodChanged', { paymentMethod: z.enum(paymentMethods) }),
+    entryOf(base, 'OrderJoinedAccount', {}),
   ] as const
 
 export type PaymentEntry = z.infer<ReturnType<typeof paymentEntriesOn<typeof entryBase>>[number]>

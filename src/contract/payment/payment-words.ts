@@ -28,6 +28,7 @@ const texts = {
     mpesa: 'Payment method changed to M-PESA',
     cash: 'Payment method changed to cash on delivery',
   },
+  OrderJoinedAccount: 'Added to an account',
 } as const satisfies Record<PaymentEventType, string | Readonly<Record<string, string>>>
 
 /** The texts for the places of those texts. */
@@ -113,6 +114,7 @@ const words: { [Type in PaymentEventType]: (facts: PaymentFacts<Type>, say: Say)
   RefundCompleted: ({ reference }, say) => say(texts.RefundCompleted, { reference }),
   OrderPaymentMethodChanged: ({ paymentMethod }, say) =>
     say(texts.OrderPaymentMethodChanged[paymentMethod]),
+  OrderJoinedAccount: (_, say) => say(texts.OrderJoinedAccount),
 }
 
 const textFor = <Type extends PaymentEventType>(

@@ -28,8 +28,8 @@ const everybody: Actor[] = [
 const rolesThat = (may: (actor: Actor) => boolean) =>
   everybody.filter((actor) => may(actor)).map(({ role }) => role)
 
-const ofCustomer = { userId: 'customer', branchId: 1 }
-const ofGuest = { userId: null, branchId: 2 }
+const ofCustomer = { orderId: 'o', userId: 'customer', branchId: 1 }
+const ofGuest = { orderId: 'o', userId: null, branchId: 2 }
 
 describe('what an actor may', () => {
   it.each([

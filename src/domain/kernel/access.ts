@@ -57,19 +57,29 @@ export const unlessOwn = (
   userId: string | null,
 ): Result<null, Rejection<'OWN_MATTER'>> => (owns(actor, userId) ? reject('OWN_MATTER') : ok(null))
 
-/** The customer and the branch of an order. `userId` is null for a guest's. */
-export type OrderParties = { readonly userId: string | null; readonly branchId: number }
+/** The account of an order: the one that placed it, or that it was joined to. Null: a guest's that nobody has joined. */
+export type OrderOwner = { readonly orderId: string; readonly userId: string | null }
 
-export const seesOrder = (actor: Actor, { userId, branchId }: OrderParties): boolean =>
-  owns(actor, userId) || runsBranch(actor, branchId)
+/** Whoever has an order's own secret may do with this one order what its customer may. */
+export const holdsOrder = ({ holds }: Actor, orderId: string): boolean => holds === orderId
+
+/** The customer of an order: its account, or whoever holds its secret. */
+export const ownsOrder = (actor: Actor, { orderId, userId }: OrderOwner): boolean =>
+  owns(actor, userId) || holdsOrder(actor, orderId)
+
+/** The customer and the branch of an order. */
+export type OrderParties = OrderOwner & { readonly branchId: number }
+
+export const seesOrder = (actor: Actor, order: OrderParties): boolean =>
+  ownsOrder(actor, order) || runsBranch(actor, order.branchId)
 
 /** Whether the actor, as staff, sees the payment of an order of this branch. */
 export const seesPayment = (actor: Actor, { branchId }: { branchId: number }): boolean =>
   seesAllPayments(actor) || runsBranch(actor, branchId)
 
 /** Customers pay for their own orders. A guest's order is open to all who know its id, which nobody can guess. */
-export const mayPayFor = (actor: Actor, { userId }: { userId: string | null }): boolean =>
-  userId === null || owns(actor, userId)
+export const mayPayFor = (actor: Actor, order: OrderOwner): boolean =>
+  order.userId === null || ownsOrder(actor, order)
 
 /** Sessions of these roles end after inactivity. A rider's phone and a branch's till lie idle between orders. */
 const watched: readonly string[] = ['admin', 'finance'] satisfies Actor['role'][]

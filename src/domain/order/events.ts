@@ -30,7 +30,13 @@ export type Demand = { productId: number; variantId: number; quantity: number }
 /** `writtenOff`: those of the pieces that do not go back onto the shelf. */
 export type BroughtBack = Demand & { writtenOff: number }
 
-/** `subject` owns the personal fields: the user's id, or `guest-<orderId>`. `userId` is null for a guest. */
+/** The owner of the personal data of an order that a guest placed. */
+export const guestSubject = (orderId: string): string => `guest-${orderId}`
+
+/**
+ * `subject` owns the personal fields: the user's id, or `guest-<orderId>`. `userId` is null for a guest. `opensByPhone`:
+ * it was placed before orders had secrets, so that its number and phone open all of it until it has ended.
+ */
 export type OrderPlacedData = {
   orderId: string
   orderNumber: string
@@ -48,6 +54,7 @@ export type OrderPlacedData = {
   address: DeliveryAddress
   addressId: string | null
   notes: string
+  opensByPhone: boolean
 }
 
 /** `returnId` comes from whoever records it, so that the same return sent again is the same. Money in cents. */
@@ -72,6 +79,8 @@ export type OrderEvent =
   /** `subject` is the order's: the reason may speak of the customer, whoever gives it. */
   | DomainEvent<'OrderCancelled', { orderId: string; subject: string; reason: string }>
   | DomainEvent<'OrderPaymentMethodChanged', { orderId: string; paymentMethod: PaymentMethod }>
+  /** The guest who placed it made it part of an account. `subject` stays what it was. */
+  | DomainEvent<'OrderJoinedAccount', { orderId: string; userId: string }>
   /** The customer was erased. Their personal data in this order reads as erased from then on. */
   | DomainEvent<'OrderCustomerErased', { orderId: string; subject: string }>
   /** The goods that were out for delivery are at the branch again. The order is cancelled in the same act. */
@@ -97,7 +106,7 @@ export const erasedCustomer = {
 
 export const orderEvents: EventCatalogue<OrderEvent> = {
   OrderPlaced: {
-    version: 3,
+    version: 4,
     personal: {
       subject: 'subject',
       founds: ({ userId }) => userId === null,
@@ -119,6 +128,7 @@ export const orderEvents: EventCatalogue<OrderEvent> = {
     version: 1,
     personal: { subject: 'subject', erased: { reason: '' }, outlivesSubject: true },
   },
+  OrderJoinedAccount: { version: 1 },
   OrderCustomerErased: { version: 1 },
   OrderAbandoned: { version: 1 },
 }

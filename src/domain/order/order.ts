@@ -30,6 +30,8 @@ export type OrderCommand =
   | BringBack
   | RecordReturn
   | ({ type: 'Abandon' } & OrderFacts)
+  /** The sender has the order's secret, and is signed in to the account. */
+  | { type: 'JoinAccount'; userId: string }
   | { type: 'EraseCustomer' }
 
 export type OrderCode =
@@ -39,6 +41,7 @@ export type OrderCode =
   | 'INVALID_INPUT'
   | 'ORDER_ALREADY_CANCELLED'
   | 'ORDER_EXPIRED'
+  | 'ORDER_JOINED_ALREADY'
   | 'ORDER_NOT_FOUND'
   | 'ORDER_NOT_PAID'
   | 'ORDER_TRANSITION_NOT_ALLOWED'
@@ -105,7 +108,8 @@ const changePaymentMethod = (
   if (methodChanges >= MOST_METHOD_CHANGES) {
     return reject('TOO_MANY_METHOD_CHANGES', { limit: MOST_METHOD_CHANGES })
   }
-  const allowed = withinGuestCash({ ...state, paymentMethod: to }, guestCash)
+  const bill = { ...state, userId: state.buyerId, paymentMethod: to }
+  const allowed = withinGuestCash(bill, guestCash)
   if (!allowed.ok) return allowed
   return ok([{ type: 'OrderPaymentMethodChanged', data: { orderId, paymentMethod: to } }])
 }
@@ -129,6 +133,18 @@ const place = (
   if (!addsUp(order)) return reject('TOTALS_MISMATCH')
   const allowed = withinGuestCash({ ...order, demand: demandOf(order.lines) }, guestCash)
   return allowed.ok ? ok([{ type: 'OrderPlaced', data: order }]) : allowed
+}
+
+/** An order has one account, for good. */
+const joinAccount = (
+  { userId }: CommandOf<OrderCommand, 'JoinAccount'>,
+  state: OrderState,
+): Decision => {
+  if (!isPlaced(state) || state.isErased) return reject('ORDER_NOT_FOUND')
+  const { orderId } = state
+  if (state.userId === userId) return ok([])
+  if (state.userId !== null) return reject('ORDER_JOINED_ALREADY')
+  return ok([{ type: 'OrderJoinedAccount', data: { orderId, userId } }])
 }
 
 const eraseCustomer = (state: OrderState): Decision => {
@@ -157,6 +173,8 @@ const decide = (command: OrderCommand, state: OrderState): Decision => {
       return bringBack(command, state)
     case 'RecordReturn':
       return recordReturn(command, state)
+    case 'JoinAccount':
+      return joinAccount(command, state)
     case 'EraseCustomer':
       return eraseCustomer(state)
     case 'Abandon':

@@ -22,7 +22,10 @@ export type Returned = Pick<OrderReturnedData, 'returnId' | 'lines' | 'goodsCent
 export type PlacedOrder = OrderFacts & {
   status: OrderStatus
   orderNumber: string
+  /** The account that has the order now. */
   userId: string | null
+  /** The account that placed it. Null: a guest did, whoever has it now. */
+  buyerId: string | null
   subject: string
   /** The customer was erased. */
   isErased: boolean
@@ -57,6 +60,7 @@ const placedState = ({ lines, ...placed }: OrderPlacedData, at: Instant): Placed
     orderNumber,
     branchId,
     userId,
+    buyerId: userId,
     subject,
     isErased: false,
     totalCents,
@@ -81,6 +85,7 @@ export const evolve = (state: OrderState, event: OrderEvent, at: Instant): Order
   if (event.type === 'OrderPlaced') return placedState(event.data, at)
   if (event.type === 'OrderAbandoned') return { status: 'abandoned', ...event.data }
   if (!isPlaced(state)) return state
+  if (event.type === 'OrderJoinedAccount') return { ...state, userId: event.data.userId }
   if (event.type === 'OrderCustomerErased') return { ...state, isErased: true }
   if (event.type === 'OrderBroughtBack') return { ...state, broughtBack: event.data.lines }
   if (event.type === 'OrderReturned') {

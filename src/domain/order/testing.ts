@@ -29,6 +29,7 @@ export const flourOrder: OrderPlacedData = {
   address: { street: 'Waiyaki Way', city: 'Kabete', region: 'Kiambu' },
   addressId: null,
   notes: '',
+  opensByPhone: false,
 }
 
 export const usualGuestCash: GuestCashLimits = {

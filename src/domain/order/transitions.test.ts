@@ -3,7 +3,13 @@ import { type Actor, guest, type Role, system } from '../kernel/actor.ts'
 import { allowedStatuses } from './transitions.ts'
 import type { OrderStatus } from './vocabulary.ts'
 
-const order = { userId: 'wanjiku', branchId: 1, paymentMethod: 'cash', isPaid: false } as const
+const order = {
+  orderId: 'o',
+  userId: 'wanjiku',
+  branchId: 1,
+  paymentMethod: 'cash',
+  isPaid: false,
+} as const
 const actor = (role: Role, id: string = role, branchId?: number): Actor =>
   branchId === undefined ? { id, role } : { id, role, branchId }
 

@@ -1,4 +1,11 @@
-import { isOperator, isShop, type OrderParties, owns, runsBranch } from '../kernel/access.ts'
+import {
+  isOperator,
+  isShop,
+  type OrderParties,
+  owns,
+  ownsOrder,
+  runsBranch,
+} from '../kernel/access.ts'
 import type { Actor } from '../kernel/actor.ts'
 import type { PaymentMethod } from '../kernel/payment-method.ts'
 import type { OrderStatus } from './vocabulary.ts'
@@ -47,13 +54,13 @@ export const transitionOf = (from: OrderStatus, to: OrderStatus): Transition | u
   transitions.find((one) => one.from === from && one.to === to)
 
 /** All capacities of the actor towards this order. Staff may be customers too. A stranger has none. */
-export const partiesOf = (actor: Actor, { userId, branchId }: OrderParties): Party[] => {
+export const partiesOf = (actor: Actor, order: OrderParties): Party[] => {
   if (isOperator(actor)) return ['admin']
   if (isShop(actor)) return ['delivery', 'shop']
   const parties: Party[] = []
-  if (owns(actor, userId)) parties.push('customer')
+  if (ownsOrder(actor, order)) parties.push('customer')
   if (actor.role === 'admin') parties.push('admin')
-  else if (runsBranch(actor, branchId)) parties.push('branch_manager')
+  else if (runsBranch(actor, order.branchId)) parties.push('branch_manager')
   return parties
 }
 

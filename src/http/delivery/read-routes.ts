@@ -7,6 +7,7 @@ import { ok } from '../../domain/kernel/result.ts'
 import { guardPhoneGuesses } from '../server/limits/kept-shares.ts'
 import { defineRoute, type Route } from '../server/route.ts'
 import { detailFor } from './answer.ts'
+import { orderOfDelivery } from './order-of-delivery.ts'
 import { viewerOf } from './viewer.ts'
 
 const area = 'Deliveries'
@@ -22,6 +23,7 @@ const named = defineRoute({
   response: delivery,
   errors: ['DELIVERY_NOT_FOUND'],
   limits: ['follow'],
+  orderOf: orderOfDelivery,
   reads: ['deliveries'],
   handle: async (visit) => {
     const found = await visit.queries.deliveries.named(visit.params.id)

@@ -1,5 +1,5 @@
 import { allowedDeliveryStatuses, brings } from '../../domain/delivery/transitions.ts'
-import { isAdmin, owns, runsBranch } from '../../domain/kernel/access.ts'
+import { isAdmin, ownsOrder, runsBranch } from '../../domain/kernel/access.ts'
 import type { Actor } from '../../domain/kernel/actor.ts'
 import type { DeliveryDoc } from '../../projections/deliveries/projection.ts'
 
@@ -9,7 +9,7 @@ import type { DeliveryDoc } from '../../projections/deliveries/projection.ts'
  */
 export type Viewer = 'owner' | 'driver' | 'staff' | 'key' | 'number'
 
-type Seen = Pick<DeliveryDoc, 'userId' | 'branchId' | 'driverId' | 'partner' | 'status'>
+type Seen = Pick<DeliveryDoc, 'orderId' | 'userId' | 'branchId' | 'driverId' | 'partner' | 'status'>
 
 const carrierOf = ({ driverId, partner }: Seen) => {
   if (driverId !== null) return { driverId }
@@ -18,7 +18,7 @@ const carrierOf = ({ driverId, partner }: Seen) => {
 
 /** `by`: how the delivery was named. */
 export const viewerOf = (actor: Actor, doc: Seen, by: 'key' | 'number'): Viewer => {
-  if (owns(actor, doc.userId)) return 'owner'
+  if (ownsOrder(actor, doc)) return 'owner'
   if (runsBranch(actor, doc.branchId)) return 'staff'
   return brings(actor, { carrier: carrierOf(doc) }) ? 'driver' : by
 }

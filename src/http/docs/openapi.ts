@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { createDocument, type ZodOpenApiOperationObject } from 'zod-openapi'
 import { type ErrorCode, errorBody } from '../../contract/errors.ts'
+import { ORDER_SECRET, orderSecret } from '../../contract/order/order-secret.ts'
 import { statusOf } from '../server/errors.ts'
 import type { Route } from '../server/route.ts'
 
@@ -36,12 +37,16 @@ const part = (route: Route, name: string): z.ZodObject | undefined => {
   return schema instanceof z.ZodObject ? schema : undefined
 }
 
+const secretHeader = z.object({ [ORDER_SECRET]: orderSecret.optional() })
+
+const headersOf = (route: Route): z.ZodObject | undefined => {
+  const own = part(route, 'headers')
+  if (!route.takesSecret) return own
+  return own === undefined ? secretHeader : own.extend(secretHeader.shape)
+}
+
 const paramsOf = (route: Route) => {
-  const [path, query, header] = [
-    part(route, 'params'),
-    part(route, 'query'),
-    part(route, 'headers'),
-  ]
+  const [path, query, header] = [part(route, 'params'), part(route, 'query'), headersOf(route)]
   return {
     ...(path && { path }),
     ...(query && { query }),
@@ -85,7 +90,7 @@ export const describeApi = (routes: readonly Route[]): ApiDocument =>
       title: 'Duka',
       version: '1.0.0',
       description:
-        'The shop’s API. Sign in with POST /api/users/login: the session is a cookie. Prices are KSh. Answers to commands carry x-position; send the highest one as x-min-position and reads wait for your own writes.',
+        'The shop’s API. Sign in with POST /api/users/login: the session is a cookie. Prices are KSh. Answers to commands carry x-position; send the highest one as x-min-position and reads wait for your own writes. Whoever sends the secret that an order was placed with as x-order-secret may do with that order what its customer may.',
     },
     paths: pathsOf(routes),
   })

@@ -59,6 +59,7 @@ export const openLiveFeed = ({ hub, queries, deliveries }: Deps): LiveFeed => {
   const shelf = gatherShelfChanges(hub)
 
   const learnOf = (event: Recorded<OrderEvent | PaymentEvent>): void => {
+    if (event.type === 'OrderJoinedAccount') audiences.join(event.data)
     if (event.type !== 'OrderPlaced') return
     const { orderId, orderNumber, userId, branchId } = event.data
     audiences.learn({ orderId, orderNumber, userId, branchId })

@@ -14,6 +14,11 @@ export const openOrderAudiences = ({ orders }: Queries) => {
     learn: (audience: OrderAudience): void => {
       known.set(audience.orderId, audience)
     },
+    /** The order has this account from now on. */
+    join: ({ orderId, userId }: Pick<OrderAudience, 'orderId' | 'userId'>): void => {
+      const before = known.get(orderId)
+      if (before !== undefined) known.set(orderId, { ...before, userId })
+    },
     /** Undefined where the read model does not know the order, even at `position`. */
     of: async (orderId: string, position: Position): Promise<OrderAudience | undefined> => {
       const remembered = known.get(orderId)

@@ -1,9 +1,10 @@
 import type { Order } from '../../contract/order.ts'
 import { toKsh } from '../../contract/rules/money.ts'
 import { maskPhone, toMsisdn } from '../../contract/rules/phone.ts'
-import { owns, runsBranch } from '../../domain/kernel/access.ts'
+import { ownsOrder, runsBranch } from '../../domain/kernel/access.ts'
 import type { Actor } from '../../domain/kernel/actor.ts'
 import type { OrderDoc } from '../../projections/orders/projection.ts'
+import { partiesIn } from '../../projections/orders/queries.ts'
 
 /** The customer's own phone stands whole. Another payer's is recognised by its end. */
 const payerOf = ({ payment, customer }: OrderDoc, attemptId: string | null): string | null => {
@@ -16,7 +17,7 @@ const payerOf = ({ payment, customer }: OrderDoc, attemptId: string | null): str
 export const moneyBackOf = (doc: OrderDoc, actor: Actor): Order['moneyBack'] => {
   const { paid, refunds } = doc.payment
   const isGuests = doc.userId === null && !runsBranch(actor, doc.branchId)
-  const isOwn = isGuests || owns(actor, doc.userId)
+  const isOwn = isGuests || ownsOrder(actor, partiesIn(doc))
   const due = refunds.filter(({ state, reason }) => state !== 'done' && reason !== 'returned')
   const money = due[0] ?? paid
   if (!isOwn || money === null || money === undefined) return undefined

@@ -9,14 +9,14 @@ import { fill } from '../../contract/rules/fill.ts'
 import { sizedName } from '../../contract/rules/item-size.ts'
 import { toKsh } from '../../contract/rules/money.ts'
 import { maskPhone } from '../../contract/rules/phone.ts'
-import { owns, runsBranch } from '../../domain/kernel/access.ts'
+import { ownsOrder, runsBranch } from '../../domain/kernel/access.ts'
 import type { Actor } from '../../domain/kernel/actor.ts'
 import type { OrderLine } from '../../domain/order/events.ts'
 import { allowedStatuses } from '../../domain/order/transitions.ts'
 import type { CatalogueQueries } from '../../projections/catalogue/types.ts'
 import type { HistoryEntry } from '../../projections/order-history/projection.ts'
 import type { OrderDoc } from '../../projections/orders/projection.ts'
-import { flagsFor } from '../../projections/orders/queries.ts'
+import { flagsFor, partiesIn } from '../../projections/orders/queries.ts'
 import { moneyBackOf } from './money-back.ts'
 
 /** Stands in for a branch or product that the catalogue does not know (yet). */
@@ -46,10 +46,10 @@ const itemOf = (catalogue: CatalogueQueries, line: OrderLine): Order['items'][nu
 })
 
 /** Staff see a customer's phone masked, as long as they do not ask for it. */
-const customerFor = (actor: Actor, { customer, ...order }: OrderDoc): Order['customer'] =>
-  runsBranch(actor, order.branchId) && !owns(actor, order.userId)
-    ? { ...customer, phone: maskPhone(customer.phone) }
-    : customer
+const customerFor = (actor: Actor, doc: OrderDoc): Order['customer'] =>
+  runsBranch(actor, doc.branchId) && !ownsOrder(actor, partiesIn(doc))
+    ? { ...doc.customer, phone: maskPhone(doc.customer.phone) }
+    : doc.customer
 
 /** The order as `actor` sees it. `allowed`: the statuses that the actor may set now. */
 export const presentOrder = (doc: OrderDoc, actor: Actor, catalogue: CatalogueQueries): Order => ({
@@ -77,7 +77,7 @@ export const presentOrder = (doc: OrderDoc, actor: Actor, catalogue: CatalogueQu
   confirmedAt: doc.confirmedAt,
   mpesaReceiptNumber: doc.mpesaReceiptNumber,
   moneyBack: moneyBackOf(doc, actor),
-  allowed: allowedStatuses(actor, doc),
+  allowed: allowedStatuses(actor, { ...doc, ...partiesIn(doc) }),
 })
 
 /** The viewer is told the role alone. The person behind it stays with the shop. */

@@ -25,11 +25,13 @@ const orderById = defineRoute({
   method: 'GET',
   path: '/api/orders/:id',
   area,
-  summary: 'One order with its history; for its owner, the staff of its branch and admins',
+  summary:
+    'One order with its history; for its owner or who holds its secret, the staff of its branch and admins',
   input: z.object({ params: z.object({ id: uuid }) }),
   status: 200,
   response: staffOrderDetail,
   errors: ['ORDER_NOT_FOUND'],
+  orderOf: ({ params }) => params.id,
   reads: ['orders'],
   handle: async ({ actor, queries, params: { id } }) => {
     const { orders, catalogue, users } = queries
@@ -53,6 +55,7 @@ const historyOfOrder = defineRoute({
   status: 200,
   response: z.array(orderHistoryEntry),
   errors: ['ORDER_NOT_FOUND'],
+  orderOf: ({ params }) => params.id,
   reads: ['orders'],
   handle: async ({ actor, queries, params: { id }, query }) => {
     const page = await queries.orders.historyPage(actor, id, pageOf(query))
@@ -82,6 +85,7 @@ const changeStatus = defineRoute({
   ],
   limits: ['order-change', 'staff'],
   limitOf: ({ body }) => (body.status === 'cancelled' ? 'order-change' : 'staff'),
+  orderOf: ({ params }) => params.id,
   reads: [],
   handle: async ({ body, issue, params: { id } }) => {
     const changed = await issue(changeOrderStatus, { orderId: id, ...body })

@@ -36,6 +36,7 @@ const status = defineRoute({
   status: 200,
   response: paymentState,
   errors: ['ORDER_NOT_FOUND'],
+  orderOf: ({ params }) => params.orderId,
   reads: [],
   handle: (visit) => stateOf(visit, visit.params.orderId),
 })
@@ -51,6 +52,7 @@ const name = defineRoute({
   response: paymentState,
   errors: ['ORDER_NOT_FOUND', 'ORDER_ALREADY_PAID', 'TOO_MANY_RECEIPTS', 'CONFLICT'],
   limits: ['order-change'],
+  orderOf: ({ params }) => params.id,
   reads: [],
   handle: async (visit) => {
     const { id: orderId } = visit.params
@@ -81,6 +83,7 @@ const changeMethod = defineRoute({
     'CONFLICT',
   ],
   limits: ['order-change'],
+  orderOf: ({ params }) => params.id,
   reads: [],
   handle: async ({ issue, params: { id }, body: { paymentMethod } }) => {
     const changed = await issue(changePaymentMethod, { orderId: id, paymentMethod })
@@ -105,6 +108,7 @@ const withdraw = defineRoute({
     'CONFLICT',
   ],
   limits: ['order-change'],
+  orderOf: ({ params }) => params.id,
   reads: [],
   handle: async ({ issue, params: { id } }) => {
     const withdrawn = await issue(withdrawOrder, { orderId: id })

@@ -70,6 +70,7 @@ export const stkPush = defineRoute({
     'CONFLICT',
   ],
   limits: ['pay'],
+  orderOf: ({ body }) => body.orderId,
   reads: [],
   handle: async ({ actor, body, ctx, deps, issue }) => {
     const { orderId, amount } = body

@@ -1,9 +1,11 @@
 import type * as z from 'zod'
 import type { ErrorCode } from '../../contract/errors.ts'
 import { type Rejection, type Result, reject } from '../../domain/kernel/result.ts'
+import type { Queries } from '../../projections/queries.ts'
 import type { HttpContext } from './context.ts'
 import type { HttpDeps } from './deps.ts'
 import { refuse } from './errors.ts'
+import { asHolder } from './holder.ts'
 import { parseInput } from './input.ts'
 import { admit } from './limits/admit.ts'
 import type { RequestName } from './limits/budgets.ts'
@@ -37,6 +39,8 @@ export type RouteOf<Deps> = Limited & {
   status: number
   /** Undefined: the answer is no JSON. */
   response: z.ZodType | undefined
+  /** The secret of the order that the request is about opens it to whoever sends it. */
+  takesSecret?: boolean
   /** Refusals of the business, beside those that any route may answer with. */
   errors: readonly ErrorCode[]
   serve(ctx: HttpContext, deps: Deps): Promise<void> | void
@@ -58,6 +62,8 @@ type Asked<Input extends z.ZodObject> = Limited &
     limitOf?(input: z.output<Input>): RequestName
     /** The refusal of a wrong secret. It alone counts, so that nobody's guesses keep out who has the right one. */
     wrongSecret?: ErrorCode
+    /** The order that the request is about: whoever sends its secret holds it. */
+    orderOf?(input: z.output<Input>, queries: Queries): Promise<string | undefined> | string
     /** The request keeps the processor for a while, so it waits for its turn. */
     isLong?(input: z.output<Input>): boolean
   }
@@ -105,14 +111,18 @@ type Handled<Input extends z.ZodObject, Value> = {
   send(ctx: HttpContext, value: Value): Promise<void> | void
 }
 
+const isLimited = <Input extends z.ZodObject>({ limits, orderOf }: Asked<Input>): boolean =>
+  limits !== undefined || orderOf !== undefined
+
 const isThere = async <Input extends z.ZodObject>({ exists }: Asked<Input>, deps: HttpDeps) =>
   exists === undefined || exists(deps)
 
 const openRoute = <Input extends z.ZodObject, Value>(
   spec: Asked<Input>,
   { handle, send }: Handled<Input, Value>,
-): Pick<Route, 'errors' | 'serve'> => ({
-  errors: spec.limits === undefined ? spec.errors : [...spec.errors, 'RATE_LIMITED'],
+): Pick<Route, 'errors' | 'serve' | 'takesSecret'> => ({
+  takesSecret: spec.orderOf !== undefined,
+  errors: isLimited(spec) ? [...spec.errors, 'RATE_LIMITED'] : spec.errors,
   serve: async (ctx, deps) => {
     if (!(await isThere(spec, deps))) return refuse(ctx, reject('NOT_FOUND').error)
     const { query, headers, request } = ctx
@@ -125,7 +135,8 @@ const openRoute = <Input extends z.ZodObject, Value>(
       await awaitMinPosition(ctx, deps, spec.reads)
       if (spec.isLong?.(input.value)) await deps.turns.take()
       tellBehind(ctx, deps, spec.reads)
-      return handle({ ...visit, ...input.value })
+      const asked = await asHolder(visit, () => spec.orderOf?.(input.value, visit.queries))
+      return asked.ok ? handle({ ...asked.value, ...input.value }) : asked
     }
     const outcome = await withinLimit(limit, spec.wrongSecret, visit, answer)
     if (!outcome.ok) return refuse(ctx, outcome.error)

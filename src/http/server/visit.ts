@@ -22,6 +22,8 @@ export type Visit = {
   issue<Input, Output>(command: Command<Input, Output>, input: Input): Promise<Answer<Output>>
 }
 
+type Asked = Pick<Visit, 'address' | 'ctx' | 'deps'>
+
 /** The header of a request that a browser makes by itself while nobody touches it. */
 const BACKGROUND = 'x-background'
 
@@ -34,15 +36,9 @@ const meant = (ctx: HttpContext, actor: Actor): Actor => {
   return account === '' || account === actor.id ? actor : guest
 }
 
-/** `isActivity`: the session is in use, and does not end for want of activity. */
-export const openVisit = async (
-  ctx: HttpContext,
-  deps: HttpDeps,
-  isActivity = ctx.get(BACKGROUND) === '',
-): Promise<Visit> => {
+/** The same request, asked by this actor. */
+export const as = (actor: Actor, { address, ctx, deps }: Asked): Visit => {
   const { commands } = deps
-  const actor = meant(ctx, await actorOf(ctx, commands, isActivity))
-  const address = clientNetwork(ctx.ip)
   return {
     actor,
     address,
@@ -57,4 +53,14 @@ export const openVisit = async (
       return result
     },
   }
+}
+
+/** `isActivity`: the session is in use, and does not end for want of activity. */
+export const openVisit = async (
+  ctx: HttpContext,
+  deps: HttpDeps,
+  isActivity = ctx.get(BACKGROUND) === '',
+): Promise<Visit> => {
+  const actor = meant(ctx, await actorOf(ctx, deps.commands, isActivity))
+  return as(actor, { address: clientNetwork(ctx.ip), ctx, deps })
 }

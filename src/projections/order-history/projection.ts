@@ -68,6 +68,7 @@ const handlers = {
   },
   ...everyOrderStep(append),
   OrderPaymentMethodChanged: appendPayment,
+  OrderJoinedAccount: appendPayment,
   OrderCustomerErased: ({ data }) =>
     update(data.orderId, (doc) => ({ ...doc, entries: doc.entries.map(withoutReason) })),
   ...everyPaymentEvent(appendPayment),

@@ -49,7 +49,10 @@ type Derived = {
   isUnusual: boolean
 }
 
-/** `id` is the order's id. Money in cents. `userId` is null for a guest. Times are ISO 8601 in UTC. */
+/**
+ * `id` is the order's id. Money in cents. `userId` is the account that has the order now, null for a guest's. Times are
+ * ISO 8601 in UTC.
+ */
 export type OrderDoc = Doc & Facts & Derived
 
 const derived = (facts: Facts): Derived => {
@@ -109,7 +112,7 @@ const erase = (facts: Facts): Facts => ({
 export const orders: Projection<OrderDoc> = {
   collection: {
     name: 'orders',
-    version: 8,
+    version: 9,
     indexes: [
       ['userId', '-createdAt'],
       ['orderNumber'],
@@ -131,6 +134,8 @@ export const orders: Projection<OrderDoc> = {
     ...everyOrderStep(moveTo),
     OrderPaymentMethodChanged: (event) =>
       changeOrder(event, (facts) => ({ ...facts, paymentMethod: event.data.paymentMethod })),
+    OrderJoinedAccount: (event) =>
+      changeOrder(event, (facts) => ({ ...facts, userId: event.data.userId })),
     OrderReturned: (event) =>
       changeOrder(event, (facts) => ({ ...facts, returns: [...facts.returns, returnOf(event)] })),
     OrderCustomerErased: (event) => changeOrder(event, erase),

@@ -1,5 +1,12 @@
 import { toMsisdn } from '../../contract/rules/phone.ts'
-import { denied, isAdmin, owns, runsBranch, seesOrder } from '../../domain/kernel/access.ts'
+import {
+  denied,
+  isAdmin,
+  type OrderParties,
+  owns,
+  runsBranch,
+  seesOrder,
+} from '../../domain/kernel/access.ts'
 import type { Actor } from '../../domain/kernel/actor.ts'
 import { ok, reject } from '../../domain/kernel/result.ts'
 import { demandOf } from '../../domain/order/demand.ts'
@@ -32,6 +39,13 @@ export type OrderQueries = ReadModelQueries &
     track(orderNumber: string, msisdn: string): Answer<{ order: OrderDoc; history: HistoryEntry[] }>
   }
 
+/** Whose the order is. */
+export const partiesIn = ({ id: orderId, userId, branchId }: OrderDoc): OrderParties => ({
+  orderId,
+  userId,
+  branchId,
+})
+
 /** The unusual facts of an order, for those who pack it. */
 export const flagsFor = (actor: Actor, order: OrderDoc): OrderFlag[] | undefined =>
   runsBranch(actor, order.branchId) ? flagsOf(order) : undefined
@@ -45,7 +59,7 @@ export const returnableOf = ({ status, lines, returns }: OrderDoc): Demand[] =>
 export const openOrderQueries = (store: ReadStore): OrderQueries => {
   const visible = async (actor: Actor, orderId: string) => {
     const order = await store.get<OrderDoc>(orders.collection, orderId)
-    return order !== undefined && seesOrder(actor, order) ? order : undefined
+    return order !== undefined && seesOrder(actor, partiesIn(order)) ? order : undefined
   }
   const historyOf = async (orderId: string) =>
     (await store.get<OrderHistoryDoc>(orderHistory.collection, orderId))?.entries ?? []

@@ -3,7 +3,9 @@ import { toKsh } from '../../contract/rules/money.ts'
 import type { OrderEvent } from '../../domain/order/events.ts'
 import type { PaymentEvent } from '../../domain/payment/events.ts'
 
-type AnyEvent = PaymentEvent | Extract<OrderEvent, { type: 'OrderPaymentMethodChanged' }>
+/** Events of the order itself that change none of its statuses. */
+type Beside = Extract<OrderEvent, { type: 'OrderPaymentMethodChanged' | 'OrderJoinedAccount' }>
+type AnyEvent = PaymentEvent | Beside
 type Data = { [Event in AnyEvent as Event['type']]: Event['data'] }
 
 /** Events that mean nothing to people. */
@@ -59,6 +61,7 @@ const told: { [Type in ToldType]: (data: Data[Type]) => ToldAs<Type> } = {
     type: 'OrderPaymentMethodChanged',
     facts: { paymentMethod },
   }),
+  OrderJoinedAccount: () => ({ type: 'OrderJoinedAccount', facts: {} }),
 }
 
 const isTold = (event: AnyEvent): event is Extract<AnyEvent, { type: ToldType }> =>

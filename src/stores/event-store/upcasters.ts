@@ -41,6 +41,8 @@ export const upcasters: Upcasters = {
     1: (data) => ({ ...data, lines: linesOf(data).map(withSize) }),
     // There were no vouchers.
     2: (data) => ({ ...data, discountCents: 0, voucher: null }),
+    // Orders had no secrets: their customers know nothing but number and phone.
+    3: (data) => ({ ...data, opensByPhone: true }),
   },
   ParkedRetryRequested: {
     // All that was parked was tried at once.

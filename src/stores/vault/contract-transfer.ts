@@ -5,7 +5,7 @@ import { SubjectErased, type Vault, type VaultEntry, VaultsDiffer } from './port
 const now = '2999-03-01T09:00:00.000Z'
 
 const newEntries = () => {
-  const [subject, erased, secret, user, token] = Array.from({ length: 5 }, newName)
+  const [subject, erased, secret, user, token, order] = Array.from({ length: 6 }, newName)
   const session = {
     userId: user ?? '',
     role: 'branch_manager',
@@ -19,6 +19,7 @@ const newEntries = () => {
     secret: { kind: 'secret', id: secret ?? '', secret: Buffer.alloc(32, 9) },
     password: { kind: 'password', id: user ?? '', hash: '$argon2id$one' },
     session: { kind: 'session', id: token ?? '', session },
+    orderSecret: { kind: 'order-secret', id: order ?? '', hash: 'one' },
   } satisfies Record<string, VaultEntry>
 }
 
@@ -32,12 +33,13 @@ export const transferContract = (vaultOf: () => Vault): void => {
 
   it('puts entries back so that they work as before', async () => {
     const vault = vaultOf()
-    const { key, erased, secret, password, session } = newEntries()
-    await vault.restore([key, erased, secret, password, session])
+    const { key, erased, secret, password, session, orderSecret } = newEntries()
+    await vault.restore([key, erased, secret, password, session, orderSecret])
     expect(await vault.ensureKey(key.id)).toEqual(key.key)
     await expect(vault.ensureKey(erased.id)).rejects.toThrow(SubjectErased)
     expect(await vault.secret(secret.id)).toEqual(secret.secret)
     expect(await vault.passwordHash(password.id)).toBe(password.hash)
+    expect(await vault.orderSecretHash(orderSecret.id)).toBe(orderSecret.hash)
     expect(await vault.session(session.id, now)).toEqual(session.session)
     await vault.endSessionsOf(session.session.userId)
     expect(await vault.session(session.id, now)).toBeUndefined()
@@ -45,13 +47,13 @@ export const transferContract = (vaultOf: () => Vault): void => {
 
   it('tells all that it keeps, erased subjects too', async () => {
     const vault = vaultOf()
-    const { key, erased, secret, password, session } = newEntries()
+    const { key, erased, secret, password, session, orderSecret } = newEntries()
     const { branchId: _, ...shopper } = session.session
     const shoppers = { ...session, session: shopper }
-    await vault.restore([key, secret, password, shoppers])
+    await vault.restore([key, secret, password, shoppers, orderSecret])
     await vault.forgetKey(erased.id)
     const entries = await kept()
-    for (const entry of [key, erased, secret, password, shoppers]) {
+    for (const entry of [key, erased, secret, password, shoppers, orderSecret]) {
       expect(entries).toContainEqual(entry)
     }
   })
@@ -67,7 +69,7 @@ export const transferContract = (vaultOf: () => Vault): void => {
   it('takes the same again, and never overwrites', async () => {
     const vault = vaultOf()
     const entries = newEntries()
-    const { key, erased, secret, password, session } = entries
+    const { key, erased, secret, password, session, orderSecret } = entries
     await vault.restore(Object.values(entries))
     await vault.restore(Object.values(entries))
     const others: VaultEntry[] = [
@@ -76,6 +78,7 @@ export const transferContract = (vaultOf: () => Vault): void => {
       { ...erased, key: Buffer.alloc(32, 7) },
       { ...secret, secret: Buffer.alloc(32, 8) },
       { ...password, hash: '$argon2id$two' },
+      { ...orderSecret, hash: 'two' },
       { ...session, session: { ...session.session, role: 'admin' } },
     ]
     for (const other of others) {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { early, newName, newSession } from '../testing/vault-values.ts'
+import { orderSecretContract } from './contract-order-secrets.ts'
 import { sessionContract } from './contract-sessions.ts'
 import { setupContract } from './contract-setup.ts'
 import { transferContract } from './contract-transfer.ts'
@@ -102,6 +103,7 @@ export const vaultContract = (name: string, open: () => Promise<OpenedVault>): v
       expect(await vault.passwordHash(userId)).toBeUndefined()
     })
 
+    orderSecretContract(() => vault)
     sessionContract(() => vault)
     setupContract(() => vault)
     transferContract(() => vault)

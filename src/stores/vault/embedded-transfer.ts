@@ -49,12 +49,18 @@ const tables: Record<VaultEntry['kind'], Table> = {
     columns: 'user_id, role, branch_id, created_at, expires_at, seen_at',
     entry: (id, row) => ({ kind: 'session', id, session: toSession(row) }),
   },
+  'order-secret': {
+    name: 'order_secrets',
+    id: 'order_id',
+    columns: 'hash',
+    entry: (id, [hash]) => ({ kind: 'order-secret', id, hash: text(hash) }),
+  },
 }
 
 const valuesOf = (entry: VaultEntry): Value[] => {
   if (entry.kind === 'key') return [entry.key]
   if (entry.kind === 'secret') return [entry.secret]
-  if (entry.kind === 'password') return [entry.hash]
+  if (entry.kind === 'password' || entry.kind === 'order-secret') return [entry.hash]
   const { userId, role, branchId = null, createdAt, expiresAt, seenAt = null } = entry.session
   return [userId, role, branchId, createdAt, expiresAt, seenAt]
 }

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { GroupCommit } from '../group-commit.ts'
 import { bytes, type Sqlite, text } from '../sqlite.ts'
 import { probeOf } from '../sqlite-probe.ts'
+import { embeddedOrderSecrets } from './embedded-order-secrets.ts'
 import { embeddedSetup } from './embedded-setup.ts'
 import { embeddedTransfer, toSession } from './embedded-transfer.ts'
 import { SubjectErased, type Vault } from './port.ts'
@@ -171,6 +172,7 @@ export const openEmbeddedVault = (db: Sqlite, group: GroupCommit): Vault => {
       const row = sql.logSeen.get()
       return row ? JSON.parse(text(row[0])) : null
     },
+    ...embeddedOrderSecrets(db, group),
     ...embeddedSetup(db, group),
     ...embeddedTransfer(db, group),
     probe: () => group.write(probe),

@@ -16,6 +16,7 @@ export type VaultCollections = {
   secrets: Collection<StoredKey>
   hashes: Collection<StoredHash>
   sessions: Collection<StoredSession>
+  orderSecrets: Collection<StoredHash>
 }
 
 const keyEntry = ({ _id: id, key }: StoredKey): VaultEntry => ({
@@ -28,6 +29,11 @@ const secretEntry = ({ _id: id, key }: StoredKey): VaultEntry => {
   return { kind: 'secret', id, secret: bytes(key) }
 }
 const hashEntry = ({ _id: id, hash }: StoredHash): VaultEntry => ({ kind: 'password', id, hash })
+const orderSecretEntry = ({ _id: id, hash }: StoredHash): VaultEntry => ({
+  kind: 'order-secret',
+  id,
+  hash,
+})
 const sessionEntry = ({ _id: id, session }: StoredSession): VaultEntry => ({
   kind: 'session',
   id,
@@ -58,7 +64,7 @@ const shelf = <Stored extends { _id: string }>(
 
 /** Moves the contents of the vault's collections out and in. */
 export const mongoTransfer = (
-  { subjects, secrets, hashes, sessions }: VaultCollections,
+  { subjects, secrets, hashes, sessions, orderSecrets }: VaultCollections,
   reach: Mongo['reachPatiently'],
 ): Pick<Vault, 'entries' | 'restore'> => {
   const among = (ids: readonly string[] | undefined) => (ids ? { _id: { $in: [...ids] } } : {})
@@ -67,6 +73,7 @@ export const mongoTransfer = (
     secret: shelf((ids) => secrets.find(among(ids)), secretEntry),
     password: shelf((ids) => hashes.find(among(ids)), hashEntry),
     session: shelf((ids) => sessions.find(among(ids)), sessionEntry),
+    'order-secret': shelf((ids) => orderSecrets.find(among(ids)), orderSecretEntry),
   }
 
   const stored = async (entries: readonly VaultEntry[]): Promise<VaultEntry[]> => {
@@ -77,17 +84,22 @@ export const mongoTransfer = (
     return (await Promise.all(found)).flat()
   }
 
-  const insert = async (entry: VaultEntry): Promise<void> => {
+  const insert = (entry: VaultEntry): Promise<unknown> => {
     const { id: _id } = entry
-    if (entry.kind === 'password') await hashes.insertOne({ _id, hash: entry.hash })
-    else if (entry.kind === 'secret')
-      await secrets.insertOne({ _id, key: new Binary(entry.secret) })
-    else if (entry.kind === 'key') {
-      await subjects.insertOne({ _id, key: entry.key && new Binary(entry.key) })
-    } else {
-      const { session } = entry
-      const endsAt = new Date(session.expiresAt)
-      await sessions.insertOne({ _id, session, userId: session.userId, endsAt })
+    switch (entry.kind) {
+      case 'password':
+        return hashes.insertOne({ _id, hash: entry.hash })
+      case 'order-secret':
+        return orderSecrets.insertOne({ _id, hash: entry.hash })
+      case 'secret':
+        return secrets.insertOne({ _id, key: new Binary(entry.secret) })
+      case 'key':
+        return subjects.insertOne({ _id, key: entry.key && new Binary(entry.key) })
+      case 'session': {
+        const { session } = entry
+        const endsAt = new Date(session.expiresAt)
+        return sessions.insertOne({ _id, session, userId: session.userId, endsAt })
+      }
     }
   }
 

@@ -5,6 +5,7 @@ import type { LogMark } from '../event-store/port.ts'
 import { isDuplicateKey, type Mongo, openMongo } from '../mongo-client.ts'
 import { StoreUnavailable } from '../store-unavailable.ts'
 import { letExpire } from './mongodb-expiry.ts'
+import { mongoOrderSecrets } from './mongodb-order-secrets.ts'
 import { mongoSetup } from './mongodb-setup.ts'
 import {
   bytes,
@@ -55,6 +56,7 @@ export const openMongoVault = (url: string, mongo: Mongo = openMongo(url)): Vaul
   const secrets = db.collection<StoredKey>('vault_secrets', lasting)
   const hashes = db.collection<StoredHash>('vault_password_hashes', lasting)
   const sessions = db.collection<StoredSession>('vault_sessions', lasting)
+  const orderSecrets = db.collection<StoredHash>('vault_order_secrets', lasting)
   const logs = db.collection<{ _id: string; mark: LogMark }>('vault_log_seen', lasting)
   const links = db.collection<StoredLink>('vault_password_links', lasting)
   let indexed: Promise<unknown> | undefined
@@ -182,8 +184,9 @@ export const openMongoVault = (url: string, mongo: Mongo = openMongo(url)): Vaul
         upserting(() => logs.updateOne({ _id: 'log' }, { $set: { mark } }, { upsert: true })),
       ),
     logSeen: async () => (await reach(() => logs.findOne({ _id: 'log' })))?.mark ?? null,
+    ...mongoOrderSecrets(orderSecrets, reach),
     ...mongoSetup(mongo),
-    ...mongoTransfer({ subjects, secrets, hashes, sessions }, mongo.reachPatiently),
+    ...mongoTransfer({ subjects, secrets, hashes, sessions, orderSecrets }, mongo.reachPatiently),
     probe: mongo.probe,
     close: mongo.close,
   }

@@ -21,12 +21,13 @@ export type PasswordLink = { userId: string; expiresAt: string }
  */
 export type SetupOffer = { hash: string; expiresAt: string }
 
-/** One entry of the vault, by its id (subject, name, user, hash of the token). `key` null: erased for good. */
+/** One entry of the vault, by its id (subject, name, user, hash of the token, order). `key` null: erased for good. */
 export type VaultEntry =
   | { kind: 'key'; id: string; key: Buffer | null }
   | { kind: 'secret'; id: string; secret: Buffer }
   | { kind: 'password'; id: string; hash: string }
   | { kind: 'session'; id: string; session: Session }
+  | { kind: 'order-secret'; id: string; hash: string }
 
 /** Thrown by `restore`: the vault holds a different entry under this id, for example another shop's. */
 export class VaultsDiffer extends Error {
@@ -46,11 +47,21 @@ export class SubjectErased extends Error {
   }
 }
 
+/** The secrets that open one order each. Only their hashes are kept: SHA-256 in hex. */
+export interface OrderSecrets {
+  /** The first hash of an order stays, whatever is sent later. */
+  keepOrderSecret(orderId: string, hash: string): Promise<void>
+  /** Undefined: the order has no secret, or it was forgotten. */
+  orderSecretHash(orderId: string): Promise<string | undefined>
+  forgetOrderSecret(orderId: string): Promise<void>
+}
+
 /**
- * The data that must not stand in the log: subject keys, password hashes, sessions, and the shop's own secrets. Writes
+ * The data that must not stand in the log: subject keys, password hashes, sessions, hashes of orders'
+ * secrets, and the shop's own secrets. Writes
  * resolve once on disk.
  */
-export interface Vault {
+export interface Vault extends OrderSecrets {
   /**
    * The subject's 32-byte key, made on first use. Only the codec calls it: a second key would close for good the events
    * that the first one sealed. Safe to call from several processes at once. Throws `SubjectErased`.

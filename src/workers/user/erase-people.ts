@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { eraseGuest } from '../../commands/user/erasure/erase-guest.ts'
 import { eraseTraces } from '../../commands/user/erasure/erase-traces.ts'
+import { guestSubject } from '../../domain/order/events.ts'
 import type { JobHandler } from '../../stores/job-queue/port.ts'
 import { issueForRun } from '../issue-for-job.ts'
 import { type CommandsOnly, eventJob } from '../job.ts'
@@ -37,7 +38,7 @@ export const eraseGuestJob = eventJob({
   type: 'erase-guest',
   on: ['OrderCustomerErased'],
   data: ({ data: { subject, orderId } }) =>
-    subject === `guest-${orderId}` ? { orderId } : undefined,
+    subject === guestSubject(orderId) ? { orderId } : undefined,
   retry,
   run: async (job, { commands }: CommandsOnly) => {
     await issueForRun(job, eraseGuest, guestOrder.parse(job.data), commands)

@@ -1,9 +1,10 @@
 import { isAdmin } from '#src/domain/kernel/access.ts'
-import { ok, reject } from '#src/domain/kernel/result.ts'
+import { reject } from '#src/domain/kernel/result.ts'
 import { order } from '#src/domain/order/order.ts'
 import { isPlaced } from '#src/domain/order/state.ts'
 import type { Command } from '../../engine/command.ts'
-import { execute, load } from '../../engine/execute.ts'
+import { load } from '../../engine/execute.ts'
+import { eraseOrder } from './erase-order.ts'
 
 /** Erases the guest who placed the order, for good. A second call completes what was begun. */
 export const eraseGuest: Command<{ orderId: string }, null> = {
@@ -12,10 +13,8 @@ export const eraseGuest: Command<{ orderId: string }, null> = {
   run: async ({ orderId }, context) => {
     const found = await load(context, order, orderId)
     if (!isPlaced(found)) return reject('ORDER_NOT_FOUND')
-    if (found.userId !== null) return reject('ORDER_OF_ACCOUNT')
-    const erased = await execute(context, order, orderId, { type: 'EraseCustomer' })
-    if (!erased.ok) return erased
-    await context.vault.forgetKey(found.subject)
-    return ok(null)
+    // What was begun with an account's erasure is completed.
+    if (found.userId !== null && !found.isErased) return reject('ORDER_OF_ACCOUNT')
+    return eraseOrder(context, orderId)
   },
 }

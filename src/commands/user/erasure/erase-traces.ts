@@ -2,7 +2,6 @@ import type { ErrorCode } from '#src/contract/errors.ts'
 import { isShop } from '#src/domain/kernel/access.ts'
 import { ok, type Rejection, type Result, reject } from '#src/domain/kernel/result.ts'
 import { loyalty } from '#src/domain/loyalty/loyalty.ts'
-import { order } from '#src/domain/order/order.ts'
 import { review, reviewStreamId } from '#src/domain/review/review.ts'
 import type { Answer, PageRequest } from '#src/projections/answer.ts'
 import { waitForAll } from '#src/runtime/wait-for-all.ts'
@@ -10,6 +9,7 @@ import type { Doc, Page } from '#src/stores/read-store/port.ts'
 import type { Command, CommandContext } from '../../engine/command.ts'
 import { execute } from '../../engine/execute.ts'
 import { forgetAccount } from './erase-account.ts'
+import { eraseOrder } from './erase-order.ts'
 
 const PAGE = 100
 const WAIT_MS = 5_000
@@ -36,7 +36,7 @@ type Outcome = Result<null, Rejection<ErrorCode>>
 const eraseOrders = async (context: CommandContext, userId: string): Promise<Outcome> => {
   const { actor, queries } = context
   for await (const { id } of everyDoc((page) => queries.orders.ofUser(actor, userId, page))) {
-    const erased = await execute(context, order, id, { type: 'EraseCustomer' })
+    const erased = await eraseOrder(context, id)
     if (!erased.ok) return erased
   }
   return ok(null)

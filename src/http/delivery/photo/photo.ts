@@ -7,6 +7,7 @@ import { denied, isDriver } from '#src/domain/kernel/access.ts'
 import { ok, reject } from '#src/domain/kernel/result.ts'
 import { readBytes } from '../../server/read-bytes.ts'
 import { definePictureRoute, defineRoute, type Route } from '../../server/route.ts'
+import { orderOfDelivery } from '../order-of-delivery.ts'
 import { knowsCustomer, viewerOf } from '../viewer.ts'
 
 const area = 'Deliveries'
@@ -61,6 +62,7 @@ const show = definePictureRoute({
   input,
   status: 200,
   errors: ['DELIVERY_NOT_FOUND', 'NOT_FOUND'],
+  orderOf: orderOfDelivery,
   reads: ['deliveries'],
   handle: async ({ actor, queries, deps, params: { id } }) => {
     const found = await queries.deliveries.named(id)

@@ -37,6 +37,15 @@ export const requestBudgets = {
   },
   logout: { minutes: 10, address: 5_000, newcomers: 500, device: 60, account: 60, counts: 'all' },
   register: { minutes: 60, address: 1_000, newcomers: 200, device: 20, account: 20, counts: 'all' },
+  // Wrong secrets of orders. Nobody guesses 128 bits: this bounds what the trying costs.
+  'order-secret': {
+    minutes: 10,
+    address: 1_000,
+    newcomers: 200,
+    device: 60,
+    account: 60,
+    counts: 'failures',
+  },
   // Few enough guesses that trying out numbers does not pay.
   track: {
     minutes: 10,

@@ -51,6 +51,7 @@ const orderOf = (orderId: string): OrderPlacedData => ({
   customer: { name: 'Wanjiku', email: 'wanjiku@duka.example', phone: '254712345678' },
   address: { street: 'Waiyaki Way', city: 'Kabete', region: 'Kiambu' },
   addressId: null,
+  opensByPhone: false,
   notes: '',
 })
 

@@ -175,4 +175,5 @@ export const texts = {
   'Refunded, reference {reference}': 'Pesa imerudishwa, kumbukumbu {reference}',
   'Payment method changed to M-PESA': 'Njia ya malipo imebadilishwa kuwa M-PESA',
   'Payment method changed to cash on delivery': 'Njia ya malipo imebadilishwa kuwa taslimu ikifika',
+  'Added to an account': 'Limeongezwa kwenye akaunti',
 }

@@ -4,8 +4,10 @@ export const deliveryTexts = {
     'Tofauti hii ilimalizwa au ilihesabiwa upya wakati huo.',
   'Please choose a driver or a delivery partner.':
     'Tafadhali chagua dereva au mshirika wa usafirishaji.',
-  'Five wrong codes were entered. Please ask an administrator.':
-    'Msimbo umekosewa mara tano. Tafadhali muulize msimamizi.',
+  'Five wrong codes were entered. Please ask the branch.':
+    'Msimbo umekosewa mara tano. Tafadhali uliza tawi.',
+  'This code was changed {limit} times already. Please tell the rider the code that you see.':
+    'Msimbo huu umebadilishwa mara {limit} tayari. Tafadhali mwambie msafirishaji msimbo unaouona.',
   'Please enter the customer’s code.': 'Tafadhali weka msimbo wa mteja.',
   'This is not the customer’s code. Tries left: {n}.':
     'Huu si msimbo wa mteja. Majaribio yaliyobaki: {n}.',

@@ -84,6 +84,7 @@ export const texts = {
   'The payment method of this order was changed too often. Please ask the branch.':
     'Njia ya malipo ya agizo hili imebadilishwa mara nyingi mno. Tafadhali uliza tawi.',
   'The figures of this order do not add up.': 'Hesabu za agizo hili hazilingani.',
+  'This order belongs to another account.': 'Agizo hili ni la akaunti nyingine.',
   'This order was not found.': 'Agizo hili halikupatikana.',
   'This order is paid in cash. Change its payment to M-PESA first.':
     'Agizo hili linalipwa taslimu. Badilisha malipo kuwa M-PESA kwanza.',

@@ -43,6 +43,7 @@ const words: Readonly<Record<Exclude<AuditEventType, StatusStep>, string>> = {
   OrderPaymentMethodChanged: 'Payment method changed',
   OrderBroughtBack: 'Goods brought back from the road',
   OrderReturned: 'Goods returned after delivery',
+  OrderJoinedAccount: 'Added to an account',
   OrderCustomerErased: 'Customer erased',
   OrderAbandoned: 'Order never came',
   PaymentAttemptStarted: 'Payment begun',

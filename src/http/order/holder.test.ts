@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { delivery } from '../../contract/delivery/delivery.ts'
+import { orderDetail } from '../../contract/order/order-detail.ts'
+import { placedOrder } from '../../contract/order/place-order.ts'
+import { limitsWith } from '../testing/limits.ts'
+import { orderOf } from '../testing/orders.ts'
+import { readyDelivery } from '../testing/ready-delivery.ts'
+import { ids, type Person } from '../testing/small-shop.ts'
+import { logInEverybody, startTestShop, type TestShop } from '../testing/test-app.ts'
+import type { Visitor } from '../testing/visitor.ts'
+
+const secret = 'a-secret-of-one-order-0001'
+const another = 'a-secret-of-one-order-0002'
+
+let shop: TestShop
+let as: (who: Person | 'guest') => Visitor
+beforeAll(async () => {
+  const budget = { minutes: 10, address: 1_000, newcomers: 1_000, device: 20, account: 20 }
+  const limits = limitsWith({ requests: { 'order-secret': budget } })
+  shop = await startTestShop({ limits })
+  as = await logInEverybody(shop)
+})
+afterAll(() => shop.stop())
+
+const place = async (who: Person | 'guest', changed: object = {}) => {
+  const answer = await as(who).post('/api/orders', { ...orderOf(ids.soap), secret, ...changed })
+  expect(answer.status, answer.text).toBe(201)
+  const since = { 'x-min-position': answer.headers.get('x-position') ?? '' }
+  return { ...placedOrder.parse(answer.body), since }
+}
+const holding = (since: Record<string, string>, its = secret) => ({
+  ...since,
+  'x-order-secret': its,
+})
+
+test('whoever sends a guest’s order’s secret sees all of it, and nobody else does', async () => {
+  const { id, since } = await place('guest')
+  const stranger = shop.visitor()
+  const opened = await stranger.get(`/api/orders/${id}`, holding(since))
+  expect(orderDetail.parse(opened.body)).toMatchObject({
+    id,
+    customer: { phone: '254712345678' },
+    allowed: ['cancelled'],
+  })
+  expect((await stranger.get(`/api/orders/${id}/history`, holding(since))).status).toBe(200)
+  for (const headers of [since, holding(since, another), holding(since, 'no secret at all')]) {
+    expect((await stranger.get(`/api/orders/${id}`, headers)).status).toBe(404)
+    expect((await stranger.get(`/api/orders/${id}/history`, headers)).status).toBe(404)
+  }
+  const other = await place('guest', { secret: another })
+  expect((await stranger.get(`/api/orders/${other.id}`, holding(other.since))).status).toBe(404)
+})
+
+test('a member’s order opens by its secret too, while the account’s list stays closed', async () => {
+  const { id, since } = await place('wanjiku')
+  const opened = await as('kamau').get(`/api/orders/${id}`, holding(since))
+  const { userId } = orderDetail.parse(opened.body)
+  expect((await as('kamau').get(`/api/orders/${id}`, since)).status).toBe(404)
+  const list = await as('guest').get(`/api/orders/user/${userId}`, holding(since))
+  expect(list.status).toBe(401)
+})
+
+test('the holder cancels with a reason as its customer could, and moves it nowhere else', async () => {
+  const { id, since } = await place('guest')
+  const set = (status: string, headers: Record<string, string>) =>
+    as('guest').patch(`/api/orders/${id}/status`, { status, reason: 'Changed my mind' }, headers)
+  expect((await set('cancelled', since)).status).toBe(401)
+  expect((await set('cancelled', holding(since, another))).status).toBe(401)
+  expect((await set('confirmed', holding(since))).status).toBe(403)
+  expect((await set('cancelled', holding(since))).body).toEqual({ id, status: 'cancelled' })
+})
+
+test('who knows a guest’s order’s id alone pays for it, and changes nothing', async () => {
+  const { id, since } = await place('guest', { paymentMethod: 'mpesa' })
+  const guest = as('guest')
+  expect((await guest.get(`/api/mpesa/status/${id}`)).status).toBe(200)
+  const cash = { paymentMethod: 'cash' }
+  for (const who of ['guest', 'driver_otieno', 'kamau'] as const) {
+    expect((await as(who).post(`/api/orders/${id}/payment-method`, cash)).status).toBe(404)
+    expect((await as(who).post(`/api/orders/${id}/withdraw`)).status).toBe(404)
+  }
+  const change = guest.post(`/api/orders/${id}/payment-method`, cash, holding(since))
+  expect((await change).status).toBe(200)
+  const back = guest.post(
+    `/api/orders/${id}/payment-method`,
+    { paymentMethod: 'mpesa' },
+    holding(since),
+  )
+  expect((await back).status).toBe(200)
+  const withdrawn = guest.post(`/api/orders/${id}/withdraw`, undefined, holding(since))
+  expect((await withdrawn).status).toBe(200)
+})
+
+test('the holder is told the code for the door; the same key without the secret tells none', async () => {
+  const { id } = await place('guest')
+  const { deliveryId, trackingNumber, position } = await readyDelivery(shop.commands, id)
+  const since = { 'x-min-position': position }
+  for (const name of [deliveryId, trackingNumber]) {
+    const path = `/api/deliveries/${name}`
+    const seen = delivery.parse((await as('guest').get(path, holding(since))).body)
+    expect(seen.code).toMatch(/^\d{4}$/)
+    expect(seen.address.street).not.toBeNull()
+    for (const headers of [since, holding(since, another)]) {
+      const stranger = delivery.parse((await as('guest').get(path, headers)).body)
+      expect([stranger.code, stranger.address.street, stranger.orderId]).toEqual([null, null, null])
+    }
+  }
+})
+
+test('wrong secrets are counted by who sends them, and never lock out the right one', async () => {
+  const { id, since } = await place('guest')
+  const path = `/api/orders/${id}`
+  const guesser = shop.visitor()
+  await guesser.get(path, holding(since, another))
+  const statuses = []
+  for (let n = 0; n < 21; n += 1)
+    statuses.push((await guesser.get(path, holding(since, another))).status)
+  expect(statuses.slice(0, 20)).toEqual(Array(20).fill(404))
+  expect(statuses.at(-1)).toBe(429)
+  expect((await guesser.get(path, holding(since))).status).toBe(200)
+  expect((await shop.visitor().get(path, holding(since, another))).status).toBe(404)
+})
