@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Actor } from '#src/domain/kernel/actor.ts'
+import { assignDelivery } from '../delivery/assign-delivery.ts'
 import { codeOf } from '../delivery/code.ts'
+import { failDelivery } from '../delivery/fail-delivery.ts'
 import { handOverDelivery } from '../delivery/hand-over-delivery.ts'
 import { takeDeliveryStep } from '../delivery/take-step.ts'
 import {
@@ -16,7 +18,7 @@ import { submitPrompt } from '../payment/submit-prompt.ts'
 import { fillShop, newCustomer, stock } from '../testing/goods.ts'
 import { PHONE as phone, receiptNumber } from '../testing/payments.ts'
 import { openTestShop, type TestShop } from '../testing/shop.ts'
-import { noteCashTaken } from './note-cash-taken.ts'
+import { followCash } from './follow-cash.ts'
 import { readDoorPayment } from './read-door-payment.ts'
 import { settleAtDoor } from './settle-at-door.ts'
 import { startDoorPayment } from './start-door-payment.ts'
@@ -112,7 +114,7 @@ it('stays cash until the money is in, and is paid by M-PESA from then on', async
   await hand(door)
 })
 
-it('an open prompt does not stop the handover, and what comes after the cash goes back', async () => {
+it('an open prompt does not stop the handover, and cash that was noted before the money is for staff to judge', async () => {
   const door = await deliveryAtTheDoor(shop, customer, otieno)
   const attemptId = await prompted(door)
   await take(door, 80_000)
@@ -120,10 +122,27 @@ it('an open prompt does not stop the handover, and what comes after the cash goe
   await pay(door, attemptId)
   expect(await paymentOf(door)).toMatchObject({
     orderStatus: 'delivered',
-    paymentMethod: 'cash',
-    paymentStatus: 'refund_due',
-    owesRefund: true,
+    paymentMethod: 'mpesa',
+    paymentStatus: 'needs_review',
+    inReview: true,
   })
+  // It was a slip: the driver took nothing.
+  await take(door, 0)
+  expect(await paymentOf(door)).toMatchObject({ paymentStatus: 'paid', inReview: false })
+})
+
+it('after a reassignment each driver’s word stands for itself', async () => {
+  const door = await deliveryAtTheDoor(shop, customer, otieno)
+  const { deliveryId } = door
+  await take(door, 30_000)
+  await shop.done(failDelivery, { deliveryId, reason: 'Nobody at home' }, otieno)
+  await shop.done(assignDelivery, { deliveryId, carrier: { driverId: mwangi.id } }, admin)
+  const doneAt = shop.deps.now().toISOString()
+  const taken = { entryId: shop.deps.newId(), deliveryId, amountCents: 50_000, doneAt }
+  await shop.done(takeCash, taken, mwangi)
+  expect((await paymentOf(door)).payment.cashCents).toBe(80_000)
+  await take(door, 10_000)
+  expect((await paymentOf(door)).payment.cashCents).toBe(60_000)
 })
 
 it('money that comes after the handover pays an order for which no cash was taken', async () => {
@@ -137,11 +156,11 @@ it('money that comes after the handover pays an order for which no cash was take
 it('the payment knows of the cash also where the job comes twice, late, or for nothing', async () => {
   const door = await deliveryAtTheDoor(shop, customer, otieno)
   const { deliveryId } = door
-  const by = { driverId: otieno.id, deliveryId }
-  await shop.done(noteCashTaken, by)
+  const by = { deliveryId }
+  await shop.done(followCash, by)
   await take(door, 50_000)
   await take(door, 60_000)
-  await shop.done(noteCashTaken, by)
+  await shop.done(followCash, by)
   const { cashCents } = (await paymentOf(door)).payment
   expect(cashCents).toBe(60_000)
 })

@@ -5,7 +5,7 @@ import { ok, type Rejection, type Result, reject } from '#src/domain/kernel/resu
 import { order } from '#src/domain/order/order.ts'
 import { isPlaced, type PlacedOrder } from '#src/domain/order/state.ts'
 import { withoutMoneyOrPrompt } from '#src/domain/payment/awaits.ts'
-import { type PaymentState, tookCash } from '#src/domain/payment/state.ts'
+import { type PaymentState, paidInCash } from '#src/domain/payment/state.ts'
 import { deliveryOf } from '../delivery/change.ts'
 import type { CommandContext } from '../engine/command.ts'
 import { load } from '../engine/execute.ts'
@@ -25,5 +25,7 @@ export const orderAtDoor = async (
 }
 
 /** Whether M-PESA may be asked for the money of this order now. */
-export const isDueAtDoor = ({ delivery }: AtDoor, state: PaymentState): boolean =>
-  delivery.status === 'out_for_delivery' && !tookCash(state) && withoutMoneyOrPrompt(state).ok
+export const isDueAtDoor = ({ delivery, found }: AtDoor, state: PaymentState): boolean =>
+  delivery.status === 'out_for_delivery' &&
+  !paidInCash(state, found.totalCents) &&
+  withoutMoneyOrPrompt(state).ok

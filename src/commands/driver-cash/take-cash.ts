@@ -3,7 +3,7 @@ import { driverCash } from '../../domain/driver-cash/driver-cash.ts'
 import { isDriver } from '../../domain/kernel/access.ts'
 import { ok, type Rejection, type Result, reject } from '../../domain/kernel/result.ts'
 import { deliveryOf } from '../delivery/change.ts'
-import { noteCashTaken } from '../door/note-cash-taken.ts'
+import { followCash } from '../door/follow-cash.ts'
 import type { Command, CommandContext } from '../engine/command.ts'
 import { execute } from '../engine/execute.ts'
 
@@ -40,8 +40,8 @@ export const takeCash: Command<TakeCash, null> = {
     if (!own.ok) return own
     const done = await record(context, input)
     if (!done.ok) return done
-    // What was taken stands by now. A job notes it once more.
-    await noteCashTaken.run({ driverId: context.actor.id, ...input }, context)
+    // What was taken stands by now. A job follows it once more.
+    await followCash.run(input, context)
     return ok(null)
   },
 }

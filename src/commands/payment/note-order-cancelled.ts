@@ -1,7 +1,9 @@
 import { isShop } from '../../domain/kernel/access.ts'
-import { ok, reject } from '../../domain/kernel/result.ts'
+import { reject } from '../../domain/kernel/result.ts'
 import { order } from '../../domain/order/order.ts'
 import { payment } from '../../domain/payment/payment.ts'
+import { deliveryIdOf } from '../delivery/ids.ts'
+import { followCash } from '../door/follow-cash.ts'
 import type { Command } from '../engine/command.ts'
 import { execute, load } from '../engine/execute.ts'
 import { envelope } from './access.ts'
@@ -15,6 +17,7 @@ export const noteOrderCancelled: Command<{ orderId: string }, null> = {
     if (status !== 'cancelled') return reject('ORDER_TRANSITION_NOT_ALLOWED', { from: status })
     const command = { ...envelope(context, orderId), type: 'NoteOrderCancelled' as const }
     const noted = await execute(context, payment, orderId, command)
-    return noted.ok ? ok(null) : noted
+    if (!noted.ok) return noted
+    return followCash.run({ deliveryId: deliveryIdOf(orderId) }, context)
   },
 }

@@ -53,6 +53,7 @@ export const auditEventTypes = [
   'RefundReportRecorded',
   'OrderCancellationNoted',
   'CashTakenNoted',
+  'PaymentCaseHeldChanged',
   'ReceiptNamed',
   'ProductAdded',
   'ProductChanged',

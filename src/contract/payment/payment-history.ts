@@ -35,6 +35,7 @@ export const paymentEntriesOn = <Base extends z.ZodRawShape>(base: Base) =>
       amount: ksh.nullable(),
       receipt: z.string().nullable(),
     }),
+    entryOf(base, 'PaymentCaseHeldChanged', { amount: ksh }),
     entryOf(base, 'PaymentCaseResolved', { resolution: z.enum(caseResolutions) }),
     entryOf(base, 'RefundBecameDue', { ...money, reason: z.enum(refundReasons) }),
     entryOf(base, 'ReceiptNamed', { receipt: z.string() }),

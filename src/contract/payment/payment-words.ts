@@ -18,6 +18,7 @@ const texts = {
   PaymentAttemptExpired: 'M-PESA never said what became of the prompt',
   PaymentReceiptLearned: 'M-PESA named the payment: {money}',
   PaymentCaseOpened: { alone: 'Under review: {why}', withMoney: 'Under review: {why} ({money})' },
+  PaymentCaseHeldChanged: 'Under review now: {money}',
   PaymentCaseResolved: 'Review closed: {how}',
   RefundBecameDue: 'Refund due: {money}; {why}',
   ReceiptNamed: 'Said to be paid already, receipt {receipt}',
@@ -42,7 +43,7 @@ const parts = {
     phone_mismatch: 'another phone paid',
     contradiction: 'M-PESA contradicted itself',
     missing_receipt: 'M-PESA named no receipt',
-    paid_twice: 'cash was taken, and M-PESA paid too',
+    paid_twice: 'more was taken than the order costs',
   },
   resolutions: {
     accepted: 'the money pays the order',
@@ -56,7 +57,7 @@ const parts = {
     order_cancelled: 'the order is cancelled',
     review: 'decided in a review',
     returned: 'goods came back',
-    cash: 'cash was taken, and M-PESA paid too',
+    cash: 'more was taken than the order costs',
   },
 } as const
 
@@ -100,6 +101,8 @@ const words: { [Type in PaymentEventType]: (facts: PaymentFacts<Type>, say: Say)
       money: moneyText({ amount, receipt }, say),
     })
   },
+  PaymentCaseHeldChanged: ({ amount }, say) =>
+    say(texts.PaymentCaseHeldChanged, { money: formatKsh(amount) }),
   PaymentCaseResolved: ({ resolution }, say) =>
     say(texts.PaymentCaseResolved, { how: say(parts.resolutions[resolution]) }),
   RefundBecameDue: ({ reason, ...money }, say) =>

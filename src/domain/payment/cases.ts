@@ -3,7 +3,7 @@ import { ok, reject } from '../kernel/result.ts'
 import type { Decision, Envelope, PaymentCommand } from './commands.ts'
 import type { CaseFacts, EventOf, MoneyIn, PaymentEvent } from './events.ts'
 import { book } from './money.ts'
-import { type PaymentState, type ReviewCase, tookCash } from './state.ts'
+import { type PaymentState, paidInCash, type ReviewCase } from './state.ts'
 import type { CaseResolution } from './vocabulary.ts'
 
 /** Opens one case for each kind of doubt, attempt and receipt, however often it is reported. */
@@ -37,7 +37,7 @@ const accept = (
   money: MoneyIn,
 ): Decision => {
   if (state.orderCancelled) return reject('ORDER_ALREADY_CANCELLED')
-  if (state.paid || tookCash(state)) {
+  if (state.paid || paidInCash(state, state.priceCents ?? 0)) {
     return reject('ORDER_ALREADY_PAID', { receipt: state.paid?.receipt ?? null })
   }
   return ok([book(command, state, { ...money, source: 'review', paidAt: command.at })])
@@ -83,6 +83,11 @@ const opened = ({ orderId: _, ...facts }: EventOf<'PaymentCaseOpened'>['data']):
   resolution: null,
 })
 
+const held = (
+  one: ReviewCase,
+  { heldCents }: EventOf<'PaymentCaseHeldChanged'>['data'],
+): ReviewCase => ({ ...one, state: 'open', resolution: null, amountCents: heldCents, heldCents })
+
 const closed = (
   one: ReviewCase,
   { resolution }: EventOf<'PaymentCaseResolved'>['data'],
@@ -99,6 +104,9 @@ export const evolveCases = (
   { type, data }: PaymentEvent,
 ): readonly ReviewCase[] => {
   if (type === 'PaymentCaseOpened') return [...cases, opened(data)]
+  if (type === 'PaymentCaseHeldChanged') {
+    return cases.map((one) => (one.caseId === data.caseId ? held(one, data) : one))
+  }
   if (type !== 'PaymentCaseResolved') return cases
   return cases.map((one) => (one.caseId === data.caseId ? closed(one, data) : one))
 }

@@ -70,8 +70,8 @@ export type PaymentCommand = { orderId: string; at: string; newId: string } & (
     }
   | { type: 'NoteOrderCancelled' }
   | { type: 'NameReceipt'; receipt: string }
-  /** `amountCents`: the cash that was taken for the order in all. */
-  | { type: 'NoteCashTaken'; amountCents: number }
+  /** `amountCents`: the cash that was taken for the order by all its drivers. `priceCents`: what the order costs. */
+  | { type: 'NoteCashTaken'; amountCents: number; priceCents: number }
   /**
    * Goods of the order came back. `returnId` names the refund, so the same return makes money due once. `paidInCash`:
    * the cash that the order was paid with at its door, 0 where M-PESA paid it.

@@ -59,6 +59,8 @@ export type PaymentEvent =
       OfAttempt & { receipt: string; amountCents: number; source: PaymentSource; sure: boolean }
     >
   | DomainEvent<'PaymentCaseOpened', CaseFacts & { orderId: string; caseId: string }>
+  /** The case holds so much from now on, and is open: what it holds is a driver's word, which was said again. */
+  | DomainEvent<'PaymentCaseHeldChanged', { orderId: string; caseId: string; heldCents: number }>
   | DomainEvent<
       'PaymentCaseResolved',
       { orderId: string; caseId: string; resolution: CaseResolution; note: string }
@@ -87,8 +89,14 @@ export type PaymentEvent =
   | DomainEvent<'OrderCancellationNoted', { orderId: string }>
   /** The payer says that the order was paid under this receipt. Only M-PESA's own word is money. */
   | DomainEvent<'ReceiptNamed', { orderId: string; receipt: string }>
-  /** The driver took so much cash for the order in all. 0: none, after it was said otherwise. */
-  | DomainEvent<'CashTakenNoted', { orderId: string; amountCents: number }>
+  /**
+   * Drivers say that so much cash was taken for the order in all. 0: none, after it was said otherwise. `priceCents`:
+   * what the order costs, null where it was not told.
+   */
+  | DomainEvent<
+      'CashTakenNoted',
+      { orderId: string; amountCents: number; priceCents: number | null }
+    >
 export type EventOf<Type extends PaymentEvent['type']> = Extract<PaymentEvent, { type: Type }>
 
 /** Seals only what must be sealed: money that comes in after its payer was erased can still be recorded. */
@@ -103,6 +111,7 @@ export const paymentEvents: EventCatalogue<PaymentEvent> = {
   PaymentAttemptExpired: { version: 1 },
   PaymentReceiptLearned: { version: 1 },
   PaymentCaseOpened: { version: 1 },
+  PaymentCaseHeldChanged: { version: 1 },
   PaymentCaseResolved: { version: 1 },
   RefundBecameDue: { version: 1 },
   RefundRequested: { version: 1 },
@@ -112,5 +121,5 @@ export const paymentEvents: EventCatalogue<PaymentEvent> = {
   RefundReportRecorded: { version: 1, personal: { subject: 'subject', erased: { raw: '' } } },
   OrderCancellationNoted: { version: 1 },
   ReceiptNamed: { version: 1 },
-  CashTakenNoted: { version: 1 },
+  CashTakenNoted: { version: 2 },
 }

@@ -1,7 +1,7 @@
 import { isOver } from './attempts.ts'
 import type { Envelope } from './commands.ts'
 import type { EventOf, MoneyIn, PaymentEvent } from './events.ts'
-import { attemptOf, type Money, type PaymentState, tookCash } from './state.ts'
+import { attemptOf, type Money, type PaymentState } from './state.ts'
 import type { PaymentSource } from './vocabulary.ts'
 
 /*
@@ -29,15 +29,15 @@ const late = (state: PaymentState, attemptId: string | null): boolean => {
 }
 
 /**
- * The money pays the order if that still stands and nothing else paid it, cash at the door neither. Otherwise it must
- * be given back.
+ * The money pays the order if that still stands and no other of M-PESA's paid it. Otherwise it must be given back. Cash
+ * does not turn it away: that is a driver's word, which may be taken back, and stands in review instead.
  */
 export const book = (
   { orderId, newId }: Envelope,
   state: PaymentState,
   { source, paidAt, ...money }: Report,
 ): PaymentEvent => {
-  if (state.paid === null && !state.orderCancelled && !tookCash(state)) {
+  if (state.paid === null && !state.orderCancelled) {
     return { type: 'PaymentReceived', data: { orderId, ...money, source, paidAt } }
   }
   const untimely = late(state, money.attemptId) ? 'late' : 'surplus'

@@ -2,7 +2,8 @@ import type { Aggregate, CommandOf } from '../kernel/decider.ts'
 import { ok, reject } from '../kernel/result.ts'
 import { evolveAttempts } from './attempts.ts'
 import { recordCallback } from './callbacks.ts'
-import { evolveCases, openCase, resolveCase } from './cases.ts'
+import { evolveCases, resolveCase } from './cases.ts'
+import { holdCash } from './cash.ts'
 import type { Decision, PaymentCode, PaymentCommand } from './commands.ts'
 import { type PaymentEvent, paymentEvents } from './events.ts'
 import { evolveMoney } from './money.ts'
@@ -36,18 +37,18 @@ const nameReceipt = (
   return ok([{ type: 'ReceiptNamed', data: { orderId, receipt } }])
 }
 
-/** Cash for an order that M-PESA paid already: staff see whether both came, and which goes back. */
+/** Where more has come than the order costs, staff see whether all of it came, and what goes back. */
 const noteCash = (
   command: CommandOf<PaymentCommand, 'NoteCashTaken'>,
   state: PaymentState,
 ): Decision => {
-  const { orderId, amountCents } = command
-  if (amountCents === (state.cashCents ?? 0)) return ok([])
-  const noted: PaymentEvent = { type: 'CashTakenNoted', data: { orderId, amountCents } }
-  if (!state.paid || amountCents === 0) return ok([noted])
-  const money = { attemptId: null, receipt: null, amountCents, heldCents: amountCents }
-  const doubt = { kind: 'paid_twice' as const, ...money, resultCode: null }
-  return ok([noted, ...openCase(command, state, doubt)])
+  const { orderId, amountCents, priceCents } = command
+  const isNew = amountCents !== (state.cashCents ?? 0)
+  const noted: PaymentEvent[] = isNew
+    ? [{ type: 'CashTakenNoted', data: { orderId, amountCents, priceCents } }]
+    : []
+  const after = noted.reduce(evolve, state)
+  return ok([...noted, ...holdCash(command, { ...after, priceCents })])
 }
 
 const decide = (command: PaymentCommand, state: PaymentState): Decision => {
@@ -85,7 +86,10 @@ const subjectOf = (state: PaymentState, { type, data }: PaymentEvent): string | 
 
 /** What people say of the payment. */
 const said = ({ named = [] }: PaymentState, event: PaymentEvent): Partial<PaymentState> => {
-  if (event.type === 'CashTakenNoted') return { cashCents: event.data.amountCents }
+  if (event.type === 'CashTakenNoted') {
+    const { amountCents: cashCents, priceCents } = event.data
+    return priceCents === null ? { cashCents } : { cashCents, priceCents }
+  }
   return event.type === 'ReceiptNamed' ? { named: [...named, event.data.receipt] } : {}
 }
 
@@ -115,7 +119,7 @@ export const payment: Aggregate<
 > = {
   category: 'payment',
   cacheSize: 5_000,
-  snapshots: { version: 1, subjectOf: ({ subject }) => subject },
+  snapshots: { version: 2, subjectOf: ({ subject }) => subject },
   events: paymentEvents,
   initial: {
     subject: null,

@@ -4,15 +4,15 @@ import { type Attempt, isOpen, nextPromptAt } from './attempts.ts'
 import { withoutMoney } from './awaits.ts'
 import { openCase } from './cases.ts'
 import type { Decision, PaymentCommand } from './commands.ts'
-import { attemptOf, openAttempt, type PaymentState, tookCash } from './state.ts'
+import { attemptOf, openAttempt, type PaymentState, paidInCash } from './state.ts'
 
 /** Each attempt stands in the order's documents for ever. Somebody who fails this often needs another way to pay. */
 const MOST_ATTEMPTS = 20
 
 /** Refuses where no money may be asked for now. */
-const mayAsk = (state: PaymentState): Decision => {
+const mayAsk = (state: PaymentState, amountCents: number): Decision => {
   if (state.orderCancelled) return reject('ORDER_ALREADY_CANCELLED')
-  if (tookCash(state)) return reject('ORDER_ALREADY_PAID', { receipt: null })
+  if (paidInCash(state, amountCents)) return reject('ORDER_ALREADY_PAID', { receipt: null })
   const unpaid = withoutMoney(state)
   return unpaid.ok ? ok([]) : unpaid
 }
@@ -23,7 +23,7 @@ export const startAttempt = (
 ): Decision => {
   const { orderId, attemptId, subject, amountCents, phone, at } = command
   if (attemptOf(state, attemptId)) return ok([])
-  const allowed = mayAsk(state)
+  const allowed = mayAsk(state, amountCents)
   if (!allowed.ok) return allowed
   const other = openAttempt(state)
   if (other) return reject('PAYMENT_IN_PROGRESS', { attemptId: other.attemptId })
@@ -56,7 +56,7 @@ const submit = (
 ): Decision => {
   if (attempt.submittedAt !== null) return reject('PROMPT_ALREADY_SUBMITTED')
   if (!isOpen(attempt)) return reject('ATTEMPT_NOT_OPEN')
-  const allowed = mayAsk(state)
+  const allowed = mayAsk(state, attempt.amountCents)
   if (!allowed.ok) return allowed
   return ok([{ type: 'PromptSubmitting', data: { orderId, attemptId, submittedAt } }])
 }

@@ -31,8 +31,10 @@ export type PaymentState = {
   orderCancelled: boolean
   /** The receipts that the payer named, while no money is known. */
   named?: readonly string[]
-  /** The cash that was taken at the door. Undefined: nobody said that any was. */
+  /** The cash that drivers say was taken at the door. Undefined: nobody said that any was. */
   cashCents?: number
+  /** What the order costs. Undefined: nobody told it with cash. */
+  priceCents?: number
 }
 
 export const attemptOf = ({ attempts }: PaymentState, attemptId: string): Attempt | undefined =>
@@ -46,8 +48,12 @@ export const withoutPayer = (state: PaymentState): PaymentState => ({
   attempts: state.attempts.map((attempt) => ({ ...attempt, phone: '' })),
 })
 
-/** The order was paid at its door, in cash. */
+/** Drivers say that they took some cash for the order. */
 export const tookCash = ({ cashCents = 0 }: PaymentState): boolean => cashCents > 0
+
+/** Drivers say that they took all that the order costs. Less than that leaves it to be paid. */
+export const paidInCash = ({ cashCents = 0 }: PaymentState, priceCents: number): boolean =>
+  cashCents > 0 && cashCents >= priceCents
 
 /** Whether money waits for staff to say whose it is. */
 export const holdsMoneyInReview = ({ cases }: PaymentState): boolean =>

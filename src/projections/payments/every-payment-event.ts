@@ -18,6 +18,7 @@ export const everyPaymentEvent = <D extends Doc>(
     PaymentAttemptExpired: change,
     PaymentReceiptLearned: change,
     PaymentCaseOpened: change,
+    PaymentCaseHeldChanged: change,
     PaymentCaseResolved: change,
     RefundBecameDue: change,
     RefundRequested: change,

@@ -48,6 +48,10 @@ const told: { [Type in ToldType]: (data: Data[Type]) => ToldAs<Type> } = {
     type: 'PaymentCaseOpened',
     facts: { kind, amount: amountCents === null ? null : toKsh(amountCents), receipt },
   }),
+  PaymentCaseHeldChanged: ({ heldCents }) => ({
+    type: 'PaymentCaseHeldChanged',
+    facts: { amount: toKsh(heldCents) },
+  }),
   PaymentCaseResolved: ({ resolution }) => ({ type: 'PaymentCaseResolved', facts: { resolution } }),
   RefundBecameDue: ({ reason, ...due }) => ({
     type: 'RefundBecameDue',

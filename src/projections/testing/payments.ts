@@ -50,7 +50,7 @@ export const cancelledPaid: readonly Given[] = [
   { type: 'OrderCancelled', data: { orderId, subject: 'wanjiku', reason: 'changed my mind' } },
   { type: 'OrderCancellationNoted', data: { orderId } },
   { type: 'ReceiptNamed', data: { orderId, receipt: 'SKL9' } },
-  { type: 'CashTakenNoted', data: { orderId, amountCents: 58_000 } },
+  { type: 'CashTakenNoted', data: { orderId, amountCents: 58_000, priceCents: null } },
   {
     type: 'RefundBecameDue',
     data: {

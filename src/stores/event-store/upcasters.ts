@@ -32,6 +32,10 @@ export const upcasters: Upcasters = {
     // The record of a payer without a key had a subject of its own. Now it has none.
     1: (data) => data,
   },
+  CashTakenNoted: {
+    // The last driver's word stood for all, and nobody told the price.
+    1: (data) => ({ ...data, priceCents: null }),
+  },
   OrderCancelled: {
     // The reason stood in the clear, whomever it was about.
     1: (data) => ({ ...data, subject: '' }),

@@ -1,22 +1,22 @@
 import * as z from 'zod'
-import { noteCashTaken } from '../../commands/door/note-cash-taken.ts'
+import { followCash } from '../../commands/door/follow-cash.ts'
 import { settleAtDoor } from '../../commands/door/settle-at-door.ts'
 import { issueForRun } from '../issue-for-job.ts'
 import { eventJob } from '../job.ts'
 import type { PaymentDeps } from './payment-deps.ts'
 
 const retry = { attempts: 10, backoffMs: 250 }
-const taking = z.object({ driverId: z.string(), deliveryId: z.string() })
+const taking = z.object({ deliveryId: z.string() })
 const paid = z.object({ orderId: z.string() })
 
 /** The payment knows of the cash at the door, also where a crash came between the two. */
 export const noteCashTakenJob = eventJob({
   type: 'note-cash-taken',
   on: ['DriverCashTaken'],
-  data: ({ data: { driverId, deliveryId } }) => ({ driverId, deliveryId }),
+  data: ({ data: { deliveryId } }) => ({ deliveryId }),
   retry,
   run: async (job, { commands }: PaymentDeps) => {
-    await issueForRun(job, noteCashTaken, taking.parse(job.data), commands)
+    await issueForRun(job, followCash, taking.parse(job.data), commands)
   },
 })
 

@@ -1,5 +1,5 @@
 import { takeDeliveryStep } from '../../delivery/take-step.ts'
-import { noteCashTaken } from '../../door/note-cash-taken.ts'
+import { followCash } from '../../door/follow-cash.ts'
 import { readDoorPayment } from '../../door/read-door-payment.ts'
 import { settleAtDoor } from '../../door/settle-at-door.ts'
 import { startDoorPayment } from '../../door/start-door-payment.ts'
@@ -25,6 +25,6 @@ export const ofDrivers: readonly Row[] = [
   row(writeOffCash, { ...cash, handoverId: 'h', note: 'n' }, ['admin', 'finance', 'system']),
   row(startDoorPayment, { deliveryId: 'd', phone: '254712345678' }, ['driver']),
   row(readDoorPayment, { deliveryId: 'd' }, ['driver']),
-  row(noteCashTaken, { driverId: 'd', deliveryId: 'd' }, ['system']),
+  row(followCash, { deliveryId: 'd' }, ['system']),
   row(settleAtDoor, { orderId: 'o' }, ['system']),
 ]

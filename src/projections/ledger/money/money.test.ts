@@ -25,7 +25,7 @@ const step = (type: 'OrderOutForDelivery' | 'OrderDelivered'): Given & OrderEven
 })
 const tookCash = (amountCents: number): Given => ({
   type: 'CashTakenNoted',
-  data: { orderId, amountCents },
+  data: { orderId, amountCents, priceCents: null },
 })
 const due = (reason: RefundReason, amountCents = 58_000, refundId = 'refund-1'): Given => ({
   type: 'RefundBecameDue',

@@ -46,7 +46,10 @@ const past: Given[] = [
       ...{ deliveryId: 'x', amountCents: 30_000, beforeCents: 0, doneAt: at('2026-02-03') },
     }),
   ),
-  on('2026-02-03', { type: 'CashTakenNoted', data: { orderId: 'b', amountCents: 30_000 } }),
+  on('2026-02-03', {
+    type: 'CashTakenNoted',
+    data: { orderId: 'b', amountCents: 30_000, priceCents: null },
+  }),
   on('2026-02-03', { type: 'OrderDelivered', data: { orderId: 'b' } }),
   on(
     '2026-02-04',

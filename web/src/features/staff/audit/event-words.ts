@@ -66,6 +66,7 @@ const words: Readonly<Record<Exclude<AuditEventType, StatusStep>, string>> = {
   OrderCancellationNoted: 'Payment told of the cancellation',
   ReceiptNamed: 'Receipt named by the payer',
   CashTakenNoted: 'Payment told of the cash at the door',
+  PaymentCaseHeldChanged: 'Payment case holds another sum',
   ProductAdded: 'Product added',
   ProductChanged: 'Product changed',
   ProductSlugChanged: 'Address changed',
