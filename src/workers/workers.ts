@@ -29,7 +29,7 @@ import { expireVouchersSweep, settleHeldVouchersSweep } from './loyalty/end-vouc
 import { earnLateSweep, settleLoyaltyJob } from './loyalty/settle-loyalty.ts'
 import { abandonStaleClaimsSweep } from './order/abandon-stale-claims.ts'
 import { FOLLOW_PARKED, followParked } from './parked-events.ts'
-import { noteCashTakenJob, settleAtDoorJob } from './payment/at-the-door.ts'
+import { followCashJob, noteCashTakenJob, settleAtDoorJob } from './payment/at-the-door.ts'
 import { expireAttemptJob } from './payment/expire-attempt.ts'
 import { expireUnpaidOrdersSweep } from './payment/expire-unpaid-orders.ts'
 import { expireUnsentPromptsSweep } from './payment/expire-unsent-prompts.ts'
@@ -75,6 +75,7 @@ export const eventJobs: readonly EventJob[] = [
   noteCancellationJob,
   noteReturnJob,
   noteCashTakenJob,
+  followCashJob,
   settleAtDoorJob,
   reversePaymentJob,
 ]

@@ -4,13 +4,13 @@ import { assignDelivery } from '../delivery/assign-delivery.ts'
 import { codeOf } from '../delivery/code.ts'
 import { failDelivery } from '../delivery/fail-delivery.ts'
 import { handOverDelivery } from '../delivery/hand-over-delivery.ts'
-import { takeDeliveryStep } from '../delivery/take-step.ts'
 import {
   admin,
   assignedDelivery,
   deliveryAtTheDoor,
   newDriver,
 } from '../delivery/testing/deliveries.ts'
+import { followCash } from '../driver-cash/follow-cash.ts'
 import { takeCash } from '../driver-cash/take-cash.ts'
 import { recordPromptAnswer } from '../payment/record-prompt-answer.ts'
 import { settleCallback } from '../payment/settle-callback.ts'
@@ -18,10 +18,10 @@ import { submitPrompt } from '../payment/submit-prompt.ts'
 import { fillShop, newCustomer, stock } from '../testing/goods.ts'
 import { PHONE as phone, receiptNumber } from '../testing/payments.ts'
 import { openTestShop, type TestShop } from '../testing/shop.ts'
-import { followCash } from './follow-cash.ts'
 import { readDoorPayment } from './read-door-payment.ts'
 import { settleAtDoor } from './settle-at-door.ts'
 import { startDoorPayment } from './start-door-payment.ts'
+import { takeDeliveryStep } from './take-step.ts'
 
 let shop: TestShop
 let customer: Actor

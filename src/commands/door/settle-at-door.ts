@@ -3,9 +3,9 @@ import { ok } from '#src/domain/kernel/result.ts'
 import { order } from '#src/domain/order/order.ts'
 import { payment } from '#src/domain/payment/payment.ts'
 import { deliveryIdOf } from '../delivery/ids.ts'
+import { followCash } from '../driver-cash/follow-cash.ts'
 import type { Command } from '../engine/command.ts'
 import { execute, load } from '../engine/execute.ts'
-import { followCash } from './follow-cash.ts'
 
 /**
  * Follows money of M-PESA: an order for cash that is out or delivered is one by M-PESA from then on, and cash that was

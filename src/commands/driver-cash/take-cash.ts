@@ -3,9 +3,9 @@ import { driverCash } from '../../domain/driver-cash/driver-cash.ts'
 import { isDriver } from '../../domain/kernel/access.ts'
 import { ok, type Rejection, type Result, reject } from '../../domain/kernel/result.ts'
 import { deliveryOf } from '../delivery/change.ts'
-import { followCash } from '../door/follow-cash.ts'
 import type { Command, CommandContext } from '../engine/command.ts'
 import { execute } from '../engine/execute.ts'
+import { followCash } from './follow-cash.ts'
 
 /** `entryId` (UUID) comes from the sender. `amountCents`: taken for the delivery in all. `doneAt`: ISO 8601. */
 export type TakeCash = { entryId: string; deliveryId: string; amountCents: number; doneAt: string }

@@ -1,9 +1,7 @@
 import { isShop } from '../../domain/kernel/access.ts'
-import { reject } from '../../domain/kernel/result.ts'
+import { ok, reject } from '../../domain/kernel/result.ts'
 import { order } from '../../domain/order/order.ts'
 import { payment } from '../../domain/payment/payment.ts'
-import { deliveryIdOf } from '../delivery/ids.ts'
-import { followCash } from '../door/follow-cash.ts'
 import type { Command } from '../engine/command.ts'
 import { execute, load } from '../engine/execute.ts'
 import { envelope } from './access.ts'
@@ -17,7 +15,6 @@ export const noteOrderCancelled: Command<{ orderId: string }, null> = {
     if (status !== 'cancelled') return reject('ORDER_TRANSITION_NOT_ALLOWED', { from: status })
     const command = { ...envelope(context, orderId), type: 'NoteOrderCancelled' as const }
     const noted = await execute(context, payment, orderId, command)
-    if (!noted.ok) return noted
-    return followCash.run({ deliveryId: deliveryIdOf(orderId) }, context)
+    return noted.ok ? ok(null) : noted
   },
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { Said } from '../../commands/delivery/change.ts'
 import { recordTrackingEvent } from '../../commands/delivery/record-tracking-event.ts'
-import { type TakeDeliveryStep, takeDeliveryStep } from '../../commands/delivery/take-step.ts'
+import { type TakeDeliveryStep, takeDeliveryStep } from '../../commands/door/take-step.ts'
 import {
   changedDelivery,
   type DeliveryStatusBody,

@@ -1,6 +1,7 @@
 import * as z from 'zod'
-import { followCash } from '../../commands/door/follow-cash.ts'
+import { deliveryIdOf } from '../../commands/delivery/ids.ts'
 import { settleAtDoor } from '../../commands/door/settle-at-door.ts'
+import { followCash } from '../../commands/driver-cash/follow-cash.ts'
 import { issueForRun } from '../issue-for-job.ts'
 import { eventJob } from '../job.ts'
 import type { PaymentDeps } from './payment-deps.ts'
@@ -14,6 +15,17 @@ export const noteCashTakenJob = eventJob({
   type: 'note-cash-taken',
   on: ['DriverCashTaken'],
   data: ({ data: { deliveryId } }) => ({ deliveryId }),
+  retry,
+  run: async (job, { commands }: PaymentDeps) => {
+    await issueForRun(job, followCash, taking.parse(job.data), commands)
+  },
+})
+
+/** Whoever decides about an order's money moves what of its cash is too much. */
+export const followCashJob = eventJob({
+  type: 'follow-cash',
+  on: ['OrderCancellationNoted', 'PaymentCaseResolved'],
+  data: ({ data: { orderId } }) => ({ deliveryId: deliveryIdOf(orderId) }),
   retry,
   run: async (job, { commands }: PaymentDeps) => {
     await issueForRun(job, followCash, taking.parse(job.data), commands)
