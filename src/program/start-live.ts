@@ -1,15 +1,18 @@
 import type { Logger } from 'pino'
-import type { CommandDeps } from '../commands/engine/command.ts'
-import { load } from '../commands/engine/execute.ts'
+import { type CommandDeps, tellUnreadable } from '../commands/engine/command.ts'
+import { load, loadAt } from '../commands/engine/execute.ts'
 import { delivery } from '../domain/delivery/delivery.ts'
-import { openLiveFeed } from '../http/live/feed.ts'
+import { order } from '../domain/order/order.ts'
+import { type LiveFailed, openLiveFeed } from '../http/live/feed.ts'
 import type { LiveHub } from '../http/live/hub.ts'
 import { forgivePaidPhones } from '../http/live/paid-phones.ts'
 import { openBoard } from '../http/live/riders/board.ts'
 import { followDeliveries } from '../http/live/riders/follow-deliveries.ts'
 import { openRiders, type Riders } from '../http/live/riders/tell-riders.ts'
 import type { Limits } from '../http/server/limits/limits.ts'
+import { byItself } from '../runtime/by-itself.ts'
 import { keepTrying } from '../runtime/keep-trying.ts'
+import { StreamUnreadable } from '../stores/event-store/events.ts'
 
 type Deps = { commands: CommandDeps; hub: LiveHub; limits: Limits; log: Logger }
 
@@ -22,17 +25,40 @@ export const startLive = async ({
   limits,
   log,
 }: Deps): Promise<{ riders: Riders; stop(): Promise<void> }> => {
-  const { events, queries, positions } = commands
-  const stateOf = (deliveryId: string) => load(commands, delivery, deliveryId)
+  const { events, queries, positions, alert } = commands
+  const failed: LiveFailed = (thing, id) => (error) => {
+    if (error instanceof StreamUnreadable) return tellUnreadable(error, alert)
+    log.error({ err: error, thing, id }, 'open pages are not told of it')
+    alert('live-item-failed', { thing, id, reason: String(error) })
+  }
   const board = openBoard()
-  const deliveries = followDeliveries({ hub, board, stateOf })
-  const riders = openRiders({ hub, board, orders: queries.orders, positions, stateOf })
-  const feed = openLiveFeed({ hub, queries, deliveries })
-  const forgive = forgivePaidPhones(events, limits)
+  const deliveries = followDeliveries({
+    hub,
+    board,
+    stateAt: (deliveryId, revision) => loadAt(commands, delivery, deliveryId, revision),
+  })
+  const riders = openRiders({
+    hub,
+    board,
+    orders: queries.orders,
+    positions,
+    stateOf: (deliveryId) => load(commands, delivery, deliveryId),
+    failed,
+  })
+  const feed = openLiveFeed({
+    hub,
+    catalogue: queries.catalogue,
+    orderOf: (orderId) => load(commands, order, orderId),
+    deliveries,
+    failed,
+  })
+  const forgive = forgivePaidPhones(events, limits, failed)
   const stopping = new AbortController()
   const { signal } = stopping
   let position = await events.head()
-  await deliveries.learn(queries.rides.held(position))
+  for await (const id of queries.rides.held(position)) {
+    await byItself(() => deliveries.learn(id), failed('delivery', id))
+  }
 
   const follow = async (progressed: () => void): Promise<void> => {
     for await (const batch of events.subscribe(position, MAX_BATCH, signal)) {

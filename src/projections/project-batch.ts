@@ -25,7 +25,7 @@ export type BatchDeps = {
 }
 
 /** The most alerts of one batch. The figures tell how many streams are parked. */
-const MOST_ALERTS = 20
+const MOST_ALERTS = 100
 
 /** Ids of documents, by the name of their collection. */
 type Suspects = Map<string, Set<string>>

@@ -36,6 +36,8 @@ export const alertCodes = [
   'snapshots-away',
   /** Pieces that were asked for and not there could not be counted. The customer was answered all the same. */
   'lost-sale-not-counted',
+  /** Open pages are not told of one thing, and are told of everything else. */
+  'live-item-failed',
   /** A job has failed its last attempt. */
   'job-dead',
   /** M-PESA does not answer. Its callers wait. */

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Command, Issued } from '../commands/engine/command.ts'
 import type { Alert } from '../runtime/alerts.ts'
-import { mustWait } from '../stores/job-queue/port.ts'
+import { byItself } from '../runtime/by-itself.ts'
 import { issueAsShop, tryAsShop } from './issue-for-job.ts'
 import type { CommandsOnly, Sweep } from './job.ts'
 
@@ -24,12 +24,10 @@ export const sweepEach = async <Item>(
   alert: Alert,
 ): Promise<void> => {
   for await (const item of items) {
-    try {
-      await work(item)
-    } catch (error) {
-      if (mustWait(error)) throw error
-      alert('sweep-item-failed', { sweep, id: idOf(item), reason: String(error) })
-    }
+    await byItself(
+      () => work(item),
+      (error) => alert('sweep-item-failed', { sweep, id: idOf(item), reason: String(error) }),
+    )
     await nextTurn()
   }
 }

@@ -85,12 +85,17 @@ export type Issued<Output> = {
   position?: Position
 }
 
+/** Names the stream and the event in it that cannot be read. */
+export const tellUnreadable = ({ event }: StreamUnreadable, alert: Alert): void => {
+  const { id, type, stream, reason } = event
+  alert('stream-unreadable', { stream, event: id, type, reason })
+}
+
 /** After erasure no command may store personal data of that person. No command may decide on half a stream. */
 const refuseThrown = (error: unknown, alert: Alert) => {
   if (error instanceof SubjectErased) return reject('ACCOUNT_ERASED')
   if (!(error instanceof StreamUnreadable)) throw error
-  const { id, type, stream, reason } = error.event
-  alert('stream-unreadable', { stream, event: id, type, reason })
+  tellUnreadable(error, alert)
   return reject('RECORD_UNREADABLE')
 }
 

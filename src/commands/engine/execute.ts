@@ -115,6 +115,23 @@ export const load = async <
   return (await readState(context, streamOf(aggregate, id), known)).state
 }
 
+/** The aggregate as of this revision of its stream, or a later one. Nothing is read where this process knows it. */
+export const loadAt = async <
+  Category extends keyof States,
+  Command,
+  Event extends DukaEvent,
+  Code extends string,
+>(
+  context: ReadDeps,
+  aggregate: StoredAggregate<Category, Command, Event, Code>,
+  id: string,
+  revision: number,
+): Promise<States[Category]> => {
+  const known = context.cache[aggregate.category].known.get(id)
+  if (known !== undefined && known.revision >= revision) return known.state
+  return (await readState(context, streamOf(aggregate, id), known)).state
+}
+
 /**
  * The highest age (ms) of a state that a command checks its input on. Another process's change holds everywhere within
  * a second.

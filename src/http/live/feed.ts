@@ -5,10 +5,12 @@ import { loyaltyEvents } from '../../domain/loyalty/events.ts'
 import { rewardEvents } from '../../domain/loyalty/reward-events.ts'
 import { loyaltyRulesEvents } from '../../domain/loyalty/rules-events.ts'
 import { type OrderEvent, orderEvents } from '../../domain/order/events.ts'
+import type { OrderState } from '../../domain/order/state.ts'
 import { type PaymentEvent, paymentEvents } from '../../domain/payment/events.ts'
 import { productEvents } from '../../domain/product/events.ts'
 import { transferEvents } from '../../domain/transfer/events.ts'
 import type { Queries } from '../../projections/queries.ts'
+import { byItself } from '../../runtime/by-itself.ts'
 import { isOf, type Recorded } from '../../stores/event-store/events.ts'
 import type { Position } from '../../stores/event-store/port.ts'
 import type { LiveHub } from './hub.ts'
@@ -47,15 +49,22 @@ const shelfMessages = (event: Recorded): ShelfMessage[] => {
 /** Tells the open streams the changes of a batch of the log. */
 export type LiveFeed = { take(events: readonly Recorded[]): Promise<void>; stop(): void }
 
+/** Hears why a thing could not be told of. Everything else is told. */
+export type LiveFailed = (thing: string, id: string) => (error: unknown) => void
+
 type Deps = {
   hub: LiveHub
-  queries: Queries
+  catalogue: Pick<Queries['catalogue'], 'takeTurned'>
+  orderOf(orderId: string): Promise<OrderState>
   /** Hears of each changed delivery. */
-  deliveries: { changed(deliveryId: string, position: Position): Promise<void> }
+  deliveries: {
+    changed(step: { deliveryId: string; revision: number; position: Position }): Promise<void>
+  }
+  failed: LiveFailed
 }
 
-export const openLiveFeed = ({ hub, queries, deliveries }: Deps): LiveFeed => {
-  const audiences = openOrderAudiences(queries)
+export const openLiveFeed = ({ hub, catalogue, orderOf, deliveries, failed }: Deps): LiveFeed => {
+  const audiences = openOrderAudiences(orderOf)
   const shelf = gatherShelfChanges(hub)
 
   const learnOf = (event: Recorded<OrderEvent | PaymentEvent>): void => {
@@ -68,16 +77,23 @@ export const openLiveFeed = ({ hub, queries, deliveries }: Deps): LiveFeed => {
     data,
     position,
   }: Recorded<OrderEvent | PaymentEvent>): Promise<void> => {
-    const audience = await audiences.of(data.orderId, position)
+    const audience = await audiences.of(data.orderId)
     if (audience === undefined) return
     hub.aboutOrder({ type: 'order', orderId: data.orderId, position }, audience)
   }
   /** Also while nobody listens: the next listener's rights go by what is known then. */
   const tellOfDeliveries = async (events: readonly Recorded[]): Promise<void> => {
     const latest = new Map(
-      events.filter(isOfDelivery).map(({ data, position }) => [data.deliveryId, position]),
+      events
+        .filter(isOfDelivery)
+        .map(({ data: { deliveryId }, revision, position }) => [
+          deliveryId,
+          { deliveryId, revision, position },
+        ]),
     )
-    for (const [deliveryId, position] of latest) await deliveries.changed(deliveryId, position)
+    for (const step of latest.values()) {
+      await byItself(() => deliveries.changed(step), failed('delivery', step.deliveryId))
+    }
   }
   const tellOfPoints = (events: readonly Recorded[]): void => {
     const latest = new Map(
@@ -87,7 +103,7 @@ export const openLiveFeed = ({ hub, queries, deliveries }: Deps): LiveFeed => {
   }
   /** Prices begin and end without an event. */
   const clock = setInterval(() => {
-    const turned = queries.catalogue.takeTurned()
+    const turned = catalogue.takeTurned()
     if (hub.size() === 0) return
     for (const productId of turned) shelf.add({ type: 'catalogue', productId, position: '' })
   }, TURNS_EVERY_MS)
@@ -103,7 +119,9 @@ export const openLiveFeed = ({ hub, queries, deliveries }: Deps): LiveFeed => {
       for (const message of events.flatMap(shelfMessages)) shelf.add(message)
       tellOfPoints(events)
       const latest = new Map(ofOrders.map((event) => [event.data.orderId, event]))
-      for (const event of latest.values()) await tellOfOrder(event)
+      for (const event of latest.values()) {
+        await byItself(() => tellOfOrder(event), failed('order', event.data.orderId))
+      }
     },
     stop: () => {
       clearInterval(clock)

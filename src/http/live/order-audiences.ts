@@ -1,14 +1,11 @@
-import { system } from '../../domain/kernel/actor.ts'
-import type { Queries } from '../../projections/queries.ts'
+import { isPlaced, type OrderState } from '../../domain/order/state.ts'
 import { boundedCache } from '../../runtime/bounded-cache.ts'
-import type { Position } from '../../stores/event-store/port.ts'
 import type { OrderAudience } from './hub.ts'
 
 const MAX_ORDERS = 20_000
-const MAX_WAIT_MS = 2_000
 
-/** Remembers whom orders concern. Asks the read model about orders that it has not seen placed. */
-export const openOrderAudiences = ({ orders }: Queries) => {
+/** Remembers whom orders concern. An order that it has not seen placed is read from its own stream. */
+export const openOrderAudiences = (orderOf: (orderId: string) => Promise<OrderState>) => {
   const known = boundedCache<string, OrderAudience>(MAX_ORDERS)
   return {
     learn: (audience: OrderAudience): void => {
@@ -19,14 +16,13 @@ export const openOrderAudiences = ({ orders }: Queries) => {
       const before = known.get(orderId)
       if (before !== undefined) known.set(orderId, { ...before, userId })
     },
-    /** Undefined where the read model does not know the order, even at `position`. */
-    of: async (orderId: string, position: Position): Promise<OrderAudience | undefined> => {
+    /** Undefined where no such order was placed. */
+    of: async (orderId: string): Promise<OrderAudience | undefined> => {
       const remembered = known.get(orderId)
       if (remembered !== undefined) return remembered
-      await orders.waitFor(position, MAX_WAIT_MS)
-      const order = await orders.byId(system, orderId)
-      if (!order.ok) return undefined
-      const { orderNumber, userId, branchId } = order.value
+      const order = await orderOf(orderId)
+      if (!isPlaced(order)) return undefined
+      const { orderNumber, userId, branchId } = order
       const audience = { orderId, orderNumber, userId, branchId }
       known.set(orderId, audience)
       return audience

@@ -1,8 +1,10 @@
 import { aggregates } from '../../domain/aggregates.ts'
 import { streamName } from '../../domain/kernel/decider.ts'
 import type { PaymentEvent } from '../../domain/payment/events.ts'
+import { byItself } from '../../runtime/by-itself.ts'
 import type { Events, Recorded } from '../../stores/event-store/events.ts'
 import { type Limits, subjectUse } from '../server/limits/limits.ts'
+import type { LiveFailed } from './feed.ts'
 
 /** A payment whose prompt is known. */
 type Paid = Recorded<Extract<PaymentEvent, { type: 'PaymentReceived' }>>
@@ -22,12 +24,15 @@ const phoneOf = async (events: Events, { data }: Paid): Promise<string | undefin
 
 /** A phone that has paid may be prompted again: its owner wants the prompts. */
 export const forgivePaidPhones =
-  (events: Events, limits: Limits) =>
+  (events: Events, limits: Limits, failed: LiveFailed) =>
   async (batch: readonly Recorded[]): Promise<void> => {
-    for (const event of batch.filter(isPaid)) {
+    const forgive = async (event: Paid): Promise<void> => {
       const phone = await phoneOf(events, event)
       if (phone === undefined) continue
       await limits.clear(subjectUse('pay.phone', phone))
       await limits.clear(subjectUse('pay.phone-account', phone))
+    }
+    for (const event of batch.filter(isPaid)) {
+      await byItself(() => forgive(event), failed('payment', event.data.orderId))
     }
   }

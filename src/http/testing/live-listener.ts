@@ -37,7 +37,9 @@ export const listenLive = async (
 
   const take = ({ event, data }: EventSourceMessage): void => {
     if (event === 'move') moves.push(liveMove.parse(JSON.parse(data)))
-    if (event === undefined) messages.push(liveMessage.parse(JSON.parse(data)))
+    // The web, too, passes over what is no live message.
+    if (event === undefined)
+      messages.push(...(liveMessage.array().safeParse([JSON.parse(data)]).data ?? []))
   }
   const read = async (): Promise<void> => {
     const events = response.body

@@ -7,14 +7,17 @@ import { audienceOf } from './tell-riders.ts'
 type Deps = {
   hub: LiveHub
   board: Board
-  /** The delivery as it is now. */
-  stateOf(deliveryId: string): Promise<Way | null>
+  /** The delivery as of this revision of its stream, or a later one. */
+  stateAt(deliveryId: string, revision: number): Promise<Way | null>
 }
 
+/** A delivery's event in the log. */
+type Step = { deliveryId: string; revision: number; position: Position }
+
 /** Keeps the board, and tells whom a changed delivery concerns. */
-export const followDeliveries = ({ hub, board, stateOf }: Deps) => {
-  const change = async (deliveryId: string) => {
-    const state = await stateOf(deliveryId)
+export const followDeliveries = ({ hub, board, stateAt }: Deps) => {
+  const change = async (deliveryId: string, revision: number) => {
+    const state = await stateAt(deliveryId, revision)
     return board.put(deliveryId, state)
   }
   const isHidden = (delivery: Way): boolean => {
@@ -28,11 +31,12 @@ export const followDeliveries = ({ hub, board, stateOf }: Deps) => {
     return all.filter((one) => one.deliveryId !== deliveryId)
   }
   return {
-    learn: async (deliveryIds: AsyncIterable<string>): Promise<void> => {
-      for await (const id of deliveryIds) await change(id)
+    /** Puts a delivery on the board that was under way before this process started. */
+    learn: async (deliveryId: string): Promise<void> => {
+      await change(deliveryId, Number.POSITIVE_INFINITY)
     },
-    changed: async (deliveryId: string, position: Position): Promise<void> => {
-      const { before, after } = await change(deliveryId)
+    changed: async ({ deliveryId, revision, position }: Step): Promise<void> => {
+      const { before, after } = await change(deliveryId, revision)
       if (after === undefined) return
       const carriers = [after.carrier, before?.carrier ?? null]
       const { changed } = hub.deliveries

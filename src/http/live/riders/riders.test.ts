@@ -30,13 +30,17 @@ const numbered = (n: number, status: DeliveryStatus, driverId = 'otieno'): Deliv
   reports: [],
 })
 
+const fail = (error: unknown) => {
+  throw error
+}
+
 /** A live hub over deliveries whose states the test sets. */
 const openRoad = () => {
   const states = new Map<string, Delivery>()
   const stateOf = async (id: string) => states.get(id) ?? null
   const hub = createLiveHub({ perAddress: 99, perProcess: 99 })
   const board = openBoard()
-  const deliveries = followDeliveries({ hub, board, stateOf })
+  const deliveries = followDeliveries({ hub, board, stateAt: stateOf })
   const orders = { byId: async () => reject('ORDER_NOT_FOUND') }
   const newest = new Map<string, string>()
   const place = (second: number, driverId = 'otieno') => ({
@@ -48,7 +52,7 @@ const openRoad = () => {
     places: async (ids: readonly string[]) =>
       ids.filter((id) => newest.has(id)).map((id) => place(1, id)),
   }
-  const riders = openRiders({ hub, board, orders, positions, stateOf })
+  const riders = openRiders({ hub, board, orders, positions, stateOf, failed: () => fail })
   return {
     hub,
     place,
@@ -56,7 +60,7 @@ const openRoad = () => {
     seen: (driverId: string) => newest.set(driverId, ''),
     set: (delivery: Delivery) => {
       states.set(delivery.deliveryId, delivery)
-      return deliveries.changed(delivery.deliveryId, '7')
+      return deliveries.changed({ deliveryId: delivery.deliveryId, revision: 0, position: '7' })
     },
     /** The state is there, and this process has not heard of it. */
     setUnheard: (delivery: Delivery) => states.set(delivery.deliveryId, delivery),

@@ -5,7 +5,9 @@ import { riderOf, showsRider, stopsBefore, type Way } from '#src/domain/delivery
 import { system } from '#src/domain/kernel/actor.ts'
 import type { Queries } from '#src/projections/queries.ts'
 import { boundedCache } from '#src/runtime/bounded-cache.ts'
+import { byItself } from '#src/runtime/by-itself.ts'
 import type { RiderPlace } from '#src/stores/positions/port.ts'
+import type { LiveFailed } from '../feed.ts'
 import type { LiveHub } from '../hub.ts'
 import type { Listener } from '../listener.ts'
 import type { Board } from './board.ts'
@@ -23,6 +25,7 @@ type Deps = {
   positions: Places
   /** The delivery as it is now. */
   stateOf(deliveryId: string): Promise<Way | null>
+  failed: LiveFailed
 }
 
 export const audienceOf = (
@@ -57,7 +60,7 @@ export type Riders = {
 }
 
 /** Each customer is told where the rider is while the rider comes to them, the staff always. */
-export const openRiders = ({ hub, board, orders, positions, stateOf }: Deps): Riders => {
+export const openRiders = ({ hub, board, orders, positions, stateOf, failed }: Deps): Riders => {
   const doorOf = openDoors(orders)
 
   const moveOf = async (
@@ -85,16 +88,22 @@ export const openRiders = ({ hub, board, orders, positions, stateOf }: Deps): Ri
     const branchIds = new Set(ofRider.map(({ branchId }) => branchId))
     hub.deliveries.fleet({ type: 'fleet', driverId, latitude, longitude, at, heading }, branchIds)
     const watched = ofRider.filter(hub.deliveries.isWatched)
-    await Promise.all(watched.map((delivery) => tellCustomer(place, delivery)))
+    const telling = watched.map((delivery) =>
+      byItself(() => tellCustomer(place, delivery), failed('delivery', delivery.deliveryId)),
+    )
+    await Promise.all(telling)
   }
   return {
     tell,
     ofRider: board.ofRider,
     greet: async (listener) => {
       const named = [...listener.deliveries].flatMap((name) => board.named(name) ?? [])
-      for (const delivery of named) {
+      const greetWith = async (delivery: Way): Promise<void> => {
         const [place] = await positions.places([riderOf(delivery.carrier) ?? ''])
         if (place !== undefined) await tellCustomer(place, delivery, listener)
+      }
+      for (const delivery of named) {
+        await byItself(() => greetWith(delivery), failed('delivery', delivery.deliveryId))
       }
     },
   }
