@@ -16,6 +16,7 @@ import type { Alert } from '../runtime/alerts.ts'
 import { countAppends, type Metrics } from '../runtime/metrics.ts'
 import type { Stack } from '../runtime/stop-stack.ts'
 import { openEvents } from '../stores/event-store/codec.ts'
+import type { Position } from '../stores/event-store/port.ts'
 import { openSnapshots } from '../stores/snapshots/sealed-snapshots.ts'
 import type { Stores } from './compose.ts'
 import type { Config } from './settings/config.ts'
@@ -23,8 +24,16 @@ import { missingForMpesa } from './settings/config-mpesa.ts'
 import { collections, keepReadModels } from './start-projections.ts'
 import { watchLog } from './watch-log.ts'
 
-/** The common records of all roles. `runner` is there where this process keeps the read models. */
-export type Records = { commands: CommandDeps; holder: string; runner: Runner | undefined }
+/**
+ * The common records of all roles. `runner` is there where this process keeps the read models. `endAtOpening`: where
+ * the log ended before this process wrote anything.
+ */
+export type Records = {
+  commands: CommandDeps
+  holder: string
+  runner: Runner | undefined
+  endAtOpening: Position | null
+}
 
 type Deps = {
   config: Config
@@ -56,7 +65,8 @@ export const openRecords = async (deps: Deps): Promise<Records> => {
   const holder = randomUUID()
   await readStore.prepare([...collections, parkedStreams])
   // Drops snapshots of events that the log has lost. Nothing was appended since.
-  await stores.snapshots.dropBehind(await events.head())
+  const endAtOpening = await events.head()
+  await stores.snapshots.dropBehind(endAtOpening)
   const snapshots = openSnapshots({ store: stores.snapshots, vault, alert })
   stack.started('the snapshots', snapshots.idle)
   const cache = createStateCache()
@@ -101,5 +111,5 @@ export const openRecords = async (deps: Deps): Promise<Records> => {
   // Read models may be built anew only now: the log has been compared with their knowledge of it.
   const runner = keeps ? keepReadModels({ events, readStore, holder, log, alert }) : undefined
   if (runner !== undefined) stack.startedBeside('the projections', runner.stop)
-  return { commands, holder, runner }
+  return { commands, holder, runner, endAtOpening }
 }

@@ -1,6 +1,12 @@
 import type { Logger } from 'pino'
 import { readerOf } from '../projections/parked/parked-stream.ts'
-import { isBehind, type Reader, type ReaderState, statesOf } from '../projections/readers.ts'
+import {
+  isBehind,
+  type Reader,
+  type ReaderState,
+  rememberEnds,
+  statesOf,
+} from '../projections/readers.ts'
 import { keepTrying, pause } from '../runtime/keep-trying.ts'
 import type { Metrics } from '../runtime/metrics.ts'
 import { deadParked } from '../workers/parked-events.ts'
@@ -34,7 +40,7 @@ const readersOf = ({ readStore, jobQueue }: Deps['stores']): Reader[] => [
 const measure = (look: () => Promise<ReaderState[]>, { records, stores, metrics }: Deps): void => {
   metrics.gauge({
     name: 'duka_projection_lag_seconds',
-    help: 'Age of the oldest event of the log that a reader has not taken in',
+    help: 'Seconds for which the oldest event that a reader has not taken in may have been in the log',
     label: 'reader',
     read: async () =>
       Object.fromEntries((await look()).map(({ reader, lagSeconds }) => [reader, lagSeconds])),
@@ -57,7 +63,8 @@ export const watchReaders = (deps: Deps): Behind => {
   const { records, stores, log } = deps
   const { events, now } = records.commands
   const readers = readersOf(stores)
-  const look = () => statesOf(readers, { events, store: stores.readStore, now })
+  const ends = rememberEnds(records.endAtOpening, now())
+  const look = () => statesOf(readers, { events, store: stores.readStore, now, ends })
   measure(look, deps)
 
   let known: readonly ReaderState[] = []

@@ -5,7 +5,7 @@ import { positionGate } from './catalogue/position-gate.ts'
 import { createShelf } from './catalogue/shelf.ts'
 import { parkedStreams } from './parked/parked-stream.ts'
 import { openQueries } from './queries.ts'
-import { isBehind, type Reader, statesOf } from './readers.ts'
+import { isBehind, type LogEnds, type Reader, rememberEnds, statesOf } from './readers.ts'
 import { branchOpened } from './testing/events.ts'
 import { openTestShop, type TestShop } from './testing/shop.ts'
 
@@ -21,8 +21,10 @@ const reader = (name: string, position: string | null): Reader => ({
   ...{ id: `${name}@1`, name },
   position: async () => position,
 })
-const states = (readers: readonly Reader[]) =>
-  statesOf(readers, { events: shop.events, store: shop.store, now: () => new Date(at(10)) })
+/** Has seen nothing of the log before. */
+const stranger: LogEnds = { saw: () => undefined, lastEndedBy: () => undefined }
+const states = (readers: readonly Reader[], ends = stranger) =>
+  statesOf(readers, { events: shop.events, store: shop.store, now: () => new Date(at(10)), ends })
 
 test('nobody is behind an empty log', async () => {
   expect(await states([reader('new', null)])).toEqual([
@@ -45,6 +47,19 @@ test('the lag is the age of the oldest event not taken in, also of a reader that
   ])
   expect(found.map(({ lagSeconds }) => lagSeconds)).toEqual([9 * 60, 8 * 60, 0])
   expect(found.map(isBehind)).toEqual([true, true, false])
+})
+
+test('events of the past that were written a moment ago are no lag', async () => {
+  const { events } = await shop.events.readAll(null, 10)
+  const [first] = events.map(({ position }) => position)
+  const readers = [reader('new', null), reader('half-way', first ?? '')]
+  const lags = async (ends: LogEnds) =>
+    (await states(readers, ends)).map(({ lagSeconds }) => lagSeconds)
+  expect(await lags(rememberEnds(null, new Date(at(9))))).toEqual([60, 60])
+  expect(await lags(rememberEnds(first ?? '', new Date(at(9))))).toEqual([9 * 60, 60])
+  const watched = rememberEnds(null, new Date(at(3)))
+  watched.saw(first ?? '', new Date(at(5)))
+  expect(await lags(watched)).toEqual([7 * 60, 5 * 60])
 })
 
 test('whoever has parked something is behind, and nobody else', async () => {

@@ -6,7 +6,10 @@ import { type ParkedStream, parkedStreams } from './parked/parked-stream.ts'
 /** A follower of the log that remembers its position. `id` names its version too, where it has one. */
 export type Reader = { id: string; name: string; position(): Promise<Position | null> }
 
-/** `lagSeconds`: the age of the oldest event that the reader has not taken in, 0 where there is none. */
+/**
+ * `lagSeconds`: for how long the oldest event that the reader has not taken in may have been in the log, 0 where there
+ * is none. An event of the past that was written a moment ago, as the demo shop's are, has been there for that moment.
+ */
 export type ReaderState = { reader: string; lagSeconds: number; hasParked: boolean }
 
 /** A read model with a larger lag counts as behind. */
@@ -15,7 +18,32 @@ export const LAG_LIMIT_S = 10
 export const isBehind = ({ lagSeconds, hasParked }: ReaderState): boolean =>
   lagSeconds > LAG_LIMIT_S || hasParked
 
-type Deps = { events: Events; store: ReadStore; now(): Date }
+/** Where the log ended, as this process saw it. */
+export type LogEnds = {
+  saw(head: Position | null, at: Date): void
+  /** The last time (ms) at which the log ended at the position or before: what comes after it was written since. */
+  lastEndedBy(position: Position | null): number | undefined
+}
+
+/** A look every two seconds: about an hour of a busy log. */
+const MOST_ENDS = 2_000
+
+const isUpTo = (end: Position | null, position: Position | null): boolean =>
+  end === null || (position !== null && end <= position)
+
+/** Remembers the last hour. `head` is where the log ended before this process wrote anything. */
+export const rememberEnds = (head: Position | null, at: Date): LogEnds => {
+  const ends = [{ head, at: at.getTime() }]
+  return {
+    saw: (last, when) => {
+      ends.push({ head: last, at: when.getTime() })
+      if (ends.length > MOST_ENDS) ends.shift()
+    },
+    lastEndedBy: (position) => ends.findLast((one) => isUpTo(one.head, position))?.at,
+  }
+}
+
+type Deps = { events: Events; store: ReadStore; now(): Date; ends: LogEnds }
 
 const timeOf = ({ mark }: RecordedBatch): string | null => mark?.at ?? null
 
@@ -35,14 +63,18 @@ const thoseThatParked = async (store: ReadStore): Promise<Set<string>> => {
 /** The state of each reader. Readers at the same place share the look at the log. */
 export const statesOf = async (
   readers: readonly Reader[],
-  { events, store, now }: Deps,
+  { events, store, now, ends }: Deps,
 ): Promise<ReaderState[]> => {
+  const askedAt = now()
   const [head, parked] = await Promise.all([events.head(), thoseThatParked(store)])
+  ends.saw(head, askedAt)
   const ages = new Map<Position | null, Promise<number>>()
 
   const age = async (position: Position | null): Promise<number> => {
     const at = timeOf(await events.readAll(position, 1))
-    return at === null ? 0 : Math.max(0, (now().getTime() - Date.parse(at)) / 1_000)
+    if (at === null) return 0
+    const since = Math.max(Date.parse(at), ends.lastEndedBy(position) ?? 0)
+    return Math.max(0, (now().getTime() - since) / 1_000)
   }
   const lagAt = (position: Position | null): Promise<number> => {
     const known = ages.get(position)
