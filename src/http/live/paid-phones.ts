@@ -28,7 +28,7 @@ export const forgivePaidPhones =
   async (batch: readonly Recorded[]): Promise<void> => {
     const forgive = async (event: Paid): Promise<void> => {
       const phone = await phoneOf(events, event)
-      if (phone === undefined) continue
+      if (phone === undefined) return
       await limits.clear(subjectUse('pay.phone', phone))
       await limits.clear(subjectUse('pay.phone-account', phone))
     }
