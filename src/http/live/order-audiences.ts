@@ -1,11 +1,12 @@
-import { isPlaced, type OrderState } from '../../domain/order/state.ts'
 import { boundedCache } from '../../runtime/bounded-cache.ts'
 import type { OrderAudience } from './hub.ts'
 
 const MAX_ORDERS = 20_000
 
-/** Remembers whom orders concern. An order that it has not seen placed is read from its own stream. */
-export const openOrderAudiences = (orderOf: (orderId: string) => Promise<OrderState>) => {
+/** Remembers whom orders concern. `ask` is asked about an order that it has not seen placed. */
+export const openOrderAudiences = (
+  ask: (orderId: string) => Promise<OrderAudience | undefined>,
+) => {
   const known = boundedCache<string, OrderAudience>(MAX_ORDERS)
   return {
     learn: (audience: OrderAudience): void => {
@@ -20,11 +21,8 @@ export const openOrderAudiences = (orderOf: (orderId: string) => Promise<OrderSt
     of: async (orderId: string): Promise<OrderAudience | undefined> => {
       const remembered = known.get(orderId)
       if (remembered !== undefined) return remembered
-      const order = await orderOf(orderId)
-      if (!isPlaced(order)) return undefined
-      const { orderNumber, userId, branchId } = order
-      const audience = { orderId, orderNumber, userId, branchId }
-      known.set(orderId, audience)
+      const audience = await ask(orderId)
+      if (audience !== undefined) known.set(orderId, audience)
       return audience
     },
   }
