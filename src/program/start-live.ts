@@ -3,6 +3,7 @@ import { type CommandDeps, tellUnreadable } from '../commands/engine/command.ts'
 import { load, loadAt } from '../commands/engine/execute.ts'
 import { delivery } from '../domain/delivery/delivery.ts'
 import { order } from '../domain/order/order.ts'
+import { isPlaced } from '../domain/order/state.ts'
 import { type LiveFailed, openLiveFeed } from '../http/live/feed.ts'
 import type { LiveHub } from '../http/live/hub.ts'
 import { forgivePaidPhones } from '../http/live/paid-phones.ts'
@@ -48,7 +49,12 @@ export const startLive = async ({
   const feed = openLiveFeed({
     hub,
     catalogue: queries.catalogue,
-    orderOf: (orderId) => load(commands, order, orderId),
+    audienceOf: async (orderId) => {
+      const placed = await load(commands, order, orderId)
+      if (!isPlaced(placed)) return undefined
+      const { orderNumber, userId, branchId } = placed
+      return { orderId, orderNumber, userId, branchId }
+    },
     deliveries,
     failed,
   })

@@ -22,6 +22,7 @@ const day = (date: string, ...ksh: number[]): BranchDayDoc => {
       name: `Product ${n + 1}`,
       quantity: 2,
       revenueCents: one * 100,
+      missed: 0,
     })),
     toReady: toReadyBounds.map((most) => (most === 10 ? 1 : 0)),
     position: '',

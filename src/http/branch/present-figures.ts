@@ -39,7 +39,12 @@ const bestSellers = (days: readonly BranchDayDoc[]): BranchFigures['recent']['be
   return [...all.values()]
     .sort((a, b) => b.quantity - a.quantity || b.revenueCents - a.revenueCents)
     .slice(0, MOST_SELLERS)
-    .map(({ revenueCents, ...one }) => ({ ...one, revenue: toKsh(revenueCents) }))
+    .map(({ productId, name, quantity, revenueCents }) => ({
+      productId,
+      name,
+      quantity,
+      revenue: toKsh(revenueCents),
+    }))
 }
 
 const recentOf = (days: readonly BranchDayDoc[], from: string): BranchFigures['recent'] => {

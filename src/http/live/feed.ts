@@ -5,7 +5,6 @@ import { loyaltyEvents } from '../../domain/loyalty/events.ts'
 import { rewardEvents } from '../../domain/loyalty/reward-events.ts'
 import { loyaltyRulesEvents } from '../../domain/loyalty/rules-events.ts'
 import { type OrderEvent, orderEvents } from '../../domain/order/events.ts'
-import type { OrderState } from '../../domain/order/state.ts'
 import { type PaymentEvent, paymentEvents } from '../../domain/payment/events.ts'
 import { productEvents } from '../../domain/product/events.ts'
 import { transferEvents } from '../../domain/transfer/events.ts'
@@ -13,7 +12,7 @@ import type { Queries } from '../../projections/queries.ts'
 import { byItself } from '../../runtime/by-itself.ts'
 import { isOf, type Recorded } from '../../stores/event-store/events.ts'
 import type { Position } from '../../stores/event-store/port.ts'
-import type { LiveHub } from './hub.ts'
+import type { LiveHub, OrderAudience } from './hub.ts'
 import { openOrderAudiences } from './order-audiences.ts'
 import { gatherShelfChanges, type ShelfMessage } from './shelf-changes.ts'
 
@@ -55,7 +54,7 @@ export type LiveFailed = (thing: string, id: string) => (error: unknown) => void
 type Deps = {
   hub: LiveHub
   catalogue: Pick<Queries['catalogue'], 'takeTurned'>
-  orderOf(orderId: string): Promise<OrderState>
+  audienceOf(orderId: string): Promise<OrderAudience | undefined>
   /** Hears of each changed delivery. */
   deliveries: {
     changed(step: { deliveryId: string; revision: number; position: Position }): Promise<void>
@@ -63,8 +62,14 @@ type Deps = {
   failed: LiveFailed
 }
 
-export const openLiveFeed = ({ hub, catalogue, orderOf, deliveries, failed }: Deps): LiveFeed => {
-  const audiences = openOrderAudiences(orderOf)
+export const openLiveFeed = ({
+  hub,
+  catalogue,
+  audienceOf,
+  deliveries,
+  failed,
+}: Deps): LiveFeed => {
+  const audiences = openOrderAudiences(audienceOf)
   const shelf = gatherShelfChanges(hub)
 
   const learnOf = (event: Recorded<OrderEvent | PaymentEvent>): void => {

@@ -32,11 +32,21 @@ describe('bought together', () => {
       partners: [{ productId: 1, orders: 1 }],
     })
   })
+  it('learns of a partner that came after as many others as are held, and between ever more', () => {
+    const others = Array.from({ length: MAX_PARTNERS }, (_, n) => order(1, 100 + n))
+    const often = Array.from({ length: 10 }, (_, n) => order(1, 2, 300 + n))
+    const docs = fold(boughtTogether, [...others, ...often])
+    expect(docs['1']).toMatchObject({ partners: { length: MAX_PARTNERS } })
+    expect(docs['1']).toHaveProperty(
+      'partners[0]',
+      expect.objectContaining({ productId: 2, orders: 10 }),
+    )
+  })
   it('forgets the least frequent ones where there are too many', () => {
     const many = Array.from({ length: MAX_PARTNERS + 10 }, (_, n) => order(1, 100 + n))
     const docs = fold(boughtTogether, [order(1, 2), order(1, 2), ...many])
     expect(docs['1']).toMatchObject({ partners: { length: MAX_PARTNERS } })
-    expect(docs['1']).toHaveProperty('partners[0]', { productId: 2, orders: 2 })
+    expect(docs['1']).toHaveProperty('partners[0]', { productId: 2, orders: 2, missed: 0 })
     expect(docs['1']).toHaveProperty(`partners[${MAX_PARTNERS - 1}].productId`, 149)
   })
 })

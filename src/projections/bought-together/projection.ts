@@ -1,13 +1,14 @@
 import type { OrderLine } from '../../domain/order/events.ts'
 import type { Doc } from '../../stores/read-store/port.ts'
+import { countIn, type Frequent } from '../most-frequent.ts'
 import type { Projection } from '../projection.ts'
 
 /** `orders`: the number of orders that held both. */
-export type Partner = { productId: number; orders: number }
+export type Partner = Frequent & { orders: number }
 /** The products that were ordered along with a product, the most frequent first. `id` is the product's id as text. */
 export type BoughtTogetherDoc = Doc & { partners: Partner[] }
 
-/** The most partners of one product. The least frequent gives way to a new one. */
+/** The most partners of one product. */
 export const MAX_PARTNERS = 40
 /** The lines further down in a very long order say little about taste, and each pair costs a document. */
 const MAX_PRODUCTS = 25
@@ -15,21 +16,19 @@ const MAX_PRODUCTS = 25
 const productsOf = (lines: readonly OrderLine[]): number[] =>
   [...new Set(lines.map(({ productId }) => productId))].slice(0, MAX_PRODUCTS)
 
-const meet = (partners: readonly Partner[], others: readonly number[]): Partner[] => {
-  const met = new Set(others)
-  const known = new Set(partners.map(({ productId }) => productId))
-  const again = partners.map((one) =>
-    met.has(one.productId) ? { ...one, orders: one.orders + 1 } : one,
-  )
-  const fresh = others
-    .filter((productId) => !known.has(productId))
-    .map((productId) => ({ productId, orders: 1 }))
-  const kept = again.sort((a, b) => b.orders - a.orders).slice(0, MAX_PARTNERS - fresh.length)
-  return [...kept, ...fresh]
-}
+const meetOne = (partners: readonly Partner[], productId: number): Partner[] =>
+  countIn(partners, productId, {
+    most: MAX_PARTNERS,
+    countOf: ({ orders }) => orders,
+    fresh: (missed) => ({ productId, orders: 0, missed }),
+    add: (one) => ({ ...one, orders: one.orders + 1 }),
+  })
+
+const meet = (partners: readonly Partner[], others: readonly number[]): Partner[] =>
+  others.reduce(meetOne, partners).toSorted((a, b) => b.orders - a.orders)
 
 export const boughtTogether: Projection<BoughtTogetherDoc> = {
-  collection: { name: 'bought-together', version: 1, indexes: [] },
+  collection: { name: 'bought-together', version: 2, indexes: [] },
   on: {
     OrderPlaced: ({ data: { lines } }) => {
       const products = productsOf(lines)

@@ -57,6 +57,15 @@ describe('favourites of a branch', () => {
       expect.closeTo(later * 1.5),
     )
   })
+  it('learns of a favourite that came after as many others as are held, and between ever more', () => {
+    const others = Array.from({ length: MAX_FAVOURITES }, (_, n) => 1_000 + n)
+    const often = Array.from({ length: 10 }, (_, n) => order(morning, 1, 7, 5_000 + n))
+    const docs = fold(branchFavourites, [order(morning, 1, ...others), ...often])
+    const ten = expect.closeTo(10 * weightAt(at(morning)))
+    expect(docs['1-morning']).toMatchObject({
+      favourites: expect.arrayContaining([expect.objectContaining({ productId: 7, weight: ten })]),
+    })
+  })
   it('forgets what is bought least', () => {
     const many = Array.from({ length: MAX_FAVOURITES }, (_, n) => 1_000 + n)
     const docs = fold(branchFavourites, [

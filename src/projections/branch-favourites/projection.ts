@@ -1,14 +1,15 @@
 import type { Doc } from '../../stores/read-store/port.ts'
+import { countIn, type Frequent } from '../most-frequent.ts'
 import type { Projection } from '../projection.ts'
 import { type DayPart, dayPartOf } from './day-part.ts'
 
-export type Favourite = { productId: number; weight: number }
+export type Favourite = Frequent & { weight: number }
 /** The products that one branch sells in one part of the day, in no order. `id` is '<branch>-<part>'. */
 export type BranchFavouritesDoc = Doc & { favourites: Favourite[] }
 
 export const favouritesId = (branchId: number, part: DayPart): string => `${branchId}-${part}`
 
-/** The most favourites of a branch in one part of the day. The least bought one gives way to a new one. */
+/** The most favourites of a branch in one part of the day. */
 export const MAX_FAVOURITES = 300
 /** An order counts half after so many days. */
 const HALF_LIFE_DAYS = 14
@@ -22,23 +23,16 @@ const EPOCH_MS = Date.UTC(2025, 0, 1)
 export const weightAt = (at: Date): number =>
   2 ** ((at.getTime() - EPOCH_MS) / DAY_MS / HALF_LIFE_DAYS)
 
-const withoutLightest = (favourites: readonly Favourite[]): Favourite[] => {
-  const lightest = favourites.reduce((least, one) => (one.weight < least.weight ? one : least))
-  return favourites.filter((one) => one !== lightest)
-}
-
-const add = (favourites: readonly Favourite[], productId: number, weight: number): Favourite[] => {
-  const known = favourites.find((one) => one.productId === productId)
-  if (known !== undefined) {
-    const heavier = { productId, weight: known.weight + weight }
-    return favourites.map((one) => (one === known ? heavier : one))
-  }
-  const kept = favourites.length < MAX_FAVOURITES ? favourites : withoutLightest(favourites)
-  return [...kept, { productId, weight }]
-}
+const buy = (favourites: readonly Favourite[], productId: number, weight: number): Favourite[] =>
+  countIn(favourites, productId, {
+    most: MAX_FAVOURITES,
+    countOf: (one) => one.weight,
+    fresh: (missed) => ({ productId, weight: 0, missed }),
+    add: (one) => ({ ...one, weight: one.weight + weight }),
+  })
 
 export const branchFavourites: Projection<BranchFavouritesDoc> = {
-  collection: { name: 'branch-favourites', version: 1, indexes: [] },
+  collection: { name: 'branch-favourites', version: 2, indexes: [] },
   on: {
     OrderPlaced: ({ data: { branchId, lines }, meta }) => {
       const at = new Date(meta.at)
@@ -50,7 +44,7 @@ export const branchFavourites: Projection<BranchFavouritesDoc> = {
         fold: (doc) => ({
           id,
           favourites: products.reduce(
-            (favourites, productId) => add(favourites, productId, weight),
+            (favourites, productId) => buy(favourites, productId, weight),
             doc?.favourites ?? [],
           ),
         }),

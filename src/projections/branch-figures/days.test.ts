@@ -35,7 +35,7 @@ it('counts the orders of a branch by the day and hour in Nairobi on which they w
     orders: 2,
     revenueCents: 116_000,
     hours: hours.with(0, one).with(9, one),
-    sold: [{ productId: 7, name: line.name, quantity: 4, revenueCents: 74_000 }],
+    sold: [{ productId: 7, name: line.name, quantity: 4, revenueCents: 74_000, missed: 0 }],
   })
 })
 
@@ -74,6 +74,20 @@ it('keeps the time from placed to ready', () => {
   )
   const counts = toReadyBounds.map((most) => (most === 10 || most === 1_440 ? 1 : 0))
   expect(doc).toMatchObject({ toReady: counts })
+})
+
+it('knows a best seller that came after as many others as are held, and between ever more', () => {
+  const at = '2026-01-02T06:30:00.000Z'
+  const one = (productId: number) => ({ ...line, productId, quantity: 1 })
+  const first = Array.from({ length: MOST_SOLD }, (_, n) => one(1_000 + n))
+  const often = Array.from({ length: 40 }, (_, n) =>
+    order(`b${n}`, at, { lines: [one(7), one(5_000 + 2 * n), one(5_001 + 2 * n)] }),
+  )
+  const doc = day('1.2026-01-02', order('a', at, { lines: first }), ...often)
+  expect(doc).toHaveProperty('sold.length', MOST_SOLD)
+  expect(doc).toMatchObject({
+    sold: expect.arrayContaining([expect.objectContaining({ productId: 7, quantity: 40 })]),
+  })
 })
 
 it('holds the products that sold most, and stays small', () => {

@@ -2,13 +2,14 @@ import { toReadyBounds } from '../../contract/branch/to-ready.ts'
 import { hourIn, nairobiDay } from '../../contract/rules/dates.ts'
 import type { OrderLine } from '../../domain/order/events.ts'
 import type { Doc } from '../../stores/read-store/port.ts'
+import { countIn, type Frequent } from '../most-frequent.ts'
 import type { OrderBefore } from '../order-facts/order-before.ts'
 import { everyOrderStep } from '../orders/every-order-step.ts'
 import { type Body, type Change, type EventOf, type Projection, update } from '../projection.ts'
 
 /** Money in cents. */
 export type Sum = { orders: number; revenueCents: number }
-export type Sold = { productId: number; name: string; quantity: number; revenueCents: number }
+export type Sold = Frequent & { name: string; quantity: number; revenueCents: number }
 
 /**
  * What a branch sold of the orders placed on one day in Nairobi. An order counts until it is cancelled, and then not,
@@ -25,8 +26,8 @@ export type BranchDayDoc = Doc &
     toReady: number[]
   }
 
-/** The most products of a day. The one sold least gives way to a new one. */
-export const MOST_SOLD = 100
+/** The most products of a day. */
+export const MOST_SOLD = 160
 
 export const branchDayId = (branchId: number, day: string): string => `${branchId}.${day}`
 
@@ -46,24 +47,28 @@ const plus = ({ orders, revenueCents }: Sum, totalCents: number, sign: 1 | -1): 
   revenueCents: revenueCents + sign * totalCents,
 })
 
-const withLine = (sold: readonly Sold[], line: OrderLine, sign: 1 | -1): Sold[] => {
+const withSold = (sold: readonly Sold[], line: OrderLine): Sold[] => {
   const { productId, name } = line
-  const known = sold.find((one) => one.productId === productId)
-  const { quantity, revenueCents } = known ?? { quantity: 0, revenueCents: 0 }
-  const now = {
-    productId,
-    name,
-    quantity: quantity + sign * line.quantity,
-    revenueCents: revenueCents + sign * line.lineTotalCents,
-  }
-  const others = sold.filter((one) => one !== known)
-  return now.quantity > 0 ? [...others, now] : others
+  return countIn(sold, productId, {
+    most: MOST_SOLD,
+    countOf: ({ quantity }) => quantity,
+    fresh: (missed) => ({ productId, name, quantity: 0, revenueCents: 0, missed }),
+    add: (one) => ({
+      ...one,
+      name,
+      quantity: one.quantity + line.quantity,
+      revenueCents: one.revenueCents + line.lineTotalCents,
+    }),
+  })
 }
 
-const bounded = (sold: Sold[]): Sold[] =>
-  sold.length <= MOST_SOLD
-    ? sold
-    : sold.toSorted((a, b) => b.quantity - a.quantity).slice(0, MOST_SOLD)
+const withoutSold = (sold: readonly Sold[], { productId, ...line }: OrderLine): Sold[] =>
+  sold.flatMap((one) => {
+    if (one.productId !== productId) return one
+    const quantity = one.quantity - line.quantity
+    const revenueCents = one.revenueCents - line.lineTotalCents
+    return quantity > 0 ? { ...one, quantity, revenueCents } : []
+  })
 
 type Order = Omit<OrderBefore, 'status'>
 
@@ -72,13 +77,14 @@ const count = (order: Order, sign: 1 | -1): Change<BranchDayDoc> => {
   const at = new Date(placedAt)
   const day = nairobiDay(at)
   const hour = hourIn(at)
+  const withLine = sign === 1 ? withSold : withoutSold
   return {
     id: branchDayId(branchId, day),
     fold: (doc = emptyDay(branchId, day)) => ({
       ...doc,
       ...plus(doc, totalCents, sign),
       hours: doc.hours.map((one, n) => (n === hour ? plus(one, totalCents, sign) : one)),
-      sold: bounded(lines.reduce((sold, line) => withLine(sold, line, sign), doc.sold)),
+      sold: lines.reduce(withLine, doc.sold),
     }),
   }
 }
@@ -100,7 +106,7 @@ const giveBack = ({ data, meta }: EventOf<'OrderReturned'>): Change<BranchDayDoc
 }
 
 export const branchDays: Projection<BranchDayDoc> = {
-  collection: { name: 'branch-days', version: 2, indexes: [['branchId', 'day']] },
+  collection: { name: 'branch-days', version: 3, indexes: [['branchId', 'day']] },
   on: {
     OrderPlaced: ({ data, meta }) => count({ ...data, placedAt: meta.at }, 1),
     // The other steps change nothing, and one that cannot be read parks the order here too.
