@@ -13,7 +13,7 @@ type OfOrder = { userId: string; voucherId: string; orderId: string }
 /** The voucher as the read model has it, for an account that remembers it no more. */
 const copyOf = (doc: VoucherDoc | undefined) => {
   if (doc === undefined) return null
-  const { id: voucherId, position: _, userId: __, issuedAt: ___, since: ____, ...copy } = doc
+  const { id: voucherId, position: _, userId: __, since: ___, ...copy } = doc
   return { voucherId, ...copy }
 }
 

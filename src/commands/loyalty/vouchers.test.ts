@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { PlaceOrderBody } from '../../contract/order/place-order.ts'
-import { type Actor, guest } from '../../domain/kernel/actor.ts'
+import { type Actor, guest, system } from '../../domain/kernel/actor.ts'
 import type { RewardDetails } from '../../domain/loyalty/reward-events.ts'
 import { deliver } from '../../http/testing/deliver.ts'
 import type { CommandsOnly, Sweep } from '../../workers/job.ts'
@@ -222,6 +222,37 @@ test('a voucher that nobody used for its ninety days gives its points back', asy
   expect(await ended()).toBe(0)
   shop.tick(1)
   expect([await ended(), await ended()]).toEqual([500, 500])
+})
+
+test('points that were spent on a voucher, and go back with their goods, end it; the ledger says why', async () => {
+  const { orderId } = await shop.done(placeOrder, { body: milkOrder(20) }, wanjiku)
+  await deliver(shop.deps, orderId)
+  await settle(orderId)
+  await give(-100)
+  const voucherId = await redeem()
+  expect(await account()).toEqual({ points: 30, vouchers: [['issued', null]] })
+  const lines = [{ productId: 1, variantId: 0, quantity: 20, writtenOff: 0 }]
+  const back = { orderId, returnId: shop.deps.newId(), lines, reason: 'Sour', feeBack: false }
+  await shop.done(recordReturn, back, admin)
+  await settle(orderId)
+  await settle(orderId)
+  expect(await account()).toEqual({ points: 400, vouchers: [['taken_back', null]] })
+  const { loyalty, ledger } = shop.deps.queries
+  const history = await loyalty.history(wanjiku, { limit: 2 })
+  expect(history).toMatchObject({
+    value: {
+      docs: [
+        { kind: 'voucher_back', points: 500, balance: 400, about: voucherId, name: 'KSh 200 off' },
+        { kind: 'return', points: -130, balance: -100, about: orderId },
+      ],
+    },
+  })
+  const refused = await shop.refused(placeOrder, { body: body(voucherId) }, wanjiku)
+  expect(refused.code).toBe('VOUCHER_ENDED')
+  const statement = await ledger.statement(system, '2026-01')
+  const accounts = statement.ok ? statement.value.accounts : []
+  expect(accounts.length).toBeGreaterThan(0)
+  expect(accounts.flatMap(({ differences }) => differences).every((one) => one === 0)).toBe(true)
 })
 
 test('nobody corrects the own account, and nobody gives points to nobody', async () => {

@@ -118,6 +118,7 @@ export const auditEventTypes = [
   'VoucherUsed',
   'VoucherReleased',
   'VoucherExpired',
+  'VoucherTakenBack',
   'PointsCorrected',
   'LoyaltyAccountErased',
   'RewardCreated',

@@ -43,6 +43,7 @@ export const statementMoves = [
   'bonus_return',
   'redemption',
   'expiry',
+  'voucher_back',
   'correction',
   'erasure',
   'used',

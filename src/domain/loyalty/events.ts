@@ -70,6 +70,11 @@ export type LoyaltyEvent =
   | DomainEvent<'VoucherReleased', { userId: string; orderId: string; voucher: VoucherCopy }>
   /** Nobody used it in time. Its points are the customer's again. */
   | DomainEvent<'VoucherExpired', OfVoucher & { points: number }>
+  /**
+   * Goods that came back had earned points that were spent on it. It was not used, so it ends, and its points make good
+   * what is missing. `orderId`: of the order that came back, or that gave the voucher back to an account below zero.
+   */
+  | DomainEvent<'VoucherTakenBack', { userId: string; orderId: string; voucher: VoucherCopy }>
   /** By hand. `points` may be below 0. */
   | DomainEvent<
       'PointsCorrected',
@@ -89,6 +94,7 @@ export const loyaltyEvents: EventCatalogue<LoyaltyEvent> = {
   VoucherUsed: { version: 1 },
   VoucherReleased: { version: 1 },
   VoucherExpired: { version: 1 },
+  VoucherTakenBack: { version: 1 },
   PointsCorrected: {
     version: 1,
     personal: { subject: 'userId', erased: { reason: '' }, outlivesSubject: true },

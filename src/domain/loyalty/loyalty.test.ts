@@ -3,17 +3,26 @@ import { given } from '../kernel/given-when-then.ts'
 import type { LoyaltyEvent } from './events.ts'
 import { type LoyaltyCommand, loyalty } from './loyalty.ts'
 import { type LoyaltyState, MOST_REMEMBERED } from './state.ts'
-import { aVoucher, earned, earnOf, happenedAt, redeemed, reverseOf, userId } from './testing.ts'
+import {
+  aVoucher,
+  earned,
+  earnOf,
+  happenedAt,
+  redeemed,
+  reversed,
+  reverseOf,
+  userId,
+} from './testing.ts'
 import { usualRules } from './usual-rules.ts'
 import { MOST_OPEN } from './vouchers.ts'
 
+/** Each command comes a second after the one before. */
 const stateAfter = (...commands: LoyaltyCommand[]): LoyaltyState => {
   let state = loyalty.initial
-  for (const command of commands) {
+  for (const [n, command] of commands.entries()) {
+    const at = new Date(Date.parse(happenedAt) + n * 1_000).toISOString()
     const decided = loyalty.decide(command, state)
-    for (const event of decided.ok ? decided.value : []) {
-      state = loyalty.evolve(state, event, happenedAt)
-    }
+    for (const event of decided.ok ? decided.value : []) state = loyalty.evolve(state, event, at)
   }
   return state
 }
@@ -67,10 +76,65 @@ describe('points of orders', () => {
   })
 
   it('may be owed when goods come back, and then nothing is redeemed before they are earned again', () => {
-    const owing = [earnOf('o', 5_000), redeem(), reverseOf('o', 'r', 5_000)]
+    const owing = [earnOf('o', 5_000), redeem(), hold('p'), use('p'), reverseOf('o', 'r', 5_000)]
     expect(stateAfter(...owing)).toMatchObject({ points: -500, earned: 0 })
     expect(stateAfter(...owing, redeem('w', 1))).toMatchObject({ points: -500 })
     expect(stateAfter(...owing, earnOf('p', 6_000))).toMatchObject({ points: 100 })
+  })
+
+  it('end unused vouchers where they are missing, the newest first, until they are not', () => {
+    const bought = [earnOf('o', 15_000), redeem('a'), redeem('b'), redeem('c')]
+    const back = reverseOf('o', 'r', 6_000)
+    const after = stateAfter(...bought, back)
+    expect(after).toMatchObject({
+      points: -600 + 500 + 500,
+      vouchers: [
+        { voucherId: 'a', status: 'issued' },
+        { voucherId: 'c', status: 'taken_back' },
+        { voucherId: 'b', status: 'taken_back' },
+      ],
+    })
+    expect(stateAfter(...bought, back, back)).toEqual(after)
+    given(loyalty, earned('o', 10_000), redeemed(), reversed('o', 'r', 4_000, 10_000))
+      .when(hold('p'))
+      .thenEvents({ type: 'VoucherHeld', data: { userId, voucherId: 'v', orderId: 'p' } })
+  })
+
+  it('are said by the entry that ends the voucher, and by whose return', () => {
+    const history = [earned('o', 5_000), redeemed(), reversed('o', 'r', 5_000)]
+    const held: LoyaltyEvent = {
+      type: 'VoucherHeld',
+      data: { userId, voucherId: 'v', orderId: 'p' },
+    }
+    const data = { userId, orderId: 'p', voucher: aVoucher() }
+    given(loyalty, ...history, held)
+      .when(release('p'))
+      .thenEvents({ type: 'VoucherReleased', data }, { type: 'VoucherTakenBack', data })
+  })
+
+  it('leave a voucher that an order holds alone, until it is released', () => {
+    const held = [earnOf('o', 5_000), redeem(), hold('p'), reverseOf('o', 'r', 5_000)]
+    expect(stateAfter(...held)).toMatchObject({ points: -500, vouchers: [{ status: 'held' }] })
+    for (const then of [[], [use('p')]]) {
+      const over = stateAfter(...held, ...then, release('p'))
+      expect(over).toMatchObject({ points: 0, vouchers: [{ status: 'taken_back' }] })
+      expect(stateAfter(...held, ...then, release('p'), release('p'))).toEqual(over)
+    }
+    expect(stateAfter(...held, use('p'))).toMatchObject({
+      points: -500,
+      vouchers: [{ status: 'used' }],
+    })
+  })
+
+  it('end the newest by its redemption, though an older one was given back since', () => {
+    const start = [earnOf('o', 10_000), redeem('v'), redeem('w'), hold('p'), release('p')]
+    expect(stateAfter(...start, reverseOf('o', 'r', 5_000))).toMatchObject({
+      points: 0,
+      vouchers: expect.arrayContaining([
+        expect.objectContaining({ voucherId: 'v', status: 'issued' }),
+        expect.objectContaining({ voucherId: 'w', status: 'taken_back' }),
+      ]),
+    })
   })
 
   it('of an order that is forgotten go back by what was kept of it elsewhere, and once', () => {

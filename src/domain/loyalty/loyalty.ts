@@ -97,7 +97,7 @@ export const loyalty: Aggregate<
   category: 'loyalty',
   cacheSize: 5_000,
   snapshots: {
-    version: 2,
+    version: 3,
     subjectOf: (state) => (state === null || state === 'erased' ? null : state.userId),
   },
   events: loyaltyEvents,

@@ -5,6 +5,7 @@ import { brokenBonuses, type Judged, newBonuses } from './game/bonuses.ts'
 import { dayOf } from './game/challenges.ts'
 import type { GameRules } from './game/rules.ts'
 import { type Account, type Entry, evolveAccount, withBooking } from './state.ts'
+import { takeBackVouchers } from './vouchers.ts'
 
 /** An order was delivered: its goods earn once. */
 export type Earn = {
@@ -50,15 +51,15 @@ const tierChange = (
 const withBonuses = (
   before: Account,
   entry: Entry,
-  { rules, next }: { rules: LoyaltyRules; next: (account: Account) => Entry[] },
-): LoyaltyEvent[] => {
+  { rules, at, next }: { rules: LoyaltyRules; at: Instant; next: (account: Account) => Entry[] },
+): { events: LoyaltyEvent[]; account: Account } => {
   const entries: Entry[] = [entry]
-  let account = evolveAccount(before, entry)
+  let account = evolveAccount(before, entry, at)
   for (let more = next(account); more.length > 0; more = next(account)) {
     entries.push(...more)
-    account = more.reduce(evolveAccount, account)
+    for (const one of more) account = evolveAccount(account, one, at)
   }
-  return [...entries, ...tierChange(before, account.earned, rules)]
+  return { events: [...entries, ...tierChange(before, account.earned, rules)], account }
 }
 
 export const earn = (command: Earn, account: Account): LoyaltyEvent[] => {
@@ -75,15 +76,16 @@ export const earn = (command: Earn, account: Account): LoyaltyEvent[] => {
     { type: 'PointsEarned', data: { ...data, tierId: tierAt(rules.tiers, earned).id } },
     {
       rules,
+      at: happenedAt,
       next: (after) =>
         newBonuses(after, judged).map((won) => ({ type: 'BonusGiven', data: { ...of, ...won } })),
     },
-  )
+  ).events
 }
 
 /**
  * Takes back what the order earned less what the kept goods would have, at the order's own rate. So several parts add
- * up to the earning exactly. Bonuses whose conditions it breaks go with it.
+ * up to the earning exactly. Bonuses whose conditions it breaks go with it, and vouchers that those points bought.
  */
 export const reverse = (command: Reverse, account: Account): LoyaltyEvent[] => {
   const { orderId, returnId, goodsCents, categoryIds, happenedAt, rules, game, known } = command
@@ -94,16 +96,18 @@ export const reverse = (command: Reverse, account: Account): LoyaltyEvent[] => {
     pointsFor(booking.keptCents, booking) - pointsFor(booking.keptCents - goodsCents, booking)
   const judged: Judged = { rules, game, day: dayOf(booking) }
   const before = { ...account, bookings: withBooking(account, booking) }
-  return withBonuses(
+  const { events, account: after } = withBonuses(
     account,
     { type: 'PointsReversed', data: { ...of, points, goodsCents, booking, categoryIds } },
     {
       rules,
-      next: (after) =>
-        brokenBonuses(before, after, judged).map(({ at: givenAt, ...won }) => ({
+      at: happenedAt,
+      next: (left) =>
+        brokenBonuses(before, left, judged).map(({ at: givenAt, ...won }) => ({
           type: 'BonusReversed',
           data: { ...of, ...won, givenAt },
         })),
     },
   )
+  return [...events, ...takeBackVouchers(after, orderId)]
 }

@@ -1,9 +1,14 @@
+import type { Instant } from '../kernel/event.ts'
 import type { Booking, LoyaltyEvent, VoucherCopy } from './events.ts'
 import { evolveGame, type Game, noGame } from './game/state.ts'
 import type { VoucherStatus } from './vocabulary.ts'
 
-/** `orderId`: of the order that holds it or used it. */
-export type Voucher = VoucherCopy & { status: VoucherStatus; orderId: string | null }
+/** `orderId`: of the order that holds it or used it. `issuedAt`: when it was redeemed. */
+export type Voucher = VoucherCopy & {
+  status: VoucherStatus
+  orderId: string | null
+  issuedAt: Instant
+}
 
 /**
  * `points` can be spent, `earned` were ever earned and not taken back. The latest bookings, vouchers and corrections
@@ -112,14 +117,20 @@ const earn = (account: Account, data: PointsEarned): Account => ({
   bookings: withBooking(account, bookingOf(data)),
 })
 
-const issue = (account: Account, voucher: VoucherCopy): Account => ({
+const issue = (account: Account, voucher: VoucherCopy, issuedAt: Instant): Account => ({
   ...account,
-  vouchers: withVoucher(account, { ...voucher, status: 'issued', orderId: null }),
+  vouchers: withVoucher(account, { ...voucher, status: 'issued', orderId: null, issuedAt }),
 })
+
+/** A voucher that was forgotten, and comes back, is older than all that are remembered. */
+export const issuedAgain = (account: Account, voucher: VoucherCopy): Account => {
+  const known = account.vouchers.find(({ voucherId }) => voucherId === voucher.voucherId)
+  return issue(account, voucher, known?.issuedAt ?? '')
+}
 
 export type Entry = Exclude<LoyaltyEvent, { type: 'LoyaltyAccountErased' }>
 
-const evolvePoints = (account: Account, { type, data }: Entry): Account => {
+const evolvePoints = (account: Account, { type, data }: Entry, at: Instant): Account => {
   const { points } = account
   switch (type) {
     case 'PointsEarned':
@@ -133,9 +144,9 @@ const evolvePoints = (account: Account, { type, data }: Entry): Account => {
     case 'TierChanged':
       return { ...account, tierId: data.to }
     case 'RewardRedeemed':
-      return issue({ ...account, points: points - data.voucher.points }, data.voucher)
+      return issue({ ...account, points: points - data.voucher.points }, data.voucher, at)
     case 'VoucherReleased':
-      return issue(account, data.voucher)
+      return issuedAgain(account, data.voucher)
     case 'VoucherHeld':
       return changeVoucher(account, data.voucherId, { status: 'held', orderId: data.orderId })
     case 'VoucherUsed':
@@ -144,6 +155,10 @@ const evolvePoints = (account: Account, { type, data }: Entry): Account => {
       const after = { ...account, points: points + data.points }
       return changeVoucher(after, data.voucherId, { status: 'expired' })
     }
+    case 'VoucherTakenBack': {
+      const after = { ...account, points: points + data.voucher.points }
+      return changeVoucher(after, data.voucher.voucherId, { status: 'taken_back' })
+    }
     case 'PointsCorrected': {
       const corrections = [...account.corrections, data.correctionId].slice(-MOST_REMEMBERED)
       return { ...account, points: points + data.points, corrections }
@@ -151,12 +166,12 @@ const evolvePoints = (account: Account, { type, data }: Entry): Account => {
   }
 }
 
-export const evolveAccount = (account: Account, event: Entry): Account => ({
-  ...evolvePoints(account, event),
+export const evolveAccount = (account: Account, event: Entry, at: Instant): Account => ({
+  ...evolvePoints(account, event, at),
   game: evolveGame(account.game, event),
 })
 
-export const evolve = (state: LoyaltyState, event: LoyaltyEvent): LoyaltyState => {
+export const evolve = (state: LoyaltyState, event: LoyaltyEvent, at: Instant): LoyaltyState => {
   if (state === 'erased' || event.type === 'LoyaltyAccountErased') return 'erased'
-  return evolveAccount(accountOf(state, event.data.userId), event)
+  return evolveAccount(accountOf(state, event.data.userId), event, at)
 }

@@ -22,6 +22,8 @@ export const movementOf = ({ type, data }: LoyaltyEvent): Movement | null => {
       return moved('redemption', -data.voucher.points)
     case 'VoucherExpired':
       return moved('expiry', data.points)
+    case 'VoucherTakenBack':
+      return moved('voucher_back', data.voucher.points)
     case 'PointsCorrected':
       return moved('correction', data.points)
     case 'LoyaltyAccountErased':
@@ -54,6 +56,8 @@ const openAfter = (open: Sums['open'], { type, data }: LoyaltyEvent): Sums['open
     case 'VoucherUsed':
     case 'VoucherExpired':
       return without(data.voucherId)
+    case 'VoucherTakenBack':
+      return without(data.voucher.voucherId)
     case 'LoyaltyAccountErased':
       return []
     default:

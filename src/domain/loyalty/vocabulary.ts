@@ -1,5 +1,5 @@
-/** `held`: by an order that is being placed. */
-export const voucherStatuses = ['issued', 'held', 'used', 'expired'] as const
+/** `held`: by an order that is being placed. `taken_back`: its points were missing after goods came back. */
+export const voucherStatuses = ['issued', 'held', 'used', 'expired', 'taken_back'] as const
 export type VoucherStatus = (typeof voucherStatuses)[number]
 
 /** What moved the points of an account. */
@@ -8,6 +8,7 @@ export const pointsKinds = [
   'return',
   'redemption',
   'expiry',
+  'voucher_back',
   'correction',
   'bonus',
   'bonus_return',

@@ -1,7 +1,7 @@
 import type { Instant } from '../kernel/event.ts'
 import { ok, type Rejection, type Result, reject } from '../kernel/result.ts'
 import type { LoyaltyEvent, VoucherCopy } from './events.ts'
-import { type Account, isOpen, type Voucher } from './state.ts'
+import { type Account, isOpen, issuedAgain, type Voucher } from './state.ts'
 
 export type Redeem = { type: 'Redeem'; userId: string; voucher: VoucherCopy }
 /** `goodsCents`: of the order, before the discount. */
@@ -81,14 +81,42 @@ export const use = ({ voucherId, orderId }: Use, account: Account): LoyaltyEvent
   return [{ type: 'VoucherUsed', data: { userId: account.userId, voucherId, orderId } }]
 }
 
+const copyOf = ({ status: _, orderId: __, issuedAt: ___, ...copy }: Voucher): VoucherCopy => copy
+
+const newestFirst = (one: Voucher, other: Voucher): number =>
+  other.issuedAt < one.issuedAt ? -1 : Number(other.issuedAt > one.issuedAt)
+
+/**
+ * Where points are missing, vouchers that nobody used end, the newest first, until the balance is not below zero. One that
+ * an order holds counts when it is released.
+ */
+export const takeBackVouchers = (
+  { userId, points, vouchers }: Account,
+  orderId: string,
+): LoyaltyEvent[] => {
+  const events: LoyaltyEvent[] = []
+  let balance = points
+  // Of two of one moment the later one in the list is the newer.
+  const unused = vouchers.filter(({ status }) => status === 'issued').toReversed()
+  for (const one of unused.toSorted(newestFirst)) {
+    if (balance >= 0) break
+    balance += one.points
+    events.push({ type: 'VoucherTakenBack', data: { userId, orderId, voucher: copyOf(one) } })
+  }
+  return events
+}
+
 export const release = (
   { voucherId, orderId, known }: Release,
   account: Account,
 ): LoyaltyEvent[] => {
   const found = voucherOf(account, voucherId) ?? known
   if (found === null || found.orderId !== orderId) return []
-  const { status: _, orderId: __, ...voucher } = found
-  return [{ type: 'VoucherReleased', data: { userId: account.userId, orderId, voucher } }]
+  const voucher = copyOf(found)
+  return [
+    { type: 'VoucherReleased', data: { userId: account.userId, orderId, voucher } },
+    ...takeBackVouchers(issuedAgain(account, voucher), orderId),
+  ]
 }
 
 /** A voucher that an order holds ends with that order, not before. */

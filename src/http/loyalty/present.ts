@@ -48,6 +48,7 @@ const descriptions: Record<z.infer<typeof pointsEntry>['kind'], (doc: PointsEntr
   return: () => 'Goods returned',
   redemption: ({ name }) => `Reward redeemed: ${name}`,
   expiry: () => 'Voucher not used in time',
+  voucher_back: ({ name }) => `Voucher ended, its points went back for returned goods: ${name}`,
   bonus: ({ name }) => `Bonus: ${name}`,
   bonus_return: ({ name }) => `Bonus taken back: ${name}`,
   correction: () => 'Corrected by the shop',

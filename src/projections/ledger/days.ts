@@ -67,6 +67,7 @@ type Entry = EventOf<
   | 'VoucherUsed'
   | 'VoucherReleased'
   | 'VoucherExpired'
+  | 'VoucherTakenBack'
   | 'PointsCorrected'
   | 'LoyaltyAccountErased'
 >
@@ -163,6 +164,7 @@ export const ledgerMonths: Projection<LedgerMonthDoc> = {
     VoucherUsed: onDay,
     VoucherReleased: onDay,
     VoucherExpired: onDay,
+    VoucherTakenBack: onDay,
     PointsCorrected: onDay,
     LoyaltyAccountErased: onDay,
     OrderPlaced: onMoney,

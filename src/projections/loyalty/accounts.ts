@@ -26,6 +26,7 @@ type Entry = EventOf<
   | 'VoucherUsed'
   | 'VoucherReleased'
   | 'VoucherExpired'
+  | 'VoucherTakenBack'
   | 'PointsCorrected'
 >
 
@@ -53,6 +54,7 @@ export const loyaltyAccounts: Projection<LoyaltyAccountDoc> = {
     VoucherUsed: enter,
     VoucherReleased: enter,
     VoucherExpired: enter,
+    VoucherTakenBack: enter,
     PointsCorrected: enter,
     LoyaltyAccountErased: ({ data }) => ({ id: data.userId, fold: () => undefined }),
   },

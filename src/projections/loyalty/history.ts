@@ -109,6 +109,11 @@ export const pointsHistory: Projection<PointsEntryDoc> = {
       const { voucherId: about, points } = event.data
       return enter(`expiry-${about}`, event, { kind: 'expiry', about, points })
     },
+    VoucherTakenBack: (event) => {
+      const { voucherId: about, points, name, nameSw } = event.data.voucher
+      const entry = { kind: 'voucher_back', about, points, name, nameSw } as const
+      return enter(`taken-back-${about}`, event, entry)
+    },
     PointsCorrected: (event) => {
       const { correctionId: about, points } = event.data
       return enter(`correction-${about}`, event, { kind: 'correction', about, points })

@@ -43,6 +43,8 @@ export const vouchers: Projection<VoucherDoc> = {
     VoucherReleased: ({ data: { voucher }, meta }) =>
       become({ data: voucher, meta }, 'issued', null),
     VoucherExpired: (event) => become(event, 'expired', null),
+    VoucherTakenBack: ({ data: { voucher }, meta }) =>
+      become({ data: voucher, meta }, 'taken_back', null),
     LoyaltyAccountErased: ({ data }) => data.vouchers.map((id) => ({ id, fold: () => undefined })),
   },
 }

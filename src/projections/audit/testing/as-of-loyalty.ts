@@ -14,6 +14,8 @@ const movedBy = ({ type, data }: Plain): readonly [points: number, earned: numbe
       return [-points, -points]
     case 'RewardRedeemed':
       return [-Object(data.voucher).points, 0]
+    case 'VoucherTakenBack':
+      return [Object(data.voucher).points, 0]
     case 'VoucherExpired':
     case 'PointsCorrected':
       return [points, 0]
@@ -30,7 +32,7 @@ const openVouchers = (events: readonly Plain[]): Voucher[] => {
       open.delete(id)
       open.set(id, { id, points })
     }
-    if (type === 'VoucherUsed' || type === 'VoucherExpired') open.delete(data.voucherId)
+    if (/^Voucher(Used|Expired|TakenBack)$/.test(type)) open.delete(data.voucherId ?? id)
   }
   return [...open.values()]
 }

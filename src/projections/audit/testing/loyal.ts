@@ -15,6 +15,11 @@ const account: readonly Told['event'][] = [
   { type: 'VoucherUsed', data: used },
   { type: 'VoucherReleased', data: { userId, orderId: 'p', voucher: aVoucher() } },
   { type: 'VoucherExpired', data: { userId, voucherId: 'v', points: 500 } },
+  { type: 'RewardRedeemed', data: { userId, voucher: aVoucher({ voucherId: 'w' }) } },
+  {
+    type: 'VoucherTakenBack',
+    data: { userId, orderId: 'o', voucher: aVoucher({ voucherId: 'w' }) },
+  },
   { type: 'PointsCorrected', data: { userId, correctionId: 'c', points: -5, reason: 'Twice' } },
   reversed('o', 'r', 10_000),
   { type: 'LoyaltyAccountErased', data: { userId, points: -5, vouchers: [] } },

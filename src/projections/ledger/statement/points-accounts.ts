@@ -9,7 +9,7 @@ type Ends = { opening: Outstanding; closing: Outstanding }
 
 const kinds: readonly (PointsKind & StatementMove)[] = [
   ...(['order', 'bonus', 'return', 'bonus_return', 'redemption', 'expiry'] as const),
-  ...(['correction', 'erasure'] as const),
+  ...(['voucher_back', 'correction', 'erasure'] as const),
 ]
 
 const sumOf = (days: readonly DatedDay[], points: (day: DatedDay) => number | undefined): number =>
@@ -35,6 +35,7 @@ export const pointsAccounts = ({ own }: Months, { opening, closing }: Ends): Acc
       ['redemption', 0 - ofKind('redemption')],
       ['used', 0 - sumOf(days, ({ usedPoints }) => usedPoints)],
       ['expiry', 0 - ofKind('expiry')],
+      ['voucher_back', 0 - ofKind('voucher_back')],
       ['erasure', 0 - sumOf(days, ({ lostPoints }) => lostPoints)],
     ] as const,
     closing: closing.voucherPoints,

@@ -49,6 +49,9 @@ export const texts = {
   'In an order being placed': 'Iko kwenye agizo linalowekwa',
   Used: 'Imetumika',
   Ended: 'Imeisha muda',
+  'Ended for returned goods': 'Imeisha kwa bidhaa zilizorudishwa',
+  'Goods that you returned had earned points that this voucher was bought with. They are in your balance again.':
+    'Bidhaa ulizorudisha zilikupa pointi zilizonunua vocha hii. Sasa pointi hizo ziko kwenye salio lako tena.',
   'Until {date}': 'Hadi {date}',
   'Your vouchers could not be loaded': 'Vocha zako hazikuweza kupakiwa',
   'None yet. Redeem a reward, and use its voucher at the checkout.':

@@ -5,6 +5,8 @@ export const texts = {
   'Order delivered': 'Agizo limefika',
   'Goods returned': 'Bidhaa zimerudishwa',
   'Reward redeemed': 'Zawadi imechukuliwa',
+  'Voucher ended: its points made good what returned goods took back':
+    'Vocha imeisha: pointi zake zilifidia zile za bidhaa zilizorudishwa',
   'Voucher not used in time': 'Vocha haikutumika kwa wakati',
   'Bonus of the game': 'Bonasi ya mchezo',
   'Bonus taken back with returned goods': 'Bonasi imerudi pamoja na bidhaa',

@@ -16,6 +16,7 @@ const states: Readonly<Record<Voucher['status'], { label: Text; tone: BadgeTone 
   held: { label: 'In an order being placed', tone: 'mango' },
   used: { label: 'Used', tone: 'plain' },
   expired: { label: 'Ended', tone: 'plain' },
+  taken_back: { label: 'Ended for returned goods', tone: 'plain' },
 }
 
 const VoucherCard = ({ voucher }: { voucher: Voucher }) => {
@@ -32,6 +33,13 @@ const VoucherCard = ({ voucher }: { voucher: Voucher }) => {
         <h3>{nameOf(voucher)}</h3>
         <p>{worth(voucher.worth)}</p>
         <p className={styles.quiet}>{minimum(minimumOrderAmount)}</p>
+        {status === 'taken_back' ? (
+          <p className={styles.quiet}>
+            {t(
+              'Goods that you returned had earned points that this voucher was bought with. They are in your balance again.',
+            )}
+          </p>
+        ) : null}
         {status === 'issued' ? (
           <p className={styles.quiet}>{t('Until {date}', { date: dateTime(expiresAt) })}</p>
         ) : null}
@@ -85,6 +93,7 @@ export const Vouchers = () => {
         <>
           <OfStatus status="used" empty={t('You have used none so far.')} />
           <OfStatus status="expired" />
+          <OfStatus status="taken_back" />
         </>
       ) : (
         <div>

@@ -32,6 +32,7 @@ const words: Readonly<Record<Exclude<AuditEventType, StatusStep>, string>> = {
   VoucherHeld: 'Voucher held by an order',
   VoucherUsed: 'Voucher used',
   VoucherReleased: 'Voucher given back',
+  VoucherTakenBack: 'Voucher ended, its points were missing after a return',
   VoucherExpired: 'Voucher not used in time',
   PointsCorrected: 'Points corrected by hand',
   LoyaltyAccountErased: 'Account erased',

@@ -9,6 +9,7 @@ export const kindWords: Readonly<Record<PointsKind, string>> = {
   return: 'Goods returned',
   redemption: 'Reward redeemed',
   expiry: 'Voucher not used in time',
+  voucher_back: 'Voucher ended, points missing after a return',
   bonus: 'Bonus',
   bonus_return: 'Bonus taken back',
   correction: 'Corrected by hand',

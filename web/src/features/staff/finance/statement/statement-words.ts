@@ -45,6 +45,7 @@ export const moveWords: Readonly<Record<StatementMove, string>> = {
   bonus_return: 'Bonuses taken back',
   redemption: 'Redeemed',
   expiry: 'Released, vouchers not used in time',
+  voucher_back: 'Released, vouchers ended for returned goods',
   correction: 'Corrected by hand',
   erasure: 'Accounts erased',
   used: 'Used with orders, less those that came back',
