@@ -1,11 +1,12 @@
 import { deliveryAddress } from './address.ts'
 import { issue } from './rules/issues.ts'
 import { email, isoTime, line, phone, uuid } from './rules/primitives.ts'
+import { typed } from './rules/typed.ts'
 import { z } from './rules/zod.ts'
 import { user } from './user.ts'
 
 export const loginBody = z.object({
-  username: z.string().trim().min(1).max(100, issue('TOO_LONG')),
+  username: z.string().overwrite(typed).min(1).max(100, issue('TOO_LONG')),
   password: z.string().min(1).max(200, issue('TOO_LONG')),
 })
 const newPassword = z.string().min(6, issue('PASSWORD_SHORT')).max(200, issue('TOO_LONG'))
@@ -27,7 +28,7 @@ export const loginResponse = z.object({ user })
 export const registerBody = z.object({
   username: z
     .string()
-    .trim()
+    .overwrite(typed)
     .min(1, issue('FIELDS_REQUIRED'))
     .max(50, issue('TOO_LONG'))
     .regex(/^[A-Za-z0-9._-]+$/, issue('USERNAME_CHARACTERS')),

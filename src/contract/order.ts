@@ -8,7 +8,7 @@ import {
   ksh,
   latitude,
   longitude,
-  orderNumberPattern,
+  orderNumber,
   paymentMethod,
   phone,
   uuid,
@@ -105,6 +105,6 @@ export const changedOrder = z.object({ id: uuid, status: orderStatus })
 
 /** A guest follows an order by its number and the phone that it was placed with. */
 export const trackOrderBody = z.object({
-  orderNumber: z.string().trim().toUpperCase().regex(orderNumberPattern),
+  orderNumber,
   phone,
 })

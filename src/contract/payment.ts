@@ -3,6 +3,7 @@ import { attemptStates } from '../domain/payment/vocabulary.ts'
 import { paymentStatus } from './order.ts'
 import { issue } from './rules/issues.ts'
 import { isoTime, ksh, phone, uuid } from './rules/primitives.ts'
+import { typed } from './rules/typed.ts'
 import { z } from './rules/zod.ts'
 
 /** `amount` in KSh: the sum that the shopper believes to owe. It must be the order's total. */
@@ -12,7 +13,7 @@ export const stkPushBody = z.object({ phoneNumber: phone, amount: ksh, orderId: 
 export const receiptBody = z.object({
   receipt: z
     .string()
-    .trim()
+    .overwrite(typed)
     .toUpperCase()
     .regex(/^[A-Z0-9]{8,12}$/, issue('RECEIPT_INVALID')),
 })

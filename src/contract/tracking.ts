@@ -1,11 +1,11 @@
 import { orderStatus } from './order.ts'
-import { isoTime, orderNumberPattern } from './rules/primitives.ts'
+import { isoTime, orderNumber } from './rules/primitives.ts'
 import { z } from './rules/zod.ts'
 
 /** From an order's confirmation to the door. */
 export const PROMISED_MINUTES = 30
 
-export const trackParams = z.object({ orderNumber: z.string().regex(orderNumberPattern) })
+export const trackParams = z.object({ orderNumber })
 
 /**
  * The facts that anybody with the order's number may see. `estimatedAt`: when it should be at the door, null where not

@@ -16,6 +16,7 @@ import { resolveCaseBody } from '../contract/payment/staff-payment.ts'
 import { formatKsh, toCents, toKsh } from '../contract/rules/money.ts'
 import { toOrderNumber } from '../contract/rules/order-number.ts'
 import { operator } from '../domain/kernel/actor.ts'
+import { isSameName } from '../domain/kernel/name-key.ts'
 import { returnableOf } from '../projections/orders/queries.ts'
 import { OperationFailed, type OperatorContext, operation } from './operation.ts'
 
@@ -52,7 +53,7 @@ const userIdOf = async ({ commands }: OperatorContext, name: string): Promise<st
   const page = { limit: 20 }
   const found = await commands.queries.users.list(operator, { search: name }, page)
   const docs = found.ok ? found.value.docs : []
-  const user = docs.find(({ username }) => username.toLowerCase() === name.toLowerCase())
+  const user = docs.find(({ username }) => isSameName(username, name))
   if (user === undefined) throw new OperationFailed(`Nobody has the user name ${name}`)
   return user.id
 }

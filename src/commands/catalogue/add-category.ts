@@ -5,12 +5,15 @@ import { isAdmin } from '../../domain/kernel/access.ts'
 import { ok } from '../../domain/kernel/result.ts'
 import type { Command } from '../engine/command.ts'
 import { execute, load } from '../engine/execute.ts'
+import { checkCategoryName } from './check-category-name.ts'
 import { newCatalogueId } from './new-id.ts'
 
 export const addCategory: Command<CategoryDetails, { categoryId: number }> = {
   name: 'add-category',
   may: isAdmin,
   run: async (details, context) => {
+    const taken = checkCategoryName(context, details.name, ({ slug }) => slug === details.slug)
+    if (!taken.ok) return taken
     const id = await newCatalogueId(context, 'category', {
       claim: categorySlugClaim,
       value: details.slug,

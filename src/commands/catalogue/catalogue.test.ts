@@ -24,7 +24,9 @@ const missing = 99
 describe('the catalogue', () => {
   it('numbers what it adds from 1, each kind for itself', async () => {
     expect(await shop.done(addProduct, newProduct('tea'))).toMatchObject({ productId: 4 })
-    expect(await shop.done(addCategory, { ...groceries, slug: 'tea' })).toEqual({ categoryId: 2 })
+    expect(await shop.done(addCategory, { ...groceries, name: 'Tea', slug: 'tea' })).toEqual({
+      categoryId: 2,
+    })
     expect(await shop.done(openBranch, { ...kabete, code: 'karen' })).toEqual({ branchId: 3 })
   })
 

@@ -164,7 +164,11 @@ it('a draft is sold once it has a variant', async () => {
 })
 
 it('a category is deleted when it is empty, and its slug is free again', async () => {
-  const { categoryId } = await shop.done(addCategory, { ...groceries, slug: 'spices' })
+  const { categoryId } = await shop.done(addCategory, {
+    ...groceries,
+    name: 'Spices',
+    slug: 'spices',
+  })
   const { productId } = await shop.done(addProduct, { ...milk, slug: 'pilau', categoryId })
   await shop.done(withdrawProduct, { productId, isWithdrawn: true })
   expect(await shop.refused(deleteCategory, { categoryId })).toMatchObject({
@@ -183,5 +187,5 @@ it('a category is deleted when it is empty, and its slug is free again', async (
   expect(shop.deps.queries.catalogue.categories()).toHaveLength(1)
   const inIt = { productId, changes: { categoryId } }
   expect(await shop.refused(changeProduct, inIt)).toMatchObject({ code: 'CATEGORY_NOT_FOUND' })
-  await shop.done(addCategory, { ...groceries, slug: 'spices' })
+  await shop.done(addCategory, { ...groceries, name: 'Spices', slug: 'spices' })
 })

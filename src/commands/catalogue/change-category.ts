@@ -4,6 +4,7 @@ import { isAdmin } from '../../domain/kernel/access.ts'
 import { ok } from '../../domain/kernel/result.ts'
 import type { Command } from '../engine/command.ts'
 import { executeAsSeen } from '../engine/execute-as-seen.ts'
+import { checkCategoryName } from './check-category-name.ts'
 
 export type ChangeCategory = {
   categoryId: number
@@ -15,6 +16,12 @@ export const changeCategory: Command<ChangeCategory, { revision: number }> = {
   name: 'change-category',
   may: isAdmin,
   run: async ({ categoryId, changes, revision }, context) => {
+    const { name } = changes
+    const checked =
+      name === undefined
+        ? ok(null)
+        : checkCategoryName(context, name, (one) => one.categoryId === categoryId)
+    if (!checked.ok) return checked
     const command = { type: 'Change', changes } as const
     const changed = await executeAsSeen(context, category, String(categoryId), command, {
       expectedRevision: revision,

@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
 import { emailClaim, usernameClaim } from '../../domain/claim/claim.ts'
+import { nameKey } from '../../domain/kernel/name-key.ts'
 import { createGate, type Who } from '../../runtime/gate.ts'
 import type { CommandContext } from '../engine/command.ts'
 import { keyedHash } from '../engine/keyed-hash.ts'
@@ -20,28 +21,53 @@ export const hashesAtOnce = (): { cap: number; most: number } => ({
   most: gate.most(),
 })
 
-/** Argon2id with the library's parameters (19 MiB, two passes), off the main thread. Throws `TooBusy`. */
+/** One phone writes an ä as a letter, another as a letter and two dots. The password is the same. */
+const oneForm = (password: string): string => password.normalize('NFKC')
+
+/**
+ * Argon2id with the library's parameters (19 MiB, two passes), off the main thread, of the password's one form. Throws
+ * `TooBusy`.
+ */
 export const hashPassword = (password: string, who: Who = 'strangers'): Promise<string> =>
-  gate(() => hash(password), who)
+  gate(() => hash(oneForm(password)), who)
+
+/** The one form first, then those in which older hashes were made, as some keyboard wrote it. ASCII has a single one. */
+const formsOf = (password: string): Set<string> =>
+  new Set([oneForm(password), password, password.normalize('NFC'), password.normalize('NFD')])
 
 let nobodys: Promise<string> | undefined
 
+/** `isOld`: the hash is of another form than a new one would be. */
+export type PasswordMatch = { matches: boolean; isOld: boolean }
+
 /** Takes as long without a hash as with one, so that time doesn't tell which names exist. Throws `TooBusy`. */
+export const matchPassword = async (
+  known: string | undefined,
+  password: string,
+  who: Who,
+): Promise<PasswordMatch> => {
+  nobodys ??= hash('nobody has this password')
+  const stored = known ?? (await nobodys)
+  for (const form of formsOf(password)) {
+    if (!(await gate(() => verify(stored, form), who))) continue
+    return { matches: known !== undefined, isOld: form !== oneForm(password) }
+  }
+  return { matches: false, isOld: false }
+}
+
 export const passwordMatches = async (
   known: string | undefined,
   password: string,
   who: Who,
-): Promise<boolean> => {
-  nobodys ??= hash('nobody has this password')
-  const stored = known ?? (await nobodys)
-  const matches = await gate(() => verify(stored, password), who)
-  return known !== undefined && matches
-}
+): Promise<boolean> => (await matchPassword(known, password, who)).matches
 
-/** Ids of the streams that say whose a user name or an e-mail address is. Upper and lower case are the same. */
+/**
+ * Ids of the streams that say whose a user name or an e-mail address is, by its key. Both are of ASCII without blanks and
+ * always were: their keys are what they are in lower case, which named the first of these streams.
+ */
 export const userClaims = async ({ vault }: CommandContext) => {
   const secret = await vault.secret('uniqueness')
-  const idOf = (value: string) => keyedHash(secret, value.toLowerCase()).toString('hex')
+  const idOf = (value: string) => keyedHash(secret, nameKey(value)).toString('hex')
   return {
     username: (value: string) => ({ claim: usernameClaim, id: idOf(value) }),
     email: (value: string) => ({ claim: emailClaim, id: idOf(value) }),

@@ -4,7 +4,7 @@ import type { Command, CommandContext } from '../engine/command.ts'
 import { load } from '../engine/execute.ts'
 import { sessionTokenHash } from '../engine/keyed-hash.ts'
 import { type SessionRules, sessionLastsMs } from '../engine/session-rules.ts'
-import { passwordMatches } from './credentials.ts'
+import { hashPassword, matchPassword } from './credentials.ts'
 import { findAccount } from './find-account.ts'
 
 /** `username` may be the e-mail address. `isKnown`: the account has signed in from this browser before. */
@@ -50,12 +50,16 @@ export const logIn: Command<LogIn, LoggedIn> = {
   run: async ({ username, password, isKnown = false }, context) => {
     const found = await findAccount(context, username.trim())
     const hash = found && (await context.vault.passwordHash(found.userId))
-    const matches = await passwordMatches(hash, password, isKnown ? 'known' : 'strangers')
+    const who = isKnown ? 'known' : 'strangers'
+    const { matches, isOld } = await matchPassword(hash, password, who)
     if (found === undefined || hash === undefined || !matches) return reject('INVALID_CREDENTIALS')
     if (!found.isActive) return reject('ACCOUNT_DEACTIVATED')
     const token = context.newToken()
     const account = await startSession(context, sessionTokenHash(token), found, hash)
     if (account === undefined) return reject('INVALID_CREDENTIALS')
+    if (isOld) {
+      await context.vault.replacePasswordHash(found.userId, hash, await hashPassword(password, who))
+    }
     const { expiresAt } = sessionOf(account, context.now(), context.sessionRules)
     return ok({ token, expiresAt, account })
   },

@@ -1,3 +1,4 @@
+import { hash } from '@node-rs/argon2'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { AccountRole, Actor } from '../../domain/kernel/actor.ts'
 import { sessionTokenHash } from '../engine/keyed-hash.ts'
@@ -10,6 +11,7 @@ import { eraseUser } from './erasure/erase-user.ts'
 import { logIn } from './log-in.ts'
 import { logOutEverywhere } from './log-out-everywhere.ts'
 import { makePasswordLink } from './make-password-link.ts'
+import { registerUser } from './register-user.ts'
 import { spendPasswordLink } from './spend-password-link.ts'
 
 let shop: TestShop
@@ -138,6 +140,58 @@ describe('changing the password', () => {
       code: 'INVALID_CREDENTIALS',
     })
     expect(await isIn(token)).toBe(true)
+  })
+})
+
+describe('a password with an accent', () => {
+  const [whole, parted] = ['Nairobi-\u00e4\u00df', 'Nairobi-a\u0308\u00df']
+  const begin = async () => (await shop.deps.vault.passwordHash(wanjiku.id)) ?? ''
+
+  it('is the same from every keyboard', async () => {
+    const { token } = await shop.done(logIn, { username: 'wanjiku', password: oldPassword })
+    await shop.done(changePassword, { oldPassword, password: parted, token }, wanjiku)
+    const hash = await begin()
+    expect(await isIn(await enter(whole))).toBe(true)
+    expect(await isIn(await enter(parted))).toBe(true)
+    expect(await begin()).toBe(hash)
+  })
+
+  it.each([
+    ['as one keyboard wrote it', parted, whole],
+    ['as the other did', '\ufb01-Nairobi', '\ufb01-Nairobi'],
+  ])(
+    'that was hashed %s opens the account, and is kept in its one form from then on',
+    async (_, before, typed) => {
+      const old = await hash(before)
+      await shop.deps.vault.setPasswordHash(wanjiku.id, old)
+      expect(await isIn(await enter(typed))).toBe(true)
+      const now = await begin()
+      expect(now).not.toBe(old)
+      expect(await isIn(await enter(typed))).toBe(true)
+      expect(await begin()).toBe(now)
+      expect((await shop.refused(logIn, { username: 'wanjiku', password: 'Nairobi-a' })).code).toBe(
+        'INVALID_CREDENTIALS',
+      )
+    },
+  )
+})
+
+describe('a user name', () => {
+  it('opens the account however it was pasted', async () => {
+    for (const username of [
+      'Wanjiku',
+      '\u200bwanjiku\u00a0',
+      'ｗａｎｊｉｋｕ',
+      '\u202awanjiku@duka.example',
+    ]) {
+      expect(await shop.done(logIn, { username, password: oldPassword })).toMatchObject({
+        account: { username: 'wanjiku' },
+      })
+    }
+  })
+  it('is taken in every way to write it', async () => {
+    const again = { ...registration('WANJIKU\u200b'), email: 'other@duka.example' }
+    expect((await shop.refused(registerUser, again)).code).toBe('ACCOUNT_TAKEN')
   })
 })
 

@@ -1,4 +1,4 @@
-import { catalogueId, paging, slug } from '../rules/primitives.ts'
+import { catalogueId, paging, searchText, slug } from '../rules/primitives.ts'
 import { z } from '../rules/zod.ts'
 import { productSort } from './catalogue.ts'
 
@@ -26,7 +26,7 @@ export const productsQuery = paging.extend({
     .regex(/^\d{1,9}(,\d{1,9}){0,49}$/)
     .transform((text) => text.split(',').map(Number))
     .optional(),
-  search: z.string().trim().max(200).optional(),
+  search: searchText(200).optional(),
   inStock: flag.optional(),
   onSale: flag.optional(),
   minPrice: z.coerce.number().min(0).optional(),

@@ -1,8 +1,8 @@
-import { catalogueId, ksh } from '../rules/primitives.ts'
+import { catalogueId, ksh, searchText } from '../rules/primitives.ts'
 import { z } from '../rules/zod.ts'
 
 export const suggestQuery = z.object({
-  q: z.string().trim().min(1).max(200),
+  q: searchText(200).min(1),
   branch: catalogueId.optional(),
 })
 

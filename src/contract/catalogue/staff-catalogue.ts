@@ -1,7 +1,7 @@
 import { productStandings } from '../../domain/product/vocabulary.ts'
 import { issue } from '../rules/issues.ts'
 import { toCents } from '../rules/money.ts'
-import { catalogueId, isoTime, ksh, line, paging } from '../rules/primitives.ts'
+import { catalogueId, isoTime, ksh, line, paging, searchText } from '../rules/primitives.ts'
 import { z } from '../rules/zod.ts'
 import { revision } from '../staff/revision.ts'
 import { category, product } from './catalogue.ts'
@@ -9,7 +9,7 @@ import { category, product } from './catalogue.ts'
 export const productStanding = z.enum(productStandings)
 
 export const staffProductsQuery = paging.extend({
-  search: z.string().trim().max(200).optional(),
+  search: searchText(200).optional(),
   status: productStanding.optional(),
   category: catalogueId.optional(),
 })
@@ -48,6 +48,15 @@ export const productDetail = staffProduct
 
 export const staffCategory = category.extend({ revision }).meta({ id: 'StaffCategory' })
 export type StaffCategory = z.infer<typeof staffCategory>
+
+/** Names that are one name, of a product's sizes, or of categories, where `product` is null. */
+export const namesAlike = z
+  .object({
+    product: z.object({ id: z.number(), name: z.string() }).nullable(),
+    names: z.array(z.string()),
+  })
+  .meta({ id: 'NamesAlike' })
+export type NamesAlike = z.infer<typeof namesAlike>
 
 /** An empty field is no price. */
 const price = z.preprocess(

@@ -1,5 +1,6 @@
 import { issue } from '../rules/issues.ts'
 import { isoTime, ksh, latitude, line, longitude, phone, uuid } from '../rules/primitives.ts'
+import { typedCode } from '../rules/typed.ts'
 import { z } from '../rules/zod.ts'
 import { revision } from '../staff/revision.ts'
 import { deliveryStatus } from './delivery.ts'
@@ -35,7 +36,7 @@ export const deliveryStatusBody = z.object({
   notes: notes.optional(),
   driverId: uuid.optional(),
   partner: z.object({ name: line(2, 100, 'NAME_REQUIRED'), contactPhone: phone }).optional(),
-  code: z.string().trim().max(10).optional(),
+  code: z.string().overwrite(typedCode).max(10).optional(),
   reason: z.string().trim().max(500, issue('TOO_LONG')).optional(),
   writtenOff: z.array(writtenOffLine).max(200).optional(),
   cashTaken: ksh.optional(),

@@ -1,6 +1,14 @@
 import { deliveryStatuses } from '../../domain/delivery/vocabulary.ts'
 import { branch } from '../catalogue/catalogue.ts'
-import { catalogueId, isoTime, ksh, latitude, longitude, uuid } from '../rules/primitives.ts'
+import {
+  catalogueId,
+  isoTime,
+  ksh,
+  latitude,
+  longitude,
+  searchText,
+  uuid,
+} from '../rules/primitives.ts'
 import { z } from '../rules/zod.ts'
 import { revision } from '../staff/revision.ts'
 
@@ -117,6 +125,6 @@ export const deliveriesQuery = z.object({
   from: z.iso.date().optional(),
   to: z.iso.date().optional(),
   /** An order number or tracking number or its beginning, or beginnings of the customer's names. */
-  search: z.string().trim().max(60).optional(),
+  search: searchText(60).optional(),
 })
 export type DeliveriesQuery = z.output<typeof deliveriesQuery>

@@ -1,6 +1,6 @@
 import { paymentMethods } from '../../domain/kernel/payment-method.ts'
 import { orderStatus, paymentStatus } from '../order.ts'
-import { catalogueId } from '../rules/primitives.ts'
+import { catalogueId, searchText } from '../rules/primitives.ts'
 import { z } from '../rules/zod.ts'
 
 /** What the staff's lists of orders can be narrowed to. */
@@ -15,7 +15,7 @@ export const ordersQuery = z.object({
   from: z.iso.date().optional(),
   to: z.iso.date().optional(),
   /** An order number or its beginning, a whole phone number, or beginnings of the customer's names. */
-  search: z.string().trim().max(60).optional(),
+  search: searchText(60).optional(),
 })
 export type OrdersQuery = z.output<typeof ordersQuery>
 

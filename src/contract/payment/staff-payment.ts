@@ -7,7 +7,15 @@ import {
 } from '../../domain/payment/vocabulary.ts'
 import { paymentStatus } from '../order.ts'
 import { attemptState, attemptStep } from '../payment.ts'
-import { catalogueId, isoTime, ksh, line, paymentMethod, uuid } from '../rules/primitives.ts'
+import {
+  catalogueId,
+  isoTime,
+  ksh,
+  line,
+  paymentMethod,
+  searchText,
+  uuid,
+} from '../rules/primitives.ts'
 import { z } from '../rules/zod.ts'
 import { skippedLine } from '../skipped-line.ts'
 import { person } from '../staff/person.ts'
@@ -27,7 +35,7 @@ export const paymentsQuery = z.object({
   from: z.iso.date().optional(),
   to: z.iso.date().optional(),
   /** A whole order number or M-PESA receipt. */
-  search: z.string().trim().max(40).optional(),
+  search: searchText(40).optional(),
 })
 
 export type PaymentsQuery = z.output<typeof paymentsQuery>

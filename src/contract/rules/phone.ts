@@ -1,8 +1,9 @@
+import { typedCode } from './typed.ts'
+
 /** A Kenyan mobile number: 254, +254, 0 or nothing, then nine digits, the first 7. Blanks and hyphens are ignored. */
 const kenyanMobile = /^(?:\+?254|0)?(7\d{8})$/
 
-const nationalDigits = (text: string): string | undefined =>
-  kenyanMobile.exec(text.replace(/[\s-]/g, ''))?.[1]
+const nationalDigits = (text: string): string | undefined => kenyanMobile.exec(typedCode(text))?.[1]
 
 export const isKenyanMobile = (text: string): boolean => nationalDigits(text) !== undefined
 

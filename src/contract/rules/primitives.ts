@@ -1,6 +1,8 @@
 import { paymentMethods } from '../../domain/kernel/payment-method.ts'
 import { type IssueCode, issue } from './issues.ts'
+import { orderNumberPattern, writtenNumber } from './order-number.ts'
 import { isKenyanMobile } from './phone.ts'
+import { typed } from './typed.ts'
 import { z } from './zod.ts'
 
 const integer = z.number().int().positive().max(2_147_483_647)
@@ -30,12 +32,20 @@ export const line = (min: number, max: number, code: IssueCode) =>
     .max(max, issue('TOO_LONG'))
     .regex(/^[^\p{Cc}]*$/u, issue('UNPRINTABLE'))
 
+/** What the staff search for: names, phones, order numbers, receipts. */
+export const searchText = (max: number) => z.string().overwrite(typed).max(max, issue('TOO_LONG'))
+
 export const phone = z
   .string()
+  .overwrite(typed)
   .max(20, issue('PHONE_INVALID'))
   .refine(isKenyanMobile, issue('PHONE_INVALID'))
 
-export const email = z.email(issue('EMAIL_INVALID')).max(254, issue('EMAIL_INVALID'))
+export const email = z
+  .string()
+  .overwrite(typed)
+  .check(z.email(issue('EMAIL_INVALID')))
+  .max(254, issue('EMAIL_INVALID'))
 export const latitude = z.number().min(-90).max(90)
 export const longitude = z.number().min(-180).max(180)
 
@@ -45,7 +55,8 @@ export const paging = z.object({
   cursor: z.string().max(500).optional(),
 })
 
-export const orderNumberPattern = /^DK-\d{8}$/
+/** However it was typed: 'dk 1234 5678' is DK-12345678. */
+export const orderNumber = z.string().max(60).overwrite(writtenNumber).regex(orderNumberPattern)
 
 /** Cards are refused by name, until the shop takes them. */
 export const paymentMethod = z.enum([...paymentMethods, 'card'])

@@ -1,6 +1,5 @@
 import { passwordLink, registerBody } from '../account.ts'
-import { issue } from '../rules/issues.ts'
-import { catalogueId, isoTime, uuid } from '../rules/primitives.ts'
+import { catalogueId, isoTime, searchText, uuid } from '../rules/primitives.ts'
 import { z } from '../rules/zod.ts'
 import { accountRole, user } from '../user.ts'
 import { revision } from './revision.ts'
@@ -19,7 +18,7 @@ export type StaffUser = z.infer<typeof staffUser>
 
 /** `search`: beginnings of words of the name, the user name or the e-mail address. */
 export const usersQuery = z.object({
-  search: z.string().trim().max(100, issue('TOO_LONG')).optional(),
+  search: searchText(100).optional(),
   role: accountRole.optional(),
   status: z.enum(['active', 'inactive']).optional(),
 })

@@ -1,5 +1,6 @@
 import type { Aggregate, CommandOf } from '../kernel/decider.ts'
 import type { Instant } from '../kernel/event.ts'
+import { namedAlike } from '../kernel/name-key.ts'
 import { ok, type Rejection, type Result, reject } from '../kernel/result.ts'
 import {
   type ProductDescription,
@@ -66,6 +67,9 @@ const add = (
   if (!prices.ok) return prices
   if (!numberedFrom1(variants) || !haveOneDefault(variants)) {
     return invalid('variants', 'Variants count from 1, and one of them is the default.')
+  }
+  if (namedAlike(variants, ({ name }) => name).length > 0) {
+    return invalid('variants', 'Two variants have the same name.')
   }
   return ok([{ type: 'ProductAdded', data: { productId, ...withDefaultPrice(details) } }])
 }

@@ -54,6 +54,27 @@ describe('a variant', () => {
       { name: '2 kg bag', priceCents: 18_500, isDefault: true },
     ])
   })
+  it.each(['1  KG', '1\u00a0kg\u200b'])('is not called %j beside 1 kg', (name) => {
+    const facts = {
+      issues: [{ path: 'name', message: 'The product has a variant of this name.' }],
+    }
+    given(product, added).when(change(2, { name })).thenRejected('INVALID_INPUT', facts)
+    given(product, added)
+      .when({ type: 'AddVariant', variant: { ...large, name } })
+      .thenRejected('INVALID_INPUT', facts)
+  })
+  it('changes its own name’s case, and one of two that had one name already is renamed', () => {
+    given(product, added)
+      .when(change(2, { name: '2 KG' }))
+      .thenEvents({ ...changed, data: { ...changed.data, name: '2 KG' } })
+    const twice: ProductEvent = { ...changed, data: { ...changed.data, name: '1 KG' } }
+    given(product, added, twice)
+      .when(change(2, { sku: 'NEW' }))
+      .thenEvents({ ...twice, data: { ...twice.data, sku: 'NEW' } })
+    given(product, added, twice)
+      .when(change(2, { name: '2 kg' }))
+      .thenEvents({ ...changed, data: { ...changed.data, name: '2 kg' } })
+  })
   it('records nothing where nothing changes', () => {
     given(product, added)
       .when(change(2, { name: '2 kg' }))

@@ -1,4 +1,5 @@
 import type { CommandOf } from '../kernel/decider.ts'
+import { isSameName } from '../kernel/name-key.ts'
 import { ok, type Rejection, type Result, reject } from '../kernel/result.ts'
 import type { ProductEvent, Variant, VariantFacts } from './events.ts'
 import { checkPrices } from './prices.ts'
@@ -35,7 +36,7 @@ const add = (
   if (!hasVariants && variants.length === 0 && !takesStock) return reject('VARIANTS_NOT_MEANT')
   const prices = checkPrices(variant)
   if (!prices.ok) return prices
-  if (variants.some(({ name }) => name === variant.name)) return nameTaken()
+  if (variants.some(({ name }) => isSameName(name, variant.name))) return nameTaken()
   if (variants.length >= MOST_VARIANTS) return reject('VARIANTS_FULL')
   const place = { variantId: variants.length + 1, isDefault: variants.length === 0 }
   const added = { ...variant, ...place }
@@ -49,7 +50,11 @@ const change = (
   const known = variants.find((one) => one.variantId === variantId)
   if (known === undefined) return reject('VARIANT_NOT_FOUND')
   const { name, sku, imageUrl } = { ...known, ...changes }
-  if (variants.some((one) => one !== known && one.name === name)) return nameTaken()
+  // Two of one name from before names were compared so are still changed otherwise.
+  const isRenamed = name !== known.name
+  if (isRenamed && variants.some((one) => one !== known && isSameName(one.name, name))) {
+    return nameTaken()
+  }
   const isKept = name === known.name && sku === known.sku && imageUrl === known.imageUrl
   if (isKept) return ok([])
   const data = { productId, variantId, name, sku, imageUrl }

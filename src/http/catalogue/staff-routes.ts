@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import {
+  namesAlike,
   productDetail,
   staffCategory,
   staffProduct,
@@ -67,10 +68,33 @@ const listCategories = defineRoute({
   },
 })
 
+const listNamesAlike = defineRoute({
+  method: 'GET',
+  path: '/api/admin/names-alike',
+  area,
+  summary:
+    'Sizes of a product, and categories, that are called the same but for case, blanks and signs that nobody sees; for admins',
+  input: z.object({}),
+  status: 200,
+  response: z.array(namesAlike),
+  errors: ['UNAUTHENTICATED', 'FORBIDDEN'],
+  reads: ['catalogue'],
+  handle: ({ actor, queries }) => {
+    const found = queries.catalogue.namesAlike(actor)
+    if (!found.ok) return found
+    const body = found.value.map(({ product, names }) => ({
+      product: product && { id: product.productId, name: product.name },
+      names,
+    }))
+    return ok({ body })
+  },
+})
+
 export const staffCatalogueRoutes: readonly Route[] = [
   listProducts,
   // Before the path with an id.
   exportProducts,
   oneProduct,
   listCategories,
+  listNamesAlike,
 ]

@@ -3,6 +3,7 @@ import { delivery, foundDelivery } from '../../contract/delivery/delivery.ts'
 import { trackOrderBody } from '../../contract/order.ts'
 import { toOrderNumber } from '../../contract/rules/order-number.ts'
 import { toMsisdn } from '../../contract/rules/phone.ts'
+import { searchText } from '../../contract/rules/primitives.ts'
 import { ok } from '../../domain/kernel/result.ts'
 import { guardPhoneGuesses } from '../server/limits/kept-shares.ts'
 import { defineRoute, type Route } from '../server/route.ts'
@@ -39,7 +40,7 @@ const search = defineRoute({
   path: '/api/deliveries/search',
   area,
   summary: 'The delivery with this whole tracking number or order number',
-  input: z.object({ query: z.object({ q: z.string().trim().min(1).max(60) }) }),
+  input: z.object({ query: z.object({ q: searchText(60).min(1) }) }),
   status: 200,
   response: z.array(foundDelivery),
   errors: [],

@@ -7,6 +7,7 @@ const missing = 999
 
 /** The changes of the catalogue. One row a route, one figure a visitor. */
 export const ofCatalogue: Readonly<Record<string, Row>> = {
+  'GET /api/admin/names-alike': { answers: admins(200) },
   'GET /api/admin/products': { answers: admins(200) },
   'GET /api/admin/products/export': { answers: admins(200) },
   'GET /api/admin/products/:id': {

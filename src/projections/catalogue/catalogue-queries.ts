@@ -12,6 +12,7 @@ import { listProducts } from './list-products.ts'
 import type { PositionGate } from './position-gate.ts'
 import type { Shelf } from './shelf.ts'
 import { listBranchShelf } from './staff/list-branch-shelf.ts'
+import { namesAlike } from './staff/names-alike.ts'
 import { sizeOf } from './staff/size-of.ts'
 import { listStaffProducts, withStanding } from './staff/staff-products.ts'
 import { suggest } from './suggest.ts'
@@ -57,7 +58,12 @@ const forStaff = (
   shelf: Shelf,
 ): Pick<
   CatalogueQueries,
-  'branchShelf' | 'staffProducts' | 'staffProduct' | 'staffCategories' | 'countProducts'
+  | 'branchShelf'
+  | 'staffProducts'
+  | 'staffProduct'
+  | 'staffCategories'
+  | 'namesAlike'
+  | 'countProducts'
 > => ({
   staffProducts: (actor, query) =>
     isAdmin(actor) ? ok(listStaffProducts(shelf, query)) : denied(actor),
@@ -72,6 +78,7 @@ const forStaff = (
     isAdmin(actor)
       ? ok(counted(shelf, countAll(shelf)).sort((a, b) => a.name.localeCompare(b.name)))
       : denied(actor),
+  namesAlike: (actor) => (isAdmin(actor) ? ok(namesAlike(shelf)) : denied(actor)),
   countProducts: (categoryId) => countAll(shelf).get(categoryId) ?? 0,
 })
 

@@ -11,6 +11,7 @@ import type { ProductDoc } from '../products/projection.ts'
 import type { ReadModelQueries } from '../reads-from.ts'
 import type { StockDoc } from '../stock/projection.ts'
 import type { Facets } from './facets.ts'
+import type { NamesAlike } from './staff/names-alike.ts'
 
 type Denied = Rejection<'UNAUTHENTICATED' | 'FORBIDDEN'>
 
@@ -78,6 +79,8 @@ export type CatalogueQueries = ReadModelQueries & {
   ): Result<StaffProductView, Denied | Rejection<'PRODUCT_NOT_FOUND'>>
   /** By name, for admins. `productCount` counts withdrawn products and drafts too. */
   staffCategories(actor: Actor): Result<CountedCategory[], Denied>
+  /** Sizes and categories that are called the same, for admins. */
+  namesAlike(actor: Actor): Result<NamesAlike[], Denied>
   /** The number of products in the category, withdrawn ones and drafts too. */
   countProducts(categoryId: number): number
   /** The products whose prices have begun or ended by the clock alone, since this was asked last. */

@@ -98,8 +98,13 @@ export const vaultContract = (name: string, open: () => Promise<OpenedVault>): v
       await vault.setPasswordHash(userId, '$argon2id$one')
       await vault.setPasswordHash(userId, '$argon2id$two')
       expect(await vault.passwordHash(userId)).toBe('$argon2id$two')
+      await vault.replacePasswordHash(userId, '$argon2id$one', '$argon2id$three')
+      expect(await vault.passwordHash(userId)).toBe('$argon2id$two')
+      await vault.replacePasswordHash(userId, '$argon2id$two', '$argon2id$three')
+      expect(await vault.passwordHash(userId)).toBe('$argon2id$three')
       await vault.forgetPasswordHash(userId)
       await vault.forgetPasswordHash(userId)
+      await vault.replacePasswordHash(userId, '$argon2id$three', '$argon2id$four')
       expect(await vault.passwordHash(userId)).toBeUndefined()
     })
 

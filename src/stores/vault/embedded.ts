@@ -51,6 +51,7 @@ const prepare = (db: Sqlite) => ({
   makeSecret: db.statement('INSERT INTO secrets VALUES (?, ?) ON CONFLICT DO NOTHING'),
   secret: db.statement('SELECT secret FROM secrets WHERE name = ?'),
   setHash: db.statement('INSERT OR REPLACE INTO passwords VALUES (?, ?)'),
+  replaceHash: db.statement('UPDATE passwords SET hash = ? WHERE user_id = ? AND hash = ?'),
   forgetHash: db.statement('DELETE FROM passwords WHERE user_id = ?'),
   hash: db.statement('SELECT hash FROM passwords WHERE user_id = ?'),
   sawLog: db.statement('INSERT OR REPLACE INTO log_seen VALUES (1, ?)'),
@@ -125,6 +126,9 @@ export const openEmbeddedVault = (db: Sqlite, group: GroupCommit): Vault => {
     },
     setPasswordHash: async (userId, hash) => {
       await group.write(() => sql.setHash.run(userId, hash))
+    },
+    replacePasswordHash: async (userId, from, to) => {
+      await group.write(() => sql.replaceHash.run(to, userId, from))
     },
     passwordHash: async (userId) => {
       const row = sql.hash.get(userId)

@@ -132,6 +132,10 @@ export const openMongoVault = (url: string, mongo: Mongo = openMongo(url)): Vaul
       reach(() =>
         upserting(() => hashes.updateOne({ _id: userId }, { $set: { hash } }, { upsert: true })),
       ),
+    replacePasswordHash: (userId, from, to) =>
+      reach(async () => {
+        await hashes.updateOne({ _id: userId, hash: from }, { $set: { hash: to } })
+      }),
     passwordHash: async (userId) => (await reach(() => hashes.findOne({ _id: userId })))?.hash,
     forgetPasswordHash: (userId) =>
       reach(async () => {

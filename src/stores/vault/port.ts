@@ -76,6 +76,8 @@ export interface Vault extends OrderSecrets {
   /** A 32-byte secret of the shop by name, made on first use. Every process gets the same. */
   secret(name: string): Promise<Buffer>
   setPasswordHash(userId: string, hash: string): Promise<void>
+  /** Changes nothing where the hash is another than `from` by now, or gone. */
+  replacePasswordHash(userId: string, from: string, to: string): Promise<void>
   passwordHash(userId: string): Promise<string | undefined>
   forgetPasswordHash(userId: string): Promise<void>
   /** `tokenHash` is SHA-256 of the cookie's value in hex. The value itself is never stored. */

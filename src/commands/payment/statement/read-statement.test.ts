@@ -27,6 +27,10 @@ describe('a statement as the portal exports it', () => {
     const csv = `\uFEFF${portalFile([paid()]).replaceAll('\n', '\r\n')}`
     expect((await read(csv)).entries).toEqual([entry])
   })
+  it('reads a receipt with signs that nobody sees in it', async () => {
+    const receipt = '\u200bskl1abcdef\u00a0'
+    expect((await read(portalFile([paid({ receipt })]))).entries).toEqual([entry])
+  })
   it('finds its columns by name, wherever they stand', async () => {
     const csv =
       'A/C No.,PAID IN,completion time,Receipt No\nDK12345678,50,2026-01-05 12:00:07,SKL1ABCDEF'

@@ -1,4 +1,5 @@
 import type { Facts } from '#src/contract/rules/fill.ts'
+import { typed } from '#src/contract/rules/typed.ts'
 import type { SkipCode } from '#src/contract/skipped-line.ts'
 import { NAIROBI_AHEAD_MS } from '#src/domain/kernel/nairobi.ts'
 import { ok, type Rejection, type Result, reject } from '#src/domain/kernel/result.ts'
@@ -54,7 +55,7 @@ const amountFault = (cents: number): SkipCode | undefined => {
 
 const readEntry = (row: Row, { cellOf, shifted }: TableRows): StatementEntry | SkipCode => {
   if (shifted(row)) return 'CELLS_MORE'
-  const receipt = cellOf(row, 'receipt').toUpperCase()
+  const receipt = typed(cellOf(row, 'receipt')).toUpperCase()
   const at = toIso(cellOf(row, 'time'))
   const amountCents = toCents(cellOf(row, 'paidIn'))
   const status = cellOf(row, 'status')

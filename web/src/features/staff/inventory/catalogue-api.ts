@@ -2,6 +2,7 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import {
   type categoryBody,
   type categoryChanges,
+  namesAlike,
   type priceBody,
   type productBody,
   type productChanges,
@@ -52,6 +53,12 @@ export const categoriesQuery = (userId: string | undefined) =>
     queryKey: keyOf(userId, { categories: true }),
     queryFn: ({ signal }) => api('/api/admin/categories', z.array(staffCategory), { signal }),
     refetchInterval: LOOK_AGAIN_MS,
+  })
+
+export const namesAlikeQuery = (userId: string | undefined) =>
+  queryOptions({
+    queryKey: keyOf(userId, { namesAlike: true }),
+    queryFn: ({ signal }) => api('/api/admin/names-alike', z.array(namesAlike), { signal }),
   })
 
 const post = (path: string, body: unknown) => api(path, staffProduct, { method: 'POST', body })

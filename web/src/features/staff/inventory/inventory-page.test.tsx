@@ -107,6 +107,20 @@ test('Inventory Management has its three tabs, and leads to a new product', asyn
   expect(links).toContain('Add New Product')
 })
 
+test('names that are one name are listed above, and each leads to where it is renamed', async () => {
+  reads['/api/admin/names-alike'] = [
+    { product: null, names: ['Groceries', 'groceries'] },
+    { product: { id: 7, name: 'Hose' }, names: ['2 m', '2  M'] },
+  ]
+  await open('tab=products')
+  await says('Some names are the same but for case and blanks')
+  await says('Hose: “2 m”, “2  M”')
+  const hrefOf = (words: string) =>
+    [...document.querySelectorAll('a')].find((one) => one.textContent?.includes(words))?.search
+  expect(hrefOf('Hose')).toContain('product=7')
+  expect(hrefOf('Groceries')).toBe('?tab=categories')
+})
+
 describe('Inventory', () => {
   test('asks for a branch first', async () => {
     await open('')

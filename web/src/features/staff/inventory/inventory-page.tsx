@@ -7,6 +7,7 @@ import { ButtonLink } from '#web/ui/button.tsx'
 import { CategoriesTab } from './categories/categories-tab.tsx'
 import styles from './inventory.module.css'
 import { InventoryTab } from './inventory-tab.tsx'
+import { NamesAlikeNote } from './names-alike-note.tsx'
 import { AddProduct } from './products/add-product.tsx'
 import { ProductDrawer } from './products/product-drawer.tsx'
 import { ProductsTab } from './products/products-tab.tsx'
@@ -38,6 +39,7 @@ export const InventoryPage = () => {
         </div>
       }
     >
+      <NamesAlikeNote addressOf={addressOf} categoriesAddress="?tab=categories" />
       <ViewSwitch
         label={t('Inventory, products or categories')}
         value={tab}
