@@ -1,5 +1,7 @@
 import { invisible } from '../../domain/kernel/name-key.ts'
 
+export { isSameName, searchKey } from '../../domain/kernel/name-key.ts'
+
 /**
  * A number or a word as it was meant that somebody typed or pasted: letters and digits in their usual form, every dash a
  * hyphen, single blanks, and no signs that nobody sees. Messages and web pages put those around phones and codes.

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isSameName, nameKey } from './name-key.ts'
+import { isSameName, nameKey, searchKey } from './name-key.ts'
 
 it.each([
   ['2 m', '2 M'],
@@ -21,6 +21,11 @@ it.each([
   ['half-litre', 'half litre'],
 ])('%j and %j are two names', (one, other) => {
   expect(isSameName(one, other)).toBe(false)
+})
+
+it('is searched for without accents', () => {
+  expect(searchKey('Ũcũrũ wa  Mũgima')).toBe('ucuru wa mugima')
+  expect(searchKey('Jalape\u006e\u0303o CAFÉ')).toBe('jalapeno cafe')
 })
 
 it('has the key of a key for its key', () => {

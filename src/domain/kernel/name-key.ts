@@ -23,8 +23,10 @@ export const nameKey = (name: string): string =>
 export const isSameName = (one: string, other: string): boolean => nameKey(one) === nameKey(other)
 
 /** What is searched in and for: a key without accents, so that 'ucuru' finds 'Ũcũrũ'. */
-export const searchKey = (text: string): string =>
-  nameKey(text).normalize('NFD').replace(/\p{M}/gu, '')
+export const searchKey = (text: string): string => {
+  const key = nameKey(text)
+  return ordinary.test(key) ? key : key.normalize('NFD').replace(/\p{M}/gu, '')
+}
 
 /** The names of more than one thing, in groups that are one name. */
 export const namedAlike = <Thing>(

@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import MiniSearch, { type Query, type SearchOptions } from 'minisearch'
 import { once } from '../../contract/rules/once.ts'
+import { searchKey } from '../../domain/kernel/name-key.ts'
 import type { CategoryDoc } from '../categories/projection.ts'
 import type { ProductDoc } from '../products/projection.ts'
 import { swahiliFor } from './swahili-words.ts'
@@ -30,7 +31,7 @@ const KEPT_HITS = 100_000
 const MAX_WORDS = 8
 const tokenize = MiniSearch.getDefault('tokenize')
 /** Words are parted as the index parts them: at hyphens and commas too. */
-const wordsOf = (text: string): string[] => tokenize(text.toLowerCase()).filter(Boolean)
+const wordsOf = (text: string): string[] => tokenize(searchKey(text)).filter(Boolean)
 
 const naming = ['name', 'nameSw', 'called', 'alike'] as const
 const fields = [...naming, 'category', 'description', 'details'] as const
@@ -81,6 +82,7 @@ const namesOf = (entry: Entry): string[] => naming.flatMap((field) => wordsOf(en
 export const createSearchIndex = (): SearchIndex => {
   const index = new MiniSearch<Entry>({
     fields: [...fields, 'joined'],
+    processTerm: searchKey,
   })
   const entries = new Map<number, Entry>()
   const vocabulary = createVocabulary()

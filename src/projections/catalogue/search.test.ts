@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { flourVariants } from '../testing/events.ts'
-import { catalogueOf, categoryDoc, productDoc } from './testing/catalogue.ts'
+import { catalogueOf, categoryDoc, productDoc, stockDoc } from './testing/catalogue.ts'
 
 const categories = [categoryDoc(1, 'Groceries'), categoryDoc(2, 'Beverages')]
 const products = [
@@ -19,6 +19,29 @@ describe('search', () => {
     expect(search('flour').slice(0, 2).sort()).toEqual([1, 2])
     expect(search('unga').sort()).toEqual([1, 2])
     expect(search('CHAI')).toEqual([5])
+  })
+  it('finds with and without accents, whichever of the two was typed', () => {
+    const shop = catalogueOf({
+      categories: [categoryDoc(1, 'Crème & Café')],
+      products: [
+        productDoc(1, 'Ũcũrũ Mix', { searchWords: 'ũcũrũ wa mũgima' }),
+        productDoc(2, 'Jalapeño', { nameSw: 'Pilipili' }),
+        productDoc(3, 'Jalapeno Sauce', { categoryId: 9 }),
+      ],
+    })
+    for (const text of ['ucuru', 'UCURU', 'Ũcũrũ', 'U\u0303cu\u0303ru\u0303', 'ucu', 'mugima']) {
+      expect(shop.ids({ search: text })).toEqual([1])
+    }
+    for (const text of ['jalapeno', 'jalapeño']) {
+      expect(shop.ids({ search: text }).sort()).toEqual([2, 3])
+    }
+    expect(shop.queries.suggest('creme caf').categories).toMatchObject([{ categoryId: 1 }])
+    const admin = { id: 'a', role: 'admin' } as const
+    const found = shop.queries.staffProducts(admin, { search: 'jalapeno' })
+    expect(found).toMatchObject({ value: { total: 2 } })
+    shop.put({ stock: [stockDoc(1, 1, 3), stockDoc(2, 1, 3)] })
+    const shelf = shop.queries.branchShelf(admin, { branchId: 1, search: 'ucuru' }, { limit: 9 })
+    expect(shelf).toMatchObject({ value: { docs: [{ product: { productId: 1 } }] } })
   })
   it('finds by beginnings and past small slips', () => {
     expect(search('whe')).toEqual([2])

@@ -1,3 +1,4 @@
+import { searchKey } from '../../domain/kernel/name-key.ts'
 import type { CategoryDoc } from '../categories/projection.ts'
 import type { ProductDoc } from '../products/projection.ts'
 import { listProducts } from './list-products.ts'
@@ -6,7 +7,7 @@ import type { Shelf } from './shelf.ts'
 const PRODUCTS = 6
 const CATEGORIES = 3
 
-const wordsOf = (text: string): string[] => text.toLowerCase().split(/\s+/).filter(Boolean)
+const wordsOf = (text: string): string[] => searchKey(text).split(' ').filter(Boolean)
 
 /** Every word of the text begins a word of the category's English or Swahili name. */
 const isMeant = ({ name, nameSw }: CategoryDoc, words: readonly string[]): boolean => {

@@ -1,3 +1,5 @@
+import { searchKey } from '../../domain/kernel/name-key.ts'
+
 /**
  * Swahili words for things in a shop, by a word or words of the English name, so that products without a Swahili name
  * of their own are found too. Singular and plural where they differ, and the words of Nairobi.
@@ -116,8 +118,7 @@ const swahiliWords: Readonly<Record<string, string>> = {
   yogurt: 'mtindi yogati',
 }
 
-const plain = (text: string): string =>
-  ` ${text.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, ' ')} `
+const plain = (text: string): string => ` ${searchKey(text).replaceAll(/[^\p{L}\p{N}]+/gu, ' ')} `
 
 const names = Object.entries(swahiliWords).map(
   ([english, swahili]) =>

@@ -1,3 +1,4 @@
+import { searchKey } from '#src/domain/kernel/name-key.ts'
 import type { PageRequest } from '../../answer.ts'
 import type { ProductDoc } from '../../products/projection.ts'
 import { decodeCursor, encodeCursor } from '../cursor.ts'
@@ -15,8 +16,8 @@ const recordsOf = ({ stock }: Shelf, branchId: number, product: ProductDoc): Sto
     .sort((a, b) => inOrder.compare(a.size, b.size))
 
 const nameHolds = (search: string) => {
-  const wanted = search.toLowerCase()
-  return ({ name }: ProductDoc): boolean => name.toLowerCase().includes(wanted)
+  const wanted = searchKey(search)
+  return ({ name }: ProductDoc): boolean => searchKey(name).includes(wanted)
 }
 
 /** A cursor's `score` is the variant at which its page ended: the product's other sizes may come on the next. */

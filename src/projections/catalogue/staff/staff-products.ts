@@ -1,4 +1,5 @@
 import type { StaffProductsQuery } from '#src/contract/catalogue/staff-catalogue.ts'
+import { searchKey } from '#src/domain/kernel/name-key.ts'
 import { standingOf } from '#src/domain/product/state.ts'
 import type { ProductDoc } from '../../products/projection.ts'
 import { decodeCursor, encodeCursor } from '../cursor.ts'
@@ -8,9 +9,9 @@ import type { StaffProductPage, StaffProductView } from '../types.ts'
 const DEFAULT_LIMIT = 50
 
 const filterOf = ({ search = '', category, status }: StaffProductsQuery) => {
-  const wanted = search.toLowerCase()
+  const wanted = searchKey(search)
   return (doc: ProductDoc): boolean =>
-    doc.name.toLowerCase().includes(wanted) &&
+    searchKey(doc.name).includes(wanted) &&
     (category ?? doc.categoryId) === doc.categoryId &&
     (status === undefined || standingOf(doc) === status)
 }

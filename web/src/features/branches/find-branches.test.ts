@@ -26,6 +26,7 @@ test.each([
   ['MOMBASA', [nyali]],
   [' kiambu ', [kabete]],
   ['', all],
+  ['Kárẽn', [karen]],
   ['Kisumu', []],
 ])('"%s" finds by name, city or region', (term, found) => {
   expect(matching(all, term)).toEqual(found)

@@ -1,11 +1,12 @@
 import type { Branch } from '#contract/catalogue/catalogue.ts'
 import { type Coordinates, distanceKm } from '#contract/rules/distance.ts'
+import { searchKey } from '#contract/rules/typed.ts'
 
-/** Finds branches by name, city or region, in any case of letters. */
+/** Finds branches by name, city or region, in any case and without accents. */
 export const matching = (branches: readonly Branch[], term: string): readonly Branch[] => {
-  const wanted = term.trim().toLowerCase()
+  const wanted = searchKey(term)
   return branches.filter(({ name, city, region }) =>
-    [name, city, region].some((text) => text.toLowerCase().includes(wanted)),
+    [name, city, region].some((text) => searchKey(text).includes(wanted)),
   )
 }
 

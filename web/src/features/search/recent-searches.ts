@@ -1,13 +1,12 @@
 import { create } from 'zustand'
 import { createJSONStorage, persist } from 'zustand/middleware'
+import { isSameName } from '#contract/rules/typed.ts'
 import { z } from '#contract/rules/zod.ts'
 import { storedAs } from '../../lib/stored.ts'
 
 const MOST = 6
 
 type RecentSearches = { terms: string[]; remember(term: string): void; forget(): void }
-
-const isSame = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase()
 
 /** The terms searched for on this device, the latest first. They never leave the device. */
 export const useRecentSearches = create<RecentSearches>()(
@@ -16,7 +15,7 @@ export const useRecentSearches = create<RecentSearches>()(
       terms: [],
       remember: (term) =>
         set(({ terms }) => ({
-          terms: [term, ...terms.filter((other) => !isSame(other, term))].slice(0, MOST),
+          terms: [term, ...terms.filter((other) => !isSameName(other, term))].slice(0, MOST),
         })),
       forget: () => set({ terms: [] }),
     }),

@@ -16,6 +16,7 @@ test.each([
   ['kabete poly', 'Kabete National Polytechnic'],
   ['rongai', 'Ongata Rongai'],
   ['kinoo', 'Kinoo'],
+  ['Kĩnoó', 'Kinoo'],
 ])('%s finds %s first', (text, name) => expect(namesFor(text)[0]).toBe(name))
 
 test('the name itself comes first, then names that begin so, and no county is among them', () => {

@@ -1,5 +1,6 @@
 import type { KnownPlace, PlaceKind } from '#contract/map.ts'
 import { type Coordinates, distanceKm } from '#contract/rules/distance.ts'
+import { searchKey } from '#contract/rules/typed.ts'
 
 /** A place that says where somebody is. */
 export type SpotPlace = KnownPlace & { kind: Exclude<PlaceKind, 'region'> }
@@ -12,8 +13,7 @@ const USUAL_KM: Record<PlaceKind, number> = { town: 4, estate: 1.5, landmark: 0.
 const extentKm = ({ kind, radiusKm }: KnownPlace): number => radiusKm ?? USUAL_KM[kind]
 
 const wordsOf = (text: string): string[] =>
-  text
-    .toLowerCase()
+  searchKey(text)
     .replaceAll(/['’]/g, '')
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== '')
