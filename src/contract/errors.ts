@@ -109,6 +109,10 @@ export const refusals = {
   ],
   RATE_LIMITED: [429, 'Too many attempts. Please try again in {n} min.'],
   REASON_REQUIRED: [422, 'Please give a reason.'],
+  NOT_CAUGHT_UP: [
+    503,
+    'The shop is still taking in what happened before. Please try again in a moment.',
+  ],
   RECORD_UNREADABLE: [
     503,
     'A part of this record cannot be read at the moment. The shop has been told.',

@@ -8,7 +8,7 @@ import {
   issue,
 } from '../commands/engine/command.ts'
 import { system } from '../domain/kernel/actor.ts'
-import type { Job } from '../stores/job-queue/port.ts'
+import { type Job, MustWait } from '../stores/job-queue/port.ts'
 
 const origin = z.object({ correlationId: z.string(), causationId: z.string() })
 const namespace = uuidOf('duka:jobs', uuidOf.URL)
@@ -22,7 +22,7 @@ export const tryAsShop = async <Input, Output>(
 ): Promise<Issued<Output>['result']> =>
   (await issue(command, input, { actor: system, ...by }, deps)).result
 
-/** Issues the command in the shop's name. Throws on a refusal. */
+/** Issues the command in the shop's name. Throws on a refusal. One that has only to wait is no failure. */
 export const issueAsShop = async <Input, Output>(
   by: Omit<IssuedBy, 'actor'>,
   command: Command<Input, Output>,
@@ -30,6 +30,7 @@ export const issueAsShop = async <Input, Output>(
   deps: CommandDeps,
 ): Promise<Output> => {
   const result = await tryAsShop(by, command, input, deps)
+  if (!result.ok && result.error.code === 'NOT_CAUGHT_UP') throw new MustWait(command.name)
   if (!result.ok) throw new Error(`${command.name} was refused: ${result.error.code}`)
   return result.value
 }

@@ -12,8 +12,7 @@ import { jobsOf, type Reaction } from './reaction.ts'
 
 /** The jobs of an unreadable event wait as one dead job until the event can be read. */
 export const FOLLOW_PARKED = 'follow-parked-event'
-/** The most that are tried again at once. */
-const AT_ONCE = 1_000
+const PAGE = 1_000
 
 type Place = { id: string; type: string; stream: string; revision: number }
 type Parked = Place & { reason: UnreadableReason | 'fold-failed' }
@@ -79,11 +78,18 @@ export const followParked =
   }
 
 /** The dead jobs of parked events, the oldest first: of one stream, or of all. */
-export const deadParked = async (jobs: JobQueue, stream: string | null): Promise<string[]> => {
-  const newestFirst = await jobs.dead(AT_ONCE)
+export const deadParked = async (
+  jobs: Pick<JobQueue, 'dead'>,
+  stream: string | null,
+): Promise<string[]> => {
   const isWanted = ({ type, data }: DeadJob): boolean =>
     type === FOLLOW_PARKED && (stream === null || data.stream === stream)
-  return newestFirst.flatMap((job) => (isWanted(job) ? [job.id] : [])).toReversed()
+  const newestFirst = new Set<string>()
+  for (let skip = 0; ; skip += PAGE) {
+    const page = await jobs.dead(PAGE, skip)
+    for (const job of page.filter(isWanted)) newestFirst.add(job.id)
+    if (page.length < PAGE) return [...newestFirst].toReversed()
+  }
 }
 
 /** Tries them once more. `stream`: those of this one alone. Null: all. */

@@ -96,6 +96,16 @@ describe('a sweep over items', () => {
     expect(new Set(issued.map(({ correlationId }) => correlationId)).size).toBe(1)
   })
 
+  test('a command whose read models have to catch up waits, and nothing has failed', async () => {
+    const behind: Refuse = {
+      name: 'behind',
+      may: () => true,
+      run: async () => reject('NOT_CAUGHT_UP'),
+    }
+    await expect(run((item, { issue }) => issue(behind, item))).rejects.toBeInstanceOf(MustWait)
+    expect(shop.alerts).toEqual([])
+  })
+
   test('raises an alert for a refusal, unless it leaves the item to the next sweep', async () => {
     await run((item, { tryTo }, refuse) => tryTo(refuse, item))
     expect(shop.alerts).toEqual([])

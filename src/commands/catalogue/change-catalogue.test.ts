@@ -163,6 +163,17 @@ it('a draft is sold once it has a variant', async () => {
   expect(found()).toMatchObject([{ productId, priceCents: 100 }])
 })
 
+it('no category is deleted by a catalogue that is behind', async () => {
+  const { categoryId } = await shop.done(addCategory, { ...groceries, slug: 'pulses' })
+  const { queries } = shop.deps
+  const catalogue = { ...queries.catalogue, waitFor: async () => false }
+  const behind = { queries: { ...queries, catalogue } }
+  expect(await shop.refused(deleteCategory, { categoryId }, undefined, behind)).toMatchObject({
+    code: 'NOT_CAUGHT_UP',
+  })
+  await shop.done(deleteCategory, { categoryId })
+})
+
 it('a category is deleted when it is empty, and its slug is free again', async () => {
   const { categoryId } = await shop.done(addCategory, {
     ...groceries,

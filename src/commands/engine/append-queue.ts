@@ -34,20 +34,31 @@ const stateFor = async <Category extends keyof States>(
   return { ...(await readState(context, stream, known)), isCurrent: true }
 }
 
-/** Decides the commands one after the other, each on the state that the one before would leave. */
+/** A command whose decision threw, and what it threw. */
+type Thrown<State> = Map<Waiting<State>, unknown>
+
+/**
+ * Decides the commands one after the other, each on the state that the one before would leave. One that throws writes
+ * nothing, and the others do not hear of it.
+ */
 const decideAll = <State>(
   commands: readonly Waiting<State>[],
   known: Pick<KnownState<State>, 'state' | 'revision'>,
 ) => {
   let { state, revision } = known
   const events: ToAppend[] = []
-  for (const { decide } of commands) {
-    const decided = decide({ state, revision })
-    events.push(...decided.events)
-    state = decided.state
-    revision += decided.events.length
+  const thrown: Thrown<State> = new Map()
+  for (const command of commands) {
+    try {
+      const decided = command.decide({ state, revision })
+      events.push(...decided.events)
+      state = decided.state
+      revision += decided.events.length
+    } catch (error) {
+      thrown.set(command, error)
+    }
   }
-  return { state, events }
+  return { state, events, thrown }
 }
 
 /** `from`: the stream's last revision before the append. `last`: the place of the last appended event. */
@@ -70,24 +81,32 @@ const appendedTo = <Category extends keyof States>(
 const write = async <Category extends keyof States>(
   target: Target<Category>,
   commands: readonly Waiting<States[Category]>[],
-): Promise<Written> => {
+): Promise<{ written: Written; thrown: Thrown<States[Category]> }> => {
   const { context, stream } = target
   for (let tried = 0; tried < ATTEMPTS; tried += 1) {
     const { isCurrent, ...known } = await stateFor(target, tried > 0)
-    const { state, events } = decideAll(commands, known)
+    const { state, events, thrown } = decideAll(commands, known)
     const last = events.at(-1)
     if (last === undefined) {
-      if (isCurrent) return ok(undefined)
+      if (isCurrent) return { written: ok(undefined), thrown }
       continue
     }
     const appended = await context.events.append(stream.name, known.revision, events)
     if (appended.ok) {
       appendedTo(target, known.revision, state, { ...appended, id: last.id })
-      return ok(appended.position)
+      return { written: ok(appended.position), thrown }
     }
     await pause(context.random() * 2 ** Math.min(tried, 6))
   }
-  return reject('CONFLICT')
+  return { written: reject('CONFLICT'), thrown: new Map() }
+}
+
+const settle = <State>(
+  command: Waiting<State>,
+  { written, thrown }: { written: Written; thrown: Thrown<State> },
+): void => {
+  if (thrown.has(command)) command.reject(thrown.get(command))
+  else command.resolve(written)
 }
 
 /**
@@ -101,8 +120,8 @@ const answer = async <Category extends keyof States>(
   while (queue.length > 0) {
     const commands = queue.splice(0, BATCH)
     try {
-      const written = await write(target, commands)
-      for (const { resolve } of commands) resolve(written)
+      const answers = await write(target, commands)
+      for (const command of commands) settle(command, answers)
     } catch (error) {
       for (const { reject: fail } of commands) fail(error)
     }

@@ -66,6 +66,33 @@ it('writes what waits for one stream together, and reads it once', async () => {
   expect(await shop.deps.events.readStream(stream)).toHaveLength(301)
 })
 
+it('one that throws fails alone, and the others of its batch are written', async () => {
+  await count(context(), 10)
+  const broken = context({
+    now: () => {
+      throw new Error('no clock')
+    },
+  })
+  const by = context()
+  const reserveBy = (one: CommandContext, orderId: string) =>
+    execute(one, inventory, '1.1.0', {
+      type: 'Reserve',
+      key,
+      orderId,
+      quantity: 1,
+      at: '2026-01-05',
+    })
+  const [first, second, third, fourth] = await Promise.allSettled([
+    reserveBy(by, 'a'),
+    reserveBy({ ...by, commandId: shop.deps.newId() }, 'b'),
+    reserveBy(broken, 'c'),
+    reserveBy({ ...by, commandId: shop.deps.newId() }, 'd'),
+  ])
+  for (const one of [first, second, fourth]) expect(one).toMatchObject({ value: { ok: true } })
+  expect(third).toMatchObject({ status: 'rejected', reason: new Error('no clock') })
+  expect(await shop.deps.events.readStream(stream)).toHaveLength(4)
+})
+
 it('records who, when and why with each event, under an id that the command gives', async () => {
   const positions: string[] = []
   const by = context({ appended: (position) => positions.push(position) })

@@ -4,7 +4,7 @@ import { order } from '../../domain/order/order.ts'
 import { isPlaced, type PlacedOrder } from '../../domain/order/state.ts'
 import type { Command } from '../engine/command.ts'
 import { load } from '../engine/execute.ts'
-import { returnStock } from './reserve-stock.ts'
+import { dispatchStock, returnStock } from './reserve-stock.ts'
 
 /** `returnId`: of a return after the delivery. Without one the order was brought back from the road. */
 export type ReturnOrderStock = { orderId: string; returnId?: string | undefined }
@@ -14,7 +14,10 @@ const linesOf = ({ broughtBack, returns }: PlacedOrder, returnId: string | undef
     ? broughtBack
     : (returns.find((one) => one.returnId === returnId)?.lines ?? null)
 
-/** Puts the pieces that came back onto the shelf, once. */
+/**
+ * Puts the pieces that came back onto the shelf, once. What came back has left before, also where the job that books
+ * this has not run yet.
+ */
 export const returnOrderStock: Command<ReturnOrderStock, null> = {
   name: 'return-order-stock',
   may: isShop,
@@ -24,6 +27,8 @@ export const returnOrderStock: Command<ReturnOrderStock, null> = {
     const { branchId, status: from } = state
     const lines = linesOf(state, returnId)
     if (lines === null) return reject('ORDER_TRANSITION_NOT_ALLOWED', { from })
+    const left = await dispatchStock(context, state)
+    if (!left.ok) return left
     const back = await returnStock(context, { orderId, branchId, lines }, returnId ?? orderId)
     return back.ok ? ok(null) : back
   },

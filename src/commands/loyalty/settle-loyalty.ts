@@ -3,6 +3,7 @@ import { isShop } from '../../domain/kernel/access.ts'
 import { ok, type Rejection, type Result, reject } from '../../domain/kernel/result.ts'
 import { order } from '../../domain/order/order.ts'
 import { isPlaced, type OrderState, type PlacedOrder } from '../../domain/order/state.ts'
+import { isCaughtUp } from '../engine/caught-up.ts'
 import type { Command, CommandContext } from '../engine/command.ts'
 import { load } from '../engine/execute.ts'
 import { readRules } from './read-rules.ts'
@@ -10,14 +11,6 @@ import { accrue, reverseReturns } from './settle-points.ts'
 import { settleVoucher } from './settle-voucher.ts'
 
 type Outcome = Result<null, Rejection<ErrorCode>>
-
-const WAIT_MS = 5_000
-
-/** True if the read models know of everything before: what is due, and what was booked, is found by them. */
-const areThere = async ({ events, queries }: CommandContext): Promise<boolean> => {
-  const head = await events.head()
-  return head === null || queries.loyalty.waitFor(head, WAIT_MS)
-}
 
 const voucherOf = async (context: CommandContext, state: OrderState) => {
   if (isPlaced(state)) {
@@ -48,7 +41,8 @@ export const settleLoyalty: Command<{ orderId: string }, null> = {
     const state = await load(context, order, orderId)
     // An account earns nothing for an order that was placed without it.
     if (isPlaced(state) && state.buyerId === null) return ok(null)
-    if (!(await areThere(context))) return reject('CONFLICT')
+    // What is due, and what was booked, is found by the read models.
+    if (!(await isCaughtUp(context, context.queries.loyalty))) return reject('NOT_CAUGHT_UP')
     const voucher = await voucherOf(context, state)
     const settled =
       voucher === null ? ok(null) : await settleVoucher(context, { ...voucher, orderId }, state)

@@ -70,6 +70,25 @@ it('puts the pieces on the shelf, but for those written off, and makes their mon
   ])
 })
 
+it('puts back what came back before the job that books its leaving has run', async () => {
+  const { orderId } = await shop.done(placeOrder, { body: milkOrder(4) }, customer)
+  const before = await shelf(shop, milk)
+  for (const status of ['confirmed', 'processing', 'ready_for_delivery'] as const) {
+    await shop.done(changeOrderStatus, { orderId, status }, admin)
+  }
+  for (const status of ['out_for_delivery', 'delivered'] as const) {
+    await shop.done(changeOrderStatus, { orderId, status })
+  }
+  expect(await shelf(shop, milk)).toEqual(before)
+  const input = returning(orderId, 3)
+  await shop.done(recordReturn, input, manager)
+  await shop.done(returnOrderStock, { orderId, returnId: input.returnId })
+  expect(await shelf(shop, milk)).toEqual({
+    onHand: before.onHand - 1,
+    reserved: before.reserved - 4,
+  })
+})
+
 it('completes the stock and the refund where a crash came after the order’s event', async () => {
   const orderId = await soldForCash()
   const { onHand } = await shelf(shop, milk)

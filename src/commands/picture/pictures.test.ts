@@ -101,6 +101,21 @@ test('none is dropped while the catalogue is behind', async () => {
   expect(await isThere(imageUrl)).toEqual([true, true])
 })
 
+test('none is dropped while a product is parked, which may show it', async () => {
+  const imageUrl = await upload(32)
+  const { productId } = await shop.done(
+    addProduct,
+    { ...flourDetails, slug: 'parked', imageUrl: '' },
+    admin,
+  )
+  const stream = `product-${productId}`
+  const { length } = await shop.deps.events.readStream(stream)
+  await shop.plant(stream, length - 1, 'ProductTeleported')
+  shop.tick(hours(30))
+  await sweep()
+  expect(await isThere(imageUrl)).toEqual([true, true])
+})
+
 test('no more are stored than the shop may hold', async () => {
   const pictures = { ...shop.deps.pictures, count: async () => 2 * MOST_PICTURES }
   const input = { bytes: blackPng(9, 9) }

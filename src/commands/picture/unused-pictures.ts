@@ -1,9 +1,8 @@
 import type { ProductDetails } from '../../domain/product/events.ts'
+import { isCaughtUp } from '../engine/caught-up.ts'
 import type { CommandDeps } from '../engine/command.ts'
 import { everyPicture } from './every-picture.ts'
 import { storedNamesAt } from './picture-names.ts'
-
-const PATIENCE_MS = 10_000
 
 type Pictured = Pick<ProductDetails, 'imageUrl' | 'variants'>
 type Deps = Pick<CommandDeps, 'events' | 'pictures' | 'queries'>
@@ -15,15 +14,17 @@ const namesIn = (products: readonly Pictured[]): Set<string> =>
       .flatMap((imageUrl) => storedNamesAt(imageUrl) ?? []),
   )
 
-/** Whether the catalogue knows all of the log so far. */
-const isKnown = async ({ events, queries }: Deps): Promise<boolean> => {
-  const head = await events.head()
-  return head === null || queries.catalogue.waitFor(head, PATIENCE_MS)
+/**
+ * Whether the catalogue knows the pictures of every product. Those of a product that was parked are not known.
+ */
+const isKnown = async (deps: Deps): Promise<boolean> => {
+  const { catalogue, parked } = deps.queries
+  return (await isCaughtUp(deps, catalogue)) && !(await parked.hasProducts())
 }
 
 /**
  * Names of stored pictures that no product shows, and that nobody stored or named since `before`. None while the
- * catalogue is behind the log.
+ * catalogue is behind the log, or has parked a product.
  */
 export const unusedPictures = async function* (deps: Deps, before: string) {
   if (!(await isKnown(deps))) return

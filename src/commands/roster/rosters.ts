@@ -8,7 +8,8 @@ import {
   type Roster,
   type RosterCategory,
 } from '../../domain/roster/roster.ts'
-import { type Follows, waitForAll } from '../../runtime/wait-for-all.ts'
+import type { Follows } from '../../runtime/wait-for-all.ts'
+import { isCaughtUp } from '../engine/caught-up.ts'
 import type { CommandContext, CommandDeps } from '../engine/command.ts'
 import { execute, load } from '../engine/execute.ts'
 
@@ -35,8 +36,6 @@ export const activeBranchesRoster: Kept<'activebranches'> = {
     queries.catalogue.branches().flatMap(({ id, isActive }) => (isActive ? [id] : [])),
 }
 
-const WAIT_MS = 5_000
-
 type Outcome = Result<null, Rejection<ErrorCode>>
 
 /** The first who leaves makes the roster whole, out of read models that know of everything before. */
@@ -45,9 +44,7 @@ const knownMembers = async <Category extends RosterCategory>(
   { roster, reads, known }: Kept<Category>,
 ): Promise<readonly string[] | undefined> => {
   if ((await load(context, roster, ROSTER_ID)).isWhole) return []
-  const head = await context.events.head()
-  if (head !== null && !(await waitForAll([reads(context)], head, WAIT_MS))) return undefined
-  return known(context)
+  return (await isCaughtUp(context, reads(context))) ? known(context) : undefined
 }
 
 const leave = async <Category extends RosterCategory>(
@@ -56,7 +53,7 @@ const leave = async <Category extends RosterCategory>(
   member: string,
 ): Promise<Outcome> => {
   const known = await knownMembers(context, kept)
-  if (known === undefined) return reject('CONFLICT')
+  if (known === undefined) return reject('NOT_CAUGHT_UP')
   const left = await execute(context, kept.roster, ROSTER_ID, { type: 'Leave', member, known })
   if (left.ok) return ok(null)
   return reject(left.error.code === 'LAST_MEMBER' ? kept.last : left.error.code)

@@ -1,10 +1,8 @@
 import { ROSTER_ID } from '../../domain/roster/roster.ts'
-import { waitForAll } from '../../runtime/wait-for-all.ts'
+import { isCaughtUp } from '../engine/caught-up.ts'
 import type { CommandDeps } from '../engine/command.ts'
 import { load } from '../engine/execute.ts'
 import { admins } from '../roster/rosters.ts'
-
-const WAIT_MS = 5_000
 
 /**
  * Whether the shop has an administrator. A shop that is older than its roster is asked by its read models, once they
@@ -16,8 +14,6 @@ export const hasAdmin = async (deps: CommandDeps): Promise<boolean> => {
     const { members, isWhole } = await load(deps, admins.roster, ROSTER_ID, maxAgeMs)
     if (isWhole || members.length > 0) return true
   }
-  const head = await deps.events.head()
-  if (head === null) return false
-  if (!(await waitForAll([admins.reads(deps)], head, WAIT_MS))) return true
+  if (!(await isCaughtUp(deps, admins.reads(deps)))) return true
   return (await admins.known(deps)).length > 0
 }

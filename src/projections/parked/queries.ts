@@ -3,7 +3,8 @@ import type { Actor } from '../../domain/kernel/actor.ts'
 import { ok } from '../../domain/kernel/result.ts'
 import type { Page, ReadStore } from '../../stores/read-store/port.ts'
 import type { Answer, PageRequest } from '../answer.ts'
-import { type ParkedStream, parkedStreams } from './parked-stream.ts'
+import { products } from '../products/projection.ts'
+import { type ParkedStream, parkedStreams, readerOf } from './parked-stream.ts'
 
 const MOST_COUNTED = 1_000
 
@@ -15,6 +16,8 @@ export type ParkedQueries = {
   list(actor: Actor, page: PageRequest): Answer<Page<ParkedStream>>
   /** Their number, counted to 1,000, for admins. */
   count(actor: Actor): Answer<number>
+  /** Whether the read model of products leaves something out. For the shop's own processes. */
+  hasProducts(): Promise<boolean>
 }
 
 export const openParkedQueries = (store: ReadStore): ParkedQueries => ({
@@ -26,4 +29,8 @@ export const openParkedQueries = (store: ReadStore): ParkedQueries => ({
   },
   count: async (actor) =>
     isAdmin(actor) ? ok(await store.count(parkedStreams, {}, MOST_COUNTED)) : denied(actor),
+  hasProducts: async () => {
+    const where = { reader: readerOf(products.collection) }
+    return (await store.count(parkedStreams, where, 1)) > 0
+  },
 })

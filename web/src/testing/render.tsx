@@ -9,9 +9,11 @@ import type { User } from '#contract/user.ts'
 import { drawnForNobody, FirstViewContext } from '../shop/account/first-view.ts'
 
 const cleanups: (() => void)[] = []
-afterEach(() => {
+/** Leaves every page that a test has opened. It happens after each test by itself. */
+export const leaveAll = (): void => {
   for (const clean of cleanups.splice(0)) clean()
-})
+}
+afterEach(leaveAll)
 
 type Setting = {
   path?: string

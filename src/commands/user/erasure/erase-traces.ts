@@ -4,15 +4,14 @@ import { ok, type Rejection, type Result, reject } from '#src/domain/kernel/resu
 import { loyalty } from '#src/domain/loyalty/loyalty.ts'
 import { review, reviewStreamId } from '#src/domain/review/review.ts'
 import type { Answer, PageRequest } from '#src/projections/answer.ts'
-import { waitForAll } from '#src/runtime/wait-for-all.ts'
 import type { Doc, Page } from '#src/stores/read-store/port.ts'
+import { isCaughtUp } from '../../engine/caught-up.ts'
 import type { Command, CommandContext } from '../../engine/command.ts'
 import { execute } from '../../engine/execute.ts'
 import { forgetAccount } from './erase-account.ts'
 import { eraseOrder } from './erase-order.ts'
 
 const PAGE = 100
-const WAIT_MS = 5_000
 
 async function* everyDoc<D extends Doc>(read: (page: PageRequest) => Answer<Page<D>>) {
   let cursor: string | undefined
@@ -22,13 +21,6 @@ async function* everyDoc<D extends Doc>(read: (page: PageRequest) => Answer<Page
     yield* page.value.docs
     cursor = page.value.next
   } while (cursor !== undefined)
-}
-
-/** True if the read models know of everything before: orders and reviews are found by them. */
-const areThere = async ({ events, queries }: CommandContext): Promise<boolean> => {
-  const head = await events.head()
-  if (head === null) return true
-  return waitForAll([queries.orders, queries.reviews], head, WAIT_MS)
 }
 
 type Outcome = Result<null, Rejection<ErrorCode>>
@@ -67,7 +59,9 @@ export const eraseTraces: Command<{ userId: string }, null> = {
   may: isShop,
   run: async ({ userId }, context) => {
     await forgetAccount(context, userId)
-    if (!(await areThere(context))) return reject('CONFLICT')
+    // Orders and reviews are found by the read models.
+    const { orders, reviews } = context.queries
+    if (!(await isCaughtUp(context, orders, reviews))) return reject('NOT_CAUGHT_UP')
     for (const erase of [eraseOrders, eraseReviews, erasePoints]) {
       const erased = await erase(context, userId)
       if (!erased.ok) return erased

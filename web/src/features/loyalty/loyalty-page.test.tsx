@@ -4,7 +4,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { useToasts } from '../../lib/toasts.ts'
 import { useSession } from '../../shop/account/session.ts'
 import type { Account, Voucher } from '../../shop/loyalty/loyalty-queries.ts'
-import { aUser, find, press, show, until } from '../../testing/render.tsx'
+import { aUser, find, leaveAll, press, show, until } from '../../testing/render.tsx'
 import { LoyaltyPage } from './loyalty-page.tsx'
 
 const id = (n: number) => `01890000-0000-7000-8000-00000000000${n}`
@@ -45,6 +45,7 @@ const serve = (account: Partial<Account>, history: unknown[] = [], redeemed: obj
   vi.stubGlobal('fetch', (path: string, init: RequestInit) => {
     if (init.method !== 'POST') return Promise.resolve(Response.json(known[path] ?? []))
     sent.push({ path, key: new Headers(init.headers).get('idempotency-key') })
+    if ('lost' in redeemed) return Promise.reject(new TypeError('The connection broke'))
     const status = 'code' in redeemed ? 409 : 201
     return Promise.resolve(Response.json(redeemed, { status }))
   })
@@ -129,6 +130,24 @@ test('redeeming asks before points are spent, sends a key, and says it is done',
   expect(sent).toEqual([
     { path: `/api/user/rewards/${id(1)}/redeem`, key: expect.stringMatching(/^[\w-]{70,}$/) },
   ])
+})
+
+test('a redemption whose answer is lost is sent again with its key, also from a page opened anew', async () => {
+  const redeem = async () => {
+    await open('/loyalty?tab=rewards', 'KSh 900 off')
+    press(button('Redeem KSh 100 off'))
+    press(button('Redeem'))
+  }
+  const points = { currentPoints: 320, totalPointsEarned: 320 }
+  const lost = serve(points, [], { lost: true })
+  await redeem()
+  await until(() => expect(lost).toHaveLength(1))
+  await until(() => expect(useToasts.getState().toast?.title).toBe('Redemption Failed'))
+  leaveAll()
+  const sent = serve(points)
+  await redeem()
+  await until(() => expect(useToasts.getState().toast?.title).toBe('Reward Redeemed!'))
+  expect(sent).toEqual(lost)
 })
 
 test('a refusal says so in the specified words, and why', async () => {

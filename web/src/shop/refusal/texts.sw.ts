@@ -152,6 +152,8 @@ export const texts = {
     'Bei ya kabla ya punguzo lazima iwe juu ya bei yenyewe.',
   'Please enter a valid price.': 'Tafadhali andika bei sahihi.',
   'Please enter a valid quantity.': 'Tafadhali andika idadi sahihi.',
+  'The shop is still taking in what happened before. Please try again in a moment.':
+    'Duka bado linapokea yaliyotokea awali. Tafadhali jaribu tena baada ya muda mfupi.',
   'A part of this record cannot be read at the moment. The shop has been told.':
     'Sehemu ya rekodi hii haisomeki kwa sasa. Duka limejulishwa.',
   'The amount is not what this order costs. Please check your order.':

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { v4 } from 'uuid'
 import { voucher } from '#contract/loyalty/loyalty.ts'
 import { ApiError, api } from '#web/lib/api.ts'
 import { useName, useText } from '#web/lib/text.ts'
@@ -13,27 +12,27 @@ import { useMinimumText, useWorthText } from '#web/shop/loyalty/worth-text.ts'
 import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx'
 import { useLast } from '#web/ui/dialog/use-last.ts'
 import styles from '../loyalty.module.css'
+import { endRedemption, redemptionKey } from './redemption-keys.ts'
 
-/** The key stays the same until an answer came, so that a lost answer costs no points twice. */
 const useRedeem = (onDone: () => void) => {
   const t = useText()
   const nameOf = useName()
-  const [key, setKey] = useState(() => v4())
+  const userId = useUserId()
   const [refusal, setRefusal] = useState<string>()
   const action = useAction({
     send: ({ id }: Reward) =>
       api(`/api/user/rewards/${id}/redeem`, voucher, {
         method: 'POST',
-        headers: { 'idempotency-key': `${key}-${id}` },
+        headers: { 'idempotency-key': redemptionKey(userId, id) },
       }),
-    done: (made) => {
-      setKey(v4())
+    done: (made, { id }) => {
+      endRedemption(userId, id)
       const name = nameOf(made)
       showToast(t('Reward Redeemed!'), t('{name}: use it at the checkout.', { name }))
       onDone()
     },
-    failed: (error, why) => {
-      if (error instanceof ApiError && error.status < 500) setKey(v4())
+    failed: (error, why, { id }) => {
+      if (error instanceof ApiError && error.status < 500) endRedemption(userId, id)
       setRefusal(t(why))
       showToast(
         t('Redemption Failed'),
@@ -41,7 +40,7 @@ const useRedeem = (onDone: () => void) => {
         'destructive',
       )
     },
-    invalidates: [keys.own(useUserId()).loyalty()],
+    invalidates: [keys.own(userId).loyalty()],
   })
   return { ...action, refusal, forget: () => setRefusal(undefined) }
 }
