@@ -157,7 +157,10 @@ inDemoShop('the checkout', ({ server, open }) => {
     expect(await step(page)).toContain('Confirmation')
     expect(sent.map(({ path }) => path)).toEqual(['/api/orders', '/api/orders'])
     expect(new Set(sent.map(({ key }) => key)).size).toBe(1)
+    // A guest's order brings its secret, the same one when it is sent again.
+    expect(sent[1]?.body).toEqual(sent[0]?.body)
     expect(sent[0]?.body).toMatchObject({
+      secret: expect.stringMatching(/^[\w-]{43}$/),
       userId: null,
       addressId: null,
       address: { street: njeri.street, city: njeri.city, region: njeri.region },

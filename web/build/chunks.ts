@@ -11,7 +11,7 @@ const shopParts: Record<string, string[]> = {
   shop: [
     ...['ui/badge', 'ui/facts', 'ui/picture', 'ui/feedback/load-failed', 'lib/device-location'],
     ...['ui/form/field', 'ui/form/quantity-stepper', 'shop/catalogue/', 'shop/catalogue/queries/'],
-    ...['shop/product-card/', 'shop/wishlist/', 'shop/order/guest-orders'],
+    ...['shop/product-card/', 'shop/wishlist/', 'shop/order/guest/guest-orders'],
     ...['shop/cart/parts/add-button', 'shop/cart/parts/round-button'],
     'shop/branch-switch/branch-card',
   ],
@@ -33,7 +33,7 @@ const shopParts: Record<string, string[]> = {
   ],
   /** An order and its payment. */
   order: [
-    ...['shop/order/', 'shop/order/news/', 'shop/reorder/', 'lib/date-text'],
+    ...['shop/order/', 'shop/order/guest/', 'shop/order/news/', 'shop/reorder/', 'lib/date-text'],
     ...['shop/payment/payment-state', 'shop/payment/payment-queries', 'shop/cart/item-names'],
     'features/orders/order-again-button',
   ],

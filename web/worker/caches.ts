@@ -16,6 +16,13 @@ const dropOldest = async (cache: Cache, most: number): Promise<void> => {
 const mayBeKept = (response: Response): boolean =>
   response.ok && !(response.headers.get('cache-control') ?? '').includes('no-store')
 
+/** The part behind the '#' may hold a secret, and names no other page. */
+const keyOf = ({ url }: Request): string => {
+  const address = new URL(url)
+  address.hash = ''
+  return address.href
+}
+
 export const keep = async (
   { name, most }: Kept,
   request: Request,
@@ -24,7 +31,7 @@ export const keep = async (
   if (!mayBeKept(response)) return
   const cache = await caches.open(name)
   // Deleting the entry first moves it to the end of the list when it is used.
-  await cache.delete(request)
-  await cache.put(request, response)
+  await cache.delete(keyOf(request), { ignoreVary: true })
+  await cache.put(keyOf(request), response)
   await dropOldest(cache, most)
 }

@@ -1,6 +1,16 @@
 /** Swahili for texts of several features. */
 export const texts = {
   Login: 'Ingia',
+  'The customer has no code?': 'Mteja hana nambari?',
+  'It stands in the browser that ordered, under My Orders, and behind its link.':
+    'Iko kwenye kivinjari kilichoagiza, chini ya Maagizo Yangu, na kwenye kiungo cha agizo.',
+  'Is that lost, call the branch from the door. It asks the customer, and finishes the delivery with a reason:':
+    'Ikiwa imepotea, pigia tawi ukiwa mlangoni. Litamuuliza mteja, na kukamilisha kwa sababu:',
+  'Hand nothing over before the branch has said so.':
+    'Usikabidhi chochote kabla ya tawi kusema hivyo.',
+  'Your order': 'Agizo lako',
+  'From {branch}': 'Kutoka {branch}',
+  'Estimated arrival: {time}': 'Makadirio ya kufika: {time}',
   'Back to Home': 'Rudi Nyumbani',
   'Login or Register': 'Ingia au Jisajili',
   'Branches could not be loaded': 'Matawi hayakuweza kupakiwa',

@@ -1,4 +1,6 @@
 export const texts = {
+  'Link copied': 'Kiungo kimenakiliwa',
+  'The link could not be shared': 'Kiungo hakikuweza kushirikiwa',
   Email: 'Barua pepe',
   'Full Name': 'Jina Kamili',
   'Phone Number': 'Nambari ya Simu',

@@ -6,6 +6,7 @@ import { useToasts } from '../../lib/toasts.ts'
 import { useUserId } from '../../shop/account/session.ts'
 import { useBranchSwitch } from '../../shop/branch-switch/branch-switch.ts'
 import { useCart } from '../../shop/cart/cart.ts'
+import { useJoinOffer } from '../../shop/order/guest/join-offer.ts'
 
 const Nothing = () => null
 
@@ -39,9 +40,18 @@ const BranchSwitchDialog = lazy(async () => ({
     .BranchSwitchDialog,
 }))
 
+const JoinDialog = unasked(
+  async () => (await import('../../features/orders/guest/join-dialog.tsx')).JoinDialog,
+)
+
 const AccountNotice = () => {
   const userId = useUserId()
   return userId === undefined ? null : <RewardNotice key={userId} />
+}
+
+const JoinOffer = () => {
+  const offered = useEver(useJoinOffer((state) => state.due))
+  return offered ? <JoinDialog /> : null
 }
 
 /** Layers over the page that something calls up. Each loads when it is wanted, or once the page is at rest. */
@@ -58,6 +68,9 @@ export const DeferredOverlays = () => {
       <Suspense>{atRest || cartOpen ? <CartDrawer /> : null}</Suspense>
       <Suspense>{atRest || toast ? <ToastViewport /> : null}</Suspense>
       <Suspense>{switching ? <BranchSwitchDialog /> : null}</Suspense>
+      <Suspense>
+        <JoinOffer />
+      </Suspense>
     </>
   )
 }

@@ -62,6 +62,12 @@ export const shopPages: readonly ShopPage[] = [
     load: () => import('../../features/tracking/tracking-page.tsx'),
   },
   {
+    path: '/orders/open',
+    title: 'Your order',
+    drawn: 'frame',
+    load: () => import('../../features/orders/open-order-page.tsx'),
+  },
+  {
     path: '/orders/:orderId/receipt',
     title: 'Receipt',
     drawn: 'frame',

@@ -5,6 +5,7 @@ import { useText } from '../../lib/text.ts'
 import { showToast } from '../../lib/toasts.ts'
 import { useSession } from '../../shop/account/session.ts'
 import { useCheckoutDraft } from '../../shop/checkout/checkout-draft.ts'
+import { useJoinOffer } from '../../shop/order/guest/join-offer.ts'
 import { Button } from '../../ui/button.tsx'
 import { PasswordField, TextField } from '../../ui/form/field.tsx'
 import styles from './auth.module.css'
@@ -33,6 +34,7 @@ const useLoginForm = (knownUsername: string) => {
     done: (user) => {
       useSession.getState().setUser(user)
       useCheckoutDraft.getState().claim(user.id)
+      if (user.role === 'customer') useJoinOffer.getState().offer()
       showToast(t('Login successful'), t('Welcome back, {fullName}!', { fullName: user.fullName }))
     },
     // A refusal is about the pair of user name and password. Any other error is about the form as a whole.

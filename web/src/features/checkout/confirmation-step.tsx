@@ -1,15 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
-import { type RefObject, useEffect } from 'react'
+import type { RefObject } from 'react'
 import type { OrderDetail } from '#contract/order/order-detail.ts'
-import { displayPhone } from '#contract/rules/phone.ts'
 import { useText } from '../../lib/text.ts'
 import { useUserId } from '../../shop/account/session.ts'
 import type { Placed } from '../../shop/checkout/checkout-draft.ts'
-import { useLive } from '../../shop/live/live.ts'
 import { CancelledNote } from '../../shop/order/cancelled-note.tsx'
+import { isHeld, useGuestOrders } from '../../shop/order/guest/guest-orders.ts'
+import { HandOn } from '../../shop/order/guest/hand-on.tsx'
+import { useGuestOrder } from '../../shop/order/guest/use-guest-order.ts'
 import { isPlaceKnown } from '../../shop/order/is-place-known.ts'
 import { OrderNews } from '../../shop/order/news/order-news.tsx'
-import { orderQuery, trackedOrderQuery } from '../../shop/order/order-detail.ts'
+import { orderQuery } from '../../shop/order/order-detail.ts'
 import { OrderProgress } from '../../shop/order/order-progress.tsx'
 import { StatusBadge } from '../../shop/order/status-badge.tsx'
 import { VoucherBack } from '../../shop/order/voucher-back.tsx'
@@ -25,19 +26,10 @@ import { DeliveryPromise } from './delivery-promise.tsx'
 export const usePlacedOrder = (
   placed: Placed,
 ): { order: OrderDetail | undefined; failed: boolean } => {
-  const { id, orderNumber, phone, guest } = placed
-  const follow = useLive((live) => live.follow)
-  useEffect(() => {
-    if (guest) follow(id)
-  }, [follow, guest, id])
-  const userId = useUserId()
-  const own = useQuery({ ...orderQuery(userId, id), enabled: !guest })
-  const tracked = useQuery({
-    ...trackedOrderQuery(userId, id, { orderNumber, phone }),
-    enabled: guest,
-  })
-  const { data, isError } = guest ? tracked : own
-  return { order: data, failed: isError }
+  const { id, guest } = placed
+  const { data, isError } = useQuery({ ...orderQuery(useUserId(), id), enabled: !guest })
+  const guests = useGuestOrder(placed, { enabled: guest })
+  return guest ? guests : { order: data, failed: isError }
 }
 
 const Status = ({ order, failed }: { order: OrderDetail | undefined; failed: boolean }) => {
@@ -72,13 +64,23 @@ const Next = () => {
   )
 }
 
+/** A guest's order opens in this browser, and by its link. */
 const GuestNote = ({ placed }: { placed: Placed }) => {
   const t = useText()
+  const held = useGuestOrders(({ orders }) =>
+    orders.filter(isHeld).find(({ id }) => id === placed.id),
+  )
+  if (held === undefined) return null
   return (
-    <p className={confirmation.note}>
-      {t('Please note these two: with them you can follow your order under My Orders.')}{' '}
-      <strong>{placed.orderNumber}</strong>, <strong>{displayPhone(placed.phone)}</strong>
-    </p>
+    <section className={confirmation.note} aria-label={t('Keep this link')}>
+      <h3>{t('Keep this link')}</h3>
+      <p>
+        {t(
+          'This browser keeps your order, under My Orders. To open it in another one, you need its link.',
+        )}
+      </p>
+      <HandOn order={held} />
+    </section>
   )
 }
 
@@ -147,7 +149,6 @@ export const ConfirmationStep = ({ failed, ...props }: ConfirmationProps & { fai
   const t = useText()
   const { heading, placed, order } = props
   const ended = order?.status === 'cancelled'
-  const own = placed.guest ? { orderNumber: placed.orderNumber, phone: placed.phone } : null
   return (
     <section className={`${styles.step} ${confirmation.step}`}>
       <div className={confirmation.band}>
@@ -158,16 +159,11 @@ export const ConfirmationStep = ({ failed, ...props }: ConfirmationProps & { fai
       {ended ? null : <Next />}
       {placed.guest ? <GuestNote placed={placed} /> : null}
       <div className={confirmation.actions}>
-        <ButtonLink to="/orders" size="large" state={own}>
+        <ButtonLink to="/orders" size="large">
           {t('View Order')}
         </ButtonLink>
         {order === undefined || ended || order.status === 'pending' ? null : (
-          <ButtonLink
-            to={`/delivery-tracking?q=${placed.orderNumber}`}
-            look="outline"
-            size="large"
-            state={own}
-          >
+          <ButtonLink to={`/delivery-tracking?q=${placed.orderNumber}`} look="outline" size="large">
             {t('Track Delivery')}
           </ButtonLink>
         )}

@@ -57,8 +57,9 @@ export const texts = {
   'Asante! Your order is placed.': 'Asante! Agizo lako limepokelewa.',
   'Estimated delivery: 30 minutes': 'Makadirio ya kufika: dakika 30',
   'Order status': 'Hali ya agizo',
-  'Please note these two: with them you can follow your order under My Orders.':
-    'Tafadhali andika hizi mbili: kwazo unaweza kufuatilia agizo lako kwenye Maagizo Yangu.',
+  'Keep this link': 'Hifadhi kiungo hiki',
+  'This browser keeps your order, under My Orders. To open it in another one, you need its link.':
+    'Kivinjari hiki kinahifadhi agizo lako, chini ya Maagizo Yangu. Kulifungua kwenye kingine, unahitaji kiungo chake.',
   'The branch confirms your order and packs it.': 'Tawi linathibitisha na kufunga agizo lako.',
   'View Order': 'Ona Agizo',
   'Your order was cancelled': 'Agizo lako limeghairiwa',

@@ -1,5 +1,4 @@
 export const texts = {
-  'Your order': 'Agizo lako',
   'Buy again': 'Nunua tena',
   'Only at {branch} Branch': 'Tawi la {branch} Pekee',
   'View All': 'Ona Zote',
@@ -52,8 +51,6 @@ export const texts = {
   Track: 'Fuatilia',
   'Cancelled {time}': 'Limeghairiwa {time}',
   'Delivered {time}': 'Limefika {time}',
-  'Estimated arrival: {time}': 'Makadirio ya kufika: {time}',
-  'From {branch}': 'Kutoka {branch}',
   'Order {number}': 'Agizo {number}',
   'Placed {time}. The branch will confirm it soon.':
     'Liliagizwa {time}. Tawi litalithibitisha hivi karibuni.',

@@ -7,14 +7,14 @@ import styles from './order-card.module.css'
 
 const isOver = ({ status }: Order): boolean => status === 'delivered' || status === 'cancelled'
 
-/** Without `onCancel` and `onRate` the viewer is a guest, who may only follow and pay. */
+/** Without `onCancel` and `onRate` the viewer may only follow and pay. A guest has no account to rate by. */
 export type OrderActionsProps = {
   order: Order
   onDetails(): void
   onPay(): void
   onCancel?(): void
   onRate?(): void
-  /** The number and phone by which a guest opened it. */
+  /** The number and phone that opened it, if nothing better did. */
   tracked?: { orderNumber: string; phone: string }
 }
 

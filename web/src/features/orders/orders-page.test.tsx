@@ -2,8 +2,8 @@ import type { QueryClient } from '@tanstack/react-query'
 import { beforeEach, expect, test } from 'vitest'
 import { type Order, type OrderStatus, orderStatus } from '#contract/order.ts'
 import { useSession } from '../../shop/account/session.ts'
-import { useGuestOrders } from '../../shop/order/guest-orders.ts'
-import { trackedOrderQuery } from '../../shop/order/order-detail.ts'
+import { useGuestOrders } from '../../shop/order/guest/guest-orders.ts'
+import { orderQuery } from '../../shop/order/order-detail.ts'
 import { ordersOfUserQuery } from '../../shop/order/orders-of-user.ts'
 import { answerWith } from '../../testing/api.ts'
 import { anOrder } from '../../testing/order.ts'
@@ -45,15 +45,13 @@ test('without an account it asks to sign in, by a link home', async () => {
 test('a guest sees the orders that were placed on this device, and can have each forgotten', async () => {
   useSession.setState({ user: null })
   const phone = '0712345678'
-  const order = { ...anOrder(), history: [] }
-  useGuestOrders.setState({ orders: [{ id: order.id, orderNumber: order.orderNumber, phone }] })
+  const order = { ...anOrder({ status: 'delivered', userId: null }), history: [] }
+  const { id, orderNumber } = order
+  const secret = 'S'.repeat(43)
+  useGuestOrders.setState({ orders: [{ id, orderNumber, phone, secret }] })
   const { place } = show(<OrdersPage />, {
     path: '/orders',
-    known: (client: QueryClient) =>
-      client.setQueryData(
-        trackedOrderQuery(undefined, order.id, { orderNumber: order.orderNumber, phone }).queryKey,
-        order,
-      ),
+    known: (client: QueryClient) => client.setQueryData(orderQuery(undefined, id).queryKey, order),
   })
   await until(() => find('article', place))
   expect(shown(place)).toContain('DK-12345678')

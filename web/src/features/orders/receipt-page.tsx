@@ -6,7 +6,8 @@ import { ApiError } from '../../lib/api.ts'
 import { useText } from '../../lib/text.ts'
 import { useSession, useUserId } from '../../shop/account/session.ts'
 import { useLive } from '../../shop/live/live.ts'
-import { orderQuery, trackedOrderQuery } from '../../shop/order/order-detail.ts'
+import { isHeld, useGuestOrders } from '../../shop/order/guest/guest-orders.ts'
+import { type ByPhone, orderByPhoneQuery, orderQuery } from '../../shop/order/order-detail.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { LoadFailed } from '../../ui/feedback/load-failed.tsx'
@@ -14,14 +15,12 @@ import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import styles from './receipt.module.css'
 import { Receipt } from './receipt.tsx'
 
-type Tracked = { orderNumber: string; phone: string }
-
 const Unknown = () => {
   const t = useText()
   return (
     <EmptyState
       title={t('Order not found')}
-      text={t('Sign in, or enter your order number and phone, to see your receipt.')}
+      text={t('Sign in, or open your order in the browser that placed it, or by its link.')}
       action={<ButtonLink to="/orders">{t('My Orders')}</ButtonLink>}
     />
   )
@@ -30,17 +29,19 @@ const Unknown = () => {
 const isRefusal = (error: unknown): boolean =>
   error instanceof ApiError && error.status >= 400 && error.status < 500
 
-const Loaded = ({ orderId, tracked }: { orderId: string; tracked: Tracked | undefined }) => {
+/** `tracked`: the number and phone that open it, if nothing better does. */
+const Loaded = ({ orderId, tracked }: { orderId: string; tracked: ByPhone | undefined }) => {
   const t = useText()
   const userId = useUserId()
-  const own = useQuery({ ...orderQuery(userId, orderId), enabled: tracked === undefined })
-  const guests = useQuery({
-    ...trackedOrderQuery(userId, orderId, tracked ?? { orderNumber: '', phone: '' }),
+  const whole = useQuery({ ...orderQuery(userId, orderId), enabled: tracked === undefined })
+  const byPhone = useQuery({
+    ...orderByPhoneQuery(userId, tracked ?? { orderNumber: '', phone: '' }),
     enabled: tracked !== undefined,
   })
-  const { data, error, isFetching, refetch } = tracked === undefined ? own : guests
-  if (data !== undefined) return <Receipt order={data} />
-  if (isRefusal(error)) return <Unknown />
+  const { error, isFetching, refetch } = tracked === undefined ? whole : byPhone
+  const order = tracked === undefined ? whole.data : byPhone.data?.order
+  if (order) return <Receipt order={order} />
+  if (order === null || isRefusal(error)) return <Unknown />
   return error === null ? (
     <div role="status" aria-label={t('Loading your receipt')}>
       <Skeleton height="640px" radius="14px" />
@@ -50,28 +51,36 @@ const Loaded = ({ orderId, tracked }: { orderId: string; tracked: Tracked | unde
   )
 }
 
-/** The receipt of an order, on paper. Its owner sees it, and a guest who comes from following the order. */
+/** What is followed live for somebody who is not signed in as the order's owner: its id, or its number. */
+const useFollowed = (name: string | undefined): void => {
+  const follow = useLive((live) => live.follow)
+  useEffect(() => {
+    if (name !== undefined) follow(name)
+  }, [name, follow])
+}
+
+/** The receipt of an order, on paper, for its owner, and for a guest whose browser holds it. */
 export const ReceiptPage = () => {
   const t = useText()
   const { orderId = '' } = useParams()
   const { state } = useLocation()
-  const tracked = trackOrderBody.safeParse(state).data
+  const held = useGuestOrders(({ orders }) =>
+    orders.filter(isHeld).some(({ id }) => id === orderId),
+  )
+  const byPhone = trackOrderBody.safeParse(state).data
+  const tracked = held ? undefined : byPhone
   const signedIn = useSession((session) => session.user !== null)
-  const follow = useLive((live) => live.follow)
-  const followed = tracked !== undefined
-  useEffect(() => {
-    if (followed) follow(orderId)
-  }, [followed, follow, orderId])
+  useFollowed(held ? orderId : tracked?.orderNumber)
   return (
     <div className={`page ${styles.page}`}>
       <h1 className={styles.heading}>{t('Receipt')}</h1>
       <div className={styles.bar}>
-        <ButtonLink look="quiet" to="/orders" state={tracked ?? null}>
+        <ButtonLink look="quiet" to="/orders">
           <span aria-hidden="true">←</span> {t('My Orders')}
         </ButtonLink>
         <Button onClick={() => window.print()}>{t('Print')}</Button>
       </div>
-      {signedIn || tracked !== undefined ? (
+      {signedIn || held || tracked !== undefined ? (
         <Loaded orderId={orderId} tracked={tracked} />
       ) : (
         <Unknown />

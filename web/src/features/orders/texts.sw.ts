@@ -1,6 +1,29 @@
 export const texts = {
   'Orders placed on this device': 'Maagizo yaliyowekwa kwenye kifaa hiki',
   'Forget on this device': 'Sahau kwenye kifaa hiki',
+  'Forget order {orderNumber} on this device': 'Sahau agizo {orderNumber} kwenye kifaa hiki',
+  'Order {orderNumber} goes on. But here it can no longer be seen or cancelled, and its code for the rider is gone, unless you have kept its link.':
+    'Agizo {orderNumber} litaendelea. Lakini hapa halitaonekana wala kughairiwa tena, na nambari ya kumpa dereva itapotea, isipokuwa umehifadhi kiungo chake.',
+  'Hand on': 'Mpe mwingine',
+  'Ordered on this phone without an account': 'Yaliyoagizwa kwenye simu hii bila akaunti',
+  'Orders from this phone': 'Maagizo ya simu hii',
+  'Tick the orders that are yours. The account keeps them then, wherever you sign in.':
+    'Weka alama kwenye maagizo yaliyo yako. Akaunti itayahifadhi, popote utakapoingia.',
+  'They earn no points.': 'Hayana pointi.',
+  'Add to my account': 'Ongeza kwenye akaunti yangu',
+  'Added to your account': 'Yameongezwa kwenye akaunti yako',
+  'Now in My Orders: {orders}': 'Sasa yako kwenye Maagizo Yangu: {orders}',
+  'Order {orderNumber} was not added': 'Agizo {orderNumber} halikuongezwa',
+  'Your orders were not added': 'Maagizo yako hayakuongezwa',
+  'Not now': 'Si sasa',
+  'Hand on order {orderNumber}': 'Mpe mwingine agizo {orderNumber}',
+  For: 'Kwa',
+  'Delivered to': 'Linaletwa',
+  'This link opens no order': 'Kiungo hiki hakifungui agizo lolote',
+  'A part of it may be missing. Ask whoever sent it for the whole link.':
+    'Huenda sehemu yake imekosekana. Muombe aliyekitumia kiungo kizima.',
+  'This device keeps the order now, under My Orders. Whoever has the link can see it, and can cancel it.':
+    'Kifaa hiki sasa kinahifadhi agizo, chini ya Maagizo Yangu. Yeyote mwenye kiungo anaweza kuliona na kulighairi.',
   'Order {orderNumber} could not be loaded': 'Agizo {orderNumber} halikuweza kupakiwa',
   'Track Delivery of {orderNumber}': 'Fuatilia mzigo wa {orderNumber}',
   'Sign In': 'Ingia',
@@ -13,8 +36,8 @@ export const texts = {
   'Receipt of order {orderNumber}': 'Risiti ya agizo {orderNumber}',
   'Loading your receipt': 'Risiti yako inapakiwa',
   'Order not found': 'Agizo halikupatikana',
-  'Sign in, or enter your order number and phone, to see your receipt.':
-    'Ingia, au andika nambari ya agizo na simu, ili uone risiti yako.',
+  'Sign in, or open your order in the browser that placed it, or by its link.':
+    'Ingia, au fungua agizo lako kwenye kivinjari kilichoagiza, au kwa kiungo chake.',
   Print: 'Chapisha',
   '{branch} branch': 'Tawi la {branch}',
   Item: 'Bidhaa',
@@ -56,8 +79,8 @@ export const texts = {
   'We could not load this order': 'Hatukuweza kupakia agizo hili',
   'Find my order': 'Tafuta agizo langu',
   'Follow an order': 'Fuatilia agizo',
-  'Ordered without an account? Enter your order number and phone.':
-    'Uliagiza bila akaunti? Andika nambari ya agizo na simu.',
+  'Ordered without an account, in another browser? Number and phone show how far the order is. All of it, with the code for the rider, is shown where it was placed, and by its link.':
+    'Uliagiza bila akaunti, kwenye kivinjari kingine? Nambari na simu vinaonyesha agizo limefika wapi. Agizo lote, pamoja na nambari ya kumpa dereva, linaonekana lilipoagizwa, na kwa kiungo chake.',
   'We found no order with this number and phone.': 'Hatukupata agizo lenye nambari na simu hii.',
   'Active Orders': 'Yanaendelea',
   'No active orders': 'Hakuna maagizo yanayoendelea',

@@ -43,13 +43,22 @@ export const texts = {
   'Coordinates: {place}': 'Viwianishi: {place}',
   Latest: 'Ya karibuni',
   'Tracking History': 'Historia ya Ufuatiliaji',
-  'Link copied': 'Kiungo kimenakiliwa',
-  'The link could not be shared': 'Kiungo hakikuweza kushirikiwa',
   'Share link': 'Shiriki kiungo',
   'Is this your order?': 'Hili ni agizo lako?',
-  'The phone it was placed with shows all of it, and the code for the rider.':
-    'Simu iliyotumika kuagiza inaonyesha yote, na nambari ya kumpa dereva.',
-  'Open my delivery': 'Fungua mzigo wangu',
+  'The phone it was placed with shows more: who brings it, and where the rider is.':
+    'Simu iliyotumika kuagiza inaonyesha zaidi: anayeleta, na dereva alipo.',
+  'Show more': 'Onyesha zaidi',
+  'Tell it to the rider once the goods are in your hands, and to nobody else.':
+    'Mwambie dereva ukishapokea bidhaa mkononi, wala usimwambie mtu mwingine.',
+  'New code': 'Nambari mpya',
+  'Get a new code?': 'Upate nambari mpya?',
+  'The code that you see now no longer works then. Whoever you gave it to needs the new one.':
+    'Nambari unayoiona sasa haitafanya kazi tena. Uliyempa atahitaji nambari mpya.',
+  'Keep this code': 'Baki na nambari hii',
+  'The code has changed': 'Nambari imebadilika',
+  'From now on only the code {code} opens the delivery.':
+    'Kuanzia sasa ni nambari {code} pekee inayokubaliwa.',
+  'The code stays as it is': 'Nambari inabaki ilivyo',
   'Status Updated': 'Hali Imesasishwa',
   'Delivery status has been updated successfully.': 'Hali ya mzigo imesasishwa.',
   'Update Failed': 'Imeshindikana Kusasisha',

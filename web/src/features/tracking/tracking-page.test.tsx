@@ -117,10 +117,11 @@ test('whoever may know the door reads how far the rider is from it, as the rider
   await until(() => expect(said()).toContain('The rider is on the way, 0.4 km from the door'))
 })
 
-test('the owner sees the code for the door, and a bare order number asks for the phone', async () => {
-  await open(aDelivery({ code: '4821' }))
-  expect(said()).toContain('Your code for the rider at the door: 4821')
-  expect(button('Open my delivery')).toBeDefined()
+test('a bare order number asks for the phone, and whoever knows the tracking number is not asked', async () => {
+  await open(aDelivery())
+  expect(button('Show more')).toBeUndefined()
+  await open(aDelivery({ id: 'DK-12345678', trackingNumber: null }))
+  expect(button('Show more')).toBeDefined()
 })
 
 test.each<[string, Partial<Delivery>, string[]]>([

@@ -1,7 +1,9 @@
 import { lazy, Suspense, useState } from 'react'
 import { useLocation, useSearchParams } from 'react-router-dom'
+import { toOrderNumber } from '#contract/rules/order-number.ts'
 import { z } from '#contract/rules/zod.ts'
 import { useText } from '../../lib/text.ts'
+import { type HeldOrder, isHeld, useGuestOrders } from '../../shop/order/guest/guest-orders.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { DeliverySearch } from './delivery-search.tsx'
 import { DeliverySkeleton } from './delivery-skeleton.tsx'
@@ -12,7 +14,13 @@ const TrackedDelivery = lazy(async () => ({
   default: (await import('./detail/tracked-delivery.tsx')).TrackedDelivery,
 }))
 
-/** Whoever has just placed an order knows its number and phone. */
+/** The order of a delivery that goes by these names, if this browser holds it. */
+const useHeld = (names: readonly string[]): HeldOrder | undefined => {
+  const orders = useGuestOrders((kept) => kept.orders)
+  return orders.filter(isHeld).find(({ orderNumber }) => names.includes(orderNumber))
+}
+
+/** Whoever comes from an order without a secret knows its number and phone. */
 const placed = z.object({ orderNumber: z.string(), phone: z.string() }).optional().catch(undefined)
 
 /** Anybody may follow a delivery by a number of it. The server decides what each may see. */
@@ -25,6 +33,8 @@ export const TrackingPage = () => {
   )
   const query = params.get('q') ?? ''
   const name = params.get('id') ?? byPhone?.orderNumber ?? ''
+  const [said, setSaid] = useState('')
+  const held = useHeld([name, toOrderNumber(query) ?? '', said])
   const choose = (id: string): void =>
     setParams(query === '' ? { id } : { q: query, id }, { replace: true })
   return (
@@ -48,10 +58,11 @@ export const TrackingPage = () => {
       ) : (
         <Suspense fallback={<DeliverySkeleton />}>
           <TrackedDelivery
-            key={`${name} ${byPhone?.phone}`}
+            key={`${name} ${byPhone?.phone} ${held?.id}`}
             name={name}
-            byPhone={byPhone}
+            openedBy={held === undefined ? { byPhone } : { held }}
             onName={choose}
+            onNumber={setSaid}
             onOpened={(opened, id) => {
               setByPhone(opened)
               choose(id)

@@ -1,9 +1,13 @@
 import { queryOptions } from '@tanstack/react-query'
+import { orderByPhone } from '#contract/order/order-by-phone.ts'
 import { orderDetail } from '#contract/order/order-detail.ts'
+import { ORDER_SECRET } from '#contract/order/order-secret.ts'
 import { api } from '../../lib/api.ts'
 import { keys } from '../keys.ts'
-import { proofOf } from './guest-orders.ts'
+import { proofOf } from './guest/guest-orders.ts'
+import type { LinkedOrder } from './guest/order-link.ts'
 
+/** For the order's owner, and for the browser that holds its secret. */
 export const orderQuery = (userId: string | undefined, orderId: string) =>
   queryOptions({
     queryKey: keys.own(userId).order({ order: orderId }),
@@ -11,18 +15,37 @@ export const orderQuery = (userId: string | undefined, orderId: string) =>
       api(`/api/orders/${orderId}`, orderDetail, { headers: proofOf(orderId), signal }),
   })
 
-/** Opens a guest's order by its number and the phone that it was placed with. */
-export const trackOrder = (
-  body: { orderNumber: string; phone: string },
-  signal?: AbortSignal | undefined,
-) => api('/api/orders/track', orderDetail, { method: 'POST', body, signal })
-
-export const trackedOrderQuery = (
-  userId: string | undefined,
-  orderId: string,
-  body: { orderNumber: string; phone: string },
-) =>
+/** An order that this browser does not hold yet. Its secret stands in no key. */
+export const linkedOrderQuery = (userId: string | undefined, { id, secret }: LinkedOrder) =>
   queryOptions({
-    queryKey: keys.own(userId).order({ order: orderId, ...body }),
+    queryKey: keys.own(userId).order({ order: id, by: 'link' }),
+    queryFn: ({ signal }) =>
+      api(`/api/orders/${id}`, orderDetail, { headers: { [ORDER_SECRET]: secret }, signal }),
+    gcTime: 0,
+  })
+
+export type ByPhone = { orderNumber: string; phone: string }
+
+/** Of a shop that shows all of an order by its number and phone. */
+const wholeByPhone = orderDetail.transform((order) => ({
+  orderNumber: order.orderNumber,
+  status: order.status,
+  branch: order.branch.name,
+  estimatedAt: null,
+  steps: [],
+  firstName: '',
+  city: order.address.city,
+  area: order.address.region,
+  order,
+}))
+
+/** As much of an order as its number and the phone that it was placed with show. */
+export const trackOrder = (body: ByPhone, signal?: AbortSignal | undefined) =>
+  api('/api/orders/track', orderByPhone.or(wholeByPhone), { method: 'POST', body, signal })
+
+/** The key names the order by its number, as live messages about it do. */
+export const orderByPhoneQuery = (userId: string | undefined, body: ByPhone) =>
+  queryOptions({
+    queryKey: keys.own(userId).order({ order: body.orderNumber, phone: body.phone }),
     queryFn: ({ signal }) => trackOrder(body, signal),
   })

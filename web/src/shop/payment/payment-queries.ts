@@ -8,7 +8,7 @@ import {
 } from '#contract/payment.ts'
 import { api } from '../../lib/api.ts'
 import { keys } from '../keys.ts'
-import { proofOf } from '../order/guest-orders.ts'
+import { proofOf } from '../order/guest/guest-orders.ts'
 import { pollEvery } from './payment-state.ts'
 
 /** Live messages about the order keep the payment up to date. While something is under way it is polled as well. */

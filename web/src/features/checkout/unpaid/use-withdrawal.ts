@@ -3,7 +3,7 @@ import { useText } from '#web/lib/text.ts'
 import { useAction } from '#web/lib/use-action.ts'
 import { useUserId } from '#web/shop/account/session.ts'
 import { keys, orderKeys } from '#web/shop/keys.ts'
-import { proofOf } from '#web/shop/order/guest-orders.ts'
+import { proofOf } from '#web/shop/order/guest/guest-orders.ts'
 import type { UnpaidOrder } from '#web/shop/payment/unpaid-order.ts'
 
 /**

@@ -2,6 +2,7 @@ import { type FormEvent, useState } from 'react'
 import type { DeliveryCard } from '#contract/delivery/delivery.ts'
 import { formatKsh } from '#contract/rules/money.ts'
 import { useText } from '#web/lib/text.ts'
+import { LostCode } from '#web/shop/delivery/lost-code.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Sheet } from '#web/ui/dialog/sheet.tsx'
 import { TextField } from '#web/ui/form/field.tsx'
@@ -104,6 +105,7 @@ export const HandoverSheet = ({
           value={code}
           onChange={({ target }) => setCode(digits(target.value).slice(0, 4))}
         />
+        <LostCode branch={card.branch} />
         {due === 0 ? null : <Cash due={due} given={given} onGiven={setGiven} />}
         <PhotoField photo={photo} onPhoto={setPhoto} />
         <Button type="submit" size="large" wide busy={busy} disabled={code.length !== 4}>

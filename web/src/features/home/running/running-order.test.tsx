@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { Order } from '#contract/order.ts'
 import { useSession } from '#web/shop/account/session.ts'
-import { useGuestOrders } from '#web/shop/order/guest-orders.ts'
-import { trackedOrderQuery } from '#web/shop/order/order-detail.ts'
+import { useGuestOrders } from '#web/shop/order/guest/guest-orders.ts'
+import { orderQuery } from '#web/shop/order/order-detail.ts'
 import { ordersOfUserQuery } from '#web/shop/order/orders-of-user.ts'
 import { answerWith } from '#web/testing/api.ts'
 import { anOrder } from '#web/testing/order.ts'
@@ -55,14 +55,38 @@ test('nothing where every order is over, and for a guest who has ordered nothing
   expect(show(<RunningOrder />).place.textContent).toBe('')
 })
 
-test('a guest sees the order that was placed last on this device', async () => {
-  useGuestOrders.setState({ orders: [{ id, orderNumber, phone }] })
+test('a guest sees the newest order of this device that is not known to be over', async () => {
+  const secret = 'S'.repeat(43)
+  const over = { id: 'o-2', orderNumber: 'DK-22222222', phone, secret, isOver: true }
+  useGuestOrders.setState({ orders: [over, { id, orderNumber, phone, secret }] })
   const { place } = show(<RunningOrder />, {
     known: (client) =>
-      client.setQueryData(trackedOrderQuery(undefined, id, { orderNumber, phone }).queryKey, {
+      client.setQueryData(orderQuery(undefined, id).queryKey, {
         ...anOrder({ userId: null }),
         history: [],
       }),
   })
   await until(() => expect(place.textContent).toContain(orderNumber))
+})
+
+test('one that has ended meanwhile makes room for the next', async () => {
+  const secret = 'S'.repeat(43)
+  const ended = { ...anOrder({ id: 'o-2', status: 'delivered', userId: null }), history: [] }
+  const kept = (of: { id: string; orderNumber: string }) => ({
+    id: of.id,
+    orderNumber: of.orderNumber,
+    phone,
+    secret,
+  })
+  useGuestOrders.setState({ orders: [kept(ended), kept({ id, orderNumber })] })
+  const { place } = show(<RunningOrder />, {
+    known: (client) => {
+      client.setQueryData(orderQuery(undefined, 'o-2').queryKey, ended)
+      client.setQueryData(orderQuery(undefined, id).queryKey, {
+        ...anOrder({ userId: null, status: 'confirmed' }),
+        history: [],
+      })
+    },
+  })
+  await until(() => expect(place.textContent).toContain('Confirmed'))
 })

@@ -4,7 +4,7 @@ import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { OrderAgainButton } from '../order-again-button.tsx'
 import styles from './order-details.module.css'
 
-/** The actions on an opened order. `tracked`: the number and phone that opened it, if not the session did. */
+/** The actions on an opened order. `tracked`: the number and phone that opened it, if nothing better did. */
 export const DetailsActions = ({
   order,
   tracked,
@@ -15,7 +15,7 @@ export const DetailsActions = ({
   tracked?: { orderNumber: string; phone: string }
   onLeave(): void
   /** Undefined for a guest, who has no account to review by. */
-  onRate?(): void
+  onRate?: (() => void) | undefined
 }) => {
   const t = useText()
   return (

@@ -35,13 +35,15 @@ export const OpenedOrder = ({
   onClose(): void
 }) => {
   const t = useText()
+  // A guest has no account to review by.
+  const rate = order.userId === null ? undefined : onRate
   return (
     <>
       <Dialog
         open={dialog === 'details'}
         onClose={onClose}
         title={t('Order Details')}
-        footer={<DetailsActions order={order} onLeave={onClose} onRate={onRate} />}
+        footer={<DetailsActions order={order} onLeave={onClose} onRate={rate} />}
       >
         <Details order={order} />
       </Dialog>

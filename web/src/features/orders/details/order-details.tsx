@@ -5,6 +5,7 @@ import { formatKsh } from '#contract/rules/money.ts'
 import { displayPhone } from '#contract/rules/phone.ts'
 import { useDateTime } from '#web/lib/date-text.ts'
 import { useText } from '#web/lib/text.ts'
+import { BranchContact } from '#web/shop/branch/branch-contact.tsx'
 import { useItemNames } from '#web/shop/cart/item-names.ts'
 import { TotalsList } from '#web/shop/cart/parts/totals-list.tsx'
 import { moneyBackText } from '#web/shop/order/money-back.ts'
@@ -32,7 +33,7 @@ const OrderFacts = ({ order }: { order: Order }) => {
   const facts: readonly Fact[] = [
     [t('Order Number'), order.orderNumber],
     [t('Date'), dateTime(order.createdAt)],
-    [t('Branch'), order.branch.name],
+    [t('Branch'), <BranchContact key="branch" branch={order.branch} />],
     [t('Status'), <StatusBadge key="status" status={order.status} />],
     [t('Payment Method'), t(paymentLabel(order.paymentMethod))],
     [t('Payment Status'), <StatusBadge key="payment" status={order.paymentStatus} />],

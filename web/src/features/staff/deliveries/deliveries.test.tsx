@@ -217,14 +217,32 @@ test('a partner’s steps are entered by the branch, and its handover needs the 
   await until(() => expect(sent).toEqual([[statusPath, { status: 'picked_up', revision: 3 }]]))
 })
 
-test('the branch manager can hand over by the code alone', async () => {
-  await one({ status: 'out_for_delivery', partner, allowed: ['delivered'] }, 'branch_manager')
+test('before the door the branch manager can hand over by the code alone', async () => {
+  await one({ status: 'in_transit', partner, allowed: ['delivered'] }, 'branch_manager')
   press(button('Mark as Delivered', dialog()))
   expect(dialog().textContent).not.toContain('Without the code')
   fill('The customer’s code', '0417')
   press(button('Mark as Delivered', find('form', dialog())))
   await until(() => expect(sent).toHaveLength(1))
   expect(sent[0]?.[1]).toEqual({ status: 'delivered', code: '0417', revision: 3 })
+})
+
+test('at the door the branch finishes with a reason what a customer without the code takes', async () => {
+  await one({ status: 'out_for_delivery', allowed: ['delivered'] }, 'branch_manager')
+  press(button('Mark as Delivered', dialog()))
+  expect(dialog().textContent).toContain('For a customer who cannot show the code any more.')
+  fill('Why it is certain that the customer has the goods', 'Called her, phone lost')
+  press(button('Record without the code', dialog()))
+  await until(() => expect(sent).toHaveLength(1))
+  const reason = 'Called her, phone lost'
+  expect(sent[0]?.[1]).toEqual({ status: 'delivered', reason, revision: 3 })
+})
+
+test('a delivery that was finished without the code says so on its card', async () => {
+  const staff = { driverId: null, isOverride: true, fromPin: null, hasGoods: null, codeTries: 5 }
+  deliveries = [aDelivery({ status: 'delivered', staff, allowed: [] })]
+  const { place } = await opened()
+  expect(find('article', place).textContent).toContain('Without the code')
 })
 
 test('a failed delivery says why, and who is late is told so', async () => {

@@ -3,6 +3,7 @@ import { formatDateTime } from '#contract/rules/dates.ts'
 import { fill as t } from '#contract/rules/fill.ts'
 import { formatKshExact } from '#contract/staff/exact-money.ts'
 import { StatusBadge } from '#web/shop/order/status-badge.tsx'
+import { Badge } from '#web/ui/badge.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { type Fact, Facts } from '#web/ui/facts.tsx'
 import { PhoneLink } from '#web/ui/phone-link.tsx'
@@ -63,7 +64,10 @@ export const DeliveryCard = ({
           <h2>{orderNumber}</h2>
           <p className={styles.quiet}>{trackingNumber}</p>
         </div>
-        <StatusBadge status={status} />
+        <div className={styles.marks}>
+          <StatusBadge status={status} />
+          {delivery.staff?.isOverride ? <Badge tone="mango">{t('Without the code')}</Badge> : null}
+        </div>
       </div>
       <Facts className={styles.facts} facts={factsOf(delivery)} />
       <div className={styles.actions}>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Delivery } from '#contract/delivery/delivery.ts'
 import { useText } from '#web/lib/text.ts'
+import { BranchContact } from '#web/shop/branch/branch-contact.tsx'
 import { type Fact, Facts } from '#web/ui/facts.tsx'
 import { PhoneLink } from '#web/ui/phone-link.tsx'
 import styles from '../tracking.module.css'
@@ -34,7 +35,7 @@ export const OrderCard = ({ delivery }: Shown) => {
         [t('Tracking number'), trackingNumber],
         [t('Delivery fee'), `KSh ${deliveryFee.toFixed(2)}`],
         [t('Distance'), distance === null ? null : t('{n} km', { n: distance.toFixed(1) })],
-        [t('Branch'), `${branch.name}, ${branch.city}`],
+        [t('Branch'), <BranchContact key="branch" branch={branch} />],
       ]}
     />
   )

@@ -12,6 +12,7 @@ import type { ByPhone } from '../tracking-api.ts'
 import { Arrival } from './arrival.tsx'
 import { CarrierCard, CustomerCard, OrderCard } from './delivery-cards.tsx'
 import { DeliveryMap } from './delivery-map.tsx'
+import { DoorCode } from './door-code.tsx'
 import { DriverSteps } from './driver-steps.tsx'
 import { History } from './history.tsx'
 import { PhoneForm } from './phone-form.tsx'
@@ -27,17 +28,20 @@ const managed: Readonly<Record<string, string>> = {
 export const DeliveryDetail = ({
   delivery,
   queryKey,
+  isByPhone,
   onOpened,
 }: {
   delivery: Delivery
   queryKey: QueryKey
+  /** Number and phone opened it. */
+  isByPhone: boolean
   onOpened(byPhone: ByPhone, id: string): void
 }) => {
   const t = useText()
   const role = useSession(({ user }) => user?.role)
   const [picked, setPicked] = useState<string>()
   const manage = managed[role ?? '']
-  const { orderNumber, status, code, orderId, trackingNumber } = delivery
+  const { orderNumber, status, trackingNumber } = delivery
   return (
     <article aria-label={t('Delivery {number}', { number: orderNumber })} className={styles.detail}>
       <header className={styles.head}>
@@ -51,11 +55,7 @@ export const DeliveryDetail = ({
         )}
       </header>
       <Arrival delivery={delivery} />
-      {code === null ? null : (
-        <p className={styles.code}>
-          {t('Your code for the rider at the door:')} <strong>{code}</strong>
-        </p>
-      )}
+      <DoorCode delivery={delivery} isByPhone={isByPhone} />
       {role === 'driver' ? <DriverSteps delivery={delivery} queryKey={queryKey} /> : null}
       <div className={styles.cards}>
         <OrderCard delivery={delivery} />
@@ -68,7 +68,7 @@ export const DeliveryDetail = ({
       {delivery.revision !== null || role === 'driver' ? (
         <QuickActions delivery={delivery} queryKey={queryKey} />
       ) : null}
-      {orderId === null ? <PhoneForm orderNumber={orderNumber} onOpened={onOpened} /> : null}
+      {trackingNumber === null ? <PhoneForm orderNumber={orderNumber} onOpened={onOpened} /> : null}
     </article>
   )
 }

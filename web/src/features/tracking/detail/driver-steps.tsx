@@ -2,6 +2,7 @@ import type { QueryKey } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Delivery, DeliveryStatus } from '#contract/delivery/delivery.ts'
 import { type Text, useText } from '#web/lib/text.ts'
+import { LostCode } from '#web/shop/delivery/lost-code.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { TextArea, TextField } from '#web/ui/form/field.tsx'
 import styles from '../tracking.module.css'
@@ -38,14 +39,17 @@ export const DriverSteps = ({ delivery, queryKey }: { delivery: Delivery; queryK
         onChange={({ target }) => setNotes(target.value)}
       />
       {next === 'delivered' ? (
-        <TextField
-          label={t('The customer’s 4-digit code')}
-          inputMode="numeric"
-          autoComplete="off"
-          maxLength={4}
-          value={code}
-          onChange={({ target }) => setCode(target.value)}
-        />
+        <>
+          <TextField
+            label={t('The customer’s 4-digit code')}
+            inputMode="numeric"
+            autoComplete="off"
+            maxLength={4}
+            value={code}
+            onChange={({ target }) => setCode(target.value)}
+          />
+          <LostCode branch={delivery.branch} />
+        </>
       ) : null}
       <Button wide busy={step.isPending} onClick={take}>
         {t(label)}

@@ -9,7 +9,7 @@ import { PhoneField } from '#web/ui/form/contact-fields.tsx'
 import styles from '../tracking.module.css'
 import { type ByPhone, deliveryQuery, trackByPhone } from '../tracking-api.ts'
 
-/** Whoever placed the order opens all of it, with the code for the door. */
+/** With the phone beside the number, a delivery shows what its tracking number does. */
 export const PhoneForm = ({
   orderNumber,
   onOpened,
@@ -26,7 +26,7 @@ export const PhoneForm = ({
     send: async ({ phone }) => {
       const byPhone = { orderNumber, phone }
       const found = await trackByPhone(byPhone)
-      client.setQueryData(deliveryQuery(userId, found.id, byPhone).queryKey, found)
+      client.setQueryData(deliveryQuery(userId, found.id, { byPhone }).queryKey, found)
       return { byPhone, id: found.id }
     },
     done: ({ byPhone, id }) => onOpened(byPhone, id),
@@ -40,11 +40,11 @@ export const PhoneForm = ({
   return (
     <form className={styles.card} noValidate onSubmit={onSubmit}>
       <h3>{t('Is this your order?')}</h3>
-      <p>{t('The phone it was placed with shows all of it, and the code for the rider.')}</p>
+      <p>{t('The phone it was placed with shows more: who brings it, and where the rider is.')}</p>
       <PhoneField {...bind('phone')} />
       <p role="alert">{errors.form && t(errors.form)}</p>
       <Button type="submit" busy={busy}>
-        {t('Open my delivery')}
+        {t('Show more')}
       </Button>
     </form>
   )

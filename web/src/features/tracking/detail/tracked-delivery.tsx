@@ -8,7 +8,7 @@ import { useLive } from '#web/shop/live/live.ts'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { LoadFailed } from '#web/ui/feedback/load-failed.tsx'
 import { DeliverySkeleton } from '../delivery-skeleton.tsx'
-import { type ByPhone, deliveryQuery } from '../tracking-api.ts'
+import { type ByPhone, deliveryQuery, type OpenedBy } from '../tracking-api.ts'
 import { DeliveryDetail } from './delivery-detail.tsx'
 import { useMoves } from './use-moves.ts'
 
@@ -17,31 +17,35 @@ const ASK_AGAIN_MS = 2_500
 
 type Tracked = {
   name: string
-  byPhone: ByPhone | undefined
+  openedBy: OpenedBy
   /** The id under which the delivery is known, where it was named otherwise. */
   onName(id: string): void
+  /** The number of the delivery's order. */
+  onNumber(orderNumber: string): void
   onOpened(byPhone: ByPhone, id: string): void
 }
 
 const isUnknown = (error: unknown): boolean => error instanceof ApiError && error.status === 404
 
 /** A delivery, followed live. */
-export const TrackedDelivery = ({ name, byPhone, onName, onOpened }: Tracked) => {
+export const TrackedDelivery = ({ name, openedBy, onName, onNumber, onOpened }: Tracked) => {
   const t = useText()
   const offline = useLive((live) => live.offline)
   const client = useQueryClient()
   const userId = useUserId()
-  const query = deliveryQuery(userId, name, byPhone)
+  const query = deliveryQuery(userId, name, openedBy)
   const found = useQuery({
     ...query,
     refetchInterval: offline ? ASK_AGAIN_MS : false,
   })
   const { data, error, isFetching, refetch } = found
+  const { held, byPhone } = openedBy
   useEffect(() => {
+    if (data !== undefined) onNumber(data.orderNumber)
     if (data === undefined || data.id === name) return
-    client.setQueryData(deliveryQuery(userId, data.id, byPhone).queryKey, data)
+    client.setQueryData(deliveryQuery(userId, data.id, { held, byPhone }).queryKey, data)
     onName(data.id)
-  }, [client, userId, byPhone, data, name, onName])
+  }, [client, userId, held, byPhone, data, name, onName, onNumber])
   useEffect(() => {
     const { followDeliveries } = useLive.getState()
     followDeliveries([name])
@@ -49,7 +53,14 @@ export const TrackedDelivery = ({ name, byPhone, onName, onOpened }: Tracked) =>
   }, [name])
   useMoves(query.queryKey)
   if (data !== undefined)
-    return <DeliveryDetail delivery={data} queryKey={query.queryKey} onOpened={onOpened} />
+    return (
+      <DeliveryDetail
+        delivery={data}
+        queryKey={query.queryKey}
+        isByPhone={held === undefined && byPhone !== undefined}
+        onOpened={onOpened}
+      />
+    )
   if (!isNotComing(found)) return <DeliverySkeleton />
   if (isUnknown(error))
     return (

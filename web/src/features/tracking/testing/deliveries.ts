@@ -26,7 +26,15 @@ export const aDelivery = (over: Partial<Delivery> = {}): Delivery => ({
   address: { street: null, city: 'Kikuyu', area: 'Kiambu', latitude: null, longitude: null },
   driver: { fullName: 'Otieno', phoneNumber: null },
   ...{ partner: null, trackingEvents: [event(1), event(2, { status: 'in_transit' })] },
-  ...{ position: null, cashDue: null, code: null, attempt: 1, allowed: [], staff: null },
+  ...{
+    position: null,
+    cashDue: null,
+    code: null,
+
+    attempt: 1,
+    allowed: [],
+    staff: null,
+  },
   revision: null,
   hasPhoto: false,
   ...over,

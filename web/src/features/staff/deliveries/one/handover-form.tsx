@@ -52,6 +52,11 @@ const Override = ({ delivery, onClose }: Props) => {
       conflict={(error) => <LateNotice error={error} />}
       others={<Button onClick={onClose}>{t('Cancel')}</Button>}
     >
+      <p>
+        {t(
+          'For a customer who cannot show the code any more. Call the number of the order, and let driver and customer both say what is handed over. The delivery is marked.',
+        )}
+      </p>
       <TextField
         name="reason"
         label={t('Why it is certain that the customer has the goods')}
@@ -62,13 +67,17 @@ const Override = ({ delivery, onClose }: Props) => {
   )
 }
 
-/** With the code goes whoever enters a partner's steps, without it an admin. */
-const useWays = ({ partner }: Delivery): readonly Way[] => {
+/** With the code goes whoever enters a partner's steps, without it an admin, and the branch once the carrier is there. */
+const useWays = ({ partner, status }: Delivery): readonly Way[] => {
   const isAdmin = useSession((session) => session.user?.role === 'admin')
-  return [...(partner === null ? [] : ['code' as const]), ...(isAdmin ? ['override' as const] : [])]
+  const mayOverride = isAdmin || status === 'out_for_delivery'
+  return [
+    ...(partner === null ? [] : ['code' as const]),
+    ...(mayOverride ? ['override' as const] : []),
+  ]
 }
 
-/** The customer has the goods: the code says so, or an admin with a reason. */
+/** The customer has the goods: the code says so, or an admin or the branch with a reason. */
 export const HandoverForm = (props: Props) => {
   const ways = useWays(props.delivery)
   const [picked, setPicked] = useState<Way>()

@@ -7,7 +7,7 @@ import styles from './one.module.css'
 const tries = (codeTries: number): string | null => {
   if (codeTries === 0)
     return t(
-      'No code opens this delivery any more. An admin can record the handover, with a reason.',
+      'No code opens this delivery any more. At the door an admin or the branch can record the handover, with a reason.',
     )
   return codeTries < MOST_WRONG_CODES
     ? t('A wrong code was entered. Tries left: {n}.', { n: codeTries })

@@ -1,26 +1,25 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { trackOrderBody } from '#contract/order.ts'
-import { codeOf, errorsOf, type FieldErrors } from '../../lib/form/forms.ts'
-import { useForm } from '../../lib/form/use-form.ts'
-import { type Text, useText } from '../../lib/text.ts'
-import { useUserId } from '../../shop/account/session.ts'
-import { Button } from '../../ui/button.tsx'
-import { PhoneField } from '../../ui/form/contact-fields.tsx'
-import { TextField } from '../../ui/form/field.tsx'
-import styles from './orders.module.css'
+import { codeOf, errorsOf, type FieldErrors } from '#web/lib/form/forms.ts'
+import { useForm } from '#web/lib/form/use-form.ts'
+import { type Text, useText } from '#web/lib/text.ts'
+import { useUserId } from '#web/shop/account/session.ts'
+import type { ByPhone } from '#web/shop/order/order-detail.ts'
+import { Button } from '#web/ui/button.tsx'
+import { PhoneField } from '#web/ui/form/contact-fields.tsx'
+import { TextField } from '#web/ui/form/field.tsx'
+import styles from '../orders.module.css'
 
 /** The parts that show an order load while its number is typed. */
-const loadOrderDetail = () => import('../../shop/order/order-detail.ts')
-
-export type Tracked = { orderId: string; orderNumber: string; phone: string }
+const loadOrderDetail = () => import('#web/shop/order/order-detail.ts')
 
 const texts: Readonly<Record<string, Text>> = {
   orderNumber: 'An order number looks like DK-12345678',
   phone: 'Please enter a valid Kenyan phone number',
 }
 
-const complaintsAbout = (entry: { orderNumber: string; phone: string }): FieldErrors =>
+const complaintsAbout = (entry: ByPhone): FieldErrors =>
   Object.fromEntries(
     Object.entries(errorsOf(trackOrderBody, entry)).map(([field, message]) => [
       field,
@@ -28,27 +27,21 @@ const complaintsAbout = (entry: { orderNumber: string; phone: string }): FieldEr
     ]),
   )
 
-/** Guests follow an order by its number and the phone that it was placed with. Only they know both. */
-export const TrackForm = ({
-  known,
-  onFound,
-}: {
-  known: { orderNumber: string; phone: string }
-  onFound(tracked: Tracked): void
-}) => {
+/** Shows how far an order is by its number and the phone that it was placed with. */
+export const TrackForm = ({ onFound }: { onFound(byPhone: ByPhone): void }) => {
   const t = useText()
   const client = useQueryClient()
   const userId = useUserId()
   useEffect(() => void loadOrderDetail().catch(() => undefined), [])
   const { bind, errors, busy, onSubmit } = useForm({
-    initial: known,
+    initial: { orderNumber: '', phone: '' },
     check: complaintsAbout,
     send: async (entry) => {
-      const body = trackOrderBody.parse(entry)
-      const { trackOrder, trackedOrderQuery } = await loadOrderDetail()
-      const order = await trackOrder(body)
-      client.setQueryData(trackedOrderQuery(userId, order.id, body).queryKey, order)
-      return { orderId: order.id, ...body }
+      const byPhone = trackOrderBody.parse(entry)
+      const { trackOrder, orderByPhoneQuery } = await loadOrderDetail()
+      const order = await trackOrder(byPhone)
+      client.setQueryData(orderByPhoneQuery(userId, byPhone).queryKey, order)
+      return byPhone
     },
     done: onFound,
     refused: (error, why) => ({
@@ -60,7 +53,9 @@ export const TrackForm = ({
     <form className={styles.track} noValidate onSubmit={onSubmit}>
       <h2>{t('Follow an order')}</h2>
       <p className={styles.hint}>
-        {t('Ordered without an account? Enter your order number and phone.')}
+        {t(
+          'Ordered without an account, in another browser? Number and phone show how far the order is. All of it, with the code for the rider, is shown where it was placed, and by its link.',
+        )}
       </p>
       <TextField
         label={t('Order Number')}

@@ -1,7 +1,8 @@
 import { create } from 'zustand'
 import { createJSONStorage, persist } from 'zustand/middleware'
+import { ORDER_SECRET } from '#contract/order/order-secret.ts'
 import { z } from '#contract/rules/zod.ts'
-import { storedAs } from '../../lib/stored.ts'
+import { storedAs } from '#web/lib/stored.ts'
 
 const STORED = 'duka-guest-orders'
 
@@ -85,7 +86,7 @@ export const heldOrder = (orderId: string): HeldOrder | undefined =>
 /** Tells the shop that this browser holds the order. Empty for an order of which it holds no secret. */
 export const proofOf = (orderId: string): Record<string, string> => {
   const held = heldOrder(orderId)
-  return held === undefined ? {} : { 'x-order-secret': held.secret }
+  return held === undefined ? {} : { [ORDER_SECRET]: held.secret }
 }
 
 /** Keeps this tab's orders equal to what another tab stored. Returns the undo. */

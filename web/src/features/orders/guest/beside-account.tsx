@@ -1,0 +1,22 @@
+import { useText } from '#web/lib/text.ts'
+import { isHeld, useGuestOrders } from '#web/shop/order/guest/guest-orders.ts'
+import styles from '../orders.module.css'
+import { DeviceOrders } from './device-orders.tsx'
+import { JoinOrders } from './join-orders.tsx'
+
+/** The orders of this browser that belong to no account, for somebody who is signed in. */
+export const BesideAccount = () => {
+  const t = useText()
+  const held = useGuestOrders((kept) => kept.orders).filter(isHeld)
+  return (
+    <section className={styles.beside} aria-labelledby="beside-account">
+      <h2 id="beside-account">{t('Ordered on this phone without an account')}</h2>
+      {held.length === 0 ? null : (
+        <div className={styles.offer}>
+          <JoinOrders orders={held} onDone={() => undefined} />
+        </div>
+      )}
+      <DeviceOrders />
+    </section>
+  )
+}

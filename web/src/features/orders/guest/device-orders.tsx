@@ -1,0 +1,51 @@
+import { useEffect, useState } from 'react'
+import { useText } from '#web/lib/text.ts'
+import {
+  followGuestOrders,
+  type GuestOrder,
+  isHeld,
+  useGuestOrders,
+} from '#web/shop/order/guest/guest-orders.ts'
+import { Button } from '#web/ui/button.tsx'
+import styles from '../orders.module.css'
+import { ForgetOrder } from './forget-order.tsx'
+import { HeldOrder } from './held-order.tsx'
+import { OrderByPhone } from './order-by-phone.tsx'
+
+/** Each is asked for on its own, and the shop answers only so many questions a minute. */
+const SHOWN_AT_FIRST = 5
+
+const DeviceOrder = ({ order }: { order: GuestOrder }) => {
+  if (isHeld(order)) return <HeldOrder held={order} />
+  const { id, orderNumber, phone } = order
+  return (
+    <OrderByPhone byPhone={{ orderNumber, phone }} keptAs={id}>
+      <div className={styles.below}>
+        <ForgetOrder order={order} asks={false} />
+      </div>
+    </OrderByPhone>
+  )
+}
+
+/** The orders of this browser that belong to no account, the newest first. */
+export const DeviceOrders = () => {
+  const t = useText()
+  const orders = useGuestOrders((kept) => kept.orders)
+  const [all, setAll] = useState(false)
+  useEffect(followGuestOrders, [])
+  const shown = all ? orders : orders.slice(0, SHOWN_AT_FIRST)
+  return (
+    <div className={styles.list}>
+      {shown.map((order) => (
+        <DeviceOrder key={order.id} order={order} />
+      ))}
+      {shown.length === orders.length ? null : (
+        <div className={styles.more}>
+          <Button look="outline" onClick={() => setAll(true)}>
+            {t('Show older orders')}
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}

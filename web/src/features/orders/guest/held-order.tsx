@@ -1,0 +1,58 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { isNotComing } from '#web/lib/is-not-coming.ts'
+import { useText } from '#web/lib/text.ts'
+import { useUserId } from '#web/shop/account/session.ts'
+import { useItemNames } from '#web/shop/cart/item-names.ts'
+import { useLive } from '#web/shop/live/live.ts'
+import { CancelledNote } from '#web/shop/order/cancelled-note.tsx'
+import type { HeldOrder as Held } from '#web/shop/order/guest/guest-orders.ts'
+import { useEndNoted } from '#web/shop/order/guest/use-guest-order.ts'
+import { orderQuery } from '#web/shop/order/order-detail.ts'
+import { LoadFailed } from '#web/ui/feedback/load-failed.tsx'
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
+import { useOrderDialogs } from '../details/order-dialogs.tsx'
+import { OrderCard } from '../order-card.tsx'
+import styles from '../orders.module.css'
+import { ForgetOrder } from './forget-order.tsx'
+import { HandOnButton } from './hand-on-button.tsx'
+
+/** An order whose secret this browser holds: all of it, to be followed, paid, cancelled and handed on. */
+export const HeldOrder = ({ held }: { held: Held }) => {
+  const t = useText()
+  const { id, orderNumber } = held
+  const follow = useLive((live) => live.follow)
+  useEffect(() => follow(id), [follow, id])
+  const query = useQuery(orderQuery(useUserId(), id))
+  const { data } = query
+  const { showDetails, askToPay, askToCancel, dialogs } = useOrderDialogs()
+  const nameOf = useItemNames(data?.items ?? [])
+  useEndNoted(held, data?.status)
+  if (data === undefined && !isNotComing(query)) return <Skeleton height="262px" radius="14px" />
+  return (
+    <div className={styles.list}>
+      {data === undefined ? (
+        <LoadFailed
+          title={t('Order {orderNumber} could not be loaded', { orderNumber })}
+          query={query}
+        />
+      ) : (
+        <>
+          <CancelledNote order={data} />
+          <OrderCard
+            order={data}
+            nameOf={nameOf}
+            onDetails={() => showDetails(data)}
+            onPay={() => askToPay(data)}
+            onCancel={() => askToCancel(data)}
+          />
+        </>
+      )}
+      <div className={styles.below}>
+        {held.isOver === true ? null : <HandOnButton order={held} />}
+        <ForgetOrder order={held} asks={held.isOver !== true} />
+      </div>
+      {dialogs}
+    </div>
+  )
+}

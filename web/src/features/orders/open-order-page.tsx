@@ -1,0 +1,96 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { Navigate, useLocation, useNavigate } from 'react-router-dom'
+import { z } from '#contract/rules/zod.ts'
+import { ApiError } from '../../lib/api.ts'
+import { useText } from '../../lib/text.ts'
+import { useUserId } from '../../shop/account/session.ts'
+import { isHeld, useGuestOrders } from '../../shop/order/guest/guest-orders.ts'
+import { type LinkedOrder, linkedOrder, readOrderLink } from '../../shop/order/guest/order-link.ts'
+import { linkedOrderQuery } from '../../shop/order/order-detail.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/feedback/empty-state.tsx'
+import { LoadFailed } from '../../ui/feedback/load-failed.tsx'
+import { Skeleton } from '../../ui/feedback/skeleton.tsx'
+import { HeldOrder } from './guest/held-order.tsx'
+import styles from './orders.module.css'
+
+const NoOrder = () => {
+  const t = useText()
+  return (
+    <EmptyState
+      title={t('This link opens no order')}
+      text={t('A part of it may be missing. Ask whoever sent it for the whole link.')}
+      action={<ButtonLink to="/orders">{t('My Orders')}</ButtonLink>}
+    />
+  )
+}
+
+const isRefusal = (error: unknown): boolean =>
+  error instanceof ApiError && [400, 401, 403, 404].includes(error.status)
+
+/** The order is kept in this browser once the shop has said that the link is right. An account's own needs no keeping. */
+const Linked = ({ link, onKept }: { link: LinkedOrder; onKept(): void }) => {
+  const t = useText()
+  const userId = useUserId()
+  const { data, error, isFetching, refetch } = useQuery(linkedOrderQuery(userId, link))
+  useEffect(() => {
+    if (data === undefined) return
+    const { orderNumber, customer } = data
+    if (data.userId === null || data.userId !== userId)
+      useGuestOrders.getState().keep({ ...link, orderNumber, phone: customer.phone })
+    onKept()
+  }, [data, link, userId, onKept])
+  if (isRefusal(error)) return <NoOrder />
+  if (error === null) return <Skeleton height="262px" radius="14px" />
+  return <LoadFailed title={t('We could not load this order')} query={{ isFetching, refetch }} />
+}
+
+const Kept = ({ orderId }: { orderId: string }) => {
+  const t = useText()
+  const held = useGuestOrders(({ orders }) =>
+    orders.filter(isHeld).find(({ id }) => id === orderId),
+  )
+  if (held === undefined) return <Navigate to="/orders" replace />
+  return (
+    <>
+      <p className={styles.kept}>
+        {t(
+          'This device keeps the order now, under My Orders. Whoever has the link can see it, and can cancel it.',
+        )}
+      </p>
+      <HeldOrder held={held} />
+    </>
+  )
+}
+
+const keptState = z.object({ kept: z.string() })
+
+/** The page that the link of a guest's order leads to. The secret leaves the address at once. */
+export const OpenOrderPage = () => {
+  const t = useText()
+  const navigate = useNavigate()
+  const { hash, pathname, state } = useLocation()
+  const inAddress = readOrderLink(hash)
+  const link = inAddress ?? linkedOrder.safeParse(state).data
+  const kept = keptState.safeParse(state).data?.kept
+  useEffect(() => {
+    if (hash === '') return
+    const { id, secret } = readOrderLink(hash) ?? {}
+    void navigate(pathname, { replace: true, state: { id, secret } })
+  }, [hash, pathname, navigate])
+  return (
+    <div className={`page ${styles.page}`}>
+      <h1>{t('Your order')}</h1>
+      {link === undefined ? null : (
+        <Linked
+          key={link.secret}
+          link={link}
+          onKept={() => void navigate(pathname, { replace: true, state: { kept: link.id } })}
+        />
+      )}
+      {link === undefined && kept !== undefined ? <Kept orderId={kept} /> : null}
+      {link === undefined && kept === undefined ? <NoOrder /> : null}
+    </div>
+  )
+}

@@ -1,0 +1,98 @@
+import { act } from 'react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { useToasts } from '#web/lib/toasts.ts'
+import { keys } from '#web/shop/keys.ts'
+import { useGuestOrders } from '#web/shop/order/guest/guest-orders.ts'
+import { aHeldOrder } from '#web/testing/guest-order.ts'
+import { aBranch, find, show, type, until } from '#web/testing/render.tsx'
+import { aDelivery, deliveryId, now, signIn, whole } from '../testing/deliveries.ts'
+import { TrackingPage } from '../tracking-page.tsx'
+
+const held = aHeldOrder({ id: deliveryId })
+type Sent = { method: string; path: string; secret: string | null }
+let sent: Sent[]
+
+const found = {
+  id: held.orderNumber,
+  orderNumber: held.orderNumber,
+  trackingNumber: null,
+  status: 'in_transit',
+}
+const forHolder = whole({ code: '4821', revision: null })
+
+/** Holders see the code. Everybody else sees what the tracking number shows. */
+const serve = (over: Readonly<Record<string, unknown>> = {}) => {
+  const answers: Readonly<Record<string, unknown>> = {
+    '/api/map': { tiles: null },
+    [`/api/deliveries/search?q=${held.orderNumber}`]: [found],
+    '/api/deliveries/search?q=dk%201234%205678': [found],
+    ...over,
+  }
+  vi.stubGlobal('fetch', async (path: string, { method = 'GET', headers }: RequestInit) => {
+    const secret = new Headers(headers).get('x-order-secret')
+    sent.push({ method, path, secret })
+    return Response.json(answers[path] ?? (secret === held.secret ? forHolder : aDelivery()))
+  })
+}
+const open = (address: string) =>
+  show(<TrackingPage />, {
+    path: `/delivery-tracking?${address}`,
+    known: (client) =>
+      client.setQueryData(keys.shop.branches, [aBranch({ phone: '254700000001' })]),
+  })
+const said = () => document.body.textContent ?? ''
+
+beforeEach(() => {
+  sent = []
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date(now) })
+  useGuestOrders.setState({ orders: [held] })
+  useToasts.getState().dismiss()
+  signIn(undefined)
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+test.each([
+  ['its order’s number', `q=${held.orderNumber}`],
+  ['its order’s number, as people type it', 'q=dk%201234%205678'],
+  ['its id, as after a reload', `q=${held.orderNumber}&id=${deliveryId}`],
+  ['its tracking number alone', 'id=TRK-ABCDEFGHJK'],
+])('the browser that holds the order shows the code, by %s', async (_, address) => {
+  serve()
+  open(address)
+  await until(() => expect(said()).toContain('Your code for the rider at the door: 4821'))
+})
+
+test('another order’s delivery learns nothing of the secret', async () => {
+  useGuestOrders.setState({ orders: [aHeldOrder({ orderNumber: 'DK-99999999' })] })
+  serve()
+  open('id=TRK-ABCDEFGHJK')
+  await until(() => expect(said()).toContain('Wanjiku'))
+  expect(sent.map(({ secret }) => secret).filter((secret) => secret !== null)).toEqual([])
+  expect(said()).not.toContain('4821')
+})
+
+test('who has lost the secret is told why no code stands there, and whom to ask', async () => {
+  useGuestOrders.setState({ orders: [] })
+  serve({
+    [`/api/deliveries/${held.orderNumber}`]: aDelivery({
+      id: held.orderNumber,
+      trackingNumber: null,
+      driver: null,
+    }),
+  })
+  open(`q=${held.orderNumber}`)
+  await until(() => type(find('article input[type=tel]'), '0712 345 678'))
+  act(
+    () =>
+      void find('article form').dispatchEvent(
+        new Event('submit', { bubbles: true, cancelable: true }),
+      ),
+  )
+  await until(() => expect(said()).toContain('Why there is no code for the rider here'))
+  expect(find('a[href="tel:+254700000001"]')).toBeDefined()
+  expect(sent.map(({ path }) => path)).toContain('/api/deliveries/track')
+  expect(said()).toContain('Otieno')
+})

@@ -1,0 +1,24 @@
+import { useQuery } from '@tanstack/react-query'
+import { useClock } from '../../lib/text.ts'
+import { PhoneLink } from '../../ui/phone-link.tsx'
+import { branchesQuery } from '../catalogue/queries/branches-query.ts'
+import styles from './branch-contact.module.css'
+
+/** The branch with its phone, to be called, and the hours in which somebody answers. */
+export const BranchContact = ({ branch }: { branch: { id?: number; name: string } }) => {
+  const clock = useClock()
+  const { data } = useQuery(branchesQuery)
+  const { id, name } = branch
+  const known = data?.find((one) => (id === undefined ? one.name === name : one.id === id))
+  if (known === undefined) return name
+  const { phone, openingTime, closingTime } = known
+  return (
+    <span className={styles.contact}>
+      <span>{known.name}</span>
+      {phone === '' ? null : <PhoneLink phone={phone} />}
+      <span className={styles.hours}>
+        {clock(openingTime)} - {clock(closingTime)}
+      </span>
+    </span>
+  )
+}
