@@ -1,3 +1,4 @@
+import { csvTime } from '../../contract/staff/csv.ts'
 import type { Actor } from '../../domain/kernel/actor.ts'
 import type { LedgerEntry, LedgerFilter, LedgerQueries } from '../../projections/ledger/queries.ts'
 import { type CsvColumn, csvPages } from '../csv/csv-pages.ts'
@@ -18,8 +19,8 @@ const columns: CsvColumn<LedgerEntry>[] = [
   ['Rules version', ({ booking }) => booking?.rulesVersion ?? null],
   ['Shillings a point', ({ booking }) => booking?.shillingsAPoint ?? null],
   ['Multiplier (%)', ({ booking }) => booking?.multiplier ?? null],
-  ['Recorded at', ({ at }) => at],
-  ['Happened at', ({ happenedAt }) => happenedAt],
+  ['Recorded at', ({ at }) => csvTime(at)],
+  ['Happened at', ({ happenedAt }) => csvTime(happenedAt)],
 ]
 
 /** The entries, newest first, a page at a time. Throws where the actor may not read them. */

@@ -1,3 +1,4 @@
+import { csvTime } from '../../contract/staff/csv.ts'
 import type { Actor } from '../../domain/kernel/actor.ts'
 import type { ExpiryView } from '../../projections/ledger/expiry.ts'
 import type { LedgerQueries } from '../../projections/ledger/queries.ts'
@@ -11,9 +12,9 @@ const columns: CsvColumn<VoucherDoc>[] = [
   ['Reward', ({ name }) => name],
   ['Points', ({ points }) => points],
   ['Status', ({ status }) => status],
-  ['Redeemed at', ({ issuedAt }) => issuedAt],
-  ['Ends at', ({ expiresAt }) => expiresAt],
-  ['In this status since', ({ since }) => since],
+  ['Redeemed at', ({ issuedAt }) => csvTime(issuedAt)],
+  ['Ends at', ({ expiresAt }) => csvTime(expiresAt)],
+  ['In this status since', ({ since }) => csvTime(since)],
 ]
 
 /** The vouchers of the view, as its page shows them. Throws where the actor may not read them. */

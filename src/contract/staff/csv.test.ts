@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { csvLine, csvText } from './csv.ts'
+import { csvLine, csvText, csvTime } from './csv.ts'
 
 test('texts and numbers stand as they are, between commas', () => {
   expect(csvLine(['DK-1', 12.5, -5, null, "O'Brien", ''])).toBe("DK-1,12.5,-5,,O'Brien,\r\n")
@@ -20,3 +20,11 @@ test.each(['=1+1', '+254712', '-5', "O'Brien", "'=1", "''-5", "'tis", ' =1', '\t
     expect(csvText(cell.replace(/^"(.*)"$/s, '$1'))).toBe(text)
   },
 )
+
+test('tells a moment by Nairobi’s day and time, with the offset', () => {
+  expect(csvTime('2026-11-23T21:01:00.000Z')).toBe('2026-11-24T00:01:00.000+03:00')
+  expect(Date.parse(String(csvTime('2026-11-23T21:01:00.000Z')))).toBe(
+    Date.parse('2026-11-23T21:01:00.000Z'),
+  )
+  expect(csvTime(null)).toBeNull()
+})

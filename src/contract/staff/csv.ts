@@ -1,3 +1,5 @@
+import { nairobiMoment } from '../../domain/kernel/nairobi.ts'
+
 export type CsvCell = string | number | null
 
 /**
@@ -20,6 +22,9 @@ const cell = (value: CsvCell): string => {
   const safe = runs.test(text) ? `'${text}` : text
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
+
+/** A moment as a file tells it. Its first ten signs are the day on which it is looked for. */
+export const csvTime = (iso: string | null): CsvCell => (iso === null ? null : nairobiMoment(iso))
 
 /** One line of a CSV file, as in RFC 4180, with its end. */
 export const csvLine = (cells: readonly CsvCell[]): string => `${cells.map(cell).join(',')}\r\n`

@@ -11,6 +11,10 @@ export const nairobiDay = (at: Date): string => inNairobi(at).slice(0, 10)
 /** 'HH:MM' of the present time in Nairobi, to compare with a branch's opening hours. */
 export const nairobiTime = (at: Date): string => inNairobi(at).slice(11, 16)
 
+/** ISO 8601 with Nairobi's offset: the day and the time of day there, and still one moment everywhere. Takes ISO 8601. */
+export const nairobiMoment = (iso: string): string =>
+  inNairobi(new Date(iso)).replace('Z', '+03:00')
+
 /** The hour of the present time in Nairobi, 0 to 23. */
 export const hourIn = (at: Date): number => Number(nairobiTime(at).slice(0, 2))
 

@@ -4,26 +4,29 @@ import {
   type FactValue,
   MOST_ENTRIES,
 } from '../../contract/audit/audit.ts'
-import { BOM, type CsvCell, csvLine } from '../../contract/staff/csv.ts'
+import { BOM, type CsvCell, csvLine, csvTime } from '../../contract/staff/csv.ts'
 import type { Actor } from '../../domain/kernel/actor.ts'
 import type { HistoryPage } from '../../projections/audit/queries.ts'
 import type { Queries } from '../../projections/queries.ts'
 import { peopleIn, presentAudit } from './present.ts'
 
+const moment = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/
+
 const cellOf = (value: FactValue | undefined): CsvCell => {
   if (value === undefined || value === null) return null
+  if (typeof value === 'string' && moment.test(value)) return csvTime(value)
   return typeof value === 'string' || typeof value === 'number' ? value : JSON.stringify(value)
 }
 
 type Column = [title: string, cell: (entry: AuditEntry, change: Change | undefined) => CsvCell]
 
-/** Raw figures and codes, and whole times (ISO 8601 in UTC), for the next program. */
+/** Raw figures and codes, and whole times (ISO 8601, Nairobi's with its offset), for the next program. */
 const columns: readonly Column[] = [
   ['Event id', ({ id }) => id],
   ['Revision', ({ revision }) => revision],
   ['Event', ({ type }) => type],
-  ['Happened', ({ at }) => at],
-  ['Recorded', ({ recordedAt }) => recordedAt],
+  ['Happened', ({ at }) => csvTime(at)],
+  ['Recorded', ({ recordedAt }) => csvTime(recordedAt)],
   ['Role', ({ actorRole }) => actorRole],
   ['Name', ({ person }) => person?.name ?? null],
   ['Username', ({ person }) => person?.username ?? null],

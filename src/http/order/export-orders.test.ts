@@ -32,6 +32,9 @@ test('an export holds a line for each order that the filter shows, and no cell t
   const all = await lines('admin', {})
   expect(all).toHaveLength(4)
   expect(all[0]).toMatch(/^\uFEFF?Order id,Order number,Placed,/)
+  // Placed and updated, by Nairobi's clock.
+  for (const line of all.slice(1)) expect(line.match(/T[\d:.]+\+03:00,/g)).toHaveLength(2)
+  expect(all.join()).not.toMatch(/T[\d:.]+Z/)
   const soap = await lines('admin', { search: 'hyperlink' })
   expect(soap).toHaveLength(2)
   expect(soap[1]).toContain(`"'=HYPERLINK(""http://x"")",0733 ••• 222,`)

@@ -1,17 +1,18 @@
 import { type CsvColumn, csvPages } from '../../commands/csv/csv-pages.ts'
 import { toKsh } from '../../contract/rules/money.ts'
 import { maskPhone } from '../../contract/rules/phone.ts'
+import { csvTime } from '../../contract/staff/csv.ts'
 import type { Actor } from '../../domain/kernel/actor.ts'
 import type { CatalogueQueries } from '../../projections/catalogue/types.ts'
 import type { OrderFilter } from '../../projections/orders/list.ts'
 import type { OrderDoc } from '../../projections/orders/projection.ts'
 import type { OrderQueries } from '../../projections/orders/queries.ts'
 
-/** Raw figures and whole times (ISO 8601 in UTC), for the next program. */
+/** Raw figures and whole times (ISO 8601, Nairobi's with its offset), for the next program. */
 const columnsFor = (catalogue: CatalogueQueries): CsvColumn<OrderDoc>[] => [
   ['Order id', ({ id }) => id],
   ['Order number', ({ orderNumber }) => orderNumber],
-  ['Placed', ({ createdAt }) => createdAt],
+  ['Placed', ({ createdAt }) => csvTime(createdAt)],
   ['Branch id', ({ branchId }) => branchId],
   ['Branch', ({ branchId }) => catalogue.branch(branchId)?.name ?? null],
   ['Status', ({ status }) => status],
@@ -27,7 +28,7 @@ const columnsFor = (catalogue: CatalogueQueries): CsvColumn<OrderDoc>[] => [
   ['Delivery fee (KSh)', ({ deliveryFeeCents }) => toKsh(deliveryFeeCents)],
   ['Discount (KSh)', ({ discountCents }) => toKsh(discountCents)],
   ['Total (KSh)', ({ totalCents }) => toKsh(totalCents)],
-  ['Updated', ({ updatedAt }) => updatedAt],
+  ['Updated', ({ updatedAt }) => csvTime(updatedAt)],
   ['Account id', ({ userId }) => userId],
   [
     'Goods returned (KSh)',

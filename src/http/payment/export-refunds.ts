@@ -3,6 +3,7 @@ import { type CsvColumn, csvPages } from '../../commands/csv/csv-pages.ts'
 import { recordExport } from '../../commands/disclosure/record-export.ts'
 import { paymentsQuery } from '../../contract/payment/staff-payment.ts'
 import { nairobiDay } from '../../contract/rules/dates.ts'
+import { csvTime } from '../../contract/staff/csv.ts'
 import { ok } from '../../domain/kernel/result.ts'
 import type { CatalogueQueries } from '../../projections/catalogue/types.ts'
 import type { PaymentDoc } from '../../projections/payments/projection.ts'
@@ -12,7 +13,7 @@ import { presentPaymentSummary } from './present.ts'
 
 type Summary = ReturnType<typeof presentPaymentSummary>
 
-/** Raw figures and whole times (ISO 8601 in UTC), for the next program. */
+/** Raw figures and whole times (ISO 8601, Nairobi's with its offset), for the next program. */
 const columnsFor = (catalogue: CatalogueQueries): CsvColumn<PaymentDoc>[] => {
   const columns: CsvColumn<Summary>[] = [
     ['Order id', ({ orderId }) => orderId],
@@ -25,7 +26,7 @@ const columnsFor = (catalogue: CatalogueQueries): CsvColumn<PaymentDoc>[] => {
     ['Paid (KSh)', ({ paid }) => paid],
     ['To give back (KSh)', ({ refundDue }) => refundDue],
     ['Why', ({ refundReasons }) => refundReasons.join(' ')],
-    ['Due since', ({ refundDueSince }) => refundDueSince],
+    ['Due since', ({ refundDueSince }) => csvTime(refundDueSince)],
   ]
   return columns.map(([title, cell]) => [title, (doc) => cell(presentPaymentSummary(doc))])
 }
