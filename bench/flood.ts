@@ -3,16 +3,20 @@ import { startServer } from '../e2e/support/server.ts'
 import { availableAt, goodsOf, orderOfGoods } from '../src/http/testing/branch-goods.ts'
 import { startFlood } from '../src/http/testing/flood.ts'
 import { visitorOf } from '../src/http/testing/visitor.ts'
+import { measureOrdersBesideFloods } from './flood-beside.ts'
 
 /**
- * Measures what others wait while strangers flood the built server with 10,000 requests in a minute. Run `npm run
- * build` first, on a machine at rest. The server, the strangers and the others share its processors.
+ * Measures orders beside connections that look at things without a pause, then what others wait while strangers flood
+ * the built server with 10,000 requests in a minute. Run `npm run build` first, on a machine at rest. The server, the
+ * strangers and the others share its processors.
  */
 const REQUESTS = 10_000
 const MINUTE_MS = 60_000
 const AT_ONCE = 256
 const PAUSE_MS = 100
 const WITHIN_MS = 300
+
+await measureOrdersBesideFloods()
 
 const server = await startServer({ LOG_LEVEL: 'silent' })
 const goods = await goodsOf(server.url, 1)

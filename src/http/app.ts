@@ -38,13 +38,9 @@ const pageServer = (
   shop: () => Promise<ShownShop>,
 ) => {
   if (pages === undefined) return undefined
-  const { queries, now } = deps.commands
-  const ask = askRoutes(routes, deps)
   return createPageServer(pages, {
-    ask,
-    queries,
-    now,
-    log: deps.log,
+    http: deps,
+    ask: askRoutes(routes, deps),
     originOf: createOriginOf(publicUrl),
     shop,
     isUnset: async () => !(await hasAdmin(deps.commands)),
@@ -65,11 +61,11 @@ export const createApp = (deps: HttpDeps, settings: AppSettings): Koa<State, obj
   app.use(readTarget)
   app.use(checkOrigin(settings.publicUrl))
   useRoutes(app, routes, deps)
-  app.use(serveUploads(deps.commands.pictures))
+  app.use(serveUploads(deps))
   app.use(servePictures(settings.pictures))
-  app.use(serveCrawlers(deps.commands.queries.catalogue, createOriginOf(settings.publicUrl)))
+  app.use(serveCrawlers(deps, createOriginOf(settings.publicUrl)))
   const shop = createShopView(deps)
-  app.use(serveManifest(settings.web, shop))
+  app.use(serveManifest(settings.web, deps, shop))
   app.use(serveWeb(settings.web, pageServer(settings, deps, shop)))
   app.use((ctx) => refuse(ctx, reject('NOT_FOUND').error))
   return app

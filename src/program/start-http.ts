@@ -5,17 +5,18 @@ import type { MapGround } from '../contract/map.ts'
 import { createLiveHub } from '../http/live/hub.ts'
 import { loadPages } from '../http/pages/load-pages.ts'
 import type { HttpDeps } from '../http/server/deps.ts'
-import type { LimitSettings } from '../http/server/limits/budgets.ts'
+import type { BudgetName, LimitSettings } from '../http/server/limits/budgets.ts'
 import { createDevices } from '../http/server/limits/devices.ts'
 import { createKnownBrowsers } from '../http/server/limits/known-browsers.ts'
 import { createLimits } from '../http/server/limits/limits.ts'
-import { createSlowDown } from '../http/server/limits/slow-down.ts'
+import { createSlowDown, lateRefusals } from '../http/server/limits/slow-down.ts'
 import { type HttpServer, startServer } from '../http/server/server.ts'
 import { withoutPayer } from '../integrations/daraja/callback.ts'
 import { withoutPayee } from '../integrations/daraja/reversal.ts'
 import type { Metrics } from '../runtime/metrics.ts'
 import type { Stack } from '../runtime/stop-stack.ts'
 import { createTurns } from '../runtime/turns.ts'
+import { openMemoryCounters } from '../stores/counters/memory.ts'
 import type { Counters } from '../stores/counters/port.ts'
 import { mayReverse, payByHand } from './compose-mpesa.ts'
 import { figuresOnShopPort } from './figures.ts'
@@ -64,15 +65,16 @@ export const startHttp = async (
 ): Promise<HttpServer> => {
   const { vault, newToken, now, alert } = commands
   const secret = await vault.secret('limits')
-  const limits = createLimits({
-    counters,
+  const about = {
     secret,
     settings: options.limits,
-    refused: (budget) => {
+    refused: (budget: BudgetName) => {
       metrics.refused(budget)
       if (budget === 'login.name') alert('password-guessing')
     },
-  })
+  }
+  const limits = createLimits({ ...about, counters })
+  const doors = createLimits({ ...about, counters: openMemoryCounters() })
   const devices = createDevices({ secret, newToken, now })
   const known = createKnownBrowsers({ secret, devices, now })
   const slowDown = createSlowDown(options.limits.wrongPasswords, (ms) => pause(ms))
@@ -92,10 +94,12 @@ export const startHttp = async (
     {
       commands,
       limits,
+      doors,
       devices,
       turns: createTurns(),
       known,
       slowDown,
+      lateRefusals: createSlowDown(lateRefusals, (ms) => pause(ms)),
       live,
       riders: feed.riders,
       map: groundOf(config),

@@ -9,20 +9,25 @@ const openTurns = () => {
   const wanted: { kind: string; go(): void }[] = []
   const ask = (kind: string) => () =>
     new Promise<void>((resolve) => void wanted.push({ kind, go: resolve }))
-  const turns = createTurns({ turn: ask('turn'), pause: ask('pause') })
+  let elapsed = 0
+  const turns = createTurns({ turn: ask('turn'), pause: ask('pause'), now: () => elapsed })
   const tick = async (): Promise<string> => {
     const next = wanted.shift()
+    if (next?.kind === 'pause') elapsed += 2
     next?.go()
     await settled()
     return next?.kind ?? 'nothing'
   }
-  return { turns, tick }
+  const pass = (ms: number) => {
+    elapsed += ms
+  }
+  return { turns, tick, pass }
 }
 
 test('one works at a time, in the order in which they came, each in a turn of its own', async () => {
   const { turns, tick } = openTurns()
   const worked: number[] = []
-  for (const n of [1, 2, 3]) void turns.take().then(() => worked.push(n))
+  for (const n of [1, 2, 3]) void turns.take('short', 'somebody').then(() => worked.push(n))
   const seen: number[][] = []
   for (let n = 0; n < 3; n += 1) {
     expect(await tick()).toBe('turn')
@@ -37,7 +42,7 @@ test('what must not wait goes first, and turns come when it is done', async () =
   let end = () => {}
   const order = turns.first(() => new Promise<void>((resolve) => (end = resolve)))
   let hasWorked = false
-  void turns.take().then(() => (hasWorked = true))
+  void turns.take('short', 'somebody').then(() => (hasWorked = true))
   await tick()
   expect(await tick()).toBe('pause')
   expect(hasWorked).toBe(false)
@@ -47,17 +52,62 @@ test('what must not wait goes first, and turns come when it is done', async () =
   expect(hasWorked).toBe(true)
 })
 
-test('a stream of orders does not end all searching', async () => {
-  const { turns, tick } = openTurns()
+test('a stream of orders does not end all reading: it has two thirds of the time', async () => {
+  const { turns, tick, pass } = openTurns()
+  let worked = 0
+  const order = async () => {
+    while (worked < 100) await turns.first(() => new Promise((resolve) => setImmediate(resolve)))
+  }
+  void order()
+  for (let n = 0; n < 200; n += 1)
+    void turns.take('short', `somebody ${n}`).then(() => {
+      worked += 1
+      pass(1)
+    })
+  const kinds: string[] = []
+  while (worked < 100) kinds.push(await tick())
+  const pauses = kinds.filter((kind) => kind === 'pause').length
+  expect(pauses * 2).toBeGreaterThan(worked)
+  expect(pauses * 2).toBeLessThan(worked * 2 + 60)
+})
+
+test('what waits for somebody else holds nobody up any longer', async () => {
+  const { turns, tick, pass } = openTurns()
   void turns.first(() => new Promise(() => undefined))
+  pass(251)
   let hasWorked = false
-  void turns.take().then(() => (hasWorked = true))
-  for (let n = 0; n < 11; n += 1) await tick()
+  void turns.take('short', 'somebody').then(() => (hasWorked = true))
+  await tick()
   expect(hasWorked).toBe(true)
 })
 
-test('only so many wait', async () => {
+test('askers take turns, however much one of them wants, and so do the lines', async () => {
+  const { turns, tick } = openTurns()
+  const worked: string[] = []
+  const want = (line: 'short' | 'long', asker: string) =>
+    void turns.take(line, asker).then(() => worked.push(`${line} ${asker}`))
+  for (let n = 0; n < 3; n += 1) want('short', 'a flood')
+  want('short', 'somebody')
+  want('long', 'somebody')
+  for (let n = 0; n < 5; n += 1) await tick()
+  expect(worked).toEqual([
+    'short a flood',
+    'short somebody',
+    'long somebody',
+    'short a flood',
+    'short a flood',
+  ])
+})
+
+test('only so many wait, and half of them are not one asker’s', async () => {
   const { turns } = openTurns()
-  for (let n = 0; n < 200; n += 1) void turns.take()
-  expect(() => turns.take()).toThrow(TooBusy)
+  const waiting = (asker: string, many: number) => {
+    for (let n = 0; n < many; n += 1) void turns.take('short', asker)
+  }
+  waiting('a flood', 100)
+  await expect(turns.take('short', 'a flood')).rejects.toThrow(TooBusy)
+  waiting('a second', 99)
+  void turns.take('short', 'somebody')
+  await expect(turns.take('short', 'a third')).rejects.toThrow(TooBusy)
+  void turns.take('long', 'a third')
 })

@@ -1,53 +1,119 @@
 import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises'
 import { TooBusy } from './gate.ts'
 
+/** `long` keeps the processor for some 10 ms, `drawing` is a piece of a page that is being drawn. */
+export type Line = 'short' | 'long' | 'drawing'
+
 /** Turns for work that keeps the processor for a while, behind work that must not wait. */
 export type Turns = {
-  /** Resolves when the caller may work for a few ms without a pause. Throws `TooBusy`. */
-  take(): Promise<void>
+  /**
+   * Resolves when the caller may work for a few ms without a pause. Lines take turns, and in a line the askers do.
+   * Throws `TooBusy` where the line is full, or half of it is the asker's own.
+   */
+  take(line: Line, asker: string): Promise<void>
   /** Turns wait while `work` runs, though not for ever. */
   first<Value>(work: () => Promise<Value>): Promise<Value>
 }
 
 const LOOK_MS = 2
-/** A turn gives way at most this often, so that a stream of orders does not end all searching. */
-const GIVES_WAY = 10
-const WAITING = 200
+/** Turns give way for this share of the time at most, so that a stream of orders does not end all reading. */
+const GIVES_WAY = 2 / 3
+/** The ms of giving way that are saved up while nothing is urgent. With the share, a turn waits 60 ms at most. */
+const MOST_SAVED_MS = 20
+/** Work that has not ended by then waits for somebody else, a store or a phone, and not for the processor. */
+const LONGEST_FIRST_MS = 250
+const PLACES = 200
 
-type Clock = { turn(): Promise<unknown>; pause(): Promise<unknown> }
-const processClock: Clock = { turn: () => nextTurn(), pause: () => pause(LOOK_MS) }
+type Clock = { turn(): Promise<unknown>; pause(): Promise<unknown>; now(): number }
+const processClock: Clock = {
+  turn: () => nextTurn(),
+  pause: () => pause(LOOK_MS),
+  now: () => performance.now(),
+}
+
+/** First come, first served for each asker, and one of each asker at a time. */
+const createQueue = () => {
+  /** The asker whose turn is next stands first. */
+  const askers = new Map<string, (() => void)[]>()
+  let waiting = 0
+  return {
+    isEmpty: () => waiting === 0,
+    join: (asker: string): Promise<void> => {
+      const own = askers.get(asker) ?? []
+      if (waiting >= PLACES || own.length >= PLACES / 2) throw new TooBusy()
+      askers.set(asker, own)
+      waiting += 1
+      return new Promise((resolve) => void own.push(resolve))
+    },
+    callNext: (): void => {
+      const [next] = askers
+      if (next === undefined) return
+      const [asker, calls] = next
+      askers.delete(asker)
+      if (calls.length > 1) askers.set(asker, calls)
+      waiting -= 1
+      calls.shift()?.()
+    },
+  }
+}
+
+/** The ms for which turns may still give way. */
+const createPatience = (now: () => number) => {
+  let saved = MOST_SAVED_MS
+  let asOf = now()
+  const left = (): number => {
+    const at = now()
+    saved = Math.min(MOST_SAVED_MS, saved + (at - asOf) * GIVES_WAY)
+    asOf = at
+    return saved
+  }
+  const spendOn = async (pausing: () => Promise<unknown>): Promise<void> => {
+    const began = now()
+    await pausing()
+    saved = left() - (now() - began)
+  }
+  return { left, spendOn }
+}
 
 /** Gives one turn at a time, with a look at everything else in between. */
 export const createTurns = (clock: Clock = processClock): Turns => {
-  const queue: (() => void)[] = []
+  const queues = { short: createQueue(), long: createQueue(), drawing: createQueue() }
+  const patience = createPatience(clock.now)
+  const began = new Set<{ at: number }>()
   let isCalling = false
-  let urgent = 0
 
+  const waiting = () => Object.values(queues).filter((queue) => !queue.isEmpty())
+  const isUrgent = (): boolean => {
+    const since = clock.now() - LONGEST_FIRST_MS
+    return [...began].some(({ at }) => at > since)
+  }
+  const callNext = async (queue: ReturnType<typeof createQueue>): Promise<void> => {
+    await clock.turn()
+    while (isUrgent() && patience.left() >= LOOK_MS) await patience.spendOn(clock.pause)
+    queue.callNext()
+  }
   const callAll = async (): Promise<void> => {
-    for (let next = queue[0]; next !== undefined; next = queue[0]) {
-      await clock.turn()
-      for (let n = 0; n < GIVES_WAY && urgent > 0; n += 1) await clock.pause()
-      queue.shift()
-      next()
+    for (let round = waiting(); round.length > 0; round = waiting()) {
+      for (const queue of round) await callNext(queue)
     }
     isCalling = false
   }
   return {
-    take: () => {
-      if (queue.length >= WAITING) throw new TooBusy()
-      const called = new Promise<void>((resolve) => void queue.push(resolve))
+    take: async (line, asker) => {
+      const called = queues[line].join(asker)
       if (!isCalling) {
         isCalling = true
         void callAll()
       }
-      return called
+      await called
     },
     first: async (work) => {
-      urgent += 1
+      const entry = { at: clock.now() }
+      began.add(entry)
       try {
         return await work()
       } finally {
-        urgent -= 1
+        began.delete(entry)
       }
     },
   }

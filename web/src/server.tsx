@@ -64,14 +64,19 @@ const splitHints = (drawn: string): { hints: string; html: string } => {
 
 export { findSources }
 
+const pathnameOf = (path: string): string => path.replace(/[?#].*/s, '')
+
+export const routeOf: PagesModule['routeOf'] = (path) =>
+  matchRoutes(routes, pathnameOf(path))?.at(-1)?.route.path ?? '*'
+
 /** Draws pages on the server, as somebody sees them who has nothing in the cart and is not signed in. */
 export const createPages: PagesModule['createPages'] = (ask) => {
   askThrough(ask)
   const sources: Promise<ReadonlyMap<unknown, string>> = findPageSources()
 
   return async ({ path, branch, minute, guest, language, shop }) => {
-    const pathname = path.replace(/[?#].*/s, '')
-    const route = matchRoutes(routes, pathname)?.at(-1)?.route.path ?? '*'
+    const pathname = pathnameOf(path)
+    const route = routeOf(path)
     const arrived = await Promise.all(scriptsOf(routes, pathname).map((script) => script.coming()))
     const shown = arrived.at(-1)
     if (shown === undefined || 'failed' in shown || shown.handle.drawn === undefined)

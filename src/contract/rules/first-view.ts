@@ -54,5 +54,7 @@ export type PageSources = {
 /** The web's half of drawing pages on the server. */
 export type PagesModule = {
   createPages(ask: Ask): (request: PageRequest) => Promise<PageAnswer>
+  /** The pattern of a path, '*' where there is no such page. */
+  routeOf(path: string): string
   findSources(): Promise<PageSources>
 }

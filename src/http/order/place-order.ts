@@ -69,7 +69,7 @@ export const placeOrder = defineRoute({
     // A device that this very answer names may be named anew by the next: it tells nobody apart yet.
     const device = ctx.state.newDevice === undefined ? deps.devices.of(ctx) : undefined
     const order = { body, device, ...(key === undefined ? {} : { idempotencyKey: key }) }
-    const place = () => deps.turns.first(() => issue(placeOrderCommand, order))
+    const place = () => issue(placeOrderCommand, order)
     // The phone's owner must not wait because of orders that others did not get, or of a store that is away.
     const placed = await countIf((outcome) => outcome.ok, taken.value, place)
     if (!placed.ok) return placed

@@ -1,6 +1,12 @@
+import { reject } from '../../domain/kernel/result.ts'
 import type { CatalogueQueries } from '../../projections/catalogue/types.ts'
-import { sendCompressed } from '../server/compress.ts'
+import { boundedCache } from '../../runtime/bounded-cache.ts'
 import type { HttpContext, Middleware } from '../server/context.ts'
+import type { HttpDeps } from '../server/deps.ts'
+import { refuse } from '../server/errors.ts'
+import { lookAt } from '../server/limits/doors.ts'
+import { fileOf, type StaticFile } from '../static/files.ts'
+import { sendStatic } from '../static/serve.ts'
 import { type SitemapEntry, sitemapAt } from './sitemap.ts'
 
 export const notForCrawlers = [
@@ -40,19 +46,51 @@ const entriesOf = (catalogue: CatalogueQueries): SitemapEntry[] => [
     .map(({ slug, changedAt }) => ({ path: `/products/${encodeURIComponent(slug)}`, changedAt })),
 ]
 
-const send = (ctx: HttpContext, type: string, text: string): Promise<void> => {
-  ctx.state.pattern = ctx.path
-  ctx.type = type
-  ctx.set('Cache-Control', 'public, max-age=3600')
-  return sendCompressed(ctx, text)
+const A_MINUTE_MS = 60_000
+/** Texts of a shop's few addresses, and of the parts of a long sitemap. */
+const MOST_KEPT = 8
+const AN_HOUR = 'public, max-age=3600'
+
+/** Makes the files, and keeps each for a minute: crawlers keep them for an hour. */
+const createFiles = (catalogue: CatalogueQueries) => {
+  const lists = boundedCache<'all', SitemapEntry[]>(1, A_MINUTE_MS)
+  const files = boundedCache<string, StaticFile>(MOST_KEPT, A_MINUTE_MS)
+  const entries = () => {
+    const known = lists.get('all')
+    if (known !== undefined) return known
+    const made = entriesOf(catalogue)
+    lists.set('all', made)
+    return made
+  }
+  const make = (path: string, origin: string): StaticFile | undefined => {
+    if (path === '/robots.txt') return fileOf(robots(origin), '.txt')
+    const sitemap = sitemapAt(path, origin, entries)
+    return sitemap === undefined ? undefined : fileOf(sitemap, '.xml')
+  }
+  return (path: string, origin: string): StaticFile | undefined => {
+    const key = `${origin} ${path}`
+    const known = files.get(key)
+    if (known !== undefined) return known
+    const made = make(path, origin)
+    if (made !== undefined) files.set(key, made)
+    return made
+  }
 }
 
 /** Tells search engines what they may read, and where everything is. */
-export const serveCrawlers =
-  (catalogue: CatalogueQueries, originOf: (ctx: HttpContext) => string): Middleware =>
-  (ctx, next) => {
-    if (ctx.method !== 'GET' && ctx.method !== 'HEAD') return next()
-    if (ctx.path === '/robots.txt') return send(ctx, 'text/plain', robots(originOf(ctx)))
-    const sitemap = sitemapAt(ctx.path, originOf(ctx), () => entriesOf(catalogue))
-    return sitemap === undefined ? next() : send(ctx, 'application/xml', sitemap)
+export const serveCrawlers = (
+  deps: HttpDeps,
+  originOf: (ctx: HttpContext) => string,
+): Middleware => {
+  const fileAt = createFiles(deps.commands.queries.catalogue)
+  return (ctx, next) => {
+    const isReading = ctx.method === 'GET' || ctx.method === 'HEAD'
+    if (!isReading || !/^\/(robots\.txt|sitemap(-\d+)?\.xml)$/.test(ctx.path)) return next()
+    ctx.state.pattern = 'crawlers'
+    return lookAt(ctx, deps, () => {
+      const file = fileAt(ctx.path, originOf(ctx))
+      if (file === undefined) return refuse(ctx, reject('NOT_FOUND').error)
+      return sendStatic(ctx, file, AN_HOUR)
+    })
   }
+}

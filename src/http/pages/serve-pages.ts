@@ -1,11 +1,18 @@
-import type { Logger } from 'pino'
+import type { ErrorCode } from '../../contract/errors.ts'
 import type { Ask, PageAnswer, PageRequest, PagesModule } from '../../contract/rules/first-view.ts'
 import type { ShownShop } from '../../contract/shop/shop-settings.ts'
-import type { Queries } from '../../projections/queries.ts'
+import type { Rejection } from '../../domain/kernel/result.ts'
+import { boundedCache } from '../../runtime/bounded-cache.ts'
+import { createGate, TooBusy } from '../../runtime/gate.ts'
 import { sendCompressed } from '../server/compress.ts'
 import type { HttpContext } from '../server/context.ts'
+import type { HttpDeps } from '../server/deps.ts'
+import { markRefused, rejectionOf } from '../server/errors.ts'
+import { awaitTurn, enter, mayDraw, pageAsker } from '../server/limits/doors.ts'
 import { etagOf } from '../server/reply.ts'
 import { sessionToken } from '../server/session.ts'
+import { fileOf, type StaticFile } from '../static/files.ts'
+import { sendStatic } from '../static/serve.ts'
 import { aboutPage } from './about.ts'
 import { dataBlock } from './escape.ts'
 import { headOf } from './head.ts'
@@ -21,10 +28,8 @@ export type PageParts = {
 }
 
 type Deps = {
+  http: HttpDeps
   ask: Ask
-  queries: Queries
-  log: Logger
-  now(): Date
   originOf(ctx: HttpContext): string
   shop(): Promise<ShownShop>
   /** Whether the shop can still be set up. */
@@ -38,6 +43,11 @@ const SHELL = '/offline'
 const SETUP = '/setup'
 
 const MINUTE_MS = 60_000
+
+/** Drawings that wait, of known browsers and of others. Whoever comes then sees the page sooner without one. */
+const DRAWINGS_WAITING = 8
+/** Pages are drawn one at a time, so that their pieces wait as one asker. */
+const DRAWING = 'pages'
 const ROOT = '<div id="root"></div>'
 
 const fill = (
@@ -70,30 +80,59 @@ const languageOf = (ctx: HttpContext): PageRequest['language'] => {
 
 /**
  * Answers a page as its visitor sees it first: drawn, with the shop's data on it, and with the facts that search
- * engines and previews ask for. The browser draws the page where drawing fails.
+ * engines and previews ask for. One page is drawn at a time, piece by piece, behind orders and payments. Where drawing
+ * fails, more pages wait than are drawn soon, or their asker has had its share of drawings, the browser draws the page.
  */
 export const createPageServer = (parts: PageParts, deps: Deps) => {
-  const draw = parts.web.createPages(deps.ask)
+  const { turns, log, devices, commands } = deps.http
+  const piece = () => turns.take('drawing', DRAWING)
+  const draw = parts.web.createPages(async (path) => {
+    await piece()
+    return deps.ask(path)
+  })
+  const drawingGate = createGate(1, DRAWINGS_WAITING)
+  const frames = boundedCache<PageRequest['language'], StaticFile>(2, MINUTE_MS)
 
   const modulesOf = ({ route, page }: PageAnswer): readonly string[] => {
     if (route === SHELL) return parts.shell
     return page?.module === undefined ? [] : [page.module]
   }
 
-  const drawOrLeave = async (request: PageRequest): Promise<PageAnswer> => {
-    if (request.path === SHELL) return { route: SHELL }
+  const drawInTurn = (request: PageRequest, ctx: HttpContext): Promise<PageAnswer> =>
+    drawingGate(
+      async () => {
+        await piece()
+        const answer = await draw(request)
+        // The data and the markup become a text in a piece of their own.
+        await piece()
+        return answer
+      },
+      devices.of(ctx) === undefined ? 'strangers' : 'known',
+    )
+
+  /** Undefined where the page is left to the browser. */
+  const drawn = async (request: PageRequest, ctx: HttpContext): Promise<PageAnswer | undefined> => {
+    if (!(await mayDraw(pageAsker(ctx, deps.http)))) return undefined
     try {
-      return await draw(request)
+      return await drawInTurn(request, ctx)
     } catch (error) {
-      deps.log.error({ err: error }, 'a page could not be drawn')
-      return { route: '/' }
+      if (!(error instanceof TooBusy)) log.error({ err: error }, 'a page could not be drawn')
+      return undefined
     }
+  }
+
+  const drawOrLeave = async (request: PageRequest, ctx: HttpContext): Promise<PageAnswer> => {
+    if (request.path === SHELL) return { route: SHELL }
+    const answer = await drawn(request, ctx)
+    if (answer !== undefined) return answer
+    await awaitTurn('short', pageAsker(ctx, deps.http))
+    return { route: parts.web.routeOf(request.path) }
   }
 
   const requestOf = async (ctx: HttpContext): Promise<PageRequest> => ({
     path: ctx.url,
     branch: ctx.cookies.get('duka_branch') ?? null,
-    minute: Math.floor(deps.now().getTime() / MINUTE_MS) * MINUTE_MS,
+    minute: Math.floor(commands.now().getTime() / MINUTE_MS) * MINUTE_MS,
     guest: sessionToken(ctx) === undefined,
     language: languageOf(ctx),
     shop: await deps.shop(),
@@ -102,17 +141,39 @@ export const createPageServer = (parts: PageParts, deps: Deps) => {
   const isGone = async (route: string): Promise<boolean> =>
     route === SETUP && !(await deps.isUnset())
 
-  return async (ctx: HttpContext): Promise<void> => {
-    const origin = deps.originOf(ctx)
-    const request = await requestOf(ctx)
-    const answer = await drawOrLeave(request)
-    const { catalogue } = deps.queries
+  const textOf = (request: PageRequest, answer: PageAnswer, origin: string) => {
+    const { catalogue } = commands.queries
     const { name: shop } = request.shop
-    const url = new URL(`http://duka${ctx.url}`)
+    const url = new URL(`http://duka${request.path}`)
     const about = aboutPage(answer.route, { url, origin, shop, catalogue })
     const head = headOf(about, { origin, shop, drawn: answer.page?.title })
     const links = linksOf(parts.manifest, modulesOf(answer))
-    const html = fill(parts, request, { head, links }, answer)
+    return { about, html: fill(parts, request, { head, links }, answer) }
+  }
+
+  /** The page that is none in particular, kept ready by language. */
+  const bareFrame = async (ctx: HttpContext): Promise<StaticFile> => {
+    const language = languageOf(ctx)
+    const known = frames.get(language)
+    if (known !== undefined) return known
+    const request = { ...(await requestOf(ctx)), path: SHELL }
+    const frame = fileOf(textOf(request, { route: SHELL }, '').html, '.html')
+    frames.set(language, frame)
+    return frame
+  }
+
+  /** A browser shows the page all the same. A program reads when it may come again. */
+  const putOff = async (ctx: HttpContext, rejection: Rejection<ErrorCode>): Promise<void> => {
+    ctx.state.pattern = 'page'
+    const frame = await bareFrame(ctx)
+    await sendStatic(ctx, frame, 'no-store')
+    markRefused(ctx, rejection)
+  }
+
+  const servePage = async (ctx: HttpContext): Promise<void> => {
+    const request = await requestOf(ctx)
+    const answer = await drawOrLeave(request, ctx)
+    const { about, html } = textOf(request, answer, deps.originOf(ctx))
     ctx.state.pattern = `page ${answer.route}`
     ctx.status = (await isGone(answer.route)) ? 404 : about.status
     if (about.movedTo !== undefined) ctx.set('Location', about.movedTo)
@@ -127,5 +188,15 @@ export const createPageServer = (parts: PageParts, deps: Deps) => {
       return
     }
     await sendCompressed(ctx, html)
+  }
+  return async (ctx: HttpContext): Promise<void> => {
+    const entered = await enter('page', pageAsker(ctx, deps.http))
+    if (!entered.ok) return putOff(ctx, entered.error)
+    try {
+      await servePage(ctx)
+    } catch (error) {
+      if (!(error instanceof TooBusy)) throw error
+      await putOff(ctx, rejectionOf(error))
+    }
   }
 }

@@ -58,7 +58,7 @@ export const defineHook = ({ path, summary, purpose }: Hook): Route => ({
     const report = { purpose, ...about, raw, anonymous: () => payments.anonymous[purpose](raw) }
     const { correlationId } = ctx.state
     const by = { actor: system, commandId: commands.newId(), correlationId }
-    const { result } = await issue(keepReport, report, by, commands)
+    const { result } = await deps.turns.first(() => issue(keepReport, report, by, commands))
     if (!result.ok) return refuse(ctx, result.error)
     ctx.status = 200
     await sendReply(ctx, { body: { ResultCode: 0, ResultDesc: 'Accepted' } }, false)

@@ -17,12 +17,16 @@ import type { SlowDown } from './limits/slow-down.ts'
 export type HttpDeps = {
   commands: CommandDeps
   limits: Limits
+  /** The budgets of what is only looked at, counted in this process alone. */
+  doors: Limits
   devices: Devices
-  /** Takes searches in turns, behind the orders. */
+  /** Takes in turns what is only looked at, behind the orders. */
   turns: Turns
   known: KnownBrowsers
   /** Slows down wrong passwords. */
   slowDown: SlowDown
+  /** Slows down who looks at too much. */
+  lateRefusals: SlowDown
   live: LiveHub
   riders: Riders
   map: MapGround

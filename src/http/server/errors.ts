@@ -29,13 +29,18 @@ const retryAfter = ({ code, facts }: Rejection<ErrorCode>): number | undefined =
   return typeof facts.retryAfter === 'number' ? facts.retryAfter : undefined
 }
 
-/** Answers with the rejection's status and error body. `facts.issues` name fields. `facts.retryAfter` is in seconds. */
-export const refuse = (ctx: HttpContext, rejection: Rejection<ErrorCode>): void => {
+/** The rejection's status, and when to come again. `facts.retryAfter` is in seconds. */
+export const markRefused = (ctx: HttpContext, rejection: Rejection<ErrorCode>): void => {
   ctx.status = statusOf(rejection.code)
-  ctx.body = errorBodyOf(rejection)
   ctx.set('Cache-Control', 'no-store')
   const seconds = retryAfter(rejection)
   if (seconds !== undefined) ctx.set('Retry-After', String(seconds))
+}
+
+/** Answers with the rejection's status and error body. `facts.issues` name fields. */
+export const refuse = (ctx: HttpContext, rejection: Rejection<ErrorCode>): void => {
+  ctx.body = errorBodyOf(rejection)
+  markRefused(ctx, rejection)
 }
 
 const byStatus: Readonly<Record<number, ErrorCode>> = {

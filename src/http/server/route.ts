@@ -9,6 +9,7 @@ import { asHolder } from './holder.ts'
 import { parseInput } from './input.ts'
 import { admit } from './limits/admit.ts'
 import type { RequestName } from './limits/budgets.ts'
+import { awaitTurn, enter } from './limits/doors.ts'
 import { countIf } from './limits/limits.ts'
 import { awaitMinPosition, type ReadModel } from './min-position.ts'
 import { type Download, type Reply, sendFile, sendPicture, sendReply } from './reply.ts'
@@ -64,7 +65,7 @@ type Asked<Input extends z.ZodObject> = Limited &
     wrongSecret?: ErrorCode
     /** The order that the request is about: whoever sends its secret holds it. */
     orderOf?(input: z.output<Input>, queries: Queries): Promise<string | undefined> | string
-    /** The request keeps the processor for a while, so it waits for its turn. */
+    /** The request keeps the processor for some 10 ms, so it waits for a turn among its like. */
     isLong?(input: z.output<Input>): boolean
   }
 
@@ -94,11 +95,14 @@ const countWrong = async <Value>(
  */
 const withinLimit = async <Value>(
   name: RequestName | undefined,
-  wrongSecret: ErrorCode | undefined,
+  { wrongSecret }: { wrongSecret?: ErrorCode },
   visit: Visit,
   handle: () => Promise<Answer<Value>>,
 ): Promise<Answer<Value>> => {
-  if (name === undefined) return handle()
+  if (name === undefined) {
+    const entered = await enter('read', visit)
+    return entered.ok ? handle() : entered
+  }
   if (wrongSecret !== undefined) return countWrong(wrongSecret, name, visit, handle)
   const admitted = await admit(name, visit)
   if (!admitted.ok) return admitted
@@ -106,13 +110,31 @@ const withinLimit = async <Value>(
   return countIf(({ ok }) => !ok, admitted.value, handle)
 }
 
+const firstLimits: ReadonlySet<RequestName | undefined> = new Set([
+  'cash-order',
+  'mpesa-order',
+  'order-change',
+  'pay',
+  'staff',
+])
+
+/** Orders, payments and their steps go before all that is only looked at. */
+const goesFirst = (limit: RequestName | undefined): boolean => firstLimits.has(limit)
+
+/** What is only looked at waits for its turn, and so does what is long. */
+const takeTurn = async (
+  { method }: { method: string },
+  isLong: boolean,
+  visit: Visit,
+): Promise<void> => {
+  if (isLong) await awaitTurn('long', visit)
+  else if (method === 'GET') await awaitTurn('short', visit)
+}
+
 type Handled<Input extends z.ZodObject, Value> = {
   handle(visit: Visit & z.output<Input>): Promise<Answer<Value>> | Answer<Value>
   send(ctx: HttpContext, value: Value): Promise<void> | void
 }
-
-const isLimited = <Input extends z.ZodObject>({ limits, orderOf }: Asked<Input>): boolean =>
-  limits !== undefined || orderOf !== undefined
 
 const isThere = async <Input extends z.ZodObject>({ exists }: Asked<Input>, deps: HttpDeps) =>
   exists === undefined || exists(deps)
@@ -122,26 +144,29 @@ const openRoute = <Input extends z.ZodObject, Value>(
   { handle, send }: Handled<Input, Value>,
 ): Pick<Route, 'errors' | 'serve' | 'takesSecret'> => ({
   takesSecret: spec.orderOf !== undefined,
-  errors: isLimited(spec) ? [...spec.errors, 'RATE_LIMITED'] : spec.errors,
+  errors: [...spec.errors, 'RATE_LIMITED'],
   serve: async (ctx, deps) => {
     if (!(await isThere(spec, deps))) return refuse(ctx, reject('NOT_FOUND').error)
     const { query, headers, request } = ctx
     const raw = { params: ctx.state.params, query, headers, body: request.body }
     const input = parseInput(spec.input, raw)
     if (!input.ok) return refuse(ctx, input.error)
-    const visit = await openVisit(ctx, deps)
     const limit = spec.limitOf?.(input.value) ?? spec.limits?.[0]
-    const answer = async () => {
-      await awaitMinPosition(ctx, deps, spec.reads)
-      if (spec.isLong?.(input.value)) await deps.turns.take()
-      tellBehind(ctx, deps, spec.reads)
-      const asked = await asHolder(visit, () => spec.orderOf?.(input.value, visit.queries))
-      return asked.ok ? handle({ ...asked.value, ...input.value }) : asked
+    const serve = async () => {
+      const visit = await openVisit(ctx, deps)
+      const answer = async () => {
+        await awaitMinPosition(ctx, deps, spec.reads)
+        await takeTurn(spec, spec.isLong?.(input.value) ?? false, visit)
+        tellBehind(ctx, deps, spec.reads)
+        const asked = await asHolder(visit, () => spec.orderOf?.(input.value, visit.queries))
+        return asked.ok ? handle({ ...asked.value, ...input.value }) : asked
+      }
+      const outcome = await withinLimit(limit, spec, visit, answer)
+      if (!outcome.ok) return refuse(ctx, outcome.error)
+      ctx.status = spec.status
+      await send(ctx, outcome.value)
     }
-    const outcome = await withinLimit(limit, spec.wrongSecret, visit, answer)
-    if (!outcome.ok) return refuse(ctx, outcome.error)
-    ctx.status = spec.status
-    await send(ctx, outcome.value)
+    await (goesFirst(limit) ? deps.turns.first(serve) : serve())
   },
 })
 

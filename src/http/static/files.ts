@@ -27,27 +27,46 @@ const compressors: Record<Encoding, (body: Buffer) => Promise<Buffer>> = {
 const endings: Record<Encoding, string> = { br: '.br', gzip: '.gz' }
 const isEncoded = (file: string): boolean => Object.values(endings).includes(extname(file))
 
-const text = new Set(['.css', '.html', '.js', '.json', '.map', '.svg', '.txt', '.webmanifest'])
+const text = new Set([
+  '.css',
+  '.html',
+  '.js',
+  '.json',
+  '.map',
+  '.svg',
+  '.txt',
+  '.webmanifest',
+  '.xml',
+])
+
+/** A file with the encodings that are there already. */
+const fileWith = (
+  body: Buffer,
+  type: string,
+  kept: Map<Encoding, Promise<Buffer>>,
+): StaticFile => ({
+  body,
+  type,
+  etag: `W/"${createHash('sha1').update(body).digest('base64url')}"`,
+  encoded: (encoding) => {
+    if (!text.has(type) || body.length < 1024) return undefined
+    const made = kept.get(encoding) ?? compressors[encoding](body)
+    kept.set(encoding, made)
+    return made
+  },
+})
+
+/** A text that many ask for, as a file: encoded once. `type` is an extension. */
+export const fileOf = (content: string, type: string): StaticFile =>
+  fileWith(Buffer.from(content), type, new Map())
 
 const load = (path: string): StaticFile => {
-  const body = readFileSync(path)
-  const type = extname(path)
   const kept = new Map<Encoding, Promise<Buffer>>()
   for (const encoding of ['br', 'gzip'] as const) {
     const built = path + endings[encoding]
     if (existsSync(built)) kept.set(encoding, Promise.resolve(readFileSync(built)))
   }
-  return {
-    body,
-    type,
-    etag: `W/"${createHash('sha1').update(body).digest('base64url')}"`,
-    encoded: (encoding) => {
-      if (!text.has(type) || body.length < 1024) return undefined
-      const made = kept.get(encoding) ?? compressors[encoding](body)
-      kept.set(encoding, made)
-      return made
-    },
-  }
+  return fileWith(readFileSync(path), extname(path), kept)
 }
 
 /**

@@ -7,7 +7,12 @@ const IMMUTABLE = 'public, max-age=31536000, immutable'
 const A_WEEK = 'public, max-age=604800'
 const ASK_FIRST = 'no-cache'
 
-const serve = async (ctx: HttpContext, file: StaticFile, cacheControl: string): Promise<void> => {
+/** Answers with a file, or says that the browser has it already. */
+export const sendStatic = async (
+  ctx: HttpContext,
+  file: StaticFile,
+  cacheControl: string,
+): Promise<void> => {
   ctx.status = 200
   ctx.type = file.type
   ctx.set('Cache-Control', cacheControl)
@@ -47,18 +52,20 @@ export const servePictures = (folder: string | undefined): Middleware => {
     if (!isReading(ctx) || !ctx.path.startsWith(`${prefix}/`)) return next()
     ctx.state.pattern = `${prefix}/*`
     const file = files.get(decoded(ctx.path).slice(prefix.length))
-    return file === undefined ? refuse(ctx, reject('NOT_FOUND').error) : serve(ctx, file, A_WEEK)
+    return file === undefined
+      ? refuse(ctx, reject('NOT_FOUND').error)
+      : sendStatic(ctx, file, A_WEEK)
   }
 }
 
 const serveAsset = (ctx: HttpContext, file: StaticFile): Promise<void> => {
   ctx.state.pattern = 'asset'
-  return serve(ctx, file, ctx.path.startsWith('/assets/') ? IMMUTABLE : ASK_FIRST)
+  return sendStatic(ctx, file, ctx.path.startsWith('/assets/') ? IMMUTABLE : ASK_FIRST)
 }
 
 const servePage = (ctx: HttpContext, index: StaticFile): Promise<void> => {
   ctx.state.pattern = 'page'
-  return serve(ctx, index, ASK_FIRST)
+  return sendStatic(ctx, index, ASK_FIRST)
 }
 
 /**

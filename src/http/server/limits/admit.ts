@@ -6,7 +6,8 @@ import { requestUse, type Taken, type Use } from './limits.ts'
 
 type Asker = Pick<Visit, 'actor' | 'address' | 'ctx' | 'deps'>
 
-const usesOf = (
+/** What a request of this asker counts against, the asker's own budget last. */
+export const usesOf = (
   request: RequestName,
   { actor, address }: Asker,
   device: string | undefined,

@@ -105,6 +105,20 @@ export const requestBudgets = {
     counts: 'all',
   },
   staff: { minutes: 10, address: 500, newcomers: 100, device: 60, account: 6_000, counts: 'all' },
+  // Whatever is only looked at counts in the memory of each process: its own time is what these keep. All phones of an
+  // operator's address read here.
+  read: {
+    minutes: 1,
+    address: 24_000,
+    newcomers: 18_000,
+    device: 3_000,
+    account: 6_000,
+    counts: 'all',
+  },
+  // Pages, the API's description and what crawlers read.
+  page: { minutes: 1, address: 6_000, newcomers: 4_500, device: 300, account: 300, counts: 'all' },
+  // Pages that the server draws. Beyond it the page comes without its content, and the browser draws it.
+  drawing: { minutes: 1, address: 600, newcomers: 450, device: 60, account: 60, counts: 'all' },
   // Only wrong addresses of M-PESA's callbacks count, and a right one is always taken.
   hook: {
     minutes: 10,

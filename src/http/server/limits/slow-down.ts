@@ -8,6 +8,17 @@ export const defaultSlowDown: SlowDownSettings = {
   room: 200,
 }
 
+/**
+ * For refusals of what is only looked at. A program that asks again as soon as it has its answer would keep the processor
+ * with its refusals alone.
+ */
+export const lateRefusals: SlowDownSettings = {
+  free: 0,
+  firstMs: 500,
+  longestMs: 500,
+  room: 1_000,
+}
+
 /** Resolves to false at once where nobody more can be kept waiting. */
 export type SlowDown = (tries: number) => Promise<boolean>
 

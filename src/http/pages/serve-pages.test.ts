@@ -1,0 +1,102 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { LimitSettings } from '../server/limits/budgets.ts'
+import { limitsWith } from '../testing/limits.ts'
+import { orderOf } from '../testing/orders.ts'
+import { ids } from '../testing/small-shop.ts'
+import { startTestShop } from '../testing/test-app.ts'
+
+/** Pages that ask for something sixty times before they are drawn, and so take sixty turns. */
+const pagesModule = `
+export const findSources = async () => ({ pages: [], apart: [] })
+export const routeOf = (path) => (path.startsWith('/nowhere') ? '*' : '/')
+export const createPages = (ask) => async ({ path, branch, minute, guest, language }) => {
+  for (let n = 0; n < 60; n += 1) await (await ask('/api/branches')).json()
+  const view = { branch, minute, guest, language, queries: {} }
+  const page = { html: '<p>drawn</p>', title: 'Home', module: undefined, hints: '', view }
+  return { route: routeOf(path), page }
+}
+`
+const index = `<!doctype html><html lang="en"><head><!--about--><title>Duka</title><!--/about--></head><body><div id="root"></div></body></html>`
+
+let built: string
+beforeAll(async () => {
+  built = await mkdtemp(join(tmpdir(), 'duka-pages-'))
+  await mkdir(join(built, 'web/.vite'), { recursive: true })
+  await writeFile(join(built, 'web/index.html'), index)
+  await writeFile(join(built, 'web/icon.svg'), '<svg/>')
+  await writeFile(join(built, 'web/.vite/manifest.json'), '{}')
+  await writeFile(join(built, 'server.js'), pagesModule)
+  await writeFile(join(built, 'package.json'), '{"type":"module"}')
+})
+afterAll(() => rm(built, { recursive: true }))
+
+const open = (limits: LimitSettings = limitsWith()) =>
+  startTestShop({ web: join(built, 'web'), pages: built, limits })
+const isDrawn = ({ text }: { text: string }) => text.includes('<p>drawn</p>')
+
+test('where more pages are wanted than are drawn soon, browsers draw them: all are answered, with what programs ask for', async () => {
+  const shop = await open()
+  const guest = shop.visitor()
+  const pages = await Promise.all(Array.from({ length: 40 }, () => guest.get('/')))
+  expect(pages.map(({ status }) => status)).toEqual(pages.map(() => 200))
+  const drawn = pages.filter(isDrawn)
+  expect(drawn.length).toBeGreaterThanOrEqual(9)
+  expect(drawn.length).toBeLessThan(30)
+  const frame = pages.find((page) => !isDrawn(page))
+  expect(frame?.text).toContain('<div id="root"></div>')
+  expect(frame?.text).toContain('rel="canonical"')
+  expect(isDrawn(await guest.get('/'))).toBe(true)
+  await shop.stop()
+})
+
+test('a crowd of strangers takes no drawing from a browser that was here before', async () => {
+  const shop = await open()
+  const known = shop.visitor()
+  await known.post('/api/orders', orderOf(ids.soap))
+  const crowd = Array.from({ length: 40 }, () => shop.visitor().get('/'))
+  const pages = await Promise.all([...crowd, known.get('/')])
+  expect(isDrawn(pages.at(-1) ?? { text: '' })).toBe(true)
+  await shop.stop()
+})
+
+test('what names no page is not found, drawn or not', async () => {
+  const shop = await open(limitsWith({ requests: { drawing: { newcomers: 0 } } }))
+  const page = await shop.visitor().get('/nowhere')
+  expect([page.status, isDrawn(page)]).toEqual([404, false])
+  await shop.stop()
+})
+
+test('an address has its share of drawings, then the browser draws, then pages say when to come again', async () => {
+  const requests = { drawing: { newcomers: 2 }, page: { newcomers: 3 } }
+  const shop = await open(limitsWith({ requests }))
+  const pages = [1, 2, 3, 4].map(() => shop.visitor().get('/'))
+  const answers = await Promise.all(pages)
+  expect(answers.map((page) => [page.status, isDrawn(page)])).toEqual([
+    [200, true],
+    [200, true],
+    [200, false],
+    [429, false],
+  ])
+  const last = await shop.visitor().get('/')
+  expect(Number(last.headers.get('retry-after'))).toBeGreaterThan(0)
+  expect(last.headers.get('cache-control')).toBe('no-store')
+  expect(last.text).toContain('<div id="root"></div>')
+  expect((await shop.visitor().get('/icon.svg')).status).toBe(200)
+  await shop.stop()
+})
+
+test('a page is asked for by its head alone, and is not sent again while it is the same', async () => {
+  const shop = await open()
+  const guest = shop.visitor()
+  const etag = (await guest.get('/')).headers.get('etag') ?? ''
+  const head = await fetch(shop.url, { method: 'HEAD' })
+  expect([head.status, head.headers.get('etag'), await head.text()]).toEqual([200, etag, ''])
+  // Node's fetch asks anew otherwise.
+  const asking = { 'if-none-match': etag, 'cache-control': 'max-age=0' }
+  const again = await guest.get('/', asking)
+  expect([again.status, again.text]).toEqual([304, ''])
+  await shop.stop()
+})
