@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { pause } from '../runtime/keep-trying.ts'
 import type { Events, RecordedBatch } from '../stores/event-store/events.ts'
-import type { Position } from '../stores/event-store/port.ts'
+import type { LogMark, Position } from '../stores/event-store/port.ts'
 import type { ReadStore } from '../stores/read-store/port.ts'
 import { openReviving } from './parked/reviving.ts'
 import { type BatchDeps, projectBatch } from './project-batch.ts'
@@ -23,6 +23,7 @@ const CROWD = 20
  */
 const REST_MS = 50
 
+/** The furthest first. */
 export const groupByCheckpoint = async (
   store: ReadStore,
   projections: readonly Projection[],
@@ -37,39 +38,43 @@ export const groupByCheckpoint = async (
   for (const { projection, from } of placed) {
     groups.set(from, [...(groups.get(from) ?? []), projection])
   }
-  return [...groups].map(([from, members]) => ({ projections: members, from }))
+  return [...groups]
+    .map(([from, members]) => ({ projections: members, from }))
+    .sort((a, b) => ((a.from ?? '') > (b.from ?? '') ? -1 : 1))
 }
 
 type Deps = BatchDeps & {
   events: Events
   signal: AbortSignal
+  /** Goes on with what comes. Otherwise the group ends once it is near the end of the log. */
+  follows: boolean
   onBatch(batch: RecordedBatch): void
 }
 
-async function* batches(events: Events, from: Position | null, signal: AbortSignal) {
+async function* batches(from: Position | null, { events, signal, follows }: Deps) {
   let position = from
   while (!signal.aborted) {
     const batch = await events.readAll(position, REPLAY_BATCH)
-    if (batch.events.length < LIVE_BATCH) break
+    if (batch.events.length + batch.unreadable.length < LIVE_BATCH) break
     position = batch.position
     yield batch
     await nextTurn()
   }
-  yield* events.subscribe(position, LIVE_BATCH, signal)
+  if (follows) yield* events.subscribe(position, LIVE_BATCH, signal)
 }
 
 const isOfCrowd = ({ events: { length } }: RecordedBatch): boolean =>
   length >= CROWD && length < LIVE_BATCH
 
-/** Follows the log until `signal` aborts. Throws what the stores throw. */
+/** Follows the log until `signal` aborts, or to near its end. Throws what the stores throw. */
 export const projectGroup = async (group: Group, deps: Deps): Promise<void> => {
-  const { events, store, signal, onBatch } = deps
+  const { store, signal, follows, onBatch } = deps
   const { projections, from } = group
   const reviving = openReviving(projections, deps)
   const [first] = projections
   reviving.begin(first === undefined ? null : await store.mark(first.collection))
   try {
-    for await (const batch of batches(events, from, signal)) {
+    for await (const batch of batches(from, deps)) {
       await reviving.take(batch, () => projectBatch(projections, batch, deps))
       onBatch(batch)
       if (isOfCrowd(batch)) await pause(REST_MS, signal)
@@ -77,5 +82,26 @@ export const projectGroup = async (group: Group, deps: Deps): Promise<void> => {
   } finally {
     await reviving.ended()
   }
-  if (!signal.aborted) throw new Error('The subscription of the projections ended')
+  if (follows && !signal.aborted) throw new Error('The subscription of the projections ended')
+}
+
+/** The part of a batch that lies up to `mark`, and ends there. */
+const upTo = (mark: LogMark, { events, unreadable }: RecordedBatch): RecordedBatch => ({
+  events: events.filter(({ position }) => position <= mark.position),
+  unreadable: unreadable.filter(({ position }) => position <= mark.position),
+  position: mark.position,
+  mark,
+})
+
+/** Brings a group that is near exactly to `mark`, so that it can go on together with the group that stands there. */
+export const bringTo = async (
+  mark: LogMark,
+  { projections, from }: Group,
+  deps: Pick<Deps, keyof BatchDeps | 'events' | 'onBatch'>,
+): Promise<void> => {
+  const batch = await deps.events.readAll(from, REPLAY_BATCH)
+  if (batch.position < mark.position) return
+  const part = upTo(mark, batch)
+  await projectBatch(projections, part, deps)
+  deps.onBatch(part)
 }

@@ -3,7 +3,10 @@ import type { ReadStore } from '../stores/read-store/port.ts'
 import { StoreUnavailable } from '../stores/store-unavailable.ts'
 import { until } from '../stores/testing/until.ts'
 import { allProjections } from './all-projections.ts'
+import { branches } from './branches/projection.ts'
+import { products } from './products/projection.ts'
 import { type Progress, type Runner, type RunnerDeps, startProjections } from './runner.ts'
+import { branchOpened } from './testing/events.ts'
 import { seededRandom, shopHistory } from './testing/history.ts'
 import { openTestShop, type TestShop } from './testing/shop.ts'
 
@@ -75,6 +78,35 @@ describe('the runner', () => {
     await again.caughtUp()
     await again.stop()
     expect(JSON.stringify(await shop.dump())).toBe(before)
+  })
+
+  it('one that was built anew goes on together with the others', async () => {
+    await shop.append(history)
+    const first = start()
+    await first.caughtUp()
+    await first.stop()
+    const lease = await shop.store.acquireLease('projections', 'test', 10_000)
+    if (lease === undefined) throw new Error('no lease')
+    await shop.store.reset(branches.collection, lease)
+    await shop.store.reset(products.collection, lease)
+    await shop.store.releaseLease(lease)
+    const before = await shop.dump()
+
+    const batches: string[][] = []
+    const runner = start({ onProgress: ({ projections }) => batches.push([...projections]) })
+    await runner.caughtUp()
+    await until('all to share their batches', async () => {
+      await shop.append([{ stream: 'branch-9', event: branchOpened(9, 'Athi') }])
+      await runner.caughtUp()
+      return batches.at(-1)?.length === allProjections.length
+    })
+    await runner.stop()
+    const after = await shop.dump()
+    expect(before.branches).toEqual([])
+    shop = await shop.loseReadModels()
+    const again = start()
+    await again.caughtUp()
+    expect(after).toEqual(await shop.dump())
   })
 
   it('goes on where it stopped', async () => {

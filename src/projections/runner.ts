@@ -4,11 +4,11 @@ import { keepTrying, pause } from '../runtime/keep-trying.ts'
 import { ReaderStandsStill } from '../runtime/stands-still.ts'
 import { underLease } from '../runtime/under-lease.ts'
 import type { Events, RecordedBatch } from '../stores/event-store/events.ts'
-import type { Position } from '../stores/event-store/port.ts'
+import type { LogMark, Position } from '../stores/event-store/port.ts'
 import type { Lease, ReadStore } from '../stores/read-store/port.ts'
 import { type Lots, loadLots } from './parked/load-lots.ts'
 import { parkedStreams } from './parked/parked-stream.ts'
-import { groupByCheckpoint, projectGroup } from './project-group.ts'
+import { bringTo, type Group, groupByCheckpoint, projectGroup } from './project-group.ts'
 import type { Projection } from './projection.ts'
 import { toldLog } from './told-log.ts'
 
@@ -73,28 +73,63 @@ export const startProjections = (deps: RunnerDeps): Runner => {
     }
   }
 
-  /** One failure ends all that runs under the lease, so that everything starts anew from the checkpoints. */
-  const runUnder = async (lease: Lease, until: AbortSignal, progressed: () => void) => {
-    const failed = new AbortController()
-    const signal = AbortSignal.any([until, failed.signal])
-    await resetForeign(lease)
-    const groups = await groupByCheckpoint(store, projections)
-    const lots = await loadLots(store, projections)
-    parked = lots
-    const tasks = groups.map((group) => {
-      const names = group.projections.map(({ collection }) => collection.name)
-      const onBatch = ({ position, events: { length } }: RecordedBatch) => {
-        progressed()
-        deps.onProgress?.({ projections: names, position, events: length })
-      }
-      return projectGroup(group, { ...deps, events, lots, lease, signal, onBatch })
+  const markOf = async (group: Group | undefined): Promise<LogMark | null> => {
+    const [one] = group?.projections ?? []
+    return one === undefined ? null : store.mark(one.collection)
+  }
+
+  const told =
+    ({ projections: some }: Group, progressed: () => void) =>
+    ({ position, events: { length } }: RecordedBatch): void => {
+      progressed()
+      const names = some.map(({ collection }) => collection.name)
+      deps.onProgress?.({ projections: names, position, events: length })
+    }
+
+  type Round = { lease: Lease; lots: Lots; until: AbortSignal; progressed(): void }
+
+  /**
+   * The group that is furthest follows the log, and the others catch up beside it. Ends once one of them is near, or
+   * with a failure: both end all that runs.
+   */
+  const runGroups = async (groups: readonly Group[], { until, progressed, ...round }: Round) => {
+    // An older Duka did not keep the event at a checkpoint.
+    const canJoin = (await markOf(groups[0])) !== null
+    const ended = new AbortController()
+    const signal = AbortSignal.any([until, ended.signal])
+    const tasks = groups.map((group, n) => {
+      const onBatch = told(group, progressed)
+      const follows = n === 0 || !canJoin
+      return projectGroup(group, { ...deps, ...round, events, signal, follows, onBatch })
     })
     try {
-      await Promise.all(tasks)
+      await Promise.race(tasks)
     } finally {
-      failed.abort()
+      ended.abort()
       await Promise.allSettled(tasks)
     }
+    await Promise.all(tasks)
+  }
+
+  /** Those that are near the first stand where it stands afterwards, and share its batches from then on. */
+  const join = async (round: Round): Promise<Group[]> => {
+    const [first, ...others] = await groupByCheckpoint(store, projections)
+    const mark = await markOf(first)
+    if (mark === null) return groupByCheckpoint(store, projections)
+    for (const group of others) {
+      const onBatch = told(group, round.progressed)
+      await bringTo(mark, group, { ...deps, ...round, events, onBatch })
+    }
+    return groupByCheckpoint(store, projections)
+  }
+
+  /** One failure ends all that runs under the lease, so that everything starts anew from the checkpoints. */
+  const runUnder = async (lease: Lease, until: AbortSignal, progressed: () => void) => {
+    await resetForeign(lease)
+    const lots = await loadLots(store, projections)
+    parked = lots
+    const round = { lease, lots, until, progressed }
+    while (!until.aborted) await runGroups(await join(round), round)
   }
 
   const compete = async (progressed: () => void): Promise<void> => {
