@@ -6,6 +6,7 @@ import {
   cancelDeliveryJob,
   completePickUpJob,
   createDeliveryJob,
+  joinDeliveryJob,
 } from './delivery/follow-orders.ts'
 import { completeHandOverJob, completeReturnJob } from './delivery/orders-follow.ts'
 import {
@@ -49,6 +50,7 @@ import { eraseGuestJob, eraseLateTracesJob, eraseTracesJob } from './user/erase-
 export const eventJobs: readonly EventJob[] = [
   createDeliveryJob,
   cancelDeliveryJob,
+  joinDeliveryJob,
   completePickUpJob,
   completeHandOverJob,
   completeReturnJob,

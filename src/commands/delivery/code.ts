@@ -1,16 +1,27 @@
 import { timingSafeEqual } from 'node:crypto'
+import type { Delivery } from '../../domain/delivery/state.ts'
 import type { Vault } from '../../stores/vault/port.ts'
 import { keyedHash } from '../engine/keyed-hash.ts'
 
 const CODES = 10_000
 
+/** The renewals of the code so far: 0 gives the first one. */
+export type CodeOf = Pick<Delivery, 'deliveryId' | 'codeRenewals'>
+
 /**
- * The four digits that the customer tells at the door. They follow from the delivery's id and a secret of the shop: no
- * event and no read model holds them.
+ * The four digits that the customer tells at the door. They follow from the delivery's id, the count of their renewals
+ * and a secret of the shop: no event and no read model holds them. A renewed code is another one than the code before.
  */
-export const codeOf = async (vault: Pick<Vault, 'secret'>, deliveryId: string): Promise<string> => {
-  const hash = keyedHash(await vault.secret('delivery-codes'), deliveryId)
-  return String(hash.readUInt32BE() % CODES).padStart(4, '0')
+export const codeOf = async (
+  vault: Pick<Vault, 'secret'>,
+  { deliveryId, codeRenewals }: CodeOf,
+): Promise<string> => {
+  const secret = await vault.secret('delivery-codes')
+  const numberOf = (text: string): number => keyedHash(secret, text).readUInt32BE()
+  let code = numberOf(deliveryId) % CODES
+  for (let count = 1; count <= codeRenewals; count += 1)
+    code = (code + 1 + (numberOf(`${deliveryId}:${count}`) % (CODES - 1))) % CODES
+  return String(code).padStart(4, '0')
 }
 
 export const isCode = (typed: string, code: string): boolean => {

@@ -5,7 +5,7 @@ import { order } from '../../domain/order/order.ts'
 import { isPlaced } from '../../domain/order/state.ts'
 import type { Command } from '../engine/command.ts'
 import { execute, load } from '../engine/execute.ts'
-import { cancelDelivery } from './cancel-delivery.ts'
+import { cancelDelivery, joinDelivery } from './follow-order.ts'
 import { deliveryIdOf, trackingNumberOf } from './ids.ts'
 
 /** `confirmedAt`: when. Undefined: now. */
@@ -35,7 +35,8 @@ export const createDelivery: Command<CreateDelivery, null> = {
       confirmedAt: confirmedAt ?? context.now().toISOString(),
     })
     if (!created.ok) return created
-    // A cancellation may have found no delivery to cancel.
-    return cancelDelivery.run({ orderId }, context)
+    // The order may have been joined to an account, or cancelled, while there was no delivery to follow.
+    const joined = await joinDelivery.run({ orderId }, context)
+    return joined.ok ? cancelDelivery.run({ orderId }, context) : joined
   },
 }

@@ -12,7 +12,8 @@ import { type ChangedDelivery, changeDelivery, deliveryOf, entryOf, type Said } 
 import { codeOf, isCode } from './code.ts'
 import { orderFollows } from './order-follows.ts'
 
-/** `code`: as the customer told it. `reason`: an admin's, for handing over without it. */
+/** `code`: as the customer told it. `reason`: of an admin or the branch's manager, for handing
+ * over without it. */
 export type HandOverDelivery = Said & { code?: string | undefined; reason?: string | undefined }
 
 /** Metres between the place of the entry and the customer's pin. */
@@ -31,11 +32,11 @@ const fromPin = async (
 
 const judged = async (
   { vault }: CommandContext,
-  deliveryId: string,
+  found: Delivery,
   typed: string | undefined,
 ): Promise<'right' | 'wrong' | undefined> => {
   if (typed === undefined || typed === '') return undefined
-  return isCode(typed, await codeOf(vault, deliveryId)) ? 'right' : 'wrong'
+  return isCode(typed, await codeOf(vault, found)) ? 'right' : 'wrong'
 }
 
 /** A wrong code was recorded, and is refused each time it is sent. */
@@ -63,9 +64,11 @@ export const handOverDelivery: Command<HandOverDelivery, ChangedDelivery> = {
       : await unlessOwnOrder(context, found.value.orderId)
     if (!allowed.ok) return allowed
     const entry = entryOf(context, said)
-    const code = await judged(context, deliveryId, typed)
+    const code = await judged(context, found.value, typed)
     const fromPinM = await fromPin(context, found.value.orderId, entry.place)
-    const change = { to: 'delivered', entry, code, reason: reason?.trim(), fromPinM } as const
+    const { codeRenewals } = found.value
+    const why = reason?.trim()
+    const change = { to: 'delivered', entry, code, codeRenewals, reason: why, fromPinM } as const
     const done = await changeDelivery(context, said, change)
     if (!done.ok) return done
     const { state, changed } = done.value

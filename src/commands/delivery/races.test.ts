@@ -6,12 +6,11 @@ import { releaseOrderStock } from '../inventory/release-order-stock.ts'
 import { changeOrderStatus } from '../order/change-order-status.ts'
 import { fillShop, newCustomer, shelf, stock } from '../testing/goods.ts'
 import { openTestShop, type TestShop } from '../testing/shop.ts'
-import { cancelDelivery } from './cancel-delivery.ts'
 import { codeOf } from './code.ts'
 import { completeHandOver } from './complete-hand-over.ts'
-import { completePickUp } from './complete-pick-up.ts'
 import { completeReturn } from './complete-return.ts'
 import { failDelivery } from './fail-delivery.ts'
+import { cancelDelivery, completePickUp } from './follow-order.ts'
 import { handOverDelivery } from './hand-over-delivery.ts'
 import { pickUpDelivery } from './pick-up-delivery.ts'
 import { returnDelivery } from './return-delivery.ts'
@@ -101,7 +100,7 @@ it('follows its order where the power went between the two', async () => {
 it('takes its order along where the power went after the delivery’s own step', async () => {
   const way = () => deliveryAtTheDoor(shop, customer, otieno)
   const one = await way()
-  const code = await codeOf(shop.deps.vault, one.deliveryId)
+  const code = await codeOf(shop.deps.vault, { deliveryId: one.deliveryId, codeRenewals: 0 })
   await withPowerCut('order-', () =>
     shop.issued(handOverDelivery, { deliveryId: one.deliveryId, code }, otieno),
   )

@@ -62,7 +62,7 @@ const pay = async ({ orderId, deliveryId }: Door, attemptId: string): Promise<vo
 }
 
 const hand = async ({ deliveryId }: Door): Promise<void> => {
-  const code = await codeOf(shop.deps.vault, deliveryId)
+  const code = await codeOf(shop.deps.vault, { deliveryId, codeRenewals: 0 })
   await shop.done(handOverDelivery, { deliveryId, code }, otieno)
 }
 

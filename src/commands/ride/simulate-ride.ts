@@ -8,7 +8,7 @@ import { system } from '#src/domain/kernel/actor.ts'
 import { ok, type Rejection, type Result, reject } from '#src/domain/kernel/result.ts'
 import type { OrderDoc } from '#src/projections/orders/projection.ts'
 import { type ChangedDelivery, deliveryOf } from '../delivery/change.ts'
-import { codeOf } from '../delivery/code.ts'
+import { type CodeOf, codeOf } from '../delivery/code.ts'
 import { handOverDelivery } from '../delivery/hand-over-delivery.ts'
 import { pickUpDelivery } from '../delivery/pick-up-delivery.ts'
 import { recordPositions } from '../delivery/places/record-positions.ts'
@@ -34,17 +34,17 @@ const takeAll = async (context: CommandContext, order: OrderDoc, deliveryId: str
   return takeCash.run({ entryId: context.newId(), deliveryId, amountCents, doneAt }, context)
 }
 
-type Step = { deliveryId: string; order: OrderDoc; place: Place; to: NonNullable<Act['to']> }
+type Step = CodeOf & { order: OrderDoc; place: Place; to: NonNullable<Act['to']> }
 
 const takeStep = async (
   context: CommandContext,
-  { deliveryId, order, place, to }: Step,
+  { deliveryId, codeRenewals, order, place, to }: Step,
 ): Answer<ChangedDelivery> => {
   if (to === 'picked_up') return pickUpDelivery.run({ deliveryId, place }, context)
   if (to !== 'delivered') return stepDelivery.run({ deliveryId, place, to }, context)
   const taken = await takeAll(context, order, deliveryId)
   if (!taken.ok) return taken
-  const code = await codeOf(context.vault, deliveryId)
+  const code = await codeOf(context.vault, { deliveryId, codeRenewals })
   return handOverDelivery.run({ deliveryId, place, code }, context)
 }
 
@@ -65,7 +65,8 @@ const ride = async (context: CommandContext, delivery: Delivery): Answer<Ridden>
   )
   if (!moved.ok) return moved
   if (act.to === undefined) return ok({ status, isOver: false })
-  const step = { deliveryId, order: order.value, place, to: act.to }
+  const { codeRenewals } = delivery
+  const step = { deliveryId, codeRenewals, order: order.value, place, to: act.to }
   const done = await takeStep(context, step)
   if (!done.ok) return done
   return ok({ status: done.value.status, isOver: done.value.status === 'delivered' })

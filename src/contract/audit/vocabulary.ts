@@ -99,6 +99,8 @@ export const auditEventTypes = [
   'DeliveryReturned',
   'DeliveryCancelled',
   'DeliveryCodeRefused',
+  'DeliveryCodeRenewed',
+  'DeliveryJoinedAccount',
   'DeliveryNoted',
   'DeliveryReported',
   'DeliveryPlaceRecorded',

@@ -54,3 +54,6 @@ export const trackingBody = z.object({
 export type TrackingBody = z.output<typeof trackingBody>
 
 export const changedDelivery = z.object({ id: uuid, status: deliveryStatus, revision })
+
+/** The code for the door from now on. `left`: how often it may still be renewed. */
+export const renewedCode = z.object({ code: z.string(), left: z.number().int() })

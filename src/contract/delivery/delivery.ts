@@ -14,6 +14,7 @@ import { revision } from '../staff/revision.ts'
 
 export {
   FAR_FROM_PIN_M,
+  MOST_CODE_RENEWALS,
   MOST_WRONG_CODES,
   onTheWay,
 } from '../../domain/delivery/vocabulary.ts'
@@ -54,7 +55,7 @@ export const partner = z.object({ name: z.string(), contactPhone: z.string() })
  * km.
  * `id`: whoever has nothing but the order's number knows the delivery by that.
  * `orderId` and `customer.phoneNumber`, the street and the pin are told to the owner, the driver and the staff, `code`
- * to the owner alone. `stopsBefore`: deliveries that the rider brings first. `promisedAt`: 30 minutes after the order
+ * to the owner alone, and `codeRenewals`, how often the owner may still have another one. `stopsBefore`: deliveries that the rider brings first. `promisedAt`: 30 minutes after the order
  * was confirmed. `cashDue`: what the rider takes at the door. `allowed`: the statuses that the viewer may set now.
  * `codeTries`: tries that are left. `hasGoods`: the name of who has them, where that is not the present carrier.
  * `isOverride`: it was handed over without the code. `fromPin`: metres between the place of the handover and the
@@ -89,6 +90,7 @@ export const delivery = z
     position: riderPosition.nullable(),
     cashDue: ksh.nullable(),
     code: z.string().nullable(),
+    codeRenewals: z.number().int().nullable(),
     attempt: z.number().int(),
     allowed: z.array(deliveryStatus),
     staff: z

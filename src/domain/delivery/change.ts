@@ -12,13 +12,17 @@ import {
 } from './transitions.ts'
 import { type Carrier, type DeliveryStatus, MOST_WRONG_CODES } from './vocabulary.ts'
 
-/** `code`: whether the code that was typed is the customer's. `writtenOff`: of the goods that come back. */
+/**
+ * `code`: whether the code that was typed is the customer's, of which there were `codeRenewals` others before. `writtenOff`: of the goods
+ * that come back.
+ */
 export type Change = {
   to: DeliveryStatus
   by: Actor
   entry: Entry
   carrier?: Carrier | undefined
   code?: 'right' | 'wrong' | undefined
+  codeRenewals?: number | undefined
   reason?: string | undefined
   writtenOff?: readonly Pieces[] | undefined
   fromPinM?: number | null | undefined
@@ -26,6 +30,7 @@ export type Change = {
 
 export type ChangeCode =
   | 'DELIVERY_CARRIER_REQUIRED'
+  | 'CHANGED_MEANWHILE'
   | 'DELIVERY_CODE_LOCKED'
   | 'DELIVERY_CODE_REQUIRED'
   | 'DELIVERY_LINES_REQUIRED'
@@ -93,6 +98,9 @@ const take = (state: Delivery, change: Change): Decision => {
 /** Each wrong code counts, whoever types it. After the last one the right code opens nothing either. */
 const takeWithCode = (state: Delivery, change: Change): Decision => {
   if (state.refused.length >= MOST_WRONG_CODES) return reject('DELIVERY_CODE_LOCKED')
+  // It was compared with a code that the customer has no more.
+  const { codeRenewals = 0 } = change
+  if (codeRenewals !== state.codeRenewals) return reject('CHANGED_MEANWHILE')
   if (change.code === 'right') return take(state, change)
   const { deliveryId } = state
   const { entryId } = change.entry

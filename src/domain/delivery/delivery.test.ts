@@ -9,6 +9,7 @@ import type { DeliveryStatus } from './vocabulary.ts'
 
 const otieno: Actor = { id: 'otieno', role: 'driver' }
 const admin: Actor = { id: 'admin', role: 'admin' }
+const manager: Actor = { id: 'manager', role: 'branch_manager', branchId: 1 }
 const carrier = { driverId: 'otieno' }
 const on = (status: DeliveryStatus) => reached(status, carrier)
 const change = (to: DeliveryStatus, by: Actor, more: Partial<Change> = {}): DeliveryCommand => ({
@@ -52,19 +53,20 @@ describe('handed over', () => {
   const deliver = (code: 'right' | 'wrong', entryId = 'new') =>
     change('delivered', otieno, { code, entry: entry(entryId) })
 
-  it('with the code, or by an admin with a reason', () => {
+  it('with the code, or by an admin or the branch’s manager with a reason', () => {
     given(delivery, ...on('out_for_delivery'))
       .when(change('delivered', otieno, { code: 'right', fromPinM: 12 }))
       .thenEvents({
         type: 'DeliveryDelivered',
         data: { ...handedOver, override: null, fromPinM: 12 },
       })
-    given(delivery, ...on('out_for_delivery'))
-      .when(change('delivered', admin, { reason: 'Phone lost' }))
-      .thenEvents({
-        type: 'DeliveryDelivered',
-        data: { ...handedOver, override: 'Phone lost', fromPinM: null },
-      })
+    for (const by of [admin, manager])
+      given(delivery, ...on('out_for_delivery'))
+        .when(change('delivered', by, { reason: 'Phone lost' }))
+        .thenEvents({
+          type: 'DeliveryDelivered',
+          data: { ...handedOver, override: 'Phone lost', fromPinM: null },
+        })
   })
   it('not without', () => {
     const { when } = given(delivery, ...on('out_for_delivery'))
@@ -73,7 +75,7 @@ describe('handed over', () => {
     when(change('delivered', admin)).thenRejected('REASON_REQUIRED')
     when(change('delivered', admin, { code: 'right' })).thenRejected('REASON_REQUIRED')
   })
-  it('never after five wrong codes, but by an admin', () => {
+  it('never after five wrong codes, but by who runs the branch', () => {
     given(delivery, ...at4)
       .when(deliver('wrong'))
       .thenEvents({ type: 'DeliveryCodeRefused', data: at })
@@ -90,6 +92,68 @@ describe('handed over', () => {
         data: { ...handedOver, override: null, fromPinM: null },
       })
   })
+})
+
+describe('another code for the door', () => {
+  const renewed = (count: number): DeliveryEvent => ({
+    type: 'DeliveryCodeRenewed',
+    data: { deliveryId: 'd', count },
+  })
+  const renew = { type: 'RenewCode' } as const
+  const door = on('out_for_delivery')
+
+  it('is counted, up to a bound', () => {
+    given(delivery, ...door)
+      .when(renew)
+      .thenEvents(renewed(1))
+    given(delivery, ...door, ...[1, 2, 3, 4].map(renewed))
+      .when(renew)
+      .thenEvents(renewed(5))
+    given(delivery, ...door, ...[1, 2, 3, 4, 5].map(renewed))
+      .when(renew)
+      .thenRejected('DELIVERY_CODE_RENEWED_TOO_OFTEN', { limit: 5 })
+  })
+  it('brings back no wrong try', () => {
+    const { state } = given(delivery, ...door, refused(1), refused(2), renewed(1))
+    expect(state?.refused).toHaveLength(2)
+    given(delivery, ...door, ...[1, 2, 3, 4, 5].map(refused))
+      .when(renew)
+      .thenRejected('DELIVERY_CODE_LOCKED')
+    given(delivery, ...door, ...[1, 2, 3].map(refused), renewed(1), refused(4), refused(5))
+      .when(change('delivered', otieno, { code: 'right', codeRenewals: 1 }))
+      .thenRejected('DELIVERY_CODE_LOCKED')
+  })
+  it('is not compared with the one before', () => {
+    const { when } = given(delivery, ...door, renewed(1))
+    for (const code of ['right', 'wrong'] as const)
+      when(change('delivered', otieno, { code, codeRenewals: 0 })).thenRejected('CHANGED_MEANWHILE')
+    when(change('delivered', otieno, { code: 'right', codeRenewals: 1 })).thenEvents({
+      type: 'DeliveryDelivered',
+      data: { ...handedOver, override: null, fromPinM: null },
+    })
+  })
+  it.each(['delivered', 'cancelled', 'returned'] as const)(
+    'is not given once it is %s',
+    (status) => {
+      given(delivery, ...on(status))
+        .when(renew)
+        .thenRejected('DELIVERY_TRANSITION_NOT_ALLOWED')
+    },
+  )
+})
+
+it('follows its order to an account, once', () => {
+  const join = { type: 'JoinAccount', userId: 'wanjiku' } as const
+  const [first] = on('pending')
+  if (first?.type !== 'DeliveryCreated') throw new Error('It is not created')
+  const guests: DeliveryEvent = { ...first, data: { ...first.data, userId: null } }
+  const joined: DeliveryEvent = {
+    type: 'DeliveryJoinedAccount',
+    data: { deliveryId: 'd', userId: 'wanjiku' },
+  }
+  given(delivery, guests).when(join).thenEvents(joined)
+  given(delivery, guests, joined).when(join).thenEvents()
+  expect(given(delivery, guests, joined).state?.userId).toBe('wanjiku')
 })
 
 it('fails with a reason, and is tried again by another, while it is known who has the goods', () => {

@@ -7,7 +7,12 @@ import { cancelledOf, type Entry, heldDoneAt, isKnown, notedBy, placedBy, stepOf
 import { type DeliveryCreatedData, type DeliveryEvent, deliveryEvents } from './events.ts'
 import { type Delivery, type DeliveryState, evolve } from './state.ts'
 import { allowedDeliveryStatuses, deliveryPartiesOf } from './transitions.ts'
-import type { DeliveryStatus } from './vocabulary.ts'
+import {
+  type DeliveryStatus,
+  endedDeliveries,
+  MOST_CODE_RENEWALS,
+  MOST_WRONG_CODES,
+} from './vocabulary.ts'
 
 export type DeliveryCommand =
   | ({ type: 'Create' } & DeliveryCreatedData)
@@ -18,10 +23,14 @@ export type DeliveryCommand =
   | { type: 'Report'; by: Actor; entry: Entry; to: DeliveryStatus | null; refusedWith: string }
   /** The order went out with this driver or a partner, and a crash kept the delivery from following. */
   | { type: 'CompletePickUp'; driverId: string; doneAt: Instant }
+  /** Another code for the door, for its customer. */
+  | { type: 'RenewCode' }
+  /** The order was joined to an account. */
+  | { type: 'JoinAccount'; userId: string }
   /** The order was cancelled. */
   | { type: 'Cancel'; by: Actor }
 
-export type DeliveryCode = ChangeCode | 'DELIVERY_NOT_FOUND'
+export type DeliveryCode = ChangeCode | 'DELIVERY_CODE_RENEWED_TOO_OFTEN' | 'DELIVERY_NOT_FOUND'
 type Decision = Result<DeliveryEvent[], Rejection<DeliveryCode>>
 
 /** The delivery remembers each note for ever. */
@@ -81,6 +90,22 @@ const cancel = ({ by }: CommandOf<DeliveryCommand, 'Cancel'>, state: Delivery): 
   return ok(cancelledOf(state))
 }
 
+/** A code that is locked, or that opens nothing any more, is not made anew: no renewal brings a try back. */
+const renewCode = ({ deliveryId, status, refused, codeRenewals }: Delivery): Decision => {
+  if (endedDeliveries.includes(status)) return reject('DELIVERY_TRANSITION_NOT_ALLOWED')
+  if (refused.length >= MOST_WRONG_CODES) return reject('DELIVERY_CODE_LOCKED')
+  if (codeRenewals >= MOST_CODE_RENEWALS) {
+    return reject('DELIVERY_CODE_RENEWED_TOO_OFTEN', { limit: MOST_CODE_RENEWALS })
+  }
+  return ok([{ type: 'DeliveryCodeRenewed', data: { deliveryId, count: codeRenewals + 1 } }])
+}
+
+const joinAccount = (
+  { userId }: CommandOf<DeliveryCommand, 'JoinAccount'>,
+  { deliveryId, userId: present }: Delivery,
+): Decision =>
+  ok(present === userId ? [] : [{ type: 'DeliveryJoinedAccount', data: { deliveryId, userId } }])
+
 const decideCreated = (command: DeliveryCommand, state: Delivery): Decision => {
   switch (command.type) {
     case 'Create':
@@ -91,6 +116,10 @@ const decideCreated = (command: DeliveryCommand, state: Delivery): Decision => {
       return report(command, state)
     case 'Note':
       return note(command, state)
+    case 'RenewCode':
+      return renewCode(state)
+    case 'JoinAccount':
+      return joinAccount(command, state)
     case 'CompletePickUp':
       return completePickUp(command, state)
     case 'Cancel':

@@ -31,7 +31,7 @@ export type DeliveryCreatedData = {
 }
 
 /**
- * `override`: an admin's reason for handing over without the code. Null: the code was right. `fromPinM`: metres between
+ * `override`: the reason of an admin or the branch's manager for handing over without the code. Null: the code was right. `fromPinM`: metres between
  * the place of the entry and the customer's pin, null where either is not known.
  */
 export type DeliveryDeliveredData = Step &
@@ -55,6 +55,10 @@ export type DeliveryEvent =
   | DomainEvent<'DeliveryReturned', Step & Told & { reason: string; writtenOff: Pieces[] }>
   | DomainEvent<'DeliveryCancelled', { deliveryId: string; branchId: number; from: DeliveryStatus }>
   | DomainEvent<'DeliveryCodeRefused', Entry>
+  /** The customer has another code for the door. `count`, from 1, is what it derives from beside the delivery's id. */
+  | DomainEvent<'DeliveryCodeRenewed', { deliveryId: string; count: number }>
+  /** The order of a guest was joined to this account, and its delivery follows. */
+  | DomainEvent<'DeliveryJoinedAccount', { deliveryId: string; userId: string }>
   | DomainEvent<'DeliveryNoted', Entry & Told & { notes: string }>
   /**
    * A driver says that `to` was done, or notes something (null), and the shop did not take it, with the code
@@ -91,6 +95,8 @@ export const deliveryEvents: EventCatalogue<DeliveryEvent> = {
   },
   DeliveryCancelled: { version: 1 },
   DeliveryCodeRefused: { version: 1 },
+  DeliveryCodeRenewed: { version: 1 },
+  DeliveryJoinedAccount: { version: 1 },
   DeliveryNoted: {
     version: 1,
     personal: { subject: 'subject', erased: { notes: '' }, outlivesSubject: true },

@@ -10,7 +10,8 @@ import {
 /**
  * `stepAt`: when the last step was done. `entries`: the ids of all entries that were taken, `refused` those whose code
  * was wrong. `drivers`: all who ever had it. `reports`: the ids of entries that were kept though they were refused.
- * `hasGoods`: who picked up the goods last, null while they are at the branch. `attempt` counts from 1.
+ * `hasGoods`: who picked up the goods last, null while they are at the branch. `attempt` counts from 1. `codeRenewals`
+ * counts the codes for the door that came after the first.
  */
 export type Delivery = DeliveryCreatedData & {
   status: DeliveryStatus
@@ -20,6 +21,7 @@ export type Delivery = DeliveryCreatedData & {
   stepAt: Instant
   entries: readonly string[]
   refused: readonly string[]
+  codeRenewals: number
   drivers: readonly string[]
   reports: readonly string[]
 }
@@ -71,6 +73,10 @@ const evolveCreated = (state: Delivery, event: DeliveryEvent): Delivery => {
       return { ...state, status: 'cancelled' }
     case 'DeliveryCodeRefused':
       return { ...state, refused: [...state.refused, event.data.entryId] }
+    case 'DeliveryCodeRenewed':
+      return { ...state, codeRenewals: event.data.count }
+    case 'DeliveryJoinedAccount':
+      return { ...state, userId: event.data.userId }
     case 'DeliveryReported':
       return { ...state, reports: [...state.reports, event.data.entryId] }
     case 'DeliveryNoted':
@@ -92,6 +98,7 @@ export const evolve = (state: DeliveryState, event: DeliveryEvent, at: Instant):
     stepAt: at,
     entries: [],
     refused: [],
+    codeRenewals: 0,
     drivers: [],
     reports: [],
   }

@@ -33,7 +33,10 @@ const table: Partial<Record<DeliveryStatus, Partial<Record<DeliveryStatus, Deliv
   },
   picked_up: { in_transit: ['driver'], failed: ['driver', 'admin'] },
   in_transit: { out_for_delivery: ['driver'], failed: ['driver', 'admin'] },
-  out_for_delivery: { delivered: ['driver', 'admin'], failed: ['driver', 'admin'] },
+  out_for_delivery: {
+    delivered: ['driver', 'admin', 'branch_manager'],
+    failed: ['driver', 'admin'],
+  },
   failed: { assigned: ['admin'], returned: ['admin', 'branch_manager'] },
 }
 

@@ -24,6 +24,9 @@ const step = (
   ...needs: DeliveryNeed[]
 ): DeliveryTransition => ({ from, to, by, needs })
 
+/** Whoever runs the branch. */
+const staff: readonly DeliveryParty[] = ['admin', 'branch_manager']
+
 /** Every possible change of a delivery's status. No other can happen. */
 export const deliveryTransitions: readonly DeliveryTransition[] = [
   step('pending', 'assigned', ['admin'], 'carrier'),
@@ -33,7 +36,7 @@ export const deliveryTransitions: readonly DeliveryTransition[] = [
   step('picked_up', 'in_transit', ['driver']),
   step('in_transit', 'out_for_delivery', ['driver']),
   step('out_for_delivery', 'delivered', ['driver'], 'code'),
-  step('out_for_delivery', 'delivered', ['admin'], 'reason'),
+  step('out_for_delivery', 'delivered', staff, 'reason'),
   step('picked_up', 'failed', ['driver', 'admin'], 'reason'),
   step('in_transit', 'failed', ['driver', 'admin'], 'reason'),
   step('out_for_delivery', 'failed', ['driver', 'admin'], 'reason'),

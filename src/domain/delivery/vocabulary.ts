@@ -41,5 +41,7 @@ export type Carrier = { driverId: string } | { partner: Partner }
 
 /** Wrong codes in all, after which no code opens the delivery any more. */
 export const MOST_WRONG_CODES = 5
+/** Times that the customer may have another code. Each is as hard to guess, and none brings a try back. */
+export const MOST_CODE_RENEWALS = 5
 /** A place of the handover further than this from the customer's pin is shown to staff. */
 export const FAR_FROM_PIN_M = 300

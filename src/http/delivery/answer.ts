@@ -17,8 +17,11 @@ const presented = (
 ): Presented => ({ ...facts, ...seen, actor, catalogue, now: deps.commands.now() })
 
 /** The customer needs no code for what has ended. The answer keeps it from everybody else. */
-const codeFor = async ({ deps }: Visit, { id, isOpen }: DeliveryDoc): Promise<string | null> =>
-  isOpen ? codeOf(deps.commands.vault, id) : null
+const codeFor = async (
+  { deps }: Visit,
+  { id: deliveryId, isOpen, codeRenewals }: DeliveryDoc,
+): Promise<string | null> =>
+  isOpen ? codeOf(deps.commands.vault, { deliveryId, codeRenewals }) : null
 
 /** Only an account opens a photo: an order's number and a phone do not. */
 const hasPhotoFor = async ({ actor, deps }: Visit, doc: DeliveryDoc): Promise<boolean> =>

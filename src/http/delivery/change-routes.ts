@@ -1,11 +1,13 @@
 import * as z from 'zod'
 import type { Said } from '../../commands/delivery/change.ts'
 import { recordTrackingEvent } from '../../commands/delivery/record-tracking-event.ts'
+import { renewCode } from '../../commands/delivery/renew-code.ts'
 import { type TakeDeliveryStep, takeDeliveryStep } from '../../commands/door/take-step.ts'
 import {
   changedDelivery,
   type DeliveryStatusBody,
   deliveryStatusBody,
+  renewedCode,
   type TrackingBody,
   trackingBody,
 } from '../../contract/delivery/changes.ts'
@@ -13,6 +15,7 @@ import { toCents } from '../../contract/rules/money.ts'
 import { uuid } from '../../contract/rules/primitives.ts'
 import { ok } from '../../domain/kernel/result.ts'
 import { defineRoute, type Route } from '../server/route.ts'
+import { orderOfDelivery } from './order-of-delivery.ts'
 
 const area = 'Deliveries'
 
@@ -111,4 +114,28 @@ const record = defineRoute({
   },
 })
 
-export const deliveryChangeRoutes: readonly Route[] = [changeStatus, record]
+const renewDoorCode = defineRoute({
+  method: 'POST',
+  path: '/api/deliveries/:id/code/renew',
+  area,
+  summary: 'Another code for the door, for the delivery’s customer alone. Wrong tries stay counted',
+  input: z.object({ params: z.object({ id: uuid }) }),
+  status: 200,
+  response: renewedCode,
+  errors: [
+    'DELIVERY_NOT_FOUND',
+    'DELIVERY_CODE_LOCKED',
+    'DELIVERY_CODE_RENEWED_TOO_OFTEN',
+    'DELIVERY_TRANSITION_NOT_ALLOWED',
+    'CONFLICT',
+  ],
+  limits: ['order-change'],
+  orderOf: orderOfDelivery,
+  reads: ['deliveries'],
+  handle: async ({ issue, params: { id } }) => {
+    const renewed = await issue(renewCode, { deliveryId: id })
+    return renewed.ok ? ok({ body: renewed.value }) : renewed
+  },
+})
+
+export const deliveryChangeRoutes: readonly Route[] = [changeStatus, record, renewDoorCode]

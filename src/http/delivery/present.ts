@@ -1,6 +1,7 @@
 import {
   type Delivery,
   type DeliveryCard,
+  MOST_CODE_RENEWALS,
   MOST_WRONG_CODES,
   type TrackingEvent,
 } from '../../contract/delivery/delivery.ts'
@@ -98,8 +99,18 @@ const staffOf = (one: Presented): Delivery['staff'] => {
   return { driverId, isOverride, fromPin, hasGoods: holderOf(one), codeTries }
 }
 
+/** The code for the door, for the delivery's customer and nobody else. */
+const doorCodeOf = ({
+  viewer,
+  code,
+  doc,
+}: Presented): Pick<DeliveryCard, 'code' | 'codeRenewals'> =>
+  viewer === 'owner' && doc.isOpen
+    ? { code, codeRenewals: Math.max(0, MOST_CODE_RENEWALS - doc.codeRenewals) }
+    : { code: null, codeRenewals: null }
+
 export const presentCard = (one: Presented): DeliveryCard => {
-  const { viewer, actor, now, doc, order, code, way } = one
+  const { viewer, actor, now, doc, order, way } = one
   const isStranger = !knowsCustomer(viewer)
   return {
     id: viewer === 'number' ? doc.orderNumber : doc.id,
@@ -121,7 +132,7 @@ export const presentCard = (one: Presented): DeliveryCard => {
     driver: driverOf(one),
     partner: viewer === 'number' ? null : doc.partner,
     cashDue: cashDueOf(one),
-    code: viewer === 'owner' ? code : null,
+    ...doorCodeOf(one),
     attempt: doc.attempt,
     allowed: allowedFor(actor, doc),
     staff: staffOf(one),

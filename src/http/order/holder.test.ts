@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { renewedCode } from '../../contract/delivery/changes.ts'
 import { delivery } from '../../contract/delivery/delivery.ts'
 import { orderDetail } from '../../contract/order/order-detail.ts'
 import { placedOrder } from '../../contract/order/place-order.ts'
 import { limitsWith } from '../testing/limits.ts'
 import { orderOf } from '../testing/orders.ts'
 import { readyDelivery } from '../testing/ready-delivery.ts'
-import { ids, type Person } from '../testing/small-shop.ts'
+import { everybody, ids, type Person } from '../testing/small-shop.ts'
 import { logInEverybody, startTestShop, type TestShop } from '../testing/test-app.ts'
 import type { Visitor } from '../testing/visitor.ts'
 
@@ -119,4 +120,52 @@ test('wrong secrets are counted by who sends them, and never lock out the right 
   expect(statuses.at(-1)).toBe(429)
   expect((await guesser.get(path, holding(since))).status).toBe(200)
   expect((await shop.visitor().get(path, holding(since, another))).status).toBe(404)
+})
+
+test('the holder takes the order over to an account, which has it in its list from then on', async () => {
+  const { id, orderNumber, since } = await place('guest')
+  const join = (who: Person | 'guest', headers: Record<string, string>) =>
+    as(who).post(`/api/orders/${id}/join`, undefined, headers)
+  expect((await join('guest', holding(since))).status).toBe(401)
+  expect((await join('kamau', since)).status).toBe(404)
+  expect((await join('kamau', holding(since, another))).status).toBe(404)
+  const joined = await join('kamau', holding(since))
+  expect(joined.body).toEqual({ id, orderNumber })
+  const now = { 'x-min-position': joined.headers.get('x-position') ?? '' }
+  const { userId, history } = orderDetail.parse(
+    (await as('kamau').get(`/api/orders/${id}`, now)).body,
+  )
+  expect(history.map(({ type }) => type)).toEqual(['OrderPlaced', 'OrderJoinedAccount'])
+  const list = (await as('kamau').get(`/api/orders/user/${userId}`, now)).body
+  expect(list).toMatchObject([{ id, orderNumber }])
+  expect(await join('wanjiku', holding(since))).toMatchObject({
+    status: 409,
+    body: { code: 'ORDER_JOINED_ALREADY' },
+  })
+  const { deliveryId, position } = await readyDelivery(shop.commands, id)
+  const seen = as('kamau').get(`/api/deliveries/${deliveryId}`, { 'x-min-position': position })
+  expect(delivery.parse((await seen).body).code).toMatch(/^\d{4}$/)
+})
+
+test('the customer has the code renewed; nobody else does, and nobody else is told', async () => {
+  const { id } = await place('guest')
+  const { deliveryId, position } = await readyDelivery(shop.commands, id)
+  const since = { 'x-min-position': position }
+  const renew = (who: Person | 'guest', headers: Record<string, string>) =>
+    as(who).post(`/api/deliveries/${deliveryId}/code/renew`, undefined, headers)
+  for (const who of ['guest', ...everybody] as const) {
+    expect((await renew(who, since)).status, who).toBe(404)
+    expect((await renew(who, holding(since, another))).status, who).toBe(404)
+  }
+  const path = `/api/deliveries/${deliveryId}`
+  const before = delivery.parse((await as('guest').get(path, holding(since))).body)
+  expect(before.codeRenewals).toBe(5)
+  const renewed = await renew('guest', holding(since))
+  expect(renewedCode.parse(renewed.body)).toMatchObject({ left: 4 })
+  const now = { 'x-min-position': renewed.headers.get('x-position') ?? '' }
+  const after = delivery.parse((await as('guest').get(path, holding(now))).body)
+  expect(after).toMatchObject({ code: renewedCode.parse(renewed.body).code, codeRenewals: 4 })
+  expect(after.code).not.toBe(before.code)
+  const staff = delivery.parse((await as('manager_kabete').get(path, now)).body)
+  expect([staff.code, staff.codeRenewals]).toEqual([null, null])
 })

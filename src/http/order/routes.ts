@@ -10,6 +10,7 @@ import { pageOf } from '../server/paging.ts'
 import { defineRoute, type Route } from '../server/route.ts'
 import { accountsIn } from '../user/people.ts'
 import { exportOrders } from './export-orders.ts'
+import { joinOrder } from './join-order.ts'
 import { orderListRoutes } from './list-routes.ts'
 import { picking } from './picking-list.ts'
 import { placeOrder } from './place-order.ts'
@@ -102,6 +103,7 @@ export const orderRoutes: readonly Route[] = [
   orderById,
   historyOfOrder,
   changeStatus,
+  joinOrder,
   showPhone,
   returnGoods,
 ]

@@ -50,6 +50,10 @@ export const ofDispatch: Readonly<Record<string, Row>> = {
     ask: () => ({ path: `/api/deliveries/${nobody}/status`, body: { status: 'in_transit' } }),
     answers: carriers(404),
   },
+  'POST /api/deliveries/:id/code/renew': {
+    ask: () => ({ path: `/api/deliveries/${nobody}/code/renew` }),
+    answers: all(404),
+  },
   'POST /api/deliveries/:id/tracking': {
     ask: () => ({ path: `/api/deliveries/${nobody}/tracking`, body: { notes: 'n' } }),
     answers: carriers(404),

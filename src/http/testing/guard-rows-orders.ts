@@ -35,6 +35,11 @@ export const ofOrders: Readonly<Record<string, Row>> = {
       ...{ guest: 401, wanjiku: 403, kamau: 403, manager_kabete: 200, admin: 200 },
     },
   },
+  // Wanjiku's own already. Nobody else has its secret.
+  'POST /api/orders/:id/join': {
+    ask: ({ orderId }) => ({ path: `/api/orders/${orderId}/join` }),
+    answers: { ...all(404), guest: 401, wanjiku: 200 },
+  },
   'POST /api/orders/:id/receipt': {
     ask: ({ orderId }) => ({
       path: `/api/orders/${orderId}/receipt`,

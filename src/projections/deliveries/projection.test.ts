@@ -61,6 +61,17 @@ it('knows how it ended', () => {
   })
 })
 
+it('knows how often its code was renewed, and the account that it follows its order to', () => {
+  const data = { deliveryId: 'delivery-1', userId: 'kamau' }
+  const events: Given[] = [
+    { type: 'DeliveryCodeRenewed', data: { deliveryId: 'delivery-1', count: 1 } },
+    { type: 'DeliveryCodeRenewed', data: { deliveryId: 'delivery-1', count: 2 } },
+    { type: 'DeliveryJoinedAccount', data },
+  ]
+  expect(doc(...toTheDoor)).toMatchObject({ codeRenewals: 0 })
+  expect(doc(...toTheDoor, ...events)).toMatchObject({ codeRenewals: 2, userId: 'kamau' })
+})
+
 it('holds nothing that people said, and no place', () => {
   const said = [noted('n', 'Blue gate of Wanjiku'), placedAt('n'), failed(), returnedToBranch]
   expect(JSON.stringify(doc(...toTheDoor, ...said))).not.toMatch(/Wanjiku|36\.75/)

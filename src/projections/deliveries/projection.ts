@@ -13,7 +13,8 @@ import { type Body, type EventOf, type Projection, update } from '../projection.
 /**
  * `id` is the delivery's id. Nothing personal: the customer stands in the order, texts and places stay in the log.
  * `hasGoods`: who picked up the goods last. `stepAt`: when the last step was done, `endedAt` when the last of all was.
- * `refusedCodes` counts wrong codes. `isOverride`: an admin let it be handed over without the code. Times are ISO 8601
+ * `refusedCodes` counts wrong codes, `codeRenewals` the codes that came after the first. `isOverride`: staff of the branch
+ * let it be handed over without the code. Times are ISO 8601
  * in UTC.
  */
 export type DeliveryDoc = Doc &
@@ -25,6 +26,7 @@ export type DeliveryDoc = Doc &
     hasGoods: Carrier | null
     attempt: number
     refusedCodes: number
+    codeRenewals: number
     isOverride: boolean
     fromPinM: number | null
     createdAt: string
@@ -87,6 +89,7 @@ const created = ({ data, meta, revision }: EventOf<'DeliveryCreated'>) => {
       hasGoods: null,
       attempt: 1,
       refusedCodes: 0,
+      codeRenewals: 0,
       isOverride: false,
       fromPinM: null,
       createdAt: meta.at,
@@ -113,7 +116,7 @@ const filters: readonly (readonly string[])[] = [
 export const deliveries: Projection<DeliveryDoc> = {
   collection: {
     name: 'deliveries',
-    version: 1,
+    version: 2,
     indexes: [
       ...filters.map((fields) => [...fields, '-createdAt']),
       ['orderId'],
@@ -137,6 +140,8 @@ export const deliveries: Projection<DeliveryDoc> = {
     DeliveryCancelled: (event) => move(event),
     DeliveryCodeRefused: (event) =>
       change(event, ({ refusedCodes }) => ({ refusedCodes: refusedCodes + 1 })),
+    DeliveryCodeRenewed: (event) => change(event, () => ({ codeRenewals: event.data.count })),
+    DeliveryJoinedAccount: (event) => change(event, () => ({ userId: event.data.userId })),
     DeliveryNoted: (event) => change(event),
     DeliveryReported: (event) => change(event),
     DeliveryPlaceRecorded: (event) => change(event),

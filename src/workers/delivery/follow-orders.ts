@@ -1,7 +1,10 @@
 import * as z from 'zod'
-import { cancelDelivery } from '../../commands/delivery/cancel-delivery.ts'
-import { completePickUp } from '../../commands/delivery/complete-pick-up.ts'
 import { createDelivery } from '../../commands/delivery/create-delivery.ts'
+import {
+  cancelDelivery,
+  completePickUp,
+  joinDelivery,
+} from '../../commands/delivery/follow-order.ts'
 import { issueForJob } from '../issue-for-job.ts'
 import { type CommandsOnly, eventJob } from '../job.ts'
 
@@ -28,6 +31,17 @@ export const cancelDeliveryJob = eventJob({
   retry,
   run: async (job, { commands }: CommandsOnly) => {
     await issueForJob(job, cancelDelivery, data.parse(job.data), commands)
+  },
+})
+
+/** Whose the order is has the delivery too. */
+export const joinDeliveryJob = eventJob({
+  type: 'join-delivery',
+  on: ['OrderJoinedAccount'],
+  data: ({ data: { orderId } }) => ({ orderId }),
+  retry,
+  run: async (job, { commands }: CommandsOnly) => {
+    await issueForJob(job, joinDelivery, data.parse(job.data), commands)
   },
 })
 

@@ -1,21 +1,21 @@
 import { assignDelivery } from '../../delivery/assign-delivery.ts'
-import { cancelDelivery } from '../../delivery/cancel-delivery.ts'
 import { completeHandOver } from '../../delivery/complete-hand-over.ts'
-import { completePickUp } from '../../delivery/complete-pick-up.ts'
 import { completeReturn } from '../../delivery/complete-return.ts'
 import { createDelivery } from '../../delivery/create-delivery.ts'
 import { failDelivery } from '../../delivery/fail-delivery.ts'
+import { cancelDelivery, completePickUp, joinDelivery } from '../../delivery/follow-order.ts'
 import { handOverDelivery } from '../../delivery/hand-over-delivery.ts'
 import { addPhoto } from '../../delivery/photo/add-photo.ts'
 import { pickUpDelivery } from '../../delivery/pick-up-delivery.ts'
 import { recordPositions } from '../../delivery/places/record-positions.ts'
 import { thinDeliveryTrack } from '../../delivery/places/thin-track.ts'
 import { recordTrackingEvent } from '../../delivery/record-tracking-event.ts'
+import { renewCode } from '../../delivery/renew-code.ts'
 import { returnDelivery } from '../../delivery/return-delivery.ts'
 import { stepDelivery } from '../../delivery/step-delivery.ts'
 import { unassignDelivery } from '../../delivery/unassign-delivery.ts'
 import { simulateRide } from '../../ride/simulate-ride.ts'
-import { admins, managers, type Row, row } from './guard-row.ts'
+import { admins, but, managers, type Row, row } from './guard-row.ts'
 
 /** The table of a delivery's transitions says who may take which step. */
 export const ofDeliveries: readonly Row[] = [
@@ -33,6 +33,8 @@ export const ofDeliveries: readonly Row[] = [
   row(thinDeliveryTrack, { deliveryId: 'd' }, ['system']),
   row(createDelivery, { orderId: 'o' }, ['system']),
   row(cancelDelivery, { orderId: 'o' }, ['system']),
+  row(joinDelivery, { orderId: 'o' }, ['system']),
+  row(renewCode, { deliveryId: 'd' }, but('system')),
   row(completePickUp, { orderId: 'o', driverId: 'd', at: 'a' }, ['system']),
   row(completeHandOver, { deliveryId: 'd' }, ['system']),
   row(completeReturn, { deliveryId: 'd' }, ['system']),

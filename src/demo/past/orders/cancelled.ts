@@ -1,4 +1,4 @@
-import { cancelDelivery } from '#src/commands/delivery/cancel-delivery.ts'
+import { cancelDelivery } from '#src/commands/delivery/follow-order.ts'
 import { releaseOrderStock } from '#src/commands/inventory/release-order-stock.ts'
 import { noteOrderCancelled } from '#src/commands/payment/note-order-cancelled.ts'
 import type { Act } from '../world.ts'

@@ -26,6 +26,7 @@ const numbered = (n: number, status: DeliveryStatus, driverId = 'otieno'): Deliv
   stepAt: `2026-01-05T09:00:0${n}.000Z`,
   entries: [],
   refused: [],
+  codeRenewals: 0,
   drivers: [],
   reports: [],
 })

@@ -29,6 +29,7 @@ export const aCard = (over: Partial<DeliveryCard> = {}): DeliveryCard => ({
   position: null,
   cashDue: 1_480,
   code: null,
+  codeRenewals: null,
   attempt: 1,
   allowed: [],
   staff: null,

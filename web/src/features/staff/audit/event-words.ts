@@ -112,6 +112,8 @@ const words: Readonly<Record<Exclude<AuditEventType, StatusStep>, string>> = {
   DeliveryReturned: 'Goods brought back',
   DeliveryCancelled: 'Cancelled with its order',
   DeliveryCodeRefused: 'Wrong code',
+  DeliveryCodeRenewed: 'Customer asked for another code',
+  DeliveryJoinedAccount: 'Added to an account',
   DeliveryNoted: 'Note',
   DeliveryReported: 'Reported, not taken',
   DeliveryPlaceRecorded: 'Place of the entry noted',

@@ -30,7 +30,7 @@ export const aDelivery = (over: Partial<Delivery> = {}): Delivery => ({
     position: null,
     cashDue: null,
     code: null,
-
+    codeRenewals: null,
     attempt: 1,
     allowed: [],
     staff: null,

@@ -30,6 +30,7 @@ export const aDelivery = (over: Partial<Delivery> = {}): Delivery => ({
   position: null,
   cashDue: null,
   code: null,
+  codeRenewals: null,
   attempt: 1,
   allowed: ['assigned'],
   staff: { driverId: null, isOverride: false, fromPin: null, hasGoods: null, codeTries: 5 },

@@ -1,0 +1,25 @@
+import { hasAccount, ownsOrder } from '../../domain/kernel/access.ts'
+import { ok } from '../../domain/kernel/result.ts'
+import { order } from '../../domain/order/order.ts'
+import type { Command } from '../engine/command.ts'
+import { execute } from '../engine/execute.ts'
+import { orderFor } from '../payment/access.ts'
+import type { OrderPlaced } from './place-order.ts'
+import { needKey } from './placed-data.ts'
+
+/**
+ * Makes a guest's order part of the account of whoever holds its secret: it stands in the account's lists and is erased
+ * with it. It earns no points, since nobody had an account when it was placed. Its delivery follows by a job.
+ */
+export const joinOrder: Command<{ orderId: string }, OrderPlaced> = {
+  name: 'join-order',
+  may: hasAccount,
+  run: async ({ orderId }, context) => {
+    await needKey(context)
+    const found = await orderFor(context, orderId, ownsOrder)
+    if (!found.ok) return found
+    const command = { type: 'JoinAccount', userId: context.actor.id } as const
+    const joined = await execute(context, order, orderId, command)
+    return joined.ok ? ok({ orderId, orderNumber: found.value.orderNumber }) : joined
+  },
+}
