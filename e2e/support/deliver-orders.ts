@@ -3,7 +3,12 @@ import type { CommandDeps } from '../../src/commands/engine/command.ts'
 import { createStateCache } from '../../src/commands/engine/state-cache.ts'
 import { usualGame } from '../../src/domain/loyalty/game/usual-game.ts'
 import { deliver } from '../../src/http/testing/deliver.ts'
-import { guestCashOf, sessionRulesOf } from '../../src/program/open-records.ts'
+import {
+  guestCashOf,
+  memberCashOf,
+  newCashOf,
+  sessionRulesOf,
+} from '../../src/program/open-records.ts'
 import { readConfig } from '../../src/program/settings/config.ts'
 import { openCatalogue } from '../../src/projections/catalogue/catalogue.ts'
 import { openQueries } from '../../src/projections/queries.ts'
@@ -46,6 +51,8 @@ export const deliverOrders = async (server: Server, orderIds: readonly string[])
     alert,
     guestCash: guestCashOf(readConfig({})),
     guestPieces: readConfig({}).GUEST_UNPAID_PIECES,
+    newCash: newCashOf(readConfig({})),
+    memberCash: memberCashOf(readConfig({})),
     placesKeptDays: readConfig({}).RIDER_PLACES_DAYS,
     driverCashLimit: readConfig({}).DRIVER_CASH_LIMIT * 100,
     sessionRules: sessionRulesOf(readConfig({})),

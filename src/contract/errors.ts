@@ -52,7 +52,7 @@ export const refusals = {
   ],
   GUEST_UNPAID_FULL: [
     409,
-    'Too much of this branch is held by orders that are not paid yet. Please sign in to order, order less, or try again in a while.',
+    'Too much of this branch is held by orders that are not paid yet. If an order of your account has come before, sign in to it. Otherwise order less, or try again in a while.',
   ],
   IDEMPOTENCY_KEY_REUSED: [409, 'This Idempotency-Key was used for a different order.'],
   INTERNAL: [500, 'Something went wrong. Please try again.'],
@@ -64,7 +64,27 @@ export const refusals = {
   LAST_BRANCH: [409, 'An active branch has to be left. Switch another one on first.'],
   LINK_NOT_VALID: [410, 'This link was used already, or is too old. Ask for a new one.'],
   METHOD_NOT_ALLOWED: [405, 'This path does not take this method.'],
+  MEMBER_CASH_FULL: [
+    409,
+    'More orders for cash wait at this branch than it can confirm. Please try again in a while, or choose M-PESA where the shop takes it.',
+  ],
   MPESA_UNAVAILABLE: [422, 'This shop does not take M-PESA at the moment. Please pay in cash.'],
+  NEW_CASH_FULL: [
+    409,
+    'Many first orders for cash wait for this branch to confirm them. Please try again in a while, or choose M-PESA where the shop takes it.',
+  ],
+  NEW_CASH_PIECES: [
+    422,
+    'Until your first order has come, at most {n} pieces of an item can be ordered for cash. Please order less, or choose M-PESA where the shop takes it.',
+  ],
+  NEW_CASH_TOTAL: [
+    422,
+    'Until your first order has come, at most {total} can be ordered for cash. Please order less, or choose M-PESA where the shop takes it.',
+  ],
+  NEW_UNPAID_FULL: [
+    409,
+    'Too much of this branch is held by first orders that are not confirmed or paid yet. Please order less, or try again in a while.',
+  ],
   NOT_FOUND: [404, 'There is nothing here.'],
   NOT_ON_THE_ROAD: [409, 'Only {n} of this are on the road.'],
   NOT_ON_SHELF: [409, 'Only {n} of this lie on the shelf.'],
@@ -162,6 +182,8 @@ const factsOf: { [Code in ErrorCode]?: (details: Details) => Facts } = {
   GUEST_CASH_PIECES: ({ piecesPerLine }) => ({ n: String(piecesPerLine) }),
   GUEST_CASH_TOTAL: ({ total }) => ({ total: formatKsh(Number(total)) }),
   DELIVERY_CODE_WRONG: ({ left }) => ({ n: Number(left) }),
+  NEW_CASH_PIECES: ({ piecesPerLine }) => ({ n: String(piecesPerLine) }),
+  NEW_CASH_TOTAL: ({ total }) => ({ total: formatKsh(Number(total)) }),
   NOT_ENOUGH_POINTS: ({ cost, points }) => ({ cost: Number(cost), points: Number(points) }),
   NOT_ON_THE_ROAD: ({ open }) => ({ n: Number(open) }),
   NOT_ON_SHELF: ({ onHand }) => ({ n: Number(onHand) }),

@@ -7,7 +7,7 @@ import { createStateCache } from '../commands/engine/state-cache.ts'
 import { forgetErased } from '../commands/user/erasure/forget-erased.ts'
 import { toCents } from '../contract/rules/money.ts'
 import { usualGame } from '../domain/loyalty/game/usual-game.ts'
-import type { GuestCashLimits } from '../domain/order/guest-cash.ts'
+import type { GuestCashLimits, NewCashLimits } from '../domain/order/guest-cash.ts'
 import { openCatalogue } from '../projections/catalogue/catalogue.ts'
 import { parkedStreams } from '../projections/parked/parked-stream.ts'
 import { openQueries } from '../projections/queries.ts'
@@ -57,6 +57,19 @@ export const guestCashOf = (config: Config): GuestCashLimits => ({
   minutes: config.GUEST_CASH_MINUTES,
 })
 
+export const newCashOf = (config: Config): NewCashLimits => ({
+  piecesPerLine: config.NEW_CASH_PIECES,
+  totalCents: toCents(config.NEW_CASH_TOTAL),
+  open: config.NEW_CASH_OPEN,
+  minutes: config.NEW_CASH_MINUTES,
+  pieces: config.NEW_UNPAID_PIECES,
+})
+
+export const memberCashOf = (config: Config): CommandDeps['memberCash'] => ({
+  open: config.MEMBER_CASH_OPEN,
+  pieces: config.MEMBER_CASH_PIECES,
+})
+
 /** Opens the log, its read models and the catalogue in memory. */
 export const openRecords = async (deps: Deps): Promise<Records> => {
   const { config, stores, metrics, log, alert, keeps, stack } = deps
@@ -100,6 +113,8 @@ export const openRecords = async (deps: Deps): Promise<Records> => {
     alert,
     guestCash: guestCashOf(config),
     guestPieces: config.GUEST_UNPAID_PIECES,
+    newCash: newCashOf(config),
+    memberCash: memberCashOf(config),
     placesKeptDays: config.RIDER_PLACES_DAYS,
     driverCashLimit: config.DRIVER_CASH_LIMIT * 100,
     sessionRules: sessionRulesOf(config),

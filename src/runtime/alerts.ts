@@ -46,6 +46,12 @@ export const alertCodes = [
   'guest-cash-full',
   /** Guests are told to sign in: unpaid orders hold the guests' share of the branch, or one address's share of it. */
   'guest-unpaid-full',
+  /** Customers whose first order this would be are told to pay by M-PESA or to wait: the branch does not confirm them. */
+  'new-cash-full',
+  /** Unpaid orders of new accounts hold their share of the branch, or one address its share of that. */
+  'new-unpaid-full',
+  /** Cash orders of customers who have bought before hold all that a branch lets wait. */
+  'member-cash-full',
 ] as const
 export type AlertCode = (typeof alertCodes)[number]
 

@@ -3,7 +3,7 @@ import { denied } from '../../domain/kernel/access.ts'
 import type { Actor } from '../../domain/kernel/actor.ts'
 import { type Rejection, type Result, reject } from '../../domain/kernel/result.ts'
 import type { GameRules } from '../../domain/loyalty/game/rules.ts'
-import type { GuestCashLimits } from '../../domain/order/guest-cash.ts'
+import type { GuestCashLimits, NewCashLimits } from '../../domain/order/guest-cash.ts'
 import type { Queries } from '../../projections/queries.ts'
 import type { Alert } from '../../runtime/alerts.ts'
 import { type Events, StreamUnreadable } from '../../stores/event-store/events.ts'
@@ -45,6 +45,9 @@ export type CommandDeps = {
   guestCash: GuestCashLimits
   /** The most pieces of a branch that guests' orders may hold at once while they are not paid or confirmed. */
   guestPieces: number
+  newCash: NewCashLimits
+  /** Cash orders of a branch by accounts that have bought before: so many wait at once, and hold so many pieces. */
+  memberCash: { open: number; pieces: number }
   /** Days for which riders' places are kept. */
   placesKeptDays: number
   /** Cents that a driver may carry before some are to be handed over. */

@@ -5,14 +5,13 @@ import type { WaitingOrder } from '../../domain/guest-orders/events.ts'
 import { guestOrders } from '../../domain/guest-orders/guest-orders.ts'
 import { isShop } from '../../domain/kernel/access.ts'
 import { ok } from '../../domain/kernel/result.ts'
-import { isGuestCash } from '../../domain/order/guest-cash.ts'
 import { order } from '../../domain/order/order.ts'
 import { isPlaced, type OrderState } from '../../domain/order/state.ts'
 import { withoutMoneyOrPrompt } from '../../domain/payment/awaits.ts'
 import { payment } from '../../domain/payment/payment.ts'
 import type { Command, CommandContext } from '../engine/command.ts'
 import { execute, load } from '../engine/execute.ts'
-import { alignGuestOrder } from './guest-orders.ts'
+import { alignPlace } from './guest-orders.ts'
 
 /** Longer than it takes until a claim without an order is abandoned: an order that has not come by then never comes. */
 const NEVER_CAME_MS = 15 * 60_000
@@ -21,13 +20,14 @@ const MINUTE_MS = 60_000
 const isLate = async (
   context: CommandContext,
   branchId: number,
-  { admittedAt }: WaitingOrder,
+  { admittedAt, buyer }: WaitingOrder,
 ): Promise<boolean> => {
   const hours = await load(context, branch, String(branchId))
   if (hours === null) return false
   const until = context.now().getTime()
   const open = openMsBetween(hours, Date.parse(admittedAt), until, isHoliday)
-  return open >= context.guestCash.minutes * MINUTE_MS
+  const { minutes } = buyer === 'guest' ? context.guestCash : context.newCash
+  return open >= minutes * MINUTE_MS
 }
 
 const mayStillCome = ({ now }: CommandContext, state: OrderState, waiting: WaitingOrder) =>
@@ -45,31 +45,32 @@ const cancel = (context: CommandContext, orderId: string) =>
 type Input = { branchId: number; orderId: string }
 
 /**
- * Looks after a guest's order that has a place at a branch. Cancels an order for cash that nobody confirmed in time,
- * and gives the place back where the order no longer waits, or never came. The sweep of unpaid orders cancels orders by
- * M-PESA.
+ * Looks after an order that has a place at a branch. Cancels a guest's or a newcomer's order for cash that nobody
+ * confirmed in time, and gives the place back where the order no longer waits, or never came. The sweep of unpaid orders
+ * cancels orders by M-PESA.
  */
 export const expireGuestOrder: Command<Input, null> = {
   name: 'expire-guest-order',
   may: isShop,
   run: async ({ branchId, orderId }, context) => {
-    const [waiting, state, money] = await Promise.all([
+    const [places, state, money] = await Promise.all([
       load(context, guestOrders, String(branchId)),
       load(context, order, orderId),
       load(context, payment, orderId),
     ])
-    const place = waiting.find((one) => one.orderId === orderId)
+    const place = places.waiting.find((one) => one.orderId === orderId)
     if (place === undefined || mayStillCome(context, state, place)) return ok(null)
     const isFree =
       isPlaced(state) &&
       state.status === 'pending' &&
-      isGuestCash({ userId: state.buyerId, paymentMethod: state.paymentMethod }) &&
+      state.paymentMethod === 'cash' &&
+      place.buyer !== 'member' &&
       withoutMoneyOrPrompt(money).ok
     if (isFree && (await isLate(context, branchId, place))) {
       const cancelled = await cancel(context, orderId)
       if (!cancelled.ok) return cancelled
     }
-    await alignGuestOrder(context, { branchId, orderId })
+    await alignPlace(context, { branchId, orderId })
     return ok(null)
   },
 }

@@ -1,106 +1,168 @@
-import type { WaitingOrder } from '../../domain/guest-orders/events.ts'
-import { type GuestOrderLimits, guestOrders } from '../../domain/guest-orders/guest-orders.ts'
+import type { Buyer, WaitingOrder } from '../../domain/guest-orders/events.ts'
+import {
+  type GuestOrderLimits,
+  guestOrders,
+  limitsOn,
+  type PlacesCode,
+  poolOf,
+} from '../../domain/guest-orders/guest-orders.ts'
+import { hasAccount } from '../../domain/kernel/access.ts'
+import { nairobiDay } from '../../domain/kernel/nairobi.ts'
 import type { PaymentMethod } from '../../domain/kernel/payment-method.ts'
 import { ok, type Rejection, type Result } from '../../domain/kernel/result.ts'
 import type { Demand } from '../../domain/order/events.ts'
+import type { CashLimits } from '../../domain/order/guest-cash.ts'
 import { order } from '../../domain/order/order.ts'
 import { isPlaced, type OrderState } from '../../domain/order/state.ts'
 import { payment } from '../../domain/payment/payment.ts'
-import type { CommandContext } from '../engine/command.ts'
+import type { AlertCode } from '../../runtime/alerts.ts'
+import type { CommandContext, CommandDeps } from '../engine/command.ts'
 import { execute, load } from '../engine/execute.ts'
 import { keyedHash } from '../engine/keyed-hash.ts'
 
 type Place = { branchId: number; orderId: string }
-type GuestOrder = Place &
-  Pick<WaitingOrder, 'requestKey' | 'paymentMethod'> & { demand: readonly Demand[] }
+type UnprovenOrder = Place &
+  Pick<WaitingOrder, 'requestKey' | 'buyer' | 'paymentMethod'> & { demand: readonly Demand[] }
 
-const UNLIMITED: GuestOrderLimits = {
-  cashOrders: Number.POSITIVE_INFINITY,
-  pieces: Number.POSITIVE_INFINITY,
-}
+/** The bounds of the buyer's cash orders, for the order's own decision. */
+export const cashLimitsFor = (
+  { guestCash, newCash }: Pick<CommandDeps, 'guestCash' | 'newCash'>,
+  buyer: Buyer,
+): CashLimits => ({ guestCash, newCash: buyer === 'newcomer' ? newCash : null })
 
-/** Tells an address from all but one in 16 million others. Some 250 IPv4 addresses share one value. */
-const sourceOf = async ({ vault, address }: CommandContext): Promise<string> =>
-  keyedHash(await vault.secret('guest-source'), address)
+/** The most that may wait in each pool of a branch on a usual day. */
+export const usualPlaces = ({
+  guestCash,
+  guestPieces,
+  newCash,
+  memberCash,
+}: CommandDeps): Readonly<Record<Buyer, GuestOrderLimits>> => ({
+  guest: { cashOrders: guestCash.open, pieces: guestPieces },
+  newcomer: { cashOrders: newCash.open, pieces: newCash.pieces },
+  member: { cashOrders: memberCash.open, pieces: memberCash.pieces },
+})
+
+/**
+ * Tells an address from all but one in 16 million others: some 250 IPv4 addresses share one value. A member is told apart
+ * by the account, since many of them stand behind one address.
+ */
+const sourceOf = async (
+  { vault, address, actor }: CommandContext,
+  buyer: Buyer,
+): Promise<string> => {
+  const whose = buyer === 'member' && hasAccount(actor) ? `account ${actor.id}` : address
+  return keyedHash(await vault.secret('guest-source'), whose)
     .toString('hex')
     .slice(0, 6)
+}
 
 const admit = async (
   context: CommandContext,
-  { demand, ...of }: GuestOrder,
-  most: GuestOrderLimits,
+  { demand, ...of }: UnprovenOrder,
+  most: GuestOrderLimits | null,
 ) =>
   execute(context, guestOrders, String(of.branchId), {
     type: 'Admit',
     ...of,
     pieces: demand.reduce((sum, { quantity }) => sum + quantity, 0),
-    source: await sourceOf(context),
+    source: await sourceOf(context, of.buyer),
     admittedAt: context.now().toISOString(),
+    day: nairobiDay(context.now()),
     most,
   })
 
-const tellOfRefusal = (
-  { alert }: CommandContext,
-  code: string,
-  branchId: number,
-  { cashOrders, pieces }: GuestOrderLimits,
-): void => {
-  if (code === 'GUEST_CASH_FULL') alert('guest-cash-full', { branchId, waiting: cashOrders })
-  if (code === 'GUEST_UNPAID_FULL') alert('guest-unpaid-full', { branchId, pieces })
+const alertOf: Readonly<Record<PlacesCode, AlertCode>> = {
+  GUEST_CASH_FULL: 'guest-cash-full',
+  GUEST_UNPAID_FULL: 'guest-unpaid-full',
+  NEW_CASH_FULL: 'new-cash-full',
+  NEW_UNPAID_FULL: 'new-unpaid-full',
+  MEMBER_CASH_FULL: 'member-cash-full',
 }
 
-/**
- * Takes a place among the guests' orders that a branch lets wait, and gives the order id that it was taken for: that of
- * the first try. If no place is left it writes nothing, and an alert tells whoever runs the shop.
- */
-export const admitGuestOrder = async (
+const tellOfRefusal = async (
   context: CommandContext,
-  request: GuestOrder,
-): Promise<Result<string, Rejection<'GUEST_CASH_FULL' | 'GUEST_UNPAID_FULL' | 'CONFLICT'>>> => {
-  const most = { cashOrders: context.guestCash.open, pieces: context.guestPieces }
+  code: PlacesCode,
+  branchId: number,
+  usual: GuestOrderLimits,
+): Promise<void> => {
+  const { more } = await load(context, guestOrders, String(branchId))
+  const most = limitsOn(nairobiDay(context.now()), usual, more)
+  const isOfOrders = code === 'GUEST_CASH_FULL' || code === 'NEW_CASH_FULL'
+  const facts = isOfOrders ? { waiting: most.cashOrders } : { pieces: most.pieces }
+  context.alert(alertOf[code], { branchId, ...facts })
+}
+
+const isFull = (code: string): code is PlacesCode => code in alertOf
+
+/**
+ * Takes a place among the orders that a branch lets wait, and gives the order id that it was taken for: that of the
+ * first try. If no place is left it writes nothing, and an alert tells whoever runs the shop.
+ */
+export const admitOrder = async (
+  context: CommandContext,
+  request: UnprovenOrder,
+): Promise<Result<string, Rejection<PlacesCode | 'CONFLICT'>>> => {
+  const most = usualPlaces(context)[poolOf(request)]
   const admitted = await admit(context, request, most)
   if (admitted.ok) {
-    const held = admitted.value.state.find(({ requestKey }) => requestKey === request.requestKey)
+    const { waiting } = admitted.value.state
+    const held = waiting.find(({ requestKey }) => requestKey === request.requestKey)
     return ok(held?.orderId ?? request.orderId)
   }
-  tellOfRefusal(context, admitted.error.code, request.branchId, most)
+  const { code } = admitted.error
+  if (isFull(code)) await tellOfRefusal(context, code, request.branchId, most)
   return admitted
 }
 
-/** A guest's pending order waits: an order for cash until the branch confirms it, one by M-PESA until it is paid. */
+/** A member's order by M-PESA needs no place: the sweep of unpaid orders ends it. */
+export const needsPlace = (buyer: Buyer, paymentMethod: PaymentMethod): boolean =>
+  buyer !== 'member' || paymentMethod === 'cash'
+
+/** A pending order waits: one for cash until the branch confirms it, one by M-PESA until it is paid. */
 const waitsFor = async (
   context: CommandContext,
   state: OrderState,
+  buyer: Buyer,
 ): Promise<PaymentMethod | undefined> => {
-  if (!isPlaced(state) || state.status !== 'pending' || state.buyerId !== null) return undefined
+  if (!isPlaced(state) || state.status !== 'pending') return undefined
+  if (!needsPlace(buyer, state.paymentMethod)) return undefined
   if (state.paymentMethod === 'cash') return 'cash'
   const { paid } = await load(context, payment, state.orderId)
   return paid === null ? 'mpesa' : undefined
 }
 
+/** An account's order of before its kind of buyer had places has none, and takes none. */
+const holderOf = (state: OrderState, held: WaitingOrder | undefined): Buyer | undefined =>
+  isPlaced(state) && state.buyerId === null ? 'guest' : held?.buyer
+
 /**
  * Gives back the place of an order that no longer waits. An order that waits holds a place for its method of payment.
  * The order is looked at again afterwards: when two requests change its payment at once, the one to cash must not lose
- * its place to the other. The sweep of guests' orders repeats this where it fails.
+ * its place to the other. The sweep of waiting orders repeats this where it fails.
  */
-export const alignGuestOrder = async (context: CommandContext, place: Place): Promise<void> => {
+export const alignPlace = async (context: CommandContext, place: Place): Promise<void> => {
   const { branchId, orderId } = place
   const align = async () => {
-    const state = await load(context, order, orderId)
-    const paymentMethod = await waitsFor(context, state)
-    if (paymentMethod === undefined || !isPlaced(state)) {
+    const [state, { waiting }] = await Promise.all([
+      load(context, order, orderId),
+      load(context, guestOrders, String(branchId)),
+    ])
+    const held = waiting.find((one) => one.orderId === orderId)
+    const buyer = holderOf(state, held)
+    const paymentMethod = buyer === undefined ? undefined : await waitsFor(context, state, buyer)
+    if (buyer === undefined || paymentMethod === undefined || !isPlaced(state)) {
       await execute(context, guestOrders, String(branchId), { type: 'Release', branchId, orderId })
       return
     }
     const { demand } = state
-    const guestOrder = { branchId, orderId, requestKey: orderId, paymentMethod, demand }
-    await admit(context, guestOrder, UNLIMITED)
+    const waitingOrder = { branchId, orderId, requestKey: orderId, buyer, paymentMethod, demand }
+    await admit(context, waitingOrder, null)
   }
   await align()
   await align()
 }
 
-/** Follows a change to an order or its payment. Only a guest's order may have a place. */
+/** Follows a change to an order or its payment. */
 export const alignPlaced = async (context: CommandContext, state: OrderState): Promise<void> => {
-  if (isPlaced(state) && state.buyerId === null) await alignGuestOrder(context, state)
+  if (isPlaced(state)) await alignPlace(context, state)
 }

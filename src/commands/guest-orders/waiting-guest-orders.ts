@@ -5,9 +5,10 @@ import { ok } from '../../domain/kernel/result.ts'
 import type { Command } from '../engine/command.ts'
 import { load } from '../engine/execute.ts'
 
-/** The guests' orders that have a place at the branch, by the time they took it. */
+/** The orders that have a place at the branch, by the time they took it. */
 export const waitingGuestOrders: Command<{ branchId: number }, readonly WaitingOrder[]> = {
   name: 'waiting-guest-orders',
   may: isShop,
-  run: async ({ branchId }, context) => ok(await load(context, guestOrders, String(branchId))),
+  run: async ({ branchId }, context) =>
+    ok((await load(context, guestOrders, String(branchId))).waiting),
 }

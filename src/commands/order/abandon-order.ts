@@ -5,7 +5,7 @@ import { isPlaced, type PlacedOrder } from '../../domain/order/state.ts'
 import { orderNumber } from '../../domain/order-number/order-number.ts'
 import type { Command, CommandContext } from '../engine/command.ts'
 import { execute, load } from '../engine/execute.ts'
-import { alignGuestOrder } from '../guest-orders/guest-orders.ts'
+import { alignPlace } from '../guest-orders/guest-orders.ts'
 import { releaseStock } from '../inventory/reserve-stock.ts'
 import type { OrderClaim } from './claim.ts'
 
@@ -24,7 +24,7 @@ export const abandonClaimed = async (
   const { state } = abandoned.value
   if (isPlaced(state)) return ok(state)
   const released = await releaseStock(context, goods, 'abandoned')
-  await alignGuestOrder(context, goods)
+  await alignPlace(context, goods)
   await context.vault.forgetOrderSecret(orderId)
   return released.ok ? ok(undefined) : reject('CONFLICT')
 }

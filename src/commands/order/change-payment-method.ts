@@ -1,38 +1,50 @@
 import type { ErrorCode } from '../../contract/errors.ts'
+import type { Buyer } from '../../domain/guest-orders/events.ts'
 import { isShop } from '../../domain/kernel/access.ts'
 import type { PaymentMethod } from '../../domain/kernel/payment-method.ts'
 import { ok, type Rejection, type Result, reject } from '../../domain/kernel/result.ts'
-import { isGuestCash } from '../../domain/order/guest-cash.ts'
 import { order } from '../../domain/order/order.ts'
 import type { PlacedOrder } from '../../domain/order/state.ts'
 import { withoutMoneyOrPrompt } from '../../domain/payment/awaits.ts'
 import { payment } from '../../domain/payment/payment.ts'
 import type { Command, CommandContext } from '../engine/command.ts'
 import { execute, load } from '../engine/execute.ts'
-import { admitGuestOrder, alignPlaced } from '../guest-orders/guest-orders.ts'
+import { buyerOf } from '../guest-orders/buyer.ts'
+import { admitOrder, alignPlaced, cashLimitsFor, needsPlace } from '../guest-orders/guest-orders.ts'
 import { takesMpesa } from '../shop/read-settings.ts'
 import { orderToChange } from './order-secret.ts'
 
-const methodChange = ({ guestCash }: CommandContext, to: PaymentMethod) =>
-  ({ type: 'ChangePaymentMethod', to, guestCash }) as const
+const methodChange = (context: CommandContext, to: PaymentMethod, buyer: Buyer) =>
+  ({ type: 'ChangePaymentMethod', to, cash: cashLimitsFor(context, buyer) }) as const
+
+/** Whoever holds an account's order by its secret is held to the account's limits. */
+const buyerOfOrder = async (context: CommandContext, { buyerId }: PlacedOrder): Promise<Buyer> => {
+  if (buyerId === null) return 'guest'
+  const { actor } = context
+  return buyerOf(context, actor.id === buyerId ? actor : { id: buyerId, role: 'customer' })
+}
 
 type Change = { orderId: string; paymentMethod: PaymentMethod }
 
-/**
- * Takes a place at the branch for a guest's order that becomes one for cash, unless the order itself refuses the
- * change.
- */
+/** Takes a place at the branch for the order as it will be, unless the order itself refuses the change. */
 const takePlace = async (
   context: CommandContext,
   found: PlacedOrder,
   to: PaymentMethod,
+  buyer: Buyer,
 ): Promise<Result<unknown, Rejection<ErrorCode>>> => {
-  if (!isGuestCash({ userId: found.buyerId, paymentMethod: to })) return ok(null)
-  const decided = order.decide(methodChange(context, to), found)
+  if (!needsPlace(buyer, to)) return ok(null)
+  const decided = order.decide(methodChange(context, to, buyer), found)
   if (!decided.ok || decided.value.length === 0) return decided
   const { orderId, branchId, demand } = found
-  const place = { branchId, orderId, requestKey: orderId, paymentMethod: to, demand }
-  return admitGuestOrder(context, place)
+  return admitOrder(context, {
+    branchId,
+    orderId,
+    requestKey: orderId,
+    buyer,
+    paymentMethod: to,
+    demand,
+  })
 }
 
 /** Changes from M-PESA to cash or back, while nobody has set the goods aside and no money is on its way. */
@@ -46,9 +58,11 @@ export const changePaymentMethod: Command<Change, Change> = {
     if (!allowed.ok) return allowed
     if (paymentMethod === 'mpesa' && !(await takesMpesa(context)))
       return reject('MPESA_UNAVAILABLE')
-    const place = await takePlace(context, found.value, paymentMethod)
+    const buyer = await buyerOfOrder(context, found.value)
+    const place = await takePlace(context, found.value, paymentMethod, buyer)
     if (!place.ok) return place
-    const changed = await execute(context, order, orderId, methodChange(context, paymentMethod))
+    const change = methodChange(context, paymentMethod, buyer)
+    const changed = await execute(context, order, orderId, change)
     if (!changed.ok) return changed
     await alignPlaced(context, changed.value.state)
     return ok({ orderId, paymentMethod })

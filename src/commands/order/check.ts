@@ -1,19 +1,21 @@
 import type { ErrorCode } from '../../contract/errors.ts'
 import type { PlaceOrderBody } from '../../contract/order/place-order.ts'
 import { branch } from '../../domain/branch/branch.ts'
+import type { Buyer } from '../../domain/guest-orders/events.ts'
 import { hasAccount } from '../../domain/kernel/access.ts'
 import type { PaymentMethod } from '../../domain/kernel/payment-method.ts'
 import { ok, type Rejection, type Result, reject } from '../../domain/kernel/result.ts'
 import type { OrderVoucher } from '../../domain/kernel/voucher.ts'
 import { demandOf } from '../../domain/order/demand.ts'
 import type { DeliveryAddress } from '../../domain/order/events.ts'
-import { withinGuestCash } from '../../domain/order/guest-cash.ts'
+import { withinCash } from '../../domain/order/guest-cash.ts'
 import type { PricedOrder } from '../../domain/order/pricing.ts'
 import { productAt } from '../../domain/product/prices.ts'
 import { product } from '../../domain/product/product.ts'
 import { user } from '../../domain/user/user.ts'
 import type { CommandContext } from '../engine/command.ts'
 import { load, recheck } from '../engine/execute.ts'
+import { cashLimitsFor } from '../guest-orders/guest-orders.ts'
 import { takesMpesa } from '../shop/read-settings.ts'
 import { deliveryAddress, withinReach } from './address.ts'
 import { priceOrder } from './pricing.ts'
@@ -52,18 +54,19 @@ const checkMethod = async (
   return isTaken ? ok(paymentMethod) : reject('MPESA_UNAVAILABLE')
 }
 
-/** A guest's cash order has bounds. */
-const bounded = (context: CommandContext, checked: CheckedOrder): Checked => {
+/** The cash order of somebody whom no order before proves has bounds. */
+const bounded = (context: CommandContext, checked: CheckedOrder, buyer: Buyer): Checked => {
   const { lines, totalCents, paymentMethod } = checked
   const userId = hasAccount(context.actor) ? context.actor.id : null
   const bill = { userId, paymentMethod, totalCents, demand: demandOf(lines) }
-  const allowed = withinGuestCash(bill, context.guestCash)
+  const allowed = withinCash(bill, cashLimitsFor(context, buyer))
   return allowed.ok ? ok(checked) : allowed
 }
 
 const check = async (
   context: CommandContext,
   body: PlaceOrderBody,
+  who: Buyer,
   maxAgeMs: number,
 ): Promise<Checked> => {
   const method = await checkMethod(context, body)
@@ -85,9 +88,12 @@ const check = async (
   const voucher = wanted.value
   const priced = priceOrder(body, seller.deliveryRadius, products, voucher)
   if (!priced.ok) return priced
-  return bounded(context, { ...priced.value, address: address.value, paymentMethod, voucher })
+  return bounded(context, { ...priced.value, address: address.value, paymentMethod, voucher }, who)
 }
 
 /** Finds everything against an order before anything is written for it. */
-export const checkOrder = (context: CommandContext, body: PlaceOrderBody): Promise<Checked> =>
-  recheck((maxAgeMs) => check(context, body, maxAgeMs))
+export const checkOrder = (
+  context: CommandContext,
+  body: PlaceOrderBody,
+  buyer: Buyer,
+): Promise<Checked> => recheck((maxAgeMs) => check(context, body, buyer, maxAgeMs))

@@ -212,11 +212,14 @@ describe('an order is refused', () => {
       return onHand - reserved
     }
     const [milk, flour] = [await available({ productId: 1 }), await available(smallFlour)]
-    const body = orderBody([
-      { productId: 1, price: 65, quantity: milk + 1 },
-      { ...smallFlour, quantity: 1 },
-      { productId: 2, variantId: 2, price: 185, quantity: 1 },
-    ])
+    const body = orderBody(
+      [
+        { productId: 1, price: 65, quantity: milk + 1 },
+        { ...smallFlour, quantity: 1 },
+        { productId: 2, variantId: 2, price: 185, quantity: 1 },
+      ],
+      { paymentMethod: 'mpesa' },
+    )
     expect(await refusal(body, customer)).toEqual({
       code: 'OUT_OF_STOCK',
       facts: {

@@ -1,14 +1,16 @@
 import type { ErrorCode } from '../../contract/errors.ts'
 import type { PlaceOrderBody } from '../../contract/order/place-order.ts'
 import { sizedName } from '../../contract/rules/item-size.ts'
-import { hasAccount, isShop } from '../../domain/kernel/access.ts'
+import type { Buyer } from '../../domain/guest-orders/events.ts'
+import { isShop } from '../../domain/kernel/access.ts'
 import { ok, type Rejection, type Result, reject } from '../../domain/kernel/result.ts'
 import { demandOf } from '../../domain/order/demand.ts'
 import { order } from '../../domain/order/order.ts'
 import { isPlaced } from '../../domain/order/state.ts'
 import type { Command, CommandContext } from '../engine/command.ts'
 import { execute, load } from '../engine/execute.ts'
-import { admitGuestOrder } from '../guest-orders/guest-orders.ts'
+import { buyerOf } from '../guest-orders/buyer.ts'
+import { admitOrder, cashLimitsFor, needsPlace } from '../guest-orders/guest-orders.ts'
 import { lookAtStock } from '../inventory/look-at-stock.ts'
 import { type Goods, reserveStock } from '../inventory/reserve-stock.ts'
 import { countLostSales } from '../lost-sales/count-lost-sales.ts'
@@ -76,7 +78,7 @@ const nameIn =
 
 const complete = async (
   context: CommandContext,
-  { isNew, ...claim }: OrderClaim & { isNew: boolean },
+  { isNew, buyer, ...claim }: OrderClaim & { isNew: boolean; buyer: Buyer },
   checked: CheckedOrder,
   body: PlaceOrderBody,
 ): Promise<Answer> => {
@@ -90,9 +92,9 @@ const complete = async (
   ])
   if (!reserved.ok) return refuse(context, claim, reserved, checked)
   if (!held.ok) return refuse(context, claim, held, checked)
-  const { guestCash } = context
   const data = placedData(context, claim, checked, body)
-  const command = { type: 'Place', order: data, guestCash } as const
+  const cash = cashLimitsFor(context, buyer)
+  const command = { type: 'Place', order: data, cash } as const
   const placed = await execute(context, order, orderId, command, { expectNew: true })
   if (!placed.ok) return refuse(context, claim, placed, checked)
   await spendVoucher(context, bill)
@@ -118,23 +120,25 @@ const goodsFor = async (
 }
 
 /**
- * A guest's order needs a place among those that wait at the branch, and goes by the id that the place was taken for.
+ * An order that nobody vouches for yet needs a place among those that wait at the branch, and goes by the id that the
+ * place was taken for.
  */
 const admitted = async (
   context: CommandContext,
   { requestKey }: OrderRequest,
   { orderId, branchId, demand }: Goods,
   { paymentMethod }: CheckedOrder,
+  buyer: Buyer,
 ): Promise<Result<Goods, Rejection<ErrorCode>>> => {
-  if (hasAccount(context.actor)) return ok({ orderId, branchId, demand })
-  const request = { branchId, orderId, requestKey, paymentMethod, demand }
-  const place = await admitGuestOrder(context, request)
+  if (!needsPlace(buyer, paymentMethod)) return ok({ orderId, branchId, demand })
+  const request = { branchId, orderId, requestKey, buyer, paymentMethod, demand }
+  const place = await admitOrder(context, request)
   return place.ok ? ok({ orderId: place.value, branchId, demand }) : place
 }
 
 /**
  * Three writes follow one another: the claim of the order number, the reservations and the voucher (all at once), the
- * order. A guest's order takes its place at the branch before them. After a crash between them the same request goes on
+ * order. One that needs a place at the branch takes it before them. After a crash between them the same request goes on
  * where it stopped, or the claim is found and abandoned, and the place given back. A refusal before the first of them
  * writes nothing. A race for the last pieces that is lost later does write.
  */
@@ -143,24 +147,25 @@ const place = async (
   context: CommandContext,
 ): Promise<Answer> => {
   const request = await orderRequest(context, body, idempotencyKey ?? context.newId())
-  const [found, checked] = await Promise.all([
+  const [found, buyer] = await Promise.all([
     earlierTry(context, request),
-    checkOrder(context, body),
+    buyerOf(context, context.actor),
     needKey(context),
   ])
   if (!found.ok) return found
   const earlier = found.value
   // Later changes do not undo an order that the same request has placed.
   if (earlier?.isPlaced) return ok(named(earlier.claim))
+  const checked = await checkOrder(context, body, buyer)
   if (!checked.ok) return checked
   const goods = await goodsFor(context, earlier, body, checked.value)
   if (!goods.ok) return goods
-  const place = await admitted(context, request, goods.value, checked.value)
+  const place = await admitted(context, request, goods.value, checked.value, buyer)
   if (!place.ok) return place
   const claimed = await claimOrder(context, request, place.value)
   if (!claimed.ok) return claimed
   const isNew = earlier === undefined
-  return complete(context, { ...claimed.value, isNew }, checked.value, body)
+  return complete(context, { ...claimed.value, isNew, buyer }, checked.value, body)
 }
 
 /** What is refused for want of stock is counted as a sale that was lost. */

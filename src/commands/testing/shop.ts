@@ -6,7 +6,7 @@ import type { ErrorCode } from '../../contract/errors.ts'
 import { type Actor, system } from '../../domain/kernel/actor.ts'
 import type { Rejection, Result } from '../../domain/kernel/result.ts'
 import { noBonuses } from '../../domain/loyalty/testing.ts'
-import { guestCashOf, sessionRulesOf } from '../../program/open-records.ts'
+import { guestCashOf, memberCashOf, newCashOf, sessionRulesOf } from '../../program/open-records.ts'
 import { readConfig } from '../../program/settings/config.ts'
 import { allProjections } from '../../projections/all-projections.ts'
 import { openCatalogue } from '../../projections/catalogue/catalogue.ts'
@@ -104,6 +104,8 @@ export const openTestShop = async () => {
     alert,
     guestCash: guestCashOf(readConfig({})),
     guestPieces: readConfig({}).GUEST_UNPAID_PIECES,
+    newCash: newCashOf(readConfig({})),
+    memberCash: memberCashOf(readConfig({})),
     placesKeptDays: readConfig({}).RIDER_PLACES_DAYS,
     driverCashLimit: readConfig({}).DRIVER_CASH_LIMIT * 100,
     sessionRules: sessionRulesOf(readConfig({})),

@@ -1,22 +1,60 @@
 import type { Aggregate, CommandOf } from '../kernel/decider.ts'
 import { ok, type Rejection, type Result, reject } from '../kernel/result.ts'
-import { type GuestOrderEvent, guestOrderEvents, type WaitingOrder } from './events.ts'
+import {
+  type Buyer,
+  type GuestOrderEvent,
+  guestOrderEvents,
+  type MorePlaces,
+  type WaitingOrder,
+} from './events.ts'
 
-/** The waiting guest orders of one branch: for cash until it confirms them, by M-PESA until they are paid. */
-export type GuestOrdersState = readonly WaitingOrder[]
+/**
+ * The orders of one branch that nobody vouches for yet: for cash until it confirms them, by M-PESA until they are paid.
+ * `more`: what the branch's manager gave for a day.
+ */
+export type GuestOrdersState = { waiting: readonly WaitingOrder[]; more: MorePlaces | null }
 
-/** The most that may wait at once: `cashOrders` of them for cash, and `pieces` in all. */
+/** The most that may wait at once in one pool: `cashOrders` of them for cash, and `pieces` in all. */
 export type GuestOrderLimits = { cashOrders: number; pieces: number }
 
-export type GuestOrdersCommand = { branchId: number } & (
-  | ({ type: 'Admit'; most: GuestOrderLimits } & WaitingOrder)
+export type GuestOrdersCommand = {
+  branchId: number
+} /** `most` is the order's pool's on a usual day; null: the order waits already, and keeps its place. */ & (
+  | ({ type: 'Admit'; day: string; most: GuestOrderLimits | null } & WaitingOrder)
   | { type: 'Release'; orderId: string }
+  | ({ type: 'RaisePlaces' } & MorePlaces)
 )
-type GuestOrdersCode = 'GUEST_CASH_FULL' | 'GUEST_UNPAID_FULL'
-type Decision = Result<GuestOrderEvent[], Rejection<GuestOrdersCode>>
+export type PlacesCode =
+  | 'GUEST_CASH_FULL'
+  | 'GUEST_UNPAID_FULL'
+  | 'NEW_CASH_FULL'
+  | 'NEW_UNPAID_FULL'
+  | 'MEMBER_CASH_FULL'
+type Decision = Result<GuestOrderEvent[], Rejection<PlacesCode>>
 
-const piecesOf = (orders: GuestOrdersState): number =>
+const refusals: Readonly<Record<Buyer, { orders: PlacesCode; pieces: PlacesCode }>> = {
+  guest: { orders: 'GUEST_CASH_FULL', pieces: 'GUEST_UNPAID_FULL' },
+  newcomer: { orders: 'NEW_CASH_FULL', pieces: 'NEW_UNPAID_FULL' },
+  member: { orders: 'MEMBER_CASH_FULL', pieces: 'MEMBER_CASH_FULL' },
+}
+
+export const piecesOf = (orders: readonly WaitingOrder[]): number =>
   orders.reduce((sum, { pieces }) => sum + pieces, 0)
+
+/** Orders of one pool are counted together: those for cash by who buys, those by M-PESA with the guests'. */
+export const poolOf = ({ buyer, paymentMethod }: Pick<WaitingOrder, 'buyer' | 'paymentMethod'>) =>
+  paymentMethod === 'mpesa' ? 'guest' : buyer
+
+/** The limits on `day`: with more orders grow the pieces that they may hold. */
+export const limitsOn = (
+  day: string,
+  { cashOrders, pieces }: GuestOrderLimits,
+  more: MorePlaces | null,
+): GuestOrderLimits => {
+  const added = more?.day === day ? more.places : 0
+  const all = cashOrders + added
+  return { cashOrders: all, pieces: Math.floor((pieces * all) / cashOrders) }
+}
 
 /** This many pieces must be left for others for each piece that a source holds. */
 const LEFT_FOR_EACH = 3
@@ -27,7 +65,7 @@ const LEFT_FOR_EACH = 3
  */
 const hasRoom = (
   { pieces, source }: WaitingOrder,
-  others: GuestOrdersState,
+  others: readonly WaitingOrder[],
   most: GuestOrderLimits,
 ): boolean => {
   const ofSource = piecesOf(others.filter((one) => one.source === source))
@@ -35,36 +73,63 @@ const hasRoom = (
   return LEFT_FOR_EACH * (ofSource + pieces) <= left
 }
 
+/** Whether the order finds a place in its pool. One that only changes how it is paid for there has its pieces already. */
+const findPlace = (
+  order: WaitingOrder,
+  held: WaitingOrder | undefined,
+  { waiting }: GuestOrdersState,
+  most: GuestOrderLimits,
+): Result<null, Rejection<PlacesCode>> => {
+  const pool = waiting.filter((one) => poolOf(one) === poolOf(order))
+  const forCash = pool.filter(({ paymentMethod }) => paymentMethod === 'cash')
+  const { orders, pieces } = refusals[order.buyer]
+  if (order.paymentMethod === 'cash' && forCash.length >= most.cashOrders) return reject(orders)
+  const isThere = held !== undefined && pool.includes(held)
+  return isThere || hasRoom(order, pool, most) ? ok(null) : reject(pieces)
+}
+
 /** A repeated request or order keeps its place, with its first order id. */
 const admit = (
-  { type: _, most, ...order }: CommandOf<GuestOrdersCommand, 'Admit'>,
+  { type: _, most, day, ...order }: CommandOf<GuestOrdersCommand, 'Admit'>,
   state: GuestOrdersState,
 ): Decision => {
-  const { orderId, requestKey, paymentMethod } = order
-  const held = state.find((one) => one.requestKey === requestKey || one.orderId === orderId)
+  const { orderId, requestKey, paymentMethod, admittedAt, branchId } = order
+  const held = state.waiting.find((one) => one.requestKey === requestKey || one.orderId === orderId)
   if (held?.paymentMethod === paymentMethod) return ok([])
-  const forCash = state.filter((one) => one.paymentMethod === 'cash')
-  if (paymentMethod === 'cash' && forCash.length >= most.cashOrders) {
-    return reject('GUEST_CASH_FULL')
-  }
-  if (held === undefined && !hasRoom(order, state, most)) return reject('GUEST_UNPAID_FULL')
-  const { admittedAt, branchId } = order
   const data = held === undefined ? order : { branchId, ...held, paymentMethod, admittedAt }
+  if (most !== null) {
+    const found = findPlace(data, held, state, limitsOn(day, most, state.more))
+    if (!found.ok) return found
+  }
   return ok([{ type: 'GuestOrderAdmitted', data }])
+}
+
+const raisePlaces = (
+  { branchId, day, places }: CommandOf<GuestOrdersCommand, 'RaisePlaces'>,
+  { more }: GuestOrdersState,
+): Decision => {
+  const now = more?.day === day ? more.places : 0
+  if (now === places) return ok([])
+  return ok([{ type: 'OrderPlacesRaised', data: { branchId, day, places } }])
 }
 
 const decide = (command: GuestOrdersCommand, state: GuestOrdersState): Decision => {
   if (command.type === 'Admit') return admit(command, state)
+  if (command.type === 'RaisePlaces') return raisePlaces(command, state)
   const { branchId, orderId } = command
-  const waits = state.some((one) => one.orderId === orderId)
+  const waits = state.waiting.some((one) => one.orderId === orderId)
   return ok(waits ? [{ type: 'GuestOrderReleased', data: { branchId, orderId } }] : [])
 }
 
 const evolve = (state: GuestOrdersState, { type, data }: GuestOrderEvent): GuestOrdersState => {
-  const others = state.filter(({ orderId }) => orderId !== data.orderId)
-  if (type === 'GuestOrderReleased') return others
+  if (type === 'OrderPlacesRaised') {
+    const { day, places } = data
+    return { ...state, more: { day, places } }
+  }
+  const others = state.waiting.filter(({ orderId }) => orderId !== data.orderId)
+  if (type === 'GuestOrderReleased') return { ...state, waiting: others }
   const { branchId: _, ...order } = data
-  return [...others, order]
+  return { ...state, waiting: [...others, order] }
 }
 
 /** One instance for each branch. Every waiting order has at least one piece, which bounds the state. */
@@ -73,13 +138,13 @@ export const guestOrders: Aggregate<
   GuestOrdersState,
   GuestOrdersCommand,
   GuestOrderEvent,
-  GuestOrdersCode
+  PlacesCode
 > = {
   category: 'guestorders',
   cacheSize: 1_000,
-  snapshots: { version: 1 },
+  snapshots: { version: 2 },
   events: guestOrderEvents,
-  initial: [],
+  initial: { waiting: [], more: null },
   decide,
   evolve,
 }

@@ -4,7 +4,7 @@ import type { PaymentMethod } from '../kernel/payment-method.ts'
 import type { OrderEvent, OrderPlacedData } from './events.ts'
 import { type OrderCommand, order } from './order.ts'
 import { priceLines } from './pricing.ts'
-import { flourOrder, usualGuestCash as guestCash } from './testing.ts'
+import { usualCash as cash, flourOrder } from './testing.ts'
 
 /** KSh 185 a piece, and KSh 210 for delivery. */
 const ofGuest = (
@@ -15,8 +15,8 @@ const ofGuest = (
   return { ...flourOrder, userId: null, subject: 'guest-o', ...priceLines(lines, 7), ...changed }
 }
 const placed = (data: OrderPlacedData): OrderEvent => ({ type: 'OrderPlaced', data })
-const place = (data: OrderPlacedData): OrderCommand => ({ type: 'Place', order: data, guestCash })
-const pay = (to: PaymentMethod): OrderCommand => ({ type: 'ChangePaymentMethod', to, guestCash })
+const place = (data: OrderPlacedData): OrderCommand => ({ type: 'Place', order: data, cash })
+const pay = (to: PaymentMethod): OrderCommand => ({ type: 'ChangePaymentMethod', to, cash })
 const items = [{ productId: 7, variantId: 2, quantity: 21 }]
 const tooMany = ['GUEST_CASH_PIECES', { piecesPerLine: 20, items }] as const
 
@@ -50,6 +50,20 @@ describe('a guest’s cash order', () => {
       given(order).when(place(data)).thenEvents(placed(data))
     }
   })
+})
+
+test('a new account’s cash order has bounds of its own', () => {
+  const newCash = { piecesPerLine: 40, totalCents: 1_500_000 }
+  const ofNew = (quantity: number): OrderCommand => ({
+    type: 'Place',
+    order: ofGuest([quantity], { userId: 'wanjiku' }),
+    cash: { ...cash, newCash },
+  })
+  given(order)
+    .when(ofNew(40))
+    .thenEvents(placed(ofGuest([40], { userId: 'wanjiku' })))
+  const above = [{ productId: 7, variantId: 2, quantity: 41 }]
+  given(order).when(ofNew(41)).thenRejected('NEW_CASH_PIECES', { piecesPerLine: 40, items: above })
 })
 
 describe('a change to cash', () => {

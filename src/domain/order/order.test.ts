@@ -4,7 +4,7 @@ import { given } from '../kernel/given-when-then.ts'
 import type { OrderEvent } from './events.ts'
 import { type OrderCommand, order } from './order.ts'
 import { isPlaced } from './state.ts'
-import { flourOrder, usualGuestCash as guestCash } from './testing.ts'
+import { usualCash as cash, flourOrder } from './testing.ts'
 import { transitions } from './transitions.ts'
 import type { OrderStatus } from './vocabulary.ts'
 
@@ -33,7 +33,7 @@ const cancelled = (reason: string): OrderEvent => ({
 const customer: Actor = { id: 'wanjiku', role: 'customer' }
 const manager: Actor = { id: 'm', role: 'branch_manager', branchId: 1 }
 const admin: Actor = { id: 'a', role: 'admin' }
-const place: OrderCommand = { type: 'Place', order: data, guestCash }
+const place: OrderCommand = { type: 'Place', order: data, cash }
 const abandon: OrderCommand = { type: 'Abandon', ...facts }
 const change = (to: OrderStatus, by: Actor, reason = '', isPaid = false): OrderCommand => ({
   type: 'ChangeStatus',
@@ -81,7 +81,7 @@ describe('placing and abandoning', () => {
       { lines: [line, line] },
     ]
     for (const changed of wrong) {
-      const command: OrderCommand = { type: 'Place', order: { ...data, ...changed }, guestCash }
+      const command: OrderCommand = { type: 'Place', order: { ...data, ...changed }, cash }
       given(order).when(command).thenRejected('TOTALS_MISMATCH')
     }
   })
@@ -180,7 +180,7 @@ describe('changing the payment method', () => {
   const pay = (to: 'mpesa' | 'cash'): OrderCommand => ({
     type: 'ChangePaymentMethod',
     to,
-    guestCash,
+    cash,
   })
   const byMpesa: OrderEvent = {
     type: 'OrderPaymentMethodChanged',

@@ -5,7 +5,7 @@ import { ok, type Rejection, type Result, reject } from '../kernel/result.ts'
 import { type BringBack, bringBack } from './bring-back.ts'
 import { demandOf } from './demand.ts'
 import { type OrderEvent, type OrderPlacedData, orderEvents, orderStepTypes } from './events.ts'
-import { type GuestCashLimits, withinGuestCash } from './guest-cash.ts'
+import { type CashLimits, withinCash } from './guest-cash.ts'
 import { addsUp } from './pricing.ts'
 import { type RecordReturn, recordReturn } from './returning.ts'
 import { evolve, isPlaced, type OrderFacts, type OrderState, type PlacedOrder } from './state.ts'
@@ -20,11 +20,11 @@ import {
 import { type OrderStatus, statusAfter } from './vocabulary.ts'
 
 export type OrderCommand =
-  | { type: 'Place'; order: OrderPlacedData; guestCash: GuestCashLimits }
+  | { type: 'Place'; order: OrderPlacedData; cash: CashLimits }
   /** `isPaid` comes from the order's payment. An M-PESA order is not confirmed before it is paid. */
   | { type: 'ChangeStatus'; to: OrderStatus; by: Actor; reason: string; isPaid: boolean }
   /** The payment does not forbid the change. */
-  | { type: 'ChangePaymentMethod'; to: PaymentMethod; guestCash: GuestCashLimits }
+  | { type: 'ChangePaymentMethod'; to: PaymentMethod; cash: CashLimits }
   /** M-PESA paid an order that was to be paid in cash. */
   | { type: 'SettleByMpesa' }
   | BringBack
@@ -39,6 +39,8 @@ export type OrderCode =
   | 'GUEST_CASH_PIECES'
   | 'GUEST_CASH_TOTAL'
   | 'INVALID_INPUT'
+  | 'NEW_CASH_PIECES'
+  | 'NEW_CASH_TOTAL'
   | 'ORDER_ALREADY_CANCELLED'
   | 'ORDER_EXPIRED'
   | 'ORDER_JOINED_ALREADY'
@@ -97,7 +99,7 @@ const changeStatus = (command: ChangeStatus, state: OrderState): Decision => {
 const MOST_METHOD_CHANGES = 10
 
 const changePaymentMethod = (
-  { to, guestCash }: CommandOf<OrderCommand, 'ChangePaymentMethod'>,
+  { to, cash }: CommandOf<OrderCommand, 'ChangePaymentMethod'>,
   state: OrderState,
 ): Decision => {
   if (!isPlaced(state)) return reject('ORDER_NOT_FOUND')
@@ -109,7 +111,7 @@ const changePaymentMethod = (
     return reject('TOO_MANY_METHOD_CHANGES', { limit: MOST_METHOD_CHANGES })
   }
   const bill = { ...state, userId: state.buyerId, paymentMethod: to }
-  const allowed = withinGuestCash(bill, guestCash)
+  const allowed = withinCash(bill, cash)
   if (!allowed.ok) return allowed
   return ok([{ type: 'OrderPaymentMethodChanged', data: { orderId, paymentMethod: to } }])
 }
@@ -124,14 +126,11 @@ const settleByMpesa = (state: OrderState): Decision => {
   return ok([{ type: 'OrderPaymentMethodChanged', data }])
 }
 
-const place = (
-  { order, guestCash }: CommandOf<OrderCommand, 'Place'>,
-  state: OrderState,
-): Decision => {
+const place = ({ order, cash }: CommandOf<OrderCommand, 'Place'>, state: OrderState): Decision => {
   if (state.status === 'abandoned') return reject('ORDER_EXPIRED')
   if (state.status !== 'none') return ok([])
   if (!addsUp(order)) return reject('TOTALS_MISMATCH')
-  const allowed = withinGuestCash({ ...order, demand: demandOf(order.lines) }, guestCash)
+  const allowed = withinCash({ ...order, demand: demandOf(order.lines) }, cash)
   return allowed.ok ? ok([{ type: 'OrderPlaced', data: order }]) : allowed
 }
 

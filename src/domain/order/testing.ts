@@ -1,5 +1,5 @@
 import type { OrderPlacedData } from './events.ts'
-import type { GuestCashLimits } from './guest-cash.ts'
+import type { CashLimits } from './guest-cash.ts'
 
 /** An account's cash order of two packets of flour: KSh 370 and the fee of KSh 210. */
 export const flourOrder: OrderPlacedData = {
@@ -32,9 +32,8 @@ export const flourOrder: OrderPlacedData = {
   opensByPhone: false,
 }
 
-export const usualGuestCash: GuestCashLimits = {
-  piecesPerLine: 20,
-  totalCents: 500_000,
-  open: 20,
-  minutes: 60,
+/** For a guest and for somebody who has ordered before. */
+export const usualCash: CashLimits = {
+  guestCash: { piecesPerLine: 20, totalCents: 500_000 },
+  newCash: null,
 }

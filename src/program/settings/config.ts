@@ -50,10 +50,22 @@ const variables = z.object({
   GUEST_CASH_TOTAL: z.coerce.number().int().min(1).max(1_000_000).default(5000),
   GUEST_CASH_OPEN: z.coerce.number().int().min(1).max(1000).default(20),
   GUEST_CASH_MINUTES: z.coerce.number().int().min(1).max(10_080).default(60),
-  /** Pieces of a branch that unpaid or unconfirmed orders without an account may hold at once. */
+  /**
+   * Pieces of a branch that orders of guests may hold at once while they are not paid or confirmed, with the unpaid
+   * M-PESA orders of new accounts.
+   */
+  GUEST_UNPAID_PIECES: z.coerce.number().int().min(1).max(100_000).default(1_000),
+  /** The same limits for accounts that have had no order delivered or paid yet, and the pieces of all of them. */
+  NEW_CASH_PIECES: z.coerce.number().int().min(1).max(999).default(40),
+  NEW_CASH_TOTAL: z.coerce.number().int().min(1).max(1_000_000).default(15_000),
+  NEW_CASH_OPEN: z.coerce.number().int().min(1).max(1000).default(60),
+  NEW_CASH_MINUTES: z.coerce.number().int().min(1).max(10_080).default(120),
+  NEW_UNPAID_PIECES: z.coerce.number().int().min(1).max(100_000).default(2_400),
+  /** Cash orders of a branch by accounts that have bought before, until it confirms them; and their pieces. */
+  MEMBER_CASH_OPEN: z.coerce.number().int().min(1).max(10_000).default(300),
+  MEMBER_CASH_PIECES: z.coerce.number().int().min(1).max(1_000_000).default(10_000),
   /** KSh. */
   DRIVER_CASH_LIMIT: z.coerce.number().int().min(1).max(1_000_000).default(10_000),
-  GUEST_UNPAID_PIECES: z.coerce.number().int().min(1).max(100_000).default(1_000),
   /** Days for which riders' places and the tracks of deliveries are kept. */
   RIDER_PLACES_DAYS: z.coerce.number().int().min(1).max(365).default(90),
   /** The bearer token that lets its holder read /metrics on the shop's port. */

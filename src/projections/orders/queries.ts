@@ -35,6 +35,8 @@ export type OrderQueries = ReadModelQueries &
     /** Oldest entry first. Throws `InvalidCursor`. */
     historyPage(actor: Actor, orderId: string, page: PageRequest): Answer<HistoryPage<HistoryEntry>>
     ofUser(actor: Actor, userId: string, page: PageRequest): Answer<Page<OrderDoc>>
+    /** Whether an order of the account was delivered, or paid by M-PESA and not given back. */
+    hasBought(userId: string): Promise<boolean>
     /** Number and phone (2547XXXXXXXX) together are the right to see the order, for people without an account. */
     track(orderNumber: string, msisdn: string): Answer<{ order: OrderDoc; history: HistoryEntry[] }>
   }
@@ -83,6 +85,15 @@ export const openOrderQueries = (store: ReadStore): OrderQueries => {
       isAdmin(actor) || owns(actor, userId)
         ? ok(await findOrders(store, { userId }, page))
         : denied(actor),
+    hasBought: async (userId) => {
+      const proofs = [{ status: 'delivered' }, { isPaid: true }]
+      const found = await Promise.all(
+        proofs.map((proof) =>
+          store.find<OrderDoc>(orders.collection, { where: { userId, ...proof }, limit: 1 }),
+        ),
+      )
+      return found.some(({ docs }) => docs.length > 0)
+    },
     ...openOrderLists(store),
     track: async (orderNumber, msisdn) => {
       const found = await store.find<OrderDoc>(orders.collection, {

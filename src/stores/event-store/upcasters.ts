@@ -36,6 +36,10 @@ export const upcasters: Upcasters = {
     // The last driver's word stood for all, and nobody told the price.
     1: (data) => ({ ...data, priceCents: null }),
   },
+  GuestOrderAdmitted: {
+    // Only guests' orders had places.
+    1: (data) => ({ ...data, buyer: 'guest' }),
+  },
   OrderCancelled: {
     // The reason stood in the clear, whomever it was about.
     1: (data) => ({ ...data, subject: '' }),

@@ -79,11 +79,22 @@ describe('a guest’s cash order that nobody confirms', () => {
   })
 })
 
-test('an order that is confirmed, by M-PESA, or of an account is not cancelled', async () => {
+test('a new account’s cash order is cancelled after 120 minutes', async () => {
+  const orderId = await order({}, await newCustomer(shop))
+  shop.tick(minutes(120) - 1)
+  await sweep()
+  expect(await end(orderId)).toBe('OrderPlaced')
+  shop.tick(1)
+  await sweep()
+  expect(await end(orderId)).toBe('Not confirmed in time')
+  expect(await waiting()).toEqual([])
+})
+
+test('an order that is confirmed, by M-PESA, or of an account that is known is not cancelled', async () => {
   const confirmed = await order()
   await shop.done(changeOrderStatus, { orderId: confirmed, status: 'confirmed' }, manager)
   const byMpesa = await order({ paymentMethod: 'mpesa' })
-  const own = await order({}, await newCustomer(shop))
+  const own = await order({}, { ...(await newCustomer(shop)), role: 'driver' })
   shop.tick(hours(48))
   await sweep()
   expect(await end(confirmed)).toBe('OrderConfirmed')
