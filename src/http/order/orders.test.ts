@@ -213,7 +213,10 @@ test('staff of its branch see what is unusual about an order, its customer does 
   const by = { actor: system, commandId: shop.commands.newId(), correlationId: 'test' }
   const shelf = { branchId: ids.kabete, productId: ids.soap, variantId: 0 }
   await issue(countStock, { ...shelf, onHand: 500, reason: 'Delivery' }, by, shop.commands)
-  const { answer, id } = await place('wanjiku', orderOf(ids.soap, 101))
+  const { answer, id } = await place('wanjiku', {
+    ...orderOf(ids.soap, 101),
+    paymentMethod: 'mpesa',
+  })
   for (const who of ['manager_kabete', 'admin'] as const) {
     expect((await detail(who, id, answer)).flags).toEqual(['many_pieces'])
   }
