@@ -161,6 +161,10 @@ export const refusals = {
     409,
     'The payment method of this order was changed too often. Please ask the branch.',
   ],
+  TOO_MANY_ORDERS: [
+    429,
+    'So many orders were placed from here today that no more are taken. Please call the branch, or try again in {n} h.',
+  ],
   TOTALS_MISMATCH: [422, 'The figures of this order do not add up.'],
   TRANSFER_HAS_ARRIVED: [409, 'Some of this transfer has arrived. Close what is open instead.'],
   TRANSFER_NOT_FOUND: [404, 'This transfer was not found.'],
@@ -188,6 +192,7 @@ const factsOf: { [Code in ErrorCode]?: (details: Details) => Facts } = {
   NOT_ON_THE_ROAD: ({ open }) => ({ n: Number(open) }),
   NOT_ON_SHELF: ({ onHand }) => ({ n: Number(onHand) }),
   PHONE_ASKED_TOO_OFTEN: ({ retryAfter }) => ({ n: Math.ceil(Number(retryAfter) / 60) }),
+  TOO_MANY_ORDERS: ({ retryAfter }) => ({ n: Math.ceil(Number(retryAfter) / 3600) }),
   STOCK_RESERVED: ({ reserved }) => ({ n: Number(reserved) }),
   RATE_LIMITED: ({ retryAfter }) => ({ n: Math.ceil(Number(retryAfter) / 60) }),
   STOCK_MOVED: ({ seen, now }) => ({ seen: Number(seen), now: Number(now) }),

@@ -1,6 +1,7 @@
 import { auditRoutes } from './audit/routes.ts'
 import { branchFiguresRoutes } from './branch/figures.ts'
 import { mapRoutes } from './branch/map.ts'
+import { orderPlacesRoutes } from './branch/order-places.ts'
 import { staffBranchRoutes } from './branch/staff.ts'
 import { categoryChangeRoutes } from './catalogue/change-categories.ts'
 import { productChangeRoutes } from './catalogue/change-products.ts'
@@ -105,6 +106,7 @@ const plain: readonly Route[] = [
   ...driverCashRoutes,
   ...staffPaymentRoutes,
   ...branchFiguresRoutes,
+  ...orderPlacesRoutes,
   ...branchShelfRoutes,
   ...jobRoutes,
   ...moneyHoldRoutes,

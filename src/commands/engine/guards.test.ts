@@ -20,6 +20,8 @@ import { recordPhoneSearch } from '../disclosure/record-disclosure.ts'
 import { recordExport } from '../disclosure/record-export.ts'
 import { showPhone } from '../disclosure/show-phone.ts'
 import { expireGuestOrder } from '../guest-orders/expire-guest-order.ts'
+import { raiseOrderPlaces } from '../guest-orders/raise-order-places.ts'
+import { readOrderPlaces } from '../guest-orders/read-order-places.ts'
 import { releaseGuestOrder } from '../guest-orders/release-guest-order.ts'
 import { waitingGuestOrders } from '../guest-orders/waiting-guest-orders.ts'
 import { advanceImport } from '../import/advance-import.ts'
@@ -252,6 +254,8 @@ const table: Row[] = [
   row(expireGuestOrder, { branchId: 1, orderId: 'o' }, ['system']),
   row(releaseGuestOrder, { orderId: 'o' }, ['system']),
   row(waitingGuestOrders, { branchId: 1 }, ['system']),
+  row(readOrderPlaces, { branchId: 1 }, ['manager', ...admins]),
+  row(raiseOrderPlaces, { branchId: 1, places: 20 }, ['manager', ...admins]),
   row(noteOrderCancelled, { orderId: 'o' }, ['system']),
   row(noteReturn, { orderId: 'o', returnId: 'r' }, ['system']),
   row(beginReversal, { ...refund, requestId: 'e' }, ['system']),

@@ -1,23 +1,51 @@
 import * as z from 'zod'
-import { shopLimits } from '../../contract/rules/limits.ts'
+import { buyerOf } from '../../commands/guest-orders/buyer.ts'
+import { ownLimits, shopLimits } from '../../contract/rules/limits.ts'
 import { toKsh } from '../../contract/rules/money.ts'
 import { ok } from '../../domain/kernel/result.ts'
-import { defineSharedRoute, type Route } from '../server/route.ts'
+import type { GuestCashLimits } from '../../domain/order/guest-cash.ts'
+import { defineRoute, defineSharedRoute, type Route } from '../server/route.ts'
+
+const boundsOf = ({ piecesPerLine, totalCents, minutes }: GuestCashLimits) => ({
+  piecesPerLine,
+  total: toKsh(totalCents),
+  minutes,
+})
 
 const limits = defineSharedRoute({
   method: 'GET',
   path: '/api/limits',
   area: 'Orders',
-  summary: 'How much may be ordered for cash without signing in',
+  summary: 'How much may be ordered for cash without signing in, and with a new account',
   input: z.object({}),
   status: 200,
   response: shopLimits,
   errors: [],
   reads: [],
   handle: ({ deps }) => {
-    const { piecesPerLine, totalCents, minutes } = deps.commands.guestCash
-    return ok({ body: { guestCash: { piecesPerLine, total: toKsh(totalCents), minutes } } })
+    const { guestCash, newCash } = deps.commands
+    return ok({
+      body: {
+        guestCash: boundsOf(guestCash),
+        newCash: boundsOf(newCash),
+        newPlaces: newCash.open,
+      },
+    })
   },
 })
 
-export const limitRoutes: readonly Route[] = [limits]
+const own = defineRoute({
+  method: 'GET',
+  path: '/api/limits/own',
+  area: 'Orders',
+  summary: 'Whether one’s own account is new: no order of it was delivered or paid by M-PESA yet',
+  input: z.object({}),
+  status: 200,
+  response: ownLimits,
+  errors: [],
+  reads: ['orders'],
+  handle: async ({ actor, deps }) =>
+    ok({ body: { isNew: (await buyerOf(deps.commands, actor)) === 'newcomer' } }),
+})
+
+export const limitRoutes: readonly Route[] = [limits, own]

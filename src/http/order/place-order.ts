@@ -7,6 +7,7 @@ import { ok } from '../../domain/kernel/result.ts'
 import { countIf, subjectUse, type Use } from '../server/limits/limits.ts'
 import { defineRoute } from '../server/route.ts'
 import type { Visit } from '../server/visit.ts'
+import { takeOrderOfDay } from './orders-of-a-day.ts'
 
 type OrderBody = z.output<typeof placeOrderBody>
 
@@ -53,6 +54,13 @@ export const placeOrder = defineRoute({
     'GUEST_CASH_PIECES',
     'GUEST_CASH_TOTAL',
     'GUEST_CASH_FULL',
+    'GUEST_UNPAID_FULL',
+    'NEW_CASH_PIECES',
+    'NEW_CASH_TOTAL',
+    'NEW_CASH_FULL',
+    'NEW_UNPAID_FULL',
+    'MEMBER_CASH_FULL',
+    'TOO_MANY_ORDERS',
     'OUT_OF_STOCK',
     'IDEMPOTENCY_KEY_REUSED',
     'ORDER_EXPIRED',
@@ -61,17 +69,23 @@ export const placeOrder = defineRoute({
   limits: ['cash-order', 'mpesa-order'],
   limitOf: ({ body }) => (body.paymentMethod === 'cash' ? 'cash-order' : 'mpesa-order'),
   reads: [],
-  handle: async ({ actor, body, ctx, deps, headers, issue }) => {
+  handle: async ({ actor, address, body, ctx, deps, headers, issue }) => {
+    const ofDay = await takeOrderOfDay(body.items.length, { actor, address, ctx, deps })
+    if (!ofDay.ok) return ofDay
     const forPhone = isGuest(actor) ? [phoneUse(body, { ctx, deps })] : []
     const taken = await deps.limits.take(forPhone)
-    if (!taken.ok) return taken
+    if (!taken.ok) {
+      await ofDay.value.giveBack()
+      return taken
+    }
     const key = headers['idempotency-key']
     // A device that this very answer names may be named anew by the next: it tells nobody apart yet.
     const device = ctx.state.newDevice === undefined ? deps.devices.of(ctx) : undefined
     const order = { body, device, ...(key === undefined ? {} : { idempotencyKey: key }) }
     const place = () => issue(placeOrderCommand, order)
-    // The phone's owner must not wait because of orders that others did not get, or of a store that is away.
-    const placed = await countIf((outcome) => outcome.ok, taken.value, place)
+    // Nobody must wait because of orders that were not taken, or of a store that is away.
+    const isPlaced = ({ ok }: { ok: boolean }) => ok
+    const placed = await countIf(isPlaced, ofDay.value, () => countIf(isPlaced, taken.value, place))
     if (!placed.ok) return placed
     const { orderId: id, orderNumber } = placed.value
     // Wrong phones that strangers try for this order never keep this browser from it.

@@ -12,6 +12,14 @@ export const ofStaff: Readonly<Record<string, Row>> = {
     ask: () => ({ path: `/api/branches/${ids.kabete}/figures` }),
     answers: { ...denied, manager_kabete: 200, admin: 200 },
   },
+  'GET /api/branches/:id/order-places': {
+    ask: () => ({ path: `/api/branches/${ids.kabete}/order-places` }),
+    answers: { ...denied, manager_kabete: 200, admin: 200 },
+  },
+  'PUT /api/branches/:id/order-places': {
+    ask: () => ({ path: `/api/branches/${ids.kabete}/order-places`, body: { more: 20 } }),
+    answers: { ...denied, manager_kabete: 200, admin: 200 },
+  },
   'GET /api/branches/:id/lost-sales': {
     ask: () => ({ path: `/api/branches/${ids.kabete}/lost-sales` }),
     answers: { ...denied, manager_kabete: 200, admin: 200 },

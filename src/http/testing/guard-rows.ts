@@ -25,6 +25,7 @@ export const rows: Readonly<Record<string, Row>> = {
   'GET /api/map': everybody200,
   'GET /api/places': everybody200,
   'GET /api/limits': everybody200,
+  'GET /api/limits/own': everybody200,
   'GET /api/demo': { answers: { ...all(200), guest: 401, wanjiku: 403, kamau: 403 } },
   'GET /api/products': everybody200,
   'GET /api/products/slug/:slug': {

@@ -82,6 +82,15 @@ export const requestBudgets = {
     account: 60,
     counts: 'all',
   },
+  // What is placed and cancelled is in the log for ever: an order counts once for each 20 lines.
+  'order-day': {
+    minutes: 24 * 60,
+    address: 3_000,
+    newcomers: 1_500,
+    device: 60,
+    account: 300,
+    counts: 'all',
+  },
   'order-change': {
     minutes: 10,
     address: 2_000,
@@ -154,6 +163,8 @@ export const subjectBudgets = {
   /** Orders by guests for one phone, by each way of paying. */
   'order.phone': { limit: 10, minutes: 60 },
   'order.phone-own': { limit: 10, minutes: 60 },
+  /** Orders by a new account, beside those of its address. Counted as `order-day` is. */
+  'order.new-day': { limit: 30, minutes: 24 * 60 },
   /** Wrong passwords for a name from one address. A second budget lasts a day, so that patience does not pay. */
   'login.pair': { limit: 15, minutes: 15 },
   'login.pair-day': { limit: 60, minutes: 24 * 60 },

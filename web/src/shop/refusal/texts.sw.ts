@@ -190,6 +190,8 @@ export const texts = {
     'Umejaribu mara nyingi mno. Tafadhali jaribu tena baada ya dakika {n}.',
   'This phone was asked to pay several times and did not. Use another phone, pay in cash, or try again in {n} min.':
     'Simu hii iliombwa kulipa mara kadhaa na haikulipa. Tumia simu nyingine, lipa taslimu, au jaribu tena baada ya dakika {n}.',
+  'So many orders were placed from here today that no more are taken. Please call the branch, or try again in {n} h.':
+    'Leo yamewekwa maagizo mengi kutoka hapa hivi kwamba hakuna mengine yanayopokelewa. Tafadhali pigia tawi simu, au jaribu tena baada ya saa {n}.',
   'The shop is very busy. Please try again in a few seconds.':
     'Duka lina shughuli nyingi sana. Tafadhali jaribu tena baada ya sekunde chache.',
   'This refund is done.': 'Marejesho haya yamekamilika.',

@@ -1,0 +1,62 @@
+import * as z from 'zod'
+import { raiseOrderPlaces } from '../../commands/guest-orders/raise-order-places.ts'
+import {
+  type OrderPlaces as Places,
+  readOrderPlaces,
+} from '../../commands/guest-orders/read-order-places.ts'
+import {
+  morePlacesBody,
+  type OrderPlaces,
+  orderPlaces,
+} from '../../contract/branch/order-places.ts'
+import { catalogueId } from '../../contract/rules/primitives.ts'
+import { ok } from '../../domain/kernel/result.ts'
+import { answerEmpty } from '../server/empty-answer.ts'
+import { defineRoute, type Route } from '../server/route.ts'
+
+const path = '/api/branches/:id/order-places'
+const params = z.object({ id: catalogueId })
+const errors = ['UNAUTHENTICATED', 'FORBIDDEN', 'BRANCH_NOT_FOUND'] as const
+
+const present = ({ guest, newcomer, member, more }: Places): OrderPlaces => {
+  const pool = ({ waiting, cashOrders, held, pieces }: Places['guest']) => ({
+    waiting,
+    most: cashOrders,
+    pieces: held,
+    mostPieces: pieces,
+  })
+  return { guests: pool(guest), newcomers: pool(newcomer), members: pool(member), more }
+}
+
+const look = defineRoute({
+  method: 'GET',
+  path,
+  area: 'Branches',
+  summary: 'How many orders wait for cash of those that may; for the branch’s manager and admins',
+  input: z.object({ params }),
+  status: 200,
+  response: orderPlaces,
+  errors,
+  reads: [],
+  handle: async ({ issue, params: { id } }) => {
+    const found = await issue(readOrderPlaces, { branchId: id })
+    return found.ok ? ok({ body: present(found.value) }) : found
+  },
+})
+
+const raise = defineRoute({
+  method: 'PUT',
+  path,
+  area: 'Branches',
+  summary: 'Lets so many orders more wait for cash today; for the branch’s manager and admins',
+  input: z.object({ params, body: morePlacesBody }),
+  status: 200,
+  response: z.object({}),
+  errors: [...errors, 'CONFLICT'],
+  limits: ['staff'],
+  reads: [],
+  handle: async ({ body: { more }, issue, params: { id } }) =>
+    answerEmpty(await issue(raiseOrderPlaces, { branchId: id, places: more })),
+})
+
+export const orderPlacesRoutes: readonly Route[] = [look, raise]
