@@ -66,20 +66,20 @@ export const refusals = {
   METHOD_NOT_ALLOWED: [405, 'This path does not take this method.'],
   MEMBER_CASH_FULL: [
     409,
-    'More orders for cash wait at this branch than it can confirm. Please try again in a while, or choose M-PESA where the shop takes it.',
+    'More orders for cash wait at this branch than it can confirm. Please try again in a while.',
   ],
   MPESA_UNAVAILABLE: [422, 'This shop does not take M-PESA at the moment. Please pay in cash.'],
   NEW_CASH_FULL: [
     409,
-    'Many first orders for cash wait for this branch to confirm them. Please try again in a while, or choose M-PESA where the shop takes it.',
+    'Many first orders for cash wait for this branch to confirm them. Please try again in a while.',
   ],
   NEW_CASH_PIECES: [
     422,
-    'Until your first order has come, at most {n} pieces of an item can be ordered for cash. Please order less, or choose M-PESA where the shop takes it.',
+    'Until your first order has come, at most {n} pieces of an item can be ordered for cash. Please order less.',
   ],
   NEW_CASH_TOTAL: [
     422,
-    'Until your first order has come, at most {total} can be ordered for cash. Please order less, or choose M-PESA where the shop takes it.',
+    'Until your first order has come, at most {total} can be ordered for cash. Please order less.',
   ],
   NEW_UNPAID_FULL: [
     409,

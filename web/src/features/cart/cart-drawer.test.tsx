@@ -120,6 +120,8 @@ test.each([
         client.setQueryData(branchesQuery.queryKey, [aBranch()])
         client.setQueryData(limitsQuery.queryKey, {
           guestCash: { piecesPerLine: 20, total: 5_000, minutes: 60 },
+          newCash: { piecesPerLine: 40, total: 15_000, minutes: 120 },
+          newPlaces: 60,
         })
       },
     })

@@ -6,7 +6,13 @@ import { aProduct, show, until } from '../../testing/render.tsx'
 import { GuestCashLimit } from './guest-cash-limit.tsx'
 
 test('a guest is sent to M-PESA above the limits only where the shop takes it', async () => {
-  answerWith({ '/api/limits': { guestCash: { piecesPerLine: 20, total: 5_000, minutes: 60 } } })
+  answerWith({
+    '/api/limits': {
+      guestCash: { piecesPerLine: 20, total: 5_000, minutes: 60 },
+      newCash: { piecesPerLine: 40, total: 15_000, minutes: 120 },
+      newPlaces: 60,
+    },
+  })
   useCart.setState({ lines: [{ product: aProduct(), quantity: 21, branchId: 1 }] })
   const said = (takesMpesa: boolean) => {
     const shop = { ...drawnForNobody.shop, takesMpesa }
@@ -21,4 +27,9 @@ test('a guest is sent to M-PESA above the limits only where the shop takes it', 
   await until(() => expect(both.textContent).toContain('you pay by M-PESA, or sign in'))
   await until(() => expect(cash.textContent).toContain('you sign in to pay cash.'))
   expect(cash.textContent).not.toContain('M-PESA')
+  useCart.setState({ lines: [{ product: aProduct(), quantity: 41, branchId: 1 }] })
+  const large = said(true)
+  await until(() =>
+    expect(large.textContent).toContain('sign in with an account that has had an order before.'),
+  )
 })

@@ -17,6 +17,14 @@ export const texts = {
   'Your cart is different from it. At the checkout you choose which one you pay for.':
     'Kikapu chako ni tofauti nalo. Wakati wa kulipa utachagua utakacholipia.',
   'Go to the payment': 'Nenda kulipa',
+  'Until your first order has come, above {pieces} pieces of an item or {most} you pay by M-PESA.':
+    'Hadi agizo lako la kwanza lifike, ukizidi vipande {pieces} vya bidhaa moja au {most} lipa kwa M-PESA.',
+  'Your first order holds at most {pieces} pieces of an item, and {most} in all.':
+    'Agizo lako la kwanza linaweza kuwa na vipande {pieces} vya bidhaa moja, na {most} kwa jumla, si zaidi.',
+  'Above {pieces} pieces of an item or {most} you pay by M-PESA, or sign in with an account that has had an order before.':
+    'Zaidi ya vipande {pieces} vya bidhaa moja au {most}, lipa kwa M-PESA, au ingia kwa akaunti iliyowahi kupokea agizo.',
+  'Above {pieces} pieces of an item or {most} you sign in with an account that has had an order before.':
+    'Ukizidi vipande {pieces} vya bidhaa moja au {most}, ingia kwa akaunti iliyowahi kupokea agizo.',
   'Above {pieces} pieces of an item or {most} you sign in to pay cash.':
     'Ukizidi vipande {pieces} vya bidhaa moja au {most}, ingia ili ulipe taslimu.',
   'Above {pieces} pieces of an item or {most} you pay by M-PESA, or sign in to pay cash.':

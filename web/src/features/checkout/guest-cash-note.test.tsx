@@ -1,6 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { useSession } from '../../shop/account/session.ts'
 import { useCart } from '../../shop/cart/cart.ts'
+import { ownLimitsQuery } from '../../shop/cart/guest-cash.ts'
 import { branchesQuery } from '../../shop/catalogue/queries/branches-query.ts'
 import { useCheckoutDraft } from '../../shop/checkout/checkout-draft.ts'
 import { keys } from '../../shop/keys.ts'
@@ -17,11 +18,18 @@ beforeEach(() => {
   useCheckoutDraft.setState({ method: null })
 })
 
+const usualLimits = {
+  guestCash: { piecesPerLine: 20, total: 5000, minutes: 60 },
+  newCash: { piecesPerLine: 40, total: 15_000, minutes: 120 },
+  newPlaces: 60,
+}
+
 /** Shows the payment step with so many pieces in the cart, and chooses cash. */
 const chooseCash = (
   quantity: number,
   refusal?: { text: string; isGuestCash: boolean },
-  limits: object | null = { guestCash: { piecesPerLine: 20, total: 5000, minutes: 60 } },
+  limits: object | null = usualLimits,
+  isNew = false,
 ) => {
   useCart.setState({ lines: [{ product, quantity, branchId: 1 }] })
   const { place } = show(
@@ -39,6 +47,8 @@ const chooseCash = (
       known: (client) => {
         client.setQueryData(branchesQuery.queryKey, [aBranch()])
         if (limits !== null) client.setQueryData(keys.shop.limits, limits)
+        const { user } = useSession.getState()
+        client.setQueryData(ownLimitsQuery(user?.id).queryKey, { isNew })
       },
     },
   )
@@ -84,9 +94,20 @@ test('it is said as well where the limits themselves could not be read', () => {
   expect(chooseCash(1, { text, isGuestCash: true }, null).textContent).toContain(text)
 })
 
-test('who is signed in hears nothing of it', () => {
+test('who is signed in and has had an order hears nothing of it', () => {
   useSession.setState({ user: aUser() })
-  const place = chooseCash(21)
-  expect(place.textContent).not.toContain('Without an account')
+  const place = chooseCash(41)
+  expect(place.textContent).not.toContain('you can pay cash for up to')
   expect(button(place, 'Place Order').disabled).toBe(false)
+})
+
+test('a new account is told its own limits, and is not sent to sign in', () => {
+  useSession.setState({ user: aUser() })
+  expect(button(chooseCash(40, undefined, usualLimits, true), 'Place Order').disabled).toBe(false)
+  const place = chooseCash(41, undefined, usualLimits, true)
+  expect(place.textContent).toContain(
+    'Until your first order has come you can pay cash for up to 40 pieces of an item, and KSh 15,000 in all. Your cart is above that.',
+  )
+  expect(place.querySelector('[role="status"] a[href="/login"]')).toBeNull()
+  expect(button(place, 'Pay by M-PESA')).toBeDefined()
 })

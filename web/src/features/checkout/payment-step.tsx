@@ -15,7 +15,7 @@ import { useUserId } from '../../shop/account/session.ts'
 import { useCurrentBranch } from '../../shop/branch/branch.ts'
 import { ClosedNote } from '../../shop/branch/closed-note.tsx'
 import { useCart } from '../../shop/cart/cart.ts'
-import { isAboveGuestCash, useGuestCash } from '../../shop/cart/guest-cash.ts'
+import { isAboveCash, useOwnCash } from '../../shop/cart/guest-cash.ts'
 import { payPhoneOf, useCheckoutDraft } from '../../shop/checkout/checkout-draft.ts'
 import { loadPanel } from '../../shop/payment/panel/lazy-panel.tsx'
 import { type PaymentMethod, usePaymentMethods } from '../../shop/payment/payment-methods.ts'
@@ -69,7 +69,7 @@ const useMethod = () => {
   return { methods, method, setMethod, toMpesa: isOffered ? () => setMethod('mpesa') : undefined }
 }
 
-/** A guest's cash order that is refused for being one has other words below the method. */
+/** A cash order that is refused for whose it is has other words below the method. */
 type PaymentStepRefusal = { text: string; isGuestCash: boolean }
 
 export const PaymentStep = ({
@@ -95,11 +95,11 @@ export const PaymentStep = ({
   const branch = useCurrentBranch()
   const { methods, method, setMethod, toMpesa } = useMethod()
   const [tried, setTried] = useState(false)
-  const limits = useGuestCash()
+  const own = useOwnCash()
   const signedIn = useUserId() !== undefined
   const lines = useCart((cart) => cart.lines)
-  const cashLimits = method === 'cash' ? limits : undefined
-  const above = cashLimits !== undefined && isAboveGuestCash(lines, total, cashLimits)
+  const cashLimits = method === 'cash' ? own?.bounds : undefined
+  const above = cashLimits !== undefined && isAboveCash(lines, total, cashLimits)
   const refusedCash = refusal?.isGuestCash ? refusal.text : undefined
   useEffect(() => {
     // The panel loads while the shopper reads, since the prompt waits for it.
@@ -141,6 +141,7 @@ export const PaymentStep = ({
             {value === 'cash' && cashLimits !== undefined ? (
               <GuestCashNote
                 limits={cashLimits}
+                isNew={signedIn}
                 above={above}
                 refusal={refusedCash}
                 onMpesa={toMpesa}
@@ -150,7 +151,7 @@ export const PaymentStep = ({
         ))}
       </fieldset>
       <Suspense>{signedIn ? <VoucherChoice /> : null}</Suspense>
-      {refusal === undefined || (refusal.isGuestCash && limits !== undefined) ? null : (
+      {refusal === undefined || (refusal.isGuestCash && own !== undefined) ? null : (
         <p className={payment.refusal}>{refusal.text}</p>
       )}
       <div className={styles.actions}>

@@ -129,6 +129,8 @@ export const texts = {
   'We send the payment request to this phone.': 'Tunatuma ombi la malipo kwa simu hii.',
   'Without an account you can pay cash for up to {pieces} pieces of an item, and {most} in all.':
     'Bila akaunti unaweza kulipa taslimu kwa vipande hadi {pieces} vya bidhaa moja, na {most} kwa jumla.',
+  'Until your first order has come you can pay cash for up to {pieces} pieces of an item, and {most} in all.':
+    'Hadi agizo lako la kwanza lifike unaweza kulipa taslimu kwa vipande hadi {pieces} vya bidhaa moja, na {most} kwa jumla.',
   'Your cart is above that.': 'Kikapu chako kinazidi hapo.',
   'Pay by M-PESA': 'Lipa kwa M-PESA',
   'Sign in and keep my cart': 'Ingia, kikapu changu kibaki',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { CartLine } from './cart-line.ts'
-import { isAboveGuestCash } from './guest-cash.ts'
+import { isAboveCash } from './guest-cash.ts'
 
 const limits = { piecesPerLine: 20, total: 5_000, minutes: 60 }
 const line = (quantity: number, over: Partial<CartLine> = {}): CartLine => ({
@@ -18,4 +18,4 @@ test.each<[string, CartLine[], number, boolean]>([
   ['two sizes of a product', [line(20), line(20, { variant })], 3_610, false],
   ['as much money as allowed', [line(1)], 5_000, false],
   ['a shilling more', [line(1)], 5_001, true],
-])('%s', (_, lines, total, above) => expect(isAboveGuestCash(lines, total, limits)).toBe(above))
+])('%s', (_, lines, total, above) => expect(isAboveCash(lines, total, limits)).toBe(above))

@@ -1,23 +1,29 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import type * as z from 'zod'
-import { shopLimits } from '#contract/rules/limits.ts'
+import { type cashBounds, ownLimits, shopLimits } from '#contract/rules/limits.ts'
 import { api } from '../../lib/api.ts'
-import { useSession } from '../account/session.ts'
+import { useUserId } from '../account/session.ts'
 import { keys } from '../keys.ts'
 import type { CartLine } from './cart-line.ts'
 
-export type GuestCash = z.infer<typeof shopLimits>['guestCash']
+export type CashBounds = z.infer<typeof cashBounds>
 
 export const limitsQuery = queryOptions({
   queryKey: keys.shop.limits,
   queryFn: ({ signal }) => api('/api/limits', shopLimits, { signal }),
 })
 
-/** True if this is more than a guest may pay for in cash. `total` is in KSh and includes the delivery. */
-export const isAboveGuestCash = (
+export const ownLimitsQuery = (userId: string | undefined) =>
+  queryOptions({
+    queryKey: keys.own(userId).orders({ part: 'limits' }),
+    queryFn: ({ signal }) => api('/api/limits/own', ownLimits, { signal }),
+  })
+
+/** True if this is more than may be paid for in cash. `total` is in KSh and includes the delivery. */
+export const isAboveCash = (
   lines: readonly CartLine[],
   total: number,
-  { piecesPerLine, total: most }: GuestCash,
+  { piecesPerLine, total: most }: CashBounds,
 ): boolean => {
   const pieces = new Map<string, number>()
   for (const { product, variant, quantity } of lines) {
@@ -27,9 +33,17 @@ export const isAboveGuestCash = (
   return total > most || [...pieces.values()].some((quantity) => quantity > piecesPerLine)
 }
 
-/** The limits for a guest. Undefined for a signed-in shopper, and while the limits are not known. */
-export const useGuestCash = (): GuestCash | undefined => {
-  const guest = useSession((session) => session.user === null)
-  const { data } = useQuery({ ...limitsQuery, enabled: guest })
-  return guest ? data?.guestCash : undefined
+/** `newAccount`: what signing up would allow a guest. Undefined for somebody who is signed in with a new account. */
+export type OwnCash = { bounds: CashBounds; newAccount: CashBounds | undefined }
+
+/** The limits of a guest, or of a new account. Undefined for anybody else, and while they are not known. */
+export const useOwnCash = (): OwnCash | undefined => {
+  const userId = useUserId()
+  const isGuest = userId === undefined
+  const { data: own } = useQuery({ ...ownLimitsQuery(userId), enabled: !isGuest })
+  const isNew = own?.isNew === true
+  const { data } = useQuery({ ...limitsQuery, enabled: isGuest || isNew })
+  if (data === undefined) return undefined
+  if (isGuest) return { bounds: data.guestCash, newAccount: data.newCash }
+  return isNew ? { bounds: data.newCash, newAccount: undefined } : undefined
 }

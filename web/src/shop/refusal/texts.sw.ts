@@ -75,16 +75,16 @@ export const texts = {
     'Maagizo mengi ya taslimu yanasubiri kwenye tawi hili. Tafadhali ingia ili ulipe taslimu.',
   'Too much of this branch is held by orders that are not paid yet. If an order of your account has come before, sign in to it. Otherwise order less, or try again in a while.':
     'Bidhaa nyingi za tawi hili zimeshikwa na maagizo ambayo hayajalipwa. Ikiwa agizo la akaunti yako limewahi kufika, ingia kwenye akaunti hiyo. La sivyo agiza kidogo, au jaribu tena baadaye.',
-  'Many first orders for cash wait for this branch to confirm them. Please try again in a while, or choose M-PESA where the shop takes it.':
-    'Maagizo mengi ya kwanza ya taslimu yanasubiri kuthibitishwa na tawi hili. Tafadhali jaribu tena baadaye, au chagua M-PESA ikiwa duka linaipokea.',
-  'Until your first order has come, at most {n} pieces of an item can be ordered for cash. Please order less, or choose M-PESA where the shop takes it.':
-    'Hadi agizo lako la kwanza lifike, unaweza kuagiza si zaidi ya vipande {n} vya bidhaa moja kwa taslimu. Tafadhali agiza kidogo, au chagua M-PESA ikiwa duka linaipokea.',
-  'Until your first order has come, at most {total} can be ordered for cash. Please order less, or choose M-PESA where the shop takes it.':
-    'Hadi agizo lako la kwanza lifike, unaweza kuagiza kwa taslimu si zaidi ya {total}. Tafadhali agiza kidogo, au chagua M-PESA ikiwa duka linaipokea.',
+  'Many first orders for cash wait for this branch to confirm them. Please try again in a while.':
+    'Maagizo mengi ya kwanza ya taslimu yanasubiri kuthibitishwa na tawi hili. Tafadhali jaribu tena baadaye.',
+  'Until your first order has come, at most {n} pieces of an item can be ordered for cash. Please order less.':
+    'Hadi agizo lako la kwanza lifike, unaweza kuagiza si zaidi ya vipande {n} vya bidhaa moja kwa taslimu. Tafadhali agiza kidogo.',
+  'Until your first order has come, at most {total} can be ordered for cash. Please order less.':
+    'Hadi agizo lako la kwanza lifike, unaweza kuagiza kwa taslimu si zaidi ya {total}. Tafadhali agiza kidogo.',
   'Too much of this branch is held by first orders that are not confirmed or paid yet. Please order less, or try again in a while.':
     'Bidhaa nyingi za tawi hili zimeshikwa na maagizo ya kwanza ambayo hayajathibitishwa au kulipwa. Tafadhali agiza kidogo, au jaribu tena baadaye.',
-  'More orders for cash wait at this branch than it can confirm. Please try again in a while, or choose M-PESA where the shop takes it.':
-    'Maagizo ya taslimu yanayosubiri kwenye tawi hili ni mengi kuliko linavyoweza kuthibitisha. Tafadhali jaribu tena baadaye, au chagua M-PESA ikiwa duka linaipokea.',
+  'More orders for cash wait at this branch than it can confirm. Please try again in a while.':
+    'Maagizo ya taslimu yanayosubiri kwenye tawi hili ni mengi kuliko linavyoweza kuthibitisha. Tafadhali jaribu tena baadaye.',
   'For cash, at most {n} pieces of an item can be ordered without an account. Please sign in for more.':
     'Kwa taslimu, bila akaunti unaweza kuagiza vipande visivyozidi {n} vya bidhaa moja. Tafadhali ingia ili uagize zaidi.',
   'For cash, at most {total} can be ordered without an account. Please sign in for more.':

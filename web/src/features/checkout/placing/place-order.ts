@@ -92,7 +92,14 @@ const wordsFor = (error: unknown): { title: Text; text: Text | TextWithFacts } =
   return { title: titles[codeOf(error) ?? ''] ?? 'Checkout Failed', text: messageOf(error, text) }
 }
 
-const cashLimits = new Set(['GUEST_CASH_FULL', 'GUEST_CASH_PIECES', 'GUEST_CASH_TOTAL'])
+const cashLimits = new Set([
+  'GUEST_CASH_FULL',
+  'GUEST_CASH_PIECES',
+  'GUEST_CASH_TOTAL',
+  'NEW_CASH_FULL',
+  'NEW_CASH_PIECES',
+  'NEW_CASH_TOTAL',
+])
 const aboutVoucher = new Set(['VOUCHER_ENDED', 'VOUCHER_MINIMUM', 'VOUCHER_NOT_FOUND'])
 
 /** The reason that an order was not placed. `fields`: the server's complaints about the form. */
@@ -102,7 +109,7 @@ export type Refusal = {
   problem: Problem | undefined
   fields: FieldErrors
   isSessionOver: boolean
-  /** By M-PESA, or with an account, the order would not have been refused. */
+  /** By M-PESA the order would not have been refused, nor of an account that has bought before. */
   isGuestCash: boolean
   /** Without its voucher the order would not have been refused. */
   isVoucher: boolean

@@ -1,3 +1,4 @@
+import { act } from 'react'
 import { beforeEach, expect, test } from 'vitest'
 import { type BranchFigures, statusCounts } from '#contract/branch/branch-figures.ts'
 import type { LostSales } from '#contract/branch/lost-sales.ts'
@@ -5,9 +6,10 @@ import { orderStatus } from '#contract/order.ts'
 import { useSession } from '#web/shop/account/session.ts'
 import { branchesQuery } from '#web/shop/catalogue/queries/branches-query.ts'
 import { answerWith } from '#web/testing/api.ts'
-import { aBranch, aUser, find, press, show } from '#web/testing/render.tsx'
+import { aBranch, aUser, find, press, show, until } from '#web/testing/render.tsx'
 import { BranchDashboardPage } from './branch-dashboard-page.tsx'
 import { figuresQuery, lostSalesQuery } from './figures-query.ts'
+import { orderPlacesQuery } from './order-places.tsx'
 
 const sum = { orders: 0, revenue: 0, average: null }
 const figures: BranchFigures = {
@@ -128,4 +130,23 @@ test('analytics: the month, what sold best, and the branch', () => {
     'Operating Hours8AM – 9PM',
     'Delivery Radius7 km',
   ])
+})
+
+const pool = (waiting: number, most: number) => ({ waiting, most, pieces: 0, mostPieces: 100 })
+const places = { guests: pool(1, 20), members: pool(0, 300), more: 0 }
+
+test('says that the places for first orders run out, and gives more for the day', async () => {
+  const { place, client } = opened(2)
+  const { queryKey } = orderPlacesQuery(useSession.getState().user?.id, 2)
+  await act(() => client.setQueryData(queryKey, { ...places, newcomers: pool(47, 60) }))
+  expect(place.textContent).not.toContain('run out')
+  await act(() => client.setQueryData(queryKey, { ...places, newcomers: pool(48, 60) }))
+  expect(place.textContent).toContain('New accounts: 48 of 60 orders, 0 of 100 pieces.')
+  expect(place.textContent).not.toContain('Guests:')
+  const asked = answerWith({ '/api/branches/2/order-places': {} })
+  const [button] = [...place.querySelectorAll('button')].filter(({ textContent }) =>
+    textContent?.includes('Let 20 more wait today'),
+  )
+  press(button ?? expect.fail('No button'))
+  await until(() => expect(asked).toContain('/api/branches/2/order-places'))
 })

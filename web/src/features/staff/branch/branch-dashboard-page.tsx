@@ -9,6 +9,7 @@ import { SoundSwitch } from '../new-orders/sound-switch.tsx'
 import { AnalyticsTab } from './analytics/analytics-tab.tsx'
 import { InventoryTab } from './inventory/inventory-tab.tsx'
 import { OfOwnBranch } from './of-own-branch.tsx'
+import { OrderPlacesNote } from './order-places.tsx'
 import { OrdersTab } from './orders/orders-tab.tsx'
 import { StatCards } from './stat-cards.tsx'
 
@@ -48,6 +49,7 @@ export const BranchDashboardPage = () => (
   <OfOwnBranch title={t('Branch Dashboard')} beside={<SoundSwitch />}>
     {(branch) => (
       <>
+        <OrderPlacesNote branchId={branch.id} />
         <StatCards branchId={branch.id} />
         <BranchTabs branch={branch} />
       </>

@@ -7,6 +7,7 @@ import { useSession, useUserId } from '#web/shop/account/session.ts'
 import { StaffPage } from '#web/staff-ui/page/staff-page.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
+import { EveryOrderPlacesNote } from '../branch/order-places.tsx'
 import { SetAsideNotice } from '../operations/set-aside.tsx'
 import { BranchesTab, InventoryTab } from './branch-tabs.tsx'
 import { statsQuery } from './dashboard-api.ts'
@@ -63,6 +64,7 @@ export const AdminDashboardPage = () => {
   return (
     <StaffPage title={t('Admin Dashboard')} note={t('Welcome back, {name}', { name })}>
       <SetAsideNotice />
+      <EveryOrderPlacesNote />
       <div ref={place}>
         <Tabs label={t('Admin Dashboard')} tabs={tabs} value={tab} onChange={choose} />
       </div>
