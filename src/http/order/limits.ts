@@ -3,10 +3,12 @@ import { buyerOf } from '../../commands/guest-orders/buyer.ts'
 import { ownLimits, shopLimits } from '../../contract/rules/limits.ts'
 import { toKsh } from '../../contract/rules/money.ts'
 import { ok } from '../../domain/kernel/result.ts'
-import type { GuestCashLimits } from '../../domain/order/guest-cash.ts'
+import type { HttpDeps } from '../server/deps.ts'
 import { defineRoute, defineSharedRoute, type Route } from '../server/route.ts'
 
-const boundsOf = ({ piecesPerLine, totalCents, minutes }: GuestCashLimits) => ({
+type Limits = HttpDeps['commands']['guestCash']
+
+const boundsOf = ({ piecesPerLine, totalCents, minutes }: Limits) => ({
   piecesPerLine,
   total: toKsh(totalCents),
   minutes,
