@@ -164,7 +164,11 @@ it('a draft is sold once it has a variant', async () => {
 })
 
 it('no category is deleted by a catalogue that is behind', async () => {
-  const { categoryId } = await shop.done(addCategory, { ...groceries, slug: 'pulses' })
+  const { categoryId } = await shop.done(addCategory, {
+    ...groceries,
+    name: 'Pulses',
+    slug: 'pulses',
+  })
   const { queries } = shop.deps
   const catalogue = { ...queries.catalogue, waitFor: async () => false }
   const behind = { queries: { ...queries, catalogue } }
