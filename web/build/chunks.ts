@@ -31,6 +31,8 @@ const shopParts: Record<string, string[]> = {
       (part) => `shop/cart/${part}`,
     ),
   ],
+  /** What a guest's order has beside an account's. */
+  guest: ['shop/order/guest/hand-on', 'shop/order/guest/no-code-note', 'ui/share-button'],
   /** An order and its payment. */
   order: [
     ...['shop/order/', 'shop/order/guest/', 'shop/order/news/', 'shop/reorder/', 'lib/date-text'],

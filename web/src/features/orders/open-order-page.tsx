@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { Navigate, useLocation, useNavigate } from 'react-router-dom'
 import { z } from '#contract/rules/zod.ts'
 import { ApiError } from '../../lib/api.ts'
@@ -12,8 +12,11 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { LoadFailed } from '../../ui/feedback/load-failed.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
-import { HeldOrder } from './guest/held-order.tsx'
 import styles from './orders.module.css'
+
+const HeldOrder = lazy(async () => ({
+  default: (await import('./guest/held-order.tsx')).HeldOrder,
+}))
 
 const NoOrder = () => {
   const t = useText()
@@ -59,7 +62,9 @@ const Kept = ({ orderId }: { orderId: string }) => {
           'This device keeps the order now, under My Orders. Whoever has the link can see it, and can cancel it.',
         )}
       </p>
-      <HeldOrder held={held} />
+      <Suspense fallback={<Skeleton height="262px" radius="14px" />}>
+        <HeldOrder held={held} />
+      </Suspense>
     </>
   )
 }

@@ -106,8 +106,15 @@ test('one from before there were secrets opens as a whole, until it has ended', 
   await until(() => expect(said()).toContain('Waiyaki Way 12'))
 })
 
+test('a secret that the shop does not know leaves number and phone', async () => {
+  serve({ '/api/orders/track': anOrderByPhone() })
+  open()
+  await until(() => expect(said()).toContain('Why there is no code for the rider here'))
+  expect(useGuestOrders.getState().orders).toEqual([held])
+})
+
 test('five are asked for at first, and the older ones on request', async () => {
-  serve({})
+  serve({ '/api/orders/': aGuestsOrder() })
   const orders = [1, 2, 3, 4, 5, 6].map((n) => aHeldOrder({ id: `o-${n}` }))
   useGuestOrders.setState({ orders })
   open()

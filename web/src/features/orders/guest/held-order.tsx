@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
+import { ApiError } from '#web/lib/api.ts'
 import { isNotComing } from '#web/lib/is-not-coming.ts'
 import { useText } from '#web/lib/text.ts'
 import { useUserId } from '#web/shop/account/session.ts'
@@ -17,6 +18,14 @@ import styles from '../orders.module.css'
 import { ForgetOrder } from './forget-order.tsx'
 import { HandOnButton } from './hand-on-button.tsx'
 
+const OrderByPhone = lazy(async () => ({
+  default: (await import('./order-by-phone.tsx')).OrderByPhone,
+}))
+
+/** The shop does not know the secret (any more), so that it opens nothing. */
+const isRefused = (error: unknown): boolean =>
+  error instanceof ApiError && [401, 403, 404].includes(error.status)
+
 /** An order whose secret this browser holds: all of it, to be followed, paid, cancelled and handed on. */
 export const HeldOrder = ({ held }: { held: Held }) => {
   const t = useText()
@@ -28,6 +37,16 @@ export const HeldOrder = ({ held }: { held: Held }) => {
   const { showDetails, askToPay, askToCancel, dialogs } = useOrderDialogs()
   const nameOf = useItemNames(data?.items ?? [])
   useEndNoted(held, data?.status)
+  if (data === undefined && isRefused(query.error))
+    return (
+      <Suspense fallback={<Skeleton height="262px" radius="14px" />}>
+        <OrderByPhone byPhone={{ orderNumber, phone: held.phone }} keptAs={id}>
+          <div className={styles.below}>
+            <ForgetOrder order={held} asks={false} />
+          </div>
+        </OrderByPhone>
+      </Suspense>
+    )
   if (data === undefined && !isNotComing(query)) return <Skeleton height="262px" radius="14px" />
   return (
     <div className={styles.list}>

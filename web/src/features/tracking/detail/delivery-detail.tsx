@@ -55,7 +55,7 @@ export const DeliveryDetail = ({
         )}
       </header>
       <Arrival delivery={delivery} />
-      <DoorCode delivery={delivery} isByPhone={isByPhone} />
+      <DoorCode delivery={delivery} queryKey={queryKey} isByPhone={isByPhone} />
       {role === 'driver' ? <DriverSteps delivery={delivery} queryKey={queryKey} /> : null}
       <div className={styles.cards}>
         <OrderCard delivery={delivery} />

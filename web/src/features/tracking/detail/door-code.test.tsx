@@ -4,7 +4,7 @@ import { useToasts } from '#web/lib/toasts.ts'
 import { keys } from '#web/shop/keys.ts'
 import { useGuestOrders } from '#web/shop/order/guest/guest-orders.ts'
 import { aHeldOrder } from '#web/testing/guest-order.ts'
-import { aBranch, find, show, type, until } from '#web/testing/render.tsx'
+import { aBranch, find, press, show, type, until } from '#web/testing/render.tsx'
 import { aDelivery, deliveryId, now, signIn, whole } from '../testing/deliveries.ts'
 import { TrackingPage } from '../tracking-page.tsx'
 
@@ -18,7 +18,7 @@ const found = {
   trackingNumber: null,
   status: 'in_transit',
 }
-const forHolder = whole({ code: '4821', revision: null })
+const forHolder = whole({ code: '4821', codeRenewals: 3, revision: null })
 
 /** Holders see the code. Everybody else sees what the tracking number shows. */
 const serve = (over: Readonly<Record<string, unknown>> = {}) => {
@@ -41,6 +41,9 @@ const open = (address: string) =>
       client.setQueryData(keys.shop.branches, [aBranch({ phone: '254700000001' })]),
   })
 const said = () => document.body.textContent ?? ''
+const button = (name: string, within: ParentNode = document): HTMLElement =>
+  [...within.querySelectorAll('button')].find(({ textContent }) => textContent === name) ??
+  expect.fail(`No button ${name}`)
 
 beforeEach(() => {
   sent = []
@@ -72,6 +75,31 @@ test('another order’s delivery learns nothing of the secret', async () => {
   await until(() => expect(said()).toContain('Wanjiku'))
   expect(sent.map(({ secret }) => secret).filter((secret) => secret !== null)).toEqual([])
   expect(said()).not.toContain('4821')
+})
+
+test('a new code takes the place of the old one, once that is confirmed', async () => {
+  const renewal = `/api/deliveries/${deliveryId}/code/renew`
+  serve({ [renewal]: { code: '9034', left: 2 } })
+  open(`q=${held.orderNumber}&id=${deliveryId}`)
+  await until(() => press(button('New code')))
+  await until(() => expect(said()).toContain('The code that you see now no longer works then.'))
+  serve({
+    [renewal]: { code: '9034', left: 2 },
+    [`/api/deliveries/${deliveryId}`]: whole({ code: '9034', codeRenewals: 2, revision: null }),
+  })
+  press(button('New code', find('dialog[open]')))
+  await until(() => expect(said()).toContain('Your code for the rider at the door: 9034'))
+  expect(sent).toContainEqual({ method: 'POST', path: renewal, secret: held.secret })
+  expect(useToasts.getState().toast?.text).toContain('only the code 9034')
+})
+
+test('a code that was changed as often as may be offers no other', async () => {
+  serve({
+    [`/api/deliveries/${deliveryId}`]: whole({ code: '4821', codeRenewals: 0, revision: null }),
+  })
+  open(`q=${held.orderNumber}&id=${deliveryId}`)
+  await until(() => expect(said()).toContain('4821'))
+  expect(said()).not.toContain('New code')
 })
 
 test('who has lost the secret is told why no code stands there, and whom to ask', async () => {

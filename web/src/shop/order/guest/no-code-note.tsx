@@ -9,7 +9,9 @@ export const NoCodeNote = ({ branch }: { branch: { id?: number; name: string } }
     <section className={styles.note} aria-label={t('Why there is no code for the rider here')}>
       <h3>{t('Why there is no code for the rider here')}</h3>
       <p>
-        {t('Others know the number and the phone too, the rider for one. So they do not open it.')}
+        {t(
+          'Others know the number and the phone too, the rider for one, so those two do not open it.',
+        )}
       </p>
       <ul className={styles.ways}>
         <li>
